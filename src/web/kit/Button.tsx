@@ -28,31 +28,39 @@ export type ButtonProps = ComponentProps<'button'> &
   Look & {
     /** Waiting for the answer: presses do nothing, the width stays. Keyboard focus stays too, so it isn't `disabled`. */
     loading?: boolean | undefined;
-    /** Words while loading, for example 登录中…; without them the words stay. */
+    /** Words while loading, for example 登录中…; their width is kept free from the start. Without them the spinner stands alone. */
     loadingText?: ReactNode;
   };
 
 /** A button. `type` is `button` unless given. */
 export function Button({ kind, size, full, icon, iconFilled, loading, loadingText, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
-  const look = buttonClass({ kind, size, full }, classes(loading && css.loading, className));
+  const words = (
+    <>
+      {icon && <Icon name={icon} filled={iconFilled} />}
+      {children}
+    </>
+  );
   return (
     <button
       {...rest}
       type={loading ? 'button' : type}
-      className={look}
+      className={buttonClass({ kind, size, full }, classes(loading && css.loading, className))}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
       onClick={loading ? undefined : onClick}
     >
-      <span className={css.idle} aria-hidden={loading || undefined}>
-        {icon && <Icon name={icon} filled={iconFilled} />}
-        {children}
-      </span>
-      {loading && (
-        <span className={css.busy}>
-          <Icon name="loader-circle" spinning />
-          {loadingText ?? children}
+      {loading || loadingText ? (
+        <span className={css.layers}>
+          <span className={classes(css.layer, loading && css.unseen)} aria-hidden={loading && loadingText ? true : undefined}>
+            {words}
+          </span>
+          <span className={classes(css.layer, !loading && css.unseen)} aria-hidden={!loading || undefined}>
+            <Icon name="loader-circle" spinning={loading} />
+            {loadingText}
+          </span>
         </span>
+      ) : (
+        words
       )}
     </button>
   );

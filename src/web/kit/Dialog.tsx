@@ -1,0 +1,121 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { classes } from './classes.ts';
+import css from './Dialog.module.css';
+import { IconButton } from './IconButton.tsx';
+import { lockPage, trapTab } from './modal.ts';
+import { Toaster } from './Toaster.tsx';
+
+export type DialogProps = {
+  open: boolean;
+  /** Esc, the cross or a press beside it. Not called when `blocking`. */
+  onClose: () => void;
+  /** Heading, centred in a confirmation; without it give `label`. */
+  title?: ReactNode;
+  label?: string | undefined;
+  /** `sheet`: from the bottom on a phone. `confirm`: centred everywhere. */
+  kind?: 'sheet' | 'confirm' | undefined;
+  /** 820 px instead of 440. */
+  wide?: boolean | undefined;
+  /** No cross, no Esc, no press beside it: only an answer closes it (handing in, ended session). */
+  blocking?: boolean | undefined;
+  /** No padding inside, as in the two-part login. */
+  bare?: boolean | undefined;
+  labels: { close: string };
+  /** Buttons under the text. */
+  actions?: ReactNode;
+  className?: string | undefined;
+  children?: ReactNode;
+};
+
+/**
+ * A modal dialog on the browser's own `<dialog>`: the page behind is inert and doesn't scroll, Tab stays inside, focus returns to the opener.
+ * Safari before 15.4 has no `showModal`: there it's a fixed box over a scrim with the same keys. Children exist only while it's open.
+ */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({ onClose, title, label, kind = 'sheet', wide, blocking, bare, labels, actions, className, children }: Omit<DialogProps, 'open'>) {
+  const element = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
+  const id = useId();
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog) return;
+    const opener = document.activeElement;
+    const unlock = lockPage();
+    const native = typeof dialog.showModal === 'function';
+    if (native) dialog.showModal();
+    else dialog.setAttribute('open', '');
+    (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? (native ? null : dialog))?.focus();
+    return () => {
+      if (native) dialog.close();
+      unlock();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+
+  const dismiss = () => {
+    if (!blocking) onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      // Otherwise the browser closes it by itself on the second Esc, even a blocking one.
+      event.preventDefault();
+      event.stopPropagation();
+      dismiss();
+    }
+    trapTab(event, element.current);
+  };
+  const beside = (event: MouseEvent) => {
+    const box = element.current?.getBoundingClientRect();
+    if (!box || event.target !== element.current) return false;
+    return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
+  };
+
+  return (
+    <>
+      {typeof window !== 'undefined' && typeof HTMLDialogElement === 'undefined' && <div className={css.scrim} onClick={dismiss} />}
+      <dialog
+        ref={element}
+        tabIndex={-1}
+        role={kind === 'confirm' ? 'alertdialog' : 'dialog'}
+        aria-modal="true"
+        aria-label={label}
+        aria-labelledby={title && !label ? `${id}-title` : undefined}
+        className={classes(css.dialog, css[kind], wide && css.wide, blocking && css.blocking, className)}
+        onKeyDown={onKeyDown}
+        onCancel={(event) => {
+          if (event.target !== event.currentTarget) return;
+          event.preventDefault();
+          dismiss();
+        }}
+        onMouseDown={(event) => {
+          pressedBeside.current = beside(event);
+        }}
+        onClick={(event) => {
+          if (pressedBeside.current && beside(event)) dismiss();
+        }}
+        onClose={(event) => {
+          // Closed by the browser (a second back gesture): a blocking one returns, another is reported.
+          if (event.target !== event.currentTarget || !event.currentTarget.isConnected || event.currentTarget.open) return;
+          if (blocking) event.currentTarget.showModal();
+          else onClose();
+        }}
+      >
+        <div className={classes(css.box, !bare && css.padded)}>
+          {title && (
+            <h2 id={`${id}-title`} className={css.title}>
+              {title}
+            </h2>
+          )}
+          {bare || !title ? children : children && <div className={css.text}>{children}</div>}
+          {actions && <div className={css.actions}>{actions}</div>}
+          {!blocking && <IconButton icon="x" label={labels.close} className={css.close} onClick={onClose} />}
+        </div>
+        <Toaster />
+      </dialog>
+    </>
+  );
+}
