@@ -23,9 +23,10 @@ export function trapTab(event: KeyboardEvent, box: HTMLElement | null): void {
   if (event.key !== 'Tab' || !box) return;
   const stops = [...box.querySelectorAll<HTMLElement>(tabStops)].filter((stop) => stop.tabIndex >= 0 && stop.offsetParent !== null);
   const here = document.activeElement;
-  const edge = event.shiftKey ? stops[0] : stops.at(-1);
+  const last = stops[stops.length - 1];
+  const edge = event.shiftKey ? stops[0] : last;
   if (here !== edge && here !== box) return;
-  const target = event.shiftKey ? stops.at(-1) : stops[0];
+  const target = event.shiftKey ? last : stops[0];
   if (!target) return;
   event.preventDefault();
   target.focus();

@@ -15,7 +15,7 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>, selector: string, a
   else if (event.key === 'End') next = -1;
   else return null;
   event.preventDefault();
-  const part = parts.at(next % parts.length) ?? null;
+  const part = parts[(next + parts.length) % parts.length] ?? null;
   part?.focus();
   return part;
 }

@@ -47,7 +47,7 @@ export function createToasts() {
       };
     },
     /** The message, for the newest place alone. */
-    currentFor: (place: object) => (hosts.at(-1) === place ? current : null),
+    currentFor: (place: object) => (hosts[hosts.length - 1] === place ? current : null),
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => {
