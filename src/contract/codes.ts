@@ -1,0 +1,19 @@
+/** The numbers of an answer's `code` and what the browser does about each (spec 8, api.md Conventions). */
+export const SUCCESS = 1;
+/** No session, or an expired one. */
+export const NO_SESSION = 401;
+/** The session was ended because the account signed in elsewhere or changed its password. */
+export const SESSION_REPLACED = -4;
+/** The account is frozen. */
+export const ACCOUNT_FROZEN = -6;
+/** The request breaks a rule and the person can mend it; `data.fields` names each field. */
+export const RULE_BROKEN = 1001;
+/** Any other failure to show. */
+export const FAILED = -1;
+/** The server asks for a proof of work with the next try (login calls). */
+export const CAPTCHA_NEEDED = 2010;
+
+/** Codes after which the browser clears its session, tells the person once and goes to /home. */
+export const SESSION_ENDING: readonly number[] = [NO_SESSION, SESSION_REPLACED, ACCOUNT_FROZEN];
+/** Codes whose message is shown as a red toast for 3 s. */
+export const TOASTED: readonly number[] = [FAILED, RULE_BROKEN];

@@ -1,0 +1,9 @@
+import { endpoints } from "./endpoint.ts";
+import type { SiteShapes } from "./site.schema.ts";
+
+/** Branding, service contacts and adverts (spec 7, Site). */
+export const site = endpoints<SiteShapes>()({
+  getInitConfig: { method: "POST", path: "/api/v1/pc/getInitConfig", access: "visitor" },
+  getServiceList: { method: "GET", path: "/api/v1/service/getServiceList", access: "visitor" },
+  getAdvertisement: { method: "GET", path: "/api/v1/advert/getAdvertisement", access: "visitor" },
+});

@@ -1,0 +1,18 @@
+import type { FieldText } from "./fields.zh.ts";
+
+/** What is said about a field, in English (design-system 11). */
+export const fieldText: FieldText = {
+  phoneRequired: "Enter your phone number",
+  phoneInvalid: "Enter a valid phone number",
+  accountRequired: "Enter your account",
+  passwordRequired: "Enter your password",
+  newPasswordInvalid: "Use 8–20 letters and digits",
+  confirmPasswordRequired: "Enter it again",
+  confirmPasswordDiffers: "The two passwords differ",
+  smsCodeRequired: "Enter the code",
+  smsCodeInvalid: "Enter the 6-digit code",
+  consentRequired: "Read and accept the user agreement and the privacy policy first",
+  required: "This field can't be empty",
+  tooLong: "This is too long",
+  invalid: "This is not valid",
+};

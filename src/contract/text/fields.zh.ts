@@ -1,0 +1,18 @@
+/** What is said about a field (spec 5, letter by letter where it gives the text). */
+export const fieldText = {
+  phoneRequired: "手机号不能为空",
+  phoneInvalid: "请输入正确的手机号",
+  accountRequired: "账号不能为空",
+  passwordRequired: "密码不能为空!",
+  newPasswordInvalid: "请输入8-20位字母/数字密码",
+  confirmPasswordRequired: "请再次输入密码!",
+  confirmPasswordDiffers: "两次输入密码不一致!",
+  smsCodeRequired: "验证码不能为空!",
+  smsCodeInvalid: "请输入6位数字短信验证码!",
+  consentRequired: "请先阅读并同意用户协议和隐私政策",
+  required: "这一项不能为空",
+  tooLong: "内容太长了",
+  invalid: "填写的内容不对",
+};
+
+export type FieldText = Readonly<Record<keyof typeof fieldText, string>>;

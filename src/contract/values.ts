@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+/** The kinds of value that many calls share. Server only: forms use `fields.ts`. */
+
+/** A positive integer id, as a number (bodies). */
+export const id = z.int().positive().max(2_147_483_647);
+/** The same in a query string or a path. */
+export const queryId = z.union([z.string().regex(/^[1-9]\d{0,9}$/), z.int().positive()]).transform(Number).pipe(id);
+/** Milliseconds since the epoch. */
+export const instant = z.int().nonnegative();
+/** Whole seconds. */
+export const seconds = z.int().nonnegative();
+/** An integer number of fen. */
+export const fen = z.int().nonnegative();
+/** Whole percent, rounded down. */
+export const percent = z.int().min(0).max(100);
+/** True or false as a query string spells it. */
+export const queryFlag = z.union([z.boolean(), z.enum(["true", "false", "1", "0"]).transform((v) => v === "true" || v === "1")]);
+
+const wholeNumber = z.union([z.int(), z.string().regex(/^\d{1,9}$/).transform(Number)]);
+/** Which page and how long (api.md Conventions: current from 1, size 1-100; by default 1 and 10). */
+export const paging = {
+  current: wholeNumber.pipe(z.int().min(1).max(100_000)).default(1),
+  size: wholeNumber.pipe(z.int().min(1).max(100)).default(10),
+};
+
+/** A page of a list. */
+export const pageOf = <S extends z.ZodType>(record: S) =>
+  z.object({ records: z.array(record), total: z.int().nonnegative(), current: z.int(), size: z.int() });
+/** The answer of a call that returns nothing. */
+export const nothing = z.null();

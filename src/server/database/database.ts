@@ -1,0 +1,76 @@
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+import type {
+  ArticleCategoryTable, ArticleTable, CategoryTable, ChapterTable, EntitlementTable, ItemTable, SeriesTable, SeriesTeacherTable, TeacherTable,
+} from "./tables/catalogue.ts";
+import type { ClientErrorTable, RateWindowTable, SessionTable } from "./tables/kernel.ts";
+import type { MediaAssetTable, MediaRungTable, MediaSubtitleTable } from "./tables/media.ts";
+import type { AdvertTable, ServiceContactTable, SiteConfigTable, SiteTable } from "./tables/site.ts";
+
+/** Every table of the product; a domain's tables stand in `tables/<domain>.ts`. */
+export interface Tables {
+  session: SessionTable;
+  rate_window: RateWindowTable;
+  client_error: ClientErrorTable;
+  site: SiteTable;
+  site_config: SiteConfigTable;
+  service_contact: ServiceContactTable;
+  advert: AdvertTable;
+  media_asset: MediaAssetTable;
+  media_rung: MediaRungTable;
+  media_subtitle: MediaSubtitleTable;
+  category: CategoryTable;
+  teacher: TeacherTable;
+  series: SeriesTable;
+  series_teacher: SeriesTeacherTable;
+  chapter: ChapterTable;
+  item: ItemTable;
+  entitlement: EntitlementTable;
+  article_category: ArticleCategoryTable;
+  article: ArticleTable;
+}
+
+export type Database = Kysely<Tables>;
+export type Pool = pg.Pool;
+
+// bigint ids and counts stay far below 2^53 in a school: numbers, not strings.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A date is a day of the school's calendar, not an instant.
+pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
+
+/**
+ * Opens the pool. Errors of idle connections (the database was restarted) are logged and the pool reconnects;
+ * a statement ends after 30 s, as the browser's own patience does (spec 9).
+ */
+export function openDatabase(url: string, onIdleError: (error: Error) => void, size = 10): { db: Database; pool: Pool } {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    statement_timeout: 30_000,
+    connectionTimeoutMillis: 10_000,
+    application_name: "jiangcheng",
+  });
+  pool.on("error", onIdleError);
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool };
+}
+
+const RETRIED: ReadonlySet<string> = new Set(["40001", "40P01"]);
+
+/** Runs `work` in one transaction; a serialisation failure or deadlock is tried again, at most 5 times. */
+export async function inTransaction<T>(db: Database, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt >= 5 || !RETRIED.has(sqlState(error))) throw error;
+    }
+  }
+}
+
+/** The SQLSTATE of a database error, or an empty string. */
+export function sqlState(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}
+
+/** SQLSTATE of a broken unique index. */
+export const UNIQUE_VIOLATION = "23505";

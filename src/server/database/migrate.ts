@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Pool } from "./database.ts";
+
+const FOLDER = join(import.meta.dirname, "migrations");
+
+/**
+ * Runs the `.sql` files that this database has not seen, in the order of their names, each in its own transaction.
+ * A row lock keeps two starting processes apart (works on engines without advisory locks, too). A file that changed
+ * after it ran is refused: migrations are only ever added to. Returns the names that ran.
+ */
+export async function migrate(pool: Pool): Promise<string[]> {
+  const client = await pool.connect();
+  const ran: string[] = [];
+  try {
+    await client.query("create table if not exists migration_lock (one integer primary key check (one = 1))");
+    await client.query("insert into migration_lock values (1) on conflict do nothing");
+    await client.query(
+      "create table if not exists migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())",
+    );
+    for (const name of readdirSync(FOLDER).filter((file) => file.endsWith(".sql")).toSorted()) {
+      const sql = readFileSync(join(FOLDER, name), "utf8");
+      const checksum = createHash("sha256").update(sql).digest("hex");
+      await client.query("begin");
+      await client.query("select 1 from migration_lock for update");
+      const known = await client.query<{ checksum: string }>("select checksum from migration where name = $1", [name]);
+      const before = known.rows[0];
+      if (before && before.checksum !== checksum) throw new Error(`migration ${name} was changed after it ran`);
+      if (!before) {
+        await client.query(sql);
+        await client.query("insert into migration (name, checksum) values ($1, $2)", [name, checksum]);
+        ran.push(name);
+      }
+      await client.query("commit");
+    }
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+  return ran;
+}

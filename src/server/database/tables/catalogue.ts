@@ -1,0 +1,105 @@
+import type { Generated } from "kysely";
+
+export interface CategoryTable {
+  id: Generated<number>;
+  parent_id: number | null;
+  name: string;
+  trade: string;
+  english: string;
+  sort: number;
+}
+
+export interface TeacherTable {
+  id: Generated<number>;
+  name: string;
+  title: string;
+  line: string;
+  bio: string;
+  avatar_url: string;
+  sort: number;
+}
+
+export type Sale = "onSale" | "closed" | "packageOnly" | "partner";
+
+export interface SeriesTable {
+  id: Generated<number>;
+  type: 1 | 2;
+  slug: string;
+  category_id: number;
+  title: string;
+  subtitle: string;
+  level: string;
+  topic: string;
+  intro_html: string;
+  outcomes: string[];
+  price_fen: number;
+  original_price_fen: number | null;
+  valid_days: number | null;
+  sale: Sale;
+  partner_url: string | null;
+  recommended: number | null;
+  published: Generated<boolean>;
+  lesson_count: number;
+  total_seconds: number;
+  learner_count: Generated<number>;
+  search: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface SeriesTeacherTable {
+  series_id: number;
+  teacher_id: number;
+  sort: number;
+}
+
+export interface ChapterTable {
+  id: Generated<number>;
+  series_id: number;
+  title: string;
+  sort: number;
+}
+
+export type ItemKind = "video" | "live" | "document" | "exam";
+
+export interface ItemTable {
+  id: Generated<number>;
+  series_id: number;
+  chapter_id: number;
+  title: string;
+  kind: ItemKind;
+  asset_id: number | null;
+  seconds: number;
+  is_trial: boolean;
+  points: string[];
+  sort: number;
+}
+
+export interface EntitlementTable {
+  id: Generated<number>;
+  learner_id: number;
+  series_id: number;
+  source: "free" | "order" | "package" | "task" | "grant";
+  source_ref: string;
+  starts_at: Date;
+  ends_at: Date | null;
+  revoked_at: Date | null;
+}
+
+export interface ArticleCategoryTable {
+  id: Generated<number>;
+  name: string;
+  sort: number;
+}
+
+export interface ArticleTable {
+  id: Generated<number>;
+  category_id: number;
+  title: string;
+  summary: string;
+  trade: string;
+  html: string;
+  published_at: Date;
+  view_count: Generated<number>;
+  search: string;
+}

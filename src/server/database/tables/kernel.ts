@@ -1,0 +1,37 @@
+import type { Generated } from "kysely";
+
+/** One signed-in browser; ended rows stay until they would have expired, so that the next call learns why. */
+export interface SessionTable {
+  id: Generated<number>;
+  cookie_hash: Buffer;
+  token_hash: Buffer;
+  learner_id: number | null;
+  staff_id: number | null;
+  duties: string[];
+  client_type: string;
+  user_agent: string;
+  ip: string;
+  created_at: Date;
+  seen_at: Date;
+  idle_until: Date;
+  ended_at: Date | null;
+  /** 401, -4 or -6: what the next call of this session answers. */
+  end_code: number | null;
+}
+
+export interface RateWindowTable {
+  key: string;
+  starts_at: Date;
+  ends_at: Date;
+  count: number;
+}
+
+export interface ClientErrorTable {
+  fingerprint: string;
+  kind: string;
+  message: string;
+  sample: unknown;
+  count: number;
+  first_at: Date;
+  last_at: Date;
+}

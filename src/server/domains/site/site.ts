@@ -1,0 +1,6 @@
+import type { Means } from "../../kernel/call.ts";
+import { plainHost } from "./rules.ts";
+import { configOf } from "./store.ts";
+
+/** The init config's items of a host, for the frame of its pages. */
+export const siteItems = (means: Means, host: string) => configOf(means.db, { host: plainHost(host) });

@@ -1,0 +1,93 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+
+/** A setting that stops the start; its message is the one line that is printed. */
+export class SettingError extends Error {}
+
+/** Everything that the process takes from its environment (architecture.md Environment). */
+export interface Environment {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path; holds the embedded database, media, secrets and the outbox. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  /** Without a slash at the end. Null until it is known that the server listens on HOST:PORT. */
+  readonly publicUrl: string | null;
+  /** PUBLIC_URL is https: secure cookies, no outbox, no demo. */
+  readonly production: boolean;
+  /** null: load the demo school on a first start without DATABASE_URL. */
+  readonly demo: boolean | null;
+  readonly trustedProxies: readonly string[];
+  /** Addresses exempt from per-address limits and captcha (a classroom's NAT). */
+  readonly abuseAllow: ReadonlySet<string>;
+  readonly owner: { readonly username: string | null; readonly password: string | null };
+  /** Settings of providers, by their own prefixes; read by `providers/choose.ts`. */
+  readonly providerSettings: Readonly<Record<string, string>>;
+  /** Sources are served through Vite and the process restarts on changes. */
+  readonly development: boolean;
+}
+
+const OWN = new Set([
+  "PORT", "HOST", "DATA_DIR", "DATABASE_URL", "PUBLIC_URL", "DEMO", "TRUSTED_PROXIES", "ABUSE_ALLOW",
+  "OWNER_USERNAME", "OWNER_PASSWORD", "DATABASE_READ_URL", "REDIS_URL",
+]);
+const PROVIDER_PREFIXES = ["SMS_", "ALIYUN_", "S3_", "VIDEO_", "SENTRY_"];
+/** Settings that later parts of the product read; naming them today would do nothing, so the start says so. */
+const NOT_YET = ["DATABASE_READ_URL", "REDIS_URL"];
+
+export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
+  const get = (name: string) => env[name]?.trim() || null;
+  for (const name of NOT_YET) if (get(name)) throw new SettingError(`${name} is set, but this version does not use it; unset it`);
+  for (const name of Object.keys(env)) {
+    if (/^(TRUSTED_PROX|ABUSE_|OWNER_|PUBLIC_|DATA_DIR|DATABASE_)/.test(name) && !OWN.has(name)) {
+      throw new SettingError(`${name} is no setting of this product; did you mistype it?`);
+    }
+  }
+  const port = number("PORT", get("PORT") ?? "3000", 0, 65_535);
+  const publicUrl = get("PUBLIC_URL");
+  if (publicUrl && !URL.canParse(publicUrl)) throw new SettingError("PUBLIC_URL is no address; write it like https://school.example.cn");
+  const production = publicUrl?.startsWith("https://") ?? false;
+  const demo = flag("DEMO", get("DEMO"));
+  if (production && demo) throw new SettingError("DEMO=1 and an https PUBLIC_URL contradict each other: a demo school is never public");
+  const trustedProxies = list(get("TRUSTED_PROXIES"));
+  for (const proxy of trustedProxies) {
+    if (!isIP(proxy.split("/")[0]!)) throw new SettingError(`TRUSTED_PROXIES holds "${proxy}", which is no address`);
+  }
+  const ownerPassword = get("OWNER_PASSWORD");
+  if (ownerPassword && ownerPassword.length < 12) throw new SettingError("OWNER_PASSWORD is too short: at least 12 characters");
+  return {
+    port,
+    host: get("HOST") ?? "127.0.0.1",
+    dataDir: resolve(get("DATA_DIR") ?? "./data"),
+    databaseUrl: databaseUrl(get("DATABASE_URL")),
+    publicUrl: publicUrl?.replace(/\/+$/, "") ?? null,
+    production,
+    demo,
+    trustedProxies,
+    abuseAllow: new Set(list(get("ABUSE_ALLOW"))),
+    owner: { username: get("OWNER_USERNAME"), password: ownerPassword },
+    providerSettings: Object.fromEntries(
+      Object.entries(env).filter(([name, value]) => value && PROVIDER_PREFIXES.some((p) => name.startsWith(p))) as [string, string][],
+    ),
+    development: env["NODE_ENV"] === "development",
+  };
+}
+
+function databaseUrl(value: string | null): string | null {
+  if (value && !/^postgres(ql)?:\/\//.test(value)) throw new SettingError("DATABASE_URL must begin with postgres:// or postgresql://");
+  return value;
+}
+
+function number(name: string, value: string, min: number, max: number): number {
+  const parsed = Number(value);
+  if (!/^\d+$/.test(value) || parsed < min || parsed > max) throw new SettingError(`${name} must be a whole number from ${min} to ${max}`);
+  return parsed;
+}
+
+function flag(name: string, value: string | null): boolean | null {
+  if (value === null) return null;
+  if (value !== "0" && value !== "1") throw new SettingError(`${name} must be 0 or 1`);
+  return value === "1";
+}
+
+const list = (value: string | null) => (value ?? "").split(",").map((part) => part.trim()).filter(Boolean);

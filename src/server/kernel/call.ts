@@ -1,0 +1,75 @@
+import type { Data, Endpoint, Input } from "#contract/endpoint.ts";
+import type { Language } from "#contract/text/say.ts";
+import type { Duty } from "#contract/endpoint.ts";
+import type { Database, Pool } from "../database/database.ts";
+import type { Environment } from "../environment.ts";
+import type { Secrets } from "../secrets.ts";
+import type { Providers } from "../providers/providers.ts";
+import type { JobQueue } from "./jobs.ts";
+import type { Sessions } from "./sessions.ts";
+import type { MessageKey } from "./refusal.ts";
+
+/** What a call needs of the world. Handed in, never looked up: tests hand in their own clock and providers. */
+export interface Means {
+  readonly db: Database;
+  /** The same connections for the few hot statements that are named and prepared (database.md 9). */
+  readonly pool: Pool;
+  readonly providers: Providers;
+  readonly jobs: JobQueue;
+  readonly sessions: Sessions;
+  readonly environment: Environment;
+  readonly secrets: Secrets;
+  /** Call after a change of what visitors see: their kept pages are forgotten. */
+  readonly pagesChanged: () => void;
+  /** The server's clock, in ms since the epoch. */
+  readonly now: () => number;
+  readonly log: Log;
+}
+
+export interface Log {
+  info(details: object | string, message?: string): void;
+  warn(details: object | string, message?: string): void;
+  error(details: object | string, message?: string): void;
+}
+
+/** A signed-in learner. */
+export interface Learner {
+  readonly kind: "learner";
+  readonly learnerId: number;
+  readonly sessionId: number;
+}
+
+/** A signed-in member of staff. */
+export interface Staff {
+  readonly kind: "staff";
+  readonly staffId: number;
+  readonly sessionId: number;
+  readonly duties: ReadonlySet<Duty>;
+}
+
+/** What a handler may know of the request and say beside its data. */
+export interface Visit {
+  /** The client's address, behind trusted proxies only. */
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly host: string;
+  readonly language: Language;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** The request's own id, which stands in the log too. */
+  readonly requestId: string;
+  /** Sets a cookie; `maxAge` in seconds, absent for the browser's session. HttpOnly unless `readable`. */
+  setCookie(name: string, value: string, options?: { maxAge?: number; readable?: boolean }): void;
+  clearCookie(name: string): void;
+  /** Sets the answer's message. */
+  say(key: MessageKey, values?: Readonly<Record<string, string | number>>): void;
+}
+
+type CallerFor<A> = A extends "visitor" ? Learner | null : A extends "learner" ? Learner : Staff;
+export type Caller<E extends Endpoint> = CallerFor<E["access"]>;
+
+export type Handler<E extends Endpoint> = (means: Means, input: Input<E>, caller: Caller<E>, visit: Visit) => Promise<Data<E>>;
+
+/** One handler for every endpoint of a contract file; a missing one does not compile. */
+export type Handlers<Contract extends object> = {
+  readonly [K in keyof Contract]: Contract[K] extends Endpoint ? Handler<Contract[K]> : never;
+};

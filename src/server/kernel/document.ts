@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+
+/**
+ * The only script inside the HTML; constant, so that its hash can stand in the content security policy and the HTML can
+ * be kept and compressed. It chooses the theme before the first paint, keeps clicks that come before the page is alive
+ * and fetches the site's code when the browser is idle or at the first touch.
+ */
+const HEAD_SCRIPT = `(function(d,w){var r=d.documentElement,q=null,s=0,alive=0;
+if(!r.dataset.theme)r.dataset.theme=w.matchMedia&&matchMedia("(prefers-color-scheme:dark)").matches?"dark":"light";
+function go(){if(s)return;s=1;import(r.dataset.main)}
+w.__alive=function(){alive=1;if(q&&q.isConnected){var e=q;q=null;e.click()}};
+d.addEventListener("click",function(e){if(alive)return;go();var t=e.target.closest&&e.target.closest("button,[data-early]");
+if(!t||t.type==="submit"&&t.form&&t.form.method==="get")return;e.preventDefault();e.stopImmediatePropagation();q=t},true);
+["pointerdown","keydown","touchstart","focusin"].forEach(function(n){d.addEventListener(n,go,{once:true,passive:true,capture:true})});
+w.addEventListener("load",function(){if(r.dataset.eager)return go();var f=function(){w.requestIdleCallback?requestIdleCallback(go,{timeout:2000}):setTimeout(go,200)};setTimeout(f,1200)});
+if(r.dataset.eager)d.addEventListener("DOMContentLoaded",go)})(document,window);`;
+
+const HEAD_SCRIPT_HASH = createHash("sha256").update(HEAD_SCRIPT).digest("base64");
+
+/** The policy of pages (payments-security.md 7.1); development adds what Vite's client needs. */
+export function pagePolicy(development: boolean): string {
+  const script = development ? "script-src 'self' 'unsafe-inline' 'unsafe-eval'" : `script-src 'self' 'sha256-${HEAD_SCRIPT_HASH}'`;
+  return [
+    "default-src 'none'", script, "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "media-src 'self' blob:",
+    "worker-src 'self' blob:", "connect-src 'self'", "font-src 'self'", "manifest-src 'self'", "frame-src 'none'", "base-uri 'none'",
+    "object-src 'none'", "frame-ancestors 'none'", "form-action 'self'",
+  ].join("; ");
+}
+
+export interface DocumentParts {
+  readonly language: "zh" | "en";
+  readonly theme: string;
+  readonly size: string;
+  readonly title: string;
+  readonly description: string | undefined;
+  readonly canonical: string | undefined;
+  readonly noindex: boolean;
+  readonly data: object | undefined;
+  /** Styles written into the page. */
+  readonly css: string;
+  /** Further tags of the head, as HTML. */
+  readonly headTags: string;
+  readonly main: string;
+  readonly eager: boolean;
+  readonly html: string;
+  readonly state: string;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (c) => ESCAPES[c]!);
+
+/** The whole HTML document around a rendered page. */
+export function htmlDocument(p: DocumentParts): string {
+  const attribute = (name: string, value: string) => (value ? ` ${name}="${escapeHtml(value)}"` : "");
+  const html = [
+    "<!doctype html><html",
+    attribute("lang", p.language === "zh" ? "zh-CN" : "en"),
+    attribute("data-theme", p.theme),
+    attribute("data-size", p.size),
+    attribute("data-main", p.main),
+    attribute("data-eager", p.eager ? "1" : ""),
+    `><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">`,
+    `<script>${HEAD_SCRIPT}</script>`,
+    `<title>${escapeHtml(p.title)}</title>`,
+    p.description ? `<meta name="description" content="${escapeHtml(p.description)}">` : "",
+    p.canonical ? `<link rel="canonical" href="${escapeHtml(p.canonical)}">` : "",
+    p.noindex ? `<meta name="robots" content="noindex">` : "",
+    `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
+    p.css ? `<style>${p.css}</style>` : "",
+    p.headTags,
+    p.data ? `<script type="application/ld+json">${JSON.stringify(p.data).replaceAll("<", "\\u003c")}</script>` : "",
+    `</head><body><div id="app">${p.html}</div>`,
+    `<script type="application/json" id="state">${p.state}</script></body></html>`,
+  ];
+  return html.join("");
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { FAILED } from "#contract/codes.ts";
+import type { Language } from "#contract/text/say.ts";
+import type { Environment } from "../environment.ts";
+import type { Learner, Log, Means, Staff, Visit } from "./call.ts";
+import { COOKIE, type CookieOptions, parseCookies, serialiseCookie } from "./cookies.ts";
+import { admit, languageOf, refuseCrossSite } from "./door.ts";
+import { Refusal } from "./refusal.ts";
+import { type Registry, refused, run, text } from "./registry.ts";
+
+/** spec 9: the browser waits 30 s; the server gives up a little later, so that the browser's own message wins. */
+const REQUEST_TIMEOUT_MS = 35_000;
+/** payments-security.md 7.1. */
+const BODY_LIMIT = 64 * 1024;
+
+/** An empty server with the product's settings: limits, headers, envelope for every failure. */
+export function openHttp(environment: Environment, log: Log | boolean): FastifyInstance {
+  const app = Fastify({
+    trustProxy: environment.trustedProxies.length > 0 ? [...environment.trustedProxies] : false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    onProtoPoisoning: "error",
+    onConstructorPoisoning: "error",
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 500 },
+    logger: false,
+    disableRequestLogging: true,
+  });
+  const logger = typeof log === "boolean" ? null : log;
+  // An empty body of a JSON call is the empty object; anything but JSON is refused with the envelope.
+  app.removeContentTypeParser("text/plain");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") return done(null, {});
+    app.getDefaultJsonParser("error", "error")(request, body as string, done);
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    for (const [name, value] of Object.entries(securityHeaders(environment.production))) {
+      if (!reply.hasHeader(name)) reply.header(name, value);
+    }
+  });
+  app.setNotFoundHandler((request, reply) => send(reply, 404, FAILED, text(languageFor(request, environment), "notFound")));
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    const language = languageFor(request, environment);
+    if (error instanceof Refusal) {
+      if (error.status === 429 && "seconds" in error.values) reply.header("retry-after", String(error.values["seconds"]));
+      return reply.code(error.status).header("cache-control", "no-store").send(refused(error, language));
+    }
+    const status = error.statusCode ?? 500;
+    if (status === 413) return send(reply, 413, FAILED, text(language, "tooLarge"));
+    if (status === 503) return send(reply.header("retry-after", "5"), 503, FAILED, text(language, "busy"));
+    if (status >= 400 && status < 500) return send(reply, 400, FAILED, text(language, "malformed"));
+    logger?.error({ err: error, requestId: request.id, path: request.url.split("?")[0] }, "http: a request failed");
+    return send(reply, 500, FAILED, text(language, "fault"));
+  });
+  return app;
+}
+
+function send(reply: FastifyReply, status: number, code: number, message: string): FastifyReply {
+  return reply.code(status).header("cache-control", "no-store").send({ code, message, data: null });
+}
+
+function languageFor(request: FastifyRequest, environment: Environment): Language {
+  return languageOf(parseCookies(request.headers.cookie, environment.production), request.headers["accept-language"]);
+}
+
+/** Puts every envelope endpoint of the registry on its fixed path. */
+export function serveCalls(app: FastifyInstance, registry: Registry, means: Means): void {
+  for (const entry of registry.all()) {
+    const { endpoint, shape } = entry;
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      ...(shape.bodyLimit === undefined ? {} : { bodyLimit: shape.bodyLimit }),
+      config: { access: endpoint.access },
+      handler: async (request, reply) => {
+        const cookies = parseCookies(request.headers.cookie, means.environment.production);
+        if (endpoint.method !== "GET") refuseCrossSite(request, Boolean(cookies[COOKIE.session] ?? cookies[COOKIE.staff]));
+        const caller = await callerOf(means, request, cookies, endpoint.access);
+        const answer = await run(means, entry, saidIn(request), caller, visitOf(request, reply, cookies, means.environment));
+        return reply.header("cache-control", "no-store").send(answer);
+      },
+    });
+  }
+}
+
+async function callerOf(
+  means: Means,
+  request: FastifyRequest,
+  cookies: Readonly<Record<string, string | undefined>>,
+  access: Parameters<typeof admit>[1],
+): Promise<Learner | Staff | null> {
+  const header = request.headers["token"];
+  const token = typeof header === "string" && header !== "" && header.length <= 100 ? header : null;
+  return admit(means.sessions, access, cookies, token);
+}
+
+/** Body, query and path parameters as one object; a repeated query key is refused by the schema as an array. */
+function saidIn({ query, body, params }: FastifyRequest): unknown {
+  if (body !== undefined && (typeof body !== "object" || body === null || Array.isArray(body))) return body;
+  return { ...(query as object), ...(body as object | undefined), ...(params as object) };
+}
+
+/** What a handler may know of this request; cookies it sets go out with the reply. */
+export function visitOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cookies: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
+): Visit {
+  const put = (name: string, value: string, options: CookieOptions) =>
+    reply.header("set-cookie", serialiseCookie(name, value, options, environment.production));
+  return {
+    ip: request.ip,
+    userAgent: request.headers["user-agent"] ?? "",
+    host: request.host,
+    language: languageOf(cookies, request.headers["accept-language"]),
+    cookies,
+    requestId: request.id,
+    setCookie: (name, value, options = {}) => void put(name, value, options),
+    clearCookie: (name) => void put(name, "", { maxAge: 0 }),
+    say: () => undefined,
+  };
+}
+
+/** Headers of every answer (payments-security.md 7.1). Pages add their content security policy. */
+function securityHeaders(production: boolean): Record<string, string> {
+  return {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin-allow-popups",
+    "cross-origin-resource-policy": "same-origin",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    ...(production ? { "strict-transport-security": "max-age=31536000" } : {}),
+  };
+}

@@ -1,0 +1,145 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { RULE_BROKEN, SUCCESS } from "#contract/codes.ts";
+import type { Answer, Endpoint } from "#contract/endpoint.ts";
+import type { Language } from "#contract/text/say.ts";
+import type { Learner, Means, Visit } from "./call.ts";
+import { COOKIE, parseCookies } from "./cookies.ts";
+import { languageOf, readerOf } from "./door.ts";
+import { htmlDocument, pagePolicy } from "./document.ts";
+import { visitOf } from "./http.ts";
+import { encoded, type PageCache } from "./pageCache.ts";
+import { Refusal } from "./refusal.ts";
+import { type Registry, refused, run } from "./registry.ts";
+import type { BuiltSite, Renderer } from "./renderer.ts";
+
+const THEMES: readonly string[] = ["light", "dark"];
+const SIZES: readonly string[] = ["large", "xlarge"];
+
+/** What pages need of the domains; handed in by `app.ts`, so that the kernel knows no domain. */
+export interface PageSources {
+  /** The init config's items of a host. */
+  config(means: Means, host: string): Promise<readonly object[]>;
+  /** What a page's frame shows of a signed-in learner. */
+  viewer(means: Means, learnerId: number): Promise<{ nickName: string; username: string; avatarUrl: string } | null>;
+}
+
+/** Serves the built assets and renders every other GET that is no call. */
+export async function servePages(
+  app: FastifyInstance,
+  registry: Registry,
+  means: Means,
+  renderer: Renderer,
+  cache: PageCache,
+  sources: PageSources,
+  root: string,
+): Promise<void> {
+  const { environment } = means;
+  const policy = pagePolicy(renderer.middleware !== null);
+  if (renderer.middleware) {
+    const through = renderer.middleware;
+    app.addHook("onRequest", (request, reply, done) => {
+      if (!/^\/(@|src\/|node_modules\/|icons\.svg)/.test(request.url)) return done();
+      reply.hijack();
+      through(request.raw, reply.raw, () => reply.raw.writeHead(404).end());
+    });
+  } else {
+    await app.register(fastifyStatic, {
+      root: join(root, "dist/site"),
+      preCompressed: true,
+      index: false,
+      serveDotFiles: false,
+      wildcard: false,
+      globIgnore: ["**/*.gz", "**/*.br", "**/*.map"],
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      },
+    });
+  }
+
+  app.get("/*", { config: { access: "visitor" } }, async (request, reply) => {
+    const site = await renderer.site();
+    const cookies = parseCookies(request.headers.cookie, environment.production);
+    const reader = await readerOf(means.sessions, cookies);
+    const look = lookOf(request, cookies);
+    reply.header("content-security-policy", policy).header("vary", "Cookie, Accept-Encoding, Accept-Language");
+    const path = request.url.split("?")[0]!;
+    const page = site.pageAt(path);
+    // A page that does not exist is not kept: its addresses are without number.
+    const key = reader || !page ? null : `${request.host}|${look.language}|${look.theme}|${look.size}|${request.url}`;
+    const kept = key ? cache.get(key, means.now()) : undefined;
+    if (kept) return sendKept(request, reply, kept);
+    const visit = visitOf(request, reply, cookies, environment);
+    const config = await sources.config(means, request.host);
+    // A learner's page asked for by a visitor is the home page with the login dialog, which then leads back (spec 2).
+    if (page?.access === "learner" && !reader) {
+      return reply.header("cache-control", "no-store").redirect(`/home?login=1&to=${encodeURIComponent(request.url)}`, 302);
+    }
+    const answer = await site.render({
+      address: request.url,
+      language: look.language,
+      viewer: reader ? await sources.viewer(means, reader.learnerId) : null,
+      config: site.siteConfig(config),
+      call: inProcess(registry, means, site, reader, visit),
+    });
+    if (answer.kind === "redirect") return reply.redirect(answer.to, 302);
+    const { main, css, headTags } = renderer.assets(answer.modules);
+    const school = site.siteConfig(config).school;
+    const html = htmlDocument({
+      language: look.language, theme: look.theme, size: look.size,
+      title: `${answer.head.title} - ${school}`,
+      description: answer.head.description,
+      canonical: answer.head.canonical === undefined ? undefined : `${originOf(request, means)}${answer.head.canonical}`,
+      noindex: answer.head.noindex ?? false,
+      data: answer.head.data,
+      css, headTags, main,
+      eager: answer.eager,
+      html: answer.html,
+      state: answer.state,
+    });
+    if (key && answer.status === 200) return sendKept(request, reply, cache.put(key, answer.status, html, means.now()));
+    reply.code(answer.status).header("cache-control", "no-store").type("text/html; charset=utf-8");
+    if (!/\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""))) return reply.send(html);
+    return reply.header("content-encoding", "gzip").send(gzipSync(html, { level: 3 }));
+  });
+}
+
+function sendKept(request: FastifyRequest, reply: FastifyReply, kept: NonNullable<ReturnType<PageCache["get"]>>): FastifyReply {
+  const { body, encoding } = encoded(kept, request.headers["accept-encoding"] as string | undefined);
+  if (encoding) reply.header("content-encoding", encoding);
+  return reply.code(kept.status).header("cache-control", "private, no-cache").type("text/html; charset=utf-8").send(body);
+}
+
+function lookOf(request: FastifyRequest, cookies: Readonly<Record<string, string | undefined>>) {
+  const language: Language = languageOf(cookies, request.headers["accept-language"]);
+  const theme = cookies[COOKIE.theme] ?? "";
+  const size = cookies[COOKIE.size] ?? "";
+  return { language, theme: THEMES.includes(theme) ? theme : "", size: SIZES.includes(size) ? size : "" };
+}
+
+const originOf = (request: FastifyRequest, means: Means) => means.environment.publicUrl ?? `${request.protocol}://${request.host}`;
+
+/** The renderer's way to the calls: same checks and answers as over the network, reading alone. */
+function inProcess(registry: Registry, means: Means, site: BuiltSite, reader: Learner | null, visit: Visit) {
+  return async (endpoint: Endpoint, input: unknown): Promise<unknown> => {
+    const entry = registry.find(endpoint);
+    let answer: Answer<unknown>;
+    try {
+      if (endpoint.access.startsWith("staff:") || (endpoint.access === "learner" && !reader)) throw new Refusal(401, "sessionMissing");
+      answer = await run(means, entry, input, reader, visit);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      answer = refused(error, visit.language);
+    }
+    if (answer.code === SUCCESS) return answer.data;
+    if (answer.code !== RULE_BROKEN) means.log.warn({ code: answer.code, path: endpoint.path }, "pages: a call of a page was refused");
+    throw site.failure(answer);
+  };
+}
+
+/** A short fingerprint of some bytes, for entity tags. */
+export const fingerprint = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest("base64url").slice(0, 16);

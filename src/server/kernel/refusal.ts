@@ -1,0 +1,38 @@
+import { FAILED, RULE_BROKEN } from "#contract/codes.ts";
+import type { FieldText } from "#contract/text/fields.zh.ts";
+import type { Messages } from "#contract/text/messages.zh.ts";
+
+export type MessageKey = keyof Messages;
+type Values = Readonly<Record<string, string | number>>;
+
+/** A call turned down for a reason the person may read. Anything else thrown is a fault. */
+export class Refusal extends Error {
+  readonly code: number;
+  readonly key: MessageKey;
+  readonly values: Values;
+  readonly data: unknown;
+  /** HTTP status; 200 whenever the application answered (api.md Conventions). */
+  readonly status: number;
+
+  constructor(code: number, key: MessageKey, options: { values?: Values; data?: unknown; status?: number } = {}) {
+    super(key);
+    this.code = code;
+    this.key = key;
+    this.values = options.values ?? {};
+    this.data = options.data ?? null;
+    this.status = options.status ?? 200;
+  }
+}
+
+/** The person can mend it: code 1001. */
+export const mend = (key: MessageKey, values: Values = {}, data: unknown = null) => new Refusal(RULE_BROKEN, key, { values, data });
+/** Any other failure to show: code -1. */
+export const fail = (key: MessageKey, values: Values = {}) => new Refusal(FAILED, key, { values });
+/** An id that names nothing the asker may see: code 1001, the same for foreign and unknown ids. */
+export const unknownThing = () => mend("unknownThing");
+/** Too many tries: HTTP 429 with the wait in whole seconds. */
+export const tooOften = (seconds: number) =>
+  new Refusal(FAILED, "tooOften", { values: { seconds: Math.max(1, Math.ceil(seconds)) }, status: 429 });
+/** One field breaks a rule: code 1001 with `data.fields`. */
+export const wrongField = (field: string, key: keyof FieldText) =>
+  new Refusal(RULE_BROKEN, "fieldsWrong", { data: { fields: { [field]: key } } });

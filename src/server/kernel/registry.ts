@@ -1,0 +1,131 @@
+import { RULE_BROKEN, SUCCESS } from "#contract/codes.ts";
+import type { Answer, Endpoint, Received, Sent, Shape, Shapes } from "#contract/endpoint.ts";
+import { fieldText as fieldsEn } from "#contract/text/fields.en.ts";
+import { fieldText as fieldsZh } from "#contract/text/fields.zh.ts";
+import { messages as messagesEn } from "#contract/text/messages.en.ts";
+import { messages as messagesZh } from "#contract/text/messages.zh.ts";
+import { fill, type Language } from "#contract/text/say.ts";
+import type { Handlers, Learner, Means, Staff, Visit } from "./call.ts";
+import { type MessageKey, Refusal } from "./refusal.ts";
+
+const MESSAGES = { zh: messagesZh, en: messagesEn };
+const FIELDS: Record<Language, Readonly<Record<string, string>>> = { zh: fieldsZh, en: fieldsEn };
+
+type AnyHandler = (means: Means, input: unknown, caller: Learner | Staff | null, visit: Visit) => Promise<unknown>;
+
+export interface Entry {
+  readonly domain: string;
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  readonly shape: Shape;
+  readonly handle: AnyHandler;
+}
+
+/** One contract file with its shapes and its handlers. */
+export interface Served {
+  readonly domain: string;
+  readonly contract: Readonly<Record<string, Endpoint>>;
+  readonly shapes: Shapes;
+  readonly handlers: Readonly<Record<string, unknown>>;
+}
+
+/** Ties a contract to its handlers; an endpoint without a handler does not compile. */
+export function served<const C extends Readonly<Record<string, Endpoint>>>(
+  domain: string,
+  contract: C,
+  shapes: { readonly [K in keyof C]: Shape },
+  handlers: Handlers<C>,
+): Served {
+  return { domain, contract, shapes: shapes as Shapes, handlers };
+}
+
+/** Every envelope endpoint of the product by its address. */
+export class Registry {
+  readonly #entries = new Map<string, Entry>();
+
+  add({ domain, contract, shapes, handlers }: Served): void {
+    for (const [name, endpoint] of Object.entries(contract)) {
+      const key = `${endpoint.method} ${endpoint.path}`;
+      if (this.#entries.has(key)) throw new Error(`two endpoints at ${key}`);
+      this.#entries.set(key, { domain, name, endpoint, shape: shapes[name]!, handle: handlers[name] as AnyHandler });
+    }
+  }
+
+  all(): readonly Entry[] {
+    return [...this.#entries.values()];
+  }
+
+  find(endpoint: Endpoint): Entry {
+    const entry = this.#entries.get(`${endpoint.method} ${endpoint.path}`);
+    if (!entry) throw new Error(`no handler at ${endpoint.method} ${endpoint.path}`);
+    return entry;
+  }
+}
+
+export const text = (language: Language, key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string =>
+  fill(MESSAGES[language][key], values);
+
+/**
+ * Runs one entry for a caller whose access was already checked: validates the input, calls the handler, passes what it
+ * returns through the contract's schema (a field the contract doesn't name can't leave) and wraps it.
+ * Throws `Refusal`, or whatever a fault threw.
+ */
+export async function run(
+  means: Means,
+  entry: Entry,
+  raw: unknown,
+  caller: Learner | Staff | null,
+  visit: Visit,
+): Promise<Answer<unknown>> {
+  const input = await check(entry.shape.in, raw);
+  if (input.issues) throw new Refusal(RULE_BROKEN, "fieldsWrong", { data: { fields: input.issues } });
+  let message = "";
+  const speaking: Visit = Object.assign(Object.create(visit) as Visit, {
+    say: (key: MessageKey, values?: Readonly<Record<string, string | number>>) => {
+      message = text(visit.language, key, values);
+    },
+  });
+  const data = await entry.handle(means, input.value, caller, speaking);
+  const out = await check(entry.shape.out, data);
+  if (out.issues) throw new Error(`${entry.domain}.${entry.name} returned what its contract does not allow: ${JSON.stringify(out.issues)}`);
+  return { code: SUCCESS, message, data: out.value };
+}
+
+/** The answer to a refusal, in the visitor's language; field messages are translated, too. */
+export function refused(refusal: Refusal, language: Language): Answer<unknown> {
+  let data = refusal.data;
+  let message = text(language, refusal.key, refusal.values);
+  if (isFields(data)) {
+    const fields = Object.fromEntries(
+      Object.entries(data.fields).map(([name, key]) => [name, FIELDS[language][key] ?? FIELDS[language]["invalid"]!]),
+    );
+    data = { ...data, fields };
+    message = Object.values(fields)[0] ?? message;
+  }
+  return { code: refusal.code, message, data };
+}
+
+const isFields = (data: unknown): data is { fields: Record<string, string> } =>
+  typeof data === "object" && data !== null && "fields" in data && typeof data.fields === "object";
+
+type Checked = { issues: Record<string, string>; value?: never } | { issues?: never; value: unknown };
+interface Outcome {
+  readonly value?: unknown;
+  readonly issues?: readonly { readonly message: string; readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] }[];
+}
+
+async function check(schema: Shape["in"], value: unknown): Promise<Checked> {
+  const outcome = (await schema["~standard"].validate(value)) as Outcome;
+  if (!outcome.issues) return { value: outcome.value };
+  const issues: Record<string, string> = {};
+  for (const issue of outcome.issues) {
+    const path = (issue.path ?? []).map((step) => String(typeof step === "object" ? step.key : step)).join(".");
+    issues[path || "body"] ??= issue.message;
+  }
+  return { issues };
+}
+
+/** Calls endpoints inside the process, as the page renderer does: same checks, same envelope, no network. */
+export interface InProcess {
+  call<E extends Endpoint>(endpoint: E, input: Sent<E>): Promise<Answer<Received<E>>>;
+}

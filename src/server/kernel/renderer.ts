@@ -1,0 +1,107 @@
+import { existsSync, readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Answer, Endpoint } from "#contract/endpoint.ts";
+import type { Language } from "#contract/text/say.ts";
+
+/**
+ * What the built site offers to the server. The site is loaded at run time from its build (or through Vite in
+ * development); nothing of `src/web` is imported here.
+ */
+export interface BuiltSite {
+  render(request: {
+    readonly address: string;
+    readonly language: Language;
+    readonly viewer: { readonly nickName: string; readonly username: string; readonly avatarUrl: string } | null;
+    readonly config: object;
+    readonly call: (endpoint: Endpoint, input: unknown) => Promise<unknown>;
+  }): Promise<
+    | { readonly kind: "redirect"; readonly to: string }
+    | {
+        readonly kind: "page";
+        readonly status: number;
+        readonly head: { readonly title: string; readonly description?: string; readonly canonical?: string; readonly noindex?: true; readonly data?: object };
+        readonly html: string;
+        readonly state: string;
+        readonly modules: readonly string[];
+        readonly eager: boolean;
+        readonly page: string | null;
+      }
+  >;
+  pageAt(path: string): { readonly access: "visitor" | "learner"; readonly name: string } | null;
+  siteConfig(items: readonly object[]): { readonly school: string; readonly mobileHost: string };
+  /** Turns an answer that is not a success into the error that the site's screens know. */
+  failure(answer: Answer<unknown>): Error;
+}
+
+export interface Renderer {
+  site(): Promise<BuiltSite>;
+  /** Address of the site's code, and the styles of some modules. */
+  assets(modules: readonly string[]): { main: string; css: string; headTags: string };
+  /** Vite's own requests in development. */
+  middleware: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | null;
+  close(): Promise<void>;
+}
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+
+const MAIN = "src/web/site/entry.client.tsx";
+
+/** The site as it was built into `dist`. */
+export function builtRenderer(root: string): Renderer {
+  const folder = join(root, "dist/site");
+  if (!existsSync(join(folder, ".vite/manifest.json"))) throw new Error("the site is not built; start with `npm start`");
+  const manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8")) as Record<string, ManifestEntry>;
+  const styles = new Map<string, string>();
+  const sheets = (key: string, seen = new Set<string>(), found: string[] = []): string[] => {
+    const entry = manifest[key];
+    if (!entry || seen.has(key)) return found;
+    seen.add(key);
+    for (const next of entry.imports ?? []) sheets(next, seen, found);
+    for (const css of entry.css ?? []) if (!found.includes(css)) found.push(css);
+    return found;
+  };
+  const kept = new Map<string, { css: string; headTags: string }>();
+  let loaded: Promise<BuiltSite> | null = null;
+  return {
+    site: () => (loaded ??= import(pathToFileURL(join(root, "dist/ssr/entry.server.js")).href) as Promise<BuiltSite>),
+    assets(modules) {
+      const key = modules.join();
+      let found = kept.get(key);
+      if (!found) {
+        const files = [...new Set(modules.flatMap((module) => sheets(module)))];
+        for (const file of files) if (!styles.has(file)) styles.set(file, readFileSync(join(folder, file), "utf8"));
+        // The sheets stand in the page; naming them keeps the bundler's loader from fetching them once more.
+        found = {
+          css: files.map((file) => styles.get(file)).join(""),
+          headTags: "",
+        };
+        kept.set(key, found);
+      }
+      return { main: `/${manifest[MAIN]!.file}`, ...found };
+    },
+    middleware: null,
+    close: () => Promise.resolve(),
+  };
+}
+
+/** The site straight from its sources, through Vite: for development. */
+export async function sourceRenderer(root: string): Promise<Renderer> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({ root, appType: "custom", server: { middlewareMode: true, ws: { port: 24_678 } } as never });
+  return {
+    site: () => vite.ssrLoadModule("/src/web/site/entry.server.tsx") as unknown as Promise<BuiltSite>,
+    assets: () => ({
+      main: `/${MAIN}`,
+      css: "",
+      headTags: `<script type="module" src="/@vite/client"></script><link rel="stylesheet" href="/src/web/kit/css/tokens.css?direct"><link rel="stylesheet" href="/src/web/kit/css/base.css?direct">`,
+    }),
+    middleware: (request, response, next) => vite.middlewares(request, response, next),
+    close: () => vite.close(),
+  };
+}

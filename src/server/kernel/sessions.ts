@@ -1,0 +1,150 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { NO_SESSION, SESSION_REPLACED } from "#contract/codes.ts";
+import type { Duty } from "#contract/endpoint.ts";
+import type { Pool } from "../database/database.ts";
+
+const DAY = 86_400_000;
+/** A learner's session slides 30 days, a staff session 12 hours (rules.md Sessions). */
+const IDLE_MS = { learner: 30 * DAY, staff: DAY / 2 } as const;
+/** At most 3 learner sessions per client type; a fourth sign-in ends the oldest (rules.md Sessions). */
+const LEARNER_SESSIONS = 3;
+/** `seen_at` is written at most this often. */
+const SEEN_EVERY_MS = 10 * 60_000;
+/** How long a look-up is kept. A revocation in this process ends it at once; another process sees it within this time. */
+const CACHE_MS = 5_000;
+const CACHE_SIZE = 20_000;
+
+interface Row {
+  id: number;
+  token_hash: Buffer;
+  learner_id: number | null;
+  staff_id: number | null;
+  duties: Duty[];
+  seen_at: Date;
+  idle_until: Date;
+  end_code: number | null;
+}
+
+export type Found =
+  | { readonly state: "live"; readonly sessionId: number; readonly learnerId: number | null; readonly staffId: number | null; readonly duties: readonly Duty[] }
+  | { readonly state: "ended"; readonly code: number }
+  | { readonly state: "none" };
+
+export interface Opened {
+  readonly sessionId: number;
+  /** First half: goes into the HttpOnly cookie. */
+  readonly cookie: string;
+  /** Second half: goes into the login record and comes back in the `token` header. */
+  readonly token: string;
+  /** Seconds the cookie lives without being seen. */
+  readonly maxAge: number;
+}
+
+const hash = (secret: string) => createHash("sha256").update(secret).digest();
+const secret = () => randomBytes(32).toString("base64url");
+
+/**
+ * Sessions in two halves of 256 bits, stored only as SHA-256 (payments-security.md 6.2). Neither a stolen local
+ * storage (no cookie) nor a cross-site request (no header) suffices.
+ */
+export class Sessions {
+  readonly #pool: Pool;
+  readonly #now: () => number;
+  readonly #cache = new Map<string, { row: Row; until: number }>();
+
+  constructor(pool: Pool, now: () => number) {
+    this.#pool = pool;
+    this.#now = now;
+  }
+
+  /** Opens a session and ends the oldest beyond the limit; their next call answers -4. */
+  async open(
+    who: { readonly learnerId: number } | { readonly staffId: number; readonly duties: readonly Duty[] },
+    from: { readonly clientType: string; readonly userAgent: string; readonly ip: string },
+  ): Promise<Opened> {
+    const [cookie, token, now] = [secret(), secret(), this.#now()];
+    const isLearner = "learnerId" in who;
+    const idle = isLearner ? IDLE_MS.learner : IDLE_MS.staff;
+    const inserted = await this.#pool.query<{ id: number }>(
+      `insert into session (cookie_hash, token_hash, learner_id, staff_id, duties, client_type, user_agent, ip, created_at, seen_at, idle_until)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10) returning id`,
+      [
+        hash(cookie), hash(token), isLearner ? who.learnerId : null, isLearner ? null : who.staffId, isLearner ? [] : who.duties,
+        from.clientType, from.userAgent.slice(0, 300), from.ip, new Date(now), new Date(now + idle),
+      ],
+    );
+    if (isLearner) {
+      await this.#endWhere(
+        `id in (select id from session where learner_id = $3 and client_type = $4 and ended_at is null order by id desc offset ${LEARNER_SESSIONS})`,
+        SESSION_REPLACED,
+        [who.learnerId, from.clientType],
+      );
+    }
+    return { sessionId: inserted.rows[0]!.id, cookie, token, maxAge: idle / 1000 };
+  }
+
+  /**
+   * Looks a session up by its cookie half; `token` is the second half, or null where the cookie alone may read
+   * (server-rendered pages).
+   */
+  async find(cookie: string | undefined, token: string | null): Promise<Found> {
+    if (!cookie || cookie.length > 100) return { state: "none" };
+    const key = hash(cookie);
+    const row = await this.#row(key);
+    const now = this.#now();
+    if (!row || (token !== null && !timingSafeEqual(row.token_hash, hash(token)))) return { state: "none" };
+    if (row.end_code !== null) return { state: "ended", code: row.end_code };
+    if (row.idle_until.getTime() <= now) return { state: "ended", code: NO_SESSION };
+    if (now - row.seen_at.getTime() > SEEN_EVERY_MS) await this.#slide(row, now);
+    return { state: "live", sessionId: row.id, learnerId: row.learner_id, staffId: row.staff_id, duties: row.duties };
+  }
+
+  /** Ends one session of an owner (log-out, the device list). Returns whether there was one. */
+  async end(sessionId: number, code: number = NO_SESSION, learnerId?: number): Promise<boolean> {
+    const owner = learnerId === undefined ? "" : " and learner_id = $4";
+    return (await this.#endWhere(`id = $3${owner}`, code, learnerId === undefined ? [sessionId] : [sessionId, learnerId])) > 0;
+  }
+
+  /** Ends a learner's sessions, all or all but one; `code` is what their next call answers. */
+  async endAll(learnerId: number, code: number, exceptSessionId = 0): Promise<number> {
+    return this.#endWhere("learner_id = $3 and id <> $4", code, [learnerId, exceptSessionId]);
+  }
+
+  /** Ends a member of staff's sessions, all of them. */
+  async endAllOfStaff(staffId: number, code: number): Promise<number> {
+    return this.#endWhere("staff_id = $3", code, [staffId]);
+  }
+
+  async #endWhere(where: string, code: number, values: readonly unknown[]): Promise<number> {
+    const ended = await this.#pool.query<{ cookie_hash: Buffer }>(
+      `update session set ended_at = $1, end_code = $2 where ended_at is null and ${where} returning cookie_hash`,
+      [new Date(this.#now()), code, ...values],
+    );
+    for (const row of ended.rows) this.#cache.delete(row.cookie_hash.toString("base64"));
+    return ended.rowCount ?? 0;
+  }
+
+  async #row(key: Buffer): Promise<Row | undefined> {
+    const name = key.toString("base64");
+    const kept = this.#cache.get(name);
+    if (kept && kept.until > this.#now()) return kept.row;
+    const found = await this.#pool.query<Row>({
+      name: "session-find",
+      text: "select id, token_hash, learner_id, staff_id, duties, seen_at, idle_until, end_code from session where cookie_hash = $1",
+      values: [key],
+    });
+    const row = found.rows[0];
+    if (row && row.end_code === null) {
+      if (this.#cache.size >= CACHE_SIZE) this.#cache.clear();
+      this.#cache.set(name, { row, until: this.#now() + CACHE_MS });
+    }
+    return row;
+  }
+
+  async #slide(row: Row, now: number): Promise<void> {
+    const idle = row.learner_id === null ? IDLE_MS.staff : IDLE_MS.learner;
+    row.seen_at = new Date(now);
+    row.idle_until = new Date(now + idle);
+    await this.#pool.query("update session set seen_at = $2, idle_until = $3 where id = $1 and ended_at is null", [row.id, row.seen_at, row.idle_until]);
+  }
+}

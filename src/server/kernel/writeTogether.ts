@@ -1,0 +1,49 @@
+interface Waiting<Row, Result> {
+  readonly row: Row;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Frequent small writes that arrive together are written together (architecture.md Hinges): what waits goes out as one
+ * statement, with at most `inFlight` statements under way, and each caller is answered after its commit. `write` returns
+ * one result per row, in order. When it throws, the rows are tried again one by one, so that one bad row fails alone.
+ */
+export function writeTogether<Row, Result>(
+  write: (rows: readonly Row[]) => Promise<readonly Result[]>,
+  options: { readonly inFlight?: number; readonly atMost?: number } = {},
+): (row: Row) => Promise<Result> {
+  const { inFlight = 3, atMost = 500 } = options;
+  const waiting: Waiting<Row, Result>[] = [];
+  let running = 0;
+  let scheduled = false;
+
+  const flush = async (batch: readonly Waiting<Row, Result>[]): Promise<void> => {
+    try {
+      const results = await write(batch.map((w) => w.row));
+      batch.forEach((w, i) => w.resolve(results[i]!));
+    } catch (error) {
+      if (batch.length === 1) return batch[0]!.reject(error);
+      for (const one of batch) await flush([one]);
+    }
+  };
+
+  const pump = (): void => {
+    scheduled = false;
+    while (running < inFlight && waiting.length > 0) {
+      running += 1;
+      void flush(waiting.splice(0, atMost)).finally(() => {
+        running -= 1;
+        pump();
+      });
+    }
+  };
+
+  return (row) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ row, resolve, reject });
+      if (scheduled) return;
+      scheduled = true;
+      setImmediate(pump);
+    });
+}

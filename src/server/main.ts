@@ -1,0 +1,31 @@
+import { resolve } from "node:path";
+import { readEnvironment, SettingError } from "./environment.ts";
+import { startServer } from "./server.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+async function main(): Promise<void> {
+  const environment = readEnvironment(process.env);
+  const print = (line: string) => console.log(line);
+  const stop = await startServer({ environment, root: ROOT, print });
+  let stopping = false;
+  const end = (signal: string) => {
+    if (stopping) process.exit(130);
+    stopping = true;
+    print(`${signal === "SIGINT" ? "\n" : ""}stopping; once more to stop at once`);
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(signal));
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof SettingError || (error instanceof Error && error.name === "StartFailure")) console.error(error.message);
+  else console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,112 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import compress from "@fastify/compress";
+import type { FastifyInstance } from "fastify";
+import { buildRegistry, JOBS, pageSources, serveRaw } from "./app.ts";
+import { type Database, openDatabase, type Pool } from "./database/database.ts";
+import { startEmbedded } from "./database/embedded/embedded.ts";
+import { migrate } from "./database/migrate.ts";
+import { type Environment, SettingError } from "./environment.ts";
+import type { Log, Means } from "./kernel/call.ts";
+import { serveHealth } from "./kernel/health.ts";
+import { openHttp, serveCalls } from "./kernel/http.ts";
+import { type JobQueue, openJobs } from "./kernel/jobs.ts";
+import { openLog } from "./kernel/log.ts";
+import { PageCache } from "./kernel/pageCache.ts";
+import { servePages } from "./kernel/pages.ts";
+import { builtRenderer, sourceRenderer, type Renderer } from "./kernel/renderer.ts";
+import { Sessions } from "./kernel/sessions.ts";
+import { chooseProviders } from "./providers/choose.ts";
+import type { Providers } from "./providers/providers.ts";
+import { openSecrets } from "./secrets.ts";
+
+/** The school's time zone (rules.md: days are days of the school's time zone). */
+const TIME_ZONE = "Asia/Shanghai";
+
+export interface Parts {
+  readonly environment: Environment;
+  readonly db: Database;
+  readonly pool: Pool;
+  readonly jobs: JobQueue;
+  readonly log: Log;
+  readonly now: () => number;
+  readonly providers?: Providers;
+  /** null serves the calls alone. */
+  readonly renderer: Renderer | null;
+  readonly root: string;
+}
+
+/** The whole server, not yet listening. */
+export async function buildServer(parts: Parts): Promise<{ app: FastifyInstance; means: Means }> {
+  const { environment, db, pool, jobs, log, now, renderer, root } = parts;
+  const cache = new PageCache();
+  const means: Means = {
+    db, pool, jobs, environment, log, now,
+    providers: parts.providers ?? chooseProviders(environment, now),
+    sessions: new Sessions(pool, now),
+    secrets: openSecrets(environment.dataDir),
+    pagesChanged: () => cache.clear(),
+  };
+  const registry = buildRegistry();
+  const app = openHttp(environment, log);
+  await app.register(compress, { global: true, threshold: 1024, encodings: ["gzip", "identity"] });
+  serveCalls(app, registry, means);
+  serveRaw(app, means, registry);
+  serveHealth(app, means);
+  if (renderer) await servePages(app, registry, means, renderer, cache, pageSources, root);
+  return { app, means };
+}
+
+export interface StartOptions {
+  readonly environment: Environment;
+  readonly root: string;
+  readonly print: (line: string) => void;
+}
+
+/** Brings the product up and returns how to stop it. */
+export async function startServer({ environment, root, print }: StartOptions): Promise<() => Promise<void>> {
+  const now = () => Date.now();
+  const log = openLog((line) => process.stderr.write(line), now);
+  mkdirSync(environment.dataDir, { recursive: true });
+  const embedded = environment.databaseUrl
+    ? null
+    : await startEmbedded({ dataDir: environment.dataDir, keepAlive: environment.development, log: print });
+  const url = environment.databaseUrl ?? embedded!.url;
+  const { db, pool } = openDatabase(url, (error) => log.warn({ err: error }, "database: a connection was lost and will be opened anew"));
+  const undo: (() => Promise<void>)[] = [() => pool.end(), async () => embedded?.stop()];
+  const stop = async () => {
+    for (const step of undo) await step();
+  };
+  try {
+    await migrate(pool);
+    const jobs = await openJobs(url, log, TIME_ZONE);
+    undo.unshift(() => jobs.stop());
+    const renderer = environment.development ? await sourceRenderer(root) : builtRenderer(root);
+    undo.unshift(() => renderer.close());
+    const { app, means } = await buildServer({ environment, db, pool, jobs, log, now, renderer, root });
+    undo.unshift(() => app.close());
+    await (await import("./firstStart.ts")).firstStart(means, root, print);
+    await jobs.work(means, JOBS);
+    await listen(app, environment);
+    print(`\n  ${environment.publicUrl ?? `http://localhost:${environment.port}`}\n`);
+    return stop;
+  } catch (error) {
+    await stop().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function listen(app: FastifyInstance, environment: Environment): Promise<void> {
+  try {
+    await app.listen({ port: environment.port, host: environment.host });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : "";
+    if (code === "EADDRINUSE") throw new SettingError(`port ${environment.port} is taken by another program; choose another with PORT=…`);
+    if (code === "EACCES") throw new SettingError(`port ${environment.port} needs more rights; choose one above 1024 with PORT=…`);
+    if (code === "EADDRNOTAVAIL") throw new SettingError(`HOST=${environment.host} is no address of this machine`);
+    throw error;
+  }
+}
+
+/** Where media lies, below the data directory (architecture.md Data). */
+export const mediaFolder = (dataDir: string) => join(dataDir, "media");

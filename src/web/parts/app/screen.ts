@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import type { Language } from "#contract/text/say.ts";
+import type { Call } from "../../client/call.ts";
+import type { Area, Texts } from "../../text/texts.ts";
+
+/** Where a screen stands: the address's parameters and query. */
+export interface Place {
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+}
+
+export interface LoadContext extends Place {
+  readonly call: Call;
+  readonly language: Language;
+  /** Whether a learner is signed in; the server's word on the first page, the browser's afterwards. */
+  readonly signedIn: boolean;
+}
+
+/** What a page says in its head. */
+export interface Head {
+  /** The route title; the school's name is added (spec 1). */
+  readonly title: string;
+  readonly description?: string;
+  /** Absolute path of the preferred address; the query is left out unless named here. */
+  readonly canonical?: string;
+  readonly noindex?: true;
+  /** schema.org data for search engines. */
+  readonly data?: object;
+}
+
+/** What a screen throws (or its load) when there is nothing at the address. */
+export class Missing extends Error {}
+
+/** One screen of the site: `load` runs on the server for the first page and in the browser afterwards. */
+export interface Screen<Data> {
+  readonly load: (context: LoadContext) => Promise<Data>;
+  readonly head: (data: Data, texts: <A extends Area>(area: A) => Texts[A], place: Place) => Head;
+  readonly View: (props: { readonly data: Data; readonly place: Place }) => ReactNode;
+}
+
+export const screen = <Data>(definition: Screen<Data>): Screen<Data> => definition;

@@ -1,0 +1,81 @@
+/** What the page shows of the signed-in learner. */
+export interface Viewer {
+  readonly nickName: string;
+  readonly username: string;
+  readonly avatarUrl: string;
+}
+
+/** The login record as the browser keeps it (spec 3, spec 9: local storage under a fixed key). */
+export interface LoginRecord extends Viewer {
+  /** The second half of the session. */
+  readonly token: string;
+  readonly userId: number;
+  readonly userType: "regular" | "trainee";
+  readonly workCode: string;
+}
+
+/** The second stored record (spec 3). */
+export interface DistributorRecord {
+  readonly distributorId: string;
+  readonly openid: string;
+  readonly username: string;
+}
+
+const RECORD = "loginRecord";
+const DISTRIBUTOR = "distributorRecord";
+/** Learners of these distributors see no prices and no order entry (spec 6, rules.md Courses). */
+const SPECIAL_DISTRIBUTORS: readonly string[] = ["1", "2", "666"];
+
+const listeners = new Set<() => void>();
+let kept: LoginRecord | null | undefined;
+
+function read<T>(key: string): T | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null") as T | null;
+  } catch {
+    return null;
+  }
+}
+
+/** The login record of this browser; null when signed out or when storage is closed to us. */
+export function loginRecord(): LoginRecord | null {
+  if (kept === undefined) kept = read<LoginRecord>(RECORD);
+  return kept;
+}
+
+export const currentViewer = (): Viewer | null => loginRecord();
+
+/** Keeps both records of a sign-in. */
+export function signedIn(record: LoginRecord, distributor: DistributorRecord): void {
+  kept = record;
+  try {
+    localStorage.setItem(RECORD, JSON.stringify(record));
+    localStorage.setItem(DISTRIBUTOR, JSON.stringify(distributor));
+  } catch {
+    // A browser without storage stays signed in until the page is left.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Clears the login record and the readable login cookie. */
+export function signedOut(): void {
+  kept = null;
+  try {
+    localStorage.removeItem(RECORD);
+    localStorage.removeItem(DISTRIBUTOR);
+  } catch {
+    // Nothing was kept.
+  }
+  document.cookie = "login=; Path=/; Max-Age=0; SameSite=Lax";
+  for (const listener of listeners) listener();
+}
+
+export function onViewerChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether this browser's learner belongs to a special distributor (spec 6). */
+export function isSpecialDistributor(): boolean {
+  return SPECIAL_DISTRIBUTORS.includes(String(read<DistributorRecord>(DISTRIBUTOR)?.distributorId ?? ""));
+}

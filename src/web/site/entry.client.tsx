@@ -1,0 +1,46 @@
+import { hydrateRoot } from "react-dom/client";
+import type { Language } from "#contract/text/say.ts";
+import { loadScreen } from "./pages.ts";
+import type { SiteConfig } from "../parts/app/siteConfig.ts";
+import type { Viewer } from "../parts/app/viewer.ts";
+import type { Dictionaries } from "../text/texts.ts";
+import { App } from "./App.tsx";
+import { followLinks } from "./navigation.ts";
+import { placeOf, type Trouble } from "./open.ts";
+import { startUp } from "./startUp.ts";
+import "../kit/css/tokens.css";
+import "../kit/css/base.css";
+
+/** What the server says of the page it rendered; data as its calls returned them. */
+export interface FirstState {
+  readonly address: string;
+  readonly language: Language;
+  readonly config: SiteConfig;
+  readonly viewer: Viewer | null;
+  readonly texts: Dictionaries;
+  readonly data: unknown;
+  readonly trouble: Trouble | null;
+}
+
+declare global {
+  interface Window {
+    /** Set by the inline head script: replays what was clicked before the page was alive. */
+    __alive?: () => void;
+  }
+}
+
+async function begin(): Promise<void> {
+  const state = JSON.parse(document.getElementById("state")!.textContent) as FirstState;
+  const { place, page } = placeOf(state.address);
+  const screen = page && !state.trouble ? await loadScreen(page) : null;
+  const first = { place, page, screen, data: state.data, trouble: state.trouble, texts: state.texts };
+  startUp(state);
+  hydrateRoot(
+    document.getElementById("app")!,
+    <App first={first} address={state.address} language={state.language} config={state.config} viewer={state.viewer} />,
+  );
+  followLinks();
+  requestAnimationFrame(() => requestAnimationFrame(() => window.__alive?.()));
+}
+
+void begin();

@@ -1,0 +1,84 @@
+import { renderToString } from "react-dom/server";
+import type { Language } from "#contract/text/say.ts";
+import type { Answer } from "#contract/endpoint.ts";
+import { type Call, CallFailure } from "../client/call.ts";
+import type { SiteConfig } from "../parts/app/siteConfig.ts";
+import type { Head } from "../parts/app/screen.ts";
+import type { Viewer } from "../parts/app/viewer.ts";
+import type { Area, Dictionaries } from "../text/texts.ts";
+import { App } from "./App.tsx";
+import type { FirstState } from "./entry.client.tsx";
+import { headOf, openPage } from "./open.ts";
+import { manifestKey, matchPage, REDIRECTS } from "./pages.ts";
+
+const files = import.meta.glob<{ text: never }>("../text/*/*.ts", { eager: true });
+
+/** All dictionaries of one language; the server has them at hand. */
+function allTexts(language: Language): Dictionaries {
+  const found: Record<string, unknown> = {};
+  for (const [file, module] of Object.entries(files)) {
+    const [, folder, area] = /\/(zh|en)\/(\w+)\.ts$/.exec(file) ?? [];
+    if (folder === language && area) found[area] = module.text;
+  }
+  return found as Dictionaries;
+}
+
+const TEXTS = { zh: allTexts("zh"), en: allTexts("en") };
+
+export interface PageRequest {
+  readonly address: string;
+  readonly language: Language;
+  readonly viewer: Viewer | null;
+  readonly config: SiteConfig;
+  readonly call: Call;
+}
+
+export type PageAnswer =
+  | { readonly kind: "redirect"; readonly to: string }
+  | {
+      readonly kind: "page";
+      readonly status: 200 | 404 | 503;
+      readonly head: Head;
+      readonly html: string;
+      /** The first state, as JSON that is safe inside a script element. */
+      readonly state: string;
+      /** Modules whose styles the page needs, as keys of the build's manifest. */
+      readonly modules: readonly string[];
+      readonly eager: boolean;
+      readonly page: string | null;
+    };
+
+/** What the page table says of a path, for the server's cache and guard. */
+export function pageAt(path: string): { access: "visitor" | "learner"; name: string } | null {
+  const found = matchPage(path);
+  return found ? { access: found.page.access, name: found.page.name } : null;
+}
+
+/** The error that screens know, from an answer that is not a success. */
+export const failure = (answer: Answer<unknown>): Error => new CallFailure(answer.message, answer.code, answer.data, false);
+
+export { siteConfig } from "../parts/app/siteConfig.ts";
+
+/** Renders one page whole: its text stands in the HTML without any script. */
+export async function render({ address, language, viewer, config, call }: PageRequest): Promise<PageAnswer> {
+  const path = address.split("?")[0] ?? "/";
+  const to = REDIRECTS[path];
+  if (to) return { kind: "redirect", to: address.includes("?") ? `${to}?${address.slice(address.indexOf("?") + 1)}` : to };
+  const open = await openPage(address, { call, language, signedIn: viewer !== null, texts: TEXTS[language] });
+  const html = renderToString(<App first={open} address={address} language={language} config={config} viewer={viewer} />);
+  const areas: readonly Area[] = ["frame", ...(open.page?.areas ?? [])];
+  const first: FirstState = {
+    address, language, config, viewer, data: open.data, trouble: open.trouble,
+    texts: Object.fromEntries(areas.map((area) => [area, open.texts[area]])) as Dictionaries,
+  };
+  return {
+    kind: "page",
+    status: open.trouble === "missing" ? 404 : open.trouble ? 503 : 200,
+    head: headOf(open),
+    html,
+    state: JSON.stringify(first).replaceAll("<", "\\u003c"),
+    modules: ["src/web/site/entry.client.tsx", ...(open.page ? [manifestKey(open.page)] : [])],
+    eager: open.page?.eager ?? false,
+    page: open.page?.name ?? null,
+  };
+}

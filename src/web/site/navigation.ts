@@ -1,0 +1,99 @@
+import { navigate } from "wouter/use-browser-location";
+import type { Head } from "../parts/app/screen.ts";
+import { loadScreen, matchPage } from "./pages.ts";
+
+const SCROLL = "scroll";
+let restoring: number | null = null;
+
+function remembered(): Record<string, number> {
+  try {
+    return JSON.parse(sessionStorage.getItem(SCROLL) ?? "{}") as Record<string, number>;
+  } catch {
+    return {};
+  }
+}
+
+const keyOf = (state: unknown): string => String((state as { key?: number } | null)?.key ?? 0);
+let here = "0";
+
+/** Called before a new page is loaded: keeps the scroll position of the history entry that is left. */
+export function leaving(): void {
+  const all = remembered();
+  all[here] = Math.round(window.scrollY);
+  try {
+    sessionStorage.setItem(SCROLL, JSON.stringify(all));
+  } catch {
+    // Without storage the page simply starts at its top.
+  }
+  here = keyOf(history.state);
+}
+
+/** Called once the new page stands: restores the scroll position or starts at the top, and moves the focus to its heading. */
+export function arrive(from: string, to: string): void {
+  const position = restoring === null ? 0 : (remembered()[String(restoring)] ?? 0);
+  const back = restoring !== null;
+  restoring = null;
+  requestAnimationFrame(() => {
+    const hash = location.hash.slice(1);
+    const anchor = hash ? document.getElementById(decodeURIComponent(hash)) : null;
+    if (anchor) anchor.scrollIntoView();
+    else window.scrollTo(0, position);
+    // Filters and paging keep the focus where the person works; a new page gets it at its heading.
+    if (back || from.split("?")[0] !== to.split("?")[0]) {
+      const heading = document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
+      heading?.setAttribute("tabindex", "-1");
+      heading?.focus({ preventScroll: true });
+    }
+  });
+}
+
+/** Goes to an address of this site without leaving the page. */
+export function go(address: string, replace = false): void {
+  navigate(address, { replace, state: { key: Date.now() } });
+}
+
+export function applyHead(head: Head, school: string): void {
+  document.title = `${head.title} - ${school}`;
+  const set = (selector: string, make: () => HTMLElement, name: string, value: string | undefined) => {
+    let node = document.head.querySelector<HTMLElement>(selector);
+    if (value === undefined) return node?.remove();
+    if (!node) document.head.append((node = make()));
+    node.setAttribute(name, value);
+  };
+  const meta = (name: string) => () => Object.assign(document.createElement("meta"), { name });
+  set('meta[name="description"]', meta("description"), "content", head.description);
+  set('meta[name="robots"]', meta("robots"), "content", head.noindex ? "noindex" : undefined);
+  set('link[rel="canonical"]', () => Object.assign(document.createElement("link"), { rel: "canonical" }), "href",
+    head.canonical === undefined ? undefined : new URL(head.canonical, location.origin).href);
+}
+
+/** A plain click on a link to a page of this site, or null. */
+function innerLink(event: MouseEvent): HTMLAnchorElement | null {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>("a[href]") ?? null;
+  if (!link || link.target === "_blank" || link.hasAttribute("download") || link.origin !== location.origin) return null;
+  return matchPage(link.pathname) ? link : null;
+}
+
+/** Turns clicks on links of this site into navigation, and loads a page's code when the pointer rests on its link. */
+export function followLinks(): void {
+  history.scrollRestoration = "manual";
+  here = keyOf(history.state);
+  addEventListener("popstate", (event) => {
+    restoring = (event.state as { key?: number } | null)?.key ?? 0;
+  });
+  document.addEventListener("click", (event) => {
+    const link = innerLink(event);
+    if (!link) return;
+    const samePage = link.pathname === location.pathname && link.search === location.search;
+    if (samePage && link.hash) return;
+    event.preventDefault();
+    if (samePage) return window.scrollTo(0, 0);
+    go(link.pathname + link.search + link.hash);
+  });
+  document.addEventListener("pointerover", (event) => {
+    const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>("a[href]");
+    const found = link?.origin === location.origin ? matchPage(link.pathname) : null;
+    if (found) void loadScreen(found.page).catch(() => undefined);
+  });
+}

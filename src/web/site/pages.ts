@@ -1,0 +1,58 @@
+import { parse } from "regexparam";
+import type { Screen } from "../parts/app/screen.ts";
+import type { Area } from "../text/texts.ts";
+
+/** One row of the route table (spec 2), used by the server's renderer and by the browser alike. */
+export interface PageDef {
+  readonly name: string;
+  readonly pattern: string;
+  /** `visitor` pages are public; any other opens the login dialog without a login cookie (spec 2, Access). */
+  readonly access: "visitor" | "learner";
+  /** The screen's module, below `screens/`. */
+  readonly file: string;
+  /** The areas of text the page needs beside the frame's. */
+  readonly areas: readonly Area[];
+  /** The menu entry that is current on this page. */
+  readonly menu?: "home" | "courses" | "news" | "my";
+  /** What stands in for the page while it loads. */
+  readonly skeleton: "cards" | "article" | "detail" | "list";
+  /** Hydrated at once: the page is of little use without its script. */
+  readonly eager?: true;
+  /** No footer and no tab bar. */
+  readonly bare?: true;
+}
+
+export const PAGES: readonly PageDef[] = [
+  { name: "about", pattern: "/about/home", access: "visitor", file: "about/about", areas: ["about"], skeleton: "article" },
+];
+
+const modules = import.meta.glob<{ screen: Screen<unknown> }>("../screens/*/*.screen.tsx");
+
+export function loadScreen(page: PageDef): Promise<Screen<unknown>> {
+  const load = modules[`../screens/${page.file}.screen.tsx`];
+  if (!load) throw new Error(`the page ${page.name} has no screen at screens/${page.file}.screen.tsx`);
+  return load().then((module) => module.screen);
+}
+
+/** The key of the screen's module in the build's manifest. */
+export const manifestKey = (page: PageDef) => `src/web/screens/${page.file}.screen.tsx`;
+
+const matchers = PAGES.map((page) => ({ page, ...parse(page.pattern) }));
+
+/** The page at a path, with the path's parameters; null when there is none. */
+export function matchPage(path: string): { page: PageDef; params: Record<string, string> } | null {
+  const plain = path.length > 1 ? path.replace(/\/+$/, "") : path;
+  for (const { page, pattern, keys } of matchers) {
+    const found = pattern.exec(plain);
+    if (!found) continue;
+    try {
+      return { page, params: Object.fromEntries(keys.map((key, i) => [key, decodeURIComponent(found[i + 1] ?? "")])) };
+    } catch {
+      return null;
+    }
+  }
+  return null;
+}
+
+/** Where the bare addresses lead: the landing route is Home, /my leads to a study path, /pay to its success page (spec 2). */
+export const REDIRECTS: Readonly<Record<string, string>> = { "/": "/home", "/my": "/my/study/home" };

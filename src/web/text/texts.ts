@@ -1,0 +1,11 @@
+import type { text as frame } from "./zh/frame.ts";
+import type { text as about } from "./zh/about.ts";
+
+/** Every area's dictionary, typed by the Chinese one: a key missing in English does not compile. */
+export interface Texts {
+  frame: typeof frame;
+  about: typeof about;
+}
+
+export type Area = keyof Texts;
+export type Dictionaries = { [A in Area]?: Texts[A] };

@@ -1,0 +1,2 @@
+/** Words of the about page. */
+export const text = { title: "关于我们" };

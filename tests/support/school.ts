@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { inject } from "vitest";
+import type { Answer, Endpoint, Received, Sent } from "#contract/endpoint.ts";
+import { type Database, openDatabase, type Pool } from "#server/database/database.ts";
+import { readEnvironment } from "#server/environment.ts";
+import type { Means } from "#server/kernel/call.ts";
+import type { Providers } from "#server/providers/providers.ts";
+import { buildServer } from "#server/server.ts";
+import { Client } from "./client.ts";
+import { databaseUrl } from "./globalSetup.ts";
+
+export interface School {
+  readonly db: Database;
+  readonly pool: Pool;
+  readonly means: Means;
+  /** Address of the listening server, without a slash at the end. */
+  readonly origin: string;
+  readonly dataDir: string;
+  /** Moves the server's clock. */
+  readonly clock: { now: number };
+  /** A browser that has not signed in. */
+  visitor(): Client;
+  /** Jobs that were put into the queue, in order. */
+  readonly sentJobs: { name: string; data: object }[];
+  close(): Promise<void>;
+}
+
+/** 2026-11-20 10:00 in the school's time zone. */
+export const MORNING = Date.parse("2026-11-20T10:00:00+08:00");
+
+/** A real server on its own database, listening on a free port, with a clock that the test moves. */
+export async function openSchool(options: { providers?: Partial<Providers>; env?: Record<string, string> } = {}): Promise<School> {
+  const cluster = inject("clusterUrl");
+  const name = `t_${randomUUID().replaceAll("-", "")}`;
+  const admin = new pg.Client({ connectionString: cluster });
+  await admin.connect();
+  await admin.query(`create database ${name} template template_empty strategy file_copy`);
+  await admin.end();
+  const dataDir = mkdtempSync(join(tmpdir(), "jc-school-"));
+  const { db, pool } = openDatabase(databaseUrl(cluster, name), () => undefined, 8);
+  const clock = { now: MORNING };
+  const sentJobs: { name: string; data: object }[] = [];
+  const environment = readEnvironment({ DATA_DIR: dataDir, PORT: "0", ...options.env });
+  const faults: string[] = [];
+  const log = { info: () => undefined, warn: () => undefined, error: (details: object | string) => void faults.push(JSON.stringify(details, errors)) };
+  const built = await buildServer({
+    environment, db, pool, log, renderer: null,
+    now: () => clock.now,
+    jobs: { send: (job, data) => Promise.resolve(void sentJobs.push({ name: job, data })) },
+    root: join(import.meta.dirname, "../.."),
+    ...(options.providers ? { providers: options.providers as Providers } : {}),
+  });
+  const origin = await built.app.listen({ port: 0, host: "127.0.0.1" });
+  return {
+    db, pool, means: built.means, origin, dataDir, clock, sentJobs,
+    visitor: () => new Client(origin),
+    async close() {
+      await built.app.close();
+      await pool.end();
+      const cleaner = new pg.Client({ connectionString: cluster });
+      await cleaner.connect();
+      await cleaner.query(`drop database if exists ${name} with (force)`);
+      await cleaner.end();
+      rmSync(dataDir, { recursive: true, force: true });
+      if (faults.length > 0) throw new Error(`the server had faults:\n${faults.join("\n")}`);
+    },
+  };
+}
+
+const errors = (_key: string, value: unknown) => (value instanceof Error ? `${value.message}\n${value.stack}` : value);
+
+export type { Answer, Endpoint, Received, Sent };

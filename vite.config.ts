@@ -1,0 +1,47 @@
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+import { spritePlugin } from "./src/web/kit/sprite.ts";
+
+/** Writes .br and .gz beside every text asset, so that the server compresses nothing twice. */
+function compressed(): Plugin {
+  let folder = "";
+  return {
+    name: "jiangcheng-compressed",
+    apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    configResolved: (config) => {
+      folder = resolve(config.root, config.build.outDir);
+    },
+    closeBundle() {
+      for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+        if (!/\.(js|css|svg|json|webmanifest|txt|html)$/.test(name)) continue;
+        const file = join(folder, name);
+        const bytes = readFileSync(file);
+        if (bytes.length < 600) continue;
+        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+        writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+      }
+    },
+  };
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), spritePlugin(), compressed()],
+  publicDir: "src/web/site/public",
+  build: {
+    target: ["chrome87", "safari14"],
+    cssTarget: ["chrome87", "safari14"],
+    outDir: isSsrBuild ? "dist/ssr" : "dist/site",
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
+    reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: isSsrBuild ? {} : { input: "src/web/site/entry.client.tsx" },
+  },
+  ...(isSsrBuild
+    ? { ssr: { noExternal: true as const }, define: { "process.env.NODE_ENV": JSON.stringify("production") } }
+    : {}),
+}));

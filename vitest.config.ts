@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["tests/{unit,api,faults}/**/*.test.{ts,tsx}", "tests/*.test.ts"],
+    globalSetup: ["tests/support/globalSetup.ts"],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    pool: "forks",
+    maxWorkers: 2,
+    fileParallelism: true,
+  },
+});
