@@ -3,15 +3,20 @@ import { readEnvironment, SettingError } from "./environment.ts";
 import { startServer } from "./server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
+/** npm passes on the Ctrl-C that the terminal has already sent: two signals within this time (ms) are one press. */
+const SAME_PRESS = 500;
 
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env);
   const print = (line: string) => console.log(line);
   const stop = await startServer({ environment, root: ROOT, print });
-  let stopping = false;
+  let stopping: number | undefined;
   const end = (signal: string) => {
-    if (stopping) process.exit(130);
-    stopping = true;
+    if (stopping !== undefined) {
+      if (performance.now() - stopping > SAME_PRESS) process.exit(130);
+      return;
+    }
+    stopping = performance.now();
     print(`${signal === "SIGINT" ? "\n" : ""}stopping; once more to stop at once`);
     stop().then(
       () => process.exit(0),

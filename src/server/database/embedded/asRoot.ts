@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { chownSync, lchownSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { StartFailure } from './failure.ts';
+import { spawnSync } from "node:child_process";
+import { chownSync, lchownSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { StartFailure } from "./failure.ts";
 
 /** A command as `spawn` wants it. */
 export interface Launch {
@@ -14,16 +14,16 @@ export interface Launch {
 /** The account that PostgreSQL runs under: it refuses to run as root. */
 export interface Account {
   /** How it gets there; recorded in the cluster as `runs-as.json`. */
-  readonly way: 'self' | 'namespace' | 'user';
+  readonly way: "self" | "namespace" | "user";
   launch(command: string, args: string[]): Launch;
   /** Hands a file or a whole folder over to the account. */
   own(path: string): void;
 }
 
 const NOBODY = 65534;
-const RECORD = 'runs-as.json';
+const RECORD = "runs-as.json";
 
-const self: Account = { way: 'self', launch: (command, args) => ({ command, args }), own: () => {} };
+const self: Account = { way: "self", launch: (command, args) => ({ command, args }), own: () => {} };
 
 /**
  * Chooses the account for a cluster below `dataDir`. `cluster` may not exist yet; `binary` must be runnable by the account.
@@ -44,17 +44,17 @@ export function chooseAccount(dataDir: string, cluster: string, binary: string):
     return account;
   }
   throw new StartFailure(
-    'PostgreSQL refuses to run as root, and no other user here can reach its files: start as an ordinary user, or set DATABASE_URL',
+    "PostgreSQL refuses to run as root, and no other user here can reach its files: start as an ordinary user, or set DATABASE_URL",
   );
 }
 
 /** Writes into the cluster which way was taken, for whoever looks after the machine. */
 export function recordAccount(cluster: string, account: Account): void {
-  const line = `${JSON.stringify({ way: account.way, ...pick(account.launch('', [])) })}\n`;
+  const line = `${JSON.stringify({ way: account.way, ...pick(account.launch("", [])) })}\n`;
   const file = join(cluster, RECORD);
-  let before = '';
+  let before = "";
   try {
-    before = readFileSync(file, 'utf8');
+    before = readFileSync(file, "utf8");
   } catch {
     // first start
   }
@@ -70,10 +70,10 @@ function pick({ uid, gid }: Launch): { uid?: number; gid?: number } {
 function* candidates(dataDir: string, owner: { uid: number; gid: number } | null): Generator<Account> {
   if (owner !== null && owner.uid !== 0) yield user(owner.uid, owner.gid);
   const known = passwd();
-  if (process.platform === 'linux') yield namespace(known.find(({ uid }) => uid === NOBODY) ?? known.find(({ uid }) => uid > 0));
+  if (process.platform === "linux") yield namespace(known.find(({ uid }) => uid === NOBODY) ?? known.find(({ uid }) => uid > 0));
   const wanted = ownerOf(dataDir);
   if (wanted !== null && wanted.uid !== 0 && known.some(({ uid }) => uid === wanted.uid)) yield user(wanted.uid, wanted.gid);
-  for (const name of ['postgres', '_postgres', 'nobody', 'daemon']) {
+  for (const name of ["postgres", "_postgres", "nobody", "daemon"]) {
     const entry = known.find((each) => each.name === name && each.uid > 0);
     if (entry !== undefined) yield user(entry.uid, entry.gid);
   }
@@ -82,16 +82,16 @@ function* candidates(dataDir: string, owner: { uid: number; gid: number } | null
 /** Root outside, an ordinary user inside: files stay root's, no system user is needed. */
 function namespace(entry: { uid: number; gid: number } | undefined): Account {
   const [uid, gid] = entry === undefined ? [NOBODY, NOBODY] : [entry.uid, entry.gid];
-  const flags = ['--user', `--map-user=${uid}`, `--map-group=${gid}`, '--'];
+  const flags = ["--user", `--map-user=${uid}`, `--map-group=${gid}`, "--"];
   return {
-    way: 'namespace',
-    launch: (command, args) => ({ command: 'unshare', args: [...flags, command, ...args] }),
+    way: "namespace",
+    launch: (command, args) => ({ command: "unshare", args: [...flags, command, ...args] }),
     own: (path) => give(path, 0, 0),
   };
 }
 
 function user(uid: number, gid: number): Account {
-  return { way: 'user', launch: (command, args) => ({ command, args, uid, gid }), own: (path) => give(path, uid, gid) };
+  return { way: "user", launch: (command, args) => ({ command, args, uid, gid }), own: (path) => give(path, uid, gid) };
 }
 
 function reaches(account: Account, dataDir: string, binary: string): boolean {
@@ -100,8 +100,8 @@ function reaches(account: Account, dataDir: string, binary: string): boolean {
     mkdirSync(probe, { mode: 0o700 });
     account.own(probe);
     const script = 'test -w "$0" && test -x "$0" && "$1" --version';
-    const { command, args, ...as } = account.launch('/bin/sh', ['-c', script, probe, binary]);
-    return spawnSync(command, args, { ...as, stdio: 'ignore', cwd: '/', timeout: 10_000 }).status === 0;
+    const { command, args, ...as } = account.launch("/bin/sh", ["-c", script, probe, binary]);
+    return spawnSync(command, args, { ...as, stdio: "ignore", cwd: "/", timeout: 10_000 }).status === 0;
   } finally {
     rmSync(probe, { recursive: true, force: true });
   }
@@ -111,7 +111,7 @@ function give(path: string, uid: number, gid: number): void {
   const stat = statSync(path);
   if (stat.uid === uid && stat.gid === gid) return;
   if (stat.isDirectory()) {
-    for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' })) lchownSync(join(path, name), uid, gid);
+    for (const name of readdirSync(path, { recursive: true, encoding: "utf8" })) lchownSync(join(path, name), uid, gid);
   }
   // The folder itself last: its owner is what tells a later start that the work was finished.
   chownSync(path, uid, gid);
@@ -122,16 +122,16 @@ function ownerOf(path: string): { uid: number; gid: number } | null {
     const { uid, gid } = statSync(path);
     return { uid, gid };
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw cause;
   }
 }
 
 function passwd(): { name: string; uid: number; gid: number }[] {
   try {
-    return readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+    return readFileSync("/etc/passwd", "utf8").split("\n").map((line) => line.split(":"))
       .filter((fields) => fields.length >= 4)
-      .map(([name, , uid, gid]) => ({ name: name ?? '', uid: Number(uid), gid: Number(gid) }));
+      .map(([name, , uid, gid]) => ({ name: name ?? "", uid: Number(uid), gid: Number(gid) }));
   } catch {
     return [];
   }

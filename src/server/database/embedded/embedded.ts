@@ -1,16 +1,16 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
-import { chooseAccount, recordAccount, type Account } from './asRoot.ts';
-import { findBinaries, type Binaries } from './binaries.ts';
-import { clusterOf, createCluster, OWNER, passwordOf, plainEnvironment, refuseOtherVersion } from './cluster.ts';
-import { explain } from './failure.ts';
-import { joinGuard, startGuard, type Hold } from './hold.ts';
-import { takeLock, type Lock } from './lock.ts';
-import { clearAway, isPostgresOf, readPostmaster, removeHalfMade } from './orphan.ts';
-import { settings } from './settings.ts';
-import { chooseAddress, type Address } from './socket.ts';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { chooseAccount, recordAccount, type Account } from "./asRoot.ts";
+import { findBinaries, type Binaries } from "./binaries.ts";
+import { clusterOf, createCluster, OWNER, passwordOf, plainEnvironment, refuseOtherVersion } from "./cluster.ts";
+import { explain } from "./failure.ts";
+import { joinGuard, startGuard, type Hold } from "./hold.ts";
+import { takeLock, type Lock } from "./lock.ts";
+import { clearAway, isPostgresOf, readPostmaster, removeHalfMade } from "./orphan.ts";
+import { settings } from "./settings.ts";
+import { chooseAddress, type Address } from "./socket.ts";
 
 export interface EmbeddedOptions {
   /** The product's DATA_DIR; made when missing. The cluster lies below it, named by its major version. */
@@ -71,28 +71,28 @@ class Server implements Embedded {
   readonly #lock: Lock;
   readonly #options: EmbeddedOptions;
   #address: Address | undefined;
-  #password = '';
+  #password = "";
   #hold: Hold | undefined;
   #stopped: Promise<void> | undefined;
 
   constructor(dataDir: string, binaries: Binaries, account: Account, lock: Lock, options: EmbeddedOptions) {
     this.#dataDir = dataDir;
     this.#cluster = clusterOf(dataDir);
-    this.#logFile = join(dataDir, 'postgres.log');
+    this.#logFile = join(dataDir, "postgres.log");
     this.#binaries = binaries;
     this.#account = account;
     this.#lock = lock;
     this.#options = options;
   }
 
-  get connection(): Embedded['connection'] {
+  get connection(): Embedded["connection"] {
     const { host, port } = this.#address as Address;
     return { host, port, user: OWNER, password: this.#password, database: OWNER };
   }
 
   get url(): string {
     const { host, port, user, password, database } = this.connection;
-    if (!host.startsWith('/')) return `postgres://${user}:${password}@${host}:${port}/${database}`;
+    if (!host.startsWith("/")) return `postgres://${user}:${password}@${host}:${port}/${database}`;
     return `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
   }
 
@@ -152,8 +152,8 @@ class Server implements Embedded {
   /** In development the server of the last run may still be there. */
   async #adopt(): Promise<boolean> {
     const last = this.#options.keepAlive ? readPostmaster(this.#cluster) : null;
-    if (last === null || last.socketDir === '' || !isPostgresOf(last.pid, this.#cluster)) return false;
-    const hold = await joinGuard(join(last.socketDir, 'guard.sock'), this.#options.log);
+    if (last === null || last.socketDir === "" || !isPostgresOf(last.pid, this.#cluster)) return false;
+    const hold = await joinGuard(join(last.socketDir, "guard.sock"), this.#options.log);
     if (hold === null) return false;
     this.#hold = hold;
     this.#address = { host: last.socketDir, port: last.port, socketDir: last.socketDir };
@@ -167,14 +167,14 @@ class Server implements Embedded {
       this.#account.own(address.socketDir);
     }
     const throwAway = this.#options.throwAway ?? false;
-    const words = ['-D', this.#cluster, ...settings(address, throwAway)];
+    const words = ["-D", this.#cluster, ...settings(address, throwAway)];
     const order = {
       ...this.#account.launch(this.#binaries.postgres, words),
       env: plainEnvironment(),
-      pidFile: join(this.#cluster, 'postmaster.pid'),
+      pidFile: join(this.#cluster, "postmaster.pid"),
       log: this.#logFile,
-      stopBy: throwAway ? 'SIGQUIT' as const : 'SIGINT' as const,
-      control: this.#options.keepAlive && address.socketDir !== null ? join(address.socketDir, 'guard.sock') : null,
+      stopBy: throwAway ? "SIGQUIT" as const : "SIGINT" as const,
+      control: this.#options.keepAlive && address.socketDir !== null ? join(address.socketDir, "guard.sock") : null,
       linger: this.#options.keepAlive ? LINGER_MS : 0,
       leftovers: [...(address.socketDir === null ? [] : [address.socketDir]), ...(throwAway ? [this.#cluster] : [])],
     };
@@ -186,7 +186,7 @@ class Server implements Embedded {
       } catch (cause) {
         const said = readFileSync(this.#logFile).subarray(before).toString();
         if (!/pre-existing shared memory block/.test(said) || performance.now() > until) {
-          throw explain(said.trim() === '' ? cause : said, this.#dataDir);
+          throw explain(said.trim() === "" ? cause : said, this.#dataDir);
         }
         await pause(200);
       }
@@ -199,7 +199,7 @@ class Server implements Embedded {
     for (;;) {
       await this.#hold?.gone;
       if (this.#stopped !== undefined) return;
-      log('database: its guard ended, starting both again');
+      log("database: its guard ended, starting both again");
       const hold = await this.#bringAgain();
       if (hold === null) return;
       this.#hold = hold;
@@ -208,7 +208,7 @@ class Server implements Embedded {
   }
 
   async #bringAgain(): Promise<Hold | null> {
-    let said = '';
+    let said = "";
     while (this.#stopped === undefined) {
       try {
         await clearAway(this.#cluster, (this.#address as Address).socketDir, this.#options.log);
@@ -224,10 +224,10 @@ class Server implements Embedded {
   }
 
   async #ensureDatabase(): Promise<void> {
-    const client = new pg.Client({ ...this.connection, database: 'postgres' });
+    const client = new pg.Client({ ...this.connection, database: "postgres" });
     await client.connect();
     try {
-      const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [OWNER]);
+      const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [OWNER]);
       if (rowCount === 0) await client.query(`create database ${OWNER}`);
     } finally {
       await client.end();

@@ -3,7 +3,7 @@
  * `message` is the one line to print; no stack belongs beside it.
  */
 export class StartFailure extends Error {
-  override name = 'StartFailure';
+  override name = "StartFailure";
 }
 
 const REASONS: readonly [pattern: RegExp, line: (place: string) => string][] = [
@@ -26,9 +26,9 @@ const REASONS: readonly [pattern: RegExp, line: (place: string) => string][] = [
  */
 export function explain(cause: unknown, place: string): StartFailure {
   if (cause instanceof StartFailure) return cause;
-  const text = cause instanceof Error ? `${(cause as NodeJS.ErrnoException).code ?? ''} ${cause.message}` : String(cause);
+  const text = cause instanceof Error ? `${(cause as NodeJS.ErrnoException).code ?? ""} ${cause.message}` : String(cause);
   for (const [pattern, line] of REASONS) if (pattern.test(text)) return new StartFailure(line(place));
-  const lines = text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
-  const telling = lines.findLast((line) => /FATAL:|PANIC:|error:/i.test(line)) ?? lines.at(-1) ?? 'it gave no reason';
-  return new StartFailure(`the database in ${place} did not start: ${telling.replace(/^.*?(?:FATAL|PANIC|error):\s*/i, '')}`);
+  const lines = text.split("\n").map((line) => line.trim()).filter((line) => line !== "");
+  const telling = lines.findLast((line) => /FATAL:|PANIC:|error:/i.test(line)) ?? lines.at(-1) ?? "it gave no reason";
+  return new StartFailure(`the database in ${place} did not start: ${telling.replace(/^.*?(?:FATAL|PANIC|error):\s*/i, "")}`);
 }

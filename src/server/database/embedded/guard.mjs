@@ -2,10 +2,10 @@
 // for the product doesn't reach it, and awake after the product was killed, so that it is then stopped in order.
 // It runs as long as someone holds it: by its standard input, or (in development) by its control socket.
 // Plain JavaScript that imports nothing heavy, because it stays in memory all the time.
-import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { createInterface } from 'node:readline';
+import { spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { createInterface } from "node:readline";
 
 /**
  * @typedef {object} Order what the product asks for, the first line on standard input
@@ -39,7 +39,7 @@ function tell(event) {
 }
 
 function start() {
-  const output = openSync(order.log, 'a');
+  const output = openSync(order.log, "a");
   const { command, args, uid, gid, env } = order;
   const began = performance.now();
   let watch;
@@ -49,30 +49,30 @@ function start() {
     child = null;
     ready = false;
     if (stopping) return finish();
-    tell({ event: wasReady ? 'down' : 'failed', reason });
+    tell({ event: wasReady ? "down" : "failed", reason });
     if (!wasReady || ending) process.exit(1);
     failures++;
     setTimeout(() => stopping || start(), Math.min(100 * 2 ** failures, 2000));
   };
-  child = spawn(command, args, { uid, gid, env, cwd: '/', stdio: ['ignore', output, output] });
+  child = spawn(command, args, { uid, gid, env, cwd: "/", stdio: ["ignore", output, output] });
   closeSync(output);
-  child.once('error', (cause) => ended(`${cause.code ?? ''} ${cause.message}`));
-  child.once('exit', (code, signal) => ended(signal ?? `code ${code}`));
+  child.once("error", (cause) => ended(`${cause.code ?? ""} ${cause.message}`));
+  child.once("exit", (code, signal) => ended(signal ?? `code ${code}`));
   watch = setInterval(() => {
     if (!isReady()) return;
     clearInterval(watch);
     ready = true;
     wasReady = true;
     failures = 0;
-    tell({ event: 'ready', pid: child.pid, ms: Math.round(performance.now() - began) });
+    tell({ event: "ready", pid: child.pid, ms: Math.round(performance.now() - began) });
   }, 20);
 }
 
 /** The server says so in the eighth line of its pid file. */
 function isReady() {
   try {
-    const lines = readFileSync(order.pidFile, 'utf8').split('\n');
-    return Number(lines[0]) === child?.pid && lines[7]?.trim() === 'ready';
+    const lines = readFileSync(order.pidFile, "utf8").split("\n");
+    return Number(lines[0]) === child?.pid && lines[7]?.trim() === "ready";
   } catch {
     return false;
   }
@@ -83,13 +83,13 @@ function stop() {
   stopping = true;
   if (child === null) return finish();
   child.kill(order.stopBy);
-  setTimeout(() => child?.kill('SIGQUIT'), 15_000);
-  setTimeout(() => child?.kill('SIGKILL'), 20_000);
+  setTimeout(() => child?.kill("SIGQUIT"), 15_000);
+  setTimeout(() => child?.kill("SIGKILL"), 20_000);
 }
 
 function finish() {
   for (const path of order.leftovers) rmSync(path, { recursive: true, force: true });
-  tell({ event: 'stopped' });
+  tell({ event: "stopped" });
   process.exit(0);
 }
 
@@ -97,18 +97,18 @@ function finish() {
 function hold(input, send) {
   clearTimeout(lingering);
   holders.add(send);
-  if (ready) send(`${JSON.stringify({ event: 'ready', pid: child.pid, ms: 0, guard: process.pid })}\n`);
+  if (ready) send(`${JSON.stringify({ event: "ready", pid: child.pid, ms: 0, guard: process.pid })}\n`);
   const lines = createInterface({ input });
-  lines.on('line', (line) => {
+  lines.on("line", (line) => {
     if (order === undefined) {
       order = JSON.parse(line);
       if (order.control !== null) listen(order.control);
       start();
-    } else if (line === 'stop') {
+    } else if (line === "stop") {
       stop();
     }
   });
-  lines.once('close', () => {
+  lines.once("close", () => {
     holders.delete(send);
     if (holders.size > 0) return;
     if (order === undefined) process.exit(1);
@@ -119,7 +119,7 @@ function hold(input, send) {
 function listen(path) {
   rmSync(path, { force: true });
   const server = createServer((socket) => {
-    socket.on('error', () => {});
+    socket.on("error", () => {});
     hold(socket, (line) => socket.write(line));
   });
   server.listen(path);
@@ -127,9 +127,9 @@ function listen(path) {
 
 // Ctrl-C and a closing terminal concern the product, which then lets go of the guard. A SIGTERM comes to every
 // process when the machine goes down: the server may then end without being started again.
-process.on('SIGINT', () => {});
-process.on('SIGHUP', () => {});
-process.on('SIGTERM', () => (ending = true));
-process.stdout.on('error', () => {});
+process.on("SIGINT", () => {});
+process.on("SIGHUP", () => {});
+process.on("SIGTERM", () => (ending = true));
+process.stdout.on("error", () => {});
 
 hold(process.stdin, (line) => process.stdout.write(line));

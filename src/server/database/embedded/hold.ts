@@ -1,9 +1,9 @@
-import { spawn, type ChildProcessByStdio } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
-import { createConnection, type Socket } from 'node:net';
-import { createInterface } from 'node:readline';
-import type { Readable, Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
+import { spawn, type ChildProcessByStdio } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
+import { createConnection, type Socket } from "node:net";
+import { createInterface } from "node:readline";
+import type { Readable, Writable } from "node:stream";
+import { fileURLToPath } from "node:url";
 
 /** What the guard is told to run; the shape is described in guard.mjs. */
 export interface Order {
@@ -14,16 +14,16 @@ export interface Order {
   env: Record<string, string>;
   pidFile: string;
   log: string;
-  stopBy: 'SIGINT' | 'SIGQUIT';
+  stopBy: "SIGINT" | "SIGQUIT";
   control: string | null;
   linger: number;
   leftovers: string[];
 }
 
 type Event =
-  | { event: 'ready'; pid: number; ms: number; guard?: number }
-  | { event: 'down' | 'failed'; reason: string }
-  | { event: 'stopped' };
+  | { event: "ready"; pid: number; ms: number; guard?: number }
+  | { event: "down" | "failed"; reason: string }
+  | { event: "stopped" };
 
 /** This process's hold on a guard, and so on the server. */
 export interface Hold {
@@ -40,20 +40,18 @@ export interface Hold {
 
 /** Starts a guard. Rejects with an Error whose message is the reason when the server does not come up. */
 export function startGuard(order: Order, log: (line: string) => void): Promise<Hold> {
-  const errors = openSync(order.log, 'a', 0o600);
-  // Small heaps: the guard stays in memory as long as the product.
-  const flags = ['--max-old-space-size=32', '--max-semi-space-size=1', '--single-threaded'];
-  const guard = spawn(process.execPath, [...flags, fileURLToPath(new URL('guard.mjs', import.meta.url))], {
+  const errors = openSync(order.log, "a", 0o600);
+  const guard = spawn(process.execPath, ["--max-old-space-size=32", fileURLToPath(new URL("guard.mjs", import.meta.url))], {
     detached: true,
-    cwd: '/',
+    cwd: "/",
     env: order.env,
-    stdio: ['pipe', 'pipe', errors],
+    stdio: ["pipe", "pipe", errors],
     windowsHide: true,
   }) as ChildProcessByStdio<Writable, Readable, null>;
   closeSync(errors);
   const gone = new Promise<void>((resolve) => {
-    guard.once('error', () => resolve());
-    guard.once('exit', () => resolve());
+    guard.once("error", () => resolve());
+    guard.once("exit", () => resolve());
   });
   guard.stdin.write(`${JSON.stringify(order)}\n`);
   guard.unref();
@@ -64,11 +62,11 @@ export function startGuard(order: Order, log: (line: string) => void): Promise<H
 export async function joinGuard(control: string, log: (line: string) => void): Promise<Hold | null> {
   const socket = createConnection(control);
   const open = await new Promise<boolean>((resolve) => {
-    socket.once('error', () => resolve(false));
-    socket.once('connect', () => resolve(true));
+    socket.once("error", () => resolve(false));
+    socket.once("connect", () => resolve(true));
   });
   if (!open) return null;
-  const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  const gone = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   try {
     return await follow({ input: socket, output: socket, pid: 0, gone, log });
   } catch {
@@ -90,7 +88,7 @@ function follow({ input, output, pid, gone, log }: Line): Promise<Hold> {
   const say = (text: string): void => {
     if (output.writable) output.write(text);
   };
-  output.on('error', () => {}); // the guard may be gone; `gone` tells
+  output.on("error", () => {}); // the guard may be gone; `gone` tells
   const held: Hold = {
     get guard() {
       return guard;
@@ -101,7 +99,7 @@ function follow({ input, output, pid, gone, log }: Line): Promise<Hold> {
     gone,
     stop() {
       stopping = true;
-      say('stop\n');
+      say("stop\n");
       output.end();
     },
     release() {
@@ -111,17 +109,17 @@ function follow({ input, output, pid, gone, log }: Line): Promise<Hold> {
     },
   };
   return new Promise((resolve, reject) => {
-    let failure = 'its guard ended';
-    createInterface({ input }).on('line', (line) => {
+    let failure = "its guard ended";
+    createInterface({ input }).on("line", (line) => {
       const event = JSON.parse(line) as Event;
-      if (event.event === 'ready') {
+      if (event.event === "ready") {
         if (postmaster !== 0 && !stopping) log(`database: running again after ${event.ms} ms (process ${event.pid})`);
         [postmaster, guard] = [event.pid, event.guard ?? guard];
         letGoOfLoop(input, output);
         resolve(held);
-      } else if (event.event === 'failed') {
+      } else if (event.event === "failed") {
         failure = event.reason;
-      } else if (event.event === 'down' && !stopping) {
+      } else if (event.event === "down" && !stopping) {
         log(`database: the server ended (${event.reason}), starting it again`);
       }
     });

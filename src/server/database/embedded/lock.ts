@@ -1,7 +1,7 @@
-import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as pause } from 'node:timers/promises';
-import { StartFailure } from './failure.ts';
+import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as pause } from "node:timers/promises";
+import { StartFailure } from "./failure.ts";
 
 export interface Lock {
   release(): void;
@@ -15,16 +15,16 @@ export interface Lock {
 export async function takeLock(file: string, place: string): Promise<Lock> {
   // SQLite hides why a file can't be opened, so the file system is asked first. Closing before SQLite opens
   // matters: closing any descriptor of a file drops the process's locks on it.
-  closeSync(openSync(file, 'a', 0o600));
+  closeSync(openSync(file, "a", 0o600));
   const holder = `${file}.pid`;
   const db = new DatabaseSync(file, { timeout: 0 });
   try {
-    db.exec('BEGIN EXCLUSIVE');
+    db.exec("BEGIN EXCLUSIVE");
   } catch (cause) {
     db.close();
     if ((cause as { errcode?: number }).errcode !== SQLITE_BUSY) throw cause;
     const pid = await holderOf(holder);
-    throw new StartFailure(`another Jiangcheng already runs on ${place}${pid === null ? '' : ` (process ${pid})`}`);
+    throw new StartFailure(`another Jiangcheng already runs on ${place}${pid === null ? "" : ` (process ${pid})`}`);
   }
   try {
     writeFileSync(holder, `${process.pid}\n`);
@@ -47,7 +47,7 @@ const SQLITE_BUSY = 5;
 async function holderOf(file: string): Promise<number | null> {
   for (let attempt = 0; attempt < 10; attempt++) {
     try {
-      const pid = Number(readFileSync(file, 'utf8'));
+      const pid = Number(readFileSync(file, "utf8"));
       if (pid > 0 && isAlive(pid)) return pid;
     } catch {
       // not written yet
@@ -63,6 +63,6 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (cause) {
-    return (cause as NodeJS.ErrnoException).code === 'EPERM';
+    return (cause as NodeJS.ErrnoException).code === "EPERM";
   }
 }

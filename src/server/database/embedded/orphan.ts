@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { isAlive } from './lock.ts';
-import { isSocketFolder } from './socket.ts';
+import { execFileSync } from "node:child_process";
+import { readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { isAlive } from "./lock.ts";
+import { isSocketFolder } from "./socket.ts";
 
 /** What a PostgreSQL server writes of itself into its cluster (postmaster.pid), as far as it has got. */
 export interface Postmaster {
@@ -17,12 +17,12 @@ export interface Postmaster {
 export function readPostmaster(cluster: string): Postmaster | null {
   let lines: string[];
   try {
-    lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n').map((line) => line.trim());
+    lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n").map((line) => line.trim());
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw cause;
   }
-  return { pid: Number(lines[0]), port: Number(lines[3] ?? 0), socketDir: lines[4] ?? '', ready: lines[7] === 'ready' };
+  return { pid: Number(lines[0]), port: Number(lines[3] ?? 0), socketDir: lines[4] ?? "", ready: lines[7] === "ready" };
 }
 
 /** A number that no process has, larger than any system gives out. */
@@ -51,7 +51,7 @@ export async function clearAway(cluster: string, keep: string | null, log: (line
 }
 
 async function end(pid: number): Promise<void> {
-  for (const [signal, patience] of [['SIGINT', FAST_MS], ['SIGQUIT', FORCED_MS], ['SIGKILL', FORCED_MS]] as const) {
+  for (const [signal, patience] of [["SIGINT", FAST_MS], ["SIGQUIT", FORCED_MS], ["SIGKILL", FORCED_MS]] as const) {
     try {
       process.kill(pid, signal);
     } catch {
@@ -65,24 +65,24 @@ async function end(pid: number): Promise<void> {
 }
 
 function disown(cluster: string): void {
-  const file = join(cluster, 'postmaster.pid');
-  const lines = readFileSync(file, 'utf8').split('\n');
-  writeFileSync(file, [NO_PROCESS, ...lines.slice(1)].join('\n'));
+  const file = join(cluster, "postmaster.pid");
+  const lines = readFileSync(file, "utf8").split("\n");
+  writeFileSync(file, [NO_PROCESS, ...lines.slice(1)].join("\n"));
 }
 
 /** Whether that process is a PostgreSQL server on this very cluster. */
 export function isPostgresOf(pid: number, cluster: string): boolean {
   try {
-    if (process.platform === 'linux') {
-      const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-      if (basename(words[0] ?? '') !== 'postgres') return false;
+    if (process.platform === "linux") {
+      const words = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+      if (basename(words[0] ?? "") !== "postgres") return false;
       return words.includes(cluster) || readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
     }
-    if (process.platform === 'win32') {
-      return execFileSync('tasklist', ['/FI', `PID eq ${pid}`, '/NH'], { encoding: 'utf8' }).includes('postgres.exe');
+    if (process.platform === "win32") {
+      return execFileSync("tasklist", ["/FI", `PID eq ${pid}`, "/NH"], { encoding: "utf8" }).includes("postgres.exe");
     }
-    const command = execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
-    return basename(command.split(' -D ')[0] ?? '') === 'postgres' && command.includes(cluster);
+    const command = execFileSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8" });
+    return basename(command.split(" -D ")[0] ?? "") === "postgres" && command.includes(cluster);
   } catch {
     return false;
   }

@@ -1,13 +1,13 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
-import type { Account } from './asRoot.ts';
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import type { Account } from "./asRoot.ts";
 
-const PREFIX = 'jiangcheng-';
+const PREFIX = "jiangcheng-";
 /** `sun_path` holds 108 bytes on Linux and 104 on macOS. */
 const LONGEST = 100;
-const FILE = '.s.PGSQL.5432';
+const FILE = ".s.PGSQL.5432";
 
 /** Where the server listens: a Unix socket in a private folder, or a loopback port where there are no such sockets. */
 export interface Address {
@@ -18,8 +18,8 @@ export interface Address {
 
 /** A fresh address. Its folder is readable by its owner alone and goes away with the server. */
 export async function chooseAddress(account: Account): Promise<Address> {
-  if (process.platform !== 'win32') {
-    for (const parent of new Set([tmpdir(), '/tmp'])) {
+  if (process.platform !== "win32") {
+    for (const parent of new Set([tmpdir(), "/tmp"])) {
       try {
         const folder = mkdtempSync(join(parent, PREFIX));
         if (Buffer.byteLength(join(folder, FILE)) < LONGEST) {
@@ -33,21 +33,21 @@ export async function chooseAddress(account: Account): Promise<Address> {
       }
     }
   }
-  return { host: '127.0.0.1', port: await freePort(), socketDir: null };
+  return { host: "127.0.0.1", port: await freePort(), socketDir: null };
 }
 
 /** Whether a folder is one that chooseAddress made, so that it may be removed. */
 export function isSocketFolder(path: string): boolean {
-  return basename(path).startsWith(PREFIX) && [tmpdir(), '/tmp'].includes(dirname(path));
+  return basename(path).startsWith(PREFIX) && [tmpdir(), "/tmp"].includes(dirname(path));
 }
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
       const address = server.address();
-      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
+      server.close(() => resolve(address !== null && typeof address === "object" ? address.port : 0));
     });
   });
 }

@@ -1,0 +1,107 @@
+// Makes everything ready that a start needs: Node, dependencies, the built site. Runs by itself as the first half of
+// `npm start`, so that the second half can take the shell's place and no launcher stays in memory.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { alone, bringNode, main, npm, ROOT, run, step } from "./runtime.mjs";
+
+const MODULES = join(ROOT, "node_modules");
+const STAMP = join(ROOT, "dist", "site.stamp");
+/** What the built site is made of. */
+const SOURCES = ["src/web", "src/contract", "demo/covers", "vite.config.ts", "package-lock.json"];
+
+/**
+ * Brings Node, dependencies (with `development` those of the tests too) and, unless told otherwise, the site.
+ * Returns the path of the Node to go on with.
+ */
+export async function prepare({ development = false, site = true } = {}) {
+  const node = await bringNode();
+  if (!isInstalled(development)) await alone(async () => isInstalled(development) || (await install(node, development)));
+  if (site && !isBuilt()) await alone(async () => isBuilt() || (await build(node)));
+  offer(node);
+  return node;
+}
+
+/** Everything that the lock file asks for lies in node_modules, in that version. */
+function isInstalled(development) {
+  const wanted = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")).packages;
+  let there;
+  try {
+    there = JSON.parse(readFileSync(join(MODULES, ".package-lock.json"), "utf8")).packages;
+  } catch {
+    return false;
+  }
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === "") return true;
+    const found = there[path];
+    if (found !== undefined) return found.version === entry.version && found.integrity === entry.integrity;
+    return entry.optional || entry.devOptional || (entry.dev && !development);
+  });
+}
+
+async function install(node, development) {
+  // Not `npm ci`: it refuses a lock file that leaves out optional packages for systems that a registry doesn't carry.
+  // Versions are those of the lock file all the same, and without saving it stays as it is.
+  const flags = ["--no-save", "--no-audit", "--no-fund", "--ignore-scripts", ...(development ? ["--include=dev"] : [])];
+  await step("Installing dependencies", () => npm(node, ["install", ...flags], "the dependencies could not be installed"));
+}
+
+function isBuilt() {
+  try {
+    return readFileSync(STAMP, "utf8") === digest() && existsSync(join(ROOT, "dist", "site")) && existsSync(join(ROOT, "dist", "ssr"));
+  } catch {
+    return false;
+  }
+}
+
+async function build(node) {
+  // Taken first: what changes during the build is built again next time.
+  const sources = digest();
+  rmSync(STAMP, { force: true });
+  await step("Building the site", async () => {
+    const vite = join(MODULES, "vite", "bin", "vite.js");
+    const env = { ...process.env, NODE_ENV: "production" };
+    await run(node, [vite, "build"], { env, failure: "the site could not be built" });
+    await run(node, [vite, "build", "--ssr", "src/web/site/entry.server.tsx"], { env, failure: "the site for the server could not be built" });
+  });
+  mkdirSync(join(ROOT, "dist"), { recursive: true });
+  writeFileSync(STAMP, sources);
+}
+
+/** A fingerprint of all sources by name, size and time; a removed file changes it too. */
+function digest() {
+  const hash = createHash("sha256");
+  for (const source of SOURCES) {
+    const path = join(ROOT, source);
+    const stat = statSync(path, { throwIfNoEntry: false });
+    const files = stat?.isDirectory() ? readdirSync(path, { recursive: true }).sort().map((name) => join(path, name)) : [path];
+    for (const file of files) {
+      const found = statSync(file, { throwIfNoEntry: false });
+      if (found?.isFile()) hash.update(`${file.slice(ROOT.length)}:${found.size}:${found.mtimeMs}\n`);
+    }
+  }
+  return hash.digest("hex");
+}
+
+/** Puts the Node under the name `node24` where npm's scripts find commands. */
+function offer(node) {
+  const folder = join(MODULES, ".bin");
+  mkdirSync(folder, { recursive: true });
+  if (process.platform === "win32") {
+    writeFileSync(join(folder, "node24.cmd"), `@"${node}" %*\r\n`);
+    writeFileSync(join(folder, "exec.cmd"), "@%*\r\n"); // the shell's word there, which cmd doesn't have
+    return;
+  }
+  const link = join(folder, "node24");
+  try {
+    symlinkSync(node, link);
+  } catch {
+    rmSync(link, { force: true });
+    symlinkSync(node, link);
+  }
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await main(() => prepare({ site: !process.argv.includes("--dev") }));
+}
