@@ -18,9 +18,14 @@ const SOURCES = ["src/web", "src/contract", "demo/covers", "vite.config.ts", "pa
 export async function prepare({ development = false, site = true } = {}) {
   const node = await bringNode();
   if (!isInstalled(development)) await alone(async () => isInstalled(development) || (await install(node, development)));
-  if (site && !isBuilt()) await alone(async () => isBuilt() || (await build(node)));
+  if (site) await buildSite(node);
   offer(node);
   return node;
+}
+
+/** Builds the site when its sources are newer than what is built. Throws an Obstacle with the builder's output. */
+export async function buildSite(node) {
+  if (!isBuilt()) await alone(async () => isBuilt() || (await build(node)));
 }
 
 /** Everything that the lock file asks for lies in node_modules, in that version. */
@@ -75,8 +80,8 @@ function digest() {
   for (const source of SOURCES) {
     const path = join(ROOT, source);
     const stat = statSync(path, { throwIfNoEntry: false });
-    const files = stat?.isDirectory() ? readdirSync(path, { recursive: true }).sort().map((name) => join(path, name)) : [path];
-    for (const file of files) {
+    const files = stat?.isDirectory() ? readdirSync(path, { recursive: true }).map((name) => join(path, name)) : [path];
+    for (const file of files.toSorted((a, b) => (a < b ? -1 : 1))) {
       const found = statSync(file, { throwIfNoEntry: false });
       if (found?.isFile()) hash.update(`${file.slice(ROOT.length)}:${found.size}:${found.mtimeMs}\n`);
     }

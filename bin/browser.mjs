@@ -1,0 +1,53 @@
+// The system's Chromium and a Chinese font for the browser tests.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { Obstacle, run, step } from "./runtime.mjs";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+const FONT = "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc";
+const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+
+/**
+ * Path of the browser; on Debian with root rights what is missing is installed.
+ * Throws an Obstacle that says how to get it where it can't be.
+ */
+export async function bringBrowser() {
+  const wanted = [...(findBrowser() ? [] : ["chromium"]), ...(hasChineseFont() ? [] : ["fonts-noto-cjk"])];
+  if (wanted.length > 0 && mayInstall()) await step(`Installing ${wanted.join(" and ")}`, () => install(wanted));
+  else if (wanted.length > 0) process.stdout.write(`Missing here: ${wanted.join(" and ")}; ${how(wanted)}\n`);
+  const browser = findBrowser();
+  if (browser === null) throw new Obstacle(`the browser tests need Chromium: ${how(["chromium"])}, or set CHROME_PATH`);
+  return browser;
+}
+
+function findBrowser() {
+  const given = process.env.CHROME_PATH;
+  if (given) {
+    if (existsSync(given)) return given;
+    throw new Obstacle(`CHROME_PATH names ${given}, which is not there`);
+  }
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  const places = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), MAC];
+  return places.find((place) => existsSync(place)) ?? null;
+}
+
+function hasChineseFont() {
+  if (process.platform !== "linux" || existsSync(FONT)) return true;
+  const found = spawnSync("fc-list", [":lang=zh", "file"], { encoding: "utf8" });
+  return found.status === 0 && found.stdout.trim() !== "";
+}
+
+const isRoot = () => process.getuid?.() === 0;
+const mayInstall = () => existsSync("/usr/bin/apt-get") && (isRoot() || spawnSync("sudo", ["-n", "true"]).status === 0);
+const how = (wanted) => `apt-get install ${wanted.join(" ")} (as root)`;
+
+async function install(wanted) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const apt = (...args) => {
+    const words = isRoot() ? ["apt-get", ...args] : ["sudo", "-n", "apt-get", ...args];
+    return run(words[0], words.slice(1), { env, failure: `apt-get could not install ${wanted.join(" and ")}` });
+  };
+  const now = ["install", "-y", "--no-install-recommends", ...wanted];
+  await apt(...now).catch(() => apt("update").then(() => apt(...now)));
+}
