@@ -1,0 +1,24 @@
+import type { CatalogueShapes } from "./catalogue.schema.ts";
+import { endpoints, type RawAddress } from "./endpoint.ts";
+
+/** Courses, teachers and the home page's class data (spec 7, Course second family, Home and news). */
+export const catalogue = endpoints<CatalogueShapes>()({
+  getCourseSeries: { method: "POST", path: "/api/course/v2/hnCourseSeriesDistributor/getCourseSeries", access: "visitor" },
+  getCourseSeriesDetail: { method: "GET", path: "/api/course/v2/hnCourseSeriesDistributor/getCourseSeriesDetail/:id", access: "visitor" },
+  judgeIsOurOrCsw: { method: "GET", path: "/api/course/v2/hnCourseSeriesDistributor/judgeIsOurOrCsw/:id", access: "visitor" },
+  enroll: { method: "POST", path: "/api/course/v2/hnMyCourse/enroll", access: "learner" },
+  getAdvertiseOpen: { method: "GET", path: "/api/course/v3/index/getAdvertiseOpen", access: "visitor" },
+  getTeacherDetails: { method: "GET", path: "/api/course/v3/index/getTeacherDetails", access: "visitor" },
+  getTeacherSmallImg: { method: "GET", path: "/api/course/v3/index/getTeacherSmallImg", access: "visitor" },
+  getMoreCategoryList: { method: "GET", path: "/api/course/v3/index/getMoreCategoryList", access: "visitor" },
+  getCourseRecommendList: { method: "GET", path: "/api/course/v3/index/getCourseRecommendList", access: "visitor" },
+  indexCategory: { method: "POST", path: "/api/course/v3/index/indexCategory", access: "visitor" },
+});
+
+/** A cover drawn by the server. `coverUrl` holds such an address with a query; `&art=1` after it leaves the text away. */
+export const coverPicture: RawAddress = {
+  method: "GET",
+  path: "/covers/:trade/:name",
+  access: "visitor",
+  summary: "The generated cover of a course or an article as SVG; art=1 for the drawing without text, en=1 for the English trade name",
+};

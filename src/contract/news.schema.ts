@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { id, instant, pageOf, paging, queryId } from "./values.ts";
+
+/** An article as lists show it. */
+export const articleCard = z.object({
+  id,
+  title: z.string(),
+  summary: z.string(),
+  coverUrl: z.string().describe("a drawing without text"),
+  categoryId: id,
+  categoryName: z.string(),
+  publishTime: instant,
+  viewCount: z.int().describe("may lag up to a minute"),
+});
+const neighbour = z.object({ id, title: z.string() }).nullable();
+
+export const newsShapes = {
+  getAllInfoListForIndex: {
+    summary: "Articles, newest first; with a keyword the best match first",
+    in: z.object({ ...paging, keyword: z.string().trim().max(50, "tooLong").default(""), categoryId: queryId.optional() }),
+    out: pageOf(articleCard).extend({
+      terms: z.array(z.string()).describe("the keyword's words, for marking them in titles; plain text"),
+      categories: z.array(z.object({ id, name: z.string(), count: z.int() })).describe("every category with its count for this keyword"),
+    }),
+  },
+  getInfoDetailByIdPc: {
+    summary: "One article",
+    in: z.object({ id: queryId }),
+    out: articleCard.extend({
+      html: z.string().describe("sanitised HTML"),
+      prev: neighbour.describe("the next newer article"),
+      next: neighbour.describe("the next older article"),
+      related: z.array(articleCard).describe("at most 4 of its category, newest first"),
+    }),
+  },
+};
+
+export type NewsShapes = typeof newsShapes;
+export type ArticleCard = z.output<typeof articleCard>;
