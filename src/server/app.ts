@@ -1,12 +1,16 @@
 import type { FastifyInstance } from "fastify";
+import type { RawAddress } from "#contract/endpoint.ts";
+import { errorReport } from "#contract/errors.ts";
 import { site } from "#contract/site.ts";
 import { siteShapes } from "#contract/site.schema.ts";
 import { siteCalls } from "./domains/site/calls.ts";
 import { siteItems } from "./domains/site/site.ts";
 import type { Means } from "./kernel/call.ts";
+import { serveDocs } from "./kernel/docs/serve.ts";
 import type { Job } from "./kernel/jobs.ts";
 import type { PageSources } from "./kernel/pages.ts";
 import { Registry, served } from "./kernel/registry.ts";
+import { serveReports } from "./kernel/reports/serve.ts";
 
 /** Which contract is answered by which calls. */
 export function buildRegistry(): Registry {
@@ -15,9 +19,13 @@ export function buildRegistry(): Registry {
   return registry;
 }
 
+/** Every address outside the envelope, for the API page and for the loops over the contract. */
+export const RAW: readonly RawAddress[] = [errorReport];
+
 /** Calls outside the envelope: files, playlists, pictures, the API page. */
-export function serveRaw(_app: FastifyInstance, _means: Means, _registry: Registry): void {
-  return;
+export function serveRaw(app: FastifyInstance, means: Means, registry: Registry): void {
+  serveReports(app, means);
+  serveDocs(app, registry, RAW);
 }
 
 /** What the frame of a page shows. */

@@ -26,14 +26,18 @@ export function openHttp(environment: Environment, log: Log | boolean): FastifyI
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
     logger: false,
-    disableRequestLogging: true,
   });
   const logger = typeof log === "boolean" ? null : log;
   // An empty body of a JSON call is the empty object; anything but JSON is refused with the envelope.
   app.removeContentTypeParser("text/plain");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") return done(null, {});
+    // The database holds no NUL in a text; nobody types one.
+    if ((body as string).includes("\\u0000")) return done(Object.assign(new Error("a NUL in the body"), { statusCode: 400 }));
     app.getDefaultJsonParser("error", "error")(request, body as string, done);
+  });
+  app.addHook("onRequest", (request, _reply, done) => {
+    done(request.url.includes("%00") ? (Object.assign(new Error("a NUL in the address"), { statusCode: 400 }) as FastifyError) : undefined);
   });
   app.addHook("onSend", async (_request, reply) => {
     for (const [name, value] of Object.entries(securityHeaders(environment.production))) {

@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { describe, expect, test } from "vitest";
+
+/** Each room and the rooms below it that it may look into. Nothing else may (architecture.md Directions). */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  "server/environment.ts": [],
+  "server/secrets.ts": ["server/environment.ts"],
+  "server/database": ["contract"],
+  "server/providers": ["contract", "server/environment.ts"],
+  "server/kernel": ["server/database", "server/providers", "server/environment.ts", "server/secrets.ts", "contract"],
+  "server/domains": ["server/kernel", "server/database", "server/providers", "server/environment.ts", "server/secrets.ts", "contract"],
+  "server/app.ts": ["server/domains", "server/kernel", "server/database", "server/providers", "contract"],
+  "server/firstStart.ts": ["server/kernel"],
+  "server/server.ts": [
+    "server/app.ts", "server/firstStart.ts", "server/kernel", "server/database", "server/providers", "server/environment.ts", "server/secrets.ts",
+  ],
+  "server/main.ts": ["server/server.ts", "server/environment.ts"],
+  "web/kit": [],
+  "web/text": ["contract"],
+  "web/client": ["contract"],
+  "web/parts": ["web/client", "web/kit", "web/text", "contract"],
+  "web/screens": ["web/parts", "web/client", "web/kit", "web/text", "contract"],
+  "web/site": ["web/screens", "web/parts", "web/client", "web/kit", "web/text", "contract"],
+};
+
+/** The domains from the ground up: each may call only those written before it, and only through their door. */
+const DOMAINS = [
+  "account", "staff", "site", "media", "news", "notices", "checkin", "enrolment", "catalogue", "comments", "learning", "orders", "live",
+  "questions", "books", "practice", "exams", "tasks", "statistics",
+];
+
+const root = join(import.meta.dirname, "../src");
+const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((f) => /\.(tsx?|mjs)$/.test(f));
+
+describe("the house", () => {
+  test("every import points down", () => {
+    expect(files.flatMap((from) => importsOf(from).flatMap((to) => objections(from, to)))).toEqual([]);
+  });
+
+  test("no two rooms import each other, folder by folder", () => {
+    const pairs = new Set(files.flatMap((from) => importsOf(from).map((to) => `${dirname(from)} → ${dirname(to)}`)));
+    const both = [...pairs].filter((pair) => {
+      const [a, b] = pair.split(" → ");
+      return a !== b && !a!.startsWith(`${b}/`) && !b!.startsWith(`${a}/`) && pairs.has(`${b} → ${a}`);
+    });
+    expect(both).toEqual([]);
+  });
+
+  test("the browser ships no schema of a call: only types come from a schema file", () => {
+    const found = files
+      .filter((file) => file.startsWith("web/") || /^contract\/[^/]+\.ts$/.test(file))
+      .filter((file) => !file.endsWith(".schema.ts") && file !== "contract/values.ts")
+      .flatMap((file) => valueImportsOf(file).filter((to) => to.endsWith(".schema.ts") || to === "zod" || to === "contract/values.ts").map((to) => `${file} ships ${to}`));
+    expect(found).toEqual([]);
+  });
+
+  test("no file is longer than 300 lines", () => {
+    const all = [...files.map((f) => join(root, f)), ...["tests", "demo", "bench", "bin"].flatMap((folder) => sourcesIn(join(root, "..", folder)))];
+    expect(all.filter((file) => readFileSync(file, "utf8").split("\n").length > 301).map((file) => relative(root, file))).toEqual([]);
+  });
+
+  test("no room is called utils, helpers, common or lib, and there are no barrels", () => {
+    expect(files.filter((f) => /(^|\/)(utils?|helpers?|common|lib)(\/|\.tsx?$)/.test(f) || /\/index\.tsx?$/.test(f))).toEqual([]);
+  });
+});
+
+function objections(from: string, to: string): string[] {
+  const [a, b] = [roomOf(from), roomOf(to)];
+  if (a !== b) return MAY_IMPORT[a]?.includes(b) ? [] : [`${from} may not import ${to}`];
+  if (a === "web/screens") return areaOf(from) === areaOf(to) ? [] : [`${from} may not look into another area's ${to}`];
+  if (a !== "server/domains") return [];
+  const [mine, theirs] = [from.split("/")[2]!, to.split("/")[2]!];
+  for (const domain of [mine, theirs]) if (!DOMAINS.includes(domain)) return [`${domain} has no place among the domains`];
+  if (mine === theirs) return [];
+  if (!to.endsWith(`/${theirs}/${theirs}.ts`)) return [`${from} must use the door ${theirs}.ts, not ${to}`];
+  return DOMAINS.indexOf(mine) > DOMAINS.indexOf(theirs) ? [] : [`${mine} stands below ${theirs} and may not call it`];
+}
+
+const areaOf = (file: string) => file.split("/")[2]!;
+
+function roomOf(file: string): string {
+  const room = Object.keys(MAY_IMPORT).find((r) => file === r || file.startsWith(`${r}/`));
+  if (!room) throw new Error(`${file} stands in no room`);
+  return room;
+}
+
+function importsOf(file: string): string[] {
+  return specifiers(read(file), /(?:from|import)\s*\(?\s*["']([^"']+)["']/g, file).filter((name) => !name.startsWith("npm:"));
+}
+
+/** What stays after types are stripped. */
+function valueImportsOf(file: string): string[] {
+  const source = read(file).replace(/import type [^;]+;/gs, "").replace(/export type [^;]+;/gs, "");
+  return specifiers(source, /(?:from|import)\s*\(?\s*["']([^"']+)["']/g, file).map((name) => name.replace(/^npm:/, ""));
+}
+
+function specifiers(source: string, pattern: RegExp, file: string): string[] {
+  return [...source.matchAll(pattern)]
+    .map((m) => m[1]!)
+    .filter((name) => !name.endsWith(".css"))
+    .map((name) => (name.startsWith("#") ? name.slice(1) : name.startsWith(".") ? relative(root, join(root, dirname(file), name)) : `npm:${name}`));
+}
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((f) => /\.(tsx?|mjs)$/.test(f))
+    .map((f) => join(folder, f));
+}
+
+function read(file: string): string {
+  return readFileSync(join(root, file), "utf8");
+}
