@@ -48,7 +48,8 @@ function start() {
     clearInterval(watch);
     child = null;
     ready = false;
-    if (stopping) return finish();
+    // Whoever takes over after the last holder stops the server from outside; it must not come back.
+    if (stopping || holders.size === 0) return finish();
     tell({ event: wasReady ? "down" : "failed", reason });
     if (!wasReady || ending) process.exit(1);
     failures++;
@@ -97,7 +98,7 @@ function finish() {
 function hold(input, send) {
   clearTimeout(lingering);
   holders.add(send);
-  if (ready) send(`${JSON.stringify({ event: "ready", pid: child.pid, ms: 0, guard: process.pid })}\n`);
+  if (ready && !stopping) send(`${JSON.stringify({ event: "ready", pid: child.pid, ms: 0, guard: process.pid })}\n`);
   const lines = createInterface({ input });
   lines.on("line", (line) => {
     if (order === undefined) {
