@@ -1,0 +1,168 @@
+import { z } from "zod";
+import { chapter, courseCard, courseDetail, detailIn, item } from "./catalogue.schema.ts";
+import { HEARTBEAT_RANGES, PLAY_SESSION_OVER, PLAYING_ELSEWHERE } from "./learning.ts";
+import { id, instant, pageOf, paging, percent, seconds } from "./values.ts";
+
+/** What a learner has done of one lesson. */
+const itemProgress = {
+  watchedPer: percent.describe("whole percent of the lesson's seconds seen at least once, rounded down"),
+  lastPosition: seconds.describe("where to resume, in seconds; 0 once the end was reached"),
+  isFinish: z.boolean(),
+};
+
+/** What a learner has done of a course. */
+const courseProgress = {
+  watchedPer: percent.describe("mean of the watched percentages of its videos, weighted by length, rounded down"),
+  lastItemId: id.nullable().describe("the lesson watched last"),
+  lastVid: z.string().nullable(),
+};
+
+const studyItem = item.extend(itemProgress);
+const studyChapter = chapter.extend({ items: z.array(studyItem) });
+
+const history = z.object({
+  itemId: id,
+  title: z.string(),
+  vid: z.string().nullable(),
+  seconds,
+  position: seconds.describe("where the learner stopped, in seconds"),
+  watchedPer: percent,
+  isFinish: z.boolean(),
+  locked: z.boolean().describe("the course is no longer the learner's"),
+  watchedAt: instant,
+  course: courseCard,
+});
+
+const ownedCourse = z.object({
+  course: courseCard,
+  state: z.enum(["studying", "finished", "ended"]).describe("ended: the validity is over"),
+  watchedPer: percent,
+  finishedLessons: z.int().nonnegative(),
+  lessonCount: z.int().nonnegative().describe("lessons that can be watched"),
+  lastItemId: id.nullable(),
+  lastVid: z.string().nullable(),
+  lastItemTitle: z.string().nullable(),
+  lastPosition: seconds,
+  studiedAt: instant.nullable().describe("when it was last watched"),
+  ownedSince: instant,
+  validUntil: instant.nullable().describe("null: for ever"),
+});
+
+const subtitle = z.object({ lang: z.string().describe("BCP 47"), label: z.string(), url: z.string() });
+const neighbour = z.object({ itemId: id, vid: z.string().nullable(), title: z.string(), seconds, locked: z.boolean() });
+
+/** Whole or fractional seconds into the video. */
+const position = z.number().min(0).max(1_000_000);
+const page = { current: paging.current, size: paging.size };
+/** The first family's names for a page (api.md Conventions). */
+const firstFamilyPage = { currentPage: paging.current, showCount: paging.size };
+
+export const learningShapes = {
+  getCourseSeriesDetailWithAuth: {
+    summary: "A course with the learner's progress per lesson and as a whole",
+    in: detailIn,
+    out: courseDetail.extend({ chapters: z.array(studyChapter), ...courseProgress }),
+  },
+  getCourseSeriesStudyNew: {
+    summary: "Where to go on in a course: the unfinished lesson watched last, else the next one",
+    in: z.object({ id }),
+    out: z.object({ itemId: id, vid: z.string().nullable(), lastPosition: seconds, watchedPer: percent }),
+  },
+  getCourseSeriesStudyCategory: {
+    summary: "The outline of a course for the play screen, with progress per lesson",
+    in: z.object({ id }),
+    out: z.object({
+      id,
+      title: z.string(),
+      ...courseProgress,
+      finishedLessons: z.int().nonnegative(),
+      lessonCount: z.int().nonnegative().describe("lessons that can be watched"),
+      chapters: z.array(studyChapter),
+    }),
+  },
+  getCourseSeriesStudyDetails: {
+    summary: "One lesson for the play screen: what it teaches, how far the learner is, what lies before and after it",
+    in: z.object({ id: id.describe("the course"), itemId: id }),
+    out: studyItem.extend({
+      seriesId: id,
+      seriesTitle: z.string(),
+      chapterTitle: z.string(),
+      points: z.array(z.string()).describe("what the lesson teaches, sentence by sentence"),
+      creditedSeconds: seconds.describe("how long the learner really studied it"),
+      subtitles: z.array(subtitle.omit({ url: true })),
+      poster: z.string().nullable(),
+      prev: neighbour.nullable(),
+      next: neighbour.nullable(),
+    }),
+  },
+  getVideoPlayAuth: {
+    summary: "Signed permission to play one lesson; it expires, and asking again renews it",
+    in: z.object({
+      itemId: id,
+      vid: z.string().max(64).optional().describe("must be the lesson's own where given"),
+      takeOver: z.boolean().default(false).describe("earn here from now on, whatever else of this learner plays"),
+    }),
+    out: z.object({
+      provider: z.enum(["embedded", "aliyun"]),
+      sessionId: z.string().describe("goes into the heartbeats; empty for a visitor, of whom nothing is recorded"),
+      vid: z.string(),
+      playAuth: z.string().describe("the ticket that stands in the addresses"),
+      url: z.string().describe("HLS master playlist"),
+      expiresAt: instant.describe("of ticket and session: lesson length plus two hours"),
+      qualities: z.array(z.object({ height: z.int().positive(), label: z.string() })).describe("best first"),
+      subtitles: z.array(subtitle),
+      thumbnails: z.string().nullable().describe("WebVTT of preview pictures, where the video has them"),
+      poster: z.string().nullable(),
+    }),
+  },
+  saveHistory: {
+    summary: "Watch heartbeat: every 10 s and on play, pause, seek, change of speed, hide and unload",
+    in: z.object({
+      itemId: id,
+      position,
+      ranges: z.array(z.tuple([position, position])).max(HEARTBEAT_RANGES).describe("what was played since the last heartbeat, in seconds of the video; once per time it was played"),
+      rate: z.number().positive().max(16).default(1).describe("playback rate; at most 2 earns"),
+      sessionId: z.string().min(1).max(64),
+      seq: z.int().min(1).max(2_147_483_647).describe("counts up from 1 in a session; a repeated or older one changes nothing"),
+      takeOver: z.boolean().default(false).describe("earn here from now on, after a 2101"),
+    }),
+    out: z.object({
+      watchedPer: percent,
+      creditedSeconds: seconds.describe("how long the learner really studied this lesson, all sessions together"),
+      isFinish: z.boolean(),
+      added: z.object({ coverage: seconds, credit: z.number().nonnegative() }).describe("seconds that this heartbeat earned"),
+    }),
+    codes: { [PLAYING_ELSEWHERE]: "playing elsewhere", [PLAY_SESSION_OVER]: "session over: ask for a new play authorisation" },
+  },
+  getMyCourseHistory: {
+    summary: "Lessons the learner watched, newest first",
+    in: z.object(page),
+    out: pageOf(history),
+  },
+  getMyCourseList: {
+    summary: "Courses the learner owns, watched last first",
+    in: z.object({ ...page, state: z.enum(["studying", "finished", "ended"]).optional() }),
+    out: pageOf(ownedCourse),
+  },
+  getWatermark: {
+    summary: "The moving text over a video that names who watches it",
+    in: z.object({}),
+    out: z.object({
+      text: z.string().describe("name and masked phone"),
+      opacity: z.number().min(0).max(1),
+      moveSeconds: z.int().positive(),
+    }),
+  },
+  findMyCourseList: {
+    summary: "Courses the learner owns (first family)",
+    in: z.object(firstFamilyPage),
+    out: pageOf(ownedCourse),
+  },
+  findMyCourseHistory: {
+    summary: "Lessons the learner watched (first family)",
+    in: z.object(firstFamilyPage),
+    out: pageOf(history),
+  },
+};
+
+export type LearningShapes = typeof learningShapes;

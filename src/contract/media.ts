@@ -1,0 +1,14 @@
+import type { RawAddress } from "./endpoint.ts";
+
+/**
+ * Recorded video from the product's own store, outside the envelope. The ticket in the address is issued by
+ * getVideoPlayAuth; every address inside a playlist is relative to it, so that players need neither header nor cookie.
+ */
+export const mediaFiles = {
+  master: { method: "GET", path: "/play/:vid/:ticket/master.m3u8", access: "ticket", summary: "The HLS master playlist of a video" },
+  rung: { method: "GET", path: "/play/:vid/:ticket/:rung.m3u8", access: "ticket", summary: "The HLS playlist of one quality, such as 720p" },
+  key: { method: "GET", path: "/play/:vid/:ticket/key", access: "ticket", summary: "The AES-128 key of a video's segments, 16 bytes" },
+  segment: { method: "GET", path: "/play/:vid/:ticket/:rung/:file", access: "ticket", summary: "An initialisation or encrypted media segment of one quality" },
+  subtitle: { method: "GET", path: "/play/:vid/:ticket/subtitles/:file", access: "ticket", summary: "Subtitles of a video as WebVTT" },
+  poster: { method: "GET", path: "/posters/:vid.jpg", access: "visitor", summary: "The still picture of a video" },
+} as const satisfies Readonly<Record<string, RawAddress>>;
