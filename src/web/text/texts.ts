@@ -1,10 +1,14 @@
 import type { text as frame } from "./zh/frame.ts";
 import type { text as about } from "./zh/about.ts";
+import type { text as documents } from "./zh/documents.ts";
+import type { text as login } from "./zh/login.ts";
 
 /** Every area's dictionary, typed by the Chinese one: a key missing in English does not compile. */
 export interface Texts {
   frame: typeof frame;
   about: typeof about;
+  documents: typeof documents;
+  login: typeof login;
 }
 
 export type Area = keyof Texts;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useText } from "../app/context.tsx";
+import { LoginHost } from "../login/LoginHost.tsx";
 
 export type MenuEntry = "home" | "courses" | "news" | "my";
 
@@ -10,6 +11,7 @@ export function Frame({ busy, children }: { readonly menu: MenuEntry | null; rea
     <>
       <a className="skip" href="#main">{t.skip}</a>
       <main id="main" aria-busy={busy}>{children}</main>
+      <LoginHost />
     </>
   );
 }

@@ -1,0 +1,40 @@
+/** The dialogs of spec 2: login (two tabs), registration, lost password (two steps). */
+export type LoginKind = "login" | "register" | "find";
+
+export interface LoginRequest {
+  readonly kind: LoginKind;
+  /** Where the sign-in leads, an address of this site; null stays on the page. */
+  readonly to: string | null;
+  /** Called when the dialog is closed without a sign-in. */
+  readonly onDismiss: (() => void) | null;
+}
+
+let current: LoginRequest | null = null;
+const listeners = new Set<() => void>();
+
+function set(next: LoginRequest | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** Opens one of the login dialogs, or changes the open one to another kind. Its code is fetched now. */
+export function openLogin(kind: LoginKind, options: { readonly to?: string; readonly onDismiss?: () => void } = {}): void {
+  set({ kind, to: options.to ?? current?.to ?? null, onDismiss: options.onDismiss ?? current?.onDismiss ?? null });
+}
+
+/** Closes the dialog without a sign-in. */
+export function dismissLogin(): void {
+  const { onDismiss } = current ?? {};
+  set(null);
+  onDismiss?.();
+}
+
+export const loginRequest = (): LoginRequest | null => current;
+
+export function onLoginRequest(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Address of the login page, for a browser in which the dialog can't open. */
+export const loginPage = (to: string | null): string => (to ? `/login?to=${encodeURIComponent(to)}` : "/login");
