@@ -5,25 +5,14 @@ import { type Call, CallFailure } from "../client/call.ts";
 import type { SiteConfig } from "../parts/app/siteConfig.ts";
 import type { Head } from "../parts/app/screen.ts";
 import type { Viewer } from "../parts/app/viewer.ts";
+import { loadAllTexts } from "../text/load.ts";
 import type { Area, Dictionaries } from "../text/texts.ts";
 import { App } from "./App.tsx";
 import type { FirstState } from "./entry.client.tsx";
 import { headOf, openPage } from "./open.ts";
 import { manifestKey, matchPage, REDIRECTS } from "./pages.ts";
 
-const files = import.meta.glob<{ text: never }>("../text/*/*.ts", { eager: true });
-
-/** All dictionaries of one language; the server has them at hand. */
-function allTexts(language: Language): Dictionaries {
-  const found: Record<string, unknown> = {};
-  for (const [file, module] of Object.entries(files)) {
-    const [, folder, area] = /\/(zh|en)\/(\w+)\.ts$/.exec(file) ?? [];
-    if (folder === language && area) found[area] = module.text;
-  }
-  return found as Dictionaries;
-}
-
-const TEXTS = { zh: allTexts("zh"), en: allTexts("en") };
+const TEXTS = { zh: await loadAllTexts("zh"), en: await loadAllTexts("en") };
 
 export interface PageRequest {
   readonly address: string;

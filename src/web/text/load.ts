@@ -14,3 +14,9 @@ export async function loadTexts(language: Language, areas: readonly Area[]): Pro
   );
   return Object.fromEntries(loaded) as Dictionaries;
 }
+
+/** Every dictionary of one language: for the server, which has them at hand. */
+export function loadAllTexts(language: Language): Promise<Dictionaries> {
+  const areas = Object.keys(files).flatMap((file) => (file.startsWith(`./${language}/`) ? [file.slice(5, -3) as Area] : []));
+  return loadTexts(language, areas);
+}

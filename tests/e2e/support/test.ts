@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test as base } from "@playwright/test";
+
+/** Consoles of journeys stay free of errors; what is expected is named by the test. */
+interface Fixtures {
+  /** Parts of console messages that this test expects. */
+  readonly expectedErrors: string[];
+}
+
+export const test = base.extend<Fixtures>({
+  baseURL: async ({}, use) => {
+    await use(process.env["E2E_ORIGIN"]!);
+  },
+  expectedErrors: async ({}, use) => {
+    await use([]);
+  },
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error" || /Content Security Policy|hydrat/i.test(message.text())) errors.push(`${message.text()} (${message.location().url})`);
+    });
+    page.on("pageerror", (error) => errors.push(`${error.message}\n${error.stack}`));
+    await use(page);
+    expect(errors.filter((error) => !expectedErrors.some((part) => error.includes(part)))).toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Waits until the page is alive (hydrated). */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset["alive"] === "1");
+}
+
+/** No serious or critical finding of axe on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]).analyze();
+  const serious = violations.filter((v) => v.impact === "serious" || v.impact === "critical");
+  expect(serious.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`)).toEqual([]);
+}
+
+/** The newest code that was sent to a phone. */
+export async function smsCode(phone: string): Promise<string> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const lines = readOutbox().filter((message) => message.phone === phone);
+    const last = lines.at(-1);
+    if (last) return last.code;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`no code was sent to ${phone}`);
+}
+
+function readOutbox(): { phone: string; code: string }[] {
+  try {
+    const text = readFileSync(join(process.env["E2E_DATA_DIR"]!, "outbox.jsonl"), "utf8");
+    return text.split("\n").filter(Boolean).map((line) => JSON.parse(line) as { phone: string; code: string });
+  } catch {
+    return [];
+  }
+}
+
+let phones = 0;
+/** A phone that no other test uses. */
+export function freshPhone(): string {
+  phones += 1;
+  return `139${String(process.pid % 10_000).padStart(4, "0")}${String(phones).padStart(2, "0")}${String(Math.floor(Math.random() * 100)).padStart(2, "0")}`;
+}
