@@ -12,6 +12,8 @@ export const RULE_BROKEN = 1001;
 export const FAILED = -1;
 /** The server asks for a proof of work with the next try (login calls). */
 export const CAPTCHA_NEEDED = 2010;
+/** A partner's link arrived in a browser that is signed in as someone else: ask, then send it again with `confirm`. */
+export const SIGNED_IN_AS_ANOTHER = 2011;
 
 /** Codes after which the browser clears its session, tells the person once and goes to /home. */
 export const SESSION_ENDING: readonly number[] = [NO_SESSION, SESSION_REPLACED, ACCOUNT_FROZEN];

@@ -40,3 +40,10 @@ export const text = (max: number) =>
   z.string(say("required")).check(z.trim(), z.minLength(1, say("required")), z.maxLength(max, say("tooLong")));
 /** A text that may be missing or empty, of at most `max` characters. */
 export const optionalText = (max: number) => z.optional(z.string(say("invalid")).check(z.trim(), z.maxLength(max, say("tooLong"))));
+
+/** 2-12 characters, shown beside comments and in live rooms; no control or invisible characters. */
+export const nickName = z
+  .string(say("required"))
+  .check(z.trim(), z.minLength(1, say("required")), z.regex(/^[^\p{C}\p{Zl}\p{Zp}]{2,12}$/u, say("nickNameInvalid")));
+/** The name on certificates: empty or 2-30 characters. */
+export const realName = z.string(say("invalid")).check(z.trim(), z.regex(/^(?:[^\p{C}\p{Zl}\p{Zp}]{2,30})?$/u, say("realNameInvalid")));
