@@ -4,10 +4,11 @@ import type { Environment } from "../environment.ts";
 import type { Providers } from "./providers.ts";
 import { outbox } from "./sms/outbox.ts";
 import type { SmsSender } from "./sms/sms.ts";
+import { folderStore } from "./storage/folder.ts";
 
 /** Picks the adapters by the environment. Unknown names and missing settings stop the start. */
 export function chooseProviders(environment: Environment, now: () => number): Providers {
-  return { sms: chooseSms(environment, now) };
+  return { sms: chooseSms(environment, now), media: folderStore(join(environment.dataDir, "media")) };
 }
 
 function chooseSms(environment: Environment, now: () => number): SmsSender {

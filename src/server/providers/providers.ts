@@ -1,6 +1,9 @@
 import type { SmsSender } from "./sms/sms.ts";
+import type { BlobStore } from "./storage/storage.ts";
 
 /** The outside world as calls see it; `choose.ts` alone knows who stands behind. */
 export interface Providers {
   readonly sms: SmsSender;
+  /** Recorded video, below `<asset id>/`. */
+  readonly media: BlobStore;
 }

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type BlobStore, checkedKey } from "./storage.ts";
+
+/** Blobs as files below `root`. */
+export function folderStore(root: string): BlobStore {
+  const pathOf = (key: string) => join(root, ...checkedKey(key).split("/"));
+  return {
+    async put(key, body) {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true });
+      // The leading dot keeps it out of `list` and out of reach of any key.
+      const draft = join(dirname(path), `.${randomUUID()}`);
+      try {
+        const file = await open(draft, "wx", 0o640);
+        try {
+          await file.writeFile(body);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(draft, path);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+
+    async read(key, range) {
+      const file = await open(pathOf(key), "r").catch(missing);
+      if (!file) return null;
+      const info = await file.stat();
+      if (!info.isFile()) {
+        await file.close();
+        return null;
+      }
+      if (!range) return { stream: file.createReadStream(), bytes: info.size };
+      const to = Math.min(range.to, info.size - 1);
+      return { stream: file.createReadStream({ start: range.from, end: to }), bytes: Math.max(0, to - range.from + 1) };
+    },
+
+    async stat(key) {
+      const info = await stat(pathOf(key)).catch(missing);
+      return info?.isFile() ? { bytes: info.size } : null;
+    },
+
+    async list(folder) {
+      const below = (await readdir(pathOf(folder), { recursive: true, withFileTypes: true }).catch(missing)) ?? [];
+      const start = root.length + 1;
+      return below
+        .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+        .map((entry) => join(entry.parentPath, entry.name).slice(start).replaceAll("\\", "/"))
+        .toSorted();
+    },
+
+    async delete(key) {
+      await rm(pathOf(key), { force: true });
+    },
+
+    async deleteFolder(folder) {
+      await rm(pathOf(folder), { recursive: true, force: true });
+    },
+  };
+}
+
+function missing(error: unknown): null {
+  if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")) return null;
+  throw error;
+}
