@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { cover } from '#server/domains/media/covers/cover.ts';
-import { escaped } from '#server/domains/media/covers/lettering.ts';
-import { type TradeKey, trades } from '#server/domains/media/covers/palette.ts';
+import { describe, expect, it } from "vitest";
+import { cover } from "#server/domains/media/covers/cover.ts";
+import { escaped } from "#server/domains/media/covers/lettering.ts";
+import { type TradeKey, trades } from "#server/domains/media/covers/palette.ts";
 
 const keys = Object.keys(trades) as TradeKey[];
 
@@ -14,30 +14,30 @@ function wellFormed(svg: string): boolean {
   for (const [, slash, name, rest] of svg.matchAll(/<(\/?)([a-z]\w*)((?:[^<>"]|"[^"<]*")*)>/gi)) {
     if (slash) {
       if (open.pop() !== name) return false;
-    } else if (!rest?.endsWith('/')) open.push(name ?? '');
+    } else if (!rest?.endsWith("/")) open.push(name ?? "");
   }
-  const bare = svg.replace(/<[^>]*>/g, '');
+  const bare = svg.replace(/<[^>]*>/g, "");
   return open.length === 0 && !/[<>]/.test(bare) && !/&(?!(amp|lt|gt|quot|#39);)/.test(bare);
 }
 
-describe('cover', () => {
-  it('draws the same for the same trade and id, and differs by id', () => {
-    const options = { id: 'c1', level: '四级 · 中级工', topic: '仪表使用' };
-    expect(cover('electrician', options)).toBe(cover('electrician', { ...options }));
-    expect(new Set(Array.from({ length: 40 }, (_, id) => cover('electrician', { ...options, id }))).size).toBeGreaterThan(6);
+describe("cover", () => {
+  it("draws the same for the same trade and id, and differs by id", () => {
+    const options = { id: "c1", level: "四级 · 中级工", topic: "仪表使用" };
+    expect(cover("electrician", options)).toBe(cover("electrician", { ...options }));
+    expect(new Set(Array.from({ length: 40 }, (_, id) => cover("electrician", { ...options, id }))).size).toBeGreaterThan(6);
   });
 
-  it('uses all four grounds, and both tones once there is a subject', () => {
-    const some = Array.from({ length: 60 }, (_, id) => cover('cook', { id, topic: '刀工' }));
-    expect(new Set(some.map(groundOf))).toEqual(new Set(['circle', 'path', 'rect']));
+  it("uses all four grounds, and both tones once there is a subject", () => {
+    const some = Array.from({ length: 60 }, (_, id) => cover("cook", { id, topic: "刀工" }));
+    expect(new Set(some.map(groundOf))).toEqual(new Set(["circle", "path", "rect"]));
     expect(some.some((svg) => svg.includes(`<rect width="320" height="180" fill="${trades.cook.pale}"/>`))).toBe(true);
     expect(some.some((svg) => svg.includes(`<rect width="320" height="180" fill="${trades.cook.ground}"/>`))).toBe(true);
-    const without = Array.from({ length: 60 }, (_, id) => cover('cook', { id }));
+    const without = Array.from({ length: 60 }, (_, id) => cover("cook", { id }));
     expect(without.every((svg) => svg.includes(`<rect width="320" height="180" fill="${trades.cook.ground}"/>`))).toBe(true);
   });
 
-  it.each(keys)('draws %s as a well-formed standalone document', (key) => {
-    const svg = cover(key, { id: 7, level: '五级 · 初级工', title: '零基础入门' });
+  it.each(keys)("draws %s as a well-formed standalone document", (key) => {
+    const svg = cover(key, { id: 7, level: "五级 · 初级工", title: "零基础入门" });
     expect(svg.startsWith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180"')).toBe(true);
     expect(wellFormed(svg)).toBe(true);
     expect(svg).toContain(`>${trades[key].zh}</text>`);
@@ -45,46 +45,46 @@ describe('cover', () => {
     expect(svg).not.toMatch(/undefined|NaN/);
   });
 
-  it('gives every trade a tool of its own, and further tools by sub', () => {
+  it("gives every trade a tool of its own, and further tools by sub", () => {
     expect(new Set(keys.map((key) => cover(key, { id: 1, art: true }).length)).size).toBe(keys.length);
     const tools = (key: TradeKey) => new Set([0, 1, 2, 3, 4, 5].map((sub) => cover(key, { id: 1, sub, art: true }))).size;
     expect(keys.map(tools)).toEqual([4, 3, 3, 3, 3, 3, 1, 1, 1, 1]);
-    const first = cover('welder', { id: 'x', art: true });
-    expect(first).toBe(cover('welder', { id: 'x', sub: 0, art: true }));
-    const auto = Array.from({ length: 30 }, (_, id) => [0, 1, 2].findIndex((sub) => cover('welder', { id, sub }) === cover('welder', { id, sub: 'auto' })));
+    const first = cover("welder", { id: "x", art: true });
+    expect(first).toBe(cover("welder", { id: "x", sub: 0, art: true }));
+    const auto = Array.from({ length: 30 }, (_, id) => [0, 1, 2].findIndex((sub) => cover("welder", { id, sub }) === cover("welder", { id, sub: "auto" })));
     expect(new Set(auto)).toEqual(new Set([0, 1, 2]));
   });
 
-  it('gives an unknown trade its own name and a hard hat, in the same colours every time', () => {
-    const svg = cover('数控车工', { id: 3 });
-    expect(svg).toContain('>数控车工</text>');
-    expect(svg).toContain('>SKILLS</text>');
-    expect(svg).toBe(cover('数控车工', { id: 3 }));
-    expect(wellFormed(cover('toString', { id: 1 }))).toBe(true);
-    expect(wellFormed(cover('', { id: 1 }))).toBe(true);
+  it("gives an unknown trade its own name and a hard hat, in the same colours every time", () => {
+    const svg = cover("数控车工", { id: 3 });
+    expect(svg).toContain(">数控车工</text>");
+    expect(svg).toContain(">SKILLS</text>");
+    expect(svg).toBe(cover("数控车工", { id: 3 }));
+    expect(wellFormed(cover("toString", { id: 1 }))).toBe(true);
+    expect(wellFormed(cover("", { id: 1 }))).toBe(true);
   });
 
-  it('escapes every text', () => {
+  it("escapes every text", () => {
     const evil = '<script>alert("&")</script>\u0000\ud800';
     const svg = cover(evil, { id: evil, level: evil, title: evil, topic: evil });
-    expect(svg).not.toContain('<script');
-    expect(svg).not.toContain('\u0000');
+    expect(svg).not.toContain("<script");
+    expect(svg).not.toContain("\u0000");
     expect(wellFormed(svg)).toBe(true);
-    expect(escaped(`a<b>&"'\u0007\udc00😀`)).toBe('a&lt;b&gt;&amp;&quot;&#39;😀');
+    expect(escaped(`a<b>&"'\u0007\udc00😀`)).toBe("a&lt;b&gt;&amp;&quot;&#39;😀");
   });
 
-  it('shows no text in the art variant and English names where asked', () => {
-    expect(cover('fire', { id: 1, art: true, level: '四级' })).not.toContain('<text');
-    expect(cover('fire', { id: 1, english: true })).toContain('>Fire safety</text>');
-    expect(cover('fire', { id: 1, english: true })).not.toMatch(/[\u4e00-\u9fff]/);
+  it("shows no text in the art variant and English names where asked", () => {
+    expect(cover("fire", { id: 1, art: true, level: "四级" })).not.toContain("<text");
+    expect(cover("fire", { id: 1, english: true })).toContain(">Fire safety</text>");
+    expect(cover("fire", { id: 1, english: true })).not.toMatch(/[\u4e00-\u9fff]/);
   });
 
-  it('shrinks and cuts what would run into the tool', () => {
-    const size = (topic: string) => Number(/font-size="(\d+)" font-weight="800"/.exec(cover('home', { id: 1, topic }))?.[1]);
-    expect(size('收纳')).toBe(34);
-    expect(size('衣物收纳')).toBe(27);
-    expect(size('衣物收纳整理')).toBe(22);
-    expect(size('衣物收纳整理与清洁')).toBe(16);
-    expect(cover('home', { id: 1, topic: '一二三四五六七八九十十一' })).toContain('…</text>');
+  it("shrinks and cuts what would run into the tool", () => {
+    const size = (topic: string) => Number(/font-size="(\d+)" font-weight="800"/.exec(cover("home", { id: 1, topic }))?.[1]);
+    expect(size("收纳")).toBe(34);
+    expect(size("衣物收纳")).toBe(27);
+    expect(size("衣物收纳整理")).toBe(22);
+    expect(size("衣物收纳整理与清洁")).toBe(16);
+    expect(cover("home", { id: 1, topic: "一二三四五六七八九十十一" })).toContain("…</text>");
   });
 });

@@ -1,19 +1,19 @@
-import { useState } from 'react';
-import { avatarGround, avatarLetter } from './avatarGround.ts';
-import css from './Avatar.module.css';
-import { classes } from './classes.ts';
+import { useState } from "react";
+import { avatarGround, avatarLetter } from "./avatarGround.ts";
+import css from "./Avatar.module.css";
+import { classes } from "./classes.ts";
 
 export type AvatarProps = {
   name: string;
   /** A real photo, when there is one; if it can't be loaded the letter comes back. */
   src?: string | null | undefined;
   /** 28, 36, 52 or 72 px. */
-  size?: 's' | 'm' | 'l' | 'xl' | undefined;
+  size?: "s" | "m" | "l" | "xl" | undefined;
   className?: string | undefined;
 };
 
 /** Picture of a person: a photo, else the first character of the name on one of five grounds. Decoration: the name stands beside it. */
-export function Avatar({ name, src, size = 'm', className }: AvatarProps) {
+export function Avatar({ name, src, size = "m", className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const photo = src && src !== broken ? src : null;
   // An error before hydration fires no event here, so the picture is asked once when it's adopted.

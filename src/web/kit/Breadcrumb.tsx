@@ -1,5 +1,5 @@
-import { Icon } from './Icon.tsx';
-import css from './Pager.module.css';
+import { Icon } from "./Icon.tsx";
+import css from "./Pager.module.css";
 
 export type BreadcrumbProps = {
   /** From the home page down; the last one, without `href`, is this page. */

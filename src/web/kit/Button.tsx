@@ -1,13 +1,13 @@
-import type { ComponentProps, ReactNode } from 'react';
-import css from './Button.module.css';
-import { classes } from './classes.ts';
-import { Icon } from './Icon.tsx';
-import type { IconName } from './icons.ts';
+import type { ComponentProps, ReactNode } from "react";
+import css from "./Button.module.css";
+import { classes } from "./classes.ts";
+import { Icon } from "./Icon.tsx";
+import type { IconName } from "./icons.ts";
 
 /** `primary` the one thing to press now (at most one per region), `blue` next question or save note, `outline`, `ghost`, `danger`, `onPanel` second button on the stitched panel. */
-export type ButtonKind = 'primary' | 'blue' | 'outline' | 'ghost' | 'danger' | 'onPanel';
+export type ButtonKind = "primary" | "blue" | "outline" | "ghost" | "danger" | "onPanel";
 /** Heights 28, 32, 40, 48 px; on a phone 32, 36, 44, 50. */
-export type ButtonSize = 'xs' | 'sm' | 'md' | 'lg';
+export type ButtonSize = "xs" | "sm" | "md" | "lg";
 
 type Look = {
   kind?: ButtonKind | undefined;
@@ -20,11 +20,11 @@ type Look = {
 };
 
 /** The classes of a button, for a link component that the kit doesn't know. */
-export function buttonClass({ kind = 'outline', size = 'md', full }: Look = {}, className?: string): string {
+export function buttonClass({ kind = "outline", size = "md", full }: Look = {}, className?: string): string {
   return classes(css.button, css[kind], css[size], full && css.full, className);
 }
 
-export type ButtonProps = ComponentProps<'button'> &
+export type ButtonProps = ComponentProps<"button"> &
   Look & {
     /** Waiting for the answer: presses do nothing, the width stays. Keyboard focus stays too, so it isn't `disabled`. */
     loading?: boolean | undefined;
@@ -33,7 +33,7 @@ export type ButtonProps = ComponentProps<'button'> &
   };
 
 /** A button. `type` is `button` unless given. */
-export function Button({ kind, size, full, icon, iconFilled, loading, loadingText, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({ kind, size, full, icon, iconFilled, loading, loadingText, className, children, onClick, type = "button", ...rest }: ButtonProps) {
   const words = (
     <>
       {icon && <Icon name={icon} filled={iconFilled} />}
@@ -43,7 +43,7 @@ export function Button({ kind, size, full, icon, iconFilled, loading, loadingTex
   return (
     <button
       {...rest}
-      type={loading ? 'button' : type}
+      type={loading ? "button" : type}
       className={buttonClass({ kind, size, full }, classes(loading && css.loading, className))}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
@@ -66,7 +66,7 @@ export function Button({ kind, size, full, icon, iconFilled, loading, loadingTex
   );
 }
 
-export type LinkButtonProps = ComponentProps<'a'> & Look & { href: string };
+export type LinkButtonProps = ComponentProps<"a"> & Look & { href: string };
 
 /** A link that looks like a button: for going somewhere, where `Button` is for doing something. */
 export function LinkButton({ kind, size, full, icon, iconFilled, className, children, ...rest }: LinkButtonProps) {

@@ -1,6 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react';
-import css from './Card.module.css';
-import { classes } from './classes.ts';
+import type { ComponentProps, ReactNode } from "react";
+import css from "./Card.module.css";
+import { classes } from "./classes.ts";
 
 type Look = {
   /** 20 px inside, 16 on a phone. */
@@ -9,15 +9,15 @@ type Look = {
   clipped?: boolean | undefined;
 };
 
-export type CardProps = ComponentProps<'div'> & Look & { as?: 'div' | 'section' | 'article' | 'li' | 'aside' | undefined };
+export type CardProps = ComponentProps<"div"> & Look & { as?: "div" | "section" | "article" | "li" | "aside" | undefined };
 
 /** White block with a hairline and a radius of 12. */
-export function Card({ as: Tag = 'div', padded, clipped, className, ...rest }: CardProps) {
-  const Element = Tag as 'div';
+export function Card({ as: Tag = "div", padded, clipped, className, ...rest }: CardProps) {
+  const Element = Tag as "div";
   return <Element {...rest} className={classes(css.card, padded && css.padded, clipped && css.clipped, className)} />;
 }
 
-export type LinkCardProps = ComponentProps<'a'> & Look & { href: string };
+export type LinkCardProps = ComponentProps<"a"> & Look & { href: string };
 
 /** A card that is one link as a whole; further buttons are its siblings, never inside. */
 export function LinkCard({ padded, clipped, className, ...rest }: LinkCardProps) {
@@ -38,7 +38,7 @@ export type CardHeadProps = {
 
 /** Title line of a card. */
 export function CardHead({ title, level = 2, id, children, aside }: CardHeadProps) {
-  const Heading = `h${level}` as 'h2' | 'h3';
+  const Heading = `h${level}` as "h2" | "h3";
   return (
     <div className={css.head}>
       <Heading id={id}>{title}</Heading>
@@ -49,6 +49,6 @@ export function CardHead({ title, level = 2, id, children, aside }: CardHeadProp
 }
 
 /** Padded part under a `CardHead`. */
-export function CardBody({ className, ...rest }: ComponentProps<'div'>) {
+export function CardBody({ className, ...rest }: ComponentProps<"div">) {
   return <div {...rest} className={classes(css.body, className)} />;
 }

@@ -1,7 +1,7 @@
-import { Children, type ReactNode, useEffect, useRef, useState } from 'react';
-import css from './Carousel.module.css';
-import { classes } from './classes.ts';
-import { Icon } from './Icon.tsx';
+import { Children, type ReactNode, useEffect, useRef, useState } from "react";
+import css from "./Carousel.module.css";
+import { classes } from "./classes.ts";
+import { Icon } from "./Icon.tsx";
 
 export type CarouselProps = {
   labels: { carousel: string; previous: string; next: string; slide: (number: number, of: number) => string };
@@ -23,17 +23,17 @@ export function Carousel({ labels, several, children }: CarouselProps) {
       setEnds((now) => (now.start === next.start && now.end === next.end ? now : next));
     };
     look();
-    box.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
+    box.addEventListener("scroll", look, { passive: true });
+    window.addEventListener("resize", look);
     return () => {
-      box.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
+      box.removeEventListener("scroll", look);
+      window.removeEventListener("resize", look);
     };
   }, [slides.length]);
   const step = (direction: 1 | -1) => {
     const box = track.current;
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    box?.scrollBy({ left: direction * box.clientWidth, behavior: still ? 'auto' : 'smooth' });
+    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    box?.scrollBy({ left: direction * box.clientWidth, behavior: still ? "auto" : "smooth" });
   };
   return (
     <section className={classes(css.carousel, several && css.several)} aria-label={labels.carousel} aria-roledescription="carousel">

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
-import css from './Tabs.module.css';
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+import css from "./Tabs.module.css";
 
 export type ChipsProps = {
   label: string;
@@ -29,7 +29,7 @@ export type ChipProps = {
 export function Chip({ pressed, children, className, ...rest }: ChipProps) {
   if (rest.href !== undefined) {
     return (
-      <a className={classes(css.chip, className)} href={rest.href} aria-current={pressed ? 'true' : undefined}>
+      <a className={classes(css.chip, className)} href={rest.href} aria-current={pressed ? "true" : undefined}>
         {children}
       </a>
     );

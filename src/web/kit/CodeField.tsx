@@ -1,7 +1,7 @@
-import css from './Field.module.css';
-import { TextField, type TextFieldProps } from './TextField.tsx';
+import css from "./Field.module.css";
+import { TextField, type TextFieldProps } from "./TextField.tsx";
 
-export type CodeFieldProps = Omit<TextFieldProps, 'suffix'> & {
+export type CodeFieldProps = Omit<TextFieldProps, "suffix"> & {
   send: {
     /** 获取验证码, or while waiting 52 秒后重新获取. */
     label: string;

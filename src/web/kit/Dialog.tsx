@@ -1,9 +1,9 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { classes } from './classes.ts';
-import css from './Dialog.module.css';
-import { IconButton } from './IconButton.tsx';
-import { lockPage, trapTab } from './modal.ts';
-import { Toaster } from './Toaster.tsx';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { classes } from "./classes.ts";
+import css from "./Dialog.module.css";
+import { IconButton } from "./IconButton.tsx";
+import { lockPage, trapTab } from "./modal.ts";
+import { Toaster } from "./Toaster.tsx";
 
 export type DialogProps = {
   open: boolean;
@@ -13,7 +13,7 @@ export type DialogProps = {
   title?: ReactNode;
   label?: string | undefined;
   /** `sheet`: from the bottom on a phone. `confirm`: centred everywhere. */
-  kind?: 'sheet' | 'confirm' | undefined;
+  kind?: "sheet" | "confirm" | undefined;
   /** 820 px instead of 440. */
   wide?: boolean | undefined;
   /** No cross, no Esc, no press beside it: only an answer closes it (handing in, ended session). */
@@ -35,7 +35,7 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({ onClose, title, label, kind = 'sheet', wide, blocking, bare, labels, actions, className, children }: Omit<DialogProps, 'open'>) {
+function OpenDialog({ onClose, title, label, kind = "sheet", wide, blocking, bare, labels, actions, className, children }: Omit<DialogProps, "open">) {
   const element = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
   const id = useId();
@@ -45,10 +45,10 @@ function OpenDialog({ onClose, title, label, kind = 'sheet', wide, blocking, bar
     if (!dialog) return;
     const opener = document.activeElement;
     const unlock = lockPage();
-    const native = typeof dialog.showModal === 'function';
+    const native = typeof dialog.showModal === "function";
     if (native) dialog.showModal();
-    else dialog.setAttribute('open', '');
-    (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? (native ? null : dialog))?.focus();
+    else dialog.setAttribute("open", "");
+    (dialog.querySelector<HTMLElement>("[data-autofocus]") ?? (native ? null : dialog))?.focus();
     return () => {
       if (native) dialog.close();
       unlock();
@@ -60,7 +60,7 @@ function OpenDialog({ onClose, title, label, kind = 'sheet', wide, blocking, bar
     if (!blocking) onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
+    if (event.key === "Escape") {
       // Otherwise the browser closes it by itself on the second Esc, even a blocking one.
       event.preventDefault();
       event.stopPropagation();
@@ -76,11 +76,11 @@ function OpenDialog({ onClose, title, label, kind = 'sheet', wide, blocking, bar
 
   return (
     <>
-      {typeof window !== 'undefined' && typeof HTMLDialogElement === 'undefined' && <div className={css.scrim} onClick={dismiss} />}
+      {typeof window !== "undefined" && typeof HTMLDialogElement === "undefined" && <div className={css.scrim} onClick={dismiss} />}
       <dialog
         ref={element}
         tabIndex={-1}
-        role={kind === 'confirm' ? 'alertdialog' : 'dialog'}
+        role={kind === "confirm" ? "alertdialog" : "dialog"}
         aria-modal="true"
         aria-label={label}
         aria-labelledby={title && !label ? `${id}-title` : undefined}

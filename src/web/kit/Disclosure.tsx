@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
-import css from './Disclosure.module.css';
-import { Icon } from './Icon.tsx';
+import type { ReactNode } from "react";
+import css from "./Disclosure.module.css";
+import { Icon } from "./Icon.tsx";
 
 export type DisclosureProps = {
   title: ReactNode;

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ReactNode } from "react";
 
-const line = 'var(--brand-line)';
-const soft = 'var(--brand-soft)';
-const accent = 'var(--accent-g)';
-const face = 'var(--surface)';
+const line = "var(--brand-line)";
+const soft = "var(--brand-soft)";
+const accent = "var(--accent-g)";
+const face = "var(--surface)";
 
 const drawings = {
   book: (

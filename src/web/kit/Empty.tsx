@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
-import { Button } from './Button.tsx';
-import { classes } from './classes.ts';
-import { Drawing, type DrawingName } from './Drawing.tsx';
-import css from './Empty.module.css';
+import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
+import { classes } from "./classes.ts";
+import { Drawing, type DrawingName } from "./Drawing.tsx";
+import css from "./Empty.module.css";
 
 export type EmptyProps = {
   drawing: DrawingName;
@@ -14,13 +14,13 @@ export type EmptyProps = {
   action?: ReactNode;
   /** Heading level; 1 where it is the whole page. */
   level?: 1 | 2 | 3 | undefined;
-  role?: 'alert' | 'status' | undefined;
+  role?: "alert" | "status" | undefined;
   className?: string | undefined;
 };
 
 /** A drawing, what, what next, one button. */
 export function Empty({ drawing, title, text, action, level = 3, role, className }: EmptyProps) {
-  const Heading = `h${level}` as 'h3';
+  const Heading = `h${level}` as "h3";
   return (
     <div className={classes(css.empty, className)} role={role}>
       <Drawing name={drawing} className={css.drawing} />
@@ -31,40 +31,27 @@ export function Empty({ drawing, title, text, action, level = 3, role, className
   );
 }
 
-export type ErrorStateProps = Pick<EmptyProps, 'title' | 'text' | 'level' | 'className'> & {
+export type ErrorStateProps = Pick<EmptyProps, "title" | "text" | "level" | "className"> & {
   retryLabel: string;
   onRetry: () => void;
   retrying?: boolean | undefined;
 };
 
-/** Something failed: says so, and tries again. */
-export function ErrorState({ retryLabel, onRetry, retrying, ...rest }: ErrorStateProps) {
-  return (
-    <Empty
-      {...rest}
-      drawing="plug"
-      role="alert"
-      action={
-        <Button kind="primary" icon="refresh-cw" loading={retrying} onClick={onRetry}>
-          {retryLabel}
-        </Button>
-      }
-    />
+function Retry({ retryLabel, onRetry, retrying, ...rest }: ErrorStateProps & { role: "alert" | "status" }) {
+  const action = (
+    <Button kind="primary" icon="refresh-cw" loading={retrying} onClick={onRetry}>
+      {retryLabel}
+    </Button>
   );
+  return <Empty {...rest} drawing="plug" action={action} />;
+}
+
+/** Something failed: says so at once, and tries again. */
+export function ErrorState(props: ErrorStateProps) {
+  return <Retry {...props} role="alert" />;
 }
 
 /** No network: the same, as a quiet status, since nothing is lost. */
-export function OfflineState({ retryLabel, onRetry, retrying, ...rest }: ErrorStateProps) {
-  return (
-    <Empty
-      {...rest}
-      drawing="plug"
-      role="status"
-      action={
-        <Button kind="primary" icon="refresh-cw" loading={retrying} onClick={onRetry}>
-          {retryLabel}
-        </Button>
-      }
-    />
-  );
+export function OfflineState(props: ErrorStateProps) {
+  return <Retry {...props} role="status" />;
 }

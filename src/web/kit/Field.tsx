@@ -1,7 +1,7 @@
-import { type ReactNode, useId } from 'react';
-import { classes } from './classes.ts';
-import css from './Field.module.css';
-import { Icon } from './Icon.tsx';
+import { type ReactNode, useId } from "react";
+import { classes } from "./classes.ts";
+import css from "./Field.module.css";
+import { Icon } from "./Icon.tsx";
 
 /** What every field shares. */
 export type FieldProps = {
@@ -14,14 +14,14 @@ export type FieldProps = {
 };
 
 /** Ties a control to its label, hint and error. */
-export type FieldTies = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+export type FieldTies = { id: string; "aria-invalid": true | undefined; "aria-describedby": string | undefined };
 
 /** The ids of one field. `given` is an id that the caller wants. */
-export function useFieldTies({ hint, error }: Pick<FieldProps, 'hint' | 'error'>, given?: string): FieldTies {
+export function useFieldTies({ hint, error }: Pick<FieldProps, "hint" | "error">, given?: string): FieldTies {
   const own = useId();
   const id = given ?? own;
-  const described = classes(error ? `${id}-error` : '', hint ? `${id}-hint` : '');
-  return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined };
+  const described = classes(error ? `${id}-error` : "", hint ? `${id}-hint` : "");
+  return { id, "aria-invalid": error ? true : undefined, "aria-describedby": described || undefined };
 }
 
 /** Label above, control, error with its icon, hint. The error's place is a live region, so that it's read when it appears on leaving the field. */

@@ -1,9 +1,9 @@
-import { classes } from './classes.ts';
-import css from './Icon.module.css';
-import type { IconName } from './icons.ts';
+import { classes } from "./classes.ts";
+import css from "./Icon.module.css";
+import type { IconName } from "./icons.ts";
 
 /** Where the sprite is served; `spritePlugin` puts it there. */
-export const spriteAddress = '/icons.svg';
+export const spriteAddress = "/icons.svg";
 
 export type IconProps = {
   name: IconName;
@@ -23,7 +23,7 @@ export function Icon({ name, filled, spinning, label, className }: IconProps) {
       className={classes(css.icon, filled && css.filled, spinning && css.spin, className)}
       viewBox="0 0 24 24"
       focusable="false"
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
     >
       <use href={`${spriteAddress}#${name}`} />
     </svg>

@@ -1,8 +1,8 @@
-import type { ComponentProps } from 'react';
-import css from './Button.module.css';
-import { classes } from './classes.ts';
-import { Icon } from './Icon.tsx';
-import type { IconName } from './icons.ts';
+import type { ComponentProps } from "react";
+import css from "./Button.module.css";
+import { classes } from "./classes.ts";
+import { Icon } from "./Icon.tsx";
+import type { IconName } from "./icons.ts";
 
 type Look = {
   icon: IconName;
@@ -13,10 +13,10 @@ type Look = {
   small?: boolean | undefined;
 };
 
-export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & Look;
+export type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & Look;
 
 /** A square button with an icon alone. Used for search, close, more and player controls (design system 5). Children lie over it, for example a `Dot`. */
-export function IconButton({ icon, label, filled, small, className, children, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, filled, small, className, children, type = "button", ...rest }: IconButtonProps) {
   return (
     <button {...rest} type={type} aria-label={label} className={classes(css.iconButton, small && css.small, className)}>
       <Icon name={icon} filled={filled} />
@@ -25,7 +25,7 @@ export function IconButton({ icon, label, filled, small, className, children, ty
   );
 }
 
-export type IconLinkProps = Omit<ComponentProps<'a'>, 'aria-label'> & Look & { href: string };
+export type IconLinkProps = Omit<ComponentProps<"a">, "aria-label"> & Look & { href: string };
 
 /** The same as a link. */
 export function IconLink({ icon, label, filled, small, className, children, ...rest }: IconLinkProps) {

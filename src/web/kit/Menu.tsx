@@ -1,9 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { classes } from './classes.ts';
-import { Icon } from './Icon.tsx';
-import type { IconName } from './icons.ts';
-import css from './Menu.module.css';
-import { moveFocus } from './roving.ts';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { classes } from "./classes.ts";
+import { Icon } from "./Icon.tsx";
+import type { IconName } from "./icons.ts";
+import css from "./Menu.module.css";
+import { moveFocus } from "./roving.ts";
 
 export type MenuItem = {
   id: string;
@@ -38,8 +38,8 @@ export function Menu({ label, children, items, start, className }: MenuProps) {
     const outside = (event: Event) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false);
     };
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
+    document.addEventListener("pointerdown", outside);
+    return () => document.removeEventListener("pointerdown", outside);
   }, [open]);
 
   const close = () => {
@@ -48,14 +48,14 @@ export function Menu({ label, children, items, start, className }: MenuProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (!open) {
-      if (event.key !== 'ArrowDown') return;
+      if (event.key !== "ArrowDown") return;
       event.preventDefault();
       setOpen(true);
-    } else if (event.key === 'Escape') {
+    } else if (event.key === "Escape") {
       event.stopPropagation();
       close();
-    } else if (event.key === 'Tab') setOpen(false);
-    else moveFocus(event, '[role="menuitem"]', 'vertical');
+    } else if (event.key === "Tab") setOpen(false);
+    else moveFocus(event, '[role="menuitem"]', "vertical");
   };
 
   return (
@@ -76,7 +76,7 @@ export function Menu({ label, children, items, start, className }: MenuProps) {
         <div id={id} role="menu" aria-label={label} className={classes(css.list, start && css.start)}>
           {items.map((item) => {
             const common = {
-              role: 'menuitem',
+              role: "menuitem",
               tabIndex: -1,
               className: classes(css.item, item.divided && css.divided),
               onClick: () => {

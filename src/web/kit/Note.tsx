@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
-import { Icon } from './Icon.tsx';
-import type { IconName } from './icons.ts';
-import css from './Note.module.css';
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+import { Icon } from "./Icon.tsx";
+import type { IconName } from "./icons.ts";
+import css from "./Note.module.css";
 
-const icons = { warn: 'info', info: 'info', error: 'circle-alert', ok: 'circle-check' } as const;
+const icons = { warn: "info", info: "info", error: "circle-alert", ok: "circle-check" } as const;
 
 export type NoteProps = {
   tone?: keyof typeof icons | undefined;
@@ -17,9 +17,9 @@ export type NoteProps = {
 };
 
 /** A tinted bar with an icon: cooling-off, offline, reached. */
-export function Note({ tone = 'warn', icon = icons[tone], live, action, className, children }: NoteProps) {
+export function Note({ tone = "warn", icon = icons[tone], live, action, className, children }: NoteProps) {
   return (
-    <div className={classes(css.note, tone !== 'warn' && css[tone], className)} role={live ? (tone === 'error' ? 'alert' : 'status') : undefined}>
+    <div className={classes(css.note, tone !== "warn" && css[tone], className)} role={live ? (tone === "error" ? "alert" : "status") : undefined}>
       <Icon name={icon} />
       <div className={css.text}>{children}</div>
       {action}

@@ -1,6 +1,6 @@
-import { Icon } from './Icon.tsx';
-import css from './Pager.module.css';
-import { pagerWindow } from './pagerWindow.ts';
+import { Icon } from "./Icon.tsx";
+import css from "./Pager.module.css";
+import { pagerWindow } from "./pagerWindow.ts";
 
 export type PagerProps = {
   /** From 1. */
@@ -14,7 +14,7 @@ export type PagerProps = {
 /** Page numbers as links. Nothing for a single page. */
 export function Pager({ page, pages, href, labels }: PagerProps) {
   if (pages <= 1) return null;
-  const step = (to: number, label: string, icon: 'chevron-left' | 'chevron-right', rel: string) =>
+  const step = (to: number, label: string, icon: "chevron-left" | "chevron-right", rel: string) =>
     to < 1 || to > pages ? (
       <span className={css.off}>
         <Icon name={icon} />
@@ -26,17 +26,17 @@ export function Pager({ page, pages, href, labels }: PagerProps) {
     );
   return (
     <nav className={css.pager} aria-label={labels.pager}>
-      {step(page - 1, labels.previous, 'chevron-left', 'prev')}
+      {step(page - 1, labels.previous, "chevron-left", "prev")}
       {pagerWindow(page, pages).map((entry, index) =>
-        entry === 'gap' ? (
+        entry === "gap" ? (
           <span key={`gap${index}`}>…</span>
         ) : (
-          <a key={entry} href={href(entry)} aria-label={labels.page(entry)} aria-current={entry === page ? 'page' : undefined}>
+          <a key={entry} href={href(entry)} aria-label={labels.page(entry)} aria-current={entry === page ? "page" : undefined}>
             {entry}
           </a>
         ),
       )}
-      {step(page + 1, labels.next, 'chevron-right', 'next')}
+      {step(page + 1, labels.next, "chevron-right", "next")}
     </nav>
   );
 }

@@ -1,6 +1,6 @@
-import { classes } from './classes.ts';
-import css from './Price.module.css';
-import { yuan } from './yuan.ts';
+import { classes } from "./classes.ts";
+import css from "./Price.module.css";
+import { yuan } from "./yuan.ts";
 
 export type PriceProps = {
   /** Fen; 0 is free. */

@@ -1,5 +1,5 @@
-import { classes } from './classes.ts';
-import css from './Ruler.module.css';
+import { classes } from "./classes.ts";
+import css from "./Ruler.module.css";
 
 export type RulerProps = {
   /** Whole percent, 0 to 100 (see `floorPercent`). */
@@ -12,7 +12,7 @@ export type RulerProps = {
   label?: string | undefined;
   labelledBy?: string | undefined;
   /** Instead of the colour from the pass line; `brand` for plain completion of question banks. */
-  tone?: 'accent' | 'ok' | 'brand' | undefined;
+  tone?: "accent" | "ok" | "brand" | undefined;
   /** 6 px instead of 10. */
   thin?: boolean | undefined;
   /** Without the ten segments. */
@@ -22,7 +22,7 @@ export type RulerProps = {
 
 /** Progress as a steel rule: ten segments, the pass line as an ink notch. */
 export function Ruler({ value, target, valueText, label, labelledBy, tone, thin, plain, className }: RulerProps) {
-  const colour = tone ?? (target !== undefined && value >= target ? 'ok' : 'accent');
+  const colour = tone ?? (target !== undefined && value >= target ? "ok" : "accent");
   return (
     <div
       className={classes(css.ruler, css[colour], thin && css.thin, plain && css.plain, target !== undefined && css.marked, className)}

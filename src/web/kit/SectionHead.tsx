@@ -1,7 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { classes } from './classes.ts';
-import { Icon } from './Icon.tsx';
-import css from './SectionHead.module.css';
+import type { ComponentProps, ReactNode } from "react";
+import { classes } from "./classes.ts";
+import { Icon } from "./Icon.tsx";
+import css from "./SectionHead.module.css";
 
 export type SectionHeadProps = {
   title: ReactNode;
@@ -29,6 +29,6 @@ export function SectionHead({ title, id, sub, more }: SectionHeadProps) {
 }
 
 /** A section of a page, 36 px under the one before (28 on a phone). */
-export function Section({ className, ...rest }: ComponentProps<'section'>) {
+export function Section({ className, ...rest }: ComponentProps<"section">) {
   return <section {...rest} className={classes(css.section, className)} />;
 }

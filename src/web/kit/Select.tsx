@@ -1,12 +1,12 @@
-import type { ComponentProps } from 'react';
-import { classes } from './classes.ts';
-import css from './Field.module.css';
-import { Field, type FieldProps, useFieldTies } from './Field.tsx';
-import { Icon } from './Icon.tsx';
+import type { ComponentProps } from "react";
+import { classes } from "./classes.ts";
+import css from "./Field.module.css";
+import { Field, type FieldProps, useFieldTies } from "./Field.tsx";
+import { Icon } from "./Icon.tsx";
 
 export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
 
-export type SelectProps = ComponentProps<'select'> & {
+export type SelectProps = ComponentProps<"select"> & {
   options: readonly SelectOption[];
   /** 48 px and as wide as its container. */
   tall?: boolean | undefined;

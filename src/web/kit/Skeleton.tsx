@@ -1,6 +1,6 @@
-import { Card } from './Card.tsx';
-import { classes } from './classes.ts';
-import css from './Skeleton.module.css';
+import { Card } from "./Card.tsx";
+import { classes } from "./classes.ts";
+import css from "./Skeleton.module.css";
 
 export type SkeletonLineProps = {
   /** CSS lengths; as wide as the container and 1.1 em high unless given. */

@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { classes } from './classes.ts';
-import { moveFocus } from './roving.ts';
-import css from './Tabs.module.css';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { classes } from "./classes.ts";
+import { moveFocus } from "./roving.ts";
+import css from "./Tabs.module.css";
 
 export type TabItem<Id extends string = string> = {
   id: Id;
@@ -41,7 +41,7 @@ export function Tabs<Id extends string>({ base, label, items, value, onChange, l
     if (id !== value) onChange(id);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const moved = moveFocus(event, '[role="tab"]', 'horizontal');
+    const moved = moveFocus(event, '[role="tab"]', "horizontal");
     // A tab that is a link is only focused: Enter goes there.
     if (moved && onChange) moved.click();
   };
@@ -50,10 +50,10 @@ export function Tabs<Id extends string>({ base, label, items, value, onChange, l
       {items.map(({ id, label: words, count, href }) => {
         const common = {
           id: `${base}-tab-${id}`,
-          role: 'tab',
+          role: "tab",
           className: css.tab,
-          'aria-selected': id === value,
-          'aria-controls': id === value ? `${base}-panel-${id}` : undefined,
+          "aria-selected": id === value,
+          "aria-controls": id === value ? `${base}-panel-${id}` : undefined,
           tabIndex: id === value ? 0 : -1,
           onClick: press(id),
           children: (

@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
-import { Icon } from './Icon.tsx';
-import type { IconName } from './icons.ts';
-import css from './Tag.module.css';
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+import { Icon } from "./Icon.tsx";
+import type { IconName } from "./icons.ts";
+import css from "./Tag.module.css";
 
 /** Colour of a status. Never alone: words or an icon say the same. `live` adds its own dot. */
-export type Tone = 'plain' | 'accent' | 'brand' | 'ok' | 'err' | 'warn' | 'live';
+export type Tone = "plain" | "accent" | "brand" | "ok" | "err" | "warn" | "live";
 
 export type TagProps = { tone?: Tone | undefined; icon?: IconName | undefined; className?: string | undefined; children: ReactNode };
 
 /** A short word in a tinted box, 22 px. */
-export function Tag({ tone = 'plain', icon, className, children }: TagProps) {
+export function Tag({ tone = "plain", icon, className, children }: TagProps) {
   return (
     <span className={classes(css.tag, css[tone], className)}>
       {icon && <Icon name={icon} />}

@@ -1,9 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { Field, FieldBox, type FieldProps, useFieldTies } from './Field.tsx';
-import css from './Field.module.css';
-import { Icon } from './Icon.tsx';
+import type { ComponentProps, ReactNode } from "react";
+import { Field, FieldBox, type FieldProps, useFieldTies } from "./Field.tsx";
+import css from "./Field.module.css";
+import { Icon } from "./Icon.tsx";
 
-export type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix' | 'className'> &
+export type TextFieldProps = Omit<ComponentProps<"input">, "prefix" | "className"> &
   FieldProps & {
     /** Before the text, such as +86. */
     prefix?: ReactNode;
@@ -30,7 +30,7 @@ export function TextField({ label, hint, error, className, prefix, suffix, good,
   );
 }
 
-export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & FieldProps;
+export type TextAreaProps = Omit<ComponentProps<"textarea">, "className"> & FieldProps;
 
 /** Several lines of text. */
 export function TextArea({ label, hint, error, className, id, rows = 4, ...input }: TextAreaProps) {

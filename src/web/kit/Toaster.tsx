@@ -1,15 +1,15 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { classes } from './classes.ts';
-import { Icon } from './Icon.tsx';
-import { type createToasts, toast, type ToastItem } from './toast.ts';
-import css from './Toaster.module.css';
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { classes } from "./classes.ts";
+import { Icon } from "./Icon.tsx";
+import { type createToasts, toast, type ToastItem } from "./toast.ts";
+import css from "./Toaster.module.css";
 
 /** The face of a message, also for showing it standing still. */
 export function ToastFace({ item, onDone }: { item: ToastItem; onDone?: (() => void) | undefined }) {
   const { tone, text, action } = item;
   return (
-    <div className={classes(css.toast, tone === 'ok' && css.ok)}>
-      <Icon name={tone === 'ok' ? 'circle-check' : 'circle-alert'} />
+    <div className={classes(css.toast, tone === "ok" && css.ok)}>
+      <Icon name={tone === "ok" ? "circle-check" : "circle-alert"} />
       <span>{text}</span>
       {action && (
         <button
@@ -36,22 +36,20 @@ export function Toaster({ store = toast }: { store?: ReturnType<typeof createToa
   const [place] = useState(() => ({}));
   useEffect(() => store.host(place), [store, place]);
   const item = useSyncExternalStore(store.subscribe, () => store.currentFor(place), () => null);
-  const [held, setHeld] = useState(false);
+  const [heldId, setHeldId] = useState(0);
+  const held = item?.id === heldId;
   useEffect(() => {
     if (!item || held) return;
     const timer = setTimeout(() => store.dismiss(item.id), item.ms);
     return () => clearTimeout(timer);
   }, [item, held, store]);
-  useEffect(() => {
-    if (!item) setHeld(false);
-  }, [item]);
   const face = item && <ToastFace key={item.id} item={item} onDone={() => store.dismiss(item.id)} />;
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
+  const hold = () => setHeldId(item?.id ?? 0);
+  const release = () => setHeldId(0);
   return (
     <div className={css.region} onMouseEnter={hold} onMouseLeave={release} onFocus={hold} onBlur={release}>
-      <div role="alert">{item?.tone === 'error' && face}</div>
-      <div role="status">{item?.tone === 'ok' && face}</div>
+      <div role="alert">{item?.tone === "error" && face}</div>
+      <div role="status">{item?.tone === "ok" && face}</div>
     </div>
   );
 }

@@ -10,6 +10,6 @@ export function avatarGround(name: string): number {
 
 /** What is written on the ground: the first character, a Latin letter as a capital; `?` for an empty name. */
 export function avatarLetter(name: string): string {
-  const [first = '?'] = name.trim();
+  const [first = "?"] = name.trim();
   return first.toUpperCase();
 }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent } from "react";
 
 let locks = 0;
 
@@ -7,12 +7,12 @@ export function lockPage(): () => void {
   const page = document.documentElement;
   if (locks++ === 0) {
     page.style.paddingRight = `${window.innerWidth - page.clientWidth}px`;
-    page.style.overflow = 'hidden';
+    page.style.overflow = "hidden";
   }
   return () => {
     if (--locks > 0) return;
-    page.style.overflow = '';
-    page.style.paddingRight = '';
+    page.style.overflow = "";
+    page.style.paddingRight = "";
   };
 }
 
@@ -20,7 +20,7 @@ const tabStops = 'a[href],button:not(:disabled),input:not(:disabled),select:not(
 
 /** Keeps Tab inside `box`: from the last stop to the first and back. */
 export function trapTab(event: KeyboardEvent, box: HTMLElement | null): void {
-  if (event.key !== 'Tab' || !box) return;
+  if (event.key !== "Tab" || !box) return;
   const stops = [...box.querySelectorAll<HTMLElement>(tabStops)].filter((stop) => stop.tabIndex >= 0 && stop.offsetParent !== null);
   const here = document.activeElement;
   const last = stops[stops.length - 1];

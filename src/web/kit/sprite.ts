@@ -1,21 +1,21 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Plugin } from 'vite';
-import { iconNames } from './icons.ts';
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Plugin } from "vite";
+import { iconNames } from "./icons.ts";
 
 const require = createRequire(import.meta.url);
 
 /** One `<symbol>` from a lucide file: its viewBox and shapes, without size, stroke or licence comment (the licence heads the sprite). */
 function symbol(name: string): string {
-  const svg = readFileSync(require.resolve(`lucide-static/icons/${name}.svg`), 'utf8');
-  const shapes = svg.slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.lastIndexOf('</svg>'));
-  const packed = shapes.replace(/\s+/g, ' ').replace(/\s*\/>/g, '/>').replace(/>\s+</g, '><').trim();
+  const svg = readFileSync(require.resolve(`lucide-static/icons/${name}.svg`), "utf8");
+  const shapes = svg.slice(svg.indexOf(">", svg.indexOf("<svg")) + 1, svg.lastIndexOf("</svg>"));
+  const packed = shapes.replace(/\s+/g, " ").replace(/\s*\/>/g, "/>").replace(/>\s+</g, "><").trim();
   return `<symbol id="${name}" viewBox="0 0 24 24">${packed}</symbol>`;
 }
 
 /** The whole sprite as an SVG document. Colour and stroke come from the `<svg>` that uses it. */
 export function sprite(): string {
-  return `<!-- lucide icons, ISC licence --><svg xmlns="http://www.w3.org/2000/svg">${iconNames.map(symbol).join('')}</svg>`;
+  return `<!-- lucide icons, ISC licence --><svg xmlns="http://www.w3.org/2000/svg">${iconNames.map(symbol).join("")}</svg>`;
 }
 
 /**
@@ -24,17 +24,17 @@ export function sprite(): string {
  */
 export function spritePlugin(): Plugin {
   return {
-    name: 'kit-sprite',
+    name: "kit-sprite",
     configureServer(server) {
       const body = sprite();
-      server.middlewares.use('/icons.svg', (_request, response) => {
-        response.setHeader('content-type', 'image/svg+xml');
+      server.middlewares.use("/icons.svg", (_request, response) => {
+        response.setHeader("content-type", "image/svg+xml");
         response.end(body);
       });
     },
     generateBundle() {
-      if (this.environment.config.consumer === 'server') return;
-      this.emitFile({ type: 'asset', fileName: 'icons.svg', source: sprite() });
+      if (this.environment.config.consumer === "server") return;
+      this.emitFile({ type: "asset", fileName: "icons.svg", source: sprite() });
     },
   };
 }

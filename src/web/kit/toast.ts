@@ -1,14 +1,14 @@
 /** One message; `ms` is how long it stands, in milliseconds. */
 export type ToastItem = {
   id: number;
-  tone: 'error' | 'ok';
+  tone: "error" | "ok";
   text: string;
   ms: number;
   action?: { label: string; onAction: () => void } | undefined;
 };
 
 /** What may differ from the rule: a longer time, or something to press (撤销). */
-export type ToastOptions = { ms?: number | undefined; action?: ToastItem['action'] };
+export type ToastOptions = { ms?: number | undefined; action?: ToastItem["action"] };
 
 /** An error stands 3 s, a success 1.5 s (design system 7), one with something to press 5 s. */
 export const toastTimes = { error: 3000, ok: 1500, action: 5000 } as const;
@@ -26,12 +26,12 @@ export function createToasts() {
     current = item;
     tell();
   };
-  const show = (tone: ToastItem['tone'], text: string, { ms, action }: ToastOptions = {}) => {
+  const show = (tone: ToastItem["tone"], text: string, { ms, action }: ToastOptions = {}) => {
     set({ id: ++lastId, tone, text, action, ms: ms ?? (action ? toastTimes.action : toastTimes[tone]) });
   };
   return {
-    error: (text: string, options?: ToastOptions) => show('error', text, options),
-    ok: (text: string, options?: ToastOptions) => show('ok', text, options),
+    error: (text: string, options?: ToastOptions) => show("error", text, options),
+    ok: (text: string, options?: ToastOptions) => show("ok", text, options),
     /** Takes the message away; with an id only if it's still that one. */
     dismiss: (id?: number) => {
       if (current && (id === undefined || id === current.id)) set(null);

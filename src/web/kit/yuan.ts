@@ -4,7 +4,7 @@
  */
 export function yuan(fen: number): string {
   if (!Number.isSafeInteger(fen) || fen < 0) throw new RangeError(`not an amount in fen: ${fen}`);
-  const whole = String(Math.floor(fen / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
+  const whole = String(Math.floor(fen / 100)).replace(/\B(?=(\d{3})+$)/g, ",");
   const rest = fen % 100;
-  return rest === 0 ? whole : `${whole}.${String(rest).padStart(2, '0')}`;
+  return rest === 0 ? whole : `${whole}.${String(rest).padStart(2, "0")}`;
 }

@@ -1,11 +1,11 @@
-import { childcare, eldercare, home } from './drawings.care.ts';
-import { cook, pastry } from './drawings.food.ts';
-import { electrician, welder } from './drawings.power.ts';
-import { ecommerce, fire, forklift, hardHat } from './drawings.works.ts';
-import { ground, grid, ticks } from './ground.ts';
-import { fnv1a } from './hash.ts';
-import { type Drawing, isTradeKey, type Palette, type TradeKey, trades } from './palette.ts';
-import { lettering } from './lettering.ts';
+import { childcare, eldercare, home } from "./drawings.care.ts";
+import { cook, pastry } from "./drawings.food.ts";
+import { electrician, welder } from "./drawings.power.ts";
+import { ecommerce, fire, forklift, hardHat } from "./drawings.works.ts";
+import { ground, grid, ticks } from "./ground.ts";
+import { fnv1a } from "./hash.ts";
+import { type Drawing, isTradeKey, type Palette, type TradeKey, trades } from "./palette.ts";
+import { lettering } from "./lettering.ts";
 
 /** What a cover shows beside its trade (visual design system 6). Texts may hold anything; they are escaped. */
 export type CoverOptions = {
@@ -18,7 +18,7 @@ export type CoverOptions = {
   /** Subject of the course, up to six Han characters; becomes the large text. */
   topic?: string | undefined;
   /** Which of the trade's tools; `auto` picks one of the first three by id. Without it the electrician's change by id, others keep their first. */
-  sub?: number | 'auto' | undefined;
+  sub?: number | "auto" | undefined;
   /** The drawing alone, for pictures under 200 px wide. */
   art?: boolean | undefined;
   /** The trade's name in English. A trade without an entry here keeps the name it came with. */
@@ -48,9 +48,9 @@ function tradeOf(trade: string): { palette: Palette; tools: readonly Drawing[] }
 
 function toolOf(trade: string, tools: readonly Drawing[], hash: number, { sub, topic }: CoverOptions): Drawing {
   let index: number;
-  if (sub === 'auto') index = (hash >>> 7) % Math.min(3, tools.length);
+  if (sub === "auto") index = (hash >>> 7) % Math.min(3, tools.length);
   else if (sub !== undefined) index = Math.abs(Math.trunc(sub)) || 0;
-  else index = topic && trade === 'electrician' ? hash >>> 7 : 0;
+  else index = topic && trade === "electrician" ? hash >>> 7 : 0;
   const tool = tools[index % tools.length] ?? tools[0];
   if (!tool) throw new Error(`no drawing for ${trade}`);
   return tool;
@@ -68,18 +68,18 @@ export function cover(trade: string, options: CoverOptions): string {
   const draw = toolOf(trade, tools, hash, options);
   // A third of the covers with a subject of their own stand on the pale ground, so that one trade's courses differ at a glance.
   const light = Boolean(topic) && (hash >>> 3) % 3 === 0;
-  const ink = light ? palette.ground : '#fff';
+  const ink = light ? palette.ground : "#fff";
   const centre = art ? 160 : 234;
-  const tool = draw(palette).replace(/\n\s*/g, '');
+  const tool = draw(palette).replace(/\n\s*/g, "");
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180" width="320" height="180" preserveAspectRatio="xMidYMid slice">',
     grid(ink),
     `<rect width="320" height="180" fill="${light ? palette.pale : palette.ground}"/><rect width="320" height="180" fill="url(#g)"/>`,
     ground(hash, centre, light ? palette.ground : palette.ground2),
-    art ? '' : `<path d="M${centre - 62} 158H${centre + 62}M${centre - 62} 153v10M${centre + 62} 153v10" stroke="#fff" stroke-opacity=".5"/>`,
+    art ? "" : `<path d="M${centre - 62} 158H${centre + 62}M${centre - 62} 153v10M${centre + 62} 153v10" stroke="#fff" stroke-opacity=".5"/>`,
     `<g transform="translate(${centre} ${art ? 92 : 88}) scale(${art ? 1.06 : 0.98})">${tool}</g>`,
     `<path d="${ticks}" stroke="${ink}" stroke-opacity=".28"/>`,
-    art ? '' : lettering(palette, options, { ink, rule: light ? '#CB4A04' : palette.accent, known: isTradeKey(trade) }),
-    '</svg>',
-  ].join('');
+    art ? "" : lettering(palette, options, { ink, rule: light ? "#CB4A04" : palette.accent, known: isTradeKey(trade) }),
+    "</svg>",
+  ].join("");
 }

@@ -1,4 +1,4 @@
-import type { Drawing } from './palette.ts';
+import type { Drawing } from "./palette.ts";
 
 /** Care of the old: heart in a hand, wheelchair, blood-pressure meter. */
 export const eldercare: readonly Drawing[] = [

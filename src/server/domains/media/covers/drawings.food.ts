@@ -1,4 +1,4 @@
-import type { Drawing } from './palette.ts';
+import type { Drawing } from "./palette.ts";
 
 /** Chinese cook: wok, cleaver, steamer. */
 export const cook: readonly Drawing[] = [

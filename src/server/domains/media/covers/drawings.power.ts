@@ -1,4 +1,4 @@
-import type { Drawing, Palette } from './palette.ts';
+import type { Drawing, Palette } from "./palette.ts";
 
 /** The three poles of the breaker; the middle one is switched on. */
 const breakers = (c: Palette): string =>
@@ -7,7 +7,7 @@ const breakers = (c: Palette): string =>
       const on = x === 0;
       return `<rect x="${x - 14}" y="-24" width="28" height="46" rx="4" fill="${on ? c.accent : c.ground2}"/><rect x="${x - 6}" y="${on ? -18 : -2}" width="12" height="18" rx="2" fill="#fff"/>`;
     })
-    .join('');
+    .join("");
 
 /** Electrician: wall socket with a spark, multimeter, breaker, lamp. */
 export const electrician: readonly Drawing[] = [

@@ -1,4 +1,4 @@
-import type { Drawing } from './palette.ts';
+import type { Drawing } from "./palette.ts";
 
 /** Forklift: truck, pallet, steering wheel. */
 export const forklift: readonly Drawing[] = [

@@ -21,4 +21,4 @@ export function ground(hash: number, centre: number, fill: string): string {
 export const ticks = Array.from({ length: 31 }, (_, index) => {
   const x = (index + 1) * 10;
   return `M${x} 180v-${x % 50 === 0 ? 9 : 5}`;
-}).join('');
+}).join("");

@@ -1,5 +1,5 @@
-import type { CoverOptions } from './cover.ts';
-import type { Palette } from './palette.ts';
+import type { CoverOptions } from "./cover.ts";
+import type { Palette } from "./palette.ts";
 
 const fonts =
   "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue','PingFang SC','HarmonyOS Sans SC',MiSans,'Microsoft YaHei','Noto Sans CJK SC','Noto Sans SC',sans-serif";
@@ -7,28 +7,34 @@ const fonts =
 /** Room for writing left of the tool, in units. */
 const room = 150;
 
-/** Text for XML: the five characters escaped, what XML forbids left out. */
-export function escaped(text: string): string {
-  return text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
-    .replace(/'/g, '&#39;');
+/** Whether XML 1.0 allows a code point; half surrogates and control characters are not. */
+function allowed(code: number): boolean {
+  return code === 9 || code === 10 || code === 13 || (code >= 0x20 && code <= 0xd7ff) || (code >= 0xe000 && code <= 0xfffd) || code >= 0x10000;
 }
 
-/** Width of a text in em: a Han character 1, a Latin one about 0.58. */
+/** Text for XML: the five characters escaped, what XML forbids left out. */
+export function escaped(text: string): string {
+  return Array.from(text)
+    .filter((character) => allowed(character.codePointAt(0) ?? 0))
+    .join("")
+    .replace(/&/g, "&amp;")
+    .replace(/</g, "&lt;")
+    .replace(/>/g, "&gt;")
+    .replace(/"/g, "&quot;")
+    .replace(/'/g, "&#39;");
+}
+
+/** Width of a text in em: a Han character 1, a Latin one about 0.62. */
 export function widthInEm(text: string): number {
   let width = 0;
-  for (const character of text) width += (character.codePointAt(0) ?? 0) > 0x2e7f ? 1 : 0.58;
+  for (const character of text) width += (character.codePointAt(0) ?? 0) > 0x2e7f ? 1 : 0.62;
   return width;
 }
 
 /** Cuts a text to a width, with an ellipsis where something was left out. */
 function cut(text: string, em: number): string {
   if (widthInEm(text) <= em) return text;
-  let kept = '';
+  let kept = "";
   for (const character of text) {
     if (widthInEm(kept + character) + 0.8 > em) break;
     kept += character;
@@ -38,7 +44,7 @@ function cut(text: string, em: number): string {
 
 /** The size that the large text has by its length, smaller where it wouldn't fit. */
 function sizeOf(text: string): number {
-  const count = [...text].length;
+  const count = Array.from(text).length;
   const wished = count > 4 ? 22 : count > 3 ? 27 : 34;
   const latin = widthInEm(text) < count;
   return Math.max(15, Math.min(latin ? 26 : wished, Math.floor(room / widthInEm(text))));
@@ -52,9 +58,9 @@ export function lettering(
 ): string {
   const trade = english ? palette.en : palette.zh;
   // Without a subject the trade's name is large, and its English capitals stand above; in English there is nothing to repeat.
-  const caption = topic ? trade : known && !english ? palette.en.toUpperCase() : 'SKILLS';
+  const caption = topic ? trade : known && !english ? palette.en.toUpperCase() : "SKILLS";
   const large = cut((topic || trade).trim(), room / 15);
-  const chip = level ? cut(level, room / 12) : '';
+  const chip = level ? cut(level, room / 12) : "";
   const under = title ? 126 : 104;
   return [
     `<g fill="${ink}" font-family="${fonts}">`,
@@ -63,10 +69,10 @@ export function lettering(
       : `<text x="20" y="38" font-size="9.5" letter-spacing="2" opacity=".8" font-weight="600">${escaped(caption)}</text>`,
     `<rect x="20" y="48" width="22" height="4" rx="2" fill="${rule}"/>`,
     `<text x="20" y="88" font-size="${sizeOf(large)}" font-weight="800">${escaped(large)}</text>`,
-    title ? `<text x="20" y="114" font-size="14.5" opacity=".92">${escaped(cut(title, room / 14.5))}</text>` : '',
+    title ? `<text x="20" y="114" font-size="14.5" opacity=".92">${escaped(cut(title, room / 14.5))}</text>` : "",
     chip
       ? `<g transform="translate(20 ${under})"><rect width="${Math.round(widthInEm(chip) * 12.4 + 16)}" height="22" rx="11" fill-opacity=".16"/><text x="8" y="15.5" font-size="12">${escaped(chip)}</text></g>`
-      : '',
-    '</g>',
-  ].join('');
+      : "",
+    "</g>",
+  ].join("");
 }
