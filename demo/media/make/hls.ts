@@ -35,7 +35,8 @@ export async function encode(folder: string, shots: readonly Shot[], wav: string
   const graph = [
     "[0:v]scale=out_color_matrix=bt709:out_range=tv,format=yuv420p,split=2[s0][s1]",
     ...RUNGS.map((rung, i) => `[s${i}]${rung.filter}[v${i}]`),
-    "[1:a]highpass=f=90,lowpass=f=7200,loudnorm=I=-18:TP=-2:LRA=7,aresample=32000,asplit=2[a0][a1]",
+    // The encoder puts 1024 samples before the first one; cutting as many of the opening silence keeps the picture at 0.
+    "[1:a]highpass=f=90,lowpass=f=7200,loudnorm=I=-18:TP=-2:LRA=7,aresample=32000,atrim=start_sample=1024,asplit=2[a0][a1]",
   ];
   const outputs = RUNGS.flatMap((rung, i) => {
     const out = join(folder, `${rung.height}p`);
