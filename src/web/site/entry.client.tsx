@@ -10,6 +10,7 @@ import { placeOf, type Trouble } from "./open.ts";
 import { startUp } from "./startUp.ts";
 import "../kit/css/tokens.css";
 import "../kit/css/base.css";
+import "../kit/css/layout.css";
 
 /** What the server says of the page it rendered; data as its calls returned them. */
 export interface FirstState {
