@@ -3,6 +3,7 @@ import type { RawAddress } from "#contract/endpoint.ts";
 import { errorReport } from "#contract/errors.ts";
 import { site } from "#contract/site.ts";
 import { siteShapes } from "#contract/site.schema.ts";
+import { account } from "./domains/account/account.ts";
 import { siteCalls } from "./domains/site/calls.ts";
 import { siteItems } from "./domains/site/site.ts";
 import type { Means } from "./kernel/call.ts";
@@ -31,7 +32,7 @@ export function serveRaw(app: FastifyInstance, means: Means, registry: Registry)
 /** What the frame of a page shows. */
 export const pageSources: PageSources = {
   config: siteItems,
-  viewer: () => Promise.resolve(null),
+  viewer: account.viewerOf,
 };
 
 /** All work for later. */

@@ -1,17 +1,32 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type {
+  ConsentTable, LearnerTable, PartnerLinkTable, PartnerNonceTable, PartnerTable, ResetGrantTable, SmsCodeTable, UsedCaptchaTable,
+} from "./tables/account.ts";
+import type {
   ArticleCategoryTable, ArticleTable, CategoryTable, ChapterTable, EntitlementTable, ItemTable, SeriesTable, SeriesTeacherTable, TeacherTable,
 } from "./tables/catalogue.ts";
 import type { ClientErrorTable, RateWindowTable, SessionTable } from "./tables/kernel.ts";
 import type { MediaAssetTable, MediaRungTable, MediaSubtitleTable } from "./tables/media.ts";
 import type { AdvertTable, ServiceContactTable, SiteConfigTable, SiteTable } from "./tables/site.ts";
+import type { AuditHeadTable, AuditLogTable, StaffTable } from "./tables/staff.ts";
 
 /** Every table of the product; a domain's tables stand in `tables/<domain>.ts`. */
 export interface Tables {
   session: SessionTable;
   rate_window: RateWindowTable;
   client_error: ClientErrorTable;
+  learner: LearnerTable;
+  consent: ConsentTable;
+  sms_code: SmsCodeTable;
+  reset_grant: ResetGrantTable;
+  used_captcha: UsedCaptchaTable;
+  partner: PartnerTable;
+  partner_nonce: PartnerNonceTable;
+  partner_link: PartnerLinkTable;
+  staff: StaffTable;
+  audit_log: AuditLogTable;
+  audit_head: AuditHeadTable;
   site: SiteTable;
   site_config: SiteConfigTable;
   service_contact: ServiceContactTable;

@@ -10,6 +10,8 @@ export interface MediaAssetTable {
   content_key: Buffer | null;
   has_poster: boolean;
   created_at: Date;
+  /** Where it came from; taken in once. */
+  source: string | null;
 }
 
 /** One segment of a rung: its file, its length in seconds, its iv in hex. */

@@ -1,0 +1,82 @@
+import type { Generated } from "kysely";
+
+/** One learner; `status` erased keeps the id alone, for orders and certificates. */
+export interface LearnerTable {
+  id: Generated<number>;
+  /** Unique whatever its case. */
+  username: string;
+  phone_lookup: Buffer | null;
+  phone_enc: Buffer | null;
+  phone_mask: Generated<string>;
+  password_hash: string | null;
+  password_at: Date | null;
+  nick_name: string;
+  real_name: Generated<string>;
+  avatar_url: Generated<string>;
+  work_code: Generated<string>;
+  cohort: Generated<string>;
+  distributor_id: Generated<string>;
+  openid: Generated<string>;
+  status: Generated<"active" | "frozen" | "erased">;
+  /** Set while an erasure waits for its day. */
+  erase_at: Date | null;
+  created_at: Date;
+}
+
+export interface ConsentTable {
+  id: Generated<number>;
+  learner_id: number;
+  version: string;
+  ip: string;
+  at: Date;
+}
+
+export interface SmsCodeTable {
+  phone_lookup: Buffer;
+  out_id: string;
+  code_hash: Buffer;
+  browser_hash: Buffer;
+  looks: Generated<number>;
+  sent_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface ResetGrantTable {
+  secret_hash: Buffer;
+  phone_lookup: Buffer;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface UsedCaptchaTable {
+  signature: string;
+  expires_at: Date;
+}
+
+export interface PartnerTable {
+  id: Generated<number>;
+  code: string;
+  name: string;
+  app_token: string;
+  /** Secret by key id, base64url. */
+  keys: Record<string, string>;
+  may_provision: Generated<boolean>;
+  allow_unsigned: Generated<boolean>;
+  distributor_id: Generated<string>;
+  is_active: Generated<boolean>;
+  created_at: Date;
+}
+
+export interface PartnerNonceTable {
+  partner_id: number;
+  nonce: string;
+  expires_at: Date;
+}
+
+export interface PartnerLinkTable {
+  partner_id: number;
+  wkno: string;
+  learner_id: number;
+  created_at: Date;
+}

@@ -1,0 +1,131 @@
+import { randomInt } from "node:crypto";
+import { sql, type Transaction } from "kysely";
+import { type Database, inTransaction, sqlState, type Tables, UNIQUE_VIOLATION } from "../../database/database.ts";
+import type { Secrets } from "../../secrets.ts";
+import { encryptPhone, maskPhone, phoneLookup } from "./phones.ts";
+
+/** What a sign-in needs to know of a learner. */
+const SIGN_IN = [
+  "id", "username", "nick_name", "avatar_url", "work_code", "cohort", "distributor_id", "openid", "status", "password_hash", "erase_at",
+] as const;
+
+export type SigningIn = NonNullable<Awaited<ReturnType<typeof learnerByPhone>>>;
+
+export function learnerByPhone(db: Database, lookup: Buffer) {
+  return db.selectFrom("learner").select(SIGN_IN).where("phone_lookup", "=", lookup).executeTakeFirst();
+}
+
+export function learnerByUsername(db: Database, username: string) {
+  return db.selectFrom("learner").select(SIGN_IN).where(sql`lower(username)`, "=", username.toLowerCase()).executeTakeFirst();
+}
+
+export function learnerById(db: Database, learnerId: number) {
+  return db.selectFrom("learner").select(SIGN_IN).where("id", "=", learnerId).executeTakeFirst();
+}
+
+export function ownProfile(db: Database, learnerId: number) {
+  return db.selectFrom("learner").selectAll().where("id", "=", learnerId).executeTakeFirstOrThrow();
+}
+
+export interface NewLearner {
+  readonly phone: string | null;
+  readonly passwordHash: string | null;
+  readonly nickName: string;
+  readonly username?: string | undefined;
+  readonly realName?: string | undefined;
+  readonly workCode?: string | undefined;
+  readonly cohort?: string | undefined;
+  readonly distributorId?: string | undefined;
+  readonly avatarUrl?: string | undefined;
+}
+
+/** Letters and digits that can't be taken for one another. */
+const USERNAME_SIGNS = "23456789abcdefghjkmnpqrstuvwxyz";
+const freeUsername = () => `jc${Array.from({ length: 8 }, () => USERNAME_SIGNS[randomInt(USERNAME_SIGNS.length)]).join("")}`;
+
+/** Adds a learner; null when the phone or the username is taken already. */
+export async function insertLearner(tx: Transaction<Tables>, secrets: Secrets, now: Date, learner: NewLearner): Promise<number | null> {
+  const next = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('learner', 'id')) as id`.execute(tx);
+  const id = next.rows[0]!.id;
+  const { phone } = learner;
+  const inserted = await tx
+    .insertInto("learner")
+    .values({
+      id,
+      username: learner.username ?? freeUsername(),
+      phone_lookup: phone === null ? null : phoneLookup(secrets, phone),
+      phone_enc: phone === null ? null : encryptPhone(secrets, id, phone),
+      phone_mask: phone === null ? "" : maskPhone(phone),
+      password_hash: learner.passwordHash,
+      password_at: learner.passwordHash === null ? null : now,
+      nick_name: learner.nickName,
+      real_name: learner.realName ?? "",
+      avatar_url: learner.avatarUrl ?? "",
+      work_code: learner.workCode ?? "",
+      cohort: learner.cohort ?? "",
+      distributor_id: learner.distributorId ?? "",
+      erase_at: null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted?.id ?? null;
+}
+
+export async function insertConsent(tx: Transaction<Tables>, learnerId: number, version: string, ip: string, at: Date): Promise<void> {
+  await tx.insertInto("consent").values({ learner_id: learnerId, version, ip, at }).execute();
+}
+
+export async function setPassword(db: Database, learnerId: number, passwordHash: string, at: Date): Promise<void> {
+  await db.updateTable("learner").set({ password_hash: passwordHash, password_at: at }).where("id", "=", learnerId).execute();
+}
+
+/** Puts the same password's new form in place of the old one, unless it was changed meanwhile. */
+export async function renewHash(db: Database, learnerId: number, before: string, after: string): Promise<void> {
+  await db.updateTable("learner").set({ password_hash: after }).where("id", "=", learnerId).where("password_hash", "=", before).execute();
+}
+
+/** Moves an account to another phone; false when that phone is another account's. */
+export async function movePhone(db: Database, secrets: Secrets, learnerId: number, phone: string): Promise<boolean> {
+  try {
+    await inTransaction(db, (tx) =>
+      tx
+        .updateTable("learner")
+        .set({ phone_lookup: phoneLookup(secrets, phone), phone_enc: encryptPhone(secrets, learnerId, phone), phone_mask: maskPhone(phone) })
+        .where("id", "=", learnerId)
+        .execute(),
+    );
+    return true;
+  } catch (error) {
+    if (sqlState(error) === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
+}
+
+export async function saveNames(db: Database, learnerId: number, names: { nickName?: string | undefined; realName?: string | undefined }): Promise<void> {
+  if (names.nickName === undefined && names.realName === undefined) return;
+  await db
+    .updateTable("learner")
+    .set({
+      ...(names.nickName === undefined ? {} : { nick_name: names.nickName }),
+      ...(names.realName === undefined ? {} : { real_name: names.realName }),
+    })
+    .where("id", "=", learnerId)
+    .execute();
+}
+
+/** Sets the picture's address and returns the one before. */
+export async function saveAvatarUrl(db: Database, learnerId: number, avatarUrl: string): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const before = await tx.selectFrom("learner").select("avatar_url").where("id", "=", learnerId).forUpdate().executeTakeFirstOrThrow();
+    await tx.updateTable("learner").set({ avatar_url: avatarUrl }).where("id", "=", learnerId).execute();
+    return before.avatar_url;
+  });
+}
+
+/** Freezes or thaws; false when there is no such account (or it is erased). */
+export async function saveStatus(db: Database, learnerId: number, status: "active" | "frozen"): Promise<boolean> {
+  const changed = await db.updateTable("learner").set({ status }).where("id", "=", learnerId).where("status", "<>", "erased").executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
