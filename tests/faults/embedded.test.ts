@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { isAlive } from "#server/database/embedded/lock.ts";
-import { gone, WriterProcess, type WriterOptions } from "#tests/support/writerProcess.ts";
+import { gone, WriterProcess, type WriterOptions } from "../support/writerProcess.ts";
 
 /** All faults befall one school in turn, so that every start also has to get over the fault before. */
 let dataDir: string;
@@ -153,7 +153,8 @@ describe("two starts", () => {
       writer.kill("SIGTERM");
       return writer.ended;
     }));
-    expect(codes.toSorted()).toEqual([0, 1, 1]);
+    expect(codes.filter((code) => code === 0)).toHaveLength(1);
+    expect(codes.filter((code) => code === 1)).toHaveLength(2);
     for (const writer of writers.filter((_, index) => codes[index] === 1)) expect(writer.errors).toMatch(/^another Jiangcheng .*\n$/);
   });
 });

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { WriterProcess, type WriterOptions } from "#tests/support/writerProcess.ts";
+import { WriterProcess, type WriterOptions } from "../support/writerProcess.ts";
 
 // A full or read-only disk is a small one in the memory of a private mount namespace, since root ignores file modes.
 const root = process.getuid?.() === 0;

@@ -30,7 +30,7 @@ export class WriterProcess {
   /** Exit code, or the signal that ended it. */
   readonly ended: Promise<number | string>;
 
-  constructor({ dataDir, dev = false, before = [], as = undefined }: WriterOptions) {
+  constructor({ dataDir, dev = false, before = [], as }: WriterOptions) {
     this.dataDir = dataDir;
     const [command = "", ...args] = [...before, process.execPath, SCRIPT, dataDir, ...(dev ? ["dev"] : [])];
     this.child = spawn(command, args, { ...as, cwd: "/", stdio: ["ignore", "pipe", "pipe"] });
