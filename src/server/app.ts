@@ -1,9 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import type { RawAddress } from "#contract/endpoint.ts";
 import { errorReport } from "#contract/errors.ts";
+import { mediaFiles } from "#contract/media.ts";
 import { site } from "#contract/site.ts";
 import { siteShapes } from "#contract/site.schema.ts";
 import { account } from "./domains/account/account.ts";
+import { serveMedia } from "./domains/media/serve.ts";
 import { siteCalls } from "./domains/site/calls.ts";
 import { siteItems } from "./domains/site/site.ts";
 import type { Means } from "./kernel/call.ts";
@@ -21,11 +23,12 @@ export function buildRegistry(): Registry {
 }
 
 /** Every address outside the envelope, for the API page and for the loops over the contract. */
-export const RAW: readonly RawAddress[] = [errorReport];
+export const RAW: readonly RawAddress[] = [errorReport, ...Object.values(mediaFiles)];
 
 /** Calls outside the envelope: files, playlists, pictures, the API page. */
 export function serveRaw(app: FastifyInstance, means: Means, registry: Registry): void {
   serveReports(app, means);
+  serveMedia(app, means);
   serveDocs(app, registry, RAW);
 }
 

@@ -17,4 +17,10 @@ export const messages: Messages = {
   accountFrozen: "Your account has been suspended. Please contact the school.",
   dutyMissing: "You don't have this permission",
   unknownThing: "We couldn't find this. It may have been removed.",
+  enrolNotFree: "This course has to be bought. Please call the school.",
+  enrolClosed: "Enrolment in this course is closed",
+  ticketInvalid: "This permission to play is no longer valid. Open the lesson again.",
+  playingElsewhere: "You are playing in another place, so playback is paused here",
+  playSessionOver: "The permission to play has expired and is being renewed",
+  courseNotOwned: "This course is not yours yet. Enrol to study it.",
 };

@@ -15,6 +15,12 @@ export const messages = {
   accountFrozen: "您的账号已被停用，请联系学校",
   dutyMissing: "您没有这项权限",
   unknownThing: "没有找到您要的内容，可能已被删除",
+  enrolNotFree: "这门课需要购买，请拨打学校热线咨询",
+  enrolClosed: "这门课现在不能报名",
+  ticketInvalid: "播放授权已失效，请回到课程页重新打开",
+  playingElsewhere: "您正在另一处播放，这里已暂停",
+  playSessionOver: "播放授权已过期，正在重新获取",
+  courseNotOwned: "您还没有这门课程，报名后就能学",
 };
 
 export type Messages = Readonly<Record<keyof typeof messages, string>>;

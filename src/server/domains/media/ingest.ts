@@ -1,0 +1,70 @@
+import { createCipheriv, randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { inTransaction } from "../../database/database.ts";
+import type { Means } from "../../kernel/call.ts";
+import { type Lecture, lecture, readPlaylist } from "./lecture.rules.ts";
+import { INIT_FILE, type Rung, rungName } from "./playlist.rules.ts";
+import { type Asset, assetBySource, insertAsset, insertParts } from "./store.ts";
+
+/**
+ * Takes a lecture in clear fMP4 HLS (`lecture.json` beside a folder per quality) into the product's store: every media
+ * segment is encrypted with AES-128-CBC under a fresh key of the asset and an iv of its own, initialisation segments
+ * stay clear (media.md 2). A source that was taken in before is not taken in again. Throws with what is wrong when
+ * the folder isn't whole; then nothing is kept.
+ */
+export async function ingestLecture(means: Means, folder: string, source: string): Promise<{ assetId: number; seconds: number }> {
+  const known = await assetBySource(means.db, source);
+  if (known) return { assetId: known.id, seconds: known.seconds };
+  const said = lecture.parse(JSON.parse(await readFile(join(folder, "lecture.json"), "utf8")));
+  const contentKey = randomBytes(16);
+  const media = means.providers.media;
+  let assetId = 0;
+  try {
+    await inTransaction(means.db, async (tx) => {
+      if (assetId > 0) await media.deleteFolder(String(assetId));
+      assetId = await insertAsset(tx, {
+        vid: randomBytes(12).toString("base64url"), title: said.title, seconds: said.seconds, contentKey,
+        hasPoster: said.poster !== null, source, createdAt: new Date(means.now()),
+      });
+      const rungs: Rung[] = [];
+      for (const rung of said.rungs) rungs.push(await takeRung(means, folder, rung, assetId, contentKey));
+      const subtitles = await takeSubtitles(means, folder, said, assetId);
+      if (said.poster) await media.put(`${assetId}/poster.jpg`, await readFile(join(folder, said.poster)));
+      await insertParts(tx, assetId, rungs, subtitles);
+    });
+  } catch (error) {
+    if (assetId > 0) await media.deleteFolder(String(assetId));
+    throw error;
+  }
+  return { assetId, seconds: said.seconds };
+}
+
+async function takeRung(means: Means, folder: string, said: Lecture["rungs"][number], assetId: number, key: Buffer): Promise<Rung> {
+  const from = join(folder, said.folder);
+  const to = `${assetId}/${rungName(said.height)}`;
+  const playlist = readPlaylist(await readFile(join(from, "index.m3u8"), "utf8"));
+  await means.providers.media.put(`${to}/${INIT_FILE}`, await readFile(join(from, playlist.init)));
+  const segments: Rung["segments"][number][] = [];
+  for (const { file, seconds } of playlist.segments) {
+    const iv = randomBytes(16);
+    await means.providers.media.put(`${to}/${file}`, encrypted(await readFile(join(from, file)), key, iv));
+    segments.push({ file, seconds, iv: iv.toString("hex") });
+  }
+  return { height: said.height, width: said.width, bandwidth: said.bandwidth, averageBandwidth: said.averageBandwidth, codecs: said.codecs, segments };
+}
+
+function encrypted(clear: Buffer, key: Buffer, iv: Buffer): Buffer {
+  const cipher = createCipheriv("aes-128-cbc", key, iv);
+  return Buffer.concat([cipher.update(clear), cipher.final()]);
+}
+
+async function takeSubtitles(means: Means, folder: string, said: Lecture, assetId: number): Promise<Asset["subtitles"]> {
+  const kept: Asset["subtitles"][number][] = [];
+  for (const { lang, label, file } of said.subtitles) {
+    const name = `${lang}.vtt`;
+    await means.providers.media.put(`${assetId}/subtitles/${name}`, await readFile(join(folder, file)));
+    kept.push({ lang, label, file: name });
+  }
+  return kept;
+}

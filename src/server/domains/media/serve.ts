@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { FAILED } from "#contract/codes.ts";
+import { mediaFiles } from "#contract/media.ts";
+import type { Means } from "../../kernel/call.ts";
+import { Refusal } from "../../kernel/refusal.ts";
+import { INIT_FILE, masterPlaylist, type Rung, rungName, rungPlaylist } from "./playlist.rules.ts";
+import { type Asset, assetByVid } from "./store.ts";
+import { readTicket } from "./ticket.rules.ts";
+
+/** How long (ms) an asset's rows are kept in memory; a removed video stops within this time. */
+const KEPT_MS = 60_000;
+const KEPT_ASSETS = 200;
+
+/** Segments are encrypted and never change: shared caches may hold them for ever. */
+const FOR_EVER = "public, max-age=31536000, immutable";
+const NEVER = "private, no-store";
+const PLAYLIST = "application/vnd.apple.mpegurl";
+
+interface Place {
+  readonly vid: string;
+  readonly ticket: string;
+  readonly rung: string;
+  readonly file: string;
+}
+
+const nothingHere = () => new Refusal(FAILED, "notFound", { status: 404 });
+
+/**
+ * Serves videos to whoever holds a ticket: 403 with the envelope for a forged, malformed, foreign or expired one, 404
+ * for a file the video doesn't have. A file's name is looked up in the video's rows, never made into a path.
+ */
+export function serveMedia(app: FastifyInstance, means: Means): void {
+  const kept = new Map<string, { asset: Asset; until: number }>();
+
+  async function assetFor(vid: string): Promise<Asset> {
+    const now = means.now();
+    const found = kept.get(vid);
+    if (found && found.until > now) return found.asset;
+    const asset = /^[A-Za-z0-9_-]{8,64}$/.test(vid) ? await assetByVid(means.pool, vid) : null;
+    if (!asset) throw nothingHere();
+    if (kept.size >= KEPT_ASSETS) kept.clear();
+    kept.set(vid, { asset, until: now + KEPT_MS });
+    return asset;
+  }
+
+  async function admitted(request: FastifyRequest): Promise<Asset> {
+    const { vid, ticket } = request.params as Place;
+    if (!readTicket(means.secrets.tickets, vid, ticket, means.now())) throw new Refusal(FAILED, "ticketInvalid", { status: 403 });
+    return assetFor(vid);
+  }
+
+  async function send(reply: FastifyReply, key: string, type: string, caching: string): Promise<FastifyReply> {
+    const blob = await means.providers.media.read(key);
+    if (!blob) throw nothingHere();
+    return reply.header("cache-control", caching).header("content-length", blob.bytes).type(type).send(blob.stream);
+  }
+
+  const handlers: Readonly<Record<keyof typeof mediaFiles, (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>>> = {
+    async master(request, reply) {
+      const asset = await admitted(request);
+      return reply.header("cache-control", NEVER).type(PLAYLIST).send(masterPlaylist(asset.rungs));
+    },
+
+    async rung(request, reply) {
+      const asset = await admitted(request);
+      return reply.header("cache-control", NEVER).type(PLAYLIST).send(rungPlaylist(rungOf(asset, request)));
+    },
+
+    async key(request, reply) {
+      const { contentKey } = await admitted(request);
+      if (!contentKey) throw nothingHere();
+      return reply.header("cache-control", NEVER).type("application/octet-stream").send(contentKey);
+    },
+
+    async segment(request, reply) {
+      const asset = await admitted(request);
+      const rung = rungOf(asset, request);
+      const { file } = request.params as Place;
+      if (file !== INIT_FILE && !rung.segments.some((segment) => segment.file === file)) throw nothingHere();
+      return send(reply, `${asset.id}/${rungName(rung.height)}/${file}`, "video/mp4", FOR_EVER);
+    },
+
+    async subtitle(request, reply) {
+      const asset = await admitted(request);
+      const subtitle = asset.subtitles.find((s) => s.file === (request.params as Place).file);
+      if (!subtitle) throw nothingHere();
+      return send(reply, `${asset.id}/subtitles/${subtitle.file}`, "text/vtt; charset=utf-8", "private, max-age=3600");
+    },
+
+    async poster(request, reply) {
+      const asset = await assetFor((request.params as Place).vid);
+      if (!asset.hasPoster) throw nothingHere();
+      return send(reply, `${asset.id}/poster.jpg`, "image/jpeg", FOR_EVER);
+    },
+  };
+
+  for (const [name, address] of Object.entries(mediaFiles)) {
+    app.route({ method: address.method, url: address.path, config: { access: address.access }, handler: handlers[name as keyof typeof mediaFiles] });
+  }
+}
+
+function rungOf(asset: Asset, request: FastifyRequest): Rung {
+  const { rung } = request.params as Place;
+  const found = asset.rungs.find(({ height }) => rungName(height) === rung);
+  if (!found) throw nothingHere();
+  return found;
+}

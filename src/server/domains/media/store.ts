@@ -1,0 +1,76 @@
+import type { Database, Pool } from "../../database/database.ts";
+import type { Transaction } from "kysely";
+import type { Tables } from "../../database/database.ts";
+import type { Rung } from "./playlist.rules.ts";
+
+/** A video that can be played, with all that its playlists need. */
+export interface Asset {
+  readonly id: number;
+  readonly vid: string;
+  readonly title: string;
+  readonly provider: "embedded" | "aliyun";
+  /** Whole seconds, rounded down: the length that coverage is measured against. */
+  readonly seconds: number;
+  readonly contentKey: Buffer | null;
+  readonly hasPoster: boolean;
+  readonly rungs: readonly Rung[];
+  readonly subtitles: readonly { readonly lang: string; readonly label: string; readonly file: string }[];
+}
+
+const ASSET = `select a.id, a.vid, a.title, a.provider, a.seconds, a.content_key as "contentKey", a.has_poster as "hasPoster",
+  coalesce((select json_agg(json_build_object('height', r.height, 'width', r.width, 'bandwidth', r.bandwidth,
+    'averageBandwidth', r.average_bandwidth, 'codecs', r.codecs, 'segments', r.segments) order by r.height desc)
+    from media_rung r where r.asset_id = a.id), '[]') as rungs,
+  coalesce((select json_agg(json_build_object('lang', s.lang, 'label', s.label, 'file', s.file) order by s.lang)
+    from media_subtitle s where s.asset_id = a.id), '[]') as subtitles
+  from media_asset a where a.state = 'ready'`;
+
+export async function assetByVid(pool: Pool, vid: string): Promise<Asset | null> {
+  const found = await pool.query<Asset>({ name: "media-by-vid", text: `${ASSET} and a.vid = $1`, values: [vid] });
+  return found.rows[0] ?? null;
+}
+
+export async function assetById(pool: Pool, id: number): Promise<Asset | null> {
+  const found = await pool.query<Asset>({ name: "media-by-id", text: `${ASSET} and a.id = $1`, values: [id] });
+  return found.rows[0] ?? null;
+}
+
+export async function assetBySource(db: Database, source: string): Promise<{ id: number; seconds: number } | undefined> {
+  return db.selectFrom("media_asset").select(["id", "seconds"]).where("source", "=", source).executeTakeFirst();
+}
+
+export interface NewAsset {
+  readonly vid: string;
+  readonly title: string;
+  readonly seconds: number;
+  readonly contentKey: Buffer;
+  readonly hasPoster: boolean;
+  readonly source: string | null;
+  readonly createdAt: Date;
+}
+
+export async function insertAsset(tx: Transaction<Tables>, asset: NewAsset): Promise<number> {
+  const row = await tx
+    .insertInto("media_asset")
+    .values({
+      vid: asset.vid, title: asset.title, provider: "embedded", seconds: asset.seconds, content_key: asset.contentKey,
+      has_poster: asset.hasPoster, source: asset.source, created_at: asset.createdAt,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function insertParts(tx: Transaction<Tables>, assetId: number, rungs: readonly Rung[], subtitles: Asset["subtitles"]): Promise<void> {
+  await tx
+    .insertInto("media_rung")
+    .values(
+      rungs.map((rung) => ({
+        asset_id: assetId, height: rung.height, width: rung.width, bandwidth: rung.bandwidth, average_bandwidth: rung.averageBandwidth,
+        codecs: rung.codecs, segments: JSON.stringify(rung.segments),
+      })),
+    )
+    .execute();
+  if (subtitles.length === 0) return;
+  await tx.insertInto("media_subtitle").values(subtitles.map((subtitle) => ({ asset_id: assetId, ...subtitle }))).execute();
+}

@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** Seconds that a ticket and its play session outlive the lesson's length: pauses, repeats and slow replay fit in. */
+export const PLAY_SLACK_SECONDS = 2 * 3600;
+
+/** What a play ticket says. It holds for one video, one person and one play session, until it expires. */
+export interface PlayTicket {
+  readonly vid: string;
+  /** null for a visitor. */
+  readonly learnerId: number | null;
+  /** The play session; empty for a visitor. */
+  readonly sessionId: string;
+  /** ms since the epoch; whole seconds survive. */
+  readonly expiresAt: number;
+}
+
+/** 128 bits of an HMAC: short enough for addresses, out of reach of guessing. */
+const MAC_BYTES = 16;
+
+const mac = (secret: Buffer, vid: string, said: string) =>
+  createHmac("sha256", secret).update(`play\n${vid}\n${said}`).digest().subarray(0, MAC_BYTES);
+
+/** When a play authorisation of a lesson of `seconds` ends, given at `now`; ms since the epoch. */
+export const playEnd = (seconds: number, now: number) => now + (seconds + PLAY_SLACK_SECONDS) * 1000;
+
+/** The ticket as it stands in an address, `<who>.<session>.<end>.<mac>`; the vid stands before it and is signed, too. */
+export function signTicket(secret: Buffer, ticket: PlayTicket): string {
+  const who = ticket.learnerId === null ? "v" : ticket.learnerId.toString(36);
+  const said = `${who === "v" ? who : `l${who}`}.${ticket.sessionId}.${Math.floor(ticket.expiresAt / 1000).toString(36)}`;
+  return `${said}.${mac(secret, ticket.vid, said).toString("base64url")}`;
+}
+
+const FORM = /^((v|l[0-9a-z]{1,7})\.([A-Za-z0-9_-]{0,64})\.([0-9a-z]{1,9}))\.([A-Za-z0-9_-]{22})$/;
+
+/** Reads a ticket for `vid`; null when it is malformed, forged, made for another video, or over. */
+export function readTicket(secret: Buffer, vid: string, text: string, now: number): PlayTicket | null {
+  const found = FORM.exec(text);
+  if (!found) return null;
+  const [, said = "", who = "", sessionId = "", end = "", given = ""] = found;
+  const bytes = Buffer.from(given, "base64url");
+  if (bytes.length !== MAC_BYTES || !timingSafeEqual(bytes, mac(secret, vid, said))) return null;
+  const expiresAt = Number.parseInt(end, 36) * 1000;
+  if (expiresAt <= now) return null;
+  return { vid, learnerId: who === "v" ? null : Number.parseInt(who.slice(1), 36), sessionId, expiresAt };
+}
