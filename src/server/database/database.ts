@@ -4,7 +4,7 @@ import type {
   ConsentTable, LearnerTable, PartnerLinkTable, PartnerNonceTable, PartnerTable, ResetGrantTable, SmsCodeTable, UsedCaptchaTable,
 } from "./tables/account.ts";
 import type {
-  ArticleCategoryTable, ArticleTable, CategoryTable, ChapterTable, EntitlementTable, ItemTable, SeriesTable, SeriesTeacherTable, TeacherTable,
+  ArticleCategoryTable, ArticleTable, CategoryTable, ChapterTable, EntitlementTable, ItemTable, PackageSeriesTable, SeriesTable, SeriesTeacherTable, TeacherTable,
 } from "./tables/catalogue.ts";
 import type { ClientErrorTable, RateWindowTable, SessionTable } from "./tables/kernel.ts";
 import type { MediaAssetTable, MediaRungTable, MediaSubtitleTable } from "./tables/media.ts";
@@ -38,6 +38,7 @@ export interface Tables {
   teacher: TeacherTable;
   series: SeriesTable;
   series_teacher: SeriesTeacherTable;
+  package_series: PackageSeriesTable;
   chapter: ChapterTable;
   item: ItemTable;
   entitlement: EntitlementTable;
@@ -71,8 +72,12 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void, s
 
 const RETRIED: ReadonlySet<string> = new Set(["40001", "40P01"]);
 
-/** Runs `work` in one transaction; a serialisation failure or deadlock is tried again, at most 5 times. */
+/**
+ * Runs `work` in one transaction; a serialisation failure or deadlock is tried again, at most 5 times. Inside a
+ * transaction the work joins it, and the outer one decides.
+ */
 export async function inTransaction<T>(db: Database, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db as Transaction<Tables>);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(work);

@@ -39,12 +39,19 @@ export interface SeriesTable {
   partner_url: string | null;
   recommended: number | null;
   published: Generated<boolean>;
-  lesson_count: number;
-  total_seconds: number;
+  lesson_count: Generated<number>;
+  total_seconds: Generated<number>;
   learner_count: Generated<number>;
-  search: string;
+  search: Generated<string>;
   created_at: Date;
   updated_at: Date;
+}
+
+/** Which series a package holds, in order. */
+export interface PackageSeriesTable {
+  package_id: number;
+  series_id: number;
+  sort: number;
 }
 
 export interface SeriesTeacherTable {
@@ -101,5 +108,5 @@ export interface ArticleTable {
   html: string;
   published_at: Date;
   view_count: Generated<number>;
-  search: string;
+  search: Generated<string>;
 }

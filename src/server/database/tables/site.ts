@@ -30,6 +30,10 @@ export interface AdvertTable {
   position: string;
   image_url: string;
   title: string;
+  /** Second line. */
+  subtitle: Generated<string>;
+  /** Text of its button. */
+  action: Generated<string>;
   link: string;
   sort: number;
   starts_at: Date | null;

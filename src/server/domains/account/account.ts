@@ -1,7 +1,7 @@
 import { ACCOUNT_FROZEN } from "#contract/codes.ts";
 import { type Database, inTransaction } from "../../database/database.ts";
 import type { Means } from "../../kernel/call.ts";
-import { insertConsent, insertLearner, saveStatus } from "./learners.store.ts";
+import { importLearners, insertConsent, insertLearner, saveStatus } from "./learners.store.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 
 /** A learner made by the school itself or by the demo school. */
@@ -80,6 +80,16 @@ async function traineeFacts(db: Database, learnerId: number): Promise<{ workCode
     .executeTakeFirstOrThrow();
 }
 
+/** The distributor whose learner this is; empty for none. Named and prepared: every page with courses asks it. */
+async function distributorOf({ pool }: Pick<Means, "pool">, learnerId: number): Promise<string> {
+  const { rows } = await pool.query<{ distributor_id: string }>({
+    name: "account.distributorOf",
+    text: "select distributor_id from learner where id = $1",
+    values: [learnerId],
+  });
+  return rows[0]?.distributor_id ?? "";
+}
+
 /** Stops an account: every session ends with -6 and nobody signs in to it (rules.md Sessions). False: no such account. */
 async function freezeLearner({ db, sessions }: Pick<Means, "db" | "sessions">, learnerId: number): Promise<boolean> {
   if (!(await saveStatus(db, learnerId, "frozen"))) return false;
@@ -99,6 +109,8 @@ export const account = {
   namedLearner,
   publicLearners,
   traineeFacts,
+  distributorOf,
+  importLearners,
   freezeLearner,
   thawLearner,
 };

@@ -73,6 +73,22 @@ export async function insertLearner(tx: Transaction<Tables>, secrets: Secrets, n
   return inserted?.id ?? null;
 }
 
+/** Adds learners without phone or password (they came from elsewhere) in one statement; their ids, in the order given. */
+export async function importLearners(
+  db: Database,
+  learners: readonly { readonly username: string; readonly nickName: string; readonly createdAt: Date }[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into learner (username, nick_name, created_at)
+    select username, nick_name, created_at
+    from unnest(
+      ${learners.map((one) => one.username)}::text[], ${learners.map((one) => one.nickName)}::text[],
+      ${learners.map((one) => one.createdAt)}::timestamptz[]) with ordinality as given (username, nick_name, created_at, place)
+    order by place
+    returning id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
 export async function insertConsent(tx: Transaction<Tables>, learnerId: number, version: string, ip: string, at: Date): Promise<void> {
   await tx.insertInto("consent").values({ learner_id: learnerId, version, ip, at }).execute();
 }

@@ -1,0 +1,88 @@
+import type { Pool } from "../../database/database.ts";
+import { CARD_COLUMNS, type CardRow } from "./cards.store.ts";
+
+export interface CourseRow extends CardRow {
+  readonly introHtml: string;
+  readonly outcomes: readonly string[];
+  readonly validDays: number | null;
+  readonly tradeId: number;
+  readonly tradeName: string;
+  readonly teachers: readonly { id: number; name: string; title: string; line: string; bio: string; avatarUrl: string }[];
+}
+
+/** One course, published or not; undefined when there is none. */
+export async function courseById(pool: Pool, id: number): Promise<CourseRow | undefined> {
+  const { rows } = await pool.query<CourseRow>({
+    name: "catalogue.course",
+    text: `select ${CARD_COLUMNS}, s.intro_html as "introHtml", s.outcomes, s.valid_days as "validDays",
+        coalesce(top.id, c.id) as "tradeId", coalesce(top.name, c.name) as "tradeName",
+        coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'title', t.title, 'line', t.line, 'bio', t.bio, 'avatarUrl', t.avatar_url)
+          order by st.sort, t.id) from series_teacher st join teacher t on t.id = st.teacher_id where st.series_id = s.id), '[]'::json) as teachers
+      from series s join category c on c.id = s.category_id left join category top on top.id = c.parent_id
+      where s.id = $1`,
+    values: [id],
+  });
+  return rows[0];
+}
+
+export interface OutlineItem {
+  readonly itemId: number;
+  readonly title: string;
+  readonly kind: "video" | "live" | "document" | "exam";
+  /** null where there is no video, or none any more. */
+  readonly vid: string | null;
+  readonly seconds: number;
+  readonly isTrial: boolean;
+}
+export interface OutlineChapter {
+  readonly id: number;
+  readonly title: string;
+  readonly items: readonly OutlineItem[];
+}
+
+/** The chapters of a series in order, with their items. Videos are named whoever asks: the caller hides the locked ones. */
+export async function outlineOf(pool: Pool, seriesId: number): Promise<OutlineChapter[]> {
+  const { rows } = await pool.query<OutlineChapter>({
+    name: "catalogue.outline",
+    text: `select ch.id, ch.title, coalesce(json_agg(json_build_object(
+          'itemId', i.id, 'title', i.title, 'kind', i.kind, 'vid', a.vid, 'seconds', i.seconds, 'isTrial', i.is_trial) order by i.sort, i.id)
+        filter (where i.id is not null), '[]'::json) as items
+      from chapter ch left join item i on i.chapter_id = ch.id left join media_asset a on a.id = i.asset_id and a.state = 'ready'
+      where ch.series_id = $1
+      group by ch.id, ch.title, ch.sort order by ch.sort, ch.id`,
+    values: [seriesId],
+  });
+  return rows;
+}
+
+export interface NeighbourRow extends CardRow {
+  readonly bond: "part" | "package" | "related";
+}
+
+/** Related courses are those of the same trade. */
+const RELATED = 4;
+
+/** The series of a package, the packages that hold a series, and up to four courses of the same trade. */
+export async function neighboursOf(pool: Pool, id: number): Promise<NeighbourRow[]> {
+  const { rows } = await pool.query<NeighbourRow>({
+    name: "catalogue.neighbours",
+    text: `select picked.bond, ${CARD_COLUMNS}
+      from (
+        select series_id as id, 'part' as bond, sort::bigint as place from package_series where package_id = $1
+        union all
+        select ps.package_id, 'package', ps.package_id from package_series ps join series p on p.id = ps.package_id
+        where ps.series_id = $1 and p.published and p.sale <> 'closed'
+        union all
+        (select r.id, 'related', -r.learner_count from series r
+          where r.published and r.type = 1 and r.id <> $1 and r.category_id in (
+            select k.id from category k, series me join category mine on mine.id = me.category_id
+            where me.id = $1 and (k.id = coalesce(mine.parent_id, mine.id) or k.parent_id = coalesce(mine.parent_id, mine.id)))
+            and r.id not in (select series_id from package_series where package_id = $1)
+          order by r.learner_count desc, r.id limit ${RELATED})
+      ) picked
+      join series s on s.id = picked.id join category c on c.id = s.category_id
+      order by picked.place, s.id`,
+    values: [id],
+  });
+  return rows;
+}

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../../database/database.ts";
+import type { SearchQuery } from "../../kernel/chinese.ts";
+import { CARD_COLUMNS, type CardRow } from "./cards.store.ts";
+
+export type Sort = "hot" | "new" | "priceAsc" | "priceDesc";
+
+export interface Wanted {
+  readonly query: SearchQuery | null;
+  readonly categoryId: number | undefined;
+  readonly level: string | undefined;
+  readonly type: 1 | 2 | undefined;
+  readonly free: boolean;
+  readonly sort: Sort | undefined;
+  readonly current: number;
+  readonly size: number;
+}
+
+export interface FoundRow extends CardRow {
+  readonly matchedLessons: readonly { itemId: number; title: string; number: number; seconds: number }[];
+}
+
+export interface FoundPage {
+  readonly total: number;
+  readonly all: number;
+  readonly freeCount: number;
+  readonly trades: readonly { id: number; name: string; trade: string; count: number }[];
+  readonly levels: readonly { level: string; count: number }[];
+  readonly records: readonly FoundRow[];
+}
+
+const ORDER: Readonly<Record<Sort | "relevance" | "chosen", RawBuilder<unknown>>> = {
+  relevance: sql`rank desc, learner_count desc, id`,
+  chosen: sql`recommended nulls last, learner_count desc, id`,
+  hot: sql`learner_count desc, id`,
+  new: sql`created_at desc, id desc`,
+  priceAsc: sql`price_fen, id`,
+  priceDesc: sql`price_fen desc, id`,
+};
+
+/** What stands in the title weighs most, then names and lesson titles, then the introduction (api.md getCourseSeries). */
+const rankOf = (query: SearchQuery) => sql`
+  case when s.search @@ ${query.exactTitle}::tsquery then 8 when s.search @@ ${query.exact}::tsquery then 2 else 0 end
+  + ts_rank('{0.1, 0.3, 0.7, 1.0}', s.search, ${query.any}::tsquery)`;
+
+/** At most two lessons of `s` whose titles hold a word of the keyword, the most literal first. */
+const matchedLessons = ({ words }: SearchQuery) => sql`
+  coalesce((select json_agg(json_build_object('itemId', l.id, 'title', l.title, 'number', l.number, 'seconds', l.seconds) order by l.number) from (
+    select * from (
+      select i.id, i.title, i.seconds, row_number() over (order by i.sort, i.id)::int as number from item i where i.series_id = s.id
+    ) numbered
+    where numbered.title ilike any(${words.map((word) => `%${word}%`)}::text[])
+    order by numbered.title ilike ${`%${words[0] ?? ""}%`} desc, numbered.number limit 2
+  ) l), '[]'::json)`;
+
+/** One page of courses with the counts of every filter, in one statement. */
+export async function searchSeries(db: Database, wanted: Wanted): Promise<FoundPage> {
+  const { query, categoryId, level, type, free, sort, current, size } = wanted;
+  const inCategory = categoryId === undefined ? sql`true` : sql`(category_id = ${categoryId} or trade_id = ${categoryId})`;
+  const inLevel = level === undefined || level === "" ? sql`true` : sql`level = ${level}`;
+  const isFree = free ? sql`price_fen = 0` : sql`true`;
+  const order = ORDER[sort ?? (query ? "relevance" : "chosen")];
+  const { rows } = await sql<FoundPage>`
+    with hit as materialized (
+      select s.id, s.category_id, coalesce(c.parent_id, c.id) as trade_id, s.level, s.price_fen, s.recommended, s.learner_count, s.created_at,
+        ${query ? rankOf(query) : sql`0`} as rank
+      from series s join category c on c.id = s.category_id
+      where s.published ${query ? sql`and s.search @@ ${query.match}::tsquery` : sql``} ${type === undefined ? sql`` : sql`and s.type = ${type}`}
+    ), filtered as (
+      select * from hit where ${inCategory} and ${inLevel} and ${isFree}
+    ), page as (
+      select id, row_number() over (order by ${order}) as place from filtered order by ${order} limit ${size} offset ${(current - 1) * size}
+    )
+    select (select count(*)::int from filtered) as total,
+      (select count(*)::int from hit) as "all",
+      (select count(*)::int from hit where ${inCategory} and ${inLevel} and price_fen = 0) as "freeCount",
+      coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'trade', t.trade, 'count', n.count) order by t.sort, t.id)
+        from (select trade_id, count(*)::int as count from hit where ${inLevel} and ${isFree} group by trade_id) n join category t on t.id = n.trade_id), '[]'::json) as trades,
+      coalesce((select json_agg(json_build_object('level', n.level, 'count', n.count))
+        from (select level, count(*)::int as count from hit where ${inCategory} and ${isFree} and level <> '' group by level) n), '[]'::json) as levels,
+      coalesce((select json_agg(card order by card.place) from (
+        select page.place, ${query ? matchedLessons(query) : sql`'[]'::json`} as "matchedLessons", ${sql.raw(CARD_COLUMNS)}
+        from page join series s on s.id = page.id join category c on c.id = s.category_id) card), '[]'::json) as records`.execute(db);
+  return rows[0]!;
+}

@@ -1,0 +1,65 @@
+import { type Database, inTransaction } from "../../database/database.ts";
+import type { Means } from "../../kernel/call.ts";
+import { mend } from "../../kernel/refusal.ts";
+import { account } from "../account/account.ts";
+import { type Access, endOfValidity, isLocked, sellsTo, type Standing, standing, type Terms, VISITOR } from "./rules.ts";
+import { allHeld, heldOf, type NewEntitlement, putEntitlements } from "./store.ts";
+
+export { isLive, isLocked, shownPrice, standing, standingOf, VISITOR } from "./rules.ts";
+export type { Access, ButtonType, Held, Standing, Terms } from "./rules.ts";
+export type { NewEntitlement } from "./store.ts";
+
+/** What the asker holds of these series; a visitor costs no statement. Feed it to `standingOf` and `isLocked`. */
+export async function accessOf(means: Means, learnerId: number | null, seriesIds: readonly number[]): Promise<Access> {
+  if (learnerId === null || seriesIds.length === 0) return VISITOR;
+  const [held, distributorId] = await Promise.all([heldOf(means.pool, learnerId, seriesIds), account.distributorOf(means, learnerId)]);
+  return { held, sells: sellsTo(distributorId) };
+}
+
+/** All that a learner holds, by series, ended and revoked rows too: for 'my courses'. */
+export async function holdingsOf(means: Means, learnerId: number): Promise<Access> {
+  const [held, distributorId] = await Promise.all([allHeld(means.pool, learnerId), account.distributorOf(means, learnerId)]);
+  return { held, sells: sellsTo(distributorId) };
+}
+
+/** Whether someone may study an item now: it is a trial item, or they hold its series (LO of the learner API). */
+export async function mayStudy(means: Means, learnerId: number | null, item: { readonly seriesId: number; readonly isTrial: boolean }): Promise<boolean> {
+  if (item.isTrial) return true;
+  if (learnerId === null) return false;
+  const held = (await heldOf(means.pool, learnerId, [item.seriesId])).get(item.seriesId) ?? [];
+  const { owned } = standing({ sale: "closed", price: 0, published: false }, held, means.now());
+  return !isLocked(item, { owned });
+}
+
+/** A course as free enrolment needs it. */
+export interface FreeCourse extends Terms {
+  readonly id: number;
+  readonly validDays: number | null;
+  /** The series of a package; empty for a series. */
+  readonly parts: readonly number[];
+}
+
+/**
+ * Enrols in a free course and, for a package, in each of its series. Idempotent and safe when two calls meet: the
+ * entitlement is unique per learner, series and source. Refuses with 1001 what is not free for this learner now.
+ */
+export async function enrolFree(means: Means, learnerId: number, course: FreeCourse): Promise<Standing> {
+  const now = means.now();
+  const before = await accessOf(means, learnerId, [course.id]);
+  const stand = standing(course, before.held.get(course.id) ?? [], now, before.sells);
+  if (stand.owned) return stand;
+  if (stand.buttonType !== 3) throw mend(stand.buttonType === 0 ? "enrolNotFree" : "enrolClosed");
+  const endsAt = endOfValidity(course.validDays, now);
+  const row = { learnerId, startsAt: new Date(now), endsAt: endsAt === null ? null : new Date(endsAt) };
+  await grant(means.db, [
+    { ...row, seriesId: course.id, source: "free", sourceRef: "" },
+    ...course.parts.map((seriesId) => ({ ...row, seriesId, source: "package" as const, sourceRef: `free-${course.id}` })),
+  ]);
+  const after = await heldOf(means.pool, learnerId, [course.id]);
+  return standing(course, after.get(course.id) ?? [], now, before.sells);
+}
+
+/** Writes entitlements of any source; those that are there already stay as they are. */
+export async function grant(db: Database, rows: readonly NewEntitlement[]): Promise<void> {
+  await inTransaction(db, (tx) => putEntitlements(tx, rows));
+}

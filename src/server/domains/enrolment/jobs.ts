@@ -1,0 +1,9 @@
+import type { Job } from "../../kernel/jobs.ts";
+import { recountLearners } from "./store.ts";
+
+/** Enrolling counts up; this counts anew each hour, so that entitlements taken back leave the counter, too. */
+export const recountLearnersJob: Job = {
+  name: "enrolment.recountLearners",
+  cron: "17 * * * *",
+  run: ({ db }) => recountLearners(db),
+};

@@ -1,0 +1,41 @@
+import sanitizeHtml from "sanitize-html";
+
+/** Tags that an introduction or an article may hold (payments-security.md 7.2): no style, no script, no embedding. */
+const ALLOWED: sanitizeHtml.IOptions = {
+  allowedTags: [
+    "p", "br", "hr", "h2", "h3", "h4", "strong", "b", "em", "i", "u", "s", "sub", "sup", "code", "pre", "blockquote",
+    "ul", "ol", "li", "a", "img", "figure", "figcaption", "table", "thead", "tbody", "tr", "th", "td",
+  ],
+  allowedAttributes: { a: ["href", "rel"], img: ["src", "alt", "width", "height"], th: ["colspan", "rowspan"], td: ["colspan", "rowspan"], ol: ["start"] },
+  allowedSchemes: ["https", "http", "tel", "mailto"],
+  allowedSchemesByTag: { img: ["https"] },
+  allowProtocolRelative: false,
+  transformTags: {
+    a: sanitizeHtml.simpleTransform("a", { rel: "noopener noreferrer nofollow" }),
+    h1: "h2",
+  },
+  disallowedTagsMode: "discard",
+  exclusiveFilter: (frame) => frame.tag === "img" && !frame.attribs["src"],
+};
+
+/** HTML that may be shown to anyone: tags and attributes of the allow-list alone. Call it when a rich text is written. */
+export function cleanHtml(html: string): string {
+  return sanitizeHtml(html, ALLOWED);
+}
+
+/** A plain text as HTML. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+}
+
+/** Plain text of a sanitised HTML, blocks parted by spaces, for search and descriptions. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&#(\d+);/g, (_all, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_all, name: string) => NAMED[name]!)
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
