@@ -4,10 +4,14 @@ import { errorReport } from "#contract/errors.ts";
 import { mediaFiles } from "#contract/media.ts";
 import { site } from "#contract/site.ts";
 import { siteShapes } from "#contract/site.schema.ts";
+import { staffAccount } from "#contract/staff/account.ts";
+import { staffAccountShapes } from "#contract/staff/account.schema.ts";
 import { account } from "./domains/account/account.ts";
 import { serveMedia } from "./domains/media/serve.ts";
 import { siteCalls } from "./domains/site/calls.ts";
 import { siteItems } from "./domains/site/site.ts";
+import { staffAccountCalls } from "./domains/staff/calls.ts";
+import { ensureOwner } from "./domains/staff/staff.ts";
 import type { Means } from "./kernel/call.ts";
 import { serveDocs } from "./kernel/docs/serve.ts";
 import type { Job } from "./kernel/jobs.ts";
@@ -18,6 +22,7 @@ import { serveReports } from "./kernel/reports/serve.ts";
 /** Which contract is answered by which calls. */
 export function buildRegistry(): Registry {
   const registry = new Registry();
+  registry.add(served("staff", staffAccount, staffAccountShapes, staffAccountCalls));
   registry.add(served("site", site, siteShapes, siteCalls));
   return registry;
 }
@@ -37,6 +42,14 @@ export const pageSources: PageSources = {
   config: siteItems,
   viewer: account.viewerOf,
 };
+
+/** What a school needs before it opens: its owner. Returns the lines to print once. */
+export async function prepareSchool(means: Means): Promise<string[]> {
+  const owner = await ensureOwner(means);
+  if (!owner) return [];
+  const password = owner.password ?? "the password from OWNER_PASSWORD";
+  return [`staff account ${owner.username}, password ${password} (shown this once)`];
+}
 
 /** All work for later. */
 export const JOBS: readonly Job[] = [];

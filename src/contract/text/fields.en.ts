@@ -19,6 +19,8 @@ export const fieldText: FieldText = {
   passwordWrong: "This password is wrong; try again",
   nickNameInvalid: "Use 2–12 characters",
   realNameInvalid: "Use 2–30 characters",
+  avatarInvalid: "Choose a PNG, JPEG or WebP picture",
+  avatarTooLarge: "The picture must be 200 KB at most",
   required: "This field can't be empty",
   tooLong: "This is too long",
   invalid: "This is not valid",

@@ -17,6 +17,8 @@ export const fieldText = {
   passwordWrong: "密码不对，请再试一次",
   nickNameInvalid: "昵称要 2-12 个字",
   realNameInvalid: "姓名要 2-30 个字",
+  avatarInvalid: "请选 PNG、JPEG 或 WebP 图片",
+  avatarTooLarge: "图片不能超过 200 KB",
   required: "这一项不能为空",
   tooLong: "内容太长了",
   invalid: "填写的内容不对",

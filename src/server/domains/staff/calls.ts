@@ -1,0 +1,56 @@
+import type { staffAccount } from "#contract/staff/account.ts";
+import { NO_SESSION } from "#contract/codes.ts";
+import type { Handlers } from "../../kernel/call.ts";
+import { COOKIE } from "../../kernel/cookies.ts";
+import { forget, limit } from "../../kernel/limits.ts";
+import { fail } from "../../kernel/refusal.ts";
+import { account } from "../account/account.ts";
+import { audit } from "./staff.ts";
+import { auditPage, staffById, staffByUsername } from "./store.ts";
+
+/** Wrong passwords of one staff account, and tries from one address, before a pause (payments-security.md 6.4). */
+const WRONG_PER_ACCOUNT = 10;
+const TRIES_PER_ADDRESS = 50;
+const WINDOW_SECONDS = 15 * 60;
+
+export const staffAccountCalls: Handlers<typeof staffAccount> = {
+  async login(means, { username, password }, _caller, visit) {
+    const { db, now, sessions, environment } = means;
+    const failures = `staff-login:${username}`;
+    const perAddress = environment.abuseAllow.has(visit.ip) ? [] : [{ key: `staff-login-ip:${visit.ip}`, limit: TRIES_PER_ADDRESS, seconds: WINDOW_SECONDS }];
+    await limit(db, now(), [...perAddress, { key: failures, limit: WRONG_PER_ACCOUNT, seconds: WINDOW_SECONDS }]);
+    const member = await staffByUsername(db, username);
+    const right = await account.verifyPassword(member?.password_hash ?? null, password);
+    if (!member || !right || member.status !== "active") {
+      await audit(means, { actor: "visitor", action: "staff.loginFailed", object: member ? `staff:${member.id}` : "staff" }, visit);
+      throw fail("staffWrongPair");
+    }
+    await forget(db, failures);
+    const opened = await sessions.open(
+      { staffId: member.id, duties: member.duties },
+      { clientType: "staff", userAgent: visit.userAgent, ip: visit.ip },
+    );
+    visit.setCookie(COOKIE.staff, opened.cookie, { maxAge: opened.maxAge });
+    await audit(means, { actor: `staff:${member.id}`, action: "staff.login", object: `staff:${member.id}` }, visit);
+    return { token: opened.token, staffId: member.id, username: member.username, name: member.name, duties: member.duties };
+  },
+
+  async logout(means, _input, caller, visit) {
+    await means.sessions.end(caller.sessionId, NO_SESSION);
+    visit.clearCookie(COOKIE.staff);
+    await audit(means, { actor: `staff:${caller.staffId}`, action: "staff.logout", object: `staff:${caller.staffId}` }, visit);
+    return null;
+  },
+
+  async me({ db }, _input, caller) {
+    const member = await staffById(db, caller.staffId);
+    if (!member) throw fail("dutyMissing");
+    const { id, ...rest } = member;
+    return { staffId: id, ...rest };
+  },
+
+  async auditLog({ db }, { current, size, action }) {
+    const { records, total } = await auditPage(db, { current, size, action });
+    return { records: records.map((r) => ({ ...r, at: r.at.getTime() })), total, current, size };
+  },
+};

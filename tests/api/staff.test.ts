@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { staffAccount } from "#contract/staff/account.ts";
+import { prepareSchool } from "#server/app.ts";
+import { firstBroken } from "#server/domains/staff/audit.rules.ts";
+import { openSchool, type School } from "../support/school.ts";
+import { signIn } from "../factories/account.ts";
+import type { Client } from "../support/client.ts";
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool({ env: { OWNER_USERNAME: "boss", OWNER_PASSWORD: "a-long-password-1" } });
+  await prepareSchool(school.means);
+});
+afterAll(() => school.close());
+
+async function owner(): Promise<Client> {
+  const client = school.visitor();
+  const { token } = await client.call(staffAccount.login, { username: "boss", password: "a-long-password-1" });
+  client.token = token;
+  return client;
+}
+
+const chain = async () => {
+  const rows = await school.db.selectFrom("audit_log").selectAll().orderBy("id").execute();
+  const { hash } = await school.db.selectFrom("audit_head").select("hash").executeTakeFirstOrThrow();
+  return { rows, head: hash };
+};
+
+describe("staff accounts", () => {
+  test("the owner is made once, with every duty", async () => {
+    expect(await prepareSchool(school.means)).toEqual([]);
+    expect(await (await owner()).call(staffAccount.me, {})).toMatchObject({ username: "boss", duties: expect.arrayContaining(["audit", "orders"]) as unknown });
+  });
+
+  test("two starting processes make one owner", async () => {
+    const other = await openSchool({ env: { OWNER_USERNAME: "one" } });
+    const lines = (await Promise.all([prepareSchool(other.means), prepareSchool(other.means)])).flat();
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^staff account one, password \S{16} \(shown this once\)$/);
+    await other.close();
+  });
+
+  test("a wrong password and an unknown account get one and the same answer", async () => {
+    const wrong = await school.visitor().ask(staffAccount.login, { username: "boss", password: "no" });
+    const unknown = await school.visitor().ask(staffAccount.login, { username: "nobody", password: "no" });
+    expect(wrong).toEqual({ code: -1, message: "账号或密码不对", data: null });
+    expect(unknown).toEqual(wrong);
+  });
+
+  test("after ten wrong passwords the account waits, and the message says how long", async () => {
+    school.clock.now += 3_600_000;
+    for (let i = 0; i < 10; i += 1) await school.visitor().ask(staffAccount.login, { username: "target", password: "no" });
+    const answer = await school.visitor().ask(staffAccount.login, { username: "target", password: "no" });
+    expect(answer.message).toMatch(/^操作太频繁了，请 \d+ 秒后再试$/);
+  });
+
+  test("a field that the contract does not know is refused", async () => {
+    const answer = await school.visitor().raw("POST", staffAccount.login.path, JSON.stringify({ username: "boss", password: "a-long-password-1", isAdmin: true }));
+    expect((JSON.parse(answer.text) as { code: number }).code).toBe(1001);
+  });
+
+  test("a learner's session opens no staff call, and a staff session none of a learner", async () => {
+    const learner = await signIn(school);
+    expect((await learner.ask(staffAccount.me, {})).code).toBe(401);
+    const boss = await owner();
+    boss.cookies.set("sid", boss.cookies.get("ssid")!);
+    expect((JSON.parse((await boss.raw("GET", "/api/v1/user/profile")).text) as { code: number }).code).toBe(401);
+  });
+
+  test("a session ends after 12 hours without use, and at log-out", async () => {
+    const idle = await owner();
+    school.clock.now += 12 * 3_600_000 + 1;
+    expect((await idle.ask(staffAccount.me, {})).code).toBe(401);
+    const boss = await owner();
+    await boss.call(staffAccount.logout, {});
+    expect((await boss.ask(staffAccount.me, {})).code).toBe(401);
+  });
+
+  test("without the duty a call is refused", async () => {
+    const boss = await owner();
+    await school.db.updateTable("session").set({ duties: ["self"] }).where("staff_id", "is not", null).execute();
+    school.clock.now += 6_000;
+    expect(await boss.ask(staffAccount.auditLog, {})).toMatchObject({ code: -1, message: "您没有这项权限" });
+  });
+});
+
+describe("the audit log", () => {
+  test("what staff does is written down, newest first", async () => {
+    const boss = await owner();
+    const page = await boss.call(staffAccount.auditLog, { size: 3 });
+    expect(page.records[0]).toMatchObject({ action: "staff.login", ip: "127.0.0" });
+    expect(page.total).toBeGreaterThan(3);
+  });
+
+  test("rows can neither be changed nor deleted", async () => {
+    await expect(school.pool.query("update audit_log set actor = 'x'")).rejects.toThrow("append-only");
+    await expect(school.pool.query("delete from audit_log")).rejects.toThrow("append-only");
+    await expect(school.pool.query("truncate audit_log")).rejects.toThrow("append-only");
+  });
+
+  test("entries written at once form one unbroken chain, and a changed byte is found and named", async () => {
+    await Promise.all(Array.from({ length: 12 }, () => school.visitor().ask(staffAccount.login, { username: `x${Math.random()}`, password: "no" })));
+    const { rows, head } = await chain();
+    expect(rows.length).toBeGreaterThan(12);
+    expect(firstBroken(rows, head)).toBe(-1);
+    const forged = rows.map((row, i) => (i === 4 ? { ...row, object: "staff:99" } : row));
+    expect(firstBroken(forged, head)).toBe(4);
+    expect(firstBroken(rows.slice(0, -1), head)).toBe(rows.length - 1);
+  });
+});
