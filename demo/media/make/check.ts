@@ -1,7 +1,8 @@
 /** Checks the committed lectures: `node demo/media/make/check.ts`. Ends with 1 and one line per fault. */
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { decks } from "./decks.ts";
 
 /** Bytes that all lectures together may take. */
@@ -9,6 +10,7 @@ const LIMIT = 18_000_000;
 
 const media = join(import.meta.dirname, "..");
 const faults: string[] = [];
+const whole = join(mkdtempSync(join(tmpdir(), "rung-")), "whole.mp4");
 let bytes = 0;
 
 for (const { trade } of decks) {
@@ -16,12 +18,12 @@ for (const { trade } of decks) {
   const lecture = JSON.parse(readFileSync(join(folder, "lecture.json"), "utf8")) as { seconds: number; rungs: { folder: string }[] };
   const counts = lecture.rungs.map((rung) => {
     const parts = readdirSync(join(folder, rung.folder)).filter((name) => name.endsWith(".m4s")).sort();
-    const whole = Buffer.concat(["init.mp4", ...parts].map((name) => readFileSync(join(folder, rung.folder, name))));
-    const seconds = Number(run("ffprobe", ["-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0", "-"], whole));
+    writeFileSync(whole, Buffer.concat(["init.mp4", ...parts].map((name) => readFileSync(join(folder, rung.folder, name)))));
+    const seconds = Number(run("ffprobe", ["-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0", whole]));
     if (Math.floor(seconds) !== lecture.seconds) faults.push(`${trade} ${rung.folder}: plays ${seconds} s, lecture.json says ${lecture.seconds}`);
-    const said = run("ffmpeg", ["-v", "error", "-xerror", "-i", "-", "-f", "null", "-"], whole);
+    const said = run("ffmpeg", ["-v", "error", "-xerror", "-i", whole, "-f", "null", "-"]);
     if (said) faults.push(`${trade} ${rung.folder}: ${said}`);
-    const keys = run("ffprobe", ["-v", "error", "-select_streams", "v", "-skip_frame", "nokey", "-show_entries", "frame=pts_time", "-of", "csv=p=0", "-"], whole);
+    const keys = run("ffprobe", ["-v", "error", "-select_streams", "v", "-skip_frame", "nokey", "-show_entries", "frame=pts_time", "-of", "csv=p=0", whole]);
     const times = keys.split(/\s+/).map((time) => parseFloat(time));
     times.forEach((time, i) => {
       if (Math.abs(time - i * 4) > 0.001) faults.push(`${trade} ${rung.folder}: key frame ${i} at ${time} s`);
@@ -35,14 +37,15 @@ for (const { trade } of decks) {
   bytes += size;
   console.log(`${trade}: ${lecture.seconds} s, ${counts[0]} segments a rung, ${size} bytes`);
 }
+rmSync(dirname(whole), { recursive: true });
 if (bytes > LIMIT) faults.push(`all lectures take ${bytes} bytes`);
 console.log(`${bytes} bytes in all`);
 faults.forEach((fault) => console.error(fault));
 process.exitCode = faults.length ? 1 : 0;
 
-/** Output and complaints of a tool that reads the rung from its standard input. */
-function run(tool: string, args: readonly string[], input: Buffer): string {
-  const done = spawnSync(tool, args, { input, encoding: "utf8", maxBuffer: 64 << 20 });
+/** Output and complaints of a tool. */
+function run(tool: string, args: readonly string[]): string {
+  const done = spawnSync(tool, args, { encoding: "utf8", maxBuffer: 64 << 20 });
   if (done.error) throw done.error;
   return `${done.stdout}${done.stderr}`.trim();
 }
