@@ -2,6 +2,7 @@
 // because it runs on any Node from 20 on, before anything is installed.
 import { spawn } from "node:child_process";
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { uptime } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -56,6 +57,7 @@ export async function step(name, work) {
 export function run(command, args, { env = process.env, cwd = ROOT, failure }) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+    if (busy !== null) writeFileSync(busy, String(child.pid));
     let text = "";
     child.stdout.on("data", (part) => (text += part));
     child.stderr.on("data", (part) => (text += part));
@@ -144,7 +146,11 @@ function npmProgram() {
   return found;
 }
 
-const FRESH_MS = 10_000;
+/** The lock file while this process holds it; it holds the number of the program that works under it. */
+let busy = null;
+/** A holder that was killed stops touching its lock. What it had started may still be writing, but not forever. */
+const FRESH_MS = 5000;
+const ABANDONED_MS = 600_000;
 
 /** Keeps two starts from installing or building at the same time; the second waits for the first. */
 export async function alone(work) {
@@ -156,6 +162,7 @@ export async function alone(work) {
     told = true;
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
+  busy = lock;
   const beat = setInterval(() => utimesSync(lock, new Date(), new Date()), 1000);
   const free = () => rmSync(lock, { force: true });
   process.once("exit", free);
@@ -164,20 +171,22 @@ export async function alone(work) {
   } finally {
     clearInterval(beat);
     process.off("exit", free);
+    busy = null;
     free();
   }
 }
 
 function grab(lock) {
   try {
-    writeFileSync(lock, String(process.pid), { flag: "wx" });
+    writeFileSync(lock, "", { flag: "wx" });
     return true;
   } catch (cause) {
     if (cause.code !== "EEXIST") throw cause;
   }
   try {
     const seen = readFileSync(lock, "utf8");
-    if (Date.now() - statSync(lock).mtimeMs < FRESH_MS) return false;
+    const age = Date.now() - statSync(lock).mtimeMs;
+    if (age < FRESH_MS || (age < Math.min(ABANDONED_MS, uptime() * 1000) && isAlive(Number(seen)))) return false;
     // Its holder was killed. Moving it away tells whether someone else was quicker.
     const away = `${lock}.${process.pid}`;
     renameSync(lock, away);
@@ -187,6 +196,14 @@ function grab(lock) {
     // taken or freed by another start meanwhile
   }
   return false;
+}
+
+function isAlive(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch (cause) {
+    return cause.code === "EPERM";
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Account } from "./asRoot.ts";
 import { MAJOR, type Binaries } from "./binaries.ts";
@@ -44,6 +44,9 @@ export async function createCluster(
   const secret = `${draft}.password`;
   rmSync(draft, { recursive: true, force: true });
   try {
+    // Made here and not by initdb: its account may not be allowed to write in the data directory itself.
+    mkdirSync(draft, { mode: 0o700 });
+    account.own(draft);
     writeFileSync(secret, `${randomBytes(24).toString("base64url")}\n`, { mode: 0o600 });
     account.own(secret);
     const initdb = (...args: string[]): Promise<string | null> => runQuietly(account, binaries.initdb, ["-D", draft, ...args]);
