@@ -52,6 +52,8 @@ export interface Visit {
   /** The client's address, behind trusted proxies only. */
   readonly ip: string;
   readonly userAgent: string;
+  /** The header of that name: pc, h5 or app; pc where it says nothing we know. */
+  readonly clientType: string;
   readonly host: string;
   readonly language: Language;
   readonly cookies: Readonly<Record<string, string | undefined>>;

@@ -14,6 +14,9 @@ const REQUEST_TIMEOUT_MS = 35_000;
 /** payments-security.md 7.1. */
 const BODY_LIMIT = 64 * 1024;
 
+/** What the `clientType` header may say; sessions are counted by it (rules.md Sessions). */
+const CLIENT_TYPES: readonly string[] = ["pc", "h5", "app"];
+
 /** An empty server with the product's settings: limits, headers, envelope for every failure. */
 export function openHttp(environment: Environment, log: Log | boolean): FastifyInstance {
   const app = Fastify({
@@ -118,6 +121,7 @@ export function visitOf(
   return {
     ip: request.ip,
     userAgent: request.headers["user-agent"] ?? "",
+    clientType: CLIENT_TYPES.find((type) => type === request.headers["clienttype"]) ?? "pc",
     host: request.host,
     language: languageOf(cookies, request.headers["accept-language"]),
     cookies,

@@ -17,13 +17,16 @@ export interface Counted {
   readonly waitSeconds: number;
 }
 
+/** The window of a limit that holds `now`. */
+function windowOf(limit: Limit, now: number) {
+  const start = Math.floor(now / (limit.seconds * 1000)) * limit.seconds * 1000;
+  return { key: limit.key, starts_at: new Date(start), ends_at: new Date(start + limit.seconds * 1000) };
+}
+
 /** Counts one action against each limit, atomically per limit, and returns their states in order. */
 export async function count(db: Database, now: number, limits: readonly Limit[]): Promise<Counted[]> {
   if (limits.length === 0) return [];
-  const windows = limits.map((limit) => {
-    const start = Math.floor(now / (limit.seconds * 1000)) * limit.seconds * 1000;
-    return { key: limit.key, starts_at: new Date(start), ends_at: new Date(start + limit.seconds * 1000), count: 1 };
-  });
+  const windows = limits.map((limit) => ({ ...windowOf(limit, now), count: 1 }));
   // Sorted keys: two callers who count the same keys lock them in the same order.
   const rows = await db
     .insertInto("rate_window")
@@ -46,4 +49,29 @@ export async function limit(db: Database, now: number, limits: readonly Limit[])
 /** Forgets a counter (a success clears its account's failures). */
 export async function forget(db: Database, key: string): Promise<void> {
   await db.deleteFrom("rate_window").where("key", "=", key).execute();
+}
+
+/** How often each action was counted in its present window, without counting. */
+export async function peek(db: Database, now: number, limits: readonly Limit[]): Promise<number[]> {
+  if (limits.length === 0) return [];
+  const windows = limits.map((limit) => windowOf(limit, now));
+  const rows = await db
+    .selectFrom("rate_window")
+    .select(["key", "starts_at", "count"])
+    .where((eb) => eb.or(windows.map(({ key, starts_at }) => eb.and([eb("key", "=", key), eb("starts_at", "=", starts_at)]))))
+    .execute();
+  return limits.map((limit) => rows.find((row) => row.key === limit.key)?.count ?? 0);
+}
+
+/** Takes one counted action back from each limit: it turned out not to count. */
+export async function takeBack(db: Database, now: number, limits: readonly Limit[]): Promise<void> {
+  const windows = limits.map((limit) => windowOf(limit, now)).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  for (const { key, starts_at } of windows) {
+    await db
+      .updateTable("rate_window")
+      .set({ count: sql<number>`greatest(rate_window.count - 1, 0)` })
+      .where("key", "=", key)
+      .where("starts_at", "=", starts_at)
+      .execute();
+  }
 }
