@@ -20,6 +20,8 @@ export type DialogProps = {
   blocking?: boolean | undefined;
   /** No padding inside, as in the two-part login. */
   bare?: boolean | undefined;
+  /** The cross lies on the blue panel. */
+  crossOnPanel?: boolean | undefined;
   labels: { close: string };
   /** Buttons under the text. */
   actions?: ReactNode;
@@ -35,7 +37,7 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({ onClose, title, label, kind = "sheet", wide, blocking, bare, labels, actions, className, children }: Omit<DialogProps, "open">) {
+function OpenDialog({ onClose, title, label, kind = "sheet", wide, blocking, bare, crossOnPanel, labels, actions, className, children }: Omit<DialogProps, "open">) {
   const element = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
   const id = useId();
@@ -112,7 +114,7 @@ function OpenDialog({ onClose, title, label, kind = "sheet", wide, blocking, bar
           )}
           {bare || !title ? children : children && <div className={css.text}>{children}</div>}
           {actions && <div className={css.actions}>{actions}</div>}
-          {!blocking && <IconButton icon="x" label={labels.close} className={css.close} onClick={onClose} />}
+          {!blocking && <IconButton icon="x" label={labels.close} className={classes(css.close, crossOnPanel && css.onPanel)} onClick={onClose} />}
         </div>
         <Toaster />
       </dialog>

@@ -3,6 +3,7 @@ import { classes } from "./classes.ts";
 import { Icon } from "./Icon.tsx";
 import type { IconName } from "./icons.ts";
 import css from "./Menu.module.css";
+import { onPressOutside } from "./outside.ts";
 import { moveFocus } from "./roving.ts";
 
 export type MenuItem = {
@@ -35,11 +36,7 @@ export function Menu({ label, children, items, start, className }: MenuProps) {
   useEffect(() => {
     if (!open) return;
     root.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
-    const outside = (event: Event) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
-    };
-    document.addEventListener("pointerdown", outside);
-    return () => document.removeEventListener("pointerdown", outside);
+    return onPressOutside(root, () => setOpen(false));
   }, [open]);
 
   const close = () => {

@@ -22,7 +22,7 @@ export function Note({ tone = "warn", icon = icons[tone], live, action, classNam
     <div className={classes(css.note, tone !== "warn" && css[tone], className)} role={live ? (tone === "error" ? "alert" : "status") : undefined}>
       <Icon name={icon} />
       <div className={css.text}>{children}</div>
-      {action}
+      {action && <div className={css.action}>{action}</div>}
     </div>
   );
 }

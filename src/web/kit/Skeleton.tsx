@@ -22,7 +22,7 @@ export function SkeletonCard() {
       <div className={css.body}>
         <SkeletonLine height="18px" />
         <SkeletonLine height="18px" width="60%" />
-        <div style={{ height: 8 }} />
+        <div style={{ height: 16 }} />
         <SkeletonLine height="22px" width="40%" />
       </div>
     </Card>

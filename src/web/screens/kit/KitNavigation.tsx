@@ -4,10 +4,12 @@ import { Carousel } from "../../kit/Carousel.tsx";
 import { Chip, Chips } from "../../kit/Chips.tsx";
 import { Disclosure } from "../../kit/Disclosure.tsx";
 import { Icon } from "../../kit/Icon.tsx";
+import { Button } from "../../kit/Button.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { Menu } from "../../kit/Menu.tsx";
 import { Pager } from "../../kit/Pager.tsx";
 import { Section, SectionHead } from "../../kit/SectionHead.tsx";
+import { Popover } from "../../kit/Popover.tsx";
 import { Segmented } from "../../kit/Segmented.tsx";
 import { TabPanel, Tabs } from "../../kit/Tabs.tsx";
 import { Tag } from "../../kit/Tag.tsx";
@@ -28,6 +30,7 @@ const pager = { pager: "翻页", previous: "上一页", next: "下一页", page:
 export function KitNavigation() {
   const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("outline");
   const [part, setPart] = useState<"todo" | "done">("todo");
+  const [hanging, setHanging] = useState(false);
   const [trade, setTrade] = useState("电工");
   return (
     <>
@@ -73,6 +76,26 @@ export function KitNavigation() {
             <span>陈秀兰</span>
             <Icon name="chevron-down" />
           </Menu>
+          <Popover
+            open={hanging}
+            onClose={() => setHanging(false)}
+            label="每日签到"
+            width={400}
+            labels={{ close: "关闭" }}
+            trigger={
+              <Button icon="calendar-check" aria-haspopup="dialog" aria-expanded={hanging} onClick={() => setHanging(!hanging)}>
+                签到
+              </Button>
+            }
+          >
+            <div style={{ padding: 20 }}>
+              <b>6 天连续签到</b>
+              <p className="muted small">今天签了就是 7 天，一周不断档</p>
+              <p className={css.below}>
+                <Button kind="primary">今日签到</Button>
+              </p>
+            </div>
+          </Popover>
         </div>
       </Block>
       <Section aria-labelledby="kit-section">
