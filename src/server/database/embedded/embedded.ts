@@ -202,6 +202,7 @@ class Server implements Embedded {
       log("database: its guard ended, starting both again");
       const hold = await this.#bringAgain();
       if (hold === null) return;
+      if (this.#stopped !== undefined) return hold.stop();
       this.#hold = hold;
       log(`database: running again (process ${hold.postmaster})`);
     }

@@ -13,6 +13,7 @@ export interface Lock {
  * Throws StartFailure naming the holder's pid when another process has it, and the file system's error otherwise.
  */
 export async function takeLock(file: string, place: string): Promise<Lock> {
+  if (held.has(file)) throw taken(place, process.pid);
   // SQLite hides why a file can't be opened, so the file system is asked first. Closing before SQLite opens
   // matters: closing any descriptor of a file drops the process's locks on it.
   closeSync(openSync(file, "a", 0o600));
@@ -23,8 +24,7 @@ export async function takeLock(file: string, place: string): Promise<Lock> {
   } catch (cause) {
     db.close();
     if ((cause as { errcode?: number }).errcode !== SQLITE_BUSY) throw cause;
-    const pid = await holderOf(holder);
-    throw new StartFailure(`another Jiangcheng already runs on ${place}${pid === null ? "" : ` (process ${pid})`}`);
+    throw taken(place, await holderOf(holder));
   }
   try {
     writeFileSync(holder, `${process.pid}\n`);
@@ -32,13 +32,19 @@ export async function takeLock(file: string, place: string): Promise<Lock> {
     db.close();
     throw cause;
   }
-  let held = true;
+  held.add(file);
   return {
     release() {
-      if (held) db.close();
-      held = false;
+      if (held.delete(file)) db.close();
     },
   };
+}
+
+/** Locks of this very process, which the kernel would not keep it from taking twice. */
+const held = new Set<string>();
+
+function taken(place: string, pid: number | null): StartFailure {
+  return new StartFailure(`another Jiangcheng already runs on ${place}${pid === null ? "" : ` (process ${pid})`}`);
 }
 
 const SQLITE_BUSY = 5;
