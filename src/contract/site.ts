@@ -1,4 +1,4 @@
-import { endpoints } from "./endpoint.ts";
+import { endpoints, type RawAddress } from "./endpoint.ts";
 import type { SiteShapes } from "./site.schema.ts";
 
 /** Branding, service contacts and adverts (spec 7, Site). */
@@ -7,3 +7,8 @@ export const site = endpoints<SiteShapes>()({
   getServiceList: { method: "GET", path: "/api/v1/service/getServiceList", access: "visitor" },
   getAdvertisement: { method: "GET", path: "/api/v1/advert/getAdvertisement", access: "visitor" },
 });
+
+/** Pictures made from the site's config. */
+export const sitePictures = {
+  qrCode: { method: "GET", path: "/qr/:name.svg", access: "visitor", summary: "The QR code of the site's config with this name (follow, android, ios), 200 px" },
+} as const satisfies Readonly<Record<string, RawAddress>>;

@@ -1,14 +1,23 @@
 import type { FastifyInstance } from "fastify";
+import { catalogue, coverPicture } from "#contract/catalogue.ts";
+import { catalogueShapes } from "#contract/catalogue.schema.ts";
 import type { RawAddress } from "#contract/endpoint.ts";
 import { errorReport } from "#contract/errors.ts";
 import { mediaFiles } from "#contract/media.ts";
-import { site } from "#contract/site.ts";
+import { news } from "#contract/news.ts";
+import { newsShapes } from "#contract/news.schema.ts";
+import { site, sitePictures } from "#contract/site.ts";
 import { siteShapes } from "#contract/site.schema.ts";
 import { staffAccount } from "#contract/staff/account.ts";
 import { staffAccountShapes } from "#contract/staff/account.schema.ts";
 import { account } from "./domains/account/account.ts";
+import { catalogueCalls } from "./domains/catalogue/calls.ts";
+import { serveCovers } from "./domains/catalogue/covers.ts";
+import { recountLearnersJob } from "./domains/enrolment/jobs.ts";
 import { serveMedia } from "./domains/media/serve.ts";
+import { newsCalls } from "./domains/news/calls.ts";
 import { siteCalls } from "./domains/site/calls.ts";
+import { serveQrCodes } from "./domains/site/pictures.ts";
 import { siteItems } from "./domains/site/site.ts";
 import { staffAccountCalls } from "./domains/staff/calls.ts";
 import { ensureOwner } from "./domains/staff/staff.ts";
@@ -24,15 +33,19 @@ export function buildRegistry(): Registry {
   const registry = new Registry();
   registry.add(served("staff", staffAccount, staffAccountShapes, staffAccountCalls));
   registry.add(served("site", site, siteShapes, siteCalls));
+  registry.add(served("news", news, newsShapes, newsCalls));
+  registry.add(served("catalogue", catalogue, catalogueShapes, catalogueCalls));
   return registry;
 }
 
 /** Every address outside the envelope, for the API page and for the loops over the contract. */
-export const RAW: readonly RawAddress[] = [errorReport, ...Object.values(mediaFiles)];
+export const RAW: readonly RawAddress[] = [errorReport, coverPicture, ...Object.values(sitePictures), ...Object.values(mediaFiles)];
 
 /** Calls outside the envelope: files, playlists, pictures, the API page. */
 export function serveRaw(app: FastifyInstance, means: Means, registry: Registry): void {
   serveReports(app, means);
+  serveCovers(app, means);
+  serveQrCodes(app, means);
   serveMedia(app, means);
   serveDocs(app, registry, RAW);
 }
@@ -52,4 +65,4 @@ export async function prepareSchool(means: Means): Promise<string[]> {
 }
 
 /** All work for later. */
-export const JOBS: readonly Job[] = [];
+export const JOBS: readonly Job[] = [recountLearnersJob];

@@ -120,7 +120,7 @@ export async function searchVector(fields: readonly SearchField[]): Promise<stri
   return [...lexemes].map(([lexeme, places]) => `'${lexeme}':${[...places].map(([at, label]) => at + label).join()}`).join(" ");
 }
 
-const length = (text: string) => [...text].length;
+const length = (text: string) => Array.from(text).length;
 const bound = (jieba: Cutter) => ({
   cut: (text: string) => jieba.cut(text, true),
   cutForSearch: (text: string) => jieba.cutForSearch(text, true),

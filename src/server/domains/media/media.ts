@@ -3,6 +3,7 @@ import { rungName } from "./playlist.rules.ts";
 import { type Asset, assetById } from "./store.ts";
 import { playEnd, signTicket } from "./ticket.rules.ts";
 
+export { cover } from "./covers/cover.ts";
 export { ingestLecture } from "./ingest.ts";
 export { playEnd, PLAY_SLACK_SECONDS } from "./ticket.rules.ts";
 export type { Asset } from "./store.ts";

@@ -26,7 +26,7 @@ export async function serviceContacts(db: Database) {
 export async function advertsAt(db: Database, now: Date) {
   return db
     .selectFrom("advert")
-    .select(["id", "position", "image_url as imageUrl", "title", "link", "sort"])
+    .select(["id", "position", "image_url as imageUrl", "title", "subtitle", "action", "link", "sort"])
     .where((eb) => eb.or([eb("starts_at", "is", null), eb("starts_at", "<=", now)]))
     .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
     .orderBy("position")

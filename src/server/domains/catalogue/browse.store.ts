@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { Database, Pool } from "../../database/database.ts";
+
+export interface CategoryRow {
+  readonly id: number;
+  readonly parentId: number | null;
+  readonly name: string;
+  readonly trade: string;
+  readonly english: string;
+  /** Published series and packages filed here, without those of its directions. */
+  readonly own: number;
+}
+
+/** Every category in order, trades before their directions, with its own count of courses. */
+export async function categories(db: Database): Promise<CategoryRow[]> {
+  const { rows } = await sql<CategoryRow>`
+    select c.id, c.parent_id as "parentId", c.name, c.trade, c.english, coalesce(n.own, 0)::int as own
+    from category c left join (select category_id, count(*) as own from series where published group by category_id) n on n.category_id = c.id
+    order by c.parent_id nulls first, c.sort, c.id`.execute(db);
+  return rows;
+}
+
+/** What the school really has: trades with courses, published series, their lessons, enrolments. */
+export async function schoolCounts(db: Database): Promise<{ trades: number; courses: number; lessons: number; learners: number }> {
+  const { rows } = await sql<{ trades: number; courses: number; lessons: number; learners: number }>`
+    select count(distinct coalesce(c.parent_id, c.id))::int as trades, count(*)::int as courses,
+      coalesce(sum(s.lesson_count), 0)::int as lessons, coalesce(sum(s.learner_count), 0)::int as learners
+    from series s join category c on c.id = s.category_id where s.published and s.type = 1`.execute(db);
+  return rows[0]!;
+}
+
+/** Teachers in the school's order; one of them with `id`. */
+export async function teachers(db: Database, id?: number) {
+  return db
+    .selectFrom("teacher")
+    .select(["id", "name", "title", "line", "bio", "avatar_url as avatarUrl"])
+    .$if(id !== undefined, (query) => query.where("id", "=", id!))
+    .orderBy("sort")
+    .orderBy("id")
+    .execute();
+}
+
+/** What a course's cover shows; undefined when there is no course with this slug. */
+export async function coverFacts(pool: Pool, slug: string) {
+  const { rows } = await pool.query<{ slug: string; trade: string; level: string; topic: string }>({
+    name: "catalogue.coverFacts",
+    text: "select s.slug, c.trade, s.level, s.topic from series s join category c on c.id = s.category_id where s.slug = $1",
+    values: [slug],
+  });
+  return rows[0];
+}

@@ -1,0 +1,87 @@
+import type { catalogue } from "#contract/catalogue.ts";
+import { type Handlers, type Learner, type Means } from "../../kernel/call.ts";
+import { searchQuery } from "../../kernel/chinese.ts";
+import { unknownThing } from "../../kernel/refusal.ts";
+import { accessOf, enrolFree, holdingsOf, VISITOR } from "../enrolment/enrolment.ts";
+import { advertsShown } from "../site/site.ts";
+import { categories, schoolCounts, teachers } from "./browse.store.ts";
+import { type CardRow, cardsByTeacher, cardsByTrade, recommendedCards } from "./cards.store.ts";
+import { courseDetail } from "./catalogue.ts";
+import { courseById } from "./detail.store.ts";
+import { cardOf, inOrderOfLevels } from "./rules.ts";
+import { searchSeries } from "./search.store.ts";
+import { treeOf } from "./tree.rules.ts";
+
+/** Turns rows into the asker's cards, with one look at what the asker holds. */
+async function dealer(means: Means, caller: Learner | null, rows: readonly CardRow[]) {
+  const access = await accessOf(means, caller?.learnerId ?? null, rows.map((row) => row.id));
+  const now = means.now();
+  return (row: CardRow) => cardOf(row, access, now);
+}
+
+export const catalogueCalls: Handlers<typeof catalogue> = {
+  async getCourseSeries(means, { keyword, categoryId, level, type, free, sort, current, size }, caller) {
+    const query = await searchQuery(keyword);
+    const found = await searchSeries(means.db, { query, categoryId, level, type, free: free === true, sort, current, size });
+    const deal = await dealer(means, caller, found.records);
+    return {
+      records: found.records.map((row) => ({ ...deal(row), matchedLessons: [...row.matchedLessons] })),
+      total: found.total, current, size,
+      terms: [...(query?.words ?? [])],
+      facets: { trades: [...found.trades], levels: inOrderOfLevels(found.levels), freeCount: found.freeCount, total: found.all },
+    };
+  },
+
+  async getCourseSeriesDetail(means, { id }, caller) {
+    return courseDetail(means, id, caller?.learnerId ?? null);
+  },
+
+  async judgeIsOurOrCsw({ pool }, { id }) {
+    const course = await courseById(pool, id);
+    if (!course?.published) throw unknownThing();
+    if (course.sale !== "partner") return { isOur: true, supplier: "own" };
+    return { isOur: false, supplier: "partner", ...(course.partnerUrl === null ? {} : { partnerUrl: course.partnerUrl }) };
+  },
+
+  async enroll(means, { id }, { learnerId }) {
+    const course = await courseById(means.pool, id);
+    if (!course) throw unknownThing();
+    const { buttonType, validUntil } = await enrolFree(means, learnerId, { ...course, parts: course.parts.map((part) => part.id) });
+    return { id, buttonType, validUntil };
+  },
+
+  async getAdvertiseOpen(means) {
+    const adverts = await advertsShown(means);
+    const at = (position: string) => adverts.filter((advert) => advert.position === position);
+    return { carousel: at("home"), strip: at("homeStrip")[0] ?? null, opening: at("opening")[0] ?? null };
+  },
+
+  async getTeacherDetails(means, { id }, caller) {
+    const found = await teachers(means.db, id);
+    if (id !== undefined && found.length === 0) throw unknownThing();
+    const rows = await cardsByTeacher(means.db, found.map((teacher) => teacher.id));
+    const deal = await dealer(means, caller, rows);
+    return found.map((teacher) => ({ ...teacher, courses: rows.filter((row) => row.teacherId === teacher.id).map(deal) }));
+  },
+
+  async getTeacherSmallImg({ db }) {
+    return teachers(db);
+  },
+
+  async getMoreCategoryList({ db }) {
+    return treeOf(await categories(db));
+  },
+
+  async getCourseRecommendList(means, { categoryId, size }, caller) {
+    const access = caller ? await holdingsOf(means, caller.learnerId) : VISITOR;
+    const rows = await recommendedCards(means.db, { categoryId, size, heldIds: [...access.held.keys()] });
+    return rows.map((row) => cardOf(row, access, means.now()));
+  },
+
+  async indexCategory(means, { categoryId, size }, caller) {
+    const [rows, tree, counts] = await Promise.all([cardsByTrade(means.db, categoryId, size), categories(means.db), schoolCounts(means.db)]);
+    const deal = await dealer(means, caller, rows);
+    const shown = treeOf(tree).filter((node) => categoryId === undefined || node.id === categoryId);
+    return { counts, categories: shown.map((node) => ({ ...node, cards: rows.filter((row) => row.tradeId === node.id).map(deal) })) };
+  },
+};

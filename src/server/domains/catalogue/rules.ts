@@ -1,0 +1,71 @@
+import { hash } from "node:crypto";
+import type { CourseCard, CourseChapter } from "#contract/catalogue.schema.ts";
+import { type Access, isLocked, shownPrice, type Standing, standingOf } from "../enrolment/enrolment.ts";
+import type { CardRow } from "./cards.store.ts";
+import type { CourseRow, OutlineChapter } from "./detail.store.ts";
+
+/** What a cover is drawn from. */
+export interface CoverOf {
+  readonly slug: string;
+  readonly trade: string;
+  readonly level: string;
+  readonly topic: string;
+}
+
+/** A short mark of what a cover shows: the address changes with it, so that the picture may be kept for a day. */
+export const coverMark = ({ level, topic }: CoverOf): string => hash("sha1", `${level}\n${topic}`).slice(0, 8);
+/** Address of the generated cover; always with a query, so that `&art=1` may follow. */
+export const coverUrl = (of: CoverOf): string => `/covers/${encodeURIComponent(of.trade)}/${of.slug}.svg?v=${coverMark(of)}`;
+
+/**
+ * The card that the asker sees. For a learner of a special distributor (1, 2, 666) `price` and `originalPrice` are null
+ * and what would have to be bought has buttonType 4: such a card shows neither price nor order entry.
+ */
+export function cardOf(row: CardRow, access: Access, now: number): CourseCard {
+  return {
+    id: row.id, type: row.type, title: row.title, subtitle: row.subtitle,
+    coverUrl: coverUrl(row),
+    categoryId: row.categoryId, categoryName: row.categoryName,
+    teacherNames: [...row.teacherNames],
+    lessonCount: row.lessonCount, totalSeconds: row.totalSeconds, learnerCount: row.learnerCount,
+    price: shownPrice(row.price, access),
+    originalPrice: row.originalPrice === null || !access.sells ? null : row.originalPrice,
+    buttonType: standingOf(row, access, now).buttonType,
+    supplier: row.sale === "partner" ? "partner" : "own",
+    updatedAt: row.updatedAt,
+    level: row.level, trade: row.trade, topic: row.topic,
+    parts: row.parts.map((part) => ({ id: part.id, title: part.title, coverUrl: coverUrl(part) })),
+  };
+}
+
+/** The outline as the asker may see it: the video of a locked item is not named. */
+export function outlineFor(chapters: readonly OutlineChapter[], standing: Pick<Standing, "owned">): CourseChapter[] {
+  return chapters.map((chapter) => ({
+    ...chapter,
+    items: chapter.items.map((item) => {
+      const locked = isLocked(item, standing);
+      return { ...item, locked, vid: locked ? null : item.vid };
+    }),
+  }));
+}
+
+/** Longest description that search engines show. */
+const DESCRIPTION_LENGTH = 120;
+
+/** What stands in the page's head. */
+export function seoOf(course: CourseRow, introText: string) {
+  const whole = [course.subtitle, introText].filter(Boolean).join(" ");
+  return {
+    title: course.title,
+    description: whole.length > DESCRIPTION_LENGTH ? `${whole.slice(0, DESCRIPTION_LENGTH - 1)}…` : whole,
+    keywords: [...new Set([course.tradeName, course.categoryName, course.topic, course.level, ...course.teacherNames])].filter(Boolean),
+  };
+}
+
+/** From the first level up, as the school counts them; a level that is not named here comes last. */
+const LEVELS = ["五级 · 初级工", "四级 · 中级工", "三级 · 高级工", "二级 · 技师", "一级 · 高级技师", "特种作业证", "不分等级"];
+
+export function inOrderOfLevels<T extends { readonly level: string }>(levels: readonly T[]): T[] {
+  const place = (level: string) => (LEVELS.includes(level) ? LEVELS.indexOf(level) : LEVELS.length);
+  return levels.toSorted((a, b) => place(a.level) - place(b.level) || (a.level < b.level ? -1 : 1));
+}

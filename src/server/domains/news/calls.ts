@@ -1,0 +1,28 @@
+import type { news } from "#contract/news.ts";
+import type { Handlers } from "../../kernel/call.ts";
+import { searchQuery } from "../../kernel/chinese.ts";
+import { unknownThing } from "../../kernel/refusal.ts";
+import { articleCardOf } from "./rules.ts";
+import { articleById, articlePage } from "./store.ts";
+import { countView } from "./views.ts";
+
+export const newsCalls: Handlers<typeof news> = {
+  async getAllInfoListForIndex({ db, now }, { keyword, categoryId, current, size }) {
+    const query = await searchQuery(keyword);
+    const page = await articlePage(db, new Date(now()), { query, categoryId, current, size });
+    return {
+      records: page.records.map(articleCardOf),
+      total: page.total, current, size,
+      terms: [...(query?.words ?? [])],
+      categories: [...page.categories],
+    };
+  },
+
+  async getInfoDetailByIdPc(means, { id }) {
+    const article = await articleById(means.pool, new Date(means.now()), id);
+    if (!article) throw unknownThing();
+    countView(means, id);
+    const { html, prev, next, related, ...row } = article;
+    return { ...articleCardOf(row), html, prev, next, related: related.map(articleCardOf) };
+  },
+};

@@ -1,0 +1,1 @@
+export { indexArticles } from "./store.ts";

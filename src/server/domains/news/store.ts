@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database, Pool } from "../../database/database.ts";
+import { type SearchQuery, searchVector } from "../../kernel/chinese.ts";
+import { plainText } from "../../kernel/richText.ts";
+
+export interface ArticleRow {
+  readonly id: number;
+  readonly title: string;
+  readonly summary: string;
+  readonly trade: string;
+  readonly categoryId: number;
+  readonly categoryName: string;
+  /** ms since the epoch. */
+  readonly publishTime: number;
+  readonly viewCount: number;
+}
+
+const COLUMNS = `a.id, a.title, a.summary, a.trade, a.category_id as "categoryId", c.name as "categoryName",
+  floor(extract(epoch from a.published_at) * 1000)::bigint as "publishTime", a.view_count as "viewCount"`;
+
+export interface ArticlePage {
+  readonly total: number;
+  readonly records: readonly ArticleRow[];
+  readonly categories: readonly { id: number; name: string; count: number }[];
+}
+
+/** One page of the articles out by `now`, with every category's count, in one statement. */
+export async function articlePage(
+  db: Database,
+  now: Date,
+  { query, categoryId, current, size }: { query: SearchQuery | null; categoryId: number | undefined; current: number; size: number },
+): Promise<ArticlePage> {
+  const found: RawBuilder<unknown> = query ? sql`and a.search @@ ${query.match}::tsquery` : sql``;
+  const rank = query
+    ? sql`case when a.search @@ ${query.exactTitle}::tsquery then 8 when a.search @@ ${query.exact}::tsquery then 2 else 0 end
+        + ts_rank('{0.1, 0.3, 0.7, 1.0}', a.search, ${query.any}::tsquery) desc,`
+    : sql``;
+  const inCategory = categoryId === undefined ? sql`` : sql`and a.category_id = ${categoryId}`;
+  const { rows } = await sql<ArticlePage>`
+    with counted as (
+      select c.id, c.name, c.sort, (select count(*)::int from article a where a.category_id = c.id and a.published_at <= ${now} ${found}) as count
+      from article_category c
+    )
+    select (select coalesce(sum(count), 0)::int from counted ${categoryId === undefined ? sql`` : sql`where id = ${categoryId}`}) as total,
+      coalesce((select json_agg(json_build_object('id', id, 'name', name, 'count', count) order by sort, id) from counted), '[]'::json) as categories,
+      coalesce((select json_agg(article order by article.place) from (
+        select page.place, ${sql.raw(COLUMNS)}
+        from (
+          select a.id, row_number() over (order by ${rank} a.published_at desc, a.id desc) as place from article a
+          where a.published_at <= ${now} ${inCategory} ${found}
+          order by ${rank} a.published_at desc, a.id desc limit ${size} offset ${(current - 1) * size}
+        ) page join article a on a.id = page.id join article_category c on c.id = a.category_id) article), '[]'::json) as records`.execute(db);
+  return rows[0]!;
+}
+
+export interface ArticleText extends ArticleRow {
+  readonly html: string;
+  readonly prev: { id: number; title: string } | null;
+  readonly next: { id: number; title: string } | null;
+  readonly related: readonly ArticleRow[];
+}
+
+/** How many articles of the same category stand below one. */
+const RELATED = 4;
+
+/** One article that is out by `now`, with its neighbours in time and the newest of its category; undefined without one. */
+export async function articleById(pool: Pool, now: Date, id: number): Promise<ArticleText | undefined> {
+  const { rows } = await pool.query<ArticleText>({
+    name: "news.article",
+    text: `select ${COLUMNS}, a.html,
+        (select json_build_object('id', n.id, 'title', n.title) from article n
+          where (n.published_at, n.id) > (a.published_at, a.id) and n.published_at <= $2 order by n.published_at, n.id limit 1) as prev,
+        (select json_build_object('id', n.id, 'title', n.title) from article n
+          where (n.published_at, n.id) < (a.published_at, a.id) order by n.published_at desc, n.id desc limit 1) as next,
+        coalesce((select json_agg(r) from (
+          select ${COLUMNS.replaceAll(/\ba\./g, "r.")} from article r
+          where r.category_id = a.category_id and r.id <> a.id and r.published_at <= $2
+          order by r.published_at desc, r.id desc limit ${RELATED}) r), '[]'::json) as related
+      from article a join article_category c on c.id = a.category_id where a.id = $1 and a.published_at <= $2`,
+    values: [id, now],
+  });
+  return rows[0];
+}
+
+/** Adds views, many at once. */
+export async function addViews(pool: Pool, ids: readonly number[]): Promise<void> {
+  await pool.query({
+    name: "news.addViews",
+    text: `update article set view_count = view_count + seen.views
+      from (select id, count(*)::int as views from unnest($1::int[]) as given (id) group by id order by id) seen where article.id = seen.id`,
+    values: [ids],
+  });
+}
+
+/** Brings the search vectors of these articles up to date. Call it in the transaction that writes them. */
+export async function indexArticles(db: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const articles = await db
+    .selectFrom("article")
+    .innerJoin("article_category", "article_category.id", "article.category_id")
+    .select(["article.id", "title", "summary", "html", "article_category.name"])
+    .where("article.id", "in", [...ids])
+    .execute();
+  const vectors = [];
+  for (const { title, summary, html, name } of articles) {
+    vectors.push(
+      await searchVector([
+        { text: title, place: "title" },
+        { text: summary, place: "near" },
+        { text: name, place: "near" },
+        { text: plainText(html), place: "far" },
+      ]),
+    );
+  }
+  await sql`
+    update article set search = indexed.search
+    from unnest(${articles.map((article) => article.id)}::int[], ${vectors}::tsvector[]) as indexed (id, search)
+    where article.id = indexed.id`.execute(db);
+}
