@@ -14,10 +14,15 @@ export interface Launch {
 /** The account that PostgreSQL runs under: it refuses to run as root. */
 export interface Account {
   /** How it gets there; recorded in the cluster as `runs-as.json`. */
-  readonly way: "self" | "namespace" | "user";
+  readonly way: "self" | "namespace" | "user" | "capability";
   launch(command: string, args: string[]): Launch;
   /** Hands a file or a whole folder over to the account. */
   own(path: string): void;
+}
+
+interface Ids {
+  uid: number;
+  gid: number;
 }
 
 const NOBODY = 65534;
@@ -67,20 +72,27 @@ function pick({ uid, gid }: Launch): { uid?: number; gid?: number } {
   return uid === undefined || gid === undefined ? {} : { uid, gid };
 }
 
-function* candidates(dataDir: string, owner: { uid: number; gid: number } | null): Generator<Account> {
-  if (owner !== null && owner.uid !== 0) yield user(owner.uid, owner.gid);
+function* candidates(dataDir: string, owner: Ids | null): Generator<Account> {
   const known = passwd();
+  const users = usersFor(dataDir, owner, known);
+  if (owner !== null && owner.uid !== 0) yield user(owner);
   if (process.platform === "linux") yield namespace(known.find(({ uid }) => uid === NOBODY) ?? known.find(({ uid }) => uid > 0));
-  const wanted = ownerOf(dataDir);
-  if (wanted !== null && wanted.uid !== 0 && known.some(({ uid }) => uid === wanted.uid)) yield user(wanted.uid, wanted.gid);
-  for (const name of ["postgres", "_postgres", "nobody", "daemon"]) {
-    const entry = known.find((each) => each.name === name && each.uid > 0);
-    if (entry !== undefined) yield user(entry.uid, entry.gid);
-  }
+  for (const each of users) yield user(each);
+  if (process.platform !== "linux") return;
+  // Containers often forbid user namespaces, and their root's folders let nobody else in.
+  for (const each of users) for (const right of ["dac_read_search", "dac_override"]) yield capable(each, right);
+}
+
+/** Users worth trying, the one who owns the files first. */
+function usersFor(dataDir: string, owner: Ids | null, known: (Ids & { name: string })[]): Ids[] {
+  const above = ownerOf(dataDir);
+  const system = ["postgres", "_postgres", "nobody", "daemon"].map((name) => known.find((each) => each.name === name));
+  const found = [owner, known.some(({ uid }) => uid === above?.uid) ? above : null, ...system];
+  return found.filter((each) => each !== null && each !== undefined && each.uid > 0) as Ids[];
 }
 
 /** Root outside, an ordinary user inside: files stay root's, no system user is needed. */
-function namespace(entry: { uid: number; gid: number } | undefined): Account {
+function namespace(entry: Ids | undefined): Account {
   const [uid, gid] = entry === undefined ? [NOBODY, NOBODY] : [entry.uid, entry.gid];
   const flags = ["--user", `--map-user=${uid}`, `--map-group=${gid}`, "--"];
   return {
@@ -90,8 +102,18 @@ function namespace(entry: { uid: number; gid: number } | undefined): Account {
   };
 }
 
-function user(uid: number, gid: number): Account {
+function user({ uid, gid }: Ids): Account {
   return { way: "user", launch: (command, args) => ({ command, args, uid, gid }), own: (path) => give(path, uid, gid) };
+}
+
+/** An ordinary user who may pass folders that are closed to it, which is all that is missing. */
+function capable({ uid, gid }: Ids, right: string): Account {
+  const flags = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups", `--inh-caps=+${right}`, `--ambient-caps=+${right}`, "--"];
+  return {
+    way: "capability",
+    launch: (command, args) => ({ command: "setpriv", args: [...flags, command, ...args] }),
+    own: (path) => give(path, uid, gid),
+  };
 }
 
 function reaches(account: Account, dataDir: string, binary: string): boolean {
@@ -117,7 +139,7 @@ function give(path: string, uid: number, gid: number): void {
   chownSync(path, uid, gid);
 }
 
-function ownerOf(path: string): { uid: number; gid: number } | null {
+function ownerOf(path: string): Ids | null {
   try {
     const { uid, gid } = statSync(path);
     return { uid, gid };
@@ -127,7 +149,7 @@ function ownerOf(path: string): { uid: number; gid: number } | null {
   }
 }
 
-function passwd(): { name: string; uid: number; gid: number }[] {
+function passwd(): (Ids & { name: string })[] {
   try {
     return readFileSync("/etc/passwd", "utf8").split("\n").map((line) => line.split(":"))
       .filter((fields) => fields.length >= 4)
