@@ -67,6 +67,8 @@ function output(index: number, crf: number, out: string): string[] {
     ...["-c:v", "libx264", "-preset", "veryslow", "-tune", "animation", "-profile:v", "main", "-pix_fmt", "yuv420p", "-crf", String(crf)],
     // No B frames: decode order is picture order, so the first picture is at 0 in both rungs.
     ...["-g", gop, "-keyint_min", gop, "-sc_threshold", "0", "-bf", "0", "-threads", "1"],
+    // Old phones decode level 3.1 in hardware; its picture buffer holds five pictures of 720p.
+    ...["-level", "3.1", "-refs", "4"],
     ...["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"],
     ...["-c:a", "aac", "-b:a", "28k", "-ac", "1", "-map_metadata", "-1"],
     ...["-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact"],
