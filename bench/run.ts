@@ -1,0 +1,26 @@
+import { type Figure, holds, table } from "./support/table.ts";
+
+/** `npm run bench [name …]`: measures and prints a table; fails when a figure misses its limit. */
+const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  rendering: async () => (await import("./rendering.ts")).rendering(),
+  starting: async () => (await import("./starting.ts")).starting(),
+  lighthouse: async () => (await import("./lighthouse.ts")).lighthouseFigures(),
+  detail: async () => (await import("./detail.ts")).detail(),
+  heartbeats: async () => (await import("./heartbeats.ts")).heartbeats(),
+  firstFrame: async () => (await import("./firstFrame.ts")).firstFrame(),
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in BENCHES));
+if (unknown.length > 0) {
+  console.error(`no bench called ${unknown.join(", ")}; there are ${Object.keys(BENCHES).join(", ")}`);
+  process.exit(1);
+}
+const figures: Figure[] = [];
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.error(`measuring ${name} …`);
+  figures.push(...(await bench()));
+}
+console.log(table(figures));
+process.exitCode = figures.every(holds) ? 0 : 1;
