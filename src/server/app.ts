@@ -1,8 +1,12 @@
 import type { FastifyInstance } from "fastify";
+import { account as accountContract, accountFiles } from "#contract/account.ts";
+import { accountShapes } from "#contract/account.schema.ts";
 import { catalogue, coverPicture } from "#contract/catalogue.ts";
 import { catalogueShapes } from "#contract/catalogue.schema.ts";
 import type { RawAddress } from "#contract/endpoint.ts";
 import { errorReport } from "#contract/errors.ts";
+import { learning } from "#contract/learning.ts";
+import { learningShapes } from "#contract/learning.schema.ts";
 import { mediaFiles } from "#contract/media.ts";
 import { news } from "#contract/news.ts";
 import { newsShapes } from "#contract/news.schema.ts";
@@ -11,9 +15,15 @@ import { siteShapes } from "#contract/site.schema.ts";
 import { staffAccount } from "#contract/staff/account.ts";
 import { staffAccountShapes } from "#contract/staff/account.schema.ts";
 import { account } from "./domains/account/account.ts";
+import { serveAvatars } from "./domains/account/avatars.ts";
+import { accountCalls } from "./domains/account/calls.ts";
+import { serveExports } from "./domains/account/exports.ts";
+import { accountJobs } from "./domains/account/jobs.ts";
+import { accountData } from "./domains/account/personal.ts";
 import { catalogueCalls } from "./domains/catalogue/calls.ts";
 import { serveCovers } from "./domains/catalogue/covers.ts";
 import { recountLearnersJob } from "./domains/enrolment/jobs.ts";
+import { learningCalls } from "./domains/learning/calls.ts";
 import { serveMedia } from "./domains/media/serve.ts";
 import { newsCalls } from "./domains/news/calls.ts";
 import { siteCalls } from "./domains/site/calls.ts";
@@ -25,25 +35,33 @@ import type { Means } from "./kernel/call.ts";
 import { serveDocs } from "./kernel/docs/serve.ts";
 import type { Job } from "./kernel/jobs.ts";
 import type { PageSources } from "./kernel/pages.ts";
+import type { PersonalData } from "./kernel/personal.ts";
 import { Registry, served } from "./kernel/registry.ts";
 import { serveReports } from "./kernel/reports/serve.ts";
 
 /** Which contract is answered by which calls. */
 export function buildRegistry(): Registry {
   const registry = new Registry();
+  registry.add(served("account", accountContract, accountShapes, accountCalls));
   registry.add(served("staff", staffAccount, staffAccountShapes, staffAccountCalls));
   registry.add(served("site", site, siteShapes, siteCalls));
   registry.add(served("news", news, newsShapes, newsCalls));
   registry.add(served("catalogue", catalogue, catalogueShapes, catalogueCalls));
+  registry.add(served("learning", learning, learningShapes, learningCalls));
   return registry;
 }
 
 /** Every address outside the envelope, for the API page and for the loops over the contract. */
-export const RAW: readonly RawAddress[] = [errorReport, coverPicture, ...Object.values(sitePictures), ...Object.values(mediaFiles)];
+export const RAW: readonly RawAddress[] = [errorReport, ...Object.values(accountFiles), coverPicture, ...Object.values(sitePictures), ...Object.values(mediaFiles)];
+
+/** What is exported and erased of a person, from the highest domain down; the account comes last (architecture.md Hinges). */
+const PERSONAL: readonly PersonalData[] = [accountData];
 
 /** Calls outside the envelope: files, playlists, pictures, the API page. */
 export function serveRaw(app: FastifyInstance, means: Means, registry: Registry): void {
   serveReports(app, means);
+  serveAvatars(app, means);
+  serveExports(app, means, PERSONAL);
   serveCovers(app, means);
   serveQrCodes(app, means);
   serveMedia(app, means);
@@ -65,4 +83,4 @@ export async function prepareSchool(means: Means): Promise<string[]> {
 }
 
 /** All work for later. */
-export const JOBS: readonly Job[] = [recountLearnersJob];
+export const JOBS: readonly Job[] = [...accountJobs(PERSONAL), recountLearnersJob];

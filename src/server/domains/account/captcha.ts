@@ -21,6 +21,7 @@ const subjectKey = (secrets: Secrets, subject: string) =>
 
 /** A challenge that serves one purpose for one phone or username. */
 export async function makeCaptcha({ secrets, now }: Pick<Means, "secrets" | "now">, purpose: Purpose, subject: string) {
+  const data = { purpose, subject: subjectKey(secrets, subject), expires: now() + LIFE_MS };
   const { parameters, signature } = await createChallenge({
     algorithm: "PBKDF2/SHA-256",
     cost: COST,
@@ -28,9 +29,9 @@ export async function makeCaptcha({ secrets, now }: Pick<Means, "secrets" | "now
     deriveKey,
     hmacSignatureSecret: signingKey(secrets),
     // The library would judge an expiry of its own by the machine's clock; ours goes by the server's.
-    data: { purpose, subject: subjectKey(secrets, subject), expires: now() + LIFE_MS },
+    data,
   });
-  return { parameters, signature: signature! };
+  return { parameters: { ...parameters, data }, signature: signature! };
 }
 
 /** Whether the answer is right, in time, meant for this call and used for the first time. Uses it up. */

@@ -72,7 +72,7 @@ export async function lookAtCode(db: Database, lookup: Buffer, browserHash: Buff
 }
 
 /** Uses a code up; false when another call was first. */
-export async function useCode(db: Database, lookup: Buffer, codeHash: Buffer, now: Date): Promise<boolean> {
+export async function consumeCode(db: Database, lookup: Buffer, codeHash: Buffer, now: Date): Promise<boolean> {
   const used = await db
     .updateTable("sms_code")
     .set({ used_at: now })

@@ -12,7 +12,7 @@ import {
   addressLimits, type Asking, BROWSER_SECONDS, CODE_MINUTES, codeHash, FREE_SENDINGS, isSecret, phoneLimits, phoneSeen, phonesOfAddress,
   sameHash, secretHash, SITE_HARD, SITE_SOFT, triesOfAddress, triesOfPhone,
 } from "./codes.rules.ts";
-import { dropCode, lookAtCode, placeCode, secondsToWait, useCode } from "./codes.store.ts";
+import { dropCode, lookAtCode, placeCode, secondsToWait, consumeCode } from "./codes.store.ts";
 import { phoneLookup } from "./phones.ts";
 import { waitFor } from "./waiting.ts";
 
@@ -121,7 +121,7 @@ async function refuseOver(db: Database, now: number, limit: ReturnType<typeof tr
 
 /** Uses a proven code up; refuses when another call was first. */
 export async function spend(db: Database, proven: Proven, now: Date, field = "verifyCode"): Promise<void> {
-  if (!(await useCode(db, proven.lookup, proven.codeHash, now))) throw wrongField(field, "smsCodeWrong");
+  if (!(await consumeCode(db, proven.lookup, proven.codeHash, now))) throw wrongField(field, "smsCodeWrong");
 }
 
 /** Proves a code and uses it up at once. */

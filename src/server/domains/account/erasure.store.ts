@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Database } from "../../database/database.ts";
+
+/** Sets the day of an erasure; an earlier day stays. Returns the day. */
+export async function planErasure(db: Database, learnerId: number, at: Date): Promise<Date> {
+  const planned = await db
+    .updateTable("learner")
+    .set({ erase_at: sql<Date>`least(coalesce(erase_at, ${at}), ${at})` })
+    .where("id", "=", learnerId)
+    .where("status", "<>", "erased")
+    .returning("erase_at")
+    .executeTakeFirst();
+  return planned?.erase_at ?? at;
+}
+
+/** Undoes a planned erasure that has not begun. */
+export async function keepAccount(db: Database, learnerId: number): Promise<boolean> {
+  const kept = await db.updateTable("learner").set({ erase_at: null }).where("id", "=", learnerId).where("status", "=", "active").executeTakeFirst();
+  return kept.numUpdatedRows > 0n;
+}
+
+/** Begins the erasures that are due and returns the learners, those of an interrupted run among them. */
+export async function beginErasures(db: Database, now: Date): Promise<number[]> {
+  const due = await db.updateTable("learner").set({ status: "erased" }).where("erase_at", "<=", now).returning("id").execute();
+  return due.map((row) => row.id);
+}
+
+/** Takes everything personal from the row and returns the picture's address; the id stays for orders and certificates. */
+export async function blankLearner(db: Database, learnerId: number): Promise<string> {
+  await db.deleteFrom("partner_link").where("learner_id", "=", learnerId).execute();
+  await db.updateTable("consent").set({ ip: "" }).where("learner_id", "=", learnerId).execute();
+  await db.updateTable("session").set({ ip: "", user_agent: "" }).where("learner_id", "=", learnerId).execute();
+  const before = await db.selectFrom("learner").select("avatar_url").where("id", "=", learnerId).executeTakeFirst();
+  await db
+    .updateTable("learner")
+    .set({
+      username: `erased-${learnerId}`, phone_lookup: null, phone_enc: null, phone_mask: "", password_hash: null, password_at: null,
+      nick_name: "已注销用户", real_name: "", avatar_url: "", work_code: "", cohort: "", distributor_id: "", openid: "",
+    })
+    .where("id", "=", learnerId)
+    .execute();
+  return before?.avatar_url ?? "";
+}
+
+/** The erasure is complete. */
+export async function endErasure(db: Database, learnerId: number): Promise<void> {
+  await db.updateTable("learner").set({ erase_at: null }).where("id", "=", learnerId).where("status", "=", "erased").execute();
+}

@@ -1,0 +1,50 @@
+import type { account } from "#contract/account.ts";
+import { NO_SESSION } from "#contract/codes.ts";
+import type { Handlers } from "../../kernel/call.ts";
+import { unknownThing } from "../../kernel/refusal.ts";
+import { network } from "./addresses.rules.ts";
+import { deviceOf } from "./devices.rules.ts";
+import { liveSessions } from "./devices.store.ts";
+import { planErasure } from "./erasure.store.ts";
+import { exportAddress } from "./exports.ts";
+import { ownProfile } from "./learners.store.ts";
+import { proveOwner } from "./proof.ts";
+import { forgetBrowser } from "./signIn.ts";
+
+/** How long a person may think better of an erasure (payments-security.md 6.6). */
+const THINK_AGAIN_MS = 7 * 86_400_000;
+
+export const ownCalls: Pick<Handlers<typeof account>, "getSessions" | "endSession" | "exportData" | "eraseAccount"> = {
+  async getSessions({ db, now }, _input, { learnerId, sessionId }) {
+    const sessions = await liveSessions(db, learnerId, new Date(now()));
+    return sessions.map((session) => ({
+      sessionId: session.id,
+      clientType: session.client_type,
+      ...deviceOf(session.user_agent),
+      address: network(session.ip),
+      createTime: session.created_at.getTime(),
+      seenTime: session.seen_at.getTime(),
+      isCurrent: session.id === sessionId,
+    }));
+  },
+
+  async endSession({ sessions }, { sessionId }, caller) {
+    if (sessionId === undefined) return { ended: await sessions.endAll(caller.learnerId, NO_SESSION, caller.sessionId) };
+    if (!(await sessions.end(sessionId, NO_SESSION, caller.learnerId))) throw unknownThing();
+    return { ended: 1 };
+  },
+
+  async exportData(means, _input, { learnerId }) {
+    return exportAddress(means, learnerId);
+  },
+
+  async eraseAccount(means, proof, { learnerId }, visit) {
+    const { db, sessions } = means;
+    await proveOwner(means, visit, await ownProfile(db, learnerId), proof);
+    const eraseAt = await planErasure(db, learnerId, new Date(means.now() + THINK_AGAIN_MS));
+    await sessions.endAll(learnerId, NO_SESSION);
+    forgetBrowser(visit);
+    visit.say("erasureStarted");
+    return { eraseAt: eraseAt.getTime() };
+  },
+};

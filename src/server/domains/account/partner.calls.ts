@@ -1,0 +1,36 @@
+import type { account } from "#contract/account.ts";
+import { SIGNED_IN_AS_ANOTHER } from "#contract/codes.ts";
+import type { Handlers } from "../../kernel/call.ts";
+import { fail, Refusal } from "../../kernel/refusal.ts";
+import { learnerById } from "./learners.store.ts";
+import { judgeLink } from "./partner.rules.ts";
+import { isUsed, linkedLearner, linkedOrMade, partnerByCode, consumeNonce } from "./partner.store.ts";
+import { limitAddress } from "./risk.ts";
+import { partnerLinks } from "./risk.rules.ts";
+import { signIn } from "./signIn.ts";
+
+export const partnerCalls: Pick<Handlers<typeof account>, "bossLogin"> = {
+  async bossLogin(means, link, caller, visit) {
+    const { db, secrets, log } = means;
+    const now = means.now();
+    await limitAddress(means, visit, partnerLinks);
+    const partner = (await partnerByCode(db, link.source)) ?? null;
+    // Whatever is wrong, the person reads one message; the reason is for the log alone.
+    const refuse = (reason: string) => {
+      log.info({ reason, partner: partner?.code ?? null }, "account: a partner's link was refused");
+      return fail("partnerRefused");
+    };
+    const verdict = judgeLink(link, partner, now);
+    if (!partner || (verdict !== "signed" && verdict !== "unsigned")) throw refuse(verdict);
+    const nonce = verdict === "signed" ? link.nonce! : null;
+    if (nonce !== null && (await isUsed(db, partner.id, nonce))) throw refuse("nonce");
+    const person = { wkno: link.wkno.trim(), name: link.name.trim() };
+    const linked = await linkedLearner(db, partner.id, person.wkno);
+    if (linked === null && !partner.may_provision) throw refuse("account");
+    // The question leaves the nonce unused, so that the same link serves the answer.
+    if (caller && caller.learnerId !== linked && link.confirm !== true) throw new Refusal(SIGNED_IN_AS_ANOTHER, "signedInAsAnother");
+    if (nonce !== null && !(await consumeNonce(db, partner.id, nonce, now))) throw refuse("nonce");
+    const learnerId = linked ?? (await linkedOrMade(db, secrets, partner, person, new Date(now)));
+    return signIn(means, visit, caller, (await learnerById(db, learnerId))!);
+  },
+};

@@ -1,0 +1,57 @@
+import { ACCOUNT_FROZEN } from "#contract/codes.ts";
+import type { Means } from "../../kernel/call.ts";
+import type { PersonalData } from "../../kernel/personal.ts";
+import { dropAvatar } from "./avatars.ts";
+import { beginErasures, blankLearner, endErasure } from "./erasure.store.ts";
+import { ownProfile } from "./learners.store.ts";
+import { decryptPhone } from "./phones.ts";
+
+/** What the account itself keeps of a person. Passwords and sessions' secrets are no data of the person and stay out. */
+export const accountData: PersonalData = {
+  name: "account",
+
+  async collect({ db, secrets }, learnerId) {
+    const own = await ownProfile(db, learnerId);
+    const [consents, sessions, partners] = await Promise.all([
+      db.selectFrom("consent").select(["version", "ip", "at"]).where("learner_id", "=", learnerId).orderBy("id").execute(),
+      db.selectFrom("session").select(["client_type", "user_agent", "ip", "created_at", "seen_at", "ended_at"]).where("learner_id", "=", learnerId).orderBy("id").execute(),
+      db
+        .selectFrom("partner_link")
+        .innerJoin("partner", "partner.id", "partner_link.partner_id")
+        .select(["partner.name", "partner_link.wkno", "partner_link.created_at"])
+        .where("partner_link.learner_id", "=", learnerId)
+        .execute(),
+    ]);
+    return {
+      userId: own.id,
+      username: own.username,
+      nickName: own.nick_name,
+      realName: own.real_name,
+      phone: own.phone_enc ? decryptPhone(secrets, own.id, own.phone_enc) : "",
+      avatarUrl: own.avatar_url,
+      workCode: own.work_code,
+      cohort: own.cohort,
+      createTime: own.created_at,
+      consents,
+      sessions,
+      partners,
+    };
+  },
+
+  async erase(means, learnerId) {
+    await dropAvatar(means, await blankLearner(means.db, learnerId));
+  },
+};
+
+/**
+ * Erases the accounts whose day has come: their sessions end, then every domain takes its part away, the account's own
+ * last. An interrupted run is taken up by the next one.
+ */
+export async function eraseDue(means: Means, personal: readonly PersonalData[]): Promise<void> {
+  for (const learnerId of await beginErasures(means.db, new Date(means.now()))) {
+    await means.sessions.endAll(learnerId, ACCOUNT_FROZEN);
+    for (const data of personal) await data.erase(means, learnerId);
+    await endErasure(means.db, learnerId);
+    means.log.info({ learnerId }, "account: an account was erased");
+  }
+}

@@ -1,0 +1,61 @@
+import type { account } from "#contract/account.ts";
+import type { Data } from "#contract/endpoint.ts";
+import type { Handlers, Means } from "../../kernel/call.ts";
+import { fail } from "../../kernel/refusal.ts";
+import { dropAvatar, keepAvatar } from "./avatars.ts";
+import { proveCode, spend } from "./codes.ts";
+import { learnerByPhone, movePhone, ownProfile, saveAvatarUrl, saveNames } from "./learners.store.ts";
+import { decryptPhone } from "./phones.ts";
+import { proveOwner } from "./proof.ts";
+import { userType } from "./userType.rules.ts";
+
+async function profileOf({ db, secrets }: Pick<Means, "db" | "secrets">, learnerId: number): Promise<Data<(typeof account)["getProfile"]>> {
+  const own = await ownProfile(db, learnerId);
+  return {
+    userId: own.id,
+    username: own.username,
+    nickName: own.nick_name,
+    realName: own.real_name,
+    avatarUrl: own.avatar_url,
+    phone: own.phone_enc ? decryptPhone(secrets, own.id, own.phone_enc) : "",
+    phoneMask: own.phone_mask,
+    hasPassword: own.password_hash !== null,
+    passwordTime: own.password_at?.getTime() ?? null,
+    userType: userType(own),
+    workCode: own.work_code,
+    createTime: own.created_at.getTime(),
+  };
+}
+
+export const profileCalls: Pick<Handlers<typeof account>, "getProfile" | "saveProfile" | "saveAvatar" | "changePhone"> = {
+  async getProfile(means, _input, { learnerId }) {
+    return profileOf(means, learnerId);
+  },
+
+  async saveProfile(means, names, { learnerId }) {
+    await saveNames(means.db, learnerId, names);
+    return profileOf(means, learnerId);
+  },
+
+  async saveAvatar(means, { image }, { learnerId }) {
+    const avatarUrl = image === null ? "" : await keepAvatar(means, image);
+    const before = await saveAvatarUrl(means.db, learnerId, avatarUrl);
+    await dropAvatar(means, before);
+    return { avatarUrl };
+  },
+
+  // The new phone is proved first, so that its code is not spent when the proof of the owner is wrong.
+  async changePhone(means, { phone, verifyCode, password, oldVerifyCode }, { learnerId }, visit) {
+    const { db, secrets } = means;
+    const own = await ownProfile(db, learnerId);
+    const proven = await proveCode(means, visit, phone, verifyCode);
+    if (own.password_hash !== null || own.phone_enc !== null) {
+      await proveOwner(means, visit, own, own.password_hash === null ? { verifyCode: oldVerifyCode } : { password }, "password");
+    }
+    await spend(db, proven, new Date(means.now()));
+    const holder = await learnerByPhone(db, proven.lookup);
+    if (holder && holder.id !== learnerId) throw fail("phoneTaken");
+    if (!(await movePhone(db, secrets, learnerId, phone))) throw fail("phoneTaken");
+    return profileOf(means, learnerId);
+  },
+};

@@ -1,0 +1,36 @@
+import type { Means, Visit } from "../../kernel/call.ts";
+import { count, forget } from "../../kernel/limits.ts";
+import { wrongField } from "../../kernel/refusal.ts";
+import { takeCode } from "./codes.ts";
+import type { ownProfile } from "./learners.store.ts";
+import { verifyPassword } from "./password.ts";
+import { decryptPhone } from "./phones.ts";
+import { proofs } from "./risk.rules.ts";
+import { waitFor } from "./waiting.ts";
+
+type Own = Awaited<ReturnType<typeof ownProfile>>;
+
+/**
+ * Makes sure that the person at this browser is the account's owner: by its password, or by a code sent to its own phone.
+ * `field` is the name of the password's field in the call. Refuses with the field's message, or with the wait after 5
+ * wrong passwords in a quarter of an hour.
+ */
+export async function proveOwner(
+  means: Means,
+  visit: Visit,
+  own: Own,
+  proof: { readonly password?: string | undefined; readonly verifyCode?: string | undefined },
+  field = "password",
+): Promise<void> {
+  if (proof.verifyCode !== undefined && own.phone_enc) {
+    await takeCode(means, visit, decryptPhone(means.secrets, own.id, own.phone_enc), proof.verifyCode);
+    return;
+  }
+  if (own.password_hash === null) throw wrongField("verifyCode", "smsCodeRequired");
+  if (!proof.password) throw wrongField(field, "passwordRequired");
+  const limit = proofs(own.id);
+  const [counted] = await count(means.db, means.now(), [limit]);
+  if (counted!.over) throw waitFor(counted!.waitSeconds);
+  if (!(await verifyPassword(own.password_hash, proof.password))) throw wrongField(field, "passwordWrong");
+  await forget(means.db, limit.key);
+}

@@ -1,0 +1,52 @@
+import { type account, CONSENT_VERSION } from "#contract/account.ts";
+import { inTransaction } from "../../database/database.ts";
+import type { Handlers } from "../../kernel/call.ts";
+import { count, peek } from "../../kernel/limits.ts";
+import { fail, wrongField } from "../../kernel/refusal.ts";
+import { addressKey, isExempt, network } from "./addresses.rules.ts";
+import { requireCaptcha } from "./captcha.ts";
+import { proveCode, spend } from "./codes.ts";
+import { consumeCode } from "./codes.store.ts";
+import { insertConsent, insertLearner, learnerById, learnerByPhone } from "./learners.store.ts";
+import { weakness } from "./newPassword.rules.ts";
+import { hashPassword } from "./password.ts";
+import { registrations } from "./risk.rules.ts";
+import { signIn } from "./signIn.ts";
+
+/** A new learner's name until another is chosen. */
+const firstNickName = (phone: string) => `学员${phone.slice(-4)}`;
+
+export const registerCalls: Pick<Handlers<typeof account>, "pcRegister"> = {
+  async pcRegister(means, { userName: phone, password, verifyCode, consentVersion, captcha }, caller, visit) {
+    const { db, secrets, environment } = means;
+    const now = new Date(means.now());
+    if (consentVersion !== CONSENT_VERSION) throw wrongField("consentVersion", "consentRequired");
+    const weak = weakness(password, phone);
+    if (weak) throw wrongField("password", weak);
+    const limit = registrations(addressKey(visit.ip));
+    const [before = 0] = isExempt(environment.abuseAllow, visit.ip) ? [] : await peek(db, now.getTime(), [limit]);
+    if (before >= limit.limit) await requireCaptcha(means, visit, { purpose: "register", subject: phone, answer: captcha });
+
+    // Only who holds the phone learns whether it is registered (payments-security.md 5.4).
+    const proven = await proveCode(means, visit, phone, verifyCode);
+    if (await learnerByPhone(db, proven.lookup)) {
+      await spend(db, proven, now);
+      throw fail("alreadyRegistered");
+    }
+    const passwordHash = await hashPassword(password);
+    const learnerId = await inTransaction(db, async (tx) => {
+      if (!(await consumeCode(tx, proven.lookup, proven.codeHash, now))) return null;
+      const id = await insertLearner(tx, secrets, now, { phone, passwordHash, nickName: firstNickName(phone) });
+      if (id !== null) await insertConsent(tx, id, consentVersion, network(visit.ip), now);
+      return id;
+    });
+    if (learnerId === null) {
+      // Another registration of this phone won, or the code was used meanwhile.
+      if (await learnerByPhone(db, proven.lookup)) throw fail("alreadyRegistered");
+      throw wrongField("verifyCode", "smsCodeWrong");
+    }
+    await count(db, now.getTime(), [limit]);
+    const learner = await learnerById(db, learnerId);
+    return signIn(means, visit, caller, learner!);
+  },
+};

@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import type { account } from "#contract/account.ts";
+import { SESSION_REPLACED } from "#contract/codes.ts";
+import { inTransaction } from "../../database/database.ts";
+import type { Handlers } from "../../kernel/call.ts";
+import { COOKIE } from "../../kernel/cookies.ts";
+import { fail, wrongField } from "../../kernel/refusal.ts";
+import { takeCode } from "./codes.ts";
+import { isSecret, secretHash } from "./codes.rules.ts";
+import { learnerById, learnerByPhone, ownProfile, setPassword } from "./learners.store.ts";
+import { weakness } from "./newPassword.rules.ts";
+import { hashPassword } from "./password.ts";
+import { decryptPhone, phoneLookup } from "./phones.ts";
+import { proveOwner } from "./proof.ts";
+import { grantReset, hasGrant, consumeGrant } from "./reset.store.ts";
+import { refuseFrozen, signIn } from "./signIn.ts";
+
+/** How long the right to set a password lasts (api.md pcVerifyCode). */
+const GRANT_SECONDS = 10 * 60;
+
+export const resetCalls: Pick<Handlers<typeof account>, "pcVerifyCode" | "pcUpdatePwd" | "resetUserWXPassword"> = {
+  async pcVerifyCode(means, { phone, verifyCode }, _caller, visit) {
+    const { lookup } = await takeCode(means, visit, phone, verifyCode);
+    const learner = await learnerByPhone(means.db, lookup);
+    if (!learner) throw fail("notRegistered");
+    refuseFrozen(learner);
+    const secret = randomBytes(32).toString("base64url");
+    await grantReset(means.db, secretHash(secret), lookup, new Date(means.now() + GRANT_SECONDS * 1000));
+    visit.setCookie(COOKIE.reset, secret, { maxAge: GRANT_SECONDS });
+    return null;
+  },
+
+  // The grant decides, never phone and password alone (payments-security.md 6.3); verifyCode is not looked at again.
+  async pcUpdatePwd(means, { phone, newPwd }, caller, visit) {
+    const { db, secrets, sessions } = means;
+    const now = new Date(means.now());
+    const secret = visit.cookies[COOKIE.reset];
+    const lookup = phoneLookup(secrets, phone);
+    const weak = weakness(newPwd, phone);
+    if (weak) throw wrongField("newPwd", weak);
+    if (!isSecret(secret) || !(await hasGrant(db, secretHash(secret), lookup, now))) throw fail("resetGrantMissing");
+    const learner = await learnerByPhone(db, lookup);
+    if (!learner) throw fail("resetGrantMissing");
+    refuseFrozen(learner);
+    const passwordHash = await hashPassword(newPwd);
+    const done = await inTransaction(db, async (tx) => {
+      if (!(await consumeGrant(tx, secretHash(secret), lookup, now))) return false;
+      await setPassword(tx, learner.id, passwordHash, now);
+      return true;
+    });
+    if (!done) throw fail("resetGrantMissing");
+    visit.clearCookie(COOKIE.reset);
+    await sessions.endAll(learner.id, SESSION_REPLACED);
+    return signIn(means, visit, caller, (await learnerById(db, learner.id))!);
+  },
+
+  async resetUserWXPassword(means, { oldPwd, verifyCode, newPwd }, caller, visit) {
+    const { db, secrets, sessions } = means;
+    const own = await ownProfile(db, caller.learnerId);
+    const weak = weakness(newPwd, own.phone_enc && decryptPhone(secrets, own.id, own.phone_enc));
+    if (weak) throw wrongField("newPwd", weak);
+    await proveOwner(means, visit, own, { password: oldPwd, verifyCode }, "oldPwd");
+    await setPassword(db, own.id, await hashPassword(newPwd), new Date(means.now()));
+    await sessions.endAll(own.id, SESSION_REPLACED, caller.sessionId);
+    return null;
+  },
+};
