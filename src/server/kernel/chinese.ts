@@ -126,10 +126,14 @@ const bound = (jieba: Cutter) => ({
   cutForSearch: (text: string) => jieba.cutForSearch(text, true),
 });
 
-/** What to look for; null when the keyword holds nothing that can be looked for. */
+/** Finds nothing: a keyword of signs alone. */
+const NOTHING: SearchQuery = { match: "", exact: "", exactTitle: "", any: "", words: [] };
+
+/** What to look for; null without a keyword. */
 export async function searchQuery(keyword: string): Promise<SearchQuery | null> {
+  if (keyword.trim() === "") return null;
   const terms = keyword.trim().split(/\s+/u).flatMap(unbroken).slice(0, 12);
-  if (terms.length === 0) return null;
+  if (terms.length === 0) return NOTHING;
   const parted = (await Promise.all(terms.map(wordsOf))).flat();
   const meant = parted.filter((word) => !FILLERS.has(word));
   const words = [...new Set(meant.length > 0 ? meant : parted)];

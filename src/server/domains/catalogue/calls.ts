@@ -19,6 +19,12 @@ async function dealer(means: Means, caller: Learner | null, rows: readonly CardR
   return (row: CardRow) => cardOf(row, access, now);
 }
 
+/** An unpublished course is there for its holders alone, who are enrolled already; to others it is unknown. */
+async function enrolledBefore(means: Means, learnerId: number, id: number) {
+  const { standing } = await courseDetail(means, id, learnerId);
+  return { id, buttonType: standing.buttonType, validUntil: standing.validUntil };
+}
+
 export const catalogueCalls: Handlers<typeof catalogue> = {
   async getCourseSeries(means, { keyword, categoryId, level, type, free, sort, current, size }, caller) {
     const query = await searchQuery(keyword);
@@ -46,6 +52,7 @@ export const catalogueCalls: Handlers<typeof catalogue> = {
   async enroll(means, { id }, { learnerId }) {
     const course = await courseById(means.pool, id);
     if (!course) throw unknownThing();
+    if (!course.published) return enrolledBefore(means, learnerId, id);
     const { buttonType, validUntil } = await enrolFree(means, learnerId, { ...course, parts: course.parts.map((part) => part.id) });
     return { id, buttonType, validUntil };
   },
