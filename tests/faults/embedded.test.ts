@@ -89,6 +89,7 @@ describe("SIGKILL", () => {
     const writer = await open().writing();
     killAll(writer.postmaster);
     await gone(writer.postmaster);
+    await writer.hurt();
     await writer.writingAgain(8000);
     expect(writer.lines.join("\n")).toMatch(/the server ended \(SIGKILL\)[\s\S]*running again/);
     await end(writer);
@@ -97,6 +98,7 @@ describe("SIGKILL", () => {
   it("of one of the database's children: it runs again by itself", async () => {
     const writer = await open().writing();
     killAll(familyOf(writer.postmaster).at(-1) ?? 0);
+    await writer.hurt();
     await writer.writingAgain(8000);
     await end(writer);
   });
@@ -105,6 +107,7 @@ describe("SIGKILL", () => {
     const writer = await open().writing();
     killAll(writer.guard);
     await gone(writer.guard, writer.postmaster);
+    await writer.hurt();
     await writer.writingAgain(8000);
     await end(writer);
   });

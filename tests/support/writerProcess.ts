@@ -25,6 +25,7 @@ export class WriterProcess {
   readonly lines: string[] = [];
   kept: Set<string> | null = null;
   errors = "";
+  cuts = 0;
   guard = 0;
   postmaster = 0;
   /** Exit code, or the signal that ended it. */
@@ -49,6 +50,11 @@ export class WriterProcess {
     return this;
   }
 
+  /** Waits until a fault has reached its writes. */
+  async hurt(): Promise<void> {
+    await until("a failed write", () => this.cuts > 0, () => this.#state());
+  }
+
   /** Waits until more rows are acknowledged than now. `patience` in ms. */
   async writingAgain(patience?: number): Promise<void> {
     const before = this.acked.size;
@@ -67,6 +73,7 @@ export class WriterProcess {
   #read(line: string): void {
     const [word = "", ...rest] = line.split(" ");
     if (word === "ack") this.acked.add(rest[0] ?? "");
+    else if (word === "cut") this.cuts++;
     else if (word === "kept") this.kept = new Set(rest);
     else {
       if (word === "ready") [this.guard, this.postmaster] = rest.map(Number) as [number, number];
