@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { account as calls } from "#contract/account.ts";
 import { account, type LearnerToMake } from "#server/domains/account/account.ts";
 import { COOKIE } from "#server/kernel/cookies.ts";
 import { Client } from "../support/client.ts";
@@ -41,4 +44,21 @@ export async function signInAgain(school: School, learner: { learnerId: number; 
 /** A new learner with a session: both halves are in the returned browser. `options` are the learner's own facts. */
 export async function signIn(school: School, options: Partial<LearnerToMake> = {}): Promise<SignedIn> {
   return signInAgain(school, await makeLearner(school, options));
+}
+
+/** What the outbox of this school holds for a phone, oldest first. */
+export function sentCodes(school: School, phone: string): string[] {
+  let lines: string[];
+  try {
+    lines = readFileSync(join(school.dataDir, "outbox.jsonl"), "utf8").trim().split("\n");
+  } catch {
+    return [];
+  }
+  return lines.map((line) => JSON.parse(line) as { phone: string; code: string }).filter((sent) => sent.phone === phone).map((sent) => sent.code);
+}
+
+/** Asks for a code in this browser and reads it from the outbox. */
+export async function askCode(school: School, client: Client, phone: string): Promise<string> {
+  await client.call(calls.getVerifyCodeForLogin, { phone, isPc: true });
+  return sentCodes(school, phone).at(-1)!;
 }

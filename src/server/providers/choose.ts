@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { SettingError } from "../environment.ts";
 import type { Environment } from "../environment.ts";
 import type { Providers } from "./providers.ts";
+import { aliyun, type AliyunSettings } from "./sms/aliyun.ts";
 import { outbox } from "./sms/outbox.ts";
 import type { SmsSender } from "./sms/sms.ts";
 import { folderStore } from "./storage/folder.ts";
@@ -12,10 +13,28 @@ export function chooseProviders(environment: Environment, now: () => number): Pr
 }
 
 function chooseSms(environment: Environment, now: () => number): SmsSender {
+  const captcha = environment.providerSettings["SMS_CAPTCHA"];
+  if (captcha !== undefined && captcha !== "always") throw new SettingError(`SMS_CAPTCHA=${captcha} is unknown; use always or unset it`);
   const name = environment.providerSettings["SMS_PROVIDER"] ?? "outbox";
   if (name === "outbox") {
     if (environment.production) throw new SettingError("SMS_PROVIDER must be set in production: the outbox is for demonstration only");
     return outbox(join(environment.dataDir, "outbox.jsonl"), now);
   }
+  if (name === "aliyun") return aliyun(aliyunSettings(environment.providerSettings), now);
   throw new SettingError(`SMS_PROVIDER=${name} is unknown; use outbox or aliyun`);
+}
+
+/** Where Aliyun's text messages are sent, unless ALIYUN_SMS_ENDPOINT names another place. */
+const ALIYUN_SMS = "https://dysmsapi.aliyuncs.com";
+
+function aliyunSettings(settings: Readonly<Record<string, string>>): AliyunSettings {
+  const names = ["ALIYUN_SMS_ACCESS_KEY_ID", "ALIYUN_SMS_ACCESS_KEY_SECRET", "ALIYUN_SMS_SIGN_NAME", "ALIYUN_SMS_TEMPLATE_CODE"] as const;
+  const missing = names.filter((name) => !settings[name]?.trim());
+  if (missing.length > 0) throw new SettingError(`SMS_PROVIDER=aliyun needs ${missing.join(", ")}`);
+  const [accessKeyId, accessKeySecret, signName, templateCode] = names.map((name) => settings[name]!.trim()) as [string, string, string, string];
+  const endpoint = settings["ALIYUN_SMS_ENDPOINT"]?.trim() || ALIYUN_SMS;
+  if (!/^https?:\/\//.test(endpoint) || !URL.canParse(endpoint)) {
+    throw new SettingError("ALIYUN_SMS_ENDPOINT is no address; write it like https://dysmsapi.aliyuncs.com");
+  }
+  return { accessKeyId, accessKeySecret, signName, templateCode, endpoint };
 }
