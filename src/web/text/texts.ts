@@ -1,5 +1,7 @@
+import type { FieldText } from "#contract/text/fields.zh.ts";
 import type { text as frame } from "./zh/frame.ts";
 import type { text as about } from "./zh/about.ts";
+import type { text as course } from "./zh/course.ts";
 import type { text as documents } from "./zh/documents.ts";
 import type { text as login } from "./zh/login.ts";
 
@@ -7,8 +9,11 @@ import type { text as login } from "./zh/login.ts";
 export interface Texts {
   frame: typeof frame;
   about: typeof about;
+  course: typeof course;
   documents: typeof documents;
   login: typeof login;
+  /** What is said about a field: whoever draws a form needs it. */
+  fields: FieldText;
 }
 
 export type Area = keyof Texts;

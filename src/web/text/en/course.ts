@@ -1,0 +1,30 @@
+import type { Texts } from "../texts.ts";
+
+/** Words on courses wherever they are listed. */
+export const text: Texts["course"] = {
+  free: "Free",
+  was: "Was",
+  package: "Package",
+  packageLong: "Course package",
+  and: ", ",
+  lessonOne: "{count} lesson",
+  lessons: "{count} lessons",
+  seriesOne: "{count} course",
+  series: "{count} courses",
+  learnerOne: "{count} learner",
+  learners: "{count} learners",
+  saves: "Saves ¥{yuan}",
+  yours: "Yours",
+  notOnSale: "Not open now",
+  byPartner: "Taught by a partner",
+  inPackages: "In packages",
+  trades: "Courses by trade",
+  more: "Load more",
+  loading: "Loading…",
+  notLoaded: "That didn't load. Press again.",
+  end: "No more",
+  pager: "Pages",
+  previous: "Previous page",
+  next: "Next page",
+  page: "Page {page}",
+};
