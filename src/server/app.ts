@@ -24,6 +24,7 @@ import { catalogueCalls } from "./domains/catalogue/calls.ts";
 import { serveCovers } from "./domains/catalogue/covers.ts";
 import { recountLearnersJob } from "./domains/enrolment/jobs.ts";
 import { learningCalls } from "./domains/learning/calls.ts";
+import { tidyLearningJob } from "./domains/learning/jobs.ts";
 import { serveMedia } from "./domains/media/serve.ts";
 import { newsCalls } from "./domains/news/calls.ts";
 import { siteCalls } from "./domains/site/calls.ts";
@@ -83,4 +84,4 @@ export async function prepareSchool(means: Means): Promise<string[]> {
 }
 
 /** All work for later. */
-export const JOBS: readonly Job[] = [...accountJobs(PERSONAL), recountLearnersJob];
+export const JOBS: readonly Job[] = [...accountJobs(PERSONAL), recountLearnersJob, tidyLearningJob];

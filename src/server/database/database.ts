@@ -7,6 +7,7 @@ import type {
   ArticleCategoryTable, ArticleTable, CategoryTable, ChapterTable, EntitlementTable, ItemTable, PackageSeriesTable, SeriesTable, SeriesTeacherTable, TeacherTable,
 } from "./tables/catalogue.ts";
 import type { ClientErrorTable, RateWindowTable, SessionTable } from "./tables/kernel.ts";
+import type { ItemProgressTable, PlaySessionTable, StudyLeaseTable, WatchEvidenceTable } from "./tables/learning.ts";
 import type { MediaAssetTable, MediaRungTable, MediaSubtitleTable } from "./tables/media.ts";
 import type { AdvertTable, ServiceContactTable, SiteConfigTable, SiteTable } from "./tables/site.ts";
 import type { AuditHeadTable, AuditLogTable, StaffTable } from "./tables/staff.ts";
@@ -44,6 +45,10 @@ export interface Tables {
   entitlement: EntitlementTable;
   article_category: ArticleCategoryTable;
   article: ArticleTable;
+  play_session: PlaySessionTable;
+  study_lease: StudyLeaseTable;
+  item_progress: ItemProgressTable;
+  watch_evidence: WatchEvidenceTable;
 }
 
 export type Database = Kysely<Tables>;

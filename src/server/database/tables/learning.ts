@@ -1,0 +1,53 @@
+import type { Generated } from "kysely";
+
+export interface PlaySessionTable {
+  id: string;
+  learner_id: number;
+  item_id: number;
+  series_id: number;
+  seconds: number;
+  login_session_id: number;
+  device: string;
+  opened_at: Date;
+  expires_at: Date;
+  last_at: Date;
+  budget_ms: Generated<number>;
+  coverage_added: Generated<number>;
+  credit_added_ms: Generated<number>;
+  last_seq: Generated<number>;
+}
+
+export interface StudyLeaseTable {
+  learner_id: number;
+  session_id: Generated<string>;
+  held_until: Generated<Date>;
+  counted_until: Generated<Date>;
+}
+
+export interface ItemProgressTable {
+  learner_id: number;
+  item_id: number;
+  series_id: number;
+  coverage: Generated<number[]>;
+  covered_seconds: Generated<number>;
+  position: Generated<number>;
+  credited_ms: Generated<number>;
+  watched_per: Generated<number>;
+  finished_at: Date | null;
+  watched_at: Date | null;
+}
+
+export interface WatchEvidenceTable {
+  learner_id: number;
+  at: Date;
+  session_id: string;
+  seq: number;
+  item_id: number;
+  position: number;
+  rate: number;
+  ranges_ms: number[];
+  coverage_added: number;
+  credit_added_ms: number;
+  address: string;
+  device: string;
+}

@@ -1,0 +1,68 @@
+import type { learning } from "#contract/learning.ts";
+import type { Handlers } from "../../kernel/call.ts";
+import { unknownThing } from "../../kernel/refusal.ts";
+import { account } from "../account/account.ts";
+import { assetOf, posterUrl } from "../media/media.ts";
+import { detailWithProgress, goOn, lessonOfCourse, myCourses, myHistory, outline } from "./courses.ts";
+import { takeHeartbeat } from "./heartbeats.ts";
+import { authorisePlay, heartbeatAnswer } from "./play.ts";
+import { lessonById } from "./study.store.ts";
+
+/** design-system.md: faint labels in 20 % white that change their places every 40 s. */
+const WATERMARK = { opacity: 0.2, moveSeconds: 40 };
+
+export const learningCalls: Handlers<typeof learning> = {
+  async getCourseSeriesDetailWithAuth(means, { id }, { learnerId }) {
+    return detailWithProgress(means, id, learnerId);
+  },
+
+  async getCourseSeriesStudyNew(means, { id }, { learnerId }) {
+    return goOn(means, id, learnerId);
+  },
+
+  async getCourseSeriesStudyCategory(means, { id }, { learnerId }) {
+    return outline(means, id, learnerId);
+  },
+
+  async getCourseSeriesStudyDetails(means, { id, itemId }, { learnerId }) {
+    const lesson = await lessonOfCourse(means, id, itemId, learnerId);
+    const row = await lessonById(means.pool, itemId);
+    if (!row) throw unknownThing();
+    const asset = row.assetId === null ? null : await assetOf(means, row.assetId);
+    return {
+      ...lesson,
+      points: [...row.points],
+      subtitles: (asset?.subtitles ?? []).map(({ lang, label }) => ({ lang, label })),
+      poster: asset && posterUrl(asset),
+    };
+  },
+
+  async getVideoPlayAuth(means, request, caller, visit) {
+    return authorisePlay(means, request, caller, visit.userAgent);
+  },
+
+  async saveHistory(means, beat, { learnerId, sessionId: loginSessionId }, { ip }) {
+    return heartbeatAnswer(await takeHeartbeat(means, { ...beat, learnerId, loginSessionId, at: means.now(), address: ip }));
+  },
+
+  async getMyCourseHistory(means, page, { learnerId }) {
+    return myHistory(means, learnerId, page);
+  },
+
+  async getMyCourseList(means, page, { learnerId }) {
+    return myCourses(means, learnerId, page);
+  },
+
+  async getWatermark({ db }, _input, { learnerId }) {
+    const { name, phoneMask } = await account.namedLearner(db, learnerId);
+    return { text: [name, phoneMask].filter(Boolean).join(" "), ...WATERMARK };
+  },
+
+  async findMyCourseList(means, { currentPage, showCount }, { learnerId }) {
+    return myCourses(means, learnerId, { current: currentPage, size: showCount });
+  },
+
+  async findMyCourseHistory(means, { currentPage, showCount }, { learnerId }) {
+    return myHistory(means, learnerId, { current: currentPage, size: showCount });
+  },
+};

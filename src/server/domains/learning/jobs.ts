@@ -1,0 +1,17 @@
+import type { Job } from "../../kernel/jobs.ts";
+import { openMonth } from "./evidence.store.ts";
+
+const DAY = 86_400_000;
+/** How long (ms) an ended play session is kept: late questions about a heartbeat can still be answered. */
+const KEPT = 30 * DAY;
+
+/** Makes the coming month's evidence partition before anybody waits for it, and forgets play sessions long over. */
+export const tidyLearningJob: Job = {
+  name: "learning.tidy",
+  cron: "41 3 * * *",
+  async run({ pool, now }) {
+    await openMonth(pool, now());
+    await openMonth(pool, now() + 7 * DAY);
+    await pool.query("delete from play_session where expires_at < $1", [new Date(now() - KEPT)]);
+  },
+};

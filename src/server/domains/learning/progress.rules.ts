@@ -1,0 +1,48 @@
+/** How progress is told: per lesson, per course, and where to go on. Pure. */
+
+/** Within this many seconds of the end a lesson begins again instead of showing its last picture. */
+const AT_END_SECONDS = 3;
+
+/** Where to resume a lesson of `seconds`, in seconds. */
+export function resumeAt(position: number, seconds: number): number {
+  return position >= seconds - AT_END_SECONDS ? 0 : position;
+}
+
+/** One lesson of an outline with what the learner has done of it. */
+export interface Lesson {
+  readonly itemId: number;
+  readonly vid: string | null;
+  readonly seconds: number;
+  readonly locked: boolean;
+  readonly coveredSeconds: number;
+  readonly isFinish: boolean;
+  /** ms since the epoch; null: never watched. */
+  readonly watchedAt: number | null;
+}
+
+/** A lesson that can be watched: only these make up a course's progress. */
+export const isVideo = (lesson: Pick<Lesson, "vid" | "seconds">): boolean => lesson.vid !== null && lesson.seconds > 0;
+
+/** Whole percent of a course's seconds that were seen, rounded down; 0 for a course without video. */
+export function coursePer(lessons: readonly Pick<Lesson, "seconds" | "coveredSeconds">[]): number {
+  const total = lessons.reduce((sum, lesson) => sum + lesson.seconds, 0);
+  const covered = lessons.reduce((sum, lesson) => sum + Math.min(lesson.coveredSeconds, lesson.seconds), 0);
+  return total === 0 ? 0 : Math.floor((100 * covered) / total);
+}
+
+/** The lesson watched last, or null. */
+export function lastWatched<L extends Lesson>(lessons: readonly L[]): L | null {
+  return lessons.reduce<L | null>((last, lesson) => (lesson.watchedAt !== null && lesson.watchedAt > (last?.watchedAt ?? -1) ? lesson : last), null);
+}
+
+/**
+ * Where to go on: the unfinished lesson watched last; else the next unfinished one after the lesson watched last; else
+ * the first unfinished one; with all finished, the first of all. Null when nothing of the course is open to the learner.
+ */
+export function whereToGoOn<L extends Lesson>(lessons: readonly L[]): L | null {
+  const open = lessons.filter((lesson) => !lesson.locked && isVideo(lesson));
+  const unfinished = open.filter((lesson) => !lesson.isFinish);
+  const last = lastWatched(open);
+  const after = last === null ? [] : open.slice(open.indexOf(last) + 1).filter((lesson) => !lesson.isFinish);
+  return lastWatched(unfinished) ?? after[0] ?? unfinished[0] ?? open[0] ?? null;
+}

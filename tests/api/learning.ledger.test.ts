@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { learning, PLAY_SESSION_OVER, PLAYING_ELSEWHERE } from "#contract/learning.ts";
+import { signIn, signInAgain } from "../factories/account.ts";
+import { aStudent, creditOf, ledgerOf, Player } from "../factories/watching.ts";
+import { MORNING, openSchool, type School } from "../support/school.ts";
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+beforeEach(() => {
+  school.clock.now = MORNING;
+});
+afterAll(() => school.close());
+
+const pass = (seconds: number) => {
+  school.clock.now += Math.round(seconds * 1000);
+};
+
+describe("an honest learner", () => {
+  test("a ten-minute viewing is credited 600 ± 5 s and covers the lesson", async () => {
+    const { client, learnerId, items } = await aStudent(school, 600);
+    const player = await new Player(client, items[1]).open();
+    pass(0.4);
+    let last = await player.beat();
+    for (let at = 0; at < 600; at += 10) {
+      pass(10);
+      last = await player.beat({ ranges: [[at, at + 10]], position: at + 10 });
+    }
+    expect(last.data).toMatchObject({ watchedPer: 100, isFinish: true });
+    expect(Math.abs(last.data!.creditedSeconds - 600)).toBeLessThanOrEqual(5);
+    expect(await ledgerOf(school, learnerId, items[1])).toMatchObject({ covered: 600, per: 100, position: 600 });
+    const { credited, evidence } = await creditOf(school, learnerId);
+    expect(evidence).toBe(credited);
+    const rows = await school.pool.query("select 1 from watch_evidence where learner_id = $1", [learnerId]);
+    expect(rows.rowCount).toBe(61);
+  });
+
+  test("what the video ran is credited, while it stood still is not", async () => {
+    const { client, items } = await aStudent(school);
+    const player = await new Player(client, items[1]).open();
+    pass(10);
+    await player.beat({ ranges: [[0, 10]], position: 10 });
+    pass(120);
+    const { data } = await player.beat({ ranges: [[10, 12]], position: 12 });
+    expect(data).toEqual({ watchedPer: 2, creditedSeconds: 12, isFinish: false, added: { coverage: 2, credit: 2 } });
+  });
+
+  test("a night over the end of a month loses nothing", async () => {
+    const { client, learnerId, items } = await aStudent(school);
+    school.clock.now = Date.parse("2026-11-30T23:59:55Z");
+    const player = await new Player(client, items[1]).open();
+    pass(4);
+    await player.beat({ ranges: [[0, 4]] });
+    pass(6);
+    await player.beat({ ranges: [[4, 10]] });
+    expect(await creditOf(school, learnerId)).toEqual({ credited: 10, evidence: 10, covered: 10 });
+  });
+});
+
+describe("a forging client earns no more credit than the time stayed and no more coverage than twice that", () => {
+  const LENGTH = 3600;
+  const STAYED = 60;
+
+  const forgeries: Record<string, (student: Awaited<ReturnType<typeof aStudent>>) => Promise<void>> = {
+    "sends the end position": async ({ client, items }) => {
+      const player = await new Player(client, items[1]).open();
+      for (let i = 0; i < 6; i += 1) {
+        pass(10);
+        await player.beat({ position: LENGTH, ranges: [[LENGTH - 1, LENGTH]] });
+      }
+    },
+    "sends one huge range": async ({ client, items }) => {
+      const player = await new Player(client, items[1]).open();
+      pass(STAYED);
+      await player.beat({ position: LENGTH, ranges: [[0, LENGTH]] });
+      await player.beat({ position: LENGTH, ranges: [[0, LENGTH]] });
+    },
+    "replays a heartbeat": async ({ client, items }) => {
+      const player = await new Player(client, items[1]).open();
+      pass(STAYED);
+      for (let i = 0; i < 30; i += 1) await player.beat({ seq: 1, ranges: [[i * 100, i * 100 + 100]] });
+    },
+    "sends heartbeats in the wrong order": async ({ client, items }) => {
+      const player = await new Player(client, items[1]).open();
+      pass(STAYED);
+      for (const seq of [9, 3, 8, 1, 9, 10, 2]) await player.beat({ seq, ranges: [[seq * 100, seq * 100 + 100]] });
+    },
+    "sends many small ranges": async ({ client, items }) => {
+      const player = await new Player(client, items[1]).open();
+      for (let i = 0; i < 6; i += 1) {
+        pass(10);
+        await player.beat({ ranges: Array.from({ length: 100 }, (_, n) => [i * 400 + n * 4 + 0.4, i * 400 + n * 4 + 1.1]) });
+      }
+    },
+    "plays in two tabs": async ({ client, items }) => {
+      const tabs = [await new Player(client, items[1]).open(), await new Player(client, items[2]).open()];
+      for (let i = 0; i < 6; i += 1) {
+        pass(10);
+        for (const tab of tabs) await tab.beat({ ranges: [[i * 10, i * 10 + 10]], takeOver: true });
+      }
+    },
+    "plays on two devices and opens a session for every heartbeat": async ({ client, items }) => {
+      const devices = [client, await signInAgain(school, client)];
+      for (let i = 0; i < 6; i += 1) {
+        const opened = await Promise.all(devices.map((device) => new Player(device, items[1]).open()));
+        pass(10);
+        for (const player of opened) await player.beat({ ranges: [[i * 100, i * 100 + 90]], takeOver: true });
+      }
+    },
+    "collects sessions and cashes them together": async ({ client, items }) => {
+      const players = [];
+      for (let i = 0; i < 12; i += 1) players.push(await new Player(client, items[i % 2 === 0 ? 1 : 2]).open(i % 3 === 0));
+      pass(STAYED);
+      await Promise.all(players.map((player, i) => player.beat({ ranges: [[i * 200, i * 200 + 200]], takeOver: true })));
+    },
+    "plays at sixteen times the speed": async ({ client, items }) => {
+      const player = await new Player(client, items[1]).open();
+      for (let i = 0; i < 6; i += 1) {
+        pass(10);
+        await player.beat({ rate: 16, ranges: [[i * 160, i * 160 + 160]] });
+      }
+    },
+    "says that it plays very slowly": async ({ client, items }) => {
+      const player = await new Player(client, items[1]).open();
+      for (let i = 0; i < 6; i += 1) {
+        pass(10);
+        await player.beat({ rate: 0.001, ranges: [[i * 10, i * 10 + 10]] });
+      }
+    },
+    "moves its clock both ways, and the server's goes back once, too": async ({ client, items }) => {
+      const player = await new Player(client, items[1]).open();
+      pass(30);
+      await player.beat({ ranges: [[0, 600]] });
+      pass(-20);
+      await player.beat({ ranges: [[600, 900]] });
+      pass(20);
+      await player.beat({ ranges: [[900, 1200]] });
+      pass(30);
+      await player.beat({ ranges: [[1200, 1800]] });
+    },
+    "sends everything at once": async ({ client, items }) => {
+      const player = await new Player(client, items[1]).open();
+      pass(STAYED);
+      await Promise.all(Array.from({ length: 40 }, (_, i) => player.beat({ seq: i + 1, ranges: [[i * 80, i * 80 + 80]] })));
+    },
+  };
+
+  test.each(Object.entries(forgeries))("%s", async (_name, forge) => {
+    const student = await aStudent(school, LENGTH);
+    const from = school.clock.now;
+    await forge(student);
+    const stayed = (school.clock.now - from) / 1000;
+    expect(stayed).toBe(STAYED);
+    const { credited, evidence, covered } = await creditOf(school, student.learnerId);
+    expect(credited).toBeLessThanOrEqual(stayed);
+    expect(covered).toBeLessThanOrEqual(2 * stayed);
+    expect(evidence).toBe(credited);
+    expect(credited + covered).toBeGreaterThan(0);
+  });
+});
+
+describe("a heartbeat without a live session of this learner, item and device answers 2102 and earns nothing", () => {
+  test("an unknown session, another's session, another device's, another item, and after its end", async () => {
+    const owner = await aStudent(school);
+    const other = await aStudent(school);
+    const player = await new Player(owner.client, owner.items[1]).open();
+    pass(30);
+    const ranges: [number, number][] = [[0, 30]];
+    const refused = [
+      await player.beat({ sessionId: "A".repeat(24), ranges }),
+      await player.beat({ itemId: owner.items[2], ranges }),
+      await player.beat({ itemId: other.items[1], ranges }),
+      await player.beat({ itemId: 2_000_000_000, ranges }),
+      await other.client.ask(learning.saveHistory, { itemId: owner.items[1], sessionId: player.sessionId, seq: 1, position: 0, ranges }),
+      await (await signInAgain(school, owner.client)).ask(learning.saveHistory, { itemId: owner.items[1], sessionId: player.sessionId, seq: 1, position: 0, ranges }),
+    ];
+    school.clock.now = player.expiresAt;
+    refused.push(await player.beat({ ranges }));
+    for (const answer of refused) expect(answer).toEqual({ code: PLAY_SESSION_OVER, message: "播放授权已过期，正在重新获取", data: null });
+    for (const { learnerId } of [owner, other]) expect(await creditOf(school, learnerId)).toEqual({ credited: 0, evidence: 0, covered: 0 });
+  });
+
+  test("a renewed authorisation goes on where the old one ended", async () => {
+    const { client, learnerId, items } = await aStudent(school);
+    const player = await new Player(client, items[1]).open();
+    pass(20);
+    await player.beat({ ranges: [[0, 20]], position: 20 });
+    school.clock.now = player.expiresAt;
+    expect((await player.beat({ ranges: [[20, 30]] })).code).toBe(PLAY_SESSION_OVER);
+    await player.open();
+    pass(10);
+    expect((await player.beat({ ranges: [[20, 30]], position: 30 })).data).toMatchObject({ creditedSeconds: 30, watchedPer: 5 });
+    expect(await creditOf(school, learnerId)).toEqual({ credited: 30, evidence: 30, covered: 30 });
+  });
+});
+
+describe("playing elsewhere", () => {
+  test("the latest player earns; the other is told so with 2101, and may take over", async () => {
+    const { client, items } = await aStudent(school);
+    const [first, second] = [await new Player(client, items[1]).open(), await new Player(client, items[2]).open()];
+    pass(10);
+    await first.beat({ ranges: [[0, 10]] });
+    await second.beat();
+    pass(10);
+    const told = await first.beat({ ranges: [[10, 20]] });
+    expect(told).toEqual({ code: PLAYING_ELSEWHERE, message: "您正在另一处播放，这里已暂停", data: null });
+    expect((await second.beat({ ranges: [[0, 10]] })).data).toMatchObject({ creditedSeconds: 10 });
+    expect((await first.beat({ takeOver: true })).data).toMatchObject({ creditedSeconds: 10 });
+    pass(10);
+    expect((await second.beat({ ranges: [[10, 20]] })).code).toBe(PLAYING_ELSEWHERE);
+    expect((await first.beat({ ranges: [[10, 20]] })).data).toMatchObject({ creditedSeconds: 20 });
+  });
+
+  test("an authorisation that takes over pauses the other before its own first heartbeat", async () => {
+    const { client, items } = await aStudent(school);
+    const first = await new Player(client, items[1]).open();
+    pass(10);
+    await first.beat({ ranges: [[0, 10]] });
+    await new Player(client, items[2]).open();
+    pass(5);
+    expect((await first.beat({ ranges: [[10, 15]] })).code).toBe(1);
+    await new Player(client, items[2]).open(true);
+    expect((await first.beat()).code).toBe(PLAYING_ELSEWHERE);
+  });
+});
+
+describe("heartbeats that arrive together", () => {
+  test("of one session are applied in the order of their seq, each once", async () => {
+    const { client, learnerId, items } = await aStudent(school);
+    const player = await new Player(client, items[1]).open();
+    pass(100);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => player.beat({ seq: i + 1, position: i * 5 + 5, ranges: [[i * 5, i * 5 + 5]] })),
+    );
+    expect(answers.every((answer) => answer.code === 1)).toBe(true);
+    const { rows } = await school.pool.query<{ seq: number }>("select seq from watch_evidence where learner_id = $1", [learnerId]);
+    const applied = new Set(rows.map((row) => row.seq));
+    expect(applied.size).toBe(rows.length);
+    expect(applied.has(20)).toBe(true);
+    expect((await creditOf(school, learnerId)).credited).toBe(applied.size * 5);
+  });
+
+  test("of many learners are all kept", async () => {
+    const students = await Promise.all(Array.from({ length: 12 }, () => aStudent(school)));
+    const players = await Promise.all(students.map(({ client, items }) => new Player(client, items[1]).open()));
+    for (let at = 0; at < 50; at += 10) {
+      pass(10);
+      const answers = await Promise.all(players.map((player) => player.beat({ ranges: [[at, at + 10]], position: at + 10 })));
+      expect(answers.map((answer) => answer.data?.creditedSeconds)).toEqual(players.map(() => at + 10));
+    }
+    for (const { learnerId } of students) expect(await creditOf(school, learnerId)).toEqual({ credited: 50, evidence: 50, covered: 50 });
+  });
+
+  test("evidence is append-only", async () => {
+    const { client, items } = await aStudent(school);
+    const player = await new Player(client, items[1]).open();
+    pass(10);
+    await player.beat({ ranges: [[0, 10]] });
+    await expect(school.pool.query("update watch_evidence set credit_added_ms = 99999")).rejects.toThrow("append-only");
+    await expect(school.pool.query("delete from watch_evidence")).rejects.toThrow("append-only");
+  });
+});
+
+describe("bad heartbeats get a clear answer", () => {
+  test.each([
+    ["a range that is no pair", { ranges: [[1, 2, 3]] }], ["a negative position", { position: -1 }], ["no number", { position: "ten" }],
+    ["too many ranges", { ranges: Array.from({ length: 101 }, () => [0, 1]) }], ["seq zero", { seq: 0 }], ["a rate of nothing", { rate: 0 }],
+    ["an endless session id", { sessionId: "x".repeat(500) }],
+  ])("%s", async (_name, said) => {
+    const client = await signIn(school);
+    const answer = await client.ask(learning.saveHistory, { itemId: 1, position: 0, ranges: [], sessionId: "s", seq: 1, ...(said as object) });
+    expect(answer.code).toBe(1001);
+    expect(Object.keys((answer.data as unknown as { fields: object }).fields)).toHaveLength(1);
+  });
+});
