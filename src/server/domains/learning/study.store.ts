@@ -72,7 +72,7 @@ export async function seriesProgress(pool: Pool, learnerId: number, seriesIds: r
         order by p.series_id, p.watched_at desc, p.item_id
       )
       select s.id as "seriesId", count(a.id)::int as "lessonCount", coalesce(sum(i.seconds) filter (where a.id is not null), 0)::int as seconds,
-        coalesce(sum(least(p.covered_seconds, i.seconds)) filter (where a.id is not null), 0)::int as "coveredSeconds",
+        coalesce(sum(least(coalesce(p.covered_seconds, 0), i.seconds)) filter (where a.id is not null), 0)::int as "coveredSeconds",
         count(p.finished_at) filter (where a.id is not null)::int as "finishedLessons",
         l.item_id as "lastItemId", l.vid as "lastVid", l.title as "lastItemTitle", l.seconds as "lastSeconds", l.position as "lastPosition",
         floor(extract(epoch from l.watched_at) * 1000)::bigint as "studiedAt"
