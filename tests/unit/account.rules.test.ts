@@ -9,7 +9,7 @@ import { decryptPhone, encryptPhone, maskPhone, phoneLookup } from "#server/doma
 
 const bytes = (fill: number) => Buffer.alloc(32, fill);
 const secrets = { lookup: bytes(1), personal: bytes(2), tickets: bytes(3) };
-const phone = fc.tuple(fc.constantFrom(..."23456789"), fc.stringMatching(/^\d{9}$/)).map(([second, rest]) => `1${second}${rest}`);
+const phone = fc.tuple(fc.integer({ min: 2, max: 9 }), fc.stringMatching(/^\d{9}$/)).map(([second, rest]) => `1${second}${rest}`);
 
 describe("a phone", () => {
   test("opens for its own learner alone, and never when it was altered", () => {

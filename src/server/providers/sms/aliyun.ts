@@ -84,16 +84,17 @@ export function aliyun(settings: AliyunSettings, now: () => number): SmsSender {
 /** A clear yes or no is believed; silence, a broken answer and a fault on the other side are `unknown`. */
 async function ask(address: string, headers: Record<string, string>): Promise<SmsResult> {
   let response: Response;
-  let answer: { Code?: unknown; BizId?: unknown };
+  let answer: { Code?: unknown; BizId?: unknown } | null;
   try {
     response = await fetch(address, { method: "POST", headers, redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS) });
     answer = (await response.json()) as typeof answer;
   } catch (error) {
     return wasNeverSent(error) ? { status: "rejected", reason: "unreachable" } : { status: "unknown" };
   }
-  if (answer.Code === "OK") return { status: "accepted", providerId: String(answer.BizId ?? "") };
-  if (response.status >= 500 || typeof answer.Code !== "string") return { status: "unknown" };
-  return { status: "rejected", reason: answer.Code };
+  const { Code: code, BizId: providerId } = answer ?? {};
+  if (code === "OK") return { status: "accepted", providerId: typeof providerId === "string" ? providerId : "" };
+  if (response.status >= 500 || typeof code !== "string") return { status: "unknown" };
+  return { status: "rejected", reason: code };
 }
 
 const NO_CONNECTION: ReadonlySet<unknown> = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { account } from "#contract/account.ts";
+import type { Received, Sent } from "#contract/endpoint.ts";
+import type { CodeMessage, SmsResult } from "#server/providers/sms/sms.ts";
+import { askCode, freshPhone, makeLearner, sentCodes } from "../factories/account.ts";
+import { solveCaptcha } from "../factories/captcha.ts";
+import type { Client } from "../support/client.ts";
+import { openSchool, type School } from "../support/school.ts";
+
+const HOUR = 3_600_000;
+const from = (address: string) => ({ "x-forwarded-for": address });
+let school: School;
+beforeAll(async () => {
+  school = await openSchool({ env: { TRUSTED_PROXIES: "127.0.0.1", ABUSE_ALLOW: "127.0.0.1,10.9.9.9" } });
+});
+afterAll(() => school.close());
+
+const login = (client: Client, phone: string, verifyCode: string) => client.ask(account.verifyCodeLogin, { phoneType: 2, phone, verifyCode });
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+const looksOf = async () => (await school.db.selectFrom("sms_code").select("looks").orderBy("sent_at", "desc").executeTakeFirstOrThrow()).looks;
+
+describe("getVerifyCodeForLogin", () => {
+  test("sends six digits, says when the next may be asked for, and binds them to this browser", async () => {
+    const { phone } = await makeLearner(school);
+    const browser = school.visitor();
+    const answer = await browser.raw("POST", account.getVerifyCodeForLogin.path, JSON.stringify({ phone, isPc: 1 }));
+    expect(JSON.parse(answer.text)).toEqual({ code: 1, message: "", data: { resendAfter: 60 } });
+    expect(answer.headers.getSetCookie().join()).toMatch(/^pa=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=900; HttpOnly$/);
+    const [code] = sentCodes(school, phone);
+    expect(code).toMatch(/^\d{6}$/);
+    const elsewhere = await login(school.visitor(), phone, code!);
+    expect(elsewhere).toMatchObject({ code: 1001, data: { fields: { verifyCode: "验证码不对或已过期" } } });
+    const other = school.visitor();
+    await askCode(school, other, freshPhone());
+    expect((await login(other, phone, code!)).code).toBe(1001);
+    expect((await login(browser, phone, code!)).code).toBe(1);
+  });
+
+  test("the stored code is no code", async () => {
+    const browser = school.visitor();
+    const phone = freshPhone();
+    const code = await askCode(school, browser, phone);
+    const rows = JSON.stringify(await school.db.selectFrom("sms_code").selectAll().execute());
+    expect(rows).not.toContain(code);
+    expect(rows).not.toContain(phone);
+  });
+
+  test("one per phone in 60 s, from any browser, and the answer tells the rest of the wait", async () => {
+    const phone = freshPhone();
+    const browser = school.visitor();
+    await askCode(school, browser, phone);
+    school.clock.now += 21_000;
+    const early = await school.visitor().raw("POST", account.getVerifyCodeForLogin.path, JSON.stringify({ phone }));
+    expect(early.status).toBe(429);
+    expect(early.headers.get("retry-after")).toBe("39");
+    expect(JSON.parse(early.text)).toEqual({ code: -1, message: "请 39 秒后再试", data: { resendAfter: 39 } });
+    school.clock.now += 39_000;
+    await askCode(school, browser, phone);
+    expect(sentCodes(school, phone)).toHaveLength(2);
+  });
+
+  test("asked for twenty times at once, one is sent", async () => {
+    const phone = freshPhone();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => school.visitor().ask(account.getVerifyCodeForLogin, { phone })));
+    expect(answers.filter((answer) => answer.code === 1)).toHaveLength(1);
+    expect(sentCodes(school, phone)).toHaveLength(1);
+  });
+
+  test("a new code voids the older one", async () => {
+    const { phone } = await makeLearner(school);
+    const browser = school.visitor();
+    const first = await askCode(school, browser, phone);
+    school.clock.now += 60_000;
+    const second = await askCode(school, browser, phone);
+    if (first !== second) expect((await login(browser, phone, first)).code).toBe(1001);
+    expect((await login(browser, phone, second)).code).toBe(1);
+  });
+
+  test("answers the same for a known and an unknown phone", async () => {
+    const { phone } = await makeLearner(school);
+    const [known, unknown] = [await school.visitor().raw("POST", account.getVerifyCodeForLogin.path, JSON.stringify({ phone })),
+      await school.visitor().raw("POST", account.getVerifyCodeForLogin.path, JSON.stringify({ phone: freshPhone() }))];
+    expect(known.text).toBe(unknown.text);
+    expect(known.status).toBe(unknown.status);
+    expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
+  });
+
+  test("five in an hour and ten in a day per phone", async () => {
+    const phone = freshPhone();
+    const send = (client = school.visitor()) => client.ask(account.getVerifyCodeForLogin, { phone });
+    school.clock.now = Math.ceil(school.clock.now / (24 * HOUR)) * 24 * HOUR;
+    for (let i = 0; i < 5; i += 1, school.clock.now += 60_000) expect((await send()).code).toBe(1);
+    expect(await send()).toMatchObject({ code: -1, message: "操作太频繁了，请 55 分钟后再试", data: { resendAfter: 3_300 } });
+    school.clock.now += HOUR;
+    for (let i = 0; i < 4; i += 1, school.clock.now += 60_000) expect((await send()).code).toBe(1);
+    expect((await send()).message).toBe("操作太频繁了，请 23 小时后再试");
+    expect(sentCodes(school, phone)).toHaveLength(9);
+  });
+
+  test("five in an hour per browser, whatever the phones", async () => {
+    const browser = school.visitor();
+    for (let i = 0; i < 5; i += 1) await askCode(school, browser, freshPhone());
+    expect((await browser.ask(account.getVerifyCodeForLogin, { phone: freshPhone() })).code).toBe(-1);
+  });
+});
+
+describe("limits per address", () => {
+  const send = (address: string, input: Sent<typeof account.getVerifyCodeForLogin>) => school.visitor().ask(account.getVerifyCodeForLogin, input, from(address));
+
+  test("after three sendings in an hour an address must solve a challenge for each; after ten it waits", async () => {
+    const address = "203.0.113.5";
+    school.clock.now = Math.ceil(school.clock.now / HOUR) * HOUR;
+    for (let i = 0; i < 3; i += 1) expect((await send(address, { phone: freshPhone() })).code).toBe(1);
+    expect(await send(address, { phone: freshPhone() })).toEqual({ code: 2010, message: "请先做一次安全验证", data: null });
+    for (let i = 0; i < 7; i += 1) {
+      const phone = freshPhone();
+      const captcha = await solveCaptcha(school.visitor(), "code", phone, from(address));
+      expect((await send(address, { phone, captcha })).code).toBe(1);
+    }
+    const phone = freshPhone();
+    const captcha = await solveCaptcha(school.visitor(), "code", phone, from(address));
+    expect(await send(address, { phone, captcha })).toMatchObject({ code: -1, message: "操作太频繁了，请 60 分钟后再试" });
+    expect((await send("203.0.113.6", { phone: freshPhone() })).code).toBe(1);
+  });
+
+  test("an address on the list of exempt ones is never asked and never waits", async () => {
+    for (let i = 0; i < 14; i += 1) expect((await send("10.9.9.9", { phone: freshPhone() })).code).toBe(1);
+  });
+
+  test("twenty different phones a day per address", async () => {
+    const address = "203.0.113.77";
+    school.clock.now = Math.ceil(school.clock.now / (24 * HOUR)) * 24 * HOUR;
+    const codes: number[] = [];
+    for (let i = 0; i < 21; i += 1, school.clock.now += i % 3 === 0 ? HOUR : 0) codes.push((await send(address, { phone: freshPhone() })).code);
+    expect(codes).toEqual([...Array.from({ length: 20 }, () => 1), -1]);
+  });
+
+  test("the site's soft limit asks everyone for a challenge, its hard limit ends the day's sendings", async () => {
+    const now = Math.ceil(school.clock.now / (24 * HOUR)) * 24 * HOUR;
+    school.clock.now = now;
+    const window = (key: string, seconds: number, count: number) => ({ key, starts_at: new Date(now), ends_at: new Date(now + seconds * 1000), count });
+    await school.db.insertInto("rate_window").values([window("sms:site:h", 3_600, 500), window("sms:site:d", 86_400, 1_999)]).execute();
+    expect((await send("198.51.100.1", { phone: freshPhone() })).code).toBe(2010);
+    expect((await send("127.0.0.1", { phone: freshPhone() })).code).toBe(1);
+    expect((await send("127.0.0.1", { phone: freshPhone() })).code).toBe(-1);
+    await school.db.deleteFrom("rate_window").where("key", "like", "sms:site:%").execute();
+  });
+});
+
+describe("a challenge", () => {
+  const address = "198.51.100.40";
+  const ask = (phone: string, captcha: string) => school.visitor().ask(account.getVerifyCodeForLogin, { phone, captcha }, from(address));
+
+  test("serves once, for its phone and purpose, untouched, for 5 min", async () => {
+    school.clock.now = Math.ceil(school.clock.now / HOUR) * HOUR;
+    for (let i = 0; i < 3; i += 1) await school.visitor().ask(account.getVerifyCodeForLogin, { phone: freshPhone() }, from(address));
+    const phone = freshPhone();
+    const solve = (purpose: "code" | "login", subject: string) => solveCaptcha(school.visitor(), purpose, subject, from(address));
+    expect((await ask(phone, await solve("code", freshPhone()))).code).toBe(2010);
+    expect((await ask(phone, await solve("login", phone))).code).toBe(2010);
+    const good = await solve("code", phone);
+    const read = JSON.parse(Buffer.from(good, "base64").toString()) as { challenge: Received<typeof account.getCaptcha>["challenge"]; solution: object };
+    const forge = (payload: object) => Buffer.from(JSON.stringify(payload)).toString("base64");
+    expect((await ask(phone, forge({ ...read, challenge: { ...read.challenge, parameters: { ...read.challenge.parameters, cost: 1 } } }))).code).toBe(2010);
+    expect((await ask(phone, forge({ ...read, solution: { counter: 1, derivedKey: "00" } }))).code).toBe(2010);
+    expect((await ask(phone, forge({ challenge: null, solution: null }))).code).toBe(2010);
+    expect((await ask(phone, "not base64 of anything")).code).toBe(2010);
+    const late = await solve("code", phone);
+    school.clock.now += 5 * 60_000 + 1;
+    expect((await ask(phone, late)).code).toBe(2010);
+    school.clock.now -= 5 * 60_000 + 1;
+    expect((await ask(phone, good)).code).toBe(1);
+    school.clock.now += 60_000;
+    expect((await ask(phone, good)).code).toBe(2010);
+  });
+});
+
+describe("a code", () => {
+  test("dies after 5 min", async () => {
+    const { phone } = await makeLearner(school);
+    const browser = school.visitor();
+    const code = await askCode(school, browser, phone);
+    school.clock.now += 5 * 60_000;
+    expect(await login(browser, phone, code)).toMatchObject({ code: 1001, message: "验证码不对或已过期" });
+  });
+
+  test("dies after one right use", async () => {
+    const { phone } = await makeLearner(school);
+    const browser = school.visitor();
+    const code = await askCode(school, browser, phone);
+    expect((await login(browser, phone, code)).code).toBe(1);
+    expect((await login(browser, phone, code)).code).toBe(1001);
+  });
+
+  test("dies after five wrong tries: the right one comes too late", async () => {
+    const { phone } = await makeLearner(school);
+    const browser = school.visitor();
+    const code = await askCode(school, browser, phone);
+    for (let i = 0; i < 5; i += 1) expect((await login(browser, phone, wrong(code))).message).toBe("验证码不对或已过期");
+    expect(await login(browser, phone, code)).toMatchObject({ code: 1001, data: { fields: { verifyCode: "验证码已作废，请重新获取" } } });
+  });
+
+  test("fifty wrong guesses at once get exactly five looks", async () => {
+    const { phone } = await makeLearner(school);
+    const browser = school.visitor();
+    const code = await askCode(school, browser, phone);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => login(browser, phone, wrong(code))));
+    expect(answers.filter((answer) => answer.message === "验证码不对或已过期")).toHaveLength(5);
+    expect(await looksOf()).toBe(5);
+    expect((await login(browser, phone, code)).code).toBe(1001);
+  });
+
+  test("five right ones at once sign in once", async () => {
+    const { phone, learnerId } = await makeLearner(school);
+    const browser = school.visitor();
+    const code = await askCode(school, browser, phone);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => login(browser, phone, code)));
+    expect(answers.map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([1, 1001, 1001, 1001, 1001]);
+    expect(await school.db.selectFrom("session").select("id").where("learner_id", "=", learnerId).execute()).toHaveLength(1);
+  });
+
+  test("a stranger's guesses don't use up the looks or the tries of the phone's own browser", async () => {
+    const { phone } = await makeLearner(school);
+    const browser = school.visitor();
+    const code = await askCode(school, browser, phone);
+    const stranger = school.visitor();
+    await askCode(school, stranger, freshPhone());
+    for (let i = 0; i < 12; i += 1) expect((await login(stranger, phone, wrong(code))).code).toBe(1001);
+    expect((await login(browser, phone, code)).code).toBe(1);
+  });
+
+  test("at most ten tries an hour per phone, and thirty per address", async () => {
+    school.clock.now = Math.ceil(school.clock.now / HOUR) * HOUR;
+    const { phone } = await makeLearner(school);
+    const browser = school.visitor();
+    const messages: string[] = [];
+    for (let round = 0; round < 3; round += 1, school.clock.now += 60_000) {
+      const code = await askCode(school, browser, phone);
+      for (let i = 0; i < 4; i += 1) messages.push((await login(browser, phone, wrong(code))).message);
+    }
+    expect(messages.filter((message) => message === "验证码不对或已过期")).toHaveLength(10);
+    expect(messages.slice(10).every((message) => message.startsWith("操作太频繁了"))).toBe(true);
+    const guess = () => school.visitor().ask(account.verifyCodeLogin, { phone: freshPhone(), verifyCode: "123456" }, from("203.0.113.200"));
+    const codes: number[] = [];
+    for (let i = 0; i < 31; i += 1) codes.push((await guess()).code);
+    expect(codes).toEqual([...Array.from({ length: 30 }, () => 1001), -1]);
+  });
+});
+
+describe("a sending that the provider turns down", () => {
+  let result: SmsResult | Error = { status: "accepted", providerId: "1" };
+  const sent: CodeMessage[] = [];
+  const logged: string[] = [];
+  let own: School;
+  beforeAll(async () => {
+    const sms = {
+      name: "fickle",
+      sendCode: (message: CodeMessage) => {
+        sent.push(message);
+        return result instanceof Error ? Promise.reject(result) : Promise.resolve(result);
+      },
+    };
+    own = await openSchool({ providers: { sms }, env: { ABUSE_ALLOW: "127.0.0.1" } });
+    for (const level of ["info", "warn"] as const) {
+      Object.assign(own.means.log, { [level]: (...said: unknown[]) => void logged.push(JSON.stringify(said)) });
+    }
+  });
+  afterAll(() => own.close());
+
+  test("is told, and costs neither the 60 s nor one of the hour's five", async () => {
+    const phone = freshPhone();
+    for (const bad of [{ status: "rejected", reason: "isv.AMOUNT_NOT_ENOUGH" } as const, new Error(`no way to ${phone}`)]) {
+      for (let i = 0; i < 4; i += 1) {
+        result = bad;
+        expect(await own.visitor().ask(account.getVerifyCodeForLogin, { phone })).toEqual({
+          code: -1, message: "短信没有发出去，请稍后再试，或打热线找老师", data: null,
+        });
+      }
+    }
+    result = { status: "accepted", providerId: "1" };
+    expect((await own.visitor().ask(account.getVerifyCodeForLogin, { phone })).code).toBe(1);
+  });
+
+  test("without an answer it counts as sent, and nothing is sent twice", async () => {
+    const phone = freshPhone();
+    result = { status: "unknown" };
+    const before = sent.length;
+    expect((await own.visitor().ask(account.getVerifyCodeForLogin, { phone })).code).toBe(1);
+    expect((await own.visitor().ask(account.getVerifyCodeForLogin, { phone })).message).toBe("请 60 秒后再试");
+    expect(sent).toHaveLength(before + 1);
+  });
+
+  test("neither phone nor code reach the log", () => {
+    expect(logged.length).toBeGreaterThan(8);
+    for (const { phone, code } of sent) {
+      expect(logged.join("\n")).not.toContain(phone);
+      expect(logged.join("\n")).not.toContain(`"${code}"`);
+    }
+  });
+});
