@@ -1,20 +1,36 @@
+import { inTransaction } from "#server/database/database.ts";
 import type { Means } from "#server/kernel/call.ts";
-
-const TOKEN = "jiangcheng-demo";
+import { loadAdverts } from "./load/adverts.ts";
+import { loadArticles } from "./load/articles.ts";
+import { loadCourses } from "./load/courses.ts";
+import { DEMO_LEARNER, loadClassmates, loadDemoLearner } from "./load/learners.ts";
+import { loadMedia } from "./load/media.ts";
+import { DEMO_TOKEN, loadSite } from "./load/site.ts";
 
 /** Whether this database holds the demo school already. */
 export async function isLoaded(pool: Means["pool"]): Promise<boolean> {
-  const found = await pool.query("select 1 from site where app_token = $1", [TOKEN]);
+  const found = await pool.query("select 1 from site where app_token = $1", [DEMO_TOKEN]);
   return found.rowCount === 1;
 }
 
-/** Loads the demo school in one transaction: all of it or nothing. */
-export async function loadDemo({ db }: Means): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await tx.updateTable("site").set({ app_token: TOKEN }).where("is_default", "=", true).execute();
+/**
+ * Loads the demo school in one transaction: all of it or nothing, so that a start that dies half-way is followed by one
+ * that begins again. The lectures come before it; taking them in twice changes nothing.
+ */
+export async function loadDemo(means: Means): Promise<void> {
+  const lectures = await loadMedia(means);
+  await inTransaction(means.db, async (tx) => {
+    const inside: Means = { ...means, db: tx };
+    await loadSite(tx);
+    const courses = await loadCourses(tx, means.now(), lectures);
+    const articleIds = await loadArticles(tx, means.now());
+    await loadAdverts(tx, articleIds, (slug) => courses.get(slug)!.id);
+    await loadClassmates(inside, courses);
+    await loadDemoLearner(inside, courses);
   });
 }
 
+/** Says who may sign in to the demo school. */
 export function sayAccounts(print: (line: string) => void): void {
-  print("the demo school is loaded");
+  print(`demo learner ${DEMO_LEARNER.phone}, password ${DEMO_LEARNER.password}`);
 }

@@ -1,0 +1,160 @@
+import type { Database } from "#server/database/database.ts";
+import { indexSeries } from "#server/domains/catalogue/catalogue.ts";
+import { cleanHtml, escapeHtml } from "#server/kernel/richText.ts";
+import type { DemoSeries, DemoTrade, TradeKey } from "../content/shape.ts";
+import { packages } from "./packages.ts";
+import { trades } from "./trades.ts";
+
+/** What was loaded of one course. */
+export interface LoadedSeries {
+  readonly id: number;
+  readonly price: number;
+  readonly validDays: number | null;
+  /** In the order of the outline. */
+  readonly items: readonly { readonly itemId: number; readonly seconds: number }[];
+}
+/** Courses and packages by their slug. */
+export type LoadedCourses = ReadonlyMap<string, LoadedSeries>;
+
+/** The lecture of a trade, as `loadMedia` returns it. */
+export type Lectures = ReadonlyMap<TradeKey, { readonly assetId: number; readonly seconds: number }>;
+
+const DAY_MS = 86_400_000;
+const all = trades.flatMap((trade) => trade.series.map((series) => ({ trade, series })));
+
+/** Loads trades, teachers, courses and packages, and indexes them for search. Every lesson of a trade plays its lecture. */
+export async function loadCourses(db: Database, now: number, lectures: Lectures): Promise<LoadedCourses> {
+  const categoryIds = await loadCategories(db);
+  const teacherIds = await loadTeachers(db);
+  const seriesIds = await loadSeries(db, now, categoryIds);
+  await db
+    .insertInto("series_teacher")
+    .values(all.flatMap(({ series }) => series.teachers.map((name, sort) => ({ series_id: need(seriesIds, series.slug), teacher_id: need(teacherIds, name), sort }))))
+    .execute();
+  const loaded = await loadOutlines(db, seriesIds, lectures);
+  for (const [slug, id] of await loadPackages(db, now, categoryIds, seriesIds)) {
+    const { price, validDays } = packages.find((one) => one.slug === slug)!;
+    loaded.set(slug, { id, price, validDays, items: [] });
+  }
+  await indexSeries(db, [...loaded.values()].map((series) => series.id));
+  return loaded;
+}
+
+function need(ids: ReadonlyMap<string, number>, name: string): number {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`the demo school names ${name}, but has none`);
+  return id;
+}
+
+const directionKey = (trade: DemoTrade, direction: string) => `${trade.key}/${direction}`;
+
+/** Ids of trades by their key and of directions by `trade/direction`. */
+async function loadCategories(db: Database): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  const tops = await db
+    .insertInto("category")
+    .values(trades.map(({ name, key, english }, sort) => ({ parent_id: null, name, trade: key, english, sort })))
+    .returning(["id", "trade"])
+    .execute();
+  for (const row of tops) ids.set(row.trade, row.id);
+  const below = await db
+    .insertInto("category")
+    .values(trades.flatMap((trade) => trade.directions.map((name, sort) => ({ parent_id: need(ids, trade.key), name, trade: trade.key, english: "", sort }))))
+    .returning(["id", "trade", "name"])
+    .execute();
+  for (const row of below) ids.set(`${row.trade}/${row.name}`, row.id);
+  return ids;
+}
+
+async function loadTeachers(db: Database): Promise<Map<string, number>> {
+  // First teachers of all trades stand before second ones.
+  const ranked = trades.flatMap((trade) => trade.teachers.map((teacher, rank) => ({ teacher, rank }))).toSorted((a, b) => a.rank - b.rank);
+  const rows = await db
+    .insertInto("teacher")
+    .values(ranked.map(({ teacher: { name, title, line, bio } }, sort) => ({ name, title, line, bio, avatar_url: "", sort })))
+    .returning(["id", "name"])
+    .execute();
+  return new Map(rows.map((row) => [row.name, row.id]));
+}
+
+async function loadSeries(db: Database, now: number, categoryIds: ReadonlyMap<string, number>): Promise<Map<string, number>> {
+  const recommended = trades
+    .flatMap((trade) => trade.series.filter((series) => series.recommended).map((series, rank) => ({ slug: series.slug, rank })))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ slug }) => slug);
+  const rows = await db
+    .insertInto("series")
+    .values(
+      all.map(({ trade, series }, index) => ({
+        type: 1 as const,
+        slug: series.slug,
+        category_id: need(categoryIds, directionKey(trade, series.direction)),
+        title: series.title, subtitle: series.subtitle, level: series.level, topic: series.topic,
+        intro_html: introHtml(series.intro), outcomes: [...series.outcomes],
+        price_fen: series.price, original_price_fen: series.originalPrice ?? null, valid_days: series.validDays ?? null,
+        sale: "onSale" as const, partner_url: null,
+        recommended: recommended.includes(series.slug) ? recommended.indexOf(series.slug) + 1 : null,
+        // The school grew over a year: courses of every trade are among the newest.
+        created_at: new Date(now - (40 + ((index * 37) % 320)) * DAY_MS),
+        updated_at: new Date(now - (3 + ((index * 11) % 36)) * DAY_MS),
+      })),
+    )
+    .returning(["id", "slug"])
+    .execute();
+  return new Map(rows.map((row) => [row.slug, row.id]));
+}
+
+const introHtml = (paragraphs: DemoSeries["intro"]) => cleanHtml(paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join(""));
+
+async function loadOutlines(db: Database, seriesIds: ReadonlyMap<string, number>, lectures: Lectures): Promise<Map<string, LoadedSeries>> {
+  const chapters = await db
+    .insertInto("chapter")
+    .values(all.flatMap(({ series }) => series.chapters.map(({ title }, sort) => ({ series_id: need(seriesIds, series.slug), title, sort }))))
+    .returning(["id", "series_id", "sort"])
+    .execute();
+  const chapterIds = new Map(chapters.map((row) => [`${row.series_id}/${row.sort}`, row.id]));
+  const items = await db
+    .insertInto("item")
+    .values(
+      all.flatMap(({ trade, series }) => {
+        const lecture = lectures.get(trade.key);
+        const seriesId = need(seriesIds, series.slug);
+        let sort = 0;
+        return series.chapters.flatMap((chapter, place) =>
+          chapter.lessons.map((lesson) => ({
+            series_id: seriesId, chapter_id: need(chapterIds, `${seriesId}/${place}`), title: lesson.title, kind: "video" as const,
+            asset_id: lecture?.assetId ?? null, seconds: lecture?.seconds ?? 0, is_trial: lesson.trial === true, points: [...lesson.points], sort: sort++,
+          })),
+        );
+      }),
+    )
+    .returning(["id as itemId", "series_id", "seconds", "sort"])
+    .execute();
+  return new Map(
+    all.map(({ series }) => {
+      const id = need(seriesIds, series.slug);
+      const own = items.filter((item) => item.series_id === id).toSorted((a, b) => a.sort - b.sort);
+      return [series.slug, { id, price: series.price, validDays: series.validDays ?? null, items: own.map(({ itemId, seconds }) => ({ itemId, seconds })) }];
+    }),
+  );
+}
+
+async function loadPackages(db: Database, now: number, categoryIds: ReadonlyMap<string, number>, seriesIds: ReadonlyMap<string, number>) {
+  const rows = await db
+    .insertInto("series")
+    .values(
+      packages.map((one) => ({
+        type: 2 as const, slug: one.slug, category_id: need(categoryIds, one.trade), title: one.title, subtitle: one.subtitle, level: "", topic: one.topic,
+        intro_html: introHtml(one.intro), outcomes: [...one.outcomes], price_fen: one.price, original_price_fen: one.originalPrice, valid_days: one.validDays,
+        sale: "onSale" as const, partner_url: null, recommended: null, created_at: new Date(now - 30 * DAY_MS), updated_at: new Date(now - 5 * DAY_MS),
+      })),
+    )
+    .returning(["id", "slug"])
+    .execute();
+  const ids = new Map(rows.map((row) => [row.slug, row.id]));
+  await db
+    .insertInto("package_series")
+    .values(packages.flatMap((one) => one.series.map((slug, sort) => ({ package_id: need(ids, one.slug), series_id: need(seriesIds, slug), sort }))))
+    .execute();
+  return ids;
+}

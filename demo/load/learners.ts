@@ -1,0 +1,80 @@
+import { account } from "#server/domains/account/account.ts";
+import { grant, type NewEntitlement } from "#server/domains/enrolment/enrolment.ts";
+import type { Means } from "#server/kernel/call.ts";
+import { agreement } from "../content/documents.ts";
+import type { LoadedCourses, LoadedSeries } from "./courses.ts";
+
+/** The learner whom one signs in as. */
+export const DEMO_LEARNER = { phone: "13800000001", password: "demo1234", nickName: "陈秀兰" } as const;
+
+/** How many others make the counts of the course pages real. */
+const CLASSMATES = 600;
+const DAY_MS = 86_400_000;
+
+/** Numbers in 0..1 that are the same on every machine (mulberry32). */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const SURNAMES = "王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤";
+const CALLED = ["师傅", "姐", "哥", "大姐", "阿姨", "同学"];
+
+function entitlement(series: LoadedSeries, learnerId: number, startsAt: number): NewEntitlement {
+  return {
+    learnerId, seriesId: series.id, startsAt: new Date(startsAt),
+    ...(series.price === 0 ? { source: "free", sourceRef: "" } : { source: "grant", sourceRef: "demo" }),
+    endsAt: series.validDays === null ? null : new Date(startsAt + series.validDays * DAY_MS),
+  };
+}
+
+/** Loads learners without phone or password who are enrolled in the courses, the same on every machine. */
+export async function loadClassmates({ db, now }: Means, courses: LoadedCourses): Promise<void> {
+  const random = dice(20_261_120);
+  const today = now();
+  const surnames = Array.from(SURNAMES);
+  const people = Array.from({ length: CLASSMATES }, (_none, index) => ({
+    username: `demo${String(index + 1).padStart(4, "0")}`,
+    nickName: surnames[Math.floor(random() * surnames.length)]! + CALLED[Math.floor(random() * CALLED.length)]!,
+    createdAt: new Date(today - Math.floor(30 + random() * 300) * DAY_MS),
+  }));
+  const ids = await account.importLearners(db, people);
+  const rows: NewEntitlement[] = [];
+  for (const series of courses.values()) {
+    // A free course draws up to nine tenths of the school, a bought one up to half.
+    const share = series.price === 0 ? 0.5 + random() * 0.4 : 0.06 + random() * 0.44;
+    for (const [index, learnerId] of ids.entries()) {
+      if (random() >= share) continue;
+      const since = people[index]!.createdAt.getTime();
+      rows.push(entitlement(series, learnerId, since + Math.floor((random() * (today - since)) / DAY_MS) * DAY_MS));
+    }
+  }
+  await grant(db, rows);
+}
+
+/** Courses of the demo learner: one granted by the school, two free ones; days since enrolment. */
+const OWN_COURSES: readonly (readonly [slug: string, days: number])[] = [
+  ["electrician-low-voltage-permit", 21],
+  ["electrician-safety-first-aid", 34],
+  ["eldercare-first-week", 6],
+];
+
+/** Loads the learner whom one signs in as, and returns the id. Throws when the phone is someone else's. */
+export async function loadDemoLearner(means: Means, courses: LoadedCourses): Promise<number> {
+  const learnerId = await account.createLearner(means, { ...DEMO_LEARNER, realName: DEMO_LEARNER.nickName, consentVersion: agreement.zh.version });
+  if (learnerId === null) throw new Error(`the demo school was not loaded: ${DEMO_LEARNER.phone} belongs to an account already`);
+  await grant(
+    means.db,
+    OWN_COURSES.map(([slug, days]) => {
+      const series = courses.get(slug);
+      if (!series) throw new Error(`the demo learner studies ${slug}, but there is no such course`);
+      return entitlement(series, learnerId, means.now() - days * DAY_MS);
+    }),
+  );
+  return learnerId;
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isLoaded, loadDemo } from "#demo/load.ts";
+import { account } from "#contract/account.ts";
+import { catalogue } from "#contract/catalogue.ts";
+import { news } from "#contract/news.ts";
+import { site } from "#contract/site.ts";
+import { openSchool, type School } from "../support/school.ts";
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+
+const rowsIn = async (table: string) => (await school.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]!.n;
+
+describe("the demo school", () => {
+  test("a load that dies half-way leaves nothing, and the next one is whole", async () => {
+    const taken = await school.db
+      .insertInto("learner")
+      .values({ username: "DEMO0001", nick_name: "someone", password_hash: null, password_at: null, phone_lookup: null, phone_enc: null, erase_at: null, created_at: new Date(school.clock.now) })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await expect(loadDemo(school.means)).rejects.toThrow(/learner_username/);
+    expect([await isLoaded(school.pool), await rowsIn("series"), await rowsIn("article"), await rowsIn("learner")]).toEqual([false, 0, 0, 1]);
+    await school.db.deleteFrom("learner").where("id", "=", taken.id).execute();
+    await loadDemo(school.means);
+    expect(await isLoaded(school.pool)).toBe(true);
+  });
+
+  test("has 8 trades, at least 24 series, 120 lessons and 20 articles, as the home page says", async () => {
+    const { counts, categories } = await school.visitor().call(catalogue.indexCategory, {});
+    expect(counts.trades).toBe(8);
+    expect(counts.courses).toBeGreaterThanOrEqual(24);
+    expect(counts.lessons).toBeGreaterThanOrEqual(120);
+    expect(categories.every((category) => category.cards.length > 0)).toBe(true);
+    expect((await school.visitor().call(news.getAllInfoListForIndex, {})).total).toBeGreaterThanOrEqual(20);
+  });
+
+  test("every course has a teacher, an outline of which something plays for visitors, and learners", async () => {
+    const { records } = await school.visitor().call(catalogue.getCourseSeries, { type: 1, size: 100 });
+    for (const card of records) {
+      const detail = await school.visitor().call(catalogue.getCourseSeriesDetail, { id: card.id });
+      expect([card.title, detail.teachers.length > 0, card.learnerCount > 0, detail.baseInfo.outcomes.length]).toEqual([card.title, true, true, 4]);
+      const items = detail.chapters.flatMap((chapter) => chapter.items);
+      if (card.price !== 0) expect([card.title, items.some((item) => item.isTrial && item.vid !== null)]).toEqual([card.title, true]);
+      expect(items.every((item) => item.locked || item.vid !== null)).toBe(true);
+      expect((await school.visitor().raw("GET", card.coverUrl)).status).toBe(200);
+    }
+  });
+
+  test("the adverts lead to what is there, and their pictures are drawn", async () => {
+    const { carousel, strip } = await school.visitor().call(catalogue.getAdvertiseOpen, {});
+    expect(carousel).toHaveLength(3);
+    for (const advert of carousel) expect((await school.visitor().raw("GET", advert.imageUrl)).headers.get("cache-control")).toBe("public, max-age=86400");
+    const id = Number(strip?.link.split("/").at(-1));
+    expect((await school.visitor().call(news.getInfoDetailByIdPc, { id })).title).toContain("补贴");
+  });
+
+  test("the site's QR codes are those of its config", async () => {
+    const items = await school.visitor().call(site.getInitConfig, { hostName: "" });
+    for (const key of ["QRCode", "androidApkQRCode", "iosApkQRCode"]) {
+      const address = items.find((item) => item.key === key)?.val ?? "";
+      expect([key, (await school.visitor().raw("GET", address)).status]).toEqual([key, 200]);
+    }
+    expect(items.filter((item) => item.key.includes("address")).map((item) => item.mName)).toEqual(["城东校区", "高新校区", "实训基地"]);
+  });
+
+  test("the demo learner signs in and holds three courses", async () => {
+    const learner = school.visitor();
+    const record = await learner.call(account.userLogin, { phoneType: 2, username: "13800000001", pass: "demo1234" });
+    expect(record.nickName).toBe("陈秀兰");
+    learner.token = record.token;
+    const { records } = await learner.call(catalogue.getCourseSeries, { size: 100 });
+    expect(records.filter((card) => card.buttonType === 2)).toHaveLength(3);
+  });
+
+  test("search finds a lesson by what it is about", async () => {
+    const { records } = await school.visitor().call(catalogue.getCourseSeries, { keyword: "触电" });
+    expect(records[0]?.title).toContain("触电");
+    expect(records[0]?.matchedLessons.length).toBeGreaterThan(0);
+  });
+});
