@@ -3,6 +3,7 @@ import type { Means } from "#server/kernel/call.ts";
 import { loadAdverts } from "./load/adverts.ts";
 import { loadArticles } from "./load/articles.ts";
 import { loadCourses } from "./load/courses.ts";
+import { loadHistory } from "./load/history.ts";
 import { DEMO_LEARNER, loadClassmates, loadDemoLearner } from "./load/learners.ts";
 import { loadMedia } from "./load/media.ts";
 import { DEMO_TOKEN, loadSite } from "./load/site.ts";
@@ -26,7 +27,7 @@ export async function loadDemo(means: Means): Promise<void> {
     const articleIds = await loadArticles(tx, means.now());
     await loadAdverts(tx, articleIds, (slug) => courses.get(slug)!.id);
     await loadClassmates(inside, courses);
-    await loadDemoLearner(inside, courses);
+    await loadHistory(inside, await loadDemoLearner(inside, courses));
   });
 }
 

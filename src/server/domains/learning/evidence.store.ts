@@ -1,5 +1,6 @@
 import type { Pool } from "../../database/database.ts";
 import { sqlState } from "../../database/database.ts";
+import type { Statements } from "./ledger.store.ts";
 
 /** Months whose partitions are known to exist, by database. */
 const known = new WeakMap<Pool, Set<string>>();
@@ -15,16 +16,24 @@ function monthOf(at: number): { name: string; from: string; to: string } {
   return { name: `watch_evidence_${from.slice(0, 7).replace("-", "_")}`, from, to };
 }
 
+const makeMonth = ({ name, from, to }: ReturnType<typeof monthOf>) =>
+  `create table if not exists ${name} partition of watch_evidence for values from ('${from}') to ('${to}')`;
+
 /** Makes the partition of the month that holds `at` (ms), once per process and month; safe when several do it at once. */
 export async function openMonth(pool: Pool, at: number): Promise<void> {
   const months = known.get(pool) ?? new Set<string>();
   known.set(pool, months);
-  const { name, from, to } = monthOf(at);
-  if (months.has(name)) return;
+  const month = monthOf(at);
+  if (months.has(month.name)) return;
   try {
-    await pool.query(`create table if not exists ${name} partition of watch_evidence for values from ('${from}') to ('${to}')`);
+    await pool.query(makeMonth(month));
   } catch (error) {
     if (!ALREADY_THERE.has(sqlState(error))) throw error;
   }
-  months.add(name);
+  months.add(month.name);
+}
+
+/** The same inside a transaction that has written evidence already, which another connection would wait for. */
+export async function openMonthWithin(statements: Statements, at: number): Promise<void> {
+  await statements.query({ name: "", text: makeMonth(monthOf(at)), values: [] });
 }

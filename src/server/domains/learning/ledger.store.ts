@@ -1,8 +1,13 @@
-import type { PoolClient } from "pg";
+import type pg from "pg";
 import type { Pool } from "../../database/database.ts";
 import type { Lease, LedgerState, PlaySession, Progress } from "./ledger.rules.ts";
 import { watchedPer } from "./ledger.rules.ts";
 import { flat, length, type Stretch, unflat } from "./spans.rules.ts";
+
+/** Where statements run: a connection inside its transaction, or the pool. */
+export interface Statements {
+  query<R extends pg.QueryResultRow>(statement: { name: string; text: string; values: unknown[] }): Promise<{ rows: R[] }>;
+}
 
 interface LedgerRow {
   readonly id: string;
@@ -35,7 +40,7 @@ export interface Locked extends LedgerState {
  * Reads and locks what these sessions need, learner by learner in the order of their ids, so that two batches never wait
  * for each other. All three rows are locked, so that what was read is what the last writer left.
  */
-export async function lockLedger(client: PoolClient, sessionIds: readonly string[]): Promise<Locked[]> {
+export async function lockLedger(client: Statements, sessionIds: readonly string[]): Promise<Locked[]> {
   const { rows } = await client.query<LedgerRow>({
     name: "learning.lockLedger",
     text: `select s.id, s.learner_id, s.item_id, s.seconds, s.login_session_id, s.device, s.expires_at, s.last_at, s.budget_ms, s.coverage_added,
@@ -90,7 +95,7 @@ const time = (ms: number) => new Date(ms);
 const numbers = (row: readonly number[]) => `{${row.join(",")}}`;
 
 /** Writes all that a batch changed, one statement for all tables. Every row was locked by `lockLedger` before. */
-export async function writeLedger(client: PoolClient, { sessions, progress, leases, evidence }: LedgerChange): Promise<void> {
+export async function writeLedger(client: Statements, { sessions, progress, leases, evidence }: LedgerChange): Promise<void> {
   await client.query({
     name: "learning.writeLedger",
     text: `with sessions as (
@@ -144,8 +149,8 @@ export interface NewSession {
 }
 
 /** Opens a play session together with the rows that its heartbeats will lock. */
-export async function insertSession(pool: Pool, session: NewSession): Promise<void> {
-  await pool.query({
+export async function insertSession(client: Statements, session: NewSession): Promise<void> {
+  await client.query({
     name: "learning.insertSession",
     text: `with lease as (insert into study_lease (learner_id) values ($2) on conflict do nothing),
         progress as (insert into item_progress (learner_id, item_id, series_id) values ($2, $3, $4) on conflict do nothing)

@@ -1,0 +1,76 @@
+import { CompiledQuery } from "kysely";
+import type { Database } from "#server/database/database.ts";
+import { enterViewing } from "#server/domains/learning/learning.ts";
+import type { Means } from "#server/kernel/call.ts";
+
+const DAY_MS = 86_400_000;
+/** Asia/Shanghai, the school's time zone. */
+const ZONE_MS = 8 * 3_600_000;
+/** She studies after supper. */
+const EVENING_MS = 20 * 3_600_000 + 5 * 60_000;
+/** Between two lessons of an evening. */
+const BREAK_MS = 4 * 60_000;
+
+/** One course of the demo learner: on which evenings (days ago) she watched, two lessons each, and how far the last lesson got. */
+interface Studied {
+  readonly slug: string;
+  readonly evenings: readonly number[];
+  /** Part of the last lesson; the others were watched to the end. */
+  readonly last: number;
+}
+
+/** In the order of time: one course finished, one just begun, one in its middle. */
+const STUDIED: readonly Studied[] = [
+  { slug: "electrician-safety-first-aid", evenings: [32, 31, 29, 28, 26, 25], last: 1 },
+  { slug: "eldercare-first-week", evenings: [4], last: 0.3 },
+  { slug: "electrician-low-voltage-permit", evenings: [3, 2, 1], last: 0.46 },
+];
+const LESSONS_AN_EVENING = 2;
+
+/**
+ * Makes the demo learner a learner in mid-course: past viewings enter the ledger as a player's heartbeats would have.
+ * Runs inside the transaction of `means.db`, after courses and entitlements. Instants lie on the evenings before
+ * `means.now()`.
+ */
+export async function loadHistory(means: Means, learnerId: number): Promise<void> {
+  const statements = statementsOf(means.db);
+  const midnight = Math.floor((means.now() + ZONE_MS) / DAY_MS) * DAY_MS - ZONE_MS;
+  for (const { slug, evenings, last } of STUDIED) {
+    const lessons = await lessonsOf(means.db, slug);
+    const watched = lessons.slice(0, evenings.length * LESSONS_AN_EVENING);
+    let at = 0;
+    for (const [place, lesson] of watched.entries()) {
+      const evening = evenings[Math.floor(place / LESSONS_AN_EVENING)]!;
+      if (place % LESSONS_AN_EVENING === 0) at = midnight - evening * DAY_MS + EVENING_MS;
+      const watchedSeconds = place === watched.length - 1 ? Math.ceil(lesson.seconds * last) : lesson.seconds;
+      await enterViewing(statements, { ...lesson, learnerId, watchedSeconds, startedAt: at });
+      at += watchedSeconds * 1000 + BREAK_MS;
+    }
+  }
+}
+
+/** The lessons with a video of a course, in order. */
+async function lessonsOf(db: Database, slug: string) {
+  return db
+    .selectFrom("item")
+    .innerJoin("series", "series.id", "item.series_id")
+    .innerJoin("chapter", "chapter.id", "item.chapter_id")
+    .innerJoin("media_asset", "media_asset.id", "item.asset_id")
+    .where("series.slug", "=", slug)
+    .orderBy("chapter.sort")
+    .orderBy("chapter.id")
+    .orderBy("item.sort")
+    .orderBy("item.id")
+    .select(["item.id as itemId", "item.series_id as seriesId", "media_asset.seconds"])
+    .execute();
+}
+
+/** The ledger's plain statements, run by the connection of a transaction. */
+function statementsOf(db: Database): Parameters<typeof enterViewing>[0] {
+  return {
+    query: async <R>({ text, values }: { text: string; values: unknown[] }) => {
+      const { rows } = await db.executeQuery<R>(CompiledQuery.raw(text, values));
+      return { rows };
+    },
+  };
+}

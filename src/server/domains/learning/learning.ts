@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import { openMonthWithin } from "./evidence.store.ts";
+import { type Arrived, applyBatch } from "./heartbeats.ts";
+import { insertSession, lockLedger, type Statements, writeLedger } from "./ledger.store.ts";
+
+/** A viewing that took place in the past, at normal speed and without a break. */
+export interface Viewing {
+  readonly learnerId: number;
+  readonly itemId: number;
+  readonly seriesId: number;
+  /** Length of the video, and up to where it was watched from its beginning; whole seconds. */
+  readonly seconds: number;
+  readonly watchedSeconds: number;
+  /** ms since the epoch. */
+  readonly startedAt: number;
+}
+
+const STEP_SECONDS = 10;
+
+/**
+ * Enters a past viewing into the ledger as its player would have done: a play session and a heartbeat every 10 s, under
+ * the same rules. `statements` runs inside the caller's transaction. Viewings of one learner must come in the order of
+ * their time.
+ */
+export async function enterViewing(statements: Statements, viewing: Viewing): Promise<void> {
+  const { learnerId, itemId, seriesId, seconds, watchedSeconds, startedAt } = viewing;
+  const sessionId = randomBytes(18).toString("base64url");
+  await insertSession(statements, {
+    id: sessionId, learnerId, itemId, seriesId, seconds, loginSessionId: 0, device: "", openedAt: startedAt,
+    expiresAt: startedAt + (watchedSeconds + STEP_SECONDS) * 1000,
+  });
+  const beats: Arrived[] = [];
+  for (let from = 0; from < watchedSeconds; from += STEP_SECONDS) {
+    const to = Math.min(watchedSeconds, from + STEP_SECONDS);
+    beats.push({
+      learnerId, loginSessionId: 0, itemId, sessionId, position: to, ranges: [[from, to]], rate: 1, seq: beats.length + 1, takeOver: false,
+      at: startedAt + to * 1000, address: "",
+    });
+  }
+  for (const at of [startedAt, startedAt + watchedSeconds * 1000]) await openMonthWithin(statements, at);
+  await writeLedger(statements, applyBatch(await lockLedger(statements, [sessionId]), beats).change);
+}

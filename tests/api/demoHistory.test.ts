@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { learning } from "#contract/learning.ts";
+import { loadDemo } from "#demo/load.ts";
+import { signInAgain, type SignedIn } from "../factories/account.ts";
+import { openSchool, type School } from "../support/school.ts";
+
+let school: School;
+let client: SignedIn;
+beforeAll(async () => {
+  school = await openSchool();
+  await loadDemo(school.means);
+  const learner = await school.db.selectFrom("learner").select("id").where("nick_name", "=", "陈秀兰").executeTakeFirstOrThrow();
+  client = await signInAgain(school, { learnerId: learner.id, phone: "13800000001" });
+});
+afterAll(() => school.close());
+
+describe("the demo learner is in mid-course", () => {
+  test("my study is not empty: one course is finished, and one waits at 46 % of a lesson", async () => {
+    const { records } = await client.call(learning.getMyCourseList, { current: 1, size: 100 });
+    expect(records.map((record) => record.state)).toEqual(["studying", "studying", "finished"]);
+    const going = records[0]!;
+    expect(going.watchedPer).toBeGreaterThan(0);
+    expect(going.watchedPer).toBeLessThan(100);
+    const next = await client.call(learning.getCourseSeriesStudyNew, { id: going.course.id });
+    expect(next).toMatchObject({ itemId: going.lastItemId, watchedPer: 46, lastPosition: going.lastPosition });
+  });
+
+  test("the history lists what was watched, all of it before now, and a lesson plays from there", async () => {
+    const { records, total } = await client.call(learning.findMyCourseHistory, { currentPage: "1", showCount: "100" });
+    expect(total).toBeGreaterThan(10);
+    expect(records.every((record) => record.watchedAt < school.clock.now && !record.locked)).toBe(true);
+    const granted = await client.call(learning.getVideoPlayAuth, { itemId: records[0]!.itemId });
+    const master = await school.visitor().raw("GET", granted.url);
+    expect([master.status, master.text.includes("720p.m3u8")]).toEqual([200, true]);
+  });
+
+  test("every viewing stands in the evidence, and no session earned more than its time", async () => {
+    const { rows } = await school.pool.query<{ credit: number; evidence: number; wrong: number }>(
+      `select (select sum(credited_ms) from item_progress)::int as credit, (select sum(credit_added_ms) from watch_evidence)::int as evidence,
+         (select count(*) from play_session where credit_added_ms > budget_ms)::int as wrong`,
+    );
+    expect(rows[0]!.credit).toBeGreaterThan(600_000);
+    expect(rows[0]).toMatchObject({ evidence: rows[0]!.credit, wrong: 0 });
+  });
+});
