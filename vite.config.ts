@@ -3,6 +3,7 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
 import { spritePlugin } from "./src/web/kit/sprite.ts";
 
 /** Writes .br and .gz beside every text asset, so that the server compresses nothing twice. */
@@ -27,8 +28,35 @@ function compressed(): Plugin {
   };
 }
 
+/**
+ * The service worker, registered by the site itself (`site/worker/install.ts`). It keeps the offline page and its
+ * pictures; the name of the site's code is worked into the offline page's revision, so that a new build is a new worker.
+ */
+function serviceWorker() {
+  return VitePWA({
+    strategies: "injectManifest",
+    srcDir: "src/web/site/worker",
+    filename: "sw.ts",
+    injectRegister: false,
+    registerType: "prompt",
+    manifest: false,
+    injectManifest: {
+      globPatterns: ["offline.html", "favicon.svg", "icons.svg", "assets/entry.client-*.js"],
+      manifestTransforms: [
+        (entries) => {
+          const code = entries.find(({ url }) => url.endsWith(".js"))?.url ?? "";
+          const manifest = entries.filter(({ url }) => url !== code);
+          return { manifest: manifest.map((entry) => (entry.url === "offline.html" ? { ...entry, revision: `${entry.revision} ${code}` } : entry)), warnings: [] };
+        },
+      ],
+    },
+  });
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), spritePlugin(), compressed()],
+  plugins: [react(), spritePlugin(), ...(isSsrBuild ? [] : [serviceWorker()]), compressed()],
+  // React has this itself; the shim is for versions before 18.
+  resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   publicDir: "src/web/site/public",
   build: {
     target: ["chrome87", "safari14"],

@@ -65,7 +65,7 @@ export function htmlDocument(p: DocumentParts): string {
     p.description ? `<meta name="description" content="${escapeHtml(p.description)}">` : "",
     p.canonical ? `<link rel="canonical" href="${escapeHtml(p.canonical)}">` : "",
     p.noindex ? `<meta name="robots" content="noindex">` : "",
-    `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
+    `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">`,
     p.css ? `<style>${p.css}</style>` : "",
     p.headTags,
     p.data ? `<script type="application/ld+json">${JSON.stringify(p.data).replaceAll("<", "\\u003c")}</script>` : "",

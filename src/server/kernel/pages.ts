@@ -57,6 +57,8 @@ export async function servePages(
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+        // What a service worker may fetch is decided by its own file's policy.
+        if (path.endsWith("/sw.js")) reply.header("content-security-policy", "default-src 'none'; connect-src 'self'");
       },
     });
   }

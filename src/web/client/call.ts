@@ -1,15 +1,17 @@
 import { SESSION_ENDING, SUCCESS, TOASTED } from "#contract/codes.ts";
 import type { Answer, Endpoint, Received, Sent } from "#contract/endpoint.ts";
+import { gateway } from "./gateway.ts";
 
 /** spec 9: a call is given up after 30 s. */
 const TIMEOUT_MS = 30_000;
 
 /** A call that did not answer 1. `code` is null when no answer came (network, time-out, broken answer). */
 export class CallFailure extends Error {
-  readonly code: number | null;
-  readonly data: unknown;
+  // Declared only: class fields would ship helpers to old browsers.
+  declare readonly code: number | null;
+  declare readonly data: unknown;
   /** The toast has already said it. */
-  readonly said: boolean;
+  declare readonly said: boolean;
   constructor(message: string, code: number | null, data: unknown, said: boolean) {
     super(message);
     this.code = code;
@@ -61,10 +63,11 @@ export async function ask<E extends Endpoint>(endpoint: E, input: Sent<E>, optio
   const timer = setTimeout(() => giveUp.abort(), TIMEOUT_MS);
   options.signal?.addEventListener("abort", () => giveUp.abort());
   try {
-    const response = await fetch(addressOf(endpoint, input), {
+    const origin = gateway();
+    const response = await fetch(origin + addressOf(endpoint, input), {
       method: endpoint.method,
       headers: headers(),
-      credentials: "same-origin",
+      credentials: origin ? "include" : "same-origin",
       signal: giveUp.signal,
       ...(options.keepalive ? { keepalive: true } : {}),
       ...(endpoint.method === "POST" ? { body: JSON.stringify(input ?? {}) } : {}),

@@ -1,15 +1,19 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Router, useLocation, useSearch } from "wouter";
 import type { Language } from "#contract/text/say.ts";
 import { call } from "../client/call.ts";
+import { hasLoginCookie } from "../parts/app/browserCookies.ts";
 import { AppProvider } from "../parts/app/context.tsx";
 import type { SiteConfig } from "../parts/app/siteConfig.ts";
 import { currentViewer, type Viewer } from "../parts/app/viewer.ts";
 import { Frame } from "../parts/frame/Frame.tsx";
+import { loadFrame } from "../parts/frame/later.tsx";
 import { PageSkeleton } from "../parts/frame/PageSkeleton.tsx";
 import { TroublePage } from "../parts/frame/TroublePage.tsx";
+import { openLogin } from "../parts/login/openLogin.ts";
+import { loginQuery } from "./loginQuery.ts";
 import { headOf, openPage, placeOf, type OpenPage } from "./open.ts";
-import { applyHead, arrive, leaving } from "./navigation.ts";
+import { applyHead, arrive, go, leaving, mayEnter } from "./navigation.ts";
 
 export interface AppProps {
   readonly first: OpenPage;
@@ -34,44 +38,61 @@ const SKELETON_AFTER_MS = 300;
 function Site({ first, language, config, viewer }: AppProps): ReactNode {
   const [location] = useLocation();
   const search = useSearch();
-  const address = search ? `${location}?${search}` : location;
-  const [open, setOpen] = useState(first);
-  const [waiting, setWaiting] = useState<"no" | "shortly" | "long">("no");
+  const { address, wanted: loginWanted, to } = loginQuery(search ? `${location}?${search}` : location);
   const [again, setAgain] = useState(0);
+  const [{ open, ...drawn }, setDrawn] = useState({ open: first, address, again });
+  const [long, setLong] = useState(false);
+  const busy = drawn.address !== address || drawn.again !== again;
   const shown = useRef(address);
   const texts = useRef(first.texts);
 
   useEffect(() => {
-    if (shown.current === address && again === 0) return;
+    if (!loginWanted) return;
+    if (hasLoginCookie()) go(to ?? address, true);
+    else openLogin("login", { ...(to ? { to } : {}), onDismiss: () => go(address, true) });
+  }, [loginWanted, to, address]);
+
+  useEffect(() => {
+    if (!busy) return;
+    // Back and forward lead past the guard of links.
+    if (!mayEnter(address)) return go(`/home?login=1&to=${encodeURIComponent(address)}`, true);
     let gone = false;
     const from = shown.current;
-    setWaiting("shortly");
-    const timer = setTimeout(() => setWaiting("long"), SKELETON_AFTER_MS);
+    const timer = setTimeout(() => void loadFrame().then(() => gone || setLong(true), () => undefined), SKELETON_AFTER_MS);
     leaving();
-    void openPage(address, { call, language, signedIn: currentViewer() !== null, texts: texts.current }).then((next) => {
+    const opening = openPage(address, { call, language, signedIn: currentViewer() !== null, texts: texts.current });
+    // Without the frame's code (a newer build has taken its place) the page is loaded anew.
+    const frame = loadFrame().catch(() => window.location.assign(address));
+    void Promise.all([opening, frame]).then(([opened]) => {
       if (gone) return;
-      clearTimeout(timer);
       shown.current = address;
-      texts.current = next.texts;
-      setWaiting("no");
-      setOpen(next);
-      applyHead(headOf(next), config.school);
+      texts.current = opened.texts;
+      setDrawn({ open: opened, address, again });
+      applyHead(headOf(opened), config.school);
       arrive(from, address);
     });
     return () => {
       gone = true;
       clearTimeout(timer);
+      setLong(false);
     };
-  }, [address, again, language, config]);
+  }, [busy, address, again, language, config]);
 
-  const target = waiting === "long" ? placeOf(address).page : open.page;
+  const state = useMemo(() => ({ language, texts: open.texts, config, firstViewer: viewer }), [language, open.texts, config, viewer]);
+  const target = long ? placeOf(address).page : open.page;
   return (
-    <AppProvider value={{ language, texts: open.texts, config, firstViewer: viewer }}>
-      <Frame menu={target?.menu ?? null} bare={target?.bare ?? false} busy={waiting !== "no"}>
-        {waiting === "long" ? (
+    <AppProvider value={state}>
+      <Frame
+        place={open.place}
+        menu={target?.menu ?? null}
+        bare={target?.bare ?? false}
+        personal={target?.access === "learner"}
+        busy={busy}
+      >
+        {long ? (
           <PageSkeleton kind={target?.skeleton ?? "article"} />
         ) : open.screen ? (
-          <open.screen.View key={address} data={open.data} place={open.place} />
+          <open.screen.View key={drawn.address} data={open.data} place={open.place} />
         ) : (
           <TroublePage trouble={open.trouble ?? "failed"} onRetry={() => setAgain((n) => n + 1)} />
         )}

@@ -3,6 +3,7 @@ import type { Language } from "#contract/text/say.ts";
 import { loadScreen } from "./pages.ts";
 import type { SiteConfig } from "../parts/app/siteConfig.ts";
 import type { Viewer } from "../parts/app/viewer.ts";
+import { troubleView } from "../parts/frame/demands.ts";
 import type { Dictionaries } from "../text/texts.ts";
 import { App } from "./App.tsx";
 import { followLinks } from "./navigation.ts";
@@ -33,9 +34,12 @@ declare global {
 async function begin(): Promise<void> {
   const state = JSON.parse(document.getElementById("state")!.textContent) as FirstState;
   const { place, page } = placeOf(state.address);
-  const screen = page && !state.trouble ? await loadScreen(page) : null;
+  const [screen] = await Promise.all([
+    page && !state.trouble ? loadScreen(page) : null,
+    state.trouble ? troubleView.load() : null,
+  ]);
   const first = { place, page, screen, data: state.data, trouble: state.trouble, texts: state.texts };
-  startUp(state);
+  if (!(await startUp(state))) return;
   hydrateRoot(
     document.getElementById("app")!,
     <App first={first} address={state.address} language={state.language} config={state.config} viewer={state.viewer} />,

@@ -5,6 +5,8 @@ import { type Call, CallFailure } from "../client/call.ts";
 import type { SiteConfig } from "../parts/app/siteConfig.ts";
 import type { Head } from "../parts/app/screen.ts";
 import type { Viewer } from "../parts/app/viewer.ts";
+import { accountMenu, troubleView } from "../parts/frame/demands.ts";
+import { frameParts } from "../parts/frame/later.tsx";
 import { loadAllTexts } from "../text/load.ts";
 import type { Area, Dictionaries } from "../text/texts.ts";
 import { App } from "./App.tsx";
@@ -13,6 +15,9 @@ import { headOf, openPage } from "./open.ts";
 import { manifestKey, matchPage, REDIRECTS } from "./pages.ts";
 
 const TEXTS = { zh: await loadAllTexts("zh"), en: await loadAllTexts("en") };
+
+/** Parts of the frame that only some pages draw, as keys of the build's manifest. */
+const PARTS = { frame: "src/web/parts/frame/FrameParts.tsx", account: "src/web/parts/frame/AccountMenu.tsx", trouble: "src/web/parts/frame/TroubleView.tsx" };
 
 export interface PageRequest {
   readonly address: string;
@@ -54,6 +59,7 @@ export async function render({ address, language, viewer, config, call }: PageRe
   const to = REDIRECTS[path];
   if (to) return { kind: "redirect", to: address.includes("?") ? `${to}?${address.slice(address.indexOf("?") + 1)}` : to };
   const open = await openPage(address, { call, language, signedIn: viewer !== null, texts: TEXTS[language] });
+  await Promise.all([accountMenu.load(), troubleView.load(), frameParts.load()]);
   const html = renderToString(<App first={open} address={address} language={language} config={config} viewer={viewer} />);
   const areas: readonly Area[] = ["frame", ...(open.page?.areas ?? [])];
   const first: FirstState = {
@@ -66,7 +72,7 @@ export async function render({ address, language, viewer, config, call }: PageRe
     head: headOf(open),
     html,
     state: JSON.stringify(first).replaceAll("<", "\\u003c"),
-    modules: ["src/web/site/entry.client.tsx", ...(open.page ? [manifestKey(open.page)] : [])],
+    modules: ["src/web/site/entry.client.tsx", PARTS.frame, ...(open.page ? [manifestKey(open.page)] : []), ...(viewer ? [PARTS.account] : []), ...(open.trouble ? [PARTS.trouble] : [])],
     eager: open.page?.eager ?? false,
     page: open.page?.name ?? null,
   };

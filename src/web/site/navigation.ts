@@ -1,5 +1,9 @@
 import { navigate } from "wouter/use-browser-location";
+import { hasLoginCookie } from "../parts/app/browserCookies.ts";
 import type { Head } from "../parts/app/screen.ts";
+import { loginRecord, signedOut } from "../parts/app/viewer.ts";
+import { openLogin } from "../parts/login/openLogin.ts";
+import { innerAddress } from "./loginQuery.ts";
 import { loadScreen, matchPage } from "./pages.ts";
 
 const SCROLL = "scroll";
@@ -47,8 +51,17 @@ export function arrive(from: string, to: string): void {
   });
 }
 
-/** Goes to an address of this site without leaving the page. */
+/** Whether this browser may enter an address: a learner's page needs the login cookie (spec 2, Access). */
+export function mayEnter(address: string): boolean {
+  if (hasLoginCookie()) return true;
+  // A record without its cookie is what an ended session left behind (spec 4).
+  if (loginRecord()) signedOut();
+  return matchPage(address.split(/[?#]/)[0] ?? "/")?.page.access !== "learner";
+}
+
+/** Goes to an address of this site without leaving the page; a visitor is asked to log in first where that is needed. */
 export function go(address: string, replace = false): void {
+  if (!mayEnter(address)) return openLogin("login", { to: address });
   navigate(address, { replace, state: { key: Date.now() } });
 }
 
@@ -72,10 +85,10 @@ function innerLink(event: MouseEvent): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>("a[href]") ?? null;
   if (!link || link.target === "_blank" || link.hasAttribute("download") || link.origin !== location.origin) return null;
-  return matchPage(link.pathname) ? link : null;
+  return link.pathname === "/login" || matchPage(link.pathname) ? link : null;
 }
 
-/** Turns clicks on links of this site into navigation, and loads a page's code when the pointer rests on its link. */
+/** Turns clicks on links of this site and its searches into navigation, and loads a page's code when the pointer rests on its link. */
 export function followLinks(): void {
   history.scrollRestoration = "manual";
   here = keyOf(history.state);
@@ -85,11 +98,26 @@ export function followLinks(): void {
   document.addEventListener("click", (event) => {
     const link = innerLink(event);
     if (!link) return;
+    // The login page is a dialog wherever a page is alive.
+    if (link.pathname === "/login" && location.pathname !== "/login") {
+      event.preventDefault();
+      return openLogin("login", { to: innerAddress(new URLSearchParams(link.search).get("to")) ?? "" });
+    }
     const samePage = link.pathname === location.pathname && link.search === location.search;
     if (samePage && link.hash) return;
     event.preventDefault();
     if (samePage) return window.scrollTo(0, 0);
     go(link.pathname + link.search + link.hash);
+  });
+  document.addEventListener("submit", (event) => {
+    const form = event.target as HTMLFormElement;
+    const action = new URL(form.querySelector<HTMLSelectElement>("[data-action]")?.value ?? form.action, location.href);
+    if (event.defaultPrevented || form.method !== "get" || action.origin !== location.origin || !matchPage(action.pathname)) return;
+    event.preventDefault();
+    const query = new URLSearchParams();
+    for (const [name, value] of new FormData(form)) if (typeof value === "string" && value.trim()) query.set(name, value.trim());
+    const text = query.toString();
+    go(text ? `${action.pathname}?${text}` : action.pathname);
   });
   document.addEventListener("pointerover", (event) => {
     const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>("a[href]");

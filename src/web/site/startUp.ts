@@ -1,19 +1,45 @@
 import { surround } from "../client/call.ts";
+import { crumb, reportFailure, watchFailures } from "../client/failures.ts";
+import { hasLoginCookie } from "../parts/app/browserCookies.ts";
+import { followDevice } from "../parts/app/followDevice.ts";
 import { loginRecord, signedOut } from "../parts/app/viewer.ts";
-import { toast } from "../kit/toast.ts";
+import { loadFrame, loadFrameOnUse } from "../parts/frame/later.tsx";
+import { onLoginRequest } from "../parts/login/openLogin.ts";
 import type { FirstState } from "./entry.client.tsx";
-import { go } from "./navigation.ts";
+import { installWorkerLater } from "./worker/install.ts";
 
-/** Ties the transport to the session, the toast and the error report, once per page. */
-export function startUp({ config }: FirstState): void {
+/** Ties the transport to the session, the toast and the error report, once per page. False when the page is being left. */
+export async function startUp({ config }: FirstState): Promise<boolean> {
+  if (config.mobileHost) {
+    const { mobileAddress } = await import("./platform.ts");
+    const elsewhere = mobileAddress(location.href, navigator.userAgent, config.mobileHost);
+    if (elsewhere) {
+      location.replace(elsewhere);
+      return false;
+    }
+  }
+  // The router announces its steps by these two.
+  for (const step of ["pushState", "popstate"]) addEventListener(step, () => crumb(location.pathname));
+  watchFailures();
   surround({
     token: () => loginRecord()?.token ?? null,
     appToken: () => config.appToken,
-    sessionEnded() {
-      signedOut();
-      go("/home");
-    },
-    toast: (message) => toast.error(message),
-    report: () => undefined,
+    sessionEnded: (message) => void loadFrame().then(() => import("../parts/frame/sessionEnd.ts")).then(({ endSession }) => endSession(message)),
+    toast: (message) => void loadFrame().then(() => import("../kit/toast.ts")).then(({ toast }) => toast.error(message)),
+    report: ({ path, status, message, milliseconds }) => reportFailure({ kind: "api", message, api: { path, status, ms: milliseconds } }),
   });
+  // A record without its cookie is what an ended session left behind (spec 4).
+  if (!hasLoginCookie() && loginRecord()) signedOut();
+  onLoginRequest(() => void loadFrame());
+  loadFrameOnUse();
+  showConnection();
+  for (const change of ["online", "offline"]) addEventListener(change, showConnection);
+  followDevice();
+  installWorkerLater();
+  return true;
+}
+
+/** The offline strip stands in every page; this shows it. */
+function showConnection(): void {
+  document.documentElement.toggleAttribute("data-offline", !navigator.onLine);
 }

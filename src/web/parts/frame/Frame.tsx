@@ -1,17 +1,43 @@
 import type { ReactNode } from "react";
+import { classes } from "../../kit/classes.ts";
+import { Icon } from "../../kit/Icon.tsx";
 import { useText } from "../app/context.tsx";
-import { LoginHost } from "../login/LoginHost.tsx";
+import type { Place } from "../app/screen.ts";
+import css from "./Frame.module.css";
+import { Footer, Header, Overlays, TabBar } from "./later.tsx";
 
 export type MenuEntry = "home" | "courses" | "news" | "my";
 
+export interface FrameProps {
+  readonly place: Place;
+  readonly menu: MenuEntry | null;
+  /** No footer and no tab bar. */
+  readonly bare: boolean;
+  /** A learner's own page: no footer on a phone (design system 8). */
+  readonly personal: boolean;
+  /** Another page is on its way. */
+  readonly busy: boolean;
+  readonly children: ReactNode;
+}
+
 /** The common layout of every page: skip link, top bar, main area, footer (spec 2). */
-export function Frame({ busy, children }: { readonly menu: MenuEntry | null; readonly bare: boolean; readonly busy: boolean; readonly children: ReactNode }): ReactNode {
+export function Frame({ place, menu, bare, personal, busy, children }: FrameProps): ReactNode {
   const t = useText("frame");
   return (
-    <>
+    <div id="top" className={classes(css.frame, !bare && css.tabbed)}>
       <a className="skip" href="#main">{t.skip}</a>
-      <main id="main" aria-busy={busy}>{children}</main>
-      <LoginHost />
-    </>
+      {busy && <div className={css.busy} />}
+      <Header menu={menu} keyword={place.query.get("keyword") ?? ""} news={place.path.startsWith("/info/")} />
+      <div aria-live="polite">
+        <p className={css.offline}>
+          <Icon name="wifi-off" />
+          <span>{t.offline}</span>
+        </p>
+      </div>
+      <main id="main" tabIndex={-1} aria-busy={busy}>{children}</main>
+      {!bare && <Footer desktopOnly={personal} />}
+      {!bare && <TabBar menu={menu} />}
+      <Overlays />
+    </div>
   );
 }

@@ -1,14 +1,25 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useText } from "../app/context.tsx";
+import { useOnDemand } from "../app/onDemand.ts";
+import { troubleView } from "./demands.ts";
 
-/** The page when there is nothing at its address, the network is down or the server failed. */
-export function TroublePage({ trouble, onRetry }: { readonly trouble: "missing" | "offline" | "failed"; readonly onRetry: () => void }): ReactNode {
+/** Nothing at the address, no network, or the server failed. */
+export type Trouble = "missing" | "offline" | "failed";
+
+/** The page in trouble; in words alone while its drawing can't be fetched, which is likely when the network is down. */
+export function TroublePage({ trouble, onRetry }: { readonly trouble: Trouble; readonly onRetry: () => void }): ReactNode {
   const t = useText("frame");
-  const title = { missing: t.missingTitle, offline: t.offlineTitle, failed: t.failedTitle }[trouble];
+  const view = useOnDemand(troubleView, true);
+  useEffect(() => {
+    if (trouble !== "offline") return;
+    addEventListener("online", onRetry);
+    return () => removeEventListener("online", onRetry);
+  }, [trouble, onRetry]);
+  if (view) return <view.TroubleView trouble={trouble} onRetry={onRetry} />;
   return (
-    <div className="wrap">
-      <h1>{title}</h1>
-      {trouble === "missing" ? <a href="/home">{t.goHome}</a> : <button type="button" onClick={onRetry}>{t.retry}</button>}
+    <div className="wrap endline">
+      <h1>{{ missing: t.missingTitle, offline: t.offlineTitle, failed: t.failedTitle }[trouble]}</h1>
+      <button type="button" className="lnk" onClick={onRetry}>{t.retry}</button>
     </div>
   );
 }

@@ -19,7 +19,7 @@ function set(next: LoginRequest | null): void {
 
 /** Opens one of the login dialogs, or changes the open one to another kind. Its code is fetched now. */
 export function openLogin(kind: LoginKind, options: { readonly to?: string; readonly onDismiss?: () => void } = {}): void {
-  set({ kind, to: options.to ?? current?.to ?? null, onDismiss: options.onDismiss ?? current?.onDismiss ?? null });
+  set({ kind, to: options.to || current?.to || null, onDismiss: options.onDismiss ?? current?.onDismiss ?? null });
 }
 
 /** Closes the dialog without a sign-in. */

@@ -1,0 +1,28 @@
+/** Days and times are shown in the school's time zone (rules.md, head). */
+export const SCHOOL_TIME_ZONE = "Asia/Shanghai";
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (!format) {
+    const two = "2-digit";
+    format = new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric", month: two, day: two, hour: two, minute: two, second: two, hourCycle: "h23" });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
+/**
+ * An instant as `YYYY-MM-DD HH:mm:ss`. Timestamps of 13 digits are milliseconds, others seconds; an empty value, or one
+ * that is no number, is `-` (spec 9).
+ */
+export function timestampText(value: number | string | null | undefined, timeZone: string = SCHOOL_TIME_ZONE): string {
+  const digits = String(value ?? "").trim();
+  if (!/^\d{1,15}$/.test(digits)) return "-";
+  const ms = digits.length === 13 ? Number(digits) : Number(digits) * 1000;
+  const date = new Date(ms);
+  if (Number.isNaN(date.getTime())) return "-";
+  const part = Object.fromEntries(formatOf(timeZone).formatToParts(date).map(({ type, value: text }) => [type, text]));
+  return `${part["year"]!.padStart(4, "0")}-${part["month"]}-${part["day"]} ${part["hour"]}:${part["minute"]}:${part["second"]}`;
+}

@@ -1,0 +1,4 @@
+export { Footer } from "./Footer.tsx";
+export { Header } from "./Header.tsx";
+export { Overlays } from "./Overlays.tsx";
+export { TabBar } from "./TabBar.tsx";

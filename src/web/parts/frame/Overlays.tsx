@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { Toaster } from "../../kit/Toaster.tsx";
+import { LoginHost } from "../login/LoginHost.tsx";
+import { SessionEndHost } from "./SessionEndHost.tsx";
+import { UpdateBar } from "./UpdateBar.tsx";
+
+/** What lies over the page when it is wanted: login, end of session, new version, messages. */
+export function Overlays(): ReactNode {
+  return (
+    <>
+      <LoginHost />
+      <SessionEndHost />
+      <UpdateBar />
+      <Toaster />
+    </>
+  );
+}
