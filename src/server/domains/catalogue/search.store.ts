@@ -38,9 +38,12 @@ const ORDER: Readonly<Record<Sort | "relevance" | "chosen", RawBuilder<unknown>>
   priceDesc: sql`price_fen desc, id`,
 };
 
-/** What stands in the title weighs most, then names and lesson titles, then the introduction (api.md getCourseSeries). */
+/**
+ * What stands in the title weighs most, then names and lesson titles, then the introduction (api.md getCourseSeries); who
+ * holds several words literally comes before who holds them apart. One word needs no second look at the vector.
+ */
 const rankOf = (query: SearchQuery) => sql`
-  case when s.search @@ ${query.exactTitle}::tsquery then 8 when s.search @@ ${query.exact}::tsquery then 2 else 0 end
+  ${query.match === query.exact ? sql`0` : sql`case when s.search @@ ${query.exactTitle}::tsquery then 8 when s.search @@ ${query.exact}::tsquery then 2 else 0 end`}
   + ts_rank('{0.1, 0.3, 0.7, 1.0}', s.search, ${query.any}::tsquery)`;
 
 /** At most two lessons of `s` whose titles hold a word of the keyword, the most literal first. */
