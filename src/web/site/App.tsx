@@ -11,7 +11,7 @@ import { loadFrame } from "../parts/frame/later.tsx";
 import { PageSkeleton } from "../parts/frame/PageSkeleton.tsx";
 import { TroublePage } from "../parts/frame/TroublePage.tsx";
 import { openLogin } from "../parts/login/openLogin.ts";
-import { loginQuery } from "./loginQuery.ts";
+import { innerAddress, loginQuery } from "./loginQuery.ts";
 import { headOf, openPage, placeOf, type OpenPage } from "./open.ts";
 import { applyHead, arrive, go, leaving, mayEnter } from "./navigation.ts";
 
@@ -78,7 +78,7 @@ function Site({ first, language, config, viewer }: AppProps): ReactNode {
     };
   }, [busy, address, again, language, config]);
 
-  const state = useMemo(() => ({ language, texts: open.texts, config, firstViewer: viewer }), [language, open.texts, config, viewer]);
+  const state = useMemo(() => ({ language, texts: open.texts, config, firstViewer: viewer, innerAddress }), [language, open.texts, config, viewer]);
   const target = long ? placeOf(address).page : open.page;
   return (
     <AppProvider value={state}>

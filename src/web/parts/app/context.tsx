@@ -11,6 +11,8 @@ export interface AppState {
   readonly config: SiteConfig;
   /** The signed-in learner as the server saw them when it rendered the first page. */
   readonly firstViewer: Viewer | null;
+  /** A page of this site that an address given from outside names, or null: never another site's. */
+  readonly innerAddress: (address: string | null) => string | null;
 }
 
 const Context = createContext<AppState | null>(null);
