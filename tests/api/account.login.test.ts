@@ -1,3 +1,4 @@
+import type * as Argon2 from "@node-rs/argon2";
 import { verify } from "@node-rs/argon2";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { account } from "#contract/account.ts";
@@ -9,7 +10,7 @@ import { openSchool, type School } from "../support/school.ts";
 
 // The real hash, counted: the same work for known and unknown accounts is asserted, not the wall clock.
 vi.mock("@node-rs/argon2", async (original) => {
-  const real = await original<typeof import("@node-rs/argon2")>();
+  const real = await original<typeof Argon2>();
   return { ...real, verify: vi.fn(real.verify) };
 });
 const verifications = () => vi.mocked(verify).mock.calls.length;
