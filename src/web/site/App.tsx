@@ -5,6 +5,7 @@ import { call } from "../client/call.ts";
 import { hasLoginCookie } from "../parts/app/browserCookies.ts";
 import { AppProvider } from "../parts/app/context.tsx";
 import type { SiteConfig } from "../parts/app/siteConfig.ts";
+import { onRefresh } from "../parts/app/refresh.ts";
 import { currentViewer, type Viewer } from "../parts/app/viewer.ts";
 import { Frame } from "../parts/frame/Frame.tsx";
 import { loadFrame } from "../parts/frame/later.tsx";
@@ -52,6 +53,8 @@ function Site({ first, language, config, viewer }: AppProps): ReactNode {
     else openLogin("login", { ...(to ? { to } : {}), onDismiss: () => go(address, true) });
   }, [loginWanted, to, address]);
 
+  useEffect(() => onRefresh(() => setAgain((n) => n + 1)), []);
+
   useEffect(() => {
     if (!busy) return;
     // Back and forward lead past the guard of links.
@@ -69,7 +72,8 @@ function Site({ first, language, config, viewer }: AppProps): ReactNode {
       texts.current = opened.texts;
       setDrawn({ open: opened, address, again });
       applyHead(headOf(opened), config.school);
-      arrive(from, address);
+      // A page that is merely loaded anew stays where it was scrolled to.
+      if (from !== address) arrive(from, address);
     });
     return () => {
       gone = true;

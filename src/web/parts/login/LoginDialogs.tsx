@@ -1,5 +1,11 @@
-import { type ReactNode, useEffect } from "react";
-import { loginPage, type LoginKind } from "./openLogin.ts";
+import type { ReactNode } from "react";
+import { Dialog } from "../../kit/Dialog.tsx";
+import { useText } from "../app/context.tsx";
+import { LoginBox } from "./LoginBox.tsx";
+import { LoginBoxProvider } from "./loginBox.ts";
+import type { LoginKind } from "./openLogin.ts";
+import { SuccessDialog } from "./SuccessDialog.tsx";
+import { useSignedIn } from "./useSignedIn.ts";
 
 export interface LoginDialogsProps {
   readonly kind: LoginKind;
@@ -11,8 +17,17 @@ export interface LoginDialogsProps {
   readonly onClose: () => void;
 }
 
-/** The login dialogs. Until they are drawn the login page stands in for them. */
-export function LoginDialogs({ to }: LoginDialogsProps): ReactNode {
-  useEffect(() => location.assign(loginPage(to)), [to]);
-  return null;
+/** The login dialogs (spec 2) and the success dialog that takes their place. */
+export function LoginDialogs({ kind, to, onKind, onClose }: LoginDialogsProps): ReactNode {
+  const t = useText("login");
+  const { onSignedIn, success } = useSignedIn(to, onClose);
+  if (success) return <SuccessDialog {...success} />;
+  const labels = { login: t.title, register: t.registerTitle, find: t.findTitle };
+  return (
+    <LoginBoxProvider value={{ onKind, to, onSignedIn }}>
+      <Dialog open bare wide label={labels[kind]} labels={{ close: t.close }} onClose={onClose}>
+        <LoginBox kind={kind} heading="h2" />
+      </Dialog>
+    </LoginBoxProvider>
+  );
 }

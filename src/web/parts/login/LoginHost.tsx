@@ -7,7 +7,7 @@ import { dismissLogin, loginPage, loginRequest, onLoginRequest, openLogin } from
 
 const language = (): Language => (document.documentElement.lang === "en" ? "en" : "zh");
 const dialogs = onDemand(async () => {
-  const [{ LoginDialogs }, texts] = await Promise.all([import("./LoginDialogs.tsx"), loadTexts(language(), ["login"])]);
+  const [{ LoginDialogs }, texts] = await Promise.all([import("./LoginDialogs.tsx"), loadTexts(language(), ["login", "fields"])]);
   return { LoginDialogs, texts };
 });
 

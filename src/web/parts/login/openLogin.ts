@@ -37,4 +37,10 @@ export function onLoginRequest(listener: () => void): () => void {
 }
 
 /** Address of the login page, for a browser in which the dialog can't open. */
-export const loginPage = (to: string | null): string => (to ? `/login?to=${encodeURIComponent(to)}` : "/login");
+export function loginPage(to: string | null, kind: LoginKind = "login"): string {
+  const query = new URLSearchParams();
+  if (kind !== "login") query.set("kind", kind);
+  if (to !== null) query.set("to", to);
+  const text = query.toString();
+  return text ? `/login?${text}` : "/login";
+}

@@ -1,0 +1,137 @@
+import { type ChangeEvent, useCallback, useEffect, useRef, useState } from "react";
+import { safeParse } from "zod/mini";
+import type { FieldText } from "#contract/text/fields.zh.ts";
+import { useText } from "../app/context.tsx";
+import { whenReleased } from "./pointer.ts";
+
+export type Values<Name extends string> = Readonly<Record<Name, string>>;
+/** What is wrong with a value, as a key of the field texts; null when nothing is. */
+export type Rule<Name extends string> = (value: string, all: Values<Name>) => keyof FieldText | null;
+
+/** The contract's rule of one field (`contract/fields.ts`), whose messages are keys of the field texts. */
+export function rule(schema: Parameters<typeof safeParse>[0]): Rule<string> {
+  return (value) => {
+    const { error } = safeParse(schema, value);
+    return error ? ((error.issues[0]?.message ?? "invalid") as keyof FieldText) : null;
+  };
+}
+
+/** What a text field of the kit takes. */
+export interface FormField {
+  readonly name: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly ref: (element: HTMLInputElement | null) => void;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  readonly onBlur: () => void;
+}
+
+/** What is said about the fields that are wrong. */
+type Messages<Name extends string> = Readonly<Partial<Record<Name, string>>>;
+
+export interface Form<Name extends string> {
+  readonly values: Values<Name>;
+  /** Whether every field keeps its rule, said or not. */
+  readonly valid: boolean;
+  readonly field: (name: Name) => FormField;
+  readonly set: (name: Name, value: string) => void;
+  readonly focus: (name: Name) => void;
+  /** Whether one field keeps its rule. */
+  readonly fits: (name: Name) => boolean;
+  /** Says every fault and goes to the first; true when there is none. */
+  readonly check: () => boolean;
+  /** Says the server's messages at their fields and goes to the first. Fields that the form lacks are left out. */
+  readonly refuse: (messages: Readonly<Record<string, string>>) => void;
+}
+
+/**
+ * A form's state. A field is judged when it's left, and while it's typed in only once something was wrong with it
+ * (spec 5; design system 7). Needs the texts of "fields".
+ *
+ * @param rules one per field; the form's fields stand in this order.
+ */
+export function useForm<Name extends string>(rules: Readonly<Record<Name, Rule<NoInfer<Name>>>>, first: Values<NoInfer<Name>>): Form<Name> {
+  const says = useText("fields");
+  const names = Object.keys(rules) as Name[];
+  const [values, setValues] = useState<Values<Name>>(first);
+  const [errors, setErrors] = useState<Messages<Name>>({} as Messages<Name>);
+  const elements = useRef<Partial<Record<Name, HTMLInputElement | null>>>({});
+  const latest = useRef(values);
+  /** The server's objections: each holds for the value it was made to. */
+  const refused = useRef<Partial<Record<Name, { value: string; message: string }>>>({});
+  const alive = useRef(true);
+  useEffect(() => {
+    alive.current = true;
+    return () => {
+      alive.current = false;
+    };
+  }, []);
+  useEffect(() => {
+    // What was typed or filled in before the page came alive.
+    for (const name of names) {
+      const typed = elements.current[name]?.value;
+      if (typed !== undefined && typed !== latest.current[name] && elements.current[name]?.type !== "checkbox") set(name, typed);
+    }
+    // Once, on coming alive.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  const fault = (name: Name, among: Values<Name> = latest.current): string | undefined => {
+    const key = rules[name](among[name], among);
+    if (key !== null) return says[key];
+    const objection = refused.current[name];
+    return objection && objection.value === among[name] ? objection.message : undefined;
+  };
+  const faults = (): Messages<Name> => Object.fromEntries(names.flatMap((name) => {
+    const error = fault(name);
+    return error === undefined ? [] : [[name, error]];
+  })) as Messages<Name>;
+  const set = (name: Name, value: string) => {
+    const next = { ...latest.current, [name]: value };
+    latest.current = next;
+    setValues(next);
+    // A changed field may mend another, such as the second typing of a password.
+    setErrors((before) => Object.fromEntries(names.flatMap((other) => {
+      const error = before[other] === undefined ? undefined : fault(other, next);
+      return error === undefined ? [] : [[other, error]];
+    })) as Messages<Name>);
+  };
+  const focus = useCallback((name: Name) => elements.current[name]?.focus(), []);
+  const say = (all: Messages<Name>): boolean => {
+    const wrong = names.find((name) => all[name] !== undefined);
+    setErrors(all);
+    if (wrong !== undefined) focus(wrong);
+    return wrong === undefined;
+  };
+
+  return {
+    values,
+    valid: names.every((name) => rules[name](values[name], values) === null),
+    fits: (name) => rules[name](values[name], values) === null,
+    set,
+    focus,
+    field: (name) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      ref: (element) => {
+        elements.current[name] = element;
+      },
+      onChange: (event) => set(name, event.target.value),
+      onBlur: () => whenReleased(() => {
+        if (!alive.current) return;
+        const error = fault(name);
+        setErrors(({ [name]: _judged, ...others }) => (error === undefined ? others : { ...others, [name]: error }) as Messages<Name>);
+      }),
+    }),
+    check: () => {
+      // Sent again, the same value may be right: the code may have come since, the phone may be another.
+      refused.current = {};
+      return say(faults());
+    },
+    refuse: (messages) => {
+      for (const name of names) if (messages[name]) refused.current[name] = { value: latest.current[name], message: messages[name] };
+      say(faults());
+    },
+  };
+}

@@ -1,0 +1,20 @@
+/** The course detail page (spec 2). */
+const COURSE_DETAIL = "/course/details";
+const LOGIN = "/login";
+
+/** What follows a sign-in's success dialog: the page stays and loads its data anew, is loaded whole, or another is opened. */
+export type AfterSignIn = { readonly kind: "stay" } | { readonly kind: "reload" } | { readonly kind: "go"; readonly to: string };
+
+/**
+ * Where a sign-in leads (spec 8): to the address that asked for it; on the course detail page it stays; from the login
+ * page to /home; else the page is loaded anew.
+ *
+ * @param path the page's path, without query
+ * @param to an address of this site that the person wanted, or null
+ */
+export function afterSignIn(path: string, to: string | null): AfterSignIn {
+  if (to !== null) return { kind: "go", to };
+  const plain = path.length > 1 ? path.replace(/\/+$/, "") : path;
+  if (plain === COURSE_DETAIL) return { kind: "stay" };
+  return plain === LOGIN ? { kind: "go", to: "/home" } : { kind: "reload" };
+}
