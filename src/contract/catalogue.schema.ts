@@ -112,6 +112,7 @@ export const catalogueShapes = {
     }),
     out: pageOf(foundCard).extend({
       terms: z.array(z.string()).describe("the keyword's words, for marking them in titles; plain text"),
+      isLoose: z.boolean().describe("no course holds every word of the keyword: these hold some of them"),
       facets: z
         .object({
           trades: z.array(z.object({ id, name: z.string(), trade: z.string(), count: z.int() })),

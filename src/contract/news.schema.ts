@@ -20,6 +20,7 @@ export const newsShapes = {
     in: z.object({ ...paging, keyword: z.string().trim().max(50, "tooLong").default(""), categoryId: queryId.optional() }),
     out: pageOf(articleCard).extend({
       terms: z.array(z.string()).describe("the keyword's words, for marking them in titles; plain text"),
+      isLoose: z.boolean().describe("no article holds every word of the keyword: these hold some of them"),
       categories: z.array(z.object({ id, name: z.string(), count: z.int() })).describe("every category with its count for this keyword"),
     }),
   },

@@ -45,6 +45,15 @@ describe("getCourseSeries by keyword", () => {
     expect(await titles("380V")).toEqual(["380 V 配电与 220 V 照明"]);
   });
 
+  test("where nothing holds every word, what holds most of them is shown and said to be loose", async () => {
+    const visitor = school.visitor();
+    const page = await visitor.call(catalogue.getCourseSeries, { keyword: "触电 复苏 烘焙" });
+    expect(page).toMatchObject({ isLoose: true, total: 1, records: [{ title: "触电急救：心肺复苏" }] });
+    expect((await visitor.call(catalogue.getCourseSeries, { keyword: "触电 复苏" })).isLoose).toBe(false);
+    expect((await visitor.call(catalogue.getCourseSeries, { keyword: "烘焙" })).isLoose).toBe(false);
+    expect((await visitor.call(catalogue.getCourseSeries, {})).isLoose).toBe(false);
+  });
+
   test("what is nowhere is not found, and an empty list is no failure", async () => {
     for (const keyword of ["烘焙", "zzz", "%", "_", "'; drop table series; --", "!!"]) {
       const page = await school.visitor().call(catalogue.getCourseSeries, { keyword });

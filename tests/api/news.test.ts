@@ -32,6 +32,11 @@ describe("getAllInfoListForIndex", () => {
     expect(page.categories.map(({ name, count }) => [name, count])).toEqual([["政策", 1], ["考试", 1]]);
   });
 
+  test("where nothing holds every word, what holds some is shown and said to be loose", async () => {
+    expect(await call({ keyword: "考试 烘焙" })).toMatchObject({ isLoose: true, total: 1, records: [{ title: "考试安排" }] });
+    expect(await call({ keyword: "烘焙" })).toMatchObject({ isLoose: false, total: 0 });
+  });
+
   test("a category holds its own, and pages follow each other", async () => {
     const policy = (await call({})).categories.find((category) => category.name === "政策");
     expect(policy?.count).toBe(2);

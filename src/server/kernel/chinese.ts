@@ -19,7 +19,7 @@ export interface SearchQuery {
   readonly exact: string;
   /** The keyword literally, in the title. */
   readonly exactTitle: string;
-  /** Any of its words, for the rank. */
+  /** Any of its words: for the rank, and for what to show when nothing holds them all. */
   readonly any: string;
   /** The keyword and its words in plain text, longest first, for marking them. */
   readonly words: readonly string[];
@@ -79,8 +79,14 @@ interface Cutter {
   cutForSearch(text: string, hmm?: boolean): string[];
 }
 let cutter: Promise<Cutter> | null = null;
-/** The dictionary takes a quarter of a second and 40 MB: it is loaded when it is first needed. */
+let forgetting: NodeJS.Timeout | null = null;
+/** How long (ms) an unused dictionary stays in memory. */
+const KEPT_MS = 600_000;
+
+/** The dictionary takes a quarter of a second and 40 MB: it is loaded when it is needed, and let go when it isn't any more. */
 function dictionary(): Promise<Cutter> {
+  if (forgetting) forgetting.refresh();
+  else forgetting = setTimeout(() => (cutter = null), KEPT_MS).unref();
   cutter ??= (async () => {
     const [{ Jieba }, { dict }] = await Promise.all([import("@node-rs/jieba"), import("@node-rs/jieba/dict.js")]);
     return Jieba.withDict(dict);

@@ -34,6 +34,7 @@ export const catalogueCalls: Handlers<typeof catalogue> = {
       records: found.records.map((row) => ({ ...deal(row), matchedLessons: [...row.matchedLessons] })),
       total: found.total, current, size,
       terms: [...(query?.words ?? [])],
+      isLoose: found.isLoose,
       facets: { trades: [...found.trades], levels: inOrderOfLevels(found.levels), freeCount: found.freeCount, total: found.all },
     };
   },

@@ -21,6 +21,8 @@ export interface FoundRow extends CardRow {
 }
 
 export interface FoundPage {
+  /** No course holds every word: these hold some. */
+  readonly isLoose: boolean;
   readonly total: number;
   readonly all: number;
   readonly freeCount: number;
@@ -56,7 +58,10 @@ const matchedLessons = ({ words }: SearchQuery) => sql`
     order by numbered.title ilike ${`%${words[0] ?? ""}%`} desc, numbered.number limit 2
   ) l), '[]'::json)`;
 
-/** One page of courses with the counts of every filter, in one statement. */
+/** Whether a published course holds every word of the keyword. */
+const someMatch = (query: SearchQuery) => sql`exists (select 1 from series where published and search @@ ${query.match}::tsquery)`;
+
+/** One page of courses with the counts of every filter, in one statement. Where no course holds every word, those with some. */
 export async function searchSeries(db: Database, wanted: Wanted): Promise<FoundPage> {
   const { query, categoryId, level, type, free, sort, current, size } = wanted;
   const inCategory = categoryId === undefined ? sql`true` : sql`(category_id = ${categoryId} or trade_id = ${categoryId})`;
@@ -68,13 +73,14 @@ export async function searchSeries(db: Database, wanted: Wanted): Promise<FoundP
       select s.id, s.category_id, coalesce(c.parent_id, c.id) as trade_id, s.level, s.price_fen, s.recommended, s.learner_count, s.created_at,
         ${query ? rankOf(query) : sql`0`} as rank
       from series s join category c on c.id = s.category_id
-      where s.published ${query ? sql`and s.search @@ ${query.match}::tsquery` : sql``} ${type === undefined ? sql`` : sql`and s.type = ${type}`}
+      where s.published ${query ? sql`and s.search @@ (case when ${someMatch(query)} then ${query.match} else ${query.any} end)::tsquery` : sql``} ${type === undefined ? sql`` : sql`and s.type = ${type}`}
     ), filtered as (
       select * from hit where ${inCategory} and ${inLevel} and ${isFree}
     ), page as (
       select id, row_number() over (order by ${order}) as place from filtered order by ${order} limit ${size} offset ${(current - 1) * size}
     )
     select (select count(*)::int from filtered) as total,
+      ${query ? sql`not ${someMatch(query)} and exists (select 1 from hit)` : sql`false`} as "isLoose",
       (select count(*)::int from hit) as "all",
       (select count(*)::int from hit where ${inCategory} and ${inLevel} and price_fen = 0) as "freeCount",
       coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'trade', t.trade, 'count', n.count) order by t.sort, t.id)

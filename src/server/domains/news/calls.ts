@@ -14,6 +14,7 @@ export const newsCalls: Handlers<typeof news> = {
       records: page.records.map(articleCardOf),
       total: page.total, current, size,
       terms: [...(query?.words ?? [])],
+      isLoose: page.isLoose,
       categories: [...page.categories],
     };
   },

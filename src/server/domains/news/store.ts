@@ -19,6 +19,8 @@ const COLUMNS = `a.id, a.title, a.summary, a.trade, a.category_id as "categoryId
   floor(extract(epoch from a.published_at) * 1000)::bigint as "publishTime", a.view_count as "viewCount"`;
 
 export interface ArticlePage {
+  /** No article holds every word: these hold some. */
+  readonly isLoose: boolean;
   readonly total: number;
   readonly records: readonly ArticleRow[];
   readonly categories: readonly { id: number; name: string; count: number }[];
@@ -30,7 +32,8 @@ export async function articlePage(
   now: Date,
   { query, categoryId, current, size }: { query: SearchQuery | null; categoryId: number | undefined; current: number; size: number },
 ): Promise<ArticlePage> {
-  const found: RawBuilder<unknown> = query ? sql`and a.search @@ ${query.match}::tsquery` : sql``;
+  const someMatch = query ? sql`exists (select 1 from article where search @@ ${query.match}::tsquery and published_at <= ${now})` : sql`true`;
+  const found: RawBuilder<unknown> = query ? sql`and a.search @@ (case when ${someMatch} then ${query.match} else ${query.any} end)::tsquery` : sql``;
   const rank = query
     ? sql`case when a.search @@ ${query.exactTitle}::tsquery then 8 when a.search @@ ${query.exact}::tsquery then 2 else 0 end
         + ts_rank('{0.1, 0.3, 0.7, 1.0}', a.search, ${query.any}::tsquery) desc,`
@@ -41,7 +44,8 @@ export async function articlePage(
       select c.id, c.name, c.sort, (select count(*)::int from article a where a.category_id = c.id and a.published_at <= ${now} ${found}) as count
       from article_category c
     )
-    select (select coalesce(sum(count), 0)::int from counted ${categoryId === undefined ? sql`` : sql`where id = ${categoryId}`}) as total,
+    select not ${someMatch} and exists (select 1 from counted where count > 0) as "isLoose",
+      (select coalesce(sum(count), 0)::int from counted ${categoryId === undefined ? sql`` : sql`where id = ${categoryId}`}) as total,
       coalesce((select json_agg(json_build_object('id', id, 'name', name, 'count', count) order by sort, id) from counted), '[]'::json) as categories,
       coalesce((select json_agg(article order by article.place) from (
         select page.place, ${sql.raw(COLUMNS)}
