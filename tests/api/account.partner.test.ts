@@ -17,10 +17,10 @@ beforeAll(async () => {
   await school.db
     .insertInto("partner")
     .values([
-      { ...partner, code: "acme", name: "某某电气", keys: JSON.stringify({ a: KEY, b: NEXT_KEY }) as never, may_provision: true, distributor_id: "2" },
-      { ...partner, code: "strict", name: "只认名册", keys: JSON.stringify({ a: KEY }) as never },
+      { ...partner, code: "acme", name: "某某电气", keys: JSON.stringify({ a: KEY, b: NEXT_KEY }), may_provision: true, distributor_id: "2" },
+      { ...partner, code: "strict", name: "只认名册", keys: JSON.stringify({ a: KEY }) },
       { ...partner, code: "open", name: "不签名", may_provision: true, allow_unsigned: true },
-      { ...partner, code: "closed", name: "已停", keys: JSON.stringify({ a: KEY }) as never, may_provision: true, is_active: false },
+      { ...partner, code: "closed", name: "已停", keys: JSON.stringify({ a: KEY }), may_provision: true, is_active: false },
     ])
     .execute();
 });

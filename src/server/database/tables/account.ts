@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 /** One learner; `status` erased keeps the id alone, for orders and certificates. */
 export interface LearnerTable {
@@ -59,8 +59,8 @@ export interface PartnerTable {
   code: string;
   name: string;
   app_token: string;
-  /** Secret by key id, base64url. */
-  keys: Record<string, string>;
+  /** Secret by key id, base64url; written as JSON text. */
+  keys: ColumnType<Record<string, string>, string | undefined, string>;
   may_provision: Generated<boolean>;
   allow_unsigned: Generated<boolean>;
   distributor_id: Generated<string>;

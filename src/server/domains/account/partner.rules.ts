@@ -17,6 +17,9 @@ export interface PartnerLink {
   readonly sign?: string | undefined;
 }
 
+/** The fields that a partner signs. */
+export type SignedFields = { readonly [K in keyof Omit<PartnerLink, "sign">]-?: NonNullable<PartnerLink[K]> };
+
 /** What the school keeps of a partner that the judgement needs. */
 export interface Partner {
   readonly app_token: string;
@@ -32,13 +35,13 @@ export type Verdict = "signed" | "unsigned" | "shape" | "partner" | "signature" 
  * as its length in UTF-8 bytes, a colon and the value, all joined by line feeds. The lengths stop a character from
  * moving from one field to the next. A link that names no key signs an empty kid.
  */
-export function signingText(link: Required<Omit<PartnerLink, "sign">>): string {
-  const values = [link.appToken, link.name, link.source, link.wkno, link.kid, String(link.ts), link.nonce] as string[];
+export function signingText(link: SignedFields): string {
+  const values = [link.appToken, link.name, link.source, link.wkno, link.kid, String(link.ts), link.nonce];
   return ["v1", ...values.map((value) => `${Buffer.byteLength(value)}:${value}`)].join("\n");
 }
 
 /** base64url of HMAC-SHA256 over the signing text; `key` is the partner's secret, base64url. */
-export const signLink = (link: Required<Omit<PartnerLink, "sign">>, key: string): string =>
+export const signLink = (link: SignedFields, key: string): string =>
   createHmac("sha256", Buffer.from(key, "base64url")).update(signingText(link)).digest("base64url");
 
 function sameText(a: string, b: string): boolean {

@@ -45,13 +45,19 @@ export const accountData: PersonalData = {
 
 /**
  * Erases the accounts whose day has come: their sessions end, then every domain takes its part away, the account's own
- * last. An interrupted run is taken up by the next one.
+ * last. A failure leaves its account for the next run, keeps nobody else waiting and is thrown at the end.
  */
 export async function eraseDue(means: Means, personal: readonly PersonalData[]): Promise<void> {
+  const failures: unknown[] = [];
   for (const learnerId of await beginErasures(means.db, new Date(means.now()))) {
-    await means.sessions.endAll(learnerId, ACCOUNT_FROZEN);
-    for (const data of personal) await data.erase(means, learnerId);
-    await endErasure(means.db, learnerId);
-    means.log.info({ learnerId }, "account: an account was erased");
+    try {
+      await means.sessions.endAll(learnerId, ACCOUNT_FROZEN);
+      for (const data of personal) await data.erase(means, learnerId);
+      await endErasure(means.db, learnerId);
+      means.log.info({ learnerId }, "account: an account was erased");
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be erased and wait for the next run`);
 }

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { account, CONSENT_VERSION } from "#contract/account.ts";
+import { JOBS } from "#server/app.ts";
+import { cleanUp } from "#server/domains/account/jobs.ts";
+import { accountData, eraseDue } from "#server/domains/account/personal.ts";
+import { askCode, freshPhone, makeLearner, signIn, signInAgain } from "../factories/account.ts";
+import { openSchool, type School } from "../support/school.ts";
+import { unzip } from "../support/unzip.ts";
+
+const PASSWORD = "hongqi7shen9";
+const DAY = 86_400_000;
+let school: School;
+beforeAll(async () => {
+  school = await openSchool({ env: { ABUSE_ALLOW: "127.0.0.1" } });
+});
+afterAll(() => school.close());
+
+const runJob = (name: string) => JOBS.find((job) => job.name === name)!.run(school.means, {});
+
+describe("the export", () => {
+  test("delivers all my data as a ZIP of JSON at an address that is good for five minutes, and nobody else's", async () => {
+    const browser = await signIn(school, { nickName: "陈秀兰", password: PASSWORD, consentVersion: CONSENT_VERSION });
+    await signIn(school, { nickName: "别人家的" });
+    const { url, expiresAt } = await browser.call(account.exportData, {});
+    expect(expiresAt).toBe(school.clock.now + 300_000);
+    const response = await fetch(school.origin + url);
+    expect(response.headers.get("content-type")).toBe("application/zip");
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="my-data-2026-11-20.zip"');
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const files = unzip(Buffer.from(await response.arrayBuffer()));
+    const data = JSON.parse(files.get("account.json")!.toString("utf8")) as Record<string, unknown>;
+    expect(data).toMatchObject({ userId: browser.learnerId, nickName: "陈秀兰", phone: browser.phone, consents: [{ version: CONSENT_VERSION }] });
+    expect(data["sessions"]).toHaveLength(1);
+    const all = [...files.values()].join("\n");
+    expect(all).not.toContain("别人家的");
+    expect(all).not.toMatch(/argon2|password_hash|cookie_hash|token_hash/);
+  });
+
+  test("an altered, expired or foreign ticket opens nothing", async () => {
+    const browser = await signIn(school);
+    const { url } = await browser.call(account.exportData, {});
+    const at = url.lastIndexOf("/") + 1;
+    const [claim, expires, seal] = url.slice(at).split(".");
+    const other = Buffer.from(String(browser.learnerId + 1)).toString("base64url");
+    for (const ticket of [`${other}.${expires}.${seal}`, `${claim}.zzzzzzzz.${seal}`, `${claim}.${expires}.`, `${claim}.${expires}.${seal}.x`, "x", "a.b.c"]) {
+      expect((await fetch(url.slice(0, at).replace(/^/, school.origin) + ticket)).status).toBe(403);
+    }
+    school.clock.now += 300_000;
+    const late = await fetch(school.origin + url);
+    expect(late.status).toBe(403);
+    expect(await late.json()).toMatchObject({ code: -1, message: "这个下载地址已过期，请重新获取" });
+  });
+});
+
+describe("erasing an account", () => {
+  test("takes a re-check, ends every session, and happens after seven days", async () => {
+    const browser = await signIn(school, { password: PASSWORD, nickName: "陈秀兰", realName: "陈秀兰", workCode: "W-1", avatarUrl: "/media/avatars/none.png" });
+    const other = await signInAgain(school, browser);
+    expect(await browser.ask(account.eraseAccount, {})).toMatchObject({ code: 1001, data: { fields: { password: "密码不能为空!" } } });
+    expect((await browser.ask(account.eraseAccount, { password: "wrong1234" })).code).toBe(1001);
+    expect((await other.ask(account.getProfile, {})).code).toBe(1);
+    expect(await browser.ask(account.eraseAccount, { password: PASSWORD })).toEqual({
+      code: 1, message: "注销申请已提交，7 天内重新登录就会撤回", data: { eraseAt: school.clock.now + 7 * DAY },
+    });
+    expect(browser.cookies.has("sid")).toBe(false);
+    expect((await other.ask(account.getProfile, {})).code).toBe(401);
+    school.clock.now += 7 * DAY - 1;
+    await runJob("account.eraseDue");
+    const row = () => school.db.selectFrom("learner").selectAll().where("id", "=", browser.learnerId).executeTakeFirstOrThrow();
+    expect((await row()).status).toBe("active");
+    school.clock.now += 1;
+    await runJob("account.eraseDue");
+    expect(await row()).toMatchObject({
+      status: "erased", username: `erased-${browser.learnerId}`, phone_lookup: null, phone_enc: null, phone_mask: "", password_hash: null,
+      nick_name: "已注销用户", real_name: "", avatar_url: "", work_code: "", erase_at: null,
+    });
+    expect((await school.visitor().ask(account.userLogin, { username: browser.phone, pass: PASSWORD })).message).toBe("账号或密码错误");
+    // The phone is free again.
+    expect((await makeLearner(school, { phone: browser.phone })).learnerId).not.toBe(browser.learnerId);
+    const leftovers = JSON.stringify(await school.db.selectFrom("session").select(["ip", "user_agent"]).where("learner_id", "=", browser.learnerId).execute());
+    expect(leftovers).not.toContain("127.0.0");
+  });
+
+  test("signing in within the seven days takes it back", async () => {
+    const browser = await signIn(school);
+    const verifyCode = await askCode(school, browser, browser.phone);
+    expect((await browser.ask(account.eraseAccount, { verifyCode })).code).toBe(1);
+    school.clock.now += 6 * DAY;
+    const again = school.visitor();
+    const answer = await again.ask(account.verifyCodeLogin, { phone: browser.phone, verifyCode: await askCode(school, again, browser.phone) });
+    expect(answer).toMatchObject({ code: 1, message: "欢迎回来，注销申请已撤回" });
+    school.clock.now += 3 * DAY;
+    await runJob("account.eraseDue");
+    again.token = answer.data!.token;
+    expect((await again.call(account.getProfile, {})).phone).toBe(browser.phone);
+  });
+
+  test("asked for twice keeps the first day", async () => {
+    const browser = await signIn(school, { password: PASSWORD });
+    const { eraseAt } = await browser.call(account.eraseAccount, { password: PASSWORD });
+    const again = await signInAgain(school, browser);
+    school.clock.now += DAY;
+    expect((await again.call(account.eraseAccount, { password: PASSWORD })).eraseAt).toBe(eraseAt);
+  });
+
+  test("goes through every domain's part; an interrupted one is taken up again and keeps nobody else waiting", async () => {
+    const browser = await signIn(school, { password: PASSWORD });
+    const later = await signIn(school, { password: PASSWORD });
+    for (const one of [browser, later]) await one.call(account.eraseAccount, { password: PASSWORD });
+    school.clock.now += 8 * DAY;
+    const erased: number[] = [];
+    const part = (work: () => void) => ({ name: "part", collect: () => Promise.resolve([]), erase: (_means: unknown, learnerId: number) => Promise.resolve(void erased.push(learnerId)).then(work) });
+    const breaks = part(() => {
+      if (erased.at(-1) === browser.learnerId) throw new Error("the database went away");
+    });
+    await expect(eraseDue(school.means, [breaks, accountData])).rejects.toThrow("1 accounts could not be erased and wait for the next run");
+    expect((await school.visitor().ask(account.userLogin, { username: browser.phone, pass: PASSWORD })).code).toBe(-6);
+    expect((await school.visitor().ask(account.userLogin, { username: later.phone, pass: PASSWORD })).code).toBe(-1);
+    await eraseDue(school.means, [part(() => undefined), accountData]);
+    expect(erased.filter((learnerId) => learnerId === browser.learnerId)).toHaveLength(2);
+    expect((await school.visitor().ask(account.userLogin, { username: browser.phone, pass: PASSWORD })).code).toBe(-1);
+    await eraseDue(school.means, [part(() => undefined), accountData]);
+    expect(erased.filter((learnerId) => learnerId === browser.learnerId)).toHaveLength(2);
+  });
+});
+
+describe("the nightly cleaning", () => {
+  test("removes what has expired and nothing else", async () => {
+    await school.pool.query("delete from session; delete from rate_window; delete from sms_code; delete from reset_grant; delete from used_captcha");
+    const { phone } = await makeLearner(school);
+    const browser = school.visitor();
+    await browser.call(account.pcVerifyCode, { phone, verifyCode: await askCode(school, browser, phone) });
+    const stays = await signIn(school);
+    await school.db.insertInto("used_captcha").values([
+      { signature: "old", expires_at: new Date(school.clock.now + 60_000) },
+      { signature: "new", expires_at: new Date(school.clock.now + 3 * DAY) },
+    ]).execute();
+    const counts = async () =>
+      (await school.pool.query("select (select count(*) from session)::int s, (select count(*) from rate_window)::int r, (select count(*) from sms_code)::int c, (select count(*) from reset_grant)::int g, (select count(*) from used_captcha)::int u")).rows[0] as Record<string, number>;
+    const before = await counts();
+    await cleanUp(school.means);
+    expect(await counts()).toEqual(before);
+    school.clock.now += 2 * DAY;
+    await askCode(school, school.visitor(), freshPhone());
+    const fresh = await counts();
+    await cleanUp(school.means);
+    const after = await counts();
+    expect(after).toMatchObject({ s: before["s"], c: 1, g: 0, u: 1 });
+    expect(after["r"]).toBe(fresh["r"]! - before["r"]!);
+    expect((await stays.ask(account.getProfile, {})).code).toBe(1);
+    school.clock.now += 31 * DAY;
+    await cleanUp(school.means);
+    expect((await counts())["s"]).toBe(0);
+  });
+
+  test("is planned for every night", () => {
+    expect(JOBS.filter((job) => job.name.startsWith("account.")).map((job) => job.cron)).toEqual(["17 3 * * *", "47 3 * * *"]);
+  });
+});
