@@ -2,7 +2,6 @@ import type { Database } from "#server/database/database.ts";
 import { indexSeries } from "#server/domains/catalogue/catalogue.ts";
 import { cleanHtml, escapeHtml } from "#server/kernel/richText.ts";
 import type { DemoSeries, DemoTrade, TradeKey } from "../content/shape.ts";
-import { packages } from "./packages.ts";
 import { trades } from "./trades.ts";
 
 /** What was loaded of one course. */
@@ -13,7 +12,7 @@ export interface LoadedSeries {
   /** In the order of the outline. */
   readonly items: readonly { readonly itemId: number; readonly seconds: number }[];
 }
-/** Courses and packages by their slug. */
+/** Courses by their slug. */
 export type LoadedCourses = ReadonlyMap<string, LoadedSeries>;
 
 /** The lecture of a trade, as `loadMedia` returns it. */
@@ -22,7 +21,7 @@ export type Lectures = ReadonlyMap<TradeKey, { readonly assetId: number; readonl
 const DAY_MS = 86_400_000;
 const all = trades.flatMap((trade) => trade.series.map((series) => ({ trade, series })));
 
-/** Loads trades, teachers, courses and packages, and indexes them for search. Every lesson of a trade plays its lecture. */
+/** Loads trades, teachers and courses, and indexes them for search. Every lesson of a trade plays its lecture. */
 export async function loadCourses(db: Database, now: number, lectures: Lectures): Promise<LoadedCourses> {
   const categoryIds = await loadCategories(db);
   const teacherIds = await loadTeachers(db);
@@ -32,10 +31,6 @@ export async function loadCourses(db: Database, now: number, lectures: Lectures)
     .values(all.flatMap(({ series }) => series.teachers.map((name, sort) => ({ series_id: need(seriesIds, series.slug), teacher_id: need(teacherIds, name), sort }))))
     .execute();
   const loaded = await loadOutlines(db, seriesIds, lectures);
-  for (const [slug, id] of await loadPackages(db, now, categoryIds, seriesIds)) {
-    const { price, validDays } = packages.find((one) => one.slug === slug)!;
-    loaded.set(slug, { id, price, validDays, items: [] });
-  }
   await indexSeries(db, [...loaded.values()].map((series) => series.id));
   return loaded;
 }
@@ -137,24 +132,4 @@ async function loadOutlines(db: Database, seriesIds: ReadonlyMap<string, number>
       return [series.slug, { id, price: series.price, validDays: series.validDays ?? null, items: own.map(({ itemId, seconds }) => ({ itemId, seconds })) }];
     }),
   );
-}
-
-async function loadPackages(db: Database, now: number, categoryIds: ReadonlyMap<string, number>, seriesIds: ReadonlyMap<string, number>) {
-  const rows = await db
-    .insertInto("series")
-    .values(
-      packages.map((one) => ({
-        type: 2 as const, slug: one.slug, category_id: need(categoryIds, one.trade), title: one.title, subtitle: one.subtitle, level: "", topic: one.topic,
-        intro_html: introHtml(one.intro), outcomes: [...one.outcomes], price_fen: one.price, original_price_fen: one.originalPrice, valid_days: one.validDays,
-        sale: "onSale" as const, partner_url: null, recommended: null, created_at: new Date(now - 30 * DAY_MS), updated_at: new Date(now - 5 * DAY_MS),
-      })),
-    )
-    .returning(["id", "slug"])
-    .execute();
-  const ids = new Map(rows.map((row) => [row.slug, row.id]));
-  await db
-    .insertInto("package_series")
-    .values(packages.flatMap((one) => one.series.map((slug, sort) => ({ package_id: need(ids, one.slug), series_id: need(seriesIds, slug), sort }))))
-    .execute();
-  return ids;
 }

@@ -1,4 +1,5 @@
 import { mkdirSync } from "node:fs";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import compress from "@fastify/compress";
 import type { FastifyInstance } from "fastify";
@@ -68,6 +69,7 @@ export interface StartOptions {
 export async function startServer({ environment, root, print }: StartOptions): Promise<() => Promise<void>> {
   const now = () => Date.now();
   const log = openLog((line) => process.stderr.write(line), now);
+  await refuseTakenPort(environment);
   mkdirSync(environment.dataDir, { recursive: true });
   const embedded = environment.databaseUrl
     ? null
@@ -98,17 +100,31 @@ export async function startServer({ environment, root, print }: StartOptions): P
   }
 }
 
+/** Said before anything else is opened: nobody should wait for a database to learn that the port is taken. */
+async function refuseTakenPort(environment: Environment): Promise<void> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => probe.once("error", reject).listen(environment.port, environment.host, resolve));
+  } catch (error) {
+    throw explained(error, environment);
+  }
+  await new Promise((resolve) => probe.close(resolve));
+}
+
 async function listen(app: FastifyInstance, environment: Environment): Promise<void> {
   try {
     await app.listen({ port: environment.port, host: environment.host });
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : "";
-    if (code === "EADDRINUSE") throw new SettingError(`port ${environment.port} is taken by another program; choose another with PORT=…`);
-    if (code === "EACCES") throw new SettingError(`port ${environment.port} needs more rights; choose one above 1024 with PORT=…`);
-    if (code === "EADDRNOTAVAIL") throw new SettingError(`HOST=${environment.host} is no address of this machine`);
-    throw error;
+    throw explained(error, environment);
   }
 }
 
-/** Where media lies, below the data directory (architecture.md Data). */
-export const mediaFolder = (dataDir: string) => join(dataDir, "media");
+/** The one line that a failed listening deserves. */
+function explained(error: unknown, { port, host }: Environment): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : "";
+  if (code === "EADDRINUSE") return new SettingError(`port ${port} is taken by another program; choose another with PORT=…`);
+  if (code === "EACCES") return new SettingError(`port ${port} needs more rights; choose one above 1024 with PORT=…`);
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return new SettingError(`HOST=${host} is no address of this machine`);
+  return error;
+}
+
