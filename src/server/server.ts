@@ -1,6 +1,5 @@
 import { mkdirSync } from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
 import compress from "@fastify/compress";
 import type { FastifyInstance } from "fastify";
 import { buildRegistry, JOBS, pageSources, prepareSchool, serveRaw } from "./app.ts";
