@@ -3,6 +3,7 @@ import type { Means } from "#server/kernel/call.ts";
 import { loadAdverts } from "./load/adverts.ts";
 import { loadArticles } from "./load/articles.ts";
 import { loadCourses } from "./load/courses.ts";
+import { loadDocuments } from "./load/documents.ts";
 import { loadHistory } from "./load/history.ts";
 import { DEMO_LEARNER, loadClassmates, loadDemoLearner } from "./load/learners.ts";
 import { loadMedia } from "./load/media.ts";
@@ -23,6 +24,7 @@ export async function loadDemo(means: Means): Promise<void> {
   await inTransaction(means.db, async (tx) => {
     const inside: Means = { ...means, db: tx };
     await loadSite(tx);
+    await loadDocuments(tx);
     const courses = await loadCourses(tx, means.now(), lectures);
     const articleIds = await loadArticles(tx, means.now());
     await loadAdverts(tx, articleIds, (slug) => courses.get(slug)!.id);

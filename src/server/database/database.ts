@@ -6,6 +6,7 @@ import type {
 import type {
   ArticleCategoryTable, ArticleTable, CategoryTable, ChapterTable, EntitlementTable, ItemTable, PackageSeriesTable, SeriesTable, SeriesTeacherTable, TeacherTable,
 } from "./tables/catalogue.ts";
+import type { DocumentTable } from "./tables/documents.ts";
 import type { ClientErrorTable, RateWindowTable, SessionTable } from "./tables/kernel.ts";
 import type { ItemProgressTable, PlaySessionTable, StudyLeaseTable, WatchEvidenceTable } from "./tables/learning.ts";
 import type { MediaAssetTable, MediaRungTable, MediaSubtitleTable } from "./tables/media.ts";
@@ -30,6 +31,7 @@ export interface Tables {
   audit_head: AuditHeadTable;
   site: SiteTable;
   site_config: SiteConfigTable;
+  document: DocumentTable;
   service_contact: ServiceContactTable;
   advert: AdvertTable;
   media_asset: MediaAssetTable;
