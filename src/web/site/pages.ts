@@ -24,6 +24,8 @@ export interface PageDef {
 
 export const PAGES: readonly PageDef[] = [
   { name: "about", pattern: "/about/home", access: "visitor", file: "about/about", areas: ["about"], skeleton: "article" },
+  { name: "agreement", pattern: "/agreement", access: "visitor", file: "documents/text", areas: ["documents"], skeleton: "article" },
+  { name: "privacy", pattern: "/privacy", access: "visitor", file: "documents/text", areas: ["documents"], skeleton: "article" },
 ];
 
 const modules = import.meta.glob<{ screen: Screen<unknown> }>("../screens/*/*.screen.tsx");

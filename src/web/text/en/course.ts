@@ -27,4 +27,11 @@ export const text: Texts["course"] = {
   previous: "Previous page",
   next: "Next page",
   page: "Page {page}",
+  sort: "Sort by",
+  sortBest: "Best",
+  sortHot: "Most learners",
+  sortNew: "Newest",
+  sortPrice: "Price",
+  cheapFirst: "low to high",
+  dearFirst: "high to low",
 };

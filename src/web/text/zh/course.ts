@@ -25,4 +25,11 @@ export const text = {
   previous: "上一页",
   next: "下一页",
   page: "第 {page} 页",
+  sort: "排序",
+  sortBest: "综合",
+  sortHot: "最多人学",
+  sortNew: "最新",
+  sortPrice: "价格",
+  cheapFirst: "从低到高",
+  dearFirst: "从高到低",
 };
