@@ -1,139 +1,195 @@
-import { readFileSync, readdirSync, rmSync, mkdtempSync } from "node:fs";
+import { execFileSync, spawn, type ChildProcessByStdio } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { account, CONSENT_VERSION } from "#contract/account.ts";
-import { catalogue } from "#contract/catalogue.ts";
 import { learning } from "#contract/learning.ts";
 import { Client } from "../support/client.ts";
-import { freePort, type SchoolServer, startSchool } from "../e2e/support/schoolServer.ts";
+import { gone, until } from "../support/writerProcess.ts";
 
-/** A learner who watches: remembers the most that was acknowledged. */
-interface Watcher {
-  readonly client: Client;
-  readonly itemId: number;
-  readonly seriesId: number;
-  sessionId: string;
-  seq: number;
-  position: number;
-  acknowledged: { credit: number; watchedPer: number; beats: number };
-}
-
+const SCRIPT = fileURLToPath(new URL("../support/heartbeatServer.ts", import.meta.url));
 const LEARNERS = 6;
-let dataDir = "";
-let port = 0;
-let school: SchoolServer;
-let watchers: Watcher[] = [];
 
+/** One run of the server. */
+class Running {
+  readonly child: ChildProcessByStdio<null, Readable, Readable>;
+  readonly learners: { cookie: string; token: string }[] = [];
+  origin = "";
+  database = "";
+  guard = 0;
+  postmaster = 0;
+  #errors = "";
+
+  constructor(dataDir: string) {
+    this.child = spawn(process.execPath, [SCRIPT, dataDir, String(LEARNERS)], { cwd: "/", stdio: ["ignore", "pipe", "pipe"] });
+    this.child.stderr.setEncoding("utf8").on("data", (part: string) => (this.#errors += part));
+    createInterface({ input: this.child.stdout }).on("line", (line) => {
+      const [word, ...rest] = line.split(" ");
+      if (word === "learner") this.learners.push({ cookie: rest[0]!, token: rest[1]! });
+      if (word === "ready") [this.origin, this.database, this.guard, this.postmaster] = [rest[0]!, rest[1]!, Number(rest[2]), Number(rest[3])];
+    });
+  }
+
+  async ready(): Promise<this> {
+    await until("the server", () => this.origin !== "", () => (this.child.exitCode === null ? null : this.#errors), 40_000);
+    return this;
+  }
+}
+
+/** A player that sends heartbeats as fast as they are answered and keeps count of what was acknowledged. */
+class Watching {
+  readonly client: Client;
+  sessionId = "";
+  seq = 0;
+  at = 0;
+  /** Of the answers alone. */
+  acked = { seq: 0, creditMs: 0, coverage: 0, beats: 0 };
+  failures = 0;
+  stopped = false;
+
+  constructor(client: Client) {
+    this.client = client;
+  }
+
+  async open(): Promise<void> {
+    this.sessionId = (await this.client.call(learning.getVideoPlayAuth, { itemId: 1 })).sessionId;
+    this.seq = 0;
+    this.acked.seq = 0;
+  }
+
+  async play(): Promise<void> {
+    this.stopped = false;
+    while (!this.stopped) {
+      this.seq += 1;
+      const [from, to] = [this.at, this.at + 1];
+      try {
+        const answer = await this.client.ask(learning.saveHistory, { itemId: 1, position: to, ranges: [[from, to]], sessionId: this.sessionId, seq: this.seq });
+        if (answer.code !== 1) throw new Error(answer.message);
+        const { added } = answer.data!;
+        this.at = to;
+        this.acked = {
+          seq: this.seq, creditMs: this.acked.creditMs + Math.round(added.credit * 1000), coverage: this.acked.coverage + added.coverage, beats: this.acked.beats + 1,
+        };
+      } catch {
+        this.failures += 1;
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      }
+    }
+  }
+}
+
+let dataDir: string;
+let running: Running;
+let players: Watching[];
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "jc-faults-"));
-  port = await freePort();
-  school = await startSchool({ dataDir, port, env: { ABUSE_ALLOW: "127.0.0.1,::1" } });
-  const { records } = await new Client(school.origin).call(catalogue.getCourseSeries, { free: true });
-  watchers = await Promise.all(Array.from({ length: LEARNERS }, (_, i) => enrolled(`1379000${String(1000 + i)}`, records[i % records.length]!.id)));
-}, 120_000);
-
-afterAll(async () => {
-  await school.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  dataDir = mkdtempSync(join(tmpdir(), "jc-beats-"));
+  running = await new Running(dataDir).ready();
+  players = running.learners.map(({ cookie, token }) => {
+    const client = new Client(running.origin);
+    client.cookies.set("sid", cookie);
+    client.token = token;
+    return new Watching(client);
+  });
+  for (const player of players) await player.open();
 }, 60_000);
+afterAll(async () => {
+  const last = postmaster();
+  running.child.kill("SIGTERM");
+  await gone(running.child.pid ?? 0, last);
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
-async function enrolled(phone: string, seriesId: number): Promise<Watcher> {
-  const client = new Client(school.origin);
-  await client.call(account.getVerifyCodeForLogin, { phone });
-  const sent = readFileSync(join(dataDir, "outbox.jsonl"), "utf8").trim().split("\n").map((line) => JSON.parse(line) as { phone: string; code: string });
-  const verifyCode = sent.findLast((message) => message.phone === phone)!.code;
-  const login = await client.call(account.pcRegister, { appToken: "", password: "dian7gong2x", userName: phone, userSource: 2, verifyCode, consentVersion: CONSENT_VERSION });
-  client.token = login.token;
-  await client.call(catalogue.enroll, { id: seriesId });
-  const next = await client.call(learning.getCourseSeriesStudyNew, { id: seriesId });
-  const watcher = { client, itemId: next.itemId, seriesId, sessionId: "", seq: 0, position: 0, acknowledged: { credit: 0, watchedPer: 0, beats: 0 } };
-  await authorise(watcher);
-  return watcher;
+const beats = () => players.reduce((sum, player) => sum + player.acked.beats, 0);
+const failures = () => players.reduce((sum, player) => sum + player.failures, 0);
+const enough = async () => {
+  const before = beats();
+  await until("acknowledged heartbeats", () => beats() > before + 60, () => null, 30_000);
+};
+const stopPlayers = async (playing: Promise<unknown>) => {
+  for (const player of players) player.stopped = true;
+  await playing;
+};
+
+/** Another run on the same data; the players go on in their own sessions. */
+async function again(): Promise<void> {
+  running = await new Running(dataDir).ready();
+  players = players.map((player) => {
+    const client = new Client(running.origin);
+    for (const [name, value] of player.client.cookies) client.cookies.set(name, value);
+    client.token = player.client.token;
+    return Object.assign(new Watching(client), { sessionId: player.sessionId, seq: player.seq, at: player.at, acked: player.acked });
+  });
 }
 
-async function authorise(watcher: Watcher): Promise<void> {
-  const auth = await watcher.client.call(learning.getVideoPlayAuth, { itemId: watcher.itemId, takeOver: true });
-  Object.assign(watcher, { sessionId: auth.sessionId, seq: 0 });
+/** Every acknowledged second is in the ledger, and the ledger equals its evidence. */
+async function nothingIsLost(): Promise<void> {
+  const client = new pg.Client({ connectionString: running.database });
+  await client.connect();
+  const { rows } = await client.query<{ credited: number; covered: number; evidence: number; seq: number }>(
+    `select p.credited_ms::int as credited, p.covered_seconds as covered, s.last_seq as seq,
+       (select sum(credit_added_ms)::int from watch_evidence e where e.learner_id = p.learner_id) as evidence
+     from item_progress p join play_session s on s.learner_id = p.learner_id order by p.learner_id`,
+  );
+  await client.end();
+  expect(rows.length).toBe(LEARNERS);
+  for (const [i, row] of rows.entries()) {
+    const { acked } = players[i]!;
+    expect(acked.creditMs).toBeGreaterThan(0);
+    expect(row.credited).toBeGreaterThanOrEqual(acked.creditMs);
+    expect(row.covered).toBeGreaterThanOrEqual(acked.coverage);
+    expect(row.seq).toBeGreaterThanOrEqual(acked.seq);
+    expect(row.evidence).toBe(row.credited);
+  }
 }
 
-/** Watches until told to stop; what was answered counts as acknowledged, what failed is tried again with the next beat. */
-async function watch(watcher: Watcher, until: () => boolean): Promise<void> {
-  let from = watcher.position;
-  while (!until()) {
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    watcher.position += 0.1;
+/** The database's own process; another one after each of its deaths. */
+const postmaster = () => Number(readFileSync(join(dataDir, "pg18", "postmaster.pid"), "utf8").split("\n")[0]);
+const pids = (...asked: string[]): number[] => execFileSync("ps", ["-o", ...asked], { encoding: "utf8" }).trim().split(/\s+/).map(Number);
+const childrenOf = (pid: number) => pids("pid=", "--ppid", String(pid));
+const parentOf = (pid: number) => pids("ppid=", "-p", String(pid));
+
+function killAll(...victims: number[]): void {
+  for (const pid of victims) {
     try {
-      const answer = await watcher.client.ask(learning.saveHistory, {
-        itemId: watcher.itemId, position: watcher.position, ranges: [[Math.floor(from), Math.ceil(watcher.position)]], rate: 2,
-        sessionId: watcher.sessionId, seq: (watcher.seq += 1),
-      });
-      if (answer.code !== 1 || !answer.data) continue;
-      from = watcher.position;
-      watcher.acknowledged = { credit: answer.data.creditedSeconds, watchedPer: answer.data.watchedPer, beats: watcher.acknowledged.beats + 1 };
+      process.kill(pid, "SIGKILL");
     } catch {
-      continue;
+      // it went with the one before
     }
   }
 }
 
-async function kept(watcher: Watcher) {
-  const { creditedSeconds, watchedPer } = await watcher.client.call(learning.getCourseSeriesStudyDetails, { id: watcher.seriesId, itemId: watcher.itemId });
-  return { credit: creditedSeconds, watchedPer };
-}
+describe("no acknowledged second is lost", () => {
+  test("when the server is killed during heartbeats", async () => {
+    const playing = Promise.all(players.map((player) => player.play()));
+    await enough();
+    running.child.kill("SIGKILL");
+    await until("failing heartbeats", () => failures() > 0);
+    await stopPlayers(playing);
+    await gone(running.guard, running.postmaster);
+    await again();
+    await nothingIsLost();
+  }, 60_000);
 
-/** The database server's own process, by its command line. */
-function databaseProcess(): number {
-  const own = readdirSync("/proc").filter((name) => /^\d+$/.test(name)).map(Number).find((pid) => {
-    try {
-      const words = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
-      return words[0]!.endsWith("/postgres") && words.some((word) => word.startsWith(dataDir));
-    } catch {
-      return false;
-    }
-  });
-  if (own === undefined) throw new Error("no database process runs on this data directory");
-  return own;
-}
+  test("when the database is killed during heartbeats, and they go on by themselves", async () => {
+    const playing = Promise.all(players.map((player) => player.play()));
+    await enough();
+    killAll(postmaster(), ...childrenOf(postmaster()));
+    await until("failing heartbeats", () => failures() > 0);
+    await enough();
+    await stopPlayers(playing);
+    await nothingIsLost();
+  }, 60_000);
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function expectNothingLost(): Promise<void> {
-  for (const watcher of watchers) {
-    const now = await kept(watcher);
-    expect(watcher.acknowledged.beats).toBeGreaterThan(5);
-    expect(now.credit).toBeGreaterThanOrEqual(watcher.acknowledged.credit);
-    expect(now.watchedPer).toBeGreaterThanOrEqual(watcher.acknowledged.watchedPer);
-  }
-}
-
-describe("heartbeats", () => {
-  test("SIGKILL of the server loses no acknowledged second, and the learner is still signed in afterwards", { timeout: 90_000 }, async () => {
-    let over = false;
-    const watching = Promise.all(watchers.map((watcher) => watch(watcher, () => over)));
-    await pause(4_000);
-    school.process.kill("SIGKILL");
-    await pause(300);
-    over = true;
-    await watching;
-    school = await startSchool({ dataDir, port, env: { ABUSE_ALLOW: "127.0.0.1,::1" } });
-    await expectNothingLost();
-  });
-
-  test("SIGKILL of the database loses no acknowledged second, and the server goes on by itself", { timeout: 90_000 }, async () => {
-    await Promise.all(watchers.map(authorise));
-    const before = watchers.map((watcher) => watcher.acknowledged.beats);
-    let over = false;
-    const watching = Promise.all(watchers.map((watcher) => watch(watcher, () => over)));
-    await pause(3_000);
-    process.kill(databaseProcess(), "SIGKILL");
-    await pause(6_000);
-    const beats = watchers.map((watcher) => watcher.acknowledged.beats);
-    await pause(2_000);
-    over = true;
-    await watching;
-    expect(watchers.every((watcher, i) => beats[i]! > before[i]!)).toBe(true);
-    expect(watchers.every((watcher, i) => watcher.acknowledged.beats > beats[i]!), "heartbeats are taken again after the database came back").toBe(true);
-    await expectNothingLost();
-  });
+  test("when server and database are killed together", async () => {
+    const playing = Promise.all(players.map((player) => player.play()));
+    await enough();
+    killAll(running.child.pid!, ...parentOf(postmaster()), ...childrenOf(postmaster()), postmaster());
+    await stopPlayers(playing);
+    await again();
+    await nothingIsLost();
+  }, 60_000);
 });

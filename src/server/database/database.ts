@@ -74,6 +74,9 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void, s
     application_name: "jiangcheng",
   });
   pool.on("error", onIdleError);
+  // A connection in use between two statements of a transaction has no listener of the pool's; without one the database's
+  // death would end this process. The statement that follows fails, and that failure is the one to tell.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 
