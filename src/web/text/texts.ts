@@ -1,19 +1,29 @@
 import type { FieldText } from "#contract/text/fields.zh.ts";
 import type { text as frame } from "./zh/frame.ts";
 import type { text as about } from "./zh/about.ts";
+import type { text as catalogue } from "./zh/catalogue.ts";
 import type { text as course } from "./zh/course.ts";
+import type { text as details } from "./zh/details.ts";
 import type { text as documents } from "./zh/documents.ts";
 import type { text as home } from "./zh/home.ts";
 import type { text as login } from "./zh/login.ts";
+import type { text as news } from "./zh/news.ts";
+import type { text as search } from "./zh/search.ts";
+import type { text as teacher } from "./zh/teacher.ts";
 
 /** Every area's dictionary, typed by the Chinese one: a key missing in English does not compile. */
 export interface Texts {
   frame: typeof frame;
   about: typeof about;
+  catalogue: typeof catalogue;
   course: typeof course;
+  details: typeof details;
   documents: typeof documents;
   home: typeof home;
   login: typeof login;
+  news: typeof news;
+  search: typeof search;
+  teacher: typeof teacher;
   /** What is said about a field: whoever draws a form needs it. */
   fields: FieldText;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { SkeletonLine } from "../../kit/Skeleton.tsx";
 import { classes } from "../../kit/classes.ts";
 import type { Card } from "./card.ts";
@@ -14,13 +14,14 @@ export interface CourseGridProps {
   readonly draw?: (props: CourseCardProps) => ReactNode;
   /** Places kept for cards on their way. */
   readonly coming?: number;
+  readonly ref?: Ref<HTMLDivElement>;
 }
 
 /** Courses side by side, four columns; rows on a phone. */
-export function CourseGrid({ cards, level = 3, first = 0, draw, coming = 0 }: CourseGridProps): ReactNode {
+export function CourseGrid({ cards, level = 3, first = 0, draw, coming = 0, ref }: CourseGridProps): ReactNode {
   const One = draw ?? CourseCard;
   return (
-    <div className="grid g4" aria-busy={coming > 0}>
+    <div ref={ref} className="grid g4" aria-busy={coming > 0}>
       {cards.map((card, index) => <One key={card.id} card={card} level={level} load={index < first ? (index < 2 ? "first" : "eager") : "lazy"} />)}
       {Array.from({ length: coming }, (_, index) => <CourseCardSkeleton key={`coming${index}`} />)}
     </div>

@@ -25,7 +25,6 @@ export const text: Texts["home"] = {
   more: "See more",
   advert: "From the school",
   adverts: "Offers",
-  slide: "{title}, {number} of {of}",
   look: "Have a look",
   board: "Courses by trade",
   boardSub: "Find your trade, then start with its first course",

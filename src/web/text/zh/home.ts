@@ -23,7 +23,6 @@ export const text = {
   more: "查看更多",
   advert: "学校公告",
   adverts: "活动",
-  slide: "{title}，第 {number} 张，共 {of} 张",
   look: "去看看",
   board: "按工种找课",
   boardSub: "先找到自己的工种，再从第一门学起",

@@ -1,0 +1,43 @@
+import { catalogue } from "#contract/catalogue.ts";
+import type { LoadContext } from "../../parts/app/screen.ts";
+import { type Browse, browseInput, browseOf } from "../../parts/course/browse.ts";
+import { type Card, trimCard } from "../../parts/course/card.ts";
+import { tradeName } from "../../parts/course/trades.ts";
+import type { Page } from "../../parts/course/useMore.ts";
+
+/** Cards of one page: three lines of four. */
+export const PAGE_SIZE = 12;
+
+export interface Choice {
+  readonly id: number;
+  readonly label: string;
+}
+
+export interface CatalogueData {
+  readonly browse: Browse;
+  readonly page: Page<Card>;
+  readonly trades: readonly (Choice & { readonly trade: string })[];
+  /** The chosen trade, also where one of its directions is chosen. */
+  readonly tradeId: number | undefined;
+  /** Of the chosen trade. */
+  readonly directions: readonly Choice[];
+  readonly levels: readonly string[];
+}
+
+export async function loadPage(call: LoadContext["call"], browse: Browse): Promise<Page<Card> & { readonly levels: readonly string[] }> {
+  const { records, total, current, size, facets } = await call(catalogue.getCourseSeries, browseInput(browse, PAGE_SIZE));
+  return { records: records.map(trimCard), total, current, size, levels: facets.levels.map(({ level }) => level) };
+}
+
+export async function loadCatalogue({ call, query, language }: LoadContext): Promise<CatalogueData> {
+  const browse = { ...browseOf(query), keyword: "" };
+  const [{ levels, ...page }, tree] = await Promise.all([loadPage(call, browse), call(catalogue.getMoreCategoryList, {})]);
+  const chosen = tree.find(({ id, children }) => id === browse.categoryId || children.some((child) => child.id === browse.categoryId));
+  return {
+    browse, page,
+    trades: tree.map(({ id, name, english, trade }) => ({ id, trade, label: tradeName(language, { name, english }) })),
+    tradeId: chosen?.id,
+    directions: chosen?.children.map(({ id, name }) => ({ id, label: name })) ?? [],
+    levels: browse.level && !levels.includes(browse.level) ? [...levels, browse.level] : levels,
+  };
+}

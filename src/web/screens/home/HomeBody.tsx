@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Section, SectionHead } from "../../kit/SectionHead.tsx";
+import { useText } from "../../parts/app/context.tsx";
+import { CourseGrid } from "../../parts/course/CourseGrid.tsx";
+import { TradeTiles } from "../../parts/course/TradeTiles.tsx";
+import { AdvertRow, AdvertStrip } from "./Adverts.tsx";
+import { Hero } from "./Hero.tsx";
+import type { HomeData } from "./load.ts";
+import { News } from "./News.tsx";
+import { Resume } from "./Resume.tsx";
+import { Teachers } from "./Teachers.tsx";
+import { TradeBoard } from "./TradeBoard.tsx";
+
+/** Everything of the landing page: text, pictures and links. */
+export function View({ data }: { readonly data: HomeData }): ReactNode {
+  const t = useText("home");
+  const { resume, counts, trades, recommended, mosaic, strip, carousel, articles, teachers } = data;
+  return (
+    <>
+      {resume === undefined ? <Hero counts={counts} mosaic={mosaic} /> : <Resume resume={resume} />}
+      {trades.length > 0 && <Section><TradeTiles trades={trades} /></Section>}
+      {recommended.length > 0 && (
+        <Section aria-labelledby="courses">
+          <SectionHead
+            id="courses"
+            title={resume === undefined ? t.hot : t.forYou}
+            sub={resume === undefined ? t.hotSub : t.forYouSub}
+            more={{ href: "/courseClass/home?sort=hot", label: t.more }}
+          />
+          <CourseGrid cards={recommended} />
+        </Section>
+      )}
+      {carousel.length > 0 && <AdvertRow adverts={carousel} />}
+      <TradeBoard trades={trades} />
+      {strip && <AdvertStrip advert={strip} />}
+      <News articles={articles} />
+      <Teachers teachers={teachers} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { fill } from "#contract/text/say.ts";
+import { LinkButton } from "../../kit/Button.tsx";
+import { Icon } from "../../kit/Icon.tsx";
+import { Panel } from "../../kit/Panel.tsx";
+import { Ruler } from "../../kit/Ruler.tsx";
+import { useText, useViewer } from "../../parts/app/context.tsx";
+import { Cover } from "../../parts/course/Cover.tsx";
+import { counted } from "../../parts/course/counted.ts";
+import { entryAddress } from "../../parts/course/entry.ts";
+import type { Moment, ResumeView } from "./load.ts";
+import css from "./Resume.module.css";
+
+const clock = (seconds: number) => `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+/** Hours to the half, at least half an hour. */
+const halfHours = (seconds: number) => Math.max(0.5, Math.round(seconds / 1800) / 2);
+
+/** What a learner goes on with: one orange action (visual design system 1). Null: no course yet. */
+export function Resume({ resume }: { readonly resume: ResumeView | null }): ReactNode {
+  const t = useText("home");
+  const viewer = useViewer();
+  if (!resume) {
+    return (
+      <Panel as="section" className={css.resume} aria-labelledby="resume">
+        <div>
+          <h1 id="resume">{viewer?.nickName ? fill(t.welcome, { name: viewer.nickName }) : t.begin}</h1>
+          <p className={css.line}>{t.beginText}</p>
+          <div className={css.buttons}><LinkButton kind="primary" size="lg" href="/courseClass/home">{t.begin}</LinkButton></div>
+        </div>
+      </Panel>
+    );
+  }
+  const { course, itemTitle, position, when, watchedPer, finishedLessons, lessonCount, secondsLeft } = resume;
+  const address = entryAddress(course, resume);
+  const left = lessonCount - finishedLessons;
+  return (
+    <Panel as="section" className={css.resume} aria-labelledby="resume">
+      <div className={css.top}>
+        <a className={css.picture} href={address} tabIndex={-1} aria-hidden="true">
+          <Cover src={course.coverUrl} load="first" />
+          <span className={css.play}><Icon name="play" filled /></span>
+          {position > 0 && <span className={`num ${css.time}`}>{clock(position)}</span>}
+        </a>
+        <div>
+          {when && <p className={css.line}><Icon name="history" />{fill(t.lastStudied, { day: dayWord(t, when), time: when.time })}</p>}
+          <h1 id="resume">{itemTitle ?? course.title}</h1>
+          {itemTitle !== null && <p className={css.line}>{course.title}</p>}
+          <div className={css.buttons}>
+            <LinkButton kind="primary" size="lg" icon="play" iconFilled href={address}>{when ? t.goOn : t.start}</LinkButton>
+            <LinkButton kind="onPanel" size="lg" href="/my/study/home">{t.myCourses}</LinkButton>
+          </div>
+        </div>
+      </div>
+      <div className={css.progress}>
+        <span>{fill(t.studied, { done: finishedLessons, of: lessonCount })}</span>
+        <Ruler value={watchedPer} label={t.progress} valueText={`${watchedPer}%`} />
+        <span>
+          {left > 0 ? fill(t.left, { lessons: counted(left, t.leftOne, t.leftMany), hours: halfHours(secondsLeft) }) : t.allSeen}
+        </span>
+      </div>
+    </Panel>
+  );
+}
+
+const dayWord = (t: { readonly today: string; readonly yesterday: string }, { day }: Moment) => (day === "today" ? t.today : day === "yesterday" ? t.yesterday : day);

@@ -1,0 +1,122 @@
+import { catalogue } from "#contract/catalogue.ts";
+import type { Advert, CourseCard, Teacher } from "#contract/catalogue.schema.ts";
+import { learning } from "#contract/learning.ts";
+import { news } from "#contract/news.ts";
+import { timestampText } from "#contract/timestamp.ts";
+import type { LoadContext } from "../../parts/app/screen.ts";
+import { type Card, trimCard } from "../../parts/course/card.ts";
+import { tradeName } from "../../parts/course/trades.ts";
+import type { Trade } from "../../parts/course/TradeTiles.tsx";
+
+/** Course cards among the recommendations: two lines of four. */
+const RECOMMENDED = 8;
+/** Courses named per trade. */
+const PER_TRADE = 3;
+const ARTICLES = 5;
+const TEACHERS = 6;
+
+export type CourseLine = Pick<CourseCard, "id" | "title" | "price" | "originalPrice" | "buttonType">;
+export type TradeShelf = Trade & { readonly courses: readonly CourseLine[] };
+export type AdvertView = Pick<Advert, "id" | "title" | "subtitle" | "action" | "link" | "imageUrl">;
+export interface Line {
+  readonly id: number;
+  readonly title: string;
+  readonly categoryName: string;
+  /** `YYYY-MM-DD` in the school's time zone. */
+  readonly day: string;
+}
+
+/** An instant as people say it, in the school's time zone: the day as `MM-DD` where it's neither today nor yesterday, the time as `HH:mm`. */
+export interface Moment {
+  readonly day: string;
+  readonly time: string;
+}
+
+/** What a learner goes on with. */
+export interface ResumeView {
+  readonly course: Pick<CourseCard, "id" | "title" | "coverUrl" | "buttonType">;
+  readonly itemId: number | null;
+  readonly vid: string | null;
+  readonly itemTitle: string | null;
+  /** Seconds. */
+  readonly position: number;
+  readonly when: Moment | null;
+  readonly watchedPer: number;
+  readonly finishedLessons: number;
+  readonly lessonCount: number;
+  readonly secondsLeft: number;
+}
+
+export interface HomeData {
+  /** Absent for a visitor; null for a learner who has no course yet. */
+  readonly resume?: ResumeView | null;
+  readonly counts: { readonly trades: number; readonly courses: number; readonly lessons: number; readonly learners: number };
+  readonly trades: readonly TradeShelf[];
+  readonly recommended: readonly Card[];
+  /** Covers of four recommended courses, each of another trade where there are as many. */
+  readonly mosaic: readonly string[];
+  readonly strip: AdvertView | null;
+  readonly carousel: readonly AdvertView[];
+  readonly articles: readonly Line[];
+  readonly teachers: readonly Pick<Teacher, "id" | "name" | "title" | "line" | "avatarUrl">[];
+}
+
+export async function loadHome({ call, signedIn, language }: LoadContext): Promise<HomeData> {
+  const [shelves, recommended, adverts, articles, teachers, resume] = await Promise.all([
+    call(catalogue.indexCategory, { size: PER_TRADE }),
+    call(catalogue.getCourseRecommendList, { size: RECOMMENDED }),
+    call(catalogue.getAdvertiseOpen, {}),
+    call(news.getAllInfoListForIndex, { size: ARTICLES }),
+    call(catalogue.getTeacherSmallImg, {}),
+    signedIn ? loadResume(call) : undefined,
+  ]);
+  return {
+    ...(resume === undefined ? {} : { resume }),
+    counts: shelves.counts,
+    trades: shelves.categories.map(({ id, name, english, trade, courseCount, cards }) => ({
+      id, trade, courseCount,
+      label: tradeName(language, { name, english }),
+      courses: cards.map(({ id: courseId, title, price, originalPrice, buttonType }) => ({ id: courseId, title, price, originalPrice, buttonType })),
+    })),
+    recommended: recommended.map(trimCard),
+    mosaic: resume === undefined ? mosaicOf(recommended) : [],
+    strip: adverts.strip && trimAdvert(adverts.strip),
+    carousel: adverts.carousel.map(trimAdvert),
+    articles: articles.records.map(({ id, title, categoryName, publishTime }) => ({ id, title, categoryName, day: dayOf(publishTime) })),
+    teachers: teachers.slice(0, TEACHERS).map(({ id, name, title, line, avatarUrl }) => ({ id, name, title, line, avatarUrl })),
+  };
+}
+
+/** The first course of each trade, then whatever comes next. */
+export function mosaicOf(cards: readonly Pick<CourseCard, "trade" | "coverUrl">[]): string[] {
+  const heads = cards.filter((card, index) => cards.findIndex(({ trade }) => trade === card.trade) === index);
+  return [...new Set([...heads, ...cards].map((card) => card.coverUrl))].slice(0, 4);
+}
+
+const dayOf = (instant: number) => timestampText(instant).slice(0, 10);
+const DAY_MS = 86_400_000;
+
+/** `now` and `instant` in ms since the epoch. */
+export function momentOf(instant: number, now: number): Moment {
+  const day = dayOf(instant);
+  const time = timestampText(instant).slice(11, 16);
+  if (day === dayOf(now)) return { day: "today", time };
+  return { day: day === dayOf(now - DAY_MS) ? "yesterday" : day.slice(5), time };
+}
+
+const trimAdvert = ({ id, title, subtitle, action, link, imageUrl }: Advert): AdvertView => ({ id, title, subtitle, action, link, imageUrl });
+
+/** The course watched last among those still being studied. Without an answer the page says how to begin. */
+async function loadResume(call: LoadContext["call"]): Promise<ResumeView | null> {
+  const found = await call(learning.getMyCourseList, { state: "studying", size: 1 }).catch(() => null);
+  const mine = found?.records[0];
+  if (!mine) return null;
+  const { course, lastItemId, lastVid, lastItemTitle, lastPosition, studiedAt, watchedPer, finishedLessons, lessonCount } = mine;
+  return {
+    course: { id: course.id, title: course.title, coverUrl: course.coverUrl, buttonType: course.buttonType },
+    itemId: lastItemId, vid: lastVid, itemTitle: lastItemTitle, position: lastPosition,
+    when: studiedAt === null ? null : momentOf(studiedAt, Date.now()),
+    watchedPer, finishedLessons, lessonCount,
+    secondsLeft: Math.round((course.totalSeconds * (100 - watchedPer)) / 100),
+  };
+}

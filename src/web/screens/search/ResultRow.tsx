@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { fill } from "#contract/text/say.ts";
+import { LinkButton } from "../../kit/Button.tsx";
+import { Tag } from "../../kit/Tag.tsx";
+import { useText } from "../../parts/app/context.tsx";
+import { Cost } from "../../parts/course/Cost.tsx";
+import { counted } from "../../parts/course/counted.ts";
+import { Cover, type CoverProps } from "../../parts/course/Cover.tsx";
+import { entryAddress, FREE, STUDY } from "../../parts/course/entry.ts";
+import { Marked } from "../../parts/course/Marked.tsx";
+import type { Found } from "./load.ts";
+import css from "./ResultRow.module.css";
+
+const clock = (seconds: number) => `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
+
+export interface ResultRowProps {
+  readonly card: Found;
+  readonly terms: readonly string[];
+  readonly keyword: string;
+  readonly load: NonNullable<CoverProps["load"]>;
+}
+
+/** A course that was found, with the lessons that hold the words. */
+export function ResultRow({ card, terms, keyword, load }: ResultRowProps): ReactNode {
+  const t = useText("search");
+  const words = useText("course");
+  const address = entryAddress(card);
+  const { matchedLessons, buttonType, teacherNames, lessonCount, level } = card;
+  const study = buttonType === STUDY;
+  const action = study ? t.study : buttonType === FREE ? t.learnFree : buttonType === 0 || buttonType === 4 ? t.details : t.goOn;
+  return (
+    <article className={css.row}>
+      <a className={css.picture} href={address} tabIndex={-1} aria-hidden="true"><Cover src={card.coverUrl} form="phone" load={load} /></a>
+      <div className={css.body}>
+        <div className={css.head}>
+          <h2><a href={address}><Marked text={card.title} terms={terms} /></a></h2>
+          <p className={css.meta}>
+            {card.type === 2 && <Tag tone="accent">{words.package}</Tag>}
+            {teacherNames.length > 0 && <span><Marked text={teacherNames.join(words.and)} terms={terms} /></span>}
+            <span>{counted(lessonCount, words.lessonOne, words.lessons)}</span>
+            {level && <span>{level}</span>}
+          </p>
+        </div>
+        {matchedLessons.length > 0 && (
+          <ul className={css.lessons} aria-label={fill(t.lessonsWith, { keyword })}>
+            {matchedLessons.map(({ itemId, title, number, seconds }) => (
+              <li key={itemId}>
+                <a href={study ? `${address}&itemId=${itemId}` : address}>
+                  <span>{fill(t.lesson, { number: String(number).padStart(2, "0") })}<Marked text={title} terms={terms} /></span>
+                  {seconds > 0 && <span className="num">{clock(seconds)}</span>}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={css.price}>
+        <span className={css.cost}>{study ? <Tag tone="ok" icon="check">{t.bought}</Tag> : <Cost card={card} />}</span>
+        <LinkButton kind={study ? "primary" : "outline"} size="sm" href={address} aria-label={`${action}: ${card.title}`}>{action}</LinkButton>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { browseAddress, browseInput, browseOf } from "#web/parts/course/browse.ts";
+import { counted, digits } from "#web/parts/course/counted.ts";
+import { piecesOf } from "#web/parts/course/marks.ts";
+import { tradeName } from "#web/parts/course/trades.ts";
+
+const read = (address: string) => browseOf(new URL(address, "http://school").searchParams);
+
+describe("the address of a list of courses", () => {
+  test("says what is shown, and is read back as what it says", () => {
+    const filters = fc.record({
+      keyword: fc.stringMatching(/^[a-z触电 ]{0,20}$/).map((text) => text.trim()),
+      categoryId: fc.option(fc.integer({ min: 1, max: 2_147_483_647 }), { nil: undefined }),
+      level: fc.constantFrom("", "四级 · 中级工", "特种作业证"),
+      type: fc.constantFrom(undefined, 1 as const, 2 as const),
+      free: fc.boolean(),
+      sort: fc.constantFrom(undefined, "hot" as const, "new" as const, "priceAsc" as const, "priceDesc" as const),
+      current: fc.integer({ min: 1, max: 100_000 }),
+    });
+    fc.assert(
+      fc.property(filters, (browse) => {
+        expect(read(browseAddress("/courseClass/home", browse, { current: browse.current }))).toEqual(browse);
+      }),
+    );
+  });
+
+  test("begins at page 1 again when a filter changes", () => {
+    expect(browseAddress("/courseClass/home", read("/courseClass/home?categoryId=3&current=4"), { free: true })).toBe("/courseClass/home?categoryId=3&free=1");
+  });
+
+  test("leaves out what makes no sense instead of failing", () => {
+    const browse = read("/courseClass/home?categoryId=-1&type=9&sort=best&current=0&free=maybe&level=" + "长".repeat(40));
+    expect(browse).toEqual({ keyword: "", categoryId: undefined, level: "长".repeat(20), type: undefined, free: false, sort: undefined, current: 1 });
+    expect(read("/x?categoryId=9999999999").categoryId).toBeUndefined();
+    expect(read("/x?keyword=" + "字".repeat(80)).keyword).toHaveLength(50);
+    expect(read(`/x?keyword=${encodeURIComponent("a".repeat(49) + "😀")}`).keyword).toBe("a".repeat(49));
+  });
+
+  test("asks only for what is set", () => {
+    expect(browseInput(read("/x"), 12)).toEqual({ keyword: "", current: 1, size: 12 });
+    expect(browseInput(read("/x?keyword=触电&free=1&type=2&sort=new&level=三级"), 10)).toEqual({
+      keyword: "触电", current: 1, size: 10, free: true, type: 2, sort: "new", level: "三级",
+    });
+  });
+});
+
+describe("marking the searched words", () => {
+  test("marks every word, the longest first, whatever its case", () => {
+    expect(piecesOf("触电急救：PLC 编程", ["触电急救", "触电", "plc"])).toEqual([
+      { text: "触电急救", hit: true },
+      { text: "：", hit: false },
+      { text: "PLC", hit: true },
+      { text: " 编程", hit: false },
+    ]);
+  });
+
+  test("never changes the text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.array(fc.string({ unit: "grapheme", maxLength: 4 }), { maxLength: 5 }), (text, terms) => {
+        const pieces = piecesOf(text, terms);
+        expect(pieces.map((piece) => piece.text).join("")).toBe(text);
+        expect(pieces.every((piece) => piece.text !== "")).toBe(true);
+      }),
+    );
+  });
+
+  test("marks what is part of the text and nothing else", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[ab触电]{0,12}$/), fc.stringMatching(/^[ab触电]{1,3}$/), (text, term) => {
+        const hits = piecesOf(text, [term]).filter((piece) => piece.hit);
+        expect(hits.length > 0).toBe(text.includes(term));
+        expect(hits.every((piece) => piece.text === term)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("numbers and names", () => {
+  test("thousands are parted, one thing is one", () => {
+    expect([digits(0), digits(999), digits(1000), digits(1234567)]).toEqual(["0", "999", "1,000", "1,234,567"]);
+    expect(counted(1, "{count} lesson", "{count} lessons")).toBe("1 lesson");
+    expect(counted(1200, "{count} lesson", "{count} lessons")).toBe("1,200 lessons");
+  });
+
+  test("a trade is named in the page's language, and in Chinese where it has no other name", () => {
+    const fire = { name: "消防设施", english: "FIRE SAFETY" };
+    expect(tradeName("zh", fire)).toBe("消防设施");
+    expect(tradeName("en", fire)).toBe("Fire safety");
+    expect(tradeName("en", { name: "消防设施", english: "" })).toBe("消防设施");
+  });
+});
