@@ -53,6 +53,14 @@ function serviceWorker() {
   });
 }
 
+/**
+ * What nearly every page needs goes into one file beside the entry, and what every list of courses needs into another:
+ * each by itself would be a request of a few hundred bytes.
+ */
+const CHUNKS = [
+  { name: "base", test: /rolldown[\\/]runtime|node_modules[\\/](react|scheduler)[\\/]|src[\\/]web[\\/]kit[\\/](Icon|classes)\.|src[\\/]contract[\\/](text[\\/]say|endpoint|codes)\./ },
+];
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), spritePlugin(), ...(isSsrBuild ? [] : [serviceWorker()]), compressed()],
   // React has this itself; the shim is for versions before 18.
@@ -67,7 +75,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
-    rolldownOptions: isSsrBuild ? {} : { input: "src/web/site/entry.client.tsx" },
+    rolldownOptions: isSsrBuild ? {} : { input: "src/web/site/entry.client.tsx", output: { codeSplitting: { groups: CHUNKS } } },
   },
   ...(isSsrBuild
     ? { ssr: { noExternal: true as const }, define: { "process.env.NODE_ENV": JSON.stringify("production") } }

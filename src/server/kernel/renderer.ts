@@ -79,7 +79,7 @@ export function builtRenderer(root: string): Renderer {
         // The sheets stand in the page; naming them keeps the bundler's loader from fetching them once more.
         found = {
           css: files.map((file) => styles.get(file)).join(""),
-          headTags: "",
+          headTags: files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join(""),
         };
         kept.set(key, found);
       }
