@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { account } from "#contract/account.ts";
 import { account as door } from "#server/domains/account/account.ts";
 import { signLink } from "#server/domains/account/partner.rules.ts";
+import { addPartner, renewPartnerKey, setPartnerActive } from "#server/domains/account/partners.ts";
 import { signIn } from "../factories/account.ts";
 import type { Client } from "../support/client.ts";
 import { openSchool, type School } from "../support/school.ts";
@@ -118,5 +119,27 @@ describe("bossLogin", () => {
     const codes: number[] = [];
     for (let i = 0; i < 11; i += 1) codes.push((await school.visitor().ask(account.bossLogin, link(), { "x-forwarded-for": `203.0.113.${nextAddress}` })).code);
     expect(codes).toEqual([...Array.from({ length: 10 }, () => 1), -1]);
+  });
+});
+
+describe("a partner", () => {
+  test("gets a key, then a second beside it for the change-over, never a third; it can be stopped and resumed", async () => {
+    const entered = { code: "newcomer", name: "新伙伴", appToken: "school", mayProvision: true };
+    const first = (await addPartner(school.means, entered))!;
+    expect(await addPartner(school.means, entered)).toBeNull();
+    const using = ({ kid, key }: { kid: string; key: string }) => arrive(link({ source: "newcomer", kid }, key));
+    expect((await using(first)).code).toBe(1);
+    school.clock.now += 1_000;
+    const second = await renewPartnerKey(school.means, "newcomer");
+    expect([(await using(first)).code, (await using(second)).code]).toEqual([1, 1]);
+    school.clock.now += 1_000;
+    const third = await renewPartnerKey(school.means, "newcomer");
+    expect([(await using(first)).code, (await using(second)).code, (await using(third)).code]).toEqual([-1, 1, 1]);
+    await renewPartnerKey(school.means, "newcomer", third.kid);
+    expect([(await using(second)).code, (await using(third)).code]).toEqual([1, -1]);
+    await setPartnerActive(school.means, "newcomer", false);
+    expect(await using(second)).toEqual(REFUSED);
+    await setPartnerActive(school.means, "newcomer", true);
+    expect((await using(second)).code).toBe(1);
   });
 });

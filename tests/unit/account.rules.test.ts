@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addressKey, isExempt, network } from "#server/domains/account/addresses.rules.ts";
@@ -65,6 +67,13 @@ describe("a partner's link", () => {
     expect(judgeLink(link, partner, now - LINK_AGE_MS)).toBe("signed");
     expect(judgeLink(link, partner, now + LINK_AGE_MS + 1)).toBe("age");
     expect(judgeLink(link, partner, now - LINK_AGE_MS - 1)).toBe("age");
+  });
+
+  test("signs as the partners' page shows it", () => {
+    const page = readFileSync(join(import.meta.dirname, "../../docs/partners.md"), "utf8");
+    const shown = { ...fields, ts: 1_795_140_000_000, nonce: "a".repeat(22) };
+    expect(page).toContain(`\n${signingText(shown)}\n`);
+    expect(page).toContain(`\`${key}\` this signs to \`${signLink(shown, key)}\``);
   });
 
   test("any changed field breaks the signature", () => {

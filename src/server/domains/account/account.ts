@@ -2,6 +2,7 @@ import { ACCOUNT_FROZEN } from "#contract/codes.ts";
 import { type Database, inTransaction } from "../../database/database.ts";
 import type { Means } from "../../kernel/call.ts";
 import { importLearners, insertConsent, insertLearner, saveStatus } from "./learners.store.ts";
+import { addPartner, renewPartnerKey, setPartnerActive } from "./partners.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 
 /** A learner made by the school itself or by the demo school. */
@@ -113,4 +114,7 @@ export const account = {
   importLearners,
   freezeLearner,
   thawLearner,
+  addPartner,
+  renewPartnerKey,
+  setPartnerActive,
 };
