@@ -27,6 +27,7 @@ import { serveCovers } from "./domains/catalogue/covers.ts";
 import { recountLearnersJob } from "./domains/enrolment/jobs.ts";
 import { learningCalls } from "./domains/learning/calls.ts";
 import { tidyLearningJob } from "./domains/learning/jobs.ts";
+import { learningData } from "./domains/learning/personal.ts";
 import { serveMedia } from "./domains/media/serve.ts";
 import { newsCalls } from "./domains/news/calls.ts";
 import { siteCalls } from "./domains/site/calls.ts";
@@ -60,7 +61,7 @@ export function buildRegistry(): Registry {
 export const RAW: readonly RawAddress[] = [errorReport, ...Object.values(accountFiles), coverPicture, ...Object.values(sitePictures), ...Object.values(mediaFiles)];
 
 /** What is exported and erased of a person, from the highest domain down; the account comes last (architecture.md Hinges). */
-const PERSONAL: readonly PersonalData[] = [accountData];
+const PERSONAL: readonly PersonalData[] = [learningData, accountData];
 
 /** Calls outside the envelope: files, playlists, pictures, the API page. */
 export function serveRaw(app: FastifyInstance, means: Means, registry: Registry): void {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { learning, PLAY_SESSION_OVER, PLAYING_ELSEWHERE } from "#contract/learning.ts";
+import { learningData } from "#server/domains/learning/personal.ts";
 import { signIn, signInAgain } from "../factories/account.ts";
 import { aStudent, creditOf, ledgerOf, Player } from "../factories/watching.ts";
 import { MORNING, openSchool, type School } from "../support/school.ts";
@@ -258,7 +259,25 @@ describe("heartbeats that arrive together", () => {
     pass(10);
     await player.beat({ ranges: [[0, 10]] });
     await expect(school.pool.query("update watch_evidence set credit_added_ms = 99999")).rejects.toThrow("append-only");
+    await expect(school.pool.query("update watch_evidence set address = '', device = '', seq = seq + 1")).rejects.toThrow("append-only");
     await expect(school.pool.query("delete from watch_evidence")).rejects.toThrow("append-only");
+  });
+});
+
+describe("a learner's own data", () => {
+  test("holds what was watched, and after an erasure what was earned stays without address and device", async () => {
+    const { client, learnerId, items } = await aStudent(school);
+    const player = await new Player(client, items[1]).open();
+    pass(10);
+    await player.beat({ ranges: [[0, 10]], position: 10 });
+    const told = (await learningData.collect(school.means, learnerId)) as { lessons: object[]; heartbeats: object[] };
+    expect(told.lessons).toMatchObject([{ watchedSeconds: [0, 10], creditedMs: 10_000, position: 10 }]);
+    expect(told.heartbeats).toMatchObject([{ rangesMs: [0, 10_000], creditAddedMs: 10_000, address: "127.0.0.1" }]);
+    for (let again = 0; again < 2; again += 1) await learningData.erase(school.means, learnerId);
+    const left = (await learningData.collect(school.means, learnerId)) as { lessons: object[]; heartbeats: object[] };
+    expect(left.lessons).toEqual([]);
+    expect(left.heartbeats).toMatchObject([{ creditAddedMs: 10_000, address: "", device: "" }]);
+    expect((await player.beat({ ranges: [[10, 20]] })).code).toBe(PLAY_SESSION_OVER);
   });
 });
 
