@@ -23,7 +23,7 @@ interface Studied {
 const STUDIED: readonly Studied[] = [
   { slug: "electrician-safety-first-aid", evenings: [32, 31, 29, 28, 26, 25], last: 1 },
   { slug: "eldercare-first-week", evenings: [4], last: 0.3 },
-  { slug: "electrician-low-voltage-permit", evenings: [3, 2, 1], last: 0.46 },
+  { slug: "electrician-low-voltage-permit", evenings: [2, 1], last: 0.46 },
 ];
 const LESSONS_AN_EVENING = 2;
 
