@@ -2,11 +2,12 @@ import { navigate } from "wouter/use-browser-location";
 import { hasLoginCookie } from "../parts/app/browserCookies.ts";
 import type { Head } from "../parts/app/screen.ts";
 import { loginRecord, signedOut } from "../parts/app/viewer.ts";
-import { openLogin } from "../parts/login/openLogin.ts";
+import { kindOf, openLogin } from "../parts/login/openLogin.ts";
 import { innerAddress } from "./loginQuery.ts";
 import { loadScreen, matchPage } from "./pages.ts";
 
 const SCROLL = "scroll";
+const LOGIN = "/login";
 let restoring: number | null = null;
 
 function remembered(): Record<string, number> {
@@ -85,7 +86,20 @@ function innerLink(event: MouseEvent): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>("a[href]") ?? null;
   if (!link || link.target === "_blank" || link.hasAttribute("download") || link.origin !== location.origin) return null;
-  return link.pathname === "/login" || matchPage(link.pathname) ? link : null;
+  return matchPage(link.pathname) ? link : null;
+}
+
+/**
+ * The login page is a dialog wherever a page is alive. On the way down, because React lets no click out of a part of the
+ * page that isn't alive yet.
+ */
+function openLoginLink(event: MouseEvent): void {
+  const link = innerLink(event);
+  if (link?.pathname !== LOGIN || location.pathname === LOGIN) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const query = new URLSearchParams(link.search);
+  openLogin(kindOf(query), { to: innerAddress(query.get("to")) ?? "" });
 }
 
 /** Turns clicks on links of this site and its searches into navigation, and loads a page's code when the pointer rests on its link. */
@@ -95,14 +109,10 @@ export function followLinks(): void {
   addEventListener("popstate", (event) => {
     restoring = (event.state as { key?: number } | null)?.key ?? 0;
   });
+  document.addEventListener("click", openLoginLink, true);
   document.addEventListener("click", (event) => {
     const link = innerLink(event);
     if (!link) return;
-    // The login page is a dialog wherever a page is alive.
-    if (link.pathname === "/login" && location.pathname !== "/login") {
-      event.preventDefault();
-      return openLogin("login", { to: innerAddress(new URLSearchParams(link.search).get("to")) ?? "" });
-    }
     const samePage = link.pathname === location.pathname && link.search === location.search;
     if (samePage && link.hash) return;
     event.preventDefault();

@@ -4,7 +4,7 @@ import { hasLoginCookie } from "../parts/app/browserCookies.ts";
 import { followDevice } from "../parts/app/followDevice.ts";
 import { loginRecord, signedOut } from "../parts/app/viewer.ts";
 import { loadFrame, loadFrameOnUse } from "../parts/frame/later.tsx";
-import { onLoginRequest } from "../parts/login/openLogin.ts";
+import { loginPage, loginRequest, onLoginRequest } from "../parts/login/openLogin.ts";
 import type { FirstState } from "./entry.client.tsx";
 import { installWorkerLater } from "./worker/install.ts";
 
@@ -30,7 +30,11 @@ export async function startUp({ config }: FirstState): Promise<boolean> {
   });
   // A record without its cookie is what an ended session left behind (spec 4).
   if (!hasLoginCookie() && loginRecord()) signedOut();
-  onLoginRequest(() => void loadFrame());
+  // Without the frame's code (a newer build has taken its place) the login page does.
+  onLoginRequest(() => {
+    const request = loginRequest();
+    if (request) loadFrame().catch(() => location.assign(loginPage(request.to, request.kind)));
+  });
   loadFrameOnUse();
   showConnection();
   for (const change of ["online", "offline"]) addEventListener(change, showConnection);

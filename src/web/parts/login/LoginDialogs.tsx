@@ -11,20 +11,18 @@ export interface LoginDialogsProps {
   readonly kind: LoginKind;
   /** Where the sign-in leads, an address of this site; null stays on the page. */
   readonly to: string | null;
-  /** Changes to another dialog. */
-  readonly onKind: (kind: LoginKind) => void;
   /** Closed without a sign-in. After a sign-in the page is loaded anew instead (spec 8). */
   readonly onClose: () => void;
 }
 
 /** The login dialogs (spec 2) and the success dialog that takes their place. */
-export function LoginDialogs({ kind, to, onKind, onClose }: LoginDialogsProps): ReactNode {
+export function LoginDialogs({ kind, to, onClose }: LoginDialogsProps): ReactNode {
   const t = useText("login");
   const { onSignedIn, success } = useSignedIn(to, onClose);
   if (success) return <SuccessDialog {...success} />;
   const labels = { login: t.title, register: t.registerTitle, find: t.findTitle };
   return (
-    <LoginBoxProvider value={{ onKind, to, onSignedIn }}>
+    <LoginBoxProvider value={{ to, onSignedIn }}>
       <Dialog open bare wide label={labels[kind]} labels={{ close: t.close }} onClose={onClose}>
         <LoginBox kind={kind} heading="h2" />
       </Dialog>

@@ -3,7 +3,7 @@ import type { Language } from "#contract/text/say.ts";
 import { loadTexts } from "../../text/load.ts";
 import { AppProvider, useApp } from "../app/context.tsx";
 import { onDemand, useOnDemand } from "../app/onDemand.ts";
-import { dismissLogin, loginPage, loginRequest, onLoginRequest, openLogin } from "./openLogin.ts";
+import { dismissLogin, loginPage, loginRequest, onLoginRequest } from "./openLogin.ts";
 
 const language = (): Language => (document.documentElement.lang === "en" ? "en" : "zh");
 const dialogs = onDemand(async () => {
@@ -12,7 +12,7 @@ const dialogs = onDemand(async () => {
 });
 
 /** The dialog's code is unreachable, for example replaced by a newer build: the login page does without it. */
-const toLoginPage = () => location.assign(loginPage(loginRequest()?.to ?? null));
+const toLoginPage = () => location.assign(loginPage(loginRequest()?.to ?? null, loginRequest()?.kind));
 
 /** Shows the login dialogs when they are asked for; their code and words are fetched the first time. */
 export function LoginHost(): ReactNode {
@@ -22,7 +22,7 @@ export function LoginHost(): ReactNode {
   if (!request || !loaded) return null;
   return (
     <AppProvider value={{ ...app, texts: { ...app.texts, ...loaded.texts } }}>
-      <loaded.LoginDialogs kind={request.kind} to={request.to} onKind={(kind) => openLogin(kind)} onClose={dismissLogin} />
+      <loaded.LoginDialogs kind={request.kind} to={request.to} onClose={dismissLogin} />
     </AppProvider>
   );
 }

@@ -21,7 +21,7 @@ export function LoginPage({ kind, to: wished }: { readonly kind: LoginKind; read
   return (
     <div className="wrap">
       <div className={css.page}>
-        <LoginBoxProvider value={{ onKind: null, to, onSignedIn }}>
+        <LoginBoxProvider value={{ to, onSignedIn }}>
           <LoginBox key={kind} kind={kind} heading="h1" />
         </LoginBoxProvider>
       </div>

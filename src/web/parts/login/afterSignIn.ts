@@ -10,10 +10,10 @@ export type AfterSignIn = { readonly kind: "stay" } | { readonly kind: "reload" 
  * page to /home; else the page is loaded anew.
  *
  * @param path the page's path, without query
- * @param to an address of this site that the person wanted, or null
+ * @param to an address of this site that the person wanted; null or empty: none
  */
 export function afterSignIn(path: string, to: string | null): AfterSignIn {
-  if (to !== null) return { kind: "go", to };
+  if (to) return { kind: "go", to };
   const plain = path.length > 1 ? path.replace(/\/+$/, "") : path;
   if (plain === COURSE_DETAIL) return { kind: "stay" };
   return plain === LOGIN ? { kind: "go", to: "/home" } : { kind: "reload" };

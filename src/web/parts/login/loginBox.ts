@@ -1,5 +1,4 @@
 import { createContext, useContext } from "react";
-import type { LoginKind } from "./openLogin.ts";
 import type { SignInData } from "./keepSignIn.ts";
 
 /** How a sign-in came about; each has its own success dialog (spec 8). */
@@ -7,8 +6,6 @@ export type SignInBy = "login" | "register" | "password";
 
 /** What the forms know of the dialog or page around them. */
 export interface LoginBoxState {
-  /** Changes to another form; null where a link to the login page does it. */
-  readonly onKind: ((kind: LoginKind) => void) | null;
   /** Where the sign-in leads; handed on by links to the login page. */
   readonly to: string | null;
   /** A call signed the person in. `message` is what the server said beside it, mostly nothing. */

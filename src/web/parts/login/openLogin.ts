@@ -36,11 +36,17 @@ export function onLoginRequest(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** `?kind=register` or `?kind=find` of the login page's address; anything else is the login. */
+export function kindOf(query: URLSearchParams): LoginKind {
+  const kind = query.get("kind");
+  return kind === "register" || kind === "find" ? kind : "login";
+}
+
 /** Address of the login page, for a browser in which the dialog can't open. */
 export function loginPage(to: string | null, kind: LoginKind = "login"): string {
   const query = new URLSearchParams();
   if (kind !== "login") query.set("kind", kind);
-  if (to !== null) query.set("to", to);
+  if (to) query.set("to", to);
   const text = query.toString();
   return text ? `/login?${text}` : "/login";
 }
