@@ -22,6 +22,7 @@ export const newsShapes = {
       terms: z.array(z.string()).describe("the keyword's words, for marking them in titles; plain text"),
       isLoose: z.boolean().describe("no article holds every word of the keyword: these hold some of them"),
       categories: z.array(z.object({ id, name: z.string(), count: z.int() })).describe("every category with its count for this keyword"),
+      hot: z.array(z.object({ id, title: z.string() })).describe("the most read of the last 90 days, at most 5, whatever was asked for"),
     }),
   },
   getInfoDetailByIdPc: {

@@ -16,6 +16,7 @@ export const newsCalls: Handlers<typeof news> = {
       terms: [...(query?.words ?? [])],
       isLoose: page.isLoose,
       categories: [...page.categories],
+      hot: [...page.hot],
     };
   },
 

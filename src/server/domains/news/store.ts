@@ -24,7 +24,12 @@ export interface ArticlePage {
   readonly total: number;
   readonly records: readonly ArticleRow[];
   readonly categories: readonly { id: number; name: string; count: number }[];
+  readonly hot: readonly { id: number; title: string }[];
 }
+
+/** From how many days back, and how many, the most read are taken. */
+const HOT_DAYS = 90;
+const HOT = 5;
 
 /** One page of the articles out by `now`, with every category's count, in one statement. */
 export async function articlePage(
@@ -47,6 +52,9 @@ export async function articlePage(
     select not ${someMatch} and exists (select 1 from counted where count > 0) as "isLoose",
       (select coalesce(sum(count), 0)::int from counted ${categoryId === undefined ? sql`` : sql`where id = ${categoryId}`}) as total,
       coalesce((select json_agg(json_build_object('id', id, 'name', name, 'count', count) order by sort, id) from counted), '[]'::json) as categories,
+      coalesce((select json_agg(h) from (
+        select a.id, a.title from article a where a.published_at <= ${now} and a.published_at > ${now}::timestamptz - make_interval(days => ${HOT_DAYS})
+        order by a.view_count desc, a.published_at desc, a.id desc limit ${HOT}) h), '[]'::json) as hot,
       coalesce((select json_agg(article order by article.place) from (
         select page.place, ${sql.raw(COLUMNS)}
         from (
