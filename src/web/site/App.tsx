@@ -13,7 +13,7 @@ import { PageSkeleton } from "../parts/frame/PageSkeleton.tsx";
 import { TroublePage } from "../parts/frame/TroublePage.tsx";
 import { openLogin } from "../parts/login/openLogin.ts";
 import { innerAddress, loginQuery } from "./loginQuery.ts";
-import { headOf, openPage, placeOf, type OpenPage } from "./open.ts";
+import { headOf, loginFirst, openPage, placeOf, type OpenPage, sharesView, viewKey } from "./open.ts";
 import { applyHead, arrive, go, leaving, mayEnter } from "./navigation.ts";
 
 export interface AppProps {
@@ -58,7 +58,7 @@ function Site({ first, language, config, viewer }: AppProps): ReactNode {
   useEffect(() => {
     if (!busy) return;
     // Back and forward lead past the guard of links.
-    if (!mayEnter(address)) return go(`/home?login=1&to=${encodeURIComponent(address)}`, true);
+    if (!mayEnter(address)) return go(loginFirst(address), true);
     let gone = false;
     const from = shown.current;
     const timer = setTimeout(() => void loadFrame().then(() => gone || setLong(true), () => undefined), SKELETON_AFTER_MS);
@@ -68,10 +68,11 @@ function Site({ first, language, config, viewer }: AppProps): ReactNode {
     const frame = loadFrame().catch(() => window.location.assign(address));
     void Promise.all([opening, frame]).then(([opened]) => {
       if (gone) return;
+      if (opened.needsLogin) return go(loginFirst(address), true);
       shown.current = address;
       texts.current = opened.texts;
       setDrawn({ open: opened, address, again });
-      applyHead(headOf(opened), config.school);
+      applyHead(headOf(opened, config.school), config.school);
       // A page that is merely loaded anew stays where it was scrolled to.
       if (from !== address) arrive(from, address);
     });
@@ -90,13 +91,14 @@ function Site({ first, language, config, viewer }: AppProps): ReactNode {
         place={open.place}
         menu={target?.menu ?? null}
         bare={target?.bare ?? false}
+        ownBar={target?.ownBar ?? false}
         personal={target?.access === "learner"}
         busy={busy}
       >
-        {long ? (
+        {long && !sharesView(open, address) ? (
           <PageSkeleton kind={target?.skeleton ?? "article"} />
         ) : open.screen ? (
-          <open.screen.View key={drawn.address} data={open.data} place={open.place} />
+          <open.screen.View key={viewKey(open, drawn.address)} data={open.data} place={open.place} />
         ) : (
           <TroublePage trouble={open.trouble ?? "failed"} onRetry={() => setAgain((n) => n + 1)} />
         )}

@@ -11,7 +11,7 @@ import { loadAllTexts } from "../text/load.ts";
 import type { Area, Dictionaries } from "../text/texts.ts";
 import { App } from "./App.tsx";
 import type { FirstState } from "./entry.client.tsx";
-import { headOf, openPage } from "./open.ts";
+import { headOf, loginFirst, openPage } from "./open.ts";
 import { manifestKey, matchPage, REDIRECTS } from "./pages.ts";
 
 const TEXTS = { zh: await loadAllTexts("zh"), en: await loadAllTexts("en") };
@@ -59,6 +59,7 @@ export async function render({ address, language, viewer, config, call }: PageRe
   const to = REDIRECTS[path];
   if (to) return { kind: "redirect", to: address.includes("?") ? `${to}?${address.slice(address.indexOf("?") + 1)}` : to };
   const open = await openPage(address, { call, language, signedIn: viewer !== null, texts: TEXTS[language] });
+  if (open.needsLogin) return { kind: "redirect", to: loginFirst(address) };
   await Promise.all([accountMenu.load(), troubleView.load(), frameParts.load()]);
   const html = renderToString(<App first={open} address={address} language={language} config={config} viewer={viewer} />);
   const areas: readonly Area[] = ["frame", ...(open.page?.areas ?? [])];
@@ -69,10 +70,10 @@ export async function render({ address, language, viewer, config, call }: PageRe
   return {
     kind: "page",
     status: open.trouble === "missing" ? 404 : open.trouble ? 503 : 200,
-    head: headOf(open),
+    head: headOf(open, config.school),
     html,
     state: JSON.stringify(first).replaceAll("<", "\\u003c"),
-    modules: ["src/web/site/entry.client.tsx", PARTS.frame, ...(open.page ? [manifestKey(open.page)] : []), ...(viewer ? [PARTS.account] : []), ...(open.trouble ? [PARTS.trouble] : [])],
+    modules: ["src/web/site/entry.client.tsx", PARTS.frame, ...(open.page ? [manifestKey(open.page), ...(open.page.still ? [`src/web/screens/${open.page.still}`] : [])] : []), ...(viewer ? [PARTS.account] : []), ...(open.trouble ? [PARTS.trouble] : [])],
     eager: open.page?.eager ?? false,
     page: open.page?.name ?? null,
   };

@@ -32,11 +32,19 @@ export interface Head {
 /** What a screen throws (or its load) when there is nothing at the address. */
 export class Missing extends Error {}
 
+/** What a public screen's `load` throws when a visitor may see this address only after signing in (spec 2, Access). */
+export class LoginNeeded extends Error {}
+
 /** One screen of the site: `load` runs on the server for the first page and in the browser afterwards. */
 export interface Screen<Data> {
   readonly load: (context: LoadContext) => Promise<Data>;
-  readonly head: (data: Data, texts: <A extends Area>(area: A) => Texts[A], place: Place) => Head;
+  /** `school` is the school's name. */
+  readonly head: (data: Data, texts: <A extends Area>(area: A) => Texts[A], place: Place, school: string) => Head;
   readonly View: (props: { readonly data: Data; readonly place: Place }) => ReactNode;
+  /** Addresses with the same name share one View, which keeps its state from one to the next; without it each address has its own. */
+  readonly shared?: (place: Place) => string;
+  /** Gets ready what an address will need, when the pointer rests on its link. */
+  readonly warm?: (place: Place, link: HTMLAnchorElement) => void;
 }
 
 export const screen = <Data>(definition: Screen<Data>): Screen<Data> => definition;

@@ -13,6 +13,8 @@ export interface FrameProps {
   readonly menu: MenuEntry | null;
   /** No footer and no tab bar. */
   readonly bare: boolean;
+  /** On a phone the page's own bar takes the tab bar's place. */
+  readonly ownBar: boolean;
   /** A learner's own page: no footer on a phone (design system 8). */
   readonly personal: boolean;
   /** Another page is on its way. */
@@ -21,7 +23,7 @@ export interface FrameProps {
 }
 
 /** The common layout of every page: skip link, top bar, main area, footer (spec 2). */
-export function Frame({ place, menu, bare, personal, busy, children }: FrameProps): ReactNode {
+export function Frame({ place, menu, bare, ownBar, personal, busy, children }: FrameProps): ReactNode {
   const t = useText("frame");
   return (
     <div id="top" className={classes(css.frame, !bare && css.tabbed)}>
@@ -36,7 +38,7 @@ export function Frame({ place, menu, bare, personal, busy, children }: FrameProp
       </div>
       <main id="main" tabIndex={-1} aria-busy={busy}>{children}</main>
       {!bare && <Footer desktopOnly={personal} />}
-      {!bare && <TabBar menu={menu} />}
+      {!bare && !ownBar && <TabBar menu={menu} />}
       <Overlays />
     </div>
   );

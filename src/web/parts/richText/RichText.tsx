@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { classes } from "../../kit/classes.ts";
+import css from "./RichText.module.css";
+
+export interface RichTextProps {
+  /** HTML that the server has sanitised (api.md: 'sanitised HTML'); nothing else may come here. */
+  readonly html: string;
+  /** Larger, justified and measured for reading. */
+  readonly article?: boolean;
+}
+
+/** Formatted text as the school wrote it. */
+export function RichText({ html, article }: RichTextProps): ReactNode {
+  return <div className={classes(css.text, article && css.article)} dangerouslySetInnerHTML={{ __html: html }} />;
+}

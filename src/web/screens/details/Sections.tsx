@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { Avatar } from "../../kit/Avatar.tsx";
+import { Card } from "../../kit/Card.tsx";
+import { Icon } from "../../kit/Icon.tsx";
+import { Tag } from "../../kit/Tag.tsx";
+import { useText } from "../../parts/app/context.tsx";
+import { CourseCard } from "../../parts/course/CourseCard.tsx";
+import { RichText } from "../../parts/richText/RichText.tsx";
+import css from "./details.module.css";
+import type { DetailsData } from "./load.ts";
+
+/** What one can do afterwards, and for whom the course is. */
+export function Intro({ course: { outcomes, intro } }: Pick<DetailsData, "course">): ReactNode {
+  const t = useText("details");
+  if (outcomes.length === 0 && !intro) return null;
+  return (
+    <Card as="section" className={css.block} id="intro">
+      <h2 tabIndex={-1}>{outcomes.length > 0 ? t.outcomes : t.aboutCourse}</h2>
+      {outcomes.length > 0 && (
+        <ul className={css.outcomes}>
+          {outcomes.map((outcome) => (
+            <li key={outcome}>
+              <Icon name="circle-check" />
+              <span>{outcome}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {intro && <RichText html={intro} />}
+    </Card>
+  );
+}
+
+/** The courses of a package. */
+export function Parts({ parts }: Pick<DetailsData, "parts">): ReactNode {
+  const t = useText("details");
+  if (parts.length === 0) return null;
+  return (
+    <Card as="section" className={css.block} id="parts">
+      <h2 tabIndex={-1}>{t.partsTitle}</h2>
+      <div className={`grid ${css.parts}`}>
+        {parts.map((part) => <CourseCard key={part.id} card={part} />)}
+      </div>
+    </Card>
+  );
+}
+
+export function Teachers({ teachers }: Pick<DetailsData, "teachers">): ReactNode {
+  const t = useText("details");
+  if (teachers.length === 0) return null;
+  return (
+    <Card as="section" className={css.block} id="teachers">
+      <h2 tabIndex={-1}>{t.teachersTitle}</h2>
+      {teachers.map(({ id, name, title, bio, avatarUrl }) => (
+        <div key={id} className={css.teacher}>
+          <Avatar name={name} src={avatarUrl} size="xl" />
+          <div>
+            <h3>
+              {name} {title && <Tag tone="brand">{title}</Tag>}
+            </h3>
+            {bio && <p>{bio}</p>}
+            <a className="lnk small" href={`/course/teacher?id=${id}`}>{t.teacherPage}</a>
+          </div>
+        </div>
+      ))}
+    </Card>
+  );
+}

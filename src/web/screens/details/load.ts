@@ -1,0 +1,118 @@
+import { catalogue } from "#contract/catalogue.ts";
+import type { CourseDetail, CourseItem } from "#contract/catalogue.schema.ts";
+import { learning } from "#contract/learning.ts";
+import { timestampText } from "#contract/timestamp.ts";
+import { type LoadContext, Missing } from "../../parts/app/screen.ts";
+import { type Card, trimCard } from "../../parts/course/card.ts";
+
+export interface LessonView extends Pick<CourseItem, "itemId" | "title" | "kind" | "vid" | "seconds" | "isTrial" | "locked"> {
+  /** Place in the course, from 1. */
+  readonly number: number;
+  /** Whole percent; absent for who hasn't the course. */
+  readonly watchedPer?: number;
+  readonly isFinish?: boolean;
+}
+
+export interface ChapterView {
+  readonly id: number;
+  readonly title: string;
+  readonly lessons: readonly LessonView[];
+}
+
+/** What an owner has done of the course. */
+export interface ProgressView {
+  readonly watchedPer: number;
+  readonly finished: number;
+  readonly lessonCount: number;
+  readonly lastItemId: number | null;
+  readonly lastVid: string | null;
+}
+
+export interface DetailsData {
+  readonly course: Pick<
+    CourseDetail["baseInfo"],
+    | "id" | "type" | "title" | "subtitle" | "coverUrl" | "level" | "categoryName" | "lessonCount" | "totalSeconds" | "learnerCount"
+    | "price" | "originalPrice" | "buttonType" | "intro" | "outcomes" | "validDays"
+  > & {
+    /** `YYYY-MM-DD` in the school's time zone: when the asker's own validity ends. */
+    readonly validUntil: string | null;
+    readonly crumbs: CourseDetail["baseInfo"]["breadcrumb"];
+    readonly description: string;
+    readonly keywords: readonly string[];
+  };
+  readonly teachers: readonly Pick<CourseDetail["teachers"][number], "id" | "name" | "title" | "bio" | "avatarUrl">[];
+  readonly chapters: readonly ChapterView[];
+  /** Of a package: the courses in it. */
+  readonly parts: readonly Card[];
+  /** Packages that hold this course. */
+  readonly packages: readonly Card[];
+  readonly related: readonly Card[];
+  /** null for who hasn't the course. */
+  readonly progress: ProgressView | null;
+}
+
+/** At the side stand at most this many related courses. */
+const RELATED = 3;
+
+/** The course of `?id=`; with what a signed-in learner has done of it. */
+export async function loadDetails({ call, query, signedIn }: LoadContext): Promise<DetailsData> {
+  const id = Number(/^[1-9]\d{0,9}$/.exec(query.get("id") ?? "")?.[0]);
+  if (!id) throw new Missing();
+  if (!signedIn) return detailsOf(await call(catalogue.getCourseSeriesDetail, { id, type: 1 }), null);
+  const detail = await call(learning.getCourseSeriesDetailWithAuth, { id, type: 1 });
+  return detailsOf(detail, detail);
+}
+
+/** Items as one call or the other gives them. */
+type Items = readonly { readonly items: readonly (CourseItem & { watchedPer?: number; isFinish?: boolean })[] }[];
+
+/** What the page shows of a course's detail; `done` carries the progress of a signed-in learner. */
+export function detailsOf(
+  { baseInfo, teachers, chapters, series = [], packages = [], related }: CourseDetail,
+  done: { readonly chapters: Items; readonly watchedPer: number; readonly lastItemId: number | null; readonly lastVid: string | null } | null,
+): DetailsData {
+  const owned = baseInfo.buttonType === 2;
+  let number = 0;
+  const views = chapters.map(({ id, title, items }, at) => ({
+    id, title,
+    lessons: items.map(({ itemId, title: name, kind, vid, seconds, isTrial, locked }, place): LessonView => {
+      const mine = owned ? done?.chapters[at]?.items[place] : undefined;
+      number += 1;
+      return {
+        itemId, title: name, kind, vid, seconds, isTrial, locked, number,
+        ...(mine ? { watchedPer: mine.watchedPer ?? 0, isFinish: mine.isFinish ?? false } : {}),
+      };
+    }),
+  }));
+  const lessons = views.flatMap((chapter) => chapter.lessons);
+  const {
+    id, type, title, subtitle, coverUrl, level, categoryName, lessonCount, totalSeconds, learnerCount,
+    price, originalPrice, buttonType, intro, outcomes, validDays, validUntil, breadcrumb, seo,
+  } = baseInfo;
+  return {
+    course: {
+      id, type, title, subtitle, coverUrl, level, categoryName, lessonCount, totalSeconds, learnerCount,
+      price, originalPrice, buttonType, intro, outcomes, validDays,
+      validUntil: validUntil === null ? null : timestampText(validUntil).slice(0, 10),
+      crumbs: breadcrumb, description: seo.description, keywords: seo.keywords,
+    },
+    teachers: teachers.map(({ id: teacherId, name, title: rank, bio, avatarUrl }) => ({ id: teacherId, name, title: rank, bio, avatarUrl })),
+    chapters: views,
+    parts: series.map(trimCard),
+    packages: packages.map(trimCard),
+    related: related.slice(0, RELATED).map(trimCard),
+    progress: owned && done
+      ? {
+          watchedPer: done.watchedPer, lastItemId: done.lastItemId, lastVid: done.lastVid,
+          finished: lessons.filter((lesson) => lesson.isFinish).length,
+          lessonCount: lessons.length,
+        }
+      : null,
+  };
+}
+
+/** The first lesson that may be watched without the course; null for its owner, and where there is none. */
+export function trialOf({ course, chapters }: Pick<DetailsData, "chapters"> & { readonly course: Pick<DetailsData["course"], "buttonType"> }): LessonView | null {
+  if (course.buttonType === 2) return null;
+  return chapters.flatMap((chapter) => chapter.lessons).find((lesson) => lesson.isTrial && lesson.vid !== null) ?? null;
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from "react";
+import { Breadcrumb } from "../../kit/Breadcrumb.tsx";
+import { Card } from "../../kit/Card.tsx";
+import { Tag } from "../../kit/Tag.tsx";
+import { useApp, useText } from "../../parts/app/context.tsx";
+import { screen as define } from "../../parts/app/screen.ts";
+import { counted } from "../../parts/course/counted.ts";
+import { Cover } from "../../parts/course/Cover.tsx";
+import { entryAddress } from "../../parts/course/entry.ts";
+import { RichText } from "../../parts/richText/RichText.tsx";
+import { newsAddress } from "./address.ts";
+import css from "./article.module.css";
+import { type ArticleData, loadArticle } from "./load.ts";
+
+/** One article (spec 2, InfoDetails). */
+export const screen = define<ArticleData>({
+  load: loadArticle,
+  head: ({ id, title, summary, coverUrl, categoryName, publishTime }, _texts, _place, school) => ({
+    title,
+    description: summary,
+    canonical: `/info/details/${id}`,
+    data: {
+      "@context": "https://schema.org",
+      "@type": "Article",
+      headline: title,
+      description: summary,
+      image: coverUrl,
+      url: `/info/details/${id}`,
+      datePublished: new Date(publishTime).toISOString(),
+      articleSection: categoryName,
+      inLanguage: "zh-CN",
+      author: { "@type": "Organization", name: school },
+      publisher: { "@type": "Organization", name: school },
+    },
+  }),
+  View: Article,
+});
+
+function Article({ data }: { readonly data: ArticleData }): ReactNode {
+  const t = useText("news");
+  const { config } = useApp();
+  const { title, categoryId, categoryName, time, viewCount, html, related, courses } = data;
+  const crumbs = [
+    { label: t.home, href: "/home" },
+    { label: t.title, href: "/info/home" },
+    { label: categoryName, href: newsAddress({ categoryId }) },
+  ];
+  return (
+    <div className={`wrap ${css.page}`}>
+      <Breadcrumb items={crumbs} label={t.crumbs} />
+      <div className={css.two}>
+        <div>
+          <Card as="article" className={css.article}>
+            <h1>{title}</h1>
+            <p className={css.meta}>
+              <Tag tone="brand">{categoryName}</Tag>
+              <time dateTime={time.replace(" ", "T")}>{time}</time>
+              <span>{config.school}</span>
+              {viewCount > 0 && <span>{counted(viewCount, t.viewOne, t.views)}</span>}
+            </p>
+            <RichText html={html} article />
+          </Card>
+          <Neighbours {...data} />
+          {related.length > 0 && (
+            <Card as="section" className={css.related}>
+              <h2>{t.related}</h2>
+              <ul className="lst">
+                {related.map(({ id, title: name, day }) => (
+                  <li key={id}>
+                    <a href={`/info/details/${id}`}>{name}</a>
+                    <time className="num" dateTime={day}>{day}</time>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )}
+        </div>
+        {courses.length > 0 && (
+          <aside className={css.side}>
+            <Card padded>
+              <h2>{t.courses}</h2>
+              {courses.map((course) => (
+                <a key={course.id} href={entryAddress(course)}>
+                  <Cover src={course.coverUrl} />
+                  <span className="clip2">{course.title}</span>
+                </a>
+              ))}
+            </Card>
+          </aside>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The way to the articles before and after in time. */
+function Neighbours({ prev, next }: Pick<ArticleData, "prev" | "next">): ReactNode {
+  const t = useText("news");
+  if (!prev && !next) return null;
+  return (
+    <nav className={css.neighbours} aria-label={t.neighbours}>
+      {prev && <Neighbour to={prev} word={t.newer} rel="prev" />}
+      {next && <Neighbour to={next} word={t.older} rel="next" />}
+    </nav>
+  );
+}
+
+function Neighbour({ to, word, rel }: { readonly to: { readonly id: number; readonly title: string }; readonly word: string; readonly rel: string }): ReactNode {
+  return (
+    <a href={`/info/details/${to.id}`} rel={rel}>
+      <small>{word}</small>
+      <span className="clip2">{to.title}</span>
+    </a>
+  );
+}

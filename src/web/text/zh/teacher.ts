@@ -1,0 +1,20 @@
+/** Words of a teacher's page. */
+export const text = {
+  crumbs: "当前位置",
+  home: "首页",
+  team: "名师团队",
+  courses: "课程",
+  courseOne: "门",
+  courseMany: "门",
+  lessons: "课时",
+  lessonOne: "节",
+  lessonMany: "节",
+  learners: "学员",
+  learnerOne: "人次",
+  learnerMany: "人次",
+  coursesOf: "{name}老师的课",
+  countOne: "{count} 门",
+  countMany: "{count} 门",
+  countFree: "{courses}，{count} 门免费",
+  description: "{name}，{title}。{bio}",
+};
