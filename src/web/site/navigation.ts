@@ -1,6 +1,7 @@
 import { navigate } from "wouter/use-browser-location";
 import { hasLoginCookie } from "../parts/app/browserCookies.ts";
 import type { Head } from "../parts/app/screen.ts";
+import { takenOver } from "../parts/app/takenOver.ts";
 import { loginRecord, signedOut } from "../parts/app/viewer.ts";
 import { kindOf, openLogin } from "../parts/login/openLogin.ts";
 import { innerAddress } from "./loginQuery.ts";
@@ -102,6 +103,26 @@ function openLoginLink(event: MouseEvent): void {
   openLogin(kindOf(query), { to: innerAddress(query.get("to")) ?? "" });
 }
 
+/** Passing over a link (ms) is no wish to go there. */
+const RESTS_MS = 60;
+let resting: ReturnType<typeof setTimeout> | undefined;
+
+/** Loads a page's code and whatever else it wants ready. */
+function warmUp(link: HTMLAnchorElement, { page, params }: NonNullable<ReturnType<typeof matchPage>>): void {
+  const loading = loadScreen(page).catch(() => null);
+  clearTimeout(resting);
+  resting = setTimeout(() => {
+    void loading.then((screen) => screen?.warm?.({ path: link.pathname, params, query: new URLSearchParams(link.search) }, link));
+  }, RESTS_MS);
+}
+
+/** Listens at the document; to what happens in parts that React has not taken over yet, too. */
+function onDocument(name: "click" | "submit", listen: (event: Event) => void): void {
+  const untaken = ({ target }: Event) => target instanceof Element && !takenOver(target);
+  document.addEventListener(name, (event) => untaken(event) && listen(event), true);
+  document.addEventListener(name, (event) => untaken(event) || listen(event));
+}
+
 /** Turns clicks on links of this site and its searches into navigation, and loads a page's code when the pointer rests on its link. */
 export function followLinks(): void {
   history.scrollRestoration = "manual";
@@ -110,8 +131,8 @@ export function followLinks(): void {
     restoring = (event.state as { key?: number } | null)?.key ?? 0;
   });
   document.addEventListener("click", openLoginLink, true);
-  document.addEventListener("click", (event) => {
-    const link = innerLink(event);
+  onDocument("click", (event) => {
+    const link = innerLink(event as MouseEvent);
     if (!link) return;
     const samePage = link.pathname === location.pathname && link.search === location.search;
     if (samePage && link.hash) return;
@@ -119,7 +140,7 @@ export function followLinks(): void {
     if (samePage) return window.scrollTo(0, 0);
     go(link.pathname + link.search + link.hash);
   });
-  document.addEventListener("submit", (event) => {
+  onDocument("submit", (event) => {
     const form = event.target as HTMLFormElement;
     const action = new URL(form.querySelector<HTMLSelectElement>("[data-action]")?.value ?? form.action, location.href);
     if (event.defaultPrevented || form.method !== "get" || action.origin !== location.origin || !matchPage(action.pathname)) return;
@@ -132,6 +153,6 @@ export function followLinks(): void {
   document.addEventListener("pointerover", (event) => {
     const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>("a[href]");
     const found = link?.origin === location.origin ? matchPage(link.pathname) : null;
-    if (found) void loadScreen(found.page).catch(() => undefined);
+    if (link && found) warmUp(link, found);
   });
 }

@@ -16,10 +16,10 @@ export interface PageDef {
   readonly menu?: "home" | "courses" | "news" | "my";
   /** What stands in for the page while it loads. */
   readonly skeleton: "cards" | "article" | "detail" | "list";
-  /** Nothing on it moves or is typed into without a touch: the server's HTML stays, its code comes with the first one. */
-  readonly still?: true;
   /** Hydrated at once: the page is of little use without its script. */
   readonly eager?: true;
+  /** A module below `screens/` that the server draws and the browser fetches later (`still`): its styles stand in the page. */
+  readonly still?: string;
   /** No footer and no tab bar. */
   readonly bare?: true;
   /** On a phone a bar of its own takes the tab bar's place. */
@@ -27,13 +27,14 @@ export interface PageDef {
 }
 
 export const PAGES: readonly PageDef[] = [
-  { name: "home", pattern: "/home", access: "visitor", file: "home/home", areas: ["course", "home"], menu: "home", skeleton: "cards" },
+  { name: "home", pattern: "/home", access: "visitor", file: "home/home", areas: ["course", "home"], menu: "home", skeleton: "cards", still: "home/HomeBody.tsx" },
   { name: "catalogue", pattern: "/courseClass/home", access: "visitor", file: "catalogue/catalogue", areas: ["course", "catalogue"], menu: "courses", skeleton: "cards" },
   { name: "search", pattern: "/course/search/home", access: "visitor", file: "search/search", areas: ["course", "search"], menu: "courses", skeleton: "list" },
   { name: "details", pattern: "/course/details", access: "visitor", file: "details/details", areas: ["course", "details"], menu: "courses", skeleton: "detail", ownBar: true },
   { name: "teacher", pattern: "/course/teacher", access: "visitor", file: "teacher/teacher", areas: ["course", "teacher"], menu: "courses", skeleton: "detail" },
   { name: "news", pattern: "/info/home", access: "visitor", file: "news/news", areas: ["news"], menu: "news", skeleton: "list" },
   { name: "article", pattern: "/info/details/:id", access: "visitor", file: "news/article", areas: ["news"], menu: "news", skeleton: "article" },
+  { name: "play", pattern: "/course/play", access: "visitor", file: "play/play", areas: ["play", "player"], menu: "courses", skeleton: "detail", eager: true },
   { name: "about", pattern: "/about/home", access: "visitor", file: "about/about", areas: ["about"], skeleton: "article" },
   { name: "agreement", pattern: "/agreement", access: "visitor", file: "documents/text", areas: ["documents"], skeleton: "article" },
   { name: "privacy", pattern: "/privacy", access: "visitor", file: "documents/text", areas: ["documents"], skeleton: "article" },

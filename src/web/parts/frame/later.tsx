@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, memo, type ReactNode, Suspense } from "react";
 import { onDemand } from "../app/onDemand.ts";
+import { takenOver } from "../app/takenOver.ts";
 import { loginRecord } from "../app/viewer.ts";
 import { accountMenu } from "./demands.ts";
 import type * as Parts from "./FrameParts.tsx";
@@ -48,12 +49,12 @@ export function loadFrameOnUse(): void {
   for (const name of ["pointerdown", "keydown", "touchstart", "focusin"]) addEventListener(name, touch, { once: true, passive: true });
   document.querySelector("header")?.addEventListener("pointerover", touch, { once: true });
   const keep = (event: Event) => {
-    if (frameParts.loaded()) return document.removeEventListener("click", keep, true);
     const button = (event.target as Element).closest<HTMLElement>("header button:not([type=submit]), footer button");
-    if (!button) return;
+    if (!button || takenOver(button)) return;
     event.preventDefault();
     event.stopPropagation();
-    loadFrame().then(() => button.isConnected && button.click(), () => undefined);
+    const press = () => (takenOver(button) ? button.click() : button.isConnected && requestAnimationFrame(press));
+    loadFrame().then(press, () => undefined);
   };
   document.addEventListener("click", keep, true);
 }
