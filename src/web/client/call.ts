@@ -101,7 +101,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, opti
 }
 
 /** The signature shared by the browser's call and the renderer's in-process one. */
-export type Call = <E extends Endpoint>(endpoint: E, input: Sent<E>) => Promise<Received<E>>;
+export type Call = <E extends Endpoint>(endpoint: E, input: Sent<E>, options?: Pick<CallOptions, "quiet">) => Promise<Received<E>>;
 
 function headers(): Record<string, string> {
   const token = around?.token();

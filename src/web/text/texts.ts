@@ -8,6 +8,8 @@ import type { text as documents } from "./zh/documents.ts";
 import type { text as home } from "./zh/home.ts";
 import type { text as login } from "./zh/login.ts";
 import type { text as news } from "./zh/news.ts";
+import type { text as play } from "./zh/play.ts";
+import type { text as player } from "./zh/player.ts";
 import type { text as search } from "./zh/search.ts";
 import type { text as teacher } from "./zh/teacher.ts";
 
@@ -22,6 +24,8 @@ export interface Texts {
   home: typeof home;
   login: typeof login;
   news: typeof news;
+  play: typeof play;
+  player: typeof player;
   search: typeof search;
   teacher: typeof teacher;
   /** What is said about a field: whoever draws a form needs it. */

@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { fill } from "#contract/text/say.ts";
+import { Button } from "../../kit/Button.tsx";
+import { ErrorState, OfflineState } from "../../kit/Empty.tsx";
+import { Icon } from "../../kit/Icon.tsx";
+import { useText } from "../app/context.tsx";
+import { clockText } from "../course/duration.ts";
+import css from "./Player.module.css";
+
+/** How long (ms) the note of the resumed place stands. */
+const RESUMED_MS = 6_000;
+
+/** 从 08:42 接着看, with the way back to the beginning. */
+export function Resumed({ from, onRestart }: { readonly from: number; readonly onRestart: () => void }): ReactNode {
+  const t = useText("player");
+  const [shown, setShown] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(false), RESUMED_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!shown) return null;
+  return (
+    <div className={css.resumed} role="status">
+      <span>{fill(t.resumed, { time: clockText(from) })}</span>
+      <button type="button" onClick={() => { setShown(false); onRestart(); }}>{t.restart}</button>
+    </div>
+  );
+}
+
+export function Buffering(): ReactNode {
+  const t = useText("player");
+  return <div className={css.buffering} role="status"><Icon name="loader-circle" spinning /><span>{t.buffering}</span></div>;
+}
+
+/** Another player of this learner earns at the moment (2101). */
+export function Elsewhere({ onTakeOver }: { readonly onTakeOver: () => void }): ReactNode {
+  const t = useText("player");
+  return (
+    <div className={css.cover} role="alert">
+      <b>{t.elsewhere}</b>
+      <p>{t.elsewhereText}</p>
+      <Button kind="primary" icon="play" iconFilled onClick={onTakeOver}>{t.takeOver}</Button>
+    </div>
+  );
+}
+
+export type ShownTrouble = "network" | "refused" | "broken" | "locked";
+
+/** Why nothing plays, and what to do about it. */
+export function PlayerTrouble({ trouble, onRetry }: { readonly trouble: ShownTrouble; readonly onRetry: () => void }): ReactNode {
+  const t = useText("player");
+  const words = {
+    network: [t.network, t.networkText], refused: [t.refused, t.refusedText], broken: [t.broken, t.brokenText], locked: [t.locked, t.lockedText],
+  }[trouble];
+  const State = trouble === "network" ? OfflineState : ErrorState;
+  return <div className={css.cover}><State title={words[0]!} text={words[1]!} retryLabel={t.retry} onRetry={onRetry} /></div>;
+}

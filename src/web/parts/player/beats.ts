@@ -1,0 +1,95 @@
+import { HEARTBEAT_RANGES } from "#contract/learning.ts";
+import { append, type Range, union } from "./ranges.ts";
+
+/** One heartbeat as it goes out. */
+export interface Beat {
+  readonly seq: number;
+  readonly position: number;
+  readonly ranges: readonly Range[];
+  readonly rate: number;
+  readonly takeOver: boolean;
+}
+
+/** What came of a heartbeat; `lost` when nobody knows (network, time-out, a fault of the server). */
+export type Verdict = "accepted" | "lost" | "elsewhere" | "over";
+
+/** Live: earns. Elsewhere: another player earns, nothing is sent. Over: a new play session is needed. */
+export type Standing = "live" | "elsewhere" | "over";
+
+/**
+ * The heartbeats of one play session (rules.md Watching). One is on its way at a time; what is played meanwhile is
+ * merged. One that was lost goes out again unchanged, with its own seq, so that the server takes it at most once.
+ */
+export interface Beats {
+  readonly standing: Standing;
+  /** The seq used last. */
+  readonly seq: number;
+  readonly flying: Beat | null;
+  /** Was lost and goes out again before anything else. */
+  readonly again: Beat | null;
+  readonly waiting: readonly Range[];
+  /** The position that was sent last; null before the first. */
+  readonly told: number | null;
+  readonly takeOver: boolean;
+}
+
+export const FIRST_BEATS: Beats = { standing: "live", seq: 0, flying: null, again: null, waiting: [], told: null, takeOver: false };
+
+export const collect = (beats: Beats, ranges: readonly Range[]): Beats =>
+  ranges.length === 0 ? beats : { ...beats, waiting: ranges.reduce<readonly Range[]>(append, beats.waiting) };
+
+/** Positions closer than this (s) are no news. */
+const MOVED = 1;
+
+export interface Now {
+  readonly position: number;
+  readonly rate: number;
+}
+
+/**
+ * The next heartbeat, or null when there is none to send. `urgent` (pause, seek, hide) sends even if nothing new was
+ * played. `last` (the page may go) doesn't wait for the one on its way: the new one carries that one's ranges as well,
+ * for it may overtake it, and the server drops an older seq after a newer.
+ */
+export function next(beats: Beats, now: Now, how: { readonly urgent?: boolean; readonly last?: boolean } = {}): { beats: Beats; beat: Beat | null } {
+  const none = { beats, beat: null };
+  if (beats.standing !== "live") return none;
+  if (beats.flying && !how.last) return none;
+  const moved = beats.told === null || Math.abs(now.position - beats.told) >= MOVED;
+  if (beats.again && !how.last) return { beats: { ...beats, flying: beats.again, again: null }, beat: beats.again };
+  const unsure = beats.flying ?? beats.again;
+  if (beats.waiting.length === 0 && unsure && !(moved && how.urgent)) {
+    if (beats.flying) return none;
+    return { beats: { ...beats, flying: unsure, again: null }, beat: unsure };
+  }
+  if (beats.waiting.length === 0 && !beats.takeOver && !how.urgent) return none;
+  const { ranges, rest } = fit([...(unsure?.ranges ?? []), ...beats.waiting]);
+  const beat: Beat = { seq: beats.seq + 1, position: now.position, ranges, rate: now.rate, takeOver: beats.takeOver || (unsure?.takeOver ?? false) };
+  return { beats: { ...beats, seq: beat.seq, flying: beat, again: null, waiting: rest, told: now.position, takeOver: false }, beat };
+}
+
+/** As many ranges as one heartbeat may carry: too many are joined (which tells each second once), then the rest waits. */
+function fit(ranges: readonly Range[]): { ranges: readonly Range[]; rest: readonly Range[] } {
+  if (ranges.length <= HEARTBEAT_RANGES) return { ranges, rest: [] };
+  const joined = union(ranges);
+  return { ranges: joined.slice(0, HEARTBEAT_RANGES), rest: joined.slice(HEARTBEAT_RANGES) };
+}
+
+/** What the server said of the heartbeat `seq`. Of one that a newer has taken the place of, nothing is learnt. */
+export function answered(beats: Beats, seq: number, verdict: Verdict): Beats {
+  const { flying } = beats;
+  if (!flying || flying.seq !== seq) return beats;
+  const landed = { ...beats, flying: null };
+  if (verdict === "accepted") return landed;
+  if (verdict === "lost") return { ...landed, again: flying };
+  return { ...landed, standing: verdict, waiting: [...flying.ranges, ...beats.waiting], takeOver: false };
+}
+
+/** The person wants to go on here (2101). */
+export const takenOver = (beats: Beats): Beats => (beats.standing === "elsewhere" ? { ...beats, standing: "live", takeOver: true } : beats);
+
+/** A new play session: it counts from 1, and what the old one could not place goes with it. */
+export function renewed(beats: Beats): Beats {
+  const kept = [...(beats.flying?.ranges ?? []), ...(beats.again?.ranges ?? []), ...beats.waiting];
+  return { ...FIRST_BEATS, waiting: kept };
+}

@@ -1,0 +1,35 @@
+/** How this person likes to watch; kept on the device. */
+export interface WatchSettings {
+  readonly rate: number;
+  /** Height of the chosen quality; null fits the network. */
+  readonly height: number | null;
+  readonly subtitles: boolean;
+}
+
+/** Faster than twice earns no study time (rules.md Watching). */
+export const RATES: readonly number[] = [0.75, 1, 1.25, 1.5, 2];
+
+const KEY = "watching";
+
+/** The kept settings; what is missing or no longer offered is the ordinary. */
+export function watchSettings(low: boolean): WatchSettings {
+  let kept: Partial<WatchSettings> = {};
+  try {
+    kept = (JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {}) as Partial<WatchSettings>;
+  } catch {
+    // Storage is closed or holds something else.
+  }
+  return {
+    rate: RATES.includes(kept.rate ?? 1) ? (kept.rate ?? 1) : 1,
+    height: typeof kept.height === "number" && !low ? kept.height : null,
+    subtitles: kept.subtitles === true,
+  };
+}
+
+export function keepSettings(settings: WatchSettings): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // They hold until the page is left.
+  }
+}

@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { CallFailure } from "../../client/call.ts";
+import type { Engine, Trouble } from "./engine.ts";
+import { type Heartbeat, type HeartbeatEvents, startHeartbeat } from "./heartbeat.ts";
+import { take } from "./warm.ts";
+
+/** A lesson as the player needs it. */
+export interface PlayerLesson {
+  readonly itemId: number;
+  readonly vid: string;
+  readonly title: string;
+  /** Where to go on, in seconds. */
+  readonly from: number;
+}
+
+export interface Opened {
+  readonly engine: Engine | null;
+  readonly heartbeat: Heartbeat | null;
+  /** What keeps the lesson from playing; `locked`: it isn't this person's. */
+  readonly trouble: Trouble | "locked" | null;
+  /** Opens the lesson anew. */
+  readonly again: () => void;
+}
+
+/** The lesson's engine with its heartbeat, for as long as the lesson is shown. */
+export function useEngine(lesson: PlayerLesson, recorded: boolean, events: HeartbeatEvents): Opened {
+  const [opened, setOpened] = useState<{ engine: Engine; heartbeat: Heartbeat | null } | null>(null);
+  const [failed, setFailed] = useState<Trouble | "locked" | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const wanted = useRef(lesson);
+  const told = useRef(events);
+  useEffect(() => {
+    wanted.current = lesson;
+    told.current = events;
+  });
+  const { itemId } = lesson;
+
+  useEffect(() => {
+    let gone = false;
+    let close = () => undefined as void;
+    const from = wanted.current.from;
+    take(wanted.current).then(
+      (engine) => {
+        if (gone) return engine.destroy();
+        engine.source.begin(from);
+        const heartbeat = recorded
+          ? startHeartbeat(engine.video, engine.grant, itemId, {
+              onProgress: (progress) => told.current.onProgress(progress),
+              onElsewhere: (elsewhere) => told.current.onElsewhere(elsewhere),
+            })
+          : null;
+        close = () => {
+          heartbeat?.stop();
+          engine.destroy();
+        };
+        setOpened({ engine, heartbeat });
+      },
+      (error: CallFailure) => gone || setFailed(error.code === 1001 ? "locked" : error.code === null ? "network" : "refused"),
+    );
+    return () => {
+      gone = true;
+      close();
+      setOpened(null);
+      setFailed(null);
+    };
+  }, [itemId, attempt, recorded]);
+
+  const engine = opened?.engine ?? null;
+  const subscribe = useCallback((listener: () => void) => engine?.subscribe(listener) ?? (() => undefined), [engine]);
+  const trouble = useSyncExternalStore(subscribe, () => engine?.trouble() ?? null, () => null);
+  const again = useCallback(() => setAttempt((n) => n + 1), []);
+  return { engine, heartbeat: opened?.heartbeat ?? null, trouble: failed ?? trouble, again };
+}

@@ -1,0 +1,60 @@
+import { onDemand } from "../app/onDemand.ts";
+import { savesData } from "./connection.ts";
+import { type Engine, openEngine } from "./engine.ts";
+
+/** A lesson and, where it is known, the second from which it will be watched. */
+export interface WarmLesson {
+  readonly itemId: number;
+  readonly vid: string;
+  readonly from?: number | undefined;
+}
+
+interface Kept {
+  readonly itemId: number;
+  readonly engine: Promise<Engine>;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+/** How long (ms) a lesson that nobody opens is kept ready. */
+const KEPT_MS = 60_000;
+let kept: Kept | null = null;
+
+function drop(): void {
+  const dropped = kept;
+  kept = null;
+  if (!dropped) return;
+  clearTimeout(dropped.timer);
+  dropped.engine.then((engine) => engine.destroy(), () => undefined);
+}
+
+/** The player's interface: its code is fetched when a lesson is about to be watched. */
+export const playerCode = onDemand(() => import("./Player.tsx"));
+
+/**
+ * Gets a lesson ready before it is asked for: permission, code, playlists and key, and with `from` the first seconds
+ * from there. One lesson at a time; nothing happens for who saves data.
+ */
+export function warm({ itemId, vid, from }: WarmLesson): void {
+  if (savesData()) return;
+  void playerCode.load().catch(() => undefined);
+  if (kept?.itemId !== itemId) {
+    drop();
+    const engine = openEngine(itemId, vid);
+    kept = { itemId, engine, timer: setTimeout(drop, KEPT_MS) };
+    // A lesson that can't be had is asked for again when it is opened, and says then why.
+    engine.catch(() => kept?.engine === engine && drop());
+  }
+  if (from !== undefined) kept?.engine.then((engine) => engine.source.begin(from), () => undefined);
+}
+
+/** The lesson that was got ready, or a new one. Whoever takes it destroys it. */
+export function take({ itemId, vid }: WarmLesson): Promise<Engine> {
+  if (kept?.itemId !== itemId) {
+    drop();
+    return openEngine(itemId, vid);
+  }
+  const { engine, timer } = kept;
+  clearTimeout(timer);
+  kept = null;
+  return engine;
+}

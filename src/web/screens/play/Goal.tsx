@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { FINISHED_PER } from "#contract/learning.ts";
+import { fill } from "#contract/text/say.ts";
+import { Button } from "../../kit/Button.tsx";
+import { Card } from "../../kit/Card.tsx";
+import { Icon } from "../../kit/Icon.tsx";
+import { Ruler } from "../../kit/Ruler.tsx";
+import { useText } from "../../parts/app/context.tsx";
+import { openLogin } from "../../parts/login/openLogin.ts";
+import type { PlayItem } from "./lesson.ts";
+import css from "./Play.module.css";
+import { inWords, toGo } from "./progress.ts";
+
+/** How far the lesson is from counting, in words and on the ruler with the finish line. */
+export function Goal({ lesson }: { readonly lesson: PlayItem }): ReactNode {
+  const t = useText("play");
+  const line = fill(t.line, { per: FINISHED_PER });
+  const seen = fill(t.percent, { per: lesson.watchedPer });
+  return (
+    <Card as="section" className={css.goal} aria-label={t.goal}>
+      <div className={css.goalWords}>
+        <span>
+          <b>{t.lessonSeen} <span className={`num ${lesson.isFinish ? "okc" : "acc"}`}>{seen}</span></b>
+          {lesson.isFinish ? (
+            <span className={`okc ${css.reached}`}><Icon name="check" /> {t.reached}</span>
+          ) : (
+            <span>{t.before}<b className="num">{inWords(toGo(lesson), t)}</b>{t.after}</span>
+          )}
+        </span>
+        <span className="muted nowrap">{line}</span>
+      </div>
+      <Ruler value={lesson.watchedPer} target={FINISHED_PER} label={t.goal} valueText={`${seen}，${line}`} tone={lesson.isFinish ? "ok" : undefined} />
+    </Card>
+  );
+}
+
+/** In place of the goal for who is not signed in: nothing is recorded. */
+export function TrialNote({ address }: { readonly address: string }): ReactNode {
+  const t = useText("play");
+  return (
+    <Card as="section" className={`${css.goal} ${css.trial}`}>
+      <span>{t.trialNote}</span>
+      <Button kind="primary" size="sm" onClick={() => openLogin("login", { to: address })}>{t.logIn}</Button>
+    </Card>
+  );
+}

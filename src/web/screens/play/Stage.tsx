@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from "react";
+import { LinkButton } from "../../kit/Button.tsx";
+import { Icon } from "../../kit/Icon.tsx";
+import { useText } from "../../parts/app/context.tsx";
+import { useOnDemand } from "../../parts/app/onDemand.ts";
+import type { WatchProgress } from "../../parts/player/heartbeat.ts";
+import { Start } from "../../parts/player/Start.tsx";
+import { playerCode } from "../../parts/player/warm.ts";
+import type { PlayData, PlayItem } from "./lesson.ts";
+import css from "./Play.module.css";
+import { playable } from "./progress.ts";
+
+export interface StageProps {
+  readonly data: PlayData;
+  readonly next: PlayItem | null;
+  readonly onNext: () => void;
+  readonly onProgress: (itemId: number, progress: WatchProgress) => void;
+  readonly onRunning: (running: boolean) => void;
+}
+
+/** Whether the person pressed something a moment ago: coming here by a press means play. Not asked of the first page. */
+const pressedLately = () => typeof navigator !== "undefined" && navigator.userActivation?.isActive === true && document.documentElement.dataset["alive"] === "1";
+
+/** The 16:9 place of the picture: the player, what stands there until its code has come, or why there is none. */
+export function Stage({ data, next, onNext, onProgress, onRunning }: StageProps): ReactNode {
+  const { lesson } = data;
+  const [wanted, setWanted] = useState(pressedLately);
+  const [failed, setFailed] = useState(false);
+  const code = useOnDemand(playerCode, lesson !== null && !failed, () => setFailed(true));
+  if (!lesson || !playable(lesson)) return <div className={css.picture}><Closed data={data} /></div>;
+  return (
+    <div className={css.picture}>
+      {code ? (
+        <code.Player
+          lesson={{ itemId: lesson.itemId, vid: lesson.vid!, title: lesson.title, from: lesson.lastPosition }}
+          next={next?.title ?? null}
+          recorded={data.recorded}
+          autoPlay={wanted}
+          onNext={onNext}
+          onProgress={onProgress}
+          onRunning={onRunning}
+        />
+      ) : (
+        <>
+          {data.poster && <img className={css.poster} src={data.poster} alt="" fetchPriority="high" />}
+          <Start
+            from={lesson.lastPosition}
+            busy={wanted && !failed}
+            onPlay={() => {
+              setWanted(true);
+              setFailed(false);
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The lesson isn't the learner's, or has no video. */
+function Closed({ data }: { readonly data: PlayData }): ReactNode {
+  const t = useText("play");
+  const empty = data.lesson !== null && !data.lesson.locked;
+  return (
+    <div className={css.closed}>
+      <Icon name={empty ? "info" : "lock"} />
+      <b>{empty ? t.noVideo : t.closed}</b>
+      <p>{empty ? t.noVideoText : t.closedText}</p>
+      <LinkButton kind="primary" href={`/course/details?id=${data.courseId}`}>{t.toCourse}</LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { catalogue } from "#contract/catalogue.ts";
+import type { Received } from "#contract/endpoint.ts";
+import { learning } from "#contract/learning.ts";
+import { CallFailure } from "../../client/call.ts";
+import { type LoadContext, LoginNeeded, Missing } from "../../parts/app/screen.ts";
+import { warm } from "../../parts/player/warm.ts";
+
+/** One lesson of the outline. */
+export interface PlayItem {
+  readonly itemId: number;
+  /** Its place in the course, from 1. */
+  readonly number: number;
+  readonly title: string;
+  readonly vid: string | null;
+  readonly seconds: number;
+  readonly isTrial: boolean;
+  readonly locked: boolean;
+  readonly watchedPer: number;
+  readonly isFinish: boolean;
+  /** Where to go on, in seconds. */
+  readonly lastPosition: number;
+}
+
+export interface PlayChapter {
+  readonly id: number;
+  readonly title: string;
+  readonly items: readonly PlayItem[];
+}
+
+export interface PlayData {
+  readonly courseId: number;
+  readonly courseTitle: string;
+  readonly chapters: readonly PlayChapter[];
+  /** The lesson asked for; null when the course is closed to the learner and no lesson was named. */
+  readonly lesson: PlayItem | null;
+  /** What the lesson teaches. */
+  readonly points: readonly string[];
+  readonly poster: string | null;
+  /** Whether what is watched is recorded: for a signed-in learner. */
+  readonly recorded: boolean;
+}
+
+type Outlined = { readonly chapters: readonly { readonly id: number; readonly title: string; readonly items: readonly Bare[] }[] };
+type Bare = Omit<PlayItem, "number" | "watchedPer" | "isFinish" | "lastPosition"> & Partial<Pick<PlayItem, "watchedPer" | "isFinish" | "lastPosition">>;
+
+const QUIET = { quiet: true };
+
+function wholeNumber(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+}
+
+/**
+ * The lesson at an address. A visitor may see trial lessons; any other one asks for the login first. Without `itemId` a
+ * learner goes on where they stopped.
+ */
+export async function loadPlay({ call, query, signedIn }: LoadContext): Promise<PlayData> {
+  const id = wholeNumber(query.get("id"));
+  if (id === null) throw new Missing();
+  const itemId = wholeNumber(query.get("itemId"));
+  if (!signedIn) return forVisitor(call, id, itemId);
+  getReady(itemId, query.get("vid"));
+  try {
+    const asked = itemId ?? (await goOn(call, id));
+    const [outline, lesson] = await Promise.all([
+      call(learning.getCourseSeriesStudyCategory, { id }, QUIET),
+      call(learning.getCourseSeriesStudyDetails, { id, itemId: asked }, QUIET),
+    ]);
+    return { ...data(id, outline.title, outline, asked), points: lesson.points, poster: lesson.poster, recorded: true };
+  } catch (error) {
+    if (!(error instanceof CallFailure) || error.code !== 1001) throw error;
+    return closed(call, id, itemId);
+  }
+}
+
+async function goOn(call: LoadContext["call"], id: number): Promise<number> {
+  const { itemId, vid } = await call(learning.getCourseSeriesStudyNew, { id }, QUIET);
+  getReady(itemId, vid);
+  return itemId;
+}
+
+/** In the browser the video is on its way before the page is. */
+function getReady(itemId: number | null, vid: string | null): void {
+  if (typeof window !== "undefined" && itemId !== null && vid) warm({ itemId, vid });
+}
+
+async function forVisitor(call: LoadContext["call"], id: number, itemId: number | null): Promise<PlayData> {
+  // Without a lesson the learner's own place is meant.
+  if (itemId === null) throw new LoginNeeded();
+  const detail = await call(catalogue.getCourseSeriesDetail, { id });
+  const found = data(id, detail.baseInfo.title, detail, itemId);
+  if (!found.lesson) throw new Missing();
+  if (found.lesson.locked || !found.lesson.vid) throw new LoginNeeded();
+  getReady(itemId, found.lesson.vid);
+  return found;
+}
+
+/** What a learner sees of a lesson that isn't theirs: where it stands, and the way to the course. */
+async function closed(call: LoadContext["call"], id: number, itemId: number | null): Promise<PlayData> {
+  const detail: Received<typeof catalogue.getCourseSeriesDetail> = await call(catalogue.getCourseSeriesDetail, { id }, QUIET);
+  const found = data(id, detail.baseInfo.title, detail, itemId);
+  if (itemId !== null && !found.lesson) throw new Missing();
+  return { ...found, recorded: true };
+}
+
+function data(courseId: number, courseTitle: string, outlined: Outlined, itemId: number | null): PlayData {
+  let number = 0;
+  const chapters = outlined.chapters.map(({ id, title, items }) => ({
+    id, title,
+    items: items.map((item): PlayItem => ({
+      itemId: item.itemId, number: (number += 1), title: item.title, vid: item.vid, seconds: item.seconds, isTrial: item.isTrial, locked: item.locked,
+      watchedPer: item.watchedPer ?? 0, isFinish: item.isFinish ?? false, lastPosition: item.lastPosition ?? 0,
+    })),
+  }));
+  const lesson = chapters.flatMap((chapter) => chapter.items).find((item) => item.itemId === itemId) ?? null;
+  return { courseId, courseTitle, chapters, lesson, points: [], poster: lesson?.vid ? `/posters/${lesson.vid}.jpg` : null, recorded: false };
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { fill } from "#contract/text/say.ts";
+import { Card } from "../../kit/Card.tsx";
+import { Icon } from "../../kit/Icon.tsx";
+import { useText } from "../../parts/app/context.tsx";
+import { goTo } from "../../parts/app/goTo.ts";
+import { type Place, screen as define } from "../../parts/app/screen.ts";
+import { warm } from "../../parts/player/warm.ts";
+import { LessonTabs, NextUp, Points } from "./Below.tsx";
+import { Goal, TrialNote } from "./Goal.tsx";
+import { loadPlay, type PlayData } from "./lesson.ts";
+import { Outline } from "./Outline.tsx";
+import css from "./Play.module.css";
+import { following, lessonAddress, playable, type Watched, withWatched } from "./progress.ts";
+import { Stage } from "./Stage.tsx";
+
+export const screen = define<PlayData>({
+  load: loadPlay,
+  head: ({ lesson, courseTitle }) => ({ title: lesson ? `${lesson.title} - ${courseTitle}` : courseTitle, noindex: true }),
+  View: Play,
+  // Lessons of one course share the player: it keeps the whole screen and its settings from one to the next.
+  shared: ({ query }) => `play ${query.get("id")}`,
+  warm({ query }, link) {
+    const itemId = Number(query.get("itemId"));
+    const vid = query.get("vid");
+    if (itemId > 0 && vid) warm({ itemId, vid, from: Number(link.dataset["from"] ?? 0) });
+  },
+});
+
+/** The next lessons that the card beside names. */
+const NEXT = 2;
+
+function Play({ data: loaded, place }: { readonly data: PlayData; readonly place: Place }): ReactNode {
+  const t = useText("play");
+  const [watched, setWatched] = useState<Watched>({});
+  const [running, setRunning] = useState(false);
+  const data = useMemo(() => withWatched(loaded, watched), [loaded, watched]);
+  const { lesson } = data;
+  const after = lesson ? following(data, lesson.itemId) : [];
+  const next = after[0] ?? null;
+  const onProgress = useCallback(
+    (itemId: number, { watchedPer, isFinish }: Watched[number]) => setWatched((now) => ({ ...now, [itemId]: { watchedPer, isFinish } })),
+    [],
+  );
+  const open = lesson !== null && playable(lesson);
+  const title = lesson ? fill(t.lessonTitle, { number: lesson.number, title: lesson.title }) : data.courseTitle;
+  const course = `/course/details?id=${data.courseId}`;
+  return (
+    <div className={css.page}>
+      <div className={css.stage}>
+        <div className={css.frame}>
+          <div className={css.head}>
+            <a className={css.back} href={course}><Icon name="chevron-left" /> {t.back}</a>
+            <span className={css.bar} aria-hidden="true">|</span>
+            <h1 className={css.title}>{title}</h1>
+            {lesson && <p className={css.course}><a href={course}>{data.courseTitle}</a></p>}
+          </div>
+          <Stage data={data} next={next} onNext={() => next && goTo(lessonAddress(data.courseId, next))} onProgress={onProgress} onRunning={setRunning} />
+          <aside className={css.side}><Outline data={data} running={running} place="stage" /></aside>
+        </div>
+      </div>
+      <div className={css.below}>
+        <div className={css.main}>
+          {open && (data.recorded ? <Goal lesson={lesson} /> : <TrialNote address={`${place.path}?${place.query.toString()}`} />)}
+          {data.points.length > 0 && (
+            <Card as="section" padded className={css.pointsCard} aria-labelledby="points">
+              <h2 id="points" className={css.cardTitle}>{t.points}</h2>
+              <Points points={data.points} />
+            </Card>
+          )}
+          <LessonTabs data={data} running={running} />
+        </div>
+        <div className={css.beside}><NextUp courseId={data.courseId} items={after.slice(0, NEXT)} /></div>
+      </div>
+    </div>
+  );
+}

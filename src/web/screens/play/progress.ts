@@ -1,0 +1,51 @@
+import { FINISHED_PER } from "#contract/learning.ts";
+import { fill } from "#contract/text/say.ts";
+import { entryAddress, STUDY } from "../../parts/course/entry.ts";
+import type { PlayData, PlayItem } from "./lesson.ts";
+
+/** What was watched since the page was loaded, by lesson. */
+export type Watched = Readonly<Record<number, { readonly watchedPer: number; readonly isFinish: boolean }>>;
+
+/** The course with what was watched meanwhile. */
+export function withWatched(data: PlayData, watched: Watched): PlayData {
+  const renew = (item: PlayItem): PlayItem => {
+    const now = watched[item.itemId];
+    return now ? { ...item, watchedPer: Math.max(item.watchedPer, now.watchedPer), isFinish: item.isFinish || now.isFinish } : item;
+  };
+  return {
+    ...data,
+    lesson: data.lesson && renew(data.lesson),
+    chapters: data.chapters.map((chapter) => ({ ...chapter, items: chapter.items.map(renew) })),
+  };
+}
+
+export const playable = (item: PlayItem): boolean => !item.locked && item.vid !== null;
+
+/** Lessons that make up the course's progress, and how many of them are finished. */
+export function finished(data: PlayData): { done: number; total: number; per: number } {
+  const lessons = data.chapters.flatMap((chapter) => chapter.items).filter((item) => item.locked || item.vid !== null);
+  const done = lessons.filter((item) => item.isFinish).length;
+  return { done, total: lessons.length, per: lessons.length === 0 ? 0 : Math.floor((100 * done) / lessons.length) };
+}
+
+/** The lessons after this one that can be watched now. */
+export function following(data: PlayData, itemId: number): readonly PlayItem[] {
+  const items = data.chapters.flatMap((chapter) => chapter.items);
+  return items.slice(items.findIndex((item) => item.itemId === itemId) + 1).filter(playable);
+}
+
+/** Seconds still to be watched until the lesson counts; at least 1 while it doesn't. */
+export function toGo({ seconds, watchedPer, isFinish }: Pick<PlayItem, "seconds" | "watchedPer" | "isFinish">): number {
+  if (isFinish) return 0;
+  return Math.max(1, Math.ceil((seconds * FINISHED_PER) / 100) - Math.floor((seconds * watchedPer) / 100));
+}
+
+/** Seconds in words: 6 分 26 秒. */
+export function inWords(seconds: number, words: { readonly minutesSeconds: string; readonly minutesOnly: string; readonly secondsOnly: string }): string {
+  const values = { minutes: Math.floor(seconds / 60), seconds: seconds % 60 };
+  return fill(values.minutes === 0 ? words.secondsOnly : values.seconds === 0 ? words.minutesOnly : words.minutesSeconds, values);
+}
+
+/** A lesson's own address. */
+export const lessonAddress = (courseId: number, item: Pick<PlayItem, "itemId" | "vid">): string =>
+  entryAddress({ id: courseId, buttonType: STUDY }, item);
