@@ -2,12 +2,14 @@ import { createHash } from "node:crypto";
 
 /**
  * The only script inside the HTML; constant, so that its hash can stand in the content security policy and the HTML can
- * be kept and compressed. It chooses the theme before the first paint, keeps clicks that come before the page is alive
- * and fetches the site's code when the browser is idle or at the first touch.
+ * be kept and compressed. It chooses the theme before the first paint, takes a partner's link out of the address before
+ * any request is made from the page (payments-security.md 6.5), keeps clicks that come before the page is alive and
+ * fetches the site's code when the browser is idle or at the first touch.
  */
 const HEAD_SCRIPT = `(function(d,w){var r=d.documentElement,q=null,s=0,alive=0;
 if(!r.dataset.theme)r.dataset.theme=w.matchMedia&&matchMedia("(prefers-color-scheme:dark)").matches?"dark":"light";
 function go(){if(s)return;s=1;import(r.dataset.main)}
+if(/[?&](login=|to=[^&]*login%3D)auto(&|%26|$)/.test(location.search)){w.__link=location.pathname+location.search;history.replaceState(null,"",location.pathname);d.addEventListener("DOMContentLoaded",go)}
 w.__alive=function(){alive=1;r.dataset.alive="1";if(q&&q.isConnected){var e=q;q=null;e.click()}};
 d.addEventListener("click",function(e){if(alive)return;go();var t=e.target.closest&&e.target.closest("button,[data-early]");
 if(!t||t.type==="submit"&&t.form&&t.form.method==="get")return;e.preventDefault();e.stopImmediatePropagation();q=t},true);

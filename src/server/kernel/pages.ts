@@ -76,7 +76,11 @@ export async function servePages(
     const kept = key ? cache.get(key, means.now()) : undefined;
     if (kept) return sendKept(request, reply, kept);
     const visit = visitOf(request, reply, cookies, environment);
-    const config = await sources.config(means, request.host);
+    // Without it the page has no branding, asks once more itself and opens the login dialog when that fails (spec 7).
+    const config = await sources.config(means, request.host).catch((error: unknown) => {
+      means.log.error({ err: error }, "pages: the school's configuration could not be read");
+      return [];
+    });
     // A learner's page asked for by a visitor is the home page with the login dialog, which then leads back (spec 2).
     if (page?.access === "learner" && !reader) {
       return reply.header("cache-control", "no-store").redirect(`/home?login=1&to=${encodeURIComponent(request.url)}`, 302);
@@ -103,7 +107,7 @@ export async function servePages(
       html: answer.html,
       state: answer.state,
     });
-    if (key && answer.status === 200) return sendKept(request, reply, cache.put(key, answer.status, html, means.now()));
+    if (key && answer.status === 200 && config.length > 0) return sendKept(request, reply, cache.put(key, answer.status, html, means.now()));
     reply.code(answer.status).header("cache-control", "no-store").type("text/html; charset=utf-8");
     if (!/\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""))) return reply.send(html);
     return reply.header("content-encoding", "gzip").send(gzipSync(html, { level: 3 }));

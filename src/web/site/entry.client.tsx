@@ -5,6 +5,7 @@ import type { SiteConfig } from "../parts/app/siteConfig.ts";
 import type { Viewer } from "../parts/app/viewer.ts";
 import { troubleView } from "../parts/frame/demands.ts";
 import type { Dictionaries } from "../text/texts.ts";
+import { loadFrame } from "../parts/frame/later.tsx";
 import { App } from "./App.tsx";
 import { followLinks } from "./navigation.ts";
 import { placeOf, type Trouble } from "./open.ts";
@@ -28,11 +29,15 @@ declare global {
   interface Window {
     /** Set by the inline head script: replays what was clicked before the page was alive. */
     __alive?: () => void;
+    /** Set by the inline head script: the address as it was, when it held a partner's link. */
+    __link?: string;
   }
 }
 
 async function begin(): Promise<void> {
   const state = JSON.parse(document.getElementById("state")!.textContent) as FirstState;
+  const auto = window.__link ? (await import("../parts/login/autoLogin.ts")).autoLogin(window.__link) : null;
+  if (auto) history.replaceState(history.state, "", auto.address);
   const { place, page } = placeOf(state.address);
   const [screen] = await Promise.all([
     page && !state.trouble ? loadScreen(page) : null,
@@ -45,6 +50,8 @@ async function begin(): Promise<void> {
     <App first={first} address={state.address} language={state.language} config={state.config} viewer={state.viewer} />,
   );
   followLinks();
+  if (auto) void Promise.all([import("../parts/login/partnerSignIn.ts"), loadFrame()]).then(([{ partnerSignIn }]) => partnerSignIn(auto));
+  if (!state.config.appToken) void import("./initConfig.ts").then(({ mendConfig }) => mendConfig());
   requestAnimationFrame(() => requestAnimationFrame(() => window.__alive?.()));
 }
 

@@ -7,6 +7,7 @@ import type { Head } from "../parts/app/screen.ts";
 import type { Viewer } from "../parts/app/viewer.ts";
 import { accountMenu, troubleView } from "../parts/frame/demands.ts";
 import { frameParts } from "../parts/frame/later.tsx";
+import { autoLogin } from "../parts/login/autoLogin.ts";
 import { loadAllTexts } from "../text/load.ts";
 import type { Area, Dictionaries } from "../text/texts.ts";
 import { App } from "./App.tsx";
@@ -54,10 +55,12 @@ export const failure = (answer: Answer<unknown>): Error => new CallFailure(answe
 export { siteConfig } from "../parts/app/siteConfig.ts";
 
 /** Renders one page whole: its text stands in the HTML without any script. */
-export async function render({ address, language, viewer, config, call }: PageRequest): Promise<PageAnswer> {
-  const path = address.split("?")[0] ?? "/";
+export async function render({ address: asked, language, viewer, config, call }: PageRequest): Promise<PageAnswer> {
+  const path = asked.split("?")[0] ?? "/";
   const to = REDIRECTS[path];
-  if (to) return { kind: "redirect", to: address.includes("?") ? `${to}?${address.slice(address.indexOf("?") + 1)}` : to };
+  if (to) return { kind: "redirect", to: asked.includes("?") ? `${to}?${asked.slice(asked.indexOf("?") + 1)}` : to };
+  // A partner's link is the browser's business: neither the page nor its state shows what it carried.
+  const address = autoLogin(asked)?.address ?? asked;
   const open = await openPage(address, { call, language, signedIn: viewer !== null, texts: TEXTS[language] });
   if (open.needsLogin) return { kind: "redirect", to: loginFirst(address) };
   await Promise.all([accountMenu.load(), troubleView.load(), frameParts.load()]);

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Toaster } from "../../kit/Toaster.tsx";
 import { LoginHost } from "../login/LoginHost.tsx";
+import { PartnerHost } from "../login/PartnerHost.tsx";
+import { LogOutHost } from "./LogOutHost.tsx";
 import { SessionEndHost } from "./SessionEndHost.tsx";
 import { UpdateBar } from "./UpdateBar.tsx";
 
@@ -9,6 +11,8 @@ export function Overlays(): ReactNode {
   return (
     <>
       <LoginHost />
+      <PartnerHost />
+      <LogOutHost />
       <SessionEndHost />
       <UpdateBar />
       <Toaster />

@@ -46,7 +46,7 @@ export const text: Texts["login"] = {
   registerFree: "Register free",
   forgot: "Forgot password",
   choosePassword: "Choose a password",
-  passwordHint: "8–20 characters, at least two of digits, letters, symbols",
+  passwordHint: "8–20, two of digits, letters, symbols",
   register: "Register and log in",
   registering: "Registering…",
   haveAccount: "Have an account? ",

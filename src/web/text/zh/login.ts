@@ -44,7 +44,7 @@ export const text = {
   registerFree: "免费注册",
   forgot: "忘记密码",
   choosePassword: "设置密码",
-  passwordHint: "8-20 位，数字、字母、符号至少两种",
+  passwordHint: "8-20 位，数字/字母/符号至少两种",
   register: "注册并登录",
   registering: "注册中…",
   haveAccount: "已有账号？",
