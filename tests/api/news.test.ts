@@ -46,6 +46,16 @@ describe("getAllInfoListForIndex", () => {
     expect((await call({ categoryId: 2_000_000_000 })).total).toBe(0);
   });
 
+  test("the most read of the last 90 days stand beside, whatever is asked for", async () => {
+    const old = await anArticle(school, { title: "旧闻", category: "政策", publishedAt: school.clock.now - 91 * 24 * HOUR });
+    for (const [id, views] of [[ids[0]!, 7], [ids[1]!, 9], [old, 99]] as const) {
+      await school.means.db.updateTable("article").set({ view_count: views }).where("id", "=", id).execute();
+    }
+    const { hot } = await call({ keyword: "没有这个词", current: 5 });
+    expect(hot.map((article) => article.title)).toEqual(["考试安排", "补贴怎么领", "开班通知"]);
+    await school.means.db.deleteFrom("article").where("id", "=", old).execute();
+  });
+
   test("hostile query strings are refused or find nothing", async () => {
     const visitor = school.visitor();
     for (const query of ["current=0", "size=1000", "categoryId=x", `keyword=${"a".repeat(51)}`, "keyword=a&keyword=b"]) {
