@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { fill } from "#contract/text/say.ts";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { toast } from "../../kit/toast.ts";
@@ -25,11 +24,11 @@ export function AccountMenu({ viewer }: { readonly viewer: Viewer }): ReactNode 
     <>
       <Dropdown
         className={css.account}
-        label={fill(t.account, { name })}
         summary={
           <>
             <Avatar name={name} src={viewer.avatarUrl} />
             <span className={css.name}>{name}</span>
+            <span className="sr">{t.accountMenu}</span>
             <Icon name="chevron-down" />
           </>
         }

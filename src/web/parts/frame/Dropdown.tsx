@@ -33,7 +33,11 @@ export function Dropdown({ summary, label, up, className, children }: DropdownPr
       if (!details.contains(target as Node)) details.open = false;
     };
     const inside = ({ target }: Event) => {
-      if ((target as Element).closest("a, [data-close]")) details.open = false;
+      const chosen = (target as Element).closest("a, [data-close]");
+      if (!chosen) return;
+      details.open = false;
+      // What was pressed is hidden now; a dialog that opens next gives the focus back to the button.
+      if (!chosen.matches("a")) details.querySelector("summary")?.focus();
     };
     const key = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;

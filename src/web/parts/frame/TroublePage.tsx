@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { useText } from "../app/context.tsx";
 import { useOnDemand } from "../app/onDemand.ts";
 import { troubleView } from "./demands.ts";
+import css from "./Frame.module.css";
 
 /** Nothing at the address, no network, or the server failed. */
 export type Trouble = "missing" | "offline" | "failed";
@@ -17,7 +18,7 @@ export function TroublePage({ trouble, onRetry }: { readonly trouble: Trouble; r
   }, [trouble, onRetry]);
   if (view) return <view.TroubleView trouble={trouble} onRetry={onRetry} />;
   return (
-    <div className="wrap endline">
+    <div className={`wrap ${css.plain}`}>
       <h1>{{ missing: t.missingTitle, offline: t.offlineTitle, failed: t.failedTitle }[trouble]}</h1>
       <button type="button" className="lnk" onClick={onRetry}>{t.retry}</button>
     </div>

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, memo, type ReactNode, Suspense } from "react"
 import { onDemand } from "../app/onDemand.ts";
 import { takenOver } from "../app/takenOver.ts";
 import { loginRecord } from "../app/viewer.ts";
-import { accountMenu } from "./demands.ts";
+import { accountMenu, troubleView } from "./demands.ts";
 import type * as Parts from "./FrameParts.tsx";
 
 /**
@@ -21,6 +21,8 @@ export async function loadFrame(): Promise<void> {
   // A learner's menu is drawn by the server, too: it must be there when the header comes alive.
   const [parts] = await Promise.all([frameParts.load(), loginRecord() ? accountMenu.load() : null]);
   open(parts);
+  // While there is a network: the page that says there is none.
+  void troubleView.load().catch(() => undefined);
 }
 
 /** A part of the frame that stays as the server drew it until its code is there. */
@@ -45,8 +47,9 @@ export const Overlays = part((parts) => parts.Overlays);
 
 /** Fetches the code at the first touch. A button of the frame pressed before is pressed again once it's there. */
 export function loadFrameOnUse(): void {
+  // Capturing: what happens inside a part that is not alive yet, React holds back.
   const touch = () => void loadFrame().catch(() => undefined);
-  for (const name of ["pointerdown", "keydown", "touchstart", "focusin"]) addEventListener(name, touch, { once: true, passive: true });
+  for (const name of ["pointerdown", "keydown", "touchstart", "focusin"]) addEventListener(name, touch, { once: true, passive: true, capture: true });
   document.querySelector("header")?.addEventListener("pointerover", touch, { once: true });
   const keep = (event: Event) => {
     const button = (event.target as Element).closest<HTMLElement>("header button:not([type=submit]), footer button");

@@ -20,7 +20,7 @@ export const text: Texts["frame"] = {
   searchHint: "Trade, course, teacher",
   searchNewsHint: "Policy, exams, jobs",
   logIn: "Log in / Register",
-  account: "Menu of {name}",
+  accountMenu: "’s menu",
   myStudy: "My study",
   logOut: "Log out",
   warmReminder: "Warm reminder",

@@ -18,7 +18,7 @@ export const text = {
   searchHint: "搜工种、课程、老师",
   searchNewsHint: "搜政策、考试、就业",
   logIn: "登录 / 注册",
-  account: "{name} 的菜单",
+  accountMenu: "的菜单",
   myStudy: "我的学习",
   logOut: "退出登录",
   warmReminder: "温馨提示",
