@@ -45,6 +45,9 @@ export function surround(surroundings: Surroundings): void {
   around = surroundings;
 }
 
+/** Tells one sign-in from another; empty for a visitor. */
+export const sessionMark = (): string => around?.token() ?? "";
+
 export interface CallOptions {
   /** Survives the page (heartbeats on unload). */
   readonly keepalive?: boolean;

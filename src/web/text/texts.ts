@@ -11,6 +11,7 @@ import type { text as news } from "./zh/news.ts";
 import type { text as play } from "./zh/play.ts";
 import type { text as player } from "./zh/player.ts";
 import type { text as search } from "./zh/search.ts";
+import type { text as study } from "./zh/study.ts";
 import type { text as teacher } from "./zh/teacher.ts";
 
 /** Every area's dictionary, typed by the Chinese one: a key missing in English does not compile. */
@@ -27,6 +28,7 @@ export interface Texts {
   play: typeof play;
   player: typeof player;
   search: typeof search;
+  study: typeof study;
   teacher: typeof teacher;
   /** What is said about a field: whoever draws a form needs it. */
   fields: FieldText;

@@ -65,6 +65,8 @@ export function Player({ lesson, next, recorded, autoPlay, onNext, onProgress, o
 
   const play = () => {
     setPressed(true);
+    // What was pressed goes away; arrow keys stay the player's.
+    box.current?.focus({ preventScroll: true });
     wantsPlay.current = true;
     // A browser that wants a gesture of its own gets the big button again.
     video?.play().catch(() => setPressed(false));
