@@ -115,7 +115,7 @@ function Progress({ progress: { watchedPer, finished, lessonCount } }: { readonl
         <b>{fill(t.watched, { per: watchedPer })}</b>
         <span>{fill(t.lessonsDone, { done: finished, of: lessonCount })}</span>
       </p>
-      <Ruler value={watchedPer} label={t.progress} valueText={fill(t.watchedOf, { per: watchedPer, done: finished, of: lessonCount })} />
+      <Ruler value={watchedPer} tone={watchedPer === 100 ? "ok" : "accent"} label={t.progress} valueText={fill(t.watchedOf, { per: watchedPer, done: finished, of: lessonCount })} />
     </div>
   );
 }
