@@ -5,7 +5,7 @@ import { Dialog } from "../../kit/Dialog.tsx";
 import { useText } from "../../parts/app/context.tsx";
 import { browseAddress } from "../../parts/course/browse.ts";
 import css from "./FilterSheet.module.css";
-import { kindFilter, kindOf, KINDS, PATH } from "./filters.ts";
+import { kindFilter, kindOf, kinds, PATH } from "./filters.ts";
 import type { CatalogueData } from "./load.ts";
 
 export interface FilterSheetProps {
@@ -16,7 +16,7 @@ export interface FilterSheetProps {
 /** The filters of a phone: chosen together, then shown. */
 export function FilterSheet({ data, onClose }: FilterSheetProps): ReactNode {
   const t = useText("catalogue");
-  const { browse, tradeId, directions, levels } = data;
+  const { browse, tradeId, directions, levels, packages } = data;
   const [chosen, setChosen] = useState({ categoryId: browse.categoryId, level: browse.level, kind: kindOf(browse) });
   const address = browseAddress(PATH, browse, { categoryId: chosen.categoryId, level: chosen.level, ...kindFilter(chosen.kind) });
   const actions = (
@@ -42,7 +42,7 @@ export function FilterSheet({ data, onClose }: FilterSheetProps): ReactNode {
         </Group>
       )}
       <Group name={t.kind}>
-        {KINDS.map((kind) => <Chip key={kind} pressed={chosen.kind === kind} onClick={() => setChosen({ ...chosen, kind })}>{t[kind]}</Chip>)}
+        {kinds(packages).map((kind) => <Chip key={kind} pressed={chosen.kind === kind} onClick={() => setChosen({ ...chosen, kind })}>{t[kind]}</Chip>)}
       </Group>
     </Dialog>
   );

@@ -6,13 +6,13 @@ import { useText } from "../../parts/app/context.tsx";
 import { type Browse, browseAddress } from "../../parts/course/browse.ts";
 import { tradeIcon } from "../../parts/course/trades.ts";
 import css from "./Filters.module.css";
-import { kindFilter, kindOf, KINDS, PATH } from "./filters.ts";
+import { kindFilter, kindOf, kinds, PATH } from "./filters.ts";
 import type { CatalogueData } from "./load.ts";
 
 /** The filters as rows of links: trade, its directions, level, kind. On a phone the trades alone; a sheet has the others. */
 export function Filters({ data }: { readonly data: CatalogueData }): ReactNode {
   const t = useText("catalogue");
-  const { browse, trades, tradeId, directions, levels } = data;
+  const { browse, trades, tradeId, directions, levels, packages } = data;
   const to = (change: Partial<Browse>) => browseAddress(PATH, browse, change);
   // Another trade has other directions and levels.
   const toTrade = (categoryId: number | undefined) => to({ categoryId, level: "" });
@@ -37,7 +37,7 @@ export function Filters({ data }: { readonly data: CatalogueData }): ReactNode {
         </Row>
       )}
       <Row name={t.kind} inSheet>
-        {KINDS.map((kind) => <Chip key={kind} pressed={kind === kindOf(browse)} href={to(kindFilter(kind))}>{t[kind]}</Chip>)}
+        {kinds(packages).map((kind) => <Chip key={kind} pressed={kind === kindOf(browse)} href={to(kindFilter(kind))}>{t[kind]}</Chip>)}
       </Row>
     </Card>
   );

@@ -16,6 +16,7 @@ import { CourseGrid } from "../../parts/course/CourseGrid.tsx";
 import { MoreEnd } from "../../parts/course/MoreEnd.tsx";
 import { PackageCard } from "../../parts/course/PackageCard.tsx";
 import { SortLinks } from "../../parts/course/SortLinks.tsx";
+import { useKeptFocus } from "../../parts/course/useKeptFocus.ts";
 import { useMore } from "../../parts/course/useMore.ts";
 import css from "./catalogue.module.css";
 import { Filters } from "./Filters.tsx";
@@ -53,8 +54,9 @@ function Catalogue({ data }: { readonly data: CatalogueData }): ReactNode {
   const t = useText("catalogue");
   const { browse, page } = data;
   const name = chosenName(data);
+  const filters = useKeptFocus();
   return (
-    <div className="wrap">
+    <div ref={filters} className="wrap">
       <h1 className={css.title}>{name === undefined ? t.title : fill(t.titleOf, { name })}</h1>
       <Filters data={data} />
       <div className={css.bar}>

@@ -3,8 +3,10 @@ import type { Browse } from "../../parts/course/browse.ts";
 export const PATH = "/courseClass/home";
 
 /** The kinds of course one can choose between; free ones are a kind here, since nobody seeks a free package. */
-export const KINDS = ["all", "series", "packages", "free"] as const;
-export type Kind = (typeof KINDS)[number];
+export type Kind = "all" | "series" | "packages" | "free";
+
+/** Where there are no packages, every course is a series. */
+export const kinds = (packages: boolean): readonly Kind[] => (packages ? ["all", "series", "packages", "free"] : ["all", "free"]);
 
 export function kindOf({ type, free }: Pick<Browse, "type" | "free">): Kind {
   if (free) return "free";

@@ -22,6 +22,8 @@ export interface CatalogueData {
   /** Of the chosen trade. */
   readonly directions: readonly Choice[];
   readonly levels: readonly string[];
+  /** Whether the school sells packages at all. */
+  readonly packages: boolean;
 }
 
 export async function loadPage(call: LoadContext["call"], browse: Browse): Promise<Page<Card> & { readonly levels: readonly string[] }> {
@@ -31,13 +33,18 @@ export async function loadPage(call: LoadContext["call"], browse: Browse): Promi
 
 export async function loadCatalogue({ call, query, language }: LoadContext): Promise<CatalogueData> {
   const browse = { ...browseOf(query), keyword: "" };
-  const [{ levels, ...page }, tree] = await Promise.all([loadPage(call, browse), call(catalogue.getMoreCategoryList, {})]);
+  const [{ levels, ...page }, tree, packages] = await Promise.all([
+    loadPage(call, browse),
+    call(catalogue.getMoreCategoryList, {}),
+    call(catalogue.getCourseSeries, { type: 2, size: 1 }),
+  ]);
   const chosen = tree.find(({ id, children }) => id === browse.categoryId || children.some((child) => child.id === browse.categoryId));
   return {
     browse, page,
     trades: tree.map(({ id, name, english, trade }) => ({ id, trade, label: tradeName(language, { name, english }) })),
     tradeId: chosen?.id,
     directions: chosen?.children.map(({ id, name }) => ({ id, label: name })) ?? [],
+    packages: packages.total > 0,
     levels: browse.level && !levels.includes(browse.level) ? [...levels, browse.level] : levels,
   };
 }

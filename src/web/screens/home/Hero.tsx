@@ -22,7 +22,7 @@ export function Hero({ counts, mosaic }: Pick<HomeData, "counts" | "mosaic">): R
         <h1>{t.heroFirst}<br />{t.heroSecond}</h1>
         <p>{t.heroText}</p>
         <div className={css.buttons}>
-          <LinkButton kind="primary" size="lg" href={loginPage(null, "register")} data-register="" data-early="">{t.register}</LinkButton>
+          <LinkButton kind="primary" size="lg" href={loginPage(null, "register")} data-early="">{t.register}</LinkButton>
           <LinkButton kind="onPanel" size="lg" href="/courseClass/home">{t.chooseTrade}</LinkButton>
         </div>
         <dl>

@@ -12,8 +12,9 @@ import type { Moment, ResumeView } from "./load.ts";
 import css from "./Resume.module.css";
 
 const clock = (seconds: number) => `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
-/** Hours to the half, at least half an hour. */
-const halfHours = (seconds: number) => Math.max(0.5, Math.round(seconds / 1800) / 2);
+/** Under an hour whole minutes, at least one; then hours to the half. */
+const about = (t: { readonly minutes: string; readonly hours: string }, seconds: number) =>
+  seconds < 3600 ? fill(t.minutes, { count: Math.max(1, Math.round(seconds / 60)) }) : fill(t.hours, { count: Math.round(seconds / 1800) / 2 });
 
 /** What a learner goes on with: one orange action (visual design system 1). Null: no course yet. */
 export function Resume({ resume }: { readonly resume: ResumeView | null }): ReactNode {
@@ -37,7 +38,7 @@ export function Resume({ resume }: { readonly resume: ResumeView | null }): Reac
     <Panel as="section" className={css.resume} aria-labelledby="resume">
       <div className={css.top}>
         <a className={css.picture} href={address} tabIndex={-1} aria-hidden="true">
-          <Cover src={course.coverUrl} load="first" />
+          <Cover src={course.coverUrl} form="drawing" load="first" />
           <span className={css.play}><Icon name="play" filled /></span>
           {position > 0 && <span className={`num ${css.time}`}>{clock(position)}</span>}
         </a>
@@ -55,7 +56,7 @@ export function Resume({ resume }: { readonly resume: ResumeView | null }): Reac
         <span>{fill(t.studied, { done: finishedLessons, of: lessonCount })}</span>
         <Ruler value={watchedPer} label={t.progress} valueText={`${watchedPer}%`} />
         <span>
-          {left > 0 ? fill(t.left, { lessons: counted(left, t.leftOne, t.leftMany), hours: halfHours(secondsLeft) }) : t.allSeen}
+          {left > 0 ? fill(t.left, { lessons: counted(left, t.leftOne, t.leftMany), time: about(t, secondsLeft) }) : t.allSeen}
         </span>
       </div>
     </Panel>

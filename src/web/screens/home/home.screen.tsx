@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { fill } from "#contract/text/say.ts";
 import { screen as define } from "../../parts/app/screen.ts";
 import { still } from "../../parts/app/still.tsx";
-import { openLogin } from "../../parts/login/openLogin.ts";
 import type { HomeData } from "./load.ts";
 
 const body = still(() => import("./HomeBody.tsx"));
@@ -22,15 +21,5 @@ export const screen = define<HomeData>({
 });
 
 function Home({ data }: { readonly data: HomeData }): ReactNode {
-  useEffect(() => {
-    // The link leads to the register page; where the script is alive the dialog opens instead.
-    const register = (event: MouseEvent) => {
-      if (event.metaKey || event.ctrlKey || event.shiftKey || !(event.target as Element).closest("[data-register]")) return;
-      event.preventDefault();
-      openLogin("register");
-    };
-    document.addEventListener("click", register, true);
-    return () => document.removeEventListener("click", register, true);
-  }, []);
   return <div className="wrap"><body.Part data={data} /></div>;
 }

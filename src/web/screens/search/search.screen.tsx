@@ -10,6 +10,7 @@ import { screen as define } from "../../parts/app/screen.ts";
 import { type Browse, browseAddress } from "../../parts/course/browse.ts";
 import { counted, digits } from "../../parts/course/counted.ts";
 import { MoreEnd } from "../../parts/course/MoreEnd.tsx";
+import { useKeptFocus } from "../../parts/course/useKeptFocus.ts";
 import { useMore } from "../../parts/course/useMore.ts";
 import { loadPage, loadSearch, PATH, type SearchData } from "./load.ts";
 import { Narrow } from "./Narrow.tsx";
@@ -33,13 +34,14 @@ function Search({ data }: { readonly data: SearchData }): ReactNode {
   const t = useText("search");
   const { browse, page, total, newsTotal } = data;
   const { keyword } = browse;
+  const filters = useKeptFocus();
   if (total === 0) return <div className="wrap"><SearchField keyword={keyword} /><Nothing data={data} /></div>;
   const tabs = [
     { id: "courses", label: t.courses, count: total, href: browseAddress(PATH, { ...browse, categoryId: undefined, free: false, sort: undefined }) },
     ...(newsTotal > 0 ? [{ id: "news", label: t.news, count: newsTotal, href: `/info/home?keyword=${encodeURIComponent(keyword)}` }] : []),
   ];
   return (
-    <div className="wrap">
+    <div ref={filters} className="wrap">
       <SearchField keyword={keyword} />
       <h1 className={css.title}>
         {countedOf(t, total, keyword)}
