@@ -18,6 +18,14 @@ import type { BuiltSite, Renderer } from "./renderer.ts";
 
 const THEMES: readonly string[] = ["light", "dark"];
 const SIZES: readonly string[] = ["large", "xlarge"];
+/** `login=auto` in the query, or inside the `to` of a visitor who was turned away (spec 4). */
+const PARTNER_LINK = /[?&](?:login=|to=[^&]*login%3D)auto(?:&|%26|$)/;
+
+/** Built files that need more than nothing: what a service worker may fetch is decided by its own file's policy. */
+const FILE_POLICIES: ReadonlyMap<string, string> = new Map([
+  ["/sw.js", "default-src 'none'; connect-src 'self'"],
+  ["/offline.html", "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"],
+]);
 
 /** What pages need of the domains; handed in by `app.ts`, so that the kernel knows no domain. */
 export interface PageSources {
@@ -57,8 +65,8 @@ export async function servePages(
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600");
-        // What a service worker may fetch is decided by its own file's policy.
-        if (path.endsWith("/sw.js")) reply.header("content-security-policy", "default-src 'none'; connect-src 'self'");
+        const policy = FILE_POLICIES.get(path.slice(path.lastIndexOf("/")));
+        if (policy) reply.header("content-security-policy", policy);
       },
     });
   }
@@ -72,7 +80,10 @@ export async function servePages(
     const path = request.url.split("?")[0]!;
     const page = site.pageAt(path);
     // A page that does not exist is not kept: its addresses are without number.
-    const key = reader || !page ? null : `${request.host}|${look.language}|${look.theme}|${look.size}|${request.url}`;
+    // A partner's link says who somebody is: it goes into no Referer and is kept nowhere.
+    const named = PARTNER_LINK.test(request.url);
+    if (named) reply.header("referrer-policy", "strict-origin");
+    const key = reader || !page || named ? null : `${request.host}|${look.language}|${look.theme}|${look.size}|${request.url}`;
     const kept = key ? cache.get(key, means.now()) : undefined;
     if (kept) return sendKept(request, reply, kept);
     const visit = visitOf(request, reply, cookies, environment);

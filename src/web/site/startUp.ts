@@ -4,6 +4,7 @@ import { hasLoginCookie } from "../parts/app/browserCookies.ts";
 import { followDevice } from "../parts/app/followDevice.ts";
 import { loginRecord, signedOut } from "../parts/app/viewer.ts";
 import { loadFrame, loadFrameOnUse } from "../parts/frame/later.tsx";
+import { onUpdate } from "../parts/frame/update.ts";
 import { loginPage, loginRequest, onLoginRequest } from "../parts/login/openLogin.ts";
 import type { FirstState } from "./entry.client.tsx";
 import { installWorkerLater } from "./worker/install.ts";
@@ -24,8 +25,8 @@ export async function startUp({ config }: FirstState): Promise<boolean> {
   surround({
     token: () => loginRecord()?.token ?? null,
     appToken: () => config.appToken,
-    sessionEnded: (message) => void loadFrame().then(() => import("../parts/frame/sessionEnd.ts")).then(({ endSession }) => endSession(message)),
-    toast: (message) => void loadFrame().then(() => import("../kit/toast.ts")).then(({ toast }) => toast.error(message)),
+    sessionEnded: (message) => void tellSessionEnd(message).catch(forgetSession),
+    toast: (message) => void tellError(message).catch(() => undefined),
     report: ({ path, status, message, milliseconds }) => reportFailure({ kind: "api", message, api: { path, status, ms: milliseconds } }),
   });
   // A record without its cookie is what an ended session left behind (spec 4).
@@ -35,12 +36,29 @@ export async function startUp({ config }: FirstState): Promise<boolean> {
     const request = loginRequest();
     if (request) loadFrame().catch(() => location.assign(loginPage(request.to, request.kind)));
   });
+  onUpdate(() => void loadFrame().catch(() => undefined));
   loadFrameOnUse();
   showConnection();
   for (const change of ["online", "offline"]) addEventListener(change, showConnection);
   followDevice();
   installWorkerLater();
   return true;
+}
+
+async function tellSessionEnd(message: string): Promise<void> {
+  const [{ endSession }] = await Promise.all([import("../parts/frame/sessionEnd.ts"), loadFrame()]);
+  endSession(message);
+}
+
+async function tellError(message: string): Promise<void> {
+  const [{ toast }] = await Promise.all([import("../kit/toast.ts"), loadFrame()]);
+  toast.error(message);
+}
+
+/** What the dialog's button does, for when the dialog itself can't be had. */
+function forgetSession(): void {
+  signedOut();
+  location.assign("/home");
 }
 
 /** The offline strip stands in every page; this shows it. */

@@ -20,12 +20,13 @@ async function install(): Promise<void> {
       waiting.postMessage("take over");
     });
   // Without a controller this is the first installation: nothing is replaced.
-  if (registration.waiting && serviceWorker.controller) offer(registration.waiting);
-  registration.addEventListener("updatefound", () => {
-    const coming = registration.installing;
+  const follow = (coming: ServiceWorker | null) =>
     coming?.addEventListener("statechange", () => {
       if (coming.state === "installed" && serviceWorker.controller) offer(coming);
     });
-  });
+  if (registration.waiting && serviceWorker.controller) offer(registration.waiting);
+  // Registering looks for a new version by itself, which may be on its way already.
+  follow(registration.installing);
+  registration.addEventListener("updatefound", () => follow(registration.installing));
   setInterval(() => void registration.update().catch(() => undefined), UPDATE_CHECK_MS);
 }
