@@ -65,7 +65,7 @@ export async function servePages(
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600");
-        const policy = FILE_POLICIES.get(path.slice(path.lastIndexOf("/")));
+        const policy = FILE_POLICIES.get(path.slice(path.lastIndexOf("/")).replace(/\.(br|gz)$/, ""));
         if (policy) reply.header("content-security-policy", policy);
       },
     });

@@ -4,7 +4,7 @@ export const text = {
   privacy: "隐私政策",
   contents: "目录",
   contentsCount: "目录 · 共 {count} 节",
-  effective: "{date} 起生效",
+  effective: "{date}起生效",
   version: "版本 {version}",
   keyPoints: "先看这 {count} 条",
   print: "打印",
