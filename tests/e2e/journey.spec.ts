@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { text as detailsEn } from "#web/text/en/details.ts";
+import { text as frameEn } from "#web/text/en/frame.ts";
+import { text as loginEn } from "#web/text/en/login.ts";
+import { text as detailsZh } from "#web/text/zh/details.ts";
+import { text as frameZh } from "#web/text/zh/frame.ts";
+import { text as loginZh } from "#web/text/zh/login.ts";
+import { closeSuccess, field, PASSWORD } from "./support/login.ts";
+import { alive, expect, freshPhone, smsCode, test } from "./support/test.ts";
+
+const LANGUAGES = [
+  { locale: "zh-CN", login: loginZh, details: detailsZh, frame: frameZh },
+  { locale: "en-US", login: loginEn, details: detailsEn, frame: frameEn },
+] as const;
+
+const currentTime = (page: Page) => page.locator("video").evaluate((video) => (video as HTMLVideoElement).currentTime);
+
+/** Waits until the picture really moves. */
+async function expectPlaying(page: Page): Promise<void> {
+  const from = await currentTime(page);
+  await expect.poll(() => currentTime(page), { timeout: 20_000 }).toBeGreaterThan(from + 1.5);
+}
+
+for (const { locale, login, details, frame } of LANGUAGES) {
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test("a visitor becomes a learner: registers, finds a course, plays, leaves, comes back where they stopped and logs out", async ({ page, isMobile }) => {
+      test.setTimeout(150_000);
+      const phone = freshPhone();
+
+      // Registers by an SMS code.
+      await page.goto("/home");
+      await alive(page);
+      await page.locator('header a[href="/login"]').click();
+      await page.locator("dialog[open]").getByRole("link", { name: login.registerFree }).click();
+      await field(page, "userName").fill(phone);
+      await page.locator("dialog[open]").getByRole("button", { name: login.getCode }).click();
+      await field(page, "verifyCode").fill(await smsCode(phone));
+      await field(page, "password").fill(PASSWORD);
+      await page.locator("dialog[open]").getByRole("checkbox").press("Space");
+      await page.locator("dialog[open]").getByRole("button", { name: login.register, exact: true }).click();
+      await closeSuccess(page);
+      await expect(page.locator('header a[href="/login"]')).toHaveCount(0);
+
+      // Finds a free course by its subject.
+      await alive(page);
+      if (isMobile) await page.locator(`header summary[aria-label="${frame.search}"]`).click();
+      const search = page.locator('header input[name="keyword"]').filter({ visible: true });
+      await search.fill("触电急救");
+      await search.press("Enter");
+      await expect(page).toHaveURL(/\/course\/search\/home\?.*keyword=/);
+      await page.locator("main").getByRole("link", { name: /电工安全用电与触电急救/ }).first().click();
+      await expect(page).toHaveURL(/\/course\/details\?.*id=\d+/);
+
+      // Enrols and plays.
+      await page.getByRole("button", { name: details.enrol }).filter({ visible: true }).first().click();
+      await page.getByRole("link", { name: details.goOn }).or(page.getByRole("link", { name: details.toCourses })).filter({ visible: true }).first().click();
+      await expect(page).toHaveURL(/\/course\/play\?.*id=\d+/, { timeout: 20_000 });
+      await page.waitForSelector("video");
+      await page.locator("video").evaluate((video) => void (video as HTMLVideoElement).play());
+      await expectPlaying(page);
+      await page.locator("video").evaluate((video) => void ((video as HTMLVideoElement).currentTime = 20));
+      await expect.poll(() => currentTime(page), { timeout: 20_000 }).toBeGreaterThan(22);
+      const stoppedAt = await currentTime(page);
+
+      // Leaves, comes back and goes on where they stopped.
+      await page.locator("header").getByRole("link").first().click();
+      await expect(page).toHaveURL(/\/home$/);
+      await page.goto("/my/study/home");
+      await alive(page);
+      await page.locator('main a[href*="/course/play"]').first().click();
+      await expect(page).toHaveURL(/\/course\/play/);
+      await page.waitForSelector("video");
+      await expect.poll(() => currentTime(page), { timeout: 20_000 }).toBeGreaterThan(stoppedAt - 8);
+      expect(await currentTime(page)).toBeLessThan(stoppedAt + 15);
+      await page.locator("video").evaluate((video) => void (video as HTMLVideoElement).play());
+      await expectPlaying(page);
+
+      // Logs out, after a question.
+      await page.locator("header summary").filter({ hasText: frame.accountMenu }).click();
+      await page.getByRole("button", { name: frame.logOut }).filter({ visible: true }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: frame.leave, exact: true }).click();
+      await expect(page).toHaveURL(/\/home/);
+      await expect(page.locator('header a[href="/login"]')).toBeVisible();
+      expect(await page.evaluate(() => localStorage.getItem("loginRecord"))).toBeNull();
+    });
+  });
+}
