@@ -104,7 +104,7 @@ export async function servePages(
       call: inProcess(registry, means, site, reader, visit),
     });
     if (answer.kind === "redirect") return reply.redirect(answer.to, 302);
-    const { main, css, headTags } = renderer.assets(answer.modules);
+    const { main, screen, css, headTags } = renderer.assets(answer.modules);
     const school = site.siteConfig(config).school;
     const html = htmlDocument({
       language: look.language, theme: look.theme, size: look.size,
@@ -113,7 +113,7 @@ export async function servePages(
       canonical: answer.head.canonical === undefined ? undefined : `${originOf(request, means)}${answer.head.canonical}`,
       noindex: answer.head.noindex ?? false,
       data: answer.head.data,
-      css, headTags, main,
+      css, headTags, main, screen,
       eager: answer.eager,
       html: answer.html,
       state: answer.state,
