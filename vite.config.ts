@@ -54,11 +54,13 @@ function serviceWorker() {
 }
 
 /**
- * What nearly every page needs goes into one file beside the entry, and what every list of courses needs into another:
- * each by itself would be a request of a few hundred bytes.
+ * What nearly every page needs goes into one file beside the entry; the kit's small parts and the parts of course lists
+ * into one file each: every module by itself would be a request of a few hundred bytes. `Card` and `Skeleton` are the entry's.
  */
 const CHUNKS = [
   { name: "base", test: /rolldown[\\/]runtime|node_modules[\\/](react|scheduler)[\\/]|src[\\/]web[\\/]kit[\\/](Icon|classes)\.|src[\\/]contract[\\/](text[\\/]say|endpoint|codes)\./ },
+  { name: "kit", test: /src[\\/]web[\\/]kit[\\/](Avatar|avatarGround|Breadcrumb|Button|Chips|Drawing|Empty|Pager|pagerWindow|Panel|Price|Ruler|SectionHead|Tabs|roving|Tag|yuan)\./ },
+  { name: "courses", test: /src[\\/]web[\\/]parts[\\/]course[\\/](?!entry\.)/ },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -75,7 +77,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
-    rolldownOptions: isSsrBuild ? {} : { input: "src/web/site/entry.client.tsx", output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: isSsrBuild ? {} : { input: "src/web/site/entry.client.tsx", output: { codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false } } },
   },
   ...(isSsrBuild
     ? { ssr: { noExternal: true as const }, define: { "process.env.NODE_ENV": JSON.stringify("production") } }
