@@ -1,5 +1,4 @@
 import { parse } from "regexparam";
-import type { Screen } from "../parts/app/screen.ts";
 import type { Area } from "../text/texts.ts";
 
 /** One row of the route table (spec 2), used by the server's renderer and by the browser alike. */
@@ -40,15 +39,9 @@ export const PAGES: readonly PageDef[] = [
   { name: "agreement", pattern: "/agreement", access: "visitor", file: "documents/text", areas: ["documents"], skeleton: "article" },
   { name: "privacy", pattern: "/privacy", access: "visitor", file: "documents/text", areas: ["documents"], skeleton: "article" },
   { name: "login", pattern: "/login", access: "visitor", file: "login/login", areas: ["login", "fields"], skeleton: "article", eager: true },
+  // The kit's page is there in development alone.
+  ...(import.meta.env.DEV ? [{ name: "kit", pattern: "/dev/kit", access: "visitor", file: "kit/kit", areas: [], skeleton: "article", eager: true, bare: true } as const] : []),
 ];
-
-const modules = import.meta.glob<{ screen: Screen<unknown> }>("../screens/*/*.screen.tsx");
-
-export function loadScreen(page: PageDef): Promise<Screen<unknown>> {
-  const load = modules[`../screens/${page.file}.screen.tsx`];
-  if (!load) throw new Error(`the page ${page.name} has no screen at screens/${page.file}.screen.tsx`);
-  return load().then((module) => module.screen);
-}
 
 /** The key of the screen's module in the build's manifest. */
 export const manifestKey = (page: PageDef) => `src/web/screens/${page.file}.screen.tsx`;

@@ -23,7 +23,7 @@ export function KitScreen() {
   const [theme, setTheme] = useState<"light" | "dark">("light");
   const [size, setSize] = useState<"normal" | "large" | "xlarge">("normal");
   return (
-    <main className="wrap" id="main" style={{ paddingBottom: 48 }}>
+    <div className="wrap" style={{ paddingBottom: 48 }}>
       <Breadcrumb label="当前位置" items={[{ label: "首页", href: "/home" }, { label: "开发", href: "/dev/kit" }, { label: "组件一览" }]} />
       <h1>组件一览</h1>
       <p className="muted">工装蓝打底，安全橙只给「现在该点的那一个」。</p>
@@ -53,6 +53,6 @@ export function KitScreen() {
       <KitNavigation />
       <KitStates />
       <Toaster />
-    </main>
+    </div>
   );
 }
