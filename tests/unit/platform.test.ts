@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { gatewayOf, installationOf } from "#web/client/gateway.ts";
+import { gatewayOf } from "#web/client/gateway.ts";
+import { installationOf } from "#web/client/installation.ts";
 import { mobileAddress, platformOf } from "#web/site/platform.ts";
 
 const PHONE = "Mozilla/5.0 (Linux; Android 12; V2166A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/116.0.0.0 Mobile Safari/537.36";

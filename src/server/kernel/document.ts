@@ -24,7 +24,7 @@ export function pagePolicy(development: boolean): string {
   const script = development ? "script-src 'self' 'unsafe-inline' 'unsafe-eval'" : `script-src 'self' 'sha256-${HEAD_SCRIPT_HASH}'`;
   return [
     "default-src 'none'", script, "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "media-src 'self' blob:",
-    "worker-src 'self' blob:", "connect-src 'self'", "font-src 'self'", "manifest-src 'self'", "frame-src 'none'", "base-uri 'none'",
+    "worker-src 'self' blob:", development ? "connect-src 'self' ws:" : "connect-src 'self'", "font-src 'self'", "manifest-src 'self'", "frame-src 'none'", "base-uri 'none'",
     "object-src 'none'", "frame-ancestors 'none'", "form-action 'self'",
   ].join("; ");
 }
@@ -43,6 +43,8 @@ export interface DocumentParts {
   /** Further tags of the head, as HTML. */
   readonly headTags: string;
   readonly main: string;
+  /** Address of the page's screen; empty where it has none. */
+  readonly screen: string;
   readonly eager: boolean;
   readonly html: string;
   readonly state: string;
@@ -60,6 +62,7 @@ export function htmlDocument(p: DocumentParts): string {
     attribute("data-theme", p.theme),
     attribute("data-size", p.size),
     attribute("data-main", p.main),
+    attribute("data-screen", p.screen),
     attribute("data-eager", p.eager ? "1" : ""),
     `><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">`,
     `<script>${HEAD_SCRIPT}</script>`,

@@ -37,8 +37,10 @@ export interface BuiltSite {
 
 export interface Renderer {
   site(): Promise<BuiltSite>;
-  /** Address of the site's code, and the styles of some modules. */
-  assets(modules: readonly string[]): { main: string; css: string; headTags: string };
+  /** Addresses of the site's code and of the page's screen, if it has one among the modules, and the modules' styles. */
+  assets(modules: readonly string[]): { main: string; screen: string; css: string; headTags: string };
+  /** Adds to a finished document what development needs; the built site needs nothing. */
+  finish(address: string, html: string): Promise<string>;
   /** Vite's own requests in development. */
   middleware: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | null;
   close(): Promise<void>;
@@ -51,6 +53,8 @@ interface ManifestEntry {
 }
 
 const MAIN = "src/web/site/entry.client.tsx";
+
+const isScreen = (module: string) => module.endsWith(".screen.tsx");
 
 /** The site as it was built into `dist`. */
 export function builtRenderer(root: string): Renderer {
@@ -83,24 +87,31 @@ export function builtRenderer(root: string): Renderer {
         };
         kept.set(key, found);
       }
-      return { main: `/${manifest[MAIN]!.file}`, ...found };
+      const screen = manifest[modules.find(isScreen) ?? ""]?.file;
+      return { main: `/${manifest[MAIN]!.file}`, screen: screen ? `/${screen}` : "", ...found };
     },
+    finish: (_address, html) => Promise.resolve(html),
     middleware: null,
     close: () => Promise.resolve(),
   };
 }
 
+/** Styles that stand in the document in development; a screen's own come with its code, a moment later. */
+const STYLES = ["tokens", "base", "layout"] as const;
+
 /** The site straight from its sources, through Vite: for development. */
 export async function sourceRenderer(root: string): Promise<Renderer> {
   const { createServer } = await import("vite");
-  const vite = await createServer({ root, appType: "custom", server: { middlewareMode: true, ws: { port: 24_678 } } as never });
+  const vite = await createServer({ root, appType: "custom", server: { middlewareMode: true } });
   return {
     site: () => vite.ssrLoadModule("/src/web/site/entry.server.tsx") as unknown as Promise<BuiltSite>,
-    assets: () => ({
+    assets: (modules) => ({
       main: `/${MAIN}`,
+      screen: modules.filter(isScreen).map((module) => `/${module}`)[0] ?? "",
       css: "",
-      headTags: `<script type="module" src="/@vite/client"></script><link rel="stylesheet" href="/src/web/kit/css/tokens.css?direct"><link rel="stylesheet" href="/src/web/kit/css/base.css?direct">`,
+      headTags: STYLES.map((file) => `<link rel="stylesheet" href="/src/web/kit/css/${file}.css?direct">`).join(""),
     }),
+    finish: (address, html) => vite.transformIndexHtml(address, html),
     middleware: (request, response, next) => vite.middlewares(request, response, next),
     close: () => vite.close(),
   };

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { Router, useLocation, useSearch } from "wouter";
+import { usePathname, useSearch } from "wouter/use-browser-location";
 import type { Language } from "#contract/text/say.ts";
 import { call } from "../client/call.ts";
 import { hasLoginCookie } from "../parts/app/browserCookies.ts";
@@ -8,38 +8,32 @@ import type { SiteConfig } from "../parts/app/siteConfig.ts";
 import { onRefresh } from "../parts/app/refresh.ts";
 import { currentViewer, type Viewer } from "../parts/app/viewer.ts";
 import { Frame } from "../parts/frame/Frame.tsx";
-import { loadFrame } from "../parts/frame/later.tsx";
-import { PageSkeleton } from "../parts/frame/PageSkeleton.tsx";
+import { frameParts, loadFrame } from "../parts/frame/later.tsx";
 import { TroublePage } from "../parts/frame/TroublePage.tsx";
 import { openLogin } from "../parts/login/openLogin.ts";
 import { innerAddress, loginQuery } from "./loginQuery.ts";
-import { headOf, loginFirst, openPage, placeOf, type OpenPage, sharesView, viewKey } from "./open.ts";
-import { applyHead, arrive, go, leaving, mayEnter } from "./navigation.ts";
+import { arrive, go, leaving, mayEnter } from "./navigation.ts";
+import { loginFirst, type OpenPage, placeOf, sharesView, viewKey } from "./place.ts";
+import { travel } from "./travels.ts";
 
 export interface AppProps {
   readonly first: OpenPage;
+  /** The address that the server rendered. */
+  readonly address: string;
   readonly language: Language;
   readonly config: SiteConfig;
   readonly viewer: Viewer | null;
 }
 
-/** The whole site: one page at a time inside the common frame. */
-export function App(props: AppProps & { readonly address: string }): ReactNode {
-  const [path = "", search = ""] = props.address.split("?", 2);
-  return (
-    <Router ssrPath={path} ssrSearch={search}>
-      <Site {...props} />
-    </Router>
-  );
-}
-
 /** How long the old page stays before the new one's skeleton takes its place. */
 const SKELETON_AFTER_MS = 300;
 
-function Site({ first, language, config, viewer }: AppProps): ReactNode {
-  const [location] = useLocation();
-  const search = useSearch();
-  const { address, wanted: loginWanted, to } = loginQuery(search ? `${location}?${search}` : location);
+/** The whole site: one page at a time inside the common frame. */
+export function App({ first, address: firstAddress, language, config, viewer }: AppProps): ReactNode {
+  const [ssrPath = "", ssrSearch = ""] = firstAddress.split("?", 2);
+  const path = usePathname({ ssrPath });
+  const search = useSearch({ ssrSearch }).replace(/^\?/, "");
+  const { address, wanted: loginWanted, to } = loginQuery(search ? `${path}?${search}` : path);
   const [again, setAgain] = useState(0);
   const [{ open, ...drawn }, setDrawn] = useState({ open: first, address, again });
   const [long, setLong] = useState(false);
@@ -63,16 +57,17 @@ function Site({ first, language, config, viewer }: AppProps): ReactNode {
     const from = shown.current;
     const timer = setTimeout(() => void loadFrame().then(() => gone || setLong(true), () => undefined), SKELETON_AFTER_MS);
     leaving();
-    const opening = openPage(address, { call, language, signedIn: currentViewer() !== null, texts: texts.current });
-    // Without the frame's code (a newer build has taken its place) the page is loaded anew.
-    const frame = loadFrame().catch(() => window.location.assign(address));
-    void Promise.all([opening, frame]).then(([opened]) => {
+    // Without this code (a newer build has taken its place) the page is loaded anew.
+    const ready = Promise.all([travel.load(), loadFrame()]).then(([code]) => code, () => window.location.assign(address));
+    void ready.then(async (code) => {
+      if (!code || gone) return;
+      const opened = await code.openPage(address, { call, language, signedIn: currentViewer() !== null, texts: texts.current });
       if (gone) return;
       if (opened.needsLogin) return go(loginFirst(address), true);
       shown.current = address;
       texts.current = opened.texts;
       setDrawn({ open: opened, address, again });
-      applyHead(headOf(opened, config.school), config.school);
+      code.applyHead(code.headOf(opened, config.school), config.school);
       // A page that is merely loaded anew stays where it was scrolled to.
       if (from !== address) arrive(from, address);
     });
@@ -84,6 +79,7 @@ function Site({ first, language, config, viewer }: AppProps): ReactNode {
   }, [busy, address, again, language, config]);
 
   const state = useMemo(() => ({ language, texts: open.texts, config, firstViewer: viewer, innerAddress }), [language, open.texts, config, viewer]);
+  const Skeleton = frameParts.loaded()?.PageSkeleton;
   const target = long ? placeOf(address).page : open.page;
   return (
     <AppProvider value={state}>
@@ -95,8 +91,8 @@ function Site({ first, language, config, viewer }: AppProps): ReactNode {
         personal={target?.access === "learner"}
         busy={busy}
       >
-        {long && !sharesView(open, address) ? (
-          <PageSkeleton kind={target?.skeleton ?? "article"} />
+        {long && Skeleton && !sharesView(open, address) ? (
+          <Skeleton kind={target?.skeleton ?? "article"} />
         ) : open.screen ? (
           <open.screen.View key={viewKey(open, drawn.address)} data={open.data} place={open.place} />
         ) : (

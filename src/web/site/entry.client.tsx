@@ -1,6 +1,6 @@
 import { hydrateRoot } from "react-dom/client";
 import type { Language } from "#contract/text/say.ts";
-import { loadScreen } from "./pages.ts";
+import type { Screen } from "../parts/app/screen.ts";
 import type { SiteConfig } from "../parts/app/siteConfig.ts";
 import type { Viewer } from "../parts/app/viewer.ts";
 import { troubleView } from "../parts/frame/demands.ts";
@@ -8,7 +8,7 @@ import type { Dictionaries } from "../text/texts.ts";
 import { loadFrame } from "../parts/frame/later.tsx";
 import { App } from "./App.tsx";
 import { followLinks } from "./navigation.ts";
-import { placeOf, type Trouble } from "./open.ts";
+import { placeOf, type Trouble } from "./place.ts";
 import { startUp } from "./startUp.ts";
 import "../kit/css/tokens.css";
 import "../kit/css/base.css";
@@ -34,13 +34,19 @@ declare global {
   }
 }
 
+/** The screen of the page that the server rendered, from the address that it names. */
+async function firstScreen(): Promise<Screen<unknown>> {
+  const address = document.documentElement.dataset["screen"]!;
+  return ((await import(/* @vite-ignore */ address)) as { screen: Screen<unknown> }).screen;
+}
+
 async function begin(): Promise<void> {
   const state = JSON.parse(document.getElementById("state")!.textContent) as FirstState;
   const auto = window.__link ? (await import("../parts/login/autoLogin.ts")).autoLogin(window.__link) : null;
   if (auto) history.replaceState(history.state, "", auto.address);
   const { place, page } = placeOf(state.address);
   const [screen] = await Promise.all([
-    page && !state.trouble ? loadScreen(page) : null,
+    page && !state.trouble ? firstScreen() : null,
     state.trouble ? troubleView.load() : null,
   ]);
   const first = { place, page, screen, data: state.data, trouble: state.trouble, texts: state.texts };

@@ -12,7 +12,8 @@ import { loadAllTexts } from "../text/load.ts";
 import type { Area, Dictionaries } from "../text/texts.ts";
 import { App } from "./App.tsx";
 import type { FirstState } from "./entry.client.tsx";
-import { headOf, loginFirst, openPage } from "./open.ts";
+import { headOf, openPage } from "./open.ts";
+import { loginFirst } from "./place.ts";
 import { manifestKey, matchPage, REDIRECTS } from "./pages.ts";
 
 const TEXTS = { zh: await loadAllTexts("zh"), en: await loadAllTexts("en") };

@@ -1,11 +1,11 @@
 import { navigate } from "wouter/use-browser-location";
 import { hasLoginCookie } from "../parts/app/browserCookies.ts";
-import type { Head } from "../parts/app/screen.ts";
 import { takenOver } from "../parts/app/takenOver.ts";
 import { loginRecord, signedOut } from "../parts/app/viewer.ts";
 import { kindOf, openLogin } from "../parts/login/openLogin.ts";
 import { innerAddress } from "./loginQuery.ts";
-import { loadScreen, matchPage } from "./pages.ts";
+import { matchPage } from "./pages.ts";
+import { travel } from "./travels.ts";
 
 const SCROLL = "scroll";
 const LOGIN = "/login";
@@ -67,21 +67,6 @@ export function go(address: string, replace = false): void {
   navigate(address, { replace, state: { key: Date.now() } });
 }
 
-export function applyHead(head: Head, school: string): void {
-  document.title = `${head.title} - ${school}`;
-  const set = (selector: string, make: () => HTMLElement, name: string, value: string | undefined) => {
-    let node = document.head.querySelector<HTMLElement>(selector);
-    if (value === undefined) return node?.remove();
-    if (!node) document.head.append((node = make()));
-    node.setAttribute(name, value);
-  };
-  const meta = (name: string) => () => Object.assign(document.createElement("meta"), { name });
-  set('meta[name="description"]', meta("description"), "content", head.description);
-  set('meta[name="robots"]', meta("robots"), "content", head.noindex ? "noindex" : undefined);
-  set('link[rel="canonical"]', () => Object.assign(document.createElement("link"), { rel: "canonical" }), "href",
-    head.canonical === undefined ? undefined : new URL(head.canonical, location.origin).href);
-}
-
 /** A plain click on a link to a page of this site, or null. */
 function innerLink(event: MouseEvent): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
@@ -103,19 +88,6 @@ function openLoginLink(event: MouseEvent): void {
   openLogin(kindOf(query), { to: innerAddress(query.get("to")) ?? "" });
 }
 
-/** Passing over a link (ms) is no wish to go there. */
-const RESTS_MS = 60;
-let resting: ReturnType<typeof setTimeout> | undefined;
-
-/** Loads a page's code and whatever else it wants ready. */
-function warmUp(link: HTMLAnchorElement, { page, params }: NonNullable<ReturnType<typeof matchPage>>): void {
-  const loading = loadScreen(page).catch(() => null);
-  clearTimeout(resting);
-  resting = setTimeout(() => {
-    void loading.then((screen) => screen?.warm?.({ path: link.pathname, params, query: new URLSearchParams(link.search) }, link));
-  }, RESTS_MS);
-}
-
 /** Listens at the document; to what happens in parts that React has not taken over yet, too. */
 function onDocument(name: "click" | "submit", listen: (event: Event) => void): void {
   const untaken = ({ target }: Event) => target instanceof Element && !takenOver(target);
@@ -134,6 +106,7 @@ export function followLinks(): void {
   onDocument("click", (event) => {
     const link = innerLink(event as MouseEvent);
     if (!link) return;
+    travel.loaded()?.forget();
     const samePage = link.pathname === location.pathname && link.search === location.search;
     if (samePage && link.hash) return;
     event.preventDefault();
@@ -153,6 +126,6 @@ export function followLinks(): void {
   document.addEventListener("pointerover", (event) => {
     const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>("a[href]");
     const found = link?.origin === location.origin ? matchPage(link.pathname) : null;
-    if (link && found) warmUp(link, found);
+    if (link && found) travel.load().then(({ warmUp }) => warmUp(link, found), () => undefined);
   });
 }

@@ -1,4 +1,4 @@
-import { installationOf } from "../client/gateway.ts";
+import { installationOf } from "../client/installation.ts";
 
 /** Where a page runs: in the school's own app, or in a browser. */
 export interface Platform {
