@@ -50,7 +50,7 @@ export async function servePages(
   if (renderer.middleware) {
     const through = renderer.middleware;
     app.addHook("onRequest", (request, reply, done) => {
-      if (!/^\/(@|src\/|node_modules\/|icons\.svg)/.test(request.url)) return done();
+      if (!/^\/(@|src\/|node_modules\/|icons\.svg|favicon\.svg|manifest\.webmanifest)/.test(request.url)) return done();
       reply.hijack();
       through(request.raw, reply.raw, () => reply.raw.writeHead(404).end());
     });
@@ -83,7 +83,7 @@ export async function servePages(
     // A partner's link says who somebody is: it goes into no Referer and is kept nowhere.
     const named = PARTNER_LINK.test(request.url);
     if (named) reply.header("referrer-policy", "strict-origin");
-    const key = reader || !page || named ? null : `${request.host}|${look.language}|${look.theme}|${look.size}|${request.url}`;
+    const key = environment.development || reader || !page || named ? null : `${request.host}|${look.language}|${look.theme}|${look.size}|${request.url}`;
     const kept = key ? cache.get(key, means.now()) : undefined;
     if (kept) return sendKept(request, reply, kept);
     const visit = visitOf(request, reply, cookies, environment);
@@ -106,7 +106,7 @@ export async function servePages(
     if (answer.kind === "redirect") return reply.redirect(answer.to, 302);
     const { main, screen, css, headTags } = renderer.assets(answer.modules);
     const school = site.siteConfig(config).school;
-    const html = htmlDocument({
+    const html = await renderer.finish(request.url, htmlDocument({
       language: look.language, theme: look.theme, size: look.size,
       title: `${answer.head.title} - ${school}`,
       description: answer.head.description,
@@ -117,7 +117,7 @@ export async function servePages(
       eager: answer.eager,
       html: answer.html,
       state: answer.state,
-    });
+    }));
     if (key && answer.status === 200 && config.length > 0) return sendKept(request, reply, cache.put(key, answer.status, html, means.now()));
     reply.code(answer.status).header("cache-control", "no-store").type("text/html; charset=utf-8");
     if (!/\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""))) return reply.send(html);
