@@ -58,7 +58,7 @@ function serviceWorker() {
  * into one file each: every module by itself would be a request of a few hundred bytes. `Card` and `Skeleton` are the entry's.
  */
 const CHUNKS = [
-  { name: "base", test: /rolldown[\\/]runtime|node_modules[\\/](react|scheduler)[\\/]|src[\\/]web[\\/]kit[\\/](Icon|classes)\.|src[\\/]contract[\\/](text[\\/]say|endpoint|codes)\./ },
+  { name: "base", test: /rolldown[\\/]runtime|node_modules[\\/](react|scheduler)[\\/]|src[\\/]web[\\/]kit[\\/](Icon|classes)\.|src[\\/]contract[\\/](text[\\/]say|endpoint|codes)\.|src[\\/]web[\\/]parts[\\/]app[\\/](screen|onDemand)\.|vite[\\/]preload-helper/ },
   { name: "kit", test: /src[\\/]web[\\/]kit[\\/](Avatar|avatarGround|Breadcrumb|Button|Chips|Drawing|Empty|Pager|pagerWindow|Panel|Price|Ruler|SectionHead|Tabs|roving|Tag|yuan)\./ },
   { name: "courses", test: /src[\\/]web[\\/]parts[\\/]course[\\/](?!entry\.)/ },
 ];
