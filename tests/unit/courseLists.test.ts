@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { browseAddress, browseInput, browseOf } from "#web/parts/course/browse.ts";
+import { trimCard } from "#web/parts/course/card.ts";
 import { counted, digits } from "#web/parts/course/counted.ts";
 import { piecesOf } from "#web/parts/course/marks.ts";
 import { tradeName } from "#web/parts/course/trades.ts";
@@ -89,4 +90,13 @@ describe("numbers and names", () => {
     expect(tradeName("en", fire)).toBe("Fire safety");
     expect(tradeName("en", { name: "消防设施", english: "" })).toBe("消防设施");
   });
+});
+
+test("a trimmed card keeps what lists show and nothing else", () => {
+  const part = { id: 2, title: "a", coverUrl: "/a?v=1" };
+  const card = {
+    id: 1, type: 2 as const, title: "t", coverUrl: "/c?v=1", teacherNames: ["周建平"], lessonCount: 4, learnerCount: 0, price: null, originalPrice: null,
+    buttonType: 5, level: "", parts: [part, part, part, part],
+  };
+  expect(trimCard({ ...card, subtitle: "not shown", updatedAt: 1 } as typeof card)).toEqual(card);
 });

@@ -23,7 +23,7 @@ export function PackageCard({ card, level = 3, load = "lazy" }: CourseCardProps)
   return (
     <a className={classes(css.card, css.package)} href={entryAddress(card)}>
       <span className={css.stack}>
-        <Cover className={css.main} src={card.coverUrl} load={load} />
+        <Cover className={css.main} src={card.coverUrl} form="phone" load={load} />
         {card.parts.length > 1 && (
           <span className={css.minis}>
             {card.parts.slice(0, 3).map((part) => <Cover key={part.id} src={part.coverUrl} form="drawing" />)}

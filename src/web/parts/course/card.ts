@@ -8,5 +8,5 @@ export type Card = Pick<
 
 /** The card without what no list shows: the page carries its first data twice, as HTML and as state. */
 export function trimCard({ id, type, title, coverUrl, teacherNames, lessonCount, learnerCount, price, originalPrice, buttonType, level, parts }: Card): Card {
-  return { id, type, title, coverUrl, teacherNames, lessonCount, learnerCount, price, originalPrice, buttonType, level, parts: parts.slice(0, 3) };
+  return { id, type, title, coverUrl, teacherNames, lessonCount, learnerCount, price, originalPrice, buttonType, level, parts };
 }
