@@ -155,6 +155,37 @@ test("a visitor who wants an address of the site is led there after signing in",
   await expectSignedIn(page);
 });
 
+test("a learner's page asked for by a visitor leads to the dialog and, after signing in, back to it", async ({ page }) => {
+  const phone = await registered();
+  await page.goto("/my/study/home?tab=2");
+  await expect(page).toHaveURL(/\/home\?login=1&to=/);
+  await alive(page);
+  await expect(page.getByRole("tab", { name: zh.byCode })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(dialogOf(page)).toHaveCount(0);
+
+  await page.goto("/my/study/home?tab=2");
+  await alive(page);
+  await expect(page.getByRole("tab", { name: zh.byCode })).toBeVisible();
+  await logIn(page, phone);
+  await expect(page).toHaveURL(/\/my\/study\/home\?tab=2$/);
+  await alive(page);
+  await expectSignedIn(page);
+});
+
+test("a link to a learner's page opens the dialog where the visitor is, and leads there after signing in", async ({ page }) => {
+  const phone = await registered();
+  await page.goto("/about/home");
+  await alive(page);
+  await page.evaluate(() => document.querySelector("main")!.insertAdjacentHTML("afterbegin", '<a href="/my/study/home" id="there">我的学习</a>'));
+  await page.locator("#there").click();
+  await expect(page.getByRole("tab", { name: zh.byCode })).toBeVisible();
+  await expect(page).toHaveURL(/\/about\/home$/);
+  await logIn(page, phone);
+  await expect(page).toHaveURL(/\/my\/study\/home$/);
+});
+
 test("the course detail page stays and loads its data anew", async ({ page }) => {
   const phone = await registered();
   await page.goto("/courseClass/home");
@@ -227,6 +258,11 @@ test("where the server asks for a proof of work, the form solves it and sends it
     // The real server asks after failures from a strange address; this browser's is exempt, so the asking is put in its mouth.
     if (!body.captcha) return route.fulfill({ json: { code: 2010, message: "请先做一次安全验证", data: null } });
     return route.continue();
+  });
+  // So that what the form shows meanwhile can be seen.
+  await page.route("**/getCaptcha", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
   });
   await page.getByRole("tab", { name: zh.byPassword }).click();
   await field(page, "username").fill(phone);

@@ -1,60 +1,49 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { Icon } from "../../kit/Icon.tsx";
-import { toast } from "../../kit/toast.ts";
 import { useText } from "../app/context.tsx";
-import { onDemand, useOnDemand } from "../app/onDemand.ts";
 import type { Viewer } from "../app/viewer.ts";
+import { confirmLogout } from "../login/logOut.ts";
 import css from "./AccountMenu.module.css";
 import { Dropdown } from "./Dropdown.tsx";
 import { SettingsPanel } from "./SettingsPanel.tsx";
 
-const logOutDialog = onDemand(() => import("./LogOutDialog.tsx"));
-
 /** The signed-in learner with the way to their pages, the display settings and the log-out. */
 export function AccountMenu({ viewer }: { readonly viewer: Viewer }): ReactNode {
   const t = useText("frame");
-  const [leaving, setLeaving] = useState(false);
   const name = viewer.nickName || viewer.username;
-  const dialog = useOnDemand(logOutDialog, leaving, () => {
-    setLeaving(false);
-    toast.error(t.notLoggedOut);
-  });
   return (
-    <>
-      <Dropdown
-        className={css.account}
-        summary={
-          <>
-            <Avatar name={name} src={viewer.avatarUrl} />
-            <span className={css.name}>{name}</span>
-            <span className="sr">{t.accountMenu}</span>
-            <Icon name="chevron-down" />
-          </>
-        }
-      >
-        {(open) => (
-          <>
-            <a className={css.item} href="/my/study/home">
-              <Icon name="book-open" />
-              {t.myStudy}
-            </a>
-            <div className={css.divided}>
-              <SettingsPanel open={open} />
-            </div>
-            <button
-              type="button"
-              className={`${css.item} ${css.divided}`}
-              data-close=""
-              onClick={() => setLeaving(true)}
-            >
-              <Icon name="log-out" />
-              {t.logOut}
-            </button>
-          </>
-        )}
-      </Dropdown>
-      {dialog && <dialog.LogOutDialog onClose={() => setLeaving(false)} />}
-    </>
+    <Dropdown
+      className={css.account}
+      summary={
+        <>
+          <Avatar name={name} src={viewer.avatarUrl} />
+          <span className={css.name}>{name}</span>
+          <span className="sr">{t.accountMenu}</span>
+          <Icon name="chevron-down" />
+        </>
+      }
+    >
+      {(open) => (
+        <>
+          <a className={css.item} href="/my/study/home">
+            <Icon name="book-open" />
+            {t.myStudy}
+          </a>
+          <div className={css.divided}>
+            <SettingsPanel open={open} />
+          </div>
+          <button
+            type="button"
+            className={`${css.item} ${css.divided}`}
+            data-close=""
+            onClick={confirmLogout}
+          >
+            <Icon name="log-out" />
+            {t.logOut}
+          </button>
+        </>
+      )}
+    </Dropdown>
   );
 }
