@@ -4,9 +4,13 @@ import { matchPage } from "./pages.ts";
 export function innerAddress(address: string | null): string | null {
   if (!address || !/^\/(?![/\\])/.test(address)) return null;
   const base = "http://site.invalid";
-  if (!URL.canParse(address, base)) return null;
-  const { origin, pathname, search, hash } = new URL(address, base);
-  return origin === base && matchPage(pathname) ? pathname + search + hash : null;
+  try {
+    const { origin, pathname, search, hash } = new URL(address, base);
+    return origin === base && matchPage(pathname) ? pathname + search + hash : null;
+  } catch {
+    // Asked this way because URL.canParse is younger than the browsers we serve.
+    return null;
+  }
 }
 
 export interface LoginQuery {
