@@ -72,6 +72,8 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void, s
     statement_timeout: 30_000,
     connectionTimeoutMillis: 10_000,
     application_name: "jiangcheng",
+    // Statements of one connection that nobody waits between are sent together (heartbeats, answers).
+    pipeline: true,
   });
   pool.on("error", onIdleError);
   // A connection in use between two statements of a transaction has no listener of the pool's; without one the database's
