@@ -52,7 +52,8 @@ describe("a blob store in a folder", () => {
     "..", "../secrets.json", "7/../../secrets.json", "/etc/passwd", "7//x", "", ".", "7/.hidden", "7/a\0b", "7\\..\\secrets.json", "7/x y", "中文",
     `${"a/".repeat(9)}a`, "a".repeat(101),
   ])("refuses the key %j", async (key) => {
-    for (const act of [() => store.put(key, Buffer.from("x")), () => store.read(key), () => store.stat(key), () => store.delete(key), () => store.deleteFolder(key)]) {
+    const acts: (() => Promise<unknown>)[] = [() => store.put(key, Buffer.from("x")), () => store.read(key), () => store.stat(key), () => store.delete(key), () => store.deleteFolder(key)];
+    for (const act of acts) {
       await expect(Promise.resolve().then(act)).rejects.toThrow(BadKey);
     }
     expect(existsSync(join(outside, "secrets.json"))).toBe(true);
