@@ -66,6 +66,6 @@ function addressOf(endpoint: Endpoint, input: unknown): string {
     return value;
   });
   if (endpoint.method === "POST") return path;
-  const query = new URLSearchParams(Object.entries(rest).flatMap(([k, v]) => (v === undefined ? [] : [[k, String(v)]])));
+  const query = new URLSearchParams(Object.entries(rest).flatMap(([k, v]) => (v === undefined ? [] : [[k, String(v as string | number | boolean)]])));
   return query.size > 0 ? `${path}?${query}` : path;
 }

@@ -37,7 +37,7 @@ export function openHttp(environment: Environment, log: Log | boolean): FastifyI
     if (body === "") return done(null, {});
     // The database holds no NUL in a text; nobody types one.
     if ((body as string).includes("\\u0000")) return done(Object.assign(new Error("a NUL in the body"), { statusCode: 400 }));
-    app.getDefaultJsonParser("error", "error")(request, body as string, done);
+    void app.getDefaultJsonParser("error", "error")(request, body as string, done);
   });
   app.addHook("onRequest", (request, _reply, done) => {
     done(request.url.includes("%00") ? (Object.assign(new Error("a NUL in the address"), { statusCode: 400 }) as FastifyError) : undefined);

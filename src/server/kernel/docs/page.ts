@@ -43,10 +43,10 @@ function table(rows: readonly Field[]): string {
 
 /** One row per field, nested ones by their path. */
 function fields(schema: Json, path: string): Field[] {
-  const node = schema as { type?: unknown; anyOf?: Json[]; properties?: Record<string, Json>; items?: Json; required?: string[]; enum?: unknown[]; description?: string };
+  const node = schema as { type?: string; anyOf?: Json[]; properties?: Record<string, Json>; items?: Json; required?: string[]; enum?: unknown[]; description?: string };
   const some = node.anyOf?.filter((s) => (s as { type?: string }).type !== "null");
   if (some?.length === 1) return fields({ ...some[0]!, ...(node.description ? { description: node.description } : {}) }, path).map((f, i) => (i === 0 ? { ...f, type: `${f.type}, or null` } : f));
-  const type = node.enum ? node.enum.map((v) => JSON.stringify(v)).join(" | ") : (some?.map((s) => String((s as { type?: string }).type)).join(" | ") ?? String(node.type ?? "any"));
+  const type = node.enum ? node.enum.map((v) => JSON.stringify(v)).join(" | ") : (some?.map((s) => String((s as { type?: string }).type)).join(" | ") ?? node.type ?? "any");
   const own: Field[] = path ? [{ name: path, type, note: node.description ?? "" }] : [];
   if (node.items) return [...own, ...fields(node.items, `${path}[]`).filter((f) => f.name !== `${path}[]` || !path)];
   const required = new Set(node.required);
