@@ -31,6 +31,8 @@ export interface PlayerProps {
 
 /** How often (ms) a lesson that couldn't be opened for want of a network is tried again. */
 const REOPEN_MS = 5_000;
+/** Loading far ahead waits (ms) until the first pictures are through. */
+const SETTLES_MS = 1_500;
 
 /** The lesson player: hls.js below, media-chrome's controls, the school's own skin and states above. */
 export function Player({ lesson, next, recorded, autoPlay, onNext, onProgress, onRunning }: PlayerProps): ReactNode {
@@ -51,17 +53,9 @@ export function Player({ lesson, next, recorded, autoPlay, onNext, onProgress, o
   const [pressed, setPressed] = useState(false);
   useKeys(box, controller, video, () => change({ subtitles: !settings.subtitles }));
   const wantsPlay = useRef(autoPlay);
-  useEffect(() => {
+  useLayoutEffect(() => {
     wantsPlay.current = autoPlay || wantsPlay.current;
   }, [autoPlay]);
-
-  useLayoutEffect(() => {
-    const stage = controller.current;
-    if (!stage || !video) return;
-    stage.fullscreenElement = box.current!;
-    stage.append(video);
-    return () => video.remove();
-  }, [video]);
 
   const play = () => {
     setPressed(true);
@@ -71,14 +65,21 @@ export function Player({ lesson, next, recorded, autoPlay, onNext, onProgress, o
     // A browser that wants a gesture of its own gets the big button again.
     video?.play().catch(() => setPressed(false));
   };
-  useEffect(() => {
-    if (video && wantsPlay.current) play();
+  useLayoutEffect(() => {
+    const stage = controller.current;
+    if (!stage || !video) return;
+    stage.fullscreenElement = box.current!;
+    stage.append(video);
+    if (wantsPlay.current) play();
+    return () => video.remove();
     // Once per video.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [video]);
 
   useEffect(() => {
-    if (state.started) engine?.source.goOn();
+    if (!engine || !state.started) return;
+    const timer = setTimeout(() => engine.source.goOn(), SETTLES_MS);
+    return () => clearTimeout(timer);
   }, [engine, state.started]);
   const running = state.started && !state.paused;
   useEffect(() => onRunning(running), [onRunning, running]);

@@ -18,11 +18,14 @@ export interface Engine {
   destroy(): void;
 }
 
+/** The code that reads HLS. */
+export const hlsCode = () => import("hls.js/light");
+
 const PROBE = "application/vnd.apple.mpegurl";
 
 /** Opens a lesson: its permission and the code that plays it are fetched side by side. Fails with a `CallFailure`. */
 export async function openEngine(itemId: number, vid: string): Promise<Engine> {
-  const [grant, code] = await Promise.all([authorise(itemId, vid), import("hls.js/light")]);
+  const [grant, code] = await Promise.all([authorise(itemId, vid), hlsCode()]);
   const Hls = code.default;
   const play = grant.current();
   const video = document.createElement("video");

@@ -65,6 +65,8 @@ export function hlsSource(Engine: typeof Hls, video: HTMLVideoElement, grant: Gr
     maxBufferLength: AHEAD.warm,
     maxMaxBufferLength: AHEAD.warm,
     backBufferLength: 60,
+    // The first picture comes in the quality that an ordinary line carries, without a trial in the lowest before it.
+    testBandwidth: false,
     ...(low ? { startLevel: 0 } : { abrEwmaDefaultEstimate: 2_000_000 }),
     // Addresses inside playlists carry the ticket they were fetched with; every request goes out with the newest.
     xhrSetup: (xhr, url) => xhr.open("GET", url.replace(/(\/play\/[^/]+\/)[^/]+/, `$1${grant.current().playAuth}`), true),

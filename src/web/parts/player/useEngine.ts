@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { CallFailure } from "../../client/call.ts";
 import type { Engine, Trouble } from "./engine.ts";
 import { type Heartbeat, type HeartbeatEvents, startHeartbeat } from "./heartbeat.ts";
@@ -29,34 +29,36 @@ export function useEngine(lesson: PlayerLesson, recorded: boolean, events: Heart
   const [attempt, setAttempt] = useState(0);
   const wanted = useRef(lesson);
   const told = useRef(events);
-  useEffect(() => {
+  useLayoutEffect(() => {
     wanted.current = lesson;
     told.current = events;
   });
   const { itemId } = lesson;
 
-  useEffect(() => {
+  // Before the next painting: a lesson that was got ready is in the page's first picture.
+  useLayoutEffect(() => {
     let gone = false;
     let close = () => undefined as void;
     const from = wanted.current.from;
-    take(wanted.current).then(
-      (engine) => {
-        if (gone) return engine.destroy();
-        engine.source.begin(from);
-        const heartbeat = recorded
-          ? startHeartbeat(engine.video, engine.grant, itemId, {
-              onProgress: (progress) => told.current.onProgress(progress),
-              onElsewhere: (elsewhere) => told.current.onElsewhere(elsewhere),
-            })
-          : null;
-        close = () => {
-          heartbeat?.stop();
-          engine.destroy();
-        };
-        setOpened({ engine, heartbeat });
-      },
-      (error: CallFailure) => gone || setFailed(error.code === 1001 ? "locked" : error.code === null ? "network" : "refused"),
-    );
+    const open = (engine: Engine) => {
+      if (gone) return engine.destroy();
+      engine.source.begin(from);
+      const heartbeat = recorded
+        ? startHeartbeat(engine.video, engine.grant, itemId, {
+            onProgress: (progress) => told.current.onProgress(progress),
+            onElsewhere: (elsewhere) => told.current.onElsewhere(elsewhere),
+          })
+        : null;
+      close = () => {
+        heartbeat?.stop();
+        engine.destroy();
+      };
+      setOpened({ engine, heartbeat });
+    };
+    const taken = take(wanted.current);
+    if (taken instanceof Promise) {
+      taken.then(open, (error: CallFailure) => gone || setFailed(error.code === 1001 ? "locked" : error.code === null ? "network" : "refused"));
+    } else open(taken);
     return () => {
       gone = true;
       close();

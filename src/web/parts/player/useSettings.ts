@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { savesData } from "./connection.ts";
 import type { Engine } from "./engine.ts";
 import { keepSettings, type WatchSettings, watchSettings } from "./settings.ts";
@@ -14,7 +14,7 @@ export function useSettings(engine: Engine | null): readonly [WatchSettings, (ch
   const [settings, setSettings] = useState(() => watchSettings(savesData()));
   const { rate, height, subtitles } = settings;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (engine) setRate(engine.video, rate);
   }, [engine, rate]);
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 
 /** What the player draws of a video's state. */
 export interface VideoState {
@@ -17,7 +17,7 @@ const WAITING_AFTER_MS = 400;
 /** Follows a video element. */
 export function useVideo(video: HTMLVideoElement | null): VideoState {
   const [state, setState] = useState(AT_FIRST);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!video) return;
     let timer: ReturnType<typeof setTimeout> | null = null;
     const follow = (event: Event) => {

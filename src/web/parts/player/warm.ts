@@ -1,6 +1,6 @@
 import { onDemand } from "../app/onDemand.ts";
 import { savesData } from "./connection.ts";
-import { type Engine, openEngine } from "./engine.ts";
+import { type Engine, hlsCode, openEngine } from "./engine.ts";
 
 /** A lesson and, where it is known, the second from which it will be watched. */
 export interface WarmLesson {
@@ -12,6 +12,8 @@ export interface WarmLesson {
 interface Kept {
   readonly itemId: number;
   readonly engine: Promise<Engine>;
+  /** The engine once it is open. */
+  opened: Engine | null;
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
@@ -30,31 +32,44 @@ function drop(): void {
 /** The player's interface: its code is fetched when a lesson is about to be watched. */
 export const playerCode = onDemand(() => import("./Player.tsx"));
 
+/** Fetches the player's code; a failure shows when it is needed. */
+export function fetchPlayer(): void {
+  if (savesData()) return;
+  playerCode.load().catch(() => undefined);
+  hlsCode().catch(() => undefined);
+}
+
 /**
  * Gets a lesson ready before it is asked for: permission, code, playlists and key, and with `from` the first seconds
  * from there. One lesson at a time; nothing happens for who saves data.
  */
 export function warm({ itemId, vid, from }: WarmLesson): void {
   if (savesData()) return;
-  void playerCode.load().catch(() => undefined);
+  fetchPlayer();
   if (kept?.itemId !== itemId) {
     drop();
     const engine = openEngine(itemId, vid);
-    kept = { itemId, engine, timer: setTimeout(drop, KEPT_MS) };
-    // A lesson that can't be had is asked for again when it is opened, and says then why.
-    engine.catch(() => kept?.engine === engine && drop());
+    const mine: Kept = { itemId, engine, opened: null, timer: setTimeout(drop, KEPT_MS) };
+    kept = mine;
+    engine.then(
+      (opened) => {
+        mine.opened = opened;
+      },
+      // A lesson that can't be had is asked for again when it is opened, and says then why.
+      () => kept === mine && drop(),
+    );
   }
   if (from !== undefined) kept?.engine.then((engine) => engine.source.begin(from), () => undefined);
 }
 
-/** The lesson that was got ready, or a new one. Whoever takes it destroys it. */
-export function take({ itemId, vid }: WarmLesson): Promise<Engine> {
+/** The lesson that was got ready, at once when it is open, or a new one. Whoever takes it destroys it. */
+export function take({ itemId, vid }: WarmLesson): Engine | Promise<Engine> {
   if (kept?.itemId !== itemId) {
     drop();
     return openEngine(itemId, vid);
   }
-  const { engine, timer } = kept;
+  const { engine, opened, timer } = kept;
   clearTimeout(timer);
   kept = null;
-  return engine;
+  return opened ?? engine;
 }

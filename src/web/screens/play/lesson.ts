@@ -58,13 +58,14 @@ export async function loadPlay({ call, query, signedIn }: LoadContext): Promise<
   if (id === null) throw new Missing();
   const itemId = wholeNumber(query.get("itemId"));
   if (!signedIn) return forVisitor(call, id, itemId);
-  getReady(itemId, query.get("vid"));
+  warmUp(itemId, query.get("vid"));
   try {
     const asked = itemId ?? (await goOn(call, id));
     const [outline, lesson] = await Promise.all([
       call(learning.getCourseSeriesStudyCategory, { id }, QUIET),
       call(learning.getCourseSeriesStudyDetails, { id, itemId: asked }, QUIET),
     ]);
+    warmUp(asked, lesson.vid, lesson.lastPosition);
     return { ...data(id, outline.title, outline, asked), points: lesson.points, poster: lesson.poster, recorded: true };
   } catch (error) {
     if (!(error instanceof CallFailure) || error.code !== 1001) throw error;
@@ -74,13 +75,13 @@ export async function loadPlay({ call, query, signedIn }: LoadContext): Promise<
 
 async function goOn(call: LoadContext["call"], id: number): Promise<number> {
   const { itemId, vid } = await call(learning.getCourseSeriesStudyNew, { id }, QUIET);
-  getReady(itemId, vid);
+  warmUp(itemId, vid);
   return itemId;
 }
 
 /** In the browser the video is on its way before the page is. */
-function getReady(itemId: number | null, vid: string | null): void {
-  if (typeof window !== "undefined" && itemId !== null && vid) warm({ itemId, vid });
+function warmUp(itemId: number | null, vid: string | null, from?: number): void {
+  if (typeof window !== "undefined" && itemId !== null && vid) warm({ itemId, vid, from });
 }
 
 async function forVisitor(call: LoadContext["call"], id: number, itemId: number | null): Promise<PlayData> {
@@ -90,7 +91,7 @@ async function forVisitor(call: LoadContext["call"], id: number, itemId: number 
   const found = data(id, detail.baseInfo.title, detail, itemId);
   if (!found.lesson) throw new Missing();
   if (found.lesson.locked || !found.lesson.vid) throw new LoginNeeded();
-  getReady(itemId, found.lesson.vid);
+  warmUp(itemId, found.lesson.vid, 0);
   return found;
 }
 

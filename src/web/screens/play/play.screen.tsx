@@ -5,27 +5,27 @@ import { Icon } from "../../kit/Icon.tsx";
 import { useText } from "../../parts/app/context.tsx";
 import { goTo } from "../../parts/app/goTo.ts";
 import { type Place, screen as define } from "../../parts/app/screen.ts";
-import { warm } from "../../parts/player/warm.ts";
+import { fetchPlayer } from "../../parts/player/warm.ts";
 import { LessonTabs, NextUp, Points } from "./Below.tsx";
 import { Goal, TrialNote } from "./Goal.tsx";
-import { loadPlay, type PlayData } from "./lesson.ts";
+import { type PlayData } from "./lesson.ts";
+import { getReady, openLesson } from "./ready.ts";
 import { Outline } from "./Outline.tsx";
 import css from "./Play.module.css";
 import { following, lessonAddress, playable, type Watched, withWatched } from "./progress.ts";
 import { Stage } from "./Stage.tsx";
 
 export const screen = define<PlayData>({
-  load: loadPlay,
+  load: openLesson,
   head: ({ lesson, courseTitle }) => ({ title: lesson ? `${lesson.title} - ${courseTitle}` : courseTitle, noindex: true }),
   View: Play,
   // Lessons of one course share the player: it keeps the whole screen and its settings from one to the next.
   shared: ({ query }) => `play ${query.get("id")}`,
-  warm({ query }, link) {
-    const itemId = Number(query.get("itemId"));
-    const vid = query.get("vid");
-    if (itemId > 0 && vid) warm({ itemId, vid, from: Number(link.dataset["from"] ?? 0) });
-  },
+  warm: getReady,
 });
+
+// Whoever needs this screen needs the player.
+if (typeof window !== "undefined") fetchPlayer();
 
 /** The next lessons that the card beside names. */
 const NEXT = 2;

@@ -1,0 +1,39 @@
+import { call } from "../../client/call.ts";
+import type { LoadContext, Place } from "../../parts/app/screen.ts";
+import { currentViewer } from "../../parts/app/viewer.ts";
+import { savesData } from "../../parts/player/connection.ts";
+import { loadPlay, type PlayData } from "./lesson.ts";
+
+/** What was asked for ahead of a press: older than this (ms) it is asked for again. */
+const FRESH_MS = 15_000;
+
+interface Ready {
+  readonly address: string;
+  readonly data: Promise<PlayData>;
+  readonly at: number;
+}
+
+let ready: Ready | null = null;
+const addressOf = ({ path, query }: Place) => `${path}?${query.toString()}`;
+
+/** The pointer rests on a lesson's link: its data and the first seconds of its video are fetched. */
+export function getReady(place: Place): void {
+  if (savesData() || !place.query.get("itemId")) return;
+  const address = addressOf(place);
+  if (ready?.address === address && performance.now() - ready.at < FRESH_MS) return;
+  const language = document.documentElement.lang === "en" ? "en" : "zh";
+  const data = loadPlay({ ...place, call, language, signedIn: currentViewer() !== null });
+  // What goes wrong is said when the lesson is opened.
+  data.catch(() => {
+    ready = null;
+  });
+  ready = { address, data, at: performance.now() };
+}
+
+/** The lesson at an address; what was got ready is used once. */
+export function openLesson(context: LoadContext): Promise<PlayData> {
+  const found = typeof window === "undefined" ? null : ready;
+  ready = null;
+  if (found && found.address === addressOf(context) && performance.now() - found.at < FRESH_MS) return found.data;
+  return loadPlay(context);
+}
