@@ -38,10 +38,6 @@ export interface DocumentParts {
   readonly canonical: string | undefined;
   readonly noindex: boolean;
   readonly data: object | undefined;
-  /** Styles written into the page. */
-  readonly css: string;
-  /** Further tags of the head, as HTML. */
-  readonly headTags: string;
   readonly main: string;
   /** Address of the page's screen; empty where it has none. */
   readonly screen: string;
@@ -53,10 +49,10 @@ export interface DocumentParts {
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (c) => ESCAPES[c]!);
 
-/** The whole HTML document around a rendered page. */
-export function htmlDocument(p: DocumentParts): string {
+/** The HTML document around a rendered page, in two parts: the page's styles stand between them, at the end of the head. */
+export function htmlDocument(p: DocumentParts): { readonly before: string; readonly after: string } {
   const attribute = (name: string, value: string) => (value ? ` ${name}="${escapeHtml(value)}"` : "");
-  const html = [
+  const before = [
     "<!doctype html><html",
     attribute("lang", p.language === "zh" ? "zh-CN" : "en"),
     attribute("data-theme", p.theme),
@@ -71,11 +67,8 @@ export function htmlDocument(p: DocumentParts): string {
     p.canonical ? `<link rel="canonical" href="${escapeHtml(p.canonical)}">` : "",
     p.noindex ? `<meta name="robots" content="noindex">` : "",
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">`,
-    p.css ? `<style>${p.css}</style>` : "",
-    p.headTags,
     p.data ? `<script type="application/ld+json">${JSON.stringify(p.data).replaceAll("<", "\\u003c")}</script>` : "",
-    `</head><body><div id="app">${p.html}</div>`,
-    `<script type="application/json" id="state">${p.state}</script></body></html>`,
   ];
-  return html.join("");
+  const after = `</head><body><div id="app">${p.html}</div><script type="application/json" id="state">${p.state}</script></body></html>`;
+  return { before: before.join(""), after };
 }

@@ -4,8 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 export interface KeptPage {
   readonly status: number;
   readonly plain: Buffer;
-  readonly gzip: Buffer;
-  /** Made when the page is asked for a second time: most pages are asked for once. */
+  /** Made when a browser asks for them. */
+  gzip: Buffer | null;
   brotli: Buffer | null;
   readonly until: number;
 }
@@ -13,6 +13,7 @@ export interface KeptPage {
 /** Counters on pages may lag up to a minute (rules.md Times, lists and counts). */
 const LIFE_MS = 30_000;
 const MOST_PAGES = 2_000;
+const MOST_ANSWERS = 5_000;
 
 /**
  * Visitors' pages, kept for a short time. A key holds everything that changes the HTML: host, language, theme, text
@@ -20,22 +21,36 @@ const MOST_PAGES = 2_000;
  */
 export class PageCache {
   readonly #pages = new Map<string, KeptPage>();
+  readonly #answers = new Map<string, { readonly value: unknown; readonly until: number }>();
 
   get(key: string, now: number): KeptPage | undefined {
     const page = this.#pages.get(key);
     return page && page.until > now ? page : undefined;
   }
 
-  put(key: string, status: number, html: string, now: number): KeptPage {
+  put(key: string, status: number, plain: Buffer, now: number): KeptPage {
     if (this.#pages.size >= MOST_PAGES) this.#pages.clear();
-    const plain = Buffer.from(html);
-    const page = { status, plain, gzip: gzipSync(plain, { level: 6 }), brotli: null, until: now + LIFE_MS };
+    const page = { status, plain, gzip: null, brotli: null, until: now + LIFE_MS };
     this.#pages.set(key, page);
     return page;
   }
 
+  /**
+   * What a visitor's page was made of, kept as long as the page: its look and language change the HTML, not the answers.
+   * A failure is not kept. `key` names everything that the answer depends on.
+   */
+  async answer<T>(key: string, now: number, ask: () => Promise<T>): Promise<T> {
+    const kept = this.#answers.get(key);
+    if (kept && kept.until > now) return kept.value as T;
+    const value = await ask();
+    if (this.#answers.size >= MOST_ANSWERS) this.#answers.clear();
+    this.#answers.set(key, { value, until: now + LIFE_MS });
+    return value;
+  }
+
   clear(): void {
     this.#pages.clear();
+    this.#answers.clear();
   }
 }
 
@@ -46,6 +61,9 @@ export function encoded(page: KeptPage, acceptEncoding: string | undefined): { b
     page.brotli ??= brotliCompressSync(page.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
     return { body: page.brotli, encoding: "br" };
   }
-  if (/\bgzip\b/.test(accepts)) return { body: page.gzip, encoding: "gzip" };
+  if (/\bgzip\b/.test(accepts)) {
+    page.gzip ??= gzipSync(page.plain, { level: 6 });
+    return { body: page.gzip, encoding: "gzip" };
+  }
   return { body: page.plain, encoding: null };
 }

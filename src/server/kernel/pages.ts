@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import fastifyStatic from "@fastify/static";
@@ -71,7 +70,7 @@ export async function servePages(
     });
   }
 
-  app.get("/*", { config: { access: "visitor" } }, async (request, reply) => {
+  app.get("/*", { config: { access: "visitor" }, compress: false }, async (request, reply) => {
     const site = await renderer.site();
     const cookies = parseCookies(request.headers.cookie, environment.production);
     const reader = await readerOf(means.sessions, cookies);
@@ -88,7 +87,8 @@ export async function servePages(
     if (kept) return sendKept(request, reply, kept);
     const visit = visitOf(request, reply, cookies, environment);
     // Without it the page has no branding, asks once more itself and opens the login dialog when that fails (spec 7).
-    const config = await sources.config(means, request.host).catch((error: unknown) => {
+    const asked = environment.development ? sources.config(means, request.host) : cache.answer(`config|${request.host}`, means.now(), () => sources.config(means, request.host));
+    const config = await asked.catch((error: unknown) => {
       means.log.error({ err: error }, "pages: the school's configuration could not be read");
       return [];
     });
@@ -101,23 +101,24 @@ export async function servePages(
       language: look.language,
       viewer: reader ? await sources.viewer(means, reader.learnerId) : null,
       config: site.siteConfig(config),
-      call: inProcess(registry, means, site, reader, visit),
+      call: inProcess(registry, means, site, reader, visit, reader || environment.development ? null : cache),
     });
     if (answer.kind === "redirect") return reply.redirect(answer.to, 302);
-    const { main, screen, css, headTags } = renderer.assets(answer.modules);
+    const { main, screen, styles } = renderer.assets(answer.modules);
     const school = site.siteConfig(config).school;
-    const html = await renderer.finish(request.url, htmlDocument({
+    const { before, after } = htmlDocument({
       language: look.language, theme: look.theme, size: look.size,
       title: `${answer.head.title} - ${school}`,
       description: answer.head.description,
       canonical: answer.head.canonical === undefined ? undefined : `${originOf(request, means)}${answer.head.canonical}`,
       noindex: answer.head.noindex ?? false,
       data: answer.head.data,
-      css, headTags, main, screen,
+      main, screen,
       eager: answer.eager,
       html: answer.html,
       state: answer.state,
-    }));
+    });
+    const html = await renderer.finish(request.url, before, styles, after);
     if (key && answer.status === 200 && config.length > 0) return sendKept(request, reply, cache.put(key, answer.status, html, means.now()));
     reply.code(answer.status).header("cache-control", "no-store").type("text/html; charset=utf-8");
     if (!/\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""))) return reply.send(html);
@@ -140,9 +141,9 @@ function lookOf(request: FastifyRequest, cookies: Readonly<Record<string, string
 
 const originOf = (request: FastifyRequest, means: Means) => means.environment.publicUrl ?? `${request.protocol}://${request.host}`;
 
-/** The renderer's way to the calls: same checks and answers as over the network, reading alone. */
-function inProcess(registry: Registry, means: Means, site: BuiltSite, reader: Learner | null, visit: Visit) {
-  return async (endpoint: Endpoint, input: unknown): Promise<unknown> => {
+/** The renderer's way to the calls: same checks and answers as over the network, reading alone. A visitor's answers are kept. */
+function inProcess(registry: Registry, means: Means, site: BuiltSite, reader: Learner | null, visit: Visit, cache: PageCache | null) {
+  const ask = async (endpoint: Endpoint, input: unknown): Promise<unknown> => {
     const entry = registry.find(endpoint);
     let answer: Answer<unknown>;
     try {
@@ -156,7 +157,7 @@ function inProcess(registry: Registry, means: Means, site: BuiltSite, reader: Le
     if (answer.code !== RULE_BROKEN) means.log.warn({ code: answer.code, path: endpoint.path }, "pages: a call of a page was refused");
     throw site.failure(answer);
   };
+  if (!cache) return ask;
+  return (endpoint: Endpoint, input: unknown) =>
+    cache.answer(`${visit.host}|${visit.language}|${endpoint.path}|${JSON.stringify(input)}`, means.now(), () => ask(endpoint, input));
 }
-
-/** A short fingerprint of some bytes, for entity tags. */
-export const fingerprint = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest("base64url").slice(0, 16);

@@ -37,10 +37,10 @@ export interface BuiltSite {
 
 export interface Renderer {
   site(): Promise<BuiltSite>;
-  /** Addresses of the site's code and of the page's screen, if it has one among the modules, and the modules' styles. */
-  assets(modules: readonly string[]): { main: string; screen: string; css: string; headTags: string };
-  /** Adds to a finished document what development needs; the built site needs nothing. */
-  finish(address: string, html: string): Promise<string>;
+  /** Addresses of the site's code and of the page's screen, if it has one among the modules, and the modules' styles as HTML. */
+  assets(modules: readonly string[]): { main: string; screen: string; styles: Buffer };
+  /** The whole document; development adds what it needs. Styles are bytes already: they are half of a page. */
+  finish(address: string, before: string, styles: Buffer, after: string): Promise<Buffer>;
   /** Vite's own requests in development. */
   middleware: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | null;
   close(): Promise<void>;
@@ -70,7 +70,7 @@ export function builtRenderer(root: string): Renderer {
     for (const css of entry.css ?? []) if (!found.includes(css)) found.push(css);
     return found;
   };
-  const kept = new Map<string, { css: string; headTags: string }>();
+  const kept = new Map<string, Buffer>();
   let loaded: Promise<BuiltSite> | null = null;
   return {
     site: () => (loaded ??= import(pathToFileURL(join(root, "dist/ssr/entry.server.js")).href) as Promise<BuiltSite>),
@@ -81,16 +81,14 @@ export function builtRenderer(root: string): Renderer {
         const files = [...new Set(modules.flatMap((module) => sheets(module)))];
         for (const file of files) if (!styles.has(file)) styles.set(file, readFileSync(join(folder, file), "utf8"));
         // The sheets stand in the page; naming them keeps the bundler's loader from fetching them once more.
-        found = {
-          css: files.map((file) => styles.get(file)).join(""),
-          headTags: files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join(""),
-        };
+        const links = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
+        found = Buffer.from(`<style>${files.map((file) => styles.get(file)).join("")}</style>${links.join("")}`);
         kept.set(key, found);
       }
       const screen = manifest[modules.find(isScreen) ?? ""]?.file;
-      return { main: `/${manifest[MAIN]!.file}`, screen: screen ? `/${screen}` : "", ...found };
+      return { main: `/${manifest[MAIN]!.file}`, screen: screen ? `/${screen}` : "", styles: found };
     },
-    finish: (_address, html) => Promise.resolve(html),
+    finish: (_address, before, styles, after) => Promise.resolve(Buffer.concat([Buffer.from(before), styles, Buffer.from(after)])),
     middleware: null,
     close: () => Promise.resolve(),
   };
@@ -108,10 +106,9 @@ export async function sourceRenderer(root: string): Promise<Renderer> {
     assets: (modules) => ({
       main: `/${MAIN}`,
       screen: modules.filter(isScreen).map((module) => `/${module}`)[0] ?? "",
-      css: "",
-      headTags: STYLES.map((file) => `<link rel="stylesheet" href="/src/web/kit/css/${file}.css?direct">`).join(""),
+      styles: Buffer.from(STYLES.map((file) => `<link rel="stylesheet" href="/src/web/kit/css/${file}.css?direct">`).join("")),
     }),
-    finish: (address, html) => vite.transformIndexHtml(address, html),
+    finish: async (address, before, styles, after) => Buffer.from(await vite.transformIndexHtml(address, before + styles.toString() + after)),
     middleware: (request, response, next) => vite.middlewares(request, response, next),
     close: () => vite.close(),
   };
