@@ -41,12 +41,15 @@ function table(rows: readonly Field[]): string {
   return `<table><tbody>${rows.map((r) => `<tr><td><code>${escapeHtml(r.name)}</code></td><td>${escapeHtml(r.type)}</td><td>${escapeHtml(r.note)}</td></tr>`).join("")}</tbody></table>`;
 }
 
+/** JSON Schema names one type, or several in a list. */
+const typeName = (type: unknown): string => (Array.isArray(type) ? type.join(" | ") : typeof type === "string" ? type : "any");
+
 /** One row per field, nested ones by their path. */
 function fields(schema: Json, path: string): Field[] {
-  const node = schema as { type?: string; anyOf?: Json[]; properties?: Record<string, Json>; items?: Json; required?: string[]; enum?: unknown[]; description?: string };
+  const node = schema as { type?: string | readonly string[]; anyOf?: Json[]; properties?: Record<string, Json>; items?: Json; required?: string[]; enum?: unknown[]; description?: string };
   const some = node.anyOf?.filter((s) => (s as { type?: string }).type !== "null");
   if (some?.length === 1) return fields({ ...some[0]!, ...(node.description ? { description: node.description } : {}) }, path).map((f, i) => (i === 0 ? { ...f, type: `${f.type}, or null` } : f));
-  const type = node.enum ? node.enum.map((v) => JSON.stringify(v)).join(" | ") : (some?.map((s) => String((s as { type?: string }).type)).join(" | ") ?? node.type ?? "any");
+  const type = node.enum ? node.enum.map((v) => JSON.stringify(v)).join(" | ") : (some?.map((s) => typeName(s["type"])).join(" | ") ?? typeName(node.type));
   const own: Field[] = path ? [{ name: path, type, note: node.description ?? "" }] : [];
   if (node.items) return [...own, ...fields(node.items, `${path}[]`).filter((f) => f.name !== `${path}[]` || !path)];
   const required = new Set(node.required);
