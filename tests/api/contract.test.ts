@@ -76,6 +76,14 @@ describe("the wire", () => {
     expect((JSON.parse(text) as { code: number }).code).toBe(-1);
   });
 
+  test.each(["/%E0%A4%A", "/info/details/%E0%A4%A", `/play/${"v".repeat(600)}/x/key`, "/covers/%2e%2e%2f%2e%2e%2fsecrets.json/x"])("an address that can't be read is refused with the envelope: %.40s", async (path) => {
+    const { status, headers, text } = await school.visitor().raw("GET", path);
+    expect([400, 404]).toContain(status);
+    expect(JSON.parse(text)).toMatchObject({ code: -1, data: null });
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+
   test("a body over the limit is 413 with the envelope", async () => {
     const { status, text } = await school.visitor().raw("POST", "/api/v1/pc/getInitConfig", JSON.stringify({ hostName: "x".repeat(70_000) }));
     expect(status).toBe(413);

@@ -29,6 +29,11 @@ export function openHttp(environment: Environment, log: Log | boolean): FastifyI
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
     logger: false,
+    // An address that the router can't even read (broken escapes, an endless part) passes no hook.
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers(securityHeaders(environment.production));
+      void send(reply, 400, FAILED, text(languageFor(request, environment), "malformed"));
+    },
   });
   const logger = typeof log === "boolean" ? null : log;
   // An empty body of a JSON call is the empty object; anything but JSON is refused with the envelope.

@@ -20,6 +20,9 @@ const SIZES: readonly string[] = ["large", "xlarge"];
 /** `login=auto` in the query, or inside the `to` of a visitor who was turned away (spec 4). */
 const PARTNER_LINK = /[?&](?:login=|to=[^&]*login%3D)auto(?:&|%26|$)/;
 
+/** Addresses that are never a page: what isn't there gets the envelope, not the page that says so (api.md Conventions). */
+const NO_PAGE = /^\/(?:api|api-web|assets)\//;
+
 /** Built files that need more than nothing: what a service worker may fetch is decided by its own file's policy. */
 const FILE_POLICIES: ReadonlyMap<string, string> = new Map([
   ["/sw.js", "default-src 'none'; connect-src 'self'"],
@@ -71,6 +74,7 @@ export async function servePages(
   }
 
   app.get("/*", { config: { access: "visitor" }, compress: false }, async (request, reply) => {
+    if (NO_PAGE.test(request.url)) return reply.callNotFound();
     const site = await renderer.site();
     const cookies = parseCookies(request.headers.cookie, environment.production);
     const reader = await readerOf(means.sessions, cookies);
