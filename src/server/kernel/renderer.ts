@@ -29,7 +29,8 @@ export interface BuiltSite {
         readonly page: string | null;
       }
   >;
-  pageAt(path: string): { readonly access: "visitor" | "learner"; readonly name: string } | null;
+  /** Who may open a path; null for one that the site doesn't know. */
+  pageAt(path: string): { readonly access: "visitor" | "learner" } | null;
   siteConfig(items: readonly object[]): { readonly school: string; readonly mobileHost: string };
   /** Turns an answer that is not a success into the error that the site's screens know. */
   failure(answer: Answer<unknown>): Error;

@@ -14,7 +14,7 @@ import { App } from "./App.tsx";
 import type { FirstState } from "./entry.client.tsx";
 import { headOf, openPage } from "./open.ts";
 import { loginFirst } from "./place.ts";
-import { manifestKey, matchPage, REDIRECTS } from "./pages.ts";
+import { accessOf, manifestKey, redirectOf } from "./pages.ts";
 
 const TEXTS = { zh: await loadAllTexts("zh"), en: await loadAllTexts("en") };
 
@@ -45,9 +45,9 @@ export type PageAnswer =
     };
 
 /** What the page table says of a path, for the server's cache and guard. */
-export function pageAt(path: string): { access: "visitor" | "learner"; name: string } | null {
-  const found = matchPage(path);
-  return found ? { access: found.page.access, name: found.page.name } : null;
+export function pageAt(path: string): { access: "visitor" | "learner" } | null {
+  const access = accessOf(path);
+  return access && { access };
 }
 
 /** The error that screens know, from an answer that is not a success. */
@@ -58,7 +58,7 @@ export { siteConfig } from "../parts/app/siteConfig.ts";
 /** Renders one page whole: its text stands in the HTML without any script. */
 export async function render({ address: asked, language, viewer, config, call }: PageRequest): Promise<PageAnswer> {
   const path = asked.split("?")[0] ?? "/";
-  const to = REDIRECTS[path];
+  const to = redirectOf(path);
   if (to) return { kind: "redirect", to: asked.includes("?") ? `${to}?${asked.slice(asked.indexOf("?") + 1)}` : to };
   // A partner's link is the browser's business: neither the page nor its state shows what it carried.
   const address = autoLogin(asked)?.address ?? asked;

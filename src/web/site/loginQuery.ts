@@ -1,4 +1,4 @@
-import { matchPage } from "./pages.ts";
+import { accessOf } from "./pages.ts";
 
 /** A page of this site that an address given from outside names, or null: never another site's (no open redirect). */
 export function innerAddress(address: string | null): string | null {
@@ -6,7 +6,7 @@ export function innerAddress(address: string | null): string | null {
   const base = "http://site.invalid";
   try {
     const { origin, pathname, search, hash } = new URL(address, base);
-    return origin === base && matchPage(pathname) ? pathname + search + hash : null;
+    return origin === base && accessOf(pathname) ? pathname + search + hash : null;
   } catch {
     // Asked this way because URL.canParse is younger than the browsers we serve.
     return null;

@@ -4,7 +4,7 @@ import { takenOver } from "../parts/app/takenOver.ts";
 import { loginRecord, signedOut } from "../parts/app/viewer.ts";
 import { kindOf, openLogin } from "../parts/login/openLogin.ts";
 import { innerAddress } from "./loginQuery.ts";
-import { matchPage } from "./pages.ts";
+import { accessOf, matchPage } from "./pages.ts";
 import { travel } from "./travels.ts";
 
 const SCROLL = "scroll";
@@ -58,7 +58,7 @@ export function mayEnter(address: string): boolean {
   if (hasLoginCookie()) return true;
   // A record without its cookie is what an ended session left behind (spec 4).
   if (loginRecord()) signedOut();
-  return matchPage(address.split(/[?#]/)[0] ?? "/")?.page.access !== "learner";
+  return accessOf(address.split(/[?#]/)[0] ?? "/") !== "learner";
 }
 
 /** Goes to an address of this site without leaving the page; a visitor is asked to log in first where that is needed. */

@@ -63,5 +63,16 @@ export function matchPage(path: string): { page: PageDef; params: Record<string,
   return null;
 }
 
-/** Where the bare addresses lead: the landing route is Home, /my leads to a study path, /pay to its success page (spec 2). */
-export const REDIRECTS: Readonly<Record<string, string>> = { "/": "/home", "/my": "/my/study/home" };
+/** Learners' addresses of the route table (spec 2) that have no screen of their own: a visitor is asked to sign in there, too. */
+const LEARNERS_ALONE =
+  /^\/(?:exam|start(?:MockPractice|MockExam|Exam|ClassExam)|history(?:Query|List)|classHistoryQuery|live\/(?:home|live_playback)|my\/(?:(?:practice|footprint|collect|notice)\/home|notice\/details)|task\/home)\/*$/i;
+
+/** Who may open a path; null for one that the route table doesn't know. */
+export function accessOf(path: string): PageDef["access"] | null {
+  return matchPage(path)?.page.access ?? (LEARNERS_ALONE.test(path) ? "learner" : null);
+}
+
+const REDIRECTS: Readonly<Record<string, string>> = { "": "/home", "/my": "/my/study/home" };
+
+/** Where a bare path leads, or undefined: the landing route is Home, /my leads to a study path (spec 2). */
+export const redirectOf = (path: string): string | undefined => (/^\/{2}/.test(path) ? undefined : REDIRECTS[path.replace(/\/+$/, "")]);

@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { accessOf, redirectOf } from "#web/site/pages.ts";
+
+/** spec 2, Routes: those that exist, and those that only a learner may open. */
+const PUBLIC = ["/home", "/courseClass/home", "/course/details", "/course/search/home", "/info/home", "/info/details/7", "/login", "/agreement", "/privacy", "/about/home"];
+const LEARNERS = [
+  "/exam", "/startMockPractice", "/startMockExam", "/startExam", "/historyQuery", "/historyList", "/live/home", "/live/live_playback", "/my/study/home",
+  "/my/practice/home", "/my/footprint/home", "/my/collect/home", "/my/notice/home", "/my/notice/details", "/task/home", "/startClassExam", "/classHistoryQuery",
+];
+
+describe("who may open an address", () => {
+  test.each(PUBLIC)("%s is public", (path) => expect(accessOf(path)).toBe("visitor"));
+  test.each(LEARNERS)("%s needs the login", (path) => {
+    expect(accessOf(path)).toBe("learner");
+    expect(accessOf(`${path}/`)).toBe("learner");
+  });
+  test.each(["/no/such/page", "/exams", "/live/live_details", "/my", "/my/other/home", "/task", "/x/exam"])("%s is not in the route table of learners", (path) => expect(accessOf(path)).toBeNull());
+});
+
+describe("bare addresses", () => {
+  test("the landing route is Home, /my leads to a study path", () => {
+    expect(redirectOf("/")).toBe("/home");
+    expect(redirectOf("/my")).toBe("/my/study/home");
+    expect(redirectOf("/my/")).toBe("/my/study/home");
+  });
+
+  test("nothing else is redirected", () => {
+    for (const path of ["//", "//my", "/my/study", "/home", "/toString", "/__proto__"]) expect(redirectOf(path)).toBeUndefined();
+  });
+});
