@@ -26,6 +26,17 @@ describe("the redirect of mobile visitors", () => {
     expect(mobileAddress("https://school-prod.cn/home", IPHONE, "https://m.school.cn")).toBe("https://m.school.cn/home");
   });
 
+  test("leads also to a host with a port, and works on phones without URL.canParse", () => {
+    const { canParse } = URL;
+    Reflect.deleteProperty(URL, "canParse");
+    try {
+      expect(mobileAddress("https://school.cn/home", PHONE, "m.school.cn:8443")).toBe("https://m.school.cn:8443/home");
+      expect(mobileAddress("https://school.cn/home", PHONE, "not a host")).toBeNull();
+    } finally {
+      URL.canParse = canParse;
+    }
+  });
+
   test("happens on the production host alone", () => {
     for (const host of ["school-wap.cn", "school-test.cn", "school-local.cn", "school-pre.cn", "localhost:3000", "127.0.0.1", "192.168.1.8"]) {
       expect(mobileAddress(`http://${host}/home`, PHONE, "m.school.cn")).toBeNull();

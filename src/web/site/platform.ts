@@ -31,7 +31,17 @@ export const isMobile = (userAgent: string): boolean => /iPhone|iPod|Windows Pho
 export function mobileAddress(address: string, userAgent: string, mobileHost: string): string | null {
   const { protocol, hostname, host, pathname, search } = new URL(address);
   if (!mobileHost || !isMobile(userAgent) || installationOf(hostname) !== "production") return null;
-  const target = URL.canParse(mobileHost) ? new URL(mobileHost) : URL.canParse(`${protocol}//${mobileHost}`) ? new URL(`${protocol}//${mobileHost}`) : null;
-  if (!target || !/^https?:$/.test(target.protocol) || target.host === host) return null;
+  const target = webAddress(mobileHost) ?? webAddress(`${protocol}//${mobileHost}`);
+  if (!target || target.host === host) return null;
   return `${target.origin}${pathname}${search}`;
+}
+
+function webAddress(address: string): URL | null {
+  try {
+    const url = new URL(address);
+    return /^https?:$/.test(url.protocol) ? url : null;
+  } catch {
+    // Asked this way because URL.canParse is younger than the phones that come here.
+    return null;
+  }
 }

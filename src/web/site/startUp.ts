@@ -1,6 +1,6 @@
 import { surround } from "../client/call.ts";
 import { crumb, reportFailure, watchFailures } from "../client/failures.ts";
-import { hasLoginCookie } from "../parts/app/browserCookies.ts";
+import { hasLoginCookie, readCookie, writeCookie } from "../parts/app/browserCookies.ts";
 import { followDevice } from "../parts/app/followDevice.ts";
 import { loginRecord, signedOut } from "../parts/app/viewer.ts";
 import { loadFrame, loadFrameOnUse } from "../parts/frame/later.tsx";
@@ -22,9 +22,11 @@ export async function startUp({ config }: FirstState): Promise<boolean> {
   // The router announces its steps by these two.
   for (const step of ["pushState", "popstate"]) addEventListener(step, () => crumb(location.pathname));
   watchFailures();
+  // spec 9: the app token has a cookie; it serves a page that came without the school's configuration.
+  if (config.appToken && readCookie("appToken") !== config.appToken) writeCookie("appToken", config.appToken);
   surround({
     token: () => loginRecord()?.token ?? null,
-    appToken: () => config.appToken,
+    appToken: () => config.appToken || readCookie("appToken"),
     sessionEnded: (message) => void tellSessionEnd(message).catch(forgetSession),
     toast: (message) => void tellError(message).catch(() => undefined),
     report: ({ path, status, message, milliseconds }) => reportFailure({ kind: "api", message, api: { path, status, ms: milliseconds } }),
