@@ -5,7 +5,7 @@ type Level = "info" | "warn" | "error";
 /** Phones, long secrets and query strings never reach the log (payments-security.md 6.6). */
 export function scrub(text: string): string {
   return text
-    .replace(/(?<!\d)1[3-9]\d{9}(?!\d)/g, "1**********")
+    .replace(/(?<!\d)1[2-9]\d{9}(?!\d)/g, "1**********")
     .replace(/[A-Za-z0-9_-]{40,}/g, "[secret]")
     .replace(/(https?:\/\/[^\s?"]+)\?[^\s"]*/g, "$1?…");
 }
