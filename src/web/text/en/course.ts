@@ -16,6 +16,7 @@ export const text: Texts["course"] = {
   saves: "Saves ¥{yuan}",
   yours: "Yours",
   notOnSale: "Not open now",
+  byOrganisation: "Opened by your organisation",
   byPartner: "Taught by a partner",
   inPackages: "In packages",
   trades: "Courses by trade",

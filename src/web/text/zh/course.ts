@@ -14,6 +14,7 @@ export const text = {
   saves: "省 {yuan} 元",
   yours: "已开通",
   notOnSale: "暂不开放",
+  byOrganisation: "由单位开通",
   byPartner: "合作方授课",
   inPackages: "随套餐开通",
   trades: "按工种找课",
