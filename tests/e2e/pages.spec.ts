@@ -49,3 +49,43 @@ test("the app token is kept in a cookie and goes with every call, beside client 
   expect(headers["timestamp"]).toMatch(/^\d{13}$/);
   expect(headers).not.toHaveProperty("token");
 });
+
+for (const address of ["/agreement", "/privacy"]) {
+  test(`${address} stands whole and is accessible`, async ({ page }) => {
+    await page.goto(address);
+    await alive(page);
+    await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test("the page of an unknown address is accessible and leads home", async ({ page, expectedErrors }) => {
+  expectedErrors.push("404");
+  await page.goto("/no/such/page");
+  await alive(page);
+  await expectAccessible(page);
+  await page.locator("main").getByRole("link", { name: "回首页" }).click();
+  await page.waitForURL((url) => url.pathname === "/home");
+});
+
+for (const [outcome, status] of [["can't be had", 503], ["can be had", 200]] as const) {
+  test(`on a page without the school's configuration, when it ${outcome}, ${status === 200 ? "the page is loaded anew" : "the login dialog opens"}`, async ({ page, expectedErrors }) => {
+    expectedErrors.push("503");
+    let loads = 0;
+    await page.route("**/about/home", async (route) => {
+      loads += 1;
+      const response = await route.fetch();
+      const whole = await response.text();
+      await route.fulfill({ response, body: loads === 1 ? whole.replace(/"appToken":"[^"]+"/, '"appToken":""') : whole });
+    });
+    const asked: string[] = [];
+    await page.route("**/api/v1/pc/getInitConfig", async (route) => {
+      asked.push(route.request().postData() ?? "");
+      await (status === 200 ? route.continue() : route.fulfill({ status, json: { code: -1, message: "服务器有点忙", data: null } }));
+    });
+    await page.goto("/about/home");
+    if (status === 200) await expect.poll(() => loads).toBe(2);
+    else await expect(page.locator("dialog[open]")).toBeVisible();
+    expect(asked).toEqual([JSON.stringify({ hostName: new URL(page.url()).hostname })]);
+  });
+}
