@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import compress from "@fastify/compress";
 import type { FastifyInstance } from "fastify";
 import { buildRegistry, JOBS, pageSources, prepareSchool, serveRaw } from "./app.ts";
@@ -91,12 +92,24 @@ export async function startServer({ environment, root, print }: StartOptions): P
     await firstStart(means, root, print);
     await jobs.work(means, JOBS);
     await listen(app, environment);
-    print(`\n  ${environment.publicUrl ?? `http://localhost:${environment.port}`}\n`);
+    for (const line of addresses(environment, means.providers.sms.name)) print(line);
     return stop;
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;
   }
+}
+
+/** What a person who started the product wants to know next. */
+function addresses({ publicUrl, port, dataDir }: Environment, sms: string): string[] {
+  const school = publicUrl ?? `http://localhost:${port}`;
+  return [
+    "",
+    `  the school         ${school}`,
+    `  API reference      ${school}/docs/api`,
+    ...(sms === "outbox" ? [`  SMS codes, unsent  ${join(dataDir, "outbox.jsonl")}`] : []),
+    "",
+  ];
 }
 
 /** Said before anything else is opened: nobody should wait for a database to learn that the port is taken. */
