@@ -24,7 +24,9 @@ function instrument(): void {
   for (const name of presses) addEventListener(name, press, true);
   const play = HTMLMediaElement.prototype.play;
   HTMLMediaElement.prototype.play = function (this: HTMLVideoElement) {
-    this.requestVideoFrameCallback(() => tell(performance.now()));
+    // A picture counts once its video stands in the page.
+    const shown = () => (this.isConnected ? tell(performance.now()) : void this.requestVideoFrameCallback(shown));
+    this.requestVideoFrameCallback(shown);
     return play.call(this);
   };
 }

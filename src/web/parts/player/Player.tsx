@@ -33,6 +33,8 @@ export interface PlayerProps {
 const REOPEN_MS = 5_000;
 /** Loading far ahead waits (ms) until the first pictures are through. */
 const SETTLES_MS = 1_500;
+/** The controls, which nobody needs before, are drawn (ms) after the picture. */
+const DRESSED_MS = 300;
 
 /** The lesson player: hls.js below, media-chrome's controls, the school's own skin and states above. */
 export function Player({ lesson, next, recorded, autoPlay, onNext, onProgress, onRunning }: PlayerProps): ReactNode {
@@ -81,6 +83,11 @@ export function Player({ lesson, next, recorded, autoPlay, onNext, onProgress, o
     const timer = setTimeout(() => engine.source.goOn(), SETTLES_MS);
     return () => clearTimeout(timer);
   }, [engine, state.started]);
+  const [dressed, setDressed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDressed(true), DRESSED_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const running = state.started && !state.paused;
   useEffect(() => onRunning(running), [onRunning, running]);
 
@@ -106,14 +113,16 @@ export function Player({ lesson, next, recorded, autoPlay, onNext, onProgress, o
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- takes the focus, so that arrow keys are the player's
     <div ref={box} className={css.player} tabIndex={-1} onPointerDown={(event) => event.currentTarget.focus({ preventScroll: true })}>
       <media-controller ref={controller} class={classes(css.stage, !state.started && css.fresh)} autohide="3" nohotkeys="" nosubtitleslangpref="">
-        <Controls
-          settings={settings}
-          onSettings={change}
-          heights={engine?.heights ?? []}
-          hasSubtitles={(engine?.grant.current().subtitles.length ?? 0) > 0}
-          nextTitle={next === null ? null : fill(t.nextLesson, { title: next })}
-          onNext={onNext}
-        />
+        {dressed && (
+          <Controls
+            settings={settings}
+            onSettings={change}
+            heights={engine?.heights ?? []}
+            hasSubtitles={(engine?.grant.current().subtitles.length ?? 0) > 0}
+            nextTitle={next === null ? null : fill(t.nextLesson, { title: next })}
+            onNext={onNext}
+          />
+        )}
       </media-controller>
       {recorded && <Watermark />}
       {shown ? (

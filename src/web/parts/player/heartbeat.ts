@@ -97,6 +97,8 @@ export function startHeartbeat(video: HTMLVideoElement, grant: Grant, itemId: nu
   document.addEventListener("visibilitychange", hidden);
   addEventListener("pagehide", leaving);
   addEventListener("online", pulse);
+  // It may have begun before its page stood.
+  if (!video.paused) playing();
 
   return {
     takeOver() {

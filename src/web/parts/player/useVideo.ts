@@ -32,6 +32,8 @@ export function useVideo(video: HTMLVideoElement | null): VideoState {
     };
     const names = ["play", "playing", "pause", "ended", "waiting", "seeking", "seeked", "canplay", "emptied"];
     for (const name of names) video.addEventListener(name, follow);
+    // It may have begun before its page stood.
+    if (!video.paused && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) video.dispatchEvent(new Event("playing"));
     return () => {
       if (timer !== null) clearTimeout(timer);
       for (const name of names) video.removeEventListener(name, follow);

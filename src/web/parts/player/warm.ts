@@ -14,9 +14,11 @@ interface Kept {
   readonly engine: Promise<Engine>;
   /** The engine once it is open. */
   opened: Engine | null;
-  readonly timer: ReturnType<typeof setTimeout>;
+  timer: ReturnType<typeof setTimeout>;
 }
 
+/** A lesson that begins before its page stands is stopped when the page doesn't come (ms). */
+const PAGE_COMES_MS = 3_000;
 /** How long (ms) a lesson that nobody opens is kept ready. */
 const KEPT_MS = 60_000;
 let kept: Kept | null = null;
@@ -60,6 +62,17 @@ export function warm({ itemId, vid, from }: WarmLesson): void {
     );
   }
   if (from !== undefined) kept?.engine.then((engine) => engine.source.begin(from), () => undefined);
+}
+
+/**
+ * The press that opens a lesson has happened: one that is ready begins now, while its page is drawn. A browser that asks
+ * for a gesture of its own leaves it standing.
+ */
+export function beginWarm(itemId: number): void {
+  if (kept?.itemId !== itemId || !kept.opened || navigator.userActivation?.isActive !== true) return;
+  clearTimeout(kept.timer);
+  kept.timer = setTimeout(drop, PAGE_COMES_MS);
+  kept.opened.video.play().catch(() => undefined);
 }
 
 /** The lesson that was got ready, at once when it is open, or a new one. Whoever takes it destroys it. */

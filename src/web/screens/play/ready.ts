@@ -2,6 +2,7 @@ import { call } from "../../client/call.ts";
 import type { LoadContext, Place } from "../../parts/app/screen.ts";
 import { currentViewer } from "../../parts/app/viewer.ts";
 import { savesData } from "../../parts/player/connection.ts";
+import { beginWarm } from "../../parts/player/warm.ts";
 import { loadPlay, type PlayData } from "./lesson.ts";
 
 /** What was asked for ahead of a press: older than this (ms) it is asked for again. */
@@ -34,6 +35,9 @@ export function getReady(place: Place): void {
 export function openLesson(context: LoadContext): Promise<PlayData> {
   const found = typeof window === "undefined" ? null : ready;
   ready = null;
-  if (found && found.address === addressOf(context) && performance.now() - found.at < FRESH_MS) return found.data;
+  if (found && found.address === addressOf(context) && performance.now() - found.at < FRESH_MS) {
+    beginWarm(Number(context.query.get("itemId")));
+    return found.data;
+  }
   return loadPlay(context);
 }
