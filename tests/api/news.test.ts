@@ -25,6 +25,15 @@ describe("getAllInfoListForIndex", () => {
     expect(await titles({})).toEqual(["开班通知", "考试安排", "补贴怎么领"]);
   });
 
+  test("a card's cover is drawn; a cover of no article, or in another's colours, is not", async () => {
+    const [card] = (await call({})).records;
+    const drawn = await school.visitor().raw("GET", card!.coverUrl);
+    expect([drawn.status, drawn.headers.get("content-type")]).toEqual([200, "image/svg+xml; charset=utf-8"]);
+    for (const address of ["/covers/school/article-999999.svg", card!.coverUrl.replace(/covers\/[^/]+/, "covers/anything")]) {
+      expect((await school.visitor().raw("GET", address)).status).toBe(404);
+    }
+  });
+
   test("a keyword ranks titles over the text, and counts every category", async () => {
     const page = await call({ keyword: "补贴" });
     expect(page.records.map((article) => article.title)).toEqual(["补贴怎么领", "考试安排"]);

@@ -4,6 +4,7 @@ import { FAILED } from "#contract/codes.ts";
 import type { Means } from "../../kernel/call.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import { cover } from "../media/media.ts";
+import { coverTrade } from "../news/news.ts";
 import { coverFacts } from "./browse.store.ts";
 import { coverMark } from "./rules.ts";
 
@@ -13,8 +14,8 @@ const KEPT = 400;
 const FRESH = "public, max-age=86400";
 const STALE = "public, max-age=60";
 
-/** Articles' covers are drawn from their address; the number is the article's. */
-const ARTICLE = /^article-\d{1,10}$/;
+/** An article's cover; the number is the article's. */
+const ARTICLE = /^article-([1-9]\d{0,8})$/;
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 interface Asked {
@@ -29,7 +30,11 @@ export function serveCovers(app: FastifyInstance, means: Means): void {
   const kept = new Map<string, { svg: string; mark: string; until: number }>();
 
   async function drawn(trade: string, slug: string, art: boolean, english: boolean): Promise<{ svg: string; mark: string }> {
-    if (ARTICLE.test(slug)) return { svg: cover(trade, { id: slug, art: true, sub: "auto" }), mark: "" };
+    const articleId = ARTICLE.exec(slug)?.[1];
+    if (articleId !== undefined) {
+      if ((await coverTrade(means.pool, Number(articleId))) !== trade) throw nothingHere();
+      return { svg: cover(trade, { id: slug, art: true, sub: "auto" }), mark: "" };
+    }
     const facts = SLUG.test(slug) ? await coverFacts(means.pool, slug) : undefined;
     if (!facts || facts.trade !== trade) throw nothingHere();
     const { level, topic } = facts;

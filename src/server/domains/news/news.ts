@@ -1,1 +1,1 @@
-export { indexArticles } from "./store.ts";
+export { coverTrade, indexArticles } from "./store.ts";

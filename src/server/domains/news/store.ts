@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database, Pool } from "../../database/database.ts";
 import { type SearchQuery, searchVector } from "../../kernel/chinese.ts";
 import { plainText } from "../../kernel/richText.ts";
+import { SCHOOL_TRADE } from "./rules.ts";
 
 export interface ArticleRow {
   readonly id: number;
@@ -128,4 +129,10 @@ export async function indexArticles(db: Database, ids: readonly number[]): Promi
     update article set search = indexed.search
     from unnest(${articles.map((article) => article.id)}::int[], ${vectors}::tsvector[]) as indexed (id, search)
     where article.id = indexed.id`.execute(db);
+}
+
+/** The trade that an article's cover is drawn in, as its address names it; null when there is no such article. */
+export async function coverTrade(pool: Pool, articleId: number): Promise<string | null> {
+  const { rows } = await pool.query<{ trade: string }>({ name: "news.coverTrade", text: "select trade from article where id = $1", values: [articleId] });
+  return rows[0] ? rows[0].trade || SCHOOL_TRADE : null;
 }

@@ -23,8 +23,6 @@ export interface DistributorRecord {
 
 const RECORD = "loginRecord";
 const DISTRIBUTOR = "distributorRecord";
-/** Learners of these distributors see no prices and no order entry (spec 6, rules.md Courses). */
-const SPECIAL_DISTRIBUTORS: readonly string[] = ["1", "2", "666"];
 
 const listeners = new Set<() => void>();
 let kept: LoginRecord | null | undefined;
@@ -73,9 +71,4 @@ export function signedOut(): void {
 export function onViewerChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-/** Whether this browser's learner belongs to a special distributor (spec 6). */
-export function isSpecialDistributor(): boolean {
-  return SPECIAL_DISTRIBUTORS.includes(String(read<DistributorRecord>(DISTRIBUTOR)?.distributorId ?? ""));
 }
