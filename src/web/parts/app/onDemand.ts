@@ -21,8 +21,10 @@ export function onDemand<Module extends object>(load: () => Promise<Module>): On
  */
 export function useOnDemand<Module extends object>(demand: OnDemand<Module>, wanted: boolean, onFailure?: () => void): Module | null {
   const [, drawAgain] = useState(0);
+  // What was drawn: the code may arrive between the drawing and the effect.
+  const drawn = demand.loaded() !== null;
   useEffect(() => {
-    if (!wanted || demand.loaded()) return;
+    if (!wanted || drawn) return;
     let gone = false;
     demand.load().then(
       () => gone || drawAgain((n) => n + 1),
@@ -33,6 +35,6 @@ export function useOnDemand<Module extends object>(demand: OnDemand<Module>, wan
     };
     // A new `onFailure` is no reason to fetch again.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [demand, wanted]);
+  }, [demand, wanted, drawn]);
   return wanted ? demand.loaded() : null;
 }
