@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { learning } from "#contract/learning.ts";
@@ -9,6 +8,7 @@ import { startEmbedded } from "#server/database/embedded/embedded.ts";
 import { Sessions } from "#server/kernel/sessions.ts";
 import { startSchool } from "../tests/e2e/support/schoolServer.ts";
 import { type Figure, median } from "./support/table.ts";
+import { Wire } from "./support/wire.ts";
 
 const CLIENTS = 32;
 const ROUNDS = 5;
@@ -115,32 +115,18 @@ async function nextSeq(pool: Pool, players: readonly Player[]): Promise<void> {
 
 /** Accepted heartbeats per second. */
 async function throughHttp(origin: string, players: readonly Player[], seconds: number): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: players.length });
+  const wires = await Promise.all(players.map((player) => Wire.open(origin, learning.saveHistory.path, player.headers)));
   const until = performance.now() + seconds * 1000;
   let accepted = 0;
   await Promise.all(
-    players.map(async (player) => {
+    players.map(async (player, i) => {
       while (performance.now() < until) {
-        const body = JSON.stringify({ itemId: player.itemId, position: 10, ranges: [[0, 10]], rate: 1, sessionId: player.sessionId, seq: (player.seq += 1) });
-        const code = await post(agent, origin, player.headers, body);
-        if (code !== 1) throw new Error(`a heartbeat answered ${code}`);
+        const answer = await wires[i]!.post(JSON.stringify({ itemId: player.itemId, position: 10, ranges: [[0, 10]], rate: 1, sessionId: player.sessionId, seq: (player.seq += 1) }));
+        if (!answer.startsWith('{"code":1,')) throw new Error(`a heartbeat answered ${answer}`);
         accepted += 1;
       }
     }),
   );
-  agent.destroy();
+  for (const wire of wires) wire.close();
   return accepted / seconds;
-}
-
-function post(agent: Agent, origin: string, headers: Record<string, string>, body: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const sent = request(origin + learning.saveHistory.path, { method: "POST", agent, headers: { ...headers, "content-length": Buffer.byteLength(body) } }, (response) => {
-      let text = "";
-      response.setEncoding("utf8");
-      response.on("data", (part: string) => (text += part));
-      response.on("end", () => resolve(Number(/"code":(-?\d+)/.exec(text)?.[1])));
-    });
-    sent.on("error", reject);
-    sent.end(body);
-  });
 }

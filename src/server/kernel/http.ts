@@ -47,8 +47,9 @@ export function openHttp(environment: Environment, log: Log | boolean): FastifyI
   app.addHook("onRequest", (request, _reply, done) => {
     done(request.url.includes("%00") ? (Object.assign(new Error("a NUL in the address"), { statusCode: 400 }) as FastifyError) : undefined);
   });
+  const protecting = Object.entries(securityHeaders(environment.production));
   app.addHook("onSend", async (_request, reply) => {
-    for (const [name, value] of Object.entries(securityHeaders(environment.production))) {
+    for (const [name, value] of protecting) {
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
   });
