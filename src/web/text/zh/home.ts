@@ -28,7 +28,7 @@ export const text = {
   boardSub: "先找到自己的工种，再从第一门学起",
   allCourses: "全部课程",
   news: "热点资讯",
-  moreNews: "更多",
+  moreNews: "更多资讯",
   teachers: "名师团队",
   teachersSub: "都是一线干出来的老师傅",
   welcome: "{name}，欢迎来上课",
