@@ -11,6 +11,7 @@ import { Buffering, Elsewhere, PlayerTrouble, Resumed } from "./PlayerNotes.tsx"
 import { Start } from "./Start.tsx";
 import { type PlayerLesson, useEngine } from "./useEngine.ts";
 import { useKeys } from "./useKeys.ts";
+import { useLater } from "./useLater.ts";
 import { useSettings } from "./useSettings.ts";
 import { useVideo } from "./useVideo.ts";
 import { Watermark } from "./Watermark.tsx";
@@ -33,7 +34,7 @@ export interface PlayerProps {
 const REOPEN_MS = 5_000;
 /** Loading far ahead waits (ms) until the first pictures are through. */
 const SETTLES_MS = 1_500;
-/** The controls, which nobody needs before, are drawn (ms) after the picture. */
+/** The controls, which nobody needs before, are drawn and shown (ms) after the picture. */
 const DRESSED_MS = 300;
 
 /** The lesson player: hls.js below, media-chrome's controls, the school's own skin and states above. */
@@ -60,12 +61,12 @@ export function Player({ lesson, next, recorded, autoPlay, onNext, onProgress, o
   }, [autoPlay]);
 
   const play = () => {
-    setPressed(true);
-    // What was pressed goes away; arrow keys stay the player's.
-    box.current?.focus({ preventScroll: true });
-    wantsPlay.current = true;
     // A browser that wants a gesture of its own gets the big button again.
     video?.play().catch(() => setPressed(false));
+    setPressed(true);
+    wantsPlay.current = true;
+    // What was pressed goes away; arrow keys stay the player's.
+    box.current?.focus({ preventScroll: true });
   };
   useLayoutEffect(() => {
     const stage = controller.current;
@@ -83,11 +84,8 @@ export function Player({ lesson, next, recorded, autoPlay, onNext, onProgress, o
     const timer = setTimeout(() => engine.source.goOn(), SETTLES_MS);
     return () => clearTimeout(timer);
   }, [engine, state.started]);
-  const [dressed, setDressed] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setDressed(true), DRESSED_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const dressed = useLater(true, DRESSED_MS);
+  const steered = useLater(state.started, DRESSED_MS);
   const running = state.started && !state.paused;
   useEffect(() => onRunning(running), [onRunning, running]);
 
@@ -112,7 +110,7 @@ export function Player({ lesson, next, recorded, autoPlay, onNext, onProgress, o
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- takes the focus, so that arrow keys are the player's
     <div ref={box} className={css.player} tabIndex={-1} onPointerDown={(event) => event.currentTarget.focus({ preventScroll: true })}>
-      <media-controller ref={controller} class={classes(css.stage, !state.started && css.fresh)} autohide="3" nohotkeys="" nosubtitleslangpref="">
+      <media-controller ref={controller} class={classes(css.stage, !steered && css.fresh)} autohide="3" nohotkeys="" nosubtitleslangpref="">
         {dressed && (
           <Controls
             settings={settings}
