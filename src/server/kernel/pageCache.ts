@@ -12,7 +12,8 @@ export interface KeptPage {
 
 /** Counters on pages may lag up to a minute (rules.md Times, lists and counts). */
 const LIFE_MS = 30_000;
-const MOST_PAGES = 2_000;
+/** About 85 KB each before compression; the oldest makes room. */
+const MOST_PAGES = 500;
 const MOST_ANSWERS = 5_000;
 
 /**
@@ -29,7 +30,8 @@ export class PageCache {
   }
 
   put(key: string, status: number, plain: Buffer, now: number): KeptPage {
-    if (this.#pages.size >= MOST_PAGES) this.#pages.clear();
+    if (this.#pages.size >= MOST_PAGES) this.#pages.delete(this.#pages.keys().next().value!);
+    this.#pages.delete(key);
     const page = { status, plain, gzip: null, brotli: null, until: now + LIFE_MS };
     this.#pages.set(key, page);
     return page;

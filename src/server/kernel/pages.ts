@@ -75,20 +75,21 @@ export async function servePages(
 
   app.get("/*", { config: { access: "visitor" }, compress: false }, async (request, reply) => {
     if (NO_PAGE.test(request.url)) return reply.callNotFound();
-    const site = await renderer.site();
     const cookies = parseCookies(request.headers.cookie, environment.production);
-    const reader = await readerOf(means.sessions, cookies);
     const look = lookOf(request, cookies);
     reply.header("content-security-policy", policy).header("vary", "Cookie, Accept-Encoding, Accept-Language");
-    const path = request.url.split("?")[0]!;
-    const page = site.pageAt(path);
-    // A page that does not exist is not kept: its addresses are without number.
     // A partner's link says who somebody is: it goes into no Referer and is kept nowhere.
     const named = PARTNER_LINK.test(request.url);
     if (named) reply.header("referrer-policy", "strict-origin");
-    const key = environment.development || reader || !page || named ? null : `${request.host}|${look.language}|${look.theme}|${look.size}|${request.url}`;
-    const kept = key ? cache.get(key, means.now()) : undefined;
+    const address = environment.development || named ? null : `${request.host}|${look.language}|${look.theme}|${look.size}|${request.url}`;
+    // Most requests of visitors end here: nobody is looked up for a browser without a session.
+    const kept = address && cookies[COOKIE.session] === undefined ? cache.get(address, means.now()) : undefined;
     if (kept) return sendKept(request, reply, kept);
+    const site = await renderer.site();
+    const reader = await readerOf(means.sessions, cookies);
+    const page = site.pageAt(request.url.split("?")[0]!);
+    // A page that does not exist is not kept: its addresses are without number.
+    const key = reader || !page ? null : address;
     const visit = visitOf(request, reply, cookies, environment);
     // Without it the page has no branding, asks once more itself and opens the login dialog when that fails (spec 7).
     const asked = environment.development ? sources.config(means, request.host) : cache.answer(`config|${request.host}`, means.now(), () => sources.config(means, request.host));
