@@ -13,7 +13,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   fullyParallel: false,
   workers: 2,
-  retries: 0,
+  // One more try, named as flaky in the report: a browser on a busy machine can miss a moment.
+  retries: 1,
   reporter: [["list"]],
   use: {
     locale: "zh-CN",
