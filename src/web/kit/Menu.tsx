@@ -1,10 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { Icon } from "./Icon.tsx";
 import type { IconName } from "./icons.ts";
 import css from "./Menu.module.css";
-import { onPressOutside } from "./outside.ts";
-import { moveFocus } from "./roving.ts";
+import { useMenu } from "./useMenu.ts";
 
 export type MenuItem = {
   id: string;
@@ -28,32 +27,7 @@ export type MenuProps = {
 
 /** A button with a list of commands under it. Arrow keys, Home, End, Esc; a press elsewhere or leaving by Tab closes it. */
 export function Menu({ label, children, items, start, className }: MenuProps) {
-  const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const trigger = useRef<HTMLButtonElement>(null);
-  const id = useId();
-
-  useEffect(() => {
-    if (!open) return;
-    root.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
-    return onPressOutside(root, () => setOpen(false));
-  }, [open]);
-
-  const close = () => {
-    setOpen(false);
-    trigger.current?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (!open) {
-      if (event.key !== "ArrowDown") return;
-      event.preventDefault();
-      setOpen(true);
-    } else if (event.key === "Escape") {
-      event.stopPropagation();
-      close();
-    } else if (event.key === "Tab") setOpen(false);
-    else moveFocus(event, '[role="menuitem"]', "vertical");
-  };
+  const { open, setOpen, root, trigger, id, close, onKeyDown } = useMenu({ item: '[role="menuitem"]', first: '[role="menuitem"]', opensByArrow: true });
 
   return (
     <div ref={root} className={classes(css.menu, className)} onKeyDown={onKeyDown}>

@@ -1,6 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { onPressOutside } from "../../kit/outside.ts";
-import { moveFocus } from "../../kit/roving.ts";
+import type { ReactNode } from "react";
+import { useMenu } from "../../kit/useMenu.ts";
 import css from "./Controls.module.css";
 
 export interface PlayerMenuProps<Value> {
@@ -13,30 +12,8 @@ export interface PlayerMenuProps<Value> {
 
 /** A choice above its button in the control bar; the button shows what is chosen. */
 export function PlayerMenu<Value extends string | number | null>({ label, options, value, onChoose }: PlayerMenuProps<Value>): ReactNode {
-  const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const trigger = useRef<HTMLButtonElement>(null);
-  const id = useId();
+  const { open, setOpen, root, trigger, id, close, onKeyDown } = useMenu({ item: '[role="menuitemradio"]', first: '[aria-checked="true"]', opensByArrow: false });
   const chosen = options.find((option) => option.value === value)?.words ?? "";
-
-  useEffect(() => {
-    if (!open) return;
-    root.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus();
-    return onPressOutside(root, () => setOpen(false));
-  }, [open]);
-
-  const close = () => {
-    setOpen(false);
-    trigger.current?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (!open) return;
-    if (event.key === "Escape") {
-      event.stopPropagation();
-      close();
-    } else if (event.key === "Tab") setOpen(false);
-    else moveFocus(event, '[role="menuitemradio"]', "vertical");
-  };
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the button and the menu inside
