@@ -84,6 +84,9 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void, s
 
 const RETRIED: ReadonlySet<string> = new Set(["40001", "40P01"]);
 
+/** Whether a transaction that ended with this error deserves another try: a serialisation failure or a deadlock. */
+export const mayRetry = (error: unknown): boolean => RETRIED.has(sqlState(error));
+
 /**
  * Runs `work` in one transaction; a serialisation failure or deadlock is tried again, at most 5 times. Inside a
  * transaction the work joins it, and the outer one decides.
@@ -94,7 +97,7 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction<Tabl
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (attempt >= 5 || !RETRIED.has(sqlState(error))) throw error;
+      if (attempt >= 5 || !mayRetry(error)) throw error;
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { type Pool, sqlState } from "../../database/database.ts";
+import { mayRetry, type Pool } from "../../database/database.ts";
 import type { Means } from "../../kernel/call.ts";
 import { writeTogether } from "../../kernel/writeTogether.ts";
 import { openMonth } from "./evidence.store.ts";
@@ -38,8 +38,6 @@ export function takeHeartbeat({ pool }: Pick<Means, "pool">, beat: Arrived): Pro
   return write(beat);
 }
 
-const RETRIED: ReadonlySet<string> = new Set(["40001", "40P01"]);
-
 async function writeBatch(pool: Pool, beats: readonly Arrived[]): Promise<Answered[]> {
   for (const at of new Set(beats.map((beat) => beat.at))) await openMonth(pool, at);
   for (let attempt = 1; ; attempt += 1) {
@@ -51,7 +49,7 @@ async function writeBatch(pool: Pool, beats: readonly Arrived[]): Promise<Answer
     } catch (error) {
       // A connection that failed in mid-transaction is not used again.
       client.release(true);
-      if (attempt >= 5 || !RETRIED.has(sqlState(error))) throw error;
+      if (attempt >= 5 || !mayRetry(error)) throw error;
     }
   }
 }
