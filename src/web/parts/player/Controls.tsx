@@ -3,6 +3,7 @@ import { classes } from "../../kit/classes.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { useText } from "../app/context.tsx";
 import css from "./Controls.module.css";
+import { Marks } from "./Marks.tsx";
 import { PlayerMenu } from "./PlayerMenu.tsx";
 import { RATES, type WatchSettings } from "./settings.ts";
 
@@ -25,7 +26,10 @@ export function Controls({ settings, onSettings, heights, hasSubtitles, nextTitl
   const qualities = [{ value: null, words: t.auto }, ...heights.map((height) => ({ value: height, words: names(height) }))];
   return (
     <div className={classes(css.bar, keyed && css.keyed)} onFocus={onFocus} onBlur={() => setKeyed(false)}>
-      <media-time-range class={css.line!} />
+      <div className={css.timeline}>
+        <media-time-range class={css.line!} />
+        <Marks />
+      </div>
       <div className={css.row}>
         <media-play-button notooltip="">
           <span slot="play"><Icon name="play" filled /></span>

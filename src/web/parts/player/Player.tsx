@@ -8,6 +8,7 @@ import { EndCard } from "./EndCard.tsx";
 import type { WatchProgress } from "./heartbeat.ts";
 import css from "./Player.module.css";
 import { Buffering, Elsewhere, PlayerTrouble, Resumed } from "./PlayerNotes.tsx";
+import { attach } from "./remote.ts";
 import { Start } from "./Start.tsx";
 import { type PlayerLesson, useEngine } from "./useEngine.ts";
 import { useKeys } from "./useKeys.ts";
@@ -73,8 +74,12 @@ export function Player({ lesson, next, recorded, autoPlay, onNext, onProgress, o
     if (!stage || !video) return;
     stage.fullscreenElement = box.current!;
     stage.append(video);
+    const detach = attach(video, (second) => engine!.source.begin(second));
     if (wantsPlay.current) play();
-    return () => video.remove();
+    return () => {
+      detach();
+      video.remove();
+    };
     // Once per video.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [video]);

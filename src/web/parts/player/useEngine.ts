@@ -2,6 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } 
 import type { CallFailure } from "../../client/call.ts";
 import type { Engine, Trouble } from "./engine.ts";
 import { type Heartbeat, type HeartbeatEvents, startHeartbeat } from "./heartbeat.ts";
+import { takeWanted } from "./remote.ts";
 import { take } from "./warm.ts";
 
 /** A lesson as the player needs it. */
@@ -39,7 +40,7 @@ export function useEngine(lesson: PlayerLesson, recorded: boolean, events: Heart
   useLayoutEffect(() => {
     let gone = false;
     let close = () => undefined as void;
-    const from = wanted.current.from;
+    const from = takeWanted() ?? wanted.current.from;
     const open = (engine: Engine) => {
       if (gone) return engine.destroy();
       engine.source.begin(from);
