@@ -1,13 +1,11 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { fill } from "#contract/text/say.ts";
 import { Card } from "../../kit/Card.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { Ring } from "../../kit/Ring.tsx";
-import { TabPanel, Tabs } from "../../kit/Tabs.tsx";
 import { useText } from "../../parts/app/context.tsx";
 import { clockText } from "../../parts/course/duration.ts";
-import type { PlayData, PlayItem } from "./lesson.ts";
-import { Outline } from "./Outline.tsx";
+import type { PlayItem } from "./lesson.ts";
 import css from "./Play.module.css";
 import { lessonAddress } from "./progress.ts";
 
@@ -33,22 +31,6 @@ export function NextUp({ courseId, items }: { readonly courseId: number; readonl
           <Icon name="chevron-right" />
         </a>
       ))}
-    </Card>
-  );
-}
-
-/** Below the player where the outline has no place beside it: outline first, then the points. */
-export function LessonTabs({ data, running }: { readonly data: PlayData; readonly running: boolean }): ReactNode {
-  const t = useText("play");
-  const [tab, setTab] = useState<"outline" | "points">("outline");
-  const items = [{ id: "outline" as const, label: t.outlineShort }, ...(data.points.length > 0 ? [{ id: "points" as const, label: t.points }] : [])];
-  const shown = items.some((item) => item.id === tab) ? tab : "outline";
-  return (
-    <Card as="section" className={css.tabs}>
-      <Tabs base="lesson" label={t.lessonParts} items={items} value={shown} onChange={setTab} />
-      <TabPanel base="lesson" id={shown} className={css.panel}>
-        {shown === "outline" ? <Outline data={data} running={running} place="tabs" /> : <Points points={data.points} />}
-      </TabPanel>
     </Card>
   );
 }

@@ -1,14 +1,14 @@
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { fill } from "#contract/text/say.ts";
-import { Card } from "../../kit/Card.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { useText } from "../../parts/app/context.tsx";
 import { goTo } from "../../parts/app/goTo.ts";
 import { type Place, screen as define } from "../../parts/app/screen.ts";
 import { fetchPlayer } from "../../parts/player/warm.ts";
-import { LessonTabs, NextUp, Points } from "./Below.tsx";
+import { NextUp } from "./Below.tsx";
 import { Goal, TrialNote } from "./Goal.tsx";
 import { type PlayData } from "./lesson.ts";
+import { LessonTabs } from "./LessonTabs.tsx";
 import { getReady, openLesson } from "./ready.ts";
 import { Outline } from "./Outline.tsx";
 import css from "./Play.module.css";
@@ -62,13 +62,7 @@ function Play({ data: loaded, place }: { readonly data: PlayData; readonly place
       <div className={css.below}>
         <div className={css.main}>
           {open && (data.recorded ? <Goal lesson={lesson} /> : <TrialNote address={`${place.path}?${place.query.toString()}`} />)}
-          {data.points.length > 0 && (
-            <Card as="section" padded className={css.pointsCard} aria-labelledby="points">
-              <h2 id="points" className={css.cardTitle}>{t.points}</h2>
-              <Points points={data.points} />
-            </Card>
-          )}
-          <LessonTabs data={data} running={running} />
+          <LessonTabs data={data} query={place.query} running={running} />
         </div>
         <div className={css.beside}><NextUp courseId={data.courseId} items={after.slice(0, NEXT)} /></div>
       </div>

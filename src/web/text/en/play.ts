@@ -34,4 +34,5 @@ export const text: Texts["play"] = {
   noVideo: "This lesson has no video",
   noVideoText: "The course page shows what else there is.",
   toCourse: "To the course",
+  pointsShort: "Key points",
 };

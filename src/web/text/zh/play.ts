@@ -33,4 +33,5 @@ export const text = {
   noVideo: "这一节没有视频",
   noVideoText: "回课程页看看别的内容。",
   toCourse: "去课程页",
+  pointsShort: "要点",
 };
