@@ -6,6 +6,9 @@ import type {
 import type {
   ArticleCategoryTable, ArticleTable, CategoryTable, ChapterTable, EntitlementTable, ItemTable, PackageSeriesTable, SeriesTable, SeriesTeacherTable, TeacherTable,
 } from "./tables/catalogue.ts";
+import type {
+  CommentClosedTable, CommentLikeTable, CommentMuteTable, CommentSettingTable, CommentTable, CommentWordTable,
+} from "./tables/comments.ts";
 import type { DocumentTable } from "./tables/documents.ts";
 import type { ClientErrorTable, RateWindowTable, SessionTable } from "./tables/kernel.ts";
 import type { ItemProgressTable, PlaySessionTable, StudyLeaseTable, WatchEvidenceTable } from "./tables/learning.ts";
@@ -47,6 +50,12 @@ export interface Tables {
   entitlement: EntitlementTable;
   article_category: ArticleCategoryTable;
   article: ArticleTable;
+  comment: CommentTable;
+  comment_like: CommentLikeTable;
+  comment_mute: CommentMuteTable;
+  comment_word: CommentWordTable;
+  comment_closed: CommentClosedTable;
+  comment_setting: CommentSettingTable;
   play_session: PlaySessionTable;
   study_lease: StudyLeaseTable;
   item_progress: ItemProgressTable;
