@@ -6,9 +6,10 @@ import type { RawAddress } from "./endpoint.ts";
  */
 export const mediaFiles = {
   master: { method: "GET", path: "/play/:vid/:ticket/master.m3u8", access: "ticket", summary: "The HLS master playlist of a video" },
-  rung: { method: "GET", path: "/play/:vid/:ticket/:rung.m3u8", access: "ticket", summary: "The HLS playlist of one quality, such as 720p" },
+  rung: { method: "GET", path: "/play/:vid/:ticket/:rung.m3u8", access: "ticket", summary: "The HLS playlist of one quality, such as 720p, or of the sound alone: audio" },
   key: { method: "GET", path: "/play/:vid/:ticket/key", access: "ticket", summary: "The AES-128 key of a video's segments, 16 bytes" },
   segment: { method: "GET", path: "/play/:vid/:ticket/:rung/:file", access: "ticket", summary: "An initialisation or encrypted media segment of one quality" },
   subtitle: { method: "GET", path: "/play/:vid/:ticket/subtitles/:file", access: "ticket", summary: "Subtitles of a video as WebVTT" },
+  sprite: { method: "GET", path: "/play/:vid/:ticket/sprites/:file", access: "ticket", summary: "Preview pictures of a video: a WebVTT index and its JPEG sheets" },
   poster: { method: "GET", path: "/posters/:vid.jpg", access: "visitor", summary: "The still picture of a video" },
 } as const satisfies Readonly<Record<string, RawAddress>>;

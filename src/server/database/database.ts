@@ -12,7 +12,7 @@ import type {
 import type { DocumentTable } from "./tables/documents.ts";
 import type { ClientErrorTable, RateWindowTable, SessionTable } from "./tables/kernel.ts";
 import type { ItemProgressTable, PlaySessionTable, StudyLeaseTable, WatchEvidenceTable } from "./tables/learning.ts";
-import type { MediaAssetTable, MediaRungTable, MediaSubtitleTable } from "./tables/media.ts";
+import type { MediaAssetTable, MediaRungTable, MediaSubtitleTable, MediaWorkTable } from "./tables/media.ts";
 import type { AdvertTable, ServiceContactTable, SiteConfigTable, SiteTable } from "./tables/site.ts";
 import type { AuditHeadTable, AuditLogTable, StaffTable } from "./tables/staff.ts";
 
@@ -40,6 +40,7 @@ export interface Tables {
   media_asset: MediaAssetTable;
   media_rung: MediaRungTable;
   media_subtitle: MediaSubtitleTable;
+  media_work: MediaWorkTable;
   category: CategoryTable;
   teacher: TeacherTable;
   series: SeriesTable;

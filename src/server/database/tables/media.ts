@@ -6,12 +6,16 @@ export interface MediaAssetTable {
   title: string;
   provider: "embedded" | "aliyun";
   seconds: number;
-  state: Generated<"ready" | "removed">;
+  state: Generated<"new" | "ready" | "removed">;
   content_key: Buffer | null;
   has_poster: boolean;
   created_at: Date;
   /** Where it came from; taken in once. */
   source: string | null;
+  audio: ColumnType<AudioRow | null, string | null | undefined, string | null>;
+  sprite_sheets: Generated<number>;
+  poster_version: Generated<number>;
+  files_until: Date | null;
 }
 
 /** One segment of a rung: its file, its length in seconds, its iv in hex. */
@@ -19,6 +23,35 @@ export interface SegmentRow {
   file: string;
   seconds: number;
   iv: string;
+}
+
+/** The sound of a video by itself. Bits per second. */
+export interface AudioRow {
+  bandwidth: number;
+  codecs: string;
+  segments: SegmentRow[];
+}
+
+/** What is done with a file that came in, in order; `failed` may be tried again. */
+export type WorkState = "uploading" | "queued" | "probing" | "transcoding" | "ready" | "failed";
+
+export interface MediaWorkTable {
+  asset_id: number;
+  state: WorkState;
+  spool: string;
+  file_name: string;
+  bytes: number;
+  staff_id: number | null;
+  item_id: number | null;
+  progress: Generated<number>;
+  facts: ColumnType<object | null, string | null | undefined, string | null>;
+  reason: string | null;
+  reason_values: ColumnType<Record<string, string | number> | null, string | null | undefined, string | null>;
+  tries: Generated<number>;
+  held_by: Generated<string>;
+  held_until: Generated<Date>;
+  created_at: Date;
+  updated_at: Date;
 }
 
 export interface MediaRungTable {

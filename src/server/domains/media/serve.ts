@@ -3,7 +3,8 @@ import { FAILED } from "#contract/codes.ts";
 import { mediaFiles } from "#contract/media.ts";
 import type { Means } from "../../kernel/call.ts";
 import { Refusal } from "../../kernel/refusal.ts";
-import { INIT_FILE, masterPlaylist, type Rung, rungName, rungPlaylist } from "./playlist.rules.ts";
+import { AUDIO, audioPlaylist, INIT_FILE, masterPlaylist, type Rung, rungName, rungPlaylist } from "./playlist.rules.ts";
+import { SPRITE_INDEX, sheetName } from "./sprite.rules.ts";
 import { type Asset, assetByVid } from "./store.ts";
 import { readTicket } from "./ticket.rules.ts";
 
@@ -63,7 +64,8 @@ export function serveMedia(app: FastifyInstance, means: Means): void {
 
     async rung(request, reply) {
       const asset = await admitted(request);
-      return reply.header("cache-control", NEVER).type(PLAYLIST).send(rungPlaylist(rungOf(asset, request)));
+      const wanted = (request.params as Place).rung === AUDIO && asset.audio ? audioPlaylist(asset.audio) : rungPlaylist(rungOf(asset, request));
+      return reply.header("cache-control", NEVER).type(PLAYLIST).send(wanted);
     },
 
     async key(request, reply) {
@@ -74,10 +76,11 @@ export function serveMedia(app: FastifyInstance, means: Means): void {
 
     async segment(request, reply) {
       const asset = await admitted(request);
-      const rung = rungOf(asset, request);
-      const { file } = request.params as Place;
-      if (file !== INIT_FILE && !rung.segments.some((segment) => segment.file === file)) throw nothingHere();
-      return send(reply, `${asset.id}/${rungName(rung.height)}/${file}`, "video/mp4", FOR_EVER);
+      const { rung, file } = request.params as Place;
+      const sound = rung === AUDIO ? asset.audio : null;
+      const { segments } = sound ?? rungOf(asset, request);
+      if (file !== INIT_FILE && !segments.some((segment) => segment.file === file)) throw nothingHere();
+      return send(reply, `${asset.id}/${rung}/${file}`, sound ? "audio/mp4" : "video/mp4", FOR_EVER);
     },
 
     async subtitle(request, reply) {
@@ -85,6 +88,14 @@ export function serveMedia(app: FastifyInstance, means: Means): void {
       const subtitle = asset.subtitles.find((s) => s.file === (request.params as Place).file);
       if (!subtitle) throw nothingHere();
       return send(reply, `${asset.id}/subtitles/${subtitle.file}`, "text/vtt; charset=utf-8", "private, max-age=3600");
+    },
+
+    async sprite(request, reply) {
+      const asset = await admitted(request);
+      const { file } = request.params as Place;
+      const known = file === SPRITE_INDEX || Array.from({ length: asset.spriteSheets }, (_, n) => sheetName(n)).includes(file);
+      if (asset.spriteSheets === 0 || !known) throw nothingHere();
+      return send(reply, `${asset.id}/sprites/${file}`, file === SPRITE_INDEX ? "text/vtt; charset=utf-8" : "image/jpeg", "private, max-age=3600");
     },
 
     async poster(request, reply) {

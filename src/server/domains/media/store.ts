@@ -1,7 +1,7 @@
 import type { Database, Pool } from "../../database/database.ts";
 import type { Transaction } from "kysely";
 import type { Tables } from "../../database/database.ts";
-import type { Rung } from "./playlist.rules.ts";
+import type { AudioRendition, Rung } from "./playlist.rules.ts";
 
 /** A video that can be played, with all that its playlists need. */
 export interface Asset {
@@ -13,11 +13,16 @@ export interface Asset {
   readonly seconds: number;
   readonly contentKey: Buffer | null;
   readonly hasPoster: boolean;
+  readonly posterVersion: number;
+  /** Sheets of preview pictures; 0: none. */
+  readonly spriteSheets: number;
+  readonly audio: AudioRendition | null;
   readonly rungs: readonly Rung[];
   readonly subtitles: readonly { readonly lang: string; readonly label: string; readonly file: string }[];
 }
 
 const ASSET = `select a.id, a.vid, a.title, a.provider, a.seconds, a.content_key as "contentKey", a.has_poster as "hasPoster",
+  a.poster_version as "posterVersion", a.sprite_sheets as "spriteSheets", a.audio,
   coalesce((select json_agg(json_build_object('height', r.height, 'width', r.width, 'bandwidth', r.bandwidth,
     'averageBandwidth', r.average_bandwidth, 'codecs', r.codecs, 'segments', r.segments) order by r.height desc)
     from media_rung r where r.asset_id = a.id), '[]') as rungs,
