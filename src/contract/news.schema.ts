@@ -30,6 +30,8 @@ export const newsShapes = {
     in: z.object({ id: queryId }),
     out: articleCard.extend({
       html: z.string().describe("sanitised HTML"),
+      isCollect: z.boolean(),
+      collectId: id.nullable().describe("the asker's favourite of it, for its removal"),
       prev: neighbour.describe("the next newer article"),
       next: neighbour.describe("the next older article"),
       related: z.array(articleCard).describe("at most 4 of its category, newest first"),

@@ -7,6 +7,8 @@ import { documents } from "#contract/documents.ts";
 import { documentShapes } from "#contract/documents.schema.ts";
 import type { RawAddress } from "#contract/endpoint.ts";
 import { errorReport } from "#contract/errors.ts";
+import { favourites } from "#contract/favourites.ts";
+import { favouriteShapes } from "#contract/favourites.schema.ts";
 import { learning } from "#contract/learning.ts";
 import { learningShapes } from "#contract/learning.schema.ts";
 import { mediaFiles } from "#contract/media.ts";
@@ -28,7 +30,11 @@ import { recountLearnersJob } from "./domains/enrolment/jobs.ts";
 import { learningCalls } from "./domains/learning/calls.ts";
 import { tidyLearningJob } from "./domains/learning/jobs.ts";
 import { learningData } from "./domains/learning/personal.ts";
+import { packageCalls } from "./domains/catalogue/packages.calls.ts";
+import { favouriteCalls } from "./domains/catalogue/favourites.calls.ts";
 import { serveMedia } from "./domains/media/serve.ts";
+import { tidyFavouritesJob } from "./domains/favourites/jobs.ts";
+import { favouritesData } from "./domains/favourites/personal.ts";
 import { newsCalls } from "./domains/news/calls.ts";
 import { siteCalls } from "./domains/site/calls.ts";
 import { documentCalls } from "./domains/site/documents.ts";
@@ -60,8 +66,13 @@ export function buildRegistry(): Registry {
 /** Every address outside the envelope, for the API page and for the loops over the contract. */
 export const RAW: readonly RawAddress[] = [errorReport, ...Object.values(accountFiles), coverPicture, ...Object.values(sitePictures), ...Object.values(mediaFiles)];
 
+  registry.add(served("catalogue", packages, packageShapes, packageCalls));
+  registry.add(served("favourites", favourites, favouriteShapes, favouriteCalls));
 /** What is exported and erased of a person, from the highest domain down; the account comes last (architecture.md Hinges). */
-const PERSONAL: readonly PersonalData[] = [learningData, accountData];
+const PERSONAL: readonly PersonalData[] = [learningData, favouritesData, accountData];
+
+/** The rooms of the push door. */
+export const ROOMS: readonly RoomKind[] = [];
 
 /** Calls outside the envelope: files, playlists, pictures, the API page. */
 export function serveRaw(app: FastifyInstance, means: Means, registry: Registry): void {
@@ -89,4 +100,4 @@ export async function prepareSchool(means: Means): Promise<string[]> {
 }
 
 /** All work for later. */
-export const JOBS: readonly Job[] = [...accountJobs(PERSONAL), recountLearnersJob, tidyLearningJob];
+export const JOBS: readonly Job[] = [...accountJobs(PERSONAL), recountLearnersJob, tidyFavouritesJob, tidyLearningJob];

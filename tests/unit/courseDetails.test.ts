@@ -19,7 +19,7 @@ function aDetail(base: Partial<CourseDetail["baseInfo"]> = {}, chapters: CourseD
     baseInfo: {
       id: 7, type: 1, title: "电工", subtitle: "", coverUrl: "/covers/electrician/a.svg?v=1", categoryId: 1, categoryName: "电工", teacherNames: [],
       lessonCount: 3, totalSeconds: 930, learnerCount: 0, price: 68_000, originalPrice: null, buttonType: 0, supplier: "own", updatedAt: 0,
-      level: "", trade: "electrician", topic: "", parts: [], intro: "", outcomes: [], validDays: null, validUntil: null, isCollect: false,
+      level: "", trade: "electrician", topic: "", parts: [], intro: "", outcomes: [], validDays: null, validUntil: null, isCollect: false, collectId: null,
       seo: { title: "电工", description: "学电工", keywords: ["电工"] }, breadcrumb: [], ...base,
     },
     teachers: [], chapters, packages: [], handoutCount: 0, related: [],

@@ -10,6 +10,7 @@ import type {
   CommentClosedTable, CommentLikeTable, CommentMuteTable, CommentSettingTable, CommentTable, CommentWordTable,
 } from "./tables/comments.ts";
 import type { DocumentTable } from "./tables/documents.ts";
+import type { FavouriteTable } from "./tables/favourites.ts";
 import type { ClientErrorTable, RateWindowTable, SessionTable } from "./tables/kernel.ts";
 import type { ItemProgressTable, PlaySessionTable, StudyLeaseTable, WatchEvidenceTable } from "./tables/learning.ts";
 import type { MediaAssetTable, MediaRungTable, MediaSubtitleTable, MediaWorkTable } from "./tables/media.ts";
@@ -52,6 +53,7 @@ export interface Tables {
   article_category: ArticleCategoryTable;
   article: ArticleTable;
   comment: CommentTable;
+  favourite: FavouriteTable;
   comment_like: CommentLikeTable;
   comment_mute: CommentMuteTable;
   comment_word: CommentWordTable;

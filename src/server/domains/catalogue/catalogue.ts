@@ -3,6 +3,7 @@ import type { Means } from "../../kernel/call.ts";
 import { unknownThing } from "../../kernel/refusal.ts";
 import { plainText } from "../../kernel/richText.ts";
 import { accessOf, type Standing, standingOf } from "../enrolment/enrolment.ts";
+import { favouriteOf } from "../favourites/favourites.ts";
 import { cardsById } from "./cards.store.ts";
 import { courseById, neighboursOf, outlineOf } from "./detail.store.ts";
 import { cardOf, outlineFor, seoOf } from "./rules.ts";
@@ -12,12 +13,15 @@ export { indexSeries } from "./writing.store.ts";
 
 /**
  * A course as the asker sees it, with their standing. Unknown ids are refused with 1001, and so is an unpublished
- * course, unless the asker holds it. At most five statements.
+ * course, unless the asker holds it. At most six statements.
  */
 export async function courseDetail(means: Means, id: number, learnerId: number | null): Promise<CourseDetail & { standing: Standing }> {
   const [course, outline, neighbours] = await Promise.all([courseById(means.pool, id), outlineOf(means.pool, id), neighboursOf(means.pool, id)]);
   if (!course) throw unknownThing();
-  const access = await accessOf(means, learnerId, [id, ...neighbours.map((row) => row.id)]);
+  const [access, collectId] = await Promise.all([
+    accessOf(means, learnerId, [id, ...neighbours.map((row) => row.id)]),
+    favouriteOf(means, learnerId, { targetType: course.type === 2 ? "package" : "series", targetId: id }),
+  ]);
   const now = means.now();
   const standing = standingOf(course, access, now);
   if (!course.published && !standing.owned) throw unknownThing();
@@ -29,8 +33,9 @@ export async function courseDetail(means: Means, id: number, learnerId: number |
       outcomes: [...course.outcomes],
       validDays: course.validDays,
       validUntil: standing.validUntil,
-      isCollect: false,
-      ...(course.partnerUrl === null || course.sale !== "partner" ? {} : { partnerUrl: course.partnerUrl }),
+      isCollect: collectId !== null,
+      collectId,
+      ...partnerOf(course),
       seo: seoOf(course, plainText(course.introHtml)),
       breadcrumb: [
         { id: course.tradeId, name: course.tradeName },

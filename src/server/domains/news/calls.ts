@@ -2,6 +2,7 @@ import type { news } from "#contract/news.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { searchQuery } from "../../kernel/chinese.ts";
 import { unknownThing } from "../../kernel/refusal.ts";
+import { favouriteOf } from "../favourites/favourites.ts";
 import { articleCardOf } from "./rules.ts";
 import { articleById, articlePage } from "./store.ts";
 import { countView } from "./views.ts";
@@ -20,11 +21,14 @@ export const newsCalls: Handlers<typeof news> = {
     };
   },
 
-  async getInfoDetailByIdPc(means, { id }) {
-    const article = await articleById(means.pool, new Date(means.now()), id);
+  async getInfoDetailByIdPc(means, { id }, caller) {
+    const [article, collectId] = await Promise.all([
+      articleById(means.pool, new Date(means.now()), id),
+      favouriteOf(means, caller?.learnerId ?? null, { targetType: "info", targetId: id }),
+    ]);
     if (!article) throw unknownThing();
     countView(means, id);
     const { html, prev, next, related, ...row } = article;
-    return { ...articleCardOf(row), html, prev, next, related: related.map(articleCardOf) };
+    return { ...articleCardOf(row), html, prev, next, isCollect: collectId !== null, collectId, related: related.map(articleCardOf) };
   },
 };

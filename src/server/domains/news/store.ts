@@ -95,6 +95,16 @@ export async function articleById(pool: Pool, now: Date, id: number): Promise<Ar
   return rows[0];
 }
 
+/** Articles by their ids, of those that are out by `now`. */
+export async function articlesById(pool: Pool, now: Date, ids: readonly number[]): Promise<ArticleRow[]> {
+  const { rows } = await pool.query<ArticleRow>({
+    name: "news.byId",
+    text: `select ${COLUMNS} from article a join article_category c on c.id = a.category_id where a.id = any($1::int[]) and a.published_at <= $2 order by a.id`,
+    values: [ids, now],
+  });
+  return rows;
+}
+
 /** Adds views, many at once. */
 export async function addViews(pool: Pool, ids: readonly number[]): Promise<void> {
   await pool.query({

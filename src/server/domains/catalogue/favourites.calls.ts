@@ -1,0 +1,86 @@
+import type { favourites } from "#contract/favourites.ts";
+import type { CourseCard } from "#contract/catalogue.schema.ts";
+import type { ArticleCard } from "#contract/news.schema.ts";
+import type { Handlers, Means } from "../../kernel/call.ts";
+import { limit } from "../../kernel/limits.ts";
+import { unknownThing } from "../../kernel/refusal.ts";
+import { accessOf, standingOf } from "../enrolment/enrolment.ts";
+import { drop, type FavouriteRow, keep, keepAgain, type Keepsake, keptBy } from "../favourites/favourites.ts";
+import { articleCards } from "../news/news.ts";
+import { cardsById } from "./cards.store.ts";
+import { courseById } from "./detail.store.ts";
+import { cardOf } from "./rules.ts";
+
+/** Favourites that one learner keeps in a minute: by hand nobody gets near. */
+const SAVES_A_MINUTE = 60;
+/** Not on sale, or not to this learner (api.md buttonType). */
+const CLOSED = 4;
+const OWNED = 2;
+
+/** What is kept of a target that the learner may see; null for any other, and for a course kept as the wrong kind. */
+async function keepsakeOf(means: Means, learnerId: number, { targetType, targetId }: { targetType: string; targetId: number }): Promise<Keepsake | null> {
+  if (targetType === "info") {
+    const [article] = await articleCards(means, [targetId]);
+    return article ? { targetType, targetId, title: article.title, price: null } : null;
+  }
+  if (targetType !== "series" && targetType !== "package") return null;
+  const course = await courseById(means.pool, targetId);
+  if (!course || (course.type === 2) !== (targetType === "package")) return null;
+  if (!course.published && !standingOf(course, await accessOf(means, learnerId, [targetId]), means.now()).owned) return null;
+  return { targetType, targetId, title: course.title, price: course.price };
+}
+
+interface Offered {
+  readonly card: CourseCard;
+  readonly published: boolean;
+}
+
+/** The courses of these ids as the learner sees them; unknown ids are left out. */
+async function coursesFor(means: Means, learnerId: number, ids: readonly number[]): Promise<Map<number, Offered>> {
+  if (ids.length === 0) return new Map();
+  const [rows, access] = await Promise.all([cardsById(means.db, ids), accessOf(means, learnerId, ids)]);
+  return new Map(rows.map((row) => [row.id, { card: cardOf(row, access, means.now()), published: row.published }]));
+}
+
+/** An unpublished course has a page for its owner alone. */
+function keptCourse({ price, ...row }: FavouriteRow, found: Offered | undefined) {
+  if (!found) return { ...row, state: "gone" as const, dropped: null, course: null, article: null };
+  const { card, published } = found;
+  const state = card.buttonType !== CLOSED ? ("open" as const) : published ? ("closed" as const) : ("gone" as const);
+  const fallen = state !== "open" || card.buttonType === OWNED || price === null || card.price === null ? 0 : price - card.price;
+  return { ...row, title: card.title, state, dropped: fallen > 0 ? fallen : null, course: card, article: null };
+}
+
+function keptArticle({ price: _price, ...row }: FavouriteRow, article: ArticleCard | undefined) {
+  return { ...row, title: article?.title ?? row.title, state: article ? ("open" as const) : ("gone" as const), dropped: null, course: null, article: article ?? null };
+}
+
+export const favouriteCalls: Handlers<typeof favourites> = {
+  async save(means, { targetType, targetId }, { learnerId }) {
+    await limit(means.db, means.now(), [{ key: `favourite:${learnerId}`, limit: SAVES_A_MINUTE, seconds: 60 }]);
+    const keepsake = await keepsakeOf(means, learnerId, { targetType, targetId });
+    if (keepsake) return { id: await keep(means, learnerId, keepsake) };
+    // What is no longer on offer can't be kept anew, but a removal of it can be undone.
+    const again = targetType === "live" ? null : await keepAgain(means, learnerId, { targetType, targetId });
+    if (again === null) throw unknownThing();
+    return { id: again };
+  },
+
+  async remove(means, { id }, { learnerId }) {
+    await drop(means, learnerId, id);
+    return null;
+  },
+
+  async getMyCollectList(means, { targetType = null, current, size }, { learnerId }) {
+    const { rows, counts } = await keptBy(means, learnerId, { targetType, current, size });
+    const ids = (wanted: (row: FavouriteRow) => boolean) => rows.filter(wanted).map((row) => row.targetId);
+    const [courses, articles] = await Promise.all([
+      coursesFor(means, learnerId, ids((row) => row.targetType !== "info")),
+      articleCards(means, ids((row) => row.targetType === "info")),
+    ]);
+    const articleOf = new Map(articles.map((article) => [article.id, article]));
+    const records = rows.map((row) => (row.targetType === "info" ? keptArticle(row, articleOf.get(row.targetId)) : keptCourse(row, courses.get(row.targetId))));
+    const total = targetType === "live" ? 0 : targetType ? counts[targetType] : counts.series + counts.package + counts.info;
+    return { records, total, current, size, counts };
+  },
+};
