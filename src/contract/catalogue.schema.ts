@@ -60,8 +60,7 @@ export const baseInfo = courseCard.extend({
   validUntil: instant.nullable().describe("end of the asker's own validity; null when there is none or no end"),
   isCollect: z.boolean(),
   collectId: id.nullable().describe("the asker's favourite of it, for its removal"),
-  partnerUrl: z.string().optional().describe("https, on the partner's own site"),
-  partnerName: z.string().optional().describe("who teaches a partner's course"),
+  partnerUrl: z.string().optional(),
   seo: z.object({ title: z.string(), description: z.string(), keywords: z.array(z.string()) }),
   breadcrumb: z.array(z.object({ id, name: z.string() })).describe("categories from the trade downward"),
 });

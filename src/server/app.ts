@@ -26,15 +26,14 @@ import { accountJobs } from "./domains/account/jobs.ts";
 import { accountData } from "./domains/account/personal.ts";
 import { catalogueCalls } from "./domains/catalogue/calls.ts";
 import { serveCovers } from "./domains/catalogue/covers.ts";
+import { favouriteCalls } from "./domains/catalogue/favourites.calls.ts";
 import { recountLearnersJob } from "./domains/enrolment/jobs.ts";
+import { tidyFavouritesJob } from "./domains/favourites/jobs.ts";
+import { favouritesData } from "./domains/favourites/personal.ts";
 import { learningCalls } from "./domains/learning/calls.ts";
 import { tidyLearningJob } from "./domains/learning/jobs.ts";
 import { learningData } from "./domains/learning/personal.ts";
-import { packageCalls } from "./domains/catalogue/packages.calls.ts";
-import { favouriteCalls } from "./domains/catalogue/favourites.calls.ts";
 import { serveMedia } from "./domains/media/serve.ts";
-import { tidyFavouritesJob } from "./domains/favourites/jobs.ts";
-import { favouritesData } from "./domains/favourites/personal.ts";
 import { newsCalls } from "./domains/news/calls.ts";
 import { siteCalls } from "./domains/site/calls.ts";
 import { documentCalls } from "./domains/site/documents.ts";
@@ -59,6 +58,7 @@ export function buildRegistry(): Registry {
   registry.add(served("site", documents, documentShapes, documentCalls));
   registry.add(served("news", news, newsShapes, newsCalls));
   registry.add(served("catalogue", catalogue, catalogueShapes, catalogueCalls));
+  registry.add(served("favourites", favourites, favouriteShapes, favouriteCalls));
   registry.add(served("learning", learning, learningShapes, learningCalls));
   return registry;
 }
@@ -66,13 +66,8 @@ export function buildRegistry(): Registry {
 /** Every address outside the envelope, for the API page and for the loops over the contract. */
 export const RAW: readonly RawAddress[] = [errorReport, ...Object.values(accountFiles), coverPicture, ...Object.values(sitePictures), ...Object.values(mediaFiles)];
 
-  registry.add(served("catalogue", packages, packageShapes, packageCalls));
-  registry.add(served("favourites", favourites, favouriteShapes, favouriteCalls));
 /** What is exported and erased of a person, from the highest domain down; the account comes last (architecture.md Hinges). */
 const PERSONAL: readonly PersonalData[] = [learningData, favouritesData, accountData];
-
-/** The rooms of the push door. */
-export const ROOMS: readonly RoomKind[] = [];
 
 /** Calls outside the envelope: files, playlists, pictures, the API page. */
 export function serveRaw(app: FastifyInstance, means: Means, registry: Registry): void {

@@ -35,7 +35,7 @@ export async function courseDetail(means: Means, id: number, learnerId: number |
       validUntil: standing.validUntil,
       isCollect: collectId !== null,
       collectId,
-      ...partnerOf(course),
+      ...(course.partnerUrl === null || course.sale !== "partner" ? {} : { partnerUrl: course.partnerUrl }),
       seo: seoOf(course, plainText(course.introHtml)),
       breadcrumb: [
         { id: course.tradeId, name: course.tradeName },
