@@ -6,11 +6,22 @@ import { aliyun, type AliyunSettings } from "./sms/aliyun.ts";
 import { outbox } from "./sms/outbox.ts";
 import type { SmsSender } from "./sms/sms.ts";
 import { folderStore } from "./storage/folder.ts";
+import { s3Settings } from "./storage/s3.settings.ts";
+import { s3Store } from "./storage/s3.ts";
+import type { BlobStore } from "./storage/storage.ts";
 
 /** Picks the adapters by the environment. Unknown names and missing settings stop the start. */
 export function chooseProviders(environment: Environment, now: () => number): Providers {
-  return { sms: chooseSms(environment, now), media: folderStore(join(environment.dataDir, "media")) };
+  return { sms: chooseSms(environment, now), media: chooseStore(environment) };
 }
+
+function chooseStore(environment: Environment): BlobStore {
+  const s3 = s3Settings(environment.providerSettings);
+  return s3 ? s3Store(s3) : folderStore(mediaFolder(environment));
+}
+
+/** Where media lie while they are kept on disk; `media move-to-store` reads it whatever is chosen. */
+export const mediaFolder = ({ dataDir }: Pick<Environment, "dataDir">): string => join(dataDir, "media");
 
 function chooseSms(environment: Environment, now: () => number): SmsSender {
   const captcha = environment.providerSettings["SMS_CAPTCHA"];

@@ -1,30 +1,45 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { constants } from "node:fs";
+import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
 import { type BlobStore, checkedKey } from "./storage.ts";
 
 /** Blobs as files below `root`. */
 export function folderStore(root: string): BlobStore {
   const pathOf = (key: string) => join(root, ...checkedKey(key).split("/"));
-  return {
-    async put(key, body) {
-      const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
-      // The leading dot keeps it out of `list` and out of reach of any key.
-      const draft = join(dirname(path), `.${randomUUID()}`);
+
+  /** Makes the blob under a name of its own, beside its place, and moves it there when it lies on the disk. */
+  async function placed(key: string, make: (draft: string) => Promise<void>): Promise<void> {
+    const path = pathOf(key);
+    await mkdir(dirname(path), { recursive: true });
+    // The leading dot keeps it out of `list` and out of reach of any key.
+    const draft = join(dirname(path), `.${randomUUID()}`);
+    try {
+      await make(draft);
+      await chmod(draft, 0o640);
+      const file = await open(draft, "r+");
       try {
-        const file = await open(draft, "wx", 0o640);
-        try {
-          await file.writeFile(body);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(draft, path);
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
+        await file.sync();
+      } finally {
+        await file.close();
       }
+      await rename(draft, path);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
+
+  return {
+    name: `files below ${root}`,
+
+    put(key, body) {
+      return placed(key, (draft) => writeFile(draft, body, { flag: "wx" }));
+    },
+
+    putFile(key, from) {
+      return placed(key, (draft) => copyFile(from, draft, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE));
     },
 
     async read(key, range) {
@@ -37,7 +52,11 @@ export function folderStore(root: string): BlobStore {
       }
       if (!range) return { stream: file.createReadStream(), bytes: info.size };
       const to = Math.min(range.to, info.size - 1);
-      return { stream: file.createReadStream({ start: range.from, end: to }), bytes: Math.max(0, to - range.from + 1) };
+      if (to < range.from) {
+        await file.close();
+        return { stream: Readable.from([]), bytes: 0 };
+      }
+      return { stream: file.createReadStream({ start: range.from, end: to }), bytes: to - range.from + 1 };
     },
 
     async stat(key) {

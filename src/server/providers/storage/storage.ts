@@ -1,14 +1,25 @@
 import type { Readable } from "node:stream";
 
+/** From byte `from` to byte `to`, both included. What lies past the blob's end is left out: such a range is shorter, or empty. */
+export interface ByteRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 /**
- * Where files lie that are too large for the database. One adapter today, a folder of this machine (`folder.ts`); an
- * object store takes the same six methods.
+ * Where files lie that are too large for the database: a folder of this machine (`folder.ts`) or a bucket of an object
+ * store (`s3.ts`). Every method throws `BadKey` for a key that no store takes, and the adapter's own failure when the
+ * store can't be reached, refuses or is full.
  */
 export interface BlobStore {
+  /** The kind and the place in one line, for the log and the start; names no secret. */
+  readonly name: string;
   /** Writes a whole blob; a reader sees the old one or the new one, never a half. */
   put(key: string, body: Uint8Array): Promise<void>;
-  /** Opens a blob, whole or from byte `from` to byte `to`, both included; null when there is none. */
-  read(key: string, range?: { readonly from: number; readonly to: number }): Promise<{ readonly stream: Readable; readonly bytes: number } | null>;
+  /** The same for a file of this machine, which may be larger than memory; the file stays where it is. */
+  putFile(key: string, path: string): Promise<void>;
+  /** Opens a blob, whole or in part; null when there is none. Whoever stops early destroys the stream. */
+  read(key: string, range?: ByteRange): Promise<{ readonly stream: Readable; readonly bytes: number } | null>;
   /** Size in bytes; null when there is none. */
   stat(key: string): Promise<{ readonly bytes: number } | null>;
   /** Keys below a folder, sorted. */
