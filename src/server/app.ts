@@ -14,6 +14,8 @@ import { learningShapes } from "#contract/learning.schema.ts";
 import { mediaFiles } from "#contract/media.ts";
 import { news } from "#contract/news.ts";
 import { newsShapes } from "#contract/news.schema.ts";
+import { olderPlay } from "#contract/olderPlay.ts";
+import { olderPlayShapes } from "#contract/olderPlay.schema.ts";
 import { site, sitePictures } from "#contract/site.ts";
 import { siteShapes } from "#contract/site.schema.ts";
 import { staffAccount } from "#contract/staff/account.ts";
@@ -32,6 +34,7 @@ import { tidyFavouritesJob } from "./domains/favourites/jobs.ts";
 import { favouritesData } from "./domains/favourites/personal.ts";
 import { learningCalls } from "./domains/learning/calls.ts";
 import { tidyLearningJob } from "./domains/learning/jobs.ts";
+import { olderPlayCalls } from "./domains/learning/olderPlay.calls.ts";
 import { learningData } from "./domains/learning/personal.ts";
 import { serveMedia } from "./domains/media/serve.ts";
 import { newsCalls } from "./domains/news/calls.ts";
@@ -60,6 +63,7 @@ export function buildRegistry(): Registry {
   registry.add(served("catalogue", catalogue, catalogueShapes, catalogueCalls));
   registry.add(served("favourites", favourites, favouriteShapes, favouriteCalls));
   registry.add(served("learning", learning, learningShapes, learningCalls));
+  registry.add(served("learning", olderPlay, olderPlayShapes, olderPlayCalls));
   return registry;
 }
 
