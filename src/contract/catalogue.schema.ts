@@ -19,7 +19,7 @@ export const courseCard = z.object({
   totalSeconds: seconds,
   learnerCount: z.int().describe("may lag up to a minute"),
   price: fen.nullable().describe("fen; 0 is free; null when the asker is shown no price (learners of a special distributor)"),
-  originalPrice: fen.nullable().describe("fen; null when there is no former price"),
+  originalPrice: fen.nullable().describe("fen; of a package what its series cost singly; null when there is no former price, or none to be saved"),
   buttonType,
   supplier,
   updatedAt: instant,
@@ -31,7 +31,15 @@ export const courseCard = z.object({
 
 /** A card among search results: with the lessons that match, at most 2. */
 export const foundCard = courseCard.extend({
-  matchedLessons: z.array(z.object({ itemId: id, title: z.string(), number: z.int().describe("place in the course, from 1"), seconds })),
+  matchedLessons: z.array(
+    z.object({
+      itemId: id,
+      vid: z.string().nullable().describe("null for a lesson that is locked for the asker, and for one without a video"),
+      title: z.string(),
+      number: z.int().describe("place in the course, from 1"),
+      seconds,
+    }),
+  ),
 });
 
 /** One lesson. */
@@ -60,9 +68,18 @@ export const baseInfo = courseCard.extend({
   validUntil: instant.nullable().describe("end of the asker's own validity; null when there is none or no end"),
   isCollect: z.boolean(),
   collectId: id.nullable().describe("the asker's favourite of it, for its removal"),
-  partnerUrl: z.string().optional(),
+  partnerUrl: z.string().optional().describe("https, on the partner's own site"),
+  partnerName: z.string().optional().describe("who teaches a partner's course"),
   seo: z.object({ title: z.string(), description: z.string(), keywords: z.array(z.string()) }),
   breadcrumb: z.array(z.object({ id, name: z.string() })).describe("categories from the trade downward"),
+});
+/** What a package costs beside its series bought one by one. Series that are not sold singly count nothing. */
+const bundle = z.object({
+  singlyFen: fen.describe("all series that are sold singly, together"),
+  savesFen: fen.describe("what the package saves against them; 0 when it saves nothing"),
+  missingFen: fen.describe("the same for the series that the asker doesn't own yet"),
+  ownedIds: z.array(id).describe("series that the asker owns already"),
+  onlyHereIds: z.array(id).describe("series that are sold in packages alone"),
 });
 /** What getCourseSeriesDetail answers; `learning` extends it for the signed-in learner. */
 export const courseDetail = z.object({
@@ -70,6 +87,8 @@ export const courseDetail = z.object({
   teachers: z.array(teacher),
   chapters: z.array(chapter),
   series: z.array(courseCard).optional().describe("of a package: the series in it"),
+  outlines: z.array(z.object({ seriesId: id, chapters: z.array(chapter) })).optional().describe("of a package: the outline of each series"),
+  bundle: bundle.nullable().optional().describe("of a package: what it saves; null for who is shown no prices"),
   packages: z.array(courseCard).optional().describe("of a series: the packages on sale that hold it"),
   handoutCount: z.int(),
   related: z.array(courseCard),
@@ -128,7 +147,7 @@ export const catalogueShapes = {
   judgeIsOurOrCsw: {
     summary: "Whether the school itself teaches the course",
     in: z.object({ id: queryId }),
-    out: z.object({ isOur: z.boolean(), supplier, partnerUrl: z.string().optional() }),
+    out: z.object({ isOur: z.boolean(), supplier, partnerUrl: z.string().optional().describe("https"), partnerName: z.string().optional() }),
   },
   enroll: {
     summary: "Enrols in a free course; a second time changes nothing",

@@ -17,6 +17,19 @@ const courseProgress = {
   lastVid: z.string().nullable(),
 };
 
+/** What a learner has done of one series of a package. */
+const partProgress = z.object({
+  seriesId: id,
+  watchedPer: percent,
+  finishedLessons: z.int().nonnegative(),
+  lessonCount: z.int().nonnegative().describe("lessons that can be watched"),
+  lastItemId: id.nullable(),
+  lastVid: z.string().nullable(),
+  lastItemTitle: z.string().nullable(),
+  lastPosition: seconds,
+  studiedAt: instant.nullable().describe("when it was last watched"),
+});
+
 const studyItem = item.extend(itemProgress);
 const studyChapter = chapter.extend({ items: z.array(studyItem) });
 
@@ -61,7 +74,14 @@ export const learningShapes = {
   getCourseSeriesDetailWithAuth: {
     summary: "A course with the learner's progress per lesson and as a whole",
     in: detailIn,
-    out: courseDetail.extend({ chapters: z.array(studyChapter), ...courseProgress }),
+    out: courseDetail.extend({
+      chapters: z.array(studyChapter),
+      ...courseProgress,
+      finishedLessons: z.int().nonnegative().optional().describe("of a package: all its series together"),
+      studyLessons: z.int().nonnegative().optional().describe("of a package: lessons that can be watched, all its series together"),
+      parts: z.array(partProgress).optional().describe("of a package: the progress in each series, in order"),
+      nextSeriesId: id.nullable().optional().describe("of a package: the series to go on in; null when none of them is open to the learner"),
+    }),
   },
   getCourseSeriesStudyNew: {
     summary: "Where to go on in a course: the unfinished lesson watched last, else the next one",
@@ -141,7 +161,7 @@ export const learningShapes = {
     out: pageOf(history),
   },
   getMyCourseList: {
-    summary: "Courses the learner owns, watched last first",
+    summary: "Courses the learner owns, watched last first; a package stands beside its series, with their progress together",
     in: z.object({ ...page, state: z.enum(["studying", "finished", "ended"]).optional() }),
     out: pageOf(ownedCourse),
   },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalogue } from "#contract/catalogue.ts";
 import { signIn } from "../factories/account.ts";
-import { anAsset, aCategory, aPackage, aSeries, owns } from "../factories/catalogue.ts";
+import { anAsset, aCategory, aPackage, aPartnerCourse, aSeries, owns } from "../factories/catalogue.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 let school: School;
@@ -108,11 +108,11 @@ describe("getCourseSeriesDetail", () => {
 describe("judgeIsOurOrCsw", () => {
   test("says who teaches the course", async () => {
     const own = await aSeries(school);
-    const partner = await aSeries(school, { sale: "partner", partnerUrl: "https://partner.example/course" });
+    const partner = await aPartnerCourse(school, []);
     const visitor = school.visitor();
     expect(await visitor.call(catalogue.judgeIsOurOrCsw, { id: own.seriesId })).toEqual({ isOur: true, supplier: "own" });
     expect(await visitor.call(catalogue.judgeIsOurOrCsw, { id: partner.seriesId })).toEqual({
-      isOur: false, supplier: "partner", partnerUrl: "https://partner.example/course",
+      isOur: false, supplier: "partner", partnerUrl: "https://partner.example/course", partnerName: "示例学院",
     });
     expect((await visitor.call(catalogue.getCourseSeriesDetail, { id: partner.seriesId })).baseInfo).toMatchObject({ buttonType: 1, supplier: "partner" });
   });

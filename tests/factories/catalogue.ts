@@ -31,6 +31,7 @@ export interface SeriesPlan {
   readonly validDays?: number;
   readonly sale?: "onSale" | "closed" | "packageOnly" | "partner";
   readonly partnerUrl?: string;
+  readonly partnerName?: string;
   readonly published?: boolean;
   readonly recommended?: number;
   readonly learnerCount?: number;
@@ -119,6 +120,19 @@ export async function aPackage(school: School, seriesIds: readonly number[], pla
   return packageId;
 }
 
+/** Adds a course that a partner teaches, with what it holds, indexed for search. */
+export async function aPartnerCourse(
+  school: School,
+  items: readonly { title: string; kind?: LessonPlan["kind"]; seconds?: number; pages?: number }[],
+  plan: SeriesPlan = {},
+): Promise<MadeSeries> {
+  const made = await aSeries(school, { sale: "partner", partnerUrl: "https://partner.example/course", partnerName: "示例学院", chapters: [], ...plan });
+  const rows = items.map(({ title, kind, seconds, pages }, sort) => ({ series_id: made.seriesId, title, kind: kind ?? "video", seconds: seconds ?? null, pages: pages ?? null, sort }));
+  if (rows.length > 0) await school.db.insertInto("partner_item").values(rows).execute();
+  await indexSeries(school.db, [made.seriesId]);
+  return made;
+}
+
 async function insertSeries(school: School, plan: SeriesPlan & { slug: string; categoryId: number }, type: 1 | 2): Promise<number> {
   const now = new Date(school.clock.now);
   const row = await school.db
@@ -126,7 +140,7 @@ async function insertSeries(school: School, plan: SeriesPlan & { slug: string; c
     .values({
       type, slug: plan.slug, category_id: plan.categoryId, title: plan.title ?? `课程 ${plan.slug}`, subtitle: plan.subtitle ?? "", level: plan.level ?? "",
       topic: plan.topic ?? "", intro_html: cleanHtml(plan.intro ?? ""), outcomes: [], price_fen: plan.price ?? 0, original_price_fen: plan.originalPrice ?? null,
-      valid_days: plan.validDays ?? null, sale: plan.sale ?? "onSale", partner_url: plan.partnerUrl ?? null, recommended: plan.recommended ?? null,
+      valid_days: plan.validDays ?? null, sale: plan.sale ?? "onSale", partner_url: plan.partnerUrl ?? null, partner_name: plan.partnerName ?? "", recommended: plan.recommended ?? null,
       published: plan.published ?? true, learner_count: plan.learnerCount ?? 0, created_at: now, updated_at: now,
     })
     .returning("id")

@@ -4,7 +4,7 @@ import type {
   ConsentTable, LearnerTable, PartnerLinkTable, PartnerNonceTable, PartnerTable, ResetGrantTable, SmsCodeTable, UsedCaptchaTable,
 } from "./tables/account.ts";
 import type {
-  ArticleCategoryTable, ArticleTable, CategoryTable, ChapterTable, EntitlementTable, ItemTable, PackageSeriesTable, SeriesTable, SeriesTeacherTable, TeacherTable,
+  ArticleCategoryTable, ArticleTable, CategoryTable, ChapterTable, EntitlementTable, ItemTable, PackageSeriesTable, PartnerItemTable, SeriesTable, SeriesTeacherTable, TeacherTable,
 } from "./tables/catalogue.ts";
 import type {
   CommentClosedTable, CommentLikeTable, CommentMuteTable, CommentSettingTable, CommentTable, CommentWordTable,
@@ -47,6 +47,7 @@ export interface Tables {
   series: SeriesTable;
   series_teacher: SeriesTeacherTable;
   package_series: PackageSeriesTable;
+  partner_item: PartnerItemTable;
   chapter: ChapterTable;
   item: ItemTable;
   entitlement: EntitlementTable;

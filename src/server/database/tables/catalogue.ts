@@ -36,7 +36,9 @@ export interface SeriesTable {
   original_price_fen: number | null;
   valid_days: number | null;
   sale: Sale;
+  /** https; a database rule refuses others. */
   partner_url: string | null;
+  partner_name: Generated<string>;
   recommended: number | null;
   published: Generated<boolean>;
   lesson_count: Generated<number>;
@@ -51,6 +53,17 @@ export interface SeriesTable {
 export interface PackageSeriesTable {
   package_id: number;
   series_id: number;
+  sort: number;
+}
+
+/** What a partner's course holds, as the partner says. */
+export interface PartnerItemTable {
+  id: Generated<number>;
+  series_id: number;
+  title: string;
+  kind: ItemKind;
+  seconds: number | null;
+  pages: number | null;
   sort: number;
 }
 

@@ -20,12 +20,12 @@ export async function categories(db: Database): Promise<CategoryRow[]> {
   return rows;
 }
 
-/** What the school really has: trades with courses, published series, their lessons, enrolments. */
+/** What the school itself teaches: trades with courses, published series, their lessons, enrolments. */
 export async function schoolCounts(db: Database): Promise<{ trades: number; courses: number; lessons: number; learners: number }> {
   const { rows } = await sql<{ trades: number; courses: number; lessons: number; learners: number }>`
     select count(distinct coalesce(c.parent_id, c.id))::int as trades, count(*)::int as courses,
       coalesce(sum(s.lesson_count), 0)::int as lessons, coalesce(sum(s.learner_count), 0)::int as learners
-    from series s join category c on c.id = s.category_id where s.published and s.type = 1`.execute(db);
+    from series s join category c on c.id = s.category_id where s.published and s.type = 1 and s.sale <> 'partner'`.execute(db);
   return rows[0]!;
 }
 

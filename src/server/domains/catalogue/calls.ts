@@ -2,19 +2,23 @@ import type { catalogue } from "#contract/catalogue.ts";
 import { type Handlers, type Learner, type Means } from "../../kernel/call.ts";
 import { searchQuery } from "../../kernel/chinese.ts";
 import { unknownThing } from "../../kernel/refusal.ts";
-import { accessOf, enrolFree, holdingsOf, VISITOR } from "../enrolment/enrolment.ts";
+import { accessOf, enrolFree, holdingsOf, isLocked, standingOf, VISITOR } from "../enrolment/enrolment.ts";
 import { advertsShown } from "../site/site.ts";
 import { categories, schoolCounts, teachers } from "./browse.store.ts";
 import { type CardRow, cardsByTeacher, cardsByTrade, recommendedCards } from "./cards.store.ts";
-import { courseDetail } from "./catalogue.ts";
+import { courseDetail, partnerOf } from "./catalogue.ts";
 import { courseById } from "./detail.store.ts";
 import { cardOf, inOrderOfLevels } from "./rules.ts";
 import { searchSeries } from "./search.store.ts";
 import { treeOf } from "./tree.rules.ts";
 
-/** Turns rows into the asker's cards, with one look at what the asker holds. */
+/** What the asker holds of these rows' courses: one look for all of them. */
+const accessTo = (means: Means, caller: Learner | null, rows: readonly CardRow[]) =>
+  accessOf(means, caller?.learnerId ?? null, rows.map((row) => row.id));
+
+/** Turns rows into the asker's cards. */
 async function dealer(means: Means, caller: Learner | null, rows: readonly CardRow[]) {
-  const access = await accessOf(means, caller?.learnerId ?? null, rows.map((row) => row.id));
+  const access = await accessTo(means, caller, rows);
   const now = means.now();
   return (row: CardRow) => cardOf(row, access, now);
 }
@@ -29,9 +33,14 @@ export const catalogueCalls: Handlers<typeof catalogue> = {
   async getCourseSeries(means, { keyword, categoryId, level, type, free, sort, current, size }, caller) {
     const query = await searchQuery(keyword);
     const found = await searchSeries(means.db, { query, categoryId, level, type, free: free === true, sort, current, size });
-    const deal = await dealer(means, caller, found.records);
+    const access = await accessTo(means, caller, found.records);
+    const now = means.now();
+    const lessons = (row: (typeof found.records)[number]) => {
+      const standing = standingOf(row, access, now);
+      return row.matchedLessons.map((lesson) => ({ ...lesson, vid: isLocked(lesson, standing) ? null : lesson.vid }));
+    };
     return {
-      records: found.records.map((row) => ({ ...deal(row), matchedLessons: [...row.matchedLessons] })),
+      records: found.records.map((row) => ({ ...cardOf(row, access, now), matchedLessons: lessons(row) })),
       total: found.total, current, size,
       terms: [...(query?.words ?? [])],
       isLoose: found.isLoose,
@@ -47,7 +56,7 @@ export const catalogueCalls: Handlers<typeof catalogue> = {
     const course = await courseById(pool, id);
     if (!course?.published) throw unknownThing();
     if (course.sale !== "partner") return { isOur: true, supplier: "own" };
-    return { isOur: false, supplier: "partner", ...(course.partnerUrl === null ? {} : { partnerUrl: course.partnerUrl }) };
+    return { isOur: false, supplier: "partner", ...partnerOf(course) };
   },
 
   async enroll(means, { id }, { learnerId }) {

@@ -19,22 +19,31 @@ export interface CardRow extends Terms {
   readonly learnerCount: number;
   readonly originalPrice: number | null;
   readonly partnerUrl: string | null;
+  readonly partnerName: string;
   /** ms since the epoch. */
   readonly updatedAt: number;
   readonly teacherNames: readonly string[];
-  readonly parts: readonly { id: number; title: string; slug: string; trade: string; level: string; topic: string }[];
+  /** The series of a package, in order; empty for a series. */
+  readonly parts: readonly (Terms & { id: number; title: string; slug: string; trade: string; level: string; topic: string })[];
 }
+
+/** Who teaches `s`, with their place; a package is taught by those who teach its series. */
+export const TAUGHT = `(
+  select st.teacher_id, min(held.place * 1000 + st.sort) as place
+  from (select s.id as series_id, 0 as place union all select ps.series_id, ps.sort + 1 from package_series ps where ps.package_id = s.id) held
+  join series_teacher st on st.series_id = held.series_id
+  group by st.teacher_id)`;
 
 /** The columns of a card; `s` is the series, `c` its category. Neighbours come with the row: no query per row. */
 export const CARD_COLUMNS = `
   s.id, s.type, s.slug, s.title, s.subtitle, s.level, s.topic, s.category_id as "categoryId", c.name as "categoryName", c.trade,
   s.lesson_count as "lessonCount", s.total_seconds as "totalSeconds", s.learner_count as "learnerCount", s.price_fen as price,
-  s.original_price_fen as "originalPrice", s.sale, s.partner_url as "partnerUrl", s.published,
+  s.original_price_fen as "originalPrice", s.sale, s.partner_url as "partnerUrl", s.partner_name as "partnerName", s.published,
   floor(extract(epoch from s.updated_at) * 1000)::bigint as "updatedAt",
-  coalesce((select json_agg(t.name order by st.sort, t.id) from series_teacher st join teacher t on t.id = st.teacher_id
-    where st.series_id = s.id), '[]'::json) as "teacherNames",
+  coalesce((select json_agg(t.name order by taught.place, t.id) from ${TAUGHT} taught join teacher t on t.id = taught.teacher_id), '[]'::json) as "teacherNames",
   case when s.type = 1 then '[]'::json else coalesce((
-    select json_agg(json_build_object('id', p.id, 'title', p.title, 'slug', p.slug, 'trade', pc.trade, 'level', p.level, 'topic', p.topic) order by ps.sort, p.id)
+    select json_agg(json_build_object('id', p.id, 'title', p.title, 'slug', p.slug, 'trade', pc.trade, 'level', p.level, 'topic', p.topic,
+      'price', p.price_fen, 'sale', p.sale, 'published', p.published) order by ps.sort, p.id)
     from package_series ps join series p on p.id = ps.series_id join category pc on pc.id = p.category_id
     where ps.package_id = s.id), '[]'::json) end as parts`;
 
@@ -90,12 +99,17 @@ export async function cardsByTrade(db: Database, categoryId: number | undefined,
   return rows;
 }
 
-/** The published courses of these teachers, most learners first. */
+/** The published courses of these teachers, most learners first; packages that hold one of them, too. */
 export async function cardsByTeacher(db: Database, teacherIds: readonly number[]): Promise<(CardRow & { teacherId: number })[]> {
   const { rows } = await sql<CardRow & { teacherId: number }>`
     select mine.teacher_id as "teacherId", ${columns}
-    from series_teacher mine join series s on s.id = mine.series_id join category c on c.id = s.category_id
-    where mine.teacher_id = any(${teacherIds}::int[]) and s.published
-    order by s.learner_count desc, s.id`.execute(db);
+    from (
+      select st.teacher_id, st.series_id from series_teacher st where st.teacher_id = any(${teacherIds}::int[])
+      union
+      select st.teacher_id, ps.package_id from series_teacher st join package_series ps on ps.series_id = st.series_id where st.teacher_id = any(${teacherIds}::int[])
+    ) mine
+    join series s on s.id = mine.series_id join category c on c.id = s.category_id
+    where s.published
+    order by s.type, s.learner_count desc, s.id`.execute(db);
   return rows;
 }

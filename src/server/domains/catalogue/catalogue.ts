@@ -5,7 +5,10 @@ import { plainText } from "../../kernel/richText.ts";
 import { accessOf, type Standing, standingOf } from "../enrolment/enrolment.ts";
 import { favouriteOf } from "../favourites/favourites.ts";
 import { cardsById } from "./cards.store.ts";
-import { courseById, neighboursOf, outlineOf } from "./detail.store.ts";
+import { type CourseRow, courseById, neighboursOf, outlinesOf } from "./detail.store.ts";
+import { bundleOf } from "./packages.rules.ts";
+import { packageParts } from "./packages.store.ts";
+import { partnerLink } from "./partner.rules.ts";
 import { cardOf, outlineFor, seoOf } from "./rules.ts";
 
 export { cardOf, coverUrl } from "./rules.ts";
@@ -16,7 +19,7 @@ export { indexSeries } from "./writing.store.ts";
  * course, unless the asker holds it. At most six statements.
  */
 export async function courseDetail(means: Means, id: number, learnerId: number | null): Promise<CourseDetail & { standing: Standing }> {
-  const [course, outline, neighbours] = await Promise.all([courseById(means.pool, id), outlineOf(means.pool, id), neighboursOf(means.pool, id)]);
+  const [course, chapters, neighbours] = await Promise.all([courseById(means.pool, id), outlinesOf(means.pool, id), neighboursOf(means.pool, id)]);
   if (!course) throw unknownThing();
   const [access, collectId] = await Promise.all([
     accessOf(means, learnerId, [id, ...neighbours.map((row) => row.id)]),
@@ -25,6 +28,7 @@ export async function courseDetail(means: Means, id: number, learnerId: number |
   const now = means.now();
   const standing = standingOf(course, access, now);
   if (!course.published && !standing.owned) throw unknownThing();
+  const outline = (seriesId: number, stand: Standing) => outlineFor(chapters.filter((chapter) => chapter.seriesId === seriesId), stand);
   const cards = (bond: "part" | "package" | "related") => neighbours.filter((row) => row.bond === bond).map((row) => cardOf(row, access, now));
   return {
     baseInfo: {
@@ -35,7 +39,7 @@ export async function courseDetail(means: Means, id: number, learnerId: number |
       validUntil: standing.validUntil,
       isCollect: collectId !== null,
       collectId,
-      ...(course.partnerUrl === null || course.sale !== "partner" ? {} : { partnerUrl: course.partnerUrl }),
+      ...partnerOf(course),
       seo: seoOf(course, plainText(course.introHtml)),
       breadcrumb: [
         { id: course.tradeId, name: course.tradeName },
@@ -43,13 +47,44 @@ export async function courseDetail(means: Means, id: number, learnerId: number |
       ],
     },
     teachers: [...course.teachers],
-    chapters: outlineFor(outline, standing),
-    ...(course.type === 2 ? { series: cards("part") } : { packages: cards("package") }),
+    chapters: outline(id, standing),
+    ...(course.type === 1
+      ? { packages: cards("package") }
+      : {
+          series: cards("part"),
+          outlines: course.parts.map((part) => ({ seriesId: part.id, chapters: outline(part.id, standingOf(part, access, now)) })),
+          bundle: access.sells ? bundleOf(course.price, course.parts.map((part) => ({ ...part, owned: standingOf(part, access, now).owned }))) : null,
+        }),
     handoutCount: 0,
     related: cards("related"),
     standing,
   };
 }
+
+/** Who teaches a partner's course, and where; nothing of the school's own. An address that isn't safe is not handed on. */
+export function partnerOf({ sale, partnerName, partnerUrl }: Pick<CourseRow, "sale" | "partnerName" | "partnerUrl">): { partnerName?: string; partnerUrl?: string } {
+  const link = partnerLink(partnerUrl);
+  return sale === "partner" ? { partnerName, ...(link === null ? {} : { partnerUrl: link }) } : {};
+}
+
+/** A course that the asker may know of, with what they hold of it; refuses as `courseDetail` does. */
+export async function knownCourse(means: Means, id: number, learnerId: number | null): Promise<{ course: CourseRow; standing: Standing }> {
+  const [course, access] = await Promise.all([courseById(means.pool, id), accessOf(means, learnerId, [id])]);
+  if (!course) throw unknownThing();
+  const standing = standingOf(course, access, means.now());
+  if (!course.published && !standing.owned) throw unknownThing();
+  return { course, standing };
+}
+
+/** A page of the series inside a package, in order; empty for a series. Refuses as `courseDetail` does. */
+export async function seriesOfPackage(means: Means, id: number, learnerId: number | null, { current, size }: { current: number; size: number }) {
+  const { course } = await knownCourse(means, id, learnerId);
+  const ids = course.parts.map((part) => part.id);
+  return { records: await cardsFor(means, learnerId, ids.slice((current - 1) * size, current * size)), total: ids.length, current, size };
+}
+
+/** Which of these ids are packages, with the ids of their series in order. */
+export const partsOf = (means: Means, ids: readonly number[]): Promise<Map<number, number[]>> => packageParts(means.pool, ids);
 
 /** Cards of these courses for the asker, in the order of the ids; unknown ids are left out. */
 export async function cardsFor(means: Means, learnerId: number | null, ids: readonly number[]): Promise<CourseCard[]> {

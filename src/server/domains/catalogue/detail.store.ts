@@ -1,5 +1,5 @@
 import type { Pool } from "../../database/database.ts";
-import { CARD_COLUMNS, type CardRow } from "./cards.store.ts";
+import { CARD_COLUMNS, type CardRow, TAUGHT } from "./cards.store.ts";
 
 export interface CourseRow extends CardRow {
   readonly introHtml: string;
@@ -17,7 +17,7 @@ export async function courseById(pool: Pool, id: number): Promise<CourseRow | un
     text: `select ${CARD_COLUMNS}, s.intro_html as "introHtml", s.outcomes, s.valid_days as "validDays",
         coalesce(top.id, c.id) as "tradeId", coalesce(top.name, c.name) as "tradeName",
         coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'title', t.title, 'line', t.line, 'bio', t.bio, 'avatarUrl', t.avatar_url)
-          order by st.sort, t.id) from series_teacher st join teacher t on t.id = st.teacher_id where st.series_id = s.id), '[]'::json) as teachers
+          order by taught.place, t.id) from ${TAUGHT} taught join teacher t on t.id = taught.teacher_id), '[]'::json) as teachers
       from series s join category c on c.id = s.category_id left join category top on top.id = c.parent_id
       where s.id = $1`,
     values: [id],
@@ -35,22 +35,26 @@ export interface OutlineItem {
   readonly isTrial: boolean;
 }
 export interface OutlineChapter {
+  readonly seriesId: number;
   readonly id: number;
   readonly title: string;
   readonly items: readonly OutlineItem[];
 }
 
-/** The chapters of a series in order, with their items. Videos are named whoever asks: the caller hides the locked ones. */
-export async function outlineOf(pool: Pool, seriesId: number): Promise<OutlineChapter[]> {
+/**
+ * The chapters of a series in order, with their items, and of a package those of each of its series. Videos are named
+ * whoever asks: the caller hides the locked ones.
+ */
+export async function outlinesOf(pool: Pool, id: number): Promise<OutlineChapter[]> {
   const { rows } = await pool.query<OutlineChapter>({
     name: "catalogue.outline",
-    text: `select ch.id, ch.title, coalesce(json_agg(json_build_object(
+    text: `select ch.series_id as "seriesId", ch.id, ch.title, coalesce(json_agg(json_build_object(
           'itemId', i.id, 'title', i.title, 'kind', i.kind, 'vid', a.vid, 'seconds', i.seconds, 'isTrial', i.is_trial) order by i.sort, i.id)
         filter (where i.id is not null), '[]'::json) as items
       from chapter ch left join item i on i.chapter_id = ch.id left join media_asset a on a.id = i.asset_id and a.state = 'ready'
-      where ch.series_id = $1
-      group by ch.id, ch.title, ch.sort order by ch.sort, ch.id`,
-    values: [seriesId],
+      where ch.series_id in (select $1::int union all select series_id from package_series where package_id = $1)
+      group by ch.id order by ch.sort, ch.id`,
+    values: [id],
   });
   return rows;
 }

@@ -3,6 +3,7 @@ import type { CourseCard, CourseChapter } from "#contract/catalogue.schema.ts";
 import { type Access, isLocked, shownPrice, type Standing, standingOf } from "../enrolment/enrolment.ts";
 import type { CardRow } from "./cards.store.ts";
 import type { CourseRow, OutlineChapter } from "./detail.store.ts";
+import { formerPrice } from "./packages.rules.ts";
 
 /** What a cover is drawn from. */
 export interface CoverOf {
@@ -22,6 +23,7 @@ export const coverUrl = (of: CoverOf): string => `/covers/${encodeURIComponent(o
  * and what would have to be bought has buttonType 4: such a card shows neither price nor order entry.
  */
 export function cardOf(row: CardRow, access: Access, now: number): CourseCard {
+  const former = row.type === 2 ? formerPrice(row.price, row.parts) : row.originalPrice;
   return {
     id: row.id, type: row.type, title: row.title, subtitle: row.subtitle,
     coverUrl: coverUrl(row),
@@ -29,7 +31,7 @@ export function cardOf(row: CardRow, access: Access, now: number): CourseCard {
     teacherNames: [...row.teacherNames],
     lessonCount: row.lessonCount, totalSeconds: row.totalSeconds, learnerCount: row.learnerCount,
     price: shownPrice(row.price, access),
-    originalPrice: row.originalPrice === null || !access.sells ? null : row.originalPrice,
+    originalPrice: access.sells ? former : null,
     buttonType: standingOf(row, access, now).buttonType,
     supplier: row.sale === "partner" ? "partner" : "own",
     updatedAt: row.updatedAt,

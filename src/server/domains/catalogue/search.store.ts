@@ -17,7 +17,7 @@ export interface Wanted {
 }
 
 export interface FoundRow extends CardRow {
-  readonly matchedLessons: readonly { itemId: number; title: string; number: number; seconds: number }[];
+  readonly matchedLessons: readonly { itemId: number; vid: string | null; isTrial: boolean; title: string; number: number; seconds: number }[];
 }
 
 export interface FoundPage {
@@ -40,6 +40,9 @@ const ORDER: Readonly<Record<Sort | "relevance" | "chosen", RawBuilder<unknown>>
   priceDesc: sql`price_fen desc, id`,
 };
 
+/** Free and to be had here: a partner's course and one that comes with a package are neither. */
+const FREE = sql`(price_fen = 0 and sale not in ('partner', 'packageOnly'))`;
+
 /**
  * What stands in the title weighs most, then names and lesson titles, then the introduction (api.md getCourseSeries); who
  * holds several words literally comes before who holds them apart. One word needs no second look at the vector.
@@ -50,9 +53,10 @@ const rankOf = (query: SearchQuery) => sql`
 
 /** At most two lessons of `s` whose titles hold a word of the keyword, the most literal first. */
 const matchedLessons = ({ words }: SearchQuery) => sql`
-  coalesce((select json_agg(json_build_object('itemId', l.id, 'title', l.title, 'number', l.number, 'seconds', l.seconds) order by l.number) from (
+  coalesce((select json_agg(json_build_object('itemId', l.id, 'vid', l.vid, 'isTrial', l.is_trial, 'title', l.title, 'number', l.number, 'seconds', l.seconds) order by l.number) from (
     select * from (
-      select i.id, i.title, i.seconds, row_number() over (order by i.sort, i.id)::int as number from item i where i.series_id = s.id
+      select i.id, i.title, i.seconds, i.is_trial, a.vid, row_number() over (order by i.sort, i.id)::int as number
+      from item i left join media_asset a on a.id = i.asset_id and a.state = 'ready' where i.series_id = s.id
     ) numbered
     where numbered.title ilike any(${words.map((word) => `%${word}%`)}::text[])
     order by numbered.title ilike ${`%${words[0] ?? ""}%`} desc, numbered.number limit 2
@@ -66,11 +70,11 @@ export async function searchSeries(db: Database, wanted: Wanted): Promise<FoundP
   const { query, categoryId, level, type, free, sort, current, size } = wanted;
   const inCategory = categoryId === undefined ? sql`true` : sql`(category_id = ${categoryId} or trade_id = ${categoryId})`;
   const inLevel = level === undefined || level === "" ? sql`true` : sql`level = ${level}`;
-  const isFree = free ? sql`price_fen = 0` : sql`true`;
+  const isFree = free ? FREE : sql`true`;
   const order = ORDER[sort ?? (query ? "relevance" : "chosen")];
   const { rows } = await sql<FoundPage>`
     with hit as materialized (
-      select s.id, s.category_id, coalesce(c.parent_id, c.id) as trade_id, s.level, s.price_fen, s.recommended, s.learner_count, s.created_at,
+      select s.id, s.category_id, coalesce(c.parent_id, c.id) as trade_id, s.level, s.price_fen, s.sale, s.recommended, s.learner_count, s.created_at,
         ${query ? rankOf(query) : sql`0`} as rank
       from series s join category c on c.id = s.category_id
       where s.published ${query ? sql`and s.search @@ (case when ${someMatch(query)} then ${query.match} else ${query.any} end)::tsquery` : sql``} ${type === undefined ? sql`` : sql`and s.type = ${type}`}
@@ -82,7 +86,7 @@ export async function searchSeries(db: Database, wanted: Wanted): Promise<FoundP
     select (select count(*)::int from filtered) as total,
       ${query ? sql`not ${someMatch(query)} and exists (select 1 from hit)` : sql`false`} as "isLoose",
       (select count(*)::int from hit) as "all",
-      (select count(*)::int from hit where ${inCategory} and ${inLevel} and price_fen = 0) as "freeCount",
+      (select count(*)::int from hit where ${inCategory} and ${inLevel} and ${FREE}) as "freeCount",
       coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'trade', t.trade, 'count', n.count) order by t.sort, t.id)
         from (select trade_id, count(*)::int as count from hit where ${inLevel} and ${isFree} group by trade_id) n join category t on t.id = n.trade_id), '[]'::json) as trades,
       coalesce((select json_agg(json_build_object('level', n.level, 'count', n.count))

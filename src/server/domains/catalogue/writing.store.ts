@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../database/database.ts";
 import { searchVector } from "../../kernel/chinese.ts";
 import { plainText } from "../../kernel/richText.ts";
+import { TAUGHT } from "./cards.store.ts";
 
 interface Indexed {
   readonly id: number;
@@ -23,9 +24,10 @@ export async function indexSeries(db: Database, ids: readonly number[]): Promise
   if (ids.length === 0) return;
   const { rows } = await sql<Indexed>`
     select s.id, s.title, s.subtitle, s.level, s.topic, s.intro_html as intro, s.outcomes,
-      array_remove(array[c.name, top.name], null) || array(
-        select t.name from series_teacher st join teacher t on t.id = st.teacher_id where st.series_id = s.id order by st.sort, t.id) as names,
+      array_remove(array[c.name, top.name, nullif(s.partner_name, '')], null) || array(
+        select t.name from ${sql.raw(TAUGHT)} taught join teacher t on t.id = taught.teacher_id order by taught.place, t.id) as names,
       array(select i.title from item i where i.series_id = s.id order by i.sort, i.id) || array(
+        select o.title from partner_item o where o.series_id = s.id order by o.sort, o.id) || array(
         select p.title from package_series ps join series p on p.id = ps.series_id where ps.package_id = s.id order by ps.sort) as lessons
     from series s join category c on c.id = s.category_id left join category top on top.id = c.parent_id
     where s.id = any(${ids}::int[])`.execute(db);
@@ -43,8 +45,10 @@ export async function indexSeries(db: Database, ids: readonly number[]): Promise
     update series set search = indexed.search, lesson_count = counted.lessons, total_seconds = counted.seconds
     from unnest(${rows.map((row) => row.id)}::int[], ${vectors}::tsvector[]) as indexed (id, search)
     cross join lateral (
-      select count(*)::int as lessons, coalesce(sum(seconds), 0)::int as seconds from item
-      where item.series_id = indexed.id or item.series_id in (select series_id from package_series where package_id = indexed.id)
+      select count(*)::int as lessons, coalesce(sum(seconds), 0)::int as seconds from (
+        select series_id, seconds from item union all select series_id, seconds from partner_item
+      ) lesson
+      where series_id = indexed.id or series_id in (select series_id from package_series where package_id = indexed.id)
     ) counted
     where series.id = indexed.id`.execute(db);
 }

@@ -53,7 +53,8 @@ export interface Standing {
 
 /**
  * What the asker may do with a course now: the one place that decides `buttonType`, and with `isLocked` what plays.
- * What one owns stays open whatever became of its sale. A free enrolment that ended or was taken back is not renewed by
+ * What one owns stays open whatever became of its sale; a partner's course is studied on the partner's site (1), owned
+ * or not. A free enrolment that ended or was taken back is not renewed by
  * a click (4), a bought one may be bought again (0). Where nothing is sold to the asker, what would have to be bought is
  * not on sale (4); free courses stay free.
  */
@@ -62,7 +63,7 @@ export function standing(terms: Terms, held: readonly Held[], now: number, sells
   if (live.length > 0) {
     const ends = live.map((one) => one.endsAt);
     const validUntil = ends.includes(null) ? null : Math.max(...ends.map(Number));
-    return { buttonType: 2, owned: true, validUntil };
+    return { buttonType: terms.sale === "partner" ? 1 : 2, owned: true, validUntil };
   }
   return { buttonType: unowned(terms, held, sells), owned: false, validUntil: null };
 }

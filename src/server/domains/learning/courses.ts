@@ -1,8 +1,9 @@
 import type { CourseDetail } from "#contract/catalogue.schema.ts";
 import type { Means } from "../../kernel/call.ts";
 import { mend, unknownThing } from "../../kernel/refusal.ts";
-import { cardsFor, courseDetail } from "../catalogue/catalogue.ts";
+import { cardsFor, courseDetail, partsOf } from "../catalogue/catalogue.ts";
 import { type Held, holdingsOf, standing } from "../enrolment/enrolment.ts";
+import { isFinished, nextInPackage, packageProgress, studiedLast } from "./packages.rules.ts";
 import { coursePer, isVideo, lastWatched, type Lesson, resumeAt, whereToGoOn } from "./progress.rules.ts";
 import { type ProgressRow, progressOf, type SeriesRow, seriesProgress, watchHistory } from "./study.store.ts";
 
@@ -39,14 +40,31 @@ const whole = (lessons: readonly (Lesson & { kind: string })[]) => {
   return { watchedPer: coursePer(watchable(lessons)), lastItemId: last?.itemId ?? null, lastVid: last?.vid ?? null };
 };
 
-/** getCourseSeriesDetailWithAuth: of a package the progress is that of all its series together. */
+/** getCourseSeriesDetailWithAuth: of a package the progress is that of all its series together, and of each of them. */
 export async function detailWithProgress(means: Means, id: number, learnerId: number) {
   const { detail, chapters, lessons } = await studied(means, id, learnerId);
   if (detail.baseInfo.type === 1) return { ...detail, chapters, ...whole(lessons) };
-  const parts = await seriesProgress(means.pool, learnerId, detail.baseInfo.parts.map((part) => part.id));
-  const last = parts.reduce<SeriesRow | null>((latest, part) => ((part.studiedAt ?? -1) > (latest?.studiedAt ?? -1) ? part : latest), null);
-  return { ...detail, chapters, watchedPer: coursePer(parts), lastItemId: last?.lastItemId ?? null, lastVid: last?.lastVid ?? null };
+  const ids = detail.baseInfo.parts.map((part) => part.id);
+  const parts = inOrder(ids, await seriesProgress(means.pool, learnerId, ids));
+  const last = studiedLast(parts);
+  const open = new Set((detail.series ?? []).filter((card) => card.buttonType === 2).map((card) => card.id));
+  return {
+    ...detail, chapters,
+    ...packageProgress(parts),
+    lastItemId: last?.lastItemId ?? null, lastVid: last?.lastVid ?? null,
+    parts: parts.map((part) => {
+      const mine = open.has(part.seriesId);
+      return {
+        seriesId: part.seriesId, watchedPer: coursePer([part]), finishedLessons: part.finishedLessons, lessonCount: part.lessonCount,
+        lastItemId: part.lastItemId, lastVid: mine ? part.lastVid : null, lastItemTitle: part.lastItemTitle,
+        lastPosition: resumeAt(part.lastPosition ?? 0, part.lastSeconds ?? 0), studiedAt: part.studiedAt,
+      };
+    }),
+    nextSeriesId: nextInPackage(parts.filter((part) => open.has(part.seriesId)))?.seriesId ?? null,
+  };
 }
+
+const inOrder = (ids: readonly number[], rows: readonly SeriesRow[]) => ids.flatMap((id) => rows.find((row) => row.seriesId === id) ?? []);
 
 /** The course for the play screen: at least one of its lessons must be open to the learner. */
 async function openCourse(means: Means, id: number, learnerId: number) {
@@ -106,20 +124,29 @@ function holding(held: readonly Held[], now: number) {
 
 type State = "studying" | "finished" | "ended";
 
-/** Series that the learner holds or held, watched last first; a package stands there as its series, which come with it. */
+/**
+ * What the learner holds or held, watched last first: series, and packages with the progress of their series, which stand
+ * there themselves, too, and before their package.
+ */
 export async function myCourses(means: Means, learnerId: number, page: { state?: State | undefined; current: number; size: number }) {
   const { held } = await holdingsOf(means, learnerId);
   const now = means.now();
-  const rows = await seriesProgress(means.pool, learnerId, [...held.keys()]);
-  const mine = rows
+  const packages = await partsOf(means, [...held.keys()]);
+  const rows = await seriesProgress(means.pool, learnerId, [...new Set([...held.keys(), ...[...packages.values()].flat()])]);
+  // Watched at the same time or never: a series first, then packages, then what can't be watched here.
+  const rank = (row: SeriesRow) => (row.lessonCount === 0 ? 2 : packages.has(row.seriesId) ? 1 : 0);
+  const wholes = [...packages].map(([id, parts]) => packageRow(id, inOrder(parts, rows)));
+  const mine = [...rows, ...wholes]
     .flatMap((row) => {
       const hold = holding(held.get(row.seriesId) ?? [], now);
       if (!hold) return [];
-      const finished = row.lessonCount > 0 && row.finishedLessons === row.lessonCount;
-      const state: State = !hold.owned ? "ended" : finished ? "finished" : "studying";
+      const state: State = !hold.owned ? "ended" : isFinished(row) ? "finished" : "studying";
       return page.state === undefined || page.state === state ? [{ row, hold, state }] : [];
     })
-    .toSorted((a, b) => (b.row.studiedAt ?? 0) - (a.row.studiedAt ?? 0) || b.hold.ownedSince - a.hold.ownedSince || a.row.seriesId - b.row.seriesId);
+    .toSorted(
+      (a, b) =>
+        (b.row.studiedAt ?? 0) - (a.row.studiedAt ?? 0) || rank(a.row) - rank(b.row) || b.hold.ownedSince - a.hold.ownedSince || a.row.seriesId - b.row.seriesId,
+    );
   const shown = mine.slice((page.current - 1) * page.size, page.current * page.size);
   const cards = new Map((await cardsFor(means, learnerId, shown.map(({ row }) => row.seriesId))).map((card) => [card.id, card]));
   const records = shown.map(({ row, hold, state }) => ({
@@ -135,6 +162,19 @@ export async function myCourses(means: Means, learnerId: number, page: { state?:
     validUntil: hold.validUntil,
   }));
   return { records, total: mine.length, current: page.current, size: page.size };
+}
+
+/** A package's progress in the shape of a series': sums, and the lesson watched last in any of its series. */
+function packageRow(id: number, parts: readonly SeriesRow[]): SeriesRow {
+  const sum = (of: (part: SeriesRow) => number) => parts.reduce((total, part) => total + of(part), 0);
+  const last = studiedLast(parts);
+  return {
+    seriesId: id,
+    lessonCount: sum((part) => part.lessonCount), seconds: sum((part) => part.seconds), coveredSeconds: sum((part) => part.coveredSeconds),
+    finishedLessons: sum((part) => part.finishedLessons),
+    lastItemId: last?.lastItemId ?? null, lastVid: last?.lastVid ?? null, lastItemTitle: last?.lastItemTitle ?? null,
+    lastSeconds: last?.lastSeconds ?? null, lastPosition: last?.lastPosition ?? null, studiedAt: last?.studiedAt ?? null,
+  };
 }
 
 /** What the learner watched, newest first. */

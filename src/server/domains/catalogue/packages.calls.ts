@@ -1,0 +1,19 @@
+import type { packages } from "#contract/packages.ts";
+import type { Handlers } from "../../kernel/call.ts";
+import { courseDetail, knownCourse, seriesOfPackage } from "./catalogue.ts";
+import { partnerItems } from "./packages.store.ts";
+
+export const packageCalls: Handlers<typeof packages> = {
+  async getCourseSeriesById(means, { id }, caller) {
+    return courseDetail(means, id, caller?.learnerId ?? null);
+  },
+
+  async findSeriesMergePageByPid(means, { seriesId, currentPage, showCount }, caller) {
+    return seriesOfPackage(means, seriesId, caller?.learnerId ?? null, { current: currentPage, size: showCount });
+  },
+
+  async getSupplierItems(means, { id }, caller) {
+    const { course } = await knownCourse(means, id, caller?.learnerId ?? null);
+    return course.sale === "partner" ? partnerItems(means.pool, id) : [];
+  },
+};
