@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { chapter, courseCard, courseDetail, detailIn, item } from "./catalogue.schema.ts";
-import { HEARTBEAT_RANGES, PLAY_SESSION_OVER, PLAYING_ELSEWHERE } from "./learning.ts";
+import { CHECK_KINDS, HEARTBEAT_RANGES, PLAY_SESSION_OVER, PLAYING_ELSEWHERE, PRESENCE_CHECK_DUE } from "./learning.ts";
 import { id, instant, pageOf, paging, percent, seconds } from "./values.ts";
 
 /** What a learner has done of one lesson. */
@@ -66,6 +66,37 @@ const neighbour = z.object({ itemId: id, vid: z.string().nullable(), title: z.st
 
 /** Whole or fractional seconds into the video. */
 const position = z.number().min(0).max(1_000_000);
+/** What a heartbeat is told. */
+const taken = z.object({
+  watchedPer: percent,
+  creditedSeconds: seconds.describe("how long the learner really studied this lesson, all sessions together"),
+  isFinish: z.boolean(),
+  added: z.object({ coverage: seconds, credit: z.number().nonnegative() }).describe("seconds that this heartbeat earned"),
+  furthest: seconds.describe("end of what was watched without a gap from the start; where skipping is not allowed, what is played beyond it earns nothing"),
+});
+const heartbeatCodes = {
+  [PLAYING_ELSEWHERE]: "playing elsewhere",
+  [PLAY_SESSION_OVER]: "session over: ask for a new play authorisation",
+  [PRESENCE_CHECK_DUE]: "taken, with `data` as usual; a presence check is due, and what is earned is pending until getVideoVerify passes",
+};
+
+const checkKind = z.enum(CHECK_KINDS);
+const challenge = z.object({
+  id: z.string(),
+  kind: checkKind,
+  prompt: z.string().describe("in the learner's language, in words"),
+  choices: z.array(z.object({ key: z.string(), text: z.string() })).optional().describe("click and question: the answer is one key"),
+  secondsLeft: seconds.describe("until the check lapses"),
+  others: z.array(checkKind).describe("ways one may switch to"),
+});
+/** What the school set for a course (operator's settings), as it stands on the play session. */
+const playRules = z.object({
+  canSkip: z.boolean().describe("false: no seeking past the furthest second watched"),
+  maxRate: z.number().min(1).max(2).describe("fastest playback that earns"),
+  checkEveryMinutes: z.int().nullable().describe("a presence check falls due after at most so much play, at a random time from the half of it on; null: none"),
+  finishPer: z.int().min(1).max(100).describe("percent watched from which a lesson counts as finished"),
+});
+const finishPer = playRules.shape.finishPer;
 const page = { current: paging.current, size: paging.size };
 /** The first family's names for a page (api.md Conventions). */
 const firstFamilyPage = { currentPage: paging.current, showCount: paging.size };
@@ -95,6 +126,7 @@ export const learningShapes = {
       id,
       title: z.string(),
       ...courseProgress,
+      finishPer,
       finishedLessons: z.int().nonnegative(),
       lessonCount: z.int().nonnegative().describe("lessons that can be watched"),
       chapters: z.array(studyChapter),
@@ -109,6 +141,7 @@ export const learningShapes = {
       chapterTitle: z.string(),
       points: z.array(z.string()).describe("what the lesson teaches, sentence by sentence"),
       creditedSeconds: seconds.describe("how long the learner really studied it"),
+      finishPer,
       subtitles: z.array(subtitle.omit({ url: true })),
       poster: z.string().nullable(),
       prev: neighbour.nullable(),
@@ -134,6 +167,8 @@ export const learningShapes = {
       thumbnails: z.string().nullable().describe("WebVTT of preview pictures, cues `sheet.jpg#xywh=x,y,w,h`, where the video has them"),
       audioUrl: z.string().nullable().describe("HLS playlist of the sound alone, of the same ticket; null for a video without sound"),
       poster: z.string().nullable(),
+      rules: playRules,
+      furthest: seconds.describe("end of what was watched without a gap from the start; where skipping is not allowed the player stops there"),
     }),
   },
   saveHistory: {
@@ -147,13 +182,8 @@ export const learningShapes = {
       seq: z.int().min(1).max(2_147_483_647).describe("counts up from 1 in a session; a repeated or older one changes nothing"),
       takeOver: z.boolean().default(false).describe("earn here from now on, after a 2101"),
     }),
-    out: z.object({
-      watchedPer: percent,
-      creditedSeconds: seconds.describe("how long the learner really studied this lesson, all sessions together"),
-      isFinish: z.boolean(),
-      added: z.object({ coverage: seconds, credit: z.number().nonnegative() }).describe("seconds that this heartbeat earned"),
-    }),
-    codes: { [PLAYING_ELSEWHERE]: "playing elsewhere", [PLAY_SESSION_OVER]: "session over: ask for a new play authorisation" },
+    out: taken,
+    codes: heartbeatCodes,
   },
   getMyCourseHistory: {
     summary: "Lessons the learner watched, newest first",
@@ -164,6 +194,22 @@ export const learningShapes = {
     summary: "Courses the learner owns, watched last first; a package stands beside its series, with their progress together",
     in: z.object({ ...page, state: z.enum(["studying", "finished", "ended"]).optional() }),
     out: pageOf(ownedCourse),
+  },
+  getVideoVerify: {
+    summary: "Presence check: asks whether one is due, asks for another way of passing it, or answers it",
+    in: z.object({
+      itemId: id,
+      kind: checkKind.optional().describe("asks for this way instead"),
+      challengeId: z.string().min(1).max(64).optional(),
+      answer: z.string().max(64).optional().describe("a choice's key, a number in digits or words, or the code from the phone"),
+    }),
+    out: z.object({
+      needVerify: z.boolean().describe("a check is due: what is earned is pending"),
+      nextInSeconds: seconds.nullable().describe("seconds of play until the next check falls due, 0 while one is; null: the lesson has none"),
+      challenge: challenge.optional(),
+      passed: z.boolean().optional().describe("of an answer"),
+      triesLeft: z.int().nonnegative().optional().describe("of an answer; at 0 what was pending lapses, and a new check is due at once"),
+    }),
   },
   getWatermark: {
     summary: "The moving text over a video that names who watches it",

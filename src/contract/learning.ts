@@ -13,6 +13,7 @@ export const learning = endpoints<LearningShapes>()({
   saveHistory: { method: "POST", path: "/api/course/v2/hnMyCourseHistory", access: "learner" },
   getMyCourseHistory: { method: "POST", path: "/api/course/v2/hnMyCourseHistory/getMyCourseHistory", access: "learner" },
   getMyCourseList: { method: "POST", path: "/api/course/v2/hnMyCourse/getMyCourseList", access: "learner" },
+  getVideoVerify: { method: "POST", path: "/api/course/v2/hnMyCourse/getVideoVerify", access: "learner" },
   getWatermark: { method: "GET", path: "/api/course/v2/aliWatermark/getWatermark", access: "learner" },
   findMyCourseList: { method: "GET", path: "/api/v1/myCourse/getMyCourseList", access: "learner" },
   findMyCourseHistory: { method: "GET", path: "/api/v1/myCourseHistory/findMyCourseHistory", access: "learner" },
@@ -22,13 +23,24 @@ export const learning = endpoints<LearningShapes>()({
 export const PLAYING_ELSEWHERE = 2101;
 /** Answers of the heartbeat alone: the play session is over or never was; ask for a new play authorisation. */
 export const PLAY_SESSION_OVER = 2102;
+/** Answers of the heartbeat alone: it was taken, but a presence check is due; what is earned from now on is pending until `getVideoVerify` passes. */
+export const PRESENCE_CHECK_DUE = 2103;
 
 /**
- * Whole percent of a lesson from which it counts as finished (`isFinish`). The specification leaves the figure open;
- * a tenth is left for closing titles. A study task has its own figure (videoViewPer).
+ * Whole percent of a lesson from which it counts as finished (`isFinish`) where neither the school nor the course says
+ * otherwise. The specification leaves the figure open; a tenth is left for closing titles. A study task has its own
+ * figure (videoViewPer).
  */
 export const FINISHED_PER = 90;
 /** Seconds between two heartbeats while a video runs (api.md Courses). */
 export const HEARTBEAT_SECONDS = 10;
 /** Most ranges that one heartbeat carries. */
 export const HEARTBEAT_RANGES = 100;
+/**
+ * The ways to pass a presence check. They are interchangeable: a learner may switch to another at any time, one that
+ * needs no phone is always among them, and none looks at a face.
+ */
+export const CHECK_KINDS = ["click", "arithmetic", "sms", "question"] as const;
+export type CheckKind = (typeof CHECK_KINDS)[number];
+/** A check lapses this many seconds after it fell due (rules.md Watching). */
+export const CHECK_SECONDS = 60;

@@ -44,7 +44,7 @@ describe("an honest learner", () => {
     await player.beat({ ranges: [[0, 10]], position: 10 });
     pass(120);
     const { data } = await player.beat({ ranges: [[10, 12]], position: 12 });
-    expect(data).toEqual({ watchedPer: 2, creditedSeconds: 12, isFinish: false, added: { coverage: 2, credit: 2 } });
+    expect(data).toEqual({ watchedPer: 2, creditedSeconds: 12, isFinish: false, added: { coverage: 2, credit: 2 }, furthest: 12 });
   });
 
   test("a night over the end of a month loses nothing", async () => {

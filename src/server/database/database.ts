@@ -16,6 +16,7 @@ import type { ItemProgressTable, PlaySessionTable, StudyLeaseTable, WatchEvidenc
 import type { MediaAssetTable, MediaRungTable, MediaSubtitleTable, MediaWorkTable } from "./tables/media.ts";
 import type { AdvertTable, ServiceContactTable, SiteConfigTable, SiteTable } from "./tables/site.ts";
 import type { AuditHeadTable, AuditLogTable, StaffTable } from "./tables/staff.ts";
+import type { SchoolRulesTable, SeriesRulesTable } from "./tables/study.ts";
 
 /** Every table of the product; a domain's tables stand in `tables/<domain>.ts`. */
 export interface Tables {
@@ -61,6 +62,8 @@ export interface Tables {
   comment_closed: CommentClosedTable;
   comment_setting: CommentSettingTable;
   play_session: PlaySessionTable;
+  school_rules: SchoolRulesTable;
+  series_rules: SeriesRulesTable;
   study_lease: StudyLeaseTable;
   item_progress: ItemProgressTable;
   watch_evidence: WatchEvidenceTable;

@@ -1,6 +1,7 @@
 import type { Generated } from "kysely";
+import type { SessionRulesColumns } from "./study.ts";
 
-export interface PlaySessionTable {
+export interface PlaySessionTable extends SessionRulesColumns {
   id: string;
   learner_id: number;
   item_id: number;

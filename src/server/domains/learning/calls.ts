@@ -3,10 +3,12 @@ import type { Handlers } from "../../kernel/call.ts";
 import { unknownThing } from "../../kernel/refusal.ts";
 import { account } from "../account/account.ts";
 import { assetOf, posterUrl } from "../media/media.ts";
+import { studyRules } from "./courseRules.store.ts";
 import { detailWithProgress, goOn, lessonOfCourse, myCourses, myHistory, outline } from "./courses.ts";
 import { takeHeartbeat } from "./heartbeats.ts";
 import { authorisePlay, heartbeatAnswer } from "./play.ts";
 import { lessonById } from "./study.store.ts";
+import { verifyPresence } from "./presence.ts";
 
 /** design-system.md: faint labels in 20 % white that change their places every 40 s. */
 const WATERMARK = { opacity: 0.2, moveSeconds: 40 };
@@ -21,17 +23,19 @@ export const learningCalls: Handlers<typeof learning> = {
   },
 
   async getCourseSeriesStudyCategory(means, { id }, { learnerId }) {
-    return outline(means, id, learnerId);
+    const [found, { inForce }] = await Promise.all([outline(means, id, learnerId), studyRules(means.pool, id)]);
+    return { ...found, finishPer: inForce.finishPer };
   },
 
   async getCourseSeriesStudyDetails(means, { id, itemId }, { learnerId }) {
     const lesson = await lessonOfCourse(means, id, itemId, learnerId);
     const row = await lessonById(means.pool, itemId);
     if (!row) throw unknownThing();
-    const asset = row.assetId === null ? null : await assetOf(means, row.assetId);
+    const [asset, { inForce }] = await Promise.all([row.assetId === null ? null : assetOf(means, row.assetId), studyRules(means.pool, id)]);
     return {
       ...lesson,
       points: [...row.points],
+      finishPer: inForce.finishPer,
       subtitles: (asset?.subtitles ?? []).map(({ lang, label }) => ({ lang, label })),
       poster: asset && posterUrl(asset),
     };
@@ -55,6 +59,10 @@ export const learningCalls: Handlers<typeof learning> = {
 
   async getWatermark({ db }, _input, { learnerId }) {
     const { name, phoneMask } = await account.namedLearner(db, learnerId);
+  async getVideoVerify(means, request) {
+    return verifyPresence(means, request);
+  },
+
     return { text: [name, phoneMask].filter(Boolean).join(" "), ...WATERMARK };
   },
 

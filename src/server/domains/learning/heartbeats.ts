@@ -5,7 +5,7 @@ import { writeTogether } from "../../kernel/writeTogether.ts";
 import { openMonth } from "./evidence.store.ts";
 import { applyHeartbeat, type Beat, type Lease, type LedgerState, type Outcome, type PlaySession, type Progress, watchedPer } from "./ledger.rules.ts";
 import { type Evidence, type LedgerChange, type Locked, lockLedger, writeLedger } from "./ledger.store.ts";
-import { playedStretches } from "./spans.rules.ts";
+import { furthest, playedStretches } from "./spans.rules.ts";
 
 /** A heartbeat as it arrived. */
 export interface Arrived extends Beat {
@@ -22,9 +22,11 @@ export interface Answered {
   readonly creditedMs: number;
   readonly isFinish: boolean;
   readonly added: { readonly coverage: number; readonly creditMs: number };
+  /** End of what was watched without a gap from the start, in seconds. */
+  readonly furthest: number;
 }
 
-const OVER: Answered = { outcome: "over", watchedPer: 0, creditedMs: 0, isFinish: false, added: { coverage: 0, creditMs: 0 } };
+const OVER: Answered = { outcome: "over", watchedPer: 0, creditedMs: 0, isFinish: false, added: { coverage: 0, creditMs: 0 }, furthest: 0 };
 
 const writers = new WeakMap<Pool, (beat: Arrived) => Promise<Answered>>();
 
@@ -116,6 +118,6 @@ function answer(outcome: Outcome, { session, progress }: LedgerState, added: Ans
   if (outcome === "over") return OVER;
   return {
     outcome, added, creditedMs: progress.creditedMs, isFinish: progress.finishedAt !== null,
-    watchedPer: watchedPer(progress.coverage, session.seconds),
+    watchedPer: watchedPer(progress.coverage, session.seconds), furthest: furthest(progress.coverage),
   };
 }

@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { FINISHED_PER } from "#contract/learning.ts";
+import type { StudyRules } from "./courseRules.rules.ts";
 import { openMonthWithin } from "./evidence.store.ts";
 import { type Arrived, applyBatch } from "./heartbeats.ts";
 import { insertSession, lockLedger, type Statements, writeLedger } from "./ledger.store.ts";
@@ -17,6 +19,9 @@ export interface Viewing {
 
 const STEP_SECONDS = 10;
 
+/** A past viewing was watched freely; whatever the school set since does not reach back. */
+const FORMER_RULES: StudyRules = { canSkip: true, maxRate: 2, checkMinutes: 0, checkKinds: [], finishPer: FINISHED_PER };
+
 /**
  * Enters a past viewing into the ledger as its player would have done: a play session and a heartbeat every 10 s, under
  * the same rules. `statements` runs inside the caller's transaction. Viewings of one learner must come in the order of
@@ -27,7 +32,7 @@ export async function enterViewing(statements: Statements, viewing: Viewing): Pr
   const sessionId = randomBytes(18).toString("base64url");
   await insertSession(statements, {
     id: sessionId, learnerId, itemId, seriesId, seconds, loginSessionId: 0, device: "", openedAt: startedAt,
-    expiresAt: startedAt + (watchedSeconds + STEP_SECONDS) * 1000,
+    expiresAt: startedAt + (watchedSeconds + STEP_SECONDS) * 1000, rules: FORMER_RULES,
   });
   const beats: Arrived[] = [];
   for (let from = 0; from < watchedSeconds; from += STEP_SECONDS) {

@@ -1,8 +1,9 @@
 import type pg from "pg";
 import type { Pool } from "../../database/database.ts";
+import type { StudyRules } from "./courseRules.rules.ts";
 import type { Lease, LedgerState, PlaySession, Progress } from "./ledger.rules.ts";
 import { watchedPer } from "./ledger.rules.ts";
-import { flat, length, type Stretch, unflat } from "./spans.rules.ts";
+import { flat, length, type Span, type Stretch, unflat } from "./spans.rules.ts";
 
 /** Where statements run: a connection inside its transaction, or the pool. */
 export interface Statements {
@@ -146,21 +147,27 @@ export interface NewSession {
   readonly device: string;
   readonly openedAt: number;
   readonly expiresAt: number;
+  /** Those that stand for the course now. */
+  readonly rules: StudyRules;
 }
 
-/** Opens a play session together with the rows that its heartbeats will lock. */
-export async function insertSession(client: Statements, session: NewSession): Promise<void> {
-  await client.query({
+/** Opens a play session together with the rows that its heartbeats will lock; returns what was seen of the item before. */
+export async function insertSession(client: Statements, session: NewSession): Promise<{ readonly coverage: readonly Span[] }> {
+  const { rules } = session;
+  const { rows } = await client.query<{ coverage: number[] | null }>({
     name: "learning.insertSession",
     text: `with lease as (insert into study_lease (learner_id) values ($2) on conflict do nothing),
         progress as (insert into item_progress (learner_id, item_id, series_id) values ($2, $3, $4) on conflict do nothing)
-      insert into play_session (id, learner_id, item_id, series_id, seconds, login_session_id, device, opened_at, expires_at, last_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8)`,
+      insert into play_session (id, learner_id, item_id, series_id, seconds, login_session_id, device, opened_at, expires_at, last_at,
+        can_skip, max_rate, check_minutes, check_kinds, finish_per)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, $10, $11, $12, $13, $14)
+      returning (select coverage from item_progress where learner_id = $2 and item_id = $3) as coverage`,
     values: [
       session.id, session.learnerId, session.itemId, session.seriesId, session.seconds, session.loginSessionId, session.device,
-      time(session.openedAt), time(session.expiresAt),
+      time(session.openedAt), time(session.expiresAt), rules.canSkip, rules.maxRate, rules.checkMinutes, rules.checkKinds, rules.finishPer,
     ],
   });
+  return { coverage: unflat(rows[0]?.coverage ?? [], session.seconds) };
 }
 
 /** Gives the lease to a session before its first heartbeat: whatever else plays is paused at its next one. */

@@ -31,6 +31,9 @@ export function wholeSeconds({ from, to }: Stretch, seconds: number): Span {
 
 export const length = (spans: readonly Span[]): number => spans.reduce((sum, { from, to }) => sum + to - from, 0);
 
+/** End of what a set holds without a gap from the start, in seconds. */
+export const furthest = (set: readonly Span[]): number => (set[0]?.from === 0 ? set[0].to : 0);
+
 /** The union of a set and one more span. */
 export function union(set: readonly Span[], more: Span): Span[] {
   if (more.to <= more.from) return [...set];

@@ -1,0 +1,29 @@
+import type { Generated } from "kysely";
+
+export interface SchoolRulesTable {
+  one: number;
+  can_skip: boolean;
+  max_rate: number;
+  check_minutes: number;
+  check_kinds: string[];
+  finish_per: number;
+}
+
+/** null: as the school has it. */
+export interface SeriesRulesTable {
+  series_id: number;
+  can_skip: boolean | null;
+  max_rate: number | null;
+  check_minutes: number | null;
+  check_kinds: string[] | null;
+  finish_per: number | null;
+}
+
+/** The columns of a play session that hold the rules it was issued under. */
+export interface SessionRulesColumns {
+  can_skip: Generated<boolean>;
+  max_rate: Generated<number>;
+  check_minutes: Generated<number>;
+  check_kinds: Generated<string[]>;
+  finish_per: Generated<number>;
+}

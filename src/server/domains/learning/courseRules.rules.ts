@@ -1,0 +1,38 @@
+import type { CheckKind } from "#contract/learning.ts";
+
+/**
+ * The operator's settings of a course (the school's for all courses, a course's own where it has some). Pure. A play
+ * session keeps the rules under which it was issued, so that a change never meets someone in mid-lesson.
+ */
+export interface StudyRules {
+  /** False: what is played beyond the furthest second watched earns nothing. */
+  readonly canSkip: boolean;
+  /** Fastest playback that earns, 1..2. */
+  readonly maxRate: number;
+  /** A presence check falls due after at most so many minutes of play; 0: none. */
+  readonly checkMinutes: number;
+  /** Ways to pass a check that the school offers. */
+  readonly checkKinds: readonly CheckKind[];
+  /** Whole percent watched from which a lesson counts as finished, 1..100. */
+  readonly finishPer: number;
+}
+
+/** What a course sets for itself; null: as the school has it. */
+export type OwnRules = { readonly [K in keyof StudyRules]: StudyRules[K] | null };
+
+/** The rules of a course: its own where it has some, else the school's. */
+export function rulesOf(school: StudyRules, own: OwnRules | null): StudyRules {
+  return {
+    canSkip: own?.canSkip ?? school.canSkip,
+    maxRate: own?.maxRate ?? school.maxRate,
+    checkMinutes: own?.checkMinutes ?? school.checkMinutes,
+    checkKinds: own?.checkKinds ?? school.checkKinds,
+    finishPer: own?.finishPer ?? school.finishPer,
+  };
+}
+
+/** The rules as a player is told them. */
+export const toldRules = ({ canSkip, maxRate, checkMinutes, finishPer }: StudyRules) => ({
+  canSkip, maxRate, finishPer,
+  checkEveryMinutes: checkMinutes === 0 ? null : checkMinutes,
+});
