@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEnvironment } from "#server/environment.ts";
 import { chooseProviders } from "#server/providers/choose.ts";
-import { aliyun, authorization } from "#server/providers/sms/aliyun.ts";
+import { authorization } from "#server/providers/aliyun/signature.ts";
+import { aliyun } from "#server/providers/sms/aliyun.ts";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const NOW = Date.parse("2026-11-20T02:00:00.123Z");
@@ -44,7 +45,7 @@ describe("Aliyun's text messages", () => {
       "x-acs-version": "2014-05-26",
     };
     const query = { RegionId: "cn-shanghai", ImageId: "win2019_1809_x64_dtc_zh-cn_40G_alibase_20230811.vhd" };
-    expect(authorization({ method: "POST", query, headers, body: "" }, "YourAccessKeyId", "YourAccessKeySecret")).toBe(
+    expect(authorization({ method: "POST", query, headers, body: "" }, { accessKeyId: "YourAccessKeyId", accessKeySecret: "YourAccessKeySecret" })).toBe(
       "ACS3-HMAC-SHA256 Credential=YourAccessKeyId,SignedHeaders=host;x-acs-action;x-acs-content-sha256;x-acs-date;x-acs-signature-nonce;x-acs-version," +
         "Signature=06563a9e1b43f5dfe96b81484da74bceab24a1d853912eee15083a6f0f3283c0",
     );
