@@ -142,6 +142,10 @@ export const learningShapes = {
       points: z.array(z.string()).describe("what the lesson teaches, sentence by sentence"),
       creditedSeconds: seconds.describe("how long the learner really studied it"),
       finishPer,
+      counts: z.object({
+        notes: z.int().nonnegative().describe("my own notes of the lesson"),
+        comments: z.int().nonnegative().describe("comments and replies of the lesson that everybody sees"),
+      }),
       subtitles: z.array(subtitle.omit({ url: true })),
       poster: z.string().nullable(),
       prev: neighbour.nullable(),

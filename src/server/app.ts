@@ -18,6 +18,8 @@ import { olderPlay } from "#contract/olderPlay.ts";
 import { olderPlayShapes } from "#contract/olderPlay.schema.ts";
 import { packages } from "#contract/packages.ts";
 import { packageShapes } from "#contract/packages.schema.ts";
+import { notes } from "#contract/notes.ts";
+import { noteShapes } from "#contract/notes.schema.ts";
 import { site, sitePictures } from "#contract/site.ts";
 import { siteShapes } from "#contract/site.schema.ts";
 import { staffAccount } from "#contract/staff/account.ts";
@@ -38,6 +40,9 @@ import { favouritesData } from "./domains/favourites/personal.ts";
 import { learningCalls } from "./domains/learning/calls.ts";
 import { tidyLearningJob } from "./domains/learning/jobs.ts";
 import { olderPlayCalls } from "./domains/learning/olderPlay.calls.ts";
+import { noteCalls } from "./domains/learning/notes.calls.ts";
+import { tidyNotesJob } from "./domains/learning/notes.jobs.ts";
+import { noteData } from "./domains/learning/notes.personal.ts";
 import { learningData } from "./domains/learning/personal.ts";
 import { serveMedia } from "./domains/media/serve.ts";
 import { newsCalls } from "./domains/news/calls.ts";
@@ -67,6 +72,7 @@ export function buildRegistry(): Registry {
   registry.add(served("favourites", favourites, favouriteShapes, favouriteCalls));
   registry.add(served("catalogue", packages, packageShapes, packageCalls));
   registry.add(served("learning", learning, learningShapes, learningCalls));
+  registry.add(served("learning", notes, noteShapes, noteCalls));
   registry.add(served("learning", olderPlay, olderPlayShapes, olderPlayCalls));
   return registry;
 }
@@ -75,7 +81,7 @@ export function buildRegistry(): Registry {
 export const RAW: readonly RawAddress[] = [errorReport, ...Object.values(accountFiles), coverPicture, ...Object.values(sitePictures), ...Object.values(mediaFiles)];
 
 /** What is exported and erased of a person, from the highest domain down; the account comes last (architecture.md Hinges). */
-const PERSONAL: readonly PersonalData[] = [learningData, favouritesData, accountData];
+const PERSONAL: readonly PersonalData[] = [noteData, learningData, favouritesData, accountData];
 
 /** Calls outside the envelope: files, playlists, pictures, the API page. */
 export function serveRaw(app: FastifyInstance, means: Means, registry: Registry): void {
@@ -103,4 +109,4 @@ export async function prepareSchool(means: Means): Promise<string[]> {
 }
 
 /** All work for later. */
-export const JOBS: readonly Job[] = [...accountJobs(PERSONAL), recountLearnersJob, tidyFavouritesJob, tidyLearningJob];
+export const JOBS: readonly Job[] = [...accountJobs(PERSONAL), recountLearnersJob, tidyFavouritesJob, tidyLearningJob, tidyNotesJob];

@@ -39,5 +39,9 @@ export const messages: Messages = {
   signedInAsAnother: "This browser is logged in to another account. Log out of it and use your employer's?",
   erasureStarted: "Your account will be erased. Log in within 7 days to keep it.",
   erasureUndone: "Welcome back. Your account will not be erased.",
+  noteChanged: "This note was changed elsewhere",
+  noteDeleted: "This note was deleted elsewhere",
+  notesFull: "This lesson holds {most} notes already; delete some first",
+  bookmarksFull: "This lesson holds {most} bookmarks already; delete some first",
   ticketOver: "This download address has expired; get a new one",
 };

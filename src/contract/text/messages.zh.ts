@@ -37,6 +37,10 @@ export const messages = {
   signedInAsAnother: "这个浏览器已登录另一个账号。要退出它，用单位账号登录吗？",
   erasureStarted: "注销申请已提交，7 天内重新登录就会撤回",
   erasureUndone: "欢迎回来，注销申请已撤回",
+  noteChanged: "这条笔记在别处改过了",
+  noteDeleted: "这条笔记在别处删掉了",
+  notesFull: "这一节的笔记满 {most} 条了，先删几条再记",
+  bookmarksFull: "这一节的书签满 {most} 个了，先删几个再加",
   ticketOver: "这个下载地址已过期，请重新获取",
 };
 

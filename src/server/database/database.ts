@@ -14,6 +14,7 @@ import type { FavouriteTable } from "./tables/favourites.ts";
 import type { ClientErrorTable, RateWindowTable, SessionTable } from "./tables/kernel.ts";
 import type { ItemProgressTable, PlaySessionTable, StudyLeaseTable, WatchEvidenceTable } from "./tables/learning.ts";
 import type { MediaAssetTable, MediaRungTable, MediaSubtitleTable, MediaWorkTable } from "./tables/media.ts";
+import type { LessonBookmarkTable, NoteTable } from "./tables/notes.ts";
 import type { AdvertTable, ServiceContactTable, SiteConfigTable, SiteTable } from "./tables/site.ts";
 import type { AuditHeadTable, AuditLogTable, StaffTable } from "./tables/staff.ts";
 import type { SchoolRulesTable, SeriesRulesTable } from "./tables/study.ts";
@@ -67,6 +68,8 @@ export interface Tables {
   study_lease: StudyLeaseTable;
   item_progress: ItemProgressTable;
   watch_evidence: WatchEvidenceTable;
+  note: NoteTable;
+  lesson_bookmark: LessonBookmarkTable;
 }
 
 export type Database = Kysely<Tables>;

@@ -5,6 +5,7 @@ import { account } from "../account/account.ts";
 import { assetOf, posterUrl } from "../media/media.ts";
 import { studyRules } from "./courseRules.store.ts";
 import { detailWithProgress, goOn, lessonOfCourse, myCourses, myHistory, outline } from "./courses.ts";
+import { lessonCounts } from "./counts.ts";
 import { takeHeartbeat } from "./heartbeats.ts";
 import { authorisePlay, heartbeatAnswer } from "./play.ts";
 import { lessonById } from "./study.store.ts";
@@ -35,6 +36,7 @@ export const learningCalls: Handlers<typeof learning> = {
     return {
       ...lesson,
       points: [...row.points],
+      counts: await lessonCounts(means, learnerId, itemId),
       finishPer: inForce.finishPer,
       subtitles: (asset?.subtitles ?? []).map(({ lang, label }) => ({ lang, label })),
       poster: asset && posterUrl(asset),

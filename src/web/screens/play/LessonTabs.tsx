@@ -7,7 +7,6 @@ import { Points } from "./Below.tsx";
 import type { PlayData } from "./lesson.ts";
 import { Outline } from "./Outline.tsx";
 import css from "./Play.module.css";
-import { playable } from "./progress.ts";
 import { type Tab, useNarrow, useTab } from "./tab.ts";
 
 export interface LessonTabsProps {
@@ -32,7 +31,6 @@ export function LessonTabs(props: LessonTabsProps): ReactNode {
 function Row({ data, running, chosen: [tab, choose], narrow }: LessonTabsProps & { readonly chosen: ReturnType<typeof useTab>; readonly narrow: boolean }): ReactNode {
   const t = useText("play");
   const { lesson } = data;
-  const open = lesson !== null && playable(lesson);
   const items: TabItem<Tab>[] = [];
   if (narrow) items.push({ id: "outline", label: t.outlineShort });
   if (data.points.length > 0) items.push({ id: "points", label: t.pointsShort });

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 
 /** The parts of a lesson below its picture; their names stand in addresses (`?tab=notes`). */
 export const TABS = ["outline", "points", "notes", "comments", "handouts", "transcript"] as const;
@@ -15,23 +15,23 @@ function remembered(): Tab | null {
   }
 }
 
+const never = () => () => undefined;
+
 /** The tab that the address names, else the one chosen last on this visit; null: the first one. */
 export function useTab(query: URLSearchParams): readonly [Tab | null, (tab: Tab) => void] {
-  const named = query.get("tab");
-  const [tab, setTab] = useState(() => asTab(named));
-  useEffect(() => {
-    const now = asTab(named) ?? remembered();
-    if (now) setTab(now);
-  }, [named]);
-  const choose = (chosen: Tab) => {
-    setTab(chosen);
+  const named = asTab(query.get("tab"));
+  const kept = useSyncExternalStore(never, remembered, () => null);
+  // A choice lasts until an address names a tab.
+  const [chosen, setChosen] = useState<{ readonly tab: Tab; readonly named: Tab | null } | null>(null);
+  const choose = (tab: Tab) => {
+    setChosen({ tab, named });
     try {
-      sessionStorage.setItem(REMEMBERED, chosen);
+      sessionStorage.setItem(REMEMBERED, tab);
     } catch {
       // Without storage it lasts as long as the page.
     }
   };
-  return [tab, choose];
+  return [chosen?.named === named ? chosen.tab : (named ?? kept), choose];
 }
 
 /** As wide as this the outline stands beside the picture, not among the tabs (Play.module.css has the same figure). */
