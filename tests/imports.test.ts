@@ -16,6 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "server/server.ts": [
     "server/app.ts", "server/firstStart.ts", "server/kernel", "server/database", "server/providers", "server/environment.ts", "server/secrets.ts",
   ],
+  "server/cli.ts": ["server/app.ts", "server/server.ts", "server/kernel", "server/database", "server/environment.ts"],
   "server/main.ts": ["server/server.ts", "server/environment.ts"],
   "web/kit": [],
   "web/text": ["contract"],

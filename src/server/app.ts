@@ -64,6 +64,7 @@ import { serveReports } from "./kernel/reports/serve.ts";
 export function buildRegistry(): Registry {
   const registry = new Registry();
   registry.add(served("account", accountContract, accountShapes, accountCalls));
+import type { Command } from "./kernel/commands.ts";
   registry.add(served("staff", staffAccount, staffAccountShapes, staffAccountCalls));
   registry.add(served("site", site, siteShapes, siteCalls));
   registry.add(served("site", documents, documentShapes, documentCalls));
@@ -110,3 +111,6 @@ export async function prepareSchool(means: Means): Promise<string[]> {
 
 /** All work for later. */
 export const JOBS: readonly Job[] = [...accountJobs(PERSONAL), recountLearnersJob, tidyFavouritesJob, tidyLearningJob, tidyNotesJob];
+
+/** What the operator does from a shell. */
+export const COMMANDS: readonly Command[] = [];

@@ -23,7 +23,7 @@ import type { Providers } from "./providers/providers.ts";
 import { openSecrets } from "./secrets.ts";
 
 /** The school's time zone (rules.md: days are days of the school's time zone). */
-const TIME_ZONE = "Asia/Shanghai";
+export const TIME_ZONE = "Asia/Shanghai";
 
 export interface Parts {
   readonly environment: Environment;

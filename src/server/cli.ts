@@ -1,0 +1,85 @@
+import { resolve } from "node:path";
+import { COMMANDS } from "./app.ts";
+import { openDatabase } from "./database/database.ts";
+import { runningEmbedded } from "./database/embedded/attach.ts";
+import { startEmbedded } from "./database/embedded/embedded.ts";
+import { migrate } from "./database/migrate.ts";
+import { type Environment, readEnvironment, SettingError } from "./environment.ts";
+import { type Command, findCommand, UsageError } from "./kernel/commands.ts";
+import { type JobQueue, openJobs, type RunningJobs } from "./kernel/jobs.ts";
+import { openLog } from "./kernel/log.ts";
+import { buildServer, TIME_ZONE } from "./server.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+/** Exit code of a command line that can't be read. */
+const MISUSED = 2;
+
+/** `npm run cli -- <command> …`: runs one command on the school's own data, beside a running server or without one. */
+async function main(words: readonly string[], print: (line: string) => void): Promise<number> {
+  const found = findCommand(COMMANDS, words);
+  if (!found) {
+    print(words.length > 0 ? `no command "${words.join(" ")}"; there are:` : "commands:");
+    for (const { name, usage, summary } of COMMANDS) print(`  ${`${name} ${usage}`.padEnd(44)} ${summary}`);
+    return words.length > 0 ? MISUSED : 0;
+  }
+  try {
+    return await runOn(readEnvironment(process.env), found.command, found.args, print);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    print(`${error.message}; usage: npm run cli -- ${found.command.name} ${found.command.usage}`);
+    return MISUSED;
+  }
+}
+
+async function runOn(environment: Environment, command: Command, args: readonly string[], print: (line: string) => void): Promise<number> {
+  const now = () => Date.now();
+  const log = openLog((line) => process.stderr.write(line), now);
+  const running = environment.databaseUrl ?? runningEmbedded(environment.dataDir);
+  const embedded = running === null ? await startEmbedded({ dataDir: environment.dataDir, log: () => undefined }) : null;
+  const url = running ?? embedded!.url;
+  const { db, pool } = openDatabase(url, (error) => log.warn({ err: error }, "database: a connection was lost and will be opened anew"));
+  const jobs = new LateQueue(() => openJobs(url, log, TIME_ZONE));
+  try {
+    await migrate(pool);
+    const { app, means } = await buildServer({ environment, db, pool, jobs, log, now, renderer: null, root: ROOT });
+    try {
+      return await command.run(means, args, print);
+    } finally {
+      await app.close();
+    }
+  } finally {
+    await jobs.stop();
+    await pool.end();
+    await embedded?.stop();
+  }
+}
+
+/** The queue, opened by the first job that a command sends; most send none. */
+class LateQueue implements JobQueue {
+  readonly #open: () => Promise<RunningJobs>;
+  #queue: Promise<RunningJobs> | undefined;
+
+  constructor(open: () => Promise<RunningJobs>) {
+    this.#open = open;
+  }
+
+  async send(...job: Parameters<JobQueue["send"]>): Promise<void> {
+    this.#queue ??= this.#open();
+    await (await this.#queue).send(...job);
+  }
+
+  async stop(): Promise<void> {
+    await (await this.#queue)?.stop();
+  }
+}
+
+main(process.argv.slice(2), (line) => console.log(line)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    if (error instanceof SettingError || (error instanceof Error && error.name === "StartFailure")) console.error(error.message);
+    else console.error(error);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,25 @@
+import type { Means } from "./call.ts";
+
+/** Something that the operator does from a shell: `npm run cli -- <name> [arguments]`; a domain declares its own in `commands.ts`. */
+export interface Command {
+  /** Two words at most, a thing and what is done with it: `evidence verify`. */
+  readonly name: string;
+  /** What may follow the name: `[--learner N]`. */
+  readonly usage: string;
+  /** One line for the list of commands. */
+  readonly summary: string;
+  /** Returns the exit code. Throws `UsageError` for arguments that it can't read. */
+  run(means: Means, args: readonly string[], print: (line: string) => void): Promise<number>;
+}
+
+/** Arguments that can't be read; the message says which, the command's usage is printed below. */
+export class UsageError extends Error {}
+
+/** The command that these words ask for, with what follows its name. */
+export function findCommand(commands: readonly Command[], words: readonly string[]): { command: Command; args: readonly string[] } | null {
+  for (const command of commands) {
+    const name = command.name.split(" ");
+    if (name.every((word, i) => words[i] === word)) return { command, args: words.slice(name.length) };
+  }
+  return null;
+}
