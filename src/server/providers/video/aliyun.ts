@@ -1,0 +1,143 @@
+import { AliyunFailure, rpc } from "../aliyun/rpc.ts";
+import { readCallback } from "./aliyun.callback.ts";
+import type { AliyunVodSettings } from "./aliyun.settings.ts";
+import { type PlayGrant, type VideoHost, type VideoStatus, VideoFailure } from "./video.ts";
+
+const VERSION = "2017-03-21";
+/** How long a PlayAuth opens its video in the host's own player: the longest that VOD gives, seconds. */
+const PLAY_AUTH_SECONDS = 3_000;
+/** Taller qualities are left to those who choose them: where VOD offers no adaptive playlist, one quality is played. */
+const USUAL_HEIGHT = 720;
+
+/** Addresses live as long as a play session does: the lesson's length and what `endOf` adds (ms since the epoch). */
+type EndOf = (seconds: number, now: number) => number;
+
+const STATES: Readonly<Record<string, VideoStatus["state"]>> = {
+  Uploading: "waiting",
+  UploadSucc: "processing",
+  Transcoding: "processing",
+  Checking: "processing",
+  Normal: "ready",
+  UploadFail: "failed",
+  TranscodeFail: "failed",
+  Blocked: "failed",
+};
+
+const text = (value: unknown): string => (typeof value === "string" ? value : typeof value === "number" ? String(value) : "");
+const within = (value: unknown, name: string): unknown => (typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined);
+
+/** Alibaba Cloud's VOD, 2017-03-21, signed by V3. `secure`: pages are https, so that addresses must be, too. */
+export function aliyunVod(
+  settings: AliyunVodSettings,
+  { now, secure, endOf, pauseMs = 200 }: { readonly now: () => number; readonly secure: boolean; readonly endOf: EndOf; readonly pauseMs?: number },
+): VideoHost {
+  const call = rpc({ ...settings, version: VERSION, timeoutMs: 5_000, tries: 3, pauseMs }, now);
+  const ask: typeof call = (action, query, options) => call(action, query, options).catch((error: unknown) => {
+    throw failure(error);
+  });
+  const safe = (address: string) => (secure ? address.replace(/^http:/, "https:") : address);
+
+  /** HLS that our own player plays; null where there is only what the host's own player can decrypt. */
+  async function streams(vid: string, seconds: number) {
+    try {
+      const answer = await ask("GetPlayInfo", { VideoId: vid, Formats: "m3u8", StreamType: "video", AuthTimeout: String(Math.ceil(seconds)) });
+      return playable(within(answer["PlayInfoList"], "PlayInfo"));
+    } catch (error) {
+      if (error instanceof VideoFailure && (error.code === "Forbidden.AliyunVoDEncryption" || error.code === "InvalidVideo.NoneStream")) return [];
+      throw error;
+    }
+  }
+
+  return {
+    name: "aliyun",
+
+    async createUpload({ title, fileName, bytes }) {
+      const answer = await ask(
+        "CreateUploadVideo",
+        { Title: title, FileName: fileName, FileSize: String(bytes), ...(settings.templateGroup ? { TemplateGroupId: settings.templateGroup } : {}) },
+        { once: true },
+      );
+      const [vid, address, auth] = ["VideoId", "UploadAddress", "UploadAuth"].map((name) => text(answer[name])) as [string, string, string];
+      if (!vid || !address || !auth) throw new VideoFailure("busy", "BadAnswer", "Alibaba Cloud: CreateUploadVideo answered without an address");
+      return { vid, protocol: "aliyun", address, auth };
+    },
+
+    async playAuth({ vid, seconds }) {
+      const expiresAt = endOf(seconds, now());
+      const [granted, found] = await Promise.all([
+        ask("GetVideoPlayAuth", { VideoId: vid, AuthInfoTimeout: String(PLAY_AUTH_SECONDS) }),
+        streams(vid, (expiresAt - now()) / 1000),
+      ]);
+      const playAuth = text(granted["PlayAuth"]);
+      if (!playAuth) throw new VideoFailure("busy", "BadAnswer", "Alibaba Cloud: GetVideoPlayAuth answered without one");
+      const chosen = found.find((stream) => stream.adaptive) ?? found.filter((stream) => stream.height <= USUAL_HEIGHT)[0] ?? found.at(-1);
+      const poster = text(within(granted["VideoMeta"], "CoverURL"));
+      const heights = chosen?.adaptive ? found.filter((stream) => !stream.adaptive) : chosen ? [chosen] : [];
+      return {
+        playAuth,
+        url: chosen ? safe(chosen.url) : "",
+        expiresAt,
+        qualities: heights.map(({ height }) => ({ height, label: `${height}p` })),
+        subtitles: [], thumbnails: null, audioUrl: null,
+        poster: poster ? safe(poster) : null,
+      } satisfies PlayGrant;
+    },
+
+    async assetStatus(vid) {
+      try {
+        const video = (await ask("GetVideoInfo", { VideoId: vid }))["Video"];
+        const said = text(within(video, "Status"));
+        const seconds = Math.floor(Number(text(within(video, "Duration")) || 0)) || 0;
+        // A video of less than a second is one of a second: coverage is measured in whole ones.
+        const state = STATES[said] ?? "processing";
+        return { state, said, seconds: state === "ready" ? Math.max(1, seconds) : seconds, title: text(within(video, "Title")), poster: text(within(video, "CoverURL")) || null };
+      } catch (error) {
+        if (error instanceof VideoFailure && error.kind === "missing") return { state: "missing", said: error.code, seconds: 0, title: "", poster: null };
+        throw error;
+      }
+    },
+
+    async remove(vid) {
+      try {
+        await ask("DeleteVideo", { VideoIds: vid });
+      } catch (error) {
+        if (!(error instanceof VideoFailure && error.kind === "missing")) throw error;
+      }
+    },
+
+    parseCallback(callback) {
+      if (settings.callbackKey === null || settings.callbackUrl === null) return null;
+      return readCallback(callback, settings.callbackUrl, settings.callbackKey, now());
+    },
+  };
+}
+
+interface Stream {
+  readonly url: string;
+  readonly height: number;
+  readonly adaptive: boolean;
+}
+
+/** What can be played by anybody, best first. Alibaba Cloud's own encryption opens in its own player alone. */
+function playable(list: unknown): Stream[] {
+  return (Array.isArray(list) ? list : [])
+    .flatMap((one: unknown): Stream[] => {
+      const url = text(within(one, "PlayURL"));
+      if (text(within(one, "Status")) !== "Normal" || text(within(one, "EncryptType")) === "AliyunVoDEncryption") return [];
+      if (text(within(one, "Format")) !== "m3u8" || !/^https?:\/\//.test(url)) return [];
+      return [{ url, height: Math.round(Number(text(within(one, "Height")))) || 0, adaptive: text(within(one, "Definition")) === "AUTO" }];
+    })
+    .filter((stream) => stream.adaptive || stream.height > 0)
+    .toSorted((a, b) => b.height - a.height);
+}
+
+const MISSING: ReadonlySet<string> = new Set(["InvalidVideo.NotFound"]);
+
+function failure(error: unknown): unknown {
+  if (!(error instanceof AliyunFailure)) return error;
+  const { code, passing, message } = error;
+  if (MISSING.has(code)) return new VideoFailure("missing", code, message);
+  if (passing) return new VideoFailure("busy", code, message);
+  if (code === "Forbidden.IllegalStatus" || code === "Forbidden.AliyunVoDEncryption" || code === "InvalidVideo.NoneStream") return new VideoFailure("notReady", code, message);
+  return new VideoFailure("refused", code, `${message}: check ALIYUN_VOD_ACCESS_KEY_ID, its secret, its rights and this machine's clock`);
+}

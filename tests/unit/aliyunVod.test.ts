@@ -1,0 +1,223 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { SettingError } from "#server/environment.ts";
+import { aliyunVod } from "#server/providers/video/aliyun.ts";
+import { callbackSignature } from "#server/providers/video/aliyun.callback.ts";
+import { type AliyunVodSettings, videoSettings } from "#server/providers/video/aliyun.settings.ts";
+import { VideoFailure } from "#server/providers/video/video.ts";
+import { type FakeVod, startFakeVod } from "../support/fakeVod.ts";
+
+const NOW = Date.parse("2026-11-21T02:00:00.500Z");
+const VID = "93ab850b4f654b6e91d24d81d44a0001";
+const URL_OF_OURS = "https://www.example.com/your/callback";
+
+let vod: FakeVod;
+let clock = NOW;
+beforeAll(async () => {
+  vod = await startFakeVod(() => clock);
+});
+afterAll(() => vod.stop());
+
+const stream = (over: object = {}) => ({ Definition: "SD", Format: "m3u8", Height: 480, Encrypt: 0, PlayURL: "http://vod.example.com/sd.m3u8", Status: "Normal", ...over });
+beforeEach(() => {
+  clock = NOW;
+  Object.assign(vod, { throttle: 0, trouble: null });
+  vod.key.inactive = false;
+  for (const list of [vod.asked, vod.raw]) list.length = 0;
+  vod.videos.clear();
+  vod.videos.set(VID, { title: "触电急救*(一)", status: "Normal", duration: 620.9, streams: [stream(), stream({ Definition: "FHD", Height: 1080, PlayURL: "http://vod.example.com/fhd.m3u8" }), stream({ Definition: "HD", Height: 720, PlayURL: "http://vod.example.com/hd.m3u8" })] });
+});
+
+const settings = (): AliyunVodSettings => ({
+  accessKeyId: vod.key.accessKeyId, accessKeySecret: vod.key.accessKeySecret, endpoint: vod.origin, callbackKey: "test123", callbackUrl: URL_OF_OURS, templateGroup: null, playOrigin: null,
+});
+const host = (over: Partial<AliyunVodSettings> = {}, secure = false) =>
+  aliyunVod({ ...settings(), ...over }, { now: () => clock, secure, endOf: (seconds, now) => now + (seconds + 7200) * 1000, pauseMs: 1 });
+const VIEWER = { learnerId: 7, sessionId: "s" };
+
+async function failure(work: Promise<unknown>): Promise<VideoFailure> {
+  const thrown = await work.then(() => null, (error: unknown) => error);
+  expect(thrown).toBeInstanceOf(VideoFailure);
+  return thrown as VideoFailure;
+}
+
+describe("playing from Alibaba Cloud's VOD", () => {
+  test("gives the host's own PlayAuth, and beside it HLS that lives as long as the play session", async () => {
+    const granted = await host().playAuth({ vid: VID, seconds: 620 }, VIEWER);
+    expect(vod.playAuths.get(granted.playAuth)).toEqual({ vid: VID, until: NOW + 3_000_000 });
+    expect(granted).toMatchObject({ url: "http://vod.example.com/hd.m3u8?auth_key=7820", expiresAt: NOW + 7_820_000, qualities: [{ height: 720, label: "720p" }], poster: `http://img.example.com/${VID}.jpg` });
+    expect(vod.asked.map(({ action }) => action).toSorted()).toEqual(["GetPlayInfo", "GetVideoPlayAuth"]);
+  });
+
+  test("prefers the adaptive playlist, and names the qualities that are in it", async () => {
+    vod.videos.get(VID)!.streams.push(stream({ Definition: "AUTO", Height: 0, PlayURL: "http://vod.example.com/auto.m3u8" }));
+    const { url, qualities } = await host().playAuth({ vid: VID, seconds: 620 }, VIEWER);
+    expect([url, qualities.map(({ height }) => height)]).toEqual(["http://vod.example.com/auto.m3u8?auth_key=7820", [1080, 720, 480]]);
+  });
+
+  test("plays standard encryption by address, and leaves VOD's own encryption to its own player", async () => {
+    vod.videos.get(VID)!.streams = [stream({ Encrypt: 1, EncryptType: "AliyunVoDEncryption", PlayURL: "http://vod.example.com/private.m3u8", Height: 720 }), stream({ Encrypt: 1, EncryptType: "HLSEncryption" })];
+    expect((await host().playAuth({ vid: VID, seconds: 620 }, VIEWER)).url).toBe("http://vod.example.com/sd.m3u8?auth_key=7820");
+    vod.videos.get(VID)!.streams = [stream({ Encrypt: 1, EncryptType: "AliyunVoDEncryption" })];
+    const onlyTheirs = await host().playAuth({ vid: VID, seconds: 620 }, VIEWER);
+    expect([onlyTheirs.url, onlyTheirs.qualities, onlyTheirs.playAuth.length]).toEqual(["", [], 40]);
+    vod.videos.get(VID)!.streams = [stream({ Format: "mp4" })];
+    expect((await host().playAuth({ vid: VID, seconds: 620 }, VIEWER)).url).toBe("");
+  });
+
+  test("an https page gets https addresses", async () => {
+    const { url, poster } = await host({}, true).playAuth({ vid: VID, seconds: 620 }, VIEWER);
+    expect([url, poster].every((address) => address!.startsWith("https://"))).toBe(true);
+  });
+
+  test("an unknown video is missing, and one that isn't ready is not played", async () => {
+    expect(await failure(host().playAuth({ vid: "0".repeat(32), seconds: 1 }, VIEWER))).toMatchObject({ kind: "missing", code: "InvalidVideo.NotFound" });
+    vod.videos.get(VID)!.status = "Transcoding";
+    expect(await failure(host().playAuth({ vid: VID, seconds: 1 }, VIEWER))).toMatchObject({ kind: "notReady", code: "Forbidden.IllegalStatus" });
+  });
+});
+
+describe("the other calls", () => {
+  test("an upload gets its place and right, and a title may hold anything", async () => {
+    const place = await host({ templateGroup: "T1" }).createUpload({ title: "焊工 & 电工 (二) '*+%/?=", fileName: "课 一.mp4", bytes: 12 });
+    expect(place).toMatchObject({ protocol: "aliyun", vid: [...vod.videos.keys()].at(-1) });
+    expect(JSON.parse(Buffer.from(place.address, "base64").toString())).toMatchObject({ Bucket: "in" });
+    expect(vod.asked[0]!.query).toEqual({ Title: "焊工 & 电工 (二) '*+%/?=", FileName: "课 一.mp4", FileSize: "12", TemplateGroupId: "T1" });
+  });
+
+  test.each([
+    ["Uploading", "waiting", 620], ["UploadSucc", "processing", 620], ["Transcoding", "processing", 620], ["Checking", "processing", 620], ["Normal", "ready", 620],
+    ["UploadFail", "failed", 620], ["TranscodeFail", "failed", 620], ["Blocked", "failed", 620], ["SomethingNew", "processing", 620],
+  ])("status %s is %s", async (said, state, seconds) => {
+    vod.videos.get(VID)!.status = said;
+    expect(await host().assetStatus(VID)).toMatchObject({ state, seconds, said, title: "触电急救*(一)" });
+  });
+
+  test("a video that is gone is missing; removing it twice is no error", async () => {
+    await host().remove(VID);
+    await host().remove(VID);
+    expect(vod.videos.size).toBe(0);
+    expect(await host().assetStatus(VID)).toMatchObject({ state: "missing", seconds: 0 });
+  });
+});
+
+describe("the signature of a call", () => {
+  test("is refused with a wrong secret, an unknown or disabled key and a stale date, once, with advice", async () => {
+    const cases: [() => Promise<unknown>, string][] = [
+      [() => host({ accessKeySecret: "guessed" }).assetStatus(VID), "SignatureDoesNotMatch"],
+      [() => host({ accessKeyId: "LTAI-other" }).assetStatus(VID), "InvalidAccessKeyId.NotFound"],
+      [() => ((vod.key.inactive = true), host().assetStatus(VID)), "InvalidAccessKeyId.Inactive"],
+      [() => ((vod.key.inactive = false), aliyunVod(settings(), { now: () => clock - 20 * 60_000, secure: false, endOf: () => 0, pauseMs: 1 }).assetStatus(VID)), "InvalidTimeStamp.Expired"],
+    ];
+    for (const [act, code] of cases) {
+      vod.raw.length = 0;
+      const error = await failure(act());
+      expect(error).toMatchObject({ kind: "refused", code });
+      expect(error.message).toContain("check ALIYUN_VOD_ACCESS_KEY_ID");
+      expect(vod.raw.length).toBe(1);
+      for (const secret of ["vod-secret", "LTAI-test", "guessed"]) expect(`${error.message}${error.stack}${JSON.stringify(error)}`).not.toContain(secret);
+    }
+    expect(vod.asked).toEqual([]);
+  });
+
+  test("covers every parameter, and a request that is sent again is refused", async () => {
+    await host().assetStatus(VID);
+    const { path, headers } = vod.raw[0]!;
+    const again = (at: string, changed: Record<string, string> = {}) =>
+      new Promise<string>((resolve, reject) => {
+        const { port } = new URL(vod.origin);
+        request({ host: "127.0.0.1", port, path: at, method: "POST", headers: { ...headers, ...changed } }, (response) => {
+          let text = "";
+          response.on("data", (chunk: Buffer) => (text += chunk.toString()));
+          response.on("end", () => resolve((JSON.parse(text) as { Code?: string }).Code ?? "OK"));
+        }).on("error", reject).end();
+      });
+    expect(await again(path)).toBe("SignatureNonceUsed");
+    expect(await again(path.replace(VID, "0".repeat(32)))).toBe("SignatureDoesNotMatch");
+    expect(await again(path, { "x-acs-action": "DeleteVideo" })).toBe("SignatureDoesNotMatch");
+    expect(await again(path, { "x-acs-signature-nonce": "another" })).toBe("SignatureDoesNotMatch");
+    expect(vod.asked.length).toBe(1);
+  });
+});
+
+describe("an Alibaba Cloud that is slow or broken", () => {
+  test("a throttled call is made again with a nonce of its own; throttling that stays is busy", async () => {
+    vod.throttle = 2;
+    expect(await host().assetStatus(VID)).toMatchObject({ state: "ready" });
+    expect(new Set(vod.raw.map(({ headers }) => headers["x-acs-signature-nonce"])).size).toBe(3);
+    vod.throttle = 99;
+    expect(await failure(host().assetStatus(VID))).toMatchObject({ kind: "busy", code: "Throttling.User" });
+  });
+
+  test("faults, pages instead of answers and refused connections are busy, never a fault of ours", async () => {
+    for (const [trouble, code] of [["500", "BadAnswer"], ["html", "BadAnswer"]] as const) {
+      vod.trouble = trouble;
+      expect((await failure(host().assetStatus(VID))).code).toBe(code);
+    }
+    vod.trouble = null;
+    expect(await failure(host({ endpoint: "http://127.0.0.1:9" }).assetStatus(VID))).toMatchObject({ kind: "busy", code: "Unreachable" });
+  });
+
+  test("an upload whose answer stays out is not asked for twice", async () => {
+    vod.trouble = "500";
+    await failure(host().createUpload({ title: "a", fileName: "a.mp4", bytes: 1 }));
+    expect(vod.raw.length).toBe(1);
+  });
+});
+
+describe("a callback of VOD", () => {
+  const at = String(Math.floor(NOW / 1000));
+  const BODY = JSON.stringify({ EventTime: "2026-11-21T02:00:00Z", EventType: "TranscodeComplete", VideoId: VID, Status: "success" });
+  const sent = (over: Record<string, string> = {}, body = BODY) =>
+    host().parseCallback({ headers: { "x-vod-timestamp": at, "x-vod-signature": callbackSignature(URL_OF_OURS, at, "test123"), ...over }, body });
+
+  test("is signed as the published example is", () => {
+    expect(callbackSignature(URL_OF_OURS, "1519375990", "test123").startsWith("c72b60894140fa98920f1279219b")).toBe(true);
+  });
+
+  test("is read, and the same words are the same event", () => {
+    const event = sent()!;
+    expect(event).toEqual({ id: event.id, vid: VID, kind: "done", at: Date.parse("2026-11-21T02:00:00Z") });
+    expect(sent()!.id).toBe(event.id);
+    expect(sent({}, BODY.replace("success", "fail"))!.id).not.toBe(event.id);
+  });
+
+  test("is not believed when signature, time or form are wrong", () => {
+    const late = String(Number(at) - 301);
+    for (const headers of [
+      { "x-vod-signature": "0".repeat(32) }, { "x-vod-signature": "" }, { "x-vod-signature": "é".repeat(32) }, { "x-vod-timestamp": String(Number(at) + 1) }, { "x-vod-timestamp": "" },
+      { "x-vod-timestamp": `${at}0` }, { "x-vod-timestamp": late, "x-vod-signature": callbackSignature(URL_OF_OURS, late, "test123") },
+      { "x-vod-signature": callbackSignature(URL_OF_OURS, at, "test124") }, { "x-vod-signature": callbackSignature(`${URL_OF_OURS}/`, at, "test123") },
+    ]) expect(sent(headers as Record<string, string>), JSON.stringify(headers)).toBeNull();
+    for (const body of ["", "null", "[]", "{", '"x"', "{}", JSON.stringify({ EventType: "x", VideoId: "../../etc" }), JSON.stringify({ EventType: 1, VideoId: VID })]) expect(sent({}, body), body).toBeNull();
+    expect(host({ callbackKey: null }).parseCallback({ headers: { "x-vod-timestamp": at, "x-vod-signature": callbackSignature(URL_OF_OURS, at, "test123") }, body: BODY })).toBeNull();
+  });
+});
+
+describe("settings", () => {
+  const right = { ALIYUN_VOD_ACCESS_KEY_ID: "id", ALIYUN_VOD_ACCESS_KEY_SECRET: "secret" };
+
+  test("without any, videos stay with the product; keys alone let existing ones play; VIDEO_PROVIDER moves new ones", () => {
+    expect(videoSettings({}, null)).toEqual({ uploads: "embedded", vod: null });
+    expect(videoSettings({ VIDEO_PROVIDER: "embedded" }, null)).toEqual({ uploads: "embedded", vod: null });
+    expect(videoSettings(right, null)).toMatchObject({ uploads: "embedded", vod: { endpoint: "https://vod.cn-shanghai.aliyuncs.com", callbackKey: null } });
+    expect(videoSettings({ ...right, VIDEO_PROVIDER: "aliyun", ALIYUN_VOD_REGION: "cn-beijing", ALIYUN_VOD_CALLBACK_KEY: "k" }, "https://school.example.cn/c")).toMatchObject({
+      uploads: "aliyun", vod: { endpoint: "https://vod.cn-beijing.aliyuncs.com", callbackKey: "k", callbackUrl: "https://school.example.cn/c" },
+    });
+  });
+
+  test.each([
+    [{ VIDEO_PROVIDER: "polyv" }, "use embedded or aliyun"],
+    [{ VIDEO_PROVIDER: "aliyun" }, "ALIYUN_VOD_ACCESS_KEY_ID, ALIYUN_VOD_ACCESS_KEY_SECRET"],
+    [{ ALIYUN_VOD_ACCESS_KEY_ID: "id" }, "ALIYUN_VOD_ACCESS_KEY_SECRET"],
+    [{ ...right, ALIYUN_VOD_REGOIN: "x" }, "ALIYUN_VOD_REGOIN is no setting"],
+    [{ VIDEO_HOST: "x" }, "VIDEO_HOST is no setting"],
+    [{ ...right, ALIYUN_VOD_ENDPOINT: "vod.example.cn" }, "ALIYUN_VOD_ENDPOINT"],
+    [{ ...right, ALIYUN_VOD_PLAY_ORIGIN: "https://vod.example.cn/x" }, "without a path"],
+    [{ ...right, ALIYUN_VOD_REGION: "Shanghai" }, "ALIYUN_VOD_REGION"],
+    [{ ...right, ALIYUN_VOD_CALLBACK_KEY: "k" }, "needs PUBLIC_URL"],
+  ])("contradictory ones stop the start: %j", (given, said) => {
+    expect(() => videoSettings(given as Record<string, string>, null)).toThrow(said);
+    expect(() => videoSettings(given as Record<string, string>, null)).toThrow(SettingError);
+  });
+});
