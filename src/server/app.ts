@@ -3,6 +3,8 @@ import { account as accountContract, accountFiles } from "#contract/account.ts";
 import { accountShapes } from "#contract/account.schema.ts";
 import { catalogue, coverPicture } from "#contract/catalogue.ts";
 import { catalogueShapes } from "#contract/catalogue.schema.ts";
+import { comments } from "#contract/comments.ts";
+import { commentsShapes } from "#contract/comments.schema.ts";
 import { documents } from "#contract/documents.ts";
 import { documentShapes } from "#contract/documents.schema.ts";
 import type { RawAddress } from "#contract/endpoint.ts";
@@ -20,10 +22,14 @@ import { packages } from "#contract/packages.ts";
 import { packageShapes } from "#contract/packages.schema.ts";
 import { notes } from "#contract/notes.ts";
 import { noteShapes } from "#contract/notes.schema.ts";
+import { push, pushSocket } from "#contract/push.ts";
+import { pushShapes } from "#contract/push.schema.ts";
 import { site, sitePictures } from "#contract/site.ts";
 import { siteShapes } from "#contract/site.schema.ts";
 import { staffAccount } from "#contract/staff/account.ts";
 import { staffAccountShapes } from "#contract/staff/account.schema.ts";
+import { staffComments } from "#contract/staff/comments.ts";
+import { staffCommentsShapes } from "#contract/staff/comments.schema.ts";
 import { account } from "./domains/account/account.ts";
 import { serveAvatars } from "./domains/account/avatars.ts";
 import { accountCalls } from "./domains/account/calls.ts";
@@ -34,6 +40,10 @@ import { catalogueCalls } from "./domains/catalogue/calls.ts";
 import { serveCovers } from "./domains/catalogue/covers.ts";
 import { favouriteCalls } from "./domains/catalogue/favourites.calls.ts";
 import { packageCalls } from "./domains/catalogue/packages.calls.ts";
+import { commentsCalls } from "./domains/comments/calls.ts";
+import { deskCalls as commentsDesk } from "./domains/comments/desk.ts";
+import { lessonRooms } from "./domains/comments/live.ts";
+import { commentsData } from "./domains/comments/personal.ts";
 import { recountLearnersJob } from "./domains/enrolment/jobs.ts";
 import { tidyFavouritesJob } from "./domains/favourites/jobs.ts";
 import { favouritesData } from "./domains/favourites/personal.ts";
@@ -57,6 +67,8 @@ import { serveDocs } from "./kernel/docs/serve.ts";
 import type { Job } from "./kernel/jobs.ts";
 import type { PageSources } from "./kernel/pages.ts";
 import type { PersonalData } from "./kernel/personal.ts";
+import type { RoomKind } from "./kernel/push.ts";
+import { pushCalls } from "./kernel/pushTickets.ts";
 import { Registry, served } from "./kernel/registry.ts";
 import { serveReports } from "./kernel/reports/serve.ts";
 
@@ -66,12 +78,15 @@ export function buildRegistry(): Registry {
   registry.add(served("account", accountContract, accountShapes, accountCalls));
 import type { Command } from "./kernel/commands.ts";
   registry.add(served("staff", staffAccount, staffAccountShapes, staffAccountCalls));
+  registry.add(served("push", push, pushShapes, pushCalls));
   registry.add(served("site", site, siteShapes, siteCalls));
   registry.add(served("site", documents, documentShapes, documentCalls));
   registry.add(served("news", news, newsShapes, newsCalls));
   registry.add(served("catalogue", catalogue, catalogueShapes, catalogueCalls));
   registry.add(served("favourites", favourites, favouriteShapes, favouriteCalls));
   registry.add(served("catalogue", packages, packageShapes, packageCalls));
+  registry.add(served("comments", comments, commentsShapes, commentsCalls));
+  registry.add(served("comments", staffComments, staffCommentsShapes, commentsDesk));
   registry.add(served("learning", learning, learningShapes, learningCalls));
   registry.add(served("learning", notes, noteShapes, noteCalls));
   registry.add(served("learning", olderPlay, olderPlayShapes, olderPlayCalls));
@@ -79,10 +94,13 @@ import type { Command } from "./kernel/commands.ts";
 }
 
 /** Every address outside the envelope, for the API page and for the loops over the contract. */
-export const RAW: readonly RawAddress[] = [errorReport, ...Object.values(accountFiles), coverPicture, ...Object.values(sitePictures), ...Object.values(mediaFiles)];
+export const RAW: readonly RawAddress[] = [errorReport, ...Object.values(accountFiles), coverPicture, ...Object.values(sitePictures), ...Object.values(mediaFiles), pushSocket];
 
 /** What is exported and erased of a person, from the highest domain down; the account comes last (architecture.md Hinges). */
-const PERSONAL: readonly PersonalData[] = [noteData, learningData, favouritesData, accountData];
+const PERSONAL: readonly PersonalData[] = [noteData, learningData, commentsData, favouritesData, accountData];
+
+/** The rooms of the push door. */
+export const ROOMS: readonly RoomKind[] = [lessonRooms];
 
 /** Calls outside the envelope: files, playlists, pictures, the API page. */
 export function serveRaw(app: FastifyInstance, means: Means, registry: Registry): void {

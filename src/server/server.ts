@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import compress from "@fastify/compress";
 import type { FastifyInstance } from "fastify";
-import { buildRegistry, JOBS, pageSources, prepareSchool, serveRaw } from "./app.ts";
+import { buildRegistry, JOBS, pageSources, prepareSchool, ROOMS, serveRaw } from "./app.ts";
 import { type Database, openDatabase, type Pool } from "./database/database.ts";
 import { startEmbedded } from "./database/embedded/embedded.ts";
 import { migrate } from "./database/migrate.ts";
@@ -15,6 +15,7 @@ import { openHttp, serveCalls } from "./kernel/http.ts";
 import { type JobQueue, openJobs } from "./kernel/jobs.ts";
 import { openLog } from "./kernel/log.ts";
 import { PageCache } from "./kernel/pageCache.ts";
+import { PushDoor } from "./kernel/push.ts";
 import { servePages } from "./kernel/pages.ts";
 import { builtRenderer, sourceRenderer, type Renderer } from "./kernel/renderer.ts";
 import { Sessions } from "./kernel/sessions.ts";
@@ -42,8 +43,9 @@ export interface Parts {
 export async function buildServer(parts: Parts): Promise<{ app: FastifyInstance; means: Means }> {
   const { environment, db, pool, jobs, log, now, renderer, root } = parts;
   const cache = new PageCache();
+  const push = new PushDoor();
   const means: Means = {
-    db, pool, jobs, environment, log, now,
+    db, pool, jobs, environment, log, now, push,
     providers: parts.providers ?? chooseProviders(environment, now),
     sessions: new Sessions(pool, now),
     secrets: openSecrets(environment.dataDir),
@@ -56,6 +58,8 @@ export async function buildServer(parts: Parts): Promise<{ app: FastifyInstance;
   serveRaw(app, means, registry);
   serveHealth(app, means);
   if (renderer) await servePages(app, registry, means, renderer, cache, pageSources, root);
+  push.open(app.server, means, ROOMS);
+  app.addHook("preClose", () => push.close());
   return { app, means };
 }
 

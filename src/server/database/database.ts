@@ -62,6 +62,12 @@ export interface Tables {
   comment_word: CommentWordTable;
   comment_closed: CommentClosedTable;
   comment_setting: CommentSettingTable;
+  comment: CommentTable;
+  comment_like: CommentLikeTable;
+  comment_mute: CommentMuteTable;
+  comment_word: CommentWordTable;
+  comment_closed: CommentClosedTable;
+  comment_setting: CommentSettingTable;
   play_session: PlaySessionTable;
   school_rules: SchoolRulesTable;
   series_rules: SeriesRulesTable;

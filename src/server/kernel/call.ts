@@ -6,6 +6,7 @@ import type { Environment } from "../environment.ts";
 import type { Secrets } from "../secrets.ts";
 import type { Providers } from "../providers/providers.ts";
 import type { JobQueue } from "./jobs.ts";
+import type { Push } from "./push.ts";
 import type { Sessions } from "./sessions.ts";
 import type { MessageKey } from "./refusal.ts";
 
@@ -17,6 +18,7 @@ export interface Means {
   readonly providers: Providers;
   readonly jobs: JobQueue;
   readonly sessions: Sessions;
+  readonly push: Push;
   readonly environment: Environment;
   readonly secrets: Secrets;
   /** Call after a change of what visitors see: their kept pages are forgotten. */

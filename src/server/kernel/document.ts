@@ -19,12 +19,16 @@ if(r.dataset.eager)d.addEventListener("DOMContentLoaded",go)})(document,window);
 
 const HEAD_SCRIPT_HASH = createHash("sha256").update(HEAD_SCRIPT).digest("base64");
 
-/** The policy of pages (payments-security.md 7.1); development adds what Vite's client needs. */
-export function pagePolicy(development: boolean): string {
+/**
+ * The policy of pages (payments-security.md 7.1); development adds what Vite's client needs. `host` is the page's own: to
+ * older browsers 'self' names no socket.
+ */
+export function pagePolicy(development: boolean, host: string, secure: boolean): string {
+  const socket = /^[\w.:[\]-]+$/.test(host) ? ` ${secure ? "wss" : "ws"}://${host}` : "";
   const script = development ? "script-src 'self' 'unsafe-inline' 'unsafe-eval'" : `script-src 'self' 'sha256-${HEAD_SCRIPT_HASH}'`;
   return [
     "default-src 'none'", script, "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "media-src 'self' blob:",
-    "worker-src 'self' blob:", development ? "connect-src 'self' ws:" : "connect-src 'self'", "font-src 'self'", "manifest-src 'self'", "frame-src 'none'", "base-uri 'none'",
+    "worker-src 'self' blob:", development ? "connect-src 'self' ws:" : `connect-src 'self'${socket}`, "font-src 'self'", "manifest-src 'self'", "frame-src 'none'", "base-uri 'none'",
     "object-src 'none'", "frame-ancestors 'none'", "form-action 'self'",
   ].join("; ");
 }

@@ -48,7 +48,6 @@ export async function servePages(
   root: string,
 ): Promise<void> {
   const { environment } = means;
-  const policy = pagePolicy(renderer.middleware !== null);
   if (renderer.middleware) {
     const through = renderer.middleware;
     app.addHook("onRequest", (request, reply, done) => {
@@ -77,6 +76,7 @@ export async function servePages(
     if (NO_PAGE.test(request.url)) return reply.callNotFound();
     const cookies = parseCookies(request.headers.cookie, environment.production);
     const look = lookOf(request, cookies);
+    const policy = pagePolicy(renderer.middleware !== null, request.host, request.protocol === "https" || environment.production);
     reply.header("content-security-policy", policy).header("vary", "Cookie, Accept-Encoding, Accept-Language");
     // A partner's link says who somebody is: it goes into no Referer and is kept nowhere.
     const named = PARTNER_LINK.test(request.url);

@@ -51,6 +51,7 @@ export class Sessions {
   readonly #pool: Pool;
   readonly #now: () => number;
   readonly #cache = new Map<string, { row: Row; until: number }>();
+  readonly #listeners: ((sessionIds: readonly number[]) => void)[] = [];
 
   constructor(pool: Pool, now: () => number) {
     this.#pool = pool;
@@ -115,12 +116,28 @@ export class Sessions {
     return this.#endWhere("staff_id = $3", code, [staffId]);
   }
 
+  /** Hears of every session that this process ends. */
+  onEnded(listener: (sessionIds: readonly number[]) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Those of these sessions that have ended or run out, whoever ended them. */
+  async ended(sessionIds: readonly number[]): Promise<ReadonlySet<number>> {
+    const { rows } = await this.#pool.query<{ id: number }>({
+      name: "session-ended",
+      text: "select id from session where id = any($1::bigint[]) and (ended_at is not null or idle_until <= $2)",
+      values: [sessionIds, new Date(this.#now())],
+    });
+    return new Set(rows.map((row) => row.id));
+  }
+
   async #endWhere(where: string, code: number, values: readonly unknown[]): Promise<number> {
-    const ended = await this.#pool.query<{ cookie_hash: Buffer }>(
-      `update session set ended_at = $1, end_code = $2 where ended_at is null and ${where} returning cookie_hash`,
+    const ended = await this.#pool.query<{ id: number; cookie_hash: Buffer }>(
+      `update session set ended_at = $1, end_code = $2 where ended_at is null and ${where} returning id, cookie_hash`,
       [new Date(this.#now()), code, ...values],
     );
     for (const row of ended.rows) this.#cache.delete(row.cookie_hash.toString("base64"));
+    if (ended.rows.length > 0) for (const listener of this.#listeners) listener(ended.rows.map((row) => row.id));
     return ended.rowCount ?? 0;
   }
 

@@ -1,4 +1,139 @@
 import type { Pool } from "../../database/database.ts";
+import type { CommentState } from "../../database/tables/comments.ts";
+
+/** A lesson as its comments need it. */
+export interface LessonRow {
+  readonly itemId: number;
+  readonly seriesId: number;
+  readonly isTrial: boolean;
+  readonly published: boolean;
+  readonly seconds: number;
+  /** The course takes no comments. */
+  readonly closed: boolean;
+}
+
+export async function lessonById(pool: Pool, itemId: number): Promise<LessonRow | undefined> {
+  const { rows } = await pool.query<LessonRow>({
+    name: "comments.lesson",
+    text: `select i.id as "itemId", i.series_id as "seriesId", i.is_trial as "isTrial", s.published,
+        coalesce(a.seconds, i.seconds) as seconds,
+        not s.published or exists (select 1 from comment_closed x where x.series_id = s.id) as closed
+      from item i join series s on s.id = i.series_id left join media_asset a on a.id = i.asset_id where i.id = $1`,
+    values: [itemId],
+  });
+  return rows[0];
+}
+
+/** One comment with everything that its drawing needs, save learners' names. */
+export interface CommentRow {
+  readonly id: number;
+  readonly itemId: number;
+  readonly rootId: number | null;
+  readonly learnerId: number | null;
+  readonly teacherId: number | null;
+  readonly teacherName: string | null;
+  readonly teacherAvatar: string | null;
+  readonly content: string;
+  readonly atSecond: number | null;
+  readonly state: CommentState;
+  readonly reason: string;
+  readonly likeCount: number;
+  readonly replyCount: number;
+  readonly createTime: number;
+  readonly liked: boolean;
+  readonly answersId: number | null;
+  readonly answersLearnerId: number | null;
+  readonly answersTeacher: string | null;
+}
+
+/** `$1` is the asker, 0 for a visitor. */
+const COLUMNS = `c.id, c.item_id as "itemId", c.root_id as "rootId", c.learner_id as "learnerId", c.teacher_id as "teacherId",
+  t.name as "teacherName", t.avatar_url as "teacherAvatar", c.content, c.at_second as "atSecond", c.state, c.reason, c.like_count as "likeCount",
+  c.reply_count as "replyCount", floor(extract(epoch from c.created_at) * 1000)::bigint as "createTime",
+  exists (select 1 from comment_like l where l.comment_id = c.id and l.learner_id = $1) as liked,
+  a.id as "answersId", a.learner_id as "answersLearnerId", at.name as "answersTeacher"`;
+const JOINS = `left join teacher t on t.id = c.teacher_id
+  left join comment a on a.id = c.answers_id left join teacher at on at.id = a.teacher_id`;
+/** What the asker sees: what is shown, what waits or was rejected to its author alone, and deleted ones that carry replies. */
+const SEEN = `(c.state = 'shown' or (c.state in ('held', 'rejected') and c.learner_id = $1)
+  or (c.state = 'deleted' and c.root_id is null and c.reply_count > 0))`;
+
+export interface Range {
+  /** The last row that the asker has; 0: from the beginning. */
+  readonly after: number;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const ORDERS = {
+  new: { order: "c.id desc", after: "c.id < $3" },
+  hot: { order: "c.heat desc, c.id desc", after: "(c.heat, c.id) < (select h.heat, h.id from comment h where h.id = $3)" },
+} as const;
+
+/** Comments of the first level that the asker sees. */
+export async function rootsOf(pool: Pool, me: number, itemId: number, sort: "new" | "hot", { after, offset, limit }: Range): Promise<CommentRow[]> {
+  const { order, after: below } = ORDERS[sort];
+  const { rows } = await pool.query<CommentRow>({
+    name: `comments.roots.${sort}.${after > 0}`,
+    text: `select ${COLUMNS} from comment c ${JOINS}
+      where c.item_id = $2 and c.root_id is null and ${SEEN} and ${after > 0 ? below : "$3::int = 0"} order by ${order} limit $4 offset $5`,
+    values: [me, itemId, after, limit, offset],
+  });
+  return rows;
+}
+
+export async function rootCount(pool: Pool, me: number, itemId: number): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>({
+    name: "comments.rootCount",
+    text: `select count(*)::int as count from comment c where c.item_id = $2 and c.root_id is null and ${SEEN}`,
+    values: [me, itemId],
+  });
+  return rows[0]!.count;
+}
+
+/** The first replies of each of these comments, oldest first. */
+export async function firstReplies(pool: Pool, me: number, rootIds: readonly number[], each: number): Promise<CommentRow[]> {
+  if (rootIds.length === 0) return [];
+  const { rows } = await pool.query<CommentRow>({
+    name: "comments.firstReplies",
+    text: `select reply.* from unnest($2::int[]) as root (id) cross join lateral (
+        select ${COLUMNS} from comment c ${JOINS} where c.root_id = root.id and ${SEEN} order by c.id limit $3
+      ) reply order by reply.id`,
+    values: [me, rootIds, each],
+  });
+  return rows;
+}
+
+/** How many replies the asker sees under each of these comments; those without one are missing. */
+export async function replyCounts(pool: Pool, me: number, rootIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (rootIds.length === 0) return new Map();
+  const { rows } = await pool.query<{ rootId: number; count: number }>({
+    name: "comments.replyCounts",
+    text: `select c.root_id as "rootId", count(*)::int as count from comment c where c.root_id = any($2::int[]) and ${SEEN} group by c.root_id`,
+    values: [me, rootIds],
+  });
+  return new Map(rows.map((row) => [row.rootId, row.count]));
+}
+
+/** Replies to one comment that the asker sees, oldest first. */
+export async function repliesOf(pool: Pool, me: number, rootId: number, { after, offset, limit }: Range): Promise<CommentRow[]> {
+  const { rows } = await pool.query<CommentRow>({
+    name: "comments.replies",
+    text: `select ${COLUMNS} from comment c ${JOINS} where c.root_id = $2 and c.id > $3 and ${SEEN} order by c.id limit $4 offset $5`,
+    values: [me, rootId, after, limit, offset],
+  });
+  return rows;
+}
+
+/** One comment that the asker sees; `anyState` also one that they don't. */
+export async function commentById(pool: Pool, me: number, id: number, anyState = false): Promise<CommentRow | undefined> {
+  const { rows } = await pool.query<CommentRow>({
+    name: `comments.byId.${anyState}`,
+    text: `select ${COLUMNS} from comment c ${JOINS} where c.id = $2 ${anyState ? "" : `and ${SEEN}`}`,
+    values: [me, id],
+  });
+  return rows[0];
+}
 
 /** Comments and replies of a lesson that everybody sees. */
 export async function shownCount(pool: Pool, itemId: number): Promise<number> {
@@ -8,4 +143,14 @@ export async function shownCount(pool: Pool, itemId: number): Promise<number> {
     values: [itemId],
   });
   return rows[0]!.count;
+}
+
+/** A learner's silence, also one that is over; until in ms, null without an end. */
+export async function muteOf(pool: Pool, learnerId: number): Promise<{ readonly until: number | null; readonly reason: string } | null> {
+  const { rows } = await pool.query<{ until: number | null; reason: string }>({
+    name: "comments.mute",
+    text: `select floor(extract(epoch from until) * 1000)::bigint as until, reason from comment_mute where learner_id = $1`,
+    values: [learnerId],
+  });
+  return rows[0] ?? null;
 }

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { id, instant, nothing, pageOf, paging, queryId, seconds } from "../values.ts";
+
+const state = z.enum(["shown", "held", "rejected", "deleted"]);
+const review = z.enum(["off", "linksAndWords", "first", "all"]).describe("what waits for review: nothing; listed words and what leads away from the school; a learner's first as well; everything");
+const action = z.enum(["reject", "hold"]);
+const reason = z.string().trim().min(1, "required").max(200, "tooLong");
+
+const deskComment = z.strictObject({
+  id,
+  rootId: id.nullable(),
+  itemId: id,
+  lessonTitle: z.string(),
+  seriesId: id,
+  seriesTitle: z.string(),
+  learnerId: id.nullable().describe("null: a teacher, or an erased account"),
+  teacherId: id.nullable(),
+  nickName: z.string(),
+  content: z.string(),
+  atSecond: seconds.nullable(),
+  state,
+  heldFor: z.enum(["", "words", "links", "first", "everything"]),
+  reason: z.string(),
+  deletedBy: z.enum(["", "author", "staff", "erasure"]),
+  likeCount: z.int().nonnegative(),
+  replyCount: z.int().nonnegative(),
+  createTime: instant,
+});
+
+const word = z.strictObject({ id, word: z.string(), action, createTime: instant });
+const wordIn = { word: z.string().trim().min(1, "required").max(50, "tooLong"), action };
+
+export const staffCommentsShapes = {
+  list: {
+    summary: "Comments of the school, newest first, by state, course, lesson, learner or words",
+    in: z.strictObject({
+      ...paging, state: state.optional(), seriesId: queryId.optional(), itemId: queryId.optional(), learnerId: queryId.optional(),
+      keyword: z.string().trim().min(1).max(50).optional(),
+    }),
+    out: pageOf(deskComment),
+  },
+  approve: { summary: "Shows a comment that waits for review or was rejected", in: z.strictObject({ id }), out: deskComment },
+  reject: { summary: "Rejects a comment; its author alone sees it, with the reason", in: z.strictObject({ id, reason }), out: deskComment },
+  remove: { summary: "Deletes any comment; replies to it stay", in: z.strictObject({ id, reason }), out: deskComment },
+  restore: { summary: "Brings back what staff deleted, in the state that it had", in: z.strictObject({ id }), out: deskComment },
+  reply: {
+    summary: "Answers a comment as a teacher of its course",
+    in: z.strictObject({
+      messageId: id,
+      content: z.string().max(30_000, "commentTooLong"),
+      teacherId: id.optional().describe("one of the course's teachers; absent: the first"),
+      requestId: z.string().max(64).optional(),
+    }),
+    out: deskComment,
+  },
+  mute: {
+    summary: "Silences a learner until an instant, or until it is lifted",
+    in: z.strictObject({ learnerId: id, until: instant.nullable(), reason }),
+    out: nothing,
+  },
+  unmute: { summary: "Lets a learner comment again", in: z.strictObject({ learnerId: id }), out: nothing },
+  mutes: {
+    summary: "Learners who are silenced now, the latest first",
+    in: z.strictObject({ ...paging }),
+    out: pageOf(z.strictObject({ learnerId: id, nickName: z.string(), until: instant.nullable(), reason: z.string(), at: instant })),
+  },
+  words: {
+    summary: "The words list, newest first",
+    in: z.strictObject({ ...paging, action: action.optional(), keyword: z.string().trim().min(1).max(50).optional() }),
+    out: pageOf(word),
+  },
+  addWord: { summary: "Adds a word; one that reads the same is changed instead", in: z.strictObject(wordIn), out: word },
+  changeWord: { summary: "Changes a word or what happens to comments that hold it", in: z.strictObject({ id, ...wordIn }), out: word },
+  removeWord: { summary: "Takes a word from the list", in: z.strictObject({ id }), out: nothing },
+  settings: {
+    summary: "What waits for review, and which courses take no comments",
+    in: z.strictObject({}),
+    out: z.strictObject({ review, closed: z.array(z.strictObject({ seriesId: id, title: z.string() })) }),
+  },
+  saveSettings: { summary: "Sets what waits for review from now on", in: z.strictObject({ review }), out: nothing },
+  closeCourse: {
+    summary: "Closes the comments of a course, or opens them again; they stay readable",
+    in: z.strictObject({ seriesId: id, closed: z.boolean() }),
+    out: nothing,
+  },
+};
+
+export type StaffCommentsShapes = typeof staffCommentsShapes;

@@ -1,0 +1,80 @@
+import { cleanComment, fitsComment } from "#contract/commentText.ts";
+import { FAILED } from "#contract/codes.ts";
+import { inTransaction } from "../../database/database.ts";
+import type { Means } from "../../kernel/call.ts";
+import { count } from "../../kernel/limits.ts";
+import { mend, Refusal, unknownThing, wrongField } from "../../kernel/refusal.ts";
+import { permission, readableLesson } from "./permission.ts";
+import { fingerprintOf, fold, heldFor, leadsAway, PACE, placeOf, SAME_WORDS_MS } from "./rules.ts";
+import { commentById, type LessonRow } from "./store.ts";
+import { byRequest, insertComment, lockAuthor, reviewSetting, saidSince, wasShown, wordsIn } from "./writing.store.ts";
+
+export interface Draft {
+  readonly itemId: number;
+  readonly content: string;
+  readonly parentId?: number | undefined;
+  readonly atSecond?: number | undefined;
+  readonly requestId?: string | undefined;
+}
+
+const REFUSALS = { visitor: "sessionMissing", notOwned: "courseNotOwned", muted: "commentMuted", closed: "commentsClosed" } as const;
+
+/** The text as it is kept; refuses one that is empty or longer than people may write. */
+export function writtenText(content: string): string {
+  const text = cleanComment(content);
+  if (text === "") throw wrongField("content", "required");
+  if (!fitsComment(text)) throw wrongField("content", "commentTooLong");
+  return text;
+}
+
+/** Where an answer stands under a comment of this lesson that everybody sees. */
+export async function placeUnder(means: Means, lesson: Pick<LessonRow, "itemId">, parentId: number | undefined) {
+  if (parentId === undefined) return { rootId: null, answersId: null };
+  const parent = await commentById(means.pool, 0, parentId);
+  if (!parent || parent.itemId !== lesson.itemId || parent.state !== "shown") throw unknownThing();
+  return placeOf(parent);
+}
+
+/**
+ * Adds a learner's comment and returns its id and whether it is new: the same request again adds nothing. Refuses with
+ * 1001 whoever may not comment, a text that breaks a rule, the same words twice; with 429 and the wait who writes too fast.
+ */
+export async function addComment(means: Means, learnerId: number, draft: Draft): Promise<{ id: number; isNew: boolean }> {
+  const content = writtenText(draft.content);
+  const requestId = draft.requestId ?? "";
+  const lesson = await readableLesson(means, draft.itemId, learnerId);
+  const repeated = await byRequest(means.db, { learnerId }, requestId);
+  if (repeated !== null) return { id: repeated, isNew: false };
+  const { reason } = await permission(means, lesson, learnerId);
+  if (reason) throw mend(REFUSALS[reason]);
+  if (draft.atSecond !== undefined && draft.atSecond > lesson.seconds) throw wrongField("atSecond", "invalid");
+  const place = await placeUnder(means, lesson, draft.parentId);
+  await keepPace(means, learnerId);
+  const [words, review] = await Promise.all([wordsIn(means.db, fold(content)), reviewSetting(means.db)]);
+  if (words.has("reject")) throw wrongField("content", "commentWord");
+  const now = means.now();
+  const fingerprint = fingerprintOf(content);
+  return inTransaction(means.db, async (tx) => {
+    await lockAuthor(tx, { learnerId, teacherId: null });
+    const other = await byRequest(tx, { learnerId }, requestId);
+    if (other !== null) return { id: other, isNew: false };
+    if (await saidSince(tx, learnerId, lesson.itemId, fingerprint, new Date(now - SAME_WORDS_MS))) throw wrongField("content", "commentTwice");
+    const isFirst = review === "first" && !(await wasShown(tx, learnerId));
+    const id = await insertComment(tx, {
+      ...place, itemId: lesson.itemId, seriesId: lesson.seriesId, learnerId, teacherId: null, content, atSecond: draft.atSecond ?? null,
+      heldFor: heldFor(review, { hasWord: words.has("hold"), leadsAway: leadsAway(content), isFirst }), requestId, fingerprint, at: new Date(now),
+    });
+    return { id, isNew: true };
+  });
+}
+
+/** Counts a try and refuses with 429 and the longest wait of the limits that it passes. */
+async function keepPace({ db, now }: Means, learnerId: number): Promise<void> {
+  const counted = await count(db, now(), PACE.map(({ limit, seconds }) => ({ key: `comment:${learnerId}:${seconds}`, limit, seconds })));
+  const wait = Math.max(0, ...counted.filter(({ over }) => over).map(({ waitSeconds }) => waitSeconds));
+  if (wait === 0) return;
+  const key = wait < 90 ? "tooOften" : wait < 5_400 ? "tooOftenMinutes" : "tooOftenHours";
+  throw new Refusal(FAILED, key, {
+    values: { seconds: wait, minutes: Math.ceil(wait / 60), hours: Math.ceil(wait / 3600) }, status: 429, data: { resendAfter: wait },
+  });
+}

@@ -1,0 +1,155 @@
+import { sql, type Transaction } from "kysely";
+import type { Database, Tables } from "../../database/database.ts";
+import type { CommentState, HeldFor, Review } from "../../database/tables/comments.ts";
+
+type Tx = Transaction<Tables>;
+
+/** One learner's writing goes one after the other: two sendings of one text at once become one comment. */
+export async function lockAuthor(tx: Tx, author: { readonly learnerId: number | null; readonly teacherId: number | null }): Promise<void> {
+  const key = author.learnerId ?? -(author.teacherId ?? 0);
+  await sql`select pg_advisory_xact_lock(${0x636d}::int, ${key}::int)`.execute(tx);
+}
+
+export interface NewComment {
+  readonly itemId: number;
+  readonly seriesId: number;
+  readonly rootId: number | null;
+  readonly answersId: number | null;
+  readonly learnerId: number | null;
+  readonly teacherId: number | null;
+  readonly content: string;
+  readonly atSecond: number | null;
+  readonly heldFor: HeldFor;
+  readonly requestId: string;
+  readonly fingerprint: Buffer;
+  readonly at: Date;
+}
+
+/** Adds a comment; a shown reply is counted at its root. */
+export async function insertComment(tx: Tx, comment: NewComment): Promise<number> {
+  const state: CommentState = comment.heldFor === "" ? "shown" : "held";
+  const { id } = await tx
+    .insertInto("comment")
+    .values({
+      item_id: comment.itemId, series_id: comment.seriesId, root_id: comment.rootId, answers_id: comment.answersId, learner_id: comment.learnerId,
+      teacher_id: comment.teacherId, content: comment.content, at_second: comment.atSecond, state, held_for: comment.heldFor,
+      request_id: comment.requestId, fingerprint: comment.fingerprint, created_at: comment.at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (state === "shown" && comment.rootId !== null) await countReplies(tx, comment.rootId, 1);
+  return id;
+}
+
+/** The comment that an author sent under this request, in whatever state. */
+export async function byRequest(db: Database, author: { learnerId?: number; teacherId?: number }, requestId: string): Promise<number | null> {
+  if (requestId === "") return null;
+  const found = await db
+    .selectFrom("comment")
+    .select("id")
+    .where("request_id", "=", requestId)
+    .where(author.learnerId === undefined ? "teacher_id" : "learner_id", "=", author.learnerId ?? author.teacherId ?? 0)
+    .executeTakeFirst();
+  return found?.id ?? null;
+}
+
+/** Whether the learner has said the same on this lesson since an instant. */
+export async function saidSince(db: Database, learnerId: number, itemId: number, fingerprint: Buffer, since: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom("comment")
+    .select("id")
+    .where("learner_id", "=", learnerId)
+    .where("created_at", ">", since)
+    .where("item_id", "=", itemId)
+    .where("fingerprint", "=", fingerprint)
+    .where("state", "<>", "deleted")
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Whether a comment of the learner has ever been shown. */
+export async function wasShown(db: Database, learnerId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("comment")
+    .select("id")
+    .where("learner_id", "=", learnerId)
+    .where((eb) => eb.or([eb("state", "=", "shown"), eb("state_before", "=", "shown")]))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Which lists of words a folded text meets, in one look. */
+export async function wordsIn(db: Database, folded: string): Promise<ReadonlySet<"reject" | "hold">> {
+  const rows = await db
+    .selectFrom("comment_word")
+    .select("action")
+    .distinct()
+    .where(sql<boolean>`position(folded in ${folded}::text) > 0`)
+    .execute();
+  return new Set(rows.map((row) => row.action));
+}
+
+export async function reviewSetting(db: Database): Promise<Review> {
+  return (await db.selectFrom("comment_setting").select("review").executeTakeFirstOrThrow()).review;
+}
+
+/** A comment as a change of its state needs it. */
+export interface Locked {
+  readonly id: number;
+  readonly item_id: number;
+  readonly series_id: number;
+  readonly root_id: number | null;
+  readonly learner_id: number | null;
+  readonly state: CommentState;
+  readonly state_before: "" | CommentState;
+  readonly deleted_by: "" | "author" | "staff" | "erasure";
+  readonly reply_count: number;
+}
+
+/** The comment, locked until the transaction ends; only that of `learnerId` where one is given. */
+export async function lockComment(tx: Tx, id: number, learnerId?: number): Promise<Locked | undefined> {
+  return tx
+    .selectFrom("comment")
+    .select(["id", "item_id", "series_id", "root_id", "learner_id", "state", "state_before", "deleted_by", "reply_count"])
+    .where("id", "=", id)
+    .$if(learnerId !== undefined, (query) => query.where("learner_id", "=", learnerId!))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** What changes with a comment's state. */
+export interface Change {
+  readonly state: CommentState;
+  readonly reason?: string;
+  readonly deletedBy?: "" | "author" | "staff";
+}
+
+/** Moves a locked comment to another state and keeps its root's count right. */
+export async function moveComment(tx: Tx, comment: Locked, { state, reason = "", deletedBy = "" }: Change): Promise<void> {
+  await tx
+    .updateTable("comment")
+    .set({ state, reason, deleted_by: deletedBy, state_before: state === "deleted" ? comment.state : "" })
+    .where("id", "=", comment.id)
+    .execute();
+  if (comment.root_id === null || (state === "shown") === (comment.state === "shown")) return;
+  await countReplies(tx, comment.root_id, state === "shown" ? 1 : -1);
+}
+
+async function countReplies(tx: Tx, rootId: number, by: 1 | -1): Promise<void> {
+  await tx.updateTable("comment").set({ reply_count: sql<number>`reply_count + ${by}` }).where("id", "=", rootId).execute();
+}
+
+/** Sets or takes back a like of a shown comment. Returns the likes, null where there is no such comment. */
+export async function saveLike(tx: Tx, id: number, learnerId: number, like: boolean, at: Date): Promise<number | null> {
+  const found = await tx.selectFrom("comment").select("like_count").where("id", "=", id).where("state", "=", "shown").forUpdate().executeTakeFirst();
+  if (!found) return null;
+  const changed = like
+    ? await tx.insertInto("comment_like").values({ comment_id: id, learner_id: learnerId, at }).onConflict((c) => c.doNothing()).executeTakeFirst()
+    : await tx.deleteFrom("comment_like").where("comment_id", "=", id).where("learner_id", "=", learnerId).executeTakeFirst();
+  const rows = Number("numDeletedRows" in changed ? changed.numDeletedRows : (changed.numInsertedOrUpdatedRows ?? 0n));
+  const count = found.like_count + (like ? rows : -rows);
+  if (rows > 0) await tx.updateTable("comment").set({ like_count: count }).where("id", "=", id).execute();
+  return count;
+}
