@@ -9,10 +9,11 @@ import { folderStore } from "./storage/folder.ts";
 import { s3Settings } from "./storage/s3.settings.ts";
 import { s3Store } from "./storage/s3.ts";
 import type { BlobStore } from "./storage/storage.ts";
+import { videoEngine } from "./video/engine.ts";
 
 /** Picks the adapters by the environment. Unknown names and missing settings stop the start. */
 export function chooseProviders(environment: Environment, now: () => number): Providers {
-  return { sms: chooseSms(environment, now), media: chooseStore(environment) };
+  return { sms: chooseSms(environment, now), media: chooseStore(environment), engine: videoEngine(environment.providerSettings["FFMPEG_PATH"] ?? null) };
 }
 
 function chooseStore(environment: Environment): BlobStore {

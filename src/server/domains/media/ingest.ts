@@ -2,10 +2,12 @@ import { createCipheriv, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inTransaction } from "../../database/database.ts";
+import type { SegmentRow } from "../../database/tables/media.ts";
 import type { Means } from "../../kernel/call.ts";
 import { type Lecture, lecture, readPlaylist } from "./lecture.rules.ts";
-import { INIT_FILE, type Rung, rungName } from "./playlist.rules.ts";
-import { type Asset, assetBySource, insertAsset, insertParts } from "./store.ts";
+import { AUDIO, type AudioRendition, INIT_FILE, type Rung, rungName } from "./playlist.rules.ts";
+import { SPRITE_INDEX, sheetName } from "./sprite.rules.ts";
+import { type Asset, assetBySource, insertAsset, insertParts, setExtras } from "./store.ts";
 
 /**
  * Takes a lecture in clear fMP4 HLS (`lecture.json` beside a folder per quality) into the product's store: every media
@@ -28,10 +30,14 @@ export async function ingestLecture(means: Means, folder: string, source: string
         hasPoster: said.poster !== null, source, createdAt: new Date(means.now()),
       });
       const rungs: Rung[] = [];
-      for (const rung of said.rungs) rungs.push(await takeRung(means, folder, rung, assetId, contentKey));
+      const place = { assetId, key: contentKey };
+      for (const rung of said.rungs) rungs.push(await takeRung(means, folder, rung, place));
       const subtitles = await takeSubtitles(means, folder, said, assetId);
       if (said.poster) await media.put(`${assetId}/poster.jpg`, await readFile(join(folder, said.poster)));
       await insertParts(tx, assetId, rungs, subtitles);
+      const audio = said.audio && (await takeAudio(means, folder, said.audio, place));
+      const spriteSheets = said.sprites ? await takeSprites(means, join(folder, said.sprites.folder), said.sprites.sheets, assetId) : 0;
+      await setExtras(tx, assetId, { audio, spriteSheets });
     });
   } catch (error) {
     if (assetId > 0) await media.deleteFolder(String(assetId));
@@ -40,18 +46,42 @@ export async function ingestLecture(means: Means, folder: string, source: string
   return { assetId, seconds: said.seconds };
 }
 
-async function takeRung(means: Means, folder: string, said: Lecture["rungs"][number], assetId: number, key: Buffer): Promise<Rung> {
-  const from = join(folder, said.folder);
-  const to = `${assetId}/${rungName(said.height)}`;
+/** Where segments go and the key they are encrypted with. */
+interface Place {
+  readonly assetId: number;
+  readonly key: Buffer;
+}
+
+/** Takes one quality in, encrypted segment by segment; its rows are the caller's to keep. */
+export async function takeRung(means: Means, folder: string, said: Lecture["rungs"][number], place: Place): Promise<Rung> {
+  const segments = await takeSegments(means, join(folder, said.folder), rungName(said.height), place);
+  return { height: said.height, width: said.width, bandwidth: said.bandwidth, averageBandwidth: said.averageBandwidth, codecs: said.codecs, segments };
+}
+
+/** The same for the sound by itself. */
+export async function takeAudio(means: Means, folder: string, said: NonNullable<Lecture["audio"]>, place: Place): Promise<AudioRendition> {
+  return { bandwidth: said.bandwidth, codecs: said.codecs, segments: await takeSegments(means, join(folder, said.folder), AUDIO, place) };
+}
+
+/** Takes the preview pictures in and returns how many sheets there are. */
+export async function takeSprites(means: Means, folder: string, sheets: number, assetId: number): Promise<number> {
+  for (const file of [SPRITE_INDEX, ...Array.from({ length: sheets }, (_, n) => sheetName(n))]) {
+    await means.providers.media.put(`${assetId}/sprites/${file}`, await readFile(join(folder, file)));
+  }
+  return sheets;
+}
+
+async function takeSegments(means: Means, from: string, name: string, { assetId, key }: Place): Promise<SegmentRow[]> {
+  const to = `${assetId}/${name}`;
   const playlist = readPlaylist(await readFile(join(from, "index.m3u8"), "utf8"));
   await means.providers.media.put(`${to}/${INIT_FILE}`, await readFile(join(from, playlist.init)));
-  const segments: Rung["segments"][number][] = [];
+  const segments: SegmentRow[] = [];
   for (const { file, seconds } of playlist.segments) {
     const iv = randomBytes(16);
     await means.providers.media.put(`${to}/${file}`, encrypted(await readFile(join(from, file)), key, iv));
     segments.push({ file, seconds, iv: iv.toString("hex") });
   }
-  return { height: said.height, width: said.width, bandwidth: said.bandwidth, averageBandwidth: said.averageBandwidth, codecs: said.codecs, segments };
+  return segments;
 }
 
 function encrypted(clear: Buffer, key: Buffer, iv: Buffer): Buffer {

@@ -21,6 +21,8 @@ export const lecture = z.object({
     .min(1),
   subtitles: z.array(z.object({ lang: z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/), label: z.string().min(1), file: name })),
   poster: name.nullable(),
+  audio: z.object({ bandwidth: bits, codecs: z.string().regex(/^[A-Za-z0-9.,-]+$/), folder: name }).nullable().default(null),
+  sprites: z.object({ folder: name, sheets: z.int().positive().max(999) }).nullable().default(null),
 });
 export type Lecture = z.output<typeof lecture>;
 

@@ -66,8 +66,26 @@ export async function insertAsset(tx: Transaction<Tables>, asset: NewAsset): Pro
   return row.id;
 }
 
-export async function insertParts(tx: Transaction<Tables>, assetId: number, rungs: readonly Rung[], subtitles: Asset["subtitles"]): Promise<void> {
-  await tx
+/** Writes what was made beside the qualities; what isn't named stays as it is. */
+export async function setExtras(
+  db: Database,
+  assetId: number,
+  extras: { readonly audio?: AudioRendition | null; readonly spriteSheets?: number; readonly hasPoster?: boolean },
+): Promise<void> {
+  await db
+    .updateTable("media_asset")
+    .set({
+      ...(extras.audio === undefined ? {} : { audio: extras.audio && JSON.stringify(extras.audio) }),
+      ...(extras.spriteSheets === undefined ? {} : { sprite_sheets: extras.spriteSheets }),
+      ...(extras.hasPoster === undefined ? {} : { has_poster: extras.hasPoster }),
+    })
+    .where("id", "=", assetId)
+    .execute();
+}
+
+/** Adds qualities; one that is there already stays. */
+export async function insertRungs(db: Database, assetId: number, rungs: readonly Rung[]): Promise<void> {
+  await db
     .insertInto("media_rung")
     .values(
       rungs.map((rung) => ({
@@ -75,7 +93,18 @@ export async function insertParts(tx: Transaction<Tables>, assetId: number, rung
         codecs: rung.codecs, segments: JSON.stringify(rung.segments),
       })),
     )
+    .onConflict((conflict) => conflict.columns(["asset_id", "height"]).doNothing())
     .execute();
+}
+
+export async function insertParts(tx: Transaction<Tables>, assetId: number, rungs: readonly Rung[], subtitles: Asset["subtitles"]): Promise<void> {
+  await insertRungs(tx, assetId, rungs);
   if (subtitles.length === 0) return;
   await tx.insertInto("media_subtitle").values(subtitles.map((subtitle) => ({ asset_id: assetId, ...subtitle }))).execute();
+}
+
+/** Forgets what an earlier try made of an asset that doesn't play yet. */
+export async function deleteParts(db: Database, assetId: number): Promise<void> {
+  await db.deleteFrom("media_rung").where("asset_id", "=", assetId).execute();
+  await setExtras(db, assetId, { audio: null, spriteSheets: 0, hasPoster: false });
 }

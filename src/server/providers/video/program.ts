@@ -10,6 +10,8 @@ export interface Run {
   readonly onProgress?: (seconds: number) => void;
   /** A file that names the process while it runs, for whoever comes after a crash. */
   readonly pidFile?: string;
+  /** Kills it with the signal's reason. */
+  readonly signal?: AbortSignal;
   /** 0-19; 10 by default. */
   readonly nice?: number;
 }
@@ -48,6 +50,12 @@ export function runProgram(program: string, args: readonly string[], run: Run, t
     const watch = watching(child, run, turn, (why) => (killed = why));
     if (run.pidFile && child.pid) writeFileSync(run.pidFile, String(child.pid));
     if (turn) steer(child, turn, (reason) => (stopped = reason));
+    const abort = () => {
+      stopped = run.signal?.reason as Error;
+      child.kill("SIGKILL");
+    };
+    if (run.signal?.aborted) abort();
+    run.signal?.addEventListener("abort", abort, { once: true });
     child.stdout.setEncoding("utf8").on("data", (part: string) => {
       watch.heard();
       if (run.onProgress) {
@@ -62,6 +70,7 @@ export function runProgram(program: string, args: readonly string[], run: Run, t
     });
     child.once("close", (code) => {
       watch.end();
+      run.signal?.removeEventListener("abort", abort);
       if (stopped) reject(stopped);
       else resolve({ code, output, complaints: complaints.trim(), killed });
     });
