@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { decks } from "./decks.ts";
+import { addExtras } from "./extras.ts";
 import { encode, measure } from "./hls.ts";
 import type { Deck } from "./shape.ts";
 import { draw } from "./slides.ts";
@@ -41,6 +42,7 @@ async function make(deck: Deck): Promise<void> {
       poster: "poster.jpg",
     };
     writeFileSync(join(folder, "lecture.json"), `${JSON.stringify(lecture, null, 2)}\n`);
+    addExtras(folder);
     console.log(`${deck.trade}: ${seconds.toFixed(1)} s, ${rungs.map((r) => `${r.folder} ${r.averageBandwidth} bit/s`).join(", ")}`);
   } finally {
     rmSync(scratch, { recursive: true, force: true });

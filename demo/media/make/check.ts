@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { decks } from "./decks.ts";
 
 /** Bytes that all lectures together may take. */
-const LIMIT = 18_000_000;
+const LIMIT = 22_000_000;
 
 const media = join(import.meta.dirname, "..");
 const faults: string[] = [];
