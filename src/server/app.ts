@@ -11,6 +11,8 @@ import type { RawAddress } from "#contract/endpoint.ts";
 import { errorReport } from "#contract/errors.ts";
 import { favourites } from "#contract/favourites.ts";
 import { favouriteShapes } from "#contract/favourites.schema.ts";
+import { handoutFiles, handouts } from "#contract/handouts.ts";
+import { handoutShapes } from "#contract/handouts.schema.ts";
 import { learning } from "#contract/learning.ts";
 import { learningShapes } from "#contract/learning.schema.ts";
 import { mediaFiles } from "#contract/media.ts";
@@ -30,6 +32,8 @@ import { staffAccount } from "#contract/staff/account.ts";
 import { staffAccountShapes } from "#contract/staff/account.schema.ts";
 import { staffComments } from "#contract/staff/comments.ts";
 import { staffCommentsShapes } from "#contract/staff/comments.schema.ts";
+import { staffHandouts } from "#contract/staff/handouts.ts";
+import { staffHandoutShapes } from "#contract/staff/handouts.schema.ts";
 import { account } from "./domains/account/account.ts";
 import { serveAvatars } from "./domains/account/avatars.ts";
 import { accountCalls } from "./domains/account/calls.ts";
@@ -44,6 +48,10 @@ import { commentsCalls } from "./domains/comments/calls.ts";
 import { deskCalls as commentsDesk } from "./domains/comments/desk.ts";
 import { lessonRooms } from "./domains/comments/live.ts";
 import { commentsData } from "./domains/comments/personal.ts";
+import { handoutCalls } from "./domains/catalogue/handouts.calls.ts";
+import { handoutDesk } from "./domains/catalogue/handouts.desk.ts";
+import { tidyHandoutsJob } from "./domains/catalogue/handouts.jobs.ts";
+import { serveHandouts } from "./domains/catalogue/handouts.serve.ts";
 import { recountLearnersJob } from "./domains/enrolment/jobs.ts";
 import { tidyFavouritesJob } from "./domains/favourites/jobs.ts";
 import { favouritesData } from "./domains/favourites/personal.ts";
@@ -84,6 +92,8 @@ import type { Command } from "./kernel/commands.ts";
   registry.add(served("news", news, newsShapes, newsCalls));
   registry.add(served("catalogue", catalogue, catalogueShapes, catalogueCalls));
   registry.add(served("favourites", favourites, favouriteShapes, favouriteCalls));
+  registry.add(served("handouts", handouts, handoutShapes, handoutCalls));
+  registry.add(served("catalogue", staffHandouts, staffHandoutShapes, handoutDesk));
   registry.add(served("catalogue", packages, packageShapes, packageCalls));
   registry.add(served("comments", comments, commentsShapes, commentsCalls));
   registry.add(served("comments", staffComments, staffCommentsShapes, commentsDesk));
@@ -94,7 +104,7 @@ import type { Command } from "./kernel/commands.ts";
 }
 
 /** Every address outside the envelope, for the API page and for the loops over the contract. */
-export const RAW: readonly RawAddress[] = [errorReport, ...Object.values(accountFiles), coverPicture, ...Object.values(sitePictures), ...Object.values(mediaFiles), pushSocket];
+export const RAW: readonly RawAddress[] = [errorReport, ...Object.values(accountFiles), coverPicture, ...Object.values(handoutFiles), ...Object.values(sitePictures), ...Object.values(mediaFiles), pushSocket];
 
 /** What is exported and erased of a person, from the highest domain down; the account comes last (architecture.md Hinges). */
 const PERSONAL: readonly PersonalData[] = [noteData, learningData, commentsData, favouritesData, accountData];
@@ -108,6 +118,7 @@ export function serveRaw(app: FastifyInstance, means: Means, registry: Registry)
   serveAvatars(app, means);
   serveExports(app, means, PERSONAL);
   serveCovers(app, means);
+  serveHandouts(app, means);
   serveQrCodes(app, means);
   serveMedia(app, means);
   serveDocs(app, registry, RAW);
@@ -128,7 +139,7 @@ export async function prepareSchool(means: Means): Promise<string[]> {
 }
 
 /** All work for later. */
-export const JOBS: readonly Job[] = [...accountJobs(PERSONAL), recountLearnersJob, tidyFavouritesJob, tidyLearningJob, tidyNotesJob];
+export const JOBS: readonly Job[] = [...accountJobs(PERSONAL), recountLearnersJob, tidyFavouritesJob, tidyHandoutsJob, tidyLearningJob, tidyNotesJob];
 
 /** What the operator does from a shell. */
 export const COMMANDS: readonly Command[] = [];

@@ -11,6 +11,7 @@ import type {
 } from "./tables/comments.ts";
 import type { DocumentTable } from "./tables/documents.ts";
 import type { FavouriteTable } from "./tables/favourites.ts";
+import type { HandoutTable } from "./tables/handouts.ts";
 import type { ClientErrorTable, RateWindowTable, SessionTable } from "./tables/kernel.ts";
 import type { ItemProgressTable, PlaySessionTable, StudyLeaseTable, WatchEvidenceTable } from "./tables/learning.ts";
 import type { MediaAssetTable, MediaRungTable, MediaSubtitleTable, MediaWorkTable } from "./tables/media.ts";
@@ -62,6 +63,7 @@ export interface Tables {
   comment_word: CommentWordTable;
   comment_closed: CommentClosedTable;
   comment_setting: CommentSettingTable;
+  handout: HandoutTable;
   comment: CommentTable;
   comment_like: CommentLikeTable;
   comment_mute: CommentMuteTable;

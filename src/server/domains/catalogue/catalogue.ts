@@ -6,11 +6,14 @@ import { accessOf, type Standing, standingOf } from "../enrolment/enrolment.ts";
 import { favouriteOf } from "../favourites/favourites.ts";
 import { cardsById } from "./cards.store.ts";
 import { type CourseRow, courseById, neighboursOf, outlinesOf } from "./detail.store.ts";
+import { handoutCount } from "./handouts.ts";
 import { bundleOf } from "./packages.rules.ts";
 import { packageParts } from "./packages.store.ts";
 import { partnerLink } from "./partner.rules.ts";
 import { cardOf, outlineFor, seoOf } from "./rules.ts";
 
+export { ingestHandout } from "./handouts.files.ts";
+export { handoutCount } from "./handouts.ts";
 export { cardOf, coverUrl } from "./rules.ts";
 export { indexSeries } from "./writing.store.ts";
 
@@ -21,9 +24,10 @@ export { indexSeries } from "./writing.store.ts";
 export async function courseDetail(means: Means, id: number, learnerId: number | null): Promise<CourseDetail & { standing: Standing }> {
   const [course, chapters, neighbours] = await Promise.all([courseById(means.pool, id), outlinesOf(means.pool, id), neighboursOf(means.pool, id)]);
   if (!course) throw unknownThing();
-  const [access, collectId] = await Promise.all([
+  const [access, collectId, handoutTotal] = await Promise.all([
     accessOf(means, learnerId, [id, ...neighbours.map((row) => row.id)]),
     favouriteOf(means, learnerId, { targetType: course.type === 2 ? "package" : "series", targetId: id }),
+    handoutCount(means, id),
   ]);
   const now = means.now();
   const standing = standingOf(course, access, now);
@@ -55,7 +59,7 @@ export async function courseDetail(means: Means, id: number, learnerId: number |
           outlines: course.parts.map((part) => ({ seriesId: part.id, chapters: outline(part.id, standingOf(part, access, now)) })),
           bundle: access.sells ? bundleOf(course.price, course.parts.map((part) => ({ ...part, owned: standingOf(part, access, now).owned }))) : null,
         }),
-    handoutCount: 0,
+    handoutCount: handoutTotal,
     related: cards("related"),
     standing,
   };

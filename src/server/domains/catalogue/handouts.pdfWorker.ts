@@ -1,0 +1,27 @@
+// Looks into one PDF, apart from the server: whatever a broken file does to the reader, it does to this thread alone.
+import { parentPort, workerData } from "node:worker_threads";
+import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { PdfLooked } from "./handouts.pdf.ts";
+import { pdfProblem } from "./handouts.pdf.rules.ts";
+
+/** A handout has far fewer pages. */
+const MOST_PAGES = 2000;
+
+/** The same questions once more, put to the reader that shows the file: what it finds is what a learner would meet. */
+async function looked(bytes: Uint8Array): Promise<PdfLooked> {
+  const problem = pdfProblem(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  if (problem) return { problem };
+  const file = await getDocument({ data: bytes, verbosity: VerbosityLevel.ERRORS, useSystemFonts: false, disableFontFace: true, stopAtErrors: false }).promise;
+  if (file.numPages < 1 || file.numPages > MOST_PAGES) return { problem: "handoutBroken" };
+  if (await file.hasJSActions()) return { problem: "handoutScript" };
+  if (await file.getAttachments()) return { problem: "handoutEmbedded" };
+  const { info } = (await file.getMetadata()) as { info: { IsXFAPresent?: boolean; IsCollectionPresent?: boolean } };
+  if (info.IsXFAPresent) return { problem: "handoutForm" };
+  if (info.IsCollectionPresent) return { problem: "handoutEmbedded" };
+  await file.getPage(1);
+  return { pages: file.numPages };
+}
+
+parentPort?.postMessage(
+  await looked(workerData as Uint8Array).catch((error: unknown): PdfLooked => ({ problem: (error as Error).name === "PasswordException" ? "handoutLocked" : "handoutBroken" })),
+);
