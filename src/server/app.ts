@@ -71,6 +71,7 @@ import { siteItems } from "./domains/site/site.ts";
 import { staffAccountCalls } from "./domains/staff/calls.ts";
 import { ensureOwner } from "./domains/staff/staff.ts";
 import type { Means } from "./kernel/call.ts";
+import type { Command } from "./kernel/commands.ts";
 import { serveDocs } from "./kernel/docs/serve.ts";
 import type { Job } from "./kernel/jobs.ts";
 import type { PageSources } from "./kernel/pages.ts";
@@ -84,7 +85,6 @@ import { serveReports } from "./kernel/reports/serve.ts";
 export function buildRegistry(): Registry {
   const registry = new Registry();
   registry.add(served("account", accountContract, accountShapes, accountCalls));
-import type { Command } from "./kernel/commands.ts";
   registry.add(served("staff", staffAccount, staffAccountShapes, staffAccountCalls));
   registry.add(served("push", push, pushShapes, pushCalls));
   registry.add(served("site", site, siteShapes, siteCalls));
