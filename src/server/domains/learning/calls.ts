@@ -8,8 +8,8 @@ import { detailWithProgress, goOn, lessonOfCourse, myCourses, myHistory, outline
 import { lessonCounts } from "./counts.ts";
 import { takeHeartbeat } from "./heartbeats.ts";
 import { authorisePlay, heartbeatAnswer } from "./play.ts";
-import { lessonById } from "./study.store.ts";
 import { verifyPresence } from "./presence.ts";
+import { lessonById } from "./study.store.ts";
 
 /** design-system.md: faint labels in 20 % white that change their places every 40 s. */
 const WATERMARK = { opacity: 0.2, moveSeconds: 40 };
@@ -35,9 +35,9 @@ export const learningCalls: Handlers<typeof learning> = {
     const [asset, { inForce }] = await Promise.all([row.assetId === null ? null : assetOf(means, row.assetId), studyRules(means.pool, id)]);
     return {
       ...lesson,
+      finishPer: inForce.finishPer,
       points: [...row.points],
       counts: await lessonCounts(means, learnerId, itemId),
-      finishPer: inForce.finishPer,
       subtitles: (asset?.subtitles ?? []).map(({ lang, label }) => ({ lang, label })),
       poster: asset && posterUrl(asset),
     };
@@ -59,12 +59,12 @@ export const learningCalls: Handlers<typeof learning> = {
     return myCourses(means, learnerId, page);
   },
 
-  async getWatermark({ db }, _input, { learnerId }) {
-    const { name, phoneMask } = await account.namedLearner(db, learnerId);
   async getVideoVerify(means, request) {
     return verifyPresence(means, request);
   },
 
+  async getWatermark({ db }, _input, { learnerId }) {
+    const { name, phoneMask } = await account.namedLearner(db, learnerId);
     return { text: [name, phoneMask].filter(Boolean).join(" "), ...WATERMARK };
   },
 
