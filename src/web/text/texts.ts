@@ -2,6 +2,7 @@ import type { FieldText } from "#contract/text/fields.zh.ts";
 import type { text as frame } from "./zh/frame.ts";
 import type { text as about } from "./zh/about.ts";
 import type { text as catalogue } from "./zh/catalogue.ts";
+import type { text as comments } from "./zh/comments.ts";
 import type { text as course } from "./zh/course.ts";
 import type { text as details } from "./zh/details.ts";
 import type { text as documents } from "./zh/documents.ts";
@@ -19,6 +20,7 @@ export interface Texts {
   frame: typeof frame;
   about: typeof about;
   catalogue: typeof catalogue;
+  comments: typeof comments;
   course: typeof course;
   details: typeof details;
   documents: typeof documents;

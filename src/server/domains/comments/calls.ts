@@ -61,12 +61,8 @@ export const commentsCalls: Handlers<typeof comments> = {
     const lesson = await readableLesson(means, itemId, caller?.learnerId ?? null);
     const { reason, mute } = await permission(means, lesson, caller?.learnerId ?? null);
     if (!reason) return { canComment: true };
-    return {
-      canComment: false,
-      reason,
-      ...(mute?.until == null ? {} : { mutedUntil: mute.until }),
-      ...(mute?.reason ? { muteReason: mute.reason } : {}),
-    };
+    if (!mute) return { canComment: false, reason };
+    return { canComment: false, reason, muteReason: mute.reason, ...(mute.until === null ? {} : { mutedUntil: mute.until }) };
   },
 };
 

@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from "react";
+import type { Message, Thread } from "#contract/comments.schema.ts";
+import { fill } from "#contract/text/say.ts";
+import { Avatar } from "../../kit/Avatar.tsx";
+import { useText } from "../app/context.tsx";
+import { Comment } from "./Comment.tsx";
+import css from "./Comments.module.css";
+import { Composer } from "./Composer.tsx";
+import { draftOf } from "./outbox.ts";
+import { PendingComment, type PendingProps } from "./PendingComment.tsx";
+import type { Pending } from "./useSending.ts";
+
+export interface ThreadProps extends Omit<PendingProps, "one"> {
+  readonly thread: Thread;
+  readonly now: number;
+  readonly box: string;
+  readonly canReply: boolean;
+  /** Replies to it on their way. */
+  readonly pending: readonly Pending[];
+  readonly onSend: (content: string, parent: Message) => void;
+  readonly onLike: (message: Message) => void;
+  readonly onDelete: (message: Message) => void;
+  readonly loadReplies: (rootId: number) => Promise<boolean>;
+}
+
+/** A comment with its replies beneath it, one level deep. */
+export function ThreadItem({ thread, now, box, canReply, pending, onSend, onLike, onDelete, loadReplies, onAgain, onEdit, onDiscard }: ThreadProps): ReactNode {
+  const t = useText("comments");
+  const [answering, setAnswering] = useState<Message | null>(() => [thread, ...thread.replies].find((one) => canReply && draftOf(box, one.id) !== "") ?? null);
+  const [turn, setTurn] = useState(0);
+  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
+  const left = thread.replyTotal - thread.replies.length;
+  const answer = (message: Message) => {
+    setAnswering(message);
+    setTurn((count) => count + 1);
+  };
+  const acting = { canReply, onReply: answer, onLike, onDelete };
+  const sending = {
+    onAgain, onDiscard,
+    onEdit: (one: Pending) => {
+      onEdit(one);
+      answer([thread, ...thread.replies].find((message) => message.id === one.parentId) ?? thread);
+    },
+  };
+  const stop = () => {
+    const from = answering?.id;
+    setAnswering(null);
+    if (from !== undefined) requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-reply="${from}"]`)?.focus());
+  };
+  const more = async () => {
+    setState("loading");
+    setState((await loadReplies(thread.id)) ? "idle" : "failed");
+  };
+  const name = thread.isMine ? t.me : thread.nickName;
+  return (
+    <li className={css.thread} data-comment={thread.id}>
+      {thread.state === "deleted" ? <span className={css.noAvatar} /> : <Avatar name={thread.nickName} src={thread.avatarUrl} />}
+      <article className={css.body} aria-label={thread.state === "deleted" ? t.deleted : name}>
+        <Comment message={thread} now={now} {...acting} />
+        {(thread.replies.length > 0 || pending.length > 0) && (
+          <ul className={css.replies}>
+            {thread.replies.map((reply) => (
+              <li key={reply.id} className={css.reply} data-comment={reply.id}>
+                <Comment message={reply} now={now} {...acting} />
+              </li>
+            ))}
+            {pending.map((one) => <li key={one.requestId} className={css.reply}><PendingComment one={one} {...sending} /></li>)}
+          </ul>
+        )}
+        {left > 0 && (
+          <button type="button" className={css.moreReplies} aria-busy={state === "loading"} onClick={() => void more()}>
+            {state === "failed" ? t.notLoaded : state === "loading" ? t.loading : fill(left === 1 ? t.moreRepliesOne : t.moreReplies, { count: left })}
+          </button>
+        )}
+        {answering && canReply && (
+          <Composer
+            key={`${answering.id} ${turn}`}
+            box={box}
+            focused={turn > 0}
+            parent={{ id: answering.id, name: answering.isMine ? t.me : answering.nickName }}
+            onCancel={stop}
+            onSend={(content) => {
+              onSend(content, answering);
+              stop();
+            }}
+          />
+        )}
+      </article>
+    </li>
+  );
+}
