@@ -66,9 +66,9 @@ export function endpoints<S extends Shapes>() {
 
 /**
  * A call outside the envelope: playlists, keys, files, pictures. `ticket` authenticates by a short-lived signed ticket
- * in the address, issued by an envelope call.
+ * in the address, issued by an envelope call; `signature` by that of the provider who calls.
  */
-export interface RawAddress extends Address<Access | "ticket"> {
+export interface RawAddress extends Address<Access | "ticket" | "signature"> {
   readonly method: "GET" | "POST";
   /** One sentence for the API page. */
   readonly summary: string;

@@ -30,10 +30,13 @@ import { site, sitePictures } from "#contract/site.ts";
 import { siteShapes } from "#contract/site.schema.ts";
 import { staffAccount } from "#contract/staff/account.ts";
 import { staffAccountShapes } from "#contract/staff/account.schema.ts";
+import { hosting } from "#contract/staff/hosting.ts";
+import { hostingShapes } from "#contract/staff/hosting.schema.ts";
 import { staffComments } from "#contract/staff/comments.ts";
 import { staffCommentsShapes } from "#contract/staff/comments.schema.ts";
 import { staffHandouts } from "#contract/staff/handouts.ts";
 import { staffHandoutShapes } from "#contract/staff/handouts.schema.ts";
+import { videoCallbacks } from "#contract/videoCallbacks.ts";
 import { account } from "./domains/account/account.ts";
 import { serveAvatars } from "./domains/account/avatars.ts";
 import { accountCalls } from "./domains/account/calls.ts";
@@ -62,6 +65,9 @@ import { noteCalls } from "./domains/learning/notes.calls.ts";
 import { tidyNotesJob } from "./domains/learning/notes.jobs.ts";
 import { noteData } from "./domains/learning/notes.personal.ts";
 import { learningData } from "./domains/learning/personal.ts";
+import { hostingCalls } from "./domains/media/hosting.desk.ts";
+import { reconcileHostedJob } from "./domains/media/hosting.jobs.ts";
+import { serveVideoCallbacks } from "./domains/media/hosting.serve.ts";
 import { serveMedia } from "./domains/media/serve.ts";
 import { newsCalls } from "./domains/news/calls.ts";
 import { siteCalls } from "./domains/site/calls.ts";
@@ -89,6 +95,7 @@ export function buildRegistry(): Registry {
   registry.add(served("push", push, pushShapes, pushCalls));
   registry.add(served("site", site, siteShapes, siteCalls));
   registry.add(served("site", documents, documentShapes, documentCalls));
+  registry.add(served("media", hosting, hostingShapes, hostingCalls));
   registry.add(served("news", news, newsShapes, newsCalls));
   registry.add(served("catalogue", catalogue, catalogueShapes, catalogueCalls));
   registry.add(served("favourites", favourites, favouriteShapes, favouriteCalls));
@@ -104,7 +111,7 @@ export function buildRegistry(): Registry {
 }
 
 /** Every address outside the envelope, for the API page and for the loops over the contract. */
-export const RAW: readonly RawAddress[] = [errorReport, ...Object.values(accountFiles), coverPicture, ...Object.values(handoutFiles), ...Object.values(sitePictures), ...Object.values(mediaFiles), pushSocket];
+export const RAW: readonly RawAddress[] = [errorReport, ...Object.values(accountFiles), coverPicture, ...Object.values(handoutFiles), ...Object.values(sitePictures), ...Object.values(mediaFiles), ...Object.values(videoCallbacks), pushSocket];
 
 /** What is exported and erased of a person, from the highest domain down; the account comes last (architecture.md Hinges). */
 const PERSONAL: readonly PersonalData[] = [noteData, learningData, commentsData, favouritesData, accountData];
@@ -121,6 +128,7 @@ export function serveRaw(app: FastifyInstance, means: Means, registry: Registry)
   serveHandouts(app, means);
   serveQrCodes(app, means);
   serveMedia(app, means);
+  serveVideoCallbacks(app, means);
   serveDocs(app, registry, RAW);
 }
 
@@ -139,7 +147,7 @@ export async function prepareSchool(means: Means): Promise<string[]> {
 }
 
 /** All work for later. */
-export const JOBS: readonly Job[] = [...accountJobs(PERSONAL), recountLearnersJob, tidyFavouritesJob, tidyHandoutsJob, tidyLearningJob, tidyNotesJob];
+export const JOBS: readonly Job[] = [...accountJobs(PERSONAL), reconcileHostedJob, recountLearnersJob, tidyFavouritesJob, tidyHandoutsJob, tidyLearningJob, tidyNotesJob];
 
 /** What the operator does from a shell. */
 export const COMMANDS: readonly Command[] = [];

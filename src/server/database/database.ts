@@ -12,13 +12,14 @@ import type {
 import type { DocumentTable } from "./tables/documents.ts";
 import type { FavouriteTable } from "./tables/favourites.ts";
 import type { HandoutTable } from "./tables/handouts.ts";
+import type { MediaEventTable, MediaHostedTable } from "./tables/hosting.ts";
 import type { ClientErrorTable, RateWindowTable, SessionTable } from "./tables/kernel.ts";
 import type { ItemProgressTable, PlaySessionTable, StudyLeaseTable, WatchEvidenceTable } from "./tables/learning.ts";
 import type { MediaAssetTable, MediaRungTable, MediaSubtitleTable, MediaWorkTable } from "./tables/media.ts";
 import type { LessonBookmarkTable, NoteTable } from "./tables/notes.ts";
 import type { AdvertTable, ServiceContactTable, SiteConfigTable, SiteTable } from "./tables/site.ts";
-import type { AuditHeadTable, AuditLogTable, StaffTable } from "./tables/staff.ts";
 import type { SchoolRulesTable, SeriesRulesTable } from "./tables/study.ts";
+import type { AuditHeadTable, AuditLogTable, StaffTable } from "./tables/staff.ts";
 
 /** Every table of the product; a domain's tables stand in `tables/<domain>.ts`. */
 export interface Tables {
@@ -45,6 +46,8 @@ export interface Tables {
   media_rung: MediaRungTable;
   media_subtitle: MediaSubtitleTable;
   media_work: MediaWorkTable;
+  media_hosted: MediaHostedTable;
+  media_event: MediaEventTable;
   category: CategoryTable;
   teacher: TeacherTable;
   series: SeriesTable;
@@ -56,13 +59,7 @@ export interface Tables {
   entitlement: EntitlementTable;
   article_category: ArticleCategoryTable;
   article: ArticleTable;
-  comment: CommentTable;
   favourite: FavouriteTable;
-  comment_like: CommentLikeTable;
-  comment_mute: CommentMuteTable;
-  comment_word: CommentWordTable;
-  comment_closed: CommentClosedTable;
-  comment_setting: CommentSettingTable;
   handout: HandoutTable;
   comment: CommentTable;
   comment_like: CommentLikeTable;
@@ -70,9 +67,9 @@ export interface Tables {
   comment_word: CommentWordTable;
   comment_closed: CommentClosedTable;
   comment_setting: CommentSettingTable;
-  play_session: PlaySessionTable;
   school_rules: SchoolRulesTable;
   series_rules: SeriesRulesTable;
+  play_session: PlaySessionTable;
   study_lease: StudyLeaseTable;
   item_progress: ItemProgressTable;
   watch_evidence: WatchEvidenceTable;

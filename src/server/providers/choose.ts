@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { videoCallbacks } from "#contract/videoCallbacks.ts";
 import { SettingError } from "../environment.ts";
 import type { Environment } from "../environment.ts";
 import type { Providers } from "./providers.ts";
@@ -9,11 +10,26 @@ import { folderStore } from "./storage/folder.ts";
 import { s3Settings } from "./storage/s3.settings.ts";
 import { s3Store } from "./storage/s3.ts";
 import type { BlobStore } from "./storage/storage.ts";
+import { aliyunVod } from "./video/aliyun.ts";
+import { videoSettings } from "./video/aliyun.settings.ts";
 import { videoEngine } from "./video/engine.ts";
 
 /** Picks the adapters by the environment. Unknown names and missing settings stop the start. */
 export function chooseProviders(environment: Environment, now: () => number): Providers {
-  return { sms: chooseSms(environment, now), media: chooseStore(environment), engine: videoEngine(environment.providerSettings["FFMPEG_PATH"] ?? null) };
+  return {
+    sms: chooseSms(environment, now),
+    media: chooseStore(environment),
+    engine: videoEngine(environment.providerSettings["FFMPEG_PATH"] ?? null),
+    ...chooseVideo(environment, now),
+  };
+}
+
+function chooseVideo({ providerSettings, publicUrl, production }: Environment, now: () => number): Pick<Providers, "video" | "playOrigins"> {
+  const { uploads, vod } = videoSettings(providerSettings, publicUrl && publicUrl + videoCallbacks.aliyunVod.path);
+  return {
+    video: { uploads, vod: vod && aliyunVod(vod, { now, secure: production }) },
+    playOrigins: vod?.playOrigin ? [vod.playOrigin] : [],
+  };
 }
 
 function chooseStore(environment: Environment): BlobStore {

@@ -5,7 +5,7 @@ import type { Learner, Means } from "../../kernel/call.ts";
 import { limit } from "../../kernel/limits.ts";
 import { mend, Refusal, unknownThing } from "../../kernel/refusal.ts";
 import { mayStudy } from "../enrolment/enrolment.ts";
-import { assetOf, grantPlay } from "../media/media.ts";
+import { assetOf, authorisePlaying } from "../media/media.ts";
 import { toldRules } from "./courseRules.rules.ts";
 import { studyRules } from "./courseRules.store.ts";
 import type { Answered } from "./heartbeats.ts";
@@ -42,12 +42,12 @@ export async function authorisePlay(means: Means, request: PlayRequest, caller: 
   const asset = lesson.assetId === null ? null : await assetOf(means, lesson.assetId);
   if (!asset || (request.vid !== undefined && request.vid !== asset.vid)) throw unknownThing();
   const { inForce: rules } = await studyRules(means.pool, lesson.seriesId);
-  if (!caller) return { ...grantPlay(means, asset, { learnerId: null, sessionId: "" }), sessionId: "", rules: toldRules({ ...rules, ...UNRECORDED }), furthest: 0 };
+  if (!caller) return { ...(await authorisePlaying(means, asset, { learnerId: null, sessionId: "" })), sessionId: "", rules: toldRules({ ...rules, ...UNRECORDED }), furthest: 0 };
 
   const { learnerId } = caller;
   await limit(means.db, means.now(), [{ key: `play:${learnerId}`, limit: AUTHORISATIONS_A_MINUTE, seconds: 60 }]);
   const sessionId = randomBytes(18).toString("base64url");
-  const granted = grantPlay(means, asset, { learnerId, sessionId });
+  const granted = await authorisePlaying(means, asset, { learnerId, sessionId });
   const now = means.now();
   const { coverage } = await insertSession(means.pool, {
     id: sessionId, learnerId, itemId: lesson.itemId, seriesId: lesson.seriesId, seconds: asset.seconds,

@@ -9,8 +9,12 @@ const PLAY_AUTH_SECONDS = 3_000;
 /** Taller qualities are left to those who choose them: where VOD offers no adaptive playlist, one quality is played. */
 const USUAL_HEIGHT = 720;
 
-/** Addresses live as long as a play session does: the lesson's length and what `endOf` adds (ms since the epoch). */
-type EndOf = (seconds: number, now: number) => number;
+/**
+ * How long (ms) one permission is handed to everybody who asks for the same video, and for how many videos: a class that
+ * opens a lesson at once is one question, and visitors can't use up what VOD allows a second.
+ */
+const SHARED_MS = 30_000;
+const SHARED_VIDEOS = 500;
 
 const STATES: Readonly<Record<string, VideoStatus["state"]>> = {
   Uploading: "waiting",
@@ -29,7 +33,7 @@ const within = (value: unknown, name: string): unknown => (typeof value === "obj
 /** Alibaba Cloud's VOD, 2017-03-21, signed by V3. `secure`: pages are https, so that addresses must be, too. */
 export function aliyunVod(
   settings: AliyunVodSettings,
-  { now, secure, endOf, pauseMs = 200 }: { readonly now: () => number; readonly secure: boolean; readonly endOf: EndOf; readonly pauseMs?: number },
+  { now, secure, pauseMs = 200 }: { readonly now: () => number; readonly secure: boolean; readonly pauseMs?: number },
 ): VideoHost {
   const call = rpc({ ...settings, version: VERSION, timeoutMs: 5_000, tries: 3, pauseMs }, now);
   const ask: typeof call = (action, query, options) => call(action, query, options).catch((error: unknown) => {
@@ -48,6 +52,27 @@ export function aliyunVod(
     }
   }
 
+  async function grant(vid: string, expiresAt: number): Promise<PlayGrant> {
+    const [granted, found] = await Promise.all([
+      ask("GetVideoPlayAuth", { VideoId: vid, AuthInfoTimeout: String(PLAY_AUTH_SECONDS) }),
+      streams(vid, (expiresAt - now()) / 1000),
+    ]);
+    const playAuth = text(granted["PlayAuth"]);
+    if (!playAuth) throw new VideoFailure("busy", "BadAnswer", "Alibaba Cloud: GetVideoPlayAuth answered without one");
+    const chosen = found.find((stream) => stream.adaptive) ?? found.find((stream) => stream.height <= USUAL_HEIGHT) ?? found.at(-1);
+    const poster = text(within(granted["VideoMeta"], "CoverURL"));
+    const heights = chosen?.adaptive ? found.filter((stream) => !stream.adaptive) : chosen ? [chosen] : [];
+    return {
+      playAuth,
+      url: chosen ? safe(chosen.url) : "",
+      expiresAt,
+      qualities: heights.map(({ height }) => ({ height, label: `${height}p` })),
+      subtitles: [], thumbnails: null, audioUrl: null,
+      poster: poster ? safe(poster) : null,
+    };
+  }
+
+  const shared = new Map<string, { granted: Promise<PlayGrant>; until: number }>();
   return {
     name: "aliyun",
 
@@ -62,25 +87,14 @@ export function aliyunVod(
       return { vid, protocol: "aliyun", address, auth };
     },
 
-    async playAuth({ vid, seconds }) {
-      const expiresAt = endOf(seconds, now());
-      const [granted, found] = await Promise.all([
-        ask("GetVideoPlayAuth", { VideoId: vid, AuthInfoTimeout: String(PLAY_AUTH_SECONDS) }),
-        streams(vid, (expiresAt - now()) / 1000),
-      ]);
-      const playAuth = text(granted["PlayAuth"]);
-      if (!playAuth) throw new VideoFailure("busy", "BadAnswer", "Alibaba Cloud: GetVideoPlayAuth answered without one");
-      const chosen = found.find((stream) => stream.adaptive) ?? found.filter((stream) => stream.height <= USUAL_HEIGHT)[0] ?? found.at(-1);
-      const poster = text(within(granted["VideoMeta"], "CoverURL"));
-      const heights = chosen?.adaptive ? found.filter((stream) => !stream.adaptive) : chosen ? [chosen] : [];
-      return {
-        playAuth,
-        url: chosen ? safe(chosen.url) : "",
-        expiresAt,
-        qualities: heights.map(({ height }) => ({ height, label: `${height}p` })),
-        subtitles: [], thumbnails: null, audioUrl: null,
-        poster: poster ? safe(poster) : null,
-      } satisfies PlayGrant;
+    playAuth({ vid }, _viewer, until) {
+      const kept = shared.get(vid);
+      if (kept && kept.until > now()) return kept.granted;
+      if (shared.size >= SHARED_VIDEOS) shared.clear();
+      const granted = grant(vid, until);
+      shared.set(vid, { granted, until: now() + SHARED_MS });
+      granted.catch(() => shared.delete(vid));
+      return granted;
     },
 
     async assetStatus(vid) {

@@ -20,8 +20,8 @@ export interface PlayGrant {
   readonly url: string;
   readonly expiresAt: number;
   /** Best first. */
-  readonly qualities: readonly { readonly height: number; readonly label: string }[];
-  readonly subtitles: readonly { readonly lang: string; readonly label: string; readonly url: string }[];
+  readonly qualities: { readonly height: number; readonly label: string }[];
+  readonly subtitles: { readonly lang: string; readonly label: string; readonly url: string }[];
   readonly thumbnails: string | null;
   readonly audioUrl: string | null;
   readonly poster: string | null;
@@ -71,7 +71,8 @@ export interface Callback {
 export interface VideoHost<Video extends HostedVideo = HostedVideo> {
   readonly name: "embedded" | "aliyun";
   createUpload(file: { readonly title: string; readonly fileName: string; readonly bytes: number }): Promise<UploadPlace>;
-  playAuth(video: Video, viewer: Viewer): Promise<PlayGrant>;
+  /** Holds until `until` (ms since the epoch), or a little less where the host gave the same permission a moment ago. */
+  playAuth(video: Video, viewer: Viewer, until: number): Promise<PlayGrant>;
   assetStatus(vid: string): Promise<VideoStatus>;
   /** Takes the video away for good; one that isn't there is no error. */
   remove(vid: string): Promise<void>;
@@ -92,4 +93,12 @@ export class VideoFailure extends Error {
     this.kind = kind;
     this.code = code;
   }
+}
+
+/** The hosts of a school. The product itself always is one. */
+export interface VideoHosts {
+  /** Where new videos go to. */
+  readonly uploads: "embedded" | "aliyun";
+  /** Alibaba Cloud's VOD, where it is set up. */
+  readonly vod: VideoHost | null;
 }

@@ -1,0 +1,27 @@
+import type { Means } from "../../kernel/call.ts";
+import type { VideoHost } from "../../providers/video/video.ts";
+import { grantPlay } from "./grant.ts";
+import { embeddedStatus } from "./hosting.store.ts";
+import { markRemoved } from "./removal.store.ts";
+import { type Asset, assetByVid } from "./store.ts";
+import { playEnd } from "./ticket.rules.ts";
+
+/** Where uploads to the product itself begin (tus). */
+const UPLOADS = "/api/staff/v1/media/uploads";
+
+/** The product itself behind the port of video hosts: rows in the database, files in the store, tickets of our own. */
+export function embeddedHost(means: Means): VideoHost<Asset> {
+  return {
+    name: "embedded",
+    createUpload: () => Promise.resolve({ vid: null, protocol: "tus", address: UPLOADS, auth: "" }),
+    playAuth: (asset, viewer) => Promise.resolve(grantPlay(means, asset, viewer)),
+    assetStatus: (vid) => embeddedStatus(means.pool, vid),
+    async remove(vid) {
+      const asset = await assetByVid(means.pool, vid);
+      // Files go when no ticket can open them any more.
+      if (asset) await markRemoved(means.db, asset.id, new Date(playEnd(asset.seconds, means.now())));
+    },
+    // Nobody tells us about our own videos.
+    parseCallback: () => null,
+  };
+}
