@@ -32,9 +32,10 @@ export const PAGES: readonly PageDef[] = [
   { name: "details", pattern: "/course/details", access: "visitor", file: "details/details", areas: ["course", "details"], menu: "courses", skeleton: "detail", ownBar: true },
   { name: "teacher", pattern: "/course/teacher", access: "visitor", file: "teacher/teacher", areas: ["course", "teacher"], menu: "courses", skeleton: "detail" },
   { name: "news", pattern: "/info/home", access: "visitor", file: "news/news", areas: ["news"], menu: "news", skeleton: "list" },
-  { name: "article", pattern: "/info/details/:id", access: "visitor", file: "news/article", areas: ["news"], menu: "news", skeleton: "article" },
+  { name: "article", pattern: "/info/details/:id", access: "visitor", file: "news/article", areas: ["news", "favourite"], menu: "news", skeleton: "article" },
   { name: "play", pattern: "/course/play", access: "visitor", file: "play/play", areas: ["play", "player", "comments"], menu: "courses", skeleton: "detail", eager: true, bare: true },
-  { name: "study", pattern: "/my/study/home", access: "learner", file: "my/study", areas: ["course", "study"], menu: "my", skeleton: "list" },
+  { name: "study", pattern: "/my/study/home", access: "learner", file: "my/study", areas: ["course", "study", "my"], menu: "my", skeleton: "list" },
+  { name: "collect", pattern: "/my/collect/home", access: "learner", file: "my/collect", areas: ["course", "collect", "my"], menu: "my", skeleton: "cards" },
   { name: "about", pattern: "/about/home", access: "visitor", file: "about/about", areas: ["about"], skeleton: "article" },
   { name: "agreement", pattern: "/agreement", access: "visitor", file: "documents/text", areas: ["documents"], skeleton: "article" },
   { name: "privacy", pattern: "/privacy", access: "visitor", file: "documents/text", areas: ["documents"], skeleton: "article" },
@@ -65,7 +66,7 @@ export function matchPage(path: string): { page: PageDef; params: Record<string,
 
 /** Learners' addresses of the route table (spec 2) that have no screen of their own: a visitor is asked to sign in there, too. */
 const LEARNERS_ALONE =
-  /^\/(?:exam|start(?:MockPractice|MockExam|Exam|ClassExam)|history(?:Query|List)|classHistoryQuery|live\/(?:home|live_playback)|my\/(?:(?:practice|footprint|collect|notice)\/home|notice\/details)|task\/home)\/*$/i;
+  /^\/(?:exam|start(?:MockPractice|MockExam|Exam|ClassExam)|history(?:Query|List)|classHistoryQuery|live\/(?:home|live_playback)|my\/(?:(?:practice|footprint|notice)\/home|notice\/details)|task\/home)\/*$/i;
 
 /** Who may open a path; null for one that the route table doesn't know. */
 export function accessOf(path: string): PageDef["access"] | null {

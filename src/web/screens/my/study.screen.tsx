@@ -3,6 +3,7 @@ import { learning } from "#contract/learning.ts";
 import { useRead } from "../../client/reads.ts";
 import { useText } from "../../parts/app/context.tsx";
 import { screen as define } from "../../parts/app/screen.ts";
+import { MyFrame } from "../../parts/my/MyFrame.tsx";
 import { History } from "./History.tsx";
 import { COURSES, historyPage, type HistoryPage, mostRecent, type OwnedPage } from "./mine.ts";
 import { MyCourses, NoCourses } from "./MyCourses.tsx";
@@ -33,11 +34,11 @@ function Study({ data: { courses: first, history, at } }: { readonly data: Study
   const recent = mostRecent(records);
   const now = courses.at || at;
   return (
-    <div className={`wrap ${css.page}`}>
+    <MyFrame page="study">
       <h1 className={css.title}>{t.title}</h1>
       {recent && <ResumePanel mine={recent} now={now} />}
       {records.length > 0 ? <MyCourses courses={records} now={now} /> : <NoCourses />}
       <History first={{ data: history, at }} />
-    </div>
+    </MyFrame>
   );
 }

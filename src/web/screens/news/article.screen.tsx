@@ -7,6 +7,7 @@ import { screen as define } from "../../parts/app/screen.ts";
 import { counted } from "../../parts/course/counted.ts";
 import { Cover } from "../../parts/course/Cover.tsx";
 import { entryAddress } from "../../parts/course/entry.ts";
+import { FavouriteButton } from "../../parts/favourites/FavouriteButton.tsx";
 import { RichText } from "../../parts/richText/RichText.tsx";
 import { newsAddress } from "./address.ts";
 import css from "./article.module.css";
@@ -39,7 +40,7 @@ export const screen = define<ArticleData>({
 function Article({ data }: { readonly data: ArticleData }): ReactNode {
   const t = useText("news");
   const { config } = useApp();
-  const { title, categoryId, categoryName, time, viewCount, html, related, courses } = data;
+  const { id, collectId, title, categoryId, categoryName, time, viewCount, html, related, courses } = data;
   const crumbs = [
     { label: t.home, href: "/home" },
     { label: t.title, href: "/info/home" },
@@ -57,6 +58,7 @@ function Article({ data }: { readonly data: ArticleData }): ReactNode {
               <time dateTime={time.replace(" ", "T")}>{time}</time>
               <span>{config.school}</span>
               {viewCount > 0 && <span>{counted(viewCount, t.viewOne, t.views)}</span>}
+              <span className={css.keep}><FavouriteButton look="small" target={{ targetType: "info", targetId: id }} collectId={collectId} title={title} /></span>
             </p>
             <RichText html={html} article />
           </Card>

@@ -44,6 +44,8 @@ export interface ArticleData {
   readonly next: { readonly id: number; readonly title: string } | null;
   readonly related: readonly { readonly id: number; readonly title: string; readonly day: string }[];
   readonly courses: readonly Pick<CourseCard, "id" | "title" | "coverUrl" | "buttonType">[];
+  /** The asker's favourite of it; null: not kept. */
+  readonly collectId: number | null;
 }
 
 /** Articles of one page. */

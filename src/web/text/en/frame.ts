@@ -22,6 +22,7 @@ export const text: Texts["frame"] = {
   logIn: "Log in / Register",
   accountMenu: "’s menu",
   myStudy: "My study",
+  myCollect: "My favourites",
   logOut: "Log out",
   warmReminder: "Warm reminder",
   logOutSure: "Are you sure you want to log out?",

@@ -1,0 +1,9 @@
+import type { Texts } from "../texts.ts";
+
+export const text: Texts["my"] = {
+  centre: "My pages",
+  study: "My study",
+  studyShort: "Study",
+  collect: "My favourites",
+  collectShort: "Favourites",
+};

@@ -1,0 +1,8 @@
+/** Words of the frame around a learner's own pages; the short ones stand on a phone. */
+export const text = {
+  centre: "个人中心",
+  study: "我的学习",
+  studyShort: "学习",
+  collect: "我的收藏",
+  collectShort: "收藏",
+};
