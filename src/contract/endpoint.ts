@@ -68,8 +68,8 @@ export function endpoints<S extends Shapes>() {
  * A call outside the envelope: playlists, keys, files, pictures. `ticket` authenticates by a short-lived signed ticket
  * in the address, issued by an envelope call; `signature` by that of the provider who calls.
  */
-export interface RawAddress extends Address<Access | "ticket" | "signature"> {
-  readonly method: "GET" | "POST";
+export interface RawAddress extends Omit<Address<Access | "ticket" | "signature">, "method"> {
+  readonly method: "GET" | "POST" | "PATCH";
   /** One sentence for the API page. */
   readonly summary: string;
 }

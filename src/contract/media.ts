@@ -13,3 +13,13 @@ export const mediaFiles = {
   sprite: { method: "GET", path: "/play/:vid/:ticket/sprites/:file", access: "ticket", summary: "Preview pictures of a video: a WebVTT index and its JPEG sheets" },
   poster: { method: "GET", path: "/posters/:vid.jpg", access: "visitor", summary: "The still picture of a video" },
 } as const satisfies Readonly<Record<string, RawAddress>>;
+
+/**
+ * Resumable uploads of staff by the tus protocol 1.0, outside the envelope. Each request carries the header
+ * `upload-ticket` of createUpload, or a staff session. A creation names `filename` and may name `filetype`, `title` and
+ * `itemId` in Upload-Metadata; its answer says in `upload-asset` which video comes of it.
+ */
+export const uploadFiles = {
+  create: { method: "POST", path: "/api/staff/v1/media/uploads", access: "ticket", summary: "Begins a resumable upload of a video (tus 1.0): 201 with Location" },
+  part: { method: "PATCH", path: "/api/staff/v1/media/uploads/:upload", access: "ticket", summary: "Goes on with an upload (tus 1.0): PATCH brings bytes, HEAD asks how many came, DELETE gives up" },
+} as const satisfies Readonly<Record<string, RawAddress>>;

@@ -15,21 +15,23 @@ import { handoutFiles, handouts } from "#contract/handouts.ts";
 import { handoutShapes } from "#contract/handouts.schema.ts";
 import { learning } from "#contract/learning.ts";
 import { learningShapes } from "#contract/learning.schema.ts";
-import { mediaFiles } from "#contract/media.ts";
+import { mediaFiles, uploadFiles } from "#contract/media.ts";
 import { news } from "#contract/news.ts";
 import { newsShapes } from "#contract/news.schema.ts";
-import { olderPlay } from "#contract/olderPlay.ts";
-import { olderPlayShapes } from "#contract/olderPlay.schema.ts";
 import { packages } from "#contract/packages.ts";
 import { packageShapes } from "#contract/packages.schema.ts";
-import { notes } from "#contract/notes.ts";
-import { noteShapes } from "#contract/notes.schema.ts";
 import { push, pushSocket } from "#contract/push.ts";
 import { pushShapes } from "#contract/push.schema.ts";
+import { notes } from "#contract/notes.ts";
+import { noteShapes } from "#contract/notes.schema.ts";
+import { olderPlay } from "#contract/olderPlay.ts";
+import { olderPlayShapes } from "#contract/olderPlay.schema.ts";
 import { site, sitePictures } from "#contract/site.ts";
 import { siteShapes } from "#contract/site.schema.ts";
 import { staffAccount } from "#contract/staff/account.ts";
 import { staffAccountShapes } from "#contract/staff/account.schema.ts";
+import { staffMedia, staffVideos } from "#contract/staff/media.ts";
+import { staffMediaShapes, staffVideoShapes } from "#contract/staff/media.schema.ts";
 import { hosting } from "#contract/staff/hosting.ts";
 import { hostingShapes } from "#contract/staff/hosting.schema.ts";
 import { staffComments } from "#contract/staff/comments.ts";
@@ -45,8 +47,8 @@ import { accountJobs } from "./domains/account/jobs.ts";
 import { accountData } from "./domains/account/personal.ts";
 import { catalogueCalls } from "./domains/catalogue/calls.ts";
 import { serveCovers } from "./domains/catalogue/covers.ts";
-import { favouriteCalls } from "./domains/catalogue/favourites.calls.ts";
 import { packageCalls } from "./domains/catalogue/packages.calls.ts";
+import { favouriteCalls } from "./domains/catalogue/favourites.calls.ts";
 import { commentsCalls } from "./domains/comments/calls.ts";
 import { deskCalls as commentsDesk } from "./domains/comments/desk.ts";
 import { lessonRooms } from "./domains/comments/live.ts";
@@ -55,20 +57,26 @@ import { handoutCalls } from "./domains/catalogue/handouts.calls.ts";
 import { handoutDesk } from "./domains/catalogue/handouts.desk.ts";
 import { tidyHandoutsJob } from "./domains/catalogue/handouts.jobs.ts";
 import { serveHandouts } from "./domains/catalogue/handouts.serve.ts";
+import { videoDesk } from "./domains/catalogue/videos.desk.ts";
+import { lessonVideos } from "./domains/catalogue/videos.ts";
 import { recountLearnersJob } from "./domains/enrolment/jobs.ts";
 import { tidyFavouritesJob } from "./domains/favourites/jobs.ts";
 import { favouritesData } from "./domains/favourites/personal.ts";
 import { learningCalls } from "./domains/learning/calls.ts";
 import { tidyLearningJob } from "./domains/learning/jobs.ts";
-import { olderPlayCalls } from "./domains/learning/olderPlay.calls.ts";
 import { noteCalls } from "./domains/learning/notes.calls.ts";
 import { tidyNotesJob } from "./domains/learning/notes.jobs.ts";
 import { noteData } from "./domains/learning/notes.personal.ts";
+import { olderPlayCalls } from "./domains/learning/olderPlay.calls.ts";
 import { learningData } from "./domains/learning/personal.ts";
 import { hostingCalls } from "./domains/media/hosting.desk.ts";
 import { reconcileHostedJob } from "./domains/media/hosting.jobs.ts";
 import { serveVideoCallbacks } from "./domains/media/hosting.serve.ts";
+import { mediaDesk } from "./domains/media/desk.ts";
+import { mediaJobs } from "./domains/media/jobs.ts";
+import { moveToStore } from "./domains/media/moving.commands.ts";
 import { serveMedia } from "./domains/media/serve.ts";
+import { serveUploads } from "./domains/media/uploads.ts";
 import { newsCalls } from "./domains/news/calls.ts";
 import { siteCalls } from "./domains/site/calls.ts";
 import { documentCalls } from "./domains/site/documents.ts";
@@ -77,8 +85,8 @@ import { siteItems } from "./domains/site/site.ts";
 import { staffAccountCalls } from "./domains/staff/calls.ts";
 import { ensureOwner } from "./domains/staff/staff.ts";
 import type { Means } from "./kernel/call.ts";
-import type { Command } from "./kernel/commands.ts";
 import { serveDocs } from "./kernel/docs/serve.ts";
+import type { Command } from "./kernel/commands.ts";
 import type { Job } from "./kernel/jobs.ts";
 import type { PageSources } from "./kernel/pages.ts";
 import type { PersonalData } from "./kernel/personal.ts";
@@ -96,22 +104,24 @@ export function buildRegistry(): Registry {
   registry.add(served("site", site, siteShapes, siteCalls));
   registry.add(served("site", documents, documentShapes, documentCalls));
   registry.add(served("media", hosting, hostingShapes, hostingCalls));
+  registry.add(served("media", staffMedia, staffMediaShapes, mediaDesk(lessonVideos)));
+  registry.add(served("catalogue", staffVideos, staffVideoShapes, videoDesk));
   registry.add(served("news", news, newsShapes, newsCalls));
   registry.add(served("catalogue", catalogue, catalogueShapes, catalogueCalls));
+  registry.add(served("catalogue", packages, packageShapes, packageCalls));
   registry.add(served("favourites", favourites, favouriteShapes, favouriteCalls));
   registry.add(served("handouts", handouts, handoutShapes, handoutCalls));
   registry.add(served("catalogue", staffHandouts, staffHandoutShapes, handoutDesk));
-  registry.add(served("catalogue", packages, packageShapes, packageCalls));
   registry.add(served("comments", comments, commentsShapes, commentsCalls));
   registry.add(served("comments", staffComments, staffCommentsShapes, commentsDesk));
   registry.add(served("learning", learning, learningShapes, learningCalls));
-  registry.add(served("learning", notes, noteShapes, noteCalls));
   registry.add(served("learning", olderPlay, olderPlayShapes, olderPlayCalls));
+  registry.add(served("learning", notes, noteShapes, noteCalls));
   return registry;
 }
 
 /** Every address outside the envelope, for the API page and for the loops over the contract. */
-export const RAW: readonly RawAddress[] = [errorReport, ...Object.values(accountFiles), coverPicture, ...Object.values(handoutFiles), ...Object.values(sitePictures), ...Object.values(mediaFiles), ...Object.values(videoCallbacks), pushSocket];
+export const RAW: readonly RawAddress[] = [errorReport, ...Object.values(accountFiles), coverPicture, ...Object.values(handoutFiles), ...Object.values(sitePictures), ...Object.values(mediaFiles), ...Object.values(uploadFiles), ...Object.values(videoCallbacks), pushSocket];
 
 /** What is exported and erased of a person, from the highest domain down; the account comes last (architecture.md Hinges). */
 const PERSONAL: readonly PersonalData[] = [noteData, learningData, commentsData, favouritesData, accountData];
@@ -128,6 +138,7 @@ export function serveRaw(app: FastifyInstance, means: Means, registry: Registry)
   serveHandouts(app, means);
   serveQrCodes(app, means);
   serveMedia(app, means);
+  serveUploads(app, means, lessonVideos);
   serveVideoCallbacks(app, means);
   serveDocs(app, registry, RAW);
 }
@@ -147,7 +158,7 @@ export async function prepareSchool(means: Means): Promise<string[]> {
 }
 
 /** All work for later. */
-export const JOBS: readonly Job[] = [...accountJobs(PERSONAL), reconcileHostedJob, recountLearnersJob, tidyFavouritesJob, tidyHandoutsJob, tidyLearningJob, tidyNotesJob];
+export const JOBS: readonly Job[] = [...accountJobs(PERSONAL), ...mediaJobs(lessonVideos), reconcileHostedJob, recountLearnersJob, tidyFavouritesJob, tidyHandoutsJob, tidyLearningJob, tidyNotesJob];
 
 /** What the operator does from a shell. */
 export const COMMANDS: readonly Command[] = [];

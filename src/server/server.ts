@@ -21,6 +21,7 @@ import { builtRenderer, sourceRenderer, type Renderer } from "./kernel/renderer.
 import { Sessions } from "./kernel/sessions.ts";
 import { chooseProviders } from "./providers/choose.ts";
 import type { Providers } from "./providers/providers.ts";
+import { probeStore } from "./providers/storage/probe.ts";
 import { openSecrets } from "./secrets.ts";
 
 /** The school's time zone (rules.md: days are days of the school's time zone). */
@@ -74,6 +75,8 @@ export async function startServer({ environment, root, print }: StartOptions): P
   const now = () => Date.now();
   const log = openLog((line) => process.stderr.write(line), now);
   await refuseTakenPort(environment);
+  const providers = chooseProviders(environment, now);
+  if (providers.media.remote) await probeStore(providers.media);
   mkdirSync(environment.dataDir, { recursive: true });
   const embedded = environment.databaseUrl
     ? null
@@ -90,12 +93,14 @@ export async function startServer({ environment, root, print }: StartOptions): P
     undo.unshift(() => jobs.stop());
     const renderer = environment.development ? await sourceRenderer(root) : builtRenderer(root);
     undo.unshift(() => renderer.close());
-    const { app, means } = await buildServer({ environment, db, pool, jobs, log, now, renderer, root });
+    const { app, means } = await buildServer({ environment, db, pool, jobs, log, now, providers, renderer, root });
     undo.unshift(() => app.close());
     for (const line of await prepareSchool(means)) print(line);
     await firstStart(means, root, print);
     await jobs.work(means, JOBS);
     await listen(app, environment);
+    print(`media: ${await means.providers.engine.line()}`);
+    if (providers.media.remote) print(`media: kept in ${providers.media.name}; written, read and deleted there just now`);
     for (const line of addresses(environment, means.providers.sms.name)) print(line);
     return stop;
   } catch (error) {

@@ -9,6 +9,7 @@ import { type Database, openDatabase, type Pool } from "#server/database/databas
 import { readEnvironment } from "#server/environment.ts";
 import type { Means } from "#server/kernel/call.ts";
 import type { Providers } from "#server/providers/providers.ts";
+import { chooseProviders } from "#server/providers/choose.ts";
 import { buildServer } from "#server/server.ts";
 import { Client } from "./client.ts";
 import { databaseUrl } from "./globalSetup.ts";
@@ -52,7 +53,7 @@ export async function openSchool(options: { providers?: Partial<Providers>; env?
     now: () => clock.now,
     jobs: { send: (job, data) => Promise.resolve(void sentJobs.push({ name: job, data })) },
     root: join(import.meta.dirname, "../.."),
-    ...(options.providers ? { providers: options.providers as Providers } : {}),
+    providers: { ...chooseProviders(environment, () => clock.now), ...options.providers },
   });
   const origin = await built.app.listen({ port: 0, host: "127.0.0.1" });
   return {

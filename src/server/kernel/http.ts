@@ -22,7 +22,8 @@ export function openHttp(environment: Environment, log: Log | boolean): FastifyI
   const app = Fastify({
     trustProxy: environment.trustedProxies.length > 0 ? [...environment.trustedProxies] : false,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Kept by `hurry`, which lets uploads take longer than other requests.
+    requestTimeout: 0,
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",
     requestIdHeader: false,
@@ -47,6 +48,10 @@ export function openHttp(environment: Environment, log: Log | boolean): FastifyI
   app.addHook("onRequest", (request, _reply, done) => {
     done(request.url.includes("%00") ? (Object.assign(new Error("a NUL in the address"), { statusCode: 400 }) as FastifyError) : undefined);
   });
+  app.addHook("onRequest", (request, reply, done) => {
+    if (!(request.routeOptions.config as { longBody?: true }).longBody) hurry(request, reply);
+    done();
+  });
   const protecting = Object.entries(securityHeaders(environment.production));
   app.addHook("onSend", async (_request, reply) => {
     for (const [name, value] of protecting) {
@@ -68,6 +73,13 @@ export function openHttp(environment: Environment, log: Log | boolean): FastifyI
     return send(reply, 500, FAILED, text(language, "fault"));
   });
   return app;
+}
+
+/** A request that has not wholly arrived in time is given up, so that slow senders hold no connection for ever. */
+function hurry({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.method === "GET" || raw.method === "HEAD") return;
+  const timer = setTimeout(() => raw.complete || raw.socket.destroy(), REQUEST_TIMEOUT_MS).unref();
+  reply.raw.once("close", () => clearTimeout(timer));
 }
 
 function send(reply: FastifyReply, status: number, code: number, message: string): FastifyReply {

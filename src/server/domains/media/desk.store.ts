@@ -85,3 +85,13 @@ export async function countPoster(db: Database, assetId: number): Promise<void> 
     .where("id", "=", assetId)
     .execute();
 }
+
+export async function renameAsset(db: Database, id: number, title: string): Promise<boolean> {
+  const done = await db.updateTable("media_asset").set({ title }).where("id", "=", id).where("state", "<>", "removed").executeTakeFirst();
+  return done.numUpdatedRows === 1n;
+}
+
+/** What was found in the file, or null. */
+export async function factsOf(pool: Pool, id: number): Promise<object | null> {
+  return (await pool.query<{ facts: object | null }>("select facts from media_work where asset_id = $1", [id])).rows[0]?.facts ?? null;
+}

@@ -1,9 +1,9 @@
 import type { Means } from "../../kernel/call.ts";
 import type { VideoHost } from "../../providers/video/video.ts";
 import { grantPlay } from "./grant.ts";
-import { embeddedStatus } from "./hosting.store.ts";
+import { embeddedStatus, ownVideo } from "./hosting.store.ts";
 import { markRemoved } from "./removal.store.ts";
-import { type Asset, assetByVid } from "./store.ts";
+import type { Asset } from "./store.ts";
 import { playEnd } from "./ticket.rules.ts";
 
 /** Where uploads to the product itself begin (tus). */
@@ -17,7 +17,7 @@ export function embeddedHost(means: Means): VideoHost<Asset> {
     playAuth: (asset, viewer) => Promise.resolve(grantPlay(means, asset, viewer)),
     assetStatus: (vid) => embeddedStatus(means.pool, vid),
     async remove(vid) {
-      const asset = await assetByVid(means.pool, vid);
+      const asset = await assetByVid(means.pool, vid, new Date(means.now()));
       // Files go when no ticket can open them any more.
       if (asset) await markRemoved(means.db, asset.id, new Date(playEnd(asset.seconds, means.now())));
     },

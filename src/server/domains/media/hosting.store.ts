@@ -118,3 +118,9 @@ export async function embeddedStatus(pool: Pool, vid: string): Promise<VideoStat
   if (!row || row.state === "removed") return { state: "missing", said: row?.state ?? "", seconds: 0, title: "", poster: null };
   return { state: row.state === "ready" ? "ready" : (OWN_STATES[row.work ?? ""] ?? "processing"), said: row.work ?? row.state, seconds: row.seconds, title: row.title, poster: null };
 }
+
+/** One of our own videos that plays. */
+export async function ownVideo(pool: Pool, vid: string): Promise<{ id: number; seconds: number } | null> {
+  const found = await pool.query<{ id: number; seconds: number }>("select id, seconds from media_asset where vid = $1 and provider = 'embedded' and state = 'ready'", [vid]);
+  return found.rows[0] ?? null;
+}

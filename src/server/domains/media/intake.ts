@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { stat } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Means } from "../../kernel/call.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import { FAILED, RULE_BROKEN } from "#contract/codes.ts";
 import { freeBytes, removeSpool, spoolFolder } from "./places.ts";
 import { gigabytes, hasRoom, mayBeVideo, mostBytes, OPEN_UPLOADS, shownName, titleOf, UPLOAD_EXPIRY_MS } from "./uploads.rules.ts";
-import { insertWork, openUploads, uploadArrived } from "./work.store.ts";
+import { insertWork, openUploads, spoolNames, uploadArrived } from "./work.store.ts";
 import { dropNew } from "./removal.store.ts";
 
 /** A file that somebody wants to bring. */
@@ -64,7 +64,19 @@ export async function tidyUploads(means: Means): Promise<boolean> {
     if ((await arrived(means, spool)) === bytes) more = (await uploadArrived(means.pool, spool, new Date(now))) || more;
     else if (updatedAt.getTime() + UPLOAD_EXPIRY_MS <= now) await giveUp(means, assetId, spool);
   }
+  await tidySpool(means);
   return more;
+}
+
+/** Takes away files of the spool that belong to nothing any more: their row went, and their deletion failed. */
+async function tidySpool(means: Means): Promise<void> {
+  const folder = spoolFolder(means.environment);
+  const known = await spoolNames(means.pool);
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (known.has(name.replace(/\.json$/, ""))) continue;
+    const age = await stat(join(folder, name)).then(({ mtimeMs }) => means.now() - mtimeMs, () => 0);
+    if (age > UPLOAD_EXPIRY_MS) await rm(join(folder, name), { force: true });
+  }
 }
 
 /** Forgets an upload and its bytes. */

@@ -1,18 +1,18 @@
 import type { Database, Pool } from "../../database/database.ts";
 
-/** Takes an asset that never played out of the tables; its work goes with it. Returns whether there was one. */
+/** Takes an asset of our own that never played out of the tables; its work goes with it. Returns whether there was one. */
 export async function dropNew(db: Database, assetId: number): Promise<boolean> {
-  const done = await db.deleteFrom("media_asset").where("id", "=", assetId).where("state", "=", "new").executeTakeFirst();
+  const done = await db.deleteFrom("media_asset").where("id", "=", assetId).where("state", "=", "new").where("provider", "=", "embedded").executeTakeFirst();
   return done.numDeletedRows === 1n;
 }
 
-/** No new play authorisations from now on; the files stay until `filesUntil`. Returns whether it played until now. */
+/** No new play authorisations from now on; the files stay until `filesUntil`. Returns whether it was there until now. */
 export async function markRemoved(db: Database, assetId: number, filesUntil: Date): Promise<boolean> {
   const done = await db
     .updateTable("media_asset")
     .set({ state: "removed", files_until: filesUntil, source: null })
     .where("id", "=", assetId)
-    .where("state", "=", "ready")
+    .where("state", "<>", "removed")
     .executeTakeFirst();
   return done.numUpdatedRows === 1n;
 }

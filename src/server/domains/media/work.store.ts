@@ -12,12 +12,13 @@ export interface Work {
   readonly spool: string;
   readonly fileName: string;
   readonly bytes: number;
+  readonly staffId: number | null;
   readonly itemId: number | null;
   readonly tries: number;
 }
 
 const WORK = `select w.asset_id as "assetId", a.vid, a.title, w.state, a.state = 'ready' as playable, a.content_key as "contentKey", w.spool,
-  w.file_name as "fileName", w.bytes, w.item_id as "itemId", w.tries from media_work w join media_asset a on a.id = w.asset_id`;
+  w.file_name as "fileName", w.bytes, w.staff_id as "staffId", w.item_id as "itemId", w.tries from media_work w join media_asset a on a.id = w.asset_id`;
 
 export interface NewWork {
   readonly vid: string;
@@ -166,4 +167,9 @@ export async function queueAgain(pool: Pool, assetId: number, now: Date): Promis
 /** The video plays, further qualities are still to come; whoever has time may take it. */
 export async function releaseWork(pool: Pool, assetId: number, now: Date): Promise<void> {
   await pool.query("update media_work set held_by = '', held_until = 'epoch', progress = 0, updated_at = $2 where asset_id = $1 and held_by <> ''", [assetId, now]);
+}
+
+/** The names of all files in the spool that belong to something. */
+export async function spoolNames(pool: Pool): Promise<Set<string>> {
+  return new Set((await pool.query<{ spool: string }>("select spool from media_work")).rows.map((row) => row.spool));
 }

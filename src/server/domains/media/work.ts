@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Means } from "../../kernel/call.ts";
 import { type Lane, Stopped } from "../../providers/video/engine.ts";
@@ -70,17 +70,31 @@ async function process(means: Means, lessons: Lessons, work: Work, lane: Lane): 
     await killOrphan(pidFile(folder), folder);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
+    // A crash may have come between the last deletion and its receipt.
+    if (work.playable && !(await stat(job.source).catch(() => null))) {
+      await endWork(means.pool, work.assetId, { state: "ready", now: new Date(means.now()) });
+      return true;
+    }
     const rest = lane === "first" ? await firstQuality(job, work, lessons, telling) : await finish(job, work, telling);
     if (rest === "more") return true;
+    telling.end();
+    await clear(means, work, true);
     await endWork(means.pool, work.assetId, { state: "ready", now: new Date(means.now()) });
-    await removeSpool(means.environment, work.spool);
     return true;
   } catch (error) {
+    telling.end();
     return await afterFailure(means, work, error);
   } finally {
     telling.end();
-    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+    await clear(means, work, false);
   }
+}
+
+/** Takes away what the work needed; with `spoolToo` the file that came in as well. Comes before the news that it is over. */
+async function clear(means: Means, work: Work, spoolToo: boolean): Promise<void> {
+  const folder = workFolder(means.environment, work.assetId);
+  await rm(folder, { recursive: true, force: true }).catch((error: unknown) => means.log.warn({ err: error, folder }, "media: a folder of work stays behind"));
+  if (spoolToo) await removeSpool(means.environment, work.spool);
 }
 
 async function afterFailure(means: Means, work: Work, error: unknown): Promise<boolean> {
@@ -91,7 +105,7 @@ async function afterFailure(means: Means, work: Work, error: unknown): Promise<b
   }
   if (error instanceof NoLongerWanted) {
     if (!work.playable) await means.providers.media.deleteFolder(String(work.assetId));
-    await removeSpool(means.environment, work.spool);
+    await clear(means, work, true);
     return true;
   }
   const unfit = error instanceof Unfit ? error.objection : isFull(error) ? ({ reason: "mediaNoSpace", values: {}, again: true } as const) : null;
@@ -99,8 +113,8 @@ async function afterFailure(means: Means, work: Work, error: unknown): Promise<b
   else means.log.info({ assetId: work.assetId, reason: unfit.reason }, "media: a file was not taken");
   // Half of a video that never played is nobody's; one that plays keeps what it has.
   if (!work.playable) await means.providers.media.deleteFolder(String(work.assetId)).catch(() => undefined);
+  await clear(means, work, unfit !== null && !unfit.again);
   await endWork(means.pool, work.assetId, { state: "failed", reason: unfit?.reason ?? "mediaFailed", values: unfit?.values ?? {}, now });
-  if (unfit && !unfit.again) await removeSpool(means.environment, work.spool);
   return true;
 }
 

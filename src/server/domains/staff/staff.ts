@@ -3,7 +3,7 @@ import type { Duty } from "#contract/endpoint.ts";
 import type { Means, Visit } from "../../kernel/call.ts";
 import { account } from "../account/account.ts";
 import { ipPrefix } from "./audit.rules.ts";
-import { addStaff, anyStaff, appendAudit } from "./store.ts";
+import { addStaff, anyStaff, appendAudit, dutiesOf } from "./store.ts";
 
 /** Everything the product's owner may do. */
 export const ALL_DUTIES: readonly Duty[] = [
@@ -34,3 +34,6 @@ export async function ensureOwner(means: Means): Promise<{ username: string; pas
   await audit(means, { actor: "system", action: "staff.ownerCreated", object: `staff:${id}` }, null);
   return { username, password: made };
 }
+
+/** Whether this member of staff is active and holds the duty now, whatever a ticket said earlier. */
+export const mayDo = async ({ db }: Pick<Means, "db">, staffId: number, duty: Duty): Promise<boolean> => (await dutiesOf(db, staffId)).includes(duty);

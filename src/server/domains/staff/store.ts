@@ -55,3 +55,9 @@ export async function addStaff(
     .executeTakeFirst();
   return row?.id ?? null;
 }
+
+/** What an active member of staff may do; nothing for a frozen or unknown one. */
+export async function dutiesOf(db: Database, id: number): Promise<Duty[]> {
+  const row = await db.selectFrom("staff").select("duties").where("id", "=", id).where("status", "=", "active").executeTakeFirst();
+  return (row?.duties ?? []) as Duty[];
+}

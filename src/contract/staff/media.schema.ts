@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { id, instant, nothing, pageOf, paging, queryId, seconds } from "../values.ts";
+
+const subtitle = z.strictObject({ lang: z.string().describe("BCP 47"), label: z.string() });
+
+const asset = z.strictObject({
+  id,
+  vid: z.string(),
+  title: z.string(),
+  provider: z.enum(["embedded", "aliyun"]),
+  state: z
+    .enum(["uploading", "queued", "probing", "transcoding", "partly", "ready", "failed", "removed"])
+    .describe("partly: plays already, further qualities are being made; failed: see reason"),
+  playable: z.boolean(),
+  progress: z.int().min(0).max(100).describe("whole percent of the step named by state"),
+  bytes: z.int().nonnegative().nullable().describe("size of the file that came in"),
+  arrived: z.int().nonnegative().nullable().describe("bytes that are here, while it is uploaded"),
+  fileName: z.string().nullable(),
+  seconds: seconds.describe("length; 0 until the file was looked at"),
+  heights: z.array(z.int().positive()).describe("qualities that play, best first"),
+  hasSound: z.boolean().describe("the sound plays by itself"),
+  hasThumbnails: z.boolean(),
+  poster: z.string().nullable(),
+  subtitles: z.array(subtitle),
+  lessons: z.int().nonnegative().describe("lessons that show it"),
+  reason: z.string().nullable().describe("why it failed, in the asker's language"),
+  again: z.boolean().describe("retry may help"),
+  createdAt: instant,
+  filesUntil: instant.nullable().describe("of a removed video: when its files go"),
+});
+
+const lang = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, "invalid");
+const text = (max: number) => z.string().trim().min(1, "required").max(max, "tooLong");
+
+/** Bytes of a subtitle file before Base64; an hour of speech takes a tenth. */
+export const SUBTITLES_BYTES = 1_000_000;
+export const POSTER_BYTES = 500_000;
+const base64 = (bytes: number) => z.string().min(1, "required").max(Math.ceil(bytes / 3) * 4 + 4, "tooLong").regex(/^[A-Za-z0-9+/]+={0,2}$/, "invalid");
+
+export const staffMediaShapes = {
+  createUpload: {
+    summary: "Permission to upload a video resumably (tus 1.0) at the returned address, after checking what was announced",
+    in: z.strictObject({ fileName: text(300), bytes: z.int().nonnegative(), type: z.string().max(100).optional() }),
+    out: z.strictObject({
+      endpoint: z.string().describe("where the upload is created; Upload-Metadata names filename, filetype, title, itemId"),
+      ticket: z.string().describe("goes into the header upload-ticket of every request"),
+      expiresAt: instant.describe("of the ticket; ask again to go on"),
+      maxBytes: z.int().positive(),
+    }),
+  },
+  list: {
+    summary: "Videos, newest first",
+    in: z.strictObject({ ...paging, keyword: z.string().trim().max(100).optional(), state: z.enum(["open", "failed", "ready", "removed"]).optional() }),
+    out: pageOf(asset),
+  },
+  detail: {
+    summary: "One video with the lessons that show it",
+    in: z.strictObject({ id: queryId }),
+    out: asset.extend({ usedBy: z.array(z.strictObject({ itemId: id, title: z.string() })), facts: z.unknown().describe("what was found in the file") }),
+  },
+  rename: { summary: "Gives a video another title", in: z.strictObject({ id, title: text(200) }), out: nothing },
+  retry: { summary: "Tries a failed video again", in: z.strictObject({ id }), out: nothing },
+  remove: {
+    summary: "Removes a video: new players get none, those who watch may finish, then its files go",
+    in: z.strictObject({
+      id,
+      detach: z.boolean().default(false).describe("also from the lessons that show it; refused otherwise"),
+      atOnce: z.boolean().default(false).describe("cut players off within a minute"),
+    }),
+    out: z.strictObject({ filesUntil: instant.nullable().describe("null: they are gone already") }),
+  },
+  saveSubtitles: {
+    summary: "Puts subtitles (WebVTT or SRT, UTF-8, UTF-16 or GBK) in the place of those in their language",
+    in: z.strictObject({ id, lang, label: text(40), file: base64(SUBTITLES_BYTES).describe("Base64") }),
+    out: z.strictObject({ cues: z.int().positive(), encoding: z.string() }),
+    bodyLimit: 1_500_000,
+  },
+  removeSubtitles: { summary: "Takes the subtitles of a language away", in: z.strictObject({ id, lang }), out: nothing },
+  savePoster: {
+    summary: "Puts a JPEG picture in the place of the still picture",
+    in: z.strictObject({ id, file: base64(POSTER_BYTES).describe("Base64") }),
+    out: z.strictObject({ poster: z.string() }),
+    bodyLimit: 750_000,
+  },
+  health: {
+    summary: "What this server can do with videos",
+    in: z.strictObject({}),
+    out: z.strictObject({
+      engine: z.enum(["ffmpeg", "remux"]),
+      line: z.string(),
+      store: z.string(),
+      freeBytes: z.int().nonnegative(),
+      maxBytes: z.int().positive(),
+      open: z.int().nonnegative().describe("videos that are on their way"),
+      failed: z.int().nonnegative(),
+    }),
+  },
+};
+
+export type StaffMediaShapes = typeof staffMediaShapes;
+
+export const staffVideoShapes = {
+  attach: {
+    summary: "Gives a lesson a video, or with null takes it away (duty media or courses); the lesson gets the video's length",
+    in: z.strictObject({ itemId: id, assetId: id.nullable() }),
+    out: nothing,
+  },
+};
+
+export type StaffVideoShapes = typeof staffVideoShapes;

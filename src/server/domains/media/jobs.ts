@@ -1,0 +1,20 @@
+import type { Job } from "../../kernel/jobs.ts";
+import { tidyUploads } from "./intake.ts";
+import { deleteLeaving } from "./removal.ts";
+import { type Lessons, poke, tidyWork } from "./work.ts";
+
+/** The media domain's work for later. */
+export const mediaJobs = (lessons: Lessons): readonly Job[] => [
+  {
+    name: "media.work",
+    // Every minute: what a process that died left behind is taken up, uploads that nobody finishes are given up.
+    cron: "* * * * *",
+    async run(means) {
+      await tidyUploads(means);
+      await tidyWork(means);
+      await deleteLeaving(means);
+      // Not awaited: a conversion may take hours, and the queue would take this job for dead.
+      void poke(means, lessons);
+    },
+  },
+];
