@@ -104,8 +104,11 @@ function sameRows(players: readonly Player[]): string {
   return choose.join("\n");
 }
 
+/** As long as a hash is; which one does not matter to what writing it costs. */
+const HASH = "ab".repeat(32);
+
 const rowsOf = ({ sessionId, learnerId, itemId }: Player) =>
-  `with s as (update play_session set last_at = now(), budget_ms = budget_ms + 100, credit_added_ms = credit_added_ms + 1, last_seq = last_seq + 1 where id = '${sessionId}' returning last_seq), l as (update study_lease set session_id = '${sessionId}', held_until = now() + interval '30 s', counted_until = now() where learner_id = ${learnerId}), p as (update item_progress set coverage = '{0,10}', covered_seconds = 10, position = 10, credited_ms = credited_ms + 1, watched_per = 10, watched_at = now() where learner_id = ${learnerId} and item_id = ${itemId}) insert into watch_evidence (learner_id, at, session_id, seq, item_id, position, rate, ranges_ms, coverage_added, credit_added_ms, address, device) select ${learnerId}, clock_timestamp(), '${sessionId}', last_seq, ${itemId}, 10, 1, '{0,10000}', 0, 1, '127.0.0.1', 'bench' from s;`;
+  `with s as (update play_session set last_at = now(), budget_ms = budget_ms + 100, credit_added_ms = credit_added_ms + 1, last_seq = last_seq + 1 where id = '${sessionId}' returning last_seq), l as (update study_lease set session_id = '${sessionId}', held_until = now() + interval '30 s', counted_until = now(), chain_count = chain_count + 1, chain_hash = '\\x${HASH}' where learner_id = ${learnerId} returning chain_count), p as (update item_progress set coverage = '{0,10}', covered_seconds = 10, position = 10, credited_ms = credited_ms + 1, watched_per = 10, watched_at = now() where learner_id = ${learnerId} and item_id = ${itemId}) insert into watch_evidence (learner_id, nth, at, session_id, seq, item_id, position, rate, ranges_ms, coverage_added, credit_added_ms, presence, hash, address, device) select ${learnerId}, chain_count, clock_timestamp(), '${sessionId}', last_seq, ${itemId}, 10, 1, '{0,10000}', 0, 1, 'none', '\\x${HASH}', '127.0.0.1', 'bench' from s, l;`;
 
 /** pgbench counted the sequences up; the players go on from there. */
 async function nextSeq(pool: Pool, players: readonly Player[]): Promise<void> {

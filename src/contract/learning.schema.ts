@@ -229,6 +229,12 @@ export const learningShapes = {
     in: z.object(firstFamilyPage),
     out: pageOf(ownedCourse),
   },
+  recordHistory: {
+    summary: "Watch heartbeat of the first family: forward movement since the last call counts, within the clock; a jump counts nothing",
+    in: z.object({ itemId: id, position }),
+    out: taken,
+    codes: heartbeatCodes,
+  },
   findMyCourseHistory: {
     summary: "Lessons the learner watched (first family)",
     in: z.object(firstFamilyPage),

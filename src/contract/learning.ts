@@ -16,6 +16,7 @@ export const learning = endpoints<LearningShapes>()({
   getVideoVerify: { method: "POST", path: "/api/course/v2/hnMyCourse/getVideoVerify", access: "learner" },
   getWatermark: { method: "GET", path: "/api/course/v2/aliWatermark/getWatermark", access: "learner" },
   findMyCourseList: { method: "GET", path: "/api/v1/myCourse/getMyCourseList", access: "learner" },
+  recordHistory: { method: "POST", path: "/api/v1/myCourseHistory/recordHistory", access: "learner" },
   findMyCourseHistory: { method: "GET", path: "/api/v1/myCourseHistory/findMyCourseHistory", access: "learner" },
 });
 

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  applyHeartbeat, type Beat, GROWTH_MS, LEASE_MS, type Lease, type LedgerState, type PlaySession, type Progress, watchedPer,
-} from "#server/domains/learning/ledger.rules.ts";
+import { applyHeartbeat, GROWTH_MS, LEASE_MS, watchedPer } from "#server/domains/learning/ledger.rules.ts";
+import type { Beat, Lease, LedgerState, PlaySession, Progress } from "#server/domains/learning/ledgerState.rules.ts";
 import { length } from "#server/domains/learning/spans.rules.ts";
 
 const START = 1_000_000_000;
@@ -10,10 +9,11 @@ const SECONDS = 900;
 
 const session = (id: string, openedAt = START, more: Partial<PlaySession> = {}): PlaySession => ({
   id, learnerId: 1, itemId: 10, seconds: SECONDS, loginSessionId: 5, expiresAt: openedAt + 4 * 3_600_000, lastAt: openedAt,
-  budgetMs: 0, coverageAdded: 0, creditAddedMs: 0, lastSeq: 0, ...more,
+  budgetMs: 0, coverageAdded: 0, creditAddedMs: 0, lastSeq: 0, pending: null, reportedMs: null,
+  rules: { canSkip: true, maxRate: 2, checkMinutes: 0, finishPer: 90 }, ...more,
 });
 const blank: Progress = { coverage: [], position: 0, creditedMs: 0, finishedAt: null };
-const free: Lease = { sessionId: "", heldUntil: 0, countedUntil: 0 };
+const free: Lease = { sessionId: "", heldUntil: 0, countedUntil: 0, playLeftMs: null, dueAt: null };
 const fresh = (): LedgerState => ({ session: session("a"), progress: blank, lease: free });
 const beat = (more: Partial<Beat>): Beat => ({
   learnerId: 1, loginSessionId: 5, itemId: 10, position: 0, ranges: [], rate: 1, seq: 1, takeOver: false, ...more,

@@ -16,6 +16,10 @@ export interface PlaySessionTable extends SessionRulesColumns {
   coverage_added: Generated<number>;
   credit_added_ms: Generated<number>;
   last_seq: Generated<number>;
+  pending: Generated<object | null>;
+  reported_ms: Generated<number | null>;
+  is_trial: Generated<boolean>;
+  is_implicit: Generated<boolean>;
 }
 
 export interface StudyLeaseTable {
@@ -23,6 +27,10 @@ export interface StudyLeaseTable {
   session_id: Generated<string>;
   held_until: Generated<Date>;
   counted_until: Generated<Date>;
+  play_left_ms: Generated<number | null>;
+  due_at: Generated<Date | null>;
+  chain_count: Generated<number>;
+  chain_hash: Generated<Buffer>;
 }
 
 export interface ItemProgressTable {
@@ -40,6 +48,7 @@ export interface ItemProgressTable {
 
 export interface WatchEvidenceTable {
   learner_id: number;
+  nth: number;
   at: Date;
   session_id: string;
   seq: number;
@@ -49,6 +58,8 @@ export interface WatchEvidenceTable {
   ranges_ms: number[];
   coverage_added: number;
   credit_added_ms: number;
+  presence: "none" | "pending" | "passed" | "lapsed";
+  hash: Buffer;
   address: string;
   device: string;
 }

@@ -3,6 +3,7 @@ import { type Database, inTransaction } from "../../database/database.ts";
 import type { Means } from "../../kernel/call.ts";
 import { importLearners, insertConsent, insertLearner, saveStatus } from "./learners.store.ts";
 import { addPartner, renewPartnerKey, setPartnerActive } from "./partners.ts";
+import { textCode } from "./ownCode.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 
 /** A learner made by the school itself or by the demo school. */
@@ -117,4 +118,5 @@ export const account = {
   addPartner,
   renewPartnerKey,
   setPartnerActive,
+  textCode,
 };

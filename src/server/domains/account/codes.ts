@@ -74,7 +74,7 @@ async function countSending({ db, log, now }: Means, asking: Asking): Promise<vo
 }
 
 /** Neither phone nor code reach the log. A sender that breaks down has not sent. */
-async function deliver({ providers, log }: Means, message: Parameters<Means["providers"]["sms"]["sendCode"]>[0]): Promise<SmsResult> {
+export async function deliver({ providers, log }: Means, message: Parameters<Means["providers"]["sms"]["sendCode"]>[0]): Promise<SmsResult> {
   const { name } = providers.sms;
   try {
     const result = await providers.sms.sendCode(message);

@@ -22,13 +22,21 @@ export async function holdingsOf(means: Means, learnerId: number): Promise<Acces
   return { held, sells: sellsTo(distributorId) };
 }
 
-/** Whether someone may study an item now: it is a trial item, or they hold its series (LO of the learner API). */
-export async function mayStudy(means: Means, learnerId: number | null, item: { readonly seriesId: number; readonly isTrial: boolean }): Promise<boolean> {
-  if (item.isTrial) return true;
+/**
+ * Until when someone may study an item (ms; null: for ever), or `false`: it is neither a trial item nor do they hold its
+ * series now (LO of the learner API).
+ */
+export async function studyUntil(means: Means, learnerId: number | null, item: { readonly seriesId: number; readonly isTrial: boolean }): Promise<number | null | false> {
+  if (item.isTrial) return null;
   if (learnerId === null) return false;
   const held = (await heldOf(means.pool, learnerId, [item.seriesId])).get(item.seriesId) ?? [];
-  const { owned } = standing({ sale: "closed", price: 0, published: false }, held, means.now());
-  return !isLocked(item, { owned });
+  const { owned, validUntil } = standing({ sale: "closed", price: 0, published: false }, held, means.now());
+  return isLocked(item, { owned }) ? false : validUntil;
+}
+
+/** Whether someone may study an item now. */
+export async function mayStudy(means: Means, learnerId: number | null, item: { readonly seriesId: number; readonly isTrial: boolean }): Promise<boolean> {
+  return (await studyUntil(means, learnerId, item)) !== false;
 }
 
 /** A course as free enrolment needs it. */

@@ -6,8 +6,8 @@ import { assetOf, posterUrl } from "../media/media.ts";
 import { studyRules } from "./courseRules.store.ts";
 import { detailWithProgress, goOn, lessonOfCourse, myCourses, myHistory, outline } from "./courses.ts";
 import { lessonCounts } from "./counts.ts";
-import { takeHeartbeat } from "./heartbeats.ts";
-import { authorisePlay, heartbeatAnswer } from "./play.ts";
+import { draw, takeEvent } from "./heartbeats.ts";
+import { authorisePlay, heartbeatAnswer, recordPosition } from "./play.ts";
 import { verifyPresence } from "./presence.ts";
 import { lessonById } from "./study.store.ts";
 
@@ -48,7 +48,10 @@ export const learningCalls: Handlers<typeof learning> = {
   },
 
   async saveHistory(means, beat, { learnerId, sessionId: loginSessionId }, { ip }) {
-    return heartbeatAnswer(await takeHeartbeat(means, { ...beat, learnerId, loginSessionId, at: means.now(), address: ip }));
+    const { sessionId, itemId, ...said } = beat;
+    return heartbeatAnswer(
+      await takeEvent(means, { sessionId, itemId, learnerId, loginSessionId, at: means.now(), address: ip, chance: draw(), said: { kind: "beat", ...said } }),
+    );
   },
 
   async getMyCourseHistory(means, page, { learnerId }) {
@@ -59,8 +62,8 @@ export const learningCalls: Handlers<typeof learning> = {
     return myCourses(means, learnerId, page);
   },
 
-  async getVideoVerify(means, request) {
-    return verifyPresence(means, request);
+  async getVideoVerify(means, request, caller, visit) {
+    return verifyPresence(means, request, caller, visit);
   },
 
   async getWatermark({ db }, _input, { learnerId }) {
@@ -70,6 +73,10 @@ export const learningCalls: Handlers<typeof learning> = {
 
   async findMyCourseList(means, { currentPage, showCount }, { learnerId }) {
     return myCourses(means, learnerId, { current: currentPage, size: showCount });
+  },
+
+  async recordHistory(means, said, caller, visit) {
+    return recordPosition(means, said, caller, visit);
   },
 
   async findMyCourseHistory(means, { currentPage, showCount }, { learnerId }) {

@@ -1,51 +1,39 @@
+import { randomInt } from "node:crypto";
 import type { PoolClient } from "pg";
 import { mayRetry, type Pool } from "../../database/database.ts";
 import type { Means } from "../../kernel/call.ts";
 import { writeTogether } from "../../kernel/writeTogether.ts";
 import { openMonth } from "./evidence.store.ts";
-import { applyHeartbeat, type Beat, type Lease, type LedgerState, type Outcome, type PlaySession, type Progress, watchedPer } from "./ledger.rules.ts";
-import { type Evidence, type LedgerChange, type Locked, lockLedger, writeLedger } from "./ledger.store.ts";
-import { furthest, playedStretches } from "./spans.rules.ts";
+import { type Answered, applyBatch, type Arrived, OVER } from "./ledgerBatch.rules.ts";
+import { lockLedger, writeLedger } from "./ledger.store.ts";
+import { spendChallenges } from "./challenges.store.ts";
 
-/** A heartbeat as it arrived. */
-export interface Arrived extends Beat {
-  readonly sessionId: string;
-  /** The server's clock on arrival, ms. */
-  readonly at: number;
-  readonly address: string;
-}
+export type { Answered, Arrived } from "./ledgerBatch.rules.ts";
 
-/** What a heartbeat is answered; figures of the item as they stand after it. */
-export interface Answered {
-  readonly outcome: Outcome;
-  readonly watchedPer: number;
-  readonly creditedMs: number;
-  readonly isFinish: boolean;
-  readonly added: { readonly coverage: number; readonly creditMs: number };
-  /** End of what was watched without a gap from the start, in seconds. */
-  readonly furthest: number;
-}
+const writers = new WeakMap<Pool, (event: Arrived) => Promise<Answered>>();
 
-const OVER: Answered = { outcome: "over", watchedPer: 0, creditedMs: 0, isFinish: false, added: { coverage: 0, creditMs: 0 }, furthest: 0 };
+/** Steps of a chance between 0 and 1. */
+const CHANCES = 1_000_000;
 
-const writers = new WeakMap<Pool, (beat: Arrived) => Promise<Answered>>();
+/** A draw of the server's own (0..1), for when the next presence check falls due. */
+export const draw = (): number => randomInt(CHANCES) / CHANCES;
 
-/** Takes one heartbeat. Those that arrive together are written together; each is answered after its commit. */
-export function takeHeartbeat({ pool }: Pick<Means, "pool">, beat: Arrived): Promise<Answered> {
+/** Takes one event of the ledger. Those that arrive together are written together; each is answered after its commit. */
+export function takeEvent({ pool }: Pick<Means, "pool">, event: Arrived): Promise<Answered> {
   let write = writers.get(pool);
   if (!write) {
-    write = writeTogether<Arrived, Answered>((beats) => writeBatch(pool, beats), { atMost: 200 });
+    write = writeTogether<Arrived, Answered>((events) => writeBatch(pool, events), { atMost: 200 });
     writers.set(pool, write);
   }
-  return write(beat);
+  return write(event);
 }
 
-async function writeBatch(pool: Pool, beats: readonly Arrived[]): Promise<Answered[]> {
-  for (const at of new Set(beats.map((beat) => beat.at))) await openMonth(pool, at);
+async function writeBatch(pool: Pool, events: readonly Arrived[]): Promise<Answered[]> {
+  for (const at of new Set(events.map((event) => event.at))) await openMonth(pool, at);
   for (let attempt = 1; ; attempt += 1) {
     const client = await pool.connect();
     try {
-      const answers = await inOneTransaction(client, beats);
+      const answers = await inOneTransaction(client, events);
       client.release();
       return answers;
     } catch (error) {
@@ -56,68 +44,22 @@ async function writeBatch(pool: Pool, beats: readonly Arrived[]): Promise<Answer
   }
 }
 
-async function inOneTransaction(client: PoolClient, beats: readonly Arrived[]): Promise<Answered[]> {
+async function inOneTransaction(client: PoolClient, events: readonly Arrived[]): Promise<Answered[]> {
+  const learners = [...new Set(events.map((event) => event.learnerId))];
+  const sessions = [...new Set(events.map((event) => event.sessionId))];
+  const answers = events.flatMap(({ said }) => (said.kind === "answer" ? [said.challengeId] : []));
   // The pool pipelines: what is sent together costs one round trip.
-  const [, locked] = await Promise.all([client.query("begin"), lockLedger(client, [...new Set(beats.map((beat) => beat.sessionId))])]);
-  const { answers, change } = applyBatch(locked, beats);
+  const [, locked, used] = await Promise.all([
+    client.query("begin"),
+    lockLedger(client, learners, sessions),
+    answers.length > 0 ? spendChallenges(client, answers, Math.max(...events.map((event) => event.at))) : NOTHING_USED,
+  ]);
+  const { answers: given, change } = applyBatch(locked, events.map((event) => (isVoid(event, used) ? null : event)));
   await Promise.all([change.evidence.length > 0 ? writeLedger(client, change) : null, client.query("commit")]);
-  return answers;
+  return given.map((answer) => answer ?? OVER);
 }
 
-/** Beats of one session in the order of their seq, in the places where that session's beats stood. */
-function inOrder(beats: readonly Arrived[]): readonly number[] {
-  const order = beats.map((_beat, i) => i);
-  const bySession = Map.groupBy(order, (i) => beats[i]!.sessionId);
-  for (const places of bySession.values()) {
-    const sorted = places.toSorted((a, b) => beats[a]!.seq - beats[b]!.seq);
-    places.forEach((place, n) => {
-      order[place] = sorted[n]!;
-    });
-  }
-  return order;
-}
+const NOTHING_USED: ReadonlySet<string> = new Set();
 
-/** Applies a batch to the locked rows; sessions of one learner share their lease, sessions of one item their progress. */
-export function applyBatch(locked: readonly Locked[], beats: readonly Arrived[]): { answers: Answered[]; change: LedgerChange } {
-  const found = new Map(locked.map((row) => [row.session.id, row]));
-  const itemKey = (session: PlaySession) => `${session.learnerId}/${session.itemId}`;
-  const sessions = new Map<string, PlaySession>();
-  const progress = new Map<string, Progress & { learnerId: number; itemId: number; seconds: number; watchedAt: number }>();
-  const leases = new Map<number, Lease & { learnerId: number }>();
-  const evidence: Evidence[] = [];
-  const answers: Answered[] = beats.map(() => OVER);
-
-  for (const place of inOrder(beats)) {
-    const beat = beats[place]!;
-    const row = found.get(beat.sessionId);
-    if (!row) continue;
-    const key = itemKey(row.session);
-    const state: LedgerState = {
-      session: sessions.get(beat.sessionId) ?? row.session,
-      progress: progress.get(key) ?? row.progress,
-      lease: leases.get(row.session.learnerId) ?? row.lease,
-    };
-    const applied = applyHeartbeat(state, beat, beat.at);
-    answers[place] = answer(applied.outcome, applied.state, applied.added);
-    if (applied.outcome !== "accepted") continue;
-    const { session } = applied.state;
-    sessions.set(session.id, session);
-    progress.set(key, { ...applied.state.progress, learnerId: session.learnerId, itemId: session.itemId, seconds: session.seconds, watchedAt: beat.at });
-    leases.set(session.learnerId, { ...applied.state.lease, learnerId: session.learnerId });
-    evidence.push({
-      learnerId: session.learnerId, at: beat.at, sessionId: session.id, seq: beat.seq, itemId: session.itemId,
-      position: applied.state.progress.position, rate: beat.rate, stretches: playedStretches(beat.ranges, session.seconds),
-      coverageAdded: applied.added.coverage, creditAddedMs: applied.added.creditMs, address: beat.address, device: row.device,
-    });
-  }
-  const change = { sessions: [...sessions.values()], progress: [...progress.values()], leases: [...leases.values()], evidence };
-  return { answers, change };
-}
-
-function answer(outcome: Outcome, { session, progress }: LedgerState, added: Answered["added"]): Answered {
-  if (outcome === "over") return OVER;
-  return {
-    outcome, added, creditedMs: progress.creditedMs, isFinish: progress.finishedAt !== null,
-    watchedPer: watchedPer(progress.coverage, session.seconds), furthest: furthest(progress.coverage),
-  };
-}
+/** An answer to a challenge that another call has used up. */
+const isVoid = ({ said }: Arrived, used: ReadonlySet<string>): boolean => said.kind === "answer" && !used.has(said.challengeId);

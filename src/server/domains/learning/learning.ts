@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { FINISHED_PER } from "#contract/learning.ts";
 import type { StudyRules } from "./courseRules.rules.ts";
 import { openMonthWithin } from "./evidence.store.ts";
-import { type Arrived, applyBatch } from "./heartbeats.ts";
+import { type Arrived, applyBatch } from "./ledgerBatch.rules.ts";
 import { insertSession, lockLedger, type Statements, writeLedger } from "./ledger.store.ts";
 
 /** A viewing that took place in the past, at normal speed and without a break. */
@@ -32,16 +32,16 @@ export async function enterViewing(statements: Statements, viewing: Viewing): Pr
   const sessionId = randomBytes(18).toString("base64url");
   await insertSession(statements, {
     id: sessionId, learnerId, itemId, seriesId, seconds, loginSessionId: 0, device: "", openedAt: startedAt,
-    expiresAt: startedAt + (watchedSeconds + STEP_SECONDS) * 1000, rules: FORMER_RULES,
+    expiresAt: startedAt + (watchedSeconds + STEP_SECONDS) * 1000, rules: FORMER_RULES, isTrial: false, isImplicit: false,
   });
   const beats: Arrived[] = [];
   for (let from = 0; from < watchedSeconds; from += STEP_SECONDS) {
     const to = Math.min(watchedSeconds, from + STEP_SECONDS);
     beats.push({
-      learnerId, loginSessionId: 0, itemId, sessionId, position: to, ranges: [[from, to]], rate: 1, seq: beats.length + 1, takeOver: false,
-      at: startedAt + to * 1000, address: "",
+      learnerId, loginSessionId: 0, itemId, sessionId, at: startedAt + to * 1000, address: "", chance: 0,
+      said: { kind: "beat", position: to, ranges: [[from, to]], rate: 1, seq: beats.length + 1, takeOver: false },
     });
   }
   for (const at of [startedAt, startedAt + watchedSeconds * 1000]) await openMonthWithin(statements, at);
-  await writeLedger(statements, applyBatch(await lockLedger(statements, [sessionId]), beats).change);
+  await writeLedger(statements, applyBatch(await lockLedger(statements, [learnerId], [sessionId]), beats).change);
 }

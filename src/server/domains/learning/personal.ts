@@ -22,11 +22,13 @@ export const learningData: PersonalData = {
         .execute(),
       db
         .selectFrom("watch_evidence")
-        .select(["at", "item_id as itemId", "ranges_ms as rangesMs", "rate", "coverage_added as coverageAdded", "credit_added_ms as creditAddedMs", "address", "device"])
+        .select([
+          "nth", "at", "item_id as itemId", "ranges_ms as rangesMs", "rate", "coverage_added as coverageAdded", "credit_added_ms as creditAddedMs", "presence",
+          "address", "device",
+        ])
         .where("learner_id", "=", learnerId)
         .orderBy("at")
-        .orderBy("session_id")
-        .orderBy("seq")
+        .orderBy("nth")
         .execute(),
     ]);
     return { lessons, heartbeats };
@@ -34,9 +36,11 @@ export const learningData: PersonalData = {
 
   async erase({ db }, learnerId) {
     await inTransaction(db, async (tx) => {
+      // The lock of all that is theirs. The row itself stays: it holds the end of the evidence's chain.
+      await tx.selectFrom("study_lease").select("learner_id").where("learner_id", "=", learnerId).forUpdate().execute();
       await tx.deleteFrom("play_session").where("learner_id", "=", learnerId).execute();
       await tx.deleteFrom("item_progress").where("learner_id", "=", learnerId).execute();
-      await tx.deleteFrom("study_lease").where("learner_id", "=", learnerId).execute();
+      await tx.updateTable("study_lease").set({ session_id: "", play_left_ms: null, due_at: null }).where("learner_id", "=", learnerId).execute();
       await tx
         .updateTable("watch_evidence")
         .set({ address: "", device: "" })

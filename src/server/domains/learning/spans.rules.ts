@@ -59,6 +59,9 @@ export function missing(set: readonly Span[], span: Span): Span[] {
   return found;
 }
 
+/** What a set holds that another one doesn't. */
+export const minus = (set: readonly Span[], other: readonly Span[]): Span[] => set.flatMap((span) => missing(other, span));
+
 /** Adds what `spans` see for the first time, in their order, but no more than `atMost` seconds; returns the set and what was added. */
 export function addUpTo(set: readonly Span[], spans: readonly Span[], atMost: number): { set: Span[]; added: number } {
   let grown = [...set];

@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import { SMS_RESEND_SECONDS } from "#contract/fields.ts";
+import type { Means } from "../../kernel/call.ts";
+import { count } from "../../kernel/limits.ts";
+import { fail } from "../../kernel/refusal.ts";
+import { deliver } from "./codes.ts";
+import { phoneLimits, SITE_HARD } from "./codes.rules.ts";
+import { decryptPhone, phoneLookup } from "./phones.ts";
+import { waitFor } from "./waiting.ts";
+
+/**
+ * Texts a code to a signed-in learner's own phone, for a purpose that keeps and checks the code itself. It counts toward
+ * the phone's and the school's limits of text messages, at most one in 60 s. Returns false when the learner has no phone;
+ * refuses with 429 when it is too soon, with -1 when the provider does not take it.
+ */
+export async function textCode(means: Means, learnerId: number, text: { readonly code: string; readonly minutes: number; readonly purpose: string }): Promise<boolean> {
+  const { db, secrets } = means;
+  const own = await db.selectFrom("learner").select("phone_enc").where("id", "=", learnerId).executeTakeFirst();
+  if (!own?.phone_enc) return false;
+  const phone = decryptPhone(secrets, learnerId, own.phone_enc);
+  const key = phoneLookup(secrets, phone).toString("base64url");
+  const counted = await count(db, means.now(), [
+    { key: `sms:${text.purpose}:${key}`, limit: 1, seconds: SMS_RESEND_SECONDS },
+    ...phoneLimits({ phone: key, browser: `${text.purpose}:${learnerId}`, address: "", exempt: true }),
+    SITE_HARD,
+  ]);
+  const over = counted.filter((one) => one.over);
+  if (over.length > 0) throw waitFor(Math.max(...over.map((one) => one.waitSeconds)));
+  const sent = await deliver(means, { phone, code: text.code, minutes: text.minutes, outId: randomUUID() });
+  if (sent.status === "rejected") throw fail("codeNotSent");
+  return true;
+}
