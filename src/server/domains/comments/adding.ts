@@ -1,6 +1,6 @@
 import { cleanComment, fitsComment } from "#contract/commentText.ts";
 import { FAILED } from "#contract/codes.ts";
-import { inTransaction } from "../../database/database.ts";
+import { type Database, inTransaction } from "../../database/database.ts";
 import type { Means } from "../../kernel/call.ts";
 import { count } from "../../kernel/limits.ts";
 import { mend, Refusal, unknownThing, wrongField } from "../../kernel/refusal.ts";
@@ -49,16 +49,18 @@ export async function addComment(means: Means, learnerId: number, draft: Draft):
   if (reason) throw mend(REFUSALS[reason]);
   if (draft.atSecond !== undefined && draft.atSecond > lesson.seconds) throw wrongField("atSecond", "invalid");
   const place = await placeUnder(means, lesson, draft.parentId);
-  await keepPace(means, learnerId);
-  const [words, review] = await Promise.all([wordsIn(means.db, fold(content)), reviewSetting(means.db)]);
-  if (words.has("reject")) throw wrongField("content", "commentWord");
-  const now = means.now();
   const fingerprint = fingerprintOf(content);
-  return inTransaction(means.db, async (tx) => {
+  const [words, review] = await Promise.all([wordsIn(means.db, fold(content)), reviewSetting(means.db)]);
+  const now = means.now();
+  // Refusals are returned, not thrown: the try that they end stays counted.
+  const outcome = await inTransaction(means.db, async (tx) => {
     await lockAuthor(tx, { learnerId, teacherId: null });
     const other = await byRequest(tx, { learnerId }, requestId);
     if (other !== null) return { id: other, isNew: false };
-    if (await saidSince(tx, learnerId, lesson.itemId, fingerprint, new Date(now - SAME_WORDS_MS))) throw wrongField("content", "commentTwice");
+    const wait = await countPace(tx, now, learnerId);
+    if (wait > 0) return tooFast(wait);
+    if (words.has("reject")) return wrongField("content", "commentWord");
+    if (await saidSince(tx, learnerId, lesson.itemId, fingerprint, new Date(now - SAME_WORDS_MS))) return wrongField("content", "commentTwice");
     const isFirst = review === "first" && !(await wasShown(tx, learnerId));
     const id = await insertComment(tx, {
       ...place, itemId: lesson.itemId, seriesId: lesson.seriesId, learnerId, teacherId: null, content, atSecond: draft.atSecond ?? null,
@@ -66,15 +68,20 @@ export async function addComment(means: Means, learnerId: number, draft: Draft):
     });
     return { id, isNew: true };
   });
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome;
 }
 
-/** Counts a try and refuses with 429 and the longest wait of the limits that it passes. */
-async function keepPace({ db, now }: Means, learnerId: number): Promise<void> {
-  const counted = await count(db, now(), PACE.map(({ limit, seconds }) => ({ key: `comment:${learnerId}:${seconds}`, limit, seconds })));
-  const wait = Math.max(0, ...counted.filter(({ over }) => over).map(({ waitSeconds }) => waitSeconds));
-  if (wait === 0) return;
+/** Counts a try; the longest wait (s) of the limits that it passes, 0 where it passes none. */
+async function countPace(db: Database, now: number, learnerId: number): Promise<number> {
+  const counted = await count(db, now, PACE.map(({ limit, seconds }) => ({ key: `comment:${learnerId}:${seconds}`, limit, seconds })));
+  return Math.max(0, ...counted.filter(({ over }) => over).map(({ waitSeconds }) => waitSeconds));
+}
+
+/** HTTP 429 with the wait in a fitting unit. */
+function tooFast(wait: number): Refusal {
   const key = wait < 90 ? "tooOften" : wait < 5_400 ? "tooOftenMinutes" : "tooOftenHours";
-  throw new Refusal(FAILED, key, {
+  return new Refusal(FAILED, key, {
     values: { seconds: wait, minutes: Math.ceil(wait / 60), hours: Math.ceil(wait / 3600) }, status: 429, data: { resendAfter: wait },
   });
 }
