@@ -33,7 +33,7 @@ export const PAGES: readonly PageDef[] = [
   { name: "teacher", pattern: "/course/teacher", access: "visitor", file: "teacher/teacher", areas: ["course", "teacher"], menu: "courses", skeleton: "detail" },
   { name: "news", pattern: "/info/home", access: "visitor", file: "news/news", areas: ["news"], menu: "news", skeleton: "list" },
   { name: "article", pattern: "/info/details/:id", access: "visitor", file: "news/article", areas: ["news", "favourite"], menu: "news", skeleton: "article" },
-  { name: "play", pattern: "/course/play", access: "visitor", file: "play/play", areas: ["play", "player", "comments"], menu: "courses", skeleton: "detail", eager: true, bare: true },
+  { name: "play", pattern: "/course/play", access: "visitor", file: "play/play", areas: ["play", "player", "notes", "comments"], menu: "courses", skeleton: "detail", eager: true, bare: true },
   { name: "study", pattern: "/my/study/home", access: "learner", file: "my/study", areas: ["course", "study", "my"], menu: "my", skeleton: "list" },
   { name: "collect", pattern: "/my/collect/home", access: "learner", file: "my/collect", areas: ["course", "collect", "my"], menu: "my", skeleton: "cards" },
   { name: "about", pattern: "/about/home", access: "visitor", file: "about/about", areas: ["about"], skeleton: "article" },

@@ -12,6 +12,7 @@ import type { text as my } from "./zh/my.ts";
 import type { text as home } from "./zh/home.ts";
 import type { text as login } from "./zh/login.ts";
 import type { text as news } from "./zh/news.ts";
+import type { text as notes } from "./zh/notes.ts";
 import type { text as play } from "./zh/play.ts";
 import type { text as player } from "./zh/player.ts";
 import type { text as search } from "./zh/search.ts";
@@ -33,6 +34,7 @@ export interface Texts {
   home: typeof home;
   login: typeof login;
   news: typeof news;
+  notes: typeof notes;
   play: typeof play;
   player: typeof player;
   search: typeof search;

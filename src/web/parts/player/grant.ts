@@ -1,6 +1,7 @@
 import type { Received } from "#contract/endpoint.ts";
 import { learning } from "#contract/learning.ts";
 import { call } from "../../client/call.ts";
+import { announceGrant } from "./granted.ts";
 
 /** What getVideoPlayAuth answers. */
 export type Play = Received<typeof learning.getVideoPlayAuth>;
@@ -20,7 +21,7 @@ export async function authorise(itemId: number, vid: string): Promise<Grant> {
   const listeners = new Set<(play: Play) => void>();
   let play = await ask();
   let asking: Promise<Play> | null = null;
-  return {
+  const grant: Grant = {
     current: () => play,
     renew() {
       asking ??= ask()
@@ -39,4 +40,6 @@ export async function authorise(itemId: number, vid: string): Promise<Grant> {
       return () => listeners.delete(listener);
     },
   };
+  announceGrant(itemId, grant);
+  return grant;
 }

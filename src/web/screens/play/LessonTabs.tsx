@@ -1,12 +1,17 @@
-import { Fragment, type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Card } from "../../kit/Card.tsx";
 import { classes } from "../../kit/classes.ts";
+import { ErrorState } from "../../kit/Empty.tsx";
+import { SkeletonLine } from "../../kit/Skeleton.tsx";
 import { type TabItem, TabPanel, Tabs } from "../../kit/Tabs.tsx";
 import { useText } from "../../parts/app/context.tsx";
+import { type OnDemand, useOnDemand } from "../../parts/app/onDemand.ts";
 import { Points } from "./Below.tsx";
 import type { PlayData } from "./lesson.ts";
 import { Outline } from "./Outline.tsx";
+import { commentsCode, marksCode, notesCode, transcriptCode } from "./parts.ts";
 import css from "./Play.module.css";
+import { playable } from "./progress.ts";
 import { type Tab, useNarrow, useTab } from "./tab.ts";
 
 export interface LessonTabsProps {
@@ -18,22 +23,39 @@ export interface LessonTabsProps {
 
 /** Below the picture: what belongs to the lesson, one tab each. Where the outline has no place beside the picture it is the first. */
 export function LessonTabs(props: LessonTabsProps): ReactNode {
+  const { lesson, recorded, counts } = props.data;
   const narrow = useNarrow();
   const chosen = useTab(props.query);
+  const written = lesson !== null && recorded && playable(lesson) ? lesson.itemId : null;
+  const marks = useOnDemand(marksCode, written !== null && narrow !== null);
+  const [counted, setCounted] = useState<{ readonly itemId: number; readonly notes: number } | null>(null);
+  const notes = counted && counted.itemId === lesson?.itemId ? counted.notes : counts?.notes;
   return (
     <>
-      {narrow !== false && <Row {...props} chosen={chosen} narrow />}
-      {narrow !== true && <Row {...props} chosen={chosen} narrow={false} />}
+      {marks && written !== null && <marks.LessonMarks key={written} itemId={written} onCount={(count) => setCounted({ itemId: written, notes: count })} onWrite={() => chosen[1]("notes")} />}
+      {narrow !== false && <Row {...props} notes={notes} chosen={chosen} narrow />}
+      {narrow !== true && <Row {...props} notes={notes} chosen={chosen} narrow={false} />}
     </>
   );
 }
 
-function Row({ data, running, chosen: [tab, choose], narrow }: LessonTabsProps & { readonly chosen: ReturnType<typeof useTab>; readonly narrow: boolean }): ReactNode {
+interface RowProps extends LessonTabsProps {
+  /** How many notes the learner has here. */
+  readonly notes: number | undefined;
+  readonly chosen: ReturnType<typeof useTab>;
+  readonly narrow: boolean;
+}
+
+function Row({ data, running, notes, chosen: [tab, choose], narrow }: RowProps): ReactNode {
   const t = useText("play");
-  const { lesson } = data;
+  const { lesson, courseId, recorded } = data;
+  const open = lesson !== null && playable(lesson) ? lesson : null;
   const items: TabItem<Tab>[] = [];
   if (narrow) items.push({ id: "outline", label: t.outlineShort });
   if (data.points.length > 0) items.push({ id: "points", label: t.pointsShort });
+  if (open && recorded) items.push({ id: "notes", label: t.notes, count: notes });
+  if (open) items.push({ id: "comments", label: t.comments, count: data.counts?.comments });
+  if (open) items.push({ id: "transcript", label: t.transcript });
   const shown = items.find(({ id }) => id === tab)?.id ?? items[0]?.id;
   if (shown === undefined) return null;
   const base = narrow ? "lesson" : "below";
@@ -41,11 +63,22 @@ function Row({ data, running, chosen: [tab, choose], narrow }: LessonTabsProps &
     <Card as="section" className={classes(css.tabs, narrow ? css.narrow : css.broad)} aria-label={t.lessonParts}>
       <Tabs base={base} label={t.lessonParts} items={items} value={shown} onChange={choose} />
       <TabPanel base={base} id={shown} className={css.panel}>
-        <Fragment key={lesson?.itemId}>
-          {shown === "outline" && <Outline data={data} running={running} place="tabs" />}
-          {shown === "points" && <Points points={data.points} />}
-        </Fragment>
+        {shown === "outline" && <Outline data={data} running={running} place="tabs" />}
+        {shown === "points" && <Points points={data.points} />}
+        {open && shown === "notes" && <Part key={`notes ${open.itemId}`} code={notesCode} draw={({ Notes }) => <Notes courseId={courseId} itemId={open.itemId} />} />}
+        {open && shown === "comments" && <Part key={`comments ${open.itemId}`} code={commentsCode} draw={({ Comments }) => <Comments courseId={courseId} itemId={open.itemId} />} />}
+        {open && shown === "transcript" && <Part key={`transcript ${open.itemId}`} code={transcriptCode} draw={({ Transcript }) => <Transcript itemId={open.itemId} />} />}
       </TabPanel>
     </Card>
   );
+}
+
+/** A part whose code comes when its tab is opened. */
+function Part<Module extends object>({ code, draw }: { readonly code: OnDemand<Module>; readonly draw: (module: Module) => ReactNode }): ReactNode {
+  const t = useText("play");
+  const [failed, setFailed] = useState(false);
+  const module = useOnDemand(code, !failed, () => setFailed(true));
+  if (failed) return <ErrorState title={t.partFailed} retryLabel={t.retry} onRetry={() => setFailed(false)} />;
+  if (module) return draw(module);
+  return <div aria-busy="true" className={css.coming}><SkeletonLine height="84px" /><SkeletonLine width="70%" /><SkeletonLine width="50%" /></div>;
 }

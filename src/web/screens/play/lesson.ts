@@ -36,6 +36,8 @@ export interface PlayData {
   /** What the lesson teaches. */
   readonly points: readonly string[];
   readonly poster: string | null;
+  /** The figures beside the tabs; null for a visitor and for a lesson that is closed. */
+  readonly counts: Received<typeof learning.getCourseSeriesStudyDetails>["counts"] | null;
   /** Whether what is watched is recorded: for a signed-in learner. */
   readonly recorded: boolean;
 }
@@ -66,11 +68,18 @@ export async function loadPlay({ call, query, signedIn }: LoadContext): Promise<
       call(learning.getCourseSeriesStudyDetails, { id, itemId: asked }, QUIET),
     ]);
     warmUp(asked, lesson.vid, lesson.lastPosition);
-    return { ...data(id, outline.title, outline, asked), points: lesson.points, poster: lesson.poster, recorded: true };
+    return { ...startingAt(data(id, outline.title, outline, asked), query.get("from")), points: lesson.points, counts: lesson.counts, poster: lesson.poster, recorded: true };
   } catch (error) {
     if (!(error instanceof CallFailure) || error.code !== 1001) throw error;
     return closed(call, id, itemId);
   }
+}
+
+/** The lesson begins at the second that the address names (a note, a bookmark), else where the learner stopped. */
+function startingAt(found: PlayData, from: string | null): PlayData {
+  const second = wholeNumber(from);
+  if (!found.lesson || second === null) return found;
+  return { ...found, lesson: { ...found.lesson, lastPosition: Math.min(second, Math.max(0, found.lesson.seconds - 1)) } };
 }
 
 async function goOn(call: LoadContext["call"], id: number): Promise<number> {
@@ -113,5 +122,5 @@ function data(courseId: number, courseTitle: string, outlined: Outlined, itemId:
     })),
   }));
   const lesson = chapters.flatMap((chapter) => chapter.items).find((item) => item.itemId === itemId) ?? null;
-  return { courseId, courseTitle, chapters, lesson, points: [], poster: lesson?.vid ? `/posters/${lesson.vid}.jpg` : null, recorded: false };
+  return { courseId, courseTitle, chapters, lesson, points: [], counts: null, poster: lesson?.vid ? `/posters/${lesson.vid}.jpg` : null, recorded: false };
 }

@@ -35,4 +35,10 @@ export const text: Texts["play"] = {
   noVideoText: "The course page shows what else there is.",
   toCourse: "To the course",
   pointsShort: "Key points",
+  notes: "Notes",
+  comments: "Comments",
+  handouts: "Handouts",
+  transcript: "Transcript",
+  partFailed: "This could not be loaded",
+  retry: "Try again",
 };

@@ -34,4 +34,10 @@ export const text = {
   noVideoText: "回课程页看看别的内容。",
   toCourse: "去课程页",
   pointsShort: "要点",
+  notes: "笔记",
+  comments: "评论",
+  handouts: "讲义",
+  transcript: "字幕",
+  partFailed: "没加载出来",
+  retry: "再试一次",
 };

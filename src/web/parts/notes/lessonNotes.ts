@@ -1,0 +1,142 @@
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import type { Received } from "#contract/endpoint.ts";
+import { notes } from "#contract/notes.ts";
+import { call } from "../../client/call.ts";
+import { loginRecord } from "../app/viewer.ts";
+import { learnerOutbox, newId, onOutbox } from "./learnerOutbox.ts";
+import type { Note, Pending, Problem } from "./pending.ts";
+import { type ShownNote, shownNotes } from "./shown.ts";
+
+export type Bookmark = Received<typeof notes.addMyBookmark>;
+
+export interface LessonNotesState {
+  readonly phase: "loading" | "ready" | "failed";
+  readonly notes: readonly ShownNote[];
+  readonly bookmarks: readonly Bookmark[];
+  /** What was written waits on this device for the network. */
+  readonly waiting: boolean;
+}
+
+/** Deleting waits (ms) as long as it can be taken back, and a little longer. */
+export const UNDO_MS = 5_000;
+
+/** A learner's notes and bookmarks of one lesson, as this page shows and changes them. */
+export interface LessonNotes {
+  readonly state: () => LessonNotesState;
+  readonly subscribe: (listener: () => void) => () => void;
+  load(): Promise<void>;
+  /** Writes a new note; false when this device can keep it no longer than the page. */
+  write(atSecond: number, content: string): boolean;
+  change(note: ShownNote, content: string): void;
+  remove(note: ShownNote): void;
+  /** Takes a removal back. */
+  restore(note: ShownNote): void;
+  /** Decides a conflict: for what was written here, for what stands there, or for both. */
+  settle(note: ShownNote, choice: "mine" | "theirs" | "both"): void;
+  mark(atSecond: number): Promise<Bookmark>;
+  rename(bookmark: Bookmark, label: string): Promise<void>;
+  unmark(bookmark: Bookmark): Promise<void>;
+}
+
+const AT_FIRST: LessonNotesState = { phase: "loading", notes: [], bookmarks: [], waiting: false };
+
+function create(itemId: number): LessonNotes {
+  const listeners = new Set<() => void>();
+  let phase: LessonNotesState["phase"] = "loading";
+  let known: readonly Note[] = [];
+  let bookmarks: readonly Bookmark[] = [];
+  let shown = AT_FIRST;
+  const outbox = learnerOutbox();
+  const draw = () => {
+    const pending = outbox.all().filter((one) => one.itemId === itemId);
+    shown = { phase, bookmarks, notes: shownNotes(known, pending, outbox.waiting()), waiting: outbox.waiting() && pending.length > 0 };
+    for (const listener of listeners) listener();
+  };
+  const putBookmarks = (now: readonly Bookmark[]) => {
+    bookmarks = [...now].sort((a, b) => a.atSecond - b.atSecond);
+    draw();
+  };
+  const load = async () => {
+    try {
+      const found = await call(notes.getLessonNotes, { itemId }, { quiet: true });
+      known = found.notes;
+      phase = "ready";
+      putBookmarks(found.bookmarks);
+    } catch {
+      if (phase === "loading") phase = "failed";
+      draw();
+    }
+  };
+  const pendingOf = ({ key, atSecond, note }: ShownNote, content: string | null, more: Partial<Pending> = {}): Pending => {
+    const before = outbox.get(key);
+    const base = note ? { id: note.id, version: note.version } : null;
+    return { key, itemId, atSecond, base, sent: [], notBefore: 0, problem: null, writtenAt: Date.now(), ...before, content, changeId: newId(), ...more };
+  };
+  const write = (atSecond: number, content: string) =>
+    outbox.put({ key: newId(), itemId, atSecond, content, base: null, changeId: newId(), sent: [], notBefore: 0, problem: null, writtenAt: Date.now() });
+
+  onOutbox({
+    told(item, key, note) {
+      if (item !== itemId) return;
+      known = [...known.filter((one) => one.requestId !== key), ...(note ? [note] : [])];
+    },
+    changed: draw,
+    elsewhere: () => void load(),
+  });
+  draw();
+  return {
+    state: () => shown,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    load,
+    write,
+    change: (note, content) => void outbox.put(pendingOf(note, content, { notBefore: 0 })),
+    remove: (note) => void outbox.put(pendingOf(note, null, { notBefore: Date.now() + UNDO_MS + 1_000 })),
+    restore(note) {
+      const unsaved = note.state !== "saved" || !note.note;
+      if (unsaved) outbox.put(pendingOf(note, note.content, { notBefore: 0 }));
+      else outbox.drop(note.key);
+    },
+    settle(note, choice) {
+      const problem: Problem | null = note.problem;
+      if (choice === "mine" && problem?.kind === "changed") return void outbox.put(pendingOf(note, note.content, { problem: null }));
+      // What can't be put back where it was becomes a note of its own.
+      if (choice !== "theirs") write(note.atSecond, note.content);
+      outbox.drop(note.key);
+    },
+    async mark(atSecond) {
+      const added = await call(notes.addMyBookmark, { itemId, atSecond });
+      putBookmarks([...bookmarks.filter((one) => one.id !== added.id), added]);
+      return added;
+    },
+    async rename({ id }, label) {
+      const renamed = await call(notes.renameMyBookmark, { id, label });
+      putBookmarks(bookmarks.map((one) => (one.id === id ? renamed : one)));
+    },
+    async unmark({ id }) {
+      await call(notes.deleteMyBookmark, { id });
+      putBookmarks(bookmarks.filter((one) => one.id !== id));
+    },
+  };
+}
+
+const kept = new Map<string, LessonNotes>();
+
+/** The notes of a lesson: one for all parts of the page, of the learner who is signed in. */
+export function lessonNotes(itemId: number): LessonNotes {
+  const key = `${loginRecord()?.userId ?? 0} ${itemId}`;
+  let found = kept.get(key);
+  if (!found) kept.set(key, (found = create(itemId)));
+  return found;
+}
+
+/** Follows the notes of a lesson; whoever comes first loads them, and each opening of a lesson loads them anew. */
+export function useLessonNotes(itemId: number, loads: boolean): readonly [LessonNotesState, LessonNotes] {
+  const mine = useMemo(() => lessonNotes(itemId), [itemId]);
+  useEffect(() => {
+    if (loads) void mine.load();
+  }, [mine, loads]);
+  return [useSyncExternalStore(mine.subscribe, mine.state, () => AT_FIRST), mine];
+}

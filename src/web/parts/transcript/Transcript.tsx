@@ -1,0 +1,124 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { fill } from "#contract/text/say.ts";
+import { Empty, ErrorState } from "../../kit/Empty.tsx";
+import { Icon } from "../../kit/Icon.tsx";
+import { IconButton } from "../../kit/IconButton.tsx";
+import { moveFocus } from "../../kit/roving.ts";
+import { Select } from "../../kit/Select.tsx";
+import { SkeletonLine } from "../../kit/Skeleton.tsx";
+import { useText } from "../app/context.tsx";
+import { useGrant } from "../player/granted.ts";
+import { playerRemote } from "../player/remote.ts";
+import { Line } from "./Line.tsx";
+import css from "./Transcript.module.css";
+import { useCues } from "./useCues.ts";
+import { type Cue, cueAt, cuesWith } from "./vtt.ts";
+
+/** What is said in a lesson: follows the video, is searched, and a press on a line goes there. */
+export function Transcript({ itemId }: { readonly itemId: number }): ReactNode {
+  const t = useText("notes");
+  const grant = useGrant(itemId);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const languages = grant?.current().subtitles ?? [];
+  const lang = (languages.find((one) => one.lang === chosen) ?? languages[0])?.lang ?? null;
+  const { cues, failed, again } = useCues(grant, lang);
+  if (grant && (lang === null || cues?.length === 0)) return <Empty drawing="book" title={t.noTranscript} text={t.noTranscriptText} />;
+  if (failed) return <ErrorState title={t.transcriptFailed} retryLabel={t.retry} onRetry={again} />;
+  if (!cues) return <div aria-busy="true" className={css.loading}>{[70, 90, 60, 80].map((width) => <SkeletonLine key={width} width={`${width}%`} />)}</div>;
+  const choice = languages.length > 1 && (
+    <Select aria-label={t.language} value={lang ?? ""} options={languages.map((one) => ({ value: one.lang, label: one.label }))} onChange={(event) => setChosen(event.target.value)} />
+  );
+  return <Lines key={`${itemId} ${lang}`} cues={cues} lang={lang ?? ""}>{choice}</Lines>;
+}
+
+/** Reading or searching by hand holds the list still for so long (ms) after the last touch. */
+const HELD_MS = 5_000;
+
+function Lines({ cues, lang, children }: { readonly cues: readonly Cue[]; readonly lang: string; readonly children: ReactNode }): ReactNode {
+  const t = useText("notes");
+  const list = useRef<HTMLOListElement>(null);
+  const [wanted, setWanted] = useState("");
+  const [hit, setHit] = useState(0);
+  const current = useSyncExternalStore(playerRemote.subscribe, useCallback(() => cueAt(cues, playerRemote.position()), [cues]), () => -1);
+  const hits = cuesWith(cues, wanted);
+  const at = hits.length === 0 ? -1 : hits[hit % hits.length]!;
+  const pointed = useRef(false);
+  const heldUntil = useRef(0);
+  const hold = () => {
+    heldUntil.current = performance.now() + HELD_MS;
+  };
+
+  // The line comes into view within the list alone, unless somebody is reading there; the page stays where it is.
+  useEffect(() => {
+    const box = list.current;
+    if (!box || current < 0 || pointed.current || performance.now() < heldUntil.current || box.querySelector(":focus-visible")) return;
+    show(box, current);
+  }, [current]);
+  useEffect(() => {
+    if (list.current && at >= 0) show(list.current, at);
+  }, [at]);
+
+  const turn = (step: 1 | -1) => {
+    hold();
+    if (hits.length > 0) setHit((hit + step + hits.length) % hits.length);
+  };
+  return (
+    <div className={css.transcript}>
+      <div className={css.tools}>
+        <div className={css.search}>
+          <Icon name="search" />
+          <input
+            type="search"
+            aria-label={t.findInText}
+            placeholder={t.findInText}
+            maxLength={50}
+            value={wanted}
+            onChange={(event) => {
+              hold();
+              setWanted(event.target.value);
+              setHit(0);
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              turn(event.shiftKey ? -1 : 1);
+            }}
+          />
+          <span className={`num ${css.hits}`} role="status">{wanted.trim() === "" ? "" : hits.length === 0 ? t.noHits : fill(t.hits, { at: (hit % hits.length) + 1, count: hits.length })}</span>
+        </div>
+        <IconButton icon="chevron-up" label={t.previousHit} small disabled={hits.length === 0} onClick={() => turn(-1)} />
+        <IconButton icon="chevron-down" label={t.nextHit} small disabled={hits.length === 0} onClick={() => turn(1)} />
+        {children}
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys walk the lines, which are buttons */}
+      <ol
+        ref={list}
+        className={css.lines}
+        lang={lang}
+        aria-label={t.lines}
+        onPointerEnter={(event) => {
+          pointed.current = event.pointerType === "mouse";
+        }}
+        onPointerLeave={() => {
+          pointed.current = false;
+        }}
+        onPointerDown={hold}
+        onTouchMove={hold}
+        onWheel={hold}
+        onKeyDown={(event) => moveFocus(event, "button", "vertical")}
+      >
+        {cues.map((cue, index) => (
+          <Line key={index} cue={cue} current={index === current} wanted={hits.length > 0 ? wanted : ""} hit={index === at} stop={index === Math.max(0, current)} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Scrolls the list so that a line stands in its upper third. */
+function show(box: HTMLElement, index: number): void {
+  const line = box.children[index];
+  if (!(line instanceof HTMLElement)) return;
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  box.scrollTo({ top: line.offsetTop - box.clientHeight / 3, behavior: still ? "auto" : "smooth" });
+}
