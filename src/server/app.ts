@@ -161,4 +161,4 @@ export async function prepareSchool(means: Means): Promise<string[]> {
 export const JOBS: readonly Job[] = [...accountJobs(PERSONAL), ...mediaJobs(lessonVideos), reconcileHostedJob, recountLearnersJob, tidyFavouritesJob, tidyHandoutsJob, tidyLearningJob, tidyNotesJob];
 
 /** What the operator does from a shell. */
-export const COMMANDS: readonly Command[] = [];
+export const COMMANDS: readonly Command[] = [moveToStore];

@@ -4,9 +4,7 @@ import { staffAccount } from "#contract/staff/account.ts";
 import { hosting } from "#contract/staff/hosting.ts";
 import { videoCallbacks } from "#contract/videoCallbacks.ts";
 import { prepareSchool } from "#server/app.ts";
-import { embeddedHost } from "#server/domains/media/embedded.host.ts";
 import { reconcileHostedJob } from "#server/domains/media/hosting.jobs.ts";
-import { assetOf } from "#server/domains/media/media.ts";
 import { callbackSignature } from "#server/providers/video/aliyun.callback.ts";
 import { signIn } from "../factories/account.ts";
 import { anAsset, aSeries, owns } from "../factories/catalogue.ts";
@@ -289,35 +287,5 @@ describe("the reconciler", () => {
     vod.throttle = 0;
     await reconcile();
     expect(await Promise.all(made.map(({ assetId }) => stateOf(assetId)))).toEqual(made.map(() => ({ asset: "ready", host: "ready", seconds: 30 })));
-  });
-});
-
-describe("a school with no such host", () => {
-  test("sends files to itself and knows no other place", async () => {
-    const own = await openSchool({ env: { OWNER_USERNAME: "boss", OWNER_PASSWORD: "a-long-password-1" } });
-    await prepareSchool(own.means);
-    const boss = own.visitor();
-    boss.token = (await boss.call(staffAccount.login, { username: "boss", password: "a-long-password-1" })).token;
-    expect(await boss.call(hosting.placeUpload, { title: "a", fileName: "a.mp4", bytes: 1 })).toMatchObject({ protocol: "tus", vid: null, assetId: null, auth: "" });
-    expect((await boss.ask(hosting.adopt, { vid: "a".repeat(32) })).message).toBe("还没有设置阿里云视频点播，请联系管理员");
-    const response = await fetch(own.origin + videoCallbacks.aliyunVod.path, { method: "POST", body: "{}" });
-    expect(response.status).toBe(403);
-    await own.close();
-  });
-});
-
-describe("the school itself behind the same port", () => {
-  test("says how far its videos are, lets them play and takes them away", async () => {
-    const host = embeddedHost(school.means);
-    const { vid, assetId } = await anAsset(school);
-    expect(await host.assetStatus(vid)).toMatchObject({ state: "ready", seconds: 600 });
-    const granted = await host.playAuth((await assetOf(school.means, assetId))!, { learnerId: 7, sessionId: "s" }, 0);
-    expect((await school.visitor().raw("GET", granted.url)).status).toBe(200);
-    expect(host.parseCallback({ headers: {}, body: "{}" })).toBeNull();
-    await host.remove(vid);
-    await host.remove(vid);
-    expect([await host.assetStatus(vid), await host.assetStatus("nothing-here"), await assetOf(school.means, assetId)]).toMatchObject([{ state: "missing" }, { state: "missing" }, null]);
-    const { files_until } = await school.db.selectFrom("media_asset").select("files_until").where("id", "=", assetId).executeTakeFirstOrThrow();
-    expect(files_until!.getTime()).toBe(school.clock.now + (600 + 7200) * 1000);
   });
 });

@@ -28,11 +28,11 @@ const ADAPTERS: readonly (readonly [string, () => Promise<Opened>])[] = [
   ["a folder", () => Promise.resolve({ store: folderStore(join(outside, "media")) })],
   ["a bucket of s3rver", async () => {
     const server = await startS3rver();
-    return { store: s3Store(server.settings), stop: server.stop };
+    return { store: s3Store(server.settings, Date.now), stop: server.stop };
   }],
   ["a bucket of a store that checks signatures", async () => {
     const server = await startSignedStore();
-    return { store: s3Store(server.settings), stop: server.stop };
+    return { store: s3Store(server.settings, Date.now), stop: server.stop };
   }],
 ];
 
@@ -160,7 +160,7 @@ describe("a bucket", () => {
     writeFileSync(file, "begin");
     truncateSync(file, 256 * 1024 ** 2);
     for (let left = 256; left > 0; left -= 1) hash.update(left === 256 ? Buffer.concat([Buffer.from("begin"), Buffer.alloc(1024 ** 2 - 5)]) : Buffer.alloc(1024 ** 2));
-    const store = s3Store(server.settings);
+    const store = s3Store(server.settings, Date.now);
     await store.put("warm", Buffer.from("x"));
     const before = process.memoryUsage().rss;
     let most = 0;

@@ -30,7 +30,7 @@ afterEach(() => {
   server.seen.length = 0;
 });
 
-const storeWith = (changed: Partial<S3Settings> = {}) => s3Store({ ...server.settings, ...changed }, QUICK);
+const storeWith = (changed: Partial<S3Settings> = {}) => s3Store({ ...server.settings, ...changed }, Date.now, QUICK);
 const body = Buffer.from("body");
 
 async function failure(work: Promise<unknown>): Promise<StoreFailure> {
@@ -199,7 +199,7 @@ describe("the start", () => {
 
   test("s3rver takes what the store with signatures takes, and any signature: it proves no refusal", async () => {
     const other = await startS3rver();
-    await probeStore(s3Store({ ...other.settings, secretAccessKey: "anything" }, QUICK));
+    await probeStore(s3Store({ ...other.settings, secretAccessKey: "anything" }, Date.now, QUICK));
     await other.stop();
   });
 

@@ -21,14 +21,15 @@ const HEAD_SCRIPT_HASH = createHash("sha256").update(HEAD_SCRIPT).digest("base64
 
 /**
  * The policy of pages (payments-security.md 7.1); development adds what Vite's client needs. `host` is the page's own: to
- * older browsers 'self' names no socket.
+ * older browsers 'self' names no socket. `origins`: where videos may be played from beside our own.
  */
-export function pagePolicy(development: boolean, host: string, secure: boolean): string {
+export function pagePolicy(development: boolean, host: string, secure: boolean, origins: readonly string[]): string {
   const socket = /^[\w.:[\]-]+$/.test(host) ? ` ${secure ? "wss" : "ws"}://${host}` : "";
   const script = development ? "script-src 'self' 'unsafe-inline' 'unsafe-eval'" : `script-src 'self' 'sha256-${HEAD_SCRIPT_HASH}'`;
+  const others = origins.map((origin) => ` ${origin}`).join("");
   return [
-    "default-src 'none'", script, "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "media-src 'self' blob:",
-    "worker-src 'self' blob:", development ? "connect-src 'self' ws:" : `connect-src 'self'${socket}`, "font-src 'self'", "manifest-src 'self'", "frame-src 'none'", "base-uri 'none'",
+    "default-src 'none'", script, "style-src 'self' 'unsafe-inline'", `img-src 'self' data: blob:${others}`, `media-src 'self' blob:${others}`,
+    "worker-src 'self' blob:", development ? `connect-src 'self' ws:${others}` : `connect-src 'self'${socket}${others}`, "font-src 'self'", "manifest-src 'self'", "frame-src 'none'", "base-uri 'none'",
     "object-src 'none'", "frame-ancestors 'none'", "form-action 'self'",
   ].join("; ");
 }

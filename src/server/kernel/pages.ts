@@ -76,7 +76,7 @@ export async function servePages(
     if (NO_PAGE.test(request.url)) return reply.callNotFound();
     const cookies = parseCookies(request.headers.cookie, environment.production);
     const look = lookOf(request, cookies);
-    const policy = pagePolicy(renderer.middleware !== null, request.host, request.protocol === "https" || environment.production);
+    const policy = pagePolicy(renderer.middleware !== null, request.host, request.protocol === "https" || environment.production, means.providers.playOrigins);
     reply.header("content-security-policy", policy).header("vary", "Cookie, Accept-Encoding, Accept-Language");
     // A partner's link says who somebody is: it goes into no Referer and is kept nowhere.
     const named = PARTNER_LINK.test(request.url);

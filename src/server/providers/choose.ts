@@ -6,21 +6,23 @@ import type { Providers } from "./providers.ts";
 import { aliyun, type AliyunSettings } from "./sms/aliyun.ts";
 import { outbox } from "./sms/outbox.ts";
 import type { SmsSender } from "./sms/sms.ts";
-import { folderStore } from "./storage/folder.ts";
+import { mediaOnDisk } from "./storage/onDisk.ts";
+import { bucketAddress } from "./storage/s3.direct.ts";
 import { s3Settings } from "./storage/s3.settings.ts";
 import { s3Store } from "./storage/s3.ts";
-import type { BlobStore } from "./storage/storage.ts";
 import { aliyunVod } from "./video/aliyun.ts";
 import { videoSettings } from "./video/aliyun.settings.ts";
 import { videoEngine } from "./video/engine.ts";
 
 /** Picks the adapters by the environment. Unknown names and missing settings stop the start. */
 export function chooseProviders(environment: Environment, now: () => number): Providers {
+  const { media, playOrigins: ofStore } = chooseStore(environment, now);
+  const { video, playOrigins: ofHost } = chooseVideo(environment, now);
   return {
     sms: chooseSms(environment, now),
-    media: chooseStore(environment),
+    media, video,
     engine: videoEngine(environment.providerSettings["FFMPEG_PATH"] ?? null),
-    ...chooseVideo(environment, now),
+    playOrigins: [...ofStore, ...ofHost],
   };
 }
 
@@ -32,13 +34,11 @@ function chooseVideo({ providerSettings, publicUrl, production }: Environment, n
   };
 }
 
-function chooseStore(environment: Environment): BlobStore {
+function chooseStore(environment: Environment, now: () => number): Pick<Providers, "media" | "playOrigins"> {
   const s3 = s3Settings(environment.providerSettings);
-  return s3 ? s3Store(s3) : folderStore(mediaFolder(environment));
+  if (!s3) return { media: mediaOnDisk(environment), playOrigins: [] };
+  return { media: s3Store(s3, now), playOrigins: s3.direct ? [bucketAddress(s3).origin] : [] };
 }
-
-/** Where media lie while they are kept on disk; `media move-to-store` reads it whatever is chosen. */
-export const mediaFolder = ({ dataDir }: Pick<Environment, "dataDir">): string => join(dataDir, "media");
 
 function chooseSms(environment: Environment, now: () => number): SmsSender {
   const captcha = environment.providerSettings["SMS_CAPTCHA"];

@@ -61,7 +61,14 @@ export async function moveBlobs(
 async function copyOne(from: BlobStore, to: BlobStore, key: string, draft: string): Promise<number | null> {
   const source = await from.read(key);
   if (!source) throw new Error("it is gone");
-  const [right] = await Promise.all([hashed(source.stream), pipeline(source.stream, createWriteStream(draft))]);
+  const hash = createHash("sha256");
+  await pipeline(source.stream, async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }, createWriteStream(draft));
+  const right = hash.digest("hex");
   if ((await hashAt(to, key, source.bytes)) === right) return null;
   await to.putFile(key, draft);
   if ((await hashAt(to, key, source.bytes)) !== right) throw new Error("what arrived is not what was sent");
@@ -72,12 +79,9 @@ async function copyOne(from: BlobStore, to: BlobStore, key: string, draft: strin
 async function hashAt(store: BlobStore, key: string, bytes: number): Promise<string | null> {
   if ((await store.stat(key))?.bytes !== bytes) return null;
   const found = await store.read(key);
-  return found && hashed(found.stream);
-}
-
-async function hashed(stream: AsyncIterable<unknown> & NodeJS.ReadableStream): Promise<string> {
+  if (!found) return null;
   const hash = createHash("sha256");
-  for await (const chunk of stream) hash.update(chunk as Buffer);
+  await pipeline(found.stream, hash);
   return hash.digest("hex");
 }
 

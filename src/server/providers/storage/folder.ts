@@ -33,6 +33,8 @@ export function folderStore(root: string): BlobStore {
 
   return {
     name: `files below ${root}`,
+    remote: false,
+    direct: () => null,
 
     put(key, body) {
       return placed(key, (draft) => writeFile(draft, body, { flag: "wx" }));

@@ -4,6 +4,7 @@ import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type * as Sdk from "@aws-sdk/client-s3";
+import { signedAddress } from "./s3.direct.ts";
 import { codeOf, statusOf, StoreFailure, storeFailure } from "./s3.failure.ts";
 import type { S3Settings } from "./s3.settings.ts";
 import { type BlobStore, checkedKey } from "./storage.ts";
@@ -32,7 +33,7 @@ const BATCH = 1_000;
  * chunked encoding nor trailing checksums, which stores beside Amazon's refuse. The client's code is loaded with the
  * first request, so that a product with its media on disk carries none of it.
  */
-export function s3Store(settings: S3Settings, patience: S3Patience = PATIENCE): BlobStore {
+export function s3Store(settings: S3Settings, now: () => number, patience: S3Patience = PATIENCE): BlobStore {
   const { bucket: Bucket, prefix } = settings;
   const nameOf = (key: string) => `${prefix}${checkedKey(key)}`;
   let opened: Promise<{ sdk: typeof Sdk; client: Client }> | null = null;
@@ -74,6 +75,12 @@ export function s3Store(settings: S3Settings, patience: S3Patience = PATIENCE): 
 
   return {
     name: `bucket ${Bucket}${prefix ? ` below ${prefix}` : ""} at ${settings.endpoint ?? `Amazon S3 in ${settings.region}`}`,
+    remote: true,
+
+    direct(key) {
+      const name = nameOf(key);
+      return settings.direct ? signedAddress(settings, name, now()) : null;
+    },
 
     async put(key, body) {
       const Key = nameOf(key);

@@ -14,12 +14,16 @@ export interface ByteRange {
 export interface BlobStore {
   /** The kind and the place in one line, for the log and the start; names no secret. */
   readonly name: string;
+  /** It lies outside this machine: it can be unreachable, and others may pay for what is read. */
+  readonly remote: boolean;
   /** Writes a whole blob; a reader sees the old one or the new one, never a half. */
   put(key: string, body: Uint8Array): Promise<void>;
   /** The same for a file of this machine, which may be larger than memory; the file stays where it is. */
   putFile(key: string, path: string): Promise<void>;
   /** Opens a blob, whole or in part; null when there is none. Whoever stops early destroys the stream. */
   read(key: string, range?: ByteRange): Promise<{ readonly stream: Readable; readonly bytes: number } | null>;
+  /** A signed address of the store itself that opens the blob for some hours; null where everything goes through us. */
+  direct(key: string): string | null;
   /** Size in bytes; null when there is none. */
   stat(key: string): Promise<{ readonly bytes: number } | null>;
   /** Keys below a folder, sorted. */
