@@ -2,6 +2,7 @@ import { inTransaction } from "#server/database/database.ts";
 import type { Means } from "#server/kernel/call.ts";
 import { loadAdverts } from "./load/adverts.ts";
 import { loadArticles } from "./load/articles.ts";
+import { loadComments } from "./load/comments.ts";
 import { loadCourses } from "./load/courses.ts";
 import { loadDocuments } from "./load/documents.ts";
 import { loadHistory } from "./load/history.ts";
@@ -29,7 +30,9 @@ export async function loadDemo(means: Means): Promise<void> {
     const articleIds = await loadArticles(tx, means.now());
     await loadAdverts(tx, articleIds, (slug) => courses.get(slug)!.id);
     await loadClassmates(inside, courses);
-    await loadHistory(inside, await loadDemoLearner(inside, courses));
+    const learnerId = await loadDemoLearner(inside, courses);
+    await loadHistory(inside, learnerId);
+    await loadComments(inside, courses, learnerId);
   });
 }
 

@@ -3,7 +3,7 @@ import { type Database, inTransaction } from "../../database/database.ts";
 import type { Means } from "../../kernel/call.ts";
 import { fingerprintOf, placeOf } from "./rules.ts";
 import { shownCount } from "./store.ts";
-import { insertComment, saveLike } from "./writing.store.ts";
+import { enterLikes, insertComment } from "./writing.store.ts";
 
 /** How many comments and replies of a lesson everybody sees. */
 export async function commentCount({ pool }: Pick<Means, "pool">, itemId: number): Promise<number> {
@@ -39,7 +39,7 @@ export async function enterComment(db: Database, past: PastComment): Promise<Ent
       ...place, ...author, itemId: past.itemId, seriesId: past.seriesId, content, atSecond: past.atSecond ?? null, heldFor: "", requestId: "",
       fingerprint: fingerprintOf(content), at: new Date(past.at),
     });
-    for (const learnerId of past.likedBy ?? []) await saveLike(tx, id, learnerId, true, new Date(past.at));
+    if (past.likedBy) await enterLikes(tx, id, past.likedBy, new Date(past.at));
     return { id, rootId: place.rootId };
   });
 }

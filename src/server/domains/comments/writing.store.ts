@@ -153,3 +153,10 @@ export async function saveLike(tx: Tx, id: number, learnerId: number, like: bool
   if (rows > 0) await tx.updateTable("comment").set({ like_count: count }).where("id", "=", id).execute();
   return count;
 }
+
+/** Enters likes of a new comment at once. */
+export async function enterLikes(tx: Tx, id: number, learnerIds: readonly number[], at: Date): Promise<void> {
+  if (learnerIds.length === 0) return;
+  await tx.insertInto("comment_like").values(learnerIds.map((learner_id) => ({ comment_id: id, learner_id, at }))).execute();
+  await tx.updateTable("comment").set({ like_count: learnerIds.length }).where("id", "=", id).execute();
+}
