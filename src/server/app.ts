@@ -34,6 +34,8 @@ import { staffMedia, staffVideos } from "#contract/staff/media.ts";
 import { staffMediaShapes, staffVideoShapes } from "#contract/staff/media.schema.ts";
 import { hosting } from "#contract/staff/hosting.ts";
 import { hostingShapes } from "#contract/staff/hosting.schema.ts";
+import { staffLearning } from "#contract/staff/learning.ts";
+import { staffLearningShapes } from "#contract/staff/learning.schema.ts";
 import { staffComments } from "#contract/staff/comments.ts";
 import { staffCommentsShapes } from "#contract/staff/comments.schema.ts";
 import { staffHandouts } from "#contract/staff/handouts.ts";
@@ -62,8 +64,10 @@ import { lessonVideos } from "./domains/catalogue/videos.ts";
 import { recountLearnersJob } from "./domains/enrolment/jobs.ts";
 import { tidyFavouritesJob } from "./domains/favourites/jobs.ts";
 import { favouritesData } from "./domains/favourites/personal.ts";
+import { verifyEvidenceCommand } from "./domains/learning/commands.ts";
 import { learningCalls } from "./domains/learning/calls.ts";
-import { tidyLearningJob } from "./domains/learning/jobs.ts";
+import { learningDesk } from "./domains/learning/desk.ts";
+import { sealEvidenceJob, tidyLearningJob } from "./domains/learning/jobs.ts";
 import { noteCalls } from "./domains/learning/notes.calls.ts";
 import { tidyNotesJob } from "./domains/learning/notes.jobs.ts";
 import { noteData } from "./domains/learning/notes.personal.ts";
@@ -72,6 +76,7 @@ import { learningData } from "./domains/learning/personal.ts";
 import { hostingCalls } from "./domains/media/hosting.desk.ts";
 import { reconcileHostedJob } from "./domains/media/hosting.jobs.ts";
 import { serveVideoCallbacks } from "./domains/media/hosting.serve.ts";
+import { mediaCommands } from "./domains/media/commands.ts";
 import { mediaDesk } from "./domains/media/desk.ts";
 import { mediaJobs } from "./domains/media/jobs.ts";
 import { moveToStore } from "./domains/media/moving.commands.ts";
@@ -115,6 +120,7 @@ export function buildRegistry(): Registry {
   registry.add(served("comments", comments, commentsShapes, commentsCalls));
   registry.add(served("comments", staffComments, staffCommentsShapes, commentsDesk));
   registry.add(served("learning", learning, learningShapes, learningCalls));
+  registry.add(served("learning", staffLearning, staffLearningShapes, learningDesk));
   registry.add(served("learning", olderPlay, olderPlayShapes, olderPlayCalls));
   registry.add(served("learning", notes, noteShapes, noteCalls));
   return registry;
@@ -158,7 +164,7 @@ export async function prepareSchool(means: Means): Promise<string[]> {
 }
 
 /** All work for later. */
-export const JOBS: readonly Job[] = [...accountJobs(PERSONAL), ...mediaJobs(lessonVideos), reconcileHostedJob, recountLearnersJob, tidyFavouritesJob, tidyHandoutsJob, tidyLearningJob, tidyNotesJob];
+export const JOBS: readonly Job[] = [...accountJobs(PERSONAL), ...mediaJobs(lessonVideos), reconcileHostedJob, recountLearnersJob, tidyFavouritesJob, tidyHandoutsJob, sealEvidenceJob, tidyLearningJob, tidyNotesJob];
 
 /** What the operator does from a shell. */
-export const COMMANDS: readonly Command[] = [moveToStore];
+export const COMMANDS: readonly Command[] = [verifyEvidenceCommand, ...mediaCommands(lessonVideos), moveToStore];

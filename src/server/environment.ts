@@ -31,7 +31,7 @@ const OWN = new Set([
   "PORT", "HOST", "DATA_DIR", "DATABASE_URL", "PUBLIC_URL", "DEMO", "TRUSTED_PROXIES", "ABUSE_ALLOW",
   "OWNER_USERNAME", "OWNER_PASSWORD", "DATABASE_READ_URL", "REDIS_URL",
 ]);
-const PROVIDER_PREFIXES = ["SMS_", "ALIYUN_", "S3_", "VIDEO_", "FFMPEG_", "SENTRY_"];
+const PROVIDER_PREFIXES = ["SMS_", "ALIYUN_", "S3_", "VIDEO_", "FFMPEG_", "UPLOAD_", "SENTRY_"];
 /** Settings that later parts of the product read; naming them today would do nothing, so the start says so. */
 const NOT_YET = ["DATABASE_READ_URL", "REDIS_URL"];
 

@@ -24,7 +24,7 @@ const refusal = (status: number, key: ConstructorParameters<typeof Refusal>[1], 
   new Refusal(status >= 500 ? FAILED : RULE_BROKEN, key, { status, values });
 
 /** The most bytes of one upload by this environment. */
-export const uploadLimit = ({ environment }: Pick<Means, "environment">) => mostBytes(environment.providerSettings["VIDEO_UPLOAD_MAX_GB"]);
+export const uploadLimit = ({ environment }: Pick<Means, "environment">) => mostBytes(environment.providerSettings["UPLOAD_MAX_GB"]);
 
 /** Refuses what can't be taken before a byte has come: 422 empty, 413 too large, 415 no video's name, 507 no space. */
 export async function checkAnnounced(means: Means, announced: Pick<Announced, "fileName" | "type" | "bytes">): Promise<void> {

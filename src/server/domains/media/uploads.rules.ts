@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { SettingError } from "../../environment.ts";
 
 /** How long (ms) an upload ticket opens the upload address; it is renewed by asking again. */
 export const UPLOAD_TICKET_MS = 2 * 3600_000;
@@ -8,16 +9,17 @@ export const UPLOAD_EXPIRY_MS = 24 * 3600_000;
 export const OPEN_UPLOADS = 5;
 /** Bytes that stay free whatever is uploaded: the database and the log need them. */
 export const RESERVED_BYTES = 256 * 1024 * 1024;
-/** GB that an upload may have unless VIDEO_UPLOAD_MAX_GB says otherwise. */
+/** GB that an upload may have unless UPLOAD_MAX_GB says otherwise. */
 const DEFAULT_GIGABYTES = 8;
 const GIGABYTE = 1024 ** 3;
 
 const KINDS = ["mp4", "m4v", "mov", "mkv", "webm", "avi", "flv", "ts", "m2ts", "mts", "mpg", "mpeg", "wmv", "asf", "3gp", "ogv"];
 
-/** The most bytes of an upload. */
+/** The most bytes of an upload by UPLOAD_MAX_GB; a setting that is no positive number stops the start. */
 export function mostBytes(setting: string | undefined): number {
-  const gigabytes = Number(setting ?? DEFAULT_GIGABYTES);
-  return Math.floor((Number.isFinite(gigabytes) && gigabytes > 0 ? gigabytes : DEFAULT_GIGABYTES) * GIGABYTE);
+  const said = Number(setting?.trim() || DEFAULT_GIGABYTES);
+  if (!(said > 0 && said <= 1000)) throw new SettingError("UPLOAD_MAX_GB must be a number of gigabytes from 0 to 1000");
+  return Math.floor(said * GIGABYTE);
 }
 
 /** Whole or tenth gigabytes, for a sentence. */

@@ -10,11 +10,11 @@ import { admit, languageOf, refuseCrossSite } from "../../kernel/door.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import { refused } from "../../kernel/registry.ts";
 import { mayDo } from "../staff/staff.ts";
-import { checkAnnounced, giveUp, openWork, tidyUploads } from "./intake.ts";
+import { checkAnnounced, giveUp, openWork, tidyUploads, uploadLimit } from "./intake.ts";
 import { freeBytes, spoolFolder } from "./places.ts";
 import { dropNew } from "./removal.store.ts";
 import { readUpload, RESERVED_BYTES } from "./uploads.rules.ts";
-import { type Lessons, poke } from "./work.ts";
+import { atRest, type Lessons, poke, tidyWork } from "./work.ts";
 import { touchUpload, uploadArrived, workBySpool } from "./work.store.ts";
 
 /** ms without a byte after which a line is given up; the upload itself waits for the next one. */
@@ -27,6 +27,8 @@ const ID = /^[A-Za-z0-9]{32}$/;
  * memory; what is there survives the death of the server.
  */
 export function serveUploads(app: FastifyInstance, means: Means, lessons: Lessons): void {
+  // Read now, so that a wrong setting stops the start.
+  uploadLimit(means);
   const names = new WeakMap<IncomingMessage, string>();
   const lines = new Set<IncomingMessage>();
   const tus = tusServer(means, lessons, names);
@@ -61,9 +63,15 @@ export function serveUploads(app: FastifyInstance, means: Means, lessons: Lesson
       inside.route({ method: method === "POST" ? ["POST", "OPTIONS"] : ["HEAD", "PATCH", "DELETE", "OPTIONS"], url: path, config: { access: "ticket", longBody: true }, handler: handle });
     }
   });
+  // What an earlier process left unfinished is taken up at once.
+  app.addHook("onListen", async () => {
+    await tidyUploads(means).then(() => tidyWork(means)).catch((error: unknown) => means.log.warn({ err: error }, "media: what was left over is looked at within a minute"));
+    void poke(means, lessons);
+  });
   app.addHook("preClose", async () => {
     for (const line of lines) line.socket.destroy();
     means.providers.engine.stop();
+    await atRest(means);
   });
 }
 

@@ -44,10 +44,19 @@ export async function workOn(means: Means, lessons: Lessons, lane: Lane): Promis
 /** Starts both lanes; whatever fails is logged, the minute's job tries again. */
 export function poke(means: Means, lessons: Lessons): Promise<void> {
   const lane = (name: Lane) => workOn(means, lessons, name);
-  return lane("first")
+  const work = lane("first")
     .then(() => lane("later"))
     .catch((error: unknown) => means.log.warn({ err: error }, "media: the work stopped and is taken up again within a minute"));
+  const running = atWork.get(means) ?? new Set();
+  atWork.set(means, running.add(work));
+  return work.finally(() => running.delete(work));
 }
+
+/** What is being worked on for each server of this process. */
+const atWork = new WeakMap<Means, Set<Promise<void>>>();
+
+/** Waits until nothing is worked on any more; the engine must have been stopped before. */
+export const atRest = (means: Means): Promise<unknown> => Promise.all([...(atWork.get(means) ?? [])]);
 
 /** Takes folders away that no unfinished work needs. */
 export async function tidyWork(means: Means): Promise<void> {
