@@ -8,6 +8,7 @@ import { loadDocuments } from "./load/documents.ts";
 import { loadHistory } from "./load/history.ts";
 import { DEMO_LEARNER, loadClassmates, loadDemoLearner } from "./load/learners.ts";
 import { loadMedia } from "./load/media.ts";
+import { loadNotes } from "./load/notes.ts";
 import { DEMO_TOKEN, loadSite } from "./load/site.ts";
 
 /** Whether this database holds the demo school already. */
@@ -33,6 +34,7 @@ export async function loadDemo(means: Means): Promise<void> {
     const learnerId = await loadDemoLearner(inside, courses);
     await loadHistory(inside, learnerId);
     await loadComments(inside, courses, learnerId);
+    await loadNotes(inside, courses);
   });
 }
 

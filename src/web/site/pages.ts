@@ -36,6 +36,7 @@ export const PAGES: readonly PageDef[] = [
   { name: "play", pattern: "/course/play", access: "visitor", file: "play/play", areas: ["play", "player", "notes", "comments"], menu: "courses", skeleton: "detail", eager: true, bare: true },
   { name: "study", pattern: "/my/study/home", access: "learner", file: "my/study", areas: ["course", "study", "my"], menu: "my", skeleton: "list" },
   { name: "collect", pattern: "/my/collect/home", access: "learner", file: "my/collect", areas: ["course", "collect", "my"], menu: "my", skeleton: "cards" },
+  { name: "notes", pattern: "/my/notes/home", access: "learner", file: "my/notes", areas: ["notes", "my"], menu: "my", skeleton: "list" },
   { name: "about", pattern: "/about/home", access: "visitor", file: "about/about", areas: ["about"], skeleton: "article" },
   { name: "agreement", pattern: "/agreement", access: "visitor", file: "documents/text", areas: ["documents"], skeleton: "article" },
   { name: "privacy", pattern: "/privacy", access: "visitor", file: "documents/text", areas: ["documents"], skeleton: "article" },

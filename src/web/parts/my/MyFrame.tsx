@@ -9,6 +9,7 @@ import css from "./MyFrame.module.css";
 const PAGES = [
   { id: "study", href: "/my/study/home", icon: "graduation-cap" },
   { id: "collect", href: "/my/collect/home", icon: "star" },
+  { id: "notes", href: "/my/notes/home", icon: "sticky-note" },
 ] as const;
 
 export interface MyFrameProps {

@@ -17,9 +17,10 @@ interface Listener {
 }
 const listeners = new Set<Listener>();
 
-/** Listens to everything that happens to what this device keeps, for as long as the page stands. */
-export function onOutbox(listener: Listener): void {
+/** Listens to everything that happens to what this device keeps. Returns the end of listening. */
+export function onOutbox(listener: Listener): () => void {
   listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 const send: Send = async (request): Promise<Outcome> => {

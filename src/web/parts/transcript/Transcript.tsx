@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { fill } from "#contract/text/say.ts";
+import { classes } from "../../kit/classes.ts";
 import { Empty, ErrorState } from "../../kit/Empty.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { IconButton } from "../../kit/IconButton.tsx";
@@ -31,6 +32,8 @@ export function Transcript({ itemId }: { readonly itemId: number }): ReactNode {
   return <Lines key={`${itemId} ${lang}`} cues={cues} lang={lang ?? ""}>{choice}</Lines>;
 }
 
+/** More lines than this are laid out as they come into sight. */
+const LONG = 200;
 /** Reading or searching by hand holds the list still for so long (ms) after the last touch. */
 const HELD_MS = 5_000;
 
@@ -93,7 +96,7 @@ function Lines({ cues, lang, children }: { readonly cues: readonly Cue[]; readon
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys walk the lines, which are buttons */}
       <ol
         ref={list}
-        className={css.lines}
+        className={classes(css.lines, cues.length > LONG && css.long)}
         lang={lang}
         aria-label={t.lines}
         onPointerEnter={(event) => {

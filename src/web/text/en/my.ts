@@ -6,4 +6,6 @@ export const text: Texts["my"] = {
   studyShort: "Study",
   collect: "My favourites",
   collectShort: "Favourites",
+  notes: "My notes",
+  notesShort: "Notes",
 };

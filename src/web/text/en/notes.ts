@@ -61,6 +61,8 @@ export const text: Texts["notes"] = {
   none: "No notes yet",
   noneText: "Write while you watch; everything is collected here.",
   toStudy: "Go and study",
+  unsent: "{count} notes are still on this device alone; they are saved when you are back online.",
+  unsentOne: "{count} note is still on this device alone; it is saved when you are back online.",
   nothingFound: "Nothing for “{keyword}”",
   nothingFoundText: "Try other words, or fewer.",
   clear: "Show all notes",

@@ -5,4 +5,6 @@ export const text = {
   studyShort: "学习",
   collect: "我的收藏",
   collectShort: "收藏",
+  notes: "我的笔记",
+  notesShort: "笔记",
 };

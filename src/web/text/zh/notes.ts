@@ -60,6 +60,8 @@ export const text = {
   none: "还没有笔记",
   noneText: "看课的时候随手记，记下的都收在这里。",
   toStudy: "去学习",
+  unsent: "{count} 条笔记还在这台设备上，联网后自动补存。",
+  unsentOne: "{count} 条笔记还在这台设备上，联网后自动补存。",
   nothingFound: "没找到「{keyword}」",
   nothingFoundText: "换个说法，或者少写两个字试试。",
   clear: "看全部笔记",
