@@ -1,10 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { catalogue } from "#contract/catalogue.ts";
 import type { CourseDetail } from "#contract/catalogue.schema.ts";
-import { type Call, CallFailure } from "#web/client/call.ts";
 import { clockText, lengthText } from "#web/parts/course/duration.ts";
-import { openCourse } from "#web/parts/course/openCourse.ts";
 import { detailsHead, isoLength } from "#web/screens/details/head.ts";
 import { detailsOf, trialOf } from "#web/screens/details/load.ts";
 import { newsAddress, newsFilter } from "#web/screens/news/address.ts";
@@ -66,33 +63,6 @@ describe("the course's page", () => {
     expect(head(aDetail({ price: null, buttonType: 4 }))).not.toHaveProperty("offers");
     expect(head(aDetail())).toMatchObject({ offers: { price: "680.00", priceCurrency: "CNY" }, provider: { name: "学校" }, isAccessibleForFree: false });
     expect(head(aDetail({ price: 0, buttonType: 3 }))).toMatchObject({ isAccessibleForFree: true, offers: { price: "0.00", category: "Free" } });
-  });
-});
-
-describe("opening a course by its id", () => {
-  const answering = (answer: () => unknown) => {
-    const asked: unknown[] = [];
-    const call = ((endpoint: unknown, input: unknown) => {
-      asked.push(endpoint, input);
-      return new Promise((resolve) => resolve(answer()));
-    }) as unknown as Call;
-    const gone: string[] = [];
-    return { asked, gone, means: { call, go: (address: string) => void gone.push(address) } };
-  };
-  test("asks for the detail with type 1 and goes where its buttonType leads", async () => {
-    for (const [buttonType, address] of [[2, "/course/play?id=7&itemId=3&vid=v3"], [0, "/course/details?id=7"], [3, "/course/details?id=7"], [4, "/course/details?id=7"], [1, "/course/transfer?id=7"]] as const) {
-      const { asked, gone, means } = answering(() => aDetail({ buttonType }));
-      await openCourse(7, { itemId: 3, vid: "v3" }, means);
-      expect(asked).toEqual([catalogue.getCourseSeriesDetail, { id: 7, type: 1 }]);
-      expect(gone).toEqual([address]);
-    }
-  });
-  test("any answer but code 1 changes nothing; a failure of the network is the caller's", async () => {
-    const refused = answering(() => { throw new CallFailure("没有这门课", 1001, null, true); });
-    await openCourse(7, {}, refused.means);
-    expect(refused.gone).toEqual([]);
-    const broken = answering(() => { throw new CallFailure("offline", null, null, false); });
-    await expect(openCourse(7, {}, broken.means)).rejects.toThrow("offline");
   });
 });
 

@@ -100,7 +100,10 @@ describe("progress over a package", () => {
         const next = nextInPackage(held);
         const withLessons = held.filter((one) => one.lessonCount > 0);
         const open = withLessons.filter((one) => !isFinished(one));
-        if (open.length === 0) return void expect(next).toBe(withLessons[0] ?? null);
+        if (open.length === 0) {
+          expect(next).toBe(withLessons[0] ?? null);
+          return;
+        }
         expect(open).toContain(next);
         const begun = open.filter((one) => one.studiedAt !== null);
         expect(next!.studiedAt).toBe(begun.length > 0 ? Math.max(...begun.map((one) => one.studiedAt!)) : null);

@@ -15,6 +15,7 @@ describe("after a sign-in", () => {
   test("the course detail page stays, the login page leads home, every other page is loaded anew", () => {
     expect(afterSignIn("/course/details", null)).toEqual({ kind: "stay" });
     expect(afterSignIn("/course/details/", "")).toEqual({ kind: "stay" });
+    expect(afterSignIn("/course/compose", null)).toEqual({ kind: "stay" });
     expect(afterSignIn("/login", null)).toEqual({ kind: "go", to: "/home" });
     expect(afterSignIn("/home", null)).toEqual({ kind: "reload" });
     expect(afterSignIn("/", null)).toEqual({ kind: "reload" });

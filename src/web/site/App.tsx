@@ -64,6 +64,7 @@ export function App({ first, address: firstAddress, language, config, viewer }: 
       const opened = await code.openPage(address, { call, language, signedIn: currentViewer() !== null, texts: texts.current });
       if (gone) return;
       if (opened.needsLogin) return go(loginFirst(address), true);
+      if (opened.movedTo !== undefined) return go(opened.movedTo, true);
       shown.current = address;
       texts.current = opened.texts;
       setDrawn({ open: opened, address, again });
@@ -87,7 +88,7 @@ export function App({ first, address: firstAddress, language, config, viewer }: 
         place={open.place}
         menu={target?.menu ?? null}
         bare={target?.bare ?? false}
-        ownBar={target?.ownBar ?? false}
+        ownBar={(target?.ownBar ?? false) && !(open.screen?.keepsTabBar?.(open.data) ?? false)}
         personal={target?.access === "learner"}
         busy={busy}
       >

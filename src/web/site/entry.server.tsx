@@ -64,6 +64,7 @@ export async function render({ address: asked, language, viewer, config, call }:
   const address = autoLogin(asked)?.address ?? asked;
   const open = await openPage(address, { call, language, signedIn: viewer !== null, texts: TEXTS[language] });
   if (open.needsLogin) return { kind: "redirect", to: loginFirst(address) };
+  if (open.movedTo !== undefined) return { kind: "redirect", to: open.movedTo };
   await Promise.all([accountMenu.load(), troubleView.load(), frameParts.load()]);
   const html = renderToString(<App first={open} address={address} language={language} config={config} viewer={viewer} />);
   const areas: readonly Area[] = ["frame", ...(open.page?.areas ?? [])];

@@ -1,7 +1,7 @@
 import type { Language } from "#contract/text/say.ts";
 import type { Call } from "../client/call.ts";
 import { CallFailure } from "../client/call.ts";
-import { type Head, LoginNeeded, Missing } from "../parts/app/screen.ts";
+import { type Head, LoginNeeded, Missing, Moved } from "../parts/app/screen.ts";
 import { loadTexts } from "../text/load.ts";
 import type { Area, Dictionaries, Texts } from "../text/texts.ts";
 import { type OpenPage, placeOf, type Trouble } from "./place.ts";
@@ -24,6 +24,7 @@ export async function openPage(
       return { place, page, screen, data, texts, trouble: null };
     } catch (error) {
       if (error instanceof LoginNeeded) return { ...nothing, trouble: null, needsLogin: true };
+      if (error instanceof Moved) return { ...nothing, trouble: null, movedTo: error.to };
       return { place, page, screen: null, data: null, texts, trouble: troubleOf(error) };
     }
   } catch (error) {

@@ -30,6 +30,8 @@ export const PAGES: readonly PageDef[] = [
   { name: "catalogue", pattern: "/courseClass/home", access: "visitor", file: "catalogue/catalogue", areas: ["course", "catalogue"], menu: "courses", skeleton: "cards" },
   { name: "search", pattern: "/course/search/home", access: "visitor", file: "search/search", areas: ["course", "search"], menu: "courses", skeleton: "list" },
   { name: "details", pattern: "/course/details", access: "visitor", file: "details/details", areas: ["course", "details"], menu: "courses", skeleton: "detail", ownBar: true },
+  { name: "compose", pattern: "/course/compose", access: "visitor", file: "compose/compose", areas: ["course", "details", "compose"], menu: "courses", skeleton: "detail", ownBar: true },
+  { name: "transfer", pattern: "/course/transfer", access: "visitor", file: "transfer/transfer", areas: ["course", "details", "transfer"], menu: "courses", skeleton: "detail" },
   { name: "teacher", pattern: "/course/teacher", access: "visitor", file: "teacher/teacher", areas: ["course", "teacher"], menu: "courses", skeleton: "detail" },
   { name: "news", pattern: "/info/home", access: "visitor", file: "news/news", areas: ["news"], menu: "news", skeleton: "list" },
   { name: "article", pattern: "/info/details/:id", access: "visitor", file: "news/article", areas: ["news", "favourite"], menu: "news", skeleton: "article" },

@@ -14,6 +14,8 @@ export interface OpenPage {
   readonly texts: Dictionaries;
   /** A visitor has to sign in first: to be led to `loginFirst` instead. */
   readonly needsLogin?: true;
+  /** What was asked for stands at this address. */
+  readonly movedTo?: string;
 }
 
 /** The home page with the login dialog open, which leads to the address afterwards (spec 2, Access). */

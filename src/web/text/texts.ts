@@ -3,6 +3,7 @@ import type { text as frame } from "./zh/frame.ts";
 import type { text as about } from "./zh/about.ts";
 import type { text as catalogue } from "./zh/catalogue.ts";
 import type { text as comments } from "./zh/comments.ts";
+import type { text as compose } from "./zh/compose.ts";
 import type { text as course } from "./zh/course.ts";
 import type { text as details } from "./zh/details.ts";
 import type { text as documents } from "./zh/documents.ts";
@@ -18,6 +19,7 @@ import type { text as player } from "./zh/player.ts";
 import type { text as search } from "./zh/search.ts";
 import type { text as study } from "./zh/study.ts";
 import type { text as teacher } from "./zh/teacher.ts";
+import type { text as transfer } from "./zh/transfer.ts";
 
 /** Every area's dictionary, typed by the Chinese one: a key missing in English does not compile. */
 export interface Texts {
@@ -25,6 +27,7 @@ export interface Texts {
   about: typeof about;
   catalogue: typeof catalogue;
   comments: typeof comments;
+  compose: typeof compose;
   course: typeof course;
   details: typeof details;
   documents: typeof documents;
@@ -40,6 +43,7 @@ export interface Texts {
   search: typeof search;
   study: typeof study;
   teacher: typeof teacher;
+  transfer: typeof transfer;
   /** What is said about a field: whoever draws a form needs it. */
   fields: FieldText;
 }

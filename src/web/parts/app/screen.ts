@@ -35,6 +35,15 @@ export class Missing extends Error {}
 /** What a public screen's `load` throws when a visitor may see this address only after signing in (spec 2, Access). */
 export class LoginNeeded extends Error {}
 
+/** What `load` throws when what was asked for stands at another address of the site. */
+export class Moved extends Error {
+  readonly to: string;
+  constructor(to: string) {
+    super(`moved to ${to}`);
+    this.to = to;
+  }
+}
+
 /** One screen of the site: `load` runs on the server for the first page and in the browser afterwards. */
 export interface Screen<Data> {
   readonly load: (context: LoadContext) => Promise<Data>;
@@ -43,6 +52,8 @@ export interface Screen<Data> {
   readonly View: (props: { readonly data: Data; readonly place: Place }) => ReactNode;
   /** Addresses with the same name share one View, which keeps its state from one to the next; without it each address has its own. */
   readonly shared?: (place: Place) => string;
+  /** Where the page has a bar of its own on phones: whether the tab bar stands there all the same. */
+  readonly keepsTabBar?: (data: Data) => boolean;
   /** Gets ready what an address will need, when the pointer rests on its link. */
   readonly warm?: (place: Place, link: HTMLAnchorElement) => void;
 }

@@ -6,7 +6,7 @@ import { Cost } from "./Cost.tsx";
 import { Cover, type CoverProps } from "./Cover.tsx";
 import { counted } from "./counted.ts";
 import css from "./CourseCard.module.css";
-import { entryAddress } from "./entry.ts";
+import { entryAddress, FREE, STUDY } from "./entry.ts";
 
 export interface CourseCardProps {
   readonly card: Card;
@@ -19,7 +19,7 @@ export interface CourseCardProps {
 export function CourseCard({ card, level = 3, load }: CourseCardProps): ReactNode {
   const t = useText("course");
   const Heading = `h${level}` as "h3";
-  const corner = card.type === 2 ? <Tag tone="accent" className={css.corner}>{t.package}</Tag> : card.price === 0 && <Tag tone="ok" className={css.corner}>{t.free}</Tag>;
+  const corner = card.type === 2 ? <Tag tone="accent" className={css.corner}>{t.package}</Tag> : card.price === 0 && (card.buttonType === FREE || card.buttonType === STUDY) && <Tag tone="ok" className={css.corner}>{t.free}</Tag>;
   return (
     <a className={css.card} href={entryAddress(card)}>
       <Cover className={css.cover} src={card.coverUrl} form="phone" {...(load ? { load } : {})}>{corner}</Cover>

@@ -1,21 +1,32 @@
 import type { CourseCard } from "#contract/catalogue.schema.ts";
 
 /** What the entry rule looks at. */
-export type Entry = Pick<CourseCard, "id" | "buttonType">;
+export type Entry = Pick<CourseCard, "id" | "type" | "buttonType">;
 
 /** The asker may study now. */
 export const STUDY = 2;
 /** Free: one click enrols. */
 export const FREE = 3;
-const TO_DETAILS: readonly number[] = [0, FREE, 4];
+/** To be bought. */
+export const TO_BUY = 0;
+/** Not on sale. */
+export const CLOSED = 4;
+const TO_DETAILS: readonly number[] = [TO_BUY, FREE, CLOSED];
 
 /**
  * Where a course opens (spec 2, Opening a course by id): 2 leads to the play screen, 0, 3 and 4 to the details, any other
- * value to the transfer screen. The play screen gets `itemId` and `vid` when both are given.
+ * value to the transfer screen. The play screen gets `itemId` and `vid` when both are given. A package has a page of its own,
+ * whatever the asker may do with it.
  */
-export function entryAddress({ id, buttonType }: Entry, lesson?: { readonly itemId: number | null; readonly vid: string | null }): string {
+export function entryAddress({ id, type, buttonType }: Entry, lesson?: { readonly itemId: number | null; readonly vid: string | null }): string {
+  if (type === 2) return `/course/compose?id=${id}`;
   if (TO_DETAILS.includes(buttonType)) return `/course/details?id=${id}`;
   if (buttonType !== STUDY) return `/course/transfer?id=${id}`;
   const at = lesson?.itemId && lesson.vid ? `&itemId=${lesson.itemId}&vid=${encodeURIComponent(lesson.vid)}` : "";
   return `/course/play?id=${id}${at}`;
+}
+
+/** The page that tells of a course, which its owner may look at, too; a partner's course and one sold in packages alone have none. */
+export function pageAddress(course: Entry): string {
+  return course.buttonType === STUDY && course.type === 1 ? `/course/details?id=${course.id}` : entryAddress(course);
 }

@@ -1,5 +1,5 @@
-/** The course detail page (spec 2). */
-const COURSE_DETAIL = "/course/details";
+/** The course detail page (spec 2), and that of a package. */
+const COURSE_DETAIL: readonly string[] = ["/course/details", "/course/compose"];
 const LOGIN = "/login";
 
 /** What follows a sign-in's success dialog: the page stays and loads its data anew, is loaded whole, or another is opened. */
@@ -15,6 +15,6 @@ export type AfterSignIn = { readonly kind: "stay" } | { readonly kind: "reload" 
 export function afterSignIn(path: string, to: string | null): AfterSignIn {
   if (to) return { kind: "go", to };
   const plain = path.length > 1 ? path.replace(/\/+$/, "") : path;
-  if (plain === COURSE_DETAIL) return { kind: "stay" };
+  if (COURSE_DETAIL.includes(plain)) return { kind: "stay" };
   return plain === LOGIN ? { kind: "go", to: "/home" } : { kind: "reload" };
 }

@@ -2,23 +2,19 @@ import type { ReactNode } from "react";
 import { fill } from "#contract/text/say.ts";
 import { LinkButton } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
-import { classes } from "../../kit/classes.ts";
 import { Icon } from "../../kit/Icon.tsx";
-import { Price } from "../../kit/Price.tsx";
 import { Ruler } from "../../kit/Ruler.tsx";
 import { Tag } from "../../kit/Tag.tsx";
-import { yuan } from "../../kit/yuan.ts";
-import { useApp, useText } from "../../parts/app/context.tsx";
-import { counted } from "../../parts/course/counted.ts";
+import { useText } from "../../parts/app/context.tsx";
 import { Cover } from "../../parts/course/Cover.tsx";
-import { lengthText } from "../../parts/course/duration.ts";
-import { STUDY } from "../../parts/course/entry.ts";
-import { CLOSED, Entry, TO_BUY } from "./Entry.tsx";
+import { entryAddress, STUDY } from "../../parts/course/entry.ts";
+import { Entry } from "../../parts/enrol/Entry.tsx";
+import { Facts, HowTo, PriceLine } from "../../parts/enrol/Offer.tsx";
+import type { Enrol } from "../../parts/enrol/useEnrol.ts";
 import css from "./Hero.module.css";
 import type { DetailsData, LessonView } from "./load.ts";
-import type { Enrol } from "./useEnrol.ts";
 
-export interface HeroProps extends Pick<DetailsData, "course" | "parts" | "progress"> {
+export interface HeroProps extends Pick<DetailsData, "course" | "progress"> {
   readonly trial: LessonView | null;
   readonly enrol: Enrol;
 }
@@ -27,11 +23,15 @@ export interface HeroProps extends Pick<DetailsData, "course" | "parts" | "progr
 export const playAddress = (courseId: number, { itemId, vid }: Pick<LessonView, "itemId" | "vid">) =>
   `/course/play?id=${courseId}&itemId=${itemId}&vid=${encodeURIComponent(vid ?? "")}`;
 
+/** Where the owner goes on: at the lesson watched last; the play screen finds the next one where none was. */
+export const goOnAddress = ({ course, progress }: Pick<DetailsData, "course" | "progress">) =>
+  entryAddress(course, progress ? { itemId: progress.lastItemId, vid: progress.lastVid } : undefined);
+
 /** Cover and buy panel. */
-export function Hero({ course, parts, progress, trial, enrol }: HeroProps): ReactNode {
+export function Hero({ course, progress, trial, enrol }: HeroProps): ReactNode {
   const t = useText("details");
   const c = useText("course");
-  const { id, type, title, subtitle, coverUrl, level, categoryName, buttonType } = course;
+  const { id, title, subtitle, coverUrl, level, categoryName, buttonType } = course;
   return (
     <Card as="section" className={css.hero}>
       <div>
@@ -51,59 +51,20 @@ export function Hero({ course, parts, progress, trial, enrol }: HeroProps): Reac
       </div>
       <div className={css.words}>
         <div className={css.tags}>
-          {type === 2 && <Tag tone="accent">{c.packageLong}</Tag>}
           {level && <Tag tone="brand">{level}</Tag>}
           <Tag>{categoryName}</Tag>
         </div>
         <h1>{title}</h1>
         {subtitle && <p className={css.subtitle}>{subtitle}</p>}
-        <Facts course={course} parts={parts} />
-        {buttonType === STUDY ? progress && type === 1 && <Progress progress={progress} /> : <Cost course={course} />}
+        <Facts course={course} />
+        {buttonType === STUDY ? progress && <Progress progress={progress} /> : <PriceLine course={course} saves={c.saves} />}
         <div className={css.actions}>
-          <Entry course={course} progress={progress} enrol={enrol} />
+          <Entry course={course} goOn={goOnAddress({ course, progress })} enrol={enrol} />
           {trial && <LinkButton kind="outline" size="lg" icon="play" iconFilled href={playAddress(id, trial)}>{t.tryFree}</LinkButton>}
         </div>
         <HowTo course={course} />
       </div>
     </Card>
-  );
-}
-
-function Facts({ course, parts }: Pick<HeroProps, "course" | "parts">): ReactNode {
-  const t = useText("details");
-  const { lessonCount, totalSeconds, validDays, validUntil, learnerCount, buttonType } = course;
-  const length = totalSeconds > 0 ? ` · ${lengthText(totalSeconds, t)}` : "";
-  const until = validUntil ? fill(t.validUntil, { day: validUntil }) : t.forEver;
-  const days = validDays === null ? t.forEver : counted(validDays, t.validDayOne, t.validDays);
-  return (
-    <dl className={css.facts}>
-      {parts.length > 0 && <Fact name={t.coursesFact} value={counted(parts.length, t.courseOne, t.courseMany)} />}
-      {lessonCount > 0 && <Fact name={t.lessonsFact} value={counted(lessonCount, t.lessonOne, t.lessons) + length} />}
-      <Fact name={t.validFact} value={buttonType === STUDY ? until : days} />
-      {learnerCount > 0 && <Fact name={t.learnersFact} value={counted(learnerCount, t.learnerOne, t.learners)} />}
-    </dl>
-  );
-}
-
-function Fact({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
-
-/** The price, with what it was before; nothing for who is shown none. */
-function Cost({ course: { price, originalPrice, buttonType } }: Pick<HeroProps, "course">): ReactNode {
-  const c = useText("course");
-  if (price === null || buttonType === CLOSED) return null;
-  const saved = (originalPrice ?? 0) - price;
-  return (
-    <p className={classes(css.cost, price === 0 && css.free)}>
-      <Price fen={price} wasFen={originalPrice ?? undefined} labels={c} large />
-      {saved > 0 && price > 0 && <Tag tone="err">{fill(c.saves, { yuan: yuan(saved) })}</Tag>}
-    </p>
   );
 }
 
@@ -116,23 +77,6 @@ function Progress({ progress: { watchedPer, finished, lessonCount } }: { readonl
         <span>{fill(t.lessonsDone, { done: finished, of: lessonCount })}</span>
       </p>
       <Ruler value={watchedPer} tone={watchedPer === 100 ? "ok" : "accent"} label={t.progress} valueText={fill(t.watchedOf, { per: watchedPer, done: finished, of: lessonCount })} />
-    </div>
-  );
-}
-
-/** What to do where nothing can be pressed, or what pressing leads to. */
-function HowTo({ course: { buttonType, price } }: Pick<HeroProps, "course">): ReactNode {
-  const t = useText("details");
-  const { config: { phone, hours, qq } } = useApp();
-  if (buttonType === TO_BUY) {
-    if (phone) return <p className={css.how}>{fill(hours ? t.callText : t.callTextPlain, { phone, hours })}</p>;
-    return qq ? null : <p className={css.how}>{t.askSchool}</p>;
-  }
-  if (buttonType !== CLOSED) return null;
-  return (
-    <div className={css.closed}>
-      <b>{price === null ? t.assigned : t.closed}</b>
-      <span>{price === null ? t.assignedText : t.closedText}</span>
     </div>
   );
 }

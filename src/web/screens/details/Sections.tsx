@@ -4,7 +4,6 @@ import { Card } from "../../kit/Card.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { Tag } from "../../kit/Tag.tsx";
 import { useText } from "../../parts/app/context.tsx";
-import { CourseCard } from "../../parts/course/CourseCard.tsx";
 import { RichText } from "../../parts/richText/RichText.tsx";
 import css from "./details.module.css";
 import type { DetailsData } from "./load.ts";
@@ -27,20 +26,6 @@ export function Intro({ course: { outcomes, intro } }: Pick<DetailsData, "course
         </ul>
       )}
       {intro && <RichText html={intro} />}
-    </Card>
-  );
-}
-
-/** The courses of a package. */
-export function Parts({ parts }: Pick<DetailsData, "parts">): ReactNode {
-  const t = useText("details");
-  if (parts.length === 0) return null;
-  return (
-    <Card as="section" className={css.block} id="parts">
-      <h2 tabIndex={-1}>{t.partsTitle}</h2>
-      <div className={`grid ${css.parts}`}>
-        {parts.map((part) => <CourseCard key={part.id} card={part} />)}
-      </div>
     </Card>
   );
 }

@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 import { Breadcrumb } from "../../kit/Breadcrumb.tsx";
 import { useText } from "../../parts/app/context.tsx";
 import { screen as define } from "../../parts/app/screen.ts";
-import { BuyBar } from "./BuyBar.tsx";
+import { BuyBar } from "../../parts/enrol/BuyBar.tsx";
+import { useEnrol } from "../../parts/enrol/useEnrol.ts";
 import css from "./details.module.css";
 import { detailsHead } from "./head.ts";
-import { Hero } from "./Hero.tsx";
+import { goOnAddress, Hero, playAddress } from "./Hero.tsx";
 import { type DetailsData, loadDetails, trialOf } from "./load.ts";
 import { Outline } from "./Outline.tsx";
-import { Intro, Parts, Teachers } from "./Sections.tsx";
+import { Intro, Teachers } from "./Sections.tsx";
 import { SectionTabs } from "./SectionTabs.tsx";
 import { Side } from "./Side.tsx";
-import { useEnrol } from "./useEnrol.ts";
 
-/** A course or package before one studies it (spec 2, CourseDetails): what it holds, what it costs, how to get in. */
+/** A course before one studies it (spec 2, CourseDetails): what it holds, what it costs, how to get in. */
 export const screen = define<DetailsData>({
   load: loadDetails,
   head: (data, _texts, _place, school) => detailsHead(data, school),
@@ -22,13 +22,12 @@ export const screen = define<DetailsData>({
 
 function Details({ data }: { readonly data: DetailsData }): ReactNode {
   const t = useText("details");
-  const { course, teachers, chapters, parts, packages, related, progress } = data;
+  const { course, teachers, chapters, packages, related, progress } = data;
   const enrol = useEnrol(course.id);
   const trial = trialOf(data);
   const lessons = chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0);
   const sections = [
     ...(course.outcomes.length > 0 || course.intro ? [{ id: "intro", label: t.intro }] : []),
-    ...(parts.length > 0 ? [{ id: "parts", label: t.parts, count: parts.length }] : []),
     ...(lessons > 0 ? [{ id: "outline", label: t.outline, count: lessons }] : []),
     ...(teachers.length > 0 ? [{ id: "teachers", label: t.teachers }] : []),
   ];
@@ -44,19 +43,18 @@ function Details({ data }: { readonly data: DetailsData }): ReactNode {
         <Breadcrumb items={crumbs} label={t.crumbs} />
       </div>
       <div className={`wrap ${css.page}`}>
-        <Hero course={course} parts={parts} progress={progress} trial={trial} enrol={enrol} />
+        <Hero course={course} progress={progress} trial={trial} enrol={enrol} />
         <div className={css.two}>
           <div>
             <SectionTabs sections={sections} />
             <Intro course={course} />
-            <Parts parts={parts} />
             {lessons > 0 && <Outline course={course} chapters={chapters} />}
             <Teachers teachers={teachers} />
           </div>
           <Side packages={packages} related={related} />
         </div>
       </div>
-      <BuyBar course={course} progress={progress} trial={trial} enrol={enrol} />
+      <BuyBar course={course} goOn={goOnAddress(data)} trial={trial && playAddress(course.id, trial)} enrol={enrol} />
     </>
   );
 }

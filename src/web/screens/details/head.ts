@@ -9,7 +9,7 @@ export function isoLength(seconds: number): string {
 }
 
 /** What search engines are told of a course (schema.org Course). A price only where the asker may see it. */
-export function detailsHead({ course, teachers, parts }: DetailsData, school: string): Head {
+export function detailsHead({ course, teachers }: DetailsData, school: string): Head {
   const address = `/course/details?id=${course.id}`;
   return {
     title: course.title,
@@ -27,7 +27,6 @@ export function detailsHead({ course, teachers, parts }: DetailsData, school: st
       ...(course.level ? { educationalLevel: course.level } : {}),
       provider: { "@type": "Organization", name: school, sameAs: "/about/home" },
       ...(course.outcomes.length > 0 ? { teaches: course.outcomes } : {}),
-      ...(parts.length > 0 ? { hasPart: parts.map((part) => ({ "@type": "Course", name: part.title, url: `/course/details?id=${part.id}` })) } : {}),
       hasCourseInstance: {
         "@type": "CourseInstance",
         courseMode: "online",

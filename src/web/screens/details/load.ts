@@ -2,8 +2,9 @@ import { catalogue } from "#contract/catalogue.ts";
 import type { CourseDetail, CourseItem } from "#contract/catalogue.schema.ts";
 import { learning } from "#contract/learning.ts";
 import { timestampText } from "#contract/timestamp.ts";
-import { type LoadContext, Missing } from "../../parts/app/screen.ts";
+import { type LoadContext, Missing, Moved } from "../../parts/app/screen.ts";
 import { type Card, trimCard } from "../../parts/course/card.ts";
+import { pageAddress } from "../../parts/course/entry.ts";
 
 export interface LessonView extends Pick<CourseItem, "itemId" | "title" | "kind" | "vid" | "seconds" | "isTrial" | "locked"> {
   /** Place in the course, from 1. */
@@ -42,8 +43,6 @@ export interface DetailsData {
   };
   readonly teachers: readonly Pick<CourseDetail["teachers"][number], "id" | "name" | "title" | "bio" | "avatarUrl">[];
   readonly chapters: readonly ChapterView[];
-  /** Of a package: the courses in it. */
-  readonly parts: readonly Card[];
   /** Packages that hold this course. */
   readonly packages: readonly Card[];
   readonly related: readonly Card[];
@@ -54,13 +53,18 @@ export interface DetailsData {
 /** At the side stand at most this many related courses. */
 const RELATED = 3;
 
-/** The course of `?id=`; with what a signed-in learner has done of it. */
+/**
+ * The course of `?id=`; with what a signed-in learner has done of it. A package, a partner's course and one that is sold in
+ * packages alone have pages of their own.
+ */
 export async function loadDetails({ call, query, signedIn }: LoadContext): Promise<DetailsData> {
   const id = Number(/^[1-9]\d{0,9}$/.exec(query.get("id") ?? "")?.[0]);
   if (!id) throw new Missing();
-  if (!signedIn) return detailsOf(await call(catalogue.getCourseSeriesDetail, { id, type: 1 }), null);
-  const detail = await call(learning.getCourseSeriesDetailWithAuth, { id, type: 1 });
-  return detailsOf(detail, detail);
+  const done = signedIn ? await call(learning.getCourseSeriesDetailWithAuth, { id, type: 1 }) : null;
+  const detail = done ?? (await call(catalogue.getCourseSeriesDetail, { id, type: 1 }));
+  const page = pageAddress(detail.baseInfo);
+  if (page !== `/course/details?id=${id}`) throw new Moved(page);
+  return detailsOf(detail, done);
 }
 
 /** Items as one call or the other gives them. */
@@ -68,7 +72,7 @@ type Items = readonly { readonly items: readonly (CourseItem & { watchedPer?: nu
 
 /** What the page shows of a course's detail; `done` carries the progress of a signed-in learner. */
 export function detailsOf(
-  { baseInfo, teachers, chapters, series = [], packages = [], related }: CourseDetail,
+  { baseInfo, teachers, chapters, packages = [], related }: CourseDetail,
   done: { readonly chapters: Items; readonly watchedPer: number; readonly lastItemId: number | null; readonly lastVid: string | null } | null,
 ): DetailsData {
   const owned = baseInfo.buttonType === 2;
@@ -98,7 +102,6 @@ export function detailsOf(
     },
     teachers: teachers.map(({ id: teacherId, name, title: rank, bio, avatarUrl }) => ({ id: teacherId, name, title: rank, bio, avatarUrl })),
     chapters: views,
-    parts: series.map(trimCard),
     packages: packages.map(trimCard),
     related: related.slice(0, RELATED).map(trimCard),
     progress: owned && done

@@ -15,7 +15,7 @@ const PER_TRADE = 3;
 const ARTICLES = 5;
 const TEACHERS = 6;
 
-export type CourseLine = Pick<CourseCard, "id" | "title" | "price" | "originalPrice" | "buttonType">;
+export type CourseLine = Pick<CourseCard, "id" | "type" | "title" | "price" | "originalPrice" | "buttonType">;
 export type TradeShelf = Trade & { readonly courses: readonly CourseLine[] };
 export type AdvertView = Pick<Advert, "id" | "title" | "subtitle" | "action" | "link" | "imageUrl">;
 export interface Line {
@@ -34,7 +34,7 @@ export interface Moment {
 
 /** What a learner goes on with. */
 export interface ResumeView {
-  readonly course: Pick<CourseCard, "id" | "title" | "coverUrl" | "buttonType">;
+  readonly course: Pick<CourseCard, "id" | "type" | "title" | "coverUrl" | "buttonType">;
   readonly itemId: number | null;
   readonly vid: string | null;
   readonly itemTitle: string | null;
@@ -76,7 +76,7 @@ export async function loadHome({ call, signedIn, language }: LoadContext): Promi
     trades: shelves.categories.map(({ id, name, english, trade, courseCount, cards }) => ({
       id, trade, courseCount,
       label: tradeName(language, { name, english }),
-      courses: cards.map(({ id: courseId, title, price, originalPrice, buttonType }) => ({ id: courseId, title, price, originalPrice, buttonType })),
+      courses: cards.map(({ id: courseId, type, title, price, originalPrice, buttonType }) => ({ id: courseId, type, title, price, originalPrice, buttonType })),
     })),
     recommended: recommended.map(trimCard),
     mosaic: resume === undefined ? mosaicOf(recommended) : [],
@@ -113,7 +113,7 @@ async function loadResume(call: LoadContext["call"]): Promise<ResumeView | null>
   if (!mine) return null;
   const { course, lastItemId, lastVid, lastItemTitle, lastPosition, studiedAt, watchedPer, finishedLessons, lessonCount } = mine;
   return {
-    course: { id: course.id, title: course.title, coverUrl: course.coverUrl, buttonType: course.buttonType },
+    course: { id: course.id, type: course.type, title: course.title, coverUrl: course.coverUrl, buttonType: course.buttonType },
     itemId: lastItemId, vid: lastVid, itemTitle: lastItemTitle, position: lastPosition,
     when: studiedAt === null ? null : momentOf(studiedAt, Date.now()),
     watchedPer, finishedLessons, lessonCount,

@@ -67,5 +67,5 @@ function Row({ seen, now }: { readonly seen: Seen; readonly now: number }): Reac
     </>
   );
   if (locked || !vid) return <div className={css.seen}>{inside}</div>;
-  return <a className={css.seen} href={entryAddress({ id: course.id, buttonType: STUDY }, { itemId, vid })} data-from={rest ? position : 0}>{inside}</a>;
+  return <a className={css.seen} href={entryAddress({ ...course, buttonType: STUDY }, { itemId, vid })} data-from={rest ? position : 0}>{inside}</a>;
 }

@@ -36,6 +36,7 @@ export function MyCourses({ courses, now }: { readonly courses: readonly Owned[]
 
 function Row({ mine, now }: { readonly mine: Owned; readonly now: number }): ReactNode {
   const t = useText("study");
+  const c = useText("course");
   const { course, state, watchedPer, finishedLessons, lessonCount, studiedAt, validUntil } = mine;
   const done = state === "finished" ? t.finished : fill(t.learnt, { done: finishedLessons, total: lessonCount });
   const valid = validUntil === null ? "" : fill(state === "ended" ? t.endedOn : t.validUntil, { day: dayText(validUntil) });
@@ -46,6 +47,7 @@ function Row({ mine, now }: { readonly mine: Owned; readonly now: number }): Rea
         <h3 className="clip1"><a href={state === "ended" ? entryAddress(course) : goOnAddress(mine)} data-from={mine.lastPosition}>{course.title}</a></h3>
         <p className={css.meta}>
           {[done, studiedAt === null ? "" : whenText(studiedAt, now, t), valid].filter(Boolean).join(" · ")}
+          {course.type === 2 && <Tag tone="accent">{c.packageLong}</Tag>}
           {state === "ended" && <Tag tone="warn">{t.ended}</Tag>}
         </p>
         <Ruler thin value={watchedPer} label={course.title} valueText={`${watchedPer}%`} tone={state === "finished" ? "ok" : "accent"} />

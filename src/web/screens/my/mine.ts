@@ -19,9 +19,12 @@ export function goOnAddress({ course, lastItemId, lastVid, lastPosition }: Owned
   return entryAddress(course, lastPosition > 0 ? { itemId: lastItemId, vid: lastVid } : undefined);
 }
 
-/** The course that the one orange action resumes: the one watched last that can go on, else the newest not begun. */
+/**
+ * The course that the one orange action resumes: the one watched last that can go on, else the newest not begun. A package
+ * goes on in one of its courses, which stand in the list, too.
+ */
 export function mostRecent(courses: readonly Owned[]): Owned | null {
-  const open = courses.filter((mine) => mine.state === "studying");
+  const open = courses.filter((mine) => mine.state === "studying" && mine.course.type === 1 && mine.lessonCount > 0);
   return open.find((mine) => mine.studiedAt !== null) ?? open[0] ?? null;
 }
 

@@ -43,7 +43,7 @@ export interface ArticleData {
   readonly prev: { readonly id: number; readonly title: string } | null;
   readonly next: { readonly id: number; readonly title: string } | null;
   readonly related: readonly { readonly id: number; readonly title: string; readonly day: string }[];
-  readonly courses: readonly Pick<CourseCard, "id" | "title" | "coverUrl" | "buttonType">[];
+  readonly courses: readonly Pick<CourseCard, "id" | "type" | "title" | "coverUrl" | "buttonType">[];
   /** The asker's favourite of it; null: not kept. */
   readonly collectId: number | null;
 }
@@ -87,6 +87,6 @@ export async function loadArticle({ call, params }: LoadContext): Promise<Articl
     publishTime,
     time: timestampText(publishTime).slice(0, 16),
     related: related.map(({ id, title, publishTime: at }) => ({ id, title, day: dayOf(at) })),
-    courses: courses.map(({ id, title, coverUrl, buttonType }) => ({ id, title, coverUrl, buttonType })),
+    courses: courses.map(({ id, type, title, coverUrl, buttonType }) => ({ id, type, title, coverUrl, buttonType })),
   };
 }

@@ -2,7 +2,8 @@ import { catalogue } from "#contract/catalogue.ts";
 import type { Received } from "#contract/endpoint.ts";
 import { learning } from "#contract/learning.ts";
 import { CallFailure } from "../../client/call.ts";
-import { type LoadContext, LoginNeeded, Missing } from "../../parts/app/screen.ts";
+import { type LoadContext, LoginNeeded, Missing, Moved } from "../../parts/app/screen.ts";
+import { entryAddress } from "../../parts/course/entry.ts";
 import { warm } from "../../parts/player/warm.ts";
 
 /** One lesson of the outline. */
@@ -104,9 +105,10 @@ async function forVisitor(call: LoadContext["call"], id: number, itemId: number 
   return found;
 }
 
-/** What a learner sees of a lesson that isn't theirs: where it stands, and the way to the course. */
+/** What a learner sees of a lesson that isn't theirs: where it stands, and the way to the course; a package has a page of its own. */
 async function closed(call: LoadContext["call"], id: number, itemId: number | null): Promise<PlayData> {
   const detail: Received<typeof catalogue.getCourseSeriesDetail> = await call(catalogue.getCourseSeriesDetail, { id }, QUIET);
+  if (detail.baseInfo.type === 2) throw new Moved(entryAddress(detail.baseInfo));
   const found = data(id, detail.baseInfo.title, detail, itemId);
   if (itemId !== null && !found.lesson) throw new Missing();
   return { ...found, recorded: true };

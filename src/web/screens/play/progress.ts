@@ -48,4 +48,4 @@ export function inWords(seconds: number, words: { readonly minutesSeconds: strin
 
 /** A lesson's own address. */
 export const lessonAddress = (courseId: number, item: Pick<PlayItem, "itemId" | "vid">): string =>
-  entryAddress({ id: courseId, buttonType: STUDY }, item);
+  entryAddress({ id: courseId, type: 1, buttonType: STUDY }, item);

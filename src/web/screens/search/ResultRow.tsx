@@ -43,9 +43,9 @@ export function ResultRow({ card, terms, keyword, load }: ResultRowProps): React
         </div>
         {matchedLessons.length > 0 && (
           <ul className={css.lessons} aria-label={fill(t.lessonsWith, { keyword })}>
-            {matchedLessons.map(({ itemId, title, number, seconds }) => (
+            {matchedLessons.map(({ itemId, vid, title, number, seconds }) => (
               <li key={itemId}>
-                <a href={study ? `${address}&itemId=${itemId}` : address}>
+                <a href={vid === null ? address : entryAddress({ ...card, buttonType: STUDY }, { itemId, vid })}>
                   <span>{fill(t.lesson, { number: String(number).padStart(2, "0") })}<Marked text={title} terms={terms} /></span>
                   {seconds > 0 && <span className="num">{clock(seconds)}</span>}
                 </a>

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { catalogue } from "#contract/catalogue.ts";
 import { call, CallFailure } from "../../client/call.ts";
 import { toast } from "../../kit/toast.ts";
-import { useText } from "../../parts/app/context.tsx";
-import { refreshPage } from "../../parts/app/refresh.ts";
-import { currentViewer, onViewerChange } from "../../parts/app/viewer.ts";
-import { openLogin } from "../../parts/login/openLogin.ts";
+import { useText } from "../app/context.tsx";
+import { refreshPage } from "../app/refresh.ts";
+import { currentViewer, onViewerChange } from "../app/viewer.ts";
+import { openLogin } from "../login/openLogin.ts";
 
 export interface Enrol {
   readonly busy: boolean;
@@ -13,7 +13,7 @@ export interface Enrol {
 }
 
 /**
- * Enrols in a free course with one click. A visitor is asked to sign in first and is enrolled as soon as that is done;
+ * Enrols in a free course or package with one click. A visitor is asked to sign in first and is enrolled as soon as that is done;
  * closing the dialog forgets the wish. Enrolling twice changes nothing.
  */
 export function useEnrol(id: number): Enrol {

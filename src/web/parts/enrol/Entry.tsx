@@ -1,21 +1,22 @@
 import type { ReactNode } from "react";
+import type { CourseDetail } from "#contract/catalogue.schema.ts";
 import { Button, LinkButton } from "../../kit/Button.tsx";
 import { yuan } from "../../kit/yuan.ts";
-import { useApp, useText } from "../../parts/app/context.tsx";
-import { entryAddress, FREE, STUDY } from "../../parts/course/entry.ts";
-import { qqAddress } from "../../parts/frame/qqAddress.ts";
-import type { DetailsData } from "./load.ts";
+import { useApp, useText } from "../app/context.tsx";
+import { CLOSED, entryAddress, FREE, STUDY, TO_BUY } from "../course/entry.ts";
+import { qqAddress } from "../frame/qqAddress.ts";
 import type { Enrol } from "./useEnrol.ts";
 
-/** To be bought. */
-export const TO_BUY = 0;
-/** Not on sale. */
-export const CLOSED = 4;
+/** What the way in looks at; any `baseInfo` of the contract will do. */
+export type Entered = Pick<CourseDetail["baseInfo"], "id" | "type" | "buttonType" | "price">;
 
 /** Where a hotline's number is dialled. */
 export const telAddress = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, "")}`;
 
-export interface EntryProps extends Pick<DetailsData, "course" | "progress"> {
+export interface EntryProps {
+  readonly course: Entered;
+  /** Where its owner goes on. */
+  readonly goOn: string;
   readonly enrol: Enrol;
   /** In the phone's bar: as wide as there is room, with the price in it. */
   readonly bar?: boolean;
@@ -25,15 +26,11 @@ export interface EntryProps extends Pick<DetailsData, "course" | "progress"> {
  * The one thing to press, by buttonType: 2 goes on studying, 3 enrols, 0 calls the school, which is how a paid course is
  * got while the site takes no orders; 4 has nothing to press; others lead to the transfer screen, which explains.
  */
-export function Entry({ course, progress, enrol, bar }: EntryProps): ReactNode {
+export function Entry({ course, goOn, enrol, bar }: EntryProps): ReactNode {
   const t = useText("details");
   const { config } = useApp();
-  const { buttonType, type, price } = course;
-  if (buttonType === STUDY && type === 2) return <LinkButton kind="primary" size="lg" href="#parts">{t.toCourses}</LinkButton>;
-  if (buttonType === STUDY) {
-    const lesson = progress ? { itemId: progress.lastItemId, vid: progress.lastVid } : undefined;
-    return <LinkButton kind="primary" size="lg" icon="play" iconFilled href={entryAddress(course, lesson)}>{t.goOn}</LinkButton>;
-  }
+  const { buttonType, price } = course;
+  if (buttonType === STUDY) return <LinkButton kind="primary" size="lg" icon="play" iconFilled href={goOn}>{t.goOn}</LinkButton>;
   if (buttonType === FREE) {
     return <Button kind="primary" size="lg" loading={enrol.busy} loadingText={t.enrolling} onClick={enrol.enrol}>{t.enrol}</Button>;
   }

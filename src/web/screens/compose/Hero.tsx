@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { LinkButton } from "../../kit/Button.tsx";
+import { Card } from "../../kit/Card.tsx";
+import { Tag } from "../../kit/Tag.tsx";
+import { useText } from "../../parts/app/context.tsx";
+import { counted } from "../../parts/course/counted.ts";
+import { Cover } from "../../parts/course/Cover.tsx";
+import { Entry } from "../../parts/enrol/Entry.tsx";
+import { Facts, HowTo, PriceLine } from "../../parts/enrol/Offer.tsx";
+import type { Enrol } from "../../parts/enrol/useEnrol.ts";
+import css from "./Hero.module.css";
+import type { ComposeData } from "./load.ts";
+
+/** Covers of the courses under that of the package. */
+const MINIS = 3;
+
+/** The covers and the buy panel. `trial` is the address of a lesson that plays without the package. */
+export function Hero({ course, parts, trial, enrol }: Pick<ComposeData, "course" | "parts"> & { readonly trial: string | null; readonly enrol: Enrol }): ReactNode {
+  const t = useText("compose");
+  const d = useText("details");
+  const c = useText("course");
+  const minis = parts.slice(0, MINIS);
+  return (
+    <Card as="section" className={css.hero}>
+      <div className={css.stack}>
+        <Cover className={css.cover} src={course.coverUrl} load="first" />
+        {minis.length > 1 && (
+          <div className={css.minis} style={{ gridTemplateColumns: `repeat(${minis.length}, minmax(0, 1fr))` }}>
+            {minis.map((part) => <Cover key={part.id} className={css.mini} src={part.coverUrl} form="drawing" load="eager" />)}
+          </div>
+        )}
+      </div>
+      <div className={css.words}>
+        <div className={css.tags}>
+          <Tag tone="accent">{c.packageLong}</Tag>
+          <Tag tone="brand">{counted(parts.length, c.seriesOne, c.series)}</Tag>
+          <Tag>{course.categoryName}</Tag>
+        </div>
+        <h1>{course.title}</h1>
+        {course.subtitle && <p className={css.subtitle}>{course.subtitle}</p>}
+        <Facts course={course} />
+        <PriceLine course={course} saves={t.saves} />
+        <div className={css.actions}>
+          <Entry course={course} goOn="" enrol={enrol} />
+          {trial !== null && <LinkButton kind="outline" size="lg" icon="play" iconFilled href={trial}>{d.tryFree}</LinkButton>}
+        </div>
+        <HowTo course={course} />
+      </div>
+    </Card>
+  );
+}

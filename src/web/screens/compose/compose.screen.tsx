@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { Breadcrumb } from "../../kit/Breadcrumb.tsx";
+import { useText } from "../../parts/app/context.tsx";
+import { screen as define } from "../../parts/app/screen.ts";
+import { AskCard } from "../../parts/enrol/AskCard.tsx";
+import { BuyBar } from "../../parts/enrol/BuyBar.tsx";
+import { useEnrol } from "../../parts/enrol/useEnrol.ts";
+import css from "./compose.module.css";
+import { composeHead } from "./head.ts";
+import { Hero } from "./Hero.tsx";
+import { Inside } from "./Inside.tsx";
+import { type ComposeData, loadCompose, trialOf } from "./load.ts";
+import { Next, PartsDone, Whole } from "./Owned.tsx";
+import { Saving } from "./Saving.tsx";
+import { About, Order, Teachers } from "./Sections.tsx";
+
+/** A package (spec 2, CourseCompose): what is inside, what it saves, how to get it; for its owner how far they are. */
+export const screen = define<ComposeData>({
+  load: loadCompose,
+  head: (data, _texts, _place, school) => composeHead(data, school),
+  View: Compose,
+  keepsTabBar: ({ done }) => done !== null,
+});
+
+function Compose({ data }: { readonly data: ComposeData }): ReactNode {
+  const t = useText("details");
+  const c = useText("compose");
+  const { course, done } = data;
+  const crumbs = done
+    ? [{ label: t.home, href: "/home" }, { label: c.myStudy, href: "/my/study/home" }, { label: course.title }]
+    : [
+        { label: t.home, href: "/home" },
+        { label: t.courses, href: "/courseClass/home" },
+        ...course.crumbs.map(({ id, name }) => ({ label: name, href: `/courseClass/home?categoryId=${id}` })),
+        { label: course.title },
+      ];
+  return (
+    <>
+      <div className="wrap d-only">
+        <Breadcrumb items={crumbs} label={t.crumbs} />
+      </div>
+      <div className={`wrap ${css.page}`}>{done ? <Owned data={data} done={done} /> : <Offered data={data} />}</div>
+    </>
+  );
+}
+
+function Offered({ data }: { readonly data: ComposeData }): ReactNode {
+  const { course, parts, teachers, bundle } = data;
+  const enrol = useEnrol(course.id);
+  const trial = trialOf(data);
+  return (
+    <>
+      <Hero course={course} parts={parts} trial={trial} enrol={enrol} />
+      <div className={css.two}>
+        <div>
+          <Inside parts={parts} />
+          {bundle && <Saving course={course} parts={parts} bundle={bundle} />}
+          <About course={course} />
+          <Teachers teachers={teachers} />
+        </div>
+        <aside className={css.side}>
+          <Order parts={parts} />
+          <AskCard />
+        </aside>
+      </div>
+      <BuyBar course={course} goOn="" trial={trial} enrol={enrol} />
+    </>
+  );
+}
+
+function Owned({ data: { course, parts, teachers }, done }: { readonly data: ComposeData; readonly done: NonNullable<ComposeData["done"]> }): ReactNode {
+  return (
+    <>
+      <Whole course={course} done={done} />
+      <div className={css.two}>
+        <div>
+          <PartsDone parts={parts} />
+          <About course={course} />
+          <Teachers teachers={teachers} />
+        </div>
+        <aside className={css.side}>
+          <Next parts={parts} />
+          <AskCard />
+        </aside>
+      </div>
+    </>
+  );
+}
