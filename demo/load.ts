@@ -8,6 +8,8 @@ import { loadDocuments } from "./load/documents.ts";
 import { loadHistory } from "./load/history.ts";
 import { DEMO_LEARNER, loadClassmates, loadDemoLearner } from "./load/learners.ts";
 import { loadMedia } from "./load/media.ts";
+import { loadPackages } from "./load/packages.ts";
+import { loadPartnerCourses } from "./load/partners.ts";
 import { loadNotes } from "./load/notes.ts";
 import { DEMO_TOKEN, loadSite } from "./load/site.ts";
 
@@ -28,10 +30,12 @@ export async function loadDemo(means: Means): Promise<void> {
     await loadSite(tx);
     await loadDocuments(tx);
     const courses = await loadCourses(tx, means.now(), lectures);
+    const packages = await loadPackages(tx, means.now(), courses);
+    await loadPartnerCourses(tx, means.now());
     const articleIds = await loadArticles(tx, means.now());
     await loadAdverts(tx, articleIds, (slug) => courses.get(slug)!.id);
-    await loadClassmates(inside, courses);
-    const learnerId = await loadDemoLearner(inside, courses);
+    await loadClassmates(inside, courses, packages);
+    const learnerId = await loadDemoLearner(inside, courses, packages);
     await loadHistory(inside, learnerId);
     await loadComments(inside, courses, learnerId);
     await loadNotes(inside, courses);

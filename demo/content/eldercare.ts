@@ -1,4 +1,5 @@
 import type { DemoTrade } from "./shape.ts";
+import { eldercareDrill } from "./eldercare.drill.ts";
 import { eldercareNursing } from "./eldercare.nursing.ts";
 
 /** Care of the elderly: the first days (free), daily care at entry level, basic nursing at intermediate level. */
@@ -182,5 +183,6 @@ export const eldercare: DemoTrade = {
       ],
     },
     eldercareNursing,
+    eldercareDrill,
   ],
 };

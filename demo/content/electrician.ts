@@ -1,4 +1,5 @@
 import type { DemoTrade } from "./shape.ts";
+import { electricianDrill } from "./electrician.drill.ts";
 import { electricianLevelSeries } from "./electrician.levels.ts";
 import { electricianSafetySeries } from "./electrician.safety.ts";
 
@@ -22,5 +23,5 @@ export const electrician: DemoTrade = {
       bio: "做过小区配电房值班电工，后来专门带上岗证考证班。擅长把条文讲成现场的事，实操四个科目的扣分点记得清清楚楚。",
     },
   ],
-  series: [...electricianSafetySeries, ...electricianLevelSeries],
+  series: [...electricianSafetySeries, ...electricianLevelSeries, electricianDrill],
 };

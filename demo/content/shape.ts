@@ -57,6 +57,8 @@ export interface DemoSeries {
   readonly validDays?: number;
   /** Shown among the recommendations. */
   readonly recommended?: true;
+  /** Sold in packages alone; absent for sale by itself. */
+  readonly sale?: "packageOnly";
   readonly chapters: readonly DemoChapter[];
 }
 
@@ -71,6 +73,44 @@ export interface DemoLesson {
   readonly points: readonly string[];
   /** Plays for visitors. */
   readonly trial?: true;
+}
+
+/** Several courses sold together. */
+export interface DemoPackage {
+  readonly slug: string;
+  readonly trade: TradeKey;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly topic: string;
+  readonly outcomes: readonly string[];
+  readonly intro: readonly string[];
+  /** Slugs of its courses, in the order to study them. */
+  readonly series: readonly string[];
+  /** Fen; 0 is free. */
+  readonly price: number;
+  /** Days from enrolment; absent for ever. */
+  readonly validDays?: number;
+}
+
+/** A course that a partner teaches on a site of its own. */
+export interface DemoPartnerCourse {
+  readonly slug: string;
+  readonly trade: TradeKey;
+  readonly direction: string;
+  readonly partnerName: string;
+  /** https. */
+  readonly partnerUrl: string;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly topic: string;
+  readonly outcomes: readonly string[];
+  readonly intro: readonly string[];
+  readonly items: readonly {
+    readonly title: string;
+    readonly kind: "video" | "live" | "document" | "exam";
+    readonly seconds?: number;
+    readonly pages?: number;
+  }[];
 }
 
 export interface DemoArticle {

@@ -8,6 +8,8 @@ import { trades } from "./trades.ts";
 export interface LoadedSeries {
   readonly id: number;
   readonly price: number;
+  /** Comes with a package alone. */
+  readonly onlyInPackages: boolean;
   readonly validDays: number | null;
   /** In the order of the outline. */
   readonly items: readonly { readonly itemId: number; readonly seconds: number }[];
@@ -41,7 +43,7 @@ function need(ids: ReadonlyMap<string, number>, name: string): number {
   return id;
 }
 
-const directionKey = (trade: DemoTrade, direction: string) => `${trade.key}/${direction}`;
+const directionKey = (trade: Pick<DemoTrade, "key">, direction: string) => `${trade.key}/${direction}`;
 
 /** Ids of trades by their key and of directions by `trade/direction`. */
 async function loadCategories(db: Database): Promise<Map<string, number>> {
@@ -87,7 +89,7 @@ async function loadSeries(db: Database, now: number, categoryIds: ReadonlyMap<st
         title: series.title, subtitle: series.subtitle, level: series.level, topic: series.topic,
         intro_html: introHtml(series.intro), outcomes: [...series.outcomes],
         price_fen: series.price, original_price_fen: series.originalPrice ?? null, valid_days: series.validDays ?? null,
-        sale: "onSale" as const, partner_url: null,
+        sale: series.sale ?? ("onSale" as const), partner_url: null,
         recommended: recommended.includes(series.slug) ? recommended.indexOf(series.slug) + 1 : null,
         // The school grew over a year: courses of every trade are among the newest.
         created_at: new Date(now - (40 + ((index * 37) % 320)) * DAY_MS),
@@ -99,7 +101,8 @@ async function loadSeries(db: Database, now: number, categoryIds: ReadonlyMap<st
   return new Map(rows.map((row) => [row.slug, row.id]));
 }
 
-const introHtml = (paragraphs: DemoSeries["intro"]) => cleanHtml(paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join(""));
+/** Paragraphs of plain text as an introduction. */
+export const introHtml = (paragraphs: DemoSeries["intro"]) => cleanHtml(paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join(""));
 
 async function loadOutlines(db: Database, seriesIds: ReadonlyMap<string, number>, lectures: Lectures): Promise<Map<string, LoadedSeries>> {
   const chapters = await db
@@ -129,7 +132,7 @@ async function loadOutlines(db: Database, seriesIds: ReadonlyMap<string, number>
     all.map(({ series }) => {
       const id = need(seriesIds, series.slug);
       const own = items.filter((item) => item.series_id === id).toSorted((a, b) => a.sort - b.sort);
-      return [series.slug, { id, price: series.price, validDays: series.validDays ?? null, items: own.map(({ itemId, seconds }) => ({ itemId, seconds })) }];
+      return [series.slug, { id, price: series.price, onlyInPackages: series.sale === "packageOnly", validDays: series.validDays ?? null, items: own.map(({ itemId, seconds }) => ({ itemId, seconds })) }];
     }),
   );
 }

@@ -3,6 +3,7 @@ import { grant, type NewEntitlement } from "#server/domains/enrolment/enrolment.
 import type { Means } from "#server/kernel/call.ts";
 import { agreement } from "../content/documents.ts";
 import type { LoadedCourses, LoadedSeries } from "./courses.ts";
+import type { LoadedPackage } from "./packages.ts";
 
 /** The learner whom one signs in as. */
 export const DEMO_LEARNER = { phone: "13800000001", password: "demo1234", nickName: "陈秀兰" } as const;
@@ -33,8 +34,15 @@ function entitlement(series: LoadedSeries, learnerId: number, startsAt: number):
   };
 }
 
-/** Loads learners without phone or password who are enrolled in the courses, the same on every machine. */
-export async function loadClassmates({ db, now }: Means, courses: LoadedCourses): Promise<void> {
+/** A package and each course in it. */
+function packageEntitlements(one: LoadedPackage, learnerId: number, startsAt: number): NewEntitlement[] {
+  const row = { learnerId, startsAt: new Date(startsAt), endsAt: one.validDays === null ? null : new Date(startsAt + one.validDays * DAY_MS) };
+  const own: NewEntitlement = { ...row, seriesId: one.id, ...(one.price === 0 ? { source: "free", sourceRef: "" } : { source: "grant", sourceRef: "demo" }) };
+  return [own, ...one.parts.map((part) => ({ ...row, seriesId: part.id, source: "package" as const, sourceRef: `demo-${one.id}` }))];
+}
+
+/** Loads learners without phone or password who are enrolled in courses and packages, the same on every machine. */
+export async function loadClassmates({ db, now }: Means, courses: LoadedCourses, packages: ReadonlyMap<string, LoadedPackage>): Promise<void> {
   const random = dice(20_261_120);
   const today = now();
   const surnames = Array.from(SURNAMES);
@@ -46,6 +54,7 @@ export async function loadClassmates({ db, now }: Means, courses: LoadedCourses)
   const ids = await account.importLearners(db, people);
   const rows: NewEntitlement[] = [];
   for (const series of courses.values()) {
+    if (series.onlyInPackages) continue;
     // A free course draws up to nine tenths of the school, a bought one up to half.
     const share = series.price === 0 ? 0.5 + random() * 0.4 : 0.06 + random() * 0.44;
     for (const [index, learnerId] of ids.entries()) {
@@ -54,18 +63,28 @@ export async function loadClassmates({ db, now }: Means, courses: LoadedCourses)
       rows.push(entitlement(series, learnerId, since + Math.floor((random() * (today - since)) / DAY_MS) * DAY_MS));
     }
   }
+  for (const one of packages.values()) {
+    const share = 0.05 + random() * 0.15;
+    for (const [index, learnerId] of ids.entries()) {
+      if (random() >= share) continue;
+      const since = people[index]!.createdAt.getTime();
+      rows.push(...packageEntitlements(one, learnerId, since + Math.floor((random() * (today - since)) / DAY_MS) * DAY_MS));
+    }
+  }
   await grant(db, rows);
 }
 
-/** Courses of the demo learner: one granted by the school, two free ones; days since enrolment. */
+/** Courses of the demo learner beside her package: two free ones; days since enrolment. */
 const OWN_COURSES: readonly (readonly [slug: string, days: number])[] = [
-  ["electrician-low-voltage-permit", 21],
   ["electrician-safety-first-aid", 34],
   ["eldercare-first-week", 6],
 ];
 
+/** The package of the demo learner and the days since she got it. */
+const OWN_PACKAGE = { slug: "package-electrician-two-certificates", days: 21 } as const;
+
 /** Loads the learner whom one signs in as, and returns the id. Throws when the phone is someone else's. */
-export async function loadDemoLearner(means: Means, courses: LoadedCourses): Promise<number> {
+export async function loadDemoLearner(means: Means, courses: LoadedCourses, packages: ReadonlyMap<string, LoadedPackage>): Promise<number> {
   const learnerId = await account.createLearner(means, { ...DEMO_LEARNER, realName: DEMO_LEARNER.nickName, consentVersion: agreement.zh.version });
   if (learnerId === null) throw new Error(`the demo school was not loaded: ${DEMO_LEARNER.phone} belongs to an account already`);
   await grant(
@@ -76,5 +95,8 @@ export async function loadDemoLearner(means: Means, courses: LoadedCourses): Pro
       return entitlement(series, learnerId, means.now() - days * DAY_MS);
     }),
   );
+  const own = packages.get(OWN_PACKAGE.slug);
+  if (!own) throw new Error(`the demo learner has ${OWN_PACKAGE.slug}, but there is no such package`);
+  await grant(means.db, packageEntitlements(own, learnerId, means.now() - OWN_PACKAGE.days * DAY_MS));
   return learnerId;
 }

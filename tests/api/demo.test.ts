@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isLoaded, loadDemo } from "#demo/load.ts";
 import { account } from "#contract/account.ts";
 import { catalogue } from "#contract/catalogue.ts";
+import { packages } from "#contract/packages.ts";
 import { news } from "#contract/news.ts";
 import { site } from "#contract/site.ts";
 import { openSchool, type School } from "../support/school.ts";
@@ -39,7 +40,7 @@ describe("the demo school", () => {
 
   test("every course has a teacher, an outline of which something plays for visitors, and learners", async () => {
     const { records } = await school.visitor().call(catalogue.getCourseSeries, { type: 1, size: 100 });
-    for (const card of records) {
+    for (const card of records.filter((one) => one.supplier === "own")) {
       const detail = await school.visitor().call(catalogue.getCourseSeriesDetail, { id: card.id });
       expect([card.title, detail.teachers.length > 0, card.learnerCount > 0, detail.baseInfo.outcomes.length]).toEqual([card.title, true, true, 4]);
       const items = detail.chapters.flatMap((chapter) => chapter.items);
@@ -66,13 +67,41 @@ describe("the demo school", () => {
     expect(items.filter((item) => item.key.includes("address")).map((item) => item.mName)).toEqual(["城东校区", "高新校区", "实训基地"]);
   });
 
-  test("the demo learner signs in and holds three courses", async () => {
+  test("at least 3 packages save real money, one is free, and some courses come with packages alone", async () => {
+    const { records } = await school.visitor().call(catalogue.getCourseSeries, { type: 2, size: 100 });
+    expect(records.filter((card) => card.buttonType === 0 && card.originalPrice !== null && card.originalPrice > card.price!).length).toBeGreaterThanOrEqual(3);
+    expect(records.filter((card) => card.buttonType === 3)).toHaveLength(1);
+    for (const card of records) {
+      const detail = await school.visitor().call(catalogue.getCourseSeriesDetail, { id: card.id, type: 2 });
+      expect([card.title, detail.series!.length >= 3, detail.teachers.length > 0, card.learnerCount > 0]).toEqual([card.title, true, true, true]);
+      expect(new Set(detail.series!.map((part) => part.trade)).size === 1 || card.price === 0).toBe(true);
+      expect((await school.visitor().raw("GET", card.coverUrl)).status).toBe(200);
+    }
+    const series = await school.visitor().call(catalogue.getCourseSeries, { type: 1, size: 100 });
+    for (const card of series.records.filter((one) => one.buttonType === 5)) {
+      expect((await school.visitor().call(catalogue.getCourseSeriesDetail, { id: card.id })).packages!.length).toBeGreaterThan(0);
+    }
+    expect(series.records.filter((card) => card.buttonType === 5)).toHaveLength(2);
+  });
+
+  test("two courses are taught by partners, whose items and safe links are told", async () => {
+    const { records } = await school.visitor().call(catalogue.getCourseSeries, { type: 1, size: 100 });
+    const partners = records.filter((card) => card.buttonType === 1);
+    expect(partners).toHaveLength(2);
+    for (const { id, lessonCount } of partners) {
+      expect(await school.visitor().call(packages.getSupplierItems, { id })).toHaveLength(lessonCount);
+      expect((await school.visitor().call(catalogue.judgeIsOurOrCsw, { id })).partnerUrl).toMatch(/^https:\/\/partner\.example\.com\//);
+    }
+  });
+
+  test("the demo learner signs in and holds five courses, three of them by a package", async () => {
     const learner = school.visitor();
     const record = await learner.call(account.userLogin, { phoneType: 2, username: "13800000001", pass: "demo1234" });
     expect(record.nickName).toBe("陈秀兰");
     learner.token = record.token;
     const { records } = await learner.call(catalogue.getCourseSeries, { size: 100 });
-    expect(records.filter((card) => card.buttonType === 2)).toHaveLength(3);
+    const mine = records.filter((card) => card.buttonType === 2);
+    expect([mine.filter((card) => card.type === 1).length, mine.filter((card) => card.type === 2).length]).toEqual([5, 1]);
   });
 
   test("search finds a lesson by what it is about", async () => {

@@ -17,7 +17,9 @@ afterAll(() => school.close());
 describe("the demo learner is in mid-course", () => {
   test("my study is not empty: one course is finished, and one waits at 46 % of a lesson", async () => {
     const { records } = await client.call(learning.getMyCourseList, { current: 1, size: 100 });
-    expect(records.map((record) => record.state)).toEqual(["studying", "studying", "finished"]);
+    expect(records.map((record) => [record.course.type, record.state, record.studiedAt !== null])).toEqual([
+      [1, "studying", true], [2, "studying", true], [1, "studying", true], [1, "studying", true], [1, "finished", true], [1, "studying", false],
+    ]);
     const going = records[0]!;
     expect(going.watchedPer).toBeGreaterThan(0);
     expect(going.watchedPer).toBeLessThan(100);
