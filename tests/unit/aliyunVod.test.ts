@@ -94,7 +94,7 @@ describe("playing from Alibaba Cloud's VOD", () => {
 
 describe("the other calls", () => {
   test("an upload gets its place and right, and a title may hold anything", async () => {
-    const place = await host({ templateGroup: "T1" }).createUpload({ title: "焊工 & 电工 (二) '*+%/?=", fileName: "课 一.mp4", bytes: 12 });
+    const place = await host({ templateGroup: "T1" }).createUpload({ title: "焊工 & 电工 (二) '*+%/?=", fileName: "课 一.mp4", bytes: 12, staffId: 1 });
     expect(place).toMatchObject({ protocol: "aliyun", vid: [...vod.videos.keys()].at(-1) });
     expect(JSON.parse(Buffer.from(place.address, "base64").toString())).toMatchObject({ Bucket: "in" });
     expect(vod.asked[0]!.query).toEqual({ Title: "焊工 & 电工 (二) '*+%/?=", FileName: "课 一.mp4", FileSize: "12", TemplateGroupId: "T1" });
@@ -175,7 +175,7 @@ describe("an Alibaba Cloud that is slow or broken", () => {
 
   test("an upload whose answer stays out is not asked for twice", async () => {
     vod.trouble = "500";
-    await failure(host().createUpload({ title: "a", fileName: "a.mp4", bytes: 1 }));
+    await failure(host().createUpload({ title: "a", fileName: "a.mp4", bytes: 1, staffId: 1 }));
     expect(vod.raw.length).toBe(1);
   });
 });

@@ -22,7 +22,7 @@ export const hostingShapes = {
     out: z.strictObject({
       protocol: z.enum(["tus", "aliyun"]),
       address: z.string().describe("tus: where uploads begin; aliyun: UploadAddress for its uploader"),
-      auth: z.string().describe("aliyun: UploadAuth for its uploader; tus: empty, the session does"),
+      auth: z.string().describe("tus: goes into the header upload-ticket of every request; aliyun: UploadAuth for its uploader"),
       vid: z.string().nullable().describe("null where the upload itself makes it"),
       assetId: id.nullable(),
     }),

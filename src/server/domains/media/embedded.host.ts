@@ -1,3 +1,4 @@
+import { uploadFiles } from "#contract/media.ts";
 import type { Means } from "../../kernel/call.ts";
 import type { VideoHost } from "../../providers/video/video.ts";
 import { grantPlay } from "./grant.ts";
@@ -5,15 +6,14 @@ import { embeddedStatus, ownVideo } from "./hosting.store.ts";
 import { markRemoved } from "./removal.store.ts";
 import type { Asset } from "./store.ts";
 import { playEnd } from "./ticket.rules.ts";
-
-/** Where uploads to the product itself begin (tus). */
-const UPLOADS = "/api/staff/v1/media/uploads";
+import { signUpload, UPLOAD_TICKET_MS } from "./uploads.rules.ts";
 
 /** The product itself behind the port of video hosts: rows in the database, files in the store, tickets of our own. */
 export function embeddedHost(means: Means): VideoHost<Asset> {
   return {
     name: "embedded",
-    createUpload: () => Promise.resolve({ vid: null, protocol: "tus", address: UPLOADS, auth: "" }),
+    createUpload: ({ staffId }) =>
+      Promise.resolve({ vid: null, protocol: "tus", address: uploadFiles.create.path, auth: signUpload(means.secrets.tickets, staffId, means.now() + UPLOAD_TICKET_MS) }),
     playAuth: (asset, viewer) => Promise.resolve(grantPlay(means, asset, viewer)),
     assetStatus: (vid) => embeddedStatus(means.pool, vid),
     async remove(vid) {

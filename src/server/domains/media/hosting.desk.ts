@@ -7,7 +7,7 @@ import { listHosted } from "./hosting.store.ts";
 /** The staff's calls about videos that lie with a host outside the school. */
 export const hostingCalls: Handlers<typeof hosting> = {
   async placeUpload(means, file, { staffId }, visit) {
-    const place = await placeUpload(means, file);
+    const place = await placeUpload(means, { ...file, staffId });
     if (place.assetId !== null) {
       await audit(means, { actor: `staff:${staffId}`, action: "media.uploadPlaced", object: `asset:${place.assetId}`, details: { title: file.title, bytes: file.bytes } }, visit);
     }

@@ -1,7 +1,8 @@
 import type { Means } from "../../kernel/call.ts";
 import { fail, mend, unknownThing } from "../../kernel/refusal.ts";
-import { type PlayGrant, type UploadPlace, type VideoHost, VideoFailure, type Viewer } from "../../providers/video/video.ts";
+import { type NewFile, type PlayGrant, type UploadPlace, type VideoHost, VideoFailure, type Viewer } from "../../providers/video/video.ts";
 import { embeddedHost } from "./embedded.host.ts";
+import { grantPlay } from "./grant.ts";
 import { nextAsk, stateAfter } from "./hosting.rules.ts";
 import { askSoon, forgetEvents, type Hosted, hostedByVid, insertHosted, dueHosted, leavingHosted, settleHosted } from "./hosting.store.ts";
 import type { Asset } from "./store.ts";
@@ -29,7 +30,11 @@ export async function authorisePlaying(means: Means, asset: Asset, viewer: Viewe
     throw fail("videoUnavailable");
   }
   try {
-    return { provider, vid, ...(await host.playAuth(asset, viewer, playEnd(asset.seconds, means.now()))) };
+    const granted = await host.playAuth(asset, viewer, playEnd(asset.seconds, means.now()));
+    if (provider === "embedded") return { provider, vid, ...granted };
+    // Subtitles and a picture that the school added lie with us, wherever the video lies.
+    const own = grantPlay(means, asset, viewer);
+    return { provider, vid, ...granted, subtitles: own.subtitles, poster: own.poster ?? granted.poster };
   } catch (error) {
     if (!(error instanceof VideoFailure)) throw error;
     means.log.warn({ vid, code: error.code, err: error }, "media: a host did not let a video play");
@@ -40,7 +45,7 @@ export async function authorisePlaying(means: Means, asset: Asset, viewer: Viewe
 }
 
 /** A place for a new file, with the host that new videos go to. A foreign host knows the video from here on. */
-export async function placeUpload(means: Means, file: { readonly title: string; readonly fileName: string; readonly bytes: number }): Promise<UploadPlace & { assetId: number | null }> {
+export async function placeUpload(means: Means, file: NewFile): Promise<UploadPlace & { assetId: number | null }> {
   const { uploads, vod } = means.providers.video;
   const host = uploads === "embedded" ? embeddedHost(means) : vod;
   if (!host) throw fail("videoUnavailable");

@@ -27,6 +27,14 @@ export interface PlayGrant {
   readonly poster: string | null;
 }
 
+/** A file that is to come, and the member of staff who brings it. */
+export interface NewFile {
+  readonly title: string;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly staffId: number;
+}
+
 /** Where a browser sends a file to. */
 export interface UploadPlace {
   /** The vid that the upload becomes; null where the upload itself makes it. */
@@ -34,7 +42,7 @@ export interface UploadPlace {
   /** How it is sent: tus to our own server, or the uploader that the host provides. */
   readonly protocol: "tus" | "aliyun";
   readonly address: string;
-  /** The uploader's short-lived right; empty where the session is enough. */
+  /** The uploader's short-lived right. */
   readonly auth: string;
 }
 
@@ -70,7 +78,7 @@ export interface Callback {
  */
 export interface VideoHost<Video extends HostedVideo = HostedVideo> {
   readonly name: "embedded" | "aliyun";
-  createUpload(file: { readonly title: string; readonly fileName: string; readonly bytes: number }): Promise<UploadPlace>;
+  createUpload(file: NewFile): Promise<UploadPlace>;
   /** Holds until `until` (ms since the epoch), or a little less where the host gave the same permission a moment ago. */
   playAuth(video: Video, viewer: Viewer, until: number): Promise<PlayGrant>;
   assetStatus(vid: string): Promise<VideoStatus>;
