@@ -23,9 +23,10 @@ test("up and down scroll the page outside the player and turn the sound inside i
 });
 
 test("the gap to the goal is never nothing while the lesson doesn't count, and nothing once it does", () => {
-  expect(toGo({ seconds: 1135, watchedPer: 46, isFinish: false })).toBe(1022 - 522);
-  expect(toGo({ seconds: 100, watchedPer: 90, isFinish: false })).toBe(1);
-  expect(toGo({ seconds: 100, watchedPer: 90, isFinish: true })).toBe(0);
+  expect(toGo({ seconds: 1135, watchedPer: 46, isFinish: false }, 90)).toBe(1022 - 522);
+  expect(toGo({ seconds: 100, watchedPer: 90, isFinish: false }, 90)).toBe(1);
+  expect(toGo({ seconds: 100, watchedPer: 90, isFinish: true }, 90)).toBe(0);
+  expect(toGo({ seconds: 1000, watchedPer: 46, isFinish: false }, 60)).toBe(600 - 460);
 });
 
 test("when a lesson was watched is said in the school's days", () => {

@@ -3,6 +3,7 @@ import { account } from "#contract/account.ts";
 import { catalogue } from "#contract/catalogue.ts";
 import type { Endpoint, Received, Sent } from "#contract/endpoint.ts";
 import { learning } from "#contract/learning.ts";
+import { inDatabase } from "./database.ts";
 import { PASSWORD, registered } from "./login.ts";
 import { expect } from "./test.ts";
 
@@ -97,3 +98,14 @@ export const seek = (page: Page, seconds: number): Promise<void> =>
   page.locator("media-controller > video").evaluate((element, to) => {
     (element as HTMLVideoElement).currentTime = to;
   }, seconds);
+
+/** The learner who is signed in on this page. */
+export const learnerOf = (page: Page): Promise<number> => page.evaluate(() => (JSON.parse(localStorage.getItem("loginRecord")!) as { userId: number }).userId);
+
+/** Seconds of a lesson that the ledger has as watched by a learner. */
+export function coveredOf(learnerId: number, itemId: number): Promise<number> {
+  return inDatabase(async (client) => {
+    const { rows } = await client.query<{ covered: number }>("select covered_seconds as covered from item_progress where learner_id = $1 and item_id = $2", [learnerId, itemId]);
+    return rows[0]?.covered ?? 0;
+  });
+}

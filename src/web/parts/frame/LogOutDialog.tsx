@@ -5,7 +5,8 @@ import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { toast } from "../../kit/toast.ts";
 import { useText } from "../app/context.tsx";
-import { signedOut } from "../app/viewer.ts";
+import { loginRecord, signedOut } from "../app/viewer.ts";
+import { forgetLearner, leaveNothing } from "../player/former.ts";
 
 /** Asks before it ends the session (spec 4), then loads the home page anew. */
 export function LogOutDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
@@ -13,8 +14,11 @@ export function LogOutDialog({ onClose }: { readonly onClose: () => void }): Rea
   const [busy, setBusy] = useState(false);
   const leave = () => {
     setBusy(true);
-    call(account.logout, {}).then(
+    const learner = loginRecord()?.userId ?? 0;
+    const bye = leaveNothing(learner).then(() => call(account.logout, {}));
+    bye.then(
       () => {
+        forgetLearner(learner);
         signedOut();
         location.assign("/home");
       },

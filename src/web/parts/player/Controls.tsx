@@ -5,30 +5,48 @@ import { useText } from "../app/context.tsx";
 import css from "./Controls.module.css";
 import { Marks } from "./Marks.tsx";
 import { PlayerMenu } from "./PlayerMenu.tsx";
-import { RATES, type WatchSettings } from "./settings.ts";
+import { RATES } from "./settings.ts";
+import type { InForce } from "./useSettings.ts";
 
 export interface ControlsProps {
-  readonly settings: WatchSettings;
-  readonly onSettings: (change: Partial<WatchSettings>) => void;
+  readonly settings: InForce;
+  readonly onSettings: (change: Partial<InForce>) => void;
   readonly heights: readonly number[];
+  /** The lesson can be heard without its picture. */
+  readonly hasSound: boolean;
+  /** The fastest speed that the course allows. */
+  readonly maxRate: number;
+  /** Where one may go at most, in seconds; null: everywhere. */
+  readonly furthest: number | null;
   readonly hasSubtitles: boolean;
   /** Words of the next lesson's button; null when there is none. */
   readonly nextTitle: string | null;
   readonly onNext: () => void;
 }
 
+/** Stands among the heights for no picture at all. */
+const SOUND = 0;
+
+interface QualityOption {
+  readonly value: number | null;
+  readonly words: string;
+  readonly short?: string;
+}
+
 /** The control bar: time line above, buttons below. It hides with the controller, yet never while the keyboard is in it. */
-export function Controls({ settings, onSettings, heights, hasSubtitles, nextTitle, onNext }: ControlsProps): ReactNode {
+export function Controls({ settings, onSettings, heights, hasSound, maxRate, furthest, hasSubtitles, nextTitle, onNext }: ControlsProps): ReactNode {
   const t = useText("player");
   const [keyed, setKeyed] = useState(false);
   const onFocus = (event: FocusEvent) => setKeyed(focusShows(event.target));
   const names = (height: number) => (height >= 720 ? t.high : height < 480 ? t.low : t.medium);
-  const qualities = [{ value: null, words: t.auto }, ...heights.map((height) => ({ value: height, words: names(height) }))];
+  const qualities: QualityOption[] = [{ value: null, words: t.auto }, ...heights.map((height) => ({ value: height, words: names(height) }))];
+  if (hasSound) qualities.push({ value: SOUND, words: t.soundOnly, short: t.sound });
+  const choose = (value: number | null) => onSettings(value === SOUND ? { soundOnly: true } : { height: value, soundOnly: false });
   return (
     <div className={classes(css.bar, keyed && css.keyed)} onFocus={onFocus} onBlur={() => setKeyed(false)}>
       <div className={css.timeline}>
         <media-time-range class={css.line!} />
-        <Marks />
+        <Marks furthest={furthest} />
       </div>
       <div className={css.row}>
         <media-play-button notooltip="">
@@ -40,8 +58,8 @@ export function Controls({ settings, onSettings, heights, hasSubtitles, nextTitl
         )}
         <media-time-display class={css.time!} showduration="" notoggle="" />
         <span className={css.gap} />
-        <PlayerMenu label={t.speed} value={settings.rate} options={RATES.map((rate) => ({ value: rate, words: `${rate}x` }))} onChoose={(rate) => onSettings({ rate })} />
-        {heights.length > 1 && <PlayerMenu label={t.quality} value={settings.height} options={qualities} onChoose={(height) => onSettings({ height })} />}
+        <PlayerMenu label={t.speed} value={settings.rate} options={RATES.filter((rate) => rate <= maxRate).map((rate) => ({ value: rate, words: `${rate}x` }))} onChoose={(rate) => onSettings({ rate })} />
+        {qualities.length > 2 && <PlayerMenu label={t.quality} value={hasSound && settings.soundOnly ? SOUND : settings.height} options={qualities} onChoose={choose} />}
         {hasSubtitles && (
           <button type="button" className={classes(css.button, settings.subtitles && css.on)} aria-label={t.subtitles} aria-pressed={settings.subtitles} onClick={() => onSettings({ subtitles: !settings.subtitles })}>
             <Icon name="captions" />

@@ -2,17 +2,21 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "re
 import { fill } from "#contract/text/say.ts";
 import { classes } from "../../kit/classes.ts";
 import { useApp, useText } from "../app/context.tsx";
+import { onDemand, useOnDemand } from "../app/onDemand.ts";
 import { Controls } from "./Controls.tsx";
 import { type ControllerElement, speak } from "./elements.ts";
 import { EndCard } from "./EndCard.tsx";
-import type { WatchProgress } from "./heartbeat.ts";
+import type { WatchProgress } from "./post.ts";
 import css from "./Player.module.css";
-import { Buffering, Elsewhere, PlayerTrouble, Resumed } from "./PlayerNotes.tsx";
+import { Buffering, Elsewhere, Held, OfferSound, PlayerTrouble, Resumed } from "./PlayerNotes.tsx";
 import { attach } from "./remote.ts";
+import { SoundFace } from "./SoundFace.tsx";
 import { Start } from "./Start.tsx";
+import { useCheckTimer } from "./useCheckTimer.ts";
 import { type PlayerLesson, useEngine } from "./useEngine.ts";
 import { useKeys } from "./useKeys.ts";
 import { useLater } from "./useLater.ts";
+import { useOrder } from "./useOrder.ts";
 import { useSettings } from "./useSettings.ts";
 import { useVideo } from "./useVideo.ts";
 import { Watermark } from "./Watermark.tsx";
@@ -29,7 +33,11 @@ export interface PlayerProps {
   readonly onProgress: (itemId: number, progress: WatchProgress) => void;
   /** Whether the video runs. */
   readonly onRunning: (running: boolean) => void;
+  /** What was watched waits on this device for the network, or does no more. */
+  readonly onKept: (kept: boolean) => void;
 }
+
+const presenceCode = onDemand(() => import("./Presence.tsx"));
 
 /** How often (ms) a lesson that couldn't be opened for want of a network is tried again. */
 const REOPEN_MS = 5_000;
@@ -38,22 +46,40 @@ const SETTLES_MS = 1_500;
 /** The controls, which nobody needs before, are drawn and shown (ms) after the picture. */
 const DRESSED_MS = 300;
 
+/** A wait for data this long (ms) means that the line doesn't carry the video. */
+const STUCK_MS = 4_000;
+
 /** The lesson player: hls.js below, media-chrome's controls, the school's own skin and states above. */
-export function Player({ lesson, next, recorded, autoPlay, onNext, onProgress, onRunning }: PlayerProps): ReactNode {
+export function Player({ lesson, next, recorded, autoPlay, onNext, onProgress, onRunning, onKept }: PlayerProps): ReactNode {
   const { language } = useApp();
   const t = useText("player");
   speak(language);
   const box = useRef<HTMLDivElement>(null);
   const controller = useRef<ControllerElement>(null);
   const [elsewhere, setElsewhere] = useState(false);
-  useEffect(() => setElsewhere(false), [lesson.itemId]);
+  const [checking, setChecking] = useState(false);
+  useEffect(() => {
+    setElsewhere(false);
+    setChecking(false);
+  }, [lesson.itemId]);
   const { engine, heartbeat, trouble, again } = useEngine(lesson, recorded, {
-    onProgress: (progress) => onProgress(lesson.itemId, progress),
+    onProgress: (progress) => {
+      order.guard().confirm(progress.furthest);
+      onProgress(lesson.itemId, progress);
+    },
     onElsewhere: setElsewhere,
+    onKept,
+    onCheck: () => check(),
   });
+  const order = useOrder(engine);
   const video = engine?.video ?? null;
   const state = useVideo(video);
-  const [settings, change] = useSettings(engine);
+  const auth = engine?.grant.current() ?? null;
+  const maxRate = auth?.rules.maxRate ?? 2;
+  const [settings, change] = useSettings(engine, maxRate);
+  const stuck = useLater(state.waiting && !trouble, STUCK_MS);
+  const hasSound = typeof auth?.audioUrl === "string";
+  const listens = hasSound && settings.soundOnly;
   const [pressed, setPressed] = useState(false);
   useKeys(box, controller, video, () => change({ subtitles: !settings.subtitles }));
   const wantsPlay = useRef(autoPlay);
@@ -86,7 +112,7 @@ export function Player({ lesson, next, recorded, autoPlay, onNext, onProgress, o
 
   useEffect(() => {
     if (!engine || !state.started) return;
-    const timer = setTimeout(() => engine.source.goOn(), SETTLES_MS);
+    const timer = setTimeout(() => engine.goOn(), SETTLES_MS);
     return () => clearTimeout(timer);
   }, [engine, state.started]);
   const dressed = useLater(true, DRESSED_MS);
@@ -105,6 +131,13 @@ export function Player({ lesson, next, recorded, autoPlay, onNext, onProgress, o
     };
   }, [reopening, again]);
 
+  const check = () => {
+    video?.pause();
+    setChecking(true);
+  };
+  const presence = useOnDemand(presenceCode, checking || (recorded && auth !== null && auth.rules.checkEveryMinutes !== null));
+  useCheckTimer(engine, lesson.itemId, state.started, checking, check);
+
   const replay = () => {
     if (!video) return;
     video.currentTime = 0;
@@ -116,18 +149,22 @@ export function Player({ lesson, next, recorded, autoPlay, onNext, onProgress, o
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- takes the focus, so that arrow keys are the player's
     <div ref={box} className={css.player} tabIndex={-1} onPointerDown={(event) => event.currentTarget.focus({ preventScroll: true })}>
       <media-controller ref={controller} class={classes(css.stage, !steered && css.fresh)} autohide="3" nohotkeys="" nosubtitleslangpref="">
+        {video && listens && <SoundFace video={video} poster={auth?.poster ?? null} subtitles={settings.subtitles} />}
         {dressed && (
           <Controls
             settings={settings}
             onSettings={change}
             heights={engine?.heights ?? []}
-            hasSubtitles={(engine?.grant.current().subtitles.length ?? 0) > 0}
+            hasSound={hasSound}
+            maxRate={maxRate}
+            furthest={order.furthest}
+            hasSubtitles={(auth?.subtitles.length ?? 0) > 0}
             nextTitle={next === null ? null : fill(t.nextLesson, { title: next })}
             onNext={onNext}
           />
         )}
       </media-controller>
-      {recorded && <Watermark />}
+      {recorded && !listens && <Watermark />}
       {shown ? (
         <PlayerTrouble trouble={shown} onRetry={() => (shown === "network" && engine ? engine.source.retry() : again())} />
       ) : elsewhere ? (
@@ -139,7 +176,17 @@ export function Player({ lesson, next, recorded, autoPlay, onNext, onProgress, o
       ) : state.waiting ? (
         <Buffering />
       ) : null}
-      {state.started && lesson.from > 0 && <Resumed key={lesson.itemId} from={lesson.from} onRestart={replay} />}
+      {hasSound && !listens && <OfferSound stuck={stuck && engine?.source.tooSlow() === true} onAccept={() => change({ soundOnly: true })} />}
+      {order.held && <Held />}
+      {checking && video && presence && (
+        <presence.Presence
+          itemId={lesson.itemId}
+          loud={!video.muted && video.volume > 0}
+          onPassed={() => { setChecking(false); play(); }}
+          onLapsed={() => order.guard().lapse()}
+        />
+      )}
+      {state.started && !order.held && lesson.from > 0 && <Resumed key={lesson.itemId} from={lesson.from} onRestart={replay} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import css from "./Controls.module.css";
 export interface PlayerMenuProps<Value> {
   /** What is chosen: 播放速度. */
   readonly label: string;
-  readonly options: readonly { readonly value: Value; readonly words: string }[];
+  readonly options: readonly { readonly value: Value; readonly words: string; /** On the button, where the words are too long for it. */ readonly short?: string }[];
   readonly value: Value;
   readonly onChoose: (value: Value) => void;
 }
@@ -13,7 +13,8 @@ export interface PlayerMenuProps<Value> {
 /** A choice above its button in the control bar; the button shows what is chosen. */
 export function PlayerMenu<Value extends string | number | null>({ label, options, value, onChoose }: PlayerMenuProps<Value>): ReactNode {
   const { open, setOpen, root, trigger, id, close, onKeyDown } = useMenu({ item: '[role="menuitemradio"]', first: '[aria-checked="true"]', opensByArrow: false });
-  const chosen = options.find((option) => option.value === value)?.words ?? "";
+  const option = options.find((each) => each.value === value);
+  const chosen = option?.short ?? option?.words ?? "";
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the button and the menu inside

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { fill } from "#contract/text/say.ts";
 import { Button } from "../../kit/Button.tsx";
+import { classes } from "../../kit/classes.ts";
 import { ErrorState, OfflineState } from "../../kit/Empty.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { useText } from "../app/context.tsx";
@@ -27,9 +28,40 @@ export function Resumed({ from, onRestart }: { readonly from: number; readonly o
   );
 }
 
+/** Why a jump was not made in a course that is watched in order. */
+export function Held(): ReactNode {
+  const t = useText("player");
+  return <div className={css.resumed} role="status"><Icon name="info" /><span>{t.held}</span></div>;
+}
+
 export function Buffering(): ReactNode {
   const t = useText("player");
   return <div className={css.buffering} role="status"><Icon name="loader-circle" spinning /><span>{t.buffering}</span></div>;
+}
+
+/** How long (ms) the offer to listen without a picture stands. */
+const OFFERED_MS = 20_000;
+let offered = false;
+
+/** On a very weak line: the sound alone would go on. Offered once, in nobody's way. */
+export function OfferSound({ stuck, onAccept }: { readonly stuck: boolean; readonly onAccept: () => void }): ReactNode {
+  const t = useText("player");
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!stuck || offered) return;
+    offered = true;
+    // It stands its time, whether the video goes on meanwhile or not.
+    setTimeout(() => setShown(true));
+    setTimeout(() => setShown(false), OFFERED_MS);
+  }, [stuck]);
+  if (!shown) return null;
+  return (
+    <div className={classes(css.resumed, css.offer)} role="status">
+      <span>{t.weakLine}</span>
+      <button type="button" onClick={() => { setShown(false); onAccept(); }}>{t.listenOnly}</button>
+      <button type="button" className={css.quiet} onClick={() => setShown(false)}>{t.noThanks}</button>
+    </div>
+  );
 }
 
 /** Another player of this learner earns at the moment (2101). */

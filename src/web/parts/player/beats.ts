@@ -49,19 +49,17 @@ export interface Now {
 /**
  * The next heartbeat, or null when there is none to send. `urgent` (pause, seek, hide) sends even if nothing new was
  * played. `last` (the page may go) doesn't wait for the one on its way: the new one carries that one's ranges as well,
- * for it may overtake it, and the server drops an older seq after a newer.
+ * for it may overtake it, and the server drops an older seq after a newer. One that was lost goes out as it was even
+ * then: the line is bad, and what waits is kept on the device.
  */
 export function next(beats: Beats, now: Now, how: { readonly urgent?: boolean; readonly last?: boolean } = {}): { beats: Beats; beat: Beat | null } {
   const none = { beats, beat: null };
   if (beats.standing !== "live") return none;
   if (beats.flying && !how.last) return none;
   const moved = beats.told === null || Math.abs(now.position - beats.told) >= MOVED;
-  if (beats.again && !how.last) return { beats: { ...beats, flying: beats.again, again: null }, beat: beats.again };
-  const unsure = beats.flying ?? beats.again;
-  if (beats.waiting.length === 0 && unsure && !(moved && how.urgent)) {
-    if (beats.flying) return none;
-    return { beats: { ...beats, flying: unsure, again: null }, beat: unsure };
-  }
+  if (beats.again) return { beats: { ...beats, flying: beats.again, again: null }, beat: beats.again };
+  const unsure = beats.flying;
+  if (beats.waiting.length === 0 && unsure && !(moved && how.urgent)) return none;
   if (beats.waiting.length === 0 && !beats.takeOver && !how.urgent) return none;
   const { ranges, rest } = fit([...(unsure?.ranges ?? []), ...beats.waiting]);
   const beat: Beat = { seq: beats.seq + 1, position: now.position, ranges, rate: now.rate, takeOver: beats.takeOver || (unsure?.takeOver ?? false) };
@@ -93,3 +91,29 @@ export function renewed(beats: Beats): Beats {
   const kept = [...(beats.flying?.ranges ?? []), ...(beats.again?.ranges ?? []), ...beats.waiting];
   return { ...FIRST_BEATS, waiting: kept };
 }
+
+/** What nobody has confirmed of a play session, as it is kept on the device. */
+export interface Unsent {
+  /** The seq used last. */
+  readonly seq: number;
+  /** Went out and may or may not have arrived. */
+  readonly unsure: Beat | null;
+  readonly waiting: readonly Range[];
+}
+
+/** More stretches than this are joined where they are kept. */
+const KEPT_RANGES = 3 * HEARTBEAT_RANGES;
+
+/** What must be kept, with what was played since; null when there is nothing. */
+export function unsent(beats: Beats, played: readonly Range[] = []): Unsent | null {
+  const unsure = beats.flying ?? beats.again;
+  const waiting = collect(beats, played).waiting;
+  if (waiting.length === 0 && (unsure === null || unsure.ranges.length === 0)) return null;
+  return { seq: beats.seq, unsure, waiting: waiting.length > KEPT_RANGES ? union(waiting) : waiting };
+}
+
+/** Goes on with a play session whose page is gone. */
+export const resumed = ({ seq, unsure, waiting }: Unsent): Beats => ({ ...FIRST_BEATS, seq, again: unsure, waiting });
+
+/** Puts what an earlier session left in front. */
+export const preceded = (beats: Beats, ranges: readonly Range[]): Beats => (ranges.length === 0 ? beats : { ...beats, waiting: [...ranges, ...beats.waiting] });

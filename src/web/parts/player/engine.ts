@@ -1,6 +1,10 @@
-import { savesData } from "./connection.ts";
+import { downlink, savesData } from "./connection.ts";
 import { authorise, type Grant } from "./grant.ts";
-import { hlsSource, nativeSource, type Source } from "./source.ts";
+import { hlsSource } from "./hlsSource.ts";
+import { rememberedSpeed } from "./line.ts";
+import { nativeSource } from "./nativeSource.ts";
+import { listensOnly } from "./settings.ts";
+import type { Source } from "./source.ts";
 
 /** What keeps a lesson from playing. */
 export type Trouble = "network" | "refused" | "broken";
@@ -13,6 +17,8 @@ export interface Engine {
   readonly source: Source;
   /** Heights that can be chosen, best first; empty where the browser chooses. */
   readonly heights: readonly number[];
+  /** The video is being watched: fetches as far ahead as is useful, and the pictures of the timeline. */
+  goOn(): void;
   trouble(): Trouble | null;
   subscribe(listener: () => void): () => void;
   destroy(): void;
@@ -40,7 +46,20 @@ export async function openEngine(itemId: number, vid: string): Promise<Engine> {
     video.append(track);
     return track;
   });
+  let preview: HTMLTrackElement | null = null;
+  const showPreview = (address: string | null) => {
+    if (!address) return;
+    if (!preview) {
+      preview = document.createElement("track");
+      // The controls look for this very label.
+      Object.assign(preview, { kind: "metadata", label: "thumbnails" });
+      video.append(preview);
+      preview.track.mode = "hidden";
+    }
+    preview.src = address;
+  };
   const forgetTracks = grant.onRenewed((renewed) => {
+    if (preview) showPreview(renewed.thumbnails);
     renewed.subtitles.forEach(({ url }, i) => {
       const track = tracks[i];
       if (track && track.readyState !== HTMLTrackElement.LOADED) track.src = url;
@@ -61,10 +80,15 @@ export async function openEngine(itemId: number, vid: string): Promise<Engine> {
   };
   const adaptive = Hls.isSupported();
   if (!adaptive && !video.canPlayType(PROBE)) events.onBroken();
-  const source = adaptive ? hlsSource(Hls, video, grant, events, savesData()) : nativeSource(video, grant, events);
+  const line = { low: savesData(), downlink: downlink(), remembered: rememberedSpeed(Date.now()) };
+  const source = adaptive ? hlsSource(Hls, video, grant, events, line, listensOnly()) : nativeSource(video, grant, events, listensOnly());
   return {
     itemId, video, grant, source,
     heights: adaptive ? play.qualities.map(({ height }) => height) : [],
+    goOn() {
+      source.goOn();
+      if (!preview) showPreview(grant.current().thumbnails);
+    },
     trouble: () => trouble,
     subscribe(listener) {
       listeners.add(listener);

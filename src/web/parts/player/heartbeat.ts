@@ -1,18 +1,18 @@
-import { SUCCESS } from "#contract/codes.ts";
-import type { Received } from "#contract/endpoint.ts";
-import { HEARTBEAT_SECONDS, learning, PLAY_SESSION_OVER, PLAYING_ELSEWHERE } from "#contract/learning.ts";
-import { ask, CallFailure } from "../../client/call.ts";
-import { answered, type Beat, type Beats, collect, FIRST_BEATS, next, renewed, takenOver, type Verdict } from "./beats.ts";
+import { HEARTBEAT_SECONDS } from "#contract/learning.ts";
+import { loginRecord } from "../app/viewer.ts";
 import type { Grant } from "./grant.ts";
+import type { WatchProgress } from "./post.ts";
 import { NOTHING_PLAYED, type Played, ran, stood, taken } from "./ranges.ts";
-
-/** What the ledger says of the lesson after a heartbeat. */
-export type WatchProgress = Received<typeof learning.saveHistory>;
+import { openSender } from "./sender.ts";
 
 export interface HeartbeatEvents {
   onProgress(progress: WatchProgress): void;
   /** Another player of this learner earns (2101), or this one does again. */
   onElsewhere(elsewhere: boolean): void;
+  /** A presence check is due (2103). */
+  onCheck(): void;
+  /** What was watched waits on this device for the network, or does no more. */
+  onKept(kept: boolean): void;
 }
 
 export interface Heartbeat {
@@ -24,51 +24,58 @@ export interface Heartbeat {
 
 /** Moves in a row (holding an arrow key) are told once, this long (ms) after the last. */
 const SEEK_SETTLES_MS = 800;
+/** What is played is written down at least this often (ms): a page that dies loses no more. */
+const WRITTEN_MS = 2_000;
 
 /** Tells the server what is watched: every 10 s, on play, pause, seek, change of speed, hide and unload (api.md Courses). */
 export function startHeartbeat(video: HTMLVideoElement, grant: Grant, itemId: number, events: HeartbeatEvents): Heartbeat {
   let played: Played = NOTHING_PLAYED;
-  let beats: Beats = FIRST_BEATS;
   let rate = video.playbackRate;
+  let position = video.currentTime;
   let settling: ReturnType<typeof setTimeout> | null = null;
-  let over = false;
+  let writtenAt = 0;
   // Who opens a lesson and leaves again without playing it has not watched it, and takes no other player's place.
   let begun = false;
 
+  const sender = openSender(loginRecord()?.userId ?? 0, itemId, grant.current().sessionId, {
+    ...events,
+    onElsewhere() {
+      video.pause();
+      events.onElsewhere(true);
+    },
+    onOver: () => void grant.renew().catch(() => undefined),
+  });
+
+  /** A video whose source is changed stands at 0 for a moment; it is where it was. */
+  function where(): number {
+    if (video.readyState > 0) position = video.currentTime;
+    return position;
+  }
+
   function look(): void {
     const runs = !video.paused && !video.seeking && !video.ended && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
-    const sample = { position: video.currentTime, at: performance.now(), rate: video.playbackRate };
+    const sample = { position: where(), at: performance.now(), rate: video.playbackRate };
     if (runs || (played.running && !video.seeking)) played = ran(played, sample);
     if (!runs) played = stood(played);
+    if (sample.at - writtenAt >= WRITTEN_MS) write();
+  }
+
+  function write(): void {
+    writtenAt = performance.now();
+    const { ranges, rest } = taken(played);
+    played = rest;
+    sender.played(ranges, { position, rate });
   }
 
   function tell(how: { urgent?: boolean; last?: boolean }): void {
     if (!begun) return;
     look();
-    const { ranges, rest } = taken(played);
-    played = rest;
-    const found = next(collect(beats, ranges), { position: video.currentTime, rate }, how);
-    beats = found.beats;
+    write();
+    sender.tell({ position: where(), rate }, how);
     rate = video.playbackRate;
-    if (found.beat) void send(found.beat);
   }
 
-  async function send(beat: Beat): Promise<void> {
-    const { sessionId } = grant.current();
-    const { verdict, progress } = await deliver(itemId, sessionId, beat);
-    // A permission that was renewed meanwhile took these ranges along.
-    if (sessionId !== grant.current().sessionId) return;
-    beats = answered(beats, beat.seq, verdict);
-    if (over) return;
-    if (progress) events.onProgress(progress);
-    if (verdict === "elsewhere") {
-      video.pause();
-      events.onElsewhere(true);
-    } else if (verdict === "over") await grant.renew().catch(() => undefined);
-    else if (verdict === "accepted" && beats.waiting.length > 0 && video.paused) tell({});
-  }
-
-  const pulse = () => tell({});
+  const pulse = () => (begun ? tell({}) : sender.catchUp());
   const now = () => tell({ urgent: true });
   const playing = () => {
     begun = true;
@@ -82,56 +89,41 @@ export function startHeartbeat(video: HTMLVideoElement, grant: Grant, itemId: nu
     played = stood(played);
   };
   const leaving = () => tell({ urgent: true, last: true });
-  const hidden = () => {
-    if (document.visibilityState === "hidden") leaving();
-  };
-  const forgetRenewals = grant.onRenewed(() => {
-    beats = renewed(beats);
+  const turned = () => (document.visibilityState === "hidden" ? leaving() : pulse());
+  const forgetRenewals = grant.onRenewed(({ sessionId }) => {
+    sender.renew(sessionId);
     tell({});
   });
   const timer = setInterval(pulse, HEARTBEAT_SECONDS * 1000);
   const listened: readonly (readonly [string, () => void])[] = [
     ["timeupdate", look], ["playing", playing], ["pause", now], ["ended", now], ["waiting", look], ["seeking", seeking], ["seeked", settle], ["ratechange", now],
+    ["emptied", seeking],
   ];
   for (const [name, listener] of listened) video.addEventListener(name, listener);
-  document.addEventListener("visibilitychange", hidden);
+  document.addEventListener("visibilitychange", turned);
   addEventListener("pagehide", leaving);
-  addEventListener("online", pulse);
+  for (const name of ["online", "offline"]) addEventListener(name, pulse);
+  // What a former page left goes out before anything is played here.
+  pulse();
   // It may have begun before its page stood.
   if (!video.paused) playing();
 
   return {
     takeOver() {
-      beats = takenOver(beats);
+      sender.takeOver();
       events.onElsewhere(false);
       now();
     },
     stop() {
-      if (over) return;
-      over = true;
       clearInterval(timer);
       if (settling !== null) clearTimeout(settling);
       for (const [name, listener] of listened) video.removeEventListener(name, listener);
-      document.removeEventListener("visibilitychange", hidden);
+      document.removeEventListener("visibilitychange", turned);
       removeEventListener("pagehide", leaving);
-      removeEventListener("online", pulse);
+      for (const name of ["online", "offline"]) removeEventListener(name, pulse);
       leaving();
       forgetRenewals();
+      sender.close();
     },
   };
-}
-
-/** Sends one heartbeat, in a way that survives the page. */
-async function deliver(itemId: number, sessionId: string, beat: Beat): Promise<{ verdict: Verdict; progress?: WatchProgress }> {
-  try {
-    const ranges = beat.ranges.map(([from, to]): [number, number] => [from, to]);
-    const answer = await ask(learning.saveHistory, { ...beat, ranges, itemId, sessionId }, { keepalive: true, quiet: true });
-    if (answer.code === PLAYING_ELSEWHERE) return { verdict: "elsewhere" };
-    if (answer.code === PLAY_SESSION_OVER) return { verdict: "over" };
-    return answer.code === SUCCESS && answer.data ? { verdict: "accepted", progress: answer.data } : { verdict: "accepted" };
-  } catch (error) {
-    // 1001 is a heartbeat that the server will never take; everything else may pass.
-    const hopeless = error instanceof CallFailure && error.code === 1001;
-    return { verdict: hopeless ? "accepted" : "lost" };
-  }
 }

@@ -33,3 +33,23 @@ export function keepSettings(settings: WatchSettings): void {
     // They hold until the page is left.
   }
 }
+
+const SOUND_ONLY = "soundOnly";
+
+/** Whether this person listens without a picture; until the browser's tab is closed. */
+export function listensOnly(): boolean {
+  try {
+    return sessionStorage.getItem(SOUND_ONLY) === "1";
+  } catch {
+    return false;
+  }
+}
+
+export function keepListening(soundOnly: boolean): void {
+  try {
+    if (soundOnly) sessionStorage.setItem(SOUND_ONLY, "1");
+    else sessionStorage.removeItem(SOUND_ONLY);
+  } catch {
+    // It holds until the page is left.
+  }
+}

@@ -48,6 +48,8 @@ export function useEngine(lesson: PlayerLesson, recorded: boolean, events: Heart
         ? startHeartbeat(engine.video, engine.grant, itemId, {
             onProgress: (progress) => told.current.onProgress(progress),
             onElsewhere: (elsewhere) => told.current.onElsewhere(elsewhere),
+            onKept: (kept) => told.current.onKept(kept),
+            onCheck: () => told.current.onCheck(),
           })
         : null;
       close = () => {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import { savesData } from "./connection.ts";
 import type { Engine } from "./engine.ts";
-import { keepSettings, type WatchSettings, watchSettings } from "./settings.ts";
+import { keepListening, keepSettings, listensOnly, type WatchSettings, watchSettings } from "./settings.ts";
 
 function setRate(video: HTMLVideoElement, rate: number): void {
   // The default is what a new source begins with.
@@ -9,14 +9,22 @@ function setRate(video: HTMLVideoElement, rate: number): void {
   video.playbackRate = rate;
 }
 
-/** The person's settings, kept and applied to whatever lesson plays. */
-export function useSettings(engine: Engine | null): readonly [WatchSettings, (change: Partial<WatchSettings>) => void] {
-  const [settings, setSettings] = useState(() => watchSettings(savesData()));
-  const { rate, height, subtitles } = settings;
+/** The settings in force, with whether the sound alone is played: that holds for a visit, the others stay. */
+export type InForce = WatchSettings & { readonly soundOnly: boolean };
+
+/** The person's settings, kept and applied to whatever lesson plays; no faster than `maxRate`. */
+export function useSettings(engine: Engine | null, maxRate: number): readonly [InForce, (change: Partial<InForce>) => void] {
+  const [settings, setSettings] = useState<InForce>(() => ({ ...watchSettings(savesData()), soundOnly: listensOnly() }));
+  const { height, subtitles, soundOnly } = settings;
+  const rate = Math.min(settings.rate, maxRate);
 
   useLayoutEffect(() => {
     if (engine) setRate(engine.video, rate);
   }, [engine, rate]);
+
+  useEffect(() => {
+    engine?.source.setSoundOnly(soundOnly);
+  }, [engine, soundOnly]);
 
   useEffect(() => {
     if (!engine || (height !== null && !engine.heights.includes(height))) return;
@@ -26,17 +34,19 @@ export function useSettings(engine: Engine | null): readonly [WatchSettings, (ch
   useEffect(() => {
     if (!engine) return;
     const apply = () => {
-      for (const [i, track] of [...engine.video.textTracks].entries()) track.mode = subtitles && i === 0 ? "showing" : "disabled";
+      const tracks = [...engine.video.textTracks].filter(({ kind }) => kind === "subtitles");
+      for (const [i, track] of tracks.entries()) track.mode = subtitles && i === 0 ? (soundOnly ? "hidden" : "showing") : "disabled";
     };
     apply();
     engine.video.addEventListener("loadedmetadata", apply);
     return () => engine.video.removeEventListener("loadedmetadata", apply);
-  }, [engine, subtitles]);
+  }, [engine, subtitles, soundOnly]);
 
-  const change = (changed: Partial<WatchSettings>) => {
+  const change = (changed: Partial<InForce>) => {
     const next = { ...settings, ...changed };
     setSettings(next);
-    keepSettings(next);
+    keepSettings({ rate: next.rate, height: next.height, subtitles: next.subtitles });
+    keepListening(next.soundOnly);
   };
-  return [settings, change];
+  return [{ ...settings, rate }, change];
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { FINISHED_PER } from "#contract/learning.ts";
 import { fill } from "#contract/text/say.ts";
 import { Button } from "../../kit/Button.tsx";
+import { classes } from "../../kit/classes.ts";
 import { Card } from "../../kit/Card.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { Ruler } from "../../kit/Ruler.tsx";
@@ -11,10 +11,19 @@ import type { PlayItem } from "./lesson.ts";
 import css from "./Play.module.css";
 import { inWords, toGo } from "./progress.ts";
 
+export interface GoalProps {
+  readonly lesson: PlayItem;
+  /** Percent watched from which a lesson of this course counts. */
+  readonly finishPer: number;
+  /** What was watched waits on this device for the network. */
+  readonly kept: boolean;
+}
+
 /** How far the lesson is from counting, in words and on the ruler with the finish line. */
-export function Goal({ lesson }: { readonly lesson: PlayItem }): ReactNode {
+export function Goal({ lesson, finishPer, kept }: GoalProps): ReactNode {
   const t = useText("play");
-  const line = fill(t.line, { per: FINISHED_PER });
+  const p = useText("player");
+  const line = fill(t.line, { per: finishPer });
   const seen = fill(t.percent, { per: lesson.watchedPer });
   return (
     <Card as="section" className={css.goal} aria-label={t.goal}>
@@ -24,12 +33,13 @@ export function Goal({ lesson }: { readonly lesson: PlayItem }): ReactNode {
           {lesson.isFinish ? (
             <span className={`okc ${css.reached}`}><Icon name="check" /> {t.reached}</span>
           ) : (
-            <span>{t.before}<b className="num">{inWords(toGo(lesson), t)}</b>{t.after}</span>
+            <span>{t.before}<b className="num">{inWords(toGo(lesson, finishPer), t)}</b>{t.after}</span>
           )}
         </span>
         <span className="muted nowrap">{line}</span>
       </div>
-      <Ruler value={lesson.watchedPer} target={FINISHED_PER} label={t.goal} valueText={`${seen}，${line}`} tone={lesson.isFinish ? "ok" : undefined} />
+      <Ruler value={lesson.watchedPer} target={finishPer} label={t.goal} valueText={`${seen}，${line}`} tone={lesson.isFinish ? "ok" : undefined} />
+      <p className={classes(css.saved, kept && css.kept)} role="status"><Icon name={kept ? "wifi-off" : "cloud-check"} /> {kept ? p.kept : p.saved}</p>
     </Card>
   );
 }

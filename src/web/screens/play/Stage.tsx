@@ -3,7 +3,7 @@ import { LinkButton } from "../../kit/Button.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { useText } from "../../parts/app/context.tsx";
 import { useOnDemand } from "../../parts/app/onDemand.ts";
-import type { WatchProgress } from "../../parts/player/heartbeat.ts";
+import type { WatchProgress } from "../../parts/player/post.ts";
 import { Start } from "../../parts/player/Start.tsx";
 import { playerCode } from "../../parts/player/warm.ts";
 import type { PlayData, PlayItem } from "./lesson.ts";
@@ -16,13 +16,14 @@ export interface StageProps {
   readonly onNext: () => void;
   readonly onProgress: (itemId: number, progress: WatchProgress) => void;
   readonly onRunning: (running: boolean) => void;
+  readonly onKept: (kept: boolean) => void;
 }
 
 /** Whether the person pressed something a moment ago: coming here by a press means play. Not asked of the first page. */
 const pressedLately = () => typeof navigator !== "undefined" && navigator.userActivation?.isActive === true && document.documentElement.dataset["alive"] === "1";
 
 /** The 16:9 place of the picture: the player, what stands there until its code has come, or why there is none. */
-export function Stage({ data, next, onNext, onProgress, onRunning }: StageProps): ReactNode {
+export function Stage({ data, next, onNext, onProgress, onRunning, onKept }: StageProps): ReactNode {
   const { lesson } = data;
   const [wanted, setWanted] = useState(pressedLately);
   const [failed, setFailed] = useState(false);
@@ -39,6 +40,7 @@ export function Stage({ data, next, onNext, onProgress, onRunning }: StageProps)
           onNext={onNext}
           onProgress={onProgress}
           onRunning={onRunning}
+          onKept={onKept}
         />
       ) : (
         <>

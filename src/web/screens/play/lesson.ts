@@ -1,6 +1,6 @@
 import { catalogue } from "#contract/catalogue.ts";
 import type { Received } from "#contract/endpoint.ts";
-import { learning } from "#contract/learning.ts";
+import { FINISHED_PER, learning } from "#contract/learning.ts";
 import { CallFailure } from "../../client/call.ts";
 import { type LoadContext, LoginNeeded, Missing, Moved } from "../../parts/app/screen.ts";
 import { entryAddress } from "../../parts/course/entry.ts";
@@ -39,6 +39,8 @@ export interface PlayData {
   readonly poster: string | null;
   /** The figures beside the tabs; null for a visitor and for a lesson that is closed. */
   readonly counts: Received<typeof learning.getCourseSeriesStudyDetails>["counts"] | null;
+  /** Percent watched from which a lesson of this course counts as finished. */
+  readonly finishPer: number;
   /** Whether what is watched is recorded: for a signed-in learner. */
   readonly recorded: boolean;
 }
@@ -69,7 +71,7 @@ export async function loadPlay({ call, query, signedIn }: LoadContext): Promise<
       call(learning.getCourseSeriesStudyDetails, { id, itemId: asked }, QUIET),
     ]);
     warmUp(asked, lesson.vid, lesson.lastPosition);
-    return { ...startingAt(data(id, outline.title, outline, asked), query.get("from")), points: lesson.points, counts: lesson.counts, poster: lesson.poster, recorded: true };
+    return { ...startingAt(data(id, outline.title, outline, asked), query.get("from")), points: lesson.points, counts: lesson.counts, poster: lesson.poster, finishPer: lesson.finishPer, recorded: true };
   } catch (error) {
     if (!(error instanceof CallFailure) || error.code !== 1001) throw error;
     return closed(call, id, itemId);
@@ -124,5 +126,5 @@ function data(courseId: number, courseTitle: string, outlined: Outlined, itemId:
     })),
   }));
   const lesson = chapters.flatMap((chapter) => chapter.items).find((item) => item.itemId === itemId) ?? null;
-  return { courseId, courseTitle, chapters, lesson, points: [], counts: null, poster: lesson?.vid ? `/posters/${lesson.vid}.jpg` : null, recorded: false };
+  return { courseId, courseTitle, chapters, lesson, points: [], counts: null, poster: lesson?.vid ? `/posters/${lesson.vid}.jpg` : null, finishPer: FINISHED_PER, recorded: false };
 }

@@ -34,6 +34,7 @@ function Play({ data: loaded, place }: { readonly data: PlayData; readonly place
   const t = useText("play");
   const [watched, setWatched] = useState<Watched>({});
   const [running, setRunning] = useState(false);
+  const [kept, setKept] = useState(false);
   const data = useMemo(() => withWatched(loaded, watched), [loaded, watched]);
   const { lesson } = data;
   const after = lesson ? following(data, lesson.itemId) : [];
@@ -55,13 +56,13 @@ function Play({ data: loaded, place }: { readonly data: PlayData; readonly place
             <h1 className={css.title}>{title}</h1>
             {lesson && <p className={css.course}><a href={course}>{data.courseTitle}</a></p>}
           </div>
-          <Stage data={data} next={next} onNext={() => next && goTo(lessonAddress(data.courseId, next))} onProgress={onProgress} onRunning={setRunning} />
+          <Stage data={data} next={next} onNext={() => next && goTo(lessonAddress(data.courseId, next))} onProgress={onProgress} onRunning={setRunning} onKept={setKept} />
           <aside className={css.side}><Outline data={data} running={running} place="stage" /></aside>
         </div>
       </div>
       <div className={css.below}>
         <div className={css.main}>
-          {open && (data.recorded ? <Goal lesson={lesson} /> : <TrialNote address={`${place.path}?${place.query.toString()}`} />)}
+          {open && (data.recorded ? <Goal lesson={lesson} finishPer={data.finishPer} kept={kept} /> : <TrialNote address={`${place.path}?${place.query.toString()}`} />)}
           <LessonTabs data={data} query={place.query} running={running} />
         </div>
         <div className={css.beside}><NextUp courseId={data.courseId} items={after.slice(0, NEXT)} /></div>

@@ -1,4 +1,3 @@
-import { FINISHED_PER } from "#contract/learning.ts";
 import { fill } from "#contract/text/say.ts";
 import { entryAddress, STUDY } from "../../parts/course/entry.ts";
 import type { PlayData, PlayItem } from "./lesson.ts";
@@ -35,9 +34,9 @@ export function following(data: PlayData, itemId: number): readonly PlayItem[] {
 }
 
 /** Seconds still to be watched until the lesson counts; at least 1 while it doesn't. */
-export function toGo({ seconds, watchedPer, isFinish }: Pick<PlayItem, "seconds" | "watchedPer" | "isFinish">): number {
+export function toGo({ seconds, watchedPer, isFinish }: Pick<PlayItem, "seconds" | "watchedPer" | "isFinish">, finishPer: number): number {
   if (isFinish) return 0;
-  return Math.max(1, Math.ceil((seconds * FINISHED_PER) / 100) - Math.floor((seconds * watchedPer) / 100));
+  return Math.max(1, Math.ceil((seconds * finishPer) / 100) - Math.floor((seconds * watchedPer) / 100));
 }
 
 /** Seconds in words: 6 分 26 秒. */

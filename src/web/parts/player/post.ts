@@ -1,0 +1,34 @@
+import { SUCCESS } from "#contract/codes.ts";
+import type { Received } from "#contract/endpoint.ts";
+import { learning, PLAY_SESSION_OVER, PLAYING_ELSEWHERE, PRESENCE_CHECK_DUE } from "#contract/learning.ts";
+import { ask, CallFailure } from "../../client/call.ts";
+import type { Beat, Verdict } from "./beats.ts";
+
+/** What the ledger says of the lesson after a heartbeat. */
+export type WatchProgress = Received<typeof learning.saveHistory>;
+
+export interface Posted {
+  readonly verdict: Verdict;
+  readonly progress?: WatchProgress;
+  /** A presence check is due (2103). */
+  readonly check?: boolean;
+}
+
+/** Sends one heartbeat. Never fails. */
+export type Post = (itemId: number, sessionId: string, beat: Beat) => Promise<Posted>;
+
+/** Sends one heartbeat, in a way that survives the page. */
+export const post: Post = async (itemId, sessionId, beat) => {
+  try {
+    const ranges = beat.ranges.map(([from, to]): [number, number] => [from, to]);
+    const answer = await ask(learning.saveHistory, { ...beat, ranges, itemId, sessionId }, { keepalive: true, quiet: true });
+    if (answer.code === PLAYING_ELSEWHERE) return { verdict: "elsewhere" };
+    if (answer.code === PLAY_SESSION_OVER) return { verdict: "over" };
+    const taken = answer.code === SUCCESS || answer.code === PRESENCE_CHECK_DUE;
+    return { verdict: "accepted", ...(taken && answer.data ? { progress: answer.data } : {}), check: answer.code === PRESENCE_CHECK_DUE };
+  } catch (error) {
+    // 1001 is a heartbeat that the server will never take; everything else may pass.
+    const hopeless = error instanceof CallFailure && error.code === 1001;
+    return { verdict: hopeless ? "accepted" : "lost" };
+  }
+};
