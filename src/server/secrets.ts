@@ -11,9 +11,11 @@ export interface Secrets {
   readonly personal: Buffer;
   /** Signs tickets (play, downloads). */
   readonly tickets: Buffer;
+  /** Seals the evidence of study. */
+  readonly evidence: Buffer;
 }
 
-const NAMES = ["lookup", "personal", "tickets"] as const;
+const NAMES = ["lookup", "personal", "tickets", "evidence"] as const;
 
 /** Reads `DATA_DIR/secrets.json` (0600), adding what is missing. A broken file stops the start: new secrets would lose every phone. */
 export function openSecrets(dataDir: string): Secrets {

@@ -10,7 +10,7 @@ import { judgeLink, LINK_AGE_MS, signingText, signLink } from "#server/domains/a
 import { decryptPhone, encryptPhone, maskPhone, phoneLookup } from "#server/domains/account/phones.ts";
 
 const bytes = (fill: number) => Buffer.alloc(32, fill);
-const secrets = { lookup: bytes(1), personal: bytes(2), tickets: bytes(3) };
+const secrets = { lookup: bytes(1), personal: bytes(2), tickets: bytes(3), evidence: bytes(4) };
 const phone = fc.tuple(fc.integer({ min: 2, max: 9 }), fc.stringMatching(/^\d{9}$/)).map(([second, rest]) => `1${second}${rest}`);
 
 describe("a phone", () => {

@@ -32,6 +32,8 @@ export const fieldText: FieldText = {
   handoutKind: "Handouts are PDF, Word, Excel or PowerPoint files (docx, xlsx, pptx) or PNG and JPG pictures",
   handoutEmpty: "This file is empty (0 bytes)",
   handoutTooLarge: "A handout can't be larger than 50 MB",
+  checkWays: "Choose at least two ways, one of them click or arithmetic",
+  choicesAlike: "The choices must differ",
   required: "This field can't be empty",
   tooLong: "This is too long",
   invalid: "This is not valid",

@@ -30,6 +30,8 @@ export const fieldText = {
   handoutKind: "讲义只收 PDF、Word、Excel、PPT（docx、xlsx、pptx）和 PNG、JPG 图片",
   handoutEmpty: "这个文件是空的（0 字节）",
   handoutTooLarge: "讲义不能超过 50 MB",
+  checkWays: "至少选两种确认方式，其中要有“点一下”或“算一算”",
+  choicesAlike: "选项不能重复",
   required: "这一项不能为空",
   tooLong: "内容太长了",
   invalid: "填写的内容不对",

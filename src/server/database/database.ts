@@ -18,7 +18,7 @@ import type { ItemProgressTable, PlaySessionTable, StudyLeaseTable, WatchEvidenc
 import type { MediaAssetTable, MediaRungTable, MediaSubtitleTable, MediaWorkTable } from "./tables/media.ts";
 import type { LessonBookmarkTable, NoteTable } from "./tables/notes.ts";
 import type { AdvertTable, ServiceContactTable, SiteConfigTable, SiteTable } from "./tables/site.ts";
-import type { SchoolRulesTable, SeriesRulesTable } from "./tables/study.ts";
+import type { EvidenceAnchorTable, EvidenceSealTable, PresenceQuestionTable, SchoolRulesTable, SeriesRulesTable } from "./tables/study.ts";
 import type { AuditHeadTable, AuditLogTable, StaffTable } from "./tables/staff.ts";
 
 /** Every table of the product; a domain's tables stand in `tables/<domain>.ts`. */
@@ -69,6 +69,9 @@ export interface Tables {
   comment_setting: CommentSettingTable;
   school_rules: SchoolRulesTable;
   series_rules: SeriesRulesTable;
+  presence_question: PresenceQuestionTable;
+  evidence_seal: EvidenceSealTable;
+  evidence_anchor: EvidenceAnchorTable;
   play_session: PlaySessionTable;
   study_lease: StudyLeaseTable;
   item_progress: ItemProgressTable;

@@ -27,3 +27,28 @@ export interface SessionRulesColumns {
   check_kinds: Generated<string[]>;
   finish_per: Generated<number>;
 }
+
+export interface EvidenceSealTable {
+  id: Generated<number>;
+  at: Date;
+  learners: number;
+  root: Buffer;
+  seal: Buffer;
+}
+
+export interface EvidenceAnchorTable {
+  seal_id: number;
+  learner_id: number;
+  nth: number;
+  hash: Buffer;
+}
+
+export interface PresenceQuestionTable {
+  id: Generated<number>;
+  series_id: number;
+  item_id: number | null;
+  prompt: string;
+  choices: string[];
+  right_choice: number;
+  updated_at: Date;
+}

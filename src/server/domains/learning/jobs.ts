@@ -1,5 +1,6 @@
 import type { Job } from "../../kernel/jobs.ts";
 import { openMonth } from "./evidence.store.ts";
+import { sealEvidence } from "./seals.ts";
 
 const DAY = 86_400_000;
 /** How long (ms) an ended play session is kept: late questions about a heartbeat can still be answered. */
@@ -15,3 +16,6 @@ export const tidyLearningJob: Job = {
     await pool.query("delete from play_session where expires_at < $1", [new Date(now() - KEPT)]);
   },
 };
+
+/** Seals the evidence once a day: from then on not even its whole rewriting stays unseen. */
+export const sealEvidenceJob: Job = { name: "learning.sealEvidence", cron: "23 4 * * *", run: (means) => sealEvidence(means) };

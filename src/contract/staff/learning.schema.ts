@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { CHECK_KINDS } from "../learning.ts";
+import { id, instant, nothing, pageOf, paging, queryId } from "../values.ts";
+
+/** Fewest and most minutes between two presence checks: closer ones only disturb, farther ones check nothing. */
+const CHECK_MINUTES = { least: 2, most: 60 };
+/** Sixteenths are exact in the database; players offer quarters. */
+const RATE_STEP = 1 / 16;
+
+const settings = {
+  canSkip: z.boolean().describe("false: what is played beyond the furthest second watched earns nothing"),
+  maxRate: z.number().min(1).max(2).multipleOf(RATE_STEP).describe("fastest playback that earns"),
+  checkEveryMinutes: z.int().min(CHECK_MINUTES.least).max(CHECK_MINUTES.most).nullable()
+    .describe("a presence check falls due after at most so much play, at a random time from the half of it on; null: none"),
+  checkKinds: z.array(z.enum(CHECK_KINDS)).min(2, "checkWays").max(CHECK_KINDS.length)
+    .describe("ways to pass a check; click or arithmetic, which every learner can use in every lesson, must be among them"),
+  finishPer: z.int().min(1).max(100).describe("percent watched from which a lesson counts as finished; raising it takes no finish back"),
+};
+const rules = z.strictObject(settings);
+const ownRules = z.strictObject({
+  canSkip: settings.canSkip.optional(), maxRate: settings.maxRate.optional(), checkEveryMinutes: settings.checkEveryMinutes.optional(),
+  checkKinds: settings.checkKinds.optional(), finishPer: settings.finishPer.optional(),
+});
+
+const PROMPT = z.string().trim().min(1, "required").max(200, "tooLong");
+const CHOICE = z.string().trim().min(1, "required").max(100, "tooLong");
+const question = {
+  seriesId: id,
+  itemId: id.nullable().describe("null: for every lesson of the course"),
+  prompt: PROMPT,
+  choices: z.array(CHOICE).min(2).max(6).describe("shown in an order of chance"),
+  rightChoice: z.int().min(0).max(5).describe("place of the right one, from 0 on"),
+};
+
+const fault = z.strictObject({
+  kind: z.enum(["changed", "removed", "inserted", "moved", "end", "sealed", "totals"]),
+  learnerId: id,
+  nth: z.int().nonnegative().describe("place in the chain; of several missing rows the first"),
+  toNth: z.int().positive().optional(),
+  at: instant.optional(),
+  sessionId: z.string().optional(),
+  seq: z.int().optional(),
+  itemId: z.int().optional(),
+  field: z.string().optional().describe("where recomputing found it"),
+  was: z.string().optional(),
+});
+
+export const staffLearningShapes = {
+  schoolRules: { summary: "How lessons are studied where a course says nothing else", in: z.strictObject({}), out: rules },
+  saveSchoolRules: { summary: "Sets it for all courses; who is watching goes on under the former rules", in: rules, out: nothing },
+  courseRules: {
+    summary: "What a course sets for itself, and what holds for it",
+    in: z.strictObject({ seriesId: queryId }),
+    out: z.strictObject({ own: ownRules.describe("absent: as the school has it"), inForce: rules }),
+  },
+  saveCourseRules: {
+    summary: "Sets it for one course; what is left out is as the school has it",
+    in: z.strictObject({ seriesId: id, own: ownRules }),
+    out: nothing,
+  },
+  questions: {
+    summary: "Questions for presence checks of a course, oldest first",
+    in: z.strictObject({ seriesId: queryId, ...paging }),
+    out: pageOf(z.strictObject({ id, ...question, updatedAt: instant })),
+  },
+  saveQuestion: { summary: "Adds a question, or changes the one with this id", in: z.strictObject({ id: id.optional(), ...question }), out: z.strictObject({ id }) },
+  removeQuestion: { summary: "Deletes a question; it may be sent again", in: z.strictObject({ id }), out: nothing },
+  verifyEvidence: {
+    summary: "Checks the evidence of one learner, row by row, against its chain, its seals and the ledger",
+    in: z.strictObject({ learnerId: id }),
+    out: z.strictObject({ rows: z.int().nonnegative(), faults: z.array(fault).describe("the first 100") }),
+  },
+};
+
+export type StaffLearningShapes = typeof staffLearningShapes;
