@@ -54,7 +54,8 @@ function Row({ data, running, notes, chosen: [tab, choose], narrow }: RowProps):
   if (narrow) items.push({ id: "outline", label: t.outlineShort });
   if (data.points.length > 0) items.push({ id: "points", label: t.pointsShort });
   if (open && recorded) items.push({ id: "notes", label: t.notes, count: notes });
-  if (open) items.push({ id: "comments", label: t.comments, count: data.counts?.comments });
+  // Whoever does not own the lesson may still read what is said about it.
+  if (lesson) items.push({ id: "comments", label: t.comments, count: data.counts?.comments });
   if (open) items.push({ id: "transcript", label: t.transcript });
   const shown = items.find(({ id }) => id === tab)?.id ?? items[0]?.id;
   if (shown === undefined) return null;
@@ -66,7 +67,7 @@ function Row({ data, running, notes, chosen: [tab, choose], narrow }: RowProps):
         {shown === "outline" && <Outline data={data} running={running} place="tabs" />}
         {shown === "points" && <Points points={data.points} />}
         {open && shown === "notes" && <Part key={`notes ${open.itemId}`} code={notesCode} draw={({ Notes }) => <Notes courseId={courseId} itemId={open.itemId} />} />}
-        {open && shown === "comments" && <Part key={`comments ${open.itemId}`} code={commentsCode} draw={({ Comments }) => <Comments courseId={courseId} itemId={open.itemId} />} />}
+        {lesson && shown === "comments" && <Part key={`comments ${lesson.itemId}`} code={commentsCode} draw={({ Comments }) => <Comments courseId={courseId} itemId={lesson.itemId} />} />}
         {open && shown === "transcript" && <Part key={`transcript ${open.itemId}`} code={transcriptCode} draw={({ Transcript }) => <Transcript itemId={open.itemId} />} />}
       </TabPanel>
     </Card>
