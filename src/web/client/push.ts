@@ -79,6 +79,8 @@ async function open(): Promise<void> {
       for (const [event, data] of events) tell(room, event, data);
     });
     own.on("connect_error", () => lost(own));
+    // Cut between the first byte and the handshake, the library would wait for its own time-out.
+    own.io.engine.on("close", () => lost(own));
     own.on("disconnect", () => lost(own));
   } catch {
     opening = false;
