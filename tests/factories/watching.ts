@@ -1,6 +1,10 @@
-import { learning } from "#contract/learning.ts";
+import type { Received } from "#contract/endpoint.ts";
+import { type CheckKind, learning } from "#contract/learning.ts";
 import { anAsset, aSeries, owns } from "./catalogue.ts";
 import { type SignedIn, signIn } from "./account.ts";
+import type { OwnRules } from "#server/domains/learning/courseRules.rules.ts";
+import { saveOwnRules } from "#server/domains/learning/courseRules.store.ts";
+import { faultLine, verifyEvidence } from "#server/domains/learning/evidence.ts";
 import type { School } from "../support/school.ts";
 
 /** A learner who owns a course of three lessons with a video of `seconds` each; the first is a trial. */
@@ -15,6 +19,11 @@ export async function aStudent(school: School, seconds = 600) {
 /** What a heartbeat says when nothing else is asked for. */
 type Said = Partial<{ itemId: number; position: number; ranges: [number, number][]; rate: number; seq: number; takeOver: boolean; sessionId: string }>;
 
+/** Sets how a course is studied, past the console. */
+export async function setRules(school: School, seriesId: number, rules: Partial<OwnRules>): Promise<void> {
+  await saveOwnRules(school.pool, seriesId, { canSkip: null, maxRate: null, checkMinutes: null, checkKinds: null, finishPer: null, ...rules });
+}
+
 /** A player that counts its heartbeats. */
 export class Player {
   readonly client: SignedIn;
@@ -22,6 +31,7 @@ export class Player {
   sessionId = "";
   expiresAt = 0;
   seq = 0;
+  granted!: Received<typeof learning.getVideoPlayAuth>;
 
   constructor(client: SignedIn, itemId: number) {
     this.client = client;
@@ -31,10 +41,22 @@ export class Player {
   /** Asks for a play authorisation: a new session. */
   async open(takeOver = false): Promise<this> {
     const granted = await this.client.call(learning.getVideoPlayAuth, { itemId: this.itemId, takeOver });
+    this.granted = granted;
     this.sessionId = granted.sessionId;
     this.expiresAt = granted.expiresAt;
     this.seq = 0;
     return this;
+  }
+
+  /** Asks whether a presence check is due, or in another way, or answers one. */
+  verify(said: { kind?: CheckKind; challengeId?: string; answer?: string } = {}) {
+    return this.client.call(learning.getVideoVerify, { itemId: this.itemId, ...said });
+  }
+
+  /** Passes the check that is due, as a person would who reads it. */
+  async pass(kind: "click" | "arithmetic" = "arithmetic") {
+    const { challenge } = await this.verify({ kind });
+    return this.verify({ challengeId: challenge!.id, answer: solved(challenge!) });
   }
 
   /** Sends a heartbeat, by default the next one, and returns the envelope. */
@@ -42,6 +64,22 @@ export class Player {
     const seq = said.seq ?? (this.seq += 1);
     return this.client.ask(learning.saveHistory, { itemId: this.itemId, position: 0, ranges: [], sessionId: this.sessionId, ...said, seq });
   }
+}
+
+const WORDS = ["零", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
+
+/** The answer to a click or a sum, read from what is shown. */
+export function solved(challenge: { kind: string; prompt: string; choices?: { key: string; text: string }[] | undefined }): string {
+  if (challenge.kind === "click") return challenge.choices!.find(({ text }) => challenge.prompt.includes(text))!.key;
+  const [a, b] = /^(.+)加(.+)等于/.exec(challenge.prompt)!.slice(1).map((word) => WORDS.indexOf(word));
+  return String(a! + b!);
+}
+
+/** What is broken of a learner's evidence, in the words of the verifier. */
+export async function faultsOf(school: School, learnerId?: number): Promise<string[]> {
+  const found: string[] = [];
+  await verifyEvidence(school.means, { learnerId, onFault: (fault) => found.push(faultLine(fault)) });
+  return found;
 }
 
 /** What the ledger holds of a learner's item. */
@@ -57,12 +95,14 @@ export async function ledgerOf(school: School, learnerId: number, itemId: number
 
 /** What a learner was credited altogether, in seconds, and the sum of their evidence. */
 export async function creditOf(school: School, learnerId: number): Promise<{ credited: number; evidence: number; covered: number }> {
-  const { rows } = await school.pool.query<{ credited: number; covered: number; evidence: number }>(
+  const { rows } = await school.pool.query<{ credited: number; covered: number; evidence: number; seen: number }>(
     `select (select coalesce(sum(credited_ms), 0)::int from item_progress where learner_id = $1) as credited,
        (select coalesce(sum(covered_seconds), 0)::int from item_progress where learner_id = $1) as covered,
-       (select coalesce(sum(credit_added_ms), 0)::int from watch_evidence where learner_id = $1) as evidence`,
+       (select coalesce(sum(credit_added_ms), 0)::int from watch_evidence where learner_id = $1) as evidence,
+       (select coalesce(sum(coverage_added), 0)::int from watch_evidence where learner_id = $1) as seen`,
     [learnerId],
   );
   const row = rows[0]!;
+  if (row.seen !== row.covered) throw new Error(`the rows cover ${row.seen} s, the ledger says ${row.covered} s`);
   return { credited: row.credited / 1000, evidence: row.evidence / 1000, covered: row.covered };
 }

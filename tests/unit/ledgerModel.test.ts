@@ -1,0 +1,229 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { CHECK_MS, drawPlay } from "#server/domains/learning/checks.rules.ts";
+import { applyHeartbeat, applyPosition, lapseCheck, passCheck, SKIP_TOLERANCE_MS, watchedPer } from "#server/domains/learning/ledger.rules.ts";
+import type { Applied, Lease, PlaySession, Progress } from "#server/domains/learning/ledgerState.rules.ts";
+import { furthest, length, unflat, flat } from "#server/domains/learning/spans.rules.ts";
+
+/** The whole ledger against a model that knows nothing but the clock: whatever is sent, in whatever order, under whatever rules. */
+
+const START = 1_000_000_000;
+const SECONDS = 900;
+const SPEAKER = { learnerId: 1, loginSessionId: 5, itemId: 10 };
+
+type Rules = PlaySession["rules"];
+const session = (id: string, openedAt: number, rules: Rules): PlaySession => ({
+  id, ...SPEAKER, seconds: SECONDS, expiresAt: openedAt + 40 * 3_600_000, rules, lastAt: openedAt, budgetMs: 0, coverageAdded: 0, creditAddedMs: 0,
+  lastSeq: 0, pending: null, reportedMs: null,
+});
+
+const anyRules: fc.Arbitrary<Rules> = fc.record({
+  canSkip: fc.boolean(), maxRate: fc.constantFrom(1, 1.25, 1.5, 2), checkMinutes: fc.constantFrom(0, 2, 5, 10), finishPer: fc.constantFrom(1, 50, 90, 100),
+});
+const anyRange = fc.tuple(fc.double({ min: -50, max: 2000, noNaN: true }), fc.double({ min: -50, max: 2000, noNaN: true }));
+const anyStep = fc.record({
+  id: fc.constantFrom("a", "b", "c"),
+  what: fc.constantFrom("beat", "beat", "beat", "position", "pass", "fail", "expire"),
+  // The clock moves both ways.
+  wait: fc.oneof(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: -400_000, max: 900_000 })),
+  position: fc.double({ min: 0, max: 5000, noNaN: true }),
+  ranges: fc.array(anyRange, { maxLength: 6 }),
+  rate: fc.double({ min: 0.01, max: 16, noNaN: true }),
+  takeOver: fc.boolean(),
+  chance: fc.double({ min: 0, max: 0.999, noNaN: true }),
+});
+type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
+
+class Ledger {
+  readonly sessions: Map<string, PlaySession>;
+  progress: Progress = { coverage: [], position: 0, creditedMs: 0, finishedAt: null };
+  lease: Lease = { sessionId: "", heldUntil: 0, countedUntil: 0, playLeftMs: null, dueAt: null };
+
+  constructor(sessions: readonly PlaySession[]) {
+    this.sessions = new Map(sessions.map((one) => [one.id, one]));
+  }
+
+  step(step: Step, now: number): Applied {
+    const one = this.sessions.get(step.id)!;
+    const state = { session: one, progress: this.progress, lease: this.lease };
+    const applied =
+      step.what === "beat" ? applyHeartbeat(state, { ...SPEAKER, ...step, seq: one.lastSeq + 1 }, now, step.chance)
+      : step.what === "position" ? applyPosition(state, { ...SPEAKER, position: step.position }, now, step.chance)
+      : step.what === "pass" ? passCheck(state, SPEAKER, now, step.chance)
+      : lapseCheck(state, SPEAKER, now, step.what === "fail" ? "failed" : "expired");
+    this.sessions.set(one.id, applied.state.session);
+    // The database keeps a set as numbers: what survives is what counts.
+    this.progress = { ...applied.state.progress, coverage: unflat(flat(applied.state.progress.coverage), SECONDS) };
+    this.lease = applied.state.lease;
+    return applied;
+  }
+}
+
+/** Runs steps and hands each to `look`, with the clock before and after. */
+function run(rules: readonly Rules[], steps: readonly Step[], look: (ledger: Ledger, applied: Applied, step: Step, now: number) => void): { ledger: Ledger; stayed: number } {
+  const ledger = new Ledger(["a", "b", "c"].map((id, i) => session(id, START + i * 1000, rules[i]!)));
+  let [now, latest] = [START + 2_000, START + 2_000];
+  for (const step of steps) {
+    now = Math.max(START, now + step.wait);
+    latest = Math.max(latest, now);
+    look(ledger, ledger.step(step, now), step, now);
+  }
+  return { ledger, stayed: latest - START };
+}
+
+const threeRules = fc.tuple(anyRules, anyRules, anyRules);
+const steps = fc.array(anyStep, { maxLength: 80 });
+
+describe("whatever is sent, under whatever rules", () => {
+  test("credit never exceeds the clock, coverage never the allowed rate times the clock, and the rows sum up to both", () => {
+    fc.assert(
+      fc.property(threeRules, steps, (rules, plan) => {
+        let [credit, coverage, per] = [0, 0, 0];
+        const { ledger, stayed } = run(rules, plan, (at, { added, state }) => {
+          credit += added.creditMs;
+          coverage += added.coverage;
+          expect(added.creditMs).toBeGreaterThanOrEqual(0);
+          expect(added.coverage).toBeGreaterThanOrEqual(0);
+          const { session: one } = state;
+          expect(one.creditAddedMs).toBeGreaterThanOrEqual(0);
+          expect(one.coverageAdded).toBeGreaterThanOrEqual(0);
+          expect(one.creditAddedMs).toBeLessThanOrEqual(one.budgetMs);
+          expect(one.coverageAdded * 1000).toBeLessThanOrEqual(one.rules.maxRate * one.budgetMs);
+          const nowPer = watchedPer(at.progress.coverage, SECONDS);
+          expect(nowPer).toBeGreaterThanOrEqual(per);
+          per = nowPer;
+        });
+        expect(credit).toBe(ledger.progress.creditedMs);
+        expect(coverage).toBe(length(ledger.progress.coverage));
+        expect(credit).toBeLessThanOrEqual(stayed);
+        expect(coverage * 1000).toBeLessThanOrEqual(Math.max(...rules.map((one) => one.maxRate)) * stayed);
+        expect([...ledger.sessions.values()].reduce((sum, one) => sum + one.budgetMs, 0)).toBeLessThanOrEqual(stayed);
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  test("where skipping is not allowed, what is covered has no gap from the start", () => {
+    fc.assert(
+      fc.property(threeRules, steps, (rules, plan) => {
+        run(rules.map((one) => ({ ...one, canSkip: false })), plan, (at) => {
+          const { coverage } = at.progress;
+          expect(coverage.length).toBeLessThanOrEqual(1);
+          expect(furthest(coverage)).toBe(length(coverage));
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("while a check is due nothing is earned, and no check that was not passed lets more through than the play up to it", () => {
+    fc.assert(
+      fc.property(anyRules, steps, (rules, plan) => {
+        const checked = { ...rules, checkMinutes: 2 };
+        let [passes, credit] = [0, 0];
+        const { ledger } = run([checked, checked, checked], plan, (_at, { added, presence, outcome }) => {
+          credit += added.creditMs;
+          if (presence === "passed") passes += 1;
+          if (presence === "lapsed" && outcome === "accepted") expect(added).toEqual({ coverage: 0, creditMs: 0 });
+        });
+        // Two minutes at most until a check is due, and one minute at most that a passed one sets free.
+        expect(credit).toBeLessThanOrEqual((passes + 1) * 120_000 + passes * CHECK_MS);
+        expect(ledger.progress.creditedMs).toBe(credit);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("passing a check sets free what was pending once, and within 60 s alone", () => {
+    fc.assert(
+      fc.property(steps, fc.integer({ min: 0, max: 120_000 }), (plan, late) => {
+        const rules = { canSkip: true, maxRate: 2, checkMinutes: 2, finishPer: 90 };
+        const { ledger } = run([rules, rules, rules], plan, () => undefined);
+        const { dueAt, sessionId } = ledger.lease;
+        if (dueAt === null) return;
+        const pending = ledger.sessions.get(sessionId)!.pending;
+        const waiting = pending?.dueAt === dueAt ? pending.creditMs : 0;
+        const again = { id: sessionId, what: "pass", wait: 0, position: 0, ranges: [], rate: 1, takeOver: false, chance: 0 } as const;
+        const first = ledger.step(again as unknown as Step, dueAt + late);
+        expect(first.added.creditMs).toBe(late < CHECK_MS ? waiting : 0);
+        expect(first.outcome).toBe(late < CHECK_MS ? "accepted" : "over");
+        const second = ledger.step(again as unknown as Step, dueAt + late);
+        expect([second.outcome, second.added]).toEqual(["over", { coverage: 0, creditMs: 0 }]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("once finished, a lesson stays finished, though the next session asks for more", () => {
+    fc.assert(
+      fc.property(threeRules, steps, (rules, plan) => {
+        let finishedAt: number | null = null;
+        run(rules, plan, (at) => {
+          if (finishedAt !== null) expect(at.progress.finishedAt).toBe(finishedAt);
+          finishedAt = at.progress.finishedAt;
+        });
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe("a check falls due", () => {
+  test("between the half and the whole of the setting: 5 to 10 minutes for 10", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 0.999_999, noNaN: true }), (chance) => {
+        expect(drawPlay(10, chance)).toBeGreaterThanOrEqual(300_000);
+        expect(drawPlay(10, chance)).toBeLessThanOrEqual(600_000);
+      }),
+    );
+    expect([drawPlay(10, 0), drawPlay(10, 1)]).toEqual([300_000, 600_000]);
+  });
+
+  test("at the very second of play, and what lies before it is earned at once", () => {
+    const ledger = new Ledger([session("a", START, { canSkip: true, maxRate: 2, checkMinutes: 2, finishPer: 90 })]);
+    const beat = (from: number, to: number, now: number) =>
+      ledger.step({ id: "a", what: "beat", ranges: [[from, to]], position: to, rate: 1, takeOver: false, wait: 0, chance: 0.5 }, START + now);
+    expect(beat(0, 85, 85_000)).toMatchObject({ presence: "none", added: { creditMs: 85_000, coverage: 85 } });
+    // Drawn: 90 s of play.
+    expect(beat(85, 100, 100_000)).toMatchObject({ presence: "pending", added: { creditMs: 5_000, coverage: 5 } });
+    expect(ledger.lease.dueAt).toBe(START + 100_000);
+    expect(beat(100, 110, 110_000)).toMatchObject({ presence: "pending", added: { creditMs: 0, coverage: 0 } });
+    const passed = ledger.step({ id: "a", what: "pass", ranges: [], position: 0, rate: 1, takeOver: false, wait: 0, chance: 1 }, START + 112_000);
+    expect(passed).toMatchObject({ presence: "passed", added: { creditMs: 20_000, coverage: 20 } });
+    expect(ledger.lease).toMatchObject({ dueAt: null, playLeftMs: 120_000 });
+  });
+
+  test("for the learner, not for a session: another lesson, tab or device brings no delay", () => {
+    const rules = { canSkip: true, maxRate: 2, checkMinutes: 2, finishPer: 90 };
+    const ledger = new Ledger([session("a", START, rules), session("b", START, rules)]);
+    const beat = (id: "a" | "b", from: number, now: number) =>
+      ledger.step({ id, what: "beat", ranges: [[from, from + 50]], position: 0, rate: 1, takeOver: true, wait: 0, chance: 0 }, START + now);
+    beat("a", 0, 50_000);
+    expect(beat("b", 100, 100_000).presence).toBe("pending");
+    expect(ledger.lease.dueAt).toBe(START + 100_000);
+  });
+});
+
+describe("skipping", () => {
+  const rules = { canSkip: false, maxRate: 2, checkMinutes: 0, finishPer: 90 };
+  const play = (...ranges: [number, number][]) => {
+    const ledger = new Ledger([session("a", START, rules)]);
+    const applied = ledger.step({ id: "a", what: "beat", ranges, position: 0, rate: 1, takeOver: false, wait: 0, chance: 0 }, START + 600_000);
+    return { ...applied.added, coverage: applied.state.progress.coverage };
+  };
+
+  test("ahead earns nothing where it is not allowed; what lies before it does", () => {
+    expect(play([0, 10], [100, 200])).toEqual({ creditMs: 10_000, coverage: [{ from: 0, to: 10 }] });
+    expect(play([100, 200])).toEqual({ creditMs: 0, coverage: [] });
+  });
+
+  test("two seconds are no skip, and the next stretch goes on from there", () => {
+    const gap = SKIP_TOLERANCE_MS / 1000;
+    expect(play([0, 10], [10 + gap, 20], [20, 30])).toEqual({ creditMs: 28_000, coverage: [{ from: 0, to: 30 }] });
+    expect(play([0, 10], [10.01 + gap, 20])).toEqual({ creditMs: 10_000, coverage: [{ from: 0, to: 10 }] });
+  });
+
+  test("back and watching again counts as study", () => {
+    expect(play([0, 10], [0, 10])).toEqual({ creditMs: 20_000, coverage: [{ from: 0, to: 10 }] });
+  });
+});
