@@ -164,7 +164,7 @@ export const learningShapes = {
       sessionId: z.string().describe("goes into the heartbeats; empty for a visitor, of whom nothing is recorded"),
       vid: z.string(),
       playAuth: z.string().describe("the ticket that stands in the addresses"),
-      url: z.string().describe("HLS master playlist"),
+      url: z.string().describe("HLS playlist; empty where Alibaba Cloud's own player alone can play it"),
       expiresAt: instant.describe("of ticket and session: lesson length plus two hours"),
       qualities: z.array(z.object({ height: z.int().positive(), label: z.string() })).describe("best first"),
       subtitles: z.array(subtitle),

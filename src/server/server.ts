@@ -21,7 +21,7 @@ import { builtRenderer, sourceRenderer, type Renderer } from "./kernel/renderer.
 import { Sessions } from "./kernel/sessions.ts";
 import { chooseProviders } from "./providers/choose.ts";
 import type { Providers } from "./providers/providers.ts";
-import { probeStore } from "./providers/storage/probe.ts";
+import { claimStore, probeStore } from "./providers/storage/probe.ts";
 import { openSecrets } from "./secrets.ts";
 
 /** The school's time zone (rules.md: days are days of the school's time zone). */
@@ -95,6 +95,7 @@ export async function startServer({ environment, root, print }: StartOptions): P
     undo.unshift(() => renderer.close());
     const { app, means } = await buildServer({ environment, db, pool, jobs, log, now, providers, renderer, root });
     undo.unshift(() => app.close());
+    if (providers.media.remote) await claimStore(providers.media, means.secrets.lookup);
     for (const line of await prepareSchool(means)) print(line);
     await firstStart(means, root, print);
     await jobs.work(means, JOBS);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { SettingError } from "#server/environment.ts";
 import { openLog } from "#server/kernel/log.ts";
-import { probeStore } from "#server/providers/storage/probe.ts";
+import { claimStore, probeStore } from "#server/providers/storage/probe.ts";
 import { StoreFailure } from "#server/providers/storage/s3.failure.ts";
 import { s3Store } from "#server/providers/storage/s3.ts";
 import { s3Settings, type S3Settings } from "#server/providers/storage/s3.settings.ts";
@@ -195,6 +195,16 @@ describe("the start", () => {
     expect(refused).toBeInstanceOf(SettingError);
     expect(refused!.message).toMatch(/^media can't be kept in bucket media below school\/ at http:.*SignatureDoesNotMatch.*S3_SECRET_ACCESS_KEY/);
     expect(refused!.message).not.toContain("\n");
+  });
+
+  test("gives a store to one school: another one is told before it overwrites anything", async () => {
+    const [ours, theirs] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    await claimStore(storeWith(), ours);
+    await claimStore(storeWith(), ours);
+    await expect(claimStore(storeWith(), theirs)).rejects.toThrow("choose another S3_PREFIX");
+    await claimStore(storeWith({ prefix: "theirs/" }), theirs);
+    expect([...server.objects.values()].some((said) => said.includes(ours.toString("hex")))).toBe(false);
+    server.objects.clear();
   });
 
   test("s3rver takes what the store with signatures takes, and any signature: it proves no refusal", async () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { SettingError } from "../../environment.ts";
 import type { BlobStore } from "./storage.ts";
@@ -21,4 +21,19 @@ export async function probeStore(store: BlobStore): Promise<void> {
     await store.delete(key).catch(() => undefined);
     throw new SettingError(`media can't be kept in ${store.name}: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+/** Where a store says whose it is. */
+const OWNER = "school";
+
+/**
+ * Makes the store this school's, by a secret that only it has, or throws `SettingError` when another school's media lie
+ * there: keys begin with numbers that both count from 1, so that they would overwrite each other's videos.
+ */
+export async function claimStore(store: BlobStore, secret: Buffer): Promise<void> {
+  const mine = createHash("sha256").update("owner of a store\n").update(secret).digest("hex");
+  const found = await store.read(OWNER);
+  if (!found) return store.put(OWNER, Buffer.from(mine));
+  if ((await buffer(found.stream)).toString() === mine) return;
+  throw new SettingError(`media can't be kept in ${store.name}: another school's lie there (its secrets.json is not ours); choose another S3_PREFIX`);
 }
