@@ -2,7 +2,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { Obstacle, run, step } from "./runtime.mjs";
+import { bringPackages, how } from "./packages.mjs";
+import { Obstacle } from "./runtime.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 const FONT = "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc";
@@ -14,8 +15,7 @@ const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
  */
 export async function bringBrowser() {
   const wanted = [...(findBrowser() ? [] : ["chromium"]), ...(hasChineseFont() ? [] : ["fonts-noto-cjk"])];
-  if (wanted.length > 0 && mayInstall()) await step(`Installing ${wanted.join(" and ")}`, () => install(wanted));
-  else if (wanted.length > 0) process.stdout.write(`Missing here: ${wanted.join(" and ")}; ${how(wanted)}\n`);
+  await bringPackages(wanted);
   const browser = findBrowser();
   if (browser === null) throw new Obstacle(`the browser tests need Chromium: ${how(["chromium"])}, or set CHROME_PATH`);
   return browser;
@@ -36,18 +36,4 @@ function hasChineseFont() {
   if (process.platform !== "linux" || existsSync(FONT)) return true;
   const found = spawnSync("fc-list", [":lang=zh", "file"], { encoding: "utf8" });
   return found.status === 0 && found.stdout.trim() !== "";
-}
-
-const isRoot = () => process.getuid?.() === 0;
-const mayInstall = () => existsSync("/usr/bin/apt-get") && (isRoot() || spawnSync("sudo", ["-n", "true"]).status === 0);
-const how = (wanted) => `apt-get install ${wanted.join(" ")} (as root)`;
-
-async function install(wanted) {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const apt = (...args) => {
-    const words = isRoot() ? ["apt-get", ...args] : ["sudo", "-n", "apt-get", ...args];
-    return run(words[0], words.slice(1), { env, failure: `apt-get could not install ${wanted.join(" and ")}` });
-  };
-  const now = ["install", "-y", "--no-install-recommends", ...wanted];
-  await apt(...now).catch(() => apt("update").then(() => apt(...now)));
 }

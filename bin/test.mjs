@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { bringBrowser } from "./browser.mjs";
+import { bringFfmpeg } from "./ffmpeg.mjs";
 import { buildSite, prepare } from "./prepare.mjs";
 import { main, ROOT } from "./runtime.mjs";
 
@@ -34,6 +35,7 @@ async function runAll(node, scratch) {
     process.stdout.write(`${cause.details ?? ""}\n${cause.message}\n`);
     return 1;
   }));
+  await bringFfmpeg();
   await vitest(start, join(scratch, "vitest.json"));
   await browser(start, join(scratch, "playwright.json"));
   if (existsSync(join(ROOT, "bench", "gates.ts"))) await gates(node);
