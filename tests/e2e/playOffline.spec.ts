@@ -132,3 +132,31 @@ test("a log-out sends what waits in a last try, and leaves nothing of the learne
   // The home page is loaded anew meanwhile.
   await expect.poll(() => waiting(page).catch(() => -1)).toBe(0);
 });
+
+test("in two tabs of one browser each player speaks for itself, and one at a time earns", async ({ page, context }) => {
+  const sessions = (of: Page) => {
+    const told = new Set<string>();
+    of.on("request", (request) => {
+      if (request.url().endsWith(learning.saveHistory.path)) told.add((request.postDataJSON() as { sessionId: string }).sessionId);
+    });
+    return told;
+  };
+  const first = sessions(page);
+  const { address } = await watching(page);
+  const other = await context.newPage();
+  const second = sessions(other);
+  await other.goto(address);
+  await alive(other);
+  await play(other);
+  await expect(page.getByText("正在其他地方播放")).toBeVisible({ timeout: 20_000 });
+  expect((await video(page)).paused).toBe(true);
+  await page.bringToFront();
+  await page.getByRole("button", { name: "在这里接着看" }).click();
+  await expect.poll(async () => (await video(page)).paused).toBe(false);
+  await other.bringToFront();
+  await expect(other.getByText("正在其他地方播放")).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(other);
+  expect(first.size).toBe(1);
+  expect(second.size).toBe(1);
+  expect([...first][0]).not.toBe([...second][0]);
+});

@@ -3,7 +3,7 @@ import { classes } from "../../kit/classes.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { useText } from "../app/context.tsx";
 import css from "./Controls.module.css";
-import { Marks } from "./Marks.tsx";
+import { Marks, Shut } from "./Marks.tsx";
 import { PlayerMenu } from "./PlayerMenu.tsx";
 import { RATES } from "./settings.ts";
 import type { InForce } from "./useSettings.ts";
@@ -45,8 +45,9 @@ export function Controls({ settings, onSettings, heights, hasSound, maxRate, fur
   return (
     <div className={classes(css.bar, keyed && css.keyed)} onFocus={onFocus} onBlur={() => setKeyed(false)}>
       <div className={css.timeline}>
+        <Shut furthest={furthest} />
         <media-time-range class={css.line!} />
-        <Marks furthest={furthest} />
+        <Marks />
       </div>
       <div className={css.row}>
         <media-play-button notooltip="">

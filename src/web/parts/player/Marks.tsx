@@ -4,17 +4,15 @@ import { playerRemote } from "./remote.ts";
 
 const NO_MARKS = playerRemote.marks();
 
-/**
- * Named places on the timeline, and what of it isn't open yet. For the pointer alone: the lists that the places come
- * from are reached by keyboard, and why a jump isn't made is said in words.
- */
-export function Marks({ furthest }: { readonly furthest: number | null }): ReactNode {
+const useDuration = () => useSyncExternalStore(playerRemote.subscribe, playerRemote.duration, () => 0);
+
+/** Named places on the timeline. For the pointer alone: the lists that they come from are reached by keyboard. */
+export function Marks(): ReactNode {
   const marks = useSyncExternalStore(playerRemote.subscribe, playerRemote.marks, () => NO_MARKS);
-  const duration = useSyncExternalStore(playerRemote.subscribe, playerRemote.duration, () => 0);
+  const duration = useDuration();
   if (duration === 0) return null;
   return (
     <div className={css.marks} aria-hidden="true">
-      {furthest !== null && furthest < Math.floor(duration) && <span className={css.shut} style={{ left: `${(100 * furthest) / duration}%` }} />}
       {marks.filter(({ at }) => at <= duration).map(({ at, label }) => (
         <button
           key={`${at} ${label}`}
@@ -29,4 +27,11 @@ export function Marks({ furthest }: { readonly furthest: number | null }): React
       ))}
     </div>
   );
+}
+
+/** What of the timeline isn't open yet in a course that is watched in order. Why a jump isn't made is said in words. */
+export function Shut({ furthest }: { readonly furthest: number | null }): ReactNode {
+  const duration = useDuration();
+  if (furthest === null || duration === 0 || furthest >= Math.floor(duration)) return null;
+  return <span className={css.shut} style={{ left: `${(100 * furthest) / duration}%` }} aria-hidden="true" />;
 }

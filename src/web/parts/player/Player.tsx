@@ -57,7 +57,9 @@ export function Player({ lesson, next, recorded, autoPlay, onNext, onProgress, o
   const box = useRef<HTMLDivElement>(null);
   const controller = useRef<ControllerElement>(null);
   const [elsewhere, setElsewhere] = useState(false);
+  /** A presence check stands before the lesson. */
   const [checking, setChecking] = useState(false);
+  const ranBefore = useRef(false);
   useEffect(() => {
     setElsewhere(false);
     setChecking(false);
@@ -132,8 +134,14 @@ export function Player({ lesson, next, recorded, autoPlay, onNext, onProgress, o
   }, [reopening, again]);
 
   const check = () => {
+    // Whoever had paused it finds it paused.
+    if (!checking) ranBefore.current = video?.paused === false;
     video?.pause();
     setChecking(true);
+  };
+  const checked = () => {
+    setChecking(false);
+    if (ranBefore.current) play();
   };
   const presence = useOnDemand(presenceCode, checking || (recorded && auth !== null && auth.rules.checkEveryMinutes !== null));
   useCheckTimer(engine, lesson.itemId, state.started, checking, check);
@@ -169,7 +177,7 @@ export function Player({ lesson, next, recorded, autoPlay, onNext, onProgress, o
         <PlayerTrouble trouble={shown} onRetry={() => (shown === "network" && engine ? engine.source.retry() : again())} />
       ) : elsewhere ? (
         <Elsewhere onTakeOver={() => { heartbeat?.takeOver(); play(); }} />
-      ) : state.ended ? (
+      ) : state.ended && !checking ? (
         <EndCard next={next} onNext={onNext} onReplay={replay} />
       ) : !state.started ? (
         <Start from={lesson.from} busy={pressed} onPlay={play} />
@@ -182,7 +190,7 @@ export function Player({ lesson, next, recorded, autoPlay, onNext, onProgress, o
         <presence.Presence
           itemId={lesson.itemId}
           loud={!video.muted && video.volume > 0}
-          onPassed={() => { setChecking(false); play(); }}
+          onPassed={checked}
           onLapsed={() => order.guard().lapse()}
         />
       )}

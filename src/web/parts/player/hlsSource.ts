@@ -43,7 +43,16 @@ export function hlsSource(Engine: typeof Hls, video: HTMLVideoElement, grant: Gr
     if (hls.levels.length > 0) hls.startLoad(here());
     else hls.loadSource(addressOf(grant, soundOnly));
   };
-  const refused = renewal(grant, events, load);
+  /** Another source in place of the one that plays; goes on at the same place. */
+  const exchange = () => {
+    from = here();
+    const runs = !video.paused;
+    hls.loadSource(addressOf(grant, soundOnly));
+    // A new source stands still.
+    if (runs) video.play().catch(() => undefined);
+  };
+  // Our own addresses take the new ticket as they are; a hosted video has new ones.
+  const refused = renewal(grant, events, () => (grant.current().provider === "embedded" ? load() : exchange()));
   const again = () => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
@@ -106,11 +115,7 @@ export function hlsSource(Engine: typeof Hls, video: HTMLVideoElement, grant: Gr
     setSoundOnly(wanted) {
       if (wanted === soundOnly) return;
       soundOnly = wanted;
-      from = here();
-      const runs = !video.paused;
-      hls.loadSource(addressOf(grant, soundOnly));
-      // A new source stands still.
-      if (runs) video.play().catch(() => undefined);
+      exchange();
     },
     tooSlow: () => !away && hls.levels.length > 0 && hls.loadLevel === 0,
     retry: again,
