@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { spritePlugin } from "./src/web/kit/sprite.ts";
+import { pdfAssets } from "./src/web/site/pdfAssets.ts";
 
 /** Writes .br and .gz beside every text asset, so that the server compresses nothing twice. */
 function compressed(): Plugin {
@@ -17,7 +18,7 @@ function compressed(): Plugin {
     },
     closeBundle() {
       for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-        if (!/\.(js|css|svg|json|webmanifest|txt|html)$/.test(name)) continue;
+        if (!/\.(m?js|css|svg|json|webmanifest|txt|html)$/.test(name)) continue;
         const file = join(folder, name);
         const bytes = readFileSync(file);
         if (bytes.length < 600) continue;
@@ -64,7 +65,7 @@ const CHUNKS = [
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), spritePlugin(), ...(isSsrBuild ? [] : [serviceWorker()]), compressed()],
+  plugins: [react(), spritePlugin(), pdfAssets(), ...(isSsrBuild ? [] : [serviceWorker()]), compressed()],
   // React has this itself; the shim is for versions before 18.
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   publicDir: "src/web/site/public",

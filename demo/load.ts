@@ -5,12 +5,13 @@ import { loadArticles } from "./load/articles.ts";
 import { loadComments } from "./load/comments.ts";
 import { loadCourses } from "./load/courses.ts";
 import { loadDocuments } from "./load/documents.ts";
+import { loadHandouts } from "./load/handouts.ts";
 import { loadHistory } from "./load/history.ts";
 import { DEMO_LEARNER, loadClassmates, loadDemoLearner } from "./load/learners.ts";
 import { loadMedia } from "./load/media.ts";
+import { loadNotes } from "./load/notes.ts";
 import { loadPackages } from "./load/packages.ts";
 import { loadPartnerCourses } from "./load/partners.ts";
-import { loadNotes } from "./load/notes.ts";
 import { DEMO_TOKEN, loadSite } from "./load/site.ts";
 
 /** Whether this database holds the demo school already. */
@@ -35,6 +36,7 @@ export async function loadDemo(means: Means): Promise<void> {
     const articleIds = await loadArticles(tx, means.now());
     await loadAdverts(tx, articleIds, (slug) => courses.get(slug)!.id);
     await loadClassmates(inside, courses, packages);
+    await loadHandouts(inside, courses);
     const learnerId = await loadDemoLearner(inside, courses, packages);
     await loadHistory(inside, learnerId);
     await loadComments(inside, courses, learnerId);

@@ -145,6 +145,7 @@ export const learningShapes = {
       counts: z.object({
         notes: z.int().nonnegative().describe("my own notes of the lesson"),
         comments: z.int().nonnegative().describe("comments and replies of the lesson that everybody sees"),
+        handouts: z.int().nonnegative().describe("handouts of the course"),
       }),
       subtitles: z.array(subtitle.omit({ url: true })),
       poster: z.string().nullable(),

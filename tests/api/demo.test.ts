@@ -50,6 +50,16 @@ describe("the demo school", () => {
     }
   });
 
+  test("has at least 10 handouts of all trades, real PDF files whose pages were counted", async () => {
+    const rows = await school.db.selectFrom("handout").innerJoin("series", "series.id", "handout.series_id").select(["handout.bytes", "handout.pages", "handout.blob", "series.category_id"]).execute();
+    expect(rows.length).toBeGreaterThanOrEqual(10);
+    expect(new Set(rows.map((row) => row.category_id)).size).toBeGreaterThanOrEqual(8);
+    for (const { bytes, pages, blob } of rows) {
+      expect([pages! >= 1 && pages! <= 4, bytes < 300 * 1024]).toEqual([true, true]);
+      expect(await school.means.providers.media.stat(blob)).toEqual({ bytes });
+    }
+  });
+
   test("the adverts lead to what is there, and their pictures are drawn", async () => {
     const { carousel, strip } = await school.visitor().call(catalogue.getAdvertiseOpen, {});
     expect(carousel).toHaveLength(3);

@@ -3,7 +3,7 @@ import { chromium } from "@playwright/test";
 import { lit, page } from "./frame.ts";
 import type { Deck } from "./shape.ts";
 
-const FLAGS = [
+export const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",

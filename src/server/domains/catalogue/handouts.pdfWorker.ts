@@ -1,5 +1,5 @@
-// Looks into one PDF, apart from the server: whatever a broken file does to the reader, it does to this thread alone.
-import { parentPort, workerData } from "node:worker_threads";
+// Looks into PDFs, one after the other, apart from the server: whatever a broken file does to the reader, it does to this thread alone.
+import { parentPort } from "node:worker_threads";
 import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { PdfLooked } from "./handouts.pdf.ts";
 import { pdfProblem } from "./handouts.pdf.rules.ts";
@@ -19,9 +19,13 @@ async function looked(bytes: Uint8Array): Promise<PdfLooked> {
   if (info.IsXFAPresent) return { problem: "handoutForm" };
   if (info.IsCollectionPresent) return { problem: "handoutEmbedded" };
   await file.getPage(1);
-  return { pages: file.numPages };
+  const pages = file.numPages;
+  await file.loadingTask.destroy();
+  return { pages };
 }
 
-parentPort?.postMessage(
-  await looked(workerData as Uint8Array).catch((error: unknown): PdfLooked => ({ problem: (error as Error).name === "PasswordException" ? "handoutLocked" : "handoutBroken" })),
-);
+parentPort?.on("message", (bytes: Uint8Array) => {
+  void looked(bytes)
+    .catch((error: unknown): PdfLooked => ({ problem: (error as Error).name === "PasswordException" ? "handoutLocked" : "handoutBroken" }))
+    .then((found) => parentPort?.postMessage(found));
+});

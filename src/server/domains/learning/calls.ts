@@ -37,7 +37,7 @@ export const learningCalls: Handlers<typeof learning> = {
       ...lesson,
       finishPer: inForce.finishPer,
       points: [...row.points],
-      counts: await lessonCounts(means, learnerId, itemId),
+      counts: await lessonCounts(means, learnerId, id, itemId),
       subtitles: (asset?.subtitles ?? []).map(({ lang, label }) => ({ lang, label })),
       poster: asset && posterUrl(asset),
     };

@@ -1,9 +1,10 @@
 import type { Means } from "../../kernel/call.ts";
+import { handoutCount } from "../catalogue/catalogue.ts";
 import { commentCount } from "../comments/comments.ts";
 import { countOfLesson } from "./notes.store.ts";
 
 /** The figures beside the tabs of a lesson. */
-export async function lessonCounts(means: Means, learnerId: number, itemId: number): Promise<{ notes: number; comments: number }> {
-  const [notes, comments] = await Promise.all([countOfLesson(means.pool, learnerId, itemId), commentCount(means, itemId)]);
-  return { notes, comments };
+export async function lessonCounts(means: Means, learnerId: number, seriesId: number, itemId: number): Promise<{ notes: number; comments: number; handouts: number }> {
+  const [notes, comments, handouts] = await Promise.all([countOfLesson(means.pool, learnerId, itemId), commentCount(means, itemId), handoutCount(means, seriesId)]);
+  return { notes, comments, handouts };
 }

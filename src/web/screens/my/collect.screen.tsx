@@ -38,8 +38,8 @@ function Collect({ data: { kind, page } }: { readonly data: CollectData }): Reac
   const removal = useRemoval();
   const [address] = useState(() => `${keptAddress(kind, page.current)}#${page.records.map((row) => row.id).join(",")}`);
   const gone = removal.removed.size;
-  const more = useMore(address, page, useCallback((current: number) => loadMoreKept(call, kind, current, gone), [kind, gone]));
-  const shown = more.records.filter((row) => !removal.removed.has(row.id));
+  const { list, records, hasMore, state, load } = useMore(address, page, useCallback((current: number) => loadMoreKept(call, kind, current, gone), [kind, gone]));
+  const shown = records.filter((row) => !removal.removed.has(row.id));
   const count = (of: Kind) => page.counts[of] - (of === kind ? gone : 0);
   return (
     <MyFrame page="collect">
@@ -53,14 +53,14 @@ function Collect({ data: { kind, page } }: { readonly data: CollectData }): Reac
       />
       <TabPanel base="kept" id={kind} className={css.panel}>
         <Undo removal={removal} />
-        {shown.length === 0 && !more.hasMore ? (
+        {shown.length === 0 && !hasMore ? (
           <Nothing kind={kind} />
         ) : (
           <>
-            <div ref={more.list} className={kind === "info" ? css.articles : `grid g3 ${css.courses}`} aria-busy={more.state === "loading"}>
+            <div ref={list} className={kind === "info" ? css.articles : `grid g3 ${css.courses}`} aria-busy={state === "loading"}>
               {shown.map((row) => (kind === "info" ? <KeptArticle key={row.id} row={row} removal={removal} /> : <KeptCourse key={row.id} row={row} removal={removal} />))}
             </div>
-            <MoreEnd hasMore={more.hasMore} state={more.state} load={more.load} page={page.current} pages={Math.ceil(page.total / page.size)} href={(number) => keptAddress(kind, number)} />
+            <MoreEnd hasMore={hasMore} state={state} load={load} page={page.current} pages={Math.ceil(page.total / page.size)} href={(number) => keptAddress(kind, number)} />
           </>
         )}
       </TabPanel>

@@ -9,7 +9,7 @@ import { type OnDemand, useOnDemand } from "../../parts/app/onDemand.ts";
 import { Points } from "./Below.tsx";
 import type { PlayData } from "./lesson.ts";
 import { Outline } from "./Outline.tsx";
-import { commentsCode, marksCode, notesCode, transcriptCode } from "./parts.ts";
+import { commentsCode, handoutsCode, marksCode, notesCode, transcriptCode } from "./parts.ts";
 import css from "./Play.module.css";
 import { playable } from "./progress.ts";
 import { type Tab, useNarrow, useTab } from "./tab.ts";
@@ -53,9 +53,10 @@ function Row({ data, running, notes, chosen: [tab, choose], narrow }: RowProps):
   const items: TabItem<Tab>[] = [];
   if (narrow) items.push({ id: "outline", label: t.outlineShort });
   if (data.points.length > 0) items.push({ id: "points", label: t.pointsShort });
-  if (open && recorded) items.push({ id: "notes", label: t.notes, count: notes });
+  if (open && recorded) items.push({ id: "notes", label: t.notes, count: notes || undefined });
   // Whoever does not own the lesson may still read what is said about it.
-  if (lesson) items.push({ id: "comments", label: t.comments, count: data.counts?.comments });
+  if (lesson) items.push({ id: "comments", label: t.comments, count: data.counts?.comments || undefined });
+  if (data.counts && data.counts.handouts > 0) items.push({ id: "handouts", label: t.handouts, count: data.counts.handouts });
   if (open) items.push({ id: "transcript", label: t.transcript });
   const shown = items.find(({ id }) => id === tab)?.id ?? items[0]?.id;
   if (shown === undefined) return null;
@@ -68,6 +69,7 @@ function Row({ data, running, notes, chosen: [tab, choose], narrow }: RowProps):
         {shown === "points" && <Points points={data.points} />}
         {open && shown === "notes" && <Part key={`notes ${open.itemId}`} code={notesCode} draw={({ Notes }) => <Notes courseId={courseId} itemId={open.itemId} />} />}
         {lesson && shown === "comments" && <Part key={`comments ${lesson.itemId}`} code={commentsCode} draw={({ Comments }) => <Comments courseId={courseId} itemId={lesson.itemId} />} />}
+        {shown === "handouts" && <Part key={`handouts ${courseId}`} code={handoutsCode} draw={({ Handouts }) => <Handouts courseId={courseId} />} />}
         {open && shown === "transcript" && <Part key={`transcript ${open.itemId}`} code={transcriptCode} draw={({ Transcript }) => <Transcript itemId={open.itemId} />} />}
       </TabPanel>
     </Card>
