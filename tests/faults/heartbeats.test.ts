@@ -8,6 +8,9 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { learning } from "#contract/learning.ts";
+import { openDatabase } from "#server/database/database.ts";
+import { faultLine, verifyEvidence } from "#server/domains/learning/evidence.ts";
+import { openSecrets } from "#server/secrets.ts";
 import { Client } from "../support/client.ts";
 import { gone, until } from "../support/writerProcess.ts";
 
@@ -125,8 +128,13 @@ async function again(): Promise<void> {
   });
 }
 
-/** Every acknowledged second is in the ledger, and the ledger equals its evidence. */
+/** Every acknowledged second is in the ledger, the ledger equals its evidence, and no chain is broken. */
 async function nothingIsLost(): Promise<void> {
+  const { db, pool } = openDatabase(running.database, () => undefined, 2);
+  const faults: string[] = [];
+  await verifyEvidence({ db, pool, secrets: openSecrets(dataDir) }, { onFault: (fault) => faults.push(faultLine(fault)) });
+  await pool.end();
+  expect(faults).toEqual([]);
   const client = new pg.Client({ connectionString: running.database });
   await client.connect();
   const { rows } = await client.query<{ credited: number; covered: number; evidence: number; seq: number }>(

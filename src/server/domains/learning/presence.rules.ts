@@ -5,7 +5,7 @@ import type { Language } from "#contract/text/say.ts";
 /**
  * What a presence check asks (rules.md Watching). Its ways are interchangeable, at least two are always offered, one of
  * them needs no phone, and none looks at a face: a face would shut out whoever has no camera, and would have to be kept
- * (docs/decisions/0009). Pure; chance comes in.
+ * (docs/decisions/0010). Pure; chance comes in.
  */
 
 /** Wrong answers until a challenge is over. */

@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startEmbedded, type Embedded } from "#server/database/embedded/embedded.ts";
+
+const CLI = fileURLToPath(new URL("../../src/server/cli.ts", import.meta.url));
+
+let dataDir: string;
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "jc-cli-"));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Runs a command line as a process of its own. */
+function run(...words: string[]): Promise<{ code: number | null; out: string }> {
+  const child = spawn(process.execPath, [CLI, ...words], { cwd: "/", env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", NODE_ENV: "" } });
+  let out = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (part: string) => (out += part));
+  return new Promise((resolve) => child.once("exit", (code) => resolve({ code, out })));
+}
+
+describe("the operator's commands", () => {
+  test("are listed, with what they take", async () => {
+    const { code, out } = await run();
+    expect(code).toBe(0);
+    expect(out).toMatch(/evidence verify \[--learner N\] +checks the evidence of study/);
+  }, 120_000);
+
+  test("that are none, or are given what they can't read, are refused with their usage", async () => {
+    expect(await run("evidence", "burn")).toMatchObject({ code: 2, out: expect.stringContaining('no command "evidence burn"') as string });
+    const misused = await run("evidence", "verify", "--learner", "x");
+    expect(misused).toEqual({ code: 2, out: "--learner x is no learner's number; usage: npm run cli -- evidence verify [--learner N]\n" });
+  }, 120_000);
+
+  test("run on the school's own database without a server", async () => {
+    expect(await run("evidence", "verify")).toEqual({ code: 0, out: "0 rows of 0 learners checked: unbroken\n" });
+  }, 120_000);
+
+  test("and beside a running one, which goes on", async () => {
+    const running: Embedded = await startEmbedded({ dataDir, log: () => undefined });
+    try {
+      expect(await run("evidence", "verify")).toEqual({ code: 0, out: "0 rows of 0 learners checked: unbroken\n" });
+      for (const pid of running.pids) expect(process.kill(pid, 0)).toBe(true);
+    } finally {
+      await running.stop();
+    }
+  }, 120_000);
+});
