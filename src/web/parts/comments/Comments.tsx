@@ -152,7 +152,7 @@ function Heard({ message, waiting }: { readonly message: Message | null; readonl
 function Loading(): ReactNode {
   const t = useText("comments");
   return (
-    <div className={css.list} aria-busy="true" aria-label={t.loadingList}>
+    <div className={css.list} role="group" aria-busy="true" aria-label={t.loadingList}>
       {[0, 1, 2].map((place) => (
         <div key={place} className={css.thread}>
           <SkeletonLine width="36px" height="36px" />
