@@ -111,6 +111,21 @@ describe("playing elsewhere", () => {
     expect((await first.beat({ ranges: [[10, 20]] })).data).toMatchObject({ creditedSeconds: 20 });
   });
 
+  test("a player that is silent for 30 s has let go; until then the other waits or takes over", async () => {
+    const { client, items, learnerId } = await aStudent(school);
+    const [first, second] = [await new Player(client, items[1]).open(), await new Player(await signInAgain(school, client), items[1]).open()];
+    pass(10);
+    await first.beat({ ranges: [[0, 10]] });
+    await second.beat();
+    pass(29.999);
+    expect((await first.beat({ ranges: [[10, 20]] })).code).toBe(PLAYING_ELSEWHERE);
+    pass(0.001);
+    expect((await first.beat({ ranges: [[10, 20]] })).data).toMatchObject({ creditedSeconds: 20 });
+    pass(10);
+    expect((await second.beat({ ranges: [[20, 30]] })).code).toBe(PLAYING_ELSEWHERE);
+    expect(await creditOf(school, learnerId)).toEqual({ credited: 20, evidence: 20, covered: 20 });
+  });
+
   test("an authorisation that takes over pauses the other before its own first heartbeat", async () => {
     const { client, items } = await aStudent(school);
     const first = await new Player(client, items[1]).open();

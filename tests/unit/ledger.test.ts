@@ -170,6 +170,16 @@ describe("the time budget", () => {
     expect(ledger.apply("a", beat({ ranges: [], seq: 2 }), START + 20_000).added).toEqual({ coverage: 0, creditMs: 0 });
   });
 
+  test("what is said to run slower than a quarter of the speed counts as a quarter", () => {
+    const ledger = new Ledger(session("a"));
+    expect(ledger.apply("a", beat({ ranges: [[0, 10]], rate: 0.01 }), START + 60_000).added).toEqual({ coverage: 10, creditMs: 40_000 });
+  });
+
+  test("what is said to run faster than the course allows counts as that fast", () => {
+    const ledger = new Ledger(session("a", START, { rules: { canSkip: true, maxRate: 1.25, checkMinutes: 0, finishPer: 90 } }));
+    expect(ledger.apply("a", beat({ ranges: [[0, 20]], rate: 16 }), START + 60_000).added).toEqual({ coverage: 20, creditMs: 16_000 });
+  });
+
   test("many heartbeats in one instant share one budget", () => {
     const ledger = new Ledger(session("a"));
     for (let seq = 1; seq <= 40; seq += 1) ledger.apply("a", beat({ seq, ranges: [[seq * 10, seq * 10 + 9]] }), START + 10_000);
@@ -211,6 +221,12 @@ describe("one play session of a learner earns at a time", () => {
     ledger.apply("a", beat({ ranges: [[0, 60]] }), START + 60_000);
     const { added } = ledger.apply("b", beat({ ranges: [[100, 160]] }), START + 61_000);
     expect(added.creditMs).toBe(1_000);
+  });
+
+  test("to and fro, the two together are counted no more than the clock", () => {
+    const ledger = two();
+    for (let i = 1; i <= 40; i += 1) ledger.apply(i % 2 === 0 ? "a" : "b", beat({ seq: i, ranges: [[i * 10, i * 10 + 9]], takeOver: true }), START + 5_000 + i * 1_000);
+    expect(ledger.progress.creditedMs).toBeLessThanOrEqual(40_000);
   });
 
   test("a lease that nobody renews ends after 30 s", () => {

@@ -35,8 +35,6 @@ create table presence_challenge (
   ended_at timestamptz
 );
 create index presence_challenge_session on presence_challenge (session_id, expires_at desc);
-create index presence_challenge_learner on presence_challenge (learner_id);
-create index presence_challenge_expires on presence_challenge (expires_at);
 
 -- Questions that staff keep for presence checks: single choice, of one lesson or of a whole course.
 create table presence_question (
