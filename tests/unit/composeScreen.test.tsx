@@ -15,7 +15,7 @@ const app: AppState = { language: "zh", texts: { compose, course, details }, con
 const shown = (node: React.ReactNode) => renderToString(<AppProvider value={app}>{node}</AppProvider>).replaceAll("<!-- -->", "");
 
 const base: ComposeData["course"] = {
-  id: 9, type: 2, title: "双证套餐", subtitle: "", coverUrl: "/c?v=1", level: "", categoryName: "电工", lessonCount: 112, totalSeconds: 0, learnerCount: 0,
+  id: 9, type: 2, collectId: null, title: "双证套餐", subtitle: "", coverUrl: "/c?v=1", level: "", categoryName: "电工", lessonCount: 112, totalSeconds: 0, learnerCount: 0,
   price: 128_000, originalPrice: 168_000, buttonType: 0, intro: "", outcomes: [], validDays: 365, validUntil: null, crumbs: [], description: "d", keywords: [],
 };
 const part = (id: number, price: number | null, more: Partial<PartView> = {}): PartView => ({

@@ -29,7 +29,7 @@ export const PAGES: readonly PageDef[] = [
   { name: "home", pattern: "/home", access: "visitor", file: "home/home", areas: ["course", "home"], menu: "home", skeleton: "cards", still: "home/HomeBody.tsx" },
   { name: "catalogue", pattern: "/courseClass/home", access: "visitor", file: "catalogue/catalogue", areas: ["course", "catalogue"], menu: "courses", skeleton: "cards" },
   { name: "search", pattern: "/course/search/home", access: "visitor", file: "search/search", areas: ["course", "search"], menu: "courses", skeleton: "list" },
-  { name: "details", pattern: "/course/details", access: "visitor", file: "details/details", areas: ["course", "details", "favourite"], menu: "courses", skeleton: "detail", ownBar: true },
+  { name: "details", pattern: "/course/details", access: "visitor", file: "details/details", areas: ["course", "details", "favourite", "handouts"], menu: "courses", skeleton: "detail", ownBar: true },
   { name: "compose", pattern: "/course/compose", access: "visitor", file: "compose/compose", areas: ["course", "details", "compose", "favourite"], menu: "courses", skeleton: "detail", ownBar: true },
   { name: "transfer", pattern: "/course/transfer", access: "visitor", file: "transfer/transfer", areas: ["course", "details", "transfer"], menu: "courses", skeleton: "detail" },
   { name: "teacher", pattern: "/course/teacher", access: "visitor", file: "teacher/teacher", areas: ["course", "teacher"], menu: "courses", skeleton: "detail" },

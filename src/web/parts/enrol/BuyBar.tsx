@@ -7,8 +7,15 @@ import { qqAddress } from "../frame/qqAddress.ts";
 import css from "./BuyBar.module.css";
 import { Entry, type EntryProps, telAddress } from "./Entry.tsx";
 
-/** The bar at the bottom of a phone, in place of the menu: whom to ask, the trial lesson (its address), and the way in. */
-export function BuyBar({ course, goOn, trial, enrol }: Omit<EntryProps, "bar"> & { readonly trial: string | null }): ReactNode {
+export interface BuyBarProps extends Omit<EntryProps, "bar"> {
+  /** Address of the trial lesson. */
+  readonly trial: string | null;
+  /** The star that keeps the course. */
+  readonly star?: ReactNode;
+}
+
+/** The bar at the bottom of a phone, in place of the menu: whom to ask, the star, the trial lesson, and the way in. */
+export function BuyBar({ course, goOn, trial, enrol, star }: BuyBarProps): ReactNode {
   const t = useText("details");
   const { config: { phone, qq } } = useApp();
   // Where the main button calls the hotline already, asking goes another way.
@@ -22,6 +29,7 @@ export function BuyBar({ course, goOn, trial, enrol }: Omit<EntryProps, "bar"> &
           {t.consult}
         </a>
       )}
+      {star}
       {trial !== null && <LinkButton size="lg" href={trial}>{t.tryFree}</LinkButton>}
       {course.buttonType === CLOSED ? <b className={css.closed}>{course.price === null ? t.assigned : t.closed}</b> : <Entry course={course} goOn={goOn} enrol={enrol} bar />}
     </div>

@@ -14,8 +14,16 @@ import type { ComposeData } from "./load.ts";
 /** Covers of the courses under that of the package. */
 const MINIS = 3;
 
-/** The covers and the buy panel. `trial` is the address of a lesson that plays without the package. */
-export function Hero({ course, parts, trial, enrol }: Pick<ComposeData, "course" | "parts"> & { readonly trial: string | null; readonly enrol: Enrol }): ReactNode {
+interface HeroProps extends Pick<ComposeData, "course" | "parts"> {
+  /** Address of a lesson that plays without the package. */
+  readonly trial: string | null;
+  readonly enrol: Enrol;
+  /** The star that keeps the package. */
+  readonly star: ReactNode;
+}
+
+/** The covers and the buy panel. */
+export function Hero({ course, parts, trial, enrol, star }: HeroProps): ReactNode {
   const t = useText("compose");
   const d = useText("details");
   const c = useText("course");
@@ -43,6 +51,7 @@ export function Hero({ course, parts, trial, enrol }: Pick<ComposeData, "course"
         <div className={css.actions}>
           <Entry course={course} goOn="" enrol={enrol} />
           {trial !== null && <LinkButton kind="outline" size="lg" icon="play" iconFilled href={trial}>{d.tryFree}</LinkButton>}
+          {star}
         </div>
         <HowTo course={course} />
       </div>

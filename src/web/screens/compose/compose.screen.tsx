@@ -5,6 +5,7 @@ import { screen as define } from "../../parts/app/screen.ts";
 import { AskCard } from "../../parts/enrol/AskCard.tsx";
 import { BuyBar } from "../../parts/enrol/BuyBar.tsx";
 import { useEnrol } from "../../parts/enrol/useEnrol.ts";
+import { FavouriteButton, type FavouriteButtonProps } from "../../parts/favourites/FavouriteButton.tsx";
 import css from "./compose.module.css";
 import { composeHead } from "./head.ts";
 import { Hero } from "./Hero.tsx";
@@ -48,9 +49,10 @@ function Offered({ data }: { readonly data: ComposeData }): ReactNode {
   const { course, parts, teachers, bundle } = data;
   const enrol = useEnrol(course.id);
   const trial = trialOf(data);
+  const star = (look: FavouriteButtonProps["look"]) => <FavouriteButton target={{ targetType: "package", targetId: course.id }} collectId={course.collectId} title={course.title} look={look} />;
   return (
     <>
-      <Hero course={course} parts={parts} trial={trial} enrol={enrol} />
+      <Hero course={course} parts={parts} trial={trial} enrol={enrol} star={star("beside")} />
       <div className={css.two}>
         <div>
           <Inside parts={parts} />
@@ -63,7 +65,7 @@ function Offered({ data }: { readonly data: ComposeData }): ReactNode {
           <AskCard />
         </aside>
       </div>
-      <BuyBar course={course} goOn="" trial={trial} enrol={enrol} />
+      <BuyBar course={course} goOn="" trial={trial} enrol={enrol} star={star("bar")} />
     </>
   );
 }

@@ -51,7 +51,7 @@ export interface WholeDone {
 export interface ComposeData {
   readonly course: Pick<
     CourseDetail["baseInfo"],
-    | "id" | "type" | "title" | "subtitle" | "coverUrl" | "level" | "categoryName" | "lessonCount" | "totalSeconds" | "learnerCount" | "price"
+    | "id" | "type" | "collectId" | "title" | "subtitle" | "coverUrl" | "level" | "categoryName" | "lessonCount" | "totalSeconds" | "learnerCount" | "price"
     | "originalPrice" | "buttonType" | "intro" | "outcomes" | "validDays"
   > & {
     /** `YYYY-MM-DD`: when the asker's own validity ends. */
@@ -83,13 +83,13 @@ export async function loadCompose({ call, query, signedIn }: LoadContext): Promi
 export function composeOf(detail: CourseDetail, studied: Studied | null): ComposeData {
   const { baseInfo, teachers, bundle = null, series = [] } = detail;
   const {
-    id, type, title, subtitle, coverUrl, level, categoryName, lessonCount, totalSeconds, learnerCount, price, originalPrice, buttonType, intro, outcomes,
+    id, type, collectId, title, subtitle, coverUrl, level, categoryName, lessonCount, totalSeconds, learnerCount, price, originalPrice, buttonType, intro, outcomes,
     validDays, validUntil, breadcrumb, seo,
   } = baseInfo;
   const parts = series.map((card) => partOf(card, detail, studied));
   return {
     course: {
-      id, type, title, subtitle, coverUrl, level, categoryName, lessonCount, totalSeconds, learnerCount, price, originalPrice, buttonType, intro, outcomes, validDays,
+      id, type, collectId, title, subtitle, coverUrl, level, categoryName, lessonCount, totalSeconds, learnerCount, price, originalPrice, buttonType, intro, outcomes, validDays,
       validUntil: validUntil === null ? null : timestampText(validUntil).slice(0, 10),
       crumbs: breadcrumb, description: seo.description, keywords: seo.keywords,
     },

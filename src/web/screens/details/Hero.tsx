@@ -17,6 +17,8 @@ import type { DetailsData, LessonView } from "./load.ts";
 export interface HeroProps extends Pick<DetailsData, "course" | "progress"> {
   readonly trial: LessonView | null;
   readonly enrol: Enrol;
+  /** The star that keeps the course. */
+  readonly star?: ReactNode;
 }
 
 /** Address of one lesson's video. */
@@ -28,7 +30,7 @@ export const goOnAddress = ({ course, progress }: Pick<DetailsData, "course" | "
   entryAddress(course, progress ? { itemId: progress.lastItemId, vid: progress.lastVid } : undefined);
 
 /** Cover and buy panel. */
-export function Hero({ course, progress, trial, enrol }: HeroProps): ReactNode {
+export function Hero({ course, progress, trial, enrol, star }: HeroProps): ReactNode {
   const t = useText("details");
   const c = useText("course");
   const { id, title, subtitle, coverUrl, level, categoryName, buttonType } = course;
@@ -61,6 +63,7 @@ export function Hero({ course, progress, trial, enrol }: HeroProps): ReactNode {
         <div className={css.actions}>
           <Entry course={course} goOn={goOnAddress({ course, progress })} enrol={enrol} />
           {trial && <LinkButton kind="outline" size="lg" icon="play" iconFilled href={playAddress(id, trial)}>{t.tryFree}</LinkButton>}
+          {star}
         </div>
         <HowTo course={course} />
       </div>

@@ -4,6 +4,7 @@ import { Card } from "../../kit/Card.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { Tag } from "../../kit/Tag.tsx";
 import { useText } from "../../parts/app/context.tsx";
+import { HandoutList } from "../../parts/handouts/HandoutList.tsx";
 import { RichText } from "../../parts/richText/RichText.tsx";
 import css from "./details.module.css";
 import type { DetailsData } from "./load.ts";
@@ -48,6 +49,18 @@ export function Teachers({ teachers }: Pick<DetailsData, "teachers">): ReactNode
           </div>
         </div>
       ))}
+    </Card>
+  );
+}
+
+/** What may be read and printed; who hasn't the course sees what there is. */
+export function Handouts({ handouts }: Pick<DetailsData, "handouts">): ReactNode {
+  const t = useText("handouts");
+  if (handouts.length === 0) return null;
+  return (
+    <Card as="section" className={css.block} id="handouts">
+      <h2 tabIndex={-1}>{t.section}</h2>
+      <HandoutList handouts={handouts} />
     </Card>
   );
 }

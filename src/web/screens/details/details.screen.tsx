@@ -4,12 +4,13 @@ import { useText } from "../../parts/app/context.tsx";
 import { screen as define } from "../../parts/app/screen.ts";
 import { BuyBar } from "../../parts/enrol/BuyBar.tsx";
 import { useEnrol } from "../../parts/enrol/useEnrol.ts";
+import { FavouriteButton, type FavouriteButtonProps } from "../../parts/favourites/FavouriteButton.tsx";
 import css from "./details.module.css";
 import { detailsHead } from "./head.ts";
 import { goOnAddress, Hero, playAddress } from "./Hero.tsx";
 import { type DetailsData, loadDetails, trialOf } from "./load.ts";
 import { Outline } from "./Outline.tsx";
-import { Intro, Teachers } from "./Sections.tsx";
+import { Handouts, Intro, Teachers } from "./Sections.tsx";
 import { SectionTabs } from "./SectionTabs.tsx";
 import { Side } from "./Side.tsx";
 
@@ -22,14 +23,17 @@ export const screen = define<DetailsData>({
 
 function Details({ data }: { readonly data: DetailsData }): ReactNode {
   const t = useText("details");
-  const { course, teachers, chapters, packages, related, progress } = data;
+  const h = useText("handouts");
+  const { course, teachers, chapters, handouts, packages, related, progress } = data;
   const enrol = useEnrol(course.id);
   const trial = trialOf(data);
+  const star = (look: FavouriteButtonProps["look"]) => <FavouriteButton target={{ targetType: "series", targetId: course.id }} collectId={course.collectId} title={course.title} look={look} />;
   const lessons = chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0);
   const sections = [
     ...(course.outcomes.length > 0 || course.intro ? [{ id: "intro", label: t.intro }] : []),
     ...(lessons > 0 ? [{ id: "outline", label: t.outline, count: lessons }] : []),
     ...(teachers.length > 0 ? [{ id: "teachers", label: t.teachers }] : []),
+    ...(handouts.length > 0 ? [{ id: "handouts", label: h.list, count: handouts.length }] : []),
   ];
   const crumbs = [
     { label: t.home, href: "/home" },
@@ -43,18 +47,19 @@ function Details({ data }: { readonly data: DetailsData }): ReactNode {
         <Breadcrumb items={crumbs} label={t.crumbs} />
       </div>
       <div className={`wrap ${css.page}`}>
-        <Hero course={course} progress={progress} trial={trial} enrol={enrol} />
+        <Hero course={course} progress={progress} trial={trial} enrol={enrol} star={star("beside")} />
         <div className={css.two}>
           <div>
             <SectionTabs sections={sections} />
             <Intro course={course} />
             {lessons > 0 && <Outline course={course} chapters={chapters} />}
             <Teachers teachers={teachers} />
+            <Handouts handouts={handouts} />
           </div>
           <Side packages={packages} related={related} />
         </div>
       </div>
-      <BuyBar course={course} goOn={goOnAddress(data)} trial={trial && playAddress(course.id, trial)} enrol={enrol} />
+      <BuyBar course={course} goOn={goOnAddress(data)} trial={trial && playAddress(course.id, trial)} enrol={enrol} star={star("bar")} />
     </>
   );
 }

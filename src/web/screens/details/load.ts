@@ -1,5 +1,7 @@
 import { catalogue } from "#contract/catalogue.ts";
 import type { CourseDetail, CourseItem } from "#contract/catalogue.schema.ts";
+import { handouts } from "#contract/handouts.ts";
+import type { ListedHandout } from "#contract/handouts.schema.ts";
 import { learning } from "#contract/learning.ts";
 import { timestampText } from "#contract/timestamp.ts";
 import { type LoadContext, Missing, Moved } from "../../parts/app/screen.ts";
@@ -32,7 +34,7 @@ export interface ProgressView {
 export interface DetailsData {
   readonly course: Pick<
     CourseDetail["baseInfo"],
-    | "id" | "type" | "title" | "subtitle" | "coverUrl" | "level" | "categoryName" | "lessonCount" | "totalSeconds" | "learnerCount"
+    | "id" | "type" | "collectId" | "title" | "subtitle" | "coverUrl" | "level" | "categoryName" | "lessonCount" | "totalSeconds" | "learnerCount"
     | "price" | "originalPrice" | "buttonType" | "intro" | "outcomes" | "validDays"
   > & {
     /** `YYYY-MM-DD` in the school's time zone: when the asker's own validity ends. */
@@ -43,6 +45,7 @@ export interface DetailsData {
   };
   readonly teachers: readonly Pick<CourseDetail["teachers"][number], "id" | "name" | "title" | "bio" | "avatarUrl">[];
   readonly chapters: readonly ChapterView[];
+  readonly handouts: readonly ListedHandout[];
   /** Packages that hold this course. */
   readonly packages: readonly Card[];
   readonly related: readonly Card[];
@@ -64,7 +67,7 @@ export async function loadDetails({ call, query, signedIn }: LoadContext): Promi
   const detail = done ?? (await call(catalogue.getCourseSeriesDetail, { id, type: 1 }));
   const page = pageAddress(detail.baseInfo);
   if (page !== `/course/details?id=${id}`) throw new Moved(page);
-  return detailsOf(detail, done);
+  return detailsOf(detail, done, detail.handoutCount > 0 ? await call(handouts.getTextbookList, { id }) : []);
 }
 
 /** Items as one call or the other gives them. */
@@ -74,6 +77,7 @@ type Items = readonly { readonly items: readonly (CourseItem & { watchedPer?: nu
 export function detailsOf(
   { baseInfo, teachers, chapters, packages = [], related }: CourseDetail,
   done: { readonly chapters: Items; readonly watchedPer: number; readonly lastItemId: number | null; readonly lastVid: string | null } | null,
+  files: DetailsData["handouts"] = [],
 ): DetailsData {
   const owned = baseInfo.buttonType === 2;
   let number = 0;
@@ -90,18 +94,19 @@ export function detailsOf(
   }));
   const lessons = views.flatMap((chapter) => chapter.lessons);
   const {
-    id, type, title, subtitle, coverUrl, level, categoryName, lessonCount, totalSeconds, learnerCount,
+    id, type, collectId, title, subtitle, coverUrl, level, categoryName, lessonCount, totalSeconds, learnerCount,
     price, originalPrice, buttonType, intro, outcomes, validDays, validUntil, breadcrumb, seo,
   } = baseInfo;
   return {
     course: {
-      id, type, title, subtitle, coverUrl, level, categoryName, lessonCount, totalSeconds, learnerCount,
+      id, type, collectId, title, subtitle, coverUrl, level, categoryName, lessonCount, totalSeconds, learnerCount,
       price, originalPrice, buttonType, intro, outcomes, validDays,
       validUntil: validUntil === null ? null : timestampText(validUntil).slice(0, 10),
       crumbs: breadcrumb, description: seo.description, keywords: seo.keywords,
     },
     teachers: teachers.map(({ id: teacherId, name, title: rank, bio, avatarUrl }) => ({ id: teacherId, name, title: rank, bio, avatarUrl })),
     chapters: views,
+    handouts: files,
     packages: packages.map(trimCard),
     related: related.slice(0, RELATED).map(trimCard),
     progress: owned && done

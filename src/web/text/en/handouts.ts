@@ -2,6 +2,7 @@ import type { Texts } from "../texts.ts";
 
 export const text: Texts["handouts"] = {
   list: "Handouts",
+  section: "Handouts to read and print",
   pageOne: "{count} page",
   pages: "{count} pages",
   read: "Open \u201c{name}\u201d",

@@ -1,6 +1,7 @@
 /** Words of a course's handouts and of their reader. */
 export const text = {
   list: "讲义",
+  section: "讲义资料",
   pageOne: "{count} 页",
   pages: "{count} 页",
   read: "打开《{name}》",
