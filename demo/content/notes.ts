@@ -5,49 +5,51 @@ export interface DemoNote {
   readonly lesson: number;
   /** Share of the video, 0 to 1. */
   readonly part: number;
-  readonly hoursAgo: number;
+  /** The evening it was written, in days ago, and how many minutes after eight. */
+  readonly daysAgo: number;
+  readonly minute: number;
   readonly text: string;
   readonly isBookmark?: true;
 }
 
 export const demoNotes: readonly DemoNote[] = [
   {
-    slug: "electrician-safety-first-aid", lesson: 0, part: 0.28, hoursAgo: 32 * 24,
+    slug: "electrician-safety-first-aid", lesson: 0, part: 0.28, daysAgo: 32, minute: 6,
     text: "单相碰一根是 220 V，两根是 380 V。绝缘鞋只管单相，两相触电救不了。",
   },
   {
-    slug: "electrician-safety-first-aid", lesson: 2, part: 0.4, hoursAgo: 31 * 24,
+    slug: "electrician-safety-first-aid", lesson: 2, part: 0.4, daysAgo: 31, minute: 6,
     text: "四步口诀：停、验、接、挂。\n验电笔先在有电的地方试一下，确认它是好的，再去验。",
   },
-  { slug: "electrician-safety-first-aid", lesson: 2, part: 0.72, hoursAgo: 31 * 24 - 1, text: "接地线先接哪一端", isBookmark: true },
+  { slug: "electrician-safety-first-aid", lesson: 2, part: 0.72, daysAgo: 31, minute: 7, text: "接地线先接哪一端", isBookmark: true },
   {
-    slug: "electrician-safety-first-aid", lesson: 4, part: 0.5, hoursAgo: 28 * 24,
+    slug: "electrician-safety-first-aid", lesson: 4, part: 0.5, daysAgo: 29, minute: 7,
     text: "按压：深 5～6 cm，每分钟 100～120 次，按 30 下吹 2 口气，中断不超过 10 秒。\n年底学校有假人练习，去报个名。",
   },
-  { slug: "electrician-safety-first-aid", lesson: 4, part: 0.62, hoursAgo: 28 * 24 - 1, text: "按压位置看这里", isBookmark: true },
+  { slug: "electrician-safety-first-aid", lesson: 4, part: 0.62, daysAgo: 29, minute: 8, text: "按压位置看这里", isBookmark: true },
   {
-    slug: "eldercare-first-week", lesson: 0, part: 0.35, hoursAgo: 4 * 24,
+    slug: "eldercare-first-week", lesson: 0, part: 0.35, daysAgo: 4, minute: 6,
     text: "五件不能做：打针输液、换药拆线、插拔管子、调药量、下诊断。看见不对劲就报告护士。",
   },
   {
-    slug: "electrician-low-voltage-permit", lesson: 1, part: 0.3, hoursAgo: 2 * 24,
+    slug: "electrician-low-voltage-permit", lesson: 1, part: 0.3, daysAgo: 2, minute: 12,
     text: "黄绿红是 L1、L2、L3，淡蓝是 N，黄绿双色是 PE。双色线什么时候都不能当相线。",
   },
   {
-    slug: "electrician-low-voltage-permit", lesson: 2, part: 0.55, hoursAgo: 30,
+    slug: "electrician-low-voltage-permit", lesson: 2, part: 0.55, daysAgo: 1, minute: 7,
     text: "热继电器不能当短路保护！整定 0.95～1.05 倍额定电流。",
   },
-  { slug: "electrician-low-voltage-permit", lesson: 3, part: 0.13, hoursAgo: 28, text: "第一个字母说电源，第二个字母说外壳", isBookmark: true },
+  { slug: "electrician-low-voltage-permit", lesson: 3, part: 0.13, daysAgo: 1, minute: 12, text: "第一个字母说电源，第二个字母说外壳", isBookmark: true },
   {
-    slug: "electrician-low-voltage-permit", lesson: 3, part: 0.22, hoursAgo: 28,
+    slug: "electrician-low-voltage-permit", lesson: 3, part: 0.22, daysAgo: 1, minute: 13,
     text: "TN-S：N 线和 PE 线全程分开，工地临电用的就是它（五根线）。",
   },
   {
-    slug: "electrician-low-voltage-permit", lesson: 3, part: 0.34, hoursAgo: 28,
+    slug: "electrician-low-voltage-permit", lesson: 3, part: 0.34, daysAgo: 1, minute: 14,
     text: "TN-C 的 PEN 线断了，所有外壳都带电。问老师：老小区是不是还有这种？",
   },
   {
-    slug: "electrician-low-voltage-permit", lesson: 3, part: 0.41, hoursAgo: 27,
+    slug: "electrician-low-voltage-permit", lesson: 3, part: 0.41, daysAgo: 1, minute: 15,
     text: "工作接地 ≤ 4 Ω，重复接地 ≤ 10 Ω，考试常考。",
   },
 ];

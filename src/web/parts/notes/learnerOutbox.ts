@@ -9,6 +9,9 @@ import type { Note, Outcome } from "./pending.ts";
 /** A rule was broken: trying again doesn't help. */
 const RULE_BROKEN = 1001;
 
+/** One note that another tab sends writes several times; it is looked at once they are through (ms). */
+const SETTLED_MS = 300;
+
 interface Listener {
   told(itemId: number, key: string, note: Note | null): void;
   changed(): void;
@@ -75,8 +78,11 @@ export function learnerOutbox(): Outbox {
   });
   current = { learnerId, outbox: mine };
   addEventListener("online", () => void mine.flush());
+  let told: ReturnType<typeof setTimeout> | undefined;
   addEventListener("storage", ({ key }) => {
-    if (key?.startsWith(`note.${learnerId}.`)) listeners.forEach((listener) => listener.elsewhere());
+    if (!key?.startsWith(`note.${learnerId}.`)) return;
+    clearTimeout(told);
+    told = setTimeout(() => listeners.forEach((listener) => listener.elsewhere()), SETTLED_MS);
   });
   void mine.flush();
   return mine;

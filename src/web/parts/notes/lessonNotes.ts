@@ -56,7 +56,7 @@ function create(itemId: number): LessonNotes {
     bookmarks = [...now].sort((a, b) => a.atSecond - b.atSecond);
     draw();
   };
-  const load = async () => {
+  const fetchAll = async () => {
     try {
       const found = await call(notes.getLessonNotes, { itemId }, { quiet: true });
       known = found.notes;
@@ -67,6 +67,12 @@ function create(itemId: number): LessonNotes {
       draw();
     }
   };
+  let loading: Promise<void> | null = null;
+  // Two parts of the page ask at once; whoever comes second waits for the first.
+  const load = () =>
+    (loading ??= fetchAll().finally(() => {
+      loading = null;
+    }));
   const pendingOf = ({ key, atSecond, note }: ShownNote, content: string | null, more: Partial<Pending> = {}): Pending => {
     const before = outbox.get(key);
     const base = note ? { id: note.id, version: note.version } : null;

@@ -57,14 +57,14 @@ function MyNotes({ data: { wanted, page, courses } }: { readonly data: NotesData
             <Button type="submit" size="sm">{t.search}</Button>
           </form>
           {courses.length > 1 && (
-            <Chips label={t.course} edge className={css.courses}>
+            <div className={css.courses}><Chips label={t.course} edge>
               <Chip pressed={courseId === null} href={notesAddress({ keyword })}>{t.allCourses} <small>{all}</small></Chip>
               {courses.map((course) => (
                 <Chip key={course.courseId} pressed={course.courseId === courseId} href={notesAddress({ keyword, courseId: course.courseId })} className={css.course}>
                   <span className="clip1">{course.title}</span> <small>{course.noteCount}</small>
                 </Chip>
               ))}
-            </Chips>
+            </Chips></div>
           )}
           <p className={`tiny muted ${css.count}`} role="status">{counted(page.total, t.foundOne, t.found)}</p>
           {page.records.length > 0 ? (
