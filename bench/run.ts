@@ -7,6 +7,8 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   lighthouse: async () => (await import("./lighthouse.ts")).lighthouseFigures(),
   detail: async () => (await import("./detail.ts")).detail(),
   heartbeats: async () => (await import("./heartbeats.ts")).heartbeats(),
+  transcoding: async () => (await import("./transcoding.ts")).transcoding(),
+  upload: async () => (await import("./upload.ts")).upload(),
   firstFrame: async () => (await import("./firstFrame.ts")).firstFrame(),
 };
 
