@@ -36,6 +36,8 @@ for (const { trade } of decks) {
     return parts.length;
   });
   if (new Set(counts).size !== 1) faults.push(`${trade}: the rungs have ${counts.join(" and ")} segments`);
+  if (statSync(join(folder, "sprites", "sheet_000.jpg")).size > 60_000) faults.push(`${trade}: the preview pictures are over 60 kB`);
+  if (weigh(join(folder, "audio")) > 700_000) faults.push(`${trade}: the sound alone is over 700 kB`);
   if (statSync(join(folder, "poster.jpg")).size > 30_000) faults.push(`${trade}: the poster is over 30 kB`);
   const size = weigh(folder);
   bytes += size;

@@ -37,7 +37,7 @@ function previews(folder: string, seconds: number): { folder: string; sheets: nu
   const plan = spritePlan(seconds);
   const filter = `fps=1/${plan.interval},scale=${TILE.width}:${TILE.height}:flags=lanczos,tile=${plan.columns}x${plan.rows}`;
   execFileSync("ffmpeg", [
-    ...FFMPEG, "-i", join(folder, "720p", "index.m3u8"), "-an", "-vf", filter, "-frames:v", String(plan.sheets), "-q:v", "7", "-fflags", "+bitexact", "-flags:v", "+bitexact",
+    ...FFMPEG, "-i", join(folder, "720p", "index.m3u8"), "-an", "-vf", filter, "-frames:v", String(plan.sheets), "-q:v", "16", "-fflags", "+bitexact", "-flags:v", "+bitexact",
     "-start_number", "0", join(out, sheetName(0).replace("000", "%03d")),
   ]);
   writeFileSync(join(out, SPRITE_INDEX), spriteIndex(plan, seconds));
