@@ -126,9 +126,8 @@ test("a log-out sends what waits in a last try, and leaves nothing of the learne
   await page.locator("header summary").filter({ hasText: /菜单|学员|\S/ }).last().click();
   await page.getByRole("button", { name: "退出登录" }).click();
   await page.getByRole("alertdialog", { name: "温馨提示" }).getByRole("button", { name: "退出", exact: true }).click();
-  await expect(page).toHaveURL(/\/home/);
-  await alive(page);
-  expect(await coveredOf(learnerId, itemId)).toBeGreaterThan(before + 3);
+  await expect.poll(() => coveredOf(learnerId, itemId)).toBeGreaterThan(before + 3);
+  await page.waitForURL((address) => address.pathname === "/home");
   // The home page is loaded anew meanwhile.
   await expect.poll(() => waiting(page).catch(() => -1)).toBe(0);
 });

@@ -1,5 +1,6 @@
+import { inDatabase } from "./support/database.ts";
 import { ruledLearner } from "./support/ruled.ts";
-import { seek, showControls, video } from "./support/study.ts";
+import { play, seek, showControls, video } from "./support/study.ts";
 import { alive, expect, expectAccessible, test } from "./support/test.ts";
 
 const HELD = "这门课要按顺序看，没看过的部分先不能跳过去。";
@@ -32,6 +33,17 @@ test("in a course that is watched in order nobody jumps ahead, by whatever means
   await page.waitForTimeout(500);
   expect((await video(page)).time).toBeCloseTo(Math.floor(furthest) - 1, 0);
   await expect(page.getByText(HELD)).toBeHidden();
+});
+
+test("who was left beyond what counts begins where it counts", async ({ page }) => {
+  const { learnerId, itemId, courseId } = await ruledLearner(page, 2, { canSkip: false, maxRate: 1.25, finishPer: 60 });
+  await page.goto("/about/home");
+  await alive(page);
+  await inDatabase((client) => client.query("update item_progress set position = 50 where learner_id = $1 and item_id = $2", [learnerId, itemId]));
+  await page.goto(`/course/play?id=${courseId}&itemId=${itemId}`);
+  await alive(page);
+  await play(page);
+  expect((await video(page)).time).toBeLessThan(30);
 });
 
 test("the fastest speed is the course's, also for who likes it faster elsewhere", async ({ page, isMobile }) => {

@@ -13,7 +13,7 @@ import { attach } from "./remote.ts";
 import { SoundFace } from "./SoundFace.tsx";
 import { Start } from "./Start.tsx";
 import { useCheckTimer } from "./useCheckTimer.ts";
-import { type PlayerLesson, useEngine } from "./useEngine.ts";
+import { type PlayerLesson, startAt, useEngine } from "./useEngine.ts";
 import { useKeys } from "./useKeys.ts";
 import { useLater } from "./useLater.ts";
 import { useOrder } from "./useOrder.ts";
@@ -77,6 +77,7 @@ export function Player({ lesson, next, recorded, autoPlay, onNext, onProgress, o
   const video = engine?.video ?? null;
   const state = useVideo(video);
   const auth = engine?.grant.current() ?? null;
+  const from = startAt(lesson.from, engine);
   const maxRate = auth?.rules.maxRate ?? 2;
   const [settings, change] = useSettings(engine, maxRate);
   const stuck = useLater(state.waiting && !trouble, STUCK_MS);
@@ -180,7 +181,7 @@ export function Player({ lesson, next, recorded, autoPlay, onNext, onProgress, o
       ) : state.ended && !checking ? (
         <EndCard next={next} onNext={onNext} onReplay={replay} />
       ) : !state.started ? (
-        <Start from={lesson.from} busy={pressed} onPlay={play} />
+        <Start from={from} busy={pressed} onPlay={play} />
       ) : state.waiting ? (
         <Buffering />
       ) : null}
@@ -194,7 +195,7 @@ export function Player({ lesson, next, recorded, autoPlay, onNext, onProgress, o
           onLapsed={() => order.guard().lapse()}
         />
       )}
-      {state.started && !order.held && lesson.from > 0 && <Resumed key={lesson.itemId} from={lesson.from} onRestart={replay} />}
+      {state.started && !order.held && from > 0 && <Resumed key={lesson.itemId} from={from} onRestart={replay} />}
     </div>
   );
 }

@@ -23,6 +23,12 @@ export interface Opened {
   readonly again: () => void;
 }
 
+/** Where a lesson begins: where it was left, and in a course that is watched in order no farther than it was watched. */
+export function startAt(from: number, engine: Engine | null): number {
+  const play = engine?.grant.current();
+  return play && !play.rules.canSkip ? Math.min(from, play.furthest) : from;
+}
+
 /** The lesson's engine with its heartbeat, for as long as the lesson is shown. */
 export function useEngine(lesson: PlayerLesson, recorded: boolean, events: HeartbeatEvents): Opened {
   const [opened, setOpened] = useState<{ engine: Engine; heartbeat: Heartbeat | null } | null>(null);
@@ -43,7 +49,7 @@ export function useEngine(lesson: PlayerLesson, recorded: boolean, events: Heart
     const from = takeWanted() ?? wanted.current.from;
     const open = (engine: Engine) => {
       if (gone) return engine.destroy();
-      engine.source.begin(from);
+      engine.source.begin(startAt(from, engine));
       const heartbeat = recorded
         ? startHeartbeat(engine.video, engine.grant, itemId, {
             onProgress: (progress) => told.current.onProgress(progress),
