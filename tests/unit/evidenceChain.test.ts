@@ -26,10 +26,10 @@ function chain(count: number): StoredRow[] {
 
 /** What is found when `rows` stand in the table, read in the order of their instants, and the head is that of the true chain. */
 function faultsOf(rows: readonly StoredRow[], truth: readonly StoredRow[], sealed: ReadonlyMap<number, Buffer> = new Map()): readonly Fault[] {
-  const walk = new ChainWalk(LEARNER, sealed, brokenField);
-  for (const one of rows.toSorted((a, b) => a.atUs - b.atUs || a.nth - b.nth)) walk.take(one);
   const last = truth.at(-1);
-  return walk.end(last ? { count: last.nth, hash: last.hash } : null);
+  const walk = new ChainWalk(LEARNER, last ? { count: last.nth, hash: last.hash } : { count: 0, hash: GENESIS }, sealed, brokenField);
+  for (const one of rows.toSorted((a, b) => a.atUs - b.atUs || a.nth - b.nth)) walk.take(one);
+  return walk.end();
 }
 
 const TRUE = chain(12);
@@ -42,7 +42,7 @@ describe("an unbroken chain", () => {
   });
 
   test("sums what its rows earned, by item", () => {
-    const walk = new ChainWalk(LEARNER, new Map(), brokenField);
+    const walk = new ChainWalk(LEARNER, { count: 12, hash: TRUE[11]!.hash }, new Map(), brokenField);
     for (const one of TRUE) walk.take(one);
     expect([...walk.totals]).toEqual([[31, { coverage: 120, creditMs: 120_000 }]]);
   });
@@ -105,7 +105,19 @@ describe("what was done to a row is found and named", () => {
     const swapped = TRUE.map((one) => (one.nth === 5 ? { ...one, atUs: b.atUs } : one.nth === 8 ? { ...one, atUs: a.atUs } : one));
     const found = faultsOf(swapped, TRUE);
     expect(found.length).toBeGreaterThan(0);
-    expect(found.map((fault) => fault.nth)).toContain(5);
+    expect(found.map((fault) => fault.nth)).toEqual(expect.arrayContaining([5, 8]));
+  });
+
+  test("a row that was moved back or forth is named, not those between", () => {
+    const moved = (nth: number, by: number) => faultsOf(put(nth, { atUs: TRUE[nth - 1]!.atUs + by * 10_000_000 }), TRUE);
+    expect(moved(5, 3.5)).toEqual([expect.objectContaining({ kind: "moved", nth: 5, field: "at" })]);
+    expect(moved(8, -3.5)).toEqual([expect.objectContaining({ kind: "changed", nth: 8 })]);
+    expect(moved(2, -1.5)).toEqual([expect.objectContaining({ kind: "changed", nth: 2 })]);
+  }, 20_000);
+
+  test("a row with a place beyond the chain's end is one fault, whatever number it bears", () => {
+    const found = faultsOf(put(5, { nth: 2_147_483_647, creditAddedMs: 1 }), TRUE);
+    expect(found).toEqual([expect.objectContaining({ kind: "inserted", nth: 2_147_483_647 }), { kind: "removed", learnerId: LEARNER, nth: 5 }]);
   });
 
   test("a chain that was rewritten as a whole, with its end, differs from its seal", () => {

@@ -72,7 +72,7 @@ function run(rules: readonly Rules[], steps: readonly Step[], look: (ledger: Led
 }
 
 const threeRules = fc.tuple(anyRules, anyRules, anyRules);
-const steps = fc.array(anyStep, { maxLength: 80 });
+const steps = fc.array(anyStep, { minLength: 1, maxLength: 80 });
 
 describe("whatever is sent, under whatever rules", () => {
   test("credit never exceeds the clock, coverage never the allowed rate times the clock, and the rows sum up to both", () => {
@@ -191,6 +191,75 @@ describe("a check falls due", () => {
     const passed = ledger.step({ id: "a", what: "pass", ranges: [], position: 0, rate: 1, takeOver: false, wait: 0, chance: 1 }, START + 112_000);
     expect(passed).toMatchObject({ presence: "passed", added: { creditMs: 20_000, coverage: 20 } });
     expect(ledger.lease).toMatchObject({ dueAt: null, playLeftMs: 120_000 });
+  });
+
+  const two = { canSkip: true, maxRate: 2, checkMinutes: 2, finishPer: 90 };
+  const idle = { id: "a", position: 0, rate: 1, takeOver: false, wait: 0, chance: 0, ranges: [] as [number, number][] } as const;
+
+  test("and lapses after 60 s, not a moment later", () => {
+    const at = (late: number) => {
+      const ledger = new Ledger([session("a", START, two)]);
+      ledger.step({ ...idle, what: "beat", ranges: [[0, 70]] }, START + 70_000);
+      return ledger.step({ ...idle, what: "pass" }, START + 70_000 + late).added.creditMs;
+    };
+    expect([at(CHECK_MS - 1), at(CHECK_MS)]).toEqual([10_000, 0]);
+  });
+
+  test("and no more than a minute of play ever waits for it, however much time was saved up", () => {
+    const crossed = new Ledger([session("a", START, two)]);
+    crossed.step({ ...idle, what: "beat", ranges: [[0, 600]] }, START + 600_000);
+    expect(crossed.step({ ...idle, what: "pass" }, START + 600_000).added).toEqual({ creditMs: CHECK_MS, coverage: 60 });
+
+    const saved = new Ledger([session("a", START, two)]);
+    saved.step({ ...idle, what: "beat" }, START + 500_000);
+    saved.step({ ...idle, what: "beat", ranges: [[0, 70]] }, START + 500_000);
+    saved.step({ ...idle, what: "beat", ranges: [[70, 370]] }, START + 510_000);
+    expect(saved.step({ ...idle, what: "pass" }, START + 510_000).added).toEqual({ creditMs: CHECK_MS, coverage: 60 });
+  });
+
+  test("and what lapsed leaves no time behind that could be cashed in later", () => {
+    const ledger = new Ledger([session("a", START, two)]);
+    ledger.step({ ...idle, what: "beat", ranges: [[0, 60]] }, START + 60_000);
+    for (let i = 1; i <= 10; i += 1) ledger.step({ ...idle, what: "beat", ranges: i % 2 === 0 ? [[60, 80]] : [] }, START + 60_000 + i * 70_000);
+    expect(ledger.sessions.get("a")).toMatchObject({ budgetMs: 60_000, creditAddedMs: 60_000, coverageAdded: 60 });
+  });
+
+  test("and is passed by the session that earns, not by another", () => {
+    const ledger = new Ledger([session("a", START, two), session("b", START, two)]);
+    ledger.step({ ...idle, what: "beat", ranges: [[0, 50]] }, START + 50_000);
+    ledger.step({ ...idle, id: "b", what: "beat", takeOver: true, ranges: [[0, 20]] }, START + 70_000);
+    expect(ledger.lease.dueAt).toBe(START + 70_000);
+    expect(ledger.step({ ...idle, what: "pass" }, START + 71_000).outcome).toBe("over");
+    expect(ledger.step({ ...idle, what: "fail" }, START + 71_000).outcome).toBe("over");
+    expect(ledger.step({ ...idle, id: "b", what: "pass" }, START + 71_000)).toMatchObject({ outcome: "accepted", state: { session: { pending: null } } });
+  });
+
+  test("and what waited in a session that was put aside is lost with its check, though a later one is passed", () => {
+    const ledger = new Ledger([session("a", START, two), session("b", START, two)]);
+    ledger.step({ ...idle, what: "beat", ranges: [[0, 100]] }, START + 100_000);
+    expect(ledger.sessions.get("a")!.pending).toMatchObject({ creditMs: 40_000 });
+    ledger.step({ ...idle, id: "b", what: "beat", takeOver: true }, START + 110_000);
+    ledger.step({ ...idle, id: "b", what: "pass" }, START + 112_000);
+    const before = ledger.progress.creditedMs;
+    ledger.step({ ...idle, what: "beat", takeOver: true, ranges: [[100, 110]] }, START + 113_000);
+    ledger.step({ ...idle, what: "beat", ranges: [[110, 165]] }, START + 178_000);
+    ledger.step({ ...idle, what: "pass" }, START + 180_000);
+    expect(ledger.progress.creditedMs - before).toBeLessThanOrEqual(68_000);
+  });
+
+  test("and no later than in the strictest course that is watched meanwhile", () => {
+    const ledger = new Ledger([session("a", START, { ...two, checkMinutes: 60 }), session("b", START, two)]);
+    ledger.step({ ...idle, what: "beat", ranges: [[0, 10]], chance: 0.9 }, START + 10_000);
+    expect(ledger.lease.playLeftMs).toBeGreaterThan(3_000_000);
+    ledger.step({ ...idle, id: "b", what: "beat", takeOver: true, ranges: [[0, 10]] }, START + 20_000);
+    expect(ledger.lease.playLeftMs).toBeLessThanOrEqual(120_000);
+  });
+
+  test("and once finished a lesson stays so, though the next session asks for more", () => {
+    const ledger = new Ledger([session("a", START, { ...two, checkMinutes: 0, finishPer: 5 }), session("b", START, { ...two, checkMinutes: 0, finishPer: 100 })]);
+    ledger.step({ ...idle, what: "beat", ranges: [[0, 60]] }, START + 60_000);
+    ledger.step({ ...idle, id: "b", what: "beat", takeOver: true }, START + 70_000);
+    expect(ledger.progress.finishedAt).toBe(START + 60_000);
   });
 
   test("for the learner, not for a session: another lesson, tab or device brings no delay", () => {

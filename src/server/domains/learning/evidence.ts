@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import type { Means } from "../../kernel/call.ts";
 import { ChainWalk, type Fault, type Tracer } from "./evidenceChain.rules.ts";
+import { GENESIS } from "./evidence.rules.ts";
 import { brokenField } from "./evidenceTrace.rules.ts";
 import { BEYOND, headsAfter, progressBetween, rowsBetween, sealedBetween } from "./evidenceReading.store.ts";
 import type { ChainHead } from "./ledger.store.ts";
@@ -9,8 +10,11 @@ import { type BrokenSeal, brokenSeals } from "./seals.ts";
 /** Learners that are checked in one transaction: short ones don't keep the database from tidying up. */
 const CHUNK = 200;
 
-/** Fields that are traced in one run; each may take two seconds. */
+/** Fields that are traced in one run; each may take half a second. */
 const TRACED = 20;
+
+/** Of a learner without a lease row. */
+const NO_CHAIN: ChainHead = { count: 0, hash: GENESIS };
 
 export interface Verified {
   readonly learners: number;
@@ -72,10 +76,11 @@ async function verifyChunk(client: PoolClient, after: number, only: number | und
   let walk: ChainWalk | null = null;
   let walking = 0;
 
+  const walkOf = (learnerId: number) => new ChainWalk(learnerId, heads.get(learnerId) ?? NO_CHAIN, sealed.get(learnerId) ?? new Map(), trace);
   const finish = (learnerId: number, done: ChainWalk) => {
     seen.learners += 1;
     seen.rows += done.rows;
-    for (const fault of done.end(heads.get(learnerId) ?? null)) onFault(fault);
+    for (const fault of done.end()) onFault(fault);
     for (const fault of wrongTotals(learnerId, done, progress.get(learnerId) ?? [])) onFault(fault);
     heads.delete(learnerId);
   };
@@ -84,13 +89,13 @@ async function verifyChunk(client: PoolClient, after: number, only: number | und
     if (walk === null || row.learnerId !== walking) {
       if (walk) finish(walking, walk);
       walking = row.learnerId;
-      walk = new ChainWalk(walking, sealed.get(walking) ?? new Map(), trace);
+      walk = walkOf(walking);
     }
     walk.take(row);
   }
   if (walk) finish(walking, walk);
   // Of whom there is no row: their chains must be empty.
-  for (const learnerId of heads.keys()) finish(learnerId, new ChainWalk(learnerId, sealed.get(learnerId) ?? new Map(), trace));
+  for (const learnerId of heads.keys()) finish(learnerId, walkOf(learnerId));
   return { ...seen, upTo };
 }
 

@@ -38,6 +38,16 @@ const placed = (kind: FaultKind, row: StoredRow, more: Partial<Fault> = {}): Fau
   kind, learnerId: row.learnerId, nth: row.nth, at: Math.floor(row.atUs / 1000), sessionId: row.sessionId, seq: row.seq, itemId: row.itemId, ...more,
 });
 
+/** Rows that are missing so far before a row that came in their place. */
+interface Gap {
+  readonly row: StoredRow;
+  /** The next place that may yet come in its order, and the hash before it. */
+  next: number;
+  hash: Buffer;
+  /** Places that were passed over. */
+  readonly missing: Set<number>;
+}
+
 /**
  * Walks one learner's rows in the order of their instants and says what is broken. It keeps nothing but the last row, what
  * is missing so far, and sums by item; after a break it goes on from the next row's own hash, so that one wrong row is one
@@ -49,7 +59,9 @@ export class ChainWalk {
   readonly totals = new Map<number, { coverage: number; creditMs: number }>();
   rows = 0;
   readonly #learnerId: number;
+  readonly #head: ChainHead;
   readonly #sealed: ReadonlyMap<number, Buffer>;
+  readonly #trace: Tracer;
   #next = 1;
   #hash: Buffer = GENESIS;
   /** What the last row's hash should be, where it is not. */
@@ -59,12 +71,12 @@ export class ChainWalk {
   #suspect: StoredRow | null = null;
   /** A changed row whose hash may yet turn out to be what was changed. */
   #untraced: { readonly fault: number; readonly trace: () => Traced | null } | null = null;
-  readonly #missing = new Set<number>();
-  readonly #trace: Tracer;
+  readonly #gaps: Gap[] = [];
 
-  /** `sealed`: hashes that were sealed, by place. */
-  constructor(learnerId: number, sealed: ReadonlyMap<number, Buffer>, trace: Tracer) {
+  /** `head`: the chain's end as the learner's lease row has it. `sealed`: hashes that were sealed, by place. */
+  constructor(learnerId: number, head: ChainHead, sealed: ReadonlyMap<number, Buffer>, trace: Tracer) {
     this.#learnerId = learnerId;
+    this.#head = head;
     this.#sealed = sealed;
     this.#trace = trace;
   }
@@ -91,31 +103,54 @@ export class ChainWalk {
       this.faults.push(placed("changed", renumbered, { field: "nth", was: String(this.#next) }));
       return this.#accept(renumbered);
     }
-    if (row.nth < this.#next) {
-      this.faults.push(this.#missing.delete(row.nth) ? placed("moved", row, { field: "at" }) : placed("inserted", row));
+    if (row.nth < this.#next) return this.#late(row);
+    if (row.nth > this.#head.count) {
+      this.faults.push(placed("inserted", row));
       return;
     }
-    for (let nth = this.#next; nth < row.nth; nth += 1) this.#missing.add(nth);
+    this.#gaps.push({ row, next: this.#next, hash: this.#hash, missing: new Set() });
     // Nothing vouches for it but itself; the next row vouches for its hash.
-    this.#next = row.nth;
     this.#accept(row);
   }
 
-  /** `head`: the chain's end as the learner's lease row has it; null: there is no such row. */
-  end(head: ChainHead | null): readonly Fault[] {
+  /** All rows were taken. */
+  end(): readonly Fault[] {
     if (this.#suspect) this.#settle();
-    const count = head?.count ?? 0;
-    for (const [from, to] of runs([...this.#missing])) this.#report("removed", from, to);
+    const { count, hash } = this.#head;
+    for (const { missing, next, row } of this.#gaps) {
+      for (const [from, to] of runs([...missing])) this.#report("removed", from, to);
+      if (next < row.nth) this.#report("removed", next, row.nth - 1);
+    }
     const got = this.#next - 1;
     if (got < count) this.#report("removed", got + 1, count);
-    else if (got > count && this.#last) this.faults.push(placed("inserted", this.#last, { nth: count + 1, toNth: got }));
-    else if (head && !this.#hash.equals(head.hash)) {
-      if (this.#other?.equals(head.hash)) this.#blameHash();
+    else if (got > count && this.#last) this.faults.push(placed("inserted", this.#last, { nth: count + 1, ...(got > count + 1 ? { toNth: got } : {}) }));
+    else if (!this.#hash.equals(hash)) {
+      if (this.#other?.equals(hash)) this.#blameHash();
       else this.#report("end", count);
     }
     this.#name();
     for (const nth of this.#sealed.keys()) if (nth > Math.max(got, count)) this.#report("sealed", nth);
     return this.faults;
+  }
+
+  /**
+   * A row of an earlier place comes after one of a later. One of the two was moved: the later one, when this one and those
+   * with it still stand in their order and the later one does not fit to them.
+   */
+  #late(row: StoredRow): void {
+    const gap = this.#gaps.find((one) => row.nth < one.row.nth && (row.nth >= one.next || one.missing.has(row.nth)));
+    if (!gap) {
+      this.faults.push(placed("inserted", row));
+      return;
+    }
+    const passedOver = gap.missing.delete(row.nth);
+    if (passedOver || (row.nth === gap.next && !chainHash(gap.hash, row).equals(row.hash))) this.faults.push(placed("moved", row, { field: "at" }));
+    if (passedOver) return;
+    for (let nth = gap.next; nth < row.nth; nth += 1) gap.missing.add(nth);
+    gap.next = row.nth + 1;
+    gap.hash = row.hash;
+    if (gap.next < gap.row.nth || chainHash(row.hash, gap.row).equals(gap.row.hash)) return;
+    this.faults.push(placed("changed", gap.row, this.#trace(row.hash, gap.row, row) ?? {}));
   }
 
   #fits(row: StoredRow): boolean {
@@ -165,7 +200,7 @@ export class ChainWalk {
   }
 }
 
-/** Numbers in rows without a gap: first and last of each. */
+/** Numbers in rows without a hole: first and last of each. */
 function runs(numbers: readonly number[]): [number, number][] {
   const found: [number, number][] = [];
   for (const n of numbers) {

@@ -16,11 +16,11 @@ const FIELDS: readonly [field: string, from: number, to: number][] = [
   ["coverage_added", 32, 36], ["credit_added_ms", 36, 40],
 ];
 const PRESENCES: readonly Presence[] = ["none", "pending", "passed", "lapsed"];
-/** Highest values that are tried of a field: a heartbeat never holds more. */
-const MOST = { coverage_added: 1_200, seq: 50_000, position: 50_000, credit_added_ms: 600_000 } as const;
+/** Highest values that are tried of a field: few rows hold more. */
+const MOST = { coverage_added: 1_200, seq: 20_000, position: 20_000, credit_added_ms: 120_000 } as const;
 const RATES = Array.from({ length: 320 }, (_, i) => Math.fround((i + 1) / 20));
 /** How far behind the row before it an instant is looked for, in ms. */
-const NEAR_MS = 600_000;
+const NEAR_MS = 120_000;
 
 /** Whether a row's bytes, which may be changed in place, fit its hash. Everything is in one buffer: a million tries take a second. */
 class Bytes {
@@ -41,7 +41,7 @@ class Bytes {
 
 /**
  * Which single field of a row would have to be different for its hash to fit, found by trying: every single byte, then the
- * values that each field can have. Null when more than one field was changed. Takes up to two seconds.
+ * values that each field can have. Null when more than one field was changed. Takes up to half a second.
  */
 export function brokenField(previous: Buffer, row: Stored, before: EvidenceRow | null): Traced | null {
   return byByte(new Bytes(previous, row), row) ?? byWord(previous, row, before) ?? byNumber(new Bytes(previous, row)) ?? byInstant(new Bytes(previous, row), row, before);
