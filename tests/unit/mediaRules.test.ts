@@ -184,7 +184,7 @@ describe("an upload", () => {
     expect([mayBeVideo("课.MP4", null), mayBeVideo("a.mkv", "video/x-matroska"), mayBeVideo("a.mp4", "text/html"), mayBeVideo("a.pdf", null), mayBeVideo("mp4", null)]).toEqual([true, true, false, false, false]);
     expect(mostBytes(undefined)).toBe(8 * 1024 ** 3);
     for (const wrong of ["viel", "-1", "0", "1e9"]) expect(() => mostBytes(wrong), wrong).toThrow("UPLOAD_MAX_GB");
-    fc.assert(fc.property(fc.string(), (name) => void expect(shownName(name)).not.toMatch(/[\\/\p{C}]/u)));
+    fc.assert(fc.property(fc.string(), (name) => !/[\\/\p{C}]/u.test(shownName(name))));
   });
 });
 

@@ -46,8 +46,8 @@ export function serveUploads(app: FastifyInstance, means: Means, lessons: Lesson
     socket.setTimeout(SILENT_MS, giveUpLine);
     reply.raw.once("close", () => {
       lines.delete(raw);
+      // The time itself is set anew by the server, for the connection that waits and for its next request.
       socket.removeListener("timeout", giveUpLine);
-      socket.setTimeout(0);
     });
     reply.raw.setHeader("x-content-type-options", "nosniff");
     if (opened) reply.raw.setHeader("upload-asset", String(opened.assetId));
