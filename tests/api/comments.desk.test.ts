@@ -87,6 +87,22 @@ describe("review", () => {
     expect((await two.call(comments.getMessageByItemId, { itemId })).records[0]).toMatchObject({ replyTotal: 1, replies: [{ content: "退费秘密又一次" }] });
   });
 
+  test("an answer that was never shown is never counted, whatever becomes of it", async () => {
+    const { itemId, one, two } = await aTalk();
+    const root = await says(school, two, itemId);
+    const replies = [];
+    for (let i = 0; i < 3; i += 1) replies.push(await says(school, one, itemId, { content: `看 www.d${i}.com`, parentId: root.id }));
+    await one.call(comments.deleteMessage, { id: replies[0]!.id });
+    await boss.call(staffComments.reject, { id: replies[1]!.id, reason: "外链" });
+    await boss.call(staffComments.remove, { id: replies[1]!.id, reason: "外链" });
+    await boss.call(staffComments.remove, { id: replies[2]!.id, reason: "外链" });
+    await boss.call(staffComments.restore, { id: replies[2]!.id });
+    const { reply_count } = await school.db.selectFrom("comment").select("reply_count").where("id", "=", root.id).executeTakeFirstOrThrow();
+    expect(reply_count).toBe(0);
+    await boss.call(staffComments.approve, { id: replies[2]!.id });
+    expect((await two.call(comments.getMessageByItemId, { itemId })).records[0]).toMatchObject({ replyTotal: 1 });
+  });
+
   test("a rejected one shows its author the reason, and nobody else anything", async () => {
     const { itemId, one, two } = await aTalk();
     const root = await says(school, two, itemId);

@@ -47,12 +47,19 @@ describe("saying something", () => {
   });
 
   test("sent again with its request it is there once, also when ten come at once", async () => {
-    const { itemId: item, one } = await aTalk();
+    const { itemId: item, one, two } = await aTalk();
     const sendings = await Promise.all(Array.from({ length: 10 }, () => one.call(comments.addMessage, { itemId: item, content: "双击", requestId: "r-1" })));
     expect(new Set(sendings.map(({ id }) => id)).size).toBe(1);
+    // And so for anybody, whoever comes first.
+    for (const learner of [one, two, one, two]) {
+      school.clock.now += 901_000;
+      const at = { itemId: item, content: `又 ${school.clock.now}`, requestId: `r-${school.clock.now}` };
+      const ids = (await Promise.all(Array.from({ length: 6 }, () => learner.call(comments.addMessage, at)))).map(({ id }) => id);
+      expect(new Set(ids).size).toBe(1);
+    }
     school.clock.now += 86_400_000 * 2;
     expect((await one.call(comments.addMessage, { itemId: item, content: "双击", requestId: "r-1" })).id).toBe(sendings[0]!.id);
-    expect((await one.call(comments.getMessageByItemId, { itemId: item })).total).toBe(1);
+    expect((await one.call(comments.getMessageByItemId, { itemId: item })).total).toBe(5);
   });
 
   test("another learner's request of the same name is another one", async () => {
