@@ -89,9 +89,8 @@ export function applyBatch(locked: Locked, events: readonly (Arrived | null)[]):
   for (const place of inOrder(events)) {
     const event = events[place];
     const row = event && locked.sessions.get(event.sessionId);
-    // The lease that was locked is the speaker's: another learner's session is over for them.
     const lease = event && (leases.get(event.learnerId) ?? locked.leases.get(event.learnerId));
-    if (!event || !row || !lease || row.session.learnerId !== event.learnerId) continue;
+    if (!event || !row || !lease) continue;
     const { learnerId, itemId, seconds } = row.session;
     const key = `${learnerId}/${itemId}`;
     const state: LedgerState = { session: sessions.get(row.session.id) ?? row.session, progress: progress.get(key) ?? row.progress, lease };
