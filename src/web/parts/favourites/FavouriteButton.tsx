@@ -22,7 +22,7 @@ export interface FavouriteButtonProps {
 export function FavouriteButton({ target, collectId, title, look }: FavouriteButtonProps): ReactNode {
   const t = useText("favourite");
   const { kept, press } = useFavourite(target, collectId);
-  const common = { "aria-label": fill(t.keepOf, { title }), "aria-pressed": kept, onClick: press };
+  const common = { "aria-label": fill(kept ? t.keptOf : t.keepOf, { title }), "aria-pressed": kept, onClick: press };
   const words = (
     <>
       <Icon name="star" filled={kept} className={classes(kept && css.star)} />

@@ -29,7 +29,7 @@ export function Toolbar({ name, page, pages, zoom, mayZoom, onZoom, onFit, onPag
       {pages !== null && <PageField page={page} pages={pages} onPage={onPage} />}
       <span className={css.zoom}>
         <IconButton icon="minus" label={t.zoomOut} disabled={!mayZoom.out} onClick={() => onZoom(-1)} />
-        <button type="button" className={`num ${css.fit}`} aria-label={t.fit} onClick={onFit}>{fill(t.per, { per: Math.round(zoom * 100) })}</button>
+        <button type="button" className={`num ${css.fit}`} aria-label={fill(t.fit, { per: Math.round(zoom * 100) })} onClick={onFit}>{fill(t.per, { per: Math.round(zoom * 100) })}</button>
         <IconButton icon="plus" label={t.zoomIn} disabled={!mayZoom.in} onClick={() => onZoom(1)} />
       </span>
       {downloading === undefined ? (

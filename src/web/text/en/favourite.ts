@@ -4,6 +4,7 @@ export const text: Texts["favourite"] = {
   keep: "Save",
   kept: "Saved",
   keepOf: "Save \u201c{title}\u201d",
+  keptOf: "Saved \u201c{title}\u201d",
   saved: "Saved to your favourites",
   toList: "See them",
   dropped: "Removed from your favourites",

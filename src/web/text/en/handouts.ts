@@ -30,7 +30,7 @@ export const text: Texts["handouts"] = {
   pageName: "Page {page}",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
-  fit: "Fit the width",
+  fit: "{per}%, fit the width",
   broken: "This handout can't be opened",
   brokenText: "You can download it and read it on your device.",
   tooOld: "This browser is too old to show it in the page",

@@ -3,6 +3,7 @@ export const text = {
   keep: "收藏",
   kept: "已收藏",
   keepOf: "收藏「{title}」",
+  keptOf: "已收藏「{title}」",
   saved: "已收藏",
   toList: "去看看",
   dropped: "已取消收藏",

@@ -29,7 +29,7 @@ export const text = {
   pageName: "第 {page} 页",
   zoomIn: "放大",
   zoomOut: "缩小",
-  fit: "适合宽度",
+  fit: "{per}%，按宽度显示",
   broken: "这份讲义打不开",
   brokenText: "可以下载到手机或电脑上看。",
   tooOld: "这个浏览器太旧，不能在网页里看",
