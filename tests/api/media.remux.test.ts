@@ -5,6 +5,7 @@ import { staffMedia } from "#contract/staff/media.ts";
 import { mediaCommands } from "#server/domains/media/commands.ts";
 import { lessonVideos } from "#server/domains/catalogue/videos.ts";
 import { videoEngine } from "#server/providers/video/engine.ts";
+import { tidyUploads } from "#server/domains/media/intake.ts";
 import { workOn } from "#server/domains/media/work.ts";
 import { aSeries } from "../factories/catalogue.ts";
 import { OWNER, owner, settled, upload } from "../factories/uploads.ts";
@@ -41,6 +42,18 @@ describe("without ffmpeg", { timeout: 120_000 }, () => {
     const detail = await settled(staff, await upload(school.origin, staff, make()));
     expect(detail).toMatchObject({ state: "failed", again: true, reason: expect.stringMatching(reason) as unknown });
     expect(await school.means.providers.media.list(String(detail.id))).toEqual([]);
+    expect(await staff.call(staffMedia.retry, { id: detail.id })).toBeNull();
+    expect(await settled(staff, detail.id)).toMatchObject({ state: "failed", again: true });
+  });
+
+  test("a failed file waits two weeks for another try", async () => {
+    const { id } = (await staff.call(staffMedia.list, { state: "failed" })).records.find((row) => row.again)!;
+    const began = school.clock.now;
+    school.clock.now += 14 * 24 * 3_600_000 + 1;
+    await tidyUploads(school.means);
+    school.clock.now = began;
+    expect((await staff.call(staffMedia.detail, { id })).again).toBe(false);
+    expect(await staff.ask(staffMedia.retry, { id })).toMatchObject({ code: 1001, message: "这个文件不能用，请重新上传" });
   });
 
   test("text and cut-off files are refused as with it", async () => {

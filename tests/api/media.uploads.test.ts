@@ -6,7 +6,7 @@ import { staffMedia } from "#contract/staff/media.ts";
 import { tidyUploads } from "#server/domains/media/intake.ts";
 import { OPEN_UPLOADS, signUpload, UPLOAD_EXPIRY_MS, UPLOAD_TICKET_MS } from "#server/domains/media/uploads.rules.ts";
 import { signIn } from "../factories/account.ts";
-import { begin, OWNER, owner, part, tus, upload } from "../factories/uploads.ts";
+import { begin, OWNER, owner, part, settled, tus, upload } from "../factories/uploads.ts";
 import type { Client } from "../support/client.ts";
 import { openSchool, type School } from "../support/school.ts";
 
@@ -27,17 +27,20 @@ afterEach(async () => {
   expect(spool()).toEqual([]);
 });
 
-describe("an upload", () => {
+describe("an upload", { timeout: 120_000 }, () => {
   test("goes on where it broke off, and what arrived is byte for byte what was sent", async () => {
     const [body, held] = [randomBytes(3_000_000), await ticket()];
     const { status, at, assetId } = await begin(school.origin, held, "第一课.mp4", body.length);
+    expect(await school.db.selectFrom("audit_log").select(["actor", "action", "object"]).orderBy("id", "desc").executeTakeFirst()).toEqual({
+      actor: `staff:${staff.staffId}`, action: "media.upload", object: `media:${assetId}`,
+    });
     expect([status, at]).toEqual([201, expect.stringMatching(/^\/api\/staff\/v1\/media\/uploads\/[A-Za-z0-9]{32}$/)]);
     // A line that dies in the middle of a part.
     const cut = new AbortController();
     const stream = new ReadableStream({
       start(controller) {
         controller.enqueue(body.subarray(0, 1_200_000));
-        setTimeout(() => cut.abort(), 300);
+        setTimeout(() => cut.abort(), 1_000);
       },
     });
     await fetch(school.origin + at, {
@@ -45,13 +48,14 @@ describe("an upload", () => {
       headers: { "tus-resumable": "1.0.0", "upload-ticket": held, "upload-offset": "0", "content-type": "application/offset+octet-stream" },
     } as RequestInit).catch(() => null);
     let offset = 0;
-    for (let tries = 0; tries < 50 && offset === 0; tries += 1) {
+    for (let tries = 0; tries < 200 && offset === 0; tries += 1) {
       await new Promise((resolve) => setTimeout(resolve, 50));
       offset = Number((await tus(school.origin, "HEAD", at, { "upload-ticket": held })).headers.get("upload-offset"));
     }
-    expect(offset).toBe(1_200_000);
+    expect(offset).toBeGreaterThan(0);
+    expect(offset).toBeLessThanOrEqual(1_200_000);
     const [row] = await states();
-    expect(row).toMatchObject({ id: assetId, state: "uploading", arrived: 1_200_000, bytes: body.length, progress: 40, playable: false });
+    expect(row).toMatchObject({ id: assetId, state: "uploading", arrived: offset, bytes: body.length, progress: Math.floor((offset / body.length) * 100), playable: false });
     expect((await part(school.origin, at, held, 500, body.subarray(500))).status).toBe(409);
     const kept = () => readFileSync(join(school.dataDir, "spool", at.split("/").at(-1)!));
     expect((await part(school.origin, at, held, offset, body.subarray(offset, 2_000_000))).headers.get("upload-offset")).toBe("2000000");
@@ -152,7 +156,7 @@ describe("an upload", () => {
     expect(await tidyUploads(school.means)).toBe(false);
   });
 
-  test("of 200 MB is not gathered in memory", { timeout: 60_000 }, async () => {
+  test("of 200 MB is not gathered in memory", async () => {
     const [held, bytes, piece] = [await ticket(), 200 * 1024 * 1024, randomBytes(1024 * 1024)];
     const { at } = await begin(school.origin, held, "a.mp4", bytes + 1);
     let sent = 0;
@@ -176,6 +180,6 @@ describe("an upload", () => {
   test("that is no video ends as a clear failure", async () => {
     writeFileSync(join(school.dataDir, "text.mp4"), "这不是视频。");
     const id = await upload(school.origin, staff, join(school.dataDir, "text.mp4"));
-    await expect.poll(async () => (await staff.call(staffMedia.detail, { id })).reason).toBe("这个文件不是视频，内容读不出来");
+    expect((await settled(staff, id)).reason).toBe("这个文件不是视频，内容读不出来");
   });
 });

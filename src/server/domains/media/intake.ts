@@ -6,7 +6,7 @@ import { Refusal } from "../../kernel/refusal.ts";
 import { FAILED, RULE_BROKEN } from "#contract/codes.ts";
 import { freeBytes, removeSpool, spoolFolder } from "./places.ts";
 import { gigabytes, hasRoom, mayBeVideo, mostBytes, OPEN_UPLOADS, shownName, titleOf, UPLOAD_EXPIRY_MS } from "./uploads.rules.ts";
-import { insertWork, openUploads, spoolNames, uploadArrived } from "./work.store.ts";
+import { insertWork, longFailed, openUploads, spoolNames, uploadArrived } from "./work.store.ts";
 import { dropNew } from "./removal.store.ts";
 
 /** A file that somebody wants to bring. */
@@ -53,6 +53,9 @@ export async function openWork(means: Means, announced: Announced, state: "uploa
   return { assetId, spool };
 }
 
+/** How long (ms) the file of a failed conversion waits for another try. */
+const FAILED_KEPT_MS = 14 * 24 * 3600_000;
+
 /**
  * Finds uploads whose last byte came in while the server died, and gives up those that bring nothing any more. Returns
  * whether there is new work.
@@ -64,6 +67,7 @@ export async function tidyUploads(means: Means): Promise<boolean> {
     if ((await arrived(means, spool)) === bytes) more = (await uploadArrived(means.pool, spool, new Date(now))) || more;
     else if (updatedAt.getTime() + UPLOAD_EXPIRY_MS <= now) await giveUp(means, assetId, spool);
   }
+  for (const spool of await longFailed(means.pool, new Date(now - FAILED_KEPT_MS))) await removeSpool(means.environment, spool);
   await tidySpool(means);
   return more;
 }

@@ -9,7 +9,7 @@ import { COOKIE, parseCookies } from "../../kernel/cookies.ts";
 import { admit, languageOf, refuseCrossSite } from "../../kernel/door.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import { refused } from "../../kernel/registry.ts";
-import { mayDo } from "../staff/staff.ts";
+import { audit, mayDo } from "../staff/staff.ts";
 import { checkAnnounced, giveUp, openWork, tidyUploads, uploadLimit } from "./intake.ts";
 import { freeBytes, spoolFolder } from "./places.ts";
 import { dropNew } from "./removal.store.ts";
@@ -132,7 +132,10 @@ async function announced(means: Means, request: FastifyRequest, staffId: number)
   await checkAnnounced(means, file);
   const item = named.get("itemId") ?? "";
   await tidyUploads(means);
-  return openWork(means, { ...file, title: named.get("title")?.slice(0, 200) || null, itemId: /^[1-9]\d{0,8}$/.test(item) ? Number(item) : null, staffId }, "uploading");
+  const itemId = /^[1-9]\d{0,8}$/.test(item) ? Number(item) : null;
+  const opened = await openWork(means, { ...file, title: named.get("title")?.slice(0, 200) || null, itemId, staffId }, "uploading");
+  await audit(means, { actor: `staff:${staffId}`, action: "media.upload", object: `media:${opened.assetId}`, details: { bytes: file.bytes, itemId } }, request);
+  return opened;
 }
 
 /** `name base64, name base64` (tus 1.0, Upload-Metadata); a value that is no text is left out. */

@@ -173,3 +173,8 @@ export async function releaseWork(pool: Pool, assetId: number, now: Date): Promi
 export async function spoolNames(pool: Pool): Promise<Set<string>> {
   return new Set((await pool.query<{ spool: string }>("select spool from media_work")).rows.map((row) => row.spool));
 }
+
+/** Files of conversions that failed before this instant. */
+export async function longFailed(pool: Pool, before: Date): Promise<string[]> {
+  return (await pool.query<{ spool: string }>("select spool from media_work where state = 'failed' and updated_at < $1", [before])).rows.map((row) => row.spool);
+}
