@@ -172,6 +172,10 @@ test("a bookmark is set by a key or a press, stands on the timeline and has a na
   await page.getByRole("textbox", { name: "书签名称" }).fill("互锁从这里讲");
   await page.keyboard.press("Enter");
   await expect(rows(page).first()).toContainText("互锁从这里讲");
+  const mark = page.locator("media-controller button[title='互锁从这里讲']");
+  await expect(mark).toHaveCount(1);
+  const share = await mark.evaluate((element) => Number.parseFloat(element.style.left) / 100);
+  expect(share * (await video(page)).duration).toBeCloseTo(12, 0);
   await expectAccessible(page);
   await page.getByRole("button", { name: "00:40 的更多操作" }).click();
   await page.getByRole("menuitem", { name: "删除" }).click();
