@@ -71,7 +71,8 @@ export function serveHandouts(app: FastifyInstance, means: Means): void {
     scope.route<Ticketed & { readonly Body: Buffer | null }>({
       method: upload.method,
       url: upload.path,
-      config: { access: upload.access },
+      // 50 MB on a slow line take minutes.
+      config: { access: upload.access, longBody: true },
       bodyLimit: HANDOUT_BYTES,
       // Before the body is read: nobody without leave makes the server take 50 MB.
       onRequest: async (request) => {
