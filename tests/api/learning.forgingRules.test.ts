@@ -124,6 +124,28 @@ describe("a presence check", () => {
     expect(await creditOf(school, learnerId)).toEqual(before);
   });
 
+  test("whose answer is guessed many times at once: three are compared", async () => {
+    const { player } = await checked();
+    await untilDue(player);
+    const { challenge } = await player.verify({ kind: "arithmetic" });
+    const told = await Promise.all(Array.from({ length: 12 }, (_, i) => player.verify({ challengeId: challenge!.id, answer: String(100 + i) })));
+    expect(told.filter((answer) => answer.triesLeft! > 0).length).toBeLessThanOrEqual(2);
+    const { rows } = await school.pool.query<{ tries: number }>("select tries from presence_challenge where id = $1", [challenge!.id]);
+    expect(rows).toEqual([{ tries: 3 }]);
+  });
+
+  test("of a session that another one has put aside passes nothing for it", async () => {
+    const { player, client, items, learnerId } = await checked();
+    await untilDue(player);
+    const before = await creditOf(school, learnerId);
+    const { challenge } = await player.verify({ kind: "arithmetic" });
+    const next = await new Player(client, items[1]).open();
+    await next.beat({ takeOver: true });
+    expect(await next.verify({ challengeId: challenge!.id, answer: solved(challenge!) })).toMatchObject({ passed: false, needVerify: true });
+    expect((await next.pass()).passed).toBe(true);
+    expect(await creditOf(school, learnerId)).toEqual(before);
+  });
+
   test("that is met by one huge heartbeat: no more is set free than a minute", async () => {
     const { player, learnerId } = await checked();
     pass(600);

@@ -68,17 +68,20 @@ export async function putChallenge(pool: Pool, one: NewChallenge): Promise<void>
   );
 }
 
-/** One try at a challenge, counted before anything is compared; null: it is not this learner's, item's and session's, or it is over. */
+/**
+ * One try at a challenge, counted before anything is compared, so that no number of tries at once gets through. Null: it is
+ * not this session's (and so not this learner's, device's or item's), or it is over.
+ */
 export async function tryChallenge(
   pool: Pool,
-  of: { challengeId: string; learnerId: number; itemId: number; sessionId: string; now: number },
+  of: { challengeId: string; sessionId: string; now: number },
 ): Promise<{ kind: CheckKind; answerHash: Buffer; tries: number } | null> {
   const { rows } = await pool.query<{ kind: CheckKind; answerHash: Buffer; tries: number }>({
     name: "learning.tryChallenge",
     text: `update presence_challenge set tries = tries + 1
-      where id = $1 and learner_id = $2 and item_id = $3 and session_id = $4 and ended_at is null and expires_at > $5 and tries < $6
+      where id = $1 and session_id = $2 and ended_at is null and expires_at > $3 and tries < $4
       returning kind, answer_hash as "answerHash", tries`,
-    values: [of.challengeId, of.learnerId, of.itemId, of.sessionId, new Date(of.now), CHALLENGE_TRIES],
+    values: [of.challengeId, of.sessionId, new Date(of.now), CHALLENGE_TRIES],
   });
   return rows[0] ?? null;
 }

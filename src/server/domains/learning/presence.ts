@@ -108,8 +108,7 @@ async function posedOf(
 }
 
 async function answer(means: Means, place: Place, challengeId: string, given: string): Promise<Told> {
-  const { caller, earning, itemId } = place;
-  const tried = await tryChallenge(means.pool, { challengeId, learnerId: caller.learnerId, itemId, sessionId: earning.sessionId, now: means.now() });
+  const tried = await tryChallenge(means.pool, { challengeId, sessionId: place.earning.sessionId, now: means.now() });
   if (!tried) return { needVerify: true, nextInSeconds: 0, passed: false, triesLeft: 0 };
   const right = sameHash(tried.answerHash, answerHash(means.secrets.lookup, challengeId, plainAnswer(tried.kind, given)));
   const triesLeft = CHALLENGE_TRIES - tried.tries;
