@@ -77,7 +77,7 @@ test("a PDF opens in the page: pages are drawn, read aloud, turned and zoomed by
   const { id, names } = await enrolled(page);
   await page.goto(`/course/details?id=${id}`);
   await alive(page);
-  const opener = page.getByRole("button", { name: `打开《${names[0]}》` });
+  const opener = page.getByRole("button", { name: `打开 ${names[0]}` });
   await opener.click();
   await expect(reader(page)).toBeVisible();
   await expect(pageOf(page, 1)).toHaveAttribute("aria-busy", "false", { timeout: 20_000 });
@@ -106,7 +106,7 @@ test("a sheet of two pages: the number of the page follows, and typing one goes 
   await page.goto(`/course/play?id=${id}&tab=handouts`);
   await alive(page);
   await expect(page.getByRole("tab", { name: /讲义/ }).filter({ visible: true })).toHaveAttribute("aria-selected", "true");
-  await page.getByRole("button", { name: /^打开《/ }).filter({ visible: true }).click();
+  await page.getByRole("button", { name: /^打开 / }).filter({ visible: true }).click();
   await expect(pageOf(page, 1)).toHaveAttribute("aria-busy", "false", { timeout: 20_000 });
   const number = reader(page).getByLabel("页码，共 2 页");
   await expect(number).toHaveValue("1");
@@ -127,7 +127,7 @@ test("what can't be reached is said, and trying again opens it", async ({ page, 
   await alive(page);
   let broken = true;
   await page.route(`**${handouts.previewTextbook.path.replace(":id", "*")}`, (route) => (broken ? route.abort() : route.continue()));
-  await page.getByRole("button", { name: `打开《${names[1]}》` }).click();
+  await page.getByRole("button", { name: `打开 ${names[1]}` }).click();
   await expect(reader(page).getByRole("heading", { name: "网络没连上" })).toBeVisible();
   broken = false;
   await reader(page).getByRole("button", { name: "再试一次" }).click();

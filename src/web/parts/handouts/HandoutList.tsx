@@ -58,7 +58,10 @@ function Row({ handout, downloads, opening, onOpen }: RowProps): ReactNode {
     <li className={css.row}>
       <span className={`${css.kind} ${ext === "pdf" ? "" : css.other}`} aria-hidden="true">{SHORT[ext]}</span>
       {readable ? (
-        <button type="button" className={css.open} aria-label={fill(t.read, { name })} aria-busy={opening || undefined} onClick={onOpen}>{words}</button>
+        <button type="button" className={css.open} aria-busy={opening || undefined} onClick={onOpen}>
+          <span className="sr">{t.read} </span>
+          {words}
+        </button>
       ) : (
         <span className="grow">{words}</span>
       )}

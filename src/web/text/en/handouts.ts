@@ -5,7 +5,7 @@ export const text: Texts["handouts"] = {
   section: "Handouts to read and print",
   pageOne: "{count} page",
   pages: "{count} pages",
-  read: "Open \u201c{name}\u201d",
+  read: "Open",
   download: "Download",
   downloadOf: "Download \u201c{name}\u201d",
   downloaded: "Downloaded",

@@ -4,7 +4,7 @@ export const text = {
   section: "讲义资料",
   pageOne: "{count} 页",
   pages: "{count} 页",
-  read: "打开《{name}》",
+  read: "打开",
   download: "下载",
   downloadOf: "下载《{name}》",
   downloaded: "已下载",
