@@ -11,6 +11,8 @@ import type { RawAddress } from "#contract/endpoint.ts";
 import { errorReport } from "#contract/errors.ts";
 import { favourites } from "#contract/favourites.ts";
 import { favouriteShapes } from "#contract/favourites.schema.ts";
+import { footprints } from "#contract/footprints.ts";
+import { footprintShapes } from "#contract/footprints.schema.ts";
 import { handoutFiles, handouts } from "#contract/handouts.ts";
 import { handoutShapes } from "#contract/handouts.schema.ts";
 import { learning } from "#contract/learning.ts";
@@ -45,12 +47,15 @@ import { account } from "./domains/account/account.ts";
 import { serveAvatars } from "./domains/account/avatars.ts";
 import { accountCalls } from "./domains/account/calls.ts";
 import { serveExports } from "./domains/account/exports.ts";
+import { tidyFootprintsJob } from "./domains/account/footprints.jobs.ts";
+import { footprintData } from "./domains/account/footprints.personal.ts";
 import { accountJobs } from "./domains/account/jobs.ts";
 import { accountData } from "./domains/account/personal.ts";
 import { catalogueCalls } from "./domains/catalogue/calls.ts";
 import { serveCovers } from "./domains/catalogue/covers.ts";
 import { packageCalls } from "./domains/catalogue/packages.calls.ts";
 import { favouriteCalls } from "./domains/catalogue/favourites.calls.ts";
+import { footprintCalls } from "./domains/catalogue/footprints.calls.ts";
 import { commentsCalls } from "./domains/comments/calls.ts";
 import { deskCalls as commentsDesk } from "./domains/comments/desk.ts";
 import { lessonRooms } from "./domains/comments/live.ts";
@@ -115,6 +120,7 @@ export function buildRegistry(): Registry {
   registry.add(served("catalogue", catalogue, catalogueShapes, catalogueCalls));
   registry.add(served("catalogue", packages, packageShapes, packageCalls));
   registry.add(served("favourites", favourites, favouriteShapes, favouriteCalls));
+  registry.add(served("footprints", footprints, footprintShapes, footprintCalls));
   registry.add(served("handouts", handouts, handoutShapes, handoutCalls));
   registry.add(served("catalogue", staffHandouts, staffHandoutShapes, handoutDesk));
   registry.add(served("comments", comments, commentsShapes, commentsCalls));
@@ -130,7 +136,7 @@ export function buildRegistry(): Registry {
 export const RAW: readonly RawAddress[] = [errorReport, ...Object.values(accountFiles), coverPicture, ...Object.values(handoutFiles), ...Object.values(sitePictures), ...Object.values(mediaFiles), ...Object.values(uploadFiles), ...Object.values(videoCallbacks), pushSocket];
 
 /** What is exported and erased of a person, from the highest domain down; the account comes last (architecture.md Hinges). */
-const PERSONAL: readonly PersonalData[] = [noteData, learningData, commentsData, favouritesData, accountData];
+const PERSONAL: readonly PersonalData[] = [noteData, learningData, commentsData, favouritesData, footprintData, accountData];
 
 /** The rooms of the push door. */
 export const ROOMS: readonly RoomKind[] = [lessonRooms];
@@ -164,7 +170,7 @@ export async function prepareSchool(means: Means): Promise<string[]> {
 }
 
 /** All work for later. */
-export const JOBS: readonly Job[] = [...accountJobs(PERSONAL), ...mediaJobs(lessonVideos), reconcileHostedJob, recountLearnersJob, tidyFavouritesJob, tidyHandoutsJob, sealEvidenceJob, tidyLearningJob, tidyNotesJob];
+export const JOBS: readonly Job[] = [...accountJobs(PERSONAL), ...mediaJobs(lessonVideos), reconcileHostedJob, recountLearnersJob, tidyFavouritesJob, tidyFootprintsJob, tidyHandoutsJob, sealEvidenceJob, tidyLearningJob, tidyNotesJob];
 
 /** What the operator does from a shell. */
 export const COMMANDS: readonly Command[] = [verifyEvidenceCommand, ...mediaCommands(lessonVideos), moveToStore];

@@ -11,6 +11,7 @@ import type {
 } from "./tables/comments.ts";
 import type { DocumentTable } from "./tables/documents.ts";
 import type { FavouriteTable } from "./tables/favourites.ts";
+import type { FootprintTable } from "./tables/footprints.ts";
 import type { HandoutTable } from "./tables/handouts.ts";
 import type { MediaEventTable, MediaHostedTable } from "./tables/hosting.ts";
 import type { ClientErrorTable, RateWindowTable, SessionTable } from "./tables/kernel.ts";
@@ -60,6 +61,7 @@ export interface Tables {
   article_category: ArticleCategoryTable;
   article: ArticleTable;
   favourite: FavouriteTable;
+  footprint: FootprintTable;
   handout: HandoutTable;
   comment: CommentTable;
   comment_like: CommentLikeTable;

@@ -6,6 +6,8 @@ import { addPartner, renewPartnerKey, setPartnerActive } from "./partners.ts";
 import { textCode } from "./ownCode.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 
+export { footprints, type FootprintRow } from "./footprints.ts";
+
 /** A learner made by the school itself or by the demo school. */
 export interface LearnerToMake {
   /** 11 digits; null for one who came through a partner. */

@@ -8,6 +8,7 @@ import { categories, schoolCounts, teachers } from "./browse.store.ts";
 import { type CardRow, cardsByTeacher, cardsByTrade, recommendedCards } from "./cards.store.ts";
 import { courseDetail, partnerOf } from "./catalogue.ts";
 import { courseById } from "./detail.store.ts";
+import { noteCourseSeen } from "./seen.ts";
 import { cardOf, inOrderOfLevels } from "./rules.ts";
 import { searchSeries } from "./search.store.ts";
 import { treeOf } from "./tree.rules.ts";
@@ -49,7 +50,9 @@ export const catalogueCalls: Handlers<typeof catalogue> = {
   },
 
   async getCourseSeriesDetail(means, { id }, caller) {
-    return courseDetail(means, id, caller?.learnerId ?? null);
+    const detail = await courseDetail(means, id, caller?.learnerId ?? null);
+    noteCourseSeen(means, caller, detail.baseInfo);
+    return detail;
   },
 
   async judgeIsOurOrCsw({ pool }, { id }) {

@@ -15,6 +15,7 @@ import { cardOf, outlineFor, seoOf } from "./rules.ts";
 export { ingestHandout } from "./handouts.files.ts";
 export { handoutCount } from "./handouts.ts";
 export { cardOf, coverUrl } from "./rules.ts";
+export { noteCourseSeen } from "./seen.ts";
 export { indexSeries } from "./writing.store.ts";
 
 /**

@@ -1,5 +1,4 @@
 import type { favourites } from "#contract/favourites.ts";
-import type { CourseCard } from "#contract/catalogue.schema.ts";
 import type { ArticleCard } from "#contract/news.schema.ts";
 import type { Handlers, Means } from "../../kernel/call.ts";
 import { limit } from "../../kernel/limits.ts";
@@ -7,14 +6,11 @@ import { unknownThing } from "../../kernel/refusal.ts";
 import { accessOf, standingOf } from "../enrolment/enrolment.ts";
 import { drop, type FavouriteRow, keep, keepAgain, type Keepsake, keptBy } from "../favourites/favourites.ts";
 import { articleCards } from "../news/news.ts";
-import { cardsById } from "./cards.store.ts";
 import { courseById } from "./detail.store.ts";
-import { cardOf } from "./rules.ts";
+import { coursesFor, type Offered } from "./offered.ts";
 
 /** Favourites that one learner keeps in a minute: by hand nobody gets near. */
 const SAVES_A_MINUTE = 60;
-/** Not on sale, or not to this learner (api.md buttonType). */
-const CLOSED = 4;
 const OWNED = 2;
 
 /** What is kept of a target that the learner may see; null for any other, and for a course kept as the wrong kind. */
@@ -30,23 +26,10 @@ async function keepsakeOf(means: Means, learnerId: number, { targetType, targetI
   return { targetType, targetId, title: course.title, price: course.price };
 }
 
-interface Offered {
-  readonly card: CourseCard;
-  readonly published: boolean;
-}
-
-/** The courses of these ids as the learner sees them; unknown ids are left out. */
-async function coursesFor(means: Means, learnerId: number, ids: readonly number[]): Promise<Map<number, Offered>> {
-  if (ids.length === 0) return new Map();
-  const [rows, access] = await Promise.all([cardsById(means.db, ids), accessOf(means, learnerId, ids)]);
-  return new Map(rows.map((row) => [row.id, { card: cardOf(row, access, means.now()), published: row.published }]));
-}
-
-/** An unpublished course has a page for its owner alone. */
 function keptCourse({ price, ...row }: FavouriteRow, found: Offered | undefined) {
   if (!found) return { ...row, state: "gone" as const, dropped: null, course: null, article: null };
-  const { card, published } = found;
-  const state = card.buttonType !== CLOSED ? ("open" as const) : published ? ("closed" as const) : ("gone" as const);
+  const { card, isOpen, hasPage } = found;
+  const state = isOpen ? ("open" as const) : hasPage ? ("closed" as const) : ("gone" as const);
   const fallen = state !== "open" || card.buttonType === OWNED || price === null || card.price === null ? 0 : price - card.price;
   return { ...row, title: card.title, state, dropped: fallen > 0 ? fallen : null, course: card, article: null };
 }

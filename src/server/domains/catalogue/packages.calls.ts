@@ -2,10 +2,13 @@ import type { packages } from "#contract/packages.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { courseDetail, knownCourse, seriesOfPackage } from "./catalogue.ts";
 import { partnerItems } from "./packages.store.ts";
+import { noteCourseSeen } from "./seen.ts";
 
 export const packageCalls: Handlers<typeof packages> = {
   async getCourseSeriesById(means, { id }, caller) {
-    return courseDetail(means, id, caller?.learnerId ?? null);
+    const detail = await courseDetail(means, id, caller?.learnerId ?? null);
+    noteCourseSeen(means, caller, detail.baseInfo);
+    return detail;
   },
 
   async findSeriesMergePageByPid(means, { seriesId, currentPage, showCount }, caller) {

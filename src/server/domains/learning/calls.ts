@@ -2,6 +2,7 @@ import type { learning } from "#contract/learning.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { unknownThing } from "../../kernel/refusal.ts";
 import { account } from "../account/account.ts";
+import { noteCourseSeen } from "../catalogue/catalogue.ts";
 import { assetOf, posterUrl } from "../media/media.ts";
 import { studyRules } from "./courseRules.store.ts";
 import { detailWithProgress, goOn, lessonOfCourse, myCourses, myHistory, outline } from "./courses.ts";
@@ -15,8 +16,10 @@ import { lessonById } from "./study.store.ts";
 const WATERMARK = { opacity: 0.2, moveSeconds: 40 };
 
 export const learningCalls: Handlers<typeof learning> = {
-  async getCourseSeriesDetailWithAuth(means, { id }, { learnerId }) {
-    return detailWithProgress(means, id, learnerId);
+  async getCourseSeriesDetailWithAuth(means, { id }, caller) {
+    const detail = await detailWithProgress(means, id, caller.learnerId);
+    noteCourseSeen(means, caller, detail.baseInfo);
+    return detail;
   },
 
   async getCourseSeriesStudyNew(means, { id }, { learnerId }) {

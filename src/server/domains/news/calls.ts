@@ -2,6 +2,7 @@ import type { news } from "#contract/news.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { searchQuery } from "../../kernel/chinese.ts";
 import { unknownThing } from "../../kernel/refusal.ts";
+import { footprints } from "../account/account.ts";
 import { favouriteOf } from "../favourites/favourites.ts";
 import { articleCardOf } from "./rules.ts";
 import { articleById, articlePage } from "./store.ts";
@@ -28,6 +29,7 @@ export const newsCalls: Handlers<typeof news> = {
     ]);
     if (!article) throw unknownThing();
     countView(means, id);
+    footprints.noteSeen(means, caller?.learnerId ?? null, { targetType: "info", targetId: id, title: article.title });
     const { html, prev, next, related, ...row } = article;
     return { ...articleCardOf(row), html, prev, next, isCollect: collectId !== null, collectId, related: related.map(articleCardOf) };
   },

@@ -1,0 +1,5 @@
+import type { Job } from "../../kernel/jobs.ts";
+import { forgetOld } from "./footprints.ts";
+
+/** Takes away footprints that are not kept any more. */
+export const tidyFootprintsJob: Job = { name: "account.tidyFootprints", cron: "27 4 * * *", run: forgetOld };

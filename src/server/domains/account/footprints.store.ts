@@ -1,0 +1,99 @@
+import type { Database, Pool } from "../../database/database.ts";
+import type { FootprintTable } from "../../database/tables/footprints.ts";
+
+export interface SeenTarget {
+  readonly targetType: FootprintTable["target_type"];
+  readonly targetId: number;
+  /** What it is called now. */
+  readonly title: string;
+}
+
+export interface FootprintRow extends SeenTarget {
+  readonly id: number;
+  /** `YYYY-MM-DD` in the school's time zone. */
+  readonly day: string;
+  /** ms since the epoch. */
+  readonly seenAt: number;
+}
+
+/** What of a learner's footprints is kept: the days from `since` (YYYY-MM-DD) on, and of those the newest `most`. */
+export interface Keeping {
+  readonly since: string;
+  readonly most: number;
+}
+
+/**
+ * Writes one look. A further look of the same day moves its row up, and never down: two that meet keep the later one.
+ * What was removed comes back when it is looked at again.
+ */
+export async function noteLook(pool: Pool, learnerId: number, day: string, { targetType, targetId, title }: SeenTarget, at: Date): Promise<void> {
+  await pool.query({
+    name: "footprints.note",
+    text: `insert into footprint as f (learner_id, day, target_type, target_id, title, seen_at) values ($1, $2, $3, $4, $5, $6)
+      on conflict (learner_id, day, target_type, target_id) do update set
+        title = excluded.title, seen_at = greatest(f.seen_at, excluded.seen_at), removed_at = null`,
+    values: [learnerId, day, targetType, targetId, title, at],
+  });
+}
+
+/** One page, seen last first, of what is kept; `types` null for every kind. */
+export async function looks(
+  pool: Pool, learnerId: number, { since, most }: Keeping, types: readonly string[] | null, { current, size }: { current: number; size: number },
+): Promise<{ rows: FootprintRow[]; total: number }> {
+  const kept = `(select id, target_type, target_id, title, day, seen_at from footprint
+    where learner_id = $1 and removed_at is null and day >= $2 order by seen_at desc, id desc limit $3) f where $4::text[] is null or target_type = any($4)`;
+  const [found, counted] = await Promise.all([
+    pool.query<FootprintRow>({
+      name: "footprints.page",
+      text: `select id, target_type as "targetType", target_id as "targetId", title, day, floor(extract(epoch from seen_at) * 1000)::bigint as "seenAt"
+        from ${kept} order by seen_at desc, id desc limit $5 offset $6`,
+      values: [learnerId, since, most, types, size, (current - 1) * size],
+    }),
+    pool.query<{ total: number }>({ name: "footprints.total", text: `select count(*)::int as total from ${kept}`, values: [learnerId, since, most, types] }),
+  ]);
+  return { rows: found.rows, total: counted.rows[0]!.total };
+}
+
+/** Removes one of the learner's own; any other id changes nothing. */
+export async function remove(pool: Pool, learnerId: number, id: number, at: Date): Promise<void> {
+  await pool.query({
+    name: "footprints.remove",
+    text: "update footprint set removed_at = $3 where id = $2 and learner_id = $1 and removed_at is null",
+    values: [learnerId, id, at],
+  });
+}
+
+/** Takes back a removal since `since`. True as well for one that stands there anyway; false where there is none to take back. */
+export async function restore(pool: Pool, learnerId: number, id: number, since: Date): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: "footprints.restore",
+    text: "update footprint set removed_at = null where id = $2 and learner_id = $1 and (removed_at is null or removed_at >= $3)",
+    values: [learnerId, id, since],
+  });
+  return rowCount === 1;
+}
+
+/** Deletes all of a learner's. */
+export async function clear(pool: Pool, learnerId: number): Promise<void> {
+  await pool.query({ name: "footprints.clear", text: "delete from footprint where learner_id = $1", values: [learnerId] });
+}
+
+/** Deletes what is not kept any more, and removals from before `removedBefore`. */
+export async function forget(pool: Pool, { since, most }: Keeping, removedBefore: Date): Promise<void> {
+  await pool.query("delete from footprint where day < $1 or removed_at < $2", [since, removedBefore]);
+  await pool.query(
+    `delete from footprint where id in (
+      select id from (
+        select id, row_number() over (partition by learner_id order by seen_at desc, id desc) as place
+        from footprint where removed_at is null and learner_id in (select learner_id from footprint group by learner_id having count(*) > $1)
+      ) placed where place > $1)`,
+    [most],
+  );
+}
+
+/** Enters looks as they happened. */
+export async function enter(db: Database, learnerId: number, past: readonly (SeenTarget & { readonly day: string; readonly at: Date })[]): Promise<void> {
+  if (past.length === 0) return;
+  const rows = past.map(({ targetType, targetId, title, day, at }) => ({ learner_id: learnerId, day, target_type: targetType, target_id: targetId, title, seen_at: at }));
+  await db.insertInto("footprint").values(rows).onConflict((conflict) => conflict.columns(["learner_id", "day", "target_type", "target_id"]).doNothing()).execute();
+}

@@ -1,0 +1,45 @@
+import { KEPT_DAYS, KEPT_MOST } from "#contract/footprints.ts";
+import { timestampText } from "#contract/timestamp.ts";
+import type { Means } from "../../kernel/call.ts";
+import { clear, enter, forget, type Keeping, looks, noteLook, remove, restore, type SeenTarget } from "./footprints.store.ts";
+
+export type { FootprintRow, SeenTarget } from "./footprints.store.ts";
+
+const DAY_MS = 86_400_000;
+/** How long (ms) a removal may be undone: as that of a favourite. */
+const UNDO_MS = 10 * 60_000;
+
+type World = Pick<Means, "pool" | "now">;
+
+/** The day of an instant in the school's time zone, `YYYY-MM-DD`. */
+const dayOf = (at: number): string => timestampText(at).slice(0, 10);
+// The school's time zone knows no summer time: a day has 24 hours.
+const kept = ({ now }: Pick<Means, "now">): Keeping => ({ since: dayOf(now() - (KEPT_DAYS - 1) * DAY_MS), most: KEPT_MOST });
+
+/**
+ * Writes down that a learner looked at a page; a visitor leaves nothing. Nobody waits for it, and a failure is logged:
+ * the page is never later or less for it. Call it only for what the learner was really shown.
+ */
+function noteSeen({ pool, now, log }: World & Pick<Means, "log">, learnerId: number | null, target: SeenTarget): void {
+  if (learnerId === null) return;
+  const at = now();
+  noteLook(pool, learnerId, dayOf(at), target, new Date(at)).catch((error: unknown) => log.warn({ err: error }, "account: a footprint was not written"));
+}
+
+/** Enters looks of the past (ms since the epoch), for the demo school; joins the transaction of `db`. */
+const enterLooks = (db: Means["db"], learnerId: number, past: readonly (SeenTarget & { readonly at: number })[]): Promise<void> =>
+  enter(db, learnerId, past.map(({ at, ...target }) => ({ ...target, at: new Date(at), day: dayOf(at) })));
+
+/** What learners looked at; `seen` gives a page of it, seen last first. */
+export const footprints = {
+  noteSeen,
+  enterLooks,
+  seen: (means: World, learnerId: number, types: readonly SeenTarget["targetType"][] | null, page: { current: number; size: number }) =>
+    looks(means.pool, learnerId, kept(means), types, page),
+  remove: ({ pool, now }: World, learnerId: number, id: number): Promise<void> => remove(pool, learnerId, id, new Date(now())),
+  restore: ({ pool, now }: World, learnerId: number, id: number): Promise<boolean> => restore(pool, learnerId, id, new Date(now() - UNDO_MS)),
+  clear: ({ pool }: World, learnerId: number): Promise<void> => clear(pool, learnerId),
+};
+
+/** Deletes what is older than is kept, or more than is kept, and removals that can't be undone any more. */
+export const forgetOld = (means: World): Promise<void> => forget(means.pool, kept(means), new Date(means.now() - UNDO_MS));
