@@ -15,7 +15,7 @@ const SECONDS = 60;
 
 /**
  * What the product adds to ffmpeg: CPU from the end of an upload to its last quality, over a bare ffmpeg that makes the
- * same two qualities of the same clip, in one run; and how soon a video that can be copied plays.
+ * same two qualities of the same clip, in one run; what comes on top where little has to be encoded; how soon it plays.
  */
 export async function transcoding(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "jc-bench-"));
@@ -33,7 +33,7 @@ export async function transcoding(): Promise<Figure[]> {
     const said = (one: { bare: number; ours: number }) => `${one.ours.toFixed(1)} s of CPU, bare ffmpeg ${one.bare.toFixed(1)} s`;
     return [
       { name: "transcoding 60 s of 720p to two qualities", measured: encoding.ours / encoding.bare, limit: 1.1, atLeast: false, unit: "× bare ffmpeg", note: said(encoding) },
-      { name: "the same where the first is copied", measured: copying.ours / copying.bare, limit: 1.1, atLeast: false, unit: "× bare ffmpeg", note: said(copying) },
+      { name: "CPU beside a conversion", measured: copying.ours - copying.bare, limit: 3, atLeast: false, unit: "s", note: `first quality copied: looking at it, encrypting, pictures, sound alone; ${said(copying)}` },
       { name: "copyable minute plays after", measured: soon, limit: SECONDS / 60, atLeast: false, unit: "s", note: "from its last byte" },
     ];
   } finally {
@@ -57,8 +57,10 @@ async function ourCpu(pid: number, staff: Client, file: string): Promise<number>
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ").slice(11, 15);
     return fields.reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
   };
+  const id = await upload(staff.origin, staff, file);
   const before = used();
-  const detail = await settled(staff, await upload(staff.origin, staff, file), 600_000);
+  // Asked seldom: each question costs CPU as well.
+  const detail = await settled(staff, id, 900_000, 2_000);
   if (detail.state !== "ready") throw new Error(`the clip ended as ${detail.state}: ${detail.reason}`);
   return used() - before;
 }

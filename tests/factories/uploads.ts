@@ -61,12 +61,12 @@ export async function upload(origin: string, staff: Client, path: string, more: 
   return begun.assetId;
 }
 
-/** Waits until a video is done, whichever way. */
-export async function settled(staff: Client, id: number, ms = 100_000): Promise<Received<typeof staffMedia.detail>> {
+/** Waits until a video is done, whichever way, asking every `pause` ms. */
+export async function settled(staff: Client, id: number, ms = 100_000, pause = 100): Promise<Received<typeof staffMedia.detail>> {
   for (const end = performance.now() + ms; ; ) {
     const detail = await staff.call(staffMedia.detail, { id });
     if (["ready", "failed", "removed"].includes(detail.state)) return detail;
     if (performance.now() > end) throw new Error(`video ${id} is still ${detail.state} at ${detail.progress} %`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }

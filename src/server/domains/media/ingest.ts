@@ -71,16 +71,20 @@ export async function takeSprites(means: Means, folder: string, sheets: number, 
   return sheets;
 }
 
+/** Segments written at the same time: each waits for the disk or the store, not for the others. */
+const AT_ONCE = 4;
+
 async function takeSegments(means: Means, from: string, name: string, { assetId, key }: Place): Promise<SegmentRow[]> {
   const to = `${assetId}/${name}`;
   const playlist = readPlaylist(await readFile(join(from, "index.m3u8"), "utf8"));
   await means.providers.media.put(`${to}/${INIT_FILE}`, await readFile(join(from, playlist.init)));
-  const segments: SegmentRow[] = [];
-  for (const { file, seconds } of playlist.segments) {
+  const take = async ({ file, seconds }: { readonly file: string; readonly seconds: number }): Promise<SegmentRow> => {
     const iv = randomBytes(16);
     await means.providers.media.put(`${to}/${file}`, encrypted(await readFile(join(from, file)), key, iv));
-    segments.push({ file, seconds, iv: iv.toString("hex") });
-  }
+    return { file, seconds, iv: iv.toString("hex") };
+  };
+  const segments: SegmentRow[] = [];
+  for (let at = 0; at < playlist.segments.length; at += AT_ONCE) segments.push(...(await Promise.all(playlist.segments.slice(at, at + AT_ONCE).map(take))));
   return segments;
 }
 
