@@ -13,7 +13,6 @@ alter table media_asset add column poster_version integer not null default 0;
 -- From this instant on nothing plays a removed asset and its files may go; null: still there, or already gone.
 alter table media_asset add column files_until timestamptz;
 create index media_asset_leaving on media_asset (files_until) where files_until is not null;
-create index media_asset_new on media_asset (id) where state <> 'removed';
 
 -- How an asset came in and what is still to be done for it.
 create table media_work (
