@@ -54,7 +54,8 @@ export function useMore<Entry extends { readonly id: number }>(address: string, 
       try {
         const page = await ask(now.upTo + 1);
         const known = new Set([...first.records, ...now.extra].map((entry) => entry.id));
-        const fresh = page.records.filter((entry) => !known.has(entry.id));
+        // Pages that were asked for while the list changed may overlap.
+        const fresh = page.records.filter((entry) => !known.has(entry.id) && known.add(entry.id));
         const next = { extra: [...now.extra, ...fresh], upTo: now.upTo + 1, total: page.total };
         if (moveFocus) focusAt.current = first.records.length + now.extra.length;
         if (grown.size >= KEPT) grown.delete(grown.keys().next().value!);
