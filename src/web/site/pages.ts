@@ -37,6 +37,7 @@ export const PAGES: readonly PageDef[] = [
   { name: "article", pattern: "/info/details/:id", access: "visitor", file: "news/article", areas: ["news", "favourite"], menu: "news", skeleton: "article" },
   { name: "play", pattern: "/course/play", access: "visitor", file: "play/play", areas: ["play", "player", "notes", "comments", "handouts"], menu: "courses", skeleton: "detail", eager: true, bare: true },
   { name: "study", pattern: "/my/study/home", access: "learner", file: "my/study", areas: ["course", "study", "my"], menu: "my", skeleton: "list" },
+  { name: "footprint", pattern: "/my/footprint/home", access: "learner", file: "my/footprint", areas: ["course", "footprint", "my"], menu: "my", skeleton: "list" },
   { name: "collect", pattern: "/my/collect/home", access: "learner", file: "my/collect", areas: ["course", "collect", "my"], menu: "my", skeleton: "cards" },
   { name: "notes", pattern: "/my/notes/home", access: "learner", file: "my/notes", areas: ["notes", "my"], menu: "my", skeleton: "list" },
   { name: "about", pattern: "/about/home", access: "visitor", file: "about/about", areas: ["about"], skeleton: "article" },
@@ -69,7 +70,7 @@ export function matchPage(path: string): { page: PageDef; params: Record<string,
 
 /** Learners' addresses of the route table (spec 2) that have no screen of their own: a visitor is asked to sign in there, too. */
 const LEARNERS_ALONE =
-  /^\/(?:exam|start(?:MockPractice|MockExam|Exam|ClassExam)|history(?:Query|List)|classHistoryQuery|live\/(?:home|live_playback)|my\/(?:(?:practice|footprint|notice)\/home|notice\/details)|task\/home)\/*$/i;
+  /^\/(?:exam|start(?:MockPractice|MockExam|Exam|ClassExam)|history(?:Query|List)|classHistoryQuery|live\/(?:home|live_playback)|my\/(?:(?:practice|notice)\/home|notice\/details)|task\/home)\/*$/i;
 
 /** Who may open a path; null for one that the route table doesn't know. */
 export function accessOf(path: string): PageDef["access"] | null {

@@ -9,6 +9,7 @@ import type { text as details } from "./zh/details.ts";
 import type { text as documents } from "./zh/documents.ts";
 import type { text as collect } from "./zh/collect.ts";
 import type { text as favourite } from "./zh/favourite.ts";
+import type { text as footprint } from "./zh/footprint.ts";
 import type { text as my } from "./zh/my.ts";
 import type { text as handouts } from "./zh/handouts.ts";
 import type { text as home } from "./zh/home.ts";
@@ -34,6 +35,7 @@ export interface Texts {
   documents: typeof documents;
   collect: typeof collect;
   favourite: typeof favourite;
+  footprint: typeof footprint;
   my: typeof my;
   handouts: typeof handouts;
   home: typeof home;

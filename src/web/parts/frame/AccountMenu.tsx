@@ -30,6 +30,10 @@ export function AccountMenu({ viewer }: { readonly viewer: Viewer }): ReactNode 
             <Icon name="book-open" />
             {t.myStudy}
           </a>
+          <a className={css.item} href="/my/footprint/home">
+            <Icon name="history" />
+            {t.myFootprint}
+          </a>
           <a className={css.item} href="/my/collect/home">
             <Icon name="star" />
             {t.myCollect}

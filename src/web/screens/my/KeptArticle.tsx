@@ -9,7 +9,7 @@ import { Star } from "./Star.tsx";
 import type { Removal } from "./useRemoval.ts";
 
 /** An article that one keeps. */
-export function KeptArticle({ row, removal }: { readonly row: Favourite; readonly removal: Removal }): ReactNode {
+export function KeptArticle({ row, removal }: { readonly row: Favourite; readonly removal: Removal<Favourite> }): ReactNode {
   const t = useText("collect");
   const { article, title } = row;
   const inside = (

@@ -15,7 +15,7 @@ import { Star } from "./Star.tsx";
 import type { Removal } from "./useRemoval.ts";
 
 /** A course or package that one keeps; one that is no longer offered stands there in grey and can be removed. */
-export function KeptCourse({ row, removal }: { readonly row: Favourite; readonly removal: Removal }): ReactNode {
+export function KeptCourse({ row, removal }: { readonly row: Favourite; readonly removal: Removal<Favourite> }): ReactNode {
   const t = useText("collect");
   const { course, title, state, dropped } = row;
   const there = isThere(row) && course !== null;

@@ -13,6 +13,7 @@ import css from "./Collect.module.css";
 import { type Kind, KINDS, type KeptPage, keptAddress, kindOf, loadKept, loadMoreKept } from "./kept.ts";
 import { KeptArticle } from "./KeptArticle.tsx";
 import { KeptCourse } from "./KeptCourse.tsx";
+import { keptRemoval } from "./keptRemoval.ts";
 import { Undo } from "./Undo.tsx";
 import { useRemoval } from "./useRemoval.ts";
 
@@ -35,7 +36,7 @@ export const screen = define<CollectData>({
 /** What the learner keeps, by kind; a removal can be undone. */
 function Collect({ data: { kind, page } }: { readonly data: CollectData }): ReactNode {
   const t = useText("collect");
-  const removal = useRemoval();
+  const removal = useRemoval(keptRemoval, t);
   const [address] = useState(() => `${keptAddress(kind, page.current)}#${page.records.map((row) => row.id).join(",")}`);
   const gone = removal.removed.size;
   const { list, records, hasMore, state, load } = useMore(address, page, useCallback((current: number) => loadMoreKept(call, kind, current, gone), [kind, gone]));
@@ -52,7 +53,7 @@ function Collect({ data: { kind, page } }: { readonly data: CollectData }): Reac
         items={KINDS.map((id) => ({ id, label: t[id], count: count(id), href: keptAddress(id) }))}
       />
       <TabPanel base="kept" id={kind} className={css.panel}>
-        <Undo removal={removal} />
+        <Undo last={removal.last} undo={removal.undo} words={t} />
         {shown.length === 0 && !hasMore ? (
           <Nothing kind={kind} />
         ) : (

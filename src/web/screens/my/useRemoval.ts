@@ -1,33 +1,47 @@
 import { useState } from "react";
-import { favourites } from "#contract/favourites.ts";
-import type { Favourite } from "#contract/favourites.schema.ts";
-import { call, CallFailure } from "../../client/call.ts";
+import { CallFailure } from "../../client/call.ts";
 import { toast } from "../../kit/toast.ts";
-import { useText } from "../../parts/app/context.tsx";
-import { learnt } from "../../parts/favourites/favourites.ts";
 
-export interface Removal {
+/** What a list shows that can be removed. */
+interface Removable {
+  readonly id: number;
+  readonly title: string;
+}
+
+export interface Removal<Row extends Removable> {
   /** Ids that are shown no more. */
   readonly removed: ReadonlySet<number>;
   /** The last one, which can be undone. */
-  readonly last: Favourite | null;
-  readonly remove: (row: Favourite) => void;
+  readonly last: Row | null;
+  readonly remove: (row: Row) => void;
   readonly undo: () => void;
+  /** There is nothing to undo any more. */
+  readonly forget: () => void;
+}
+
+/** What tells the server. */
+export interface RemovalCalls<Row> {
+  readonly remove: (row: Row) => Promise<void>;
+  readonly restore: (row: Row) => Promise<void>;
+}
+
+/** What is said where the server can't be reached. */
+interface Words {
+  readonly notRemoved: string;
+  readonly notUndone: string;
 }
 
 /** Removes at once and tells the server; where that fails the row comes back. The last removal can be undone. */
-export function useRemoval(): Removal {
-  const t = useText("collect");
+export function useRemoval<Row extends Removable>(calls: RemovalCalls<Row>, t: Words): Removal<Row> {
   const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set());
-  const [last, setLast] = useState<Favourite | null>(null);
+  const [last, setLast] = useState<Row | null>(null);
   const without = (id: number) => setRemoved((now) => new Set([...now].filter((one) => one !== id)));
 
-  const remove = async (row: Favourite) => {
+  const remove = async (row: Row) => {
     setRemoved((now) => new Set([...now, row.id]));
     setLast(row);
     try {
-      await call(favourites.remove, { id: row.id }, { quiet: true, keepalive: true });
-      learnt(row, null);
+      await calls.remove(row);
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       without(row.id);
@@ -39,8 +53,7 @@ export function useRemoval(): Removal {
     const row = last;
     if (!row) return;
     try {
-      const { id } = await call(favourites.save, { targetType: row.targetType, targetId: row.targetId }, { quiet: true });
-      learnt(row, id);
+      await calls.restore(row);
       without(row.id);
       setLast(null);
     } catch (error) {
@@ -48,5 +61,5 @@ export function useRemoval(): Removal {
       if (!error.said) toast.error(error.code === null ? t.notUndone : error.message);
     }
   };
-  return { removed, last, remove: (row) => void remove(row), undo: () => void undo() };
+  return { removed, last, remove: (row) => void remove(row), undo: () => void undo(), forget: () => setLast(null) };
 }

@@ -22,6 +22,7 @@ export const text: Texts["frame"] = {
   logIn: "Log in / Register",
   accountMenu: "’s menu",
   myStudy: "My study",
+  myFootprint: "Recently viewed",
   myCollect: "My favourites",
   logOut: "Log out",
   warmReminder: "Warm reminder",

@@ -4,6 +4,8 @@ export const text: Texts["my"] = {
   centre: "My pages",
   study: "My study",
   studyShort: "Study",
+  footprint: "Recently viewed",
+  footprintShort: "Viewed",
   collect: "My favourites",
   collectShort: "Favourites",
   notes: "My notes",

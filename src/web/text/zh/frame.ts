@@ -20,6 +20,7 @@ export const text = {
   logIn: "登录 / 注册",
   accountMenu: "的菜单",
   myStudy: "我的学习",
+  myFootprint: "学习足迹",
   myCollect: "我的收藏",
   logOut: "退出登录",
   warmReminder: "温馨提示",
