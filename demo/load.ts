@@ -5,6 +5,7 @@ import { loadArticles } from "./load/articles.ts";
 import { loadComments } from "./load/comments.ts";
 import { loadCourses } from "./load/courses.ts";
 import { loadDocuments } from "./load/documents.ts";
+import { loadFootprints } from "./load/footprints.ts";
 import { loadHandouts } from "./load/handouts.ts";
 import { loadHistory } from "./load/history.ts";
 import { DEMO_LEARNER, loadClassmates, loadDemoLearner } from "./load/learners.ts";
@@ -39,6 +40,7 @@ export async function loadDemo(means: Means): Promise<void> {
     await loadHandouts(inside, courses);
     const learnerId = await loadDemoLearner(inside, courses, packages);
     await loadHistory(inside, learnerId);
+    await loadFootprints(inside, learnerId, courses, packages, articleIds);
     await loadComments(inside, courses, learnerId);
     await loadNotes(inside, courses);
   });
