@@ -71,6 +71,8 @@ test("pages that are opened stand there by day, and lead back", async ({ page, i
     await page.locator("summary", { hasText: "的菜单" }).click();
     await page.getByRole("banner").getByRole("link", { name: "学习足迹" }).click();
     await expect(page).toHaveURL(/\/my\/footprint\/home$/);
+    // The article was looked at last.
+    await expect(names(page)).toHaveText([article, second!.title, first!.title]);
   }
 });
 
