@@ -20,7 +20,7 @@ export { indexSeries } from "./writing.store.ts";
 
 /**
  * A course as the asker sees it, with their standing. Unknown ids are refused with 1001, and so is an unpublished
- * course, unless the asker holds it. At most six statements.
+ * course, unless the asker holds it. At most seven statements.
  */
 export async function courseDetail(means: Means, id: number, learnerId: number | null): Promise<CourseDetail & { standing: Standing }> {
   const [course, chapters, neighbours] = await Promise.all([courseById(means.pool, id), outlinesOf(means.pool, id), neighboursOf(means.pool, id)]);
