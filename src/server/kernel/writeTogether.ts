@@ -8,15 +8,18 @@ interface Waiting<Row, Result> {
  * Frequent small writes that arrive together are written together (architecture.md Hinges): what waits goes out as one
  * statement, with at most `inFlight` statements under way, and each caller is answered after its commit. `write` returns
  * one result per row, in order. When it throws, the rows are tried again one by one, so that one bad row fails alone.
+ * `apartMs`: batches begin at least so long after each other, so that a steady stream costs few statements; the first
+ * row after a pause never waits.
  */
 export function writeTogether<Row, Result>(
   write: (rows: readonly Row[]) => Promise<readonly Result[]>,
-  options: { readonly inFlight?: number; readonly atMost?: number } = {},
+  options: { readonly inFlight?: number; readonly atMost?: number; readonly apartMs?: number } = {},
 ): (row: Row) => Promise<Result> {
-  const { inFlight = 3, atMost = 500 } = options;
+  const { inFlight = 3, atMost = 500, apartMs = 0 } = options;
   const waiting: Waiting<Row, Result>[] = [];
   let running = 0;
   let scheduled = false;
+  let begunAt = Number.NEGATIVE_INFINITY;
 
   const flush = async (batch: readonly Waiting<Row, Result>[]): Promise<void> => {
     try {
@@ -28,13 +31,23 @@ export function writeTogether<Row, Result>(
     }
   };
 
+  const later = (run: () => void, ms: number): void => {
+    if (scheduled) return;
+    scheduled = true;
+    if (ms > 0) setTimeout(run, ms);
+    else setImmediate(run);
+  };
+
   const pump = (): void => {
     scheduled = false;
     while (running < inFlight && waiting.length > 0) {
+      const early = begunAt + apartMs - performance.now();
+      if (early > 0 && waiting.length < atMost) return later(pump, early);
+      begunAt = performance.now();
       running += 1;
       void flush(waiting.splice(0, atMost)).finally(() => {
         running -= 1;
-        pump();
+        if (!scheduled) pump();
       });
     }
   };
@@ -42,8 +55,6 @@ export function writeTogether<Row, Result>(
   return (row) =>
     new Promise((resolve, reject) => {
       waiting.push({ row, resolve, reject });
-      if (scheduled) return;
-      scheduled = true;
-      setImmediate(pump);
+      later(pump, 0);
     });
 }
