@@ -56,10 +56,17 @@ function create(itemId: number): LessonNotes {
     bookmarks = [...now].sort((a, b) => a.atSecond - b.atSecond);
     draw();
   };
+  const tell = (key: string, note: Note | null) => {
+    known = [...known.filter((one) => one.requestId !== key), ...(note ? [note] : [])];
+  };
+  /** What the server took while the list was on its way: the list may be older. */
+  let meanwhile: (readonly [string, Note | null])[] = [];
   const fetchAll = async () => {
+    meanwhile = [];
     try {
       const found = await call(notes.getLessonNotes, { itemId }, { quiet: true });
       known = found.notes;
+      for (const [key, note] of meanwhile) tell(key, note);
       phase = "ready";
       putBookmarks(found.bookmarks);
     } catch {
@@ -84,7 +91,8 @@ function create(itemId: number): LessonNotes {
   onOutbox({
     told(item, key, note) {
       if (item !== itemId) return;
-      known = [...known.filter((one) => one.requestId !== key), ...(note ? [note] : [])];
+      if (loading) meanwhile.push([key, note]);
+      tell(key, note);
     },
     changed: draw,
     elsewhere: () => void load(),
