@@ -17,6 +17,8 @@ export interface EmbeddedOptions {
   dataDir: string;
   /** For tests: nothing is flushed to disk, and the cluster is removed when the server stops. */
   throwAway?: boolean;
+  /** For benches: settings that differ from the product's. */
+  settings?: Readonly<Record<string, string>>;
   /** For development: the server outlives this process for LINGER_MS and is adopted by the next. */
   keepAlive?: boolean;
   log: (line: string) => void;
@@ -167,7 +169,7 @@ class Server implements Embedded {
       this.#account.own(address.socketDir);
     }
     const throwAway = this.#options.throwAway ?? false;
-    const words = ["-D", this.#cluster, ...settings(address, throwAway)];
+    const words = ["-D", this.#cluster, ...settings(address, throwAway, this.#options.settings)];
     const order = {
       ...this.#account.launch(this.#binaries.postgres, words),
       env: plainEnvironment(),

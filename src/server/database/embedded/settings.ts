@@ -5,7 +5,7 @@ import type { Address } from "./socket.ts";
  * They are given on the command line so that an update of the product brings its own; whoever wants to tune
  * PostgreSQL runs one and sets DATABASE_URL.
  */
-export function settings(address: Address, throwAway: boolean): string[] {
+export function settings(address: Address, throwAway: boolean, own: Readonly<Record<string, string>> = {}): string[] {
   const values: Record<string, string> = {
     listen_addresses: address.socketDir === null ? "127.0.0.1" : "",
     port: String(address.port),
@@ -50,5 +50,6 @@ export function settings(address: Address, throwAway: boolean): string[] {
       autovacuum: "off",
     });
   }
+  Object.assign(values, own);
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }

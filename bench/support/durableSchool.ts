@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase, type Pool } from "#server/database/database.ts";
+import { type Embedded, startEmbedded } from "#server/database/embedded/embedded.ts";
+import { startSchool } from "../../tests/e2e/support/schoolServer.ts";
+
+export interface DurableSchool {
+  readonly origin: string;
+  readonly dataDir: string;
+  readonly cluster: Embedded;
+  readonly pool: Pool;
+}
+
+/** The demo school on a database that writes to the disk before it answers, as in production, with room for pgbench's clients; all is gone afterwards. */
+export async function withDurableSchool<T>(work: (school: DurableSchool) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), "jc-bench-"));
+  const cluster = await startEmbedded({ dataDir, log: () => undefined, settings: { max_connections: "160" } });
+  try {
+    const school = await startSchool({ dataDir, env: { DATABASE_URL: cluster.url, DEMO: "1" } });
+    const { db, pool } = openDatabase(cluster.url, () => undefined, 4);
+    try {
+      return await work({ origin: school.origin, dataDir, cluster, pool });
+    } finally {
+      await db.destroy();
+      await school.stop();
+    }
+  } finally {
+    await cluster.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
