@@ -70,16 +70,15 @@ async function repeated(measure: () => Promise<number>): Promise<number> {
 /** Evidence of other learners: half of it in this month's partition, half spread over the eleven months before. */
 async function fillUpTo(pool: Pool, rows: number): Promise<void> {
   const { rows: found } = await pool.query<{ count: number }>("select count(*)::int as count from watch_evidence");
-  const missing = rows - (found[0]?.count ?? 0);
-  if (missing <= 0) return;
+  const there = found[0]?.count ?? 0;
   for (let back = 1; back <= 11; back += 1) await openPartition(pool, back);
   await pool.query(
     `insert into watch_evidence (learner_id, nth, at, session_id, seq, item_id, position, rate, ranges_ms, coverage_added, credit_added_ms, presence, hash, address, device)
      select 1000000 + n / 500, n % 500 + 1, case when n % 2 = 0 then date_trunc('month', now(), 'UTC') + (n % 500) * interval '10 s'
          else date_trunc('month', now(), 'UTC') - (1 + n / 2 % 11) * interval '1 month' + (n % 500) * interval '10 s' end,
        'filled' || lpad((n / 500)::text, 18, '0'), n % 500 + 1, 1 + n % 32, 10, 1, '{0,10000}', 10, 10000, 'none', sha256(int4send(n)), '10.0.0.1', 'Mozilla/5.0 (Linux; Android 10)'
-     from generate_series(1, $1::int) n`,
-    [missing],
+     from generate_series($1::int, $2::int) n`,
+    [there + 1, rows],
   );
   await pool.query("vacuum analyze watch_evidence");
   await pool.query("checkpoint");
