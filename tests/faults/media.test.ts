@@ -107,8 +107,10 @@ describe("when the server is killed", { timeout: 300_000 }, () => {
     await soon(() => isRunning(orphan)).toBe(false);
     expect(await settled(again.staff, id, 150_000)).toMatchObject({ state: "ready", seconds: 24, heights: [480, 360], hasSound: true, hasThumbnails: true });
     for (const folder of ["spool", "work"]) expect(readdirSync(join(dataDir, folder))).toEqual([]);
-    const kept = readdirSync(join(dataDir, "media", String(id), "480p")).filter((name) => name.endsWith(".m4s"));
-    expect(kept).toHaveLength(6);
+    // Four seconds each; the sound ends some frames after the picture, which may make a last one of its own.
+    const kept = readdirSync(join(dataDir, "media", String(id), "480p")).filter((name) => name.endsWith(".m4s")).toSorted();
+    expect([6, 7]).toContain(kept.length);
+    expect(kept).toEqual(kept.map((_name, i) => `seg_${String(i).padStart(5, "0")}.m4s`));
   });
 
   test("an orderly stop kills the conversion at once, and the next start takes it up", async () => {

@@ -52,6 +52,7 @@ export async function logIn(page: Page, phone: string, password = PASSWORD): Pro
 export async function closeSuccess(page: Page): Promise<void> {
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toBeVisible();
-  await dialog.getByRole("button").last().click({ timeout: 3_000 }).catch(() => undefined);
+  // Its own button: a message that comes meanwhile stands in the dialog, too, and may have one.
+  await dialog.locator("button[data-autofocus]").click({ timeout: 3_000 }).catch(() => undefined);
   await expect(dialog).toBeHidden();
 }
