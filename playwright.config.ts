@@ -29,7 +29,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
-    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+    // What a line or a proof of work does is the same at every width: once is enough, where it matters most.
+    { name: "desktop", testIgnore: /(playOffline|playWeak)\.spec\.ts$/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: "phone", testIgnore: /captcha\.spec\.ts$/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
   ],
 });
