@@ -30,7 +30,7 @@ export default defineConfig({
   },
   projects: [
     // What a line or a proof of work does is the same at every width: once is enough, where it matters most.
-    { name: "desktop", testIgnore: /(playOffline|playWeak)\.spec\.ts$/, use: { viewport: { width: 1280, height: 800 } } },
-    { name: "phone", testIgnore: /captcha\.spec\.ts$/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+    { name: "desktop", testIgnore: /(playOffline|playTrouble|playWeak)\.spec\.ts$/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: "phone", testIgnore: /(captcha|session)\.spec\.ts$/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
   ],
 });
