@@ -11,6 +11,8 @@ const ROUNDS = 5;
 const SECONDS = 4;
 const FEW_ROWS = 10_000;
 const MANY_ROWS = 10_000_000;
+/** Rows of one statement while filling up: each stays within the time that the pool gives. */
+const STEP = 250_000;
 
 /**
  * Heartbeats through HTTP, each learner waiting for the answer, against pgbench writing the same rows as one prepared
@@ -25,6 +27,7 @@ export function heartbeats(): Promise<Figure[]> {
     const crowd = await against(school, watchers, 80);
     const delays = await delaysAt(school.origin, watchers, crowd.ours / 2, 2 * SECONDS);
     const p99 = delays[Math.floor(delays.length * 0.99)] ?? Number.NaN;
+    console.error(`${crowd.ratio.toFixed(2)} of pgbench: ${rates(crowd, 80)}; p99 ${p99.toFixed(1)} ms`);
     // Flat means against the same disk and neighbours: the reference is measured again just before.
     const short = await repeated(() => rateOf(school.origin, watchers, SECONDS));
     await fillUpTo(school.pool, MANY_ROWS);
@@ -72,14 +75,16 @@ async function fillUpTo(pool: Pool, rows: number): Promise<void> {
   const { rows: found } = await pool.query<{ count: number }>("select count(*)::int as count from watch_evidence");
   const there = found[0]?.count ?? 0;
   for (let back = 1; back <= 11; back += 1) await openPartition(pool, back);
-  await pool.query(
-    `insert into watch_evidence (learner_id, nth, at, session_id, seq, item_id, position, rate, ranges_ms, coverage_added, credit_added_ms, presence, hash, address, device)
-     select 1000000 + n / 500, n % 500 + 1, case when n % 2 = 0 then date_trunc('month', now(), 'UTC') + (n % 500) * interval '10 s'
-         else date_trunc('month', now(), 'UTC') - (1 + n / 2 % 11) * interval '1 month' + (n % 500) * interval '10 s' end,
-       'filled' || lpad((n / 500)::text, 18, '0'), n % 500 + 1, 1 + n % 32, 10, 1, '{0,10000}', 10, 10000, 'none', sha256(int4send(n)), '10.0.0.1', 'Mozilla/5.0 (Linux; Android 10)'
-     from generate_series($1::int, $2::int) n`,
-    [there + 1, rows],
-  );
+  for (let from = there + 1; from <= rows; from += STEP) {
+    await pool.query(
+      `insert into watch_evidence (learner_id, nth, at, session_id, seq, item_id, position, rate, ranges_ms, coverage_added, credit_added_ms, presence, hash, address, device)
+       select 1000000 + n / 500, n % 500 + 1, case when n % 2 = 0 then date_trunc('month', now(), 'UTC') + (n % 500) * interval '10 s'
+           else date_trunc('month', now(), 'UTC') - (1 + n / 2 % 11) * interval '1 month' + (n % 500) * interval '10 s' end,
+         'filled' || lpad((n / 500)::text, 18, '0'), n % 500 + 1, 1 + n % 32, 10, 1, '{0,10000}', 10, 10000, 'none', sha256(int4send(n)), '10.0.0.1', 'Mozilla/5.0 (Linux; Android 10)'
+       from generate_series($1::int, $2::int) n`,
+      [from, Math.min(rows, from + STEP - 1)],
+    );
+  }
   await pool.query("vacuum analyze watch_evidence");
   await pool.query("checkpoint");
 }
