@@ -26,3 +26,24 @@ export function timestampText(value: number | string | null | undefined, timeZon
   const part = Object.fromEntries(formatOf(timeZone).formatToParts(date).map(({ type, value: text }) => [type, text]));
   return `${part["year"]!.padStart(4, "0")}-${part["month"]}-${part["day"]} ${part["hour"]}:${part["minute"]}:${part["second"]}`;
 }
+
+/** The day of an instant (ms since the epoch) in the school's time zone, `YYYY-MM-DD`. */
+export const dayOf = (instant: number): string => timestampText(instant).slice(0, 10);
+
+/** Its time of day there, `HH:mm`. */
+export const timeOf = (instant: number): string => timestampText(instant).slice(11, 16);
+
+const DAY_MS = 86_400_000;
+
+/** Whether the day of an instant is the school's today or yesterday; null on any other day. Both in ms since the epoch. */
+export function nearDay(instant: number, now: number): "today" | "yesterday" | null {
+  const day = dayOf(instant);
+  if (day === dayOf(now)) return "today";
+  return day === dayOf(now - DAY_MS) ? "yesterday" : null;
+}
+
+/** The day of an instant without its year where that is this year's: `11-20`, `2025-11-20`. */
+export function shortDay(instant: number, now: number): string {
+  const day = dayOf(instant);
+  return day.slice(0, 4) === dayOf(now).slice(0, 4) ? day.slice(5) : day;
+}

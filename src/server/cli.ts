@@ -8,7 +8,7 @@ import { type Environment, readEnvironment, SettingError } from "./environment.t
 import { type Command, findCommand, UsageError } from "./kernel/commands.ts";
 import { type JobQueue, openJobs, type RunningJobs } from "./kernel/jobs.ts";
 import { openLog } from "./kernel/log.ts";
-import { buildServer, TIME_ZONE } from "./server.ts";
+import { buildServer } from "./server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 /** Exit code of a command line that can't be read. */
@@ -38,7 +38,7 @@ async function runOn(environment: Environment, command: Command, args: readonly 
   const embedded = running === null ? await startEmbedded({ dataDir: environment.dataDir, log: () => undefined }) : null;
   const url = running ?? embedded!.url;
   const { db, pool } = openDatabase(url, (error) => log.warn({ err: error }, "database: a connection was lost and will be opened anew"));
-  const jobs = new LateQueue(() => openJobs(url, log, TIME_ZONE));
+  const jobs = new LateQueue(() => openJobs(url, log));
   try {
     await migrate(pool);
     const { app, means } = await buildServer({ environment, db, pool, jobs, log, now, renderer: null, root: ROOT });

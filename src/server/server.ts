@@ -24,8 +24,6 @@ import type { Providers } from "./providers/providers.ts";
 import { claimStore, probeStore } from "./providers/storage/probe.ts";
 import { openSecrets } from "./secrets.ts";
 
-/** The school's time zone (rules.md: days are days of the school's time zone). */
-export const TIME_ZONE = "Asia/Shanghai";
 
 export interface Parts {
   readonly environment: Environment;
@@ -89,7 +87,7 @@ export async function startServer({ environment, root, print }: StartOptions): P
   };
   try {
     await migrate(pool);
-    const jobs = await openJobs(url, log, TIME_ZONE);
+    const jobs = await openJobs(url, log);
     undo.unshift(() => jobs.stop());
     const renderer = environment.development ? await sourceRenderer(root) : builtRenderer(root);
     undo.unshift(() => renderer.close());

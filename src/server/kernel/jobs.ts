@@ -1,4 +1,5 @@
 import { PgBoss } from "pg-boss";
+import { SCHOOL_TIME_ZONE } from "#contract/timestamp.ts";
 import type { Log, Means } from "./call.ts";
 
 /** Work for later, declared by a domain in its `jobs.ts`. */
@@ -21,7 +22,7 @@ export interface RunningJobs extends JobQueue {
 }
 
 /** Opens the queue in the product's own database (schema `pgboss`). */
-export async function openJobs(url: string, log: Log, timeZone: string): Promise<RunningJobs> {
+export async function openJobs(url: string, log: Log): Promise<RunningJobs> {
   const boss = new PgBoss({ connectionString: url, max: 2, application_name: "jiangcheng-jobs" });
   boss.on("error", (error) => log.warn({ err: error }, "jobs: the queue had an error and goes on"));
   await boss.start();
@@ -38,7 +39,7 @@ export async function openJobs(url: string, log: Log, timeZone: string): Promise
         await boss.work(job.name, { pollingIntervalSeconds: 10 }, async (taken) => {
           for (const one of taken) await job.run(means, (one.data ?? {}) as object);
         });
-        if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: timeZone });
+        if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: SCHOOL_TIME_ZONE });
       }
     },
     async stop() {

@@ -1,5 +1,5 @@
 import { KEPT_DAYS, KEPT_MOST } from "#contract/footprints.ts";
-import { timestampText } from "#contract/timestamp.ts";
+import { dayOf } from "#contract/timestamp.ts";
 import type { Means } from "../../kernel/call.ts";
 import { clear, enter, forget, type Keeping, looks, noteLook, remove, restore, type SeenTarget } from "./footprints.store.ts";
 
@@ -11,8 +11,6 @@ const UNDO_MS = 10 * 60_000;
 
 type World = Pick<Means, "pool" | "now">;
 
-/** The day of an instant in the school's time zone, `YYYY-MM-DD`. */
-const dayOf = (at: number): string => timestampText(at).slice(0, 10);
 // The school's time zone knows no summer time: a day has 24 hours.
 const kept = ({ now }: Pick<Means, "now">): Keeping => ({ since: dayOf(now() - (KEPT_DAYS - 1) * DAY_MS), most: KEPT_MOST });
 

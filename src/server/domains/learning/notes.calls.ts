@@ -1,5 +1,5 @@
 import { BOOKMARKS_PER_LESSON, NOTE_CHANGED, NOTE_DELETED, type notes, NOTES_PER_LESSON } from "#contract/notes.ts";
-import { timestampText } from "#contract/timestamp.ts";
+import { dayOf } from "#contract/timestamp.ts";
 import type { Handlers, Means } from "../../kernel/call.ts";
 import { searchQuery, searchVector } from "../../kernel/chinese.ts";
 import { limit } from "../../kernel/limits.ts";
@@ -100,7 +100,7 @@ export const noteCalls: Handlers<typeof notes> = {
     await limit(means.db, means.now(), [{ key: `notes.export:${learnerId}`, limit: EXPORTS_A_MINUTE, seconds: 60 }]);
     const courses = byPlace(await allMarks(means.db, learnerId, courseId));
     const words = EXPORT_WORDS[language];
-    const day = timestampText(means.now()).slice(0, 10);
+    const day = dayOf(means.now());
     const origin = means.environment.publicUrl ?? `http://${host}`;
     return { fileName: exportName(courseId === undefined ? null : (courses[0]?.title ?? null), words, day), text: markdownOf(courses, words, { origin, day }) };
   },

@@ -2,7 +2,7 @@ import { catalogue } from "#contract/catalogue.ts";
 import type { CourseCard, CourseDetail } from "#contract/catalogue.schema.ts";
 import type { Received } from "#contract/endpoint.ts";
 import { learning } from "#contract/learning.ts";
-import { timestampText } from "#contract/timestamp.ts";
+import { dayOf } from "#contract/timestamp.ts";
 import { type LoadContext, Missing, Moved } from "../../parts/app/screen.ts";
 import { entryAddress, pageAddress, STUDY } from "../../parts/course/entry.ts";
 
@@ -90,7 +90,7 @@ export function composeOf(detail: CourseDetail, studied: Studied | null): Compos
   return {
     course: {
       id, type, collectId, title, subtitle, coverUrl, level, categoryName, lessonCount, totalSeconds, learnerCount, price, originalPrice, buttonType, intro, outcomes, validDays,
-      validUntil: validUntil === null ? null : timestampText(validUntil).slice(0, 10),
+      validUntil: validUntil === null ? null : dayOf(validUntil),
       crumbs: breadcrumb, description: seo.description, keywords: seo.keywords,
     },
     parts,
@@ -127,7 +127,7 @@ function partOf(card: CourseCard, { outlines = [], bundle }: CourseDetail, studi
     done: mine
       ? {
           watchedPer: mine.watchedPer, finished: mine.finishedLessons, lessonCount: mine.lessonCount, lastTitle: mine.lastItemTitle,
-          day: mine.studiedAt === null ? null : timestampText(mine.studiedAt).slice(5, 10),
+          day: mine.studiedAt === null ? null : dayOf(mine.studiedAt).slice(5),
           // The play screen finds the next lesson by itself where the one watched last was seen to its end.
           href: entryAddress(card, mine.lastPosition > 0 ? { itemId: mine.lastItemId, vid: mine.lastVid } : undefined),
         }

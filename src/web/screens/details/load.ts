@@ -3,7 +3,7 @@ import type { CourseDetail, CourseItem } from "#contract/catalogue.schema.ts";
 import { handouts } from "#contract/handouts.ts";
 import type { ListedHandout } from "#contract/handouts.schema.ts";
 import { learning } from "#contract/learning.ts";
-import { timestampText } from "#contract/timestamp.ts";
+import { dayOf } from "#contract/timestamp.ts";
 import { type LoadContext, Missing, Moved } from "../../parts/app/screen.ts";
 import { type Card, trimCard } from "../../parts/course/card.ts";
 import { pageAddress } from "../../parts/course/entry.ts";
@@ -101,7 +101,7 @@ export function detailsOf(
     course: {
       id, type, collectId, title, subtitle, coverUrl, level, categoryName, lessonCount, totalSeconds, learnerCount,
       price, originalPrice, buttonType, intro, outcomes, validDays,
-      validUntil: validUntil === null ? null : timestampText(validUntil).slice(0, 10),
+      validUntil: validUntil === null ? null : dayOf(validUntil),
       crumbs: breadcrumb, description: seo.description, keywords: seo.keywords,
     },
     teachers: teachers.map(({ id: teacherId, name, title: rank, bio, avatarUrl }) => ({ id: teacherId, name, title: rank, bio, avatarUrl })),

@@ -2,7 +2,7 @@ import { catalogue } from "#contract/catalogue.ts";
 import type { Advert, CourseCard, Teacher } from "#contract/catalogue.schema.ts";
 import { learning } from "#contract/learning.ts";
 import { news } from "#contract/news.ts";
-import { timestampText } from "#contract/timestamp.ts";
+import { dayOf, nearDay, timeOf } from "#contract/timestamp.ts";
 import type { LoadContext } from "../../parts/app/screen.ts";
 import { type Card, trimCard } from "../../parts/course/card.ts";
 import { tradeName } from "../../parts/course/trades.ts";
@@ -93,16 +93,8 @@ export function mosaicOf(cards: readonly Pick<CourseCard, "trade" | "coverUrl">[
   return [...new Set([...heads, ...cards].map((card) => card.coverUrl))].slice(0, 4);
 }
 
-const dayOf = (instant: number) => timestampText(instant).slice(0, 10);
-const DAY_MS = 86_400_000;
-
 /** `now` and `instant` in ms since the epoch. */
-export function momentOf(instant: number, now: number): Moment {
-  const day = dayOf(instant);
-  const time = timestampText(instant).slice(11, 16);
-  if (day === dayOf(now)) return { day: "today", time };
-  return { day: day === dayOf(now - DAY_MS) ? "yesterday" : day.slice(5), time };
-}
+export const momentOf = (instant: number, now: number): Moment => ({ day: nearDay(instant, now) ?? dayOf(instant).slice(5), time: timeOf(instant) });
 
 const trimAdvert = ({ id, title, subtitle, action, link, imageUrl }: Advert): AdvertView => ({ id, title, subtitle, action, link, imageUrl });
 

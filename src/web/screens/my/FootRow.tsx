@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Footprint } from "#contract/footprints.schema.ts";
 import { fill } from "#contract/text/say.ts";
-import { timestampText } from "#contract/timestamp.ts";
+import { timeOf } from "#contract/timestamp.ts";
 import { buttonClass } from "../../kit/Button.tsx";
 import { classes } from "../../kit/classes.ts";
 import { IconButton } from "../../kit/IconButton.tsx";
@@ -21,7 +21,7 @@ export interface FootRowProps {
 export function FootRow({ row, onRemove }: FootRowProps): ReactNode {
   const t = useText("footprint");
   const { course, article, title, targetType, available } = row;
-  const time = timestampText(row.seenAt).slice(11, 16);
+  const time = timeOf(row.seenAt);
   const inside = (
     <>
       <time className={`num ${css.time}`} dateTime={`${row.day}T${time}+08:00`}>{time}</time>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Favourite } from "#contract/favourites.schema.ts";
-import { timestampText } from "#contract/timestamp.ts";
+import { dayOf } from "#contract/timestamp.ts";
 import { classes } from "../../kit/classes.ts";
 import { Tag } from "../../kit/Tag.tsx";
 import { useText } from "../../parts/app/context.tsx";
@@ -21,7 +21,7 @@ export function KeptArticle({ row, removal }: { readonly row: Favourite; readonl
           {article ? (
             <>
               {article.categoryName}
-              <time className="num" dateTime={timestampText(article.publishTime).slice(0, 10)}>{timestampText(article.publishTime).slice(0, 10)}</time>
+              <time className="num" dateTime={dayOf(article.publishTime)}>{dayOf(article.publishTime)}</time>
             </>
           ) : (
             <Tag>{t.goneArticle}</Tag>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { catalogue } from "#contract/catalogue.ts";
 import { learning } from "#contract/learning.ts";
 import { fill } from "#contract/text/say.ts";
+import { dayOf } from "#contract/timestamp.ts";
 import { useWrite } from "../../client/reads.ts";
 import { Button, LinkButton } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
@@ -13,7 +14,7 @@ import { Cover } from "../../parts/course/Cover.tsx";
 import { entryAddress, FREE } from "../../parts/course/entry.ts";
 import { goOnAddress, type Owned } from "./mine.ts";
 import css from "./Study.module.css";
-import { dayText, whenText } from "./when.ts";
+import { whenText } from "./when.ts";
 
 /** What a learner without a course sees. */
 export function NoCourses(): ReactNode {
@@ -39,7 +40,7 @@ function Row({ mine, now }: { readonly mine: Owned; readonly now: number }): Rea
   const c = useText("course");
   const { course, state, watchedPer, finishedLessons, lessonCount, studiedAt, validUntil } = mine;
   const done = state === "finished" ? t.finished : fill(t.learnt, { done: finishedLessons, total: lessonCount });
-  const valid = validUntil === null ? "" : fill(state === "ended" ? t.endedOn : t.validUntil, { day: dayText(validUntil) });
+  const valid = validUntil === null ? "" : fill(state === "ended" ? t.endedOn : t.validUntil, { day: dayOf(validUntil) });
   return (
     <div className={css.course}>
       <Cover src={course.coverUrl} form="drawing" className={css.cover} />

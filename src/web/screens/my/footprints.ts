@@ -2,7 +2,7 @@ import type { Received } from "#contract/endpoint.ts";
 import { footprints } from "#contract/footprints.ts";
 import type { Footprint } from "#contract/footprints.schema.ts";
 import { fill, type Language } from "#contract/text/say.ts";
-import { timestampText } from "#contract/timestamp.ts";
+import { dayOf } from "#contract/timestamp.ts";
 import { call, type Call } from "../../client/call.ts";
 import type { RemovalCalls } from "./useRemoval.ts";
 
@@ -59,7 +59,7 @@ interface DayWords {
  * seven days, else null; and its date.
  */
 export function dayWords(day: string, now: number, language: Language, t: DayWords): { readonly name: string | null; readonly date: string } {
-  const today = timestampText(now).slice(0, 10);
+  const today = dayOf(now);
   const [year, month, number] = day.split("-").map(Number) as [number, number, number];
   const locale = language === "en" ? "en-GB" : "zh-CN";
   const named = (part: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...part, timeZone: "UTC" }).format(Date.parse(day));

@@ -2,7 +2,7 @@ import { catalogue } from "#contract/catalogue.ts";
 import type { CourseCard } from "#contract/catalogue.schema.ts";
 import type { ArticleCard } from "#contract/news.schema.ts";
 import { news } from "#contract/news.ts";
-import { timestampText } from "#contract/timestamp.ts";
+import { dayOf, timestampText } from "#contract/timestamp.ts";
 import { type LoadContext, Missing } from "../../parts/app/screen.ts";
 import { newsFilter, type NewsFilter } from "./address.ts";
 
@@ -53,7 +53,6 @@ export const NEWS_SIZE = 10;
 /** Courses beside an article. */
 const COURSES = 3;
 
-const dayOf = (instant: number) => timestampText(instant).slice(0, 10);
 
 const lineOf = ({ id, title, summary, coverUrl, categoryName, viewCount, publishTime }: ArticleCard): ArticleLine => ({
   id, title, summary, coverUrl, categoryName, viewCount,
