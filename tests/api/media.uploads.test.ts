@@ -66,8 +66,8 @@ describe("an upload", { timeout: 120_000 }, () => {
     const { at } = await begin(school.origin, await ticket(), "a.mp4", 1000);
     const learner = await signIn(school);
     const paths = [["POST", "/api/staff/v1/media/uploads"], ["HEAD", at], ["PATCH", at], ["DELETE", at]] as const;
-    const expired = signUpload(school.means.secrets.tickets, staff.staffId, school.clock.now);
-    const other = signUpload(school.means.secrets.tickets, 9999, school.clock.now + 60_000);
+    const expired = signUpload(school.means.secrets, staff.staffId, school.clock.now);
+    const other = signUpload(school.means.secrets, 9999, school.clock.now + 60_000);
     for (const [method, path] of paths) {
       expect((await tus(school.origin, method, path, { "upload-length": "10" })).status, method).toBe(401);
       expect((await tus(school.origin, method, path, { cookie: `sid=${learner.cookies.get("sid")}`, token: learner.token! })).status, method).toBe(401);
@@ -77,7 +77,7 @@ describe("an upload", { timeout: 120_000 }, () => {
     expect((await tus(school.origin, "HEAD", at, { cookie, token: staff.token! })).status).toBe(200);
     expect((await tus(school.origin, "HEAD", at, { cookie, token: staff.token!, "sec-fetch-site": "cross-site" })).status).toBe(403);
     await school.db.updateTable("staff").set({ status: "frozen" }).where("id", "=", staff.staffId).execute();
-    expect((await tus(school.origin, "HEAD", at, { "upload-ticket": signUpload(school.means.secrets.tickets, staff.staffId, school.clock.now + 60_000) })).status).toBe(403);
+    expect((await tus(school.origin, "HEAD", at, { "upload-ticket": signUpload(school.means.secrets, staff.staffId, school.clock.now + 60_000) })).status).toBe(403);
     await school.db.updateTable("staff").set({ status: "active" }).where("id", "=", staff.staffId).execute();
   });
 
@@ -85,7 +85,7 @@ describe("an upload", { timeout: 120_000 }, () => {
     const { at } = await begin(school.origin, await ticket(), "a.mp4", 1000);
     const { id } = await school.db
       .insertInto("staff").values({ username: `s${Date.now()}`, name: "b", password_hash: "", duties: ["self", "media"], created_at: new Date(school.clock.now) }).returning("id").executeTakeFirstOrThrow();
-    const foreign = signUpload(school.means.secrets.tickets, id, school.clock.now + 60_000);
+    const foreign = signUpload(school.means.secrets, id, school.clock.now + 60_000);
     expect((await tus(school.origin, "HEAD", at, { "upload-ticket": foreign })).status).toBe(404);
     for (const path of ["A".repeat(32), "..%2f..%2fsecrets.json", "secrets.json", "%00", "x/y"]) {
       expect([400, 404], path).toContain((await tus(school.origin, "HEAD", `/api/staff/v1/media/uploads/${path}`, { "upload-ticket": await ticket() })).status);
@@ -139,7 +139,7 @@ describe("an upload", { timeout: 120_000 }, () => {
     const held = await ticket();
     const [left, alive] = [await begin(school.origin, held, "a.mp4", 10), await begin(school.origin, held, "b.mp4", 10)];
     school.clock.now += UPLOAD_EXPIRY_MS - UPLOAD_TICKET_MS / 2;
-    const fresh = signUpload(school.means.secrets.tickets, staff.staffId, school.clock.now + UPLOAD_TICKET_MS);
+    const fresh = signUpload(school.means.secrets, staff.staffId, school.clock.now + UPLOAD_TICKET_MS);
     expect((await part(school.origin, alive.at, fresh, 0, randomBytes(4))).status).toBe(204);
     school.clock.now += UPLOAD_TICKET_MS;
     await tidyUploads(school.means);

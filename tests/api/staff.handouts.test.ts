@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { handouts } from "#contract/handouts.ts";
 import { staffHandouts } from "#contract/staff/handouts.ts";
 import { tidyHandoutsJob } from "#server/domains/catalogue/handouts.jobs.ts";
+import { issueTicket } from "#server/kernel/tickets.ts";
 import { signIn } from "../factories/account.ts";
 import { aPackage, aSeries } from "../factories/catalogue.ts";
 import { anOffice, aPdf, aPng, firstObject } from "../factories/files.ts";
@@ -40,6 +41,20 @@ describe("the desk of a course's handouts", () => {
     expect(log.map(({ action }) => action)).toEqual(["handout.added", "handout.renamed", "handout.replaced", "handout.removed"]);
     expect(new Set(log.map(({ actor }) => actor))).toEqual(new Set([`staff:${desk.staffId}`]));
     expect((await audited(`series:${seriesId}`)).map(({ action }) => action)).toEqual(["handout.ordered"]);
+  });
+
+  test("takes the longest name there may be, to add and to replace", async () => {
+    const { seriesId } = await aSeries(school);
+    const name = "低".repeat(80);
+    const body = anOffice("docx");
+    const leave = await leaveFor(seriesId, `${name}.docx`, body.length);
+    const added = await send(desk, leave.uploadUrl, body);
+    expect(added).toMatchObject({ code: 1, data: { name, ext: "docx" } });
+    const { uploadUrl } = await desk.call(staffHandouts.replace, { id: (await rows(seriesId))[0]!.id, fileName: `${name}.docx`, bytes: body.length });
+    expect(await send(desk, uploadUrl, body)).toMatchObject({ code: 1, data: { name } });
+    // With the largest numbers, too, the ticket stays below the 500 characters that a part of an address may have.
+    const numbers = { bytes: 50 * 1024 * 1024, staffId: 2_147_483_647, seriesId: 2_147_483_647 };
+    expect(issueTicket(school.means.secrets, "handoutUpload", JSON.stringify({ name, ext: "docx", ...numbers }), school.clock.now).length).toBeLessThan(500);
   });
 
   test("nothing of a replaced or removed file stays in the store", async () => {

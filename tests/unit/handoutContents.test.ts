@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { kindProblem } from "#server/domains/catalogue/handouts.kinds.rules.ts";
 import { lookIntoPdf } from "#server/domains/catalogue/handouts.pdf.ts";
 import { pdfProblem } from "#server/domains/catalogue/handouts.pdf.rules.ts";
-import { rangeOf } from "#server/domains/catalogue/handouts.serve.ts";
+import { rangeOf } from "#server/kernel/ranges.ts";
 import { anOffice, aPdf, aPng, firstObject } from "../factories/files.ts";
 
 const own = firstObject();

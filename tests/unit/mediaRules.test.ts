@@ -167,10 +167,10 @@ describe("subtitles", () => {
 
 describe("an upload", () => {
   test("ticket is one member's until it ends, and no other character opens", () => {
-    const secret = Buffer.alloc(32, 3);
-    const ticket = signUpload(secret, 42, 10_000);
-    expect([readUpload(secret, ticket, 9_999), readUpload(secret, ticket, 10_000), readUpload(Buffer.alloc(32, 4), ticket, 0)]).toEqual([42, null, null]);
-    for (let at = 0; at < ticket.length - 1; at += 1) expect(readUpload(secret, `${ticket.slice(0, at)}${ticket[at] === "q" ? "g" : "q"}${ticket.slice(at + 1)}`, 0)).toBeNull();
+    const secrets = { tickets: Buffer.alloc(32, 3) };
+    const ticket = signUpload(secrets, 42, 10_000);
+    expect([readUpload(secrets, ticket, 9_999), readUpload(secrets, ticket, 10_000), readUpload({ tickets: Buffer.alloc(32, 4) }, ticket, 0)]).toEqual([42, null, null]);
+    for (let at = 0; at < ticket.length - 1; at += 1) expect(readUpload(secrets, `${ticket.slice(0, at)}${ticket[at] === "q" ? "g" : "q"}${ticket.slice(at + 1)}`, 0)).toBeNull();
   });
 
   test("needs room for itself, for what is made of it and for what is still to come", () => {

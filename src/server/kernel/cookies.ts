@@ -45,8 +45,9 @@ export function parseCookies(header: string | undefined, secure: boolean): Recor
     const wire = part.slice(0, at).trim();
     const name = secure && wire.startsWith("__Host-") ? wire.slice(7) : wire;
     if (secure && SECRET.includes(name) && wire === name) continue;
+    const value = part.slice(at + 1).trim();
     try {
-      found[name] = decodeURIComponent(part.slice(at + 1).trim());
+      found[name] = value.includes("%") ? decodeURIComponent(value) : value;
     } catch {
       continue;
     }

@@ -11,6 +11,8 @@ import { type Registry, refused, run, text } from "./registry.ts";
 
 /** spec 9: the browser waits 30 s; the server gives up a little later, so that the browser's own message wins. */
 const REQUEST_TIMEOUT_MS = 35_000;
+/** How often a closing server looks for connections that nobody uses any more. */
+const IDLE_LOOK_MS = 200;
 /** payments-security.md 7.1. */
 const BODY_LIMIT = 64 * 1024;
 
@@ -37,13 +39,19 @@ export function openHttp(environment: Environment, log: Log | boolean): FastifyI
     },
   });
   const logger = typeof log === "boolean" ? null : log;
+  app.addHook("preClose", (done) => {
+    // A connection whose answer ends after the closing began would else be kept for the next request, 72 s long.
+    const again = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS);
+    app.server.once("close", () => clearInterval(again));
+    done();
+  });
   // An empty body of a JSON call is the empty object; anything but JSON is refused with the envelope.
   app.removeContentTypeParser("text/plain");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") return done(null, {});
     // The database holds no NUL in a text; nobody types one.
     if ((body as string).includes("\\u0000")) return done(Object.assign(new Error("a NUL in the body"), { statusCode: 400 }));
-    void app.getDefaultJsonParser("error", "error")(request, body as string, done);
+    void app.getDefaultJsonParser("error", "error")(request, wellFormed(body as string), done);
   });
   app.addHook("onRequest", (request, _reply, done) => {
     done(request.url.includes("%00") ? (Object.assign(new Error("a NUL in the address"), { statusCode: 400 }) as FastifyError) : undefined);
@@ -74,6 +82,12 @@ export function openHttp(environment: Environment, log: Log | boolean): FastifyI
   });
   return app;
 }
+
+/** Half a surrogate pair, as a text cut within a letter leaves it, is no text to the database: the sign for what can't be read takes its place. */
+const wellFormed = (json: string): string =>
+  /\\ud[89a-f]/i.test(json)
+    ? json.replace(/\\\\|\\ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|\\ud[89a-f][\da-f]{2}/gi, (found) => (found.length === 6 ? "\\ufffd" : found))
+    : json;
 
 /** A request that has not wholly arrived in time is given up, so that slow senders hold no connection for ever. */
 function hurry({ raw }: FastifyRequest, reply: FastifyReply): void {

@@ -80,11 +80,12 @@ export async function run(
   const input = await check(entry.shape.in, raw);
   if (input.issues) throw new Refusal(RULE_BROKEN, "fieldsWrong", { data: { fields: input.issues } });
   let message = "";
-  const speaking: Visit = Object.assign(Object.create(visit) as Visit, {
+  const speaking: Visit = {
+    ...visit,
     say: (key: MessageKey, values?: Readonly<Record<string, string | number>>) => {
       message = text(visit.language, key, values);
     },
-  });
+  };
   const data = await entry.handle(means, input.value, caller, speaking);
   const out = await check(entry.shape.out, data);
   if (out.issues) throw new Error(`${entry.domain}.${entry.name} returned what its contract does not allow: ${JSON.stringify(out.issues)}`);

@@ -1,7 +1,8 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { hash as digest, randomBytes, timingSafeEqual } from "node:crypto";
 import { NO_SESSION, SESSION_REPLACED } from "#contract/codes.ts";
 import type { Duty } from "#contract/endpoint.ts";
 import type { Pool } from "../database/database.ts";
+import { writeTogether } from "./writeTogether.ts";
 
 const DAY = 86_400_000;
 /** A learner's session slides 30 days, a staff session 12 hours (rules.md Sessions). */
@@ -40,7 +41,8 @@ export interface Opened {
   readonly maxAge: number;
 }
 
-const hash = (secret: string) => createHash("sha256").update(secret).digest();
+/** In one go: every call asks for two. */
+const hash = (secret: string): Buffer => digest("sha256", secret, "buffer");
 const secret = () => randomBytes(32).toString("base64url");
 
 /**
@@ -51,6 +53,11 @@ export class Sessions {
   readonly #pool: Pool;
   readonly #now: () => number;
   readonly #cache = new Map<string, { row: Row; until: number }>();
+  /** A class that came at one time is looked up again at one time, every few seconds: those look-ups share statements, and so does what they write. */
+  readonly #found = writeTogether<Buffer, Row | undefined>((keys) => this.#rows(keys));
+  readonly #seen = writeTogether<Row, void>((rows) => this.#writeSeen(rows), { inFlight: 1 });
+  /** How often sessions were ended: a look-up that an ending overtook is not kept. */
+  #endings = 0;
   readonly #listeners: ((sessionIds: readonly number[]) => void)[] = [];
 
   constructor(pool: Pool, now: () => number) {
@@ -136,6 +143,7 @@ export class Sessions {
       `update session set ended_at = $1, end_code = $2 where ended_at is null and ${where} returning id, cookie_hash`,
       [new Date(this.#now()), code, ...values],
     );
+    this.#endings += 1;
     for (const row of ended.rows) this.#cache.delete(row.cookie_hash.toString("base64"));
     if (ended.rows.length > 0) for (const listener of this.#listeners) listener(ended.rows.map((row) => row.id));
     return ended.rowCount ?? 0;
@@ -145,23 +153,38 @@ export class Sessions {
     const name = key.toString("base64");
     const kept = this.#cache.get(name);
     if (kept && kept.until > this.#now()) return kept.row;
-    const found = await this.#pool.query<Row>({
-      name: "session-find",
-      text: "select id, token_hash, learner_id, staff_id, duties, seen_at, idle_until, end_code from session where cookie_hash = $1",
-      values: [key],
-    });
-    const row = found.rows[0];
-    if (row && row.end_code === null) {
+    const endings = this.#endings;
+    const row = await this.#found(key);
+    if (row && row.end_code === null && endings === this.#endings) {
       if (this.#cache.size >= CACHE_SIZE) this.#cache.clear();
       this.#cache.set(name, { row, until: this.#now() + CACHE_MS });
     }
     return row;
   }
 
+  async #rows(keys: readonly Buffer[]): Promise<(Row | undefined)[]> {
+    const { rows } = await this.#pool.query<Row & { cookie_hash: Buffer }>({
+      name: "session-find",
+      text: "select cookie_hash, id, token_hash, learner_id, staff_id, duties, seen_at, idle_until, end_code from session where cookie_hash = any($1::bytea[])",
+      values: [keys],
+    });
+    const byKey = new Map(rows.map((row) => [row.cookie_hash.toString("base64"), row]));
+    return keys.map((key) => byKey.get(key.toString("base64")));
+  }
+
   async #slide(row: Row, now: number): Promise<void> {
     const idle = row.learner_id === null ? IDLE_MS.staff : IDLE_MS.learner;
     row.seen_at = new Date(now);
     row.idle_until = new Date(now + idle);
-    await this.#pool.query("update session set seen_at = $2, idle_until = $3 where id = $1 and ended_at is null", [row.id, row.seen_at, row.idle_until]);
+    await this.#seen(row);
+  }
+
+  async #writeSeen(rows: readonly Row[]): Promise<void[]> {
+    await this.#pool.query(
+      `update session s set seen_at = c.seen_at, idle_until = c.idle_until
+       from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) as c (id, seen_at, idle_until) where s.id = c.id and s.ended_at is null`,
+      [rows.map((row) => row.id), rows.map((row) => row.seen_at), rows.map((row) => row.idle_until)],
+    );
+    return rows.map(() => undefined);
   }
 }

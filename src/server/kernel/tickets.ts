@@ -1,17 +1,20 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Secrets } from "../secrets.ts";
 
-const sealOf = (secrets: Secrets, purpose: string, body: string) =>
+/** The key that tickets are signed with. */
+type Key = Pick<Secrets, "tickets">;
+
+const sealOf = (secrets: Key, purpose: string, body: string) =>
   createHmac("sha256", secrets.tickets).update(`ticket|${purpose}|${body}`).digest("base64url");
 
 /** A signed, short-lived right to one thing, for an address. `claim` names the thing; `expiresAt` in ms since the epoch. */
-export function issueTicket(secrets: Secrets, purpose: string, claim: string, expiresAt: number): string {
+export function issueTicket(secrets: Key, purpose: string, claim: string, expiresAt: number): string {
   const body = `${Buffer.from(claim).toString("base64url")}.${expiresAt.toString(36)}`;
   return `${body}.${sealOf(secrets, purpose, body)}`;
 }
 
 /** The claim of a ticket that we issued for this purpose and that has not expired; null for any other text. */
-export function readTicket(secrets: Secrets, purpose: string, ticket: string, now: number): string | null {
+export function readTicket(secrets: Key, purpose: string, ticket: string, now: number): string | null {
   const [claim, expires, seal, rest] = ticket.split(".");
   if (!claim || !expires || !seal || rest !== undefined) return null;
   const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(secrets, purpose, `${claim}.${expires}`))];

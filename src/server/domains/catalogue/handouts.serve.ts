@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { FAILED, SUCCESS } from "#contract/codes.ts";
 import { HANDOUT_BYTES, handoutFiles } from "#contract/handouts.ts";
 import type { Means } from "../../kernel/call.ts";
+import { rangeOf } from "../../kernel/ranges.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import { leaveOf, takeUpload } from "./handouts.desk.ts";
 import { TYPES } from "./handouts.kinds.rules.ts";
@@ -10,20 +11,6 @@ import { openedBy } from "./handouts.ts";
 
 interface Ticketed {
   readonly Params: { readonly ticket: string };
-}
-
-/** One byte range of a file; null: the whole of it; "none": nothing of it can be given (RFC 9110, 14). Several ranges at once get the whole. */
-export function rangeOf(header: string | undefined, bytes: number): { from: number; to: number } | null | "none" {
-  const said = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
-  if (!said || (said[1] === "" && said[2] === "")) return null;
-  if (said[1] === "") {
-    const last = Number(said[2]);
-    return last === 0 ? "none" : { from: Math.max(0, bytes - last), to: bytes - 1 };
-  }
-  const from = Number(said[1]);
-  const to = said[2] === "" ? bytes - 1 : Math.min(Number(said[2]), bytes - 1);
-  if (said[2] !== "" && Number(said[2]) < from) return null;
-  return from >= bytes ? "none" : { from, to };
 }
 
 /** Serves handouts to whoever holds a ticket, and takes those that staff send. */

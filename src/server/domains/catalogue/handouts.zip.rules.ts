@@ -1,18 +1,10 @@
 import { inflateRawSync } from "node:zlib";
+import { BadZip, beginsAsZip, listedIn, packedBytes, type ZipEntry } from "../../kernel/zip.ts";
 
-/** One file inside a ZIP, as its directory names it. */
-interface Entry {
+interface Entry extends Omit<ZipEntry, "name"> {
   readonly name: string;
-  readonly method: number;
-  readonly packed: number;
-  readonly size: number;
-  /** Where its own header begins. */
-  readonly at: number;
 }
 
-const END = 0x06054b50;
-const LISTED = 0x02014b50;
-const LOCAL = 0x04034b50;
 /** An office file has far fewer parts, and far less in all; more is a bomb. */
 const MOST_ENTRIES = 10_000;
 const MOST_BYTES = 1024 * 1024 * 1024;
@@ -21,27 +13,17 @@ const RELATIONS_BYTES = 2 * 1024 * 1024;
 
 /** The directory of a ZIP; null when it isn't whole. */
 function directory(zip: Buffer): Entry[] | null {
-  let end = -1;
-  for (let at = zip.length - 22; at >= Math.max(0, zip.length - 22 - 0xffff) && end < 0; at -= 1) if (zip.readUInt32LE(at) === END) end = at;
-  if (end < 0) return null;
-  const count = zip.readUInt16LE(end + 10);
-  let at = zip.readUInt32LE(end + 16);
-  if (count > MOST_ENTRIES) return null;
-  const entries: Entry[] = [];
-  for (let n = 0; n < count; n += 1) {
-    if (at + 46 > zip.length || zip.readUInt32LE(at) !== LISTED) return null;
-    const [nameLength, extra, comment] = [zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32)];
-    const name = zip.toString("utf8", at + 46, at + 46 + nameLength);
-    entries.push({ name, method: zip.readUInt16LE(at + 10), packed: zip.readUInt32LE(at + 20), size: zip.readUInt32LE(at + 24), at: zip.readUInt32LE(at + 42) });
-    at += 46 + nameLength + extra + comment;
+  try {
+    return [...listedIn(zip, MOST_ENTRIES)].map((entry) => ({ ...entry, name: entry.name.toString("utf8") }));
+  } catch (error) {
+    if (error instanceof BadZip) return null;
+    throw error;
   }
-  return entries;
 }
 
 function contentOf(zip: Buffer, entry: Entry): Buffer | null {
-  if (entry.at + 30 > zip.length || zip.readUInt32LE(entry.at) !== LOCAL || entry.size > RELATIONS_BYTES) return null;
-  const from = entry.at + 30 + zip.readUInt16LE(entry.at + 26) + zip.readUInt16LE(entry.at + 28);
-  const packed = zip.subarray(from, from + entry.packed);
+  const packed = entry.size > RELATIONS_BYTES ? null : packedBytes(zip, entry);
+  if (packed === null) return null;
   try {
     if (entry.method === 0) return packed;
     return entry.method === 8 ? inflateRawSync(packed, { maxOutputLength: RELATIONS_BYTES }) : null;
@@ -60,7 +42,7 @@ const FETCHED = /<Relationship\b(?=[^>]*TargetMode\s*=\s*["']External["'])(?=[^>
 
 /** What is wrong with an office file of that kind; null for a good one. `handoutMacro`: it holds something that acts. */
 export function officeProblem(zip: Buffer, kind: keyof typeof MAIN): "handoutIsNot" | "handoutMacro" | "handoutBroken" | null {
-  if (zip.length < 22 || zip.readUInt32LE(0) !== LOCAL) return "handoutIsNot";
+  if (!beginsAsZip(zip)) return "handoutIsNot";
   const entries = directory(zip);
   if (!entries) return "handoutBroken";
   const names = new Set(entries.map((entry) => entry.name));

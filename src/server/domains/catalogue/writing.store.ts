@@ -17,7 +17,7 @@ interface Indexed {
 }
 
 /**
- * Brings the search vector, the number of lessons and the whole length of these series and packages up to date. Call it
+ * Brings the search vector, the number of lessons (the exams between are none) and the whole length of these series and packages up to date. Call it
  * in the transaction that writes a course, its outline, its teachers, its category or the parts of a package.
  */
 export async function indexSeries(db: Database, ids: readonly number[]): Promise<void> {
@@ -46,7 +46,7 @@ export async function indexSeries(db: Database, ids: readonly number[]): Promise
     from unnest(${rows.map((row) => row.id)}::int[], ${vectors}::tsvector[]) as indexed (id, search)
     cross join lateral (
       select count(*)::int as lessons, coalesce(sum(seconds), 0)::int as seconds from (
-        select series_id, seconds from item union all select series_id, seconds from partner_item
+        select series_id, seconds from item where kind <> 'exam' union all select series_id, seconds from partner_item
       ) lesson
       where series_id = indexed.id or series_id in (select series_id from package_series where package_id = indexed.id)
     ) counted

@@ -28,7 +28,7 @@ export function mediaDesk(lessons: Lessons): Handlers<typeof staffMedia> {
     async createUpload(means, { fileName, bytes, type }, { staffId }) {
       await within200(checkAnnounced(means, { fileName, bytes, type: type ?? null }));
       const expiresAt = Math.floor((means.now() + UPLOAD_TICKET_MS) / 1000) * 1000;
-      return { endpoint: uploadFiles.create.path, ticket: signUpload(means.secrets.tickets, staffId, expiresAt), expiresAt, maxBytes: uploadLimit(means) };
+      return { endpoint: uploadFiles.create.path, ticket: signUpload(means.secrets, staffId, expiresAt), expiresAt, maxBytes: uploadLimit(means) };
     },
 
     async list(means, { current, size, keyword, state }, _caller, { language }) {

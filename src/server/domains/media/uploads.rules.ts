@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { SettingError } from "../../environment.ts";
+import { issueTicket, readTicket } from "../../kernel/tickets.ts";
+import type { Secrets } from "../../secrets.ts";
 
 /** How long (ms) an upload ticket opens the upload address; it is renewed by asking again. */
 export const UPLOAD_TICKET_MS = 2 * 3600_000;
@@ -46,20 +47,14 @@ export function mayBeVideo(fileName: string, type: string | null): boolean {
  */
 export const hasRoom = (free: number, bytes: number, stillToCome: number): boolean => free - stillToCome - RESERVED_BYTES >= bytes * 2;
 
-const mac = (secret: Buffer, said: string) => createHmac("sha256", secret).update(`upload\n${said}`).digest().subarray(0, 16);
+const PURPOSE = "upload";
 
 /** Permission for one member of staff to upload, until `expiresAt` (ms). */
-export function signUpload(secret: Buffer, staffId: number, expiresAt: number): string {
-  const said = `${staffId.toString(36)}.${Math.floor(expiresAt / 1000).toString(36)}`;
-  return `${said}.${mac(secret, said).toString("base64url")}`;
-}
+export const signUpload = (secrets: Pick<Secrets, "tickets">, staffId: number, expiresAt: number): string =>
+  issueTicket(secrets, PURPOSE, String(staffId), expiresAt);
 
 /** Whose ticket it is; null when it is forged, malformed or over. */
-export function readUpload(secret: Buffer, ticket: string, now: number): number | null {
-  const found = /^(([0-9a-z]{1,7})\.([0-9a-z]{1,9}))\.([A-Za-z0-9_-]{22})$/.exec(ticket);
-  if (!found) return null;
-  const [, said = "", who = "", end = "", given = ""] = found;
-  const bytes = Buffer.from(given, "base64url");
-  if (bytes.length !== 16 || !timingSafeEqual(bytes, mac(secret, said))) return null;
-  return Number.parseInt(end, 36) * 1000 > now ? Number.parseInt(who, 36) : null;
+export function readUpload(secrets: Pick<Secrets, "tickets">, ticket: string, now: number): number | null {
+  const staffId = readTicket(secrets, PURPOSE, ticket, now);
+  return staffId === null ? null : Number(staffId);
 }

@@ -106,7 +106,7 @@ const said = (refusal: Refusal, acceptLanguage: string | null) => JSON.stringify
 async function uploader(means: Means, request: FastifyRequest): Promise<number> {
   const ticket = request.headers["upload-ticket"];
   if (typeof ticket === "string") {
-    const staffId = readUpload(means.secrets.tickets, ticket, means.now());
+    const staffId = readUpload(means.secrets, ticket, means.now());
     if (staffId === null || !(await mayDo(means, staffId, "media"))) throw new Refusal(NO_SESSION, "uploadTicketInvalid", { status: 403 });
     return staffId;
   }

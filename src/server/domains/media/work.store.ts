@@ -20,15 +20,7 @@ export interface Work {
 const WORK = `select w.asset_id as "assetId", a.vid, a.title, w.state, a.state = 'ready' as playable, a.content_key as "contentKey", w.spool,
   w.file_name as "fileName", w.bytes, w.staff_id as "staffId", w.item_id as "itemId", w.tries from media_work w join media_asset a on a.id = w.asset_id`;
 
-export interface NewWork {
-  readonly vid: string;
-  readonly title: string;
-  readonly contentKey: Buffer;
-  readonly spool: string;
-  readonly fileName: string;
-  readonly bytes: number;
-  readonly staffId: number | null;
-  readonly itemId: number | null;
+export interface NewWork extends Pick<Work, "vid" | "title" | "contentKey" | "spool" | "fileName" | "bytes" | "staffId" | "itemId"> {
   readonly state: "uploading" | "queued";
   readonly now: Date;
 }

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Pool } from "#server/database/database.ts";
+import { Sessions } from "#server/kernel/sessions.ts";
+import { openSchool, type School } from "../support/school.ts";
+import { countStatements } from "../support/statements.ts";
+
+const CLASS = 60;
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+
+async function aClass() {
+  const { rows } = await school.pool.query<{ id: number }>("insert into learner (username, nick_name, created_at) select gen_random_uuid()::text || n, 'class', now() from generate_series(1, $1::int) n returning id", [CLASS]);
+  const desk = new Sessions(school.pool, Date.now);
+  return Promise.all(rows.map(async ({ id: learnerId }) => ({ learnerId, ...(await desk.open({ learnerId }, { clientType: "pc", userAgent: "test", ip: "127.0.0.1" })) })));
+}
+
+describe("looking sessions up", () => {
+  test("a class that comes at one time shares its look-ups, and each gets their own session", async () => {
+    const people = await aClass();
+    const sessions = new Sessions(school.pool, Date.now);
+    let found: Awaited<ReturnType<Sessions["find"]>>[] = [];
+    const asked = await countStatements(async () => {
+      found = await Promise.all([
+        ...people.map(({ cookie, token }) => sessions.find(cookie, token)),
+        sessions.find("of nobody", null),
+        sessions.find(people[0]!.cookie, people[1]!.token),
+      ]);
+    });
+    expect(asked).toBeLessThanOrEqual(2);
+    expect(found.slice(0, CLASS)).toEqual(people.map(({ learnerId, sessionId }) => ({ state: "live", sessionId, learnerId, staffId: null, duties: [] })));
+    expect(found.slice(CLASS)).toEqual([{ state: "none" }, { state: "none" }]);
+  });
+
+  test("a class that is seen again after a while slides together, and each for the whole time", async () => {
+    const people = await aClass();
+    const later = Date.now() + 11 * 60_000;
+    const sessions = new Sessions(school.pool, () => later);
+    const asked = await countStatements(() => Promise.all(people.map(({ cookie, token }) => sessions.find(cookie, token))));
+    expect(asked).toBeLessThanOrEqual(4);
+    const { rows } = await school.pool.query<{ idle_until: Date }>("select idle_until from session where id = any($1)", [people.map((one) => one.sessionId)]);
+    expect(rows.map((row) => row.idle_until.getTime())).toEqual(people.map(() => later + 30 * 86_400_000));
+  });
+
+  test("a session that ends while it is looked up is over at the next call", async () => {
+    const [one] = await aClass();
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const slow = Object.assign(Object.create(school.pool) as Pool, {
+      async query(asked: { name?: string }, values?: unknown[]) {
+        const answer = await school.pool.query(asked as never, values as never);
+        if (asked.name === "session-find") await held;
+        return answer;
+      },
+    });
+    const sessions = new Sessions(slow, Date.now);
+    const looking = sessions.find(one!.cookie, one!.token);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await sessions.end(one!.sessionId);
+    release();
+    await looking;
+    expect((await sessions.find(one!.cookie, one!.token)).state).toBe("ended");
+  });
+});
