@@ -17,9 +17,8 @@ const courseProgress = {
   lastVid: z.string().nullable(),
 };
 
-/** What a learner has done of one series of a package. */
-const partProgress = z.object({
-  seriesId: id,
+/** How far a learner is in one series, or in all of a package, and where they stopped. */
+const studied = {
   watchedPer: percent,
   finishedLessons: z.int().nonnegative(),
   lessonCount: z.int().nonnegative().describe("lessons that can be watched"),
@@ -28,9 +27,22 @@ const partProgress = z.object({
   lastItemTitle: z.string().nullable(),
   lastPosition: seconds,
   studiedAt: instant.nullable().describe("when it was last watched"),
+};
+
+/** What a learner has done of one series of a package. */
+const partProgress = z.object({ seriesId: id, ...studied });
+
+/** The exam at an item of kind exam, and how the learner stands at it. */
+const classExam = z.object({
+  accuracyPer: percent.describe("share of right questions that is asked for"),
+  bestAccuracyPer: percent.nullable().describe("of my marked attempts"),
+  reached: z.boolean().describe("the item counts as finished"),
+  openHistoryId: id.nullable().describe("my open attempt"),
+  questionCount: z.int(),
+  minutes: z.int(),
 });
 
-const studyItem = item.extend(itemProgress);
+const studyItem = item.extend({ ...itemProgress, classExam: classExam.nullable().describe("null: the item has no exam") });
 const studyChapter = chapter.extend({ items: z.array(studyItem) });
 
 const history = z.object({
@@ -49,14 +61,7 @@ const history = z.object({
 const ownedCourse = z.object({
   course: courseCard,
   state: z.enum(["studying", "finished", "ended"]).describe("ended: the validity is over"),
-  watchedPer: percent,
-  finishedLessons: z.int().nonnegative(),
-  lessonCount: z.int().nonnegative().describe("lessons that can be watched"),
-  lastItemId: id.nullable(),
-  lastVid: z.string().nullable(),
-  lastItemTitle: z.string().nullable(),
-  lastPosition: seconds,
-  studiedAt: instant.nullable().describe("when it was last watched"),
+  ...studied,
   ownedSince: instant,
   validUntil: instant.nullable().describe("null: for ever"),
 });
@@ -111,6 +116,7 @@ export const learningShapes = {
       finishedLessons: z.int().nonnegative().optional().describe("of a package: all its series together"),
       studyLessons: z.int().nonnegative().optional().describe("of a package: lessons that can be watched, all its series together"),
       parts: z.array(partProgress).optional().describe("of a package: the progress in each series, in order"),
+      examItemIds: z.array(id).optional().describe("of a package: items of its outlines that have an exam which the learner may sit"),
       nextSeriesId: id.nullable().optional().describe("of a package: the series to go on in; null when none of them is open to the learner"),
     }),
   },

@@ -6,8 +6,8 @@ import { z } from "zod";
 export const id = z.int().positive().max(2_147_483_647);
 /** The same in a query string or a path. */
 export const queryId = z.union([z.string().regex(/^[1-9]\d{0,9}$/), z.int().positive()]).transform(Number).pipe(id);
-/** Milliseconds since the epoch. */
-export const instant = z.int().nonnegative();
+/** Milliseconds since the epoch, up to the end of the year 9999. */
+export const instant = z.int().nonnegative().max(253_402_300_799_999);
 /** Whole seconds. */
 export const seconds = z.int().nonnegative();
 /** An integer number of fen. */

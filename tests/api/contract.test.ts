@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Duty, Endpoint } from "#contract/endpoint.ts";
 import { buildRegistry } from "#server/app.ts";
+import { signIn } from "../factories/account.ts";
+import { aMember } from "../factories/staff.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 /** The loops over the whole contract: a new endpoint is covered without a line being written for it. */
@@ -60,6 +62,23 @@ describe("every call answers hostile bodies with a clear envelope, never with a 
         if (!endpoint.path.includes(":")) break;
       }
     }
+  });
+});
+
+describe("nor with a fault to somebody whom it lets in", () => {
+  test.each(closed)("%s", async (_name, { endpoint }) => {
+    const client = endpoint.access === "learner" ? await signIn(school) : await aMember(school, endpoint.access.slice("staff:".length) as Duty);
+    const answers: number[] = [];
+    for (const body of endpoint.method === "POST" ? HOSTILE : [""]) {
+      const query = endpoint.method === "POST" ? "" : "?id=a&id=b&current=-1&size=x&type=%F0%9F&keyword=%00";
+      const { status, text } = await client.raw(endpoint.method, addressOf(endpoint, "x") + query, bodyOf(endpoint, body));
+      expect([200, 400, 404, 413, 429], `${body.slice(0, 60)}: ${text}`).toContain(status);
+      const answer = JSON.parse(text) as { code: number; message: string };
+      if (answer.code !== 1) expect(answer.message.length, text).toBeGreaterThan(0);
+      expect(text).not.toMatch(/at .*\.ts:\d+|select |insert |SQLSTATE/);
+      answers.push(answer.code);
+    }
+    expect(answers[0], "it was let in").not.toBe(401);
   });
 });
 

@@ -32,9 +32,12 @@ export const fieldText: FieldText = {
   handoutKind: "Handouts are PDF, Word, Excel or PowerPoint files (docx, xlsx, pptx) or PNG and JPG pictures",
   handoutEmpty: "This file is empty (0 bytes)",
   handoutTooLarge: "A handout can't be larger than 50 MB",
+  questionFileEmpty: "This file is empty (0 bytes)",
+  questionFileLarge: "A question file may have at most 20 MB; split it",
   checkWays: "Choose at least two ways, one of them click or arithmetic",
   choicesAlike: "The choices must differ",
   required: "This field can't be empty",
+  idCardLast6: "Enter the last six characters of your identity card; the last may be X",
   tooLong: "This is too long",
   invalid: "This is not valid",
 };

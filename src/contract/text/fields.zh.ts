@@ -30,9 +30,12 @@ export const fieldText = {
   handoutKind: "讲义只收 PDF、Word、Excel、PPT（docx、xlsx、pptx）和 PNG、JPG 图片",
   handoutEmpty: "这个文件是空的（0 字节）",
   handoutTooLarge: "讲义不能超过 50 MB",
+  questionFileEmpty: "这个文件是空的（0 字节）",
+  questionFileLarge: "题目文件不能超过 20 MB，请分成几个",
   checkWays: "至少选两种确认方式，其中要有“点一下”或“算一算”",
   choicesAlike: "选项不能重复",
   required: "这一项不能为空",
+  idCardLast6: "请填写身份证号的最后六位，最后一位可以是 X",
   tooLong: "内容太长了",
   invalid: "填写的内容不对",
 };

@@ -9,7 +9,14 @@ import type {
 import type {
   CommentClosedTable, CommentLikeTable, CommentMuteTable, CommentSettingTable, CommentTable, CommentWordTable,
 } from "./tables/comments.ts";
+import type { AnswerTable, AttemptAnswerView, AttemptPresenceTable, AttemptTable, EssayMarkTable, ExtraTimeTable } from "./tables/attempts.ts";
+import type {
+  BankChapterTable, ExamLevelTable, ExamTradeTable, ImportBatchTable, ImportDraftTable, ImportRowTable, KnowledgePointTable, MockRuleTable, PaperTable, PaperVersionTable, QuestionMediaTable, QuestionTable,
+  QuestionVersionTable, SubjectTable,
+} from "./tables/bank.ts";
+import type { LearnerQuestionTable, PracticeDayTable, QuestionMarkTable, QuestionTallyTable } from "./tables/books.ts";
 import type { DocumentTable } from "./tables/documents.ts";
+import type { ClassExamTable, ExaminationTable, ExaminationUserTable } from "./tables/examinations.ts";
 import type { FavouriteTable } from "./tables/favourites.ts";
 import type { FootprintTable } from "./tables/footprints.ts";
 import type { HandoutTable } from "./tables/handouts.ts";
@@ -80,6 +87,33 @@ export interface Tables {
   watch_evidence: WatchEvidenceTable;
   note: NoteTable;
   lesson_bookmark: LessonBookmarkTable;
+  exam_trade: ExamTradeTable;
+  exam_level: ExamLevelTable;
+  subject: SubjectTable;
+  bank_chapter: BankChapterTable;
+  knowledge_point: KnowledgePointTable;
+  import_batch: ImportBatchTable;
+  import_draft: ImportDraftTable;
+  import_row: ImportRowTable;
+  question: QuestionTable;
+  question_version: QuestionVersionTable;
+  question_media: QuestionMediaTable;
+  paper: PaperTable;
+  paper_version: PaperVersionTable;
+  mock_rule: MockRuleTable;
+  learner_question: LearnerQuestionTable;
+  question_mark: QuestionMarkTable;
+  practice_day: PracticeDayTable;
+  question_tally: QuestionTallyTable;
+  attempt: AttemptTable;
+  answer: AnswerTable;
+  attempt_answer: AttemptAnswerView;
+  attempt_presence: AttemptPresenceTable;
+  essay_mark: EssayMarkTable;
+  extra_time: ExtraTimeTable;
+  examination: ExaminationTable;
+  examination_user: ExaminationUserTable;
+  class_exam: ClassExamTable;
 }
 
 export type Database = Kysely<Tables>;

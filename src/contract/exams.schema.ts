@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { phone, text } from "./fields.ts";
+import { points, rules } from "./questions.schema.ts";
+import { id, instant, pageOf, paging, percent, seconds } from "./values.ts";
+
+const card = z.object({
+  examinId: id, type: z.string(), title: z.string(), place: z.string(), courseId: id, courseName: z.string(),
+  startTime: instant, endTime: instant, registerUntil: instant.nullable(),
+  phase: z.enum(["coming", "open", "ended"]),
+  minutes: z.int(), questionCount: z.int(), totalScore: points, passScore: points,
+  attempts: z.int().describe("allowed"), attemptsUsed: z.int(),
+  registered: z.boolean(), openHistoryId: id.nullable(), bestScore: points.nullable(), passed: z.boolean().nullable(),
+});
+const attemptRow = z.object({
+  historyId: id, state: z.enum(["open", "handedIn", "reviewing", "marked", "abandoned"]), startTime: instant, endTime: instant.nullable(),
+  score: points.nullable(), accuracyPer: percent.nullable(), passed: z.boolean().nullable(), usedSeconds: seconds,
+});
+const sections = z.array(z.object({ title: z.string(), count: z.int(), score: points }));
+
+export const examShapes = {
+  getExaminListType: { summary: "The kinds of examinations with counts", in: z.object({}), out: z.array(z.object({ type: z.string(), count: z.int(), open: z.int() })) },
+  getExaminBaseIsType: { summary: "A page of examinations of a kind, open ones first", in: z.object({ type: z.string().max(50).optional(), ...paging }), out: pageOf(card) },
+  getExaminBase: {
+    summary: "One examination: window, rules, my registration and attempts",
+    in: z.object({ examinId: id }),
+    out: card.extend({
+      intro: z.string().describe("sanitised HTML"), needsIdCard: z.boolean(), rules, sections,
+      registration: z.object({ realName: z.string(), phone: z.string().describe("masked"), idCardLast6: z.string().nullable().describe("masked"), registerTime: instant }).nullable(),
+      myAttempts: z.array(attemptRow),
+      canStart: z.boolean(),
+      why: z.enum(["coming", "ended", "notRegistered", "noAttemptsLeft"]).nullable().describe("why it can't be started"),
+    }),
+  },
+  saveExamUser: {
+    summary: "Registers me for an examination, or corrects my registration until I begin",
+    in: z.object({
+      examinId: id, realName: text(30), phone,
+      idCardLast6: z.string().trim().regex(/^\d{5}[\dXx]$/, "idCardLast6").optional(),
+    }),
+    out: z.object({ examinId: id, registered: z.literal(true) }),
+  },
+  getClassExam: {
+    summary: "The exam of a chapter before it is begun; for who may study the course",
+    in: z.object({ itemId: id }),
+    out: z.object({
+      itemId: id, title: z.string(), courseId: id, courseTitle: z.string(), chapterTitle: z.string(),
+      minutes: z.int(), questionCount: z.int(), totalScore: points, passScore: points, accuracyPer: percent.describe("asked for"),
+      rules, sections, openHistoryId: id.nullable(), bestAccuracyPer: percent.nullable(), reached: z.boolean(),
+      wrongIds: z.array(id).describe("questions of my last attempt that were not right"), subjectId: id,
+      myAttempts: z.array(attemptRow).describe("newest first, at most 50"),
+    }),
+  },
+};
+
+export type ExamShapes = typeof examShapes;

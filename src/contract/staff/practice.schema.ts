@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { points } from "../questions.schema.ts";
+import { id, instant, pageOf, paging, queryFlag, queryId, seconds } from "../values.ts";
+
+const source = z.enum(["past", "mock", "examination", "class"]);
+const state = z.enum(["open", "handedIn", "reviewing", "marked", "abandoned"]);
+
+const seat = z.strictObject({
+  historyId: id,
+  learnerId: id,
+  nickName: z.string(),
+  state,
+  startTime: instant,
+  deadline: instant.nullable(),
+  remainingSeconds: seconds.nullable(),
+  extraSeconds: seconds,
+  endTime: instant.nullable(),
+  endedBy: z.enum(["learner", "deadline", "staff"]).nullable(),
+  answered: z.int().nonnegative(),
+  total: z.int().nonnegative(),
+  position: z.int().nonnegative().describe("question it stands at, from 0"),
+  connection: z.enum(["here", "disconnected", "ended"]),
+  lastSeen: instant.nullable().describe("null: no sign of life yet"),
+  awayNow: z.boolean(),
+  awayCount: z.int().nonnegative(),
+  awaySeconds: seconds,
+  address: z.string(),
+  device: z.string().describe("the browser's own name"),
+  score: points.nullable(),
+  totalScore: points,
+});
+
+const waiting = z.strictObject({
+  historyId: id, learnerId: id, nickName: z.string(), source, title: z.string(), endTime: instant,
+  essays: z.array(z.strictObject({
+    questionId: id, childId: z.int().nonnegative().describe("of a case the child, else 0"),
+    stem: z.string(), reference: z.string(), answer: z.string(), score: points, points: points.nullable().describe("null: not marked yet"), remark: z.string(),
+  })),
+});
+
+export const staffPracticeShapes = {
+  hall: {
+    summary: "The exam hall of a paper, mock rule, examination or class exam: who writes, who is disconnected or away, and how far they are",
+    in: z.strictObject({ source, target: queryId, ended: queryFlag.default(false).describe("marked ones, too"), ...paging }),
+    out: pageOf(seat).extend({ writing: z.int(), disconnected: z.int(), away: z.int(), reviewing: z.int(), serverTime: instant }),
+  },
+  addTime: {
+    summary: "Gives extra time to some who write, or to all of a paper or an examination while it runs; it shows on their screens at once",
+    in: z.strictObject({
+      historyIds: z.array(id).min(1).max(500).optional(), source: source.optional(), target: id.optional(), seconds: z.int().min(1).max(14_400),
+      requestId: z.uuid().describe("made by the client, the same with each try: the time is given once"),
+    })
+      .refine((v) => (v.historyIds === undefined) === (v.source !== undefined && v.target !== undefined), "invalid"),
+    out: z.strictObject({ changed: z.array(z.strictObject({ historyId: id, deadline: instant })) }),
+  },
+  handIn: {
+    summary: "Hands in by force, as if the time were over now",
+    in: z.strictObject({ historyId: id }),
+    out: z.strictObject({ historyId: id, state, score: points.nullable() }),
+  },
+  essays: {
+    summary: "Attempts with essays that wait for a marker, the oldest first",
+    in: z.strictObject({ source: source.optional(), target: queryId.optional(), ...paging }),
+    out: pageOf(waiting),
+  },
+  markEssay: {
+    summary: "Gives points to an essay; once the last one has its points the attempt is marked",
+    in: z.strictObject({ historyId: id, questionId: id, childId: z.int().nonnegative().max(1000).default(0), points, remark: z.string().trim().max(500, "tooLong").default("") }),
+    out: z.strictObject({ historyId: id, state, score: points.nullable(), pending: z.int().nonnegative() }),
+  },
+};
+
+export type StaffPracticeShapes = typeof staffPracticeShapes;

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { kind, points, rules } from "../questions.schema.ts";
+import { id, instant, nothing, pageOf, paging, queryId, seconds } from "../values.ts";
+
+const name = z.string().trim().min(1, "required").max(50, "tooLong");
+const title = z.string().trim().min(1, "required").max(100, "tooLong");
+const html = z.string().max(20_000, "tooLong").describe("HTML; sanitised on the way in; formulas as TeX between \\( and \\), \\[ and \\], or $$ and $$");
+const sort = z.int().min(0).max(100_000).optional().describe("absent: stays, or goes last");
+const difficulty = z.int().min(1).max(3);
+const minutes = z.int().min(1).max(600);
+
+const key = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("single"), option: z.string().max(2) }),
+  z.strictObject({ kind: z.literal("multiple"), options: z.array(z.string().max(2)).max(26) }),
+  z.strictObject({ kind: z.literal("judge"), right: z.enum(["T", "F"]) }),
+  z.strictObject({ kind: z.literal("fill"), blanks: z.array(z.array(z.string().max(1000)).max(100)).max(100), anyOrder: z.boolean() }),
+  z.strictObject({ kind: z.literal("essay"), reference: html }),
+]);
+const plainKind = kind.exclude(["case"]);
+const plainBody = { stem: html, options: z.array(z.strictObject({ key: z.string().max(2), html })).max(26), key, analysis: html };
+export const body = z.union([
+  z.strictObject({ kind: plainKind, ...plainBody }),
+  z.strictObject({
+    kind: z.literal("case"), stem: html, analysis: html,
+    children: z.array(z.strictObject({ kind: plainKind, ...plainBody, id: z.int().positive().max(999), weight: z.number().positive().max(1000).describe("share of the case's points") })).max(100),
+  }),
+]);
+
+const questionRow = z.strictObject({
+  questionId: id, versionId: id, kind, stem: z.string().describe("plain text, at most 200 characters"),
+  chapterId: id.nullable(), chapterTitle: z.string().nullable(), pointId: id.nullable(), pointName: z.string().nullable(), difficulty,
+  answered: z.int(), correct: z.int(), updatedAt: instant,
+});
+const place = { chapterTitle: z.string().max(100, "tooLong").optional(), pointName: z.string().max(100, "tooLong").optional(), difficulty };
+
+/** 500 questions of the highest score stay far from the end of the database's integers. */
+const score = points.max(1_000_000);
+const passScore = points.max(500_000_000);
+const cell = z.strictObject({ kind, chapterId: id.optional(), difficulty: difficulty.optional(), count: z.int().min(1).max(500), score: score.min(1).describe("of each, 1/100 points") });
+const paperKind = z.enum(["past", "formal", "class"]);
+const paperRow = z.strictObject({
+  paperId: id, kind: paperKind, title: z.string(), year: z.int().nullable(), published: z.boolean(), minutes: z.int(), questionCount: z.int(), totalScore: points, passScore: points, updatedAt: instant,
+});
+const mockRule = z.strictObject({
+  ruleId: id, subjectId: id, title: z.string(), minutes: z.int(), passScore: points, totalScore: points, published: z.boolean(), cells: z.array(cell), rules,
+});
+const saved = z.strictObject({ id });
+const paperRules = z.strictObject(rules.shape).extend({ offlineGraceSeconds: z.int().min(0).max(600) });
+
+export const staffQuestionShapes = {
+  tree: {
+    summary: "Trades, levels and subjects, unpublished ones too, with counts",
+    in: z.strictObject({}),
+    out: z.array(z.strictObject({
+      id, name: z.string(), trade: z.string(), sort: z.int(),
+      levels: z.array(z.strictObject({ id, name: z.string(), sort: z.int(), subjects: z.array(z.strictObject({ id, name: z.string(), sort: z.int(), published: z.boolean(), questionCount: z.int(), paperCount: z.int() })) })),
+    })),
+  },
+  saveTrade: { summary: "Adds a trade, or renames one", in: z.strictObject({ id: id.optional(), name, trade: z.string().regex(/^[a-z]{2,20}$/, "invalid").describe("palette and drawing"), sort }), out: saved },
+  saveLevel: { summary: "Adds a level to a trade, or renames one", in: z.strictObject({ id: id.optional(), tradeId: id, name, sort }), out: saved },
+  saveSubject: { summary: "Adds a subject to a level, renames, moves or publishes one", in: z.strictObject({ id: id.optional(), levelId: id, name, sort, published: z.boolean() }), out: saved },
+  places: {
+    summary: "Chapters and knowledge points of a subject",
+    in: z.strictObject({ subjectId: queryId }),
+    out: z.strictObject({
+      chapters: z.array(z.strictObject({ id, title: z.string(), sort: z.int(), questionCount: z.int() })),
+      points: z.array(z.strictObject({ id, name: z.string(), sort: z.int(), chapterId: id.nullable(), itemId: id.nullable(), itemTitle: z.string().nullable(), atSecond: seconds.nullable(), questionCount: z.int() })),
+    }),
+  },
+  saveChapter: { summary: "Adds a chapter, or renames one", in: z.strictObject({ id: id.optional(), subjectId: id, title, sort }), out: saved },
+  savePoint: {
+    summary: "Adds a knowledge point, or changes its name, chapter and lesson",
+    in: z.strictObject({ id: id.optional(), subjectId: id, name: title, chapterId: id.nullable(), itemId: id.nullable(), atSecond: seconds.max(86_400).nullable(), sort }),
+    out: saved,
+  },
+  list: {
+    summary: "A page of questions of a subject, changed last first",
+    in: z.strictObject({
+      subjectId: queryId, chapterId: queryId.optional(), pointId: queryId.optional(), kind: kind.optional(), batchId: queryId.optional(),
+      difficulty: z.union([z.int(), z.string().regex(/^[123]$/).transform(Number)]).pipe(difficulty).optional(), keyword: z.string().trim().max(50, "tooLong").optional(), ...paging,
+    }),
+    out: pageOf(questionRow),
+  },
+  read: {
+    summary: "A question with its key, as it is stored, and as a learner would see it",
+    in: z.strictObject({ questionId: queryId }),
+    out: z.strictObject({ ...questionRow.shape, subjectId: id, removed: z.boolean(), body, versions: z.array(z.strictObject({ versionId: id, createdAt: instant })), papers: z.array(z.string()).describe("titles of papers that ask it") }),
+  },
+  save: {
+    summary: "Adds a question, or writes its next version; papers that ask it take the new version, attempts under way keep theirs",
+    in: z.strictObject({
+      subjectId: id, questionId: id.optional(), versionId: id.optional().describe("with questionId: the version that was changed; refused when another is current"), body, ...place,
+    }),
+    out: z.strictObject({ questionId: id, versionId: id }),
+    bodyLimit: 1024 * 1024,
+  },
+  remove: { summary: "Takes questions out of the bank; attempts keep them. Refused while a paper asks one", in: z.strictObject({ questionIds: z.array(id).min(1).max(200) }), out: nothing },
+  papers: { summary: "A page of papers of a subject, newest first", in: z.strictObject({ subjectId: queryId, kind: paperKind.optional(), ...paging }), out: pageOf(paperRow) },
+  paper: {
+    summary: "One paper with its questions",
+    in: z.strictObject({ paperId: queryId }),
+    out: paperRow.omit({ updatedAt: true }).extend({ subjectId: id, rules, sections: z.array(z.strictObject({ title: z.string(), questions: z.array(z.strictObject({ questionId: id, versionId: id, score: points, kind, stem: z.string() })) })) }),
+  },
+  savePaper: {
+    summary: "Adds a paper, or writes its next version with the questions as they stand now",
+    in: z.strictObject({
+      paperId: id.optional(), subjectId: id, kind: paperKind, title, year: z.int().min(1990).max(2100).nullable(), minutes, passScore, published: z.boolean().optional(),
+      sections: z.array(z.strictObject({ title, questions: z.array(z.strictObject({ questionId: id, score })).max(500) })).max(30), rules: paperRules,
+    }),
+    out: z.strictObject({ paperId: id, versionId: id }),
+    bodyLimit: 256 * 1024,
+  },
+  publishPaper: { summary: "Shows a paper to learners, or hides it", in: z.strictObject({ paperId: id, published: z.boolean() }), out: nothing },
+  mockRules: { summary: "The mock rules of a subject", in: z.strictObject({ subjectId: queryId }), out: z.array(mockRule) },
+  saveMockRule: {
+    summary: "Adds or changes a mock rule. Where the bank can't satisfy it, it is refused and data.missing says what is missing, cell by cell",
+    in: z.strictObject({ ruleId: id.optional(), subjectId: id, title, minutes, passScore, published: z.boolean(), cells: z.array(cell).max(100), rules: paperRules }),
+    out: z.strictObject({ ruleId: id }),
+  },
+  addMedia: {
+    summary: "Asks leave to send a picture or a sound (at most 10 MB); the answer of the upload is its address",
+    in: z.strictObject({ type: z.string().max(50).describe("MIME type") }),
+    out: z.strictObject({ uploadUrl: z.string(), expiresAt: instant }),
+  },
+};
+
+export type StaffQuestionShapes = typeof staffQuestionShapes;

@@ -1,0 +1,31 @@
+import { endpoints } from "../endpoint.ts";
+import type { RawAddress } from "../endpoint.ts";
+import type { StaffQuestionShapes } from "./questions.schema.ts";
+
+const BANK = "/api/staff/v1/questions";
+
+/** The bank, its papers and mock rules as the school's own people keep them. */
+export const staffQuestions = endpoints<StaffQuestionShapes>()({
+  tree: { method: "GET", path: `${BANK}/tree`, access: "staff:questions" },
+  saveTrade: { method: "POST", path: `${BANK}/saveTrade`, access: "staff:questions" },
+  saveLevel: { method: "POST", path: `${BANK}/saveLevel`, access: "staff:questions" },
+  saveSubject: { method: "POST", path: `${BANK}/saveSubject`, access: "staff:questions" },
+  places: { method: "GET", path: `${BANK}/places`, access: "staff:questions" },
+  saveChapter: { method: "POST", path: `${BANK}/saveChapter`, access: "staff:questions" },
+  savePoint: { method: "POST", path: `${BANK}/savePoint`, access: "staff:questions" },
+  list: { method: "GET", path: `${BANK}/list`, access: "staff:questions" },
+  read: { method: "GET", path: `${BANK}/read`, access: "staff:questions" },
+  save: { method: "POST", path: `${BANK}/save`, access: "staff:questions" },
+  remove: { method: "POST", path: `${BANK}/remove`, access: "staff:questions" },
+  papers: { method: "GET", path: `${BANK}/papers`, access: "staff:questions" },
+  paper: { method: "GET", path: `${BANK}/paper`, access: "staff:questions" },
+  savePaper: { method: "POST", path: `${BANK}/savePaper`, access: "staff:questions" },
+  publishPaper: { method: "POST", path: `${BANK}/publishPaper`, access: "staff:questions" },
+  mockRules: { method: "GET", path: `${BANK}/mockRules`, access: "staff:questions" },
+  saveMockRule: { method: "POST", path: `${BANK}/saveMockRule`, access: "staff:questions" },
+  addMedia: { method: "POST", path: `${BANK}/addMedia`, access: "staff:questions" },
+});
+
+export const questionUploads = {
+  upload: { method: "POST", path: `${BANK}/media/:ticket`, access: "ticket", summary: "Takes a picture or a sound of a question as application/octet-stream" },
+} as const satisfies Record<string, RawAddress>;

@@ -1,0 +1,29 @@
+import type { Generated } from "kysely";
+
+export interface ExaminationTable {
+  id: Generated<number>;
+  subject_id: number;
+  paper_id: number;
+  type: string;
+  title: string;
+  intro_html: Generated<string>;
+  place: Generated<string>;
+  starts_at: Date;
+  ends_at: Date;
+  register_until: Date | null;
+  attempts: Generated<number>;
+  needs_id_card: Generated<boolean>;
+  extra_seconds: Generated<number>;
+  published: Generated<boolean>;
+  created_at: Date;
+  updated_at: Date;
+}
+export interface ExaminationUserTable {
+  examination_id: number;
+  learner_id: number;
+  real_name: Buffer;
+  id_card_last6: Buffer | null;
+  phone: Buffer;
+  registered_at: Date;
+}
+export interface ClassExamTable { item_id: number; paper_id: number; accuracy_per: Generated<number> }
