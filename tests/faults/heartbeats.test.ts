@@ -1,47 +1,18 @@
-import { execFileSync, spawn, type ChildProcessByStdio } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import type { Readable } from "node:stream";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { learning } from "#contract/learning.ts";
 import { openDatabase } from "#server/database/database.ts";
 import { faultLine, verifyEvidence } from "#server/domains/learning/evidence.ts";
 import { openSecrets } from "#server/secrets.ts";
-import { Client } from "../support/client.ts";
+import type { Client } from "../support/client.ts";
+import { FaultProcess, postmasterOf } from "../support/faultProcess.ts";
 import { gone, until } from "../support/writerProcess.ts";
 
-const SCRIPT = fileURLToPath(new URL("../support/heartbeatServer.ts", import.meta.url));
 const LEARNERS = 6;
-
-/** One run of the server. */
-class Running {
-  readonly child: ChildProcessByStdio<null, Readable, Readable>;
-  readonly learners: { cookie: string; token: string }[] = [];
-  origin = "";
-  database = "";
-  guard = 0;
-  postmaster = 0;
-  #errors = "";
-
-  constructor(dataDir: string) {
-    this.child = spawn(process.execPath, [SCRIPT, dataDir, String(LEARNERS)], { cwd: "/", stdio: ["ignore", "pipe", "pipe"] });
-    this.child.stderr.setEncoding("utf8").on("data", (part: string) => (this.#errors += part));
-    createInterface({ input: this.child.stdout }).on("line", (line) => {
-      const [word, ...rest] = line.split(" ");
-      if (word === "learner") this.learners.push({ cookie: rest[0]!, token: rest[1]! });
-      if (word === "ready") [this.origin, this.database, this.guard, this.postmaster] = [rest[0]!, rest[1]!, Number(rest[2]), Number(rest[3])];
-    });
-  }
-
-  async ready(): Promise<this> {
-    await until("the server", () => this.origin !== "", () => (this.child.exitCode === null ? null : this.#errors), 40_000);
-    return this;
-  }
-}
 
 /** A player that sends heartbeats as fast as they are answered and keeps count of what was acknowledged. */
 class Watching {
@@ -86,23 +57,17 @@ class Watching {
 }
 
 let dataDir: string;
-let running: Running;
+let running: FaultProcess;
 let players: Watching[];
+const run = () => new FaultProcess("heartbeatServer.ts", dataDir, LEARNERS).ready();
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "jc-beats-"));
-  running = await new Running(dataDir).ready();
-  players = running.learners.map(({ cookie, token }) => {
-    const client = new Client(running.origin);
-    client.cookies.set("sid", cookie);
-    client.token = token;
-    return new Watching(client);
-  });
+  running = await run();
+  players = running.browsers().map((client) => new Watching(client));
   for (const player of players) await player.open();
 }, 60_000);
 afterAll(async () => {
-  const last = postmaster();
-  running.child.kill("SIGTERM");
-  await gone(running.child.pid ?? 0, last);
+  await running.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -119,13 +84,8 @@ const stopPlayers = async (playing: Promise<unknown>) => {
 
 /** Another run on the same data; the players go on in their own sessions. */
 async function again(): Promise<void> {
-  running = await new Running(dataDir).ready();
-  players = players.map((player) => {
-    const client = new Client(running.origin);
-    for (const [name, value] of player.client.cookies) client.cookies.set(name, value);
-    client.token = player.client.token;
-    return Object.assign(new Watching(client), { sessionId: player.sessionId, seq: player.seq, at: player.at, acked: player.acked });
-  });
+  running = await run();
+  players = players.map(({ client, sessionId, seq, at, acked }) => Object.assign(new Watching(running.takeOver(client)), { sessionId, seq, at, acked }));
 }
 
 /** Every acknowledged second is in the ledger, the ledger equals its evidence, and no chain is broken. */
@@ -154,8 +114,7 @@ async function nothingIsLost(): Promise<void> {
   }
 }
 
-/** The database's own process; another one after each of its deaths. */
-const postmaster = () => Number(readFileSync(join(dataDir, "pg18", "postmaster.pid"), "utf8").split("\n")[0]);
+const postmaster = () => postmasterOf(dataDir);
 const pids = (...asked: string[]): number[] => execFileSync("ps", ["-o", ...asked], { encoding: "utf8" }).trim().split(/\s+/).map(Number);
 const childrenOf = (pid: number) => pids("pid=", "--ppid", String(pid));
 const parentOf = (pid: number) => pids("ppid=", "-p", String(pid));
@@ -177,7 +136,7 @@ describe("no acknowledged second is lost", () => {
     running.child.kill("SIGKILL");
     await until("failing heartbeats", () => failures() > 0);
     await stopPlayers(playing);
-    await gone(running.guard, running.postmaster);
+    await gone(...running.pids);
     await again();
     await nothingIsLost();
   }, 60_000);

@@ -1,11 +1,11 @@
 import type { learning } from "#contract/learning.ts";
-import type { Handlers } from "../../kernel/call.ts";
+import type { Handlers, Means } from "../../kernel/call.ts";
 import { unknownThing } from "../../kernel/refusal.ts";
 import { account } from "../account/account.ts";
 import { noteCourseSeen } from "../catalogue/catalogue.ts";
 import { assetOf, posterUrl } from "../media/media.ts";
 import { studyRules } from "./courseRules.store.ts";
-import { detailWithProgress, goOn, lessonOfCourse, myCourses, myHistory, outline } from "./courses.ts";
+import { detailWithProgress, type ExamPorts, goOn, lessonOfCourse, myCourses, myHistory, outline } from "./courses.ts";
 import { lessonCounts } from "./counts.ts";
 import { draw, takeEvent } from "./heartbeats.ts";
 import { authorisePlay, heartbeatAnswer, recordPosition } from "./play.ts";
@@ -15,24 +15,31 @@ import { lessonById } from "./study.store.ts";
 /** design-system.md: faint labels in 20 % white that change their places every 40 s. */
 const WATERMARK = { opacity: 0.2, moveSeconds: 40 };
 
-export const learningCalls: Handlers<typeof learning> = {
+/** The moving text over a video that names who watches it. */
+export async function watermark({ db }: Pick<Means, "db">, learnerId: number) {
+  const { name, phoneMask } = await account.namedLearner(db, learnerId);
+  return { text: [name, phoneMask].filter(Boolean).join(" "), ...WATERMARK };
+}
+
+/** `ports` tell of the exams of items, which stand above learning. */
+export const learningCalls = (ports: ExamPorts): Handlers<typeof learning> => ({
   async getCourseSeriesDetailWithAuth(means, { id }, caller) {
-    const detail = await detailWithProgress(means, id, caller.learnerId);
+    const detail = await detailWithProgress(means, ports, id, caller.learnerId);
     noteCourseSeen(means, caller, detail.baseInfo);
     return detail;
   },
 
   async getCourseSeriesStudyNew(means, { id }, { learnerId }) {
-    return goOn(means, id, learnerId);
+    return goOn(means, ports, id, learnerId);
   },
 
   async getCourseSeriesStudyCategory(means, { id }, { learnerId }) {
-    const [found, { inForce }] = await Promise.all([outline(means, id, learnerId), studyRules(means.pool, id)]);
+    const [found, { inForce }] = await Promise.all([outline(means, ports, id, learnerId), studyRules(means.pool, id)]);
     return { ...found, finishPer: inForce.finishPer };
   },
 
   async getCourseSeriesStudyDetails(means, { id, itemId }, { learnerId }) {
-    const lesson = await lessonOfCourse(means, id, itemId, learnerId);
+    const lesson = await lessonOfCourse(means, ports, id, itemId, learnerId);
     const row = await lessonById(means.pool, itemId);
     if (!row) throw unknownThing();
     const [asset, { inForce }] = await Promise.all([row.assetId === null ? null : assetOf(means, row.assetId), studyRules(means.pool, id)]);
@@ -69,10 +76,7 @@ export const learningCalls: Handlers<typeof learning> = {
     return verifyPresence(means, request, caller, visit);
   },
 
-  async getWatermark({ db }, _input, { learnerId }) {
-    const { name, phoneMask } = await account.namedLearner(db, learnerId);
-    return { text: [name, phoneMask].filter(Boolean).join(" "), ...WATERMARK };
-  },
+  getWatermark: (means, _input, { learnerId }) => watermark(means, learnerId),
 
   async findMyCourseList(means, { currentPage, showCount }, { learnerId }) {
     return myCourses(means, learnerId, { current: currentPage, size: showCount });
@@ -85,4 +89,4 @@ export const learningCalls: Handlers<typeof learning> = {
   async findMyCourseHistory(means, { currentPage, showCount }, { learnerId }) {
     return myHistory(means, learnerId, { current: currentPage, size: showCount });
   },
-};
+});

@@ -9,19 +9,41 @@ import { type ProgressRow, progressOf, type SeriesRow, seriesProgress, watchHist
 
 type Item = CourseDetail["chapters"][number]["items"][number];
 
-const withProgress = (item: Item, done: ProgressRow | undefined) => ({
+/** How a learner stands at the exam of an item; accuracies in whole percent. */
+export interface ClassExamState {
+  readonly accuracyPer: number;
+  readonly bestAccuracyPer: number | null;
+  readonly reached: boolean;
+  readonly openHistoryId: number | null;
+  readonly questionCount: number;
+  readonly minutes: number;
+}
+
+/** What stands above learning and knows the exams of items. */
+export interface ExamPorts {
+  /** The exams of these items; items without one are missing. */
+  classExamStates(means: Pick<Means, "pool">, learnerId: number, itemIds: readonly number[]): Promise<Map<number, ClassExamState>>;
+}
+
+const withProgress = (item: Item, done: ProgressRow | undefined, classExam: ClassExamState | null) => ({
   ...item,
+  classExam,
   watchedPer: done?.watchedPer ?? 0,
   lastPosition: done ? resumeAt(done.position, item.seconds) : 0,
-  isFinish: done?.isFinish ?? false,
+  isFinish: classExam?.reached ?? done?.isFinish ?? false,
 });
 
+const examsAmong = (items: readonly Item[]): number[] => items.filter((item) => item.kind === "exam").map((item) => item.itemId);
+
 /** A course as the learner sees it, with what they have done of it. Refuses as `courseDetail` does. */
-async function studied(means: Means, id: number, learnerId: number) {
+async function studied(means: Means, ports: ExamPorts, id: number, learnerId: number) {
   const detail = await courseDetail(means, id, learnerId);
   const items = detail.chapters.flatMap((chapter) => chapter.items);
-  const done = await progressOf(means.pool, learnerId, items.map((item) => item.itemId));
-  const chapters = detail.chapters.map((chapter) => ({ ...chapter, items: chapter.items.map((item) => withProgress(item, done.get(item.itemId))) }));
+  const [done, exams] = await Promise.all([
+    progressOf(means.pool, learnerId, items.map((item) => item.itemId)),
+    ports.classExamStates(means, learnerId, examsAmong(items)),
+  ]);
+  const chapters = detail.chapters.map((chapter) => ({ ...chapter, items: chapter.items.map((item) => withProgress(item, done.get(item.itemId), exams.get(item.itemId) ?? null)) }));
   const lessons = chapters.flatMap((chapter) => chapter.items).map((item) => ({
     ...item,
     coveredSeconds: done.get(item.itemId)?.coveredSeconds ?? 0,
@@ -41,12 +63,13 @@ const whole = (lessons: readonly (Lesson & { kind: string })[]) => {
 };
 
 /** getCourseSeriesDetailWithAuth: of a package the progress is that of all its series together, and of each of them. */
-export async function detailWithProgress(means: Means, id: number, learnerId: number) {
-  const { detail, chapters, lessons } = await studied(means, id, learnerId);
+export async function detailWithProgress(means: Means, ports: ExamPorts, id: number, learnerId: number) {
+  const { detail, chapters, lessons } = await studied(means, ports, id, learnerId);
   if (detail.baseInfo.type === 1) return { ...detail, chapters, ...whole(lessons) };
   const ids = detail.baseInfo.parts.map((part) => part.id);
   const parts = inOrder(ids, await seriesProgress(means.pool, learnerId, ids));
   const last = studiedLast(parts);
+  const outlined = (detail.outlines ?? []).flatMap((one) => one.chapters.flatMap((chapter) => chapter.items)).filter((item) => !item.locked);
   const open = new Set((detail.series ?? []).filter((card) => card.buttonType === 2).map((card) => card.id));
   return {
     ...detail, chapters,
@@ -60,6 +83,7 @@ export async function detailWithProgress(means: Means, id: number, learnerId: nu
         lastPosition: resumeAt(part.lastPosition ?? 0, part.lastSeconds ?? 0), studiedAt: part.studiedAt,
       };
     }),
+    examItemIds: [...(await ports.classExamStates(means, learnerId, examsAmong(outlined))).keys()],
     nextSeriesId: nextInPackage(parts.filter((part) => open.has(part.seriesId)))?.seriesId ?? null,
   };
 }
@@ -67,23 +91,23 @@ export async function detailWithProgress(means: Means, id: number, learnerId: nu
 const inOrder = (ids: readonly number[], rows: readonly SeriesRow[]) => ids.flatMap((id) => rows.find((row) => row.seriesId === id) ?? []);
 
 /** The course for the play screen: at least one of its lessons must be open to the learner. */
-async function openCourse(means: Means, id: number, learnerId: number) {
-  const course = await studied(means, id, learnerId);
+async function openCourse(means: Means, ports: ExamPorts, id: number, learnerId: number) {
+  const course = await studied(means, ports, id, learnerId);
   if (course.lessons.every((lesson) => lesson.locked)) {
     throw course.detail.standing.owned ? unknownThing() : mend("courseNotOwned");
   }
   return course;
 }
 
-export async function goOn(means: Means, id: number, learnerId: number) {
-  const { lessons } = await openCourse(means, id, learnerId);
+export async function goOn(means: Means, ports: ExamPorts, id: number, learnerId: number) {
+  const { lessons } = await openCourse(means, ports, id, learnerId);
   const next = whereToGoOn(lessons);
   if (!next) throw unknownThing();
   return { itemId: next.itemId, vid: next.vid, lastPosition: next.lastPosition, watchedPer: next.watchedPer };
 }
 
-export async function outline(means: Means, id: number, learnerId: number) {
-  const { detail, chapters, lessons } = await openCourse(means, id, learnerId);
+export async function outline(means: Means, ports: ExamPorts, id: number, learnerId: number) {
+  const { detail, chapters, lessons } = await openCourse(means, ports, id, learnerId);
   const videos = watchable(lessons);
   return {
     id, title: detail.baseInfo.title, ...whole(lessons), chapters,
@@ -93,8 +117,8 @@ export async function outline(means: Means, id: number, learnerId: number) {
 }
 
 /** One lesson with its neighbours; refuses one of another course, and one that is closed to the learner. */
-export async function lessonOfCourse(means: Means, id: number, itemId: number, learnerId: number) {
-  const { detail, chapters, lessons } = await studied(means, id, learnerId);
+export async function lessonOfCourse(means: Means, ports: ExamPorts, id: number, itemId: number, learnerId: number) {
+  const { detail, chapters, lessons } = await studied(means, ports, id, learnerId);
   const at = lessons.findIndex((lesson) => lesson.itemId === itemId);
   const lesson = lessons[at];
   if (!lesson) throw unknownThing();

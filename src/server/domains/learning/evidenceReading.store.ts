@@ -18,44 +18,22 @@ export async function headsAfter(client: PoolClient, after: number, most: number
   return rows.map((row) => ({ learnerId: row.learner_id, head: { count: row.chain_count, hash: row.chain_hash } }));
 }
 
-interface Row {
-  learner_id: number;
-  nth: number;
-  at_us: number;
-  at: Date;
-  session_id: string;
-  seq: number;
-  item_id: number;
-  position: number;
-  rate: number;
-  ranges_ms: number[];
-  coverage_added: number;
-  credit_added_ms: number;
-  presence: StoredRow["presence"];
-  hash: Buffer;
-}
-
 /** Every row of the learners after one up to another, learner by learner, in the order of their instants. */
 export async function* rowsBetween(client: PoolClient, after: number, upTo: number): AsyncGenerator<StoredRow> {
   let last: [number, string, number] = [after, "infinity", 0];
   for (;;) {
-    const { rows } = await client.query<Row & { exactly: string }>({
+    const { rows } = await client.query<StoredRow & { exactly: string }>({
       name: "learning.evidencePage",
-      text: `select learner_id, nth, (extract(epoch from at) * 1000000)::bigint as at_us, at::text as exactly, session_id, seq, item_id, position, rate, ranges_ms,
-          coverage_added, credit_added_ms, presence, hash
+      text: `select learner_id as "learnerId", nth, (extract(epoch from at) * 1000000)::bigint as "atUs", at::text as exactly, session_id as "sessionId", seq,
+          item_id as "itemId", position, rate, ranges_ms as "rangesMs", coverage_added as "coverageAdded", credit_added_ms as "creditAddedMs", presence, hash
         from watch_evidence where (learner_id, at, nth) > ($1, $2::timestamptz, $3) and learner_id <= $4
         order by learner_id, at, nth limit ${PAGE}`,
       values: [...last, upTo],
     });
-    for (const row of rows) {
-      yield {
-        learnerId: row.learner_id, nth: row.nth, atUs: row.at_us, sessionId: row.session_id, seq: row.seq, itemId: row.item_id, position: row.position,
-        rate: row.rate, rangesMs: row.ranges_ms, coverageAdded: row.coverage_added, creditAddedMs: row.credit_added_ms, presence: row.presence, hash: row.hash,
-      };
-    }
+    yield* rows;
     const end = rows.at(-1);
     if (!end || rows.length < PAGE) return;
-    last = [end.learner_id, end.exactly, end.nth];
+    last = [end.learnerId, end.exactly, end.nth];
   }
 }
 

@@ -5,6 +5,8 @@ import { openMonthWithin } from "./evidence.store.ts";
 import { type Arrived, applyBatch } from "./ledgerBatch.rules.ts";
 import { insertSession, lockLedger, type Statements, writeLedger } from "./ledger.store.ts";
 
+export type { ClassExamState } from "./courses.ts";
+
 /** A viewing that took place in the past, at normal speed and without a break. */
 export interface Viewing {
   readonly learnerId: number;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Database, inTransaction, type Pool } from "../../database/database.ts";
 import type { SearchQuery } from "../../kernel/chinese.ts";
+import type { PlacedMark } from "./notes.rules.ts";
 
 /** A note as the wire has it. */
 export interface NoteRow {
@@ -195,24 +196,9 @@ export async function noteCourses(pool: Pool, learnerId: number): Promise<{ cour
   return rows;
 }
 
-/** What an export holds, in its order. */
-export interface MarkRow {
-  readonly courseId: number;
-  readonly courseTitle: string;
-  readonly chapterId: number;
-  readonly chapterTitle: string;
-  readonly itemId: number;
-  readonly itemTitle: string;
-  readonly itemNumber: number;
-  readonly vid: string | null;
-  readonly atSecond: number;
-  readonly content: string;
-  readonly isBookmark: boolean;
-}
-
 /** Every note and bookmark of a learner by course, lesson and second. */
-export async function allMarks(db: Database, learnerId: number, courseId: number | undefined): Promise<MarkRow[]> {
-  const { rows } = await sql<MarkRow>`
+export async function allMarks(db: Database, learnerId: number, courseId: number | undefined): Promise<PlacedMark[]> {
+  const { rows } = await sql<PlacedMark>`
     with mark as materialized (
       select id, series_id, item_id, at_second, content, false as is_bookmark from note where learner_id = ${learnerId} and deleted_at is null
       union all select id, series_id, item_id, at_second, label, true from lesson_bookmark where learner_id = ${learnerId}

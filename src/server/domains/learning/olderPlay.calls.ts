@@ -1,6 +1,6 @@
 import type { olderPlay } from "#contract/olderPlay.ts";
 import type { Handlers, Learner, Means, Visit } from "../../kernel/call.ts";
-import { learningCalls } from "./calls.ts";
+import { watermark } from "./calls.ts";
 import { authorisePlay } from "./play.ts";
 
 /** What the supplier calls say of an authorisation: an address or a ticket is left out where there is none. */
@@ -17,5 +17,5 @@ export const olderPlayCalls: Handlers<typeof olderPlay> = {
 
   getMyVideoUrlBySupplier: supplierVideo,
   getSupplierVideoUrlNew: supplierVideo,
-  getAdvertisement: learningCalls.getWatermark,
+  getAdvertisement: (means, _input, { learnerId }) => watermark(means, learnerId),
 };
