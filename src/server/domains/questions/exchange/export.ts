@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { QuestionKind } from "#contract/questions.ts";
+import type { Means } from "../../../kernel/call.ts";
+import { mend } from "../../../kernel/refusal.ts";
+import type { Body } from "../body.ts";
+import { subjectsById } from "../subjects.store.ts";
+import { mediaIn } from "./carried.ts";
+import { FILE_QUESTIONS, type FormatName, type Written, type WrittenQuestion } from "./exchange.ts";
+import { mediaBytes } from "./media.store.ts";
+import { htmlOf } from "./packing.ts";
+import { writeInThread } from "./reading.ts";
+
+export interface Wanted {
+  readonly subjectId: number;
+  readonly chapterId?: number | undefined;
+  readonly kind?: QuestionKind | undefined;
+  readonly format: FormatName;
+}
+
+/** Pictures that are fetched side by side. */
+const MEDIA_FETCHED = 8;
+
+/**
+ * Questions of the bank as a file, in the order of chapters. Throws a Refusal when there is none, or more than a file takes.
+ */
+export async function exportQuestions(means: Pick<Means, "db" | "pool" | "providers">, { subjectId, chapterId, kind, format }: Wanted): Promise<Written & { questionCount: number }> {
+  const { rows } = await sql<{ questionId: number; kind: QuestionKind; body: Body; chapterTitle: string | null; pointName: string | null; difficulty: number }>`
+    select q.id as "questionId", q.kind, v.body, c.title as "chapterTitle", p.name as "pointName", q.difficulty
+    from question q join question_version v on v.id = q.version_id left join bank_chapter c on c.id = q.chapter_id left join knowledge_point p on p.id = q.point_id
+    where q.subject_id = ${subjectId} and q.removed_at is null and (${chapterId ?? null}::int is null or q.chapter_id = ${chapterId ?? null}) and (${kind ?? null}::text is null or q.kind = ${kind ?? null})
+    order by c.sort nulls last, c.id, q.id limit ${FILE_QUESTIONS + 1}`.execute(means.db);
+  if (rows.length === 0) throw mend("exportNothing");
+  if (rows.length > FILE_QUESTIONS) throw mend("exportTooMany", { most: FILE_QUESTIONS });
+  const questions = rows.map(({ chapterTitle, pointName, ...row }): WrittenQuestion => ({ ...row, ...(chapterTitle === null ? {} : { chapterTitle }), ...(pointName === null ? {} : { pointName }) }));
+  const title = (await subjectsById(means, [subjectId])).get(subjectId)?.name ?? `${subjectId}`;
+  const written = await writeInThread({ format, title: title.replace(/[\\/:*?"<>|\s]+/g, "-"), questions, media: await allMedia(means, questions) });
+  return { ...written, questionCount: questions.length };
+}
+
+async function allMedia(means: Pick<Means, "providers">, questions: readonly WrittenQuestion[]): Promise<Map<string, Uint8Array>> {
+  const addresses = [...new Set(questions.flatMap(({ body }) => mediaIn(htmlOf(body).join(""))))];
+  const found = new Map<string, Uint8Array>();
+  for (let from = 0; from < addresses.length; from += MEDIA_FETCHED) {
+    await Promise.all(addresses.slice(from, from + MEDIA_FETCHED).map(async (address) => {
+      const bytes = await mediaBytes(means, address);
+      if (bytes) found.set(address, bytes);
+    }));
+  }
+  return found;
+}

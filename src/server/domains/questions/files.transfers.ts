@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { FAILED, SUCCESS } from "#contract/codes.ts";
+import { QUESTION_FILE_BYTES, questionFileTransfers, type QuestionFormat } from "#contract/staff/questionFiles.ts";
+import type { Language } from "#contract/text/say.ts";
+import type { Means } from "../../kernel/call.ts";
+import { parseCookies } from "../../kernel/cookies.ts";
+import { languageOf } from "../../kernel/door.ts";
+import type { Job } from "../../kernel/jobs.ts";
+import { mend, Refusal } from "../../kernel/refusal.ts";
+import { issueTicket, readTicket } from "../../kernel/tickets.ts";
+import { tidyDrafts } from "./exchange/drafts.store.ts";
+import type { Written } from "./exchange/exchange.ts";
+import { openImport, type Preview } from "./exchange/import.ts";
+import { reason, refused } from "./exchange/reasons.ts";
+
+/** How long (ms) the leave to send a file is good, and a file that was written can be fetched. */
+const SEND_MS = 30 * 60_000;
+const FETCH_MS = 60 * 60_000;
+/** How long (ms) what was read is kept for mending, and a written file in the store. */
+const DRAFTS_KEPT_MS = 7 * 86_400_000;
+const FILES_KEPT_MS = 2 * FETCH_MS;
+const SENDING = "questionFileSend";
+const FETCHING = "questionFileFetch";
+/** Where written files lie until they are fetched. */
+const FOLDER = "questionFiles";
+
+interface Leave {
+  readonly staffId: number;
+  readonly subjectId: number;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly format: QuestionFormat | null;
+}
+
+/** Most bytes of a file's name in a ticket: no part of an address may be longer than 500 characters. */
+const NAME_BYTES = 150;
+
+/** A file's name with its ending, its middle left out where it is too long for a ticket. */
+function shortened(fileName: string): string {
+  if (Buffer.byteLength(fileName) <= NAME_BYTES) return fileName;
+  const [ending = ""] = /\.[^.]{1,10}$/.exec(fileName) ?? [];
+  let kept = "";
+  for (const letter of fileName.slice(0, fileName.length - ending.length)) {
+    if (Buffer.byteLength(`${kept}${letter}…${ending}`) > NAME_BYTES) break;
+    kept += letter;
+  }
+  return `${kept}…${ending}`;
+}
+
+/** Leave to send one file. */
+export function sendLeave({ secrets, now }: Pick<Means, "secrets" | "now">, leave: Leave): { uploadUrl: string; expiresAt: number } {
+  const expiresAt = now() + SEND_MS;
+  return { uploadUrl: questionFileTransfers.send.path.replace(":ticket", issueTicket(secrets, SENDING, JSON.stringify({ ...leave, fileName: shortened(leave.fileName) }), expiresAt)), expiresAt };
+}
+
+function leaveOf({ secrets, now }: Pick<Means, "secrets" | "now">, ticket: string): Leave | null {
+  const said = readTicket(secrets, SENDING, ticket, now());
+  return said === null ? null : (JSON.parse(said) as Leave);
+}
+
+/** Keeps a written file for an hour and says where to fetch it. */
+export async function keepFile(means: Means, { bytes, fileName, type }: Pick<Written, "bytes" | "fileName" | "type">): Promise<{ downloadUrl: string; expiresAt: number; fileName: string }> {
+  const blob = `${FOLDER}/${means.now()}-${randomUUID()}`;
+  await means.providers.media.put(blob, bytes);
+  const expiresAt = means.now() + FETCH_MS;
+  const ticket = issueTicket(means.secrets, FETCHING, JSON.stringify({ blob, fileName: shortened(fileName), type }), expiresAt);
+  return { downloadUrl: questionFileTransfers.fetch.path.replace(":ticket", ticket), expiresAt, fileName };
+}
+
+/** What staff see of a file that was read, in their language. */
+export function shownPreview({ id, notes, ...preview }: Preview, language: Language) {
+  return { ...preview, draftId: id, notes: notes.map((note) => ({ ...note, reason: reason(language, note) })) };
+}
+
+interface Ticketed {
+  readonly Params: { readonly ticket: string };
+}
+
+const overdue = () => new Refusal(FAILED, "ticketOver", { status: 403 });
+
+/** Takes files that staff send and gives those that were written for them. */
+export function serveQuestionFiles(app: FastifyInstance, means: Means): void {
+  const { send, fetch } = questionFileTransfers;
+  app.route<Ticketed>({
+    method: fetch.method,
+    url: fetch.path,
+    config: { access: fetch.access },
+    compress: false,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const said = readTicket(means.secrets, FETCHING, request.params.ticket, means.now());
+      if (said === null) throw overdue();
+      const { blob, fileName, type } = JSON.parse(said) as { blob: string; fileName: string; type: string };
+      const found = await means.providers.media.read(blob);
+      if (!found) throw new Refusal(FAILED, "notFound", { status: 404 });
+      return reply.type(type).header("content-length", found.bytes).header("cache-control", "private, no-store")
+        .header("content-security-policy", "default-src 'none'; sandbox")
+        .header("content-disposition", `attachment; filename="questions.${/[a-z0-9]+$/.exec(fileName)?.[0] ?? "bin"}"; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+        .send(found.stream);
+    },
+  });
+
+  void app.register(async (scope) => {
+    scope.addContentTypeParser("application/octet-stream", { parseAs: "buffer", bodyLimit: QUESTION_FILE_BYTES }, (_request, body, done) => done(null, body));
+    scope.route<Ticketed & { readonly Body: Buffer | null }>({
+      method: send.method,
+      url: send.path,
+      // 20 MB on a slow line take minutes.
+      config: { access: send.access, longBody: true },
+      bodyLimit: QUESTION_FILE_BYTES,
+      // Before the body is read: nobody without leave makes the server take 20 MB.
+      onRequest: async (request) => {
+        if (!leaveOf(means, (request.params as Ticketed["Params"]).ticket)) throw overdue();
+      },
+      handler: async (request, reply) => {
+        const leave = leaveOf(means, request.params.ticket);
+        if (!leave) throw overdue();
+        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        if (bytes.length !== leave.bytes) throw mend(bytes.length === 0 ? "handoutNothing" : "handoutPart");
+        const language = languageOf(parseCookies(request.headers.cookie, means.environment.production), request.headers["accept-language"]);
+        const { staffId, subjectId, fileName, format } = leave;
+        const preview = await openImport(means, { subjectId, fileName, format, bytes }, { staffId, visit: { ip: request.ip } }).catch((error: unknown) => {
+          throw refused(error, language);
+        });
+        return reply.header("cache-control", "no-store").send({ code: SUCCESS, message: "", data: shownPreview(preview, language) });
+      },
+    });
+  });
+}
+
+/** Forgets files that were read a week ago, and written ones that nobody fetched. */
+export const tidyQuestionFilesJob: Job = {
+  name: "questions.tidyFiles",
+  cron: "20 4 * * *",
+  async run(means) {
+    await tidyDrafts(means.db, new Date(means.now() - DRAFTS_KEPT_MS));
+    const old = (await means.providers.media.list(FOLDER)).filter((key) => Number(/(\d+)-[0-9a-f-]+$/.exec(key)?.[1] ?? 0) < means.now() - FILES_KEPT_MS);
+    for (const key of old) await means.providers.media.delete(key.startsWith(FOLDER) ? key : `${FOLDER}/${key}`);
+  },
+};
