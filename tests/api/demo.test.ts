@@ -27,7 +27,7 @@ describe("the demo school", () => {
     await school.db.deleteFrom("learner").where("id", "=", taken.id).execute();
     await loadDemo(school.means);
     expect(await isLoaded(school.pool)).toBe(true);
-  });
+  }, 60_000);
 
   test("has 8 trades, at least 24 series, 120 lessons and 20 articles, as the home page says", async () => {
     const { counts, categories } = await school.visitor().call(catalogue.indexCategory, {});

@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import type { Database } from "../../database/database.ts";
+import type { Means } from "../../kernel/call.ts";
+
+type Reads = Pick<Means, "pool">;
+const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
+
+/** An examination with what its paper says; instants in ms, scores in 1/100 points. */
+export interface Examination {
+  readonly examinId: number;
+  readonly paperId: number;
+  readonly type: string;
+  readonly title: string;
+  readonly introHtml: string;
+  readonly place: string;
+  readonly courseId: number;
+  readonly courseName: string;
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly registerUntil: number | null;
+  readonly attempts: number;
+  readonly needsIdCard: boolean;
+  readonly extraSeconds: number;
+  readonly published: boolean;
+  readonly minutes: number;
+  readonly questionCount: number;
+  readonly totalScore: number;
+  readonly passScore: number;
+}
+
+export const EXAMINATION = `e.id as "examinId", e.paper_id as "paperId", e.type, e.title, e.intro_html as "introHtml", e.place, e.subject_id as "courseId", s.name as "courseName",
+  ${ms("e.starts_at")} as "startTime", ${ms("e.ends_at")} as "endTime", ${ms("e.register_until")} as "registerUntil", e.attempts, e.needs_id_card as "needsIdCard",
+  e.extra_seconds as "extraSeconds", e.published, v.minutes, v.question_count as "questionCount", v.total_score as "totalScore", v.pass_score as "passScore"`;
+export const EXAMINATIONS = "from examination e join subject s on s.id = e.subject_id join paper p on p.id = e.paper_id join paper_version v on v.id = p.version_id";
+
+/** The kinds of the published examinations, with how many there are and how many are open now. */
+export async function kinds({ pool, now }: Pick<Means, "pool" | "now">): Promise<{ type: string; count: number; open: number }[]> {
+  const { rows } = await pool.query<{ type: string; count: number; open: number }>({
+    name: "exams.kinds",
+    text: `select type, count(*)::int as count, (count(*) filter (where starts_at <= $1 and ends_at > $1))::int as open
+      from examination where published group by type order by open desc, count desc, type`,
+    values: [new Date(now())],
+  });
+  return rows;
+}
+
+/** A page of published examinations: open ones first, then the coming ones, soonest first, then those that ended, last first. */
+export async function examinationPage({ pool, now }: Pick<Means, "pool" | "now">, type: string | null, { current, size }: { readonly current: number; readonly size: number }) {
+  const { rows } = await pool.query<Examination & { total: number; n: number }>({
+    name: "exams.page",
+    text: `with found as (
+        select id, row_number() over (order by case when ends_at <= $2 then 2 when starts_at > $2 then 1 else 0 end,
+          case when ends_at <= $2 then -extract(epoch from ends_at) when starts_at > $2 then extract(epoch from starts_at) else extract(epoch from ends_at) end, id) as n
+        from examination where published and ($1::text is null or type = $1)),
+      page as (select ${EXAMINATION}, f.n ${EXAMINATIONS} join (select * from found order by n offset $3 limit $4) f on f.id = e.id)
+      select page.*, c.total from (select count(*)::int as total from found) c left join page on true order by n`,
+    values: [type, new Date(now()), (current - 1) * size, size],
+  });
+  return { rows: rows.filter(({ examinId }) => examinId !== null).map(({ total: _total, n: _n, ...row }) => row), total: rows[0]!.total };
+}
+
+/** One examination, published or not. */
+export async function examinationById({ pool }: Reads, id: number): Promise<Examination | null> {
+  const { rows } = await pool.query<Examination>({ name: "exams.one", text: `select ${EXAMINATION} ${EXAMINATIONS} where e.id = $1`, values: [id] });
+  return rows[0] ?? null;
+}
+
+/** Which of these examinations a learner is registered for. */
+export async function registeredFor({ pool }: Reads, learnerId: number, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await pool.query<{ id: number }>({
+    name: "exams.registered",
+    text: "select examination_id as id from examination_user where learner_id = $1 and examination_id = any($2::int[])",
+    values: [learnerId, ids],
+  });
+  return new Set(rows.map((row) => row.id));
+}
+
+/** An examination as it is held while somebody begins it. */
+type Begun = Pick<Examination, "extraSeconds" | "paperId" | "published" | "endTime" | "attempts">;
+
+/**
+ * Holds a learner's registration until the transaction ends, and the examination as it is; null: not registered. One
+ * statement, since every start asks for it.
+ */
+export async function lockToBegin(tx: Database, id: number, learnerId: number): Promise<Begun | null> {
+  const { rows } = await sql<Begun>`
+    select e.extra_seconds as "extraSeconds", e.paper_id as "paperId", e.published, ${sql.raw(ms("e.ends_at"))} as "endTime", e.attempts from examination_user u join examination e on e.id = u.examination_id
+    where u.examination_id = ${id} and u.learner_id = ${learnerId} for update of u for share of e`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Gives whoever begins later so many seconds more; false: there is no such examination. */
+export async function extendExamination({ db }: Pick<Means, "db">, id: number, seconds: number): Promise<boolean> {
+  const row = await db.updateTable("examination").set((eb) => ({ extra_seconds: eb("extra_seconds", "+", seconds) })).where("id", "=", id).returning("id").executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,38 @@
+/** The window of an examination, instants in ms. */
+export interface Window {
+  readonly startTime: number;
+  readonly endTime: number;
+  /** Null: registration is open until the end. */
+  readonly registerUntil: number | null;
+}
+
+export type Phase = "coming" | "open" | "ended";
+
+/** Where an examination stands: its end is no longer part of it. */
+export function phaseOf({ startTime, endTime }: Window, now: number): Phase {
+  if (now < startTime) return "coming";
+  return now < endTime ? "open" : "ended";
+}
+
+/** Whether one may register now. */
+export const registers = ({ endTime, registerUntil }: Window, now: number): boolean => now < Math.min(endTime, registerUntil ?? endTime);
+
+export type WhyNot = "coming" | "ended" | "notRegistered" | "noAttemptsLeft";
+
+/** Why an examination can't be started now; null: it can, and what is open goes on in any case. */
+export function whyNot(
+  window: Window, mine: { readonly registered: boolean; readonly attempts: number; readonly used: number; readonly open: boolean }, now: number,
+): WhyNot | null {
+  if (mine.open) return null;
+  const phase = phaseOf(window, now);
+  if (phase !== "open") return phase;
+  if (!mine.registered) return "notRegistered";
+  return mine.used < mine.attempts ? null : "noAttemptsLeft";
+}
+
+/** The last two of the six characters of an identity card. */
+export const maskCard = (last6: string): string => `****${last6.slice(-2)}`;
+
+/** Title, number of questions and 1/100 points of each section of a paper. */
+export const sectionsOf = (sections: readonly { readonly title: string; readonly questions: readonly { readonly score: number }[] }[]) =>
+  sections.map(({ title, questions }) => ({ title, count: questions.length, score: questions.reduce((sum, one) => sum + one.score, 0) }));

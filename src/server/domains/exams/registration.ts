@@ -1,0 +1,63 @@
+import { inTransaction } from "../../database/database.ts";
+import type { Means } from "../../kernel/call.ts";
+import { seal, unseal } from "../../kernel/cipher.ts";
+import { mend } from "../../kernel/refusal.ts";
+import { countAttempts } from "../practice/practice.ts";
+
+/** What a learner registers with. */
+export interface Registration {
+  readonly realName: string;
+  readonly phone: string;
+  /** The last six characters of the identity card. */
+  readonly idCardLast6: string | null;
+}
+
+type Field = keyof Registration;
+const rowOf = (examinId: number, learnerId: number, field: Field) => `examination ${examinId} ${learnerId} ${field}`;
+
+/** Registers, or corrects the registration. @throws Refusal 1001 once the learner has begun */
+export async function register(means: Means, examinId: number, learnerId: number, said: Registration): Promise<void> {
+  const hidden = (field: Field) => (said[field] === null ? null : seal(means.secrets, rowOf(examinId, learnerId, field), said[field]));
+  await inTransaction(means.db, async (tx) => {
+    // Whoever begins holds this row as well.
+    await tx.selectFrom("examination_user").select("learner_id").where("examination_id", "=", examinId).where("learner_id", "=", learnerId).forUpdate().execute();
+    if ((await countAttempts(tx, learnerId, "examination", examinId)).used > 0) throw mend("examBegun");
+    const values = { real_name: hidden("realName")!, phone: hidden("phone")!, id_card_last6: hidden("idCardLast6") };
+    await tx.insertInto("examination_user")
+      .values({ examination_id: examinId, learner_id: learnerId, registered_at: new Date(means.now()), ...values })
+      .onConflict((conflict) => conflict.columns(["examination_id", "learner_id"]).doUpdateSet(values))
+      .execute();
+  });
+}
+
+export interface Registered extends Registration {
+  readonly examinId: number;
+  readonly learnerId: number;
+  /** ms since the epoch. */
+  readonly registerTime: number;
+}
+
+interface Stored {
+  readonly examination_id: number;
+  readonly learner_id: number;
+  readonly real_name: Buffer;
+  readonly phone: Buffer;
+  readonly id_card_last6: Buffer | null;
+  readonly registered_at: Date;
+}
+
+/** What stands in a row, in the clear. */
+export function opened({ secrets }: Pick<Means, "secrets">, row: Stored): Registered {
+  const { examination_id: examinId, learner_id: learnerId } = row;
+  const shown = (field: Field, stored: Buffer) => unseal(secrets, rowOf(examinId, learnerId, field), stored);
+  return {
+    examinId, learnerId, realName: shown("realName", row.real_name), phone: shown("phone", row.phone),
+    idCardLast6: row.id_card_last6 && shown("idCardLast6", row.id_card_last6), registerTime: row.registered_at.getTime(),
+  };
+}
+
+/** A learner's registration for an examination; null: there is none. */
+export async function registrationOf(means: Means, examinId: number, learnerId: number): Promise<Registered | null> {
+  const row = await means.db.selectFrom("examination_user").selectAll().where("examination_id", "=", examinId).where("learner_id", "=", learnerId).executeTakeFirst();
+  return row ? opened(means, row) : null;
+}

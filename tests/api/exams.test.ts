@@ -1,0 +1,292 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { exams } from "#contract/exams.ts";
+import { learning } from "#contract/learning.ts";
+import { practice } from "#contract/practice.ts";
+import { examData } from "#server/domains/exams/personal.ts";
+import { extendExamination } from "#server/domains/exams/examinations.store.ts";
+import { signIn, type SignedIn, signInAgain } from "../factories/account.ts";
+import { aClassExam, anExamination, aPaper, aSubject, type ExaminationPlan } from "../factories/bank.ts";
+import { aPackage, aSeries, owns } from "../factories/catalogue.ts";
+import { MORNING, openSchool, type School } from "../support/school.ts";
+
+const HOUR = 3_600_000;
+const REAL_NAME = "欧阳报名";
+
+let school: School;
+let learner: SignedIn;
+let subjectId: number;
+beforeAll(async () => {
+  school = await openSchool();
+});
+beforeEach(async () => {
+  school.clock.now = MORNING;
+  learner = await signIn(school);
+  ({ subjectId } = await aSubject(school));
+});
+afterAll(() => school.close());
+
+const opening = async (plan: ExaminationPlan = {}) => (await anExamination(school, subjectId, { paperId: (await aPaper(school, subjectId, { kind: "formal", kinds: ["single", "single"] })).paperId, ...plan })).examinId;
+const register = (examinId: number, client = learner) => client.ask(exams.saveExamUser, { examinId, realName: REAL_NAME, phone: "13900001111", idCardLast6: "12345x" });
+const start = (examinId: number, client = learner) => client.ask(practice.createExamHistory, { examinId, requestId: randomUUID() });
+const sit = async (examinId: number, client = learner) => {
+  const { data } = await start(examinId, client);
+  return client.call(practice.handInExam, { historyId: data!.historyId });
+};
+
+describe("examinations", () => {
+  test("their kinds are counted, and open ones come first, then the coming ones, then those that are over", async () => {
+    const type = `类别${subjectId}`;
+    const over = await opening({ type, startsAt: MORNING - 3 * HOUR, endsAt: MORNING - HOUR });
+    const coming = await opening({ type, startsAt: MORNING + HOUR, endsAt: MORNING + 2 * HOUR });
+    const open = await opening({ type });
+    await opening({ type, published: false });
+    expect((await learner.call(exams.getExaminListType, {})).find((one) => one.type === type)).toEqual({ type, count: 3, open: 1 });
+    const { records, total } = await learner.call(exams.getExaminBaseIsType, { type });
+    expect(total).toBe(3);
+    expect(records.map((one) => [one.examinId, one.phase])).toEqual([[open, "open"], [coming, "coming"], [over, "ended"]]);
+    expect(records[0]).toMatchObject({ questionCount: 2, totalScore: 1000, passScore: 600, registered: false, attemptsUsed: 0, openHistoryId: null });
+  });
+
+  test("one shows its window, rules and sections, and why it can't be started", async () => {
+    const examinId = await opening({ startsAt: MORNING + HOUR, endsAt: MORNING + 5 * HOUR });
+    const base = () => learner.call(exams.getExaminBase, { examinId });
+    expect(await base()).toMatchObject({ phase: "coming", canStart: false, why: "coming", registration: null, sections: [{ title: "第一部分", count: 2, score: 1000 }], myAttempts: [] });
+    school.clock.now = MORNING + HOUR;
+    expect(await base()).toMatchObject({ phase: "open", canStart: false, why: "notRegistered" });
+    await register(examinId);
+    expect(await base()).toMatchObject({ canStart: true, why: null, registered: true });
+    await sit(examinId);
+    expect(await base()).toMatchObject({ canStart: false, why: "noAttemptsLeft", attemptsUsed: 1, bestScore: 0, passed: false, myAttempts: [{ state: "marked", score: 0, accuracyPer: 0, passed: false }] });
+    school.clock.now = MORNING + 5 * HOUR;
+    expect(await base()).toMatchObject({ phase: "ended", canStart: false, why: "ended" });
+  });
+
+  test("an unknown and an unpublished one answer the same everywhere", async () => {
+    const hidden = await opening({ published: false });
+    for (const examinId of [hidden, 999_999]) {
+      for (const answer of [await learner.ask(exams.getExaminBase, { examinId }), await register(examinId), await start(examinId)]) {
+        expect(answer).toMatchObject({ code: 1001, message: "没有找到您要的内容，可能已被删除", data: null });
+      }
+    }
+  });
+});
+
+describe("registration", () => {
+  test("is kept encrypted, shown masked to the learner alone, and corrected until they begin", async () => {
+    const examinId = await opening({ needsIdCard: true });
+    expect(await register(examinId)).toMatchObject({ code: 1, data: { examinId, registered: true } });
+    const { registration } = await learner.call(exams.getExaminBase, { examinId });
+    expect(registration).toEqual({ realName: REAL_NAME, phone: "139****1111", idCardLast6: "****5X", registerTime: MORNING });
+    const [row] = await school.db.selectFrom("examination_user").selectAll().where("examination_id", "=", examinId).execute();
+    for (const stored of [row!.real_name, row!.phone, row!.id_card_last6!]) expect(stored.toString("utf8")).not.toMatch(/欧阳|1390|12345/);
+    await learner.call(exams.saveExamUser, { examinId, realName: "改过", phone: "13900002222", idCardLast6: "654321" });
+    expect((await learner.call(exams.getExaminBase, { examinId })).registration).toMatchObject({ realName: "改过", phone: "139****2222", idCardLast6: "****21" });
+    expect((await (await signIn(school)).call(exams.getExaminBase, { examinId })).registration).toBeNull();
+    await start(examinId);
+    expect(await register(examinId)).toMatchObject({ code: 1001, message: "您已经参加过这场考试，报名信息不能再改" });
+  });
+
+  test("one learner's registration does not open in another's row", async () => {
+    const examinId = await opening();
+    const other = await signIn(school);
+    await register(examinId);
+    await register(examinId, other);
+    const stolen = await school.db.selectFrom("examination_user").select("real_name").where("learner_id", "=", other.learnerId).executeTakeFirstOrThrow();
+    await school.db.updateTable("examination_user").set(stolen).where("learner_id", "=", learner.learnerId).where("examination_id", "=", examinId).execute();
+    await expect(examData.collect(school.means, learner.learnerId)).rejects.toThrow();
+  });
+
+  test("the card is asked for only where the examination needs it, and not kept elsewhere", async () => {
+    const needs = await opening({ needsIdCard: true });
+    expect(await learner.ask(exams.saveExamUser, { examinId: needs, realName: REAL_NAME, phone: "13900001111" })).toMatchObject({ code: 1001, data: { fields: { idCardLast6: expect.any(String) as unknown } } });
+    const plain = await opening();
+    await register(plain);
+    expect((await learner.call(exams.getExaminBase, { examinId: plain })).registration!.idCardLast6).toBeNull();
+    for (const bad of [{ realName: "" }, { phone: "12345" }, { idCardLast6: "12345Y" }]) {
+      expect((await learner.ask(exams.saveExamUser, { examinId: plain, realName: REAL_NAME, phone: "13900001111", ...bad })).code).toBe(1001);
+    }
+  });
+
+  test("closes at its time, else with the window", async () => {
+    const early = await opening({ registerUntil: MORNING });
+    expect(await register(early)).toMatchObject({ code: 1001, message: "报名已经截止" });
+    const over = await opening({ startsAt: MORNING - 2 * HOUR, endsAt: MORNING });
+    expect((await register(over)).code).toBe(1001);
+  });
+
+  test("is exported to its learner and gone when the account is erased", async () => {
+    const examinId = await opening({ title: "出口考试" });
+    await register(examinId);
+    expect(await examData.collect(school.means, learner.learnerId)).toEqual([{ title: "出口考试", examinId, realName: REAL_NAME, phone: "13900001111", idCardLast6: null, registerTime: MORNING }]);
+    await examData.erase(school.means, learner.learnerId);
+    await examData.erase(school.means, learner.learnerId);
+    expect(await examData.collect(school.means, learner.learnerId)).toEqual([]);
+  });
+});
+
+describe("sitting an examination", () => {
+  test("takes a window, a registration and an attempt that is left", async () => {
+    const examinId = await opening({ startsAt: MORNING + HOUR, endsAt: MORNING + 2 * HOUR });
+    await register(examinId);
+    expect((await start(examinId)).message).toBe("考试还没开始，到时间再来");
+    school.clock.now = MORNING + HOUR;
+    expect((await start(examinId, await signIn(school))).message).toBe("请先报名，再参加考试");
+    await sit(examinId);
+    expect((await start(examinId)).message).toBe("您的考试次数已用完");
+    school.clock.now = MORNING + 2 * HOUR;
+    expect((await start(examinId)).message).toBe("考试已经结束");
+  });
+
+  test("ends with the window; extra time comes on top, and counts for who begins after it was given", async () => {
+    const examinId = await opening({ endsAt: MORNING + HOUR / 2, extraSeconds: 300, attempts: 2 });
+    await register(examinId);
+    expect((await start(examinId)).data!.deadline).toBe(MORNING + HOUR / 2 + 300_000);
+    const other = await signIn(school);
+    await register(examinId, other);
+    expect(await extendExamination(school.means, examinId, 60)).toBe(true);
+    expect((await start(examinId, other)).data!.deadline).toBe(MORNING + HOUR / 2 + 360_000);
+    expect(await extendExamination(school.means, 999_999, 60)).toBe(false);
+  });
+
+  test("an open attempt goes on, whatever attempts are left and whichever browser asks", async () => {
+    const examinId = await opening();
+    await register(examinId);
+    const first = await start(examinId);
+    const again = await start(examinId, await signInAgain(school, learner));
+    expect(again.data).toMatchObject({ historyId: first.data!.historyId, resumed: true });
+    expect(await learner.call(exams.getExaminBase, { examinId })).toMatchObject({ canStart: true, openHistoryId: first.data!.historyId, attemptsUsed: 1 });
+  });
+
+  test("twenty starts and hand-ins at once make no more attempts than are allowed", async () => {
+    const examinId = await opening({ attempts: 3 });
+    await register(examinId);
+    const tries = Array.from({ length: 20 }, async () => {
+      const { data } = await start(examinId);
+      if (data) await learner.ask(practice.handInExam, { historyId: data.historyId });
+    });
+    await Promise.all(tries);
+    for (let i = 0; i < 4; i += 1) {
+      const { data } = await start(examinId);
+      if (data) await learner.ask(practice.handInExam, { historyId: data.historyId });
+    }
+    const made = await school.db.selectFrom("attempt").select("id").where("learner_id", "=", learner.learnerId).execute();
+    expect(made).toHaveLength(3);
+  });
+
+  test("whoever begins while another browser's attempt is being added waits and is counted after it", async () => {
+    const examinId = await opening();
+    await register(examinId);
+    const { historyId } = await sit(examinId);
+    await school.db.updateTable("attempt").set({ state: "abandoned" }).where("id", "=", historyId).execute();
+    let second: ReturnType<typeof start> | undefined;
+    await school.db.transaction().execute(async (tx) => {
+      await tx.selectFrom("examination_user").select("learner_id").where("examination_id", "=", examinId).forUpdate().execute();
+      second = start(examinId);
+      await delay(300);
+      await tx.updateTable("attempt").set({ state: "marked" }).where("id", "=", historyId).execute();
+    });
+    expect((await second!).message).toBe("您的考试次数已用完");
+  });
+
+  test("whoever begins while extra time is being given gets it", async () => {
+    const examinId = await opening();
+    await register(examinId);
+    let begun: ReturnType<typeof start> | undefined;
+    await school.db.transaction().execute(async (tx) => {
+      await extendExamination({ db: tx }, examinId, 120);
+      begun = start(examinId);
+      await delay(300);
+    });
+    expect((await begun!).data!.deadline).toBe(MORNING + HOUR + 120_000);
+  });
+});
+
+describe("whoever begins an examination while staff change it", () => {
+  test.each(["paper_id", "published", "ends_at"] as const)("never sits it as it was: %s", async (column) => {
+    const examinId = await opening();
+    await register(examinId);
+    const other = await aPaper(school, subjectId, { kind: "formal", kinds: ["judge"] });
+    const changed = { paper_id: { paper_id: other.paperId }, published: { published: false }, ends_at: { ends_at: new Date(MORNING + HOUR / 4) } }[column];
+    let begun: ReturnType<typeof start> | undefined;
+    await school.db.transaction().execute(async (tx) => {
+      await tx.updateTable("examination").set(changed).where("id", "=", examinId).execute();
+      begun = start(examinId);
+      await delay(300);
+    });
+    expect(await begun!).toMatchObject({ code: 1001, message: "正在处理，请再试一次" });
+    const again = await start(examinId);
+    if (column === "published") expect(again.code).toBe(1001);
+    else expect(again).toMatchObject(column === "paper_id" ? { data: { questionIds: other.questionIds } } : { data: { deadline: MORNING + HOUR / 4 } });
+  });
+});
+
+describe("class exams", () => {
+  const startClass = (itemId: number, client = learner) => client.ask(practice.createExamHistory, { itemId, requestId: randomUUID() });
+  const answerFirst = async (itemId: number, answers: readonly string[]) => {
+    const { data } = await startClass(itemId);
+    await learner.call(practice.handInExam, { historyId: data!.historyId, answers: answers.map((answer, i) => ({ questionId: data!.questionIds[i]!, answer, seq: 1 })) });
+    return data!;
+  };
+
+  test("are open to who may study the course alone", async () => {
+    const { itemId, seriesId } = await aClassExam(school, subjectId, { kinds: ["single", "single"] });
+    expect(await learner.ask(exams.getClassExam, { itemId })).toMatchObject({ code: 1001, message: "您还没有这门课程，报名后就能学" });
+    expect((await startClass(itemId)).code).toBe(1001);
+    await owns(school, learner.learnerId, seriesId!);
+    expect(await learner.call(exams.getClassExam, { itemId })).toMatchObject({
+      title: "单元测验", courseId: seriesId, subjectId, accuracyPer: 60, questionCount: 2, bestAccuracyPer: null, reached: false, openHistoryId: null, wrongIds: [], myAttempts: [],
+    });
+    expect((await startClass(itemId)).code).toBe(1);
+  });
+
+  test("an item without an exam and one of a hidden course are unknown", async () => {
+    const { itemId, seriesId } = await aClassExam(school, subjectId, { kinds: ["single"] });
+    await school.db.updateTable("series").set({ published: false }).where("id", "=", seriesId!).execute();
+    const video = await school.db.selectFrom("item").select("id").where("series_id", "=", seriesId!).where("kind", "=", "video").executeTakeFirstOrThrow();
+    for (const id of [itemId, video.id, 999_999]) {
+      expect((await learner.ask(exams.getClassExam, { itemId: id })).message).toBe("没有找到您要的内容，可能已被删除");
+      expect((await startClass(id)).message).toBe("没有找到您要的内容，可能已被删除");
+    }
+  });
+
+  test("the best attempt decides whether the accuracy is reached; the last one says what was wrong", async () => {
+    const { itemId, seriesId, questionIds } = await aClassExam(school, subjectId, { kinds: ["single", "single", "single"], accuracyPer: 60 });
+    await owns(school, learner.learnerId, seriesId!);
+    await answerFirst(itemId, ["B"]);
+    expect(await learner.call(exams.getClassExam, { itemId })).toMatchObject({ bestAccuracyPer: 33, reached: false, wrongIds: questionIds.slice(1) });
+    await answerFirst(itemId, ["B", "B"]);
+    await answerFirst(itemId, ["A", "B"]);
+    const now = await learner.call(exams.getClassExam, { itemId });
+    expect(now).toMatchObject({ bestAccuracyPer: 66, reached: true, wrongIds: [questionIds[0], questionIds[2]] });
+    expect(now.myAttempts.map((one) => one.accuracyPer)).toEqual([33, 66, 33]);
+    const open = (await startClass(itemId)).data!;
+    expect((await learner.call(exams.getClassExam, { itemId })).openHistoryId).toBe(open.historyId);
+    expect((await (await signIn(school)).ask(exams.getClassExam, { itemId })).code).toBe(1001);
+  });
+
+  test("stand in the outline with how far the learner is; once reached they count as finished", async () => {
+    const { itemId, seriesId: id } = await aClassExam(school, subjectId, { kinds: ["single", "single"], accuracyPer: 50 });
+    const other = await aClassExam(school, subjectId, { kinds: ["single"] });
+    await owns(school, learner.learnerId, id!);
+    const items = async () => (await learner.call(learning.getCourseSeriesStudyCategory, { id: id! })).chapters.flatMap((chapter) => chapter.items);
+    expect((await items())[1]).toMatchObject({ itemId, kind: "exam", isFinish: false, classExam: { accuracyPer: 50, bestAccuracyPer: null, reached: false, questionCount: 2, minutes: 60, openHistoryId: null } });
+    expect((await items())[0]!.classExam).toBeNull();
+    await answerFirst(itemId, ["B"]);
+    const reached = { isFinish: true, classExam: expect.objectContaining({ bestAccuracyPer: 50, reached: true }) as unknown };
+    expect((await items())[1]).toMatchObject(reached);
+    expect(await learner.call(learning.getCourseSeriesStudyDetails, { id: id!, itemId })).toMatchObject(reached);
+    const detail = await learner.call(learning.getCourseSeriesDetailWithAuth, { id: id! });
+    expect(detail.chapters[0]!.items[1]).toMatchObject(reached);
+    expect(detail.baseInfo.lessonCount).toBe(1);
+    const packageId = await aPackage(school, [id!, other.seriesId!]);
+    expect((await learner.call(learning.getCourseSeriesDetailWithAuth, { id: packageId })).examItemIds).toEqual([itemId]);
+  });
+
+  test("an exam item without a paper says so", async () => {
+    const { seriesId, itemIds } = await aSeries(school, { chapters: [[{}, { kind: "exam" }]] });
+    await owns(school, learner.learnerId, seriesId);
+    expect(await learner.call(learning.getCourseSeriesStudyDetails, { id: seriesId, itemId: itemIds[1]! })).toMatchObject({ kind: "exam", classExam: null, isFinish: false });
+  });
+});

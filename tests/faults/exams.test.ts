@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { practice } from "#contract/practice.ts";
+import type { Client } from "../support/client.ts";
+import { FaultProcess } from "../support/faultProcess.ts";
+import { gone, until } from "../support/writerProcess.ts";
+
+const LEARNERS = 200;
+const QUESTIONS = 10;
+
+/** A learner who saves one answer after the other and keeps what was acknowledged. */
+class Writer {
+  client: Client;
+  historyId = 0;
+  questionIds: number[] = [];
+  seq = 0;
+  readonly acked = new Map<number, { answer: string; seq: number }>();
+  failures = 0;
+  stopped = false;
+
+  constructor(client: Client) {
+    this.client = client;
+  }
+
+  async start(paperId: number): Promise<void> {
+    const started = await this.client.call(practice.createExamHistory, { paperId, requestId: randomUUID() });
+    [this.historyId, this.questionIds] = [started.historyId, started.questionIds];
+  }
+
+  async write(): Promise<void> {
+    this.stopped = false;
+    while (!this.stopped) {
+      this.seq += 1;
+      const [questionId, answer, seq] = [this.questionIds[this.seq % QUESTIONS]!, "ABCD"[this.seq % 4]!, this.seq];
+      try {
+        const said = await this.client.ask(practice.pcSubmitAnswer, { historyId: this.historyId, answers: [{ questionId, answer, seq }] });
+        if (said.code !== 1) throw new Error(said.message);
+        this.acked.set(questionId, { answer, seq });
+      } catch {
+        this.failures += 1;
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      }
+    }
+  }
+}
+
+let dataDir: string;
+let running: FaultProcess;
+let writers: Writer[];
+const run = () => new FaultProcess("examServer.ts", dataDir, LEARNERS, QUESTIONS).ready();
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "jc-exams-"));
+  running = await run();
+  const paperId = Number(running.said("paper")[0]![0]);
+  writers = running.browsers().map((client) => new Writer(client));
+  await Promise.all(writers.map((writer) => writer.start(paperId)));
+}, 120_000);
+afterAll(async () => {
+  await running.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const acknowledged = () => writers.reduce((sum, writer) => sum + writer.acked.size, 0);
+
+/** Kills the server and starts another on the same data; the learners' browsers find it. */
+async function killed(): Promise<void> {
+  running.child.kill("SIGKILL");
+  await gone(running.child.pid!, ...running.pids);
+  running = await run();
+  for (const writer of writers) writer.client = running.takeOver(writer.client);
+}
+
+async function sql<R extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<R[]> {
+  const client = new pg.Client({ connectionString: running.database });
+  await client.connect();
+  const { rows } = await client.query<R>(text, values);
+  await client.end();
+  return rows;
+}
+
+describe("no acknowledged answer is lost", () => {
+  test(`when the server is killed while ${LEARNERS} learners save`, async () => {
+    const writing = Promise.all(writers.map((writer) => writer.write()));
+    await until("answers of everybody", () => writers.every((writer) => writer.acked.size >= 5), () => null, 60_000);
+    running.child.kill("SIGKILL");
+    await until("failing saves", () => writers.every((writer) => writer.failures > 0), () => null, 30_000);
+    for (const writer of writers) writer.stopped = true;
+    await writing;
+    await killed();
+    expect(acknowledged()).toBeGreaterThanOrEqual(LEARNERS * 5);
+    const sheets = await Promise.all(writers.map((writer) => writer.client.call(practice.getQuestionAndMarkList, { historyId: writer.historyId })));
+    for (const [n, { answers }] of sheets.entries()) {
+      const stored = new Map(answers.map((one) => [one.questionId, one]));
+      for (const [questionId, { answer, seq }] of writers[n]!.acked) {
+        const found = stored.get(questionId);
+        // A save that was written and not yet acknowledged may stand above it, never anything below.
+        expect(found?.seq, `${writers[n]!.historyId}/${questionId}`).toBeGreaterThanOrEqual(seq);
+        if (found?.seq === seq) expect(found.answer).toBe(answer);
+      }
+    }
+  }, 180_000);
+
+  test("and attempts whose end came while no server ran are handed in within 5 s of the next start, with all of it", async () => {
+    const some = writers.slice(0, 50);
+    await sql("update attempt set deadline = now() + interval '1 s' where id = any($1::int[])", [some.map((writer) => writer.historyId)]);
+    await killed();
+    const began = performance.now();
+    const states = () => sql<{ left: number }>("select count(*)::int as left from attempt where id = any($1::int[]) and state <> 'marked'", [some.map((writer) => writer.historyId)]);
+    for (;;) {
+      if ((await states())[0]!.left === 0) break;
+      expect(performance.now() - began).toBeLessThan(5_000);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    for (const writer of some) {
+      const result = await writer.client.call(practice.handInExam, { historyId: writer.historyId });
+      const { answers } = await writer.client.call(practice.getQuestionAndMarkList, { historyId: writer.historyId });
+      expect(result).toMatchObject({ state: "marked", correct: answers.filter((one) => one.answer === "B").length });
+      expect(answers.filter((one) => one.seq > 0).length).toBeGreaterThanOrEqual(writer.acked.size);
+    }
+  }, 120_000);
+});
