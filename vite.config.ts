@@ -78,6 +78,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
+    // The content security policy takes fonts from the site alone, never from inside a style sheet.
+    assetsInlineLimit: (file) => (/\.(woff2?|ttf)$/.test(file) ? false : undefined),
     rolldownOptions: isSsrBuild ? {} : { input: "src/web/site/entry.client.tsx", output: { codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false } } },
   },
   ...(isSsrBuild

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { commandOf, type Focus } from "#web/parts/player/keys.ts";
-import { whenText } from "#web/screens/my/when.ts";
+import { whenText } from "#web/parts/my/when.ts";
 import { toGo } from "#web/screens/play/progress.ts";
 
 const NOWHERE: Focus = { writing: false, pressable: false, arrows: false, inPlayer: false };

@@ -89,6 +89,7 @@ export function App({ first, address: firstAddress, language, config, viewer }: 
         menu={target?.menu ?? null}
         bare={target?.bare ?? false}
         ownBar={(target?.ownBar ?? false) && !(open.screen?.keepsTabBar?.(open.data) ?? false)}
+        alone={open.screen?.alone?.(open.data) ?? false}
         personal={target?.access === "learner"}
         busy={busy}
       >

@@ -12,7 +12,7 @@ export interface PageDef {
   /** The areas of text the page needs beside the frame's. */
   readonly areas: readonly Area[];
   /** The menu entry that is current on this page. */
-  readonly menu?: "home" | "courses" | "news" | "my";
+  readonly menu?: "home" | "courses" | "exam" | "news" | "my";
   /** What stands in for the page while it loads. */
   readonly skeleton: "cards" | "article" | "detail" | "list";
   /** Hydrated at once: the page is of little use without its script. */
@@ -36,6 +36,19 @@ export const PAGES: readonly PageDef[] = [
   { name: "news", pattern: "/info/home", access: "visitor", file: "news/news", areas: ["news"], menu: "news", skeleton: "list" },
   { name: "article", pattern: "/info/details/:id", access: "visitor", file: "news/article", areas: ["news", "favourite"], menu: "news", skeleton: "article" },
   { name: "play", pattern: "/course/play", access: "visitor", file: "play/play", areas: ["play", "player", "notes", "comments", "handouts"], menu: "courses", skeleton: "detail", eager: true, bare: true },
+  { name: "exam", pattern: "/exam", access: "learner", file: "exam/hub", areas: ["exam", "hub"], menu: "exam", skeleton: "detail" },
+  { name: "setUp", pattern: "/startMockPractice", access: "learner", file: "exam/setUp", areas: ["exam", "hub", "setUp", "taking"], menu: "exam", skeleton: "detail", eager: true, ownBar: true },
+  { name: "historyList", pattern: "/historyList", access: "learner", file: "exam/records", areas: ["exam", "course", "records", "my"], menu: "exam", skeleton: "list" },
+  { name: "practice", pattern: "/my/practice/home", access: "learner", file: "exam/records", areas: ["exam", "course", "records", "my"], menu: "my", skeleton: "list" },
+  { name: "errors", pattern: "/exam/errors", access: "learner", file: "exam/errors", areas: ["exam", "course", "records", "books", "my"], menu: "exam", skeleton: "list" },
+  { name: "marks", pattern: "/exam/marks", access: "learner", file: "exam/marks", areas: ["exam", "course", "records", "books", "my"], menu: "exam", skeleton: "list" },
+  { name: "result", pattern: "/historyQuery", access: "learner", file: "exam/result", areas: ["exam", "result"], menu: "exam", skeleton: "detail" },
+  { name: "papers", pattern: "/exam/papers", access: "learner", file: "exam/papers", areas: ["exam", "course", "papers"], menu: "exam", skeleton: "list" },
+  { name: "examinations", pattern: "/exam/examinations", access: "learner", file: "exam/examinations", areas: ["exam", "course", "papers"], menu: "exam", skeleton: "list" },
+  { name: "classHistory", pattern: "/classHistoryQuery", access: "learner", file: "exam/classHistory", areas: ["exam", "records"], menu: "exam", skeleton: "list" },
+  { name: "sitPaper", pattern: "/startExam", access: "learner", file: "sitting/paper", areas: ["exam", "sitting", "taking", "fields"], menu: "exam", skeleton: "detail", eager: true, ownBar: true },
+  { name: "sitMock", pattern: "/startMockExam", access: "learner", file: "sitting/mock", areas: ["exam", "sitting", "taking"], menu: "exam", skeleton: "detail", eager: true, ownBar: true },
+  { name: "sitClass", pattern: "/startClassExam", access: "learner", file: "sitting/class", areas: ["exam", "sitting", "taking"], menu: "exam", skeleton: "detail", eager: true, ownBar: true },
   { name: "study", pattern: "/my/study/home", access: "learner", file: "my/study", areas: ["course", "study", "my"], menu: "my", skeleton: "list" },
   { name: "footprint", pattern: "/my/footprint/home", access: "learner", file: "my/footprint", areas: ["course", "footprint", "my"], menu: "my", skeleton: "list" },
   { name: "collect", pattern: "/my/collect/home", access: "learner", file: "my/collect", areas: ["course", "collect", "my"], menu: "my", skeleton: "cards" },
@@ -70,7 +83,7 @@ export function matchPage(path: string): { page: PageDef; params: Record<string,
 
 /** Learners' addresses of the route table (spec 2) that have no screen of their own: a visitor is asked to sign in there, too. */
 const LEARNERS_ALONE =
-  /^\/(?:exam|start(?:MockPractice|MockExam|Exam|ClassExam)|history(?:Query|List)|classHistoryQuery|live\/(?:home|live_playback)|my\/(?:(?:practice|notice)\/home|notice\/details)|task\/home)\/*$/i;
+  /^\/(?:live\/(?:home|live_playback)|my\/(?:notice\/home|notice\/details)|task\/home)\/*$/i;
 
 /** Who may open a path; null for one that the route table doesn't know. */
 export function accessOf(path: string): PageDef["access"] | null {

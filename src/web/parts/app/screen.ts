@@ -54,6 +54,8 @@ export interface Screen<Data> {
   readonly shared?: (place: Place) => string;
   /** Where the page has a bar of its own on phones: whether the tab bar stands there all the same. */
   readonly keepsTabBar?: (data: Data) => boolean;
+  /** The page has a bar of its own in place of the site's header, and neither footer nor tab bar: an exam that runs. */
+  readonly alone?: (data: Data) => boolean;
   /** Gets ready what an address will need, when the pointer rests on its link. */
   readonly warm?: (place: Place, link: HTMLAnchorElement) => void;
 }

@@ -26,6 +26,9 @@ export function entryAddress({ id, type, buttonType }: Entry, lesson?: { readonl
   return `/course/play?id=${id}${at}`;
 }
 
+/** Where the exam of a lesson is sat. */
+export const examAddress = (itemId: number): string => `/startClassExam?itemId=${itemId}`;
+
 /** The page that tells of a course, which its owner may look at, too; a partner's course and one sold in packages alone have none. */
 export function pageAddress(course: Entry): string {
   return course.buttonType === STUDY && course.type === 1 ? `/course/details?id=${course.id}` : entryAddress(course);

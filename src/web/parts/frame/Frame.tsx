@@ -6,7 +6,7 @@ import type { Place } from "../app/screen.ts";
 import css from "./Frame.module.css";
 import { Footer, Header, Overlays, TabBar } from "./later.tsx";
 
-export type MenuEntry = "home" | "courses" | "news" | "my";
+export type MenuEntry = "home" | "courses" | "exam" | "news" | "my";
 
 export interface FrameProps {
   readonly place: Place;
@@ -15,6 +15,8 @@ export interface FrameProps {
   readonly bare: boolean;
   /** On a phone the page's own bar takes the tab bar's place. */
   readonly ownBar: boolean;
+  /** The page has a bar of its own in the header's place, and says itself that the line is down. */
+  readonly alone: boolean;
   /** A learner's own page: no footer on a phone (design system 8). */
   readonly personal: boolean;
   /** Another page is on its way. */
@@ -23,22 +25,26 @@ export interface FrameProps {
 }
 
 /** The common layout of every page: skip link, top bar, main area, footer (spec 2). */
-export function Frame({ place, menu, bare, ownBar, personal, busy, children }: FrameProps): ReactNode {
+export function Frame({ place, menu, bare, ownBar, alone, personal, busy, children }: FrameProps): ReactNode {
   const t = useText("frame");
   return (
-    <div id="top" className={classes(css.frame, !bare && css.tabbed)}>
+    <div id="top" className={classes(css.frame, !bare && !alone && css.tabbed)}>
       <a className="skip" href="#main">{t.skip}</a>
       {busy && <div className={css.busy} />}
-      <Header menu={menu} keyword={place.query.get("keyword") ?? ""} news={place.path.startsWith("/info/")} />
-      <div aria-live="polite">
-        <p className={css.offline}>
-          <Icon name="wifi-off" />
-          <span>{t.offline}</span>
-        </p>
-      </div>
+      {!alone && (
+        <>
+          <Header menu={menu} keyword={place.query.get("keyword") ?? ""} news={place.path.startsWith("/info/")} />
+          <div aria-live="polite">
+            <p className={css.offline}>
+              <Icon name="wifi-off" />
+              <span>{t.offline}</span>
+            </p>
+          </div>
+        </>
+      )}
       <main id="main" tabIndex={-1} aria-busy={busy}>{children}</main>
-      {!bare && <Footer desktopOnly={personal} />}
-      {!bare && !ownBar && <TabBar menu={menu} />}
+      {!bare && !alone && <Footer desktopOnly={personal} />}
+      {!bare && !ownBar && !alone && <TabBar menu={menu} />}
       <Overlays />
     </div>
   );

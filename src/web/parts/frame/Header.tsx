@@ -26,6 +26,7 @@ export function Header({ menu, keyword, news }: HeaderProps): ReactNode {
   const entries = [
     { id: "home", href: "/home", label: t.home },
     { id: "courses", href: "/courseClass/home", label: t.courses },
+    { id: "exam", href: "/exam", label: t.exam },
     { id: "news", href: "/info/home", label: t.news },
   ];
   const again = `${news} ${keyword}`;

@@ -10,6 +10,7 @@ export function TabBar({ menu }: { readonly menu: MenuEntry | null }): ReactNode
   const entries = [
     { id: "home", href: "/home", label: t.home, icon: "house" },
     { id: "courses", href: "/courseClass/home", label: t.coursesShort, icon: "layout-grid" },
+    { id: "exam", href: "/exam", label: t.examShort, icon: "pencil-line" },
     { id: "news", href: "/info/home", label: t.newsShort, icon: "newspaper" },
     { id: "my", href: "/my/study/home", label: t.my, icon: "user" },
   ] as const;

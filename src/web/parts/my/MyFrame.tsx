@@ -8,6 +8,7 @@ import css from "./MyFrame.module.css";
 /** A learner's own pages, in the order of the menu. */
 const PAGES = [
   { id: "study", href: "/my/study/home", icon: "graduation-cap" },
+  { id: "practice", href: "/my/practice/home", icon: "pencil-line" },
   { id: "footprint", href: "/my/footprint/home", icon: "history" },
   { id: "collect", href: "/my/collect/home", icon: "star" },
   { id: "notes", href: "/my/notes/home", icon: "sticky-note" },

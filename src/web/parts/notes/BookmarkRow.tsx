@@ -6,9 +6,10 @@ import { Icon } from "../../kit/Icon.tsx";
 import { Menu } from "../../kit/Menu.tsx";
 import { useText } from "../app/context.tsx";
 import { clockText } from "../course/duration.ts";
+import { playerRemote } from "../player/remote.ts";
 import type { Bookmark, LessonNotes } from "./lessonNotes.ts";
-import { TimeButton } from "./NoteRow.tsx";
 import css from "./Notes.module.css";
+import { TimeChip } from "./TimeChip.tsx";
 
 /** One bookmark among the notes: its time and name. */
 export function BookmarkRow({ bookmark, mine }: { readonly bookmark: Bookmark; readonly mine: LessonNotes }): ReactNode {
@@ -25,7 +26,7 @@ export function BookmarkRow({ bookmark, mine }: { readonly bookmark: Bookmark; r
   };
   return (
     <li className={css.row}>
-      <TimeButton atSecond={bookmark.atSecond} />
+      <TimeChip at={bookmark.atSecond} onPress={() => playerRemote.seek(bookmark.atSecond)} />
       <div className="grow">
         {label === null ? (
           <p className={css.bookmark}><Icon name="bookmark" /> {bookmark.label || <span className="muted">{t.bookmark}</span>}</p>

@@ -13,20 +13,10 @@ import { playerRemote } from "../player/remote.ts";
 import type { LessonNotes } from "./lessonNotes.ts";
 import css from "./Notes.module.css";
 import type { ShownNote } from "./shown.ts";
+import { TimeChip } from "./TimeChip.tsx";
 
 /** The month, day and minute of an instant in the school's time zone, as `11-20 21:05`. */
 const whenText = (at: number) => timestampText(at).slice(5, 16);
-
-/** The time of a note or bookmark: a press goes there. */
-export function TimeButton({ atSecond }: { readonly atSecond: number }): ReactNode {
-  const t = useText("notes");
-  const time = clockText(atSecond);
-  return (
-    <button type="button" className={`num ${css.time}`} aria-label={fill(t.seek, { time })} onClick={() => playerRemote.seek(atSecond)}>
-      {time}
-    </button>
-  );
-}
 
 /** One note: its time, its text, what may be done with it. */
 export function NoteRow({ note, mine, onRemove }: { readonly note: ShownNote; readonly mine: LessonNotes; readonly onRemove: (note: ShownNote) => void }): ReactNode {
@@ -45,7 +35,7 @@ export function NoteRow({ note, mine, onRemove }: { readonly note: ShownNote; re
   };
   return (
     <li className={css.row}>
-      <TimeButton atSecond={note.atSecond} />
+      <TimeChip at={note.atSecond} onPress={() => playerRemote.seek(note.atSecond)} />
       <div className="grow">
         {text === null ? (
           <>

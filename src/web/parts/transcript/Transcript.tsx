@@ -2,9 +2,9 @@ import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExtern
 import { fill } from "#contract/text/say.ts";
 import { classes } from "../../kit/classes.ts";
 import { Empty, ErrorState } from "../../kit/Empty.tsx";
-import { Icon } from "../../kit/Icon.tsx";
 import { IconButton } from "../../kit/IconButton.tsx";
 import { moveFocus } from "../../kit/roving.ts";
+import { SearchBox } from "../../kit/SearchBox.tsx";
 import { Select } from "../../kit/Select.tsx";
 import { SkeletonLine } from "../../kit/Skeleton.tsx";
 import { useText } from "../app/context.tsx";
@@ -68,27 +68,26 @@ function Lines({ cues, lang, children }: { readonly cues: readonly Cue[]; readon
   return (
     <div className={css.transcript}>
       <div className={css.tools}>
-        <div className={css.search}>
-          <Icon name="search" />
-          <input
-            type="search"
-            aria-label={t.findInText}
-            placeholder={t.findInText}
-            maxLength={50}
-            value={wanted}
-            onChange={(event) => {
-              hold();
-              setWanted(event.target.value);
-              setHit(0);
-            }}
-            onKeyDown={(event) => {
-              if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-              event.preventDefault();
-              turn(event.shiftKey ? -1 : 1);
-            }}
-          />
+        <SearchBox
+          compact
+          className={css.search}
+          label={t.findInText}
+          placeholder={t.findInText}
+          maxLength={50}
+          value={wanted}
+          onChange={(event) => {
+            hold();
+            setWanted(event.target.value);
+            setHit(0);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            turn(event.shiftKey ? -1 : 1);
+          }}
+        >
           <span className={`num ${css.hits}`} role="status">{wanted.trim() === "" ? "" : hits.length === 0 ? t.noHits : fill(t.hits, { at: (hit % hits.length) + 1, count: hits.length })}</span>
-        </div>
+        </SearchBox>
         <IconButton icon="chevron-up" label={t.previousHit} small disabled={hits.length === 0} onClick={() => turn(-1)} />
         <IconButton icon="chevron-down" label={t.nextHit} small disabled={hits.length === 0} onClick={() => turn(1)} />
         {children}

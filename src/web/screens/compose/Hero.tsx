@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { LinkButton } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { Tag } from "../../kit/Tag.tsx";
 import { useText } from "../../parts/app/context.tsx";
 import { counted } from "../../parts/course/counted.ts";
 import { Cover } from "../../parts/course/Cover.tsx";
-import { Entry } from "../../parts/enrol/Entry.tsx";
-import { Facts, HowTo, PriceLine } from "../../parts/enrol/Offer.tsx";
+import { BuyPanel } from "../../parts/coursePage/BuyPanel.tsx";
+import { PriceLine } from "../../parts/enrol/Offer.tsx";
 import type { Enrol } from "../../parts/enrol/useEnrol.ts";
 import css from "./Hero.module.css";
 import type { ComposeData } from "./load.ts";
@@ -25,7 +24,6 @@ interface HeroProps extends Pick<ComposeData, "course" | "parts"> {
 /** The covers and the buy panel. */
 export function Hero({ course, parts, trial, enrol, star }: HeroProps): ReactNode {
   const t = useText("compose");
-  const d = useText("details");
   const c = useText("course");
   const minis = parts.slice(0, MINIS);
   return (
@@ -38,23 +36,16 @@ export function Hero({ course, parts, trial, enrol, star }: HeroProps): ReactNod
           </div>
         )}
       </div>
-      <div className={css.words}>
-        <div className={css.tags}>
-          <Tag tone="accent">{c.packageLong}</Tag>
-          <Tag tone="brand">{counted(parts.length, c.seriesOne, c.series)}</Tag>
-          <Tag>{course.categoryName}</Tag>
-        </div>
-        <h1>{course.title}</h1>
-        {course.subtitle && <p className={css.subtitle}>{course.subtitle}</p>}
-        <Facts course={course} />
+      <BuyPanel
+        course={course}
+        tags={<><Tag tone="accent">{c.packageLong}</Tag><Tag tone="brand">{counted(parts.length, c.seriesOne, c.series)}</Tag><Tag>{course.categoryName}</Tag></>}
+        goOn=""
+        trial={trial}
+        enrol={enrol}
+        star={star}
+      >
         <PriceLine course={course} saves={t.saves} />
-        <div className={css.actions}>
-          <Entry course={course} goOn="" enrol={enrol} />
-          {trial !== null && <LinkButton kind="outline" size="lg" icon="play" iconFilled href={trial}>{d.tryFree}</LinkButton>}
-          {star}
-        </div>
-        <HowTo course={course} />
-      </div>
+      </BuyPanel>
     </Card>
   );
 }

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { Avatar } from "../../kit/Avatar.tsx";
 import { Card } from "../../kit/Card.tsx";
-import { Icon } from "../../kit/Icon.tsx";
-import { Tag } from "../../kit/Tag.tsx";
 import { useText } from "../../parts/app/context.tsx";
 import { counted } from "../../parts/course/counted.ts";
 import { lengthText } from "../../parts/course/duration.ts";
+import { Outcomes } from "../../parts/coursePage/Outcomes.tsx";
+import { TeacherList } from "../../parts/coursePage/TeacherList.tsx";
 import { RichText } from "../../parts/richText/RichText.tsx";
 import css from "./compose.module.css";
 import type { ComposeData } from "./load.ts";
@@ -18,16 +17,7 @@ export function About({ course: { outcomes, intro } }: Pick<ComposeData, "course
   return (
     <Card as="section" className={css.block} id="intro">
       <h2>{outcomes.length > 0 ? d.outcomes : t.about}</h2>
-      {outcomes.length > 0 && (
-        <ul className={css.outcomes}>
-          {outcomes.map((outcome) => (
-            <li key={outcome}>
-              <Icon name="circle-check" />
-              <span>{outcome}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Outcomes outcomes={outcomes} />
       {intro && <RichText html={intro} />}
     </Card>
   );
@@ -40,18 +30,7 @@ export function Teachers({ teachers }: Pick<ComposeData, "teachers">): ReactNode
   return (
     <Card as="section" className={css.block} id="teachers">
       <h2>{t.teachersTitle}</h2>
-      {teachers.map(({ id, name, title, bio, avatarUrl }) => (
-        <div key={id} className={css.teacher}>
-          <Avatar name={name} src={avatarUrl} size="xl" />
-          <div>
-            <h3>
-              {name} {title && <Tag tone="brand">{title}</Tag>}
-            </h3>
-            {bio && <p>{bio}</p>}
-            <a className="lnk small" href={`/course/teacher?id=${id}`}>{t.teacherPage}</a>
-          </div>
-        </div>
-      ))}
+      <TeacherList teachers={teachers} />
     </Card>
   );
 }

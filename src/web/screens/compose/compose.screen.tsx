@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Breadcrumb } from "../../kit/Breadcrumb.tsx";
 import { useText } from "../../parts/app/context.tsx";
 import { screen as define } from "../../parts/app/screen.ts";
+import { Columns } from "../../parts/coursePage/Columns.tsx";
+import { CourseCrumbs } from "../../parts/coursePage/CourseCrumbs.tsx";
 import { AskCard } from "../../parts/enrol/AskCard.tsx";
 import { BuyBar } from "../../parts/enrol/BuyBar.tsx";
 import { useEnrol } from "../../parts/enrol/useEnrol.ts";
@@ -24,22 +25,11 @@ export const screen = define<ComposeData>({
 });
 
 function Compose({ data }: { readonly data: ComposeData }): ReactNode {
-  const t = useText("details");
-  const c = useText("compose");
+  const t = useText("compose");
   const { course, done } = data;
-  const crumbs = done
-    ? [{ label: t.home, href: "/home" }, { label: c.myStudy, href: "/my/study/home" }, { label: course.title }]
-    : [
-        { label: t.home, href: "/home" },
-        { label: t.courses, href: "/courseClass/home" },
-        ...course.crumbs.map(({ id, name }) => ({ label: name, href: `/courseClass/home?categoryId=${id}` })),
-        { label: course.title },
-      ];
   return (
     <>
-      <div className="wrap d-only">
-        <Breadcrumb items={crumbs} label={t.crumbs} />
-      </div>
+      <CourseCrumbs course={course} between={done ? [{ label: t.myStudy, href: "/my/study/home" }] : undefined} />
       <div className={`wrap ${css.page}`}>{done ? <Owned data={data} done={done} /> : <Offered data={data} />}</div>
     </>
   );
@@ -53,18 +43,12 @@ function Offered({ data }: { readonly data: ComposeData }): ReactNode {
   return (
     <>
       <Hero course={course} parts={parts} trial={trial} enrol={enrol} star={star("beside")} />
-      <div className={css.two}>
-        <div>
-          <Inside parts={parts} />
-          {bundle && <Saving course={course} parts={parts} bundle={bundle} />}
-          <About course={course} />
-          <Teachers teachers={teachers} />
-        </div>
-        <aside className={css.side}>
-          <Order parts={parts} />
-          <AskCard />
-        </aside>
-      </div>
+      <Columns side={<><Order parts={parts} /><AskCard /></>}>
+        <Inside parts={parts} />
+        {bundle && <Saving course={course} parts={parts} bundle={bundle} />}
+        <About course={course} />
+        <Teachers teachers={teachers} />
+      </Columns>
       <BuyBar course={course} goOn="" trial={trial} enrol={enrol} star={star("bar")} />
     </>
   );
@@ -74,17 +58,11 @@ function Owned({ data: { course, parts, teachers }, done }: { readonly data: Com
   return (
     <>
       <Whole course={course} done={done} />
-      <div className={css.two}>
-        <div>
-          <PartsDone parts={parts} />
-          <About course={course} />
-          <Teachers teachers={teachers} />
-        </div>
-        <aside className={css.side}>
-          <Next parts={parts} />
-          <AskCard />
-        </aside>
-      </div>
+      <Columns side={<><Next parts={parts} /><AskCard /></>}>
+        <PartsDone parts={parts} />
+        <About course={course} />
+        <Teachers teachers={teachers} />
+      </Columns>
     </>
   );
 }

@@ -3,8 +3,10 @@ import type { CourseCard, CourseDetail } from "#contract/catalogue.schema.ts";
 import type { Received } from "#contract/endpoint.ts";
 import { learning } from "#contract/learning.ts";
 import { dayOf } from "#contract/timestamp.ts";
-import { type LoadContext, Missing, Moved } from "../../parts/app/screen.ts";
-import { entryAddress, pageAddress, STUDY } from "../../parts/course/entry.ts";
+import { type LoadContext, Moved } from "../../parts/app/screen.ts";
+import { entryAddress, examAddress, pageAddress, STUDY } from "../../parts/course/entry.ts";
+import { askedId } from "../../parts/coursePage/askedId.ts";
+import { told, type ToldCourse, type ToldTeacher } from "../../parts/coursePage/told.ts";
 
 export interface PartLesson {
   readonly itemId: number;
@@ -49,19 +51,9 @@ export interface WholeDone {
 }
 
 export interface ComposeData {
-  readonly course: Pick<
-    CourseDetail["baseInfo"],
-    | "id" | "type" | "collectId" | "title" | "subtitle" | "coverUrl" | "level" | "categoryName" | "lessonCount" | "totalSeconds" | "learnerCount" | "price"
-    | "originalPrice" | "buttonType" | "intro" | "outcomes" | "validDays"
-  > & {
-    /** `YYYY-MM-DD`: when the asker's own validity ends. */
-    readonly validUntil: string | null;
-    readonly crumbs: CourseDetail["baseInfo"]["breadcrumb"];
-    readonly description: string;
-    readonly keywords: readonly string[];
-  };
+  readonly course: ToldCourse;
   readonly parts: readonly PartView[];
-  readonly teachers: readonly Pick<CourseDetail["teachers"][number], "id" | "name" | "title" | "bio" | "avatarUrl">[];
+  readonly teachers: readonly ToldTeacher[];
   /** What the package saves; null for who is shown no prices. */
   readonly bundle: CourseDetail["bundle"] & object | null;
   /** null for who hasn't the package. */
@@ -72,8 +64,7 @@ type Studied = Received<typeof learning.getCourseSeriesDetailWithAuth>;
 
 /** The package of `?id=`; with what a signed-in learner has done of it. A course alone has a page of its own. */
 export async function loadCompose({ call, query, signedIn }: LoadContext): Promise<ComposeData> {
-  const id = Number(/^[1-9]\d{0,9}$/.exec(query.get("id") ?? "")?.[0]);
-  if (!id) throw new Missing();
+  const id = askedId(query);
   const done = signedIn ? await call(learning.getCourseSeriesDetailWithAuth, { id, type: 2 }) : null;
   const detail = done ?? (await call(catalogue.getCourseSeriesDetail, { id, type: 2 }));
   if (detail.baseInfo.type !== 2) throw new Moved(pageAddress(detail.baseInfo));
@@ -81,22 +72,13 @@ export async function loadCompose({ call, query, signedIn }: LoadContext): Promi
 }
 
 export function composeOf(detail: CourseDetail, studied: Studied | null): ComposeData {
-  const { baseInfo, teachers, bundle = null, series = [] } = detail;
-  const {
-    id, type, collectId, title, subtitle, coverUrl, level, categoryName, lessonCount, totalSeconds, learnerCount, price, originalPrice, buttonType, intro, outcomes,
-    validDays, validUntil, breadcrumb, seo,
-  } = baseInfo;
+  const { baseInfo, bundle = null, series = [] } = detail;
   const parts = series.map((card) => partOf(card, detail, studied));
   return {
-    course: {
-      id, type, collectId, title, subtitle, coverUrl, level, categoryName, lessonCount, totalSeconds, learnerCount, price, originalPrice, buttonType, intro, outcomes, validDays,
-      validUntil: validUntil === null ? null : dayOf(validUntil),
-      crumbs: breadcrumb, description: seo.description, keywords: seo.keywords,
-    },
+    ...told(detail),
     parts,
-    teachers: teachers.map(({ id: teacherId, name, title: rank, bio, avatarUrl }) => ({ id: teacherId, name, title: rank, bio, avatarUrl })),
     bundle,
-    done: buttonType === STUDY && studied
+    done: baseInfo.buttonType === STUDY && studied
       ? {
           watchedPer: studied.watchedPer,
           finished: studied.finishedLessons ?? 0,
@@ -111,6 +93,7 @@ function partOf(card: CourseCard, { outlines = [], bundle }: CourseDetail, studi
   const { id, title, subtitle, coverUrl, teacherNames, lessonCount, totalSeconds, price, buttonType } = card;
   const outline = outlines.find((one) => one.seriesId === id)?.chapters ?? [];
   const mine = buttonType === STUDY ? studied?.parts?.find((part) => part.seriesId === id) : undefined;
+  const exams = new Set(studied?.examItemIds);
   let number = 0;
   return {
     id, title, subtitle, coverUrl, teacherNames, lessonCount, totalSeconds, price,
@@ -121,7 +104,7 @@ function partOf(card: CourseCard, { outlines = [], bundle }: CourseDetail, studi
       id: chapter.id, title: chapter.title,
       lessons: chapter.items.map(({ itemId, title: name, vid, seconds, locked }) => ({
         itemId, number: (number += 1), title: name, seconds, locked,
-        href: vid === null || locked ? null : entryAddress({ id, type: 1, buttonType: STUDY }, { itemId, vid }),
+        href: locked ? null : exams.has(itemId) ? examAddress(itemId) : vid === null ? null : entryAddress({ id, type: 1, buttonType: STUDY }, { itemId, vid }),
       })),
     })),
     done: mine

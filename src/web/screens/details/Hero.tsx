@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { fill } from "#contract/text/say.ts";
-import { LinkButton } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { Ruler } from "../../kit/Ruler.tsx";
@@ -8,8 +7,8 @@ import { Tag } from "../../kit/Tag.tsx";
 import { useText } from "../../parts/app/context.tsx";
 import { Cover } from "../../parts/course/Cover.tsx";
 import { entryAddress, STUDY } from "../../parts/course/entry.ts";
-import { Entry } from "../../parts/enrol/Entry.tsx";
-import { Facts, HowTo, PriceLine } from "../../parts/enrol/Offer.tsx";
+import { BuyPanel } from "../../parts/coursePage/BuyPanel.tsx";
+import { PriceLine } from "../../parts/enrol/Offer.tsx";
 import type { Enrol } from "../../parts/enrol/useEnrol.ts";
 import css from "./Hero.module.css";
 import type { DetailsData, LessonView } from "./load.ts";
@@ -33,7 +32,7 @@ export const goOnAddress = ({ course, progress }: Pick<DetailsData, "course" | "
 export function Hero({ course, progress, trial, enrol, star }: HeroProps): ReactNode {
   const t = useText("details");
   const c = useText("course");
-  const { id, title, subtitle, coverUrl, level, categoryName, buttonType } = course;
+  const { id, coverUrl, level, categoryName, buttonType } = course;
   return (
     <Card as="section" className={css.hero}>
       <div>
@@ -51,22 +50,16 @@ export function Hero({ course, progress, trial, enrol, star }: HeroProps): React
           <span><Icon name="captions" /> {t.subtitles}</span>
         </p>
       </div>
-      <div className={css.words}>
-        <div className={css.tags}>
-          {level && <Tag tone="brand">{level}</Tag>}
-          <Tag>{categoryName}</Tag>
-        </div>
-        <h1>{title}</h1>
-        {subtitle && <p className={css.subtitle}>{subtitle}</p>}
-        <Facts course={course} />
+      <BuyPanel
+        course={course}
+        tags={<>{level && <Tag tone="brand">{level}</Tag>}<Tag>{categoryName}</Tag></>}
+        goOn={goOnAddress({ course, progress })}
+        trial={trial && playAddress(id, trial)}
+        enrol={enrol}
+        star={star}
+      >
         {buttonType === STUDY ? progress && <Progress progress={progress} /> : <PriceLine course={course} saves={c.saves} />}
-        <div className={css.actions}>
-          <Entry course={course} goOn={goOnAddress({ course, progress })} enrol={enrol} />
-          {trial && <LinkButton kind="outline" size="lg" icon="play" iconFilled href={playAddress(id, trial)}>{t.tryFree}</LinkButton>}
-          {star}
-        </div>
-        <HowTo course={course} />
-      </div>
+      </BuyPanel>
     </Card>
   );
 }

@@ -5,11 +5,13 @@ import { classes } from "../../kit/classes.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { Tag } from "../../kit/Tag.tsx";
 import { useText } from "../../parts/app/context.tsx";
+import { examState } from "../../parts/course/classExam.ts";
 import { clockText } from "../../parts/course/duration.ts";
 import { counted } from "../../parts/course/counted.ts";
+import { examAddress } from "../../parts/course/entry.ts";
 import blocks from "./details.module.css";
 import { playAddress } from "./Hero.tsx";
-import type { ChapterView, DetailsData, LessonView } from "./load.ts";
+import { type ChapterView, type DetailsData, lessonsOf, type LessonView } from "./load.ts";
 import css from "./Outline.module.css";
 
 /** Up to this many lessons every chapter stands open; of longer courses only the first. */
@@ -45,15 +47,15 @@ function Chapter({ courseId, chapter, open }: { readonly courseId: number; reado
       <summary>
         <Icon name="chevron-right" />
         <h3>{chapter.title}</h3>
-        <small>{counted(chapter.lessons.length, t.chapterLessonOne, t.chapterLessons)}</small>
+        <small>{counted(lessonsOf([chapter]).length, t.chapterLessonOne, t.chapterLessons)}</small>
       </summary>
       <ol>
         {chapter.lessons.map((lesson) => (
           <li key={lesson.itemId}>
-            {lesson.locked || lesson.vid === null ? (
+            {lesson.locked || (lesson.vid === null && !lesson.exam) ? (
               <div className={css.lesson}><Lesson lesson={lesson} /></div>
             ) : (
-              <a className={css.lesson} href={playAddress(courseId, lesson)}><Lesson lesson={lesson} /></a>
+              <a className={css.lesson} href={lesson.exam ? examAddress(lesson.itemId) : playAddress(courseId, lesson)}><Lesson lesson={lesson} /></a>
             )}
           </li>
         ))}
@@ -62,7 +64,7 @@ function Chapter({ courseId, chapter, open }: { readonly courseId: number; reado
   );
 }
 
-function Lesson({ lesson: { number, title, kind, seconds, isTrial, locked, watchedPer, isFinish } }: { readonly lesson: LessonView }): ReactNode {
+function Lesson({ lesson: { number, title, kind, seconds, isTrial, locked, watchedPer, isFinish, exam } }: { readonly lesson: LessonView }): ReactNode {
   const t = useText("details");
   const kinds: Readonly<Record<string, string>> = { live: t.live, document: t.document, exam: t.exam };
   const owned = watchedPer !== undefined;
@@ -73,7 +75,8 @@ function Lesson({ lesson: { number, title, kind, seconds, isTrial, locked, watch
       {kinds[kind] && <Tag>{kinds[kind]}</Tag>}
       {isTrial && !owned && <Tag tone="ok">{t.trial}</Tag>}
       <span className={classes(css.state, owned && (isFinish || watchedPer > 0) && css.stacked)}>
-        {isFinish && <span className={css.done}><Icon name="circle-check" /> {t.done}</span>}
+        {exam && <span className={exam.reached ? css.done : css.seen}>{exam.reached && <Icon name="circle-check" />} {examState(exam, t)}</span>}
+        {isFinish && !exam && <span className={css.done}><Icon name="circle-check" /> {t.done}</span>}
         {owned && !isFinish && watchedPer > 0 && <span className={css.seen}>{fill(t.seen, { per: watchedPer })}</span>}
         {locked && <Icon name="lock" label={t.locked} />}
         {seconds > 0 && <span className="num">{clockText(seconds)}</span>}

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { Avatar } from "../../kit/Avatar.tsx";
 import { Card } from "../../kit/Card.tsx";
-import { Icon } from "../../kit/Icon.tsx";
-import { Tag } from "../../kit/Tag.tsx";
 import { useText } from "../../parts/app/context.tsx";
+import { Outcomes } from "../../parts/coursePage/Outcomes.tsx";
+import { TeacherList } from "../../parts/coursePage/TeacherList.tsx";
 import { HandoutList } from "../../parts/handouts/HandoutList.tsx";
 import { RichText } from "../../parts/richText/RichText.tsx";
 import css from "./details.module.css";
@@ -14,18 +13,9 @@ export function Intro({ course: { outcomes, intro } }: Pick<DetailsData, "course
   const t = useText("details");
   if (outcomes.length === 0 && !intro) return null;
   return (
-    <Card as="section" className={css.block} id="intro">
+    <Card as="section" className={`${css.block} ${css.intro}`} id="intro">
       <h2 tabIndex={-1}>{outcomes.length > 0 ? t.outcomes : t.aboutCourse}</h2>
-      {outcomes.length > 0 && (
-        <ul className={css.outcomes}>
-          {outcomes.map((outcome) => (
-            <li key={outcome}>
-              <Icon name="circle-check" />
-              <span>{outcome}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Outcomes outcomes={outcomes} />
       {intro && <RichText html={intro} />}
     </Card>
   );
@@ -37,18 +27,7 @@ export function Teachers({ teachers }: Pick<DetailsData, "teachers">): ReactNode
   return (
     <Card as="section" className={css.block} id="teachers">
       <h2 tabIndex={-1}>{t.teachersTitle}</h2>
-      {teachers.map(({ id, name, title, bio, avatarUrl }) => (
-        <div key={id} className={css.teacher}>
-          <Avatar name={name} src={avatarUrl} size="xl" />
-          <div>
-            <h3>
-              {name} {title && <Tag tone="brand">{title}</Tag>}
-            </h3>
-            {bio && <p>{bio}</p>}
-            <a className="lnk small" href={`/course/teacher?id=${id}`}>{t.teacherPage}</a>
-          </div>
-        </div>
-      ))}
+      <TeacherList teachers={teachers} />
     </Card>
   );
 }

@@ -9,15 +9,15 @@ import { AskCard } from "../../parts/enrol/AskCard.tsx";
 import type { DetailsData } from "./load.ts";
 import css from "./Side.module.css";
 
-/** Whom to ask, and what else there is to learn. Not on a phone, where the bar below asks. */
+/** Whom to ask, and what else there is to learn. */
 export function Side({ packages, related }: Pick<DetailsData, "packages" | "related">): ReactNode {
   const t = useText("details");
   return (
-    <aside className={css.side}>
+    <>
       <AskCard />
       <Courses title={t.inPackages} courses={packages} />
       <Courses title={t.related} courses={related} />
-    </aside>
+    </>
   );
 }
 

@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
-import { Breadcrumb } from "../../kit/Breadcrumb.tsx";
 import { useText } from "../../parts/app/context.tsx";
 import { screen as define } from "../../parts/app/screen.ts";
+import { Columns } from "../../parts/coursePage/Columns.tsx";
+import { CourseCrumbs } from "../../parts/coursePage/CourseCrumbs.tsx";
 import { BuyBar } from "../../parts/enrol/BuyBar.tsx";
 import { useEnrol } from "../../parts/enrol/useEnrol.ts";
 import { FavouriteButton, type FavouriteButtonProps } from "../../parts/favourites/FavouriteButton.tsx";
 import css from "./details.module.css";
 import { detailsHead } from "./head.ts";
 import { goOnAddress, Hero, playAddress } from "./Hero.tsx";
-import { type DetailsData, loadDetails, trialOf } from "./load.ts";
+import { type DetailsData, lessonsOf, loadDetails, trialOf } from "./load.ts";
 import { Outline } from "./Outline.tsx";
 import { Handouts, Intro, Teachers } from "./Sections.tsx";
 import { SectionTabs } from "./SectionTabs.tsx";
@@ -28,36 +29,25 @@ function Details({ data }: { readonly data: DetailsData }): ReactNode {
   const enrol = useEnrol(course.id);
   const trial = trialOf(data);
   const star = (look: FavouriteButtonProps["look"]) => <FavouriteButton target={{ targetType: "series", targetId: course.id }} collectId={course.collectId} title={course.title} look={look} />;
-  const lessons = chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0);
+  const rows = chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0);
   const sections = [
     ...(course.outcomes.length > 0 || course.intro ? [{ id: "intro", label: t.intro }] : []),
-    ...(lessons > 0 ? [{ id: "outline", label: t.outline, count: lessons }] : []),
+    ...(rows > 0 ? [{ id: "outline", label: t.outline, count: lessonsOf(chapters).length }] : []),
     ...(teachers.length > 0 ? [{ id: "teachers", label: t.teachers }] : []),
     ...(handouts.length > 0 ? [{ id: "handouts", label: h.list, count: handouts.length }] : []),
   ];
-  const crumbs = [
-    { label: t.home, href: "/home" },
-    { label: t.courses, href: "/courseClass/home" },
-    ...course.crumbs.map(({ id, name }) => ({ label: name, href: `/courseClass/home?categoryId=${id}` })),
-    { label: course.title },
-  ];
   return (
     <>
-      <div className="wrap d-only">
-        <Breadcrumb items={crumbs} label={t.crumbs} />
-      </div>
+      <CourseCrumbs course={course} />
       <div className={`wrap ${css.page}`}>
         <Hero course={course} progress={progress} trial={trial} enrol={enrol} star={star("beside")} />
-        <div className={css.two}>
-          <div>
-            <SectionTabs sections={sections} />
-            <Intro course={course} />
-            {lessons > 0 && <Outline course={course} chapters={chapters} />}
-            <Teachers teachers={teachers} />
-            <Handouts handouts={handouts} />
-          </div>
-          <Side packages={packages} related={related} />
-        </div>
+        <Columns side={<Side packages={packages} related={related} />}>
+          <SectionTabs sections={sections} />
+          <Intro course={course} />
+          {rows > 0 && <Outline course={course} chapters={chapters} />}
+          <Teachers teachers={teachers} />
+          <Handouts handouts={handouts} />
+        </Columns>
       </div>
       <BuyBar course={course} goOn={goOnAddress(data)} trial={trial && playAddress(course.id, trial)} enrol={enrol} star={star("bar")} />
     </>

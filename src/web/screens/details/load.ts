@@ -1,12 +1,14 @@
 import { catalogue } from "#contract/catalogue.ts";
 import type { CourseDetail, CourseItem } from "#contract/catalogue.schema.ts";
+import type { Received } from "#contract/endpoint.ts";
 import { handouts } from "#contract/handouts.ts";
 import type { ListedHandout } from "#contract/handouts.schema.ts";
 import { learning } from "#contract/learning.ts";
-import { dayOf } from "#contract/timestamp.ts";
-import { type LoadContext, Missing, Moved } from "../../parts/app/screen.ts";
+import { type LoadContext, Moved } from "../../parts/app/screen.ts";
 import { type Card, trimCard } from "../../parts/course/card.ts";
 import { pageAddress } from "../../parts/course/entry.ts";
+import { askedId } from "../../parts/coursePage/askedId.ts";
+import { told, type ToldCourse, type ToldTeacher } from "../../parts/coursePage/told.ts";
 
 export interface LessonView extends Pick<CourseItem, "itemId" | "title" | "kind" | "vid" | "seconds" | "isTrial" | "locked"> {
   /** Place in the course, from 1. */
@@ -14,7 +16,11 @@ export interface LessonView extends Pick<CourseItem, "itemId" | "title" | "kind"
   /** Whole percent; absent for who hasn't the course. */
   readonly watchedPer?: number;
   readonly isFinish?: boolean;
+  /** The exam at it; absent where there is none, and for who hasn't the course. */
+  readonly exam?: ItemExam;
 }
+
+type ItemExam = NonNullable<Received<typeof learning.getCourseSeriesStudyDetails>["classExam"]>;
 
 export interface ChapterView {
   readonly id: number;
@@ -32,18 +38,8 @@ export interface ProgressView {
 }
 
 export interface DetailsData {
-  readonly course: Pick<
-    CourseDetail["baseInfo"],
-    | "id" | "type" | "collectId" | "title" | "subtitle" | "coverUrl" | "level" | "categoryName" | "lessonCount" | "totalSeconds" | "learnerCount"
-    | "price" | "originalPrice" | "buttonType" | "intro" | "outcomes" | "validDays"
-  > & {
-    /** `YYYY-MM-DD` in the school's time zone: when the asker's own validity ends. */
-    readonly validUntil: string | null;
-    readonly crumbs: CourseDetail["baseInfo"]["breadcrumb"];
-    readonly description: string;
-    readonly keywords: readonly string[];
-  };
-  readonly teachers: readonly Pick<CourseDetail["teachers"][number], "id" | "name" | "title" | "bio" | "avatarUrl">[];
+  readonly course: ToldCourse;
+  readonly teachers: readonly ToldTeacher[];
   readonly chapters: readonly ChapterView[];
   readonly handouts: readonly ListedHandout[];
   /** Packages that hold this course. */
@@ -61,8 +57,7 @@ const RELATED = 3;
  * packages alone have pages of their own.
  */
 export async function loadDetails({ call, query, signedIn }: LoadContext): Promise<DetailsData> {
-  const id = Number(/^[1-9]\d{0,9}$/.exec(query.get("id") ?? "")?.[0]);
-  if (!id) throw new Missing();
+  const id = askedId(query);
   const done = signedIn ? await call(learning.getCourseSeriesDetailWithAuth, { id, type: 1 }) : null;
   const detail = done ?? (await call(catalogue.getCourseSeriesDetail, { id, type: 1 }));
   const page = pageAddress(detail.baseInfo);
@@ -71,14 +66,18 @@ export async function loadDetails({ call, query, signedIn }: LoadContext): Promi
 }
 
 /** Items as one call or the other gives them. */
-type Items = readonly { readonly items: readonly (CourseItem & { watchedPer?: number; isFinish?: boolean })[] }[];
+type Items = readonly { readonly items: readonly (CourseItem & { watchedPer?: number; isFinish?: boolean; classExam?: ItemExam | null })[] }[];
+
+/** What is taught: the exams between are no lessons. */
+export const lessonsOf = (chapters: readonly ChapterView[]): readonly LessonView[] => chapters.flatMap((chapter) => chapter.lessons.filter((lesson) => lesson.kind !== "exam"));
 
 /** What the page shows of a course's detail; `done` carries the progress of a signed-in learner. */
 export function detailsOf(
-  { baseInfo, teachers, chapters, packages = [], related }: CourseDetail,
+  detail: CourseDetail,
   done: { readonly chapters: Items; readonly watchedPer: number; readonly lastItemId: number | null; readonly lastVid: string | null } | null,
   files: DetailsData["handouts"] = [],
 ): DetailsData {
+  const { baseInfo, chapters, packages = [], related } = detail;
   const owned = baseInfo.buttonType === 2;
   let number = 0;
   const views = chapters.map(({ id, title, items }, at) => ({
@@ -88,23 +87,13 @@ export function detailsOf(
       number += 1;
       return {
         itemId, title: name, kind, vid, seconds, isTrial, locked, number,
-        ...(mine ? { watchedPer: mine.watchedPer ?? 0, isFinish: mine.isFinish ?? false } : {}),
+        ...(mine ? { watchedPer: mine.watchedPer ?? 0, isFinish: mine.isFinish ?? false, ...(mine.classExam ? { exam: mine.classExam } : {}) } : {}),
       };
     }),
   }));
-  const lessons = views.flatMap((chapter) => chapter.lessons);
-  const {
-    id, type, collectId, title, subtitle, coverUrl, level, categoryName, lessonCount, totalSeconds, learnerCount,
-    price, originalPrice, buttonType, intro, outcomes, validDays, validUntil, breadcrumb, seo,
-  } = baseInfo;
+  const lessons = lessonsOf(views);
   return {
-    course: {
-      id, type, collectId, title, subtitle, coverUrl, level, categoryName, lessonCount, totalSeconds, learnerCount,
-      price, originalPrice, buttonType, intro, outcomes, validDays,
-      validUntil: validUntil === null ? null : dayOf(validUntil),
-      crumbs: breadcrumb, description: seo.description, keywords: seo.keywords,
-    },
-    teachers: teachers.map(({ id: teacherId, name, title: rank, bio, avatarUrl }) => ({ id: teacherId, name, title: rank, bio, avatarUrl })),
+    ...told(detail),
     chapters: views,
     handouts: files,
     packages: packages.map(trimCard),

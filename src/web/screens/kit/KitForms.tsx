@@ -4,6 +4,7 @@ import { Checkbox } from "../../kit/Checkbox.tsx";
 import { CodeField } from "../../kit/CodeField.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { PasswordField, type PasswordRule } from "../../kit/PasswordField.tsx";
+import { SearchBox } from "../../kit/SearchBox.tsx";
 import { Select, SelectField } from "../../kit/Select.tsx";
 import { PhoneField, TextArea, TextField } from "../../kit/TextField.tsx";
 import { toast } from "../../kit/toast.ts";
@@ -74,6 +75,7 @@ export function KitForms() {
           <Checkbox error="请先同意用户协议">我已阅读并同意</Checkbox>
           <Checkbox disabled>不能选</Checkbox>
           <Select aria-label="排序" options={order} defaultValue="hot" />
+          <SearchBox compact label="搜笔记" placeholder="搜笔记" />
         </div>
       </Block>
       <Block title="对话框与轻提示">

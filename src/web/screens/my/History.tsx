@@ -13,7 +13,7 @@ import { clockText } from "../../parts/course/duration.ts";
 import { entryAddress, STUDY } from "../../parts/course/entry.ts";
 import { historyPage, type HistoryPage, type Seen } from "./mine.ts";
 import css from "./Study.module.css";
-import { whenText } from "./when.ts";
+import { whenText } from "../../parts/my/when.ts";
 
 /** The lessons that the learner watched, newest first, a page at a time. */
 export function History({ first }: { readonly first: { readonly data: HistoryPage; readonly at: number } }): ReactNode {

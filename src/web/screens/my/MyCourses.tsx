@@ -14,7 +14,7 @@ import { Cover } from "../../parts/course/Cover.tsx";
 import { entryAddress, FREE } from "../../parts/course/entry.ts";
 import { goOnAddress, type Owned } from "./mine.ts";
 import css from "./Study.module.css";
-import { whenText } from "./when.ts";
+import { whenText } from "../../parts/my/when.ts";
 
 /** What a learner without a course sees. */
 export function NoCourses(): ReactNode {

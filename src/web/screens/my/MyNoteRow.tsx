@@ -3,22 +3,17 @@ import { fill } from "#contract/text/say.ts";
 import { timestampText } from "#contract/timestamp.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { useText } from "../../parts/app/context.tsx";
-import { clockText } from "../../parts/course/duration.ts";
 import { Marked } from "../../parts/course/Marked.tsx";
+import { TimeChip } from "../../parts/notes/TimeChip.tsx";
 import css from "./MyNotes.module.css";
 import { type MyNote, noteAddress } from "./noteList.ts";
 
 /** One note with its lesson; its time leads there, where the lesson is still open. */
 export function MyNoteRow({ note, words }: { readonly note: MyNote; readonly words: readonly string[] }): ReactNode {
   const t = useText("notes");
-  const time = clockText(note.atSecond);
   return (
     <li className={css.row}>
-      {note.locked ? (
-        <span className={`num ${css.time} ${css.shut}`}>{time}</span>
-      ) : (
-        <a className={`num ${css.time}`} href={noteAddress(note)} aria-label={fill(t.seek, { time })}>{time}</a>
-      )}
+      <TimeChip at={note.atSecond} href={note.locked ? undefined : noteAddress(note)} />
       <div className="grow">
         <p className={css.content}><Marked text={note.content} terms={words} /></p>
         <p className={`tiny muted ${css.place}`}>

@@ -8,7 +8,7 @@ import { useText } from "../../parts/app/context.tsx";
 import { clockText, lengthText } from "../../parts/course/duration.ts";
 import { goOnAddress, type Owned, secondsLeft } from "./mine.ts";
 import css from "./Study.module.css";
-import { whenText } from "./when.ts";
+import { whenText } from "../../parts/my/when.ts";
 
 /** The one orange action of the page: on with the course watched last. */
 export function ResumePanel({ mine, now }: { readonly mine: Owned; readonly now: number }): ReactNode {

@@ -6,8 +6,8 @@ import { Button, LinkButton } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { Chip, Chips } from "../../kit/Chips.tsx";
 import { Empty } from "../../kit/Empty.tsx";
-import { Icon } from "../../kit/Icon.tsx";
 import { Pager } from "../../kit/Pager.tsx";
+import { SearchBox } from "../../kit/SearchBox.tsx";
 import { toast } from "../../kit/toast.ts";
 import { useText } from "../../parts/app/context.tsx";
 import { screen as define } from "../../parts/app/screen.ts";
@@ -50,11 +50,11 @@ function MyNotes({ data: { wanted, page, courses } }: { readonly data: NotesData
         <Card><Empty drawing="book" level={2} title={t.none} text={t.noneText} action={<LinkButton kind="primary" href="/my/study/home">{t.toStudy}</LinkButton>} /></Card>
       ) : (
         <>
-          <form className={css.search} role="search" aria-label={t.search} method="get" action={notesAddress({})}>
-            <Icon name="search" />
-            <input key={keyword} type="search" name="keyword" maxLength={KEYWORD_LENGTH} defaultValue={keyword} aria-label={t.search} placeholder={t.searchPlaceholder} autoComplete="off" enterKeyHint="search" />
+          <form role="search" aria-label={t.search} method="get" action={notesAddress({})}>
             {courseId !== null && <input type="hidden" name="courseId" value={courseId} />}
-            <Button type="submit" size="sm">{t.search}</Button>
+            <SearchBox label={t.search} name="keyword" maxLength={KEYWORD_LENGTH} defaultValue={keyword} placeholder={t.searchPlaceholder} autoComplete="off" enterKeyHint="search">
+              <Button type="submit" size="sm" className={css.find}>{t.search}</Button>
+            </SearchBox>
           </form>
           {courses.length > 1 && (
             <div className={css.courses}><Chips label={t.course} edge>

@@ -4,6 +4,7 @@ import { Card } from "../../kit/Card.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { Ring } from "../../kit/Ring.tsx";
 import { useText } from "../../parts/app/context.tsx";
+import { examState } from "../../parts/course/classExam.ts";
 import { clockText } from "../../parts/course/duration.ts";
 import type { PlayItem } from "./lesson.ts";
 import css from "./Play.module.css";
@@ -14,7 +15,7 @@ export function Points({ points }: { readonly points: readonly string[] }): Reac
   return <ol className={css.points}>{points.map((point) => <li key={point}>{point}</li>)}</ol>;
 }
 
-/** The card beside: the next lessons that can be watched. */
+/** The card beside: the next lessons that can be watched, and exams that can be sat. */
 export function NextUp({ courseId, items }: { readonly courseId: number; readonly items: readonly PlayItem[] }): ReactNode {
   const t = useText("play");
   if (items.length === 0) return null;
@@ -23,10 +24,10 @@ export function NextUp({ courseId, items }: { readonly courseId: number; readonl
       <h2 id="next-up" className={css.cardTitle}>{t.nextUp}</h2>
       {items.map((item) => (
         <a key={item.itemId} className={css.next} href={lessonAddress(courseId, item)} data-from={item.lastPosition}>
-          <Ring value={item.watchedPer} size="small" label={fill(item.isFinish ? t.done : t.seen, { per: item.watchedPer })}>{item.number}</Ring>
+          <Ring value={item.exam?.bestAccuracyPer ?? item.watchedPer} size="small" label={item.exam ? examState(item.exam, t) : fill(item.isFinish ? t.done : t.seen, { per: item.watchedPer })}>{item.number}</Ring>
           <span className="grow">
             <b className="small">{item.title}</b>
-            <span className="tiny muted num">{clockText(item.seconds)}</span>
+            <span className="tiny muted num">{item.exam ? examState(item.exam, t) : clockText(item.seconds)}</span>
           </span>
           <Icon name="chevron-right" />
         </a>

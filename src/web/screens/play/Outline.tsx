@@ -4,10 +4,11 @@ import { classes } from "../../kit/classes.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { Ruler } from "../../kit/Ruler.tsx";
 import { useText } from "../../parts/app/context.tsx";
+import { examState } from "../../parts/course/classExam.ts";
 import { clockText } from "../../parts/course/duration.ts";
 import type { PlayData, PlayItem } from "./lesson.ts";
 import css from "./Outline.module.css";
-import { finished, lessonAddress, playable } from "./progress.ts";
+import { finished, lessonAddress, playable, sittable } from "./progress.ts";
 
 export interface OutlineProps {
   readonly data: PlayData;
@@ -71,13 +72,15 @@ interface Words {
 }
 
 function chapterState(items: readonly PlayItem[], recorded: boolean, t: Words): string {
-  const count = fill(items.length === 1 ? t.lessonOne : t.lessons, { count: items.length });
+  // The exams between are no lessons.
+  const lessons = items.filter((item) => item.exam === null).length;
+  const count = fill(lessons === 1 ? t.lessonOne : t.lessons, { count: lessons });
   return recorded && items.every((item) => item.isFinish) ? `${count} · ${t.allDone}` : count;
 }
 
 function Row({ item, data, current, running }: { readonly item: PlayItem; readonly data: PlayData; readonly current: boolean; readonly running: boolean }): ReactNode {
   const t = useText("play");
-  const state = item.locked ? t.lockedLesson : item.isFinish ? t.done : item.watchedPer > 0 ? fill(t.seen, { per: item.watchedPer }) : !data.recorded && item.isTrial ? t.trial : "";
+  const state = item.locked ? t.lockedLesson : item.exam ? examState(item.exam, t) : item.isFinish ? t.done : item.watchedPer > 0 ? fill(t.seen, { per: item.watchedPer }) : !data.recorded && item.isTrial ? t.trial : "";
   const inside = (
     <>
       <Node item={item} />
@@ -88,9 +91,9 @@ function Row({ item, data, current, running }: { readonly item: PlayItem; readon
       {current && <span className={classes(css.bars, running && css.moving)} role="img" aria-label={t.playing}><i /><i /><i /></span>}
     </>
   );
-  if (!playable(item)) return <span className={classes(css.row, css.shut)}>{inside}</span>;
+  if (!playable(item) && !sittable(item)) return <span className={classes(css.row, css.shut)}>{inside}</span>;
   return (
-    <a className={classes(css.row, current && css.current)} href={lessonAddress(data.courseId, item)} data-from={item.lastPosition} {...(current ? { "aria-current": "true" as const } : {})}>
+    <a className={classes(css.row, current && css.current)} href={lessonAddress(data.courseId, item)} {...(item.exam ? {} : { "data-from": item.lastPosition })} {...(current ? { "aria-current": "true" as const } : {})}>
       {inside}
     </a>
   );
@@ -100,6 +103,7 @@ function Row({ item, data, current, running }: { readonly item: PlayItem; readon
 function Node({ item }: { readonly item: PlayItem }): ReactNode {
   if (item.locked) return <span className={classes(css.node, css.bare)}><Icon name="lock" /></span>;
   if (item.isFinish) return <span className={classes(css.node, css.finished)}><Icon name="check" /></span>;
-  if (item.watchedPer > 0) return <span className={classes(css.node, css.begun)} style={{ "--p": item.watchedPer } as object} />;
+  const begun = item.exam?.bestAccuracyPer ?? item.watchedPer;
+  if (begun > 0) return <span className={classes(css.node, css.begun)} style={{ "--p": begun } as object} />;
   return <span className={css.node} />;
 }

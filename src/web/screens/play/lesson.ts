@@ -3,8 +3,11 @@ import type { Received } from "#contract/endpoint.ts";
 import { FINISHED_PER, learning } from "#contract/learning.ts";
 import { CallFailure } from "../../client/call.ts";
 import { type LoadContext, LoginNeeded, Missing, Moved } from "../../parts/app/screen.ts";
-import { entryAddress } from "../../parts/course/entry.ts";
+import { entryAddress, examAddress } from "../../parts/course/entry.ts";
 import { warm } from "../../parts/player/warm.ts";
+
+/** The exam at an item, and how the learner stands at it. */
+export type ItemExam = NonNullable<Received<typeof learning.getCourseSeriesStudyDetails>["classExam"]>;
 
 /** One lesson of the outline. */
 export interface PlayItem {
@@ -20,6 +23,8 @@ export interface PlayItem {
   readonly isFinish: boolean;
   /** Where to go on, in seconds. */
   readonly lastPosition: number;
+  /** Its exam; null: it has none, or a visitor asks. */
+  readonly exam: ItemExam | null;
 }
 
 export interface PlayChapter {
@@ -46,7 +51,8 @@ export interface PlayData {
 }
 
 type Outlined = { readonly chapters: readonly { readonly id: number; readonly title: string; readonly items: readonly Bare[] }[] };
-type Bare = Omit<PlayItem, "number" | "watchedPer" | "isFinish" | "lastPosition"> & Partial<Pick<PlayItem, "watchedPer" | "isFinish" | "lastPosition">>;
+type Bare = Omit<PlayItem, "number" | "watchedPer" | "isFinish" | "lastPosition" | "exam"> &
+  Partial<Pick<PlayItem, "watchedPer" | "isFinish" | "lastPosition">> & { readonly classExam?: ItemExam | null };
 
 const QUIET = { quiet: true };
 
@@ -70,6 +76,8 @@ export async function loadPlay({ call, query, signedIn }: LoadContext): Promise<
       call(learning.getCourseSeriesStudyCategory, { id }, QUIET),
       call(learning.getCourseSeriesStudyDetails, { id, itemId: asked }, QUIET),
     ]);
+    // An exam has a screen of its own.
+    if (lesson.classExam) throw new Moved(examAddress(asked));
     warmUp(asked, lesson.vid, lesson.lastPosition);
     return { ...startingAt(data(id, outline.title, outline, asked), query.get("from")), points: lesson.points, counts: lesson.counts, poster: lesson.poster, finishPer: lesson.finishPer, recorded: true };
   } catch (error) {
@@ -123,6 +131,7 @@ function data(courseId: number, courseTitle: string, outlined: Outlined, itemId:
     items: items.map((item): PlayItem => ({
       itemId: item.itemId, number: (number += 1), title: item.title, vid: item.vid, seconds: item.seconds, isTrial: item.isTrial, locked: item.locked,
       watchedPer: item.watchedPer ?? 0, isFinish: item.isFinish ?? false, lastPosition: item.lastPosition ?? 0,
+      exam: item.classExam ?? null,
     })),
   }));
   const lesson = chapters.flatMap((chapter) => chapter.items).find((item) => item.itemId === itemId) ?? null;

@@ -12,7 +12,7 @@ import { LessonTabs } from "./LessonTabs.tsx";
 import { getReady, openLesson } from "./ready.ts";
 import { Outline } from "./Outline.tsx";
 import css from "./Play.module.css";
-import { following, lessonAddress, playable, type Watched, withWatched } from "./progress.ts";
+import { comingUp, following, lessonAddress, playable, type Watched, withWatched } from "./progress.ts";
 import { Stage } from "./Stage.tsx";
 
 export const screen = define<PlayData>({
@@ -37,8 +37,7 @@ function Play({ data: loaded, place }: { readonly data: PlayData; readonly place
   const [kept, setKept] = useState(false);
   const data = useMemo(() => withWatched(loaded, watched), [loaded, watched]);
   const { lesson } = data;
-  const after = lesson ? following(data, lesson.itemId) : [];
-  const next = after[0] ?? null;
+  const next = (lesson && following(data, lesson.itemId)[0]) ?? null;
   const onProgress = useCallback(
     (itemId: number, { watchedPer, isFinish }: Watched[number]) => setWatched((now) => ({ ...now, [itemId]: { watchedPer, isFinish } })),
     [],
@@ -65,7 +64,7 @@ function Play({ data: loaded, place }: { readonly data: PlayData; readonly place
           {open && (data.recorded ? <Goal lesson={lesson} finishPer={data.finishPer} kept={kept} /> : <TrialNote address={`${place.path}?${place.query.toString()}`} />)}
           <LessonTabs data={data} query={place.query} running={running} />
         </div>
-        <div className={css.beside}><NextUp courseId={data.courseId} items={after.slice(0, NEXT)} /></div>
+        <div className={css.beside}><NextUp courseId={data.courseId} items={lesson ? comingUp(data, lesson.itemId).slice(0, NEXT) : []} /></div>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { fill } from "#contract/text/say.ts";
-import { entryAddress, STUDY } from "../../parts/course/entry.ts";
+import { entryAddress, examAddress, STUDY } from "../../parts/course/entry.ts";
 import type { PlayData, PlayItem } from "./lesson.ts";
 
 /** What was watched since the page was loaded, by lesson. */
@@ -20,9 +20,12 @@ export function withWatched(data: PlayData, watched: Watched): PlayData {
 
 export const playable = (item: PlayItem): boolean => !item.locked && item.vid !== null;
 
+/** An exam that may be sat now. */
+export const sittable = (item: PlayItem): boolean => !item.locked && item.exam !== null;
+
 /** Lessons that make up the course's progress, and how many of them are finished. */
 export function finished(data: PlayData): { done: number; total: number; per: number } {
-  const lessons = data.chapters.flatMap((chapter) => chapter.items).filter((item) => item.locked || item.vid !== null);
+  const lessons = data.chapters.flatMap((chapter) => chapter.items).filter((item) => item.exam === null && (item.locked || item.vid !== null));
   const done = lessons.filter((item) => item.isFinish).length;
   return { done, total: lessons.length, per: lessons.length === 0 ? 0 : Math.floor((100 * done) / lessons.length) };
 }
@@ -31,6 +34,12 @@ export function finished(data: PlayData): { done: number; total: number; per: nu
 export function following(data: PlayData, itemId: number): readonly PlayItem[] {
   const items = data.chapters.flatMap((chapter) => chapter.items);
   return items.slice(items.findIndex((item) => item.itemId === itemId) + 1).filter(playable);
+}
+
+/** What comes after this lesson and can be watched or sat now. */
+export function comingUp(data: PlayData, itemId: number): readonly PlayItem[] {
+  const items = data.chapters.flatMap((chapter) => chapter.items);
+  return items.slice(items.findIndex((item) => item.itemId === itemId) + 1).filter((item) => playable(item) || sittable(item));
 }
 
 /** Seconds still to be watched until the lesson counts; at least 1 while it doesn't. */
@@ -45,6 +54,6 @@ export function inWords(seconds: number, words: { readonly minutesSeconds: strin
   return fill(values.minutes === 0 ? words.secondsOnly : values.seconds === 0 ? words.minutesOnly : words.minutesSeconds, values);
 }
 
-/** A lesson's own address. */
-export const lessonAddress = (courseId: number, item: Pick<PlayItem, "itemId" | "vid">): string =>
-  entryAddress({ id: courseId, type: 1, buttonType: STUDY }, item);
+/** A lesson's own address; that of an exam where it is one. */
+export const lessonAddress = (courseId: number, item: Pick<PlayItem, "itemId" | "vid" | "exam">): string =>
+  item.exam ? examAddress(item.itemId) : entryAddress({ id: courseId, type: 1, buttonType: STUDY }, item);

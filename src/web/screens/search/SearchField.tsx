@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classes } from "../../kit/classes.ts";
-import { Icon } from "../../kit/Icon.tsx";
+import { SearchBox } from "../../kit/SearchBox.tsx";
 import { useText } from "../../parts/app/context.tsx";
 import { PATH } from "./load.ts";
 import css from "./SearchField.module.css";
@@ -10,9 +10,9 @@ export function SearchField({ keyword, always }: { readonly keyword: string; rea
   const t = useText("search");
   return (
     <form className={classes(css.field, !always && "m-only")} role="search" aria-label={t.field} method="get" action={PATH}>
-      <Icon name="search" />
-      <input key={keyword} type="search" name="keyword" maxLength={50} defaultValue={keyword} aria-label={t.field} placeholder={t.hint} autoComplete="off" enterKeyHint="search" />
-      <button type="submit">{t.go}</button>
+      <SearchBox label={t.field} name="keyword" maxLength={50} defaultValue={keyword} placeholder={t.hint} autoComplete="off" enterKeyHint="search">
+        <button type="submit">{t.go}</button>
+      </SearchBox>
     </form>
   );
 }

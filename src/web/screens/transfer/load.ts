@@ -2,9 +2,10 @@ import { catalogue } from "#contract/catalogue.ts";
 import type { CourseDetail } from "#contract/catalogue.schema.ts";
 import { packages } from "#contract/packages.ts";
 import type { SupplierItem } from "#contract/packages.schema.ts";
-import { type LoadContext, Missing, Moved } from "../../parts/app/screen.ts";
+import { type LoadContext, Moved } from "../../parts/app/screen.ts";
 import { type Card, trimCard } from "../../parts/course/card.ts";
 import { entryAddress, STUDY } from "../../parts/course/entry.ts";
+import { askedId } from "../../parts/coursePage/askedId.ts";
 
 /** A partner's course: it is studied on the partner's own site. */
 export interface PartnerView {
@@ -41,8 +42,7 @@ const PARTNER = 1;
  * opens, and only what opens on neither the play nor the details screen stays here.
  */
 export async function loadTransfer({ call, query }: LoadContext): Promise<TransferData> {
-  const id = Number(/^[1-9]\d{0,9}$/.exec(query.get("id") ?? "")?.[0]);
-  if (!id) throw new Missing();
+  const id = askedId(query);
   const [detail, items] = await Promise.all([call(catalogue.getCourseSeriesDetail, { id, type: 1 }), call(packages.getSupplierItems, { id })]);
   const opens = entryAddress(detail.baseInfo, wanted(query));
   if (opens !== `/course/transfer?id=${id}`) throw new Moved(opens);

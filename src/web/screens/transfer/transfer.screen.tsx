@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { fill } from "#contract/text/say.ts";
-import { Breadcrumb } from "../../kit/Breadcrumb.tsx";
 import { LinkButton } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { Tag } from "../../kit/Tag.tsx";
 import { useText } from "../../parts/app/context.tsx";
-import { type Head, screen as define } from "../../parts/app/screen.ts";
+import { screen as define } from "../../parts/app/screen.ts";
 import { counted } from "../../parts/course/counted.ts";
 import { Cover } from "../../parts/course/Cover.tsx";
+import { CourseCrumbs } from "../../parts/coursePage/CourseCrumbs.tsx";
+import { courseHead } from "../../parts/coursePage/head.ts";
 import { AskCard } from "../../parts/enrol/AskCard.tsx";
 import { RichText } from "../../parts/richText/RichText.tsx";
 import { loadTransfer, type TransferData } from "./load.ts";
@@ -22,41 +23,15 @@ export const screen = define<TransferData>({
   View: Transfer,
 });
 
-/** schema.org Course; a partner's course is the partner's. */
-function headOf({ course, partner }: TransferData, school: string): Head {
-  const address = `/course/transfer?id=${course.id}`;
-  return {
-    title: course.title,
-    description: course.description,
-    canonical: address,
-    data: {
-      "@context": "https://schema.org",
-      "@type": "Course",
-      name: course.title,
-      description: course.description,
-      url: address,
-      image: course.coverUrl,
-      inLanguage: "zh-CN",
-      keywords: course.keywords.join(","),
-      provider: partner?.name ? { "@type": "Organization", name: partner.name } : { "@type": "Organization", name: school, sameAs: "/about/home" },
-    },
-  };
-}
+/** A partner's course is the partner's. */
+const headOf = ({ course, partner }: TransferData, school: string) =>
+  courseHead(course, `/course/transfer?id=${course.id}`, school, partner?.name ? { provider: { "@type": "Organization", name: partner.name } } : {});
 
 function Transfer({ data }: { readonly data: TransferData }): ReactNode {
-  const d = useText("details");
   const { course, partner } = data;
-  const crumbs = [
-    { label: d.home, href: "/home" },
-    { label: d.courses, href: "/courseClass/home" },
-    ...course.crumbs.map(({ id, name }) => ({ label: name, href: `/courseClass/home?categoryId=${id}` })),
-    { label: course.title },
-  ];
   return (
     <>
-      <div className="wrap d-only">
-        <Breadcrumb items={crumbs} label={d.crumbs} />
-      </div>
+      <CourseCrumbs course={course} />
       <div className={`wrap ${css.page}`}>
         <Hero data={data} />
         {partner ? (

@@ -10,6 +10,8 @@ export const text: Texts["frame"] = {
   home: "Home",
   courses: "Courses",
   coursesShort: "Courses",
+  exam: "Practice",
+  examShort: "Practice",
   news: "News",
   newsShort: "News",
   my: "Me",

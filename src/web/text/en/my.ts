@@ -4,6 +4,8 @@ export const text: Texts["my"] = {
   centre: "My pages",
   study: "My study",
   studyShort: "Study",
+  practice: "My practice",
+  practiceShort: "Practice",
   footprint: "Recently viewed",
   footprintShort: "Viewed",
   collect: "My favourites",

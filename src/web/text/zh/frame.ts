@@ -8,6 +8,8 @@ export const text = {
   home: "首页",
   courses: "课程分类",
   coursesShort: "课程",
+  exam: "在线练习",
+  examShort: "练习",
   news: "热点资讯",
   newsShort: "资讯",
   my: "我的",

@@ -3,6 +3,8 @@ export const text = {
   centre: "个人中心",
   study: "我的学习",
   studyShort: "学习",
+  practice: "我的练习",
+  practiceShort: "练习",
   footprint: "学习足迹",
   footprintShort: "足迹",
   collect: "我的收藏",

@@ -1,0 +1,78 @@
+import { type ReactNode, useEffect } from "react";
+import { practice } from "#contract/practice.ts";
+import { fill } from "#contract/text/say.ts";
+import { call } from "../../client/call.ts";
+import { Button } from "../../kit/Button.tsx";
+import { Card } from "../../kit/Card.tsx";
+import { Note } from "../../kit/Note.tsx";
+import { useText } from "../../parts/app/context.tsx";
+import { refreshPage } from "../../parts/app/refresh.ts";
+import { pointsText } from "../../parts/question/points.ts";
+import { RichText } from "../../parts/richText/RichText.tsx";
+import { deviceId, newId } from "../../parts/taking/device.ts";
+import { Cover } from "./Cover.tsx";
+import css from "./Cover.module.css";
+import { momentText } from "./moment.ts";
+import { MyAttempts } from "./MyAttempts.tsx";
+import { Registration } from "./Registration.tsx";
+import type { Examination, Registrant } from "./sittingLoad.ts";
+import { useStart } from "./useStart.ts";
+
+/** Whoever waits longer (ms) comes back later; and so long at least it takes to look again. */
+const LONGEST_WAIT_MS = 86_400_000;
+const AGAIN_MS = 1_000;
+
+/** An examination before it begins: its window, the registration, why it can't be started, my attempts. */
+export function ExaminationCover({ examination, me, now }: { readonly examination: Examination; readonly me: Registrant; readonly now: number }): ReactNode {
+  const t = useText("sitting");
+  const { examinId, why, canStart, openHistoryId, attempts, attemptsUsed, startTime, endTime, registerUntil, place } = examination;
+  const { busy, start } = useStart(async () => {
+    const { historyId } = await call(practice.createExamHistory, { examinId, mode: "exam", requestId: newId(), deviceId: deviceId() });
+    return `/startExam?historyId=${historyId}`;
+  });
+  useEffect(() => {
+    if (why !== "coming" || startTime - now > LONGEST_WAIT_MS) return;
+    // Who waits here gets in when it opens; told too early, the page looks again.
+    const timer = setTimeout(refreshPage, Math.max(AGAIN_MS, startTime - now));
+    return () => clearTimeout(timer);
+  }, [why, startTime, now]);
+  const from = momentText(startTime, now, t);
+  const button = (size: "lg" | "md") => (
+    <Button kind="primary" size={size} full={size === "lg"} disabled={!canStart && openHistoryId === null} loading={busy} loadingText={t.starting} onClick={start}>
+      {openHistoryId !== null ? t.goOn : why === null ? (attemptsUsed > 0 ? t.again : t.start) : t.why[why]}
+    </Button>
+  );
+  const pass = fill(t.pointsValue, { points: pointsText(examination.passScore) });
+  return (
+    <Cover
+      back={{ href: "/exam/examinations", label: t.toExaminations }}
+      tag={examination.type || t.examinationTag}
+      title={examination.title}
+      sub={examination.courseName}
+      facts={[
+        { label: t.questions, value: fill(t.questionsValue, { count: examination.questionCount }) },
+        { label: t.minutes, value: fill(t.minutesValue, { minutes: examination.minutes }) },
+        { label: t.total, value: fill(t.pointsValue, { points: pointsText(examination.totalScore) }) },
+        { label: t.pass, value: pass },
+      ]}
+      details={[
+        { label: t.window, value: fill(t.until, { from, to: momentText(endTime, now, t) }) },
+        ...(place ? [{ label: t.place, value: place }] : []),
+        ...(registerUntil === null ? [] : [{ label: t.registerUntil, value: momentText(registerUntil, now, t) }]),
+        { label: t.attempts, value: fill(t.attemptsValue, { used: attemptsUsed, allowed: attempts }) },
+        ...(examination.bestScore === null ? [] : [{ label: t.best, value: fill(t.pointsValue, { points: pointsText(examination.bestScore) }) }]),
+      ]}
+      sections={examination.sections}
+      rules={examination.rules}
+      actions={<>{button("lg")}{openHistoryId !== null && <p className={css.hint}>{t.goOnText}</p>}</>}
+      bar={button("md")}
+      after={<MyAttempts attempts={examination.myAttempts} by="points" now={now} />}
+    >
+      {why !== null && openHistoryId === null && (
+        <Note tone={why === "notRegistered" || why === "coming" ? "info" : "warn"} className={css.why}><b>{t.why[why]}</b>{fill(t.whyText[why], { from })}</Note>
+      )}
+      <Registration examination={examination} me={me} now={now} />
+      {examination.intro && <Card as="section" padded className={css.block}><RichText html={examination.intro} /></Card>}
+    </Cover>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Card } from "../../kit/Card.tsx";
+import { Tag } from "../../kit/Tag.tsx";
+import { useText } from "../../parts/app/context.tsx";
+import { whenText } from "../../parts/my/when.ts";
+import { resultAddress } from "../../parts/practice/addresses.ts";
+import { pointsText } from "../../parts/question/points.ts";
+import { fill } from "#contract/text/say.ts";
+import css from "./Cover.module.css";
+import type { ClassExam } from "./sittingLoad.ts";
+
+export interface MyAttemptsProps {
+  readonly attempts: ClassExam["myAttempts"];
+  /** Told by accuracy (class exams) or by points. */
+  readonly by: "accuracy" | "points";
+  readonly now: number;
+}
+
+/** How I did before at the same. */
+export function MyAttempts({ attempts, by, now }: MyAttemptsProps): ReactNode {
+  const t = useText("sitting");
+  const exam = useText("exam");
+  const done = attempts.filter(({ state }) => state !== "open" && state !== "abandoned");
+  if (done.length === 0) return null;
+  return (
+    <Card as="section" padded className={css.block}>
+      <h2 className={css.heading}>{t.myAttempts}</h2>
+      <ul className={css.attempts}>
+        {done.map(({ historyId, state, startTime, endTime, score, accuracyPer, passed }) => (
+          <li key={historyId}>
+            <b>{by === "accuracy" ? (accuracyPer === null ? "–" : `${accuracyPer}%`) : score === null ? "–" : fill(t.pointsValue, { points: pointsText(score) })}</b>
+            {passed === null ? <Tag>{exam.states[state]}</Tag> : passed ? <Tag tone="ok">{by === "accuracy" ? t.reached : t.passed}</Tag> : <Tag tone="err">{by === "accuracy" ? t.notReached : t.notPassed}</Tag>}
+            <span className={css.when}>{whenText(endTime ?? startTime, now, t)}</span>
+            <a href={resultAddress(historyId)}>{t.see}</a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

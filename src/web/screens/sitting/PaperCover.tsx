@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { practice } from "#contract/practice.ts";
+import { fill } from "#contract/text/say.ts";
+import { call } from "../../client/call.ts";
+import { Button } from "../../kit/Button.tsx";
+import { useText } from "../../parts/app/context.tsx";
+import { pointsText } from "../../parts/question/points.ts";
+import { deviceId, newId } from "../../parts/taking/device.ts";
+import { Cover } from "./Cover.tsx";
+import css from "./Cover.module.css";
+import type { Paper } from "./sittingLoad.ts";
+import { useStart } from "./useStart.ts";
+
+/** Starts a past paper, or goes on with it. Resolves to its address. */
+async function begin(paperId: number, mode: "exam" | "practice"): Promise<string> {
+  const { historyId } = await call(practice.createExamHistory, { paperId, mode, requestId: newId(), deviceId: deviceId() });
+  return `/startExam?historyId=${historyId}`;
+}
+
+/** A past paper before it begins: as an exam, or as practice without a clock. */
+export function PaperCover({ paper, practiceFirst }: { readonly paper: Paper; readonly practiceFirst: boolean }): ReactNode {
+  const t = useText("sitting");
+  const exam = useStart(() => begin(paper.paperId, "exam"));
+  const practising = useStart(() => begin(paper.paperId, "practice"));
+  const { minutes, questionCount, totalScore, passScore, bestScore, attempts, openHistoryId, openPracticeId } = paper;
+  const sit = (size: "lg" | "md") => (
+    <Button kind={practiceFirst ? "outline" : "primary"} size={size} full={size === "lg"} loading={exam.busy} loadingText={t.starting} onClick={exam.start}>
+      {openHistoryId !== null ? t.goOn : attempts > 0 ? t.again : t.start}
+    </Button>
+  );
+  const practise = (size: "lg" | "md") => (
+    <Button kind={practiceFirst ? "primary" : "outline"} size={size} full={size === "lg"} loading={practising.busy} loadingText={t.starting} onClick={practising.start}>
+      {openPracticeId !== null ? t.practiseGoOn : t.practise}
+    </Button>
+  );
+  return (
+    <Cover
+      back={{ href: `/exam/papers?courseId=${paper.courseId}`, label: t.toPapers }}
+      tag={t.paperTag}
+      title={paper.title}
+      sub={paper.courseName}
+      facts={[
+        { label: t.questions, value: fill(t.questionsValue, { count: questionCount }) },
+        { label: t.minutes, value: fill(t.minutesValue, { minutes }) },
+        { label: t.total, value: fill(t.pointsValue, { points: pointsText(totalScore) }) },
+        { label: t.pass, value: fill(t.pointsValue, { points: pointsText(passScore) }) },
+      ]}
+      details={bestScore === null ? [] : [{ label: t.best, value: fill(t.pointsValue, { points: pointsText(bestScore) }) }]}
+      sections={paper.sections}
+      rules={paper.rules}
+      actions={<>{practiceFirst ? practise("lg") : sit("lg")}{openHistoryId !== null && <p className={css.hint}>{t.goOnText}</p>}{practiceFirst ? sit("lg") : practise("lg")}<p className={css.hint}>{t.practiseText}</p></>}
+      bar={practiceFirst ? <>{sit("md")}{practise("md")}</> : <>{practise("md")}{sit("md")}</>}
+    />
+  );
+}

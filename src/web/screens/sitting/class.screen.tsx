@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { exams } from "#contract/exams.ts";
+import { practice } from "#contract/practice.ts";
+import { fill } from "#contract/text/say.ts";
+import { call } from "../../client/call.ts";
+import { Button, LinkButton } from "../../kit/Button.tsx";
+import { Note } from "../../kit/Note.tsx";
+import { useText } from "../../parts/app/context.tsx";
+import { Missing, type Place, screen as define } from "../../parts/app/screen.ts";
+import { drawAddress, idOf } from "../../parts/practice/addresses.ts";
+import { pointsText } from "../../parts/question/points.ts";
+import { deviceId, newId } from "../../parts/taking/device.ts";
+import { Cover } from "./Cover.tsx";
+import css from "./Cover.module.css";
+import { MyAttempts } from "./MyAttempts.tsx";
+import { Sitting } from "./Sitting.tsx";
+import { type ClassExam, loadRunning, type Running } from "./sittingLoad.ts";
+import { useStart } from "./useStart.ts";
+
+type ClassData = Running | { readonly kind: "cover"; readonly exam: ClassExam; readonly at: number };
+
+/** The exam of a chapter: its cover, then the sitting (`historyId` beside `itemId`). */
+export const screen = define<ClassData>({
+  async load({ call: ask, query }) {
+    const historyId = idOf(query.get("historyId"));
+    if (historyId !== null) return loadRunning(ask, historyId);
+    const itemId = idOf(query.get("itemId"));
+    if (itemId === null) throw new Missing("no class exam named");
+    return { kind: "cover", exam: await ask(exams.getClassExam, { itemId }), at: Date.now() };
+  },
+  head: (data) => ({ title: data.kind === "attempt" ? data.title : data.exam.title, noindex: true }),
+  View,
+  alone: ({ kind }) => kind === "attempt",
+});
+
+function View({ data, place }: { readonly data: ClassData; readonly place: Place }): ReactNode {
+  const itemId = idOf(place.query.get("itemId"));
+  if (data.kind === "attempt") return <Sitting running={data} {...(itemId === null ? {} : { leaveHref: `/startClassExam?itemId=${itemId}` })} />;
+  return <ClassCover exam={data.exam} now={data.at} />;
+}
+
+function ClassCover({ exam, now }: { readonly exam: ClassExam; readonly now: number }): ReactNode {
+  const t = useText("sitting");
+  const { itemId, accuracyPer, bestAccuracyPer, reached, openHistoryId, myAttempts, wrongIds, subjectId } = exam;
+  const { busy, start } = useStart(async () => {
+    const { historyId } = await call(practice.createExamHistory, { itemId, mode: "exam", requestId: newId(), deviceId: deviceId() });
+    return `/startClassExam?itemId=${itemId}&historyId=${historyId}`;
+  });
+  const sat = myAttempts.some(({ state }) => state !== "open" && state !== "abandoned");
+  const button = (size: "lg" | "md") => (
+    <Button kind="primary" size={size} full={size === "lg"} loading={busy} loadingText={t.starting} onClick={start}>{openHistoryId !== null ? t.goOn : sat ? t.again : t.start}</Button>
+  );
+  const wrong = wrongIds.length;
+  const practise = (size: "lg" | "md") => (
+    <LinkButton size={size} full={size === "lg"} href={drawAddress({ courseId: subjectId, ids: wrongIds, count: wrong, anew: true })}>
+      {wrong === 1 ? t.practiseWrongOne : fill(t.practiseWrong, { count: wrong })}
+    </LinkButton>
+  );
+  return (
+    <Cover
+      back={{ href: `/course/play?id=${exam.courseId}`, label: t.toCourse }}
+      tag={t.classTag}
+      title={exam.title}
+      sub={[exam.courseTitle, exam.chapterTitle].filter(Boolean).join(" · ")}
+      facts={[
+        { label: t.questions, value: fill(t.questionsValue, { count: exam.questionCount }) },
+        { label: t.minutes, value: fill(t.minutesValue, { minutes: exam.minutes }) },
+        { label: t.total, value: fill(t.pointsValue, { points: pointsText(exam.totalScore) }) },
+        { label: t.pass, value: fill(t.passPercent, { percent: accuracyPer }) },
+      ]}
+      details={bestAccuracyPer === null ? [] : [{ label: t.bestPercent, value: `${bestAccuracyPer}%` }]}
+      sections={exam.sections}
+      rules={exam.rules}
+      actions={
+        <>
+          {button("lg")}
+          {openHistoryId !== null && <p className={css.hint}>{t.goOnText}</p>}
+          {wrong > 0 && practise("lg")}
+        </>
+      }
+      bar={<>{wrong > 0 && practise("md")}{button("md")}</>}
+      after={<MyAttempts attempts={myAttempts} by="accuracy" now={now} />}
+    >
+      {reached && <Note tone="ok" className={css.why}>{fill(t.reachedText, { best: bestAccuracyPer ?? accuracyPer, line: accuracyPer })}</Note>}
+    </Cover>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { CallFailure } from "../../client/call.ts";
+import { toast } from "../../kit/toast.ts";
+import { useText } from "../../parts/app/context.tsx";
+import { goTo } from "../../parts/app/goTo.ts";
+
+export interface Starting {
+  readonly busy: boolean;
+  readonly start: () => void;
+}
+
+/** Begins an attempt and goes to the address that it leads to. A failure is said, and the button is free again. */
+export function useStart(begin: () => Promise<string>): Starting {
+  const t = useText("sitting");
+  const [busy, setBusy] = useState(false);
+  return {
+    busy,
+    start: () => {
+      if (busy) return;
+      setBusy(true);
+      begin().then(goTo).catch((error: unknown) => {
+        setBusy(false);
+        if (!(error instanceof CallFailure && error.said)) toast.error(error instanceof CallFailure && error.code === null ? t.noLine : t.failed);
+      });
+    },
+  };
+}
