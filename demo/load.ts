@@ -2,16 +2,20 @@ import { inTransaction } from "#server/database/database.ts";
 import type { Means } from "#server/kernel/call.ts";
 import { loadAdverts } from "./load/adverts.ts";
 import { loadArticles } from "./load/articles.ts";
+import { loadBank } from "./load/bank.ts";
 import { loadComments } from "./load/comments.ts";
 import { loadCourses } from "./load/courses.ts";
 import { loadDocuments } from "./load/documents.ts";
+import { loadExamHistory } from "./load/examHistory.ts";
 import { loadFootprints } from "./load/footprints.ts";
 import { loadHandouts } from "./load/handouts.ts";
 import { loadHistory } from "./load/history.ts";
+import { insideOf } from "./load/inside.ts";
 import { DEMO_LEARNER, loadClassmates, loadDemoLearner } from "./load/learners.ts";
 import { loadMedia } from "./load/media.ts";
 import { loadNotes } from "./load/notes.ts";
 import { loadPackages } from "./load/packages.ts";
+import { loadPapers } from "./load/papers.ts";
 import { loadPartnerCourses } from "./load/partners.ts";
 import { DEMO_TOKEN, loadSite } from "./load/site.ts";
 
@@ -28,7 +32,7 @@ export async function isLoaded(pool: Means["pool"]): Promise<boolean> {
 export async function loadDemo(means: Means): Promise<void> {
   const lectures = await loadMedia(means);
   await inTransaction(means.db, async (tx) => {
-    const inside: Means = { ...means, db: tx };
+    const inside = insideOf(means, tx);
     await loadSite(tx);
     await loadDocuments(tx);
     const courses = await loadCourses(tx, means.now(), lectures);
@@ -43,6 +47,9 @@ export async function loadDemo(means: Means): Promise<void> {
     await loadFootprints(inside, learnerId, courses, packages, articleIds);
     await loadComments(inside, courses, learnerId);
     await loadNotes(inside, courses);
+    const bank = await loadBank(inside);
+    const exams = await loadPapers(inside, bank, courses);
+    await loadExamHistory(inside, learnerId, { bank, exams, courses });
   });
 }
 

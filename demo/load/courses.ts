@@ -1,18 +1,22 @@
 import type { Database } from "#server/database/database.ts";
 import { indexSeries } from "#server/domains/catalogue/catalogue.ts";
 import { cleanHtml, escapeHtml } from "#server/kernel/richText.ts";
+import { classExams } from "../content/classExams.ts";
 import type { DemoSeries, DemoTrade, TradeKey } from "../content/shape.ts";
 import { trades } from "./trades.ts";
 
 /** What was loaded of one course. */
 export interface LoadedSeries {
   readonly id: number;
+  readonly trade: TradeKey;
   readonly price: number;
   /** Comes with a package alone. */
   readonly onlyInPackages: boolean;
   readonly validDays: number | null;
-  /** In the order of the outline. */
+  /** The lessons, in the order of the outline. */
   readonly items: readonly { readonly itemId: number; readonly seconds: number }[];
+  /** The exam at the end of each chapter; none where no bank covers the course. */
+  readonly exams: readonly { readonly itemId: number; readonly title: string }[];
 }
 /** Courses by their slug. */
 export type LoadedCourses = ReadonlyMap<string, LoadedSeries>;
@@ -118,21 +122,29 @@ async function loadOutlines(db: Database, seriesIds: ReadonlyMap<string, number>
         const lecture = lectures.get(trade.key);
         const seriesId = need(seriesIds, series.slug);
         let sort = 0;
-        return series.chapters.flatMap((chapter, place) =>
-          chapter.lessons.map((lesson) => ({
-            series_id: seriesId, chapter_id: need(chapterIds, `${seriesId}/${place}`), title: lesson.title, kind: "video" as const,
+        return series.chapters.flatMap((chapter, place) => {
+          const within = { series_id: seriesId, chapter_id: need(chapterIds, `${seriesId}/${place}`) };
+          const lessons = chapter.lessons.map((lesson) => ({
+            ...within, title: lesson.title, kind: "video" as const,
             asset_id: lecture?.assetId ?? null, seconds: lecture?.seconds ?? 0, is_trial: lesson.trial === true, points: [...lesson.points], sort: sort++,
-          })),
-        );
+          }));
+          if (!classExams[series.slug]?.[place]) return lessons;
+          const exam = { ...within, title: `章末测验：${chapter.title}`, kind: "exam" as const, asset_id: null, seconds: 0, is_trial: false, points: [], sort: sort++ };
+          return [...lessons, exam];
+        });
       }),
     )
-    .returning(["id as itemId", "series_id", "seconds", "sort"])
+    .returning(["id as itemId", "series_id", "title", "kind", "seconds", "sort"])
     .execute();
   return new Map(
-    all.map(({ series }) => {
+    all.map(({ trade, series }) => {
       const id = need(seriesIds, series.slug);
       const own = items.filter((item) => item.series_id === id).toSorted((a, b) => a.sort - b.sort);
-      return [series.slug, { id, price: series.price, onlyInPackages: series.sale === "packageOnly", validDays: series.validDays ?? null, items: own.map(({ itemId, seconds }) => ({ itemId, seconds })) }];
+      return [series.slug, {
+        id, trade: trade.key, price: series.price, onlyInPackages: series.sale === "packageOnly", validDays: series.validDays ?? null,
+        items: own.filter(({ kind }) => kind === "video").map(({ itemId, seconds }) => ({ itemId, seconds })),
+        exams: own.filter(({ kind }) => kind === "exam").map(({ itemId, title }) => ({ itemId, title })),
+      }];
     }),
   );
 }

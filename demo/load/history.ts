@@ -1,7 +1,7 @@
-import { CompiledQuery } from "kysely";
 import type { Database } from "#server/database/database.ts";
 import { enterViewing } from "#server/domains/learning/learning.ts";
 import type { Means } from "#server/kernel/call.ts";
+import { statementsOf } from "./inside.ts";
 
 const DAY_MS = 86_400_000;
 /** Asia/Shanghai, the school's time zone. */
@@ -64,14 +64,4 @@ async function lessonsOf(db: Database, slug: string) {
     .orderBy("item.id")
     .select(["item.id as itemId", "item.series_id as seriesId", "media_asset.seconds"])
     .execute();
-}
-
-/** The ledger's plain statements, run by the connection of a transaction. */
-function statementsOf(db: Database): Parameters<typeof enterViewing>[0] {
-  return {
-    query: async <R>({ text, values }: { text: string; values: unknown[] }) => {
-      const { rows } = await db.executeQuery<R>(CompiledQuery.raw(text, values));
-      return { rows };
-    },
-  };
 }

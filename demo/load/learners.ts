@@ -13,7 +13,7 @@ const CLASSMATES = 600;
 const DAY_MS = 86_400_000;
 
 /** Numbers in 0..1 that are the same on every machine (mulberry32). */
-function dice(seed: number): () => number {
+export function dice(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,0 +1,127 @@
+import type { QuestionKind } from "#contract/questions.ts";
+import type { Database } from "#server/database/database.ts";
+import { chaptersOf, savePaper, type PaperRules, saveMockRule, USUAL_RULES } from "#server/domains/questions/questions.ts";
+import { escapeHtml } from "#server/kernel/richText.ts";
+import type { Means } from "#server/kernel/call.ts";
+import { classExams } from "../content/classExams.ts";
+import type { TradeKey } from "../content/shape.ts";
+import { FORMAL, MOCK, PAPERS, PASS_SCORE, type Share } from "../content/subjects.ts";
+import type { LoadedBank, LoadedQuestion, LoadedSubject } from "./bank.ts";
+import type { LoadedCourses } from "./courses.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Asia/Shanghai, the school's time zone. */
+const ZONE_MS = 8 * HOUR_MS;
+/** An examination is open around the first start: from 8:00 a week before to 22:00 two months after. */
+const OPENS_MS = -7 * DAY_MS + 8 * HOUR_MS;
+const CLOSES_MS = 60 * DAY_MS + 22 * HOUR_MS;
+/** A class exam: so many questions, minutes, and accuracy in percent that is asked for. */
+const CLASS = { questions: 12, minutes: 20, accuracyPer: 60, score: 100 } as const;
+/** What a class exam asks: what is answered in a moment. */
+const QUICK: ReadonlySet<QuestionKind> = new Set(["single", "multiple", "judge", "fill"]);
+const SECTION_TITLES: Readonly<Record<QuestionKind, string>> = { single: "单项选择题", multiple: "多项选择题", judge: "判断题", fill: "填空题", essay: "简答题", case: "案例题" };
+
+/** What was loaded of one subject's exams. */
+export interface LoadedExams {
+  /** By year. */
+  readonly papers: ReadonlyMap<number, number>;
+  readonly ruleId: number;
+  readonly examinationId: number;
+}
+
+/** Loads past papers, mock rules, examinations and the exams of chapters. Runs after the bank. */
+export async function loadPapers(means: Means, bank: LoadedBank, courses: LoadedCourses): Promise<ReadonlyMap<TradeKey, LoadedExams>> {
+  const loaded = new Map<TradeKey, LoadedExams>();
+  for (const [trade, subject] of bank) {
+    const papers = new Map<number, number>();
+    for (const [nth, { year, minutes, shares }] of PAPERS.entries()) {
+      const title = `${year} 年${subject.short}理论真题`;
+      papers.set(year, await addPaper(means, subject, { kind: "past", title, year, minutes, published: true, sections: sectionsOf(subject, shares, nth), rules: USUAL_RULES }));
+    }
+    loaded.set(trade, { papers, ruleId: await addMockRule(means, subject), examinationId: await addExamination(means, subject) });
+  }
+  await loadClassExams(means, bank, courses);
+  return loaded;
+}
+
+type Drafted = Omit<Parameters<typeof savePaper>[1], "subjectId" | "passScore">;
+
+async function addPaper({ db, now }: Pick<Means, "db" | "now">, { subjectId }: LoadedSubject, draft: Drafted, passScore: number = PASS_SCORE): Promise<number> {
+  return (await savePaper(db, { ...draft, subjectId, passScore }, new Date(now()))).paperId;
+}
+
+/** A section for each kind; the `nth` paper takes other questions than its neighbours where the bank has enough of them. */
+function sectionsOf({ questions }: LoadedSubject, shares: readonly Share[], nth: number): Drafted["sections"] {
+  return shares.map(({ kind, count, score }) => ({
+    title: SECTION_TITLES[kind],
+    questions: spread(questions.filter(({ draft }) => draft.kind === kind), count, nth).map(({ questionId }) => ({ questionId, score })),
+  }));
+}
+
+/** So many of them, evenly over the whole bank, beginning one further on for each `nth`. */
+function spread(from: readonly LoadedQuestion[], count: number, nth: number): LoadedQuestion[] {
+  return Array.from({ length: count }, (_none, i) => from[(Math.floor((i * from.length) / count) + nth) % from.length]!);
+}
+
+async function addMockRule({ db, pool, now }: Means, { subjectId, short }: LoadedSubject): Promise<number> {
+  const chapters = await chaptersOf({ pool }, subjectId);
+  const cells = [...chapters.map(({ chapterId }) => ({ kind: "single" as const, chapterId, ...MOCK.singlesOfChapter })), ...MOCK.shares];
+  const rules: PaperRules = { ...USUAL_RULES, shuffleOptions: true };
+  const draft = { subjectId, title: `${short}理论模拟考试`, minutes: MOCK.minutes, passScore: PASS_SCORE, published: true, cells, rules };
+  return (await saveMockRule(db, draft, new Date(now()))).ruleId;
+}
+
+async function addExamination(means: Means, subject: LoadedSubject): Promise<number> {
+  const { title, intro, needsIdCard } = subject.examination;
+  const rules: PaperRules = { ...USUAL_RULES, shuffleQuestions: true, shuffleOptions: true, countLeaving: true, noCopy: true, oneDevice: true };
+  const paper = { kind: "formal" as const, title: `${title}试卷`, year: null, minutes: 60, published: true, sections: sectionsOf(subject, FORMAL, PAPERS.length), rules };
+  const paperId = await addPaper(means, subject, paper);
+  const midnight = Math.floor((means.now() + ZONE_MS) / DAY_MS) * DAY_MS - ZONE_MS;
+  const [opens, written] = [midnight + OPENS_MS, new Date(midnight + OPENS_MS - DAY_MS)];
+  const { id } = await means.db
+    .insertInto("examination")
+    .values({
+      subject_id: subject.subjectId, paper_id: paperId, type: "技能等级考试", title, intro_html: `<p>${escapeHtml(intro)}</p>`, place: "线上",
+      starts_at: new Date(opens), ends_at: new Date(midnight + CLOSES_MS), register_until: null, attempts: 2, needs_id_card: needsIdCard,
+      published: true, created_at: written, updated_at: written,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Gives the exam items of the courses their papers. */
+async function loadClassExams(means: Means, bank: LoadedBank, courses: LoadedCourses): Promise<void> {
+  for (const [slug, chapters] of Object.entries(classExams)) {
+    const course = courses.get(slug);
+    const subject = course && bank.get(course.trade);
+    if (!subject) throw new Error(`${slug} has exams, but no course or no bank`);
+    for (const [chapter, points] of chapters.entries()) {
+      const item = course.exams[chapter];
+      if (!item) throw new Error(`${slug} has no chapter ${chapter} to end with an exam`);
+      await addClassExam(means.db, means, subject, { ...item, points });
+    }
+  }
+}
+
+async function addClassExam(db: Database, means: Means, subject: LoadedSubject, { itemId, title, points }: { itemId: number; title: string; points: readonly string[] }): Promise<void> {
+  const questions = questionsAbout(subject, points);
+  const sections = [...QUICK].flatMap((kind) => {
+    const some = questions.filter(({ draft }) => draft.kind === kind);
+    return some.length === 0 ? [] : [{ title: SECTION_TITLES[kind], questions: some.map(({ questionId }) => ({ questionId, score: CLASS.score })) }];
+  });
+  const passScore = Math.ceil((questions.length * CLASS.score * CLASS.accuracyPer) / 100);
+  const paperId = await addPaper(means, subject, { kind: "class", title, year: null, minutes: CLASS.minutes, published: true, sections, rules: { ...USUAL_RULES, shuffleOptions: true } }, passScore);
+  await db.insertInto("class_exam").values({ item_id: itemId, paper_id: paperId, accuracy_per: CLASS.accuracyPer }).execute();
+}
+
+/** Quick questions of these points, filled up from the same chapters of the bank. */
+function questionsAbout({ questions }: LoadedSubject, points: readonly string[]): LoadedQuestion[] {
+  const quick = questions.filter(({ draft }) => QUICK.has(draft.kind));
+  for (const point of points) if (!questions.some(({ draft }) => draft.pointName === point)) throw new Error(`no question is about ${point}`);
+  const about = quick.filter(({ draft }) => points.includes(draft.pointName ?? ""));
+  const chapters = new Set(about.map(({ draft }) => draft.chapterTitle));
+  const near = quick.filter((one) => !about.includes(one) && chapters.has(one.draft.chapterTitle));
+  return [...spread(about, Math.min(CLASS.questions, about.length), 0), ...near].slice(0, CLASS.questions);
+}
