@@ -29,8 +29,9 @@ export default defineConfig({
     },
   },
   projects: [
-    // What a line or a proof of work does is the same at every width: once is enough, where it matters most.
-    { name: "desktop", testIgnore: /(playOffline|playTrouble|playWeak)\.spec\.ts$/, use: { viewport: { width: 1280, height: 800 } } },
-    { name: "phone", testIgnore: /(captcha|session)\.spec\.ts$/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+    // What a line, a player or a form does is the same at every width: once is enough, where it matters most. How pages look is
+    // asked of both.
+    { name: "desktop", testIgnore: /(playOffline|playTrouble|playWeak|transcript|footprints|handouts|notes|favourites|questionMedia)\.spec\.ts$/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: "phone", testIgnore: /(captcha|session|signIn|comments|play|playPresence|playRules|examTime)\.spec\.ts$/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
   ],
 });

@@ -43,7 +43,7 @@ export async function enrolledLearner(page: Page): Promise<{ courseId: number; t
 /** The lessons of a course that its learner sees. */
 export async function lessonsOf(page: Page, id: number, token: string) {
   const { chapters } = await ask(page, learning.getCourseSeriesStudyCategory, { id }, token);
-  return chapters.flatMap((chapter) => chapter.items);
+  return chapters.flatMap((chapter) => chapter.items).filter(({ kind }) => kind === "video");
 }
 
 /** A paid course with a lesson that visitors may see and one that they may not. */

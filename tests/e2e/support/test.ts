@@ -36,6 +36,9 @@ export async function alive(page: Page): Promise<void> {
 
 /** No serious or critical finding of axe on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A dialog that is still fading in has less contrast than it will have.
+  // Asked again and again: an animation whose element is taken away never says that it has finished.
+  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== "running" || one.effect?.getTiming().iterations === Infinity));
   const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]).analyze();
   const serious = violations.filter((v) => v.impact === "serious" || v.impact === "critical");
   expect(serious.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`)).toEqual([]);
