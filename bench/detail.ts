@@ -1,14 +1,8 @@
 import Fastify from "fastify";
 import { catalogue } from "#contract/catalogue.ts";
-import { openDatabase } from "#server/database/database.ts";
-import { startEmbedded } from "#server/database/embedded/embedded.ts";
-import { migrate } from "#server/database/migrate.ts";
-import { readEnvironment } from "#server/environment.ts";
-import { buildServer } from "#server/server.ts";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import type { Pool } from "#server/database/database.ts";
 import { loadDemo } from "#demo/load.ts";
+import { withOwnSchool } from "./support/ownSchool.ts";
 import { type Figure, median } from "./support/table.ts";
 
 const ROUNDS = 7;
@@ -18,20 +12,11 @@ const REQUESTS = 600;
  * The course detail through the product against a bare Fastify route that sends the same statements and returns their rows:
  * what checking, composing and wrapping cost. Both run in this process on the same pool, in turns.
  */
-export async function detail(): Promise<Figure[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), "jc-bench-"));
-  const cluster = await startEmbedded({ dataDir, throwAway: true, log: () => undefined });
-  const { db, pool } = openDatabase(cluster.url, () => undefined);
-  const quiet = { info: () => undefined, warn: () => undefined, error: (e: object | string) => console.error(e) };
-  try {
-    await migrate(pool);
-    const environment = readEnvironment({ DATA_DIR: dataDir, PORT: "0" });
-    const jobs = { send: () => Promise.resolve() };
-    const { app, means } = await buildServer({ environment, db, pool, jobs, log: quiet, now: Date.now, renderer: null, root: process.cwd() });
+export function detail(): Promise<Figure[]> {
+  return withOwnSchool(async ({ db, pool, means, origin: ours }) => {
     await loadDemo(means);
     const { id } = await db.selectFrom("series").select("id").orderBy("lesson_count", "desc").executeTakeFirstOrThrow();
     const address = catalogue.getCourseSeriesDetail.path.replace(":id", String(id));
-    const ours = await app.listen({ port: 0, host: "127.0.0.1" });
     const statements = await recorded(pool, () => fetch(`${ours}${address}?type=1`));
     const bare = Fastify();
     bare.get("/detail", async () => Promise.all(statements.map(async ({ text, values }) => (await pool.query(text, values)).rows)));
@@ -45,17 +30,12 @@ export async function detail(): Promise<Figure[]> {
       ratios.push(product / plain);
     }
     await bare.close();
-    await app.close();
     return [{ name: "course detail against a bare route", measured: median(ratios), limit: 0.8, atLeast: true, unit: "of its rate", note: `${statements.length} statements, median of ${ROUNDS} rounds of ${REQUESTS}` }];
-  } finally {
-    await pool.end();
-    await cluster.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
 /** The statements that a piece of work sends through the pool. */
-async function recorded(pool: ReturnType<typeof openDatabase>["pool"], work: () => Promise<Response>): Promise<{ text: string; values: unknown[] }[]> {
+async function recorded(pool: Pool, work: () => Promise<Response>): Promise<{ text: string; values: unknown[] }[]> {
   const found: { text: string; values: unknown[] }[] = [];
   const note = (text: unknown, values: unknown) => {
     if (typeof text === "string") found.push({ text, values: Array.isArray(values) ? values : [] });

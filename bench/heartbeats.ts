@@ -2,13 +2,13 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Pool } from "#server/database/database.ts";
 import { type DurableSchool, withDurableSchool } from "./support/durableSchool.ts";
+import { type Compared, inTurns, rates, repeated, SECONDS } from "./support/inTurns.ts";
 import { pgbenchRate } from "./support/pgbench.ts";
-import { type Figure, median } from "./support/table.ts";
-import { delaysAt, nextSeq, openWatchers, rateOf, sameRows, type Watcher } from "./support/watchers.ts";
+import type { Figure } from "./support/table.ts";
+import { delaysAt, rateOf } from "./support/crowd.ts";
+import { beating, nextSeq, openWatchers, sameRows, type Watcher } from "./support/watchers.ts";
 
 const CROWD = 2000;
-const ROUNDS = 5;
-const SECONDS = 4;
 const FEW_ROWS = 10_000;
 const MANY_ROWS = 10_000_000;
 /** Rows of one statement while filling up: each stays within the time that the pool gives. */
@@ -25,49 +25,33 @@ export function heartbeats(): Promise<Figure[]> {
     await fillUpTo(school.pool, FEW_ROWS);
     const few = await against(school, watchers.slice(0, 32), 32);
     const crowd = await against(school, watchers, 80);
-    const delays = await delaysAt(school.origin, watchers, crowd.ours / 2, 2 * SECONDS);
-    const p99 = delays[Math.floor(delays.length * 0.99)] ?? Number.NaN;
-    console.error(`${crowd.ratio.toFixed(2)} of pgbench: ${rates(crowd, 80)}; p99 ${p99.toFixed(1)} ms`);
+    const delays = await delaysAt(school.origin, beating(watchers), crowd.ours / 2, 2 * SECONDS);
+    console.error(`${crowd.ratio.toFixed(2)} of pgbench: ${rates(crowd, 80)}; p99 ${delays.note}`);
     // Flat means against the same disk and neighbours: the reference is measured again just before.
-    const short = await repeated(() => rateOf(school.origin, watchers, SECONDS));
+    const short = await repeated(() => rateOf(school.origin, beating(watchers), SECONDS));
     await fillUpTo(school.pool, MANY_ROWS);
-    const long = await repeated(() => rateOf(school.origin, watchers, SECONDS));
+    const long = await repeated(() => rateOf(school.origin, beating(watchers), SECONDS));
     return [
       { name: "heartbeats of 32 learners against pgbench writing the same rows", measured: few.ratio, limit: 0.5, atLeast: true, unit: "of its rate", note: rates(few, 32) },
       { name: `heartbeats of ${CROWD} learners against pgbench writing the same rows`, measured: crowd.ratio, limit: 0.9, atLeast: true, unit: "of its rate", note: rates(crowd, 80) },
-      { name: "a heartbeat's answer at half of that load, p99", measured: p99, limit: 50, atLeast: false, unit: "ms", note: `${Math.round(crowd.ours / 2)}/s; p50 ${delays[Math.floor(delays.length / 2)]?.toFixed(1)} ms` },
+      { name: "a heartbeat's answer at half of that load, p99", measured: delays.p99, limit: 50, atLeast: false, unit: "ms", note: `${delays.note}; p50 ${delays.p50.toFixed(1)} ms` },
       { name: "heartbeats with 10 million rows of evidence against 10 thousand", measured: long / short, limit: 0.8, atLeast: true, unit: "of the rate", note: `${Math.round(long)}/s, ${Math.round(short)}/s` },
     ];
   });
 }
 
-interface Compared {
-  readonly ratio: number;
-  readonly ours: number;
-  readonly theirs: number;
-}
-
-const rates = ({ ours, theirs }: Compared, clients: number) => `median of ${ROUNDS}: ${Math.round(ours)}/s through HTTP, ${Math.round(theirs)}/s by pgbench with ${clients} clients`;
-
 async function against({ origin, dataDir, cluster, pool }: DurableSchool, watchers: readonly Watcher[], clients: number): Promise<Compared> {
   const script = join(dataDir, `rows-${clients}.sql`);
   writeFileSync(script, sameRows(watchers.length / clients));
   await pool.query("vacuum analyze");
-  await rateOf(origin, watchers, 2);
-  const rounds: Compared[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const theirs = pgbenchRate(cluster, script, { clients, seconds: SECONDS });
-    await nextSeq(pool, watchers);
-    const ours = await rateOf(origin, watchers, SECONDS);
-    rounds.push({ theirs, ours, ratio: ours / theirs });
-  }
-  return { ratio: median(rounds.map((r) => r.ratio)), ours: median(rounds.map((r) => r.ours)), theirs: median(rounds.map((r) => r.theirs)) };
-}
-
-async function repeated(measure: () => Promise<number>): Promise<number> {
-  const rounds: number[] = [];
-  for (let round = 0; round < 3; round += 1) rounds.push(await measure());
-  return median(rounds);
+  await rateOf(origin, beating(watchers), 2);
+  return inTurns(
+    () => pgbenchRate(cluster, script, { clients, seconds: SECONDS }),
+    async () => {
+      await nextSeq(pool, watchers);
+      return rateOf(origin, beating(watchers), SECONDS);
+    },
+  );
 }
 
 /** Evidence of other learners: half of it in this month's partition, half spread over the eleven months before. */

@@ -9,6 +9,9 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   heartbeats: async () => (await import("./heartbeats.ts")).heartbeats(),
   transcoding: async () => (await import("./transcoding.ts")).transcoding(),
   upload: async () => (await import("./upload.ts")).upload(),
+  exams: async () => (await import("./exams.ts")).exams(),
+  practice: async () => (await import("./practice.ts")).practising(),
+  exchange: async () => (await import("./exchange.ts")).exchange(),
   firstFrame: async () => (await import("./firstFrame.ts")).firstFrame(),
 };
 

@@ -9,6 +9,12 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }
 
+/** All of the machine's CPU ticks so far, and those of them that its host gave to other machines. */
+export function machineTicks(): { readonly all: number; readonly stolen: number } {
+  const ticks = readFileSync("/proc/stat", "utf8").split("\n", 1)[0]!.trim().split(/\s+/).slice(1, 9).map(Number);
+  return { all: ticks.reduce((sum, one) => sum + one, 0), stolen: ticks[7] ?? 0 };
+}
+
 /** Memory of some processes in MB, shared pages divided among their users (PSS). */
 export function pssMegabytes(pids: readonly number[]): number {
   const kilobytes = pids.map((pid) => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { learning } from "#contract/learning.ts";
 import type { Pool } from "#server/database/database.ts";
 import { Sessions } from "#server/kernel/sessions.ts";
-import { Wire } from "./wire.ts";
+import type { Crowd } from "./crowd.ts";
 
 /** A learner who watches a lesson: signed in, with a course and a play session of their own. */
 export interface Watcher {
@@ -72,55 +72,5 @@ select s.learner_id, l.chain_count, clock_timestamp(), s.id, s.last_seq, s.item_
 const beatOf = (watcher: Watcher) =>
   JSON.stringify({ itemId: watcher.itemId, position: 10, ranges: [[0, 10]], rate: 1, sessionId: watcher.sessionId, seq: (watcher.seq += 1) });
 
-const openWires = (origin: string, watchers: readonly Watcher[]) => Promise.all(watchers.map((watcher) => Wire.open(origin, learning.saveHistory.path, watcher.headers)));
-
-async function beat(wire: Wire, watcher: Watcher): Promise<void> {
-  const answer = await wire.post(beatOf(watcher));
-  if (!answer.startsWith('{"code":1,')) throw new Error(`a heartbeat answered ${answer}`);
-}
-
-/** Accepted heartbeats per second when every watcher sends the next one as soon as the last is answered. */
-export async function rateOf(origin: string, watchers: readonly Watcher[], seconds: number): Promise<number> {
-  const wires = await openWires(origin, watchers);
-  const began = performance.now();
-  const until = began + seconds * 1000;
-  let accepted = 0;
-  await Promise.all(
-    watchers.map(async (watcher, i) => {
-      while (performance.now() < until) {
-        await beat(wires[i]!, watcher);
-        accepted += 1;
-      }
-    }),
-  );
-  const took = (performance.now() - began) / 1000;
-  for (const wire of wires) wire.close();
-  return accepted / took;
-}
-
-/** How long (s) the connections and the sessions' look-ups warm up before delays count. */
-const WARM_UP = 3;
-
-/** Milliseconds that each heartbeat took from the instant it was due when `rate` of them fall due every second, sorted. */
-export async function delaysAt(origin: string, watchers: readonly Watcher[], rate: number, seconds: number): Promise<number[]> {
-  const wires = await openWires(origin, watchers);
-  const delays: number[] = [];
-  const under: Promise<void>[] = [];
-  const began = performance.now();
-  const total = Math.round(rate * (WARM_UP + seconds));
-  for (let sent = 0; sent < total; ) {
-    const due = Math.min(total, Math.floor(((performance.now() - began) / 1000) * rate));
-    for (; sent < due; sent += 1) {
-      const place = sent % watchers.length;
-      const dueAt = began + (sent / rate) * 1000;
-      // One that is still waiting for its answer takes its turn after it, as a player does.
-      under[place] = (under[place] ?? Promise.resolve()).then(() => beat(wires[place]!, watchers[place]!)).then(() => {
-        if (dueAt - began > WARM_UP * 1000) delays.push(performance.now() - dueAt);
-      });
-    }
-    await new Promise((resolve) => setTimeout(resolve, 1));
-  }
-  await Promise.all(under);
-  for (const wire of wires) wire.close();
-  return delays.toSorted((a, b) => a - b);
-}
+/** Everybody sends the next heartbeat of their play session. */
+export const beating = (people: readonly Watcher[]): Crowd<Watcher> => ({ path: learning.saveHistory.path, people, next: beatOf });
