@@ -72,17 +72,21 @@ async function browser(start, file) {
   const report = read(file);
   if (report === null) return add("playwright", code, null);
   const { expected, unexpected, flaky } = report.stats;
-  const skipped = report.suites.flatMap((suite) => skippedIn(suite, []));
-  add("playwright", code, { passed: expected + flaky, failed: unexpected + report.errors.length, skipped });
+  const tests = report.suites.flatMap((suite) => testsIn(suite, []));
+  const skipped = tests.filter(({ status }) => status === "skipped").map(({ name, reason }) => ({ name, reason }));
+  const failures = [...tests.filter(({ status }) => status === "unexpected"), ...report.errors.map(() => ({ name: "outside any test" }))].map(({ name }) => ({ name }));
+  add("playwright", code, { passed: expected + flaky, failed: unexpected + report.errors.length, skipped, failures });
 }
 
-function skippedIn({ title, specs = [], suites = [] }, above) {
+/** Every test of a suite: its whole name, `status` (expected, unexpected, flaky, skipped) and why it was skipped. */
+function testsIn({ title, specs = [], suites = [] }, above) {
   const path = [...above, title];
-  const here = specs.flatMap((spec) => spec.tests.filter(({ status }) => status === "skipped").map((test) => ({
+  const here = specs.flatMap((spec) => spec.tests.map((test) => ({
     name: [...path, spec.title, test.projectName].filter(Boolean).join(" > "),
+    status: test.status,
     reason: test.annotations.find(({ type }) => type === "skip" || type === "fixme")?.description ?? "",
   })));
-  return [...here, ...suites.flatMap((suite) => skippedIn(suite, path))];
+  return [...here, ...suites.flatMap((suite) => testsIn(suite, path))];
 }
 
 /** The gates print a line for each: `pass <name>` or `fail <name>`. */
@@ -94,7 +98,7 @@ async function gates(node) {
   });
   const names = (word) => [...text.matchAll(new RegExp(`^${word} (.+)$`, "gm"))].map(([, name]) => name);
   const [passed, failed] = [names("pass"), names("fail")];
-  add("gates", code, { passed: passed.length, failed: 0, skipped: [] }, failed.length > 0);
+  add("gates", code, { passed: passed.length, failed: 0, skipped: [], failures: [] }, failed.length > 0);
   for (const name of failed) fail(name);
 }
 
@@ -103,7 +107,8 @@ function add(name, code, count, explained = false) {
   if (count === null) return fail(name, code === null ? "was killed" : `did not run (exit code ${code})`);
   sum.passed += count.passed;
   sum.failed += count.failed;
-  if (count.failed > 0) sum.failures.push(`${name}: ${count.failed}`);
+  // By name, among the last lines: whoever reads the end of a long run knows where to look.
+  sum.failures.push(...count.failures.map((one) => `${name} ${one.name}${one.reason ? `: ${one.reason}` : ""}`));
   sum.skipped.push(...count.skipped);
   if (count.failed > 0 || explained) return;
   if (code !== 0) fail(name, code === null ? "was killed" : `ended with exit code ${code}`);

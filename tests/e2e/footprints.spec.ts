@@ -8,7 +8,6 @@ import { ask, DEMO, learnerOf, signIn } from "./support/study.ts";
 import { alive, expect, expectAccessible, test } from "./support/test.ts";
 
 const HOME = "/my/footprint/home";
-const DAY_MS = 86_400_000;
 
 /** A learner of their own, signed in. */
 async function learner(page: Page): Promise<string> {
@@ -157,13 +156,17 @@ test("a removal and a clearing that fail leave everything", async ({ page, expec
 });
 
 test("the demo learner has footprints of earlier days; in the dark and in English, too", async ({ page, context }) => {
-  await signIn(page, DEMO);
+  const token = await signIn(page, DEMO);
+  // Asked of the list, not of the clock: midnight may have passed since the school was filled.
+  const { records } = await ask(page, footprints.getMyFootList, { size: 100 }, token);
   await context.addCookies([{ name: "theme", value: "dark", url: process.env["E2E_ORIGIN"]! }, { name: "lang", value: "en", url: process.env["E2E_ORIGIN"]! }]);
   await page.goto(HOME);
   await alive(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Recently viewed");
-  const yesterday = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "Asia/Shanghai" }).format(Date.now() - DAY_MS);
-  await expect(page.getByRole("heading", { level: 2 }).filter({ hasText: `Yesterday${yesterday}` })).toBeVisible();
+  const dated = (at: number) => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "Asia/Shanghai" }).format(at);
+  const days = [...new Set(records.map(({ seenAt }) => dated(seenAt)))];
+  expect(days.length).toBeGreaterThan(2);
+  for (const day of days) await expect(page.getByRole("main").getByRole("heading", { level: 2 }).filter({ hasText: day })).toBeVisible();
   await expectAccessible(page);
 });
 
