@@ -4,12 +4,11 @@ import { cleanHtml, escapeHtml } from "#server/kernel/richText.ts";
 import { policyArticles } from "../content/articles.policy.ts";
 import { skillArticles } from "../content/articles.skill.ts";
 import type { DemoArticle } from "../content/shape.ts";
+import { DAY_MS, hourOf, MINUTE_MS } from "./days.ts";
 
 const CATEGORIES: readonly DemoArticle["category"][] = ["政策", "考试", "就业", "学校", "技能"];
-const DAY_MS = 86_400_000;
 const articles = [...policyArticles, ...skillArticles];
-/** 09:00 in the school's time zone. */
-const morningOf = (day: string) => Date.parse(`${day}T09:00:00+08:00`);
+const morningOf = (day: string) => hourOf(day, 9);
 
 /** Loads the news and returns the articles' ids by slug. Where the clock stands before the newest, all move back by whole days. */
 export async function loadArticles(db: Database, now: number): Promise<ReadonlyMap<string, number>> {
@@ -26,7 +25,7 @@ export async function loadArticles(db: Database, now: number): Promise<ReadonlyM
       articles.map((article, index) => ({
         category_id: categories.find((category) => category.name === article.category)!.id,
         title: article.title, summary: article.summary, trade: article.trade ?? "", html: cleanHtml(bodyHtml(article.body)),
-        published_at: new Date(morningOf(article.day) - back + index * 60_000 - articles.length * 60_000),
+        published_at: new Date(morningOf(article.day) - back + index * MINUTE_MS - articles.length * MINUTE_MS),
       })),
     )
     .returning(["id", "title"])

@@ -8,9 +8,9 @@ import type { Means } from "#server/kernel/call.ts";
 import { taughtAt } from "../content/questions/lessons.ts";
 import type { TradeKey } from "../content/shape.ts";
 import { type DemoSubject, subjects } from "../content/subjects.ts";
+import { DAY_MS } from "./days.ts";
 
 const CONTENT = join(import.meta.dirname, "../content/questions");
-const DAY_MS = 86_400_000;
 /** The bank stood before the first learner practised. */
 const BANK_AGE_MS = 60 * DAY_MS;
 

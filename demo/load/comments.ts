@@ -5,8 +5,8 @@ import { electricianTalks } from "../content/comments/electrician.ts";
 import { otherTalks } from "../content/comments/others.ts";
 import type { DemoComment, DemoReply, DemoTalk, DemoVoice } from "../content/comments/shape.ts";
 import type { LoadedCourses } from "./courses.ts";
+import { HOUR_MS } from "./days.ts";
 
-const HOUR_MS = 3_600_000;
 /** Classmates who speak in one course; more of them like what was said. */
 const SPEAKERS = 12;
 const LISTENERS = 40;

@@ -3,6 +3,7 @@ import { indexSeries } from "#server/domains/catalogue/catalogue.ts";
 import { cleanHtml, escapeHtml } from "#server/kernel/richText.ts";
 import { classExams } from "../content/classExams.ts";
 import type { DemoSeries, DemoTrade, TradeKey } from "../content/shape.ts";
+import { DAY_MS } from "./days.ts";
 import { trades } from "./trades.ts";
 
 /** What was loaded of one course. */
@@ -24,7 +25,6 @@ export type LoadedCourses = ReadonlyMap<string, LoadedSeries>;
 /** The lecture of a trade, as `loadMedia` returns it. */
 export type Lectures = ReadonlyMap<TradeKey, { readonly assetId: number; readonly seconds: number }>;
 
-const DAY_MS = 86_400_000;
 const all = trades.flatMap((trade) => trade.series.map((series) => ({ trade, series })));
 
 /** Loads trades, teachers and courses, and indexes them for search. Every lesson of a trade plays its lecture. */

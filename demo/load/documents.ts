@@ -1,9 +1,10 @@
 import type { Database } from "#server/database/database.ts";
 import type { DocumentBody } from "#server/database/tables/documents.ts";
 import { about, agreement, privacy } from "../content/documents.ts";
+import { hourOf } from "./days.ts";
 
 /** The demo school's texts are in force from the start of this day in its time zone. */
-const inForce = (day: string) => new Date(`${day}T00:00:00+08:00`);
+const inForce = (day: string) => new Date(hourOf(day, 0));
 
 /** Puts the demo school's agreement, privacy policy and about page in the place of the built-in ones. */
 export async function loadDocuments(db: Database): Promise<void> {

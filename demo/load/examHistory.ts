@@ -5,18 +5,16 @@ import { chaptersOf } from "#server/domains/questions/questions.ts";
 import type { Means } from "#server/kernel/call.ts";
 import type { LoadedBank } from "./bank.ts";
 import type { LoadedCourses } from "./courses.ts";
+import { DAY_MS, HOUR_MS, midnightOf, MINUTE_MS } from "./days.ts";
 import { DEMO_LEARNER, dice } from "./learners.ts";
 import type { LoadedExams } from "./papers.ts";
 import { BROWSER, Sitter } from "./sitting.ts";
 import type { TradeKey } from "../content/shape.ts";
 
-const DAY_MS = 86_400_000;
-/** Asia/Shanghai, the school's time zone. */
-const ZONE_MS = 8 * 3_600_000;
 /** She practises after her lessons. */
-const EVENING_MS = 21 * 3_600_000;
+const EVENING_MS = 21 * HOUR_MS;
 /** How long ago the mock exam that is still open began. */
-const OPEN_MOCK_MS = 12 * 60_000;
+const OPEN_MOCK_MS = 12 * MINUTE_MS;
 /** How many others sat the same, so that her results stand among others'. */
 const CLASSMATES = 6;
 
@@ -56,12 +54,12 @@ const KEPT: Readonly<Partial<Record<TradeKey, readonly number[]>>> = { electrici
  */
 export async function loadExamHistory(means: Means, learnerId: number, loaded: { bank: LoadedBank; exams: ReadonlyMap<TradeKey, LoadedExams>; courses: LoadedCourses }): Promise<void> {
   const { bank, exams, courses } = loaded;
-  const midnight = Math.floor((means.now() + ZONE_MS) / DAY_MS) * DAY_MS - ZONE_MS;
+  const midnight = midnightOf(means.now());
   const sitter = new Sitter(means, learnerId, dice(20_261_121));
   const evening = (days: number) => midnight - days * DAY_MS + EVENING_MS;
   await letClassmatesSit(means, learnerId, exams, evening(9));
   for (const one of EVENINGS) await spend(one);
-  await practise({ trade: "electrician", chapter: 4, count: 20 }, 0.85, evening(1) + 40 * 60_000, 8);
+  await practise({ trade: "electrician", chapter: 4, count: 20 }, 0.85, evening(1) + 40 * MINUTE_MS, 8);
   for (const [trade, places] of Object.entries(KEPT)) {
     for (const [n, place] of places.entries()) {
       const questionId = bank.get(trade as TradeKey)!.questions[place]!.questionId;
@@ -101,6 +99,6 @@ async function letClassmatesSit(means: Means, me: number, exams: ReadonlyMap<Tra
     const sitter = new Sitter(means, id, dice(4_000 + n));
     const skill = 0.42 + n * 0.08;
     await sitter.sit({ paperId: papers.get(2023)! }, skill, at - n * DAY_MS);
-    await sitter.sitMock(ruleId, skill, at - n * DAY_MS + 60 * 60_000);
+    await sitter.sitMock(ruleId, skill, at - n * DAY_MS + HOUR_MS);
   }
 }

@@ -1,12 +1,8 @@
 import { footprints } from "#server/domains/account/account.ts";
 import type { Means } from "#server/kernel/call.ts";
 import type { LoadedCourses } from "./courses.ts";
+import { DAY_MS, HOUR_MS, midnightOf, MINUTE_MS } from "./days.ts";
 import type { LoadedPackage } from "./packages.ts";
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
-/** Asia/Shanghai, the school's time zone. */
-const ZONE_MS = 8 * 60 * MINUTE_MS;
 
 type Look = readonly [kind: "series" | "package" | "info", slug: string, daysAgo: number, time: string];
 
@@ -41,11 +37,11 @@ export async function loadFootprints(
     course: new Map((await db.selectFrom("series").select(["id", "title"]).where("id", "in", ids(false)).execute()).map((row) => [row.id, row.title])),
     info: new Map((await db.selectFrom("article").select(["id", "title"]).where("id", "in", ids(true)).execute()).map((row) => [row.id, row.title])),
   };
-  const midnight = Math.floor((now() + ZONE_MS) / DAY_MS) * DAY_MS - ZONE_MS;
+  const midnight = midnightOf(now());
   const past = found.map(({ targetType, targetId, daysAgo, time }) => {
     const [hour, minute] = time.split(":").map(Number) as [number, number];
     const title = titles[targetType === "info" ? "info" : "course"].get(targetId)!;
-    return { targetType, targetId, title, at: midnight - daysAgo * DAY_MS + (hour * 60 + minute) * MINUTE_MS };
+    return { targetType, targetId, title, at: midnight - daysAgo * DAY_MS + hour * HOUR_MS + minute * MINUTE_MS };
   });
   await footprints.enterLooks(db, learnerId, past);
 }

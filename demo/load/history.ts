@@ -1,15 +1,13 @@
 import type { Database } from "#server/database/database.ts";
 import { enterViewing } from "#server/domains/learning/learning.ts";
 import type { Means } from "#server/kernel/call.ts";
+import { DAY_MS, HOUR_MS, midnightOf, MINUTE_MS } from "./days.ts";
 import { statementsOf } from "./inside.ts";
 
-const DAY_MS = 86_400_000;
-/** Asia/Shanghai, the school's time zone. */
-const ZONE_MS = 8 * 3_600_000;
 /** She studies after supper. */
-const EVENING_MS = 20 * 3_600_000 + 5 * 60_000;
+const EVENING_MS = 20 * HOUR_MS + 5 * MINUTE_MS;
 /** Between two lessons of an evening. */
-const BREAK_MS = 4 * 60_000;
+const BREAK_MS = 4 * MINUTE_MS;
 
 /** One course of the demo learner: on which evenings (days ago) she watched, two lessons each, and how far the last lesson got. */
 interface Studied {
@@ -35,7 +33,7 @@ const LESSONS_AN_EVENING = 2;
  */
 export async function loadHistory(means: Means, learnerId: number): Promise<void> {
   const statements = statementsOf(means.db);
-  const midnight = Math.floor((means.now() + ZONE_MS) / DAY_MS) * DAY_MS - ZONE_MS;
+  const midnight = midnightOf(means.now());
   for (const { slug, evenings, last } of STUDIED) {
     const lessons = await lessonsOf(means.db, slug);
     const watched = lessons.slice(0, evenings.length * LESSONS_AN_EVENING);

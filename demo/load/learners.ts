@@ -3,6 +3,7 @@ import { grant, type NewEntitlement } from "#server/domains/enrolment/enrolment.
 import type { Means } from "#server/kernel/call.ts";
 import { agreement } from "../content/documents.ts";
 import type { LoadedCourses, LoadedSeries } from "./courses.ts";
+import { DAY_MS } from "./days.ts";
 import type { LoadedPackage } from "./packages.ts";
 
 /** The learner whom one signs in as. */
@@ -10,7 +11,6 @@ export const DEMO_LEARNER = { phone: "13800000001", password: "demo1234", nickNa
 
 /** How many others make the counts of the course pages real. */
 const CLASSMATES = 600;
-const DAY_MS = 86_400_000;
 
 /** Numbers in 0..1 that are the same on every machine (mulberry32). */
 export function dice(seed: number): () => number {

@@ -2,6 +2,7 @@ import type { Database } from "#server/database/database.ts";
 import { indexSeries } from "#server/domains/catalogue/catalogue.ts";
 import { packages } from "../content/packages.ts";
 import { introHtml, type LoadedCourses, type LoadedSeries } from "./courses.ts";
+import { DAY_MS } from "./days.ts";
 
 /** What was loaded of one package. */
 export interface LoadedPackage {
@@ -11,8 +12,6 @@ export interface LoadedPackage {
   /** Its courses, in order. */
   readonly parts: readonly LoadedSeries[];
 }
-
-const DAY_MS = 86_400_000;
 
 /** Loads the packages, by their slug, and indexes them for search. Runs after the courses. */
 export async function loadPackages(db: Database, now: number, courses: LoadedCourses): Promise<ReadonlyMap<string, LoadedPackage>> {

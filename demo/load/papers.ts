@@ -8,11 +8,8 @@ import type { TradeKey } from "../content/shape.ts";
 import { FORMAL, MOCK, PAPERS, PASS_SCORE, type Share } from "../content/subjects.ts";
 import type { LoadedBank, LoadedQuestion, LoadedSubject } from "./bank.ts";
 import type { LoadedCourses } from "./courses.ts";
+import { DAY_MS, HOUR_MS, midnightOf } from "./days.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** Asia/Shanghai, the school's time zone. */
-const ZONE_MS = 8 * HOUR_MS;
 /** An examination is open around the first start: from 8:00 a week before to 22:00 two months after. */
 const OPENS_MS = -7 * DAY_MS + 8 * HOUR_MS;
 const CLOSES_MS = 60 * DAY_MS + 22 * HOUR_MS;
@@ -77,7 +74,7 @@ async function addExamination(means: Means, subject: LoadedSubject): Promise<num
   const rules: PaperRules = { ...USUAL_RULES, shuffleQuestions: true, shuffleOptions: true, countLeaving: true, noCopy: true, oneDevice: true };
   const paper = { kind: "formal" as const, title: `${title}试卷`, year: null, minutes: 60, published: true, sections: sectionsOf(subject, FORMAL, PAPERS.length), rules };
   const paperId = await addPaper(means, subject, paper);
-  const midnight = Math.floor((means.now() + ZONE_MS) / DAY_MS) * DAY_MS - ZONE_MS;
+  const midnight = midnightOf(means.now());
   const [opens, written] = [midnight + OPENS_MS, new Date(midnight + OPENS_MS - DAY_MS)];
   const { id } = await means.db
     .insertInto("examination")

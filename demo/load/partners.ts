@@ -2,8 +2,7 @@ import type { Database } from "#server/database/database.ts";
 import { indexSeries } from "#server/domains/catalogue/catalogue.ts";
 import { partnerCourses } from "../content/partners.ts";
 import { introHtml } from "./courses.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "./days.ts";
 
 /** Loads the courses that partners teach, with what they hold, and indexes them for search. Runs after the categories. */
 export async function loadPartnerCourses(db: Database, now: number): Promise<void> {
