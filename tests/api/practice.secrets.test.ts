@@ -4,14 +4,17 @@ import { books } from "#contract/books.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { exams } from "#contract/exams.ts";
 import { practice } from "#contract/practice.ts";
-import { questions } from "#contract/questions.ts";
+import { QUESTION_KINDS, questions } from "#contract/questions.ts";
+import type { Body } from "#server/domains/questions/questions.ts";
 import { type SignedIn, signIn } from "../factories/account.ts";
-import { SECRET } from "../factories/bank.ts";
+import { aBody, aMockRule, aQuestion, SECRET } from "../factories/bank.ts";
 import { anEntrant, anExamRoom, begin, type ExamRoom, markEssays, SOURCES } from "../factories/examRoom.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 /** Fields of a question that tell its key. */
 const TELLING = ["answer", "accepted", "analysis", "lesson"];
+/** Parts of a result that tell how a question was answered: a kind that was asked once has its verdict in its share. */
+const SHARES = ["chapters", "kinds", "pointShares"];
 
 let school: School;
 beforeAll(async () => {
@@ -19,29 +22,78 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** Where a payload tells what is right: the texts that stand in keys alone, and telling fields of whatever has a stem. */
+/** Where a payload tells what is right: the texts that stand in keys alone, telling fields of whatever has a stem, verdicts and shares of a result. */
 function leaks(value: unknown, path = ""): string[] {
   if (typeof value === "string") return Object.values(SECRET).some((secret) => value.includes(secret)) ? [path] : [];
   if (typeof value !== "object" || value === null) return [];
   const own = "stem" in value ? TELLING.filter((field) => field in value).map((field) => `${path}.${field}`) : [];
-  const told = "verdict" in value ? [`${path}.verdict`] : [];
-  return [...own, ...told, ...Object.entries(value).flatMap(([key, inner]) => leaks(inner, `${path}.${key}`))];
+  const told = "verdict" in value && value.verdict !== null ? [`${path}.verdict`] : [];
+  const shares = "verdicts" in value ? SHARES.filter((part) => !isEmpty(value[part as keyof typeof value])).map((part) => `${path}.${part}`) : [];
+  return [...own, ...told, ...shares, ...Object.entries(value).flatMap(([key, inner]) => leaks(inner, `${path}.${key}`))];
 }
+
+const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 interface Sitting extends ExamRoom {
   readonly client: SignedIn;
+  /** A question of the subject that no exam asks; its analysis holds no secret text. */
+  readonly freeId: number;
+}
+
+/** Difficulties: of the room's questions, and of the free one, which the mock rule so leaves out. */
+const [ASKED, FREE] = [2, 3];
+
+interface Past {
+  readonly mockId: number;
+  readonly exerciseId: number;
 }
 
 /** A learner in a room of exams; some of its questions are in their books. */
 async function aSitting(): Promise<Sitting> {
   const room = await anExamRoom(school);
+  const { questionId: freeId } = await aQuestion(school, room.subjectId, { difficulty: FREE, body: { ...aBody("single"), analysis: "先断电，再检查。" } as Body });
+  const ruleId = await aMockRule(school, room.subjectId, { cells: QUESTION_KINDS.map((kind) => ({ kind, difficulty: ASKED, count: 1, score: 100 })) });
   const client = await anEntrant(school, room);
   await client.call(books.markOrCancel, { questionId: room.ids[0]!, marked: true });
-  return { client, ...room };
+  return { client, ...room, ruleId, freeId };
+}
+
+/** Before an exam: a mock exam of all its questions, marked, and an exercise that is open, of the same and the free one. */
+async function aPast({ client, subjectId: courseId, ruleId, ids, freeId }: Sitting): Promise<Past> {
+  const { historyId: mockId } = await client.call(practice.getMockRulePaper, { ruleId });
+  const given = ["A", ["A", "C"], "F", ["220", "火线"], "不知道", { 1: "A", 2: ["220", "火线"], 3: "不知道" }] as const;
+  await client.call(practice.submitMockPaper, { historyId: mockId, answers: ids.map((questionId, n) => ({ questionId, answer: given[n] as never, seq: 1 })) });
+  await markEssays(school, mockId);
+  await client.call(books.markOrCancel, { questionId: freeId, marked: true });
+  const { exerciseId } = await client.call(practice.getMockExerciseList, { courseId, questionIds: [freeId, ...ids] });
+  // Answered right and unmarked it stands in no book, where its key would rightly be shown.
+  await client.call(books.markOrCancel, { questionId: freeId, marked: false });
+  await client.call(practice.submitExerciseAnswerPc, { exerciseId, questionId: ids[0]!, answer: "A", seq: 1 });
+  return { mockId, exerciseId };
+}
+
+/** Answers of an exercise while an exam runs: to what the exam asks, answered before and not, and to the free question. */
+async function exerciseAnswers({ client, ids, freeId }: Sitting, exerciseId: number): Promise<unknown[]> {
+  const input = (questionId: number, answer: string) => ({ exerciseId, questionId, answer, seq: 9 });
+  const refused = [await client.ask(practice.submitExerciseAnswerPc, input(ids[0]!, "B")), await client.ask(practice.submitExerciseAnswerPc, input(ids[2]!, "T"))];
+  const told = await client.call(practice.submitExerciseAnswerPc, input(freeId, "B"));
+  // Its own key and verdict, and nothing besides.
+  expect(told.question.questionId).toBe(freeId);
+  const { result, question, ...rest } = told;
+  expect(leaks({ result, question }).toSorted()).toEqual([".question.analysis", ".question.answer", ".question.lesson", ".result.verdict"]);
+  return [...refused, rest];
+}
+
+/** The results of every mock exam of the learner, the running ones too. */
+async function mockResults({ client }: Sitting, { mockId }: Past): Promise<unknown[]> {
+  const { records } = await client.call(practice.getAllExamHistory, { source: "mock" });
+  expect(records.map(({ historyId, state }) => [historyId === mockId, state])).toEqual([[false, "open"], [true, "marked"]]);
+  return Promise.all(records.map(({ historyId }) => client.call(practice.getMockSubmitResult, { historyId })));
 }
 
 /** Every call of the exam contracts with what a page would send; `historyId` is the open attempt. */
-function everyCall({ client, subjectId: courseId, paperId, examinId, itemId, ruleId, ids }: Sitting, historyId: number): Record<string, () => Promise<unknown>> {
+function everyCall(sitting: Sitting, historyId: number, past: Past): Record<string, () => Promise<unknown>> {
+  const { client, subjectId: courseId, paperId, examinId, itemId, ruleId, ids } = sitting;
   const ask = (endpoint: Endpoint, input: object) => () => client.ask(endpoint, input as never);
   const save = { questionId: ids[0]!, answer: "A", seq: 1 };
   return {
@@ -57,10 +109,15 @@ function everyCall({ client, subjectId: courseId, paperId, examinId, itemId, rul
     ],
     pcSubmitAnswer: ask(practice.pcSubmitAnswer, { historyId, answers: [save, { questionId: ids[4]!, answer: "我的做法", seq: 1 }] }),
     freshTimeSecond: ask(practice.freshTimeSecond, { historyId }), getExamHistoryCategoryTree: ask(practice.getExamHistoryCategoryTree, {}),
-    getAllExamHistory: ask(practice.getAllExamHistory, {}), getExamHistory: ask(practice.getExamHistory, { historyId }), getMockSubmitResult: ask(practice.getMockSubmitResult, { historyId }),
+    getAllExamHistory: ask(practice.getAllExamHistory, {}),
+    getExamHistory: async () => [await client.call(practice.getExamHistory, { historyId }), await client.call(practice.getExamHistory, { historyId: past.mockId })],
     getMockExerciseList: async () => [await client.ask(practice.getMockExerciseList, { courseId, count: 6 }), await client.ask(practice.getMockExerciseList, { courseId, questionIds: [ids[0]!] })],
-    submitExerciseAnswerPc: ask(practice.submitExerciseAnswerPc, { exerciseId: historyId, questionId: ids[0]!, answer: "A", seq: 9 }),
+    submitExerciseAnswerPc: async () => [
+      await client.ask(practice.submitExerciseAnswerPc, { exerciseId: historyId, questionId: ids[0]!, answer: "A", seq: 9 }), await exerciseAnswers(sitting, past.exerciseId),
+    ],
+    // Now a mock exam runs, whatever the attempt is.
     getMockRulePaper: ask(practice.getMockRulePaper, { ruleId }),
+    getMockSubmitResult: async () => [await client.ask(practice.getMockSubmitResult, { historyId }), await mockResults(sitting, past)],
     pageQuery: ask(books.pageQuery, {}), getErrors: ask(books.getErrors, { courseId }), getMarks: ask(books.getMarks, {}), getMarkQuestions: ask(books.getMarkQuestions, { courseId }),
     markOrCancel: ask(books.markOrCancel, { questionId: ids[0]!, marked: true }),
     getExaminListType: ask(exams.getExaminListType, {}), getExaminBaseIsType: ask(exams.getExaminBaseIsType, {}), getExaminBase: ask(exams.getExaminBase, { examinId }),
@@ -74,7 +131,7 @@ function everyCall({ client, subjectId: courseId, paperId, examinId, itemId, rul
 describe("no key leaves before its time", () => {
   test("the search goes over every exam call", async () => {
     const sitting = await aSitting();
-    const covered = Object.keys(everyCall(sitting, 1)).toSorted();
+    const covered = Object.keys(everyCall(sitting, 1, { mockId: 1, exerciseId: 1 })).toSorted();
     expect(covered).toEqual(Object.keys({ ...questions, ...practice, ...books, ...exams }).toSorted());
   });
 
@@ -84,9 +141,10 @@ describe("no key leaves before its time", () => {
     // An earlier try puts them into the error book.
     const earlier = await client.call(practice.createExamHistory, { paperId, requestId: randomUUID() });
     await client.call(practice.handInExam, { historyId: earlier.historyId, answers: ids.slice(0, 3).map((questionId, i) => ({ questionId, answer: [["A"], ["B"], ["F"]].map((a) => (i === 1 ? a : a[0]!))[i]!, seq: 1 })) });
+    const past = await aPast(sitting);
     const begun = await begin(client, source, sitting);
     expect(begun.resumed).toBe(false);
-    const calls = everyCall(sitting, begun.historyId);
+    const calls = everyCall(sitting, begun.historyId, past);
     for (const [name, call] of Object.entries(calls).filter(([key]) => !["submitMockPaper", "resetExam", "handInExam"].includes(key))) {
       const answer = await call();
       expect(JSON.stringify(answer).includes('"code":401'), name).toBe(false);
@@ -108,8 +166,14 @@ describe("no key leaves before its time", () => {
     expect([waiting.state, waiting.verdicts, waiting.chapters, waiting.kinds, waiting.pointShares]).toEqual(["reviewing", [], [], [], []]);
     // What emptied the books came last.
     await client.call(books.markOrCancel, { questionId: ids[0]!, marked: true });
-    const reading = Object.entries(calls).filter(([key]) => /^(?:get|pageQuery)/.test(key) && key !== "getMockRulePaper" && key !== "getMockExerciseList");
+    // No exam that takes answers asks for the past mock exam's questions any more, so that it may tell them; what waits may not.
+    const one = { historyId: begun.historyId };
+    const waits = { ...calls, getExamHistory: () => client.call(practice.getExamHistory, one), getMockSubmitResult: () => client.ask(practice.getMockSubmitResult, one) };
+    const reading = Object.entries(waits).filter(([key]) => /^(?:get|pageQuery)/.test(key) && key !== "getMockRulePaper" && key !== "getMockExerciseList");
     for (const [name, call] of reading) expect([name, leaks(await call())]).toEqual([name, []]);
+    // The search does see what a mock exam tells once nothing asks its questions.
+    const mock = leaks(await client.call(practice.getMockSubmitResult, { historyId: past.mockId }));
+    expect([mock.filter((path) => path.endsWith(".verdict")).length, ...SHARES.map((part) => mock.includes(`.${part}`))]).toEqual([ids.length, true, true, true]);
     await markEssays(school, begun.historyId);
     const seen = leaks(await client.call(practice.getQuestionAndMarkList, { historyId: begun.historyId }));
     for (const field of [".answer", ".analysis", ".accepted", ".verdict"]) expect(seen.some((path) => path.endsWith(field)), field).toBe(true);
