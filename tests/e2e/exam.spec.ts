@@ -5,6 +5,7 @@ import { staffAccount } from "#contract/staff/account.ts";
 import { staffPractice } from "#contract/staff/practice.ts";
 import { Client } from "#tests/support/client.ts";
 import { inDatabase } from "./support/database.ts";
+import { heard, listen } from "./support/liveRegions.ts";
 import { PASSWORD } from "./support/login.ts";
 import { begin, before, option, saved } from "./support/sitting.ts";
 import { ask, signIn } from "./support/study.ts";
@@ -63,6 +64,7 @@ test("offline in mid-exam: answers go on, outlive a reload without a network, an
   test.skip(!isMobile, "once is enough, where lines break");
   const { paperId, token } = await before(page, { kinds: ["single", "single", "single", "single"] });
   const historyId = await begin(page, paperId);
+  await listen(page);
   await option(page, "B").click();
   await expect.poll(() => saved(page, historyId, token)).toBe(1);
   // The worker and its copy of the page come when the phone has nothing else to do.
@@ -71,20 +73,30 @@ test("offline in mid-exam: answers go on, outlive a reload without a network, an
   await page.getByRole("button", { name: "下一题" }).click();
   await option(page, "B").click();
   await expect(page.getByText("网络断开了，放心继续做。")).toBeVisible();
-  await expect(page.getByText("还有 1 题待上传")).toBeVisible();
+  await expect(page.getByText("还有 1 题待上传").first()).toBeVisible();
+  // That the first answer was saved is not read out; that the line is down is, once, and not again with the next answer or try.
+  const lost = "网络断开了，放心继续做。 答案先存在这台设备上，联网后自动补交（还有 1 题待上传）。";
+  await expect.poll(() => heard(page)).toEqual([lost]);
+  await option(page, "C").click();
+  await page.getByRole("button", { name: "重新连接" }).click();
+  await option(page, "B").click();
+  await page.waitForTimeout(1_500);
+  expect(await heard(page)).toEqual([lost]);
   await page.reload();
   await alive(page);
+  await listen(page);
   await expect(answerSheet(page)).toHaveAccessibleName(/已答 2 \/ 4/);
   await answerSheet(page).click();
   // It goes on where it was, though no server could be told.
   await expect(page.getByRole("button", { name: /^第 2 题/ })).toHaveAttribute("aria-current", "true");
   await page.getByRole("button", { name: /^第 3 题/ }).click();
   await option(page, "B").click();
-  await expect(page.getByText("还有 2 题待上传")).toBeVisible();
+  await expect(page.getByText("还有 2 题待上传").first()).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(false);
   await expect(page.getByText("已补交 2 题")).toBeVisible({ timeout: 15_000 });
   await expect.poll(() => saved(page, historyId, token)).toBe(3);
+  expect((await heard(page)).filter((words) => !words.startsWith("网络断开了"))).toEqual(["已恢复联网", "已补交 2 题"]);
   await page.getByRole("button", { name: "下一题" }).click();
   await option(page, "A").click();
   await page.getByRole("button", { name: "交卷", exact: true }).click();

@@ -10,8 +10,9 @@ import { complete } from "../question/picking.ts";
 import { PictureDialog } from "../question/PictureDialog.tsx";
 import type { QuestionAnswer } from "../question/shapes.ts";
 import type { AttemptData } from "../taking/attempt.ts";
-import { OfflineStrip } from "../taking/OfflineStrip.tsx";
+import { keptWords, OfflineStrip } from "../taking/OfflineStrip.tsx";
 import { QuestionPane } from "../taking/QuestionPane.tsx";
+import { isAway } from "../taking/saveNews.ts";
 import { SaveState } from "../taking/SaveState.tsx";
 import { SheetDialog, SheetSide } from "../taking/SheetSide.tsx";
 import css from "../taking/Taking.module.css";
@@ -20,6 +21,7 @@ import { useAhead } from "../taking/useAhead.ts";
 import { useExamKeys } from "../taking/useExamKeys.ts";
 import { useNoCopy } from "../taking/useNoCopy.ts";
 import { useOfflineCopy } from "../taking/useOfflineCopy.ts";
+import { useSaveNews } from "../taking/useSaveNews.ts";
 import { judgedAtOnce, nextOpen, practiceCells, practiceLegend, tallyOf } from "./judged.ts";
 import { JudgedLine } from "./JudgedLine.tsx";
 import { createPractice } from "./practice.ts";
@@ -41,12 +43,17 @@ export function Practising({ data, courseId, leaveHref }: PractisingProps): Reac
   const state = useSyncExternalStore(practice.subscribe, practice.state, practice.state);
   const [sheetOpen, setSheetOpen] = useState(false);
   const [asking, setAsking] = useState(false);
+  const [said, setSaid] = useState("");
   const stem = useRef<HTMLDivElement>(null);
   const failed = useRef(t.failedText);
   useEffect(() => {
     failed.current = t.failedText;
   }, [t]);
   useEffect(() => practice.start((message) => toast.error(message ?? failed.current)), [practice]);
+  useSaveNews({ ...state, answering: state.phase === "practising" }, ({ kind, count }) => {
+    // Where nothing had to wait, the site's own message that the network is back says enough.
+    setSaid(kind === "away" ? keptWords(t, count) : count > 0 ? fill(t.caughtUp, { count }) : "");
+  });
   useOfflineCopy(state.phase !== "ended");
   useAhead(questions);
   useNoCopy(attempt.rules.noCopy);
@@ -113,7 +120,8 @@ export function Practising({ data, courseId, leaveHref }: PractisingProps): Reac
         onEnd={finish}
         ending={state.phase === "ending"}
       />
-      <OfflineStrip shown={!state.online || (state.line === "lost" && state.unsent > 0)} unsent={state.unsent} onReconnect={practice.reconnect} />
+      <OfflineStrip shown={isAway(state)} unsent={state.unsent} onReconnect={practice.reconnect} />
+      <p className="sr" role="status">{said}</p>
       <div className={css.grid}>
         <div>
           <QuestionPane

@@ -14,14 +14,17 @@ export interface SaveStateProps {
   readonly online: boolean;
 }
 
-/** Where the answers are: with the server, on their way, or on this device alone (design system 9, Exam save). */
+/**
+ * Where the answers are: with the server, on their way, or on this device alone (design system 9, Exam save). Not a live region, as
+ * it changes at each answer: what is read out of it is chosen by `saveNews.ts`.
+ */
 export function SaveState({ state: { line, unsent, savedAt, halt }, online }: SaveStateProps): ReactNode {
   const t = useText("taking");
   const stuck = unsent > 0 && (line === "lost" || !online || halt !== null);
   const words = stuck ? fill(t.keptHere, { count: unsent }) : unsent > 0 || line === "sending" ? t.saving : savedAt === null ? t.notYet : fill(t.saved, { time: timeOf(savedAt) });
   const away = stuck || !online;
   return (
-    <span className={classes(css.save, away && css.away)} role="status">
+    <span className={classes(css.save, away && css.away)}>
       <Icon name={away ? "wifi-off" : "cloud-check"} />
       <span className={css.saveWords}>{words}</span>
     </span>

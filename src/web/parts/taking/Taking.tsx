@@ -10,9 +10,10 @@ import { cellsOf, donePercent, doubtful, isAnswered, unanswered } from "./answer
 import type { AttemptData } from "./attempt.ts";
 import { WARNED } from "./clock.ts";
 import { HandInDialog } from "./HandInDialog.tsx";
-import { OfflineStrip } from "./OfflineStrip.tsx";
+import { keptWords, OfflineStrip } from "./OfflineStrip.tsx";
 import { PhaseDialogs } from "./PhaseDialogs.tsx";
 import { QuestionPane } from "./QuestionPane.tsx";
+import { isAway } from "./saveNews.ts";
 import { SaveState } from "./SaveState.tsx";
 import { createSession } from "./session.ts";
 import { SheetDialog, SheetSide } from "./SheetSide.tsx";
@@ -23,6 +24,7 @@ import { useAhead } from "./useAhead.ts";
 import { useExamKeys } from "./useExamKeys.ts";
 import { useNoCopy } from "./useNoCopy.ts";
 import { useOfflineCopy } from "./useOfflineCopy.ts";
+import { useSaveNews } from "./useSaveNews.ts";
 
 export interface TakingProps {
   readonly data: AttemptData;
@@ -50,6 +52,10 @@ export function Taking({ data, leaveHref }: TakingProps): ReactNode {
   }, [t]);
 
   useEffect(() => session.start((event) => tell(event, words.current, setSaid)), [session]);
+  useSaveNews({ ...state, answering: state.phase === "answering" }, ({ kind, count }) => {
+    // What was sent late is told by the page's message, which is read out as well.
+    setSaid(kind === "away" ? keptWords(t, count) : "");
+  });
   useOfflineCopy(state.phase !== "ended");
   useAhead(questions);
   useNoCopy(rules.noCopy);
@@ -81,7 +87,6 @@ export function Taking({ data, leaveHref }: TakingProps): ReactNode {
   const id = question.questionId;
   const cells = cellsOf(questionIds, state.answers, state.doubts);
   const done = questionIds.filter((one) => isAnswered(state.answers, one)).length;
-  const offline = !state.online || (state.line === "lost" && state.unsent > 0);
   const sheet = { sections, cells, current: state.position, onPick: jump };
   const legend = ["answered", "unanswered", "current", "doubt"] as const;
   return (
@@ -98,7 +103,7 @@ export function Taking({ data, leaveHref }: TakingProps): ReactNode {
         onEnd={() => setAsking(true)}
         ending={state.phase === "handingIn"}
       />
-      <OfflineStrip shown={offline && state.phase === "answering"} unsent={state.unsent} onReconnect={session.reconnect} />
+      <OfflineStrip shown={isAway(state) && state.phase === "answering"} unsent={state.unsent} onReconnect={session.reconnect} />
       <p className="sr" role="status">{said}</p>
       <div className={css.grid}>
         <div>
