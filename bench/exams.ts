@@ -41,12 +41,14 @@ export function exams(): Promise<Figure[]> {
     const short = await repeated(() => rateOf(origin, saving(candidates), SECONDS));
     await fillUpTo(pool, MANY_ROWS);
     const long = await repeated(() => rateOf(origin, saving(candidates), SECONDS));
+    const end = await secondsOfTheEnd(pool, candidates);
     return [
       { name: "saves of 32 learners against pgbench writing the same rows", measured: few.ratio, limit: 0.5, atLeast: true, unit: "of its rate", note: rates(few, 32) },
       { name: `saves of ${CROWD} learners against pgbench writing the same rows`, measured: crowd.ratio, limit: 0.9, atLeast: true, unit: "of its rate", note: rates(crowd, 80) },
       { name: "a save's answer at half of that load, p99", measured: delays.p99, limit: 50, atLeast: false, unit: "ms", note: `${delays.note}; p50 ${delays.p50.toFixed(1)} ms` },
       { name: `saves behind ${MANY_ROWS / 1e6} million answers against ${FEW_ROWS}`, measured: long / short, limit: 0.8, atLeast: true, unit: "of the rate", note: `${Math.round(long)}/s, ${Math.round(short)}/s` },
       { name: `opening a paper of ${PAPER} questions, p50`, measured: opening, limit: 15, atLeast: false, unit: "ms", note: `one call, ${OPENINGS} times` },
+      { name: `the end of the time of ${CROWD} learners, until the last is handed in`, measured: end, limit: 5, atLeast: false, unit: "s", note: `behind ${MANY_ROWS / 1e6} million answers` },
       { name: "SQL statements of a start", measured: statements.start, limit: 9, atLeast: false, unit: "" },
       { name: "SQL statements of a hand-in", measured: statements.handIn, limit: 9, atLeast: false, unit: "" },
       { name: `a finished attempt of ${SIZED.questions} questions`, measured: bytes / 1024, limit: 8, atLeast: false, unit: "KB", note: `with its learner's standing of each question and all indexes, mean of ${SIZED.attempts}` },
@@ -83,6 +85,20 @@ async function openingTimes(origin: string, candidates: readonly Candidate[]): P
     if (questions.length !== PAPER) throw new Error(`${questions.length} questions came`);
   }
   return median(times);
+}
+
+/** Seconds from a moment at which everybody's time ends until the school has handed the last of them in, by itself. */
+async function secondsOfTheEnd(pool: Pool, candidates: readonly Candidate[]): Promise<number> {
+  const ids = candidates.map((one) => one.historyId);
+  const { rows: ended } = await pool.query<{ deadline: Date }>("update attempt set deadline = now() + interval '2 s' where id = any($1::int[]) returning deadline", [ids]);
+  const end = ended[0]!.deadline;
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, end.getTime() - Date.now())));
+  for (;;) {
+    const { rows } = await pool.query<{ open: number }>("select count(*)::int as open from attempt where id = any($1::int[]) and state = 'open'", [ids]);
+    const seconds = (Date.now() - end.getTime()) / 1000;
+    if (rows[0]!.open === 0 || seconds > 120) return seconds;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 /** Statements as the database's own log counts them, `begin` and `commit` among them; the least of some, for jobs of the school speak in between. */

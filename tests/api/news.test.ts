@@ -91,7 +91,7 @@ describe("getInfoDetailByIdPc", () => {
     await vi.waitFor(async () => {
       const row = await school.db.selectFrom("article").select("view_count").where("id", "=", ids[0]!).executeTakeFirstOrThrow();
       expect(row.view_count).toBe(before + 31);
-    });
+    }, { timeout: 15_000 });
   });
 
   test("what is unknown and what is not out yet answer alike", async () => {

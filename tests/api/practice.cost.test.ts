@@ -20,7 +20,7 @@ beforeAll(async () => {
   } as never);
 });
 beforeEach(async () => {
-  await vi.waitFor(() => expect(school.pool.waitingCount).toBe(0));
+  await vi.waitFor(() => expect(school.pool.waitingCount).toBe(0), { timeout: 15_000 });
 });
 afterAll(async () => {
   vi.restoreAllMocks();

@@ -25,7 +25,7 @@ afterAll(() => school.close());
 afterEach(async () => {
   for (const listener of opened.splice(0)) listener.close();
   for (const socket of rawSockets.splice(0)) socket.destroy();
-  await until(() => door().size === 0, 2_000, () => `${door().size} sockets stayed open`);
+  await until(() => door().size === 0, () => `${door().size} sockets stayed open`);
 });
 
 async function opens(browser: Client, opening?: Opening): Promise<Listener> {
@@ -125,13 +125,13 @@ describe("rooms", () => {
   test("whoever talks without end is cut off", async () => {
     const visitor = await opens(school.visitor());
     for (let i = 0; i < 80; i += 1) visitor.socket.emit("leave", lessonRoom(items[0]!));
-    await until(() => !visitor.socket.connected, 2_000, () => "it still talks");
+    await until(() => !visitor.socket.connected, () => "it still talks");
   });
 
   test("a client's long message ends its socket", async () => {
     const visitor = await opens(school.visitor());
     visitor.socket.emit("join", "x".repeat(5_000));
-    await until(() => !visitor.socket.connected, 2_000, () => "it was heard");
+    await until(() => !visitor.socket.connected, () => "it was heard");
   });
 });
 
@@ -168,9 +168,9 @@ describe("telling", () => {
     slow.write(
       `GET /push/?EIO=4&transport=websocket&ticket=${ticket} HTTP/1.1\r\nHost: ${new URL(school.origin).host}\r\nOrigin: ${school.origin}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString("base64")}\r\n\r\n`,
     );
-    await until(() => slow.bytesRead > 200, 2_000, () => "no socket was opened");
+    await until(() => slow.bytesRead > 200, () => "no socket was opened");
     slow.write(masked("40"));
-    await until(() => door().size === 2, 2_000, () => "nobody was welcomed");
+    await until(() => door().size === 2, () => "nobody was welcomed");
     slow.write(masked(`420["join","${room}"]`));
     await pause(200);
     slow.pause();
@@ -182,8 +182,8 @@ describe("telling", () => {
         await pause(PUSH_BATCH_MS + 20);
         return door().size === 1;
       },
-      20_000,
       () => "the slow reader is still there",
+      20_000,
     );
     await good.hears(told);
     expect(good.socket.connected).toBe(true);
@@ -195,7 +195,8 @@ describe("sessions", () => {
     const [ended, other] = [await signIn(school), await signIn(school)];
     const [a, b, c] = [await opens(ended), await opens(ended), await opens(other)];
     await school.means.sessions.endAll(ended.learnerId, -4);
-    await until(() => !a.socket.connected && !b.socket.connected, 1_000, () => "the sockets are still open");
+    // Sooner than the look for ended sessions that comes round every five seconds.
+    await until(() => !a.socket.connected && !b.socket.connected, () => "the sockets are still open", 3_000);
     expect(c.socket.connected).toBe(true);
     // A dead session asks as a visitor.
     await opens(ended);
@@ -226,7 +227,7 @@ test("the server ends its sockets, the dumb ones too, in well under five seconds
   dumb.write(
     `GET /push/?EIO=4&transport=websocket&ticket=${ticket} HTTP/1.1\r\nHost: ${new URL(other.origin).host}\r\nOrigin: ${other.origin}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString("base64")}\r\n\r\n`,
   );
-  await until(() => dumb.bytesRead > 0, 2_000, () => "no socket was opened");
+  await until(() => dumb.bytesRead > 0, () => "no socket was opened");
   const ends = Promise.all([new Promise((resolve) => dumb.once("close", resolve)), new Promise((resolve) => listener.socket.once("disconnect", resolve))]);
   dumb.pause();
   const before = performance.now();

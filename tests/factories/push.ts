@@ -3,6 +3,9 @@ import { push, type PushEvent, pushSocket } from "#contract/push.ts";
 import type { Client } from "../support/client.ts";
 import type { School } from "../support/school.ts";
 
+/** Only what is broken takes so long, however busy the machine. */
+const PATIENCE_MS = 15_000;
+
 /** A page's socket as a test holds it. */
 export class Listener {
   readonly socket: Socket;
@@ -18,12 +21,12 @@ export class Listener {
   }
 
   join(room: unknown): Promise<boolean> {
-    return this.socket.timeout(3_000).emitWithAck("join", room) as Promise<boolean>;
+    return this.socket.timeout(PATIENCE_MS).emitWithAck("join", room) as Promise<boolean>;
   }
 
   /** Waits until so many events were heard, or throws after `patience` ms. */
-  async hears(count: number, patience = 3_000): Promise<void> {
-    await until(() => this.heard.length >= count, patience, () => `${this.heard.length} of ${count} events were heard`);
+  async hears(count: number, patience = PATIENCE_MS): Promise<void> {
+    await until(() => this.heard.length >= count, () => `${this.heard.length} of ${count} events were heard`, patience);
   }
 
   close(): void {
@@ -31,7 +34,7 @@ export class Listener {
   }
 }
 
-export async function until(done: () => boolean | Promise<boolean>, patience: number, broken: () => string): Promise<void> {
+export async function until(done: () => boolean | Promise<boolean>, broken: () => string, patience = PATIENCE_MS): Promise<void> {
   for (const end = performance.now() + patience; !(await done()); await pause(15)) if (performance.now() > end) throw new Error(broken());
 }
 

@@ -88,7 +88,8 @@ describe("Aliyun's text messages", () => {
     const started = Date.now();
     expect(await sender().sendCode(MESSAGE)).toEqual({ status: "unknown" });
     expect(Date.now() - started).toBeGreaterThan(4_900);
-    expect(Date.now() - started).toBeLessThan(7_000);
+    // The provider would stay silent for ever.
+    expect(Date.now() - started).toBeLessThan(15_000);
     expect(seen).toHaveLength(1);
   });
 
