@@ -50,6 +50,8 @@ for (const { locale, login, details, frame } of LANGUAGES) {
       await search.fill("触电急救");
       await search.press("Enter");
       await expect(page).toHaveURL(/\/course\/search\/home\?.*keyword=/);
+      // The address changes first: until the found courses stand, the home page does, which has a link to the same course.
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("触电急救");
       await page.locator("main").getByRole("link", { name: /电工安全用电与触电急救/ }).first().click();
       await expect(page).toHaveURL(/\/course\/details\?.*id=\d+/);
 
