@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { catalogue } from "#contract/catalogue.ts";
 import type { CourseCard, CourseDetail, Teacher } from "#contract/catalogue.schema.ts";
 import { layoutShift, watchLayoutShift } from "./support/layoutShift.ts";
+import { PASSWORD, registered } from "./support/login.ts";
+import { signIn } from "./support/study.ts";
 import { alive, expect, expectAccessible, freshPhone, smsCode, test } from "./support/test.ts";
 
 const origin = () => process.env["E2E_ORIGIN"]!;
@@ -98,6 +100,24 @@ test("a visitor enrols in a free course: registers on the page, is enrolled, and
   await page.reload();
   await expect(entry(page, "继续学习")).toBeVisible();
   await expectAccessible(page);
+});
+
+test("on a slow line the page stays as it is while enrolling loads its data anew", async ({ page }) => {
+  await signIn(page, { phone: await registered(), password: PASSWORD });
+  const { baseInfo } = await aCourse(3);
+  await page.goto(`/course/details?id=${baseInfo.id}`);
+  await alive(page);
+  const chapter = page.locator("#outline details").first();
+  await expect(chapter.locator("ol")).toBeVisible();
+  await chapter.locator("summary").click();
+  await expect(chapter.locator("ol")).toBeHidden();
+  await page.route(/getCourseSeriesDetail|StudyCategory|StudySeries/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await entry(page, "免费报名", "button").click();
+  await expect(entry(page, "继续学习")).toBeVisible();
+  await expect(chapter.locator("ol")).toBeHidden();
 });
 
 test("closing the login dialog forgets the wish to enrol", async ({ page }) => {

@@ -82,6 +82,8 @@ export function App({ first, address: firstAddress, language, config, viewer }: 
   const state = useMemo(() => ({ language, texts: open.texts, config, firstViewer: viewer, innerAddress }), [language, open.texts, config, viewer]);
   const Skeleton = frameParts.loaded()?.PageSkeleton;
   const target = long ? placeOf(address).page : open.page;
+  // What is open and merely loaded anew stays as it is.
+  const makesRoom = long && (drawn.address !== address || !open.screen) && !sharesView(open, address);
   return (
     <AppProvider value={state}>
       <Frame
@@ -93,7 +95,7 @@ export function App({ first, address: firstAddress, language, config, viewer }: 
         personal={target?.access === "learner"}
         busy={busy}
       >
-        {long && Skeleton && !sharesView(open, address) ? (
+        {makesRoom && Skeleton ? (
           <Skeleton kind={target?.skeleton ?? "article"} />
         ) : open.screen ? (
           <open.screen.View key={viewKey(open, drawn.address)} data={open.data} place={open.place} />
