@@ -5,8 +5,8 @@ import { classes } from "../../kit/classes.ts";
 import { floorPercent } from "../../kit/floorPercent.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { useText } from "../app/context.tsx";
-import css from "../taking/Taking.module.css";
 import type { Judged } from "./judged.ts";
+import css from "./JudgedLine.module.css";
 
 /** Shares of an essay's points that a learner may give themselves, in percent. */
 const SHARES = [0, 50, 100] as const;

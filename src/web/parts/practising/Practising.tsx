@@ -11,11 +11,11 @@ import { PictureDialog } from "../question/PictureDialog.tsx";
 import type { QuestionAnswer } from "../question/shapes.ts";
 import type { AttemptData } from "../taking/attempt.ts";
 import { keptWords, OfflineStrip } from "../taking/OfflineStrip.tsx";
-import { QuestionPane } from "../taking/QuestionPane.tsx";
+import { NextButton, QuestionPane } from "../taking/QuestionPane.tsx";
 import { isAway } from "../taking/saveNews.ts";
 import { SaveState } from "../taking/SaveState.tsx";
 import { SheetDialog, SheetSide } from "../taking/SheetSide.tsx";
-import css from "../taking/Taking.module.css";
+import { TakingFrame } from "../taking/TakingFrame.tsx";
 import { TopBar } from "../taking/TopBar.tsx";
 import { useAhead } from "../taking/useAhead.ts";
 import { useExamKeys } from "../taking/useExamKeys.ts";
@@ -100,51 +100,54 @@ export function Practising({ data, courseId, leaveHref }: PractisingProps): Reac
   const sheet = { sections, cells, current: state.position, onPick: jump };
   const legend = practiceLegend(cells);
   const action = confirmable ? (
-    <Button kind="primary" className={css.next} disabled={!ready} onClick={() => practice.confirm(id)}>{asked.kind === "essay" ? t.confirmEssay : t.confirm}</Button>
+    <NextButton kind="primary" disabled={!ready} onClick={() => practice.confirm(id)}>{asked.kind === "essay" ? t.confirmEssay : t.confirm}</NextButton>
   ) : judged && next === null ? (
-    <Button kind="primary" className={css.next} onClick={() => void practice.end()}>{t.endPractice}</Button>
+    <NextButton kind="primary" onClick={() => void practice.end()}>{t.endPractice}</NextButton>
   ) : (
-    <Button kind="blue" className={css.next} disabled={!judged && state.position === questionIds.length - 1} onClick={onward}>{t.next}<Icon name="chevron-right" /></Button>
+    <NextButton kind="blue" disabled={!judged && state.position === questionIds.length - 1} onClick={onward}>{t.next}<Icon name="chevron-right" /></NextButton>
   );
   return (
-    <div className={css.page}>
-      <TopBar
-        title={attempt.title}
-        leaveHref={leaveHref}
-        percent={Math.floor((100 * done) / questionIds.length)}
-        done={done}
-        total={questionIds.length}
-        status={<SaveState state={state} online={state.online} />}
-        left={null}
-        endLabel={t.endPractice}
-        onEnd={finish}
-        ending={state.phase === "ending"}
-      />
-      <OfflineStrip shown={isAway(state)} unsent={state.unsent} onReconnect={practice.reconnect} />
-      <p className="sr" role="status">{said}</p>
-      <div className={css.grid}>
-        <div>
-          <QuestionPane
-            question={shown}
-            index={state.position}
-            total={questionIds.length}
+    <TakingFrame
+      top={
+        <>
+          <TopBar
+            title={attempt.title}
+            leaveHref={leaveHref}
+            percent={Math.floor((100 * done) / questionIds.length)}
             done={done}
-            answer={given}
-            onAnswer={judged || waiting ? undefined : (answer) => practice.answer(id, answer)}
-            review={judged && { result: judged.result, practice: true }}
-            points={attempt.source !== "exercise"}
-            stem={stem}
-            mark={{ on: state.marks.has(id), toggle: () => void practice.mark(id) }}
-            onStep={(by) => jump(state.position + by)}
-            onSheet={() => setSheetOpen(true)}
-            action={action}
-          >
-            <JudgedLine judged={judged} waiting={waiting && shown.hiddenBy === undefined} lost={state.line === "lost" || !state.online} onSelfMark={(per) => void practice.selfMark(id, per)} />
-          </QuestionPane>
-          <p className={css.keys}>{t.practiceKeysHint}</p>
-        </div>
-        <SheetSide {...sheet} done={done} legend={legend} />
-      </div>
+            total={questionIds.length}
+            status={<SaveState state={state} online={state.online} />}
+            left={null}
+            endLabel={t.endPractice}
+            onEnd={finish}
+            ending={state.phase === "ending"}
+          />
+          <OfflineStrip shown={isAway(state)} unsent={state.unsent} onReconnect={practice.reconnect} />
+          <p className="sr" role="status">{said}</p>
+        </>
+      }
+      pane={
+        <QuestionPane
+          question={shown}
+          index={state.position}
+          total={questionIds.length}
+          done={done}
+          answer={given}
+          onAnswer={judged || waiting ? undefined : (answer) => practice.answer(id, answer)}
+          review={judged && { result: judged.result, practice: true }}
+          points={attempt.source !== "exercise"}
+          stem={stem}
+          mark={{ on: state.marks.has(id), toggle: () => void practice.mark(id) }}
+          onStep={(by) => jump(state.position + by)}
+          onSheet={() => setSheetOpen(true)}
+          action={action}
+        >
+          <JudgedLine judged={judged} waiting={waiting && shown.hiddenBy === undefined} lost={state.line === "lost" || !state.online} onSelfMark={(per) => void practice.selfMark(id, per)} />
+        </QuestionPane>
+      }
+      keysHint={t.practiceKeysHint}
+      side={<SheetSide {...sheet} done={done} legend={legend} />}
+    >
       <SheetDialog {...sheet} open={sheetOpen} onClose={() => setSheetOpen(false)} done={done} legend={legend} />
       <Dialog
         open={asking}
@@ -166,6 +169,6 @@ export function Practising({ data, courseId, leaveHref }: PractisingProps): Reac
       </Dialog>
       <PictureDialog />
       <Toaster />
-    </div>
+    </TakingFrame>
   );
 }

@@ -6,8 +6,8 @@ import { useText } from "../app/context.tsx";
 import { drawAddress, resultAddress, setUpAddress } from "../practice/addresses.ts";
 import { lastedText } from "../practice/lasted.ts";
 import type { AttemptResult, Started } from "../taking/attempt.ts";
-import css from "../taking/Taking.module.css";
 import type { Tally } from "./judged.ts";
+import css from "./Summary.module.css";
 
 export interface SummaryProps {
   readonly attempt: Started;

@@ -6,7 +6,7 @@ import { lessonAddress } from "../practice/addresses.ts";
 import { Html } from "./Html.tsx";
 import { escaped } from "./markup.ts";
 import { pointsText } from "./points.ts";
-import css from "./Question.module.css";
+import css from "./Analysis.module.css";
 import type { Part, Question, QuestionMark } from "./shapes.ts";
 
 export interface AnalysisProps {
@@ -34,7 +34,7 @@ export function Analysis({ part, lesson, mark, practice }: AnalysisProps): React
       {key && (
         <p>
           <b>{t.rightAnswer}</b> <span className={css.keyWords}>{key.join("；")}</span>
-          {others.length > 0 && <span className={css.quiet}> {fill(t.accepted, { list: others.map((list) => list.join(" / ")).join("；") })}</span>}
+          {others.length > 0 && <span className="muted"> {fill(t.accepted, { list: others.map((list) => list.join(" / ")).join("；") })}</span>}
         </p>
       )}
       {reference !== null && <div><b>{t.reference}</b><Html html={reference} /></div>}

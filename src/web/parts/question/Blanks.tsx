@@ -5,7 +5,7 @@ import { useText } from "../app/context.tsx";
 import { Html } from "./Html.tsx";
 import { escaped, withBlanks } from "./markup.ts";
 import { keysOf, withBlank } from "./picking.ts";
-import css from "./Question.module.css";
+import css from "./Blanks.module.css";
 import type { Part, PlainAnswer } from "./shapes.ts";
 
 export interface BlanksProps {
@@ -15,13 +15,14 @@ export interface BlanksProps {
   readonly review: boolean;
   readonly id: string;
   readonly element?: RefObject<HTMLDivElement | null> | undefined;
+  readonly className?: string | undefined;
 }
 
 /**
  * The stem of a fill question with its blanks in the text. The fields stand in the school's own HTML, so they are kept
  * by the browser; what is typed is heard from around them.
  */
-export function Blanks({ part, answer, onAnswer, review, id, element }: BlanksProps): ReactNode {
+export function Blanks({ part, answer, onAnswer, review, id, element, className }: BlanksProps): ReactNode {
   const t = useText("exam");
   const own = useRef<HTMLDivElement>(null);
   const box = element ?? own;
@@ -61,7 +62,7 @@ export function Blanks({ part, answer, onAnswer, review, id, element }: BlanksPr
     const { target } = event;
     if (target instanceof HTMLInputElement && target.dataset["blank"]) onAnswer?.(withBlank(answer, part.blanks, Number(target.dataset["blank"]), target.value));
   };
-  return <Html id={id} element={box} tabIndex={-1} html={html} className={css.stem} onInput={onInput} />;
+  return <Html id={id} element={box} tabIndex={-1} html={html} className={className} onInput={onInput} />;
 }
 
 const plain = (text: string) => text.normalize("NFKC").trim().toLowerCase();

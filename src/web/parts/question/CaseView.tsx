@@ -8,7 +8,7 @@ import { KindTag } from "./KindTag.tsx";
 import { PartView } from "./PartView.tsx";
 import { childAnswer, withChild } from "./picking.ts";
 import { pointsText } from "./points.ts";
-import css from "./Question.module.css";
+import css from "./CaseView.module.css";
 import type { Question, QuestionAnswer, QuestionMark } from "./shapes.ts";
 
 export interface CaseViewProps {
@@ -45,7 +45,7 @@ export function CaseView({ question, answer, onAnswer, review, practice, result,
         const given = childAnswer(answer, child.childId);
         const mark = result?.children?.[child.childId] ?? null;
         return (
-          <section key={child.childId} className={css.child} aria-label={fill(t.childNumber, { number: index + 1 })}>
+          <section key={child.childId} className={css.child} data-child aria-label={fill(t.childNumber, { number: index + 1 })}>
             <p className={css.childHead}>
               <b>{fill(t.childNumber, { number: index + 1 })}</b>
               <KindTag kind={child.kind} />

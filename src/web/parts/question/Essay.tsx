@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { ESSAY_LENGTH } from "#contract/questions.ts";
 import { fill } from "#contract/text/say.ts";
 import { useText } from "../app/context.tsx";
-import css from "./Question.module.css";
+import css from "./Essay.module.css";
 import type { PlainAnswer } from "./shapes.ts";
 
 export interface EssayProps {
@@ -23,7 +23,7 @@ export function Essay({ answer, onAnswer, labelledBy }: EssayProps): ReactNode {
     const written = area.current?.value ?? "";
     if (written !== "" && written !== area.current?.defaultValue) early.current?.(written);
   }, []);
-  if (!onAnswer) return <p className={css.written}>{text || <span className={css.quiet}>{t.notAnswered}</span>}</p>;
+  if (!onAnswer) return <p className={css.written}>{text || <span className="muted">{t.notAnswered}</span>}</p>;
   return (
     <div className={css.essay}>
       <textarea

@@ -5,7 +5,7 @@ import { useOnDemand } from "../app/onDemand.ts";
 import { formulaStyles } from "./formulas.ts";
 import { hasFormula, withControls, withNames } from "./markup.ts";
 import { showPicture } from "./picture.ts";
-import css from "./Question.module.css";
+import css from "./Html.module.css";
 
 export interface HtmlProps {
   /** Sanitised by the server. */

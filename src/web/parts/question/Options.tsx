@@ -8,7 +8,7 @@ import { useText } from "../app/context.tsx";
 import { Html } from "./Html.tsx";
 import { pictureOf, withoutSound } from "./markup.ts";
 import { showPicture } from "./picture.ts";
-import css from "./Question.module.css";
+import css from "./Options.module.css";
 import { keysOf, withOption } from "./picking.ts";
 import type { Part, PlainAnswer } from "./shapes.ts";
 
@@ -39,7 +39,7 @@ export function Options({ part, answer, onAnswer, review, labelledBy }: OptionsP
   const role: "group" | "radiogroup" = many ? "group" : "radiogroup";
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows move among the buttons inside
-    <div role={role} aria-labelledby={labelledBy} onKeyDown={onKeyDown} className={css.options}>
+    <div role={role} aria-labelledby={labelledBy} onKeyDown={onKeyDown}>
       {rows.map(({ key, html }) => {
         const on = chosen.includes(key);
         const fate = right ? fateOf(on, right.includes(key)) : null;

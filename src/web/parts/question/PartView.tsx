@@ -4,7 +4,7 @@ import { Essay } from "./Essay.tsx";
 import { Html } from "./Html.tsx";
 import { withBrackets } from "./markup.ts";
 import { Options } from "./Options.tsx";
-import css from "./Question.module.css";
+import css from "./PartView.module.css";
 import type { Part, PlainAnswer } from "./shapes.ts";
 
 export interface PartViewProps {
@@ -19,7 +19,7 @@ export interface PartViewProps {
 
 /** The stem of a question without children, and what it's answered with. */
 export function PartView({ part, answer, onAnswer, review, id, stem }: PartViewProps): ReactNode {
-  if (part.kind === "fill") return <Blanks part={part} answer={answer} onAnswer={onAnswer} review={review} id={id} element={stem} />;
+  if (part.kind === "fill") return <Blanks part={part} answer={answer} onAnswer={onAnswer} review={review} id={id} element={stem} className={css.stem} />;
   return (
     <>
       <Html id={id} element={stem} tabIndex={-1} html={withBrackets(part.stem)} className={css.stem} />

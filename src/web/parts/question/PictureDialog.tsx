@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react
 import { Dialog } from "../../kit/Dialog.tsx";
 import { useText } from "../app/context.tsx";
 import { onPicture, type Picture, showPicture, shownPicture } from "./picture.ts";
-import css from "./Question.module.css";
+import css from "./PictureDialog.module.css";
 
 /** Shows the enlarged picture of a question; once per screen that shows questions. A press on it changes between fitted and full size. */
 export function PictureDialog(): ReactNode {

@@ -1,10 +1,9 @@
 import type { ReactNode, RefObject } from "react";
-import { classes } from "../../kit/classes.ts";
 import { useText } from "../app/context.tsx";
 import { Analysis } from "./Analysis.tsx";
 import { CaseView } from "./CaseView.tsx";
 import { PartView } from "./PartView.tsx";
-import css from "./Question.module.css";
+import css from "./QuestionView.module.css";
 import type { PlainAnswer, Question, QuestionAnswer, QuestionMark } from "./shapes.ts";
 
 export interface QuestionViewProps {
@@ -34,7 +33,7 @@ export function QuestionView({ question, answer, onAnswer, review, name, stem, p
   const id = `${name}-stem`;
   const known = review !== undefined && (question.answer !== undefined || question.analysis !== undefined);
   return (
-    <div className={classes(css.question, compact && css.compact)}>
+    <div className={css.question} data-compact={compact || undefined}>
       {question.kind === "case" ? (
         <CaseView question={question} answer={answer} onAnswer={onAnswer} review={review !== undefined} practice={review?.practice} result={review?.result ?? null} points={points} id={id} stem={stem} />
       ) : (

@@ -5,8 +5,8 @@ import { Dialog } from "../../kit/Dialog.tsx";
 import type { AnswerSheetProps } from "../answerSheet/AnswerSheet.tsx";
 import { useText } from "../app/context.tsx";
 import { clockText } from "./clock.ts";
+import css from "./HandInDialog.module.css";
 import { DialogSheet } from "./SheetSide.tsx";
-import css from "./Taking.module.css";
 
 export interface HandInDialogProps extends Pick<AnswerSheetProps, "sections" | "cells" | "current" | "onPick"> {
   readonly open: boolean;

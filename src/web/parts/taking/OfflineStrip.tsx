@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { fill } from "#contract/text/say.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { useText } from "../app/context.tsx";
-import css from "./Taking.module.css";
+import css from "./OfflineStrip.module.css";
 
 /** That the line is down, and what becomes of the answers, as it is read out. */
 export const keptWords = (t: ReturnType<typeof useText<"taking">>, unsent: number): string => `${t.offlineTitle} ${textOf(t, unsent)}`;

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from "react";
 import { fill } from "#contract/text/say.ts";
-import { Button } from "../../kit/Button.tsx";
+import { Button, type ButtonProps } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { classes } from "../../kit/classes.ts";
 import { Icon } from "../../kit/Icon.tsx";
@@ -10,7 +10,7 @@ import { KindTag } from "../question/KindTag.tsx";
 import { pointsText } from "../question/points.ts";
 import { QuestionView } from "../question/QuestionView.tsx";
 import type { Question, QuestionAnswer, QuestionMark } from "../question/shapes.ts";
-import css from "./Taking.module.css";
+import css from "./QuestionPane.module.css";
 
 export interface QuestionPaneProps {
   readonly question: Question;
@@ -29,7 +29,7 @@ export interface QuestionPaneProps {
   readonly mark: { readonly on: boolean; readonly toggle: () => void };
   readonly onStep: (by: 1 | -1) => void;
   readonly onSheet: () => void;
-  /** In place of 'next': confirm, or the end of a practice. */
+  /** A `NextButton` in place of 'next': confirm, or the end of a practice. */
   readonly action?: ReactNode;
   /** Under the question: what a practice says of the answer. */
   readonly children?: ReactNode;
@@ -60,10 +60,15 @@ export function QuestionPane(props: QuestionPaneProps): ReactNode {
         <button type="button" className={classes(css.toggle, css.sheetButton)} aria-label={fill(t.sheetButtonLabel, { done, total })} onClick={onSheet}>
           <Icon name="layout-grid" /><span aria-hidden="true">{fill(t.sheetButton, { done, total })}</span>
         </button>
-        {action ?? <Button kind="blue" className={css.next} disabled={index === total - 1} onClick={() => onStep(1)}>{t.next}<Icon name="chevron-right" /></Button>}
+        {action ?? <NextButton kind="blue" disabled={index === total - 1} onClick={() => onStep(1)}>{t.next}<Icon name="chevron-right" /></NextButton>}
       </div>
     </Card>
   );
+}
+
+/** The button at the end of the bar. */
+export function NextButton(props: Omit<ButtonProps, "className">): ReactNode {
+  return <Button {...props} className={css.next} />;
 }
 
 function Toggle({ icon, label, on, onClick }: { readonly icon: IconName; readonly label: string; readonly on: boolean; readonly onClick: () => void }): ReactNode {

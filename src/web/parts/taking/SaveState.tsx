@@ -4,7 +4,7 @@ import { classes } from "../../kit/classes.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { useText } from "../app/context.tsx";
 import type { QueueState } from "./queue.ts";
-import css from "./Taking.module.css";
+import css from "./SaveState.module.css";
 
 const two = (value: number) => String(value).padStart(2, "0");
 const timeOf = (ms: number) => `${two(new Date(ms).getHours())}:${two(new Date(ms).getMinutes())}`;

@@ -4,7 +4,7 @@ import { Card } from "../../kit/Card.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { AnswerSheet, type AnswerSheetProps, SheetLegend } from "../answerSheet/AnswerSheet.tsx";
 import { useText } from "../app/context.tsx";
-import css from "./Taking.module.css";
+import css from "./SheetSide.module.css";
 
 type Legend = Parameters<typeof SheetLegend>[0]["of"];
 
@@ -30,7 +30,7 @@ export function SheetDialog({ open, onClose, done, legend, onPick, ...sheet }: S
   const t = useText("exam");
   const say = useText("taking");
   return (
-    <Dialog open={open} onClose={onClose} title={t.sheet} labels={{ close: say.close }} className={css.sheetDialog}>
+    <Dialog open={open} onClose={onClose} title={t.sheet} labels={{ close: say.close }}>
       <p className={css.dialogCount}>{fill(t.sheetCount, { done, total: sheet.cells.length })}</p>
       <DialogSheet {...sheet} onPick={onPick} onClose={onClose} />
       <SheetLegend of={legend} />

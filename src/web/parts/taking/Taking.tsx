@@ -18,7 +18,7 @@ import { SaveState } from "./SaveState.tsx";
 import { createSession } from "./session.ts";
 import { SheetDialog, SheetSide } from "./SheetSide.tsx";
 import type { SessionEvent } from "./sitting.ts";
-import css from "./Taking.module.css";
+import { TakingFrame } from "./TakingFrame.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useAhead } from "./useAhead.ts";
 import { useExamKeys } from "./useExamKeys.ts";
@@ -90,43 +90,44 @@ export function Taking({ data, leaveHref }: TakingProps): ReactNode {
   const sheet = { sections, cells, current: state.position, onPick: jump };
   const legend = ["answered", "unanswered", "current", "doubt"] as const;
   return (
-    <div className={css.page}>
-      <TopBar
-        title={attempt.title}
-        leaveHref={leaveHref}
-        percent={donePercent(questionIds, state.answers)}
-        done={done}
-        total={questionIds.length}
-        status={<SaveState state={state} online={state.online} />}
-        left={state.left}
-        endLabel={t.handIn}
-        onEnd={() => setAsking(true)}
-        ending={state.phase === "handingIn"}
-      />
-      <OfflineStrip shown={isAway(state) && state.phase === "answering"} unsent={state.unsent} onReconnect={session.reconnect} />
-      <p className="sr" role="status">{said}</p>
-      <div className={css.grid}>
-        <div>
-          <QuestionPane
-            question={question}
-            index={state.position}
-            total={questionIds.length}
+    <TakingFrame
+      top={
+        <>
+          <TopBar
+            title={attempt.title}
+            leaveHref={leaveHref}
+            percent={donePercent(questionIds, state.answers)}
             done={done}
-            answer={state.answers.get(id)?.answer ?? null}
-            onAnswer={answerable ? (answer) => session.answer(id, answer, waitFor) : undefined}
-            stem={stem}
-            doubt={{ on: state.doubts.has(id), toggle: () => session.doubt(id) }}
-            mark={{ on: state.marks.has(id), toggle: () => void session.mark(id) }}
-            onStep={(by) => jump(state.position + by)}
-            onSheet={() => setSheetOpen(true)}
+            total={questionIds.length}
+            status={<SaveState state={state} online={state.online} />}
+            left={state.left}
+            endLabel={t.handIn}
+            onEnd={() => setAsking(true)}
+            ending={state.phase === "handingIn"}
           />
-          <p className={css.keys}>{t.keysHint}</p>
-          {(rules.countLeaving || rules.noCopy) && (
-            <p className={css.rules}>{[rules.countLeaving && t.countLeaving, rules.noCopy && t.noCopy].filter(Boolean).join(" · ")}</p>
-          )}
-        </div>
-        <SheetSide {...sheet} done={done} legend={legend} />
-      </div>
+          <OfflineStrip shown={isAway(state) && state.phase === "answering"} unsent={state.unsent} onReconnect={session.reconnect} />
+          <p className="sr" role="status">{said}</p>
+        </>
+      }
+      pane={
+        <QuestionPane
+          question={question}
+          index={state.position}
+          total={questionIds.length}
+          done={done}
+          answer={state.answers.get(id)?.answer ?? null}
+          onAnswer={answerable ? (answer) => session.answer(id, answer, waitFor) : undefined}
+          stem={stem}
+          doubt={{ on: state.doubts.has(id), toggle: () => session.doubt(id) }}
+          mark={{ on: state.marks.has(id), toggle: () => void session.mark(id) }}
+          onStep={(by) => jump(state.position + by)}
+          onSheet={() => setSheetOpen(true)}
+        />
+      }
+      keysHint={t.keysHint}
+      rules={[rules.countLeaving && t.countLeaving, rules.noCopy && t.noCopy].filter(Boolean).join(" · ")}
+      side={<SheetSide {...sheet} done={done} legend={legend} />}
+    >
       <SheetDialog {...sheet} open={sheetOpen} onClose={() => setSheetOpen(false)} done={done} legend={legend} />
       <HandInDialog
         {...sheet}
@@ -143,7 +144,7 @@ export function Taking({ data, leaveHref }: TakingProps): ReactNode {
       <PhaseDialogs state={state} session={session} historyId={historyId} leaveHref={leaveHref} />
       <PictureDialog />
       <Toaster />
-    </div>
+    </TakingFrame>
   );
 }
 

@@ -4,7 +4,6 @@ import { IconButton } from "../../kit/IconButton.tsx";
 import { toast } from "../../kit/toast.ts";
 import { useText } from "../app/context.tsx";
 import { chooseSize, chosenSize, type SizeChoice } from "../app/look.ts";
-import css from "./Taking.module.css";
 
 const NEXT: Readonly<Record<SizeChoice, SizeChoice>> = { "": "large", large: "xlarge", xlarge: "" };
 
@@ -20,7 +19,6 @@ export function TextSize(): ReactNode {
     <IconButton
       icon="type"
       label={`${t.textSize}, ${name(size)}`}
-      className={css.textSize}
       onClick={() => {
         const next = NEXT[size];
         chooseSize(next);

@@ -6,8 +6,8 @@ import { Icon } from "../../kit/Icon.tsx";
 import { IconLink } from "../../kit/IconButton.tsx";
 import { useText } from "../app/context.tsx";
 import { clockText, WARNED } from "./clock.ts";
-import css from "./Taking.module.css";
 import { TextSize } from "./TextSize.tsx";
+import css from "./TopBar.module.css";
 
 export interface TopBarProps {
   readonly title: string;
@@ -31,7 +31,7 @@ export function TopBar({ title, leaveHref, percent, done, total, status, left, e
   return (
     <header className={css.bar}>
       <div className={css.barRow}>
-        <IconLink icon="x" label={t.leave} href={leaveHref} className={css.leave} />
+        <IconLink icon="x" label={t.leave} href={leaveHref} />
         <h1 className={css.title}>{title}</h1>
         {status}
         <span className={css.push} />
