@@ -73,6 +73,12 @@ test("the hub leads into a chapter and back to where it was left; an exercise is
   await page.getByRole("checkbox", { name: subject.chapters[0]!.title }).uncheck({ force: true });
   await page.getByRole("checkbox", { name: /填空题/ }).uncheck({ force: true });
   await page.getByRole("radio", { name: "约 6 分钟" }).check({ force: true });
+  // A choice that leaves something out, and back to all.
+  const undoneFirst = page.getByRole("checkbox", { name: "先出没做过的题" });
+  await page.getByText("没做过的", { exact: true }).click();
+  await expect(undoneFirst).toBeDisabled();
+  await page.getByText("所有题", { exact: true }).click();
+  await expect(undoneFirst).toBeEnabled();
   await expect(page.getByText(/^3 题/).last()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "开始练习" }).last().click();

@@ -10,7 +10,7 @@ import { useText } from "../../parts/app/context.tsx";
 import { counted, digits } from "../../parts/course/counted.ts";
 import { lengthText } from "../../parts/course/duration.ts";
 import { WEAK } from "../../parts/practice/accuracy.ts";
-import { SCOPES } from "../../parts/practice/addresses.ts";
+import { type Scope, SCOPES } from "../../parts/practice/addresses.ts";
 import { available, type Choice, chosenChapters, COUNTS, countOf, kindsOf, secondsOf } from "./choice.ts";
 import type { Subject } from "./hubLoad.ts";
 import css from "./SetUpSteps.module.css";
@@ -96,7 +96,9 @@ export function CountStep({ number, subject, choice, change }: StepProps & { rea
   const t = useText("setUp");
   const there = available(subject, choice);
   const chapters = chosenChapters(subject, choice);
-  const scopes = SCOPES.filter((scope) => scope === choice.scope || scope === "all" || scope === "weak" || countOf(chapters, choice.kinds, scope) > 0);
+  // Who has done nothing has no weak points yet.
+  const has = (scope: Scope) => (scope === "weak" ? chapters.some(({ doneCount }) => doneCount > 0) : countOf(chapters, choice.kinds, scope) > 0);
+  const scopes = SCOPES.filter((scope) => scope === choice.scope || scope === "all" || has(scope));
   return (
     <Step number={number} title={t.count} id="step-count">
       <div className={css.counts} role="radiogroup" aria-labelledby="step-count">
@@ -120,7 +122,9 @@ export function CountStep({ number, subject, choice, change }: StepProps & { rea
             ))}
           </div>
         )}
-        <Checkbox className={css.undone} checked={choice.undoneFirst} disabled={choice.scope !== "all" && choice.scope !== "weak"} onChange={() => change({ undoneFirst: !choice.undoneFirst })}>{t.undoneFirst}</Checkbox>
+        <div className={css.switches}>
+          <Checkbox className={css.switch} checked={choice.undoneFirst} disabled={choice.scope !== "all" && choice.scope !== "weak"} onChange={() => change({ undoneFirst: !choice.undoneFirst })}>{t.undoneFirst}</Checkbox>
+        </div>
       </fieldset>
     </Step>
   );

@@ -24,7 +24,7 @@ type Chapter = Subject["chapters"][number];
 /** The kinds that the chapters of a subject hold, in the usual order. */
 export const kindsOf = (subject: Subject): QuestionKind[] => QUESTION_KINDS.filter((kind) => subject.chapters.some((chapter) => countOf([chapter], [kind], "all") > 0));
 
-/** How many questions of some kinds some chapters hold, of a scope. What is weak comes first there, and leaves nothing out. */
+/** How many questions of some kinds some chapters hold, of a scope; of those that are weak at most so many. */
 export function countOf(chapters: readonly Chapter[], kinds: readonly QuestionKind[], scope: Scope): number {
   return chapters.reduce((sum, chapter) => {
     const counts = scope === "undone" ? chapter.undone : scope === "wrong" ? chapter.wrong : scope === "marked" ? chapter.marked : chapter.kinds;

@@ -21,7 +21,7 @@ export const text = {
   hours: "{count} 小时",
   hourOne: "{count} 小时",
   scope: "从哪些题里出",
-  scopes: { all: "所有题", undone: "没做过的", wrong: "错题本", marked: "收藏的", weak: "弱项优先" },
+  scopes: { all: "所有题", undone: "没做过的", wrong: "错题本", marked: "收藏的", weak: "弱项" },
   undoneFirst: "先出没做过的题",
   summary: "这次练习",
   questionsUnit: "题",
