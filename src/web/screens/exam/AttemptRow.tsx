@@ -44,11 +44,11 @@ function Score({ row: { state, source, score, totalScore, passed, accuracyPer, d
   const t = useText("records");
   if (state === "open" || state === "abandoned") {
     const share = floorPercent(doneCount, questionCount);
-    return <span className={css.ring}><Ring value={share} tone="brand" label={fill(t.doneShare, { percent: share })}>{share}%</Ring></span>;
+    return <span className={css.ring}><Ring value={share} tone="brand" label={fill(t.doneShare, { percent: share })}>{share}<small>%</small></Ring></span>;
   }
   if (source === "exercise" || source === "class") {
     if (accuracyPer === null) return <span className={css.ring}><Ring value={0} label={t.noScore}>–</Ring></span>;
-    return <span className={css.ring}><Ring value={accuracyPer} tone={passed === false ? "accent" : "ok"} label={fill(t.accuracyOf, { percent: accuracyPer })}>{accuracyPer}%</Ring></span>;
+    return <span className={css.ring}><Ring value={accuracyPer} tone={passed === false ? "accent" : "ok"} label={fill(t.accuracyOf, { percent: accuracyPer })}>{accuracyPer}<small>%</small></Ring></span>;
   }
   if (score === null) return <span className={css.ring}><Ring value={0} label={t.noScore}>–</Ring></span>;
   return <span className={css.ring}><Ring value={floorPercent(score, totalScore)} tone={passed === false ? "accent" : "ok"} label={fill(t.scoreOf, { score: pointsText(score) })}>{pointsText(score)}</Ring></span>;

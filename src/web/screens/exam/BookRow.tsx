@@ -9,6 +9,7 @@ import { useText } from "../../parts/app/context.tsx";
 import { whenText } from "../../parts/my/when.ts";
 import { Html } from "../../parts/question/Html.tsx";
 import { KindTag } from "../../parts/question/KindTag.tsx";
+import { withBrackets } from "../../parts/question/markup.ts";
 import { QuestionView } from "../../parts/question/QuestionView.tsx";
 import { answerWords } from "./answerWords.ts";
 import type { BookRow as Row } from "./bookLoad.ts";
@@ -50,7 +51,7 @@ export function BookRow({ row, number, now, chosen, onChoose, onOut }: BookRowPr
           <div className={css.open}><QuestionView compact question={question} answer={wrong?.myAnswer ?? null} review={{ result: null }} name={`book-${row.id}`} /></div>
         ) : (
           <>
-            <Html className={css.stem} html={question.stem} />
+            <Html className={css.stem} html={withBrackets(question.stem)} />
             {(mine || right) && (
               <p className={css.answers}>
                 {mine && <span className="errc"><Icon name="x" />{fill(t.mine, { answer: mine })}</span>}

@@ -6,7 +6,8 @@ import { whenText } from "../../parts/my/when.ts";
 import { resultAddress } from "../../parts/practice/addresses.ts";
 import { pointsText } from "../../parts/question/points.ts";
 import { fill } from "#contract/text/say.ts";
-import css from "./Cover.module.css";
+import cover from "./Cover.module.css";
+import css from "./MyAttempts.module.css";
 import type { ClassExam } from "./sittingLoad.ts";
 
 export interface MyAttemptsProps {
@@ -23,8 +24,8 @@ export function MyAttempts({ attempts, by, now }: MyAttemptsProps): ReactNode {
   const done = attempts.filter(({ state }) => state !== "open" && state !== "abandoned");
   if (done.length === 0) return null;
   return (
-    <Card as="section" padded className={css.block}>
-      <h2 className={css.heading}>{t.myAttempts}</h2>
+    <Card as="section" padded className={cover.block}>
+      <h2 className={cover.heading}>{t.myAttempts}</h2>
       <ul className={css.attempts}>
         {done.map(({ historyId, state, startTime, endTime, score, accuracyPer, passed }) => (
           <li key={historyId}>

@@ -68,7 +68,7 @@ function ClassCover({ exam, now }: { readonly exam: ClassExam; readonly now: num
         { label: t.total, value: fill(t.pointsValue, { points: pointsText(exam.totalScore) }) },
         { label: t.pass, value: fill(t.passPercent, { percent: accuracyPer }) },
       ]}
-      details={bestAccuracyPer === null ? [] : [{ label: t.bestPercent, value: `${bestAccuracyPer}%` }]}
+      details={reached || bestAccuracyPer === null ? [] : [{ label: t.bestPercent, value: `${bestAccuracyPer}%` }]}
       sections={exam.sections}
       rules={exam.rules}
       actions={

@@ -52,7 +52,7 @@ export const text: Texts["sitting"] = {
   reached: "Reached",
   reachedText: "Reached: {best}% at best, {line}% asked for",
   notReached: "Not reached",
-  see: "Explanations",
+  see: "Review",
   today: "Today {time}",
   yesterday: "Yesterday {time}",
   why: { coming: "It has not begun yet", ended: "It is over", notRegistered: "Register first", noAttemptsLeft: "No attempts left" },
