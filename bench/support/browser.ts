@@ -7,8 +7,9 @@ const FLAGS = [
 ];
 
 export const chromePath = (): string => {
-  const path = process.env["CHROME_PATH"] ?? "/usr/bin/chromium";
-  if (!existsSync(path)) throw new Error("no Chromium: set CHROME_PATH or install Debian's chromium");
+  const given = process.env["CHROME_PATH"];
+  const path = (given === undefined ? ["/usr/bin/chromium", "/usr/bin/chromium-headless-shell"] : [given]).find((one) => existsSync(one));
+  if (path === undefined) throw new Error("no Chromium: set CHROME_PATH or install Debian's chromium");
   return path;
 };
 
