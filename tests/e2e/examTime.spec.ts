@@ -58,12 +58,14 @@ test("leaving the page is counted and stands in the hall, whichever way it was l
     return { awayNow, awayCount };
   };
   await expect.poll(seat).toEqual({ awayNow: false, awayCount: 0 });
-  // For another tab; Playwright has all of them believe that they are in front.
-  await (await context.newCDPSession(page)).send("Emulation.setFocusEmulationEnabled", { enabled: false });
-  const other = await context.newPage();
-  await other.bringToFront();
+  // For another program; Playwright has every page believe that it is in front. Other tabs: tests/unit/leaving.test.ts,
+  // since a browser without windows shows all of its tabs at once.
+  const window = await context.newCDPSession(page);
+  await window.send("Emulation.setFocusEmulationEnabled", { enabled: false });
+  const { windowId } = await window.send("Browser.getWindowForTarget");
+  await window.send("Browser.setWindowBounds", { windowId, bounds: { windowState: "minimized" } });
   await expect.poll(seat).toEqual({ awayNow: true, awayCount: 1 });
-  await other.close();
+  await window.send("Browser.setWindowBounds", { windowId, bounds: { windowState: "normal" } });
   await page.bringToFront();
   await expect.poll(seat).toEqual({ awayNow: false, awayCount: 1 });
   // Within the site, with the answers of a book at hand.
