@@ -138,7 +138,10 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void, s
     // Statements of one connection that nobody waits between are sent together (heartbeats, answers).
     pipeline: true,
   });
-  pool.on("error", onIdleError);
+  // Its end does not wait for the last goodbye of each connection: a database that is stopped right after it may speak first.
+  pool.on("error", (error) => {
+    if (!pool.ending) onIdleError(error);
+  });
   // A connection in use between two statements of a transaction has no listener of the pool's; without one the database's
   // death would end this process. The statement that follows fails, and that failure is the one to tell.
   pool.on("connect", (client) => client.on("error", () => undefined));
