@@ -132,9 +132,11 @@ export const questionShapes = {
       mockAverage: points.nullable().describe("mean score of my mock exams out of 100 points; null before the first"),
       goOn: z.object({ historyId: id, title: z.string(), position: z.int().describe("question it stands at, from 1"), questionCount: z.int() }).nullable()
         .describe("the exercise that I left last"),
-      unfinished: z.array(z.object({ historyId: id, source: z.enum(["past", "mock", "examination", "class"]), title: z.string(), deadline: instant.nullable() }))
-        .describe("open attempts that are exams"),
-      mockRules: z.array(z.object({ ruleId: id, title: z.string(), minutes: z.int(), questionCount: z.int(), totalScore: points, passScore: points })),
+      unfinished: z.array(z.object({
+        historyId: id, source: z.enum(["past", "mock", "examination", "class"]), title: z.string(), deadline: instant.nullable(),
+        target: id.describe("what it is an attempt at: a paper, a mock rule, an examination or the item of a class exam, as source says"),
+      })).describe("open attempts that are exams"),
+      mockRules: z.array(z.object({ ruleId: id, title: z.string(), minutes: z.int(), questionCount: z.int(), totalScore: points, passScore: points, rules })),
       papersFrom: z.int().nullable().describe("year of the oldest past paper"),
       days: z.array(z.object({ day: z.string().describe("YYYY-MM-DD"), questions: z.int(), correct: z.int() })).length(7).describe("the last seven days, today last"),
     }).nullable().describe("null: the school has no subject yet"),

@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const DAY = 86_400_000;
+const STRICT = { multiple: "half", shuffleQuestions: true, shuffleOptions: true, offlineGraceSeconds: 90, countLeaving: true, noCopy: true, oneDevice: false } as const;
 
 /** A subject of eight questions in two chapters, a past paper and a mock rule. */
 async function aFullSubject(options: Parameters<typeof aSubject>[1] = {}) {
@@ -25,7 +26,7 @@ async function aFullSubject(options: Parameters<typeof aSubject>[1] = {}) {
   ]);
   const ids = made.map(({ questionId }) => questionId);
   const { paperId } = await aPaper(school, place.subjectId, { questionIds: ids.slice(0, 4), year: 2023, title: "2023 年真题" });
-  const ruleId = await aMockRule(school, place.subjectId, { title: "模拟", cells: [{ kind: "single", count: 2, score: 5000 }] });
+  const ruleId = await aMockRule(school, place.subjectId, { title: "模拟", cells: [{ kind: "single", count: 2, score: 5000 }], rules: STRICT });
   return { ...place, ids, paperId, ruleId };
 }
 
@@ -124,9 +125,10 @@ describe("the hub of a subject", () => {
     expect(hub).toMatchObject({
       courseId: subjectId, questionCount: 8, errorTwice: 1, markCount: 1, historyCount: 3, paperCount: 1, papersFrom: 2023, mockAverage: 5000,
       goOn: { historyId: exercise.exerciseId, title: "安全用电", position: 3, questionCount: 4 },
-      unfinished: [{ historyId: mock.historyId, source: "mock", title: "模拟", deadline: mock.deadline }],
-      mockRules: [{ ruleId, title: "模拟", minutes: 90, questionCount: 2, totalScore: 10_000 }],
+      unfinished: [{ historyId: mock.historyId, source: "mock", target: ruleId, title: "模拟", deadline: mock.deadline }],
+      mockRules: [{ ruleId, title: "模拟", minutes: 90, questionCount: 2, totalScore: 10_000, rules: mock.rules }],
     });
+    expect(mock.rules).toEqual(STRICT);
     expect(hub.chapters.map(({ title, questionCount, openHistoryId, kinds, marked }) => [title, questionCount, openHistoryId, kinds, marked])).toEqual([
       ["安全用电", 4, exercise.exerciseId, [{ kind: "single", count: 3 }, { kind: "judge", count: 1 }], []],
       ["仪表", 4, null, [{ kind: "single", count: 3 }, { kind: "fill", count: 1 }], [{ kind: "fill", count: 1 }]],

@@ -13,7 +13,7 @@ type Hub = NonNullable<Data<typeof questions.getSubject>>;
 const sum = (rows: readonly Tally[], value: (row: Tally) => number) => rows.reduce((all, row) => all + value(row), 0);
 
 const ruleRow = ({ ruleId, title, minutes, totalScore, passScore, content }: MockRule) => ({
-  ruleId, title, minutes, totalScore, passScore, questionCount: content.cells.reduce((all, { count }) => all + count, 0),
+  ruleId, title, minutes, totalScore, passScore, questionCount: content.cells.reduce((all, { count }) => all + count, 0), rules: content.rules,
 });
 
 /** What the hub shows of a subject: what is hidden, then six statements side by side; titles from memory. */
@@ -38,7 +38,7 @@ export async function subjectHub(means: Means, learnerId: number, subject: Subje
     errorCount: sum(tally, (row) => row.inBook), errorTwice: sum(tally, (row) => row.twice), markCount: sum(tally, (row) => row.marked),
     historyCount: facts.historyCount, lastPractice: lastAt || null, mockAverage: facts.mockAverage,
     goOn: exercises.slice(0, 1).map(({ historyId, title, position, questionCount }) => ({ historyId, title, position: Math.min(position + 1, questionCount), questionCount }))[0] ?? null,
-    unfinished: open.flatMap(({ historyId, source, mode, title, deadline }) => (source === "exercise" || mode !== "exam" ? [] : [{ historyId, source, title, deadline }])),
+    unfinished: open.flatMap(({ historyId, source, mode, target, title, deadline }) => (source === "exercise" || mode !== "exam" ? [] : [{ historyId, source, target, title, deadline }])),
     mockRules: rules.map(ruleRow), papersFrom: papers.papersFrom,
     days: days.map((day) => ({ day, questions: byDay.get(day)?.answered ?? 0, correct: byDay.get(day)?.correct ?? 0 })),
   };

@@ -33,6 +33,8 @@ export interface OpenAttempt {
   readonly historyId: number;
   readonly source: Source;
   readonly mode: Mode;
+  /** What it is an attempt at, as `source` says. */
+  readonly target: number;
   readonly title: string;
   readonly scope: string;
   readonly deadline: number | null;
@@ -47,7 +49,7 @@ export interface OpenAttempt {
 export async function openInSubject({ pool }: Reads, learnerId: number, subjectId: number): Promise<OpenAttempt[]> {
   const { rows } = await pool.query<OpenAttempt>({
     name: "practice.openInSubject",
-    text: `select a.id as "historyId", a.source, a.mode, a.title, a.scope, ${ms("a.deadline")} as deadline, coalesce(p.position, 0) as position,
+    text: `select a.id as "historyId", a.source, a.mode, a.target, a.title, a.scope, ${ms("a.deadline")} as deadline, coalesce(p.position, 0) as position,
         cardinality(a.question_ids) as "questionCount", n.done as "doneCount", ${ms("greatest(a.started_at, n.at)")} as "lastAt"
       from attempt a left join attempt_presence p on p.attempt_id = a.id
       cross join lateral (select max(saved_at) as at, count(answer)::int as done from answer where attempt_id = a.id) n

@@ -9,6 +9,7 @@ import { Card } from "../../kit/Card.tsx";
 import { classes } from "../../kit/classes.ts";
 import { Empty } from "../../kit/Empty.tsx";
 import { Icon } from "../../kit/Icon.tsx";
+import { moveFocus } from "../../kit/roving.ts";
 import { useText } from "../../parts/app/context.tsx";
 import { screen as define } from "../../parts/app/screen.ts";
 import { idOf } from "../../parts/practice/addresses.ts";
@@ -54,7 +55,7 @@ function MockCover({ subject, named }: { readonly subject: Subject | null; reado
   const rules = subject?.mockRules ?? [];
   const [chosen, setChosen] = useState(named ?? rules[0]?.ruleId ?? 0);
   const rule = rules.find(({ ruleId }) => ruleId === chosen);
-  const open = subject?.unfinished.find(({ source, title }) => source === "mock" && title === rule?.title);
+  const open = subject?.unfinished.find(({ source, target }) => source === "mock" && target === chosen);
   const { busy, start } = useStart(async () => {
     const { historyId } = await call(practice.getMockRulePaper, { ruleId: chosen, requestId: newId(), deviceId: deviceId() });
     return `/startMockExam?historyId=${historyId}`;
@@ -74,16 +75,25 @@ function MockCover({ subject, named }: { readonly subject: Subject | null; reado
         { label: t.total, value: fill(t.pointsValue, { points: pointsText(rule.totalScore) }) },
         { label: t.pass, value: fill(t.pointsValue, { points: pointsText(rule.passScore) }) },
       ] : []}
-      rules={{ multiple: "exact", shuffleQuestions: false, shuffleOptions: false, offlineGraceSeconds: 0, countLeaving: false, noCopy: false, oneDevice: false }}
+      rules={rule?.rules}
       actions={<>{button("lg")}<p className={css.hint}>{open ? t.goOnText : t.drawn}</p></>}
       bar={button("md")}
     >
       {rules.length > 1 && (
         <Card as="section" padded className={css.block}>
           <h2 className={css.heading} id="mock-rules">{t.chooseRule}</h2>
-          <div role="radiogroup" aria-labelledby="mock-rules" className={css.choices}>
+          {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- arrows move among the radios inside */}
+          <div role="radiogroup" aria-labelledby="mock-rules" className={css.choices} onKeyDown={(event) => moveFocus(event, '[role="radio"]', "vertical")?.click()}>
             {rules.map(({ ruleId, title, questionCount, minutes, totalScore }) => (
-              <button key={ruleId} type="button" role="radio" aria-checked={ruleId === chosen} className={classes(css.choice)} onClick={() => setChosen(ruleId)}>
+              <button
+                key={ruleId}
+                type="button"
+                role="radio"
+                aria-checked={ruleId === chosen}
+                tabIndex={ruleId === (rule ?? rules[0])?.ruleId ? 0 : -1}
+                className={classes(css.choice)}
+                onClick={() => setChosen(ruleId)}
+              >
                 <span><b>{title}</b><small className="num">{fill(t.ruleFacts, { count: questionCount, minutes, points: pointsText(totalScore) })}</small></span>
                 {ruleId === chosen && <Icon name="circle-check" />}
               </button>
