@@ -150,6 +150,16 @@ describe("the answers of an attempt on this device", () => {
     expect(world.server.answers()).toEqual({ 1: "A" });
   });
 
+  it("win over another device's of the same seq that has the same words in other blanks", async () => {
+    const world = aWorld();
+    const page = aPage(world);
+    world.server.rows.set(1, { questionId: 1, answer: ["220", "380"], seq: 1 });
+    page.put(1, ["380", "220"], 0, 0);
+    await world.clock.pass(0);
+    await world.clock.pass(0);
+    expect(world.server.answers()).toEqual({ 1: ["380", "220"] });
+  });
+
   it("given while another is on its way are sent after it", async () => {
     const world = { ...aWorld(), delay: 100 };
     const page = aPage(world);

@@ -263,10 +263,10 @@ export function answerQueue(world: QueueWorld, first: readonly SavedAnswer[]): A
   };
 }
 
-/** Whether two answers say the same, whatever space and order they were stored with. */
+/** Whether two answers say the same, whatever space they were stored with. Options are kept in the order of their keys on both sides; blanks have an order of their own. */
 function sameAnswer(one: QuestionAnswer | null, other: QuestionAnswer | null): boolean {
   const plain = (value: string | readonly string[] | null) =>
-    value === null ? null : typeof value === "string" ? value.trim() : value.map((text) => text.trim()).sort(inOrder);
+    value === null ? null : typeof value === "string" ? value.trim() : value.map((text) => text.trim());
   const whole = (answer: QuestionAnswer | null) =>
     answer === null || typeof answer === "string" || Array.isArray(answer) ? plain(answer) : Object.keys(answer).sort(inOrder).map((key) => [key, plain(answer[key] ?? null)]);
   return JSON.stringify(whole(one)) === JSON.stringify(whole(other));
