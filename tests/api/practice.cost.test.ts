@@ -2,10 +2,13 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { exams } from "#contract/exams.ts";
 import { practice } from "#contract/practice.ts";
-import { aCandidate } from "../factories/attempts.ts";
+import { staffPractice } from "#contract/staff/practice.ts";
+import { handInDue } from "#server/domains/practice/ticks.ts";
+import { aCandidate, candidateAt } from "../factories/attempts.ts";
 import { signIn } from "../factories/account.ts";
 import { aClassExam, anExamination, aPaper, aSubject } from "../factories/bank.ts";
 import { owns } from "../factories/catalogue.ts";
+import { aMember } from "../factories/staff.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 let school: School;
@@ -35,6 +38,9 @@ async function statements(call: () => Promise<unknown>): Promise<string[]> {
   await call();
   return [...said];
 }
+
+/** Whether a statement reads what others scored at the same. */
+const ranks = (statement: string): boolean => statement.includes("max(score) as best");
 
 describe("what a sitting costs the database (fewer than 10 statements each)", () => {
   test("a start, its questions and a hand-in with forty answers", async () => {
@@ -67,6 +73,23 @@ describe("what a sitting costs the database (fewer than 10 statements each)", ()
       const start = await statements(() => client.call(practice.createExamHistory, { ...what, requestId: crypto.randomUUID() }));
       expect(start.length, start.join("\n---\n")).toBeLessThan(10);
     }
+  });
+
+  test("an attempt that the deadline or staff hands in, and nobody's rank: that is asked for when a result is read", async () => {
+    const candidates = [await aCandidate(school, { kinds: KINDS, minutes: 10, rules: { offlineGraceSeconds: 0 } })];
+    const [{ paper, subjectId }] = candidates as [(typeof candidates)[number]];
+    for (let n = 0; n < 3; n += 1) candidates.push(await candidateAt(school, paper, subjectId));
+    const [first, forced] = candidates as [(typeof candidates)[number], (typeof candidates)[number]];
+    const staff = await aMember(school, "questions");
+    const force = await statements(() => staff.call(staffPractice.handIn, { historyId: forced.historyId }));
+    school.clock.now = first.started.deadline!;
+    const due = await statements(() => handInDue(school.means));
+    const { rows } = await school.pool.query("select ended_by as by, count(*)::int as count from attempt where target = $1 and state = 'marked' group by 1 order by 1", [paper.paperId]);
+    expect(rows).toEqual([{ by: "deadline", count: 3 }, { by: "staff", count: 1 }]);
+    for (const all of [force, due]) expect(all.filter(ranks), all.join("\n---\n")).toEqual([]);
+    // What is due is found and read in one go; then each has a transaction of five.
+    expect(due.length, due.join("\n---\n")).toBeLessThanOrEqual(2 + 3 * 5);
+    expect((await statements(() => first.handIn())).filter(ranks)).toHaveLength(1);
   });
 
   test("a save is one statement, whatever it brings", async () => {

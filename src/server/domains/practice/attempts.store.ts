@@ -77,13 +77,14 @@ export interface Held {
   readonly mark_at: Date | null;
   readonly verdicts: string | null;
   readonly awarded: number[] | null;
+  readonly score: number | null;
 }
 
 /** Holds an attempt until the transaction ends; `skip`: undefined where somebody else holds it. */
 export const holdAttempt = (tx: Database, id: number, skip = false): Promise<Held | undefined> => {
   const row = tx
     .selectFrom("attempt")
-    .select(["learner_id", "state", "deadline", "device", "ended_at", "ended_by", "mark_at", "verdicts", "awarded"])
+    .select(["learner_id", "state", "deadline", "device", "ended_at", "ended_by", "mark_at", "verdicts", "awarded", "score"])
     .where("id", "=", id)
     .forUpdate();
   return (skip ? row.skipLocked() : row).executeTakeFirst();

@@ -8,8 +8,8 @@ import { audit } from "../staff/staff.ts";
 import { remainingAt } from "./attempt.rules.ts";
 import { markEssay, waitingAttempts } from "./essays.ts";
 import { hallCounts, keepGiven, moveDeadlines, seatsOf, takeRequest, type TimeFor } from "./hall.store.ts";
-import { handIn } from "./handIn.ts";
-import { attemptOf, type Sitting, sittingOf } from "./sittings.store.ts";
+import { endAttempt } from "./handIn.ts";
+import { type Sitting, sittingOf } from "./sittings.store.ts";
 
 export interface HallPorts {
   /** Gives whoever begins an examination later the same extra time, inside the caller's transaction; false: there is no such examination. */
@@ -59,10 +59,10 @@ export const practiceDesk = (ports: HallPorts): Handlers<typeof staffPractice> =
 
   async handIn(means, { historyId }, staff, visit) {
     const sitting = await examSitting(means, historyId);
-    if ((await attemptOf(means, historyId))?.current.state === "abandoned") throw mend("attemptEnded");
-    const result = await handIn(means, sitting, { by: "staff", note: (db, state) => note({ ...means, db }, staff, visit, "handIn", `attempt:${historyId}`, { state }) });
-    if (!result) throw unknownThing();
-    return { historyId, state: result.state, score: result.score };
+    const outcome = await endAttempt(means, sitting, { by: "staff", note: (db, state) => note({ ...means, db }, staff, visit, "handIn", `attempt:${historyId}`, { state }) });
+    if (!outcome) throw unknownThing();
+    if (outcome.current.state === "abandoned") throw mend("attemptEnded");
+    return { historyId, state: outcome.current.state, score: outcome.current.score };
   },
 
   async essays(means, { source, target, current, size }) {

@@ -10,7 +10,7 @@ import type { Start } from "./attempt.ts";
 import { chooseExercise } from "./exercise.rules.ts";
 import { type Asked, scopeOf } from "./exercise.scope.rules.ts";
 import { abandonExercises, askedBefore, isAnswered, openExercises } from "./exercise.store.ts";
-import { handIn } from "./handIn.ts";
+import { endAttempt } from "./handIn.ts";
 import { sittingOf } from "./sittings.store.ts";
 import { goOn, openAttempt, type Started } from "./started.ts";
 import { mayStart } from "./starting.ts";
@@ -39,7 +39,7 @@ export async function startExercise(means: Means, learner: Learner, wanted: Want
   const before = found && !left.includes(found.historyId) ? found : null;
   if (before && !(await isAnswered(means, before.historyId))) return before;
   // The page was left at the last answer: the exercise is over, though nobody handed it in.
-  if (before) await handIn(means, (await sittingOf(means, before.historyId))!, { by: "learner" });
+  if (before) await endAttempt(means, (await sittingOf(means, before.historyId))!, { by: "learner" });
   const questions = asked.questionIds.length > 0 ? await exactly(means, learner.learnerId, subject.subjectId, asked.questionIds) : await drawn(means, learner.learnerId, asked, wanted, requestId);
   if (questions.length === 0) throw mend("exerciseEmpty");
   await mayStart(means, learner.learnerId);

@@ -17,25 +17,38 @@ export type HandingIn =
   | { readonly by: "deadline"; readonly patient?: boolean }
   | { readonly by: "staff"; readonly note: (tx: Database, state: Current["state"]) => Promise<void> };
 
+/** What became of an attempt. */
 interface Outcome {
+  /** Its moving part; time used and extra time only where this very call ended or marked it. */
   readonly current: Current;
   /** Who ended or marked it with this very call; null: somebody did before. */
   readonly by: HandingIn["by"] | null;
 }
 
 /**
- * Hands in and marks, once: whoever comes second finds the attempt final and gets the same result. Answers that come
- * along are saved first. The deadline job passes by what somebody else holds, and what is not due; null then, as for
- * another device's hand-in while answers kept offline may come.
+ * Hands in as `endAttempt` does, and tells the result as its learner sees it: with the rank among all who sat the same,
+ * which costs more the more they are.
  * @throws Refusal 2001 for an abandoned attempt, 1001 where another device writes.
  */
 export async function handIn(means: Means, sitting: Sitting, how: HandingIn): Promise<AttemptResult | null> {
+  const outcome = await endAttempt(means, sitting, how);
+  if (outcome === null) return null;
+  if (outcome.current.state === "abandoned") throw ended(await resultOf(means, sitting.id));
+  return outcome.by !== null ? resultFor(means, { sitting, current: outcome.current }) : resultOf(means, sitting.id);
+}
+
+/**
+ * Ends and marks, once, and tells the attempt's pages: whoever comes second finds it final, or abandoned. Answers that come
+ * along are saved first. The deadline job passes by what somebody else holds, and what is not due; null then, as for
+ * another device's hand-in while answers kept offline may come. What it costs does not grow with who else sat the same.
+ * @throws Refusal 1001 where another device writes.
+ */
+export async function endAttempt(means: Means, sitting: Sitting, how: HandingIn): Promise<Outcome | null> {
   const asked = await questionsByVersion(means, sitting.versionIds);
-  const outcome = await inTransaction(means.db, async (tx): Promise<Outcome | "abandoned" | null> => {
+  const outcome = await inTransaction(means.db, async (tx): Promise<Outcome | null> => {
     const held = await holdAttempt(tx, sitting.id, how.by === "deadline" && !how.patient);
     if (!held) return null;
-    if (held.state === "abandoned") return "abandoned";
-    if (held.state === "marked" || held.state === "reviewing") return { current: currentOf(held), by: null };
+    if (held.state === "marked" || held.state === "reviewing" || held.state === "abandoned") return { current: currentOf(held), by: null };
     const at = means.now();
     const way = wayOf(sitting, held, how, at);
     if (way.by === "deadline") {
@@ -48,10 +61,9 @@ export async function handIn(means: Means, sitting: Sitting, how: HandingIn): Pr
     if (way.by === "staff") await way.note(tx, current.state);
     return { current, by: way.by };
   });
-  if (outcome === null) return null;
-  if (outcome === "abandoned") throw ended(await resultOf(means, sitting.id));
-  if (outcome.by !== null && outcome.by !== "learner") means.push.tell(`${ATTEMPT_ROOM}:${sitting.id}`, ATTEMPT_ENDED_EVENT, { by: outcome.by });
-  return outcome.by !== null ? resultFor(means, { sitting, current: outcome.current }) : resultOf(means, sitting.id);
+  const by = outcome?.by ?? null;
+  if (by !== null && by !== "learner") means.push.tell(`${ATTEMPT_ROOM}:${sitting.id}`, ATTEMPT_ENDED_EVENT, { by });
+  return outcome;
 }
 
 /**
@@ -135,5 +147,5 @@ export const readStored = (answer: string | null | undefined): Answer | null => 
 
 const currentOf = (held: Held): Current => ({
   state: held.state, deadline: held.deadline?.getTime() ?? null, extraSeconds: 0, endedAt: held.ended_at?.getTime() ?? null, endedBy: held.ended_by,
-  usedSeconds: 0, device: held.device, position: 0, awarded: held.awarded, verdicts: held.verdicts, score: null,
+  usedSeconds: 0, device: held.device, position: 0, awarded: held.awarded, verdicts: held.verdicts, score: held.score,
 });

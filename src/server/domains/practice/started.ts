@@ -6,7 +6,7 @@ import { questionsByVersion } from "../questions/questions.ts";
 import { deadlineOf, laidOut, remainingAt, seedOf, writesAlone } from "./attempt.rules.ts";
 import type { Start } from "./attempt.ts";
 import { addAttempt, findStarted, type Sought } from "./attempts.store.ts";
-import { handIn } from "./handIn.ts";
+import { endAttempt } from "./handIn.ts";
 import { type Attempt, attemptOf } from "./sittings.store.ts";
 
 /** What a screen needs of an attempt beside its questions. */
@@ -37,7 +37,7 @@ export async function goOn(means: Means, learner: Learner, requestId: string, so
     const attempt = (await attemptOf(means, found.id))!;
     // Past its end the deadline job has not come by yet: it is handed in here, and the way is free for another.
     if (attempt.current.state === "open" && attempt.current.deadline !== null && attempt.current.deadline <= means.now()) {
-      await handIn(means, attempt.sitting, { by: "deadline", patient: true });
+      await endAttempt(means, attempt.sitting, { by: "deadline", patient: true });
       continue;
     }
     return startedOf(means, attempt, true);

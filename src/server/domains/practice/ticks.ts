@@ -1,6 +1,6 @@
 import type { Means } from "../../kernel/call.ts";
 import type { Tick } from "../../kernel/ticks.ts";
-import { handIn } from "./handIn.ts";
+import { endAttempt } from "./handIn.ts";
 import { type Attempt, attemptsById } from "./sittings.store.ts";
 
 /** Attempts of one look, and how many of them are handed in side by side. */
@@ -44,7 +44,7 @@ async function handInAll(means: Means, attempts: readonly Attempt[], failed: Map
     for (let attempt = queue.shift(); attempt; attempt = queue.shift()) {
       const { id } = attempt.sitting;
       try {
-        if (!(await handIn(means, attempt.sitting, { by: "deadline" }))) continue;
+        if (!(await endAttempt(means, attempt.sitting, { by: "deadline" }))) continue;
         failed.delete(id);
       } catch (error) {
         const before = failed.get(id);
