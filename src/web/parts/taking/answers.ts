@@ -56,3 +56,14 @@ export const donePercent = (questionIds: readonly number[], answers: Answers): n
 
 /** The position after a step, kept inside. */
 export const stepped = (position: number, step: number, count: number): number => Math.min(Math.max(0, count - 1), Math.max(0, position + step));
+
+/** Whether two answers say the same, whatever space they were stored with. Options are kept in the order of their keys on both sides; blanks have an order of their own. */
+export function sameAnswer(one: QuestionAnswer | null, other: QuestionAnswer | null): boolean {
+  const plain = (value: string | readonly string[] | null) =>
+    value === null ? null : typeof value === "string" ? value.trim() : value.map((text) => text.trim());
+  const whole = (answer: QuestionAnswer | null) =>
+    answer === null || typeof answer === "string" || Array.isArray(answer) ? plain(answer) : Object.keys(answer).sort(inOrder).map((key) => [key, plain(answer[key] ?? null)]);
+  return JSON.stringify(whole(one)) === JSON.stringify(whole(other));
+}
+
+const inOrder = (one: string, other: string) => (one < other ? -1 : Number(one > other));

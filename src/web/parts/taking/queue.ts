@@ -1,5 +1,5 @@
 import type { QuestionAnswer, SavedAnswer } from "../question/shapes.ts";
-import { type Answers, type Held, type Kept, merged } from "./answers.ts";
+import { type Answers, type Held, type Kept, merged, sameAnswer } from "./answers.ts";
 import type { AnswerStore } from "./store.ts";
 
 /** What became of a sending. It throws where no answer came: then it is tried again. */
@@ -262,14 +262,3 @@ export function answerQueue(world: QueueWorld, first: readonly SavedAnswer[]): A
     },
   };
 }
-
-/** Whether two answers say the same, whatever space they were stored with. Options are kept in the order of their keys on both sides; blanks have an order of their own. */
-function sameAnswer(one: QuestionAnswer | null, other: QuestionAnswer | null): boolean {
-  const plain = (value: string | readonly string[] | null) =>
-    value === null ? null : typeof value === "string" ? value.trim() : value.map((text) => text.trim());
-  const whole = (answer: QuestionAnswer | null) =>
-    answer === null || typeof answer === "string" || Array.isArray(answer) ? plain(answer) : Object.keys(answer).sort(inOrder).map((key) => [key, plain(answer[key] ?? null)]);
-  return JSON.stringify(whole(one)) === JSON.stringify(whole(other));
-}
-
-const inOrder = (one: string, other: string) => (one < other ? -1 : Number(one > other));

@@ -3,7 +3,7 @@ import { PUSH_GAP } from "#contract/push.ts";
 import { call, CallFailure } from "../../client/call.ts";
 import { join } from "../../client/push.ts";
 import { isAnswered, stepped } from "./answers.ts";
-import { answersOf, type AttemptData, type AttemptResult } from "./attempt.ts";
+import { answersOf, type AttemptData } from "./attempt.ts";
 import { secondsLeft, type ServerClock } from "./clock.ts";
 import { deviceId } from "./device.ts";
 import { doubtsOf, keepDoubts } from "./doubts.ts";
@@ -14,6 +14,7 @@ import { keepPlace, placeOf } from "./place.ts";
 import type { Session, SessionEvent, SessionState } from "./sitting.ts";
 import { setMark } from "./setMark.ts";
 import { timekeeper } from "./timekeeper.ts";
+import { tooLate } from "./tooLate.ts";
 import { inTurn, saves, sendAnswers } from "./wire.ts";
 
 /** After so long (ms) out of sight another device may have been written on. */
@@ -29,6 +30,8 @@ export function createSession(data: AttemptData): Session {
   let spentSince = 0;
   /** The hand-in that could not be sent was not asked for: the time was up. */
   let handsInForTime = false;
+  /** The learner handed in and heard nothing of it: the server may have done it. */
+  let unheard = false;
   let asksForTime = false;
   const time = timekeeper(historyId, data.attempt, data.at);
   const listeners = new Set<() => void>();
@@ -73,8 +76,10 @@ export function createSession(data: AttemptData): Session {
     }, { quiet: true });
     hearClock(answer, performance.now() - asked);
     if (answer.state !== "open") {
+      // Handing in again is harmless, and brings what was not heard.
+      if (unheard && state.phase !== "elsewhere") return handIn();
       // What this device alone has counts while the paper takes late answers: the hand-in brings it, and has all of it marked.
-      return answer.state === "handedIn" && state.phase !== "elsewhere" ? handIn(true) : ended(null);
+      return answer.state === "handedIn" && state.phase !== "elsewhere" ? handIn(true) : ended();
     }
     if (!answer.writesHere && rules.oneDevice) elsewhere();
     else if (state.phase === "elsewhere") {
@@ -89,12 +94,14 @@ export function createSession(data: AttemptData): Session {
     queue.halt("elsewhere");
   }
 
-  /** It is over: what this device still has came too late. */
-  function ended(result: AttemptResult | null): void {
+  /** It is over, by somebody else's doing. Where the server can't say which answers it has, the next beat asks again. */
+  async function ended(): Promise<void> {
     // The hand-in of this page brings its own result.
-    if (state.phase === "ended" || state.phase === "handingIn") return;
-    const lost = queue.state().unsent;
-    set({ phase: "ended", result, lost });
+    const told = () => state.phase === "ended" || state.phase === "handingIn";
+    if (told()) return;
+    const lost = await tooLate(historyId, queue.state().answers).catch(() => null);
+    if (lost === null || told()) return;
+    set({ phase: "ended", result: null, lost });
     leaving.end();
     void queue.close();
   }
@@ -111,14 +118,18 @@ export function createSession(data: AttemptData): Session {
         const input = { historyId, answers: saves(waiting), deviceId: deviceId() };
         return call(data.attempt.source === "mock" ? practice.submitMockPaper : practice.handInExam, input, { quiet: true });
       });
+      // In time and done at once it took everything.
+      const lost = forTime || unheard ? await tooLate(historyId, queue.state().answers) : 0;
       queue.halt("ended");
-      set({ phase: "ended", result, lost: 0 });
+      set({ phase: "ended", result: lost > 0 ? null : result, lost });
       leaving.end();
       await queue.close();
     } catch (error) {
-      if (error instanceof CallFailure && error.code === ATTEMPT_ENDED) {
+      const code = error instanceof CallFailure ? error.code : null;
+      unheard = code !== ATTEMPT_ENDED && code !== 1001 && (unheard || !forTime);
+      if (code === ATTEMPT_ENDED) {
         set({ phase: "answering" });
-        return ended(null);
+        return ended();
       }
       // Nobody answered, or nobody is signed in: it's done as soon as it can be.
       if (!(error instanceof CallFailure) || error.code !== 1001) return set({ phase: "willHandIn" });
@@ -130,10 +141,11 @@ export function createSession(data: AttemptData): Session {
 
   /** A hand-in that could not be sent. Where the time was up the server is asked first: this device's clock may have been set. */
   async function handInAgain(): Promise<void> {
+    if (!handsInForTime) return handIn();
     await fresh();
     if (state.phase !== "willHandIn") return;
-    if (handsInForTime && state.left !== 0) set({ phase: "answering" });
-    else await handIn(handsInForTime);
+    if (state.left !== 0) set({ phase: "answering" });
+    else await handIn(true);
   }
 
   /** The time is up by this device's clock. */
@@ -179,8 +191,9 @@ export function createSession(data: AttemptData): Session {
       if (now.halt === "elsewhere") elsewhere();
     }));
     void queue.pull().then(async () => {
-      if (await store.wantsHandIn(historyId).catch(() => false)) return handIn();
-      return queue.flush();
+      // A former page handed in: whether that came nobody knows.
+      unheard = await store.wantsHandIn(historyId).catch(() => false);
+      return unheard ? handIn() : queue.flush();
     });
     undo.push(time.watch({
       jumped: () => fresh().catch(() => undefined),
