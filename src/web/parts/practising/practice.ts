@@ -1,5 +1,5 @@
-import { practice } from "#contract/practice.ts";
-import { call } from "../../client/call.ts";
+import { ATTEMPT_ENDED, practice } from "#contract/practice.ts";
+import { call, CallFailure } from "../../client/call.ts";
 import type { QuestionAnswer } from "../question/shapes.ts";
 import { stepped } from "../taking/answers.ts";
 import type { AttemptData, AttemptResult } from "../taking/attempt.ts";
@@ -9,7 +9,7 @@ import { deviceStore } from "../taking/deviceStore.ts";
 import { keepPlace, placeOf } from "../taking/place.ts";
 import type { QueueState } from "../taking/queue.ts";
 import { setMark } from "../taking/setMark.ts";
-import { saves } from "../taking/wire.ts";
+import { RULE_BROKEN, saves } from "../taking/wire.ts";
 import { draftsOf, keepDrafts } from "./drafts.ts";
 import { type Judged, judgedAtOnce, type Judgements, settledBefore } from "./judged.ts";
 import { judgeOf, selfMarkOf } from "./judging.ts";
@@ -90,6 +90,12 @@ export function createPractice(data: AttemptData): Practice {
     void queue.flush();
   }
 
+  /** Begun anew on another page: what was judged stands, and nothing more is taken here. */
+  function over(): void {
+    set({ phase: "ended" });
+    void queue.close();
+  }
+
   return {
     state: () => state,
     subscribe(listener) {
@@ -105,11 +111,7 @@ export function createPractice(data: AttemptData): Practice {
       const quiet = queue.subscribe(() => {
         const now = queue.state();
         set(now);
-        // Begun anew on another page: what was judged stands, and nothing more is taken here.
-        if (now.halt === "ended" && state.phase === "practising") {
-          set({ phase: "ended" });
-          void queue.close();
-        }
+        if (now.halt === "ended" && state.phase === "practising") over();
       });
       void queue.pull().then(() => queue.flush());
       const line = () => {
@@ -172,9 +174,11 @@ export function createPractice(data: AttemptData): Practice {
         await queue.close();
         keepDrafts(historyId, new Map());
         set({ phase: "ended", result });
-      } catch {
+      } catch (error) {
+        const code = error instanceof CallFailure ? error.code : null;
+        if (code === ATTEMPT_ENDED) return over();
         set({ phase: "practising" });
-        onProblem(null);
+        onProblem(error instanceof CallFailure && code === RULE_BROKEN ? error.message : null);
       }
     },
     reconnect,

@@ -6,7 +6,7 @@ import { deviceId } from "./device.ts";
 import type { Outcome } from "./queue.ts";
 
 /** A rule was broken: trying again doesn't help. */
-const RULE_BROKEN = 1001;
+export const RULE_BROKEN = 1001;
 
 /** What a saving sends of kept answers. */
 export const saves = (batch: readonly Kept[]) =>
