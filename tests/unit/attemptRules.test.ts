@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bookedAs, deadlineOf, laidOut, lettersOf, perOf, remainingAt, seedOf, stateAfterMarking, takesAnswers, tallyOf, verdictsOf } from "#server/domains/practice/attempt.rules.ts";
-import { type AskedQuestion, type PlainBody, USUAL_RULES, type Verdict } from "#server/domains/questions/questions.ts";
+import { type AskedQuestion, type Body, type Child, markAnswer, type PlainBody, shareOut, USUAL_RULES, type Verdict } from "#server/domains/questions/questions.ts";
 
 const plain = (kind: "single" | "judge", keys: string): PlainBody => ({
   kind, stem: "", analysis: "", options: Array.from(keys, (key) => ({ key, html: key })), key: kind === "single" ? { kind, option: "A" } : { kind, right: "T" },
 });
+const essay: PlainBody = { kind: "essay", stem: "", analysis: "", options: [], key: { kind: "essay", reference: "" } };
 const asked = (versionId: number): AskedQuestion => ({
   versionId, questionId: versionId, subjectId: 1, chapterId: null, pointId: null, difficulty: 2,
   ...(versionId % 3 === 0
@@ -95,9 +96,36 @@ describe("verdicts", () => {
 
   test.each([
     ["right", 100, "single", true], ["partly", 99, "multiple", false], ["wrong", 0, "judge", false], ["blank", 0, "fill", undefined], ["pending", null, "essay", null],
-    ["partly", 60, "essay", true], ["partly", 59, "essay", false], ["partly", 60, "case", false],
+    ["partly", 60, "essay", true], ["partly", 59, "essay", false],
   ] as const)("%s with %s of 100 in a question of kind %s is %s to the books", (verdict_, awarded, kind, booked) => {
-    expect(bookedAs({ verdict: verdict_, awarded }, kind, 100)).toBe(booked);
+    expect(bookedAs({ verdict: verdict_, awarded }, { ...essay, kind }, 100)).toBe(booked);
+  });
+
+  const bookedCase = (children: readonly Child[], given: Record<string, string>, score: number, points: Record<number, number>) => {
+    const body: Body = { kind: "case", stem: "", analysis: "", children };
+    return bookedAs(markAnswer(body, given, score, "exact", points), body, score);
+  };
+  test.each([
+    [{ 1: "答" }, { 1: 80 }, [1], true], [{ 1: "答" }, { 1: 59 }, [1], false], [{ 1: "答" }, {}, [1], null], [{}, {}, [1], undefined],
+    [{ 1: "答", 2: "A" }, { 1: 30 }, [1, 2], true], [{ 1: "答", 2: "B" }, { 1: 50 }, [1, 2], false], [{ 1: "答", 2: "A" }, { 1: 29 }, [1, 2], false],
+    [{ 2: "A" }, {}, [1, 2], false], [{ 1: "答", 2: "B" }, {}, [1, 2], null],
+  ] as const)("a case of an essay and a single, answered %j with %j points in its children %j of 100, is %s to the books", (given, points, ids, booked) => {
+    const all: Child[] = [{ ...essay, id: 1, weight: 1 }, { ...plain("single", "AB"), id: 2, weight: 1 }];
+    expect(bookedCase(all.filter(({ id }) => (ids as readonly number[]).includes(id)), given, 100, points)).toBe(booked);
+  });
+
+  test("a case is right to the books when each of its children is by itself, and an essay from 60 % of its share on, however that is rounded", () => {
+    const kinds = fc.array(fc.record({ isEssay: fc.boolean(), isRight: fc.boolean(), per: fc.nat(100), weight: fc.integer({ min: 1, max: 9 }) }), { minLength: 1, maxLength: 6 });
+    fc.assert(fc.property(kinds, fc.integer({ min: 1000, max: 10_000 }), (those, score) => {
+      const children = those.map(({ isEssay, weight }, i): Child => ({ ...(isEssay ? essay : plain("single", "AB")), id: i + 1, weight }));
+      const shares = shareOut(score, those.map(({ weight }) => weight));
+      // As the learner's own percentage becomes points: rounded down.
+      const points = Object.fromEntries(those.map(({ per }, i) => [i + 1, Math.floor((shares[i]! * per) / 100)]));
+      const given = Object.fromEntries(those.map(({ isEssay, isRight }, i) => [i + 1, isEssay ? "答" : isRight ? "A" : "B"]));
+      const alone = children.map((child, i) => bookedAs(markAnswer(child, given[child.id]!, shares[i]!, "exact", { 0: points[child.id]! }), child, shares[i]!));
+      expect(bookedCase(children, given, score, points)).toBe(alone.every((one) => one === true));
+      for (const [i, { isEssay, per }] of those.entries()) if (isEssay && (per >= 60 || per < 50)) expect(alone[i]).toBe(per >= 60);
+    }));
   });
 
   test("percents are whole and rounded down", () => {

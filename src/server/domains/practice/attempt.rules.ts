@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type AskedQuestion, CHILD_ORDERS, type Marked, type PlainBody, random, shuffled, type Verdict } from "../questions/questions.ts";
+import { type AskedQuestion, type Body, CHILD_ORDERS, type Mark, type Marked, type PlainBody, random, shareOut, shuffled, type Verdict } from "../questions/questions.ts";
 import type { Mode, Start, State } from "./attempt.ts";
 
 /** What is fixed when an attempt starts, side by side: rules.md Exams. */
@@ -100,9 +100,18 @@ export const perOf = (part: number, whole: number): number => (whole === 0 ? 0 :
 /** Share of its points from which an essay counts as right in the error book, in percent. */
 export const ESSAY_RIGHT_PER = 60;
 
-/** What the books hear of a settled answer: right or not, null while nobody has judged it; undefined: nothing was answered. */
-export function bookedAs({ verdict, awarded }: Marked, kind: AskedQuestion["kind"], score: number): boolean | null | undefined {
-  if (verdict === "blank") return undefined;
-  if (verdict === "pending") return null;
-  return verdict === "right" || (kind === "essay" && (awarded ?? 0) * 100 >= score * ESSAY_RIGHT_PER);
+/**
+ * What the books hear of a settled answer: right or not, null while nobody has judged it; undefined: nothing was answered.
+ * A case is right where each of its children is.
+ */
+export function bookedAs(marked: Marked, body: Body, score: number): boolean | null | undefined {
+  if (marked.verdict === "blank") return undefined;
+  if (marked.verdict === "pending") return null;
+  if (body.kind !== "case") return countsAsRight(marked, body, score);
+  const scores = shareOut(score, body.children.map((child) => child.weight));
+  return body.children.every((child, i) => countsAsRight(marked.children![child.id]!, child, scores[i]!));
 }
+
+/** An essay's points are whole, so the share that it needs is rounded down as the learner's own percentage is. */
+const countsAsRight = ({ verdict, awarded }: Mark, { kind }: PlainBody, score: number): boolean =>
+  verdict === "right" || (kind === "essay" && verdict === "partly" && awarded! >= Math.floor((score * ESSAY_RIGHT_PER) / 100));

@@ -157,6 +157,6 @@ const judged = (sitting: Sitting, asked: ReadonlyMap<number, AskedQuestion>, ans
     const question = asked.get(sitting.versionIds[place]!)!;
     const stored = answers.get(questionId)?.answer ?? null;
     const waited = essaysOf(question, sitting.scores[place]!).some(({ childId }) => partOf(readStored(stored), childId) !== null);
-    const right = waited ? bookedAs(marks[place]!, question.kind, sitting.scores[place]!) : undefined;
+    const right = waited ? bookedAs(marks[place]!, question.body, sitting.scores[place]!) : undefined;
     return right === undefined ? [] : [{ questionId, right, answer: stored }];
   });

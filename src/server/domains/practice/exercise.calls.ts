@@ -55,7 +55,7 @@ export const exerciseCalls: ExerciseCalls = {
     const score = sitting.scores[place]!;
     const question = shownQuestion(asked, places, { score, order: sitting.orders[place]!, reveal: true });
     return {
-      correct: bookedAs(marked, asked.kind, score) ?? null, result: marked, myAnswer: stands as QuestionAnswer | null, question, answer: question.answer!, analysis: question.analysis!,
+      correct: bookedAs(marked, asked.body, score) ?? null, result: marked, myAnswer: stands as QuestionAnswer | null, question, answer: question.answer!, analysis: question.analysis!,
       stats: { answered: stats.answered, correctPer: percentOf(stats.correct, stats.answered) },
       inBook, leftBook: noted?.leftBook ?? false,
     };

@@ -132,7 +132,7 @@ export function markAll(sitting: Sitting, asked: ReadonlyMap<number, AskedQuesti
 
 const booked = (sitting: Sitting, asked: ReadonlyMap<number, AskedQuestion>, answers: ReadonlyMap<number, StoredAnswer>, marks: readonly Marked[]) =>
   sitting.questionIds.flatMap((questionId, place) => {
-    const right = bookedAs(marks[place]!, asked.get(sitting.versionIds[place]!)!.kind, sitting.scores[place]!);
+    const right = bookedAs(marks[place]!, asked.get(sitting.versionIds[place]!)!.body, sitting.scores[place]!);
     return right === undefined ? [] : [{ questionId, right, answer: answers.get(questionId)?.answer ?? null }];
   });
 

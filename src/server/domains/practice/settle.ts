@@ -67,7 +67,7 @@ export async function settle(means: Means, sitting: Sitting, given: readonly Pra
         .execute();
     }
     const news = results.flatMap(({ one, place, stands, marked, isNew }) => {
-      const right = isNew && marked ? bookedAs(marked, questionAt(place).kind, sitting.scores[place]!) : undefined;
+      const right = isNew && marked ? bookedAs(marked, questionAt(place).body, sitting.scores[place]!) : undefined;
       return right === undefined ? [] : [{ questionId: one.questionId, right, answer: stands.answer }];
     });
     const noted = new Map((await noteAnswers(tx, sitting.learnerId, at, news)).map((one) => [one.questionId, one]));
