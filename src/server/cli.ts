@@ -48,9 +48,16 @@ async function runOn(environment: Environment, command: Command, args: readonly 
       await app.close();
     }
   } finally {
-    await jobs.stop();
-    await pool.end();
-    await embedded?.stop();
+    // What fails to close keeps nothing else open: the process would not end, and its database would go on.
+    try {
+      await jobs.stop();
+    } finally {
+      try {
+        await pool.end();
+      } finally {
+        await embedded?.stop();
+      }
+    }
   }
 }
 
@@ -68,8 +75,10 @@ class LateQueue implements JobQueue {
     await (await this.#queue).send(...job);
   }
 
+  /** A queue that could not be opened has nothing to stop, and whoever sent the job was told. */
   async stop(): Promise<void> {
-    await (await this.#queue)?.stop();
+    const queue = await this.#queue?.catch(() => undefined);
+    await queue?.stop();
   }
 }
 

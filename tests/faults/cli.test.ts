@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "#server/database/database.ts";
+import { runningEmbedded } from "#server/database/embedded/attach.ts";
 import { startEmbedded, type Embedded } from "#server/database/embedded/embedded.ts";
 
 const CLI = fileURLToPath(new URL("../../src/server/cli.ts", import.meta.url));
@@ -48,4 +50,21 @@ describe("the operator's commands", () => {
       await running.stop();
     }
   }, 120_000);
+
+  test("end with their database closed where the queue of jobs can't be opened, and say why", async () => {
+    const running = await startEmbedded({ dataDir, log: () => undefined });
+    const { pool } = openDatabase(running.url, () => undefined);
+    await pool.query("drop schema if exists pgboss cascade");
+    await pool.query("create schema pgboss create table version (nothing int)");
+    await pool.end();
+    await running.stop();
+    const file = join(dataDir, "lecture.mp4");
+    writeFileSync(file, "not looked into yet");
+    const { code, out } = await run("media", "add", file);
+    expect(code).toBe(1);
+    expect(out).toMatch(/^error: .*pgboss.* does not exist$/m);
+    expect(runningEmbedded(dataDir)).toBeNull();
+    // Nothing holds the data: the next command has it at once.
+    expect(await run("media", "list")).toMatchObject({ code: 0, out: expect.stringContaining("1 videos") as string });
+  }, 60_000);
 });

@@ -25,7 +25,13 @@ export interface RunningJobs extends JobQueue {
 export async function openJobs(url: string, log: Log): Promise<RunningJobs> {
   const boss = new PgBoss({ connectionString: url, max: 2, application_name: "jiangcheng-jobs" });
   boss.on("error", (error) => log.warn({ err: error }, "jobs: the queue had an error and goes on"));
-  await boss.start();
+  try {
+    await boss.start();
+  } catch (error) {
+    // Its connections and timers would keep the process from ending.
+    await boss.stop({ graceful: false }).catch((cause: unknown) => log.warn({ err: cause }, "jobs: what was opened of the queue could not be closed"));
+    throw error;
+  }
   return {
     async send(name, data, { startAfterSeconds, key } = {}) {
       await boss.send(name, data, {
