@@ -7,7 +7,8 @@ import { pointsText } from "#web/parts/question/points.ts";
 import type { Question } from "#web/parts/question/shapes.ts";
 import { merged, stepped, unanswered } from "#web/parts/taking/answers.ts";
 import { awayCounter } from "#web/parts/taking/away.ts";
-import { clockText, endsAt, secondsLeft, warner } from "#web/parts/taking/clock.ts";
+import { minutesText } from "#web/parts/course/duration.ts";
+import { endsAt, secondsLeft, warner } from "#web/parts/taking/clock.ts";
 import { actOf } from "#web/parts/taking/keys.ts";
 import { picturesOf } from "#web/parts/taking/useAhead.ts";
 
@@ -57,7 +58,7 @@ describe("the clock of an exam", () => {
   });
 
   it("shows minutes and seconds, above an hour as minutes, and never less than nothing", () => {
-    expect([clockText(0), clockText(61), clockText(7_116)]).toEqual(["00:00", "01:01", "118:36"]);
+    expect([minutesText(0), minutesText(61), minutesText(7_116)]).toEqual(["00:00", "01:01", "118:36"]);
     expect(secondsLeft(1_000, 99_000)).toBe(0);
   });
 });

@@ -1,13 +1,13 @@
 import { fill } from "#contract/text/say.ts";
 import { counted } from "./counted.ts";
 
+const two = (count: number) => String(count).padStart(2, "0");
+
+/** Whole seconds in minutes, however many they are: 750 is `12:30`, 7116 is `118:36`. */
+export const minutesText = (seconds: number): string => `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+
 /** A lesson's length as players write it: 750 is `12:30`, 3750 is `1:02:30`. */
-export function clockText(seconds: number): string {
-  const two = (count: number) => String(count).padStart(2, "0");
-  const minutes = Math.floor(seconds / 60);
-  const rest = two(seconds % 60);
-  return minutes < 60 ? `${two(minutes)}:${rest}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`;
-}
+export const clockText = (seconds: number): string => (seconds < 3600 ? minutesText(seconds) : `${Math.floor(seconds / 3600)}:${minutesText(seconds % 3600)}`);
 
 /**
  * A length in whole seconds as people say it: hours to one decimal from one hour on, below that whole minutes, at least one.

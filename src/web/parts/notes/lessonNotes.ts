@@ -2,8 +2,9 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { Received } from "#contract/endpoint.ts";
 import { notes } from "#contract/notes.ts";
 import { call } from "../../client/call.ts";
+import { newId } from "../../client/newId.ts";
 import { loginRecord } from "../app/viewer.ts";
-import { learnerOutbox, newId, onOutbox } from "./learnerOutbox.ts";
+import { learnerOutbox, onOutbox } from "./learnerOutbox.ts";
 import type { Note, Pending, Problem } from "./pending.ts";
 import { type ShownNote, shownNotes } from "./shown.ts";
 

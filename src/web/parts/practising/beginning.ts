@@ -1,4 +1,4 @@
-import { newId } from "../taking/device.ts";
+import { newId } from "../../client/newId.ts";
 
 /** A field of the history entry's state. */
 const FIELD = "beginning";

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { fill } from "#contract/text/say.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { useText } from "../app/context.tsx";
+import { minutesText } from "../course/duration.ts";
 import { lessonAddress } from "../practice/addresses.ts";
 import { Html } from "./Html.tsx";
 import { escaped } from "./markup.ts";
@@ -17,8 +18,6 @@ export interface AnalysisProps {
   /** Nobody marks what is pending but the learner. */
   readonly practice?: boolean | undefined;
 }
-
-const clock = (seconds: number) => `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
 
 /** Why the right answer is right, what else would have been right, and where it is taught. */
 export function Analysis({ part, lesson, mark, practice }: AnalysisProps): ReactNode {
@@ -41,7 +40,7 @@ export function Analysis({ part, lesson, mark, practice }: AnalysisProps): React
       <Html html={part.analysis ? `<b>${escaped(t.analysis)}</b>${inline(part.analysis)}` : escaped(t.noAnalysis)} />
       {lesson && (
         <a className={css.lesson} href={lessonAddress(lesson)}>
-          <Icon name="circle-play" /> {fill(lesson.atSecond > 0 ? t.lessonAt : t.lessonWhole, { title: lesson.title, at: clock(lesson.atSecond) })}
+          <Icon name="circle-play" /> {fill(lesson.atSecond > 0 ? t.lessonAt : t.lessonWhole, { title: lesson.title, at: minutesText(lesson.atSecond) })}
         </a>
       )}
     </div>

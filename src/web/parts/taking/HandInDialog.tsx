@@ -4,7 +4,7 @@ import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import type { AnswerSheetProps } from "../answerSheet/AnswerSheet.tsx";
 import { useText } from "../app/context.tsx";
-import { clockText } from "./clock.ts";
+import { minutesText } from "../course/duration.ts";
 import css from "./HandInDialog.module.css";
 import { DialogSheet } from "./SheetSide.tsx";
 
@@ -43,7 +43,7 @@ export function HandInDialog({ open, unanswered, doubtful, left, onHandIn, onClo
       <p className={css.handInFacts}>
         {missing > 0 && missing <= NAMED && <span>{fill(t.confirmMissing, { list: numbers(unanswered, t.listComma) })}</span>}
         {doubtful.length > 0 && <span>{fill(t.confirmDoubts, { count: doubtful.length, list: numbers(doubtful, t.listComma) })}</span>}
-        {left !== null && <span>{fill(t.confirmLeft, { time: clockText(left) })}</span>}
+        {left !== null && <span>{fill(t.confirmLeft, { time: minutesText(left) })}</span>}
       </p>
       <DialogSheet {...sheet} onPick={onPick} onClose={onClose} />
     </Dialog>

@@ -5,7 +5,8 @@ import { classes } from "../../kit/classes.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { IconLink } from "../../kit/IconButton.tsx";
 import { useText } from "../app/context.tsx";
-import { clockText, WARNED } from "./clock.ts";
+import { minutesText } from "../course/duration.ts";
+import { WARNED } from "./clock.ts";
 import { TextSize } from "./TextSize.tsx";
 import css from "./TopBar.module.css";
 
@@ -39,7 +40,7 @@ export function TopBar({ title, leaveHref, percent, done, total, status, left, e
         {left !== null && (
           <span className={classes(css.clock, warn && css.warn)} role="timer" aria-label={fill(t.remaining, { minutes: Math.floor(left / 60), seconds: left % 60 })}>
             <Icon name="alarm-clock" />
-            <span aria-hidden="true">{clockText(left)}</span>
+            <span aria-hidden="true">{minutesText(left)}</span>
           </span>
         )}
         <span className={css.pushPhone} />

@@ -49,6 +49,3 @@ export function warner(): (left: number | null) => number | null {
     return last !== undefined && (last - left <= TRUE_FOR || last === SAID.at(-1)) ? last : null;
   };
 }
-
-/** `58:36`; `118:36` above an hour and 40 min. */
-export const clockText = (seconds: number): string => `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;

@@ -6,12 +6,11 @@ import { useText } from "../../parts/app/context.tsx";
 import { Cost } from "../../parts/course/Cost.tsx";
 import { counted } from "../../parts/course/counted.ts";
 import { Cover, type CoverProps } from "../../parts/course/Cover.tsx";
+import { minutesText } from "../../parts/course/duration.ts";
 import { entryAddress, FREE, STUDY } from "../../parts/course/entry.ts";
 import { Marked } from "../../parts/course/Marked.tsx";
 import type { Found } from "./load.ts";
 import css from "./ResultRow.module.css";
-
-const clock = (seconds: number) => `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
 
 export interface ResultRowProps {
   readonly card: Found;
@@ -47,7 +46,7 @@ export function ResultRow({ card, terms, keyword, load }: ResultRowProps): React
               <li key={itemId}>
                 <a href={vid === null ? address : entryAddress({ ...card, buttonType: STUDY }, { itemId, vid })}>
                   <span>{fill(t.lesson, { number: String(number).padStart(2, "0") })}<Marked text={title} terms={terms} /></span>
-                  {seconds > 0 && <span className="num">{clock(seconds)}</span>}
+                  {seconds > 0 && <span className="num">{minutesText(seconds)}</span>}
                 </a>
               </li>
             ))}
