@@ -47,7 +47,10 @@ function serviceWorker() {
         (entries) => {
           const code = entries.find(({ url }) => url.endsWith(".js"))?.url ?? "";
           const manifest = entries.filter(({ url }) => url !== code);
-          return { manifest: manifest.map((entry) => (entry.url === "offline.html" ? { ...entry, revision: `${entry.revision} ${code}` } : entry)), warnings: [] };
+          return {
+            manifest: manifest.map((entry) => (entry.url === "offline.html" ? { ...entry, revision: `${entry.revision} ${code}` } : entry)),
+            warnings: [],
+          };
         },
       ],
     },
@@ -59,8 +62,14 @@ function serviceWorker() {
  * into one file each: every module by itself would be a request of a few hundred bytes. `Card` and `Skeleton` are the entry's.
  */
 const CHUNKS = [
-  { name: "base", test: /rolldown[\\/]runtime|node_modules[\\/](react|scheduler)[\\/]|src[\\/]web[\\/]kit[\\/](Icon|classes)\.|src[\\/]contract[\\/](text[\\/]say|endpoint|codes)\.|src[\\/]web[\\/]parts[\\/]app[\\/](screen|onDemand)\.|vite[\\/]preload-helper/ },
-  { name: "kit", test: /src[\\/]web[\\/]kit[\\/](Avatar|avatarGround|Breadcrumb|Button|Chips|Drawing|Empty|Pager|pagerWindow|Panel|Price|Ruler|SectionHead|Tabs|roving|Tag|yuan)\./ },
+  {
+    name: "base",
+    test: /rolldown[\\/]runtime|node_modules[\\/](react|scheduler)[\\/]|src[\\/]web[\\/]kit[\\/](Icon|classes)\.|src[\\/]contract[\\/](text[\\/]say|endpoint|codes)\.|src[\\/]web[\\/]parts[\\/]app[\\/](screen|onDemand)\.|vite[\\/]preload-helper/,
+  },
+  {
+    name: "kit",
+    test: /src[\\/]web[\\/]kit[\\/](Avatar|avatarGround|Breadcrumb|Button|Chips|Drawing|Empty|Pager|pagerWindow|Panel|Price|Ruler|SectionHead|Tabs|roving|Tag|yuan)\./,
+  },
   { name: "courses", test: /src[\\/]web[\\/]parts[\\/]course[\\/](?!entry\.)/ },
 ];
 
@@ -80,9 +89,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     // The content security policy takes fonts from the site alone, never from inside a style sheet.
     assetsInlineLimit: (file) => (/\.(woff2?|ttf)$/.test(file) ? false : undefined),
-    rolldownOptions: isSsrBuild ? {} : { input: "src/web/site/entry.client.tsx", output: { codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false } } },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : { input: "src/web/site/entry.client.tsx", output: { codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false } } },
   },
-  ...(isSsrBuild
-    ? { ssr: { noExternal: true as const }, define: { "process.env.NODE_ENV": JSON.stringify("production") } }
-    : {}),
+  ...(isSsrBuild ? { ssr: { noExternal: true as const }, define: { "process.env.NODE_ENV": JSON.stringify("production") } } : {}),
 }));

@@ -30,7 +30,16 @@ export function detail(): Promise<Figure[]> {
       ratios.push(product / plain);
     }
     await bare.close();
-    return [{ name: "course detail against a bare route", measured: median(ratios), limit: 0.8, atLeast: true, unit: "of its rate", note: `${statements.length} statements, median of ${ROUNDS} rounds of ${REQUESTS}` }];
+    return [
+      {
+        name: "course detail against a bare route",
+        measured: median(ratios),
+        limit: 0.8,
+        atLeast: true,
+        unit: "of its rate",
+        note: `${statements.length} statements, median of ${ROUNDS} rounds of ${REQUESTS}`,
+      },
+    ];
   });
 }
 
@@ -39,7 +48,8 @@ async function recorded(pool: Pool, work: () => Promise<Response>): Promise<{ te
   const found: { text: string; values: unknown[] }[] = [];
   const note = (text: unknown, values: unknown) => {
     if (typeof text === "string") found.push({ text, values: Array.isArray(values) ? values : [] });
-    else if (typeof text === "object" && text !== null) found.push({ text: (text as { text: string }).text, values: (text as { values?: unknown[] }).values ?? [] });
+    else if (typeof text === "object" && text !== null)
+      found.push({ text: (text as { text: string }).text, values: (text as { values?: unknown[] }).values ?? [] });
   };
   const clients = new Set<object>();
   pool.on("acquire", (client) => {

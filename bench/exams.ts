@@ -43,23 +43,79 @@ export function exams(): Promise<Figure[]> {
     const long = await repeated(() => rateOf(origin, saving(candidates), SECONDS));
     const end = await secondsOfTheEnd(pool, candidates);
     return [
-      { name: "saves of 32 learners against pgbench writing the same rows", measured: few.ratio, limit: 0.5, atLeast: true, unit: "of its rate", note: rates(few, 32) },
-      { name: `saves of ${CROWD} learners against pgbench writing the same rows`, measured: crowd.ratio, limit: 0.9, atLeast: true, unit: "of its rate", note: rates(crowd, 80) },
-      { name: "a save's answer at half of that load, p99", measured: delays.p99, limit: 50, atLeast: false, unit: "ms", note: `${delays.note}; p50 ${delays.p50.toFixed(1)} ms` },
-      { name: `saves behind ${MANY_ROWS / 1e6} million answers against ${FEW_ROWS}`, measured: long / short, limit: 0.8, atLeast: true, unit: "of the rate", note: `${Math.round(long)}/s, ${Math.round(short)}/s` },
-      { name: `opening a paper of ${PAPER} questions, p50`, measured: opening, limit: 15, atLeast: false, unit: "ms", note: `one call, ${OPENINGS} times` },
-      { name: `the end of the time of ${CROWD} learners, until the last is handed in`, measured: end, limit: 5, atLeast: false, unit: "s", note: `behind ${MANY_ROWS / 1e6} million answers` },
+      {
+        name: "saves of 32 learners against pgbench writing the same rows",
+        measured: few.ratio,
+        limit: 0.5,
+        atLeast: true,
+        unit: "of its rate",
+        note: rates(few, 32),
+      },
+      {
+        name: `saves of ${CROWD} learners against pgbench writing the same rows`,
+        measured: crowd.ratio,
+        limit: 0.9,
+        atLeast: true,
+        unit: "of its rate",
+        note: rates(crowd, 80),
+      },
+      {
+        name: "a save's answer at half of that load, p99",
+        measured: delays.p99,
+        limit: 50,
+        atLeast: false,
+        unit: "ms",
+        note: `${delays.note}; p50 ${delays.p50.toFixed(1)} ms`,
+      },
+      {
+        name: `saves behind ${MANY_ROWS / 1e6} million answers against ${FEW_ROWS}`,
+        measured: long / short,
+        limit: 0.8,
+        atLeast: true,
+        unit: "of the rate",
+        note: `${Math.round(long)}/s, ${Math.round(short)}/s`,
+      },
+      {
+        name: `opening a paper of ${PAPER} questions, p50`,
+        measured: opening,
+        limit: 15,
+        atLeast: false,
+        unit: "ms",
+        note: `one call, ${OPENINGS} times`,
+      },
+      {
+        name: `the end of the time of ${CROWD} learners, until the last is handed in`,
+        measured: end,
+        limit: 5,
+        atLeast: false,
+        unit: "s",
+        note: `behind ${MANY_ROWS / 1e6} million answers`,
+      },
       { name: "SQL statements of a start", measured: statements.start, limit: 9, atLeast: false, unit: "" },
       { name: "SQL statements of a hand-in", measured: statements.handIn, limit: 9, atLeast: false, unit: "" },
-      { name: `a finished attempt of ${SIZED.questions} questions`, measured: bytes / 1024, limit: 8, atLeast: false, unit: "KB", note: `with its learner's standing of each question and all indexes, mean of ${SIZED.attempts}` },
+      {
+        name: `a finished attempt of ${SIZED.questions} questions`,
+        measured: bytes / 1024,
+        limit: 8,
+        atLeast: false,
+        unit: "KB",
+        note: `with its learner's standing of each question and all indexes, mean of ${SIZED.attempts}`,
+      },
     ];
   });
 }
 
-async function against({ origin, dataDir, cluster, pool }: DurableSchool, candidates: readonly Candidate[], clients: number): Promise<Compared> {
+async function against(
+  { origin, dataDir, cluster, pool }: DurableSchool,
+  candidates: readonly Candidate[],
+  clients: number,
+): Promise<Compared> {
   const script = join(dataDir, `answers-${clients}.sql`);
   const each = Math.floor(candidates.length / clients);
-  writeFileSync(script, sameRows(each, Math.min(...candidates.map((one) => one.historyId)), Math.min(...candidates[0]!.questionIds), PAPER));
+  writeFileSync(
+    script,
+    sameRows(each, Math.min(...candidates.map((one) => one.historyId)), Math.min(...candidates[0]!.questionIds), PAPER),
+  );
   await pool.query("vacuum analyze answer");
   nextBase();
   await rateOf(origin, saving(candidates), 2);
@@ -90,11 +146,17 @@ async function openingTimes(origin: string, candidates: readonly Candidate[]): P
 /** Seconds from a moment at which everybody's time ends until the school has handed the last of them in, by itself. */
 async function secondsOfTheEnd(pool: Pool, candidates: readonly Candidate[]): Promise<number> {
   const ids = candidates.map((one) => one.historyId);
-  const { rows: ended } = await pool.query<{ deadline: Date }>("update attempt set deadline = now() + interval '2 s' where id = any($1::int[]) returning deadline", [ids]);
+  const { rows: ended } = await pool.query<{ deadline: Date }>(
+    "update attempt set deadline = now() + interval '2 s' where id = any($1::int[]) returning deadline",
+    [ids],
+  );
   const end = ended[0]!.deadline;
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, end.getTime() - Date.now())));
   for (;;) {
-    const { rows } = await pool.query<{ open: number }>("select count(*)::int as open from attempt where id = any($1::int[]) and state = 'open'", [ids]);
+    const { rows } = await pool.query<{ open: number }>(
+      "select count(*)::int as open from attempt where id = any($1::int[]) and state = 'open'",
+      [ids],
+    );
     const seconds = (Date.now() - end.getTime()) / 1000;
     if (rows[0]!.open === 0 || seconds > 120) return seconds;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -113,9 +175,16 @@ async function countedStatements({ pool, origin, dataDir }: DurableSchool, paper
     await work();
     await new Promise((resolve) => setTimeout(resolve, 300));
     // Each line names its connection: the queue of jobs has its own. The deadline tick is no part of the call.
-    const { rows } = await pool.query<{ pid: number }>("select pid from pg_stat_activity where application_name = 'jiangcheng' and pid <> pg_backend_pid()");
-    const lines = readFileSync(log, "utf8").slice(from).split("\n")
-      .filter((line) => /LOG: {2}(statement:|execute)/.test(line) && rows.some(({ pid }) => line.includes(`[${pid}]`)) && !line.includes("practice.due"));
+    const { rows } = await pool.query<{ pid: number }>(
+      "select pid from pg_stat_activity where application_name = 'jiangcheng' and pid <> pg_backend_pid()",
+    );
+    const lines = readFileSync(log, "utf8")
+      .slice(from)
+      .split("\n")
+      .filter(
+        (line) =>
+          /LOG: {2}(statement:|execute)/.test(line) && rows.some(({ pid }) => line.includes(`[${pid}]`)) && !line.includes("practice.due"),
+      );
     if (process.env["BENCH_SHOW"]) console.error(lines.join("\n"));
     return lines.length;
   };
@@ -138,7 +207,10 @@ async function bytesOfAttempt(pool: Pool, origin: string): Promise<number> {
   const paperId = await makePaper(pool, SIZED.questions);
   const size = async (): Promise<number> => {
     for (const name of KEPT) await pool.query(`vacuum full ${name}`);
-    const { rows } = await pool.query<{ bytes: number }>("select sum(pg_total_relation_size(t::regclass))::bigint as bytes from unnest($1::text[]) t", [KEPT]);
+    const { rows } = await pool.query<{ bytes: number }>(
+      "select sum(pg_total_relation_size(t::regclass))::bigint as bytes from unnest($1::text[]) t",
+      [KEPT],
+    );
     return rows[0]!.bytes;
   };
   const before = await size();
@@ -146,7 +218,9 @@ async function bytesOfAttempt(pool: Pool, origin: string): Promise<number> {
   for (const [n, { headers, historyId, questionIds }] of candidates.entries()) {
     await called(origin, practice.freshTimeSecond.path, headers, { historyId, position: 1 });
     for (let from = 0; from < questionIds.length; from += 10) {
-      const answers = questionIds.slice(from, from + 10).map((questionId, i) => ({ questionId, answer: i % 3 === 0 ? "A" : "B", seq: 1, spentSeconds: 20 }));
+      const answers = questionIds
+        .slice(from, from + 10)
+        .map((questionId, i) => ({ questionId, answer: i % 3 === 0 ? "A" : "B", seq: 1, spentSeconds: 20 }));
       await called(origin, practice.pcSubmitAnswer.path, headers, { historyId, answers });
     }
     await called(origin, practice.handInExam.path, headers, { historyId });
@@ -154,7 +228,10 @@ async function bytesOfAttempt(pool: Pool, origin: string): Promise<number> {
     if (n % 30 === 29) for (const name of KEPT) await pool.query(`vacuum ${name}`);
   }
   for (const name of KEPT) await pool.query(`vacuum ${name}`);
-  const { rows } = await pool.query<{ bytes: number }>("select sum(pg_total_relation_size(t::regclass))::bigint as bytes from unnest($1::text[]) t", [KEPT]);
+  const { rows } = await pool.query<{ bytes: number }>(
+    "select sum(pg_total_relation_size(t::regclass))::bigint as bytes from unnest($1::text[]) t",
+    [KEPT],
+  );
   return (rows[0]!.bytes - before) / SIZED.attempts;
 }
 
@@ -169,9 +246,12 @@ async function fillUpTo(pool: Pool, rows: number): Promise<void> {
   for (let from = there; from < rows; from += STEP) {
     await pool.query(
       `with a as (
-         insert into attempt (learner_id, source, mode, target, subject_id, title, request_id, state, question_ids, version_ids, scores, option_orders, frame, total_score, pass_score, started_at)
-         select $1, 'mock', 'exam', 1 + n % 50, $2, 'bench', gen_random_uuid(), 'abandoned', '{1}', '{1}', '{100}', '{""}', '{}', 100, 60, now() - n * interval '1 s' from generate_series(1, $3::int) n returning id)
-       insert into answer (attempt_id, question_id, seq, spent_seconds, saved_at, answer) select a.id, q, 1 + q % 3, 7, now(), '"B"' from a, generate_series(1, 100) q`,
+         insert into attempt (learner_id, source, mode, target, subject_id, title, request_id, state, question_ids, version_ids, scores,
+           option_orders, frame, total_score, pass_score, started_at)
+         select $1, 'mock', 'exam', 1 + n % 50, $2, 'bench', gen_random_uuid(), 'abandoned', '{1}', '{1}', '{100}', '{""}', '{}', 100, 60,
+           now() - n * interval '1 s' from generate_series(1, $3::int) n returning id)
+       insert into answer (attempt_id, question_id, seq, spent_seconds, saved_at, answer) select a.id, q, 1 + q % 3, 7, now(), '"B"'
+       from a, generate_series(1, 100) q`,
       [learner, subject, Math.ceil(Math.min(STEP, rows - from) / 100)],
     );
   }

@@ -99,12 +99,34 @@ export async function firstFrame(): Promise<Figure[]> {
   const school = await startSchool({ env: { ABUSE_ALLOW: "127.0.0.1,::1" } });
   const browser = await openBrowser();
   try {
-    const figure = (name: string, ms: number, limit: number, note: string): Figure => ({ name, measured: ms, limit, atLeast: false, unit: "ms", note: `${note}; median of ${RUNS}` });
+    const figure = (name: string, ms: number, limit: number, note: string): Figure => ({
+      name,
+      measured: ms,
+      limit,
+      atLeast: false,
+      unit: "ms",
+      note: `${note}; median of ${RUNS}`,
+    });
     return [
-      figure("first frame, cold lesson", await medianOf(browser, school, cold), 600, "lesson link pressed in a browser without any of the player, to requestVideoFrameCallback"),
+      figure(
+        "first frame, cold lesson",
+        await medianOf(browser, school, cold),
+        600,
+        "lesson link pressed in a browser without any of the player, to requestVideoFrameCallback",
+      ),
       // A goal of our own: the way to the play screen is in it, too.
-      figure("first frame by a link the pointer rested on", await medianOf(browser, school, hovered), 300, `the way to the play screen included; link pressed ${WARMING_MS} ms after the pointer came to rest on it`),
-      figure("first frame of a warmed lesson", await medianOf(browser, school, waiting), 200, `play button pressed ${WARMING_MS} ms after the player stood there`),
+      figure(
+        "first frame by a link the pointer rested on",
+        await medianOf(browser, school, hovered),
+        300,
+        `the way to the play screen included; link pressed ${WARMING_MS} ms after the pointer came to rest on it`,
+      ),
+      figure(
+        "first frame of a warmed lesson",
+        await medianOf(browser, school, waiting),
+        200,
+        `play button pressed ${WARMING_MS} ms after the player stood there`,
+      ),
     ];
   } finally {
     await browser.close();

@@ -30,19 +30,41 @@ const browser = await openBrowser();
 try {
   const home = await pageCost(browser, `${school.origin}/home`);
   const script = home.scripts.map((one) => one.split(" ")[0]!).reduce((sum, path) => sum + gzipped(path), 0);
-  gate("the landing page's script, gzip", script <= LANDING_JS && script > 40 * KB, `${kb(script)} of ${kb(LANDING_JS)}, ${kb(home.jsBytes)} on the wire (${home.scripts.join(", ")})`);
-  gate("script before the landing page's largest content", home.jsBytesBeforeLargest <= LANDING_JS_BEFORE_LARGEST, `${kb(home.jsBytesBeforeLargest)} of ${kb(LANDING_JS_BEFORE_LARGEST)}`);
+  gate(
+    "the landing page's script, gzip",
+    script <= LANDING_JS && script > 40 * KB,
+    `${kb(script)} of ${kb(LANDING_JS)}, ${kb(home.jsBytes)} on the wire (${home.scripts.join(", ")})`,
+  );
+  gate(
+    "script before the landing page's largest content",
+    home.jsBytesBeforeLargest <= LANDING_JS_BEFORE_LARGEST,
+    `${kb(home.jsBytesBeforeLargest)} of ${kb(LANDING_JS_BEFORE_LARGEST)}`,
+  );
   gate("the landing page's requests", home.requests <= LANDING_REQUESTS, `${home.requests} of ${LANDING_REQUESTS}`);
   for (const path of PAGES) {
     const cost = path === "/home" ? home : await pageCost(browser, school.origin + path);
-    gate(`${path} loads every asset`, cost.failures.length === 0, cost.failures.join(", ") || `${cost.requests} requests, html ${kb(cost.htmlBytes)}, js ${kb(cost.jsBytes)}`);
+    gate(
+      `${path} loads every asset`,
+      cost.failures.length === 0,
+      cost.failures.join(", ") || `${cost.requests} requests, html ${kb(cost.htmlBytes)}, js ${kb(cost.jsBytes)}`,
+    );
     gate(`${path} does not shift`, cost.layoutShift <= LAYOUT_SHIFT, cost.layoutShift.toFixed(4));
   }
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(`${school.origin}/home`);
   await page.waitForFunction(() => document.documentElement.dataset["alive"] === "1");
   await page.locator("header [data-early]").first().click();
-  gate("a click on the alive landing page opens the login dialog", await page.locator("dialog[open]").waitFor({ timeout: 10_000 }).then(() => true, () => false), "dialog");
+  gate(
+    "a click on the alive landing page opens the login dialog",
+    await page
+      .locator("dialog[open]")
+      .waitFor({ timeout: 10_000 })
+      .then(
+        () => true,
+        () => false,
+      ),
+    "dialog",
+  );
   const manifest = readFileSync(join(import.meta.dirname, "../dist/site/.vite/manifest.json"), "utf8");
   gate("the learner's site ships nothing of the staff console", !/antd|screens\/console/.test(manifest), "manifest");
 } finally {

@@ -32,15 +32,47 @@ export function heartbeats(): Promise<Figure[]> {
     await fillUpTo(school.pool, MANY_ROWS);
     const long = await repeated(() => rateOf(school.origin, beating(watchers), SECONDS));
     return [
-      { name: "heartbeats of 32 learners against pgbench writing the same rows", measured: few.ratio, limit: 0.5, atLeast: true, unit: "of its rate", note: rates(few, 32) },
-      { name: `heartbeats of ${CROWD} learners against pgbench writing the same rows`, measured: crowd.ratio, limit: 0.9, atLeast: true, unit: "of its rate", note: rates(crowd, 80) },
-      { name: "a heartbeat's answer at half of that load, p99", measured: delays.p99, limit: 50, atLeast: false, unit: "ms", note: `${delays.note}; p50 ${delays.p50.toFixed(1)} ms` },
-      { name: "heartbeats with 10 million rows of evidence against 10 thousand", measured: long / short, limit: 0.8, atLeast: true, unit: "of the rate", note: `${Math.round(long)}/s, ${Math.round(short)}/s` },
+      {
+        name: "heartbeats of 32 learners against pgbench writing the same rows",
+        measured: few.ratio,
+        limit: 0.5,
+        atLeast: true,
+        unit: "of its rate",
+        note: rates(few, 32),
+      },
+      {
+        name: `heartbeats of ${CROWD} learners against pgbench writing the same rows`,
+        measured: crowd.ratio,
+        limit: 0.9,
+        atLeast: true,
+        unit: "of its rate",
+        note: rates(crowd, 80),
+      },
+      {
+        name: "a heartbeat's answer at half of that load, p99",
+        measured: delays.p99,
+        limit: 50,
+        atLeast: false,
+        unit: "ms",
+        note: `${delays.note}; p50 ${delays.p50.toFixed(1)} ms`,
+      },
+      {
+        name: "heartbeats with 10 million rows of evidence against 10 thousand",
+        measured: long / short,
+        limit: 0.8,
+        atLeast: true,
+        unit: "of the rate",
+        note: `${Math.round(long)}/s, ${Math.round(short)}/s`,
+      },
     ];
   });
 }
 
-async function against({ origin, dataDir, cluster, pool }: DurableSchool, watchers: readonly Watcher[], clients: number): Promise<Compared> {
+async function against(
+  { origin, dataDir, cluster, pool }: DurableSchool,
+  watchers: readonly Watcher[],
+  clients: number,
+): Promise<Compared> {
   const script = join(dataDir, `rows-${clients}.sql`);
   writeFileSync(script, sameRows(watchers.length / clients));
   await pool.query("vacuum analyze");
@@ -61,10 +93,12 @@ async function fillUpTo(pool: Pool, rows: number): Promise<void> {
   for (let back = 1; back <= 11; back += 1) await openPartition(pool, back);
   for (let from = there + 1; from <= rows; from += STEP) {
     await pool.query(
-      `insert into watch_evidence (learner_id, nth, at, session_id, seq, item_id, position, rate, ranges_ms, coverage_added, credit_added_ms, presence, hash, address, device)
+      `insert into watch_evidence (learner_id, nth, at, session_id, seq, item_id, position, rate, ranges_ms, coverage_added,
+        credit_added_ms, presence, hash, address, device)
        select 1000000 + n / 500, n % 500 + 1, case when n % 2 = 0 then date_trunc('month', now(), 'UTC') + (n % 500) * interval '10 s'
            else date_trunc('month', now(), 'UTC') - (1 + n / 2 % 11) * interval '1 month' + (n % 500) * interval '10 s' end,
-         'filled' || lpad((n / 500)::text, 18, '0'), n % 500 + 1, 1 + n % 32, 10, 1, '{0,10000}', 10, 10000, 'none', sha256(int4send(n)), '10.0.0.1', 'Mozilla/5.0 (Linux; Android 10)'
+         'filled' || lpad((n / 500)::text, 18, '0'), n % 500 + 1, 1 + n % 32, 10, 1, '{0,10000}', 10, 10000, 'none', sha256(int4send(n)),
+           '10.0.0.1', 'Mozilla/5.0 (Linux; Android 10)'
        from generate_series($1::int, $2::int) n`,
       [from, Math.min(rows, from + STEP - 1)],
     );

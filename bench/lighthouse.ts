@@ -20,7 +20,12 @@ async function measure(address: string): Promise<Run[]> {
   const runs: Run[] = [];
   try {
     for (let run = 0; run < RUNS; run += 1) {
-      const result = await lighthouse(address, { port: chrome.port, output: "json", logLevel: "error", onlyCategories: ["performance", "accessibility", "seo"] });
+      const result = await lighthouse(address, {
+        port: chrome.port,
+        output: "json",
+        logLevel: "error",
+        onlyCategories: ["performance", "accessibility", "seo"],
+      });
       const { audits, categories } = result!.lhr;
       const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
       const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
@@ -33,7 +38,12 @@ async function measure(address: string): Promise<Run[]> {
         seo: score("seo"),
       });
       for (const [name, audit] of Object.entries(audits)) {
-        if (run === 0 && audit.score !== null && audit.score < 0.9 && categories["seo"]?.auditRefs.concat(categories["accessibility"]?.auditRefs ?? []).some((r) => r.id === name && r.weight > 0)) {
+        if (
+          run === 0 &&
+          audit.score !== null &&
+          audit.score < 0.9 &&
+          categories["seo"]?.auditRefs.concat(categories["accessibility"]?.auditRefs ?? []).some((r) => r.id === name && r.weight > 0)
+        ) {
           console.log(`  ${address}: ${name}: ${audit.title}`);
         }
       }

@@ -25,7 +25,11 @@ export function practising(): Promise<Figure[]> {
     const headers = await aLongPast(means, questionIds);
     await pool.query("vacuum analyze");
     const call = async (path: string, input: object): Promise<{ total?: number; historyId?: number }> => {
-      const answer = (await (await fetch(origin + path, { method: "POST", headers, body: JSON.stringify(input) })).json()) as { code: number; message: string; data: { total?: number; historyId?: number } };
+      const answer = (await (await fetch(origin + path, { method: "POST", headers, body: JSON.stringify(input) })).json()) as {
+        code: number;
+        message: string;
+        data: { total?: number; historyId?: number };
+      };
       if (answer.code !== 1) throw new Error(`${path} answered ${answer.code}: ${answer.message}`);
       return answer.data;
     };
@@ -47,7 +51,14 @@ export function practising(): Promise<Figure[]> {
     const hubs = await timed(CALLS, () => call(questions.getSubject.path, { courseId: subjectId }));
     const note = `a bank of ${BANK} questions, ${DONE} of them answered`;
     return [
-      { name: `a mock exam of ${DRAWN} drawn, started and given up, slowest`, measured: Math.max(...draws) / 1000, limit: 2, atLeast: false, unit: "s", note: `${note}; p50 ${Math.round(median(draws))} ms of ${DRAWS}` },
+      {
+        name: `a mock exam of ${DRAWN} drawn, started and given up, slowest`,
+        measured: Math.max(...draws) / 1000,
+        limit: 2,
+        atLeast: false,
+        unit: "s",
+        note: `${note}; p50 ${Math.round(median(draws))} ms of ${DRAWS}`,
+      },
       { name: "an exercise of 20 drawn and started, p50", measured: median(exercises), limit: 250, atLeast: false, unit: "ms", note },
       { name: "the hub of a subject, p50", measured: median(hubs), limit: 60, atLeast: false, unit: "ms", note },
     ];
@@ -58,7 +69,11 @@ export function practising(): Promise<Figure[]> {
 async function aBigBank(db: Database): Promise<{ subjectId: number; ruleId: number; questionIds: number[] }> {
   const trade = await db.insertInto("exam_trade").values({ name: "电工", trade: "electrician" }).returning("id").executeTakeFirstOrThrow();
   const level = await db.insertInto("exam_level").values({ trade_id: trade.id, name: "四级" }).returning("id").executeTakeFirstOrThrow();
-  const { id: subjectId } = await db.insertInto("subject").values({ level_id: level.id, name: "理论" }).returning("id").executeTakeFirstOrThrow();
+  const { id: subjectId } = await db
+    .insertInto("subject")
+    .values({ level_id: level.id, name: "理论" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   const options = ["A", "B", "C", "D"].map((key) => ({ key, html: `选项 ${key}` }));
   const drafts = Array.from({ length: BANK }, (_none, n): QuestionDraft => ({
     kind: n % 4 === 3 ? "judge" : "single", difficulty: (n % 3) + 1, chapterTitle: `第 ${(n % CHAPTERS) + 1} 章`, pointName: `知识点 ${n % 120}`,
@@ -71,9 +86,13 @@ async function aBigBank(db: Database): Promise<{ subjectId: number; ruleId: numb
   const chapters = await db.selectFrom("bank_chapter").select("id").where("subject_id", "=", subjectId).orderBy("id").execute();
   const cells: Cell[] = [
     ...chapters.map(({ id }): Cell => ({ kind: "single", chapterId: id, count: 5, score: 100 })),
-    { kind: "single", count: 10, score: 100 }, { kind: "judge", difficulty: 2, count: 10, score: 100 }, { kind: "judge", count: 15, score: 100 },
+    { kind: "single", count: 10, score: 100 },
+    { kind: "judge", difficulty: 2, count: 10, score: 100 },
+    { kind: "judge", count: 15, score: 100 },
   ];
-  const { ruleId } = await inTransaction(db, (tx) => saveMockRule(tx, { subjectId, title: "模拟", minutes: 90, passScore: 6000, published: true, cells, rules: USUAL_RULES }, at));
+  const { ruleId } = await inTransaction(db, (tx) =>
+    saveMockRule(tx, { subjectId, title: "模拟", minutes: 90, passScore: 6000, published: true, cells, rules: USUAL_RULES }, at),
+  );
   return { subjectId, ruleId, questionIds: written.map(({ questionId }) => questionId) };
 }
 
@@ -85,5 +104,11 @@ async function aLongPast(means: Means, questionIds: readonly number[]): Promise<
     await noteAnswers(means.db, learnerId, new Date(Date.now() - (DONE - from) * 60_000), answers);
   }
   const opened = await means.sessions.open({ learnerId }, { clientType: "pc", userAgent: "bench", ip: "127.0.0.1" });
-  return { cookie: `${COOKIE.session}=${opened.cookie}; ${COOKIE.login}=1`, token: opened.token, "content-type": "application/json", "sec-fetch-site": "same-origin", clientType: "pc" };
+  return {
+    cookie: `${COOKIE.session}=${opened.cookie}; ${COOKIE.login}=1`,
+    token: opened.token,
+    "content-type": "application/json",
+    "sec-fetch-site": "same-origin",
+    clientType: "pc",
+  };
 }

@@ -30,9 +30,23 @@ export async function starting(): Promise<Figure[]> {
     const memory = pssMegabytes(familyOf(idle.school.process.pid!, dataDir));
     await idle.school.stop();
     return [
-      { name: "first start to first page", measured: first.seconds, limit: 30, atLeast: false, unit: "s", note: "new data directory, demo school loaded" },
+      {
+        name: "first start to first page",
+        measured: first.seconds,
+        limit: 30,
+        atLeast: false,
+        unit: "s",
+        note: "new data directory, demo school loaded",
+      },
       { name: "warm start to first page", measured: median(warm), limit: 5, atLeast: false, unit: "s", note: "median of 5" },
-      { name: "idle memory of all processes", measured: memory, limit: 400, atLeast: false, unit: "MB", note: "PSS of server, guard and database, 20 s after the first page" },
+      {
+        name: "idle memory of all processes",
+        measured: memory,
+        limit: 400,
+        atLeast: false,
+        unit: "MB",
+        note: "PSS of server, guard and database, 20 s after the first page",
+      },
     ];
   } finally {
     rmSync(dataDir, { recursive: true, force: true });

@@ -37,14 +37,29 @@ export async function upload(): Promise<Figure[]> {
     });
     const began = performance.now();
     const answer = await fetch(school.origin + at, {
-      method: "PATCH", body, duplex: "half", headers: { "tus-resumable": "1.0.0", "upload-ticket": ticket, "upload-offset": "0", "content-type": "application/offset+octet-stream" },
+      method: "PATCH",
+      body,
+      duplex: "half",
+      headers: {
+        "tus-resumable": "1.0.0",
+        "upload-ticket": ticket,
+        "upload-offset": "0",
+        "content-type": "application/offset+octet-stream",
+      },
     } as RequestInit);
     const seconds = (performance.now() - began) / 1000;
     clearInterval(watch);
     if (answer.status !== 204) throw new Error(`the upload was answered with ${answer.status}: ${await answer.text()}`);
     await tus(school.origin, "DELETE", at, { "upload-ticket": ticket });
     return [
-      { name: "memory of a 2 GB upload", measured: most - before, limit: 150, atLeast: false, unit: "MB", note: `growth of the server's PSS from ${Math.round(before)} MB; ${Math.round(BYTES / 1e6 / seconds)} MB/s` },
+      {
+        name: "memory of a 2 GB upload",
+        measured: most - before,
+        limit: 150,
+        atLeast: false,
+        unit: "MB",
+        note: `growth of the server's PSS from ${Math.round(before)} MB; ${Math.round(BYTES / 1e6 / seconds)} MB/s`,
+      },
     ];
   } finally {
     await school.stop();

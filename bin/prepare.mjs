@@ -68,7 +68,10 @@ async function build(node) {
     const vite = join(MODULES, "vite", "bin", "vite.js");
     const env = { ...process.env, NODE_ENV: "production" };
     await run(node, [vite, "build"], { env, failure: "the site could not be built" });
-    await run(node, [vite, "build", "--ssr", "src/web/site/entry.server.tsx"], { env, failure: "the site for the server could not be built" });
+    await run(node, [vite, "build", "--ssr", "src/web/site/entry.server.tsx"], {
+      env,
+      failure: "the site for the server could not be built",
+    });
   });
   mkdirSync(join(ROOT, "dist"), { recursive: true });
   writeFileSync(STAMP, sources);

@@ -1,7 +1,9 @@
 // What every start begins with: the pinned Node, npm, and one start at a time. Plain JavaScript without dependencies,
 // because it runs on any Node from 20 on, before anything is installed.
 import { spawn } from "node:child_process";
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync, existsSync, linkSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, utimesSync, writeFileSync,
+} from "node:fs";
 import { uptime } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -24,7 +26,8 @@ export async function main(program) {
   try {
     await program();
   } catch (cause) {
-    const known = cause instanceof Obstacle || cause?.name === "StartFailure" || ["EACCES", "EPERM", "EROFS", "ENOSPC"].includes(cause?.code);
+    const known =
+      cause instanceof Obstacle || cause?.name === "StartFailure" || ["EACCES", "EPERM", "EROFS", "ENOSPC"].includes(cause?.code);
     if (!known) throw cause;
     if (cause.details) process.stderr.write(`${cause.details.trimEnd()}\n`);
     process.stderr.write(`Jiangcheng: ${explain(cause)}\n`);
@@ -125,7 +128,8 @@ async function fetchNode() {
 export function npm(node, args, failure, cwd = ROOT) {
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ""}`, HUSKY: "0" };
   // Settings of the npm that started us would overrule the arguments.
-  for (const name of Object.keys(env)) if (/^npm_config_(prefix|local_prefix|global_prefix|omit|include|production)$/i.test(name)) delete env[name];
+  for (const name of Object.keys(env))
+    if (/^npm_config_(prefix|local_prefix|global_prefix|omit|include|production)$/i.test(name)) delete env[name];
   return run(node, [npmProgram(), ...args], { env, cwd, failure }).catch((cause) => {
     const said = cause.details?.split("\n").find((line) => /npm (error|ERR!) (?!code|errno|syscall|path|A complete log)\S/.test(line));
     throw new Obstacle(said ? `${failure} (${said.replace(/^npm \S+ /, "").trim()})` : cause.message, cause.details);
@@ -136,7 +140,10 @@ function npmProgram() {
   const given = process.env.npm_execpath;
   if (given && /npm-cli\.[cm]?js$/.test(given) && existsSync(given)) return given;
   const beside = dirname(process.execPath);
-  const places = [join(beside, "..", "lib", "node_modules", "npm", "bin", "npm-cli.js"), join(beside, "node_modules", "npm", "bin", "npm-cli.js")];
+  const places = [
+    join(beside, "..", "lib", "node_modules", "npm", "bin", "npm-cli.js"),
+    join(beside, "node_modules", "npm", "bin", "npm-cli.js"),
+  ];
   for (const folder of (process.env.PATH ?? "").split(delimiter)) {
     const link = join(folder, "npm");
     if (existsSync(link)) places.push(realpathSync(link), join(folder, "node_modules", "npm", "bin", "npm-cli.js"));

@@ -74,7 +74,10 @@ async function browser(start, file) {
   const { expected, unexpected, flaky } = report.stats;
   const tests = report.suites.flatMap((suite) => testsIn(suite, []));
   const skipped = tests.filter(({ status }) => status === "skipped").map(({ name, reason }) => ({ name, reason }));
-  const failures = [...tests.filter(({ status }) => status === "unexpected"), ...report.errors.map(() => ({ name: "outside any test" }))].map(({ name }) => ({ name }));
+  const failures = [
+    ...tests.filter(({ status }) => status === "unexpected"),
+    ...report.errors.map(() => ({ name: "outside any test" })),
+  ].map(({ name }) => ({ name }));
   add("playwright", code, { passed: expected + flaky, failed: unexpected + report.errors.length, skipped, failures });
 }
 

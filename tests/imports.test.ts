@@ -14,7 +14,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "server/app.ts": ["server/domains", "server/kernel", "server/database", "server/providers", "contract"],
   "server/firstStart.ts": ["server/kernel"],
   "server/server.ts": [
-    "server/app.ts", "server/firstStart.ts", "server/kernel", "server/database", "server/providers", "server/environment.ts", "server/secrets.ts",
+    "server/app.ts",
+    "server/firstStart.ts",
+    "server/kernel",
+    "server/database",
+    "server/providers",
+    "server/environment.ts",
+    "server/secrets.ts",
   ],
   "server/cli.ts": ["server/app.ts", "server/server.ts", "server/kernel", "server/database", "server/environment.ts"],
   "server/main.ts": ["server/server.ts", "server/environment.ts"],
@@ -28,8 +34,26 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** The domains from the ground up: each may call only those written before it, and only through their door. */
 const DOMAINS = [
-  "account", "staff", "site", "favourites", "media", "news", "notices", "checkin", "enrolment", "catalogue", "comments", "learning", "orders", "live",
-  "questions", "books", "practice", "exams", "tasks", "statistics",
+  "account",
+  "staff",
+  "site",
+  "favourites",
+  "media",
+  "news",
+  "notices",
+  "checkin",
+  "enrolment",
+  "catalogue",
+  "comments",
+  "learning",
+  "orders",
+  "live",
+  "questions",
+  "books",
+  "practice",
+  "exams",
+  "tasks",
+  "statistics",
 ];
 
 const root = join(import.meta.dirname, "../src");
@@ -53,12 +77,18 @@ describe("the house", () => {
     const found = files
       .filter((file) => file.startsWith("web/") || /^contract\/[^/]+\.ts$/.test(file))
       .filter((file) => !file.endsWith(".schema.ts") && file !== "contract/values.ts")
-      .flatMap((file) => valueImportsOf(file).filter((to) => to.endsWith(".schema.ts") || to === "zod" || to === "contract/values.ts").map((to) => `${file} ships ${to}`));
+      .flatMap((file) =>
+        valueImportsOf(file)
+          .filter((to) => to.endsWith(".schema.ts") || to === "zod" || to === "contract/values.ts")
+          .map((to) => `${file} ships ${to}`),
+      );
     expect(found).toEqual([]);
   });
 
   test("no file is longer than 300 lines", () => {
-    const all = ["src", "tests", "demo", "bench", "bin"].flatMap((folder) => filesIn(join(root, "..", folder), /\.(tsx?|mjs|css)$/).map((file) => join(root, "..", folder, file)));
+    const all = ["src", "tests", "demo", "bench", "bin"].flatMap((folder) =>
+      filesIn(join(root, "..", folder), /\.(tsx?|mjs|css)$/).map((file) => join(root, "..", folder, file)),
+    );
     expect(all.filter((file) => readFileSync(file, "utf8").split("\n").length > 301).map((file) => relative(root, file))).toEqual([]);
   });
 
@@ -101,7 +131,9 @@ function specifiers(source: string, pattern: RegExp, file: string): string[] {
   return [...source.matchAll(pattern)]
     .map((m) => m[1]!)
     .filter((name) => !name.endsWith(".css"))
-    .map((name) => (name.startsWith("#") ? name.slice(1) : name.startsWith(".") ? relative(root, join(root, dirname(file), name)) : `npm:${name}`));
+    .map((name) =>
+      name.startsWith("#") ? name.slice(1) : name.startsWith(".") ? relative(root, join(root, dirname(file), name)) : `npm:${name}`,
+    );
 }
 
 function filesIn(folder: string, ending: RegExp): string[] {

@@ -25,15 +25,36 @@ export async function makePaper(pool: Pool, count: number): Promise<number> {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const at = new Date();
   return inTransaction(db, async (tx) => {
-    const trade = await tx.insertInto("exam_trade").values({ name: "bench", trade: "electrician" }).returning("id").executeTakeFirstOrThrow();
+    const trade = await tx
+      .insertInto("exam_trade")
+      .values({ name: "bench", trade: "electrician" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
     const level = await tx.insertInto("exam_level").values({ trade_id: trade.id, name: "bench" }).returning("id").executeTakeFirstOrThrow();
     const subject = await tx.insertInto("subject").values({ level_id: level.id, name: "bench" }).returning("id").executeTakeFirstOrThrow();
-    const drafts = Array.from({ length: count }, (_, n) => ({ kind: "single" as const, body: bodyOf(n), chapterTitle: `第 ${n % 10} 章`, pointName: `知识点 ${n % 30}`, difficulty: 2 }));
+    const drafts = Array.from({ length: count }, (_, n) => ({
+      kind: "single" as const,
+      body: bodyOf(n),
+      chapterTitle: `第 ${n % 10} 章`,
+      pointName: `知识点 ${n % 30}`,
+      difficulty: 2,
+    }));
     const written = await writeQuestions(tx, subject.id, drafts, { batchId: null, at });
-    const saved = await savePaper(tx, {
-      subjectId: subject.id, kind: "past", title: `bench ${count}`, year: 2026, minutes: 600, passScore: 60 * count, published: true, rules: USUAL_RULES,
-      sections: [{ title: "单项选择题", questions: written.map(({ questionId }) => ({ questionId, score: 100 })) }],
-    }, at);
+    const saved = await savePaper(
+      tx,
+      {
+        subjectId: subject.id,
+        kind: "past",
+        title: `bench ${count}`,
+        year: 2026,
+        minutes: 600,
+        passScore: 60 * count,
+        published: true,
+        rules: USUAL_RULES,
+        sections: [{ title: "单项选择题", questions: written.map(({ questionId }) => ({ questionId, score: 100 })) }],
+      },
+      at,
+    );
     return saved.paperId;
   });
 }
@@ -49,8 +70,18 @@ export async function openCandidates(pool: Pool, origin: string, paperId: number
   const candidates: Candidate[] = [];
   for (const { id } of learners) {
     const opened = await sessions.open({ learnerId: id }, { clientType: "pc", userAgent: "bench", ip: "127.0.0.1" });
-    const headers = { "content-type": "application/json", "sec-fetch-site": "same-origin", cookie: `sid=${opened.cookie}`, token: opened.token };
-    const { historyId, questionIds } = await called<{ historyId: number; questionIds: number[] }>(origin, practice.createExamHistory.path, headers, { paperId, requestId: randomUUID() });
+    const headers = {
+      "content-type": "application/json",
+      "sec-fetch-site": "same-origin",
+      cookie: `sid=${opened.cookie}`,
+      token: opened.token,
+    };
+    const { historyId, questionIds } = await called<{ historyId: number; questionIds: number[] }>(
+      origin,
+      practice.createExamHistory.path,
+      headers,
+      { paperId, requestId: randomUUID() },
+    );
     candidates.push({ headers, historyId, questionIds, seq: 0 });
   }
   return candidates;
@@ -58,7 +89,11 @@ export async function openCandidates(pool: Pool, origin: string, paperId: number
 
 /** What a call must answer with. */
 export async function called<T>(origin: string, path: string, headers: Record<string, string>, body: object): Promise<T> {
-  const answer = (await (await fetch(origin + path, { method: "POST", headers, body: JSON.stringify(body) })).json()) as { code: number; message: string; data: T };
+  const answer = (await (await fetch(origin + path, { method: "POST", headers, body: JSON.stringify(body) })).json()) as {
+    code: number;
+    message: string;
+    data: T;
+  };
   if (answer.code !== 1) throw new Error(`${path} answered ${answer.code}: ${answer.message}`);
   return answer.data;
 }
@@ -70,7 +105,10 @@ export const nextBase = (): number => (base += 5_000_000);
 function saveOf(candidate: Candidate): string {
   candidate.seq += 1;
   const questionId = candidate.questionIds[candidate.seq % candidate.questionIds.length]!;
-  return JSON.stringify({ historyId: candidate.historyId, answers: [{ questionId, answer: "ABCD"[candidate.seq % 4], seq: base + candidate.seq, spentSeconds: 7, clientTime: Date.now() }] });
+  return JSON.stringify({
+    historyId: candidate.historyId,
+    answers: [{ questionId, answer: "ABCD"[candidate.seq % 4], seq: base + candidate.seq, spentSeconds: 7, clientTime: Date.now() }],
+  });
 }
 
 /** Everybody saves the next answer of their attempt. */
@@ -80,7 +118,8 @@ export const saving = (people: readonly Candidate[]): Crowd<Candidate> => ({ pat
  * What one saved answer writes, as one statement for a pgbench client with `each` attempts of its own: the hold on its
  * open attempt, which is a write to that row, and the answer. Attempts and questions follow each other from these ids.
  */
-export const sameRows = (each: number, firstAttempt: number, firstQuestion: number, questions: number): string => `\\set attempt ${firstAttempt} + :client_id * ${each} + random(0, ${each - 1})
+export const sameRows = (each: number, firstAttempt: number, firstQuestion: number, questions: number): string =>
+  `\\set attempt ${firstAttempt} + :client_id * ${each} + random(0, ${each - 1})
 \\set question ${firstQuestion} + random(0, ${questions - 1})
 with held as (select id from attempt where id = :attempt and state = 'open' for key share)
  insert into answer as t (attempt_id, question_id, seq, spent_seconds, saved_at, answer) select id, :question, 1, 7, now(), '"B"' from held

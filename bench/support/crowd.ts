@@ -66,7 +66,9 @@ export async function delaysAt<P extends Someone>(origin: string, crowd: Crowd<P
     const at = (share: number): number => delays[Math.floor(delays.length * share)] ?? Number.NaN;
     rounds.push({ p50: at(0.5), p99: at(0.99), stolen: (after.stolen - before.stolen) / (after.all - before.all) });
   }
-  const each = rounds.map(({ p99, stolen }) => `${p99.toFixed(0)} ms with ${(stolen * 100).toFixed(0)} % of the machine taken away`).join(", ");
+  const each = rounds
+    .map(({ p99, stolen }) => `${p99.toFixed(0)} ms with ${(stolen * 100).toFixed(0)} % of the machine taken away`)
+    .join(", ");
   return { p50: median(rounds.map((one) => one.p50)), p99: median(rounds.map((one) => one.p99)), note: `${Math.round(rate)}/s; ${each}` };
 }
 

@@ -23,7 +23,11 @@ export async function inTurns(theirs: () => number, ours: () => Promise<number>)
     const served = await ours();
     rounds.push({ theirs: alone, ours: served, ratio: served / alone });
   }
-  return { ratio: median(rounds.map((r) => r.ratio)), ours: median(rounds.map((r) => r.ours)), theirs: median(rounds.map((r) => r.theirs)) };
+  return {
+    ratio: median(rounds.map((r) => r.ratio)),
+    ours: median(rounds.map((r) => r.ours)),
+    theirs: median(rounds.map((r) => r.theirs)),
+  };
 }
 
 /** The median of three measurements. */

@@ -23,7 +23,13 @@ export async function withOwnSchool<T>(work: (school: OwnSchool) => Promise<T>):
   try {
     await migrate(pool);
     const { app, means } = await buildServer({
-      environment: readEnvironment({ DATA_DIR: dataDir, PORT: "0" }), db, pool, jobs: { send: () => Promise.resolve() }, now: Date.now, renderer: null, root: process.cwd(),
+      environment: readEnvironment({ DATA_DIR: dataDir, PORT: "0" }),
+      db,
+      pool,
+      jobs: { send: () => Promise.resolve() },
+      now: Date.now,
+      renderer: null,
+      root: process.cwd(),
       log: { info: () => undefined, warn: () => undefined, error: (details) => console.error(details) },
     });
     try {

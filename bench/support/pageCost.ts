@@ -19,12 +19,20 @@ export interface PageCost {
  * are what the network delivered, so a broken asset shows as a failure and not as a small page.
  */
 export async function pageCost(browser: Browser, address: string): Promise<PageCost> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, locale: "zh-CN" });
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+    locale: "zh-CN",
+  });
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
   await network.send("Network.enable");
   const seen = new Map<string, { url: string; type: string; status: number; bytes: number; at: number }>();
-  network.on("Network.responseReceived", (e) => seen.set(e.requestId, { url: e.response.url, type: e.type, status: e.response.status, bytes: 0, at: 0 }));
+  network.on("Network.responseReceived", (e) =>
+    seen.set(e.requestId, { url: e.response.url, type: e.type, status: e.response.status, bytes: 0, at: 0 }),
+  );
   network.on("Network.loadingFinished", (e) => {
     const request = seen.get(e.requestId);
     if (request) Object.assign(request, { bytes: e.encodedDataLength, at: Date.now() });
@@ -33,7 +41,8 @@ export async function pageCost(browser: Browser, address: string): Promise<PageC
     const marks = { shift: 0, largestAt: 0 };
     Object.assign(window, { marks });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (!(entry as unknown as { hadRecentInput: boolean }).hadRecentInput) marks.shift += (entry as unknown as { value: number }).value;
+      for (const entry of list.getEntries())
+        if (!(entry as unknown as { hadRecentInput: boolean }).hadRecentInput) marks.shift += (entry as unknown as { value: number }).value;
     }).observe({ type: "layout-shift", buffered: true });
     new PerformanceObserver((list) => {
       marks.largestAt = performance.timeOrigin + (list.getEntries().at(-1)?.startTime ?? 0);

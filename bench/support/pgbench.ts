@@ -3,11 +3,34 @@ import { existsSync, readdirSync } from "node:fs";
 import type { Embedded } from "#server/database/embedded/embedded.ts";
 
 /** Statements per second of a pgbench script, prepared once per connection, with two threads. */
-export function pgbenchRate(cluster: Embedded, script: string, { clients, seconds }: { readonly clients: number; readonly seconds: number }): number {
+export function pgbenchRate(
+  cluster: Embedded,
+  script: string,
+  { clients, seconds }: { readonly clients: number; readonly seconds: number },
+): number {
   const { host, port, user, password, database } = cluster.connection;
   const said = execFileSync(
     findPgbench(),
-    ["-h", host, "-p", String(port), "-U", user, "-n", "-M", "prepared", "-c", String(clients), "-j", "2", "-T", String(seconds), "-f", script, database],
+    [
+      "-h",
+      host,
+      "-p",
+      String(port),
+      "-U",
+      user,
+      "-n",
+      "-M",
+      "prepared",
+      "-c",
+      String(clients),
+      "-j",
+      "2",
+      "-T",
+      String(seconds),
+      "-f",
+      script,
+      database,
+    ],
     { encoding: "utf8", env: { ...process.env, PGPASSWORD: password }, stdio: ["ignore", "pipe", "ignore"] },
   );
   return Number(/tps = ([\d.]+)/.exec(said)?.[1]);

@@ -26,7 +26,9 @@ export async function openWatchers(pool: Pool, origin: string, count: number): P
     "insert into learner (username, nick_name, created_at) select $1 || n, 'bench', now() from generate_series(1, $2::int) n returning id",
     [`bench-${run}-`, count],
   );
-  const { rows: lessons } = await pool.query<{ id: number; series_id: number }>("select id, series_id from item where kind = 'video' and asset_id is not null order by id limit 32");
+  const { rows: lessons } = await pool.query<{ id: number; series_id: number }>(
+    "select id, series_id from item where kind = 'video' and asset_id is not null order by id limit 32",
+  );
   await pool.query(
     "insert into entitlement (learner_id, series_id, source, source_ref, starts_at) select l, s, 'grant', 'bench', now() from unnest($1::int[]) l, unnest($2::int[]) s",
     [learners.map(({ id }) => id), [...new Set(lessons.map((lesson) => lesson.series_id))]],
@@ -36,9 +38,18 @@ export async function openWatchers(pool: Pool, origin: string, count: number): P
   for (const [place, { id }] of learners.entries()) {
     const itemId = lessons[place % lessons.length]!.id;
     const opened = await sessions.open({ learnerId: id }, { clientType: "pc", userAgent: "bench", ip: "127.0.0.1" });
-    const headers = { "content-type": "application/json", "sec-fetch-site": "same-origin", cookie: `sid=${opened.cookie}`, token: opened.token };
-    const answer = (await (await fetch(origin + learning.getVideoPlayAuth.path, { method: "POST", headers, body: JSON.stringify({ itemId }) })).json()) as {
-      code: number; message: string; data: { sessionId: string };
+    const headers = {
+      "content-type": "application/json",
+      "sec-fetch-site": "same-origin",
+      cookie: `sid=${opened.cookie}`,
+      token: opened.token,
+    };
+    const answer = (await (
+      await fetch(origin + learning.getVideoPlayAuth.path, { method: "POST", headers, body: JSON.stringify({ itemId }) })
+    ).json()) as {
+      code: number;
+      message: string;
+      data: { sessionId: string };
     };
     if (answer.code !== 1) throw new Error(`no play authorisation: ${answer.message}`);
     await pool.query("update play_session set id = $2 where id = $1", [answer.data.sessionId, nameOf(place)]);
@@ -58,7 +69,8 @@ export async function nextSeq(pool: Pool, watchers: readonly Watcher[]): Promise
  * The rows of one accepted heartbeat as one statement, for a pgbench client with `each` learners of its own: the play
  * session, the lease with the chain's end, the progress and the evidence.
  */
-export const sameRows = (each: number): string => `\\set place :client_id * ${each} + random(0, ${each - 1})
+export const sameRows = (each: number): string =>
+  `\\set place :client_id * ${each} + random(0, ${each - 1})
 with s as (update play_session set last_at = now(), budget_ms = budget_ms + 100, coverage_added = coverage_added, credit_added_ms = credit_added_ms + 1,
     last_seq = last_seq + 1, pending = null, reported_ms = null where id = ${nameInSql(":place")} returning id, learner_id, item_id, last_seq),
   l as (update study_lease l set session_id = s.id, held_until = now() + interval '30 s', counted_until = now(), play_left_ms = null, due_at = null,
@@ -70,7 +82,14 @@ select s.learner_id, l.chain_count, clock_timestamp(), s.id, s.last_seq, s.item_
 `.replaceAll(/\n(?!with)(?!$)/g, " ");
 
 const beatOf = (watcher: Watcher) =>
-  JSON.stringify({ itemId: watcher.itemId, position: 10, ranges: [[0, 10]], rate: 1, sessionId: watcher.sessionId, seq: (watcher.seq += 1) });
+  JSON.stringify({
+    itemId: watcher.itemId,
+    position: 10,
+    ranges: [[0, 10]],
+    rate: 1,
+    sessionId: watcher.sessionId,
+    seq: (watcher.seq += 1),
+  });
 
 /** Everybody sends the next heartbeat of their play session. */
 export const beating = (people: readonly Watcher[]): Crowd<Watcher> => ({ path: learning.saveHistory.path, people, next: beatOf });

@@ -25,7 +25,9 @@ export class Wire {
     const { hostname, port, host } = new URL(origin);
     const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
     return new Promise((resolve, reject) => {
-      const socket = connect(Number(port), hostname === "localhost" ? "127.0.0.1" : hostname, () => resolve(new Wire(socket, `POST ${path} HTTP/1.1\r\n${lines.join("")}`)));
+      const socket = connect(Number(port), hostname === "localhost" ? "127.0.0.1" : hostname, () =>
+        resolve(new Wire(socket, `POST ${path} HTTP/1.1\r\n${lines.join("")}`)),
+      );
       socket.once("error", reject);
     });
   }

@@ -73,14 +73,21 @@ export const PAPERS: readonly { readonly year: number; readonly minutes: number;
 
 /** The paper of an examination: a machine marks all of it. */
 export const FORMAL: readonly Share[] = [
-  { kind: "single", count: 20, score: 200 }, { kind: "multiple", count: 6, score: 400 }, { kind: "judge", count: 12, score: 150 }, { kind: "case", count: 2, score: 900 },
+  { kind: "single", count: 20, score: 200 },
+  { kind: "multiple", count: 6, score: 400 },
+  { kind: "judge", count: 12, score: 150 },
+  { kind: "case", count: 2, score: 900 },
 ];
 
 /** A mock exam: single questions evenly of all six chapters, the rest of the whole bank; 50 questions, 100 points. */
 export const MOCK = {
-  minutes: 60, singlesOfChapter: { count: 4, score: 150 },
+  minutes: 60,
+  singlesOfChapter: { count: 4, score: 150 },
   shares: [
-    { kind: "multiple", count: 8, score: 300 }, { kind: "judge", count: 13, score: 100 }, { kind: "fill", count: 3, score: 300 }, { kind: "case", count: 2, score: 900 },
+    { kind: "multiple", count: 8, score: 300 },
+    { kind: "judge", count: 13, score: 100 },
+    { kind: "fill", count: 3, score: 300 },
+    { kind: "case", count: 2, score: 900 },
   ],
 } as const satisfies { minutes: number; singlesOfChapter: { count: number; score: number }; shares: readonly Share[] };
 

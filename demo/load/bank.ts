@@ -38,7 +38,8 @@ export async function readQuestionFiles(trade: TradeKey): Promise<{ drafts: Ques
   const media = new Map<string, Uint8Array>();
   for (const name of names.filter((one) => one.endsWith(".txt"))) {
     const read = readText(await readFile(join(folder, name), "utf8"), beside);
-    for (const one of [...read.problems, ...read.notes]) throw new Error(`${trade}/${name}, line ${one.place.line}: ${one.field} ${one.key}`);
+    for (const one of [...read.problems, ...read.notes])
+      throw new Error(`${trade}/${name}, line ${one.place.line}: ${one.field} ${one.key}`);
     for (const { draft, place } of read.questions) {
       const [problem] = checkBody(draft);
       if (problem) throw new Error(`${trade}/${name}, line ${place.line}: ${problem.field} ${problem.key}`);
@@ -68,9 +69,21 @@ export async function loadBank(means: Means): Promise<LoadedBank> {
 }
 
 async function addSubject(db: Database, { trade, tradeName, level, name }: DemoSubject, sort: number): Promise<number> {
-  const { id: tradeId } = await db.insertInto("exam_trade").values({ name: tradeName, trade, sort }).returning("id").executeTakeFirstOrThrow();
-  const { id: levelId } = await db.insertInto("exam_level").values({ trade_id: tradeId, name: level, sort: 0 }).returning("id").executeTakeFirstOrThrow();
-  const { id } = await db.insertInto("subject").values({ level_id: levelId, name, sort: 0, published: true }).returning("id").executeTakeFirstOrThrow();
+  const { id: tradeId } = await db
+    .insertInto("exam_trade")
+    .values({ name: tradeName, trade, sort })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id: levelId } = await db
+    .insertInto("exam_level")
+    .values({ trade_id: tradeId, name: level, sort: 0 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto("subject")
+    .values({ level_id: levelId, name, sort: 0, published: true })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -78,9 +91,11 @@ async function tieLessons(db: Database): Promise<void> {
   const ties = Object.entries(taughtAt);
   const { numAffectedRows } = await sql`
     update knowledge_point p set item_id = i.id, at_second = least(given.second, greatest(i.seconds - 1, 0))
-    from unnest(${ties.map(([point]) => point)}::text[], ${ties.map(([, one]) => one.slug)}::text[], ${ties.map(([, one]) => one.lesson)}::text[],
+    from unnest(${ties.map(([point]) => point)}::text[], ${ties.map(([, one]) => one.slug)}::text[],
+      ${ties.map(([, one]) => one.lesson)}::text[],
       ${ties.map(([, one]) => one.second)}::int[]) as given (point, slug, lesson, second)
     join series s on s.slug = given.slug join item i on i.series_id = s.id and i.title = given.lesson
     where p.name = given.point`.execute(db);
-  if (Number(numAffectedRows) !== ties.length) throw new Error(`${ties.length - Number(numAffectedRows)} knowledge points of the demo school find no lesson`);
+  if (Number(numAffectedRows) !== ties.length)
+    throw new Error(`${ties.length - Number(numAffectedRows)} knowledge points of the demo school find no lesson`);
 }

@@ -22,7 +22,9 @@ interface Voices {
 /** Loads what was said on the lessons, in the order of time; `me` is the demo learner. Runs inside the transaction of `means.db`. */
 export async function loadComments({ db, now }: Pick<Means, "db" | "now">, courses: LoadedCourses, me: number): Promise<void> {
   const slugs = [...new Set(talks.map(({ slug }) => slug))];
-  const voices = new Map(await Promise.all(slugs.map(async (slug) => [slug, await voicesOf(db, slug, courses.get(slug)?.id ?? 0, me)] as const)));
+  const voices = new Map(
+    await Promise.all(slugs.map(async (slug) => [slug, await voicesOf(db, slug, courses.get(slug)?.id ?? 0, me)] as const)),
+  );
   const said = talks.flatMap((talk) => talk.comments.map((comment) => ({ talk, comment })));
   for (const { talk, comment } of said.toSorted((a, b) => b.comment.hoursAgo - a.comment.hoursAgo)) {
     const course = courses.get(talk.slug)!;
@@ -30,14 +32,19 @@ export async function loadComments({ db, now }: Pick<Means, "db" | "now">, cours
     if (!lesson) throw new Error(`${talk.slug} has no lesson ${talk.lesson}`);
     const enter = (one: DemoComment | DemoReply, parent?: Entered) =>
       enterComment(db, {
-        itemId: lesson.itemId, seriesId: course.id, by: speaker(voices.get(talk.slug)!, one.by, me), content: one.text, at: now() - one.hoursAgo * HOUR_MS,
+        itemId: lesson.itemId,
+        seriesId: course.id,
+        by: speaker(voices.get(talk.slug)!, one.by, me),
+        content: one.text,
+        at: now() - one.hoursAgo * HOUR_MS,
         ...("part" in one && one.part !== undefined ? { atSecond: Math.floor(lesson.seconds * one.part) } : {}),
         ...(parent ? { parent } : {}),
         likedBy: voices.get(talk.slug)!.learnerIds.slice(SPEAKERS, SPEAKERS + (one.likes ?? 0)),
       });
     const root = await enter(comment);
     const replies: Entered[] = [];
-    for (const reply of comment.replies ?? []) replies.push(await enter(reply, reply.answers === undefined ? root : replies[reply.answers]));
+    for (const reply of comment.replies ?? [])
+      replies.push(await enter(reply, reply.answers === undefined ? root : replies[reply.answers]));
   }
 }
 

@@ -34,7 +34,11 @@ export async function loadCourses(db: Database, now: number, lectures: Lectures)
   const seriesIds = await loadSeries(db, now, categoryIds);
   await db
     .insertInto("series_teacher")
-    .values(all.flatMap(({ series }) => series.teachers.map((name, sort) => ({ series_id: need(seriesIds, series.slug), teacher_id: need(teacherIds, name), sort }))))
+    .values(
+      all.flatMap(({ series }) =>
+        series.teachers.map((name, sort) => ({ series_id: need(seriesIds, series.slug), teacher_id: need(teacherIds, name), sort })),
+      ),
+    )
     .execute();
   const loaded = await loadOutlines(db, seriesIds, lectures);
   await indexSeries(db, [...loaded.values()].map((series) => series.id));
@@ -60,7 +64,11 @@ async function loadCategories(db: Database): Promise<Map<string, number>> {
   for (const row of tops) ids.set(row.trade, row.id);
   const below = await db
     .insertInto("category")
-    .values(trades.flatMap((trade) => trade.directions.map((name, sort) => ({ parent_id: need(ids, trade.key), name, trade: trade.key, english: "", sort }))))
+    .values(
+      trades.flatMap((trade) =>
+        trade.directions.map((name, sort) => ({ parent_id: need(ids, trade.key), name, trade: trade.key, english: "", sort })),
+      ),
+    )
     .returning(["id", "trade", "name"])
     .execute();
   for (const row of below) ids.set(`${row.trade}/${row.name}`, row.id);
@@ -111,7 +119,9 @@ export const introHtml = (paragraphs: DemoSeries["intro"]) => cleanHtml(paragrap
 async function loadOutlines(db: Database, seriesIds: ReadonlyMap<string, number>, lectures: Lectures): Promise<Map<string, LoadedSeries>> {
   const chapters = await db
     .insertInto("chapter")
-    .values(all.flatMap(({ series }) => series.chapters.map(({ title }, sort) => ({ series_id: need(seriesIds, series.slug), title, sort }))))
+    .values(
+      all.flatMap(({ series }) => series.chapters.map(({ title }, sort) => ({ series_id: need(seriesIds, series.slug), title, sort }))),
+    )
     .returning(["id", "series_id", "sort"])
     .execute();
   const chapterIds = new Map(chapters.map((row) => [`${row.series_id}/${row.sort}`, row.id]));
@@ -125,11 +135,26 @@ async function loadOutlines(db: Database, seriesIds: ReadonlyMap<string, number>
         return series.chapters.flatMap((chapter, place) => {
           const within = { series_id: seriesId, chapter_id: need(chapterIds, `${seriesId}/${place}`) };
           const lessons = chapter.lessons.map((lesson) => ({
-            ...within, title: lesson.title, kind: "video" as const,
-            asset_id: lecture?.assetId ?? null, seconds: lecture?.seconds ?? 0, is_trial: lesson.trial === true, points: [...lesson.points], sort: sort++,
+            ...within,
+            title: lesson.title,
+            kind: "video" as const,
+            asset_id: lecture?.assetId ?? null,
+            seconds: lecture?.seconds ?? 0,
+            is_trial: lesson.trial === true,
+            points: [...lesson.points],
+            sort: sort++,
           }));
           if (!classExams[series.slug]?.[place]) return lessons;
-          const exam = { ...within, title: `章末测验：${chapter.title}`, kind: "exam" as const, asset_id: null, seconds: 0, is_trial: false, points: [], sort: sort++ };
+          const exam = {
+            ...within,
+            title: `章末测验：${chapter.title}`,
+            kind: "exam" as const,
+            asset_id: null,
+            seconds: 0,
+            is_trial: false,
+            points: [],
+            sort: sort++,
+          };
           return [...lessons, exam];
         });
       }),

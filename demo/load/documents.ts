@@ -14,7 +14,14 @@ export async function loadDocuments(db: Database): Promise<void> {
   const texts = languages.flatMap((language) => [
     ...([["agreement", agreement], ["privacy", privacy]] as const).map(([name, both]) => {
       const { title, keyPoints, sections } = both[language];
-      return { name, language, version: both[language].version, title, body: body({ keyPoints, sections }), published_at: inForce(both[language].version) };
+      return {
+        name,
+        language,
+        version: both[language].version,
+        title,
+        body: body({ keyPoints, sections }),
+        published_at: inForce(both[language].version),
+      };
     }),
     {
       name: "about" as const, language, version, title: about[language].title, published_at: inForce(version),

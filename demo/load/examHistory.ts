@@ -20,7 +20,11 @@ const CLASSMATES = 6;
 
 /** One evening of the demo learner: days ago, what, and how much she knows by then (0..1). */
 type Evening =
-  | { readonly days: number; readonly skill: number; readonly exercise: { readonly trade: TradeKey; readonly chapter: number; readonly count: number } }
+  | {
+      readonly days: number;
+      readonly skill: number;
+      readonly exercise: { readonly trade: TradeKey; readonly chapter: number; readonly count: number };
+    }
   | { readonly days: number; readonly skill: number; readonly past: { readonly trade: TradeKey; readonly year: number } }
   | { readonly days: number; readonly skill: number; readonly mock: TradeKey }
   | { readonly days: number; readonly skill: number; readonly chapterExam: readonly [slug: string, chapter: number] }
@@ -46,13 +50,20 @@ const EVENINGS: readonly Evening[] = [
   { days: 1, skill: 0.87, mistakes: "electrician" },
 ];
 /** Places of the questions that she keeps, in the files of the trade. */
-const KEPT: Readonly<Partial<Record<TradeKey, readonly number[]>>> = { electrician: [4, 9, 15, 31, 47, 66, 85, 103], eldercare: [2, 17, 88] };
+const KEPT: Readonly<Partial<Record<TradeKey, readonly number[]>>> = {
+  electrician: [4, 9, 15, 31, 47, 66, 85, 103],
+  eldercare: [2, 17, 88],
+};
 
 /**
  * Lets the demo learner practise and sit exams on the evenings of three weeks, through the calls themselves, and a few
  * classmates sit the same. Runs in the transaction of the load, after the papers.
  */
-export async function loadExamHistory(means: Means, learnerId: number, loaded: { bank: LoadedBank; exams: ReadonlyMap<TradeKey, LoadedExams>; courses: LoadedCourses }): Promise<void> {
+export async function loadExamHistory(
+  means: Means,
+  learnerId: number,
+  loaded: { bank: LoadedBank; exams: ReadonlyMap<TradeKey, LoadedExams>; courses: LoadedCourses },
+): Promise<void> {
   const { bank, exams, courses } = loaded;
   const midnight = midnightOf(means.now());
   const sitter = new Sitter(means, learnerId, dice(20_261_121));
@@ -73,16 +84,28 @@ export async function loadExamHistory(means: Means, learnerId: number, loaded: {
     if ("exercise" in one) await practise(one.exercise, one.skill, at);
     else if ("past" in one) await sitter.sit({ paperId: exams.get(one.past.trade)!.papers.get(one.past.year)! }, one.skill, at);
     else if ("mock" in one) await sitter.sitMock(exams.get(one.mock)!.ruleId, one.skill, at);
-    else if ("chapterExam" in one) await sitter.sit({ itemId: courses.get(one.chapterExam[0])!.exams[one.chapterExam[1]]!.itemId }, one.skill, at);
-    else if ("mistakes" in one) await sitter.practise({ courseId: bank.get(one.mistakes)!.subjectId, scope: "wrong", count: 15 }, one.skill, at);
+    else if ("chapterExam" in one)
+      await sitter.sit({ itemId: courses.get(one.chapterExam[0])!.exams[one.chapterExam[1]]!.itemId }, one.skill, at);
+    else if ("mistakes" in one)
+      await sitter.practise({ courseId: bank.get(one.mistakes)!.subjectId, scope: "wrong", count: 15 }, one.skill, at);
     else {
       const examinId = exams.get(one.examination)!.examinationId;
-      await examCalls.saveExamUser(sitter.at(at - DAY_MS), { examinId, realName: DEMO_LEARNER.nickName, phone: DEMO_LEARNER.phone }, sitter.learner, BROWSER);
+      await examCalls.saveExamUser(
+        sitter.at(at - DAY_MS),
+        { examinId, realName: DEMO_LEARNER.nickName, phone: DEMO_LEARNER.phone },
+        sitter.learner,
+        BROWSER,
+      );
       await sitter.sit({ examinId }, one.skill, at);
     }
   }
 
-  async function practise({ trade, chapter, count }: { trade: TradeKey; chapter: number; count: number }, skill: number, at: number, only?: number): Promise<void> {
+  async function practise(
+    { trade, chapter, count }: { trade: TradeKey; chapter: number; count: number },
+    skill: number,
+    at: number,
+    only?: number,
+  ): Promise<void> {
     const { subjectId } = bank.get(trade)!;
     const chapters = await chaptersOf(means, subjectId);
     await sitter.practise({ courseId: subjectId, chapterId: chapters[chapter]!.chapterId, scope: "all", count }, skill, at, only);

@@ -24,9 +24,17 @@ const LOOKS: readonly Look[] = [
 
 /** Loads what the demo learner looked at. Runs inside the transaction of `means.db`, after the learner, the courses and the articles. */
 export async function loadFootprints(
-  { db, now }: Pick<Means, "db" | "now">, learnerId: number, courses: LoadedCourses, packages: ReadonlyMap<string, LoadedPackage>, articleIds: ReadonlyMap<string, number>,
+  { db, now }: Pick<Means, "db" | "now">,
+  learnerId: number,
+  courses: LoadedCourses,
+  packages: ReadonlyMap<string, LoadedPackage>,
+  articleIds: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const targetIdOf = { series: (slug: string) => courses.get(slug)?.id, package: (slug: string) => packages.get(slug)?.id, info: (slug: string) => articleIds.get(slug) };
+  const targetIdOf = {
+    series: (slug: string) => courses.get(slug)?.id,
+    package: (slug: string) => packages.get(slug)?.id,
+    info: (slug: string) => articleIds.get(slug),
+  };
   const found = LOOKS.map(([targetType, slug, daysAgo, time]) => {
     const targetId = targetIdOf[targetType](slug);
     if (targetId === undefined) throw new Error(`the demo learner looked at ${slug}, but there is no such ${targetType}`);
@@ -34,8 +42,12 @@ export async function loadFootprints(
   });
   const ids = (isInfo: boolean) => found.filter((look) => (look.targetType === "info") === isInfo).map((look) => look.targetId);
   const titles = {
-    course: new Map((await db.selectFrom("series").select(["id", "title"]).where("id", "in", ids(false)).execute()).map((row) => [row.id, row.title])),
-    info: new Map((await db.selectFrom("article").select(["id", "title"]).where("id", "in", ids(true)).execute()).map((row) => [row.id, row.title])),
+    course: new Map(
+      (await db.selectFrom("series").select(["id", "title"]).where("id", "in", ids(false)).execute()).map((row) => [row.id, row.title]),
+    ),
+    info: new Map(
+      (await db.selectFrom("article").select(["id", "title"]).where("id", "in", ids(true)).execute()).map((row) => [row.id, row.title]),
+    ),
   };
   const midnight = midnightOf(now());
   const past = found.map(({ targetType, targetId, daysAgo, time }) => {

@@ -36,13 +36,25 @@ function entitlement(series: LoadedSeries, learnerId: number, startsAt: number):
 
 /** A package and each course in it. */
 function packageEntitlements(one: LoadedPackage, learnerId: number, startsAt: number): NewEntitlement[] {
-  const row = { learnerId, startsAt: new Date(startsAt), endsAt: one.validDays === null ? null : new Date(startsAt + one.validDays * DAY_MS) };
-  const own: NewEntitlement = { ...row, seriesId: one.id, ...(one.price === 0 ? { source: "free", sourceRef: "" } : { source: "grant", sourceRef: "demo" }) };
+  const row = {
+    learnerId,
+    startsAt: new Date(startsAt),
+    endsAt: one.validDays === null ? null : new Date(startsAt + one.validDays * DAY_MS),
+  };
+  const own: NewEntitlement = {
+    ...row,
+    seriesId: one.id,
+    ...(one.price === 0 ? { source: "free", sourceRef: "" } : { source: "grant", sourceRef: "demo" }),
+  };
   return [own, ...one.parts.map((part) => ({ ...row, seriesId: part.id, source: "package" as const, sourceRef: `demo-${one.id}` }))];
 }
 
 /** Loads learners without phone or password who are enrolled in courses and packages, the same on every machine. */
-export async function loadClassmates({ db, now }: Means, courses: LoadedCourses, packages: ReadonlyMap<string, LoadedPackage>): Promise<void> {
+export async function loadClassmates(
+  { db, now }: Means,
+  courses: LoadedCourses,
+  packages: ReadonlyMap<string, LoadedPackage>,
+): Promise<void> {
   const random = dice(20_261_120);
   const today = now();
   const surnames = Array.from(SURNAMES);
@@ -85,7 +97,11 @@ const OWN_PACKAGE = { slug: "package-electrician-two-certificates", days: 21 } a
 
 /** Loads the learner whom one signs in as, and returns the id. Throws when the phone is someone else's. */
 export async function loadDemoLearner(means: Means, courses: LoadedCourses, packages: ReadonlyMap<string, LoadedPackage>): Promise<number> {
-  const learnerId = await account.createLearner(means, { ...DEMO_LEARNER, realName: DEMO_LEARNER.nickName, consentVersion: agreement.zh.version });
+  const learnerId = await account.createLearner(means, {
+    ...DEMO_LEARNER,
+    realName: DEMO_LEARNER.nickName,
+    consentVersion: agreement.zh.version,
+  });
   if (learnerId === null) throw new Error(`the demo school was not loaded: ${DEMO_LEARNER.phone} belongs to an account already`);
   await grant(
     means.db,

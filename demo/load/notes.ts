@@ -10,7 +10,11 @@ const EVENING_MS = 20 * HOUR_MS;
 
 /** Loads what the demo learner wrote in her lessons. Runs inside the transaction of `means.db`, after the learner and the courses. */
 export async function loadNotes({ db, now }: Pick<Means, "db" | "now">, courses: LoadedCourses): Promise<void> {
-  const { id: learnerId } = await db.selectFrom("learner").select("id").where("real_name", "=", DEMO_LEARNER.nickName).executeTakeFirstOrThrow();
+  const { id: learnerId } = await db
+    .selectFrom("learner")
+    .select("id")
+    .where("real_name", "=", DEMO_LEARNER.nickName)
+    .executeTakeFirstOrThrow();
   const midnight = midnightOf(now());
   for (const { slug, lesson: place, part, daysAgo, minute, text, isBookmark = false } of demoNotes) {
     const course = courses.get(slug);

@@ -17,7 +17,14 @@ const CLOSES_MS = 60 * DAY_MS + 22 * HOUR_MS;
 const CLASS = { questions: 12, minutes: 20, accuracyPer: 60, score: 100 } as const;
 /** What a class exam asks: what is answered in a moment. */
 const QUICK: ReadonlySet<QuestionKind> = new Set(["single", "multiple", "judge", "fill"]);
-const SECTION_TITLES: Readonly<Record<QuestionKind, string>> = { single: "单项选择题", multiple: "多项选择题", judge: "判断题", fill: "填空题", essay: "简答题", case: "案例题" };
+const SECTION_TITLES: Readonly<Record<QuestionKind, string>> = {
+  single: "单项选择题",
+  multiple: "多项选择题",
+  judge: "判断题",
+  fill: "填空题",
+  essay: "简答题",
+  case: "案例题",
+};
 
 /** What was loaded of one subject's exams. */
 export interface LoadedExams {
@@ -34,7 +41,18 @@ export async function loadPapers(means: Means, bank: LoadedBank, courses: Loaded
     const papers = new Map<number, number>();
     for (const [nth, { year, minutes, shares }] of PAPERS.entries()) {
       const title = `${year} 年${subject.short}理论真题`;
-      papers.set(year, await addPaper(means, subject, { kind: "past", title, year, minutes, published: true, sections: sectionsOf(subject, shares, nth), rules: USUAL_RULES }));
+      papers.set(
+        year,
+        await addPaper(means, subject, {
+          kind: "past",
+          title,
+          year,
+          minutes,
+          published: true,
+          sections: sectionsOf(subject, shares, nth),
+          rules: USUAL_RULES,
+        }),
+      );
     }
     loaded.set(trade, { papers, ruleId: await addMockRule(means, subject), examinationId: await addExamination(means, subject) });
   }
@@ -44,7 +62,12 @@ export async function loadPapers(means: Means, bank: LoadedBank, courses: Loaded
 
 type Drafted = Omit<Parameters<typeof savePaper>[1], "subjectId" | "passScore">;
 
-async function addPaper({ db, now }: Pick<Means, "db" | "now">, { subjectId }: LoadedSubject, draft: Drafted, passScore: number = PASS_SCORE): Promise<number> {
+async function addPaper(
+  { db, now }: Pick<Means, "db" | "now">,
+  { subjectId }: LoadedSubject,
+  draft: Drafted,
+  passScore: number = PASS_SCORE,
+): Promise<number> {
   return (await savePaper(db, { ...draft, subjectId, passScore }, new Date(now()))).paperId;
 }
 
@@ -71,8 +94,23 @@ async function addMockRule({ db, pool, now }: Means, { subjectId, short }: Loade
 
 async function addExamination(means: Means, subject: LoadedSubject): Promise<number> {
   const { title, intro, needsIdCard } = subject.examination;
-  const rules: PaperRules = { ...USUAL_RULES, shuffleQuestions: true, shuffleOptions: true, countLeaving: true, noCopy: true, oneDevice: true };
-  const paper = { kind: "formal" as const, title: `${title}试卷`, year: null, minutes: 60, published: true, sections: sectionsOf(subject, FORMAL, PAPERS.length), rules };
+  const rules: PaperRules = {
+    ...USUAL_RULES,
+    shuffleQuestions: true,
+    shuffleOptions: true,
+    countLeaving: true,
+    noCopy: true,
+    oneDevice: true,
+  };
+  const paper = {
+    kind: "formal" as const,
+    title: `${title}试卷`,
+    year: null,
+    minutes: 60,
+    published: true,
+    sections: sectionsOf(subject, FORMAL, PAPERS.length),
+    rules,
+  };
   const paperId = await addPaper(means, subject, paper);
   const midnight = midnightOf(means.now());
   const [opens, written] = [midnight + OPENS_MS, new Date(midnight + OPENS_MS - DAY_MS)];
@@ -102,21 +140,42 @@ async function loadClassExams(means: Means, bank: LoadedBank, courses: LoadedCou
   }
 }
 
-async function addClassExam(db: Database, means: Means, subject: LoadedSubject, { itemId, title, points }: { itemId: number; title: string; points: readonly string[] }): Promise<void> {
+async function addClassExam(
+  db: Database,
+  means: Means,
+  subject: LoadedSubject,
+  { itemId, title, points }: { itemId: number; title: string; points: readonly string[] },
+): Promise<void> {
   const questions = questionsAbout(subject, points);
   const sections = [...QUICK].flatMap((kind) => {
     const some = questions.filter(({ draft }) => draft.kind === kind);
-    return some.length === 0 ? [] : [{ title: SECTION_TITLES[kind], questions: some.map(({ questionId }) => ({ questionId, score: CLASS.score })) }];
+    return some.length === 0
+      ? []
+      : [{ title: SECTION_TITLES[kind], questions: some.map(({ questionId }) => ({ questionId, score: CLASS.score })) }];
   });
   const passScore = Math.ceil((questions.length * CLASS.score * CLASS.accuracyPer) / 100);
-  const paperId = await addPaper(means, subject, { kind: "class", title, year: null, minutes: CLASS.minutes, published: true, sections, rules: { ...USUAL_RULES, shuffleOptions: true } }, passScore);
+  const paperId = await addPaper(
+    means,
+    subject,
+    {
+      kind: "class",
+      title,
+      year: null,
+      minutes: CLASS.minutes,
+      published: true,
+      sections,
+      rules: { ...USUAL_RULES, shuffleOptions: true },
+    },
+    passScore,
+  );
   await db.insertInto("class_exam").values({ item_id: itemId, paper_id: paperId, accuracy_per: CLASS.accuracyPer }).execute();
 }
 
 /** Quick questions of these points, filled up from the same chapters of the bank. */
 function questionsAbout({ questions }: LoadedSubject, points: readonly string[]): LoadedQuestion[] {
   const quick = questions.filter(({ draft }) => QUICK.has(draft.kind));
-  for (const point of points) if (!questions.some(({ draft }) => draft.pointName === point)) throw new Error(`no question is about ${point}`);
+  for (const point of points)
+    if (!questions.some(({ draft }) => draft.pointName === point)) throw new Error(`no question is about ${point}`);
   const about = quick.filter(({ draft }) => points.includes(draft.pointName ?? ""));
   const chapters = new Set(about.map(({ draft }) => draft.chapterTitle));
   const near = quick.filter((one) => !about.includes(one) && chapters.has(one.draft.chapterTitle));

@@ -14,9 +14,21 @@ export async function loadPartnerCourses(db: Database, now: number): Promise<voi
         type: 1 as const,
         slug: course.slug,
         category_id: directions.find((row) => row.trade === course.trade && row.name === course.direction)!.id,
-        title: course.title, subtitle: course.subtitle, level: "", topic: course.topic, intro_html: introHtml(course.intro), outcomes: [...course.outcomes],
-        price_fen: 0, original_price_fen: null, valid_days: null, sale: "partner" as const, partner_url: course.partnerUrl, partner_name: course.partnerName,
-        recommended: null, created_at: new Date(now - (90 + index * 20) * DAY_MS), updated_at: new Date(now - (30 + index * 5) * DAY_MS),
+        title: course.title,
+        subtitle: course.subtitle,
+        level: "",
+        topic: course.topic,
+        intro_html: introHtml(course.intro),
+        outcomes: [...course.outcomes],
+        price_fen: 0,
+        original_price_fen: null,
+        valid_days: null,
+        sale: "partner" as const,
+        partner_url: course.partnerUrl,
+        partner_name: course.partnerName,
+        recommended: null,
+        created_at: new Date(now - (90 + index * 20) * DAY_MS),
+        updated_at: new Date(now - (30 + index * 5) * DAY_MS),
       })),
     )
     .returning(["id", "slug"])
@@ -26,7 +38,14 @@ export async function loadPartnerCourses(db: Database, now: number): Promise<voi
     .values(
       partnerCourses.flatMap(({ slug, items }) => {
         const seriesId = rows.find((row) => row.slug === slug)!.id;
-        return items.map(({ title, kind, seconds, pages }, sort) => ({ series_id: seriesId, title, kind, seconds: seconds ?? null, pages: pages ?? null, sort }));
+        return items.map(({ title, kind, seconds, pages }, sort) => ({
+          series_id: seriesId,
+          title,
+          kind,
+          seconds: seconds ?? null,
+          pages: pages ?? null,
+          sort,
+        }));
       }),
     )
     .execute();

@@ -33,7 +33,12 @@ function configItems(): { key: string; val: string; m_name: string; action: numb
 
 /** Gives the default site the demo school's branding and its service contacts. */
 export async function loadSite(db: Database): Promise<void> {
-  const site = await db.updateTable("site").set({ app_token: DEMO_TOKEN }).where("is_default", "=", true).returning("id").executeTakeFirstOrThrow();
+  const site = await db
+    .updateTable("site")
+    .set({ app_token: DEMO_TOKEN })
+    .where("is_default", "=", true)
+    .returning("id")
+    .executeTakeFirstOrThrow();
   await db.deleteFrom("site_config").where("site_id", "=", site.id).execute();
   await db.insertInto("site_config").values(configItems().map((item, sort) => ({ ...item, site_id: site.id, sort }))).execute();
   await db

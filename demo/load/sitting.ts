@@ -41,21 +41,40 @@ export class Sitter {
   }
 
   /** Sits a past paper, an examination or a class exam, and hands it in. */
-  async sit(what: Pick<Input<typeof practice.createExamHistory>, "paperId" | "examinId" | "itemId">, skill: number, startAt: number): Promise<void> {
-    const started = await calls.createExamHistory(this.at(startAt), { ...what, mode: "exam", requestId: this.#requestId(), deviceId: DEVICE }, this.#learner, BROWSER);
+  async sit(
+    what: Pick<Input<typeof practice.createExamHistory>, "paperId" | "examinId" | "itemId">,
+    skill: number,
+    startAt: number,
+  ): Promise<void> {
+    const started = await calls.createExamHistory(
+      this.at(startAt),
+      { ...what, mode: "exam", requestId: this.#requestId(), deviceId: DEVICE },
+      this.#learner,
+      BROWSER,
+    );
     await this.#write(started.historyId, started.questionIds, skill);
     await calls.handInExam(this.#world, { historyId: started.historyId, answers: [], deviceId: DEVICE }, this.#learner, BROWSER);
   }
 
   /** Sits a mock exam; `only` so many questions: it stays open. */
   async sitMock(ruleId: number, skill: number, startAt: number, only?: number): Promise<void> {
-    const { historyId, questionIds } = await calls.getMockRulePaper(this.at(startAt), { ruleId, requestId: this.#requestId() }, this.#learner, BROWSER);
+    const { historyId, questionIds } = await calls.getMockRulePaper(
+      this.at(startAt),
+      { ruleId, requestId: this.#requestId() },
+      this.#learner,
+      BROWSER,
+    );
     await this.#write(historyId, questionIds.slice(0, only), skill);
     if (only === undefined) await calls.submitMockPaper(this.#world, { historyId, answers: [] }, this.#learner, BROWSER);
   }
 
   /** Practises; `only` so many questions: it stays open. Returns what was answered. */
-  async practise(wanted: Pick<Input<typeof practice.getMockExerciseList>, "courseId" | "chapterId" | "scope" | "count">, skill: number, startAt: number, only?: number): Promise<readonly number[]> {
+  async practise(
+    wanted: Pick<Input<typeof practice.getMockExerciseList>, "courseId" | "chapterId" | "scope" | "count">,
+    skill: number,
+    startAt: number,
+    only?: number,
+  ): Promise<readonly number[]> {
     const drawn = { undoneFirst: true, anew: false, requestId: this.#requestId(), ...wanted };
     const { exerciseId, questionIds } = await calls.getMockExerciseList(this.at(startAt), drawn, this.#learner, BROWSER);
     const answered = questionIds.slice(0, only);
@@ -64,7 +83,12 @@ export class Sitter {
       const spentSeconds = this.#think(question);
       const answer = this.#answer(question, skill) ?? blankFor(question);
       const selfPer = question.kind === "essay" ? { selfPer: 50 + 10 * Math.floor(this.#dice() * 4) } : {};
-      await calls.submitExerciseAnswerPc(this.#world, { exerciseId, questionId: answered[i]!, answer, seq: 1, spentSeconds, ...selfPer }, this.#learner, BROWSER);
+      await calls.submitExerciseAnswerPc(
+        this.#world,
+        { exerciseId, questionId: answered[i]!, answer, seq: 1, spentSeconds, ...selfPer },
+        this.#learner,
+        BROWSER,
+      );
     }
     if (only === undefined) await calls.handInExam(this.#world, { historyId: exerciseId, answers: [] }, this.#learner, BROWSER);
     return answered;
@@ -109,7 +133,15 @@ export class Sitter {
 type Wire = Input<typeof practice.submitExerciseAnswerPc>["answer"];
 
 /** Seconds that a question takes: at least, and so many more. */
-const THINKING = { single: [12, 30], multiple: [20, 40], judge: [8, 20], fill: [20, 40], essay: [180, 200], case: [70, 80] } as const satisfies Record<AskedQuestion["kind"], readonly [number, number]>;
+const THINKING = {
+  single: [12, 30],
+  multiple: [20, 40],
+  judge: [8, 20],
+  fill: [20, 40],
+  essay: [180, 200],
+  case: [70, 80],
+} as const satisfies Record<AskedQuestion["kind"], readonly [number, number]>;
 
 /** Practice asks for an answer: what is written where nothing comes to mind. */
-const blankFor = ({ body }: AskedQuestion): Wire => (body.kind === "fill" && body.key.kind === "fill" ? body.key.blanks.map(() => "不记得") : "不记得");
+const blankFor = ({ body }: AskedQuestion): Wire =>
+  body.kind === "fill" && body.key.kind === "fill" ? body.key.blanks.map(() => "不记得") : "不记得";

@@ -53,7 +53,11 @@ export const accountShapes = {
   getVerifyCodeForLogin: {
     summary: "Sends a six-digit code by SMS for login, registration or reset; the same for known and unknown phones",
     in: z.object({ phone, isPc: z.unknown().optional(), captcha }),
-    out: z.object({ resendAfter: seconds.describe("seconds until another code may be asked for; a refusal for asking too early carries it in `data`, too") }),
+    out: z.object({
+      resendAfter: seconds.describe(
+        "seconds until another code may be asked for; a refusal for asking too early carries it in `data`, too",
+      ),
+    }),
     codes: captchaNeeded,
   },
   pcRegister: {
@@ -88,7 +92,16 @@ export const accountShapes = {
       source: z.string().max(64).default("").describe("the partner's code"),
       wkno: z.string().max(64).default("").describe("the work number"),
       kid: z.string().max(32).optional().describe("which of the partner's keys signed"),
-      ts: z.union([z.int(), z.string().regex(/^\d{1,16}$/).transform(Number)]).optional().describe("ms since the epoch"),
+      ts: z
+        .union([
+          z.int(),
+          z
+            .string()
+            .regex(/^\d{1,16}$/)
+            .transform(Number),
+        ])
+        .optional()
+        .describe("ms since the epoch"),
       nonce: z.string().max(64).optional().describe("22-64 characters, used once"),
       sign: z.string().max(100).optional(),
       confirm: z.boolean().optional().describe("the person agreed to be signed out as someone else"),
@@ -139,7 +152,9 @@ export const accountShapes = {
   },
   saveAvatar: {
     summary: "Sets or removes one's picture: PNG, JPEG or WebP of at most 200 KB",
-    in: z.object({ image: z.string().max(280_000).nullable().describe("base64 of the file, without a data: prefix; null removes the picture") }),
+    in: z.object({
+      image: z.string().max(280_000).nullable().describe("base64 of the file, without a data: prefix; null removes the picture"),
+    }),
     out: z.object({ avatarUrl: z.string() }),
     bodyLimit: 300 * 1024,
   },

@@ -2,7 +2,11 @@ import { z } from "zod";
 import { fen, id, instant, pageOf, paging, queryFlag, queryId, seconds } from "./values.ts";
 
 /** 2 study now · 0 to be bought · 3 free, one click enrols · 4 not on sale · 1 on a partner's site · 5 only inside packages. */
-export const buttonType = z.int().min(0).max(5).describe("2 study now, 0 to be bought, 3 free: one click enrols, 4 not on sale, 1 on a partner's site, 5 only inside packages");
+export const buttonType = z
+  .int()
+  .min(0)
+  .max(5)
+  .describe("2 study now, 0 to be bought, 3 free: one click enrols, 4 not on sale, 1 on a partner's site, 5 only inside packages");
 const supplier = z.enum(["own", "partner"]);
 
 /** A course series (type 1) or a package (type 2) as lists show it. */
@@ -19,14 +23,18 @@ export const courseCard = z.object({
   totalSeconds: seconds,
   learnerCount: z.int().describe("may lag up to a minute"),
   price: fen.nullable().describe("fen; 0 is free; null when the asker is shown no price (learners of a special distributor)"),
-  originalPrice: fen.nullable().describe("fen; of a package what its series cost singly; null when there is no former price, or none to be saved"),
+  originalPrice: fen
+    .nullable()
+    .describe("fen; of a package what its series cost singly; null when there is no former price, or none to be saved"),
   buttonType,
   supplier,
   updatedAt: instant,
   level: z.string().describe("such as 四级 · 中级工; empty when it has none"),
   trade: z.string().describe("key of the trade's colours and icon, such as electrician"),
   topic: z.string().describe("the cover's large text, at most 6 characters"),
-  parts: z.array(z.object({ id, title: z.string(), coverUrl: z.string() })).describe("the series of a package, in order; empty for a series"),
+  parts: z
+    .array(z.object({ id, title: z.string(), coverUrl: z.string() }))
+    .describe("the series of a package, in order; empty for a series"),
 });
 
 /** A card among search results: with the lessons that match, at most 2. */
@@ -95,7 +103,10 @@ export const courseDetail = z.object({
 });
 export const detailIn = z.object({
   id: queryId,
-  type: z.union([z.enum(["1", "2"]).transform(Number), z.literal(1), z.literal(2)]).optional().describe("a hint: series and packages share one id space, and baseInfo.type tells the truth"),
+  type: z
+    .union([z.enum(["1", "2"]).transform(Number), z.literal(1), z.literal(2)])
+    .optional()
+    .describe("a hint: series and packages share one id space, and baseInfo.type tells the truth"),
 });
 
 const advert = z.object({
@@ -122,12 +133,20 @@ export const catalogueShapes = {
   getCourseSeries: {
     summary: "Courses and packages by keyword, category, level, type and price",
     in: z.object({
-      keyword: z.string().trim().max(50, "tooLong").default("").describe("found in titles, teachers, categories, lesson titles and introductions"),
+      keyword: z
+        .string()
+        .trim()
+        .max(50, "tooLong")
+        .default("")
+        .describe("found in titles, teachers, categories, lesson titles and introductions"),
       categoryId: queryId.optional().describe("a trade includes its directions"),
       level: z.string().max(20, "tooLong").optional(),
       type: z.union([z.literal(1), z.literal(2)]).optional(),
       free: queryFlag.optional(),
-      sort: z.enum(["hot", "new", "priceAsc", "priceDesc"]).optional().describe("by default relevance with a keyword, recommendations first without"),
+      sort: z
+        .enum(["hot", "new", "priceAsc", "priceDesc"])
+        .optional()
+        .describe("by default relevance with a keyword, recommendations first without"),
       ...paging,
     }),
     out: pageOf(foundCard).extend({
@@ -147,7 +166,12 @@ export const catalogueShapes = {
   judgeIsOurOrCsw: {
     summary: "Whether the school itself teaches the course",
     in: z.object({ id: queryId }),
-    out: z.object({ isOur: z.boolean(), supplier, partnerUrl: z.string().optional().describe("https"), partnerName: z.string().optional() }),
+    out: z.object({
+      isOur: z.boolean(),
+      supplier,
+      partnerUrl: z.string().optional().describe("https"),
+      partnerName: z.string().optional(),
+    }),
   },
   enroll: {
     summary: "Enrols in a free course; a second time changes nothing",

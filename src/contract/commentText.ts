@@ -6,8 +6,9 @@ export const COMMENT_LENGTH = 500;
 const MOST_UNITS = 6_000;
 
 /** C0 and C1 controls save tab and line feed; characters that turn the direction of the text around them; lone invisible ones. */
-// oxlint-disable-next-line no-control-regex
-const UNWANTED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u2064\u2066-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb]/g;
+const UNWANTED =
+  // oxlint-disable-next-line no-control-regex
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u2064\u2066-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb]/g;
 /** More marks above and below one character than any script needs. */
 const PILED = /(\p{M}{4})\p{M}+/gu;
 
@@ -33,4 +34,5 @@ export function seenLength(text: string): number {
 }
 
 /** Whether a cleaned text is a comment: something to be seen, and not too much of it. */
-export const fitsComment = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) && text.length <= MOST_UNITS && seenLength(text) <= COMMENT_LENGTH;
+export const fitsComment = (text: string): boolean =>
+  /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) && text.length <= MOST_UNITS && seenLength(text) <= COMMENT_LENGTH;

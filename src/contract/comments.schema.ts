@@ -35,7 +35,9 @@ export type Thread = z.infer<typeof thread>;
 
 /** The text is measured by the handler: people's characters are no schema's business. */
 const content = z.string("required").max(30_000, "commentTooLong");
-const after = id.optional().describe("the last record that one has: the page begins after it, whatever came or went meanwhile, and `current` counts from there");
+const after = id
+  .optional()
+  .describe("the last record that one has: the page begins after it, whatever came or went meanwhile, and `current` counts from there");
 
 export const commentsShapes = {
   getMessageByItemId: {

@@ -18,14 +18,32 @@ const attemptRow = z.object({
 const sections = z.array(z.object({ title: z.string(), count: z.int(), score: points }));
 
 export const examShapes = {
-  getExaminListType: { summary: "The kinds of examinations with counts", in: z.object({}), out: z.array(z.object({ type: z.string(), count: z.int(), open: z.int() })) },
-  getExaminBaseIsType: { summary: "A page of examinations of a kind, open ones first", in: z.object({ type: z.string().max(50).optional(), ...paging }), out: pageOf(card) },
+  getExaminListType: {
+    summary: "The kinds of examinations with counts",
+    in: z.object({}),
+    out: z.array(z.object({ type: z.string(), count: z.int(), open: z.int() })),
+  },
+  getExaminBaseIsType: {
+    summary: "A page of examinations of a kind, open ones first",
+    in: z.object({ type: z.string().max(50).optional(), ...paging }),
+    out: pageOf(card),
+  },
   getExaminBase: {
     summary: "One examination: window, rules, my registration and attempts",
     in: z.object({ examinId: id }),
     out: card.extend({
-      intro: z.string().describe("sanitised HTML"), needsIdCard: z.boolean(), rules, sections,
-      registration: z.object({ realName: z.string(), phone: z.string().describe("masked"), idCardLast6: z.string().nullable().describe("masked"), registerTime: instant }).nullable(),
+      intro: z.string().describe("sanitised HTML"),
+      needsIdCard: z.boolean(),
+      rules,
+      sections,
+      registration: z
+        .object({
+          realName: z.string(),
+          phone: z.string().describe("masked"),
+          idCardLast6: z.string().nullable().describe("masked"),
+          registerTime: instant,
+        })
+        .nullable(),
       myAttempts: z.array(attemptRow),
       canStart: z.boolean(),
       why: z.enum(["coming", "ended", "notRegistered", "noAttemptsLeft"]).nullable().describe("why it can't be started"),
@@ -34,8 +52,14 @@ export const examShapes = {
   saveExamUser: {
     summary: "Registers me for an examination, or corrects my registration until I begin",
     in: z.object({
-      examinId: id, realName: text(30), phone,
-      idCardLast6: z.string().trim().regex(/^\d{5}[\dXx]$/, "idCardLast6").optional(),
+      examinId: id,
+      realName: text(30),
+      phone,
+      idCardLast6: z
+        .string()
+        .trim()
+        .regex(/^\d{5}[\dXx]$/, "idCardLast6")
+        .optional(),
     }),
     out: z.object({ examinId: id, registered: z.literal(true) }),
   },
@@ -43,10 +67,23 @@ export const examShapes = {
     summary: "The exam of a chapter before it is begun; for who may study the course",
     in: z.object({ itemId: id }),
     out: z.object({
-      itemId: id, title: z.string(), courseId: id, courseTitle: z.string(), chapterTitle: z.string(),
-      minutes: z.int(), questionCount: z.int(), totalScore: points, passScore: points, accuracyPer: percent.describe("asked for"),
-      rules, sections, openHistoryId: id.nullable(), bestAccuracyPer: percent.nullable(), reached: z.boolean(),
-      wrongIds: z.array(id).describe("questions of my last attempt that were not right"), subjectId: id,
+      itemId: id,
+      title: z.string(),
+      courseId: id,
+      courseTitle: z.string(),
+      chapterTitle: z.string(),
+      minutes: z.int(),
+      questionCount: z.int(),
+      totalScore: points,
+      passScore: points,
+      accuracyPer: percent.describe("asked for"),
+      rules,
+      sections,
+      openHistoryId: id.nullable(),
+      bestAccuracyPer: percent.nullable(),
+      reached: z.boolean(),
+      wrongIds: z.array(id).describe("questions of my last attempt that were not right"),
+      subjectId: id,
       myAttempts: z.array(attemptRow).describe("newest first, at most 50"),
     }),
   },

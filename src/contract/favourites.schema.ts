@@ -26,14 +26,17 @@ export const favouriteShapes = {
     out: z.object({ id: id.describe("for the removal") }),
   },
   remove: {
-    summary: "Removes one of one's own favourites; a second time, or a foreign id, changes nothing. Saving it again within 10 minutes restores its place.",
+    summary:
+      "Removes one of one's own favourites; a second time, or a foreign id, changes nothing. Saving it again within 10 minutes restores its place.",
     in: z.object({ id: queryId }),
     out: nothing,
   },
   getMyCollectList: {
     summary: "What the learner keeps, kept last first",
     in: z.object({ targetType: targetType.optional(), ...paging }),
-    out: pageOf(favourite).extend({ counts: z.object({ series: z.int(), package: z.int(), info: z.int() }).describe("of every kind, whatever was asked for") }),
+    out: pageOf(favourite).extend({
+      counts: z.object({ series: z.int(), package: z.int(), info: z.int() }).describe("of every kind, whatever was asked for"),
+    }),
   },
 };
 

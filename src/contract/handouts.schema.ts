@@ -16,7 +16,11 @@ const address = z.object({ url: z.string(), expiresAt: instant });
 
 export const handoutShapes = {
   getTextbookList: { summary: "The handouts of a course, or of all the courses of a package", in: z.object({ id: queryId }), out: listed },
-  downloadTextbook: { summary: "A short-lived address that delivers a handout under its name", in: z.object({ id: queryId }), out: address },
+  downloadTextbook: {
+    summary: "A short-lived address that delivers a handout under its name",
+    in: z.object({ id: queryId }),
+    out: address,
+  },
   previewTextbook: {
     summary: "A short-lived address that shows a handout in the page (PDF and pictures)",
     in: z.object({ id: queryId }),

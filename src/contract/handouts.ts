@@ -11,8 +11,19 @@ export const handouts = endpoints<HandoutShapes>()({
 
 /** The files themselves, outside the envelope. */
 export const handoutFiles = {
-  file: { method: "GET", path: "/handouts/:ticket", access: "ticket", summary: "A handout; downloadTextbook and previewTextbook issue the ticket. Answers byte ranges." },
-  upload: { method: "POST", path: "/handouts/upload/:ticket", access: "ticket", summary: "Takes the bytes of a handout (application/octet-stream); the staff calls add and replace issue the ticket. Answers with the envelope." },
+  file: {
+    method: "GET",
+    path: "/handouts/:ticket",
+    access: "ticket",
+    summary: "A handout; downloadTextbook and previewTextbook issue the ticket. Answers byte ranges.",
+  },
+  upload: {
+    method: "POST",
+    path: "/handouts/upload/:ticket",
+    access: "ticket",
+    summary:
+      "Takes the bytes of a handout (application/octet-stream); the staff calls add and replace issue the ticket. Answers with the envelope.",
+  },
 } as const satisfies Readonly<Record<string, RawAddress>>;
 
 /** The largest handout, in bytes. */

@@ -77,7 +77,9 @@ const taken = z.object({
   creditedSeconds: seconds.describe("how long the learner really studied this lesson, all sessions together"),
   isFinish: z.boolean(),
   added: z.object({ coverage: seconds, credit: z.number().nonnegative() }).describe("seconds that this heartbeat earned"),
-  furthest: seconds.describe("end of what was watched without a gap from the start; where skipping is not allowed, what is played beyond it earns nothing"),
+  furthest: seconds.describe(
+    "end of what was watched without a gap from the start; where skipping is not allowed, what is played beyond it earns nothing",
+  ),
 });
 const heartbeatCodes = {
   [PLAYING_ELSEWHERE]: "playing elsewhere",
@@ -98,7 +100,10 @@ const challenge = z.object({
 const playRules = z.object({
   canSkip: z.boolean().describe("false: no seeking past the furthest second watched"),
   maxRate: z.number().min(1).max(2).describe("fastest playback that earns"),
-  checkEveryMinutes: z.int().nullable().describe("a presence check falls due after at most so much play, at a random time from the half of it on; null: none"),
+  checkEveryMinutes: z
+    .int()
+    .nullable()
+    .describe("a presence check falls due after at most so much play, at a random time from the half of it on; null: none"),
   finishPer: z.int().min(1).max(100).describe("percent watched from which a lesson counts as finished"),
 });
 const finishPer = playRules.shape.finishPer;
@@ -117,7 +122,10 @@ export const learningShapes = {
       studyLessons: z.int().nonnegative().optional().describe("of a package: lessons that can be watched, all its series together"),
       parts: z.array(partProgress).optional().describe("of a package: the progress in each series, in order"),
       examItemIds: z.array(id).optional().describe("of a package: items of its outlines that have an exam which the learner may sit"),
-      nextSeriesId: id.nullable().optional().describe("of a package: the series to go on in; null when none of them is open to the learner"),
+      nextSeriesId: id
+        .nullable()
+        .optional()
+        .describe("of a package: the series to go on in; null when none of them is open to the learner"),
     }),
   },
   getCourseSeriesStudyNew: {
@@ -179,7 +187,9 @@ export const learningShapes = {
       audioUrl: z.string().nullable().describe("HLS playlist of the sound alone, of the same ticket; null for a video without sound"),
       poster: z.string().nullable(),
       rules: playRules,
-      furthest: seconds.describe("end of what was watched without a gap from the start; where skipping is not allowed the player stops there"),
+      furthest: seconds.describe(
+        "end of what was watched without a gap from the start; where skipping is not allowed the player stops there",
+      ),
     }),
   },
   saveHistory: {
@@ -187,7 +197,10 @@ export const learningShapes = {
     in: z.object({
       itemId: id,
       position,
-      ranges: z.array(z.tuple([position, position])).max(HEARTBEAT_RANGES).describe("what was played since the last heartbeat, in seconds of the video; once per time it was played"),
+      ranges: z
+        .array(z.tuple([position, position]))
+        .max(HEARTBEAT_RANGES)
+        .describe("what was played since the last heartbeat, in seconds of the video; once per time it was played"),
       rate: z.number().positive().max(16).default(1).describe("playback rate; at most 2 earns"),
       sessionId: z.string().min(1).max(64),
       seq: z.int().min(1).max(2_147_483_647).describe("counts up from 1 in a session; a repeated or older one changes nothing"),
@@ -216,7 +229,9 @@ export const learningShapes = {
     }),
     out: z.object({
       needVerify: z.boolean().describe("a check is due: what is earned is pending"),
-      nextInSeconds: seconds.nullable().describe("seconds of play until the next check falls due, 0 while one is; null: the lesson has none"),
+      nextInSeconds: seconds
+        .nullable()
+        .describe("seconds of play until the next check falls due, 0 while one is; null: the lesson has none"),
       challenge: challenge.optional(),
       passed: z.boolean().optional().describe("of an answer"),
       triesLeft: z.int().nonnegative().optional().describe("of an answer; at 0 what was pending lapses, and a new check is due at once"),

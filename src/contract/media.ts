@@ -6,11 +6,26 @@ import type { RawAddress } from "./endpoint.ts";
  */
 export const mediaFiles = {
   master: { method: "GET", path: "/play/:vid/:ticket/master.m3u8", access: "ticket", summary: "The HLS master playlist of a video" },
-  rung: { method: "GET", path: "/play/:vid/:ticket/:rung.m3u8", access: "ticket", summary: "The HLS playlist of one quality, such as 720p, or of the sound alone: audio" },
+  rung: {
+    method: "GET",
+    path: "/play/:vid/:ticket/:rung.m3u8",
+    access: "ticket",
+    summary: "The HLS playlist of one quality, such as 720p, or of the sound alone: audio",
+  },
   key: { method: "GET", path: "/play/:vid/:ticket/key", access: "ticket", summary: "The AES-128 key of a video's segments, 16 bytes" },
-  segment: { method: "GET", path: "/play/:vid/:ticket/:rung/:file", access: "ticket", summary: "An initialisation or encrypted media segment of one quality" },
+  segment: {
+    method: "GET",
+    path: "/play/:vid/:ticket/:rung/:file",
+    access: "ticket",
+    summary: "An initialisation or encrypted media segment of one quality",
+  },
   subtitle: { method: "GET", path: "/play/:vid/:ticket/subtitles/:file", access: "ticket", summary: "Subtitles of a video as WebVTT" },
-  sprite: { method: "GET", path: "/play/:vid/:ticket/sprites/:file", access: "ticket", summary: "Preview pictures of a video: a WebVTT index and its JPEG sheets" },
+  sprite: {
+    method: "GET",
+    path: "/play/:vid/:ticket/sprites/:file",
+    access: "ticket",
+    summary: "Preview pictures of a video: a WebVTT index and its JPEG sheets",
+  },
   poster: { method: "GET", path: "/posters/:vid.jpg", access: "visitor", summary: "The still picture of a video" },
 } as const satisfies Readonly<Record<string, RawAddress>>;
 
@@ -20,6 +35,16 @@ export const mediaFiles = {
  * `itemId` in Upload-Metadata; its answer says in `upload-asset` which video comes of it.
  */
 export const uploadFiles = {
-  create: { method: "POST", path: "/api/staff/v1/media/uploads", access: "ticket", summary: "Begins a resumable upload of a video (tus 1.0): 201 with Location" },
-  part: { method: "PATCH", path: "/api/staff/v1/media/uploads/:upload", access: "ticket", summary: "Goes on with an upload (tus 1.0): PATCH brings bytes, HEAD asks how many came, DELETE gives up" },
+  create: {
+    method: "POST",
+    path: "/api/staff/v1/media/uploads",
+    access: "ticket",
+    summary: "Begins a resumable upload of a video (tus 1.0): 201 with Location",
+  },
+  part: {
+    method: "PATCH",
+    path: "/api/staff/v1/media/uploads/:upload",
+    access: "ticket",
+    summary: "Goes on with an upload (tus 1.0): PATCH brings bytes, HEAD asks how many came, DELETE gives up",
+  },
 } as const satisfies Readonly<Record<string, RawAddress>>;

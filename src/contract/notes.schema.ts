@@ -59,7 +59,13 @@ export const noteShapes = {
   },
   editMyNote: {
     summary: "Changes a note that nobody changed meanwhile",
-    in: z.object({ requestId, id, version: z.int().positive().describe("the version that was changed"), atSecond: atSecond.optional(), content }),
+    in: z.object({
+      requestId,
+      id,
+      version: z.int().positive().describe("the version that was changed"),
+      atSecond: atSecond.optional(),
+      content,
+    }),
     out: z.object({ note }),
     codes: { [NOTE_CHANGED]: "changed meanwhile: data.note is how it stands now", [NOTE_DELETED]: "deleted meanwhile" },
   },

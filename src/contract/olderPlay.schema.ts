@@ -20,11 +20,26 @@ export const olderPlayShapes = {
   getMyVideoUrl: {
     summary: "Address of a lesson's video (first family); the same authorisation as getVideoPlayAuth",
     in: asked,
-    out: z.object({ itemId: id, vid: auth.vid, url: auth.url, expiresAt: instant, qualities: auth.qualities, sessionId: z.string().describe("goes into the heartbeats") }),
+    out: z.object({
+      itemId: id,
+      vid: auth.vid,
+      url: auth.url,
+      expiresAt: instant,
+      qualities: auth.qualities,
+      sessionId: z.string().describe("goes into the heartbeats"),
+    }),
   },
   getMyVideoUrlBySupplier: { summary: "The same with the provider's name and ticket (first family)", in: asked, out: supplierVideo },
-  getSupplierVideoUrlNew: { summary: "Signed permission to play a lesson, by provider; the same authorisation as getVideoPlayAuth", in: z.object({ itemId: id }), out: supplierVideo },
-  getAdvertisement: { summary: "The moving text over a video that names who watches it (first family)", in: z.object({}), out: learningShapes.getWatermark.out },
+  getSupplierVideoUrlNew: {
+    summary: "Signed permission to play a lesson, by provider; the same authorisation as getVideoPlayAuth",
+    in: z.object({ itemId: id }),
+    out: supplierVideo,
+  },
+  getAdvertisement: {
+    summary: "The moving text over a video that names who watches it (first family)",
+    in: z.object({}),
+    out: learningShapes.getWatermark.out,
+  },
 };
 
 export type OlderPlayShapes = typeof olderPlayShapes;

@@ -7,14 +7,24 @@ const requestId = z.uuid().describe("made by the client, the same with each try"
 const source = z.enum(["past", "mock", "examination", "class", "exercise"]);
 const mode = z.enum(["exam", "practice"]);
 const state = z.enum(["open", "handedIn", "reviewing", "marked", "abandoned"]);
-const deviceId = z.string().regex(/^[\w-]{8,64}$/).optional().describe("what this browser calls itself; needed where a paper allows one device");
+const deviceId = z
+  .string()
+  .regex(/^[\w-]{8,64}$/)
+  .optional()
+  .describe("what this browser calls itself; needed where a paper allows one device");
 const seq = z.int().positive().max(2_147_483_647).describe("counts up with each change of this question on this device; the highest wins");
 
 /** Anything that might be an answer; the domain checks it against the question's kind. Null clears it. */
-const givenAnswer = z.union([
-  z.string().max(5000, "tooLong"), z.array(z.string().max(200, "tooLong")).max(50),
-  z.record(z.string().regex(/^[1-9]\d{0,2}$/), z.union([z.string().max(5000, "tooLong"), z.array(z.string().max(200, "tooLong")).max(50)]).nullable()),
-]).nullable();
+const givenAnswer = z
+  .union([
+    z.string().max(5000, "tooLong"),
+    z.array(z.string().max(200, "tooLong")).max(50),
+    z.record(
+      z.string().regex(/^[1-9]\d{0,2}$/),
+      z.union([z.string().max(5000, "tooLong"), z.array(z.string().max(200, "tooLong")).max(50)]).nullable(),
+    ),
+  ])
+  .nullable();
 
 const clock = {
   deadline: instant.nullable().describe("null: no limit"),
@@ -38,7 +48,11 @@ const started = z.object({
 
 /** How one question was marked. */
 const verdict = z.enum(["right", "wrong", "partly", "blank", "pending"]);
-const marked = z.object({ verdict, awarded: points.nullable(), children: z.record(z.string(), z.object({ verdict, awarded: points.nullable() })).optional() });
+const marked = z.object({
+  verdict,
+  awarded: points.nullable(),
+  children: z.record(z.string(), z.object({ verdict, awarded: points.nullable() })).optional(),
+});
 
 const saved = z.object({
   questionId: id,
@@ -69,17 +83,36 @@ export type AttemptResult = z.output<typeof result>;
 
 const share = z.object({ total: z.int(), correct: z.int(), awarded: points, score: points });
 const review = result.extend({
-  source, mode, title: z.string(), courseId: id, courseName: z.string(),
+  source,
+  mode,
+  title: z.string(),
+  courseId: id,
+  courseName: z.string(),
   target: id.describe("paper, mock rule, examination, item or subject, by source"),
-  startTime: instant, endTime: instant.nullable(), ...clock,
+  startTime: instant,
+  endTime: instant.nullable(),
+  ...clock,
   endedBy: z.enum(["learner", "deadline", "staff"]).nullable(),
   lastScore: points.nullable().describe("of my attempt before this one at the same"),
   awayCount: z.int().nullable().describe("how often the page was left; null: not counted"),
-  verdicts: z.array(z.object({ questionId: id, verdict: verdict.nullable().describe("null: an exam of mine that isn't over asks it, too; the shares below leave it out") })).describe("in the attempt's order; empty until it is final"),
+  verdicts: z
+    .array(
+      z.object({
+        questionId: id,
+        verdict: verdict.nullable().describe("null: an exam of mine that isn't over asks it, too; the shares below leave it out"),
+      }),
+    )
+    .describe("in the attempt's order; empty until it is final"),
   sections: z.array(z.object({ title: z.string(), count: z.int() })),
   chapters: z.array(share.extend({ chapterId: id.nullable(), title: z.string() })),
   kinds: z.array(share.extend({ kind })),
-  pointShares: z.array(share.extend({ pointId: id, name: z.string(), lesson: z.object({ courseId: id, itemId: id, title: z.string(), atSecond: seconds }).nullable() })),
+  pointShares: z.array(
+    share.extend({
+      pointId: id,
+      name: z.string(),
+      lesson: z.object({ courseId: id, itemId: id, title: z.string(), atSecond: seconds }).nullable(),
+    }),
+  ),
 });
 
 const historyRow = z.object({
@@ -97,38 +130,57 @@ const save = z.object({
   selfPer: percent.optional().describe("in practice, of an essay: the share of its points that the learner gives themselves"),
 });
 
-const handInCodes = { [ATTEMPT_ENDED]: "the attempt was abandoned; data says so", [NOT_PART]: "a question is not part of the attempt; nothing was handed in" };
+const handInCodes = {
+  [ATTEMPT_ENDED]: "the attempt was abandoned; data says so",
+  [NOT_PART]: "a question is not part of the attempt; nothing was handed in",
+};
 
 const scope = z.enum(["all", "undone", "wrong", "marked", "weak"]);
 
 export const practiceShapes = {
   createExamHistory: {
     summary: "Starts an attempt, or goes on with the one that is open: a past paper, an examination or a class exam",
-    in: z.object({ paperId: id.optional(), examinId: id.optional(), itemId: id.optional(), mode: mode.default("exam"), requestId, deviceId })
+    in: z
+      .object({ paperId: id.optional(), examinId: id.optional(), itemId: id.optional(), mode: mode.default("exam"), requestId, deviceId })
       .refine((v) => [v.paperId, v.examinId, v.itemId].filter((one) => one !== undefined).length === 1, "invalid"),
     out: started,
   },
   getQuestionAndMarkList: {
-    summary: "Questions of my attempt, of a past paper, or of my own books, with my answers and marks; right answers only once they may be seen",
-    in: z.object({
-      historyId: id.optional(), paperId: id.optional(), ids: z.array(id).min(1).max(QUESTIONS_AT_ONCE).optional(),
-      from: z.int().nonnegative().max(100_000).default(0).describe("first question, from 0"), count: z.int().min(1).max(QUESTIONS_AT_ONCE).default(QUESTIONS_AT_ONCE),
-    }).refine((v) => [v.historyId, v.paperId, v.ids].filter((one) => one !== undefined).length === 1, "invalid"),
+    summary:
+      "Questions of my attempt, of a past paper, or of my own books, with my answers and marks; right answers only once they may be seen",
+    in: z
+      .object({
+        historyId: id.optional(),
+        paperId: id.optional(),
+        ids: z.array(id).min(1).max(QUESTIONS_AT_ONCE).optional(),
+        from: z.int().nonnegative().max(100_000).default(0).describe("first question, from 0"),
+        count: z.int().min(1).max(QUESTIONS_AT_ONCE).default(QUESTIONS_AT_ONCE),
+      })
+      .refine((v) => [v.historyId, v.paperId, v.ids].filter((one) => one !== undefined).length === 1, "invalid"),
     out: z.object({ ...questionsOut, total: z.int(), attempt: started.nullable().describe("with historyId") }),
   },
   pcSubmitAnswer: {
     summary: "Saves answers; what is acknowledged is on disk. The highest seq of a question wins, repeats are harmless",
     in: z.object({ historyId: id, answers: z.array(save).min(1).max(ANSWERS_AT_ONCE), deviceId }),
     out: z.object({ saved: z.array(saved), remainingSeconds: seconds.nullable(), serverTime: instant }),
-    codes: { [ATTEMPT_ENDED]: "the attempt has ended; data is its result", [NOT_PART]: "a question is not part of the attempt", [OTHER_DEVICE]: "another device writes this attempt" },
+    codes: {
+      [ATTEMPT_ENDED]: "the attempt has ended; data is its result",
+      [NOT_PART]: "a question is not part of the attempt",
+      [OTHER_DEVICE]: "another device writes this attempt",
+    },
     bodyLimit: 1024 * 1024,
   },
   freshTimeSecond: {
     summary: "The time that is left, by the server's clock; says too that the page is there, and whether it was left",
     in: z.object({
-      historyId: id, usedSeconds: seconds.optional(), position: z.int().nonnegative().optional(), deviceId,
+      historyId: id,
+      usedSeconds: seconds.optional(),
+      position: z.int().nonnegative().optional(),
+      deviceId,
       takeOver: z.boolean().optional().describe("this device writes the attempt from now on, no longer the other"),
-      away: z.object({ count: z.int().nonnegative().max(10_000), seconds: seconds.max(1_000_000), now: z.boolean() }).optional()
+      away: z
+        .object({ count: z.int().nonnegative().max(10_000), seconds: seconds.max(1_000_000), now: z.boolean() })
+        .optional()
         .describe("how often and how long the page was left in all, and whether it is left now"),
     }),
     out: z.object({ ...clock, state, writesHere: z.boolean().describe("false: another device writes this attempt now") }),
@@ -142,27 +194,49 @@ export const practiceShapes = {
   },
   resetExam: {
     summary: "Abandons my open attempt",
-    in: z.object({ historyId: id.optional(), paperId: id.optional() }).refine((v) => (v.historyId === undefined) !== (v.paperId === undefined), "invalid"),
+    in: z
+      .object({ historyId: id.optional(), paperId: id.optional() })
+      .refine((v) => (v.historyId === undefined) !== (v.paperId === undefined), "invalid"),
     out: nothing,
   },
   getExamHistoryCategoryTree: {
     summary: "My attempts as a tree trade → level → subject with counts, and counts by kind",
     in: z.object({}),
     out: z.object({
-      total: z.int(), errorCount: z.int(), markCount: z.int(),
-      answered: z.int(), accuracyPer: percent.nullable(), mockCount: z.int(), bestMock: points.nullable().describe("out of 100 points"),
+      total: z.int(),
+      errorCount: z.int(),
+      markCount: z.int(),
+      answered: z.int(),
+      accuracyPer: percent.nullable(),
+      mockCount: z.int(),
+      bestMock: points.nullable().describe("out of 100 points"),
       sources: z.array(z.object({ source, count: z.int() })),
-      tree: z.array(z.object({
-        id, name: z.string(), count: z.int(),
-        levels: z.array(z.object({ id, name: z.string(), count: z.int(), subjects: z.array(z.object({ courseId: id, name: z.string(), count: z.int() })) })),
-      })),
+      tree: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          count: z.int(),
+          levels: z.array(
+            z.object({
+              id,
+              name: z.string(),
+              count: z.int(),
+              subjects: z.array(z.object({ courseId: id, name: z.string(), count: z.int() })),
+            }),
+          ),
+        }),
+      ),
     }),
   },
   getAllExamHistory: {
     summary: "A page of my attempts, newest first",
     in: z.object({
-      categoryId: id.optional().describe("a subject"), source: source.optional(), target: id.optional(), mode: mode.optional(),
-      state: z.enum(["open", "finished"]).optional(), ...paging,
+      categoryId: id.optional().describe("a subject"),
+      source: source.optional(),
+      target: id.optional(),
+      mode: mode.optional(),
+      state: z.enum(["open", "finished"]).optional(),
+      ...paging,
     }),
     out: pageOf(historyRow),
   },
@@ -174,9 +248,16 @@ export const practiceShapes = {
   getMockExerciseList: {
     summary: "An exercise of a subject or chapter: goes on where it stopped, or draws a new one; the first questions come along",
     in: z.object({
-      courseId: id, chapterId: id.optional(), chapterIds: z.array(id).max(100).optional(), pointId: id.optional(),
-      kinds: z.array(kind).max(6).optional(), scope: scope.default("all"), questionIds: z.array(id).max(QUESTIONS_AT_ONCE).optional().describe("exactly these, of my own books or attempts"),
-      undoneFirst: z.boolean().default(true), count: z.int().min(1).max(EXERCISE_LENGTH).default(20), requestId: requestId.optional(),
+      courseId: id,
+      chapterId: id.optional(),
+      chapterIds: z.array(id).max(100).optional(),
+      pointId: id.optional(),
+      kinds: z.array(kind).max(6).optional(),
+      scope: scope.default("all"),
+      questionIds: z.array(id).max(QUESTIONS_AT_ONCE).optional().describe("exactly these, of my own books or attempts"),
+      undoneFirst: z.boolean().default(true),
+      count: z.int().min(1).max(EXERCISE_LENGTH).default(20),
+      requestId: requestId.optional(),
       anew: z.boolean().default(false).describe("true: leaves the open one and begins another"),
     }),
     out: started.extend({ exerciseId: id, ...questionsOut, total: z.int() }),
@@ -184,15 +265,23 @@ export const practiceShapes = {
   submitExerciseAnswerPc: {
     summary: "Answers one question of an exercise and tells at once what is right; wrong ones enter the error book",
     in: z.object({
-      exerciseId: id, questionId: id, answer: givenAnswer, seq, spentSeconds: z.int().min(0).max(86_400).default(0),
+      exerciseId: id,
+      questionId: id,
+      answer: givenAnswer,
+      seq,
+      spentSeconds: z.int().min(0).max(86_400).default(0),
       selfPer: percent.optional().describe("of an essay: the share of its points that the learner gives themselves"),
     }),
     out: z.object({
       correct: z.boolean().nullable().describe("null: an essay that is not judged yet"),
-      result: marked, myAnswer: answer.nullable().describe("the one that stands: the first"),
-      answer: answer.describe("the right one"), analysis: z.string().describe("sanitised HTML"), question: question.describe("with its answer and analysis"),
+      result: marked,
+      myAnswer: answer.nullable().describe("the one that stands: the first"),
+      answer: answer.describe("the right one"),
+      analysis: z.string().describe("sanitised HTML"),
+      question: question.describe("with its answer and analysis"),
       stats: z.object({ answered: z.int(), correctPer: percent.nullable() }).describe("of all learners"),
-      inBook: z.boolean(), leftBook: z.boolean().describe("two right in a row: it left the error book just now"),
+      inBook: z.boolean(),
+      leftBook: z.boolean().describe("two right in a row: it left the error book just now"),
     }),
     codes: { [ATTEMPT_ENDED]: "the exercise has ended", [NOT_PART]: "the question is not part of the exercise" },
   },
@@ -203,12 +292,23 @@ export const practiceShapes = {
   },
   getMockRulePaper: {
     summary: "Draws a mock exam by the rule and starts it, or goes on with the open one",
-    in: z.object({ courseId: id.optional(), ruleId: id.optional(), requestId: requestId.optional(), deviceId })
+    in: z
+      .object({ courseId: id.optional(), ruleId: id.optional(), requestId: requestId.optional(), deviceId })
       .refine((v) => (v.courseId === undefined) !== (v.ruleId === undefined), "invalid"),
     out: started.extend({ ...questionsOut, total: z.int() }),
   },
-  submitMockPaper: { summary: "Hands in a mock exam", in: z.object({ historyId: id, answers: z.array(save).max(EXERCISE_LENGTH).default([]), deviceId }), out: result, codes: handInCodes, bodyLimit: 1024 * 1024 },
-  getMockSubmitResult: { summary: "The result of a mock exam with its analysis per chapter and kind", in: z.object({ historyId: id }), out: review },
+  submitMockPaper: {
+    summary: "Hands in a mock exam",
+    in: z.object({ historyId: id, answers: z.array(save).max(EXERCISE_LENGTH).default([]), deviceId }),
+    out: result,
+    codes: handInCodes,
+    bodyLimit: 1024 * 1024,
+  },
+  getMockSubmitResult: {
+    summary: "The result of a mock exam with its analysis per chapter and kind",
+    in: z.object({ historyId: id }),
+    out: review,
+  },
 };
 
 export type PracticeShapes = typeof practiceShapes;

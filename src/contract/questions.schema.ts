@@ -5,7 +5,10 @@ export const kind = z.enum(["single", "multiple", "judge", "fill", "essay", "cas
 /** 1/100 points (rules.md Exams, Marking). */
 export const points = z.int().nonnegative().describe("1/100 points");
 
-const option = z.object({ key: z.string().describe("A, B, …; T and F of a judge question: belongs to the option, whatever the order"), html: z.string() });
+const option = z.object({
+  key: z.string().describe("A, B, …; T and F of a judge question: belongs to the option, whatever the order"),
+  html: z.string(),
+});
 
 /** One blank, option, … as `kind` says (api.md Exams). */
 const plainAnswer = z.union([z.string(), z.array(z.string())]);
@@ -36,7 +39,11 @@ export const question = z.object({
   pointId: id.nullable(),
   pointName: z.string().nullable(),
   difficulty: z.int().min(1).max(3),
-  lesson: z.object({ courseId: id, itemId: id, title: z.string(), atSecond: seconds }).nullable().optional().describe("where it is taught; with the analysis alone"),
+  lesson: z
+    .object({ courseId: id, itemId: id, title: z.string(), atSecond: seconds })
+    .nullable()
+    .optional()
+    .describe("where it is taught; with the analysis alone"),
   hiddenBy: z.literal("exam").optional().describe("it could be told, but an exam of mine that isn't over asks it, too"),
 });
 export type Question = z.output<typeof question>;
@@ -89,14 +96,26 @@ export const questionShapes = {
   getCurriculumAll: {
     summary: "Trades, their levels and subjects, with what there is and what I did",
     in: z.object({}),
-    out: z.array(z.object({
-      id, name: z.string(), trade: z.string(), ...counts,
-      levels: z.array(z.object({ id, name: z.string(), ...counts, subjects: z.array(z.object({ courseId: id, name: z.string(), ...counts })) })),
-    })),
+    out: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        trade: z.string(),
+        ...counts,
+        levels: z.array(
+          z.object({ id, name: z.string(), ...counts, subjects: z.array(z.object({ courseId: id, name: z.string(), ...counts })) }),
+        ),
+      }),
+    ),
   },
   getPageCourse: {
     summary: "A page of subjects, of a trade or a level or found by a word",
-    in: z.object({ curriculumId: id.optional().describe("a level"), tradeId: id.optional(), keyword: z.string().trim().max(50, "tooLong").optional(), ...paging }),
+    in: z.object({
+      curriculumId: id.optional().describe("a level"),
+      tradeId: id.optional(),
+      keyword: z.string().trim().max(50, "tooLong").optional(),
+      ...paging,
+    }),
     out: pageOf(subjectRow),
   },
   getRealPaper: {
@@ -117,29 +136,64 @@ export const questionShapes = {
   getSubject: {
     summary: "What the hub shows of one subject; without courseId the one I practised last, else the first",
     in: z.object({ courseId: id.optional() }),
-    out: subjectRow.extend({
-      chapters: z.array(z.object({
-        chapterId: id, title: z.string(), questionCount: z.int(), doneCount: z.int(), accuracyPer: percent.nullable(),
-        kinds: z.array(kindCount).describe("how many questions of each kind"),
-        undone: z.array(kindCount), wrong: z.array(kindCount).describe("of them in my error book"), marked: z.array(kindCount),
-        openHistoryId: id.nullable().describe("the exercise of the whole chapter that I left open"),
-      })),
-      errorCount: z.int().describe("my error book, in this subject; like the counts by chapter without what an open exam of mine asks"),
-      errorTwice: z.int().describe("of them wrong twice or more"),
-      markCount: z.int(),
-      historyCount: z.int(),
-      lastPractice: instant.nullable(),
-      mockAverage: points.nullable().describe("mean score of my mock exams out of 100 points; null before the first"),
-      goOn: z.object({ historyId: id, title: z.string(), position: z.int().describe("question it stands at, from 1"), questionCount: z.int() }).nullable()
-        .describe("the exercise that I left last"),
-      unfinished: z.array(z.object({
-        historyId: id, source: z.enum(["past", "mock", "examination", "class"]), title: z.string(), deadline: instant.nullable(),
-        target: id.describe("what it is an attempt at: a paper, a mock rule, an examination or the item of a class exam, as source says"),
-      })).describe("open attempts that are exams"),
-      mockRules: z.array(z.object({ ruleId: id, title: z.string(), minutes: z.int(), questionCount: z.int(), totalScore: points, passScore: points, rules })),
-      papersFrom: z.int().nullable().describe("year of the oldest past paper"),
-      days: z.array(z.object({ day: z.string().describe("YYYY-MM-DD"), questions: z.int(), correct: z.int() })).length(7).describe("the last seven days, today last"),
-    }).nullable().describe("null: the school has no subject yet"),
+    out: subjectRow
+      .extend({
+        chapters: z.array(
+          z.object({
+            chapterId: id,
+            title: z.string(),
+            questionCount: z.int(),
+            doneCount: z.int(),
+            accuracyPer: percent.nullable(),
+            kinds: z.array(kindCount).describe("how many questions of each kind"),
+            undone: z.array(kindCount),
+            wrong: z.array(kindCount).describe("of them in my error book"),
+            marked: z.array(kindCount),
+            openHistoryId: id.nullable().describe("the exercise of the whole chapter that I left open"),
+          }),
+        ),
+        errorCount: z.int().describe("my error book, in this subject; like the counts by chapter without what an open exam of mine asks"),
+        errorTwice: z.int().describe("of them wrong twice or more"),
+        markCount: z.int(),
+        historyCount: z.int(),
+        lastPractice: instant.nullable(),
+        mockAverage: points.nullable().describe("mean score of my mock exams out of 100 points; null before the first"),
+        goOn: z
+          .object({ historyId: id, title: z.string(), position: z.int().describe("question it stands at, from 1"), questionCount: z.int() })
+          .nullable()
+          .describe("the exercise that I left last"),
+        unfinished: z
+          .array(
+            z.object({
+              historyId: id,
+              source: z.enum(["past", "mock", "examination", "class"]),
+              title: z.string(),
+              deadline: instant.nullable(),
+              target: id.describe(
+                "what it is an attempt at: a paper, a mock rule, an examination or the item of a class exam, as source says",
+              ),
+            }),
+          )
+          .describe("open attempts that are exams"),
+        mockRules: z.array(
+          z.object({
+            ruleId: id,
+            title: z.string(),
+            minutes: z.int(),
+            questionCount: z.int(),
+            totalScore: points,
+            passScore: points,
+            rules,
+          }),
+        ),
+        papersFrom: z.int().nullable().describe("year of the oldest past paper"),
+        days: z
+          .array(z.object({ day: z.string().describe("YYYY-MM-DD"), questions: z.int(), correct: z.int() }))
+          .length(7)
+          .describe("the last seven days, today last"),
+      })
+      .nullable()
+      .describe("null: the school has no subject yet"),
   },
 };
 

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { id } from "./values.ts";
 
 const configItem = z.object({
-  key: z.string().describe("appToken, logo, phone, QRCode, school, iosApkQRCode, androidApkQRCode, address…, qq, icp, mobileHost and others"),
+  key: z
+    .string()
+    .describe("appToken, logo, phone, QRCode, school, iosApkQRCode, androidApkQRCode, address…, qq, icp, mobileHost and others"),
   val: z.string(),
   action: z.int().describe("only items with 0 are used by the client"),
   mName: z.string().describe("tab label of an address"),
@@ -11,7 +13,9 @@ const configItem = z.object({
 export const siteShapes = {
   getInitConfig: {
     summary: "The school's branding for a host; an unknown host gets the default site",
-    in: z.object({ hostName: z.string().max(255).default("").describe("the host without the -wap, -test, -prod, -local and -pre markers") }),
+    in: z.object({
+      hostName: z.string().max(255).default("").describe("the host without the -wap, -test, -prod, -local and -pre markers"),
+    }),
     out: z.array(configItem),
   },
   getServiceList: {
@@ -22,9 +26,7 @@ export const siteShapes = {
   getAdvertisement: {
     summary: "Adverts inside their date window, by position and order",
     in: z.object({}),
-    out: z.array(
-      z.object({ id, position: z.string(), imageUrl: z.string(), title: z.string(), link: z.string(), sort: z.int() }),
-    ),
+    out: z.array(z.object({ id, position: z.string(), imageUrl: z.string(), title: z.string(), link: z.string(), sort: z.int() })),
   },
 };
 

@@ -10,5 +10,10 @@ export const site = endpoints<SiteShapes>()({
 
 /** Pictures made from the site's config. */
 export const sitePictures = {
-  qrCode: { method: "GET", path: "/qr/:name.svg", access: "visitor", summary: "The QR code of the site's config with this name (follow, android, ios), 200 px" },
+  qrCode: {
+    method: "GET",
+    path: "/qr/:name.svg",
+    access: "visitor",
+    summary: "The QR code of the site's config with this name (follow, android, ios), 200 px",
+  },
 } as const satisfies Readonly<Record<string, RawAddress>>;

@@ -7,7 +7,16 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (!format) {
     const two = "2-digit";
-    format = new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric", month: two, day: two, hour: two, minute: two, second: two, hourCycle: "h23" });
+    format = new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      year: "numeric",
+      month: two,
+      day: two,
+      hour: two,
+      minute: two,
+      second: two,
+      hourCycle: "h23",
+    });
     formats.set(timeZone, format);
   }
   return format;

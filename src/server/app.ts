@@ -185,10 +185,33 @@ export function buildRegistry(): Registry {
 }
 
 /** Every address outside the envelope, for the API page and for the loops over the contract. */
-export const RAW: readonly RawAddress[] = [errorReport, ...Object.values(accountFiles), coverPicture, ...Object.values(handoutFiles), ...Object.values(sitePictures), ...Object.values(mediaFiles), ...Object.values(uploadFiles), ...Object.values(videoCallbacks), ...Object.values(questionFiles), ...Object.values(questionUploads), ...Object.values(questionFileTransfers), pushSocket];
+export const RAW: readonly RawAddress[] = [
+  errorReport,
+  ...Object.values(accountFiles),
+  coverPicture,
+  ...Object.values(handoutFiles),
+  ...Object.values(sitePictures),
+  ...Object.values(mediaFiles),
+  ...Object.values(uploadFiles),
+  ...Object.values(videoCallbacks),
+  ...Object.values(questionFiles),
+  ...Object.values(questionUploads),
+  ...Object.values(questionFileTransfers),
+  pushSocket,
+];
 
 /** What is exported and erased of a person, from the highest domain down; the account comes last (architecture.md Hinges). */
-const PERSONAL: readonly PersonalData[] = [examData, practiceData, bookData({ beforeFinal }), noteData, learningData, commentsData, favouritesData, footprintData, accountData];
+const PERSONAL: readonly PersonalData[] = [
+  examData,
+  practiceData,
+  bookData({ beforeFinal }),
+  noteData,
+  learningData,
+  commentsData,
+  favouritesData,
+  footprintData,
+  accountData,
+];
 
 /** The rooms of the push door. */
 export const ROOMS: readonly RoomKind[] = [lessonRooms, attemptRooms];
@@ -224,10 +247,30 @@ export async function prepareSchool(means: Means): Promise<string[]> {
 }
 
 /** All work for later. */
-export const JOBS: readonly Job[] = [...accountJobs(PERSONAL), ...mediaJobs(lessonVideos), reconcileHostedJob, recountLearnersJob, tidyFavouritesJob, tidyFootprintsJob, tidyHandoutsJob, sealEvidenceJob, tidyLearningJob, tidyNotesJob, tallyAnswersJob, tidyQuestionFilesJob, tidyAttemptsJob];
+export const JOBS: readonly Job[] = [
+  ...accountJobs(PERSONAL),
+  ...mediaJobs(lessonVideos),
+  reconcileHostedJob,
+  recountLearnersJob,
+  tidyFavouritesJob,
+  tidyFootprintsJob,
+  tidyHandoutsJob,
+  sealEvidenceJob,
+  tidyLearningJob,
+  tidyNotesJob,
+  tallyAnswersJob,
+  tidyQuestionFilesJob,
+  tidyAttemptsJob,
+];
 
 /** What is looked after every second or so. */
 export const TICKS: readonly Tick[] = [deadlineTick];
 
 /** What the operator does from a shell. */
-export const COMMANDS: readonly Command[] = [verifyEvidenceCommand, ...mediaCommands(lessonVideos), moveToStore, importQuestionsCommand(askedOf), exportQuestionsCommand];
+export const COMMANDS: readonly Command[] = [
+  verifyEvidenceCommand,
+  ...mediaCommands(lessonVideos),
+  moveToStore,
+  importQuestionsCommand(askedOf),
+  exportQuestionsCommand,
+];

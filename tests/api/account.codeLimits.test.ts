@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 describe("limits per address", () => {
-  const send = (address: string, input: Sent<typeof account.getVerifyCodeForLogin>) => school.visitor().ask(account.getVerifyCodeForLogin, input, from(address));
+  const send = (address: string, input: Sent<typeof account.getVerifyCodeForLogin>) =>
+    school.visitor().ask(account.getVerifyCodeForLogin, input, from(address));
 
   test("after three sendings in an hour an address must solve a challenge for each; after ten it waits", async () => {
     const address = "203.0.113.5";
@@ -40,14 +41,20 @@ describe("limits per address", () => {
     const address = "203.0.113.77";
     school.clock.now = Math.ceil(school.clock.now / (24 * HOUR)) * 24 * HOUR;
     const codes: number[] = [];
-    for (let i = 0; i < 21; i += 1, school.clock.now += i % 3 === 0 ? HOUR : 0) codes.push((await send(address, { phone: freshPhone() })).code);
+    for (let i = 0; i < 21; i += 1, school.clock.now += i % 3 === 0 ? HOUR : 0)
+      codes.push((await send(address, { phone: freshPhone() })).code);
     expect(codes).toEqual([...Array.from({ length: 20 }, () => 1), -1]);
   });
 
   test("the site's soft limit asks everyone for a challenge, its hard limit ends the day's sendings", async () => {
     const now = Math.ceil(school.clock.now / (24 * HOUR)) * 24 * HOUR;
     school.clock.now = now;
-    const window = (key: string, seconds: number, count: number) => ({ key, starts_at: new Date(now), ends_at: new Date(now + seconds * 1000), count });
+    const window = (key: string, seconds: number, count: number) => ({
+      key,
+      starts_at: new Date(now),
+      ends_at: new Date(now + seconds * 1000),
+      count,
+    });
     await school.db.insertInto("rate_window").values([window("sms:site:h", 3_600, 500), window("sms:site:d", 86_400, 1_999)]).execute();
     expect((await send("198.51.100.1", { phone: freshPhone() })).code).toBe(2010);
     expect((await send("127.0.0.1", { phone: freshPhone() })).code).toBe(1);
@@ -68,9 +75,14 @@ describe("a challenge", () => {
     expect((await ask(phone, await solve("code", freshPhone()))).code).toBe(2010);
     expect((await ask(phone, await solve("login", phone))).code).toBe(2010);
     const good = await solve("code", phone);
-    const read = JSON.parse(Buffer.from(good, "base64").toString()) as { challenge: Received<typeof account.getCaptcha>["challenge"]; solution: object };
+    const read = JSON.parse(Buffer.from(good, "base64").toString()) as {
+      challenge: Received<typeof account.getCaptcha>["challenge"];
+      solution: object;
+    };
     const forge = (payload: object) => Buffer.from(JSON.stringify(payload)).toString("base64");
-    expect((await ask(phone, forge({ ...read, challenge: { ...read.challenge, parameters: { ...read.challenge.parameters, cost: 1 } } }))).code).toBe(2010);
+    expect(
+      (await ask(phone, forge({ ...read, challenge: { ...read.challenge, parameters: { ...read.challenge.parameters, cost: 1 } } }))).code,
+    ).toBe(2010);
     expect((await ask(phone, forge({ ...read, solution: { counter: 1, derivedKey: "00" } }))).code).toBe(2010);
     expect((await ask(phone, forge({ challenge: null, solution: null }))).code).toBe(2010);
     expect((await ask(phone, "not base64 of anything")).code).toBe(2010);

@@ -16,10 +16,17 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const login = (client: Client, phone: string, verifyCode: string) => client.ask(account.verifyCodeLogin, { phoneType: 2, phone, verifyCode });
+const login = (client: Client, phone: string, verifyCode: string) =>
+  client.ask(account.verifyCodeLogin, { phoneType: 2, phone, verifyCode });
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 const looksOf = async (phone: string) =>
-  (await school.db.selectFrom("sms_code").select("looks").where("phone_lookup", "=", phoneLookup(school.means.secrets, phone)).executeTakeFirstOrThrow()).looks;
+  (
+    await school.db
+      .selectFrom("sms_code")
+      .select("looks")
+      .where("phone_lookup", "=", phoneLookup(school.means.secrets, phone))
+      .executeTakeFirstOrThrow()
+  ).looks;
 
 describe("getVerifyCodeForLogin", () => {
   test("sends six digits, says when the next may be asked for, and binds them to this browser", async () => {
@@ -67,7 +74,12 @@ describe("getVerifyCodeForLogin", () => {
     expect(answers.filter((answer) => answer.code === 1)).toHaveLength(1);
     expect(sentCodes(school, phone)).toHaveLength(1);
     // The last word is the row's own, however close together the calls come.
-    const place = () => placeCode(school.db, { lookup: Buffer.alloc(32, 1), outId: randomUUID(), codeHash: Buffer.alloc(32), browserHash: Buffer.alloc(32) }, new Date(school.clock.now));
+    const place = () =>
+      placeCode(
+        school.db,
+        { lookup: Buffer.alloc(32, 1), outId: randomUUID(), codeHash: Buffer.alloc(32), browserHash: Buffer.alloc(32) },
+        new Date(school.clock.now),
+      );
     expect((await Promise.all(Array.from({ length: 20 }, place))).filter(Boolean)).toHaveLength(1);
   });
 

@@ -34,14 +34,26 @@ const login = (client: Client, username: string, pass: string, headers: Record<s
 describe("userLogin", () => {
   test("signs in by phone or by username, whatever its case, and tells who it is", async () => {
     const { phone, learnerId } = await makeLearner(school, {
-      password: PASSWORD, username: "Chen.Xiulan", nickName: "陈秀兰", workCode: "W-9", distributorId: "666", avatarUrl: "/media/avatars/a.png",
+      password: PASSWORD,
+      username: "Chen.Xiulan",
+      nickName: "陈秀兰",
+      workCode: "W-9",
+      distributorId: "666",
+      avatarUrl: "/media/avatars/a.png",
     });
     for (const username of [phone, "chen.xiulan", " Chen.Xiulan "]) {
       const answer = await login(school.visitor(), username, PASSWORD);
       expect(answer).toMatchObject({ code: 1, message: "" });
       expect(answer.data).toEqual({
-        token: expect.stringMatching(/^[\w-]{43}$/) as string, avatarUrl: "/media/avatars/a.png", nickName: "陈秀兰", username: "Chen.Xiulan", userId: learnerId,
-        userType: "trainee", distributorId: "666", openid: "", workCode: "W-9",
+        token: expect.stringMatching(/^[\w-]{43}$/) as string,
+        avatarUrl: "/media/avatars/a.png",
+        nickName: "陈秀兰",
+        username: "Chen.Xiulan",
+        userId: learnerId,
+        userType: "trainee",
+        distributorId: "666",
+        openid: "",
+        workCode: "W-9",
       });
     }
   });
@@ -82,11 +94,15 @@ describe("userLogin", () => {
     }
     expect(new Set(answers).size).toBe(1);
     expect(answers[0]).toContain('{"code":-1,"message":"账号或密码错误","data":null}');
-    expect((await login(Object.assign(school.visitor(), { language: "en" }), known.phone, "wrong1234")).message).toBe("Wrong account or password");
+    expect((await login(Object.assign(school.visitor(), { language: "en" }), known.phone, "wrong1234")).message).toBe(
+      "Wrong account or password",
+    );
   });
 
   test("says what is missing in the words of the specification", async () => {
-    const ask = async (input: object) => (JSON.parse((await school.visitor().raw("POST", account.userLogin.path, JSON.stringify(input))).text) as { data: { fields: object } }).data.fields;
+    const ask = async (input: object) =>
+      (JSON.parse((await school.visitor().raw("POST", account.userLogin.path, JSON.stringify(input))).text) as { data: { fields: object } })
+        .data.fields;
     expect(await ask({})).toEqual({ username: "账号不能为空", pass: "密码不能为空!" });
     expect(await ask({ username: "", pass: "" })).toEqual({ username: "账号不能为空", pass: "密码不能为空!" });
     expect(await ask({ username: "a", pass: "x".repeat(21) })).toEqual({ pass: "密码不能为空!" });
@@ -97,7 +113,11 @@ describe("userLogin", () => {
     const { hash } = await import("@node-rs/argon2");
     const { phone, learnerId } = await makeLearner(school, { password: PASSWORD });
     const stored = () => school.db.selectFrom("learner").select("password_hash").where("id", "=", learnerId).executeTakeFirstOrThrow();
-    await school.db.updateTable("learner").set({ password_hash: await hash(PASSWORD, { memoryCost: 4096, timeCost: 1, parallelism: 1 }) }).where("id", "=", learnerId).execute();
+    await school.db
+      .updateTable("learner")
+      .set({ password_hash: await hash(PASSWORD, { memoryCost: 4096, timeCost: 1, parallelism: 1 }) })
+      .where("id", "=", learnerId)
+      .execute();
     const browser = school.visitor();
     browser.token = (await login(browser, phone, PASSWORD)).data!.token;
     expect((await stored()).password_hash).toContain("m=19456,t=2,p=1");
@@ -176,12 +196,20 @@ describe("verifyCodeLogin", () => {
     const browser = school.visitor();
     const code = await askCode(school, browser, phone);
     const wrongCode = code === "000000" ? "000001" : "000000";
-    expect(await browser.ask(account.verifyCodeLogin, { phone, verifyCode: wrongCode })).toMatchObject({ code: 1001, message: "验证码不对或已过期" });
+    expect(await browser.ask(account.verifyCodeLogin, { phone, verifyCode: wrongCode })).toMatchObject({
+      code: 1001,
+      message: "验证码不对或已过期",
+    });
     expect(await browser.ask(account.verifyCodeLogin, { phone, verifyCode: code })).toEqual({ code: -1, message: "该手机号未注册", data: null });
   });
 
   test("says what is wrong in the words of the specification", async () => {
-    const ask = async (input: object) => (JSON.parse((await school.visitor().raw("POST", account.verifyCodeLogin.path, JSON.stringify(input))).text) as { data: { fields: object } }).data.fields;
+    const ask = async (input: object) =>
+      (
+        JSON.parse((await school.visitor().raw("POST", account.verifyCodeLogin.path, JSON.stringify(input))).text) as {
+          data: { fields: object };
+        }
+      ).data.fields;
     expect(await ask({})).toEqual({ phone: "手机号不能为空", verifyCode: "验证码不能为空!" });
     expect(await ask({ phone: "", verifyCode: "" })).toEqual({ phone: "手机号不能为空", verifyCode: "验证码不能为空!" });
     for (const phone of ["1380013800", "138001380000", "11800138000", "10800138000", "23800138000", " 13800138000", "１３８00138000"]) {
@@ -219,7 +247,9 @@ describe("sessions", () => {
     expect((await login(school.visitor(), first.phone, "wrong1234")).code).toBe(-1);
     expect((await login(school.visitor(), first.phone, PASSWORD)).code).toBe(-6);
     const browser = school.visitor();
-    expect((await browser.ask(account.verifyCodeLogin, { phone: first.phone, verifyCode: await askCode(school, browser, first.phone) })).code).toBe(-6);
+    expect(
+      (await browser.ask(account.verifyCodeLogin, { phone: first.phone, verifyCode: await askCode(school, browser, first.phone) })).code,
+    ).toBe(-6);
     expect(await door.thawLearner(school.means, first.learnerId)).toBe(true);
     expect((await login(school.visitor(), first.phone, PASSWORD)).code).toBe(1);
     expect(await door.freezeLearner(school.means, 999_999)).toBe(false);
@@ -247,7 +277,12 @@ describe("sessions", () => {
     browser.token = (await login(browser, phone, PASSWORD)).data!.token;
     expect(browser.cookies.get("sid")).not.toBe(cookie);
     expect(browser.token).not.toBe(token);
-    const live = await school.db.selectFrom("session").select("id").where("learner_id", "=", learnerId).where("ended_at", "is", null).execute();
+    const live = await school.db
+      .selectFrom("session")
+      .select("id")
+      .where("learner_id", "=", learnerId)
+      .where("ended_at", "is", null)
+      .execute();
     expect(live).toHaveLength(1);
   });
 
@@ -274,7 +309,11 @@ describe("sessions", () => {
     for (const [change, code] of [
       [(learnerId: number) => door.freezeLearner(school.means, learnerId), -6],
       [async (learnerId: number) => {
-        await school.db.updateTable("learner").set({ password_hash: await door.hashPassword("andere8Worte") }).where("id", "=", learnerId).execute();
+        await school.db
+          .updateTable("learner")
+          .set({ password_hash: await door.hashPassword("andere8Worte") })
+          .where("id", "=", learnerId)
+          .execute();
         await school.means.sessions.endAll(learnerId, -4);
       }, -4],
     ] as const) {
@@ -288,7 +327,9 @@ describe("sessions", () => {
       expect((await login(browser, phone, PASSWORD)).code).toBe(code);
       expect(browser.cookies.has("sid")).toBe(false);
       open.mockRestore();
-      expect(await school.db.selectFrom("session").select("id").where("learner_id", "=", learnerId).where("ended_at", "is", null).execute()).toEqual([]);
+      expect(
+        await school.db.selectFrom("session").select("id").where("learner_id", "=", learnerId).where("ended_at", "is", null).execute(),
+      ).toEqual([]);
     }
   });
 });

@@ -19,7 +19,14 @@ describe("the profile", () => {
   test("shows its owner the phone in full, and a visitor nothing", async () => {
     const browser = await signIn(school, { nickName: "陈秀兰", realName: "陈秀兰", workCode: "W-1" });
     expect(await browser.call(account.getProfile, {})).toMatchObject({
-      userId: browser.learnerId, nickName: "陈秀兰", realName: "陈秀兰", phone: browser.phone, hasPassword: false, passwordTime: null, userType: "trainee", workCode: "W-1",
+      userId: browser.learnerId,
+      nickName: "陈秀兰",
+      realName: "陈秀兰",
+      phone: browser.phone,
+      hasPassword: false,
+      passwordTime: null,
+      userType: "trainee",
+      workCode: "W-1",
     });
     for (const call of [account.getProfile, account.getSessions]) expect((await school.visitor().ask(call, {})).code).toBe(401);
   });
@@ -29,10 +36,15 @@ describe("the profile", () => {
     expect((await browser.call(account.saveProfile, { nickName: " 电工老陈 " })).nickName).toBe("电工老陈");
     expect((await browser.call(account.saveProfile, { realName: "阿卜杜拉·买买提" })).nickName).toBe("电工老陈");
     for (const nickName of ["x", "一二三四五六七八九十一二三", "a\u200bbc", "a\u0007bc", "ab\ncd", "\u202eab"]) {
-      expect(await browser.ask(account.saveProfile, { nickName })).toMatchObject({ code: 1001, data: { fields: { nickName: "昵称要 2-12 个字" } } });
+      expect(await browser.ask(account.saveProfile, { nickName })).toMatchObject({
+        code: 1001,
+        data: { fields: { nickName: "昵称要 2-12 个字" } },
+      });
     }
     expect((await browser.call(account.saveProfile, { nickName: "👩师傅" })).nickName).toBe("👩师傅");
-    expect((await browser.call(account.saveProfile, { phone: "13800138000", status: "frozen", workCode: "W-2" } as object)).workCode).toBe("");
+    expect((await browser.call(account.saveProfile, { phone: "13800138000", status: "frozen", workCode: "W-2" } as object)).workCode).toBe(
+      "",
+    );
   });
 });
 
@@ -57,7 +69,11 @@ describe("a picture", () => {
   test("that is none, or too large, is refused; so is a path in the place of a name", async () => {
     const browser = await signIn(school);
     const ask = (bytes: Buffer) => browser.ask(account.saveAvatar, { image: bytes.toString("base64") });
-    for (const bytes of [Buffer.from("<svg onload=alert(1)>".padEnd(60)), Buffer.from("GIF89a".padEnd(60)), Buffer.from("ffd8ff00".padEnd(80, "0"), "hex")]) {
+    for (const bytes of [
+      Buffer.from("<svg onload=alert(1)>".padEnd(60)),
+      Buffer.from("GIF89a".padEnd(60)),
+      Buffer.from("ffd8ff00".padEnd(80, "0"), "hex"),
+    ]) {
       expect(await ask(bytes)).toMatchObject({ code: 1001, data: { fields: { image: "请选 PNG、JPEG 或 WebP 图片" } } });
     }
     const large = Buffer.concat([Buffer.from(PNG, "base64"), Buffer.alloc(200 * 1024)]);
@@ -65,7 +81,12 @@ describe("a picture", () => {
     expect((await browser.ask(account.saveAvatar, { image: `data:image/png;base64,${PNG}` })).code).toBe(1001);
     const huge = await browser.raw("POST", account.saveAvatar.path, JSON.stringify({ image: "A".repeat(400_000) }));
     expect(huge.status).toBe(413);
-    for (const path of ["/media/avatars/..%2f..%2fsecrets.json", "/media/avatars/%2e%2e", "/media/avatars/x.png", "/media/avatars/x%00.png"]) {
+    for (const path of [
+      "/media/avatars/..%2f..%2fsecrets.json",
+      "/media/avatars/%2e%2e",
+      "/media/avatars/x.png",
+      "/media/avatars/x%00.png",
+    ]) {
       expect((await fetch(school.origin + path)).status).toBeGreaterThanOrEqual(400);
     }
   });
@@ -90,14 +111,20 @@ describe("another phone", () => {
     const verifyCode = await askCode(school, browser, next);
     expect(await browser.ask(account.changePhone, { phone: next, verifyCode })).toMatchObject({ code: 1001 });
     const oldVerifyCode = await askCode(school, browser, browser.phone);
-    expect(await browser.ask(account.changePhone, { phone: next, verifyCode, oldVerifyCode })).toMatchObject({ code: 1, data: { phone: next } });
+    expect(await browser.ask(account.changePhone, { phone: next, verifyCode, oldVerifyCode })).toMatchObject({
+      code: 1,
+      data: { phone: next },
+    });
   });
 
   test("that is another account's is refused after its code, and both accounts stay as they were", async () => {
     const other = await makeLearner(school);
     const browser = await signIn(school, { password: PASSWORD });
     const verifyCode = await askCode(school, browser, other.phone);
-    expect(await browser.ask(account.changePhone, { phone: other.phone, verifyCode, password: PASSWORD })).toMatchObject({ code: -1, message: "这个手机号已绑定别的账号" });
+    expect(await browser.ask(account.changePhone, { phone: other.phone, verifyCode, password: PASSWORD })).toMatchObject({
+      code: -1,
+      message: "这个手机号已绑定别的账号",
+    });
     expect((await browser.call(account.getProfile, {})).phone).toBe(browser.phone);
   });
 });

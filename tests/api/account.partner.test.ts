@@ -32,7 +32,16 @@ beforeEach(() => {
 
 type Link = Parameters<typeof signLink>[0];
 const link = (change: Partial<Link> = {}, key = KEY) => {
-  const fields: Link = { appToken: "school", name: "张伟", source: "acme", wkno: "A-17", kid: "a", ts: school.clock.now, nonce: randomBytes(18).toString("base64url"), ...change };
+  const fields: Link = {
+    appToken: "school",
+    name: "张伟",
+    source: "acme",
+    wkno: "A-17",
+    kid: "a",
+    ts: school.clock.now,
+    nonce: randomBytes(18).toString("base64url"),
+    ...change,
+  };
   return { ...fields, sign: signLink(fields, key) };
 };
 const arrive = (input: object, client: Client = school.visitor()) => client.ask(account.bossLogin, input as ReturnType<typeof link>);
@@ -62,11 +71,24 @@ describe("bossLogin", () => {
     const before = await learners();
     for (const bad of [
       { ...good, sign: signLink(good, NEXT_KEY) },
-      { ...good, wkno: "A-18" }, { ...good, name: "李四" }, { ...good, source: "strict" }, { ...good, ts: good.ts + 1 }, { ...good, nonce: "n".repeat(22) },
-      { ...good, kid: "b" }, { ...good, sign: "" }, { ...good, sign: undefined }, { ...good, nonce: "short" },
-      link({ ts: school.clock.now - 120_001 }), link({ ts: school.clock.now + 120_001 }),
-      link({ appToken: "elsewhere" }), link({ source: "nobody" }), link({ source: "closed" }), link({ source: "strict", wkno: "new" }),
-      { appToken: "school", name: "张伟", source: "acme", wkno: "A-17" }, {}, { ...good, wkno: " " },
+      { ...good, wkno: "A-18" },
+      { ...good, name: "李四" },
+      { ...good, source: "strict" },
+      { ...good, ts: good.ts + 1 },
+      { ...good, nonce: "n".repeat(22) },
+      { ...good, kid: "b" },
+      { ...good, sign: "" },
+      { ...good, sign: undefined },
+      { ...good, nonce: "short" },
+      link({ ts: school.clock.now - 120_001 }),
+      link({ ts: school.clock.now + 120_001 }),
+      link({ appToken: "elsewhere" }),
+      link({ source: "nobody" }),
+      link({ source: "closed" }),
+      link({ source: "strict", wkno: "new" }),
+      { appToken: "school", name: "张伟", source: "acme", wkno: "A-17" },
+      {},
+      { ...good, wkno: " " },
     ]) {
       const browser = school.visitor();
       expect(await arrive(bad, browser)).toEqual(REFUSED);
@@ -84,7 +106,10 @@ describe("bossLogin", () => {
   });
 
   test("a partner may be set to accept links without a signature", async () => {
-    expect((await arrive({ appToken: "school", name: "王芳", source: "open", wkno: "7" })).data).toMatchObject({ nickName: "王芳", workCode: "7" });
+    expect((await arrive({ appToken: "school", name: "王芳", source: "open", wkno: "7" })).data).toMatchObject({
+      nickName: "王芳",
+      workCode: "7",
+    });
     expect(await arrive({ appToken: "elsewhere", name: "王芳", source: "open", wkno: "7" })).toEqual(REFUSED);
   });
 
@@ -117,7 +142,8 @@ describe("bossLogin", () => {
 
   test("ten links a minute per address", async () => {
     const codes: number[] = [];
-    for (let i = 0; i < 11; i += 1) codes.push((await school.visitor().ask(account.bossLogin, link(), { "x-forwarded-for": `203.0.113.${nextAddress}` })).code);
+    for (let i = 0; i < 11; i += 1)
+      codes.push((await school.visitor().ask(account.bossLogin, link(), { "x-forwarded-for": `203.0.113.${nextAddress}` })).code);
     expect(codes).toEqual([...Array.from({ length: 10 }, () => 1), -1]);
   });
 });

@@ -29,7 +29,12 @@ describe("the export", () => {
     expect(response.headers.get("cache-control")).toBe("no-store");
     const files = unzip(Buffer.from(await response.arrayBuffer()));
     const data = JSON.parse(files.get("account.json")!.toString("utf8")) as Record<string, unknown>;
-    expect(data).toMatchObject({ userId: browser.learnerId, nickName: "陈秀兰", phone: browser.phone, consents: [{ version: CONSENT_VERSION }] });
+    expect(data).toMatchObject({
+      userId: browser.learnerId,
+      nickName: "陈秀兰",
+      phone: browser.phone,
+      consents: [{ version: CONSENT_VERSION }],
+    });
     expect(data["sessions"]).toHaveLength(1);
     const all = [...files.values()].join("\n");
     expect(all).not.toContain("别人家的");
@@ -42,7 +47,14 @@ describe("the export", () => {
     const at = url.lastIndexOf("/") + 1;
     const [claim, expires, seal] = url.slice(at).split(".");
     const other = Buffer.from(String(browser.learnerId + 1)).toString("base64url");
-    for (const ticket of [`${other}.${expires}.${seal}`, `${claim}.zzzzzzzz.${seal}`, `${claim}.${expires}.`, `${claim}.${expires}.${seal}.x`, "x", "a.b.c"]) {
+    for (const ticket of [
+      `${other}.${expires}.${seal}`,
+      `${claim}.zzzzzzzz.${seal}`,
+      `${claim}.${expires}.`,
+      `${claim}.${expires}.${seal}.x`,
+      "x",
+      "a.b.c",
+    ]) {
       expect((await fetch(url.slice(0, at).replace(/^/, school.origin) + ticket)).status).toBe(403);
     }
     school.clock.now += 300_000;
@@ -54,7 +66,13 @@ describe("the export", () => {
 
 describe("erasing an account", () => {
   test("takes a re-check, ends every session, and happens after seven days", async () => {
-    const browser = await signIn(school, { password: PASSWORD, nickName: "陈秀兰", realName: "陈秀兰", workCode: "W-1", avatarUrl: "/media/avatars/none.png" });
+    const browser = await signIn(school, {
+      password: PASSWORD,
+      nickName: "陈秀兰",
+      realName: "陈秀兰",
+      workCode: "W-1",
+      avatarUrl: "/media/avatars/none.png",
+    });
     const other = await signInAgain(school, browser);
     expect(await browser.ask(account.eraseAccount, {})).toMatchObject({ code: 1001, data: { fields: { password: "密码不能为空!" } } });
     expect((await browser.ask(account.eraseAccount, { password: "wrong1234" })).code).toBe(1001);
@@ -77,7 +95,9 @@ describe("erasing an account", () => {
     expect((await school.visitor().ask(account.userLogin, { username: browser.phone, pass: PASSWORD })).message).toBe("账号或密码错误");
     // The phone is free again.
     expect((await makeLearner(school, { phone: browser.phone })).learnerId).not.toBe(browser.learnerId);
-    const leftovers = JSON.stringify(await school.db.selectFrom("session").select(["ip", "user_agent"]).where("learner_id", "=", browser.learnerId).execute());
+    const leftovers = JSON.stringify(
+      await school.db.selectFrom("session").select(["ip", "user_agent"]).where("learner_id", "=", browser.learnerId).execute(),
+    );
     expect(leftovers).not.toContain("127.0.0");
   });
 
@@ -87,7 +107,10 @@ describe("erasing an account", () => {
     expect((await browser.ask(account.eraseAccount, { verifyCode })).code).toBe(1);
     school.clock.now += 6 * DAY;
     const again = school.visitor();
-    const answer = await again.ask(account.verifyCodeLogin, { phone: browser.phone, verifyCode: await askCode(school, again, browser.phone) });
+    const answer = await again.ask(account.verifyCodeLogin, {
+      phone: browser.phone,
+      verifyCode: await askCode(school, again, browser.phone),
+    });
     expect(answer).toMatchObject({ code: 1, message: "欢迎回来，注销申请已撤回" });
     school.clock.now += 3 * DAY;
     await runJob("account.eraseDue");
@@ -109,7 +132,11 @@ describe("erasing an account", () => {
     for (const one of [browser, later]) await one.call(account.eraseAccount, { password: PASSWORD });
     school.clock.now += 8 * DAY;
     const erased: number[] = [];
-    const part = (work: () => void) => ({ name: "part", collect: () => Promise.resolve([]), erase: (_means: unknown, learnerId: number) => Promise.resolve(void erased.push(learnerId)).then(work) });
+    const part = (work: () => void) => ({
+      name: "part",
+      collect: () => Promise.resolve([]),
+      erase: (_means: unknown, learnerId: number) => Promise.resolve(void erased.push(learnerId)).then(work),
+    });
     const breaks = part(() => {
       if (erased.at(-1) === browser.learnerId) throw new Error("the database went away");
     });
@@ -126,7 +153,9 @@ describe("erasing an account", () => {
 
 describe("the nightly cleaning", () => {
   test("removes what has expired and nothing else", async () => {
-    await school.pool.query("delete from session; delete from rate_window; delete from sms_code; delete from reset_grant; delete from used_captcha");
+    await school.pool.query(
+      "delete from session; delete from rate_window; delete from sms_code; delete from reset_grant; delete from used_captcha",
+    );
     const { phone } = await makeLearner(school);
     const browser = school.visitor();
     await browser.call(account.pcVerifyCode, { phone, verifyCode: await askCode(school, browser, phone) });
@@ -136,7 +165,11 @@ describe("the nightly cleaning", () => {
       { signature: "new", expires_at: new Date(school.clock.now + 3 * DAY) },
     ]).execute();
     const counts = async () =>
-      (await school.pool.query("select (select count(*) from session)::int s, (select count(*) from rate_window)::int r, (select count(*) from sms_code)::int c, (select count(*) from reset_grant)::int g, (select count(*) from used_captcha)::int u")).rows[0] as Record<string, number>;
+      (
+        await school.pool.query(
+          "select (select count(*) from session)::int s, (select count(*) from rate_window)::int r, (select count(*) from sms_code)::int c, (select count(*) from reset_grant)::int g, (select count(*) from used_captcha)::int u",
+        )
+      ).rows[0] as Record<string, number>;
     const before = await counts();
     await cleanUp(school.means);
     expect(await counts()).toEqual(before);

@@ -12,8 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const form = (phone: string, verifyCode: string) => ({ appToken: "", userName: phone, password: PASSWORD, userSource: 2, verifyCode, consentVersion: CONSENT_VERSION });
-const register = (client: Client, phone: string, verifyCode: string, change: object = {}) => client.ask(account.pcRegister, { ...form(phone, verifyCode), ...change });
+const form = (phone: string, verifyCode: string) => ({
+  appToken: "",
+  userName: phone,
+  password: PASSWORD,
+  userSource: 2,
+  verifyCode,
+  consentVersion: CONSENT_VERSION,
+});
+const register = (client: Client, phone: string, verifyCode: string, change: object = {}) =>
+  client.ask(account.pcRegister, { ...form(phone, verifyCode), ...change });
 const learnersWith = (username: string) => school.db.selectFrom("learner").selectAll().where("username", "=", username).execute();
 
 describe("pcRegister", () => {
@@ -22,9 +30,21 @@ describe("pcRegister", () => {
     const browser = school.visitor();
     const answer = await register(browser, phone, await askCode(school, browser, phone));
     expect(answer.code).toBe(1);
-    expect(answer.data).toMatchObject({ nickName: `学员${phone.slice(-4)}`, userType: "regular", workCode: "", distributorId: "", openid: "", avatarUrl: "" });
+    expect(answer.data).toMatchObject({
+      nickName: `学员${phone.slice(-4)}`,
+      userType: "regular",
+      workCode: "",
+      distributorId: "",
+      openid: "",
+      avatarUrl: "",
+    });
     browser.token = answer.data!.token;
-    expect(await browser.call(account.getProfile, {})).toMatchObject({ phone, phoneMask: `139****${phone.slice(-4)}`, hasPassword: true, createTime: school.clock.now });
+    expect(await browser.call(account.getProfile, {})).toMatchObject({
+      phone,
+      phoneMask: `139****${phone.slice(-4)}`,
+      hasPassword: true,
+      createTime: school.clock.now,
+    });
     const consents = await school.db.selectFrom("consent").selectAll().where("learner_id", "=", answer.data!.userId).execute();
     expect(consents).toMatchObject([{ version: CONSENT_VERSION, ip: "127.0.0.*", at: new Date(school.clock.now) }]);
     const [row] = await learnersWith(answer.data!.username);
@@ -34,7 +54,8 @@ describe("pcRegister", () => {
   });
 
   test("says what is wrong in the words of the specification", async () => {
-    const ask = async (change: object) => (await register(school.visitor(), "13800138000", "123456", change)).data as unknown as { fields: object };
+    const ask = async (change: object) =>
+      (await register(school.visitor(), "13800138000", "123456", change)).data as unknown as { fields: object };
     expect((await ask({ userName: "" })).fields).toEqual({ userName: "手机号不能为空" });
     expect((await ask({ userName: "12345" })).fields).toEqual({ userName: "请输入正确的手机号" });
     expect((await ask({ verifyCode: "" })).fields).toEqual({ verifyCode: "验证码不能为空!" });
@@ -52,7 +73,10 @@ describe("pcRegister", () => {
     const code = await askCode(school, browser, phone);
     for (const consentVersion of [undefined, "", "2020-01-01"]) {
       for (let i = 0; i < 3; i += 1) {
-        expect(await register(browser, phone, code, { consentVersion })).toMatchObject({ code: 1001, data: { fields: { consentVersion: "请先阅读并同意用户协议和隐私政策" } } });
+        expect(await register(browser, phone, code, { consentVersion })).toMatchObject({
+          code: 1001,
+          data: { fields: { consentVersion: "请先阅读并同意用户协议和隐私政策" } },
+        });
       }
     }
     expect((await register(browser, phone, code)).code).toBe(1);
@@ -74,9 +98,12 @@ describe("pcRegister", () => {
     expect(answers.filter((answer) => answer.code === 1)).toHaveLength(1);
     // Who comes late finds the code used; who comes close behind finds the phone registered.
     for (const answer of answers.filter((one) => one.code !== 1)) expect(answer.message).toMatch(/^(该手机号已注册，请直接登录|验证码不对或已过期)$/);
-    const [{ count }] = (await school.pool.query("select count(*)::int as count from consent c join learner l on l.id = c.learner_id where l.phone_mask = $1 and l.created_at = $2", [
-      `139****${phone.slice(-4)}`, new Date(school.clock.now),
-    ])).rows as [{ count: number }];
+    const [{ count }] = (
+      await school.pool.query(
+        "select count(*)::int as count from consent c join learner l on l.id = c.learner_id where l.phone_mask = $1 and l.created_at = $2",
+        [`139****${phone.slice(-4)}`, new Date(school.clock.now)],
+      )
+    ).rows as [{ count: number }];
     expect(count).toBe(1);
   });
 
@@ -84,7 +111,10 @@ describe("pcRegister", () => {
     const phone = freshPhone();
     const browser = school.visitor();
     const verifyCode = await askCode(school, browser, phone);
-    const [registered, login] = await Promise.all([register(browser, phone, verifyCode), browser.ask(account.verifyCodeLogin, { phone, verifyCode })]);
+    const [registered, login] = await Promise.all([
+      register(browser, phone, verifyCode),
+      browser.ask(account.verifyCodeLogin, { phone, verifyCode }),
+    ]);
     const uses = [registered.code === 1, login.code === 1 || login.message === "该手机号未注册"].filter(Boolean);
     expect(uses).toHaveLength(1);
   });
@@ -93,7 +123,14 @@ describe("pcRegister", () => {
     const phone = freshPhone();
     const browser = school.visitor();
     const answer = await register(browser, phone, await askCode(school, browser, phone), {
-      userId: 1, workCode: "W-1", work_code: "W-1", status: "frozen", userType: "trainee", distributorId: "666", username: "admin", isAdmin: true,
+      userId: 1,
+      workCode: "W-1",
+      work_code: "W-1",
+      status: "frozen",
+      userType: "trainee",
+      distributorId: "666",
+      username: "admin",
+      isAdmin: true,
     });
     expect(answer.data).toMatchObject({ workCode: "", userType: "regular", distributorId: "" });
     expect(answer.data!.username).toMatch(/^jc\w{8}$/);

@@ -77,7 +77,8 @@ describe("resetting a password", () => {
   test("a weak password is refused without costing the right", async () => {
     const { phone } = await makeLearner(school, { password: OLD });
     const { browser } = await granted(phone);
-    const ask = async (newPwd: string) => ((await browser.ask(account.pcUpdatePwd, { newPwd, phone })).data as unknown as { fields: object }).fields;
+    const ask = async (newPwd: string) =>
+      ((await browser.ask(account.pcUpdatePwd, { newPwd, phone })).data as unknown as { fields: object }).fields;
     expect(await ask("short1")).toEqual({ newPwd: "请输入8-20位字母/数字密码" });
     expect(await ask("abc12345")).toEqual({ newPwd: "这个密码太常见了，请换一个" });
     expect((await update(browser, phone)).code).toBe(1);
@@ -86,11 +87,16 @@ describe("resetting a password", () => {
   test("an unknown phone is told only after a right code; a frozen account can't be reset", async () => {
     const phone = freshPhone();
     const browser = school.visitor();
-    expect(await browser.ask(account.pcVerifyCode, { phone, verifyCode: await askCode(school, browser, phone) })).toMatchObject({ code: -1, message: "该手机号未注册" });
+    expect(await browser.ask(account.pcVerifyCode, { phone, verifyCode: await askCode(school, browser, phone) })).toMatchObject({
+      code: -1,
+      message: "该手机号未注册",
+    });
     const frozen = await makeLearner(school, { password: OLD });
     await door.freezeLearner(school.means, frozen.learnerId);
     const again = school.visitor();
-    expect((await again.ask(account.pcVerifyCode, { phone: frozen.phone, verifyCode: await askCode(school, again, frozen.phone) })).code).toBe(-6);
+    expect(
+      (await again.ask(account.pcVerifyCode, { phone: frozen.phone, verifyCode: await askCode(school, again, frozen.phone) })).code,
+    ).toBe(-6);
     expect(again.cookies.has("reset")).toBe(false);
   });
 });
@@ -99,7 +105,8 @@ describe("resetUserWXPassword", () => {
   test("the old password sets a new one; this session stays, all others get -4", async () => {
     const browser = await signIn(school, { password: OLD });
     const other = await signInAgain(school, browser);
-    const change = (oldPwd: string | undefined, newPwd = NEW) => browser.ask(account.resetUserWXPassword, { ...(oldPwd === undefined ? {} : { oldPwd }), newPwd });
+    const change = (oldPwd: string | undefined, newPwd = NEW) =>
+      browser.ask(account.resetUserWXPassword, { ...(oldPwd === undefined ? {} : { oldPwd }), newPwd });
     expect(await change("wrong1234")).toMatchObject({ code: 1001, data: { fields: { oldPwd: "密码不对，请再试一次" } } });
     expect(await change(undefined)).toMatchObject({ code: 1001, data: { fields: { oldPwd: "密码不能为空!" } } });
     expect(await change(OLD, "abc12345")).toMatchObject({ code: 1001, data: { fields: { newPwd: "这个密码太常见了，请换一个" } } });
@@ -113,7 +120,10 @@ describe("resetUserWXPassword", () => {
 
   test("a learner without a password proves the phone by a code of the account's own phone", async () => {
     const browser = await signIn(school);
-    expect(await browser.ask(account.resetUserWXPassword, { oldPwd: "anything1", newPwd: NEW })).toMatchObject({ code: 1001, data: { fields: { verifyCode: "验证码不能为空!" } } });
+    expect(await browser.ask(account.resetUserWXPassword, { oldPwd: "anything1", newPwd: NEW })).toMatchObject({
+      code: 1001,
+      data: { fields: { verifyCode: "验证码不能为空!" } },
+    });
     const foreign = await askCode(school, browser, freshPhone());
     expect((await browser.ask(account.resetUserWXPassword, { verifyCode: foreign, newPwd: NEW })).code).toBe(1001);
     const verifyCode = await askCode(school, browser, browser.phone);

@@ -17,8 +17,10 @@ beforeAll(async () => {
   subjectId = rows[0]!.id;
   const made = await school.pool.query<{ id: number }>(
     `with q as (insert into question (subject_id, kind, version_id, stem_hash, created_at, updated_at)
-        select $1, 'judge', nextval('question_version_id_seq'), decode(md5(n::text), 'hex'), now(), now() from generate_series(1, 30) n returning id, version_id)
-      , v as (insert into question_version (id, question_id, body, created_at) overriding system value select version_id, id, '{}', now() from q)
+        select $1, 'judge', nextval('question_version_id_seq'), decode(md5(n::text), 'hex'), now(), now() from generate_series(1, 30) n
+          returning id, version_id)
+      , v as (insert into question_version (id, question_id, body, created_at) overriding system value select version_id, id, '{}', now()
+      from q)
       select id from q order by id`,
     [subjectId],
   );
@@ -30,11 +32,21 @@ describe("noting answers", () => {
   test("the statement moves every question as the rule says, whatever came before", async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.record({ right: fc.constantFrom(true, false, null), after: fc.constantFrom(1, 700, 90_000, 40 * 86_400) }), { minLength: 1, maxLength: 14 }),
+        fc.array(fc.record({ right: fc.constantFrom(true, false, null), after: fc.constantFrom(1, 700, 90_000, 40 * 86_400) }), {
+          minLength: 1,
+          maxLength: 14,
+        }),
         async (answers) => {
           const { learnerId } = await makeLearner(school);
           const questionId = questionIds[0]!;
-          let model: Standing & { dueAt: number | null; answered: number; wrong: number; lastWrong: string | null } = { inBook: false, step: 0, dueAt: null, answered: 0, wrong: 0, lastWrong: null };
+          let model: Standing & { dueAt: number | null; answered: number; wrong: number; lastWrong: string | null } = {
+            inBook: false,
+            step: 0,
+            dueAt: null,
+            answered: 0,
+            wrong: 0,
+            lastWrong: null,
+          };
           let at = school.clock.now;
           for (const [n, { right, after }] of answers.entries()) {
             at += after * 1000;
@@ -42,12 +54,29 @@ describe("noting answers", () => {
             const to = move(model, judged, model.dueAt !== null && model.dueAt <= at);
             const left = model.inBook && !to.inBook;
             model = {
-              inBook: to.inBook, step: to.step, dueAt: to.dueIn === "keep" ? model.dueAt : to.dueIn === null ? null : at + to.dueIn * 1000,
-              answered: model.answered + (right === null ? 0 : 1), wrong: model.wrong + (right === false ? 1 : 0), lastWrong: right === false ? `"${n}"` : model.lastWrong,
+              inBook: to.inBook,
+              step: to.step,
+              dueAt: to.dueIn === "keep" ? model.dueAt : to.dueIn === null ? null : at + to.dueIn * 1000,
+              answered: model.answered + (right === null ? 0 : 1),
+              wrong: model.wrong + (right === false ? 1 : 0),
+              lastWrong: right === false ? `"${n}"` : model.lastWrong,
             };
-            expect(await noteAnswers(school.db, learnerId, new Date(at), [{ questionId, right, answer: `"${n}"` }])).toEqual([{ questionId, inBook: model.inBook, leftBook: left }]);
-            const row = await school.db.selectFrom("learner_question").selectAll().where("learner_id", "=", learnerId).executeTakeFirstOrThrow();
-            expect({ inBook: row.in_book, step: row.step, dueAt: row.due_at?.getTime() ?? null, answered: row.answered, wrong: row.wrong, lastWrong: row.last_wrong }).toEqual(model);
+            expect(await noteAnswers(school.db, learnerId, new Date(at), [{ questionId, right, answer: `"${n}"` }])).toEqual([
+              { questionId, inBook: model.inBook, leftBook: left },
+            ]);
+            const row = await school.db
+              .selectFrom("learner_question")
+              .selectAll()
+              .where("learner_id", "=", learnerId)
+              .executeTakeFirstOrThrow();
+            expect({
+              inBook: row.in_book,
+              step: row.step,
+              dueAt: row.due_at?.getTime() ?? null,
+              answered: row.answered,
+              wrong: row.wrong,
+              lastWrong: row.last_wrong,
+            }).toEqual(model);
           }
         },
       ),
@@ -59,9 +88,16 @@ describe("noting answers", () => {
     const { learnerId } = await makeLearner(school);
     const at = new Date(school.clock.now);
     const before = (await school.db.selectFrom("question_tally").selectAll().execute()).length;
-    const noted = await noteAnswers(school.db, learnerId, at, questionIds.map((questionId, n) => ({ questionId, right: n % 3 === 0 ? null : n % 3 === 1, answer: '"T"' })));
+    const noted = await noteAnswers(
+      school.db,
+      learnerId,
+      at,
+      questionIds.map((questionId, n) => ({ questionId, right: n % 3 === 0 ? null : n % 3 === 1, answer: '"T"' })),
+    );
     expect(noted.filter(({ inBook }) => inBook)).toHaveLength(10);
-    expect(await school.db.selectFrom("practice_day").selectAll().where("learner_id", "=", learnerId).execute()).toEqual([{ learner_id: learnerId, day: "2026-11-20", answered: 20, correct: 10 }]);
+    expect(await school.db.selectFrom("practice_day").selectAll().where("learner_id", "=", learnerId).execute()).toEqual([
+      { learner_id: learnerId, day: "2026-11-20", answered: 20, correct: 10 },
+    ]);
     const tallies = await school.db.selectFrom("question_tally").selectAll().orderBy("id").execute();
     expect(tallies.length).toBe(before + 1);
     expect([tallies.at(-1)!.answered.length, tallies.at(-1)!.correct.length]).toEqual([20, 10]);
@@ -74,6 +110,8 @@ describe("noting answers", () => {
     const at = new Date(school.clock.now);
     const some = questionIds.slice(0, 12).map((questionId) => ({ questionId, right: false, answer: '"F"' }));
     await Promise.all(Array.from({ length: 8 }, (_none, n) => noteAnswers(school.db, learnerId, at, n % 2 ? some : some.toReversed())));
-    expect([...(await standingsOf(school.means, learnerId, subjectId)).values()].every(({ wrong, inBook }) => wrong === 8 && inBook)).toBe(true);
+    expect([...(await standingsOf(school.means, learnerId, subjectId)).values()].every(({ wrong, inBook }) => wrong === 8 && inBook)).toBe(
+      true,
+    );
   });
 });

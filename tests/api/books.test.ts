@@ -28,17 +28,53 @@ async function aBank() {
 }
 
 const note = (learner: SignedIn, answers: readonly (readonly [number, boolean | null, unknown?])[], at = school.clock.now) =>
-  noteAnswers(school.db, learner.learnerId, new Date(at), answers.map(([questionId, right, answer = "A"]) => ({ questionId, right, answer: JSON.stringify(answer) })));
+  noteAnswers(
+    school.db,
+    learner.learnerId,
+    new Date(at),
+    answers.map(([questionId, right, answer = "A"]) => ({ questionId, right, answer: JSON.stringify(answer) })),
+  );
 
 /** Puts an exam of these questions into the learner's hands, in this state. */
-async function anExamOf(learner: SignedIn, subjectId: number, questionIds: readonly number[], state: "open" | "handedIn" | "marked" = "open") {
+async function anExamOf(
+  learner: SignedIn,
+  subjectId: number,
+  questionIds: readonly number[],
+  state: "open" | "handedIn" | "marked" = "open",
+) {
   const paper = await aPaper(school, subjectId, { questionIds });
-  const { id } = await school.db.insertInto("attempt").values({
-    learner_id: learner.learnerId, source: "past", mode: "exam", target: paper.paperId, subject_id: subjectId, title: "卷", request_id: crypto.randomUUID(), state,
-    question_ids: [...questionIds], version_ids: questionIds.map(() => 1), scores: questionIds.map(() => 100), option_orders: questionIds.map(() => ""), frame: "{}",
-    total_score: 100, pass_score: 60, started_at: new Date(school.clock.now), deadline: null, ended_at: null, ended_by: null, mark_at: null, device: null, awarded: null,
-    verdicts: null, score: null, correct: null, marked_at: null,
-  }).returning("id").executeTakeFirstOrThrow();
+  const { id } = await school.db
+    .insertInto("attempt")
+    .values({
+      learner_id: learner.learnerId,
+      source: "past",
+      mode: "exam",
+      target: paper.paperId,
+      subject_id: subjectId,
+      title: "卷",
+      request_id: crypto.randomUUID(),
+      state,
+      question_ids: [...questionIds],
+      version_ids: questionIds.map(() => 1),
+      scores: questionIds.map(() => 100),
+      option_orders: questionIds.map(() => ""),
+      frame: "{}",
+      total_score: 100,
+      pass_score: 60,
+      started_at: new Date(school.clock.now),
+      deadline: null,
+      ended_at: null,
+      ended_by: null,
+      mark_at: null,
+      device: null,
+      awarded: null,
+      verdicts: null,
+      score: null,
+      correct: null,
+      marked_at: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -51,7 +87,15 @@ describe("the error book", () => {
     await note(learner, [[ids[0]!, false, "D"]], school.clock.now + 2 * MINUTE);
     const page = await learner.call(books.getErrors, { courseId: subjectId });
     expect(page).toMatchObject({ total: 2, current: 1, size: 10 });
-    expect(page.records.map(({ question, myAnswer, wrongTimes, dueTime, marked }) => [question.questionId, myAnswer, wrongTimes, dueTime, marked])).toEqual([
+    expect(
+      page.records.map(({ question, myAnswer, wrongTimes, dueTime, marked }) => [
+        question.questionId,
+        myAnswer,
+        wrongTimes,
+        dueTime,
+        marked,
+      ]),
+    ).toEqual([
       [ids[0], "D", 2, school.clock.now + 12 * MINUTE, false],
       [ids[3], ["220", "大地"], 1, school.clock.now + 11 * MINUTE, false],
     ]);
@@ -74,16 +118,34 @@ describe("the error book", () => {
     const learner = await signIn(school);
     await note(learner, ids.map((id) => [id, false] as const), school.clock.now - 5 * MINUTE);
     await note(learner, [[ids[1]!, false]], school.clock.now - 15 * MINUTE);
-    const chapterId = (await learner.call(books.getErrors, { courseId: subjectId })).records.find(({ question }) => question.questionId === ids[0])!.question.chapterId!;
+    const chapterId = (await learner.call(books.getErrors, { courseId: subjectId })).records.find(
+      ({ question }) => question.questionId === ids[0],
+    )!.question.chapterId!;
     expect((await learner.call(books.getErrors, { courseId: subjectId, chapterId })).total).toBe(4);
-    expect((await learner.call(books.getErrors, { courseId: subjectId, twice: true })).records.map(({ question }) => question.questionId)).toEqual([ids[1]]);
-    expect((await learner.call(books.getErrors, { courseId: subjectId, due: true })).records.map(({ question }) => question.questionId)).toEqual([ids[1]]);
+    expect(
+      (await learner.call(books.getErrors, { courseId: subjectId, twice: true })).records.map(({ question }) => question.questionId),
+    ).toEqual([ids[1]]);
+    expect(
+      (await learner.call(books.getErrors, { courseId: subjectId, due: true })).records.map(({ question }) => question.questionId),
+    ).toEqual([ids[1]]);
     const pages = [1, 2, 3].map((current) => learner.call(books.getErrors, { courseId: subjectId, current, size: 4 }));
     const seen = (await Promise.all(pages)).flatMap(({ records }) => records.map(({ question }) => question.questionId));
     expect(seen.toSorted((a, b) => a - b)).toEqual(ids);
     expect(await learner.call(books.getErrors, { courseId: subjectId, current: 9, size: 4 })).toMatchObject({ records: [], total: 9 });
     expect(await learner.call(books.pageQuery, {})).toMatchObject({
-      total: 1, records: [{ courseId: subjectId, count: 9, twice: 1, due: 1, chapters: [{ chapterId, title: "安全用电", count: 4 }, { title: "仪表", count: 5 }] }],
+      total: 1,
+      records: [
+        {
+          courseId: subjectId,
+          count: 9,
+          twice: 1,
+          due: 1,
+          chapters: [
+            { chapterId, title: "安全用电", count: 4 },
+            { title: "仪表", count: 5 },
+          ],
+        },
+      ],
     });
   });
 
@@ -94,7 +156,10 @@ describe("the error book", () => {
     const open = await anExamOf(learner, subjectId, ids.slice(0, 3));
     await anExamOf(learner, subjectId, ids.slice(3, 5), "handedIn");
     await anExamOf(await signIn(school), subjectId, ids);
-    const there = async () => (await learner.call(books.getErrors, { courseId: subjectId, size: 50 })).records.map(({ question }) => question.questionId).toSorted((a, b) => a - b);
+    const there = async () =>
+      (await learner.call(books.getErrors, { courseId: subjectId, size: 50 })).records
+        .map(({ question }) => question.questionId)
+        .toSorted((a, b) => a - b);
     expect(await there()).toEqual(ids.slice(5));
     expect((await learner.call(books.pageQuery, {})).records[0]!.count).toBe(4);
     await school.db.updateTable("attempt").set({ state: "marked" }).where("id", "=", open).execute();
@@ -167,7 +232,14 @@ describe("the mark book", () => {
       for (const secret of Object.values(SECRET)) expect(JSON.stringify(question)).not.toContain(secret);
     }
     expect(page.records.find(({ question }) => question.questionId === ids[5])).toMatchObject({ inBook: true });
-    expect((await learner.call(books.getMarks, {})).records[0]).toMatchObject({ courseId: subjectId, count: 9, chapters: [{ title: "安全用电", count: 4 }, { title: "仪表", count: 5 }] });
+    expect((await learner.call(books.getMarks, {})).records[0]).toMatchObject({
+      courseId: subjectId,
+      count: 9,
+      chapters: [
+        { title: "安全用电", count: 4 },
+        { title: "仪表", count: 5 },
+      ],
+    });
     const chapterId = page.records.at(-1)!.question.chapterId!;
     expect((await learner.call(books.getMarkQuestions, { courseId: subjectId, chapterId })).total).toBe(4);
     await learner.call(books.deleteBatchMark, { questionIds: ids.slice(0, 5) });
@@ -193,7 +265,12 @@ describe("what all learners answered", () => {
     await Promise.all(learners.map((learner, n) => note(learner, [[ids[0]!, n > 0], [ids[1]!, null]])));
     await Promise.all([tallyAnswersJob.run(school.means, {}), tallyAnswersJob.run(school.means, {})]);
     await tallyAnswersJob.run(school.means, {});
-    const rows = await school.db.selectFrom("question").select(["answered", "correct"]).where("id", "in", ids.slice(0, 2)).orderBy("id").execute();
+    const rows = await school.db
+      .selectFrom("question")
+      .select(["answered", "correct"])
+      .where("id", "in", ids.slice(0, 2))
+      .orderBy("id")
+      .execute();
     expect(rows).toEqual([{ answered: 3, correct: 2 }, { answered: 0, correct: 0 }]);
   });
 });
@@ -222,8 +299,12 @@ describe("a person's own data", () => {
     await note(learner, [[ids[0]!, false, "C"], [ids[1]!, true, ["A"]]]);
     await learner.call(books.markOrCancel, { questionId: ids[2]! });
     expect(await kept.collect(school.means, learner.learnerId)).toMatchObject({
-      questions: [{ questionId: ids[0], answered: 1, wrong: 1, inErrorBook: true, lastWrongAnswer: '"C"' }, { questionId: ids[1], wrong: 0, inErrorBook: false }],
-      marks: [{ questionId: ids[2] }], days: [{ answered: 2, correct: 1 }],
+      questions: [
+        { questionId: ids[0], answered: 1, wrong: 1, inErrorBook: true, lastWrongAnswer: '"C"' },
+        { questionId: ids[1], wrong: 0, inErrorBook: false },
+      ],
+      marks: [{ questionId: ids[2] }],
+      days: [{ answered: 2, correct: 1 }],
     });
     await kept.erase(school.means, learner.learnerId);
     await kept.erase(school.means, learner.learnerId);

@@ -72,7 +72,10 @@ describe("getCourseSeriesDetail", () => {
     const trade = await aCategory(school);
     const direction = await aCategory(school, { parentId: trade });
     const course = await aSeries(school, { categoryId: direction });
-    const [few, many] = [await aSeries(school, { categoryId: trade, learnerCount: 1 }), await aSeries(school, { categoryId: direction, learnerCount: 9 })];
+    const [few, many] = [
+      await aSeries(school, { categoryId: trade, learnerCount: 1 }),
+      await aSeries(school, { categoryId: direction, learnerCount: 9 }),
+    ];
     await aSeries(school, { categoryId: direction, published: false });
     const detail = await school.visitor().call(catalogue.getCourseSeriesDetail, { id: course.seriesId });
     expect(detail.related.map((card) => card.id)).toEqual([many.seriesId, few.seriesId]);
@@ -92,7 +95,9 @@ describe("getCourseSeriesDetail", () => {
 
   test("ids that are none are refused with 1001", async () => {
     for (const id of ["0", "-1", "1.5", "abc", "99999999999", "1e3"]) {
-      const { status, text } = await school.visitor().raw("GET", `/api/course/v2/hnCourseSeriesDistributor/getCourseSeriesDetail/${id}?type=1`);
+      const { status, text } = await school
+        .visitor()
+        .raw("GET", `/api/course/v2/hnCourseSeriesDistributor/getCourseSeriesDetail/${id}?type=1`);
       expect([id, status, (JSON.parse(text) as { code: number }).code]).toEqual([id, 200, 1001]);
     }
   });
@@ -114,7 +119,10 @@ describe("judgeIsOurOrCsw", () => {
     expect(await visitor.call(catalogue.judgeIsOurOrCsw, { id: partner.seriesId })).toEqual({
       isOur: false, supplier: "partner", partnerUrl: "https://partner.example/course", partnerName: "示例学院",
     });
-    expect((await visitor.call(catalogue.getCourseSeriesDetail, { id: partner.seriesId })).baseInfo).toMatchObject({ buttonType: 1, supplier: "partner" });
+    expect((await visitor.call(catalogue.getCourseSeriesDetail, { id: partner.seriesId })).baseInfo).toMatchObject({
+      buttonType: 1,
+      supplier: "partner",
+    });
   });
 });
 
@@ -125,7 +133,10 @@ describe("learners of a special distributor", () => {
     const learner = await signIn(school, { distributorId: "666" });
     const { baseInfo } = await learner.call(catalogue.getCourseSeriesDetail, { id: priced.seriesId });
     expect(baseInfo).toMatchObject({ price: null, originalPrice: null, buttonType: 4 });
-    expect((await learner.call(catalogue.getCourseSeriesDetail, { id: free.seriesId })).baseInfo).toMatchObject({ price: 0, buttonType: 3 });
+    expect((await learner.call(catalogue.getCourseSeriesDetail, { id: free.seriesId })).baseInfo).toMatchObject({
+      price: 0,
+      buttonType: 3,
+    });
     const list = await learner.call(catalogue.getCourseSeries, { size: 100 });
     expect(list.records.every((card) => (card.price ?? 0) === 0 && card.buttonType !== 0)).toBe(true);
   });
@@ -148,7 +159,13 @@ describe("covers", () => {
 
   test("nothing is drawn that the school does not have", async () => {
     const { slug } = await aSeries(school);
-    for (const path of ["/covers/electrician/no-such.svg", `/covers/welder/${slug}.svg`, "/covers/electrician/..%2F..%2Fetc.svg", "/covers/electrician/x.png", `/covers/${"a".repeat(400)}/x.svg`]) {
+    for (const path of [
+      "/covers/electrician/no-such.svg",
+      `/covers/welder/${slug}.svg`,
+      "/covers/electrician/..%2F..%2Fetc.svg",
+      "/covers/electrician/x.png",
+      `/covers/${"a".repeat(400)}/x.svg`,
+    ]) {
       expect([path, (await school.visitor().raw("GET", path)).status]).toEqual([path, 404]);
     }
   });
@@ -159,7 +176,10 @@ describe("QR codes", () => {
     const visitor = school.visitor();
     expect((await visitor.raw("GET", "/qr/follow.svg?text=https://evil.example")).status).toBe(404);
     const { id } = await school.db.selectFrom("site").select("id").where("is_default", "=", true).executeTakeFirstOrThrow();
-    await school.db.insertInto("site_config").values({ site_id: id, key: "qrFollowTarget", val: "https://example.cn/follow", action: 1, m_name: "", sort: 9 }).execute();
+    await school.db
+      .insertInto("site_config")
+      .values({ site_id: id, key: "qrFollowTarget", val: "https://example.cn/follow", action: 1, m_name: "", sort: 9 })
+      .execute();
     const drawn = await visitor.raw("GET", "/qr/follow.svg");
     expect(drawn.status).toBe(200);
     expect(drawn.text).toContain('width="200"');

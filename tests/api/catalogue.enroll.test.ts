@@ -25,7 +25,10 @@ describe("enroll", () => {
     expect((await learner.call(catalogue.getCourseSeriesDetail, { id: seriesId })).baseInfo.buttonType).toBe(3);
     const answer = await learner.call(catalogue.enroll, { id: seriesId });
     expect(answer).toEqual({ id: seriesId, buttonType: 2, validUntil: school.clock.now + 30 * DAY });
-    expect((await learner.call(catalogue.getCourseSeriesDetail, { id: seriesId })).baseInfo).toMatchObject({ buttonType: 2, learnerCount: 1 });
+    expect((await learner.call(catalogue.getCourseSeriesDetail, { id: seriesId })).baseInfo).toMatchObject({
+      buttonType: 2,
+      learnerCount: 1,
+    });
   });
 
   test("a second time changes nothing, nor do twenty at once", async () => {
@@ -97,7 +100,11 @@ describe("the counter of learners", () => {
     await owns(school, learner.learnerId, seriesId);
     await learner.call(catalogue.enroll, { id: seriesId });
     expect(await learnersOf(seriesId)).toBe(1);
-    await school.db.updateTable("entitlement").set({ revoked_at: new Date(school.clock.now) }).where("learner_id", "=", learner.learnerId).execute();
+    await school.db
+      .updateTable("entitlement")
+      .set({ revoked_at: new Date(school.clock.now) })
+      .where("learner_id", "=", learner.learnerId)
+      .execute();
     await recountLearnersJob.run(school.means, {});
     expect(await learnersOf(seriesId)).toBe(0);
   });

@@ -35,12 +35,25 @@ describe("a package's detail", () => {
   test("tells what is inside with the outline of each series, and what it saves against buying singly", async () => {
     const { one, two, only, packageId, vid } = await twoAndOne();
     const detail = await school.visitor().call(catalogue.getCourseSeriesDetail, { id: packageId, type: 2 });
-    expect(detail.bundle).toEqual({ singlyFen: 154_000, savesFen: 26_000, missingFen: 154_000, ownedIds: [], onlyHereIds: [only.seriesId] });
+    expect(detail.bundle).toEqual({
+      singlyFen: 154_000,
+      savesFen: 26_000,
+      missingFen: 154_000,
+      ownedIds: [],
+      onlyHereIds: [only.seriesId],
+    });
     expect(detail.baseInfo).toMatchObject({ price: 128_000, originalPrice: 154_000, buttonType: 0, lessonCount: 6 });
     expect(detail.outlines?.map((outline) => outline.seriesId)).toEqual([one.seriesId, two.seriesId, only.seriesId]);
     const items = detail.outlines!.flatMap((outline) => outline.chapters.flatMap((chapter) => chapter.items));
     expect(items.map((item) => item.itemId)).toEqual([...one.itemIds, ...two.itemIds, ...only.itemIds]);
-    expect(items.map((item) => [item.locked, item.vid])).toEqual([[false, vid], [true, null], [false, vid], [true, null], [false, vid], [true, null]]);
+    expect(items.map((item) => [item.locked, item.vid])).toEqual([
+      [false, vid],
+      [true, null],
+      [false, vid],
+      [true, null],
+      [false, vid],
+      [true, null],
+    ]);
     expect(detail.series?.map((card) => card.buttonType)).toEqual([0, 0, 5]);
   });
 
@@ -83,22 +96,29 @@ describe("the first family", () => {
     const learner = await signIn(school);
     await owns(school, learner.learnerId, one.seriesId);
     for (const [id, type] of [[packageId, "2"], [one.seriesId, "1"]] as const) {
-      expect(await learner.call(packages.getCourseSeriesById, { id, type })).toEqual(await learner.call(catalogue.getCourseSeriesDetail, { id, type }));
+      expect(await learner.call(packages.getCourseSeriesById, { id, type })).toEqual(
+        await learner.call(catalogue.getCourseSeriesDetail, { id, type }),
+      );
     }
     expect((await learner.ask(packages.getCourseSeriesById, { id: 2_000_000_000 })).code).toBe(1001);
   });
 
   test("findSeriesMergePageByPid gives the series inside a package in order, page by page", async () => {
     const { packageId, one, two, only } = await twoAndOne();
-    const page = (currentPage: number, showCount: number) => school.visitor().call(packages.findSeriesMergePageByPid, { seriesId: packageId, currentPage, showCount });
+    const page = (currentPage: number, showCount: number) =>
+      school.visitor().call(packages.findSeriesMergePageByPid, { seriesId: packageId, currentPage, showCount });
     const all = await page(1, 100);
     expect(all).toMatchObject({ total: 3, current: 1, size: 100 });
     expect(all.records.map((card) => [card.id, card.buttonType])).toEqual([[one.seriesId, 0], [two.seriesId, 0], [only.seriesId, 5]]);
     expect((await page(2, 2)).records.map((card) => card.id)).toEqual([only.seriesId]);
     expect((await page(9, 2)).records).toEqual([]);
-    expect(await school.visitor().call(packages.findSeriesMergePageByPid, { seriesId: one.seriesId })).toMatchObject({ records: [], total: 0 });
+    expect(await school.visitor().call(packages.findSeriesMergePageByPid, { seriesId: one.seriesId })).toMatchObject({
+      records: [],
+      total: 0,
+    });
     const hidden = await aPackage(school, [one.seriesId], { published: false });
-    for (const seriesId of [hidden, 2_000_000_000]) expect((await school.visitor().ask(packages.findSeriesMergePageByPid, { seriesId })).code).toBe(1001);
+    for (const seriesId of [hidden, 2_000_000_000])
+      expect((await school.visitor().ask(packages.findSeriesMergePageByPid, { seriesId })).code).toBe(1001);
   });
 });
 
@@ -117,7 +137,14 @@ describe("a partner's course", () => {
       { title: "结业考试", kind: "exam", seconds: null, pages: null },
     ]);
     const { baseInfo } = await visitor.call(catalogue.getCourseSeriesDetail, { id: seriesId });
-    expect(baseInfo).toMatchObject({ buttonType: 1, supplier: "partner", partnerName: "示例学院", partnerUrl: "https://partner.example/course", lessonCount: 3, totalSeconds: 2_530 });
+    expect(baseInfo).toMatchObject({
+      buttonType: 1,
+      supplier: "partner",
+      partnerName: "示例学院",
+      partnerUrl: "https://partner.example/course",
+      lessonCount: 3,
+      totalSeconds: 2_530,
+    });
     expect((await visitor.call(catalogue.getCourseSeries, { keyword: "结业考试" })).records.map((card) => card.id)).toContain(seriesId);
   });
 
@@ -125,11 +152,18 @@ describe("a partner's course", () => {
     const own = await aSeries(school);
     expect(await school.visitor().call(packages.getSupplierItems, { id: own.seriesId })).toEqual([]);
     const hidden = await aPartnerCourse(school, [{ title: "x" }], { published: false });
-    for (const id of [hidden.seriesId, 2_000_000_000]) expect((await school.visitor().ask(packages.getSupplierItems, { id })).code).toBe(1001);
+    for (const id of [hidden.seriesId, 2_000_000_000])
+      expect((await school.visitor().ask(packages.getSupplierItems, { id })).code).toBe(1001);
   });
 
   test("an address that is not https is refused by the database", async () => {
-    for (const partnerUrl of ["http://partner.example/", "javascript:alert(1)", "https://user@partner.example/", "https://partner.example/a b", "https://partner.example\nx"]) {
+    for (const partnerUrl of [
+      "http://partner.example/",
+      "javascript:alert(1)",
+      "https://user@partner.example/",
+      "https://partner.example/a b",
+      "https://partner.example\nx",
+    ]) {
       await expect(aSeries(school, { sale: "partner", partnerUrl })).rejects.toThrow(/series_partner_url/);
     }
   });
@@ -142,7 +176,9 @@ describe("a partner's course", () => {
     expect((await learner.call(catalogue.getCourseSeriesDetail, { id: seriesId })).baseInfo.buttonType).toBe(1);
     const free = await learner.call(catalogue.getCourseSeries, { free: true, size: 100 });
     expect(free.records.map((card) => card.id)).not.toContain(seriesId);
-    expect((await learner.call(learning.getMyCourseList, {})).records.map((record) => [record.course.id, record.lessonCount])).toEqual([[seriesId, 0]]);
+    expect((await learner.call(learning.getMyCourseList, {})).records.map((record) => [record.course.id, record.lessonCount])).toEqual([
+      [seriesId, 0],
+    ]);
   });
 });
 
@@ -152,8 +188,17 @@ describe("enrolling in a free package", () => {
     const packageId = await aPackage(school, [one.seriesId, two.seriesId]);
     const learner = await signIn(school);
     await Promise.all([learner.ask(catalogue.enroll, { id: packageId }), learner.ask(catalogue.enroll, { id: packageId })]);
-    const rows = await school.db.selectFrom("entitlement").select(["series_id", "source"]).where("learner_id", "=", learner.learnerId).orderBy("series_id").execute();
-    expect(rows).toEqual([{ series_id: one.seriesId, source: "package" }, { series_id: two.seriesId, source: "package" }, { series_id: packageId, source: "free" }]);
+    const rows = await school.db
+      .selectFrom("entitlement")
+      .select(["series_id", "source"])
+      .where("learner_id", "=", learner.learnerId)
+      .orderBy("series_id")
+      .execute();
+    expect(rows).toEqual([
+      { series_id: one.seriesId, source: "package" },
+      { series_id: two.seriesId, source: "package" },
+      { series_id: packageId, source: "free" },
+    ]);
     const detail = await learner.call(catalogue.getCourseSeriesDetail, { id: packageId });
     expect([detail.baseInfo.buttonType, ...detail.series!.map((card) => card.buttonType)]).toEqual([2, 2, 2]);
   });
@@ -169,7 +214,14 @@ describe("progress over a package", () => {
     for (const itemId of one.itemIds) await watch(new Player(learner, itemId), 100);
     await watch(new Player(learner, only.itemIds[0]!), 40);
     const detail = await look();
-    expect(detail).toMatchObject({ watchedPer: 40, finishedLessons: 2, studyLessons: 6, lastItemId: only.itemIds[0], lastVid: vid, nextSeriesId: only.seriesId });
+    expect(detail).toMatchObject({
+      watchedPer: 40,
+      finishedLessons: 2,
+      studyLessons: 6,
+      lastItemId: only.itemIds[0],
+      lastVid: vid,
+      nextSeriesId: only.seriesId,
+    });
     expect(detail.parts?.map((part) => [part.seriesId, part.watchedPer, part.finishedLessons, part.lessonCount])).toEqual([
       [one.seriesId, 100, 2, 2], [two.seriesId, 0, 0, 2], [only.seriesId, 20, 0, 2],
     ]);
@@ -198,7 +250,15 @@ describe("progress over a package", () => {
 describe("a lesson found by search", () => {
   test("opens at once where the asker may see it", async () => {
     const { assetId, vid } = await anAsset(school, 100);
-    const { seriesId, itemIds } = await aSeries(school, { price: 100, chapters: [[{ title: "琉璃瓦施工", assetId, isTrial: true }, { title: "琉璃瓦验收", assetId }]] });
+    const { seriesId, itemIds } = await aSeries(school, {
+      price: 100,
+      chapters: [
+        [
+          { title: "琉璃瓦施工", assetId, isTrial: true },
+          { title: "琉璃瓦验收", assetId },
+        ],
+      ],
+    });
     const found = async (client: Awaited<ReturnType<typeof signIn>>) =>
       (await client.call(catalogue.getCourseSeries, { keyword: "琉璃瓦" })).records.find((card) => card.id === seriesId)!.matchedLessons;
     const learner = await signIn(school);

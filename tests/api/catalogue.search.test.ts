@@ -38,7 +38,8 @@ describe("getCourseSeries by keyword", () => {
   });
 
   test("the words of a keyword may stand apart, in any order and width", async () => {
-    const titles = async (keyword: string) => (await school.visitor().call(catalogue.getCourseSeries, { keyword, size: 100 })).records.map((card) => card.title);
+    const titles = async (keyword: string) =>
+      (await school.visitor().call(catalogue.getCourseSeries, { keyword, size: 100 })).records.map((card) => card.title);
     expect(await titles("复苏 触电")).toEqual(["触电急救：心肺复苏"]);
     expect(await titles("ＰＬＣ实战")).toEqual(["PLC 编程入门：三菱 FX3U 实战"]);
     expect(await titles("怎么心肺复苏")).toEqual(["触电急救：心肺复苏"]);
@@ -120,7 +121,8 @@ describe("getCourseSeries by filter", () => {
     await add("d", { categoryId: other, level: "不分等级", price: 200, learnerCount: 7 });
     made["p"] = await aPackage(school, [made["a"]!, made["c"]!], { title: "筛选套餐", categoryId: trade, price: 350 });
   });
-  const list = async (input: object) => (await school.visitor().call(catalogue.getCourseSeries, { keyword: "筛选", size: 100, ...input })).records.map((card) => card.id);
+  const list = async (input: object) =>
+    (await school.visitor().call(catalogue.getCourseSeries, { keyword: "筛选", size: 100, ...input })).records.map((card) => card.id);
   const of = (...names: string[]) => names.map((name) => made[name]);
 
   test("a trade includes its directions", async () => {
@@ -147,7 +149,9 @@ describe("getCourseSeries by filter", () => {
     expect(pages.map((page) => page.length)).toEqual([2, 2, 1, 0]);
   });
   test("each filter leaves itself out of its own counts", async () => {
-    const { facets, total } = await school.visitor().call(catalogue.getCourseSeries, { keyword: "筛选", categoryId: trade, level: "四级 · 中级工" });
+    const { facets, total } = await school
+      .visitor()
+      .call(catalogue.getCourseSeries, { keyword: "筛选", categoryId: trade, level: "四级 · 中级工" });
     expect(total).toBe(2);
     expect(facets.total).toBe(5);
     expect(facets.trades.map(({ id, count }) => [id, count])).toEqual([[trade, 2]]);
@@ -155,7 +159,16 @@ describe("getCourseSeries by filter", () => {
     expect(facets.freeCount).toBe(0);
   });
   test("wrong kinds of filter are refused with 1001, never with a fault", async () => {
-    for (const input of [{ sort: "rank" }, { size: 101 }, { size: 0 }, { current: -1 }, { categoryId: "x" }, { type: 3 }, { keyword: {} }, { free: "maybe" }]) {
+    for (const input of [
+      { sort: "rank" },
+      { size: 101 },
+      { size: 0 },
+      { current: -1 },
+      { categoryId: "x" },
+      { type: 3 },
+      { keyword: {} },
+      { free: "maybe" },
+    ]) {
       const { status, text } = await school.visitor().raw("POST", catalogue.getCourseSeries.path, JSON.stringify(input));
       expect([input, status, (JSON.parse(text) as { code: number }).code]).toEqual([input, 200, 1001]);
     }
@@ -178,9 +191,11 @@ describe("home", () => {
 
   test("class data shows every trade's first cards and real counts", async () => {
     const { counts, categories } = await school.visitor().call(catalogue.indexCategory, { size: 2 });
-    const [{ courses, lessons }] = (await school.pool.query<{ courses: number; lessons: number }>(
-      "select count(*)::int as courses, (select count(*)::int from item i join series s on s.id = i.series_id where s.published) as lessons from series where published and type = 1",
-    )).rows as [{ courses: number; lessons: number }];
+    const [{ courses, lessons }] = (
+      await school.pool.query<{ courses: number; lessons: number }>(
+        "select count(*)::int as courses, (select count(*)::int from item i join series s on s.id = i.series_id where s.published) as lessons from series where published and type = 1",
+      )
+    ).rows as [{ courses: number; lessons: number }];
     expect(counts).toMatchObject({ courses, lessons });
     expect(categories.every((category) => category.cards.length <= 2)).toBe(true);
     const only = await school.visitor().call(catalogue.indexCategory, { categoryId: categories[0]!.id });
@@ -213,7 +228,17 @@ describe("home", () => {
   test("adverts stand at their place", async () => {
     await school.db
       .insertInto("advert")
-      .values(["home", "homeStrip", "opening", "elsewhere"].map((position) => ({ position, image_url: "", title: position, link: "/home", sort: 1, starts_at: null, ends_at: null })))
+      .values(
+        ["home", "homeStrip", "opening", "elsewhere"].map((position) => ({
+          position,
+          image_url: "",
+          title: position,
+          link: "/home",
+          sort: 1,
+          starts_at: null,
+          ends_at: null,
+        })),
+      )
       .execute();
     const { carousel, strip, opening } = await school.visitor().call(catalogue.getAdvertiseOpen, {});
     expect([carousel.map((advert) => advert.title), strip?.title, opening?.title]).toEqual([["home"], "homeStrip", "opening"]);

@@ -22,7 +22,11 @@ beforeEach(async () => {
 
 async function aTalk() {
   const course = await aCourse(school);
-  return { ...course, one: await anOwner(school, course.seriesId, { nickName: "李师傅" }), two: await anOwner(school, course.seriesId, { nickName: "王姐" }) };
+  return {
+    ...course,
+    one: await anOwner(school, course.seriesId, { nickName: "李师傅" }),
+    two: await anOwner(school, course.seriesId, { nickName: "王姐" }),
+  };
 }
 
 /** Every answer in which a reader could find a comment of this lesson. */
@@ -39,7 +43,10 @@ describe("the words list", () => {
     await boss.call(staffComments.addWord, { word: "加微信", action: "reject" });
     for (const content of ["加微信聊", "加 微 信 聊", "加\u200b微\u200d信", "快加\n微信", "ＡＢＣ加微信"]) {
       school.clock.now += 901_000;
-      expect(await one.ask(comments.addMessage, { itemId, content }), content).toMatchObject({ code: 1001, data: { fields: { content: "里面有不合适的词，改一改再发" } } });
+      expect(await one.ask(comments.addMessage, { itemId, content }), content).toMatchObject({
+        code: 1001,
+        data: { fields: { content: "里面有不合适的词，改一改再发" } },
+      });
     }
     expect((await says(school, one, itemId, { content: "加个微课，信得过" })).state).toBe("shown");
     await boss.call(staffComments.addWord, { word: "ＶＸ Free", action: "reject" });
@@ -52,13 +59,22 @@ describe("the words list", () => {
     const again = await boss.call(staffComments.addWord, { word: "代考ａ", action: "reject" });
     expect(again).toMatchObject({ id: added.id, word: "代考ａ", action: "reject" });
     const other = await boss.call(staffComments.addWord, { word: "枪手", action: "hold" });
-    expect(await boss.ask(staffComments.changeWord, { id: other.id, word: "代 考 a", action: "hold" })).toMatchObject({ code: 1001, data: { fields: { word: "名单里已有这个词" } } });
-    expect(await boss.call(staffComments.changeWord, { id: other.id, word: "枪替", action: "reject" })).toMatchObject({ word: "枪替", action: "reject" });
+    expect(await boss.ask(staffComments.changeWord, { id: other.id, word: "代 考 a", action: "hold" })).toMatchObject({
+      code: 1001,
+      data: { fields: { word: "名单里已有这个词" } },
+    });
+    expect(await boss.call(staffComments.changeWord, { id: other.id, word: "枪替", action: "reject" })).toMatchObject({
+      word: "枪替",
+      action: "reject",
+    });
     expect((await boss.call(staffComments.words, { keyword: "枪" })).records).toMatchObject([{ id: other.id }]);
     expect((await boss.call(staffComments.words, { keyword: "%" })).total).toBe(0);
     await boss.call(staffComments.removeWord, { id: other.id });
     expect(await boss.ask(staffComments.removeWord, { id: other.id })).toMatchObject({ code: 1001 });
-    expect(await boss.ask(staffComments.addWord, { word: "\u200b \u3164", action: "hold" })).toMatchObject({ code: 1001, data: { fields: { word: "这一项不能为空" } } });
+    expect(await boss.ask(staffComments.addWord, { word: "\u200b \u3164", action: "hold" })).toMatchObject({
+      code: 1001,
+      data: { fields: { word: "这一项不能为空" } },
+    });
   });
 });
 
@@ -81,10 +97,16 @@ describe("review", () => {
     const own = await one.call(comments.getMessageByItemId, { itemId });
     expect(own.records.map(({ id, state, replyTotal }) => [id, state, replyTotal])).toEqual([[held.id, "held", 0], [root.id, "shown", 1]]);
     const waiting = await boss.call(staffComments.list, { state: "held", itemId });
-    expect(waiting.records.map(({ id, heldFor, nickName }) => [id, heldFor, nickName])).toEqual([[reply.id, "words", "李师傅"], [held.id, "words", "李师傅"]]);
+    expect(waiting.records.map(({ id, heldFor, nickName }) => [id, heldFor, nickName])).toEqual([
+      [reply.id, "words", "李师傅"],
+      [held.id, "words", "李师傅"],
+    ]);
     await boss.call(staffComments.approve, { id: reply.id });
     await boss.call(staffComments.approve, { id: reply.id });
-    expect((await two.call(comments.getMessageByItemId, { itemId })).records[0]).toMatchObject({ replyTotal: 1, replies: [{ content: "退费秘密又一次" }] });
+    expect((await two.call(comments.getMessageByItemId, { itemId })).records[0]).toMatchObject({
+      replyTotal: 1,
+      replies: [{ content: "退费秘密又一次" }],
+    });
   });
 
   test("an answer that was never shown is never counted, whatever becomes of it", async () => {
@@ -108,7 +130,11 @@ describe("review", () => {
     const root = await says(school, two, itemId);
     const { id } = await says(school, one, itemId, { content: "看 www.example.com 秘密" });
     await boss.call(staffComments.reject, { id, reason: "请不要留外部链接" });
-    expect((await one.call(comments.getMessageByItemId, { itemId })).records[0]).toMatchObject({ id, state: "rejected", reason: "请不要留外部链接" });
+    expect((await one.call(comments.getMessageByItemId, { itemId })).records[0]).toMatchObject({
+      id,
+      state: "rejected",
+      reason: "请不要留外部链接",
+    });
     expect(await allReadings(two, itemId, root.id)).not.toMatch(/秘密|外部链接/);
     await boss.call(staffComments.approve, { id });
     const [shown] = (await two.call(comments.getMessageByItemId, { itemId })).records;
@@ -118,7 +144,8 @@ describe("review", () => {
 
   test("the school chooses what waits: nothing, listed words and ways out, first ones, all", async () => {
     const { itemId, one, two } = await aTalk();
-    const state = async (learner: typeof one, content?: string) => (await says(school, learner, itemId, content === undefined ? {} : { content })).state;
+    const state = async (learner: typeof one, content?: string) =>
+      (await says(school, learner, itemId, content === undefined ? {} : { content })).state;
     await boss.call(staffComments.saveSettings, { review: "off" });
     expect(await state(one, "看 www.a.com")).toBe("shown");
     await boss.call(staffComments.saveSettings, { review: "linksAndWords" });
@@ -161,7 +188,10 @@ describe("taking away and bringing back", () => {
     expect(await ids({ seriesId, learnerId: two.learnerId })).toEqual([b.id]);
     expect(await ids({ seriesId, keyword: "100%" })).toEqual([a.id]);
     expect(await ids({ seriesId, state: "held" })).toEqual([]);
-    expect(await boss.call(staffComments.list, { seriesId, current: 2, size: 1 })).toMatchObject({ total: 2, records: [{ id: a.id, lessonTitle: "第 1 节", learnerId: one.learnerId, nickName: "李师傅" }] });
+    expect(await boss.call(staffComments.list, { seriesId, current: 2, size: 1 })).toMatchObject({
+      total: 2,
+      records: [{ id: a.id, lessonTitle: "第 1 节", learnerId: one.learnerId, nickName: "李师傅" }],
+    });
     expect(JSON.stringify(await boss.call(staffComments.list, { seriesId }))).not.toMatch(/139\d{8}/);
     expect(await boss.ask(staffComments.list, { other: 1 } as object)).toMatchObject({ code: 1001 });
   });
@@ -178,7 +208,9 @@ describe("a teacher's answer", () => {
     expect(thread!.replies).toMatchObject([{ author: "teacher", userId: 0, nickName: "周建军", content: "不行，两个都要做。", isMine: false }]);
     const answer = await says(school, one, itemId, { parentId: first.id });
     expect(answer).toMatchObject({ answers: { nickName: "周建军" } });
-    expect(await boss.ask(staffComments.reply, { messageId: root.id, content: "我来", teacherId: await aTeacher(school, "别人") })).toMatchObject({ code: 1001 });
+    expect(
+      await boss.ask(staffComments.reply, { messageId: root.id, content: "我来", teacherId: await aTeacher(school, "别人") }),
+    ).toMatchObject({ code: 1001 });
     expect(await boss.ask(staffComments.reply, { messageId: 999_999, content: "我来" })).toMatchObject({ code: 1001 });
   });
 });
@@ -187,13 +219,17 @@ describe("silences", () => {
   test("are listed while they last, lifted at once, and refused for nobody and for the past", async () => {
     const learner = await signIn(school, { nickName: "话多" });
     await boss.call(staffComments.mute, { learnerId: learner.learnerId, until: null, reason: "刷屏" });
-    expect((await boss.call(staffComments.mutes, {})).records).toMatchObject([{ learnerId: learner.learnerId, nickName: "话多", until: null, reason: "刷屏" }]);
+    expect((await boss.call(staffComments.mutes, {})).records).toMatchObject([
+      { learnerId: learner.learnerId, nickName: "话多", until: null, reason: "刷屏" },
+    ]);
     await boss.call(staffComments.mute, { learnerId: learner.learnerId, until: school.clock.now + 1_000, reason: "改成一秒" });
     expect((await boss.call(staffComments.mutes, {})).records).toMatchObject([{ until: school.clock.now + 1_000 }]);
     school.clock.now += 1_000;
     expect((await boss.call(staffComments.mutes, {})).total).toBe(0);
     expect(await boss.ask(staffComments.mute, { learnerId: 999_999, until: null, reason: "x" })).toMatchObject({ code: 1001 });
-    expect(await boss.ask(staffComments.mute, { learnerId: learner.learnerId, until: school.clock.now, reason: "x" })).toMatchObject({ code: 1001 });
+    expect(await boss.ask(staffComments.mute, { learnerId: learner.learnerId, until: school.clock.now, reason: "x" })).toMatchObject({
+      code: 1001,
+    });
     await boss.call(staffComments.unmute, { learnerId: learner.learnerId });
     await boss.call(staffComments.unmute, { learnerId: learner.learnerId });
   });
@@ -220,7 +256,20 @@ test("all that staff change is in the audit log, once for each change", async ()
   await boss.call(staffComments.closeCourse, { seriesId, closed: false });
   const entries = (await boss.call(staffAccount.auditLog, { size: 50 })).records.filter((entry) => entry.id > before).toReversed();
   expect(entries.map(({ action }) => action.replace("comments.", ""))).toEqual([
-    "approve", "reject", "remove", "restore", "approve", "reply", "mute", "unmute", "addWord", "changeWord", "removeWord", "saveSettings", "closeCourse", "openCourse",
+    "approve",
+    "reject",
+    "remove",
+    "restore",
+    "approve",
+    "reply",
+    "mute",
+    "unmute",
+    "addWord",
+    "changeWord",
+    "removeWord",
+    "saveSettings",
+    "closeCourse",
+    "openCourse",
   ]);
   expect(entries[1]).toMatchObject({ object: `comment:${id}`, details: { reason: "外链", before: "shown" }, ip: "127.0.0" });
   expect(entries.every(({ actor }) => actor.startsWith("staff:"))).toBe(true);
@@ -233,7 +282,10 @@ describe("a person's own data", () => {
     const b = await says(school, one, itemId, { content: "看 www.c.com" });
     const other = await says(school, two, itemId, { content: "别人的话" });
     await one.call(comments.likeMessage, { id: other.id, like: true });
-    const data = JSON.parse(JSON.stringify(await commentsData.collect(school.means, one.learnerId))) as { comments: object[]; likes: object[] };
+    const data = JSON.parse(JSON.stringify(await commentsData.collect(school.means, one.learnerId))) as {
+      comments: object[];
+      likes: object[];
+    };
     expect(data.comments).toMatchObject([{ id: a.id, content: a.content, atSecond: 7, state: "shown" }, { id: b.id, state: "held" }]);
     expect(data.likes).toMatchObject([{ comment: other.id }]);
     expect(JSON.stringify(data)).not.toContain("别人的话");
@@ -252,7 +304,12 @@ describe("a person's own data", () => {
       { id: theirs.id, likeCount: 0, replyTotal: 1, replies: [{ id: back.id, answers: { nickName: "已注销学员" } }] },
       { id: mine.id, state: "deleted", nickName: "", content: "", replies: [{ id: answer.id }] },
     ]);
-    const rows = await school.db.selectFrom("comment").selectAll().where("item_id", "=", itemId).where("deleted_by", "=", "erasure").execute();
+    const rows = await school.db
+      .selectFrom("comment")
+      .selectAll()
+      .where("item_id", "=", itemId)
+      .where("deleted_by", "=", "erasure")
+      .execute();
     expect(rows).toHaveLength(2);
     expect(JSON.stringify(rows)).not.toContain("秘密");
     expect(rows.every((row) => row.learner_id === null && row.request_id === "")).toBe(true);

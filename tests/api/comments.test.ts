@@ -22,7 +22,11 @@ afterAll(() => school.close());
 const lesson = async () => (await aCourse(school)).itemId;
 async function aTalk() {
   const course = await aCourse(school);
-  return { ...course, one: await anOwner(school, course.seriesId, { nickName: "李师傅" }), two: await anOwner(school, course.seriesId, { nickName: "王姐" }) };
+  return {
+    ...course,
+    one: await anOwner(school, course.seriesId, { nickName: "李师傅" }),
+    two: await anOwner(school, course.seriesId, { nickName: "王姐" }),
+  };
 }
 
 describe("who may comment", () => {
@@ -44,7 +48,12 @@ describe("who may comment", () => {
     const boss = await bossOf(school);
     const until = school.clock.now + 3_600_000;
     await boss.call(staffComments.mute, { learnerId: one.learnerId, until, reason: "刷屏" });
-    expect(await one.call(comments.getMessagePermission, { itemId: item })).toEqual({ canComment: false, reason: "muted", mutedUntil: until, muteReason: "刷屏" });
+    expect(await one.call(comments.getMessagePermission, { itemId: item })).toEqual({
+      canComment: false,
+      reason: "muted",
+      mutedUntil: until,
+      muteReason: "刷屏",
+    });
     expect(await one.ask(comments.addMessage, { itemId: item, content: "还想说" })).toMatchObject({ code: 1001, message: "您暂时不能发评论" });
     school.clock.now = until;
     expect(await one.call(comments.getMessagePermission, { itemId: item })).toEqual({ canComment: true });
@@ -65,9 +74,12 @@ describe("who may comment", () => {
     const { id } = await says(school, one, item);
     await school.db.updateTable("series").set({ published: false }).where("id", "=", series).execute();
     for (const asked of [
-      await school.visitor().ask(comments.getMessageByItemId, { itemId: item }), await school.visitor().ask(comments.getNextPage, { messageId: id }),
-      await (await signIn(school)).ask(comments.likeMessage, { id, like: true }), await school.visitor().ask(comments.getMessagePermission, { itemId: item }),
-    ]) expect(asked).toMatchObject({ code: 1001, data: null });
+      await school.visitor().ask(comments.getMessageByItemId, { itemId: item }),
+      await school.visitor().ask(comments.getNextPage, { messageId: id }),
+      await (await signIn(school)).ask(comments.likeMessage, { id, like: true }),
+      await school.visitor().ask(comments.getMessagePermission, { itemId: item }),
+    ])
+      expect(asked).toMatchObject({ code: 1001, data: null });
     expect((await one.call(comments.getMessageByItemId, { itemId: item })).records).toHaveLength(1);
     expect(await one.call(comments.getMessagePermission, { itemId: item })).toMatchObject({ reason: "closed" });
   });
@@ -91,7 +103,8 @@ describe("answers", () => {
     const { itemId: item, trialId: other, one } = await aTalk();
     const [elsewhere, deleted] = [await says(school, one, other), await says(school, one, item)];
     await one.call(comments.deleteMessage, { id: deleted.id });
-    for (const parentId of [elsewhere.id, deleted.id, 999_999]) expect(await one.ask(comments.addMessage, { itemId: item, content: "答", parentId })).toMatchObject({ code: 1001 });
+    for (const parentId of [elsewhere.id, deleted.id, 999_999])
+      expect(await one.ask(comments.addMessage, { itemId: item, content: "答", parentId })).toMatchObject({ code: 1001 });
   });
 
   test("the first three come along, the rest by pages, each once while new ones arrive", async () => {
@@ -125,8 +138,14 @@ describe("reading", () => {
     const second = await one.call(comments.getMessageByItemId, { itemId: item, size: 3, after: ids[2]! });
     expect(second.records.map(({ id }) => id)).toEqual(ids.slice(3, 6));
     expect(second.total).toBe(7);
-    expect((await one.call(comments.getMessageByItemId, { itemId: item, size: 3, current: 2 })).records.map(({ id }) => id)).toEqual([ids[3], ids[4], ids[5]]);
-    expect((await one.call(comments.getMessageByItemId, { itemId: item, size: 3, after: ids[2]!, current: 2 })).records.map(({ id }) => id)).toEqual([ids[6]]);
+    expect((await one.call(comments.getMessageByItemId, { itemId: item, size: 3, current: 2 })).records.map(({ id }) => id)).toEqual([
+      ids[3],
+      ids[4],
+      ids[5],
+    ]);
+    expect(
+      (await one.call(comments.getMessageByItemId, { itemId: item, size: 3, after: ids[2]!, current: 2 })).records.map(({ id }) => id),
+    ).toEqual([ids[6]]);
   });
 
   test("the hottest stand first by likes and twice the answers, and page on from any", async () => {
@@ -136,12 +155,19 @@ describe("reading", () => {
     await says(school, two, item, { parentId: answered.id });
     const hot = await one.call(comments.getMessageByItemId, { itemId: item, sort: "hot" });
     expect(hot.records.map(({ id }) => id)).toEqual([answered.id, liked.id, quiet.id]);
-    expect((await one.call(comments.getMessageByItemId, { itemId: item, sort: "hot", after: answered.id })).records.map(({ id }) => id)).toEqual([liked.id, quiet.id]);
+    expect(
+      (await one.call(comments.getMessageByItemId, { itemId: item, sort: "hot", after: answered.id })).records.map(({ id }) => id),
+    ).toEqual([liked.id, quiet.id]);
   });
 
   test("an empty lesson has an empty page; the door counts what is shown", async () => {
     const item = await lesson();
-    expect(await school.visitor().call(comments.getMessageByItemId, { itemId: item })).toEqual({ records: [], total: 0, current: 1, size: 10 });
+    expect(await school.visitor().call(comments.getMessageByItemId, { itemId: item })).toEqual({
+      records: [],
+      total: 0,
+      current: 1,
+      size: 10,
+    });
     expect(await commentCount(school.means, item)).toBe(0);
     const { itemId: talked, one } = await aTalk();
     const root = await says(school, one, talked);
@@ -175,9 +201,15 @@ describe("likes", () => {
   test("each learner counts once, however often and at whatever time they press, and takes it back", async () => {
     const { itemId: item, one, two } = await aTalk();
     const { id } = await says(school, one, item);
-    await Promise.all([...Array.from({ length: 8 }, () => two.call(comments.likeMessage, { id, like: true })), ...Array.from({ length: 8 }, () => one.call(comments.likeMessage, { id, like: true }))]);
+    await Promise.all([
+      ...Array.from({ length: 8 }, () => two.call(comments.likeMessage, { id, like: true })),
+      ...Array.from({ length: 8 }, () => one.call(comments.likeMessage, { id, like: true })),
+    ]);
     expect((await two.call(comments.getMessageByItemId, { itemId: item })).records[0]).toMatchObject({ likeCount: 2, liked: true });
-    expect((await school.visitor().call(comments.getMessageByItemId, { itemId: item })).records[0]).toMatchObject({ likeCount: 2, liked: false });
+    expect((await school.visitor().call(comments.getMessageByItemId, { itemId: item })).records[0]).toMatchObject({
+      likeCount: 2,
+      liked: false,
+    });
     expect(await two.call(comments.likeMessage, { id, like: false })).toEqual({ likeCount: 1, liked: false });
     expect(await two.call(comments.likeMessage, { id, like: false })).toEqual({ likeCount: 1, liked: false });
     expect(await two.ask(comments.likeMessage, { id: 999_999, like: true })).toMatchObject({ code: 1001 });
@@ -192,7 +224,16 @@ describe("deleting", () => {
     for (const id of [alone.id, answered.id, answered.id]) expect(await one.call(comments.deleteMessage, { id })).toBeNull();
     const { records, total } = await school.visitor().call(comments.getMessageByItemId, { itemId: item });
     expect(total).toBe(1);
-    expect(records[0]).toMatchObject({ id: answered.id, state: "deleted", content: "", nickName: "", userId: 0, isMine: false, likeCount: 0, replies: [{ id: reply.id, nickName: "王姐" }] });
+    expect(records[0]).toMatchObject({
+      id: answered.id,
+      state: "deleted",
+      content: "",
+      nickName: "",
+      userId: 0,
+      isMine: false,
+      likeCount: 0,
+      replies: [{ id: reply.id, nickName: "王姐" }],
+    });
     expect(records[0]).not.toHaveProperty("atSecond");
     expect(JSON.stringify(records)).not.toContain(answered.content);
     // With its last answer the place goes, too.
@@ -226,7 +267,10 @@ describe("live", () => {
     expect(reader.heard.map(({ event, data }) => [event, (data as { id: number }).id])).toEqual([
       [COMMENT_ADDED, shown.id], [COMMENT_ADDED, held.id], [COMMENT_GONE, shown.id], [COMMENT_GONE, held.id],
     ]);
-    expect(reader.heard[0]!.data).toEqual({ ...(({ replies: _replies, replyTotal: _total, ...message }) => message)(shown), isMine: false });
+    expect(reader.heard[0]!.data).toEqual({
+      ...(({ replies: _replies, replyTotal: _total, ...message }) => message)(shown),
+      isMine: false,
+    });
     reader.close();
   });
 

@@ -11,7 +11,11 @@ afterAll(() => school.close());
 
 async function aTalk() {
   const course = await aCourse(school);
-  return { ...course, one: await anOwner(school, course.seriesId, { nickName: "李师傅" }), two: await anOwner(school, course.seriesId, { nickName: "王姐" }) };
+  return {
+    ...course,
+    one: await anOwner(school, course.seriesId, { nickName: "李师傅" }),
+    two: await anOwner(school, course.seriesId, { nickName: "王姐" }),
+  };
 }
 
 describe("saying something", () => {
@@ -33,9 +37,15 @@ describe("saying something", () => {
     const turned = await says(school, one, item, { content: "  \u202e反着写\u202c\u0007\u200b 好\r\n\r\n\r\n\r\n了\ufeff  " });
     expect(turned.content).toBe("反着写 好\n\n了");
     expect((await says(school, one, item, { content: "👨‍👩‍👧‍👦".repeat(500) })).content).toHaveLength(500 * 11);
-    expect(await one.ask(comments.addMessage, { itemId: item, content: "长".repeat(501) })).toMatchObject({ code: 1001, data: { fields: { content: "最多写 500 个字" } } });
+    expect(await one.ask(comments.addMessage, { itemId: item, content: "长".repeat(501) })).toMatchObject({
+      code: 1001,
+      data: { fields: { content: "最多写 500 个字" } },
+    });
     for (const content of ["", "   ", "\u200b\u202e", "\u3164", "\n\n"]) {
-      expect(await one.ask(comments.addMessage, { itemId: item, content }), JSON.stringify(content)).toMatchObject({ code: 1001, data: { fields: { content: "这一项不能为空" } } });
+      expect(await one.ask(comments.addMessage, { itemId: item, content }), JSON.stringify(content)).toMatchObject({
+        code: 1001,
+        data: { fields: { content: "这一项不能为空" } },
+      });
     }
     expect((await says(school, one, item, { content: `好${"\u0301".repeat(300)}` })).content.length).toBeLessThan(10);
   });
@@ -43,12 +53,17 @@ describe("saying something", () => {
   test("a second beyond the video is refused, its end is taken", async () => {
     const { itemId: item, one } = await aTalk();
     await says(school, one, item, { atSecond: 600 });
-    expect(await one.ask(comments.addMessage, { itemId: item, content: "后面", atSecond: 601 })).toMatchObject({ code: 1001, data: { fields: { atSecond: "填写的内容不对" } } });
+    expect(await one.ask(comments.addMessage, { itemId: item, content: "后面", atSecond: 601 })).toMatchObject({
+      code: 1001,
+      data: { fields: { atSecond: "填写的内容不对" } },
+    });
   });
 
   test("sent again with its request it is there once, also when ten come at once", async () => {
     const { itemId: item, one, two } = await aTalk();
-    const sendings = await Promise.all(Array.from({ length: 10 }, () => one.call(comments.addMessage, { itemId: item, content: "双击", requestId: "r-1" })));
+    const sendings = await Promise.all(
+      Array.from({ length: 10 }, () => one.call(comments.addMessage, { itemId: item, content: "双击", requestId: "r-1" })),
+    );
     expect(new Set(sendings.map(({ id }) => id)).size).toBe(1);
     // And so for anybody, whoever comes first.
     for (const learner of [one, two, one, two]) {
@@ -72,7 +87,10 @@ describe("saying something", () => {
     const { itemId: item, trialId: other, one, two } = await aTalk();
     const answers = await Promise.all(Array.from({ length: 4 }, () => one.ask(comments.addMessage, { itemId: item, content: "老师讲得好" })));
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
-    expect(await one.ask(comments.addMessage, { itemId: item, content: "老 师讲得\u200b好 " })).toMatchObject({ code: 1001, data: { fields: { content: "这段话您刚发过" } } });
+    expect(await one.ask(comments.addMessage, { itemId: item, content: "老 师讲得\u200b好 " })).toMatchObject({
+      code: 1001,
+      data: { fields: { content: "这段话您刚发过" } },
+    });
     await says(school, two, item, { content: "老师讲得好" });
     await says(school, one, other, { content: "老师讲得好" });
     school.clock.now += 86_400_000;

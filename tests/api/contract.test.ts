@@ -53,7 +53,9 @@ describe("every call answers hostile bodies with a clear envelope, never with a 
     for (const body of endpoint.method === "POST" ? HOSTILE : [""]) {
       for (const id of ["1", "0", "-1", "x", "99999999999", "%00", "..%2f..%2fetc"]) {
         const query = endpoint.method === "POST" ? "" : "?id=a&id=b&current=-1&size=x&type=%F0%9F&keyword=%00";
-        const { status, text } = await client.raw(endpoint.method, addressOf(endpoint, id) + query, bodyOf(endpoint, body), { "x-forwarded-for": "8.8.8.8" });
+        const { status, text } = await client.raw(endpoint.method, addressOf(endpoint, id) + query, bodyOf(endpoint, body), {
+          "x-forwarded-for": "8.8.8.8",
+        });
         expect([200, 400, 404, 413, 429], `${body.slice(0, 60)} ${id}: ${text}`).toContain(status);
         const answer = JSON.parse(text) as { code: number; message: string };
         expect(typeof answer.code, text).toBe("number");
@@ -67,7 +69,8 @@ describe("every call answers hostile bodies with a clear envelope, never with a 
 
 describe("nor with a fault to somebody whom it lets in", () => {
   test.each(closed)("%s", async (_name, { endpoint }) => {
-    const client = endpoint.access === "learner" ? await signIn(school) : await aMember(school, endpoint.access.slice("staff:".length) as Duty);
+    const client =
+      endpoint.access === "learner" ? await signIn(school) : await aMember(school, endpoint.access.slice("staff:".length) as Duty);
     const answers: number[] = [];
     for (const body of endpoint.method === "POST" ? HOSTILE : [""]) {
       const query = endpoint.method === "POST" ? "" : "?id=a&id=b&current=-1&size=x&type=%F0%9F&keyword=%00";
@@ -95,16 +98,21 @@ describe("the wire", () => {
     expect((JSON.parse(text) as { code: number }).code).toBe(-1);
   });
 
-  test.each(["/%E0%A4%A", "/info/details/%E0%A4%A", `/play/${"v".repeat(600)}/x/key`, "/covers/%2e%2e%2f%2e%2e%2fsecrets.json/x"])("an address that can't be read is refused with the envelope: %.40s", async (path) => {
-    const { status, headers, text } = await school.visitor().raw("GET", path);
-    expect([400, 404]).toContain(status);
-    expect(JSON.parse(text)).toMatchObject({ code: -1, data: null });
-    expect(headers.get("x-content-type-options")).toBe("nosniff");
-    expect(headers.get("cache-control")).toBe("no-store");
-  });
+  test.each(["/%E0%A4%A", "/info/details/%E0%A4%A", `/play/${"v".repeat(600)}/x/key`, "/covers/%2e%2e%2f%2e%2e%2fsecrets.json/x"])(
+    "an address that can't be read is refused with the envelope: %.40s",
+    async (path) => {
+      const { status, headers, text } = await school.visitor().raw("GET", path);
+      expect([400, 404]).toContain(status);
+      expect(JSON.parse(text)).toMatchObject({ code: -1, data: null });
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("cache-control")).toBe("no-store");
+    },
+  );
 
   test("a body over the limit is 413 with the envelope", async () => {
-    const { status, text } = await school.visitor().raw("POST", "/api/v1/pc/getInitConfig", JSON.stringify({ hostName: "x".repeat(70_000) }));
+    const { status, text } = await school
+      .visitor()
+      .raw("POST", "/api/v1/pc/getInitConfig", JSON.stringify({ hostName: "x".repeat(70_000) }));
     expect(status).toBe(413);
     expect((JSON.parse(text) as { code: number }).code).toBe(-1);
   });
@@ -129,7 +137,9 @@ describe("the wire", () => {
   test("the message speaks the language of the cookie, then of the browser", async () => {
     const client = school.visitor();
     client.language = "en-US,en;q=0.9";
-    expect((JSON.parse((await client.raw("POST", "/api/x", "{}")).text) as { message: string }).message).toBe("There is nothing at this address");
+    expect((JSON.parse((await client.raw("POST", "/api/x", "{}")).text) as { message: string }).message).toBe(
+      "There is nothing at this address",
+    );
     client.cookies.set("lang", "zh");
     expect((JSON.parse((await client.raw("POST", "/api/x", "{}")).text) as { message: string }).message).toBe("没有找到这个地址");
   });

@@ -19,11 +19,25 @@ describe("the demo school", () => {
   test("a load that dies half-way leaves nothing, and the next one is whole", async () => {
     const taken = await school.db
       .insertInto("learner")
-      .values({ username: "DEMO0001", nick_name: "someone", password_hash: null, password_at: null, phone_lookup: null, phone_enc: null, erase_at: null, created_at: new Date(school.clock.now) })
+      .values({
+        username: "DEMO0001",
+        nick_name: "someone",
+        password_hash: null,
+        password_at: null,
+        phone_lookup: null,
+        phone_enc: null,
+        erase_at: null,
+        created_at: new Date(school.clock.now),
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
     await expect(loadDemo(school.means)).rejects.toThrow(/learner_username/);
-    expect([await isLoaded(school.pool), await rowsIn("series"), await rowsIn("article"), await rowsIn("learner")]).toEqual([false, 0, 0, 1]);
+    expect([await isLoaded(school.pool), await rowsIn("series"), await rowsIn("article"), await rowsIn("learner")]).toEqual([
+      false,
+      0,
+      0,
+      1,
+    ]);
     await school.db.deleteFrom("learner").where("id", "=", taken.id).execute();
     await loadDemo(school.means);
     expect(await isLoaded(school.pool)).toBe(true);
@@ -42,7 +56,12 @@ describe("the demo school", () => {
     const { records } = await school.visitor().call(catalogue.getCourseSeries, { type: 1, size: 100 });
     for (const card of records.filter((one) => one.supplier === "own")) {
       const detail = await school.visitor().call(catalogue.getCourseSeriesDetail, { id: card.id });
-      expect([card.title, detail.teachers.length > 0, card.learnerCount > 0, detail.baseInfo.outcomes.length]).toEqual([card.title, true, true, 4]);
+      expect([card.title, detail.teachers.length > 0, card.learnerCount > 0, detail.baseInfo.outcomes.length]).toEqual([
+        card.title,
+        true,
+        true,
+        4,
+      ]);
       const items = detail.chapters.flatMap((chapter) => chapter.items);
       if (card.price !== 0) expect([card.title, items.some((item) => item.isTrial && item.vid !== null)]).toEqual([card.title, true]);
       expect(items.every((item) => item.locked || item.vid !== null)).toBe(true);
@@ -51,7 +70,11 @@ describe("the demo school", () => {
   });
 
   test("has at least 10 handouts of all trades, real PDF files whose pages were counted", async () => {
-    const rows = await school.db.selectFrom("handout").innerJoin("series", "series.id", "handout.series_id").select(["handout.bytes", "handout.pages", "handout.blob", "series.category_id"]).execute();
+    const rows = await school.db
+      .selectFrom("handout")
+      .innerJoin("series", "series.id", "handout.series_id")
+      .select(["handout.bytes", "handout.pages", "handout.blob", "series.category_id"])
+      .execute();
     expect(rows.length).toBeGreaterThanOrEqual(10);
     expect(new Set(rows.map((row) => row.category_id)).size).toBeGreaterThanOrEqual(8);
     for (const { bytes, pages, blob } of rows) {
@@ -63,7 +86,8 @@ describe("the demo school", () => {
   test("the adverts lead to what is there, and their pictures are drawn", async () => {
     const { carousel, strip } = await school.visitor().call(catalogue.getAdvertiseOpen, {});
     expect(carousel).toHaveLength(3);
-    for (const advert of carousel) expect((await school.visitor().raw("GET", advert.imageUrl)).headers.get("cache-control")).toBe("public, max-age=86400");
+    for (const advert of carousel)
+      expect((await school.visitor().raw("GET", advert.imageUrl)).headers.get("cache-control")).toBe("public, max-age=86400");
     const id = Number(strip?.link.split("/").at(-1));
     expect((await school.visitor().call(news.getInfoDetailByIdPc, { id })).title).toContain("补贴");
   });
@@ -79,11 +103,18 @@ describe("the demo school", () => {
 
   test("at least 3 packages save real money, one is free, and some courses come with packages alone", async () => {
     const { records } = await school.visitor().call(catalogue.getCourseSeries, { type: 2, size: 100 });
-    expect(records.filter((card) => card.buttonType === 0 && card.originalPrice !== null && card.originalPrice > card.price!).length).toBeGreaterThanOrEqual(3);
+    expect(
+      records.filter((card) => card.buttonType === 0 && card.originalPrice !== null && card.originalPrice > card.price!).length,
+    ).toBeGreaterThanOrEqual(3);
     expect(records.filter((card) => card.buttonType === 3)).toHaveLength(1);
     for (const card of records) {
       const detail = await school.visitor().call(catalogue.getCourseSeriesDetail, { id: card.id, type: 2 });
-      expect([card.title, detail.series!.length >= 3, detail.teachers.length > 0, card.learnerCount > 0]).toEqual([card.title, true, true, true]);
+      expect([card.title, detail.series!.length >= 3, detail.teachers.length > 0, card.learnerCount > 0]).toEqual([
+        card.title,
+        true,
+        true,
+        true,
+      ]);
       expect(new Set(detail.series!.map((part) => part.trade)).size === 1 || card.price === 0).toBe(true);
       expect((await school.visitor().raw("GET", card.coverUrl)).status).toBe(200);
     }

@@ -14,7 +14,9 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 test("what the demo school says would be taken from its people: it fits, and nothing leads away", () => {
-  const texts = talks.flatMap((talk) => talk.comments.flatMap((comment) => [comment.text, ...(comment.replies ?? []).map((reply) => reply.text)]));
+  const texts = talks.flatMap((talk) =>
+    talk.comments.flatMap((comment) => [comment.text, ...(comment.replies ?? []).map((reply) => reply.text)]),
+  );
   expect(texts.length).toBeGreaterThan(60);
   expect(new Set(texts).size).toBe(texts.length);
   for (const text of texts) expect([text, fitsComment(text), leadsAway(text)]).toEqual([text, true, false]);
@@ -24,19 +26,38 @@ test("each talk stands on its lesson: newest first, answered by the course's own
   const rows = await school.db
     .selectFrom("comment")
     .innerJoin("item", "item.id", "comment.item_id")
-    .leftJoin("series_teacher", (join) => join.onRef("series_teacher.series_id", "=", "comment.series_id").onRef("series_teacher.teacher_id", "=", "comment.teacher_id"))
-    .select(["comment.id", "comment.item_id as itemId", "comment.series_id as seriesId", "item.series_id as itemSeries", "item.seconds", "comment.at_second as atSecond", "comment.teacher_id as teacherId", "series_teacher.teacher_id as teaches", "comment.state"])
+    .leftJoin("series_teacher", (join) =>
+      join.onRef("series_teacher.series_id", "=", "comment.series_id").onRef("series_teacher.teacher_id", "=", "comment.teacher_id"),
+    )
+    .select([
+      "comment.id",
+      "comment.item_id as itemId",
+      "comment.series_id as seriesId",
+      "item.series_id as itemSeries",
+      "item.seconds",
+      "comment.at_second as atSecond",
+      "comment.teacher_id as teacherId",
+      "series_teacher.teacher_id as teaches",
+      "comment.state",
+    ])
     .execute();
   expect(rows.filter((row) => row.teacherId !== null).length).toBeGreaterThan(15);
   for (const row of rows) {
-    expect([row.seriesId, row.state, row.teaches, (row.atSecond ?? 0) <= row.seconds]).toEqual([row.itemSeries, "shown", row.teacherId, true]);
+    expect([row.seriesId, row.state, row.teaches, (row.atSecond ?? 0) <= row.seconds]).toEqual([
+      row.itemSeries,
+      "shown",
+      row.teacherId,
+      true,
+    ]);
   }
   for (const itemId of new Set(rows.map((row) => row.itemId))) {
     const { records } = await school.visitor().call(comments.getMessageByItemId, { itemId });
     const times = records.map(({ createTime }) => createTime);
     expect(times).toEqual(times.toSorted((a, b) => b - a));
     for (const record of records) {
-      const names = [record, ...record.replies].filter(({ author }) => author === "learner").map(({ userId, nickName }) => `${userId} ${nickName}`);
+      const names = [record, ...record.replies]
+        .filter(({ author }) => author === "learner")
+        .map(({ userId, nickName }) => `${userId} ${nickName}`);
       // Two people of one talk never carry one name.
       expect(new Set(names.map((name) => name.split(" ")[1])).size).toBe(new Set(names).size);
       expect(record.replies.every(({ createTime }) => createTime > record.createTime)).toBe(true);

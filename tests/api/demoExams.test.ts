@@ -11,7 +11,9 @@ import { taughtAt } from "#demo/content/questions/lessons.ts";
 import { subjects } from "#demo/content/subjects.ts";
 import { readQuestionFiles } from "#demo/load/bank.ts";
 import { loadDemo } from "#demo/load.ts";
-import { type Body, checkBody, drawFormulas, drawMock, mockRulesOf, type PlainBody, pool, stemHash, subjectPlaces } from "#server/domains/questions/questions.ts";
+import {
+  type Body, checkBody, drawFormulas, drawMock, mockRulesOf, type PlainBody, pool, stemHash, subjectPlaces,
+} from "#server/domains/questions/questions.ts";
 import { signInAgain, type SignedIn } from "../factories/account.ts";
 import { openSchool, type School } from "../support/school.ts";
 
@@ -44,7 +46,8 @@ describe.each(subjects)("the questions of $trade", ({ trade }) => {
   test("have formulas that can be drawn", () => {
     for (const { body } of drafts) {
       for (const { stem, options, analysis } of plainOf(body)) {
-        for (const html of [stem, analysis, ...options.map((option) => option.html)]) expect([html, drawFormulas(html).includes("katex-error") || drawFormulas(html).includes("\\(")]).toEqual([html, false]);
+        for (const html of [stem, analysis, ...options.map((option) => option.html)])
+          expect([html, drawFormulas(html).includes("katex-error") || drawFormulas(html).includes("\\(")]).toEqual([html, false]);
       }
     }
   });
@@ -52,8 +55,10 @@ describe.each(subjects)("the questions of $trade", ({ trade }) => {
   test("have their right answers spread over A-D and over right and wrong", () => {
     const all = drafts.flatMap(({ body }) => plainOf(body));
     const singles = all.flatMap(({ key }) => (key.kind === "single" ? [key.option] : []));
-    for (const key of ["A", "B", "C", "D"]) expect([key, singles.filter((one) => one === key).length / singles.length > 0.15]).toEqual([key, true]);
-    for (const key of ["A", "B", "C", "D"]) expect([key, singles.filter((one) => one === key).length / singles.length < 0.35]).toEqual([key, true]);
+    for (const key of ["A", "B", "C", "D"])
+      expect([key, singles.filter((one) => one === key).length / singles.length > 0.15]).toEqual([key, true]);
+    for (const key of ["A", "B", "C", "D"])
+      expect([key, singles.filter((one) => one === key).length / singles.length < 0.35]).toEqual([key, true]);
     const judged = all.flatMap(({ key }) => (key.kind === "judge" ? [key.right] : []));
     expect(judged.filter((right) => right === "T").length / judged.length).toBeGreaterThan(0.35);
     expect(judged.filter((right) => right === "T").length / judged.length).toBeLessThan(0.65);
@@ -101,8 +106,10 @@ describe("the demo school's exams", () => {
 
   test("every paper's sections add up, and none asks a question twice", async () => {
     const { rows } = await school.pool.query<{ title: string; total: number; sum: number; asked: number; different: number }>(
-      `select p.title, v.total_score as total, sum((q ->> 'score')::int)::int as sum, count(*)::int as asked, count(distinct q ->> 'questionId')::int as different
-       from paper p join paper_version v on v.id = p.version_id, jsonb_array_elements(v.content -> 'sections') s, jsonb_array_elements(s -> 'questions') q group by p.id, v.id`,
+      `select p.title, v.total_score as total, sum((q ->> 'score')::int)::int as sum, count(*)::int as asked,
+        count(distinct q ->> 'questionId')::int as different
+       from paper p join paper_version v on v.id = p.version_id, jsonb_array_elements(v.content -> 'sections') s,
+         jsonb_array_elements(s -> 'questions') q group by p.id, v.id`,
     );
     expect(rows.length).toBe(subjects.length * 4 + Object.values(classExams).flat().length);
     expect(rows.filter((row) => row.total !== row.sum || row.asked !== row.different)).toEqual([]);
@@ -110,18 +117,26 @@ describe("the demo school's exams", () => {
 
   test("one examination of each trade is open now", async () => {
     const { records } = await client.call(exams.getExaminBaseIsType, { size: 100 });
-    expect(records.map((one) => [one.startTime < school.clock.now - 86_400_000, one.endTime > school.clock.now + 50 * 86_400_000])).toEqual(subjects.map(() => [true, true]));
+    expect(records.map((one) => [one.startTime < school.clock.now - 86_400_000, one.endTime > school.clock.now + 50 * 86_400_000])).toEqual(
+      subjects.map(() => [true, true]),
+    );
   });
 
   test("chapters of the courses end with an exam of 10-15 questions, last among their lessons", async () => {
     for (const [slug, chapters] of Object.entries(classExams)) {
       const { id } = await school.db.selectFrom("series").select("id").where("slug", "=", slug).executeTakeFirstOrThrow();
       const detail = await school.visitor().call(catalogue.getCourseSeriesDetail, { id });
-      expect([slug, detail.chapters.map((chapter) => chapter.items.map((item) => item.kind).indexOf("exam") === chapter.items.length - 1)]).toEqual([slug, chapters.map(() => true)]);
-      expect(detail.baseInfo.lessonCount).toBe(detail.chapters.flatMap((chapter) => chapter.items).filter((item) => item.kind !== "exam").length);
+      expect([
+        slug,
+        detail.chapters.map((chapter) => chapter.items.map((item) => item.kind).indexOf("exam") === chapter.items.length - 1),
+      ]).toEqual([slug, chapters.map(() => true)]);
+      expect(detail.baseInfo.lessonCount).toBe(
+        detail.chapters.flatMap((chapter) => chapter.items).filter((item) => item.kind !== "exam").length,
+      );
     }
     const { rows } = await school.pool.query<{ count: number; accuracy: number }>(
-      `select v.question_count as count, c.accuracy_per as accuracy from item i left join class_exam c on c.item_id = i.id left join paper p on p.id = c.paper_id left join paper_version v on v.id = p.version_id where i.kind = 'exam'`,
+      `select v.question_count as count, c.accuracy_per as accuracy from item i left join class_exam c on c.item_id = i.id left
+        join paper p on p.id = c.paper_id left join paper_version v on v.id = p.version_id where i.kind = 'exam'`,
     );
     expect(rows.length).toBe(Object.values(classExams).flat().length);
     expect(rows.filter((row) => !(row.count >= 10 && row.count <= 15 && row.accuracy === 60))).toEqual([]);
@@ -148,19 +163,27 @@ describe("the demo school's exams", () => {
   test("the demo learner's three weeks are consistent: histories, error book, marks, and what is unfinished", async () => {
     const tree = await client.call(practice.getExamHistoryCategoryTree, {});
     const count = (source: string) => tree.sources.find((one) => one.source === source)?.count ?? 0;
-    expect([count("past") >= 3, count("mock") >= 3, count("class") >= 3, count("examination"), count("exercise") >= 5]).toEqual([true, true, true, 1, true]);
+    expect([count("past") >= 3, count("mock") >= 3, count("class") >= 3, count("examination"), count("exercise") >= 5]).toEqual([
+      true,
+      true,
+      true,
+      1,
+      true,
+    ]);
     const { records } = await client.call(practice.getAllExamHistory, { size: 100 });
     expect(records.length).toBe(tree.total);
     const day = 86_400_000;
     for (const row of records) {
       expect([row.title, row.startTime > school.clock.now - 22 * day && row.startTime < school.clock.now]).toEqual([row.title, true]);
-      if (row.endTime !== null) expect([row.title, row.endTime <= school.clock.now, row.endTime > row.startTime]).toEqual([row.title, true, true]);
+      if (row.endTime !== null)
+        expect([row.title, row.endTime <= school.clock.now, row.endTime > row.startTime]).toEqual([row.title, true, true]);
     }
     const open = records.filter((row) => row.state === "open");
     expect(open.map((row) => [row.source, row.doneCount])).toEqual([["mock", 16], ["exercise", 8]]);
     expect(records.filter((row) => row.state === "reviewing")).toHaveLength(1);
     const marked = records.filter((row) => row.state === "marked" && row.mode === "exam");
-    for (const row of marked) expect([row.title, row.score! > row.totalScore * 0.2 && row.score! <= row.totalScore]).toEqual([row.title, true]);
+    for (const row of marked)
+      expect([row.title, row.score! > row.totalScore * 0.2 && row.score! <= row.totalScore]).toEqual([row.title, true]);
     // She failed before she passed.
     expect(marked.map((row) => row.passed)).toEqual(expect.arrayContaining([true, false]));
 
@@ -170,7 +193,9 @@ describe("the demo school's exams", () => {
     // Questions of the open mock exam are kept back.
     expect([shown > 0, shown <= tree.errorCount]).toEqual([true, true]);
     const { rows } = await school.pool.query<{ book: number; days: number }>(
-      `select (select sum(answered) from learner_question where learner_id = $1)::int as book, (select sum(answered) from practice_day where learner_id = $1)::int as days`, [learnerId],
+      `select (select sum(answered) from learner_question where learner_id = $1)::int as book, (select sum(answered) from practice_day
+        where learner_id = $1)::int as days`,
+      [learnerId],
     );
     expect(rows[0]!.book).toBe(rows[0]!.days);
   });
@@ -192,8 +217,13 @@ describe("the demo school's exams", () => {
     expect(marked.length).toBeGreaterThan(10);
     for (const row of marked) {
       const review = await client.call(practice.getExamHistory, { historyId: row.historyId });
-      const sum = (shares: readonly { readonly awarded: number; readonly total: number }[]) => shares.reduce((all, one) => [all[0]! + one.awarded, all[1]! + one.total], [0, 0]);
-      expect([row.title, sum(review.kinds), sum(review.chapters)]).toEqual([row.title, [row.score, row.questionCount], [row.score, row.questionCount]]);
+      const sum = (shares: readonly { readonly awarded: number; readonly total: number }[]) =>
+        shares.reduce((all, one) => [all[0]! + one.awarded, all[1]! + one.total], [0, 0]);
+      expect([row.title, sum(review.kinds), sum(review.chapters)]).toEqual([
+        row.title,
+        [row.score, row.questionCount],
+        [row.score, row.questionCount],
+      ]);
     }
   });
 });

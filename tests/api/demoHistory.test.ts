@@ -18,7 +18,12 @@ describe("the demo learner is in mid-course", () => {
   test("my study is not empty: one course is finished, and one waits at 46 % of a lesson", async () => {
     const { records } = await client.call(learning.getMyCourseList, { current: 1, size: 100 });
     expect(records.map((record) => [record.course.type, record.state, record.studiedAt !== null])).toEqual([
-      [1, "studying", true], [2, "studying", true], [1, "studying", true], [1, "studying", true], [1, "finished", true], [1, "studying", false],
+      [1, "studying", true],
+      [2, "studying", true],
+      [1, "studying", true],
+      [1, "studying", true],
+      [1, "finished", true],
+      [1, "studying", false],
     ]);
     const going = records[0]!;
     expect(going.watchedPer).toBeGreaterThan(0);
@@ -38,7 +43,8 @@ describe("the demo learner is in mid-course", () => {
 
   test("every viewing stands in the evidence, and no session earned more than its time", async () => {
     const { rows } = await school.pool.query<{ credit: number; evidence: number; wrong: number }>(
-      `select (select sum(credited_ms) from item_progress)::int as credit, (select sum(credit_added_ms) from watch_evidence)::int as evidence,
+      `select (select sum(credited_ms) from item_progress)::int as credit, (select sum(credit_added_ms)
+        from watch_evidence)::int as evidence,
          (select count(*) from play_session where credit_added_ms > budget_ms)::int as wrong`,
     );
     expect(rows[0]!.credit).toBeGreaterThan(600_000);

@@ -26,7 +26,10 @@ describe("the API reference", () => {
   test("is an OpenAPI 3.1 document with a summary and an answer for every operation", async () => {
     const { status, text } = await school.visitor().raw("GET", "/docs/openapi.json");
     expect(status).toBe(200);
-    const { openapi, paths } = JSON.parse(text) as { openapi: string; paths: Record<string, Record<string, { summary: string; responses: object }>> };
+    const { openapi, paths } = JSON.parse(text) as {
+      openapi: string;
+      paths: Record<string, Record<string, { summary: string; responses: object }>>;
+    };
     expect(openapi).toBe("3.1.0");
     for (const { endpoint } of buildRegistry().all()) {
       const operation = paths[endpoint.path.replace(/:(\w+)/g, "{$1}")]?.[endpoint.method.toLowerCase()];

@@ -33,7 +33,10 @@ describe("getDocument", () => {
   test("the newest text in force is shown, one of the future is not", async () => {
     const day = 24 * 3_600_000;
     const add = (version: string, at: number) =>
-      school.db.insertInto("document").values({ name: "privacy", language: "zh", version, title: version, body: body(version), published_at: new Date(at) }).execute();
+      school.db
+        .insertInto("document")
+        .values({ name: "privacy", language: "zh", version, title: version, body: body(version), published_at: new Date(at) })
+        .execute();
     await add("yesterday's", school.clock.now - day);
     await add("tomorrow's", school.clock.now + day);
     const visitor = school.visitor();

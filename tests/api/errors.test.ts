@@ -30,7 +30,11 @@ describe("error reports of browsers", () => {
   test("a flood from one address is no longer kept after 30 a minute", async () => {
     school.clock.now += 60_000;
     for (let i = 0; i < 40; i += 1) await send({ ...failure, message: `flood ${"abcdefghijklmnopqrstuvwxyzabcdefghijklmnop"[i]}${i}x` });
-    const { total } = await school.db.selectFrom("client_error").where("message", "like", "flood%").select((eb) => eb.fn.sum<number>("count").as("total")).executeTakeFirstOrThrow();
+    const { total } = await school.db
+      .selectFrom("client_error")
+      .where("message", "like", "flood%")
+      .select((eb) => eb.fn.sum<number>("count").as("total"))
+      .executeTakeFirstOrThrow();
     expect(Number(total)).toBe(30);
   });
 });

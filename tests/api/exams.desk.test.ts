@@ -23,10 +23,20 @@ beforeEach(async () => {
 });
 afterAll(() => school.close());
 
-const lastNoted = async () => (await school.db.selectFrom("audit_log").select(["action", "details"]).orderBy("id", "desc").limit(1).executeTakeFirstOrThrow());
+const lastNoted = async () =>
+  await school.db.selectFrom("audit_log").select(["action", "details"]).orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
 const planned = (paperId: number, more: object = {}) => ({
-  paperId, type: "结业考试", title: "秋季结业考试", intro: "<p onclick=x>带证件</p><script>x</script>", place: "线上", startTime: MORNING, endTime: MORNING + DAY, registerUntil: null,
-  attempts: 1, needsIdCard: false, ...more,
+  paperId,
+  type: "结业考试",
+  title: "秋季结业考试",
+  intro: "<p onclick=x>带证件</p><script>x</script>",
+  place: "线上",
+  startTime: MORNING,
+  endTime: MORNING + DAY,
+  registerUntil: null,
+  attempts: 1,
+  needsIdCard: false,
+  ...more,
 });
 
 describe("examinations at the desk", () => {
@@ -41,7 +51,9 @@ describe("examinations at the desk", () => {
     await teacher.call(staffExams.save, planned(paperId, { examinId, title: "改名" }));
     await learner.call(exams.saveExamUser, { examinId, realName: "张三", phone: "13900001111" });
     const { records } = await teacher.call(staffExams.list, { subjectId });
-    expect(records).toEqual([expect.objectContaining({ examinId, title: "改名", published: true, registeredCount: 1, attemptCount: 0, subjectId })]);
+    expect(records).toEqual([
+      expect.objectContaining({ examinId, title: "改名", published: true, registeredCount: 1, attemptCount: 0, subjectId }),
+    ]);
     expect(await lastNoted()).toMatchObject({ action: "examination.changed" });
     expect(await teacher.call(staffExams.list, { subjectId, current: 9 })).toMatchObject({ records: [], total: 1 });
     expect(await teacher.call(staffExams.registrations, { examinId, current: 9 })).toMatchObject({ records: [], total: 1 });
@@ -53,9 +65,12 @@ describe("examinations at the desk", () => {
     expect((await teacher.ask(staffExams.save, planned(paperId, { endTime: MORNING }))).message).toBe("结束时间要晚于开始时间");
     expect((await teacher.ask(staffExams.save, planned(past.paperId))).message).toBe("这里要选一份正式考试卷");
     for (const answer of [
-      await teacher.ask(staffExams.save, planned(999_999)), await teacher.ask(staffExams.save, planned(paperId, { examinId: 999_999 })),
-      await teacher.ask(staffExams.publish, { examinId: 999_999, published: true }), await teacher.ask(staffExams.registrations, { examinId: 999_999 }),
-    ]) expect(answer.code).toBe(1001);
+      await teacher.ask(staffExams.save, planned(999_999)),
+      await teacher.ask(staffExams.save, planned(paperId, { examinId: 999_999 })),
+      await teacher.ask(staffExams.publish, { examinId: 999_999, published: true }),
+      await teacher.ask(staffExams.registrations, { examinId: 999_999 }),
+    ])
+      expect(answer.code).toBe(1001);
   });
 
   test("the paper stays once somebody sat it", async () => {
@@ -73,7 +88,16 @@ describe("examinations at the desk", () => {
     const learner = await signIn(school);
     await learner.call(exams.saveExamUser, { examinId, realName: "张三", phone: "13900001111", idCardLast6: "12345X" });
     expect((await teacher.call(staffExams.registrations, { examinId })).records).toEqual([
-      { learnerId: learner.learnerId, realName: "张三", phone: "13900001111", idCardLast6: "12345X", registerTime: school.clock.now, attempts: 0, bestScore: null, passed: null },
+      {
+        learnerId: learner.learnerId,
+        realName: "张三",
+        phone: "13900001111",
+        idCardLast6: "12345X",
+        registerTime: school.clock.now,
+        attempts: 0,
+        bestScore: null,
+        passed: null,
+      },
     ]);
     expect(await lastNoted()).toMatchObject({ action: "examination.registrationsRead" });
     expect(JSON.stringify((await lastNoted()).details)).not.toContain("139");
@@ -100,11 +124,20 @@ describe("class exams at the desk", () => {
 
   test("a lesson that is no exam, a paper of another kind and unknown ids are refused", async () => {
     const { itemId, paperId, seriesId } = await aClassExam(school, subjectId, { kinds: ["single"] });
-    const video = await school.db.selectFrom("item").select("id").where("series_id", "=", seriesId!).where("kind", "=", "video").executeTakeFirstOrThrow();
+    const video = await school.db
+      .selectFrom("item")
+      .select("id")
+      .where("series_id", "=", seriesId!)
+      .where("kind", "=", "video")
+      .executeTakeFirstOrThrow();
     const past = await aPaper(school, subjectId, { kinds: ["single"] });
     expect((await teacher.ask(staffExams.bind, { itemId: video.id, paperId, accuracyPer: 60 })).message).toBe("这一节不是测验，不能绑定试卷");
     expect((await teacher.ask(staffExams.bind, { itemId, paperId: past.paperId, accuracyPer: 60 })).message).toBe("这里要选一份课堂测验卷");
-    for (const answer of [await teacher.ask(staffExams.bind, { itemId: 999_999, paperId, accuracyPer: 60 }), await teacher.ask(staffExams.bind, { itemId, paperId: 999_999, accuracyPer: 60 }), await teacher.ask(staffExams.classExams, { seriesId: 999_999 })]) {
+    for (const answer of [
+      await teacher.ask(staffExams.bind, { itemId: 999_999, paperId, accuracyPer: 60 }),
+      await teacher.ask(staffExams.bind, { itemId, paperId: 999_999, accuracyPer: 60 }),
+      await teacher.ask(staffExams.classExams, { seriesId: 999_999 }),
+    ]) {
       expect(answer.code).toBe(1001);
     }
   });

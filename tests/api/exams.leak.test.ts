@@ -11,7 +11,14 @@ import { anEntrant, anExamRoom, begin, type ExamRoom, markEssays, SOURCES } from
 import { openSchool, type School } from "../support/school.ts";
 
 /** Answers in the order of the room's questions. */
-const RIGHT = ["B", ["A", "C"], "T", ["380", SECRET.blank], SECRET.reference, { 1: "B", 2: ["380", SECRET.blank], 3: SECRET.reference }] as const;
+const RIGHT = [
+  "B",
+  ["A", "C"],
+  "T",
+  ["380", SECRET.blank],
+  SECRET.reference,
+  { 1: "B", 2: ["380", SECRET.blank], 3: SECRET.reference },
+] as const;
 const WRONG = ["A", ["B", "D"], "F", ["220", "火线"], "不知道", { 1: "A", 2: ["220", "火线"], 3: "不知道" }] as const;
 
 let school: School;
@@ -21,18 +28,36 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const aRoom = () => anExamRoom(school, { attempts: 5 });
-const answersOf = (given: readonly unknown[], ids: readonly number[]) => ids.map((questionId, at) => ({ questionId, answer: given[at] as never, seq: 1 }));
+const answersOf = (given: readonly unknown[], ids: readonly number[]) =>
+  ids.map((questionId, at) => ({ questionId, answer: given[at] as never, seq: 1 }));
 
 /** Everything that a learner may ask while an attempt is open, and that leaves it open. */
-async function everything(client: SignedIn, historyId: number, { subjectId, paperId, examinId, itemId, ids }: ExamRoom): Promise<Record<string, unknown>> {
+async function everything(
+  client: SignedIn,
+  historyId: number,
+  { subjectId, paperId, examinId, itemId, ids }: ExamRoom,
+): Promise<Record<string, unknown>> {
   const asked: Record<string, readonly [Endpoint, object]> = {
-    getCurriculumAll: [questions.getCurriculumAll, {}], getPageCourse: [questions.getPageCourse, {}], getRealPaper: [questions.getRealPaper, { courseId: subjectId }],
-    getPaper: [questions.getPaper, { paperId }], getSubject: [questions.getSubject, { courseId: subjectId }],
-    sheet: [practice.getQuestionAndMarkList, { historyId }], paper: [practice.getQuestionAndMarkList, { paperId }], own: [practice.getQuestionAndMarkList, { ids }],
-    time: [practice.freshTimeSecond, { historyId }], tree: [practice.getExamHistoryCategoryTree, {}], list: [practice.getAllExamHistory, {}],
-    one: [practice.getExamHistory, { historyId }], result: [practice.getMockSubmitResult, { historyId }],
-    pageQuery: [books.pageQuery, {}], getErrors: [books.getErrors, { courseId: subjectId }], getMarks: [books.getMarks, {}], getMarkQuestions: [books.getMarkQuestions, { courseId: subjectId }],
-    examinations: [exams.getExaminBaseIsType, {}], examination: [exams.getExaminBase, { examinId }], classExam: [exams.getClassExam, { itemId }],
+    getCurriculumAll: [questions.getCurriculumAll, {}],
+    getPageCourse: [questions.getPageCourse, {}],
+    getRealPaper: [questions.getRealPaper, { courseId: subjectId }],
+    getPaper: [questions.getPaper, { paperId }],
+    getSubject: [questions.getSubject, { courseId: subjectId }],
+    sheet: [practice.getQuestionAndMarkList, { historyId }],
+    paper: [practice.getQuestionAndMarkList, { paperId }],
+    own: [practice.getQuestionAndMarkList, { ids }],
+    time: [practice.freshTimeSecond, { historyId }],
+    tree: [practice.getExamHistoryCategoryTree, {}],
+    list: [practice.getAllExamHistory, {}],
+    one: [practice.getExamHistory, { historyId }],
+    result: [practice.getMockSubmitResult, { historyId }],
+    pageQuery: [books.pageQuery, {}],
+    getErrors: [books.getErrors, { courseId: subjectId }],
+    getMarks: [books.getMarks, {}],
+    getMarkQuestions: [books.getMarkQuestions, { courseId: subjectId }],
+    examinations: [exams.getExaminBaseIsType, {}],
+    examination: [exams.getExaminBase, { examinId }],
+    classExam: [exams.getClassExam, { itemId }],
   };
   const said: Record<string, unknown> = {};
   for (const [name, [endpoint, input]] of Object.entries(asked)) said[name] = await client.ask(endpoint, input as never);
@@ -43,7 +68,9 @@ async function everything(client: SignedIn, historyId: number, { subjectId, pape
 function bare(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bare);
   if (typeof value !== "object" || value === null) return value;
-  const kept = Object.entries(value).filter(([key]) => !/^(?:historyId|openHistoryId|openPracticeId|exerciseId)$/.test(key) && !(key === "answer" && "seq" in value));
+  const kept = Object.entries(value).filter(
+    ([key]) => !/^(?:historyId|openHistoryId|openPracticeId|exerciseId)$/.test(key) && !(key === "answer" && "seq" in value),
+  );
   return Object.fromEntries(kept.map(([key, inner]) => [key, bare(inner)]));
 }
 
@@ -65,7 +92,10 @@ describe("an attempt that runs tells nothing of what is right", () => {
     const room = await aRoom();
     const client = await anEntrant(school, room);
     const before = await client.call(practice.getMockExerciseList, { courseId: room.subjectId, count: 6 });
-    const paper = source === "past" ? null : await client.call(practice.createExamHistory, { paperId: room.paperId, mode: "practice", requestId: randomUUID() });
+    const paper =
+      source === "past"
+        ? null
+        : await client.call(practice.createExamHistory, { paperId: room.paperId, mode: "practice", requestId: randomUUID() });
     await begin(client, source, room);
     const told: unknown[] = [];
     for (const questionId of room.ids) {
@@ -76,12 +106,22 @@ describe("an attempt that runs tells nothing of what is right", () => {
       told.push(await client.ask(practice.getMockExerciseList, { courseId: room.subjectId, questionIds: [questionId], anew: true }));
     }
     if (paper) {
-      told.push(await client.ask(practice.getQuestionAndMarkList, { historyId: paper.historyId }), await client.ask(practice.handInExam, { historyId: paper.historyId }));
-      told.push(await client.ask(practice.getQuestionAndMarkList, { historyId: paper.historyId }), await client.ask(practice.getExamHistory, { historyId: paper.historyId }));
+      told.push(
+        await client.ask(practice.getQuestionAndMarkList, { historyId: paper.historyId }),
+        await client.ask(practice.handInExam, { historyId: paper.historyId }),
+      );
+      told.push(
+        await client.ask(practice.getQuestionAndMarkList, { historyId: paper.historyId }),
+        await client.ask(practice.getExamHistory, { historyId: paper.historyId }),
+      );
     }
     const after = await client.ask(practice.createExamHistory, { paperId: room.paperId, mode: "practice", requestId: randomUUID() });
-    if (after.code === 1) told.push(await client.ask(practice.pcSubmitAnswer, { historyId: after.data!.historyId, answers: answersOf(WRONG, room.ids) }));
-    told.push(await client.ask(practice.handInExam, { historyId: before.exerciseId }), await client.ask(practice.getQuestionAndMarkList, { historyId: before.exerciseId }));
+    if (after.code === 1)
+      told.push(await client.ask(practice.pcSubmitAnswer, { historyId: after.data!.historyId, answers: answersOf(WRONG, room.ids) }));
+    told.push(
+      await client.ask(practice.handInExam, { historyId: before.exerciseId }),
+      await client.ask(practice.getQuestionAndMarkList, { historyId: before.exerciseId }),
+    );
     for (const one of told) {
       expect(Object.values(SECRET).filter((secret) => JSON.stringify(one).includes(secret)), JSON.stringify(one).slice(0, 400)).toEqual([]);
       expect(JSON.stringify(one)).not.toMatch(/"verdict":"(?:right|wrong|partly)"/);
@@ -102,10 +142,17 @@ describe("while an examination runs, what was answered elsewhere", () => {
       await client.call(practice.handInExam, { historyId: sat.historyId, answers: answersOf(given, room.ids) });
       const own = await Promise.all(room.ids.map((questionId) => client.ask(practice.getQuestionAndMarkList, { ids: [questionId] })));
       for (const questionId of room.ids) await client.call(books.markOrCancel, { questionId, marked: true });
-      const marked = async () => (await client.call(books.getMarkQuestions, { courseId: room.subjectId, size: 50 })).records.map(({ question, inBook }) => `${question.questionId} ${inBook ? "in the book" : ""}`).toSorted();
+      const marked = async () =>
+        (await client.call(books.getMarkQuestions, { courseId: room.subjectId, size: 50 })).records
+          .map(({ question, inBook }) => `${question.questionId} ${inBook ? "in the book" : ""}`)
+          .toSorted();
       const hub = (await client.call(questions.getSubject, { courseId: room.subjectId }))!;
       said.push({
-        marked: await marked(), own: own.map(bare), chapters: hub.chapters, inBook: [hub.errorCount, hub.errorTwice], weak: (await client.ask(practice.getMockExerciseList, { courseId: room.subjectId, scope: "weak" })).code,
+        marked: await marked(),
+        own: own.map(bare),
+        chapters: hub.chapters,
+        inBook: [hub.errorCount, hub.errorTwice],
+        weak: (await client.ask(practice.getMockExerciseList, { courseId: room.subjectId, scope: "weak" })).code,
       });
       await client.call(practice.handInExam, { historyId: examination.historyId });
       await markEssays(school, sat.historyId, given === RIGHT);
@@ -120,7 +167,10 @@ describe("another learner's attempt", () => {
     const room = await aRoom();
     const owner = await anEntrant(school, room);
     const stranger = await anEntrant(school, room);
-    const historyId = source === "exercise" ? (await owner.call(practice.getMockExerciseList, { courseId: room.subjectId, count: 6 })).historyId : (await begin(owner, source, room)).historyId;
+    const historyId =
+      source === "exercise"
+        ? (await owner.call(practice.getMockExerciseList, { courseId: room.subjectId, count: 6 })).historyId
+        : (await begin(owner, source, room)).historyId;
     const sheet = () => owner.call(practice.getQuestionAndMarkList, { historyId });
     const answers = answersOf(RIGHT, room.ids);
     for (const round of ["open", "handed in"]) {
@@ -128,7 +178,8 @@ describe("another learner's attempt", () => {
       const tried: Record<string, () => Promise<unknown>> = {
         getQuestionAndMarkList: () => stranger.ask(practice.getQuestionAndMarkList, { historyId }),
         pcSubmitAnswer: () => stranger.ask(practice.pcSubmitAnswer, { historyId, answers }),
-        freshTimeSecond: () => stranger.ask(practice.freshTimeSecond, { historyId, position: 3, away: { count: 9, seconds: 9, now: true } }),
+        freshTimeSecond: () =>
+          stranger.ask(practice.freshTimeSecond, { historyId, position: 3, away: { count: 9, seconds: 9, now: true } }),
         handInExam: () => stranger.ask(practice.handInExam, { historyId, answers }),
         submitMockPaper: () => stranger.ask(practice.submitMockPaper, { historyId, answers }),
         resetExam: () => stranger.ask(practice.resetExam, { historyId }),
@@ -136,7 +187,8 @@ describe("another learner's attempt", () => {
         getMockSubmitResult: () => stranger.ask(practice.getMockSubmitResult, { historyId }),
         submitExerciseAnswerPc: () => stranger.ask(practice.submitExerciseAnswerPc, { exerciseId: historyId, ...answers[0]! }),
       };
-      for (const [name, call] of Object.entries(tried)) expect([round, name, await call()]).toEqual([round, name, { code: 1001, message: "没有找到您要的内容，可能已被删除", data: null }]);
+      for (const [name, call] of Object.entries(tried))
+        expect([round, name, await call()]).toEqual([round, name, { code: 1001, message: "没有找到您要的内容，可能已被删除", data: null }]);
       // What carries no id of an attempt does not reach it either.
       await stranger.ask(practice.resetExam, { paperId: room.paperId });
       await stranger.ask(practice.resetExercise, { courseId: room.subjectId });
@@ -153,7 +205,10 @@ describe("another learner's attempt", () => {
     const room = await aRoom();
     const [one, other] = [await anEntrant(school, room), await anEntrant(school, room)];
     const requestId = randomUUID();
-    const [mine, theirs] = [await one.call(practice.createExamHistory, { paperId: room.paperId, requestId }), await other.ask(practice.createExamHistory, { paperId: room.paperId, requestId })];
+    const [mine, theirs] = [
+      await one.call(practice.createExamHistory, { paperId: room.paperId, requestId }),
+      await other.ask(practice.createExamHistory, { paperId: room.paperId, requestId }),
+    ];
     expect(theirs.data?.historyId).toBeGreaterThan(mine.historyId);
     expect((await one.call(practice.getAllExamHistory, {})).records.map((row) => row.historyId)).toEqual([mine.historyId]);
   });

@@ -27,8 +27,15 @@ beforeEach(async () => {
 });
 afterAll(() => school.close());
 
-const opening = async (plan: ExaminationPlan = {}) => (await anExamination(school, subjectId, { paperId: (await aPaper(school, subjectId, { kind: "formal", kinds: ["single", "single"] })).paperId, ...plan })).examinId;
-const register = (examinId: number, client = learner) => client.ask(exams.saveExamUser, { examinId, realName: REAL_NAME, phone: "13900001111", idCardLast6: "12345x" });
+const opening = async (plan: ExaminationPlan = {}) =>
+  (
+    await anExamination(school, subjectId, {
+      paperId: (await aPaper(school, subjectId, { kind: "formal", kinds: ["single", "single"] })).paperId,
+      ...plan,
+    })
+  ).examinId;
+const register = (examinId: number, client = learner) =>
+  client.ask(exams.saveExamUser, { examinId, realName: REAL_NAME, phone: "13900001111", idCardLast6: "12345x" });
 const start = (examinId: number, client = learner) => client.ask(practice.createExamHistory, { examinId, requestId: randomUUID() });
 const sit = async (examinId: number, client = learner) => {
   const { data } = await start(examinId, client);
@@ -46,19 +53,40 @@ describe("examinations", () => {
     const { records, total } = await learner.call(exams.getExaminBaseIsType, { type });
     expect(total).toBe(3);
     expect(records.map((one) => [one.examinId, one.phase])).toEqual([[open, "open"], [coming, "coming"], [over, "ended"]]);
-    expect(records[0]).toMatchObject({ questionCount: 2, totalScore: 1000, passScore: 600, registered: false, attemptsUsed: 0, openHistoryId: null });
+    expect(records[0]).toMatchObject({
+      questionCount: 2,
+      totalScore: 1000,
+      passScore: 600,
+      registered: false,
+      attemptsUsed: 0,
+      openHistoryId: null,
+    });
   });
 
   test("one shows its window, rules and sections, and why it can't be started", async () => {
     const examinId = await opening({ startsAt: MORNING + HOUR, endsAt: MORNING + 5 * HOUR });
     const base = () => learner.call(exams.getExaminBase, { examinId });
-    expect(await base()).toMatchObject({ phase: "coming", canStart: false, why: "coming", registration: null, sections: [{ title: "第一部分", count: 2, score: 1000 }], myAttempts: [] });
+    expect(await base()).toMatchObject({
+      phase: "coming",
+      canStart: false,
+      why: "coming",
+      registration: null,
+      sections: [{ title: "第一部分", count: 2, score: 1000 }],
+      myAttempts: [],
+    });
     school.clock.now = MORNING + HOUR;
     expect(await base()).toMatchObject({ phase: "open", canStart: false, why: "notRegistered" });
     await register(examinId);
     expect(await base()).toMatchObject({ canStart: true, why: null, registered: true });
     await sit(examinId);
-    expect(await base()).toMatchObject({ canStart: false, why: "noAttemptsLeft", attemptsUsed: 1, bestScore: 0, passed: false, myAttempts: [{ state: "marked", score: 0, accuracyPer: 0, passed: false }] });
+    expect(await base()).toMatchObject({
+      canStart: false,
+      why: "noAttemptsLeft",
+      attemptsUsed: 1,
+      bestScore: 0,
+      passed: false,
+      myAttempts: [{ state: "marked", score: 0, accuracyPer: 0, passed: false }],
+    });
     school.clock.now = MORNING + 5 * HOUR;
     expect(await base()).toMatchObject({ phase: "ended", canStart: false, why: "ended" });
   });
@@ -82,7 +110,11 @@ describe("registration", () => {
     const [row] = await school.db.selectFrom("examination_user").selectAll().where("examination_id", "=", examinId).execute();
     for (const stored of [row!.real_name, row!.phone, row!.id_card_last6!]) expect(stored.toString("utf8")).not.toMatch(/欧阳|1390|12345/);
     await learner.call(exams.saveExamUser, { examinId, realName: "改过", phone: "13900002222", idCardLast6: "654321" });
-    expect((await learner.call(exams.getExaminBase, { examinId })).registration).toMatchObject({ realName: "改过", phone: "139****2222", idCardLast6: "****21" });
+    expect((await learner.call(exams.getExaminBase, { examinId })).registration).toMatchObject({
+      realName: "改过",
+      phone: "139****2222",
+      idCardLast6: "****21",
+    });
     expect((await (await signIn(school)).call(exams.getExaminBase, { examinId })).registration).toBeNull();
     await start(examinId);
     expect(await register(examinId)).toMatchObject({ code: 1001, message: "您已经参加过这场考试，报名信息不能再改" });
@@ -93,19 +125,33 @@ describe("registration", () => {
     const other = await signIn(school);
     await register(examinId);
     await register(examinId, other);
-    const stolen = await school.db.selectFrom("examination_user").select("real_name").where("learner_id", "=", other.learnerId).executeTakeFirstOrThrow();
-    await school.db.updateTable("examination_user").set(stolen).where("learner_id", "=", learner.learnerId).where("examination_id", "=", examinId).execute();
+    const stolen = await school.db
+      .selectFrom("examination_user")
+      .select("real_name")
+      .where("learner_id", "=", other.learnerId)
+      .executeTakeFirstOrThrow();
+    await school.db
+      .updateTable("examination_user")
+      .set(stolen)
+      .where("learner_id", "=", learner.learnerId)
+      .where("examination_id", "=", examinId)
+      .execute();
     await expect(examData.collect(school.means, learner.learnerId)).rejects.toThrow();
   });
 
   test("the card is asked for only where the examination needs it, and not kept elsewhere", async () => {
     const needs = await opening({ needsIdCard: true });
-    expect(await learner.ask(exams.saveExamUser, { examinId: needs, realName: REAL_NAME, phone: "13900001111" })).toMatchObject({ code: 1001, data: { fields: { idCardLast6: expect.any(String) as unknown } } });
+    expect(await learner.ask(exams.saveExamUser, { examinId: needs, realName: REAL_NAME, phone: "13900001111" })).toMatchObject({
+      code: 1001,
+      data: { fields: { idCardLast6: expect.any(String) as unknown } },
+    });
     const plain = await opening();
     await register(plain);
     expect((await learner.call(exams.getExaminBase, { examinId: plain })).registration!.idCardLast6).toBeNull();
     for (const bad of [{ realName: "" }, { phone: "12345" }, { idCardLast6: "12345Y" }]) {
-      expect((await learner.ask(exams.saveExamUser, { examinId: plain, realName: REAL_NAME, phone: "13900001111", ...bad })).code).toBe(1001);
+      expect((await learner.ask(exams.saveExamUser, { examinId: plain, realName: REAL_NAME, phone: "13900001111", ...bad })).code).toBe(
+        1001,
+      );
     }
   });
 
@@ -119,7 +165,9 @@ describe("registration", () => {
   test("is exported to its learner and gone when the account is erased", async () => {
     const examinId = await opening({ title: "出口考试" });
     await register(examinId);
-    expect(await examData.collect(school.means, learner.learnerId)).toEqual([{ title: "出口考试", examinId, realName: REAL_NAME, phone: "13900001111", idCardLast6: null, registerTime: MORNING }]);
+    expect(await examData.collect(school.means, learner.learnerId)).toEqual([
+      { title: "出口考试", examinId, realName: REAL_NAME, phone: "13900001111", idCardLast6: null, registerTime: MORNING },
+    ]);
     await examData.erase(school.means, learner.learnerId);
     await examData.erase(school.means, learner.learnerId);
     expect(await examData.collect(school.means, learner.learnerId)).toEqual([]);
@@ -156,7 +204,11 @@ describe("sitting an examination", () => {
     const first = await start(examinId);
     const again = await start(examinId, await signInAgain(school, learner));
     expect(again.data).toMatchObject({ historyId: first.data!.historyId, resumed: true });
-    expect(await learner.call(exams.getExaminBase, { examinId })).toMatchObject({ canStart: true, openHistoryId: first.data!.historyId, attemptsUsed: 1 });
+    expect(await learner.call(exams.getExaminBase, { examinId })).toMatchObject({
+      canStart: true,
+      openHistoryId: first.data!.historyId,
+      attemptsUsed: 1,
+    });
   });
 
   test("twenty starts and hand-ins at once make no more attempts than are allowed", async () => {
@@ -208,7 +260,11 @@ describe("whoever begins an examination while staff change it", () => {
     const examinId = await opening();
     await register(examinId);
     const other = await aPaper(school, subjectId, { kind: "formal", kinds: ["judge"] });
-    const changed = { paper_id: { paper_id: other.paperId }, published: { published: false }, ends_at: { ends_at: new Date(MORNING + HOUR / 4) } }[column];
+    const changed = {
+      paper_id: { paper_id: other.paperId },
+      published: { published: false },
+      ends_at: { ends_at: new Date(MORNING + HOUR / 4) },
+    }[column];
     let begun: ReturnType<typeof start> | undefined;
     await school.db.transaction().execute(async (tx) => {
       await tx.updateTable("examination").set(changed).where("id", "=", examinId).execute();
@@ -218,7 +274,10 @@ describe("whoever begins an examination while staff change it", () => {
     expect(await begun!).toMatchObject({ code: 1001, message: "正在处理，请再试一次" });
     const again = await start(examinId);
     if (column === "published") expect(again.code).toBe(1001);
-    else expect(again).toMatchObject(column === "paper_id" ? { data: { questionIds: other.questionIds } } : { data: { deadline: MORNING + HOUR / 4 } });
+    else
+      expect(again).toMatchObject(
+        column === "paper_id" ? { data: { questionIds: other.questionIds } } : { data: { deadline: MORNING + HOUR / 4 } },
+      );
   });
 });
 
@@ -226,7 +285,10 @@ describe("class exams", () => {
   const startClass = (itemId: number, client = learner) => client.ask(practice.createExamHistory, { itemId, requestId: randomUUID() });
   const answerFirst = async (itemId: number, answers: readonly string[]) => {
     const { data } = await startClass(itemId);
-    await learner.call(practice.handInExam, { historyId: data!.historyId, answers: answers.map((answer, i) => ({ questionId: data!.questionIds[i]!, answer, seq: 1 })) });
+    await learner.call(practice.handInExam, {
+      historyId: data!.historyId,
+      answers: answers.map((answer, i) => ({ questionId: data!.questionIds[i]!, answer, seq: 1 })),
+    });
     return data!;
   };
 
@@ -236,7 +298,16 @@ describe("class exams", () => {
     expect((await startClass(itemId)).code).toBe(1001);
     await owns(school, learner.learnerId, seriesId!);
     expect(await learner.call(exams.getClassExam, { itemId })).toMatchObject({
-      title: "单元测验", courseId: seriesId, subjectId, accuracyPer: 60, questionCount: 2, bestAccuracyPer: null, reached: false, openHistoryId: null, wrongIds: [], myAttempts: [],
+      title: "单元测验",
+      courseId: seriesId,
+      subjectId,
+      accuracyPer: 60,
+      questionCount: 2,
+      bestAccuracyPer: null,
+      reached: false,
+      openHistoryId: null,
+      wrongIds: [],
+      myAttempts: [],
     });
     expect((await startClass(itemId)).code).toBe(1);
   });
@@ -244,7 +315,12 @@ describe("class exams", () => {
   test("an item without an exam and one of a hidden course are unknown", async () => {
     const { itemId, seriesId } = await aClassExam(school, subjectId, { kinds: ["single"] });
     await school.db.updateTable("series").set({ published: false }).where("id", "=", seriesId!).execute();
-    const video = await school.db.selectFrom("item").select("id").where("series_id", "=", seriesId!).where("kind", "=", "video").executeTakeFirstOrThrow();
+    const video = await school.db
+      .selectFrom("item")
+      .select("id")
+      .where("series_id", "=", seriesId!)
+      .where("kind", "=", "video")
+      .executeTakeFirstOrThrow();
     for (const id of [itemId, video.id, 999_999]) {
       expect((await learner.ask(exams.getClassExam, { itemId: id })).message).toBe("没有找到您要的内容，可能已被删除");
       expect((await startClass(id)).message).toBe("没有找到您要的内容，可能已被删除");
@@ -252,10 +328,17 @@ describe("class exams", () => {
   });
 
   test("the best attempt decides whether the accuracy is reached; the last one says what was wrong", async () => {
-    const { itemId, seriesId, questionIds } = await aClassExam(school, subjectId, { kinds: ["single", "single", "single"], accuracyPer: 60 });
+    const { itemId, seriesId, questionIds } = await aClassExam(school, subjectId, {
+      kinds: ["single", "single", "single"],
+      accuracyPer: 60,
+    });
     await owns(school, learner.learnerId, seriesId!);
     await answerFirst(itemId, ["B"]);
-    expect(await learner.call(exams.getClassExam, { itemId })).toMatchObject({ bestAccuracyPer: 33, reached: false, wrongIds: questionIds.slice(1) });
+    expect(await learner.call(exams.getClassExam, { itemId })).toMatchObject({
+      bestAccuracyPer: 33,
+      reached: false,
+      wrongIds: questionIds.slice(1),
+    });
     await answerFirst(itemId, ["B", "B"]);
     await answerFirst(itemId, ["A", "B"]);
     const now = await learner.call(exams.getClassExam, { itemId });
@@ -270,8 +353,14 @@ describe("class exams", () => {
     const { itemId, seriesId: id } = await aClassExam(school, subjectId, { kinds: ["single", "single"], accuracyPer: 50 });
     const other = await aClassExam(school, subjectId, { kinds: ["single"] });
     await owns(school, learner.learnerId, id!);
-    const items = async () => (await learner.call(learning.getCourseSeriesStudyCategory, { id: id! })).chapters.flatMap((chapter) => chapter.items);
-    expect((await items())[1]).toMatchObject({ itemId, kind: "exam", isFinish: false, classExam: { accuracyPer: 50, bestAccuracyPer: null, reached: false, questionCount: 2, minutes: 60, openHistoryId: null } });
+    const items = async () =>
+      (await learner.call(learning.getCourseSeriesStudyCategory, { id: id! })).chapters.flatMap((chapter) => chapter.items);
+    expect((await items())[1]).toMatchObject({
+      itemId,
+      kind: "exam",
+      isFinish: false,
+      classExam: { accuracyPer: 50, bestAccuracyPer: null, reached: false, questionCount: 2, minutes: 60, openHistoryId: null },
+    });
     expect((await items())[0]!.classExam).toBeNull();
     await answerFirst(itemId, ["B"]);
     const reached = { isFinish: true, classExam: expect.objectContaining({ bestAccuracyPer: 50, reached: true }) as unknown };
@@ -287,6 +376,10 @@ describe("class exams", () => {
   test("an exam item without a paper says so", async () => {
     const { seriesId, itemIds } = await aSeries(school, { chapters: [[{}, { kind: "exam" }]] });
     await owns(school, learner.learnerId, seriesId);
-    expect(await learner.call(learning.getCourseSeriesStudyDetails, { id: seriesId, itemId: itemIds[1]! })).toMatchObject({ kind: "exam", classExam: null, isFinish: false });
+    expect(await learner.call(learning.getCourseSeriesStudyDetails, { id: seriesId, itemId: itemIds[1]! })).toMatchObject({
+      kind: "exam",
+      classExam: null,
+      isFinish: false,
+    });
   });
 });

@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const listOf = (client: Client, targetType?: "series" | "package" | "info" | "live") => client.call(favourites.getMyCollectList, targetType ? { targetType } : {});
+const listOf = (client: Client, targetType?: "series" | "package" | "info" | "live") =>
+  client.call(favourites.getMyCollectList, targetType ? { targetType } : {});
 const unpublish = (id: number) => school.db.updateTable("series").set({ published: false }).where("id", "=", id).execute();
 
 describe("keeping", () => {
@@ -31,7 +32,11 @@ describe("keeping", () => {
     school.clock.now += 1000;
     await learner.call(favourites.save, { targetType: "info", targetId: articleId });
     const { records, total, counts } = await listOf(learner);
-    expect(records.map((row) => [row.targetType, row.targetId, row.state])).toEqual([["info", articleId, "open"], ["package", packageId, "open"], ["series", seriesId, "open"]]);
+    expect(records.map((row) => [row.targetType, row.targetId, row.state])).toEqual([
+      ["info", articleId, "open"],
+      ["package", packageId, "open"],
+      ["series", seriesId, "open"],
+    ]);
     expect([total, counts]).toEqual([3, { series: 1, package: 1, info: 1 }]);
     expect(records[0]).toMatchObject({ article: { title: "补贴怎么领" }, course: null, title: "补贴怎么领" });
     expect(records[2]).toMatchObject({ course: { id: seriesId, title: "低压电工" }, article: null });
@@ -42,7 +47,9 @@ describe("keeping", () => {
   test("is idempotent, and twenty calls at once make one row", async () => {
     const learner = await signIn(school);
     const { seriesId } = await aSeries(school);
-    const ids = await Promise.all(Array.from({ length: 20 }, () => learner.call(favourites.save, { targetType: "series", targetId: seriesId })));
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, () => learner.call(favourites.save, { targetType: "series", targetId: seriesId })),
+    );
     expect(new Set(ids.map(({ id }) => id)).size).toBe(1);
     expect((await listOf(learner)).total).toBe(1);
   });
@@ -52,7 +59,14 @@ describe("keeping", () => {
     const { seriesId } = await aSeries(school);
     const hidden = await aSeries(school, { published: false });
     const tomorrow = await anArticle(school, { publishedAt: school.clock.now + 86_400_000 });
-    for (const [targetType, targetId] of [["series", 999_999], ["package", seriesId], ["live", 1], ["series", hidden.seriesId], ["info", tomorrow], ["info", 999_999]] as const) {
+    for (const [targetType, targetId] of [
+      ["series", 999_999],
+      ["package", seriesId],
+      ["live", 1],
+      ["series", hidden.seriesId],
+      ["info", tomorrow],
+      ["info", 999_999],
+    ] as const) {
       expect(await learner.ask(favourites.save, { targetType, targetId })).toMatchObject({ code: 1001 });
     }
     expect((await listOf(learner)).total).toBe(0);
@@ -71,7 +85,9 @@ describe("keeping", () => {
     const learner = await signIn(school);
     const { seriesId } = await aSeries(school);
     for (let times = 0; times < 60; times += 1) await learner.call(favourites.save, { targetType: "series", targetId: seriesId });
-    expect((await learner.raw("POST", favourites.save.path, JSON.stringify({ targetType: "series", targetId: seriesId }))).status).toBe(429);
+    expect((await learner.raw("POST", favourites.save.path, JSON.stringify({ targetType: "series", targetId: seriesId }))).status).toBe(
+      429,
+    );
   });
 });
 
@@ -83,8 +99,14 @@ describe("the pages say whether it is kept", () => {
     expect(await seen()).toMatchObject({ isCollect: false, collectId: null });
     const { id } = await learner.call(favourites.save, { targetType: "series", targetId: seriesId });
     expect(await seen()).toMatchObject({ isCollect: true, collectId: id });
-    expect((await learner.call(learning.getCourseSeriesDetailWithAuth, { id: seriesId })).baseInfo).toMatchObject({ isCollect: true, collectId: id });
-    expect((await school.visitor().call(catalogue.getCourseSeriesDetail, { id: seriesId })).baseInfo).toMatchObject({ isCollect: false, collectId: null });
+    expect((await learner.call(learning.getCourseSeriesDetailWithAuth, { id: seriesId })).baseInfo).toMatchObject({
+      isCollect: true,
+      collectId: id,
+    });
+    expect((await school.visitor().call(catalogue.getCourseSeriesDetail, { id: seriesId })).baseInfo).toMatchObject({
+      isCollect: false,
+      collectId: null,
+    });
     expect((await (await signIn(school)).call(catalogue.getCourseSeriesDetail, { id: seriesId })).baseInfo.isCollect).toBe(false);
     await learner.call(favourites.remove, { id });
     expect(await seen()).toMatchObject({ isCollect: false, collectId: null });
@@ -98,7 +120,10 @@ describe("the pages say whether it is kept", () => {
     const kept = await learner.call(favourites.save, { targetType: "package", targetId: packageId });
     expect(await learner.call(news.getInfoDetailByIdPc, { id: articleId })).toMatchObject({ isCollect: true, collectId: info.id });
     expect(await school.visitor().call(news.getInfoDetailByIdPc, { id: articleId })).toMatchObject({ isCollect: false, collectId: null });
-    expect((await learner.call(catalogue.getCourseSeriesDetail, { id: packageId })).baseInfo).toMatchObject({ isCollect: true, collectId: kept.id });
+    expect((await learner.call(catalogue.getCourseSeriesDetail, { id: packageId })).baseInfo).toMatchObject({
+      isCollect: true,
+      collectId: kept.id,
+    });
   });
 });
 
@@ -147,7 +172,11 @@ describe("removing", () => {
 describe("what is no longer on offer", () => {
   test("stands there as such and can be removed, and the removal undone", async () => {
     const learner = await signIn(school);
-    const [hidden, closed, paid] = [await aSeries(school, { title: "下架课" }), await aSeries(school, { title: "停招课", price: 100 }), await aSeries(school, { price: 68_000 })];
+    const [hidden, closed, paid] = [
+      await aSeries(school, { title: "下架课" }),
+      await aSeries(school, { title: "停招课", price: 100 }),
+      await aSeries(school, { price: 68_000 }),
+    ];
     const kept = await learner.call(favourites.save, { targetType: "series", targetId: hidden.seriesId });
     await learner.call(favourites.save, { targetType: "series", targetId: closed.seriesId });
     await learner.call(favourites.save, { targetType: "series", targetId: paid.seriesId });

@@ -19,13 +19,16 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const listOf = (client: Client, kind?: "course" | "info") => client.call(footprints.getMyFootList, kind ? { kind, size: 100 } : { size: 100 });
+const listOf = (client: Client, kind?: "course" | "info") =>
+  client.call(footprints.getMyFootList, kind ? { kind, size: 100 } : { size: 100 });
 const seenBy = async (client: Client) => (await listOf(client)).records.map((row) => [row.targetType, row.targetId, row.day]);
 /** Nobody waits for the writing: the list is asked until it is there. */
-const expectSeen = (client: Client, wanted: readonly (readonly [string, number, string])[]) => expect.poll(() => seenBy(client)).toEqual(wanted);
+const expectSeen = (client: Client, wanted: readonly (readonly [string, number, string])[]) =>
+  expect.poll(() => seenBy(client)).toEqual(wanted);
 /** An instant of the school's time zone. */
 const at = (text: string) => Date.parse(`${text}+08:00`);
-const rowsOf = async (learnerId: number) => (await school.db.selectFrom("footprint").selectAll().where("learner_id", "=", learnerId).orderBy("id").execute());
+const rowsOf = async (learnerId: number) =>
+  await school.db.selectFrom("footprint").selectAll().where("learner_id", "=", learnerId).orderBy("id").execute();
 
 describe("looking at a page writes it down", () => {
   test("each way to a course, a package and an article, seen last first", async () => {
@@ -48,14 +51,31 @@ describe("looking at a page writes it down", () => {
     await learner.call(catalogue.getCourseSeriesDetail, { id: packageId, type: 2 });
     school.clock.now += 60_000;
     await learner.call(news.getInfoDetailByIdPc, { id: articleId });
-    await expectSeen(learner, [["info", articleId, day], ["package", packageId, day], ["series", third, day], ["series", second, day], ["series", seriesId, day]]);
+    await expectSeen(learner, [
+      ["info", articleId, day],
+      ["package", packageId, day],
+      ["series", third, day],
+      ["series", second, day],
+      ["series", seriesId, day],
+    ]);
     const { records, total } = await listOf(learner);
     expect(total).toBe(5);
-    expect(records[0]).toMatchObject({ title: "补贴怎么领", available: true, course: null, article: { id: articleId }, seenAt: school.clock.now });
+    expect(records[0]).toMatchObject({
+      title: "补贴怎么领",
+      available: true,
+      course: null,
+      article: { id: articleId },
+      seenAt: school.clock.now,
+    });
     expect(records[4]).toMatchObject({ title: "低压电工", available: true, course: { id: seriesId }, article: null });
     expect((await listOf(learner, "info")).records.map((row) => row.targetId)).toEqual([articleId]);
     expect(await listOf(learner, "course")).toMatchObject({ total: 4 });
-    expect(await learner.call(footprints.getMyFootList, { current: 2, size: 2 })).toMatchObject({ records: [{ targetId: third }, { targetId: second }], total: 5, current: 2, size: 2 });
+    expect(await learner.call(footprints.getMyFootList, { current: 2, size: 2 })).toMatchObject({
+      records: [{ targetId: third }, { targetId: second }],
+      total: 5,
+      current: 2,
+      size: 2,
+    });
   });
 
   test("twenty looks at once make one row", async () => {
@@ -176,7 +196,10 @@ describe("what is no longer there", () => {
     await school.db.updateTable("series").set({ published: false }).where("id", "=", seriesId).execute();
     await school.db.deleteFrom("article").where("id", "=", articleId).execute();
     const byType = async (client: Client) => Object.fromEntries((await listOf(client)).records.map((row) => [row.targetType, row]));
-    expect(await byType(learner)).toMatchObject({ series: { available: false, title: "下架课" }, info: { available: false, title: "旧资讯", article: null } });
+    expect(await byType(learner)).toMatchObject({
+      series: { available: false, title: "下架课" },
+      info: { available: false, title: "旧资讯", article: null },
+    });
     expect(await byType(owner)).toMatchObject({ series: { available: true } });
   });
 });
@@ -186,7 +209,14 @@ describe("what is kept", () => {
     const learner = await signIn(school);
     school.clock.now = at("2026-12-20T01:00:00");
     const { seriesId } = await aSeries(school);
-    const row = (day: string, targetId: number) => ({ learner_id: learner.learnerId, day, target_type: "series" as const, target_id: targetId, title: "x", seen_at: new Date(at(`${day}T12:00:00`)) });
+    const row = (day: string, targetId: number) => ({
+      learner_id: learner.learnerId,
+      day,
+      target_type: "series" as const,
+      target_id: targetId,
+      title: "x",
+      seen_at: new Date(at(`${day}T12:00:00`)),
+    });
     // 2026-09-22 is the ninetieth day, counted from today.
     await school.db.insertInto("footprint").values([row("2026-09-21", seriesId), row("2026-09-22", seriesId)]).execute();
     expect((await listOf(learner)).records.map((one) => one.day)).toEqual(["2026-09-22"]);

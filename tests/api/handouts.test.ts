@@ -41,7 +41,9 @@ describe("the list of a course's handouts", () => {
       { id: sheet.id, seriesId, name: "用量表", ext: "xlsx", bytes: sheet.bytes, pages: null, updatedAt: MORNING, canDownload: false },
     ]);
     expect((await learner.call(handouts.getTextbookList, { id: seriesId })).map((one) => one.canDownload)).toEqual([true, true]);
-    expect(await learner.call(handouts.hnCourseTextbookList, { seriesId })).toEqual(await learner.call(handouts.getTextbookList, { id: seriesId }));
+    expect(await learner.call(handouts.hnCourseTextbookList, { seriesId })).toEqual(
+      await learner.call(handouts.getTextbookList, { id: seriesId }),
+    );
     expect((await (await signIn(school)).call(handouts.getTextbookList, { id: seriesId })).some((one) => one.canDownload)).toBe(false);
   });
 
@@ -76,7 +78,13 @@ describe("a download", () => {
     const got = await get(url);
     expect(got.status).toBe(200);
     expect(got.body.equals(body)).toBe(true);
-    expect(Object.fromEntries(["content-type", "content-disposition", "x-content-type-options", "cache-control", "accept-ranges", "content-security-policy"].map((name) => [name, got.headers.get(name)]))).toEqual({
+    expect(
+      Object.fromEntries(
+        ["content-type", "content-disposition", "x-content-type-options", "cache-control", "accept-ranges", "content-security-policy"].map(
+          (name) => [name, got.headers.get(name)],
+        ),
+      ),
+    ).toEqual({
       "content-type": "application/pdf",
       "content-disposition": `attachment; filename="v2.pdf"; filename*=UTF-8''${encodeURIComponent("正反转 ")}%28v2%29.pdf`,
       "x-content-type-options": "nosniff",
@@ -90,7 +98,11 @@ describe("a download", () => {
     const { handout, learner, body } = await owned();
     const { url } = await learner.call(handouts.downloadTextbook, { id: handout.id });
     const part = await get(url, { range: "bytes=5-14" });
-    expect([part.status, part.headers.get("content-range"), part.headers.get("content-length")]).toEqual([206, `bytes 5-14/${body.length}`, "10"]);
+    expect([part.status, part.headers.get("content-range"), part.headers.get("content-length")]).toEqual([
+      206,
+      `bytes 5-14/${body.length}`,
+      "10",
+    ]);
     expect(part.body.equals(body.subarray(5, 15))).toBe(true);
     expect((await get(url, { range: "bytes=-7" })).body.equals(body.subarray(-7))).toBe(true);
     const beyond = await get(url, { range: `bytes=${body.length}-` });

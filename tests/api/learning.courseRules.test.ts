@@ -15,8 +15,20 @@ beforeEach(() => {
 });
 afterAll(() => school.close());
 
-const SCHOOL = { canSkip: true, maxRate: 2, checkEveryMinutes: null, checkKinds: ["click", "arithmetic"] as ("click" | "arithmetic")[], finishPer: 90 };
-const noted = async () => (await school.db.selectFrom("audit_log").select(["actor", "action", "object", "details"]).orderBy("id", "desc").limit(1).executeTakeFirst())!;
+const SCHOOL = {
+  canSkip: true,
+  maxRate: 2,
+  checkEveryMinutes: null,
+  checkKinds: ["click", "arithmetic"] as ("click" | "arithmetic")[],
+  finishPer: 90,
+};
+const noted = async () =>
+  (await school.db
+    .selectFrom("audit_log")
+    .select(["actor", "action", "object", "details"])
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst())!;
 const pass = (seconds: number) => {
   school.clock.now += seconds * 1000;
 };
@@ -30,12 +42,25 @@ describe("how lessons are studied", () => {
     const own = { canSkip: false, checkEveryMinutes: 10, checkKinds: ["sms", "click"] as ("sms" | "click")[] };
     await staff.call(staffLearning.saveCourseRules, { seriesId, own });
     expect(await staff.call(staffLearning.courseRules, { seriesId })).toEqual({ own, inForce: { ...SCHOOL, ...own } });
-    expect(await noted()).toMatchObject({ actor: `staff:${staff.staffId}`, action: "learning.courseRules", object: `series:${seriesId}`, details: own });
+    expect(await noted()).toMatchObject({
+      actor: `staff:${staff.staffId}`,
+      action: "learning.courseRules",
+      object: `series:${seriesId}`,
+      details: own,
+    });
     await staff.call(staffLearning.saveSchoolRules, { ...SCHOOL, checkEveryMinutes: 20, maxRate: 1.5 });
-    expect(await noted()).toMatchObject({ action: "learning.schoolRules", object: "school", details: { checkEveryMinutes: 20, maxRate: 1.5 } });
+    expect(await noted()).toMatchObject({
+      action: "learning.schoolRules",
+      object: "school",
+      details: { checkEveryMinutes: 20, maxRate: 1.5 },
+    });
     expect((await staff.call(staffLearning.courseRules, { seriesId })).inForce).toEqual({ ...SCHOOL, ...own, maxRate: 1.5 });
     await staff.call(staffLearning.saveCourseRules, { seriesId, own: { checkEveryMinutes: null } });
-    expect((await staff.call(staffLearning.courseRules, { seriesId })).inForce).toEqual({ ...SCHOOL, maxRate: 1.5, checkEveryMinutes: null });
+    expect((await staff.call(staffLearning.courseRules, { seriesId })).inForce).toEqual({
+      ...SCHOOL,
+      maxRate: 1.5,
+      checkEveryMinutes: null,
+    });
     await staff.call(staffLearning.saveSchoolRules, SCHOOL);
   });
 
@@ -64,7 +89,10 @@ describe("how lessons are studied", () => {
     await staff.call(staffLearning.saveCourseRules, { seriesId, own: { finishPer: 100 } });
     const details = await client.call(learning.getCourseSeriesStudyDetails, { id: seriesId, itemId: items[1] });
     expect(details).toMatchObject({ isFinish: true, finishPer: 100 });
-    expect(await client.call(learning.getCourseSeriesStudyCategory, { id: seriesId })).toMatchObject({ finishPer: 100, finishedLessons: 1 });
+    expect(await client.call(learning.getCourseSeriesStudyCategory, { id: seriesId })).toMatchObject({
+      finishPer: 100,
+      finishedLessons: 1,
+    });
     await player.open();
     pass(10);
     expect((await player.beat({ ranges: [[0, 10]] })).data).toMatchObject({ watchedPer: 50, isFinish: true });
@@ -72,15 +100,24 @@ describe("how lessons are studied", () => {
 
   test("asks nothing of a visitor's trial, of which nothing is recorded", async () => {
     const { items, seriesId } = await aStudent(school, 600);
-    await (await aMember(school, "courses")).call(staffLearning.saveCourseRules, { seriesId, own: { canSkip: false, checkEveryMinutes: 2, maxRate: 1.25 } });
+    await (
+      await aMember(school, "courses")
+    ).call(staffLearning.saveCourseRules, { seriesId, own: { canSkip: false, checkEveryMinutes: 2, maxRate: 1.25 } });
     const granted = await school.visitor().call(learning.getVideoPlayAuth, { itemId: items[0] });
     expect(granted).toMatchObject({ rules: { canSkip: true, checkEveryMinutes: null, maxRate: 1.25 }, furthest: 0 });
   });
 
   test.each<[string, object]>([
-    ["a speed above 2", { maxRate: 2.5 }], ["a speed below 1", { maxRate: 0.5 }], ["a check every minute", { checkEveryMinutes: 1 }],
-    ["one way alone", { checkKinds: ["click"] }], ["the same way twice", { checkKinds: ["click", "click"] }], ["ways that not everyone has", { checkKinds: ["sms", "question"] }],
-    ["a face", { checkKinds: ["click", "face"] }], ["a finish at nothing", { finishPer: 0 }], ["a finish beyond the end", { finishPer: 101 }], ["a field that is none", { skip: true }],
+    ["a speed above 2", { maxRate: 2.5 }],
+    ["a speed below 1", { maxRate: 0.5 }],
+    ["a check every minute", { checkEveryMinutes: 1 }],
+    ["one way alone", { checkKinds: ["click"] }],
+    ["the same way twice", { checkKinds: ["click", "click"] }],
+    ["ways that not everyone has", { checkKinds: ["sms", "question"] }],
+    ["a face", { checkKinds: ["click", "face"] }],
+    ["a finish at nothing", { finishPer: 0 }],
+    ["a finish beyond the end", { finishPer: 101 }],
+    ["a field that is none", { skip: true }],
   ])("refuses %s", async (_name, wrong) => {
     const staff = await aMember(school, "courses");
     const { seriesId } = await aSeries(school);
@@ -121,9 +158,15 @@ describe("questions for presence checks", () => {
     const staff = await aMember(school, "courses");
     const [one, other] = [await aSeries(school), await aSeries(school)];
     const wrong: object[] = [
-      { rightChoice: 2 }, { choices: ["断电", "断电"] }, { choices: ["断电"] }, { prompt: " " }, { itemId: other.itemIds[0] }, { seriesId: 2_000_000_000 },
+      { rightChoice: 2 },
+      { choices: ["断电", "断电"] },
+      { choices: ["断电"] },
+      { prompt: " " },
+      { itemId: other.itemIds[0] },
+      { seriesId: 2_000_000_000 },
     ];
-    for (const more of wrong) expect((await staff.ask(staffLearning.saveQuestion, { seriesId: one.seriesId, itemId: null, ...question, ...more })).code).toBe(1001);
+    for (const more of wrong)
+      expect((await staff.ask(staffLearning.saveQuestion, { seriesId: one.seriesId, itemId: null, ...question, ...more })).code).toBe(1001);
     expect((await staff.call(staffLearning.questions, { seriesId: one.seriesId })).total).toBe(0);
   });
 });

@@ -64,10 +64,28 @@ describe("the evidence of a learner is one hash chain", () => {
 
   test("whose bytes are written down", () => {
     const row: EvidenceRow = {
-      learnerId: 1, nth: 2, atUs: 3_000_000, sessionId: "s", seq: 4, itemId: 5, position: 6, rate: 1.5, rangesMs: [7, 8], coverageAdded: 9, creditAddedMs: 10, presence: "none",
+      learnerId: 1,
+      nth: 2,
+      atUs: 3_000_000,
+      sessionId: "s",
+      seq: 4,
+      itemId: 5,
+      position: 6,
+      rate: 1.5,
+      rangesMs: [7, 8],
+      coverageAdded: 9,
+      creditAddedMs: 10,
+      presence: "none",
     };
     expect(canonical(row).toString("hex")).toBe(
-      "0000000100000002" + "00000000002dc6c0" + "000000040000000500000006" + "3fc00000" + "000000090000000a" + "000000046e6f6e65" + "0000000173" + "000000020000000700000008",
+      "0000000100000002" +
+        "00000000002dc6c0" +
+        "000000040000000500000006" +
+        "3fc00000" +
+        "000000090000000a" +
+        "000000046e6f6e65" +
+        "0000000173" +
+        "000000020000000700000008",
     );
     expect(chainHash(GENESIS, row)).not.toEqual(chainHash(Buffer.alloc(32), row));
   });
@@ -77,7 +95,9 @@ describe("the evidence of a learner is one hash chain", () => {
     const players = await Promise.all(students.map(({ client, items }) => new Player(client, items[1]).open()));
     for (let at = 0; at < 30; at += 10) {
       school.clock.now += 10_000;
-      await Promise.all(players.flatMap((player) => [player.beat({ ranges: [[at, at + 5]] }), player.beat({ ranges: [[at + 5, at + 10]] })]));
+      await Promise.all(
+        players.flatMap((player) => [player.beat({ ranges: [[at, at + 5]] }), player.beat({ ranges: [[at + 5, at + 10]] })]),
+      );
     }
     for (const { learnerId } of students) expect(await faultsOf(school, learnerId)).toEqual([]);
   });
@@ -86,7 +106,11 @@ describe("the evidence of a learner is one hash chain", () => {
     school.clock.now = Date.parse("2026-11-30T23:59:50Z");
     const { client, learnerId, items } = await aStudent(school);
     const player = await new Player(client, items[1]).open();
-    const { id: loginSessionId } = await school.db.selectFrom("session").select("id").where("learner_id", "=", learnerId).executeTakeFirstOrThrow();
+    const { id: loginSessionId } = await school.db
+      .selectFrom("session")
+      .select("id")
+      .where("learner_id", "=", learnerId)
+      .executeTakeFirstOrThrow();
     const beat = (seq: number, at: string) =>
       takeEvent(school.means, {
         sessionId: player.sessionId, itemId: items[1], learnerId, loginSessionId, at: Date.parse(at), address: "", chance: 0,
@@ -96,7 +120,10 @@ describe("the evidence of a learner is one hash chain", () => {
     expect(both.map((answer) => answer.outcome)).toEqual(["accepted", "accepted"]);
     await beat(3, "2026-11-30T23:59:55Z");
     await beat(4, "2026-12-01T00:00:10Z");
-    const { rows } = await school.pool.query<{ part: string }>("select tableoid::regclass::text as part from watch_evidence where learner_id = $1 order by nth", [learnerId]);
+    const { rows } = await school.pool.query<{ part: string }>(
+      "select tableoid::regclass::text as part from watch_evidence where learner_id = $1 order by nth",
+      [learnerId],
+    );
     const month = (n: number) => `watch_evidence_2026_${n}`;
     expect(rows.map((row) => row.part)).toEqual([month(11), month(12), month(12), month(12)]);
     expect(await faultsOf(school, learnerId)).toEqual([]);
@@ -106,34 +133,82 @@ describe("the evidence of a learner is one hash chain", () => {
 
 describe("a change is found and named", () => {
   test.each<[string, string, (named: { learnerId: number; sessionId: string; itemId: number }) => string]>([
-    ["one byte of a row's credit", "update watch_evidence set credit_added_ms = 10001 where learner_id = $1 and nth = 4",
-      ({ learnerId, sessionId, itemId }) => `learner ${learnerId}, row 4 of ${AT}, session ${sessionId}, seq 4, item ${itemId}: changed: credit_added_ms, it was 10000`],
-    ["a row's coverage", "update watch_evidence set coverage_added = 200 where learner_id = $1 and nth = 4",
-      ({ learnerId, sessionId, itemId }) => `learner ${learnerId}, row 4 of ${AT}, session ${sessionId}, seq 4, item ${itemId}: changed: coverage_added, it was 10`],
-    ["a row's instant, by a microsecond", "update watch_evidence set at = at + interval '1 microsecond' where learner_id = $1 and nth = 4",
-      ({ learnerId, sessionId, itemId }) => `learner ${learnerId}, row 4 of ${AT}, session ${sessionId}, seq 4, item ${itemId}: changed: at, it was ${AT}`],
-    ["a removed row", "delete from watch_evidence where learner_id = $1 and nth = 4", ({ learnerId }) => `learner ${learnerId}, row 4: removed`],
-    ["the last rows", "delete from watch_evidence where learner_id = $1 and nth > 6", ({ learnerId }) => `learner ${learnerId}, rows 7-8: removed`],
-    ["all of a learner's rows", "delete from watch_evidence where learner_id = $1", ({ learnerId }) => `learner ${learnerId}, rows 1-8: removed`],
-    ["an inserted row",
-      `insert into watch_evidence select learner_id, at + interval '1 s', session_id, seq, item_id, position, rate, ranges_ms, 60, 60000, address, device, nth, presence, hash
+    [
+      "one byte of a row's credit",
+      "update watch_evidence set credit_added_ms = 10001 where learner_id = $1 and nth = 4",
+      ({ learnerId, sessionId, itemId }) =>
+        `learner ${learnerId}, row 4 of ${AT}, session ${sessionId}, seq 4, item ${itemId}: changed: credit_added_ms, it was 10000`,
+    ],
+    [
+      "a row's coverage",
+      "update watch_evidence set coverage_added = 200 where learner_id = $1 and nth = 4",
+      ({ learnerId, sessionId, itemId }) =>
+        `learner ${learnerId}, row 4 of ${AT}, session ${sessionId}, seq 4, item ${itemId}: changed: coverage_added, it was 10`,
+    ],
+    [
+      "a row's instant, by a microsecond",
+      "update watch_evidence set at = at + interval '1 microsecond' where learner_id = $1 and nth = 4",
+      ({ learnerId, sessionId, itemId }) =>
+        `learner ${learnerId}, row 4 of ${AT}, session ${sessionId}, seq 4, item ${itemId}: changed: at, it was ${AT}`,
+    ],
+    [
+      "a removed row",
+      "delete from watch_evidence where learner_id = $1 and nth = 4",
+      ({ learnerId }) => `learner ${learnerId}, row 4: removed`,
+    ],
+    [
+      "the last rows",
+      "delete from watch_evidence where learner_id = $1 and nth > 6",
+      ({ learnerId }) => `learner ${learnerId}, rows 7-8: removed`,
+    ],
+    [
+      "all of a learner's rows",
+      "delete from watch_evidence where learner_id = $1",
+      ({ learnerId }) => `learner ${learnerId}, rows 1-8: removed`,
+    ],
+    [
+      "an inserted row",
+      `insert into watch_evidence select learner_id, at + interval '1 s', session_id, seq, item_id, position, rate, ranges_ms, 60, 60000,
+        address, device, nth, presence, hash
        from watch_evidence where learner_id = $1 and nth = 4`,
-      ({ learnerId, sessionId, itemId }) => `learner ${learnerId}, row 4 of 2026-11-20T02:00:41.000Z, session ${sessionId}, seq 4, item ${itemId}: inserted`],
-    ["a learner's rows handed to another", "update watch_evidence set learner_id = learner_id + 1000000 where learner_id = $1 and nth = 8",
-      ({ learnerId }) => `learner ${learnerId}, row 8: removed`],
-    ["two rows in each other's place",
+      ({ learnerId, sessionId, itemId }) =>
+        `learner ${learnerId}, row 4 of 2026-11-20T02:00:41.000Z, session ${sessionId}, seq 4, item ${itemId}: inserted`,
+    ],
+    [
+      "a learner's rows handed to another",
+      "update watch_evidence set learner_id = learner_id + 1000000 where learner_id = $1 and nth = 8",
+      ({ learnerId }) => `learner ${learnerId}, row 8: removed`,
+    ],
+    [
+      "two rows in each other's place",
       "update watch_evidence set nth = 9 - nth where learner_id = $1 and nth in (4, 5)",
-      ({ learnerId, sessionId, itemId }) => `learner ${learnerId}, row 4 of ${AT}, session ${sessionId}, seq 4, item ${itemId}: changed: nth, it was 4`],
-    ["the ledger's credit", "update item_progress set credited_ms = credited_ms + 1 where learner_id = $1 and credited_ms > 0",
-      ({ learnerId, itemId }) => `learner ${learnerId}, totals, item ${itemId}: totals: credited_ms, it was 80000`],
-    ["the ledger's coverage", "update item_progress set covered_seconds = 300 where learner_id = $1 and credited_ms > 0",
-      ({ learnerId, itemId }) => `learner ${learnerId}, totals, item ${itemId}: totals: covered_seconds, it was 80`],
-    ["the chain's end", "update study_lease set chain_hash = sha256('x') where learner_id = $1", ({ learnerId }) => `learner ${learnerId}, row 8: end`],
-  ])("%s", async (_name, sql, line) => {
-    const { learnerId, player, items } = await watched();
-    await forge(sql, [learnerId]);
-    expect(await faultsOf(school, learnerId)).toContain(line({ learnerId, sessionId: player.sessionId, itemId: items[1] }));
-  }, 30_000);
+      ({ learnerId, sessionId, itemId }) =>
+        `learner ${learnerId}, row 4 of ${AT}, session ${sessionId}, seq 4, item ${itemId}: changed: nth, it was 4`,
+    ],
+    [
+      "the ledger's credit",
+      "update item_progress set credited_ms = credited_ms + 1 where learner_id = $1 and credited_ms > 0",
+      ({ learnerId, itemId }) => `learner ${learnerId}, totals, item ${itemId}: totals: credited_ms, it was 80000`,
+    ],
+    [
+      "the ledger's coverage",
+      "update item_progress set covered_seconds = 300 where learner_id = $1 and credited_ms > 0",
+      ({ learnerId, itemId }) => `learner ${learnerId}, totals, item ${itemId}: totals: covered_seconds, it was 80`,
+    ],
+    [
+      "the chain's end",
+      "update study_lease set chain_hash = sha256('x') where learner_id = $1",
+      ({ learnerId }) => `learner ${learnerId}, row 8: end`,
+    ],
+  ])(
+    "%s",
+    async (_name, sql, line) => {
+      const { learnerId, player, items } = await watched();
+      await forge(sql, [learnerId]);
+      expect(await faultsOf(school, learnerId)).toContain(line({ learnerId, sessionId: player.sessionId, itemId: items[1] }));
+    },
+    30_000,
+  );
 
   test("among everybody's rows, by the operator's command, which says so and fails", async () => {
     const { learnerId } = await watched();
@@ -153,9 +228,19 @@ describe("a change is found and named", () => {
     expect(await member.call(staffLearning.verifyEvidence, { learnerId })).toEqual({ rows: 8, faults: [] });
     await forge("delete from watch_evidence where learner_id = $1 and nth = 2", [learnerId]);
     expect(await member.call(staffLearning.verifyEvidence, { learnerId })).toEqual({
-      rows: 7, faults: [{ kind: "removed", learnerId, nth: 2 }, { kind: "totals", learnerId, nth: 7, itemId: expect.any(Number) as number, field: "credited_ms", was: "70000" }, expect.objectContaining({ field: "covered_seconds" })],
+      rows: 7,
+      faults: [
+        { kind: "removed", learnerId, nth: 2 },
+        { kind: "totals", learnerId, nth: 7, itemId: expect.any(Number) as number, field: "credited_ms", was: "70000" },
+        expect.objectContaining({ field: "covered_seconds" }),
+      ],
     });
-    const noted = await school.db.selectFrom("audit_log").selectAll().where("action", "=", "learning.evidenceVerified").orderBy("id", "desc").executeTakeFirstOrThrow();
+    const noted = await school.db
+      .selectFrom("audit_log")
+      .selectAll()
+      .where("action", "=", "learning.evidenceVerified")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
     expect(noted).toMatchObject({ actor: `staff:${member.staffId}`, object: `learner:${learnerId}` });
     expect((await (await aMember(school, "courses")).ask(staffLearning.verifyEvidence, { learnerId })).code).toBe(-1);
   });
@@ -193,13 +278,21 @@ describe("once a day the evidence is sealed", () => {
 /** Rewrites a learner's chain with another credit in its fifth row, hashes, end and totals included. */
 async function rewrite(learnerId: number): Promise<void> {
   await forge("update watch_evidence set credit_added_ms = 9000 where learner_id = $1 and nth = 5", [learnerId]);
-  const { rows } = await school.pool.query<{ nth: number }>("select nth from watch_evidence where learner_id = $1 order by nth", [learnerId]);
+  const { rows } = await school.pool.query<{ nth: number }>("select nth from watch_evidence where learner_id = $1 order by nth", [
+    learnerId,
+  ]);
   for (const { nth } of rows) {
     await forge(
-      `update watch_evidence e set hash = evidence_hash(coalesce((select hash from watch_evidence p where p.learner_id = $1 and p.nth = $2 - 1), ''::bytea), e)
-       where learner_id = $1 and nth = $2`, [learnerId, nth]);
+      `update watch_evidence e set hash = evidence_hash(coalesce((select hash from watch_evidence p where p.learner_id = $1
+        and p.nth = $2 - 1), ''::bytea), e)
+       where learner_id = $1 and nth = $2`,
+      [learnerId, nth],
+    );
   }
-  await forge("update study_lease set chain_hash = (select hash from watch_evidence where learner_id = $1 order by nth desc limit 1) where learner_id = $1", [learnerId]);
+  await forge(
+    "update study_lease set chain_hash = (select hash from watch_evidence where learner_id = $1 order by nth desc limit 1) where learner_id = $1",
+    [learnerId],
+  );
   await forge("update item_progress set credited_ms = credited_ms - 1000 where learner_id = $1 and credited_ms > 0", [learnerId]);
 }
 
@@ -207,7 +300,9 @@ test("an erased learner's chain still holds, and goes on where it ended", async 
   const { learnerId, player } = await watched();
   await learningData.erase(school.means, learnerId);
   expect(await faultsOf(school, learnerId)).toEqual([]);
-  const { rows } = await school.pool.query("select 1 from watch_evidence where learner_id = $1 and (address <> '' or device <> '')", [learnerId]);
+  const { rows } = await school.pool.query("select 1 from watch_evidence where learner_id = $1 and (address <> '' or device <> '')", [
+    learnerId,
+  ]);
   expect(rows).toEqual([]);
   expect((await player.beat({ ranges: [[80, 90]] })).code).toBe(2102);
 });

@@ -122,7 +122,9 @@ const forgeries: Record<string, (student: Student) => Promise<void>> = {
     const player = await new Player(client, items[1]).open();
     pass(STAYED);
     await Promise.all(Array.from({ length: 40 }, (_, i) => player.beat({ seq: 1, ranges: [[i * 80, i * 80 + 80]] })));
-    expect(await school.db.selectFrom("watch_evidence").select("seq").where("session_id", "=", player.sessionId).execute()).toEqual([{ seq: 1 }]);
+    expect(await school.db.selectFrom("watch_evidence").select("seq").where("session_id", "=", player.sessionId).execute()).toEqual([
+      { seq: 1 },
+    ]);
   },
 };
 
@@ -174,7 +176,14 @@ describe("a forging client earns nothing", () => {
     const player = await new Player(owner.client, owner.items[1]).open();
     pass(30);
     for (const thief of [other.client, await signInAgain(school, owner.client), await signIn(school)]) {
-      const answer = await thief.ask(learning.saveHistory, { itemId: owner.items[1], sessionId: player.sessionId, seq: 1, position: 0, ranges, takeOver: true });
+      const answer = await thief.ask(learning.saveHistory, {
+        itemId: owner.items[1],
+        sessionId: player.sessionId,
+        seq: 1,
+        position: 0,
+        ranges,
+        takeOver: true,
+      });
       expect(answer.code).toBe(2102);
     }
     expect((await player.beat({ sessionId: "A".repeat(24), ranges })).code).toBe(2102);
@@ -215,7 +224,10 @@ describe("a forging client earns nothing", () => {
     await owns(school, learnerId, seriesId);
     const [lesson, trial] = [await new Player(client, items[1]).open(), await new Player(client, items[0]).open()];
     const revokeOne = () =>
-      school.pool.query("update entitlement set revoked_at = $2 where id = (select min(id) from entitlement where learner_id = $1 and revoked_at is null)", [learnerId, new Date(school.clock.now)]);
+      school.pool.query(
+        "update entitlement set revoked_at = $2 where id = (select min(id) from entitlement where learner_id = $1 and revoked_at is null)",
+        [learnerId, new Date(school.clock.now)],
+      );
     pass(10);
     await revokeOne();
     expect((await lesson.beat({ ranges: [[0, 10]] })).code).toBe(1);
@@ -244,7 +256,10 @@ describe("a forging client earns nothing", () => {
   });
 
   test.each<[string, [number, number][]]>([
-    ["negative ranges", [[-50, -1]]], ["ranges that run back", [[30, 0]]], ["ranges beyond the end", [[600, 900]]], ["ranges without length", [[5, 5]]],
+    ["negative ranges", [[-50, -1]]],
+    ["ranges that run back", [[30, 0]]],
+    ["ranges beyond the end", [[600, 900]]],
+    ["ranges without length", [[5, 5]]],
   ])("for %s", async (_name, forged) => {
     const { client, learnerId, items } = await aStudent(school);
     const player = await new Player(client, items[1]).open();

@@ -108,7 +108,10 @@ describe("a presence check", () => {
     const right = { challengeId: challenge!.id, answer: solved(challenge!) };
     expect(await other.player.verify(right)).toMatchObject({ passed: false });
     expect(await new Player(mine.client, mine.items[2]).verify(right)).toMatchObject({ passed: false, needVerify: false });
-    expect(await new Player(await signInAgain(school, mine.client), mine.items[1]).verify(right)).toMatchObject({ passed: false, needVerify: false });
+    expect(await new Player(await signInAgain(school, mine.client), mine.items[1]).verify(right)).toMatchObject({
+      passed: false,
+      needVerify: false,
+    });
     expect((await mine.player.verify(right)).passed).toBe(true);
   });
 
@@ -118,7 +121,8 @@ describe("a presence check", () => {
     const before = await creditOf(school, learnerId);
     const { challenge } = await player.verify({ kind: "arithmetic" });
     const right = solved(challenge!);
-    for (const triesLeft of [2, 1, 0]) expect(await player.verify({ challengeId: challenge!.id, answer: `${right}9` })).toMatchObject({ passed: false, triesLeft });
+    for (const triesLeft of [2, 1, 0])
+      expect(await player.verify({ challengeId: challenge!.id, answer: `${right}9` })).toMatchObject({ passed: false, triesLeft });
     expect(await player.verify({ challengeId: challenge!.id, answer: right })).toMatchObject({ passed: false, triesLeft: 0 });
     expect((await player.pass()).passed).toBe(true);
     expect(await creditOf(school, learnerId)).toEqual(before);
@@ -128,7 +132,9 @@ describe("a presence check", () => {
     const { player } = await checked();
     await untilDue(player);
     const { challenge } = await player.verify({ kind: "arithmetic" });
-    const told = await Promise.all(Array.from({ length: 12 }, (_, i) => player.verify({ challengeId: challenge!.id, answer: String(100 + i) })));
+    const told = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => player.verify({ challengeId: challenge!.id, answer: String(100 + i) })),
+    );
     expect(told.filter((answer) => answer.triesLeft! > 0).length).toBeLessThanOrEqual(2);
     const { rows } = await school.pool.query<{ tries: number }>("select tries from presence_challenge where id = $1", [challenge!.id]);
     expect(rows).toEqual([{ tries: 3 }]);
@@ -141,7 +147,10 @@ describe("a presence check", () => {
     const { challenge } = await player.verify({ kind: "arithmetic" });
     const next = await new Player(client, items[1]).open();
     await next.beat({ takeOver: true });
-    expect(await next.verify({ challengeId: challenge!.id, answer: solved(challenge!) })).toMatchObject({ passed: false, needVerify: true });
+    expect(await next.verify({ challengeId: challenge!.id, answer: solved(challenge!) })).toMatchObject({
+      passed: false,
+      needVerify: true,
+    });
     expect((await next.pass()).passed).toBe(true);
     expect(await creditOf(school, learnerId)).toEqual(before);
   });
@@ -174,7 +183,12 @@ describe("an honest viewing of ten minutes", () => {
     const { credited, evidence, covered } = await creditOf(school, learnerId);
     expect(Math.abs(credited - 600)).toBeLessThanOrEqual(5);
     expect([evidence, covered]).toEqual([credited, 600]);
-    const progress = await school.db.selectFrom("item_progress").select("finished_at").where("learner_id", "=", learnerId).where("item_id", "=", items[1]).executeTakeFirstOrThrow();
+    const progress = await school.db
+      .selectFrom("item_progress")
+      .select("finished_at")
+      .where("learner_id", "=", learnerId)
+      .where("item_id", "=", items[1])
+      .executeTakeFirstOrThrow();
     expect(progress.finished_at).not.toBeNull();
     expect(await faultsOf(school, learnerId)).toEqual([]);
   });
@@ -213,8 +227,21 @@ describe("where skipping is not allowed", () => {
     const player = await new Player(client, items[1]).open();
     expect(player.granted).toMatchObject({ rules: { canSkip: false }, furthest: 0 });
     pass(60);
-    expect((await player.beat({ ranges: [[0, 10], [300, 340], [12.5, 20]] })).data).toMatchObject({ added: { coverage: 10, credit: 10 }, furthest: 10 });
-    expect((await player.beat({ ranges: [[580, 600]], position: 600 })).data).toMatchObject({ added: { coverage: 0, credit: 0 }, furthest: 10 });
+    expect(
+      (
+        await player.beat({
+          ranges: [
+            [0, 10],
+            [300, 340],
+            [12.5, 20],
+          ],
+        })
+      ).data,
+    ).toMatchObject({ added: { coverage: 10, credit: 10 }, furthest: 10 });
+    expect((await player.beat({ ranges: [[580, 600]], position: 600 })).data).toMatchObject({
+      added: { coverage: 0, credit: 0 },
+      furthest: 10,
+    });
     expect(await creditOf(school, learnerId)).toEqual({ credited: 10, evidence: 10, covered: 10 });
     expect((await player.open()).granted.furthest).toBe(10);
   });

@@ -72,7 +72,9 @@ describe("a heartbeat without a live session of this learner, item and device an
       await player.beat({ itemId: other.items[1], ranges }),
       await player.beat({ itemId: 2_000_000_000, ranges }),
       await other.client.ask(learning.saveHistory, { itemId: owner.items[1], sessionId: player.sessionId, seq: 1, position: 0, ranges }),
-      await (await signInAgain(school, owner.client)).ask(learning.saveHistory, { itemId: owner.items[1], sessionId: player.sessionId, seq: 1, position: 0, ranges }),
+      await (
+        await signInAgain(school, owner.client)
+      ).ask(learning.saveHistory, { itemId: owner.items[1], sessionId: player.sessionId, seq: 1, position: 0, ranges }),
     ];
     school.clock.now = player.expiresAt;
     refused.push(await player.beat({ ranges }));
@@ -113,7 +115,10 @@ describe("playing elsewhere", () => {
 
   test("a player that is silent for 30 s has let go; until then the other waits or takes over", async () => {
     const { client, items, learnerId } = await aStudent(school);
-    const [first, second] = [await new Player(client, items[1]).open(), await new Player(await signInAgain(school, client), items[1]).open()];
+    const [first, second] = [
+      await new Player(client, items[1]).open(),
+      await new Player(await signInAgain(school, client), items[1]).open(),
+    ];
     pass(10);
     await first.beat({ ranges: [[0, 10]] });
     await second.beat();
@@ -196,12 +201,23 @@ describe("a learner's own data", () => {
 
 describe("bad heartbeats get a clear answer", () => {
   test.each([
-    ["a range that is no pair", { ranges: [[1, 2, 3]] }], ["a negative position", { position: -1 }], ["no number", { position: "ten" }],
-    ["too many ranges", { ranges: Array.from({ length: 101 }, () => [0, 1]) }], ["seq zero", { seq: 0 }], ["a rate of nothing", { rate: 0 }],
+    ["a range that is no pair", { ranges: [[1, 2, 3]] }],
+    ["a negative position", { position: -1 }],
+    ["no number", { position: "ten" }],
+    ["too many ranges", { ranges: Array.from({ length: 101 }, () => [0, 1]) }],
+    ["seq zero", { seq: 0 }],
+    ["a rate of nothing", { rate: 0 }],
     ["an endless session id", { sessionId: "x".repeat(500) }],
   ])("%s", async (_name, said) => {
     const client = await signIn(school);
-    const answer = await client.ask(learning.saveHistory, { itemId: 1, position: 0, ranges: [], sessionId: "s", seq: 1, ...(said as object) });
+    const answer = await client.ask(learning.saveHistory, {
+      itemId: 1,
+      position: 0,
+      ranges: [],
+      sessionId: "s",
+      seq: 1,
+      ...(said as object),
+    });
     expect(answer.code).toBe(1001);
     expect(Object.keys((answer.data as unknown as { fields: object }).fields)).toHaveLength(1);
   });

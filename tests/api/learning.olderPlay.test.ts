@@ -28,7 +28,13 @@ describe("the older names of the play authorisation", () => {
     }
     expect((await school.visitor().raw("GET", first.url)).status).toBe(200);
     school.clock.now += 10_000;
-    const beat = await client.call(learning.saveHistory, { itemId: items[0], sessionId: first.sessionId, seq: 1, position: 10, ranges: [[0, 10]] });
+    const beat = await client.call(learning.saveHistory, {
+      itemId: items[0],
+      sessionId: first.sessionId,
+      seq: 1,
+      position: 10,
+      ranges: [[0, 10]],
+    });
     expect(beat.creditedSeconds).toBe(10);
   });
 

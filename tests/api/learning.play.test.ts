@@ -16,7 +16,8 @@ beforeEach(() => {
 });
 afterAll(() => school.close());
 
-const sessionsOf = async (itemId: number) => (await school.db.selectFrom("play_session").selectAll().where("item_id", "=", itemId).execute()).length;
+const sessionsOf = async (itemId: number) =>
+  (await school.db.selectFrom("play_session").selectAll().where("item_id", "=", itemId).execute()).length;
 
 describe("a play authorisation", () => {
   test("opens a real lesson: playlists, key, subtitles and poster answer to its ticket", async () => {
@@ -61,7 +62,11 @@ describe("a play authorisation", () => {
     const { items } = await aStudent(school);
     const client = await signIn(school);
     expect((await client.ask(learning.getVideoPlayAuth, { itemId: items[0] })).code).toBe(1);
-    expect(await client.ask(learning.getVideoPlayAuth, { itemId: items[1] })).toEqual({ code: 1001, message: "您还没有这门课程，报名后就能学", data: null });
+    expect(await client.ask(learning.getVideoPlayAuth, { itemId: items[1] })).toEqual({
+      code: 1001,
+      message: "您还没有这门课程，报名后就能学",
+      data: null,
+    });
     expect(await sessionsOf(items[1])).toBe(0);
   });
 
@@ -79,8 +84,17 @@ describe("a play authorisation", () => {
     const { client, items, vid } = await aStudent(school);
     const other = await anAsset(school);
     const empty = await aSeries(school, { chapters: [[{ kind: "document", isTrial: true, assetId: null }]] });
-    for (const input of [{ itemId: 2_000_000_000 }, { itemId: empty.itemIds[0]! }, { itemId: items[1], vid: other.vid }, { itemId: items[1], vid: "../x" }]) {
-      expect(await client.ask(learning.getVideoPlayAuth, input), JSON.stringify(input)).toEqual({ code: 1001, message: "没有找到您要的内容，可能已被删除", data: null });
+    for (const input of [
+      { itemId: 2_000_000_000 },
+      { itemId: empty.itemIds[0]! },
+      { itemId: items[1], vid: other.vid },
+      { itemId: items[1], vid: "../x" },
+    ]) {
+      expect(await client.ask(learning.getVideoPlayAuth, input), JSON.stringify(input)).toEqual({
+        code: 1001,
+        message: "没有找到您要的内容，可能已被删除",
+        data: null,
+      });
     }
     expect((await client.ask(learning.getVideoPlayAuth, { itemId: items[1], vid })).code).toBe(1);
   });

@@ -99,7 +99,11 @@ describe("a presence check", () => {
 
   test("takes a sum in digits of any width and in words of either language", async () => {
     const words = ["零", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二", "十三", "十四", "十五", "十六", "十七", "十八"];
-    for (const spelled of [(n: number) => ` ${n} `, (n: number) => String(n).replace(/\d/g, (d) => String.fromCharCode(0xff10 + Number(d))), (n: number) => words[n]!]) {
+    for (const spelled of [
+      (n: number) => ` ${n} `,
+      (n: number) => String(n).replace(/\d/g, (d) => String.fromCharCode(0xff10 + Number(d))),
+      (n: number) => words[n]!,
+    ]) {
       const { player } = await due();
       const { challenge } = await player.verify({ kind: "arithmetic" });
       expect((await player.verify({ challengeId: challenge!.id, answer: spelled(Number(solved(challenge!))) })).passed).toBe(true);
@@ -137,7 +141,11 @@ describe("a presence check", () => {
 
   test("offers who has no phone two other ways", async () => {
     const { player, learnerId, client } = await due(["sms", "click"]);
-    await school.db.updateTable("learner").set({ phone_enc: null, phone_mask: "", phone_lookup: null }).where("id", "=", learnerId).execute();
+    await school.db
+      .updateTable("learner")
+      .set({ phone_enc: null, phone_mask: "", phone_lookup: null })
+      .where("id", "=", learnerId)
+      .execute();
     const { challenge } = await player.verify();
     expect([challenge!.kind, ...challenge!.others].toSorted()).toEqual(["arithmetic", "click"]);
     const refused = await client.ask(learning.getVideoVerify, { itemId: player.itemId, kind: "sms" });
@@ -147,7 +155,10 @@ describe("a presence check", () => {
   test("is passed by a question that staff keep for the lesson or its course, and by no other lesson's", async () => {
     const { player, seriesId, items } = await due(["question", "click"]);
     const staff = await aMember(school, "courses");
-    expect([(await player.verify()).challenge!.kind, ...(await player.verify()).challenge!.others].toSorted()).toEqual(["arithmetic", "click"]);
+    expect([(await player.verify()).challenge!.kind, ...(await player.verify()).challenge!.others].toSorted()).toEqual([
+      "arithmetic",
+      "click",
+    ]);
     const question = { seriesId, prompt: "验电之前先做什么？", choices: ["断电", "合闸", "接线"], rightChoice: 0 };
     await staff.call(staffLearning.saveQuestion, { ...question, itemId: items[2], prompt: "别的课时" });
     const { id } = await staff.call(staffLearning.saveQuestion, { ...question, itemId: items[1] });
@@ -169,13 +180,17 @@ describe("a presence check", () => {
     const { client, player } = await due();
     const kinds = ["click", "arithmetic"] as const;
     let code = 1;
-    for (let i = 0; i < 40 && code === 1; i += 1) ({ code } = await client.ask(learning.getVideoVerify, { itemId: player.itemId, kind: kinds[i % 2]! }));
+    for (let i = 0; i < 40 && code === 1; i += 1)
+      ({ code } = await client.ask(learning.getVideoVerify, { itemId: player.itemId, kind: kinds[i % 2]! }));
     expect(code).toBe(-1);
   });
 
   test("asks for an answer where a challenge is named", async () => {
     const { client, player } = await due();
-    expect(await client.ask(learning.getVideoVerify, { itemId: player.itemId, challengeId: "x" })).toMatchObject({ code: 1001, message: "请先选一个答案" });
+    expect(await client.ask(learning.getVideoVerify, { itemId: player.itemId, challengeId: "x" })).toMatchObject({
+      code: 1001,
+      message: "请先选一个答案",
+    });
   });
 });
 

@@ -48,7 +48,11 @@ describe("progress of a course", () => {
     await watch(new Player(client, items[1]), 100);
     const other = await signIn(school);
     await owns(school, other.learnerId, seriesId);
-    expect(await other.call(learning.getCourseSeriesStudyCategory, { id: seriesId })).toMatchObject({ watchedPer: 0, lastItemId: null, finishedLessons: 0 });
+    expect(await other.call(learning.getCourseSeriesStudyCategory, { id: seriesId })).toMatchObject({
+      watchedPer: 0,
+      lastItemId: null,
+      finishedLessons: 0,
+    });
   });
 
   test("of a package is that of its series together", async () => {
@@ -85,7 +89,11 @@ describe("where to go on", () => {
     const client = await signIn(school);
     expect((await client.call(learning.getCourseSeriesStudyNew, { id: seriesId })).itemId).toBe(items[0]);
     const outline = await client.call(learning.getCourseSeriesStudyCategory, { id: seriesId });
-    expect(outline.chapters.flatMap((chapter) => chapter.items).map((item) => [item.locked, item.vid === null])).toEqual([[false, false], [true, true], [true, true]]);
+    expect(outline.chapters.flatMap((chapter) => chapter.items).map((item) => [item.locked, item.vid === null])).toEqual([
+      [false, false],
+      [true, true],
+      [true, true],
+    ]);
     for (const call of [learning.getCourseSeriesStudyNew, learning.getCourseSeriesStudyCategory]) {
       expect((await client.ask(call, { id: closed.seriesId })).message).toBe("您还没有这门课程，报名后就能学");
       expect((await client.ask(call, { id: 2_000_000_000 })).code).toBe(1001);
@@ -100,8 +108,19 @@ describe("one lesson for the play screen", () => {
     await watch(new Player(client, items[1]), 50);
     const lesson = await client.call(learning.getCourseSeriesStudyDetails, { id: seriesId, itemId: items[1] });
     expect(lesson).toMatchObject({
-      itemId: items[1], seriesId, vid, seconds: 100, points: ["断电", "验电"], watchedPer: 50, lastPosition: 50, creditedSeconds: 50, chapterTitle: "第 1 章",
-      prev: { itemId: items[0], locked: false }, next: { itemId: items[2], locked: false }, subtitles: [], poster: null,
+      itemId: items[1],
+      seriesId,
+      vid,
+      seconds: 100,
+      points: ["断电", "验电"],
+      watchedPer: 50,
+      lastPosition: 50,
+      creditedSeconds: 50,
+      chapterTitle: "第 1 章",
+      prev: { itemId: items[0], locked: false },
+      next: { itemId: items[2], locked: false },
+      subtitles: [],
+      poster: null,
     });
     expect((await client.call(learning.getCourseSeriesStudyDetails, { id: seriesId, itemId: items[0] })).prev).toBeNull();
     expect((await client.call(learning.getCourseSeriesStudyDetails, { id: seriesId, itemId: items[2] })).next).toBeNull();
@@ -110,8 +129,12 @@ describe("one lesson for the play screen", () => {
   test("refuses a lesson of another course, and one that is closed to the learner", async () => {
     const mine = await aStudent(school);
     const other = await aStudent(school);
-    expect((await mine.client.ask(learning.getCourseSeriesStudyDetails, { id: mine.seriesId, itemId: other.items[0] })).message).toContain("没有找到");
-    expect((await mine.client.ask(learning.getCourseSeriesStudyDetails, { id: other.seriesId, itemId: other.items[1] })).message).toContain("还没有这门课程");
+    expect((await mine.client.ask(learning.getCourseSeriesStudyDetails, { id: mine.seriesId, itemId: other.items[0] })).message).toContain(
+      "没有找到",
+    );
+    expect((await mine.client.ask(learning.getCourseSeriesStudyDetails, { id: other.seriesId, itemId: other.items[1] })).message).toContain(
+      "还没有这门课程",
+    );
     const trial = await mine.client.call(learning.getCourseSeriesStudyDetails, { id: other.seriesId, itemId: other.items[0] });
     expect(trial.next).toMatchObject({ locked: true, vid: null });
   });
@@ -122,7 +145,11 @@ describe("my courses", () => {
     const { client, learnerId, items, seriesId, vid } = await aStudent(school, 100);
     const { assetId } = await anAsset(school, 100);
     const lesson = [[{ assetId, seconds: 100 }]];
-    const [done, over, taken] = [await aSeries(school, { chapters: lesson }), await aSeries(school, { chapters: lesson }), await aSeries(school, { chapters: lesson })];
+    const [done, over, taken] = [
+      await aSeries(school, { chapters: lesson }),
+      await aSeries(school, { chapters: lesson }),
+      await aSeries(school, { chapters: lesson }),
+    ];
     await owns(school, learnerId, done.seriesId, { endsAt: MORNING + 365 * 86_400_000 });
     await owns(school, learnerId, over.seriesId, { startsAt: MORNING - 1000, endsAt: MORNING });
     await owns(school, learnerId, taken.seriesId);
@@ -134,9 +161,19 @@ describe("my courses", () => {
     expect(all.records.map((record) => [record.course.id, record.state, record.watchedPer])).toEqual([
       [seriesId, "studying", 10], [done.seriesId, "finished", 100], [over.seriesId, "ended", 0],
     ]);
-    expect(all.records[0]).toMatchObject({ lastItemId: items[1], lastVid: vid, lastPosition: 30, finishedLessons: 0, lessonCount: 3, validUntil: null, ownedSince: MORNING });
+    expect(all.records[0]).toMatchObject({
+      lastItemId: items[1],
+      lastVid: vid,
+      lastPosition: 30,
+      finishedLessons: 0,
+      lessonCount: 3,
+      validUntil: null,
+      ownedSince: MORNING,
+    });
     expect(all.records[1]).toMatchObject({ validUntil: MORNING + 365 * 86_400_000 });
-    expect((await client.call(learning.getMyCourseList, { state: "finished" })).records.map((record) => record.course.id)).toEqual([done.seriesId]);
+    expect((await client.call(learning.getMyCourseList, { state: "finished" })).records.map((record) => record.course.id)).toEqual([
+      done.seriesId,
+    ]);
     const second = await client.call(learning.getMyCourseList, { current: 2, size: 2 });
     expect([second.records.length, second.total, second.records[0]!.course.id]).toEqual([1, 3, over.seriesId]);
     expect(await client.call(learning.findMyCourseList, { currentPage: "1", showCount: "100" })).toEqual({ ...all, size: 100 });
@@ -156,7 +193,16 @@ describe("my history", () => {
     const page = await client.call(learning.getMyCourseHistory, { current: 1, size: 10 });
     expect(page).toMatchObject({ total: 2, current: 1, size: 10 });
     expect(page.records).toMatchObject([
-      { itemId: items[0], position: 99, watchedPer: 99, isFinish: true, locked: false, vid, watchedAt: school.clock.now, course: { id: seriesId, type: 1 } },
+      {
+        itemId: items[0],
+        position: 99,
+        watchedPer: 99,
+        isFinish: true,
+        locked: false,
+        vid,
+        watchedAt: school.clock.now,
+        course: { id: seriesId, type: 1 },
+      },
       { itemId: items[1], position: 30, watchedPer: 30, isFinish: false, seconds: 100 },
     ]);
     expect(await client.call(learning.findMyCourseHistory, { currentPage: "1", showCount: "100" })).toEqual({ ...page, size: 100 });

@@ -21,10 +21,14 @@ async function former(url: string): Promise<void> {
     await client.query("insert into migration (name, checksum) values ($1, $2)", [name, createHash("sha256").update(sql).digest("hex")]);
   }
   for (const [name, from, to] of [["10", "2026-10-01", "2026-11-01"], ["11", "2026-11-01", "2026-12-01"]]) {
-    await client.query(`create table watch_evidence_2026_${name} partition of watch_evidence for values from ('${from}T00:00:00Z') to ('${to}T00:00:00Z')`);
+    await client.query(
+      `create table watch_evidence_2026_${name} partition of watch_evidence for values from ('${from}T00:00:00Z') to ('${to}T00:00:00Z')`,
+    );
   }
-  await client.query(`insert into watch_evidence (learner_id, at, session_id, seq, item_id, position, rate, ranges_ms, coverage_added, credit_added_ms, address, device)
-    select l, '2026-10-31T23:59:00Z'::timestamptz + s * interval '10.001 s', 'session-' || l, s, 7, s * 10, 1.1, array[s * 10000 - 10000, s * 10000], 10, 9876 + s, '127.0.0.1', '测试'
+  await client.query(`insert into watch_evidence (learner_id, at, session_id, seq, item_id, position, rate, ranges_ms, coverage_added,
+    credit_added_ms, address, device)
+    select l, '2026-10-31T23:59:00Z'::timestamptz + s * interval '10.001 s', 'session-' || l, s, 7, s * 10, 1.1, array[s * 10000 - 10000,
+      s * 10000], 10, 9876 + s, '127.0.0.1', '测试'
     from generate_series(1, 2) l, generate_series(1, 20) s`);
   await client.query("insert into study_lease (learner_id) values (1)");
   await client.end();
@@ -46,9 +50,13 @@ test("evidence from before it was chained is chained in the order of its time, a
     const verify = () => verifyEvidence({ db, pool, secrets }, { onFault: (fault) => lines.push(faultLine(fault)) });
     expect(await verify()).toEqual({ learners: 2, rows: 40, faults: 0, seals: [] });
     await expect(pool.query("update watch_evidence set credit_added_ms = 1")).rejects.toThrow("append-only");
-    await pool.query("set session_replication_role = replica; update watch_evidence set credit_added_ms = 9999 where learner_id = 2 and nth = 3; set session_replication_role = origin");
+    await pool.query(
+      "set session_replication_role = replica; update watch_evidence set credit_added_ms = 9999 where learner_id = 2 and nth = 3; set session_replication_role = origin",
+    );
     expect((await verify()).faults).toBe(1);
-    expect(lines[0]).toBe("learner 2, row 3 of 2026-10-31T23:59:30.003Z, session session-2, seq 3, item 7: changed: credit_added_ms, it was 9879");
+    expect(lines[0]).toBe(
+      "learner 2, row 3 of 2026-10-31T23:59:30.003Z, session session-2, seq 3, item 7: changed: credit_added_ms, it was 9879",
+    );
   } finally {
     await pool.end();
     await admin.query(`drop database if exists ${name} with (force)`);

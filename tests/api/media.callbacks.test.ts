@@ -17,11 +17,17 @@ describe("callbacks", () => {
     const before = await hosted.events();
     const old = String(Math.floor(hosted.school.clock.now / 1000) - 301);
     for (const over of [
-      { "x-vod-signature": "0".repeat(32) }, { "x-vod-signature": "" }, { "x-vod-timestamp": old }, { "x-vod-timestamp": old, "x-vod-signature": callbackSignature(OUR_ADDRESS, old, "callback-key") },
+      { "x-vod-signature": "0".repeat(32) },
+      { "x-vod-signature": "" },
+      { "x-vod-timestamp": old },
+      { "x-vod-timestamp": old, "x-vod-signature": callbackSignature(OUR_ADDRESS, old, "callback-key") },
       { "x-vod-signature": callbackSignature(OUR_ADDRESS, old, "guessed") },
     ]) {
       const refused = await hosted.callback(hosted.told(vid, "TranscodeComplete"), over as Record<string, string>);
-      expect([refused.status, JSON.parse(refused.body)], JSON.stringify(over)).toEqual([403, { code: -1, message: "签名不对，请求已拦下", data: null }]);
+      expect([refused.status, JSON.parse(refused.body)], JSON.stringify(over)).toEqual([
+        403,
+        { code: -1, message: "签名不对，请求已拦下", data: null },
+      ]);
     }
     for (const body of ["", "{", "null", '{"EventType":"x"}']) expect((await hosted.callback(body)).status, body).toBe(403);
     expect((await hosted.callback("x".repeat(100_000))).status).toBe(413);
@@ -44,7 +50,8 @@ describe("callbacks", () => {
 
   test("are read whatever type they name", async () => {
     const { vid } = await hosted.placed();
-    for (const type of ["text/plain", "application/octet-stream", "application/json; charset=utf-8"]) expect((await hosted.callback(hosted.told(vid, type), {}, type)).status, type).toBe(200);
+    for (const type of ["text/plain", "application/octet-stream", "application/json; charset=utf-8"])
+      expect((await hosted.callback(hosted.told(vid, type), {}, type)).status, type).toBe(200);
   });
 
   test("are not believed: a signed lie about a video changes nothing that its host doesn't say", async () => {
@@ -108,6 +115,8 @@ describe("the reconciler", () => {
     await Promise.all([hosted.reconcile(), hosted.reconcile()]);
     hosted.vod.throttle = 0;
     await hosted.reconcile();
-    expect(await Promise.all(made.map(({ assetId }) => hosted.stateOf(assetId)))).toEqual(made.map(() => ({ asset: "ready", host: "ready", seconds: 30 })));
+    expect(await Promise.all(made.map(({ assetId }) => hosted.stateOf(assetId)))).toEqual(
+      made.map(() => ({ asset: "ready", host: "ready", seconds: 30 })),
+    );
   });
 });

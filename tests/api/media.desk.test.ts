@@ -24,13 +24,15 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const aVideo = async (seconds = 20) => (await ingestLecture(school.means, writeLecture(seconds).folder, `desk/${(count += 1)}`)).assetId;
-const address = async (assetId: number) => grantPlay(school.means, (await assetOf(school.means, assetId))!, { learnerId: null, sessionId: "" });
+const address = async (assetId: number) =>
+  grantPlay(school.means, (await assetOf(school.means, assetId))!, { learnerId: null, sessionId: "" });
 const get = async (path: string) => {
   const response = await fetch(school.origin + path);
   return { status: response.status, text: await response.text(), type: response.headers.get("content-type") };
 };
 const base64 = (text: string | Uint8Array) => Buffer.from(text).toString("base64");
-const lastAudit = async () => school.db.selectFrom("audit_log").select(["actor", "action", "object", "details"]).orderBy("id", "desc").executeTakeFirst();
+const lastAudit = async () =>
+  school.db.selectFrom("audit_log").select(["actor", "action", "object", "details"]).orderBy("id", "desc").executeTakeFirst();
 
 describe("removing a video", () => {
   test("is refused while a lesson shows it, unless the lessons are told to let go", async () => {
@@ -42,7 +44,12 @@ describe("removing a video", () => {
     expect((await school.visitor().ask(learning.getVideoPlayAuth, { itemId: course.itemIds[0]! })).code).toBe(1);
     await staff.call(staffMedia.remove, { id, detach: true });
     expect(await school.visitor().ask(learning.getVideoPlayAuth, { itemId: course.itemIds[0]! })).toMatchObject({ code: 1001 });
-    expect(await lastAudit()).toEqual({ actor: `staff:${staff.staffId}`, action: "media.remove", object: `media:${id}`, details: { detach: true, atOnce: false } });
+    expect(await lastAudit()).toEqual({
+      actor: `staff:${staff.staffId}`,
+      action: "media.remove",
+      object: `media:${id}`,
+      details: { detach: true, atOnce: false },
+    });
   });
 
   test("lets those finish who play it, then deletes the files", async () => {
@@ -53,7 +60,8 @@ describe("removing a video", () => {
     expect(filesUntil).toBe(school.clock.now + (20 + PLAY_SLACK_SECONDS) * 1000);
     school.clock.now += 3_600_000;
     await deleteLeaving(school.means);
-    for (const file of ["master.m3u8", "720p.m3u8", "key", "720p/seg_000.m4s"]) expect((await get(`${base}/${file}`)).status, file).toBe(200);
+    for (const file of ["master.m3u8", "720p.m3u8", "key", "720p/seg_000.m4s"])
+      expect((await get(`${base}/${file}`)).status, file).toBe(200);
     school.clock.now = filesUntil!;
     await deleteLeaving(school.means);
     expect(await school.means.providers.media.list(String(id))).toEqual([]);
@@ -80,7 +88,8 @@ describe("a lesson gets a video", () => {
     const course = await aSeries(school, { chapters: [[{ seconds: 0 }, { seconds: 100 }]] });
     const itemId = course.itemIds[0]!;
     await staff.call(staffVideos.attach, { itemId, assetId: long });
-    const series = () => school.db.selectFrom("series").select(["lesson_count", "total_seconds"]).where("id", "=", course.seriesId).executeTakeFirstOrThrow();
+    const series = () =>
+      school.db.selectFrom("series").select(["lesson_count", "total_seconds"]).where("id", "=", course.seriesId).executeTakeFirstOrThrow();
     expect(await series()).toEqual({ lesson_count: 2, total_seconds: 140 });
     const learner = await signIn(school);
     await owns(school, learner.learnerId, course.seriesId);
@@ -103,13 +112,22 @@ describe("a lesson gets a video", () => {
   test("only if it is a video lesson, the video plays, and the member has one of the two duties", async () => {
     const id = await aVideo();
     const course = await aSeries(school, { chapters: [[{ kind: "document" }, {}]] });
-    expect(await staff.ask(staffVideos.attach, { itemId: course.itemIds[0]!, assetId: id })).toMatchObject({ code: 1001, message: "这节课不是视频课，不能挂视频" });
+    expect(await staff.ask(staffVideos.attach, { itemId: course.itemIds[0]!, assetId: id })).toMatchObject({
+      code: 1001,
+      message: "这节课不是视频课，不能挂视频",
+    });
     expect(await staff.ask(staffVideos.attach, { itemId: 999_999, assetId: id })).toMatchObject({ code: 1001 });
-    expect(await staff.ask(staffVideos.attach, { itemId: course.itemIds[1]!, assetId: 999_999 })).toMatchObject({ code: 1001, message: "这个视频还不能播放" });
+    expect(await staff.ask(staffVideos.attach, { itemId: course.itemIds[1]!, assetId: 999_999 })).toMatchObject({
+      code: 1001,
+      message: "这个视频还不能播放",
+    });
     const member = await owner(school);
     await school.db.updateTable("session").set({ duties: ["self", "news"] }).where("staff_id", "=", staff.staffId).execute();
     school.clock.now += 6_000;
-    expect(await member.ask(staffVideos.attach, { itemId: course.itemIds[1]!, assetId: id })).toMatchObject({ code: -1, message: "您没有这项权限" });
+    expect(await member.ask(staffVideos.attach, { itemId: course.itemIds[1]!, assetId: id })).toMatchObject({
+      code: -1,
+      message: "您没有这项权限",
+    });
     await school.db.updateTable("session").set({ duties: ["self", "courses"] }).where("staff_id", "=", staff.staffId).execute();
     school.clock.now += 6_000;
     expect(await member.ask(staffVideos.attach, { itemId: course.itemIds[1]!, assetId: id })).toMatchObject({ code: 1 });
@@ -123,11 +141,16 @@ describe("subtitles", () => {
   test("come as SRT in GBK and go out as WebVTT of words alone, in the place of those before", async () => {
     const id = await aVideo();
     const gbk = readFileSync(join(import.meta.dirname, "../fixtures/subtitles.gbk.srt"));
-    expect(await staff.call(staffMedia.saveSubtitles, { id, lang: "zh-CN", label: "中文", file: base64(gbk) })).toEqual({ cues: 2, encoding: "gbk" });
+    expect(await staff.call(staffMedia.saveSubtitles, { id, lang: "zh-CN", label: "中文", file: base64(gbk) })).toEqual({
+      cues: 2,
+      encoding: "gbk",
+    });
     const first = (await address(id)).subtitles;
     expect(first).toHaveLength(1);
     expect(await get(first[0]!.url)).toEqual({
-      status: 200, type: "text/vtt; charset=utf-8", text: "WEBVTT\n\n00:00:01.000 --> 00:00:03.500\n先断电，再验电。\n\n00:00:04.000 --> 00:00:06.000\n戴好绝缘手套\n",
+      status: 200,
+      type: "text/vtt; charset=utf-8",
+      text: "WEBVTT\n\n00:00:01.000 --> 00:00:03.500\n先断电，再验电。\n\n00:00:04.000 --> 00:00:06.000\n戴好绝缘手套\n",
     });
     await staff.call(staffMedia.saveSubtitles, { id, lang: "en", label: "English", file: base64(srt) });
     await staff.call(staffMedia.saveSubtitles, { id, lang: "zh-CN", label: "中文（校对）", file: base64(`\ufeff${srt}`) });
@@ -143,12 +166,21 @@ describe("subtitles", () => {
     const id = await aVideo();
     const before = await school.means.providers.media.list(`${id}/subtitles`);
     for (const [file, message] of [
-      ["WEBVTT\n\n00:05.000 --> 00:01.000\n倒着走\n", "字幕第 3 行看不懂，请检查格式（支持 WebVTT 和 SRT）"], ["WEBVTT\n\nNOTE 没有话\n", "字幕里没有一句话"], [randomBytes(400), "字幕的文字编码认不出来，请存为 UTF-8 后再传"],
+      ["WEBVTT\n\n00:05.000 --> 00:01.000\n倒着走\n", "字幕第 3 行看不懂，请检查格式（支持 WebVTT 和 SRT）"],
+      ["WEBVTT\n\nNOTE 没有话\n", "字幕里没有一句话"],
+      [randomBytes(400), "字幕的文字编码认不出来，请存为 UTF-8 后再传"],
     ] as const) {
-      expect(await staff.ask(staffMedia.saveSubtitles, { id, lang: "en", label: "English", file: base64(file) })).toMatchObject({ code: 1001, message });
+      expect(await staff.ask(staffMedia.saveSubtitles, { id, lang: "en", label: "English", file: base64(file) })).toMatchObject({
+        code: 1001,
+        message,
+      });
     }
-    for (const lang of ["../../x", "zh_CN/..", ""]) expect((await staff.ask(staffMedia.saveSubtitles, { id, lang, label: "x", file: base64(srt) })).code).toBe(1001);
-    expect((await staff.raw("POST", staffMedia.saveSubtitles.path, JSON.stringify({ id, lang: "en", label: "x", file: "A".repeat(1_600_000) }))).status).toBe(413);
+    for (const lang of ["../../x", "zh_CN/..", ""])
+      expect((await staff.ask(staffMedia.saveSubtitles, { id, lang, label: "x", file: base64(srt) })).code).toBe(1001);
+    expect(
+      (await staff.raw("POST", staffMedia.saveSubtitles.path, JSON.stringify({ id, lang: "en", label: "x", file: "A".repeat(1_600_000) })))
+        .status,
+    ).toBe(413);
     expect(await school.means.providers.media.list(`${id}/subtitles`)).toEqual(before);
   });
 });
@@ -162,7 +194,10 @@ describe("the rest of the desk", () => {
     expect((await staff.call(staffMedia.savePoster, { id, file: base64(jpeg) })).poster).toMatch(/\?v=2$/);
     expect(Buffer.from(await (await fetch(school.origin + poster)).arrayBuffer()).equals(jpeg)).toBe(true);
     for (const bad of ["<svg onload=alert(1)>", randomBytes(400), jpeg.subarray(0, 50)]) {
-      expect(await staff.ask(staffMedia.savePoster, { id, file: base64(bad) })).toMatchObject({ code: 1001, message: "请选 JPEG 图片，不超过 500 KB" });
+      expect(await staff.ask(staffMedia.savePoster, { id, file: base64(bad) })).toMatchObject({
+        code: 1001,
+        message: "请选 JPEG 图片，不超过 500 KB",
+      });
     }
   });
 
@@ -176,7 +211,11 @@ describe("the rest of the desk", () => {
 
   test("says what can be done here, and so does the monitor's address", async () => {
     const health = await staff.call(staffMedia.health, {});
-    expect(health).toMatchObject({ engine: "remux", line: expect.stringMatching(/^media: remux only \(FFMPEG_PATH=none\): install ffmpeg/) as unknown, maxBytes: 8 * 1024 ** 3 });
+    expect(health).toMatchObject({
+      engine: "remux",
+      line: expect.stringMatching(/^media: remux only \(FFMPEG_PATH=none\): install ffmpeg/) as unknown,
+      maxBytes: 8 * 1024 ** 3,
+    });
     expect(health.freeBytes).toBeGreaterThan(0);
     expect(JSON.parse((await get("/healthz")).text)).toEqual({ ok: true, media: health.line.slice("media: ".length) });
   });

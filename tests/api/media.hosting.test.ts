@@ -41,10 +41,23 @@ describe("a video that goes to Alibaba Cloud", () => {
     expect(await hosted.stateOf(place.assetId!)).toEqual({ asset: "ready", host: "ready", seconds: 620 });
 
     const granted = await client.call(learning.getVideoPlayAuth, { itemId });
-    expect(granted).toMatchObject({ provider: "aliyun", vid: place.vid, url: "http://vod.example.com/hd.m3u8?auth_key=7820", qualities: [{ height: 720, label: "720p" }], subtitles: [] });
+    expect(granted).toMatchObject({
+      provider: "aliyun",
+      vid: place.vid,
+      url: "http://vod.example.com/hd.m3u8?auth_key=7820",
+      qualities: [{ height: 720, label: "720p" }],
+      subtitles: [],
+    });
     expect(granted.expiresAt).toBe(hosted.school.clock.now + (620 + 7200) * 1000);
     expect(hosted.vod.playAuths.get(granted.playAuth)).toMatchObject({ vid: place.vid });
-    const beat = (seq: number, from: number, to: number) => client.call(learning.saveHistory, { itemId, sessionId: granted.sessionId, seq, position: to, ranges: [[from, to]] as [number, number][] });
+    const beat = (seq: number, from: number, to: number) =>
+      client.call(learning.saveHistory, {
+        itemId,
+        sessionId: granted.sessionId,
+        seq,
+        position: to,
+        ranges: [[from, to]] as [number, number][],
+      });
     for (let seq = 1; seq <= 6; seq += 1) {
       hosted.school.clock.now += 10_000;
       await beat(seq, (seq - 1) * 10, seq * 10);
@@ -54,7 +67,9 @@ describe("a video that goes to Alibaba Cloud", () => {
     expect(counted.creditedSeconds).toBeGreaterThanOrEqual(65);
     expect(counted.creditedSeconds).toBeLessThanOrEqual(75);
     // What the host's permission does not say, heartbeats don't either: a made-up session earns nothing.
-    expect((await client.ask(learning.saveHistory, { itemId, sessionId: "made-up", seq: 1, position: 10, ranges: [[0, 10]] })).code).toBe(2102);
+    expect((await client.ask(learning.saveHistory, { itemId, sessionId: "made-up", seq: 1, position: 10, ranges: [[0, 10]] })).code).toBe(
+      2102,
+    );
   });
 
   test("stands beside the school's own videos: each keeps its host", async () => {
@@ -81,7 +96,9 @@ describe("a video that goes to Alibaba Cloud", () => {
     hosted.vod.throttle = 0;
     hosted.vod.trouble = "html";
     expect((await client.ask(learning.getVideoPlayAuth, { itemId })).code).toBe(-1);
-    expect((await staff.ask(hosting.placeUpload, { title: "a", fileName: "a.mp4", bytes: 1 })).message).toBe("阿里云视频点播没有答应（BadAnswer），请过一会儿再试");
+    expect((await staff.ask(hosting.placeUpload, { title: "a", fileName: "a.mp4", bytes: 1 })).message).toBe(
+      "阿里云视频点播没有答应（BadAnswer），请过一会儿再试",
+    );
     hosted.vod.trouble = null;
     expect((await client.call(learning.getVideoPlayAuth, { itemId })).provider).toBe("aliyun");
     expect((await hosted.stateOf(assetId)).asset).toBe("ready");
@@ -118,9 +135,18 @@ describe("a video that goes to Alibaba Cloud", () => {
     const { assetId, vid } = await hosted.ready();
     const { itemId } = await studied((await anAsset(hosted.school)).assetId);
     await staff.call(staffVideos.attach, { itemId, assetId });
-    expect(await hosted.school.db.selectFrom("item").select(["asset_id", "seconds"]).where("id", "=", itemId).executeTakeFirst()).toEqual({ asset_id: assetId, seconds: 620 });
-    expect(await staff.call(staffMedia.detail, { id: assetId })).toMatchObject({ provider: "aliyun", state: "ready", usedBy: [{ itemId }] });
-    expect((await staff.call(staffMedia.remove, { id: assetId, detach: true })).filesUntil).toBe(hosted.school.clock.now + (620 + 7200) * 1000);
+    expect(await hosted.school.db.selectFrom("item").select(["asset_id", "seconds"]).where("id", "=", itemId).executeTakeFirst()).toEqual({
+      asset_id: assetId,
+      seconds: 620,
+    });
+    expect(await staff.call(staffMedia.detail, { id: assetId })).toMatchObject({
+      provider: "aliyun",
+      state: "ready",
+      usedBy: [{ itemId }],
+    });
+    expect((await staff.call(staffMedia.remove, { id: assetId, detach: true })).filesUntil).toBe(
+      hosted.school.clock.now + (620 + 7200) * 1000,
+    );
     await hosted.reconcile();
     expect(hosted.vod.videos.has(vid)).toBe(true);
     hosted.school.clock.now += (620 + 7200) * 1000;

@@ -27,15 +27,33 @@ describe("without ffmpeg", { timeout: 120_000 }, () => {
 
   test("a video that every browser plays is repacked with its sound, and the sound by itself", async () => {
     const course = await aSeries(school, { chapters: [[{ seconds: 0 }]] });
-    const detail = await settled(staff, await upload(school.origin, staff, clip({ seconds: 9, size: "640x360" }), { itemId: String(course.itemIds[0]) }));
-    expect(detail).toMatchObject({ state: "ready", seconds: 9, heights: [360], hasSound: true, hasThumbnails: false, poster: null, usedBy: [{ itemId: course.itemIds[0], title: "第 1 节" }] });
-    expect(await school.db.selectFrom("item").select("seconds").where("id", "=", course.itemIds[0]!).executeTakeFirst()).toEqual({ seconds: 9 });
+    const detail = await settled(
+      staff,
+      await upload(school.origin, staff, clip({ seconds: 9, size: "640x360" }), { itemId: String(course.itemIds[0]) }),
+    );
+    expect(detail).toMatchObject({
+      state: "ready",
+      seconds: 9,
+      heights: [360],
+      hasSound: true,
+      hasThumbnails: false,
+      poster: null,
+      usedBy: [{ itemId: course.itemIds[0], title: "第 1 节" }],
+    });
+    expect(await school.db.selectFrom("item").select("seconds").where("id", "=", course.itemIds[0]!).executeTakeFirst()).toEqual({
+      seconds: 9,
+    });
     const files = await school.means.providers.media.list(String(detail.id));
-    for (const folder of ["360p", "audio"]) expect(files.filter((key) => key.startsWith(`${detail.id}/${folder}/`)).length).toBeGreaterThan(2);
+    for (const folder of ["360p", "audio"])
+      expect(files.filter((key) => key.startsWith(`${detail.id}/${folder}/`)).length).toBeGreaterThan(2);
   });
 
   test.each([
-    ["HEVC", () => clip({ video: ["-c:v", "libx265", "-preset", "ultrafast", "-x265-params", "log-level=none"] }), /^这个视频（HEVC，320×180）要先转码，服务器上没有装 ffmpeg/],
+    [
+      "HEVC",
+      () => clip({ video: ["-c:v", "libx265", "-preset", "ultrafast", "-x265-params", "log-level=none"] }),
+      /^这个视频（HEVC，320×180）要先转码，服务器上没有装 ffmpeg/,
+    ],
     ["a picture that is too large", () => clip({ size: "1920x1080", seconds: 2 }), /^这个视频（H264，1920×1080）要先转码/],
     ["sound that is not AAC", () => clip({ audio: ["-c:a", "libmp3lame"] }), /^这个视频的声音（MP3）要先转码/],
   ] as const)("%s is refused with what can be done, and may be tried again once ffmpeg is there", async (_name, make, reason) => {
@@ -58,12 +76,19 @@ describe("without ffmpeg", { timeout: 120_000 }, () => {
 
   test("text and cut-off files are refused as with it", async () => {
     writeFileSync(join(school.dataDir, "text.mp4"), "这不是视频。");
-    expect(await settled(staff, await upload(school.origin, staff, join(school.dataDir, "text.mp4")))).toMatchObject({ state: "failed", again: false, reason: "这个文件不是视频，内容读不出来" });
+    expect(await settled(staff, await upload(school.origin, staff, join(school.dataDir, "text.mp4")))).toMatchObject({
+      state: "failed",
+      again: false,
+      reason: "这个文件不是视频，内容读不出来",
+    });
   });
 
   test("a video is added, listed and removed from a shell", async () => {
     const lines: string[] = [];
-    const command = (name: string, ...args: string[]) => mediaCommands(lessonVideos).find((one) => one.name === name)!.run(school.means, args, (line) => lines.push(line));
+    const command = (name: string, ...args: string[]) =>
+      mediaCommands(lessonVideos)
+        .find((one) => one.name === name)!
+        .run(school.means, args, (line) => lines.push(line));
     expect(await command("media add", clip({ seconds: 4 }), "--title", "安全用电")).toBe(0);
     const id = Number(/video (\d+) is queued/.exec(lines.pop()!)![1]);
     expect(school.sentJobs.at(-1)).toEqual({ name: "media.work", data: {} });
@@ -94,7 +119,19 @@ describe("the engine", () => {
     if (!hasFfmpeg) return context.skip(NO_FFMPEG);
     const engine = videoEngine(null);
     expect(await engine.line()).toMatch(/^system ffmpeg \d/);
-    const args = (seconds: number) => ["-v", "error", "-nostdin", "-re", "-f", "lavfi", "-i", `nullsrc=s=16x16:d=${seconds}`, "-f", "null", "-"];
+    const args = (seconds: number) => [
+      "-v",
+      "error",
+      "-nostdin",
+      "-re",
+      "-f",
+      "lavfi",
+      "-i",
+      `nullsrc=s=16x16:d=${seconds}`,
+      "-f",
+      "null",
+      "-",
+    ];
     const ends: string[] = [];
     const later = engine.run("ffmpeg", args(1), { limitMs: 60_000 }, "later").then(() => ends.push("later"));
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -24,7 +24,8 @@ afterEach(() => {
 });
 afterAll(() => store.stop());
 
-const granted = (school: School, asset: Asset) => grantPlay(school.means, asset, { learnerId: 7, sessionId: "s" }).url.replace("/master.m3u8", "");
+const granted = (school: School, asset: Asset) =>
+  grantPlay(school.means, asset, { learnerId: 7, sessionId: "s" }).url.replace("/master.m3u8", "");
 async function taken(school: School, source: string): Promise<{ asset: Asset; clear: LectureFolder }> {
   const clear = writeLecture(10);
   const { assetId } = await ingestLecture(school.means, clear.folder, source);
@@ -101,7 +102,11 @@ describe("segments straight from the store", () => {
     const at = `${school.origin}${granted(school, asset)}/720p/seg_000.m4s`;
     const sent = await fetch(at, { redirect: "manual" });
     const address = sent.headers.get("location")!;
-    expect([sent.status, sent.headers.get("cache-control"), address.startsWith(store.settings.endpoint!)]).toEqual([302, "private, no-store", true]);
+    expect([sent.status, sent.headers.get("cache-control"), address.startsWith(store.settings.endpoint!)]).toEqual([
+      302,
+      "private, no-store",
+      true,
+    ]);
     // The same for an hour, so that caches meet it again.
     expect((await fetch(at, { redirect: "manual" })).headers.get("location")).toBe(address);
     expect((await fetch(`${school.origin}${granted(school, asset)}/key`, { redirect: "manual" })).status).toBe(200);
@@ -109,7 +114,11 @@ describe("segments straight from the store", () => {
     expect(school.means.providers.playOrigins).toEqual([store.settings.endpoint]);
 
     expect((await fetch(address)).status).toBe(200);
-    for (const forged of [address.replace("seg_000", "seg_001"), address.replace(/Signature=\w{4}/, "Signature=0000"), address.replace("Expires=21600", "Expires=604800")]) {
+    for (const forged of [
+      address.replace("seg_000", "seg_001"),
+      address.replace(/Signature=\w{4}/, "Signature=0000"),
+      address.replace("Expires=21600", "Expires=604800"),
+    ]) {
       expect((await fetch(forged)).status, forged).toBe(403);
     }
     expect((await fetch(address, { method: "DELETE" })).status).toBe(403);
@@ -156,7 +165,9 @@ describe("media move-to-store", () => {
     const before = readdirSync(join(onDisk.dataDir, "media"), { recursive: true }).length;
     expect(before).toBeGreaterThan(20);
     expect((await moved(onDisk.dataDir, ["--delete"])).code).toBe(0);
-    expect(readdirSync(join(onDisk.dataDir, "media"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())).toEqual([]);
+    expect(readdirSync(join(onDisk.dataDir, "media"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())).toEqual(
+      [],
+    );
     expect(readdirSync(onDisk.dataDir).filter((name) => name.startsWith("move-"))).toEqual([]);
 
     (onDisk.means.providers as { media: unknown }).media = (await openedOn(onDisk.dataDir)).media;

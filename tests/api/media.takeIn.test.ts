@@ -39,10 +39,18 @@ async function played(assetId: number, playlist: string) {
     parts.push(Buffer.concat([cipher.update(await bytes(path)), cipher.final()]));
   }
   const whole = written(`${assetId}-${playlist}.mp4`, Buffer.concat(parts));
-  const said = JSON.parse(execFileSync("ffprobe", ["-v", "error", "-print_format", "json", "-show_streams", "-show_format", whole], { encoding: "utf8" })) as {
-    streams: { codec_name: string; width?: number; height?: number }[]; format: { duration: string };
+  const said = JSON.parse(
+    execFileSync("ffprobe", ["-v", "error", "-print_format", "json", "-show_streams", "-show_format", whole], { encoding: "utf8" }),
+  ) as {
+    streams: { codec_name: string; width?: number; height?: number }[];
+    format: { duration: string };
   };
-  return { base, codecs: said.streams.map((stream) => stream.codec_name), height: said.streams.find((stream) => stream.height)?.height, seconds: Number(said.format.duration) };
+  return {
+    base,
+    codecs: said.streams.map((stream) => stream.codec_name),
+    height: said.streams.find((stream) => stream.height)?.height,
+    seconds: Number(said.format.duration),
+  };
 }
 
 const leftovers = () => ({
@@ -56,7 +64,15 @@ describe("a video that comes in", { timeout: 120_000 }, () => {
   test("plays as it is where every browser can, gets a smaller quality, sound alone and pictures, and leaves nothing in the spool", async () => {
     const id = await upload(school.origin, staff, clip({ seconds: 9, size: "1280x720" }), { name: "第一课 安全用电.mp4" });
     const detail = await settled(staff, id);
-    expect(detail).toMatchObject({ state: "ready", title: "第一课 安全用电", seconds: 9, heights: [720, 360], hasSound: true, hasThumbnails: true, progress: 100 });
+    expect(detail).toMatchObject({
+      state: "ready",
+      title: "第一课 安全用电",
+      seconds: 9,
+      heights: [720, 360],
+      hasSound: true,
+      hasThumbnails: true,
+      progress: 100,
+    });
     const best = await played(id, "720p.m3u8");
     expect([best.codecs.toSorted(), best.height, Math.round(best.seconds)]).toEqual([["aac", "h264"], 720, 9]);
     expect((await played(id, "360p.m3u8")).height).toBe(360);
@@ -79,7 +95,12 @@ describe("a video that comes in", { timeout: 120_000 }, () => {
   });
 
   test("of 4K HEVC is converted down to 720p and 360p", async () => {
-    const big = clip({ seconds: 1, size: "3840x2160", fps: 8, video: ["-c:v", "libx265", "-preset", "ultrafast", "-x265-params", "log-level=none", "-pix_fmt", "yuv420p"] });
+    const big = clip({
+      seconds: 1,
+      size: "3840x2160",
+      fps: 8,
+      video: ["-c:v", "libx265", "-preset", "ultrafast", "-x265-params", "log-level=none", "-pix_fmt", "yuv420p"],
+    });
     const detail = await settled(staff, await upload(school.origin, staff, big));
     expect(detail).toMatchObject({ state: "ready", heights: [720, 360], hasSound: true });
     expect(await played(detail.id, "720p.m3u8")).toMatchObject({ height: 720, codecs: ["h264", "aac"] });
@@ -94,31 +115,57 @@ describe("a video that comes in", { timeout: 120_000 }, () => {
   });
 
   test("in another container, turned or with other sound comes out upright with AAC", async () => {
-    const webm = clip({ name: "clip.webm", seconds: 2, video: ["-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8"], audio: ["-c:a", "libopus"] });
+    const webm = clip({
+      name: "clip.webm",
+      seconds: 2,
+      video: ["-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8"],
+      audio: ["-c:a", "libopus"],
+    });
     const detail = await settled(staff, await upload(school.origin, staff, webm));
     expect((await played(detail.id, "180p.m3u8")).codecs.toSorted()).toEqual(["aac", "h264"]);
   });
 
   const bad: [string, () => string, string][] = [
     ["a text file named .mp4", () => written("text.mp4", "这不是视频。".repeat(100)), "这个文件不是视频，内容读不出来"],
-    ["a file that was cut off before its index", () => {
-      const file = clip({ indexLast: true });
-      truncateSync(file, Math.floor(statSync(file).size / 2));
-      return file;
-    }, "视频不完整，可能没有导出完或没有传完，请重新导出后再传"],
-    ["a file that was cut off behind its index", () => {
-      const file = clip({ seconds: 12 });
-      truncateSync(file, Math.floor(statSync(file).size / 2));
-      return file;
-    }, "视频不完整，可能没有导出完或没有传完，请重新导出后再传"],
+    [
+      "a file that was cut off before its index",
+      () => {
+        const file = clip({ indexLast: true });
+        truncateSync(file, Math.floor(statSync(file).size / 2));
+        return file;
+      },
+      "视频不完整，可能没有导出完或没有传完，请重新导出后再传",
+    ],
+    [
+      "a file that was cut off behind its index",
+      () => {
+        const file = clip({ seconds: 12 });
+        truncateSync(file, Math.floor(statSync(file).size / 2));
+        return file;
+      },
+      "视频不完整，可能没有导出完或没有传完，请重新导出后再传",
+    ],
     ["sound without a picture", () => clip({ name: "sound.mp4", video: ["-vn"] }), "这个文件只有声音，没有画面"],
-    ["a playlist that names other files", () => written("list.mp4", "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n"), "这个文件不是视频，内容读不出来"],
-    ["a picture named .mp4", () => {
-      const file = join(scratch, "picture.png");
-      execFileSync("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=size=64x64", "-frames:v", "1", file]);
-      return written("picture.mp4", readFileSync(file));
-    }, "这个文件不是视频，内容读不出来"],
-    ["a picture larger than any camera's", () => clip({ seconds: 1, fps: 1, size: "16000x9000", audio: null, video: ["-c:v", "mjpeg", "-pix_fmt", "yuvj420p"], name: "bomb.mov" }), "画面太大（16000×9000），最大支持 8K"],
+    [
+      "a playlist that names other files",
+      () => written("list.mp4", "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n"),
+      "这个文件不是视频，内容读不出来",
+    ],
+    [
+      "a picture named .mp4",
+      () => {
+        const file = join(scratch, "picture.png");
+        execFileSync("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=size=64x64", "-frames:v", "1", file]);
+        return written("picture.mp4", readFileSync(file));
+      },
+      "这个文件不是视频，内容读不出来",
+    ],
+    [
+      "a picture larger than any camera's",
+      () =>
+        clip({ seconds: 1, fps: 1, size: "16000x9000", audio: null, video: ["-c:v", "mjpeg", "-pix_fmt", "yuvj420p"], name: "bomb.mov" }),
+      "画面太大（16000×9000），最大支持 8K",
+    ],
   ];
   test.each(bad)("is refused clearly and leaves nothing behind: %s", async (_name, make, reason) => {
     const id = await upload(school.origin, staff, make());

@@ -121,7 +121,8 @@ describe("a play ticket", () => {
 
   test("opens every file of its video, and playlist and key are kept by no cache", async () => {
     for (const file of files) expect((await fetched(`${base()}/${file}`)).status, file).toBe(200);
-    for (const file of files.slice(0, 3)) expect((await fetched(`${base()}/${file}`)).headers.get("cache-control")).toBe("private, no-store");
+    for (const file of files.slice(0, 3))
+      expect((await fetched(`${base()}/${file}`)).headers.get("cache-control")).toBe("private, no-store");
   });
 
   test("is refused when one character is changed, wherever it stands", async () => {
@@ -156,13 +157,29 @@ describe("a play ticket", () => {
   test("opens no file that the video doesn't list, by whatever path", async () => {
     const at = base();
     for (const path of [
-      "999p.m3u8", "720p/seg_999.m4s", "720p/..%2fsecrets.json", "720p/%2e%2e%2f%2e%2e%2fsecrets.json", "..%2f..%2fsecrets.json.m3u8",
-      "subtitles/..%2fposter.jpg", "subtitles/zh.vtt", "poster.jpg", "720p/", "", "..%5c..%5csecrets.json", "__proto__.m3u8", "constructor/init.mp4",
+      "999p.m3u8",
+      "720p/seg_999.m4s",
+      "720p/..%2fsecrets.json",
+      "720p/%2e%2e%2f%2e%2e%2fsecrets.json",
+      "..%2f..%2fsecrets.json.m3u8",
+      "subtitles/..%2fposter.jpg",
+      "subtitles/zh.vtt",
+      "poster.jpg",
+      "720p/",
+      "",
+      "..%5c..%5csecrets.json",
+      "__proto__.m3u8",
+      "constructor/init.mp4",
     ]) {
       expect((await fetched(`${at}/${path}`)).status, path).toBe(404);
     }
     for (const path of [`${at}/720p/init.mp4%00`, `/play/${asset.vid}/%00/key`]) expect((await fetched(path)).status, path).toBe(400);
-    for (const path of [`${at}/720p/../../../../secrets.json`, `${at}/../../../secrets.json`, "/posters/../../secrets.json", "/posters/..%2f..%2fsecrets.jpg"]) {
+    for (const path of [
+      `${at}/720p/../../../../secrets.json`,
+      `${at}/../../../secrets.json`,
+      "/posters/../../secrets.json",
+      "/posters/..%2f..%2fsecrets.jpg",
+    ]) {
       expect([404, 403, 400], path).toContain(await untidied(path));
     }
   });

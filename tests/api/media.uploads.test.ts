@@ -55,7 +55,14 @@ describe("an upload", { timeout: 120_000 }, () => {
     expect(offset).toBeGreaterThan(0);
     expect(offset).toBeLessThanOrEqual(1_200_000);
     const [row] = await states();
-    expect(row).toMatchObject({ id: assetId, state: "uploading", arrived: offset, bytes: body.length, progress: Math.floor((offset / body.length) * 100), playable: false });
+    expect(row).toMatchObject({
+      id: assetId,
+      state: "uploading",
+      arrived: offset,
+      bytes: body.length,
+      progress: Math.floor((offset / body.length) * 100),
+      playable: false,
+    });
     expect((await part(school.origin, at, held, 500, body.subarray(500))).status).toBe(409);
     const kept = () => readFileSync(join(school.dataDir, "spool", at.split("/").at(-1)!));
     expect((await part(school.origin, at, held, offset, body.subarray(offset, 2_000_000))).headers.get("upload-offset")).toBe("2000000");
@@ -70,25 +77,46 @@ describe("an upload", { timeout: 120_000 }, () => {
     const other = signUpload(school.means.secrets, 9999, school.clock.now + 60_000);
     for (const [method, path] of paths) {
       expect((await tus(school.origin, method, path, { "upload-length": "10" })).status, method).toBe(401);
-      expect((await tus(school.origin, method, path, { cookie: `sid=${learner.cookies.get("sid")}`, token: learner.token! })).status, method).toBe(401);
-      for (const bad of [expired, other, `${(await ticket()).slice(0, -2)}xx`, "x"]) expect((await tus(school.origin, method, path, { "upload-ticket": bad })).status, bad).toBe(403);
+      expect(
+        (await tus(school.origin, method, path, { cookie: `sid=${learner.cookies.get("sid")}`, token: learner.token! })).status,
+        method,
+      ).toBe(401);
+      for (const bad of [expired, other, `${(await ticket()).slice(0, -2)}xx`, "x"])
+        expect((await tus(school.origin, method, path, { "upload-ticket": bad })).status, bad).toBe(403);
     }
     const cookie = `ssid=${staff.cookies.get("ssid")}`;
     expect((await tus(school.origin, "HEAD", at, { cookie, token: staff.token! })).status).toBe(200);
     expect((await tus(school.origin, "HEAD", at, { cookie, token: staff.token!, "sec-fetch-site": "cross-site" })).status).toBe(403);
     await school.db.updateTable("staff").set({ status: "frozen" }).where("id", "=", staff.staffId).execute();
-    expect((await tus(school.origin, "HEAD", at, { "upload-ticket": signUpload(school.means.secrets, staff.staffId, school.clock.now + 60_000) })).status).toBe(403);
+    expect(
+      (
+        await tus(school.origin, "HEAD", at, {
+          "upload-ticket": signUpload(school.means.secrets, staff.staffId, school.clock.now + 60_000),
+        })
+      ).status,
+    ).toBe(403);
     await school.db.updateTable("staff").set({ status: "active" }).where("id", "=", staff.staffId).execute();
   });
 
   test("is another member's secret: a foreign, unknown or malformed address is 404", async () => {
     const { at } = await begin(school.origin, await ticket(), "a.mp4", 1000);
     const { id } = await school.db
-      .insertInto("staff").values({ username: `s${Date.now()}`, name: "b", password_hash: "", duties: ["self", "media"], created_at: new Date(school.clock.now) }).returning("id").executeTakeFirstOrThrow();
+      .insertInto("staff")
+      .values({
+        username: `s${Date.now()}`,
+        name: "b",
+        password_hash: "",
+        duties: ["self", "media"],
+        created_at: new Date(school.clock.now),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
     const foreign = signUpload(school.means.secrets, id, school.clock.now + 60_000);
     expect((await tus(school.origin, "HEAD", at, { "upload-ticket": foreign })).status).toBe(404);
     for (const path of ["A".repeat(32), "..%2f..%2fsecrets.json", "secrets.json", "%00", "x/y"]) {
-      expect([400, 404], path).toContain((await tus(school.origin, "HEAD", `/api/staff/v1/media/uploads/${path}`, { "upload-ticket": await ticket() })).status);
+      expect([400, 404], path).toContain(
+        (await tus(school.origin, "HEAD", `/api/staff/v1/media/uploads/${path}`, { "upload-ticket": await ticket() })).status,
+      );
     }
   });
 
@@ -108,7 +136,9 @@ describe("an upload", { timeout: 120_000 }, () => {
     const held = await ticket();
     const head = { "upload-ticket": held, "upload-metadata": `filename ${Buffer.from("a.mp4").toString("base64")}` };
     for (const length of [{ "upload-defer-length": "1" }, {}, { "upload-length": "-5" }, { "upload-length": "1e9" }]) {
-      expect((await tus(school.origin, "POST", "/api/staff/v1/media/uploads", { ...head, ...length } as Record<string, string>)).status).toBe(400);
+      expect(
+        (await tus(school.origin, "POST", "/api/staff/v1/media/uploads", { ...head, ...length } as Record<string, string>)).status,
+      ).toBe(400);
     }
     const { at } = await begin(school.origin, held, "a.mp4", 1000);
     expect((await part(school.origin, at, held, 0, randomBytes(1001))).status).toBe(413);
@@ -116,7 +146,11 @@ describe("an upload", { timeout: 120_000 }, () => {
 
   test("whose name plays tricks keeps to its place", async () => {
     const held = await ticket();
-    for (const [given, shown] of [["../../etc/passwd.mp4", "passwd.mp4"], ["C:\\视频\\第 1 课.mp4", "第 1 课.mp4"], ["a\u202e\u0007b<script>.mp4", "ab<script>.mp4"]] as const) {
+    for (const [given, shown] of [
+      ["../../etc/passwd.mp4", "passwd.mp4"],
+      ["C:\\视频\\第 1 课.mp4", "第 1 课.mp4"],
+      ["a\u202e\u0007b<script>.mp4", "ab<script>.mp4"],
+    ] as const) {
       const { assetId } = await begin(school.origin, held, given, 10);
       expect((await staff.call(staffMedia.detail, { id: assetId })).fileName).toBe(shown);
     }
@@ -170,7 +204,10 @@ describe("an upload", { timeout: 120_000 }, () => {
       },
     });
     const answer = await fetch(school.origin + at, {
-      method: "PATCH", body, duplex: "half", headers: { "tus-resumable": "1.0.0", "upload-ticket": held, "upload-offset": "0", "content-type": "application/offset+octet-stream" },
+      method: "PATCH",
+      body,
+      duplex: "half",
+      headers: { "tus-resumable": "1.0.0", "upload-ticket": held, "upload-offset": "0", "content-type": "application/offset+octet-stream" },
     } as RequestInit);
     expect([answer.status, answer.headers.get("upload-offset")]).toEqual([204, String(bytes)]);
     // Sender and server share this process.

@@ -11,14 +11,23 @@ beforeAll(async () => {
   school = await openSchool();
   const at = (hours: number) => school.clock.now - hours * HOUR;
   ids.push(await anArticle(school, { title: "补贴怎么领", summary: "五步", category: "政策", publishedAt: at(5), html: "<p>带上身份证</p>" }));
-  ids.push(await anArticle(school, { title: "考试安排", summary: "四季度", category: "考试", publishedAt: at(4), html: "<p>补贴另说<script>1</script></p>" }));
+  ids.push(
+    await anArticle(school, {
+      title: "考试安排",
+      summary: "四季度",
+      category: "考试",
+      publishedAt: at(4),
+      html: "<p>补贴另说<script>1</script></p>",
+    }),
+  );
   ids.push(await anArticle(school, { title: "开班通知", category: "政策", publishedAt: at(3) }));
   ids.push(await anArticle(school, { title: "明天的消息", category: "政策", publishedAt: at(-24) }));
 });
 afterAll(() => school.close());
 
 const titles = async (input: Parameters<typeof call>[0]) => (await call(input)).records.map((article) => article.title);
-const call = (input: { keyword?: string; categoryId?: number; current?: number; size?: number }) => school.visitor().call(news.getAllInfoListForIndex, input);
+const call = (input: { keyword?: string; categoryId?: number; current?: number; size?: number }) =>
+  school.visitor().call(news.getAllInfoListForIndex, input);
 
 describe("getAllInfoListForIndex", () => {
   test("newest first, nothing before its time", async () => {

@@ -19,11 +19,18 @@ beforeEach(() => {
 afterAll(() => school.close());
 
 type Student = Awaited<ReturnType<typeof aStudent>>;
-const add = async ({ client, items }: Pick<Student, "client" | "items">, content: string, atSecond = 10, requestId: string = randomUUID(), itemId: number = items[0]) => {
+const add = async (
+  { client, items }: Pick<Student, "client" | "items">,
+  content: string,
+  atSecond = 10,
+  requestId: string = randomUUID(),
+  itemId: number = items[0],
+) => {
   const { note } = await client.call(notes.addMyNote, { requestId, itemId, atSecond, content });
   return note!;
 };
-const contentsOf = async (client: SignedIn, itemId: number) => (await client.call(notes.getLessonNotes, { itemId })).notes.map((note) => note.content);
+const contentsOf = async (client: SignedIn, itemId: number) =>
+  (await client.call(notes.getLessonNotes, { itemId })).notes.map((note) => note.content);
 
 describe("a note", () => {
   test("stands at its second of the lesson, in time order, and is counted there", async () => {
@@ -37,7 +44,8 @@ describe("a note", () => {
       { atSecond: 252, content: "第二条", version: 1, courseId: student.seriesId },
       { atSecond: 599, content: "过了头", version: 1, courseId: student.seriesId },
     ]);
-    const counted = async (itemId: number) => (await student.client.call(learning.getCourseSeriesStudyDetails, { id: student.seriesId, itemId })).counts.notes;
+    const counted = async (itemId: number) =>
+      (await student.client.call(learning.getCourseSeriesStudyDetails, { id: student.seriesId, itemId })).counts.notes;
     expect([await counted(student.items[0]), await counted(student.items[1])]).toEqual([3, 0]);
     await student.client.call(notes.deleteMyNote, { id: mine[0]!.id });
     expect(await counted(student.items[0])).toBe(2);
@@ -57,7 +65,9 @@ describe("a note", () => {
     const requestId = randomUUID();
     const { id } = await add(student, "写错了", 5, requestId);
     for (let times = 0; times < 2; times += 1) await student.client.call(notes.deleteMyNote, { id });
-    expect(await student.client.call(notes.addMyNote, { requestId, itemId: student.items[0], atSecond: 5, content: "写错了" })).toEqual({ note: null });
+    expect(await student.client.call(notes.addMyNote, { requestId, itemId: student.items[0], atSecond: 5, content: "写错了" })).toEqual({
+      note: null,
+    });
     expect(await contentsOf(student.client, student.items[0])).toEqual([]);
     const left = await school.db.selectFrom("note").select(["content", "search"]).where("id", "=", id).executeTakeFirstOrThrow();
     expect(left).toEqual({ content: "", search: "" });
@@ -68,8 +78,18 @@ describe("a note", () => {
 
   test("has 1 to 2000 characters and a request's name", async () => {
     const { client, items } = await aStudent(school);
-    const ask = (input: object) => client.ask(notes.addMyNote, { requestId: randomUUID(), itemId: items[0], atSecond: 1, content: "好", ...input });
-    for (const wrong of [{ content: "" }, { content: " \n " }, { content: "\u0007" }, { content: "字".repeat(NOTE_LENGTH + 1) }, { requestId: "1" }, { atSecond: -1 }, { atSecond: 1.5 }, { itemId: 0 }]) {
+    const ask = (input: object) =>
+      client.ask(notes.addMyNote, { requestId: randomUUID(), itemId: items[0], atSecond: 1, content: "好", ...input });
+    for (const wrong of [
+      { content: "" },
+      { content: " \n " },
+      { content: "\u0007" },
+      { content: "字".repeat(NOTE_LENGTH + 1) },
+      { requestId: "1" },
+      { atSecond: -1 },
+      { atSecond: 1.5 },
+      { itemId: 0 },
+    ]) {
       expect((await ask(wrong)).code, JSON.stringify(wrong).slice(0, 60)).toBe(1001);
     }
     expect((await ask({ content: "字".repeat(NOTE_LENGTH) })).code).toBe(1);
@@ -113,10 +133,24 @@ describe("a note", () => {
       .insertInto("note")
       .values(Array.from({ length: NOTES_PER_LESSON - 1 }, () => {
         const request = randomUUID();
-        return { learner_id: student.learnerId, series_id: student.seriesId, item_id: student.items[0], at_second: 1, content: "满", request_id: request, changed_by: request, created_at: at, updated_at: at };
+        return {
+          learner_id: student.learnerId,
+          series_id: student.seriesId,
+          item_id: student.items[0],
+          at_second: 1,
+          content: "满",
+          request_id: request,
+          changed_by: request,
+          created_at: at,
+          updated_at: at,
+        };
       }))
       .execute();
-    const answers = await Promise.all(["甲", "乙", "丙"].map((content) => student.client.ask(notes.addMyNote, { requestId: randomUUID(), itemId: student.items[0], atSecond: 1, content })));
+    const answers = await Promise.all(
+      ["甲", "乙", "丙"].map((content) =>
+        student.client.ask(notes.addMyNote, { requestId: randomUUID(), itemId: student.items[0], atSecond: 1, content }),
+      ),
+    );
     expect(answers.map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([1, 1001, 1001]);
     expect(answers.find((answer) => answer.code === 1001)!.message).toContain("300");
   });
@@ -194,7 +228,8 @@ describe("my notes", () => {
 
   test("are found by any part of what was written, Chinese or Latin, in one course or in all", async () => {
     const { client, seriesId } = await wellRead();
-    const found = async (keyword: string, courseId?: number) => (await client.call(notes.getMyNotes, { keyword, ...(courseId ? { courseId } : {}) })).records.map((note) => note.content);
+    const found = async (keyword: string, courseId?: number) =>
+      (await client.call(notes.getMyNotes, { keyword, ...(courseId ? { courseId } : {}) })).records.map((note) => note.content);
     expect(await found("验电")).toEqual(["验电笔先在带电体上试", "先断电，再验电"]);
     expect(await found("l1")).toEqual(["换相只换两根：L1 和 L3 对调"]);
     expect(await found("120A")).toEqual(["电流调到 120 A"]);
@@ -248,14 +283,18 @@ describe("my notes", () => {
 describe("a bookmark", () => {
   test("marks a second once, whoever presses how often, and keeps its label", async () => {
     const { client, items } = await aStudent(school);
-    const mark = (atSecond: number, label?: string) => client.call(notes.addMyBookmark, { itemId: items[0], atSecond, ...(label === undefined ? {} : { label }) });
+    const mark = (atSecond: number, label?: string) =>
+      client.call(notes.addMyBookmark, { itemId: items[0], atSecond, ...(label === undefined ? {} : { label }) });
     const pressed = await Promise.all([mark(61, "互锁"), mark(61, "互锁"), mark(61, "互锁")]);
     expect(new Set(pressed.map((one) => one.id)).size).toBe(1);
     expect((await mark(61)).label).toBe("互锁");
     await mark(9);
     const { bookmarks } = await client.call(notes.getLessonNotes, { itemId: items[0] });
     expect(bookmarks.map(({ atSecond, label }) => [atSecond, label])).toEqual([[9, ""], [61, "互锁"]]);
-    expect(await client.call(notes.renameMyBookmark, { id: bookmarks[0]!.id, label: " 从这里看 " })).toMatchObject({ atSecond: 9, label: "从这里看" });
+    expect(await client.call(notes.renameMyBookmark, { id: bookmarks[0]!.id, label: " 从这里看 " })).toMatchObject({
+      atSecond: 9,
+      label: "从这里看",
+    });
     expect((await client.ask(notes.renameMyBookmark, { id: bookmarks[0]!.id, label: "长".repeat(41) })).code).toBe(1001);
     for (let times = 0; times < 2; times += 1) await client.call(notes.deleteMyBookmark, { id: bookmarks[0]!.id });
     expect((await client.call(notes.getLessonNotes, { itemId: items[0] })).bookmarks).toHaveLength(1);

@@ -27,11 +27,16 @@ describe("an exercise", () => {
     const [asked] = await someQuestions(school, subjectId, [{}]);
     const learner = await signIn(school);
     const { exerciseId } = await learner.call(practice.getMockExerciseList, { courseId: subjectId });
-    await learner.call(practice.pcSubmitAnswer, { historyId: exerciseId, answers: [{ questionId: asked!.questionId, answer: null, seq: 5 }] });
+    await learner.call(practice.pcSubmitAnswer, {
+      historyId: exerciseId,
+      answers: [{ questionId: asked!.questionId, answer: null, seq: 5 }],
+    });
     const answer = await learner.ask(practice.submitExerciseAnswerPc, { exerciseId, questionId: asked!.questionId, answer: "B", seq: 3 });
     expect(answer).toMatchObject({ code: 1001, data: { fields: { seq: expect.any(String) as string } } });
     expect(JSON.stringify(answer)).not.toContain(SECRET.analysis);
-    expect(await learner.ask(practice.submitExerciseAnswerPc, { exerciseId, questionId: asked!.questionId, answer: "B", seq: 6 })).toMatchObject({ code: 1, data: { correct: true } });
+    expect(
+      await learner.ask(practice.submitExerciseAnswerPc, { exerciseId, questionId: asked!.questionId, answer: "B", seq: 6 }),
+    ).toMatchObject({ code: 1, data: { correct: true } });
   });
 
   test("begun anew by one request, sent twice, is one and stays open", async () => {
@@ -44,7 +49,14 @@ describe("an exercise", () => {
     const [one, two] = [await begin(requestId), await begin(requestId)];
     expect(one.exerciseId).not.toBe(before.exerciseId);
     expect(two).toMatchObject({ exerciseId: one.exerciseId, resumed: true });
-    expect(await learner.ask(practice.submitExerciseAnswerPc, { exerciseId: one.exerciseId, questionId: one.questionIds[0]!, answer: "B", seq: 1 })).toMatchObject({ code: 1 });
+    expect(
+      await learner.ask(practice.submitExerciseAnswerPc, {
+        exerciseId: one.exerciseId,
+        questionId: one.questionIds[0]!,
+        answer: "B",
+        seq: 1,
+      }),
+    ).toMatchObject({ code: 1 });
   });
 });
 
@@ -62,8 +74,12 @@ test("an exercise that can't begin anew gives nothing up", async () => {
   await learner.call(books.markOrCancel, { questionId: asked!.questionId, marked: true });
   const { exerciseId } = await learner.call(practice.getMockExerciseList, { courseId: subjectId, scope: "marked" });
   await learner.call(books.markOrCancel, { questionId: asked!.questionId, marked: false });
-  expect(await learner.ask(practice.getMockExerciseList, { courseId: subjectId, scope: "marked", anew: true })).toMatchObject({ code: 1001 });
-  expect(await learner.ask(practice.submitExerciseAnswerPc, { exerciseId, questionId: asked!.questionId, answer: "B", seq: 1 })).toMatchObject({ code: 1 });
+  expect(await learner.ask(practice.getMockExerciseList, { courseId: subjectId, scope: "marked", anew: true })).toMatchObject({
+    code: 1001,
+  });
+  expect(
+    await learner.ask(practice.submitExerciseAnswerPc, { exerciseId, questionId: asked!.questionId, answer: "B", seq: 1 }),
+  ).toMatchObject({ code: 1 });
 });
 
 test("a learner begins so many attempts a minute; what is open goes on all the same", async () => {
@@ -82,7 +98,10 @@ describe("half a letter, as a cut text leaves it", () => {
   test("in an answer is kept as a sign, and the attempt can be read once it is marked", async () => {
     const candidate = await aCandidate(school, { kinds: ["fill", "single"] });
     const [fill] = candidate.paper.questionIds as [number, number];
-    expect(await candidate.save(fill, ["安\ud83d全", "\\ud800 🔌"])).toMatchObject({ code: 1, data: { saved: [{ answer: ["安\ufffd全", "\\ud800 🔌"] }] } });
+    expect(await candidate.save(fill, ["安\ud83d全", "\\ud800 🔌"])).toMatchObject({
+      code: 1,
+      data: { saved: [{ answer: ["安\ufffd全", "\\ud800 🔌"] }] },
+    });
     await candidate.handIn();
     expect((await candidate.sheet()).answers[0]).toMatchObject({ answer: ["安\ufffd全", "\\ud800 🔌"] });
     expect(await practiceData.collect(school.means, candidate.client.learnerId)).toMatchObject({ answers: [{ question: fill }] });
@@ -103,7 +122,13 @@ test("a page after the last one still says how many there are", async () => {
   const type = `类别${subjectId}`;
   await anExamination(school, subjectId, { type });
   const learner = await signIn(school);
-  expect(await learner.call(questions.getRealPaper, { courseId: subjectId, current: 2 })).toEqual({ records: [], total: 1, current: 2, size: 10, years: [2025] });
+  expect(await learner.call(questions.getRealPaper, { courseId: subjectId, current: 2 })).toEqual({
+    records: [],
+    total: 1,
+    current: 2,
+    size: 10,
+    years: [2025],
+  });
   expect(await learner.call(exams.getExaminBaseIsType, { type, current: 2 })).toEqual({ records: [], total: 1, current: 2, size: 10 });
 });
 
@@ -128,7 +153,18 @@ test("an examination that would end after all days is turned down", async () => 
   const staff = await aMember(school, "questions");
   const { subjectId } = await aSubject(school);
   const { paperId } = await aPaper(school, subjectId, { kind: "formal", kinds: ["single"] });
-  const said = await staff.ask(staffExams.save, { paperId, type: "结业考试", title: "期末", intro: "", place: "", startTime: 1, endTime: Number.MAX_SAFE_INTEGER, registerUntil: null, attempts: 1, needsIdCard: false });
+  const said = await staff.ask(staffExams.save, {
+    paperId,
+    type: "结业考试",
+    title: "期末",
+    intro: "",
+    place: "",
+    startTime: 1,
+    endTime: Number.MAX_SAFE_INTEGER,
+    registerUntil: null,
+    attempts: 1,
+    needsIdCard: false,
+  });
   expect(said).toMatchObject({ code: 1001, data: { fields: { endTime: expect.any(String) as string } } });
 });
 
@@ -138,5 +174,7 @@ test("what a marker said of an essay is exported with its answer", async () => {
   const [questionId] = candidate.paper.questionIds as [number];
   await candidate.handIn([{ questionId, answer: "先断电", seq: 1 }]);
   await staff.call(staffPractice.markEssay, { historyId: candidate.historyId, questionId, points: 300, remark: "步骤不全" });
-  expect(await practiceData.collect(school.means, candidate.client.learnerId)).toMatchObject({ answers: [{ question: questionId, essays: [{ child: 0, points: 300, remark: "步骤不全" }] }] });
+  expect(await practiceData.collect(school.means, candidate.client.learnerId)).toMatchObject({
+    answers: [{ question: questionId, essays: [{ child: 0, points: 300, remark: "步骤不全" }] }],
+  });
 });

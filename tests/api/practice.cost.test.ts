@@ -56,7 +56,11 @@ describe("what a sitting costs the database (fewer than 10 statements each)", ()
     const opened = await statements(() => client.call(practice.getQuestionAndMarkList, { historyId }));
     expect(opened.length, opened.join("\n---\n")).toBeLessThan(6);
     const handIn = await statements(() =>
-      client.call(practice.handInExam, { historyId, answers: paper.questionIds.map((questionId) => ({ questionId, answer: "B", seq: 1 })) }));
+      client.call(practice.handInExam, {
+        historyId,
+        answers: paper.questionIds.map((questionId) => ({ questionId, answer: "B", seq: 1 })),
+      }),
+    );
     expect(handIn.length, handIn.join("\n---\n")).toBeLessThan(10);
     const again = await statements(() => client.call(practice.handInExam, { historyId }));
     expect(again.length).toBeLessThan(10);
@@ -65,7 +69,9 @@ describe("what a sitting costs the database (fewer than 10 statements each)", ()
   test("a start of an examination and of a class exam, nothing of them in memory", async () => {
     const { subjectId } = await aSubject(school);
     const client = await signIn(school);
-    const { examinId } = await anExamination(school, subjectId, { paperId: (await aPaper(school, subjectId, { kind: "formal", kinds: KINDS })).paperId });
+    const { examinId } = await anExamination(school, subjectId, {
+      paperId: (await aPaper(school, subjectId, { kind: "formal", kinds: KINDS })).paperId,
+    });
     await client.call(exams.saveExamUser, { examinId, realName: "张伟", phone: "13900001111" });
     const { itemId, seriesId } = await aClassExam(school, subjectId, { kinds: KINDS });
     await owns(school, client.learnerId, seriesId!);
@@ -84,7 +90,10 @@ describe("what a sitting costs the database (fewer than 10 statements each)", ()
     const force = await statements(() => staff.call(staffPractice.handIn, { historyId: forced.historyId }));
     school.clock.now = first.started.deadline!;
     const due = await statements(() => handInDue(school.means));
-    const { rows } = await school.pool.query("select ended_by as by, count(*)::int as count from attempt where target = $1 and state = 'marked' group by 1 order by 1", [paper.paperId]);
+    const { rows } = await school.pool.query(
+      "select ended_by as by, count(*)::int as count from attempt where target = $1 and state = 'marked' group by 1 order by 1",
+      [paper.paperId],
+    );
     expect(rows).toEqual([{ by: "deadline", count: 3 }, { by: "staff", count: 1 }]);
     for (const all of [force, due]) expect(all.filter(ranks), all.join("\n---\n")).toEqual([]);
     // What is due is found and read in one go; then each has a transaction of five.

@@ -40,7 +40,12 @@ describe("the hall", () => {
   test("shows who is writing, disconnected, away, how far, and what is left", async () => {
     const { subjectId } = await aSubject(school);
     const paper = await aPaper(school, subjectId, { kinds: ["single", "single", "single"], rules: { countLeaving: true }, minutes: 30 });
-    const [here, away, silent, done] = await Promise.all([0, 1, 2, 3].map(() => candidateAt(school, paper, subjectId))) as [Candidate, Candidate, Candidate, Candidate];
+    const [here, away, silent, done] = (await Promise.all([0, 1, 2, 3].map(() => candidateAt(school, paper, subjectId)))) as [
+      Candidate,
+      Candidate,
+      Candidate,
+      Candidate,
+    ];
     await here.save(paper.questionIds[0]!, "A");
     await here.save(paper.questionIds[1]!, "B");
     await here.save(paper.questionIds[1]!, null);
@@ -52,15 +57,36 @@ describe("the hall", () => {
     const hall = await staff.call(staffPractice.hall, { source: "past", target: paper.paperId });
     expect(hall).toMatchObject({ total: 3, writing: 2, disconnected: 1, away: 1, reviewing: 0, serverTime: school.clock.now });
     const seat = (candidate: Candidate) => hall.records.find((record) => record.historyId === candidate.historyId);
-    expect(seat(here)).toMatchObject({ state: "open", answered: 1, total: 3, position: 1, connection: "here", awayNow: false, awayCount: 0, remainingSeconds: 1754, address: "127.0.0.1", nickName: "学员" });
+    expect(seat(here)).toMatchObject({
+      state: "open",
+      answered: 1,
+      total: 3,
+      position: 1,
+      connection: "here",
+      awayNow: false,
+      awayCount: 0,
+      remainingSeconds: 1754,
+      address: "127.0.0.1",
+      nickName: "学员",
+    });
     expect(seat(away)).toMatchObject({ connection: "here", awayNow: true, awayCount: 2, awaySeconds: 31 });
     expect(seat(silent)).toMatchObject({ connection: "disconnected", position: 2 });
     const all = await staff.call(staffPractice.hall, { source: "past", target: paper.paperId, ended: true });
     expect(all.total).toBe(4);
-    expect(all.records.at(-1)).toMatchObject({ historyId: done.historyId, state: "marked", connection: "ended", score: 0, endedBy: "learner" });
+    expect(all.records.at(-1)).toMatchObject({
+      historyId: done.historyId,
+      state: "marked",
+      connection: "ended",
+      score: 0,
+      endedBy: "learner",
+    });
     await away.time({ away: { count: 1, seconds: 5, now: false } });
     const later = await staff.call(staffPractice.hall, { source: "past", target: paper.paperId });
-    expect(later.records.find((record) => record.historyId === away.historyId)).toMatchObject({ awayNow: false, awayCount: 2, awaySeconds: 31 });
+    expect(later.records.find((record) => record.historyId === away.historyId)).toMatchObject({
+      awayNow: false,
+      awayCount: 2,
+      awaySeconds: 31,
+    });
   });
 
   test("leaving the page is not counted where the paper doesn't say so", async () => {
@@ -83,26 +109,43 @@ describe("extra time", () => {
     const page = await pageOf(lucky);
     const before = lucky.started.deadline!;
     const given = performance.now();
-    expect(await staff.call(staffPractice.addTime, { requestId: randomUUID(), historyIds: [lucky.historyId], seconds: 300 })).toEqual({ changed: [{ historyId: lucky.historyId, deadline: before + 5 * MINUTE }] });
+    expect(await staff.call(staffPractice.addTime, { requestId: randomUUID(), historyIds: [lucky.historyId], seconds: 300 })).toEqual({
+      changed: [{ historyId: lucky.historyId, deadline: before + 5 * MINUTE }],
+    });
     await page.hears(1);
-    expect(page.heard[0]).toMatchObject({ event: ATTEMPT_TIME_EVENT, data: { deadline: before + 5 * MINUTE, remainingSeconds: 900, serverTime: school.clock.now } });
+    expect(page.heard[0]).toMatchObject({
+      event: ATTEMPT_TIME_EVENT,
+      data: { deadline: before + 5 * MINUTE, remainingSeconds: 900, serverTime: school.clock.now },
+    });
     expect(page.heard[0]!.at - given).toBeLessThan(3_000);
     expect(await lucky.time()).toMatchObject({ deadline: before + 5 * MINUTE, remainingSeconds: 900 });
     expect(await other.time()).toMatchObject({ remainingSeconds: 600 });
     school.clock.now = before + MINUTE;
     await handInDue(school.means);
     expect(await lucky.save(lucky.paper.questionIds[0]!, "A")).toMatchObject({ code: 1, data: { remainingSeconds: 240 } });
-    expect((await audited("practice.addTime")).at(-1)).toMatchObject({ actor: `staff:${staff.staffId}`, details: { seconds: 300, attempts: [lucky.historyId] } });
+    expect((await audited("practice.addTime")).at(-1)).toMatchObject({
+      actor: `staff:${staff.staffId}`,
+      details: { seconds: 300, attempts: [lucky.historyId] },
+    });
   });
 
   test("for all of a paper reaches everyone who still writes, and nobody else", async () => {
     const first = await aCandidate(school, { minutes: 10 });
     const [second, done, practising] = await Promise.all([
-      candidateAt(school, first.paper, first.subjectId), candidateAt(school, first.paper, first.subjectId), candidateAt(school, first.paper, first.subjectId, { mode: "practice" }),
+      candidateAt(school, first.paper, first.subjectId),
+      candidateAt(school, first.paper, first.subjectId),
+      candidateAt(school, first.paper, first.subjectId, { mode: "practice" }),
     ]);
     const result = await done.handIn();
-    const { changed } = await staff.call(staffPractice.addTime, { requestId: randomUUID(), source: "past", target: first.paper.paperId, seconds: 60 });
-    expect(changed.map((one) => one.historyId).toSorted((a, b) => a - b)).toEqual([first.historyId, second.historyId].toSorted((a, b) => a - b));
+    const { changed } = await staff.call(staffPractice.addTime, {
+      requestId: randomUUID(),
+      source: "past",
+      target: first.paper.paperId,
+      seconds: 60,
+    });
+    expect(changed.map((one) => one.historyId).toSorted((a, b) => a - b)).toEqual(
+      [first.historyId, second.historyId].toSorted((a, b) => a - b),
+    );
     expect(await practising.time()).toMatchObject({ deadline: null });
     expect(await done.handIn()).toEqual(result);
   });
@@ -110,7 +153,9 @@ describe("extra time", () => {
   test("comes too late after the deadline: nothing that ended opens again", async () => {
     const candidate = await aCandidate(school, { minutes: 10 });
     school.clock.now = candidate.started.deadline!;
-    expect(await staff.call(staffPractice.addTime, { requestId: randomUUID(), historyIds: [candidate.historyId], seconds: 600 })).toEqual({ changed: [] });
+    expect(await staff.call(staffPractice.addTime, { requestId: randomUUID(), historyIds: [candidate.historyId], seconds: 600 })).toEqual({
+      changed: [],
+    });
     await handInDue(school.means);
     expect(await candidate.time()).toMatchObject({ state: "handedIn", remainingSeconds: 0 });
   });
@@ -142,7 +187,12 @@ describe("extra time", () => {
   });
 
   test("names either attempts or a paper", async () => {
-    for (const bad of [{ seconds: 60 }, { historyIds: [1], source: "past" as const, target: 1, seconds: 60 }, { source: "past" as const, seconds: 60 }, { historyIds: [1], seconds: 0 }]) {
+    for (const bad of [
+      { seconds: 60 },
+      { historyIds: [1], source: "past" as const, target: 1, seconds: 60 },
+      { source: "past" as const, seconds: 60 },
+      { historyIds: [1], seconds: 0 },
+    ]) {
       expect(await staff.ask(staffPractice.addTime, { requestId: randomUUID(), ...bad })).toMatchObject({ code: 1001 });
     }
   });
@@ -167,8 +217,13 @@ describe("handing in by force", () => {
     expect(await staff.call(staffPractice.handIn, { historyId: candidate.historyId })).toEqual(forced);
     await page.hears(1);
     expect(page.heard).toMatchObject([{ event: ATTEMPT_ENDED_EVENT, data: { by: "staff" } }]);
-    expect(await candidate.save(candidate.paper.questionIds[0]!, "A")).toMatchObject({ code: ATTEMPT_ENDED, data: { score: 500, passed: true } });
-    expect((await audited("practice.handIn")).filter(({ object }) => object === `attempt:${candidate.historyId}`)).toMatchObject([{ actor: `staff:${staff.staffId}`, details: { state: "marked" } }]);
+    expect(await candidate.save(candidate.paper.questionIds[0]!, "A")).toMatchObject({
+      code: ATTEMPT_ENDED,
+      data: { score: 500, passed: true },
+    });
+    expect((await audited("practice.handIn")).filter(({ object }) => object === `attempt:${candidate.historyId}`)).toMatchObject([
+      { actor: `staff:${staff.staffId}`, details: { state: "marked" } },
+    ]);
   });
 
   test("of what the learner has handed in changes nothing, and says nothing in the log", async () => {
@@ -194,7 +249,9 @@ describe("essays", () => {
     const [single, essay, theCase] = candidate.paper.questionIds as [number, number, number];
     const page = await pageOf(candidate);
     const result = await candidate.handIn([
-      { questionId: single, answer: "B", seq: 1 }, { questionId: essay, answer: "先断电，再验电。", seq: 1 }, { questionId: theCase, answer: { "1": "B", "3": "挂牌。" }, seq: 1 },
+      { questionId: single, answer: "B", seq: 1 },
+      { questionId: essay, answer: "先断电，再验电。", seq: 1 },
+      { questionId: theCase, answer: { "1": "B", "3": "挂牌。" }, seq: 1 },
     ]);
     expect(result).toMatchObject({ state: "reviewing", pendingReview: 2, score: null });
     const waiting = await staff.call(staffPractice.essays, { source: "past", target: candidate.paper.paperId });
@@ -202,8 +259,12 @@ describe("essays", () => {
       { questionId: essay, childId: 0, answer: "先断电，再验电。", reference: SECRET.reference, score: 500, points: null },
       { questionId: theCase, childId: 3, answer: "挂牌。", score: 250, points: null },
     ] }] });
-    expect(await staff.call(staffPractice.essays, { source: "past", target: candidate.paper.paperId, current: 9 })).toMatchObject({ total: 1, records: [] });
-    const mark = (questionId: number, points: number, childId = 0) => staff.ask(staffPractice.markEssay, { historyId: candidate.historyId, questionId, childId, points, remark: "不错" });
+    expect(await staff.call(staffPractice.essays, { source: "past", target: candidate.paper.paperId, current: 9 })).toMatchObject({
+      total: 1,
+      records: [],
+    });
+    const mark = (questionId: number, points: number, childId = 0) =>
+      staff.ask(staffPractice.markEssay, { historyId: candidate.historyId, questionId, childId, points, remark: "不错" });
     expect(await mark(essay, 501)).toMatchObject({ code: 1001, message: "最多给 5 分" });
     expect(await mark(single, 100)).toMatchObject({ code: 1001 });
     expect(await mark(theCase, 100, 1)).toMatchObject({ code: 1001 });
@@ -214,8 +275,15 @@ describe("essays", () => {
     expect(page.heard).toMatchObject([{ event: ATTEMPT_MARKED_EVENT }]);
     expect(await candidate.handIn()).toMatchObject({ state: "marked", score: 1125, passed: true, correct: 1, wrong: 2, pendingReview: 0 });
     expect(await mark(essay, 0)).toMatchObject({ code: 1001, message: "这道题不在等待阅卷" });
-    const { rows } = await school.pool.query("select question_id, in_book from learner_question where learner_id = $1 order by question_id", [candidate.client.learnerId]);
-    expect(rows).toEqual([{ question_id: single, in_book: false }, { question_id: essay, in_book: false }, { question_id: theCase, in_book: true }]);
+    const { rows } = await school.pool.query(
+      "select question_id, in_book from learner_question where learner_id = $1 order by question_id",
+      [candidate.client.learnerId],
+    );
+    expect(rows).toEqual([
+      { question_id: single, in_book: false },
+      { question_id: essay, in_book: false },
+      { question_id: theCase, in_book: true },
+    ]);
     expect(await audited("practice.markEssay")).toHaveLength(3);
     expect((await staff.call(staffPractice.essays, { source: "past", target: candidate.paper.paperId })).total).toBe(0);
   });
@@ -224,7 +292,11 @@ describe("essays", () => {
     const candidate = await aCandidate(school, { kinds: ["essay", "essay"] });
     const ids = candidate.paper.questionIds;
     await candidate.handIn(ids.map((questionId) => ({ questionId, answer: "答", seq: 1 })));
-    const marks = await Promise.all(ids.map((questionId) => staff.call(staffPractice.markEssay, { historyId: candidate.historyId, questionId, points: 300 })));
-    expect(marks.filter((mark) => mark.state === "marked")).toEqual([{ historyId: candidate.historyId, state: "marked", score: 600, pending: 0 }]);
+    const marks = await Promise.all(
+      ids.map((questionId) => staff.call(staffPractice.markEssay, { historyId: candidate.historyId, questionId, points: 300 })),
+    );
+    expect(marks.filter((mark) => mark.state === "marked")).toEqual([
+      { historyId: candidate.historyId, state: "marked", score: 600, pending: 0 },
+    ]);
   });
 });

@@ -26,19 +26,40 @@ async function aBank() {
   return { subjectId, ids: made.map(({ questionId }) => questionId), chapters: chapters.map(({ id }) => id) };
 }
 
-const RIGHT = { single: "B", multiple: ["A", "C"], judge: "T", fill: ["三百八十", SECRET.blank], essay: "先断电", case: { 1: "B", 2: ["380", SECRET.blank], 3: "先断电" } } as const;
+const RIGHT = {
+  single: "B",
+  multiple: ["A", "C"],
+  judge: "T",
+  fill: ["三百八十", SECRET.blank],
+  essay: "先断电",
+  case: { 1: "B", 2: ["380", SECRET.blank], 3: "先断电" },
+} as const;
 type Given = Sent<typeof practice.submitExerciseAnswerPc>["answer"];
 
-const start = (learner: SignedIn, courseId: number, more: Partial<Sent<typeof practice.getMockExerciseList>> = {}) => learner.call(practice.getMockExerciseList, { courseId, ...more });
-const submit = (learner: SignedIn, exerciseId: number, questionId: number, answer: unknown, more: { seq?: number; selfPer?: number } = {}) =>
-  learner.call(practice.submitExerciseAnswerPc, { exerciseId, questionId, answer: answer as Given, seq: 1, ...more });
+const start = (learner: SignedIn, courseId: number, more: Partial<Sent<typeof practice.getMockExerciseList>> = {}) =>
+  learner.call(practice.getMockExerciseList, { courseId, ...more });
+const submit = (
+  learner: SignedIn,
+  exerciseId: number,
+  questionId: number,
+  answer: unknown,
+  more: { seq?: number; selfPer?: number } = {},
+) => learner.call(practice.submitExerciseAnswerPc, { exerciseId, questionId, answer: answer as Given, seq: 1, ...more });
 
 describe("an exercise", () => {
   test("asks the chapter that was asked for, tells no key before the answer, and goes on where it stopped", async () => {
     const { subjectId, ids, chapters } = await aBank();
     const learner = await signIn(school);
     const begun = await start(learner, subjectId, { chapterId: chapters[0]!, count: 100 });
-    expect(begun).toMatchObject({ resumed: false, source: "exercise", mode: "practice", deadline: null, title: "安全用电", total: 6, exerciseId: begun.historyId });
+    expect(begun).toMatchObject({
+      resumed: false,
+      source: "exercise",
+      mode: "practice",
+      deadline: null,
+      title: "安全用电",
+      total: 6,
+      exerciseId: begun.historyId,
+    });
     expect(begun.questionIds.toSorted((a, b) => a - b)).toEqual(ids.slice(0, 6));
     for (const secret of Object.values(SECRET)) expect(JSON.stringify(begun)).not.toContain(secret);
     expect(begun.questions.every((question) => !("answer" in question) && !("analysis" in question) && !("lesson" in question))).toBe(true);
@@ -62,7 +83,14 @@ describe("an exercise", () => {
     expect(both.filter(({ resumed }) => !resumed)).toHaveLength(1);
     const anew = await start(learner, subjectId, { chapterId: chapters[1]!, anew: true });
     expect([anew.resumed, anew.exerciseId === both[0]!.exerciseId]).toEqual([false, false]);
-    expect(await learner.ask(practice.submitExerciseAnswerPc, { exerciseId: both[0]!.exerciseId, questionId: both[0]!.questionIds[0]!, answer: "B", seq: 1 })).toMatchObject({ code: 2001 });
+    expect(
+      await learner.ask(practice.submitExerciseAnswerPc, {
+        exerciseId: both[0]!.exerciseId,
+        questionId: both[0]!.questionIds[0]!,
+        answer: "B",
+        seq: 1,
+      }),
+    ).toMatchObject({ code: 2001 });
   });
 
   test("left at its last answer is over: the next start hands it in and draws another", async () => {
@@ -75,7 +103,11 @@ describe("an exercise", () => {
     const opened = await Promise.all([1, 2, 3].map(() => start(learner, subjectId, { chapterId: chapters[1]!, count: 2 })));
     expect(new Set(opened.map(({ exerciseId }) => exerciseId)).size).toBe(1);
     expect(opened[0]!.exerciseId).not.toBe(begun.exerciseId);
-    expect(await learner.call(practice.getExamHistory, { historyId: begun.exerciseId })).toMatchObject({ state: "marked", correct: 1, wrong: 1 });
+    expect(await learner.call(practice.getExamHistory, { historyId: begun.exerciseId })).toMatchObject({
+      state: "marked",
+      correct: 1,
+      wrong: 1,
+    });
   });
 
   test("at most fifty questions come along, the rest by their place", async () => {
@@ -96,7 +128,9 @@ describe("an exercise", () => {
     await learner.call(practice.handInExam, { historyId: first.exerciseId });
     school.clock.now += 11 * 60_000;
     const second = await start(learner, subjectId, { count: 6 });
-    expect(second.questionIds.filter((id) => first.questionIds.includes(id)).toSorted((a, b) => a - b)).toEqual(first.questionIds.toSorted((a, b) => a - b));
+    expect(second.questionIds.filter((id) => first.questionIds.includes(id)).toSorted((a, b) => a - b)).toEqual(
+      first.questionIds.toSorted((a, b) => a - b),
+    );
     expect(first.questionIds).toContain(second.questionIds[0]);
     const wrong = await start(learner, subjectId, { scope: "wrong" });
     expect(wrong.total).toBe(3);
@@ -113,7 +147,8 @@ describe("an exercise", () => {
     const wanted = [begun.questionIds[1]!, ids[9]!, begun.questionIds[0]!].filter((id, n, all) => all.indexOf(id) === n);
     expect((await start(learner, subjectId, { questionIds: wanted })).questionIds).toEqual(wanted);
     const stranger = ids.find((id) => id !== ids[9] && !begun.questionIds.includes(id))!;
-    for (const questionIds of [[stranger], [...wanted, stranger], [999_999_999]]) expect((await learner.ask(practice.getMockExerciseList, { courseId: subjectId, questionIds })).code).toBe(1001);
+    for (const questionIds of [[stranger], [...wanted, stranger], [999_999_999]])
+      expect((await learner.ask(practice.getMockExerciseList, { courseId: subjectId, questionIds })).code).toBe(1001);
     expect((await other.ask(practice.getMockExerciseList, { courseId: subjectId, questionIds: wanted })).code).toBe(1001);
   });
 
@@ -124,7 +159,12 @@ describe("an exercise", () => {
     const paper = await aPaper(school, subjectId, { questionIds: ids.slice(0, 3) });
     const exam = await learner.call(practice.createExamHistory, { paperId: paper.paperId, requestId: crypto.randomUUID() });
     expect((await start(learner, subjectId, { scope: "undone", count: 100 })).questionIds.toSorted((a, b) => a - b)).toEqual(ids.slice(3));
-    const refused = await learner.ask(practice.submitExerciseAnswerPc, { exerciseId: before.exerciseId, questionId: ids[0]!, answer: "B", seq: 1 });
+    const refused = await learner.ask(practice.submitExerciseAnswerPc, {
+      exerciseId: before.exerciseId,
+      questionId: ids[0]!,
+      answer: "B",
+      seq: 1,
+    });
     expect(refused).toMatchObject({ code: 1001, data: null });
     await learner.call(practice.handInExam, { historyId: exam.historyId });
     expect(await submit(learner, before.exerciseId, ids[0]!, "B")).toMatchObject({ correct: true });
@@ -134,20 +174,30 @@ describe("an exercise", () => {
     const { subjectId } = await aSubject(school);
     const closed = await aSubject(school, { published: false });
     const learner = await signIn(school);
-    for (const courseId of [subjectId, closed.subjectId, 999_999_999]) expect((await learner.ask(practice.getMockExerciseList, { courseId })).code).toBe(1001);
+    for (const courseId of [subjectId, closed.subjectId, 999_999_999])
+      expect((await learner.ask(practice.getMockExerciseList, { courseId })).code).toBe(1001);
     expect((await school.visitor().ask(practice.getMockExerciseList, { courseId: subjectId })).code).toBe(401);
   });
 
   test("is given up by its subject or by one chapter", async () => {
     const { subjectId, chapters } = await aBank();
     const learner = await signIn(school);
-    const [one, two] = [await start(learner, subjectId, { chapterId: chapters[0]! }), await start(learner, subjectId, { chapterId: chapters[1]! })];
+    const [one, two] = [
+      await start(learner, subjectId, { chapterId: chapters[0]! }),
+      await start(learner, subjectId, { chapterId: chapters[1]! }),
+    ];
     await learner.call(practice.resetExercise, { courseId: subjectId, chapterId: chapters[0]! });
     await learner.call(practice.resetExercise, { courseId: subjectId, chapterId: chapters[0]! });
-    expect([(await start(learner, subjectId, { chapterId: chapters[0]! })).exerciseId === one.exerciseId, (await start(learner, subjectId, { chapterId: chapters[1]! })).exerciseId === two.exerciseId]).toEqual([false, true]);
+    expect([
+      (await start(learner, subjectId, { chapterId: chapters[0]! })).exerciseId === one.exerciseId,
+      (await start(learner, subjectId, { chapterId: chapters[1]! })).exerciseId === two.exerciseId,
+    ]).toEqual([false, true]);
     await learner.call(practice.resetExercise, { courseId: subjectId });
     expect((await start(learner, subjectId, { chapterId: chapters[1]! })).resumed).toBe(false);
-    expect(await learner.ask(practice.resetExercise, { courseId: 2_000_000_000 })).toMatchObject({ code: 1001, message: "没有找到您要的内容，可能已被删除" });
+    expect(await learner.ask(practice.resetExercise, { courseId: 2_000_000_000 })).toMatchObject({
+      code: 1001,
+      message: "没有找到您要的内容，可能已被删除",
+    });
   });
 });
 
@@ -179,7 +229,12 @@ describe("answering a question of an exercise", () => {
     const begun = await start(learner, subjectId, { count: 100 });
     const told = await Promise.all([learner, tab, learner, tab, learner].map((one) => submit(one, begun.exerciseId, ids[0]!, "D")));
     expect(told.every(({ correct, inBook }) => correct === false && inBook)).toBe(true);
-    expect(await submit(learner, begun.exerciseId, ids[0]!, "B", { seq: 9 })).toMatchObject({ correct: false, myAnswer: "D", answer: "B", inBook: true });
+    expect(await submit(learner, begun.exerciseId, ids[0]!, "B", { seq: 9 })).toMatchObject({
+      correct: false,
+      myAnswer: "D",
+      answer: "B",
+      inBook: true,
+    });
     const { records } = await learner.call(books.getErrors, { courseId: subjectId });
     expect(records).toMatchObject([{ myAnswer: "D", wrongTimes: 1, streak: 0 }]);
     const row = await school.db.selectFrom("learner_question").selectAll().where("learner_id", "=", learner.learnerId).execute();
@@ -216,15 +271,30 @@ describe("answering a question of an exercise", () => {
     const { subjectId, ids, chapters } = await aBank();
     const [learner, other] = [await signIn(school), await signIn(school)];
     const { exerciseId } = await start(learner, subjectId, { chapterId: chapters[0]!, count: 100 });
-    const ask = (one: SignedIn, questionId: number, answer: unknown) => one.ask(practice.submitExerciseAnswerPc, { exerciseId, questionId, answer: answer as Given, seq: 1 });
+    const ask = (one: SignedIn, questionId: number, answer: unknown) =>
+      one.ask(practice.submitExerciseAnswerPc, { exerciseId, questionId, answer: answer as Given, seq: 1 });
     expect((await ask(learner, ids[8]!, "B")).code).toBe(2002);
-    for (const [n, answer] of [[0, "Z"], [0, ["A"]], [1, "A"], [1, ["A", "A"]], [2, "X"], [3, ["one"]], [4, ["a"]], [5, { 9: "B" }], [5, "B"], [0, null], [1, []]] as const) {
+    for (const [n, answer] of [
+      [0, "Z"],
+      [0, ["A"]],
+      [1, "A"],
+      [1, ["A", "A"]],
+      [2, "X"],
+      [3, ["one"]],
+      [4, ["a"]],
+      [5, { 9: "B" }],
+      [5, "B"],
+      [0, null],
+      [1, []],
+    ] as const) {
       expect([n, answer, (await ask(learner, ids[n]!, answer)).code]).toEqual([n, answer, 1001]);
     }
     expect((await ask(other, ids[0]!, "B")).code).toBe(1001);
     await learner.call(practice.handInExam, { historyId: exerciseId });
     const late = await ask(learner, ids[0]!, "B");
     expect(late).toMatchObject({ code: 2001, data: { historyId: exerciseId, state: "marked" } });
-    expect(await school.db.selectFrom("learner_question").select("question_id").where("learner_id", "=", learner.learnerId).execute()).toEqual([]);
+    expect(
+      await school.db.selectFrom("learner_question").select("question_id").where("learner_id", "=", learner.learnerId).execute(),
+    ).toEqual([]);
   });
 });

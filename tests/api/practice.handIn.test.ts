@@ -32,8 +32,19 @@ describe("handing in", () => {
     await candidate.save(candidate.paper.questionIds[ESSAY]!, "先断电。");
     school.clock.now += 5 * MINUTE;
     expect(await candidate.handIn()).toEqual({
-      historyId: candidate.historyId, state: "reviewing", score: null, totalScore: 3000, passScore: 1800, passed: null, correct: 4, wrong: 0, blank: 1, pendingReview: 1,
-      accuracyPer: 66, usedSeconds: 300, beatPer: null,
+      historyId: candidate.historyId,
+      state: "reviewing",
+      score: null,
+      totalScore: 3000,
+      passScore: 1800,
+      passed: null,
+      correct: 4,
+      wrong: 0,
+      blank: 1,
+      pendingReview: 1,
+      accuracyPer: 66,
+      usedSeconds: 300,
+      beatPer: null,
     });
   });
 
@@ -46,16 +57,29 @@ describe("handing in", () => {
   });
 
   test("from two tabs, by the job and while saves are on their way gives one result, and every acknowledged answer counts", async () => {
-    const candidate = await aCandidate(school, { kinds: Array.from({ length: 8 }, () => "single" as const), minutes: 10, rules: { offlineGraceSeconds: 0 } });
+    const candidate = await aCandidate(school, {
+      kinds: Array.from({ length: 8 }, () => "single" as const),
+      minutes: 10,
+      rules: { offlineGraceSeconds: 0 },
+    });
     school.clock.now = candidate.started.deadline!;
     const saves = candidate.paper.questionIds.map((id) => candidate.save(id, "B"));
-    const [one, two, , , ...answers] = await Promise.all([candidate.handIn(), candidate.handIn(), handInDue(school.means), handInDue(school.means), ...saves]);
+    const [one, two, , , ...answers] = await Promise.all([
+      candidate.handIn(),
+      candidate.handIn(),
+      handInDue(school.means),
+      handInDue(school.means),
+      ...saves,
+    ]);
     const final = await candidate.handIn();
     expect([one, two]).toEqual([final, final]);
     const acknowledged = answers.filter((answer) => answer.code === 1).length;
     expect(answers.every((answer) => answer.code === 1 || answer.code === ATTEMPT_ENDED)).toBe(true);
     expect(final.correct).toBe(acknowledged);
-    const { rows } = await school.pool.query<{ answered: number }>("select sum(answered)::int as answered from learner_question where learner_id = $1", [candidate.client.learnerId]);
+    const { rows } = await school.pool.query<{ answered: number }>(
+      "select sum(answered)::int as answered from learner_question where learner_id = $1",
+      [candidate.client.learnerId],
+    );
     expect(rows[0]!.answered ?? 0).toBe(acknowledged);
   });
 
@@ -68,13 +92,23 @@ describe("handing in", () => {
     school.clock.now = candidates[0]!.started.deadline!;
     const other = openDatabase(school.pool.options.connectionString!, () => undefined, 4);
     try {
-      await Promise.all([handInDue(school.means), handInDue({ ...school.means, ...other }), handInDue(school.means), handInDue({ ...school.means, ...other })]);
+      await Promise.all([
+        handInDue(school.means),
+        handInDue({ ...school.means, ...other }),
+        handInDue(school.means),
+        handInDue({ ...school.means, ...other }),
+      ]);
     } finally {
       await other.pool.end();
     }
-    const { rows } = await school.pool.query("select state, ended_by, score, used_seconds, count(*)::int from attempt where target = $1 and source = 'past' group by 1, 2, 3, 4", [paper.paperId]);
+    const { rows } = await school.pool.query(
+      "select state, ended_by, score, used_seconds, count(*)::int from attempt where target = $1 and source = 'past' group by 1, 2, 3, 4",
+      [paper.paperId],
+    );
     expect(rows).toEqual([{ state: "marked", ended_by: "deadline", score: 500, used_seconds: 600, count: 30 }]);
-    const { rows: booked } = await school.pool.query("select distinct answered from learner_question where learner_id = any($1::int[])", [candidates.map(({ client }) => client.learnerId)]);
+    const { rows: booked } = await school.pool.query("select distinct answered from learner_question where learner_id = any($1::int[])", [
+      candidates.map(({ client }) => client.learnerId),
+    ]);
     expect(booked).toEqual([{ answered: 1 }]);
     expect(await later.time()).toMatchObject({ state: "open", remainingSeconds: 60 });
   });
@@ -98,9 +132,20 @@ describe("handing in", () => {
   test("enters wrong and partly right ones in the error book, not blank ones", async () => {
     const candidate = await aCandidate(school, { kinds: ["single", "multiple", "judge", "fill"], rules: { multiple: "half" } });
     const [single, multiple, judge] = candidate.paper.questionIds;
-    await candidate.handIn([{ questionId: single!, answer: "A", seq: 1 }, { questionId: multiple!, answer: ["A"], seq: 1 }, { questionId: judge!, answer: "T", seq: 1 }]);
-    const { rows } = await school.pool.query("select question_id, in_book from learner_question where learner_id = $1 order by question_id", [candidate.client.learnerId]);
-    expect(rows).toEqual([{ question_id: single, in_book: true }, { question_id: multiple, in_book: true }, { question_id: judge, in_book: false }]);
+    await candidate.handIn([
+      { questionId: single!, answer: "A", seq: 1 },
+      { questionId: multiple!, answer: ["A"], seq: 1 },
+      { questionId: judge!, answer: "T", seq: 1 },
+    ]);
+    const { rows } = await school.pool.query(
+      "select question_id, in_book from learner_question where learner_id = $1 order by question_id",
+      [candidate.client.learnerId],
+    );
+    expect(rows).toEqual([
+      { question_id: single, in_book: true },
+      { question_id: multiple, in_book: true },
+      { question_id: judge, in_book: false },
+    ]);
   });
 
   test("of a mock exam has a call of its own, for mock exams alone", async () => {

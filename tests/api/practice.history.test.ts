@@ -16,7 +16,10 @@ afterAll(() => school.close());
 async function aSmallPaper(rules = {}) {
   const place = await aSubject(school);
   const made = await someQuestions(school, place.subjectId, [
-    { chapterTitle: "安全用电", pointName: "触电急救" }, { chapterTitle: "安全用电", pointName: "触电急救" }, { chapterTitle: "仪表", pointName: "万用表" }, { chapterTitle: "仪表" },
+    { chapterTitle: "安全用电", pointName: "触电急救" },
+    { chapterTitle: "安全用电", pointName: "触电急救" },
+    { chapterTitle: "仪表", pointName: "万用表" },
+    { chapterTitle: "仪表" },
   ]);
   const questionIds = made.map(({ questionId }) => questionId);
   return { ...place, ...(await aPaper(school, place.subjectId, { questionIds, rules, title: "2025 年真题" })), questionIds };
@@ -26,7 +29,9 @@ async function aSmallPaper(rules = {}) {
 async function sit(learner: SignedIn, paper: { paperId: number; questionIds: readonly number[] }, right: number, blank = 0) {
   school.clock.now += 1000;
   const { historyId } = await learner.call(practice.createExamHistory, { paperId: paper.paperId, requestId: crypto.randomUUID() });
-  const answers = paper.questionIds.slice(0, paper.questionIds.length - blank).map((questionId, n) => ({ questionId, answer: n < right ? "B" : "C", seq: 1 }));
+  const answers = paper.questionIds
+    .slice(0, paper.questionIds.length - blank)
+    .map((questionId, n) => ({ questionId, answer: n < right ? "B" : "C", seq: 1 }));
   school.clock.now += 60_000;
   await learner.call(practice.handInExam, { historyId, answers });
   return historyId;
@@ -36,15 +41,39 @@ describe("one attempt", () => {
   test("is analysed by chapter, kind and knowledge point, with the lesson that teaches it, the weakest first", async () => {
     const paper = await aSmallPaper();
     const { seriesId, itemIds } = await aSeries(school);
-    await school.db.updateTable("knowledge_point").set({ item_id: itemIds[1]!, at_second: 75 }).where("subject_id", "=", paper.subjectId).where("name", "=", "万用表").execute();
+    await school.db
+      .updateTable("knowledge_point")
+      .set({ item_id: itemIds[1]!, at_second: 75 })
+      .where("subject_id", "=", paper.subjectId)
+      .where("name", "=", "万用表")
+      .execute();
     const learner = await signIn(school);
     const historyId = await sit(learner, paper, 1, 1);
     const review = await learner.call(practice.getExamHistory, { historyId });
     expect(review).toMatchObject({
-      state: "marked", score: 500, totalScore: 2000, passed: false, correct: 1, wrong: 2, blank: 1, accuracyPer: 25, usedSeconds: 60, source: "past", mode: "exam",
-      target: paper.paperId, courseId: paper.subjectId, title: "2025 年真题", endedBy: "learner", beatPer: null, lastScore: null, awayCount: null,
+      state: "marked",
+      score: 500,
+      totalScore: 2000,
+      passed: false,
+      correct: 1,
+      wrong: 2,
+      blank: 1,
+      accuracyPer: 25,
+      usedSeconds: 60,
+      source: "past",
+      mode: "exam",
+      target: paper.paperId,
+      courseId: paper.subjectId,
+      title: "2025 年真题",
+      endedBy: "learner",
+      beatPer: null,
+      lastScore: null,
+      awayCount: null,
       verdicts: paper.questionIds.map((questionId, n) => ({ questionId, verdict: ["right", "wrong", "wrong", "blank"][n] })),
-      chapters: [{ title: "安全用电", total: 2, correct: 1, awarded: 500, score: 1000 }, { title: "仪表", total: 2, correct: 0, awarded: 0, score: 1000 }],
+      chapters: [
+        { title: "安全用电", total: 2, correct: 1, awarded: 500, score: 1000 },
+        { title: "仪表", total: 2, correct: 0, awarded: 0, score: 1000 },
+      ],
       kinds: [{ kind: "single", total: 4, correct: 1, awarded: 500, score: 2000 }],
       pointShares: [
         { name: "万用表", total: 1, correct: 0, lesson: { courseId: seriesId, itemId: itemIds[1], atSecond: 75 } },
@@ -70,7 +99,11 @@ describe("one attempt", () => {
   test("in practice is neither passed nor failed, as the histories have it", async () => {
     const paper = await aSmallPaper();
     const learner = await signIn(school);
-    const { historyId } = await learner.call(practice.createExamHistory, { paperId: paper.paperId, mode: "practice", requestId: crypto.randomUUID() });
+    const { historyId } = await learner.call(practice.createExamHistory, {
+      paperId: paper.paperId,
+      mode: "practice",
+      requestId: crypto.randomUUID(),
+    });
     expect(await learner.call(practice.handInExam, { historyId })).toMatchObject({ state: "marked", score: 0, passed: null });
     expect((await learner.call(practice.getExamHistory, { historyId })).passed).toBeNull();
     expect((await learner.call(practice.getAllExamHistory, {})).records[0]).toMatchObject({ historyId, passed: null });
@@ -91,7 +124,18 @@ describe("one attempt", () => {
     const { historyId } = await learner.call(practice.createExamHistory, { paperId: paper.paperId, requestId: crypto.randomUUID() });
     await learner.call(practice.pcSubmitAnswer, { historyId, answers: [{ questionId: paper.questionIds[0]!, answer: "B", seq: 1 }] });
     await learner.call(practice.freshTimeSecond, { historyId, away: { count: 2, seconds: 30, now: false } });
-    expect(await learner.call(practice.getExamHistory, { historyId })).toMatchObject({ state: "open", score: null, passed: null, correct: 0, verdicts: [], chapters: [], kinds: [], pointShares: [], awayCount: 2, remainingSeconds: 3600 });
+    expect(await learner.call(practice.getExamHistory, { historyId })).toMatchObject({
+      state: "open",
+      score: null,
+      passed: null,
+      correct: 0,
+      verdicts: [],
+      chapters: [],
+      kinds: [],
+      pointShares: [],
+      awayCount: 2,
+      remainingSeconds: 3600,
+    });
     expect((await (await signIn(school)).ask(practice.getExamHistory, { historyId })).code).toBe(1001);
     expect((await learner.ask(practice.getMockSubmitResult, { historyId })).code).toBe(1001);
   });
@@ -104,9 +148,17 @@ describe("all attempts", () => {
     const done = await sit(learner, one, 2, 1);
     school.clock.now += 1000;
     const open = (await learner.call(practice.createExamHistory, { paperId: two.paperId, requestId: crypto.randomUUID() })).historyId;
-    await learner.call(practice.pcSubmitAnswer, { historyId: open, answers: [{ questionId: two.questionIds[0]!, answer: "B", seq: 1 }, { questionId: two.questionIds[1]!, answer: null, seq: 1 }] });
+    await learner.call(practice.pcSubmitAnswer, {
+      historyId: open,
+      answers: [
+        { questionId: two.questionIds[0]!, answer: "B", seq: 1 },
+        { questionId: two.questionIds[1]!, answer: null, seq: 1 },
+      ],
+    });
     school.clock.now += 1000;
-    const practised = (await learner.call(practice.createExamHistory, { paperId: one.paperId, mode: "practice", requestId: crypto.randomUUID() })).historyId;
+    const practised = (
+      await learner.call(practice.createExamHistory, { paperId: one.paperId, mode: "practice", requestId: crypto.randomUUID() })
+    ).historyId;
     school.clock.now += 1000;
     const exercise = (await learner.call(practice.getMockExerciseList, { courseId: one.subjectId, count: 3 })).historyId;
     school.clock.now += 1000;
@@ -114,7 +166,8 @@ describe("all attempts", () => {
     await someQuestions(school, third.subjectId, [{}]);
     const gone = (await learner.call(practice.getMockExerciseList, { courseId: third.subjectId })).historyId;
     await learner.call(practice.resetExercise, { courseId: third.subjectId });
-    const list = async (more = {}) => (await learner.call(practice.getAllExamHistory, { size: 50, ...more })).records.map(({ historyId }) => historyId);
+    const list = async (more = {}) =>
+      (await learner.call(practice.getAllExamHistory, { size: 50, ...more })).records.map(({ historyId }) => historyId);
     expect(await list()).toEqual([exercise, practised, open, done]);
     expect(await list()).not.toContain(gone);
     expect(await list({ categoryId: two.subjectId })).toEqual([open]);
@@ -123,11 +176,36 @@ describe("all attempts", () => {
     expect(await list({ mode: "exam" })).toEqual([open, done]);
     expect(await list({ state: "open" })).toEqual([exercise, practised, open]);
     expect(await list({ state: "finished" })).toEqual([done]);
-    expect(await learner.call(practice.getAllExamHistory, { current: 2, size: 3 })).toMatchObject({ total: 4, current: 2, records: [{ historyId: done }] });
+    expect(await learner.call(practice.getAllExamHistory, { current: 2, size: 3 })).toMatchObject({
+      total: 4,
+      current: 2,
+      records: [{ historyId: done }],
+    });
     expect(await learner.call(practice.getAllExamHistory, { current: 9 })).toMatchObject({ total: 4, records: [] });
     const { records } = await learner.call(practice.getAllExamHistory, { size: 50 });
-    expect(records[3]).toMatchObject({ state: "marked", score: 1000, totalScore: 2000, passScore: 1200, passed: false, correct: 2, accuracyPer: 50, questionCount: 4, doneCount: 3, usedSeconds: 60, courseId: one.subjectId });
-    expect(records[2]).toMatchObject({ state: "open", score: null, correct: null, passed: null, accuracyPer: null, questionCount: 4, doneCount: 1, usedSeconds: 3 });
+    expect(records[3]).toMatchObject({
+      state: "marked",
+      score: 1000,
+      totalScore: 2000,
+      passScore: 1200,
+      passed: false,
+      correct: 2,
+      accuracyPer: 50,
+      questionCount: 4,
+      doneCount: 3,
+      usedSeconds: 60,
+      courseId: one.subjectId,
+    });
+    expect(records[2]).toMatchObject({
+      state: "open",
+      score: null,
+      correct: null,
+      passed: null,
+      accuracyPer: null,
+      questionCount: 4,
+      doneCount: 1,
+      usedSeconds: 3,
+    });
     expect((await (await signIn(school)).call(practice.getAllExamHistory, {})).total).toBe(0);
   });
 
@@ -141,16 +219,49 @@ describe("all attempts", () => {
     for (const right of [1, 2]) {
       school.clock.now += 1000;
       const { historyId, questionIds } = await learner.call(practice.getMockRulePaper, { ruleId });
-      await learner.call(practice.submitMockPaper, { historyId, answers: questionIds.map((questionId, n) => ({ questionId, answer: n < right ? "B" : "A", seq: 1 })) });
+      await learner.call(practice.submitMockPaper, {
+        historyId,
+        answers: questionIds.map((questionId, n) => ({ questionId, answer: n < right ? "B" : "A", seq: 1 })),
+      });
     }
     await learner.call(practice.getMockExerciseList, { courseId: other.subjectId });
     const tree = await learner.call(practice.getExamHistoryCategoryTree, {});
     expect(tree).toMatchObject({
-      total: 4, answered: 8, accuracyPer: 75, mockCount: 2, bestMock: 10_000, markCount: 0,
-      sources: [{ source: "exercise", count: 1 }, { source: "mock", count: 2 }, { source: "past", count: 1 }],
-      tree: [{ id: one.tradeId, count: 4, levels: [{ id: one.levelId, count: 4, subjects: [{ courseId: one.subjectId, count: 3 }, { courseId: other.subjectId, count: 1 }] }] }],
+      total: 4,
+      answered: 8,
+      accuracyPer: 75,
+      mockCount: 2,
+      bestMock: 10_000,
+      markCount: 0,
+      sources: [
+        { source: "exercise", count: 1 },
+        { source: "mock", count: 2 },
+        { source: "past", count: 1 },
+      ],
+      tree: [
+        {
+          id: one.tradeId,
+          count: 4,
+          levels: [
+            {
+              id: one.levelId,
+              count: 4,
+              subjects: [
+                { courseId: one.subjectId, count: 3 },
+                { courseId: other.subjectId, count: 1 },
+              ],
+            },
+          ],
+        },
+      ],
     });
-    expect(await (await signIn(school)).call(practice.getExamHistoryCategoryTree, {})).toMatchObject({ total: 0, accuracyPer: null, bestMock: null, tree: [], sources: [] });
+    expect(await (await signIn(school)).call(practice.getExamHistoryCategoryTree, {})).toMatchObject({
+      total: 0,
+      accuracyPer: null,
+      bestMock: null,
+      tree: [],
+      sources: [],
+    });
   });
 
   test("a page of fifty costs no statement more than a page of one", async () => {

@@ -43,10 +43,16 @@ describe("a mock exam", () => {
       resumed: false, source: "mock", mode: "exam", title: "理论模拟", totalScore: 2700, passScore: 1500, total: 13, remainingSeconds: 5400,
       sections: [{ title: "单项选择题", count: 9 }, { title: "判断题", count: 4 }],
     });
-    expect(drawn.questions.map(({ kind }) => kind)).toEqual([...Array.from({ length: 9 }, () => "single"), ...Array.from({ length: 4 }, () => "judge")]);
+    expect(drawn.questions.map(({ kind }) => kind)).toEqual([
+      ...Array.from({ length: 9 }, () => "single"),
+      ...Array.from({ length: 4 }, () => "judge"),
+    ]);
     expect(new Set(drawn.questionIds).size).toBe(13);
     const singles = drawn.questions.filter(({ score, kind }) => kind === "single" && score === 300);
-    expect([singles.length, singles.every(({ chapterId, difficulty }) => chapterId === bank.safety && difficulty === 1)]).toEqual([4, true]);
+    expect([singles.length, singles.every(({ chapterId, difficulty }) => chapterId === bank.safety && difficulty === 1)]).toEqual([
+      4,
+      true,
+    ]);
     expect(JSON.stringify(drawn)).not.toContain(SECRET.analysis);
     expect(drawn.questions.every((question) => !("answer" in question))).toBe(true);
   });
@@ -56,11 +62,17 @@ describe("a mock exam", () => {
     const ruleId = await aMockRule(school, bank.subjectId, { cells: [{ kind: "single", count: 6, score: 100 }] });
     const [one, two] = [await signIn(school), await signIn(school)];
     const seen = bank.ids.slice(0, 5);
-    await noteAnswers(school.db, one.learnerId, new Date(school.clock.now), seen.map((questionId) => ({ questionId, right: true, answer: '"B"' })));
+    await noteAnswers(
+      school.db,
+      one.learnerId,
+      new Date(school.clock.now),
+      seen.map((questionId) => ({ questionId, right: true, answer: '"B"' })),
+    );
     const drawn = await one.call(practice.getMockRulePaper, { ruleId });
     expect(drawn.questionIds.filter((id) => seen.includes(id))).toEqual([]);
     const draws = new Set<string>();
-    for (let n = 0; n < 4; n += 1) draws.add((await (n === 0 ? two : await signIn(school)).call(practice.getMockRulePaper, { ruleId })).questionIds.join());
+    for (let n = 0; n < 4; n += 1)
+      draws.add((await (n === 0 ? two : await signIn(school)).call(practice.getMockRulePaper, { ruleId })).questionIds.join());
     expect(draws.size).toBeGreaterThan(1);
   });
 
@@ -69,11 +81,17 @@ describe("a mock exam", () => {
     const ruleId = await aMockRule(school, bank.subjectId, { cells: cellsOf(bank) });
     const learner = await signIn(school);
     const tab = await signInAgain(school, learner);
-    const opened = await Promise.all([learner, tab, learner].map((one) => one.call(practice.getMockRulePaper, { courseId: bank.subjectId })));
+    const opened = await Promise.all(
+      [learner, tab, learner].map((one) => one.call(practice.getMockRulePaper, { courseId: bank.subjectId })),
+    );
     expect(new Set(opened.map(({ historyId, questionIds }) => `${historyId} ${questionIds.join()}`)).size).toBe(1);
     const { historyId, questionIds } = opened[0]!;
     await learner.call(practice.pcSubmitAnswer, { historyId, answers: [{ questionId: questionIds[0]!, answer: "B", seq: 1 }] });
-    expect(await learner.call(practice.getMockRulePaper, { ruleId })).toMatchObject({ resumed: true, historyId, answers: [{ questionId: questionIds[0], answer: "B", seq: 1 }] });
+    expect(await learner.call(practice.getMockRulePaper, { ruleId })).toMatchObject({
+      resumed: true,
+      historyId,
+      answers: [{ questionId: questionIds[0], answer: "B", seq: 1 }],
+    });
     await learner.call(practice.submitMockPaper, { historyId });
     expect(await learner.call(practice.getMockRulePaper, { ruleId })).toMatchObject({ resumed: false });
   });
@@ -94,11 +112,23 @@ describe("a mock exam", () => {
     const ruleId = await aMockRule(school, bank.subjectId, { cells: cellsOf(bank), passScore: 1500 });
     const learner = await signIn(school);
     const drawn = await learner.call(practice.getMockRulePaper, { ruleId });
-    const answers = drawn.questions.map(({ questionId, kind, chapterId }) => ({ questionId, seq: 1, answer: kind === "single" ? (chapterId === bank.safety ? "B" : "A") : "T" }));
+    const answers = drawn.questions.map(({ questionId, kind, chapterId }) => ({
+      questionId,
+      seq: 1,
+      answer: kind === "single" ? (chapterId === bank.safety ? "B" : "A") : "T",
+    }));
     await learner.call(practice.submitMockPaper, { historyId: drawn.historyId, answers });
     const result = await learner.call(practice.getMockSubmitResult, { historyId: drawn.historyId });
     const safe = drawn.questions.filter(({ kind, chapterId }) => kind === "single" && chapterId === bank.safety);
-    expect(result).toMatchObject({ state: "marked", source: "mock", correct: safe.length + 4, wrong: 9 - safe.length, passed: true, lastScore: null, courseId: bank.subjectId });
+    expect(result).toMatchObject({
+      state: "marked",
+      source: "mock",
+      correct: safe.length + 4,
+      wrong: 9 - safe.length,
+      passed: true,
+      lastScore: null,
+      courseId: bank.subjectId,
+    });
     expect(result.kinds.map(({ kind, total, correct }) => [kind, total, correct])).toEqual([["single", 9, safe.length], ["judge", 4, 4]]);
     for (const shares of [result.kinds, result.chapters]) {
       expect(shares.reduce((sum, one) => sum + one.awarded, 0)).toBe(result.score);
@@ -117,7 +147,8 @@ describe("a mock exam", () => {
     expect(await ask({ courseId: bank.subjectId })).toMatchObject({ code: 1001, message: "这个科目还没有模拟考试" });
     const hidden = await aMockRule(school, bank.subjectId, { published: false });
     const ruleId = await aMockRule(school, bank.subjectId, { cells: [{ kind: "fill", count: 2, score: 100 }] });
-    for (const input of [{ ruleId: hidden }, { ruleId: 999_999_999 }, { courseId: 999_999_999 }, {}, { ruleId, courseId: bank.subjectId }]) expect((await ask(input)).code).toBe(1001);
+    for (const input of [{ ruleId: hidden }, { ruleId: 999_999_999 }, { courseId: 999_999_999 }, {}, { ruleId, courseId: bank.subjectId }])
+      expect((await ask(input)).code).toBe(1001);
     await school.db.updateTable("question").set({ removed_at: new Date(school.clock.now) }).where("id", "=", bank.ids.at(-1)!).execute();
     expect(await ask({ ruleId })).toMatchObject({ code: 1001, message: "题库里的题不够组一套卷，请联系老师" });
     expect(await school.db.selectFrom("attempt").select("id").where("learner_id", "=", learner.learnerId).execute()).toEqual([]);

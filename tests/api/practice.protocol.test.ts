@@ -13,7 +13,10 @@ const QUESTIONS = 2;
 beforeAll(async () => {
   school = await openSchool();
   ({ subjectId } = await aSubject(school));
-  paper = await aPaper(school, subjectId, { kinds: Array.from({ length: QUESTIONS }, () => "single" as const), rules: { offlineGraceSeconds: 0 } });
+  paper = await aPaper(school, subjectId, {
+    kinds: Array.from({ length: QUESTIONS }, () => "single" as const),
+    rules: { offlineGraceSeconds: 0 },
+  });
 });
 afterAll(() => school.close());
 
@@ -26,9 +29,19 @@ interface Sent {
 
 /** What may happen: the learner changes an answer; requests made so far arrive, again, late, out of order, several in one call or several calls at once. What never arrives is lost. */
 const step = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant("change" as const), question: fc.nat(QUESTIONS - 1), answer: fc.constantFrom("A", "B", "C", "D", null) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("change" as const),
+      question: fc.nat(QUESTIONS - 1),
+      answer: fc.constantFrom("A", "B", "C", "D", null),
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant("arrive" as const), which: fc.array(fc.nat(), { minLength: 1, maxLength: 4 }) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("together" as const), which: fc.array(fc.nat(), { minLength: 2, maxLength: 5 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant("together" as const), which: fc.array(fc.nat(), { minLength: 2, maxLength: 5 }) }),
+  },
 );
 
 /** A learner behind a bad line, and what their browser knows. */
@@ -51,7 +64,8 @@ class Browser {
   async arrive(requests: readonly Sent[]): Promise<void> {
     if (requests.length === 0) return;
     const { saved } = await this.candidate.client.call(practice.pcSubmitAnswer, {
-      historyId: this.candidate.historyId, answers: requests.map(({ question, answer, seq }) => ({ questionId: paper.questionIds[question]!, answer, seq })),
+      historyId: this.candidate.historyId,
+      answers: requests.map(({ question, answer, seq }) => ({ questionId: paper.questionIds[question]!, answer, seq })),
     });
     for (const { question, seq } of requests) {
       const stands = saved.find((one) => one.questionId === paper.questionIds[question]);
@@ -65,7 +79,8 @@ class Browser {
     return this.arrive([...this.latest.values()].filter(({ question, seq }) => (this.acked.get(question) ?? 0) < seq));
   }
 
-  pick = (which: readonly number[]): Sent[] => (this.requests.length === 0 ? [] : which.map((n) => this.requests[n % this.requests.length]!));
+  pick = (which: readonly number[]): Sent[] =>
+    this.requests.length === 0 ? [] : which.map((n) => this.requests[n % this.requests.length]!);
 }
 
 describe("the save protocol", () => {
@@ -83,7 +98,10 @@ describe("the save protocol", () => {
         const sheet = await browser.candidate.sheet();
         expect(paper.questionIds.map((id) => sheet.answers.find((one) => one.questionId === id)?.answer ?? null)).toEqual(last);
         const result = await browser.candidate.handIn();
-        expect(result).toMatchObject({ correct: last.filter((answer) => answer === "B").length, blank: last.filter((answer) => answer === null).length });
+        expect(result).toMatchObject({
+          correct: last.filter((answer) => answer === "B").length,
+          blank: last.filter((answer) => answer === null).length,
+        });
         const reviewed = await browser.candidate.sheet();
         expect(paper.questionIds.map((id) => reviewed.answers.find((one) => one.questionId === id)?.answer ?? null)).toEqual(last);
       }),
@@ -107,7 +125,11 @@ describe("the save protocol", () => {
     const event = fc.constantFrom("save", "handIn", "job", "save", "save");
     await fc.assert(
       fc.asyncProperty(fc.array(event, { minLength: 3, maxLength: 9 }), async (events) => {
-        const candidate = await aCandidate(school, { kinds: ["single", "single", "single"], minutes: 5, rules: { offlineGraceSeconds: 0 } });
+        const candidate = await aCandidate(school, {
+          kinds: ["single", "single", "single"],
+          minutes: 5,
+          rules: { offlineGraceSeconds: 0 },
+        });
         school.clock.now = candidate.started.deadline!;
         let n = 0;
         const said = await Promise.all(events.map(async (one) => {
@@ -127,7 +149,8 @@ describe("the save protocol", () => {
           if (!one?.saved) continue;
           expect([1, ATTEMPT_ENDED]).toContain(one.saved.code);
           const stands = answers.find((answer) => answer.questionId === candidate.paper.questionIds[one.question!]);
-          if (one.saved.code === 1) expect(stands!.seq).toBeGreaterThanOrEqual((one.saved.data as { saved: { seq: number }[] }).saved[0]!.seq);
+          if (one.saved.code === 1)
+            expect(stands!.seq).toBeGreaterThanOrEqual((one.saved.data as { saved: { seq: number }[] }).saved[0]!.seq);
         }
         expect(final.correct).toBe(answers.filter((answer) => answer.answer === "B").length);
         expect(await candidate.handIn()).toEqual(final);

@@ -21,7 +21,8 @@ describe("saving", () => {
     const candidate = await aCandidate(school);
     const [id] = candidate.paper.questionIds;
     expect(await candidate.save(id!, "A", { spentSeconds: 9 })).toMatchObject({
-      code: 1, data: { saved: [{ questionId: id, answer: "A", seq: 1, spentSeconds: 9 }], remainingSeconds: 3600, serverTime: school.clock.now },
+      code: 1,
+      data: { saved: [{ questionId: id, answer: "A", seq: 1, spentSeconds: 9 }], remainingSeconds: 3600, serverTime: school.clock.now },
     });
     const other = new Candidate(await signInAgain(school, candidate.client), candidate.paper, candidate.subjectId);
     await other.start();
@@ -34,7 +35,10 @@ describe("saving", () => {
     const [id] = candidate.paper.questionIds;
     await candidate.save(id!, "A", { seq: 5, spentSeconds: 30 });
     for (const [answer, seq] of [["C", 5], ["D", 4], [null, 1]] as const) {
-      expect(await candidate.save(id!, answer, { seq, spentSeconds: 2 })).toMatchObject({ code: 1, data: { saved: [{ answer: "A", seq: 5, spentSeconds: 30 }] } });
+      expect(await candidate.save(id!, answer, { seq, spentSeconds: 2 })).toMatchObject({
+        code: 1,
+        data: { saved: [{ answer: "A", seq: 5, spentSeconds: 30 }] },
+      });
     }
     expect(await candidate.save(id!, null, { seq: 6 })).toMatchObject({ data: { saved: [{ answer: null, seq: 6 }] } });
   });
@@ -43,30 +47,55 @@ describe("saving", () => {
     const candidate = await aCandidate(school);
     const ids = candidate.paper.questionIds;
     const answers = [
-      { questionId: ids[SINGLE]!, answer: "A", seq: 1 }, { questionId: ids[SINGLE]!, answer: "D", seq: 2 }, { questionId: ids[MULTIPLE]!, answer: ["C", "A"], seq: 1 },
-      { questionId: ids[FILL]!, answer: ["\"380\" \\ {}", "，"], seq: 1 }, { questionId: ids[ESSAY]!, answer: "先断电，\n再验电。", seq: 1 },
+      { questionId: ids[SINGLE]!, answer: "A", seq: 1 },
+      { questionId: ids[SINGLE]!, answer: "D", seq: 2 },
+      { questionId: ids[MULTIPLE]!, answer: ["C", "A"], seq: 1 },
+      { questionId: ids[FILL]!, answer: ['"380" \\ {}', "，"], seq: 1 },
+      { questionId: ids[ESSAY]!, answer: "先断电，\n再验电。", seq: 1 },
       { questionId: ids[CASE]!, answer: { "1": "B", "2": ["a", ""], "3": null }, seq: 1 },
     ];
     const { saved } = await candidate.client.call(practice.pcSubmitAnswer, { historyId: candidate.historyId, answers });
-    expect(saved.map(({ answer }) => answer)).toEqual(expect.arrayContaining(["D", ["A", "C"], ["\"380\" \\ {}", "，"], "先断电，\n再验电。", { "1": "B", "2": ["a", ""], "3": null }]));
+    expect(saved.map(({ answer }) => answer)).toEqual(
+      expect.arrayContaining(["D", ["A", "C"], ['"380" \\ {}', "，"], "先断电，\n再验电。", { "1": "B", "2": ["a", ""], "3": null }]),
+    );
     expect(saved).toHaveLength(5);
   });
 
   test("refuses a question outside the attempt with 2002, and saves nothing of that call", async () => {
     const candidate = await aCandidate(school);
     const stranger = await aCandidate(school);
-    const answers = [candidate.paper.questionIds[0]!, stranger.paper.questionIds[0]!].map((questionId) => ({ questionId, answer: "A", seq: 1 }));
-    expect(await candidate.client.ask(practice.pcSubmitAnswer, { historyId: candidate.historyId, answers })).toMatchObject({ code: NOT_PART, message: "有题目不在这次作答里，没有保存" });
+    const answers = [candidate.paper.questionIds[0]!, stranger.paper.questionIds[0]!].map((questionId) => ({
+      questionId,
+      answer: "A",
+      seq: 1,
+    }));
+    expect(await candidate.client.ask(practice.pcSubmitAnswer, { historyId: candidate.historyId, answers })).toMatchObject({
+      code: NOT_PART,
+      message: "有题目不在这次作答里，没有保存",
+    });
     expect((await candidate.sheet()).answers).toEqual([]);
   });
 
   test.each([
-    [SINGLE, "Z"], [SINGLE, ["A"]], [MULTIPLE, "A"], [MULTIPLE, ["A", "Z"]], [JUDGE, "A"], [FILL, ["380"]], [FILL, "380"], [ESSAY, ["x"]], [CASE, { "9": "A" }], [CASE, { "1": ["A"] }], [CASE, "A"],
+    [SINGLE, "Z"],
+    [SINGLE, ["A"]],
+    [MULTIPLE, "A"],
+    [MULTIPLE, ["A", "Z"]],
+    [JUDGE, "A"],
+    [FILL, ["380"]],
+    [FILL, "380"],
+    [ESSAY, ["x"]],
+    [CASE, { "9": "A" }],
+    [CASE, { "1": ["A"] }],
+    [CASE, "A"],
   ])("refuses an answer that is malformed for question %i: %j, and saves nothing of that call", async (place, answer) => {
     const candidate = await aCandidate(school);
     const ids = candidate.paper.questionIds;
     const good = ids.find((_, i) => i !== place && i === (place === SINGLE ? JUDGE : SINGLE))!;
-    const answers = [{ questionId: good, answer: place === SINGLE ? "T" : "A", seq: 1 }, { questionId: ids[place]!, answer, seq: 1 }];
+    const answers = [
+      { questionId: good, answer: place === SINGLE ? "T" : "A", seq: 1 },
+      { questionId: ids[place]!, answer, seq: 1 },
+    ];
     expect(await candidate.client.ask(practice.pcSubmitAnswer, { historyId: candidate.historyId, answers })).toMatchObject({ code: 1001 });
     expect((await candidate.sheet()).answers).toEqual([]);
   });
@@ -126,9 +155,13 @@ describe("saving", () => {
     const stranger = await signIn(school);
     const answers = [{ questionId: paper.questionIds[0]!, answer: "A", seq: 9 }];
     for (const answer of [
-      await stranger.ask(practice.pcSubmitAnswer, { historyId, answers }), await stranger.ask(practice.getQuestionAndMarkList, { historyId }),
-      await stranger.ask(practice.freshTimeSecond, { historyId }), await stranger.ask(practice.handInExam, { historyId, answers }), await stranger.ask(practice.resetExam, { historyId }),
-      await stranger.ask(practice.submitMockPaper, { historyId, answers }), await stranger.ask(practice.pcSubmitAnswer, { historyId: 2_000_000_000, answers }),
+      await stranger.ask(practice.pcSubmitAnswer, { historyId, answers }),
+      await stranger.ask(practice.getQuestionAndMarkList, { historyId }),
+      await stranger.ask(practice.freshTimeSecond, { historyId }),
+      await stranger.ask(practice.handInExam, { historyId, answers }),
+      await stranger.ask(practice.resetExam, { historyId }),
+      await stranger.ask(practice.submitMockPaper, { historyId, answers }),
+      await stranger.ask(practice.pcSubmitAnswer, { historyId: 2_000_000_000, answers }),
     ]) {
       expect(answer).toEqual({ code: 1001, message: "没有找到您要的内容，可能已被删除", data: null });
     }
@@ -140,7 +173,12 @@ describe("saving", () => {
     const [phone, desk] = ["device-phone", "device-desk1"];
     const candidate = await aCandidate(school, { rules: { oneDevice: true } }, { deviceId: phone });
     const [id] = candidate.paper.questionIds;
-    expect(await candidate.client.ask(practice.createExamHistory, { paperId: (await aPaper(school, candidate.subjectId, { rules: { oneDevice: true } })).paperId, requestId: randomUUID() })).toMatchObject({ code: 1001 });
+    expect(
+      await candidate.client.ask(practice.createExamHistory, {
+        paperId: (await aPaper(school, candidate.subjectId, { rules: { oneDevice: true } })).paperId,
+        requestId: randomUUID(),
+      }),
+    ).toMatchObject({ code: 1001 });
     expect((await candidate.save(id!, "A", { deviceId: phone })).code).toBe(1);
     for (const deviceId of [desk, undefined]) {
       expect(await candidate.save(id!, "C", deviceId ? { deviceId } : {})).toMatchObject({ code: OTHER_DEVICE, message: "这场考试正在另一台设备上作答" });
@@ -148,7 +186,10 @@ describe("saving", () => {
     expect(await candidate.time({ deviceId: desk })).toMatchObject({ writesHere: false });
     expect(await candidate.time({ deviceId: desk, takeOver: true })).toMatchObject({ writesHere: true });
     expect((await candidate.save(id!, "D", { deviceId: phone })).code).toBe(OTHER_DEVICE);
-    expect(await candidate.client.ask(practice.handInExam, { historyId: candidate.historyId, deviceId: phone })).toMatchObject({ code: 1001, message: "这场考试正在另一台设备上作答" });
+    expect(await candidate.client.ask(practice.handInExam, { historyId: candidate.historyId, deviceId: phone })).toMatchObject({
+      code: 1001,
+      message: "这场考试正在另一台设备上作答",
+    });
     expect((await candidate.save(id!, "D", { deviceId: desk })).code).toBe(1);
     expect(await candidate.time({ deviceId: phone })).toMatchObject({ writesHere: false });
   });
@@ -156,12 +197,20 @@ describe("saving", () => {
   test("on a paper for one device: at its end the other page's hand-in neither writes, nor keeps away what this device still holds", async () => {
     const [phone, desk] = ["device-phone", "device-desk1"];
     for (const jobCame of [true, false]) {
-      const candidate = await aCandidate(school, { kinds: ["single", "single"], minutes: 10, rules: { oneDevice: true } }, { deviceId: phone });
+      const candidate = await aCandidate(
+        school,
+        { kinds: ["single", "single"], minutes: 10, rules: { oneDevice: true } },
+        { deviceId: phone },
+      );
       const [one, two] = candidate.paper.questionIds as [number, number];
       await candidate.save(one, "B", { deviceId: phone });
       school.clock.now = candidate.started.deadline!;
       if (jobCame) await handInDue(school.means);
-      const other = await candidate.client.call(practice.handInExam, { historyId: candidate.historyId, deviceId: desk, answers: [{ questionId: one, answer: "A", seq: 9 }] });
+      const other = await candidate.client.call(practice.handInExam, {
+        historyId: candidate.historyId,
+        deviceId: desk,
+        answers: [{ questionId: one, answer: "A", seq: 9 }],
+      });
       expect(other).toMatchObject({ state: "handedIn", score: null });
       school.clock.now += 20_000;
       expect(await candidate.save(two, "B", { deviceId: phone })).toMatchObject({ code: 1 });
@@ -172,11 +221,17 @@ describe("saving", () => {
   });
 
   test("on a paper for one device without grace: at its end any page's hand-in brings the result, and writes nothing", async () => {
-    const candidate = await aCandidate(school, { kinds: ["single"], minutes: 10, rules: { oneDevice: true, offlineGraceSeconds: 0 } }, { deviceId: "device-phone" });
+    const candidate = await aCandidate(
+      school,
+      { kinds: ["single"], minutes: 10, rules: { oneDevice: true, offlineGraceSeconds: 0 } },
+      { deviceId: "device-phone" },
+    );
     const [id] = candidate.paper.questionIds as [number];
     await candidate.save(id, "B", { deviceId: "device-phone" });
     school.clock.now = candidate.started.deadline!;
     const answers = [{ questionId: id, answer: "A", seq: 9 }];
-    expect(await candidate.client.call(practice.handInExam, { historyId: candidate.historyId, deviceId: "device-desk1", answers })).toMatchObject({ state: "marked", correct: 1 });
+    expect(
+      await candidate.client.call(practice.handInExam, { historyId: candidate.historyId, deviceId: "device-desk1", answers }),
+    ).toMatchObject({ state: "marked", correct: 1 });
   });
 });

@@ -28,7 +28,8 @@ function leaks(value: unknown, path = ""): string[] {
   if (typeof value !== "object" || value === null) return [];
   const own = "stem" in value ? TELLING.filter((field) => field in value).map((field) => `${path}.${field}`) : [];
   const told = "verdict" in value && value.verdict !== null ? [`${path}.verdict`] : [];
-  const shares = "verdicts" in value ? SHARES.filter((part) => !isEmpty(value[part as keyof typeof value])).map((part) => `${path}.${part}`) : [];
+  const shares =
+    "verdicts" in value ? SHARES.filter((part) => !isEmpty(value[part as keyof typeof value])).map((part) => `${path}.${part}`) : [];
   return [...own, ...told, ...shares, ...Object.entries(value).flatMap(([key, inner]) => leaks(inner, `${path}.${key}`))];
 }
 
@@ -51,8 +52,13 @@ interface Past {
 /** A learner in a room of exams; some of its questions are in their books. */
 async function aSitting(): Promise<Sitting> {
   const room = await anExamRoom(school);
-  const { questionId: freeId } = await aQuestion(school, room.subjectId, { difficulty: FREE, body: { ...aBody("single"), analysis: "先断电，再检查。" } as Body });
-  const ruleId = await aMockRule(school, room.subjectId, { cells: QUESTION_KINDS.map((kind) => ({ kind, difficulty: ASKED, count: 1, score: 100 })) });
+  const { questionId: freeId } = await aQuestion(school, room.subjectId, {
+    difficulty: FREE,
+    body: { ...aBody("single"), analysis: "先断电，再检查。" } as Body,
+  });
+  const ruleId = await aMockRule(school, room.subjectId, {
+    cells: QUESTION_KINDS.map((kind) => ({ kind, difficulty: ASKED, count: 1, score: 100 })),
+  });
   const client = await anEntrant(school, room);
   await client.call(books.markOrCancel, { questionId: room.ids[0]!, marked: true });
   return { client, ...room, ruleId, freeId };
@@ -62,7 +68,10 @@ async function aSitting(): Promise<Sitting> {
 async function aPast({ client, subjectId: courseId, ruleId, ids, freeId }: Sitting): Promise<Past> {
   const { historyId: mockId } = await client.call(practice.getMockRulePaper, { ruleId });
   const given = ["A", ["A", "C"], "F", ["220", "火线"], "不知道", { 1: "A", 2: ["220", "火线"], 3: "不知道" }] as const;
-  await client.call(practice.submitMockPaper, { historyId: mockId, answers: ids.map((questionId, n) => ({ questionId, answer: given[n] as never, seq: 1 })) });
+  await client.call(practice.submitMockPaper, {
+    historyId: mockId,
+    answers: ids.map((questionId, n) => ({ questionId, answer: given[n] as never, seq: 1 })),
+  });
   await markEssays(school, mockId);
   await client.call(books.markOrCancel, { questionId: freeId, marked: true });
   const { exerciseId } = await client.call(practice.getMockExerciseList, { courseId, questionIds: [freeId, ...ids] });
@@ -75,7 +84,10 @@ async function aPast({ client, subjectId: courseId, ruleId, ids, freeId }: Sitti
 /** Answers of an exercise while an exam runs: to what the exam asks, answered before and not, and to the free question. */
 async function exerciseAnswers({ client, ids, freeId }: Sitting, exerciseId: number): Promise<unknown[]> {
   const input = (questionId: number, answer: string) => ({ exerciseId, questionId, answer, seq: 9 });
-  const refused = [await client.ask(practice.submitExerciseAnswerPc, input(ids[0]!, "B")), await client.ask(practice.submitExerciseAnswerPc, input(ids[2]!, "T"))];
+  const refused = [
+    await client.ask(practice.submitExerciseAnswerPc, input(ids[0]!, "B")),
+    await client.ask(practice.submitExerciseAnswerPc, input(ids[2]!, "T")),
+  ];
   const told = await client.call(practice.submitExerciseAnswerPc, input(freeId, "B"));
   // Its own key and verdict, and nothing besides.
   expect(told.question.questionId).toBe(freeId);
@@ -97,34 +109,59 @@ function everyCall(sitting: Sitting, historyId: number, past: Past): Record<stri
   const ask = (endpoint: Endpoint, input: object) => () => client.ask(endpoint, input as never);
   const save = { questionId: ids[0]!, answer: "A", seq: 1 };
   return {
-    getCurriculumAll: ask(questions.getCurriculumAll, {}), getPageCourse: ask(questions.getPageCourse, {}), getRealPaper: ask(questions.getRealPaper, { courseId }),
-    getPaper: ask(questions.getPaper, { paperId }), getSubject: ask(questions.getSubject, { courseId }),
+    getCurriculumAll: ask(questions.getCurriculumAll, {}),
+    getPageCourse: ask(questions.getPageCourse, {}),
+    getRealPaper: ask(questions.getRealPaper, { courseId }),
+    getPaper: ask(questions.getPaper, { paperId }),
+    getSubject: ask(questions.getSubject, { courseId }),
     createExamHistory: async () => [
-      await client.ask(practice.createExamHistory, { paperId, requestId: randomUUID() }), await client.ask(practice.createExamHistory, { examinId, requestId: randomUUID() }),
-      await client.ask(practice.createExamHistory, { itemId, requestId: randomUUID() }), await client.ask(practice.createExamHistory, { paperId, mode: "practice", requestId: randomUUID() }),
+      await client.ask(practice.createExamHistory, { paperId, requestId: randomUUID() }),
+      await client.ask(practice.createExamHistory, { examinId, requestId: randomUUID() }),
+      await client.ask(practice.createExamHistory, { itemId, requestId: randomUUID() }),
+      await client.ask(practice.createExamHistory, { paperId, mode: "practice", requestId: randomUUID() }),
     ],
     getQuestionAndMarkList: async () => [
-      await client.call(practice.getQuestionAndMarkList, { historyId }), await client.call(practice.getQuestionAndMarkList, { paperId }),
-      await client.call(practice.getQuestionAndMarkList, { ids: [ids[0]!] }), await client.call(practice.getQuestionAndMarkList, { historyId, from: 2, count: 2 }),
+      await client.call(practice.getQuestionAndMarkList, { historyId }),
+      await client.call(practice.getQuestionAndMarkList, { paperId }),
+      await client.call(practice.getQuestionAndMarkList, { ids: [ids[0]!] }),
+      await client.call(practice.getQuestionAndMarkList, { historyId, from: 2, count: 2 }),
     ],
     pcSubmitAnswer: ask(practice.pcSubmitAnswer, { historyId, answers: [save, { questionId: ids[4]!, answer: "我的做法", seq: 1 }] }),
-    freshTimeSecond: ask(practice.freshTimeSecond, { historyId }), getExamHistoryCategoryTree: ask(practice.getExamHistoryCategoryTree, {}),
+    freshTimeSecond: ask(practice.freshTimeSecond, { historyId }),
+    getExamHistoryCategoryTree: ask(practice.getExamHistoryCategoryTree, {}),
     getAllExamHistory: ask(practice.getAllExamHistory, {}),
-    getExamHistory: async () => [await client.call(practice.getExamHistory, { historyId }), await client.call(practice.getExamHistory, { historyId: past.mockId })],
-    getMockExerciseList: async () => [await client.ask(practice.getMockExerciseList, { courseId, count: 6 }), await client.ask(practice.getMockExerciseList, { courseId, questionIds: [ids[0]!] })],
+    getExamHistory: async () => [
+      await client.call(practice.getExamHistory, { historyId }),
+      await client.call(practice.getExamHistory, { historyId: past.mockId }),
+    ],
+    getMockExerciseList: async () => [
+      await client.ask(practice.getMockExerciseList, { courseId, count: 6 }),
+      await client.ask(practice.getMockExerciseList, { courseId, questionIds: [ids[0]!] }),
+    ],
     submitExerciseAnswerPc: async () => [
-      await client.ask(practice.submitExerciseAnswerPc, { exerciseId: historyId, questionId: ids[0]!, answer: "A", seq: 9 }), await exerciseAnswers(sitting, past.exerciseId),
+      await client.ask(practice.submitExerciseAnswerPc, { exerciseId: historyId, questionId: ids[0]!, answer: "A", seq: 9 }),
+      await exerciseAnswers(sitting, past.exerciseId),
     ],
     // Now a mock exam runs, whatever the attempt is.
     getMockRulePaper: ask(practice.getMockRulePaper, { ruleId }),
     getMockSubmitResult: async () => [await client.ask(practice.getMockSubmitResult, { historyId }), await mockResults(sitting, past)],
-    pageQuery: ask(books.pageQuery, {}), getErrors: ask(books.getErrors, { courseId }), getMarks: ask(books.getMarks, {}), getMarkQuestions: ask(books.getMarkQuestions, { courseId }),
+    pageQuery: ask(books.pageQuery, {}),
+    getErrors: ask(books.getErrors, { courseId }),
+    getMarks: ask(books.getMarks, {}),
+    getMarkQuestions: ask(books.getMarkQuestions, { courseId }),
     markOrCancel: ask(books.markOrCancel, { questionId: ids[0]!, marked: true }),
-    getExaminListType: ask(exams.getExaminListType, {}), getExaminBaseIsType: ask(exams.getExaminBaseIsType, {}), getExaminBase: ask(exams.getExaminBase, { examinId }),
-    saveExamUser: ask(exams.saveExamUser, { examinId, realName: "张伟", phone: "13900001111" }), getClassExam: ask(exams.getClassExam, { itemId }),
+    getExaminListType: ask(exams.getExaminListType, {}),
+    getExaminBaseIsType: ask(exams.getExaminBaseIsType, {}),
+    getExaminBase: ask(exams.getExaminBase, { examinId }),
+    saveExamUser: ask(exams.saveExamUser, { examinId, realName: "张伟", phone: "13900001111" }),
+    getClassExam: ask(exams.getClassExam, { itemId }),
     // What ends or empties comes last.
-    delete: ask(books.delete, { questionIds: [ids[1]!] }), deleteBatchMark: ask(books.deleteBatchMark, { questionIds: [ids[0]!] }), resetExercise: ask(practice.resetExercise, { courseId }),
-    submitMockPaper: ask(practice.submitMockPaper, { historyId }), resetExam: ask(practice.resetExam, { historyId }), handInExam: ask(practice.handInExam, { historyId }),
+    delete: ask(books.delete, { questionIds: [ids[1]!] }),
+    deleteBatchMark: ask(books.deleteBatchMark, { questionIds: [ids[0]!] }),
+    resetExercise: ask(practice.resetExercise, { courseId }),
+    submitMockPaper: ask(practice.submitMockPaper, { historyId }),
+    resetExam: ask(practice.resetExam, { historyId }),
+    handInExam: ask(practice.handInExam, { historyId }),
   };
 }
 
@@ -135,49 +172,79 @@ describe("no key leaves before its time", () => {
     expect(covered).toEqual(Object.keys({ ...questions, ...practice, ...books, ...exams }).toSorted());
   });
 
-  test.each(SOURCES)("from an open attempt of source %s, whatever is asked, though its questions are in my books, nor while it waits for a marker; all of it once it is marked", async (source) => {
-    const sitting = await aSitting();
-    const { client, paperId, ids } = sitting;
-    // An earlier try puts them into the error book.
-    const earlier = await client.call(practice.createExamHistory, { paperId, requestId: randomUUID() });
-    await client.call(practice.handInExam, { historyId: earlier.historyId, answers: ids.slice(0, 3).map((questionId, i) => ({ questionId, answer: [["A"], ["B"], ["F"]].map((a) => (i === 1 ? a : a[0]!))[i]!, seq: 1 })) });
-    const past = await aPast(sitting);
-    const begun = await begin(client, source, sitting);
-    expect(begun.resumed).toBe(false);
-    const calls = everyCall(sitting, begun.historyId, past);
-    for (const [name, call] of Object.entries(calls).filter(([key]) => !["submitMockPaper", "resetExam", "handInExam"].includes(key))) {
-      const answer = await call();
-      expect(JSON.stringify(answer).includes('"code":401'), name).toBe(false);
-      expect(leaks(answer), `${name} ${JSON.stringify(answer).slice(0, 300)}`).toEqual([]);
-    }
-    const result = await client.call(practice.handInExam, { historyId: begun.historyId });
-    expect(leaks(result)).toEqual([]);
-    // Its questions stand in other exams that everyCall began: not before the last of them is handed in.
-    const others = async () => (await client.call(practice.getAllExamHistory, { state: "open", mode: "exam" })).records.map((row) => row.historyId);
-    const open = await others();
-    expect(open.length).toBeGreaterThan(0);
-    for (const historyId of open) {
-      const { questions: shown, answers } = await client.call(practice.getQuestionAndMarkList, { historyId: begun.historyId });
-      expect(leaks([shown, answers])).toEqual([]);
-      await client.call(practice.handInExam, { historyId });
-    }
-    expect(await others()).toEqual([]);
-    const waiting = await client.call(practice.getExamHistory, { historyId: begun.historyId });
-    expect([waiting.state, waiting.verdicts, waiting.chapters, waiting.kinds, waiting.pointShares]).toEqual(["reviewing", [], [], [], []]);
-    // What emptied the books came last.
-    await client.call(books.markOrCancel, { questionId: ids[0]!, marked: true });
-    // No exam that takes answers asks for the past mock exam's questions any more, so that it may tell them; what waits may not.
-    const one = { historyId: begun.historyId };
-    const waits = { ...calls, getExamHistory: () => client.call(practice.getExamHistory, one), getMockSubmitResult: () => client.ask(practice.getMockSubmitResult, one) };
-    const reading = Object.entries(waits).filter(([key]) => /^(?:get|pageQuery)/.test(key) && key !== "getMockRulePaper" && key !== "getMockExerciseList");
-    for (const [name, call] of reading) expect([name, leaks(await call())]).toEqual([name, []]);
-    // The search does see what a mock exam tells once nothing asks its questions.
-    const mock = leaks(await client.call(practice.getMockSubmitResult, { historyId: past.mockId }));
-    expect([mock.filter((path) => path.endsWith(".verdict")).length, ...SHARES.map((part) => mock.includes(`.${part}`))]).toEqual([ids.length, true, true, true]);
-    await markEssays(school, begun.historyId);
-    const seen = leaks(await client.call(practice.getQuestionAndMarkList, { historyId: begun.historyId }));
-    for (const field of [".answer", ".analysis", ".accepted", ".verdict"]) expect(seen.some((path) => path.endsWith(field)), field).toBe(true);
-  });
+  test.each(SOURCES)(
+    "from an open attempt of source %s, whatever is asked, though its questions are in my books, nor while it waits for a marker; all of it once it is marked",
+    async (source) => {
+      const sitting = await aSitting();
+      const { client, paperId, ids } = sitting;
+      // An earlier try puts them into the error book.
+      const earlier = await client.call(practice.createExamHistory, { paperId, requestId: randomUUID() });
+      await client.call(practice.handInExam, {
+        historyId: earlier.historyId,
+        answers: ids
+          .slice(0, 3)
+          .map((questionId, i) => ({ questionId, answer: [["A"], ["B"], ["F"]].map((a) => (i === 1 ? a : a[0]!))[i]!, seq: 1 })),
+      });
+      const past = await aPast(sitting);
+      const begun = await begin(client, source, sitting);
+      expect(begun.resumed).toBe(false);
+      const calls = everyCall(sitting, begun.historyId, past);
+      for (const [name, call] of Object.entries(calls).filter(([key]) => !["submitMockPaper", "resetExam", "handInExam"].includes(key))) {
+        const answer = await call();
+        expect(JSON.stringify(answer).includes('"code":401'), name).toBe(false);
+        expect(leaks(answer), `${name} ${JSON.stringify(answer).slice(0, 300)}`).toEqual([]);
+      }
+      const result = await client.call(practice.handInExam, { historyId: begun.historyId });
+      expect(leaks(result)).toEqual([]);
+      // Its questions stand in other exams that everyCall began: not before the last of them is handed in.
+      const others = async () =>
+        (await client.call(practice.getAllExamHistory, { state: "open", mode: "exam" })).records.map((row) => row.historyId);
+      const open = await others();
+      expect(open.length).toBeGreaterThan(0);
+      for (const historyId of open) {
+        const { questions: shown, answers } = await client.call(practice.getQuestionAndMarkList, { historyId: begun.historyId });
+        expect(leaks([shown, answers])).toEqual([]);
+        await client.call(practice.handInExam, { historyId });
+      }
+      expect(await others()).toEqual([]);
+      const waiting = await client.call(practice.getExamHistory, { historyId: begun.historyId });
+      expect([waiting.state, waiting.verdicts, waiting.chapters, waiting.kinds, waiting.pointShares]).toEqual([
+        "reviewing",
+        [],
+        [],
+        [],
+        [],
+      ]);
+      // What emptied the books came last.
+      await client.call(books.markOrCancel, { questionId: ids[0]!, marked: true });
+      // No exam that takes answers asks for the past mock exam's questions any more, so that it may tell them; what waits may not.
+      const one = { historyId: begun.historyId };
+      const waits = {
+        ...calls,
+        getExamHistory: () => client.call(practice.getExamHistory, one),
+        getMockSubmitResult: () => client.ask(practice.getMockSubmitResult, one),
+      };
+      const reading = Object.entries(waits).filter(
+        ([key]) => /^(?:get|pageQuery)/.test(key) && key !== "getMockRulePaper" && key !== "getMockExerciseList",
+      );
+      for (const [name, call] of reading) expect([name, leaks(await call())]).toEqual([name, []]);
+      // The search does see what a mock exam tells once nothing asks its questions.
+      const mock = leaks(await client.call(practice.getMockSubmitResult, { historyId: past.mockId }));
+      expect([mock.filter((path) => path.endsWith(".verdict")).length, ...SHARES.map((part) => mock.includes(`.${part}`))]).toEqual([
+        ids.length,
+        true,
+        true,
+        true,
+      ]);
+      await markEssays(school, begun.historyId);
+      const seen = leaks(await client.call(practice.getQuestionAndMarkList, { historyId: begun.historyId }));
+      for (const field of [".answer", ".analysis", ".accepted", ".verdict"])
+        expect(
+          seen.some((path) => path.endsWith(field)),
+          field,
+        ).toBe(true);
+    },
+  );
 
   test("by the review of a final attempt, while another exam asks the question, nor in practice that was settled before; the learner is told why", async () => {
     const { client, paperId, examinId, ids } = await aSitting();
@@ -188,10 +255,18 @@ describe("no key leaves before its time", () => {
     const exam = await client.call(practice.createExamHistory, { examinId, requestId: randomUUID() });
     await client.call(practice.handInExam, { historyId: sat.historyId, answers: [{ questionId: ids[0]!, answer: "A", seq: 1 }] });
     const review = (historyId: number) => client.call(practice.getQuestionAndMarkList, { historyId });
-    const hiddenIn = async (historyId: number) => (await review(historyId)).questions.filter(({ hiddenBy }) => hiddenBy === "exam").map(({ questionId }) => questionId).toSorted((a, b) => a - b);
+    const hiddenIn = async (historyId: number) =>
+      (await review(historyId)).questions
+        .filter(({ hiddenBy }) => hiddenBy === "exam")
+        .map(({ questionId }) => questionId)
+        .toSorted((a, b) => a - b);
     expect(leaks(await review(sat.historyId))).toEqual([]);
     expect(leaks(await review(practised.historyId))).toEqual([]);
-    expect([await hiddenIn(sat.historyId), await hiddenIn(practised.historyId), await hiddenIn(exam.historyId)]).toEqual([asked, [ids[2]], []]);
+    expect([await hiddenIn(sat.historyId), await hiddenIn(practised.historyId), await hiddenIn(exam.historyId)]).toEqual([
+      asked,
+      [ids[2]],
+      [],
+    ]);
     const result = await client.call(practice.getExamHistory, { historyId: sat.historyId });
     const told = (questionId: number) => result.verdicts.find((one) => one.questionId === questionId)?.verdict;
     expect([told(ids[0]!), told(ids[1]!), result.kinds.some(({ kind }) => kind === "single")]).toEqual([null, "blank", false]);

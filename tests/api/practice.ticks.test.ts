@@ -12,8 +12,10 @@ afterAll(() => school.close());
 /** As many attempts as one look takes that can never be marked, for their questions are gone; due before anybody else's. */
 async function broken(like: Candidate, count: number): Promise<number[]> {
   const { rows } = await school.pool.query<{ id: number }>(
-    `insert into attempt (learner_id, source, mode, target, scope, subject_id, title, request_id, question_ids, version_ids, scores, option_orders, frame, total_score, pass_score, started_at, deadline)
-      select learner_id, source, mode, target, 'broken' || n, subject_id, title, gen_random_uuid(), question_ids, array_fill(2000000000, array[cardinality(question_ids)]), scores, option_orders, frame,
+    `insert into attempt (learner_id, source, mode, target, scope, subject_id, title, request_id, question_ids, version_ids, scores,
+      option_orders, frame, total_score, pass_score, started_at, deadline)
+      select learner_id, source, mode, target, 'broken' || n, subject_id, title, gen_random_uuid(), question_ids, array_fill(2000000000,
+        array[cardinality(question_ids)]), scores, option_orders, frame,
         total_score, pass_score, started_at, deadline - interval '5 minutes'
       from attempt, generate_series(1, ${count}) n where attempt.id = $1 returning id`,
     [like.historyId],
@@ -28,7 +30,8 @@ function listening(): { readonly means: School["means"]; readonly logged: number
   return { means: { ...school.means, log } as School["means"], logged };
 }
 
-const stateOf = async (id: number) => (await school.db.selectFrom("attempt").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
+const stateOf = async (id: number) =>
+  (await school.db.selectFrom("attempt").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
 const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
 
 describe("at the deadline", () => {
@@ -49,10 +52,15 @@ describe("at the deadline", () => {
     }
     expect(logged).toHaveLength(200);
     // Mended, it is handed in as well.
-    await school.pool.query("update attempt set version_ids = (select version_ids from attempt where id = $1) where id = any($2::int[])", [good.historyId, bad]);
+    await school.pool.query("update attempt set version_ids = (select version_ids from attempt where id = $1) where id = any($2::int[])", [
+      good.historyId,
+      bad,
+    ]);
     school.clock.now += 61_000;
     await handInDue(means);
-    expect(await school.pool.query("select count(*)::int as left from attempt where id = any($1::int[]) and state <> 'marked'", [bad])).toMatchObject({ rows: [{ left: 0 }] });
+    expect(
+      await school.pool.query("select count(*)::int as left from attempt where id = any($1::int[]) and state <> 'marked'", [bad]),
+    ).toMatchObject({ rows: [{ left: 0 }] });
   });
 
   test("those that wait for their marking and those that end wait in one line, the longest due first", async () => {

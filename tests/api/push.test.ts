@@ -52,9 +52,10 @@ describe("who comes in", () => {
     const { ticket, expiresAt } = await visitor.call(push.getTicket, {});
     expect(expiresAt - school.clock.now).toBe(60_000);
     const forged = `${ticket.slice(0, -3)}${ticket.endsWith("AAA") ? "BBB" : "AAA"}`;
-    const claimsAnother = issueTicket({ ...school.means.secrets, tickets: randomBytes(32) }, "push", "[0,0,\"\"]", school.clock.now + 60_000);
+    const claimsAnother = issueTicket({ ...school.means.secrets, tickets: randomBytes(32) }, "push", '[0,0,""]', school.clock.now + 60_000);
     const ofAnotherKind = issueTicket(school.means.secrets, "export", "[0,0,\"\"]", school.clock.now + 60_000);
-    for (const bad of [forged, claimsAnother, ofAnotherKind, "", "a.b.c"]) await expect(listen(school, visitor, { ticket: bad })).rejects.toThrow("shut");
+    for (const bad of [forged, claimsAnother, ofAnotherKind, "", "a.b.c"])
+      await expect(listen(school, visitor, { ticket: bad })).rejects.toThrow("shut");
     school.clock.now += 60_000;
     await expect(listen(school, visitor, { ticket })).rejects.toThrow("shut");
     school.clock.now -= 1;
@@ -72,7 +73,8 @@ describe("who comes in", () => {
   });
 
   test("a page of another site gets no socket, nor does whoever hides where they come from", async () => {
-    for (const origin of ["https://evil.example", "null", null]) await expect(listen(school, school.visitor(), { origin })).rejects.toThrow("shut");
+    for (const origin of ["https://evil.example", "null", null])
+      await expect(listen(school, school.visitor(), { origin })).rejects.toThrow("shut");
   });
 
   test("long polling is not spoken", async () => {
@@ -101,7 +103,22 @@ describe("rooms", () => {
   test("unknown, hidden and malformed rooms stay shut", async () => {
     const hidden = await aSeries(school, { published: false });
     const visitor = await opens(school.visitor());
-    for (const room of ["lesson:999999", `lesson:${hidden.itemIds[0]}`, "lesson:0", "lesson:-1", "lesson:1e3", "lesson:99999999999", "staff:1", "lesson", "", null, 7, {}, ["lesson:1"], "constructor:1"]) {
+    for (const room of [
+      "lesson:999999",
+      `lesson:${hidden.itemIds[0]}`,
+      "lesson:0",
+      "lesson:-1",
+      "lesson:1e3",
+      "lesson:99999999999",
+      "staff:1",
+      "lesson",
+      "",
+      null,
+      7,
+      {},
+      ["lesson:1"],
+      "constructor:1",
+    ]) {
       expect(await visitor.join(room), JSON.stringify(room)).toBe(false);
     }
     const owner = await signIn(school);
@@ -211,7 +228,12 @@ describe("sessions", () => {
 
   test("a session ended by another process is found when sessions are looked up again", async () => {
     const [ended, idle, live] = [await signIn(school), await signIn(school), await signIn(school)];
-    const ids = await school.db.selectFrom("session").select(["id", "learner_id"]).where("learner_id", "in", [ended.learnerId, idle.learnerId, live.learnerId]).orderBy("id").execute();
+    const ids = await school.db
+      .selectFrom("session")
+      .select(["id", "learner_id"])
+      .where("learner_id", "in", [ended.learnerId, idle.learnerId, live.learnerId])
+      .orderBy("id")
+      .execute();
     const idOf = (learnerId: number) => ids.find((row) => row.learner_id === learnerId)!.id;
     await school.pool.query("update session set ended_at = now(), end_code = -4 where id = $1", [idOf(ended.learnerId)]);
     await school.pool.query("update session set idle_until = $2 where id = $1", [idOf(idle.learnerId), new Date(school.clock.now)]);
@@ -228,7 +250,10 @@ test("the server ends its sockets, the dumb ones too, in well under five seconds
     `GET /push/?EIO=4&transport=websocket&ticket=${ticket} HTTP/1.1\r\nHost: ${new URL(other.origin).host}\r\nOrigin: ${other.origin}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString("base64")}\r\n\r\n`,
   );
   await until(() => dumb.bytesRead > 0, () => "no socket was opened");
-  const ends = Promise.all([new Promise((resolve) => dumb.once("close", resolve)), new Promise((resolve) => listener.socket.once("disconnect", resolve))]);
+  const ends = Promise.all([
+    new Promise((resolve) => dumb.once("close", resolve)),
+    new Promise((resolve) => listener.socket.once("disconnect", resolve)),
+  ]);
   dumb.pause();
   const before = performance.now();
   await other.close();

@@ -19,10 +19,17 @@ beforeEach(async () => {
   ({ subjectId } = await aSubject(school));
 });
 
-async function send(text: string, fileName = "题目.txt"): Promise<{ status: number; code: number; data: { draftId: number; counts: object } | null }> {
+async function send(
+  text: string,
+  fileName = "题目.txt",
+): Promise<{ status: number; code: number; data: { draftId: number; counts: object } | null }> {
   const bytes = new TextEncoder().encode(text);
   const { uploadUrl } = await staff.call(staffQuestionFiles.announce, { subjectId, fileName, bytes: bytes.length });
-  const answer = await fetch(`${school.origin}${uploadUrl}`, { method: "POST", headers: { "content-type": "application/octet-stream" }, body: Buffer.from(bytes) });
+  const answer = await fetch(`${school.origin}${uploadUrl}`, {
+    method: "POST",
+    headers: { "content-type": "application/octet-stream" },
+    body: Buffer.from(bytes),
+  });
   return { status: answer.status, ...((await answer.json()) as { code: number; data: never }) };
 }
 
@@ -38,7 +45,10 @@ describe("a question file", () => {
   });
 
   test("with half a letter as an entity in a gap is read", async () => {
-    const said = await send(`<?xml version="1.0"?><quiz><question type="cloze"><name><text>a</text></name><questiontext format="html"><text><![CDATA[<p>V {1:SHORTANSWER:=38&#55357;0}</p>]]></text></questiontext></question></quiz>`, "a.xml");
+    const said = await send(
+      `<?xml version="1.0"?><quiz><question type="cloze"><name><text>a</text></name><questiontext format="html"><text><![CDATA[<p>V {1:SHORTANSWER:=38&#55357;0}</p>]]></text></questiontext></question></quiz>`,
+      "a.xml",
+    );
     expect(said).toMatchObject({ code: 1 });
   });
 
@@ -65,7 +75,12 @@ describe("a question file", () => {
   });
 
   test("of a subject with a long name can be fetched", async () => {
-    const { id } = await school.db.updateTable("subject").set({ name: "低压电工特种作业操作证理论考试题库第一部分公共基础安全知识与触电急救及消防安全常识汇编甲乙丙丁戊己庚" }).where("id", "=", subjectId).returning("id").executeTakeFirstOrThrow();
+    const { id } = await school.db
+      .updateTable("subject")
+      .set({ name: "低压电工特种作业操作证理论考试题库第一部分公共基础安全知识与触电急救及消防安全常识汇编甲乙丙丁戊己庚" })
+      .where("id", "=", subjectId)
+      .returning("id")
+      .executeTakeFirstOrThrow();
     await someQuestions(school, id, [{}]);
     const { downloadUrl } = await staff.call(staffQuestionFiles.write, { subjectId: id, format: "excel" });
     expect((await fetch(`${school.origin}${downloadUrl}`)).status).toBe(200);
@@ -75,19 +90,48 @@ describe("a question file", () => {
 describe("the bank", () => {
   test("turns down points beyond all numbers", async () => {
     const [one] = await someQuestions(school, subjectId, [{}]);
-    const rules = { multiple: "exact", shuffleQuestions: false, shuffleOptions: false, offlineGraceSeconds: 60, countLeaving: false, noCopy: false, oneDevice: false } as const;
-    const paper = (score: number, passScore = 0) => staff.ask(staffQuestions.savePaper, {
-      subjectId, kind: "past", title: "卷", year: null, minutes: 60, passScore, rules, sections: [{ title: "一", questions: [{ questionId: one!.questionId, score }] }],
-    });
+    const rules = {
+      multiple: "exact",
+      shuffleQuestions: false,
+      shuffleOptions: false,
+      offlineGraceSeconds: 60,
+      countLeaving: false,
+      noCopy: false,
+      oneDevice: false,
+    } as const;
+    const paper = (score: number, passScore = 0) =>
+      staff.ask(staffQuestions.savePaper, {
+        subjectId,
+        kind: "past",
+        title: "卷",
+        year: null,
+        minutes: 60,
+        passScore,
+        rules,
+        sections: [{ title: "一", questions: [{ questionId: one!.questionId, score }] }],
+      });
     expect(await paper(3_000_000_000)).toMatchObject({ code: 1001 });
     expect(await paper(100, Number.MAX_SAFE_INTEGER)).toMatchObject({ code: 1001 });
-    const rule = await staff.ask(staffQuestions.saveMockRule, { subjectId, title: "模", minutes: 60, passScore: 0, published: true, cells: [{ kind: "single", count: 1, score: 3_000_000_000 }], rules });
+    const rule = await staff.ask(staffQuestions.saveMockRule, {
+      subjectId,
+      title: "模",
+      minutes: 60,
+      passScore: 0,
+      published: true,
+      cells: [{ kind: "single", count: 1, score: 3_000_000_000 }],
+      rules,
+    });
     expect(rule).toMatchObject({ code: 1001 });
   });
 
   test("a question that moves shows its new chapter", async () => {
     const body = aBody("single");
-    const { questionId, versionId } = await staff.call(staffQuestions.save, { subjectId, body: body as never, chapterTitle: "旧章", difficulty: 1 });
+    const { questionId, versionId } = await staff.call(staffQuestions.save, {
+      subjectId,
+      body: body as never,
+      chapterTitle: "旧章",
+      difficulty: 1,
+    });
     const learner = await signIn(school);
     const begun = await learner.call(practice.getMockExerciseList, { courseId: subjectId });
     expect(begun.questions[0]!.chapterTitle).toBe("旧章");

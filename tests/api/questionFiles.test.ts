@@ -32,29 +32,54 @@ beforeEach(async () => {
   ({ subjectId } = await aSubject(school));
 });
 
-interface Preview { draftId: number; state: string; batchId: number | null; counts: { ready: number; duplicate: number; problem: number; skipped: number } }
+interface Preview {
+  draftId: number;
+  state: string;
+  batchId: number | null;
+  counts: { ready: number; duplicate: number; problem: number; skipped: number };
+}
 
-async function send(text: string | Uint8Array, fileName = "题目.txt", into = subjectId): Promise<{ code: number; message: string; data: Preview | null }> {
+async function send(
+  text: string | Uint8Array,
+  fileName = "题目.txt",
+  into = subjectId,
+): Promise<{ code: number; message: string; data: Preview | null }> {
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
   const { uploadUrl } = await staff.call(staffQuestionFiles.announce, { subjectId: into, fileName, bytes: bytes.length });
-  const answer = await fetch(`${school.origin}${uploadUrl}`, { method: "POST", headers: { "content-type": "application/octet-stream" }, body: Buffer.from(bytes) });
+  const answer = await fetch(`${school.origin}${uploadUrl}`, {
+    method: "POST",
+    headers: { "content-type": "application/octet-stream" },
+    body: Buffer.from(bytes),
+  });
   return (await answer.json()) as { code: number; message: string; data: Preview | null };
 }
 
 const judge = (n: number, stem = `第 ${n} 题是对的`) => `${n}.（判断题）${stem}\n答案：对\n`;
-const inBank = async () => (await school.pool.query<{ n: number }>("select count(*)::int as n from question where subject_id = $1 and removed_at is null", [subjectId])).rows[0]!.n;
+const inBank = async () =>
+  (
+    await school.pool.query<{ n: number }>("select count(*)::int as n from question where subject_id = $1 and removed_at is null", [
+      subjectId,
+    ])
+  ).rows[0]!.n;
 const rowsOf = async (draftId: number) => (await staff.call(staffQuestionFiles.rows, { draftId, size: 100 })).records;
 
 describe("a dry run", () => {
   test("tells every row's fate and changes nothing in the bank", async () => {
     await someQuestions(school, subjectId, [{ kind: "judge", stem: "电是看不见的。" }]);
-    const known = (await school.pool.query<{ stem: string }>("select body->>'stem' as stem from question_version v join question q on q.version_id = v.id where q.subject_id = $1", [subjectId])).rows[0]!.stem;
+    const known = (
+      await school.pool.query<{ stem: string }>(
+        "select body->>'stem' as stem from question_version v join question q on q.version_id = v.id where q.subject_id = $1",
+        [subjectId],
+      )
+    ).rows[0]!.stem;
     const { data } = await send(`${judge(1)}\n${judge(2, " 第 1 题，是对的！")}\n3.（单选题）甲\nA. 一\nB. 二\n答案：C\n\n${judge(4, known)}`);
     expect(data).toMatchObject({ state: "open", counts: { ready: 1, duplicate: 2, problem: 1, skipped: 0 } });
     const rows = await rowsOf(data!.draftId);
     expect(rows.map((row) => row.state)).toEqual(["ready", "duplicate", "problem", "duplicate"]);
     expect(rows[1]).toMatchObject({ sameRow: 1, sameQuestion: null });
-    expect(rows[2]!.problems).toEqual([expect.objectContaining({ key: "answerNotAmongOptions", reason: "答案 C 不在选项里", place: { n: 3, line: 7 } })]);
+    expect(rows[2]!.problems).toEqual([
+      expect.objectContaining({ key: "answerNotAmongOptions", reason: "答案 C 不在选项里", place: { n: 3, line: 7 } }),
+    ]);
     expect(rows[3]!.sameQuestion).toBeGreaterThan(0);
     expect(await inBank()).toBe(1);
   });
@@ -63,16 +88,32 @@ describe("a dry run", () => {
     const { data } = await send(`${judge(1)}\n${judge(2, "乙")}\n3.（单选题）甲\nA. 一\nB. 二\n答案：C\n\n${judge(4, "第 1 题是对的")}`);
     const { draftId } = data!;
     const draft = (await rowsOf(draftId))[2]!.draft!;
-    const single = (option: string) => ({ ...draft, body: { ...(draft.body as PlainBody), key: { kind: "single", option } } }) as Sent<typeof staffQuestionFiles.mendRow>["draft"];
+    const single = (option: string) =>
+      ({ ...draft, body: { ...(draft.body as PlainBody), key: { kind: "single", option } } }) as Sent<
+        typeof staffQuestionFiles.mendRow
+      >["draft"];
     const still = await staff.call(staffQuestionFiles.mendRow, { draftId, n: 3, draft: single("F") });
     expect(still).toMatchObject({ state: "problem", problems: [{ key: "questionKeyNotOption" }] });
     const good = await staff.call(staffQuestionFiles.mendRow, { draftId, n: 3, draft: { ...single("B"), chapterTitle: "新章" } });
     expect(good).toMatchObject({ state: "ready", problems: [] });
     expect(await staff.call(staffQuestionFiles.turnRow, { draftId, n: 2, action: "skip" })).toMatchObject({ state: "skipped" });
-    expect(await staff.call(staffQuestionFiles.turnRow, { draftId, n: 4, action: "accept" })).toMatchObject({ state: "ready", accepted: true });
+    expect(await staff.call(staffQuestionFiles.turnRow, { draftId, n: 4, action: "accept" })).toMatchObject({
+      state: "ready",
+      accepted: true,
+    });
     expect(await staff.call(staffQuestionFiles.drafts, { subjectId, current: 5 })).toMatchObject({ records: [], total: 1 });
-    expect((await staff.call(staffQuestionFiles.drafts, { subjectId })).records).toEqual([expect.objectContaining({ draftId, fileName: "题目.txt", format: "text", counts: { ready: 3, duplicate: 0, problem: 0, skipped: 1 } })]);
-    const both = await Promise.all([staff.call(staffQuestionFiles.commit, { draftId }), staff.call(staffQuestionFiles.commit, { draftId })]);
+    expect((await staff.call(staffQuestionFiles.drafts, { subjectId })).records).toEqual([
+      expect.objectContaining({
+        draftId,
+        fileName: "题目.txt",
+        format: "text",
+        counts: { ready: 3, duplicate: 0, problem: 0, skipped: 1 },
+      }),
+    ]);
+    const both = await Promise.all([
+      staff.call(staffQuestionFiles.commit, { draftId }),
+      staff.call(staffQuestionFiles.commit, { draftId }),
+    ]);
     expect(both[0]).toMatchObject({ questionCount: 3, counts: { ready: 3, skipped: 1 } });
     expect(both[1]).toEqual(both[0]);
     expect(await inBank()).toBe(3);
@@ -87,12 +128,16 @@ describe("a dry run", () => {
   test("of a workbook of 1,000 rows names all 50 errors that were planted in it, each with row, column and reason", async () => {
     const titles = ["题型", "题干", "选项A", "选项B", "答案"].map((value) => ({ value }));
     const planted = new Set(Array.from({ length: 50 }, (_, i) => 20 * i + 7));
-    const rows = Array.from({ length: 1000 }, (_, i) => ["单选题", `第 ${i} 题怎样做？`, "甲", "乙", planted.has(i) ? "C" : "A"].map((value) => ({ value })));
+    const rows = Array.from({ length: 1000 }, (_, i) =>
+      ["单选题", `第 ${i} 题怎样做？`, "甲", "乙", planted.has(i) ? "C" : "A"].map((value) => ({ value })),
+    );
     const { data } = await send(await writeExcelFile([{ data: [titles, ...rows], sheet: "题目" }]).toBuffer(), "题目.xlsx");
     expect(data!.counts).toEqual({ ready: 950, problem: 50, duplicate: 0, skipped: 0 });
     const { records, total } = await staff.call(staffQuestionFiles.rows, { draftId: data!.draftId, state: "problem", size: 100 });
     expect(total).toBe(50);
-    expect(records.map(({ problems }) => problems.map(({ place, reason }) => [place.row, place.column, reason]))).toEqual([...planted].map((i) => [[i + 2, "E", "答案 C 不在选项里"]]));
+    expect(records.map(({ problems }) => problems.map(({ place, reason }) => [place.row, place.column, reason]))).toEqual(
+      [...planted].map((i) => [[i + 2, "E", "答案 C 不在选项里"]]),
+    );
   });
 
   test("a row that was a duplicate of one put aside becomes good", async () => {
@@ -140,13 +185,21 @@ describe("an import is undone", () => {
   test("but questions that a paper or a learner was asked stay, and are named", async () => {
     const { data } = await send(`${judge(1)}\n${judge(2, "乙")}\n${judge(3, "丙")}\n${judge(4, "丁")}`);
     const { batchId } = await staff.call(staffQuestionFiles.commit, { draftId: data!.draftId });
-    const ids = (await school.pool.query<{ id: number }>("select id from question where batch_id = $1 order by id", [batchId])).rows.map((row) => row.id);
+    const ids = (await school.pool.query<{ id: number }>("select id from question where batch_id = $1 order by id", [batchId])).rows.map(
+      (row) => row.id,
+    );
     await aPaper(school, subjectId, { questionIds: [ids[0]!] });
     const { learnerId } = await makeLearner(school);
-    await school.pool.query("insert into question_mark (learner_id, question_id, created_at) values ($1, $2, $3)", [learnerId, ids[1], new Date(school.clock.now)]);
+    await school.pool.query("insert into question_mark (learner_id, question_id, created_at) values ($1, $2, $3)", [
+      learnerId,
+      ids[1],
+      new Date(school.clock.now),
+    ]);
     await school.pool.query(
-      `insert into attempt (learner_id, source, mode, target, subject_id, title, request_id, question_ids, version_ids, scores, option_orders, frame, total_score, pass_score, started_at)
-      values ($1, 'exercise', 'practice', $2, $2, '', gen_random_uuid(), array[$3::int], array[0], array[100], array[''], '{}', 100, 60, $4)`,
+      `insert into attempt (learner_id, source, mode, target, subject_id, title, request_id, question_ids, version_ids, scores,
+        option_orders, frame, total_score, pass_score, started_at)
+      values ($1, 'exercise', 'practice', $2, $2, '', gen_random_uuid(), array[$3::int], array[0], array[100], array[''], '{}', 100, 60,
+        $4)`,
       [learnerId, subjectId, ids[2], new Date(school.clock.now)],
     );
     expect(await staff.call(staffQuestionFiles.undo, { batchId })).toEqual({ batchId, removed: 1, kept: ids.slice(0, 3) });
@@ -176,7 +229,11 @@ describe("bad input", () => {
     const answer = await staff.ask(staffQuestionFiles.announce, { subjectId, fileName: "题目.xlsx", bytes: 50 * 1024 * 1024 });
     expect(answer).toMatchObject({ code: 1001, data: { fields: { bytes: "题目文件不能超过 20 MB，请分成几个" } } });
     const { uploadUrl } = await staff.call(staffQuestionFiles.announce, { subjectId, fileName: "题目.xlsx", bytes: 1000 });
-    const sent = await fetch(`${school.origin}${uploadUrl}`, { method: "POST", headers: { "content-type": "application/octet-stream" }, body: Buffer.alloc(21 * 1024 * 1024) }).catch(() => null);
+    const sent = await fetch(`${school.origin}${uploadUrl}`, {
+      method: "POST",
+      headers: { "content-type": "application/octet-stream" },
+      body: Buffer.alloc(21 * 1024 * 1024),
+    }).catch(() => null);
     expect(sent === null || sent.status === 413).toBe(true);
   });
 
@@ -192,7 +249,11 @@ describe("bad input", () => {
   });
 
   test("an entity bomb in the XML of a workbook is refused", async () => {
-    const bomb = zipSync({ "xl/workbook.xml": new TextEncoder().encode("<!DOCTYPE lolz [<!ENTITY lol \"lol\"><!ENTITY lol2 \"&lol;&lol;\">]><workbook>&lol2;</workbook>") });
+    const bomb = zipSync({
+      "xl/workbook.xml": new TextEncoder().encode(
+        '<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;">]><workbook>&lol2;</workbook>',
+      ),
+    });
     expect(await refusedFor(bomb, "题目.xlsx")).toContain("实体");
   });
 
@@ -203,13 +264,30 @@ describe("bad input", () => {
     expect(await staff.ask(staffQuestionFiles.undo, { batchId: 999_999 })).toMatchObject({ code: 1001 });
     const other = await aMember(school, "news");
     expect(await other.ask(staffQuestionFiles.batches, { subjectId })).toMatchObject({ code: -1 });
-    expect((await fetch(`${school.origin}${questionFileTransfers.send.path.replace(":ticket", "forged")}`, { method: "POST", headers: { "content-type": "application/octet-stream" }, body: "x" })).status).toBe(403);
+    expect(
+      (
+        await fetch(`${school.origin}${questionFileTransfers.send.path.replace(":ticket", "forged")}`, {
+          method: "POST",
+          headers: { "content-type": "application/octet-stream" },
+          body: "x",
+        })
+      ).status,
+    ).toBe(403);
   });
 });
 
 describe("export", () => {
   test("what is exported is imported again as the same, by the staff's calls", async () => {
-    const made = await someQuestions(school, subjectId, (["single", "multiple", "judge", "fill", "essay", "case"] as const).map((kind) => ({ kind, chapterTitle: "一章", pointName: "一点", difficulty: 3 })));
+    const made = await someQuestions(
+      school,
+      subjectId,
+      (["single", "multiple", "judge", "fill", "essay", "case"] as const).map((kind) => ({
+        kind,
+        chapterTitle: "一章",
+        pointName: "一点",
+        difficulty: 3,
+      })),
+    );
     const { downloadUrl, questionCount, left, fileName } = await staff.call(staffQuestionFiles.write, { subjectId, format: "excel" });
     expect({ questionCount, left }).toEqual({ questionCount: 6, left: [] });
     const answer = await fetch(`${school.origin}${downloadUrl}`);
@@ -218,7 +296,10 @@ describe("export", () => {
     const { data } = await send(new Uint8Array(await answer.arrayBuffer()), fileName, other.subjectId);
     expect(data!.counts).toEqual({ ready: 6, duplicate: 0, problem: 0, skipped: 0 });
     await staff.call(staffQuestionFiles.commit, { draftId: data!.draftId });
-    const { rows } = await school.pool.query("select v.body, c.title, p.name, q.difficulty from question q join question_version v on v.id = q.version_id join bank_chapter c on c.id = q.chapter_id join knowledge_point p on p.id = q.point_id where q.subject_id = $1 order by q.id", [other.subjectId]);
+    const { rows } = await school.pool.query(
+      "select v.body, c.title, p.name, q.difficulty from question q join question_version v on v.id = q.version_id join bank_chapter c on c.id = q.chapter_id join knowledge_point p on p.id = q.point_id where q.subject_id = $1 order by q.id",
+      [other.subjectId],
+    );
     expect(rows.map((row: { body: unknown }) => row.body)).toEqual(made.map((one) => one.body));
     expect(rows[0]).toMatchObject({ title: "一章", name: "一点", difficulty: 3 });
   });
@@ -241,7 +322,9 @@ describe("export", () => {
 describe("from a shell", () => {
   const run = async (command: "import" | "export", ...args: string[]) => {
     const lines: string[] = [];
-    const code = await (command === "import" ? importQuestionsCommand(askedOf) : exportQuestionsCommand).run(school.means, args, (line) => lines.push(line));
+    const code = await (command === "import" ? importQuestionsCommand(askedOf) : exportQuestionsCommand).run(school.means, args, (line) =>
+      lines.push(line),
+    );
     return { code, lines, text: lines.join("\n") };
   };
 
@@ -261,7 +344,9 @@ describe("from a shell", () => {
     const out = join(folder, "out.txt");
     // Its picture lies beside the text: under its own name the zip would not come in again.
     expect((await run("export", "--subject", name, "--format", "text", "--out", out)).text).toContain(`2 questions are in ${out}.zip`);
-    expect((await run("import", `${out}.zip`, "--subject", `${name}乙`, "--create")).text).toContain("2 questions are good, 0 are there already, 0 can't be taken (text");
+    expect((await run("import", `${out}.zip`, "--subject", `${name}乙`, "--create")).text).toContain(
+      "2 questions are good, 0 are there already, 0 can't be taken (text",
+    );
     const batch = /batch (\d+)/.exec(done.text)![1]!;
     expect((await run("import", "--undo", batch)).text).toBe(`batch ${batch}: 2 questions are out of the bank`);
     expect((await run("export", "--subject", name)).text).toBe("There is no question to export");
@@ -276,6 +361,8 @@ describe("from a shell", () => {
   test("a note says which question it is about", async () => {
     const file = join(await mkdtemp(join(tmpdir(), "questions-")), "a.gift");
     await writeFile(file, "::一::地球是圆的。{T}\n\n::二::哪个？{=对 ~%50%差不多 ~错}\n");
-    expect((await run("import", file, "--subject", String(subjectId))).lines[0]).toBe("a.gift: line 3, question 2: Answers that earn a part of the points were left out (note)");
+    expect((await run("import", file, "--subject", String(subjectId))).lines[0]).toBe(
+      "a.gift: line 3, question 2: Answers that earn a part of the points were left out (note)",
+    );
   });
 });

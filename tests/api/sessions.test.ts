@@ -12,9 +12,17 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 async function aClass() {
-  const { rows } = await school.pool.query<{ id: number }>("insert into learner (username, nick_name, created_at) select gen_random_uuid()::text || n, 'class', now() from generate_series(1, $1::int) n returning id", [CLASS]);
+  const { rows } = await school.pool.query<{ id: number }>(
+    "insert into learner (username, nick_name, created_at) select gen_random_uuid()::text || n, 'class', now() from generate_series(1, $1::int) n returning id",
+    [CLASS],
+  );
   const desk = new Sessions(school.pool, Date.now);
-  return Promise.all(rows.map(async ({ id: learnerId }) => ({ learnerId, ...(await desk.open({ learnerId }, { clientType: "pc", userAgent: "test", ip: "127.0.0.1" })) })));
+  return Promise.all(
+    rows.map(async ({ id: learnerId }) => ({
+      learnerId,
+      ...(await desk.open({ learnerId }, { clientType: "pc", userAgent: "test", ip: "127.0.0.1" })),
+    })),
+  );
 }
 
 describe("looking sessions up", () => {
@@ -30,7 +38,9 @@ describe("looking sessions up", () => {
       ]);
     });
     expect(asked).toBeLessThanOrEqual(2);
-    expect(found.slice(0, CLASS)).toEqual(people.map(({ learnerId, sessionId }) => ({ state: "live", sessionId, learnerId, staffId: null, duties: [] })));
+    expect(found.slice(0, CLASS)).toEqual(
+      people.map(({ learnerId, sessionId }) => ({ state: "live", sessionId, learnerId, staffId: null, duties: [] })),
+    );
     expect(found.slice(CLASS)).toEqual([{ state: "none" }, { state: "none" }]);
   });
 
@@ -40,7 +50,9 @@ describe("looking sessions up", () => {
     const sessions = new Sessions(school.pool, () => later);
     const asked = await countStatements(() => Promise.all(people.map(({ cookie, token }) => sessions.find(cookie, token))));
     expect(asked).toBeLessThanOrEqual(4);
-    const { rows } = await school.pool.query<{ idle_until: Date }>("select idle_until from session where id = any($1)", [people.map((one) => one.sessionId)]);
+    const { rows } = await school.pool.query<{ idle_until: Date }>("select idle_until from session where id = any($1)", [
+      people.map((one) => one.sessionId),
+    ]);
     expect(rows.map((row) => row.idle_until.getTime())).toEqual(people.map(() => later + 30 * 86_400_000));
   });
 

@@ -16,8 +16,15 @@ describe("getInitConfig", () => {
   });
 
   test("a host is found without its environment markers", async () => {
-    const { id } = await school.db.insertInto("site").values({ host: "school.example.cn", app_token: "other", is_default: false }).returning("id").executeTakeFirstOrThrow();
-    await school.db.insertInto("site_config").values({ site_id: id, key: "school", val: "另一所学校", m_name: "", action: 0, sort: 1 }).execute();
+    const { id } = await school.db
+      .insertInto("site")
+      .values({ host: "school.example.cn", app_token: "other", is_default: false })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await school.db
+      .insertInto("site_config")
+      .values({ site_id: id, key: "school", val: "另一所学校", m_name: "", action: 0, sort: 1 })
+      .execute();
     for (const hostName of ["school.example.cn", "school-test.example.cn", "School-wap.example.cn:8443"]) {
       const items = await school.visitor().call(site.getInitConfig, { hostName });
       expect(items).toEqual([{ key: "school", val: "另一所学校", action: 0, mName: "" }]);

@@ -18,8 +18,10 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const blobs = () => school.means.providers.media.list("handouts");
-const rows = (seriesId: number) => school.db.selectFrom("handout").select(["id", "name", "blob"]).where("series_id", "=", seriesId).orderBy("sort").execute();
-const audited = (object: string) => school.db.selectFrom("audit_log").select(["actor", "action", "details"]).where("object", "=", object).orderBy("id").execute();
+const rows = (seriesId: number) =>
+  school.db.selectFrom("handout").select(["id", "name", "blob"]).where("series_id", "=", seriesId).orderBy("sort").execute();
+const audited = (object: string) =>
+  school.db.selectFrom("audit_log").select(["actor", "action", "details"]).where("object", "=", object).orderBy("id").execute();
 const leaveFor = (seriesId: number, fileName: string, bytes: number) => desk.call(staffHandouts.add, { seriesId, fileName, bytes });
 
 describe("the desk of a course's handouts", () => {
@@ -33,7 +35,10 @@ describe("the desk of a course's handouts", () => {
     const body = aPng();
     const { uploadUrl } = await desk.call(staffHandouts.replace, { id: first.id, fileName: "图.png", bytes: body.length });
     expect(await send(desk, uploadUrl, body)).toMatchObject({ code: 1, data: { id: first.id, name: "安全口诀", ext: "png", pages: null } });
-    expect((await school.visitor().call(handouts.getTextbookList, { id: seriesId })).map(({ name, ext }) => `${name}.${ext}`)).toEqual(["二.docx", "安全口诀.png"]);
+    expect((await school.visitor().call(handouts.getTextbookList, { id: seriesId })).map(({ name, ext }) => `${name}.${ext}`)).toEqual([
+      "二.docx",
+      "安全口诀.png",
+    ]);
     await desk.call(staffHandouts.remove, { id: first.id });
     await desk.call(staffHandouts.remove, { id: first.id });
     expect(await desk.call(staffHandouts.list, { seriesId })).toMatchObject([{ id: second.id }]);
@@ -50,11 +55,17 @@ describe("the desk of a course's handouts", () => {
     const leave = await leaveFor(seriesId, `${name}.docx`, body.length);
     const added = await send(desk, leave.uploadUrl, body);
     expect(added).toMatchObject({ code: 1, data: { name, ext: "docx" } });
-    const { uploadUrl } = await desk.call(staffHandouts.replace, { id: (await rows(seriesId))[0]!.id, fileName: `${name}.docx`, bytes: body.length });
+    const { uploadUrl } = await desk.call(staffHandouts.replace, {
+      id: (await rows(seriesId))[0]!.id,
+      fileName: `${name}.docx`,
+      bytes: body.length,
+    });
     expect(await send(desk, uploadUrl, body)).toMatchObject({ code: 1, data: { name } });
     // With the largest numbers, too, the ticket stays below the 500 characters that a part of an address may have.
     const numbers = { bytes: 50 * 1024 * 1024, staffId: 2_147_483_647, seriesId: 2_147_483_647 };
-    expect(issueTicket(school.means.secrets, "handoutUpload", JSON.stringify({ name, ext: "docx", ...numbers }), school.clock.now).length).toBeLessThan(500);
+    expect(
+      issueTicket(school.means.secrets, "handoutUpload", JSON.stringify({ name, ext: "docx", ...numbers }), school.clock.now).length,
+    ).toBeLessThan(500);
   });
 
   test("nothing of a replaced or removed file stays in the store", async () => {
@@ -80,7 +91,8 @@ describe("the desk of a course's handouts", () => {
 
   test("a package has no handouts of its own, and an unknown course or handout is unknown", async () => {
     const packageId = await aPackage(school, [(await aSeries(school)).seriesId]);
-    for (const seriesId of [packageId, 999_999]) expect(await desk.ask(staffHandouts.add, { seriesId, fileName: "a.pdf", bytes: 1 })).toMatchObject({ code: 1001 });
+    for (const seriesId of [packageId, 999_999])
+      expect(await desk.ask(staffHandouts.add, { seriesId, fileName: "a.pdf", bytes: 1 })).toMatchObject({ code: 1001 });
     expect(await desk.ask(staffHandouts.rename, { id: 999_999, name: "x" })).toMatchObject({ code: 1001 });
     expect(await desk.ask(staffHandouts.replace, { id: 999_999, fileName: "a.pdf", bytes: 1 })).toMatchObject({ code: 1001 });
   });
@@ -106,7 +118,10 @@ describe("the desk of a course's handouts", () => {
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([1, ...Array<number>(9).fill(1001)]);
     expect([(await rows(seriesId)).length, (await blobs()).length]).toEqual([1, before + 1]);
     const other = await aHandout(desk, seriesId, "另一份.pdf");
-    expect(await desk.ask(staffHandouts.rename, { id: other.id, name: "同名" })).toMatchObject({ code: 1001, message: "这门课已有同名的讲义，请换个名字，或用「替换文件」" });
+    expect(await desk.ask(staffHandouts.rename, { id: other.id, name: "同名" })).toMatchObject({
+      code: 1001,
+      message: "这门课已有同名的讲义，请换个名字，或用「替换文件」",
+    });
   });
 
   test("the same file sent twice, since the answer was lost, is one handout", async () => {
@@ -123,12 +138,27 @@ describe("a file that is no handout is refused in plain words, and nothing of it
   const script = { objects: ["<< /S /JavaScript /JS (1) >>"], catalog: `/OpenAction ${firstObject()} 0 R`, packed: true };
   test.each([
     ["a PDF with a script", "a.pdf", aPdf(script), "这份 PDF 里有脚本，没有保存。请用「打印为 PDF」重新导出。"],
-    ["a PDF that starts a program", "a.pdf", aPdf({ objects: ["<< /S /Launch /F (cmd.exe) >>"], catalog: `/OpenAction ${firstObject()} 0 R` }), "这份 PDF 会启动别的程序，没有保存。请用「打印为 PDF」重新导出。"],
-    ["a PDF with a file inside", "a.pdf", aPdf({ objects: ["<< /Type /EmbeddedFile >>"] }), "这份 PDF 里夹带了别的文件，没有保存。请去掉附件后再传。"],
+    [
+      "a PDF that starts a program",
+      "a.pdf",
+      aPdf({ objects: ["<< /S /Launch /F (cmd.exe) >>"], catalog: `/OpenAction ${firstObject()} 0 R` }),
+      "这份 PDF 会启动别的程序，没有保存。请用「打印为 PDF」重新导出。",
+    ],
+    [
+      "a PDF with a file inside",
+      "a.pdf",
+      aPdf({ objects: ["<< /Type /EmbeddedFile >>"] }),
+      "这份 PDF 里夹带了别的文件，没有保存。请去掉附件后再传。",
+    ],
     ["a picture named as a PDF", "a.pdf", aPng(), "这个文件的内容不是 PDF，可能改过扩展名。没有保存。"],
     ["a program named as a picture", "a.png", Buffer.from("MZ\x90\0 program"), "这个文件的内容不是 PNG，可能改过扩展名。没有保存。"],
     ["a damaged PDF", "a.pdf", Buffer.from("%PDF-1.7 nothing more"), "这个 PDF 文件打不开，可能已损坏。没有保存，请重新导出后再传。"],
-    ["a document with macros", "a.docx", anOffice("docx", { "word/vbaProject.bin": "x" }), "这个文件里有宏、程序或会自动连网的内容，没有保存。请去掉后再传。"],
+    [
+      "a document with macros",
+      "a.docx",
+      anOffice("docx", { "word/vbaProject.bin": "x" }),
+      "这个文件里有宏、程序或会自动连网的内容，没有保存。请去掉后再传。",
+    ],
   ])("%s", async (_what, fileName, body, message) => {
     const { seriesId } = await aSeries(school);
     const before = await blobs();
@@ -140,8 +170,14 @@ describe("a file that is no handout is refused in plain words, and nothing of it
   test("no bytes, fewer than announced, more than announced, more than 50 MB", async () => {
     const { seriesId } = await aSeries(school);
     const body = aPdf();
-    expect(await desk.ask(staffHandouts.add, { seriesId, fileName: "a.pdf", bytes: 0 })).toMatchObject({ code: 1001, data: { fields: { bytes: "这个文件是空的（0 字节）" } } });
-    expect(await desk.ask(staffHandouts.add, { seriesId, fileName: "a.pdf", bytes: 50 * 1024 * 1024 + 1 })).toMatchObject({ code: 1001, data: { fields: { bytes: "讲义不能超过 50 MB" } } });
+    expect(await desk.ask(staffHandouts.add, { seriesId, fileName: "a.pdf", bytes: 0 })).toMatchObject({
+      code: 1001,
+      data: { fields: { bytes: "这个文件是空的（0 字节）" } },
+    });
+    expect(await desk.ask(staffHandouts.add, { seriesId, fileName: "a.pdf", bytes: 50 * 1024 * 1024 + 1 })).toMatchObject({
+      code: 1001,
+      data: { fields: { bytes: "讲义不能超过 50 MB" } },
+    });
     const { uploadUrl } = await leaveFor(seriesId, "a.pdf", body.length);
     expect(await send(desk, uploadUrl, Buffer.alloc(0))).toMatchObject({ code: 1001, message: "收到的文件是空的（0 字节），没有保存。请检查文件后再传。" });
     expect(await send(desk, uploadUrl, body.subarray(0, -10))).toMatchObject({ code: 1001, message: "文件没有传完整，没有保存。请再传一次。" });
@@ -152,12 +188,23 @@ describe("a file that is no handout is refused in plain words, and nothing of it
 
   test("names with path tricks, controls, reserved words and foreign kinds", async () => {
     const { seriesId } = await aSeries(school);
-    for (const fileName of ["../../evil.pdf", "a\u0000.pdf", "a\u202efdp.exe", "CON.pdf", "a.exe", "a.zip", ".pdf", "长".repeat(90) + ".pdf"]) {
+    for (const fileName of [
+      "../../evil.pdf",
+      "a\u0000.pdf",
+      "a\u202efdp.exe",
+      "CON.pdf",
+      "a.exe",
+      "a.zip",
+      ".pdf",
+      "长".repeat(90) + ".pdf",
+    ]) {
       const answer = await desk.ask(staffHandouts.add, { seriesId, fileName, bytes: 10 });
       expect([1001, -1], fileName).toContain(answer.code);
       expect(answer.message.length).toBeGreaterThan(3);
     }
-    expect(await desk.ask(staffHandouts.add, { seriesId, fileName: "a.exe", bytes: 10 })).toMatchObject({ data: { fields: { fileName: "讲义只收 PDF、Word、Excel、PPT（docx、xlsx、pptx）和 PNG、JPG 图片" } } });
+    expect(await desk.ask(staffHandouts.add, { seriesId, fileName: "a.exe", bytes: 10 })).toMatchObject({
+      data: { fields: { fileName: "讲义只收 PDF、Word、Excel、PPT（docx、xlsx、pptx）和 PNG、JPG 图片" } },
+    });
   });
 
   test("without leave, or with one that is over, nothing is taken", async () => {

@@ -29,7 +29,10 @@ const chain = async () => {
 describe("staff accounts", () => {
   test("the owner is made once, with every duty", async () => {
     expect(await prepareSchool(school.means)).toEqual([]);
-    expect(await (await owner()).call(staffAccount.me, {})).toMatchObject({ username: "boss", duties: expect.arrayContaining(["audit", "orders"]) as unknown });
+    expect(await (await owner()).call(staffAccount.me, {})).toMatchObject({
+      username: "boss",
+      duties: expect.arrayContaining(["audit", "orders"]) as unknown,
+    });
   });
 
   test("two starting processes make one owner", async () => {
@@ -55,7 +58,9 @@ describe("staff accounts", () => {
   });
 
   test("a field that the contract does not know is refused", async () => {
-    const answer = await school.visitor().raw("POST", staffAccount.login.path, JSON.stringify({ username: "boss", password: "a-long-password-1", isAdmin: true }));
+    const answer = await school
+      .visitor()
+      .raw("POST", staffAccount.login.path, JSON.stringify({ username: "boss", password: "a-long-password-1", isAdmin: true }));
     expect((JSON.parse(answer.text) as { code: number }).code).toBe(1001);
   });
 
@@ -99,7 +104,9 @@ describe("the audit log", () => {
   });
 
   test("entries written at once form one unbroken chain, and a changed byte is found and named", async () => {
-    await Promise.all(Array.from({ length: 12 }, () => school.visitor().ask(staffAccount.login, { username: `x${Math.random()}`, password: "no" })));
+    await Promise.all(
+      Array.from({ length: 12 }, () => school.visitor().ask(staffAccount.login, { username: `x${Math.random()}`, password: "no" })),
+    );
     const { rows, head } = await chain();
     expect(rows.length).toBeGreaterThan(12);
     expect(firstBroken(rows, head)).toBe(-1);

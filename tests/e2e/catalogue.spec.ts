@@ -105,7 +105,10 @@ test("filters stand in the address: by click, by address, and back again", async
 test("the price sorts both ways", async ({ page }) => {
   await page.goto("/courseClass/home?type=1");
   await alive(page);
-  const prices = async () => (await page.locator('main .grid [class*="price"]').allTextContents()).map((text) => (text === "免费" ? 0 : Number(text.replace(/[¥,]/g, ""))));
+  const prices = async () =>
+    (await page.locator('main .grid [class*="price"]').allTextContents()).map((text) =>
+      text === "免费" ? 0 : Number(text.replace(/[¥,]/g, "")),
+    );
   await page.getByRole("group", { name: "排序" }).getByRole("link", { name: "价格" }).click();
   await expect(page).toHaveURL(/sort=priceAsc/);
   await expect.poll(async () => (await prices())[0]).toBe(0);

@@ -12,13 +12,24 @@ async function ownLesson(page: Page, isMobile: boolean) {
   const lessons = (await lessonsOf(page, learner.courseId, learner.token)).filter((_lesson, place) => (place % 2 === 1) === isMobile);
   const lesson = lessons[Math.floor(Math.random() * lessons.length)]!;
   await inDatabase((client) => client.query("delete from comment where item_id = $1", [lesson.itemId]));
-  return { ...learner, itemId: lesson.itemId, address: `/course/play?id=${learner.courseId}&itemId=${lesson.itemId}&vid=${lesson.vid}&tab=comments` };
+  return {
+    ...learner,
+    itemId: lesson.itemId,
+    address: `/course/play?id=${learner.courseId}&itemId=${lesson.itemId}&vid=${lesson.vid}&tab=comments`,
+  };
 }
 
 /** Another browser, signed in as another learner of the same course. */
 async function another(browser: Browser, like: BrowserContext, courseId: number, isMobile: boolean): Promise<Page> {
   const size = like.pages()[0]!.viewportSize()!;
-  const context = await browser.newContext({ baseURL: process.env["E2E_ORIGIN"]!, viewport: size, locale: "zh-CN", timezoneId: "Asia/Shanghai", isMobile, hasTouch: isMobile });
+  const context = await browser.newContext({
+    baseURL: process.env["E2E_ORIGIN"]!,
+    viewport: size,
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+    isMobile,
+    hasTouch: isMobile,
+  });
   const page = await context.newPage();
   const token = await signIn(page, { phone: await registered(), password: PASSWORD });
   await ask(page, catalogue.enroll, { id: courseId }, token);
@@ -69,7 +80,12 @@ test("what one says stands there at once, counted as one writes, and is gone whe
   await expect(page.getByText("还没有评论")).toBeVisible();
 });
 
-test("another browser on the same lesson sees a new comment, an answer and a deletion within two seconds", async ({ page, browser, context, isMobile }) => {
+test("another browser on the same lesson sees a new comment, an answer and a deletion within two seconds", async ({
+  page,
+  browser,
+  context,
+  isMobile,
+}) => {
   const { address, courseId } = await ownLesson(page, isMobile);
   const other = await another(browser, context, courseId, isMobile);
   await Promise.all([open(page, address), open(other, address)]);
@@ -94,10 +110,23 @@ test("another browser on the same lesson sees a new comment, an answer and a del
   await page.getByRole("textbox", { name: /^回复 / }).fill("明白了");
   await page.getByRole("button", { name: "发布回复" }).click();
   await expect(said(other, "明白了")).toContainText("回复");
-  await said(page, "自锁触点并在哪里？").first().getByRole("button", { name: /^赞这条评论/ }).first().click();
-  await expect(said(page, "自锁触点并在哪里？").first().getByRole("button", { name: "赞这条评论，已有 1 个赞" })).toHaveAttribute("aria-pressed", "true");
+  await said(page, "自锁触点并在哪里？")
+    .first()
+    .getByRole("button", { name: /^赞这条评论/ })
+    .first()
+    .click();
+  await expect(said(page, "自锁触点并在哪里？").first().getByRole("button", { name: "赞这条评论，已有 1 个赞" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
 
-  await page.locator("[data-comment]").filter({ hasText: "自锁触点并在哪里？" }).first().getByRole("button", { name: "删除" }).first().click();
+  await page
+    .locator("[data-comment]")
+    .filter({ hasText: "自锁触点并在哪里？" })
+    .first()
+    .getByRole("button", { name: "删除" })
+    .first()
+    .click();
   await page.getByRole("alertdialog").getByRole("button", { name: "删除", exact: true }).click();
   await expect(other.getByText("这条评论已删除")).toBeVisible({ timeout: 2_000 });
   await expect(other.getByText("自锁触点并在哪里？")).toHaveCount(0);
@@ -142,7 +171,12 @@ test("a comment tied to a second of the video leads there", async ({ page, isMob
   await expect.poll(async () => Math.round((await video(page)).time)).toBe(20);
 });
 
-test("what could not be sent stays with its words, over a reload too, and is there once when it is sent again", async ({ page, context, expectedErrors, isMobile }) => {
+test("what could not be sent stays with its words, over a reload too, and is there once when it is sent again", async ({
+  page,
+  context,
+  expectedErrors,
+  isMobile,
+}) => {
   expectedErrors.push("ERR_INTERNET_DISCONNECTED", "ERR_NETWORK_IO_SUSPENDED", "WebSocket");
   const { address, itemId, token } = await ownLesson(page, isMobile);
   await open(page, address);
@@ -183,10 +217,17 @@ test("an answer that was lost on the way does not double the comment", async ({ 
   expect((await ask(page, comments.getMessageByItemId, { itemId }, token)).total).toBe(1);
 });
 
-test("what waits for review is its author's alone and says so; a refused word can be mended", async ({ page, browser, context, isMobile }) => {
+test("what waits for review is its author's alone and says so; a refused word can be mended", async ({
+  page,
+  browser,
+  context,
+  isMobile,
+}) => {
   const { address, courseId } = await ownLesson(page, isMobile);
   const word = `词${Math.random().toString(36).slice(2, 8)}`;
-  await inDatabase((client) => client.query("insert into comment_word (word, folded, action, created_at) values ($1, $1, 'reject', now())", [word]));
+  await inDatabase((client) =>
+    client.query("insert into comment_word (word, folded, action, created_at) values ($1, $1, 'reject', now())", [word]),
+  );
   const other = await another(browser, context, courseId, isMobile);
   await Promise.all([open(page, address), open(other, address)]);
   await say(page, "有问题加我 139 0000 0000");

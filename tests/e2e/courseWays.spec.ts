@@ -16,9 +16,12 @@ test.describe("every screen of a course", () => {
     const [partner] = await cards(page, 1, 1);
     const [only] = await cards(page, 1, 5);
     for (const [from, to] of [
-      [`/course/details?id=${pack!.id}`, `/course/compose?id=${pack!.id}`], [`/course/transfer?id=${pack!.id}`, `/course/compose?id=${pack!.id}`],
-      [`/course/details?id=${partner!.id}`, `/course/transfer?id=${partner!.id}`], [`/course/compose?id=${only!.id}`, `/course/transfer?id=${only!.id}`],
-      [`/course/compose?id=${sold!.id}`, `/course/details?id=${sold!.id}`], [`/course/transfer?id=${sold!.id}`, `/course/details?id=${sold!.id}`],
+      [`/course/details?id=${pack!.id}`, `/course/compose?id=${pack!.id}`],
+      [`/course/transfer?id=${pack!.id}`, `/course/compose?id=${pack!.id}`],
+      [`/course/details?id=${partner!.id}`, `/course/transfer?id=${partner!.id}`],
+      [`/course/compose?id=${only!.id}`, `/course/transfer?id=${only!.id}`],
+      [`/course/compose?id=${sold!.id}`, `/course/details?id=${sold!.id}`],
+      [`/course/transfer?id=${sold!.id}`, `/course/details?id=${sold!.id}`],
     ] as const) {
       await page.goto(from);
       expect(at(page)).toBe(to);
@@ -64,7 +67,11 @@ test.describe("every screen of a course", () => {
     const [partner] = await cards(page, 1, 1);
     const [only] = await cards(page, 1, 5);
     await context.addCookies([{ name: "lang", value: "en", url: origin }]);
-    for (const [path, heading] of [[`/course/compose?id=${pack!.id}`, "What is in the package"], [`/course/transfer?id=${partner!.id}`, "What it holds"], [`/course/transfer?id=${only!.id}`, "Packages with this course"]] as const) {
+    for (const [path, heading] of [
+      [`/course/compose?id=${pack!.id}`, "What is in the package"],
+      [`/course/transfer?id=${partner!.id}`, "What it holds"],
+      [`/course/transfer?id=${only!.id}`, "Packages with this course"],
+    ] as const) {
       await page.goto(path);
       await alive(page);
       await expect(page.getByRole("heading", { name: heading })).toBeVisible();

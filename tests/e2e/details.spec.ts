@@ -9,7 +9,10 @@ import { alive, expect, expectAccessible, freshPhone, smsCode, test } from "./su
 const origin = () => process.env["E2E_ORIGIN"]!;
 
 async function ask<T>(path: string, body?: object): Promise<T> {
-  const response = await fetch(origin() + path, body ? { method: "POST", headers: { "content-type": "application/json", origin: origin() }, body: JSON.stringify(body) } : {});
+  const response = await fetch(
+    origin() + path,
+    body ? { method: "POST", headers: { "content-type": "application/json", origin: origin() }, body: JSON.stringify(body) } : {},
+  );
   return ((await response.json()) as { data: T }).data;
 }
 
@@ -27,7 +30,11 @@ async function aCourse(buttonType: number): Promise<CourseDetail> {
 }
 
 /** What is drawn for this width: the buttons of the panel, on a phone those of the bar. */
-const entry = (page: Page, name: string | RegExp, role: "link" | "button" = "link") => page.getByRole(role, { name, exact: typeof name === "string" }).filter({ visible: true }).first();
+const entry = (page: Page, name: string | RegExp, role: "link" | "button" = "link") =>
+  page
+    .getByRole(role, { name, exact: typeof name === "string" })
+    .filter({ visible: true })
+    .first();
 
 test("the course's page is whole without any script", async ({ browser, baseURL }) => {
   const { baseInfo, chapters, teachers } = await aCourse(0);
@@ -36,13 +43,27 @@ test("the course's page is whole without any script", async ({ browser, baseURL 
   await page.goto(`/course/details?id=${baseInfo.id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(baseInfo.title);
   const html = await page.content();
-  for (const text of [...baseInfo.outcomes, ...chapters.map((chapter) => chapter.title), ...chapters.flatMap((chapter) => chapter.items.map((item) => item.title)), ...teachers.map((teacher) => teacher.name)]) {
+  for (const text of [
+    ...baseInfo.outcomes,
+    ...chapters.map((chapter) => chapter.title),
+    ...chapters.flatMap((chapter) => chapter.items.map((item) => item.title)),
+    ...teachers.map((teacher) => teacher.name),
+  ]) {
     expect(html).toContain(text.replaceAll("&", "&amp;").replaceAll("<", "&lt;"));
   }
   expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toBe(`${baseURL}/course/details?id=${baseInfo.id}`);
   expect(await page.locator('meta[name="description"]').getAttribute("content")).toBe(baseInfo.seo.description);
-  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!) as { "@type": string; name: string; provider: { name: string }; offers: { price: string } };
-  expect(data).toMatchObject({ "@type": "Course", name: baseInfo.title, offers: { price: (baseInfo.price! / 100).toFixed(2), priceCurrency: "CNY" } });
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!) as {
+    "@type": string;
+    name: string;
+    provider: { name: string };
+    offers: { price: string };
+  };
+  expect(data).toMatchObject({
+    "@type": "Course",
+    name: baseInfo.title,
+    offers: { price: (baseInfo.price! / 100).toFixed(2), priceCurrency: "CNY" },
+  });
   expect(data.provider.name).not.toBe("");
   await context.close();
 });
@@ -159,7 +180,10 @@ test("an unknown course and a senseless id are the page that says so, with statu
   }
 });
 
-test("the page is accessible, keeps still while it comes alive, and shows no word of Chinese of its own in English", async ({ page, context }) => {
+test("the page is accessible, keeps still while it comes alive, and shows no word of Chinese of its own in English", async ({
+  page,
+  context,
+}) => {
   const { baseInfo } = await aCourse(0);
   await watchLayoutShift(page);
   await page.goto(`/course/details?id=${baseInfo.id}`);

@@ -60,7 +60,11 @@ test("a paper is sat by keyboard alone, and nothing of it is hard to reach", asy
   expect(await ask(page, practice.getExamHistory, { historyId }, token)).toMatchObject({ state: "marked", score: 4000, correct: 4 });
 });
 
-test("offline in mid-exam: answers go on, outlive a reload without a network, and are all there at the end", async ({ page, context, isMobile }) => {
+test("offline in mid-exam: answers go on, outlive a reload without a network, and are all there at the end", async ({
+  page,
+  context,
+  isMobile,
+}) => {
   test.skip(!isMobile, "once is enough, where lines break");
   const { paperId, token } = await before(page, { kinds: ["single", "single", "single", "single"] });
   const historyId = await begin(page, paperId);
@@ -68,7 +72,11 @@ test("offline in mid-exam: answers go on, outlive a reload without a network, an
   await option(page, "B").click();
   await expect.poll(() => saved(page, historyId, token)).toBe(1);
   // The worker and its copy of the page come when the phone has nothing else to do.
-  await expect.poll(() => page.evaluate(async () => navigator.serviceWorker.controller !== null && (await caches.has("attempts"))), { timeout: 30_000 }).toBe(true);
+  await expect
+    .poll(() => page.evaluate(async () => navigator.serviceWorker.controller !== null && (await caches.has("attempts"))), {
+      timeout: 30_000,
+    })
+    .toBe(true);
   await context.setOffline(true);
   await page.getByRole("button", { name: "下一题" }).click();
   await option(page, "B").click();
@@ -209,7 +217,9 @@ test("a session that ends in mid-exam loses nothing: after another login the ans
   const historyId = await begin(page, paperId);
   await option(page, "B").click();
   await expect.poll(() => saved(page, historyId, token)).toBe(1);
-  await inDatabase((client) => client.query("delete from session where learner_id = (select learner_id from attempt where id = $1)", [historyId]));
+  await inDatabase((client) =>
+    client.query("delete from session where learner_id = (select learner_id from attempt where id = $1)", [historyId]),
+  );
   await page.getByRole("button", { name: "下一题" }).click();
   await option(page, "B").click();
   await page.getByRole("button", { name: "知道了" }).click();

@@ -17,11 +17,14 @@ const test = base.extend({
 
 /** Moves the end of an attempt, and has the page ask for it. */
 async function endsIn(page: Page, historyId: number, seconds: number): Promise<void> {
-  await inDatabase((client) => client.query("update attempt set deadline = now() + make_interval(secs => $2) where id = $1", [historyId, seconds]));
+  await inDatabase((client) =>
+    client.query("update attempt set deadline = now() + make_interval(secs => $2) where id = $1", [historyId, seconds]),
+  );
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 }
 
-const stateOf = async (page: Page, historyId: number, token: string) => (await ask(page, practice.getExamHistory, { historyId }, token)).state;
+const stateOf = async (page: Page, historyId: number, token: string) =>
+  (await ask(page, practice.getExamHistory, { historyId }, token)).state;
 const warnings = (page: Page) => page.evaluate(() => (window as unknown as { warned: string[] }).warned);
 
 test("what is left is read out at ten minutes, and at five and one the learner is warned, once each", async ({ page }) => {
@@ -33,7 +36,8 @@ test("what is left is read out at ten minutes, and at five and one the learner i
     new MutationObserver((changes) => {
       for (const change of changes) {
         const node = change.target instanceof Element ? change.target : change.target.parentElement;
-        const words = change.type === "characterData" ? change.target.textContent! : [...change.addedNodes].map((added) => added.textContent).join("");
+        const words =
+          change.type === "characterData" ? change.target.textContent! : [...change.addedNodes].map((added) => added.textContent).join("");
         if (node?.closest("[role='alert'], [role='status'], [aria-live]") && /还剩 \d+ 分钟/.test(words)) warned.push(words);
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
@@ -144,7 +148,9 @@ test("an answer kept offline counts though the time ran out while the page was c
   await again.goto(`${process.env["E2E_ORIGIN"]!}/startExam?historyId=${historyId}`);
   await again.waitForURL(/historyQuery/);
   // Sent by the page that opens, it is marked once the grace is over; by the result's page, at once.
-  await expect.poll(() => ask(again, practice.getExamHistory, { historyId }, token), { timeout: 40_000 }).toMatchObject({ state: "marked", correct: 2 });
+  await expect
+    .poll(() => ask(again, practice.getExamHistory, { historyId }, token), { timeout: 40_000 })
+    .toMatchObject({ state: "marked", correct: 2 });
 });
 
 test("whoever takes an exam back from another device sees what was answered there", async ({ page }) => {
@@ -160,7 +166,9 @@ test("whoever takes an exam back from another device sees what was answered ther
   await page.getByRole("button", { name: "换到这台继续" }).click();
   await expect(option(page, "C")).toHaveAttribute("aria-checked", "true");
   await option(page, "D").click();
-  await expect.poll(async () => (await ask(page, practice.getQuestionAndMarkList, { historyId }, token)).answers[0]).toMatchObject({ answer: "D" });
+  await expect
+    .poll(async () => (await ask(page, practice.getQuestionAndMarkList, { historyId }, token)).answers[0])
+    .toMatchObject({ answer: "D" });
 });
 
 test("what is written into a blank before the page is alive stays, and is saved", async ({ page }) => {

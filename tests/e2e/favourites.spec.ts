@@ -18,7 +18,8 @@ async function courses(page: Page) {
 }
 
 const star = (page: Page) => page.getByRole("button", { name: /^已?收藏「/ }).filter({ visible: true });
-const keptOf = async (page: Page, token: string) => (await ask(page, favourites.getMyCollectList, {}, token)).records.map((row) => [row.targetType, row.targetId]);
+const keptOf = async (page: Page, token: string) =>
+  (await ask(page, favourites.getMyCollectList, {}, token)).records.map((row) => [row.targetType, row.targetId]);
 
 test("a course is kept at one press and let go at the next, and the page knows it when it is opened again", async ({ page }) => {
   const token = await learner(page);

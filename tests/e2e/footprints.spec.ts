@@ -50,7 +50,10 @@ test("pages that are opened stand there by day, and lead back", async ({ page, i
   await alive(page);
   const me = await learnerOf(page);
   await inDatabase(async (client) => {
-    await client.query("update footprint set day = day - 1, seen_at = seen_at - interval '1 day' where learner_id = $1 and target_id = $2 and target_type = 'series'", [me, first!.id]);
+    await client.query(
+      "update footprint set day = day - 1, seen_at = seen_at - interval '1 day' where learner_id = $1 and target_id = $2 and target_type = 'series'",
+      [me, first!.id],
+    );
   });
   await watchLayoutShift(page);
   await page.goto(HOME);
@@ -119,7 +122,8 @@ test("a long list goes on by itself, each row once, also after a removal", async
   await inDatabase(async (client) => {
     await client.query(
       `insert into footprint (learner_id, day, target_type, target_id, title, seen_at)
-       select $1, (to_timestamp($2::bigint / 1000.0) at time zone 'Asia/Shanghai')::date - n, 'series', 900000 + n, '旧课 ' || n, to_timestamp($2::bigint / 1000.0) - make_interval(days => n)
+       select $1, (to_timestamp($2::bigint / 1000.0) at time zone 'Asia/Shanghai')::date - n, 'series', 900000 + n, '旧课 ' || n,
+         to_timestamp($2::bigint / 1000.0) - make_interval(days => n)
        from generate_series(1, 45) n`,
       [me, Date.now()],
     );
@@ -159,14 +163,23 @@ test("the demo learner has footprints of earlier days; in the dark and in Englis
   const token = await signIn(page, DEMO);
   // Asked of the list, not of the clock: midnight may have passed since the school was filled.
   const { records } = await ask(page, footprints.getMyFootList, { size: 100 }, token);
-  await context.addCookies([{ name: "theme", value: "dark", url: process.env["E2E_ORIGIN"]! }, { name: "lang", value: "en", url: process.env["E2E_ORIGIN"]! }]);
+  await context.addCookies([
+    { name: "theme", value: "dark", url: process.env["E2E_ORIGIN"]! },
+    { name: "lang", value: "en", url: process.env["E2E_ORIGIN"]! },
+  ]);
   await page.goto(HOME);
   await alive(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Recently viewed");
   const dated = (at: number) => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "Asia/Shanghai" }).format(at);
   const days = [...new Set(records.map(({ seenAt }) => dated(seenAt)))];
   expect(days.length).toBeGreaterThan(2);
-  for (const day of days) await expect(page.getByRole("main").getByRole("heading", { level: 2 }).filter({ hasText: new RegExp(`(?<!\\d)${day}`) })).toBeVisible();
+  for (const day of days)
+    await expect(
+      page
+        .getByRole("main")
+        .getByRole("heading", { level: 2 })
+        .filter({ hasText: new RegExp(`(?<!\\d)${day}`) }),
+    ).toBeVisible();
   await expectAccessible(page);
 });
 

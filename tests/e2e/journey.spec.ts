@@ -25,7 +25,10 @@ for (const { locale, login, details, frame } of LANGUAGES) {
   test.describe(locale, () => {
     test.use({ locale });
 
-    test("a visitor becomes a learner: registers, finds a course, plays, leaves, comes back where they stopped and logs out", async ({ page, isMobile }) => {
+    test("a visitor becomes a learner: registers, finds a course, plays, leaves, comes back where they stopped and logs out", async ({
+      page,
+      isMobile,
+    }) => {
       test.setTimeout(150_000);
       const phone = freshPhone();
 
@@ -52,7 +55,11 @@ for (const { locale, login, details, frame } of LANGUAGES) {
       await expect(page).toHaveURL(/\/course\/search\/home\?.*keyword=/);
       // The address changes first: until the found courses stand, the home page does, which has a link to the same course.
       await expect(page.getByRole("heading", { level: 1 })).toContainText("触电急救");
-      await page.locator("main").getByRole("link", { name: /电工安全用电与触电急救/ }).first().click();
+      await page
+        .locator("main")
+        .getByRole("link", { name: /电工安全用电与触电急救/ })
+        .first()
+        .click();
       await expect(page).toHaveURL(/\/course\/details\?.*id=\d+/);
 
       // Enrols and plays.

@@ -68,7 +68,8 @@ for (const { locale, says, t } of LANGUAGES) {
       await leaves(page, "userName", "", says.phoneRequired);
       await leaves(page, "userName", "1381234602", says.phoneInvalid);
       await leaves(page, "verifyCode", "", says.smsCodeRequired);
-      for (const password of ["", "dian202", "diandiandian", "20262026", "dian-2026"]) await leaves(page, "password", password, says.newPasswordInvalid);
+      for (const password of ["", "dian202", "diandiandian", "20262026", "dian-2026"])
+        await leaves(page, "password", password, says.newPasswordInvalid);
       await leaves(page, "password", "dian2026", null);
       await expect(dialog.getByRole("button", { name: t.register })).toBeDisabled();
       const box = dialog.getByRole("checkbox");

@@ -26,7 +26,11 @@ test("the articles and an article are whole without any script", async ({ browse
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(records[0]!.title);
   await expect(page.locator("article p").nth(1)).not.toBeEmpty();
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!) as object;
-  expect(data).toMatchObject({ "@type": "Article", headline: records[0]!.title, datePublished: new Date(records[0]!.publishTime).toISOString() });
+  expect(data).toMatchObject({
+    "@type": "Article",
+    headline: records[0]!.title,
+    datePublished: new Date(records[0]!.publishTime).toISOString(),
+  });
   expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toBe(`${baseURL}/info/details/${records[0]!.id}`);
   await context.close();
 });
@@ -74,7 +78,8 @@ test("a kind of news shows its own alone", async ({ page }) => {
   await expect(page).toHaveURL(`${origin()}/info/home?categoryId=${kind.id}`);
   await expect(page.getByRole("heading", { level: 2, name: own.records[0]!.title })).toBeVisible();
   for (const { title, categoryName } of (await articles()).records.slice(0, 5)) {
-    if (categoryName !== kind.name) await expect(page.locator("main > div").getByRole("link", { name: title }).getByRole("heading")).toHaveCount(0);
+    if (categoryName !== kind.name)
+      await expect(page.locator("main > div").getByRole("link", { name: title }).getByRole("heading")).toHaveCount(0);
   }
 });
 
@@ -121,6 +126,9 @@ test("both pages are accessible, keep still, and stand in English", async ({ pag
   await page.goto("/info/home");
   await alive(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("News");
-  await expect(page.getByRole("group", { name: "Kinds of news" }).getByRole("link", { name: "All" })).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("group", { name: "Kinds of news" }).getByRole("link", { name: "All" })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
   await expectAccessible(page);
 });

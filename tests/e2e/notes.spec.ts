@@ -101,7 +101,10 @@ test.describe("without a network", () => {
     expect((await kept()).notes).toHaveLength(2);
   });
 
-  test("what goes out when the network is back by itself is said, and an answer that got lost makes no second note", async ({ page, context }) => {
+  test("what goes out when the network is back by itself is said, and an answer that got lost makes no second note", async ({
+    page,
+    context,
+  }) => {
     const { kept } = await atNotes(page);
     let lost = 0;
     await page.route(`**${notes.addMyNote.path}`, async (route) => {

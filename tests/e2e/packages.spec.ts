@@ -10,19 +10,33 @@ import { ask, DEMO, signIn } from "./support/study.ts";
 import { alive, expect, expectAccessible, test } from "./support/test.ts";
 
 const yuan = (fen: number) => `¥${(fen / 100).toLocaleString("en-US")}`;
-const shown = (page: Page, name: string | RegExp, role: "link" | "button" = "link") => page.getByRole(role, { name, exact: typeof name === "string" }).filter({ visible: true }).first();
-const learnerOf = (page: Page): Promise<number> => page.evaluate(() => (JSON.parse(localStorage.getItem("loginRecord")!) as { userId: number }).userId);
+const shown = (page: Page, name: string | RegExp, role: "link" | "button" = "link") =>
+  page
+    .getByRole(role, { name, exact: typeof name === "string" })
+    .filter({ visible: true })
+    .first();
+const learnerOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem("loginRecord")!) as { userId: number }).userId);
 /** What a finger has to hit is at least 44 px high; links inside sentences are text. */
 const smallTargets = (page: Page) =>
   page.locator("main").evaluate((main) =>
     [...main.querySelectorAll("a, button, summary")]
-      .filter((element) => element.getClientRects().length > 0 && getComputedStyle(element).display !== "inline" && element.getAttribute("tabindex") !== "-1")
+      .filter(
+        (element) =>
+          element.getClientRects().length > 0 &&
+          getComputedStyle(element).display !== "inline" &&
+          element.getAttribute("tabindex") !== "-1",
+      )
       .filter((element) => element.getBoundingClientRect().height < 43.5)
       .map((element) => element.outerHTML.slice(0, 120)),
   );
 
 test.describe("a package", () => {
-  test("is whole without any script: what is inside with its outlines, the price, the saving, the teachers", async ({ browser, baseURL, page }) => {
+  test("is whole without any script: what is inside with its outlines, the price, the saving, the teachers", async ({
+    browser,
+    baseURL,
+    page,
+  }) => {
     const [card] = await cards(page, 2, 0);
     const detail = await ask(page, catalogue.getCourseSeriesDetail, { id: card!.id, type: 2 });
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
@@ -31,12 +45,19 @@ test.describe("a package", () => {
     await expect(still.getByRole("heading", { level: 1 })).toHaveText(card!.title);
     const html = await still.content();
     const words = [
-      ...detail.series!.map((part) => part.title), ...detail.outlines!.flatMap((outline) => outline.chapters.flatMap((chapter) => [chapter.title, ...chapter.items.map((item) => item.title)])),
-      ...detail.teachers.map((teacher) => teacher.name), ...detail.baseInfo.outcomes,
+      ...detail.series!.map((part) => part.title),
+      ...detail.outlines!.flatMap((outline) =>
+        outline.chapters.flatMap((chapter) => [chapter.title, ...chapter.items.map((item) => item.title)]),
+      ),
+      ...detail.teachers.map((teacher) => teacher.name),
+      ...detail.baseInfo.outcomes,
     ];
     for (const text of words) expect(html).toContain(text.replaceAll("&", "&amp;").replaceAll("<", "&lt;"));
     expect(await still.locator('link[rel="canonical"]').getAttribute("href")).toBe(`${baseURL}/course/compose?id=${card!.id}`);
-    const data = JSON.parse((await still.locator('script[type="application/ld+json"]').textContent())!) as { hasPart: { name: string }[]; offers: { price: string } };
+    const data = JSON.parse((await still.locator('script[type="application/ld+json"]').textContent())!) as {
+      hasPart: { name: string }[];
+      offers: { price: string };
+    };
     expect(data.hasPart.map((part) => part.name)).toEqual(detail.series!.map((part) => part.title));
     expect(data.offers.price).toBe((card!.price! / 100).toFixed(2));
     await still.locator("summary", { hasText: "看目录" }).first().click();
@@ -91,7 +112,12 @@ test.describe("a package", () => {
     const learnerId = await learnerOf(page);
     const detail = await ask(page, catalogue.getCourseSeriesDetail, { id: found[0]!.id }, token);
     const mine = detail.series!.find((part) => part.buttonType === 0)!;
-    await inDatabase((client) => client.query("insert into entitlement (learner_id, series_id, source, source_ref, starts_at) values ($1, $2, 'grant', 'e2e', now())", [learnerId, mine.id]));
+    await inDatabase((client) =>
+      client.query(
+        "insert into entitlement (learner_id, series_id, source, source_ref, starts_at) values ($1, $2, 'grant', 'e2e', now())",
+        [learnerId, mine.id],
+      ),
+    );
     await page.goto(`/course/compose?id=${found[0]!.id}`);
     await alive(page);
     await expect(page.locator("#saving")).toContainText(`您已经有「${mine.title}」`);
@@ -125,13 +151,18 @@ test.describe("a package", () => {
     await watchLayoutShift(page);
     await page.goto(`/course/compose?id=${own.course.id}`);
     await alive(page);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`已学 ${detail.finishedLessons} / ${detail.studyLessons} 课时，还剩 ${detail.studyLessons! - detail.finishedLessons!} 课时`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      `已学 ${detail.finishedLessons} / ${detail.studyLessons} 课时，还剩 ${detail.studyLessons! - detail.finishedLessons!} 课时`,
+    );
     await expect(page.getByRole("progressbar", { name: "学习进度" })).toHaveAttribute("aria-valuenow", String(detail.watchedPer));
     for (const [index, part] of detail.parts!.entries()) {
       const title = detail.series![index]!.title;
       await expect(page.getByRole("progressbar", { name: title, exact: true })).toHaveAttribute("aria-valuenow", String(part.watchedPer));
     }
-    await expect(page.getByRole("link", { name: "继续学习", exact: true })).toHaveAttribute("href", new RegExp(`^/course/play\\?id=${detail.nextSeriesId}&itemId=\\d+&vid=[\\w-]+$`));
+    await expect(page.getByRole("link", { name: "继续学习", exact: true })).toHaveAttribute(
+      "href",
+      new RegExp(`^/course/play\\?id=${detail.nextSeriesId}&itemId=\\d+&vid=[\\w-]+$`),
+    );
     await expect(page.getByText(/¥/)).toHaveCount(0);
     // Its owner has the menu on a phone: there is nothing to buy.
     if (isMobile) await expect(page.locator('nav a[href="/my/study/home"]').filter({ visible: true }).last()).toBeVisible();

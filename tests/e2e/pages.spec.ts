@@ -24,7 +24,9 @@ for (const address of ["/my/study/home", "/exam", "/task/home?pushBatch=7"]) {
   });
 }
 
-test("an address that the route table doesn't know is a page that says so; an unknown call or file answers with the envelope", async ({ request }) => {
+test("an address that the route table doesn't know is a page that says so; an unknown call or file answers with the envelope", async ({
+  request,
+}) => {
   const page = await request.get("/no/such/page");
   expect(page.status()).toBe(404);
   expect(page.headers()["content-type"]).toContain("text/html");
@@ -69,7 +71,10 @@ test("the page of an unknown address is accessible and leads home", async ({ pag
 });
 
 for (const [outcome, status] of [["can't be had", 503], ["can be had", 200]] as const) {
-  test(`on a page without the school's configuration, when it ${outcome}, ${status === 200 ? "the page is loaded anew" : "the login dialog opens"}`, async ({ page, expectedErrors }) => {
+  test(`on a page without the school's configuration, when it ${outcome}, ${status === 200 ? "the page is loaded anew" : "the login dialog opens"}`, async ({
+    page,
+    expectedErrors,
+  }) => {
     expectedErrors.push("503");
     let loads = 0;
     await page.route("**/about/home", async (route) => {

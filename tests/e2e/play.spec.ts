@@ -75,7 +75,10 @@ test("speed, quality, subtitles and keys do what they say, and stay for the next
   await page.goto(`/course/play?id=${courseId}&itemId=${first!.itemId}&vid=${first!.vid}`);
   await alive(page);
   await play(page);
-  const showing = () => page.locator("media-controller > video").evaluate((v) => [...(v as HTMLVideoElement).textTracks].filter(({ kind }) => kind === "subtitles").map(({ mode }) => mode));
+  const showing = () =>
+    page
+      .locator("media-controller > video")
+      .evaluate((v) => [...(v as HTMLVideoElement).textTracks].filter(({ kind }) => kind === "subtitles").map(({ mode }) => mode));
   await showControls(page, isMobile);
   await page.getByRole("button", { name: "播放速度 1x" }).click();
   await page.getByRole("menuitemradio", { name: "2x" }).click();

@@ -22,7 +22,11 @@ async function watching(page: Page) {
   await alive(page);
   await play(page);
   // As much as is watched below is loaded before the line is cut.
-  await expect.poll(() => page.locator("media-controller > video").evaluate((element) => (element as HTMLVideoElement).buffered.end(0)), { timeout: 20_000 }).toBeGreaterThan(40);
+  await expect
+    .poll(() => page.locator("media-controller > video").evaluate((element) => (element as HTMLVideoElement).buffered.end(0)), {
+      timeout: 20_000,
+    })
+    .toBeGreaterThan(40);
   return { ...learner, itemId: lesson!.itemId, address, learnerId: await learnerOf(page) };
 }
 
@@ -56,7 +60,10 @@ test("watched without a network: it plays on, says that it is kept, and is told 
   await expect.poll(() => waiting(page).catch(() => -1)).toBe(0);
 });
 
-test("what was watched offline outlives the page: after a crash it goes to the old play session, and the lesson goes on", async ({ page, context }) => {
+test("what was watched offline outlives the page: after a crash it goes to the old play session, and the lesson goes on", async ({
+  page,
+  context,
+}) => {
   const { itemId, learnerId, address } = await watching(page);
   await context.setOffline(true);
   const { time } = await video(page);

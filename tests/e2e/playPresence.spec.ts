@@ -71,7 +71,9 @@ test("another way can be chosen and used with the keyboard alone; a wrong answer
   // Tab goes round within the dialog.
   for (let i = 0; i < 6; i += 1) {
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.closest("dialog") !== null || document.activeElement === document.body)).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.closest("dialog") !== null || document.activeElement === document.body)).toBe(
+      true,
+    );
   }
   await field.press("Enter");
   await expect(dialog).toBeHidden();
@@ -117,7 +119,12 @@ test("in full screen the check stands in front of the picture", async ({ page, i
   await inWay(page, "点一下确认");
   const button = dialog.getByRole("button", { name: await rightTool(page), exact: true });
   const box = (await button.boundingBox())!;
-  expect(await page.evaluate(([x, y]) => document.elementFromPoint(x!, y!)?.closest("dialog") !== null, [box.x + box.width / 2, box.y + box.height / 2])).toBe(true);
+  expect(
+    await page.evaluate(
+      ([x, y]) => document.elementFromPoint(x!, y!)?.closest("dialog") !== null,
+      [box.x + box.width / 2, box.y + box.height / 2],
+    ),
+  ).toBe(true);
   await button.click();
   await expect(dialog).toBeHidden();
   expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);

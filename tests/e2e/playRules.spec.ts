@@ -5,7 +5,10 @@ import { alive, expect, expectAccessible, test } from "./support/test.ts";
 
 const HELD = "这门课要按顺序看，没看过的部分先不能跳过去。";
 
-test("in a course that is watched in order nobody jumps ahead, by whatever means, and what was watched is free", async ({ page, isMobile }) => {
+test("in a course that is watched in order nobody jumps ahead, by whatever means, and what was watched is free", async ({
+  page,
+  isMobile,
+}) => {
   await ruledLearner(page, 2, { canSkip: false, maxRate: 1.25, finishPer: 60 });
   await expect.poll(async () => (await video(page)).time, { timeout: 20_000 }).toBeGreaterThan(8);
   // By the video itself, as picture in picture or a headset's keys do.
@@ -39,7 +42,9 @@ test("who was left beyond what counts begins where it counts", async ({ page }) 
   const { learnerId, itemId, courseId } = await ruledLearner(page, 2, { canSkip: false, maxRate: 1.25, finishPer: 60 });
   await page.goto("/about/home");
   await alive(page);
-  await inDatabase((client) => client.query("update item_progress set position = 50 where learner_id = $1 and item_id = $2", [learnerId, itemId]));
+  await inDatabase((client) =>
+    client.query("update item_progress set position = 50 where learner_id = $1 and item_id = $2", [learnerId, itemId]),
+  );
   await page.goto(`/course/play?id=${courseId}&itemId=${itemId}`);
   await alive(page);
   await play(page);

@@ -45,7 +45,8 @@ test("a ticket that expires while somebody watches is renewed, and the lesson go
   let seen = "";
   let asked = 0;
   await page.route("**/play/**", async (route) => {
-    if (expired && route.request().url().includes(expired)) return route.fulfill({ status: 403, json: { code: -1, message: "", data: null } });
+    if (expired && route.request().url().includes(expired))
+      return route.fulfill({ status: 403, json: { code: -1, message: "", data: null } });
     if (!expired) seen = /\/play\/[^/]+\/([^/]+)\//.exec(route.request().url())?.[1] ?? seen;
     return route.fallback();
   });
@@ -83,7 +84,9 @@ test("what was watched without a network is told once it is back", async ({ page
   await page.waitForTimeout(3_000);
   await context.setOffline(true);
   await page.waitForTimeout(8_000);
-  const told = page.waitForRequest((request) => request.url().endsWith(learning.saveHistory.path) && seconds(request.postDataJSON() as Beat) > 5);
+  const told = page.waitForRequest(
+    (request) => request.url().endsWith(learning.saveHistory.path) && seconds(request.postDataJSON() as Beat) > 5,
+  );
   await context.setOffline(false);
   await page.keyboard.press("k");
   await told;

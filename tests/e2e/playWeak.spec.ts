@@ -13,11 +13,14 @@ async function lesson(page: Page): Promise<void> {
 const ahead = (page: Page) =>
   page.locator("media-controller > video").evaluate((element) => {
     const { buffered, currentTime } = element as HTMLVideoElement;
-    for (let i = 0; i < buffered.length; i += 1) if (buffered.start(i) <= currentTime + 0.1 && currentTime < buffered.end(i)) return buffered.end(i) - currentTime;
+    for (let i = 0; i < buffered.length; i += 1)
+      if (buffered.start(i) <= currentTime + 0.1 && currentTime < buffered.end(i)) return buffered.end(i) - currentTime;
     return 0;
   });
 
-test("when the line falls the quality falls with it and the lesson does not stand still; when it recovers, so does the picture", async ({ page }) => {
+test("when the line falls the quality falls with it and the lesson does not stand still; when it recovers, so does the picture", async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await lesson(page);
   const line = await lineOf(page);
@@ -71,7 +74,10 @@ test("a quality chosen by hand stays, whatever the line", async ({ page, isMobil
   expect(new Set(rungs)).not.toContain("720p");
 });
 
-test("the sound alone goes on at the same place, saves data and speaks in subtitles; the picture comes back", async ({ page, isMobile }) => {
+test("the sound alone goes on at the same place, saves data and speaks in subtitles; the picture comes back", async ({
+  page,
+  isMobile,
+}) => {
   await lesson(page);
   await play(page);
   const rungs = rungsOf(page);
@@ -102,7 +108,9 @@ test("the sound alone goes on at the same place, saves data and speaks in subtit
   await page.getByRole("button", { name: "清晰度 只听声音" }).click();
   await page.getByRole("menuitemradio", { name: "自动" }).click();
   await moves(page);
-  await expect.poll(() => page.locator("media-controller > video").evaluate((element) => (element as HTMLVideoElement).videoHeight)).toBeGreaterThan(0);
+  await expect
+    .poll(() => page.locator("media-controller > video").evaluate((element) => (element as HTMLVideoElement).videoHeight))
+    .toBeGreaterThan(0);
   expect((await video(page)).time).toBeGreaterThan(listening.time - 2);
 });
 

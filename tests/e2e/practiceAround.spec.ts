@@ -27,19 +27,44 @@ async function open(page: Page, address: string): Promise<void> {
 
 /** Sits the mock exam through the calls: of each four questions the first is wrong, the last left blank. */
 async function sat(page: Page, token: string, subject: MadeSubject): Promise<{ historyId: number; questionIds: readonly number[] }> {
-  const { historyId, questionIds } = await ask(page, practice.getMockRulePaper, { courseId: subject.courseId, requestId: randomUUID() }, token);
+  const { historyId, questionIds } = await ask(
+    page,
+    practice.getMockRulePaper,
+    { courseId: subject.courseId, requestId: randomUUID() },
+    token,
+  );
   const kinds = new Map(subject.questions.map(({ questionId, kind }) => [questionId, kind]));
-  const answers = questionIds.map((questionId, i) => ({ questionId, seq: 1, answer: i % 4 === 3 ? null : structuredClone((i % 4 === 0 ? WRONG : RIGHT)[kinds.get(questionId)!]) as string | string[] }));
+  const answers = questionIds.map((questionId, i) => ({
+    questionId,
+    seq: 1,
+    answer: i % 4 === 3 ? null : (structuredClone((i % 4 === 0 ? WRONG : RIGHT)[kinds.get(questionId)!]) as string | string[]),
+  }));
   await ask(page, practice.submitMockPaper, { historyId, answers }, token);
   return { historyId, questionIds };
 }
 
 /** Practises questions through the calls, all right or all wrong. */
-async function practised(page: Page, token: string, { courseId, questions }: MadeSubject, how: typeof RIGHT | typeof WRONG, only?: readonly number[]): Promise<void> {
-  const exercise = await ask(page, practice.getMockExerciseList, { courseId, count: 100, requestId: randomUUID(), anew: true, ...(only ? { questionIds: [...only] } : {}) }, token);
+async function practised(
+  page: Page,
+  token: string,
+  { courseId, questions }: MadeSubject,
+  how: typeof RIGHT | typeof WRONG,
+  only?: readonly number[],
+): Promise<void> {
+  const exercise = await ask(
+    page,
+    practice.getMockExerciseList,
+    { courseId, count: 100, requestId: randomUUID(), anew: true, ...(only ? { questionIds: [...only] } : {}) },
+    token,
+  );
   const kinds = new Map(questions.map(({ questionId, kind }) => [questionId, kind]));
   for (const questionId of exercise.questionIds) {
-    await ask(page, practice.submitExerciseAnswerPc, { exerciseId: exercise.exerciseId, questionId, seq: 1, answer: structuredClone(how[kinds.get(questionId)!]) as string | string[] }, token);
+    await ask(
+      page,
+      practice.submitExerciseAnswerPc,
+      { exerciseId: exercise.exerciseId, questionId, seq: 1, answer: structuredClone(how[kinds.get(questionId)!]) as string | string[] },
+      token,
+    );
   }
 }
 
@@ -90,11 +115,19 @@ test("the hub leads into a chapter and back to where it was left; an exercise is
 
 test("a past paper whose essay waits for a teacher tells no answers yet, and leads to practising it", async ({ page }) => {
   const token = await learner(page);
-  const paperId = await inDatabase(async (client) => ((await client.query("select id from paper where title = '2024 年养老护理员四级理论真题'")).rows as { id: number }[])[0]!.id);
+  const paperId = await inDatabase(
+    async (client) =>
+      ((await client.query("select id from paper where title = '2024 年养老护理员四级理论真题'")).rows as { id: number }[])[0]!.id,
+  );
   const { historyId } = await ask(page, practice.createExamHistory, { paperId, requestId: randomUUID() }, token);
   const { questions } = await ask(page, practice.getQuestionAndMarkList, { historyId }, token);
   const essay = questions.find(({ kind }) => kind === "essay")!;
-  await ask(page, practice.handInExam, { historyId, answers: [{ questionId: essay.questionId, answer: "先问老人有没有不舒服，再量体温。", seq: 1 }] }, token);
+  await ask(
+    page,
+    practice.handInExam,
+    { historyId, answers: [{ questionId: essay.questionId, answer: "先问老人有没有不舒服，再量体温。", seq: 1 }] },
+    token,
+  );
   await open(page, `/historyQuery?historyId=${historyId}`);
   await expect(page.getByText("批完就有总分、答案和解析")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(0);
@@ -194,8 +227,14 @@ test("marked questions stand in their book until they are taken out, which can b
   await expect(page.getByRole("article")).toHaveCount(0);
   await page.getByRole("button", { name: "撤销" }).click();
   await expect(page.getByRole("article")).toHaveCount(3);
-  expect((await ask(page, books.getMarkQuestions, { courseId: subject.courseId }, token)).records.map(({ question }) => question.questionId))
-    .toEqual(subject.questions.slice(0, 3).map(({ questionId }) => questionId).toReversed());
+  expect(
+    (await ask(page, books.getMarkQuestions, { courseId: subject.courseId }, token)).records.map(({ question }) => question.questionId),
+  ).toEqual(
+    subject.questions
+      .slice(0, 3)
+      .map(({ questionId }) => questionId)
+      .toReversed(),
+  );
   await page.getByRole("button", { name: "练这 3 题" }).click();
   await expect(page).toHaveURL(/exerciseId=\d+/);
 });

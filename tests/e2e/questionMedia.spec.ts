@@ -11,7 +11,15 @@ const test = base.extend({
   },
 });
 
-const RULES = { multiple: "exact", shuffleQuestions: false, shuffleOptions: false, offlineGraceSeconds: 60, countLeaving: false, noCopy: false, oneDevice: false } as const;
+const RULES = {
+  multiple: "exact",
+  shuffleQuestions: false,
+  shuffleOptions: false,
+  offlineGraceSeconds: 60,
+  countLeaving: false,
+  noCopy: false,
+  oneDevice: false,
+} as const;
 const isPlaying = (element: Element) => !(element as HTMLAudioElement).paused && (element as HTMLAudioElement).currentTime > 0;
 
 test("sound plays in a stem and in an option; what later questions show is there when the line is gone", async ({ page, context }) => {
@@ -21,15 +29,38 @@ test("sound plays in a stem and in an option; what later questions show is there
   const sound = await sent(staff, "audio/wav", aTone(4));
   const picture = await sent(staff, "image/png", aPicture(400, 240));
   const save = async (stem: string, html: string) => {
-    const body = { kind: "single" as const, stem, options: [{ key: "A", html }, { key: "B", html: "都不是" }], key: { kind: "single" as const, option: "A" }, analysis: "" };
-    return { questionId: (await staff.call(staffQuestions.save, { subjectId: subject.courseId, body, difficulty: 2 })).questionId, score: 100 };
+    const body = {
+      kind: "single" as const,
+      stem,
+      options: [
+        { key: "A", html },
+        { key: "B", html: "都不是" },
+      ],
+      key: { kind: "single" as const, option: "A" },
+      analysis: "",
+    };
+    return {
+      questionId: (await staff.call(staffQuestions.save, { subjectId: subject.courseId, body, difficulty: 2 })).questionId,
+      score: 100,
+    };
   };
   const questions = [
     await save(`<p>听录音，电机怎么了？</p><audio src="${sound}"></audio>`, `<audio src="${sound}"></audio>`),
-    await save(`<p>图里的电流是多少？</p>$$I = \\frac{a_1 + b_1}{c_1} + \\frac{a_2 + b_2}{c_2} + \\frac{a_3 + b_3}{c_3} + \\frac{a_4 + b_4}{c_4} + \\frac{a_5 + b_5}{c_5}$$<img src="${picture}" alt="电路图">`, "\\(I = \\frac{U}{R}\\)"),
+    await save(
+      `<p>图里的电流是多少？</p>$$I = \\frac{a_1 + b_1}{c_1} + \\frac{a_2 + b_2}{c_2} + \\frac{a_3 + b_3}{c_3} + \\frac{a_4 + b_4}{c_4} + \\frac{a_5 + b_5}{c_5}$$<img src="${picture}" alt="电路图">`,
+      "\\(I = \\frac{U}{R}\\)",
+    ),
   ];
   const { paperId } = await staff.call(staffQuestions.savePaper, {
-    subjectId: subject.courseId, kind: "past", title: "听和看", year: 2025, minutes: 60, passScore: 100, published: true, sections: [{ title: "听和看", questions }], rules: RULES,
+    subjectId: subject.courseId,
+    kind: "past",
+    title: "听和看",
+    year: 2025,
+    minutes: 60,
+    passScore: 100,
+    published: true,
+    sections: [{ title: "听和看", questions }],
+    rules: RULES,
   });
   await begin(page, paperId);
   await expectAccessible(page);
@@ -41,10 +72,14 @@ test("sound plays in a stem and in an option; what later questions show is there
   await expect.poll(() => heard.evaluate(isPlaying)).toBe(true);
   await expect(option(page, "A")).toHaveAttribute("aria-checked", "false");
 
-  await expect.poll(() => page.evaluate((src) => performance.getEntriesByType("resource").some(({ name }) => name.endsWith(src)), picture)).toBe(true);
+  await expect
+    .poll(() => page.evaluate((src) => performance.getEntriesByType("resource").some(({ name }) => name.endsWith(src)), picture))
+    .toBe(true);
   await context.setOffline(true);
   await page.getByRole("button", { name: "下一题" }).click();
-  await expect.poll(() => page.getByRole("button", { name: "电路图" }).evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(400);
+  await expect
+    .poll(() => page.getByRole("button", { name: "电路图" }).evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBe(400);
   await expect(page.locator(".katex-html").first()).toBeVisible();
   // Wider than the page, a formula is moved by the arrow keys; they don't lead to another question there.
   await page.locator(".katex-display").focus();

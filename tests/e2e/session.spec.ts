@@ -71,7 +71,11 @@ for (const [code, message] of [[401, "登录已过期，请重新登录"], [-4, 
 
 test("a frozen account's learner is told so by the real server", async ({ page }) => {
   const phone = await registered();
-  await inDatabase((client) => client.query("update learner set status = 'frozen' where id = (select max(id) from learner where phone_mask = $1)", [`${phone.slice(0, 3)}****${phone.slice(7)}`]));
+  await inDatabase((client) =>
+    client.query("update learner set status = 'frozen' where id = (select max(id) from learner where phone_mask = $1)", [
+      `${phone.slice(0, 3)}****${phone.slice(7)}`,
+    ]),
+  );
   await openLoginDialog(page);
   await page.getByRole("tab", { name: zh.byPassword }).click();
   await field(page, "username").fill(phone);
@@ -97,7 +101,10 @@ async function partnerLink(wkno: string, page = "/about/home"): Promise<string> 
   const key = randomBytes(32).toString("base64url");
   const source = `e2e-${randomBytes(4).toString("hex")}`;
   await inDatabase((client) =>
-    client.query("insert into partner (code, name, app_token, keys, may_provision, created_at) values ($1, '一建公司', 'e2e', $2, true, now())", [source, { k1: key }]),
+    client.query(
+      "insert into partner (code, name, app_token, keys, may_provision, created_at) values ($1, '一建公司', 'e2e', $2, true, now())",
+      [source, { k1: key }],
+    ),
   );
   const fields = { appToken: "e2e", name: "王师傅", source, wkno, kid: "k1", ts: Date.now(), nonce: randomBytes(24).toString("base64url") };
   const query = new URLSearchParams({ login: "auto", ...fields, ts: String(fields.ts), sign: signLink(fields, key) });

@@ -178,7 +178,9 @@ test("a link to a learner's page opens the dialog where the visitor is, and lead
   const phone = await registered();
   await page.goto("/about/home");
   await alive(page);
-  await page.evaluate(() => document.querySelector("main")!.insertAdjacentHTML("afterbegin", '<a href="/my/study/home" id="there">我的学习</a>'));
+  await page.evaluate(() =>
+    document.querySelector("main")!.insertAdjacentHTML("afterbegin", '<a href="/my/study/home" id="there">我的学习</a>'),
+  );
   await page.locator("#there").click();
   await expect(page.getByRole("tab", { name: zh.byCode })).toBeVisible();
   await expect(page).toHaveURL(/\/about\/home$/);
@@ -216,7 +218,13 @@ test.describe("the login page", () => {
     await context.close();
   });
 
-  for (const [to, lands] of [["/about/home", "/about/home"], ["https://evil.example/", "/home"], ["//evil.example/", "/home"], ["/nowhere", "/home"], [null, "/home"]] as const) {
+  for (const [to, lands] of [
+    ["/about/home", "/about/home"],
+    ["https://evil.example/", "/home"],
+    ["//evil.example/", "/home"],
+    ["/nowhere", "/home"],
+    [null, "/home"],
+  ] as const) {
     test(`leads from to=${to} to ${lands}`, async ({ page }) => {
       const phone = await registered();
       await page.goto(to === null ? "/login" : `/login?to=${encodeURIComponent(to)}`);
@@ -271,6 +279,9 @@ test("where the server asks for a proof of work, the form solves it and sends it
   await expect(dialogOf(page).getByText(zh.proving)).toBeVisible();
   await closeSuccess(page);
   expect(asked).toHaveLength(2);
-  const { challenge, solution } = JSON.parse(atob(asked[1]!.captcha!)) as { challenge: { parameters: { keyPrefix: string } }; solution: { derivedKey: string } };
+  const { challenge, solution } = JSON.parse(atob(asked[1]!.captcha!)) as {
+    challenge: { parameters: { keyPrefix: string } };
+    solution: { derivedKey: string };
+  };
   expect(solution.derivedKey.startsWith(challenge.parameters.keyPrefix)).toBe(true);
 });

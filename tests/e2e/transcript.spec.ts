@@ -12,7 +12,9 @@ async function atTranscript(page: Page) {
 
 const lines = (page: Page) => page.getByRole("list", { name: /字幕全文/ });
 
-test("the transcript follows the video, and a press or Enter on a line goes there; the player's own permission serves for it", async ({ page }) => {
+test("the transcript follows the video, and a press or Enter on a line goes there; the player's own permission serves for it", async ({
+  page,
+}) => {
   const { address } = await atTranscript(page);
   let asked = 0;
   page.on("request", (request) => {

@@ -15,9 +15,11 @@ const emptyLesson = () =>
   inDatabase(async (client) => {
     const { rows } = await client.query<{ series: number; item: number }>(
       `with s as (insert into series (slug, category_id, title, price_fen, created_at, updated_at)
-         select 'upload-' || gen_random_uuid(), id, '上传的课', 9900, now(), now() from category where parent_id is not null limit 1 returning id),
+         select 'upload-' || gen_random_uuid(), id, '上传的课', 9900, now(), now() from category where parent_id is not null limit 1
+           returning id),
        ch as (insert into chapter (series_id, title, sort) select id, '第一章', 0 from s returning id, series_id)
-       insert into item (series_id, chapter_id, title, is_trial, sort) select ch.series_id, ch.id, '刚上传的一节', true, 0 from ch returning series_id as series, id as item`,
+       insert into item (series_id, chapter_id, title, is_trial, sort) select ch.series_id, ch.id, '刚上传的一节', true, 0 from ch
+         returning series_id as series, id as item`,
     );
     return rows[0]!;
   });
@@ -33,7 +35,12 @@ function sent(origin: string, endpoint: string, ticket: string, file: string, me
   return new Promise((resolve, reject) => {
     let assetId = 0;
     new Upload(createReadStream(file), {
-      endpoint: origin + endpoint, headers: { "upload-ticket": ticket }, metadata, uploadSize: statSync(file).size, chunkSize: 200_000, retryDelays: [100, 500, 2_000],
+      endpoint: origin + endpoint,
+      headers: { "upload-ticket": ticket },
+      metadata,
+      uploadSize: statSync(file).size,
+      chunkSize: 200_000,
+      retryDelays: [100, 500, 2_000],
       onAfterResponse: (_request, response) => {
         assetId = Number(response.getHeader("upload-asset") ?? assetId);
       },
@@ -50,7 +57,12 @@ test("what staff upload is converted and plays in its lesson, with preview pictu
   const staff = await owner();
   const file = clip({ seconds: 24, size: "640x360", name: "new.mp4" });
   const { endpoint, ticket } = await staff.call(staffMedia.createUpload, { fileName: "new.mp4", bytes: statSync(file).size });
-  const assetId = await sent(staff.origin, endpoint, ticket, file, { filename: "new.mp4", filetype: "video/mp4", title: "刚上传的一节", itemId: String(item) });
+  const assetId = await sent(staff.origin, endpoint, ticket, file, {
+    filename: "new.mp4",
+    filetype: "video/mp4",
+    title: "刚上传的一节",
+    itemId: String(item),
+  });
   const detail = await settled(staff, assetId, 200_000);
   expect(detail).toMatchObject({ state: "ready", seconds: 24, heights: [360], usedBy: [{ itemId: item, title: "刚上传的一节" }] });
 

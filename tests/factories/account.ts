@@ -54,7 +54,10 @@ export function sentCodes(school: School, phone: string): string[] {
   } catch {
     return [];
   }
-  return lines.map((line) => JSON.parse(line) as { phone: string; code: string }).filter((sent) => sent.phone === phone).map((sent) => sent.code);
+  return lines
+    .map((line) => JSON.parse(line) as { phone: string; code: string })
+    .filter((sent) => sent.phone === phone)
+    .map((sent) => sent.code);
 }
 
 /** Asks for a code in this browser and reads it from the outbox. */

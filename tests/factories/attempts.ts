@@ -36,7 +36,9 @@ export class Candidate {
     const seq = options.seq ?? (this.#seq.get(questionId) ?? 0) + 1;
     this.#seq.set(questionId, Math.max(seq, this.#seq.get(questionId) ?? 0));
     return this.client.ask(practice.pcSubmitAnswer, {
-      historyId: this.historyId, answers: [{ questionId, answer, seq, spentSeconds: options.spentSeconds ?? 0 }], ...(options.deviceId ? { deviceId: options.deviceId } : {}),
+      historyId: this.historyId,
+      answers: [{ questionId, answer, seq, spentSeconds: options.spentSeconds ?? 0 }],
+      ...(options.deviceId ? { deviceId: options.deviceId } : {}),
     });
   }
 
@@ -55,12 +57,21 @@ export class Candidate {
 }
 
 /** A new learner who has started a new paper of a new subject. */
-export async function aCandidate(school: School, plan: PaperPlan = {}, options: Partial<Sent<typeof practice.createExamHistory>> = {}): Promise<Candidate> {
+export async function aCandidate(
+  school: School,
+  plan: PaperPlan = {},
+  options: Partial<Sent<typeof practice.createExamHistory>> = {},
+): Promise<Candidate> {
   const { subjectId } = await aSubject(school);
   return candidateAt(school, await aPaper(school, subjectId, plan), subjectId, options);
 }
 
 /** Another new learner who has started a paper. */
-export async function candidateAt(school: School, paper: MadePaper, subjectId: number, options: Partial<Sent<typeof practice.createExamHistory>> = {}): Promise<Candidate> {
+export async function candidateAt(
+  school: School,
+  paper: MadePaper,
+  subjectId: number,
+  options: Partial<Sent<typeof practice.createExamHistory>> = {},
+): Promise<Candidate> {
   return new Candidate(await signIn(school), paper, subjectId).start(options);
 }

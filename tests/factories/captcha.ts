@@ -4,7 +4,12 @@ import { account } from "#contract/account.ts";
 import type { Client } from "../support/client.ts";
 
 /** Fetches a challenge as a browser at `address` would, solves it and returns the answer for `captcha`. */
-export async function solveCaptcha(client: Client, purpose: "code" | "login" | "register", subject: string, headers: Record<string, string> = {}): Promise<string> {
+export async function solveCaptcha(
+  client: Client,
+  purpose: "code" | "login" | "register",
+  subject: string,
+  headers: Record<string, string> = {},
+): Promise<string> {
   const { data } = await client.ask(account.getCaptcha, { purpose, subject }, headers);
   const challenge = data!.challenge as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });

@@ -51,7 +51,13 @@ export interface MadeSeries {
 export async function aCategory(school: School, options: { name?: string; trade?: string; parentId?: number } = {}): Promise<number> {
   const row = await school.db
     .insertInto("category")
-    .values({ name: options.name ?? `工种${next()}`, trade: options.trade ?? "electrician", parent_id: options.parentId ?? null, english: "", sort: next() })
+    .values({
+      name: options.name ?? `工种${next()}`,
+      trade: options.trade ?? "electrician",
+      parent_id: options.parentId ?? null,
+      english: "",
+      sort: next(),
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;
@@ -72,7 +78,15 @@ export async function anAsset(school: School, seconds = 600): Promise<{ assetId:
   const vid = `testvid${String(next()).padStart(6, "0")}`;
   const row = await school.db
     .insertInto("media_asset")
-    .values({ vid, title: "video", provider: "embedded", seconds, content_key: Buffer.alloc(16, 7), has_poster: false, created_at: new Date(school.clock.now) })
+    .values({
+      vid,
+      title: "video",
+      provider: "embedded",
+      seconds,
+      content_key: Buffer.alloc(16, 7),
+      has_poster: false,
+      created_at: new Date(school.clock.now),
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   return { assetId: row.id, vid };
@@ -87,19 +101,33 @@ export async function aSeries(school: School, plan: SeriesPlan = {}): Promise<Ma
   const seriesId = await insertSeries(school, { ...plan, slug, categoryId }, 1);
   for (const [sort, name] of (plan.teachers ?? []).entries()) {
     const known = await school.db.selectFrom("teacher").select("id").where("name", "=", name).executeTakeFirst();
-    await school.db.insertInto("series_teacher").values({ series_id: seriesId, teacher_id: known?.id ?? (await aTeacher(school, name)), sort }).execute();
+    await school.db
+      .insertInto("series_teacher")
+      .values({ series_id: seriesId, teacher_id: known?.id ?? (await aTeacher(school, name)), sort })
+      .execute();
   }
   const chapterIds: number[] = [];
   const itemIds: number[] = [];
   for (const [index, lessons] of chapters.entries()) {
-    const chapter = await school.db.insertInto("chapter").values({ series_id: seriesId, title: `第 ${index + 1} 章`, sort: index }).returning("id").executeTakeFirstOrThrow();
+    const chapter = await school.db
+      .insertInto("chapter")
+      .values({ series_id: seriesId, title: `第 ${index + 1} 章`, sort: index })
+      .returning("id")
+      .executeTakeFirstOrThrow();
     chapterIds.push(chapter.id);
     for (const lesson of lessons) {
       const item = await school.db
         .insertInto("item")
         .values({
-          series_id: seriesId, chapter_id: chapter.id, title: lesson.title ?? `第 ${itemIds.length + 1} 节`, kind: lesson.kind ?? "video",
-          asset_id: lesson.assetId ?? null, seconds: lesson.seconds ?? 600, is_trial: lesson.isTrial ?? false, points: [], sort: itemIds.length,
+          series_id: seriesId,
+          chapter_id: chapter.id,
+          title: lesson.title ?? `第 ${itemIds.length + 1} 节`,
+          kind: lesson.kind ?? "video",
+          asset_id: lesson.assetId ?? null,
+          seconds: lesson.seconds ?? 600,
+          is_trial: lesson.isTrial ?? false,
+          points: [],
+          sort: itemIds.length,
         })
         .returning("id")
         .executeTakeFirstOrThrow();
@@ -115,7 +143,10 @@ export async function aSeries(school: School, plan: SeriesPlan = {}): Promise<Ma
 export async function aPackage(school: School, seriesIds: readonly number[], plan: SeriesPlan = {}): Promise<number> {
   const slug = plan.slug ?? `package-${next()}`;
   const packageId = await insertSeries(school, { ...plan, slug, categoryId: plan.categoryId ?? (await aCategory(school)) }, 2);
-  await school.db.insertInto("package_series").values(seriesIds.map((seriesId, sort) => ({ package_id: packageId, series_id: seriesId, sort }))).execute();
+  await school.db
+    .insertInto("package_series")
+    .values(seriesIds.map((seriesId, sort) => ({ package_id: packageId, series_id: seriesId, sort })))
+    .execute();
   await indexSeries(school.db, [packageId]);
   return packageId;
 }
@@ -126,8 +157,21 @@ export async function aPartnerCourse(
   items: readonly { title: string; kind?: LessonPlan["kind"]; seconds?: number; pages?: number }[],
   plan: SeriesPlan = {},
 ): Promise<MadeSeries> {
-  const made = await aSeries(school, { sale: "partner", partnerUrl: "https://partner.example/course", partnerName: "示例学院", chapters: [], ...plan });
-  const rows = items.map(({ title, kind, seconds, pages }, sort) => ({ series_id: made.seriesId, title, kind: kind ?? "video", seconds: seconds ?? null, pages: pages ?? null, sort }));
+  const made = await aSeries(school, {
+    sale: "partner",
+    partnerUrl: "https://partner.example/course",
+    partnerName: "示例学院",
+    chapters: [],
+    ...plan,
+  });
+  const rows = items.map(({ title, kind, seconds, pages }, sort) => ({
+    series_id: made.seriesId,
+    title,
+    kind: kind ?? "video",
+    seconds: seconds ?? null,
+    pages: pages ?? null,
+    sort,
+  }));
   if (rows.length > 0) await school.db.insertInto("partner_item").values(rows).execute();
   await indexSeries(school.db, [made.seriesId]);
   return made;
@@ -138,10 +182,26 @@ async function insertSeries(school: School, plan: SeriesPlan & { slug: string; c
   const row = await school.db
     .insertInto("series")
     .values({
-      type, slug: plan.slug, category_id: plan.categoryId, title: plan.title ?? `课程 ${plan.slug}`, subtitle: plan.subtitle ?? "", level: plan.level ?? "",
-      topic: plan.topic ?? "", intro_html: cleanHtml(plan.intro ?? ""), outcomes: [], price_fen: plan.price ?? 0, original_price_fen: plan.originalPrice ?? null,
-      valid_days: plan.validDays ?? null, sale: plan.sale ?? "onSale", partner_url: plan.partnerUrl ?? null, partner_name: plan.partnerName ?? "", recommended: plan.recommended ?? null,
-      published: plan.published ?? true, learner_count: plan.learnerCount ?? 0, created_at: now, updated_at: now,
+      type,
+      slug: plan.slug,
+      category_id: plan.categoryId,
+      title: plan.title ?? `课程 ${plan.slug}`,
+      subtitle: plan.subtitle ?? "",
+      level: plan.level ?? "",
+      topic: plan.topic ?? "",
+      intro_html: cleanHtml(plan.intro ?? ""),
+      outcomes: [],
+      price_fen: plan.price ?? 0,
+      original_price_fen: plan.originalPrice ?? null,
+      valid_days: plan.validDays ?? null,
+      sale: plan.sale ?? "onSale",
+      partner_url: plan.partnerUrl ?? null,
+      partner_name: plan.partnerName ?? "",
+      recommended: plan.recommended ?? null,
+      published: plan.published ?? true,
+      learner_count: plan.learnerCount ?? 0,
+      created_at: now,
+      updated_at: now,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -149,11 +209,20 @@ async function insertSeries(school: School, plan: SeriesPlan & { slug: string; c
 }
 
 /** Gives a learner a course, for ever unless `endsAt` (ms) is given. */
-export async function owns(school: School, learnerId: number, seriesId: number, options: { endsAt?: number; startsAt?: number } = {}): Promise<void> {
+export async function owns(
+  school: School,
+  learnerId: number,
+  seriesId: number,
+  options: { endsAt?: number; startsAt?: number } = {},
+): Promise<void> {
   await grant(school.db, [
     {
-      learnerId, seriesId, source: "grant", sourceRef: `test-${next()}`,
-      startsAt: new Date(options.startsAt ?? school.clock.now), endsAt: options.endsAt === undefined ? null : new Date(options.endsAt),
+      learnerId,
+      seriesId,
+      source: "grant",
+      sourceRef: `test-${next()}`,
+      startsAt: new Date(options.startsAt ?? school.clock.now),
+      endsAt: options.endsAt === undefined ? null : new Date(options.endsAt),
     },
   ]);
 }
@@ -172,7 +241,11 @@ export async function anArticle(
   const row = await school.db
     .insertInto("article")
     .values({
-      category_id: category.id, title: plan.title ?? `资讯 ${next()}`, summary: plan.summary ?? "", trade: "", html: cleanHtml(plan.html ?? "<p></p>"),
+      category_id: category.id,
+      title: plan.title ?? `资讯 ${next()}`,
+      summary: plan.summary ?? "",
+      trade: "",
+      html: cleanHtml(plan.html ?? "<p></p>"),
       published_at: new Date(plan.publishedAt ?? school.clock.now - 3_600_000),
     })
     .returning("id")

@@ -23,7 +23,12 @@ export async function bossOf(school: School): Promise<Client> {
 
 /** A bought course with one closed and one trial lesson of ten minutes, taught by 周建军. */
 export async function aCourse(school: School, plan: SeriesPlan = {}) {
-  const made = await aSeries(school, { price: 9_900, teachers: ["周建军"], chapters: [[{ seconds: 600 }, { seconds: 600, isTrial: true }]], ...plan });
+  const made = await aSeries(school, {
+    price: 9_900,
+    teachers: ["周建军"],
+    chapters: [[{ seconds: 600 }, { seconds: 600, isTrial: true }]],
+    ...plan,
+  });
   return { seriesId: made.seriesId, itemId: made.itemIds[0]!, trialId: made.itemIds[1]! };
 }
 
@@ -37,7 +42,12 @@ export async function anOwner(school: School, seriesId: number, options: Partial
 let said = 0;
 
 /** Says something new; each in a minute of its own, so that no pace is passed. */
-export async function says(school: School, learner: Client, itemId: number, more: { content?: string; parentId?: number; atSecond?: number; requestId?: string } = {}): Promise<Thread> {
+export async function says(
+  school: School,
+  learner: Client,
+  itemId: number,
+  more: { content?: string; parentId?: number; atSecond?: number; requestId?: string } = {},
+): Promise<Thread> {
   said += 1;
   school.clock.now += 901_000;
   return learner.call(comments.addMessage, { itemId, content: `第 ${said} 句`, ...more });

@@ -31,7 +31,13 @@ export interface ExamRoom {
 /** The same six questions, all that the subject has, in a past paper, an examination, a class exam and a mock exam. `attempts`: of the examination. */
 export async function anExamRoom(school: School, { attempts = 1 }: { attempts?: number } = {}): Promise<ExamRoom> {
   const { subjectId } = await aSubject(school);
-  const ids = (await someQuestions(school, subjectId, QUESTION_KINDS.map((kind) => ({ kind, chapterTitle: "第一章", pointName: "急救" })))).map((one) => one.questionId);
+  const ids = (
+    await someQuestions(
+      school,
+      subjectId,
+      QUESTION_KINDS.map((kind) => ({ kind, chapterTitle: "第一章", pointName: "急救" })),
+    )
+  ).map((one) => one.questionId);
   const asked = async (kind: "past" | "formal" | "class") => (await aPaper(school, subjectId, { kind, questionIds: ids })).paperId;
   const paperId = await asked("past");
   const { examinId } = await anExamination(school, subjectId, { attempts, paperId: await asked("formal") });
@@ -49,7 +55,11 @@ export async function anEntrant(school: School, { examinId, seriesId }: ExamRoom
 }
 
 /** Begins an attempt at the questions of the room. */
-export async function begin(client: SignedIn, source: Source, { paperId, examinId, itemId, ruleId }: ExamRoom): Promise<Received<typeof practice.getMockRulePaper | typeof practice.createExamHistory>> {
+export async function begin(
+  client: SignedIn,
+  source: Source,
+  { paperId, examinId, itemId, ruleId }: ExamRoom,
+): Promise<Received<typeof practice.getMockRulePaper | typeof practice.createExamHistory>> {
   if (source === "mock") return client.call(practice.getMockRulePaper, { ruleId });
   const target = source === "past" ? { paperId } : source === "examination" ? { examinId } : { itemId };
   return client.call(practice.createExamHistory, { ...target, requestId: randomUUID() });

@@ -36,7 +36,23 @@ export function aPdf({ pages = 1, objects = [], catalog = "", trailer = "", pack
     const head = `${numbers.join(" ")}\n`;
     const stream = deflateSync(Buffer.from(`${head}${objects.join("\n")}`, "latin1"));
     // The stream stands after the numbers of the objects in it.
-    return written(whole, [{ number: first + objects.length, body: Buffer.concat([Buffer.from(`<< /Type /ObjStm /N ${objects.length} /First ${head.length} /Filter /FlateDecode /Length ${stream.length} >>\nstream\n`), stream, Buffer.from("\nendstream")]) }], trailer, { first, count: objects.length });
+    return written(
+      whole,
+      [
+        {
+          number: first + objects.length,
+          body: Buffer.concat([
+            Buffer.from(
+              `<< /Type /ObjStm /N ${objects.length} /First ${head.length} /Filter /FlateDecode /Length ${stream.length} >>\nstream\n`,
+            ),
+            stream,
+            Buffer.from("\nendstream"),
+          ]),
+        },
+      ],
+      trailer,
+      { first, count: objects.length },
+    );
   }
   return written([...whole, ...objects], [], trailer, null);
 }
@@ -60,8 +76,13 @@ function written(
   for (const { number, body } of streams) add(number, body);
   const count = Math.max(...places.keys(), 0) + 1;
   if (!packed) {
-    const rows = Array.from({ length: count }, (_none, number) => (number === 0 ? "0000000000 65535 f \n" : `${String(places.get(number)!).padStart(10, "0")} 00000 n \n`));
-    return Buffer.concat([...parts, Buffer.from(`xref\n0 ${count}\n${rows.join("")}trailer\n<< /Size ${count} /Root 1 0 R ${trailer} >>\nstartxref\n${at}\n%%EOF\n`)]);
+    const rows = Array.from({ length: count }, (_none, number) =>
+      number === 0 ? "0000000000 65535 f \n" : `${String(places.get(number)!).padStart(10, "0")} 00000 n \n`,
+    );
+    return Buffer.concat([
+      ...parts,
+      Buffer.from(`xref\n0 ${count}\n${rows.join("")}trailer\n<< /Size ${count} /Root 1 0 R ${trailer} >>\nstartxref\n${at}\n%%EOF\n`),
+    ]);
   }
   const rows = Buffer.alloc((count + 1) * 6);
   const row = (number: number, kind: number, where: number, index: number) => {

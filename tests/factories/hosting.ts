@@ -27,9 +27,14 @@ export class HostedSchool {
     const vod = await startFakeVod(() => school!.clock.now);
     school = await openSchool({
       env: {
-        OWNER_USERNAME: "boss", OWNER_PASSWORD: "a-long-password-1",
-        VIDEO_PROVIDER: "aliyun", ALIYUN_VOD_ACCESS_KEY_ID: vod.key.accessKeyId, ALIYUN_VOD_ACCESS_KEY_SECRET: vod.key.accessKeySecret, ALIYUN_VOD_ENDPOINT: vod.origin,
-        ALIYUN_VOD_CALLBACK_KEY: "callback-key", ALIYUN_VOD_CALLBACK_URL: OUR_ADDRESS,
+        OWNER_USERNAME: "boss",
+        OWNER_PASSWORD: "a-long-password-1",
+        VIDEO_PROVIDER: "aliyun",
+        ALIYUN_VOD_ACCESS_KEY_ID: vod.key.accessKeyId,
+        ALIYUN_VOD_ACCESS_KEY_SECRET: vod.key.accessKeySecret,
+        ALIYUN_VOD_ENDPOINT: vod.origin,
+        ALIYUN_VOD_CALLBACK_KEY: "callback-key",
+        ALIYUN_VOD_CALLBACK_URL: OUR_ADDRESS,
       },
     });
     await prepareSchool(school.means);
@@ -86,7 +91,8 @@ export class HostedSchool {
   /** What our rows say of a video. */
   async stateOf(assetId: number): Promise<{ asset: string; host: string; seconds: number }> {
     const found = await this.school.pool.query<{ asset: string; host: string; seconds: number }>(
-      "select a.state as asset, h.state as host, a.seconds from media_asset a join media_hosted h on h.asset_id = a.id where a.id = $1", [assetId],
+      "select a.state as asset, h.state as host, a.seconds from media_asset a join media_hosted h on h.asset_id = a.id where a.id = $1",
+      [assetId],
     );
     return found.rows[0]!;
   }
@@ -104,7 +110,12 @@ export class HostedSchool {
   /** Sends a callback, rightly signed unless headers are changed. */
   async callback(body: string, over: Record<string, string> = {}, type = "application/json"): Promise<{ status: number; body: string }> {
     const at = String(Math.floor(this.school.clock.now / 1000));
-    const headers = { "content-type": type, "x-vod-timestamp": at, "x-vod-signature": callbackSignature(OUR_ADDRESS, at, "callback-key"), ...over };
+    const headers = {
+      "content-type": type,
+      "x-vod-timestamp": at,
+      "x-vod-signature": callbackSignature(OUR_ADDRESS, at, "callback-key"),
+      ...over,
+    };
     const response = await fetch(this.school.origin + videoCallbacks.aliyunVod.path, { method: "POST", headers, body });
     return { status: response.status, body: await response.text() };
   }

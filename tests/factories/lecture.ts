@@ -30,11 +30,24 @@ export function writeLecture(seconds: number): LectureFolder {
       rows.push(`#EXTINF:${Math.min(4, seconds - at + 0.32).toFixed(6)},`, file);
     }
     put(`${name}/index.m3u8`, Buffer.from([...rows, "#EXT-X-ENDLIST", ""].join("\n")));
-    return { height, width: (height * 16) / 9, bandwidth: height * 400, averageBandwidth: height * 250, codecs: "avc1.4d401f,mp4a.40.2", folder: name };
+    return {
+      height,
+      width: (height * 16) / 9,
+      bandwidth: height * 400,
+      averageBandwidth: height * 250,
+      codecs: "avc1.4d401f,mp4a.40.2",
+      folder: name,
+    };
   });
   put("subtitles.zh.vtt", Buffer.from("WEBVTT\n\n00:00.000 --> 00:02.000\n先断电，再验电。\n"));
   put("poster.jpg", randomBytes(500));
-  const said = { title: "电动机的正反转控制", seconds, rungs, subtitles: [{ lang: "zh-CN", label: "中文", file: "subtitles.zh.vtt" }], poster: "poster.jpg" };
+  const said = {
+    title: "电动机的正反转控制",
+    seconds,
+    rungs,
+    subtitles: [{ lang: "zh-CN", label: "中文", file: "subtitles.zh.vtt" }],
+    poster: "poster.jpg",
+  };
   writeFileSync(join(folder, "lecture.json"), JSON.stringify(said));
   return { folder, seconds, files };
 }

@@ -10,7 +10,10 @@ let made = 0;
 export async function aMember(school: School, ...duties: Duty[]): Promise<Client & { readonly staffId: number }> {
   const username = `staff${(made += 1)}`;
   const staffId = await addStaff(school.db, { username, name: username, passwordHash: "", duties, now: new Date(school.clock.now) });
-  const opened = await school.means.sessions.open({ staffId: staffId!, duties }, { clientType: "staff", userAgent: "test", ip: "127.0.0.1" });
+  const opened = await school.means.sessions.open(
+    { staffId: staffId!, duties },
+    { clientType: "staff", userAgent: "test", ip: "127.0.0.1" },
+  );
   const client = new Client(school.origin);
   client.cookies.set(COOKIE.staff, opened.cookie);
   client.token = opened.token;

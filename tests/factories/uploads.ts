@@ -20,7 +20,10 @@ export async function owner(school: School): Promise<Client & { staffId: number 
   return Object.assign(client, { staffId });
 }
 
-const meta = (values: Record<string, string>) => Object.entries(values).map(([name, value]) => `${name} ${Buffer.from(value).toString("base64")}`).join(",");
+const meta = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString("base64")}`)
+    .join(",");
 
 /** What a tus request got back. */
 export interface TusAnswer {
@@ -30,27 +33,54 @@ export interface TusAnswer {
 }
 
 /** Sends one tus request, by default with a ticket. */
-export async function tus(origin: string, method: string, path: string, headers: Record<string, string>, body?: Uint8Array): Promise<TusAnswer> {
+export async function tus(
+  origin: string,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: Uint8Array,
+): Promise<TusAnswer> {
   const response = await fetch(origin + path, {
-    method, headers: { "tus-resumable": "1.0.0", "sec-fetch-site": "same-origin", ...headers }, ...(body ? { body: body as Uint8Array<ArrayBuffer> } : {}),
+    method,
+    headers: { "tus-resumable": "1.0.0", "sec-fetch-site": "same-origin", ...headers },
+    ...(body ? { body: body as Uint8Array<ArrayBuffer> } : {}),
   });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
 /** Begins an upload and returns where it goes on, and which video comes of it. */
-export async function begin(origin: string, ticket: string, fileName: string, bytes: number, more: Record<string, string> = {}): Promise<TusAnswer & { at: string; assetId: number }> {
+export async function begin(
+  origin: string,
+  ticket: string,
+  fileName: string,
+  bytes: number,
+  more: Record<string, string> = {},
+): Promise<TusAnswer & { at: string; assetId: number }> {
   const answer = await tus(origin, "POST", "/api/staff/v1/media/uploads", {
-    "upload-ticket": ticket, "upload-length": String(bytes), "upload-metadata": meta({ filename: fileName, filetype: "video/mp4", ...more }),
+    "upload-ticket": ticket,
+    "upload-length": String(bytes),
+    "upload-metadata": meta({ filename: fileName, filetype: "video/mp4", ...more }),
   });
   return { ...answer, at: answer.headers.get("location") ?? "", assetId: Number(answer.headers.get("upload-asset")) };
 }
 
 /** Brings bytes from `offset` on. */
 export const part = (origin: string, at: string, ticket: string, offset: number, body: Uint8Array) =>
-  tus(origin, "PATCH", at, { "upload-ticket": ticket, "upload-offset": String(offset), "content-type": "application/offset+octet-stream" }, body);
+  tus(
+    origin,
+    "PATCH",
+    at,
+    { "upload-ticket": ticket, "upload-offset": String(offset), "content-type": "application/offset+octet-stream" },
+    body,
+  );
 
 /** Uploads a whole file with the owner's ticket and returns its video's id. */
-export async function upload(origin: string, staff: Client, path: string, more: Record<string, string> & { name?: string } = {}): Promise<number> {
+export async function upload(
+  origin: string,
+  staff: Client,
+  path: string,
+  more: Record<string, string> & { name?: string } = {},
+): Promise<number> {
   const body = readFileSync(path);
   const { name = basename(path), ...rest } = more;
   const { ticket } = await staff.call(staffMedia.createUpload, { fileName: name, bytes: body.length });

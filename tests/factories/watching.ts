@@ -10,18 +10,49 @@ import type { School } from "../support/school.ts";
 /** A learner who owns a course of three lessons with a video of `seconds` each; the first is a trial. */
 export async function aStudent(school: School, seconds = 600) {
   const { assetId, vid } = await anAsset(school, seconds);
-  const course = await aSeries(school, { price: 9_900, chapters: [[{ isTrial: true, assetId, seconds }, { assetId, seconds }], [{ assetId, seconds }]] });
+  const course = await aSeries(school, {
+    price: 9_900,
+    chapters: [
+      [
+        { isTrial: true, assetId, seconds },
+        { assetId, seconds },
+      ],
+      [{ assetId, seconds }],
+    ],
+  });
   const client = await signIn(school, { nickName: "陈秀兰" });
   await owns(school, client.learnerId, course.seriesId);
-  return { client, learnerId: client.learnerId, vid, assetId, seriesId: course.seriesId, items: course.itemIds as readonly [number, number, number] };
+  return {
+    client,
+    learnerId: client.learnerId,
+    vid,
+    assetId,
+    seriesId: course.seriesId,
+    items: course.itemIds as readonly [number, number, number],
+  };
 }
 
 /** What a heartbeat says when nothing else is asked for. */
-type Said = Partial<{ itemId: number; position: number; ranges: [number, number][]; rate: number; seq: number; takeOver: boolean; sessionId: string }>;
+type Said = Partial<{
+  itemId: number;
+  position: number;
+  ranges: [number, number][];
+  rate: number;
+  seq: number;
+  takeOver: boolean;
+  sessionId: string;
+}>;
 
 /** Sets how a course is studied, past the console. */
 export async function setRules(school: School, seriesId: number, rules: Partial<OwnRules>): Promise<void> {
-  await saveOwnRules(school.pool, seriesId, { canSkip: null, maxRate: null, checkMinutes: null, checkKinds: null, finishPer: null, ...rules });
+  await saveOwnRules(school.pool, seriesId, {
+    canSkip: null,
+    maxRate: null,
+    checkMinutes: null,
+    checkKinds: null,
+    finishPer: null,
+    ...rules,
+  });
 }
 
 /** A player that counts its heartbeats. */
@@ -83,14 +114,23 @@ export async function faultsOf(school: School, learnerId?: number): Promise<stri
 }
 
 /** What the ledger holds of a learner's item. */
-export async function ledgerOf(school: School, learnerId: number, itemId: number): Promise<{ covered: number; credited: number; per: number; position: number }> {
+export async function ledgerOf(
+  school: School,
+  learnerId: number,
+  itemId: number,
+): Promise<{ covered: number; credited: number; per: number; position: number }> {
   const row = await school.db
     .selectFrom("item_progress")
     .select(["covered_seconds", "credited_ms", "watched_per", "position"])
     .where("learner_id", "=", learnerId)
     .where("item_id", "=", itemId)
     .executeTakeFirst();
-  return { covered: row?.covered_seconds ?? 0, credited: (row?.credited_ms ?? 0) / 1000, per: row?.watched_per ?? 0, position: row?.position ?? 0 };
+  return {
+    covered: row?.covered_seconds ?? 0,
+    credited: (row?.credited_ms ?? 0) / 1000,
+    per: row?.watched_per ?? 0,
+    position: row?.position ?? 0,
+  };
 }
 
 /** What a learner was credited altogether, in seconds, and the sum of their evidence. */

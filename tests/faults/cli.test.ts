@@ -18,7 +18,10 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** Runs a command line as a process of its own. */
 function run(...words: string[]): Promise<{ code: number | null; out: string }> {
-  const child = spawn(process.execPath, [CLI, ...words], { cwd: "/", env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", NODE_ENV: "" } });
+  const child = spawn(process.execPath, [CLI, ...words], {
+    cwd: "/",
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", NODE_ENV: "" },
+  });
   let out = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (part: string) => (out += part));
   return new Promise((resolve) => child.once("exit", (code) => resolve({ code, out })));

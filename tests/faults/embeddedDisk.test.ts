@@ -44,7 +44,9 @@ async function refused(started: WriterProcess): Promise<string> {
 describe("a start says in one line what is wrong with the disk", () => {
   it("when it is read-only", async (context) => {
     if (!mayMount) return context.skip(NO_MOUNT);
-    expect(await refused(open({ before: onDisk("1m,ro") }))).toBe(`${dataDir} is on a read-only file system: choose another folder with DATA_DIR\n`);
+    expect(await refused(open({ before: onDisk("1m,ro") }))).toBe(
+      `${dataDir} is on a read-only file system: choose another folder with DATA_DIR\n`,
+    );
   });
 
   it("when it is full", async (context) => {

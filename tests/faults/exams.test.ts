@@ -92,7 +92,9 @@ describe("no acknowledged answer is lost", () => {
     await writing;
     await killed();
     expect(acknowledged()).toBeGreaterThanOrEqual(LEARNERS * 5);
-    const sheets = await Promise.all(writers.map((writer) => writer.client.call(practice.getQuestionAndMarkList, { historyId: writer.historyId })));
+    const sheets = await Promise.all(
+      writers.map((writer) => writer.client.call(practice.getQuestionAndMarkList, { historyId: writer.historyId })),
+    );
     for (const [n, { answers }] of sheets.entries()) {
       const stored = new Map(answers.map((one) => [one.questionId, one]));
       for (const [questionId, { answer, seq }] of writers[n]!.acked) {
@@ -109,7 +111,12 @@ describe("no acknowledged answer is lost", () => {
     await sql("update attempt set deadline = now() + interval '1 s' where id = any($1::int[])", [some.map((writer) => writer.historyId)]);
     await killed();
     // Nobody asks for them: the tick that begins with the server finds them. How fast is for the bench.
-    const left = async () => (await sql<{ left: number }>("select count(*)::int as left from attempt where id = any($1::int[]) and state <> 'marked'", [some.map((writer) => writer.historyId)]))[0]!.left;
+    const left = async () =>
+      (
+        await sql<{ left: number }>("select count(*)::int as left from attempt where id = any($1::int[]) and state <> 'marked'", [
+          some.map((writer) => writer.historyId),
+        ])
+      )[0]!.left;
     await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 60_000, interval: 100 });
     for (const writer of some) {
       const result = await writer.client.call(practice.handInExam, { historyId: writer.historyId });

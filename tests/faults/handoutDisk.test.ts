@@ -45,37 +45,60 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it("a handout that finds the disk full is refused in plain words, leaves nothing behind, and is taken once there is space", { timeout: 60_000 }, async (context) => {
-  if (!mayMount) return context.skip("this machine allows no private mount namespace");
-  const [command, ...args] = [...NAMESPACE, "sh", "-c", 'mount -t tmpfs -o size=4m tmpfs "$0" && exec "$@"', dataDir, process.execPath, SCRIPT, dataDir, databaseUrl(inject("clusterUrl"), name)];
-  let [cookie, token, origin, errors] = ["", "", "", ""];
-  const running = spawn(command!, args, { cwd: fileURLToPath(new URL("../..", import.meta.url)), stdio: ["ignore", "pipe", "pipe"] });
-  child = running;
-  running.stderr.setEncoding("utf8").on("data", (part: string) => (errors += part));
-  createInterface({ input: running.stdout }).on("line", (line) => {
-    const [word, first = "", second = ""] = line.split(" ");
-    if (word === "desk") [cookie, token] = [first, second];
-    if (word === "ready") origin = first;
-  });
-  await until("the server", () => origin !== "", () => (running.exitCode === null ? null : errors), 40_000);
-  const desk = new Client(origin);
-  desk.cookies.set(COOKIE.staff, cookie);
-  desk.token = token;
-  // The disk is visible from outside through the process that mounted it.
-  const inside = `/proc/${running.pid}/root${dataDir}`;
-  expect(spawnSync("sh", ["-c", `cat /dev/zero > ${inside}/filler`], { encoding: "utf8" }).stderr).toContain("No space left");
+it(
+  "a handout that finds the disk full is refused in plain words, leaves nothing behind, and is taken once there is space",
+  { timeout: 60_000 },
+  async (context) => {
+    if (!mayMount) return context.skip("this machine allows no private mount namespace");
+    const [command, ...args] = [
+      ...NAMESPACE,
+      "sh",
+      "-c",
+      'mount -t tmpfs -o size=4m tmpfs "$0" && exec "$@"',
+      dataDir,
+      process.execPath,
+      SCRIPT,
+      dataDir,
+      databaseUrl(inject("clusterUrl"), name),
+    ];
+    let [cookie, token, origin, errors] = ["", "", "", ""];
+    const running = spawn(command!, args, { cwd: fileURLToPath(new URL("../..", import.meta.url)), stdio: ["ignore", "pipe", "pipe"] });
+    child = running;
+    running.stderr.setEncoding("utf8").on("data", (part: string) => (errors += part));
+    createInterface({ input: running.stdout }).on("line", (line) => {
+      const [word, first = "", second = ""] = line.split(" ");
+      if (word === "desk") [cookie, token] = [first, second];
+      if (word === "ready") origin = first;
+    });
+    await until(
+      "the server",
+      () => origin !== "",
+      () => (running.exitCode === null ? null : errors),
+      40_000,
+    );
+    const desk = new Client(origin);
+    desk.cookies.set(COOKIE.staff, cookie);
+    desk.token = token;
+    // The disk is visible from outside through the process that mounted it.
+    const inside = `/proc/${running.pid}/root${dataDir}`;
+    expect(spawnSync("sh", ["-c", `cat /dev/zero > ${inside}/filler`], { encoding: "utf8" }).stderr).toContain("No space left");
 
-  const body = aPdf({ pages: 300 });
-  const { uploadUrl } = await desk.call(staffHandouts.add, { seriesId: 1, fileName: "口诀.pdf", bytes: body.length });
-  expect(await send(desk, uploadUrl, body)).toMatchObject({ status: 200, code: -1, message: "存文件的磁盘满了，这次没有保存。请管理员清理后再试。" });
-  expect(await desk.call(staffHandouts.list, { seriesId: 1 })).toEqual([]);
-  expect(filesBelow(join(inside, "media"))).toEqual([]);
+    const body = aPdf({ pages: 300 });
+    const { uploadUrl } = await desk.call(staffHandouts.add, { seriesId: 1, fileName: "口诀.pdf", bytes: body.length });
+    expect(await send(desk, uploadUrl, body)).toMatchObject({
+      status: 200,
+      code: -1,
+      message: "存文件的磁盘满了，这次没有保存。请管理员清理后再试。",
+    });
+    expect(await desk.call(staffHandouts.list, { seriesId: 1 })).toEqual([]);
+    expect(filesBelow(join(inside, "media"))).toEqual([]);
 
-  rmSync(`${inside}/filler`);
-  expect(await send(desk, uploadUrl, body)).toMatchObject({ code: 1, data: { pages: 300 } });
-  expect(await new Client(origin).call(handouts.getTextbookList, { id: 1 })).toHaveLength(1);
-  expect(filesBelow(join(inside, "media"))).toHaveLength(1);
-});
+    rmSync(`${inside}/filler`);
+    expect(await send(desk, uploadUrl, body)).toMatchObject({ code: 1, data: { pages: 300 } });
+    expect(await new Client(origin).call(handouts.getTextbookList, { id: 1 })).toHaveLength(1);
+    expect(filesBelow(join(inside, "media"))).toHaveLength(1);
+  },
+);
 
 /** Files of a folder, drafts too. */
 function filesBelow(folder: string): string[] {

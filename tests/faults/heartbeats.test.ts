@@ -41,12 +41,21 @@ class Watching {
       this.seq += 1;
       const [from, to] = [this.at, this.at + 1];
       try {
-        const answer = await this.client.ask(learning.saveHistory, { itemId: 1, position: to, ranges: [[from, to]], sessionId: this.sessionId, seq: this.seq });
+        const answer = await this.client.ask(learning.saveHistory, {
+          itemId: 1,
+          position: to,
+          ranges: [[from, to]],
+          sessionId: this.sessionId,
+          seq: this.seq,
+        });
         if (answer.code !== 1) throw new Error(answer.message);
         const { added } = answer.data!;
         this.at = to;
         this.acked = {
-          seq: this.seq, creditMs: this.acked.creditMs + Math.round(added.credit * 1000), coverage: this.acked.coverage + added.coverage, beats: this.acked.beats + 1,
+          seq: this.seq,
+          creditMs: this.acked.creditMs + Math.round(added.credit * 1000),
+          coverage: this.acked.coverage + added.coverage,
+          beats: this.acked.beats + 1,
         };
       } catch {
         this.failures += 1;
@@ -85,7 +94,9 @@ const stopPlayers = async (playing: Promise<unknown>) => {
 /** Another run on the same data; the players go on in their own sessions. */
 async function again(): Promise<void> {
   running = await run();
-  players = players.map(({ client, sessionId, seq, at, acked }) => Object.assign(new Watching(running.takeOver(client)), { sessionId, seq, at, acked }));
+  players = players.map(({ client, sessionId, seq, at, acked }) =>
+    Object.assign(new Watching(running.takeOver(client)), { sessionId, seq, at, acked }),
+  );
 }
 
 /** Every acknowledged second is in the ledger, the ledger equals its evidence, and no chain is broken. */

@@ -51,7 +51,8 @@ async function started(before: readonly string[] = []): Promise<{ origin: string
   });
 }
 
-const arrived = async (origin: string, at: string, ticket: string) => Number((await tus(origin, "HEAD", at, { "upload-ticket": ticket })).headers.get("upload-offset"));
+const arrived = async (origin: string, at: string, ticket: string) =>
+  Number((await tus(origin, "HEAD", at, { "upload-ticket": ticket })).headers.get("upload-offset"));
 const soon = <T>(ask: () => Promise<T> | T) => expect.poll(ask, { timeout: 60_000, interval: 100 });
 
 /** Sends a piece of the body at a time, and breaks off with the line. */
@@ -65,7 +66,10 @@ function trickle(origin: string, at: string, ticket: string, body: Buffer): Prom
     },
   });
   return fetch(origin + at, {
-    method: "PATCH", body: stream, duplex: "half", headers: { "tus-resumable": "1.0.0", "upload-ticket": ticket, "upload-offset": "0", "content-type": "application/offset+octet-stream" },
+    method: "PATCH",
+    body: stream,
+    duplex: "half",
+    headers: { "tus-resumable": "1.0.0", "upload-ticket": ticket, "upload-offset": "0", "content-type": "application/offset+octet-stream" },
   } as RequestInit).catch(() => null);
 }
 
@@ -105,7 +109,13 @@ describe("when the server is killed", { timeout: 300_000 }, () => {
     expect(isRunning(orphan)).toBe(true);
     const again = await started();
     await soon(() => isRunning(orphan)).toBe(false);
-    expect(await settled(again.staff, id, 150_000)).toMatchObject({ state: "ready", seconds: 16, heights: [480, 360], hasSound: true, hasThumbnails: true });
+    expect(await settled(again.staff, id, 150_000)).toMatchObject({
+      state: "ready",
+      seconds: 16,
+      heights: [480, 360],
+      hasSound: true,
+      hasThumbnails: true,
+    });
     for (const folder of ["spool", "work"]) expect(readdirSync(join(dataDir, folder))).toEqual([]);
     // Four seconds each; the sound ends some frames after the picture, which may make a last one of its own.
     const kept = readdirSync(join(dataDir, "media", String(id), "480p")).filter((name) => name.endsWith(".m4s")).toSorted();
@@ -137,11 +147,17 @@ describe("a disk that is full", { timeout: 300_000 }, () => {
     const { at, assetId } = await begin(origin, ticket, "课.mp4", file.length);
     // A little is left for the database.
     spawnSync("sh", ["-c", `cat /dev/zero > ${inside}/filler; truncate -s -1M ${inside}/filler`]);
-    expect(await staff.ask(staffMedia.createUpload, { fileName: "b.mp4", bytes: 1_000_000 })).toMatchObject({ code: -1, message: "服务器的磁盘空间不够了，请联系管理员清理后再试" });
+    expect(await staff.ask(staffMedia.createUpload, { fileName: "b.mp4", bytes: 1_000_000 })).toMatchObject({
+      code: -1,
+      message: "服务器的磁盘空间不够了，请联系管理员清理后再试",
+    });
     const refused = await begin(origin, ticket, "b.mp4", 1_000_000);
     expect(refused.status).toBe(507);
     const stopped = await part(origin, at, ticket, 0, file);
-    expect([stopped.status, JSON.parse(stopped.text)]).toEqual([507, expect.objectContaining({ message: expect.stringMatching(/磁盘空间不够|disk is full/) as unknown })]);
+    expect([stopped.status, JSON.parse(stopped.text)]).toEqual([
+      507,
+      expect.objectContaining({ message: expect.stringMatching(/磁盘空间不够|disk is full/) as unknown }),
+    ]);
     rmSync(`${inside}/filler`);
     const offset = await arrived(origin, at, ticket);
     expect(offset).toBeGreaterThan(0);

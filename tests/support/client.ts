@@ -20,7 +20,12 @@ export class Client {
 
   /** Calls an endpoint and returns its envelope, whatever the code. */
   async ask<E extends Endpoint>(endpoint: E, input: Sent<E>, headers: Record<string, string> = {}): Promise<Answer<Received<E>>> {
-    const { text } = await this.raw(endpoint.method, addressOf(endpoint, input), endpoint.method === "POST" ? JSON.stringify(input) : undefined, headers);
+    const { text } = await this.raw(
+      endpoint.method,
+      addressOf(endpoint, input),
+      endpoint.method === "POST" ? JSON.stringify(input) : undefined,
+      headers,
+    );
     return JSON.parse(text) as Answer<Received<E>>;
   }
 
@@ -66,6 +71,8 @@ function addressOf(endpoint: Endpoint, input: unknown): string {
     return value;
   });
   if (endpoint.method === "POST") return path;
-  const query = new URLSearchParams(Object.entries(rest).flatMap(([k, v]) => (v === undefined ? [] : [[k, String(v as string | number | boolean)]])));
+  const query = new URLSearchParams(
+    Object.entries(rest).flatMap(([k, v]) => (v === undefined ? [] : [[k, String(v as string | number | boolean)]])),
+  );
   return query.size > 0 ? `${path}?${query}` : path;
 }

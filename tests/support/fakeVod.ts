@@ -46,7 +46,13 @@ class No extends Error {
 const WINDOW_MS = 15 * 60_000;
 
 const sha256 = (data: string) => createHash("sha256").update(data).digest("hex");
-const rfc3986 = (said: string) => encodeURIComponent(said).replaceAll("!", "%21").replaceAll("'", "%27").replaceAll("(", "%28").replaceAll(")", "%29").replaceAll("*", "%2A");
+const rfc3986 = (said: string) =>
+  encodeURIComponent(said)
+    .replaceAll("!", "%21")
+    .replaceAll("'", "%27")
+    .replaceAll("(", "%28")
+    .replaceAll(")", "%29")
+    .replaceAll("*", "%2A");
 
 export async function startFakeVod(now: () => number): Promise<FakeVod> {
   const nonces = new Map<string, number>();
@@ -128,13 +134,23 @@ function act(vod: FakeVod, action: string, query: Record<string, string>): objec
     if (found.status !== "Normal") throw new No("Forbidden.IllegalStatus", 403);
     return found;
   };
-  const base = (vid: string, { title, status, duration }: FakeVideo) => ({ VideoId: vid, Title: title, Status: status, Duration: duration, CoverURL: `http://img.example.com/${vid}.jpg` });
+  const base = (vid: string, { title, status, duration }: FakeVideo) => ({
+    VideoId: vid,
+    Title: title,
+    Status: status,
+    Duration: duration,
+    CoverURL: `http://img.example.com/${vid}.jpg`,
+  });
   if (action === "CreateUploadVideo") {
     if (!/\.[a-z0-9]{2,5}$/i.test(need("FileName"))) throw new No("InvalidFileName.Extension", 400);
     const vid = randomBytes(16).toString("hex");
     vod.videos.set(vid, { title: need("Title"), status: "Uploading", duration: 0, streams: [] });
     const said = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64");
-    return { VideoId: vid, UploadAddress: said({ Endpoint: "https://oss.example.com", Bucket: "in", FileName: `sv/${vid}.mp4` }), UploadAuth: said({ SecurityToken: "STS", AccessKeyId: "STS.1", Expiration: "3600" }) };
+    return {
+      VideoId: vid,
+      UploadAddress: said({ Endpoint: "https://oss.example.com", Bucket: "in", FileName: `sv/${vid}.mp4` }),
+      UploadAuth: said({ SecurityToken: "STS", AccessKeyId: "STS.1", Expiration: "3600" }),
+    };
   }
   if (action === "GetVideoInfo") return { Video: base(need("VideoId"), video(need("VideoId"))) };
   if (action === "GetVideoPlayAuth") {
@@ -152,7 +168,16 @@ function act(vod: FakeVod, action: string, query: Record<string, string>): objec
     if (wanted.length === 0) throw new No("InvalidVideo.NoneStream", 404);
     const open = wanted.filter((stream) => stream.EncryptType !== "AliyunVoDEncryption");
     if (open.length === 0) throw new No("Forbidden.AliyunVoDEncryption", 403);
-    return { VideoBase: base(vid, found), PlayInfoList: { PlayInfo: wanted.map((stream) => ({ StreamType: "video", ...stream, PlayURL: `${stream.PlayURL}?auth_key=${query["AuthTimeout"]}` })) } };
+    return {
+      VideoBase: base(vid, found),
+      PlayInfoList: {
+        PlayInfo: wanted.map((stream) => ({
+          StreamType: "video",
+          ...stream,
+          PlayURL: `${stream.PlayURL}?auth_key=${query["AuthTimeout"]}`,
+        })),
+      },
+    };
   }
   if (action === "DeleteVideo") {
     for (const vid of need("VideoIds").split(",")) {

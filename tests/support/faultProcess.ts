@@ -22,7 +22,10 @@ export class FaultProcess {
   /** `words`: what the script takes after the data directory. */
   constructor(script: string, dataDir: string, ...words: readonly number[]) {
     this.#dataDir = dataDir;
-    this.child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url)), dataDir, ...words.map(String)], { cwd: "/", stdio: ["ignore", "pipe", "pipe"] });
+    this.child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url)), dataDir, ...words.map(String)], {
+      cwd: "/",
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     this.child.stderr.setEncoding("utf8").on("data", (part: string) => (this.#errors += part));
     createInterface({ input: this.child.stdout }).on("line", (line) => {
       const words = line.split(" ");
@@ -68,4 +71,5 @@ export class FaultProcess {
 }
 
 /** Process of the database at `dataDir`; another one after each of its deaths. */
-export const postmasterOf = (dataDir: string): number => Number(readFileSync(join(dataDir, "pg18", "postmaster.pid"), "utf8").split("\n")[0]);
+export const postmasterOf = (dataDir: string): number =>
+  Number(readFileSync(join(dataDir, "pg18", "postmaster.pid"), "utf8").split("\n")[0]);

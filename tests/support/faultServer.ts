@@ -19,21 +19,36 @@ export interface FaultServer {
 }
 
 /** The product's server in this process, without pages and jobs, on an embedded database of its own in `dataDir`. It does not listen yet. */
-export async function buildFaultServer(dataDir: string, { env = {}, log = quiet }: { env?: Record<string, string>; log?: Log } = {}): Promise<FaultServer> {
+export async function buildFaultServer(
+  dataDir: string,
+  { env = {}, log = quiet }: { env?: Record<string, string>; log?: Log } = {},
+): Promise<FaultServer> {
   const embedded = await startEmbedded({ dataDir, log: () => undefined });
   const { db, pool } = openDatabase(embedded.url, () => undefined);
   await migrate(pool);
   const { app, means } = await buildServer({
-    environment: readEnvironment({ DATA_DIR: dataDir, PORT: "0", ...env }), db, pool, renderer: null, root: dataDir, now: () => Date.now(), log,
+    environment: readEnvironment({ DATA_DIR: dataDir, PORT: "0", ...env }),
+    db,
+    pool,
+    renderer: null,
+    root: dataDir,
+    now: () => Date.now(),
+    log,
     jobs: { send: () => Promise.resolve() },
   });
   return {
-    db, pool, means,
+    db,
+    pool,
+    means,
     async serve(first = () => Promise.resolve()) {
       const origin = await app.listen({ port: 0, host: "127.0.0.1" });
       say(`ready ${origin} ${embedded.url} ${embedded.pids.join(" ")}`);
       process.on("SIGTERM", () => {
-        void first().then(() => app.close()).then(() => pool.end()).then(() => embedded.stop()).then(() => process.exit(0));
+        void first()
+          .then(() => app.close())
+          .then(() => pool.end())
+          .then(() => embedded.stop())
+          .then(() => process.exit(0));
       });
     },
   };

@@ -32,10 +32,21 @@ export function clip(plan: ClipPlan = {}): string {
   const file = join(mkdtempSync(join(tmpdir(), "jc-clip-")), plan.name ?? "clip.mp4");
   const sound = plan.audio === null ? [] : ["-f", "lavfi", "-i", `sine=440:sample_rate=44100:duration=${seconds}`];
   execFileSync("ffmpeg", [
-    "-v", "error", "-y", "-f", "lavfi", "-i", `testsrc2=size=${size}:rate=${fps}:duration=${seconds}${plan.filter ? `,${plan.filter}` : ""}`, ...sound,
-    ...(plan.video ?? ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"]), "-g", String(gop),
-    ...(plan.audio === null ? [] : (plan.audio ?? ["-c:a", "aac", "-b:a", "64k"])), "-shortest",
-    ...(/\.(mp4|mov)$/.test(file) && !plan.indexLast ? ["-movflags", "+faststart"] : []), file,
+    "-v",
+    "error",
+    "-y",
+    "-f",
+    "lavfi",
+    "-i",
+    `testsrc2=size=${size}:rate=${fps}:duration=${seconds}${plan.filter ? `,${plan.filter}` : ""}`,
+    ...sound,
+    ...(plan.video ?? ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"]),
+    "-g",
+    String(gop),
+    ...(plan.audio === null ? [] : (plan.audio ?? ["-c:a", "aac", "-b:a", "64k"])),
+    "-shortest",
+    ...(/\.(mp4|mov)$/.test(file) && !plan.indexLast ? ["-movflags", "+faststart"] : []),
+    file,
   ]);
   return file;
 }

@@ -16,7 +16,10 @@ const { app, means } = await buildServer({
 });
 await pool.query(`with c as (insert into category (name, trade) values ('电工', 'electrician') returning id)
   insert into series (slug, category_id, title, price_fen, created_at, updated_at) select 'one', id, '课程', 0, now(), now() from c`);
-const { cookie, token } = await means.sessions.open({ staffId: 1, duties: ["courses"] }, { clientType: "staff", userAgent: "test", ip: "127.0.0.1" });
+const { cookie, token } = await means.sessions.open(
+  { staffId: 1, duties: ["courses"] },
+  { clientType: "staff", userAgent: "test", ip: "127.0.0.1" },
+);
 say(`desk ${cookie} ${token}`);
 say(`ready ${await app.listen({ port: 0, host: "127.0.0.1" })}`);
 process.on("SIGTERM", () => void app.close().then(() => pool.end()).then(() => process.exit(0)));

@@ -5,12 +5,19 @@ import { buildFaultServer, say } from "./faultServer.ts";
 
 const [dataDir = ""] = process.argv.slice(2);
 const ffmpeg = process.env["FFMPEG_PATH"];
-const tell = (details: object | string, message?: string) => void process.stderr.write(`${message ?? ""} ${JSON.stringify(details, (_key, value: unknown) => (value instanceof Error ? value.message : value))}\n`);
+const tell = (details: object | string, message?: string) =>
+  void process.stderr.write(
+    `${message ?? ""} ${JSON.stringify(details, (_key, value: unknown) => (value instanceof Error ? value.message : value))}\n`,
+  );
 const { db, means, serve } = await buildFaultServer(dataDir, {
-  env: { OWNER_PASSWORD: "a-long-password-1", ...(ffmpeg ? { FFMPEG_PATH: ffmpeg } : {}) }, log: { info: () => undefined, warn: tell, error: tell },
+  env: { OWNER_PASSWORD: "a-long-password-1", ...(ffmpeg ? { FFMPEG_PATH: ffmpeg } : {}) },
+  log: { info: () => undefined, warn: tell, error: tell },
 });
 await prepareSchool(means);
 const owner = await db.selectFrom("staff").select(["id", "duties"]).executeTakeFirstOrThrow();
-const { cookie, token } = await means.sessions.open({ staffId: owner.id, duties: owner.duties as [] }, { clientType: "staff", userAgent: "test", ip: "127.0.0.1" });
+const { cookie, token } = await means.sessions.open(
+  { staffId: owner.id, duties: owner.duties as [] },
+  { clientType: "staff", userAgent: "test", ip: "127.0.0.1" },
+);
 say(`staff ${cookie} ${token}`);
 await serve();

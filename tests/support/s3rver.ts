@@ -10,9 +10,13 @@ export async function startS3rver(): Promise<{ settings: S3Settings; folder: str
   const folder = mkdtempSync(join(tmpdir(), "jc-s3rver-"));
   const program = join(dirname(createRequire(import.meta.url).resolve("s3rver")), "../bin/s3rver.js");
   // It writes the marks between two pages of a list in DES, which OpenSSL 3 keeps among its legacy ciphers.
-  const server = spawn(process.execPath, ["--openssl-legacy-provider", program, "-d", folder, "-a", "127.0.0.1", "-p", "0", "--configure-bucket", "media"], {
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const server = spawn(
+    process.execPath,
+    ["--openssl-legacy-provider", program, "-d", folder, "-a", "127.0.0.1", "-p", "0", "--configure-bucket", "media"],
+    {
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
   const port = await new Promise<number>((resolve, reject) => {
     let said = "";

@@ -47,7 +47,11 @@ export async function openSchool(options: { providers?: Partial<Providers>; env?
   const sentJobs: { name: string; data: object }[] = [];
   const environment = readEnvironment({ DATA_DIR: dataDir, PORT: "0", ...options.env });
   const faults: string[] = [];
-  const log = { info: () => undefined, warn: () => undefined, error: (details: object | string) => void faults.push(JSON.stringify(details, errors)) };
+  const log = {
+    info: () => undefined,
+    warn: () => undefined,
+    error: (details: object | string) => void faults.push(JSON.stringify(details, errors)),
+  };
   const built = await buildServer({
     environment, db, pool, log, renderer: null,
     now: () => clock.now,

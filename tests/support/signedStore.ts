@@ -49,11 +49,18 @@ export async function startSignedStore(): Promise<SignedStore> {
   });
   await new Promise<void>((go) => server.listen(0, "127.0.0.1", go));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const full: SignedStore = Object.assign(store, { settings: { ...keys, bucket: BUCKET, endpoint, forcePathStyle: true, prefix: "school/", direct: false } });
+  const full: SignedStore = Object.assign(store, {
+    settings: { ...keys, bucket: BUCKET, endpoint, forcePathStyle: true, prefix: "school/", direct: false },
+  });
   return full;
 }
 
-async function answer({ objects, keys }: Pick<SignedStore, "objects" | "keys">, request: IncomingMessage, response: ServerResponse, now: () => number): Promise<void> {
+async function answer(
+  { objects, keys }: Pick<SignedStore, "objects" | "keys">,
+  request: IncomingMessage,
+  response: ServerResponse,
+  now: () => number,
+): Promise<void> {
   const hash = verifySignature(request, { ...keys, now });
   const body = await buffer(request);
   if (hash !== null && createHash("sha256").update(body).digest("hex") !== hash) throw new S3Refusal("XAmzContentSHA256Mismatch", 400);
@@ -70,8 +77,8 @@ async function answer({ objects, keys }: Pick<SignedStore, "objects" | "keys">, 
     for (const name of named) objects.delete(name);
     return ok("<DeleteResult></DeleteResult>");
   }
-  if (request.method === "PUT") return void objects.set(key, body), ok();
-  if (request.method === "DELETE") return void objects.delete(key), void response.writeHead(204).end();
+  if (request.method === "PUT") return (void objects.set(key, body), ok());
+  if (request.method === "DELETE") return (void objects.delete(key), void response.writeHead(204).end());
   const found = objects.get(key);
   if (!found) throw new S3Refusal("NoSuchKey", 404);
   sendObject(request, response, found);

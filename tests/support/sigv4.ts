@@ -26,7 +26,8 @@ const WINDOW_MS = 15 * 60_000;
 
 const sha256 = (data: string) => createHash("sha256").update(data).digest("hex");
 const hmac = (key: string | Buffer, data: string) => createHmac("sha256", key).update(data).digest();
-const encode = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
  * Checks Amazon's Signature Version 4 of a request as Amazon describes it, from the header or from the query, without
@@ -42,9 +43,15 @@ export function verifySignature(request: IncomingMessage, verifier: Verifier): s
   if (!signed.date.startsWith(day!)) throw new S3Refusal("SignatureDoesNotMatch", 403);
   refuseDate(signed, verifier.now());
   const names = signed.headers.split(";");
-  const unsigned = Object.keys(request.headers).filter((name) => (name === "host" || name.startsWith("x-amz-") || name === "content-md5") && !names.includes(name));
+  const unsigned = Object.keys(request.headers).filter(
+    (name) => (name === "host" || name.startsWith("x-amz-") || name === "content-md5") && !names.includes(name),
+  );
   if (unsigned.length > 0) throw new S3Refusal("AccessDenied", 403);
-  const query = [...url.searchParams].filter(([name]) => name !== "X-Amz-Signature").map(([name, value]) => `${encode(name)}=${encode(value)}`).toSorted().join("&");
+  const query = [...url.searchParams]
+    .filter(([name]) => name !== "X-Amz-Signature")
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .toSorted()
+    .join("&");
   const canonical = [
     request.method,
     url.pathname.split("/").map((step) => encode(decodeURIComponent(step))).join("/"),
@@ -75,7 +82,9 @@ interface Signed {
 }
 
 function fromHeader(request: IncomingMessage): Signed {
-  const found = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(request.headers.authorization ?? "");
+  const found = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+    request.headers.authorization ?? "",
+  );
   if (!found) throw new S3Refusal("AccessDenied", 403);
   const [, credential = "", headers = "", signature = ""] = found;
   const { "x-amz-date": date, "x-amz-content-sha256": payload } = request.headers;
@@ -85,8 +94,16 @@ function fromHeader(request: IncomingMessage): Signed {
 
 function fromQuery(url: URL): Signed {
   const get = (name: string) => url.searchParams.get(`X-Amz-${name}`) ?? "";
-  if (get("Algorithm") !== "AWS4-HMAC-SHA256" || !/^\d+$/.test(get("Expires"))) throw new S3Refusal("AuthorizationQueryParametersError", 400);
-  return { credential: get("Credential"), headers: get("SignedHeaders"), signature: get("Signature"), date: get("Date"), payload: "UNSIGNED-PAYLOAD", lifetime: Number(get("Expires")) };
+  if (get("Algorithm") !== "AWS4-HMAC-SHA256" || !/^\d+$/.test(get("Expires")))
+    throw new S3Refusal("AuthorizationQueryParametersError", 400);
+  return {
+    credential: get("Credential"),
+    headers: get("SignedHeaders"),
+    signature: get("Signature"),
+    date: get("Date"),
+    payload: "UNSIGNED-PAYLOAD",
+    lifetime: Number(get("Expires")),
+  };
 }
 
 function refuseDate({ date, lifetime }: Signed, now: number): void {

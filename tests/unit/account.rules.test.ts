@@ -40,11 +40,33 @@ describe("a phone", () => {
 
 describe("a new password", () => {
   test.each([
-    "password1", "Password123", "abc12345", "a1234567", "aa123456", "qwer1234", "1qaz2wsx", "woaini1314", "woaini520", "wang1990", "123456789a", "zhang19900101",
-    "iloveyou1", "aaaa1111", "admin888", "q1w2e3r4", "Qwerty123", "123456abc", "asdf1234", "5201314a", "test1234", "xuexi2026",
+    "password1",
+    "Password123",
+    "abc12345",
+    "a1234567",
+    "aa123456",
+    "qwer1234",
+    "1qaz2wsx",
+    "woaini1314",
+    "woaini520",
+    "wang1990",
+    "123456789a",
+    "zhang19900101",
+    "iloveyou1",
+    "aaaa1111",
+    "admin888",
+    "q1w2e3r4",
+    "Qwerty123",
+    "123456abc",
+    "asdf1234",
+    "5201314a",
+    "test1234",
+    "xuexi2026",
   ])("%s is too common", (password) => expect(weakness(password, null)).toBe("passwordCommon"));
 
-  test.each(["mN4pQ7tzk2", "hongqi7shen9", "k3Lx9Qwe72", "dianhan56pei81"])("%s is good", (password) => expect(weakness(password, "13800138000")).toBeNull());
+  test.each(["mN4pQ7tzk2", "hongqi7shen9", "k3Lx9Qwe72", "dianhan56pei81"])("%s is good", (password) =>
+    expect(weakness(password, "13800138000")).toBeNull(),
+  );
 
   test("may not hold the account's own phone", () => {
     expect(weakness("hq13800138000", "13800138000")).toBe("passwordIsPhone");
@@ -145,9 +167,21 @@ describe("an address", () => {
 
 describe("a device", () => {
   test.each([
-    ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36 Edg/140.0", "windows", "edge"],
-    ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1", "ios", "safari"],
-    ["Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0 Mobile Safari/537.36 MicroMessenger/8.0.50", "android", "wechat"],
+    [
+      "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36 Edg/140.0",
+      "windows",
+      "edge",
+    ],
+    [
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
+      "ios",
+      "safari",
+    ],
+    [
+      "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0 Mobile Safari/537.36 MicroMessenger/8.0.50",
+      "android",
+      "wechat",
+    ],
     ["curl/8", "other", "other"],
   ])("%s is named", (userAgent, system, browser) => expect(deviceOf(userAgent)).toEqual({ system, browser }));
 });
@@ -158,7 +192,11 @@ describe("a picture", () => {
     expect(pictureKind(Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), tail]))).toBe("png");
     expect(pictureKind(Buffer.concat([Buffer.from("ffd8ffe0", "hex"), tail]))).toBe("jpg");
     expect(pictureKind(Buffer.concat([Buffer.from("RIFF\0\0\0\0WEBP"), tail]))).toBe("webp");
-    for (const text of ["<svg xmlns='http://www.w3.org/2000/svg'></svg>", "<!doctype html><script>alert(1)</script>", "GIF89a".padEnd(40, "x")]) {
+    for (const text of [
+      "<svg xmlns='http://www.w3.org/2000/svg'></svg>",
+      "<!doctype html><script>alert(1)</script>",
+      "GIF89a".padEnd(40, "x"),
+    ]) {
       expect(pictureKind(Buffer.from(text))).toBeNull();
     }
     expect(pictureKind(Buffer.alloc(0))).toBeNull();

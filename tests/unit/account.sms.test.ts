@@ -45,7 +45,12 @@ describe("Aliyun's text messages", () => {
       "x-acs-version": "2014-05-26",
     };
     const query = { RegionId: "cn-shanghai", ImageId: "win2019_1809_x64_dtc_zh-cn_40G_alibase_20230811.vhd" };
-    expect(authorization({ method: "POST", query, headers, body: "" }, { accessKeyId: "YourAccessKeyId", accessKeySecret: "YourAccessKeySecret" })).toBe(
+    expect(
+      authorization(
+        { method: "POST", query, headers, body: "" },
+        { accessKeyId: "YourAccessKeyId", accessKeySecret: "YourAccessKeySecret" },
+      ),
+    ).toBe(
       "ACS3-HMAC-SHA256 Credential=YourAccessKeyId,SignedHeaders=host;x-acs-action;x-acs-content-sha256;x-acs-date;x-acs-signature-nonce;x-acs-version," +
         "Signature=06563a9e1b43f5dfe96b81484da74bceab24a1d853912eee15083a6f0f3283c0",
     );
@@ -59,11 +64,26 @@ describe("Aliyun's text messages", () => {
       PhoneNumbers: "13800138000", SignName: "匠成*云(课堂)", TemplateCode: "SMS_1", TemplateParam: '{"code":"042137"}', OutId: "out-1",
     });
     expect(headers).toMatchObject({ "x-acs-action": "SendSms", "x-acs-version": "2017-05-25", "x-acs-date": "2026-11-20T02:00:00Z" });
-    const [, credential, names, signature] = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=(\w+)$/.exec(headers.authorization!)!;
+    const [, credential, names, signature] = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=(\w+)$/.exec(
+      headers.authorization!,
+    )!;
     expect(credential).toBe("id");
-    expect(names!.split(";")).toEqual(["host", "x-acs-action", "x-acs-content-sha256", "x-acs-date", "x-acs-signature-nonce", "x-acs-version"]);
+    expect(names!.split(";")).toEqual([
+      "host",
+      "x-acs-action",
+      "x-acs-content-sha256",
+      "x-acs-date",
+      "x-acs-signature-nonce",
+      "x-acs-version",
+    ]);
     const canonical = [
-      method, url.pathname, url.search.slice(1), ...names!.split(";").map((name) => `${name}:${String(headers[name])}`), "", names, sha256(""),
+      method,
+      url.pathname,
+      url.search.slice(1),
+      ...names!.split(";").map((name) => `${name}:${String(headers[name])}`),
+      "",
+      names,
+      sha256(""),
     ].join("\n");
     expect(signature).toBe(createHmac("sha256", "secret").update(`ACS3-HMAC-SHA256\n${sha256(canonical)}`).digest("hex"));
     // RFC 3986 leaves no bare sign of !'()* in the query.
@@ -110,7 +130,13 @@ describe("the choice of the sender", () => {
     expect(() => choose({ SMS_PROVIDER: "aliyun", ALIYUN_SMS_ACCESS_KEY_ID: "a", ALIYUN_SMS_SIGN_NAME: "b" })).toThrow(
       "SMS_PROVIDER=aliyun needs ALIYUN_SMS_ACCESS_KEY_SECRET, ALIYUN_SMS_TEMPLATE_CODE",
     );
-    const all = { SMS_PROVIDER: "aliyun", ALIYUN_SMS_ACCESS_KEY_ID: "a", ALIYUN_SMS_ACCESS_KEY_SECRET: "b", ALIYUN_SMS_SIGN_NAME: "c", ALIYUN_SMS_TEMPLATE_CODE: "d" };
+    const all = {
+      SMS_PROVIDER: "aliyun",
+      ALIYUN_SMS_ACCESS_KEY_ID: "a",
+      ALIYUN_SMS_ACCESS_KEY_SECRET: "b",
+      ALIYUN_SMS_SIGN_NAME: "c",
+      ALIYUN_SMS_TEMPLATE_CODE: "d",
+    };
     expect(choose(all)).toBe("aliyun");
     expect(() => choose({ ...all, ALIYUN_SMS_ENDPOINT: "dysmsapi" })).toThrow("ALIYUN_SMS_ENDPOINT is no address");
     expect(() => choose({ SMS_PROVIDER: "pigeon" })).toThrow("SMS_PROVIDER=pigeon is unknown");

@@ -18,18 +18,41 @@ beforeAll(async () => {
 });
 afterAll(() => vod.stop());
 
-const stream = (over: object = {}) => ({ Definition: "SD", Format: "m3u8", Height: 480, Encrypt: 0, PlayURL: "http://vod.example.com/sd.m3u8", Status: "Normal", ...over });
+const stream = (over: object = {}) => ({
+  Definition: "SD",
+  Format: "m3u8",
+  Height: 480,
+  Encrypt: 0,
+  PlayURL: "http://vod.example.com/sd.m3u8",
+  Status: "Normal",
+  ...over,
+});
 beforeEach(() => {
   clock = NOW;
   Object.assign(vod, { throttle: 0, trouble: null });
   vod.key.inactive = false;
   for (const list of [vod.asked, vod.raw]) list.length = 0;
   vod.videos.clear();
-  vod.videos.set(VID, { title: "触电急救*(一)", status: "Normal", duration: 620.9, streams: [stream(), stream({ Definition: "FHD", Height: 1080, PlayURL: "http://vod.example.com/fhd.m3u8" }), stream({ Definition: "HD", Height: 720, PlayURL: "http://vod.example.com/hd.m3u8" })] });
+  vod.videos.set(VID, {
+    title: "触电急救*(一)",
+    status: "Normal",
+    duration: 620.9,
+    streams: [
+      stream(),
+      stream({ Definition: "FHD", Height: 1080, PlayURL: "http://vod.example.com/fhd.m3u8" }),
+      stream({ Definition: "HD", Height: 720, PlayURL: "http://vod.example.com/hd.m3u8" }),
+    ],
+  });
 });
 
 const settings = (): AliyunVodSettings => ({
-  accessKeyId: vod.key.accessKeyId, accessKeySecret: vod.key.accessKeySecret, endpoint: vod.origin, callbackKey: "test123", callbackUrl: URL_OF_OURS, templateGroup: null, playOrigin: null,
+  accessKeyId: vod.key.accessKeyId,
+  accessKeySecret: vod.key.accessKeySecret,
+  endpoint: vod.origin,
+  callbackKey: "test123",
+  callbackUrl: URL_OF_OURS,
+  templateGroup: null,
+  playOrigin: null,
 });
 const host = (over: Partial<AliyunVodSettings> = {}, secure = false) =>
   aliyunVod({ ...settings(), ...over }, { now: () => clock, secure, pauseMs: 1 });
@@ -46,7 +69,12 @@ describe("playing from Alibaba Cloud's VOD", () => {
   test("gives the host's own PlayAuth, and beside it HLS that lives as long as the play session", async () => {
     const granted = await host().playAuth({ vid: VID, seconds: 620 }, VIEWER, UNTIL);
     expect(vod.playAuths.get(granted.playAuth)).toEqual({ vid: VID, until: NOW + 3_000_000 });
-    expect(granted).toMatchObject({ url: "http://vod.example.com/hd.m3u8?auth_key=7820", expiresAt: NOW + 7_820_000, qualities: [{ height: 720, label: "720p" }], poster: `http://img.example.com/${VID}.jpg` });
+    expect(granted).toMatchObject({
+      url: "http://vod.example.com/hd.m3u8?auth_key=7820",
+      expiresAt: NOW + 7_820_000,
+      qualities: [{ height: 720, label: "720p" }],
+      poster: `http://img.example.com/${VID}.jpg`,
+    });
     expect(vod.asked.map(({ action }) => action).toSorted()).toEqual(["GetPlayInfo", "GetVideoPlayAuth"]);
   });
 
@@ -57,7 +85,10 @@ describe("playing from Alibaba Cloud's VOD", () => {
   });
 
   test("plays standard encryption by address, and leaves VOD's own encryption to its own player", async () => {
-    vod.videos.get(VID)!.streams = [stream({ Encrypt: 1, EncryptType: "AliyunVoDEncryption", PlayURL: "http://vod.example.com/private.m3u8", Height: 720 }), stream({ Encrypt: 1, EncryptType: "HLSEncryption" })];
+    vod.videos.get(VID)!.streams = [
+      stream({ Encrypt: 1, EncryptType: "AliyunVoDEncryption", PlayURL: "http://vod.example.com/private.m3u8", Height: 720 }),
+      stream({ Encrypt: 1, EncryptType: "HLSEncryption" }),
+    ];
     expect((await host().playAuth({ vid: VID, seconds: 620 }, VIEWER, UNTIL)).url).toBe("http://vod.example.com/sd.m3u8?auth_key=7820");
     vod.videos.get(VID)!.streams = [stream({ Encrypt: 1, EncryptType: "AliyunVoDEncryption" })];
     const onlyTheirs = await host().playAuth({ vid: VID, seconds: 620 }, VIEWER, UNTIL);
@@ -86,23 +117,41 @@ describe("playing from Alibaba Cloud's VOD", () => {
   });
 
   test("an unknown video is missing, and one that isn't ready is not played", async () => {
-    expect(await failure(host().playAuth({ vid: "0".repeat(32), seconds: 620 }, VIEWER, UNTIL))).toMatchObject({ kind: "missing", code: "InvalidVideo.NotFound" });
+    expect(await failure(host().playAuth({ vid: "0".repeat(32), seconds: 620 }, VIEWER, UNTIL))).toMatchObject({
+      kind: "missing",
+      code: "InvalidVideo.NotFound",
+    });
     vod.videos.get(VID)!.status = "Transcoding";
-    expect(await failure(host().playAuth({ vid: VID, seconds: 620 }, VIEWER, UNTIL))).toMatchObject({ kind: "notReady", code: "Forbidden.IllegalStatus" });
+    expect(await failure(host().playAuth({ vid: VID, seconds: 620 }, VIEWER, UNTIL))).toMatchObject({
+      kind: "notReady",
+      code: "Forbidden.IllegalStatus",
+    });
   });
 });
 
 describe("the other calls", () => {
   test("an upload gets its place and right, and a title may hold anything", async () => {
-    const place = await host({ templateGroup: "T1" }).createUpload({ title: "焊工 & 电工 (二) '*+%/?=", fileName: "课 一.mp4", bytes: 12, staffId: 1 });
+    const place = await host({ templateGroup: "T1" }).createUpload({
+      title: "焊工 & 电工 (二) '*+%/?=",
+      fileName: "课 一.mp4",
+      bytes: 12,
+      staffId: 1,
+    });
     expect(place).toMatchObject({ protocol: "aliyun", vid: [...vod.videos.keys()].at(-1) });
     expect(JSON.parse(Buffer.from(place.address, "base64").toString())).toMatchObject({ Bucket: "in" });
     expect(vod.asked[0]!.query).toEqual({ Title: "焊工 & 电工 (二) '*+%/?=", FileName: "课 一.mp4", FileSize: "12", TemplateGroupId: "T1" });
   });
 
   test.each([
-    ["Uploading", "waiting", 620], ["UploadSucc", "processing", 620], ["Transcoding", "processing", 620], ["Checking", "processing", 620], ["Normal", "ready", 620],
-    ["UploadFail", "failed", 620], ["TranscodeFail", "failed", 620], ["Blocked", "failed", 620], ["SomethingNew", "processing", 620],
+    ["Uploading", "waiting", 620],
+    ["UploadSucc", "processing", 620],
+    ["Transcoding", "processing", 620],
+    ["Checking", "processing", 620],
+    ["Normal", "ready", 620],
+    ["UploadFail", "failed", 620],
+    ["TranscodeFail", "failed", 620],
+    ["Blocked", "failed", 620],
+    ["SomethingNew", "processing", 620],
   ])("status %s is %s", async (said, state, seconds) => {
     vod.videos.get(VID)!.status = said;
     expect(await host().assetStatus(VID)).toMatchObject({ state, seconds, said, title: "触电急救*(一)" });
@@ -122,7 +171,13 @@ describe("the signature of a call", () => {
       [() => host({ accessKeySecret: "guessed" }).assetStatus(VID), "SignatureDoesNotMatch"],
       [() => host({ accessKeyId: "LTAI-other" }).assetStatus(VID), "InvalidAccessKeyId.NotFound"],
       [() => ((vod.key.inactive = true), host().assetStatus(VID)), "InvalidAccessKeyId.Inactive"],
-      [() => ((vod.key.inactive = false), aliyunVod(settings(), { now: () => clock - 20 * 60_000, secure: false, pauseMs: 1 }).assetStatus(VID)), "InvalidTimeStamp.Expired"],
+      [
+        () => (
+          (vod.key.inactive = false),
+          aliyunVod(settings(), { now: () => clock - 20 * 60_000, secure: false, pauseMs: 1 }).assetStatus(VID)
+        ),
+        "InvalidTimeStamp.Expired",
+      ],
     ];
     for (const [act, code] of cases) {
       vod.raw.length = 0;
@@ -130,7 +185,8 @@ describe("the signature of a call", () => {
       expect(error).toMatchObject({ kind: "refused", code });
       expect(error.message).toContain("check ALIYUN_VOD_ACCESS_KEY_ID");
       expect(vod.raw.length).toBe(1);
-      for (const secret of ["vod-secret", "LTAI-test", "guessed"]) expect(`${error.message}${error.stack}${JSON.stringify(error)}`).not.toContain(secret);
+      for (const secret of ["vod-secret", "LTAI-test", "guessed"])
+        expect(`${error.message}${error.stack}${JSON.stringify(error)}`).not.toContain(secret);
     }
     expect(vod.asked).toEqual([]);
   });
@@ -184,7 +240,10 @@ describe("a callback of VOD", () => {
   const at = String(Math.floor(NOW / 1000));
   const BODY = JSON.stringify({ EventTime: "2026-11-21T02:00:00Z", EventType: "TranscodeComplete", VideoId: VID, Status: "success" });
   const sent = (over: Record<string, string> = {}, body = BODY) =>
-    host().parseCallback({ headers: { "x-vod-timestamp": at, "x-vod-signature": callbackSignature(URL_OF_OURS, at, "test123"), ...over }, body });
+    host().parseCallback({
+      headers: { "x-vod-timestamp": at, "x-vod-signature": callbackSignature(URL_OF_OURS, at, "test123"), ...over },
+      body,
+    });
 
   test("is signed as the published example is", () => {
     expect(callbackSignature(URL_OF_OURS, "1519375990", "test123").startsWith("c72b60894140fa98920f1279219b")).toBe(true);
@@ -200,12 +259,34 @@ describe("a callback of VOD", () => {
   test("is not believed when signature, time or form are wrong", () => {
     const late = String(Number(at) - 301);
     for (const headers of [
-      { "x-vod-signature": "0".repeat(32) }, { "x-vod-signature": "" }, { "x-vod-signature": "é".repeat(32) }, { "x-vod-timestamp": String(Number(at) + 1) }, { "x-vod-timestamp": "" },
-      { "x-vod-timestamp": `${at}0` }, { "x-vod-timestamp": late, "x-vod-signature": callbackSignature(URL_OF_OURS, late, "test123") },
-      { "x-vod-signature": callbackSignature(URL_OF_OURS, at, "test124") }, { "x-vod-signature": callbackSignature(`${URL_OF_OURS}/`, at, "test123") },
-    ]) expect(sent(headers as Record<string, string>), JSON.stringify(headers)).toBeNull();
-    for (const body of ["", "null", "[]", "{", '"x"', "{}", JSON.stringify({ EventType: "x", VideoId: "../../etc" }), JSON.stringify({ EventType: 1, VideoId: VID })]) expect(sent({}, body), body).toBeNull();
-    expect(host({ callbackKey: null }).parseCallback({ headers: { "x-vod-timestamp": at, "x-vod-signature": callbackSignature(URL_OF_OURS, at, "test123") }, body: BODY })).toBeNull();
+      { "x-vod-signature": "0".repeat(32) },
+      { "x-vod-signature": "" },
+      { "x-vod-signature": "é".repeat(32) },
+      { "x-vod-timestamp": String(Number(at) + 1) },
+      { "x-vod-timestamp": "" },
+      { "x-vod-timestamp": `${at}0` },
+      { "x-vod-timestamp": late, "x-vod-signature": callbackSignature(URL_OF_OURS, late, "test123") },
+      { "x-vod-signature": callbackSignature(URL_OF_OURS, at, "test124") },
+      { "x-vod-signature": callbackSignature(`${URL_OF_OURS}/`, at, "test123") },
+    ])
+      expect(sent(headers as Record<string, string>), JSON.stringify(headers)).toBeNull();
+    for (const body of [
+      "",
+      "null",
+      "[]",
+      "{",
+      '"x"',
+      "{}",
+      JSON.stringify({ EventType: "x", VideoId: "../../etc" }),
+      JSON.stringify({ EventType: 1, VideoId: VID }),
+    ])
+      expect(sent({}, body), body).toBeNull();
+    expect(
+      host({ callbackKey: null }).parseCallback({
+        headers: { "x-vod-timestamp": at, "x-vod-signature": callbackSignature(URL_OF_OURS, at, "test123") },
+        body: BODY,
+      }),
+    ).toBeNull();
   });
 });
 
@@ -215,9 +296,18 @@ describe("settings", () => {
   test("without any, videos stay with the product; keys alone let existing ones play; VIDEO_PROVIDER moves new ones", () => {
     expect(videoSettings({}, null)).toEqual({ uploads: "embedded", vod: null });
     expect(videoSettings({ VIDEO_PROVIDER: "embedded" }, null)).toEqual({ uploads: "embedded", vod: null });
-    expect(videoSettings(right, null)).toMatchObject({ uploads: "embedded", vod: { endpoint: "https://vod.cn-shanghai.aliyuncs.com", callbackKey: null } });
-    expect(videoSettings({ ...right, VIDEO_PROVIDER: "aliyun", ALIYUN_VOD_REGION: "cn-beijing", ALIYUN_VOD_CALLBACK_KEY: "k" }, "https://school.example.cn/c")).toMatchObject({
-      uploads: "aliyun", vod: { endpoint: "https://vod.cn-beijing.aliyuncs.com", callbackKey: "k", callbackUrl: "https://school.example.cn/c" },
+    expect(videoSettings(right, null)).toMatchObject({
+      uploads: "embedded",
+      vod: { endpoint: "https://vod.cn-shanghai.aliyuncs.com", callbackKey: null },
+    });
+    expect(
+      videoSettings(
+        { ...right, VIDEO_PROVIDER: "aliyun", ALIYUN_VOD_REGION: "cn-beijing", ALIYUN_VOD_CALLBACK_KEY: "k" },
+        "https://school.example.cn/c",
+      ),
+    ).toMatchObject({
+      uploads: "aliyun",
+      vod: { endpoint: "https://vod.cn-beijing.aliyuncs.com", callbackKey: "k", callbackUrl: "https://school.example.cn/c" },
     });
   });
 

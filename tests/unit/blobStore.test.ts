@@ -56,7 +56,12 @@ describe.each(ADAPTERS)("a blob store in %s", (_name, open) => {
     expect(await read("7/720p/seg_000.m4s", { from: 2, to: 4 })).toEqual({ bytes: 3, text: "234" });
     expect(await read("7/720p/seg_000.m4s", { from: 0, to: 1 })).toEqual({ bytes: 2, text: "01" });
     expect(await read("7/720p/seg_000.m4s", { from: 8, to: 99 })).toEqual({ bytes: 2, text: "89" });
-    for (const [from, to] of [[10, 12], [99, 100], [5, 4]] as const) expect(await read("7/720p/seg_000.m4s", { from, to })).toEqual({ bytes: 0, text: "" });
+    for (const [from, to] of [
+      [10, 12],
+      [99, 100],
+      [5, 4],
+    ] as const)
+      expect(await read("7/720p/seg_000.m4s", { from, to })).toEqual({ bytes: 0, text: "" });
     expect([await read("7/none", { from: 0, to: 4 }), await read("7/none", { from: 5, to: 4 })]).toEqual([null, null]);
     await store.put("7/720p/seg_000.m4s", Buffer.from("new"));
     expect(await read("7/720p/seg_000.m4s")).toEqual({ bytes: 3, text: "new" });
@@ -111,13 +116,30 @@ describe.each(ADAPTERS)("a blob store in %s", (_name, open) => {
   });
 
   test.each([
-    "..", "../secrets.json", "7/../../secrets.json", "/etc/passwd", "7//x", "", ".", "7/.hidden", "7/a\0b", "7\\..\\secrets.json", "7/x y", "中文",
-    `${"a/".repeat(9)}a`, "a".repeat(101),
+    "..",
+    "../secrets.json",
+    "7/../../secrets.json",
+    "/etc/passwd",
+    "7//x",
+    "",
+    ".",
+    "7/.hidden",
+    "7/a\0b",
+    "7\\..\\secrets.json",
+    "7/x y",
+    "中文",
+    `${"a/".repeat(9)}a`,
+    "a".repeat(101),
   ])("refuses the key %j", async (key) => {
     const file = join(outside, "secrets.json");
     const acts: (() => Promise<unknown>)[] = [
-      () => store.put(key, Buffer.from("x")), () => store.putFile(key, file), () => store.read(key), () => store.stat(key), () => store.list(key),
-      () => store.delete(key), () => store.deleteFolder(key),
+      () => store.put(key, Buffer.from("x")),
+      () => store.putFile(key, file),
+      () => store.read(key),
+      () => store.stat(key),
+      () => store.list(key),
+      () => store.delete(key),
+      () => store.deleteFolder(key),
     ];
     for (const act of acts) await expect(Promise.resolve().then(act)).rejects.toThrow(BadKey);
     expect(existsSync(file)).toBe(true);
@@ -159,7 +181,8 @@ describe("a bucket", () => {
     const hash = createHash("sha256");
     writeFileSync(file, "begin");
     truncateSync(file, 256 * 1024 ** 2);
-    for (let left = 256; left > 0; left -= 1) hash.update(left === 256 ? Buffer.concat([Buffer.from("begin"), Buffer.alloc(1024 ** 2 - 5)]) : Buffer.alloc(1024 ** 2));
+    for (let left = 256; left > 0; left -= 1)
+      hash.update(left === 256 ? Buffer.concat([Buffer.from("begin"), Buffer.alloc(1024 ** 2 - 5)]) : Buffer.alloc(1024 ** 2));
     const store = s3Store(server.settings, Date.now);
     await store.put("warm", Buffer.from("x"));
     const before = process.memoryUsage().rss;

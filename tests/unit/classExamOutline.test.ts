@@ -7,10 +7,29 @@ import { text } from "#web/text/zh/play.ts";
 
 const exam = { accuracyPer: 60, bestAccuracyPer: null, reached: false, openHistoryId: null, questionCount: 10, minutes: 20 };
 const item = (itemId: number, more: Partial<PlayItem> = {}): PlayItem => ({
-  itemId, number: itemId, title: `第 ${itemId} 节`, vid: `v${itemId}`, seconds: 60, isTrial: false, locked: false, watchedPer: 0, isFinish: false, lastPosition: 0, exam: null, ...more,
+  itemId,
+  number: itemId,
+  title: `第 ${itemId} 节`,
+  vid: `v${itemId}`,
+  seconds: 60,
+  isTrial: false,
+  locked: false,
+  watchedPer: 0,
+  isFinish: false,
+  lastPosition: 0,
+  exam: null,
+  ...more,
 });
 const play = (...items: PlayItem[]): PlayData => ({
-  courseId: 7, courseTitle: "课", chapters: [{ id: 1, title: "章", items }], lesson: items[0]!, points: [], poster: null, counts: null, finishPer: 90, recorded: true,
+  courseId: 7,
+  courseTitle: "课",
+  chapters: [{ id: 1, title: "章", items }],
+  lesson: items[0]!,
+  points: [],
+  poster: null,
+  counts: null,
+  finishPer: 90,
+  recorded: true,
 });
 
 describe("the exam of a lesson in the outline of the play screen", () => {
@@ -28,11 +47,18 @@ describe("the exam of a lesson in the outline of the play screen", () => {
   });
 
   test("is closed with the course, and so is an item without a paper", () => {
-    expect([item(2, { exam, vid: null }), item(2, { exam, vid: null, locked: true }), item(2, { vid: null })].map(sittable)).toEqual([true, false, false]);
+    expect([item(2, { exam, vid: null }), item(2, { exam, vid: null, locked: true }), item(2, { vid: null })].map(sittable)).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test.each([
-    [{}, "测验，10 题"], [{ openHistoryId: 5, bestAccuracyPer: 40 }, "做到一半，接着做"], [{ bestAccuracyPer: 40 }, "最好 40%，要到 60%"], [{ bestAccuracyPer: 91, reached: true }, "已达标，最好 91%"],
+    [{}, "测验，10 题"],
+    [{ openHistoryId: 5, bestAccuracyPer: 40 }, "做到一半，接着做"],
+    [{ bestAccuracyPer: 40 }, "最好 40%，要到 60%"],
+    [{ bestAccuracyPer: 91, reached: true }, "已达标，最好 91%"],
   ])("%j says %s", (more, said) => {
     expect(examState({ ...exam, ...more }, text)).toBe(said);
   });
@@ -40,9 +66,24 @@ describe("the exam of a lesson in the outline of the play screen", () => {
 
 test("the details page leads an owner to the exam, and counts it among no lessons", () => {
   const baseInfo = { id: 7, buttonType: 2, breadcrumb: [], seo: {}, validUntil: null, outcomes: [] } as never;
-  const items = [{ itemId: 1, title: "一", kind: "video" as const, vid: "v", seconds: 60, isTrial: false, locked: false }, { itemId: 2, title: "测验", kind: "exam" as const, vid: null, seconds: 0, isTrial: false, locked: false }];
+  const items = [
+    { itemId: 1, title: "一", kind: "video" as const, vid: "v", seconds: 60, isTrial: false, locked: false },
+    { itemId: 2, title: "测验", kind: "exam" as const, vid: null, seconds: 0, isTrial: false, locked: false },
+  ];
   const chapters = [{ id: 1, title: "章", items }];
-  const done = { chapters: [{ items: [{ ...items[0]!, watchedPer: 100, isFinish: true }, { ...items[1]!, classExam: exam }] }], watchedPer: 100, lastItemId: 1, lastVid: "v" };
+  const done = {
+    chapters: [
+      {
+        items: [
+          { ...items[0]!, watchedPer: 100, isFinish: true },
+          { ...items[1]!, classExam: exam },
+        ],
+      },
+    ],
+    watchedPer: 100,
+    lastItemId: 1,
+    lastVid: "v",
+  };
   const shown = detailsOf({ baseInfo, teachers: [], chapters, related: [], handoutCount: 0 } as never, done);
   expect(shown.chapters[0]!.lessons[1]!.exam).toEqual(exam);
   expect(lessonsOf(shown.chapters)).toHaveLength(1);

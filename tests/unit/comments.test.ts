@@ -7,7 +7,21 @@ import { agoText } from "#web/parts/comments/ago.ts";
 import { EMPTY, type Feed, renewed, withFresh, withMessage, without, withPage } from "#web/parts/comments/feed.ts";
 
 const anyText = fc.string({ unit: "binary" });
-const invisible = fc.constantFrom(" ", "\t", "\n", "\u00a0", "\u3000", "\u200b", "\u200d", "\u2060", "\ufeff", "\u00ad", "\u202e", "\u3164", "\u0007");
+const invisible = fc.constantFrom(
+  " ",
+  "\t",
+  "\n",
+  "\u00a0",
+  "\u3000",
+  "\u200b",
+  "\u200d",
+  "\u2060",
+  "\ufeff",
+  "\u00ad",
+  "\u202e",
+  "\u3164",
+  "\u0007",
+);
 
 describe("what a comment may hold", () => {
   test("cleaning twice is cleaning once, and leaves nothing that turns or hides text", () => {
@@ -24,7 +38,8 @@ describe("what a comment may hold", () => {
   });
 
   test("plain words, markup and emoji are kept letter by letter", () => {
-    for (const text of ["KM1、KM2 互锁", "<script>alert(1)</script>", "a\tb", "一\n二", "👨‍👩‍👧‍👦 好", "ñ हिन्दी العربية", "🇨🇳"]) expect(cleanComment(text)).toBe(text);
+    for (const text of ["KM1、KM2 互锁", "<script>alert(1)</script>", "a\tb", "一\n二", "👨‍👩‍👧‍👦 好", "ñ हिन्दी العربية", "🇨🇳"])
+      expect(cleanComment(text)).toBe(text);
   });
 
   test("people's characters are counted, not code units", () => {
@@ -39,10 +54,18 @@ describe("what a comment may hold", () => {
 describe("the words filter", () => {
   test("a word is found whatever stands unseen between its characters, in any width or case", () => {
     fc.assert(
-      fc.property(fc.constantFrom("加微信", "vx号", "Ｔelegram", "代考"), fc.array(invisible, { minLength: 0, maxLength: 20 }), fc.boolean(), anyText, (word, gaps, upper, rest) => {
-        const written = Array.from(upper ? word.toUpperCase() : word).map((character, at) => character + (gaps[at] ?? "")).join("");
-        expect(fold(`开头${written}${rest}`)).toContain(fold(word));
-      }),
+      fc.property(
+        fc.constantFrom("加微信", "vx号", "Ｔelegram", "代考"),
+        fc.array(invisible, { minLength: 0, maxLength: 20 }),
+        fc.boolean(),
+        anyText,
+        (word, gaps, upper, rest) => {
+          const written = Array.from(upper ? word.toUpperCase() : word)
+            .map((character, at) => character + (gaps[at] ?? ""))
+            .join("");
+          expect(fold(`开头${written}${rest}`)).toContain(fold(word));
+        },
+      ),
     );
   });
 
@@ -58,8 +81,29 @@ describe("the words filter", () => {
   });
 
   test("addresses and mobile numbers lead away, figures of the trade don't", () => {
-    for (const text of ["看 http://a.b", "WWW.x.y", "bit.cn/a", "QQ.com 上", "ｗｗｗ．ａｂｃ．ｃｏｍ", "13912345678", "139 1234 5678", "139-1234-5678", "１３９１２３４５６７８"]) expect(leadsAway(text), text).toBe(true);
-    for (const text of ["380 V、220 V", "KM1.1 触点", "GB 50303-2015", "20261121083000123", "1391234567", "电流 1.5 A", "看到 06:20 处", "第3.2节"]) expect(leadsAway(text), text).toBe(false);
+    for (const text of [
+      "看 http://a.b",
+      "WWW.x.y",
+      "bit.cn/a",
+      "QQ.com 上",
+      "ｗｗｗ．ａｂｃ．ｃｏｍ",
+      "13912345678",
+      "139 1234 5678",
+      "139-1234-5678",
+      "１３９１２３４５６７８",
+    ])
+      expect(leadsAway(text), text).toBe(true);
+    for (const text of [
+      "380 V、220 V",
+      "KM1.1 触点",
+      "GB 50303-2015",
+      "20261121083000123",
+      "1391234567",
+      "电流 1.5 A",
+      "看到 06:20 处",
+      "第3.2节",
+    ])
+      expect(leadsAway(text), text).toBe(false);
   });
 });
 
@@ -100,9 +144,26 @@ test("answers never nest deeper than one level", () => {
 });
 
 const message = (id: number, rootId: number | null = null, more: Partial<Message> = {}): Message => ({
-  id, itemId: 1, rootId, author: "learner", userId: 9, nickName: "王姐", avatarUrl: "", content: `${id}`, createTime: id, likeCount: 0, liked: false, isMine: false, state: "shown", ...more,
+  id,
+  itemId: 1,
+  rootId,
+  author: "learner",
+  userId: 9,
+  nickName: "王姐",
+  avatarUrl: "",
+  content: `${id}`,
+  createTime: id,
+  likeCount: 0,
+  liked: false,
+  isMine: false,
+  state: "shown",
+  ...more,
 });
-const thread = (id: number, replies: number[] = [], replyTotal = replies.length): Thread => ({ ...message(id), replyTotal, replies: replies.map((reply) => message(reply, id)) });
+const thread = (id: number, replies: number[] = [], replyTotal = replies.length): Thread => ({
+  ...message(id),
+  replyTotal,
+  replies: replies.map((reply) => message(reply, id)),
+});
 const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);
 
 describe("the feed", () => {
@@ -120,7 +181,10 @@ describe("the feed", () => {
     const all = withMessage(start, message(20, 7), false);
     expect(all.threads[1]).toMatchObject({ replyTotal: 2, replies: [{ id: 8 }, { id: 20 }] });
     const long: Feed = { ...start, threads: [thread(9, [10, 11, 12], 6)] };
-    expect(withMessage(long, message(30, 9), false).threads[0]).toMatchObject({ replyTotal: 7, replies: [{ id: 10 }, { id: 11 }, { id: 12 }] });
+    expect(withMessage(long, message(30, 9), false).threads[0]).toMatchObject({
+      replyTotal: 7,
+      replies: [{ id: 10 }, { id: 11 }, { id: 12 }],
+    });
     expect(ids(withMessage(long, message(30, 9, { isMine: true }), false).threads[0]!.replies)).toEqual([10, 11, 12, 30]);
     expect(withMessage(all, message(20, 7), false)).toEqual(all);
     expect(withMessage(start, message(20, 999), false)).toEqual(start);
@@ -143,11 +207,25 @@ describe("the feed", () => {
 
   test("whatever is heard in whatever order, nothing is shown twice and counts never fall below nothing", () => {
     const change = fc.oneof(
-      fc.record({ id: fc.integer({ min: 1, max: 12 }), show: fc.boolean() }).map(({ id, show }) => (feed: Feed) => withMessage(feed, message(id), show)),
-      fc.record({ id: fc.integer({ min: 13, max: 20 }), rootId: fc.integer({ min: 1, max: 12 }) }).map(({ id, rootId }) => (feed: Feed) => withMessage(feed, message(id, rootId), true)),
-      fc.record({ id: fc.integer({ min: 1, max: 12 }), hasReplies: fc.boolean() }).map((gone) => (feed: Feed) => without(feed, { ...gone, rootId: null })),
-      fc.record({ id: fc.integer({ min: 13, max: 20 }), rootId: fc.integer({ min: 1, max: 12 }) }).map((gone) => (feed: Feed) => without(feed, { ...gone, hasReplies: false })),
-      fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 5 }).map((found) => (feed: Feed) => renewed(feed, { records: found.sort((a, b) => b - a).map((id) => thread(id)), total: 12 }, false)),
+      fc.record({ id: fc.integer({ min: 1, max: 12 }), show: fc.boolean() }).map(
+        ({ id, show }) =>
+          (feed: Feed) =>
+            withMessage(feed, message(id), show),
+      ),
+      fc.record({ id: fc.integer({ min: 13, max: 20 }), rootId: fc.integer({ min: 1, max: 12 }) }).map(
+        ({ id, rootId }) =>
+          (feed: Feed) =>
+            withMessage(feed, message(id, rootId), true),
+      ),
+      fc
+        .record({ id: fc.integer({ min: 1, max: 12 }), hasReplies: fc.boolean() })
+        .map((gone) => (feed: Feed) => without(feed, { ...gone, rootId: null })),
+      fc
+        .record({ id: fc.integer({ min: 13, max: 20 }), rootId: fc.integer({ min: 1, max: 12 }) })
+        .map((gone) => (feed: Feed) => without(feed, { ...gone, hasReplies: false })),
+      fc
+        .uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 5 })
+        .map((found) => (feed: Feed) => renewed(feed, { records: found.sort((a, b) => b - a).map((id) => thread(id)), total: 12 }, false)),
       fc.constant(withFresh),
     );
     fc.assert(
@@ -166,12 +244,25 @@ describe("the feed", () => {
 });
 
 test("how long ago, as people say it", () => {
-  const words = { now: "刚刚", minutes: "{count} 分钟前", minuteOne: "{count} 分钟前", hours: "{count} 小时前", hourOne: "{count} 小时前", yesterday: "昨天 {time}" };
+  const words = {
+    now: "刚刚",
+    minutes: "{count} 分钟前",
+    minuteOne: "{count} 分钟前",
+    hours: "{count} 小时前",
+    hourOne: "{count} 小时前",
+    yesterday: "昨天 {time}",
+  };
   const at = (text: string) => Date.parse(`${text}+08:00`);
   const now = at("2026-11-21T21:00:00");
   const cases: [string, string][] = [
-    ["2026-11-21T20:59:30", "刚刚"], ["2026-11-21T21:00:05", "刚刚"], ["2026-11-21T20:55:00", "5 分钟前"], ["2026-11-21T19:00:00", "2 小时前"],
-    ["2026-11-20T21:12:00", "昨天 21:12"], ["2026-11-20T00:00:00", "昨天 00:00"], ["2026-11-19T23:59:00", "11-19"], ["2025-12-31T23:59:00", "2025-12-31"],
+    ["2026-11-21T20:59:30", "刚刚"],
+    ["2026-11-21T21:00:05", "刚刚"],
+    ["2026-11-21T20:55:00", "5 分钟前"],
+    ["2026-11-21T19:00:00", "2 小时前"],
+    ["2026-11-20T21:12:00", "昨天 21:12"],
+    ["2026-11-20T00:00:00", "昨天 00:00"],
+    ["2026-11-19T23:59:00", "11-19"],
+    ["2025-12-31T23:59:00", "2025-12-31"],
   ];
   for (const [then, said] of cases) expect(agoText(at(then), now, words), then).toBe(said);
 });

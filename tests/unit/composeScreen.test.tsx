@@ -11,16 +11,53 @@ import { text as compose } from "#web/text/zh/compose.ts";
 import { text as course } from "#web/text/zh/course.ts";
 import { text as details } from "#web/text/zh/details.ts";
 
-const app: AppState = { language: "zh", texts: { compose, course, details }, config: siteConfig([]), firstViewer: null, innerAddress: () => null };
+const app: AppState = {
+  language: "zh",
+  texts: { compose, course, details },
+  config: siteConfig([]),
+  firstViewer: null,
+  innerAddress: () => null,
+};
 const shown = (node: React.ReactNode) => renderToString(<AppProvider value={app}>{node}</AppProvider>).replaceAll("<!-- -->", "");
 
 const base: ComposeData["course"] = {
-  id: 9, type: 2, collectId: null, title: "双证套餐", subtitle: "", coverUrl: "/c?v=1", level: "", categoryName: "电工", lessonCount: 112, totalSeconds: 0, learnerCount: 0,
-  price: 128_000, originalPrice: 168_000, buttonType: 0, intro: "", outcomes: [], validDays: 365, validUntil: null, crumbs: [], description: "d", keywords: [],
+  id: 9,
+  type: 2,
+  collectId: null,
+  title: "双证套餐",
+  subtitle: "",
+  coverUrl: "/c?v=1",
+  level: "",
+  categoryName: "电工",
+  lessonCount: 112,
+  totalSeconds: 0,
+  learnerCount: 0,
+  price: 128_000,
+  originalPrice: 168_000,
+  buttonType: 0,
+  intro: "",
+  outcomes: [],
+  validDays: 365,
+  validUntil: null,
+  crumbs: [],
+  description: "d",
+  keywords: [],
 };
 const part = (id: number, price: number | null, more: Partial<PartView> = {}): PartView => ({
-  id, title: `课 ${id}`, subtitle: "", coverUrl: "/c?v=1", teacherNames: [], lessonCount: 8, totalSeconds: 0, price, href: `/course/details?id=${id}`,
-  owned: false, onlyHere: false, chapters: [], done: null, ...more,
+  id,
+  title: `课 ${id}`,
+  subtitle: "",
+  coverUrl: "/c?v=1",
+  teacherNames: [],
+  lessonCount: 8,
+  totalSeconds: 0,
+  price,
+  href: `/course/details?id=${id}`,
+  owned: false,
+  onlyHere: false,
+  chapters: [],
+  done: null,
+  ...more,
 });
 const three = [part(1, 56_000), part(2, 68_000), part(3, 44_000)];
 const bundle = { singlyFen: 168_000, savesFen: 40_000, missingFen: 168_000, ownedIds: [] as number[], onlyHereIds: [] as number[] };
@@ -33,13 +70,25 @@ describe("what the package saves", () => {
   });
   test("names the courses that one owns, and says so when the rest costs less singly", () => {
     const mine = [part(1, 56_000, { owned: true }), three[1]!, three[2]!];
-    expect(shown(<Saving course={base} parts={mine} bundle={{ ...bundle, ownedIds: [1], missingFen: 112_000 }} />)).toContain("您已经有「课 1」。剩下的单独买只要 ¥1,120，比套餐便宜");
-    expect(shown(<Saving course={{ ...base, price: 100_000 }} parts={mine} bundle={{ ...bundle, savesFen: 68_000, ownedIds: [1], missingFen: 112_000 }} />)).toContain("剩下的单独买要 ¥1,120");
+    expect(shown(<Saving course={base} parts={mine} bundle={{ ...bundle, ownedIds: [1], missingFen: 112_000 }} />)).toContain(
+      "您已经有「课 1」。剩下的单独买只要 ¥1,120，比套餐便宜",
+    );
+    expect(
+      shown(
+        <Saving
+          course={{ ...base, price: 100_000 }}
+          parts={mine}
+          bundle={{ ...bundle, savesFen: 68_000, ownedIds: [1], missingFen: 112_000 }}
+        />,
+      ),
+    ).toContain("剩下的单独买要 ¥1,120");
     const all = three.map((one) => ({ ...one, owned: true }));
     expect(shown(<Saving course={base} parts={all} bundle={{ ...bundle, ownedIds: [1, 2, 3], missingFen: 0 }} />)).toContain("不用再买");
   });
   test("leaves out what is not sold singly, and says nothing where there is nothing to save or to buy", () => {
-    const html = shown(<Saving course={base} parts={[...three.slice(0, 2), part(3, 44_000, { onlyHere: true })]} bundle={{ ...bundle, onlyHereIds: [3] }} />);
+    const html = shown(
+      <Saving course={base} parts={[...three.slice(0, 2), part(3, 44_000, { onlyHere: true })]} bundle={{ ...bundle, onlyHereIds: [3] }} />,
+    );
     expect(html).not.toContain("¥440");
     expect(html).toContain("「课 3」不单卖");
     for (const buttonType of [2, 3, 4]) expect(shown(<Saving course={{ ...base, buttonType }} parts={three} bundle={bundle} />)).toBe("");
@@ -52,13 +101,24 @@ describe("an owner's package", () => {
   const done = { watchedPer: 46, finished: 79, lessonCount: 112, href: "/course/play?id=2" };
   test("tells lessons done and to go, and where to go on", () => {
     const html = shown(<Whole course={{ ...base, buttonType: 2, validUntil: "2027-09-01" }} done={done} />);
-    for (const text of ["已学 79 / 112 课时，还剩 33 课时", "2027-09-01 到期", "再有 17 天就能学完", 'href="/course/play?id=2"', "继续学习"]) expect(html).toContain(text);
+    for (const text of [
+      "已学 79 / 112 课时，还剩 33 课时",
+      "2027-09-01 到期",
+      "再有 17 天就能学完",
+      'href="/course/play?id=2"',
+      "继续学习",
+    ])
+      expect(html).toContain(text);
     expect(shown(<Whole course={base} done={{ ...done, watchedPer: 100, finished: 112 }} />)).toContain("112 课时全部学完了");
     expect(shown(<Whole course={base} done={{ ...done, href: null }} />)).not.toContain("<a ");
   });
   test("says what comes next", () => {
     const finished = { watchedPer: 100, finished: 8, lessonCount: 8, lastTitle: "末", day: "11-02", href: "#" };
-    const parts = [part(1, 0, { done: finished }), part(2, 0, { done: { ...finished, finished: 3 } }), part(3, 0, { done: { ...finished, finished: 0 } })];
+    const parts = [
+      part(1, 0, { done: finished }),
+      part(2, 0, { done: { ...finished, finished: 3 } }),
+      part(3, 0, { done: { ...finished, finished: 0 } }),
+    ];
     expect(shown(<Next parts={parts} />)).toContain("「课 1」已学完。「课 2」还剩 5 课时。学完再学「课 3」。");
     expect(shown(<Next parts={[parts[0]!]} />)).toContain("都学完了");
     expect(shown(<Next parts={three} />)).toBe("");
@@ -76,6 +136,10 @@ test("the trial of a package is the first lesson that plays without it, none for
 test("search engines are told the parts, and a price only where there is one to see", () => {
   const data = { course: base, parts: three, teachers: [], bundle, done: null };
   expect(composeHead(data, "学校").canonical).toBe("/course/compose?id=9");
-  expect(composeHead(data, "学校").data).toMatchObject({ "@type": "Course", hasPart: [{ name: "课 1" }, { name: "课 2" }, { name: "课 3" }], offers: { price: "1280.00" } });
+  expect(composeHead(data, "学校").data).toMatchObject({
+    "@type": "Course",
+    hasPart: [{ name: "课 1" }, { name: "课 2" }, { name: "课 3" }],
+    offers: { price: "1280.00" },
+  });
   expect(composeHead({ ...data, course: { ...base, price: null } }, "学校").data).not.toHaveProperty("offers");
 });

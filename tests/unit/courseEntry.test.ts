@@ -31,7 +31,8 @@ describe("opening a course by id", () => {
   });
 
   test("a package opens on its own page, whatever the asker may do with it; an owner may look at a course's page, too", () => {
-    for (const buttonType of [0, 1, 2, 3, 4, 5]) expect(entryAddress({ id: 7, type: 2, buttonType }, { itemId: 31, vid: "x" })).toBe("/course/compose?id=7");
+    for (const buttonType of [0, 1, 2, 3, 4, 5])
+      expect(entryAddress({ id: 7, type: 2, buttonType }, { itemId: 31, vid: "x" })).toBe("/course/compose?id=7");
     expect([0, 1, 2, 3, 4, 5].map((buttonType) => pageAddress({ id: 7, type: 1, buttonType }).split("?")[0])).toEqual([
       "/course/details", "/course/transfer", "/course/details", "/course/details", "/course/details", "/course/transfer",
     ]);
@@ -40,15 +41,57 @@ describe("opening a course by id", () => {
 
 describe("a screen that is opened with another course's id leads to where the course is", () => {
   const baseInfo: CourseDetail["baseInfo"] = {
-    id: 7, type: 1, title: "电工", subtitle: "", coverUrl: "/c?v=1", categoryId: 1, categoryName: "电工", teacherNames: [], lessonCount: 3, totalSeconds: 930,
-    learnerCount: 0, price: 68_000, originalPrice: null, buttonType: 0, supplier: "own", updatedAt: 0, level: "", trade: "electrician", topic: "", parts: [],
-    intro: "", outcomes: [], validDays: null, validUntil: null, isCollect: false, collectId: null, seo: { title: "", description: "", keywords: [] }, breadcrumb: [],
+    id: 7,
+    type: 1,
+    title: "电工",
+    subtitle: "",
+    coverUrl: "/c?v=1",
+    categoryId: 1,
+    categoryName: "电工",
+    teacherNames: [],
+    lessonCount: 3,
+    totalSeconds: 930,
+    learnerCount: 0,
+    price: 68_000,
+    originalPrice: null,
+    buttonType: 0,
+    supplier: "own",
+    updatedAt: 0,
+    level: "",
+    trade: "electrician",
+    topic: "",
+    parts: [],
+    intro: "",
+    outcomes: [],
+    validDays: null,
+    validUntil: null,
+    isCollect: false,
+    collectId: null,
+    seo: { title: "", description: "", keywords: [] },
+    breadcrumb: [],
   };
   const asked: unknown[] = [];
   /** Where the screen leads; null when it stays. */
-  async function ledTo(load: typeof loadDetails | typeof loadCompose | typeof loadTransfer, base: Partial<CourseDetail["baseInfo"]>, more = ""): Promise<string | null> {
+  async function ledTo(
+    load: typeof loadDetails | typeof loadCompose | typeof loadTransfer,
+    base: Partial<CourseDetail["baseInfo"]>,
+    more = "",
+  ): Promise<string | null> {
     const answers = new Map<unknown, unknown>([
-      [catalogue.getCourseSeriesDetail, { baseInfo: { ...baseInfo, ...base }, teachers: [], chapters: [], packages: [], series: [], outlines: [], bundle: null, handoutCount: 0, related: [] }],
+      [
+        catalogue.getCourseSeriesDetail,
+        {
+          baseInfo: { ...baseInfo, ...base },
+          teachers: [],
+          chapters: [],
+          packages: [],
+          series: [],
+          outlines: [],
+          bundle: null,
+          handoutCount: 0,
+          related: [],
+        },
+      ],
       [packages.getSupplierItems, []],
     ]);
     asked.length = 0;
@@ -89,7 +132,9 @@ describe("a screen that is opened with another course's id leads to where the co
   test("any answer but code 1 leads nowhere", async () => {
     const call = (() => Promise.reject(new CallFailure("没有这门课", 1001, null, true))) as unknown as Call;
     for (const load of [loadDetails, loadCompose, loadTransfer]) {
-      await expect(load({ call, query: new URLSearchParams("id=7"), path: "/", params: {}, language: "zh", signedIn: false })).rejects.toBeInstanceOf(CallFailure);
+      await expect(
+        load({ call, query: new URLSearchParams("id=7"), path: "/", params: {}, language: "zh", signedIn: false }),
+      ).rejects.toBeInstanceOf(CallFailure);
     }
   });
 });

@@ -14,8 +14,27 @@ const app = (...items: ReturnType<typeof item>[]): AppState => ({
 const school = app(item("phone", "400-000-0000"), item("qq", "800000000"));
 
 const base: DetailsData["course"] = {
-  id: 7, type: 1, collectId: null, title: "电工", subtitle: "", coverUrl: "/covers/electrician/a.svg?v=1", level: "", categoryName: "电工", lessonCount: 3, totalSeconds: 930,
-  learnerCount: 0, price: 68_000, originalPrice: 88_000, buttonType: 0, intro: "", outcomes: [], validDays: 365, validUntil: null, crumbs: [], description: "", keywords: [],
+  id: 7,
+  type: 1,
+  collectId: null,
+  title: "电工",
+  subtitle: "",
+  coverUrl: "/covers/electrician/a.svg?v=1",
+  level: "",
+  categoryName: "电工",
+  lessonCount: 3,
+  totalSeconds: 930,
+  learnerCount: 0,
+  price: 68_000,
+  originalPrice: 88_000,
+  buttonType: 0,
+  intro: "",
+  outcomes: [],
+  validDays: 365,
+  validUntil: null,
+  crumbs: [],
+  description: "",
+  keywords: [],
 };
 const shown = (more: Partial<DetailsData["course"]>, state = school, progress: DetailsData["progress"] = null) =>
   renderToString(

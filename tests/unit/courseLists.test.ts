@@ -27,12 +27,22 @@ describe("the address of a list of courses", () => {
   });
 
   test("begins at page 1 again when a filter changes", () => {
-    expect(browseAddress("/courseClass/home", read("/courseClass/home?categoryId=3&current=4"), { free: true })).toBe("/courseClass/home?categoryId=3&free=1");
+    expect(browseAddress("/courseClass/home", read("/courseClass/home?categoryId=3&current=4"), { free: true })).toBe(
+      "/courseClass/home?categoryId=3&free=1",
+    );
   });
 
   test("leaves out what makes no sense instead of failing", () => {
     const browse = read("/courseClass/home?categoryId=-1&type=9&sort=best&current=0&free=maybe&level=" + "长".repeat(40));
-    expect(browse).toEqual({ keyword: "", categoryId: undefined, level: "长".repeat(20), type: undefined, free: false, sort: undefined, current: 1 });
+    expect(browse).toEqual({
+      keyword: "",
+      categoryId: undefined,
+      level: "长".repeat(20),
+      type: undefined,
+      free: false,
+      sort: undefined,
+      current: 1,
+    });
     expect(read("/x?categoryId=9999999999").categoryId).toBeUndefined();
     expect(read("/x?keyword=" + "字".repeat(80)).keyword).toHaveLength(50);
     expect(read(`/x?keyword=${encodeURIComponent("a".repeat(49) + "😀")}`).keyword).toBe("a".repeat(49));
@@ -58,11 +68,15 @@ describe("marking the searched words", () => {
 
   test("never changes the text", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "grapheme" }), fc.array(fc.string({ unit: "grapheme", maxLength: 4 }), { maxLength: 5 }), (text, terms) => {
-        const pieces = piecesOf(text, terms);
-        expect(pieces.map((piece) => piece.text).join("")).toBe(text);
-        expect(pieces.every((piece) => piece.text !== "")).toBe(true);
-      }),
+      fc.property(
+        fc.string({ unit: "grapheme" }),
+        fc.array(fc.string({ unit: "grapheme", maxLength: 4 }), { maxLength: 5 }),
+        (text, terms) => {
+          const pieces = piecesOf(text, terms);
+          expect(pieces.map((piece) => piece.text).join("")).toBe(text);
+          expect(pieces.every((piece) => piece.text !== "")).toBe(true);
+        },
+      ),
     );
   });
 
@@ -95,8 +109,18 @@ describe("numbers and names", () => {
 test("a trimmed card keeps what lists show and nothing else", () => {
   const part = { id: 2, title: "a", coverUrl: "/a?v=1" };
   const card = {
-    id: 1, type: 2 as const, title: "t", coverUrl: "/c?v=1", teacherNames: ["周建平"], lessonCount: 4, learnerCount: 0, price: null, originalPrice: null,
-    buttonType: 5, level: "", parts: [part, part, part, part],
+    id: 1,
+    type: 2 as const,
+    title: "t",
+    coverUrl: "/c?v=1",
+    teacherNames: ["周建平"],
+    lessonCount: 4,
+    learnerCount: 0,
+    price: null,
+    originalPrice: null,
+    buttonType: 5,
+    level: "",
+    parts: [part, part, part, part],
   };
   expect(trimCard({ ...card, subtitle: "not shown", updatedAt: 1 } as typeof card)).toEqual(card);
 });

@@ -51,7 +51,9 @@ describe("cover", () => {
     expect(keys.map(tools)).toEqual([4, 3, 3, 3, 3, 3, 1, 1, 1, 1]);
     const first = cover("welder", { id: "x", art: true });
     expect(first).toBe(cover("welder", { id: "x", sub: 0, art: true }));
-    const auto = Array.from({ length: 30 }, (_, id) => [0, 1, 2].findIndex((sub) => cover("welder", { id, sub }) === cover("welder", { id, sub: "auto" })));
+    const auto = Array.from({ length: 30 }, (_, id) =>
+      [0, 1, 2].findIndex((sub) => cover("welder", { id, sub }) === cover("welder", { id, sub: "auto" })),
+    );
     expect(new Set(auto)).toEqual(new Set([0, 1, 2]));
   });
 

@@ -86,7 +86,9 @@ describe("buttonType and locked", () => {
 
   test("each kind of sale has its own meaning", () => {
     const of = (sale: Terms["sale"], price = 0, published = true) => standing({ sale, price, published }, [], NOW).buttonType;
-    expect([of("onSale", 100), of("onSale"), of("closed"), of("partner"), of("packageOnly"), of("onSale", 0, false)]).toEqual([0, 3, 4, 1, 5, 4]);
+    expect([of("onSale", 100), of("onSale"), of("closed"), of("partner"), of("packageOnly"), of("onSale", 0, false)]).toEqual([
+      0, 3, 4, 1, 5, 4,
+    ]);
   });
 
   test("a validity of n days ends n days later", () => {

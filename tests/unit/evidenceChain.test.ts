@@ -8,8 +8,19 @@ const LEARNER = 7;
 const START_US = Date.parse("2026-11-20T02:00:00Z") * 1000;
 
 const row = (nth: number, more: Partial<EvidenceRow> = {}): EvidenceRow => ({
-  learnerId: LEARNER, nth, atUs: START_US + nth * 10_000_000, sessionId: "q2Xn0c5eU7mR1zYtA3bV9kLp", seq: nth, itemId: 31, position: nth * 10, rate: 1,
-  rangesMs: [(nth - 1) * 10_000, nth * 10_000], coverageAdded: 10, creditAddedMs: 10_000, presence: "none", ...more,
+  learnerId: LEARNER,
+  nth,
+  atUs: START_US + nth * 10_000_000,
+  sessionId: "q2Xn0c5eU7mR1zYtA3bV9kLp",
+  seq: nth,
+  itemId: 31,
+  position: nth * 10,
+  rate: 1,
+  rangesMs: [(nth - 1) * 10_000, nth * 10_000],
+  coverageAdded: 10,
+  creditAddedMs: 10_000,
+  presence: "none",
+  ...more,
 });
 
 /** A true chain of so many rows. */
@@ -25,7 +36,11 @@ function chain(count: number): StoredRow[] {
 }
 
 /** What is found when `rows` stand in the table, read in the order of their instants, and the head is that of the true chain. */
-function faultsOf(rows: readonly StoredRow[], truth: readonly StoredRow[], sealed: ReadonlyMap<number, Buffer> = new Map()): readonly Fault[] {
+function faultsOf(
+  rows: readonly StoredRow[],
+  truth: readonly StoredRow[],
+  sealed: ReadonlyMap<number, Buffer> = new Map(),
+): readonly Fault[] {
   const last = truth.at(-1);
   const walk = new ChainWalk(LEARNER, last ? { count: last.nth, hash: last.hash } : { count: 0, hash: GENESIS }, sealed, brokenField);
   for (const one of rows.toSorted((a, b) => a.atUs - b.atUs || a.nth - b.nth)) walk.take(one);
@@ -73,7 +88,9 @@ describe("what was done to a row is found and named", () => {
     for (const nth of [5, 12]) {
       const forged = Buffer.from(TRUE[nth - 1]!.hash);
       forged[3]! ^= 1;
-      expect(faultsOf(put(nth, { hash: forged }), TRUE)).toEqual([expect.objectContaining({ kind: "changed", nth, field: "hash", was: TRUE[nth - 1]!.hash.toString("hex") })]);
+      expect(faultsOf(put(nth, { hash: forged }), TRUE)).toEqual([
+        expect.objectContaining({ kind: "changed", nth, field: "hash", was: TRUE[nth - 1]!.hash.toString("hex") }),
+      ]);
     }
   }, 20_000);
 
@@ -85,7 +102,10 @@ describe("what was done to a row is found and named", () => {
   test("a removed row, several, the first and the last ones", () => {
     const without = (...gone: number[]) => TRUE.filter((one) => !gone.includes(one.nth));
     expect(faultsOf(without(5), TRUE)).toEqual([{ kind: "removed", learnerId: LEARNER, nth: 5 }]);
-    expect(faultsOf(without(5, 6, 9), TRUE)).toEqual([{ kind: "removed", learnerId: LEARNER, nth: 5, toNth: 6 }, { kind: "removed", learnerId: LEARNER, nth: 9 }]);
+    expect(faultsOf(without(5, 6, 9), TRUE)).toEqual([
+      { kind: "removed", learnerId: LEARNER, nth: 5, toNth: 6 },
+      { kind: "removed", learnerId: LEARNER, nth: 9 },
+    ]);
     expect(faultsOf(without(1), TRUE)).toEqual([{ kind: "removed", learnerId: LEARNER, nth: 1 }]);
     expect(faultsOf(without(11, 12), TRUE)).toEqual([{ kind: "removed", learnerId: LEARNER, nth: 11, toNth: 12 }]);
     expect(faultsOf([], TRUE)).toEqual([{ kind: "removed", learnerId: LEARNER, nth: 1, toNth: 12 }]);
@@ -97,7 +117,9 @@ describe("what was done to a row is found and named", () => {
     const copy = { ...TRUE[4]!, atUs: TRUE[4]!.atUs + 1_000 };
     expect(faultsOf([...TRUE, copy], TRUE)).toEqual([expect.objectContaining({ kind: "inserted", nth: 5, at: copy.atUs / 1000 })]);
     const next = row(13);
-    expect(faultsOf([...TRUE, { ...next, hash: chainHash(TRUE[11]!.hash, next) }], TRUE)).toEqual([expect.objectContaining({ kind: "inserted", nth: 13 })]);
+    expect(faultsOf([...TRUE, { ...next, hash: chainHash(TRUE[11]!.hash, next) }], TRUE)).toEqual([
+      expect.objectContaining({ kind: "inserted", nth: 13 }),
+    ]);
   });
 
   test("rows that changed places", () => {
@@ -117,7 +139,10 @@ describe("what was done to a row is found and named", () => {
 
   test("a row with a place beyond the chain's end is one fault, whatever number it bears", () => {
     const found = faultsOf(put(5, { nth: 2_147_483_647, creditAddedMs: 1 }), TRUE);
-    expect(found).toEqual([expect.objectContaining({ kind: "inserted", nth: 2_147_483_647 }), { kind: "removed", learnerId: LEARNER, nth: 5 }]);
+    expect(found).toEqual([
+      expect.objectContaining({ kind: "inserted", nth: 2_147_483_647 }),
+      { kind: "removed", learnerId: LEARNER, nth: 5 },
+    ]);
   });
 
   test("a chain that was rewritten as a whole, with its end, differs from its seal", () => {
@@ -129,7 +154,9 @@ describe("what was done to a row is found and named", () => {
     });
     expect(faultsOf(forged, forged)).toEqual([]);
     expect(faultsOf(forged, forged, new Map([[10, TRUE[9]!.hash]]))).toEqual([expect.objectContaining({ kind: "sealed", nth: 10 })]);
-    expect(faultsOf(TRUE.slice(0, 8), TRUE.slice(0, 8), new Map([[10, TRUE[9]!.hash]]))).toEqual([{ kind: "sealed", learnerId: LEARNER, nth: 10 }]);
+    expect(faultsOf(TRUE.slice(0, 8), TRUE.slice(0, 8), new Map([[10, TRUE[9]!.hash]]))).toEqual([
+      { kind: "sealed", learnerId: LEARNER, nth: 10 },
+    ]);
   });
 });
 
@@ -142,8 +169,14 @@ test("any one byte of any row, changed, names that row", () => {
       const at = [...Array(40).keys()].filter((i) => i < 28 || i >= 32)[place % 36]!;
       bytes[at]! ^= flip;
       const changed: Partial<StoredRow> = {
-        learnerId: LEARNER, nth: bytes.readInt32BE(4), atUs: bytes.readUInt32BE(8) * 2 ** 32 + bytes.readUInt32BE(12), seq: bytes.readInt32BE(16),
-        itemId: bytes.readInt32BE(20), position: bytes.readInt32BE(24), coverageAdded: bytes.readInt32BE(32), creditAddedMs: bytes.readInt32BE(36),
+        learnerId: LEARNER,
+        nth: bytes.readInt32BE(4),
+        atUs: bytes.readUInt32BE(8) * 2 ** 32 + bytes.readUInt32BE(12),
+        seq: bytes.readInt32BE(16),
+        itemId: bytes.readInt32BE(20),
+        position: bytes.readInt32BE(24),
+        coverageAdded: bytes.readInt32BE(32),
+        creditAddedMs: bytes.readInt32BE(36),
       };
       if (at < 4) return;
       const found = faultsOf(put(nth, changed), TRUE);

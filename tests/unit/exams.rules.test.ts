@@ -33,5 +33,13 @@ test("of a card's characters two are shown", () => {
 });
 
 test("a section's points are the sum of its questions'", () => {
-  expect(sectionsOf([{ title: "一", questions: [{ score: 150 }, { score: 50 }] }, { title: "二", questions: [] }])).toEqual([{ title: "一", count: 2, score: 200 }, { title: "二", count: 0, score: 0 }]);
+  expect(
+    sectionsOf([
+      { title: "一", questions: [{ score: 150 }, { score: 50 }] },
+      { title: "二", questions: [] },
+    ]),
+  ).toEqual([
+    { title: "一", count: 2, score: 200 },
+    { title: "二", count: 0, score: 0 },
+  ]);
 });

@@ -12,7 +12,12 @@ import { textFormat } from "#server/domains/questions/exchange/text.ts";
 import { drafts, thereAndBack } from "#tests/factories/questionDrafts.ts";
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, "../fixtures/questions", name));
-const FILES: readonly (readonly [Format, string])[] = [[moodle, "moodle45.xml"], [gift, "moodle45.gift.txt"], [qti, "qti21-composite.xml"], [aiken, "moodle45.gift.txt"]];
+const FILES: readonly (readonly [Format, string])[] = [
+  [moodle, "moodle45.xml"],
+  [gift, "moodle45.gift.txt"],
+  [qti, "qti21-composite.xml"],
+  [aiken, "moodle45.gift.txt"],
+];
 /** No file of this size may need more of a core than this (ms of its own time, however busy the machine is). */
 const LONGEST = 6000;
 
@@ -35,9 +40,40 @@ test.each(FILES)("%o never fails but with a clear refusal on any bytes", async (
 
 test.each(FILES)("%o never fails but with a clear refusal on a damaged file", async (format, name) => {
   const whole = fixture(name);
-  const change = fc.record({ at: fc.nat(whole.length), cut: fc.nat(40), put: fc.oneof(fc.uint8Array({ maxLength: 8 }), fc.constantFrom("<", ">", "&", "{", "}", "<![CDATA[", "]]>", "<!--", "\\", "#", "=", "~", "\n\n", "::", "%", "\u0000", "<question", "</p>").map((text) => new TextEncoder().encode(text))) });
+  const change = fc.record({
+    at: fc.nat(whole.length),
+    cut: fc.nat(40),
+    put: fc.oneof(
+      fc.uint8Array({ maxLength: 8 }),
+      fc
+        .constantFrom(
+          "<",
+          ">",
+          "&",
+          "{",
+          "}",
+          "<![CDATA[",
+          "]]>",
+          "<!--",
+          "\\",
+          "#",
+          "=",
+          "~",
+          "\n\n",
+          "::",
+          "%",
+          "\u0000",
+          "<question",
+          "</p>",
+        )
+        .map((text) => new TextEncoder().encode(text)),
+    ),
+  });
   await fc.assert(fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
-    const bytes = changes.reduce<Buffer>((file, { at, cut, put }) => Buffer.concat([file.subarray(0, at), put, file.subarray(at + cut)]), whole);
+    const bytes = changes.reduce<Buffer>(
+      (file, { at, cut, put }) => Buffer.concat([file.subarray(0, at), put, file.subarray(at + cut)]),
+      whole,
+    );
     await survives(format, bytes, name);
   }), { numRuns: 300 });
 }, 60_000);
@@ -45,22 +81,98 @@ test.each(FILES)("%o never fails but with a clear refusal on a damaged file", as
 test("a damaged package never fails but with a clear refusal", async () => {
   const { written } = await thereAndBack(qti, fc.sample(drafts(), { numRuns: 5, seed: 11 }));
   const whole = Buffer.from(written.bytes);
-  await fc.assert(fc.asyncProperty(fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 8 }), fc.option(fc.nat(whole.length)), async (changes, end) => {
-    const bytes = Buffer.from(whole);
-    for (const [at, value] of changes) bytes[at] = value;
-    await survives(qti, end === null ? bytes : bytes.subarray(0, end), "p.zip");
-  }), { numRuns: 300 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 8 }),
+      fc.option(fc.nat(whole.length)),
+      async (changes, end) => {
+        const bytes = Buffer.from(whole);
+        for (const [at, value] of changes) bytes[at] = value;
+        await survives(qti, end === null ? bytes : bytes.subarray(0, end), "p.zip");
+      },
+    ),
+    { numRuns: 300 },
+  );
 }, 60_000);
 
 /** Texts that make a careless pattern look at everything again from each of their places. */
-const REPEATED: readonly string[] = ["<", "<!", "<audio>", "<audio ", "<a href=\"x.mp3\">", "<img ", "<img src=\"", "<p", "</", "&", "&amp", "&#", "_", "___ ", "\\(", "\\[", "$$", "<math>", "<math><mfrac>", "<math><mi>x</mi></math>", "（ ）", "。", "（√）1. ", "解：", "{", "{1:", "{1:SA:", "{1:SA:=", "{1:SA:=a~", "}", "~", "=", "#", "####", "%", "::", "\\", "//", "[tag:", "[", "->", "(", "A)", "A) a\n", "ANSWER:", "ANSWER: A\n", "<![CDATA[", "<!--", "<hr class=\"child\" />", "<question>", "<question type=\"essay\">", "<question ", "data:image/png;base64,", "\"data:a/b;base64,", " ", "\t", "\r", "/", "//", "$CATEGORY:", "$CATEGORY: a\n", "<div>", "<assessmentItem>", "<itemBody><div>", "<x>", "'", "<x a='"];
+const REPEATED: readonly string[] = [
+  "<",
+  "<!",
+  "<audio>",
+  "<audio ",
+  '<a href="x.mp3">',
+  "<img ",
+  '<img src="',
+  "<p",
+  "</",
+  "&",
+  "&amp",
+  "&#",
+  "_",
+  "___ ",
+  "\\(",
+  "\\[",
+  "$$",
+  "<math>",
+  "<math><mfrac>",
+  "<math><mi>x</mi></math>",
+  "（ ）",
+  "。",
+  "（√）1. ",
+  "解：",
+  "{",
+  "{1:",
+  "{1:SA:",
+  "{1:SA:=",
+  "{1:SA:=a~",
+  "}",
+  "~",
+  "=",
+  "#",
+  "####",
+  "%",
+  "::",
+  "\\",
+  "//",
+  "[tag:",
+  "[",
+  "->",
+  "(",
+  "A)",
+  "A) a\n",
+  "ANSWER:",
+  "ANSWER: A\n",
+  "<![CDATA[",
+  "<!--",
+  '<hr class="child" />',
+  "<question>",
+  '<question type="essay">',
+  "<question ",
+  "data:image/png;base64,",
+  '"data:a/b;base64,',
+  " ",
+  "\t",
+  "\r",
+  "/",
+  "//",
+  "$CATEGORY:",
+  "$CATEGORY: a\n",
+  "<div>",
+  "<assessmentItem>",
+  "<itemBody><div>",
+  "<x>",
+  "'",
+  "<x a='",
+];
 
 test("no text of one thing over and over takes long", async () => {
   for (const one of REPEATED) {
     const text = one.repeat(Math.ceil(150_000 / one.length));
     const short = one.repeat(Math.ceil(19_000 / one.length));
     const data = (inner: string) => `<![CDATA[${inner.replaceAll("]]>", "")}]]>`;
-    const question = (type: string, inner: string) => `<quiz><question type="${type}"><questiontext format="html"><text>${data(inner)}</text></questiontext><answer fraction="100"><text>${data(inner)}</text></answer><answer fraction="0"><text>b</text></answer></question></quiz>`;
+    const question = (type: string, inner: string) =>
+      `<quiz><question type="${type}"><questiontext format="html"><text>${data(inner)}</text></questiontext><answer fraction="100"><text>${data(inner)}</text></answer><answer fraction="0"><text>b</text></answer></question></quiz>`;
     for (const inner of [short, text]) {
       for (const type of ["multichoice", "shortanswer", "multianswer"]) await survives(moodle, Buffer.from(question(type, inner)), "a.xml");
     }
@@ -72,6 +184,12 @@ test("no text of one thing over and over takes long", async () => {
     await survives(aiken, Buffer.from(text), "a.txt");
     await survives(aiken, Buffer.from(`${text}\nA) ${text}\nB) b\nANSWER: ${text}`), "a.txt");
     await survives(qti, Buffer.from(`<assessmentItem>${text}</assessmentItem>`), "a.xml");
-    await survives(qti, Buffer.from(`<assessmentItem><itemBody><p>${data(text)}<textEntryInteraction responseIdentifier="R"/></p></itemBody></assessmentItem>`), "a.xml");
+    await survives(
+      qti,
+      Buffer.from(
+        `<assessmentItem><itemBody><p>${data(text)}<textEntryInteraction responseIdentifier="R"/></p></itemBody></assessmentItem>`,
+      ),
+      "a.xml",
+    );
   }
 }, 240_000);

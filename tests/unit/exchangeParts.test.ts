@@ -10,17 +10,26 @@ import { carried, MEDIA } from "#tests/factories/questionDrafts.ts";
 
 const moodle = formatNamed("moodle")!;
 const judge = (n: number, stem = ""): WrittenQuestion => ({
-  questionId: n, kind: "judge", difficulty: 2, chapterTitle: `第 ${1 + Math.floor(n / 100)} 章`, body: { kind: "judge", stem: `第 ${n} 题${stem}`, options: [], key: { kind: "judge", right: n % 2 === 0 ? "T" : "F" }, analysis: "" },
+  questionId: n,
+  kind: "judge",
+  difficulty: 2,
+  chapterTitle: `第 ${1 + Math.floor(n / 100)} 章`,
+  body: { kind: "judge", stem: `第 ${n} 题${stem}`, options: [], key: { kind: "judge", right: n % 2 === 0 ? "T" : "F" }, analysis: "" },
 });
 const context = { title: "电工", media: async (address: string) => carried.files.get(address) ?? null };
 /** Bytes of every question file of a zip, by name. */
-const sizes = (bytes: Uint8Array) => Object.entries(unzipSync(bytes)).filter(([name]) => !name.startsWith("media/")).map(([name, text]) => [name, text.length] as const);
+const sizes = (bytes: Uint8Array) =>
+  Object.entries(unzipSync(bytes))
+    .filter(([name]) => !name.startsWith("media/"))
+    .map(([name, text]) => [name, text.length] as const);
 
 describe("an export larger than an import takes", () => {
   it.each(["moodle", "text"] as const)("is several files of %s in a zip, which come in again as one", async (name) => {
     const chance = random(7);
     const long = Array.from({ length: 15_000 }, () => String.fromCharCode(0x4e00 + Math.floor(chance() * 3000))).join("");
-    const all = Array.from({ length: 500 }, (_none, n) => judge(n + 1, long.slice(n) + long.slice(0, n) + (n % 250 === 7 ? mediaElement(MEDIA[n % 3]!, "") : "")));
+    const all = Array.from({ length: 500 }, (_none, n) =>
+      judge(n + 1, long.slice(n) + long.slice(0, n) + (n % 250 === 7 ? mediaElement(MEDIA[n % 3]!, "") : "")),
+    );
     const written = await writeParts(formatNamed(name)!, all, context);
     expect(written).toMatchObject({ fileName: "电工.zip", type: "application/zip", left: [] });
     const files = sizes(written.bytes);
@@ -55,15 +64,22 @@ describe("a zip of several question files", () => {
 
   it("is read in the order of their names, and each place names its file", async () => {
     const { read } = await readFile(zipSync({ "卷10.txt": text(10), "卷2.txt": text(2) }), "a.zip");
-    expect(read.questions.map(({ place, draft }) => [place, draft.body.stem])).toEqual([[{ n: 1, line: 1, file: "卷2.txt" }, "第 2 卷"], [{ n: 3, line: 1, file: "卷10.txt" }, "第 10 卷"]]);
+    expect(read.questions.map(({ place, draft }) => [place, draft.body.stem])).toEqual([
+      [{ n: 1, line: 1, file: "卷2.txt" }, "第 2 卷"],
+      [{ n: 3, line: 1, file: "卷10.txt" }, "第 10 卷"],
+    ]);
     expect(read.problems.map(({ place }) => [place.n, place.line, place.file])).toEqual([[2, 3, "卷2.txt"], [4, 3, "卷10.txt"]]);
   });
 
   it("is refused where they are of several formats, or too many, or hold too many questions", async () => {
     const quiz = strToU8("<quiz></quiz>");
     await expect(readFile(zipSync({ "a.txt": text(1), "b.xml": quiz }), "a.zip")).rejects.toMatchObject({ key: "fileSeveral" });
-    await expect(readFile(zipSync({ "a.xml": quiz, "b.xml": strToU8("<html></html>") }), "a.zip")).rejects.toMatchObject({ key: "fileSeveral" });
-    await expect(readFile(zipSync(Object.fromEntries(Array.from({ length: 101 }, (_none, n) => [`${n}.txt`, text(n)]))), "a.zip")).rejects.toMatchObject({ key: "fileSeveral" });
+    await expect(readFile(zipSync({ "a.xml": quiz, "b.xml": strToU8("<html></html>") }), "a.zip")).rejects.toMatchObject({
+      key: "fileSeveral",
+    });
+    await expect(
+      readFile(zipSync(Object.fromEntries(Array.from({ length: 101 }, (_none, n) => [`${n}.txt`, text(n)]))), "a.zip"),
+    ).rejects.toMatchObject({ key: "fileSeveral" });
     const many = strToU8(Array.from({ length: 11_000 }, (_none, n) => `${n}\nA. 一\nB. 二\nANSWER: A\n`).join("\n"));
     await expect(readFile(zipSync({ "a.txt": many, "b.txt": many }), "a.zip")).rejects.toMatchObject({ key: "fileTooMany" });
   });

@@ -12,14 +12,21 @@ const problems = (text: string) => readText(text).problems.map(({ place, field, 
 
 describe("text layout", () => {
   it("what is exported and imported again is the same: all kinds, pictures, sound, formulas, emphasis, chapter, point and difficulty", async () => {
-    await fc.assert(fc.asyncProperty(anyQuestions(), async (questions) => {
-      const written = await textFormat.write(questions, { title: "电工", media });
-      expect(written.left).toEqual([]);
-      const files = written.fileName.endsWith(".zip") ? new Map(Object.entries(unzipSync(written.bytes))) : new Map([["questions.txt", written.bytes]]);
-      const read = await textFormat.read(files.get("questions.txt")!, "questions.txt", files);
-      expect(read.problems).toEqual([]);
-      expect(read.questions.map(({ draft }) => ({ ...draft, body: cleanBody(draft.body) }))).toEqual(questions.map(({ questionId: _, ...draft }) => draft));
-    }), { numRuns: 400 });
+    await fc.assert(
+      fc.asyncProperty(anyQuestions(), async (questions) => {
+        const written = await textFormat.write(questions, { title: "电工", media });
+        expect(written.left).toEqual([]);
+        const files = written.fileName.endsWith(".zip")
+          ? new Map(Object.entries(unzipSync(written.bytes)))
+          : new Map([["questions.txt", written.bytes]]);
+        const read = await textFormat.read(files.get("questions.txt")!, "questions.txt", files);
+        expect(read.problems).toEqual([]);
+        expect(read.questions.map(({ draft }) => ({ ...draft, body: cleanBody(draft.body) }))).toEqual(
+          questions.map(({ questionId: _, ...draft }) => draft),
+        );
+      }),
+      { numRuns: 400 },
+    );
   });
 
   it("answers stand behind their label, in brackets of the stem, or in 【】, full-width or half-width", () => {
@@ -38,28 +45,49 @@ describe("text layout", () => {
 
   it("options stand in lines of their own, several in a line, or behind the stem", () => {
     const four = ["甲", "乙 1", "丙", "丁"];
-    for (const options of ["A.甲\nB.乙 1\nC.丙\nD.丁", "A．甲 B．乙 1 C．丙 D．丁", "A、甲\tB、乙 1\nC、丙\tD、丁", "（A）甲（B）乙 1（C）丙（D）丁", "A.甲B.乙 1C.丙D.丁", "A 甲\nB 乙 1\nC 丙\nD 丁", "Ａ．甲\nＢ．乙 1\nＣ．丙\nＤ．丁"]) {
-      expect(body(`1. 选哪个？\n${options}\n答案：C`).options.map((option) => option.html), options).toEqual(four);
+    for (const options of [
+      "A.甲\nB.乙 1\nC.丙\nD.丁",
+      "A．甲 B．乙 1 C．丙 D．丁",
+      "A、甲\tB、乙 1\nC、丙\tD、丁",
+      "（A）甲（B）乙 1（C）丙（D）丁",
+      "A.甲B.乙 1C.丙D.丁",
+      "A 甲\nB 乙 1\nC 丙\nD 丁",
+      "Ａ．甲\nＢ．乙 1\nＣ．丙\nＤ．丁",
+    ]) {
+      expect(
+        body(`1. 选哪个？\n${options}\n答案：C`).options.map((option) => option.html),
+        options,
+      ).toEqual(four);
     }
     expect(body("1. 选哪个？ A. 甲 B. 乙 1 C. 丙 D. 丁\n答案：C").options.map((option) => option.html)).toEqual(four);
   });
 
   it("a heading names the kind of what follows, and numbering may begin again", () => {
-    const { questions, problems: wrong } = readText("一、单项选择题（每题 1 分）\n1. 甲\nA. 一\nB. 二\n答案：A\n2. 乙\nA. 一\nB. 二\n答案：B\n二、判断题\n1. 丙\n答案：错\n2. 丁\n答案：√\n三、多选题\n1. 戊\nA. 一\nB. 二\n答案：A");
+    const { questions, problems: wrong } = readText(
+      "一、单项选择题（每题 1 分）\n1. 甲\nA. 一\nB. 二\n答案：A\n2. 乙\nA. 一\nB. 二\n答案：B\n二、判断题\n1. 丙\n答案：错\n2. 丁\n答案：√\n三、多选题\n1. 戊\nA. 一\nB. 二\n答案：A",
+    );
     expect(wrong).toEqual([]);
     expect(questions.map(({ draft }) => draft.kind)).toEqual(["single", "single", "judge", "judge", "multiple"]);
   });
 
   it("a numbered list within an answer is no question", () => {
     const { questions } = readText("1.（简答题）怎样救人？\n答案：\n1. 断电\n2. 呼救\n3. 心肺复苏\n解析：次序要紧。\n\n2.（判断题）要先断电。\n答案：对");
-    expect(questions.map(({ draft }) => (draft.body as PlainBody).key)).toEqual([{ kind: "essay", reference: "1. 断电<br />2. 呼救<br />3. 心肺复苏" }, { kind: "judge", right: "T" }]);
+    expect(questions.map(({ draft }) => (draft.body as PlainBody).key)).toEqual([
+      { kind: "essay", reference: "1. 断电<br />2. 呼救<br />3. 心肺复苏" },
+      { kind: "judge", right: "T" },
+    ]);
   });
 
   it("each question that can't be read is named with its line and reason, and the others are taken", () => {
-    const text = "1. 甲\nA. 一\nB. 二\n\n2. 乙\nA. 一\nB. 二\n答案：C\n\n3.（单选题）丙\nA. 一\nB. 二\n答案：AB\n\n4.（判断题）丁\n答案：也许\n\n5.（连线题）戊\n答案：A\n\n难度：特难\n\n6.（判断题）己\n答案：对\n\n难度：易\n\n7.（判断题）庚\n答案：对";
+    const text =
+      "1. 甲\nA. 一\nB. 二\n\n2. 乙\nA. 一\nB. 二\n答案：C\n\n3.（单选题）丙\nA. 一\nB. 二\n答案：AB\n\n4.（判断题）丁\n答案：也许\n\n5.（连线题）戊\n答案：A\n\n难度：特难\n\n6.（判断题）己\n答案：对\n\n难度：易\n\n7.（判断题）庚\n答案：对";
     expect(problems(text)).toEqual([
-      [1, "answer", "answerMissing"], [5, "answer", "answerNotAmongOptions"], [10, "answer", "answerOneOnly"], [15, "answer", "answerNotJudge"],
-      [18, "kind", "kindUnsupported"], [23, "difficulty", "difficultyUnknown"],
+      [1, "answer", "answerMissing"],
+      [5, "answer", "answerNotAmongOptions"],
+      [10, "answer", "answerOneOnly"],
+      [15, "answer", "answerNotJudge"],
+      [18, "kind", "kindUnsupported"],
+      [23, "difficulty", "difficultyUnknown"],
     ]);
     expect(readText(text).questions.map(({ draft, place }) => [draft.difficulty, place.n])).toEqual([[1, 7]]);
   });
@@ -76,34 +104,69 @@ describe("text layout", () => {
   });
 
   it("a text of another encoding is read, and bytes that are no text are refused", async () => {
-    const gbk = Buffer.concat([Buffer.from("1. "), Buffer.from([0xb5, 0xe7]), Buffer.from("\n"), Buffer.from([0xb4, 0xf0, 0xb0, 0xb8, 0xa3, 0xba, 0xb6, 0xd4])]);
+    const gbk = Buffer.concat([
+      Buffer.from("1. "),
+      Buffer.from([0xb5, 0xe7]),
+      Buffer.from("\n"),
+      Buffer.from([0xb4, 0xf0, 0xb0, 0xb8, 0xa3, 0xba, 0xb6, 0xd4]),
+    ]);
     expect((await textFormat.read(gbk, "a.txt")).questions[0]!.draft.body.stem).toBe("电");
     await expect(textFormat.read(Buffer.from([0, 1, 2, 0xff]), "a.txt")).rejects.toMatchObject({ key: "encodingUnknown" });
   });
 
   it("a weight of many digits comes back as it was, and never as words of the question", async () => {
-    const child = (id: number, weight: number) => ({ id, weight, kind: "judge" as const, stem: `第 ${id} 小题`, options: [], key: { kind: "judge" as const, right: "T" as const }, analysis: "" });
+    const child = (id: number, weight: number) => ({
+      id,
+      weight,
+      kind: "judge" as const,
+      stem: `第 ${id} 小题`,
+      options: [],
+      key: { kind: "judge" as const, right: "T" as const },
+      analysis: "",
+    });
     const weights = [0.3333333, 33.333333, 1000, 1e-7];
-    const written = await textFormat.write([{ questionId: 1, kind: "case", difficulty: 2, body: { kind: "case", stem: "材料", analysis: "", children: weights.map((weight, n) => child(n + 1, weight)) } }], { title: "电工", media });
+    const written = await textFormat.write(
+      [
+        {
+          questionId: 1,
+          kind: "case",
+          difficulty: 2,
+          body: { kind: "case", stem: "材料", analysis: "", children: weights.map((weight, n) => child(n + 1, weight)) },
+        },
+      ],
+      { title: "电工", media },
+    );
     const read = readText(new TextDecoder().decode(written.bytes));
     expect(read.questions[0]?.draft.body).toMatchObject({ children: weights.map((weight, n) => child(n + 1, weight)) });
   });
 
   it("the answer, or room for it, may stand in brackets before the number, as in trade tests", () => {
-    const { questions, problems: wrong, notes } = readText("二、判断题\n（ √ ）1. 验电前要先试验电器。\n（×）2、可以用铜丝代替熔丝。\n(  )3．接地线要先接接地端。\n答案：对\n三、单项选择题\n（ B ）4. 安全色红色表示（  ）。\nA. 警告\nB. 禁止\n( AB )5. 甲（  ）\nA. 一\nB. 二");
+    const {
+      questions,
+      problems: wrong,
+      notes,
+    } = readText(
+      "二、判断题\n（ √ ）1. 验电前要先试验电器。\n（×）2、可以用铜丝代替熔丝。\n(  )3．接地线要先接接地端。\n答案：对\n三、单项选择题\n（ B ）4. 安全色红色表示（  ）。\nA. 警告\nB. 禁止\n( AB )5. 甲（  ）\nA. 一\nB. 二",
+    );
     expect(wrong.map(({ place, key }) => [place.line, key])).toEqual([[10, "answerOneOnly"]]);
     expect(notes).toEqual([]);
     expect(questions.map(({ draft: { body: one } }) => [one.stem, one.kind === "case" ? null : one.key])).toEqual([
-      ["验电前要先试验电器。", { kind: "judge", right: "T" }], ["可以用铜丝代替熔丝。", { kind: "judge", right: "F" }], ["接地线要先接接地端。", { kind: "judge", right: "T" }],
+      ["验电前要先试验电器。", { kind: "judge", right: "T" }],
+      ["可以用铜丝代替熔丝。", { kind: "judge", right: "F" }],
+      ["接地线要先接接地端。", { kind: "judge", right: "T" }],
       ["安全色红色表示（  ）。", { kind: "single", option: "B" }],
     ]);
-    expect(body("1. 步骤是？\n(A)1. 停电 2. 验电\n(B)1. 验电 2. 停电\n答案：A").options.map((option) => option.html)).toEqual(["1. 停电 2. 验电", "1. 验电 2. 停电"]);
+    expect(body("1. 步骤是？\n(A)1. 停电 2. 验电\n(B)1. 验电 2. 停电\n答案：A").options.map((option) => option.html)).toEqual([
+      "1. 停电 2. 验电",
+      "1. 验电 2. 停电",
+    ]);
   });
 
   it("what is worked out behind 解： is the answer of a calculation, not part of the question", () => {
     const text = "六、计算题\n1. U=220V，R=10Ω，求电流。\n解：I=U/R\n=220/10\n=22A\n答：电流为 22A。\n2. 乙\n答案：二\n解：三";
     expect(readText(text).questions.map(({ draft }) => draft.body)).toMatchObject([
-      { kind: "essay", stem: "U=220V，R=10Ω，求电流。", key: { reference: "I=U/R<br />=220/10<br />=22A<br />答：电流为 22A。" } }, { kind: "essay", stem: "乙", key: { reference: "二<br />解：三" } },
+      { kind: "essay", stem: "U=220V，R=10Ω，求电流。", key: { reference: "I=U/R<br />=220/10<br />=22A<br />答：电流为 22A。" } },
+      { kind: "essay", stem: "乙", key: { reference: "二<br />解：三" } },
     ]);
     expect(body("1. 甲（  ）\nA. 一\nB. 二\n答案：A\n解：因为一。")).toMatchObject({ kind: "single", key: { option: "A" }, analysis: "解：因为一。" });
   });
@@ -113,7 +176,11 @@ describe("text layout", () => {
   });
 
   it("empty brackets are blanks where nothing names the kind and a short answer has a part for each", () => {
-    expect(body("1. 交流电的三要素是（ ）、（ ）和（  ）。\n答案：幅值、频率、初相位")).toMatchObject({ kind: "fill", stem: "交流电的三要素是____、____和____。", key: { blanks: [["幅值"], ["频率"], ["初相位"]] } });
+    expect(body("1. 交流电的三要素是（ ）、（ ）和（  ）。\n答案：幅值、频率、初相位")).toMatchObject({
+      kind: "fill",
+      stem: "交流电的三要素是____、____和____。",
+      key: { blanks: [["幅值"], ["频率"], ["初相位"]] },
+    });
     expect(body("1. 说明（  ）的原理。\n答案：先断电；再验电")).toMatchObject({ kind: "essay" });
     expect(body("1. 是吗（  ）\n答案：对")).toMatchObject({ kind: "judge" });
   });

@@ -15,20 +15,49 @@ describe("a handout's file name", () => {
   });
 
   test.each([
-    ["", "required"], ["   ", "required"], [".pdf", "required"],
-    ["../../etc/passwd.pdf", "handoutNamePath"], ["..\\..\\secrets.pdf", "handoutNamePath"], ["/etc/passwd.pdf", "handoutNamePath"], ["C:\\a.pdf", "handoutNamePath"],
-    ["a/b.pdf", "handoutNamePath"], ["..pdf", "handoutNamePath"], [".hidden.pdf", "handoutNamePath"], ["讲义..pdf", "handoutNamePath"], ["a|b.pdf", "handoutNamePath"],
-    ['a"b.pdf', "handoutNamePath"], ["a\r\nSet-Cookie: x.pdf", "handoutNameControl"], ["a\0.pdf", "handoutNameControl"], ["讲义\u202efdp.exe.pdf", "handoutNameControl"],
-    ["a\u200bb.pdf", "handoutNameControl"], ["a\u2028b.pdf", "handoutNameControl"], ["a\ud800.pdf", "handoutNameControl"],
-    ["CON.pdf", "handoutNameReserved"], ["nul.txt.pdf", "handoutNameReserved"], ["LPT1.docx", "handoutNameReserved"], ["com¹.pdf", "handoutNameReserved"],
-    ["讲义", "handoutKind"], ["讲义.exe", "handoutKind"], ["讲义.zip", "handoutKind"], ["讲义.pdf.exe", "handoutKind"], ["讲义.docm", "handoutKind"], ["讲义.svg", "handoutKind"],
-    [`${"长".repeat(81)}.pdf`, "handoutNameLong"], [`${"𠮷".repeat(70)}.pdf`, "handoutNameLong"],
+    ["", "required"],
+    ["   ", "required"],
+    [".pdf", "required"],
+    ["../../etc/passwd.pdf", "handoutNamePath"],
+    ["..\\..\\secrets.pdf", "handoutNamePath"],
+    ["/etc/passwd.pdf", "handoutNamePath"],
+    ["C:\\a.pdf", "handoutNamePath"],
+    ["a/b.pdf", "handoutNamePath"],
+    ["..pdf", "handoutNamePath"],
+    [".hidden.pdf", "handoutNamePath"],
+    ["讲义..pdf", "handoutNamePath"],
+    ["a|b.pdf", "handoutNamePath"],
+    ['a"b.pdf', "handoutNamePath"],
+    ["a\r\nSet-Cookie: x.pdf", "handoutNameControl"],
+    ["a\0.pdf", "handoutNameControl"],
+    ["讲义\u202efdp.exe.pdf", "handoutNameControl"],
+    ["a\u200bb.pdf", "handoutNameControl"],
+    ["a\u2028b.pdf", "handoutNameControl"],
+    ["a\ud800.pdf", "handoutNameControl"],
+    ["CON.pdf", "handoutNameReserved"],
+    ["nul.txt.pdf", "handoutNameReserved"],
+    ["LPT1.docx", "handoutNameReserved"],
+    ["com¹.pdf", "handoutNameReserved"],
+    ["讲义", "handoutKind"],
+    ["讲义.exe", "handoutKind"],
+    ["讲义.zip", "handoutKind"],
+    ["讲义.pdf.exe", "handoutKind"],
+    ["讲义.docm", "handoutKind"],
+    ["讲义.svg", "handoutKind"],
+    [`${"长".repeat(81)}.pdf`, "handoutNameLong"],
+    [`${"𠮷".repeat(70)}.pdf`, "handoutNameLong"],
   ])("%j is refused", (said, problem) => {
     expect(safeFileName(said)).toEqual({ problem });
   });
 
   test("whatever is taken can lead nowhere, fits a file system and is one's own again", () => {
-    const anyName = fc.tuple(fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: fc.constantFrom("..", "/", "\\", "a", "讲", ".", " ", "\u202e", "con", "\0", ":") })), fc.constantFrom(...HANDOUT_KINDS, "exe"));
+    const anyName = fc.tuple(
+      fc.oneof(
+        fc.string({ unit: "binary" }),
+        fc.string({ unit: fc.constantFrom("..", "/", "\\", "a", "讲", ".", " ", "\u202e", "con", "\0", ":") }),
+      ),
+      fc.constantFrom(...HANDOUT_KINDS, "exe"),
+    );
     fc.assert(
       fc.property(anyName, ([stem, ext]) => {
         const found = safeFileName(`${stem}.${ext}`);

@@ -26,7 +26,8 @@ import { createToasts } from "#web/kit/toast.ts";
 /** Markup without React's text separators. */
 const html = (node: ReactNode) => renderToString(node).replace(/<!-- -->/g, "");
 /** One attribute of the first element that a pattern finds. */
-const attribute = (markup: string, element: RegExp, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(element.exec(markup)?.[0] ?? "")?.[1];
+const attribute = (markup: string, element: RegExp, name: string) =>
+  new RegExp(`\\b${name}="([^"]*)"`).exec(element.exec(markup)?.[0] ?? "")?.[1];
 
 describe("buttons and icons", () => {
   it("loads without losing its words, its width or the focus", () => {
@@ -59,7 +60,10 @@ describe("buttons and icons", () => {
   });
 
   it("has every named icon in the sprite, once, with shapes", () => {
-    const ids = [...sprite().matchAll(/<symbol id="([^"]+)" viewBox="0 0 24 24">(.+?)<\/symbol>/g)].map(([, id, shapes]) => [id, /^<(path|circle|rect|line|ellipse|poly)/.test(shapes ?? "")]);
+    const ids = [...sprite().matchAll(/<symbol id="([^"]+)" viewBox="0 0 24 24">(.+?)<\/symbol>/g)].map(([, id, shapes]) => [
+      id,
+      /^<(path|circle|rect|line|ellipse|poly)/.test(shapes ?? ""),
+    ]);
     expect(ids).toEqual(iconNames.map((name) => [name, true]));
     expect(new Set(iconNames).size).toBe(iconNames.length);
   });
@@ -101,7 +105,9 @@ describe("fields", () => {
       { text: "8–20 位", met: (password: string) => password.length >= 8 },
       { text: "有字母", met: (password: string) => /[a-z]/i.test(password) },
     ];
-    const markup = html(<PasswordField label="新密码" labels={{ show: "显示密码", hide: "隐藏密码", met: "已满足" }} rules={rules} defaultValue="dian" />);
+    const markup = html(
+      <PasswordField label="新密码" labels={{ show: "显示密码", hide: "隐藏密码", met: "已满足" }} rules={rules} defaultValue="dian" />,
+    );
     expect(attribute(markup, /<input[^>]*>/, "type")).toBe("password");
     expect(markup).toContain('aria-label="显示密码"');
     expect(markup.match(/aria-label="已满足"/g)).toHaveLength(1);
@@ -149,7 +155,9 @@ describe("navigation", () => {
   });
 
   it("marks this page in the way to it", () => {
-    expect(html(<Breadcrumb label="当前位置" items={[{ label: "首页", href: "/home" }, { label: "电工" }]} />)).toMatch(/<a href="\/home">首页<\/a>.*<span aria-current="page">电工<\/span>/);
+    expect(html(<Breadcrumb label="当前位置" items={[{ label: "首页", href: "/home" }, { label: "电工" }]} />)).toMatch(
+      /<a href="\/home">首页<\/a>.*<span aria-current="page">电工<\/span>/,
+    );
   });
 
   it("keeps a menu closed until it is pressed", () => {

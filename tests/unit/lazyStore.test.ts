@@ -17,12 +17,21 @@ async function loaded(settings: Record<string, string>): Promise<string[]> {
     await media.stat("1/a").catch(() => null);
     console.log(JSON.stringify([...seen]));
   `;
-  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program], { cwd: ROOT, env: { PATH: process.env["PATH"], DATA_DIR: "/tmp/jc-lazy", ...settings } });
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program], {
+    cwd: ROOT,
+    env: { PATH: process.env["PATH"], DATA_DIR: "/tmp/jc-lazy", ...settings },
+  });
   return JSON.parse(stdout) as string[];
 }
 
 test("the object store's client is loaded when a bucket is chosen, and only then", async () => {
   expect((await loaded({})).filter((name) => /aws|smithy/.test(name))).toEqual([]);
-  const bucket = { S3_BUCKET: "media", S3_REGION: "cn-north-1", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret", S3_ENDPOINT: "http://127.0.0.1:9" };
+  const bucket = {
+    S3_BUCKET: "media",
+    S3_REGION: "cn-north-1",
+    S3_ACCESS_KEY_ID: "id",
+    S3_SECRET_ACCESS_KEY: "secret",
+    S3_ENDPOINT: "http://127.0.0.1:9",
+  };
   expect(await loaded(bucket)).toContain("@aws-sdk/client-s3");
 }, 30_000);

@@ -52,34 +52,38 @@ const anyBeat = fc.record({
 describe("whatever is sent, in whatever order, from however many tabs", () => {
   test("credit never exceeds the clock and coverage never exceeds twice the clock", () => {
     fc.assert(
-      fc.property(fc.array(anyBeat, { maxLength: 60 }), fc.array(fc.integer({ min: 0, max: 600_000 }), { minLength: 3, maxLength: 3 }), (beats, opened) => {
-        const first = START + Math.min(...opened);
-        const ledger = new Ledger(...["a", "b", "c"].map((id, i) => session(id, START + opened[i]!)));
-        let now = START + Math.max(...opened);
-        let latest = now;
-        let [credit, coverage, per] = [0, 0, 0];
-        for (const { id, wait, ...more } of beats) {
-          now = Math.max(START, now + wait);
-          latest = Math.max(latest, now);
-          const { added } = ledger.apply(id, beat(more), now);
-          credit += added.creditMs;
-          coverage += added.coverage;
-          const nowPer = watchedPer(ledger.progress.coverage, SECONDS);
-          expect(added.creditMs).toBeGreaterThanOrEqual(0);
-          expect(nowPer).toBeGreaterThanOrEqual(per);
-          per = nowPer;
-        }
-        expect(per).toBeLessThanOrEqual(100);
-        expect(credit).toBeLessThanOrEqual(latest - first);
-        expect(coverage * 1000).toBeLessThanOrEqual(2 * (latest - first));
-        expect(credit).toBe(ledger.progress.creditedMs);
-        expect(coverage).toBe(length(ledger.progress.coverage));
-        for (const one of ledger.sessions.values()) {
-          expect(one.creditAddedMs).toBeLessThanOrEqual(one.budgetMs);
-          expect(one.coverageAdded * 1000).toBeLessThanOrEqual(2 * one.budgetMs);
-        }
-        expect([...ledger.sessions.values()].reduce((sum, one) => sum + one.budgetMs, 0)).toBeLessThanOrEqual(latest - first);
-      }),
+      fc.property(
+        fc.array(anyBeat, { maxLength: 60 }),
+        fc.array(fc.integer({ min: 0, max: 600_000 }), { minLength: 3, maxLength: 3 }),
+        (beats, opened) => {
+          const first = START + Math.min(...opened);
+          const ledger = new Ledger(...["a", "b", "c"].map((id, i) => session(id, START + opened[i]!)));
+          let now = START + Math.max(...opened);
+          let latest = now;
+          let [credit, coverage, per] = [0, 0, 0];
+          for (const { id, wait, ...more } of beats) {
+            now = Math.max(START, now + wait);
+            latest = Math.max(latest, now);
+            const { added } = ledger.apply(id, beat(more), now);
+            credit += added.creditMs;
+            coverage += added.coverage;
+            const nowPer = watchedPer(ledger.progress.coverage, SECONDS);
+            expect(added.creditMs).toBeGreaterThanOrEqual(0);
+            expect(nowPer).toBeGreaterThanOrEqual(per);
+            per = nowPer;
+          }
+          expect(per).toBeLessThanOrEqual(100);
+          expect(credit).toBeLessThanOrEqual(latest - first);
+          expect(coverage * 1000).toBeLessThanOrEqual(2 * (latest - first));
+          expect(credit).toBe(ledger.progress.creditedMs);
+          expect(coverage).toBe(length(ledger.progress.coverage));
+          for (const one of ledger.sessions.values()) {
+            expect(one.creditAddedMs).toBeLessThanOrEqual(one.budgetMs);
+            expect(one.coverageAdded * 1000).toBeLessThanOrEqual(2 * one.budgetMs);
+          }
+          expect([...ledger.sessions.values()].reduce((sum, one) => sum + one.budgetMs, 0)).toBeLessThanOrEqual(latest - first);
+        },
+      ),
       { numRuns: 400 },
     );
   });
@@ -118,12 +122,16 @@ describe("an honest learner", () => {
 
   test("is credited 600 ± 5 s for ten minutes, whatever the network's jitter", () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 3000 }), { minLength: 1, maxLength: 60 }), fc.constantFrom(0.5, 0.75, 1, 1.25, 1.5), (delays, rate) => {
-        const ledger = new Ledger(session("a"));
-        const credited = play(ledger, 600, rate, delays);
-        expect(Math.abs(credited - 600_000)).toBeLessThanOrEqual(5_000);
-        expect(watchedPer(ledger.progress.coverage, SECONDS)).toBe(Math.floor((100 * 600 * rate) / SECONDS));
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 3000 }), { minLength: 1, maxLength: 60 }),
+        fc.constantFrom(0.5, 0.75, 1, 1.25, 1.5),
+        (delays, rate) => {
+          const ledger = new Ledger(session("a"));
+          const credited = play(ledger, 600, rate, delays);
+          expect(Math.abs(credited - 600_000)).toBeLessThanOrEqual(5_000);
+          expect(watchedPer(ledger.progress.coverage, SECONDS)).toBe(Math.floor((100 * 600 * rate) / SECONDS));
+        },
+      ),
     );
   });
 
@@ -225,7 +233,8 @@ describe("one play session of a learner earns at a time", () => {
 
   test("to and fro, the two together are counted no more than the clock", () => {
     const ledger = two();
-    for (let i = 1; i <= 40; i += 1) ledger.apply(i % 2 === 0 ? "a" : "b", beat({ seq: i, ranges: [[i * 10, i * 10 + 9]], takeOver: true }), START + 5_000 + i * 1_000);
+    for (let i = 1; i <= 40; i += 1)
+      ledger.apply(i % 2 === 0 ? "a" : "b", beat({ seq: i, ranges: [[i * 10, i * 10 + 9]], takeOver: true }), START + 5_000 + i * 1_000);
     expect(ledger.progress.creditedMs).toBeLessThanOrEqual(40_000);
   });
 

@@ -10,8 +10,20 @@ const LEARNER = 1;
 const watched = (id: string, learnerId = LEARNER): Watched => ({
   device: "browser",
   session: {
-    id, learnerId, itemId: 10, seconds: 900, loginSessionId: 5, expiresAt: START + 9_000_000, lastAt: START, budgetMs: 0, coverageAdded: 0, creditAddedMs: 0,
-    lastSeq: 0, pending: null, reportedMs: null, rules: { canSkip: true, maxRate: 2, checkMinutes: 0, finishPer: 90 },
+    id,
+    learnerId,
+    itemId: 10,
+    seconds: 900,
+    loginSessionId: 5,
+    expiresAt: START + 9_000_000,
+    lastAt: START,
+    budgetMs: 0,
+    coverageAdded: 0,
+    creditAddedMs: 0,
+    lastSeq: 0,
+    pending: null,
+    reportedMs: null,
+    rules: { canSkip: true, maxRate: 2, checkMinutes: 0, finishPer: 90 },
   },
   progress: { coverage: [], position: 0, creditedMs: 0, finishedAt: null },
 });

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CHECK_MS, drawPlay } from "#server/domains/learning/checks.rules.ts";
-import { applyHeartbeat, applyPosition, lapseCheck, passCheck, SKIP_TOLERANCE_MS, watchedPer } from "#server/domains/learning/ledger.rules.ts";
+import {
+  applyHeartbeat, applyPosition, lapseCheck, passCheck, SKIP_TOLERANCE_MS, watchedPer,
+} from "#server/domains/learning/ledger.rules.ts";
 import type { Applied, Lease, PlaySession, Progress } from "#server/domains/learning/ledgerState.rules.ts";
 import { furthest, length, unflat, flat } from "#server/domains/learning/spans.rules.ts";
 
@@ -13,12 +15,25 @@ const SPEAKER = { learnerId: 1, loginSessionId: 5, itemId: 10 };
 
 type Rules = PlaySession["rules"];
 const session = (id: string, openedAt: number, rules: Rules): PlaySession => ({
-  id, ...SPEAKER, seconds: SECONDS, expiresAt: openedAt + 40 * 3_600_000, rules, lastAt: openedAt, budgetMs: 0, coverageAdded: 0, creditAddedMs: 0,
-  lastSeq: 0, pending: null, reportedMs: null,
+  id,
+  ...SPEAKER,
+  seconds: SECONDS,
+  expiresAt: openedAt + 40 * 3_600_000,
+  rules,
+  lastAt: openedAt,
+  budgetMs: 0,
+  coverageAdded: 0,
+  creditAddedMs: 0,
+  lastSeq: 0,
+  pending: null,
+  reportedMs: null,
 });
 
 const anyRules: fc.Arbitrary<Rules> = fc.record({
-  canSkip: fc.boolean(), maxRate: fc.constantFrom(1, 1.25, 1.5, 2), checkMinutes: fc.constantFrom(0, 2, 5, 10), finishPer: fc.constantFrom(1, 50, 90, 100),
+  canSkip: fc.boolean(),
+  maxRate: fc.constantFrom(1, 1.25, 1.5, 2),
+  checkMinutes: fc.constantFrom(0, 2, 5, 10),
+  finishPer: fc.constantFrom(1, 50, 90, 100),
 });
 const anyRange = fc.tuple(fc.double({ min: -50, max: 2000, noNaN: true }), fc.double({ min: -50, max: 2000, noNaN: true }));
 const anyStep = fc.record({
@@ -60,7 +75,11 @@ class Ledger {
 }
 
 /** Runs steps and hands each to `look`, with the clock before and after. */
-function run(rules: readonly Rules[], steps: readonly Step[], look: (ledger: Ledger, applied: Applied, step: Step, now: number) => void): { ledger: Ledger; stayed: number } {
+function run(
+  rules: readonly Rules[],
+  steps: readonly Step[],
+  look: (ledger: Ledger, applied: Applied, step: Step, now: number) => void,
+): { ledger: Ledger; stayed: number } {
   const ledger = new Ledger(["a", "b", "c"].map((id, i) => session(id, START + i * 1000, rules[i]!)));
   let [now, latest] = [START + 2_000, START + 2_000];
   for (const step of steps) {
@@ -182,13 +201,19 @@ describe("a check falls due", () => {
   test("at the very second of play, and what lies before it is earned at once", () => {
     const ledger = new Ledger([session("a", START, { canSkip: true, maxRate: 2, checkMinutes: 2, finishPer: 90 })]);
     const beat = (from: number, to: number, now: number) =>
-      ledger.step({ id: "a", what: "beat", ranges: [[from, to]], position: to, rate: 1, takeOver: false, wait: 0, chance: 0.5 }, START + now);
+      ledger.step(
+        { id: "a", what: "beat", ranges: [[from, to]], position: to, rate: 1, takeOver: false, wait: 0, chance: 0.5 },
+        START + now,
+      );
     expect(beat(0, 85, 85_000)).toMatchObject({ presence: "none", added: { creditMs: 85_000, coverage: 85 } });
     // Drawn: 90 s of play.
     expect(beat(85, 100, 100_000)).toMatchObject({ presence: "pending", added: { creditMs: 5_000, coverage: 5 } });
     expect(ledger.lease.dueAt).toBe(START + 100_000);
     expect(beat(100, 110, 110_000)).toMatchObject({ presence: "pending", added: { creditMs: 0, coverage: 0 } });
-    const passed = ledger.step({ id: "a", what: "pass", ranges: [], position: 0, rate: 1, takeOver: false, wait: 0, chance: 1 }, START + 112_000);
+    const passed = ledger.step(
+      { id: "a", what: "pass", ranges: [], position: 0, rate: 1, takeOver: false, wait: 0, chance: 1 },
+      START + 112_000,
+    );
     expect(passed).toMatchObject({ presence: "passed", added: { creditMs: 20_000, coverage: 20 } });
     expect(ledger.lease).toMatchObject({ dueAt: null, playLeftMs: 120_000 });
   });
@@ -220,7 +245,8 @@ describe("a check falls due", () => {
   test("and what lapsed leaves no time behind that could be cashed in later", () => {
     const ledger = new Ledger([session("a", START, two)]);
     ledger.step({ ...idle, what: "beat", ranges: [[0, 60]] }, START + 60_000);
-    for (let i = 1; i <= 10; i += 1) ledger.step({ ...idle, what: "beat", ranges: i % 2 === 0 ? [[60, 80]] : [] }, START + 60_000 + i * 70_000);
+    for (let i = 1; i <= 10; i += 1)
+      ledger.step({ ...idle, what: "beat", ranges: i % 2 === 0 ? [[60, 80]] : [] }, START + 60_000 + i * 70_000);
     expect(ledger.sessions.get("a")).toMatchObject({ budgetMs: 60_000, creditAddedMs: 60_000, coverageAdded: 60 });
   });
 
@@ -231,7 +257,10 @@ describe("a check falls due", () => {
     expect(ledger.lease.dueAt).toBe(START + 70_000);
     expect(ledger.step({ ...idle, what: "pass" }, START + 71_000).outcome).toBe("over");
     expect(ledger.step({ ...idle, what: "fail" }, START + 71_000).outcome).toBe("over");
-    expect(ledger.step({ ...idle, id: "b", what: "pass" }, START + 71_000)).toMatchObject({ outcome: "accepted", state: { session: { pending: null } } });
+    expect(ledger.step({ ...idle, id: "b", what: "pass" }, START + 71_000)).toMatchObject({
+      outcome: "accepted",
+      state: { session: { pending: null } },
+    });
   });
 
   test("and what waited in a session that was put aside is lost with its check, though a later one is passed", () => {
@@ -256,7 +285,10 @@ describe("a check falls due", () => {
   });
 
   test("and once finished a lesson stays so, though the next session asks for more", () => {
-    const ledger = new Ledger([session("a", START, { ...two, checkMinutes: 0, finishPer: 5 }), session("b", START, { ...two, checkMinutes: 0, finishPer: 100 })]);
+    const ledger = new Ledger([
+      session("a", START, { ...two, checkMinutes: 0, finishPer: 5 }),
+      session("b", START, { ...two, checkMinutes: 0, finishPer: 100 }),
+    ]);
     ledger.step({ ...idle, what: "beat", ranges: [[0, 60]] }, START + 60_000);
     ledger.step({ ...idle, id: "b", what: "beat", takeOver: true }, START + 70_000);
     expect(ledger.progress.finishedAt).toBe(START + 60_000);
@@ -277,7 +309,10 @@ describe("skipping", () => {
   const rules = { canSkip: false, maxRate: 2, checkMinutes: 0, finishPer: 90 };
   const play = (...ranges: [number, number][]) => {
     const ledger = new Ledger([session("a", START, rules)]);
-    const applied = ledger.step({ id: "a", what: "beat", ranges, position: 0, rate: 1, takeOver: false, wait: 0, chance: 0 }, START + 600_000);
+    const applied = ledger.step(
+      { id: "a", what: "beat", ranges, position: 0, rate: 1, takeOver: false, wait: 0, chance: 0 },
+      START + 600_000,
+    );
     return { ...applied.added, coverage: applied.state.progress.coverage };
   };
 

@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addUpTo, flat, length, missing, playedStretches, type Span, unflat, union, wholeSeconds } from "#server/domains/learning/spans.rules.ts";
+import {
+  addUpTo, flat, length, missing, playedStretches, type Span, unflat, union, wholeSeconds,
+} from "#server/domains/learning/spans.rules.ts";
 
 /** A set of seconds said the slow way. */
-const secondsOf = (spans: readonly Span[]) => new Set(spans.flatMap(({ from, to }) => Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)));
+const secondsOf = (spans: readonly Span[]) =>
+  new Set(spans.flatMap(({ from, to }) => Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)));
 const span = fc.tuple(fc.integer({ min: 0, max: 120 }), fc.integer({ min: 0, max: 120 })).map(([from, to]) => ({ from, to }));
 const set = fc.array(span, { maxLength: 12 }).map((spans) => spans.reduce<Span[]>(union, []));
 
@@ -55,7 +58,21 @@ describe("coverage is the union of watched ranges in whole seconds", () => {
 
 describe("what players report", () => {
   test("ranges outside the video are cut, and what is no range counts for nothing", () => {
-    expect(playedStretches([[-5, 3], [95, 400], [50, 40], [7, 7], [200, 300]], 100)).toEqual([{ from: 0, to: 3000 }, { from: 95_000, to: 100_000 }]);
+    expect(
+      playedStretches(
+        [
+          [-5, 3],
+          [95, 400],
+          [50, 40],
+          [7, 7],
+          [200, 300],
+        ],
+        100,
+      ),
+    ).toEqual([
+      { from: 0, to: 3000 },
+      { from: 95_000, to: 100_000 },
+    ]);
   });
 
   test("stretches that follow each other leave no second out, wherever they are cut", () => {

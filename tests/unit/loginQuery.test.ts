@@ -3,13 +3,30 @@ import { innerAddress, loginQuery } from "#web/site/loginQuery.ts";
 
 test("a sign-in leads only to pages of this site", () => {
   expect(innerAddress("/about/home?x=1#y")).toBe("/about/home?x=1#y");
-  for (const address of ["https://evil.example/about/home", "//evil.example/about/home", "/\\evil.example/about/home", "/\t/evil.example", "javascript:alert(1)", "about/home", "/no/such/page", "", null]) {
+  for (const address of [
+    "https://evil.example/about/home",
+    "//evil.example/about/home",
+    "/\\evil.example/about/home",
+    "/\t/evil.example",
+    "javascript:alert(1)",
+    "about/home",
+    "/no/such/page",
+    "",
+    null,
+  ]) {
     expect(innerAddress(address)).toBeNull();
   }
 });
 
 test("a sign-in leads back to a learner's address of the route table, also without a screen of its own", () => {
-  for (const address of ["/exam", "/my/practice/home", "/my/notice/details?id=3", "/task/home?pushBatch=7", "/live/live_playback?id=2", "/startClassExam"]) {
+  for (const address of [
+    "/exam",
+    "/my/practice/home",
+    "/my/notice/details?id=3",
+    "/task/home?pushBatch=7",
+    "/live/live_playback?id=2",
+    "/startClassExam",
+  ]) {
     expect(innerAddress(address)).toBe(address);
   }
 });

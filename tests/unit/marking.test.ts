@@ -61,7 +61,9 @@ describe("single and judge", () => {
   test("are all or nothing", () => {
     fc.assert(fc.property(fc.oneof(single, judge), fc.constantFrom(...LETTERS, "T"), score, (body, option, points) => {
       const right = rightFor(body) === option;
-      expect(markAnswer(body, option, points, "ratio")).toEqual(right ? { verdict: "right", awarded: points } : { verdict: "wrong", awarded: 0 });
+      expect(markAnswer(body, option, points, "ratio")).toEqual(
+        right ? { verdict: "right", awarded: points } : { verdict: "wrong", awarded: 0 },
+      );
     }));
   });
 });
@@ -78,8 +80,13 @@ describe("multiple", () => {
   });
 
   test.each([
-    ["exact", ["A", "B"], "wrong", 0], ["half", ["A", "B"], "partly", 100], ["half", ["D"], "partly", 100], ["ratio", ["A", "B"], "partly", 133], ["ratio", ["D"], "partly", 66],
-    ["exact", ["D", "B", "A"], "right", 200], ["ratio", ["A", "A", "A"], "partly", 66],
+    ["exact", ["A", "B"], "wrong", 0],
+    ["half", ["A", "B"], "partly", 100],
+    ["half", ["D"], "partly", 100],
+    ["ratio", ["A", "B"], "partly", 133],
+    ["ratio", ["D"], "partly", 66],
+    ["exact", ["D", "B", "A"], "right", 200],
+    ["ratio", ["A", "A", "A"], "partly", 66],
   ] as const)("by the rule %s, %s of A, B and D is %s with %i of 200", (multipleRule, chosen, verdict, awarded) => {
     expect(markAnswer(abd, chosen, 200, multipleRule)).toEqual({ verdict, awarded });
   });
@@ -94,7 +101,15 @@ describe("multiple", () => {
 });
 
 describe("fill", () => {
-  test.each([["３８０Ｖ", "380v"], [" 接地 ", "接地"], ["　ＰＥ线", "pe线"], ["10kΩ", "10KΩ"], ["μF", "µF"], ["㎡", "m2"], ["ΟΔΟΣ", "οδοσ"]])("takes %j for %j: NFKC, trimming and case folding", (answer, accepted) => {
+  test.each([
+    ["３８０Ｖ", "380v"],
+    [" 接地 ", "接地"],
+    ["　ＰＥ线", "pe线"],
+    ["10kΩ", "10KΩ"],
+    ["μF", "µF"],
+    ["㎡", "m2"],
+    ["ΟΔΟΣ", "οδοσ"],
+  ])("takes %j for %j: NFKC, trimming and case folding", (answer, accepted) => {
     expect(markAnswer(fill([[accepted]]), [answer], 100, "exact")).toEqual({ verdict: "right", awarded: 100 });
   });
 
@@ -105,7 +120,12 @@ describe("fill", () => {
   test("each blank earns its own share, and all of them the score", () => {
     fc.assert(fc.property(blanks, fc.infiniteStream(fc.boolean()), score, (texts, coins, points) => {
       const right = texts.map(() => coins.next().value as boolean);
-      const awarded = markAnswer(fill(texts), texts.map((alternatives, i) => (right[i] ? alternatives.at(-1)! : "错的")), points, "exact").awarded!;
+      const awarded = markAnswer(
+        fill(texts),
+        texts.map((alternatives, i) => (right[i] ? alternatives.at(-1)! : "错的")),
+        points,
+        "exact",
+      ).awarded!;
       const shares = shareOut(points, texts.map(() => 1));
       expect(awarded).toBe(shares.reduce((sum, share, i) => sum + (right[i] ? share : 0), 0));
     }));
@@ -114,7 +134,9 @@ describe("fill", () => {
   test("in any order earns the same however the answers are turned round", () => {
     fc.assert(fc.property(blanks, fc.array(text, { maxLength: 5 }), score, (texts, answers, points) => {
       const five = texts.map((_, i) => answers[i] ?? "");
-      const marks = [five, five.toReversed(), [...five.slice(1), ...five.slice(0, 1)]].map((turned) => markAnswer(fill(texts, true), turned, points, "exact"));
+      const marks = [five, five.toReversed(), [...five.slice(1), ...five.slice(0, 1)]].map((turned) =>
+        markAnswer(fill(texts, true), turned, points, "exact"),
+      );
       expect(marks[1]).toEqual(marks[0]);
       expect(marks[2]).toEqual(marks[0]);
     }));
@@ -140,7 +162,14 @@ describe("fill", () => {
 
 describe("an essay", () => {
   const body = plain({ kind: "essay", reference: "…" });
-  test.each([[undefined, "pending", null], [0, "wrong", 0], [300, "partly", 300], [1000, "right", 1000], [2000, "right", 1000], [-5, "wrong", 0]] as const)("to which %s points of 1000 were given is %s", (points, verdict, awarded) => {
+  test.each([
+    [undefined, "pending", null],
+    [0, "wrong", 0],
+    [300, "partly", 300],
+    [1000, "right", 1000],
+    [2000, "right", 1000],
+    [-5, "wrong", 0],
+  ] as const)("to which %s points of 1000 were given is %s", (points, verdict, awarded) => {
     expect(markAnswer(body, "答", 1000, "exact", points === undefined ? {} : { 0: points })).toEqual({ verdict, awarded });
   });
 });
@@ -155,7 +184,10 @@ describe("a case", () => {
       const marked = markAnswer(caseOf(parts), answer, points, multipleRule, essays);
       expect(marked.awarded).toBe(Object.values(marked.children!).reduce((sum, mark) => sum + mark.awarded!, 0));
       const all = Object.fromEntries(parts.map(([body], i) => [String(i + 1), rightFor(body)]));
-      expect(markAnswer(caseOf(parts), all, points, multipleRule, Object.fromEntries(parts.map((_, i) => [i + 1, 10_000])))).toMatchObject({ verdict: "right", awarded: points });
+      expect(markAnswer(caseOf(parts), all, points, multipleRule, Object.fromEntries(parts.map((_, i) => [i + 1, 10_000])))).toMatchObject({
+        verdict: "right",
+        awarded: points,
+      });
     }));
   });
 
@@ -171,7 +203,11 @@ describe("a case", () => {
   test("waits while one of its essays does, and keeps what the others earned", () => {
     const body = caseOf([[plain({ kind: "judge", right: "T" }), 1], [plain({ kind: "essay", reference: "…" }), 1]]);
     const marked = markAnswer(body, { 1: "T", 2: "因为" }, 1000, "exact");
-    expect(marked).toEqual({ verdict: "pending", awarded: null, children: { 1: { verdict: "right", awarded: 500 }, 2: { verdict: "pending", awarded: null } } });
+    expect(marked).toEqual({
+      verdict: "pending",
+      awarded: null,
+      children: { 1: { verdict: "right", awarded: 500 }, 2: { verdict: "pending", awarded: null } },
+    });
     expect(markAnswer(body, { 1: "F", 2: "因为" }, 1000, "exact", { 2: 250 })).toMatchObject({ verdict: "partly", awarded: 250 });
   });
 

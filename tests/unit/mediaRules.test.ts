@@ -4,26 +4,65 @@ import { factsFromFfprobe } from "#server/domains/media/ffprobe.rules.ts";
 import { encodeArgs, probeArgs, spriteArgs } from "#server/domains/media/ffmpeg.rules.ts";
 import { deadAmong, HOLDER } from "#server/domains/media/holder.ts";
 import { fitted, ladder, planFor } from "#server/domains/media/ladder.rules.ts";
-import { containerOf, copiesVideo, cutOff, type Facts, LONGEST_SECONDS, objection, remuxObjection, type VideoFacts } from "#server/domains/media/probe.rules.ts";
+import {
+  containerOf, copiesVideo, cutOff, type Facts, LONGEST_SECONDS, objection, remuxObjection, type VideoFacts,
+} from "#server/domains/media/probe.rules.ts";
 import { spriteIndex, spritePlan, TILE } from "#server/domains/media/sprite.rules.ts";
 import { decoded, readSubtitles, writeVtt } from "#server/domains/media/subtitles.rules.ts";
 import { hasRoom, mayBeVideo, mostBytes, readUpload, RESERVED_BYTES, shownName, signUpload } from "#server/domains/media/uploads.rules.ts";
 
 const video = (more: Partial<VideoFacts> = {}): VideoFacts => ({
-  codec: "h264", width: 1280, height: 720, rotation: 0, squarePixels: true, pixels: "yuv420p", interlaced: false, fps: 30, bitrate: 1_500_000, ...more,
+  codec: "h264",
+  width: 1280,
+  height: 720,
+  rotation: 0,
+  squarePixels: true,
+  pixels: "yuv420p",
+  interlaced: false,
+  fps: 30,
+  bitrate: 1_500_000,
+  ...more,
 });
-const facts = (more: Partial<VideoFacts> = {}, rest: Partial<Facts> = {}) => ({ seconds: 60, audio: { codec: "aac", profile: "LC", channels: 2 }, ...rest, video: video(more) });
+const facts = (more: Partial<VideoFacts> = {}, rest: Partial<Facts> = {}) => ({
+  seconds: 60,
+  audio: { codec: "aac", profile: "LC", channels: 2 },
+  ...rest,
+  video: video(more),
+});
 
 describe("what is found in a file", () => {
   test("is read from ffprobe's words, whatever is missing in them", () => {
-    const stream = { codec_type: "video", codec_name: "hevc", width: 3840, height: 2160, pix_fmt: "yuv420p10le", avg_frame_rate: "30000/1001", sample_aspect_ratio: "1:1", side_data_list: [{ rotation: -90 }] };
+    const stream = {
+      codec_type: "video",
+      codec_name: "hevc",
+      width: 3840,
+      height: 2160,
+      pix_fmt: "yuv420p10le",
+      avg_frame_rate: "30000/1001",
+      sample_aspect_ratio: "1:1",
+      side_data_list: [{ rotation: -90 }],
+    };
     expect(factsFromFfprobe(JSON.stringify({ format: { duration: "12.5", bit_rate: "9000000" }, streams: [stream] }))).toEqual({
-      seconds: 12.5, audio: null, video: { codec: "hevc", width: 3840, height: 2160, rotation: 270, squarePixels: true, pixels: "yuv420p10le", interlaced: false, fps: 30_000 / 1001, bitrate: 9_000_000 },
+      seconds: 12.5,
+      audio: null,
+      video: {
+        codec: "hevc",
+        width: 3840,
+        height: 2160,
+        rotation: 270,
+        squarePixels: true,
+        pixels: "yuv420p10le",
+        interlaced: false,
+        fps: 30_000 / 1001,
+        bitrate: 9_000_000,
+      },
     });
     expect(factsFromFfprobe("{}")).toBeNull();
     expect(factsFromFfprobe("not json")).toBeNull();
     const cover = { codec_type: "video", codec_name: "mjpeg", width: 500, height: 500, disposition: { attached_pic: 1 } };
-    expect(factsFromFfprobe(JSON.stringify({ streams: [cover, { codec_type: "audio", codec_name: "aac", duration: "8" }] }))).toMatchObject({ seconds: 8, video: null });
+    expect(factsFromFfprobe(JSON.stringify({ streams: [cover, { codec_type: "audio", codec_name: "aac", duration: "8" }] }))).toMatchObject(
+      { seconds: 8, video: null },
+    );
   });
 
   test.each([
@@ -49,7 +88,19 @@ describe("what is found in a file", () => {
 
   test("is copied only where every browser plays it as it is", () => {
     expect(copiesVideo(video())).toBe(true);
-    for (const other of [{ codec: "hevc" }, { pixels: "yuv422p" }, { pixels: "yuv420p10le" }, { interlaced: true }, { rotation: 90 }, { squarePixels: false }, { width: 1920 }, { height: 1080 }, { width: 1279 }, { bitrate: 9e6 }, { fps: 120 }]) {
+    for (const other of [
+      { codec: "hevc" },
+      { pixels: "yuv422p" },
+      { pixels: "yuv420p10le" },
+      { interlaced: true },
+      { rotation: 90 },
+      { squarePixels: false },
+      { width: 1920 },
+      { height: 1080 },
+      { width: 1279 },
+      { bitrate: 9e6 },
+      { fps: 120 },
+    ]) {
       expect(copiesVideo(video(other)), JSON.stringify(other)).toBe(false);
     }
   });
@@ -84,24 +135,40 @@ describe("the qualities of a video", () => {
   test("a copied one leaves the smaller for later; where all are encoded one decoding serves them", () => {
     expect(planFor(facts())).toMatchObject({ copy: true, copySound: true, first: [{ height: 720 }], later: [{ height: 360 }] });
     expect(planFor(facts(), false)).toMatchObject({ copy: false, first: [{ height: 720 }, { height: 360 }], later: [] });
-    expect(encodeArgs("/in", "/out", planFor(facts(), false).first, { sound: true, video: video() }).filter((word) => word === "-i")).toHaveLength(1);
+    expect(
+      encodeArgs("/in", "/out", planFor(facts(), false).first, { sound: true, video: video() }).filter((word) => word === "-i"),
+    ).toHaveLength(1);
   });
 
   test("are even, fit the box and keep the shape, whatever comes", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 16, max: 8192 }), fc.integer({ min: 16, max: 4320 }), fc.constantFrom(0, 90, 180, 270), (width, height, rotation) => {
-        const goal = fitted({ width, height, rotation }, { width: 1280, height: 720 });
-        expect([goal.width % 2, goal.height % 2]).toEqual([0, 0]);
-        expect(goal.width).toBeLessThanOrEqual(1280);
-        expect(goal.height).toBeLessThanOrEqual(720);
-        expect(new Set(ladder(video({ width, height, rotation })).map((rung) => rung.height)).size).toBe(ladder(video({ width, height, rotation })).length);
-      }),
+      fc.property(
+        fc.integer({ min: 16, max: 8192 }),
+        fc.integer({ min: 16, max: 4320 }),
+        fc.constantFrom(0, 90, 180, 270),
+        (width, height, rotation) => {
+          const goal = fitted({ width, height, rotation }, { width: 1280, height: 720 });
+          expect([goal.width % 2, goal.height % 2]).toEqual([0, 0]);
+          expect(goal.width).toBeLessThanOrEqual(1280);
+          expect(goal.height).toBeLessThanOrEqual(720);
+          expect(new Set(ladder(video({ width, height, rotation })).map((rung) => rung.height)).size).toBe(
+            ladder(video({ width, height, rotation })).length,
+          );
+        },
+      ),
     );
   });
 
   test("ffmpeg opens no list of files and no network of a file that came in", () => {
-    for (const args of [probeArgs("/in"), encodeArgs("/in", "/out", ladder(video()), { sound: true, video: video() }), spriteArgs({ path: "/in", ours: false }, "/out", spritePlan(60))]) {
-      expect(args.slice(args.indexOf("-protocol_whitelist"), args.indexOf("-protocol_whitelist") + 2)).toEqual(["-protocol_whitelist", "file"]);
+    for (const args of [
+      probeArgs("/in"),
+      encodeArgs("/in", "/out", ladder(video()), { sound: true, video: video() }),
+      spriteArgs({ path: "/in", ours: false }, "/out", spritePlan(60)),
+    ]) {
+      expect(args.slice(args.indexOf("-protocol_whitelist"), args.indexOf("-protocol_whitelist") + 2)).toEqual([
+        "-protocol_whitelist",
+        "file",
+      ]);
       expect(args[args.indexOf("-format_whitelist") + 1]).not.toMatch(/hls|concat|image2|lavfi/);
     }
   });
@@ -130,8 +197,22 @@ describe("preview pictures", () => {
 describe("subtitles", () => {
   test("lose styles, scripts and tags and keep their words", () => {
     const text = [
-      "WEBVTT - 电工", "", "STYLE", "::cue { background: url(http://x) }", "", "NOTE 说明", "", "REGION", "id:x", "", "第一句", "00:01.000 --> 00:02.000 align:start",
-      "<v 老师>先<b>断电</b></v><script>alert(1)</script>&amp;验电 &lt;1&gt;", "", "01:00:00.500 --> 01:00:01.000", "{\\an8}二",
+      "WEBVTT - 电工",
+      "",
+      "STYLE",
+      "::cue { background: url(http://x) }",
+      "",
+      "NOTE 说明",
+      "",
+      "REGION",
+      "id:x",
+      "",
+      "第一句",
+      "00:01.000 --> 00:02.000 align:start",
+      "<v 老师>先<b>断电</b></v><script>alert(1)</script>&amp;验电 &lt;1&gt;",
+      "",
+      "01:00:00.500 --> 01:00:01.000",
+      "{\\an8}二",
     ].join("\n");
     expect(readSubtitles(text)).toEqual([{ from: 1, to: 2, text: "先断电&验电 <1>" }, { from: 3600.5, to: 3601, text: "二" }]);
     expect(writeVtt(readSubtitles(text) as never)).toContain("先断电&amp;验电 &lt;1&gt;");
@@ -144,7 +225,11 @@ describe("subtitles", () => {
   });
 
   test("what is written is read again, whatever was said", () => {
-    const cue = fc.record({ from: fc.integer({ min: 0, max: 40_000_000 }), length: fc.integer({ min: 1, max: 60_000 }), text: fc.string({ minLength: 1, maxLength: 80 }) });
+    const cue = fc.record({
+      from: fc.integer({ min: 0, max: 40_000_000 }),
+      length: fc.integer({ min: 1, max: 60_000 }),
+      text: fc.string({ minLength: 1, maxLength: 80 }),
+    });
     fc.assert(
       fc.property(fc.array(cue, { minLength: 1, maxLength: 30 }), (given) => {
         const text = given.map(({ from, length, text: said }) => `${stamp(from)} --> ${stamp(from + length)}\n${said}\n`).join("\n");
@@ -169,8 +254,13 @@ describe("an upload", () => {
   test("ticket is one member's until it ends, and no other character opens", () => {
     const secrets = { tickets: Buffer.alloc(32, 3) };
     const ticket = signUpload(secrets, 42, 10_000);
-    expect([readUpload(secrets, ticket, 9_999), readUpload(secrets, ticket, 10_000), readUpload({ tickets: Buffer.alloc(32, 4) }, ticket, 0)]).toEqual([42, null, null]);
-    for (let at = 0; at < ticket.length - 1; at += 1) expect(readUpload(secrets, `${ticket.slice(0, at)}${ticket[at] === "q" ? "g" : "q"}${ticket.slice(at + 1)}`, 0)).toBeNull();
+    expect([
+      readUpload(secrets, ticket, 9_999),
+      readUpload(secrets, ticket, 10_000),
+      readUpload({ tickets: Buffer.alloc(32, 4) }, ticket, 0),
+    ]).toEqual([42, null, null]);
+    for (let at = 0; at < ticket.length - 1; at += 1)
+      expect(readUpload(secrets, `${ticket.slice(0, at)}${ticket[at] === "q" ? "g" : "q"}${ticket.slice(at + 1)}`, 0)).toBeNull();
   });
 
   test("needs room for itself, for what is made of it and for what is still to come", () => {
@@ -181,7 +271,13 @@ describe("an upload", () => {
   });
 
   test("is known by name and declared type, and its limit by a number", () => {
-    expect([mayBeVideo("课.MP4", null), mayBeVideo("a.mkv", "video/x-matroska"), mayBeVideo("a.mp4", "text/html"), mayBeVideo("a.pdf", null), mayBeVideo("mp4", null)]).toEqual([true, true, false, false, false]);
+    expect([
+      mayBeVideo("课.MP4", null),
+      mayBeVideo("a.mkv", "video/x-matroska"),
+      mayBeVideo("a.mp4", "text/html"),
+      mayBeVideo("a.pdf", null),
+      mayBeVideo("mp4", null),
+    ]).toEqual([true, true, false, false, false]);
     expect(mostBytes(undefined)).toBe(8 * 1024 ** 3);
     for (const wrong of ["viel", "-1", "0", "1e9"]) expect(() => mostBytes(wrong), wrong).toThrow("UPLOAD_MAX_GB");
     fc.assert(fc.property(fc.string(), (name) => !/[\\/\p{C}]/u.test(shownName(name))));
@@ -197,4 +293,8 @@ describe("who holds work", () => {
   });
 });
 
-const stamp = (ms: number) => new Date(ms).toISOString().slice(11, 23).replace(/^(\d\d)/, (hours) => String(Number(hours) + Math.floor(ms / 86_400_000) * 24).padStart(2, "0"));
+const stamp = (ms: number) =>
+  new Date(ms)
+    .toISOString()
+    .slice(11, 23)
+    .replace(/^(\d\d)/, (hours) => String(Number(hours) + Math.floor(ms / 86_400_000) * 24).padStart(2, "0"));

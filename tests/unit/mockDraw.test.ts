@@ -5,14 +5,30 @@ import type { Cell } from "#server/domains/questions/paper.ts";
 
 const KINDS = ["single", "judge"] as const;
 const question = fc.record({ kind: fc.constantFrom(...KINDS), chapterId: fc.constantFrom(1, 2, null), difficulty: fc.constantFrom(1, 2) });
-const bank = fc.array(question, { maxLength: 24 }).map((list): Drawable[] => list.map((one, n) => ({ ...one, questionId: n + 1, versionId: 100 + n })));
+const bank = fc
+  .array(question, { maxLength: 24 })
+  .map((list): Drawable[] => list.map((one, n) => ({ ...one, questionId: n + 1, versionId: 100 + n })));
 const cell = fc
-  .record({ kind: fc.constantFrom(...KINDS), chapterId: fc.option(fc.constantFrom(1, 2), { nil: undefined }), difficulty: fc.option(fc.constantFrom(1, 2), { nil: undefined }), count: fc.integer({ min: 1, max: 5 }) })
-  .map(({ kind, chapterId, difficulty, count }): Cell => ({ kind, count, score: 100, ...(chapterId === undefined ? {} : { chapterId }), ...(difficulty === undefined ? {} : { difficulty }) }));
+  .record({
+    kind: fc.constantFrom(...KINDS),
+    chapterId: fc.option(fc.constantFrom(1, 2), { nil: undefined }),
+    difficulty: fc.option(fc.constantFrom(1, 2), { nil: undefined }),
+    count: fc.integer({ min: 1, max: 5 }),
+  })
+  .map(({ kind, chapterId, difficulty, count }): Cell => ({
+    kind,
+    count,
+    score: 100,
+    ...(chapterId === undefined ? {} : { chapterId }),
+    ...(difficulty === undefined ? {} : { difficulty }),
+  }));
 const cells = fc.array(cell, { minLength: 1, maxLength: 5 });
 const seeds = fc.integer({ min: 0, max: 4_294_967_295 });
 
-const fits = (c: Cell, q: Drawable) => c.kind === q.kind && (c.chapterId === undefined || c.chapterId === q.chapterId) && (c.difficulty === undefined || c.difficulty === q.difficulty);
+const fits = (c: Cell, q: Drawable) =>
+  c.kind === q.kind &&
+  (c.chapterId === undefined || c.chapterId === q.chapterId) &&
+  (c.difficulty === undefined || c.difficulty === q.difficulty);
 
 /** Hall's condition over every set of cells: the plain, slow truth about whether a rule can be met. */
 function canBeMet(rule: readonly Cell[], questions: readonly Drawable[]): boolean {
@@ -47,7 +63,12 @@ describe("drawing a mock exam", () => {
     fc.assert(
       fc.property(exact, seeds, ([rule, ...asked], seed) => {
         const questions = asked.map((one, n): Drawable => ({ ...one, questionId: n + 1, versionId: n + 1 }));
-        expect(drawMock(rule, questions, () => 0, seed)!.flat().map(({ questionId }) => questionId).toSorted((a, b) => a - b)).toEqual(questions.map(({ questionId }) => questionId));
+        expect(
+          drawMock(rule, questions, () => 0, seed)!
+            .flat()
+            .map(({ questionId }) => questionId)
+            .toSorted((a, b) => a - b),
+        ).toEqual(questions.map(({ questionId }) => questionId));
       }),
       { numRuns: 300 },
     );
@@ -59,7 +80,13 @@ describe("drawing a mock exam", () => {
         expect(drawMock(rule, questions.toReversed(), () => 1, seed)).toEqual(drawMock(rule, questions, () => 1, seed));
       }),
     );
-    const many = Array.from({ length: 400 }, (_none, n): Drawable => ({ questionId: n + 1, versionId: n, kind: "single", chapterId: 1, difficulty: 1 }));
+    const many = Array.from({ length: 400 }, (_none, n): Drawable => ({
+      questionId: n + 1,
+      versionId: n,
+      kind: "single",
+      chapterId: 1,
+      difficulty: 1,
+    }));
     const rule: Cell[] = [{ kind: "single", count: 20, score: 100 }];
     const draws = new Set(Array.from({ length: 50 }, (_none, seed) => JSON.stringify(drawMock(rule, many, () => 0, seed))));
     expect(draws.size).toBe(50);
@@ -83,9 +110,17 @@ describe("drawing a mock exam", () => {
   });
 
   test("chance is fair among equals: over many seeds each question is drawn about as often", () => {
-    const many = Array.from({ length: 20 }, (_none, n): Drawable => ({ questionId: n + 1, versionId: n, kind: "judge", chapterId: null, difficulty: 2 }));
+    const many = Array.from({ length: 20 }, (_none, n): Drawable => ({
+      questionId: n + 1,
+      versionId: n,
+      kind: "judge",
+      chapterId: null,
+      difficulty: 2,
+    }));
     const counts = new Map<number, number>();
-    for (let seed = 0; seed < 2000; seed += 1) for (const { questionId } of drawMock([{ kind: "judge", count: 5, score: 100 }], many, () => 0, seed)![0]!) counts.set(questionId, (counts.get(questionId) ?? 0) + 1);
+    for (let seed = 0; seed < 2000; seed += 1)
+      for (const { questionId } of drawMock([{ kind: "judge", count: 5, score: 100 }], many, () => 0, seed)![0]!)
+        counts.set(questionId, (counts.get(questionId) ?? 0) + 1);
     expect([...counts.values()].every((count) => count > 400 && count < 600)).toBe(true);
   });
 });
@@ -96,23 +131,50 @@ describe("what is missing", () => {
       fc.property(cells, bank, (rule, questions) => {
         const lacking = missing(rule, questions);
         expect(lacking.length === 0).toBe(canBeMet(rule, questions));
-        const lessened = rule.map((c, n) => ({ ...c, count: c.count - (lacking.find((one) => one.cell === n)?.missing ?? 0) })).filter(({ count }) => count > 0);
+        const lessened = rule
+          .map((c, n) => ({ ...c, count: c.count - (lacking.find((one) => one.cell === n)?.missing ?? 0) }))
+          .filter(({ count }) => count > 0);
         expect(canBeMet(lessened, questions)).toBe(true);
       }),
     );
   });
 
   test("is told cell by cell, with how many questions fit", () => {
-    const three = [1, 2, 3].map((questionId): Drawable => ({ questionId, versionId: questionId, kind: "single", chapterId: 7, difficulty: 1 }));
-    expect(missing([{ kind: "single", count: 2, score: 100 }, { kind: "single", chapterId: 7, count: 2, score: 100 }, { kind: "essay", count: 1, score: 100 }], three)).toEqual([
+    const three = [1, 2, 3].map((questionId): Drawable => ({
+      questionId,
+      versionId: questionId,
+      kind: "single",
+      chapterId: 7,
+      difficulty: 1,
+    }));
+    expect(
+      missing(
+        [
+          { kind: "single", count: 2, score: 100 },
+          { kind: "single", chapterId: 7, count: 2, score: 100 },
+          { kind: "essay", count: 1, score: 100 },
+        ],
+        three,
+      ),
+    ).toEqual([
       { cell: 1, asked: 2, there: 3, missing: 1 },
       { cell: 2, asked: 1, there: 0, missing: 1 },
     ]);
   });
 
   test("a hundred questions out of ten thousand with overlapping cells are drawn at once", () => {
-    const many = Array.from({ length: 10_000 }, (_none, n): Drawable => ({ questionId: n + 1, versionId: n, kind: KINDS[n % 2]!, chapterId: (n % 12) + 1, difficulty: (n % 3) + 1 }));
-    const rule: Cell[] = [...Array.from({ length: 12 }, (_none, n): Cell => ({ kind: KINDS[n % 2]!, chapterId: n + 1, count: 5, score: 100 })), { kind: "single", count: 20, score: 100 }, { kind: "judge", difficulty: 2, count: 20, score: 100 }];
+    const many = Array.from({ length: 10_000 }, (_none, n): Drawable => ({
+      questionId: n + 1,
+      versionId: n,
+      kind: KINDS[n % 2]!,
+      chapterId: (n % 12) + 1,
+      difficulty: (n % 3) + 1,
+    }));
+    const rule: Cell[] = [
+      ...Array.from({ length: 12 }, (_none, n): Cell => ({ kind: KINDS[n % 2]!, chapterId: n + 1, count: 5, score: 100 })),
+      { kind: "single", count: 20, score: 100 },
+      { kind: "judge", difficulty: 2, count: 20, score: 100 },
+    ];
     expect(drawMock(rule, many, (id) => id % 5, 42)!.flat()).toHaveLength(100);
   });
 });

@@ -14,7 +14,19 @@ class Desk {
     if (request.kind === "add") {
       let row = this.rows.get(request.key);
       if (!row) {
-        row = { id: (this.lastId += 1), requestId: request.key, itemId: request.itemId, courseId: 1, atSecond: request.atSecond, content: request.content, version: 1, createTime: 0, updateTime: 0, changedBy: request.key, deleted: false };
+        row = {
+          id: (this.lastId += 1),
+          requestId: request.key,
+          itemId: request.itemId,
+          courseId: 1,
+          atSecond: request.atSecond,
+          content: request.content,
+          version: 1,
+          createTime: 0,
+          updateTime: 0,
+          changedBy: request.key,
+          deleted: false,
+        };
         this.rows.set(request.key, row);
       }
       return { kind: "done", note: now(row) };
@@ -26,7 +38,8 @@ class Desk {
       return { kind: "done", note: null };
     }
     if (row.deleted) return { kind: "deleted" };
-    if (row.version === request.version) Object.assign(row, { content: request.content, atSecond: request.atSecond, version: row.version + 1, changedBy: request.changeId });
+    if (row.version === request.version)
+      Object.assign(row, { content: request.content, atSecond: request.atSecond, version: row.version + 1, changedBy: request.changeId });
     else if (row.changedBy !== request.changeId) return { kind: "changed", theirs: { ...row } };
     return { kind: "done", note: now(row) };
   }
@@ -76,8 +89,16 @@ function tab(desk: Desk, storage: Storage | null, fates: Fate[], taken: (note: N
 
 let made = 0;
 const written = (key: string, content: string | null, before: Pending | null): Pending => ({
-  key, itemId: 3, atSecond: 5, base: before?.base ?? null, sent: before?.sent ?? [], notBefore: 0, problem: before?.problem ?? null, writtenAt: before?.writtenAt ?? 0,
-  content, changeId: `change-${(made += 1)}`,
+  key,
+  itemId: 3,
+  atSecond: 5,
+  base: before?.base ?? null,
+  sent: before?.sent ?? [],
+  notBefore: 0,
+  problem: before?.problem ?? null,
+  writtenAt: before?.writtenAt ?? 0,
+  content,
+  changeId: `change-${(made += 1)}`,
 });
 
 const fates = fc.array(fc.constantFrom<Fate>("through", "lostThere", "lostBack", "twice"), { maxLength: 12 });
@@ -100,21 +121,27 @@ describe("notes written without a network", () => {
 
   test("and changed before, between and after the tries, say in the end what was written last", async () => {
     await fc.assert(
-      fc.asyncProperty(fates, fc.array(fc.tuple(fc.constantFrom("甲", "乙", "丙"), fc.boolean()), { minLength: 1, maxLength: 6 }), async (happens, changes) => {
-        const desk = new Desk();
-        const taken: (Note | null)[] = [];
-        const mine = tab(desk, memory(), [...happens], (note) => taken.push(note));
-        let before: Pending | null = null;
-        for (const [content, wait] of changes) {
-          const known = taken.at(-1);
-          before = mine.outbox.get("a") ?? (known ? written("a", content, { ...written("a", content, null), base: { id: known.id, version: known.version } }) : null);
-          mine.outbox.put(written("a", content, before));
-          if (wait) await mine.outbox.flush();
-          else await Promise.resolve();
-        }
-        await until(mine);
-        expect([desk.standing(), mine.outbox.all()]).toEqual([[changes.at(-1)![0]], []]);
-      }),
+      fc.asyncProperty(
+        fates,
+        fc.array(fc.tuple(fc.constantFrom("甲", "乙", "丙"), fc.boolean()), { minLength: 1, maxLength: 6 }),
+        async (happens, changes) => {
+          const desk = new Desk();
+          const taken: (Note | null)[] = [];
+          const mine = tab(desk, memory(), [...happens], (note) => taken.push(note));
+          let before: Pending | null = null;
+          for (const [content, wait] of changes) {
+            const known = taken.at(-1);
+            before =
+              mine.outbox.get("a") ??
+              (known ? written("a", content, { ...written("a", content, null), base: { id: known.id, version: known.version } }) : null);
+            mine.outbox.put(written("a", content, before));
+            if (wait) await mine.outbox.flush();
+            else await Promise.resolve();
+          }
+          await until(mine);
+          expect([desk.standing(), mine.outbox.all()]).toEqual([[changes.at(-1)![0]], []]);
+        },
+      ),
       { numRuns: 400 },
     );
   });
@@ -128,7 +155,13 @@ describe("notes written without a network", () => {
         if (wait) await mine.outbox.flush();
         const pending = mine.outbox.get("a");
         const standing = [...desk.rows.values()][0];
-        mine.outbox.put(written("a", null, pending ?? (standing ? { ...written("a", null, null), base: { id: standing.id, version: standing.version } } : null)));
+        mine.outbox.put(
+          written(
+            "a",
+            null,
+            pending ?? (standing ? { ...written("a", null, null), base: { id: standing.id, version: standing.version } } : null),
+          ),
+        );
         await until(mine);
         expect([desk.standing(), mine.outbox.all()]).toEqual([[], []]);
       }),
@@ -164,7 +197,9 @@ describe("notes written without a network", () => {
         offline.outbox.put(written("a", "这里的", { ...written("a", "", null), base: { id: row.id, version: 1 } }));
         await until(offline);
         expect(desk.standing()).toEqual(["别处的"]);
-        expect(offline.outbox.all()).toMatchObject([{ content: "这里的", problem: { kind: "changed", theirs: { content: "别处的", version: 2 } }, base: { version: 2 } }]);
+        expect(offline.outbox.all()).toMatchObject([
+          { content: "这里的", problem: { kind: "changed", theirs: { content: "别处的", version: 2 } }, base: { version: 2 } },
+        ]);
         // The person takes what was written here.
         offline.outbox.put({ ...offline.outbox.get("a")!, problem: null, changeId: "chosen" });
         await until(offline);

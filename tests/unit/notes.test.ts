@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { byPlace, cleanNote, clockOf, escapeLine, escapeText, exportName, markdownOf, type PlacedMark, withinLesson } from "#server/domains/learning/notes.rules.ts";
+import {
+  byPlace, cleanNote, clockOf, escapeLine, escapeText, exportName, markdownOf, type PlacedMark, withinLesson,
+} from "#server/domains/learning/notes.rules.ts";
 import { EXPORT_WORDS } from "#server/domains/learning/notes.words.ts";
 import { shownNotes } from "#web/parts/notes/shown.ts";
 import type { Note, Pending } from "#web/parts/notes/pending.ts";
@@ -36,7 +38,31 @@ function shownBy(markdown: string): string {
   return text;
 }
 
-const piece = fc.oneof(fc.string({ maxLength: 12 }), fc.constantFrom("# ", "- ", "1. ", "12) ", "===", "```", "[x](y)", "<b>", "&amp;", "\\", "  ", "\t", "\n", "电工", "![", "+ ", "~~", "|", "$x$", "***"));
+const piece = fc.oneof(
+  fc.string({ maxLength: 12 }),
+  fc.constantFrom(
+    "# ",
+    "- ",
+    "1. ",
+    "12) ",
+    "===",
+    "```",
+    "[x](y)",
+    "<b>",
+    "&amp;",
+    "\\",
+    "  ",
+    "\t",
+    "\n",
+    "电工",
+    "![",
+    "+ ",
+    "~~",
+    "|",
+    "$x$",
+    "***",
+  ),
+);
 const written = fc.array(piece, { minLength: 1, maxLength: 12 }).map((parts) => cleanNote(parts.join(""))).filter((text) => text !== "");
 
 describe("notes as Markdown", () => {
@@ -59,17 +85,56 @@ describe("notes as Markdown", () => {
       }),
       { numRuns: 2_000 },
     );
-    expect(["# 一", "1. 二", "- 三", "  四", "a_b*c", "<i>", "&lt;"].map(escapeLine)).toEqual(["\\# 一", "1\\. 二", "\\- 三", "&#32;&#32;四", "a\\_b\\*c", "\\<i\\>", "\\&lt;"]);
+    expect(["# 一", "1. 二", "- 三", "  四", "a_b*c", "<i>", "&lt;"].map(escapeLine)).toEqual([
+      "\\# 一",
+      "1\\. 二",
+      "\\- 三",
+      "&#32;&#32;四",
+      "a\\_b\\*c",
+      "\\<i\\>",
+      "\\&lt;",
+    ]);
   });
 
   test("stand below course, chapter and lesson in the order of the lesson's seconds", () => {
     const mark = (courseId: number, chapterId: number, itemId: number, atSecond: number): PlacedMark => ({
-      courseId, courseTitle: `课${courseId}`, chapterId, chapterTitle: `章${chapterId}`, itemId, itemTitle: `节${itemId}`, itemNumber: itemId, vid: "v", atSecond, content: `第${atSecond}秒`, isBookmark: false,
+      courseId,
+      courseTitle: `课${courseId}`,
+      chapterId,
+      chapterTitle: `章${chapterId}`,
+      itemId,
+      itemTitle: `节${itemId}`,
+      itemNumber: itemId,
+      vid: "v",
+      atSecond,
+      content: `第${atSecond}秒`,
+      isBookmark: false,
     });
-    const text = markdownOf(byPlace([mark(1, 1, 1, 5), mark(1, 1, 1, 65), mark(1, 1, 2, 3), mark(1, 2, 3, 1), mark(2, 9, 9, 0)]), EXPORT_WORDS.zh, { origin: "https://x.cn", day: "2026-11-20" });
-    expect(text.split("\n").filter((line) => /^(#{2,4} |- )/.test(line)).map((line) => line.replace(/\(.*?\)/, ""))).toEqual([
-      "## 课1", "### 章1", "#### 第 1 节　节1", "- [00:05] 第5秒", "- [01:05] 第65秒", "#### 第 2 节　节2", "- [00:03] 第3秒", "### 章2", "#### 第 3 节　节3", "- [00:01] 第1秒",
-      "## 课2", "### 章9", "#### 第 9 节　节9", "- [00:00] 第0秒",
+    const text = markdownOf(
+      byPlace([mark(1, 1, 1, 5), mark(1, 1, 1, 65), mark(1, 1, 2, 3), mark(1, 2, 3, 1), mark(2, 9, 9, 0)]),
+      EXPORT_WORDS.zh,
+      { origin: "https://x.cn", day: "2026-11-20" },
+    );
+    expect(
+      text
+        .split("\n")
+        .filter((line) => /^(#{2,4} |- )/.test(line))
+        .map((line) => line.replace(/\(.*?\)/, "")),
+    ).toEqual([
+      "## 课1",
+      "### 章1",
+      "#### 第 1 节　节1",
+      "- [00:05] 第5秒",
+      "- [01:05] 第65秒",
+      "#### 第 2 节　节2",
+      "- [00:03] 第3秒",
+      "### 章2",
+      "#### 第 3 节　节3",
+      "- [00:01] 第1秒",
+      "## 课2",
+      "### 章9",
+      "#### 第 9 节　节9",
+      "- [00:00] 第0秒",
     ]);
   });
 
@@ -97,22 +162,59 @@ test("a note keeps its lines and tabs and loses what nobody sees", () => {
 });
 
 describe("the list of notes", () => {
-  const known = (requestId: string, atSecond: number, content = requestId): Note => ({ id: atSecond + 1, requestId, itemId: 1, courseId: 1, atSecond, content, version: 1, createTime: 0, updateTime: 0 });
-  const wanted = (key: string, atSecond: number, content: string | null): Pending => ({ key, itemId: 1, atSecond, content, base: null, changeId: "c", sent: [], notBefore: 0, problem: null, writtenAt: 1 });
+  const known = (requestId: string, atSecond: number, content = requestId): Note => ({
+    id: atSecond + 1,
+    requestId,
+    itemId: 1,
+    courseId: 1,
+    atSecond,
+    content,
+    version: 1,
+    createTime: 0,
+    updateTime: 0,
+  });
+  const wanted = (key: string, atSecond: number, content: string | null): Pending => ({
+    key,
+    itemId: 1,
+    atSecond,
+    content,
+    base: null,
+    changeId: "c",
+    sent: [],
+    notBefore: 0,
+    problem: null,
+    writtenAt: 1,
+  });
 
   test("shows what this device wants above what the server has, and hides what is being deleted", () => {
-    const shown = shownNotes([known("a", 9), known("b", 3), known("c", 5)], [wanted("a", 9, "改过"), wanted("b", 3, null), wanted("d", 1, "新的")], false);
-    expect(shown.map(({ key, content, state }) => [key, content, state])).toEqual([["d", "新的", "saving"], ["c", "c", "saved"], ["a", "改过", "saving"]]);
+    const shown = shownNotes(
+      [known("a", 9), known("b", 3), known("c", 5)],
+      [wanted("a", 9, "改过"), wanted("b", 3, null), wanted("d", 1, "新的")],
+      false,
+    );
+    expect(shown.map(({ key, content, state }) => [key, content, state])).toEqual([
+      ["d", "新的", "saving"],
+      ["c", "c", "saved"],
+      ["a", "改过", "saving"],
+    ]);
     expect(shownNotes([], [wanted("d", 1, "新的")], true)[0]!.state).toBe("kept");
   });
 
   test("is in the order of seconds, each note once", () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.constantFrom("a", "b", "c", "d"), fc.nat(50))), fc.array(fc.tuple(fc.constantFrom("a", "b", "x"), fc.nat(50), fc.option(fc.constant("文")))), (server, device) => {
-        const shown = shownNotes(server.map(([key, at]) => known(key, at)), device.map(([key, at, content]) => wanted(key, at, content)), false);
-        expect(new Set(shown.map(({ key }) => key)).size).toBe(shown.length);
-        expect(shown.map(({ atSecond }) => atSecond)).toEqual(shown.map(({ atSecond }) => atSecond).toSorted((a, b) => a - b));
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom("a", "b", "c", "d"), fc.nat(50))),
+        fc.array(fc.tuple(fc.constantFrom("a", "b", "x"), fc.nat(50), fc.option(fc.constant("文")))),
+        (server, device) => {
+          const shown = shownNotes(
+            server.map(([key, at]) => known(key, at)),
+            device.map(([key, at, content]) => wanted(key, at, content)),
+            false,
+          );
+          expect(new Set(shown.map(({ key }) => key)).size).toBe(shown.length);
+          expect(shown.map(({ atSecond }) => atSecond)).toEqual(shown.map(({ atSecond }) => atSecond).toSorted((a, b) => a - b));
+        },
+      ),
     );
   });
 });

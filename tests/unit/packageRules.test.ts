@@ -67,9 +67,19 @@ describe("what a package saves", () => {
 
 describe("progress over a package", () => {
   const part = fc
-    .record({ lessons: fc.integer({ min: 0, max: 20 }), each: fc.integer({ min: 1, max: 900 }), done: fc.nat(100), finished: fc.nat(20), studiedAt: fc.option(fc.integer({ min: 1, max: 1_000 })) })
+    .record({
+      lessons: fc.integer({ min: 0, max: 20 }),
+      each: fc.integer({ min: 1, max: 900 }),
+      done: fc.nat(100),
+      finished: fc.nat(20),
+      studiedAt: fc.option(fc.integer({ min: 1, max: 1_000 })),
+    })
     .map(({ lessons, each, done, finished, studiedAt }): Omit<PartDone, "seriesId"> => ({
-      lessonCount: lessons, seconds: lessons * each, coveredSeconds: Math.floor((lessons * each * done) / 100), finishedLessons: Math.min(finished, lessons), studiedAt,
+      lessonCount: lessons,
+      seconds: lessons * each,
+      coveredSeconds: Math.floor((lessons * each * done) / 100),
+      finishedLessons: Math.min(finished, lessons),
+      studiedAt,
     }));
   const whole = fc.array(part, { maxLength: 5 }).map((rows) => rows.map((row, at): PartDone => ({ ...row, seriesId: at + 1 })));
 
@@ -122,8 +132,19 @@ describe("the link to a partner's site", () => {
 
   test("is nothing else, whatever stands in the database", () => {
     for (const address of [
-      null, "", "http://partner.example.com", "javascript:alert(1)", "https://a:b@partner.example.com/", "https://user@partner.example.com/", "//partner.example.com",
-      "/course", "https:// partner.example.com", "https://[::1]/", "data:text/html,x", "https://partner.example.com/\nx", `https://partner.example.com/${"a".repeat(3_000)}`,
+      null,
+      "",
+      "http://partner.example.com",
+      "javascript:alert(1)",
+      "https://a:b@partner.example.com/",
+      "https://user@partner.example.com/",
+      "//partner.example.com",
+      "/course",
+      "https:// partner.example.com",
+      "https://[::1]/",
+      "data:text/html,x",
+      "https://partner.example.com/\nx",
+      `https://partner.example.com/${"a".repeat(3_000)}`,
     ]) {
       expect([address, partnerLink(address)]).toEqual([address, null]);
     }

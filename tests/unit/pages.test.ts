@@ -2,10 +2,38 @@ import { describe, expect, test } from "vitest";
 import { accessOf, redirectOf } from "#web/site/pages.ts";
 
 /** spec 2, Routes: those that exist, and those that only a learner may open. */
-const PUBLIC = ["/home", "/courseClass/home", "/course/details", "/course/compose", "/course/transfer", "/course/search/home", "/info/home", "/info/details/7", "/login", "/agreement", "/privacy", "/about/home"];
+const PUBLIC = [
+  "/home",
+  "/courseClass/home",
+  "/course/details",
+  "/course/compose",
+  "/course/transfer",
+  "/course/search/home",
+  "/info/home",
+  "/info/details/7",
+  "/login",
+  "/agreement",
+  "/privacy",
+  "/about/home",
+];
 const LEARNERS = [
-  "/exam", "/startMockPractice", "/startMockExam", "/startExam", "/historyQuery", "/historyList", "/live/home", "/live/live_playback", "/my/study/home",
-  "/my/practice/home", "/my/footprint/home", "/my/collect/home", "/my/notice/home", "/my/notice/details", "/task/home", "/startClassExam", "/classHistoryQuery",
+  "/exam",
+  "/startMockPractice",
+  "/startMockExam",
+  "/startExam",
+  "/historyQuery",
+  "/historyList",
+  "/live/home",
+  "/live/live_playback",
+  "/my/study/home",
+  "/my/practice/home",
+  "/my/footprint/home",
+  "/my/collect/home",
+  "/my/notice/home",
+  "/my/notice/details",
+  "/task/home",
+  "/startClassExam",
+  "/classHistoryQuery",
 ];
 
 describe("who may open an address", () => {
@@ -14,7 +42,10 @@ describe("who may open an address", () => {
     expect(accessOf(path)).toBe("learner");
     expect(accessOf(`${path}/`)).toBe("learner");
   });
-  test.each(["/no/such/page", "/exams", "/live/live_details", "/my", "/my/other/home", "/task", "/x/exam"])("%s is not in the route table of learners", (path) => expect(accessOf(path)).toBeNull());
+  test.each(["/no/such/page", "/exams", "/live/live_details", "/my", "/my/other/home", "/task", "/x/exam"])(
+    "%s is not in the route table of learners",
+    (path) => expect(accessOf(path)).toBeNull(),
+  );
 });
 
 describe("bare addresses", () => {

@@ -4,13 +4,19 @@ import { installationOf } from "#web/client/installation.ts";
 import { mobileAddress, platformOf } from "#web/site/platform.ts";
 
 const PHONE = "Mozilla/5.0 (Linux; Android 12; V2166A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/116.0.0.0 Mobile Safari/537.36";
-const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 15_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/15.1 Mobile/15E148 Safari/604.1";
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 15_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/15.1 Mobile/15E148 Safari/604.1";
 const DESKTOP = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const TABLET = "Mozilla/5.0 (Linux; Android 13; SM-X200) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/116.0.0.0 Safari/537.36";
 
 describe("platform detection", () => {
   test("the app's browser is told by its suffix", () => {
-    expect(platformOf(`${PHONE} CloudClassroom/3.2.1 (12; android)`)).toEqual({ name: "app", appVersion: "3.2.1", systemVersion: "12", system: "android" });
+    expect(platformOf(`${PHONE} CloudClassroom/3.2.1 (12; android)`)).toEqual({
+      name: "app",
+      appVersion: "3.2.1",
+      systemVersion: "12",
+      system: "android",
+    });
   });
 
   test("otherwise the platform is browser, also when only a part of the suffix is there", () => {
@@ -38,7 +44,15 @@ describe("the redirect of mobile visitors", () => {
   });
 
   test("happens on the production host alone", () => {
-    for (const host of ["school-wap.cn", "school-test.cn", "school-local.cn", "school-pre.cn", "localhost:3000", "127.0.0.1", "192.168.1.8"]) {
+    for (const host of [
+      "school-wap.cn",
+      "school-test.cn",
+      "school-local.cn",
+      "school-pre.cn",
+      "localhost:3000",
+      "127.0.0.1",
+      "192.168.1.8",
+    ]) {
       expect(mobileAddress(`http://${host}/home`, PHONE, "m.school.cn")).toBeNull();
     }
   });
@@ -53,7 +67,13 @@ describe("the redirect of mobile visitors", () => {
 });
 
 describe("the gateway", () => {
-  const gateways = { development: "", test: "https://gateway-test.cn", pre: "ftp://gateway.cn", production: "https://gateway.cn", mobile: "" };
+  const gateways = {
+    development: "",
+    test: "https://gateway-test.cn",
+    pre: "ftp://gateway.cn",
+    production: "https://gateway.cn",
+    mobile: "",
+  };
 
   test("is chosen by the installation that the host belongs to", () => {
     expect(installationOf("school-test.example.cn")).toBe("test");

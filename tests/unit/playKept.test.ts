@@ -7,7 +7,13 @@ import { openSender, type Sender, type SenderEvents, type SenderMeans } from "#w
 
 const LEARNER = 7;
 const ITEM = 3;
-const QUIET: SenderEvents = { onProgress: () => undefined, onElsewhere: () => undefined, onOver: () => undefined, onCheck: () => undefined, onKept: () => undefined };
+const QUIET: SenderEvents = {
+  onProgress: () => undefined,
+  onElsewhere: () => undefined,
+  onOver: () => undefined,
+  onCheck: () => undefined,
+  onKept: () => undefined,
+};
 const settle = async () => {
   for (let i = 0; i < 30; i += 1) await Promise.resolve();
 };
@@ -126,9 +132,14 @@ type Step =
   | { readonly kind: "tick" | "pause" | "hide" | "reload" | "crash" | "sessionEnds" }
   | { readonly kind: "answer"; readonly which: number; readonly fate: "arrives" | "lost" | "unheard" };
 
-const answers = fc.record({ kind: fc.constant("answer" as const), which: fc.nat(3), fate: fc.constantFrom("arrives" as const, "arrives" as const, "lost" as const, "unheard" as const) });
+const answers = fc.record({
+  kind: fc.constant("answer" as const),
+  which: fc.nat(3),
+  fate: fc.constantFrom("arrives" as const, "arrives" as const, "lost" as const, "unheard" as const),
+});
 const plays = fc.record({ kind: fc.constant("play" as const), long: fc.integer({ min: 1, max: 20 }) });
-const simple = (...kinds: ("tick" | "pause" | "hide" | "reload" | "crash" | "sessionEnds")[]) => fc.constantFrom(...kinds.map((kind): Step => ({ kind })));
+const simple = (...kinds: ("tick" | "pause" | "hide" | "reload" | "crash" | "sessionEnds")[]) =>
+  fc.constantFrom(...kinds.map((kind): Step => ({ kind })));
 
 /** Runs the steps and lets the network settle. Seconds are played one after the other, each once. */
 async function run(steps: readonly Step[]) {
@@ -174,11 +185,14 @@ test("after any losses, repeats and crashes every second played was taken once, 
 
 test("a page that hides or is loaded anew, and a session that ends, lose nothing either", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.oneof(plays, simple("tick", "pause", "hide", "reload", "crash", "sessionEnds"), answers), { maxLength: 50 }), async (steps) => {
-      const { world, second } = await run(steps);
-      expect(new Set(world.server.taken.map((one) => one.second))).toEqual(new Set(Array.from({ length: second }, (_, s) => s)));
-      expect([...world.storage.map.keys()]).toEqual([]);
-    }),
+    fc.asyncProperty(
+      fc.array(fc.oneof(plays, simple("tick", "pause", "hide", "reload", "crash", "sessionEnds"), answers), { maxLength: 50 }),
+      async (steps) => {
+        const { world, second } = await run(steps);
+        expect(new Set(world.server.taken.map((one) => one.second))).toEqual(new Set(Array.from({ length: second }, (_, s) => s)));
+        expect([...world.storage.map.keys()]).toEqual([]);
+      },
+    ),
     { numRuns: 600 },
   );
 });
@@ -238,7 +252,16 @@ test("at most 20 sessions of a learner are kept, a week at most, and never what 
   const storage = storageOf();
   let now = 0;
   const kept = shelf(() => storage, () => now);
-  const one = (n: number): Kept => ({ sessionId: `s${n}`, itemId: 1, position: 0, rate: 1, at: n, seq: 0, unsure: null, waiting: [[0, n]] });
+  const one = (n: number): Kept => ({
+    sessionId: `s${n}`,
+    itemId: 1,
+    position: 0,
+    rate: 1,
+    at: n,
+    seq: 0,
+    unsure: null,
+    waiting: [[0, n]],
+  });
   for (let n = 1; n <= 30; n += 1) kept.put(1, one(n));
   expect(kept.of(1).map(({ sessionId }) => sessionId)).toEqual(Array.from({ length: 20 }, (_, i) => `s${i + 11}`));
   for (const text of ["", "{}", "null", '{"sessionId":"x","waiting":[[1]]}', "["]) storage.setItem("watched:1:x", text);

@@ -6,7 +6,10 @@ const HOUR = 3_600_000;
 const storage = new Map<string, string>();
 beforeEach(() => {
   storage.clear();
-  vi.stubGlobal("localStorage", { getItem: (key: string) => storage.get(key) ?? null, setItem: (key: string, value: string) => storage.set(key, value) });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+  });
 });
 
 test("a device that saves data or calls its network slow begins with the lowest quality", () => {
@@ -22,12 +25,17 @@ test("else a lesson begins with what the last measurement carries, then with the
 
 test("the weaker the line, the more is held ready, between a minute and three", () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 50_000_000 }), fc.integer({ min: 1, max: 50_000_000 }), fc.integer({ min: 1, max: 10_000_000 }), (one, other, bitrate) => {
-      const [slow, fast] = [Math.min(one, other), Math.max(one, other)];
-      expect(aheadOn(slow, bitrate)).toBeGreaterThanOrEqual(aheadOn(fast, bitrate));
-      expect(aheadOn(slow, bitrate)).toBeLessThanOrEqual(AHEAD.weak);
-      expect(aheadOn(fast, bitrate)).toBeGreaterThanOrEqual(AHEAD.watching);
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 50_000_000 }),
+      fc.integer({ min: 1, max: 50_000_000 }),
+      fc.integer({ min: 1, max: 10_000_000 }),
+      (one, other, bitrate) => {
+        const [slow, fast] = [Math.min(one, other), Math.max(one, other)];
+        expect(aheadOn(slow, bitrate)).toBeGreaterThanOrEqual(aheadOn(fast, bitrate));
+        expect(aheadOn(slow, bitrate)).toBeLessThanOrEqual(AHEAD.weak);
+        expect(aheadOn(fast, bitrate)).toBeGreaterThanOrEqual(AHEAD.watching);
+      },
+    ),
   );
   expect(aheadOn(0, 0)).toBe(AHEAD.watching);
 });
@@ -35,7 +43,8 @@ test("the weaker the line, the more is held ready, between a minute and three", 
 test("segments, playlists and keys are asked for without end while nobody answers, and a refusal is not asked again", () => {
   for (const name of ["fragLoadPolicy", "playlistLoadPolicy", "keyLoadPolicy"] as const) {
     const { errorRetry } = PATIENCE[name]!.default;
-    const again = (status: number, retry: boolean) => errorRetry!.shouldRetry!(errorRetry!, 500, false, { url: "", data: "", code: status }, retry);
+    const again = (status: number, retry: boolean) =>
+      errorRetry!.shouldRetry!(errorRetry!, 500, false, { url: "", data: "", code: status }, retry);
     expect(again(0, false)).toBe(true);
     expect(again(403, false)).toBe(false);
     expect(again(404, false)).toBe(false);

@@ -43,7 +43,12 @@ test("what was taken away is not told again, and the running stretch goes on", (
 });
 
 test("never more is told than the clock allows at the rate, whatever the samples", () => {
-  const step = fc.record({ move: fc.double({ min: -50, max: 50, noNaN: true }), ms: fc.integer({ min: 1, max: 5_000 }), rate: fc.constantFrom(0.75, 1, 1.5, 2), stop: fc.boolean() });
+  const step = fc.record({
+    move: fc.double({ min: -50, max: 50, noNaN: true }),
+    ms: fc.integer({ min: 1, max: 5_000 }),
+    rate: fc.constantFrom(0.75, 1, 1.5, 2),
+    stop: fc.boolean(),
+  });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       let played = NOTHING_PLAYED;
@@ -61,8 +66,11 @@ test("never more is told than the clock allows at the rate, whatever the samples
 });
 
 test("joined ranges cover the same seconds, each once", () => {
-  const range = fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 1, max: 10 })).map(([from, long]): Range => [from, from + long]);
-  const seconds = (ranges: readonly Range[]) => new Set(ranges.flatMap(([from, to]) => Array.from({ length: to - from }, (_, i) => from + i)));
+  const range = fc
+    .tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 1, max: 10 }))
+    .map(([from, long]): Range => [from, from + long]);
+  const seconds = (ranges: readonly Range[]) =>
+    new Set(ranges.flatMap(([from, to]) => Array.from({ length: to - from }, (_, i) => from + i)));
   fc.assert(
     fc.property(fc.array(range, { maxLength: 20 }), (ranges) => {
       const joined = union(ranges);

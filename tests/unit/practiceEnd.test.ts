@@ -25,8 +25,21 @@ afterEach(() => vi.unstubAllGlobals());
 /** Ends a practice; the phase that it is in then, and what the learner was told (null: that the network is unsteady). */
 async function ended() {
   const data = {
-    attempt: { historyId: HISTORY, questionIds: [11], rules: {}, position: 0, source: "exercise", deadline: null, remainingSeconds: null, serverTime: 0 },
-    questions: [], answers: [], marks: [], awayCount: null, at: Date.now(),
+    attempt: {
+      historyId: HISTORY,
+      questionIds: [11],
+      rules: {},
+      position: 0,
+      source: "exercise",
+      deadline: null,
+      remainingSeconds: null,
+      serverTime: 0,
+    },
+    questions: [],
+    answers: [],
+    marks: [],
+    awayCount: null,
+    at: Date.now(),
   } as unknown as AttemptData;
   const told: (string | null)[] = [];
   const session = createPractice(data);

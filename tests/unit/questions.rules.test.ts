@@ -1,14 +1,31 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { blanksOf, type Body, checkBody, cleanQuestionHtml, drawFormulas, type PlainBody, type QuestionDraft, readAnswer, stemHash } from "#server/domains/questions/questions.ts";
+import {
+  blanksOf, type Body, checkBody, cleanQuestionHtml, drawFormulas, type PlainBody, type QuestionDraft, readAnswer, stemHash,
+} from "#server/domains/questions/questions.ts";
 import { typeOf } from "#server/domains/questions/mediaTypes.rules.ts";
 import { cleanBody } from "#server/domains/questions/cleaning.ts";
 import { Refusal } from "#server/kernel/refusal.ts";
 
-const single: PlainBody = { kind: "single", stem: "题", options: [{ key: "A", html: "甲" }, { key: "B", html: "乙" }], key: { kind: "single", option: "B" }, analysis: "" };
+const single: PlainBody = {
+  kind: "single",
+  stem: "题",
+  options: [
+    { key: "A", html: "甲" },
+    { key: "B", html: "乙" },
+  ],
+  key: { kind: "single", option: "B" },
+  analysis: "",
+};
 const multiple: PlainBody = { ...single, kind: "multiple", key: { kind: "multiple", options: ["A", "B"] } };
 const judge: PlainBody = { kind: "judge", stem: "题", options: [], key: { kind: "judge", right: "F" }, analysis: "" };
-const fill: PlainBody = { kind: "fill", stem: "____ 和 _____", options: [], key: { kind: "fill", blanks: [["1"], ["2"]], anyOrder: true }, analysis: "" };
+const fill: PlainBody = {
+  kind: "fill",
+  stem: "____ 和 _____",
+  options: [],
+  key: { kind: "fill", blanks: [["1"], ["2"]], anyOrder: true },
+  analysis: "",
+};
 const essay: PlainBody = { kind: "essay", stem: "题", options: [], key: { kind: "essay", reference: "要点" }, analysis: "" };
 const whole: Body = { kind: "case", stem: "材料", analysis: "", children: [{ ...single, id: 1, weight: 1 }, { ...fill, id: 2, weight: 2 }] };
 const bodies: readonly Body[] = [single, multiple, judge, fill, essay, whole];
@@ -16,17 +33,41 @@ const draft = (body: Body, more: Partial<QuestionDraft> = {}): QuestionDraft => 
 
 describe("an answer is read by its kind", () => {
   test.each([
-    [single, "B", "B"], [multiple, ["B", "A"], ["A", "B"]], [multiple, [], null], [judge, "T", "T"], [fill, [" 1", ""], [" 1", ""]], [fill, ["", "  "], null], [essay, "  ", null],
-    [essay, "步骤", "步骤"], [whole, { 1: "A", 2: null }, { 1: "A", 2: null }], [whole, { 1: null }, null], [whole, {}, null], [single, null, null],
+    [single, "B", "B"],
+    [multiple, ["B", "A"], ["A", "B"]],
+    [multiple, [], null],
+    [judge, "T", "T"],
+    [fill, [" 1", ""], [" 1", ""]],
+    [fill, ["", "  "], null],
+    [essay, "  ", null],
+    [essay, "步骤", "步骤"],
+    [whole, { 1: "A", 2: null }, { 1: "A", 2: null }],
+    [whole, { 1: null }, null],
+    [whole, {}, null],
+    [single, null, null],
   ] as const)("%#", (body, given, read) => {
     expect(readAnswer(body, given)).toEqual(read);
   });
 
   test.each([
-    [single, "C", "answerNotOption"], [single, ["B"], "answerNotOption"], [single, "", "answerNotOption"], [multiple, "A", "answerNotOption"], [multiple, ["A", "A"], "answerNotOption"],
-    [multiple, ["A", "Z"], "answerNotOption"], [judge, "A", "answerNotJudged"], [judge, true, "answerNotJudged"], [fill, ["1"], "answerNotBlanks"], [fill, ["1", "2", "3"], "answerNotBlanks"],
-    [fill, "1", "answerNotBlanks"], [fill, ["x".repeat(201), ""], "answerTooLong"], [essay, ["x"], "answerNotText"], [essay, "x".repeat(5001), "answerTooLong"], [whole, "A", "answerNotCase"],
-    [whole, ["A"], "answerNotCase"], [whole, { 3: "A" }, "answerNotChild"], [whole, { 1: "Z" }, "answerNotOption"],
+    [single, "C", "answerNotOption"],
+    [single, ["B"], "answerNotOption"],
+    [single, "", "answerNotOption"],
+    [multiple, "A", "answerNotOption"],
+    [multiple, ["A", "A"], "answerNotOption"],
+    [multiple, ["A", "Z"], "answerNotOption"],
+    [judge, "A", "answerNotJudged"],
+    [judge, true, "answerNotJudged"],
+    [fill, ["1"], "answerNotBlanks"],
+    [fill, ["1", "2", "3"], "answerNotBlanks"],
+    [fill, "1", "answerNotBlanks"],
+    [fill, ["x".repeat(201), ""], "answerTooLong"],
+    [essay, ["x"], "answerNotText"],
+    [essay, "x".repeat(5001), "answerTooLong"],
+    [whole, "A", "answerNotCase"],
+    [whole, ["A"], "answerNotCase"],
+    [whole, { 3: "A" }, "answerNotChild"],
+    [whole, { 1: "Z" }, "answerNotOption"],
   ] as const)("a malformed one is refused: %#", (body, given, key) => {
     expect(() => readAnswer(body, given)).toThrow(expect.objectContaining({ key, code: 1001 }) as Error);
   });
@@ -76,7 +117,11 @@ describe("what makes a question unusable is named", () => {
   });
 
   test("a difficulty out of range, another kind and names that are too long", () => {
-    expect(checkBody(draft(single, { kind: "judge", difficulty: 4, chapterTitle: "长".repeat(101) })).map((one) => one.field)).toEqual(["kind", "difficulty", "chapter"]);
+    expect(checkBody(draft(single, { kind: "judge", difficulty: 4, chapterTitle: "长".repeat(101) })).map((one) => one.field)).toEqual([
+      "kind",
+      "difficulty",
+      "chapter",
+    ]);
   });
 
   test("blanks are runs of three or more underscores, not those of tags and formulas", () => {
@@ -85,13 +130,17 @@ describe("what makes a question unusable is named", () => {
 });
 
 describe("what enters the bank is clean", () => {
-  const hostile = fc.stringMatching(/^(?:<(?:script|img|a|p|svg|iframe|style|audio|b)[^<>]{0,30}>|<\/p>|javascript:|onerror=|[a-z"'&;=<>/ ]|题|\\\(|\\\)|\$\$){0,40}$/);
+  const hostile = fc.stringMatching(
+    /^(?:<(?:script|img|a|p|svg|iframe|style|audio|b)[^<>]{0,30}>|<\/p>|javascript:|onerror=|[a-z"'&;=<>/ ]|题|\\\(|\\\)|\$\$){0,40}$/,
+  );
 
   test("cleaning twice changes nothing more, and no script, handler, style or foreign address is left", () => {
     fc.assert(fc.property(hostile, (html) => {
       const clean = cleanQuestionHtml(html);
       expect(cleanQuestionHtml(clean)).toBe(clean);
-      expect(clean.replace(/<[^>]*>/g, (tag) => tag.toLowerCase())).not.toMatch(/<(?:script|svg|iframe|style|a)\b|<[^>]*\s(?:on\w+|style|href)=|<img(?![^>]*\/api\/exam\/v1\/media\/)/);
+      expect(clean.replace(/<[^>]*>/g, (tag) => tag.toLowerCase())).not.toMatch(
+        /<(?:script|svg|iframe|style|a)\b|<[^>]*\s(?:on\w+|style|href)=|<img(?![^>]*\/api\/exam\/v1\/media\/)/,
+      );
     }));
   });
 
@@ -133,15 +182,28 @@ describe("what enters the bank is clean", () => {
 describe("a stem's hash", () => {
   test("does not see widths, case, tags, spaces and punctuation, but letters, figures and signs", () => {
     const of = (stem: string) => stemHash({ ...single, stem }).toString("hex");
-    fc.assert(fc.property(fc.string({ minLength: 1, unit: fc.constantFrom("电", "A", "1", "+") }), fc.constantFrom("，", " ", "<b></b>", "。", "　", "()"), (stem, noise) => {
-      expect(of(`${noise}${stem}${noise}`)).toBe(of(stem));
-      expect(of(stem.toLowerCase())).toBe(of(stem));
-      expect(of(`${stem}阻`)).not.toBe(of(stem));
-    }));
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1, unit: fc.constantFrom("电", "A", "1", "+") }),
+        fc.constantFrom("，", " ", "<b></b>", "。", "　", "()"),
+        (stem, noise) => {
+          expect(of(`${noise}${stem}${noise}`)).toBe(of(stem));
+          expect(of(stem.toLowerCase())).toBe(of(stem));
+          expect(of(`${stem}阻`)).not.toBe(of(stem));
+        },
+      ),
+    );
     expect(of("电压+1")).not.toBe(of("电压-1"));
   });
 
-  test.each([["电流 2.5 A", "电流 25 A"], ["绕组的 1/2", "绕组的 12"], ["变比 1:10", "变比 110"], ["气温 -5 ℃", "气温 5 ℃"], ["取 5% 的", "取 5 的"], ["3-2 等于", "32 等于"]])("%s asks something else than %s", (one, other) => {
+  test.each([
+    ["电流 2.5 A", "电流 25 A"],
+    ["绕组的 1/2", "绕组的 12"],
+    ["变比 1:10", "变比 110"],
+    ["气温 -5 ℃", "气温 5 ℃"],
+    ["取 5% 的", "取 5 的"],
+    ["3-2 等于", "32 等于"],
+  ])("%s asks something else than %s", (one, other) => {
     const of = (stem: string) => stemHash({ ...single, stem }).toString("hex");
     expect(of(one)).not.toBe(of(other));
     expect(of(one)).toBe(of(`<p>${one.replace(".", "．").replace(" ", "")}。</p>`));
@@ -158,9 +220,21 @@ describe("a stem's hash", () => {
 describe("the first bytes say what a file is", () => {
   const bytes = (head: string) => Buffer.concat([Buffer.from(head, "latin1"), Buffer.alloc(20)]);
   test.each([
-    ["\x89PNG\r\n\x1a\n", "image/png"], ["\xff\xd8\xff\xe0", "image/jpeg"], ["GIF89a", "image/gif"], ["RIFF\0\0\0\0WEBP", "image/webp"], ["RIFF\0\0\0\0WAVE", "audio/wav"],
-    ["OggS", "audio/ogg"], ["\0\0\0\x20ftypM4A ", "audio/mp4"], ["ID3", "audio/mpeg"], ["\xff\xfb\x90\x00", "audio/mpeg"],
-    ["\0\0\0\x20ftypheic", null], ["<svg xmlns", null], ["%PDF-1.7", null], ["PK\x03\x04", null], ["\xff\xff\xff\xff", null], ["RIFF\0\0\0\0AVI ", null],
+    ["\x89PNG\r\n\x1a\n", "image/png"],
+    ["\xff\xd8\xff\xe0", "image/jpeg"],
+    ["GIF89a", "image/gif"],
+    ["RIFF\0\0\0\0WEBP", "image/webp"],
+    ["RIFF\0\0\0\0WAVE", "audio/wav"],
+    ["OggS", "audio/ogg"],
+    ["\0\0\0\x20ftypM4A ", "audio/mp4"],
+    ["ID3", "audio/mpeg"],
+    ["\xff\xfb\x90\x00", "audio/mpeg"],
+    ["\0\0\0\x20ftypheic", null],
+    ["<svg xmlns", null],
+    ["%PDF-1.7", null],
+    ["PK\x03\x04", null],
+    ["\xff\xff\xff\xff", null],
+    ["RIFF\0\0\0\0AVI ", null],
   ])("%j", (head, type) => {
     expect(typeOf(bytes(head))).toBe(type);
   });

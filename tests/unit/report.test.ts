@@ -26,7 +26,13 @@ test("a report carries the path without its query, the call and the steps before
   const { report, bodies } = reporter();
   report({ kind: "api", message: "time-out", api: { path: "/api/v1/x", status: null, ms: 30_000 } }, ["/home", "/course/play"], 0);
   const sent = JSON.parse(bodies[0]!) as { v: number; url: string; breadcrumbs: string[]; api: object };
-  expect(sent).toMatchObject({ v: 1, kind: "api", url: "/course/play", release: "entry-abc.js", api: { path: "/api/v1/x", status: null, ms: 30_000 } });
+  expect(sent).toMatchObject({
+    v: 1,
+    kind: "api",
+    url: "/course/play",
+    release: "entry-abc.js",
+    api: { path: "/api/v1/x", status: null, ms: 30_000 },
+  });
   expect(sent.breadcrumbs).toEqual(["/home", "/course/play"]);
 });
 

@@ -68,7 +68,14 @@ describe("the signature of every request", () => {
     ];
     for (const [changed, code, hint] of cases) {
       const store = storeWith(changed);
-      for (const act of [() => store.put("1/a", body), () => store.putFile("1/a", file), () => store.read("1/a"), () => store.list("1"), () => store.delete("1/a"), () => store.deleteFolder("1")]) {
+      for (const act of [
+        () => store.put("1/a", body),
+        () => store.putFile("1/a", file),
+        () => store.read("1/a"),
+        () => store.list("1"),
+        () => store.delete("1/a"),
+        () => store.deleteFolder("1"),
+      ]) {
         const error = await failure(act());
         expect([error.code, error.passing]).toEqual([code, false]);
         expect(error.message).toContain(hint);
@@ -182,7 +189,13 @@ describe("failures of the store", () => {
     const error = await failure(storeWith({ secretAccessKey }).put("1/a", body));
     const lines: string[] = [];
     openLog((line) => void lines.push(line), Date.now).error({ err: error }, "media");
-    const told = [JSON.stringify(error), String(error.cause), error.stack, lines.join(""), JSON.stringify(Object.getOwnPropertyDescriptors(error))].join("\n");
+    const told = [
+      JSON.stringify(error),
+      String(error.cause),
+      error.stack,
+      lines.join(""),
+      JSON.stringify(Object.getOwnPropertyDescriptors(error)),
+    ].join("\n");
     for (const secret of [secretAccessKey, accessKeyId, "AWS4-HMAC", "Signature="]) expect(told).not.toContain(secret);
   });
 });
@@ -193,7 +206,9 @@ describe("the start", () => {
     expect(server.objects.size).toBe(0);
     const refused = await probeStore(storeWith({ secretAccessKey: "guessed" })).then(() => null, (error: unknown) => error as Error);
     expect(refused).toBeInstanceOf(SettingError);
-    expect(refused!.message).toMatch(/^media can't be kept in bucket media below school\/ at http:.*SignatureDoesNotMatch.*S3_SECRET_ACCESS_KEY/);
+    expect(refused!.message).toMatch(
+      /^media can't be kept in bucket media below school\/ at http:.*SignatureDoesNotMatch.*S3_SECRET_ACCESS_KEY/,
+    );
     expect(refused!.message).not.toContain("\n");
   });
 
@@ -219,8 +234,14 @@ describe("the start", () => {
     expect(s3Settings({})).toBeNull();
     expect(s3Settings({ SMS_PROVIDER: "outbox", S3_BUCKET: " " })).toBeNull();
     expect(s3Settings({ ...right, S3_ENDPOINT: "https://s3.example.cn/", S3_FORCE_PATH_STYLE: "1", S3_PREFIX: "school/media/" })).toEqual({
-      bucket: "media", region: "cn-north-1", endpoint: "https://s3.example.cn", accessKeyId: "id", secretAccessKey: "secret", forcePathStyle: true,
-      prefix: "school/media/", direct: false,
+      bucket: "media",
+      region: "cn-north-1",
+      endpoint: "https://s3.example.cn",
+      accessKeyId: "id",
+      secretAccessKey: "secret",
+      forcePathStyle: true,
+      prefix: "school/media/",
+      direct: false,
     });
     expect(s3Settings(right)).toMatchObject({ endpoint: null, prefix: "", forcePathStyle: false });
   });

@@ -31,11 +31,21 @@ describe("what is read out of where the answers are", () => {
   });
 
   it("is that the line is lost, with what is kept, once however many answers follow and however often it is tried again", () => {
-    expect(said([lost, LONG], [{ ...lost, unsent: 2 }, LONG], [{ ...sending, unsent: 2 }, 200], [{ ...lost, unsent: 3 }, LONG])).toEqual([{ kind: "away", count: 1 }]);
+    expect(said([lost, LONG], [{ ...lost, unsent: 2 }, LONG], [{ ...sending, unsent: 2 }, 200], [{ ...lost, unsent: 3 }, LONG])).toEqual([
+      { kind: "away", count: 1 },
+    ]);
   });
 
   it("is that all is saved again, once, with the number of those that waited", () => {
-    const back = said([lost, LONG], [{ ...lost, unsent: 4 }, 10], [{ ...sending, unsent: 4 }, 50], [{ ...good, unsent: 1 }, 50], [good, 50], [sending, 50], [good, 50]);
+    const back = said(
+      [lost, LONG],
+      [{ ...lost, unsent: 4 }, 10],
+      [{ ...sending, unsent: 4 }, 50],
+      [{ ...good, unsent: 1 }, 50],
+      [good, 50],
+      [sending, 50],
+      [good, 50],
+    );
     expect(back).toEqual([{ kind: "away", count: 1 }, { kind: "back", count: 4 }]);
   });
 
@@ -57,7 +67,12 @@ describe("what is read out of where the answers are", () => {
   });
 
   it("never says the same twice in a row, and only says that all is saved when it is", () => {
-    const line = fc.record({ online: fc.boolean(), line: fc.constantFrom("idle" as const, "sending" as const, "lost" as const), unsent: fc.nat(3), answering: fc.boolean() });
+    const line = fc.record({
+      online: fc.boolean(),
+      line: fc.constantFrom("idle" as const, "sending" as const, "lost" as const),
+      unsent: fc.nat(3),
+      answering: fc.boolean(),
+    });
     fc.assert(fc.property(fc.array(fc.tuple(line, fc.nat(2 * LONG))), (lines) => {
       let before: SaveNews["kind"] = "back";
       let told = nothingTold;

@@ -10,7 +10,8 @@ import { text as zh } from "#web/text/zh/login.ts";
 
 describe("after a sign-in", () => {
   test("the wanted address is opened, from any page", () => {
-    for (const path of ["/home", "/course/details", "/login"]) expect(afterSignIn(path, "/my/study/home")).toEqual({ kind: "go", to: "/my/study/home" });
+    for (const path of ["/home", "/course/details", "/login"])
+      expect(afterSignIn(path, "/my/study/home")).toEqual({ kind: "go", to: "/my/study/home" });
   });
   test("the course detail page stays, the login page leads home, every other page is loaded anew", () => {
     expect(afterSignIn("/course/details", null)).toEqual({ kind: "stay" });
@@ -32,10 +33,15 @@ describe("a partner's link", () => {
   });
   test("to a learner's page is found where the server kept it", () => {
     const to = "/my/study/home?tab=2&login=auto&source=s&wkno=7";
-    expect(autoLogin(`/home?login=1&to=${encodeURIComponent(to)}`)).toEqual({ address: "/home", link: { source: "s", wkno: "7" }, to: "/my/study/home?tab=2" });
+    expect(autoLogin(`/home?login=1&to=${encodeURIComponent(to)}`)).toEqual({
+      address: "/home",
+      link: { source: "s", wkno: "7" },
+      to: "/my/study/home?tab=2",
+    });
   });
   test("is not seen in other addresses", () => {
-    for (const address of ["", "/home", "/home?login=1&to=%2Fmy%2Fstudy%2Fhome", "/home?login=automatic", "/home?wkno=7"]) expect(autoLogin(address)).toBeNull();
+    for (const address of ["", "/home", "/home?login=1&to=%2Fmy%2Fstudy%2Fhome", "/home?login=automatic", "/home?wkno=7"])
+      expect(autoLogin(address)).toBeNull();
   });
 });
 
@@ -61,7 +67,12 @@ describe("the login page's address", () => {
     ]);
   });
   test("with an unknown kind is the login", () => {
-    expect(["", "kind=register", "kind=find", "kind=x"].map((query) => kindOf(new URLSearchParams(query)))).toEqual(["login", "register", "find", "login"]);
+    expect(["", "kind=register", "kind=find", "kind=x"].map((query) => kindOf(new URLSearchParams(query)))).toEqual([
+      "login",
+      "register",
+      "find",
+      "login",
+    ]);
   });
 });
 

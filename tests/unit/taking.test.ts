@@ -12,9 +12,29 @@ import { endsAt, secondsLeft, warner } from "#web/parts/taking/clock.ts";
 import { actOf } from "#web/parts/taking/keys.ts";
 import { picturesOf } from "#web/parts/taking/useAhead.ts";
 
-const key = (pressed: string, more = {}) => ({ key: pressed, ctrlKey: false, metaKey: false, altKey: false, isComposing: false, repeat: false, keyCode: 0, ...more });
+const key = (pressed: string, more = {}) => ({
+  key: pressed,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  isComposing: false,
+  repeat: false,
+  keyCode: 0,
+  ...more,
+});
 const aQuestion = (more: Partial<Question>): Question => ({
-  questionId: 1, kind: "single", stem: "", options: [], blanks: 0, score: 100, chapterId: null, chapterTitle: null, pointId: null, pointName: null, difficulty: 2, ...more,
+  questionId: 1,
+  kind: "single",
+  stem: "",
+  options: [],
+  blanks: 0,
+  score: 100,
+  chapterId: null,
+  chapterTitle: null,
+  pointId: null,
+  pointName: null,
+  difficulty: 2,
+  ...more,
 });
 
 describe("the clock of an exam", () => {
@@ -38,11 +58,19 @@ describe("the clock of an exam", () => {
   };
 
   it("says once each that 30, 10, 5 minutes and 1 minute are left, however the server's answers move it", () => {
-    fc.assert(fc.property(fc.integer({ min: 301, max: 4_000 }), fc.integer({ min: 1, max: 30 }), fc.array(fc.integer({ min: -2, max: 0 })), (from, step, moves) => {
-      const lefts: number[] = [];
-      for (let left = from, i = 0; left > 0; left -= step, i += 1) lefts.push(Math.max(1, left + (i === 0 ? 0 : (moves[i % (moves.length || 1)] ?? 0))));
-      expect(warned([...lefts, 1])).toEqual([1_800, 600, 300, 60].filter((mark) => mark < from));
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 301, max: 4_000 }),
+        fc.integer({ min: 1, max: 30 }),
+        fc.array(fc.integer({ min: -2, max: 0 })),
+        (from, step, moves) => {
+          const lefts: number[] = [];
+          for (let left = from, i = 0; left > 0; left -= step, i += 1)
+            lefts.push(Math.max(1, left + (i === 0 ? 0 : (moves[i % (moves.length || 1)] ?? 0))));
+          expect(warned([...lefts, 1])).toEqual([1_800, 600, 300, 60].filter((mark) => mark < from));
+        },
+      ),
+    );
     expect(warned([301, 300, 301, 300, 299])).toEqual([300]);
   });
 
@@ -69,14 +97,33 @@ describe("the keys of an exam", () => {
     expect(actOf(key("b"), letters)).toEqual({ kind: "letter", letter: "B" });
     expect(actOf(key("3"), letters)).toEqual({ kind: "place", index: 2 });
     expect(actOf(key("ArrowLeft"), letters)).toEqual({ kind: "step", by: -1 });
-    expect([actOf(key("f"), letters)?.kind, actOf(key("M"), letters)?.kind, actOf(key("Enter"), letters)?.kind]).toEqual(["doubt", "mark", "enter"]);
+    expect([actOf(key("f"), letters)?.kind, actOf(key("M"), letters)?.kind, actOf(key("Enter"), letters)?.kind]).toEqual([
+      "doubt",
+      "mark",
+      "enter",
+    ]);
   });
   it("leave the browser's own keys alone, and letters that are no option", () => {
-    for (const pressed of [key("c", { ctrlKey: true }), key("a", { metaKey: true }), key("b", { isComposing: true }), key("Enter", { keyCode: 229 }), key("E"), key("Tab"), key(" "), key("0")]) expect(actOf(pressed, letters)).toBeNull();
+    for (const pressed of [
+      key("c", { ctrlKey: true }),
+      key("a", { metaKey: true }),
+      key("b", { isComposing: true }),
+      key("Enter", { keyCode: 229 }),
+      key("E"),
+      key("Tab"),
+      key(" "),
+      key("0"),
+    ])
+      expect(actOf(pressed, letters)).toBeNull();
   });
   it("held down go from question to question, and don't mark and unmark", () => {
     expect(actOf(key("ArrowRight", { repeat: true }), letters)).toEqual({ kind: "step", by: 1 });
-    expect(["m", "f", "a", "Enter"].map((pressed) => actOf(key(pressed, { repeat: true }), letters)?.kind)).toEqual(["held", "held", "held", "held"]);
+    expect(["m", "f", "a", "Enter"].map((pressed) => actOf(key(pressed, { repeat: true }), letters)?.kind)).toEqual([
+      "held",
+      "held",
+      "held",
+      "held",
+    ]);
   });
   it("F chooses where there is an option F", () => {
     expect(actOf(key("f"), [...letters, "E", "F"])).toEqual({ kind: "letter", letter: "F" });
@@ -140,12 +187,27 @@ describe("the text of a question", () => {
     expect(withControls('<audio src="/a.mp3"></audio>', "放大")).toContain('<audio controls=""');
   });
   it("of an option stands in its button without the sound, which has a place of its own", () => {
-    expect(withoutSound('听一听 <audio src="/a.mp3" controls="" preload="none"></audio><b>这段</b>')).toEqual({ html: "听一听 <b>这段</b>", sounds: ["/a.mp3"] });
+    expect(withoutSound('听一听 <audio src="/a.mp3" controls="" preload="none"></audio><b>这段</b>')).toEqual({
+      html: "听一听 <b>这段</b>",
+      sounds: ["/a.mp3"],
+    });
     expect(withoutSound("做法 A")).toEqual({ html: "做法 A", sounds: [] });
   });
   it("names its pictures, those of options and children too, each once", () => {
-    const child = { childId: 1, kind: "single" as const, stem: '<img src="/3.png">', options: [{ key: "A", html: '<img alt="x" src="/1.png">' }], blanks: 0, score: 1 };
-    expect(picturesOf([aQuestion({ stem: '<p><img src="/1.png" alt="a"></p>', options: [{ key: "A", html: '<img src="/2.png">' }] }), aQuestion({ kind: "case", children: [child] })])).toEqual(["/1.png", "/2.png", "/3.png"]);
+    const child = {
+      childId: 1,
+      kind: "single" as const,
+      stem: '<img src="/3.png">',
+      options: [{ key: "A", html: '<img alt="x" src="/1.png">' }],
+      blanks: 0,
+      score: 1,
+    };
+    expect(
+      picturesOf([
+        aQuestion({ stem: '<p><img src="/1.png" alt="a"></p>', options: [{ key: "A", html: '<img src="/2.png">' }] }),
+        aQuestion({ kind: "case", children: [child] }),
+      ]),
+    ).toEqual(["/1.png", "/2.png", "/3.png"]);
   });
   it("gives a picture a name where its file brought none, and leaves one that it has", () => {
     expect(withNames('<img src="/a.png"><img alt="" src="/b.png"><img src="/c.png" alt="电路图">', "图片")).toBe(
@@ -166,7 +228,14 @@ describe("a practice", () => {
   });
   it("explains the tint of what was partly right or waits where there is some", () => {
     expect(practiceLegend([{ state: "right" }, { state: "unanswered" }])).toEqual(["right", "wrong", "unanswered", "current"]);
-    expect(practiceLegend([{ state: "partly" }, { state: "pending" }])).toEqual(["right", "partly", "wrong", "pending", "unanswered", "current"]);
+    expect(practiceLegend([{ state: "partly" }, { state: "pending" }])).toEqual([
+      "right",
+      "partly",
+      "wrong",
+      "pending",
+      "unanswered",
+      "current",
+    ]);
   });
   it("counts partly right among what to practise once more", () => {
     const all = new Map([[1, judged("right")], [2, judged("partly")], [3, judged("wrong")], [4, judged("pending")]]);

@@ -21,7 +21,10 @@ type Fate = "arrives" | "lost" | "answerLost";
 function aServer() {
   const rows = new Map<number, Row>();
   const server = {
-    rows, state: "open" as "open" | "handedIn" | "marked" | "abandoned", fate: ((_path: string) => "arrives") as (path: string) => Fate, asked: [] as string[],
+    rows,
+    state: "open" as "open" | "handedIn" | "marked" | "abandoned",
+    fate: ((_path: string) => "arrives") as (path: string) => Fate,
+    asked: [] as string[],
     fetch: async (path: string, { body }: { readonly body: string }) => {
       server.asked.push(path);
       const fate = server.fate(path);
@@ -36,9 +39,22 @@ function aServer() {
     return rows.get(one.questionId)!;
   });
   function said(path: string, { answers }: { readonly answers: readonly Row[] }): { readonly code?: number; readonly data?: unknown } {
-    if (path === practice.freshTimeSecond.path) return { data: { deadline: null, remainingSeconds: null, serverTime: Date.now(), state: server.state, writesHere: true } };
-    if (path === practice.getQuestionAndMarkList.path) return { data: { questions: IDS.map((questionId) => ({ questionId })), answers: [...rows.values()], marks: [], total: IDS.length, attempt: null } };
-    if (path === practice.pcSubmitAnswer.path) return server.state === "open" ? { data: { saved: take(answers), remainingSeconds: null, serverTime: Date.now() } } : { code: ATTEMPT_ENDED };
+    if (path === practice.freshTimeSecond.path)
+      return { data: { deadline: null, remainingSeconds: null, serverTime: Date.now(), state: server.state, writesHere: true } };
+    if (path === practice.getQuestionAndMarkList.path)
+      return {
+        data: {
+          questions: IDS.map((questionId) => ({ questionId })),
+          answers: [...rows.values()],
+          marks: [],
+          total: IDS.length,
+          attempt: null,
+        },
+      };
+    if (path === practice.pcSubmitAnswer.path)
+      return server.state === "open"
+        ? { data: { saved: take(answers), remainingSeconds: null, serverTime: Date.now() } }
+        : { code: ATTEMPT_ENDED };
     if (path !== practice.handInExam.path) throw new Error(`not asked for here: ${path}`);
     if (server.state === "abandoned") return { code: ATTEMPT_ENDED };
     if (server.state === "open") take(answers);
@@ -48,10 +64,24 @@ function aServer() {
   return server;
 }
 
-const anAttempt = () => ({
-  attempt: { historyId: HISTORY, questionIds: IDS, rules: { countLeaving: false, oneDevice: false }, position: 0, source: "examination", deadline: null, remainingSeconds: null, serverTime: 0 },
-  questions: [], answers: [], marks: [], awayCount: null, at: Date.now(),
-}) as unknown as AttemptData;
+const anAttempt = () =>
+  ({
+    attempt: {
+      historyId: HISTORY,
+      questionIds: IDS,
+      rules: { countLeaving: false, oneDevice: false },
+      position: 0,
+      source: "examination",
+      deadline: null,
+      remainingSeconds: null,
+      serverTime: 0,
+    },
+    questions: [],
+    answers: [],
+    marks: [],
+    awayCount: null,
+    at: Date.now(),
+  }) as unknown as AttemptData;
 
 let server: ReturnType<typeof aServer>;
 let end: () => void;

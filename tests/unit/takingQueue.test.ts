@@ -77,7 +77,15 @@ function aPage(world: World): AnswerQueue {
     return fate === "answerLost" ? Promise.reject(new Error("the answer was lost")) : Promise.resolve({ kind: "saved", saved });
   };
   return answerQueue(
-    { historyId: HISTORY, store: world.store, send, now: world.clock.now, later: world.clock.later, chance: () => 0, inTurn: (work) => work() },
+    {
+      historyId: HISTORY,
+      store: world.store,
+      send,
+      now: world.clock.now,
+      later: world.clock.later,
+      chance: () => 0,
+      inTurn: (work) => work(),
+    },
     [...world.server.rows.values()],
   );
 }
@@ -206,11 +214,24 @@ describe("the answers of an attempt on this device", () => {
   it("one that can't be taken is let go, and the rest is saved all the same", async () => {
     const world = aWorld();
     const told: string[] = [];
-    const queue = answerQueue({
-      historyId: HISTORY, store: world.store, now: world.clock.now, later: world.clock.later, chance: () => 0, inTurn: (work) => work(),
-      send: (batch) => Promise.resolve(batch.some(({ questionId }) => questionId === 2) ? { kind: "refused", message: "malformed" } : { kind: "saved", saved: world.server.take(batch) }),
-      onRefused: (message) => told.push(message),
-    }, []);
+    const queue = answerQueue(
+      {
+        historyId: HISTORY,
+        store: world.store,
+        now: world.clock.now,
+        later: world.clock.later,
+        chance: () => 0,
+        inTurn: (work) => work(),
+        send: (batch) =>
+          Promise.resolve(
+            batch.some(({ questionId }) => questionId === 2)
+              ? { kind: "refused", message: "malformed" }
+              : { kind: "saved", saved: world.server.take(batch) },
+          ),
+        onRefused: (message) => told.push(message),
+      },
+      [],
+    );
     for (const id of [1, 2, 3]) queue.put(id, "A", 0, 0);
     await world.clock.pass(0);
     expect(world.server.answers()).toEqual({ 1: "A", 3: "A" });
@@ -239,32 +260,46 @@ describe("the answers of an attempt on this device", () => {
 
   it("end as the learner left them, whatever is lost, repeated or loaded anew", async () => {
     const step = fc.oneof(
-      { weight: 5, arbitrary: fc.record({ kind: fc.constant("answer" as const), question: fc.integer({ min: 1, max: 3 }), answer: fc.option(fc.constantFrom("A", "B", "C"), { nil: null }) }) },
+      {
+        weight: 5,
+        arbitrary: fc.record({
+          kind: fc.constant("answer" as const),
+          question: fc.integer({ min: 1, max: 3 }),
+          answer: fc.option(fc.constantFrom("A", "B", "C"), { nil: null }),
+        }),
+      },
       { weight: 3, arbitrary: fc.record({ kind: fc.constant("wait" as const), ms: fc.integer({ min: 0, max: 3_000 }) }) },
       { weight: 1, arbitrary: fc.constant({ kind: "reload" as const }) },
     );
-    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.array(fc.constantFrom<Fate>("arrives", "lost", "answerLost", "twice"), { maxLength: 40 }), async (steps, fates) => {
-      const left = [...fates];
-      const world = { ...aWorld(() => left.shift() ?? "arrives"), delay: 150 };
-      let page = aPage(world);
-      const wanted: Record<number, string | null> = {};
-      for (const one of steps) {
-        if (one.kind === "answer") {
-          page.put(one.question, one.answer, 0, 100);
-          wanted[one.question] = one.answer;
-        } else if (one.kind === "wait") await world.clock.pass(one.ms);
-        else {
-          await settled();
-          page = aPage(world);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 40 }),
+        fc.array(fc.constantFrom<Fate>("arrives", "lost", "answerLost", "twice"), { maxLength: 40 }),
+        async (steps, fates) => {
+          const left = [...fates];
+          const world = { ...aWorld(() => left.shift() ?? "arrives"), delay: 150 };
+          let page = aPage(world);
+          const wanted: Record<number, string | null> = {};
+          for (const one of steps) {
+            if (one.kind === "answer") {
+              page.put(one.question, one.answer, 0, 100);
+              wanted[one.question] = one.answer;
+            } else if (one.kind === "wait") await world.clock.pass(one.ms);
+            else {
+              await settled();
+              page = aPage(world);
+              await page.pull();
+            }
+          }
+          left.length = 0;
           await page.pull();
-        }
-      }
-      left.length = 0;
-      await page.pull();
-      void page.flush();
-      for (let tries = 0; tries < 8; tries += 1) await world.clock.pass(60_000);
-      expect(world.server.answers()).toEqual(wanted);
-      expect(page.state().unsent).toBe(0);
-    }), { numRuns: 300 });
+          void page.flush();
+          for (let tries = 0; tries < 8; tries += 1) await world.clock.pass(60_000);
+          expect(world.server.answers()).toEqual(wanted);
+          expect(page.state().unsent).toBe(0);
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 });

@@ -3,7 +3,9 @@ import type { Means } from "#server/kernel/call.ts";
 import { startTicks } from "#server/kernel/ticks.ts";
 
 const errors: unknown[] = [];
-const means = { log: { info: () => undefined, warn: () => undefined, error: (details: object | string) => void errors.push(details) } } as unknown as Means;
+const means = {
+  log: { info: () => undefined, warn: () => undefined, error: (details: object | string) => void errors.push(details) },
+} as unknown as Means;
 
 beforeEach(() => {
   vi.useFakeTimers();

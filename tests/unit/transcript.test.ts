@@ -11,26 +11,57 @@ const time = (ms: number, comma = ".") => {
 const cue = fc.record({
   from: fc.integer({ min: 0, max: 7_200_000 }),
   length: fc.integer({ min: 1, max: 20_000 }),
-  text: fc.string({ minLength: 1, maxLength: 30 }).map((text) => text.replace(/[<>&\s]|-->/g, "")).filter((text) => text !== "" && !/^\d+$/.test(text)),
+  text: fc
+    .string({ minLength: 1, maxLength: 30 })
+    .map((text) => text.replace(/[<>&\s]|-->/g, ""))
+    .filter((text) => text !== "" && !/^\d+$/.test(text)),
 });
 
 describe("reading WebVTT", () => {
   test("gives every cue of a well-made file, in the order of time, whatever its line ends and numbers", () => {
     fc.assert(
-      fc.property(fc.array(cue, { maxLength: 20 }), fc.constantFrom("\n", "\r\n", "\r"), fc.boolean(), fc.boolean(), (cues, end, numbered, srt) => {
-        const blocks = cues.map(({ from, length, text }, i) => [...(numbered ? [String(i + 1)] : []), `${time(from, srt ? "," : ".")} --> ${time(from + length, srt ? "," : ".")}`, text].join(end));
-        const file = [...(srt ? [] : ["WEBVTT"]), ...blocks].join(end + end);
-        const expected = cues.map(({ from, length, text }) => ({ from: from / 1000, to: (from + length) / 1000, text }));
-        const key = ({ from, to, text }: Cue) => `${from.toFixed(3)} ${to.toFixed(3)} ${text}`;
-        const read = parseVtt(file);
-        expect(read.map(key).toSorted()).toEqual(expected.map(key).toSorted());
-        expect(read.map(({ from }) => from)).toEqual(read.map(({ from }) => from).toSorted((a, b) => a - b));
-      }),
+      fc.property(
+        fc.array(cue, { maxLength: 20 }),
+        fc.constantFrom("\n", "\r\n", "\r"),
+        fc.boolean(),
+        fc.boolean(),
+        (cues, end, numbered, srt) => {
+          const blocks = cues.map(({ from, length, text }, i) =>
+            [...(numbered ? [String(i + 1)] : []), `${time(from, srt ? "," : ".")} --> ${time(from + length, srt ? "," : ".")}`, text].join(
+              end,
+            ),
+          );
+          const file = [...(srt ? [] : ["WEBVTT"]), ...blocks].join(end + end);
+          const expected = cues.map(({ from, length, text }) => ({ from: from / 1000, to: (from + length) / 1000, text }));
+          const key = ({ from, to, text }: Cue) => `${from.toFixed(3)} ${to.toFixed(3)} ${text}`;
+          const read = parseVtt(file);
+          expect(read.map(key).toSorted()).toEqual(expected.map(key).toSorted());
+          expect(read.map(({ from }) => from)).toEqual(read.map(({ from }) => from).toSorted((a, b) => a - b));
+        },
+      ),
     );
   });
 
   test("never fails, whatever the file, and gives only cues that last and say something", () => {
-    const noise = fc.array(fc.oneof(fc.string(), fc.constantFrom("WEBVTT", "00:00.000 --> 00:01.000", "--> 00:01", "NOTE", "STYLE", "\n", "\n\n", "99:99:99.9 --> 0:0:0", "<v 老师>", "&#x110000;", "&#0;")), { maxLength: 30 });
+    const noise = fc.array(
+      fc.oneof(
+        fc.string(),
+        fc.constantFrom(
+          "WEBVTT",
+          "00:00.000 --> 00:01.000",
+          "--> 00:01",
+          "NOTE",
+          "STYLE",
+          "\n",
+          "\n\n",
+          "99:99:99.9 --> 0:0:0",
+          "<v 老师>",
+          "&#x110000;",
+          "&#0;",
+        ),
+      ),
+      { maxLength: 30 },
+    );
     fc.assert(
       fc.property(noise, (lines) => {
         for (const { from, to, text } of parseVtt(lines.join("\n"))) {

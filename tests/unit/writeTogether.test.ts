@@ -7,25 +7,30 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 describe("writing together", () => {
   test("every row is written once and answered by its own result, however they come", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 40 }), fc.integer({ min: 1, max: 7 }), fc.integer({ min: 0, max: 3 }), async (gaps, atMost, apartMs) => {
-        const written: number[] = [];
-        const write = writeTogether<number, number>(
-          async (rows) => {
-            expect(rows.length).toBeLessThanOrEqual(atMost);
-            written.push(...rows);
-            await pause(rows.length % 3);
-            return rows.map((row) => row * 10);
-          },
-          { atMost, apartMs, inFlight: 2 },
-        );
-        const answers: Promise<number>[] = [];
-        for (const [row, gap] of gaps.entries()) {
-          answers.push(write(row));
-          if (gap > 0) await pause(gap);
-        }
-        expect(await Promise.all(answers)).toEqual(gaps.map((_gap, row) => row * 10));
-        expect(written.toSorted((a, b) => a - b)).toEqual(gaps.map((_gap, row) => row));
-      }),
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 40 }),
+        fc.integer({ min: 1, max: 7 }),
+        fc.integer({ min: 0, max: 3 }),
+        async (gaps, atMost, apartMs) => {
+          const written: number[] = [];
+          const write = writeTogether<number, number>(
+            async (rows) => {
+              expect(rows.length).toBeLessThanOrEqual(atMost);
+              written.push(...rows);
+              await pause(rows.length % 3);
+              return rows.map((row) => row * 10);
+            },
+            { atMost, apartMs, inFlight: 2 },
+          );
+          const answers: Promise<number>[] = [];
+          for (const [row, gap] of gaps.entries()) {
+            answers.push(write(row));
+            if (gap > 0) await pause(gap);
+          }
+          expect(await Promise.all(answers)).toEqual(gaps.map((_gap, row) => row * 10));
+          expect(written.toSorted((a, b) => a - b)).toEqual(gaps.map((_gap, row) => row));
+        },
+      ),
       { numRuns: 30 },
     );
   });

@@ -29,7 +29,22 @@ async function make(deck: Deck): Promise<void> {
     await encode(folder, shots, track);
     const poster = join(scratch, "poster.png");
     writeFileSync(poster, picture(pictures, 0, 0));
-    execFileSync("ffmpeg", ["-loglevel", "error", "-y", "-i", poster, "-vf", "scale=640:360:flags=lanczos", "-q:v", "9", "-fflags", "+bitexact", "-flags:v", "+bitexact", join(folder, "poster.jpg")]);
+    execFileSync("ffmpeg", [
+      "-loglevel",
+      "error",
+      "-y",
+      "-i",
+      poster,
+      "-vf",
+      "scale=640:360:flags=lanczos",
+      "-q:v",
+      "9",
+      "-fflags",
+      "+bitexact",
+      "-flags:v",
+      "+bitexact",
+      join(folder, "poster.jpg"),
+    ]);
     writeFileSync(join(folder, "subtitles.zh.vtt"), subtitles(cues));
     const { rungs, seconds } = measure(folder);
     const drawn = cues.reduce((sum, cue) => sum + cue.frames, 0) / FPS;

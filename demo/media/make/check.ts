@@ -15,19 +15,36 @@ let bytes = 0;
 
 for (const { trade } of decks) {
   const folder = join(media, trade);
-  const lecture = JSON.parse(readFileSync(join(folder, "lecture.json"), "utf8")) as { seconds: number; rungs: { folder: string; codecs: string }[] };
+  const lecture = JSON.parse(readFileSync(join(folder, "lecture.json"), "utf8")) as {
+    seconds: number;
+    rungs: { folder: string; codecs: string }[];
+  };
   const counts = lecture.rungs.map((rung) => {
     const parts = readdirSync(join(folder, rung.folder)).filter((name) => name.endsWith(".m4s")).sort();
     writeFileSync(whole, Buffer.concat(["init.mp4", ...parts].map((name) => readFileSync(join(folder, rung.folder, name)))));
     const seconds = Number(run("ffprobe", ["-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0", whole]));
-    if (Math.floor(seconds) !== lecture.seconds) faults.push(`${trade} ${rung.folder}: plays ${seconds} s, lecture.json says ${lecture.seconds}`);
-    if (!/^avc1\.4d40(0|1)[0-9a-f],mp4a\.40\.2$/.test(rung.codecs)) faults.push(`${trade} ${rung.folder}: ${rung.codecs} is not Main at level 3.1 or below`);
+    if (Math.floor(seconds) !== lecture.seconds)
+      faults.push(`${trade} ${rung.folder}: plays ${seconds} s, lecture.json says ${lecture.seconds}`);
+    if (!/^avc1\.4d40(0|1)[0-9a-f],mp4a\.40\.2$/.test(rung.codecs))
+      faults.push(`${trade} ${rung.folder}: ${rung.codecs} is not Main at level 3.1 or below`);
     const said = run("ffmpeg", ["-v", "error", "-xerror", "-i", whole, "-f", "null", "-"]);
     if (said) {
       faults.push(`${trade} ${rung.folder}: ${said.slice(0, 300)}`);
       return parts.length;
     }
-    const keys = run("ffprobe", ["-v", "error", "-select_streams", "v", "-skip_frame", "nokey", "-show_entries", "frame=pts_time", "-of", "csv=p=0", whole]);
+    const keys = run("ffprobe", [
+      "-v",
+      "error",
+      "-select_streams",
+      "v",
+      "-skip_frame",
+      "nokey",
+      "-show_entries",
+      "frame=pts_time",
+      "-of",
+      "csv=p=0",
+      whole,
+    ]);
     const times = keys.split(/\s+/).map((time) => parseFloat(time));
     times.forEach((time, i) => {
       if (Math.abs(time - i * 4) > 0.001) faults.push(`${trade} ${rung.folder}: key frame ${i} at ${time} s`);

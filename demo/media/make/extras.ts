@@ -20,9 +20,31 @@ function fresh(folder: string): string {
 function soundAlone(folder: string): { bandwidth: number; codecs: string; folder: string } {
   const out = fresh(join(folder, "audio"));
   execFileSync("ffmpeg", [
-    ...FFMPEG, "-i", join(folder, "360p", "index.m3u8"), "-vn", "-c:a", "copy", "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact",
-    "-f", "hls", "-hls_time", "4", "-hls_playlist_type", "vod", "-hls_segment_type", "fmp4", "-hls_fmp4_init_filename", "init.mp4",
-    "-hls_segment_filename", join(out, "seg_%03d.m4s"), join(out, "index.m3u8"),
+    ...FFMPEG,
+    "-i",
+    join(folder, "360p", "index.m3u8"),
+    "-vn",
+    "-c:a",
+    "copy",
+    "-map_metadata",
+    "-1",
+    "-fflags",
+    "+bitexact",
+    "-flags:a",
+    "+bitexact",
+    "-f",
+    "hls",
+    "-hls_time",
+    "4",
+    "-hls_playlist_type",
+    "vod",
+    "-hls_segment_type",
+    "fmp4",
+    "-hls_fmp4_init_filename",
+    "init.mp4",
+    "-hls_segment_filename",
+    join(out, "seg_%03d.m4s"),
+    join(out, "index.m3u8"),
   ]);
   const lengths = [...readFileSync(join(out, "index.m3u8"), "utf8").matchAll(/#EXTINF:([\d.]+)/g)].map((found) => Number(found[1]));
   const sizes = readdirSync(out).filter((file) => file.endsWith(".m4s")).sort().map((file) => statSync(join(out, file)).size * 8);
@@ -37,8 +59,23 @@ function previews(folder: string, seconds: number): { folder: string; sheets: nu
   const plan = spritePlan(seconds);
   const filter = `fps=1/${plan.interval},scale=${TILE.width}:${TILE.height}:flags=lanczos,tile=${plan.columns}x${plan.rows}`;
   execFileSync("ffmpeg", [
-    ...FFMPEG, "-i", join(folder, "720p", "index.m3u8"), "-an", "-vf", filter, "-frames:v", String(plan.sheets), "-q:v", "16", "-fflags", "+bitexact", "-flags:v", "+bitexact",
-    "-start_number", "0", join(out, sheetName(0).replace("000", "%03d")),
+    ...FFMPEG,
+    "-i",
+    join(folder, "720p", "index.m3u8"),
+    "-an",
+    "-vf",
+    filter,
+    "-frames:v",
+    String(plan.sheets),
+    "-q:v",
+    "16",
+    "-fflags",
+    "+bitexact",
+    "-flags:v",
+    "+bitexact",
+    "-start_number",
+    "0",
+    join(out, sheetName(0).replace("000", "%03d")),
   ]);
   writeFileSync(join(out, SPRITE_INDEX), spriteIndex(plan, seconds));
   return { folder: "sprites", sheets: plan.sheets };
@@ -54,5 +91,6 @@ export function addExtras(folder: string): void {
 
 if (import.meta.main) {
   const wanted = process.argv.slice(2);
-  for (const { trade } of decks.filter((deck) => wanted.length === 0 || wanted.includes(deck.trade))) addExtras(join(import.meta.dirname, "..", trade));
+  for (const { trade } of decks.filter((deck) => wanted.length === 0 || wanted.includes(deck.trade)))
+    addExtras(join(import.meta.dirname, "..", trade));
 }

@@ -42,7 +42,9 @@ try {
   let page = "";
   await tab.route(`${ORIGIN}/**`, async (route) => {
     const path = new URL(route.request().url()).pathname;
-    await (path.startsWith("/font/") ? route.fulfill({ path: join(FONT, path.slice("/font/".length)) }) : route.fulfill({ contentType: "text/html; charset=utf-8", body: page }));
+    await (path.startsWith("/font/")
+      ? route.fulfill({ path: join(FONT, path.slice("/font/".length)) })
+      : route.fulfill({ contentType: "text/html; charset=utf-8", body: page }));
   });
   for (const handout of handouts) {
     if (wanted.length > 0 && !wanted.includes(handout.file)) continue;
@@ -51,7 +53,16 @@ try {
     await tab.evaluate(async () => {
       await document.fonts.ready;
     });
-    const pdf = settled(await tab.pdf({ preferCSSPageSize: true, printBackground: true, displayHeaderFooter: true, headerTemplate: "<span></span>", footerTemplate: foot, tagged: true }));
+    const pdf = settled(
+      await tab.pdf({
+        preferCSSPageSize: true,
+        printBackground: true,
+        displayHeaderFooter: true,
+        headerTemplate: "<span></span>",
+        footerTemplate: foot,
+        tagged: true,
+      }),
+    );
     if (pdf.length > MOST_BYTES) throw new Error(`${handout.file} has ${pdf.length} bytes, more than ${MOST_BYTES}`);
     await writeFile(join(OUT, `${handout.file}.pdf`), pdf);
     if (folder) await tab.screenshot({ path: join(folder, `${handout.file}.png`), fullPage: true });

@@ -45,7 +45,26 @@ export async function encode(folder: string, shots: readonly Shot[], wav: string
     return output(i, rung.crf, out);
   });
   const seconds = shots.reduce((sum, shot) => sum + shot.frames, 0) / FPS;
-  const args = ["-hide_banner", "-loglevel", "error", "-y", "-filter_threads", "1", "-f", "image2pipe", "-framerate", String(FPS), "-c:v", "png", "-i", "pipe:0", "-i", wav, "-filter_complex", graph.join(";")];
+  const args = [
+    "-hide_banner",
+    "-loglevel",
+    "error",
+    "-y",
+    "-filter_threads",
+    "1",
+    "-f",
+    "image2pipe",
+    "-framerate",
+    String(FPS),
+    "-c:v",
+    "png",
+    "-i",
+    "pipe:0",
+    "-i",
+    wav,
+    "-filter_complex",
+    graph.join(";"),
+  ];
   const ffmpeg = spawn("nice", ["ffmpeg", ...args, ...outputs.map((arg) => (arg === "LENGTH" ? String(seconds) : arg))], {
     stdio: ["pipe", "inherit", "inherit"],
   });
@@ -93,13 +112,22 @@ export function measure(folder: string): { rungs: readonly Rung[]; seconds: numb
     // A last segment under half the target length says nothing about the peak (RFC 8216, "peak segment bit rate").
     const peaks = bits.map((b, i) => ((lengths[i] ?? 0) >= SEGMENT / 2 ? b / (lengths[i] ?? 1) : 0));
     const averageBandwidth = Math.ceil(bits.reduce((sum, b) => sum + b, 0) / total);
-    return { height, width, bandwidth: Math.ceil(Math.max(...peaks)), averageBandwidth, codecs: codecs(join(out, "init.mp4")), folder: name };
+    return {
+      height,
+      width,
+      bandwidth: Math.ceil(Math.max(...peaks)),
+      averageBandwidth,
+      codecs: codecs(join(out, "init.mp4")),
+      folder: name,
+    };
   });
   return { rungs, seconds };
 }
 
 function probe(playlist: string): number {
-  const said = execFileSync("ffprobe", ["-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0", playlist], { encoding: "utf8" });
+  const said = execFileSync("ffprobe", ["-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0", playlist], {
+    encoding: "utf8",
+  });
   return Number(said.trim());
 }
 

@@ -63,8 +63,30 @@ function clock(seconds: number): string {
 
 /** Tone change of 一 and 不 before the next syllable, which espeak does not make. */
 const SANDHI: Readonly<Record<string, string>> = {
-  ...tones("yi2", { 路: "lu4", 个: "ge4", 次: "ci4", 下: "xia4", 侧: "ce4", 片: "pian4", 件: "jian4", 样: "yang4", 定: "ding4", 致: "zhi4", 遍: "bian4", 项: "xiang4", 去: "qu4" }, "一"),
-  ...tones("yi4", { 讲: "jiang3", 手: "shou3", 眼: "yan3", 张: "zhang1", 只: "zhi1", 勺: "shao2", 圈: "quan1", 边: "bian1", 起: "qi3" }, "一"),
+  ...tones(
+    "yi2",
+    {
+      路: "lu4",
+      个: "ge4",
+      次: "ci4",
+      下: "xia4",
+      侧: "ce4",
+      片: "pian4",
+      件: "jian4",
+      样: "yang4",
+      定: "ding4",
+      致: "zhi4",
+      遍: "bian4",
+      项: "xiang4",
+      去: "qu4",
+    },
+    "一",
+  ),
+  ...tones(
+    "yi4",
+    { 讲: "jiang3", 手: "shou3", 眼: "yan3", 张: "zhang1", 只: "zhi1", 勺: "shao2", 圈: "quan1", 边: "bian1", 起: "qi3" },
+    "一",
+  ),
   ...tones("bu2", { 要: "yao4", 用: "yong4", 变: "bian4", 够: "gou4", 烫: "tang4", 动: "dong4", 锈: "xiu4" }, "不"),
 };
 

@@ -6,7 +6,10 @@ const staffMember = z.strictObject({ staffId: id, username: z.string(), name: z.
 export const staffAccountShapes = {
   login: {
     summary: "Signs a member of staff in; 12 hours without use end the session",
-    in: z.strictObject({ username: z.string().min(1, "accountRequired").max(64, "tooLong"), password: z.string().min(1, "passwordRequired").max(200, "tooLong") }),
+    in: z.strictObject({
+      username: z.string().min(1, "accountRequired").max(64, "tooLong"),
+      password: z.string().min(1, "passwordRequired").max(200, "tooLong"),
+    }),
     out: z.strictObject({ token: z.string().describe("second half of the session, for the token header"), ...staffMember.shape }),
   },
   logout: { summary: "Ends this session", in: z.strictObject({}), out: nothing },

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { id, instant, nothing, pageOf, paging, queryId, seconds } from "../values.ts";
 
 const state = z.enum(["shown", "held", "rejected", "deleted"]);
-const review = z.enum(["off", "linksAndWords", "first", "all"]).describe("what waits for review: nothing; listed words and what leads away from the school; a learner's first as well; everything");
+const review = z
+  .enum(["off", "linksAndWords", "first", "all"])
+  .describe("what waits for review: nothing; listed words and what leads away from the school; a learner's first as well; everything");
 const action = z.enum(["reject", "hold"]);
 const reason = z.string().trim().min(1, "required").max(200, "tooLong");
 

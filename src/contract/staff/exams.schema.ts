@@ -4,40 +4,101 @@ import { id, instant, nothing, pageOf, paging, percent, queryId, seconds } from 
 
 const line = (most: number) => z.string().trim().min(1, "required").max(most, "tooLong");
 const examination = z.strictObject({
-  examinId: id, subjectId: id, subjectName: z.string(), paperId: id, type: z.string(), title: z.string(), intro: z.string(), place: z.string(),
-  startTime: instant, endTime: instant, registerUntil: instant.nullable(), attempts: z.int(), needsIdCard: z.boolean(), extraSeconds: seconds, published: z.boolean(),
-  minutes: z.int(), questionCount: z.int(), totalScore: points, passScore: points, registeredCount: z.int(), attemptCount: z.int(),
+  examinId: id,
+  subjectId: id,
+  subjectName: z.string(),
+  paperId: id,
+  type: z.string(),
+  title: z.string(),
+  intro: z.string(),
+  place: z.string(),
+  startTime: instant,
+  endTime: instant,
+  registerUntil: instant.nullable(),
+  attempts: z.int(),
+  needsIdCard: z.boolean(),
+  extraSeconds: seconds,
+  published: z.boolean(),
+  minutes: z.int(),
+  questionCount: z.int(),
+  totalScore: points,
+  passScore: points,
+  registeredCount: z.int(),
+  attemptCount: z.int(),
 });
 const classExam = z.strictObject({
-  itemId: id, title: z.string(), chapterTitle: z.string(), paperId: id.nullable().describe("null: none is bound yet"), paperTitle: z.string().nullable(), accuracyPer: percent.nullable(),
+  itemId: id,
+  title: z.string(),
+  chapterTitle: z.string(),
+  paperId: id.nullable().describe("null: none is bound yet"),
+  paperTitle: z.string().nullable(),
+  accuracyPer: percent.nullable(),
 });
 
 export const staffExamShapes = {
-  list: { summary: "A page of examinations, unpublished ones too, last first", in: z.strictObject({ subjectId: queryId.optional(), ...paging }), out: pageOf(examination) },
+  list: {
+    summary: "A page of examinations, unpublished ones too, last first",
+    in: z.strictObject({ subjectId: queryId.optional(), ...paging }),
+    out: pageOf(examination),
+  },
   save: {
     summary: "Adds an examination, or changes one; its paper stays once somebody sat it",
     in: z.strictObject({
-      examinId: id.optional(), paperId: id.describe("of kind formal; its subject is the examination's"), type: line(50), title: line(100), intro: z.string().max(20_000, "tooLong"),
-      place: z.string().trim().max(100, "tooLong"), startTime: instant, endTime: instant, registerUntil: instant.nullable(), attempts: z.int().min(1).max(100), needsIdCard: z.boolean(),
+      examinId: id.optional(),
+      paperId: id.describe("of kind formal; its subject is the examination's"),
+      type: line(50),
+      title: line(100),
+      intro: z.string().max(20_000, "tooLong"),
+      place: z.string().trim().max(100, "tooLong"),
+      startTime: instant,
+      endTime: instant,
+      registerUntil: instant.nullable(),
+      attempts: z.int().min(1).max(100),
+      needsIdCard: z.boolean(),
       published: z.boolean().optional(),
     }),
     out: z.strictObject({ examinId: id }),
   },
-  publish: { summary: "Shows an examination to learners, or hides it", in: z.strictObject({ examinId: id, published: z.boolean() }), out: nothing },
+  publish: {
+    summary: "Shows an examination to learners, or hides it",
+    in: z.strictObject({ examinId: id, published: z.boolean() }),
+    out: nothing,
+  },
   registrations: {
     summary: "A page of who registered, with attempts and best score; reading it is noted",
     in: z.strictObject({ examinId: queryId, ...paging }),
-    out: pageOf(z.strictObject({
-      learnerId: id, realName: z.string(), phone: z.string(), idCardLast6: z.string().nullable(), registerTime: instant, attempts: z.int(), bestScore: points.nullable(), passed: z.boolean().nullable(),
-    })),
+    out: pageOf(
+      z.strictObject({
+        learnerId: id,
+        realName: z.string(),
+        phone: z.string(),
+        idCardLast6: z.string().nullable(),
+        registerTime: instant,
+        attempts: z.int(),
+        bestScore: points.nullable(),
+        passed: z.boolean().nullable(),
+      }),
+    ),
   },
-  classExams: { summary: "The items of kind exam of a course, with their papers", in: z.strictObject({ seriesId: queryId }), out: z.array(classExam) },
+  classExams: {
+    summary: "The items of kind exam of a course, with their papers",
+    in: z.strictObject({ seriesId: queryId }),
+    out: z.array(classExam),
+  },
   bind: {
     summary: "Binds a class paper to an item of kind exam, in place of any other",
-    in: z.strictObject({ itemId: id, paperId: id.describe("of kind class"), accuracyPer: z.int().min(1).max(100).describe("right questions of all that are asked for") }),
+    in: z.strictObject({
+      itemId: id,
+      paperId: id.describe("of kind class"),
+      accuracyPer: z.int().min(1).max(100).describe("right questions of all that are asked for"),
+    }),
     out: nothing,
   },
-  unbind: { summary: "Takes the paper from an item; attempts stay. A second time changes nothing", in: z.strictObject({ itemId: id }), out: nothing },
+  unbind: {
+    summary: "Takes the paper from an item; attempts stay. A second time changes nothing",
+    in: z.strictObject({ itemId: id }),
+    out: nothing,
+  },
 };
 
 export type StaffExamShapes = typeof staffExamShapes;

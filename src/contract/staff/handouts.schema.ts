@@ -14,13 +14,24 @@ export const staffHandout = z.strictObject({
 
 const bytes = z.int().min(1, "handoutEmpty").max(HANDOUT_BYTES, "handoutTooLarge").describe("size of the file that will be sent");
 const fileName = z.string().max(400, "handoutNameLong").describe("with its ending, which says the kind");
-const upload = z.strictObject({ uploadUrl: z.string().describe("POST the bytes there as application/octet-stream; good for one file"), expiresAt: instant });
+const upload = z.strictObject({
+  uploadUrl: z.string().describe("POST the bytes there as application/octet-stream; good for one file"),
+  expiresAt: instant,
+});
 
 export const staffHandoutShapes = {
   list: { summary: "The handouts of a course, in order", in: z.strictObject({ seriesId: queryId }), out: z.array(staffHandout) },
   add: { summary: "Asks leave to send a new handout", in: z.strictObject({ seriesId: id, fileName, bytes }), out: upload },
-  replace: { summary: "Asks leave to send a new file for a handout, which keeps its name and place; the kind may change", in: z.strictObject({ id, fileName, bytes }), out: upload },
-  rename: { summary: "Renames a handout; its ending stays", in: z.strictObject({ id, name: z.string().max(400, "handoutNameLong") }), out: staffHandout },
+  replace: {
+    summary: "Asks leave to send a new file for a handout, which keeps its name and place; the kind may change",
+    in: z.strictObject({ id, fileName, bytes }),
+    out: upload,
+  },
+  rename: {
+    summary: "Renames a handout; its ending stays",
+    in: z.strictObject({ id, name: z.string().max(400, "handoutNameLong") }),
+    out: staffHandout,
+  },
   order: {
     summary: "Puts the handouts of a course into this order; all of them must be named",
     in: z.strictObject({ seriesId: id, ids: z.array(id).max(1000) }),

@@ -63,7 +63,11 @@ export const staffLearningShapes = {
     in: z.strictObject({ seriesId: queryId, ...paging }),
     out: pageOf(z.strictObject({ id, ...question, updatedAt: instant })),
   },
-  saveQuestion: { summary: "Adds a question, or changes the one with this id", in: z.strictObject({ id: id.optional(), ...question }), out: z.strictObject({ id }) },
+  saveQuestion: {
+    summary: "Adds a question, or changes the one with this id",
+    in: z.strictObject({ id: id.optional(), ...question }),
+    out: z.strictObject({ id }),
+  },
   removeQuestion: { summary: "Deletes a question; it may be sent again", in: z.strictObject({ id }), out: nothing },
   verifyEvidence: {
     summary: "Checks the evidence of one learner, row by row, against its chain, its seals and the ledger",

@@ -35,7 +35,12 @@ const text = (max: number) => z.string().trim().min(1, "required").max(max, "too
 /** Bytes of a subtitle file before Base64; an hour of speech takes a tenth. */
 export const SUBTITLES_BYTES = 1_000_000;
 export const POSTER_BYTES = 500_000;
-const base64 = (bytes: number) => z.string().min(1, "required").max(Math.ceil(bytes / 3) * 4 + 4, "tooLong").regex(/^[A-Za-z0-9+/]+={0,2}$/, "invalid");
+const base64 = (bytes: number) =>
+  z
+    .string()
+    .min(1, "required")
+    .max(Math.ceil(bytes / 3) * 4 + 4, "tooLong")
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/, "invalid");
 
 export const staffMediaShapes = {
   createUpload: {
@@ -50,13 +55,20 @@ export const staffMediaShapes = {
   },
   list: {
     summary: "Videos, newest first",
-    in: z.strictObject({ ...paging, keyword: z.string().trim().max(100).optional(), state: z.enum(["open", "failed", "ready", "removed"]).optional() }),
+    in: z.strictObject({
+      ...paging,
+      keyword: z.string().trim().max(100).optional(),
+      state: z.enum(["open", "failed", "ready", "removed"]).optional(),
+    }),
     out: pageOf(asset),
   },
   detail: {
     summary: "One video with the lessons that show it",
     in: z.strictObject({ id: queryId }),
-    out: asset.extend({ usedBy: z.array(z.strictObject({ itemId: id, title: z.string() })), facts: z.unknown().describe("what was found in the file") }),
+    out: asset.extend({
+      usedBy: z.array(z.strictObject({ itemId: id, title: z.string() })),
+      facts: z.unknown().describe("what was found in the file"),
+    }),
   },
   rename: { summary: "Gives a video another title", in: z.strictObject({ id, title: text(200) }), out: nothing },
   retry: { summary: "Tries a failed video again", in: z.strictObject({ id }), out: nothing },

@@ -31,25 +31,43 @@ const seat = z.strictObject({
 });
 
 const waiting = z.strictObject({
-  historyId: id, learnerId: id, nickName: z.string(), source, title: z.string(), endTime: instant,
-  essays: z.array(z.strictObject({
-    questionId: id, childId: z.int().nonnegative().describe("of a case the child, else 0"),
-    stem: z.string(), reference: z.string(), answer: z.string(), score: points, points: points.nullable().describe("null: not marked yet"), remark: z.string(),
-  })),
+  historyId: id,
+  learnerId: id,
+  nickName: z.string(),
+  source,
+  title: z.string(),
+  endTime: instant,
+  essays: z.array(
+    z.strictObject({
+      questionId: id,
+      childId: z.int().nonnegative().describe("of a case the child, else 0"),
+      stem: z.string(),
+      reference: z.string(),
+      answer: z.string(),
+      score: points,
+      points: points.nullable().describe("null: not marked yet"),
+      remark: z.string(),
+    }),
+  ),
 });
 
 export const staffPracticeShapes = {
   hall: {
-    summary: "The exam hall of a paper, mock rule, examination or class exam: who writes, who is disconnected or away, and how far they are",
+    summary:
+      "The exam hall of a paper, mock rule, examination or class exam: who writes, who is disconnected or away, and how far they are",
     in: z.strictObject({ source, target: queryId, ended: queryFlag.default(false).describe("marked ones, too"), ...paging }),
     out: pageOf(seat).extend({ writing: z.int(), disconnected: z.int(), away: z.int(), reviewing: z.int(), serverTime: instant }),
   },
   addTime: {
     summary: "Gives extra time to some who write, or to all of a paper or an examination while it runs; it shows on their screens at once",
-    in: z.strictObject({
-      historyIds: z.array(id).min(1).max(500).optional(), source: source.optional(), target: id.optional(), seconds: z.int().min(1).max(14_400),
-      requestId: z.uuid().describe("made by the client, the same with each try: the time is given once"),
-    })
+    in: z
+      .strictObject({
+        historyIds: z.array(id).min(1).max(500).optional(),
+        source: source.optional(),
+        target: id.optional(),
+        seconds: z.int().min(1).max(14_400),
+        requestId: z.uuid().describe("made by the client, the same with each try: the time is given once"),
+      })
       .refine((v) => (v.historyIds === undefined) === (v.source !== undefined && v.target !== undefined), "invalid"),
     out: z.strictObject({ changed: z.array(z.strictObject({ historyId: id, deadline: instant })) }),
   },
@@ -65,7 +83,13 @@ export const staffPracticeShapes = {
   },
   markEssay: {
     summary: "Gives points to an essay; once the last one has its points the attempt is marked",
-    in: z.strictObject({ historyId: id, questionId: id, childId: z.int().nonnegative().max(1000).default(0), points, remark: z.string().trim().max(500, "tooLong").default("") }),
+    in: z.strictObject({
+      historyId: id,
+      questionId: id,
+      childId: z.int().nonnegative().max(1000).default(0),
+      points,
+      remark: z.string().trim().max(500, "tooLong").default(""),
+    }),
     out: z.strictObject({ historyId: id, state, score: points.nullable(), pending: z.int().nonnegative() }),
   },
 };

@@ -20,8 +20,19 @@ export const staffQuestionFiles = endpoints<QuestionFileShapes>()({
 
 /** The files themselves, outside the envelope. */
 export const questionFileTransfers = {
-  send: { method: "POST", path: `${FILES}/send/:ticket`, access: "ticket", summary: "Takes the bytes of a question file (application/octet-stream) and answers with the preview of the dry run, as the call preview; the staff call announce issues the ticket." },
-  fetch: { method: "GET", path: `${FILES}/fetch/:ticket`, access: "ticket", summary: "A file of questions that the staff calls write and template made; they issue the ticket." },
+  send: {
+    method: "POST",
+    path: `${FILES}/send/:ticket`,
+    access: "ticket",
+    summary:
+      "Takes the bytes of a question file (application/octet-stream) and answers with the preview of the dry run, as the call preview; the staff call announce issues the ticket.",
+  },
+  fetch: {
+    method: "GET",
+    path: `${FILES}/fetch/:ticket`,
+    access: "ticket",
+    summary: "A file of questions that the staff calls write and template made; they issue the ticket.",
+  },
 } as const satisfies Readonly<Record<string, RawAddress>>;
 
 /** The largest file that is taken, in bytes. */

@@ -4,7 +4,10 @@ import { id, instant, nothing, pageOf, paging, queryId, seconds } from "../value
 
 const name = z.string().trim().min(1, "required").max(50, "tooLong");
 const title = z.string().trim().min(1, "required").max(100, "tooLong");
-const html = z.string().max(20_000, "tooLong").describe("HTML; sanitised on the way in; formulas as TeX between \\( and \\), \\[ and \\], or $$ and $$");
+const html = z
+  .string()
+  .max(20_000, "tooLong")
+  .describe("HTML; sanitised on the way in; formulas as TeX between \\( and \\), \\[ and \\], or $$ and $$");
 const sort = z.int().min(0).max(100_000).optional().describe("absent: stays, or goes last");
 const difficulty = z.int().min(1).max(3);
 const minutes = z.int().min(1).max(600);
@@ -21,8 +24,19 @@ const plainBody = { stem: html, options: z.array(z.strictObject({ key: z.string(
 export const body = z.union([
   z.strictObject({ kind: plainKind, ...plainBody }),
   z.strictObject({
-    kind: z.literal("case"), stem: html, analysis: html,
-    children: z.array(z.strictObject({ kind: plainKind, ...plainBody, id: z.int().positive().max(999), weight: z.number().positive().max(1000).describe("share of the case's points") })).max(100),
+    kind: z.literal("case"),
+    stem: html,
+    analysis: html,
+    children: z
+      .array(
+        z.strictObject({
+          kind: plainKind,
+          ...plainBody,
+          id: z.int().positive().max(999),
+          weight: z.number().positive().max(1000).describe("share of the case's points"),
+        }),
+      )
+      .max(100),
   }),
 ]);
 
@@ -36,13 +50,36 @@ const place = { chapterTitle: z.string().max(100, "tooLong").optional(), pointNa
 /** 500 questions of the highest score stay far from the end of the database's integers. */
 const score = points.max(1_000_000);
 const passScore = points.max(500_000_000);
-const cell = z.strictObject({ kind, chapterId: id.optional(), difficulty: difficulty.optional(), count: z.int().min(1).max(500), score: score.min(1).describe("of each, 1/100 points") });
+const cell = z.strictObject({
+  kind,
+  chapterId: id.optional(),
+  difficulty: difficulty.optional(),
+  count: z.int().min(1).max(500),
+  score: score.min(1).describe("of each, 1/100 points"),
+});
 const paperKind = z.enum(["past", "formal", "class"]);
 const paperRow = z.strictObject({
-  paperId: id, kind: paperKind, title: z.string(), year: z.int().nullable(), published: z.boolean(), minutes: z.int(), questionCount: z.int(), totalScore: points, passScore: points, updatedAt: instant,
+  paperId: id,
+  kind: paperKind,
+  title: z.string(),
+  year: z.int().nullable(),
+  published: z.boolean(),
+  minutes: z.int(),
+  questionCount: z.int(),
+  totalScore: points,
+  passScore: points,
+  updatedAt: instant,
 });
 const mockRule = z.strictObject({
-  ruleId: id, subjectId: id, title: z.string(), minutes: z.int(), passScore: points, totalScore: points, published: z.boolean(), cells: z.array(cell), rules,
+  ruleId: id,
+  subjectId: id,
+  title: z.string(),
+  minutes: z.int(),
+  passScore: points,
+  totalScore: points,
+  published: z.boolean(),
+  cells: z.array(cell),
+  rules,
 });
 const saved = z.strictObject({ id });
 const paperRules = z.strictObject(rules.shape).extend({ offlineGraceSeconds: z.int().min(0).max(600) });
@@ -51,70 +88,194 @@ export const staffQuestionShapes = {
   tree: {
     summary: "Trades, levels and subjects, unpublished ones too, with counts",
     in: z.strictObject({}),
-    out: z.array(z.strictObject({
-      id, name: z.string(), trade: z.string(), sort: z.int(),
-      levels: z.array(z.strictObject({ id, name: z.string(), sort: z.int(), subjects: z.array(z.strictObject({ id, name: z.string(), sort: z.int(), published: z.boolean(), questionCount: z.int(), paperCount: z.int() })) })),
-    })),
+    out: z.array(
+      z.strictObject({
+        id,
+        name: z.string(),
+        trade: z.string(),
+        sort: z.int(),
+        levels: z.array(
+          z.strictObject({
+            id,
+            name: z.string(),
+            sort: z.int(),
+            subjects: z.array(
+              z.strictObject({ id, name: z.string(), sort: z.int(), published: z.boolean(), questionCount: z.int(), paperCount: z.int() }),
+            ),
+          }),
+        ),
+      }),
+    ),
   },
-  saveTrade: { summary: "Adds a trade, or renames one", in: z.strictObject({ id: id.optional(), name, trade: z.string().regex(/^[a-z]{2,20}$/, "invalid").describe("palette and drawing"), sort }), out: saved },
-  saveLevel: { summary: "Adds a level to a trade, or renames one", in: z.strictObject({ id: id.optional(), tradeId: id, name, sort }), out: saved },
-  saveSubject: { summary: "Adds a subject to a level, renames, moves or publishes one", in: z.strictObject({ id: id.optional(), levelId: id, name, sort, published: z.boolean() }), out: saved },
+  saveTrade: {
+    summary: "Adds a trade, or renames one",
+    in: z.strictObject({
+      id: id.optional(),
+      name,
+      trade: z
+        .string()
+        .regex(/^[a-z]{2,20}$/, "invalid")
+        .describe("palette and drawing"),
+      sort,
+    }),
+    out: saved,
+  },
+  saveLevel: {
+    summary: "Adds a level to a trade, or renames one",
+    in: z.strictObject({ id: id.optional(), tradeId: id, name, sort }),
+    out: saved,
+  },
+  saveSubject: {
+    summary: "Adds a subject to a level, renames, moves or publishes one",
+    in: z.strictObject({ id: id.optional(), levelId: id, name, sort, published: z.boolean() }),
+    out: saved,
+  },
   places: {
     summary: "Chapters and knowledge points of a subject",
     in: z.strictObject({ subjectId: queryId }),
     out: z.strictObject({
       chapters: z.array(z.strictObject({ id, title: z.string(), sort: z.int(), questionCount: z.int() })),
-      points: z.array(z.strictObject({ id, name: z.string(), sort: z.int(), chapterId: id.nullable(), itemId: id.nullable(), itemTitle: z.string().nullable(), atSecond: seconds.nullable(), questionCount: z.int() })),
+      points: z.array(
+        z.strictObject({
+          id,
+          name: z.string(),
+          sort: z.int(),
+          chapterId: id.nullable(),
+          itemId: id.nullable(),
+          itemTitle: z.string().nullable(),
+          atSecond: seconds.nullable(),
+          questionCount: z.int(),
+        }),
+      ),
     }),
   },
-  saveChapter: { summary: "Adds a chapter, or renames one", in: z.strictObject({ id: id.optional(), subjectId: id, title, sort }), out: saved },
+  saveChapter: {
+    summary: "Adds a chapter, or renames one",
+    in: z.strictObject({ id: id.optional(), subjectId: id, title, sort }),
+    out: saved,
+  },
   savePoint: {
     summary: "Adds a knowledge point, or changes its name, chapter and lesson",
-    in: z.strictObject({ id: id.optional(), subjectId: id, name: title, chapterId: id.nullable(), itemId: id.nullable(), atSecond: seconds.max(86_400).nullable(), sort }),
+    in: z.strictObject({
+      id: id.optional(),
+      subjectId: id,
+      name: title,
+      chapterId: id.nullable(),
+      itemId: id.nullable(),
+      atSecond: seconds.max(86_400).nullable(),
+      sort,
+    }),
     out: saved,
   },
   list: {
     summary: "A page of questions of a subject, changed last first",
     in: z.strictObject({
-      subjectId: queryId, chapterId: queryId.optional(), pointId: queryId.optional(), kind: kind.optional(), batchId: queryId.optional(),
-      difficulty: z.union([z.int(), z.string().regex(/^[123]$/).transform(Number)]).pipe(difficulty).optional(), keyword: z.string().trim().max(50, "tooLong").optional(), ...paging,
+      subjectId: queryId,
+      chapterId: queryId.optional(),
+      pointId: queryId.optional(),
+      kind: kind.optional(),
+      batchId: queryId.optional(),
+      difficulty: z
+        .union([
+          z.int(),
+          z
+            .string()
+            .regex(/^[123]$/)
+            .transform(Number),
+        ])
+        .pipe(difficulty)
+        .optional(),
+      keyword: z.string().trim().max(50, "tooLong").optional(),
+      ...paging,
     }),
     out: pageOf(questionRow),
   },
   read: {
     summary: "A question with its key, as it is stored, and as a learner would see it",
     in: z.strictObject({ questionId: queryId }),
-    out: z.strictObject({ ...questionRow.shape, subjectId: id, removed: z.boolean(), body, versions: z.array(z.strictObject({ versionId: id, createdAt: instant })), papers: z.array(z.string()).describe("titles of papers that ask it") }),
+    out: z.strictObject({
+      ...questionRow.shape,
+      subjectId: id,
+      removed: z.boolean(),
+      body,
+      versions: z.array(z.strictObject({ versionId: id, createdAt: instant })),
+      papers: z.array(z.string()).describe("titles of papers that ask it"),
+    }),
   },
   save: {
     summary: "Adds a question, or writes its next version; papers that ask it take the new version, attempts under way keep theirs",
     in: z.strictObject({
-      subjectId: id, questionId: id.optional(), versionId: id.optional().describe("with questionId: the version that was changed; refused when another is current"), body, ...place,
+      subjectId: id,
+      questionId: id.optional(),
+      versionId: id.optional().describe("with questionId: the version that was changed; refused when another is current"),
+      body,
+      ...place,
     }),
     out: z.strictObject({ questionId: id, versionId: id }),
     bodyLimit: 1024 * 1024,
   },
-  remove: { summary: "Takes questions out of the bank; attempts keep them. Refused while a paper asks one", in: z.strictObject({ questionIds: z.array(id).min(1).max(200) }), out: nothing },
-  papers: { summary: "A page of papers of a subject, newest first", in: z.strictObject({ subjectId: queryId, kind: paperKind.optional(), ...paging }), out: pageOf(paperRow) },
+  remove: {
+    summary: "Takes questions out of the bank; attempts keep them. Refused while a paper asks one",
+    in: z.strictObject({ questionIds: z.array(id).min(1).max(200) }),
+    out: nothing,
+  },
+  papers: {
+    summary: "A page of papers of a subject, newest first",
+    in: z.strictObject({ subjectId: queryId, kind: paperKind.optional(), ...paging }),
+    out: pageOf(paperRow),
+  },
   paper: {
     summary: "One paper with its questions",
     in: z.strictObject({ paperId: queryId }),
-    out: paperRow.omit({ updatedAt: true }).extend({ subjectId: id, rules, sections: z.array(z.strictObject({ title: z.string(), questions: z.array(z.strictObject({ questionId: id, versionId: id, score: points, kind, stem: z.string() })) })) }),
+    out: paperRow
+      .omit({ updatedAt: true })
+      .extend({
+        subjectId: id,
+        rules,
+        sections: z.array(
+          z.strictObject({
+            title: z.string(),
+            questions: z.array(z.strictObject({ questionId: id, versionId: id, score: points, kind, stem: z.string() })),
+          }),
+        ),
+      }),
   },
   savePaper: {
     summary: "Adds a paper, or writes its next version with the questions as they stand now",
     in: z.strictObject({
-      paperId: id.optional(), subjectId: id, kind: paperKind, title, year: z.int().min(1990).max(2100).nullable(), minutes, passScore, published: z.boolean().optional(),
-      sections: z.array(z.strictObject({ title, questions: z.array(z.strictObject({ questionId: id, score })).max(500) })).max(30), rules: paperRules,
+      paperId: id.optional(),
+      subjectId: id,
+      kind: paperKind,
+      title,
+      year: z.int().min(1990).max(2100).nullable(),
+      minutes,
+      passScore,
+      published: z.boolean().optional(),
+      sections: z.array(z.strictObject({ title, questions: z.array(z.strictObject({ questionId: id, score })).max(500) })).max(30),
+      rules: paperRules,
     }),
     out: z.strictObject({ paperId: id, versionId: id }),
     bodyLimit: 256 * 1024,
   },
-  publishPaper: { summary: "Shows a paper to learners, or hides it", in: z.strictObject({ paperId: id, published: z.boolean() }), out: nothing },
+  publishPaper: {
+    summary: "Shows a paper to learners, or hides it",
+    in: z.strictObject({ paperId: id, published: z.boolean() }),
+    out: nothing,
+  },
   mockRules: { summary: "The mock rules of a subject", in: z.strictObject({ subjectId: queryId }), out: z.array(mockRule) },
   saveMockRule: {
-    summary: "Adds or changes a mock rule. Where the bank can't satisfy it, it is refused and data.missing says what is missing, cell by cell",
-    in: z.strictObject({ ruleId: id.optional(), subjectId: id, title, minutes, passScore, published: z.boolean(), cells: z.array(cell).max(100), rules: paperRules }),
+    summary:
+      "Adds or changes a mock rule. Where the bank can't satisfy it, it is refused and data.missing says what is missing, cell by cell",
+    in: z.strictObject({
+      ruleId: id.optional(),
+      subjectId: id,
+      title,
+      minutes,
+      passScore,
+      published: z.boolean(),
+      cells: z.array(cell).max(100),
+      rules: paperRules,
+    }),
     out: z.strictObject({ ruleId: id }),
   },
   addMedia: {

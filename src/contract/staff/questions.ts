@@ -27,5 +27,10 @@ export const staffQuestions = endpoints<StaffQuestionShapes>()({
 });
 
 export const questionUploads = {
-  upload: { method: "POST", path: `${BANK}/media/:ticket`, access: "ticket", summary: "Takes a picture or a sound of a question as application/octet-stream" },
+  upload: {
+    method: "POST",
+    path: `${BANK}/media/:ticket`,
+    access: "ticket",
+    summary: "Takes a picture or a sound of a question as application/octet-stream",
+  },
 } as const satisfies Record<string, RawAddress>;

@@ -4,15 +4,18 @@ import type {
   ConsentTable, LearnerTable, PartnerLinkTable, PartnerNonceTable, PartnerTable, ResetGrantTable, SmsCodeTable, UsedCaptchaTable,
 } from "./tables/account.ts";
 import type {
-  ArticleCategoryTable, ArticleTable, CategoryTable, ChapterTable, EntitlementTable, ItemTable, PackageSeriesTable, PartnerItemTable, SeriesTable, SeriesTeacherTable, TeacherTable,
+  ArticleCategoryTable, ArticleTable, CategoryTable, ChapterTable, EntitlementTable, ItemTable, PackageSeriesTable, PartnerItemTable,
+  SeriesTable, SeriesTeacherTable, TeacherTable,
 } from "./tables/catalogue.ts";
 import type {
   CommentClosedTable, CommentLikeTable, CommentMuteTable, CommentSettingTable, CommentTable, CommentWordTable,
 } from "./tables/comments.ts";
-import type { AnswerTable, AttemptAnswerView, AttemptPresenceTable, AttemptTable, EssayMarkTable, ExtraTimeTable } from "./tables/attempts.ts";
 import type {
-  BankChapterTable, ExamLevelTable, ExamTradeTable, ImportBatchTable, ImportDraftTable, ImportRowTable, KnowledgePointTable, MockRuleTable, PaperTable, PaperVersionTable, QuestionMediaTable, QuestionTable,
-  QuestionVersionTable, SubjectTable,
+  AnswerTable, AttemptAnswerView, AttemptPresenceTable, AttemptTable, EssayMarkTable, ExtraTimeTable,
+} from "./tables/attempts.ts";
+import type {
+  BankChapterTable, ExamLevelTable, ExamTradeTable, ImportBatchTable, ImportDraftTable, ImportRowTable, KnowledgePointTable,
+  MockRuleTable, PaperTable, PaperVersionTable, QuestionMediaTable, QuestionTable, QuestionVersionTable, SubjectTable,
 } from "./tables/bank.ts";
 import type { LearnerQuestionTable, PracticeDayTable, QuestionMarkTable, QuestionTallyTable } from "./tables/books.ts";
 import type { DocumentTable } from "./tables/documents.ts";

@@ -149,7 +149,9 @@ export async function searchQuery(keyword: string): Promise<SearchQuery | null> 
     exact: terms.map((pieces) => phrase(pieces)).join(" & "),
     exactTitle: terms.map((pieces) => phrase(pieces, "AB")).join(" & "),
     any: phrases.join(" | "),
-    words: [...new Set([...terms.map((pieces) => pieces.map((piece) => piece.text).join("")), ...words])].toSorted((a, b) => b.length - a.length),
+    words: [...new Set([...terms.map((pieces) => pieces.map((piece) => piece.text).join("")), ...words])].toSorted(
+      (a, b) => b.length - a.length,
+    ),
   };
 }
 

@@ -28,9 +28,20 @@ export function pagePolicy(development: boolean, host: string, secure: boolean, 
   const script = development ? "script-src 'self' 'unsafe-inline' 'unsafe-eval'" : `script-src 'self' 'sha256-${HEAD_SCRIPT_HASH}'`;
   const others = origins.map((origin) => ` ${origin}`).join("");
   return [
-    "default-src 'none'", script, "style-src 'self' 'unsafe-inline'", `img-src 'self' data: blob:${others}`, `media-src 'self' blob:${others}`,
-    "worker-src 'self' blob:", development ? `connect-src 'self' ws:${others}` : `connect-src 'self'${socket}${others}`, "font-src 'self'", "manifest-src 'self'", "frame-src 'none'", "base-uri 'none'",
-    "object-src 'none'", "frame-ancestors 'none'", "form-action 'self'",
+    "default-src 'none'",
+    script,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${others}`,
+    `media-src 'self' blob:${others}`,
+    "worker-src 'self' blob:",
+    development ? `connect-src 'self' ws:${others}` : `connect-src 'self'${socket}${others}`,
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "frame-src 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
   ].join("; ");
 }
 

@@ -86,7 +86,9 @@ export function openHttp(environment: Environment, log: Log | boolean): FastifyI
 /** Half a surrogate pair, as a text cut within a letter leaves it, is no text to the database: the sign for what can't be read takes its place. */
 const wellFormed = (json: string): string =>
   /\\ud[89a-f]/i.test(json)
-    ? json.replace(/\\\\|\\ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|\\ud[89a-f][\da-f]{2}/gi, (found) => (found.length === 6 ? "\\ufffd" : found))
+    ? json.replace(/\\\\|\\ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|\\ud[89a-f][\da-f]{2}/gi, (found) =>
+        found.length === 6 ? "\\ufffd" : found,
+      )
     : json;
 
 /** A request that has not wholly arrived in time is given up, so that slow senders hold no connection for ever. */

@@ -29,7 +29,9 @@ export async function openJobs(url: string, log: Log): Promise<RunningJobs> {
     await boss.start();
   } catch (error) {
     // Its connections and timers would keep the process from ending.
-    await boss.stop({ graceful: false }).catch((cause: unknown) => log.warn({ err: cause }, "jobs: what was opened of the queue could not be closed"));
+    await boss
+      .stop({ graceful: false })
+      .catch((cause: unknown) => log.warn({ err: cause }, "jobs: what was opened of the queue could not be closed"));
     throw error;
   }
   return {

@@ -13,7 +13,8 @@ export function scrub(text: string): string {
 /** One JSON object a line on the given stream. */
 export function openLog(write: (line: string) => void, now: () => number): Log {
   const say = (level: Level) => (details: object | string, message?: string) => {
-    const entry = typeof details === "string" ? { at: iso(now()), level, message: details } : { at: iso(now()), level, message, ...plain(details) };
+    const entry =
+      typeof details === "string" ? { at: iso(now()), level, message: details } : { at: iso(now()), level, message, ...plain(details) };
     write(`${scrub(JSON.stringify(entry))}\n`);
   };
   return { info: say("info"), warn: say("warn"), error: say("error") };

@@ -76,7 +76,12 @@ export async function servePages(
     if (NO_PAGE.test(request.url)) return reply.callNotFound();
     const cookies = parseCookies(request.headers.cookie, environment.production);
     const look = lookOf(request, cookies);
-    const policy = pagePolicy(renderer.middleware !== null, request.host, request.protocol === "https" || environment.production, means.providers.playOrigins);
+    const policy = pagePolicy(
+      renderer.middleware !== null,
+      request.host,
+      request.protocol === "https" || environment.production,
+      means.providers.playOrigins,
+    );
     reply.header("content-security-policy", policy).header("vary", "Cookie, Accept-Encoding, Accept-Language");
     // A partner's link says who somebody is: it goes into no Referer and is kept nowhere.
     const named = PARTNER_LINK.test(request.url);
@@ -92,7 +97,9 @@ export async function servePages(
     const key = reader || !page ? null : address;
     const visit = visitOf(request, reply, cookies, environment);
     // Without it the page has no branding, asks once more itself and opens the login dialog when that fails (spec 7).
-    const asked = environment.development ? sources.config(means, request.host) : cache.answer(`config|${request.host}`, means.now(), () => sources.config(means, request.host));
+    const asked = environment.development
+      ? sources.config(means, request.host)
+      : cache.answer(`config|${request.host}`, means.now(), () => sources.config(means, request.host));
     const config = await asked.catch((error: unknown) => {
       means.log.error({ err: error }, "pages: the school's configuration could not be read");
       return [];
@@ -124,7 +131,8 @@ export async function servePages(
       state: answer.state,
     });
     const html = await renderer.finish(request.url, before, styles, after);
-    if (key && answer.status === 200 && config.length > 0) return sendKept(request, reply, cache.put(key, answer.status, html, means.now()));
+    if (key && answer.status === 200 && config.length > 0)
+      return sendKept(request, reply, cache.put(key, answer.status, html, means.now()));
     reply.code(answer.status).header("cache-control", "no-store").type("text/html; charset=utf-8");
     if (!/\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""))) return reply.send(html);
     return reply.header("content-encoding", "gzip").send(gzipSync(html, { level: 3 }));

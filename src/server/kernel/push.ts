@@ -95,7 +95,8 @@ export class PushDoor implements Push {
     if (this.#batch) clearTimeout(this.#batch);
     if (this.#look) clearInterval(this.#look);
     this.#io?.disconnectSockets(true);
-    for (let waited = 0; waited < FAREWELL_MS && this.#lines.size > 0; waited += 20) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (let waited = 0; waited < FAREWELL_MS && this.#lines.size > 0; waited += 20)
+      await new Promise((resolve) => setTimeout(resolve, 20));
     for (const line of this.#lines) line.destroy();
     this.#io?.engine.close();
   }

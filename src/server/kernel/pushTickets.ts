@@ -22,7 +22,8 @@ type Claim = readonly [learnerId: number, sessionId: number, address: string];
 export const pushCalls: Handlers<typeof push> = {
   async getTicket({ db, now, secrets, environment }, _input, caller, { ip }) {
     if (caller) await limit(db, now(), [{ key: `push:l${caller.learnerId}`, limit: TICKETS_A_MINUTE.learner, seconds: 60 }]);
-    else if (!environment.abuseAllow.has(ip)) await limit(db, now(), [{ key: `push:a${ip}`, limit: TICKETS_A_MINUTE.address, seconds: 60 }]);
+    else if (!environment.abuseAllow.has(ip))
+      await limit(db, now(), [{ key: `push:a${ip}`, limit: TICKETS_A_MINUTE.address, seconds: 60 }]);
     const expiresAt = now() + TICKET_MS;
     const claim: Claim = [caller?.learnerId ?? 0, caller?.sessionId ?? 0, ip];
     return { ticket: issueTicket(secrets, "push", JSON.stringify(claim), expiresAt), expiresAt };

@@ -21,7 +21,13 @@ export interface BuiltSite {
     | {
         readonly kind: "page";
         readonly status: number;
-        readonly head: { readonly title: string; readonly description?: string; readonly canonical?: string; readonly noindex?: true; readonly data?: object };
+        readonly head: {
+          readonly title: string;
+          readonly description?: string;
+          readonly canonical?: string;
+          readonly noindex?: true;
+          readonly data?: object;
+        };
         readonly html: string;
         readonly state: string;
         readonly modules: readonly string[];
@@ -109,7 +115,8 @@ export async function sourceRenderer(root: string): Promise<Renderer> {
       screen: modules.filter(isScreen).map((module) => `/${module}`)[0] ?? "",
       styles: Buffer.from(STYLES.map((file) => `<link rel="stylesheet" href="/src/web/kit/css/${file}.css?direct">`).join("")),
     }),
-    finish: async (address, before, styles, after) => Buffer.from(await vite.transformIndexHtml(address, before + styles.toString() + after)),
+    finish: async (address, before, styles, after) =>
+      Buffer.from(await vite.transformIndexHtml(address, before + styles.toString() + after)),
     middleware: (request, response, next) => vite.middlewares(request, response, next),
     close: () => vite.close(),
   };

@@ -27,7 +27,13 @@ interface Row {
 }
 
 export type Found =
-  | { readonly state: "live"; readonly sessionId: number; readonly learnerId: number | null; readonly staffId: number | null; readonly duties: readonly Duty[] }
+  | {
+      readonly state: "live";
+      readonly sessionId: number;
+      readonly learnerId: number | null;
+      readonly staffId: number | null;
+      readonly duties: readonly Duty[];
+    }
   | { readonly state: "ended"; readonly code: number }
   | { readonly state: "none" };
 
@@ -74,11 +80,20 @@ export class Sessions {
     const isLearner = "learnerId" in who;
     const idle = isLearner ? IDLE_MS.learner : IDLE_MS.staff;
     const inserted = await this.#pool.query<{ id: number }>(
-      `insert into session (cookie_hash, token_hash, learner_id, staff_id, duties, client_type, user_agent, ip, created_at, seen_at, idle_until)
+      `insert into session (cookie_hash, token_hash, learner_id, staff_id, duties, client_type, user_agent, ip, created_at, seen_at,
+        idle_until)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10) returning id`,
       [
-        hash(cookie), hash(token), isLearner ? who.learnerId : null, isLearner ? null : who.staffId, isLearner ? [] : who.duties,
-        from.clientType, from.userAgent.slice(0, 300), from.ip, new Date(now), new Date(now + idle),
+        hash(cookie),
+        hash(token),
+        isLearner ? who.learnerId : null,
+        isLearner ? null : who.staffId,
+        isLearner ? [] : who.duties,
+        from.clientType,
+        from.userAgent.slice(0, 300),
+        from.ip,
+        new Date(now),
+        new Date(now + idle),
       ],
     );
     if (isLearner) {
@@ -182,7 +197,8 @@ export class Sessions {
   async #writeSeen(rows: readonly Row[]): Promise<void[]> {
     await this.#pool.query(
       `update session s set seen_at = c.seen_at, idle_until = c.idle_until
-       from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) as c (id, seen_at, idle_until) where s.id = c.id and s.ended_at is null`,
+       from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) as c (id, seen_at, idle_until) where s.id = c.id
+       and s.ended_at is null`,
       [rows.map((row) => row.id), rows.map((row) => row.seen_at), rows.map((row) => row.idle_until)],
     );
     return rows.map(() => undefined);

@@ -32,7 +32,8 @@ export const beginsAsZip = (zip: Buffer): boolean => zip.length >= 22 && zip.rea
 /** The files of a ZIP in the order of its directory, at most so many. @throws BadZip */
 export function* listedIn(zip: Buffer, most: number): Generator<ZipEntry> {
   let end = -1;
-  for (let at = zip.length - 22; at >= Math.max(0, zip.length - 22 - 0xffff) && end < 0; at -= 1) if (zip.readUInt32LE(at) === END) end = at;
+  for (let at = zip.length - 22; at >= Math.max(0, zip.length - 22 - 0xffff) && end < 0; at -= 1)
+    if (zip.readUInt32LE(at) === END) end = at;
   if (end < 0) throw new BadZip("broken");
   const count = zip.readUInt16LE(end + 10);
   if (count > most) throw new BadZip("crowded");

@@ -26,7 +26,10 @@ export function chooseProviders(environment: Environment, now: () => number): Pr
   };
 }
 
-function chooseVideo({ providerSettings, publicUrl, production }: Environment, now: () => number): Pick<Providers, "video" | "playOrigins"> {
+function chooseVideo(
+  { providerSettings, publicUrl, production }: Environment,
+  now: () => number,
+): Pick<Providers, "video" | "playOrigins"> {
   const { uploads, vod } = videoSettings(providerSettings, publicUrl && publicUrl + videoCallbacks.aliyunVod.path);
   return {
     video: { uploads, vod: vod && aliyunVod(vod, { now, secure: production }) },
@@ -59,7 +62,12 @@ function aliyunSettings(settings: Readonly<Record<string, string>>): AliyunSetti
   const names = ["ALIYUN_SMS_ACCESS_KEY_ID", "ALIYUN_SMS_ACCESS_KEY_SECRET", "ALIYUN_SMS_SIGN_NAME", "ALIYUN_SMS_TEMPLATE_CODE"] as const;
   const missing = names.filter((name) => !settings[name]?.trim());
   if (missing.length > 0) throw new SettingError(`SMS_PROVIDER=aliyun needs ${missing.join(", ")}`);
-  const [accessKeyId, accessKeySecret, signName, templateCode] = names.map((name) => settings[name]!.trim()) as [string, string, string, string];
+  const [accessKeyId, accessKeySecret, signName, templateCode] = names.map((name) => settings[name]!.trim()) as [
+    string,
+    string,
+    string,
+    string,
+  ];
   const endpoint = settings["ALIYUN_SMS_ENDPOINT"]?.trim() || ALIYUN_SMS;
   if (!/^https?:\/\//.test(endpoint) || !URL.canParse(endpoint)) {
     throw new SettingError("ALIYUN_SMS_ENDPOINT is no address; write it like https://dysmsapi.aliyuncs.com");

@@ -127,7 +127,8 @@ function addressOf(endpoint: Endpoint, input: unknown): string {
   });
   if (endpoint.method === "POST") return path;
   const query = new URLSearchParams();
-  for (const [name, value] of rest) if (value !== undefined && value !== null && value !== "") query.set(name, String(value as string | number | boolean));
+  for (const [name, value] of rest)
+    if (value !== undefined && value !== null && value !== "") query.set(name, String(value as string | number | boolean));
   const text = query.toString();
   return text ? `${path}?${text}` : path;
 }

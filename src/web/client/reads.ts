@@ -10,7 +10,9 @@ const TRIES = 2;
 
 const create = () =>
   new QueryClient({
-    defaultOptions: { queries: { staleTime: FRESH_MS, retry: (count, error) => error instanceof CallFailure && error.code === null && count < TRIES } },
+    defaultOptions: {
+      queries: { staleTime: FRESH_MS, retry: (count, error) => error instanceof CallFailure && error.code === null && count < TRIES },
+    },
   });
 
 let ofThisPage: QueryClient | null = null;
@@ -34,7 +36,11 @@ export interface Reading<Data> {
  * Reads a call for a signed-in screen and keeps its answer. `first` is what the screen's `load` got already, with the
  * instant (ms) when it did.
  */
-export function useRead<E extends Endpoint>(endpoint: E, input: Sent<E>, first?: { readonly data: Received<E>; readonly at: number }): Reading<Received<E>> {
+export function useRead<E extends Endpoint>(
+  endpoint: E,
+  input: Sent<E>,
+  first?: { readonly data: Received<E>; readonly at: number },
+): Reading<Received<E>> {
   const queryKey = keyOf(endpoint, input);
   const [client] = useState(() => {
     const found = store();

@@ -23,12 +23,19 @@ export const REPORT_LIMITS = { perPage: 10, sameAfterMs: 60_000, bytes: 8 * 1024
 
 /** One failure's mark: its kind, its words without numbers, its first three frames. */
 export function fingerprint({ kind, message, stack }: Failure): string {
-  const frames = (stack ?? "").split("\n").filter((line) => /:\d+/.test(line)).slice(0, 3).map((line) => line.replace(/[:?]\S*$/, "").trim());
+  const frames = (stack ?? "")
+    .split("\n")
+    .filter((line) => /:\d+/.test(line))
+    .slice(0, 3)
+    .map((line) => line.replace(/[:?]\S*$/, "").trim());
   return [kind, message.replace(/\d+/g, "#"), ...frames].join("|");
 }
 
 /** Decides what is sent: not too many in all, and the same failure only now and then. */
-export function createReporter(send: (body: string) => void, surroundings: { readonly release: string; readonly path: () => string; readonly client: string }) {
+export function createReporter(
+  send: (body: string) => void,
+  surroundings: { readonly release: string; readonly path: () => string; readonly client: string },
+) {
   let sent = 0;
   const last = new Map<string, number>();
   return {
@@ -40,11 +47,20 @@ export function createReporter(send: (body: string) => void, surroundings: { rea
       last.set(mark, now);
       const body = (stackLength: number, trail: readonly string[]) =>
         JSON.stringify({
-          v: 1, kind: failure.kind, message: failure.message.slice(0, 1_000) || "(no message)", stack: (failure.stack ?? "").slice(0, stackLength),
-          url: surroundings.path().slice(0, 300), release: surroundings.release.slice(0, 60), client: surroundings.client.slice(0, 300),
-          breadcrumbs: trail, ...(failure.api ? { api: { ...failure.api, path: failure.api.path.slice(0, 200) } } : {}),
+          v: 1,
+          kind: failure.kind,
+          message: failure.message.slice(0, 1_000) || "(no message)",
+          stack: (failure.stack ?? "").slice(0, stackLength),
+          url: surroundings.path().slice(0, 300),
+          release: surroundings.release.slice(0, 60),
+          client: surroundings.client.slice(0, 300),
+          breadcrumbs: trail,
+          ...(failure.api ? { api: { ...failure.api, path: failure.api.path.slice(0, 200) } } : {}),
         });
-      const whole = body(4_000, steps.map((step) => step.slice(0, 100)));
+      const whole = body(
+        4_000,
+        steps.map((step) => step.slice(0, 100)),
+      );
       send(new TextEncoder().encode(whole).length <= REPORT_LIMITS.bytes ? whole : body(600, []));
       return true;
     },
@@ -53,7 +69,13 @@ export function createReporter(send: (body: string) => void, surroundings: { rea
 
 /** Sends past the common transport: a report that fails must not lead to a report. */
 function send(body: string): void {
-  const options = { method: errorReport.method, headers: { "content-type": "application/json" }, credentials: "same-origin", keepalive: true, body } as const;
+  const options = {
+    method: errorReport.method,
+    headers: { "content-type": "application/json" },
+    credentials: "same-origin",
+    keepalive: true,
+    body,
+  } as const;
   fetch(errorReport.path, options).catch(() => undefined);
 }
 

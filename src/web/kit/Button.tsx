@@ -33,7 +33,20 @@ export type ButtonProps = ComponentProps<"button"> &
   };
 
 /** A button. `type` is `button` unless given. */
-export function Button({ kind, size, full, icon, iconFilled, loading, loadingText, className, children, onClick, type = "button", ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  size,
+  full,
+  icon,
+  iconFilled,
+  loading,
+  loadingText,
+  className,
+  children,
+  onClick,
+  type = "button",
+  ...rest
+}: ButtonProps) {
   const words = (
     <>
       {icon && <Icon name={icon} filled={iconFilled} />}

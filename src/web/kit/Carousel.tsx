@@ -45,7 +45,13 @@ export function Carousel({ labels, several, children }: CarouselProps) {
           </div>
         ))}
       </div>
-      <button type="button" className={classes(css.step, css.previous)} aria-label={labels.previous} disabled={ends.start} onClick={() => step(-1)}>
+      <button
+        type="button"
+        className={classes(css.step, css.previous)}
+        aria-label={labels.previous}
+        disabled={ends.start}
+        onClick={() => step(-1)}
+      >
         <Icon name="chevron-left" />
       </button>
       <button type="button" className={classes(css.step, css.next)} aria-label={labels.next} disabled={ends.end} onClick={() => step(1)}>

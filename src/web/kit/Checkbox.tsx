@@ -12,7 +12,13 @@ export function Checkbox({ children, error, className, id, ...input }: CheckboxP
   return (
     <div>
       <label className={classes(css.checkbox, className)}>
-        <input {...input} id={box} type="checkbox" aria-invalid={error ? true : undefined} aria-describedby={error ? `${box}-error` : undefined} />
+        <input
+          {...input}
+          id={box}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${box}-error` : undefined}
+        />
         <span>{children}</span>
       </label>
       {error && (

@@ -37,7 +37,20 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({ onClose, title, label, kind = "sheet", wide, blocking, bare, crossOnPanel, labels, actions, className, children }: Omit<DialogProps, "open">) {
+function OpenDialog({
+  onClose,
+  title,
+  label,
+  kind = "sheet",
+  wide,
+  blocking,
+  bare,
+  crossOnPanel,
+  labels,
+  actions,
+  className,
+  children,
+}: Omit<DialogProps, "open">) {
   const element = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
   const id = useId();
@@ -114,7 +127,9 @@ function OpenDialog({ onClose, title, label, kind = "sheet", wide, blocking, bar
           )}
           {bare || !title ? children : children && <div className={css.text}>{children}</div>}
           {actions && <div className={css.actions}>{actions}</div>}
-          {!blocking && <IconButton icon="x" label={labels.close} className={classes(css.close, crossOnPanel && css.onPanel)} onClick={onClose} />}
+          {!blocking && (
+            <IconButton icon="x" label={labels.close} className={classes(css.close, crossOnPanel && css.onPanel)} onClick={onClose} />
+          )}
         </div>
         <Toaster />
       </dialog>

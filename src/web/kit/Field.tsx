@@ -50,6 +50,16 @@ export function Field({ id, label, hint, error, className, children }: FieldProp
 }
 
 /** The bordered line of a control. */
-export function FieldBox({ bad, off, compact, children }: { bad?: boolean | undefined; off?: boolean | undefined; compact?: boolean | undefined; children: ReactNode }) {
+export function FieldBox({
+  bad,
+  off,
+  compact,
+  children,
+}: {
+  bad?: boolean | undefined;
+  off?: boolean | undefined;
+  compact?: boolean | undefined;
+  children: ReactNode;
+}) {
   return <div className={classes(css.box, bad && css.bad, off && css.off, compact && css.compact)}>{children}</div>;
 }

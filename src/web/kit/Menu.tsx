@@ -27,7 +27,11 @@ export type MenuProps = {
 
 /** A button with a list of commands under it. Arrow keys, Home, End, Esc; a press elsewhere or leaving by Tab closes it. */
 export function Menu({ label, children, items, start, className }: MenuProps) {
-  const { open, setOpen, root, trigger, id, close, onKeyDown } = useMenu({ item: '[role="menuitem"]', first: '[role="menuitem"]', opensByArrow: true });
+  const { open, setOpen, root, trigger, id, close, onKeyDown } = useMenu({
+    item: '[role="menuitem"]',
+    first: '[role="menuitem"]',
+    opensByArrow: true,
+  });
 
   return (
     <div ref={root} className={classes(css.menu, className)} onKeyDown={onKeyDown}>
@@ -62,7 +66,11 @@ export function Menu({ label, children, items, start, className }: MenuProps) {
                 </>
               ),
             };
-            return item.href === undefined ? <button key={item.id} type="button" {...common} /> : <a key={item.id} href={item.href} {...common} />;
+            return item.href === undefined ? (
+              <button key={item.id} type="button" {...common} />
+            ) : (
+              <a key={item.id} href={item.href} {...common} />
+            );
           })}
         </div>
       )}

@@ -19,7 +19,10 @@ export type NoteProps = {
 /** A tinted bar with an icon: cooling-off, offline, reached. */
 export function Note({ tone = "warn", icon = icons[tone], live, action, className, children }: NoteProps) {
   return (
-    <div className={classes(css.note, tone !== "warn" && css[tone], className)} role={live ? (tone === "error" ? "alert" : "status") : undefined}>
+    <div
+      className={classes(css.note, tone !== "warn" && css[tone], className)}
+      role={live ? (tone === "error" ? "alert" : "status") : undefined}
+    >
       <Icon name={icon} />
       <div className={css.text}>{children}</div>
       {action && <div className={css.action}>{action}</div>}

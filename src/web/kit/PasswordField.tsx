@@ -50,7 +50,15 @@ export function PasswordField({ labels, rules, onChange, ...field }: PasswordFie
         setTyped(event.target.value);
         return onChange?.(event);
       }}
-      suffix={<IconButton small className={css.eye} icon={shown ? "eye" : "eye-off"} label={shown ? labels.hide : labels.show} onClick={() => setShown(!shown)} />}
+      suffix={
+        <IconButton
+          small
+          className={css.eye}
+          icon={shown ? "eye" : "eye-off"}
+          label={shown ? labels.hide : labels.show}
+          onClick={() => setShown(!shown)}
+        />
+      }
     />
   );
 }

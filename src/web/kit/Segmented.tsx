@@ -12,7 +12,12 @@ export type SegmentedProps<Id extends string> = {
 /** Switch of one list, such as 未完成 and 已完成: a radio group in one line. */
 export function Segmented<Id extends string>({ label, items, value, onChange }: SegmentedProps<Id>) {
   return (
-    <div className={css.segmented} role="radiogroup" aria-label={label} onKeyDown={(event) => moveFocus(event, '[role="radio"]', "horizontal")?.click()}>
+    <div
+      className={css.segmented}
+      role="radiogroup"
+      aria-label={label}
+      onKeyDown={(event) => moveFocus(event, '[role="radio"]', "horizontal")?.click()}
+    >
       {items.map((item) => (
         <button
           key={item.id}

@@ -46,7 +46,13 @@ export function Tabs<Id extends string>({ base, label, items, value, onChange, l
     if (moved && onChange) moved.click();
   };
   return (
-    <div ref={list} className={classes(css.tabs, large && css.large, edge && css.edge)} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+    <div
+      ref={list}
+      className={classes(css.tabs, large && css.large, edge && css.edge)}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+    >
       {items.map(({ id, label: words, count, href }) => {
         const common = {
           id: `${base}-tab-${id}`,

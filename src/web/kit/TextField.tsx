@@ -46,5 +46,14 @@ export function TextArea({ label, hint, error, className, id, rows = 4, ...input
 
 /** A mainland mobile number: 11 digits after +86, digits on the keyboard. */
 export function PhoneField(props: TextFieldProps) {
-  return <TextField prefix={<span className="num">+86</span>} inputMode="numeric" maxLength={11} autoComplete="tel-national" {...props} type="tel" />;
+  return (
+    <TextField
+      prefix={<span className="num">+86</span>}
+      inputMode="numeric"
+      maxLength={11}
+      autoComplete="tel-national"
+      {...props}
+      type="tel"
+    />
+  );
 }

@@ -79,7 +79,10 @@ export function App({ first, address: firstAddress, language, config, viewer }: 
     };
   }, [busy, address, again, language, config]);
 
-  const state = useMemo(() => ({ language, texts: open.texts, config, firstViewer: viewer, innerAddress }), [language, open.texts, config, viewer]);
+  const state = useMemo(
+    () => ({ language, texts: open.texts, config, firstViewer: viewer, innerAddress }),
+    [language, open.texts, config, viewer],
+  );
   const Skeleton = frameParts.loaded()?.PageSkeleton;
   const target = long ? placeOf(address).page : open.page;
   // What is open and merely loaded anew stays as it is.

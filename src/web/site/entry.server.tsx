@@ -19,7 +19,11 @@ import { accessOf, manifestKey, redirectOf } from "./pages.ts";
 const TEXTS = { zh: await loadAllTexts("zh"), en: await loadAllTexts("en") };
 
 /** Parts of the frame that only some pages draw, as keys of the build's manifest. */
-const PARTS = { frame: "src/web/parts/frame/FrameParts.tsx", account: "src/web/parts/frame/AccountMenu.tsx", trouble: "src/web/parts/frame/TroubleView.tsx" };
+const PARTS = {
+  frame: "src/web/parts/frame/FrameParts.tsx",
+  account: "src/web/parts/frame/AccountMenu.tsx",
+  trouble: "src/web/parts/frame/TroubleView.tsx",
+};
 
 export interface PageRequest {
   readonly address: string;
@@ -78,7 +82,13 @@ export async function render({ address: asked, language, viewer, config, call }:
     head: headOf(open, config.school),
     html,
     state: JSON.stringify(first).replaceAll("<", "\\u003c"),
-    modules: ["src/web/site/entry.client.tsx", PARTS.frame, ...(open.page ? [manifestKey(open.page), ...(open.page.still ? [`src/web/screens/${open.page.still}`] : [])] : []), ...(viewer ? [PARTS.account] : []), ...(open.trouble ? [PARTS.trouble] : [])],
+    modules: [
+      "src/web/site/entry.client.tsx",
+      PARTS.frame,
+      ...(open.page ? [manifestKey(open.page), ...(open.page.still ? [`src/web/screens/${open.page.still}`] : [])] : []),
+      ...(viewer ? [PARTS.account] : []),
+      ...(open.trouble ? [PARTS.trouble] : []),
+    ],
     eager: open.page?.eager ?? false,
     page: open.page?.name ?? null,
   };

@@ -22,7 +22,8 @@ export function platformOf(userAgent: string): Platform {
 }
 
 /** A phone, not a tablet: tablets get the desktop's page. */
-export const isMobile = (userAgent: string): boolean => /iPhone|iPod|Windows Phone|Android.*Mobile|\bMobile\b.*(Firefox|HarmonyOS)|HarmonyOS.*Mobile/i.test(userAgent);
+export const isMobile = (userAgent: string): boolean =>
+  /iPhone|iPod|Windows Phone|Android.*Mobile|\bMobile\b.*(Firefox|HarmonyOS)|HarmonyOS.*Mobile/i.test(userAgent);
 
 /**
  * Where a mobile visitor is sent: the mobile host with the same path and query. Null when none is configured, off the

@@ -8,7 +8,13 @@ export async function inDatabase<T>(work: (client: pg.Client) => Promise<T>): Pr
   const cluster = clusterOf(process.env["E2E_DATA_DIR"]!);
   const server = readPostmaster(cluster);
   if (!server) throw new Error(`no database runs in ${join(cluster, "postmaster.pid")}`);
-  const client = new pg.Client({ host: server.socketDir || "127.0.0.1", port: server.port, user: OWNER, password: passwordOf(cluster), database: OWNER });
+  const client = new pg.Client({
+    host: server.socketDir || "127.0.0.1",
+    port: server.port,
+    user: OWNER,
+    password: passwordOf(cluster),
+    database: OWNER,
+  });
   await client.connect();
   try {
     return await work(client);

@@ -13,7 +13,9 @@ export async function lineOf(page: Page): Promise<Line> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   const set = (throughput: number, latency: number) =>
-    session.send("Network.emulateNetworkConditions", { offline: false, latency, downloadThroughput: throughput, uploadThroughput: throughput }).then(() => undefined);
+    session
+      .send("Network.emulateNetworkConditions", { offline: false, latency, downloadThroughput: throughput, uploadThroughput: throughput })
+      .then(() => undefined);
   return { slow: (kilobits) => set((kilobits * 1000) / 8, DELAY_MS), fast: () => set(-1, 0) };
 }
 
@@ -35,7 +37,10 @@ export async function countStalls(page: Page): Promise<() => Promise<number>> {
     counted.stalls = 0;
     element.addEventListener("waiting", () => {
       const { buffered, currentTime, seeking } = counted;
-      const loaded = Array.from({ length: buffered.length }, (_, i) => buffered.end(i) - 0.5 > currentTime && buffered.start(i) <= currentTime + 0.1).some(Boolean);
+      const loaded = Array.from(
+        { length: buffered.length },
+        (_, i) => buffered.end(i) - 0.5 > currentTime && buffered.start(i) <= currentTime + 0.1,
+      ).some(Boolean);
       if (!seeking && !loaded) counted.stalls! += 1;
     });
   });

@@ -5,7 +5,9 @@ import type { Client } from "#tests/support/client.ts";
 /** A tone of so many seconds, as a WAV file with 8 bits at 8 kHz. */
 export function aTone(seconds: number): Buffer {
   const rate = 8_000;
-  const samples = Buffer.from(Array.from({ length: rate * seconds }, (_, i) => 128 + Math.round(40 * Math.sin((i * 440 * 2 * Math.PI) / rate))));
+  const samples = Buffer.from(
+    Array.from({ length: rate * seconds }, (_, i) => 128 + Math.round(40 * Math.sin((i * 440 * 2 * Math.PI) / rate))),
+  );
   const head = Buffer.alloc(44);
   head.write("RIFF", 0, "latin1");
   head.writeUInt32LE(36 + samples.length, 4);
@@ -38,7 +40,9 @@ export function aPicture(width: number, height: number): Buffer {
   const line = Buffer.concat([Buffer.of(0), Buffer.alloc(width * 3, Buffer.of(0x1f, 0x5f, 0xbf))]);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk("IHDR", size), chunk("IDAT", deflateSync(Buffer.concat(Array.from({ length: height }, () => line)))), chunk("IEND", Buffer.alloc(0)),
+    chunk("IHDR", size),
+    chunk("IDAT", deflateSync(Buffer.concat(Array.from({ length: height }, () => line)))),
+    chunk("IEND", Buffer.alloc(0)),
   ]);
 }
 

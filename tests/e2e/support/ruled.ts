@@ -27,8 +27,16 @@ export async function ruledLearner(page: Page, place: number, rules: Rules) {
     client.query(
       `insert into series_rules (series_id, can_skip, max_rate, check_minutes, check_kinds, finish_per) values ($1, $2, $3, $4, $5, $6)
        on conflict (series_id) do update set can_skip = $2, max_rate = $3, check_minutes = $4, check_kinds = $5, finish_per = $6`,
-      [courseId, rules.canSkip ?? null, rules.maxRate ?? null, rules.checkMinutes ?? null, rules.checkKinds ?? null, rules.finishPer ?? null],
-    ));
+      [
+        courseId,
+        rules.canSkip ?? null,
+        rules.maxRate ?? null,
+        rules.checkMinutes ?? null,
+        rules.checkKinds ?? null,
+        rules.finishPer ?? null,
+      ],
+    ),
+  );
   await inDatabase((client) =>
     client.query(
       `insert into entitlement (learner_id, series_id, source, source_ref, starts_at)
@@ -46,7 +54,10 @@ export async function ruledLearner(page: Page, place: number, rules: Rules) {
 export async function checkFellDue(learnerId: number, seconds = 0): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     const rows = await inDatabase(async (client) => {
-      const changed = await client.query("update study_lease set play_left_ms = null, due_at = now() - $2 * interval '1 second' where learner_id = $1", [learnerId, seconds]);
+      const changed = await client.query(
+        "update study_lease set play_left_ms = null, due_at = now() - $2 * interval '1 second' where learner_id = $1",
+        [learnerId, seconds],
+      );
       return changed.rowCount ?? 0;
     });
     // The lease stands from the first heartbeat on.

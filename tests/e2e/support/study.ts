@@ -16,7 +16,10 @@ export async function ask<E extends Endpoint>(page: Page, endpoint: E, input: Se
   const path = endpoint.path.replace(/:(\w+)/g, (_place, name: string) => String(fields.find(([key]) => key === name)![1]));
   const origin = process.env["E2E_ORIGIN"]!;
   const headers = { origin, ...(token ? { token } : {}) };
-  const response = endpoint.method === "GET" ? await page.request.get(origin + path, { headers }) : await page.request.post(origin + path, { headers, data: input ?? {} });
+  const response =
+    endpoint.method === "GET"
+      ? await page.request.get(origin + path, { headers })
+      : await page.request.post(origin + path, { headers, data: input ?? {} });
   const answer = (await response.json()) as { code: number; data: Received<E> };
   expect(answer, path).toMatchObject({ code: 1 });
   return answer.data;
@@ -100,12 +103,16 @@ export const seek = (page: Page, seconds: number): Promise<void> =>
   }, seconds);
 
 /** The learner who is signed in on this page. */
-export const learnerOf = (page: Page): Promise<number> => page.evaluate(() => (JSON.parse(localStorage.getItem("loginRecord")!) as { userId: number }).userId);
+export const learnerOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem("loginRecord")!) as { userId: number }).userId);
 
 /** Seconds of a lesson that the ledger has as watched by a learner. */
 export function coveredOf(learnerId: number, itemId: number): Promise<number> {
   return inDatabase(async (client) => {
-    const { rows } = await client.query<{ covered: number }>("select covered_seconds as covered from item_progress where learner_id = $1 and item_id = $2", [learnerId, itemId]);
+    const { rows } = await client.query<{ covered: number }>(
+      "select covered_seconds as covered from item_progress where learner_id = $1 and item_id = $2",
+      [learnerId, itemId],
+    );
     return rows[0]?.covered ?? 0;
   });
 }

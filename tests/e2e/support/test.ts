@@ -19,7 +19,8 @@ export const test = base.extend<Fixtures>({
   page: async ({ page, expectedErrors }, use) => {
     const errors: string[] = [];
     page.on("console", (message) => {
-      if (message.type() === "error" || /Content Security Policy|hydrat/i.test(message.text())) errors.push(`${message.text()} (${message.location().url})`);
+      if (message.type() === "error" || /Content Security Policy|hydrat/i.test(message.text()))
+        errors.push(`${message.text()} (${message.location().url})`);
     });
     page.on("pageerror", (error) => errors.push(`${error.message}\n${error.stack}`));
     await use(page);
@@ -38,7 +39,9 @@ export async function alive(page: Page): Promise<void> {
 export async function expectAccessible(page: Page): Promise<void> {
   // A dialog that is still fading in has less contrast than it will have.
   // Asked again and again: an animation whose element is taken away never says that it has finished.
-  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== "running" || one.effect?.getTiming().iterations === Infinity));
+  await page.waitForFunction(() =>
+    document.getAnimations().every((one) => one.playState !== "running" || one.effect?.getTiming().iterations === Infinity),
+  );
   const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]).analyze();
   const serious = violations.filter((v) => v.impact === "serious" || v.impact === "critical");
   expect(serious.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`)).toEqual([]);

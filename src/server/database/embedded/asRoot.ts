@@ -41,7 +41,9 @@ export function chooseAccount(dataDir: string, cluster: string, binary: string):
   if (me === undefined) return self;
   if (me !== 0) {
     if (owner === null || owner.uid === me) return self;
-    throw new StartFailure(`${cluster} belongs to user ${owner.uid}, this is user ${me}: start as that user, or give the folder to this one`);
+    throw new StartFailure(
+      `${cluster} belongs to user ${owner.uid}, this is user ${me}: start as that user, or give the folder to this one`,
+    );
   }
   for (const account of candidates(dataDir, owner)) {
     if (!reaches(account, dataDir, binary)) continue;

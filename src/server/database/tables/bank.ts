@@ -2,7 +2,13 @@ import type { Generated, JSONColumnType } from "kysely";
 
 export interface ExamTradeTable { id: Generated<number>; name: string; trade: string; sort: Generated<number> }
 export interface ExamLevelTable { id: Generated<number>; trade_id: number; name: string; sort: Generated<number> }
-export interface SubjectTable { id: Generated<number>; level_id: number; name: string; sort: Generated<number>; published: Generated<boolean> }
+export interface SubjectTable {
+  id: Generated<number>;
+  level_id: number;
+  name: string;
+  sort: Generated<number>;
+  published: Generated<boolean>;
+}
 export interface BankChapterTable { id: Generated<number>; subject_id: number; title: string; sort: Generated<number> }
 export interface KnowledgePointTable {
   id: Generated<number>;

@@ -27,4 +27,5 @@ export function network(ip: string): string {
 }
 
 /** Whether an address is on the list of those exempt from per-address limits and captcha (ABUSE_ALLOW). */
-export const isExempt = (allowed: ReadonlySet<string>, ip: string): boolean => allowed.has(ip) || allowed.has(plain(ip)) || allowed.has(addressKey(ip));
+export const isExempt = (allowed: ReadonlySet<string>, ip: string): boolean =>
+  allowed.has(ip) || allowed.has(plain(ip)) || allowed.has(addressKey(ip));

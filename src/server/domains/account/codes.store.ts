@@ -32,7 +32,10 @@ export async function placeCode(db: Database, code: NewCode, now: Date): Promise
     .insertInto("sms_code")
     .values({ phone_lookup: code.lookup, ...fresh })
     .onConflict((conflict) =>
-      conflict.column("phone_lookup").doUpdateSet(fresh).where("sms_code.sent_at", "<=", new Date(now.getTime() - SMS_RESEND_SECONDS * 1000)),
+      conflict
+        .column("phone_lookup")
+        .doUpdateSet(fresh)
+        .where("sms_code.sent_at", "<=", new Date(now.getTime() - SMS_RESEND_SECONDS * 1000)),
     )
     .returning("out_id")
     .executeTakeFirst();

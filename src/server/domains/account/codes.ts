@@ -64,7 +64,8 @@ async function asksForCaptcha({ db, environment, now }: Means, asking: Asking): 
 async function countSending({ db, log, now }: Means, asking: Asking): Promise<void> {
   const counted = await count(db, now(), [...phoneLimits(asking), ...addressLimits(asking), SITE_HARD, SITE_SOFT]);
   const hard = counted.at(-2)!;
-  if (hard.over && hard.count === SITE_HARD.limit + 1) log.warn("account: the day's limit of text messages is reached, no more are sent today");
+  if (hard.over && hard.count === SITE_HARD.limit + 1)
+    log.warn("account: the day's limit of text messages is reached, no more are sent today");
   const over = counted.slice(0, -1).filter((one) => one.over);
   if (!asking.exempt) {
     const [seen] = await count(db, now(), [phoneSeen(asking)]);
@@ -74,7 +75,10 @@ async function countSending({ db, log, now }: Means, asking: Asking): Promise<vo
 }
 
 /** Neither phone nor code reach the log. A sender that breaks down has not sent. */
-export async function deliver({ providers, log }: Means, message: Parameters<Means["providers"]["sms"]["sendCode"]>[0]): Promise<SmsResult> {
+export async function deliver(
+  { providers, log }: Means,
+  message: Parameters<Means["providers"]["sms"]["sendCode"]>[0],
+): Promise<SmsResult> {
   const { name } = providers.sms;
   try {
     const result = await providers.sms.sendCode(message);

@@ -33,7 +33,9 @@ const WALKS: ReadonlySet<string> = new Set(
   a1s2d3f4 a1s2d3f4g5 z1x2c3v4 z1x2c3v4b5 1a2b3c4d 1a2b3c4d5e a1b2c3d4 a1b2c3d4e5 a1b2c3d4e5f6 1z2x3c4v 1a2s3d4f qaz1wsx2 qa1ws2ed3
   qweasd123 qweasdzxc123 asd123asd abc123abc 123qwe123 123qweasd 123qweasdzxc qwe123qwe qwe123asd 123abc456 abc123def zaq12wsx zaq1xsw2 zaq1zaq1
   1qazxsw2 1qazxsw23edc p4ssw0rd passw0rd pa55word pa55w0rd p4ssword passw0rd1 adm1n123 adm1n1234 qwer1234qwer asdf1234asdf 5tgb6yhn 3edc4rfv
-  4rfv5tgb woaini1314520 1234qwer asdf qwertyuiop1 w1w2w3w4 s1s2s3s4 aaaa1111 a1a2a3a4 a1a1a1a1 q1q1q1q1 123a456b abcd1234abcd 0okm9ijn`.split(/\s+/),
+  4rfv5tgb woaini1314520 1234qwer asdf qwertyuiop1 w1w2w3w4 s1s2s3s4 aaaa1111 a1a2a3a4 a1a1a1a1 q1q1q1q1 123a456b abcd1234abcd 0okm9ijn`.split(
+    /\s+/,
+  ),
 );
 
 /** Whether a password is among those that are guessed first; case does not matter. */
@@ -43,6 +45,9 @@ export function isCommonPassword(password: string): boolean {
   const parts = /^(?<before>\d*)(?<word>[a-z]+)(?<after>\d*)$/.exec(plain)?.groups;
   if (!parts) return false;
   const { before = "", word = "", after = "" } = parts;
-  const known = WORDS.has(word) || /^(.)\1*$/.test(word) || WORDS.has(word.slice(0, word.length / 2)) && word.slice(0, word.length / 2).repeat(2) === word;
+  const known =
+    WORDS.has(word) ||
+    /^(.)\1*$/.test(word) ||
+    (WORDS.has(word.slice(0, word.length / 2)) && word.slice(0, word.length / 2).repeat(2) === word);
   return known && [before, after].every((digits) => digits === "" || RUNS.test(digits));
 }

@@ -15,7 +15,12 @@ export async function planErasure(db: Database, learnerId: number, at: Date): Pr
 
 /** Undoes a planned erasure that has not begun. */
 export async function keepAccount(db: Database, learnerId: number): Promise<boolean> {
-  const kept = await db.updateTable("learner").set({ erase_at: null }).where("id", "=", learnerId).where("status", "=", "active").executeTakeFirst();
+  const kept = await db
+    .updateTable("learner")
+    .set({ erase_at: null })
+    .where("id", "=", learnerId)
+    .where("status", "=", "active")
+    .executeTakeFirst();
   return kept.numUpdatedRows > 0n;
 }
 

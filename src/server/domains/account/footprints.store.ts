@@ -26,7 +26,13 @@ export interface Keeping {
  * Writes one look. A further look of the same day moves its row up, and never down: two that meet keep the later one.
  * What was removed comes back when it is looked at again.
  */
-export async function noteLook(pool: Pool, learnerId: number, day: string, { targetType, targetId, title }: SeenTarget, at: Date): Promise<void> {
+export async function noteLook(
+  pool: Pool,
+  learnerId: number,
+  day: string,
+  { targetType, targetId, title }: SeenTarget,
+  at: Date,
+): Promise<void> {
   await pool.query({
     name: "footprints.note",
     text: `insert into footprint as f (learner_id, day, target_type, target_id, title, seen_at) values ($1, $2, $3, $4, $5, $6)
@@ -38,18 +44,27 @@ export async function noteLook(pool: Pool, learnerId: number, day: string, { tar
 
 /** One page, seen last first, of what is kept; `types` null for every kind. */
 export async function looks(
-  pool: Pool, learnerId: number, { since, most }: Keeping, types: readonly string[] | null, { current, size }: { current: number; size: number },
+  pool: Pool,
+  learnerId: number,
+  { since, most }: Keeping,
+  types: readonly string[] | null,
+  { current, size }: { current: number; size: number },
 ): Promise<{ rows: FootprintRow[]; total: number }> {
   const kept = `(select id, target_type, target_id, title, day, seen_at from footprint
     where learner_id = $1 and removed_at is null and day >= $2 order by seen_at desc, id desc limit $3) f where $4::text[] is null or target_type = any($4)`;
   const [found, counted] = await Promise.all([
     pool.query<FootprintRow>({
       name: "footprints.page",
-      text: `select id, target_type as "targetType", target_id as "targetId", title, day, floor(extract(epoch from seen_at) * 1000)::bigint as "seenAt"
+      text: `select id, target_type as "targetType", target_id as "targetId", title, day, floor(extract(epoch
+        from seen_at) * 1000)::bigint as "seenAt"
         from ${kept} order by seen_at desc, id desc limit $5 offset $6`,
       values: [learnerId, since, most, types, size, (current - 1) * size],
     }),
-    pool.query<{ total: number }>({ name: "footprints.total", text: `select count(*)::int as total from ${kept}`, values: [learnerId, since, most, types] }),
+    pool.query<{ total: number }>({
+      name: "footprints.total",
+      text: `select count(*)::int as total from ${kept}`,
+      values: [learnerId, since, most, types],
+    }),
   ]);
   return { rows: found.rows, total: counted.rows[0]!.total };
 }
@@ -85,15 +100,31 @@ export async function forget(pool: Pool, { since, most }: Keeping, removedBefore
     `delete from footprint where id in (
       select id from (
         select id, row_number() over (partition by learner_id order by seen_at desc, id desc) as place
-        from footprint where removed_at is null and learner_id in (select learner_id from footprint group by learner_id having count(*) > $1)
+        from footprint where removed_at is null and learner_id in (select learner_id from footprint group by learner_id
+          having count(*) > $1)
       ) placed where place > $1)`,
     [most],
   );
 }
 
 /** Enters looks as they happened. */
-export async function enter(db: Database, learnerId: number, past: readonly (SeenTarget & { readonly day: string; readonly at: Date })[]): Promise<void> {
+export async function enter(
+  db: Database,
+  learnerId: number,
+  past: readonly (SeenTarget & { readonly day: string; readonly at: Date })[],
+): Promise<void> {
   if (past.length === 0) return;
-  const rows = past.map(({ targetType, targetId, title, day, at }) => ({ learner_id: learnerId, day, target_type: targetType, target_id: targetId, title, seen_at: at }));
-  await db.insertInto("footprint").values(rows).onConflict((conflict) => conflict.columns(["learner_id", "day", "target_type", "target_id"]).doNothing()).execute();
+  const rows = past.map(({ targetType, targetId, title, day, at }) => ({
+    learner_id: learnerId,
+    day,
+    target_type: targetType,
+    target_id: targetId,
+    title,
+    seen_at: at,
+  }));
+  await db
+    .insertInto("footprint")
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(["learner_id", "day", "target_type", "target_id"]).doNothing())
+    .execute();
 }

@@ -21,7 +21,9 @@ const kept = ({ now }: Pick<Means, "now">): Keeping => ({ since: dayOf(now() - (
 function noteSeen({ pool, now, log }: World & Pick<Means, "log">, learnerId: number | null, target: SeenTarget): void {
   if (learnerId === null) return;
   const at = now();
-  noteLook(pool, learnerId, dayOf(at), target, new Date(at)).catch((error: unknown) => log.warn({ err: error }, "account: a footprint was not written"));
+  noteLook(pool, learnerId, dayOf(at), target, new Date(at)).catch((error: unknown) =>
+    log.warn({ err: error }, "account: a footprint was not written"),
+  );
 }
 
 /** Enters looks of the past (ms since the epoch), for the demo school; joins the transaction of `db`. */
@@ -35,7 +37,8 @@ export const footprints = {
   seen: (means: World, learnerId: number, types: readonly SeenTarget["targetType"][] | null, page: { current: number; size: number }) =>
     looks(means.pool, learnerId, kept(means), types, page),
   remove: ({ pool, now }: World, learnerId: number, id: number): Promise<void> => remove(pool, learnerId, id, new Date(now())),
-  restore: ({ pool, now }: World, learnerId: number, id: number): Promise<boolean> => restore(pool, learnerId, id, new Date(now() - UNDO_MS)),
+  restore: ({ pool, now }: World, learnerId: number, id: number): Promise<boolean> =>
+    restore(pool, learnerId, id, new Date(now() - UNDO_MS)),
   clear: ({ pool }: World, learnerId: number): Promise<void> => clear(pool, learnerId),
 };
 

@@ -108,7 +108,11 @@ export async function movePhone(db: Database, secrets: Secrets, learnerId: numbe
     await inTransaction(db, (tx) =>
       tx
         .updateTable("learner")
-        .set({ phone_lookup: phoneLookup(secrets, phone), phone_enc: encryptPhone(secrets, learnerId, phone), phone_mask: maskPhone(phone) })
+        .set({
+          phone_lookup: phoneLookup(secrets, phone),
+          phone_enc: encryptPhone(secrets, learnerId, phone),
+          phone_mask: maskPhone(phone),
+        })
         .where("id", "=", learnerId)
         .execute(),
     );
@@ -119,7 +123,11 @@ export async function movePhone(db: Database, secrets: Secrets, learnerId: numbe
   }
 }
 
-export async function saveNames(db: Database, learnerId: number, names: { nickName?: string | undefined; realName?: string | undefined }): Promise<void> {
+export async function saveNames(
+  db: Database,
+  learnerId: number,
+  names: { nickName?: string | undefined; realName?: string | undefined },
+): Promise<void> {
   if (names.nickName === undefined && names.realName === undefined) return;
   await db
     .updateTable("learner")
@@ -142,6 +150,11 @@ export async function saveAvatarUrl(db: Database, learnerId: number, avatarUrl: 
 
 /** Freezes or thaws; false when there is no such account (or it is erased). */
 export async function saveStatus(db: Database, learnerId: number, status: "active" | "frozen"): Promise<boolean> {
-  const changed = await db.updateTable("learner").set({ status }).where("id", "=", learnerId).where("status", "<>", "erased").executeTakeFirst();
+  const changed = await db
+    .updateTable("learner")
+    .set({ status })
+    .where("id", "=", learnerId)
+    .where("status", "<>", "erased")
+    .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
 }

@@ -13,7 +13,11 @@ import { waitFor } from "./waiting.ts";
  * the phone's and the school's limits of text messages, at most one in 60 s. Returns false when the learner has no phone;
  * refuses with 429 when it is too soon, with -1 when the provider does not take it.
  */
-export async function textCode(means: Means, learnerId: number, text: { readonly code: string; readonly minutes: number; readonly purpose: string }): Promise<boolean> {
+export async function textCode(
+  means: Means,
+  learnerId: number,
+  text: { readonly code: string; readonly minutes: number; readonly purpose: string },
+): Promise<boolean> {
   const { db, secrets } = means;
   const own = await db.selectFrom("learner").select("phone_enc").where("id", "=", learnerId).executeTakeFirst();
   if (!own?.phone_enc) return false;

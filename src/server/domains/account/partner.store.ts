@@ -9,7 +9,12 @@ export function partnerByCode(db: Database, code: string) {
 
 /** Whether a nonce was used before, without using it. */
 export async function isUsed(db: Database, partnerId: number, nonce: string): Promise<boolean> {
-  const found = await db.selectFrom("partner_nonce").select("nonce").where("partner_id", "=", partnerId).where("nonce", "=", nonce).executeTakeFirst();
+  const found = await db
+    .selectFrom("partner_nonce")
+    .select("nonce")
+    .where("partner_id", "=", partnerId)
+    .where("nonce", "=", nonce)
+    .executeTakeFirst();
   return found !== undefined;
 }
 
@@ -55,7 +60,10 @@ export async function linkedOrMade(
       distributorId: partner.distributor_id,
     });
     if (learnerId === null) throw new Error("a made username was taken; the next arrival makes another");
-    await tx.insertInto("partner_link").values({ partner_id: partner.id, wkno: person.wkno, learner_id: learnerId, created_at: now }).execute();
+    await tx
+      .insertInto("partner_link")
+      .values({ partner_id: partner.id, wkno: person.wkno, learner_id: learnerId, created_at: now })
+      .execute();
     return learnerId;
   });
 }

@@ -14,7 +14,12 @@ export const accountData: PersonalData = {
     const own = await ownProfile(db, learnerId);
     const [consents, sessions, partners] = await Promise.all([
       db.selectFrom("consent").select(["version", "ip", "at"]).where("learner_id", "=", learnerId).orderBy("id").execute(),
-      db.selectFrom("session").select(["client_type", "user_agent", "ip", "created_at", "seen_at", "ended_at"]).where("learner_id", "=", learnerId).orderBy("id").execute(),
+      db
+        .selectFrom("session")
+        .select(["client_type", "user_agent", "ip", "created_at", "seen_at", "ended_at"])
+        .where("learner_id", "=", learnerId)
+        .orderBy("id")
+        .execute(),
       db
         .selectFrom("partner_link")
         .innerJoin("partner", "partner.id", "partner_link.partner_id")

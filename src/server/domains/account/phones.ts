@@ -3,7 +3,8 @@ import { seal, unseal } from "../../kernel/cipher.ts";
 import type { Secrets } from "../../secrets.ts";
 
 /** Finds a phone without storing it: HMAC-SHA256 under the look-up key (payments-security.md 6.6). */
-export const phoneLookup = (secrets: Secrets, phone: string): Buffer => createHmac("sha256", secrets.lookup).update(`phone|${phone}`).digest();
+export const phoneLookup = (secrets: Secrets, phone: string): Buffer =>
+  createHmac("sha256", secrets.lookup).update(`phone|${phone}`).digest();
 
 /** Encrypted and bound to its learner: another row's phone does not open (payments-security.md 6.6). */
 export const encryptPhone = (secrets: Secrets, learnerId: number, phone: string): Buffer => seal(secrets, String(learnerId), phone);

@@ -2,7 +2,10 @@ import type { Database } from "../../database/database.ts";
 
 /** Gives a browser the right to set one phone's password. */
 export async function grantReset(db: Database, secretHash: Buffer, lookup: Buffer, expiresAt: Date): Promise<void> {
-  await db.insertInto("reset_grant").values({ secret_hash: secretHash, phone_lookup: lookup, expires_at: expiresAt, used_at: null }).execute();
+  await db
+    .insertInto("reset_grant")
+    .values({ secret_hash: secretHash, phone_lookup: lookup, expires_at: expiresAt, used_at: null })
+    .execute();
 }
 
 export async function hasGrant(db: Database, secretHash: Buffer, lookup: Buffer, now: Date): Promise<boolean> {

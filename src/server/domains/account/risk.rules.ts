@@ -15,11 +15,19 @@ export const ofPair = ({ who, address }: Attempt): Limit => ({ key: `login:pair:
 /** Of one account from everywhere: slow, spread guessing. Signing in by code stays open. */
 export const ofAccount = ({ who }: Attempt): Limit => ({ key: `login:account:${who}`, limit: 100, seconds: HOUR });
 /** Of one account in a quarter of an hour: from `CAPTCHA_FROM.account` on a captcha is asked for. */
-export const recentOfAccount = ({ who }: Attempt): Limit => ({ key: `login:recent:${who}`, limit: Number.MAX_SAFE_INTEGER, seconds: QUARTER });
+export const recentOfAccount = ({ who }: Attempt): Limit => ({
+  key: `login:recent:${who}`,
+  limit: Number.MAX_SAFE_INTEGER,
+  seconds: QUARTER,
+});
 /** Of one address. */
 export const ofAddress = ({ address }: Attempt): Limit => ({ key: `login:address:${address}`, limit: 50, seconds: QUARTER });
 /** Whether the address tries this account for the first time in the hour. */
-export const accountSeen = ({ who, address }: Attempt): Limit => ({ key: `login:seen:${address}:${who}`, limit: Number.MAX_SAFE_INTEGER, seconds: HOUR });
+export const accountSeen = ({ who, address }: Attempt): Limit => ({
+  key: `login:seen:${address}:${who}`,
+  limit: Number.MAX_SAFE_INTEGER,
+  seconds: HOUR,
+});
 /** Distinct accounts tried in vain from one address: spraying. */
 export const accountsOfAddress = ({ address }: Attempt): Limit => ({ key: `login:accounts:${address}`, limit: 20, seconds: HOUR });
 

@@ -18,10 +18,12 @@ export interface BookCount {
 export async function errorCounts(pool: Pool, learnerId: number, hidden: readonly number[], now: Date): Promise<BookCount[]> {
   const { rows } = await pool.query<BookCount>({
     name: "books.errorCounts",
-    text: `select q.subject_id as "subjectId", q.chapter_id as "chapterId", count(*)::int as count, (count(*) filter (where l.wrong > 1))::int as twice,
+    text: `select q.subject_id as "subjectId", q.chapter_id as "chapterId", count(*)::int as count, (count(*)
+      filter (where l.wrong > 1))::int as twice,
         (count(*) filter (where l.due_at <= $3))::int as due, ${ms("max(l.last_at)")} as "lastAt"
       from learner_question l join question q on q.id = l.question_id
-      where l.learner_id = $1 and l.in_book and q.removed_at is null and l.question_id <> all($2::int[]) group by q.subject_id, q.chapter_id`,
+      where l.learner_id = $1 and l.in_book and q.removed_at is null and l.question_id <> all($2::int[])
+      group by q.subject_id, q.chapter_id`,
     values: [learnerId, hidden, now],
   });
   return rows;
@@ -31,8 +33,10 @@ export async function errorCounts(pool: Pool, learnerId: number, hidden: readonl
 export async function markCounts(pool: Pool, learnerId: number): Promise<BookCount[]> {
   const { rows } = await pool.query<BookCount>({
     name: "books.markCounts",
-    text: `select q.subject_id as "subjectId", q.chapter_id as "chapterId", count(*)::int as count, 0 as twice, 0 as due, ${ms("max(m.created_at)")} as "lastAt"
-      from question_mark m join question q on q.id = m.question_id where m.learner_id = $1 and q.removed_at is null group by q.subject_id, q.chapter_id`,
+    text: `select q.subject_id as "subjectId", q.chapter_id as "chapterId", count(*)::int as count, 0 as twice, 0 as due,
+      ${ms("max(m.created_at)")} as "lastAt"
+      from question_mark m join question q on q.id = m.question_id where m.learner_id = $1 and q.removed_at is null
+      group by q.subject_id, q.chapter_id`,
     values: [learnerId],
   });
   return rows;
@@ -66,7 +70,12 @@ export interface ErrorFilter {
 }
 
 /** A page of a learner's error book, wrong last first, and how many there are in all. */
-export async function errorPage(pool: Pool, learnerId: number, { subjectId, chapterId, twice, due, hidden, now }: ErrorFilter, { current, size }: Page): Promise<{ rows: ErrorRow[]; total: number }> {
+export async function errorPage(
+  pool: Pool,
+  learnerId: number,
+  { subjectId, chapterId, twice, due, hidden, now }: ErrorFilter,
+  { current, size }: Page,
+): Promise<{ rows: ErrorRow[]; total: number }> {
   const { rows } = await pool.query<ErrorRow>({
     name: "books.errorPage",
     text: `with found as materialized (
@@ -75,9 +84,11 @@ export async function errorPage(pool: Pool, learnerId: number, { subjectId, chap
         where l.learner_id = $1 and l.in_book and q.removed_at is null and q.subject_id = $2 and ($3::int is null or q.chapter_id = $3)
           and (not $4::boolean or l.wrong > 1) and (not $5::boolean or l.due_at <= $7) and l.question_id <> all($6::int[])),
       page as (select * from found order by last_at desc, question_id offset $8 limit $9)
-      select c.total, p.question_id as "questionId", p.version_id as "versionId", p.wrong, p.streak, ${ms("p.last_at")} as "lastAt", ${ms("p.due_at")} as "dueAt",
+      select c.total, p.question_id as "questionId", p.version_id as "versionId", p.wrong, p.streak, ${ms("p.last_at")} as "lastAt",
+        ${ms("p.due_at")} as "dueAt",
         p.last_wrong as "lastWrong", m.question_id is not null as marked
-      from (select count(*)::int as total from found) c left join page p on true left join question_mark m on m.learner_id = $1 and m.question_id = p.question_id
+      from (select count(*)::int as total from found) c left join page p on true left join question_mark m on m.learner_id = $1
+      and m.question_id = p.question_id
       order by p.last_at desc, p.question_id`,
     values: [learnerId, subjectId, chapterId, twice, due, hidden, now, (current - 1) * size, size],
   });
@@ -96,14 +107,21 @@ export interface MarkRow {
 }
 
 /** A page of a learner's mark book, marked last first, and how many there are in all. */
-export async function markPage(pool: Pool, learnerId: number, subjectId: number, chapterId: number | null, { current, size }: Page): Promise<{ rows: MarkRow[]; total: number }> {
+export async function markPage(
+  pool: Pool,
+  learnerId: number,
+  subjectId: number,
+  chapterId: number | null,
+  { current, size }: Page,
+): Promise<{ rows: MarkRow[]; total: number }> {
   const { rows } = await pool.query<MarkRow>({
     name: "books.markPage",
     text: `with found as materialized (
         select m.question_id, q.version_id, m.created_at from question_mark m join question q on q.id = m.question_id
         where m.learner_id = $1 and q.removed_at is null and q.subject_id = $2 and ($3::int is null or q.chapter_id = $3)),
       page as (select * from found order by created_at desc, question_id offset $4 limit $5)
-      select c.total, p.question_id as "questionId", p.version_id as "versionId", ${ms("p.created_at")} as "markedAt", coalesce(l.in_book, false) as "inBook",
+      select c.total, p.question_id as "questionId", p.version_id as "versionId", ${ms("p.created_at")} as "markedAt", coalesce(l.in_book,
+        false) as "inBook",
         l.question_id is not null as done
       from (select count(*)::int as total from found) c left join page p on true
       left join learner_question l on l.learner_id = $1 and l.question_id = p.question_id
@@ -126,16 +144,25 @@ export async function takeOut(pool: Pool, learnerId: number, questionIds: readon
  * Marks a question or takes its mark away, toggles where `marked` is undefined; toggles of one learner follow each other.
  * Null: there is no such question; a removed or unpublished one can lose its mark alone.
  */
-export async function setMark(db: Database, learnerId: number, questionId: number, marked: boolean | undefined, at: Date): Promise<boolean | null> {
+export async function setMark(
+  db: Database,
+  learnerId: number,
+  questionId: number,
+  marked: boolean | undefined,
+  at: Date,
+): Promise<boolean | null> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ shown: boolean; marked: boolean }>`
       with held as materialized (select pg_advisory_xact_lock(${learnerId}::int, ${questionId}::int))
-      select q.removed_at is null and s.published as shown from held, question q join subject s on s.id = q.subject_id where q.id = ${questionId}`.execute(tx);
+      select q.removed_at is null and s.published as shown from held, question q join subject s on s.id = q.subject_id
+      where q.id = ${questionId}`.execute(tx);
     if (!rows[0]) return null;
     const had = await sql`select 1 from question_mark where learner_id = ${learnerId} and question_id = ${questionId}`.execute(tx);
     const wanted = marked ?? had.rows.length === 0;
     if (wanted && !rows[0].shown) return null;
-    if (wanted) await sql`insert into question_mark (learner_id, question_id, created_at) values (${learnerId}, ${questionId}, ${at}) on conflict do nothing`.execute(tx);
+    if (wanted)
+      await sql`insert into question_mark (learner_id, question_id, created_at) values (${learnerId}, ${questionId}, ${at})
+        on conflict do nothing`.execute(tx);
     else await removeMarks(tx, learnerId, [questionId]);
     return wanted;
   });

@@ -1,2 +1,5 @@
 export { type Noted, type NotedAnswer, noteAnswers } from "./noting.store.ts";
-export { daysOf, doneBySubject, inBookOf, markedIn, marksOf, markTotal, ownOf, type QuestionStanding, standingsOf, subjectTally, type SubjectDone, type Tally } from "./standing.store.ts";
+export {
+  daysOf, doneBySubject, inBookOf, markedIn, marksOf, markTotal, ownOf, type QuestionStanding, standingsOf, subjectTally,
+  type SubjectDone, type Tally,
+} from "./standing.store.ts";

@@ -3,7 +3,9 @@ import type { QuestionAnswer } from "#contract/questions.schema.ts";
 import type { Handlers, Means } from "../../kernel/call.ts";
 import { limit } from "../../kernel/limits.ts";
 import { Refusal, unknownThing } from "../../kernel/refusal.ts";
-import { type AskedQuestion, type Places, questionsByVersion, readAnswer, shownQuestion, subjectPlaces, subjectsById } from "../questions/questions.ts";
+import {
+  type AskedQuestion, type Places, questionsByVersion, readAnswer, shownQuestion, subjectPlaces, subjectsById,
+} from "../questions/questions.ts";
 import { type BookCount, errorCounts, errorPage, markCounts, markPage, type Page, removeMarks, setMark, takeOut } from "./books.store.ts";
 
 /** What the books ask of the rooms above. */
@@ -28,7 +30,11 @@ async function bySubject(means: Means, counts: readonly BookCount[], { current, 
       const sum = (value: (row: BookCount) => number) => rows.reduce((all, row) => all + value(row), 0);
       const places = [...chapters.keys()];
       return {
-        courseId: subjectId, name: known.get(subjectId)!.name, count: sum((row) => row.count), twice: sum((row) => row.twice), due: sum((row) => row.due),
+        courseId: subjectId,
+        name: known.get(subjectId)!.name,
+        count: sum((row) => row.count),
+        twice: sum((row) => row.twice),
+        due: sum((row) => row.due),
         chapters: rows
           .toSorted((a, b) => placeOf(places, a.chapterId) - placeOf(places, b.chapterId))
           .map(({ chapterId, count }) => ({ chapterId, title: chapterId === null ? "" : (chapters.get(chapterId) ?? ""), count })),
@@ -67,7 +73,11 @@ export function bookCalls(ports: BookPorts): Handlers<typeof books> {
     },
 
     async getErrors(means, { courseId, chapterId, twice, due, current, size }, { learnerId }) {
-      const [hidden, places] = await Promise.all([ports.beforeFinal(means, learnerId), subjectPlaces(means, courseId), needSubject(means, courseId)]);
+      const [hidden, places] = await Promise.all([
+        ports.beforeFinal(means, learnerId),
+        subjectPlaces(means, courseId),
+        needSubject(means, courseId),
+      ]);
       const filter = { subjectId: courseId, chapterId: chapterId ?? null, twice, due, hidden, now: new Date(means.now()) };
       const { rows, total } = await errorPage(means.pool, learnerId, filter, { current, size });
       const asked = await questionsByVersion(means, rows.map(({ versionId }) => versionId));

@@ -50,19 +50,23 @@ export async function noteAnswers(tx: Database, learnerId: number, at: Date, res
   const { rows } = await sql<{ question_id: number; in_book: boolean; streak: number; step: number }>`
     with moves (in_book, step, judged, due, to_book, to_step, wait, keep) as (values ${MOVES}),
     given as (
-      select * from unnest(${once.map(({ questionId }) => questionId)}::int[], ${codes}::int[], ${once.map(({ answer }) => answer)}::text[]) as g (question_id, judged, answer)
+      select * from unnest(${once.map(({ questionId }) => questionId)}::int[], ${codes}::int[],
+        ${once.map(({ answer }) => answer)}::text[]) as g (question_id, judged, answer)
     ),
     day as (
       insert into practice_day as d (learner_id, day, answered, correct)
-      select ${learnerId}::int, ${dayOf(at.getTime())}::date, ${judged.length}::int, ${rightOnes.length}::int where ${judged.length}::int > 0
+      select ${learnerId}::int, ${dayOf(at.getTime())}::date, ${judged.length}::int, ${rightOnes.length}::int
+      where ${judged.length}::int > 0
       on conflict (learner_id, day) do update set answered = d.answered + excluded.answered, correct = d.correct + excluded.correct
     ),
     tally as (
       insert into question_tally (answered, correct)
-      select ${judged.map(({ questionId }) => questionId)}::int[], ${rightOnes.map(({ questionId }) => questionId)}::int[] where ${judged.length}::int > 0
+      select ${judged.map(({ questionId }) => questionId)}::int[], ${rightOnes.map(({ questionId }) => questionId)}::int[]
+      where ${judged.length}::int > 0
     )
     insert into learner_question as q (learner_id, question_id, answered, wrong, streak, step, in_book, last_at, due_at, last_wrong)
-    select ${learnerId}::int, g.question_id, (g.judged < 2)::int, (g.judged = 0)::int, (g.judged = 1)::int, m.to_step, m.to_book, ${at}::timestamptz, ${at}::timestamptz + m.wait,
+    select ${learnerId}::int, g.question_id, (g.judged < 2)::int, (g.judged = 0)::int, (g.judged = 1)::int, m.to_step, m.to_book,
+      ${at}::timestamptz, ${at}::timestamptz + m.wait,
       case when g.judged = 0 then g.answer end
     from given g join moves m on not m.in_book and m.step = 0 and m.judged = g.judged and not m.due
     order by g.question_id

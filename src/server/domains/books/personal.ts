@@ -13,10 +13,29 @@ export const bookData = (ports: BookPorts): PersonalData => ({
     const hidden = new Set(await ports.beforeFinal(means, learnerId));
     const [questions, marks, days] = await Promise.all([
       db
-        .selectFrom("learner_question as l").innerJoin("question as q", "q.id", "l.question_id").innerJoin("subject as s", "s.id", "q.subject_id")
-        .select(["s.name as subject", "l.question_id as questionId", "l.answered", "l.wrong", "l.in_book as inErrorBook", "l.last_at as lastAt", "l.due_at as dueAt", "l.last_wrong as lastWrongAnswer"])
-        .where("l.learner_id", "=", learnerId).orderBy("l.question_id").execute(),
-      db.selectFrom("question_mark").select(["question_id as questionId", "created_at as markedAt"]).where("learner_id", "=", learnerId).orderBy("created_at").orderBy("question_id").execute(),
+        .selectFrom("learner_question as l")
+        .innerJoin("question as q", "q.id", "l.question_id")
+        .innerJoin("subject as s", "s.id", "q.subject_id")
+        .select([
+          "s.name as subject",
+          "l.question_id as questionId",
+          "l.answered",
+          "l.wrong",
+          "l.in_book as inErrorBook",
+          "l.last_at as lastAt",
+          "l.due_at as dueAt",
+          "l.last_wrong as lastWrongAnswer",
+        ])
+        .where("l.learner_id", "=", learnerId)
+        .orderBy("l.question_id")
+        .execute(),
+      db
+        .selectFrom("question_mark")
+        .select(["question_id as questionId", "created_at as markedAt"])
+        .where("learner_id", "=", learnerId)
+        .orderBy("created_at")
+        .orderBy("question_id")
+        .execute(),
       db.selectFrom("practice_day").select(["day", "answered", "correct"]).where("learner_id", "=", learnerId).orderBy("day").execute(),
     ]);
     const told = questions.map(({ wrong, inErrorBook, dueAt, lastWrongAnswer, ...one }) =>

@@ -17,11 +17,17 @@ export interface QuestionStanding {
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::bigint`;
 
 /** Everything that a learner ever answered in a subject, removed questions left out. */
-export async function standingsOf({ pool }: Pick<Means, "pool">, learnerId: number, subjectId: number): Promise<Map<number, QuestionStanding>> {
+export async function standingsOf(
+  { pool }: Pick<Means, "pool">,
+  learnerId: number,
+  subjectId: number,
+): Promise<Map<number, QuestionStanding>> {
   const { rows } = await pool.query<QuestionStanding>({
     name: "books.standings",
-    text: `select l.question_id as "questionId", q.point_id as "pointId", l.answered, l.wrong, l.in_book as "inBook", ${ms("l.last_at")} as "lastAt", ${ms("l.due_at")} as "dueAt"
-      from learner_question l join question q on q.id = l.question_id where l.learner_id = $1 and q.subject_id = $2 and q.removed_at is null`,
+    text: `select l.question_id as "questionId", q.point_id as "pointId", l.answered, l.wrong, l.in_book as "inBook",
+      ${ms("l.last_at")} as "lastAt", ${ms("l.due_at")} as "dueAt"
+      from learner_question l join question q on q.id = l.question_id where l.learner_id = $1 and q.subject_id = $2
+      and q.removed_at is null`,
     values: [learnerId, subjectId],
   });
   return new Map(rows.map((row) => [row.questionId, row]));
@@ -60,12 +66,17 @@ export async function inBookOf({ pool }: Pick<Means, "pool">, learnerId: number,
 }
 
 /** Of these questions those that a learner answered, those in the error book, and those in the mark book. */
-export async function ownOf({ pool }: Pick<Means, "pool">, learnerId: number, questionIds: readonly number[]): Promise<{ done: Set<number>; inBook: Set<number>; marked: Set<number> }> {
+export async function ownOf(
+  { pool }: Pick<Means, "pool">,
+  learnerId: number,
+  questionIds: readonly number[],
+): Promise<{ done: Set<number>; inBook: Set<number>; marked: Set<number> }> {
   const { rows } = await pool.query<{ id: number; done: boolean; inBook: boolean; marked: boolean }>({
     name: "books.ownOf",
     text: `select i.id, l.question_id is not null as done, coalesce(l.in_book, false) as "inBook", m.question_id is not null as marked
       from unnest($2::int[]) as i (id)
-      left join learner_question l on l.learner_id = $1 and l.question_id = i.id left join question_mark m on m.learner_id = $1 and m.question_id = i.id`,
+      left join learner_question l on l.learner_id = $1 and l.question_id = i.id left join question_mark m on m.learner_id = $1
+      and m.question_id = i.id`,
     values: [learnerId, questionIds],
   });
   const those = (is: "done" | "inBook" | "marked") => new Set(rows.filter((row) => row[is]).map(({ id }) => id));
@@ -90,15 +101,23 @@ export interface Tally {
 }
 
 /** The questions of a subject by chapter and kind, with what a learner did of them; of those `hidden` not how it was judged. */
-export async function subjectTally({ pool }: Pick<Means, "pool">, learnerId: number, subjectId: number, hidden: readonly number[]): Promise<Tally[]> {
+export async function subjectTally(
+  { pool }: Pick<Means, "pool">,
+  learnerId: number,
+  subjectId: number,
+  hidden: readonly number[],
+): Promise<Tally[]> {
   const { rows } = await pool.query<Tally>({
     name: "books.subjectTally",
-    text: `select q.subject_id as "subjectId", q.chapter_id as "chapterId", q.kind, count(*)::int as total, count(l.question_id)::int as done,
-        (count(*) filter (where l.in_book and q.id <> all($3::int[])))::int as "inBook", (count(*) filter (where l.in_book and l.wrong > 1 and q.id <> all($3::int[])))::int as twice,
+    text: `select q.subject_id as "subjectId", q.chapter_id as "chapterId", q.kind, count(*)::int as total,
+      count(l.question_id)::int as done,
+        (count(*) filter (where l.in_book and q.id <> all($3::int[])))::int as "inBook", (count(*) filter (where l.in_book and l.wrong > 1
+        and q.id <> all($3::int[])))::int as twice,
         count(m.question_id)::int as marked, coalesce(sum(l.answered) filter (where q.id <> all($3::int[])), 0)::int as answered,
         coalesce(sum(l.answered - l.wrong) filter (where q.id <> all($3::int[])), 0)::int as correct, ${ms("max(l.last_at)")} as "lastAt"
       from question q
-      left join learner_question l on l.learner_id = $1 and l.question_id = q.id left join question_mark m on m.learner_id = $1 and m.question_id = q.id
+      left join learner_question l on l.learner_id = $1 and l.question_id = q.id left join question_mark m on m.learner_id = $1
+      and m.question_id = q.id
       where q.subject_id = $2 and q.removed_at is null group by q.subject_id, q.chapter_id, q.kind`,
     values: [learnerId, subjectId, hidden],
   });
@@ -116,10 +135,15 @@ export interface SubjectDone {
 }
 
 /** What a learner did by subject; subjects without an answer are absent. Only of `subjectIds` where they are given. */
-export async function doneBySubject({ pool }: Pick<Means, "pool">, learnerId: number, subjectIds: readonly number[] | null = null): Promise<Map<number, SubjectDone>> {
+export async function doneBySubject(
+  { pool }: Pick<Means, "pool">,
+  learnerId: number,
+  subjectIds: readonly number[] | null = null,
+): Promise<Map<number, SubjectDone>> {
   const { rows } = await pool.query<SubjectDone>({
     name: "books.doneBySubject",
-    text: `select q.subject_id as "subjectId", count(*)::int as done, sum(l.answered)::int as answered, sum(l.answered - l.wrong)::int as correct,
+    text: `select q.subject_id as "subjectId", count(*)::int as done, sum(l.answered)::int as answered,
+      sum(l.answered - l.wrong)::int as correct,
         (count(*) filter (where l.in_book))::int as "inBook", ${ms("max(l.last_at)")} as "lastAt"
       from learner_question l join question q on q.id = l.question_id
       where l.learner_id = $1 and q.removed_at is null and ($2::int[] is null or q.subject_id = any($2::int[])) group by q.subject_id`,
@@ -139,7 +163,12 @@ export async function markTotal({ pool }: Pick<Means, "pool">, learnerId: number
 }
 
 /** Settled answers by day of the school's calendar, `YYYY-MM-DD`; days without one are absent. */
-export async function daysOf({ pool }: Pick<Means, "pool">, learnerId: number, from: string, to: string): Promise<{ day: string; answered: number; correct: number }[]> {
+export async function daysOf(
+  { pool }: Pick<Means, "pool">,
+  learnerId: number,
+  from: string,
+  to: string,
+): Promise<{ day: string; answered: number; correct: number }[]> {
   const { rows } = await pool.query<{ day: string; answered: number; correct: number }>({
     name: "books.days",
     text: "select day, answered, correct from practice_day where learner_id = $1 and day between $2::date and $3::date order by day",

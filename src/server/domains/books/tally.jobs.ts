@@ -12,7 +12,8 @@ async function takeTallies(tx: Database): Promise<{ taken: number; counts: Answe
     with taken as (
       delete from question_tally where id in (select id from question_tally order by id limit ${AT_ONCE}) returning id, answered, correct),
     all_of as (select unnest(answered) as id, 1 as answered, 0 as correct from taken union all select unnest(correct), 0, 1 from taken)
-    select (select count(*)::int from taken) as taken, id as "questionId", sum(answered)::int as answered, sum(correct)::int as correct from all_of group by id`.execute(tx);
+    select (select count(*)::int from taken) as taken, id as "questionId", sum(answered)::int as answered, sum(correct)::int as correct
+    from all_of group by id`.execute(tx);
   return { taken: rows[0]?.taken ?? 0, counts: rows };
 }
 

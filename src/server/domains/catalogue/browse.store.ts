@@ -15,7 +15,8 @@ export interface CategoryRow {
 export async function categories(db: Database): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
     select c.id, c.parent_id as "parentId", c.name, c.trade, c.english, coalesce(n.own, 0)::int as own
-    from category c left join (select category_id, count(*) as own from series where published group by category_id) n on n.category_id = c.id
+    from category c left join (select category_id, count(*) as own from series where published group by category_id) n
+      on n.category_id = c.id
     order by c.parent_id nulls first, c.sort, c.id`.execute(db);
   return rows;
 }

@@ -99,7 +99,11 @@ export const catalogueCalls: Handlers<typeof catalogue> = {
   },
 
   async indexCategory(means, { categoryId, size }, caller) {
-    const [rows, tree, counts] = await Promise.all([cardsByTrade(means.db, categoryId, size), categories(means.db), schoolCounts(means.db)]);
+    const [rows, tree, counts] = await Promise.all([
+      cardsByTrade(means.db, categoryId, size),
+      categories(means.db),
+      schoolCounts(means.db),
+    ]);
     const deal = await dealer(means, caller, rows);
     const shown = treeOf(tree).filter((node) => categoryId === undefined || node.id === categoryId);
     return { counts, categories: shown.map((node) => ({ ...node, cards: rows.filter((row) => row.tradeId === node.id).map(deal) })) };

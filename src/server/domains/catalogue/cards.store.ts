@@ -71,16 +71,20 @@ export interface Taste {
 }
 
 export function recommendedCards(db: Database, { categoryId, size, heldIds }: Taste): Promise<CardRow[]> {
-  return cardsIn(db, sql`
+  return cardsIn(
+    db,
+    sql`
     select r.id, row_number() over (order by mine desc, recommended nulls last, learner_count desc, id) as place
     from (
       select s.id, s.recommended, s.learner_count, coalesce(c.parent_id, c.id) in (
-        select coalesce(hc.parent_id, hc.id) from series h join category hc on hc.id = h.category_id where h.id = any(${heldIds}::int[])) as mine
+        select coalesce(hc.parent_id, hc.id) from series h join category hc on hc.id = h.category_id
+        where h.id = any(${heldIds}::int[])) as mine
       from series s join category c on c.id = s.category_id
       where s.published and s.sale <> 'closed' and not s.id = any(${heldIds}::int[])
         ${categoryId === undefined ? sql`` : sql`and (c.id = ${categoryId} or c.parent_id = ${categoryId})`}
     ) r
-    order by place limit ${size}`);
+    order by place limit ${size}`,
+  );
 }
 
 /** Per trade its first cards: recommended ones, then those with most learners. */
@@ -106,7 +110,8 @@ export async function cardsByTeacher(db: Database, teacherIds: readonly number[]
     from (
       select st.teacher_id, st.series_id from series_teacher st where st.teacher_id = any(${teacherIds}::int[])
       union
-      select st.teacher_id, ps.package_id from series_teacher st join package_series ps on ps.series_id = st.series_id where st.teacher_id = any(${teacherIds}::int[])
+      select st.teacher_id, ps.package_id from series_teacher st join package_series ps on ps.series_id = st.series_id
+      where st.teacher_id = any(${teacherIds}::int[])
     ) mine
     join series s on s.id = mine.series_id join category c on c.id = s.category_id
     where s.published

@@ -23,7 +23,11 @@ export { indexSeries } from "./writing.store.ts";
  * course, unless the asker holds it. At most seven statements.
  */
 export async function courseDetail(means: Means, id: number, learnerId: number | null): Promise<CourseDetail & { standing: Standing }> {
-  const [course, chapters, neighbours] = await Promise.all([courseById(means.pool, id), outlinesOf(means.pool, id), neighboursOf(means.pool, id)]);
+  const [course, chapters, neighbours] = await Promise.all([
+    courseById(means.pool, id),
+    outlinesOf(means.pool, id),
+    neighboursOf(means.pool, id),
+  ]);
   if (!course) throw unknownThing();
   const [access, collectId, handoutTotal] = await Promise.all([
     accessOf(means, learnerId, [id, ...neighbours.map((row) => row.id)]),
@@ -34,7 +38,8 @@ export async function courseDetail(means: Means, id: number, learnerId: number |
   const standing = standingOf(course, access, now);
   if (!course.published && !standing.owned) throw unknownThing();
   const outline = (seriesId: number, stand: Standing) => outlineFor(chapters.filter((chapter) => chapter.seriesId === seriesId), stand);
-  const cards = (bond: "part" | "package" | "related") => neighbours.filter((row) => row.bond === bond).map((row) => cardOf(row, access, now));
+  const cards = (bond: "part" | "package" | "related") =>
+    neighbours.filter((row) => row.bond === bond).map((row) => cardOf(row, access, now));
   return {
     baseInfo: {
       ...cardOf(course, access, now),
@@ -58,7 +63,12 @@ export async function courseDetail(means: Means, id: number, learnerId: number |
       : {
           series: cards("part"),
           outlines: course.parts.map((part) => ({ seriesId: part.id, chapters: outline(part.id, standingOf(part, access, now)) })),
-          bundle: access.sells ? bundleOf(course.price, course.parts.map((part) => ({ ...part, owned: standingOf(part, access, now).owned }))) : null,
+          bundle: access.sells
+            ? bundleOf(
+                course.price,
+                course.parts.map((part) => ({ ...part, owned: standingOf(part, access, now).owned })),
+              )
+            : null,
         }),
     handoutCount: handoutTotal,
     related: cards("related"),
@@ -67,7 +77,10 @@ export async function courseDetail(means: Means, id: number, learnerId: number |
 }
 
 /** Who teaches a partner's course, and where; nothing of the school's own. An address that isn't safe is not handed on. */
-export function partnerOf({ sale, partnerName, partnerUrl }: Pick<CourseRow, "sale" | "partnerName" | "partnerUrl">): { partnerName?: string; partnerUrl?: string } {
+export function partnerOf({ sale, partnerName, partnerUrl }: Pick<CourseRow, "sale" | "partnerName" | "partnerUrl">): {
+  partnerName?: string;
+  partnerUrl?: string;
+} {
   const link = partnerLink(partnerUrl);
   return sale === "partner" ? { partnerName, ...(link === null ? {} : { partnerUrl: link }) } : {};
 }
@@ -82,7 +95,12 @@ export async function knownCourse(means: Means, id: number, learnerId: number | 
 }
 
 /** A page of the series inside a package, in order; empty for a series. Refuses as `courseDetail` does. */
-export async function seriesOfPackage(means: Means, id: number, learnerId: number | null, { current, size }: { current: number; size: number }) {
+export async function seriesOfPackage(
+  means: Means,
+  id: number,
+  learnerId: number | null,
+  { current, size }: { current: number; size: number },
+) {
   const { course } = await knownCourse(means, id, learnerId);
   const ids = course.parts.map((part) => part.id);
   return { records: await cardsFor(means, learnerId, ids.slice((current - 1) * size, current * size)), total: ids.length, current, size };

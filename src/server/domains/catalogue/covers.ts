@@ -38,7 +38,10 @@ export function serveCovers(app: FastifyInstance, means: Means): void {
     const facts = SLUG.test(slug) ? await coverFacts(means.pool, slug) : undefined;
     if (!facts || facts.trade !== trade) throw nothingHere();
     const { level, topic } = facts;
-    return { svg: cover(trade, { id: slug, level: level || undefined, topic: topic || undefined, sub: "auto", art, english }), mark: coverMark(facts) };
+    return {
+      svg: cover(trade, { id: slug, level: level || undefined, topic: topic || undefined, sub: "auto", art, english }),
+      mark: coverMark(facts),
+    };
   }
 
   app.get(coverPicture.path, { config: { access: coverPicture.access } }, async (request, reply) => {

@@ -16,7 +16,8 @@ export async function courseById(pool: Pool, id: number): Promise<CourseRow | un
     name: "catalogue.course",
     text: `select ${CARD_COLUMNS}, s.intro_html as "introHtml", s.outcomes, s.valid_days as "validDays",
         coalesce(top.id, c.id) as "tradeId", coalesce(top.name, c.name) as "tradeName",
-        coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'title', t.title, 'line', t.line, 'bio', t.bio, 'avatarUrl', t.avatar_url)
+        coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'title', t.title, 'line', t.line, 'bio', t.bio,
+          'avatarUrl', t.avatar_url)
           order by taught.place, t.id) from ${TAUGHT} taught join teacher t on t.id = taught.teacher_id), '[]'::json) as teachers
       from series s join category c on c.id = s.category_id left join category top on top.id = c.parent_id
       where s.id = $1`,
@@ -49,7 +50,8 @@ export async function outlinesOf(pool: Pool, id: number): Promise<OutlineChapter
   const { rows } = await pool.query<OutlineChapter>({
     name: "catalogue.outline",
     text: `select ch.series_id as "seriesId", ch.id, ch.title, coalesce(json_agg(json_build_object(
-          'itemId', i.id, 'title', i.title, 'kind', i.kind, 'vid', a.vid, 'seconds', i.seconds, 'isTrial', i.is_trial) order by i.sort, i.id)
+          'itemId', i.id, 'title', i.title, 'kind', i.kind, 'vid', a.vid, 'seconds', i.seconds, 'isTrial', i.is_trial)
+          order by i.sort, i.id)
         filter (where i.id is not null), '[]'::json) as items
       from chapter ch left join item i on i.chapter_id = ch.id left join media_asset a on a.id = i.asset_id and a.state = 'ready'
       where ch.series_id in (select $1::int union all select series_id from package_series where package_id = $1)

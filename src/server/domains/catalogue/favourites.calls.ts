@@ -14,7 +14,11 @@ const SAVES_A_MINUTE = 60;
 const OWNED = 2;
 
 /** What is kept of a target that the learner may see; null for any other, and for a course kept as the wrong kind. */
-async function keepsakeOf(means: Means, learnerId: number, { targetType, targetId }: { targetType: string; targetId: number }): Promise<Keepsake | null> {
+async function keepsakeOf(
+  means: Means,
+  learnerId: number,
+  { targetType, targetId }: { targetType: string; targetId: number },
+): Promise<Keepsake | null> {
   if (targetType === "info") {
     const [article] = await articleCards(means, [targetId]);
     return article ? { targetType, targetId, title: article.title, price: null } : null;
@@ -35,7 +39,14 @@ function keptCourse({ price, ...row }: FavouriteRow, found: Offered | undefined)
 }
 
 function keptArticle({ price: _price, ...row }: FavouriteRow, article: ArticleCard | undefined) {
-  return { ...row, title: article?.title ?? row.title, state: article ? ("open" as const) : ("gone" as const), dropped: null, course: null, article: article ?? null };
+  return {
+    ...row,
+    title: article?.title ?? row.title,
+    state: article ? ("open" as const) : ("gone" as const),
+    dropped: null,
+    course: null,
+    article: article ?? null,
+  };
 }
 
 export const favouriteCalls: Handlers<typeof favourites> = {
@@ -62,7 +73,9 @@ export const favouriteCalls: Handlers<typeof favourites> = {
       articleCards(means, ids((row) => row.targetType === "info")),
     ]);
     const articleOf = new Map(articles.map((article) => [article.id, article]));
-    const records = rows.map((row) => (row.targetType === "info" ? keptArticle(row, articleOf.get(row.targetId)) : keptCourse(row, courses.get(row.targetId))));
+    const records = rows.map((row) =>
+      row.targetType === "info" ? keptArticle(row, articleOf.get(row.targetId)) : keptCourse(row, courses.get(row.targetId)),
+    );
     const total = targetType === "live" ? 0 : targetType ? counts[targetType] : counts.series + counts.package + counts.info;
     return { records, total, current, size, counts };
   },

@@ -26,7 +26,10 @@ interface Leave extends FileName {
 
 function leave({ secrets, now }: Pick<Means, "secrets" | "now">, said: Leave) {
   const expiresAt = now() + UPLOAD_MS;
-  return { uploadUrl: handoutFiles.upload.path.replace(":ticket", issueTicket(secrets, PURPOSE, JSON.stringify(said), expiresAt)), expiresAt };
+  return {
+    uploadUrl: handoutFiles.upload.path.replace(":ticket", issueTicket(secrets, PURPOSE, JSON.stringify(said), expiresAt)),
+    expiresAt,
+  };
 }
 
 /** What a ticket lets one send; null for a forged or expired one. */
@@ -52,16 +55,41 @@ async function rowOf(means: Means, id: number): Promise<HandoutRow> {
   return bare(found);
 }
 
-const bare = ({ id, seriesId, name, ext, bytes, pages, updatedAt }: HandoutRow): HandoutRow => ({ id, seriesId, name, ext, bytes, pages, updatedAt });
+const bare = ({ id, seriesId, name, ext, bytes, pages, updatedAt }: HandoutRow): HandoutRow => ({
+  id,
+  seriesId,
+  name,
+  ext,
+  bytes,
+  pages,
+  updatedAt,
+});
 
 /** Takes the bytes that a leave allows; the audit names who was given it. */
-export async function takeUpload(means: Means, { staffId, bytes, seriesId, replaces, name, ext }: Leave, body: Buffer, visit: Pick<Visit, "ip">): Promise<HandoutRow> {
+export async function takeUpload(
+  means: Means,
+  { staffId, bytes, seriesId, replaces, name, ext }: Leave,
+  body: Buffer,
+  visit: Pick<Visit, "ip">,
+): Promise<HandoutRow> {
   if (body.length !== bytes) throw mend(body.length === 0 ? "handoutNothing" : "handoutPart");
-  const noted = (action: string): Parameters<typeof addHandout>[4] => (tx, id) =>
-    audit({ db: tx, now: means.now }, { actor: `staff:${staffId}`, action, object: `handout:${id}`, details: { name: `${name}.${ext}`, bytes, ...(seriesId ? { seriesId } : {}) } }, visit);
-  const id = replaces === undefined
-    ? await addHandout(means, seriesId!, { name, ext }, body, noted("handout.added"))
-    : await replaceHandout(means, replaces, ext, body, noted("handout.replaced"));
+  const noted =
+    (action: string): Parameters<typeof addHandout>[4] =>
+    (tx, id) =>
+      audit(
+        { db: tx, now: means.now },
+        {
+          actor: `staff:${staffId}`,
+          action,
+          object: `handout:${id}`,
+          details: { name: `${name}.${ext}`, bytes, ...(seriesId ? { seriesId } : {}) },
+        },
+        visit,
+      );
+  const id =
+    replaces === undefined
+      ? await addHandout(means, seriesId!, { name, ext }, body, noted("handout.added"))
+      : await replaceHandout(means, replaces, ext, body, noted("handout.replaced"));
   return rowOf(means, id);
 }
 
@@ -90,7 +118,11 @@ export const handoutDesk: Handlers<typeof staffHandouts> = {
         if (!before) throw unknownThing();
         if (before.name === found.name) return;
         await renameHandout(tx, id, found.name, new Date(means.now()));
-        await audit({ db: tx, now: means.now }, { actor: `staff:${staffId}`, action: "handout.renamed", object: `handout:${id}`, details: { from: before.name, to: found.name } }, visit);
+        await audit(
+          { db: tx, now: means.now },
+          { actor: `staff:${staffId}`, action: "handout.renamed", object: `handout:${id}`, details: { from: before.name, to: found.name } },
+          visit,
+        );
       });
     } catch (error) {
       throw sqlState(error) === "23505" ? mend("handoutNameTaken") : error;
@@ -105,14 +137,22 @@ export const handoutDesk: Handlers<typeof staffHandouts> = {
       const named = new Set(ids);
       if (ids.length !== there.length || named.size !== there.length || there.some((one) => !named.has(one))) throw mend("handoutsChanged");
       await writeOrder(tx, ids);
-      await audit({ db: tx, now: means.now }, { actor: `staff:${staffId}`, action: "handout.ordered", object: `series:${seriesId}`, details: { ids } }, visit);
+      await audit(
+        { db: tx, now: means.now },
+        { actor: `staff:${staffId}`, action: "handout.ordered", object: `series:${seriesId}`, details: { ids } },
+        visit,
+      );
     });
     return (await handoutsOf(means.pool, seriesId)).map(bare);
   },
 
   async remove(means, { id }, { staffId }, visit) {
     await removeHandout(means, id, (tx, { name, ext, seriesId }) =>
-      audit({ db: tx, now: means.now }, { actor: `staff:${staffId}`, action: "handout.removed", object: `handout:${id}`, details: { name: `${name}.${ext}`, seriesId } }, visit),
+      audit(
+        { db: tx, now: means.now },
+        { actor: `staff:${staffId}`, action: "handout.removed", object: `handout:${id}`, details: { name: `${name}.${ext}`, seriesId } },
+        visit,
+      ),
     );
     return null;
   },

@@ -67,7 +67,13 @@ async function stored<T>(means: Means, body: Buffer, write: (blob: string, tx: T
 /** Adds a handout as the last of its course and returns its id. The same bytes under the same name, sent again, change nothing. */
 export async function addHandout(means: Means, seriesId: number, { name, ext }: FileName, body: Buffer, beside: Beside): Promise<number> {
   const file = await checked(body, ext);
-  const known = await means.db.selectFrom("handout").select(["id", "sha256"]).where("series_id", "=", seriesId).where("name", "=", name).where("ext", "=", ext).executeTakeFirst();
+  const known = await means.db
+    .selectFrom("handout")
+    .select(["id", "sha256"])
+    .where("series_id", "=", seriesId)
+    .where("name", "=", name)
+    .where("ext", "=", ext)
+    .executeTakeFirst();
   if (known?.sha256.equals(file.sha256)) return known.id;
   if (known) throw mend("handoutNameTaken");
   const id = await stored(means, body, async (blob, tx) => {
@@ -94,7 +100,11 @@ export async function replaceHandout(means: Means, id: number, ext: HandoutKind,
 }
 
 /** Removes a handout, its file after the row. Returns whether there was one. */
-export async function removeHandout(means: Means, id: number, beside: (tx: Transaction<Tables>, was: { name: string; ext: string; seriesId: number }) => Promise<void>): Promise<boolean> {
+export async function removeHandout(
+  means: Means,
+  id: number,
+  beside: (tx: Transaction<Tables>, was: { name: string; ext: string; seriesId: number }) => Promise<void>,
+): Promise<boolean> {
   const was = await inTransaction(means.db, async (tx) => {
     const found = await lockHandout(tx, id);
     if (!found) return null;

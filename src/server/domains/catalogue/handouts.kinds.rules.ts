@@ -13,7 +13,16 @@ export const TYPES: Readonly<Record<HandoutKind, string>> = {
 };
 
 export type ContentProblem = MessageKey &
-  ("handoutIsNot" | "handoutMacro" | "handoutBroken" | "handoutScript" | "handoutLaunch" | "handoutEmbedded" | "handoutForm" | "handoutLocked");
+  (
+    | "handoutIsNot"
+    | "handoutMacro"
+    | "handoutBroken"
+    | "handoutScript"
+    | "handoutLaunch"
+    | "handoutEmbedded"
+    | "handoutForm"
+    | "handoutLocked"
+  );
 
 const PNG = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const PDF = Buffer.from("%PDF-");

@@ -7,7 +7,8 @@ export interface FileName {
   readonly ext: HandoutKind;
 }
 
-export type NameProblem = keyof FieldText & ("required" | "handoutNameLong" | "handoutNameControl" | "handoutNamePath" | "handoutNameReserved" | "handoutKind");
+export type NameProblem = keyof FieldText &
+  ("required" | "handoutNameLong" | "handoutNameControl" | "handoutNamePath" | "handoutNameReserved" | "handoutKind");
 
 /** Longest name in characters, and in bytes of UTF-8: with its ending it must fit into the 255 bytes of a file system. */
 const NAME_LENGTH = 80;
@@ -46,7 +47,8 @@ export function safeFileName(said: string): FileName | { readonly problem: NameP
 }
 
 /** Characters that stand as they are in an extended parameter (RFC 8187, attr-char). */
-const encoded = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+const encoded = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
  * The header that names a file (RFC 6266): the real name in UTF-8, and for old clients one of ASCII alone.

@@ -5,7 +5,14 @@ export type PdfProblem = "handoutScript" | "handoutLaunch" | "handoutEmbedded" |
 
 /** A name of a PDF as it may be written: any character may stand as `#` and two hex digits (ISO 32000-2, 7.3.5). */
 const written = (name: string) =>
-  `/${Array.from(name, (sign) => `(?:${sign}|#${sign.charCodeAt(0).toString(16).replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)})`).join("")}`;
+  `/${Array.from(
+    name,
+    (sign) =>
+      `(?:${sign}|#${sign
+        .charCodeAt(0)
+        .toString(16)
+        .replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)})`,
+  ).join("")}`;
 
 const NAMES: readonly (readonly [PdfProblem, RegExp])[] = [
   ["handoutLocked", new RegExp(`${written("Encrypt")}(?![A-Za-z])`)],
@@ -18,7 +25,11 @@ const NAMES: readonly (readonly [PdfProblem, RegExp])[] = [
 const FIRST = new RegExp(written("First"), "g");
 const PACKED_OBJECTS = new RegExp(written("ObjStm"));
 /** Filters that no writer puts around objects, but somebody who hides them. */
-const ODD_FILTER = new RegExp(["ASCIIHexDecode", "ASCII85Decode", "LZWDecode", "RunLengthDecode", "AHx", "A85", "LZW", "RL"].map((name) => `${written(name)}(?![A-Za-z])`).join("|"));
+const ODD_FILTER = new RegExp(
+  ["ASCIIHexDecode", "ASCII85Decode", "LZWDecode", "RunLengthDecode", "AHx", "A85", "LZW", "RL"]
+    .map((name) => `${written(name)}(?![A-Za-z])`)
+    .join("|"),
+);
 const STREAM = /stream\r?\n/g;
 /** How far from its `/First` the stream of packed objects is looked for. */
 const REACH = 64 * 1024;

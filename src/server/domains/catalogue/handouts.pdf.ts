@@ -16,7 +16,11 @@ let queue: Promise<unknown> = Promise.resolve();
 function thread(): Worker {
   clearTimeout(idle);
   if (kept) return kept;
-  const worker = new Worker(new URL("./handouts.pdfWorker.ts", import.meta.url), { stdout: true, stderr: true, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+  const worker = new Worker(new URL("./handouts.pdfWorker.ts", import.meta.url), {
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  });
   worker.once("exit", () => {
     if (kept === worker) kept = null;
   });

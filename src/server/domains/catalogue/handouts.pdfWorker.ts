@@ -11,7 +11,13 @@ const MOST_PAGES = 2000;
 async function looked(bytes: Uint8Array): Promise<PdfLooked> {
   const problem = pdfProblem(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (problem) return { problem };
-  const file = await getDocument({ data: bytes, verbosity: VerbosityLevel.ERRORS, useSystemFonts: false, disableFontFace: true, stopAtErrors: false }).promise;
+  const file = await getDocument({
+    data: bytes,
+    verbosity: VerbosityLevel.ERRORS,
+    useSystemFonts: false,
+    disableFontFace: true,
+    stopAtErrors: false,
+  }).promise;
   if (file.numPages < 1 || file.numPages > MOST_PAGES) return { problem: "handoutBroken" };
   if (await file.hasJSActions()) return { problem: "handoutScript" };
   if (await file.getAttachments()) return { problem: "handoutEmbedded" };

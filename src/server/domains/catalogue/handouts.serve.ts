@@ -38,7 +38,8 @@ export function serveHandouts(app: FastifyInstance, means: Means): void {
         .type(TYPES[handout.ext]);
       const changed = request.headers["if-range"] !== undefined && request.headers["if-range"] !== etag;
       const range = changed ? null : rangeOf(request.headers.range, handout.bytes);
-      if (range === "none") return reply.code(416).header("content-range", `bytes */${handout.bytes}`).header("content-disposition", "inline").send();
+      if (range === "none")
+        return reply.code(416).header("content-range", `bytes */${handout.bytes}`).header("content-disposition", "inline").send();
       return send(reply, handout.blob, range, handout.bytes);
     },
   });
@@ -54,7 +55,9 @@ export function serveHandouts(app: FastifyInstance, means: Means): void {
   }
 
   void app.register(async (scope) => {
-    scope.addContentTypeParser("application/octet-stream", { parseAs: "buffer", bodyLimit: HANDOUT_BYTES }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser("application/octet-stream", { parseAs: "buffer", bodyLimit: HANDOUT_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
     scope.route<Ticketed & { readonly Body: Buffer | null }>({
       method: upload.method,
       url: upload.path,

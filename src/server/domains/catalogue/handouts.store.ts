@@ -38,14 +38,19 @@ export async function handoutsOf(pool: Pool, seriesId: number): Promise<HandoutR
 export async function countOf(pool: Pool, seriesId: number): Promise<number> {
   const { rows } = await pool.query<{ count: number }>({
     name: "handouts.count",
-    text: `select count(*)::int as count from handout where series_id = $1 or series_id in (select series_id from package_series where package_id = $1)`,
+    text: `select count(*)::int as count from handout where series_id = $1 or series_id in (select series_id from package_series
+      where package_id = $1)`,
     values: [seriesId],
   });
   return rows[0]!.count;
 }
 
 export async function handoutById(pool: Pool, id: number): Promise<StoredHandout | undefined> {
-  const { rows } = await pool.query<StoredHandout>({ name: "handouts.byId", text: `select ${COLUMNS}, h.blob, h.sha256 from handout h where h.id = $1`, values: [id] });
+  const { rows } = await pool.query<StoredHandout>({
+    name: "handouts.byId",
+    text: `select ${COLUMNS}, h.blob, h.sha256 from handout h where h.id = $1`,
+    values: [id],
+  });
   return rows[0];
 }
 
@@ -59,12 +64,27 @@ export interface NewFile {
 }
 
 /** Adds a handout as the last of its series. Throws the database's 23505 where the name is taken, 23503 where there is no such series. */
-export async function insertHandout(tx: Transaction<Tables>, seriesId: number, name: string, file: NewFile, now: Date, source: string | null = null): Promise<number> {
+export async function insertHandout(
+  tx: Transaction<Tables>,
+  seriesId: number,
+  name: string,
+  file: NewFile,
+  now: Date,
+  source: string | null = null,
+): Promise<number> {
   const { id } = await tx
     .insertInto("handout")
     .values((eb) => ({
-      series_id: seriesId, name, ...file, source, created_at: now, updated_at: now,
-      sort: eb.selectFrom("handout").where("series_id", "=", seriesId).select((of) => of.fn.coalesce(of(of.fn.max("sort"), "+", 1), of.lit(0)).as("next")),
+      series_id: seriesId,
+      name,
+      ...file,
+      source,
+      created_at: now,
+      updated_at: now,
+      sort: eb
+        .selectFrom("handout")
+        .where("series_id", "=", seriesId)
+        .select((of) => of.fn.coalesce(of(of.fn.max("sort"), "+", 1), of.lit(0)).as("next")),
     }))
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -73,7 +93,12 @@ export async function insertHandout(tx: Transaction<Tables>, seriesId: number, n
 
 /** Locks a handout until the transaction ends; undefined where there is none. */
 export async function lockHandout(tx: Transaction<Tables>, id: number) {
-  return tx.selectFrom("handout").select(["id", "series_id as seriesId", "name", "ext", "blob", "sha256"]).where("id", "=", id).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom("handout")
+    .select(["id", "series_id as seriesId", "name", "ext", "blob", "sha256"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function replaceFile(tx: Transaction<Tables>, id: number, file: NewFile, now: Date): Promise<void> {

@@ -56,7 +56,10 @@ export async function previewOf(means: Means, id: number, learnerId: number) {
 }
 
 /** The file that a ticket opens; null when the ticket is forged or over, or when the file was replaced or removed since. */
-export async function openedBy({ secrets, now, pool }: Pick<Means, "secrets" | "now" | "pool">, ticket: string): Promise<{ handout: StoredHandout; use: Use } | null> {
+export async function openedBy(
+  { secrets, now, pool }: Pick<Means, "secrets" | "now" | "pool">,
+  ticket: string,
+): Promise<{ handout: StoredHandout; use: Use } | null> {
   const [id, use, blob] = readTicket(secrets, PURPOSE, ticket, now())?.split(" ") ?? [];
   if (id === undefined || (use !== "attachment" && use !== "inline")) return null;
   const handout = await handoutById(pool, Number(id));

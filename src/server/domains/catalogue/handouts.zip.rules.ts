@@ -36,9 +36,11 @@ function contentOf(zip: Buffer, entry: Entry): Buffer | null {
 const MAIN = { docx: "word/document.xml", xlsx: "xl/workbook.xml", pptx: "ppt/presentation.xml" } as const;
 
 /** Programs, macros and embedded objects; an embedded office file (the figures behind a chart) is none of them. */
-const ACTIVE = /(?:^|\/)(?:vbaProject\.bin|vbaData\.xml|activeX\/|embeddings\/[^/]*\.(?!xlsx$|docx$|pptx$)[^./]+$|macrosheets\/)|\.(?:exe|dll|com|scr|bat|cmd|ps1|vbs|vbe|js|jse|wsf|hta|lnk|msi|jar)$/i;
+const ACTIVE =
+  /(?:^|\/)(?:vbaProject\.bin|vbaData\.xml|activeX\/|embeddings\/[^/]*\.(?!xlsx$|docx$|pptx$)[^./]+$|macrosheets\/)|\.(?:exe|dll|com|scr|bat|cmd|ps1|vbs|vbe|js|jse|wsf|hta|lnk|msi|jar)$/i;
 /** Relations that fetch something of their own accord when the file is opened; a link that is pressed is none. */
-const FETCHED = /<Relationship\b(?=[^>]*TargetMode\s*=\s*["']External["'])(?=[^>]*Type\s*=\s*["'][^"']*\/(?:attachedTemplate|oleObject|frame|subDocument|externalLinkPath)["'])/i;
+const FETCHED =
+  /<Relationship\b(?=[^>]*TargetMode\s*=\s*["']External["'])(?=[^>]*Type\s*=\s*["'][^"']*\/(?:attachedTemplate|oleObject|frame|subDocument|externalLinkPath)["'])/i;
 
 /** What is wrong with an office file of that kind; null for a good one. `handoutMacro`: it holds something that acts. */
 export function officeProblem(zip: Buffer, kind: keyof typeof MAIN): "handoutIsNot" | "handoutMacro" | "handoutBroken" | null {

@@ -17,7 +17,14 @@ export interface Wanted {
 }
 
 export interface FoundRow extends CardRow {
-  readonly matchedLessons: readonly { itemId: number; vid: string | null; isTrial: boolean; title: string; number: number; seconds: number }[];
+  readonly matchedLessons: readonly {
+    itemId: number;
+    vid: string | null;
+    isTrial: boolean;
+    title: string;
+    number: number;
+    seconds: number;
+  }[];
 }
 
 export interface FoundPage {
@@ -48,12 +55,14 @@ const FREE = sql`(price_fen = 0 and sale not in ('partner', 'packageOnly'))`;
  * holds several words literally comes before who holds them apart. One word needs no second look at the vector.
  */
 const rankOf = (query: SearchQuery) => sql`
-  ${query.match === query.exact ? sql`0` : sql`case when s.search @@ ${query.exactTitle}::tsquery then 8 when s.search @@ ${query.exact}::tsquery then 2 else 0 end`}
+  ${query.match === query.exact ? sql`0` : sql`case when s.search @@ ${query.exactTitle}::tsquery then 8
+    when s.search @@ ${query.exact}::tsquery then 2 else 0 end`}
   + ts_rank('{0.1, 0.3, 0.7, 1.0}', s.search, ${query.any}::tsquery)`;
 
 /** At most two lessons of `s` whose titles hold a word of the keyword, the most literal first. */
 const matchedLessons = ({ words }: SearchQuery) => sql`
-  coalesce((select json_agg(json_build_object('itemId', l.id, 'vid', l.vid, 'isTrial', l.is_trial, 'title', l.title, 'number', l.number, 'seconds', l.seconds) order by l.number) from (
+  coalesce((select json_agg(json_build_object('itemId', l.id, 'vid', l.vid, 'isTrial', l.is_trial, 'title', l.title, 'number', l.number,
+    'seconds', l.seconds) order by l.number) from (
     select * from (
       select i.id, i.title, i.seconds, i.is_trial, a.vid, row_number() over (order by i.sort, i.id)::int as number
       from item i left join media_asset a on a.id = i.asset_id and a.state = 'ready' where i.series_id = s.id
@@ -74,10 +83,12 @@ export async function searchSeries(db: Database, wanted: Wanted): Promise<FoundP
   const order = ORDER[sort ?? (query ? "relevance" : "chosen")];
   const { rows } = await sql<FoundPage>`
     with hit as materialized (
-      select s.id, s.category_id, coalesce(c.parent_id, c.id) as trade_id, s.level, s.price_fen, s.sale, s.recommended, s.learner_count, s.created_at,
+      select s.id, s.category_id, coalesce(c.parent_id, c.id) as trade_id, s.level, s.price_fen, s.sale, s.recommended, s.learner_count,
+        s.created_at,
         ${query ? rankOf(query) : sql`0`} as rank
       from series s join category c on c.id = s.category_id
-      where s.published ${query ? sql`and s.search @@ (case when ${someMatch(query)} then ${query.match} else ${query.any} end)::tsquery` : sql``} ${type === undefined ? sql`` : sql`and s.type = ${type}`}
+      where s.published ${query ? sql`and s.search @@ (case when ${someMatch(query)} then ${query.match}
+        else ${query.any} end)::tsquery` : sql``} ${type === undefined ? sql`` : sql`and s.type = ${type}`}
     ), filtered as (
       select * from hit where ${inCategory} and ${inLevel} and ${isFree}
     ), page as (
@@ -88,9 +99,11 @@ export async function searchSeries(db: Database, wanted: Wanted): Promise<FoundP
       (select count(*)::int from hit) as "all",
       (select count(*)::int from hit where ${inCategory} and ${inLevel} and ${FREE}) as "freeCount",
       coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'trade', t.trade, 'count', n.count) order by t.sort, t.id)
-        from (select trade_id, count(*)::int as count from hit where ${inLevel} and ${isFree} group by trade_id) n join category t on t.id = n.trade_id), '[]'::json) as trades,
+        from (select trade_id, count(*)::int as count from hit where ${inLevel} and ${isFree} group by trade_id) n join category t
+          on t.id = n.trade_id), '[]'::json) as trades,
       coalesce((select json_agg(json_build_object('level', n.level, 'count', n.count))
-        from (select level, count(*)::int as count from hit where ${inCategory} and ${isFree} and level <> '' group by level) n), '[]'::json) as levels,
+        from (select level, count(*)::int as count from hit where ${inCategory} and ${isFree} and level <> ''
+        group by level) n), '[]'::json) as levels,
       coalesce((select json_agg(card order by card.place) from (
         select page.place, ${query ? matchedLessons(query) : sql`'[]'::json`} as "matchedLessons", ${sql.raw(CARD_COLUMNS)}
         from page join series s on s.id = page.id join category c on c.id = s.category_id) card), '[]'::json) as records`.execute(db);

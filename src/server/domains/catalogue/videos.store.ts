@@ -37,6 +37,12 @@ export async function packagesOf(db: Database, seriesIds: readonly number[]): Pr
 
 /** Takes a lesson's video away; returns its course, or null for an unknown lesson. */
 export async function unsetVideo(db: Database, itemId: number): Promise<number | null> {
-  const row = await db.updateTable("item").set({ asset_id: null }).where("id", "=", itemId).where("kind", "=", "video").returning("series_id").executeTakeFirst();
+  const row = await db
+    .updateTable("item")
+    .set({ asset_id: null })
+    .where("id", "=", itemId)
+    .where("kind", "=", "video")
+    .returning("series_id")
+    .executeTakeFirst();
   return row?.series_id ?? null;
 }

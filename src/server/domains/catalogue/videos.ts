@@ -34,7 +34,8 @@ export async function takeVideo(means: Means, itemId: number): Promise<boolean> 
 export const lessonVideos = {
   async attach(means: Means, itemId: number, video: Video): Promise<void> {
     const changed = await setVideo(means.db, itemId, video);
-    if (changed === "unknown" || changed === "otherKind") return means.log.warn({ itemId, assetId: video.assetId }, "media: the lesson that waited for this video is gone");
+    if (changed === "unknown" || changed === "otherKind")
+      return means.log.warn({ itemId, assetId: video.assetId }, "media: the lesson that waited for this video is gone");
     await recount(means, [changed.seriesId]);
     means.pagesChanged();
   },

@@ -60,11 +60,21 @@ export async function addComment(means: Means, learnerId: number, draft: Draft):
     const wait = await countPace(tx, now, learnerId);
     if (wait > 0) return tooFast(wait);
     if (words.has("reject")) return wrongField("content", "commentWord");
-    if (await saidSince(tx, learnerId, lesson.itemId, fingerprint, new Date(now - SAME_WORDS_MS))) return wrongField("content", "commentTwice");
+    if (await saidSince(tx, learnerId, lesson.itemId, fingerprint, new Date(now - SAME_WORDS_MS)))
+      return wrongField("content", "commentTwice");
     const isFirst = review === "first" && !(await wasShown(tx, learnerId));
     const id = await insertComment(tx, {
-      ...place, itemId: lesson.itemId, seriesId: lesson.seriesId, learnerId, teacherId: null, content, atSecond: draft.atSecond ?? null,
-      heldFor: heldFor(review, { hasWord: words.has("hold"), leadsAway: leadsAway(content), isFirst }), requestId, fingerprint, at: new Date(now),
+      ...place,
+      itemId: lesson.itemId,
+      seriesId: lesson.seriesId,
+      learnerId,
+      teacherId: null,
+      content,
+      atSecond: draft.atSecond ?? null,
+      heldFor: heldFor(review, { hasWord: words.has("hold"), leadsAway: leadsAway(content), isFirst }),
+      requestId,
+      fingerprint,
+      at: new Date(now),
     });
     return { id, isNew: true };
   });

@@ -13,7 +13,11 @@ import { lockComment, moveComment, saveLike } from "./writing.store.ts";
 /** Likes of one learner in a minute. */
 const LIKES_A_MINUTE = 60;
 
-const rangeOf = ({ after = 0, current, size }: { after?: number | undefined; current: number; size: number }) => ({ after, offset: (current - 1) * size, limit: size });
+const rangeOf = ({ after = 0, current, size }: { after?: number | undefined; current: number; size: number }) => ({
+  after,
+  offset: (current - 1) * size,
+  limit: size,
+});
 
 export const commentsCalls: Handlers<typeof comments> = {
   async getMessageByItemId(means, input, caller, { language }) {
@@ -30,7 +34,10 @@ export const commentsCalls: Handlers<typeof comments> = {
     const root = await commentById(means.pool, me, messageId);
     if (!root || root.rootId !== null) throw unknownThing();
     await readableLesson(means, root.itemId, caller?.learnerId ?? null);
-    const [replies, totals] = await Promise.all([repliesOf(means.pool, me, messageId, rangeOf(input)), replyCounts(means.pool, me, [messageId])]);
+    const [replies, totals] = await Promise.all([
+      repliesOf(means.pool, me, messageId, rangeOf(input)),
+      replyCounts(means.pool, me, [messageId]),
+    ]);
     return { records: await messagesOf(means, replies, me, language), total: totals.get(messageId) ?? 0, current, size };
   },
 

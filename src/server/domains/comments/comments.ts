@@ -36,8 +36,16 @@ export async function enterComment(db: Database, past: PastComment): Promise<Ent
   const author = { learnerId: null, teacherId: null, ...past.by };
   return inTransaction(db, async (tx) => {
     const id = await insertComment(tx, {
-      ...place, ...author, itemId: past.itemId, seriesId: past.seriesId, content, atSecond: past.atSecond ?? null, heldFor: "", requestId: "",
-      fingerprint: fingerprintOf(content), at: new Date(past.at),
+      ...place,
+      ...author,
+      itemId: past.itemId,
+      seriesId: past.seriesId,
+      content,
+      atSecond: past.atSecond ?? null,
+      heldFor: "",
+      requestId: "",
+      fingerprint: fingerprintOf(content),
+      at: new Date(past.at),
     });
     if (past.likedBy) await enterLikes(tx, id, past.likedBy, new Date(past.at));
     return { id, rootId: place.rootId };

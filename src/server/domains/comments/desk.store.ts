@@ -33,10 +33,24 @@ const deskRows = (db: Database, filter: Filter) =>
     .innerJoin("series", "series.id", "comment.series_id")
     .leftJoin("teacher", "teacher.id", "comment.teacher_id")
     .select([
-      "comment.id", "comment.root_id as rootId", "comment.item_id as itemId", "item.title as lessonTitle", "comment.series_id as seriesId",
-      "series.title as seriesTitle", "comment.learner_id as learnerId", "comment.teacher_id as teacherId", "teacher.name as teacherName",
-      "comment.content", "comment.at_second as atSecond", "comment.state", "comment.held_for as heldFor", "comment.reason",
-      "comment.deleted_by as deletedBy", "comment.like_count as likeCount", "comment.reply_count as replyCount", "comment.created_at as createdAt",
+      "comment.id",
+      "comment.root_id as rootId",
+      "comment.item_id as itemId",
+      "item.title as lessonTitle",
+      "comment.series_id as seriesId",
+      "series.title as seriesTitle",
+      "comment.learner_id as learnerId",
+      "comment.teacher_id as teacherId",
+      "teacher.name as teacherName",
+      "comment.content",
+      "comment.at_second as atSecond",
+      "comment.state",
+      "comment.held_for as heldFor",
+      "comment.reason",
+      "comment.deleted_by as deletedBy",
+      "comment.like_count as likeCount",
+      "comment.reply_count as replyCount",
+      "comment.created_at as createdAt",
     ]);
 
 export type DeskRow = Awaited<ReturnType<typeof commentsFor>>[number];
@@ -50,17 +64,28 @@ export async function commentForDesk(db: Database, id: number): Promise<DeskRow 
 }
 
 export async function countFor(db: Database, filter: Filter): Promise<number> {
-  const { count } = await filtered(db.selectFrom("comment"), filter).select(sql<number>`count(*)::int`.as("count")).executeTakeFirstOrThrow();
+  const { count } = await filtered(db.selectFrom("comment"), filter)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
   return count;
 }
 
 /** The teachers of a course, the first first. */
 export async function teachersOf(db: Database, seriesId: number): Promise<number[]> {
-  const rows = await db.selectFrom("series_teacher").select("teacher_id").where("series_id", "=", seriesId).orderBy("sort").orderBy("teacher_id").execute();
+  const rows = await db
+    .selectFrom("series_teacher")
+    .select("teacher_id")
+    .where("series_id", "=", seriesId)
+    .orderBy("sort")
+    .orderBy("teacher_id")
+    .execute();
   return rows.map((row) => row.teacher_id);
 }
 
-export async function saveMute(db: Database, mute: { learnerId: number; until: Date | null; reason: string; staffId: number; at: Date }): Promise<void> {
+export async function saveMute(
+  db: Database,
+  mute: { learnerId: number; until: Date | null; reason: string; staffId: number; at: Date },
+): Promise<void> {
   const { learnerId, until, reason, staffId, at } = mute;
   await db
     .insertInto("comment_mute")
@@ -78,7 +103,13 @@ export async function dropMute(db: Database, learnerId: number): Promise<boolean
 export async function mutesAt(db: Database, now: Date, { current, size }: Paging) {
   const live = db.selectFrom("comment_mute").where((eb) => eb.or([eb("until", "is", null), eb("until", ">", now)]));
   const [rows, { count }] = await Promise.all([
-    live.select(["learner_id as learnerId", "until", "reason", "at"]).orderBy("at", "desc").orderBy("learner_id").limit(size).offset((current - 1) * size).execute(),
+    live
+      .select(["learner_id as learnerId", "until", "reason", "at"])
+      .orderBy("at", "desc")
+      .orderBy("learner_id")
+      .limit(size)
+      .offset((current - 1) * size)
+      .execute(),
     live.select(sql<number>`count(*)::int`.as("count")).executeTakeFirstOrThrow(),
   ]);
   return { rows, count };
@@ -86,13 +117,22 @@ export async function mutesAt(db: Database, now: Date, { current, size }: Paging
 
 const WORD = ["id", "word", "action", "created_at as createdAt"] as const;
 
-export async function wordList(db: Database, { action, keyword }: { action?: "reject" | "hold" | undefined; keyword?: string | undefined }, { current, size }: Paging) {
+export async function wordList(
+  db: Database,
+  { action, keyword }: { action?: "reject" | "hold" | undefined; keyword?: string | undefined },
+  { current, size }: Paging,
+) {
   const found = db
     .selectFrom("comment_word")
     .$if(action !== undefined, (q) => q.where("action", "=", action!))
     .$if(keyword !== undefined, (q) => q.where("word", "ilike", escaped(keyword!)));
   const [rows, { count }] = await Promise.all([
-    found.select(WORD).orderBy("id", "desc").limit(size).offset((current - 1) * size).execute(),
+    found
+      .select(WORD)
+      .orderBy("id", "desc")
+      .limit(size)
+      .offset((current - 1) * size)
+      .execute(),
     found.select(sql<number>`count(*)::int`.as("count")).executeTakeFirstOrThrow(),
   ]);
   return { rows, count };
@@ -134,7 +174,12 @@ export async function closedCourses(db: Database) {
 /** Whether there is a course of that id. */
 export async function saveClosed(db: Database, seriesId: number, closed: boolean, staffId: number, at: Date): Promise<boolean> {
   if (!(await db.selectFrom("series").select("id").where("id", "=", seriesId).executeTakeFirst())) return false;
-  if (closed) await db.insertInto("comment_closed").values({ series_id: seriesId, staff_id: staffId, at }).onConflict((c) => c.doNothing()).execute();
+  if (closed)
+    await db
+      .insertInto("comment_closed")
+      .values({ series_id: seriesId, staff_id: staffId, at })
+      .onConflict((c) => c.doNothing())
+      .execute();
   else await db.deleteFrom("comment_closed").where("series_id", "=", seriesId).execute();
   return true;
 }

@@ -6,12 +6,14 @@ import { account } from "../account/account.ts";
 import { audit } from "../staff/staff.ts";
 import { placeUnder, writtenText } from "./adding.ts";
 import {
-  closedCourses, commentForDesk, commentsFor, countFor, type DeskRow, dropMute, dropWord, editWord, mutesAt, type NewWord, putWord, saveClosed, saveMute,
-  teachersOf, wordList,
+  closedCourses, commentForDesk, commentsFor, countFor, type DeskRow, dropMute, dropWord, editWord, mutesAt, type NewWord, putWord,
+  saveClosed, saveMute, teachersOf, wordList,
 } from "./desk.store.ts";
 import { tellAdded, tellGone } from "./live.ts";
 import { fingerprintOf, fold } from "./rules.ts";
-import { byRequest, type Change, insertComment, lockAuthor, lockComment, type Locked, moveComment, reviewSetting } from "./writing.store.ts";
+import {
+  byRequest, type Change, insertComment, lockAuthor, lockComment, type Locked, moveComment, reviewSetting,
+} from "./writing.store.ts";
 
 type Details = Readonly<Record<string, unknown>>;
 
@@ -36,7 +38,15 @@ export const deskCalls: Handlers<typeof staffComments> = {
   },
 
   async remove(means, { id, reason }, staff, visit) {
-    return moved(means, id, staff, visit, "remove", (comment) => (comment.state === "deleted" ? null : { state: "deleted", deletedBy: "staff" }), { reason });
+    return moved(
+      means,
+      id,
+      staff,
+      visit,
+      "remove",
+      (comment) => (comment.state === "deleted" ? null : { state: "deleted", deletedBy: "staff" }),
+      { reason },
+    );
   },
 
   async restore(means, { id }, staff, visit) {
@@ -60,8 +70,17 @@ export const deskCalls: Handlers<typeof staffComments> = {
       const repeated = await byRequest(tx, { teacherId: as }, requestId);
       if (repeated !== null) return { id: repeated, isNew: false };
       const added = await insertComment(tx, {
-        ...place, itemId: parent.itemId, seriesId: parent.seriesId, learnerId: null, teacherId: as, content: text, atSecond: null, heldFor: "",
-        requestId, fingerprint: fingerprintOf(text), at: new Date(means.now()),
+        ...place,
+        itemId: parent.itemId,
+        seriesId: parent.seriesId,
+        learnerId: null,
+        teacherId: as,
+        content: text,
+        atSecond: null,
+        heldFor: "",
+        requestId,
+        fingerprint: fingerprintOf(text),
+        at: new Date(means.now()),
       });
       await note({ ...means, db: tx }, staff, visit, "reply", `comment:${added}`, { to: messageId, teacherId: as });
       return { id: added, isNew: true };
@@ -74,7 +93,13 @@ export const deskCalls: Handlers<typeof staffComments> = {
     if (until !== null && until <= means.now()) throw wrongField("until", "invalid");
     if (!(await account.publicLearners(means.db, [learnerId])).has(learnerId)) throw unknownThing();
     await inTransaction(means.db, async (db) => {
-      await saveMute(db, { learnerId, until: until === null ? null : new Date(until), reason, staffId: staff.staffId, at: new Date(means.now()) });
+      await saveMute(db, {
+        learnerId,
+        until: until === null ? null : new Date(until),
+        reason,
+        staffId: staff.staffId,
+        at: new Date(means.now()),
+      });
       await note({ ...means, db }, staff, visit, "mute", `learner:${learnerId}`, { until, reason });
     });
     return null;
@@ -157,7 +182,14 @@ export const deskCalls: Handlers<typeof staffComments> = {
   },
 };
 
-async function note(means: Pick<Means, "db" | "now">, staff: Staff, visit: Visit, action: string, object: string, details: Details = {}): Promise<void> {
+async function note(
+  means: Pick<Means, "db" | "now">,
+  staff: Staff,
+  visit: Visit,
+  action: string,
+  object: string,
+  details: Details = {},
+): Promise<void> {
   await audit(means, { actor: `staff:${staff.staffId}`, action: `comments.${action}`, object, details }, visit);
 }
 

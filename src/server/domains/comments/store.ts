@@ -71,7 +71,13 @@ const ORDERS = {
 } as const;
 
 /** Comments of the first level that the asker sees. */
-export async function rootsOf(pool: Pool, me: number, itemId: number, sort: "new" | "hot", { after, offset, limit }: Range): Promise<CommentRow[]> {
+export async function rootsOf(
+  pool: Pool,
+  me: number,
+  itemId: number,
+  sort: "new" | "hot",
+  { after, offset, limit }: Range,
+): Promise<CommentRow[]> {
   const { order, after: below } = ORDERS[sort];
   const { rows } = await pool.query<CommentRow>({
     name: `comments.roots.${sort}.${after > 0}`,
@@ -109,7 +115,8 @@ export async function replyCounts(pool: Pool, me: number, rootIds: readonly numb
   if (rootIds.length === 0) return new Map();
   const { rows } = await pool.query<{ rootId: number; count: number }>({
     name: "comments.replyCounts",
-    text: `select c.root_id as "rootId", count(*)::int as count from comment c where c.root_id = any($2::int[]) and ${SEEN} group by c.root_id`,
+    text: `select c.root_id as "rootId", count(*)::int as count from comment c where c.root_id = any($2::int[]) and ${SEEN}
+      group by c.root_id`,
     values: [me, rootIds],
   });
   return new Map(rows.map((row) => [row.rootId, row.count]));

@@ -12,7 +12,8 @@ const GONE: Readonly<Record<Language, string>> = { zh: "已注销学员", en: "F
 type Names = Awaited<ReturnType<typeof account.publicLearners>>;
 
 function authorOf(row: CommentRow, names: Names, language: Language) {
-  if (row.teacherId !== null) return { author: "teacher" as const, userId: 0, nickName: row.teacherName ?? "", avatarUrl: row.teacherAvatar ?? "" };
+  if (row.teacherId !== null)
+    return { author: "teacher" as const, userId: 0, nickName: row.teacherName ?? "", avatarUrl: row.teacherAvatar ?? "" };
   const learner = row.learnerId === null ? undefined : names.get(row.learnerId);
   if (!learner) return { author: "gone" as const, userId: 0, nickName: GONE[language], avatarUrl: "" };
   return { author: "learner" as const, userId: learner.learnerId, nickName: learner.nickName, avatarUrl: learner.avatarUrl };
@@ -37,7 +38,9 @@ function messageOf(row: CommentRow, me: number, names: Names, language: Language
     ...(row.state === "rejected" && row.reason ? { reason: row.reason } : {}),
     ...(row.answersId === null
       ? {}
-      : { answers: { id: row.answersId, nickName: row.answersTeacher ?? names.get(row.answersLearnerId ?? 0)?.nickName ?? GONE[language] } }),
+      : {
+          answers: { id: row.answersId, nickName: row.answersTeacher ?? names.get(row.answersLearnerId ?? 0)?.nickName ?? GONE[language] },
+        }),
   };
 }
 
@@ -46,13 +49,23 @@ async function namesOf({ db }: Pick<Means, "db">, rows: readonly CommentRow[]): 
 }
 
 /** Rows as the asker (0: a visitor) reads them; one statement for all names. */
-export async function messagesOf(means: Pick<Means, "db">, rows: readonly CommentRow[], me: number, language: Language): Promise<Message[]> {
+export async function messagesOf(
+  means: Pick<Means, "db">,
+  rows: readonly CommentRow[],
+  me: number,
+  language: Language,
+): Promise<Message[]> {
   const names = await namesOf(means, rows);
   return rows.map((row) => messageOf(row, me, names, language));
 }
 
 /** Comments of the first level with their first replies; three statements for all of them. */
-export async function threadsOf(means: Pick<Means, "db" | "pool">, roots: readonly CommentRow[], me: number, language: Language): Promise<Thread[]> {
+export async function threadsOf(
+  means: Pick<Means, "db" | "pool">,
+  roots: readonly CommentRow[],
+  me: number,
+  language: Language,
+): Promise<Thread[]> {
   const ids = roots.map((row) => row.id);
   const [replies, totals] = await Promise.all([firstReplies(means.pool, me, ids, FIRST_REPLIES), replyCounts(means.pool, me, ids)]);
   const names = await namesOf(means, [...roots, ...replies]);

@@ -31,9 +31,19 @@ export async function insertComment(tx: Tx, comment: NewComment): Promise<number
   const { id } = await tx
     .insertInto("comment")
     .values({
-      item_id: comment.itemId, series_id: comment.seriesId, root_id: comment.rootId, answers_id: comment.answersId, learner_id: comment.learnerId,
-      teacher_id: comment.teacherId, content: comment.content, at_second: comment.atSecond, state, held_for: comment.heldFor,
-      request_id: comment.requestId, fingerprint: comment.fingerprint, created_at: comment.at,
+      item_id: comment.itemId,
+      series_id: comment.seriesId,
+      root_id: comment.rootId,
+      answers_id: comment.answersId,
+      learner_id: comment.learnerId,
+      teacher_id: comment.teacherId,
+      content: comment.content,
+      at_second: comment.atSecond,
+      state,
+      held_for: comment.heldFor,
+      request_id: comment.requestId,
+      fingerprint: comment.fingerprint,
+      created_at: comment.at,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -42,7 +52,11 @@ export async function insertComment(tx: Tx, comment: NewComment): Promise<number
 }
 
 /** The comment that an author sent under this request, in whatever state. */
-export async function byRequest(db: Database, author: { learnerId?: number; teacherId?: number }, requestId: string): Promise<number | null> {
+export async function byRequest(
+  db: Database,
+  author: { learnerId?: number; teacherId?: number },
+  requestId: string,
+): Promise<number | null> {
   if (requestId === "") return null;
   const found = await db
     .selectFrom("comment")
@@ -143,10 +157,20 @@ async function countReplies(tx: Tx, rootId: number, by: 1 | -1): Promise<void> {
 
 /** Sets or takes back a like of a shown comment. Returns the likes, null where there is no such comment. */
 export async function saveLike(tx: Tx, id: number, learnerId: number, like: boolean, at: Date): Promise<number | null> {
-  const found = await tx.selectFrom("comment").select("like_count").where("id", "=", id).where("state", "=", "shown").forUpdate().executeTakeFirst();
+  const found = await tx
+    .selectFrom("comment")
+    .select("like_count")
+    .where("id", "=", id)
+    .where("state", "=", "shown")
+    .forUpdate()
+    .executeTakeFirst();
   if (!found) return null;
   const changed = like
-    ? await tx.insertInto("comment_like").values({ comment_id: id, learner_id: learnerId, at }).onConflict((c) => c.doNothing()).executeTakeFirst()
+    ? await tx
+        .insertInto("comment_like")
+        .values({ comment_id: id, learner_id: learnerId, at })
+        .onConflict((c) => c.doNothing())
+        .executeTakeFirst()
     : await tx.deleteFrom("comment_like").where("comment_id", "=", id).where("learner_id", "=", learnerId).executeTakeFirst();
   const rows = Number("numDeletedRows" in changed ? changed.numDeletedRows : (changed.numInsertedOrUpdatedRows ?? 0n));
   const count = found.like_count + (like ? rows : -rows);

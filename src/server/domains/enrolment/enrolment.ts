@@ -26,7 +26,11 @@ export async function holdingsOf(means: Means, learnerId: number): Promise<Acces
  * Until when someone may study an item (ms; null: for ever), or `false`: it is neither a trial item nor do they hold its
  * series now (LO of the learner API).
  */
-export async function studyUntil(means: Means, learnerId: number | null, item: { readonly seriesId: number; readonly isTrial: boolean }): Promise<number | null | false> {
+export async function studyUntil(
+  means: Means,
+  learnerId: number | null,
+  item: { readonly seriesId: number; readonly isTrial: boolean },
+): Promise<number | null | false> {
   if (item.isTrial) return null;
   if (learnerId === null) return false;
   const held = (await heldOf(means.pool, learnerId, [item.seriesId])).get(item.seriesId) ?? [];
@@ -35,7 +39,11 @@ export async function studyUntil(means: Means, learnerId: number | null, item: {
 }
 
 /** Whether someone may study an item now. */
-export async function mayStudy(means: Means, learnerId: number | null, item: { readonly seriesId: number; readonly isTrial: boolean }): Promise<boolean> {
+export async function mayStudy(
+  means: Means,
+  learnerId: number | null,
+  item: { readonly seriesId: number; readonly isTrial: boolean },
+): Promise<boolean> {
   return (await studyUntil(means, learnerId, item)) !== false;
 }
 

@@ -68,8 +68,10 @@ export async function putEntitlements(db: Database, rows: readonly NewEntitlemen
     with put as (
       insert into entitlement (learner_id, series_id, source, source_ref, starts_at, ends_at)
       select * from unnest(
-        ${sorted.map((row) => row.learnerId)}::int[], ${sorted.map((row) => row.seriesId)}::int[], ${sorted.map((row) => row.source)}::text[],
-        ${sorted.map((row) => row.sourceRef)}::text[], ${sorted.map((row) => row.startsAt)}::timestamptz[], ${sorted.map((row) => row.endsAt)}::timestamptz[])
+        ${sorted.map((row) => row.learnerId)}::int[], ${sorted.map((row) => row.seriesId)}::int[],
+          ${sorted.map((row) => row.source)}::text[],
+        ${sorted.map((row) => row.sourceRef)}::text[], ${sorted.map((row) => row.startsAt)}::timestamptz[],
+          ${sorted.map((row) => row.endsAt)}::timestamptz[])
       on conflict do nothing
       returning learner_id, series_id
     ), fresh as (

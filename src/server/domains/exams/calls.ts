@@ -10,9 +10,19 @@ import { maskCard, phaseOf, registers, sectionsOf, whyNot } from "./exams.rules.
 import { register, registrationOf } from "./registration.ts";
 
 /** A published examination as a card. */
-function cardOf({ paperId: _paper, introHtml: _intro, needsIdCard: _card, extraSeconds: _extra, published: _published, ...about }: Examination, mine: SatStanding | undefined, registered: boolean, now: number) {
+function cardOf(
+  { paperId: _paper, introHtml: _intro, needsIdCard: _card, extraSeconds: _extra, published: _published, ...about }: Examination,
+  mine: SatStanding | undefined,
+  registered: boolean,
+  now: number,
+) {
   return {
-    ...about, phase: phaseOf(about, now), registered, attemptsUsed: mine?.used ?? 0, openHistoryId: mine?.openHistoryId ?? null, bestScore: mine?.bestScore ?? null,
+    ...about,
+    phase: phaseOf(about, now),
+    registered,
+    attemptsUsed: mine?.used ?? 0,
+    openHistoryId: mine?.openHistoryId ?? null,
+    bestScore: mine?.bestScore ?? null,
     passed: mine?.passed ?? null,
   };
 }
@@ -26,7 +36,12 @@ export const examCalls: Handlers<typeof exams> = {
     const { rows, total } = await examinationPage(means, type ?? null, { current, size });
     const ids = rows.map((row) => row.examinId);
     const [mine, registered] = await Promise.all([standingsAt(means, learnerId, "examination", ids), registeredFor(means, learnerId, ids)]);
-    return { records: rows.map((row) => cardOf(row, mine.get(row.examinId), registered.has(row.examinId), means.now())), total, current, size };
+    return {
+      records: rows.map((row) => cardOf(row, mine.get(row.examinId), registered.has(row.examinId), means.now())),
+      total,
+      current,
+      size,
+    };
   },
 
   async getExaminBase(means, { examinId }, { learnerId }) {
@@ -37,14 +52,26 @@ export const examCalls: Handlers<typeof exams> = {
       registrationOf(means, examinId, learnerId), attemptsAt(means, learnerId, "examination", examinId),
     ]);
     const card = cardOf(examination, mine.get(examinId), registration !== null, means.now());
-    const why = whyNot(examination, { registered: card.registered, attempts: card.attempts, used: card.attemptsUsed, open: card.openHistoryId !== null }, means.now());
+    const why = whyNot(
+      examination,
+      { registered: card.registered, attempts: card.attempts, used: card.attemptsUsed, open: card.openHistoryId !== null },
+      means.now(),
+    );
     return {
-      ...card, intro: examination.introHtml, needsIdCard: examination.needsIdCard, rules: paper!.content.rules, sections: sectionsOf(paper!.content.sections), myAttempts,
+      ...card,
+      intro: examination.introHtml,
+      needsIdCard: examination.needsIdCard,
+      rules: paper!.content.rules,
+      sections: sectionsOf(paper!.content.sections),
+      myAttempts,
       registration: registration && {
-        realName: registration.realName, phone: maskPhone(registration.phone), idCardLast6: registration.idCardLast6 && maskCard(registration.idCardLast6),
+        realName: registration.realName,
+        phone: maskPhone(registration.phone),
+        idCardLast6: registration.idCardLast6 && maskCard(registration.idCardLast6),
         registerTime: registration.registerTime,
       },
-      canStart: why === null, why,
+      canStart: why === null,
+      why,
     };
   },
 
@@ -54,21 +81,42 @@ export const examCalls: Handlers<typeof exams> = {
     if (!registers(examination, means.now())) throw mend("examRegistrationOver");
     if (examination.needsIdCard && idCardLast6 === undefined) throw wrongField("idCardLast6", "idCardLast6");
     // What isn't asked for isn't kept.
-    await register(means, examinId, learnerId, { realName, phone, idCardLast6: examination.needsIdCard ? idCardLast6!.toUpperCase() : null });
+    await register(means, examinId, learnerId, {
+      realName,
+      phone,
+      idCardLast6: examination.needsIdCard ? idCardLast6!.toUpperCase() : null,
+    });
     return { examinId, registered: true };
   },
 
   async getClassExam(means, { itemId }, { learnerId }) {
     const exam = await classExamFor(means, learnerId, itemId);
     const [paper, mine, myAttempts, wrongIds] = await Promise.all([
-      paperById(means, exam.paperId), standingsAt(means, learnerId, "class", [itemId]), attemptsAt(means, learnerId, "class", itemId), wrongInLast(means, learnerId, "class", itemId),
+      paperById(means, exam.paperId),
+      standingsAt(means, learnerId, "class", [itemId]),
+      attemptsAt(means, learnerId, "class", itemId),
+      wrongInLast(means, learnerId, "class", itemId),
     ]);
     const { bestAccuracyPer = null, openHistoryId = null } = mine.get(itemId) ?? {};
     return {
-      itemId, title: exam.title, courseId: exam.seriesId, courseTitle: exam.seriesTitle, chapterTitle: exam.chapterTitle, subjectId: paper!.subjectId,
-      minutes: paper!.minutes, questionCount: paper!.questionCount, totalScore: paper!.totalScore, passScore: paper!.passScore, accuracyPer: exam.accuracyPer,
-      rules: paper!.content.rules, sections: sectionsOf(paper!.content.sections), openHistoryId, bestAccuracyPer,
-      reached: bestAccuracyPer !== null && bestAccuracyPer >= exam.accuracyPer, wrongIds, myAttempts,
+      itemId,
+      title: exam.title,
+      courseId: exam.seriesId,
+      courseTitle: exam.seriesTitle,
+      chapterTitle: exam.chapterTitle,
+      subjectId: paper!.subjectId,
+      minutes: paper!.minutes,
+      questionCount: paper!.questionCount,
+      totalScore: paper!.totalScore,
+      passScore: paper!.passScore,
+      accuracyPer: exam.accuracyPer,
+      rules: paper!.content.rules,
+      sections: sectionsOf(paper!.content.sections),
+      openHistoryId,
+      bestAccuracyPer,
+      reached: bestAccuracyPer !== null && bestAccuracyPer >= exam.accuracyPer,
+      wrongIds,
+      myAttempts,
     };
   },
 };

@@ -22,19 +22,26 @@ export interface ClassExam {
 export async function classExamFor(means: Means, learnerId: number, itemId: number): Promise<ClassExam> {
   const { rows } = await means.pool.query<ClassExam>({
     name: "exams.classExam",
-    text: `select i.id as "itemId", i.title, i.is_trial as "isTrial", s.id as "seriesId", s.title as "seriesTitle", ch.title as "chapterTitle", s.published,
+    text: `select i.id as "itemId", i.title, i.is_trial as "isTrial", s.id as "seriesId", s.title as "seriesTitle",
+      ch.title as "chapterTitle", s.published,
         c.paper_id as "paperId", c.accuracy_per as "accuracyPer"
-      from class_exam c join item i on i.id = c.item_id join series s on s.id = i.series_id join chapter ch on ch.id = i.chapter_id where c.item_id = $1 and i.kind = 'exam'`,
+      from class_exam c join item i on i.id = c.item_id join series s on s.id = i.series_id join chapter ch on ch.id = i.chapter_id
+      where c.item_id = $1 and i.kind = 'exam'`,
     values: [itemId],
   });
   const found = rows[0];
   if (!found) throw unknownThing();
-  if (!(await mayStudy(means, learnerId, { seriesId: found.seriesId, isTrial: found.isTrial && found.published }))) throw found.published ? mend("courseNotOwned") : unknownThing();
+  if (!(await mayStudy(means, learnerId, { seriesId: found.seriesId, isTrial: found.isTrial && found.published })))
+    throw found.published ? mend("courseNotOwned") : unknownThing();
   return found;
 }
 
 /** The exams of these items and how the learner stands at them; items without an exam are missing. Two statements. */
-export async function classExamStates(means: Pick<Means, "pool">, learnerId: number, itemIds: readonly number[]): Promise<Map<number, ClassExamState>> {
+export async function classExamStates(
+  means: Pick<Means, "pool">,
+  learnerId: number,
+  itemIds: readonly number[],
+): Promise<Map<number, ClassExamState>> {
   if (itemIds.length === 0) return new Map();
   const { rows } = await means.pool.query<{ itemId: number; accuracyPer: number; questionCount: number; minutes: number }>({
     name: "exams.classExams",
@@ -42,9 +49,19 @@ export async function classExamStates(means: Pick<Means, "pool">, learnerId: num
       from class_exam c join paper p on p.id = c.paper_id join paper_version v on v.id = p.version_id where c.item_id = any($1::int[])`,
     values: [itemIds],
   });
-  const mine = await standingsAt(means, learnerId, "class", rows.map((row) => row.itemId));
-  return new Map(rows.map(({ itemId, ...exam }) => {
-    const { bestAccuracyPer = null, openHistoryId = null } = mine.get(itemId) ?? {};
-    return [itemId, { ...exam, bestAccuracyPer, openHistoryId, reached: bestAccuracyPer !== null && bestAccuracyPer >= exam.accuracyPer }];
-  }));
+  const mine = await standingsAt(
+    means,
+    learnerId,
+    "class",
+    rows.map((row) => row.itemId),
+  );
+  return new Map(
+    rows.map(({ itemId, ...exam }) => {
+      const { bestAccuracyPer = null, openHistoryId = null } = mine.get(itemId) ?? {};
+      return [
+        itemId,
+        { ...exam, bestAccuracyPer, openHistoryId, reached: bestAccuracyPer !== null && bestAccuracyPer >= exam.accuracyPer },
+      ];
+    }),
+  );
 }

@@ -8,7 +8,8 @@ interface Paged {
 }
 
 /** Attempts at an examination that count; each half has an index of its own. */
-const attemptsAt = (id: string) => sql.raw(`(select id from attempt where source = 'examination' and target = ${id} and mode = 'exam' and state = 'marked'
+const attemptsAt = (id: string) =>
+  sql.raw(`(select id from attempt where source = 'examination' and target = ${id} and mode = 'exam' and state = 'marked'
   union all select id from attempt where source = 'examination' and target = ${id} and mode = 'exam' and state in ('open', 'handedIn', 'reviewing'))`);
 
 /** Whether anybody began an examination. */
@@ -22,31 +23,55 @@ export async function deskPage(db: Database, subjectId: number | null, { current
   const { rows } = await sql<Examination & { registeredCount: number; attemptCount: number }>`
     select ${sql.raw(EXAMINATION)}, (select count(*)::int from examination_user u where u.examination_id = e.id) as "registeredCount",
       (select count(*)::int from ${attemptsAt("e.id")} a) as "attemptCount"
-    ${sql.raw(EXAMINATIONS)} where ${subjectId}::int is null or e.subject_id = ${subjectId} order by e.starts_at desc, e.id desc offset ${(current - 1) * size} limit ${size}`.execute(db);
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from examination where ${subjectId}::int is null or subject_id = ${subjectId}`.execute(db);
+    ${sql.raw(EXAMINATIONS)} where ${subjectId}::int is null or e.subject_id = ${subjectId}
+      order by e.starts_at desc, e.id desc offset ${(current - 1) * size} limit ${size}`.execute(db);
+  const { rows: counted } = await sql<{
+    total: number;
+  }>`select count(*)::int as total from examination where ${subjectId}::int is null or subject_id = ${subjectId}`.execute(db);
   return { rows, total: counted[0]!.total };
 }
 
 /** Who registered, in the order of their registration. */
 export async function registrationRows(db: Database, examinId: number, { current, size }: Paged) {
-  const rows = await db.selectFrom("examination_user").selectAll()
-    .where("examination_id", "=", examinId).orderBy("registered_at").orderBy("learner_id").offset((current - 1) * size).limit(size).execute();
-  const { total } = await db.selectFrom("examination_user").select((eb) => eb.fn.countAll<number>().as("total")).where("examination_id", "=", examinId).executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom("examination_user")
+    .selectAll()
+    .where("examination_id", "=", examinId)
+    .orderBy("registered_at")
+    .orderBy("learner_id")
+    .offset((current - 1) * size)
+    .limit(size)
+    .execute();
+  const { total } = await db
+    .selectFrom("examination_user")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where("examination_id", "=", examinId)
+    .executeTakeFirstOrThrow();
   return { rows, total };
 }
 
 /** How these learners stand at an examination; those who never began are missing. */
 export async function standingsOf(db: Database, examinId: number, learnerIds: readonly number[]) {
   const { rows } = await sql<{ learnerId: number; attempts: number; bestScore: number | null; passed: boolean | null }>`
-    select learner_id as "learnerId", count(*)::int as attempts, max(score) filter (where state = 'marked') as "bestScore", bool_or(score >= pass_score) filter (where state = 'marked') as passed
-    from attempt where source = 'examination' and target = ${examinId} and state <> 'abandoned' and learner_id = any(${learnerIds}::int[]) group by learner_id`.execute(db);
+    select learner_id as "learnerId", count(*)::int as attempts, max(score)
+      filter (where state = 'marked') as "bestScore", bool_or(score >= pass_score) filter (where state = 'marked') as passed
+    from attempt where source = 'examination' and target = ${examinId} and state <> 'abandoned' and learner_id = any(${learnerIds}::int[])
+    group by learner_id`.execute(db);
   return new Map(rows.map((row) => [row.learnerId, row]));
 }
 
 /** The items of kind exam of a course in order, with their papers. */
 export async function classExamRows(db: Database, seriesId: number) {
-  const { rows } = await sql<{ itemId: number; title: string; chapterTitle: string; paperId: number | null; paperTitle: string | null; accuracyPer: number | null }>`
-    select i.id as "itemId", i.title, ch.title as "chapterTitle", c.paper_id as "paperId", p.title as "paperTitle", c.accuracy_per as "accuracyPer"
+  const { rows } = await sql<{
+    itemId: number;
+    title: string;
+    chapterTitle: string;
+    paperId: number | null;
+    paperTitle: string | null;
+    accuracyPer: number | null;
+  }>`
+    select i.id as "itemId", i.title, ch.title as "chapterTitle", c.paper_id as "paperId", p.title as "paperTitle",
+      c.accuracy_per as "accuracyPer"
     from item i join chapter ch on ch.id = i.chapter_id left join class_exam c on c.item_id = i.id left join paper p on p.id = c.paper_id
     where i.series_id = ${seriesId} and i.kind = 'exam' order by ch.sort, ch.id, i.sort, i.id`.execute(db);
   return rows;

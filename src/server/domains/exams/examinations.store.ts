@@ -31,7 +31,8 @@ export interface Examination {
 export const EXAMINATION = `e.id as "examinId", e.paper_id as "paperId", e.type, e.title, e.intro_html as "introHtml", e.place, e.subject_id as "courseId", s.name as "courseName",
   ${ms("e.starts_at")} as "startTime", ${ms("e.ends_at")} as "endTime", ${ms("e.register_until")} as "registerUntil", e.attempts, e.needs_id_card as "needsIdCard",
   e.extra_seconds as "extraSeconds", e.published, v.minutes, v.question_count as "questionCount", v.total_score as "totalScore", v.pass_score as "passScore"`;
-export const EXAMINATIONS = "from examination e join subject s on s.id = e.subject_id join paper p on p.id = e.paper_id join paper_version v on v.id = p.version_id";
+export const EXAMINATIONS =
+  "from examination e join subject s on s.id = e.subject_id join paper p on p.id = e.paper_id join paper_version v on v.id = p.version_id";
 
 /** The kinds of the published examinations, with how many there are and how many are open now. */
 export async function kinds({ pool, now }: Pick<Means, "pool" | "now">): Promise<{ type: string; count: number; open: number }[]> {
@@ -45,12 +46,17 @@ export async function kinds({ pool, now }: Pick<Means, "pool" | "now">): Promise
 }
 
 /** A page of published examinations: open ones first, then the coming ones, soonest first, then those that ended, last first. */
-export async function examinationPage({ pool, now }: Pick<Means, "pool" | "now">, type: string | null, { current, size }: { readonly current: number; readonly size: number }) {
+export async function examinationPage(
+  { pool, now }: Pick<Means, "pool" | "now">,
+  type: string | null,
+  { current, size }: { readonly current: number; readonly size: number },
+) {
   const { rows } = await pool.query<Examination & { total: number; n: number }>({
     name: "exams.page",
     text: `with found as (
         select id, row_number() over (order by case when ends_at <= $2 then 2 when starts_at > $2 then 1 else 0 end,
-          case when ends_at <= $2 then -extract(epoch from ends_at) when starts_at > $2 then extract(epoch from starts_at) else extract(epoch from ends_at) end, id) as n
+          case when ends_at <= $2 then -extract(epoch from ends_at) when starts_at > $2 then extract(epoch from starts_at)
+            else extract(epoch from ends_at) end, id) as n
         from examination where published and ($1::text is null or type = $1)),
       page as (select ${EXAMINATION}, f.n ${EXAMINATIONS} join (select * from found order by n offset $3 limit $4) f on f.id = e.id)
       select page.*, c.total from (select count(*)::int as total from found) c left join page on true order by n`,
@@ -61,7 +67,11 @@ export async function examinationPage({ pool, now }: Pick<Means, "pool" | "now">
 
 /** One examination, published or not. */
 export async function examinationById({ pool }: Reads, id: number): Promise<Examination | null> {
-  const { rows } = await pool.query<Examination>({ name: "exams.one", text: `select ${EXAMINATION} ${EXAMINATIONS} where e.id = $1`, values: [id] });
+  const { rows } = await pool.query<Examination>({
+    name: "exams.one",
+    text: `select ${EXAMINATION} ${EXAMINATIONS} where e.id = $1`,
+    values: [id],
+  });
   return rows[0] ?? null;
 }
 
@@ -84,13 +94,19 @@ type Begun = Pick<Examination, "extraSeconds" | "paperId" | "published" | "endTi
  */
 export async function lockToBegin(tx: Database, id: number, learnerId: number): Promise<Begun | null> {
   const { rows } = await sql<Begun>`
-    select e.extra_seconds as "extraSeconds", e.paper_id as "paperId", e.published, ${sql.raw(ms("e.ends_at"))} as "endTime", e.attempts from examination_user u join examination e on e.id = u.examination_id
+    select e.extra_seconds as "extraSeconds", e.paper_id as "paperId", e.published, ${sql.raw(ms("e.ends_at"))} as "endTime", e.attempts
+    from examination_user u join examination e on e.id = u.examination_id
     where u.examination_id = ${id} and u.learner_id = ${learnerId} for update of u for share of e`.execute(tx);
   return rows[0] ?? null;
 }
 
 /** Gives whoever begins later so many seconds more; false: there is no such examination. */
 export async function extendExamination({ db }: Pick<Means, "db">, id: number, seconds: number): Promise<boolean> {
-  const row = await db.updateTable("examination").set((eb) => ({ extra_seconds: eb("extra_seconds", "+", seconds) })).where("id", "=", id).returning("id").executeTakeFirst();
+  const row = await db
+    .updateTable("examination")
+    .set((eb) => ({ extra_seconds: eb("extra_seconds", "+", seconds) }))
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
   return row !== undefined;
 }

@@ -21,7 +21,9 @@ export type WhyNot = "coming" | "ended" | "notRegistered" | "noAttemptsLeft";
 
 /** Why an examination can't be started now; null: it can, and what is open goes on in any case. */
 export function whyNot(
-  window: Window, mine: { readonly registered: boolean; readonly attempts: number; readonly used: number; readonly open: boolean }, now: number,
+  window: Window,
+  mine: { readonly registered: boolean; readonly attempts: number; readonly used: number; readonly open: boolean },
+  now: number,
 ): WhyNot | null {
   if (mine.open) return null;
   const phase = phaseOf(window, now);

@@ -20,7 +20,13 @@ export async function register(means: Means, examinId: number, learnerId: number
   const hidden = (field: Field) => (said[field] === null ? null : seal(means.secrets, rowOf(examinId, learnerId, field), said[field]));
   await inTransaction(means.db, async (tx) => {
     // Whoever begins holds this row as well.
-    await tx.selectFrom("examination_user").select("learner_id").where("examination_id", "=", examinId).where("learner_id", "=", learnerId).forUpdate().execute();
+    await tx
+      .selectFrom("examination_user")
+      .select("learner_id")
+      .where("examination_id", "=", examinId)
+      .where("learner_id", "=", learnerId)
+      .forUpdate()
+      .execute();
     if ((await countAttempts(tx, learnerId, "examination", examinId)).used > 0) throw mend("examBegun");
     const values = { real_name: hidden("realName")!, phone: hidden("phone")!, id_card_last6: hidden("idCardLast6") };
     await tx.insertInto("examination_user")
@@ -58,6 +64,11 @@ export function opened({ secrets }: Pick<Means, "secrets">, row: Stored): Regist
 
 /** A learner's registration for an examination; null: there is none. */
 export async function registrationOf(means: Means, examinId: number, learnerId: number): Promise<Registered | null> {
-  const row = await means.db.selectFrom("examination_user").selectAll().where("examination_id", "=", examinId).where("learner_id", "=", learnerId).executeTakeFirst();
+  const row = await means.db
+    .selectFrom("examination_user")
+    .selectAll()
+    .where("examination_id", "=", examinId)
+    .where("learner_id", "=", learnerId)
+    .executeTakeFirst();
   return row ? opened(means, row) : null;
 }

@@ -26,5 +26,8 @@ export const keepAgain = (means: World, learnerId: number, target: Target): Prom
 export const drop = ({ pool, now }: World, learnerId: number, id: number): Promise<void> => remove(pool, learnerId, id, new Date(now()));
 
 /** One page of a learner's favourites, kept last first, with the counts of every kind. */
-export const keptBy = ({ pool }: Pick<Means, "pool">, learnerId: number, asked: { targetType: TargetType | "live" | null; current: number; size: number }) =>
-  page(pool, learnerId, asked.targetType, asked.current, asked.size);
+export const keptBy = (
+  { pool }: Pick<Means, "pool">,
+  learnerId: number,
+  asked: { targetType: TargetType | "live" | null; current: number; size: number },
+) => page(pool, learnerId, asked.targetType, asked.current, asked.size);

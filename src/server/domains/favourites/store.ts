@@ -24,7 +24,13 @@ export interface FavouriteRow extends Keepsake {
  * Keeps a target and returns the row's id; one that is kept already stays as it is. A removal younger than `undoneSince`
  * is undone: the row gets its old place back. The unique key makes two calls at once one row.
  */
-export async function put(pool: Pool, learnerId: number, { targetType, targetId, title, price }: Keepsake, now: Date, undoneSince: Date): Promise<number> {
+export async function put(
+  pool: Pool,
+  learnerId: number,
+  { targetType, targetId, title, price }: Keepsake,
+  now: Date,
+  undoneSince: Date,
+): Promise<number> {
   const { rows } = await pool.query<{ id: number }>({
     name: "favourites.put",
     text: `insert into favourite as f (learner_id, target_type, target_id, title, price_fen, kept_at) values ($1, $2, $3, $4, $5, $6)
@@ -82,7 +88,8 @@ export async function page(pool: Pool, learnerId: number, targetType: TargetType
     }),
     pool.query<{ targetType: TargetType; count: number }>({
       name: "favourites.counts",
-      text: `select target_type as "targetType", count(*)::int as count from favourite where learner_id = $1 and removed_at is null group by target_type`,
+      text: `select target_type as "targetType", count(*)::int as count from favourite where learner_id = $1 and removed_at is null
+        group by target_type`,
       values: [learnerId],
     }),
   ]);

@@ -36,11 +36,13 @@ export async function addBookmark(db: Database, mark: NewBookmark, most: number)
   return inTransaction(db, async (tx) => {
     await lockLesson(tx, mark.learnerId, mark.itemId);
     const before = await sql<BookmarkRow>`
-      select ${sql.raw(BOOKMARK)} from lesson_bookmark b where b.learner_id = ${mark.learnerId} and b.item_id = ${mark.itemId} and b.at_second = ${mark.atSecond}`.execute(tx);
+      select ${sql.raw(BOOKMARK)} from lesson_bookmark b where b.learner_id = ${mark.learnerId} and b.item_id = ${mark.itemId}
+      and b.at_second = ${mark.atSecond}`.execute(tx);
     if (before.rows[0]) return before.rows[0];
     const { rows } = await sql<BookmarkRow>`
       insert into lesson_bookmark as b (learner_id, series_id, item_id, at_second, label, created_at)
-      select ${mark.learnerId}::int, ${mark.seriesId}::int, ${mark.itemId}::int, ${mark.atSecond}::int, ${mark.label}, ${mark.at}::timestamptz
+      select ${mark.learnerId}::int, ${mark.seriesId}::int, ${mark.itemId}::int, ${mark.atSecond}::int, ${mark.label},
+        ${mark.at}::timestamptz
       where (select count(*) from lesson_bookmark where learner_id = ${mark.learnerId} and item_id = ${mark.itemId}) < ${most}
       returning ${sql.raw(BOOKMARK)}`.execute(tx);
     return rows[0] ?? null;
@@ -50,7 +52,8 @@ export async function addBookmark(db: Database, mark: NewBookmark, most: number)
 /** Undefined when the learner has no such bookmark. */
 export async function renameBookmark(db: Database, learnerId: number, id: number, label: string): Promise<BookmarkRow | undefined> {
   const { rows } = await sql<BookmarkRow>`
-    update lesson_bookmark b set label = ${label} where b.id = ${id} and b.learner_id = ${learnerId} returning ${sql.raw(BOOKMARK)}`.execute(db);
+    update lesson_bookmark b set label = ${label} where b.id = ${id} and b.learner_id = ${learnerId}
+      returning ${sql.raw(BOOKMARK)}`.execute(db);
   return rows[0];
 }
 

@@ -60,7 +60,16 @@ export const learningCalls = (ports: ExamPorts): Handlers<typeof learning> => ({
   async saveHistory(means, beat, { learnerId, sessionId: loginSessionId }, { ip }) {
     const { sessionId, itemId, ...said } = beat;
     return heartbeatAnswer(
-      await takeEvent(means, { sessionId, itemId, learnerId, loginSessionId, at: means.now(), address: ip, chance: draw(), said: { kind: "beat", ...said } }),
+      await takeEvent(means, {
+        sessionId,
+        itemId,
+        learnerId,
+        loginSessionId,
+        at: means.now(),
+        address: ip,
+        chance: draw(),
+        said: { kind: "beat", ...said },
+      }),
     );
   },
 

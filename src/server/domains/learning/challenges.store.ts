@@ -14,7 +14,10 @@ export interface Earning {
   readonly playLeftMs: number | null;
 }
 
-export async function earningSession(pool: Pool, of: { learnerId: number; itemId: number; loginSessionId: number; now: number }): Promise<Earning | null> {
+export async function earningSession(
+  pool: Pool,
+  of: { learnerId: number; itemId: number; loginSessionId: number; now: number },
+): Promise<Earning | null> {
   const { rows } = await pool.query<Omit<Earning, "dueAt"> & { dueAt: Date | null }>({
     name: "learning.earningSession",
     text: `select s.id as "sessionId", s.series_id as "seriesId", s.check_minutes as "checkMinutes", s.check_kinds as "checkKinds",
@@ -62,8 +65,16 @@ export async function putChallenge(pool: Pool, one: NewChallenge): Promise<void>
      insert into presence_challenge (id, learner_id, session_id, item_id, kind, prompt, choices, answer_hash, made_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
-      one.id, one.learnerId, one.sessionId, one.itemId, one.kind, one.prompt, one.choices === null ? null : JSON.stringify(one.choices), one.answerHash,
-      new Date(one.madeAt), new Date(one.expiresAt),
+      one.id,
+      one.learnerId,
+      one.sessionId,
+      one.itemId,
+      one.kind,
+      one.prompt,
+      one.choices === null ? null : JSON.stringify(one.choices),
+      one.answerHash,
+      new Date(one.madeAt),
+      new Date(one.expiresAt),
     ],
   );
 }

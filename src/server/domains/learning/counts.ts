@@ -4,7 +4,16 @@ import { commentCount } from "../comments/comments.ts";
 import { countOfLesson } from "./notes.store.ts";
 
 /** The figures beside the tabs of a lesson. */
-export async function lessonCounts(means: Means, learnerId: number, seriesId: number, itemId: number): Promise<{ notes: number; comments: number; handouts: number }> {
-  const [notes, comments, handouts] = await Promise.all([countOfLesson(means.pool, learnerId, itemId), commentCount(means, itemId), handoutCount(means, seriesId)]);
+export async function lessonCounts(
+  means: Means,
+  learnerId: number,
+  seriesId: number,
+  itemId: number,
+): Promise<{ notes: number; comments: number; handouts: number }> {
+  const [notes, comments, handouts] = await Promise.all([
+    countOfLesson(means.pool, learnerId, itemId),
+    commentCount(means, itemId),
+    handoutCount(means, seriesId),
+  ]);
   return { notes, comments, handouts };
 }

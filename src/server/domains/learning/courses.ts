@@ -43,7 +43,10 @@ async function studied(means: Means, ports: ExamPorts, id: number, learnerId: nu
     progressOf(means.pool, learnerId, items.map((item) => item.itemId)),
     ports.classExamStates(means, learnerId, examsAmong(items)),
   ]);
-  const chapters = detail.chapters.map((chapter) => ({ ...chapter, items: chapter.items.map((item) => withProgress(item, done.get(item.itemId), exams.get(item.itemId) ?? null)) }));
+  const chapters = detail.chapters.map((chapter) => ({
+    ...chapter,
+    items: chapter.items.map((item) => withProgress(item, done.get(item.itemId), exams.get(item.itemId) ?? null)),
+  }));
   const lessons = chapters.flatMap((chapter) => chapter.items).map((item) => ({
     ...item,
     coveredSeconds: done.get(item.itemId)?.coveredSeconds ?? 0,
@@ -69,7 +72,9 @@ export async function detailWithProgress(means: Means, ports: ExamPorts, id: num
   const ids = detail.baseInfo.parts.map((part) => part.id);
   const parts = inOrder(ids, await seriesProgress(means.pool, learnerId, ids));
   const last = studiedLast(parts);
-  const outlined = (detail.outlines ?? []).flatMap((one) => one.chapters.flatMap((chapter) => chapter.items)).filter((item) => !item.locked);
+  const outlined = (detail.outlines ?? [])
+    .flatMap((one) => one.chapters.flatMap((chapter) => chapter.items))
+    .filter((item) => !item.locked);
   const open = new Set((detail.series ?? []).filter((card) => card.buttonType === 2).map((card) => card.id));
   return {
     ...detail, chapters,
@@ -169,7 +174,10 @@ export async function myCourses(means: Means, learnerId: number, page: { state?:
     })
     .toSorted(
       (a, b) =>
-        (b.row.studiedAt ?? 0) - (a.row.studiedAt ?? 0) || rank(a.row) - rank(b.row) || b.hold.ownedSince - a.hold.ownedSince || a.row.seriesId - b.row.seriesId,
+        (b.row.studiedAt ?? 0) - (a.row.studiedAt ?? 0) ||
+        rank(a.row) - rank(b.row) ||
+        b.hold.ownedSince - a.hold.ownedSince ||
+        a.row.seriesId - b.row.seriesId,
     );
   const shown = mine.slice((page.current - 1) * page.size, page.current * page.size);
   const cards = new Map((await cardsFor(means, learnerId, shown.map(({ row }) => row.seriesId))).map((card) => [card.id, card]));

@@ -88,7 +88,10 @@ export const learningDesk: Handlers<typeof staffLearning> = {
 
   async verifyEvidence(means, { learnerId }, staff, visit) {
     const faults: Fault[] = [];
-    const { rows, faults: count } = await verifyEvidence(means, { learnerId, onFault: (fault) => faults.length < FAULTS && faults.push(fault) });
+    const { rows, faults: count } = await verifyEvidence(means, {
+      learnerId,
+      onFault: (fault) => faults.length < FAULTS && faults.push(fault),
+    });
     await note(means, staff, visit, "evidenceVerified", `learner:${learnerId}`, { rows, faults: count });
     return { rows, faults };
   },

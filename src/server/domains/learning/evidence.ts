@@ -68,7 +68,9 @@ async function inSnapshot<T>(pool: Means["pool"], work: (client: PoolClient) => 
 
 async function verifyChunk(client: PoolClient, after: number, only: number | undefined, trace: Tracer, onFault: (fault: Fault) => void) {
   const found = await headsAfter(client, after, only === undefined ? CHUNK : 1);
-  const heads = new Map<number, ChainHead>(found.filter((one) => only === undefined || one.learnerId === only).map((one) => [one.learnerId, one.head]));
+  const heads = new Map<number, ChainHead>(
+    found.filter((one) => only === undefined || one.learnerId === only).map((one) => [one.learnerId, one.head]),
+  );
   const upTo = only ?? (found.length < CHUNK ? BEYOND : found.at(-1)!.learnerId);
   const sealed = await sealedBetween(client, after, upTo);
   const progress = await progressBetween(client, after, upTo);
@@ -76,7 +78,8 @@ async function verifyChunk(client: PoolClient, after: number, only: number | und
   let walk: ChainWalk | null = null;
   let walking = 0;
 
-  const walkOf = (learnerId: number) => new ChainWalk(learnerId, heads.get(learnerId) ?? NO_CHAIN, sealed.get(learnerId) ?? new Map(), trace);
+  const walkOf = (learnerId: number) =>
+    new ChainWalk(learnerId, heads.get(learnerId) ?? NO_CHAIN, sealed.get(learnerId) ?? new Map(), trace);
   const finish = (learnerId: number, done: ChainWalk) => {
     seen.learners += 1;
     seen.rows += done.rows;
@@ -103,7 +106,11 @@ async function verifyChunk(client: PoolClient, after: number, only: number | und
  * What the ledger says of an item must be the sum of its rows; what was covered may be less where a shorter recording took
  * the place of a longer one.
  */
-function wrongTotals(learnerId: number, walk: ChainWalk, progress: readonly { itemId: number; covered: number; creditMs: number }[]): Fault[] {
+function wrongTotals(
+  learnerId: number,
+  walk: ChainWalk,
+  progress: readonly { itemId: number; covered: number; creditMs: number }[],
+): Fault[] {
   return progress.flatMap(({ itemId, covered, creditMs }): Fault[] => {
     const sum = walk.totals.get(itemId) ?? { coverage: 0, creditMs: 0 };
     const wrong = (field: string, was: number): Fault => ({ kind: "totals", learnerId, nth: walk.rows, itemId, field, was: String(was) });

@@ -35,7 +35,14 @@ export interface Fault {
 export type Tracer = (previous: Buffer, row: StoredRow, before: EvidenceRow | null) => Traced | null;
 
 const placed = (kind: FaultKind, row: StoredRow, more: Partial<Fault> = {}): Fault => ({
-  kind, learnerId: row.learnerId, nth: row.nth, at: Math.floor(row.atUs / 1000), sessionId: row.sessionId, seq: row.seq, itemId: row.itemId, ...more,
+  kind,
+  learnerId: row.learnerId,
+  nth: row.nth,
+  at: Math.floor(row.atUs / 1000),
+  sessionId: row.sessionId,
+  seq: row.seq,
+  itemId: row.itemId,
+  ...more,
 });
 
 /** Rows that are missing so far before a row that came in their place. */
@@ -123,7 +130,8 @@ export class ChainWalk {
     }
     const got = this.#next - 1;
     if (got < count) this.#report("removed", got + 1, count);
-    else if (got > count && this.#last) this.faults.push(placed("inserted", this.#last, { nth: count + 1, ...(got > count + 1 ? { toNth: got } : {}) }));
+    else if (got > count && this.#last)
+      this.faults.push(placed("inserted", this.#last, { nth: count + 1, ...(got > count + 1 ? { toNth: got } : {}) }));
     else if (!this.#hash.equals(hash)) {
       if (this.#other?.equals(hash)) this.#blameHash();
       else this.#report("end", count);
@@ -144,7 +152,8 @@ export class ChainWalk {
       return;
     }
     const passedOver = gap.missing.delete(row.nth);
-    if (passedOver || (row.nth === gap.next && !chainHash(gap.hash, row).equals(row.hash))) this.faults.push(placed("moved", row, { field: "at" }));
+    if (passedOver || (row.nth === gap.next && !chainHash(gap.hash, row).equals(row.hash)))
+      this.faults.push(placed("moved", row, { field: "at" }));
     if (passedOver) return;
     for (let nth = gap.next; nth < row.nth; nth += 1) gap.missing.add(nth);
     gap.next = row.nth + 1;

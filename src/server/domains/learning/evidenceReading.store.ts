@@ -24,8 +24,10 @@ export async function* rowsBetween(client: PoolClient, after: number, upTo: numb
   for (;;) {
     const { rows } = await client.query<StoredRow & { exactly: string }>({
       name: "learning.evidencePage",
-      text: `select learner_id as "learnerId", nth, (extract(epoch from at) * 1000000)::bigint as "atUs", at::text as exactly, session_id as "sessionId", seq,
-          item_id as "itemId", position, rate, ranges_ms as "rangesMs", coverage_added as "coverageAdded", credit_added_ms as "creditAddedMs", presence, hash
+      text: `select learner_id as "learnerId", nth, (extract(epoch
+        from at) * 1000000)::bigint as "atUs", at::text as exactly, session_id as "sessionId", seq,
+          item_id as "itemId", position, rate, ranges_ms as "rangesMs", coverage_added as "coverageAdded",
+            credit_added_ms as "creditAddedMs", presence, hash
         from watch_evidence where (learner_id, at, nth) > ($1, $2::timestamptz, $3) and learner_id <= $4
         order by learner_id, at, nth limit ${PAGE}`,
       values: [...last, upTo],
@@ -52,11 +54,20 @@ export async function sealedBetween(client: PoolClient, after: number, upTo: num
 }
 
 /** What the ledger says of these learners, item by item. */
-export async function progressBetween(client: PoolClient, after: number, upTo: number): Promise<Map<number, { itemId: number; covered: number; creditMs: number }[]>> {
+export async function progressBetween(
+  client: PoolClient,
+  after: number,
+  upTo: number,
+): Promise<Map<number, { itemId: number; covered: number; creditMs: number }[]>> {
   const { rows } = await client.query<{ learner_id: number; item_id: number; covered_seconds: number; credited_ms: number }>(
     "select learner_id, item_id, covered_seconds, credited_ms from item_progress where learner_id > $1 and learner_id <= $2 order by learner_id, item_id",
     [after, upTo],
   );
   const grouped = Map.groupBy(rows, (row) => row.learner_id);
-  return new Map([...grouped].map(([id, mine]) => [id, mine.map((row) => ({ itemId: row.item_id, covered: row.covered_seconds, creditMs: row.credited_ms }))]));
+  return new Map(
+    [...grouped].map(([id, mine]) => [
+      id,
+      mine.map((row) => ({ itemId: row.item_id, covered: row.covered_seconds, creditMs: row.credited_ms })),
+    ]),
+  );
 }

@@ -44,7 +44,12 @@ class Bytes {
  * values that each field can have. Null when more than one field was changed. Takes up to half a second.
  */
 export function brokenField(previous: Buffer, row: Stored, before: EvidenceRow | null): Traced | null {
-  return byByte(new Bytes(previous, row), row) ?? byWord(previous, row, before) ?? byNumber(new Bytes(previous, row)) ?? byInstant(new Bytes(previous, row), row, before);
+  return (
+    byByte(new Bytes(previous, row), row) ??
+    byWord(previous, row, before) ??
+    byNumber(new Bytes(previous, row)) ??
+    byInstant(new Bytes(previous, row), row, before)
+  );
 }
 
 function byByte(bytes: Bytes, row: Stored): Traced | null {
@@ -62,7 +67,8 @@ function byByte(bytes: Bytes, row: Stored): Traced | null {
 /** Names the field of a byte and reads its value from the mended bytes. */
 function fieldAt(bytes: Buffer, at: number, row: Stored): Traced {
   const [field, from] = FIELDS.find(([, first, end]) => at >= first && at < end) ?? ["", 0];
-  if (field === "at") return { field, was: new Date((bytes.readUInt32BE(from) * 2 ** 32 + bytes.readUInt32BE(from + 4)) / 1000).toISOString() };
+  if (field === "at")
+    return { field, was: new Date((bytes.readUInt32BE(from) * 2 ** 32 + bytes.readUInt32BE(from + 4)) / 1000).toISOString() };
   if (field === "rate") return { field, was: String(bytes.readFloatBE(from)) };
   if (field) return { field, was: String(bytes.readInt32BE(from)) };
   const presence = 44 + row.presence.length;

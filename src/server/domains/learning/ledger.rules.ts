@@ -1,6 +1,7 @@
 import { type Division, divide, drawPlay, inTime, withoutPending } from "./checks.rules.ts";
 import {
-  type Applied, type Beat, type Lease, type LedgerState, type Pending, type PlaySession, type Progress, type Speaker, speaksFor, unchanged,
+  type Applied, type Beat, type Lease, type LedgerState, type Pending, type PlaySession, type Progress, type Speaker, speaksFor,
+  unchanged,
 } from "./ledgerState.rules.ts";
 import { addUpTo, clamp, furthest, length, minus, playedStretches, type Span, type Stretch, union, wholeSeconds } from "./spans.rules.ts";
 
@@ -131,7 +132,11 @@ function spend(division: Division, { session, coverage, seen, rate, budgetMs, gr
   const room = (budget: number) => Math.floor((session.rules.maxRate * budget) / 1000) - session.coverageAdded;
   if (presence === "none") {
     const { set, added } = addUpTo(coverage, spansOf(seen), room(budgetMs));
-    return { session: { ...session, budgetMs, coverageAdded: session.coverageAdded + added, creditAddedMs: session.creditAddedMs + earnedMs }, coverage: set, added };
+    return {
+      session: { ...session, budgetMs, coverageAdded: session.coverageAdded + added, creditAddedMs: session.creditAddedMs + earnedMs },
+      coverage: set,
+      added,
+    };
   }
   const [before, after] = cutAfter(seen, earnedMs * rate, session.seconds);
   const waits = cutAfter(after, pendingMs * rate, session.seconds)[0];
@@ -142,7 +147,10 @@ function spend(division: Division, { session, coverage, seen, rate, budgetMs, gr
   const known = (old?.spans ?? []).reduce<readonly Span[]>(union, set);
   const more = addUpTo(known, spansOf(waits), room(budgetMs) - added);
   const pending: Pending = {
-    dueAt: check.dueAt!, spans: minus(more.set, set), creditMs: (old?.creditMs ?? 0) + pendingMs, budgetMs: (old?.budgetMs ?? 0) + grownPending,
+    dueAt: check.dueAt!,
+    spans: minus(more.set, set),
+    creditMs: (old?.creditMs ?? 0) + pendingMs,
+    budgetMs: (old?.budgetMs ?? 0) + grownPending,
   };
   return {
     session: {
@@ -165,7 +173,12 @@ const held = (lease: Lease, session: PlaySession, now: number): Lease => ({
   ...lease, sessionId: session.id, heldUntil: now + LEASE_MS, countedUntil: Math.max(lease.countedUntil, now),
 });
 
-function earned(progress: Progress, coverage: readonly Span[], creditMs: number, at: { session: PlaySession; now: number; position?: number }): Progress {
+function earned(
+  progress: Progress,
+  coverage: readonly Span[],
+  creditMs: number,
+  at: { session: PlaySession; now: number; position?: number },
+): Progress {
   const { seconds, rules } = at.session;
   return {
     coverage,

@@ -81,7 +81,8 @@ export async function lockLedger(client: Statements, learnerIds: readonly number
     }),
     client.query<SessionRow>({
       name: "learning.readSessions",
-      text: `select s.id, s.learner_id, s.item_id, s.seconds, s.login_session_id, s.device, s.expires_at, s.can_skip, s.max_rate, s.check_minutes,
+      text: `select s.id, s.learner_id, s.item_id, s.seconds, s.login_session_id, s.device, s.expires_at, s.can_skip, s.max_rate,
+        s.check_minutes,
           s.finish_per, s.last_at, s.budget_ms, s.coverage_added, s.credit_added_ms, s.last_seq, s.pending, s.reported_ms,
           p.coverage, p.position, p.credited_ms, p.finished_at
         from play_session s join item_progress p on p.learner_id = s.learner_id and p.item_id = s.item_id
@@ -103,14 +104,26 @@ const leaseOf = (row: LeaseRow) => ({
 const watchedOf = (row: SessionRow): Watched => ({
   device: row.device,
   session: {
-    id: row.id, learnerId: row.learner_id, itemId: row.item_id, seconds: row.seconds, loginSessionId: row.login_session_id,
+    id: row.id,
+    learnerId: row.learner_id,
+    itemId: row.item_id,
+    seconds: row.seconds,
+    loginSessionId: row.login_session_id,
     expiresAt: row.expires_at.getTime(),
     rules: { canSkip: row.can_skip, maxRate: row.max_rate, checkMinutes: row.check_minutes, finishPer: row.finish_per },
-    lastAt: row.last_at.getTime(), budgetMs: row.budget_ms, coverageAdded: row.coverage_added, creditAddedMs: row.credit_added_ms,
-    lastSeq: row.last_seq, pending: row.pending, reportedMs: row.reported_ms,
+    lastAt: row.last_at.getTime(),
+    budgetMs: row.budget_ms,
+    coverageAdded: row.coverage_added,
+    creditAddedMs: row.credit_added_ms,
+    lastSeq: row.last_seq,
+    pending: row.pending,
+    reportedMs: row.reported_ms,
   },
   progress: {
-    coverage: unflat(row.coverage, row.seconds), position: row.position, creditedMs: row.credited_ms, finishedAt: row.finished_at?.getTime() ?? null,
+    coverage: unflat(row.coverage, row.seconds),
+    position: row.position,
+    creditedMs: row.credited_ms,
+    finishedAt: row.finished_at?.getTime() ?? null,
   },
 });
 
@@ -123,7 +136,12 @@ export interface Evidence extends EvidenceRow {
 
 export interface LedgerChange {
   readonly sessions: readonly PlaySession[];
-  readonly progress: readonly (Progress & { readonly learnerId: number; readonly itemId: number; readonly seconds: number; readonly watchedAt: number })[];
+  readonly progress: readonly (Progress & {
+    readonly learnerId: number;
+    readonly itemId: number;
+    readonly seconds: number;
+    readonly watchedAt: number;
+  })[];
   readonly leases: readonly (Lease & { readonly learnerId: number; readonly chain: ChainHead })[];
   readonly evidence: readonly Evidence[];
 }
@@ -150,39 +168,71 @@ export async function writeLedger(client: Statements, { sessions, progress, leas
           as u (id, last_at, budget_ms, coverage_added, credit_added_ms, last_seq, pending, reported_ms)
         where s.id = u.id
       ), progress as (
-        update item_progress p set coverage = u.coverage::int[], covered_seconds = u.covered, position = u.position, credited_ms = u.credited,
+        update item_progress p set coverage = u.coverage::int[], covered_seconds = u.covered, position = u.position,
+          credited_ms = u.credited,
           watched_per = u.per, finished_at = u.finished_at, watched_at = u.watched_at
-        from unnest($9::int[], $10::int[], $11::text[], $12::int[], $13::int[], $14::bigint[], $15::int[], $16::timestamptz[], $17::timestamptz[])
+        from unnest($9::int[], $10::int[], $11::text[], $12::int[], $13::int[], $14::bigint[], $15::int[], $16::timestamptz[],
+          $17::timestamptz[])
           as u (learner_id, item_id, coverage, covered, position, credited, per, finished_at, watched_at)
         where p.learner_id = u.learner_id and p.item_id = u.item_id
       ), leases as (
         update study_lease l set session_id = u.session_id, held_until = u.held_until, counted_until = u.counted_until,
           play_left_ms = u.play_left_ms, due_at = u.due_at, chain_count = u.chain_count, chain_hash = u.chain_hash
-        from unnest($18::int[], $19::text[], $20::timestamptz[], $21::timestamptz[], $22::int[], $23::timestamptz[], $24::int[], $25::bytea[])
+        from unnest($18::int[], $19::text[], $20::timestamptz[], $21::timestamptz[], $22::int[], $23::timestamptz[], $24::int[],
+          $25::bytea[])
           as u (learner_id, session_id, held_until, counted_until, play_left_ms, due_at, chain_count, chain_hash)
         where l.learner_id = u.learner_id
       )
       insert into watch_evidence (learner_id, nth, at, session_id, seq, item_id, position, rate, ranges_ms, coverage_added, credit_added_ms,
         presence, hash, address, device)
-      select learner_id, nth, at, session_id, seq, item_id, position, rate, ranges_ms::int[], coverage_added, credit_added_ms, presence, hash, address, device
-      from unnest($26::int[], $27::int[], $28::timestamptz[], $29::text[], $30::int[], $31::int[], $32::int[], $33::real[], $34::text[], $35::int[],
+      select learner_id, nth, at, session_id, seq, item_id, position, rate, ranges_ms::int[], coverage_added, credit_added_ms, presence,
+        hash, address, device
+      from unnest($26::int[], $27::int[], $28::timestamptz[], $29::text[], $30::int[], $31::int[], $32::int[], $33::real[], $34::text[],
+        $35::int[],
         $36::int[], $37::text[], $38::bytea[], $39::text[], $40::text[])
-        as u (learner_id, nth, at, session_id, seq, item_id, position, rate, ranges_ms, coverage_added, credit_added_ms, presence, hash, address, device)`,
+        as u (learner_id, nth, at, session_id, seq, item_id, position, rate, ranges_ms, coverage_added, credit_added_ms, presence, hash,
+          address, device)`,
     values: [
-      list(sessions.map((s) => s.id)), instants(sessions.map((s) => s.lastAt)), list(sessions.map((s) => s.budgetMs)),
-      list(sessions.map((s) => s.coverageAdded)), list(sessions.map((s) => s.creditAddedMs)), list(sessions.map((s) => s.lastSeq)),
-      sessions.map((s) => (s.pending === null ? null : JSON.stringify(s.pending))), list(sessions.map((s) => s.reportedMs)),
-      list(progress.map((p) => p.learnerId)), list(progress.map((p) => p.itemId)), rows(progress.map((p) => flat(p.coverage))),
-      list(progress.map((p) => length(p.coverage))), list(progress.map((p) => p.position)), list(progress.map((p) => p.creditedMs)),
-      list(progress.map((p) => watchedPer(p.coverage, p.seconds))), instants(progress.map((p) => p.finishedAt)), instants(progress.map((p) => p.watchedAt)),
-      list(leases.map((l) => l.learnerId)), list(leases.map((l) => l.sessionId)), instants(leases.map((l) => l.heldUntil)),
-      instants(leases.map((l) => l.countedUntil)), list(leases.map((l) => l.playLeftMs)), instants(leases.map((l) => l.dueAt)),
-      list(leases.map((l) => l.chain.count)), hashes(leases.map((l) => l.chain.hash)),
-      list(evidence.map((e) => e.learnerId)), list(evidence.map((e) => e.nth)), instants(evidence.map((e) => e.atUs / 1000)),
-      list(evidence.map((e) => e.sessionId)), list(evidence.map((e) => e.seq)), list(evidence.map((e) => e.itemId)), list(evidence.map((e) => e.position)),
-      list(evidence.map((e) => e.rate)), rows(evidence.map((e) => e.rangesMs)), list(evidence.map((e) => e.coverageAdded)),
-      list(evidence.map((e) => e.creditAddedMs)), list(evidence.map((e) => e.presence)), hashes(evidence.map((e) => e.hash)),
-      evidence.map((e) => e.address), evidence.map((e) => e.device),
+      list(sessions.map((s) => s.id)),
+      instants(sessions.map((s) => s.lastAt)),
+      list(sessions.map((s) => s.budgetMs)),
+      list(sessions.map((s) => s.coverageAdded)),
+      list(sessions.map((s) => s.creditAddedMs)),
+      list(sessions.map((s) => s.lastSeq)),
+      sessions.map((s) => (s.pending === null ? null : JSON.stringify(s.pending))),
+      list(sessions.map((s) => s.reportedMs)),
+      list(progress.map((p) => p.learnerId)),
+      list(progress.map((p) => p.itemId)),
+      rows(progress.map((p) => flat(p.coverage))),
+      list(progress.map((p) => length(p.coverage))),
+      list(progress.map((p) => p.position)),
+      list(progress.map((p) => p.creditedMs)),
+      list(progress.map((p) => watchedPer(p.coverage, p.seconds))),
+      instants(progress.map((p) => p.finishedAt)),
+      instants(progress.map((p) => p.watchedAt)),
+      list(leases.map((l) => l.learnerId)),
+      list(leases.map((l) => l.sessionId)),
+      instants(leases.map((l) => l.heldUntil)),
+      instants(leases.map((l) => l.countedUntil)),
+      list(leases.map((l) => l.playLeftMs)),
+      instants(leases.map((l) => l.dueAt)),
+      list(leases.map((l) => l.chain.count)),
+      hashes(leases.map((l) => l.chain.hash)),
+      list(evidence.map((e) => e.learnerId)),
+      list(evidence.map((e) => e.nth)),
+      instants(evidence.map((e) => e.atUs / 1000)),
+      list(evidence.map((e) => e.sessionId)),
+      list(evidence.map((e) => e.seq)),
+      list(evidence.map((e) => e.itemId)),
+      list(evidence.map((e) => e.position)),
+      list(evidence.map((e) => e.rate)),
+      rows(evidence.map((e) => e.rangesMs)),
+      list(evidence.map((e) => e.coverageAdded)),
+      list(evidence.map((e) => e.creditAddedMs)),
+      list(evidence.map((e) => e.presence)),
+      hashes(evidence.map((e) => e.hash)),
+      evidence.map((e) => e.address),
+      evidence.map((e) => e.device),
     ],
   });
 }
@@ -227,15 +277,23 @@ export async function insertSession(client: Statements, session: NewSession): Pr
 
 /** Gives the lease to a session before its first heartbeat: whatever else plays is paused at its next one. */
 export async function takeLease(pool: Pool, learnerId: number, sessionId: string, heldUntil: number): Promise<void> {
-  await pool.query("update study_lease set session_id = $2, held_until = $3 where learner_id = $1", [learnerId, sessionId, time(heldUntil)]);
+  await pool.query("update study_lease set session_id = $2, held_until = $3 where learner_id = $1", [
+    learnerId,
+    sessionId,
+    time(heldUntil),
+  ]);
 }
 
 /** The live session that recordHistory goes on in: of this learner, item and device; null: none. */
-export async function implicitSession(pool: Pool, of: { learnerId: number; itemId: number; loginSessionId: number; now: number }): Promise<string | null> {
+export async function implicitSession(
+  pool: Pool,
+  of: { learnerId: number; itemId: number; loginSessionId: number; now: number },
+): Promise<string | null> {
   const { rows: found } = await pool.query<{ id: string }>({
     name: "learning.implicitSession",
     text: `select id from play_session
-      where learner_id = $1 and item_id = $2 and login_session_id = $3 and is_implicit and expires_at > $4 order by opened_at desc, id limit 1`,
+      where learner_id = $1 and item_id = $2 and login_session_id = $3 and is_implicit and expires_at > $4 order by opened_at desc, id
+        limit 1`,
     values: [of.learnerId, of.itemId, of.loginSessionId, time(of.now)],
   });
   return found[0]?.id ?? null;

@@ -1,12 +1,21 @@
 import { chainHash, type EvidenceRow } from "./evidence.rules.ts";
 import { applyHeartbeat, applyPosition, lapseCheck, passCheck, watchedPer } from "./ledger.rules.ts";
-import { type Applied, type Lease, type LedgerState, type Outcome, type PlaySession, type Progress, type Speaker, unchanged } from "./ledgerState.rules.ts";
+import {
+  type Applied, type Lease, type LedgerState, type Outcome, type PlaySession, type Progress, type Speaker, unchanged,
+} from "./ledgerState.rules.ts";
 import type { ChainHead, Evidence, LedgerChange, Locked } from "./ledger.store.ts";
 import { furthest, playedStretches } from "./spans.rules.ts";
 
 /** What may be said to the ledger. */
 export type Said =
-  | { readonly kind: "beat"; readonly position: number; readonly ranges: readonly (readonly [number, number])[]; readonly rate: number; readonly seq: number; readonly takeOver: boolean }
+  | {
+      readonly kind: "beat";
+      readonly position: number;
+      readonly ranges: readonly (readonly [number, number])[];
+      readonly rate: number;
+      readonly seq: number;
+      readonly takeOver: boolean;
+    }
   /** recordHistory: a position alone. */
   | { readonly kind: "position"; readonly position: number }
   /** A right answer to a presence check, which takes its challenge. */
@@ -40,7 +49,14 @@ export interface Answered {
 }
 
 export const OVER: Answered = {
-  outcome: "over", watchedPer: 0, creditedMs: 0, isFinish: false, added: { coverage: 0, creditMs: 0 }, furthest: 0, checkDue: false, playLeftMs: null,
+  outcome: "over",
+  watchedPer: 0,
+  creditedMs: 0,
+  isFinish: false,
+  added: { coverage: 0, creditMs: 0 },
+  furthest: 0,
+  checkDue: false,
+  playLeftMs: null,
 };
 
 /** Events of one session in the order of their seq, in the places where that session's events stood. */
@@ -63,9 +79,19 @@ function apply(state: LedgerState, event: Arrived): Applied {
   const { said, at, chance } = event;
   switch (said.kind) {
     case "beat":
-      return applyHeartbeat(state, { ...said, learnerId: event.learnerId, loginSessionId: event.loginSessionId, itemId: event.itemId }, at, chance);
+      return applyHeartbeat(
+        state,
+        { ...said, learnerId: event.learnerId, loginSessionId: event.loginSessionId, itemId: event.itemId },
+        at,
+        chance,
+      );
     case "position":
-      return applyPosition(state, { position: said.position, learnerId: event.learnerId, loginSessionId: event.loginSessionId, itemId: event.itemId }, at, chance);
+      return applyPosition(
+        state,
+        { position: said.position, learnerId: event.learnerId, loginSessionId: event.loginSessionId, itemId: event.itemId },
+        at,
+        chance,
+      );
     case "answer":
       return passCheck(state, event, at, chance);
     case "lapse":
@@ -104,7 +130,10 @@ export function applyBatch(locked: Locked, events: readonly (Arrived | null)[]):
     progress.set(key, { ...after.progress, learnerId, itemId, seconds, watchedAt: event.at });
     leases.set(learnerId, { ...after.lease, learnerId, chain: { count: written.nth, hash: written.hash } });
   }
-  return { answers, change: { sessions: [...sessions.values()], progress: [...progress.values()], leases: [...leases.values()], evidence } };
+  return {
+    answers,
+    change: { sessions: [...sessions.values()], progress: [...progress.values()], leases: [...leases.values()], evidence },
+  };
 }
 
 /** The row that an accepted event leaves behind, tied to the one before it. */

@@ -106,4 +106,7 @@ export const unchanged = (state: LedgerState, outcome: Outcome): Applied => ({
 
 /** Whether a session is live and the speaker's own. */
 export const speaksFor = (session: PlaySession, speaker: Speaker, now: number): boolean =>
-  speaker.learnerId === session.learnerId && speaker.loginSessionId === session.loginSessionId && speaker.itemId === session.itemId && now < session.expiresAt;
+  speaker.learnerId === session.learnerId &&
+  speaker.loginSessionId === session.loginSessionId &&
+  speaker.itemId === session.itemId &&
+  now < session.expiresAt;

@@ -8,7 +8,9 @@ import { cardsFor } from "../catalogue/catalogue.ts";
 import { mayStudy } from "../enrolment/enrolment.ts";
 import { addBookmark, bookmarksOfLesson, deleteBookmark, renameBookmark } from "./bookmarks.store.ts";
 import { byPlace, cleanNote, exportName, markdownOf, NOTE_PLACE, withinLesson } from "./notes.rules.ts";
-import { addNote, allMarks, changeNote, deleteNote, findNotes, type LessonPlace, lessonPlace, noteByRequest, noteCourses, notesOfLesson, ownNote } from "./notes.store.ts";
+import {
+  addNote, allMarks, changeNote, deleteNote, findNotes, type LessonPlace, lessonPlace, noteByRequest, noteCourses, notesOfLesson, ownNote,
+} from "./notes.store.ts";
 import { EXPORT_WORDS } from "./notes.words.ts";
 
 /** Changes of one learner in a minute: what was written offline is sent in one go. */
@@ -17,7 +19,8 @@ const EXPORTS_A_MINUTE = 20;
 /** A learner who may study (buttonType of the card; api.md Courses). */
 const STUDY = 2;
 
-const writing = (means: Means, learnerId: number) => limit(means.db, means.now(), [{ key: `notes:${learnerId}`, limit: WRITES_A_MINUTE, seconds: 60 }]);
+const writing = (means: Means, learnerId: number) =>
+  limit(means.db, means.now(), [{ key: `notes:${learnerId}`, limit: WRITES_A_MINUTE, seconds: 60 }]);
 
 /** Refuses an unknown lesson and one that is closed to the learner with 1001. */
 async function openLesson(means: Means, itemId: number, learnerId: number): Promise<LessonPlace> {
@@ -64,7 +67,15 @@ export const noteCalls: Handlers<typeof notes> = {
     await writing(means, learnerId);
     const added = await addNote(
       means.db,
-      { ...text, learnerId, seriesId: lesson.seriesId, itemId, atSecond: withinLesson(atSecond, lesson.seconds), requestId, at: new Date(means.now()) },
+      {
+        ...text,
+        learnerId,
+        seriesId: lesson.seriesId,
+        itemId,
+        atSecond: withinLesson(atSecond, lesson.seconds),
+        requestId,
+        at: new Date(means.now()),
+      },
       NOTES_PER_LESSON,
     );
     if (!added) throw mend("notesFull", { most: NOTES_PER_LESSON });
@@ -102,13 +113,23 @@ export const noteCalls: Handlers<typeof notes> = {
     const words = EXPORT_WORDS[language];
     const day = dayOf(means.now());
     const origin = means.environment.publicUrl ?? `http://${host}`;
-    return { fileName: exportName(courseId === undefined ? null : (courses[0]?.title ?? null), words, day), text: markdownOf(courses, words, { origin, day }) };
+    return {
+      fileName: exportName(courseId === undefined ? null : (courses[0]?.title ?? null), words, day),
+      text: markdownOf(courses, words, { origin, day }),
+    };
   },
 
   async addMyBookmark(means, { itemId, atSecond, label }, { learnerId }) {
     const lesson = await openLesson(means, itemId, learnerId);
     await writing(means, learnerId);
-    const mark = { learnerId, seriesId: lesson.seriesId, itemId, atSecond: withinLesson(atSecond, lesson.seconds), label: label ?? "", at: new Date(means.now()) };
+    const mark = {
+      learnerId,
+      seriesId: lesson.seriesId,
+      itemId,
+      atSecond: withinLesson(atSecond, lesson.seconds),
+      label: label ?? "",
+      at: new Date(means.now()),
+    };
     const added = await addBookmark(means.db, mark, BOOKMARKS_PER_LESSON);
     if (!added) throw mend("bookmarksFull", { most: BOOKMARKS_PER_LESSON });
     return added;

@@ -24,5 +24,10 @@ const NO_LIMIT = 1_000_000;
 /** Enters a mark as it was made then; joins the transaction of `db`. */
 export async function enterMark(db: Database, { content, isBookmark, ...mark }: PastMark): Promise<void> {
   if (isBookmark) await addBookmark(db, { ...mark, label: content }, NO_LIMIT);
-  else await addNote(db, { ...mark, content, requestId: randomUUID(), search: await searchVector([{ text: content, place: NOTE_PLACE }]) }, NO_LIMIT);
+  else
+    await addNote(
+      db,
+      { ...mark, content, requestId: randomUUID(), search: await searchVector([{ text: content, place: NOTE_PLACE }]) },
+      NO_LIMIT,
+    );
 }

@@ -7,7 +7,13 @@ export const noteData: PersonalData = {
 
   async collect({ db }, learnerId) {
     const marks = await allMarks(db, learnerId, undefined);
-    return marks.map(({ courseTitle, itemTitle, atSecond, content, isBookmark }) => ({ kind: isBookmark ? "bookmark" : "note", course: courseTitle, lesson: itemTitle, atSecond, content }));
+    return marks.map(({ courseTitle, itemTitle, atSecond, content, isBookmark }) => ({
+      kind: isBookmark ? "bookmark" : "note",
+      course: courseTitle,
+      lesson: itemTitle,
+      atSecond,
+      content,
+    }));
   },
 
   async erase({ db }, learnerId) {

@@ -1,7 +1,11 @@
 import { fill } from "#contract/text/say.ts";
 
 /** What a person wrote, with one kind of line end and without signs that nobody sees; tabs stay. */
-export const cleanNote = (content: string): string => content.replace(/\r\n?/g, "\n").replace(/[\p{Cc}]/gu, (sign) => (sign === "\n" || sign === "\t" ? sign : "")).trim();
+export const cleanNote = (content: string): string =>
+  content
+    .replace(/\r\n?/g, "\n")
+    .replace(/[\p{Cc}]/gu, (sign) => (sign === "\n" || sign === "\t" ? sign : ""))
+    .trim();
 
 /** Whether a keyword's words stand in a note is asked of the database; a note holds few words, so all of them weigh the same. */
 export const NOTE_PLACE = "near";
@@ -90,7 +94,13 @@ const asEntities = (spaces: string) => Array.from(spaces, (space) => SPACES[spac
 export function escapeLine(line: string): string {
   const [, before = "", text = "", after = ""] = /^([ \t]*)(.*?)([ \t]*)$/su.exec(line) ?? [];
   const escaped = text.replace(ANYWHERE, "\\$&");
-  return asEntities(before) + (before ? escaped : escaped.replace(AT_BEGINNING, (_all, sign?: string, digits?: string, dot?: string) => (sign ? `\\${sign}` : `${digits}\\${dot}`))) + asEntities(after);
+  return (
+    asEntities(before) +
+    (before
+      ? escaped
+      : escaped.replace(AT_BEGINNING, (_all, sign?: string, digits?: string, dot?: string) => (sign ? `\\${sign}` : `${digits}\\${dot}`))) +
+    asEntities(after)
+  );
 }
 
 /** Several lines within one list item: each ends in a hard line break, so that empty ones stay as well. */
@@ -110,8 +120,15 @@ export function secondAddress(origin: string, courseId: number, lesson: Pick<Exp
 }
 
 /** Headings course, chapter and lesson; below them the notes and bookmarks, each with a link to its second. */
-export function markdownOf(courses: readonly ExportCourse[], words: ExportWords, { origin, day }: { readonly origin: string; readonly day: string }): string {
-  const count = courses.flatMap(({ chapters }) => chapters).flatMap(({ lessons }) => lessons).reduce((sum, { marks }) => sum + marks.length, 0);
+export function markdownOf(
+  courses: readonly ExportCourse[],
+  words: ExportWords,
+  { origin, day }: { readonly origin: string; readonly day: string },
+): string {
+  const count = courses
+    .flatMap(({ chapters }) => chapters)
+    .flatMap(({ lessons }) => lessons)
+    .reduce((sum, { marks }) => sum + marks.length, 0);
   const lines = [`# ${words.title}`, "", fill(words.made, { day, count })];
   if (courses.length === 0) lines.push("", words.nothing);
   for (const { courseId, title, chapters } of courses) {

@@ -67,7 +67,8 @@ export async function countOfLesson(pool: Pool, learnerId: number, itemId: numbe
 
 /** The note that a client's call added, deleted or not. */
 export async function noteByRequest(db: Database, learnerId: number, requestId: string): Promise<WholeNote | undefined> {
-  const { rows } = await sql<WholeNote>`select ${WHOLE} from note n where n.learner_id = ${learnerId} and n.request_id = ${requestId}`.execute(db);
+  const { rows } =
+    await sql<WholeNote>`select ${WHOLE} from note n where n.learner_id = ${learnerId} and n.request_id = ${requestId}`.execute(db);
   return rows[0];
 }
 
@@ -102,7 +103,8 @@ export async function addNote(db: Database, note: NewNote, most: number): Promis
     if (before) return before;
     const { rows } = await sql<WholeNote>`
       insert into note as n (learner_id, series_id, item_id, at_second, content, request_id, changed_by, search, created_at, updated_at)
-      select ${note.learnerId}::int, ${note.seriesId}::int, ${note.itemId}::int, ${note.atSecond}::int, ${note.content}, ${note.requestId}::uuid, ${note.requestId}::uuid,
+      select ${note.learnerId}::int, ${note.seriesId}::int, ${note.itemId}::int, ${note.atSecond}::int, ${note.content},
+        ${note.requestId}::uuid, ${note.requestId}::uuid,
         ${note.search}::tsvector, ${note.at}::timestamptz, ${note.at}::timestamptz
       where (select count(*) from note where learner_id = ${note.learnerId} and item_id = ${note.itemId} and deleted_at is null) < ${most}
       on conflict (learner_id, request_id) do nothing
@@ -125,7 +127,8 @@ export interface NoteChange {
 /** Changes a note of this very version; undefined when there is none. */
 export async function changeNote(db: Database, change: NoteChange): Promise<NoteRow | undefined> {
   const { rows } = await sql<NoteRow>`
-    update note n set content = ${change.content}, at_second = coalesce(${change.atSecond ?? null}::int, n.at_second), version = n.version + 1,
+    update note n set content = ${change.content}, at_second = coalesce(${change.atSecond ?? null}::int, n.at_second),
+      version = n.version + 1,
       changed_by = ${change.requestId}::uuid, search = ${change.search}::tsvector, updated_at = ${change.at}
     where n.id = ${change.id} and n.learner_id = ${change.learnerId} and n.version = ${change.version} and n.deleted_at is null
     returning ${WHOLE}`.execute(db);
@@ -135,7 +138,8 @@ export async function changeNote(db: Database, change: NoteChange): Promise<Note
 /** Empties a note and leaves its row; false when the learner has no such note, deleted or not. */
 export async function deleteNote(db: Database, learnerId: number, id: number, at: Date): Promise<boolean> {
   const { rows } = await sql`
-    update note set content = '', search = ''::tsvector, deleted_at = coalesce(deleted_at, ${at}::timestamptz) where id = ${id} and learner_id = ${learnerId} returning id`.execute(db);
+    update note set content = '', search = ''::tsvector, deleted_at = coalesce(deleted_at, ${at}::timestamptz) where id = ${id}
+    and learner_id = ${learnerId} returning id`.execute(db);
   return rows.length > 0;
 }
 
@@ -166,19 +170,27 @@ const mine = ({ learnerId, courseId, query }: NoteFilter): RawBuilder<unknown> =
 
 /** Lessons of the courses that a learner wrote in, numbered as the outline numbers them. */
 const NUMBERED = (learnerId: number, courseId: number | undefined) => sql`
-  select i.id, i.title, i.is_trial, i.asset_id, ch.title as chapter, row_number() over (partition by i.series_id order by ch.sort, ch.id, i.sort, i.id)::int as number
+  select i.id, i.title, i.is_trial, i.asset_id, ch.title as chapter, row_number() over (partition by i.series_id
+  order by ch.sort, ch.id, i.sort, i.id)::int as number
   from item i join chapter ch on ch.id = i.chapter_id
-  where i.series_id in (select series_id from note where learner_id = ${learnerId} and deleted_at is null ${courseId === undefined ? sql`` : sql`and series_id = ${courseId}`})`;
+  where i.series_id in (select series_id from note where learner_id = ${learnerId}
+  and deleted_at is null ${courseId === undefined ? sql`` : sql`and series_id = ${courseId}`})`;
 
 /** A page of a learner's notes: of one course in the order of its lessons, else changed last first. */
-export async function findNotes(db: Database, filter: NoteFilter, page: { readonly current: number; readonly size: number }): Promise<{ rows: PlacedNote[]; total: number }> {
+export async function findNotes(
+  db: Database,
+  filter: NoteFilter,
+  page: { readonly current: number; readonly size: number },
+): Promise<{ rows: PlacedNote[]; total: number }> {
   const order = filter.courseId === undefined ? sql`n.updated_at desc, n.id` : sql`l.number, n.at_second, n.id`;
   const [counted, found] = await Promise.all([
     sql<{ total: number }>`select count(*)::int as total from note n where ${mine(filter)}`.execute(db),
     sql<PlacedNote>`
       with l as materialized (${NUMBERED(filter.learnerId, filter.courseId)})
-      select ${sql.raw(NOTE)}, s.title as "courseTitle", l.chapter as "chapterTitle", l.title as "itemTitle", l.number as "itemNumber", a.vid, l.is_trial as "isTrial"
-      from note n join l on l.id = n.item_id join series s on s.id = n.series_id left join media_asset a on a.id = l.asset_id and a.state = 'ready'
+      select ${sql.raw(NOTE)}, s.title as "courseTitle", l.chapter as "chapterTitle", l.title as "itemTitle", l.number as "itemNumber",
+        a.vid, l.is_trial as "isTrial"
+      from note n join l on l.id = n.item_id join series s on s.id = n.series_id left join media_asset a on a.id = l.asset_id
+      and a.state = 'ready'
       where ${mine(filter)} order by ${order} limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(db),
   ]);
   return { rows: found.rows, total: counted.rows[0]!.total };
@@ -189,7 +201,8 @@ export async function noteCourses(pool: Pool, learnerId: number): Promise<{ cour
   const { rows } = await pool.query<{ courseId: number; title: string; noteCount: number }>({
     name: "notes.courses",
     text: `select s.id as "courseId", s.title, n.count as "noteCount"
-      from (select series_id, count(*)::int as count, max(updated_at) as last from note where learner_id = $1 and deleted_at is null group by series_id) n
+      from (select series_id, count(*)::int as count, max(updated_at) as last from note where learner_id = $1 and deleted_at is null
+      group by series_id) n
       join series s on s.id = n.series_id order by n.last desc, s.id`,
     values: [learnerId],
   });
@@ -200,15 +213,19 @@ export async function noteCourses(pool: Pool, learnerId: number): Promise<{ cour
 export async function allMarks(db: Database, learnerId: number, courseId: number | undefined): Promise<PlacedMark[]> {
   const { rows } = await sql<PlacedMark>`
     with mark as materialized (
-      select id, series_id, item_id, at_second, content, false as is_bookmark from note where learner_id = ${learnerId} and deleted_at is null
+      select id, series_id, item_id, at_second, content, false as is_bookmark from note where learner_id = ${learnerId}
+      and deleted_at is null
       union all select id, series_id, item_id, at_second, label, true from lesson_bookmark where learner_id = ${learnerId}
     ), l as materialized (
-      select i.id, i.title, i.asset_id, ch.id as chapter_id, ch.title as chapter, row_number() over (partition by i.series_id order by ch.sort, ch.id, i.sort, i.id)::int as number
+      select i.id, i.title, i.asset_id, ch.id as chapter_id, ch.title as chapter, row_number() over (partition by i.series_id
+      order by ch.sort, ch.id, i.sort, i.id)::int as number
       from item i join chapter ch on ch.id = i.chapter_id where i.series_id in (select series_id from mark)
     )
-    select s.id as "courseId", s.title as "courseTitle", l.chapter_id as "chapterId", l.chapter as "chapterTitle", l.id as "itemId", l.title as "itemTitle", l.number as "itemNumber",
+    select s.id as "courseId", s.title as "courseTitle", l.chapter_id as "chapterId", l.chapter as "chapterTitle", l.id as "itemId",
+      l.title as "itemTitle", l.number as "itemNumber",
       a.vid, m.at_second as "atSecond", m.content, m.is_bookmark as "isBookmark"
-    from mark m join l on l.id = m.item_id join series s on s.id = m.series_id left join media_asset a on a.id = l.asset_id and a.state = 'ready'
+    from mark m join l on l.id = m.item_id join series s on s.id = m.series_id left join media_asset a on a.id = l.asset_id
+    and a.state = 'ready'
     ${courseId === undefined ? sql`` : sql`where s.id = ${courseId}`}
     order by s.title, s.id, l.number, m.at_second, m.is_bookmark desc, m.id`.execute(db);
   return rows;

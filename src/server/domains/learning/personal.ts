@@ -12,8 +12,13 @@ export const learningData: PersonalData = {
         .innerJoin("item", "item.id", "item_progress.item_id")
         .innerJoin("series", "series.id", "item.series_id")
         .select([
-          "series.title as course", "item.title as lesson", "item_progress.coverage as watchedSeconds", "item_progress.position",
-          "item_progress.credited_ms as creditedMs", "item_progress.watched_per as watchedPer", "item_progress.finished_at as finishedAt",
+          "series.title as course",
+          "item.title as lesson",
+          "item_progress.coverage as watchedSeconds",
+          "item_progress.position",
+          "item_progress.credited_ms as creditedMs",
+          "item_progress.watched_per as watchedPer",
+          "item_progress.finished_at as finishedAt",
           "item_progress.watched_at as watchedAt",
         ])
         .where("item_progress.learner_id", "=", learnerId)
@@ -23,8 +28,16 @@ export const learningData: PersonalData = {
       db
         .selectFrom("watch_evidence")
         .select([
-          "nth", "at", "item_id as itemId", "ranges_ms as rangesMs", "rate", "coverage_added as coverageAdded", "credit_added_ms as creditAddedMs", "presence",
-          "address", "device",
+          "nth",
+          "at",
+          "item_id as itemId",
+          "ranges_ms as rangesMs",
+          "rate",
+          "coverage_added as coverageAdded",
+          "credit_added_ms as creditAddedMs",
+          "presence",
+          "address",
+          "device",
         ])
         .where("learner_id", "=", learnerId)
         .orderBy("at")
@@ -40,7 +53,11 @@ export const learningData: PersonalData = {
       await tx.selectFrom("study_lease").select("learner_id").where("learner_id", "=", learnerId).forUpdate().execute();
       await tx.deleteFrom("play_session").where("learner_id", "=", learnerId).execute();
       await tx.deleteFrom("item_progress").where("learner_id", "=", learnerId).execute();
-      await tx.updateTable("study_lease").set({ session_id: "", play_left_ms: null, due_at: null }).where("learner_id", "=", learnerId).execute();
+      await tx
+        .updateTable("study_lease")
+        .set({ session_id: "", play_left_ms: null, due_at: null })
+        .where("learner_id", "=", learnerId)
+        .execute();
       await tx
         .updateTable("watch_evidence")
         .set({ address: "", device: "" })

@@ -47,12 +47,27 @@ async function openItem(means: Means, request: Pick<PlayRequest, "itemId" | "vid
 }
 
 /** Opens a play session, at most 60 of one learner in a minute. It ends with the right to study. Returns until when it lives and what was seen before. */
-async function openSession(means: Means, sessionId: string, item: Awaited<ReturnType<typeof openItem>>, caller: Learner, how: { userAgent: string; expiresAt: number; isImplicit: boolean }) {
+async function openSession(
+  means: Means,
+  sessionId: string,
+  item: Awaited<ReturnType<typeof openItem>>,
+  caller: Learner,
+  how: { userAgent: string; expiresAt: number; isImplicit: boolean },
+) {
   const { lesson, isTrial, until, asset, rules } = item;
   const expiresAt = until === null ? how.expiresAt : Math.min(how.expiresAt, until);
   const { coverage } = await insertSession(means.pool, {
-    id: sessionId, learnerId: caller.learnerId, itemId: lesson.itemId, seriesId: lesson.seriesId, seconds: asset.seconds,
-    loginSessionId: caller.sessionId, device: how.userAgent.slice(0, DEVICE_LENGTH), openedAt: means.now(), expiresAt, rules, isTrial,
+    id: sessionId,
+    learnerId: caller.learnerId,
+    itemId: lesson.itemId,
+    seriesId: lesson.seriesId,
+    seconds: asset.seconds,
+    loginSessionId: caller.sessionId,
+    device: how.userAgent.slice(0, DEVICE_LENGTH),
+    openedAt: means.now(),
+    expiresAt,
+    rules,
+    isTrial,
     isImplicit: how.isImplicit,
   });
   return { expiresAt, furthest: furthest(coverage) };
@@ -69,7 +84,13 @@ const countOpening = (means: Means, learnerId: number) =>
 export async function authorisePlay(means: Means, request: PlayRequest, caller: Learner | null, userAgent: string) {
   const item = await openItem(means, request, caller);
   const { asset, rules } = item;
-  if (!caller) return { ...(await authorisePlaying(means, asset, { learnerId: null, sessionId: "" })), sessionId: "", rules: toldRules({ ...rules, ...UNRECORDED }), furthest: 0 };
+  if (!caller)
+    return {
+      ...(await authorisePlaying(means, asset, { learnerId: null, sessionId: "" })),
+      sessionId: "",
+      rules: toldRules({ ...rules, ...UNRECORDED }),
+      furthest: 0,
+    };
   await countOpening(means, caller.learnerId);
   const sessionId = newSessionId();
   const granted = await authorisePlaying(means, asset, { learnerId: caller.learnerId, sessionId });
@@ -82,7 +103,12 @@ export async function authorisePlay(means: Means, request: PlayRequest, caller: 
  * recordHistory of the first family, which knows no play sessions: goes on in the one that this device has for the item,
  * or opens one, and tells it the position. Refuses as `openItem` does, and as a heartbeat.
  */
-export async function recordPosition(means: Means, { itemId, position }: { itemId: number; position: number }, caller: Learner, from: { ip: string; userAgent: string }) {
+export async function recordPosition(
+  means: Means,
+  { itemId, position }: { itemId: number; position: number },
+  caller: Learner,
+  from: { ip: string; userAgent: string },
+) {
   const { learnerId, sessionId: loginSessionId } = caller;
   const now = means.now();
   let sessionId = await implicitSession(means.pool, { learnerId, itemId, loginSessionId, now });
@@ -90,10 +116,23 @@ export async function recordPosition(means: Means, { itemId, position }: { itemI
     const item = await openItem(means, { itemId }, caller);
     await countOpening(means, learnerId);
     sessionId = newSessionId();
-    await openSession(means, sessionId, item, caller, { userAgent: from.userAgent, expiresAt: playEnd(item.asset.seconds, now), isImplicit: true });
+    await openSession(means, sessionId, item, caller, {
+      userAgent: from.userAgent,
+      expiresAt: playEnd(item.asset.seconds, now),
+      isImplicit: true,
+    });
   }
   return heartbeatAnswer(
-    await takeEvent(means, { sessionId, learnerId, loginSessionId, itemId, at: now, address: from.ip, chance: draw(), said: { kind: "position", position } }),
+    await takeEvent(means, {
+      sessionId,
+      learnerId,
+      loginSessionId,
+      itemId,
+      at: now,
+      address: from.ip,
+      chance: draw(),
+      said: { kind: "position", position },
+    }),
   );
 }
 

@@ -31,7 +31,8 @@ export function waysFor(chosen: readonly CheckKind[], possible: { readonly phone
 }
 
 /** Whether a setting of ways is one: two at least, and one that every learner can use in every lesson. */
-export const isChoiceOfWays = (kinds: readonly CheckKind[]): boolean => new Set(kinds).size >= 2 && kinds.some((kind) => ALWAYS.includes(kind));
+export const isChoiceOfWays = (kinds: readonly CheckKind[]): boolean =>
+  new Set(kinds).size >= 2 && kinds.some((kind) => ALWAYS.includes(kind));
 
 /** The way that a check begins with: any that costs no message. `below(n)` draws a whole number under n. */
 export function firstWay(ways: readonly CheckKind[], below: (n: number) => number): CheckKind {
@@ -60,10 +61,51 @@ const TOOLS: Readonly<Record<Language, readonly string[]>> = {
 
 /** 0 to 20 in words. */
 const NUMBERS: Readonly<Record<Language, readonly string[]>> = {
-  zh: ["零", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二", "十三", "十四", "十五", "十六", "十七", "十八", "十九", "二十"],
+  zh: [
+    "零",
+    "一",
+    "二",
+    "三",
+    "四",
+    "五",
+    "六",
+    "七",
+    "八",
+    "九",
+    "十",
+    "十一",
+    "十二",
+    "十三",
+    "十四",
+    "十五",
+    "十六",
+    "十七",
+    "十八",
+    "十九",
+    "二十",
+  ],
   en: [
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen",
-    "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
   ],
 };
 
@@ -110,7 +152,8 @@ export function poseQuestion(question: Question, below: (n: number) => number): 
 
 /** A code that was sent to the phone with this mask. */
 export function poseSms(language: Language, mask: string, code: string): Posed {
-  const prompt = language === "zh" ? `验证码已发到 ${mask}，请填 ${CODE_DIGITS} 位数字` : `A code was sent to ${mask}. Enter its ${CODE_DIGITS} digits.`;
+  const prompt =
+    language === "zh" ? `验证码已发到 ${mask}，请填 ${CODE_DIGITS} 位数字` : `A code was sent to ${mask}. Enter its ${CODE_DIGITS} digits.`;
   return { prompt, choices: null, answer: code };
 }
 

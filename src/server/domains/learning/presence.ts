@@ -12,7 +12,8 @@ import {
 } from "./challenges.store.ts";
 import { draw, takeEvent } from "./heartbeats.ts";
 import {
-  answerHash, CHALLENGE_TRIES, CHALLENGES, CODE_DIGITS, firstWay, plainAnswer, poseArithmetic, poseClick, type Posed, poseQuestion, poseSms, sameHash, waysFor,
+  answerHash, CHALLENGE_TRIES, CHALLENGES, CODE_DIGITS, firstWay, plainAnswer, poseArithmetic, poseClick, type Posed, poseQuestion,
+  poseSms, sameHash, waysFor,
 } from "./presence.rules.ts";
 
 type Request = Input<typeof learning.getVideoVerify>;
@@ -33,12 +34,14 @@ interface Place {
  */
 export async function verifyPresence(means: Means, request: Request, caller: Learner, visit: Visit): Promise<Told> {
   const { itemId } = request;
-  const find = () => earningSession(means.pool, { learnerId: caller.learnerId, itemId, loginSessionId: caller.sessionId, now: means.now() });
+  const find = () =>
+    earningSession(means.pool, { learnerId: caller.learnerId, itemId, loginSessionId: caller.sessionId, now: means.now() });
   let earning = await find();
   const answering = request.challengeId !== undefined;
   if (answering && request.answer === undefined) throw mend("answerMissing");
   const done = answering ? { passed: false, triesLeft: 0 } : {};
-  if (!earning || earning.dueAt === null || earning.checkMinutes === 0) return { needVerify: false, nextInSeconds: earning ? nextIn(earning) : null, ...done };
+  if (!earning || earning.dueAt === null || earning.checkMinutes === 0)
+    return { needVerify: false, nextInSeconds: earning ? nextIn(earning) : null, ...done };
   const place = (): Place => ({ caller, itemId, earning: earning!, ip: visit.ip, language: visit.language });
   if (!inTime(earning.dueAt, means.now())) {
     await say(means, place(), { kind: "lapse", why: "expired" });
@@ -55,7 +58,14 @@ const nextIn = ({ checkMinutes, playLeftMs }: Earning): number | null =>
 
 const say = (means: Means, { caller, itemId, earning, ip }: Place, said: Parameters<typeof takeEvent>[1]["said"]) =>
   takeEvent(means, {
-    sessionId: earning.sessionId, learnerId: caller.learnerId, loginSessionId: caller.sessionId, itemId, at: means.now(), address: ip, chance: draw(), said,
+    sessionId: earning.sessionId,
+    learnerId: caller.learnerId,
+    loginSessionId: caller.sessionId,
+    itemId,
+    at: means.now(),
+    address: ip,
+    chance: draw(),
+    said,
   });
 
 /** The open challenge of a session, or a new one where there is none or another way was asked for. */
@@ -68,7 +78,10 @@ async function challengeFor(means: Means, place: Place, asked: CheckKind | undef
   ]);
   const ways = waysFor(earning.checkKinds, { phone: phoneMask !== "", question: questions > 0 });
   if (asked !== undefined && !ways.includes(asked)) throw mend("checkWayMissing");
-  const shown = open && (asked === undefined || asked === open.kind) ? open : await pose(means, place, asked ?? firstWay(ways, randomInt), { phoneMask, questions });
+  const shown =
+    open && (asked === undefined || asked === open.kind)
+      ? open
+      : await pose(means, place, asked ?? firstWay(ways, randomInt), { phoneMask, questions });
   return {
     id: shown.id, kind: shown.kind, prompt: shown.prompt, ...(shown.choices ? { choices: shown.choices } : {}),
     secondsLeft: Math.max(0, Math.ceil((earning.dueAt! + CHECK_MS - means.now()) / 1000)),
@@ -83,8 +96,13 @@ async function pose(means: Means, place: Place, asked: CheckKind, known: { phone
   const id = randomBytes(18).toString("base64url");
   const shown = { id, kind, prompt: posed.prompt, choices: posed.choices === null ? null : [...posed.choices] };
   await putChallenge(means.pool, {
-    ...shown, learnerId: caller.learnerId, sessionId: earning.sessionId, itemId, answerHash: answerHash(means.secrets.lookup, id, posed.answer),
-    madeAt: means.now(), expiresAt: earning.dueAt! + CHECK_MS,
+    ...shown,
+    learnerId: caller.learnerId,
+    sessionId: earning.sessionId,
+    itemId,
+    answerHash: answerHash(means.secrets.lookup, id, posed.answer),
+    madeAt: means.now(),
+    expiresAt: earning.dueAt! + CHECK_MS,
   });
   return shown;
 }
@@ -115,7 +133,12 @@ async function answer(means: Means, place: Place, challengeId: string, given: st
   if (right) {
     const booked = await say(means, place, { kind: "answer", challengeId });
     const passed = booked.outcome === "accepted";
-    return { needVerify: !passed, nextInSeconds: passed ? Math.ceil((booked.playLeftMs ?? 0) / 1000) : 0, passed, triesLeft: passed ? triesLeft : 0 };
+    return {
+      needVerify: !passed,
+      nextInSeconds: passed ? Math.ceil((booked.playLeftMs ?? 0) / 1000) : 0,
+      passed,
+      triesLeft: passed ? triesLeft : 0,
+    };
   }
   if (triesLeft === 0) {
     await endChallenge(means.pool, challengeId, means.now());

@@ -32,7 +32,10 @@ export function coursePer(lessons: readonly Pick<Lesson, "seconds" | "coveredSec
 
 /** The lesson watched last, or null. */
 export function lastWatched<L extends Lesson>(lessons: readonly L[]): L | null {
-  return lessons.reduce<L | null>((last, lesson) => (lesson.watchedAt !== null && lesson.watchedAt > (last?.watchedAt ?? -1) ? lesson : last), null);
+  return lessons.reduce<L | null>(
+    (last, lesson) => (lesson.watchedAt !== null && lesson.watchedAt > (last?.watchedAt ?? -1) ? lesson : last),
+    null,
+  );
 }
 
 /**

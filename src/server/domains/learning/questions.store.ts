@@ -23,15 +23,31 @@ export async function questionPage(db: Database, seriesId: number, { current, si
   const wanted = db.selectFrom("presence_question").where("series_id", "=", seriesId);
   const [records, { total }] = await Promise.all([
     wanted
-      .select(["id", "series_id as seriesId", "item_id as itemId", "prompt", "choices", "right_choice as rightChoice", "updated_at as updatedAt"])
-      .orderBy("id").limit(size).offset((current - 1) * size).execute(),
+      .select([
+        "id",
+        "series_id as seriesId",
+        "item_id as itemId",
+        "prompt",
+        "choices",
+        "right_choice as rightChoice",
+        "updated_at as updatedAt",
+      ])
+      .orderBy("id")
+      .limit(size)
+      .offset((current - 1) * size)
+      .execute(),
     wanted.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ]);
   return { records, total };
 }
 
 const columns = (question: KeptQuestion, now: Date) => ({
-  series_id: question.seriesId, item_id: question.itemId, prompt: question.prompt, choices: [...question.choices], right_choice: question.rightChoice, updated_at: now,
+  series_id: question.seriesId,
+  item_id: question.itemId,
+  prompt: question.prompt,
+  choices: [...question.choices],
+  right_choice: question.rightChoice,
+  updated_at: now,
 });
 
 export async function addQuestion(db: Database, question: KeptQuestion, now: Date): Promise<number> {

@@ -18,7 +18,11 @@ export async function lastSeal(tx: Within): Promise<SealRow | undefined> {
 }
 
 export async function insertSeal(tx: Within, at: Date): Promise<number> {
-  const row = await tx.insertInto("evidence_seal").values({ at, learners: 0, root: Buffer.alloc(0), seal: Buffer.alloc(0) }).returning("id").executeTakeFirstOrThrow();
+  const row = await tx
+    .insertInto("evidence_seal")
+    .values({ at, learners: 0, root: Buffer.alloc(0), seal: Buffer.alloc(0) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 
@@ -34,12 +38,17 @@ export async function addAnchors(tx: Within, sealId: number): Promise<number> {
 /** SHA-256 over the notes of a seal. */
 export async function rootOf(db: Database | Within, sealId: number): Promise<Buffer> {
   const { rows } = await sql<{ root: Buffer }>`
-    select sha256(coalesce(string_agg(int4send(learner_id) || int4send(nth) || hash, ''::bytea order by learner_id, nth), ''::bytea)) as root
+    select sha256(coalesce(string_agg(int4send(learner_id) || int4send(nth) || hash, ''::bytea
+    order by learner_id, nth), ''::bytea)) as root
     from evidence_anchor where seal_id = ${sealId}`.execute(db);
   return rows[0]!.root;
 }
 
-export async function setSeal(tx: Within, id: number, { learners, root, seal }: Pick<SealRow, "learners" | "root" | "seal">): Promise<void> {
+export async function setSeal(
+  tx: Within,
+  id: number,
+  { learners, root, seal }: Pick<SealRow, "learners" | "root" | "seal">,
+): Promise<void> {
   await tx.updateTable("evidence_seal").set({ learners, root, seal }).where("id", "=", id).execute();
 }
 

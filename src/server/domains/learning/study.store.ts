@@ -37,7 +37,8 @@ export async function progressOf(pool: Pool, learnerId: number, itemIds: readonl
   if (itemIds.length === 0) return new Map();
   const { rows } = await pool.query<ProgressRow>({
     name: "learning.progress",
-    text: `select item_id as "itemId", covered_seconds as "coveredSeconds", position, credited_ms as "creditedMs", watched_per as "watchedPer",
+    text: `select item_id as "itemId", covered_seconds as "coveredSeconds", position, credited_ms as "creditedMs",
+      watched_per as "watchedPer",
         finished_at is not null as "isFinish", floor(extract(epoch from watched_at) * 1000)::bigint as "watchedAt"
       from item_progress where learner_id = $1 and item_id = any($2::int[]) and watched_at is not null`,
     values: [learnerId, itemIds],
@@ -71,7 +72,8 @@ export async function seriesProgress(pool: Pool, learnerId: number, seriesIds: r
         where p.learner_id = $1 and p.series_id = any($2::int[]) and p.watched_at is not null
         order by p.series_id, p.watched_at desc, p.item_id
       )
-      select s.id as "seriesId", count(a.id)::int as "lessonCount", coalesce(sum(i.seconds) filter (where a.id is not null), 0)::int as seconds,
+      select s.id as "seriesId", count(a.id)::int as "lessonCount", coalesce(sum(i.seconds)
+        filter (where a.id is not null), 0)::int as seconds,
         coalesce(sum(least(coalesce(p.covered_seconds, 0), i.seconds)) filter (where a.id is not null), 0)::int as "coveredSeconds",
         count(p.finished_at) filter (where a.id is not null)::int as "finishedLessons",
         l.item_id as "lastItemId", l.vid as "lastVid", l.title as "lastItemTitle", l.seconds as "lastSeconds", l.position as "lastPosition",
@@ -102,7 +104,12 @@ export interface HistoryRow {
 }
 
 /** A page of the lessons that a learner watched, newest first, and how many there are. */
-export async function watchHistory(pool: Pool, learnerId: number, current: number, size: number): Promise<{ rows: HistoryRow[]; total: number }> {
+export async function watchHistory(
+  pool: Pool,
+  learnerId: number,
+  current: number,
+  size: number,
+): Promise<{ rows: HistoryRow[]; total: number }> {
   const [counted, found] = await Promise.all([
     pool.query<{ total: number }>({
       name: "learning.historyTotal",
@@ -112,7 +119,8 @@ export async function watchHistory(pool: Pool, learnerId: number, current: numbe
     pool.query<HistoryRow>({
       name: "learning.history",
       text: `select p.item_id as "itemId", i.series_id as "seriesId", i.title, a.vid, i.seconds, i.is_trial as "isTrial", p.position,
-          p.watched_per as "watchedPer", p.finished_at is not null as "isFinish", floor(extract(epoch from p.watched_at) * 1000)::bigint as "watchedAt"
+          p.watched_per as "watchedPer", p.finished_at is not null as "isFinish", floor(extract(epoch
+          from p.watched_at) * 1000)::bigint as "watchedAt"
         from item_progress p join item i on i.id = p.item_id left join media_asset a on a.id = i.asset_id and a.state = 'ready'
         where p.learner_id = $1 and p.watched_at is not null
         order by p.watched_at desc, p.item_id limit $2 offset $3`,

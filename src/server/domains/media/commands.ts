@@ -47,9 +47,14 @@ export const mediaCommands = (lessons: Lessons): readonly Command[] => [
     run: (means, args, print) => refusedPlainly(print, async () => {
       const { values, positionals } = read(args, { detach: { type: "boolean" }, "at-once": { type: "boolean" } });
       const id = whole(positionals[0], "which video? give its number");
-      const { filesUntil } = await removeAsset(means, lessons, id, { detach: values["detach"] === true, atOnce: values["at-once"] === true });
+      const { filesUntil } = await removeAsset(means, lessons, id, {
+        detach: values["detach"] === true,
+        atOnce: values["at-once"] === true,
+      });
       await audit(means, { actor: "system", action: "media.remove", object: `media:${id}`, details: { by: "cli" } }, null);
-      print(filesUntil === null ? `video ${id} is gone` : `video ${id} is removed; its files go after ${new Date(filesUntil).toISOString()}`);
+      print(
+        filesUntil === null ? `video ${id} is gone` : `video ${id} is removed; its files go after ${new Date(filesUntil).toISOString()}`,
+      );
       return 0;
     }),
   },
@@ -64,7 +69,12 @@ async function add(means: Means, args: readonly string[], print: (line: string) 
   if (!info?.isFile()) throw new UsageError(`${file} is no file`);
   const { title, item } = values as { title?: string; item?: string };
   const announced = {
-    fileName: basename(path), type: null, bytes: info.size, title: title?.slice(0, 200) ?? null, itemId: item === undefined ? null : whole(item, "--item takes a lesson's number"), staffId: null,
+    fileName: basename(path),
+    type: null,
+    bytes: info.size,
+    title: title?.slice(0, 200) ?? null,
+    itemId: item === undefined ? null : whole(item, "--item takes a lesson's number"),
+    staffId: null,
   };
   await checkAnnounced(means, announced);
   const { assetId, spool } = await openWork(means, announced, "uploading");
@@ -108,7 +118,15 @@ async function refusedPlainly(print: (line: string) => void, work: () => Promise
 }
 
 function line(row: DeskRow): string {
-  const state = row.state === "removed" ? "removed" : row.state === "ready" && (row.work === null || row.work === "ready" || row.work === "failed") ? "ready" : `${row.work ?? "waiting"} ${row.progress ?? 0} %`;
+  const state =
+    row.state === "removed"
+      ? "removed"
+      : row.state === "ready" && (row.work === null || row.work === "ready" || row.work === "failed")
+        ? "ready"
+        : `${row.work ?? "waiting"} ${row.progress ?? 0} %`;
   const reason = row.work === "failed" && row.reason ? `: ${fill(messages[row.reason as MessageKey], row.reasonValues ?? {})}` : "";
-  return `${String(row.id).padStart(6)}  ${state.padEnd(17)} ${`${row.seconds} s`.padStart(8)}  ${row.heights.map((height) => `${height}p`).join("+").padEnd(10)}  ${row.title}${reason}`;
+  return `${String(row.id).padStart(6)}  ${state.padEnd(17)} ${`${row.seconds} s`.padStart(8)}  ${row.heights
+    .map((height) => `${height}p`)
+    .join("+")
+    .padEnd(10)}  ${row.title}${reason}`;
 }

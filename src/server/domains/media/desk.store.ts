@@ -31,9 +31,11 @@ export interface DeskRow {
 const ROW = `select a.id, a.vid, a.title, a.provider, a.state, a.seconds, a.has_poster as "hasPoster", a.poster_version as "posterVersion",
   a.sprite_sheets as "spriteSheets", a.audio is not null as "hasSound", a.created_at as "createdAt", a.files_until as "filesUntil",
   array(select r.height from media_rung r where r.asset_id = a.id order by r.height desc) as heights,
-  coalesce((select json_agg(json_build_object('lang', s.lang, 'label', s.label) order by s.lang) from media_subtitle s where s.asset_id = a.id), '[]') as subtitles,
+  coalesce((select json_agg(json_build_object('lang', s.lang, 'label', s.label) order by s.lang) from media_subtitle s
+  where s.asset_id = a.id), '[]') as subtitles,
   (select count(*)::int from item i where i.asset_id = a.id) as lessons,
-  w.state as work, w.progress, w.file_name as "fileName", w.bytes, w.spool, w.reason, w.reason_values as "reasonValues", w.item_id as "itemId"
+  w.state as work, w.progress, w.file_name as "fileName", w.bytes, w.spool, w.reason, w.reason_values as "reasonValues",
+    w.item_id as "itemId"
   from media_asset a left join media_work w on w.asset_id = a.id`;
 
 export async function deskAsset(pool: Pool, id: number): Promise<DeskRow | null> {
@@ -43,7 +45,12 @@ export async function deskAsset(pool: Pool, id: number): Promise<DeskRow | null>
 /** Assets, newest first; without a wish for removed ones those are left out. */
 export async function deskPage(
   pool: Pool,
-  ask: { readonly current: number; readonly size: number; readonly keyword: string | null; readonly state: "open" | "failed" | "ready" | "removed" | null },
+  ask: {
+    readonly current: number;
+    readonly size: number;
+    readonly keyword: string | null;
+    readonly state: "open" | "failed" | "ready" | "removed" | null;
+  },
 ): Promise<{ records: DeskRow[]; total: number }> {
   const wanted = {
     open: "a.state <> 'removed' and w.state in ('uploading', 'queued', 'probing', 'transcoding')",
@@ -51,18 +58,31 @@ export async function deskPage(
     ready: "a.state = 'ready'",
     removed: "a.state = 'removed'",
   };
-  const where = `${ask.state ? wanted[ask.state] : "a.state <> 'removed'"} and ($1::text is null or a.title ilike $1 or w.file_name ilike $1)`;
+  const where = `${ask.state ? wanted[ask.state] : "a.state <> 'removed'"} and ($1::text is null or a.title ilike $1
+    or w.file_name ilike $1)`;
   const like = ask.keyword === null ? null : `%${ask.keyword.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const [page, count] = await Promise.all([
     pool.query<DeskRow>(`${ROW} where ${where} order by a.id desc limit $2 offset $3`, [like, ask.size, (ask.current - 1) * ask.size]),
-    pool.query<{ total: number }>(`select count(*)::int as total from media_asset a left join media_work w on w.asset_id = a.id where ${where}`, [like]),
+    pool.query<{ total: number }>(
+      `select count(*)::int as total from media_asset a left join media_work w on w.asset_id = a.id where ${where}`,
+      [like],
+    ),
   ]);
   return { records: page.rows, total: count.rows[0]?.total ?? 0 };
 }
 
 /** Puts a subtitle in the place of the one in its language. */
-export async function keepSubtitle(db: Database, assetId: number, subtitle: { readonly lang: string; readonly label: string; readonly file: string }): Promise<string | null> {
-  const before = await db.selectFrom("media_subtitle").select("file").where("asset_id", "=", assetId).where("lang", "=", subtitle.lang).executeTakeFirst();
+export async function keepSubtitle(
+  db: Database,
+  assetId: number,
+  subtitle: { readonly lang: string; readonly label: string; readonly file: string },
+): Promise<string | null> {
+  const before = await db
+    .selectFrom("media_subtitle")
+    .select("file")
+    .where("asset_id", "=", assetId)
+    .where("lang", "=", subtitle.lang)
+    .executeTakeFirst();
   await db
     .insertInto("media_subtitle")
     .values({ asset_id: assetId, ...subtitle })
@@ -73,7 +93,12 @@ export async function keepSubtitle(db: Database, assetId: number, subtitle: { re
 
 /** Takes a subtitle away; returns its file, or null when there was none. */
 export async function dropSubtitle(db: Database, assetId: number, lang: string): Promise<string | null> {
-  const row = await db.deleteFrom("media_subtitle").where("asset_id", "=", assetId).where("lang", "=", lang).returning("file").executeTakeFirst();
+  const row = await db
+    .deleteFrom("media_subtitle")
+    .where("asset_id", "=", assetId)
+    .where("lang", "=", lang)
+    .returning("file")
+    .executeTakeFirst();
   return row?.file ?? null;
 }
 

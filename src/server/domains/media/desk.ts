@@ -28,7 +28,12 @@ export function mediaDesk(lessons: Lessons): Handlers<typeof staffMedia> {
     async createUpload(means, { fileName, bytes, type }, { staffId }) {
       await within200(checkAnnounced(means, { fileName, bytes, type: type ?? null }));
       const expiresAt = Math.floor((means.now() + UPLOAD_TICKET_MS) / 1000) * 1000;
-      return { endpoint: uploadFiles.create.path, ticket: signUpload(means.secrets, staffId, expiresAt), expiresAt, maxBytes: uploadLimit(means) };
+      return {
+        endpoint: uploadFiles.create.path,
+        ticket: signUpload(means.secrets, staffId, expiresAt),
+        expiresAt,
+        maxBytes: uploadLimit(means),
+      };
     },
 
     async list(means, { current, size, keyword, state }, _caller, { language }) {
@@ -93,8 +98,22 @@ export function mediaDesk(lessons: Lessons): Handlers<typeof staffMedia> {
     async health(means) {
       const { engine, media } = means.providers;
       const count = (wanted: "open" | "failed") => deskPage(means.pool, { current: 1, size: 1, keyword: null, state: wanted });
-      const [state, line, free, open, failed] = await Promise.all([engine.state(), engine.line(), freeBytes(means.environment), count("open"), count("failed")]);
-      return { engine: state.kind, line: `media: ${line}`, store: media.name, freeBytes: free, maxBytes: uploadLimit(means), open: open.total, failed: failed.total };
+      const [state, line, free, open, failed] = await Promise.all([
+        engine.state(),
+        engine.line(),
+        freeBytes(means.environment),
+        count("open"),
+        count("failed"),
+      ]);
+      return {
+        engine: state.kind,
+        line: `media: ${line}`,
+        store: media.name,
+        freeBytes: free,
+        maxBytes: uploadLimit(means),
+        open: open.total,
+        failed: failed.total,
+      };
     },
   };
 }
@@ -118,10 +137,17 @@ async function present(means: Means, id: number): Promise<void> {
   if ((await known(means, id)).state === "removed") throw unknownThing();
 }
 
-const isJpeg = (bytes: Buffer) => bytes.length > 100 && bytes.subarray(0, 3).toString("hex") === "ffd8ff" && bytes.subarray(-2).toString("hex") === "ffd9";
+const isJpeg = (bytes: Buffer) =>
+  bytes.length > 100 && bytes.subarray(0, 3).toString("hex") === "ffd8ff" && bytes.subarray(-2).toString("hex") === "ffd9";
 
-const note = (means: Means, { staffId }: Staff, action: string, id: number, details: Record<string, unknown>, visit: { readonly ip: string }) =>
-  audit(means, { actor: `staff:${staffId}`, action, object: `media:${id}`, details }, visit);
+const note = (
+  means: Means,
+  { staffId }: Staff,
+  action: string,
+  id: number,
+  details: Record<string, unknown>,
+  visit: { readonly ip: string },
+) => audit(means, { actor: `staff:${staffId}`, action, object: `media:${id}`, details }, visit);
 
 const sizeInSpool = (means: Means, row: DeskRow) =>
   row.spool === null ? Promise.resolve(null) : stat(join(spoolFolder(means.environment), row.spool)).then(({ size }) => size, () => null);
@@ -135,15 +161,29 @@ async function shown(means: Means, row: DeskRow, language: Language): Promise<Sh
   const busy = row.work !== null && row.work !== "ready" && row.work !== "failed";
   const open = row.work === "uploading" || row.work === "failed";
   return {
-    id: row.id, vid: row.vid, title: row.title, provider: row.provider,
+    id: row.id,
+    vid: row.vid,
+    title: row.title,
+    provider: row.provider,
     state: row.state === "removed" ? "removed" : playable ? (busy ? "partly" : "ready") : (row.work ?? "queued"),
-    playable, progress: row.work === "uploading" ? await uploaded(means, row) : playable && !busy ? 100 : (row.progress ?? 0),
-    bytes: row.bytes, arrived: row.work === "uploading" ? ((await sizeInSpool(means, row)) ?? 0) : null, fileName: row.fileName, seconds: row.seconds, heights: row.heights,
-    hasSound: row.hasSound, hasThumbnails: row.spriteSheets > 0, poster: posterUrl(row), subtitles: row.subtitles, lessons: row.lessons,
+    playable,
+    progress: row.work === "uploading" ? await uploaded(means, row) : playable && !busy ? 100 : (row.progress ?? 0),
+    bytes: row.bytes,
+    arrived: row.work === "uploading" ? ((await sizeInSpool(means, row)) ?? 0) : null,
+    fileName: row.fileName,
+    seconds: row.seconds,
+    heights: row.heights,
+    hasSound: row.hasSound,
+    hasThumbnails: row.spriteSheets > 0,
+    poster: posterUrl(row),
+    subtitles: row.subtitles,
+    lessons: row.lessons,
     reason: row.reason ? text(language, row.reason as MessageKey, row.reasonValues ?? {}) : null,
     again: open && row.work === "failed" && (await sourceThere(means, row)),
-    createdAt: row.createdAt.getTime(), filesUntil: row.filesUntil?.getTime() ?? null,
+    createdAt: row.createdAt.getTime(),
+    filesUntil: row.filesUntil?.getTime() ?? null,
   };
 }
 
-const uploaded = async (means: Means, row: DeskRow) => Math.min(100, Math.floor((((await sizeInSpool(means, row)) ?? 0) / Math.max(1, row.bytes ?? 1)) * 100));
+const uploaded = async (means: Means, row: DeskRow) =>
+  Math.min(100, Math.floor((((await sizeInSpool(means, row)) ?? 0) / Math.max(1, row.bytes ?? 1)) * 100));

@@ -13,7 +13,12 @@ export function embeddedHost(means: Means): VideoHost<Asset> {
   return {
     name: "embedded",
     createUpload: ({ staffId }) =>
-      Promise.resolve({ vid: null, protocol: "tus", address: uploadFiles.create.path, auth: signUpload(means.secrets, staffId, means.now() + UPLOAD_TICKET_MS) }),
+      Promise.resolve({
+        vid: null,
+        protocol: "tus",
+        address: uploadFiles.create.path,
+        auth: signUpload(means.secrets, staffId, means.now() + UPLOAD_TICKET_MS),
+      }),
     playAuth: (asset, viewer) => Promise.resolve(grantPlay(means, asset, viewer)),
     assetStatus: (vid) => embeddedStatus(means.pool, vid),
     async remove(vid) {

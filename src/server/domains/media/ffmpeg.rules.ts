@@ -24,7 +24,20 @@ const progress = ["-nostats", "-progress", "pipe:1"];
 export const probeArgs = (file: string) => ["-v", "error", ...strict, "-print_format", "json", "-show_format", "-show_streams", file];
 
 const hls = (folder: string) => [
-  ...["-map_metadata", "-1", "-map_chapters", "-1", "-sn", "-dn", "-f", "hls", "-hls_time", String(SEGMENT_SECONDS), "-hls_playlist_type", "vod"],
+  ...[
+    "-map_metadata",
+    "-1",
+    "-map_chapters",
+    "-1",
+    "-sn",
+    "-dn",
+    "-f",
+    "hls",
+    "-hls_time",
+    String(SEGMENT_SECONDS),
+    "-hls_playlist_type",
+    "vod",
+  ],
   ...["-hls_flags", "independent_segments", "-hls_segment_type", "fmp4", "-hls_fmp4_init_filename", INIT_FILE],
   ...["-hls_segment_filename", join(folder, "seg_%05d.m4s"), join(folder, "index.m3u8")],
 ];
@@ -40,7 +53,12 @@ export function copyArgs(file: string, out: string, goal: Goal, how: { readonly 
 }
 
 /** Encodes all goals from one decoding. */
-export function encodeArgs(file: string, out: string, goals: readonly Goal[], how: { readonly sound: boolean; readonly video: VideoFacts }): string[] {
+export function encodeArgs(
+  file: string,
+  out: string,
+  goals: readonly Goal[],
+  how: { readonly sound: boolean; readonly video: VideoFacts },
+): string[] {
   const { video } = how;
   const before = [...(video.interlaced ? ["yadif"] : []), ...(video.fps > FPS + 1 ? [`fps=${FPS}`] : [])];
   const shared = before.length > 0 ? `${before.join(",")},` : "";
@@ -50,10 +68,31 @@ export function encodeArgs(file: string, out: string, goals: readonly Goal[], ho
     ...goals.map(({ width, height }, n) => `[s${n}]scale=${width}:${height},setsar=1,format=yuv420p[v${n}]`),
   ];
   return [
-    ...quiet, "-max_pixels", String(MOST_PIXELS), ...strict, ...progress, "-i", file, "-filter_complex", graph.join(";"),
+    ...quiet,
+    "-max_pixels",
+    String(MOST_PIXELS),
+    ...strict,
+    ...progress,
+    "-i",
+    file,
+    "-filter_complex",
+    graph.join(";"),
     ...goals.flatMap((goal, n) => [
       ...["-map", `[v${n}]`, ...(how.sound ? ["-map", "0:a:0", ...aac] : [])],
-      ...["-c:v", "libx264", "-preset", "veryfast", "-profile:v", "main", "-crf", "23", "-maxrate", String(goal.maxrate), "-bufsize", String(goal.maxrate * 2)],
+      ...[
+        "-c:v",
+        "libx264",
+        "-preset",
+        "veryfast",
+        "-profile:v",
+        "main",
+        "-crf",
+        "23",
+        "-maxrate",
+        String(goal.maxrate),
+        "-bufsize",
+        String(goal.maxrate * 2),
+      ],
       ...["-g", "9999", "-sc_threshold", "0", "-force_key_frames", `expr:gte(t,n_forced*${SEGMENT_SECONDS})`],
       ...hls(join(out, rungName(goal.height))),
     ]),
@@ -66,17 +105,36 @@ export interface VideoSource {
   readonly ours: boolean;
 }
 
-const opening = ({ path, ours }: VideoSource) => [...(ours ? ["-protocol_whitelist", "file"] : ["-max_pixels", String(MOST_PIXELS), ...strict]), "-i", path];
+const opening = ({ path, ours }: VideoSource) => [
+  ...(ours ? ["-protocol_whitelist", "file"] : ["-max_pixels", String(MOST_PIXELS), ...strict]),
+  "-i",
+  path,
+];
 
 /** Takes the sound out of an encoded quality, as it is. */
-export const soundArgs = (playlist: string, out: string) => [...quiet, "-protocol_whitelist", "file", "-i", playlist, "-map", "0:a:0", "-c:a", "copy", ...hls(join(out, AUDIO))];
+export const soundArgs = (playlist: string, out: string) => [
+  ...quiet,
+  "-protocol_whitelist",
+  "file",
+  "-i",
+  playlist,
+  "-map",
+  "0:a:0",
+  "-c:a",
+  "copy",
+  ...hls(join(out, AUDIO)),
+];
 
 /** Draws the sheets of preview pictures from the key frames alone. */
 export function spriteArgs(from: VideoSource, folder: string, plan: SpritePlan, quality = 5): string[] {
   const { width, height } = TILE;
   const filters = [
-    `fps=1/${plan.interval}:start_time=0`, `scale=${width}:${height}:force_original_aspect_ratio=decrease`, `pad=${width}:${height}:-1:-1`, "setsar=1",
-    "tpad=stop=-1:stop_mode=clone", `tile=${plan.columns}x${plan.rows}`,
+    `fps=1/${plan.interval}:start_time=0`,
+    `scale=${width}:${height}:force_original_aspect_ratio=decrease`,
+    `pad=${width}:${height}:-1:-1`,
+    "setsar=1",
+    "tpad=stop=-1:stop_mode=clone",
+    `tile=${plan.columns}x${plan.rows}`,
   ];
   return [
     ...quiet, "-skip_frame", "nokey", ...opening(from), "-an", "-vf", filters.join(","), "-frames:v", String(plan.sheets),
@@ -92,9 +150,28 @@ const POSTER_WITHIN = 300;
 /** Chooses the most typical key frame of the beginning; with `anyFrame` even a dark one. */
 export function posterArgs(from: VideoSource, file: string, anyFrame: boolean): string[] {
   const bright = anyFrame ? [] : ["signalstats", `metadata=mode=select:key=lavfi.signalstats.YAVG:value=${DARK}:function=greater`];
-  const filters = ["scale=960:540:force_original_aspect_ratio=decrease:force_divisible_by=2", ...bright, "thumbnail=n=40", "format=yuvj420p"];
+  const filters = [
+    "scale=960:540:force_original_aspect_ratio=decrease:force_divisible_by=2",
+    ...bright,
+    "thumbnail=n=40",
+    "format=yuvj420p",
+  ];
   return [
-    ...quiet, "-t", String(POSTER_WITHIN), "-skip_frame", "nokey", ...opening(from), "-an", "-vf", filters.join(","), "-frames:v", "1", "-q:v", "4",
-    "-update", "1", file,
+    ...quiet,
+    "-t",
+    String(POSTER_WITHIN),
+    "-skip_frame",
+    "nokey",
+    ...opening(from),
+    "-an",
+    "-vf",
+    filters.join(","),
+    "-frames:v",
+    "1",
+    "-q:v",
+    "4",
+    "-update",
+    "1",
+    file,
   ];
 }

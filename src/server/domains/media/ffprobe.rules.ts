@@ -43,7 +43,11 @@ export function factsFromFfprobe(json: string): Facts | null {
   const picture = found.streams.find((stream) => stream.codec_type === "video" && stream.disposition?.attached_pic !== 1);
   const sound = found.streams.find((stream) => stream.codec_type === "audio");
   const longest = Math.max(0, ...[found.format?.duration, picture?.duration, sound?.duration].map((seconds) => finite(seconds)));
-  return { seconds: finite(found.format?.duration) || longest, video: picture ? videoFacts(picture, finite(found.format?.bit_rate)) : null, audio: sound ? audioFacts(sound) : null };
+  return {
+    seconds: finite(found.format?.duration) || longest,
+    video: picture ? videoFacts(picture, finite(found.format?.bit_rate)) : null,
+    audio: sound ? audioFacts(sound) : null,
+  };
 }
 
 function videoFacts(stream: Stream, whole: number): VideoFacts {
@@ -61,7 +65,11 @@ function videoFacts(stream: Stream, whole: number): VideoFacts {
   };
 }
 
-const audioFacts = (stream: Stream): AudioFacts => ({ codec: stream.codec_name, profile: String(stream.profile ?? "unknown"), channels: stream.channels ?? 0 });
+const audioFacts = (stream: Stream): AudioFacts => ({
+  codec: stream.codec_name,
+  profile: String(stream.profile ?? "unknown"),
+  channels: stream.channels ?? 0,
+});
 
 const finite = (value: number | undefined) => (value !== undefined && Number.isFinite(value) ? value : 0);
 

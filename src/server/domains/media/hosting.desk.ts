@@ -9,14 +9,27 @@ export const hostingCalls: Handlers<typeof hosting> = {
   async placeUpload(means, file, { staffId }, visit) {
     const place = await placeUpload(means, { ...file, staffId });
     if (place.assetId !== null) {
-      await audit(means, { actor: `staff:${staffId}`, action: "media.uploadPlaced", object: `asset:${place.assetId}`, details: { title: file.title, bytes: file.bytes } }, visit);
+      await audit(
+        means,
+        {
+          actor: `staff:${staffId}`,
+          action: "media.uploadPlaced",
+          object: `asset:${place.assetId}`,
+          details: { title: file.title, bytes: file.bytes },
+        },
+        visit,
+      );
     }
     return place;
   },
 
   async adopt(means, { vid }, { staffId }, visit) {
     const hosted = await adoptVideo(means, vid);
-    await audit(means, { actor: `staff:${staffId}`, action: "media.adopted", object: `asset:${hosted.assetId}`, details: { vid, state: hosted.state } }, visit);
+    await audit(
+      means,
+      { actor: `staff:${staffId}`, action: "media.adopted", object: `asset:${hosted.assetId}`, details: { vid, state: hosted.state } },
+      visit,
+    );
     return hosted;
   },
 

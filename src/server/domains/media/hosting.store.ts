@@ -13,20 +13,36 @@ export interface Hosted {
   readonly createdAt: number;
 }
 
-const HOSTED = `select h.asset_id as "assetId", a.vid, a.title, h.state, h.said, a.seconds, (extract(epoch from h.created_at) * 1000)::bigint as "createdAt"
+const HOSTED = `select h.asset_id as "assetId", a.vid, a.title, h.state, h.said, a.seconds, (extract(epoch
+  from h.created_at) * 1000)::bigint as "createdAt"
   from media_hosted h join media_asset a on a.id = h.asset_id`;
 
 /** Notes a video of a host's; null when that vid is known already. */
-export async function insertHosted(db: Database, video: { readonly vid: string; readonly title: string; readonly now: Date }): Promise<number | null> {
+export async function insertHosted(
+  db: Database,
+  video: { readonly vid: string; readonly title: string; readonly now: Date },
+): Promise<number | null> {
   return inTransaction(db, async (tx) => {
     const made = await tx
       .insertInto("media_asset")
-      .values({ vid: video.vid, title: video.title, provider: "aliyun", seconds: 0, state: "new", content_key: null, has_poster: false, created_at: video.now })
+      .values({
+        vid: video.vid,
+        title: video.title,
+        provider: "aliyun",
+        seconds: 0,
+        state: "new",
+        content_key: null,
+        has_poster: false,
+        created_at: video.now,
+      })
       .onConflict((conflict) => conflict.column("vid").doNothing())
       .returning("id")
       .executeTakeFirst();
     if (!made) return null;
-    await tx.insertInto("media_hosted").values({ asset_id: made.id, state: "waiting", ask_at: video.now, created_at: video.now, updated_at: video.now }).execute();
+    await tx
+      .insertInto("media_hosted")
+      .values({ asset_id: made.id, state: "waiting", ask_at: video.now, created_at: video.now, updated_at: video.now })
+      .execute();
     return made.id;
   });
 }
@@ -54,7 +70,8 @@ export async function dueHosted(pool: Pool, now: Date, most: number): Promise<Ho
 /** Removed videos that still lie with the host, and that no play session reaches any more. */
 export async function leavingHosted(pool: Pool, now: Date, most: number): Promise<Hosted[]> {
   const found = await pool.query<Hosted>(
-    `${HOSTED} where h.state <> 'removed' and a.state = 'removed' and (a.files_until is null or a.files_until <= $1) order by h.asset_id limit $2`,
+    `${HOSTED} where h.state <> 'removed' and a.state = 'removed' and (a.files_until is null or a.files_until <= $1) order by h.asset_id
+      limit $2`,
     [now, most],
   );
   return found.rows;
@@ -67,7 +84,12 @@ export async function leavingHosted(pool: Pool, now: Date, most: number): Promis
 export async function settleHosted(
   db: Database,
   assetId: number,
-  next: (before: HostedState) => { readonly state: HostedState; readonly said: string; readonly seconds: number; readonly askAt: number | null },
+  next: (before: HostedState) => {
+    readonly state: HostedState;
+    readonly said: string;
+    readonly seconds: number;
+    readonly askAt: number | null;
+  },
   now: Date,
 ): Promise<HostedState | null> {
   return inTransaction(db, async (tx) => {
@@ -82,7 +104,8 @@ export async function settleHosted(
     if (state === "ready" && row.state !== "ready") {
       await tx.updateTable("media_asset").set({ state: "ready", seconds }).where("id", "=", assetId).where("state", "=", "new").execute();
     }
-    if (state === "removed") await tx.updateTable("media_asset").set({ state: "removed", files_until: null }).where("id", "=", assetId).execute();
+    if (state === "removed")
+      await tx.updateTable("media_asset").set({ state: "removed", files_until: null }).where("id", "=", assetId).execute();
     return state;
   });
 }
@@ -90,7 +113,8 @@ export async function settleHosted(
 /** Notes an event of a known video; returns its asset the first time, null for a repeated event and for an unknown video. */
 export async function insertEvent(pool: Pool, event: VideoEvent, now: Date): Promise<number | null> {
   const found = await pool.query<{ id: number }>(
-    `insert into media_event (id, asset_id, kind, at, received_at) select $1, a.id, $3, $4, $5 from media_asset a where a.vid = $2 and a.provider <> 'embedded'
+    `insert into media_event (id, asset_id, kind, at, received_at) select $1, a.id, $3, $4, $5 from media_asset a where a.vid = $2
+      and a.provider <> 'embedded'
      on conflict (id) do nothing returning asset_id as id`,
     [event.id, event.vid, event.kind, new Date(event.at), now],
   );
@@ -106,21 +130,37 @@ export async function forgetEvents(pool: Pool, before: Date): Promise<void> {
   await pool.query("delete from media_event where received_at < $1", [before]);
 }
 
-const OWN_STATES: Readonly<Record<string, VideoStatus["state"]>> = { uploading: "waiting", queued: "processing", probing: "processing", transcoding: "processing", failed: "failed" };
+const OWN_STATES: Readonly<Record<string, VideoStatus["state"]>> = {
+  uploading: "waiting",
+  queued: "processing",
+  probing: "processing",
+  transcoding: "processing",
+  failed: "failed",
+};
 
 /** How far one of our own videos is. */
 export async function embeddedStatus(pool: Pool, vid: string): Promise<VideoStatus> {
   const found = await pool.query<{ state: string; seconds: number; title: string; work: string | null }>(
-    `select a.state, a.seconds, a.title, w.state as work from media_asset a left join media_work w on w.asset_id = a.id where a.vid = $1 and a.provider = 'embedded'`,
+    `select a.state, a.seconds, a.title, w.state as work from media_asset a left join media_work w on w.asset_id = a.id where a.vid = $1
+      and a.provider = 'embedded'`,
     [vid],
   );
   const row = found.rows[0];
   if (!row || row.state === "removed") return { state: "missing", said: row?.state ?? "", seconds: 0, title: "", poster: null };
-  return { state: row.state === "ready" ? "ready" : (OWN_STATES[row.work ?? ""] ?? "processing"), said: row.work ?? row.state, seconds: row.seconds, title: row.title, poster: null };
+  return {
+    state: row.state === "ready" ? "ready" : (OWN_STATES[row.work ?? ""] ?? "processing"),
+    said: row.work ?? row.state,
+    seconds: row.seconds,
+    title: row.title,
+    poster: null,
+  };
 }
 
 /** One of our own videos that plays. */
 export async function ownVideo(pool: Pool, vid: string): Promise<{ id: number; seconds: number } | null> {
-  const found = await pool.query<{ id: number; seconds: number }>("select id, seconds from media_asset where vid = $1 and provider = 'embedded' and state = 'ready'", [vid]);
+  const found = await pool.query<{ id: number; seconds: number }>(
+    "select id, seconds from media_asset where vid = $1 and provider = 'embedded' and state = 'ready'",
+    [vid],
+  );
   return found.rows[0] ?? null;
 }

@@ -101,12 +101,20 @@ export async function reconcile(means: Means): Promise<void> {
     try {
       for (const hosted of await leavingHosted(means.pool, now, MOST)) {
         await host.remove(hosted.vid);
-        await settleHosted(means.db, hosted.assetId, () => ({ state: "removed", said: "removed", seconds: hosted.seconds, askAt: null }), now);
+        await settleHosted(
+          means.db,
+          hosted.assetId,
+          () => ({ state: "removed", said: "removed", seconds: hosted.seconds, askAt: null }),
+          now,
+        );
       }
       for (const hosted of await dueHosted(means.pool, now, MOST)) await settle(means, hosted, await host.assetStatus(hosted.vid));
     } catch (error) {
       if (!(error instanceof VideoFailure)) throw error;
-      means.log.warn({ code: error.code, err: error }, "media: the host could not be asked about its videos; they are asked about again in a minute");
+      means.log.warn(
+        { code: error.code, err: error },
+        "media: the host could not be asked about its videos; they are asked about again in a minute",
+      );
     }
   }
   await forgetEvents(means.pool, new Date(now.getTime() - EVENTS_KEPT_MS));

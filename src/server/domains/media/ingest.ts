@@ -55,7 +55,14 @@ interface Place {
 /** Takes one quality in, encrypted segment by segment; its rows are the caller's to keep. */
 export async function takeRung(means: Means, folder: string, said: Lecture["rungs"][number], place: Place): Promise<Rung> {
   const segments = await takeSegments(means, join(folder, said.folder), rungName(said.height), place);
-  return { height: said.height, width: said.width, bandwidth: said.bandwidth, averageBandwidth: said.averageBandwidth, codecs: said.codecs, segments };
+  return {
+    height: said.height,
+    width: said.width,
+    bandwidth: said.bandwidth,
+    averageBandwidth: said.averageBandwidth,
+    codecs: said.codecs,
+    segments,
+  };
 }
 
 /** The same for the sound by itself. */
@@ -84,7 +91,8 @@ async function takeSegments(means: Means, from: string, name: string, { assetId,
     return { file, seconds, iv: iv.toString("hex") };
   };
   const segments: SegmentRow[] = [];
-  for (let at = 0; at < playlist.segments.length; at += AT_ONCE) segments.push(...(await Promise.all(playlist.segments.slice(at, at + AT_ONCE).map(take))));
+  for (let at = 0; at < playlist.segments.length; at += AT_ONCE)
+    segments.push(...(await Promise.all(playlist.segments.slice(at, at + AT_ONCE).map(take))));
   return segments;
 }
 

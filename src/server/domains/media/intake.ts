@@ -42,13 +42,29 @@ export async function checkAnnounced(means: Means, announced: Pick<Announced, "f
 const arrived = (means: Means, spool: string) => stat(join(spoolFolder(means.environment), spool)).then(({ size }) => size, () => 0);
 
 /** Makes the asset that a checked file will become; 429 when too many uploads of this member are open. */
-export async function openWork(means: Means, announced: Announced, state: "uploading" | "queued"): Promise<{ assetId: number; spool: string }> {
+export async function openWork(
+  means: Means,
+  announced: Announced,
+  state: "uploading" | "queued",
+): Promise<{ assetId: number; spool: string }> {
   const fileName = shownName(announced.fileName);
   const spool = randomBytes(24).toString("base64url").replaceAll("-", "0").replaceAll("_", "1");
-  const assetId = await insertWork(means.db, {
-    vid: randomBytes(12).toString("base64url"), title: announced.title?.trim() || titleOf(fileName), contentKey: randomBytes(16), spool, fileName,
-    bytes: announced.bytes, staffId: announced.staffId, itemId: announced.itemId, state, now: new Date(means.now()),
-  }, OPEN_UPLOADS);
+  const assetId = await insertWork(
+    means.db,
+    {
+      vid: randomBytes(12).toString("base64url"),
+      title: announced.title?.trim() || titleOf(fileName),
+      contentKey: randomBytes(16),
+      spool,
+      fileName,
+      bytes: announced.bytes,
+      staffId: announced.staffId,
+      itemId: announced.itemId,
+      state,
+      now: new Date(means.now()),
+    },
+    OPEN_UPLOADS,
+  );
   if (assetId === null) throw refusal(429, "mediaTooManyUploads", { most: OPEN_UPLOADS });
   return { assetId, spool };
 }

@@ -28,7 +28,10 @@ const WORTH = 0.8;
 const even = (value: number) => Math.max(2, Math.round(value / 2) * 2);
 
 /** The picture as a viewer sees it: turned upright, smaller where it is larger than the box. */
-export function fitted(video: Pick<VideoFacts, "width" | "height" | "rotation">, box: { readonly width: number; readonly height: number }): { width: number; height: number } {
+export function fitted(
+  video: Pick<VideoFacts, "width" | "height" | "rotation">,
+  box: { readonly width: number; readonly height: number },
+): { width: number; height: number } {
   const lies = video.rotation % 180 !== 0;
   const [width, height] = lies ? [video.height, video.width] : [video.width, video.height];
   const scale = Math.min(1, box.width / width, box.height / height);

@@ -76,7 +76,12 @@ export interface Made {
 }
 
 /** Makes the qualities of a plan; null when copying gave segments that are too long, and encoding has to do it. */
-export async function makeRungs(job: Job, facts: Facts & { readonly video: VideoFacts }, plan: Pick<Plan, "copy" | "sound" | "copySound">, goals: readonly Goal[]): Promise<Made[] | null> {
+export async function makeRungs(
+  job: Job,
+  facts: Facts & { readonly video: VideoFacts },
+  plan: Pick<Plan, "copy" | "sound" | "copySound">,
+  goals: readonly Goal[],
+): Promise<Made[] | null> {
   const [best] = goals;
   if (!best) return [];
   for (const goal of goals) await emptied(join(job.folder, rungName(goal.height)));
@@ -125,7 +130,9 @@ export async function makePoster(job: Job, from: VideoSource, seconds: number): 
 async function convert(job: Job, args: readonly string[], seconds: number): Promise<void> {
   const done = await run(job, "ffmpeg", args, {
     limitMs: conversionMs(seconds),
-    ...(args.includes("-progress") ? { silenceMs: SILENCE_MS, onProgress: (at: number) => job.progress(Math.max(0, Math.min(99, Math.floor((at / seconds) * 100)))) } : {}),
+    ...(args.includes("-progress")
+      ? { silenceMs: SILENCE_MS, onProgress: (at: number) => job.progress(Math.max(0, Math.min(99, Math.floor((at / seconds) * 100)))) }
+      : {}),
   });
   if (done.killed) throw new Unfit({ reason: "mediaTimedOut", values: {}, again: true });
   if (done.code === 0) return;

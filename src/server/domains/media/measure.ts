@@ -19,7 +19,9 @@ export async function measure(folder: string): Promise<Measured> {
   for (const { file } of segments) bits.push((await stat(join(folder, file))).size * 8);
   const seconds = segments.reduce((sum, segment) => sum + segment.seconds, 0);
   // A last segment under half the target length says nothing about the peak (RFC 8216, "peak segment bit rate").
-  const peaks = bits.map((size, i) => (segments[i]!.seconds >= SEGMENT_SECONDS / 2 || segments.length === 1 ? size / segments[i]!.seconds : 0));
+  const peaks = bits.map((size, i) =>
+    segments[i]!.seconds >= SEGMENT_SECONDS / 2 || segments.length === 1 ? size / segments[i]!.seconds : 0,
+  );
   return {
     seconds,
     longest: Math.max(...segments.map((segment) => segment.seconds)),

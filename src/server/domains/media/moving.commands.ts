@@ -22,7 +22,9 @@ export const moveToStore: Command = {
       removing: args.includes("--delete"), scratch: environment.dataDir, say: print,
     });
     for (const { key, reason } of failures) print(`not moved: ${key}: ${reason}`);
-    print(`${copied} files copied (${Math.ceil(bytes / 1024 ** 2)} MB), ${kept} were there already, ${failures.length} failed; in ${providers.media.name}`);
+    print(
+      `${copied} files copied (${Math.ceil(bytes / 1024 ** 2)} MB), ${kept} were there already, ${failures.length} failed; in ${providers.media.name}`,
+    );
     return failures.length > 0 ? 1 : 0;
   },
 };

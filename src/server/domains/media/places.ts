@@ -7,7 +7,8 @@ type Where = Pick<Environment, "dataDir">;
 /** Where uploads lie until they are processed. */
 export const spoolFolder = ({ dataDir }: Where): string => join(dataDir, "spool");
 /** Where an asset is worked on; nothing in it is needed after a crash. */
-export const workFolder = ({ dataDir }: Where, assetId?: number): string => join(dataDir, "work", ...(assetId === undefined ? [] : [String(assetId)]));
+export const workFolder = ({ dataDir }: Where, assetId?: number): string =>
+  join(dataDir, "work", ...(assetId === undefined ? [] : [String(assetId)]));
 /** Names the program that works in the folder. */
 export const pidFile = (folder: string): string => join(folder, "running.pid");
 

@@ -70,9 +70,17 @@ export function objection(facts: Facts): Objection | null {
 /** Whether the picture can be served as it is: H.264 that every browser plays, not larger than the best quality. */
 export function copiesVideo(video: VideoFacts): boolean {
   return (
-    video.codec === "h264" && ["yuv420p", "yuvj420p"].includes(video.pixels) && !video.interlaced && video.rotation === 0 && video.squarePixels &&
-    video.width <= SERVED.width && video.height <= SERVED.height && video.width % 2 === 0 && video.height % 2 === 0 &&
-    video.bitrate <= MOST_COPIED_BITRATE && video.fps <= MOST_COPIED_FPS
+    video.codec === "h264" &&
+    ["yuv420p", "yuvj420p"].includes(video.pixels) &&
+    !video.interlaced &&
+    video.rotation === 0 &&
+    video.squarePixels &&
+    video.width <= SERVED.width &&
+    video.height <= SERVED.height &&
+    video.width % 2 === 0 &&
+    video.height % 2 === 0 &&
+    video.bitrate <= MOST_COPIED_BITRATE &&
+    video.fps <= MOST_COPIED_FPS
   );
 }
 
@@ -81,7 +89,8 @@ export const copiesAudio = (audio: AudioFacts): boolean => audio.codec === "aac"
 
 /** What stands in the way of repacking without ffmpeg; null when nothing does. */
 export function remuxObjection({ video, audio }: Facts): Objection | null {
-  if (video && !copiesVideo(video)) return no("mediaNeedsFfmpeg", { codec: video.codec.toUpperCase(), width: video.width, height: video.height }, true);
+  if (video && !copiesVideo(video))
+    return no("mediaNeedsFfmpeg", { codec: video.codec.toUpperCase(), width: video.width, height: video.height }, true);
   if (audio && !copiesAudio(audio)) return no("mediaSoundNeedsFfmpeg", { codec: audio.codec.toUpperCase() }, true);
   return null;
 }

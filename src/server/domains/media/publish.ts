@@ -82,7 +82,12 @@ async function publishRungs(job: Job, work: Work, made: readonly Made[]): Promis
 
 async function publishSound(job: Job, work: Work): Promise<void> {
   const { bandwidth, codecs } = await measure(join(job.folder, AUDIO));
-  const audio = await takeAudio(job.means, job.folder, { bandwidth, codecs, folder: AUDIO }, { assetId: work.assetId, key: work.contentKey });
+  const audio = await takeAudio(
+    job.means,
+    job.folder,
+    { bandwidth, codecs, folder: AUDIO },
+    { assetId: work.assetId, key: work.contentKey },
+  );
   await setExtras(job.means.db, work.assetId, { audio });
 }
 

@@ -2,7 +2,12 @@ import type { Database, Pool } from "../../database/database.ts";
 
 /** Takes an asset of our own that never played out of the tables; its work goes with it. Returns whether there was one. */
 export async function dropNew(db: Database, assetId: number): Promise<boolean> {
-  const done = await db.deleteFrom("media_asset").where("id", "=", assetId).where("state", "=", "new").where("provider", "=", "embedded").executeTakeFirst();
+  const done = await db
+    .deleteFrom("media_asset")
+    .where("id", "=", assetId)
+    .where("state", "=", "new")
+    .where("provider", "=", "embedded")
+    .executeTakeFirst();
   return done.numDeletedRows === 1n;
 }
 

@@ -11,7 +11,12 @@ import type { Lessons } from "./work.ts";
  * last ticket. A video that lessons show is only removed with `detach`; `atOnce` cuts players off within a minute, for
  * what must not be seen. Refuses an unknown or removed one with 1001.
  */
-export async function removeAsset(means: Means, lessons: Lessons, assetId: number, how: { readonly detach: boolean; readonly atOnce: boolean }): Promise<{ filesUntil: number | null }> {
+export async function removeAsset(
+  means: Means,
+  lessons: Lessons,
+  assetId: number,
+  how: { readonly detach: boolean; readonly atOnce: boolean },
+): Promise<{ filesUntil: number | null }> {
   const asset = await deskAsset(means.pool, assetId);
   if (!asset || asset.state === "removed") throw unknownThing();
   const shown = await lessons.using(means, assetId);

@@ -13,13 +13,22 @@ const PLAIN_PROFILES = ["42", "4d", "58", "64"];
 /** Looks at the file without ffmpeg. Throws `Unfit` with what is wrong, also when only ffmpeg could help. */
 export async function inspected(job: Job): Promise<Facts & { readonly video: VideoFacts }> {
   const found = await inspect(job.source);
-  const facts = await judged(job, found && {
-    seconds: found.seconds,
-    video: found.video && {
-      ...found.video, pixels: PLAIN_PROFILES.includes(found.video.parameters.slice(5, 7).toLowerCase()) ? "yuv420p" : "unknown", interlaced: false,
+  const facts = await judged(
+    job,
+    found && {
+      seconds: found.seconds,
+      video: found.video && {
+        ...found.video,
+        pixels: PLAIN_PROFILES.includes(found.video.parameters.slice(5, 7).toLowerCase()) ? "yuv420p" : "unknown",
+        interlaced: false,
+      },
+      audio: found.audio && {
+        codec: found.audio.codec,
+        profile: found.audio.parameters === "mp4a.40.2" ? "LC" : "unknown",
+        channels: found.audio.channels,
+      },
     },
-    audio: found.audio && { codec: found.audio.codec, profile: found.audio.parameters === "mp4a.40.2" ? "LC" : "unknown", channels: found.audio.channels },
-  });
+  );
   const wrong = remuxObjection(facts);
   if (wrong) throw new Unfit(wrong);
   return facts;
@@ -32,12 +41,17 @@ export async function repack(job: Job, facts: Facts & { readonly video: VideoFac
   const common = { seconds: SEGMENT_SECONDS, init: INIT_FILE, signal: job.signal };
   const folder = join(job.folder, rungName(goal.height));
   try {
-    await remux(job.source, folder, { ...common, soundOnly: false, onProgress: (share) => job.progress(Math.min(99, Math.floor(share * 100))) });
+    await remux(job.source, folder, {
+      ...common,
+      soundOnly: false,
+      onProgress: (share) => job.progress(Math.min(99, Math.floor(share * 100))),
+    });
     if (facts.audio) await remux(job.source, join(job.folder, AUDIO), { ...common, soundOnly: true });
   } catch (error) {
     if (job.signal.aborted) throw job.signal.reason;
     if (isFull(error)) throw new Unfit({ reason: "mediaNoSpace", values: {}, again: true });
-    if (error instanceof TrackLost) throw new Unfit({ reason: "mediaSoundNeedsFfmpeg", values: { codec: facts.audio?.codec.toUpperCase() ?? "" }, again: true });
+    if (error instanceof TrackLost)
+      throw new Unfit({ reason: "mediaSoundNeedsFfmpeg", values: { codec: facts.audio?.codec.toUpperCase() ?? "" }, again: true });
     job.means.log.warn({ err: error }, "media: repacking failed");
     throw new Unfit({ reason: "mediaTruncated", values: {}, again: false });
   }
@@ -48,4 +62,5 @@ export async function repack(job: Job, facts: Facts & { readonly video: VideoFac
 }
 
 /** The disk is full. */
-export const isFull = (error: unknown): boolean => error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
+export const isFull = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");

@@ -64,7 +64,8 @@ export function serveMedia(app: FastifyInstance, means: Means): void {
 
     async rung(request, reply) {
       const asset = await admitted(request);
-      const wanted = (request.params as Place).rung === AUDIO && asset.audio ? audioPlaylist(asset.audio) : rungPlaylist(rungOf(asset, request));
+      const wanted =
+        (request.params as Place).rung === AUDIO && asset.audio ? audioPlaylist(asset.audio) : rungPlaylist(rungOf(asset, request));
       return reply.header("cache-control", NEVER).type(PLAYLIST).send(wanted);
     },
 
@@ -99,7 +100,12 @@ export function serveMedia(app: FastifyInstance, means: Means): void {
       const { file } = request.params as Place;
       const known = file === SPRITE_INDEX || Array.from({ length: asset.spriteSheets }, (_, n) => sheetName(n)).includes(file);
       if (asset.spriteSheets === 0 || !known) throw nothingHere();
-      return send(reply, `${asset.id}/sprites/${file}`, file === SPRITE_INDEX ? "text/vtt; charset=utf-8" : "image/jpeg", "private, max-age=3600");
+      return send(
+        reply,
+        `${asset.id}/sprites/${file}`,
+        file === SPRITE_INDEX ? "text/vtt; charset=utf-8" : "image/jpeg",
+        "private, max-age=3600",
+      );
     },
 
     async poster(request, reply) {
@@ -110,7 +116,12 @@ export function serveMedia(app: FastifyInstance, means: Means): void {
   };
 
   for (const [name, address] of Object.entries(mediaFiles)) {
-    app.route({ method: address.method, url: address.path, config: { access: address.access }, handler: handlers[name as keyof typeof mediaFiles] });
+    app.route({
+      method: address.method,
+      url: address.path,
+      config: { access: address.access },
+      handler: handlers[name as keyof typeof mediaFiles],
+    });
   }
 }
 

@@ -99,10 +99,18 @@ export async function insertRungs(db: Database, assetId: number, rungs: readonly
     .execute();
 }
 
-export async function insertParts(tx: Transaction<Tables>, assetId: number, rungs: readonly Rung[], subtitles: Asset["subtitles"]): Promise<void> {
+export async function insertParts(
+  tx: Transaction<Tables>,
+  assetId: number,
+  rungs: readonly Rung[],
+  subtitles: Asset["subtitles"],
+): Promise<void> {
   await insertRungs(tx, assetId, rungs);
   if (subtitles.length === 0) return;
-  await tx.insertInto("media_subtitle").values(subtitles.map((subtitle) => ({ asset_id: assetId, ...subtitle }))).execute();
+  await tx
+    .insertInto("media_subtitle")
+    .values(subtitles.map((subtitle) => ({ asset_id: assetId, ...subtitle })))
+    .execute();
 }
 
 /** Forgets what an earlier try made of an asset that doesn't play yet. */

@@ -60,12 +60,19 @@ export function serveUploads(app: FastifyInstance, means: Means, lessons: Lesson
     inside.removeAllContentTypeParsers();
     inside.addContentTypeParser("*", (_request, _body, done) => done(null));
     for (const { method, path } of Object.values(uploadFiles)) {
-      inside.route({ method: method === "POST" ? ["POST", "OPTIONS"] : ["HEAD", "PATCH", "DELETE", "OPTIONS"], url: path, config: { access: "ticket", longBody: true }, handler: handle });
+      inside.route({
+        method: method === "POST" ? ["POST", "OPTIONS"] : ["HEAD", "PATCH", "DELETE", "OPTIONS"],
+        url: path,
+        config: { access: "ticket", longBody: true },
+        handler: handle,
+      });
     }
   });
   // What an earlier process left unfinished is taken up at once.
   app.addHook("onListen", async () => {
-    await tidyUploads(means).then(() => tidyWork(means)).catch((error: unknown) => means.log.warn({ err: error }, "media: what was left over is looked at within a minute"));
+    await tidyUploads(means)
+      .then(() => tidyWork(means))
+      .catch((error: unknown) => means.log.warn({ err: error }, "media: what was left over is looked at within a minute"));
     void poke(means, lessons);
   });
   app.addHook("preClose", async () => {
@@ -100,7 +107,8 @@ function tusServer(means: Means, lessons: Lessons, names: WeakMap<IncomingMessag
   });
 }
 
-const said = (refusal: Refusal, acceptLanguage: string | null) => JSON.stringify(refused(refusal, languageOf({}, acceptLanguage ?? undefined)));
+const said = (refusal: Refusal, acceptLanguage: string | null) =>
+  JSON.stringify(refused(refusal, languageOf({}, acceptLanguage ?? undefined)));
 
 /** Who uploads: the bearer of a ticket who may still do so, or the member of staff who is signed in. 401 or 403 otherwise. */
 async function uploader(means: Means, request: FastifyRequest): Promise<number> {
@@ -134,7 +142,11 @@ async function announced(means: Means, request: FastifyRequest, staffId: number)
   await tidyUploads(means);
   const itemId = /^[1-9]\d{0,8}$/.test(item) ? Number(item) : null;
   const opened = await openWork(means, { ...file, title: named.get("title")?.slice(0, 200) || null, itemId, staffId }, "uploading");
-  await audit(means, { actor: `staff:${staffId}`, action: "media.upload", object: `media:${opened.assetId}`, details: { bytes: file.bytes, itemId } }, request);
+  await audit(
+    means,
+    { actor: `staff:${staffId}`, action: "media.upload", object: `media:${opened.assetId}`, details: { bytes: file.bytes, itemId } },
+    request,
+  );
   return opened;
 }
 

@@ -17,8 +17,10 @@ export interface Work {
   readonly tries: number;
 }
 
-const WORK = `select w.asset_id as "assetId", a.vid, a.title, w.state, a.state = 'ready' as playable, a.content_key as "contentKey", w.spool,
-  w.file_name as "fileName", w.bytes, w.staff_id as "staffId", w.item_id as "itemId", w.tries from media_work w join media_asset a on a.id = w.asset_id`;
+const WORK = `select w.asset_id as "assetId", a.vid, a.title, w.state, a.state = 'ready' as playable, a.content_key as "contentKey",
+  w.spool,
+  w.file_name as "fileName", w.bytes, w.staff_id as "staffId", w.item_id as "itemId", w.tries from media_work w join media_asset a
+    on a.id = w.asset_id`;
 
 export interface NewWork extends Pick<Work, "vid" | "title" | "contentKey" | "spool" | "fileName" | "bytes" | "staffId" | "itemId"> {
   readonly state: "uploading" | "queued";
@@ -41,14 +43,30 @@ export async function insertWork(db: Database, work: NewWork, most: number): Pro
     }
     const { id } = await tx
       .insertInto("media_asset")
-      .values({ vid: work.vid, title: work.title, provider: "embedded", seconds: 0, state: "new", content_key: work.contentKey, has_poster: false, created_at: work.now })
+      .values({
+        vid: work.vid,
+        title: work.title,
+        provider: "embedded",
+        seconds: 0,
+        state: "new",
+        content_key: work.contentKey,
+        has_poster: false,
+        created_at: work.now,
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
     await tx
       .insertInto("media_work")
       .values({
-        asset_id: id, state: work.state, spool: work.spool, file_name: work.fileName, bytes: work.bytes, staff_id: work.staffId, item_id: work.itemId,
-        created_at: work.now, updated_at: work.now,
+        asset_id: id,
+        state: work.state,
+        spool: work.spool,
+        file_name: work.fileName,
+        bytes: work.bytes,
+        staff_id: work.staffId,
+        item_id: work.itemId,
+        created_at: work.now,
+        updated_at: work.now,
       })
       .execute();
     return id;
@@ -73,7 +91,10 @@ export async function touchUpload(pool: Pool, spool: string, now: Date): Promise
 
 /** The bytes are all here. Returns whether this call was the one that said so. */
 export async function uploadArrived(pool: Pool, spool: string, now: Date): Promise<boolean> {
-  const done = await pool.query("update media_work set state = 'queued', updated_at = $2 where spool = $1 and state = 'uploading'", [spool, now]);
+  const done = await pool.query("update media_work set state = 'queued', updated_at = $2 where spool = $1 and state = 'uploading'", [
+    spool,
+    now,
+  ]);
   return done.rowCount === 1;
 }
 
@@ -81,7 +102,14 @@ export async function uploadArrived(pool: Pool, spool: string, now: Date): Promi
  * Takes the next work for this process: videos that don't play yet before finer qualities, older ones first. Work that
  * another live process holds is left to it; `gone` names holders that are known to be dead.
  */
-export async function takeWork(pool: Pool, holder: string, gone: readonly string[], now: Date, until: Date, playable: boolean): Promise<Work | null> {
+export async function takeWork(
+  pool: Pool,
+  holder: string,
+  gone: readonly string[],
+  now: Date,
+  until: Date,
+  playable: boolean,
+): Promise<Work | null> {
   const taken = await pool.query<{ id: number }>(
     `update media_work set held_by = $1, held_until = $4 where asset_id = (
        select w.asset_id from media_work w join media_asset a on a.id = w.asset_id
@@ -97,13 +125,17 @@ export async function takeWork(pool: Pool, holder: string, gone: readonly string
 
 /** Everybody who holds unfinished work. */
 export async function holders(pool: Pool): Promise<string[]> {
-  const found = await pool.query<{ by: string }>("select distinct held_by as by from media_work where state in ('queued', 'probing', 'transcoding') and held_by <> ''");
+  const found = await pool.query<{ by: string }>(
+    "select distinct held_by as by from media_work where state in ('queued', 'probing', 'transcoding') and held_by <> ''",
+  );
   return found.rows.map((row) => row.by);
 }
 
 /** Which folders of work are in use. */
 export async function unfinished(pool: Pool): Promise<number[]> {
-  const found = await pool.query<{ id: number }>("select asset_id as id from media_work where state in ('queued', 'probing', 'transcoding')");
+  const found = await pool.query<{ id: number }>(
+    "select asset_id as id from media_work where state in ('queued', 'probing', 'transcoding')",
+  );
   return found.rows.map((row) => row.id);
 }
 
@@ -126,7 +158,12 @@ export async function noteWork(
 export async function endWork(
   pool: Pool,
   assetId: number,
-  end: { readonly state: "ready" | "failed" | "queued"; readonly reason?: string; readonly values?: Readonly<Record<string, string | number>>; readonly now: Date },
+  end: {
+    readonly state: "ready" | "failed" | "queued";
+    readonly reason?: string;
+    readonly values?: Readonly<Record<string, string | number>>;
+    readonly now: Date;
+  },
 ): Promise<void> {
   await pool.query(
     `update media_work set state = $2, reason = $3, reason_values = $4, updated_at = $5, held_by = '', held_until = 'epoch',
@@ -142,7 +179,12 @@ export async function keepFacts(pool: Pool, assetId: number, facts: object): Pro
 
 /** The video plays from now on. Returns false when the asset was removed meanwhile. */
 export async function makePlayable(db: Database, assetId: number, seconds: number): Promise<boolean> {
-  const done = await db.updateTable("media_asset").set({ state: "ready", seconds }).where("id", "=", assetId).where("state", "=", "new").executeTakeFirst();
+  const done = await db
+    .updateTable("media_asset")
+    .set({ state: "ready", seconds })
+    .where("id", "=", assetId)
+    .where("state", "=", "new")
+    .executeTakeFirst();
   return done.numUpdatedRows === 1n;
 }
 
@@ -158,7 +200,10 @@ export async function queueAgain(pool: Pool, assetId: number, now: Date): Promis
 
 /** The video plays, further qualities are still to come; whoever has time may take it. */
 export async function releaseWork(pool: Pool, assetId: number, now: Date): Promise<void> {
-  await pool.query("update media_work set held_by = '', held_until = 'epoch', progress = 0, updated_at = $2 where asset_id = $1 and held_by <> ''", [assetId, now]);
+  await pool.query(
+    "update media_work set held_by = '', held_until = 'epoch', progress = 0, updated_at = $2 where asset_id = $1 and held_by <> ''",
+    [assetId, now],
+  );
 }
 
 /** The names of all files in the spool that belong to something. */
@@ -168,5 +213,7 @@ export async function spoolNames(pool: Pool): Promise<Set<string>> {
 
 /** Files of conversions that failed before this instant. */
 export async function longFailed(pool: Pool, before: Date): Promise<string[]> {
-  return (await pool.query<{ spool: string }>("select spool from media_work where state = 'failed' and updated_at < $1", [before])).rows.map((row) => row.spool);
+  return (
+    await pool.query<{ spool: string }>("select spool from media_work where state = 'failed' and updated_at < $1", [before])
+  ).rows.map((row) => row.spool);
 }

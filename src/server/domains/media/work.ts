@@ -74,7 +74,14 @@ async function process(means: Means, lessons: Lessons, work: Work, lane: Lane): 
   const folder = workFolder(means.environment, work.assetId);
   const unwanted = new AbortController();
   const telling = tell(means, work, unwanted);
-  const job: Job = { means, source: join(spoolFolder(means.environment), work.spool), folder, lane, signal: unwanted.signal, progress: telling.progress };
+  const job: Job = {
+    means,
+    source: join(spoolFolder(means.environment), work.spool),
+    folder,
+    lane,
+    signal: unwanted.signal,
+    progress: telling.progress,
+  };
   try {
     await killOrphan(pidFile(folder), folder);
     await rm(folder, { recursive: true, force: true });
@@ -102,7 +109,9 @@ async function process(means: Means, lessons: Lessons, work: Work, lane: Lane): 
 /** Takes away what the work needed; with `spoolToo` the file that came in as well. Comes before the news that it is over. */
 async function clear(means: Means, work: Work, spoolToo: boolean): Promise<void> {
   const folder = workFolder(means.environment, work.assetId);
-  await rm(folder, { recursive: true, force: true }).catch((error: unknown) => means.log.warn({ err: error, folder }, "media: a folder of work stays behind"));
+  await rm(folder, { recursive: true, force: true }).catch((error: unknown) =>
+    means.log.warn({ err: error, folder }, "media: a folder of work stays behind"),
+  );
   if (spoolToo) await removeSpool(means.environment, work.spool);
 }
 
@@ -117,7 +126,8 @@ async function afterFailure(means: Means, work: Work, error: unknown): Promise<b
     await clear(means, work, true);
     return true;
   }
-  const unfit = error instanceof Unfit ? error.objection : isFull(error) ? ({ reason: "mediaNoSpace", values: {}, again: true } as const) : null;
+  const unfit =
+    error instanceof Unfit ? error.objection : isFull(error) ? ({ reason: "mediaNoSpace", values: {}, again: true } as const) : null;
   if (!unfit) means.log.error({ err: error, assetId: work.assetId }, "media: processing failed");
   else means.log.info({ assetId: work.assetId, reason: unfit.reason }, "media: a file was not taken");
   // Half of a video that never played is nobody's; one that plays keeps what it has.

@@ -38,8 +38,12 @@ export async function articlePage(
   now: Date,
   { query, categoryId, current, size }: { query: SearchQuery | null; categoryId: number | undefined; current: number; size: number },
 ): Promise<ArticlePage> {
-  const someMatch = query ? sql`exists (select 1 from article where search @@ ${query.match}::tsquery and published_at <= ${now})` : sql`true`;
-  const found: RawBuilder<unknown> = query ? sql`and a.search @@ (case when ${someMatch} then ${query.match} else ${query.any} end)::tsquery` : sql``;
+  const someMatch = query
+    ? sql`exists (select 1 from article where search @@ ${query.match}::tsquery and published_at <= ${now})`
+    : sql`true`;
+  const found: RawBuilder<unknown> = query
+    ? sql`and a.search @@ (case when ${someMatch} then ${query.match} else ${query.any} end)::tsquery`
+    : sql``;
   const rank = query
     ? sql`case when a.search @@ ${query.exactTitle}::tsquery then 8 when a.search @@ ${query.exact}::tsquery then 2 else 0 end
         + ts_rank('{0.1, 0.3, 0.7, 1.0}', a.search, ${query.any}::tsquery) desc,`
@@ -47,14 +51,17 @@ export async function articlePage(
   const inCategory = categoryId === undefined ? sql`` : sql`and a.category_id = ${categoryId}`;
   const { rows } = await sql<ArticlePage>`
     with counted as (
-      select c.id, c.name, c.sort, (select count(*)::int from article a where a.category_id = c.id and a.published_at <= ${now} ${found}) as count
+      select c.id, c.name, c.sort, (select count(*)::int from article a where a.category_id = c.id
+      and a.published_at <= ${now} ${found}) as count
       from article_category c
     )
     select not ${someMatch} and exists (select 1 from counted where count > 0) as "isLoose",
       (select coalesce(sum(count), 0)::int from counted ${categoryId === undefined ? sql`` : sql`where id = ${categoryId}`}) as total,
-      coalesce((select json_agg(json_build_object('id', id, 'name', name, 'count', count) order by sort, id) from counted), '[]'::json) as categories,
+      coalesce((select json_agg(json_build_object('id', id, 'name', name, 'count', count) order by sort, id)
+      from counted), '[]'::json) as categories,
       coalesce((select json_agg(h) from (
-        select a.id, a.title from article a where a.published_at <= ${now} and a.published_at > ${now}::timestamptz - make_interval(days => ${HOT_DAYS})
+        select a.id, a.title from article a where a.published_at <= ${now}
+        and a.published_at > ${now}::timestamptz - make_interval(days => ${HOT_DAYS})
         order by a.view_count desc, a.published_at desc, a.id desc limit ${HOT}) h), '[]'::json) as hot,
       coalesce((select json_agg(article order by article.place) from (
         select page.place, ${sql.raw(COLUMNS)}
@@ -62,7 +69,8 @@ export async function articlePage(
           select a.id, row_number() over (order by ${rank} a.published_at desc, a.id desc) as place from article a
           where a.published_at <= ${now} ${inCategory} ${found}
           order by ${rank} a.published_at desc, a.id desc limit ${size} offset ${(current - 1) * size}
-        ) page join article a on a.id = page.id join article_category c on c.id = a.category_id) article), '[]'::json) as records`.execute(db);
+        ) page join article a on a.id = page.id join article_category c
+          on c.id = a.category_id) article), '[]'::json) as records`.execute(db);
   return rows[0]!;
 }
 
@@ -99,7 +107,8 @@ export async function articleById(pool: Pool, now: Date, id: number): Promise<Ar
 export async function articlesById(pool: Pool, now: Date, ids: readonly number[]): Promise<ArticleRow[]> {
   const { rows } = await pool.query<ArticleRow>({
     name: "news.byId",
-    text: `select ${COLUMNS} from article a join article_category c on c.id = a.category_id where a.id = any($1::int[]) and a.published_at <= $2 order by a.id`,
+    text: `select ${COLUMNS} from article a join article_category c on c.id = a.category_id where a.id = any($1::int[])
+      and a.published_at <= $2 order by a.id`,
     values: [ids, now],
   });
   return rows;
@@ -110,7 +119,8 @@ export async function addViews(pool: Pool, ids: readonly number[]): Promise<void
   await pool.query({
     name: "news.addViews",
     text: `update article set view_count = view_count + seen.views
-      from (select id, count(*)::int as views from unnest($1::int[]) as given (id) group by id order by id) seen where article.id = seen.id`,
+      from (select id, count(*)::int as views from unnest($1::int[]) as given (id) group by id order by id) seen
+      where article.id = seen.id`,
     values: [ids],
   });
 }
@@ -143,6 +153,10 @@ export async function indexArticles(db: Database, ids: readonly number[]): Promi
 
 /** The trade that an article's cover is drawn in, as its address names it; null when there is no such article. */
 export async function coverTrade(pool: Pool, articleId: number): Promise<string | null> {
-  const { rows } = await pool.query<{ trade: string }>({ name: "news.coverTrade", text: "select trade from article where id = $1", values: [articleId] });
+  const { rows } = await pool.query<{ trade: string }>({
+    name: "news.coverTrade",
+    text: "select trade from article where id = $1",
+    values: [articleId],
+  });
   return rows[0] ? rows[0].trade || SCHOOL_TRADE : null;
 }

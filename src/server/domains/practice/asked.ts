@@ -6,6 +6,7 @@ export async function askedOf(db: Database, subjectId: number, since: Date, ques
   const { rows } = await sql<{ id: number }>`
     with given as (select unnest(${questionIds}::int[]) as id)
     select id from given where id in (select unnest(question_ids) from attempt where subject_id = ${subjectId} and started_at >= ${since})
-      or exists (select from learner_question k where k.question_id = given.id) or exists (select from question_mark m where m.question_id = given.id)`.execute(db);
+      or exists (select from learner_question k where k.question_id = given.id) or exists (select from question_mark m
+      where m.question_id = given.id)`.execute(db);
   return rows.map((row) => row.id);
 }

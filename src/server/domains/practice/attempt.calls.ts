@@ -49,7 +49,9 @@ export const attemptCalls = (ports: StartPorts): AttemptCalls => ({
 
   async getQuestionAndMarkList(means, { historyId, paperId, ids, from, count }, learner) {
     if (historyId !== undefined) return openedAttempt(means, await ownAttempt(means, learner.learnerId, historyId), { from, count });
-    return paperId !== undefined ? paperQuestions(means, learner, paperId, { from, count }) : bookQuestions(means, learner, ids!, { from, count });
+    return paperId !== undefined
+      ? paperQuestions(means, learner, paperId, { from, count })
+      : bookQuestions(means, learner, ids!, { from, count });
   },
 
   async pcSubmitAnswer(means, { historyId, answers, deviceId }, learner) {
@@ -58,9 +60,20 @@ export const attemptCalls = (ports: StartPorts): AttemptCalls => ({
     if (sitting.mode === "practice") return practised(means, sitting, given);
     const { oneDevice, offlineGraceSeconds: grace } = sitting.frame.rules;
     const at = means.now();
-    const taken = await saveAnswers(means, { attemptId: historyId, learnerId: learner.learnerId, at, grace, device: oneDevice ? (deviceId ?? "") : null, answers: given });
+    const taken = await saveAnswers(means, {
+      attemptId: historyId,
+      learnerId: learner.learnerId,
+      at,
+      grace,
+      device: oneDevice ? (deviceId ?? "") : null,
+      answers: given,
+    });
     if (!taken) throw await refusal(means, learner, sitting, deviceId);
-    return { saved: taken.rows.map((row) => ({ ...row, answer: readStored(row.answer) })) as Saved, remainingSeconds: remainingAt(taken.deadline, at), serverTime: at };
+    return {
+      saved: taken.rows.map((row) => ({ ...row, answer: readStored(row.answer) })) as Saved,
+      remainingSeconds: remainingAt(taken.deadline, at),
+      serverTime: at,
+    };
   },
 
   async freshTimeSecond(means, { historyId, position, deviceId, away, takeOver }, learner, visit) {
@@ -70,13 +83,22 @@ export const attemptCalls = (ports: StartPorts): AttemptCalls => ({
     const at = means.now();
     if (oneDevice && takeOver && deviceId !== undefined) await moveTo(means, historyId, deviceId);
     const seen = await noteSign(means, {
-      attemptId: historyId, at, position: position === undefined ? null : Math.min(position, sitting.questionIds.length - 1), away: counted ? away.now : null,
-      awayCount: counted ? away.count : 0, awaySeconds: counted ? away.seconds : 0, address: visit.ip, device: visit.userAgent.slice(0, 200),
+      attemptId: historyId,
+      at,
+      position: position === undefined ? null : Math.min(position, sitting.questionIds.length - 1),
+      away: counted ? away.now : null,
+      awayCount: counted ? away.count : 0,
+      awaySeconds: counted ? away.seconds : 0,
+      address: visit.ip,
+      device: visit.userAgent.slice(0, 200),
       deviceId: oneDevice ? (deviceId ?? "") : null,
     });
     if (!seen) throw unknownThing();
     return {
-      deadline: seen.deadline, remainingSeconds: seen.state === "open" ? remainingAt(seen.deadline, at) : 0, serverTime: at, state: seen.state,
+      deadline: seen.deadline,
+      remainingSeconds: seen.state === "open" ? remainingAt(seen.deadline, at) : 0,
+      serverTime: at,
+      state: seen.state,
       writesHere: !oneDevice || seen.device === null || seen.device === deviceId,
     };
   },
@@ -126,7 +148,13 @@ async function read(means: Means, sitting: Sitting, answers: Said): Promise<Prac
   const asked = await questionsByVersion(means, versionIds);
   return last.map(({ questionId, answer, seq, spentSeconds, selfPer }, i) => {
     const checked = readAnswer(asked.get(versionIds[i]!)!.body, answer);
-    return { questionId, seq, spentSeconds, answer: checked === null ? null : storedForm(checked), ...(selfPer === undefined ? {} : { selfPer }) };
+    return {
+      questionId,
+      seq,
+      spentSeconds,
+      answer: checked === null ? null : storedForm(checked),
+      ...(selfPer === undefined ? {} : { selfPer }),
+    };
   });
 }
 
@@ -135,7 +163,13 @@ async function practised(means: Means, sitting: Sitting, given: readonly Practis
   await notInExam(means, sitting, given.map(({ questionId }) => questionId));
   const settled = await settle(means, sitting, given);
   if (!settled) throw ended(await resultOf(means, sitting.id));
-  const saved = settled.map(({ questionId, answer, seq, spentSeconds, marked }) => ({ questionId, answer, seq, spentSeconds, ...(marked ? { result: marked } : {}) }));
+  const saved = settled.map(({ questionId, answer, seq, spentSeconds, marked }) => ({
+    questionId,
+    answer,
+    seq,
+    spentSeconds,
+    ...(marked ? { result: marked } : {}),
+  }));
   return { saved: saved as Saved, remainingSeconds: null, serverTime: means.now() };
 }
 
@@ -152,14 +186,18 @@ async function refusal(means: Means, learner: Learner, sitting: Sitting, deviceI
   const isOther = sitting.frame.rules.oneDevice && device !== null && device !== deviceId;
   if (isOther && state === "open") return new Refusal(OTHER_DEVICE, "otherDeviceWrites");
   // Past its end the deadline job has not come by yet: it is marked here, so that what is told is its result.
-  const result = state === "open" || state === "handedIn" ? await handIn(means, sitting, { by: "deadline", patient: true }) : await resultFor(means, attempt);
+  const result =
+    state === "open" || state === "handedIn"
+      ? await handIn(means, sitting, { by: "deadline", patient: true })
+      : await resultFor(means, attempt);
   return ended(result ?? (await resultOf(means, sitting.id)));
 }
 
 async function handOver(means: Means, sitting: Sitting, answers: Said, deviceId: string | undefined): Promise<AttemptResult> {
   const given = await read(means, sitting, answers);
   // A repeat of a hand-in gets its result, whatever was begun since.
-  if (sitting.mode === "practice" && (await ownAttempt(means, sitting.learnerId, sitting.id)).current.state === "open") await notInExam(means, sitting, sitting.questionIds);
+  if (sitting.mode === "practice" && (await ownAttempt(means, sitting.learnerId, sitting.id)).current.state === "open")
+    await notInExam(means, sitting, sitting.questionIds);
   if (sitting.mode === "practice" && given.length > 0) await settle(means, sitting, given);
   const result = await handIn(means, sitting, { by: "learner", device: deviceId ?? null, ...(sitting.mode === "exam" ? { given } : {}) });
   return result ?? resultOf(means, sitting.id);

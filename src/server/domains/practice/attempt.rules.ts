@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import { type AskedQuestion, type Body, CHILD_ORDERS, type Mark, type Marked, type PlainBody, random, shareOut, shuffled, type Verdict } from "../questions/questions.ts";
+import {
+  type AskedQuestion, type Body, CHILD_ORDERS, type Mark, type Marked, type PlainBody, random, shareOut, shuffled, type Verdict,
+} from "../questions/questions.ts";
 import type { Mode, Start, State } from "./attempt.ts";
 
 /** What is fixed when an attempt starts, side by side: rules.md Exams. */
@@ -13,10 +15,15 @@ export interface Layout {
 }
 
 /** A seed of a learner's own: the same for the same try to start, another for everybody else. */
-export const seedOf = (learnerId: number, requestId: string): number => createHash("sha256").update(`${learnerId} ${requestId}`).digest().readUInt32BE();
+export const seedOf = (learnerId: number, requestId: string): number =>
+  createHash("sha256").update(`${learnerId} ${requestId}`).digest().readUInt32BE();
 
 /** Questions in this learner's order: within each section, where the paper says so, and their options likewise. */
-export function laidOut({ sections, rules }: Pick<Start, "sections" | "rules">, asked: ReadonlyMap<number, AskedQuestion>, seed: number): Layout {
+export function laidOut(
+  { sections, rules }: Pick<Start, "sections" | "rules">,
+  asked: ReadonlyMap<number, AskedQuestion>,
+  seed: number,
+): Layout {
   const chance = random(seed);
   const questions = sections.flatMap((section) => (rules.shuffleQuestions ? shuffled(section.questions, chance) : section.questions));
   return {
@@ -41,13 +48,17 @@ const keysOf = ({ kind, options }: PlainBody, chance: () => number): string =>
 export const writesAlone = (mode: Mode, { oneDevice }: Pick<Start["rules"], "oneDevice">): boolean => oneDevice && mode === "exam";
 
 /** When it ends (ms): the paper's minutes, not after the window's end, and extra time on top. Null: no limit. */
-export function deadlineOf({ minutes, notAfter, extraSeconds = 0 }: Pick<Start, "minutes" | "notAfter" | "extraSeconds">, startedAt: number): number | null {
+export function deadlineOf(
+  { minutes, notAfter, extraSeconds = 0 }: Pick<Start, "minutes" | "notAfter" | "extraSeconds">,
+  startedAt: number,
+): number | null {
   const ends = [...(minutes === null ? [] : [startedAt + minutes * 60_000]), ...(notAfter === undefined ? [] : [notAfter])];
   return ends.length === 0 ? null : Math.min(...ends) + extraSeconds * 1000;
 }
 
 /** Seconds that are left, rounded up; null: no limit. */
-export const remainingAt = (deadline: number | null, now: number): number | null => (deadline === null ? null : Math.max(0, Math.ceil((deadline - now) / 1000)));
+export const remainingAt = (deadline: number | null, now: number): number | null =>
+  deadline === null ? null : Math.max(0, Math.ceil((deadline - now) / 1000));
 
 /** What decides whether an answer that arrives now is taken. */
 export interface Taking {
@@ -79,7 +90,8 @@ export const lettersOf = (verdicts: readonly Verdict[]): string => verdicts.map(
 export const verdictsOf = (letters: string | null): Verdict[] => Array.from(letters ?? "").map((letter) => VERDICTS[letter]!);
 
 /** Whether a question, or a child of it, waits for a marker once it is answered. */
-export const holdsEssay = ({ body }: AskedQuestion): boolean => (body.kind === "case" ? body.children.some((child) => child.kind === "essay") : body.kind === "essay");
+export const holdsEssay = ({ body }: AskedQuestion): boolean =>
+  body.kind === "case" ? body.children.some((child) => child.kind === "essay") : body.kind === "essay";
 
 /** Counts of a result: what is partly right is not right. */
 export interface Tally {

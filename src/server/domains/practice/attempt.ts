@@ -24,7 +24,10 @@ export interface Start {
   readonly subjectId: number;
   readonly title: string;
   readonly requestId: string;
-  readonly sections: readonly { readonly title: string; readonly questions: readonly { readonly questionId: number; readonly versionId: number; readonly score: number }[] }[];
+  readonly sections: readonly {
+    readonly title: string;
+    readonly questions: readonly { readonly questionId: number; readonly versionId: number; readonly score: number }[];
+  }[];
   readonly rules: PaperRules;
   readonly passScore: number;
   /** Null: no limit. */

@@ -14,10 +14,16 @@ export interface Sought {
 }
 
 /** The attempt that this very try to start made, else the open one of its kind; at most one of each can be there. */
-export async function findStarted({ pool }: Pick<Means, "pool">, learnerId: number, requestId: string, { source, mode, target, scope }: Sought): Promise<{ id: number; same: boolean } | null> {
+export async function findStarted(
+  { pool }: Pick<Means, "pool">,
+  learnerId: number,
+  requestId: string,
+  { source, mode, target, scope }: Sought,
+): Promise<{ id: number; same: boolean } | null> {
   const { rows } = await pool.query<{ id: number; same: boolean }>({
     name: "practice.findStarted",
-    text: `select id, source = $3 and target = $4 and mode = $5 and scope = $6 as same, 0 as rank from attempt where learner_id = $1 and request_id = $2
+    text: `select id, source = $3 and target = $4 and mode = $5 and scope = $6 as same, 0 as rank from attempt where learner_id = $1
+      and request_id = $2
       union all
       select id, true, 1 from attempt where learner_id = $1 and source = $3 and target = $4 and mode = $5 and scope = $6 and state = 'open'
       order by rank limit 1`,
@@ -36,17 +42,38 @@ export interface NewAttempt {
 }
 
 /** Adds an attempt; null where the unique indexes know it already: the same try, or an open one of its kind. */
-export async function addAttempt({ pool, db }: Pick<Means, "pool" | "db">, { learnerId, start, layout, startedAt, deadline, device }: NewAttempt): Promise<Attempt | null> {
+export async function addAttempt(
+  { pool, db }: Pick<Means, "pool" | "db">,
+  { learnerId, start, layout, startedAt, deadline, device }: NewAttempt,
+): Promise<Attempt | null> {
   const frame = { rules: start.rules, sections: start.sections.map(({ title, questions }) => ({ title, count: questions.length })) };
   const written = (extraSeconds: number) => ({
     name: "practice.add",
-    text: `insert into attempt as a (learner_id, source, mode, target, scope, subject_id, title, request_id, question_ids, version_ids, scores, option_orders, frame,
+    text: `insert into attempt as a (learner_id, source, mode, target, scope, subject_id, title, request_id, question_ids, version_ids,
+      scores, option_orders, frame,
         total_score, pass_score, started_at, deadline, extra_seconds, device)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) on conflict do nothing returning ${ADDED}`,
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) on conflict do nothing
+        returning ${ADDED}`,
     values: [
-      learnerId, start.source, start.mode, start.target, start.scope, start.subjectId, start.title, start.requestId, layout.questionIds, layout.versionIds, layout.scores,
-      layout.orders.some((order) => order !== "") ? layout.orders : [], JSON.stringify(frame), layout.scores.reduce((sum, score) => sum + score, 0), start.passScore, new Date(startedAt),
-      deadline === null ? null : new Date(deadline + (extraSeconds - planned) * 1000), extraSeconds, device,
+      learnerId,
+      start.source,
+      start.mode,
+      start.target,
+      start.scope,
+      start.subjectId,
+      start.title,
+      start.requestId,
+      layout.questionIds,
+      layout.versionIds,
+      layout.scores,
+      layout.orders.some((order) => order !== "") ? layout.orders : [],
+      JSON.stringify(frame),
+      layout.scores.reduce((sum, score) => sum + score, 0),
+      start.passScore,
+      new Date(startedAt),
+      deadline === null ? null : new Date(deadline + (extraSeconds - planned) * 1000),
+      extraSeconds,
+      device,
     ],
   });
   const { hold, extraSeconds: planned = 0 } = start;
@@ -63,7 +90,11 @@ export async function addAttempt({ pool, db }: Pick<Means, "pool" | "db">, { lea
 
 /** From now on this device writes. */
 export async function moveTo({ pool }: Pick<Means, "pool">, id: number, device: string): Promise<void> {
-  await pool.query({ name: "practice.moveTo", text: "update attempt set device = $2 where id = $1 and state = 'open' and device is distinct from $2", values: [id, device] });
+  await pool.query({
+    name: "practice.moveTo",
+    text: "update attempt set device = $2 where id = $1 and state = 'open' and device is distinct from $2",
+    values: [id, device],
+  });
 }
 
 /** A row as it stands while a transaction holds it. */
@@ -98,7 +129,11 @@ export interface StoredAnswer {
 }
 
 /** Answers of an attempt wherever they lie, of these questions alone where they are given. */
-export async function answersIn(db: Database, attemptId: number, questionIds: readonly number[] | null = null): Promise<Map<number, StoredAnswer>> {
+export async function answersIn(
+  db: Database,
+  attemptId: number,
+  questionIds: readonly number[] | null = null,
+): Promise<Map<number, StoredAnswer>> {
   let query = db
     .selectFrom("attempt_answer")
     .select(["question_id as questionId", "answer", "seq", "spent_seconds as spentSeconds"])
@@ -120,13 +155,21 @@ export async function takeAnswers(tx: Database, attemptId: number): Promise<Map<
 /** Answers as `attempt.sheet` keeps them, in the attempt's order; the view `attempt_answer` reads them back. */
 export function sheetWith(questionIds: readonly number[], answers: ReadonlyMap<number, StoredAnswer>): string {
   const stored = questionIds.map((id) => answers.get(id));
-  const lists = [stored.map((one) => one?.answer ?? "null"), stored.map((one) => one?.seq ?? 0), stored.map((one) => one?.spentSeconds ?? 0)];
+  const lists = [
+    stored.map((one) => one?.answer ?? "null"),
+    stored.map((one) => one?.seq ?? 0),
+    stored.map((one) => one?.spentSeconds ?? 0),
+  ];
   return `[${lists.map((list) => `[${list.join(",")}]`).join(",")}]`;
 }
 
 /** Points that markers gave in an attempt, by question and child (0: the question itself). */
 export async function essaysIn(db: Database, attemptId: number): Promise<Map<number, Record<number, number>>> {
-  const rows = await db.selectFrom("essay_mark").select(["question_id", "child_id", "points"]).where("attempt_id", "=", attemptId).execute();
+  const rows = await db
+    .selectFrom("essay_mark")
+    .select(["question_id", "child_id", "points"])
+    .where("attempt_id", "=", attemptId)
+    .execute();
   const essays = new Map<number, Record<number, number>>();
   for (const row of rows) essays.set(row.question_id, { ...essays.get(row.question_id), [row.child_id]: row.points });
   return essays;

@@ -5,4 +5,8 @@ import { exerciseCalls } from "./exercise.calls.ts";
 import { historyCalls } from "./history.calls.ts";
 
 /** Attempts, exercises and histories; `ports` tell how the attempts of the domains above start. */
-export const practiceCalls = (ports: StartPorts): Handlers<typeof practice> => ({ ...attemptCalls(ports), ...exerciseCalls, ...historyCalls });
+export const practiceCalls = (ports: StartPorts): Handlers<typeof practice> => ({
+  ...attemptCalls(ports),
+  ...exerciseCalls,
+  ...historyCalls,
+});

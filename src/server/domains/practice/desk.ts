@@ -21,13 +21,22 @@ export const practiceDesk = (ports: HallPorts): Handlers<typeof staffPractice> =
   async hall(means, { source, target, ended, current, size }) {
     const at = means.now();
     const since = at - DISCONNECTED_SECONDS * 1000;
-    const [seats, counts] = await Promise.all([seatsOf(means, source, target, ended, { current, size }), hallCounts(means, source, target, ended, new Date(since))]);
+    const [seats, counts] = await Promise.all([
+      seatsOf(means, source, target, ended, { current, size }),
+      hallCounts(means, source, target, ended, new Date(since)),
+    ]);
     const names = await account.publicLearners(means.db, seats.map((seat) => seat.learnerId));
     const records = seats.map(({ awaySince, ...seat }) => ({
-      ...seat, nickName: names.get(seat.learnerId)?.nickName ?? "",
+      ...seat,
+      nickName: names.get(seat.learnerId)?.nickName ?? "",
       remainingSeconds: seat.state === "open" ? remainingAt(seat.deadline, at) : 0,
       awayNow: seat.state === "open" && awaySince !== null,
-      connection: seat.state !== "open" ? ("ended" as const) : (seat.lastSeen ?? seat.startTime) >= since ? ("here" as const) : ("disconnected" as const),
+      connection:
+        seat.state !== "open"
+          ? ("ended" as const)
+          : (seat.lastSeen ?? seat.startTime) >= since
+            ? ("here" as const)
+            : ("disconnected" as const),
     }));
     return { records, ...counts, current, size, serverTime: at };
   },
@@ -52,14 +61,21 @@ export const practiceDesk = (ports: HallPorts): Handlers<typeof staffPractice> =
     if (repeated) return { changed };
     const serverTime = means.now();
     for (const { historyId, deadline } of changed) {
-      means.push.tell(`${ATTEMPT_ROOM}:${historyId}`, ATTEMPT_TIME_EVENT, { deadline, remainingSeconds: remainingAt(deadline, serverTime)!, serverTime } satisfies AttemptTime);
+      means.push.tell(`${ATTEMPT_ROOM}:${historyId}`, ATTEMPT_TIME_EVENT, {
+        deadline,
+        remainingSeconds: remainingAt(deadline, serverTime)!,
+        serverTime,
+      } satisfies AttemptTime);
     }
     return { changed };
   },
 
   async handIn(means, { historyId }, staff, visit) {
     const sitting = await examSitting(means, historyId);
-    const outcome = await endAttempt(means, sitting, { by: "staff", note: (db, state) => note({ ...means, db }, staff, visit, "handIn", `attempt:${historyId}`, { state }) });
+    const outcome = await endAttempt(means, sitting, {
+      by: "staff",
+      note: (db, state) => note({ ...means, db }, staff, visit, "handIn", `attempt:${historyId}`, { state }),
+    });
     if (!outcome) throw unknownThing();
     if (outcome.current.state === "abandoned") throw mend("attemptEnded");
     return { historyId, state: outcome.current.state, score: outcome.current.score };
@@ -92,5 +108,11 @@ async function examSitting(means: Means, historyId: number): Promise<Sitting> {
   return sitting;
 }
 
-const note = (means: Pick<Means, "db" | "now">, staff: Staff, visit: Visit, action: string, object: string, details: Readonly<Record<string, unknown>>): Promise<void> =>
-  audit(means, { actor: `staff:${staff.staffId}`, action: `practice.${action}`, object, details }, visit);
+const note = (
+  means: Pick<Means, "db" | "now">,
+  staff: Staff,
+  visit: Visit,
+  action: string,
+  object: string,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> => audit(means, { actor: `staff:${staff.staffId}`, action: `practice.${action}`, object, details }, visit);

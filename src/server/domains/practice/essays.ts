@@ -3,7 +3,9 @@ import { type Database, inTransaction } from "../../database/database.ts";
 import type { Means } from "../../kernel/call.ts";
 import { mend, unknownThing } from "../../kernel/refusal.ts";
 import { noteAnswers } from "../books/books.ts";
-import { type AskedQuestion, drawFormulas, type Marked, type PlainAnswer, type PlainBody, questionsByVersion, shareOut } from "../questions/questions.ts";
+import {
+  type AskedQuestion, drawFormulas, type Marked, type PlainAnswer, type PlainBody, questionsByVersion, shareOut,
+} from "../questions/questions.ts";
 import { bookedAs, lettersOf, stateAfterMarking, verdictsOf } from "./attempt.rules.ts";
 import type { Source, State } from "./attempt.ts";
 import { answersIn, essaysIn, holdAttempt, sheetWith, type StoredAnswer, takeAnswers } from "./attempts.store.ts";
@@ -37,26 +39,43 @@ interface EssayPlace {
 function essaysOf({ body, questionId }: AskedQuestion, score: number): EssayPlace[] {
   if (body.kind !== "case") return body.kind === "essay" ? [{ questionId, childId: 0, body, score, material: "" }] : [];
   const scores = shareOut(score, body.children.map((child) => child.weight));
-  return body.children.flatMap((child, i) => (child.kind === "essay" ? [{ questionId, childId: child.id, body: child, score: scores[i]!, material: body.stem }] : []));
+  return body.children.flatMap((child, i) =>
+    child.kind === "essay" ? [{ questionId, childId: child.id, body: child, score: scores[i]!, material: body.stem }] : [],
+  );
 }
 
 const partOf = (answer: ReturnType<typeof readStored>, childId: number): PlainAnswer | null =>
-  answer === null || typeof answer === "string" || Array.isArray(answer) ? (answer as PlainAnswer | null) : ((answer as Readonly<Record<string, PlainAnswer | null>>)[childId] ?? null);
+  answer === null || typeof answer === "string" || Array.isArray(answer)
+    ? (answer as PlainAnswer | null)
+    : ((answer as Readonly<Record<string, PlainAnswer | null>>)[childId] ?? null);
 
 /** Attempts that wait for a marker, the oldest first, and how many there are. */
-export async function waitingAttempts(means: Means, filter: { source?: Source | undefined; target?: number | undefined }, { current, size }: { current: number; size: number }) {
+export async function waitingAttempts(
+  means: Means,
+  filter: { source?: Source | undefined; target?: number | undefined },
+  { current, size }: { current: number; size: number },
+) {
   const { rows: found } = await means.pool.query<{ id: number | null; total: number }>({
     name: "practice.waiting",
-    text: `with found as (select id, ended_at from attempt where state = 'reviewing' and ($1::text is null or source = $1) and ($2::int is null or target = $2)),
+    text: `with found as (select id, ended_at from attempt where state = 'reviewing' and ($1::text is null or source = $1)
+      and ($2::int is null or target = $2)),
       page as (select id, ended_at from found order by ended_at, id offset $3 limit $4)
       select c.total, p.id from (select count(*)::int as total from found) c left join page p on true order by p.ended_at, p.id`,
     values: [filter.source ?? null, filter.target ?? null, (current - 1) * size, size],
   });
   const rows = found.flatMap(({ id }) => (id === null ? [] : [{ id }]));
-  const attempts = await attemptsById(means, rows.map(({ id }) => id));
+  const attempts = await attemptsById(
+    means,
+    rows.map(({ id }) => id),
+  );
   const ids = [...attempts.keys()];
   const [asked, answers, marks] = await Promise.all([
-    questionsByVersion(means, [...attempts.values()].flatMap(({ sitting, current: now }) => sitting.versionIds.filter((_, place) => holdsWaiting(now.verdicts, place)))),
+    questionsByVersion(
+      means,
+      [...attempts.values()].flatMap(({ sitting, current: now }) =>
+        sitting.versionIds.filter((_, place) => holdsWaiting(now.verdicts, place)),
+      ),
+    ),
     answersOf(means.db, ids),
     marksOf(means.db, ids),
   ]);
@@ -64,7 +83,9 @@ export async function waitingAttempts(means: Means, filter: { source?: Source | 
     const attempt = attempts.get(id)!;
     const essays = attempt.sitting.questionIds.flatMap((questionId, place) => {
       const question = asked.get(attempt.sitting.versionIds[place]!);
-      return question && holdsWaiting(attempt.current.verdicts, place) ? shown(attempt, question, place, answers.get(`${id}.${questionId}`) ?? null, marks) : [];
+      return question && holdsWaiting(attempt.current.verdicts, place)
+        ? shown(attempt, question, place, answers.get(`${id}.${questionId}`) ?? null, marks)
+        : [];
     });
     return { attempt, essays };
   });
@@ -74,25 +95,50 @@ export async function waitingAttempts(means: Means, filter: { source?: Source | 
 /** Questions that wait, or whose essays have their points while another still waits. */
 const holdsWaiting = (verdicts: string | null, place: number): boolean => verdictsOf(verdicts)[place] === "pending";
 
-function shown({ sitting }: Attempt, question: AskedQuestion, place: number, stored: string | null, marks: ReadonlyMap<string, { points: number; remark: string }>): Essay[] {
+function shown(
+  { sitting }: Attempt,
+  question: AskedQuestion,
+  place: number,
+  stored: string | null,
+  marks: ReadonlyMap<string, { points: number; remark: string }>,
+): Essay[] {
   return essaysOf(question, sitting.scores[place]!).flatMap(({ questionId, childId, body, score, material }) => {
     const answer = partOf(readStored(stored), childId);
     if (typeof answer !== "string") return [];
     const mark = marks.get(`${sitting.id}.${questionId}.${childId}`);
     const reference = body.key.kind === "essay" ? body.key.reference : "";
-    return [{ questionId, childId, stem: drawFormulas(material + body.stem), reference: drawFormulas(reference), answer, score, points: mark?.points ?? null, remark: mark?.remark ?? "" }];
+    return [
+      {
+        questionId,
+        childId,
+        stem: drawFormulas(material + body.stem),
+        reference: drawFormulas(reference),
+        answer,
+        score,
+        points: mark?.points ?? null,
+        remark: mark?.remark ?? "",
+      },
+    ];
   });
 }
 
 async function answersOf(db: Database, attemptIds: readonly number[]): Promise<Map<string, string | null>> {
   if (attemptIds.length === 0) return new Map();
-  const rows = await db.selectFrom("answer").select(["attempt_id", "question_id", "answer"]).where("attempt_id", "in", attemptIds).execute();
+  const rows = await db
+    .selectFrom("answer")
+    .select(["attempt_id", "question_id", "answer"])
+    .where("attempt_id", "in", attemptIds)
+    .execute();
   return new Map(rows.map((row) => [`${row.attempt_id}.${row.question_id}`, row.answer]));
 }
 
 async function marksOf(db: Database, attemptIds: readonly number[]): Promise<Map<string, { points: number; remark: string }>> {
   if (attemptIds.length === 0) return new Map();
-  const rows = await db.selectFrom("essay_mark").select(["attempt_id", "question_id", "child_id", "points", "remark"]).where("attempt_id", "in", attemptIds).execute();
+  const rows = await db
+    .selectFrom("essay_mark")
+    .select(["attempt_id", "question_id", "child_id", "points", "remark"])
+    .where("attempt_id", "in", attemptIds)
+    .execute();
   return new Map(rows.map((row) => [`${row.attempt_id}.${row.question_id}.${row.child_id}`, row]));
 }
 
@@ -109,7 +155,12 @@ export interface GivenPoints {
  * learner's page hears of it. `note` joins the transaction.
  * @throws Refusal 1001 for what isn't an essay of the attempt, is not waiting, or gets more than its score.
  */
-export async function markEssay(means: Means, sitting: Sitting, given: GivenPoints, note: (tx: Database) => Promise<void>): Promise<{ state: State; score: number | null; pending: number }> {
+export async function markEssay(
+  means: Means,
+  sitting: Sitting,
+  given: GivenPoints,
+  note: (tx: Database) => Promise<void>,
+): Promise<{ state: State; score: number | null; pending: number }> {
   const place = sitting.placeOf.get(given.questionId);
   if (place === undefined) throw unknownThing();
   const asked = await questionsByVersion(means, sitting.versionIds);
@@ -137,7 +188,12 @@ export async function markEssay(means: Means, sitting: Sitting, given: GivenPoin
     await tx
       .updateTable("attempt")
       .set({
-        state, score, sheet: state === "marked" ? sheetWith(sitting.questionIds, answers) : null, verdicts: lettersOf(verdicts), awarded: marks.map((one) => one.awarded ?? -1), correct: verdicts.filter((one) => one === "right").length,
+        state,
+        score,
+        sheet: state === "marked" ? sheetWith(sitting.questionIds, answers) : null,
+        verdicts: lettersOf(verdicts),
+        awarded: marks.map((one) => one.awarded ?? -1),
+        correct: verdicts.filter((one) => one === "right").length,
         marked_at: state === "marked" ? at : null,
       })
       .where("id", "=", sitting.id)
@@ -152,7 +208,12 @@ export async function markEssay(means: Means, sitting: Sitting, given: GivenPoin
 }
 
 /** What the books hear of the questions that waited for a marker. */
-const judged = (sitting: Sitting, asked: ReadonlyMap<number, AskedQuestion>, answers: ReadonlyMap<number, StoredAnswer>, marks: readonly Marked[]) =>
+const judged = (
+  sitting: Sitting,
+  asked: ReadonlyMap<number, AskedQuestion>,
+  answers: ReadonlyMap<number, StoredAnswer>,
+  marks: readonly Marked[],
+) =>
   sitting.questionIds.flatMap((questionId, place) => {
     const question = asked.get(sitting.versionIds[place]!)!;
     const stored = answers.get(questionId)?.answer ?? null;

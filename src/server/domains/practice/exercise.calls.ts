@@ -21,7 +21,10 @@ import { underExam } from "./underExam.store.ts";
 /** Questions that come along with the start; the rest are asked for by `getQuestionAndMarkList`. */
 const FIRST_QUESTIONS = 50;
 
-type ExerciseCalls = Pick<Handlers<typeof practice>, "getMockExerciseList" | "submitExerciseAnswerPc" | "resetExercise" | "getMockRulePaper">;
+type ExerciseCalls = Pick<
+  Handlers<typeof practice>,
+  "getMockExerciseList" | "submitExerciseAnswerPc" | "resetExercise" | "getMockRulePaper"
+>;
 
 async function withQuestions(means: Means, started: Started, count: number): Promise<Started & Sheet> {
   const attempt = (await attemptOf(means, started.historyId))!;
@@ -44,26 +47,38 @@ export const exerciseCalls: ExerciseCalls = {
     const checked = readAnswer(asked.body, answer);
     if (checked === null) throw wrongField("answer", "required");
     if ((await underExam(means, learnerId)).includes(questionId)) throw mend("questionInExam");
-    const settled = await settle(means, sitting, [{ questionId, answer: storedForm(checked), seq, spentSeconds, ...(selfPer === undefined ? {} : { selfPer }) }]);
+    const settled = await settle(means, sitting, [
+      { questionId, answer: storedForm(checked), seq, spentSeconds, ...(selfPer === undefined ? {} : { selfPer }) },
+    ]);
     if (!settled) throw ended(await resultOf(means, exerciseId));
     const { marked, noted, answer: stands } = settled[0]!;
     // It was cleared by a later change: an older answer counts no longer, and the key stays.
     if (marked === null) throw wrongField("seq", "invalid");
     const [places, stats, inBook] = await Promise.all([
-      subjectPlaces(means, sitting.subjectId), statsOf(means, questionId), noted ? noted.inBook : inBookOf(means, learnerId, [questionId]).then((ids) => ids.has(questionId)),
+      subjectPlaces(means, sitting.subjectId),
+      statsOf(means, questionId),
+      noted ? noted.inBook : inBookOf(means, learnerId, [questionId]).then((ids) => ids.has(questionId)),
     ]);
     const score = sitting.scores[place]!;
     const question = shownQuestion(asked, places, { score, order: sitting.orders[place]!, reveal: true });
     return {
-      correct: bookedAs(marked, asked.body, score) ?? null, result: marked, myAnswer: stands as QuestionAnswer | null, question, answer: question.answer!, analysis: question.analysis!,
+      correct: bookedAs(marked, asked.body, score) ?? null,
+      result: marked,
+      myAnswer: stands as QuestionAnswer | null,
+      question,
+      answer: question.answer!,
+      analysis: question.analysis!,
       stats: { answered: stats.answered, correctPer: percentOf(stats.correct, stats.answered) },
-      inBook, leftBook: noted?.leftBook ?? false,
+      inBook,
+      leftBook: noted?.leftBook ?? false,
     };
   },
 
   async resetExercise(means, { courseId, chapterId }, { learnerId }) {
     if (!(await subjectsById(means, [courseId])).has(courseId)) throw unknownThing();
-    const open = (await openExercises(means, learnerId, courseId)).filter(({ scope }) => chapterId === undefined || asksChapter(scope, chapterId));
+    const open = (await openExercises(means, learnerId, courseId)).filter(
+      ({ scope }) => chapterId === undefined || asksChapter(scope, chapterId),
+    );
     await abandonExercises(means, learnerId, open.map(({ id }) => id), new Date(means.now()));
     return null;
   },

@@ -32,18 +32,33 @@ export function weakPoints(standings: Iterable<QuestionStanding>): Map<number, n
     const so = points.get(pointId) ?? { answered: 0, correct: 0, inBook: false };
     points.set(pointId, { answered: so.answered + answered, correct: so.correct + answered - wrong, inBook: so.inBook || inBook });
   }
-  const accuracy = ({ answered, correct }: { answered: number; correct: number }) => (answered === 0 ? 0 : Math.floor((100 * correct) / answered));
-  return new Map([...points].filter(([, point]) => point.inBook || (point.answered > 0 && accuracy(point) < WEAK_BELOW_PER)).map(([id, point]) => [id, accuracy(point)]));
+  const accuracy = ({ answered, correct }: { answered: number; correct: number }) =>
+    answered === 0 ? 0 : Math.floor((100 * correct) / answered);
+  return new Map(
+    [...points]
+      .filter(([, point]) => point.inBook || (point.answered > 0 && accuracy(point) < WEAK_BELOW_PER))
+      .map(([id, point]) => [id, accuracy(point)]),
+  );
 }
 
 /** What an exercise of this scope may ask. */
-function mayAsk(scope: ExerciseScope, { questionId, pointId }: Drawn, { standings, marked }: Past, weak: ReadonlyMap<number, number>): boolean {
+function mayAsk(
+  scope: ExerciseScope,
+  { questionId, pointId }: Drawn,
+  { standings, marked }: Past,
+  weak: ReadonlyMap<number, number>,
+): boolean {
   switch (scope) {
-    case "all": return true;
-    case "undone": return !standings.has(questionId);
-    case "wrong": return standings.get(questionId)?.inBook ?? false;
-    case "marked": return marked.has(questionId);
-    case "weak": return (pointId !== null && weak.has(pointId)) || (standings.get(questionId)?.inBook ?? false);
+    case "all":
+      return true;
+    case "undone":
+      return !standings.has(questionId);
+    case "wrong":
+      return standings.get(questionId)?.inBook ?? false;
+    case "marked":
+      return marked.has(questionId);
+    case "weak":
+      return (pointId !== null && weak.has(pointId)) || (standings.get(questionId)?.inBook ?? false);
   }
 }
 
@@ -54,7 +69,12 @@ const UNSEEN = 2;
 const WEAK = 3;
 const SEEN = 4;
 
-function rank({ questionId, pointId }: Drawn, { standings }: Past, weak: ReadonlyMap<number, number>, { undoneFirst, now }: Wish): readonly [number, number] {
+function rank(
+  { questionId, pointId }: Drawn,
+  { standings }: Past,
+  weak: ReadonlyMap<number, number>,
+  { undoneFirst, now }: Wish,
+): readonly [number, number] {
   const standing = standings.get(questionId);
   const accuracy = pointId === null ? undefined : weak.get(pointId);
   const due = standing?.dueAt ?? null;
@@ -73,7 +93,10 @@ function withFollowUps<R extends { readonly question: Drawn; readonly order: rea
   for (const one of ranked) {
     placed.add(one);
     const { pointId } = one.question;
-    const next = isWrong(one) && pointId !== null ? ranked.find((other) => other.question.pointId === pointId && !isWrong(other) && !placed.has(other)) : undefined;
+    const next =
+      isWrong(one) && pointId !== null
+        ? ranked.find((other) => other.question.pointId === pointId && !isWrong(other) && !placed.has(other))
+        : undefined;
     if (next) placed.add(next);
   }
   return [...placed];

@@ -24,7 +24,9 @@ export function scopeOf({ chapterIds, pointId, kinds, scope, questionIds }: Aske
   return [
     ...(chapterIds.length > 0 ? [`c=${numbers(chapterIds)}`] : []),
     ...(pointId === undefined ? [] : [`p=${pointId}`]),
-    ...(kinds.length > 0 && kinds.length < QUESTION_KINDS.length ? [`k=${QUESTION_KINDS.filter((kind) => kinds.includes(kind)).join(",")}`] : []),
+    ...(kinds.length > 0 && kinds.length < QUESTION_KINDS.length
+      ? [`k=${QUESTION_KINDS.filter((kind) => kinds.includes(kind)).join(",")}`]
+      : []),
     `s=${scope}`,
   ].join(";");
 }

@@ -24,7 +24,8 @@ export async function openExercises({ pool }: Reads, learnerId: number, subjectI
 export async function isAnswered({ pool }: Reads, id: number): Promise<boolean> {
   const { rows } = await pool.query<{ all: boolean }>({
     name: "practice.isAnswered",
-    text: `select a.state in ('handedIn', 'reviewing', 'marked') or (select count(n.answer) from answer n where n.attempt_id = a.id) = cardinality(a.question_ids) as all from attempt a where a.id = $1`,
+    text: `select a.state in ('handedIn', 'reviewing', 'marked') or (select count(n.answer) from answer n
+      where n.attempt_id = a.id) = cardinality(a.question_ids) as all from attempt a where a.id = $1`,
     values: [id],
   });
   return rows[0]?.all ?? false;
@@ -46,7 +47,8 @@ export async function askedBefore({ pool }: Reads, learnerId: number, questionId
   const { rows } = await pool.query<{ id: number }>({
     name: "practice.askedBefore",
     text: `select distinct i.id from attempt a cross join lateral unnest(a.question_ids) as i (id)
-      where a.learner_id = $1 and (a.mode = 'practice' or a.state in ('reviewing', 'marked')) and a.question_ids && $2::int[] and i.id = any($2::int[])`,
+      where a.learner_id = $1 and (a.mode = 'practice' or a.state in ('reviewing', 'marked')) and a.question_ids && $2::int[]
+      and i.id = any($2::int[])`,
     values: [learnerId, questionIds],
   });
   return new Set(rows.map(({ id }) => id));

@@ -71,7 +71,8 @@ export async function endAttempt(means: Means, sitting: Sitting, how: HandingIn)
  * and from the end on nobody but the deadline does, so that what it kept offline can still come.
  */
 function wayOf(sitting: Sitting, held: Held, how: HandingIn, at: number): HandingIn {
-  if (how.by !== "learner" || !writesAlone(sitting.mode, sitting.frame.rules) || held.device === null || held.device === how.device) return how;
+  if (how.by !== "learner" || !writesAlone(sitting.mode, sitting.frame.rules) || held.device === null || held.device === how.device)
+    return how;
   if (held.deadline === null || at < held.deadline.getTime()) throw mend("otherDeviceWrites");
   return { by: "deadline" };
 }
@@ -81,21 +82,44 @@ async function waitForOffline(tx: Database, sitting: Sitting, held: Held, deadli
   if (held.state !== "open") return null;
   await tx
     .updateTable("attempt")
-    .set({ state: "handedIn", ended_at: deadline, ended_by: "deadline", mark_at: new Date(deadline.getTime() + grace), used_seconds: usedSeconds(sitting, deadline.getTime()) })
+    .set({
+      state: "handedIn",
+      ended_at: deadline,
+      ended_by: "deadline",
+      mark_at: new Date(deadline.getTime() + grace),
+      used_seconds: usedSeconds(sitting, deadline.getTime()),
+    })
     .where("id", "=", sitting.id)
     .execute();
-  return { current: { ...currentOf(held), state: "handedIn", endedAt: deadline.getTime(), endedBy: "deadline", usedSeconds: usedSeconds(sitting, deadline.getTime()) }, by: "deadline" };
+  return {
+    current: {
+      ...currentOf(held),
+      state: "handedIn",
+      endedAt: deadline.getTime(),
+      endedBy: "deadline",
+      usedSeconds: usedSeconds(sitting, deadline.getTime()),
+    },
+    by: "deadline",
+  };
 }
 
 /** Saves what comes along with a hand-in, if its time allows it. */
 async function takeLate(tx: Database, sitting: Sitting, held: Held, how: HandingIn, at: number): Promise<void> {
   if (how.by !== "learner" || !how.given || how.given.length === 0) return;
-  if (!takesAnswers({ state: held.state, deadline: held.deadline?.getTime() ?? null, grace: sitting.frame.rules.offlineGraceSeconds }, at)) return;
+  if (!takesAnswers({ state: held.state, deadline: held.deadline?.getTime() ?? null, grace: sitting.frame.rules.offlineGraceSeconds }, at))
+    return;
   await putAnswers(tx, sitting.id, new Date(at), how.given);
 }
 
 /** Marks every question, tells the books and writes the result. */
-async function mark(tx: Database, sitting: Sitting, held: Held, asked: ReadonlyMap<number, AskedQuestion>, by: HandingIn["by"], at: number): Promise<Current> {
+async function mark(
+  tx: Database,
+  sitting: Sitting,
+  held: Held,
+  asked: ReadonlyMap<number, AskedQuestion>,
+  by: HandingIn["by"],
+  at: number,
+): Promise<Current> {
   // Nothing waits for a marker where nothing is an essay: then reading the answers takes them along.
   const mayWait = sitting.mode === "exam" && [...asked.values()].some(holdsEssay);
   const answers = mayWait ? await answersIn(tx, sitting.id) : await takeAnswers(tx, sitting.id);
@@ -110,9 +134,14 @@ async function mark(tx: Database, sitting: Sitting, held: Held, asked: ReadonlyM
   const awarded = marks.map((one) => one.awarded ?? -1);
   if (mayWait && state === "marked") await takeAnswers(tx, sitting.id);
   const row = {
-    state, awarded, sheet: state === "marked" ? sheetWith(sitting.questionIds, answers) : null, verdicts: lettersOf(verdicts), correct: verdicts.filter((one) => one === "right").length,
+    state,
+    awarded,
+    sheet: state === "marked" ? sheetWith(sitting.questionIds, answers) : null,
+    verdicts: lettersOf(verdicts),
+    correct: verdicts.filter((one) => one === "right").length,
     score: state === "marked" ? marks.reduce((sum, one) => sum + (one.awarded ?? 0), 0) : null,
-    used_seconds: sitting.mode === "exam" ? usedSeconds(sitting, endedAt) : [...answers.values()].reduce((sum, one) => sum + one.spentSeconds, 0),
+    used_seconds:
+      sitting.mode === "exam" ? usedSeconds(sitting, endedAt) : [...answers.values()].reduce((sum, one) => sum + one.spentSeconds, 0),
   };
   if (sitting.mode === "exam") await noteAnswers(tx, sitting.learnerId, new Date(at), booked(sitting, asked, answers, marks));
   await tx
@@ -124,13 +153,29 @@ async function mark(tx: Database, sitting: Sitting, held: Held, asked: ReadonlyM
 }
 
 /** How each question of an attempt is marked, in its order. */
-export function markAll(sitting: Sitting, asked: ReadonlyMap<number, AskedQuestion>, answers: ReadonlyMap<number, Pick<StoredAnswer, "answer">>, essays: ReadonlyMap<number, EssayPoints>): Marked[] {
+export function markAll(
+  sitting: Sitting,
+  asked: ReadonlyMap<number, AskedQuestion>,
+  answers: ReadonlyMap<number, Pick<StoredAnswer, "answer">>,
+  essays: ReadonlyMap<number, EssayPoints>,
+): Marked[] {
   return sitting.questionIds.map((questionId, place) =>
-    markAnswer(asked.get(sitting.versionIds[place]!)!.body, readStored(answers.get(questionId)?.answer), sitting.scores[place]!, sitting.frame.rules.multiple, essays.get(questionId)),
+    markAnswer(
+      asked.get(sitting.versionIds[place]!)!.body,
+      readStored(answers.get(questionId)?.answer),
+      sitting.scores[place]!,
+      sitting.frame.rules.multiple,
+      essays.get(questionId),
+    ),
   );
 }
 
-const booked = (sitting: Sitting, asked: ReadonlyMap<number, AskedQuestion>, answers: ReadonlyMap<number, StoredAnswer>, marks: readonly Marked[]) =>
+const booked = (
+  sitting: Sitting,
+  asked: ReadonlyMap<number, AskedQuestion>,
+  answers: ReadonlyMap<number, StoredAnswer>,
+  marks: readonly Marked[],
+) =>
   sitting.questionIds.flatMap((questionId, place) => {
     const right = bookedAs(marks[place]!, asked.get(sitting.versionIds[place]!)!.body, sitting.scores[place]!);
     return right === undefined ? [] : [{ questionId, right, answer: answers.get(questionId)?.answer ?? null }];
@@ -143,9 +188,19 @@ export const storedForm = (answer: Answer): string =>
   JSON.stringify(answer, (_key, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value));
 
 /** An answer as it was stored. */
-export const readStored = (answer: string | null | undefined): Answer | null => (answer === null || answer === undefined ? null : (JSON.parse(answer) as Answer));
+export const readStored = (answer: string | null | undefined): Answer | null =>
+  answer === null || answer === undefined ? null : (JSON.parse(answer) as Answer);
 
 const currentOf = (held: Held): Current => ({
-  state: held.state, deadline: held.deadline?.getTime() ?? null, extraSeconds: 0, endedAt: held.ended_at?.getTime() ?? null, endedBy: held.ended_by,
-  usedSeconds: 0, device: held.device, position: 0, awarded: held.awarded, verdicts: held.verdicts, score: held.score,
+  state: held.state,
+  deadline: held.deadline?.getTime() ?? null,
+  extraSeconds: 0,
+  endedAt: held.ended_at?.getTime() ?? null,
+  endedBy: held.ended_by,
+  usedSeconds: 0,
+  device: held.device,
+  position: 0,
+  awarded: held.awarded,
+  verdicts: held.verdicts,
+  score: held.score,
 });

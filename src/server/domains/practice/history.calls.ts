@@ -9,7 +9,10 @@ import { reviewOf } from "./history.review.ts";
 import { ownAttempt } from "./sittings.store.ts";
 import { percentOf } from "./subjects.rules.ts";
 
-type HistoryCalls = Pick<Handlers<typeof practice>, "getExamHistoryCategoryTree" | "getAllExamHistory" | "getExamHistory" | "getMockSubmitResult">;
+type HistoryCalls = Pick<
+  Handlers<typeof practice>,
+  "getExamHistoryCategoryTree" | "getAllExamHistory" | "getExamHistory" | "getMockSubmitResult"
+>;
 
 /** In the order in which the histories offer them. */
 const SOURCES: readonly Source[] = ["exercise", "mock", "past", "class", "examination"];
@@ -32,22 +35,39 @@ const ofSource = (counts: readonly AttemptCount[], source: Source) => counts.fil
 /** What a learner practised and sat. */
 export const historyCalls: HistoryCalls = {
   async getExamHistoryCategoryTree(means, _input, { learnerId }) {
-    const [counts, done, markCount] = await Promise.all([attemptCounts(means, learnerId), doneBySubject(means, learnerId), markTotal(means, learnerId)]);
+    const [counts, done, markCount] = await Promise.all([
+      attemptCounts(means, learnerId),
+      doneBySubject(means, learnerId),
+      markTotal(means, learnerId),
+    ]);
     const subjects = await subjectsById(means, [...new Set(counts.map(({ subjectId }) => subjectId))]);
     const known = [...subjects.values()].sort((a, b) => a.tradeId - b.tradeId || a.levelId - b.levelId || a.subjectId - b.subjectId);
     const sum = (value: "answered" | "correct" | "inBook") => [...done.values()].reduce((all, one) => all + one[value], 0);
     const mocks = ofSource(counts, "mock");
     const best = mocks.flatMap((one) => one.best ?? []);
     return {
-      total: total(counts), errorCount: sum("inBook"), markCount, answered: sum("answered"), accuracyPer: percentOf(sum("correct"), sum("answered")),
-      mockCount: total(mocks), bestMock: best.length > 0 ? Math.max(...best) : null,
+      total: total(counts),
+      errorCount: sum("inBook"),
+      markCount,
+      answered: sum("answered"),
+      accuracyPer: percentOf(sum("correct"), sum("answered")),
+      mockCount: total(mocks),
+      bestMock: best.length > 0 ? Math.max(...best) : null,
       sources: SOURCES.map((source) => ({ source, count: total(ofSource(counts, source)) })).filter(({ count }) => count > 0),
-      tree: treeOf(known.map((subject) => ({ ...subject, count: total(counts.filter(({ subjectId }) => subjectId === subject.subjectId)) }))),
+      tree: treeOf(
+        known.map((subject) => ({ ...subject, count: total(counts.filter(({ subjectId }) => subjectId === subject.subjectId)) })),
+      ),
     };
   },
 
   async getAllExamHistory(means, { categoryId, source, target, mode, state, current, size }, { learnerId }) {
-    const filter = { subjectId: categoryId ?? null, source: source ?? null, target: target ?? null, mode: mode ?? null, state: state ?? null };
+    const filter = {
+      subjectId: categoryId ?? null,
+      source: source ?? null,
+      target: target ?? null,
+      mode: mode ?? null,
+      state: state ?? null,
+    };
     const { rows, total: all } = await historyPage(means, learnerId, filter, { current, size }, means.now());
     const subjects = await subjectsById(means, [...new Set(rows.map(({ subjectId }) => subjectId))]);
     const records = rows.map(({ subjectId, startedAt, endedAt, ...row }) => {

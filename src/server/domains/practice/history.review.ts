@@ -24,16 +24,37 @@ export async function reviewOf(means: Means, attempt: Attempt): Promise<Review> 
   ]);
   const open = current.state === "open";
   return {
-    ...result, source, mode, target, title: sitting.title, courseId: subjectId, courseName: subjects.get(subjectId)!.name,
-    startTime: startedAt, endTime: current.endedAt, deadline: current.deadline, remainingSeconds: open ? remainingAt(current.deadline, means.now()) : current.deadline === null ? null : 0,
-    serverTime: means.now(), endedBy: current.endedBy, lastScore: before, awayCount: away, sections: [...sitting.frame.sections], ...parts,
+    ...result,
+    source,
+    mode,
+    target,
+    title: sitting.title,
+    courseId: subjectId,
+    courseName: subjects.get(subjectId)!.name,
+    startTime: startedAt,
+    endTime: current.endedAt,
+    deadline: current.deadline,
+    remainingSeconds: open ? remainingAt(current.deadline, means.now()) : current.deadline === null ? null : 0,
+    serverTime: means.now(),
+    endedBy: current.endedBy,
+    lastScore: before,
+    awayCount: away,
+    sections: [...sitting.frame.sections],
+    ...parts,
   };
 }
 
 /** Question by question and by parts; what an exam of the learner that isn't over asks, too, is told of nowhere but in the whole. */
-async function analysisOf(means: Means, { sitting, current }: Attempt): Promise<Pick<Review, "verdicts" | "chapters" | "kinds" | "pointShares">> {
+async function analysisOf(
+  means: Means,
+  { sitting, current }: Attempt,
+): Promise<Pick<Review, "verdicts" | "chapters" | "kinds" | "pointShares">> {
   if (current.state !== "marked") return { verdicts: [], chapters: [], kinds: [], pointShares: [] };
-  const [asked, places, underWay] = await Promise.all([questionsByVersion(means, sitting.versionIds), subjectPlaces(means, sitting.subjectId), underExam(means, sitting.learnerId)]);
+  const [asked, places, underWay] = await Promise.all([
+    questionsByVersion(means, sitting.versionIds),
+    subjectPlaces(means, sitting.subjectId),
+    underExam(means, sitting.learnerId),
+  ]);
   const verdicts = verdictsOf(current.verdicts);
   const hidden = new Set(underWay);
   // That it was left blank is no secret.
@@ -46,7 +67,10 @@ async function analysisOf(means: Means, { sitting, current }: Attempt): Promise<
   const { chapters, kinds, points } = analyse(marked.filter((_one, n) => tells(n)));
   return {
     verdicts: sitting.questionIds.map((questionId, n) => ({ questionId, verdict: tells(n) ? verdicts[n]! : null })),
-    chapters: inOrder(chapters, places).map((share) => ({ ...share, title: share.chapterId === null ? "" : (places.chapters.get(share.chapterId) ?? "") })),
+    chapters: inOrder(chapters, places).map((share) => ({
+      ...share,
+      title: share.chapterId === null ? "" : (places.chapters.get(share.chapterId) ?? ""),
+    })),
     kinds,
     pointShares: points.flatMap((share) => {
       const point = places.points.get(share.pointId);

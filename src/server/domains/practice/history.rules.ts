@@ -22,7 +22,12 @@ export interface Share {
 
 function shareOf(questions: readonly MarkedQuestion[]): Share {
   const sum = (value: (one: MarkedQuestion) => number) => questions.reduce((all, one) => all + value(one), 0);
-  return { total: questions.length, correct: sum(({ verdict }) => (verdict === "right" ? 1 : 0)), awarded: sum(({ awarded }) => awarded ?? 0), score: sum(({ score }) => score) };
+  return {
+    total: questions.length,
+    correct: sum(({ verdict }) => (verdict === "right" ? 1 : 0)),
+    awarded: sum(({ awarded }) => awarded ?? 0),
+    score: sum(({ score }) => score),
+  };
 }
 
 /** Where an attempt was strong or weak; the shares of chapters sum up to the whole, so do those of kinds. Pure. */
@@ -32,7 +37,12 @@ export function analyse(questions: readonly MarkedQuestion[]) {
     const some = questions.filter((one) => one.kind === kind);
     return some.length > 0 ? [{ kind, ...shareOf(some) }] : [];
   });
-  const points = [...Map.groupBy(questions.filter(({ pointId }) => pointId !== null), ({ pointId }) => pointId!)].map(([pointId, some]) => ({ pointId, ...shareOf(some) }));
+  const points = [
+    ...Map.groupBy(
+      questions.filter(({ pointId }) => pointId !== null),
+      ({ pointId }) => pointId!,
+    ),
+  ].map(([pointId, some]) => ({ pointId, ...shareOf(some) }));
   return { chapters, kinds, points: points.sort((a, b) => lostPer(b) - lostPer(a) || b.total - a.total || a.pointId - b.pointId) };
 }
 

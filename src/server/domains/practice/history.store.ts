@@ -56,20 +56,30 @@ export interface HistoryRow {
 
 /** A page of a learner's attempts, newest first, and how many there are in all; `now` in ms. */
 export async function historyPage(
-  { pool }: Reads, learnerId: number, { subjectId, source, target, mode, state }: HistoryFilter, { current, size }: { readonly current: number; readonly size: number }, now: number,
+  { pool }: Reads,
+  learnerId: number,
+  { subjectId, source, target, mode, state }: HistoryFilter,
+  { current, size }: { readonly current: number; readonly size: number },
+  now: number,
 ): Promise<{ rows: HistoryRow[]; total: number }> {
   const { rows } = await pool.query<HistoryRow & { total: number }>({
     name: "practice.historyPage",
     text: `with found as (
         select id, started_at from attempt
-        where learner_id = $1 and state <> 'abandoned' and ($2::int is null or subject_id = $2) and ($3::text is null or source = $3) and ($4::int is null or target = $4)
+        where learner_id = $1 and state <> 'abandoned' and ($2::int is null or subject_id = $2) and ($3::text is null or source = $3)
+        and ($4::int is null or target = $4)
           and ($5::text is null or mode = $5) and ($6::text is null or (state = 'open') = ($6 = 'open'))),
       page as (select id, started_at from found order by started_at desc, id desc offset $7 limit $8)
-      select c.total, a.id as "historyId", a.source, a.mode, a.state, a.title, a.subject_id as "subjectId", a.target, ${ms("a.started_at")} as "startedAt", ${ms("a.ended_at")} as "endedAt",
-        ${ms("a.deadline")} as deadline, cardinality(a.question_ids) as "questionCount", a.correct, a.score, a.total_score as "totalScore", a.pass_score as "passScore",
-        case when a.verdicts is null then (select count(*)::int from answer n where n.attempt_id = a.id and n.answer is not null) else length(replace(a.verdicts, 'B', '')) end as "doneCount",
-        case when a.state = 'open' and a.mode = 'exam' then greatest(0, floor(extract(epoch from least($9::timestamptz, a.deadline) - a.started_at)))::int
-          when a.state = 'open' then (select coalesce(sum(n.spent_seconds), 0)::int from answer n where n.attempt_id = a.id) else a.used_seconds end as "usedSeconds"
+      select c.total, a.id as "historyId", a.source, a.mode, a.state, a.title, a.subject_id as "subjectId", a.target,
+        ${ms("a.started_at")} as "startedAt", ${ms("a.ended_at")} as "endedAt",
+        ${ms("a.deadline")} as deadline, cardinality(a.question_ids) as "questionCount", a.correct, a.score, a.total_score as "totalScore",
+          a.pass_score as "passScore",
+        case when a.verdicts is null then (select count(*)::int from answer n where n.attempt_id = a.id and n.answer is not null)
+          else length(replace(a.verdicts, 'B', '')) end as "doneCount",
+        case when a.state = 'open' and a.mode = 'exam' then greatest(0, floor(extract(epoch
+        from least($9::timestamptz, a.deadline) - a.started_at)))::int
+          when a.state = 'open' then (select coalesce(sum(n.spent_seconds), 0)::int from answer n where n.attempt_id = a.id)
+            else a.used_seconds end as "usedSeconds"
       from (select count(*)::int as total from found) c left join page p on true left join attempt a on a.id = p.id
       order by p.started_at desc, p.id desc`,
     values: [learnerId, subjectId, source, target, mode, state, (current - 1) * size, size, new Date(now)],
@@ -88,10 +98,15 @@ export interface Earlier {
 }
 
 /** The learner's marked score at the same, from the attempt just before this one. */
-export async function lastScore({ pool }: Reads, learnerId: number, { source, mode, target, scope, before, id }: Earlier): Promise<number | null> {
+export async function lastScore(
+  { pool }: Reads,
+  learnerId: number,
+  { source, mode, target, scope, before, id }: Earlier,
+): Promise<number | null> {
   const { rows } = await pool.query<{ score: number }>({
     name: "practice.lastScore",
-    text: `select score from attempt where learner_id = $1 and source = $2 and mode = $3 and target = $4 and scope = $5 and state = 'marked' and (started_at, id) < ($6::timestamptz, $7::int)
+    text: `select score from attempt where learner_id = $1 and source = $2 and mode = $3 and target = $4 and scope = $5
+      and state = 'marked' and (started_at, id) < ($6::timestamptz, $7::int)
       order by started_at desc, id desc limit 1`,
     values: [learnerId, source, mode, target, scope, new Date(before), id],
   });
@@ -100,6 +115,10 @@ export async function lastScore({ pool }: Reads, learnerId: number, { source, mo
 
 /** How often the page of an attempt was left. */
 export async function awayCount({ pool }: Reads, attemptId: number): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>({ name: "practice.awayCount", text: "select away_count as count from attempt_presence where attempt_id = $1", values: [attemptId] });
+  const { rows } = await pool.query<{ count: number }>({
+    name: "practice.awayCount",
+    text: "select away_count as count from attempt_presence where attempt_id = $1",
+    values: [attemptId],
+  });
   return rows[0]?.count ?? 0;
 }

@@ -17,7 +17,8 @@ async function tidyAttempts({ pool, now }: Means): Promise<void> {
     const { rows }: { rows: { id: number; endedAt: string }[] } = await pool.query({
       name: "practice.tidy",
       text: `with page as (
-          select id, ended_at from attempt where state = 'abandoned' and ended_at < $1 and (ended_at, id) > ($2::timestamptz, $3::int) order by ended_at, id limit $4),
+          select id, ended_at from attempt where state = 'abandoned' and ended_at < $1 and (ended_at, id) > ($2::timestamptz, $3::int)
+          order by ended_at, id limit $4),
         gone as (delete from answer n using page p where n.attempt_id = p.id)
         select id, ended_at::text as "endedAt" from page order by page.ended_at desc, id desc limit 1`,
       values: [before, last.endedAt, last.id, AT_ONCE],

@@ -39,7 +39,9 @@ export async function startMock(means: Means, learner: Learner, wanted: MockWant
   if (!drawn) throw mend("mockBankShort");
   const sections = QUESTION_KINDS.map((kind) => ({
     title: SECTIONS[kind],
-    questions: cells.flatMap((cell, n) => (cell.kind === kind ? drawn[n]!.map(({ questionId, versionId }) => ({ questionId, versionId, score: cell.score })) : [])),
+    questions: cells.flatMap((cell, n) =>
+      cell.kind === kind ? drawn[n]!.map(({ questionId, versionId }) => ({ questionId, versionId, score: cell.score })) : [],
+    ),
   })).filter(({ questions }) => questions.length > 0);
   await mayStart(means, learner.learnerId);
   return openAttempt(means, learner, {

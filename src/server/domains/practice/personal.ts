@@ -9,8 +9,20 @@ export const practiceData: PersonalData = {
       db
         .selectFrom("attempt")
         .select([
-          "id", "source", "mode", "title", "state", "started_at as startTime", "deadline", "ended_at as endTime", "ended_by as endedBy", "used_seconds as usedSeconds",
-          "score", "total_score as totalScore", "pass_score as passScore", "correct",
+          "id",
+          "source",
+          "mode",
+          "title",
+          "state",
+          "started_at as startTime",
+          "deadline",
+          "ended_at as endTime",
+          "ended_by as endedBy",
+          "used_seconds as usedSeconds",
+          "score",
+          "total_score as totalScore",
+          "pass_score as passScore",
+          "correct",
         ])
         .where("learner_id", "=", learnerId)
         .orderBy("id")
@@ -26,7 +38,14 @@ export const practiceData: PersonalData = {
       db
         .selectFrom("attempt_presence as p")
         .innerJoin("attempt", "attempt.id", "p.attempt_id")
-        .select(["p.attempt_id as attempt", "p.seen_at as lastSeen", "p.away_count as timesAway", "p.away_seconds as secondsAway", "p.address", "p.device"])
+        .select([
+          "p.attempt_id as attempt",
+          "p.seen_at as lastSeen",
+          "p.away_count as timesAway",
+          "p.away_seconds as secondsAway",
+          "p.address",
+          "p.device",
+        ])
         .where("attempt.learner_id", "=", learnerId)
         .orderBy("p.attempt_id")
         .execute(),

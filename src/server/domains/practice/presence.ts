@@ -51,8 +51,10 @@ async function writeSigns(pool: Pool, signs: readonly Sign[]): Promise<(Seen | n
           as s (attempt_id, at, position, away, away_count, away_seconds, address, device, device_id)
       ), seen as (
         insert into attempt_presence as p (attempt_id, seen_at, away_since, away_count, away_seconds, position, address, device)
-        select s.attempt_id, s.at, case when s.away then s.at end, s.away_count, s.away_seconds, coalesce(s.position, 0), s.address, s.device
-        from sign s join attempt a on a.id = s.attempt_id and a.state = 'open' and (s.device_id is null or a.device is null or a.device = s.device_id)
+        select s.attempt_id, s.at, case when s.away then s.at end, s.away_count, s.away_seconds, coalesce(s.position, 0), s.address,
+          s.device
+        from sign s join attempt a on a.id = s.attempt_id and a.state = 'open' and (s.device_id is null or a.device is null
+        or a.device = s.device_id)
         order by s.attempt_id
         on conflict (attempt_id) do update set seen_at = greatest(p.seen_at, excluded.seen_at),
           away_since = case when (select s.away from sign s where s.attempt_id = p.attempt_id) is null then p.away_since
@@ -61,10 +63,18 @@ async function writeSigns(pool: Pool, signs: readonly Sign[]): Promise<(Seen | n
           position = coalesce((select s.position from sign s where s.attempt_id = p.attempt_id), p.position),
           address = excluded.address, device = excluded.device
       )
-      select a.id, a.state, (extract(epoch from a.deadline) * 1000)::bigint as deadline, a.device from attempt a where a.id = any($1::int[])`,
+      select a.id, a.state, (extract(epoch from a.deadline) * 1000)::bigint as deadline, a.device from attempt a
+      where a.id = any($1::int[])`,
     values: [
-      last.map((one) => one.attemptId), last.map((one) => new Date(one.at)), last.map((one) => one.position), last.map((one) => one.away), last.map((one) => one.awayCount),
-      last.map((one) => one.awaySeconds), last.map((one) => one.address), last.map((one) => one.device), last.map((one) => one.deviceId),
+      last.map((one) => one.attemptId),
+      last.map((one) => new Date(one.at)),
+      last.map((one) => one.position),
+      last.map((one) => one.away),
+      last.map((one) => one.awayCount),
+      last.map((one) => one.awaySeconds),
+      last.map((one) => one.address),
+      last.map((one) => one.device),
+      last.map((one) => one.deviceId),
     ],
   };
   for (let attempt = 1; ; attempt += 1) {

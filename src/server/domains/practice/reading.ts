@@ -42,19 +42,32 @@ export async function paperQuestions(means: Means, learner: Learner, paperId: nu
 /** Questions of my own books as they are asked today; revealed where I answered them and no exam of mine asks them now. */
 export async function bookQuestions(means: Means, learner: Learner, ids: readonly number[], { from, count }: Part): Promise<Listed> {
   const wanted = [...new Set(ids)];
-  const [own, versions, underWay] = await Promise.all([ownOf(means, learner.learnerId, wanted), currentVersions(means, wanted), beforeFinal(means, learner.learnerId)]);
+  const [own, versions, underWay] = await Promise.all([
+    ownOf(means, learner.learnerId, wanted),
+    currentVersions(means, wanted),
+    beforeFinal(means, learner.learnerId),
+  ]);
   const hidden = new Set(underWay);
   // The error book leaves out what an exam asks: that such a question stands in it is told by nothing.
   if (wanted.some((id) => !own.marked.has(id) && (!own.inBook.has(id) || hidden.has(id)))) throw unknownThing();
   const there = wanted.filter((id) => versions.has(id));
   const part = there.slice(from, from + count);
-  const [asked, marks] = await Promise.all([questionsByVersion(means, part.map((id) => versions.get(id)!)), marksOf(means, learner.learnerId, part)]);
+  const [asked, marks] = await Promise.all([
+    questionsByVersion(
+      means,
+      part.map((id) => versions.get(id)!),
+    ),
+    marksOf(means, learner.learnerId, part),
+  ]);
   const subjects = [...new Set([...asked.values()].map(({ subjectId }) => subjectId))];
   const places = new Map(await Promise.all(subjects.map(async (id) => [id, await subjectPlaces(means, id)] as const)));
   const questions = part.map((id) => {
     const question = asked.get(versions.get(id)!)!;
     const [done, isHidden] = [own.done.has(id), hidden.has(id)];
-    return { ...shownQuestion(question, places.get(question.subjectId)!, { score: USUAL_SCORE, order: "", reveal: done && !isHidden }), ...(done && isHidden ? { hiddenBy: "exam" as const } : {}) };
+    return {
+      ...shownQuestion(question, places.get(question.subjectId)!, { score: USUAL_SCORE, order: "", reveal: done && !isHidden }),
+      ...(done && isHidden ? { hiddenBy: "exam" as const } : {}),
+    };
   });
   return { questions, answers: [], marks: [...marks], total: there.length, attempt: null };
 }

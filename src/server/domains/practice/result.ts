@@ -27,11 +27,16 @@ export async function resultOf(means: Pick<Means, "pool">, attemptId: number): P
 export const ended = (result: AttemptResult) => new Refusal(ATTEMPT_ENDED, "attemptEnded", { data: result });
 
 /** Share of the other learners, each with their best score at the same, who scored less; rounded down, null: nobody else yet. */
-async function beatPer({ pool }: Pick<Means, "pool">, { source, target, learnerId }: Attempt["sitting"], score: number): Promise<number | null> {
+async function beatPer(
+  { pool }: Pick<Means, "pool">,
+  { source, target, learnerId }: Attempt["sitting"],
+  score: number,
+): Promise<number | null> {
   const { rows } = await pool.query<{ others: number; below: number }>({
     name: "practice.beat",
     text: `select count(*)::int as others, (count(*) filter (where best < $4))::int as below from (
-        select max(score) as best from attempt where source = $1 and target = $2 and mode = 'exam' and state = 'marked' and learner_id <> $3 group by learner_id) o`,
+        select max(score) as best from attempt where source = $1 and target = $2 and mode = 'exam' and state = 'marked'
+        and learner_id <> $3 group by learner_id) o`,
     values: [source, target, learnerId, score],
   });
   const { others, below } = rows[0]!;

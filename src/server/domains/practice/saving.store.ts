@@ -46,16 +46,19 @@ export async function saveCalls(pool: Pool, calls: readonly Arrived[], waits: bo
   const { rows: stands } = await pool.query<Given & { attemptId: number; deadline: number | null }>({
     name: waits ? "practice.saveWaiting" : "practice.save",
     text: `with call as (
-        select * from unnest($1::int[], $2::int[], $3::timestamptz[], $4::int[], $5::text[]) as c (attempt_id, learner_id, at, grace, device)
+        select * from unnest($1::int[], $2::int[], $3::timestamptz[], $4::int[], $5::text[]) as c (attempt_id, learner_id, at, grace,
+          device)
       ), held as (
         select a.id, a.deadline, c.at from call c join attempt a on a.id = c.attempt_id
         where a.learner_id = c.learner_id and a.mode = 'exam' and (a.state = 'open' or (a.state = 'handedIn' and c.grace > 0))
-          and (a.deadline is null or c.at <= a.deadline + make_interval(secs => c.grace)) and (c.device is null or a.device is null or a.device = c.device)
+          and (a.deadline is null or c.at <= a.deadline + make_interval(secs => c.grace)) and (c.device is null or a.device is null
+          or a.device = c.device)
         order by a.id for key share of a${waits ? "" : " skip locked"}
       ), written as (
         insert into answer as t (attempt_id, question_id, seq, spent_seconds, saved_at, answer)
         select g.attempt_id, g.question_id, g.seq, g.spent, h.at, g.answer
-        from unnest($6::int[], $7::int[], $8::int[], $9::int[], $10::text[]) as g (attempt_id, question_id, seq, spent, answer) join held h on h.id = g.attempt_id
+        from unnest($6::int[], $7::int[], $8::int[], $9::int[], $10::text[]) as g (attempt_id, question_id, seq, spent, answer) join held h
+          on h.id = g.attempt_id
         order by g.attempt_id, g.question_id
         ${HIGHEST}
         returning t.attempt_id, t.question_id, t.seq, t.spent_seconds, t.answer
@@ -64,9 +67,15 @@ export async function saveCalls(pool: Pool, calls: readonly Arrived[], waits: bo
         (extract(epoch from h.deadline) * 1000)::bigint as deadline
       from written w join held h on h.id = w.attempt_id`,
     values: [
-      list(calls.map((call) => call.attemptId)), list(calls.map((call) => call.learnerId)), list(calls.map((call) => `"${new Date(call.at).toISOString()}"`)),
-      list(calls.map((call) => call.grace)), texts(calls.map((call) => call.device)),
-      list(rows.map((row) => row.attemptId)), list(rows.map((row) => row.questionId)), list(rows.map((row) => row.seq)), list(rows.map((row) => row.spentSeconds)),
+      list(calls.map((call) => call.attemptId)),
+      list(calls.map((call) => call.learnerId)),
+      list(calls.map((call) => `"${new Date(call.at).toISOString()}"`)),
+      list(calls.map((call) => call.grace)),
+      texts(calls.map((call) => call.device)),
+      list(rows.map((row) => row.attemptId)),
+      list(rows.map((row) => row.questionId)),
+      list(rows.map((row) => row.seq)),
+      list(rows.map((row) => row.spentSeconds)),
       texts(rows.map((row) => row.answer)),
     ],
   });
@@ -82,11 +91,13 @@ export async function putAnswers(tx: Database, attemptId: number, at: Date, answ
   if (answers.length === 0) return;
   await sql`insert into answer as t (attempt_id, question_id, seq, spent_seconds, saved_at, answer)
     select ${attemptId}::int, g.question_id, g.seq, g.spent, ${at}::timestamptz, g.answer
-    from unnest(${answers.map((one) => one.questionId)}::int[], ${answers.map((one) => one.seq)}::int[], ${answers.map((one) => one.spentSeconds)}::int[],
+    from unnest(${answers.map((one) => one.questionId)}::int[], ${answers.map((one) => one.seq)}::int[],
+      ${answers.map((one) => one.spentSeconds)}::int[],
       ${answers.map((one) => one.answer)}::text[]) as g (question_id, seq, spent, answer)
     order by g.question_id ${sql.raw(HIGHEST)}`.execute(tx);
 }
 
 const list = (values: readonly (string | number)[]) => `{${values.join(",")}}`;
 /** Texts as PostgreSQL spells them in an array; a fraction of the cost of the driver's own spelling. */
-const texts = (values: readonly (string | null)[]) => `{${values.map((text) => (text === null ? "null" : `"${text.replaceAll(/["\\]/g, "\\$&")}"`)).join(",")}}`;
+const texts = (values: readonly (string | null)[]) =>
+  `{${values.map((text) => (text === null ? "null" : `"${text.replaceAll(/["\\]/g, "\\$&")}"`)).join(",")}}`;

@@ -25,7 +25,10 @@ export async function saveAnswers({ pool }: Pick<Means, "pool">, call: Arrived):
   if (!write) {
     write = {
       together: writeTogether<Arrived, Taken | null>((calls) => writeBatch(pool, calls), { atMost: AT_ONCE, inFlight: IN_FLIGHT }),
-      patient: writeTogether<Arrived, Taken | null>((calls) => retried(() => saveCalls(pool, calls, true)), { atMost: 1, inFlight: PATIENT }),
+      patient: writeTogether<Arrived, Taken | null>((calls) => retried(() => saveCalls(pool, calls, true)), {
+        atMost: 1,
+        inFlight: PATIENT,
+      }),
     };
     writers.set(pool, write);
   }

@@ -1,7 +1,9 @@
 import { inTransaction } from "../../database/database.ts";
 import type { Means } from "../../kernel/call.ts";
 import { type Noted, noteAnswers } from "../books/books.ts";
-import { type Answer, type AskedQuestion, type EssayPoints, type Marked, markAnswer, questionsByVersion, shareOut } from "../questions/questions.ts";
+import {
+  type Answer, type AskedQuestion, type EssayPoints, type Marked, markAnswer, questionsByVersion, shareOut,
+} from "../questions/questions.ts";
 import { bookedAs, holdsEssay } from "./attempt.rules.ts";
 import { answersIn, essaysIn, holdAttempt, type StoredAnswer } from "./attempts.store.ts";
 import { readStored } from "./handIn.ts";
@@ -45,14 +47,19 @@ export async function settle(means: Means, sitting: Sitting, given: readonly Pra
     const mayWait = places.some((place) => holdsEssay(questionAt(place)));
     const essays: Map<number, EssayPoints> = mayWait ? await essaysIn(tx, sitting.id) : new Map<number, EssayPoints>();
     const judge = (place: number, stands: Pick<StoredAnswer, "answer"> | undefined, points: EssayPoints | undefined): Marked | null =>
-      (stands?.answer ?? null) === null ? null : markAnswer(questionAt(place).body, readStored(stands?.answer), sitting.scores[place]!, sitting.frame.rules.multiple, points);
+      (stands?.answer ?? null) === null
+        ? null
+        : markAnswer(questionAt(place).body, readStored(stands?.answer), sitting.scores[place]!, sitting.frame.rules.multiple, points);
 
     const selfMarks: { questionId: number; childId: number; points: number }[] = [];
     const results = given.map((one, i) => {
       const place = places[i]!;
       const stands = written.includes(one) ? one : (before.get(one.questionId) ?? { ...one, answer: null });
       const waiting = judge(place, stands, essays.get(one.questionId));
-      const own = waiting?.verdict === "pending" && one.selfPer !== undefined ? ownPoints(questionAt(place), waiting, sitting.scores[place]!, one.selfPer) : {};
+      const own =
+        waiting?.verdict === "pending" && one.selfPer !== undefined
+          ? ownPoints(questionAt(place), waiting, sitting.scores[place]!, one.selfPer)
+          : {};
       for (const [child, points] of Object.entries(own)) selfMarks.push({ questionId: one.questionId, childId: Number(child), points });
       const marked = judge(place, stands, { ...essays.get(one.questionId), ...own });
       return { one, place, stands, marked, isNew: written.includes(one) || Object.keys(own).length > 0 };
@@ -62,7 +69,16 @@ export async function settle(means: Means, sitting: Sitting, given: readonly Pra
     if (selfMarks.length > 0) {
       await tx
         .insertInto("essay_mark")
-        .values(selfMarks.map(({ questionId, childId, points }) => ({ attempt_id: sitting.id, question_id: questionId, child_id: childId, points, created_at: at, staff_id: null })))
+        .values(
+          selfMarks.map(({ questionId, childId, points }) => ({
+            attempt_id: sitting.id,
+            question_id: questionId,
+            child_id: childId,
+            points,
+            created_at: at,
+            staff_id: null,
+          })),
+        )
         .onConflict((c) => c.doNothing())
         .execute();
     }
@@ -72,10 +88,21 @@ export async function settle(means: Means, sitting: Sitting, given: readonly Pra
     });
     const noted = new Map((await noteAnswers(tx, sitting.learnerId, at, news)).map((one) => [one.questionId, one]));
     const here = { seen_at: at, position: places.at(-1)! };
-    await tx.insertInto("attempt_presence").values({ attempt_id: sitting.id, ...here }).onConflict((c) => c.column("attempt_id").doUpdateSet(here)).execute();
+    await tx
+      .insertInto("attempt_presence")
+      .values({ attempt_id: sitting.id, ...here })
+      .onConflict((c) => c.column("attempt_id").doUpdateSet(here))
+      .execute();
     return results.map(({ one, stands, marked }): Settled => {
       const note = noted.get(one.questionId);
-      return { questionId: one.questionId, answer: readStored(stands.answer), seq: Math.max(stands.seq, one.seq), spentSeconds: stands.spentSeconds, marked, ...(note ? { noted: note } : {}) };
+      return {
+        questionId: one.questionId,
+        answer: readStored(stands.answer),
+        seq: Math.max(stands.seq, one.seq),
+        spentSeconds: stands.spentSeconds,
+        marked,
+        ...(note ? { noted: note } : {}),
+      };
     });
   });
 }
@@ -85,5 +112,7 @@ function ownPoints({ body }: AskedQuestion, marked: Marked, score: number, selfP
   const share = (points: number) => Math.floor((points * selfPer) / 100);
   if (body.kind !== "case") return { 0: share(score) };
   const scores = shareOut(score, body.children.map((child) => child.weight));
-  return Object.fromEntries(body.children.flatMap((child, i) => (marked.children?.[child.id]?.verdict === "pending" ? [[child.id, share(scores[i]!)]] : [])));
+  return Object.fromEntries(
+    body.children.flatMap((child, i) => (marked.children?.[child.id]?.verdict === "pending" ? [[child.id, share(scores[i]!)]] : [])),
+  );
 }

@@ -2,7 +2,9 @@ import type { Data } from "#contract/endpoint.ts";
 import type { practice } from "#contract/practice.ts";
 import type { Means } from "../../kernel/call.ts";
 import { marksOf } from "../books/books.ts";
-import { type AskedQuestion, type EssayPoints, type Marked, markAnswer, questionsByVersion, shownQuestion, subjectPlaces } from "../questions/questions.ts";
+import {
+  type AskedQuestion, type EssayPoints, type Marked, markAnswer, questionsByVersion, shownQuestion, subjectPlaces,
+} from "../questions/questions.ts";
 import { answersIn, essaysIn } from "./attempts.store.ts";
 import { readStored } from "./handIn.ts";
 import type { Attempt } from "./sittings.store.ts";
@@ -38,12 +40,22 @@ export async function sheetOf(means: Means, { sitting, current }: Attempt, from:
   const mark = (questionId: number): Marked | undefined => {
     if (!reveals(questionId)) return undefined;
     const place = sitting.placeOf.get(questionId)!;
-    return markAnswer(questionAt(place).body, readStored(answers.get(questionId)?.answer), sitting.scores[place]!, sitting.frame.rules.multiple, essays.get(questionId));
+    return markAnswer(
+      questionAt(place).body,
+      readStored(answers.get(questionId)?.answer),
+      sitting.scores[place]!,
+      sitting.frame.rules.multiple,
+      essays.get(questionId),
+    );
   };
   const told = sitting.questionIds.filter((questionId) => answers.has(questionId) || (final && shown.has(questionId)));
   return {
     questions: window.map((questionId, i) => ({
-      ...shownQuestion(questionAt(from + i), places, { score: sitting.scores[from + i]!, order: sitting.orders[from + i]!, reveal: reveals(questionId) }),
+      ...shownQuestion(questionAt(from + i), places, {
+        score: sitting.scores[from + i]!,
+        order: sitting.orders[from + i]!,
+        reveal: reveals(questionId),
+      }),
       ...(isDue(questionId) && hidden.has(questionId) ? { hiddenBy: "exam" as const } : {}),
     })),
     answers: told.map((questionId) => {

@@ -73,7 +73,11 @@ export const attemptOfRow = (pool: Means["pool"], row: AttemptRow): Attempt => (
 export async function sittingOf({ pool }: Pick<Means, "pool">, id: number): Promise<Sitting | null> {
   const found = memoryOf(pool).get(id);
   if (found) return found;
-  const { rows } = await pool.query<FixedRow>({ name: "practice.sitting", text: `select ${FIXED} from attempt a where a.id = $1`, values: [id] });
+  const { rows } = await pool.query<FixedRow>({
+    name: "practice.sitting",
+    text: `select ${FIXED} from attempt a where a.id = $1`,
+    values: [id],
+  });
   return rows[0] ? keep(pool, rows[0]) : null;
 }
 
@@ -84,7 +88,11 @@ export async function attemptOf({ pool }: Pick<Means, "pool">, id: number): Prom
     const { rows } = await pool.query<Current>({ name: "practice.current", text: `select ${CURRENT}, ${MOVING} ${FROM}`, values: [id] });
     return rows[0] ? { sitting, current: rows[0] } : null;
   }
-  const { rows } = await pool.query<FixedRow & Current>({ name: "practice.attempt", text: `select ${FIXED}, ${CURRENT}, ${MOVING} ${FROM}`, values: [id] });
+  const { rows } = await pool.query<FixedRow & Current>({
+    name: "practice.attempt",
+    text: `select ${FIXED}, ${CURRENT}, ${MOVING} ${FROM}`,
+    values: [id],
+  });
   return rows[0] ? { sitting: keep(pool, rows[0]), current: rows[0] } : null;
 }
 
@@ -124,7 +132,24 @@ export async function openAttempts(means: Pick<Means, "pool">, learnerId: number
 }
 
 function keep(pool: Means["pool"], row: FixedRow): Sitting {
-  const { id, learnerId, source, mode, target, scope, subjectId, title, questionIds, versionIds, scores, orders, frame, totalScore, passScore, startedAt } = row;
+  const {
+    id,
+    learnerId,
+    source,
+    mode,
+    target,
+    scope,
+    subjectId,
+    title,
+    questionIds,
+    versionIds,
+    scores,
+    orders,
+    frame,
+    totalScore,
+    passScore,
+    startedAt,
+  } = row;
   const sitting: Sitting = {
     id, learnerId, source, mode, target, scope, subjectId, title, questionIds, versionIds, scores, frame, totalScore, passScore, startedAt,
     orders: orders.length > 0 ? orders : questionIds.map(() => ""),

@@ -20,13 +20,21 @@ export interface SatStanding {
 }
 
 /** How a learner stands at each of these papers, examinations or items; those never begun are missing. */
-export async function standingsAt({ pool }: Reads, learnerId: number, source: Source, targets: readonly number[]): Promise<Map<number, SatStanding>> {
+export async function standingsAt(
+  { pool }: Reads,
+  learnerId: number,
+  source: Source,
+  targets: readonly number[],
+): Promise<Map<number, SatStanding>> {
   if (targets.length === 0) return new Map();
   const { rows } = await pool.query<SatStanding & { target: number }>({
     name: "practice.standingsAt",
-    text: `select target, count(*)::int as used, max(id) filter (where state = 'open') as "openHistoryId", max(score) filter (where state = 'marked') as "bestScore",
-        max(${ACCURACY}) filter (where state = 'marked') as "bestAccuracyPer", bool_or(score >= pass_score) filter (where state = 'marked') as passed
-      from attempt where learner_id = $1 and source = $2 and target = any($3::int[]) and mode = 'exam' and state <> 'abandoned' group by target`,
+    text: `select target, count(*)::int as used, max(id) filter (where state = 'open') as "openHistoryId", max(score)
+      filter (where state = 'marked') as "bestScore",
+        max(${ACCURACY}) filter (where state = 'marked') as "bestAccuracyPer", bool_or(score >= pass_score)
+          filter (where state = 'marked') as passed
+      from attempt where learner_id = $1 and source = $2 and target = any($3::int[]) and mode = 'exam' and state <> 'abandoned'
+      group by target`,
     values: [learnerId, source, targets],
   });
   return new Map(rows.map(({ target, ...row }) => [target, row]));
@@ -51,10 +59,12 @@ const LISTED = 50;
 export async function attemptsAt({ pool }: Reads, learnerId: number, source: Source, target: number): Promise<SatAttempt[]> {
   const { rows } = await pool.query<SatAttempt>({
     name: "practice.attemptsAt",
-    text: `select id as "historyId", state, ${ms("started_at")} as "startTime", ${ms("ended_at")} as "endTime", used_seconds as "usedSeconds",
+    text: `select id as "historyId", state, ${ms("started_at")} as "startTime", ${ms("ended_at")} as "endTime",
+      used_seconds as "usedSeconds",
         case when state = 'marked' then score end as score, case when state = 'marked' then ${ACCURACY} end as "accuracyPer",
         case when state = 'marked' then score >= pass_score end as passed
-      from attempt where learner_id = $1 and source = $2 and target = $3 and mode = 'exam' and state <> 'abandoned' order by started_at desc, id desc limit ${LISTED}`,
+      from attempt where learner_id = $1 and source = $2 and target = $3 and mode = 'exam' and state <> 'abandoned'
+      order by started_at desc, id desc limit ${LISTED}`,
     values: [learnerId, source, target],
   });
   return rows;
@@ -65,11 +75,13 @@ export async function wrongInLast({ pool }: Reads, learnerId: number, source: So
   const { rows } = await pool.query<{ id: number }>({
     name: "practice.wrongInLast",
     text: `select asked.id from (
-        select question_ids, verdicts from attempt where learner_id = $1 and source = $2 and target = $3 and mode = 'exam' and state = 'marked'
+        select question_ids, verdicts from attempt where learner_id = $1 and source = $2 and target = $3 and mode = 'exam'
+        and state = 'marked'
         order by started_at desc, id desc limit 1) last
       cross join lateral unnest(last.question_ids) with ordinality as asked (id, n)
       where substr(last.verdicts, asked.n::int, 1) <> 'R' and asked.id not in (
-        select unnest(question_ids) from attempt where learner_id = $1 and mode = 'exam' and state in ('open', 'handedIn')) order by asked.n`,
+        select unnest(question_ids) from attempt where learner_id = $1 and mode = 'exam' and state in ('open', 'handedIn'))
+        order by asked.n`,
     values: [learnerId, source, target],
   });
   return rows.map((row) => row.id);
@@ -79,7 +91,12 @@ export async function wrongInLast({ pool }: Reads, learnerId: number, source: So
  * Attempts of a learner at one thing, read in the transaction that is to add another; call it when what limits them is
  * locked already.
  */
-export async function countAttempts(tx: Database, learnerId: number, source: Source, target: number): Promise<{ used: number; open: boolean }> {
+export async function countAttempts(
+  tx: Database,
+  learnerId: number,
+  source: Source,
+  target: number,
+): Promise<{ used: number; open: boolean }> {
   const { rows } = await sql<{ used: number; open: boolean | null }>`
     select count(*)::int as used, bool_or(state = 'open') as open from attempt
     where learner_id = ${learnerId} and source = ${source} and target = ${target} and mode = 'exam' and state <> 'abandoned'`.execute(tx);

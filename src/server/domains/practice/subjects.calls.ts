@@ -13,8 +13,11 @@ const counts = (subjects: readonly CountedSubject[], done: ReadonlyMap<number, S
   doneCount: subjects.reduce((sum, one) => sum + (done.get(one.subjectId)?.done ?? 0), 0),
 });
 
-const groups = <T>(subjects: readonly CountedSubject[], key: (one: CountedSubject) => number, row: (members: readonly CountedSubject[]) => T): T[] =>
-  [...Map.groupBy(subjects, key).values()].map(row);
+const groups = <T>(
+  subjects: readonly CountedSubject[],
+  key: (one: CountedSubject) => number,
+  row: (members: readonly CountedSubject[]) => T,
+): T[] => [...Map.groupBy(subjects, key).values()].map(row);
 
 const paperRow = ({ paperId, title, year, minutes, questionCount, totalScore, passScore }: PastPaper, mine: MyPaper | undefined) => ({
   paperId, title, year, minutes, questionCount, totalScore, passScore, attempts: mine?.attempts ?? 0, bestScore: mine?.bestScore ?? null,
@@ -42,7 +45,15 @@ export const subjectCalls: Handlers<typeof questions> = {
     const records = found.slice((current - 1) * size, current * size).map((one) => {
       const mine = done.get(one.subjectId);
       const { subjectId: courseId, name, levelName, tradeName, trade } = one;
-      return { courseId, name, levelName, tradeName, trade, ...counts([one], done), accuracyPer: percentOf(mine?.correct ?? 0, mine?.answered ?? 0) };
+      return {
+        courseId,
+        name,
+        levelName,
+        tradeName,
+        trade,
+        ...counts([one], done),
+        accuracyPer: percentOf(mine?.correct ?? 0, mine?.answered ?? 0),
+      };
     });
     return { records, total: found.length, current, size };
   },
@@ -60,8 +71,15 @@ export const subjectCalls: Handlers<typeof questions> = {
     if (!paper) throw unknownThing();
     const subject = (await subjectsById(means, [paper.subjectId])).get(paper.subjectId)!;
     return {
-      ...paperRow(paper, mine.get(paperId)), courseId: paper.subjectId, courseName: subject.name, rules: paper.content.rules,
-      sections: paper.content.sections.map(({ title, questions: asked }) => ({ title, count: asked.length, score: asked.reduce((sum, { score }) => sum + score, 0) })),
+      ...paperRow(paper, mine.get(paperId)),
+      courseId: paper.subjectId,
+      courseName: subject.name,
+      rules: paper.content.rules,
+      sections: paper.content.sections.map(({ title, questions: asked }) => ({
+        title,
+        count: asked.length,
+        score: asked.reduce((sum, { score }) => sum + score, 0),
+      })),
     };
   },
 

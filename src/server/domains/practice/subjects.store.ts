@@ -19,9 +19,11 @@ export async function myPapers({ pool }: Reads, learnerId: number, paperIds: rea
   if (paperIds.length === 0) return new Map();
   const { rows } = await pool.query<MyPaper>({
     name: "practice.myPapers",
-    text: `select target as "paperId", (count(*) filter (where mode = 'exam' and state in ('handedIn', 'reviewing', 'marked')))::int as attempts,
+    text: `select target as "paperId", (count(*) filter (where mode = 'exam'
+      and state in ('handedIn', 'reviewing', 'marked')))::int as attempts,
         max(score) filter (where mode = 'exam' and state = 'marked') as "bestScore",
-        max(id) filter (where mode = 'exam' and state = 'open') as "openHistoryId", max(id) filter (where mode = 'practice' and state = 'open') as "openPracticeId"
+        max(id) filter (where mode = 'exam' and state = 'open') as "openHistoryId", max(id) filter (where mode = 'practice'
+        and state = 'open') as "openPracticeId"
       from attempt where learner_id = $1 and source = 'past' and target = any($2::int[]) group by target`,
     values: [learnerId, paperIds],
   });
@@ -49,7 +51,8 @@ export interface OpenAttempt {
 export async function openInSubject({ pool }: Reads, learnerId: number, subjectId: number): Promise<OpenAttempt[]> {
   const { rows } = await pool.query<OpenAttempt>({
     name: "practice.openInSubject",
-    text: `select a.id as "historyId", a.source, a.mode, a.target, a.title, a.scope, ${ms("a.deadline")} as deadline, coalesce(p.position, 0) as position,
+    text: `select a.id as "historyId", a.source, a.mode, a.target, a.title, a.scope, ${ms("a.deadline")} as deadline, coalesce(p.position,
+      0) as position,
         cardinality(a.question_ids) as "questionCount", n.done as "doneCount", ${ms("greatest(a.started_at, n.at)")} as "lastAt"
       from attempt a left join attempt_presence p on p.attempt_id = a.id
       cross join lateral (select max(saved_at) as at, count(answer)::int as done from answer where attempt_id = a.id) n
@@ -60,11 +63,16 @@ export async function openInSubject({ pool }: Reads, learnerId: number, subjectI
 }
 
 /** What a learner did in a subject by attempts: how many there are, and the mean of the mock exams out of 10000. */
-export async function attemptFacts({ pool }: Reads, learnerId: number, subjectId: number): Promise<{ historyCount: number; mockAverage: number | null; lastAt: number | null }> {
+export async function attemptFacts(
+  { pool }: Reads,
+  learnerId: number,
+  subjectId: number,
+): Promise<{ historyCount: number; mockAverage: number | null; lastAt: number | null }> {
   const { rows } = await pool.query<{ historyCount: number; mockAverage: number | null; lastAt: number | null }>({
     name: "practice.attemptFacts",
     text: `select count(*)::int as "historyCount", ${ms("max(started_at)")} as "lastAt",
-        floor(avg(score * 10000.0 / total_score) filter (where source = 'mock' and state = 'marked' and total_score > 0))::int as "mockAverage"
+        floor(avg(score * 10000.0 / total_score) filter (where source = 'mock' and state = 'marked'
+        and total_score > 0))::int as "mockAverage"
       from attempt where learner_id = $1 and subject_id = $2 and state <> 'abandoned'`,
     values: [learnerId, subjectId],
   });
@@ -75,7 +83,8 @@ export async function attemptFacts({ pool }: Reads, learnerId: number, subjectId
 export async function paperFacts({ pool }: Reads, subjectId: number): Promise<{ paperCount: number; papersFrom: number | null }> {
   const { rows } = await pool.query<{ paperCount: number; papersFrom: number | null }>({
     name: "practice.paperFacts",
-    text: `select count(*)::int as "paperCount", min(year) as "papersFrom" from paper where subject_id = $1 and kind = 'past' and published`,
+    text: `select count(*)::int as "paperCount", min(year) as "papersFrom" from paper where subject_id = $1 and kind = 'past'
+      and published`,
     values: [subjectId],
   });
   return rows[0]!;
@@ -86,7 +95,8 @@ export async function subjectToShow({ pool }: Reads, learnerId: number): Promise
   const { rows } = await pool.query<{ id: number }>({
     name: "practice.subjectToShow",
     text: `select s.id from subject s join exam_level l on l.id = s.level_id join exam_trade t on t.id = l.trade_id
-      left join (select subject_id, max(started_at) as last_at from attempt where learner_id = $1 and state <> 'abandoned' group by subject_id) a on a.subject_id = s.id
+      left join (select subject_id, max(started_at) as last_at from attempt where learner_id = $1 and state <> 'abandoned'
+      group by subject_id) a on a.subject_id = s.id
       where s.published order by a.last_at desc nulls last, t.sort, t.id, l.sort, l.id, s.sort, s.id limit 1`,
     values: [learnerId],
   });

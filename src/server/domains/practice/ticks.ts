@@ -48,7 +48,11 @@ async function handInAll(means: Means, attempts: readonly Attempt[], failed: Map
         failed.delete(id);
       } catch (error) {
         const before = failed.get(id);
-        if (!before) means.log.error({ err: error, attempt: id }, "practice: an attempt could not be handed in; it is tried again, less and less often, and not told of again");
+        if (!before)
+          means.log.error(
+            { err: error, attempt: id },
+            "practice: an attempt could not be handed in; it is tried again, less and less often, and not told of again",
+          );
         const waitMs = before ? Math.min(before.waitMs * 2, LONGEST_WAIT_MS) : FIRST_WAIT_MS;
         failed.set(id, { waitMs, until: means.now() + waitMs });
       }
@@ -64,9 +68,11 @@ async function dueIds({ pool, now }: Means, leaving: readonly number[]): Promise
   const { rows } = await pool.query<{ id: number }>({
     name: "practice.due",
     text: `select id from (
-        (select id, deadline as due from attempt where state = 'open' and deadline is not null and deadline <= $1 and id <> all($3::int[]) order by deadline limit $2)
+        (select id, deadline as due from attempt where state = 'open' and deadline is not null and deadline <= $1 and id <> all($3::int[])
+        order by deadline limit $2)
         union all
-        (select id, mark_at as due from attempt where state = 'handedIn' and mark_at <= $1 and id <> all($3::int[]) order by mark_at limit $2)) found
+        (select id, mark_at as due from attempt where state = 'handedIn' and mark_at <= $1 and id <> all($3::int[]) order by mark_at
+          limit $2)) found
       order by due, id limit $2`,
     values: [new Date(now()), AT_ONCE, leaving],
   });

@@ -29,7 +29,8 @@ function plain({ kind, options, key }: PlainBody, given: unknown): PlainAnswer |
       if (given !== "T" && given !== "F") throw mend("answerNotJudged");
       return given;
     case "multiple": {
-      if (!isTexts(given) || new Set(given).size !== given.length || given.some((one) => !options.some((option) => option.key === one))) throw mend("answerNotOption");
+      if (!isTexts(given) || new Set(given).size !== given.length || given.some((one) => !options.some((option) => option.key === one)))
+        throw mend("answerNotOption");
       return given.length === 0 ? null : [...given].sort();
     }
     case "fill": {

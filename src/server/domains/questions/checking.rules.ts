@@ -50,10 +50,12 @@ export function checkBody({ kind, body, difficulty, chapterTitle, pointName }: Q
   if (body.kind !== "case") return [...problems, ...plainProblems(body, "")];
   problems.push(...texts(body.stem, body.analysis, ""));
   if (body.children.length === 0) problems.push({ field: "children", key: "questionChildless" });
-  if (body.children.length > MOST_CHILDREN) problems.push({ field: "children", key: "questionChildrenMany", values: { most: MOST_CHILDREN } });
+  if (body.children.length > MOST_CHILDREN)
+    problems.push({ field: "children", key: "questionChildrenMany", values: { most: MOST_CHILDREN } });
   body.children.forEach((child, index) => {
     const place = `children.${index + 1}.`;
-    if (!(child.weight > 0 && child.weight <= MOST_WEIGHT)) problems.push({ field: `${place}weight`, key: "questionWeight", values: { most: MOST_WEIGHT } });
+    if (!(child.weight > 0 && child.weight <= MOST_WEIGHT))
+      problems.push({ field: `${place}weight`, key: "questionWeight", values: { most: MOST_WEIGHT } });
     problems.push(...plainProblems(child, place));
   });
   return problems;
@@ -118,6 +120,9 @@ function blankProblems(stem: string, blanks: readonly (readonly string[])[], fie
   if (blanks.length > MOST_BLANKS) return [{ field, key: "questionBlanksMany", values: { most: MOST_BLANKS } }];
   const bare = blanks.findIndex((blank) => blank.every((one) => one.trim() === ""));
   if (bare >= 0) return [{ field, key: "questionBlankEmpty", values: { n: bare + 1 } }];
-  if (blanks.some((blank) => blank.length > MOST_ALTERNATIVES)) return [{ field, key: "questionAlternatives", values: { most: MOST_ALTERNATIVES } }];
-  return blanks.flat().some((one) => one.length > ALTERNATIVE_LENGTH) ? [{ field, key: "questionTooLong", values: { most: ALTERNATIVE_LENGTH } }] : [];
+  if (blanks.some((blank) => blank.length > MOST_ALTERNATIVES))
+    return [{ field, key: "questionAlternatives", values: { most: MOST_ALTERNATIVES } }];
+  return blanks.flat().some((one) => one.length > ALTERNATIVE_LENGTH)
+    ? [{ field, key: "questionTooLong", values: { most: ALTERNATIVE_LENGTH } }]
+    : [];
 }

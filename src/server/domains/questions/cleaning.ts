@@ -4,20 +4,61 @@ import type { Body, Key, PlainBody } from "./body.ts";
 import { aroundBlanks, BLANK } from "./exchange/questionHtml.ts";
 
 /** Addresses of the product's own pictures and sounds of questions, the only ones that stay. */
-export const MEDIA_ADDRESS = new RegExp(`^${questionFiles.media.path.replace(":name", String.raw`[0-9a-f]{64}\.(?:png|jpg|gif|webp|mp3|m4a|ogg|wav)`)}$`);
+export const MEDIA_ADDRESS = new RegExp(
+  `^${questionFiles.media.path.replace(":name", String.raw`[0-9a-f]{64}\.(?:png|jpg|gif|webp|mp3|m4a|ogg|wav)`)}$`,
+);
 
 /** What a question may hold: no style, no script, no link, no frame; pictures and sound of our own alone. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
-    "p", "br", "h3", "h4", "strong", "b", "em", "i", "u", "s", "sub", "sup", "code", "pre", "blockquote",
-    "ul", "ol", "li", "img", "audio", "figure", "figcaption", "table", "caption", "thead", "tbody", "tr", "th", "td",
+    "p",
+    "br",
+    "h3",
+    "h4",
+    "strong",
+    "b",
+    "em",
+    "i",
+    "u",
+    "s",
+    "sub",
+    "sup",
+    "code",
+    "pre",
+    "blockquote",
+    "ul",
+    "ol",
+    "li",
+    "img",
+    "audio",
+    "figure",
+    "figcaption",
+    "table",
+    "caption",
+    "thead",
+    "tbody",
+    "tr",
+    "th",
+    "td",
   ],
-  allowedAttributes: { img: ["src", "alt", "width", "height"], audio: ["src", "controls", "preload"], th: ["colspan", "rowspan", "scope"], td: ["colspan", "rowspan"], ol: ["start"] },
+  allowedAttributes: {
+    img: ["src", "alt", "width", "height"],
+    audio: ["src", "controls", "preload"],
+    th: ["colspan", "rowspan", "scope"],
+    td: ["colspan", "rowspan"],
+    ol: ["start"],
+  },
   allowedSchemes: [],
   disallowedTagsMode: "discard",
   transformTags: {
-    h1: "h3", h2: "h3", h5: "h4", h6: "h4",
-    audio: (tagName, attribs): sanitizeHtml.Tag => ({ tagName, attribs: { ...(attribs["src"] ? { src: attribs["src"] } : {}), controls: "", preload: "none" } }),
+    h1: "h3",
+    h2: "h3",
+    h5: "h4",
+    h6: "h4",
+    audio: (tagName, attribs): sanitizeHtml.Tag => ({
+      tagName,
+      attribs: { ...(attribs["src"] ? { src: attribs["src"] } : {}), controls: "", preload: "none" },
+    }),
   },
   exclusiveFilter: ({ tag, attribs }) => (tag === "img" || tag === "audio") && !MEDIA_ADDRESS.test(attribs["src"] ?? ""),
 };
@@ -53,5 +94,9 @@ function cleanKey(key: Key): Key {
   if (key.kind === "essay") return { kind: "essay", reference: cleanQuestionHtml(key.reference) };
   if (key.kind === "multiple") return { kind: "multiple", options: [...key.options].sort() };
   if (key.kind !== "fill") return key;
-  return { kind: "fill", anyOrder: key.anyOrder, blanks: key.blanks.map((blank) => [...new Set(blank.map((one) => one.trim()).filter((one) => one !== ""))]) };
+  return {
+    kind: "fill",
+    anyOrder: key.anyOrder,
+    blanks: key.blanks.map((blank) => [...new Set(blank.map((one) => one.trim()).filter((one) => one !== ""))]),
+  };
 }

@@ -29,7 +29,13 @@ export const importQuestionsCommand = (askedOf: AskedOf): Command => ({
   summary: "Reads questions from a file; --commit takes the good ones in, --undo takes a batch back",
   run: (means, args, print) => plainly(print, async () => {
     const { values, positionals } = read(args, {
-      subject: { type: "string" }, create: { type: "boolean" }, format: { type: "string" }, "dry-run": { type: "boolean" }, commit: { type: "boolean" }, template: { type: "string" }, undo: { type: "string" },
+      subject: { type: "string" },
+      create: { type: "boolean" },
+      format: { type: "string" },
+      "dry-run": { type: "boolean" },
+      commit: { type: "boolean" },
+      template: { type: "string" },
+      undo: { type: "string" },
     });
     if (typeof values["template"] === "string") {
       await writeFile(values["template"], await writeTemplate(EXAMPLES));
@@ -46,22 +52,37 @@ export const importQuestionsCommand = (askedOf: AskedOf): Command => ({
 });
 
 async function importFile(
-  means: Means, { file, subjectId, format, commit }: { readonly file: string; readonly subjectId: number; readonly format: QuestionFormat | null; readonly commit: boolean }, print: (line: string) => void,
+  means: Means,
+  {
+    file,
+    subjectId,
+    format,
+    commit,
+  }: { readonly file: string; readonly subjectId: number; readonly format: QuestionFormat | null; readonly commit: boolean },
+  print: (line: string) => void,
 ): Promise<number> {
   const path = resolve(file);
   const info = await stat(path).catch(() => null);
   if (!info?.isFile()) throw new UsageError(`${file} is no file`);
   if (info.size > FILE_BYTES) throw new BadFile("fileTooLarge");
   const bytes = await readFile(path);
-  const preview = await openImport(means, { subjectId, bytes, fileName: basename(path), format, beside: await filesNamed(path, bytes) }, SHELL);
-  for (const note of preview.notes) print(`${basename(path)}: ${[whereOf(note.place), reason("en", note)].filter((part) => part !== "").join(": ")} (note)`);
+  const preview = await openImport(
+    means,
+    { subjectId, bytes, fileName: basename(path), format, beside: await filesNamed(path, bytes) },
+    SHELL,
+  );
+  for (const note of preview.notes)
+    print(`${basename(path)}: ${[whereOf(note.place), reason("en", note)].filter((part) => part !== "").join(": ")} (note)`);
   for (const state of ["problem", "duplicate"] as const) {
     for (let offset = 0; offset < preview.counts[state]; offset += PAGE) {
-      for (const row of await rowsPage(means.db, preview.id, state, { offset, limit: PAGE })) for (const line of fateOf(row)) print(`${basename(path)}: ${line}`);
+      for (const row of await rowsPage(means.db, preview.id, state, { offset, limit: PAGE }))
+        for (const line of fateOf(row)) print(`${basename(path)}: ${line}`);
     }
   }
   const { ready, duplicate, problem } = preview.counts;
-  print(`${ready} questions are good, ${duplicate} are there already, ${problem} can't be taken (${preview.format}, dry run ${preview.id})`);
+  print(
+    `${ready} questions are good, ${duplicate} are there already, ${problem} can't be taken (${preview.format}, dry run ${preview.id})`,
+  );
   if (commit && ready > 0) {
     const { batchId, questionCount } = await commitImport(means, preview.id, SHELL);
     print(`batch ${batchId}: ${questionCount} questions are in; take them back with --undo ${batchId}`);
@@ -72,18 +93,30 @@ async function importFile(
 /** One line for each thing that is wrong with a row, with its place. */
 function fateOf({ n, place, state, problems, sameRow, sameQuestion }: KeptRow): string[] {
   const where = (at: KeptRow["place"]) => whereOf({ ...at, n });
-  if (state === "duplicate") return [`${where(place)}: asks the same as ${sameQuestion === null ? `question ${sameRow} of the file` : `question ${sameQuestion} of the bank`}`];
+  if (state === "duplicate")
+    return [
+      `${where(place)}: asks the same as ${sameQuestion === null ? `question ${sameRow} of the file` : `question ${sameQuestion} of the bank`}`,
+    ];
   return problems.map((problem) => `${where(problem.place)}: ${reason("en", problem)}`);
 }
 
 /** A place as far as the file has one; a note may be of no question. */
 const whereOf = ({ file, row, column, line, n }: KeptRow["place"]): string =>
-  [file, row === undefined ? null : `row ${row}`, column === undefined ? null : `column ${column}`, line === undefined ? null : `line ${line}`, n === 0 ? null : `question ${n}`]
-    .filter((part) => part !== null && part !== undefined).join(", ");
+  [
+    file,
+    row === undefined ? null : `row ${row}`,
+    column === undefined ? null : `column ${column}`,
+    line === undefined ? null : `line ${line}`,
+    n === 0 ? null : `question ${n}`,
+  ]
+    .filter((part) => part !== null && part !== undefined)
+    .join(", ");
 
 async function undo(means: Means, batchId: number, askedOf: AskedOf, print: (line: string) => void): Promise<number> {
   const { removed, kept } = await undoImport(means, batchId, askedOf, SHELL);
-  print(`batch ${batchId}: ${removed} questions are out of the bank${kept.length > 0 ? `; ${kept.length} stay, since papers or attempts ask them: ${kept.slice(0, 20).join(", ")}${kept.length > 20 ? ", …" : ""}` : ""}`);
+  print(
+    `batch ${batchId}: ${removed} questions are out of the bank${kept.length > 0 ? `; ${kept.length} stay, since papers or attempts ask them: ${kept.slice(0, 20).join(", ")}${kept.length > 20 ? ", …" : ""}` : ""}`,
+  );
   return 0;
 }
 
@@ -93,17 +126,28 @@ export const exportQuestionsCommand: Command = {
   usage: "--subject ID|trade/level/subject [--chapter ID] [--format excel] [--out FILE]",
   summary: "Writes questions of a subject into a file",
   run: (means, args, print) => plainly(print, async () => {
-    const { values, positionals } = read(args, { subject: { type: "string" }, chapter: { type: "string" }, format: { type: "string" }, out: { type: "string" } });
+    const { values, positionals } = read(args, {
+      subject: { type: "string" },
+      chapter: { type: "string" },
+      format: { type: "string" },
+      out: { type: "string" },
+    });
     if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is nothing that this command knows`);
     const subjectId = await subjectOf(means, values["subject"], false);
     const chapter = values["chapter"];
-    const written = await exportQuestions(means, { subjectId, format: formatOf(values["format"]) ?? "excel", ...(typeof chapter === "string" ? { chapterId: whole(chapter, "--chapter takes a chapter's number") } : {}) });
+    const written = await exportQuestions(means, {
+      subjectId,
+      format: formatOf(values["format"]) ?? "excel",
+      ...(typeof chapter === "string" ? { chapterId: whole(chapter, "--chapter takes a chapter's number") } : {}),
+    });
     const asked = typeof values["out"] === "string" ? values["out"] : written.fileName;
     // With pictures beside it, or in parts, it is a zip, which under another name could not come in again.
     const out = written.fileName.endsWith(".zip") && !/\.zip$/i.test(asked) ? `${asked}.zip` : asked;
     await writeFile(out, written.bytes);
     for (const one of written.left) print(`question ${one.questionId}: ${reason("en", one)}`);
-    print(`${written.questionCount} questions are in ${out}${written.left.length > 0 ? `; the format could not hold everything of ${new Set(written.left.map((one) => one.questionId)).size}` : ""}`);
+    print(
+      `${written.questionCount} questions are in ${out}${written.left.length > 0 ? `; the format could not hold everything of ${new Set(written.left.map((one) => one.questionId)).size}` : ""}`,
+    );
     return 0;
   }),
 };

@@ -14,6 +14,7 @@ export async function countAnswers(tx: Database, counts: readonly AnswerCount[])
   const sorted = counts.toSorted((a, b) => a.questionId - b.questionId);
   await sql`
     update question q set answered = q.answered + c.answered, correct = q.correct + c.correct
-    from unnest(${sorted.map((one) => one.questionId)}::int[], ${sorted.map((one) => one.answered)}::int[], ${sorted.map((one) => one.correct)}::int[]) as c (id, answered, correct)
+    from unnest(${sorted.map((one) => one.questionId)}::int[], ${sorted.map((one) => one.answered)}::int[],
+      ${sorted.map((one) => one.correct)}::int[]) as c (id, answered, correct)
     where q.id = c.id`.execute(tx);
 }

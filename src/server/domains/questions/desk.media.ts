@@ -16,7 +16,10 @@ interface Leave {
 /** Leave to send one picture or sound. */
 export function mediaLeave({ secrets, now }: Pick<Means, "secrets" | "now">, said: Leave): { uploadUrl: string; expiresAt: number } {
   const expiresAt = now() + LEAVE_MS;
-  return { uploadUrl: questionUploads.upload.path.replace(":ticket", issueTicket(secrets, PURPOSE, JSON.stringify(said), expiresAt)), expiresAt };
+  return {
+    uploadUrl: questionUploads.upload.path.replace(":ticket", issueTicket(secrets, PURPOSE, JSON.stringify(said), expiresAt)),
+    expiresAt,
+  };
 }
 
 /** What a ticket lets one send; null for a forged or expired one. */
@@ -26,8 +29,22 @@ export function mediaLeaveOf({ secrets, now }: Pick<Means, "secrets" | "now">, t
 }
 
 /** Keeps what a leave allowed to send. */
-export async function takeMedia(means: Means, { staffId, type }: Leave, bytes: Buffer, visit: Pick<Visit, "ip">): Promise<{ address: string }> {
+export async function takeMedia(
+  means: Means,
+  { staffId, type }: Leave,
+  bytes: Buffer,
+  visit: Pick<Visit, "ip">,
+): Promise<{ address: string }> {
   const address = await putMedia(means, bytes, type);
-  await audit(means, { actor: `staff:${staffId}`, action: "questionMedia.added", object: `questionMedia:${address.split("/").at(-1)}`, details: { bytes: bytes.length } }, visit);
+  await audit(
+    means,
+    {
+      actor: `staff:${staffId}`,
+      action: "questionMedia.added",
+      object: `questionMedia:${address.split("/").at(-1)}`,
+      details: { bytes: bytes.length },
+    },
+    visit,
+  );
   return { address };
 }

@@ -14,7 +14,10 @@ import { questionsByVersion } from "./versions.ts";
 const STEM = 200;
 
 /** The desk's half that keeps papers and mock rules. */
-export const paperDesk: Pick<Handlers<typeof staffQuestions>, "papers" | "paper" | "savePaper" | "publishPaper" | "mockRules" | "saveMockRule"> = {
+export const paperDesk: Pick<
+  Handlers<typeof staffQuestions>,
+  "papers" | "paper" | "savePaper" | "publishPaper" | "mockRules" | "saveMockRule"
+> = {
   async papers(means, { subjectId, kind, current, size }) {
     if (!(await subjectsById(means, [subjectId])).has(subjectId)) throw unknownThing();
     const { rows, total } = await paperRows(means.db, subjectId, kind ?? null, { current, size });
@@ -25,7 +28,10 @@ export const paperDesk: Pick<Handlers<typeof staffQuestions>, "papers" | "paper"
     const paper = await paperById(means, paperId);
     if (!paper) throw unknownThing();
     const { content, versionId: _version, ...about } = paper;
-    const asked = await questionsByVersion(means, content.sections.flatMap((section) => section.questions.map((one) => one.versionId)));
+    const asked = await questionsByVersion(
+      means,
+      content.sections.flatMap((section) => section.questions.map((one) => one.versionId)),
+    );
     const sections = content.sections.map(({ title, questions }) => ({
       title,
       questions: questions.map((one) => {
@@ -41,7 +47,16 @@ export const paperDesk: Pick<Handlers<typeof staffQuestions>, "papers" | "paper"
     return inTransaction(means.db, async (tx) => {
       const saved = await savePaper(tx, draft, new Date(means.now()));
       const action = draft.paperId === undefined ? "paper.added" : "paper.changed";
-      await audit({ db: tx, now: means.now }, { actor: `staff:${staffId}`, action, object: `paper:${saved.paperId}`, details: { title: draft.title, versionId: saved.versionId } }, visit);
+      await audit(
+        { db: tx, now: means.now },
+        {
+          actor: `staff:${staffId}`,
+          action,
+          object: `paper:${saved.paperId}`,
+          details: { title: draft.title, versionId: saved.versionId },
+        },
+        visit,
+      );
       return saved;
     });
   },
@@ -51,26 +66,46 @@ export const paperDesk: Pick<Handlers<typeof staffQuestions>, "papers" | "paper"
       const before = await tx.selectFrom("paper").select("published").where("id", "=", paperId).forUpdate().executeTakeFirst();
       if (!before) throw unknownThing();
       if (before.published === published) return;
-      await tx.updateTable("paper").set({ published, updated_at: new Date(means.now()) }).where("id", "=", paperId).execute();
-      await audit({ db: tx, now: means.now }, { actor: `staff:${staffId}`, action: published ? "paper.published" : "paper.hidden", object: `paper:${paperId}` }, visit);
+      await tx
+        .updateTable("paper")
+        .set({ published, updated_at: new Date(means.now()) })
+        .where("id", "=", paperId)
+        .execute();
+      await audit(
+        { db: tx, now: means.now },
+        { actor: `staff:${staffId}`, action: published ? "paper.published" : "paper.hidden", object: `paper:${paperId}` },
+        visit,
+      );
     });
     return null;
   },
 
   async mockRules(means, { subjectId }) {
     if (!(await subjectsById(means, [subjectId])).has(subjectId)) throw unknownThing();
-    return (await allMockRulesOf(means, subjectId)).map(({ content, ...rule }) => ({ ...rule, cells: content.cells.map((cell) => ({ ...cell })), rules: content.rules }));
+    return (await allMockRulesOf(means, subjectId)).map(({ content, ...rule }) => ({
+      ...rule,
+      cells: content.cells.map((cell) => ({ ...cell })),
+      rules: content.rules,
+    }));
   },
 
   async saveMockRule(means, { cells, ...draft }, { staffId }, visit) {
     if (!(await subjectsById(means, [draft.subjectId])).has(draft.subjectId)) throw unknownThing();
     return inTransaction(means.db, async (tx) => {
       const named = cells.map(({ kind, count, score, chapterId, difficulty }) => ({
-        kind, count, score, ...(chapterId === undefined ? {} : { chapterId }), ...(difficulty === undefined ? {} : { difficulty }),
+        kind,
+        count,
+        score,
+        ...(chapterId === undefined ? {} : { chapterId }),
+        ...(difficulty === undefined ? {} : { difficulty }),
       }));
       const saved = await saveMockRule(tx, { ...draft, cells: named }, new Date(means.now()));
       const action = draft.ruleId === undefined ? "mockRule.added" : "mockRule.changed";
-      await audit({ db: tx, now: means.now }, { actor: `staff:${staffId}`, action, object: `mockRule:${saved.ruleId}`, details: { title: draft.title } }, visit);
+      await audit(
+        { db: tx, now: means.now },
+        { actor: `staff:${staffId}`, action, object: `mockRule:${saved.ruleId}`, details: { title: draft.title } },
+        visit,
+      );
       return saved;
     });
   },

@@ -26,25 +26,54 @@ function listed({ body, subjectId: _subject, removed: _removed, ...row }: Questi
 /** The first problem as a refusal; all of them in its data. */
 function refuseFor(problems: readonly Problem[]): void {
   const [first] = problems;
-  if (first) throw mend(first.key, first.values ?? {}, { problems: problems.map(({ field, key, values }) => ({ field, key, values: values ?? {} })) });
+  if (first)
+    throw mend(first.key, first.values ?? {}, {
+      problems: problems.map(({ field, key, values }) => ({ field, key, values: values ?? {} })),
+    });
 }
 
 type Named = "exam_trade" | "exam_level" | "subject" | "bank_chapter" | "knowledge_point";
 
 /** Adds a row to the tree or changes one, and notes it. */
 async function saveNamed<T extends Named>(
-  means: Means, table: T, id: number | undefined, values: Partial<Selectable<Tables[T]>>, where: Partial<Selectable<Tables[T]>>, staffId: number, visit: Visit,
+  means: Means,
+  table: T,
+  id: number | undefined,
+  values: Partial<Selectable<Tables[T]>>,
+  where: Partial<Selectable<Tables[T]>>,
+  staffId: number,
+  visit: Visit,
 ): Promise<{ id: number }> {
   try {
     return await inTransaction(means.db, async (tx) => {
       const sort = "sort" in values && values.sort !== undefined ? {} : { sort: id === undefined ? await lastSort(tx, table) : undefined };
       const row = { ...values, ...(sort.sort === undefined ? {} : sort) };
       const scope = Object.entries(where);
-      const saved = id === undefined
-        ? await tx.insertInto(table as "subject").values({ ...row, ...where } as never).returning("id").executeTakeFirst()
-        : await tx.updateTable(table as "subject").set(row as never).where("id", "=", id).where((eb) => eb.and(scope.map(([name, value]) => eb(name as "id", "=", value as number)))).returning("id").executeTakeFirst();
+      const saved =
+        id === undefined
+          ? await tx
+              .insertInto(table as "subject")
+              .values({ ...row, ...where } as never)
+              .returning("id")
+              .executeTakeFirst()
+          : await tx
+              .updateTable(table as "subject")
+              .set(row as never)
+              .where("id", "=", id)
+              .where((eb) => eb.and(scope.map(([name, value]) => eb(name as "id", "=", value as number))))
+              .returning("id")
+              .executeTakeFirst();
       if (!saved) throw unknownThing();
-      await audit({ db: tx, now: means.now }, { actor: `staff:${staffId}`, action: `${table}.${id === undefined ? "added" : "changed"}`, object: `${table}:${saved.id}`, details: { ...values } }, visit);
+      await audit(
+        { db: tx, now: means.now },
+        {
+          actor: `staff:${staffId}`,
+          action: `${table}.${id === undefined ? "added" : "changed"}`,
+          object: `${table}:${saved.id}`,
+          details: { ...values },
+        },
+        visit,
+      );
       return { id: saved.id };
     });
   } catch (error) {
@@ -65,19 +94,35 @@ export const questionDesk: Handlers<typeof staffQuestions> = {
   ...paperDesk,
 
   async tree({ db }) {
-    const tree: { id: number; name: string; trade: string; sort: number; levels: { id: number; name: string; sort: number; subjects: { id: number; name: string; sort: number; published: boolean; questionCount: number; paperCount: number }[] }[] }[] = [];
+    const tree: {
+      id: number;
+      name: string;
+      trade: string;
+      sort: number;
+      levels: {
+        id: number;
+        name: string;
+        sort: number;
+        subjects: { id: number; name: string; sort: number; published: boolean; questionCount: number; paperCount: number }[];
+      }[];
+    }[] = [];
     for (const row of await wholeTree(db)) {
-      if (tree.at(-1)?.id !== row.tradeId) tree.push({ id: row.tradeId, name: row.tradeName, trade: row.trade, sort: row.tradeSort, levels: [] });
+      if (tree.at(-1)?.id !== row.tradeId)
+        tree.push({ id: row.tradeId, name: row.tradeName, trade: row.trade, sort: row.tradeSort, levels: [] });
       const { levels } = tree.at(-1)!;
-      if (row.levelId !== null && levels.at(-1)?.id !== row.levelId) levels.push({ id: row.levelId, name: row.levelName, sort: row.levelSort, subjects: [] });
+      if (row.levelId !== null && levels.at(-1)?.id !== row.levelId)
+        levels.push({ id: row.levelId, name: row.levelName, sort: row.levelSort, subjects: [] });
       const { subjectId, subjectName, subjectSort, published, questionCount, paperCount } = row;
-      if (subjectId !== null) levels.at(-1)!.subjects.push({ id: subjectId, name: subjectName, sort: subjectSort, published, questionCount, paperCount });
+      if (subjectId !== null)
+        levels.at(-1)!.subjects.push({ id: subjectId, name: subjectName, sort: subjectSort, published, questionCount, paperCount });
     }
     return tree;
   },
 
-  saveTrade: (means, { id, name, trade, sort }, { staffId }, visit) => saveNamed(means, "exam_trade", id, { name, trade, ...given("sort", sort) }, {}, staffId, visit),
-  saveLevel: (means, { id, tradeId, name, sort }, { staffId }, visit) => saveNamed(means, "exam_level", id, { name, ...given("sort", sort) }, { trade_id: tradeId }, staffId, visit),
+  saveTrade: (means, { id, name, trade, sort }, { staffId }, visit) =>
+    saveNamed(means, "exam_trade", id, { name, trade, ...given("sort", sort) }, {}, staffId, visit),
+  saveLevel: (means, { id, tradeId, name, sort }, { staffId }, visit) =>
+    saveNamed(means, "exam_level", id, { name, ...given("sort", sort) }, { trade_id: tradeId }, staffId, visit),
   saveSubject: (means, { id, levelId, name, sort, published }, { staffId }, visit) =>
     saveNamed(means, "subject", id, { level_id: levelId, name, published, ...given("sort", sort) }, {}, staffId, visit),
 
@@ -94,7 +139,13 @@ export const questionDesk: Handlers<typeof staffQuestions> = {
 
   async savePoint(means, { id, subjectId, name, chapterId, itemId, atSecond, sort }, { staffId }, visit) {
     if (chapterId !== null && !(await chapterRows(means.db, subjectId)).some((chapter) => chapter.id === chapterId)) throw unknownThing();
-    const values = { name, chapter_id: chapterId, item_id: itemId, at_second: itemId === null ? null : (atSecond ?? 0), ...given("sort", sort) };
+    const values = {
+      name,
+      chapter_id: chapterId,
+      item_id: itemId,
+      at_second: itemId === null ? null : (atSecond ?? 0),
+      ...given("sort", sort),
+    };
     const saved = await saveNamed(means, "knowledge_point", id, values, { subject_id: subjectId }, staffId, visit);
     forgetPlaces(means, subjectId);
     return saved;
@@ -110,7 +161,14 @@ export const questionDesk: Handlers<typeof staffQuestions> = {
     const row = await questionRow(db, questionId);
     if (!row) throw unknownThing();
     const [versions, asking] = await Promise.all([versionRows(db, questionId), papersAsking(db, [questionId])]);
-    return { ...listed(row), subjectId: row.subjectId, removed: row.removed, body: row.body as never, versions, papers: asking.map((one) => one.title) };
+    return {
+      ...listed(row),
+      subjectId: row.subjectId,
+      removed: row.removed,
+      body: row.body as never,
+      versions,
+      papers: asking.map((one) => one.title),
+    };
   },
 
   async save(means, { subjectId, questionId, versionId, body, chapterTitle, pointName, difficulty }, { staffId }, visit) {
@@ -119,11 +177,21 @@ export const questionDesk: Handlers<typeof staffQuestions> = {
     const at = new Date(means.now());
     const saved = await inTransaction(means.db, async (tx) => {
       await needSubject(tx, subjectId);
-      const written = questionId === undefined
-        ? (await writeQuestions(tx, subjectId, [draft], { batchId: null, at }))[0]!
-        : await editQuestion(tx, { subjectId, questionId, from: versionId ?? 0 }, draft, at);
+      const written =
+        questionId === undefined
+          ? (await writeQuestions(tx, subjectId, [draft], { batchId: null, at }))[0]!
+          : await editQuestion(tx, { subjectId, questionId, from: versionId ?? 0 }, draft, at);
       const action = questionId === undefined ? "question.added" : "question.changed";
-      await audit({ db: tx, now: means.now }, { actor: `staff:${staffId}`, action, object: `question:${written.questionId}`, details: { versionId: written.versionId, kind: body.kind } }, visit);
+      await audit(
+        { db: tx, now: means.now },
+        {
+          actor: `staff:${staffId}`,
+          action,
+          object: `question:${written.questionId}`,
+          details: { versionId: written.versionId, kind: body.kind },
+        },
+        visit,
+      );
       return written;
     });
     forgetPlaces(means, subjectId);
@@ -134,7 +202,12 @@ export const questionDesk: Handlers<typeof staffQuestions> = {
   async remove(means, { questionIds }, { staffId }, visit) {
     await inTransaction(means.db, async (tx) => {
       const gone = await removeQuestions(tx, questionIds, new Date(means.now()));
-      if (gone.length > 0) await audit({ db: tx, now: means.now }, { actor: `staff:${staffId}`, action: "question.removed", object: `question:${gone[0]}`, details: { questionIds: gone } }, visit);
+      if (gone.length > 0)
+        await audit(
+          { db: tx, now: means.now },
+          { actor: `staff:${staffId}`, action: "question.removed", object: `question:${gone[0]}`, details: { questionIds: gone } },
+          visit,
+        );
     });
     return null;
   },

@@ -14,7 +14,12 @@ import { chapterIds, pointIds, type WrittenQuestion } from "./writing.store.ts";
  * Call it in a transaction; call `forgetPlaces` after it.
  * @param from the version that was changed
  */
-export async function editQuestion(tx: Database, { subjectId, questionId, from }: { readonly subjectId: number; readonly questionId: number; readonly from: number }, draft: QuestionDraft, at: Date): Promise<WrittenQuestion> {
+export async function editQuestion(
+  tx: Database,
+  { subjectId, questionId, from }: { readonly subjectId: number; readonly questionId: number; readonly from: number },
+  draft: QuestionDraft,
+  at: Date,
+): Promise<WrittenQuestion> {
   const { rows } = await sql<{ kind: string; version: number; body: Body }>`
     select q.kind, q.version_id as version, v.body from question q join question_version v on v.id = q.version_id
     where q.id = ${questionId} and q.subject_id = ${subjectId} and q.removed_at is null for update of q`.execute(tx);
@@ -28,15 +33,28 @@ export async function editQuestion(tx: Database, { subjectId, questionId, from }
   const pointId = point === "" ? null : (await pointIds(tx, subjectId, [{ name: point, chapterId }])).get(point)!;
   const body = cleanBody(draft.body);
   const versionId = isDeepStrictEqual(body, before.body) ? from : await newVersion(tx, questionId, body, at);
-  await tx.updateTable("question")
-    .set({ chapter_id: chapterId, point_id: pointId, difficulty: draft.difficulty, version_id: versionId, stem_hash: stemHash(body), updated_at: at })
-    .where("id", "=", questionId).execute();
+  await tx
+    .updateTable("question")
+    .set({
+      chapter_id: chapterId,
+      point_id: pointId,
+      difficulty: draft.difficulty,
+      version_id: versionId,
+      stem_hash: stemHash(body),
+      updated_at: at,
+    })
+    .where("id", "=", questionId)
+    .execute();
   if (versionId !== from) await renewPapers(tx, subjectId, { questionId, from, to: versionId }, at);
   return { questionId, versionId };
 }
 
 async function newVersion(tx: Database, questionId: number, body: Body, at: Date): Promise<number> {
-  const row = await tx.insertInto("question_version").values({ question_id: questionId, body: JSON.stringify(body), created_at: at }).returning("id").executeTakeFirstOrThrow();
+  const row = await tx
+    .insertInto("question_version")
+    .values({ question_id: questionId, body: JSON.stringify(body), created_at: at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 
@@ -45,10 +63,14 @@ async function newVersion(tx: Database, questionId: number, body: Body, at: Date
  * @throws Refusal 1001 while a paper asks one of them
  */
 export async function removeQuestions(tx: Database, questionIds: readonly number[], at: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from question where id = any(${questionIds}::int[]) order by id for update`.execute(tx);
+  const { rows } = await sql<{ id: number }>`select id from question where id = any(${questionIds}::int[]) order by id
+    for update`.execute(tx);
   if (rows.length !== new Set(questionIds).size) throw unknownThing();
   const [asking] = await papersAsking(tx, questionIds);
   if (asking) throw mend("questionInPaper", { paper: asking.title });
-  const { rows: gone } = await sql<{ id: number }>`update question set removed_at = ${at}, updated_at = ${at} where id = any(${questionIds}::int[]) and removed_at is null returning id`.execute(tx);
+  const { rows: gone } = await sql<{
+    id: number;
+  }>`update question set removed_at = ${at}, updated_at = ${at} where id = any(${questionIds}::int[]) and removed_at is null
+    returning id`.execute(tx);
   return gone.map((row) => row.id);
 }

@@ -67,8 +67,21 @@ export const questionFileDesk = (askedOf: AskedOf): Handlers<typeof staffQuestio
       throw refused(error, visit.language);
     });
     const kept = await keepFile(means, written);
-    await audit(means, { actor: `staff:${staffId}`, action: "questionFile.written", object: `subject:${wanted.subjectId}`, details: { format: wanted.format, questions: written.questionCount } }, visit);
-    return { ...kept, questionCount: written.questionCount, left: written.left.map((one) => ({ questionId: one.questionId, reason: reason(visit.language, one) })) };
+    await audit(
+      means,
+      {
+        actor: `staff:${staffId}`,
+        action: "questionFile.written",
+        object: `subject:${wanted.subjectId}`,
+        details: { format: wanted.format, questions: written.questionCount },
+      },
+      visit,
+    );
+    return {
+      ...kept,
+      questionCount: written.questionCount,
+      left: written.left.map((one) => ({ questionId: one.questionId, reason: reason(visit.language, one) })),
+    };
   },
 
   async template(means) {

@@ -51,7 +51,13 @@ function shortened(fileName: string): string {
 /** Leave to send one file. */
 export function sendLeave({ secrets, now }: Pick<Means, "secrets" | "now">, leave: Leave): { uploadUrl: string; expiresAt: number } {
   const expiresAt = now() + SEND_MS;
-  return { uploadUrl: questionFileTransfers.send.path.replace(":ticket", issueTicket(secrets, SENDING, JSON.stringify({ ...leave, fileName: shortened(leave.fileName) }), expiresAt)), expiresAt };
+  return {
+    uploadUrl: questionFileTransfers.send.path.replace(
+      ":ticket",
+      issueTicket(secrets, SENDING, JSON.stringify({ ...leave, fileName: shortened(leave.fileName) }), expiresAt),
+    ),
+    expiresAt,
+  };
 }
 
 function leaveOf({ secrets, now }: Pick<Means, "secrets" | "now">, ticket: string): Leave | null {
@@ -60,7 +66,10 @@ function leaveOf({ secrets, now }: Pick<Means, "secrets" | "now">, ticket: strin
 }
 
 /** Keeps a written file for an hour and says where to fetch it. */
-export async function keepFile(means: Means, { bytes, fileName, type }: Pick<Written, "bytes" | "fileName" | "type">): Promise<{ downloadUrl: string; expiresAt: number; fileName: string }> {
+export async function keepFile(
+  means: Means,
+  { bytes, fileName, type }: Pick<Written, "bytes" | "fileName" | "type">,
+): Promise<{ downloadUrl: string; expiresAt: number; fileName: string }> {
   const blob = `${FOLDER}/${means.now()}-${randomUUID()}`;
   await means.providers.media.put(blob, bytes);
   const expiresAt = means.now() + FETCH_MS;
@@ -94,15 +103,23 @@ export function serveQuestionFiles(app: FastifyInstance, means: Means): void {
       const { blob, fileName, type } = JSON.parse(said) as { blob: string; fileName: string; type: string };
       const found = await means.providers.media.read(blob);
       if (!found) throw new Refusal(FAILED, "notFound", { status: 404 });
-      return reply.type(type).header("content-length", found.bytes).header("cache-control", "private, no-store")
+      return reply
+        .type(type)
+        .header("content-length", found.bytes)
+        .header("cache-control", "private, no-store")
         .header("content-security-policy", "default-src 'none'; sandbox")
-        .header("content-disposition", `attachment; filename="questions.${/[a-z0-9]+$/.exec(fileName)?.[0] ?? "bin"}"; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+        .header(
+          "content-disposition",
+          `attachment; filename="questions.${/[a-z0-9]+$/.exec(fileName)?.[0] ?? "bin"}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+        )
         .send(found.stream);
     },
   });
 
   void app.register(async (scope) => {
-    scope.addContentTypeParser("application/octet-stream", { parseAs: "buffer", bodyLimit: QUESTION_FILE_BYTES }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser("application/octet-stream", { parseAs: "buffer", bodyLimit: QUESTION_FILE_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
     scope.route<Ticketed & { readonly Body: Buffer | null }>({
       method: send.method,
       url: send.path,
@@ -120,9 +137,11 @@ export function serveQuestionFiles(app: FastifyInstance, means: Means): void {
         if (bytes.length !== leave.bytes) throw mend(bytes.length === 0 ? "handoutNothing" : "handoutPart");
         const language = languageOf(parseCookies(request.headers.cookie, means.environment.production), request.headers["accept-language"]);
         const { staffId, subjectId, fileName, format } = leave;
-        const preview = await openImport(means, { subjectId, fileName, format, bytes }, { staffId, visit: { ip: request.ip } }).catch((error: unknown) => {
-          throw refused(error, language);
-        });
+        const preview = await openImport(means, { subjectId, fileName, format, bytes }, { staffId, visit: { ip: request.ip } }).catch(
+          (error: unknown) => {
+            throw refused(error, language);
+          },
+        );
         return reply.header("cache-control", "no-store").send({ code: SUCCESS, message: "", data: shownPreview(preview, language) });
       },
     });
@@ -135,7 +154,9 @@ export const tidyQuestionFilesJob: Job = {
   cron: "20 4 * * *",
   async run(means) {
     await tidyDrafts(means.db, new Date(means.now() - DRAFTS_KEPT_MS));
-    const old = (await means.providers.media.list(FOLDER)).filter((key) => Number(/(\d+)-[0-9a-f-]+$/.exec(key)?.[1] ?? 0) < means.now() - FILES_KEPT_MS);
+    const old = (await means.providers.media.list(FOLDER)).filter(
+      (key) => Number(/(\d+)-[0-9a-f-]+$/.exec(key)?.[1] ?? 0) < means.now() - FILES_KEPT_MS,
+    );
     for (const key of old) await means.providers.media.delete(key.startsWith(FOLDER) ? key : `${FOLDER}/${key}`);
   },
 };

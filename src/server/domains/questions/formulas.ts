@@ -28,7 +28,13 @@ export function drawFormulas(html: string): string {
     if (inline === undefined && block === undefined) return source;
     try {
       return katex.renderToString(written(inline ?? block!), {
-        displayMode: block !== undefined, output: "htmlAndMathml", throwOnError: true, trust: false, strict: "ignore", maxSize: 20, maxExpand: 200,
+        displayMode: block !== undefined,
+        output: "htmlAndMathml",
+        throwOnError: true,
+        trust: false,
+        strict: "ignore",
+        maxSize: 20,
+        maxExpand: 200,
       });
     } catch {
       return source;

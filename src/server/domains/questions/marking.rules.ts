@@ -19,7 +19,13 @@ export interface Marked extends Mark {
 export type EssayPoints = Readonly<Record<number, number>>;
 
 /** Marks one answer (rules.md Exams, Marking). `score` in 1/100 points; null is no answer. */
-export function markAnswer(body: Body, answer: Answer | null, score: number, multiple: PaperRules["multiple"], essays: EssayPoints = {}): Marked {
+export function markAnswer(
+  body: Body,
+  answer: Answer | null,
+  score: number,
+  multiple: PaperRules["multiple"],
+  essays: EssayPoints = {},
+): Marked {
   if (body.kind === "case") return markCase(body, answer, score, multiple, essays);
   return markPlain(body, isPlain(answer) ? answer : null, score, multiple, essays[0]);
 }
@@ -59,15 +65,26 @@ function ofAll(verdicts: readonly Verdict[]): Verdict {
   return verdicts.some((verdict) => verdict === "right" || verdict === "partly") ? "partly" : "wrong";
 }
 
-function markPlain(body: PlainBody, answer: PlainAnswer | null, score: number, multiple: PaperRules["multiple"], essay: number | undefined): Mark {
+function markPlain(
+  body: PlainBody,
+  answer: PlainAnswer | null,
+  score: number,
+  multiple: PaperRules["multiple"],
+  essay: number | undefined,
+): Mark {
   if (isBlank(answer)) return { verdict: "blank", awarded: 0 };
   const { key } = body;
   switch (key.kind) {
-    case "single": return allOrNothing(answer === key.option, score);
-    case "judge": return allOrNothing(answer === key.right, score);
-    case "multiple": return markMultiple(new Set(key.options), new Set(listOf(answer)), score, multiple);
-    case "fill": return markFill(key.blanks, key.anyOrder, listOf(answer), score);
-    case "essay": return essay === undefined ? { verdict: "pending", awarded: null } : byPoints(Math.min(Math.max(essay, 0), score), score);
+    case "single":
+      return allOrNothing(answer === key.option, score);
+    case "judge":
+      return allOrNothing(answer === key.right, score);
+    case "multiple":
+      return markMultiple(new Set(key.options), new Set(listOf(answer)), score, multiple);
+    case "fill":
+      return markFill(key.blanks, key.anyOrder, listOf(answer), score);
+    case "essay":
+      return essay === undefined ? { verdict: "pending", awarded: null } : byPoints(Math.min(Math.max(essay, 0), score), score);
   }
 }
 
@@ -108,7 +125,8 @@ function mostMatched(filled: readonly string[], accepted: readonly ReadonlySet<s
   return filled.filter((text, answer) => text !== "" && place(answer, new Set())).length;
 }
 
-const allOrNothing = (right: boolean, score: number): Mark => (right ? { verdict: "right", awarded: score } : { verdict: "wrong", awarded: 0 });
+const allOrNothing = (right: boolean, score: number): Mark =>
+  right ? { verdict: "right", awarded: score } : { verdict: "wrong", awarded: 0 };
 
 function byPoints(points: number, score: number): Mark {
   if (points >= score) return { verdict: "right", awarded: score };

@@ -31,7 +31,11 @@ export function serveQuestionMedia(app: FastifyInstance, means: Means): void {
       if (!(await signedIn(means, request.headers.cookie))) throw new Refusal(NO_SESSION, "sessionMissing", { status: 401 });
       const [, hash, ext] = NAME.exec(request.params.name) ?? [];
       if (hash === undefined) throw nothingHere();
-      const { rows } = await means.pool.query<{ type: MediaType; bytes: number }>({ name: "questionMedia", text: "select type, bytes from question_media where hash = $1", values: [hash] });
+      const { rows } = await means.pool.query<{ type: MediaType; bytes: number }>({
+        name: "questionMedia",
+        text: "select type, bytes from question_media where hash = $1",
+        values: [hash],
+      });
       const known = rows[0];
       if (!known || MEDIA_TYPES[known.type].ext !== ext) throw nothingHere();
       return send(means, reply, hash, known, rangeOf(request.headers.range, known.bytes));
@@ -49,9 +53,16 @@ async function signedIn(means: Means, header: string | undefined): Promise<boole
 }
 
 async function send(
-  means: Means, reply: FastifyReply, hash: string, { type, bytes }: { readonly type: MediaType; readonly bytes: number }, range: ReturnType<typeof rangeOf>,
+  means: Means,
+  reply: FastifyReply,
+  hash: string,
+  { type, bytes }: { readonly type: MediaType; readonly bytes: number },
+  range: ReturnType<typeof rangeOf>,
 ): Promise<FastifyReply> {
-  reply.header("accept-ranges", "bytes").header("x-content-type-options", "nosniff").header("content-security-policy", "default-src 'none'; sandbox");
+  reply
+    .header("accept-ranges", "bytes")
+    .header("x-content-type-options", "nosniff")
+    .header("content-security-policy", "default-src 'none'; sandbox");
   if (range === "none") return reply.code(416).header("content-range", `bytes */${bytes}`).send();
   const found = await means.providers.media.read(blobOf(hash), range ?? undefined);
   if (!found) {
@@ -59,14 +70,20 @@ async function send(
     throw nothingHere();
   }
   if (range) reply.code(206).header("content-range", `bytes ${range.from}-${range.to}/${bytes}`);
-  return reply.type(type).header("cache-control", "private, max-age=31536000, immutable").header("content-length", found.bytes).send(found.stream);
+  return reply
+    .type(type)
+    .header("cache-control", "private, max-age=31536000, immutable")
+    .header("content-length", found.bytes)
+    .send(found.stream);
 }
 
 function takeUploads(app: FastifyInstance, means: Means): void {
   const { upload } = questionUploads;
   const overdue = () => new Refusal(FAILED, "ticketOver", { status: 403 });
   void app.register(async (scope) => {
-    scope.addContentTypeParser("application/octet-stream", { parseAs: "buffer", bodyLimit: MEDIA_BYTES }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser("application/octet-stream", { parseAs: "buffer", bodyLimit: MEDIA_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
     scope.route<Ticketed & { readonly Body: Buffer | null }>({
       method: upload.method,
       url: upload.path,

@@ -13,7 +13,8 @@ export const MEDIA_BYTES = 10 * 1024 * 1024;
 export const blobOf = (hash: string): string => `${FOLDER}/${hash}`;
 
 /** The address under which question HTML may name it. */
-export const mediaAddress = (hash: string, type: MediaType): string => questionFiles.media.path.replace(":name", `${hash}.${MEDIA_TYPES[type].ext}`);
+export const mediaAddress = (hash: string, type: MediaType): string =>
+  questionFiles.media.path.replace(":name", `${hash}.${MEDIA_TYPES[type].ext}`);
 
 /**
  * Keeps a picture or a sound of questions and returns its address; the same bytes twice are one file.
@@ -34,7 +35,12 @@ export async function putMedia(means: Pick<Means, "pool" | "providers" | "now" |
       means.log.warn({ err: error }, "questions: a picture could not be stored");
       throw fail("storeAway");
     }
-    await means.pool.query("insert into question_media (hash, type, bytes, created_at) values ($1, $2, $3, $4) on conflict do nothing", [hash, found, bytes.length, new Date(means.now())]);
+    await means.pool.query("insert into question_media (hash, type, bytes, created_at) values ($1, $2, $3, $4) on conflict do nothing", [
+      hash,
+      found,
+      bytes.length,
+      new Date(means.now()),
+    ]);
   }
   return mediaAddress(hash, found);
 }

@@ -41,7 +41,9 @@ export function shuffled<T>(list: readonly T[], chance: () => number): T[] {
 }
 
 const fits = (cell: Cell, question: Drawable): boolean =>
-  cell.kind === question.kind && (cell.chapterId ?? question.chapterId) === question.chapterId && (cell.difficulty ?? question.difficulty) === question.difficulty;
+  cell.kind === question.kind &&
+  (cell.chapterId ?? question.chapterId) === question.chapterId &&
+  (cell.difficulty ?? question.difficulty) === question.difficulty;
 
 /** What one question may fill, as indexes of cells. */
 type Choice = readonly number[];
@@ -82,7 +84,11 @@ class Filling {
     return false;
   }
 
-  #shift(free: number, cameFrom: ReadonlyMap<number, { cell: number; place: number } | null>, last: { question: Drawable; choice: Choice }): void {
+  #shift(
+    free: number,
+    cameFrom: ReadonlyMap<number, { cell: number; place: number } | null>,
+    last: { question: Drawable; choice: Choice },
+  ): void {
     this.#open -= 1;
     let to = free;
     for (let from = cameFrom.get(to); from; from = cameFrom.get(to)) {
@@ -117,7 +123,9 @@ export function missing(cells: readonly Cell[], bank: readonly Drawable[]): Shor
   const { held } = fill(cells, bank);
   return cells.flatMap((cell, n) => {
     const wanting = cell.count - held[n]!.length;
-    return wanting > 0 ? [{ cell: n, asked: cell.count, there: bank.filter((question) => fits(cell, question)).length, missing: wanting }] : [];
+    return wanting > 0
+      ? [{ cell: n, asked: cell.count, there: bank.filter((question) => fits(cell, question)).length, missing: wanting }]
+      : [];
   });
 }
 
@@ -126,9 +134,30 @@ export function missing(cells: readonly Cell[], bank: readonly Drawable[]): Shor
  * others, chance among equals. `seen`: how often the learner answered a question. The same seed, bank and past draw the
  * same, whatever the order of `bank`. Answers the questions cell by cell, or null where the bank falls short. Pure.
  */
-export function drawMock(cells: readonly Cell[], bank: readonly Drawable[], seen: (questionId: number) => number, seed: number): Drawable[][] | null {
+export function drawMock(
+  cells: readonly Cell[],
+  bank: readonly Drawable[],
+  seen: (questionId: number) => number,
+  seed: number,
+): Drawable[][] | null {
   const chance = random(seed);
-  const mixed = shuffled([...bank].sort((a, b) => a.questionId - b.questionId), chance);
-  const filling = fill(cells, mixed.map((question) => ({ question, times: seen(question.questionId) })).sort((a, b) => a.times - b.times).map(({ question }) => question));
-  return filling.full ? filling.held.map((held) => shuffled(held.map(({ question }) => question), chance)) : null;
+  const mixed = shuffled(
+    [...bank].sort((a, b) => a.questionId - b.questionId),
+    chance,
+  );
+  const filling = fill(
+    cells,
+    mixed
+      .map((question) => ({ question, times: seen(question.questionId) }))
+      .sort((a, b) => a.times - b.times)
+      .map(({ question }) => question),
+  );
+  return filling.full
+    ? filling.held.map((held) =>
+        shuffled(
+          held.map(({ question }) => question),
+          chance,
+        ),
+      )
+    : null;
 }

@@ -41,12 +41,15 @@ export async function saveMockRule(tx: Database, draft: MockRuleDraft, at: Date)
   if (draft.ruleId === undefined) {
     const { rows } = await sql<{ id: number }>`
       insert into mock_rule (subject_id, title, minutes, pass_score, total_score, content, published, created_at, updated_at)
-      values (${draft.subjectId}, ${draft.title}, ${draft.minutes}, ${draft.passScore}, ${total}, ${content}::jsonb, ${draft.published}, ${at}, ${at}) returning id`.execute(tx);
+      values (${draft.subjectId}, ${draft.title}, ${draft.minutes}, ${draft.passScore}, ${total}, ${content}::jsonb, ${draft.published},
+        ${at}, ${at}) returning id`.execute(tx);
     return { ruleId: rows[0]!.id };
   }
   const { rows } = await sql<{ id: number }>`
-    update mock_rule set title = ${draft.title}, minutes = ${draft.minutes}, pass_score = ${draft.passScore}, total_score = ${total}, content = ${content}::jsonb,
-      published = ${draft.published}, updated_at = ${at} where id = ${draft.ruleId} and subject_id = ${draft.subjectId} returning id`.execute(tx);
+    update mock_rule set title = ${draft.title}, minutes = ${draft.minutes}, pass_score = ${draft.passScore}, total_score = ${total},
+      content = ${content}::jsonb,
+      published = ${draft.published}, updated_at = ${at} where id = ${draft.ruleId} and subject_id = ${draft.subjectId}
+        returning id`.execute(tx);
   if (rows.length === 0) throw unknownThing();
   return { ruleId: draft.ruleId };
 }

@@ -16,7 +16,13 @@ export interface PaperRules {
 
 /** rules.md Exams: 60 s by default; the rest as a past paper is sat. */
 export const USUAL_RULES: PaperRules = {
-  multiple: "exact", shuffleQuestions: false, shuffleOptions: false, offlineGraceSeconds: 60, countLeaving: false, noCopy: false, oneDevice: false,
+  multiple: "exact",
+  shuffleQuestions: false,
+  shuffleOptions: false,
+  offlineGraceSeconds: 60,
+  countLeaving: false,
+  noCopy: false,
+  oneDevice: false,
 };
 
 /** A part of a paper, in order; `score` in 1/100 points. */

@@ -17,7 +17,8 @@ const PAPER = `select p.id as "paperId", v.id as "versionId", p.subject_id as "s
   v.total_score as "totalScore", v.pass_score as "passScore", v.question_count as "questionCount", v.content
   from paper p join paper_version v on v.id = p.version_id`;
 
-const RULE = `select id as "ruleId", subject_id as "subjectId", title, minutes, pass_score as "passScore", total_score as "totalScore", published, content from mock_rule`;
+const RULE = `select id as "ruleId", subject_id as "subjectId", title, minutes, pass_score as "passScore", total_score as "totalScore",
+  published, content from mock_rule`;
 
 /** A paper as it stands now, published or not. */
 export async function paperById({ pool }: Pick<Means, "pool">, paperId: number): Promise<PaperVersion | null> {
@@ -43,7 +44,11 @@ export async function mockRuleById({ pool }: Pick<Means, "pool">, ruleId: number
 
 /** The published mock rules of a subject, oldest first. */
 export async function mockRulesOf({ pool }: Pick<Means, "pool">, subjectId: number): Promise<MockRule[]> {
-  const { rows } = await pool.query<MockRule>({ name: "mockRulesOf", text: `${RULE} where subject_id = $1 and published order by id`, values: [subjectId] });
+  const { rows } = await pool.query<MockRule>({
+    name: "mockRulesOf",
+    text: `${RULE} where subject_id = $1 and published order by id`,
+    values: [subjectId],
+  });
   return rows;
 }
 
@@ -57,17 +62,25 @@ export async function allMockRulesOf({ pool }: Pick<Means, "pool">, subjectId: n
 export type PastPaper = Omit<PaperVersion, "content">;
 
 /** A page of the published past papers of a subject, newest year first; null where learners may see no such subject. */
-export async function pastPapers({ pool }: Pick<Means, "pool">, subjectId: number, year: number | null, { current, size }: { current: number; size: number }) {
+export async function pastPapers(
+  { pool }: Pick<Means, "pool">,
+  subjectId: number,
+  year: number | null,
+  { current, size }: { current: number; size: number },
+) {
   const { rows } = await pool.query<PastPaper & { total: number }>({
     name: "pastPapers",
-    text: `with listed as (${PAPER.replace(", v.content", "")} where p.subject_id = $1 and p.kind = 'past' and p.published and ($2::int is null or p.year = $2)),
+    text: `with listed as (${PAPER.replace(", v.content", "")} where p.subject_id = $1 and p.kind = 'past' and p.published
+      and ($2::int is null or p.year = $2)),
       page as (select * from listed order by year desc nulls last, "paperId" desc offset $3 limit $4)
-      select page.*, c.total from (select count(*)::int as total from listed) c left join page on true order by year desc nulls last, "paperId" desc`,
+      select page.*, c.total from (select count(*)::int as total from listed) c left join page on true
+      order by year desc nulls last, "paperId" desc`,
     values: [subjectId, year, (current - 1) * size, size],
   });
   const { rows: subjects } = await pool.query<{ years: number[] }>({
     name: "pastPaperYears",
-    text: `select array(select distinct year from paper where subject_id = s.id and kind = 'past' and published and year is not null order by year desc) as years
+    text: `select array(select distinct year from paper where subject_id = s.id and kind = 'past' and published and year is not null
+      order by year desc) as years
       from subject s where s.id = $1 and s.published`,
     values: [subjectId],
   });

@@ -15,7 +15,10 @@ export interface PaperDraft {
   readonly passScore: number;
   /** Absent: as it was; a new paper is not published. */
   readonly published?: boolean | undefined;
-  readonly sections: readonly { readonly title: string; readonly questions: readonly { readonly questionId: number; readonly score: number }[] }[];
+  readonly sections: readonly {
+    readonly title: string;
+    readonly questions: readonly { readonly questionId: number; readonly score: number }[];
+  }[];
   readonly rules: PaperRules;
 }
 
@@ -42,13 +45,17 @@ export async function savePaper(tx: Database, draft: PaperDraft, at: Date): Prom
   const total = asked.reduce((sum, one) => sum + one.score, 0);
   if (draft.passScore > total) throw mend("passAboveTotal", { pass: draft.passScore / 100, total: total / 100 });
   const { rows } = await sql<{ id: number; version: number }>`
-    select id, version_id as version from question where id = any(${[...seen]}::int[]) and subject_id = ${draft.subjectId} and removed_at is null order by id for share`.execute(tx);
+    select id, version_id as version from question where id = any(${[...seen]}::int[]) and subject_id = ${draft.subjectId}
+    and removed_at is null order by id for share`.execute(tx);
   const current = new Map(rows.map((row) => [row.id, row.version]));
   const gone = asked.findIndex((one) => !current.has(one.questionId));
   if (gone >= 0) throw mend("paperQuestionGone", { n: gone + 1 });
   const content: PaperContent = {
     rules: draft.rules,
-    sections: draft.sections.map(({ title, questions }) => ({ title, questions: questions.map(({ questionId, score }) => ({ questionId, versionId: current.get(questionId)!, score })) })),
+    sections: draft.sections.map(({ title, questions }) => ({
+      title,
+      questions: questions.map(({ questionId, score }) => ({ questionId, versionId: current.get(questionId)!, score })),
+    })),
   };
   return write(tx, draft, { total, count: asked.length, content }, at);
 }
@@ -59,7 +66,12 @@ interface Counted {
   readonly content: PaperContent;
 }
 
-async function write(tx: Database, draft: PaperDraft, { total, count, content }: Counted, at: Date): Promise<{ paperId: number; versionId: number }> {
+async function write(
+  tx: Database,
+  draft: PaperDraft,
+  { total, count, content }: Counted,
+  at: Date,
+): Promise<{ paperId: number; versionId: number }> {
   const { paperId: known } = draft;
   if (known !== undefined) {
     const before = await tx.selectFrom("paper").select(["subject_id", "kind"]).where("id", "=", known).forUpdate().executeTakeFirst();
@@ -72,15 +84,18 @@ async function write(tx: Database, draft: PaperDraft, { total, count, content }:
   if (known === undefined) {
     await sql`
       insert into paper (id, subject_id, kind, title, year, version_id, published, created_at, updated_at) overriding system value
-      values (${ids.paperId}, ${draft.subjectId}, ${draft.kind}, ${draft.title}, ${draft.year}, ${ids.versionId}, ${draft.published ?? false}, ${at}, ${at})`.execute(tx);
+      values (${ids.paperId}, ${draft.subjectId}, ${draft.kind}, ${draft.title}, ${draft.year}, ${ids.versionId},
+        ${draft.published ?? false}, ${at}, ${at})`.execute(tx);
   } else {
     await sql`
-      update paper set title = ${draft.title}, year = ${draft.year}, version_id = ${ids.versionId}, published = coalesce(${draft.published ?? null}::boolean, published), updated_at = ${at}
+      update paper set title = ${draft.title}, year = ${draft.year}, version_id = ${ids.versionId},
+        published = coalesce(${draft.published ?? null}::boolean, published), updated_at = ${at}
       where id = ${known}`.execute(tx);
   }
   await sql`
     insert into paper_version (id, paper_id, minutes, total_score, pass_score, question_count, content, created_at) overriding system value
-    values (${ids.versionId}, ${ids.paperId}, ${draft.minutes}, ${total}, ${draft.passScore}, ${count}, ${JSON.stringify(content)}::jsonb, ${at})`.execute(tx);
+    values (${ids.versionId}, ${ids.paperId}, ${draft.minutes}, ${total}, ${draft.passScore}, ${count}, ${JSON.stringify(content)}::jsonb,
+      ${at})`.execute(tx);
   return ids;
 }
 
@@ -88,16 +103,26 @@ async function write(tx: Database, draft: PaperDraft, { total, count, content }:
  * Gives each paper that asks the old version of a question a version of its own with the new one: whoever starts from now
  * on gets the mended question, attempts under way keep theirs.
  */
-export async function renewPapers(tx: Database, subjectId: number, change: { readonly questionId: number; readonly from: number; readonly to: number }, at: Date): Promise<void> {
+export async function renewPapers(
+  tx: Database,
+  subjectId: number,
+  change: { readonly questionId: number; readonly from: number; readonly to: number },
+  at: Date,
+): Promise<void> {
   const { rows } = await sql<{ id: number; content: PaperContent }>`
     select p.id, v.content from paper p join paper_version v on v.id = p.version_id
     where p.subject_id = ${subjectId} and v.content @> ${JSON.stringify({ sections: [{ questions: [{ versionId: change.from }] }] })}::jsonb
     order by p.id for update of p`.execute(tx);
   if (rows.length === 0) return;
-  const contents = rows.map(({ content }) => JSON.stringify({
-    ...content,
-    sections: content.sections.map((section) => ({ ...section, questions: section.questions.map((one) => (one.versionId === change.from ? { ...one, versionId: change.to } : one)) })),
-  }));
+  const contents = rows.map(({ content }) =>
+    JSON.stringify({
+      ...content,
+      sections: content.sections.map((section) => ({
+        ...section,
+        questions: section.questions.map((one) => (one.versionId === change.from ? { ...one, versionId: change.to } : one)),
+      })),
+    }),
+  );
   await sql`
     with given as (select * from unnest(${rows.map((row) => row.id)}::int[], ${contents}::text[]) as given (paper, content)),
     made as (
@@ -114,7 +139,8 @@ export async function papersAsking(tx: Database, questionIds: readonly number[])
     select q.id as "questionId", p.title from question q
     join paper p on p.subject_id = q.subject_id join paper_version v on v.id = p.version_id
     where q.id = any(${questionIds}::int[])
-      and v.content @> jsonb_build_object('sections', jsonb_build_array(jsonb_build_object('questions', jsonb_build_array(jsonb_build_object('questionId', q.id)))))
+      and v.content @> jsonb_build_object('sections', jsonb_build_array(jsonb_build_object('questions',
+        jsonb_build_array(jsonb_build_object('questionId', q.id)))))
     order by q.id, p.id`.execute(tx);
   return rows;
 }

@@ -28,11 +28,21 @@ export async function subjectPlaces({ pool, now }: Pick<Means, "pool" | "now">, 
   if (!memory) kept.set(pool, (memory = new Lru(KEPT)));
   const found = memory.get(subjectId);
   if (found && found.until > now()) return found.places;
-  const { rows } = await pool.query<{ id: number; chapter: boolean; name: string; courseId: number | null; itemId: number | null; title: string | null; atSecond: number | null }>({
+  const { rows } = await pool.query<{
+    id: number;
+    chapter: boolean;
+    name: string;
+    courseId: number | null;
+    itemId: number | null;
+    title: string | null;
+    atSecond: number | null;
+  }>({
     name: "subjectPlaces",
-    text: `select id, true as chapter, title as name, null::int as "courseId", null::int as "itemId", null as title, null::int as "atSecond", sort from bank_chapter where subject_id = $1
+    text: `select id, true as chapter, title as name, null::int as "courseId", null::int as "itemId", null as title,
+      null::int as "atSecond", sort from bank_chapter where subject_id = $1
       union all
-      select p.id, false, p.name, i.series_id, i.id, i.title, p.at_second, p.sort from knowledge_point p left join item i on i.id = p.item_id where p.subject_id = $1
+      select p.id, false, p.name, i.series_id, i.id, i.title, p.at_second, p.sort from knowledge_point p left join item i
+        on i.id = p.item_id where p.subject_id = $1
       order by sort, id`,
     values: [subjectId],
   });
@@ -40,7 +50,12 @@ export async function subjectPlaces({ pool, now }: Pick<Means, "pool" | "now">, 
   const points = new Map<number, { name: string; lesson: Lesson | null }>();
   for (const row of rows) {
     if (row.chapter) chapters.set(row.id, row.name);
-    else points.set(row.id, { name: row.name, lesson: row.itemId === null ? null : { courseId: row.courseId!, itemId: row.itemId, title: row.title!, atSecond: row.atSecond ?? 0 } });
+    else
+      points.set(row.id, {
+        name: row.name,
+        lesson:
+          row.itemId === null ? null : { courseId: row.courseId!, itemId: row.itemId, title: row.title!, atSecond: row.atSecond ?? 0 },
+      });
   }
   const places = { chapters, points };
   memory.set(subjectId, { places, until: now() + FRESH_MS });

@@ -20,22 +20,45 @@ export interface Showing {
 }
 
 /** A question as the wire carries it; without `reveal` nothing that tells the key (rules.md Exams). */
-export function shownQuestion({ questionId, kind, body, chapterId, pointId, difficulty }: AskedQuestion, places: Places, { score, order, reveal }: Showing): Question {
+export function shownQuestion(
+  { questionId, kind, body, chapterId, pointId, difficulty }: AskedQuestion,
+  places: Places,
+  { score, order, reveal }: Showing,
+): Question {
   const point = pointId === null ? undefined : places.points.get(pointId);
   const about = {
-    questionId, kind, difficulty, chapterId, pointId,
+    questionId,
+    kind,
+    difficulty,
+    chapterId,
+    pointId,
     chapterTitle: chapterId === null ? null : (places.chapters.get(chapterId) ?? null),
     pointName: point?.name ?? null,
     ...(reveal ? { lesson: point?.lesson ?? null } : {}),
   };
   if (body.kind !== "case") return { ...about, ...part(body, score, order, reveal) };
   const orders = order.split(CHILD_ORDERS);
-  const scores = shareOut(score, body.children.map((child) => child.weight));
-  const children = body.children.map((child, i): QuestionChild => ({ childId: child.id, kind: child.kind, ...part(child, scores[i]!, orders[i] ?? "", reveal) }));
+  const scores = shareOut(
+    score,
+    body.children.map((child) => child.weight),
+  );
+  const children = body.children.map((child, i): QuestionChild => ({
+    childId: child.id,
+    kind: child.kind,
+    ...part(child, scores[i]!, orders[i] ?? "", reveal),
+  }));
   return {
-    ...about, stem: drawFormulas(body.stem), options: [], blanks: 0, score, children,
+    ...about,
+    stem: drawFormulas(body.stem),
+    options: [],
+    blanks: 0,
+    score,
+    children,
     ...(reveal
-      ? { analysis: drawFormulas(body.analysis), answer: Object.fromEntries(body.children.map((child) => [String(child.id), rightAnswer(child.key)])) }
+      ? {
+          analysis: drawFormulas(body.analysis),
+          answer: Object.fromEntries(body.children.map((child) => [String(child.id), rightAnswer(child.key)])),
+        }
       : {}),
   };
 }
@@ -47,7 +70,11 @@ function part({ kind, stem, options, key, analysis }: PlainBody, score: number, 
     blanks: key.kind === "fill" ? key.blanks.length : 0,
     score,
     ...(reveal
-      ? { answer: rightAnswer(key), analysis: drawFormulas(analysis), ...(key.kind === "fill" ? { accepted: key.blanks.map((one) => [...one]) } : {}) }
+      ? {
+          answer: rightAnswer(key),
+          analysis: drawFormulas(analysis),
+          ...(key.kind === "fill" ? { accepted: key.blanks.map((one) => [...one]) } : {}),
+        }
       : {}),
   };
 }

@@ -34,7 +34,11 @@ export function stemHash(body: Body): Buffer {
 }
 
 /** Questions of the subject with one of these stems, by the hash as hex; removed ones don't count. */
-export async function duplicatesOf({ pool }: Pick<Means, "pool">, subjectId: number, hashes: readonly Buffer[]): Promise<Map<string, number>> {
+export async function duplicatesOf(
+  { pool }: Pick<Means, "pool">,
+  subjectId: number,
+  hashes: readonly Buffer[],
+): Promise<Map<string, number>> {
   if (hashes.length === 0) return new Map();
   const { rows } = await pool.query<{ id: number; hash: Buffer }>({
     name: "duplicatesOf",

@@ -14,11 +14,30 @@ export function makeSubject(db: Database, [trade, level, subject]: readonly [str
   return inTransaction(db, async (tx) => {
     // Two shells at once make one.
     await sql`select pg_advisory_xact_lock(hashtext('makeSubject'))`.execute(tx);
-    const tradeId = (await tx.selectFrom("exam_trade").select("id").where("name", "=", trade).orderBy("id").executeTakeFirst())?.id
-      ?? (await tx.insertInto("exam_trade").values({ name: trade, trade: "electrician", sort: 1000 }).returning("id").executeTakeFirstOrThrow()).id;
-    const levelId = (await tx.selectFrom("exam_level").select("id").where("trade_id", "=", tradeId).where("name", "=", level).orderBy("id").executeTakeFirst())?.id
-      ?? (await tx.insertInto("exam_level").values({ trade_id: tradeId, name: level, sort: 1000 }).returning("id").executeTakeFirstOrThrow()).id;
-    return (await tx.selectFrom("subject").select("id").where("level_id", "=", levelId).where("name", "=", subject).executeTakeFirst())?.id
-      ?? (await tx.insertInto("subject").values({ level_id: levelId, name: subject, sort: 1000 }).returning("id").executeTakeFirstOrThrow()).id;
+    const tradeId =
+      (await tx.selectFrom("exam_trade").select("id").where("name", "=", trade).orderBy("id").executeTakeFirst())?.id ??
+      (
+        await tx
+          .insertInto("exam_trade")
+          .values({ name: trade, trade: "electrician", sort: 1000 })
+          .returning("id")
+          .executeTakeFirstOrThrow()
+      ).id;
+    const levelId =
+      (
+        await tx
+          .selectFrom("exam_level")
+          .select("id")
+          .where("trade_id", "=", tradeId)
+          .where("name", "=", level)
+          .orderBy("id")
+          .executeTakeFirst()
+      )?.id ??
+      (await tx.insertInto("exam_level").values({ trade_id: tradeId, name: level, sort: 1000 }).returning("id").executeTakeFirstOrThrow())
+        .id;
+    return (
+      (await tx.selectFrom("subject").select("id").where("level_id", "=", levelId).where("name", "=", subject).executeTakeFirst())?.id ??
+      (await tx.insertInto("subject").values({ level_id: levelId, name: subject, sort: 1000 }).returning("id").executeTakeFirstOrThrow()).id
+    );
   });
 }

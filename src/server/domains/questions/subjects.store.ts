@@ -25,7 +25,11 @@ const TREE = "from subject s join exam_level l on l.id = s.level_id join exam_tr
 /** Subjects by their ids, published or not. */
 export async function subjectsById({ pool }: Pick<Means, "pool">, ids: readonly number[]): Promise<Map<number, Subject>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await pool.query<Subject>({ name: "subjectsById", text: `select ${SUBJECT} ${TREE} where s.id = any($1::int[])`, values: [ids] });
+  const { rows } = await pool.query<Subject>({
+    name: "subjectsById",
+    text: `select ${SUBJECT} ${TREE} where s.id = any($1::int[])`,
+    values: [ids],
+  });
   return new Map(rows.map((row) => [row.subjectId, row]));
 }
 
@@ -34,8 +38,10 @@ export async function publishedSubjects({ pool }: Pick<Means, "pool">): Promise<
   const { rows } = await pool.query<CountedSubject>({
     name: "publishedSubjects",
     text: `select ${SUBJECT}, coalesce(q.count, 0) as "questionCount", coalesce(p.count, 0) as "paperCount" ${TREE}
-      left join (select subject_id, count(*)::int as count from question where removed_at is null group by subject_id) q on q.subject_id = s.id
-      left join (select subject_id, count(*)::int as count from paper where published and kind = 'past' group by subject_id) p on p.subject_id = s.id
+      left join (select subject_id, count(*)::int as count from question where removed_at is null group by subject_id) q
+        on q.subject_id = s.id
+      left join (select subject_id, count(*)::int as count from paper where published and kind = 'past' group by subject_id) p
+        on p.subject_id = s.id
       where s.published order by t.sort, t.id, l.sort, l.id, s.sort, s.id`,
   });
   return rows;
@@ -52,9 +58,11 @@ export interface CountedChapter {
 export async function chaptersOf({ pool }: Pick<Means, "pool">, subjectId: number): Promise<CountedChapter[]> {
   const { rows } = await pool.query<CountedChapter>({
     name: "bankChapters",
-    text: `select c.id as "chapterId", c.title, coalesce(json_agg(json_build_object('kind', k.kind, 'count', k.count)) filter (where k.kind is not null), '[]') as kinds
+    text: `select c.id as "chapterId", c.title, coalesce(json_agg(json_build_object('kind', k.kind, 'count', k.count))
+      filter (where k.kind is not null), '[]') as kinds
       from bank_chapter c
-      left join (select chapter_id, kind, count(*)::int as count from question where subject_id = $1 and removed_at is null group by chapter_id, kind) k on k.chapter_id = c.id
+      left join (select chapter_id, kind, count(*)::int as count from question where subject_id = $1 and removed_at is null
+      group by chapter_id, kind) k on k.chapter_id = c.id
       where c.subject_id = $1 group by c.id order by c.sort, c.id`,
     values: [subjectId],
   });

@@ -13,7 +13,10 @@ const kept = new WeakMap<Means["pool"], Lru<number, AskedQuestion>>();
  * Versions of questions by their ids, with their keys. What isn't in memory yet costs one statement, on `client` where a
  * transaction hands its own in. Chapter, point and difficulty are those of the moment when the version was first read.
  */
-export async function questionsByVersion(source: Pick<Means, "pool"> & { readonly client?: PoolClient }, versionIds: readonly number[]): Promise<Map<number, AskedQuestion>> {
+export async function questionsByVersion(
+  source: Pick<Means, "pool"> & { readonly client?: PoolClient },
+  versionIds: readonly number[],
+): Promise<Map<number, AskedQuestion>> {
   let memory = kept.get(source.pool);
   if (!memory) kept.set(source.pool, (memory = new Lru(KEPT)));
   const found = new Map<number, AskedQuestion>();
@@ -27,7 +30,8 @@ export async function questionsByVersion(source: Pick<Means, "pool"> & { readonl
   const asker: Pick<PoolClient, "query"> = source.client ?? source.pool;
   const { rows } = await asker.query<AskedQuestion>({
     name: "questionsByVersion",
-    text: `select v.id as "versionId", q.id as "questionId", q.subject_id as "subjectId", q.chapter_id as "chapterId", q.point_id as "pointId",
+    text: `select v.id as "versionId", q.id as "questionId", q.subject_id as "subjectId", q.chapter_id as "chapterId",
+      q.point_id as "pointId",
         q.kind, q.difficulty, v.body
       from question_version v join question q on q.id = v.question_id where v.id = any($1::int[])`,
     values: [[...missing]],
@@ -83,7 +87,14 @@ export async function pool(means: Pick<Means, "pool">, subjectId: number, filter
         and ($2::text[] is null or kind = any($2)) and ($3::int[] is null or chapter_id = any($3)) and ($4::int is null or point_id = $4)
         and ($5::int is null or difficulty = $5) and ($6::int[] is null or id = any($6))
       order by id`,
-    values: [subjectId, filter.kinds ?? null, filter.chapterIds ?? null, filter.pointId ?? null, filter.difficulty ?? null, filter.questionIds ?? null],
+    values: [
+      subjectId,
+      filter.kinds ?? null,
+      filter.chapterIds ?? null,
+      filter.pointId ?? null,
+      filter.difficulty ?? null,
+      filter.questionIds ?? null,
+    ],
   });
   return rows;
 }

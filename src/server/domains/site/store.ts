@@ -9,7 +9,12 @@ export async function configOf(db: Database, asked: { host: string } | { appToke
       eb
         .selectFrom("site")
         .select("id")
-        .where((or) => or.or([or("host" in asked ? "host" : "app_token", "=", "host" in asked ? asked.host : asked.appToken), or("is_default", "=", true)]))
+        .where((or) =>
+          or.or([
+            or("host" in asked ? "host" : "app_token", "=", "host" in asked ? asked.host : asked.appToken),
+            or("is_default", "=", true),
+          ]),
+        )
         .orderBy("is_default")
         .limit(1),
     )

@@ -37,7 +37,10 @@ export function chainHash(previous: Buffer, entry: AuditEntry): Buffer {
 }
 
 /** The first entry (by position) whose hash does not fit, or -1. */
-export function firstBroken(entries: readonly (AuditEntry & { readonly prev_hash: Buffer; readonly hash: Buffer })[], head: Buffer): number {
+export function firstBroken(
+  entries: readonly (AuditEntry & { readonly prev_hash: Buffer; readonly hash: Buffer })[],
+  head: Buffer,
+): number {
   let previous: Buffer = Buffer.alloc(0);
   for (const [i, entry] of entries.entries()) {
     if (!entry.prev_hash.equals(previous) || !chainHash(previous, entry).equals(entry.hash)) return i;

@@ -17,7 +17,9 @@ export const staffAccountCalls: Handlers<typeof staffAccount> = {
   async login(means, { username, password }, _caller, visit) {
     const { db, now, sessions, environment } = means;
     const failures = `staff-login:${username}`;
-    const perAddress = environment.abuseAllow.has(visit.ip) ? [] : [{ key: `staff-login-ip:${visit.ip}`, limit: TRIES_PER_ADDRESS, seconds: WINDOW_SECONDS }];
+    const perAddress = environment.abuseAllow.has(visit.ip)
+      ? []
+      : [{ key: `staff-login-ip:${visit.ip}`, limit: TRIES_PER_ADDRESS, seconds: WINDOW_SECONDS }];
     await limit(db, now(), [...perAddress, { key: failures, limit: WRONG_PER_ACCOUNT, seconds: WINDOW_SECONDS }]);
     const member = await staffByUsername(db, username);
     const right = await account.verifyPassword(member?.password_hash ?? null, password);

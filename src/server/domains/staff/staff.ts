@@ -36,4 +36,5 @@ export async function ensureOwner(means: Means): Promise<{ username: string; pas
 }
 
 /** Whether this member of staff is active and holds the duty now, whatever a ticket said earlier. */
-export const mayDo = async ({ db }: Pick<Means, "db">, staffId: number, duty: Duty): Promise<boolean> => (await dutiesOf(db, staffId)).includes(duty);
+export const mayDo = async ({ db }: Pick<Means, "db">, staffId: number, duty: Duty): Promise<boolean> =>
+  (await dutiesOf(db, staffId)).includes(duty);

@@ -23,7 +23,12 @@ export async function appendAudit(db: Database | Transaction<Tables>, entries: r
 export async function auditPage(db: Database, { current, size, action }: { current: number; size: number; action: string | undefined }) {
   const wanted = db.selectFrom("audit_log").$if(action !== undefined, (q) => q.where("action", "=", action!));
   const [records, { total }] = await Promise.all([
-    wanted.select(["id", "at", "actor", "action", "object", "ip", "details"]).orderBy("id", "desc").limit(size).offset((current - 1) * size).execute(),
+    wanted
+      .select(["id", "at", "actor", "action", "object", "ip", "details"])
+      .orderBy("id", "desc")
+      .limit(size)
+      .offset((current - 1) * size)
+      .execute(),
     wanted.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ]);
   return { records, total };
@@ -49,7 +54,13 @@ export async function addStaff(
 ): Promise<number | null> {
   const row = await db
     .insertInto("staff")
-    .values({ username: member.username, name: member.name, password_hash: member.passwordHash, duties: member.duties, created_at: member.now })
+    .values({
+      username: member.username,
+      name: member.name,
+      password_hash: member.passwordHash,
+      duties: member.duties,
+      created_at: member.now,
+    })
     .onConflict((c) => c.column("username").doNothing())
     .returning("id")
     .executeTakeFirst();

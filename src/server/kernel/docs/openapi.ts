@@ -43,7 +43,9 @@ function operation(entry: Entry): Json {
     name, in: place, required: place === "path" || required.has(name), schema: input.properties?.[name] ?? {},
   });
   const names = Object.keys(input.properties ?? {});
-  const parameters = names.filter((n) => inPath.includes(n) || endpoint.method !== "POST").map((n) => asParameter(n, inPath.includes(n) ? "path" : "query"));
+  const parameters = names
+    .filter((n) => inPath.includes(n) || endpoint.method !== "POST")
+    .map((n) => asParameter(n, inPath.includes(n) ? "path" : "query"));
   return {
     operationId: `${entry.domain}.${entry.name}`,
     tags: [entry.domain],
@@ -69,7 +71,11 @@ export function openApi(entries: readonly Entry[], raw: readonly RawAddress[], t
       summary: address.summary,
       description: `Access: ${address.access}. Not in the envelope.`,
       parameters: names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
-      responses: { 200: { description: "the bytes" }, 403: { description: "a forged or expired ticket, with the envelope" }, 404: { description: "nothing there, with the envelope" } },
+      responses: {
+        200: { description: "the bytes" },
+        403: { description: "a forged or expired ticket, with the envelope" },
+        404: { description: "nothing there, with the envelope" },
+      },
     };
   }
   return {

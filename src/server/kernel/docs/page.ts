@@ -15,7 +15,10 @@ export function apiPage(entries: readonly Entry[], raw: readonly RawAddress[], t
   const sections = domains.map(
     (domain) => `<section id="${domain}"><h2>${domain}</h2>${entries.filter((e) => e.domain === domain).map(call).join("")}</section>`,
   );
-  const files = raw.map((r) => `<details><summary><b class="m">${r.method}</b> <code>${escapeHtml(r.path)}</code> <span class="a">${r.access}</span> ${escapeHtml(r.summary)}</summary></details>`);
+  const files = raw.map(
+    (r) =>
+      `<details><summary><b class="m">${r.method}</b> <code>${escapeHtml(r.path)}</code> <span class="a">${r.access}</span> ${escapeHtml(r.summary)}</summary></details>`,
+  );
   const codes = Object.entries(CODES).map(([code, meaning]) => `<tr><td><code>${code}</code></td><td>${escapeHtml(meaning)}</td></tr>`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body>
 <header><h1>${escapeHtml(title)}</h1><p>Every call answers <code>{ code, message, data }</code>. The machine-readable form is <a href="/docs/openapi.json">OpenAPI 3.1</a>. State-changing calls come from the site's own pages, or carry <code>Sec-Fetch-Site: same-origin</code>.</p>
@@ -25,7 +28,9 @@ export function apiPage(entries: readonly Entry[], raw: readonly RawAddress[], t
 
 function call(entry: Entry): string {
   const { endpoint, shape } = entry;
-  const own = Object.entries(shape.codes ?? {}).map(([code, meaning]) => `<tr><td><code>${code}</code></td><td></td><td>${escapeHtml(meaning)}</td></tr>`);
+  const own = Object.entries(shape.codes ?? {}).map(
+    ([code, meaning]) => `<tr><td><code>${code}</code></td><td></td><td>${escapeHtml(meaning)}</td></tr>`,
+  );
   return `<details id="${entry.domain}.${entry.name}"><summary><b class="m">${endpoint.method}</b> <code>${escapeHtml(endpoint.path)}</code> <span class="a">${endpoint.access}</span><br>${escapeHtml(shape.summary)}</summary>
 <h4>Takes</h4>${table(fields(inputSchema(entry), ""))}<h4>Returns in data</h4>${table(fields(dataSchema(entry), ""))}${own.length > 0 ? `<h4>Own codes</h4><table><tbody>${own.join("")}</tbody></table>` : ""}</details>`;
 }
@@ -46,10 +51,23 @@ const typeName = (type: unknown): string => (Array.isArray(type) ? type.join(" |
 
 /** One row per field, nested ones by their path. */
 function fields(schema: Json, path: string): Field[] {
-  const node = schema as { type?: string | readonly string[]; anyOf?: Json[]; properties?: Record<string, Json>; items?: Json; required?: string[]; enum?: unknown[]; description?: string };
+  const node = schema as {
+    type?: string | readonly string[];
+    anyOf?: Json[];
+    properties?: Record<string, Json>;
+    items?: Json;
+    required?: string[];
+    enum?: unknown[];
+    description?: string;
+  };
   const some = node.anyOf?.filter((s) => (s as { type?: string }).type !== "null");
-  if (some?.length === 1) return fields({ ...some[0]!, ...(node.description ? { description: node.description } : {}) }, path).map((f, i) => (i === 0 ? { ...f, type: `${f.type}, or null` } : f));
-  const type = node.enum ? node.enum.map((v) => JSON.stringify(v)).join(" | ") : (some?.map((s) => typeName(s["type"])).join(" | ") ?? typeName(node.type));
+  if (some?.length === 1)
+    return fields({ ...some[0]!, ...(node.description ? { description: node.description } : {}) }, path).map((f, i) =>
+      i === 0 ? { ...f, type: `${f.type}, or null` } : f,
+    );
+  const type = node.enum
+    ? node.enum.map((v) => JSON.stringify(v)).join(" | ")
+    : (some?.map((s) => typeName(s["type"])).join(" | ") ?? typeName(node.type));
   const own: Field[] = path ? [{ name: path, type, note: node.description ?? "" }] : [];
   if (node.items) return [...own, ...fields(node.items, `${path}[]`).filter((f) => f.name !== `${path}[]` || !path)];
   const required = new Set(node.required);

@@ -21,11 +21,20 @@ export type Report = z.infer<typeof report>;
 /** The report without phones, secrets, addresses' queries and mail addresses. */
 export function scrubbed(given: Report): Report {
   const clean = (text: string) => scrub(text.replace(/[\w.+-]+@[\w-]+\.[\w.]+/g, "[mail]"));
-  return { ...given, message: clean(given.message), stack: clean(given.stack), url: clean(given.url).split("?")[0]!, client: clean(given.client) };
+  return {
+    ...given,
+    message: clean(given.message),
+    stack: clean(given.stack),
+    url: clean(given.url).split("?")[0]!,
+    client: clean(given.client),
+  };
 }
 
 /** Reports with the same kind, the same message but for numbers and the same first frames are one failure. */
 export function fingerprintOf({ kind, message, stack, api }: Report): string {
   const frames = stack.split("\n").filter((l) => /:\d+/.test(l)).slice(0, 3).map((l) => l.replace(/[:?]\S*$/, "").trim());
-  return createHash("sha256").update(JSON.stringify([kind, message.replace(/\d+/g, "#"), frames, api?.path ?? ""])).digest("hex").slice(0, 32);
+  return createHash("sha256")
+    .update(JSON.stringify([kind, message.replace(/\d+/g, "#"), frames, api?.path ?? ""]))
+    .digest("hex")
+    .slice(0, 32);
 }

@@ -37,7 +37,17 @@ async function keep({ db, now }: Means, given: ReturnType<typeof scrubbed>, ip: 
   const at = new Date(now());
   await db
     .insertInto("client_error")
-    .values({ fingerprint: fingerprintOf(given), kind: given.kind, message: given.message, sample: JSON.stringify(given), count: 1, first_at: at, last_at: at })
-    .onConflict((c) => c.column("fingerprint").doUpdateSet({ count: sql<number>`client_error.count + 1`, last_at: at, sample: JSON.stringify(given) }))
+    .values({
+      fingerprint: fingerprintOf(given),
+      kind: given.kind,
+      message: given.message,
+      sample: JSON.stringify(given),
+      count: 1,
+      first_at: at,
+      last_at: at,
+    })
+    .onConflict((c) =>
+      c.column("fingerprint").doUpdateSet({ count: sql<number>`client_error.count + 1`, last_at: at, sample: JSON.stringify(given) }),
+    )
     .execute();
 }

@@ -37,7 +37,11 @@ export interface RpcService extends AliyunKey {
 }
 
 /** What one action takes. With `once`, an answer that stays out is not asked for again: the action may have been done. */
-export type Ask = (action: string, query: Readonly<Record<string, string>>, options?: { readonly once?: boolean }) => Promise<Readonly<Record<string, unknown>>>;
+export type Ask = (
+  action: string,
+  query: Readonly<Record<string, string>>,
+  options?: { readonly once?: boolean },
+) => Promise<Readonly<Record<string, unknown>>>;
 
 /** Signed calls of one service of Alibaba Cloud; each try has a nonce and a date of its own. Throws `AliyunFailure`. */
 export function rpc(service: RpcService, now: () => number): Ask {
@@ -56,7 +60,12 @@ export function rpc(service: RpcService, now: () => number): Ask {
   };
 }
 
-async function send(action: string, address: string, headers: Record<string, string>, timeoutMs: number): Promise<Readonly<Record<string, unknown>>> {
+async function send(
+  action: string,
+  address: string,
+  headers: Record<string, string>,
+  timeoutMs: number,
+): Promise<Readonly<Record<string, unknown>>> {
   let status = 0;
   let answer: unknown;
   try {

@@ -60,5 +60,8 @@ export function signedCall(
   const signed = authorization({ method: "POST", query: call.query, headers, body: "" }, key);
   // fetch writes the host header itself, from the same address.
   const { host: _host, ...sent } = headers;
-  return { address: `${endpoint.origin}/?${canonicalQuery(call.query)}`, headers: { ...sent, authorization: signed, accept: "application/json" } };
+  return {
+    address: `${endpoint.origin}/?${canonicalQuery(call.query)}`,
+    headers: { ...sent, authorization: signed, accept: "application/json" },
+  };
 }

@@ -35,5 +35,7 @@ export async function claimStore(store: BlobStore, secret: Buffer): Promise<void
   const found = await store.read(OWNER);
   if (!found) return store.put(OWNER, Buffer.from(mine));
   if ((await buffer(found.stream)).toString() === mine) return;
-  throw new SettingError(`media can't be kept in ${store.name}: another school's lie there (its secrets.json is not ours); choose another S3_PREFIX`);
+  throw new SettingError(
+    `media can't be kept in ${store.name}: another school's lie there (its secrets.json is not ours); choose another S3_PREFIX`,
+  );
 }

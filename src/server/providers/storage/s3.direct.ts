@@ -10,7 +10,10 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
 
 /** Where browsers reach the bucket: its own host, or the store's with the bucket in the path. */
-export function bucketAddress({ endpoint, region, bucket, forcePathStyle }: S3Settings): { readonly origin: string; readonly path: string } {
+export function bucketAddress({ endpoint, region, bucket, forcePathStyle }: S3Settings): {
+  readonly origin: string;
+  readonly path: string;
+} {
   const base = new URL(endpoint ?? `https://s3.${region}.amazonaws.com${region.startsWith("cn-") ? ".cn" : ""}`);
   if (forcePathStyle) return { origin: base.origin, path: `/${bucket}` };
   base.hostname = `${bucket}.${base.hostname}`;
@@ -33,7 +36,10 @@ export function signedAddress(settings: S3Settings, name: string, now: number): 
     "X-Amz-SignedHeaders=host",
   ].join("&");
   const canonical = ["GET", `${path}/${name}`, query, `host:${new URL(origin).host}`, "", "host", "UNSIGNED-PAYLOAD"].join("\n");
-  const key = [settings.region, "s3", "aws4_request"].reduce((before, part) => hmac(before, part), hmac(`AWS4${settings.secretAccessKey}`, date.slice(0, 8)));
+  const key = [settings.region, "s3", "aws4_request"].reduce(
+    (before, part) => hmac(before, part),
+    hmac(`AWS4${settings.secretAccessKey}`, date.slice(0, 8)),
+  );
   const signature = hmac(key, `AWS4-HMAC-SHA256\n${date}\n${scope}\n${sha256(canonical)}`).toString("hex");
   return `${origin}${path}/${name}?${query}&X-Amz-Signature=${signature}`;
 }

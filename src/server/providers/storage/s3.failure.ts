@@ -40,7 +40,15 @@ const NETWORK: Readonly<Record<string, string>> = {
   AbortError: "the request was given up",
 };
 
-const PASSING: ReadonlySet<string> = new Set(["SlowDown", "RequestTimeout", "InternalError", "ServiceUnavailable", "Throttling", "OperationAborted", ...Object.keys(NETWORK)]);
+const PASSING: ReadonlySet<string> = new Set([
+  "SlowDown",
+  "RequestTimeout",
+  "InternalError",
+  "ServiceUnavailable",
+  "Throttling",
+  "OperationAborted",
+  ...Object.keys(NETWORK),
+]);
 
 interface Thrown {
   readonly name?: unknown;
@@ -55,7 +63,8 @@ export const statusOf = (error: unknown): number => (error as Thrown | null)?.$m
 /** The store's or the network's own code of what the client threw. */
 export function codeOf(error: unknown): string {
   const { name, code, Code } = (error ?? {}) as Thrown;
-  for (const said of [Code, code, name]) if (typeof said === "string" && said !== "" && said !== "Error" && said !== "Unknown") return said.slice(0, 60);
+  for (const said of [Code, code, name])
+    if (typeof said === "string" && said !== "" && said !== "Error" && said !== "Unknown") return said.slice(0, 60);
   return statusOf(error) > 0 ? `HTTP ${statusOf(error)}` : "unknown";
 }
 
@@ -65,6 +74,13 @@ export function storeFailure(act: string, error: unknown): StoreFailure {
   const code = codeOf(error);
   // A HEAD has no body, so that only its status tells.
   const refused = statusOf(error) === 403 || statusOf(error) === 400;
-  const known = ADVICE[code] ?? NETWORK[code] ?? (refused ? "the store refuses: check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION and this machine's clock" : null);
-  return new StoreFailure(code, `object store: ${act} failed (${code})${known ? `: ${known}` : ""}`, PASSING.has(code) || statusOf(error) >= 500);
+  const known =
+    ADVICE[code] ??
+    NETWORK[code] ??
+    (refused ? "the store refuses: check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION and this machine's clock" : null);
+  return new StoreFailure(
+    code,
+    `object store: ${act} failed (${code})${known ? `: ${known}` : ""}`,
+    PASSING.has(code) || statusOf(error) >= 500,
+  );
 }

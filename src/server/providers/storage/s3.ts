@@ -68,7 +68,12 @@ export function s3Store(settings: S3Settings, now: () => number, patience: S3Pat
         const Objects = keys.slice(at, at + BATCH).map((Key) => ({ Key }));
         const { Errors = [] } = await client.send(new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }), soon());
         const left = Errors[0];
-        if (left) throw new StoreFailure(left.Code ?? "unknown", `object store: ${Errors.length} objects below ${folder} were not deleted (${left.Code ?? "unknown"})`, false);
+        if (left)
+          throw new StoreFailure(
+            left.Code ?? "unknown",
+            `object store: ${Errors.length} objects below ${folder} were not deleted (${left.Code ?? "unknown"})`,
+            false,
+          );
       });
     }
   }
@@ -84,13 +89,16 @@ export function s3Store(settings: S3Settings, now: () => number, patience: S3Pat
 
     async put(key, body) {
       const Key = nameOf(key);
-      await asked(`writing ${key}`, (sdk, client) => client.send(new sdk.PutObjectCommand({ Bucket, Key, Body: body, ContentLength: body.byteLength }), soon()));
+      await asked(`writing ${key}`, (sdk, client) =>
+        client.send(new sdk.PutObjectCommand({ Bucket, Key, Body: body, ContentLength: body.byteLength }), soon()),
+      );
     },
 
     async putFile(key, path) {
       const Key = nameOf(key);
       const { size } = await stat(path);
-      if (size > LARGEST) throw new StoreFailure("EntityTooLarge", `object store: ${key} has more than 5 GiB, which is too much for one object`, false);
+      if (size > LARGEST)
+        throw new StoreFailure("EntityTooLarge", `object store: ${key} has more than 5 GiB, which is too much for one object`, false);
       const sha256 = await hashOf(path);
       for (let attempt = 1; ; attempt += 1) {
         // The client can't send a stream twice; each try reads the file anew.
@@ -185,7 +193,12 @@ function clientOf(sdk: typeof Sdk, settings: S3Settings, patience: S3Patience): 
     maxAttempts: patience.tries,
     // Whatever goes wrong is thrown as a `StoreFailure`; the client itself would write to the console.
     logger: { debug: silent, info: silent, warn: silent, error: silent },
-    requestHandler: { connectionTimeout: patience.connect, socketTimeout: patience.silence, httpsAgent: { maxSockets: 64 }, httpAgent: { maxSockets: 64 } },
+    requestHandler: {
+      connectionTimeout: patience.connect,
+      socketTimeout: patience.silence,
+      httpsAgent: { maxSockets: 64 },
+      httpAgent: { maxSockets: 64 },
+    },
   });
   // DeleteObjects must carry a digest; older stores know MD5 alone.
   client.middlewareStack.add((next, context) => (args) => {

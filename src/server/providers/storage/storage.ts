@@ -42,6 +42,7 @@ const STEP = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/;
 /** A key is names divided by `/`; names are letters, digits, `_`, `-` and inner dots, so that no key leads elsewhere. */
 export function checkedKey(key: string): string {
   const steps = key.split("/");
-  if (steps.length > 8 || !steps.every((step) => STEP.test(step))) throw new BadKey(`no key of a store: ${JSON.stringify(key.slice(0, 100))}`);
+  if (steps.length > 8 || !steps.every((step) => STEP.test(step)))
+    throw new BadKey(`no key of a store: ${JSON.stringify(key.slice(0, 100))}`);
   return key;
 }

@@ -13,7 +13,8 @@ const KINDS: Readonly<Record<string, VideoEvent["kind"]>> = {
 };
 
 /** What Alibaba Cloud's VOD puts into X-VOD-SIGNATURE: over address and time, not over the body. */
-export const callbackSignature = (url: string, seconds: string, key: string): string => createHash("md5").update(`${url}|${seconds}|${key}`).digest("hex");
+export const callbackSignature = (url: string, seconds: string, key: string): string =>
+  createHash("md5").update(`${url}|${seconds}|${key}`).digest("hex");
 
 /**
  * Reads a callback of Alibaba Cloud's VOD; null when its signature is forged, its time is more than five minutes away, or

@@ -28,7 +28,8 @@ const STATES: Readonly<Record<string, VideoStatus["state"]>> = {
 };
 
 const text = (value: unknown): string => (typeof value === "string" ? value : typeof value === "number" ? String(value) : "");
-const within = (value: unknown, name: string): unknown => (typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined);
+const within = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
 /** Alibaba Cloud's VOD, 2017-03-21, signed by V3. `secure`: pages are https, so that addresses must be, too. */
 export function aliyunVod(
@@ -44,10 +45,16 @@ export function aliyunVod(
   /** HLS that our own player plays; null where there is only what the host's own player can decrypt. */
   async function streams(vid: string, seconds: number) {
     try {
-      const answer = await ask("GetPlayInfo", { VideoId: vid, Formats: "m3u8", StreamType: "video", AuthTimeout: String(Math.ceil(seconds)) });
+      const answer = await ask("GetPlayInfo", {
+        VideoId: vid,
+        Formats: "m3u8",
+        StreamType: "video",
+        AuthTimeout: String(Math.ceil(seconds)),
+      });
       return playable(within(answer["PlayInfoList"], "PlayInfo"));
     } catch (error) {
-      if (error instanceof VideoFailure && (error.code === "Forbidden.AliyunVoDEncryption" || error.code === "InvalidVideo.NoneStream")) return [];
+      if (error instanceof VideoFailure && (error.code === "Forbidden.AliyunVoDEncryption" || error.code === "InvalidVideo.NoneStream"))
+        return [];
       throw error;
     }
   }
@@ -79,11 +86,17 @@ export function aliyunVod(
     async createUpload({ title, fileName, bytes }) {
       const answer = await ask(
         "CreateUploadVideo",
-        { Title: title, FileName: fileName, FileSize: String(bytes), ...(settings.templateGroup ? { TemplateGroupId: settings.templateGroup } : {}) },
+        {
+          Title: title,
+          FileName: fileName,
+          FileSize: String(bytes),
+          ...(settings.templateGroup ? { TemplateGroupId: settings.templateGroup } : {}),
+        },
         { once: true },
       );
       const [vid, address, auth] = ["VideoId", "UploadAddress", "UploadAuth"].map((name) => text(answer[name])) as [string, string, string];
-      if (!vid || !address || !auth) throw new VideoFailure("busy", "BadAnswer", "Alibaba Cloud: CreateUploadVideo answered without an address");
+      if (!vid || !address || !auth)
+        throw new VideoFailure("busy", "BadAnswer", "Alibaba Cloud: CreateUploadVideo answered without an address");
       return { vid, protocol: "aliyun", address, auth };
     },
 
@@ -104,9 +117,16 @@ export function aliyunVod(
         const seconds = Math.floor(Number(text(within(video, "Duration")) || 0)) || 0;
         // A video of less than a second is one of a second: coverage is measured in whole ones.
         const state = STATES[said] ?? "processing";
-        return { state, said, seconds: state === "ready" ? Math.max(1, seconds) : seconds, title: text(within(video, "Title")), poster: text(within(video, "CoverURL")) || null };
+        return {
+          state,
+          said,
+          seconds: state === "ready" ? Math.max(1, seconds) : seconds,
+          title: text(within(video, "Title")),
+          poster: text(within(video, "CoverURL")) || null,
+        };
       } catch (error) {
-        if (error instanceof VideoFailure && error.kind === "missing") return { state: "missing", said: error.code, seconds: 0, title: "", poster: null };
+        if (error instanceof VideoFailure && error.kind === "missing")
+          return { state: "missing", said: error.code, seconds: 0, title: "", poster: null };
         throw error;
       }
     },
@@ -152,6 +172,7 @@ function failure(error: unknown): unknown {
   const { code, passing, message } = error;
   if (MISSING.has(code)) return new VideoFailure("missing", code, message);
   if (passing) return new VideoFailure("busy", code, message);
-  if (code === "Forbidden.IllegalStatus" || code === "Forbidden.AliyunVoDEncryption" || code === "InvalidVideo.NoneStream") return new VideoFailure("notReady", code, message);
+  if (code === "Forbidden.IllegalStatus" || code === "Forbidden.AliyunVoDEncryption" || code === "InvalidVideo.NoneStream")
+    return new VideoFailure("notReady", code, message);
   return new VideoFailure("refused", code, `${message}: check ALIYUN_VOD_ACCESS_KEY_ID, its secret, its rights and this machine's clock`);
 }

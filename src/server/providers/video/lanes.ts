@@ -24,7 +24,12 @@ export class Lanes {
 
   async #hold<T>(lane: Lane, work: (turn: Turn) => Promise<T>): Promise<T> {
     if (this.#stopped) throw this.#stopped;
-    const turn: Turn = { kill: () => undefined, pause: () => undefined, goOn: () => undefined, paused: lane === "later" && this.#running.first !== null };
+    const turn: Turn = {
+      kill: () => undefined,
+      pause: () => undefined,
+      goOn: () => undefined,
+      paused: lane === "later" && this.#running.first !== null,
+    };
     this.#running[lane] = turn;
     if (lane === "first") this.#running.later?.pause();
     try {

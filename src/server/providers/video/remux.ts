@@ -37,10 +37,20 @@ export async function inspect(file: string): Promise<Inspected | null> {
     return {
       seconds: await input.computeDuration(),
       video: video && {
-        codec: named(await video.getCodec()), parameters: (await video.getCodecParameterString()) ?? "", width: await video.getCodedWidth(), height: await video.getCodedHeight(),
-        rotation: await video.getRotation(), squarePixels: !shape || shape.num === shape.den, fps: stats?.averagePacketRate ?? 0, bitrate: stats?.averageBitrate ?? 0,
+        codec: named(await video.getCodec()),
+        parameters: (await video.getCodecParameterString()) ?? "",
+        width: await video.getCodedWidth(),
+        height: await video.getCodedHeight(),
+        rotation: await video.getRotation(),
+        squarePixels: !shape || shape.num === shape.den,
+        fps: stats?.averagePacketRate ?? 0,
+        bitrate: stats?.averageBitrate ?? 0,
       },
-      audio: audio && { codec: named(await audio.getCodec()), parameters: (await audio.getCodecParameterString()) ?? "", channels: await audio.getNumberOfChannels() },
+      audio: audio && {
+        codec: named(await audio.getCodec()),
+        parameters: (await audio.getCodecParameterString()) ?? "",
+        channels: await audio.getNumberOfChannels(),
+      },
     };
   } catch {
     return null;
@@ -58,20 +68,38 @@ const named = (codec: string | null) => (codec === null ? "unknown" : (NAMES[cod
 export async function remux(
   file: string,
   folder: string,
-  options: { readonly seconds: number; readonly soundOnly: boolean; readonly init: string; readonly signal: AbortSignal; readonly onProgress?: (share: number) => void },
+  options: {
+    readonly seconds: number;
+    readonly soundOnly: boolean;
+    readonly init: string;
+    readonly signal: AbortSignal;
+    readonly onProgress?: (share: number) => void;
+  },
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
   const input = opened(file);
   try {
     const output = new Output({
       format: new HlsOutputFormat({
-        segmentFormat: new CmafOutputFormat(), targetDuration: options.seconds, getPlaylistPath: () => "index.m3u8", getInitPath: () => options.init,
+        segmentFormat: new CmafOutputFormat(),
+        targetDuration: options.seconds,
+        getPlaylistPath: () => "index.m3u8",
+        getInitPath: () => options.init,
         getSegmentPath: ({ n }) => `seg_${String(n - 1).padStart(5, "0")}.m4s`,
       }),
       // The library's own master playlist isn't needed; whatever it names stays inside the folder.
-      target: new PathedTarget("master.m3u8", ({ path }) => new FilePathTarget(join(folder, path.slice(dirname(path).length === 1 ? 0 : dirname(path).length + 1)))),
+      target: new PathedTarget(
+        "master.m3u8",
+        ({ path }) => new FilePathTarget(join(folder, path.slice(dirname(path).length === 1 ? 0 : dirname(path).length + 1))),
+      ),
     });
-    const conversion = await Conversion.init({ input, output, tracks: "primary", showWarnings: false, ...(options.soundOnly ? { video: { discard: true } } : {}) });
+    const conversion = await Conversion.init({
+      input,
+      output,
+      tracks: "primary",
+      showWarnings: false,
+      ...(options.soundOnly ? { video: { discard: true } } : {}),
+    });
     const lost = conversion.discardedTracks.filter((track) => track.reason !== "discarded_by_user");
     if (!conversion.isValid || lost.length > 0) throw new TrackLost(lost.map((track) => track.reason).join(", ") || "nothing is left");
     conversion.onProgress = (share) => {

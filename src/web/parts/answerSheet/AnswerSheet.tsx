@@ -77,19 +77,42 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   const wide = cells.filter((cell) => cell.offsetTop === top).length;
   const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -wide, ArrowDown: wide };
   const step = steps[event.key];
-  const to = event.key === "Home" ? 0 : event.key === "End" ? cells.length - 1 : step === undefined ? null : Math.min(cells.length - 1, Math.max(0, here + step));
+  const to =
+    event.key === "Home"
+      ? 0
+      : event.key === "End"
+        ? cells.length - 1
+        : step === undefined
+          ? null
+          : Math.min(cells.length - 1, Math.max(0, here + step));
   if (to === null || here < 0) return;
   event.preventDefault();
   event.stopPropagation();
   cells[to]?.focus();
 }
 
-const SAMPLES = { answered: "answered", unanswered: "unanswered", right: "right", wrong: "wrong", partly: "partly", blank: "blank", pending: "pending", current: "current", doubt: "doubt" } as const;
+const SAMPLES = {
+  answered: "answered",
+  unanswered: "unanswered",
+  right: "right",
+  wrong: "wrong",
+  partly: "partly",
+  blank: "blank",
+  pending: "pending",
+  current: "current",
+  doubt: "doubt",
+} as const;
 
 /** What the tints of a sheet mean. */
 export function SheetLegend({ of }: { readonly of: readonly (keyof typeof SAMPLES)[] }): ReactNode {
   const t = useText("exam");
-  const words: Readonly<Record<keyof typeof SAMPLES, string>> = { answered: t.answered, unanswered: t.unanswered, current: t.current, doubt: t.doubt, ...t.verdicts };
+  const words: Readonly<Record<keyof typeof SAMPLES, string>> = {
+    answered: t.answered,
+    unanswered: t.unanswered,
+    current: t.current,
+    doubt: t.doubt,
+    ...t.verdicts,
+  };
   return (
     <p className={css.legend}>
       {of.map((one) => (

@@ -32,13 +32,21 @@ export function Comment({ message, now, ...acting }: CommentProps): ReactNode {
   return (
     <>
       <div className={css.who}>
-        <b className={isTeacher ? "acc" : "small"} id={`comment-${message.id}`} dir="auto">{message.isMine ? t.me : message.nickName}</b>
+        <b className={isTeacher ? "acc" : "small"} id={`comment-${message.id}`} dir="auto">
+          {message.isMine ? t.me : message.nickName}
+        </b>
         {isTeacher && <Tag tone="accent">{t.teacher}</Tag>}
         <span className={`${css.meta} tiny muted num`}>
           {message.atSecond !== undefined && <SeekTo second={message.atSecond} />}
-          <time dateTime={new Date(message.createTime).toISOString()} title={timestampText(message.createTime).slice(0, 16)}>{agoText(message.createTime, now, t)}</time>
+          <time dateTime={new Date(message.createTime).toISOString()} title={timestampText(message.createTime).slice(0, 16)}>
+            {agoText(message.createTime, now, t)}
+          </time>
         </span>
-        {message.state === "held" && <Tag tone="warn" icon="hourglass">{t.held}</Tag>}
+        {message.state === "held" && (
+          <Tag tone="warn" icon="hourglass">
+            {t.held}
+          </Tag>
+        )}
         {message.state === "rejected" && <Tag tone="err">{t.rejected}</Tag>}
       </div>
       <p className={css.words} dir="auto">
@@ -57,7 +65,9 @@ function SeekTo({ second }: { readonly second: number }): ReactNode {
   const time = clockText(second);
   return (
     <>
-      <button type="button" className={css.seek} title={fill(t.seekTo, { time })} onClick={() => playerRemote.seek(second)}>{fill(t.at, { time })}</button>
+      <button type="button" className={css.seek} title={fill(t.seekTo, { time })} onClick={() => playerRemote.seek(second)}>
+        {fill(t.at, { time })}
+      </button>
       <span aria-hidden="true"> · </span>
     </>
   );
@@ -70,15 +80,25 @@ function Actions({ message, canReply, onReply, onLike, onDelete }: { readonly me
   return (
     <div className={css.actions}>
       {isShown && canReply && (
-        <button type="button" data-reply={message.id} aria-describedby={`comment-${message.id}`} onClick={() => onReply(message)}><Icon name="message-circle" /> {t.reply}</button>
+        <button type="button" data-reply={message.id} aria-describedby={`comment-${message.id}`} onClick={() => onReply(message)}>
+          <Icon name="message-circle" /> {t.reply}
+        </button>
       )}
       {isShown && (
-        <button type="button" aria-pressed={message.liked} aria-label={fill(t.likeLabel, { count: message.likeCount })} onClick={() => onLike(message)}>
-          <Icon name="thumbs-up" /> <span className="num">{message.likeCount > 0 ? fill(t.likes, { count: message.likeCount }) : t.like}</span>
+        <button
+          type="button"
+          aria-pressed={message.liked}
+          aria-label={fill(t.likeLabel, { count: message.likeCount })}
+          onClick={() => onLike(message)}
+        >
+          <Icon name="thumbs-up" />{" "}
+          <span className="num">{message.likeCount > 0 ? fill(t.likes, { count: message.likeCount }) : t.like}</span>
         </button>
       )}
       {message.isMine && (
-        <button type="button" aria-describedby={`comment-${message.id}`} onClick={() => onDelete(message)}><Icon name="trash-2" /> {t.remove}</button>
+        <button type="button" aria-describedby={`comment-${message.id}`} onClick={() => onDelete(message)}>
+          <Icon name="trash-2" /> {t.remove}
+        </button>
       )}
     </div>
   );

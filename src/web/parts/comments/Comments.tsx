@@ -96,18 +96,33 @@ function Panel({ courseId, itemId, userId, label }: CommentsProps & { readonly u
       <div ref={top}>
         {mayWrite && <Composer key={edited} box={box} focused={edited !== ""} onSend={sendNew} />}
         {permission && !mayWrite && <PermissionNote permission={permission} courseId={courseId} now={now} />}
-        {!permission && <div className={css.waiting} aria-hidden="true"><SkeletonLine height="96px" /><SkeletonLine height="32px" width="40%" /></div>}
+        {!permission && (
+          <div className={css.waiting} aria-hidden="true">
+            <SkeletonLine height="96px" />
+            <SkeletonLine height="32px" width="40%" />
+          </div>
+        )}
       </div>
       <Heard message={reading.heard} waiting={feed.fresh.length} />
       {known && feed.threads.length > 1 && (
         <div className={css.sort}>
-          <Segmented label={t.sort} items={[{ id: "new", label: t.newest }, { id: "hot", label: t.hottest }]} value={sort} onChange={setSort} />
+          <Segmented
+            label={t.sort}
+            items={[
+              { id: "new", label: t.newest },
+              { id: "hot", label: t.hottest },
+            ]}
+            value={sort}
+            onChange={setSort}
+          />
         </div>
       )}
       {feed.fresh.length > 0 && (
         <div className={css.fresh}>
           <Button
-            kind="blue" size="sm" icon="arrow-up"
+            kind="blue"
+            size="sm"
+            icon="arrow-up"
             onClick={() => {
               if (sort === "hot") setSort("new");
               else reading.showFresh();
@@ -118,26 +133,46 @@ function Panel({ courseId, itemId, userId, label }: CommentsProps & { readonly u
           </Button>
         </div>
       )}
-      {roots.length > 0 && <div className={css.outbox}>{roots.map((one) => <PendingComment key={one.requestId} one={one} {...sending} />)}</div>}
+      {roots.length > 0 && (
+        <div className={css.outbox}>
+          {roots.map((one) => (
+            <PendingComment key={one.requestId} one={one} {...sending} />
+          ))}
+        </div>
+      )}
       {reading.state === "loading" && <Loading />}
       {reading.state === "failed" && <Failed onRetry={reading.again} />}
-      {known && feed.threads.length === 0 && roots.length === 0 && <Empty drawing="book" title={t.empty} text={mayWrite ? t.emptyText : t.emptyRead} />}
+      {known && feed.threads.length === 0 && roots.length === 0 && (
+        <Empty drawing="book" title={t.empty} text={mayWrite ? t.emptyText : t.emptyRead} />
+      )}
       {known && feed.threads.length > 0 && (
         <ul className={css.list} aria-label={label}>
           {feed.threads.map((thread) => (
             <ThreadItem
-              key={thread.id} thread={thread} now={now} box={box} canReply={mayWrite} pending={pending.filter((one) => one.rootId === thread.id)}
-              onSend={(content, parent) => sendNew(content, null, parent)} onLike={(message) => void like(message)} onDelete={setLeaving}
-              loadReplies={reading.loadReplies} {...sending}
+              key={thread.id}
+              thread={thread}
+              now={now}
+              box={box}
+              canReply={mayWrite}
+              pending={pending.filter((one) => one.rootId === thread.id)}
+              onSend={(content, parent) => sendNew(content, null, parent)}
+              onLike={(message) => void like(message)}
+              onDelete={setLeaving}
+              loadReplies={reading.loadReplies}
+              {...sending}
             />
           ))}
         </ul>
       )}
-      {known && feed.threads.length > 0 && (
-        reading.hasMore
-          ? <Button full loading={reading.more === "loading"} onClick={() => void reading.loadMore()}>{reading.more === "failed" ? t.notLoaded : t.more}</Button>
-          : <p className="endline">{t.end}</p>
-      )}
+      {known &&
+        feed.threads.length > 0 &&
+        (reading.hasMore ? (
+          <Button full loading={reading.more === "loading"} onClick={() => void reading.loadMore()}>
+            {reading.more === "failed" ? t.notLoaded : t.more}
+          </Button>
+        ) : (
+          <p className="endline">{t.end}</p>
+        ))}
       {leaving && <DeleteDialog message={leaving} onClose={() => setLeaving(null)} onDeleted={removed} />}
     </div>
   );
@@ -146,7 +181,11 @@ function Panel({ courseId, itemId, userId, label }: CommentsProps & { readonly u
 /** Says what was heard, to those who listen. */
 function Heard({ message, waiting }: { readonly message: Message | null; readonly waiting: number }): ReactNode {
   const t = useText("comments");
-  return <p className="sr" role="status">{waiting > 1 ? fill(t.heardMany, { count: waiting }) : message ? fill(t.heardOne, { name: message.nickName }) : ""}</p>;
+  return (
+    <p className="sr" role="status">
+      {waiting > 1 ? fill(t.heardMany, { count: waiting }) : message ? fill(t.heardOne, { name: message.nickName }) : ""}
+    </p>
+  );
 }
 
 function Loading(): ReactNode {

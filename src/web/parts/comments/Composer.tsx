@@ -79,13 +79,23 @@ export function Composer({ box, parent, onSend, onCancel, focused }: ComposerPro
       </FieldBox>
       <div className={css.foot}>
         <span id={`${id}-count`} className={over > 0 ? "tiny errc" : "tiny muted num"}>
-          <span aria-hidden="true">{over > 0 ? fill(t.tooLong, { count: over }) : fill(t.counted, { count: length, most: COMMENT_LENGTH })}</span>
-          <span className="sr">{over > 0 ? fill(t.tooLong, { count: over }) : fill(t.countedLong, { count: length, most: COMMENT_LENGTH })}</span>
+          <span aria-hidden="true">
+            {over > 0 ? fill(t.tooLong, { count: over }) : fill(t.counted, { count: length, most: COMMENT_LENGTH })}
+          </span>
+          <span className="sr">
+            {over > 0 ? fill(t.tooLong, { count: over }) : fill(t.countedLong, { count: length, most: COMMENT_LENGTH })}
+          </span>
         </span>
         {!parent && <MarkSwitch mark={mark} onChange={setMark} />}
         <span className={css.footEnd}>
-          {onCancel && <Button kind="ghost" size="sm" onClick={onCancel}>{t.cancel}</Button>}
-          <Button kind="blue" size="sm" type="submit" disabled={!ready}>{parent ? t.send : t.publish}</Button>
+          {onCancel && (
+            <Button kind="ghost" size="sm" onClick={onCancel}>
+              {t.cancel}
+            </Button>
+          )}
+          <Button kind="blue" size="sm" type="submit" disabled={!ready}>
+            {parent ? t.send : t.publish}
+          </Button>
         </span>
       </div>
     </form>

@@ -29,13 +29,43 @@ export function usePermission(itemId: number, who: string): Permission | null {
 }
 
 /** Why one may not write, and what to do about it. */
-export function PermissionNote({ permission, courseId, now }: { readonly permission: Permission; readonly courseId: number; readonly now: number }): ReactNode {
+export function PermissionNote({
+  permission,
+  courseId,
+  now,
+}: {
+  readonly permission: Permission;
+  readonly courseId: number;
+  readonly now: number;
+}): ReactNode {
   const t = useText("comments");
   if (permission.reason === "visitor") {
-    return <Note tone="info" action={<Button size="sm" kind="blue" onClick={() => openLogin("login", { to: location.pathname + location.search })}>{t.logIn}</Button>}>{t.visitor}</Note>;
+    return (
+      <Note
+        tone="info"
+        action={
+          <Button size="sm" kind="blue" onClick={() => openLogin("login", { to: location.pathname + location.search })}>
+            {t.logIn}
+          </Button>
+        }
+      >
+        {t.visitor}
+      </Note>
+    );
   }
   if (permission.reason === "notOwned") {
-    return <Note tone="info" action={<LinkButton size="sm" href={`/course/details?id=${courseId}`}>{t.toCourse}</LinkButton>}>{t.notOwned}</Note>;
+    return (
+      <Note
+        tone="info"
+        action={
+          <LinkButton size="sm" href={`/course/details?id=${courseId}`}>
+            {t.toCourse}
+          </LinkButton>
+        }
+      >
+        {t.notOwned}
+      </Note>
+    );
   }
   if (permission.reason === "closed") return <Note tone="info">{t.closed}</Note>;
   const { mutedUntil, muteReason } = permission;

@@ -24,9 +24,24 @@ export interface ThreadProps extends Omit<PendingProps, "one"> {
 }
 
 /** A comment with its replies beneath it, one level deep. */
-export function ThreadItem({ thread, now, box, canReply, pending, onSend, onLike, onDelete, loadReplies, onAgain, onEdit, onDiscard }: ThreadProps): ReactNode {
+export function ThreadItem({
+  thread,
+  now,
+  box,
+  canReply,
+  pending,
+  onSend,
+  onLike,
+  onDelete,
+  loadReplies,
+  onAgain,
+  onEdit,
+  onDiscard,
+}: ThreadProps): ReactNode {
   const t = useText("comments");
-  const [answering, setAnswering] = useState<Message | null>(() => [thread, ...thread.replies].find((one) => canReply && draftOf(box, one.id) !== "") ?? null);
+  const [answering, setAnswering] = useState<Message | null>(
+    () => [thread, ...thread.replies].find((one) => canReply && draftOf(box, one.id) !== "") ?? null,
+  );
   const [turn, setTurn] = useState(0);
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
   const left = thread.replyTotal - thread.replies.length;
@@ -36,7 +51,8 @@ export function ThreadItem({ thread, now, box, canReply, pending, onSend, onLike
   };
   const acting = { canReply, onReply: answer, onLike, onDelete };
   const sending = {
-    onAgain, onDiscard,
+    onAgain,
+    onDiscard,
     onEdit: (one: Pending) => {
       onEdit(one);
       answer([thread, ...thread.replies].find((message) => message.id === one.parentId) ?? thread);
@@ -64,12 +80,20 @@ export function ThreadItem({ thread, now, box, canReply, pending, onSend, onLike
                 <Comment message={reply} now={now} {...acting} />
               </li>
             ))}
-            {pending.map((one) => <li key={one.requestId} className={css.reply}><PendingComment one={one} {...sending} /></li>)}
+            {pending.map((one) => (
+              <li key={one.requestId} className={css.reply}>
+                <PendingComment one={one} {...sending} />
+              </li>
+            ))}
           </ul>
         )}
         {left > 0 && (
           <button type="button" className={css.moreReplies} aria-busy={state === "loading"} onClick={() => void more()}>
-            {state === "failed" ? t.notLoaded : state === "loading" ? t.loading : fill(left === 1 ? t.moreRepliesOne : t.moreReplies, { count: left })}
+            {state === "failed"
+              ? t.notLoaded
+              : state === "loading"
+                ? t.loading
+                : fill(left === 1 ? t.moreRepliesOne : t.moreReplies, { count: left })}
           </button>
         )}
         {answering && canReply && (

@@ -18,7 +18,8 @@ const knows = (feed: Feed, id: number) => feed.threads.some((one) => one.id === 
 
 /** Applies `change` to one thread, wherever it waits. */
 function atThread(feed: Feed, id: number, change: (thread: Thread) => Thread): Feed {
-  const apply = (list: readonly Thread[]) => (list.some((one) => one.id === id) ? list.map((one) => (one.id === id ? change(one) : one)) : list);
+  const apply = (list: readonly Thread[]) =>
+    list.some((one) => one.id === id) ? list.map((one) => (one.id === id ? change(one) : one)) : list;
   return { ...feed, threads: apply(feed.threads), fresh: apply(feed.fresh) };
 }
 
@@ -38,7 +39,8 @@ export function withMessage(feed: Feed, message: Message | Thread, show: boolean
       return { ...thread, replyTotal: thread.replyTotal + 1, replies: isNext ? [...thread.replies, message].sort(byAge) : thread.replies };
     });
   }
-  if (knows(feed, message.id)) return atThread(feed, message.id, (thread) => ({ ...message, replyTotal: thread.replyTotal, replies: thread.replies }));
+  if (knows(feed, message.id))
+    return atThread(feed, message.id, (thread) => ({ ...message, replyTotal: thread.replyTotal, replies: thread.replies }));
   const thread = asThread(message);
   if (show) return { ...feed, threads: [thread, ...feed.threads], total: feed.total + 1 };
   return { ...feed, fresh: [thread, ...feed.fresh] };
@@ -62,16 +64,35 @@ export const withThread = atThread;
 /** A comment that is no longer shown; one that carries replies leaves its place marked. */
 export function without(feed: Feed, { id, rootId, hasReplies }: CommentGone): Feed {
   if (rootId !== null) {
-    return atThread(feed, rootId, (thread) => ({ ...thread, replyTotal: Math.max(0, thread.replyTotal - 1), replies: thread.replies.filter((one) => one.id !== id) }));
+    return atThread(feed, rootId, (thread) => ({
+      ...thread,
+      replyTotal: Math.max(0, thread.replyTotal - 1),
+      replies: thread.replies.filter((one) => one.id !== id),
+    }));
   }
   if (hasReplies) return atThread(feed, id, blank);
   const threads = feed.threads.filter((one) => one.id !== id);
-  return { threads, total: Math.max(0, feed.total - (feed.threads.length - threads.length)), fresh: feed.fresh.filter((one) => one.id !== id) };
+  return {
+    threads,
+    total: Math.max(0, feed.total - (feed.threads.length - threads.length)),
+    fresh: feed.fresh.filter((one) => one.id !== id),
+  };
 }
 
 const blank = (thread: Thread): Thread => {
   const { atSecond: _atSecond, reason: _reason, answers: _answers, ...rest } = thread;
-  return { ...rest, author: "gone", userId: 0, nickName: "", avatarUrl: "", content: "", isMine: false, likeCount: 0, liked: false, state: "deleted" };
+  return {
+    ...rest,
+    author: "gone",
+    userId: 0,
+    nickName: "",
+    avatarUrl: "",
+    content: "",
+    isMine: false,
+    likeCount: 0,
+    liked: false,
+    state: "deleted",
+  };
 };
 
 /**
@@ -84,7 +105,16 @@ export function renewed(feed: Feed, page: { readonly records: readonly Thread[];
   const renew = (list: readonly Thread[]) =>
     list.flatMap((one) => {
       const now = read.get(one.id);
-      if (now) return [{ ...withReplies(now, one.replies.filter((reply) => reply.id > (now.replies[now.replies.length - 1]?.id ?? 0)), now.replyTotal) }];
+      if (now)
+        return [
+          {
+            ...withReplies(
+              now,
+              one.replies.filter((reply) => reply.id > (now.replies[now.replies.length - 1]?.id ?? 0)),
+              now.replyTotal,
+            ),
+          },
+        ];
       return one.id >= oldest ? [] : [one];
     });
   const threads = renew(feed.threads);

@@ -107,7 +107,12 @@ export function useFeed(itemId: number, sort: Sort, onTop: () => boolean): Readi
     update((now) => ({ ...now, more: "loading" }));
     try {
       const page = await call(comments.getMessageByItemId, { itemId, sort, size: PAGE, after }, QUIET);
-      update((now) => ({ ...now, feed: withPage(now.feed, { ...page, total: now.feed.total }), ended: page.records.length < PAGE, more: "idle" }));
+      update((now) => ({
+        ...now,
+        feed: withPage(now.feed, { ...page, total: now.feed.total }),
+        ended: page.records.length < PAGE,
+        more: "idle",
+      }));
     } catch {
       update((now) => ({ ...now, more: "failed" }));
     }

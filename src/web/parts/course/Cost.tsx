@@ -9,7 +9,12 @@ import { STUDY } from "./entry.ts";
 export function Cost({ card }: { readonly card: Pick<Card, "price" | "originalPrice" | "buttonType"> }): ReactNode {
   const t = useText("course");
   const { price, originalPrice, buttonType } = card;
-  const instead: Readonly<Record<number, string>> = { 1: t.byPartner, [STUDY]: t.yours, 4: price === null ? t.byOrganisation : t.notOnSale, 5: t.inPackages };
+  const instead: Readonly<Record<number, string>> = {
+    1: t.byPartner,
+    [STUDY]: t.yours,
+    4: price === null ? t.byOrganisation : t.notOnSale,
+    5: t.inPackages,
+  };
   const words = instead[buttonType];
   if (words !== undefined) return <span className={buttonType === STUDY ? css.yours : css.note}>{words}</span>;
   if (price === null) return null;

@@ -19,14 +19,32 @@ export interface CourseCardProps {
 export function CourseCard({ card, level = 3, load }: CourseCardProps): ReactNode {
   const t = useText("course");
   const Heading = `h${level}` as "h3";
-  const corner = card.type === 2 ? <Tag tone="accent" className={css.corner}>{t.package}</Tag> : card.price === 0 && (card.buttonType === FREE || card.buttonType === STUDY) && <Tag tone="ok" className={css.corner}>{t.free}</Tag>;
+  const corner =
+    card.type === 2 ? (
+      <Tag tone="accent" className={css.corner}>
+        {t.package}
+      </Tag>
+    ) : (
+      card.price === 0 &&
+      (card.buttonType === FREE || card.buttonType === STUDY) && (
+        <Tag tone="ok" className={css.corner}>
+          {t.free}
+        </Tag>
+      )
+    );
   return (
     <a className={css.card} href={entryAddress(card)}>
-      <Cover className={css.cover} src={card.coverUrl} form="phone" {...(load ? { load } : {})}>{corner}</Cover>
+      <Cover className={css.cover} src={card.coverUrl} form="phone" {...(load ? { load } : {})}>
+        {corner}
+      </Cover>
       <span className={css.body}>
         <Heading className={`clip2 ${css.title}`}>{card.title}</Heading>
         <span className={css.meta}>
-          {card.type === 2 ? <span>{counted(card.parts.length, t.seriesOne, t.series)}</span> : card.teacherNames[0] !== undefined && <span>{card.teacherNames.join(t.and)}</span>}
+          {card.type === 2 ? (
+            <span>{counted(card.parts.length, t.seriesOne, t.series)}</span>
+          ) : (
+            card.teacherNames[0] !== undefined && <span>{card.teacherNames.join(t.and)}</span>
+          )}
           <span>{counted(card.lessonCount, t.lessonOne, t.lessons)}</span>
         </span>
         <span className={css.foot}>

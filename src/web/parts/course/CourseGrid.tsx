@@ -22,8 +22,12 @@ export function CourseGrid({ cards, level = 3, first = 0, draw, coming = 0, ref 
   const One = draw ?? CourseCard;
   return (
     <div ref={ref} className="grid g4" aria-busy={coming > 0}>
-      {cards.map((card, index) => <One key={card.id} card={card} level={level} load={index < first ? (index < 2 ? "first" : "eager") : "lazy"} />)}
-      {Array.from({ length: coming }, (_, index) => <CourseCardSkeleton key={`coming${index}`} />)}
+      {cards.map((card, index) => (
+        <One key={card.id} card={card} level={level} load={index < first ? (index < 2 ? "first" : "eager") : "lazy"} />
+      ))}
+      {Array.from({ length: coming }, (_, index) => (
+        <CourseCardSkeleton key={`coming${index}`} />
+      ))}
     </div>
   );
 }

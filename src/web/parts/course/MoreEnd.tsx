@@ -26,7 +26,9 @@ export function MoreEnd({ hasMore, state, load, page, pages, href }: MoreEndProp
   useEffect(() => {
     const mark = end.current;
     if (!mark || !hasMore || state !== "idle" || typeof IntersectionObserver === "undefined") return;
-    const watch = new IntersectionObserver((seen) => void (seen.some((entry) => entry.isIntersecting) && load(false)), { rootMargin: "0px 0px 240px" });
+    const watch = new IntersectionObserver((seen) => void (seen.some((entry) => entry.isIntersecting) && load(false)), {
+      rootMargin: "0px 0px 240px",
+    });
     watch.observe(mark);
     return () => watch.disconnect();
   }, [hasMore, state, load]);

@@ -13,7 +13,8 @@ import type { CourseCardProps } from "./CourseCard.tsx";
 import { entryAddress } from "./entry.ts";
 
 /** What buying the package saves, in fen; nothing where it isn't for sale to the asker. */
-const saving = ({ price, originalPrice, buttonType }: Card) => (buttonType === 0 && price !== null && originalPrice !== null ? originalPrice - price : 0);
+const saving = ({ price, originalPrice, buttonType }: Card) =>
+  buttonType === 0 && price !== null && originalPrice !== null ? originalPrice - price : 0;
 
 /** A package in the catalogue's grid: two columns wide, with the covers of its courses; on a phone a row. */
 export function PackageCard({ card, level = 3, load = "lazy" }: CourseCardProps): ReactNode {

@@ -20,13 +20,23 @@ export function SortLinks({ sort, href, withoutPrice }: SortLinksProps): ReactNo
   const turned = sort === "priceAsc" ? "priceDesc" : "priceAsc";
   return (
     <div className={css.sort} role="group" aria-label={t.sort}>
-      <a href={href(undefined)} aria-current={current(sort === undefined)}>{t.sortBest}</a>
-      <a href={href("hot")} aria-current={current(sort === "hot")}>{t.sortHot}</a>
-      <a href={href("new")} aria-current={current(sort === "new")}>{t.sortNew}</a>
+      <a href={href(undefined)} aria-current={current(sort === undefined)}>
+        {t.sortBest}
+      </a>
+      <a href={href("hot")} aria-current={current(sort === "hot")}>
+        {t.sortHot}
+      </a>
+      <a href={href("new")} aria-current={current(sort === "new")}>
+        {t.sortNew}
+      </a>
       {!withoutPrice && (
         <a href={href(turned)} aria-current={current(byPrice)}>
           {t.sortPrice}
-          <Icon name={byPrice ? "arrow-up" : "arrow-up-down"} className={classes(sort === "priceDesc" && css.down)} label={sort === "priceAsc" ? t.cheapFirst : sort === "priceDesc" ? t.dearFirst : undefined} />
+          <Icon
+            name={byPrice ? "arrow-up" : "arrow-up-down"}
+            className={classes(sort === "priceDesc" && css.down)}
+            label={sort === "priceAsc" ? t.cheapFirst : sort === "priceDesc" ? t.dearFirst : undefined}
+          />
         </a>
       )}
     </div>

@@ -59,9 +59,14 @@ export function browseAddress(path: string, browse: Browse, change: Partial<Brow
 }
 
 /** The same as the input of getCourseSeries. */
-export function browseInput({ keyword, categoryId, level, type, free, sort, current }: Browse, size: number): Sent<(typeof catalogue)["getCourseSeries"]> {
+export function browseInput(
+  { keyword, categoryId, level, type, free, sort, current }: Browse,
+  size: number,
+): Sent<(typeof catalogue)["getCourseSeries"]> {
   return {
-    keyword, current, size,
+    keyword,
+    current,
+    size,
     ...(categoryId === undefined ? {} : { categoryId }),
     ...(level ? { level } : {}),
     ...(type === undefined ? {} : { type }),

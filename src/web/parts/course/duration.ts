@@ -7,7 +7,8 @@ const two = (count: number) => String(count).padStart(2, "0");
 export const minutesText = (seconds: number): string => `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
 
 /** A lesson's length as players write it: 750 is `12:30`, 3750 is `1:02:30`. */
-export const clockText = (seconds: number): string => (seconds < 3600 ? minutesText(seconds) : `${Math.floor(seconds / 3600)}:${minutesText(seconds % 3600)}`);
+export const clockText = (seconds: number): string =>
+  seconds < 3600 ? minutesText(seconds) : `${Math.floor(seconds / 3600)}:${minutesText(seconds % 3600)}`;
 
 /**
  * A length in whole seconds as people say it: hours to one decimal from one hour on, below that whole minutes, at least one.

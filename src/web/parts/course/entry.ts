@@ -18,7 +18,10 @@ const TO_DETAILS: readonly number[] = [TO_BUY, FREE, CLOSED];
  * value to the transfer screen. The play screen gets `itemId` and `vid` when both are given. A package has a page of its own,
  * whatever the asker may do with it.
  */
-export function entryAddress({ id, type, buttonType }: Entry, lesson?: { readonly itemId: number | null; readonly vid: string | null }): string {
+export function entryAddress(
+  { id, type, buttonType }: Entry,
+  lesson?: { readonly itemId: number | null; readonly vid: string | null },
+): string {
   if (type === 2) return `/course/compose?id=${id}`;
   if (TO_DETAILS.includes(buttonType)) return `/course/details?id=${id}`;
   if (buttonType !== STUDY) return `/course/transfer?id=${id}`;

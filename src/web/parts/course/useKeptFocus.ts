@@ -17,7 +17,10 @@ export function useKeptFocus(): RefObject<HTMLDivElement | null> {
     const element = box.current;
     if (!element) return;
     const links = () => [...element.querySelectorAll<HTMLElement>('[role="group"] a[href]')];
-    const nameOf = (link: Element): Pressed => ({ group: link.closest('[role="group"]')?.getAttribute("aria-label") ?? null, words: link.textContent });
+    const nameOf = (link: Element): Pressed => ({
+      group: link.closest('[role="group"]')?.getAttribute("aria-label") ?? null,
+      words: link.textContent,
+    });
     const last = pressed;
     pressed = null;
     if (last && document.activeElement === document.body) {

@@ -34,7 +34,11 @@ export interface More<Entry> {
 }
 
 /** A list that grows page by page. `address` names it; the first page comes with the screen's data. */
-export function useMore<Entry extends { readonly id: number }>(address: string, first: Page<Entry>, ask: (current: number) => Promise<Page<Entry>>): More<Entry> {
+export function useMore<Entry extends { readonly id: number }>(
+  address: string,
+  first: Page<Entry>,
+  ask: (current: number) => Promise<Page<Entry>>,
+): More<Entry> {
   const [now, setNow] = useState<Grown<Entry>>(() => {
     const kept = grown.get(address) as Grown<Entry> | undefined;
     return kept?.total === first.total ? kept : { extra: [], upTo: first.current, total: first.total };

@@ -12,7 +12,10 @@ export interface CourseCrumbsProps {
 /** The way to a course's page; not on a phone. */
 export function CourseCrumbs({ course: { title, crumbs }, between }: CourseCrumbsProps): ReactNode {
   const t = useText("details");
-  const listed = [{ label: t.courses, href: "/courseClass/home" }, ...crumbs.map(({ id, name }) => ({ label: name, href: `/courseClass/home?categoryId=${id}` }))];
+  const listed = [
+    { label: t.courses, href: "/courseClass/home" },
+    ...crumbs.map(({ id, name }) => ({ label: name, href: `/courseClass/home?categoryId=${id}` })),
+  ];
   return (
     <div className="wrap d-only">
       <Breadcrumb items={[{ label: t.home, href: "/home" }, ...(between ?? listed), { label: title }]} label={t.crumbs} />

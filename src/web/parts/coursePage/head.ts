@@ -8,7 +8,12 @@ import type { ToldCourse, ToldTeacher } from "./told.ts";
  * @param school the school's name, which provides it unless `more` says who does
  * @param more what this kind of course has beside
  */
-export function courseHead(course: Pick<ToldCourse, "title" | "description" | "coverUrl" | "keywords">, address: string, school: string, more: Readonly<Record<string, unknown>> = {}): Head {
+export function courseHead(
+  course: Pick<ToldCourse, "title" | "description" | "coverUrl" | "keywords">,
+  address: string,
+  school: string,
+  more: Readonly<Record<string, unknown>> = {},
+): Head {
   const { title, description, coverUrl, keywords } = course;
   return {
     title,

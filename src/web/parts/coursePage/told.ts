@@ -4,12 +4,26 @@ import { dayOf } from "#contract/timestamp.ts";
 type BaseInfo = CourseDetail["baseInfo"];
 
 /** What the page of a course or a package tells of it. */
-export interface ToldCourse
-  extends Pick<
-    BaseInfo,
-    | "id" | "type" | "collectId" | "title" | "subtitle" | "coverUrl" | "level" | "categoryName" | "lessonCount" | "totalSeconds" | "learnerCount"
-    | "price" | "originalPrice" | "buttonType" | "intro" | "outcomes" | "validDays"
-  > {
+export interface ToldCourse extends Pick<
+  BaseInfo,
+  | "id"
+  | "type"
+  | "collectId"
+  | "title"
+  | "subtitle"
+  | "coverUrl"
+  | "level"
+  | "categoryName"
+  | "lessonCount"
+  | "totalSeconds"
+  | "learnerCount"
+  | "price"
+  | "originalPrice"
+  | "buttonType"
+  | "intro"
+  | "outcomes"
+  | "validDays"
+> {
   /** `YYYY-MM-DD` in the school's time zone: when the asker's own validity ends. */
   readonly validUntil: string | null;
   readonly crumbs: BaseInfo["breadcrumb"];
@@ -27,11 +41,34 @@ export function told({ baseInfo, teachers }: CourseDetail): { readonly course: T
   } = baseInfo;
   return {
     course: {
-      id, type, collectId, title, subtitle, coverUrl, level, categoryName, lessonCount, totalSeconds, learnerCount,
-      price, originalPrice, buttonType, intro, outcomes, validDays,
+      id,
+      type,
+      collectId,
+      title,
+      subtitle,
+      coverUrl,
+      level,
+      categoryName,
+      lessonCount,
+      totalSeconds,
+      learnerCount,
+      price,
+      originalPrice,
+      buttonType,
+      intro,
+      outcomes,
+      validDays,
       validUntil: validUntil === null ? null : dayOf(validUntil),
-      crumbs: breadcrumb, description: seo.description, keywords: seo.keywords,
+      crumbs: breadcrumb,
+      description: seo.description,
+      keywords: seo.keywords,
     },
-    teachers: teachers.map(({ id: teacherId, name, title: rank, bio, avatarUrl }) => ({ id: teacherId, name, title: rank, bio, avatarUrl })),
+    teachers: teachers.map(({ id: teacherId, name, title: rank, bio, avatarUrl }) => ({
+      id: teacherId,
+      name,
+      title: rank,
+      bio,
+      avatarUrl,
+    })),
   };
 }

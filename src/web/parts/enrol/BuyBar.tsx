@@ -30,8 +30,16 @@ export function BuyBar({ course, goOn, trial, enrol, star }: BuyBarProps): React
         </a>
       )}
       {star}
-      {trial !== null && <LinkButton size="lg" href={trial} aria-label={t.tryFree}>{t.trial}</LinkButton>}
-      {course.buttonType === CLOSED ? <b className={css.closed}>{course.price === null ? t.assigned : t.closed}</b> : <Entry course={course} goOn={goOn} enrol={enrol} bar />}
+      {trial !== null && (
+        <LinkButton size="lg" href={trial} aria-label={t.tryFree}>
+          {t.trial}
+        </LinkButton>
+      )}
+      {course.buttonType === CLOSED ? (
+        <b className={css.closed}>{course.price === null ? t.assigned : t.closed}</b>
+      ) : (
+        <Entry course={course} goOn={goOn} enrol={enrol} bar />
+      )}
     </div>
   );
 }

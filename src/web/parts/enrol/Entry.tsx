@@ -37,9 +37,25 @@ export function Entry({ course, goOn, enrol, bar }: EntryProps): ReactNode {
   if (buttonType === CLOSED) return null;
   if (buttonType !== TO_BUY) return <LinkButton kind="primary" size="lg" href={entryAddress(course)}>{t.elsewhere}</LinkButton>;
   const before = bar && price !== null ? <span className="num">¥{yuan(price)}</span> : null;
-  if (config.phone) return <LinkButton kind="primary" size="lg" icon={bar ? undefined : "phone"} href={telAddress(config.phone)}>{before} {t.callToEnrol}</LinkButton>;
+  if (config.phone)
+    return (
+      <LinkButton kind="primary" size="lg" icon={bar ? undefined : "phone"} href={telAddress(config.phone)}>
+        {before} {t.callToEnrol}
+      </LinkButton>
+    );
   if (config.qq) {
-    return <LinkButton kind="primary" size="lg" icon={bar ? undefined : "message-circle"} href={qqAddress(config.qq)} target="_blank" rel="noreferrer">{before} {t.askQq}</LinkButton>;
+    return (
+      <LinkButton
+        kind="primary"
+        size="lg"
+        icon={bar ? undefined : "message-circle"}
+        href={qqAddress(config.qq)}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {before} {t.askQq}
+      </LinkButton>
+    );
   }
   return null;
 }

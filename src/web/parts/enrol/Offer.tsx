@@ -12,7 +12,10 @@ import { CLOSED, STUDY, TO_BUY } from "../course/entry.ts";
 import css from "./Offer.module.css";
 
 /** What a course's or package's page says of it beside the cover. */
-export type Offered = Pick<CourseDetail["baseInfo"], "lessonCount" | "totalSeconds" | "learnerCount" | "validDays" | "buttonType" | "price" | "originalPrice"> & {
+export type Offered = Pick<
+  CourseDetail["baseInfo"],
+  "lessonCount" | "totalSeconds" | "learnerCount" | "validDays" | "buttonType" | "price" | "originalPrice"
+> & {
   /** `YYYY-MM-DD`: when the asker's own validity ends. */
   readonly validUntil: string | null;
 };
@@ -44,7 +47,13 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
 }
 
 /** The price, with what it was before and the words for what is saved (`{yuan}`); nothing for who is shown none. */
-export function PriceLine({ course: { price, originalPrice, buttonType }, saves }: { readonly course: Offered; readonly saves: string }): ReactNode {
+export function PriceLine({
+  course: { price, originalPrice, buttonType },
+  saves,
+}: {
+  readonly course: Offered;
+  readonly saves: string;
+}): ReactNode {
   const c = useText("course");
   if (price === null || buttonType === CLOSED) return null;
   const saved = (originalPrice ?? 0) - price;

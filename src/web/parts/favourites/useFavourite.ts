@@ -14,11 +14,18 @@ export const FAVOURITES_PAGE = "/my/collect/home";
  *
  * @param collectId the favourite's id as the page was told; null: not kept
  */
-export function useFavourite({ targetType, targetId }: Target, collectId: number | null): { readonly kept: boolean; readonly press: () => void } {
+export function useFavourite(
+  { targetType, targetId }: Target,
+  collectId: number | null,
+): { readonly kept: boolean; readonly press: () => void } {
   const t = useText("favourite");
   const target = { targetType, targetId };
   const asTold = collectId !== null;
-  const kept = useSyncExternalStore(onFavourites, () => isKept(target) ?? asTold, () => asTold);
+  const kept = useSyncExternalStore(
+    onFavourites,
+    () => isKept(target) ?? asTold,
+    () => asTold,
+  );
   const wished = useRef(false);
 
   useEffect(() => learnt({ targetType, targetId }, collectId), [targetType, targetId, collectId]);

@@ -21,11 +21,25 @@ export function TroubleView({ trouble, onRetry }: { readonly trouble: Trouble; r
             drawing="magnifier"
             title={t.missingTitle}
             text={t.missingText}
-            action={<LinkButton kind="primary" href="/home">{t.goHome}</LinkButton>}
+            action={
+              <LinkButton kind="primary" href="/home">
+                {t.goHome}
+              </LinkButton>
+            }
           />
         )}
-        {trouble === "offline" && <OfflineState level={1} title={t.offlineTitle} text={t.offlineText} retryLabel={t.retry} onRetry={onRetry} />}
-        {trouble === "failed" && <ErrorState level={1} title={t.failedTitle} text={`${t.failedText}${call && ` ${call}`}`} retryLabel={t.retry} onRetry={onRetry} />}
+        {trouble === "offline" && (
+          <OfflineState level={1} title={t.offlineTitle} text={t.offlineText} retryLabel={t.retry} onRetry={onRetry} />
+        )}
+        {trouble === "failed" && (
+          <ErrorState
+            level={1}
+            title={t.failedTitle}
+            text={`${t.failedText}${call && ` ${call}`}`}
+            retryLabel={t.retry}
+            onRetry={onRetry}
+          />
+        )}
       </Card>
     </div>
   );

@@ -49,7 +49,8 @@ export const Overlays = part((parts) => parts.Overlays);
 export function loadFrameOnUse(): void {
   // Capturing: what happens inside a part that is not alive yet, React holds back.
   const touch = () => void loadFrame().catch(() => undefined);
-  for (const name of ["pointerdown", "keydown", "touchstart", "focusin"]) addEventListener(name, touch, { once: true, passive: true, capture: true });
+  for (const name of ["pointerdown", "keydown", "touchstart", "focusin"])
+    addEventListener(name, touch, { once: true, passive: true, capture: true });
   document.querySelector("header")?.addEventListener("pointerover", touch, { once: true });
   const keep = (event: Event) => {
     const button = (event.target as Element).closest<HTMLElement>("header button:not([type=submit]), footer button");

@@ -27,10 +27,27 @@ export function HandoutList({ handouts }: { readonly handouts: readonly ListedHa
   return (
     <>
       <ul className={css.list} aria-label={t.list}>
-        {handouts.map((handout) => <Row key={handout.id} handout={handout} downloads={downloads} opening={open?.id === handout.id && !code} onOpen={() => setOpen(handout)} />)}
+        {handouts.map((handout) => (
+          <Row
+            key={handout.id}
+            handout={handout}
+            downloads={downloads}
+            opening={open?.id === handout.id && !code}
+            onOpen={() => setOpen(handout)}
+          />
+        ))}
       </ul>
-      <p className="sr" role="status">{downloads.said}</p>
-      {open && code && <code.Reader handout={open} onDownload={() => downloads.start(open)} downloading={downloads.running.get(open.id)} onClose={() => setOpen(null)} />}
+      <p className="sr" role="status">
+        {downloads.said}
+      </p>
+      {open && code && (
+        <code.Reader
+          handout={open}
+          onDownload={() => downloads.start(open)}
+          downloading={downloads.running.get(open.id)}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </>
   );
 }
@@ -46,7 +63,9 @@ function Row({ handout, downloads, opening, onOpen }: RowProps): ReactNode {
   const t = useText("handouts");
   const { id, name, ext, bytes, pages, canDownload } = handout;
   const readable = canDownload && SHOWN_KINDS.includes(ext);
-  const facts = [sizeText(bytes), pages === null ? "" : fill(pages === 1 ? t.pageOne : t.pages, { count: pages })].filter(Boolean).join(" · ");
+  const facts = [sizeText(bytes), pages === null ? "" : fill(pages === 1 ? t.pageOne : t.pages, { count: pages })]
+    .filter(Boolean)
+    .join(" · ");
   const running = downloads.running.get(id);
   const words = (
     <>
@@ -56,7 +75,9 @@ function Row({ handout, downloads, opening, onOpen }: RowProps): ReactNode {
   );
   return (
     <li className={css.row}>
-      <span className={`${css.kind} ${ext === "pdf" ? "" : css.other}`} aria-hidden="true">{SHORT[ext]}</span>
+      <span className={`${css.kind} ${ext === "pdf" ? "" : css.other}`} aria-hidden="true">
+        {SHORT[ext]}
+      </span>
       {readable ? (
         <button type="button" className={css.open} aria-busy={opening || undefined} onClick={onOpen}>
           <span className="sr">{t.read} </span>
@@ -65,7 +86,13 @@ function Row({ handout, downloads, opening, onOpen }: RowProps): ReactNode {
       ) : (
         <span className="grow">{words}</span>
       )}
-      {canDownload ? <Action handout={handout} downloads={downloads} /> : <span className={css.locked}><Icon name="lock" /> {t.locked}</span>}
+      {canDownload ? (
+        <Action handout={handout} downloads={downloads} />
+      ) : (
+        <span className={css.locked}>
+          <Icon name="lock" /> {t.locked}
+        </span>
+      )}
       {running !== undefined && (
         <div className={css.progress}>
           <p>
@@ -84,7 +111,11 @@ function Action({ handout, downloads }: Pick<RowProps, "handout" | "downloads">)
   const { id, name } = handout;
   if (downloads.running.has(id)) return <IconButton small icon="x" label={t.cancel} onClick={() => downloads.stop(id)} />;
   if (!downloads.isDone(handout)) {
-    return <Button size="sm" icon="download" aria-label={fill(t.downloadOf, { name })} onClick={() => downloads.start(handout)}>{t.download}</Button>;
+    return (
+      <Button size="sm" icon="download" aria-label={fill(t.downloadOf, { name })} onClick={() => downloads.start(handout)}>
+        {t.download}
+      </Button>
+    );
   }
   return (
     <>

@@ -13,7 +13,15 @@ export function Handouts({ courseId }: { readonly courseId: number }): ReactNode
   const { data, failed, busy, again } = useRead(handouts.getTextbookList, { id: courseId });
   if (failed) {
     const State = navigator.onLine ? ErrorState : OfflineState;
-    return <State title={navigator.onLine ? t.notLoaded : t.offlineTitle} text={navigator.onLine ? undefined : t.offlineText} retryLabel={t.retry} retrying={busy} onRetry={again} />;
+    return (
+      <State
+        title={navigator.onLine ? t.notLoaded : t.offlineTitle}
+        text={navigator.onLine ? undefined : t.offlineText}
+        retryLabel={t.retry}
+        retrying={busy}
+        onRetry={again}
+      />
+    );
   }
   if (!data) {
     return (

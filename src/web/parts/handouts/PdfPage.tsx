@@ -32,7 +32,10 @@ export function PdfPage({ code, file, number, scale, size }: PdfPageProps): Reac
   const [state, setState] = useState<"drawing" | "drawn" | "failed">("drawing");
 
   useEffect(() => {
-    const watch = new IntersectionObserver((seen) => setNear(seen.some((entry) => entry.isIntersecting)), { rootMargin: `${AHEAD}px 0px`, root: box.current!.closest("[data-pages]") });
+    const watch = new IntersectionObserver((seen) => setNear(seen.some((entry) => entry.isIntersecting)), {
+      rootMargin: `${AHEAD}px 0px`,
+      root: box.current!.closest("[data-pages]"),
+    });
     watch.observe(box.current!);
     return () => watch.disconnect();
   }, []);
@@ -73,11 +76,23 @@ export function PdfPage({ code, file, number, scale, size }: PdfPageProps): Reac
 
   const [width, height] = [Math.floor(own.width * scale), Math.floor(own.height * scale)];
   return (
-    <div ref={box} className={css.page} role="region" aria-label={fill(t.pageName, { page: number })} aria-busy={near && state === "drawing"} data-page={number} style={{ width, height }}>
+    <div
+      ref={box}
+      className={css.page}
+      role="region"
+      aria-label={fill(t.pageName, { page: number })}
+      aria-busy={near && state === "drawing"}
+      data-page={number}
+      style={{ width, height }}
+    >
       <canvas ref={canvas} className={css.paper} aria-hidden="true" />
       <div ref={words} className={css.text} style={{ "--total-scale-factor": scale } as object} />
       {state === "drawing" && <span className={css.blank} />}
-      {state === "failed" && <p className={css.failed} role="alert">{t.pageBroken}</p>}
+      {state === "failed" && (
+        <p className={css.failed} role="alert">
+          {t.pageBroken}
+        </p>
+      )}
     </div>
   );
 }

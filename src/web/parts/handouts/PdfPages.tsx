@@ -57,7 +57,10 @@ export function PdfPages({ opened: { file, code, width, height }, zoom, scroller
 
   return (
     <div ref={list} className={css.pages}>
-      {scale > 0 && Array.from({ length: file.numPages }, (_none, at) => <PdfPage key={at} code={code} file={file} number={at + 1} scale={scale} size={{ width, height }} />)}
+      {scale > 0 &&
+        Array.from({ length: file.numPages }, (_none, at) => (
+          <PdfPage key={at} code={code} file={file} number={at + 1} scale={scale} size={{ width, height }} />
+        ))}
     </div>
   );
 }

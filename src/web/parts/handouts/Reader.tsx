@@ -38,8 +38,14 @@ export function Reader({ handout, onDownload, downloading, onClose }: ReaderProp
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
     const acts: Readonly<Record<string, () => void>> = {
-      "+": () => zoomBy(1), "=": () => zoomBy(1), "-": () => zoomBy(-1), "0": () => setLevel(NORMAL),
-      PageDown: () => turnTo(Math.min(pages ?? 1, page + 1)), PageUp: () => turnTo(Math.max(1, page - 1)), Home: () => turnTo(1), End: () => turnTo(pages ?? 1),
+      "+": () => zoomBy(1),
+      "=": () => zoomBy(1),
+      "-": () => zoomBy(-1),
+      "0": () => setLevel(NORMAL),
+      PageDown: () => turnTo(Math.min(pages ?? 1, page + 1)),
+      PageUp: () => turnTo(Math.max(1, page - 1)),
+      Home: () => turnTo(1),
+      End: () => turnTo(pages ?? 1),
     };
     const act = acts[event.key];
     if (!act) return;
@@ -63,12 +69,27 @@ export function Reader({ handout, onDownload, downloading, onClose }: ReaderProp
           onDownload={onDownload}
           downloading={downloading}
         />
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
-        <div ref={scroller} className={css.scroller} data-pages="" tabIndex={0} role="group" aria-label={handout.name} data-autofocus="" aria-busy={opened.state === "opening"}>
+        <div
+          ref={scroller}
+          className={css.scroller}
+          data-pages=""
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+          tabIndex={0}
+          role="group"
+          aria-label={handout.name}
+          data-autofocus=""
+          aria-busy={opened.state === "opening"}
+        >
           {opened.state === "pdf" ? (
             <PdfPages opened={opened} zoom={ZOOMS[level]!} scroller={scroller} onPage={setPage} />
           ) : (
-            <Instead opened={opened} name={handout.name} zoom={ZOOMS[level]!} onRetry={() => setAttempt((n) => n + 1)} onDownload={onDownload} />
+            <Instead
+              opened={opened}
+              name={handout.name}
+              zoom={ZOOMS[level]!}
+              onRetry={() => setAttempt((n) => n + 1)}
+              onDownload={onDownload}
+            />
           )}
         </div>
       </div>
@@ -98,12 +119,47 @@ function Instead({ opened, name, zoom, onRetry, onDownload }: InsteadProps): Rea
         </div>
       );
     case "picture":
-      return <div className={css.pages}><img className={css.picture} style={{ width: `${zoom * 100}%` }} src={opened.url} alt={name} /></div>;
+      return (
+        <div className={css.pages}>
+          <img className={css.picture} style={{ width: `${zoom * 100}%` }} src={opened.url} alt={name} />
+        </div>
+      );
     case "offline":
-      return <OfflineState className={css.instead} level={2} title={t.offlineTitle} text={t.offlineText} retryLabel={t.retry} onRetry={onRetry} />;
+      return (
+        <OfflineState
+          className={css.instead}
+          level={2}
+          title={t.offlineTitle}
+          text={t.offlineText}
+          retryLabel={t.retry}
+          onRetry={onRetry}
+        />
+      );
     case "broken":
-      return <ErrorState className={css.instead} level={2} title={t.broken} text={opened.message || t.brokenText} retryLabel={t.retry} onRetry={onRetry} />;
+      return (
+        <ErrorState
+          className={css.instead}
+          level={2}
+          title={t.broken}
+          text={opened.message || t.brokenText}
+          retryLabel={t.retry}
+          onRetry={onRetry}
+        />
+      );
     case "tooOld":
-      return <Empty className={css.instead} drawing="book" level={2} title={t.tooOld} text={t.brokenText} action={<Button kind="primary" icon="download" onClick={onDownload}>{t.download}</Button>} />;
+      return (
+        <Empty
+          className={css.instead}
+          drawing="book"
+          level={2}
+          title={t.tooOld}
+          text={t.brokenText}
+          action={
+            <Button kind="primary" icon="download" onClick={onDownload}>
+              {t.download}
+            </Button>
+          }
+        />
+      );
   }
 }

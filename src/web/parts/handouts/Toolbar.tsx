@@ -29,7 +29,9 @@ export function Toolbar({ name, page, pages, zoom, mayZoom, onZoom, onFit, onPag
       {pages !== null && <PageField page={page} pages={pages} onPage={onPage} />}
       <span className={css.zoom}>
         <IconButton icon="minus" label={t.zoomOut} disabled={!mayZoom.out} onClick={() => onZoom(-1)} />
-        <button type="button" className={`num ${css.fit}`} aria-label={fill(t.fit, { per: Math.round(zoom * 100) })} onClick={onFit}>{fill(t.per, { per: Math.round(zoom * 100) })}</button>
+        <button type="button" className={`num ${css.fit}`} aria-label={fill(t.fit, { per: Math.round(zoom * 100) })} onClick={onFit}>
+          {fill(t.per, { per: Math.round(zoom * 100) })}
+        </button>
         <IconButton icon="plus" label={t.zoomIn} disabled={!mayZoom.in} onClick={() => onZoom(1)} />
       </span>
       {downloading === undefined ? (
@@ -42,7 +44,15 @@ export function Toolbar({ name, page, pages, zoom, mayZoom, onZoom, onFit, onPag
 }
 
 /** The page as a field: typing a number and Enter goes there. */
-function PageField({ page, pages, onPage }: { readonly page: number; readonly pages: number; readonly onPage: (page: number) => void }): ReactNode {
+function PageField({
+  page,
+  pages,
+  onPage,
+}: {
+  readonly page: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+}): ReactNode {
   const t = useText("handouts");
   // null: the page that is being read.
   const [typed, setTyped] = useState<string | null>(null);
@@ -54,8 +64,18 @@ function PageField({ page, pages, onPage }: { readonly page: number; readonly pa
   };
   return (
     <form className={css.number} onSubmit={submit}>
-      <input className="num" inputMode="numeric" size={2} aria-label={fill(t.pageOf, { count: pages })} value={typed ?? page} onChange={(event) => setTyped(event.target.value)} onBlur={() => setTyped(null)} />
-      <span className="num" aria-hidden="true">{fill(t.ofPages, { count: pages })}</span>
+      <input
+        className="num"
+        inputMode="numeric"
+        size={2}
+        aria-label={fill(t.pageOf, { count: pages })}
+        value={typed ?? page}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => setTyped(null)}
+      />
+      <span className="num" aria-hidden="true">
+        {fill(t.ofPages, { count: pages })}
+      </span>
     </form>
   );
 }

@@ -24,7 +24,10 @@ export async function download({ id, name, ext, bytes }: Handout, signal: AbortS
   let tag = "";
   for (let tries = 0; got < bytes; tries += 1) {
     try {
-      const response = await fetch(address, { signal, ...(got > 0 && tag ? { headers: { range: `bytes=${got}-`, "if-range": tag } } : {}) });
+      const response = await fetch(address, {
+        signal,
+        ...(got > 0 && tag ? { headers: { range: `bytes=${got}-`, "if-range": tag } } : {}),
+      });
       if (!response.ok) throw new BrokenOff(`HTTP ${response.status}`);
       if (response.status === 200) {
         parts.length = 0;
@@ -42,7 +45,12 @@ export async function download({ id, name, ext, bytes }: Handout, signal: AbortS
   save(new Blob(parts, { type }), `${name}.${ext}`);
 }
 
-async function readInto(parts: Uint8Array<ArrayBuffer>[], before: number, response: Response, onSum: (sum: number) => void): Promise<number> {
+async function readInto(
+  parts: Uint8Array<ArrayBuffer>[],
+  before: number,
+  response: Response,
+  onSum: (sum: number) => void,
+): Promise<number> {
   let sum = before;
   const reader = response.body?.getReader();
   if (!reader) {

@@ -25,7 +25,10 @@ export function usePdf(id: number, isPdf: boolean, attempt: number): Opened {
     const show = (next: Opened) => gone || setOpened(next);
     show({ state: "opening" });
     const reading = async () => {
-      const [{ url }, code] = await Promise.all([call(handouts.previewTextbook, { id }, { quiet: true }), isPdf ? import("./pdf.ts").catch(notLoaded) : null]);
+      const [{ url }, code] = await Promise.all([
+        call(handouts.previewTextbook, { id }, { quiet: true }),
+        isPdf ? import("./pdf.ts").catch(notLoaded) : null,
+      ]);
       if (gone) return;
       if (!isPdf) return show({ state: "picture", url: gateway() + url });
       if (!code) return show({ state: navigator.onLine ? "tooOld" : "offline" });
@@ -36,7 +39,8 @@ export function usePdf(id: number, isPdf: boolean, attempt: number): Opened {
       show({ state: "pdf", file, code, width, height });
     };
     reading().catch((error: unknown) => {
-      if (error instanceof CallFailure) return show(error.code === null ? { state: "offline" } : { state: "broken", message: error.said ? "" : error.message });
+      if (error instanceof CallFailure)
+        return show(error.code === null ? { state: "offline" } : { state: "broken", message: error.said ? "" : error.message });
       show(navigator.onLine ? { state: "broken", message: "" } : { state: "offline" });
     });
     return () => {

@@ -27,7 +27,16 @@ export function CodeLogin(): ReactNode {
   return (
     <form {...submit.form}>
       <PhoneAndCode form={form} phone="phone" />
-      <Button className={css.send} kind="primary" size="lg" full type="submit" disabled={!form.valid} loading={submit.busy} loadingText={t.loggingIn}>
+      <Button
+        className={css.send}
+        kind="primary"
+        size="lg"
+        full
+        type="submit"
+        disabled={!form.valid}
+        loading={submit.busy}
+        loadingText={t.loggingIn}
+      >
         {t.logIn}
       </Button>
       <LoginFoot />

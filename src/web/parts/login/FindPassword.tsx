@@ -18,7 +18,11 @@ export function FindPassword(): ReactNode {
           const number = i + 1;
           const done = number < step;
           return (
-            <li key={words} className={classes(done && css.done, number === step && css.current)} aria-current={number === step ? "step" : undefined}>
+            <li
+              key={words}
+              className={classes(done && css.done, number === step && css.current)}
+              aria-current={number === step ? "step" : undefined}
+            >
               <b>{done ? <Icon name="check" label={t.stepDone} /> : number}</b>
               {words}
             </li>

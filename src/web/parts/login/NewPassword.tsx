@@ -32,13 +32,31 @@ export function NewPassword({ phone, onBack }: { readonly phone: string; readonl
     <form {...submit.form}>
       {/* Password managers file the new password under this. */}
       <input type="text" name="username" autoComplete="username" value={phone} readOnly hidden />
-      <PasswordField {...form.field("newPwd")} label={t.newPassword} autoComplete="new-password" labels={labels} rules={passwordHints(t)} data-first="" />
+      <PasswordField
+        {...form.field("newPwd")}
+        label={t.newPassword}
+        autoComplete="new-password"
+        labels={labels}
+        rules={passwordHints(t)}
+        data-first=""
+      />
       <PasswordField {...form.field("again")} className={css.next} label={t.passwordAgain} autoComplete="new-password" labels={labels} />
-      <Button className={css.send} kind="primary" size="lg" full type="submit" disabled={!form.valid} loading={submit.busy} loadingText={t.saving}>
+      <Button
+        className={css.send}
+        kind="primary"
+        size="lg"
+        full
+        type="submit"
+        disabled={!form.valid}
+        loading={submit.busy}
+        loadingText={t.saving}
+      >
         {t.save}
       </Button>
       <div className={css.foot}>
-        <button type="button" className="lnk small" onClick={onBack}>{t.stepBack}</button>
+        <button type="button" className="lnk small" onClick={onBack}>
+          {t.stepBack}
+        </button>
       </div>
     </form>
   );

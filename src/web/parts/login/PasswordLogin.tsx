@@ -51,7 +51,16 @@ export function PasswordLogin(): ReactNode {
         }}
       />
       <PasswordField {...form.field("pass")} className={css.next} label={t.password} labels={useEye()} maxLength={LOGIN_PASSWORD_MAX} />
-      <Button className={css.send} kind="primary" size="lg" full type="submit" disabled={!form.valid} loading={submit.busy} loadingText={submit.proving ?? t.loggingIn}>
+      <Button
+        className={css.send}
+        kind="primary"
+        size="lg"
+        full
+        type="submit"
+        disabled={!form.valid}
+        loading={submit.busy}
+        loadingText={submit.proving ?? t.loggingIn}
+      >
         {t.logIn}
       </Button>
       <LoginFoot>

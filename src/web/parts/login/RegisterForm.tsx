@@ -51,7 +51,16 @@ export function RegisterForm(): ReactNode {
         labels={useEye()}
         rules={passwordHints(t)}
       />
-      <Button className={css.send} kind="primary" size="lg" full type="submit" disabled={!form.valid} loading={submit.busy} loadingText={submit.proving ?? t.registering}>
+      <Button
+        className={css.send}
+        kind="primary"
+        size="lg"
+        full
+        type="submit"
+        disabled={!form.valid}
+        loading={submit.busy}
+        loadingText={submit.proving ?? t.registering}
+      >
         {t.register}
       </Button>
       <div className={css.consent}>
@@ -69,7 +78,9 @@ export function RegisterForm(): ReactNode {
       <div className={css.foot}>
         <span>
           {t.haveAccount}
-          <KindLink kind="login" strong>{t.goLogIn}</KindLink>
+          <KindLink kind="login" strong>
+            {t.goLogIn}
+          </KindLink>
         </span>
       </div>
     </form>

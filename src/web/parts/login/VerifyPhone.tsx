@@ -28,7 +28,16 @@ export function VerifyPhone({ onVerified }: { readonly onVerified: (phone: strin
   return (
     <form {...submit.form}>
       <PhoneAndCode form={form} phone="phone" />
-      <Button className={css.send} kind="primary" size="lg" full type="submit" disabled={!form.valid} loading={submit.busy} loadingText={t.checking}>
+      <Button
+        className={css.send}
+        kind="primary"
+        size="lg"
+        full
+        type="submit"
+        disabled={!form.valid}
+        loading={submit.busy}
+        loadingText={t.checking}
+      >
         {t.next}
       </Button>
       <div className={css.foot}>
@@ -39,7 +48,11 @@ export function VerifyPhone({ onVerified }: { readonly onVerified: (phone: strin
           </button>
         )}
       </div>
-      {lost && <Note tone="info" icon="headset" live className={css.lost}>{fill(t.phoneLostHelp, { phone: config.phone })}</Note>}
+      {lost && (
+        <Note tone="info" icon="headset" live className={css.lost}>
+          {fill(t.phoneLostHelp, { phone: config.phone })}
+        </Note>
+      )}
     </form>
   );
 }

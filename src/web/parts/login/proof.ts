@@ -15,7 +15,8 @@ async function beside(puzzle: Puzzle): Promise<Solution> {
   const worker = new Worker(new URL("./solve.worker.ts", import.meta.url), { type: "module" });
   try {
     return await new Promise<Solution>((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<Solution | null>) => (data ? resolve(data) : reject(new Error("the worker found no solution")));
+      worker.onmessage = ({ data }: MessageEvent<Solution | null>) =>
+        data ? resolve(data) : reject(new Error("the worker found no solution"));
       worker.onerror = reject;
       worker.onmessageerror = reject;
       worker.postMessage(puzzle);

@@ -5,7 +5,10 @@ const [FIRST, CONSTANTS] = (() => {
   const primes: number[] = [];
   for (let n = 2; primes.length < 64; n += 1) if (primes.every((prime) => n % prime !== 0)) primes.push(n);
   const fraction = (root: number) => ((root - Math.floor(root)) * 2 ** 32) | 0;
-  return [Int32Array.from(primes.slice(0, 8), (p) => fraction(Math.sqrt(p))), Int32Array.from(primes, (p) => fraction(Math.cbrt(p)))] as const;
+  return [
+    Int32Array.from(primes.slice(0, 8), (p) => fraction(Math.sqrt(p))),
+    Int32Array.from(primes, (p) => fraction(Math.cbrt(p))),
+  ] as const;
 })();
 
 const words = new Int32Array(64);

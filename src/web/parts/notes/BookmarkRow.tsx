@@ -29,7 +29,9 @@ export function BookmarkRow({ bookmark, mine }: { readonly bookmark: Bookmark; r
       <TimeChip at={bookmark.atSecond} onPress={() => playerRemote.seek(bookmark.atSecond)} />
       <div className="grow">
         {label === null ? (
-          <p className={css.bookmark}><Icon name="bookmark" /> {bookmark.label || <span className="muted">{t.bookmark}</span>}</p>
+          <p className={css.bookmark}>
+            <Icon name="bookmark" /> {bookmark.label || <span className="muted">{t.bookmark}</span>}
+          </p>
         ) : (
           <form
             className={css.naming}
@@ -50,8 +52,12 @@ export function BookmarkRow({ bookmark, mine }: { readonly bookmark: Bookmark; r
               onChange={(event) => setLabel(event.target.value)}
               onKeyDown={(event) => event.key === "Escape" && setLabel(null)}
             />
-            <Button size="sm" onClick={() => setLabel(null)}>{t.cancel}</Button>
-            <Button kind="blue" size="sm" type="submit" loading={busy}>{t.done}</Button>
+            <Button size="sm" onClick={() => setLabel(null)}>
+              {t.cancel}
+            </Button>
+            <Button kind="blue" size="sm" type="submit" loading={busy}>
+              {t.done}
+            </Button>
           </form>
         )}
       </div>
@@ -61,7 +67,13 @@ export function BookmarkRow({ bookmark, mine }: { readonly bookmark: Bookmark; r
           className={css.menu}
           items={[
             { id: "rename", label: t.rename, icon: "pencil-line", onSelect: () => setLabel(bookmark.label) },
-            { id: "remove", label: t.remove, icon: "trash-2", divided: true, onSelect: () => void mine.unmark(bookmark).catch(() => undefined) },
+            {
+              id: "remove",
+              label: t.remove,
+              icon: "trash-2",
+              divided: true,
+              onSelect: () => void mine.unmark(bookmark).catch(() => undefined),
+            },
           ]}
         >
           <Icon name="ellipsis" />

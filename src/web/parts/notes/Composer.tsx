@@ -69,17 +69,31 @@ export function Composer({ itemId, field, status, onSave, onMark }: ComposerProp
           <span className={css.stamp}>
             <span className="num">{fill(t.stampedAt, { time: clockText(draft.atSecond) })}</span>
             {Math.abs(now - draft.atSecond) > 1 && (
-              <button type="button" className={css.text} onClick={() => write({ ...draft, atSecond: now })}>{fill(t.stampHere, { time: clockText(now) })}</button>
+              <button type="button" className={css.text} onClick={() => write({ ...draft, atSecond: now })}>
+                {fill(t.stampHere, { time: clockText(now) })}
+              </button>
             )}
           </span>
         ) : (
-          <span className={css.own}><Icon name="lock" /> {t.own}</span>
+          <span className={css.own}>
+            <Icon name="lock" /> {t.own}
+          </span>
         )}
-        {over > -200 && <span id="note-length" className={over > 0 ? css.over : css.room}>{over > 0 ? fill(t.tooLong, { count: over }) : fill(t.left, { count: -over })}</span>}
-        <span className={css.status} role="status">{status}</span>
+        {over > -200 && (
+          <span id="note-length" className={over > 0 ? css.over : css.room}>
+            {over > 0 ? fill(t.tooLong, { count: over }) : fill(t.left, { count: -over })}
+          </span>
+        )}
+        <span className={css.status} role="status">
+          {status}
+        </span>
         <span className={css.deeds}>
-          <Button size="sm" icon="bookmark" onClick={() => onMark(now)}>{fill(t.mark, { time: clockText(now) })}</Button>
-          <Button kind="blue" size="sm" disabled={!ready} onClick={save}>{t.save}</Button>
+          <Button size="sm" icon="bookmark" onClick={() => onMark(now)}>
+            {fill(t.mark, { time: clockText(now) })}
+          </Button>
+          <Button kind="blue" size="sm" disabled={!ready} onClick={save}>
+            {t.save}
+          </Button>
         </span>
       </div>
       <Checkbox

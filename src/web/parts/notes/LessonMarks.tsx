@@ -29,7 +29,10 @@ export function LessonMarks({ itemId, onCount, onWrite }: LessonMarksProps): Rea
   useEffect(() => {
     const all = [
       ...bookmarks.map(({ atSecond, label }) => ({ at: atSecond, label: label || t.bookmark })),
-      ...notes.map(({ atSecond, content }) => ({ at: atSecond, label: Array.from(content.replace(/\s+/g, " ")).slice(0, LABEL_LENGTH).join("") })),
+      ...notes.map(({ atSecond, content }) => ({
+        at: atSecond,
+        label: Array.from(content.replace(/\s+/g, " ")).slice(0, LABEL_LENGTH).join(""),
+      })),
     ];
     // Two that look the same are one mark.
     playerRemote.setMarks([...new Map(all.map((mark) => [`${mark.at} ${mark.label}`, mark])).values()].sort((a, b) => a.at - b.at));

@@ -19,14 +19,25 @@ import { TimeChip } from "./TimeChip.tsx";
 const whenText = (at: number) => timestampText(at).slice(5, 16);
 
 /** One note: its time, its text, what may be done with it. */
-export function NoteRow({ note, mine, onRemove }: { readonly note: ShownNote; readonly mine: LessonNotes; readonly onRemove: (note: ShownNote) => void }): ReactNode {
+export function NoteRow({
+  note,
+  mine,
+  onRemove,
+}: {
+  readonly note: ShownNote;
+  readonly mine: LessonNotes;
+  readonly onRemove: (note: ShownNote) => void;
+}): ReactNode {
   const t = useText("notes");
   const [text, setText] = useState<string | null>(null);
   const over = (text ?? "").trim().length - NOTE_LENGTH;
   const ready = text !== null && text.trim() !== "" && over <= 0;
   const copy = () => {
     // Without the clipboard (plain http) the text can still be marked by hand.
-    navigator.clipboard?.writeText(note.content).then(() => toast.ok(t.copied), () => undefined);
+    navigator.clipboard?.writeText(note.content).then(
+      () => toast.ok(t.copied),
+      () => undefined,
+    );
   };
   const save = () => {
     if (!ready) return;
@@ -43,7 +54,11 @@ export function NoteRow({ note, mine, onRemove }: { readonly note: ShownNote; re
             <span className={`tiny muted num ${css.when}`}>
               {whenText(note.at)}
               {note.state === "saving" && <span>{t.saving}</span>}
-              {note.state === "kept" && !note.problem && <span className={css.kept}><Icon name="wifi-off" /> {t.kept}</span>}
+              {note.state === "kept" && !note.problem && (
+                <span className={css.kept}>
+                  <Icon name="wifi-off" /> {t.kept}
+                </span>
+              )}
             </span>
           </>
         ) : (
@@ -65,10 +80,18 @@ export function NoteRow({ note, mine, onRemove }: { readonly note: ShownNote; re
               }}
             />
             <div className={css.under}>
-              {over > 0 && <span className={css.over} role="status">{fill(t.tooLong, { count: over })}</span>}
+              {over > 0 && (
+                <span className={css.over} role="status">
+                  {fill(t.tooLong, { count: over })}
+                </span>
+              )}
               <span className={css.deeds}>
-                <Button size="sm" onClick={() => setText(null)}>{t.cancel}</Button>
-                <Button kind="blue" size="sm" disabled={!ready} onClick={save}>{t.done}</Button>
+                <Button size="sm" onClick={() => setText(null)}>
+                  {t.cancel}
+                </Button>
+                <Button kind="blue" size="sm" disabled={!ready} onClick={save}>
+                  {t.done}
+                </Button>
               </span>
             </div>
           </div>
@@ -98,7 +121,11 @@ function Trouble({ note, mine }: { readonly note: ShownNote; readonly mine: Less
   const { problem } = note;
   if (!problem) return null;
   const changed = problem.kind === "changed";
-  const deed = (choice: "mine" | "theirs" | "both", words: string) => <Button size="sm" onClick={() => mine.settle(note, choice)}>{words}</Button>;
+  const deed = (choice: "mine" | "theirs" | "both", words: string) => (
+    <Button size="sm" onClick={() => mine.settle(note, choice)}>
+      {words}
+    </Button>
+  );
   return (
     <Bar live className={css.trouble}>
       <p>{changed ? t.changed : problem.kind === "deleted" ? t.deleted : fill(t.refused, { message: problem.message })}</p>

@@ -37,7 +37,10 @@ export function Notes({ courseId, itemId }: { readonly courseId: number; readonl
   ) : null;
   const rows = [
     ...notes.map((note) => ({ at: note.atSecond, row: <NoteRow key={note.key} note={note} mine={mine} onRemove={remove} /> })),
-    ...bookmarks.map((bookmark) => ({ at: bookmark.atSecond, row: <BookmarkRow key={`bookmark-${bookmark.id}`} bookmark={bookmark} mine={mine} /> })),
+    ...bookmarks.map((bookmark) => ({
+      at: bookmark.atSecond,
+      row: <BookmarkRow key={`bookmark-${bookmark.id}`} bookmark={bookmark} mine={mine} />,
+    })),
   ].sort((a, b) => a.at - b.at);
   return (
     <div className={css.notes}>
@@ -51,15 +54,30 @@ export function Notes({ courseId, itemId }: { readonly courseId: number; readonl
         }}
         onMark={(atSecond) => void setBookmark(mine, atSecond, t)}
       />
-      {phase === "failed" && <ErrorState title={t.notLoaded} text={t.notLoadedText} retryLabel={t.retry} onRetry={() => void mine.load()} />}
+      {phase === "failed" && (
+        <ErrorState title={t.notLoaded} text={t.notLoadedText} retryLabel={t.retry} onRetry={() => void mine.load()} />
+      )}
       {phase === "loading" && rows.length === 0 ? (
-        <div aria-busy="true" className={css.loading}>{[1, 2].map((row) => <div key={row} className={css.row}><SkeletonLine width="48px" height="26px" /><SkeletonLine /></div>)}</div>
+        <div aria-busy="true" className={css.loading}>
+          {[1, 2].map((row) => (
+            <div key={row} className={css.row}>
+              <SkeletonLine width="48px" height="26px" />
+              <SkeletonLine />
+            </div>
+          ))}
+        </div>
       ) : rows.length > 0 ? (
-        <ol className={css.list} aria-label={t.list}>{rows.map(({ row }) => row)}</ol>
+        <ol className={css.list} aria-label={t.list}>
+          {rows.map(({ row }) => row)}
+        </ol>
       ) : (
         phase === "ready" && <Empty drawing="book" title={t.empty} text={t.emptyText} />
       )}
-      <p className={css.all}><a className="lnk" href={`/my/notes/home?courseId=${courseId}`}>{t.all}</a></p>
+      <p className={css.all}>
+        <a className="lnk" href={`/my/notes/home?courseId=${courseId}`}>
+          {t.all}
+        </a>
+      </p>
     </div>
   );
 }

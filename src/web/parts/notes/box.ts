@@ -24,7 +24,11 @@ export function boxOf(learnerId: number, store: Store | null): Box {
   };
   const keys = (): string[] => {
     try {
-      return store ? Array.from({ length: store.length }, (_none, i) => store.key(i) ?? "").filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length)) : [];
+      return store
+        ? Array.from({ length: store.length }, (_none, i) => store.key(i) ?? "")
+            .filter((name) => name.startsWith(prefix))
+            .map((name) => name.slice(prefix.length))
+        : [];
     } catch {
       return [];
     }
@@ -32,7 +36,10 @@ export function boxOf(learnerId: number, store: Store | null): Box {
   const get = (key: string) => inMemory.get(key) ?? read(key);
   return {
     get,
-    all: () => [...new Set([...keys(), ...inMemory.keys()])].flatMap((key) => get(key) ?? []).sort((a, b) => a.writtenAt - b.writtenAt || (a.key < b.key ? -1 : 1)),
+    all: () =>
+      [...new Set([...keys(), ...inMemory.keys()])]
+        .flatMap((key) => get(key) ?? [])
+        .sort((a, b) => a.writtenAt - b.writtenAt || (a.key < b.key ? -1 : 1)),
     put(pending) {
       try {
         if (!store) throw new Error("no storage");

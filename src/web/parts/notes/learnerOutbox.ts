@@ -45,7 +45,8 @@ const send: Send = async (request): Promise<Outcome> => {
     if (answer.code !== SUCCESS || !answer.data) throw new Error(answer.message);
     return { kind: "done", note: answer.data.note };
   } catch (error) {
-    if (error instanceof CallFailure && error.code === RULE_BROKEN) return { kind: "refused", message: error.fields["content"] ?? error.message };
+    if (error instanceof CallFailure && error.code === RULE_BROKEN)
+      return { kind: "refused", message: error.fields["content"] ?? error.message };
     throw error;
   }
 };

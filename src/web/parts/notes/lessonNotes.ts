@@ -84,10 +84,34 @@ function create(itemId: number): LessonNotes {
   const pendingOf = ({ key, atSecond, note }: ShownNote, content: string | null, more: Partial<Pending> = {}): Pending => {
     const before = outbox.get(key);
     const base = note ? { id: note.id, version: note.version } : null;
-    return { key, itemId, atSecond, base, sent: [], notBefore: 0, problem: null, writtenAt: Date.now(), ...before, content, changeId: newId(), ...more };
+    return {
+      key,
+      itemId,
+      atSecond,
+      base,
+      sent: [],
+      notBefore: 0,
+      problem: null,
+      writtenAt: Date.now(),
+      ...before,
+      content,
+      changeId: newId(),
+      ...more,
+    };
   };
   const write = (atSecond: number, content: string) =>
-    outbox.put({ key: newId(), itemId, atSecond, content, base: null, changeId: newId(), sent: [], notBefore: 0, problem: null, writtenAt: Date.now() });
+    outbox.put({
+      key: newId(),
+      itemId,
+      atSecond,
+      content,
+      base: null,
+      changeId: newId(),
+      sent: [],
+      notBefore: 0,
+      problem: null,
+      writtenAt: Date.now(),
+    });
 
   onOutbox({
     told(item, key, note) {

@@ -34,7 +34,14 @@ export interface Pending {
 /** The next thing to send. */
 export type Request =
   | { readonly kind: "add"; readonly key: string; readonly itemId: number; readonly atSecond: number; readonly content: string }
-  | { readonly kind: "edit"; readonly id: number; readonly version: number; readonly changeId: string; readonly atSecond: number; readonly content: string }
+  | {
+      readonly kind: "edit";
+      readonly id: number;
+      readonly version: number;
+      readonly changeId: string;
+      readonly atSecond: number;
+      readonly content: string;
+    }
   | { readonly kind: "delete"; readonly id: number };
 
 /** What became of a request; an answer that never came is none. */
@@ -48,7 +55,10 @@ export type Outcome =
 export function requestOf(pending: Pending): Request | null {
   const { base, content, sent } = pending;
   if (pending.problem) return null;
-  if (base) return content === null ? { kind: "delete", id: base.id } : { kind: "edit", id: base.id, version: base.version, changeId: pending.changeId, atSecond: pending.atSecond, content };
+  if (base)
+    return content === null
+      ? { kind: "delete", id: base.id }
+      : { kind: "edit", id: base.id, version: base.version, changeId: pending.changeId, atSecond: pending.atSecond, content };
   // Until the server has answered, it may have the first text or nothing: the same request asks for both.
   const first = sent[0] ?? content;
   return first === null ? null : { kind: "add", key: pending.key, itemId: pending.itemId, atSecond: pending.atSecond, content: first };
@@ -56,7 +66,9 @@ export function requestOf(pending: Pending): Request | null {
 
 /** The note as it is about to be sent. */
 export function sending(pending: Pending, request: Request): Pending {
-  return request.kind === "delete" || pending.sent.includes(request.content) ? pending : { ...pending, sent: [...pending.sent, request.content] };
+  return request.kind === "delete" || pending.sent.includes(request.content)
+    ? pending
+    : { ...pending, sent: [...pending.sent, request.content] };
 }
 
 /** What is left to do after an answer, where `pending` is how the note stands now (it may have been changed meanwhile); null: nothing. */

@@ -5,7 +5,11 @@ import { clockText } from "../course/duration.ts";
 import type { LessonNotes } from "./lessonNotes.ts";
 
 /** Marks a second and says so; a second that is marked already stays as it is. */
-export async function setBookmark(mine: LessonNotes, atSecond: number, words: { readonly marked: string; readonly markOffline: string }): Promise<void> {
+export async function setBookmark(
+  mine: LessonNotes,
+  atSecond: number,
+  words: { readonly marked: string; readonly markOffline: string },
+): Promise<void> {
   try {
     const added = await mine.mark(atSecond);
     toast.ok(fill(words.marked, { time: clockText(added.atSecond) }));

@@ -19,7 +19,15 @@ export function shownNotes(known: readonly Note[], pending: readonly Pending[], 
   const wanted = new Map(pending.map((one) => [one.key, one]));
   const shown = new Map<string, ShownNote>();
   for (const note of known) {
-    shown.set(note.requestId, { key: note.requestId, atSecond: note.atSecond, content: note.content, at: note.updateTime, state: "saved", problem: null, note });
+    shown.set(note.requestId, {
+      key: note.requestId,
+      atSecond: note.atSecond,
+      content: note.content,
+      at: note.updateTime,
+      state: "saved",
+      problem: null,
+      note,
+    });
   }
   for (const [key, { content, atSecond, problem, writtenAt }] of wanted) {
     const note = shown.get(key)?.note ?? null;

@@ -34,12 +34,25 @@ interface QualityOption {
 }
 
 /** The control bar: time line above, buttons below. It hides with the controller, yet never while the keyboard is in it. */
-export function Controls({ settings, onSettings, heights, hasSound, maxRate, furthest, hasSubtitles, nextTitle, onNext }: ControlsProps): ReactNode {
+export function Controls({
+  settings,
+  onSettings,
+  heights,
+  hasSound,
+  maxRate,
+  furthest,
+  hasSubtitles,
+  nextTitle,
+  onNext,
+}: ControlsProps): ReactNode {
   const t = useText("player");
   const [keyed, setKeyed] = useState(false);
   const onFocus = (event: FocusEvent) => setKeyed(focusShows(event.target));
   const names = (height: number) => (height >= 720 ? t.high : height < 480 ? t.low : t.medium);
-  const qualities: QualityOption[] = [{ value: null, words: t.auto }, ...heights.map((height) => ({ value: height, words: names(height) }))];
+  const qualities: QualityOption[] = [
+    { value: null, words: t.auto },
+    ...heights.map((height) => ({ value: height, words: names(height) })),
+  ];
   if (hasSound) qualities.push({ value: SOUND, words: t.soundOnly, short: t.sound });
   const choose = (value: number | null) => onSettings(value === SOUND ? { soundOnly: true } : { height: value, soundOnly: false });
   return (
@@ -51,37 +64,77 @@ export function Controls({ settings, onSettings, heights, hasSound, maxRate, fur
       </div>
       <div className={css.row}>
         <media-play-button notooltip="">
-          <span slot="play"><Icon name="play" filled /></span>
-          <span slot="pause"><Icon name="pause" filled /></span>
+          <span slot="play">
+            <Icon name="play" filled />
+          </span>
+          <span slot="pause">
+            <Icon name="pause" filled />
+          </span>
         </media-play-button>
         {nextTitle !== null && (
-          <button type="button" className={css.button} aria-label={nextTitle} title={nextTitle} onClick={onNext}><Icon name="skip-forward" /></button>
+          <button type="button" className={css.button} aria-label={nextTitle} title={nextTitle} onClick={onNext}>
+            <Icon name="skip-forward" />
+          </button>
         )}
         <media-time-display class={css.time!} showduration="" notoggle="" />
         <span className={css.gap} />
-        <PlayerMenu label={t.speed} value={settings.rate} options={RATES.filter((rate) => rate <= maxRate).map((rate) => ({ value: rate, words: `${rate}x` }))} onChoose={(rate) => onSettings({ rate })} />
-        {qualities.length > 2 && <PlayerMenu label={t.quality} value={hasSound && settings.soundOnly ? SOUND : settings.height} options={qualities} onChoose={choose} />}
+        <PlayerMenu
+          label={t.speed}
+          value={settings.rate}
+          options={RATES.filter((rate) => rate <= maxRate).map((rate) => ({ value: rate, words: `${rate}x` }))}
+          onChoose={(rate) => onSettings({ rate })}
+        />
+        {qualities.length > 2 && (
+          <PlayerMenu
+            label={t.quality}
+            value={hasSound && settings.soundOnly ? SOUND : settings.height}
+            options={qualities}
+            onChoose={choose}
+          />
+        )}
         {hasSubtitles && (
-          <button type="button" className={classes(css.button, settings.subtitles && css.on)} aria-label={t.subtitles} aria-pressed={settings.subtitles} onClick={() => onSettings({ subtitles: !settings.subtitles })}>
+          <button
+            type="button"
+            className={classes(css.button, settings.subtitles && css.on)}
+            aria-label={t.subtitles}
+            aria-pressed={settings.subtitles}
+            onClick={() => onSettings({ subtitles: !settings.subtitles })}
+          >
             <Icon name="captions" />
           </button>
         )}
         <span className={css.sound}>
           <media-mute-button notooltip="">
-            <span slot="off"><Icon name="volume-x" /></span>
-            <span slot="low"><Icon name="volume-2" /></span>
-            <span slot="medium"><Icon name="volume-2" /></span>
-            <span slot="high"><Icon name="volume-2" /></span>
+            <span slot="off">
+              <Icon name="volume-x" />
+            </span>
+            <span slot="low">
+              <Icon name="volume-2" />
+            </span>
+            <span slot="medium">
+              <Icon name="volume-2" />
+            </span>
+            <span slot="high">
+              <Icon name="volume-2" />
+            </span>
           </media-mute-button>
           <media-volume-range class={css.volume!} />
         </span>
         <media-pip-button class={css.pip!} notooltip="">
-          <span slot="enter"><Icon name="picture-in-picture-2" /></span>
-          <span slot="exit"><Icon name="picture-in-picture-2" /></span>
+          <span slot="enter">
+            <Icon name="picture-in-picture-2" />
+          </span>
+          <span slot="exit">
+            <Icon name="picture-in-picture-2" />
+          </span>
         </media-pip-button>
         <media-fullscreen-button notooltip="">
-          <span slot="enter"><Icon name="maximize" /></span>
-          <span slot="exit"><Icon name="minimize" /></span>
+          <span slot="enter">
+            <Icon name="maximize" />
+          </span>
+          <span slot="exit">
+            <Icon name="minimize" />
+          </span>
         </media-fullscreen-button>
       </div>
     </div>

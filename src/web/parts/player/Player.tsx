@@ -177,7 +177,12 @@ export function Player({ lesson, next, recorded, autoPlay, onNext, onProgress, o
       {shown ? (
         <PlayerTrouble trouble={shown} onRetry={() => (shown === "network" && engine ? engine.source.retry() : again())} />
       ) : elsewhere ? (
-        <Elsewhere onTakeOver={() => { heartbeat?.takeOver(); play(); }} />
+        <Elsewhere
+          onTakeOver={() => {
+            heartbeat?.takeOver();
+            play();
+          }}
+        />
       ) : state.ended && !checking ? (
         <EndCard next={next} onNext={onNext} onReplay={replay} />
       ) : !state.started ? (
@@ -185,7 +190,9 @@ export function Player({ lesson, next, recorded, autoPlay, onNext, onProgress, o
       ) : state.waiting ? (
         <Buffering />
       ) : null}
-      {hasSound && !listens && <OfferSound stuck={stuck && engine?.source.tooSlow() === true} onAccept={() => change({ soundOnly: true })} />}
+      {hasSound && !listens && (
+        <OfferSound stuck={stuck && engine?.source.tooSlow() === true} onAccept={() => change({ soundOnly: true })} />
+      )}
       {order.held && <Held />}
       {checking && video && presence && (
         <presence.Presence

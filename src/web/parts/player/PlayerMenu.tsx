@@ -5,14 +5,22 @@ import css from "./Controls.module.css";
 export interface PlayerMenuProps<Value> {
   /** What is chosen: 播放速度. */
   readonly label: string;
-  readonly options: readonly { readonly value: Value; readonly words: string; /** On the button, where the words are too long for it. */ readonly short?: string }[];
+  readonly options: readonly {
+    readonly value: Value;
+    readonly words: string;
+    /** On the button, where the words are too long for it. */ readonly short?: string;
+  }[];
   readonly value: Value;
   readonly onChoose: (value: Value) => void;
 }
 
 /** A choice above its button in the control bar; the button shows what is chosen. */
 export function PlayerMenu<Value extends string | number | null>({ label, options, value, onChoose }: PlayerMenuProps<Value>): ReactNode {
-  const { open, setOpen, root, trigger, id, close, onKeyDown } = useMenu({ item: '[role="menuitemradio"]', first: '[aria-checked="true"]', opensByArrow: false });
+  const { open, setOpen, root, trigger, id, close, onKeyDown } = useMenu({
+    item: '[role="menuitemradio"]',
+    first: '[aria-checked="true"]',
+    opensByArrow: false,
+  });
   const option = options.find((each) => each.value === value);
   const chosen = option?.short ?? option?.words ?? "";
 

@@ -82,7 +82,10 @@ export type ShownTrouble = "network" | "refused" | "broken" | "locked";
 export function PlayerTrouble({ trouble, onRetry }: { readonly trouble: ShownTrouble; readonly onRetry: () => void }): ReactNode {
   const t = useText("player");
   const words = {
-    network: [t.network, t.networkText], refused: [t.refused, t.refusedText], broken: [t.broken, t.brokenText], locked: [t.locked, t.lockedText],
+    network: [t.network, t.networkText],
+    refused: [t.refused, t.refusedText],
+    broken: [t.broken, t.brokenText],
+    locked: [t.locked, t.lockedText],
   }[trouble];
   const State = trouble === "network" ? OfflineState : ErrorState;
   return <div className={css.cover}><State title={words[0]!} text={words[1]!} retryLabel={t.retry} onRetry={onRetry} /></div>;

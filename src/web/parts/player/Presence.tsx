@@ -93,32 +93,71 @@ export function Presence({ itemId, loud, onPassed, onLapsed }: PresenceProps): R
     setState("asking");
     ask();
   };
-  const names: Readonly<Record<CheckKind, string>> = { click: t.checkClick, arithmetic: t.checkSum, sms: t.checkSms, question: t.checkQuestion };
+  const names: Readonly<Record<CheckKind, string>> = {
+    click: t.checkClick,
+    arithmetic: t.checkSum,
+    sms: t.checkSms,
+    question: t.checkQuestion,
+  };
   const seconds = Math.min(left, CHECK_SECONDS);
   return (
-    <Dialog open blocking kind="confirm" label={t.checkTitle} labels={{ close: t.checkTitle }} onClose={() => undefined} className={css.dialog}>
+    <Dialog
+      open
+      blocking
+      kind="confirm"
+      label={t.checkTitle}
+      labels={{ close: t.checkTitle }}
+      onClose={() => undefined}
+      className={css.dialog}
+    >
       <div className={css.head}>
         <h2 className={css.title}>{t.checkTitle}</h2>
         {(state === "open" || state === "answering") && (
-          <span className={css.ring} style={{ "--left": `${(100 * seconds) / CHECK_SECONDS}%` } as object} role="timer" aria-live="off" aria-label={fill(t.checkLeft, { seconds })}>
-            <span className="num" aria-hidden="true">{seconds}</span>
+          <span
+            className={css.ring}
+            style={{ "--left": `${(100 * seconds) / CHECK_SECONDS}%` } as object}
+            role="timer"
+            aria-live="off"
+            aria-label={fill(t.checkLeft, { seconds })}
+          >
+            <span className="num" aria-hidden="true">
+              {seconds}
+            </span>
           </span>
         )}
       </div>
-      <span className="sr" role="status">{READ_OUT.includes(seconds) && state === "open" ? fill(t.checkLeft, { seconds }) : ""}</span>
-      {state === "asking" && <p role="status"><Icon name="loader-circle" spinning /> {t.checkAsking}</p>}
+      <span className="sr" role="status">
+        {READ_OUT.includes(seconds) && state === "open" ? fill(t.checkLeft, { seconds }) : ""}
+      </span>
+      {state === "asking" && (
+        <p role="status">
+          <Icon name="loader-circle" spinning /> {t.checkAsking}
+        </p>
+      )}
       {challenge && (state === "open" || state === "answering") && (
-        <Way key={challenge.id} challenge={challenge} busy={state === "answering"} wrong={wrong === null ? "" : fill(t.checkWrong, { tries: wrong })} onAnswer={answer} />
+        <Way
+          key={challenge.id}
+          challenge={challenge}
+          busy={state === "answering"}
+          wrong={wrong === null ? "" : fill(t.checkWrong, { tries: wrong })}
+          onAnswer={answer}
+        />
       )}
       {challenge && state === "open" && challenge.others.length > 0 && (
         <div className={css.others}>
           <span className="muted">{t.checkOther}</span>
           {challenge.others.map((kind) => (
-            <button key={kind} type="button" className={css.other} onClick={() => ask(kind)}>{names[kind]}</button>
+            <button key={kind} type="button" className={css.other} onClick={() => ask(kind)}>
+              {names[kind]}
+            </button>
           ))}
         </div>
       )}
-      {state === "passed" && <p role="status" className={css.passed}><Icon name="circle-check" /> {t.checkPassed}</p>}
+      {state === "passed" && (
+        <p role="status" className={css.passed}>
+          <Icon name="circle-check" /> {t.checkPassed}
+        </p>
+      )}
       {state === "lapsed" && <After text={t.checkLapsed} action={t.checkAgain} onPress={again} />}
       {state === "away" && <After text={t.checkAway} action={t.retry} onPress={again} />}
     </Dialog>
@@ -163,10 +202,16 @@ function Way({ challenge, busy, wrong, onAnswer }: WayProps): ReactNode {
         <>
           <div className={css.choices} role="group" aria-label={prompt}>
             {choices.map(({ key, text: words }) => (
-              <Button key={key} kind={choices.length === 1 ? "primary" : "outline"} size="lg" disabled={busy} onClick={() => onAnswer(key)}>{words}</Button>
+              <Button key={key} kind={choices.length === 1 ? "primary" : "outline"} size="lg" disabled={busy} onClick={() => onAnswer(key)}>
+                {words}
+              </Button>
             ))}
           </div>
-          {wrong && <p role="alert" className={css.wrong}>{wrong}</p>}
+          {wrong && (
+            <p role="alert" className={css.wrong}>
+              {wrong}
+            </p>
+          )}
         </>
       ) : (
         <>
@@ -179,7 +224,9 @@ function Way({ challenge, busy, wrong, onAnswer }: WayProps): ReactNode {
             error={wrong || undefined}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <Button type="submit" kind="primary" size="lg" className={css.whole} loading={busy}>{t.checkConfirm}</Button>
+          <Button type="submit" kind="primary" size="lg" className={css.whole} loading={busy}>
+            {t.checkConfirm}
+          </Button>
         </>
       )}
     </form>

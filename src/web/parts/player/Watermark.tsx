@@ -12,7 +12,10 @@ interface Mark {
 
 /** A third of the picture each: left, middle, right, so that labels never lie on one another. */
 const COLUMNS: readonly number[] = [4, 38, 70];
-const place = (column: number, share: number, height: number): CSSProperties => ({ left: `${column + share * 12}%`, top: `${12 + height * 68}%` });
+const place = (column: number, share: number, height: number): CSSProperties => ({
+  left: `${column + share * 12}%`,
+  top: `${12 + height * 68}%`,
+});
 
 /** Names who watches: three faint labels that change their places (design system 7, Watermark). It comes back when it is taken away. */
 export function Watermark(): ReactNode {

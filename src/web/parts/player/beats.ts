@@ -52,7 +52,11 @@ export interface Now {
  * for it may overtake it, and the server drops an older seq after a newer. One that was lost goes out as it was even
  * then: the line is bad, and what waits is kept on the device.
  */
-export function next(beats: Beats, now: Now, how: { readonly urgent?: boolean; readonly last?: boolean } = {}): { beats: Beats; beat: Beat | null } {
+export function next(
+  beats: Beats,
+  now: Now,
+  how: { readonly urgent?: boolean; readonly last?: boolean } = {},
+): { beats: Beats; beat: Beat | null } {
   const none = { beats, beat: null };
   if (beats.standing !== "live") return none;
   if (beats.flying && !how.last) return none;
@@ -62,7 +66,13 @@ export function next(beats: Beats, now: Now, how: { readonly urgent?: boolean; r
   if (beats.waiting.length === 0 && unsure && !(moved && how.urgent)) return none;
   if (beats.waiting.length === 0 && !beats.takeOver && !how.urgent) return none;
   const { ranges, rest } = fit([...(unsure?.ranges ?? []), ...beats.waiting]);
-  const beat: Beat = { seq: beats.seq + 1, position: now.position, ranges, rate: now.rate, takeOver: beats.takeOver || (unsure?.takeOver ?? false) };
+  const beat: Beat = {
+    seq: beats.seq + 1,
+    position: now.position,
+    ranges,
+    rate: now.rate,
+    takeOver: beats.takeOver || (unsure?.takeOver ?? false),
+  };
   return { beats: { ...beats, seq: beat.seq, flying: beat, again: null, waiting: rest, told: now.position, takeOver: false }, beat };
 }
 
@@ -116,4 +126,5 @@ export function unsent(beats: Beats, played: readonly Range[] = []): Unsent | nu
 export const resumed = ({ seq, unsure, waiting }: Unsent): Beats => ({ ...FIRST_BEATS, seq, again: unsure, waiting });
 
 /** Puts what an earlier session left in front. */
-export const preceded = (beats: Beats, ranges: readonly Range[]): Beats => (ranges.length === 0 ? beats : { ...beats, waiting: [...ranges, ...beats.waiting] });
+export const preceded = (beats: Beats, ranges: readonly Range[]): Beats =>
+  ranges.length === 0 ? beats : { ...beats, waiting: [...ranges, ...beats.waiting] };

@@ -20,10 +20,16 @@ export function heldAt(to: number, furthest: number): number | null {
 }
 
 /** How far it was watched once a running video stands at `position`. */
-export const advanced = (furthest: number, position: number): number => (position > furthest && position <= furthest + STEP ? position : furthest);
+export const advanced = (furthest: number, position: number): number =>
+  position > furthest && position <= furthest + STEP ? position : furthest;
 
 /** Allows every move. */
-export const FREE: Guard = { furthest: () => Number.POSITIVE_INFINITY, confirm: () => undefined, lapse: () => undefined, end: () => undefined };
+export const FREE: Guard = {
+  furthest: () => Number.POSITIVE_INFINITY,
+  confirm: () => undefined,
+  lapse: () => undefined,
+  end: () => undefined,
+};
 
 /** Keeps a video from being moved past the furthest second watched; `onHeld` is told when it had to. What was watched may be watched again. */
 export function keepOrder(video: HTMLVideoElement, from: number, onMoved: () => void, onHeld: () => void): Guard {

@@ -96,7 +96,14 @@ export function startHeartbeat(video: HTMLVideoElement, grant: Grant, itemId: nu
   });
   const timer = setInterval(pulse, HEARTBEAT_SECONDS * 1000);
   const listened: readonly (readonly [string, () => void])[] = [
-    ["timeupdate", look], ["playing", playing], ["pause", now], ["ended", now], ["waiting", look], ["seeking", seeking], ["seeked", settle], ["ratechange", now],
+    ["timeupdate", look],
+    ["playing", playing],
+    ["pause", now],
+    ["ended", now],
+    ["waiting", look],
+    ["seeking", seeking],
+    ["seeked", settle],
+    ["ratechange", now],
     ["emptied", seeking],
   ];
   for (const [name, listener] of listened) video.addEventListener(name, listener);

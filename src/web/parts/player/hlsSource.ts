@@ -9,7 +9,14 @@ const RETRY_MS = 3_000;
 const REMEMBERED_MS = 5_000;
 
 /** Plays through Media Source Extensions. */
-export function hlsSource(Engine: typeof Hls, video: HTMLVideoElement, grant: Grant, events: SourceEvents, line: LineHints, sound: boolean): Source {
+export function hlsSource(
+  Engine: typeof Hls,
+  video: HTMLVideoElement,
+  grant: Grant,
+  events: SourceEvents,
+  line: LineHints,
+  sound: boolean,
+): Source {
   let from = 0;
   let begun = false;
   let watching = false;

@@ -45,7 +45,9 @@ export function shelf(storage: () => Storage, now: () => number): Shelf {
     }
   }
   const all = (opened: Storage) => {
-    const keys = Array.from({ length: opened.length }, (_, i) => opened.key(i)).filter((key): key is string => key?.startsWith(PREFIX) === true);
+    const keys = Array.from({ length: opened.length }, (_, i) => opened.key(i)).filter(
+      (key): key is string => key?.startsWith(PREFIX) === true,
+    );
     return keys.flatMap((key) => {
       const kept = read(opened.getItem(key));
       if (kept && now() - kept.at < KEPT_MS) return [{ key, kept }];
@@ -54,7 +56,14 @@ export function shelf(storage: () => Storage, now: () => number): Shelf {
     });
   };
   const of = (learner: number) =>
-    tried((opened) => all(opened).filter(({ key }) => key.startsWith(keyOf(learner, ""))).map(({ kept }) => kept).sort((a, b) => a.at - b.at), []);
+    tried(
+      (opened) =>
+        all(opened)
+          .filter(({ key }) => key.startsWith(keyOf(learner, "")))
+          .map(({ kept }) => kept)
+          .sort((a, b) => a.at - b.at),
+      [],
+    );
   return {
     of,
     put(learner, kept) {
@@ -75,7 +84,8 @@ export function shelf(storage: () => Storage, now: () => number): Shelf {
 }
 
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
-const isRanges = (value: unknown): value is Range[] => Array.isArray(value) && value.every((range) => Array.isArray(range) && range.length === 2 && range.every(isNumber));
+const isRanges = (value: unknown): value is Range[] =>
+  Array.isArray(value) && value.every((range) => Array.isArray(range) && range.length === 2 && range.every(isNumber));
 
 function isBeat(value: unknown): value is Beat {
   const { seq, position, rate, takeOver, ranges } = (value ?? {}) as Partial<Beat>;

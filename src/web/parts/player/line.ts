@@ -18,7 +18,9 @@ const SLOWEST = 30_000;
 /** With which quality a lesson begins: the lowest on a slow line, else the one that the likely speed carries. */
 export function startOn({ low, downlink, remembered }: LineHints): Partial<HlsConfig> {
   const likely = remembered ?? downlink ?? ORDINARY;
-  return low ? { startLevel: 0, abrEwmaDefaultEstimate: Math.max(SLOWEST, remembered ?? 300_000) } : { abrEwmaDefaultEstimate: Math.min(ORDINARY, Math.max(SLOWEST, likely)) };
+  return low
+    ? { startLevel: 0, abrEwmaDefaultEstimate: Math.max(SLOWEST, remembered ?? 300_000) }
+    : { abrEwmaDefaultEstimate: Math.min(ORDINARY, Math.max(SLOWEST, likely)) };
 }
 
 /** Seconds held ready: before play is pressed, at first while watching, and at most on a weak line. */

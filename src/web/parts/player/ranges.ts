@@ -48,7 +48,10 @@ export function ran(played: Played, sample: Sample): Played {
 export const stood = (played: Played): Played => (played.running ? { ...played, running: null } : played);
 
 /** Takes away what was played so far. */
-export const taken = (played: Played): { ranges: readonly Range[]; rest: Played } => ({ ranges: played.ranges, rest: { ...played, ranges: [] } });
+export const taken = (played: Played): { ranges: readonly Range[]; rest: Played } => ({
+  ranges: played.ranges,
+  rest: { ...played, ranges: [] },
+});
 
 /** The seconds that ranges cover, each once, in order. */
 export function union(ranges: readonly Range[]): Range[] {

@@ -66,7 +66,10 @@ export function useEngine(lesson: PlayerLesson, recorded: boolean, events: Heart
     };
     const taken = take(wanted.current);
     if (taken instanceof Promise) {
-      taken.then(open, (error: CallFailure) => gone || setFailed(error.code === 1001 ? "locked" : error.code === null ? "network" : "refused"));
+      taken.then(
+        open,
+        (error: CallFailure) => gone || setFailed(error.code === 1001 ? "locked" : error.code === null ? "network" : "refused"),
+      );
     } else open(taken);
     return () => {
       gone = true;

@@ -6,7 +6,12 @@ import { type Command, commandOf, focusOf } from "./keys.ts";
 const STEP = { seconds: 5, volume: 0.05 };
 
 /** Keys that work on the whole page while a lesson is shown, unless somebody writes or a dialog is open. */
-export function useKeys(player: RefObject<HTMLElement | null>, controller: RefObject<ControllerElement | null>, video: HTMLVideoElement | null, onCaptions: () => void): void {
+export function useKeys(
+  player: RefObject<HTMLElement | null>,
+  controller: RefObject<ControllerElement | null>,
+  video: HTMLVideoElement | null,
+  onCaptions: () => void,
+): void {
   const captions = useRef(onCaptions);
   useEffect(() => {
     captions.current = onCaptions;
@@ -24,7 +29,8 @@ export function useKeys(player: RefObject<HTMLElement | null>, controller: RefOb
       },
       captions: () => captions.current(),
       fullscreen: () => {
-        if (controller.current) request(controller.current, document.fullscreenElement ? "mediaexitfullscreenrequest" : "mediaenterfullscreenrequest");
+        if (controller.current)
+          request(controller.current, document.fullscreenElement ? "mediaexitfullscreenrequest" : "mediaenterfullscreenrequest");
       },
     };
     const onKey = (event: KeyboardEvent) => {

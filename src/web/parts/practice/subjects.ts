@@ -17,6 +17,8 @@ export interface FlatSubject {
 export const flatSubjects = (trades: readonly Trade[]): FlatSubject[] =>
   trades.flatMap(({ name: tradeName, trade, levels }) =>
     levels.flatMap(({ name: levelName, subjects }) =>
-      subjects.filter(({ questionCount }) => questionCount > 0).map(({ courseId, name, questionCount, doneCount }) => ({ courseId, name, trade, tradeName, levelName, questionCount, doneCount })),
+      subjects
+        .filter(({ questionCount }) => questionCount > 0)
+        .map(({ courseId, name, questionCount, doneCount }) => ({ courseId, name, trade, tradeName, levelName, questionCount, doneCount })),
     ),
   );

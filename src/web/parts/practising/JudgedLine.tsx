@@ -33,13 +33,24 @@ export function JudgedLine({ judged, waiting, lost, onSelfMark }: JudgedLineProp
       {waiting && <span>{lost ? t.notSent : t.judging}</span>}
       {judged && verdict && (
         <>
-          <b><Icon name={verdict === "right" ? "circle-check" : verdict === "wrong" ? "circle-x" : "info"} />{essay && verdict !== "pending" ? fill(t.selfGiven, { per: floorPercent(judged.result.awarded ?? 0, judged.question.score) }) : words[verdict]}</b>
+          <b>
+            <Icon name={verdict === "right" ? "circle-check" : verdict === "wrong" ? "circle-x" : "info"} />
+            {essay && verdict !== "pending"
+              ? fill(t.selfGiven, { per: floorPercent(judged.result.awarded ?? 0, judged.question.score) })
+              : words[verdict]}
+          </b>
           {verdict === "pending" && (
             <span className={css.selfMarks}>
-              {SHARES.map((per) => <Button key={per} size="sm" onClick={() => onSelfMark(per)}>{fill(t.selfGive, { per })}</Button>)}
+              {SHARES.map((per) => (
+                <Button key={per} size="sm" onClick={() => onSelfMark(per)}>
+                  {fill(t.selfGive, { per })}
+                </Button>
+              ))}
             </span>
           )}
-          {judged.stats && judged.stats.answered > 1 && judged.stats.correctPer !== null && <span>{fill(t.stats, { answered: judged.stats.answered, per: judged.stats.correctPer })}</span>}
+          {judged.stats && judged.stats.answered > 1 && judged.stats.correctPer !== null && (
+            <span>{fill(t.stats, { answered: judged.stats.answered, per: judged.stats.correctPer })}</span>
+          )}
           {judged.leftBook ? <span>{t.leftBook}</span> : judged.inBook && verdict !== "right" && <span>{t.intoBook}</span>}
         </>
       )}

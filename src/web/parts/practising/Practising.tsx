@@ -100,11 +100,18 @@ export function Practising({ data, courseId, leaveHref }: PractisingProps): Reac
   const sheet = { sections, cells, current: state.position, onPick: jump };
   const legend = practiceLegend(cells);
   const action = confirmable ? (
-    <NextButton kind="primary" disabled={!ready} onClick={() => practice.confirm(id)}>{asked.kind === "essay" ? t.confirmEssay : t.confirm}</NextButton>
+    <NextButton kind="primary" disabled={!ready} onClick={() => practice.confirm(id)}>
+      {asked.kind === "essay" ? t.confirmEssay : t.confirm}
+    </NextButton>
   ) : judged && next === null ? (
-    <NextButton kind="primary" onClick={() => void practice.end()}>{t.endPractice}</NextButton>
+    <NextButton kind="primary" onClick={() => void practice.end()}>
+      {t.endPractice}
+    </NextButton>
   ) : (
-    <NextButton kind="blue" disabled={!judged && state.position === questionIds.length - 1} onClick={onward}>{t.next}<Icon name="chevron-right" /></NextButton>
+    <NextButton kind="blue" disabled={!judged && state.position === questionIds.length - 1} onClick={onward}>
+      {t.next}
+      <Icon name="chevron-right" />
+    </NextButton>
   );
   return (
     <TakingFrame
@@ -123,7 +130,9 @@ export function Practising({ data, courseId, leaveHref }: PractisingProps): Reac
             ending={state.phase === "ending"}
           />
           <OfflineStrip shown={isAway(state)} unsent={state.unsent} onReconnect={practice.reconnect} />
-          <p className="sr" role="status">{said}</p>
+          <p className="sr" role="status">
+            {said}
+          </p>
         </>
       }
       pane={
@@ -142,7 +151,12 @@ export function Practising({ data, courseId, leaveHref }: PractisingProps): Reac
           onSheet={() => setSheetOpen(true)}
           action={action}
         >
-          <JudgedLine judged={judged} waiting={waiting && shown.hiddenBy === undefined} lost={state.line === "lost" || !state.online} onSelfMark={(per) => void practice.selfMark(id, per)} />
+          <JudgedLine
+            judged={judged}
+            waiting={waiting && shown.hiddenBy === undefined}
+            lost={state.line === "lost" || !state.online}
+            onSelfMark={(per) => void practice.selfMark(id, per)}
+          />
         </QuestionPane>
       }
       keysHint={t.practiceKeysHint}
@@ -157,11 +171,18 @@ export function Practising({ data, courseId, leaveHref }: PractisingProps): Reac
         labels={{ close: t.close }}
         actions={
           <>
-            <Button size="lg" onClick={() => {
-              setAsking(false);
-              void practice.end();
-            }}>{t.endNow}</Button>
-            <Button kind="primary" size="lg" data-autofocus onClick={() => setAsking(false)}>{t.keepPractising}</Button>
+            <Button
+              size="lg"
+              onClick={() => {
+                setAsking(false);
+                void practice.end();
+              }}
+            >
+              {t.endNow}
+            </Button>
+            <Button kind="primary" size="lg" data-autofocus onClick={() => setAsking(false)}>
+              {t.keepPractising}
+            </Button>
           </>
         }
       >

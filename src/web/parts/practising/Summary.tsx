@@ -28,21 +28,48 @@ export function Summary({ attempt, result, tally, courseId, leaveHref }: Summary
   return (
     <div className={css.summary}>
       <Panel as="section" className={css.score}>
-        <h1 ref={heading} tabIndex={-1}>{tally.open === 0 ? t.practiceDone : t.practiceEnded}</h1>
-        <p className={css.big}>{answered === 0 ? 0 : Math.floor((100 * tally.right) / answered)}<small> %</small></p>
-        <p className={css.scoreText}>{t.summaryAccuracy}{seconds > 0 && ` · ${fill(t.summaryTime, { time: lastedText(seconds, { minutes: t.minutesSeconds, seconds: t.secondsOnly }) })}`}</p>
+        <h1 ref={heading} tabIndex={-1}>
+          {tally.open === 0 ? t.practiceDone : t.practiceEnded}
+        </h1>
+        <p className={css.big}>
+          {answered === 0 ? 0 : Math.floor((100 * tally.right) / answered)}
+          <small> %</small>
+        </p>
+        <p className={css.scoreText}>
+          {t.summaryAccuracy}
+          {seconds > 0 && ` · ${fill(t.summaryTime, { time: lastedText(seconds, { minutes: t.minutesSeconds, seconds: t.secondsOnly }) })}`}
+        </p>
         <dl className={css.figures}>
-          <div><dt>{t.summaryRight}</dt><dd>{tally.right}</dd></div>
-          <div><dt>{t.summaryWrong}</dt><dd>{tally.wrong}</dd></div>
-          <div><dt>{t.summaryBlank}</dt><dd>{tally.open}</dd></div>
+          <div>
+            <dt>{t.summaryRight}</dt>
+            <dd>{tally.right}</dd>
+          </div>
+          <div>
+            <dt>{t.summaryWrong}</dt>
+            <dd>{tally.wrong}</dd>
+          </div>
+          <div>
+            <dt>{t.summaryBlank}</dt>
+            <dd>{tally.open}</dd>
+          </div>
         </dl>
         {wrong > 0 && courseId !== null && (
-          <LinkButton kind="primary" size="lg" full href={drawAddress({ courseId, ids: tally.wrongIds, anew: true })}>{wrong === 1 ? t.practiseWrongOne : fill(t.practiseWrong, { count: wrong })}</LinkButton>
+          <LinkButton kind="primary" size="lg" full href={drawAddress({ courseId, ids: tally.wrongIds, anew: true })}>
+            {wrong === 1 ? t.practiseWrongOne : fill(t.practiseWrong, { count: wrong })}
+          </LinkButton>
         )}
         {wrong === 0 && answered > 0 && tally.open === 0 && <p className={css.scoreText}>{t.allRight}</p>}
-        <LinkButton kind="onPanel" full href={resultAddress(attempt.historyId)}>{t.seeAnalysis}</LinkButton>
-        {attempt.source === "exercise" && courseId !== null && <LinkButton kind="onPanel" full href={setUpAddress(courseId)}>{t.practiseMore}</LinkButton>}
-        <LinkButton kind="onPanel" full href={leaveHref}>{t.backToHub}</LinkButton>
+        <LinkButton kind="onPanel" full href={resultAddress(attempt.historyId)}>
+          {t.seeAnalysis}
+        </LinkButton>
+        {attempt.source === "exercise" && courseId !== null && (
+          <LinkButton kind="onPanel" full href={setUpAddress(courseId)}>
+            {t.practiseMore}
+          </LinkButton>
+        )}
+        <LinkButton kind="onPanel" full href={leaveHref}>
+          {t.backToHub}
+        </LinkButton>
       </Panel>
     </div>
   );

@@ -26,10 +26,20 @@ export function settledBefore({ questions, answers }: Pick<AttemptData, "questio
 /** Whether a press on an option is the answer already; the other kinds are confirmed. */
 export const judgedAtOnce = (question: Question): boolean => question.kind === "single" || question.kind === "judge";
 
-const STATES: Readonly<Record<QuestionMark["verdict"], CellState>> = { right: "right", wrong: "wrong", partly: "partly", pending: "pending", blank: "blank" };
+const STATES: Readonly<Record<QuestionMark["verdict"], CellState>> = {
+  right: "right",
+  wrong: "wrong",
+  partly: "partly",
+  pending: "pending",
+  blank: "blank",
+};
 
 /** The numbers of the sheet: how each was judged; what is on its way counts as answered. */
-export const practiceCells = (questionIds: readonly number[], judged: Judgements, given: (questionId: number) => QuestionAnswer | null): Cell[] =>
+export const practiceCells = (
+  questionIds: readonly number[],
+  judged: Judgements,
+  given: (questionId: number) => QuestionAnswer | null,
+): Cell[] =>
   questionIds.map((id) => {
     const one = judged.get(id);
     return { state: one ? STATES[one.result.verdict] : given(id) === null ? "unanswered" : "answered" };
@@ -37,7 +47,9 @@ export const practiceCells = (questionIds: readonly number[], judged: Judgements
 
 /** The tints of the sheet that are explained below it: what was partly right or waits only where there is some. */
 export const practiceLegend = (cells: readonly Cell[]) =>
-  (["right", "partly", "wrong", "pending", "unanswered", "current"] as const).filter((one) => (one !== "partly" && one !== "pending") || cells.some(({ state }) => state === one));
+  (["right", "partly", "wrong", "pending", "unanswered", "current"] as const).filter(
+    (one) => (one !== "partly" && one !== "pending") || cells.some(({ state }) => state === one),
+  );
 
 export interface Tally {
   readonly right: number;

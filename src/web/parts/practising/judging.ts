@@ -11,7 +11,10 @@ import type { Judged } from "./judged.ts";
 export type Hear = (questionId: number, judged: Judged, saved: SavedAnswer) => void;
 
 /** Sends answers of a practice and tells what the server says of each; repeats are harmless, the first answer stands. */
-export function judgeOf(attempt: Pick<Started, "historyId" | "source" | "questionIds">, hear: Hear): (batch: readonly Kept[]) => Promise<Outcome> {
+export function judgeOf(
+  attempt: Pick<Started, "historyId" | "source" | "questionIds">,
+  hear: Hear,
+): (batch: readonly Kept[]) => Promise<Outcome> {
   return attempt.source === "exercise" ? (batch) => judgeEach(attempt.historyId, batch, hear) : (batch) => judgePaper(attempt, batch, hear);
 }
 
@@ -34,8 +37,13 @@ function judgeEach(historyId: number, batch: readonly Kept[], hear: Hear): Promi
 }
 
 /** Sends an answered essay again, with the share of its points (percent) that the learner gives themselves. */
-export function selfMarkOf(attempt: Pick<Started, "historyId" | "source" | "questionIds">, hear: Hear): (kept: Kept, selfPer: number) => Promise<Outcome> {
-  return attempt.source === "exercise" ? (kept, selfPer) => judgeOne(attempt.historyId, kept, selfPer, hear) : (kept, selfPer) => judgePaper(attempt, [kept], hear, selfPer);
+export function selfMarkOf(
+  attempt: Pick<Started, "historyId" | "source" | "questionIds">,
+  hear: Hear,
+): (kept: Kept, selfPer: number) => Promise<Outcome> {
+  return attempt.source === "exercise"
+    ? (kept, selfPer) => judgeOne(attempt.historyId, kept, selfPer, hear)
+    : (kept, selfPer) => judgePaper(attempt, [kept], hear, selfPer);
 }
 
 /** Sends one answer of an exercise. */
@@ -50,13 +58,22 @@ function judgeOne(historyId: number, kept: Kept, selfPer: number | undefined, he
     );
     if (code !== SUCCESS || !data) return code === ATTEMPT_ENDED ? { kind: "ended" } : outcomeOf(code, message);
     const one: SavedAnswer = { questionId, answer: data.myAnswer, seq, spentSeconds, result: data.result };
-    hear(questionId, { result: data.result, question: data.question, stats: data.stats, inBook: data.inBook, leftBook: data.leftBook }, one);
+    hear(
+      questionId,
+      { result: data.result, question: data.question, stats: data.stats, inBook: data.inBook, leftBook: data.leftBook },
+      one,
+    );
     return { kind: "saved", saved: [one] };
   });
 }
 
 /** A past paper saves as an exam does; the questions with their answers are asked for afterwards. */
-async function judgePaper({ historyId, questionIds }: Pick<Started, "historyId" | "questionIds">, batch: readonly Kept[], hear: Hear, selfPer?: number): Promise<Outcome> {
+async function judgePaper(
+  { historyId, questionIds }: Pick<Started, "historyId" | "questionIds">,
+  batch: readonly Kept[],
+  hear: Hear,
+  selfPer?: number,
+): Promise<Outcome> {
   const outcome = await sendAnswers(historyId, batch, selfPer);
   if (outcome.kind !== "saved") return outcome;
   for (const saved of outcome.saved) {

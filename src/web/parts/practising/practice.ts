@@ -84,7 +84,8 @@ export function createPractice(data: AttemptData): Practice {
   function send(questionId: number, answer: QuestionAnswer): void {
     queue.put(questionId, answer, (state.answers.get(questionId)?.spentSeconds ?? 0) + spent(), 0);
   }
-  const open = (questionId: number) => state.phase === "practising" && !state.judged.has(questionId) && (state.answers.get(questionId)?.answer ?? null) === null;
+  const open = (questionId: number) =>
+    state.phase === "practising" && !state.judged.has(questionId) && (state.answers.get(questionId)?.answer ?? null) === null;
 
   function reconnect(): void {
     void queue.flush();

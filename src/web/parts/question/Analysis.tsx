@@ -33,14 +33,22 @@ export function Analysis({ part, lesson, mark, practice }: AnalysisProps): React
       {key && (
         <p>
           <b>{t.rightAnswer}</b> <span className={css.keyWords}>{key.join("；")}</span>
-          {others.length > 0 && <span className="muted"> {fill(t.accepted, { list: others.map((list) => list.join(" / ")).join("；") })}</span>}
+          {others.length > 0 && (
+            <span className="muted"> {fill(t.accepted, { list: others.map((list) => list.join(" / ")).join("；") })}</span>
+          )}
         </p>
       )}
-      {reference !== null && <div><b>{t.reference}</b><Html html={reference} /></div>}
+      {reference !== null && (
+        <div>
+          <b>{t.reference}</b>
+          <Html html={reference} />
+        </div>
+      )}
       <Html html={part.analysis ? `<b>${escaped(t.analysis)}</b>${inline(part.analysis)}` : escaped(t.noAnalysis)} />
       {lesson && (
         <a className={css.lesson} href={lessonAddress(lesson)}>
-          <Icon name="circle-play" /> {fill(lesson.atSecond > 0 ? t.lessonAt : t.lessonWhole, { title: lesson.title, at: minutesText(lesson.atSecond) })}
+          <Icon name="circle-play" />{" "}
+          {fill(lesson.atSecond > 0 ? t.lessonAt : t.lessonWhole, { title: lesson.title, at: minutesText(lesson.atSecond) })}
         </a>
       )}
     </div>

@@ -35,7 +35,8 @@ export function Blanks({ part, answer, onAnswer, review, id, element, className 
     const right = review && Array.isArray(part.answer) ? part.answer : null;
     const one = (index: number) => {
       const label = escaped(fill(t.blank, { number: index + 1 }));
-      if (words === "") return `<input class="${css.blank}" data-blank="${index}" aria-label="${label}" maxlength="${BLANK_LENGTH}" autocomplete="off" autocapitalize="off" spellcheck="false">`;
+      if (words === "")
+        return `<input class="${css.blank}" data-blank="${index}" aria-label="${label}" maxlength="${BLANK_LENGTH}" autocomplete="off" autocapitalize="off" spellcheck="false">`;
       const said = (JSON.parse(words) as string[])[index] ?? "";
       const fate = !right ? "" : isAccepted(said, accepted?.[index] ?? [right[index] ?? ""]) ? css.blankRight : css.blankWrong;
       return `<span class="${css.blank} ${fate}" role="img" aria-label="${label}: ${escaped(said || t.notAnswered)}">${escaped(said) || "&nbsp;"}</span>`;
@@ -60,7 +61,8 @@ export function Blanks({ part, answer, onAnswer, review, id, element, className 
   }, [texts, html, box]);
   const onInput = (event: FormEvent<HTMLDivElement>) => {
     const { target } = event;
-    if (target instanceof HTMLInputElement && target.dataset["blank"]) onAnswer?.(withBlank(answer, part.blanks, Number(target.dataset["blank"]), target.value));
+    if (target instanceof HTMLInputElement && target.dataset["blank"])
+      onAnswer?.(withBlank(answer, part.blanks, Number(target.dataset["blank"]), target.value));
   };
   return <Html id={id} element={box} tabIndex={-1} html={html} className={className} onInput={onInput} />;
 }

@@ -55,18 +55,50 @@ export function Options({ part, answer, onAnswer, review, labelledBy }: OptionsP
               tabIndex={many || key === first ? 0 : -1}
               className={classes(css.option, fate && css[fate], !onAnswer && css.still)}
               data-option={key}
-              onClick={onAnswer && (() => onAnswer(withOption(part.kind, answer, key, rows.map((row) => row.key))))}
+              onClick={
+                onAnswer &&
+                (() =>
+                  onAnswer(
+                    withOption(
+                      part.kind,
+                      answer,
+                      key,
+                      rows.map((row) => row.key),
+                    ),
+                  ))
+              }
             >
               <span className={classes(css.letter, many && css.square)} aria-hidden={judged || undefined}>
                 {judged ? <Icon name={key === "T" ? "check" : "x"} /> : key}
               </span>
               <Html html={silent} plain className={css.optionText} />
               {fate && (many || fate !== "plain") && <Fate fate={fate} many={many} />}
-              {!review && <kbd className={css.key} aria-hidden="true">{judged ? (key === "T" ? "A" : "B") : key}</kbd>}
+              {!review && (
+                <kbd className={css.key} aria-hidden="true">
+                  {judged ? (key === "T" ? "A" : "B") : key}
+                </kbd>
+              )}
             </button>
-            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is heard is the answer itself */}
-            {sounds.map((src) => <audio key={src} src={src} controls preload="none" aria-label={fill(t.soundOf, { option: judged ? html : key })} className={css.sound} />)}
-            {picture && <IconButton icon="maximize" label={t.zoom} small className={css.enlarge} onClick={() => showPicture({ src: picture, alt: t.picture })} />}
+            {sounds.map((src) => (
+              // oxlint-disable-next-line jsx-a11y/media-has-caption -- what is heard is the answer itself
+              <audio
+                key={src}
+                src={src}
+                controls
+                preload="none"
+                aria-label={fill(t.soundOf, { option: judged ? html : key })}
+                className={css.sound}
+              />
+            ))}
+            {picture && (
+              <IconButton
+                icon="maximize"
+                label={t.zoom}
+                small
+                className={css.enlarge}
+                onClick={() => showPicture({ src: picture, alt: t.picture })}
+              />
+            )}
           </div>
         );
       })}

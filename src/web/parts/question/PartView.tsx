@@ -19,7 +19,8 @@ export interface PartViewProps {
 
 /** The stem of a question without children, and what it's answered with. */
 export function PartView({ part, answer, onAnswer, review, id, stem }: PartViewProps): ReactNode {
-  if (part.kind === "fill") return <Blanks part={part} answer={answer} onAnswer={onAnswer} review={review} id={id} element={stem} className={css.stem} />;
+  if (part.kind === "fill")
+    return <Blanks part={part} answer={answer} onAnswer={onAnswer} review={review} id={id} element={stem} className={css.stem} />;
   return (
     <>
       <Html id={id} element={stem} tabIndex={-1} html={withBrackets(part.stem)} className={css.stem} />

@@ -11,10 +11,24 @@ export function PictureDialog(): ReactNode {
   const [full, setFull] = useState<Picture | null>(null);
   useEffect(() => () => showPicture(null), []);
   return (
-    <Dialog open={picture !== null} onClose={() => showPicture(null)} label={picture?.alt || t.picture} wide bare labels={{ close: t.closePicture }} className={css.pictureDialog}>
+    <Dialog
+      open={picture !== null}
+      onClose={() => showPicture(null)}
+      label={picture?.alt || t.picture}
+      wide
+      bare
+      labels={{ close: t.closePicture }}
+      className={css.pictureDialog}
+    >
       {picture && (
         <div className={css.pictureBox}>
-          <button type="button" className={css.pictureButton} aria-pressed={full === picture} aria-label={t.zoom} onClick={() => setFull(full === picture ? null : picture)}>
+          <button
+            type="button"
+            className={css.pictureButton}
+            aria-pressed={full === picture}
+            aria-label={t.zoom}
+            onClick={() => setFull(full === picture ? null : picture)}
+          >
             <img src={picture.src} alt={picture.alt} className={full === picture ? css.pictureFull : css.pictureFit} />
           </button>
         </div>

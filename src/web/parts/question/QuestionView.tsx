@@ -35,10 +35,27 @@ export function QuestionView({ question, answer, onAnswer, review, name, stem, p
   return (
     <div className={css.question} data-compact={compact || undefined}>
       {question.kind === "case" ? (
-        <CaseView question={question} answer={answer} onAnswer={onAnswer} review={review !== undefined} practice={review?.practice} result={review?.result ?? null} points={points} id={id} stem={stem} />
+        <CaseView
+          question={question}
+          answer={answer}
+          onAnswer={onAnswer}
+          review={review !== undefined}
+          practice={review?.practice}
+          result={review?.result ?? null}
+          points={points}
+          id={id}
+          stem={stem}
+        />
       ) : (
         <>
-          <PartView part={question} answer={answer as PlainAnswer | null} onAnswer={onAnswer} review={review !== undefined} id={id} stem={stem} />
+          <PartView
+            part={question}
+            answer={answer as PlainAnswer | null}
+            onAnswer={onAnswer}
+            review={review !== undefined}
+            id={id}
+            stem={stem}
+          />
           {known && <Analysis part={question} lesson={question.lesson} mark={review.result} practice={review.practice} />}
         </>
       )}

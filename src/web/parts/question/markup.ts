@@ -18,7 +18,9 @@ export function withBlanks(html: string, blank: (index: number) => string): { re
 
 /** Gives pictures without words of their own a name: `picture`. Files of other schools often bring none. */
 export const withNames = (html: string, picture: string): string =>
-  html.replace(/<img\b[^>]*>/gi, (tag) => (/\salt="[^"]*[^"\s][^"]*"/i.test(tag) ? tag : tag.replace(/\salt="[^"]*"/i, "").replace(/^<img\b/i, `<img alt="${escaped(picture)}"`)));
+  html.replace(/<img\b[^>]*>/gi, (tag) =>
+    /\salt="[^"]*[^"\s][^"]*"/i.test(tag) ? tag : tag.replace(/\salt="[^"]*"/i, "").replace(/^<img\b/i, `<img alt="${escaped(picture)}"`),
+  );
 
 /** Makes pictures reachable by keyboard (they can be enlarged) and gives sound its controls. */
 export function withControls(html: string, label: string): string {

@@ -2,7 +2,8 @@ import type { QuestionKind } from "#contract/questions.ts";
 import type { PlainAnswer, Question, QuestionAnswer } from "./shapes.ts";
 
 /** The chosen options of an answer. */
-export const keysOf = (answer: PlainAnswer | null): readonly string[] => (answer === null ? [] : typeof answer === "string" ? [answer] : answer);
+export const keysOf = (answer: PlainAnswer | null): readonly string[] =>
+  answer === null ? [] : typeof answer === "string" ? [answer] : answer;
 
 /**
  * The answer after an option was pressed: of a single or judge question the option itself; of a multiple one it joins or
@@ -23,7 +24,8 @@ export function withBlank(answer: PlainAnswer | null, blanks: number, index: num
 
 /** The answers of a case after one child was answered; null when all are cleared. */
 export function withChild(answer: QuestionAnswer | null, childId: number, given: PlainAnswer | null): QuestionAnswer | null {
-  const children: Record<string, PlainAnswer | null> = answer !== null && typeof answer === "object" && !Array.isArray(answer) ? { ...answer } : {};
+  const children: Record<string, PlainAnswer | null> =
+    answer !== null && typeof answer === "object" && !Array.isArray(answer) ? { ...answer } : {};
   if (given === null) delete children[childId];
   else children[childId] = given;
   return Object.keys(children).length === 0 ? null : children;
@@ -35,7 +37,8 @@ export const childAnswer = (answer: QuestionAnswer | null, childId: number): Pla
 /** Whether nothing of a question is left to answer: every blank, every child. */
 export function complete(question: Pick<Question, "kind" | "blanks" | "children">, answer: QuestionAnswer | null): boolean {
   if (answer === null) return false;
-  if (question.kind === "fill") return Array.isArray(answer) && answer.length >= question.blanks && answer.every((one) => one.trim() !== "");
+  if (question.kind === "fill")
+    return Array.isArray(answer) && answer.length >= question.blanks && answer.every((one) => one.trim() !== "");
   if (question.kind !== "case") return true;
   return (question.children ?? []).every((child) => complete(child, childAnswer(answer, child.childId)));
 }

@@ -20,7 +20,11 @@ export interface HandInDialogProps extends Pick<AnswerSheetProps, "sections" | "
 
 /** Numbers that a line names; more of them are in the sheet below. */
 const NAMED = 12;
-const numbers = (positions: readonly number[], comma: string) => positions.slice(0, NAMED).map((index) => index + 1).join(comma) + (positions.length > NAMED ? "…" : "");
+const numbers = (positions: readonly number[], comma: string) =>
+  positions
+    .slice(0, NAMED)
+    .map((index) => index + 1)
+    .join(comma) + (positions.length > NAMED ? "…" : "");
 
 /** Asks before handing in, with what is open and in doubt; a press on a number goes there. */
 export function HandInDialog({ open, unanswered, doubtful, left, onHandIn, onClose, onPick, ...sheet }: HandInDialogProps): ReactNode {
@@ -35,8 +39,12 @@ export function HandInDialog({ open, unanswered, doubtful, left, onHandIn, onClo
       className={css.handIn}
       actions={
         <>
-          <Button kind={missing === 0 ? "primary" : "outline"} size="lg" className={css.answer} onClick={onHandIn}>{missing === 0 ? t.handInDone : t.handInNow}</Button>
-          <Button kind={missing === 0 ? "outline" : "primary"} size="lg" className={css.answer} data-autofocus onClick={onClose}>{t.keepAnswering}</Button>
+          <Button kind={missing === 0 ? "primary" : "outline"} size="lg" className={css.answer} onClick={onHandIn}>
+            {missing === 0 ? t.handInDone : t.handInNow}
+          </Button>
+          <Button kind={missing === 0 ? "outline" : "primary"} size="lg" className={css.answer} data-autofocus onClick={onClose}>
+            {t.keepAnswering}
+          </Button>
         </>
       }
     >

@@ -7,19 +7,39 @@ import { resultAddress } from "../practice/addresses.ts";
 import type { Session, SessionState } from "./sitting.ts";
 
 /** What stands before the questions while they can't be answered: on its way, without a line, on another device, over. */
-export function PhaseDialogs({ state, session, historyId, leaveHref }: { readonly state: SessionState; readonly session: Session; readonly historyId: number; readonly leaveHref: string }): ReactNode {
+export function PhaseDialogs({
+  state,
+  session,
+  historyId,
+  leaveHref,
+}: {
+  readonly state: SessionState;
+  readonly session: Session;
+  readonly historyId: number;
+  readonly leaveHref: string;
+}): ReactNode {
   const t = useText("taking");
   const labels = { close: t.close };
   const none = () => undefined;
   if (state.phase === "willHandIn") {
     return (
       <Dialog
-        open blocking kind="confirm" onClose={none} labels={labels}
+        open
+        blocking
+        kind="confirm"
+        onClose={none}
+        labels={labels}
         title={state.left === 0 ? t.timeUp : t.willHandIn}
         actions={
           <>
-            {state.left !== 0 && <Button size="lg" onClick={session.goOnAnswering}>{t.keepAnswering}</Button>}
-            <Button kind="primary" size="lg" onClick={session.reconnect}>{t.tryAgain}</Button>
+            {state.left !== 0 && (
+              <Button size="lg" onClick={session.goOnAnswering}>
+                {t.keepAnswering}
+              </Button>
+            )}
+            <Button kind="primary" size="lg" onClick={session.reconnect}>
+              {t.tryAgain}
+            </Button>
           </>
         }
       >
@@ -30,15 +50,25 @@ export function PhaseDialogs({ state, session, historyId, leaveHref }: { readonl
   if (state.phase === "elsewhere") {
     return (
       <Dialog
-        open blocking kind="confirm" onClose={none} labels={labels} title={t.elsewhere}
+        open
+        blocking
+        kind="confirm"
+        onClose={none}
+        labels={labels}
+        title={t.elsewhere}
         actions={
           <>
-            <LinkButton size="lg" href={leaveHref}>{t.leaveExam}</LinkButton>
-            <Button kind="primary" size="lg" onClick={() => void session.takeOver().catch(none)}>{t.takeOver}</Button>
+            <LinkButton size="lg" href={leaveHref}>
+              {t.leaveExam}
+            </LinkButton>
+            <Button kind="primary" size="lg" onClick={() => void session.takeOver().catch(none)}>
+              {t.takeOver}
+            </Button>
           </>
         }
       >
-        {t.elsewhereText}{state.unsent > 0 && ` ${fill(t.elsewhereUnsent, { count: state.unsent })}`}
+        {t.elsewhereText}
+        {state.unsent > 0 && ` ${fill(t.elsewhereUnsent, { count: state.unsent })}`}
       </Dialog>
     );
   }
@@ -46,10 +76,20 @@ export function PhaseDialogs({ state, session, historyId, leaveHref }: { readonl
   if (state.phase === "ended" && state.result === null) {
     return (
       <Dialog
-        open blocking kind="confirm" onClose={none} labels={labels} title={t.ended}
-        actions={<LinkButton kind="primary" size="lg" href={resultAddress(historyId)}>{t.seeResult}</LinkButton>}
+        open
+        blocking
+        kind="confirm"
+        onClose={none}
+        labels={labels}
+        title={t.ended}
+        actions={
+          <LinkButton kind="primary" size="lg" href={resultAddress(historyId)}>
+            {t.seeResult}
+          </LinkButton>
+        }
       >
-        {t.endedText}{state.lost > 0 && ` ${fill(t.endedLost, { count: state.lost })}`}
+        {t.endedText}
+        {state.lost > 0 && ` ${fill(t.endedLost, { count: state.lost })}`}
       </Dialog>
     );
   }

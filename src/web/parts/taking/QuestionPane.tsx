@@ -37,7 +37,23 @@ export interface QuestionPaneProps {
 
 /** One question with its head and the bar to go on; on a phone the bar is fixed at the bottom. */
 export function QuestionPane(props: QuestionPaneProps): ReactNode {
-  const { question, index, total, done, answer, onAnswer, review, stem, doubt, mark, onStep, onSheet, action, points = true, children } = props;
+  const {
+    question,
+    index,
+    total,
+    done,
+    answer,
+    onAnswer,
+    review,
+    stem,
+    doubt,
+    mark,
+    onStep,
+    onSheet,
+    action,
+    points = true,
+    children,
+  } = props;
   const t = useText("taking");
   const exam = useText("exam");
   return (
@@ -48,19 +64,40 @@ export function QuestionPane(props: QuestionPaneProps): ReactNode {
         <KindTag kind={question.kind} />
         {points && question.score > 0 && <span>{fill(exam.points, { points: pointsText(question.score) })}</span>}
       </p>
-      <QuestionView key={question.questionId} question={question} answer={answer} onAnswer={onAnswer} review={review} points={points} name={`q${question.questionId}`} stem={stem} />
+      <QuestionView
+        key={question.questionId}
+        question={question}
+        answer={answer}
+        onAnswer={onAnswer}
+        review={review}
+        points={points}
+        name={`q${question.questionId}`}
+        stem={stem}
+      />
       {children}
       <div className={css.foot}>
         <Button kind="outline" className={css.previous} disabled={index === 0} aria-label={t.previous} onClick={() => onStep(-1)}>
-          <Icon name="chevron-left" /><span className="d-only">{t.previous}</span>
+          <Icon name="chevron-left" />
+          <span className="d-only">{t.previous}</span>
         </Button>
         {doubt && <Toggle icon="flag" label={t.doubt} on={doubt.on} onClick={doubt.toggle} />}
         <Toggle icon="bookmark" label={t.mark} on={mark.on} onClick={mark.toggle} />
         <span className={css.gap} />
-        <button type="button" className={classes(css.toggle, css.sheetButton)} aria-label={fill(t.sheetButtonLabel, { done, total })} onClick={onSheet}>
-          <Icon name="layout-grid" /><span aria-hidden="true">{fill(t.sheetButton, { done, total })}</span>
+        <button
+          type="button"
+          className={classes(css.toggle, css.sheetButton)}
+          aria-label={fill(t.sheetButtonLabel, { done, total })}
+          onClick={onSheet}
+        >
+          <Icon name="layout-grid" />
+          <span aria-hidden="true">{fill(t.sheetButton, { done, total })}</span>
         </button>
-        {action ?? <NextButton kind="blue" disabled={index === total - 1} onClick={() => onStep(1)}>{t.next}<Icon name="chevron-right" /></NextButton>}
+        {action ?? (
+          <NextButton kind="blue" disabled={index === total - 1} onClick={() => onStep(1)}>
+            {t.next}
+            <Icon name="chevron-right" />
+          </NextButton>
+        )}
       </div>
     </Card>
   );
@@ -71,10 +108,21 @@ export function NextButton(props: Omit<ButtonProps, "className">): ReactNode {
   return <Button {...props} className={css.next} />;
 }
 
-function Toggle({ icon, label, on, onClick }: { readonly icon: IconName; readonly label: string; readonly on: boolean; readonly onClick: () => void }): ReactNode {
+function Toggle({
+  icon,
+  label,
+  on,
+  onClick,
+}: {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly on: boolean;
+  readonly onClick: () => void;
+}): ReactNode {
   return (
     <button type="button" className={css.toggle} aria-pressed={on} onClick={onClick}>
-      <Icon name={icon} filled={on} /><span>{label}</span>
+      <Icon name={icon} filled={on} />
+      <span>{label}</span>
     </button>
   );
 }

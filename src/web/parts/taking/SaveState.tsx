@@ -21,7 +21,13 @@ export interface SaveStateProps {
 export function SaveState({ state: { line, unsent, savedAt, halt }, online }: SaveStateProps): ReactNode {
   const t = useText("taking");
   const stuck = unsent > 0 && (line === "lost" || !online || halt !== null);
-  const words = stuck ? fill(t.keptHere, { count: unsent }) : unsent > 0 || line === "sending" ? t.saving : savedAt === null ? t.notYet : fill(t.saved, { time: timeOf(savedAt) });
+  const words = stuck
+    ? fill(t.keptHere, { count: unsent })
+    : unsent > 0 || line === "sending"
+      ? t.saving
+      : savedAt === null
+        ? t.notYet
+        : fill(t.saved, { time: timeOf(savedAt) });
   const away = stuck || !online;
   return (
     <span className={classes(css.save, away && css.away)}>

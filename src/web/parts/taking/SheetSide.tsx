@@ -26,7 +26,14 @@ export function SheetSide({ done, legend, ...sheet }: SheetProps): ReactNode {
 }
 
 /** The same from the bottom, on a phone. */
-export function SheetDialog({ open, onClose, done, legend, onPick, ...sheet }: SheetProps & { readonly open: boolean; readonly onClose: () => void }): ReactNode {
+export function SheetDialog({
+  open,
+  onClose,
+  done,
+  legend,
+  onPick,
+  ...sheet
+}: SheetProps & { readonly open: boolean; readonly onClose: () => void }): ReactNode {
   const t = useText("exam");
   const say = useText("taking");
   return (

@@ -38,15 +38,28 @@ export function TopBar({ title, leaveHref, percent, done, total, status, left, e
         <span className={css.push} />
         <TextSize />
         {left !== null && (
-          <span className={classes(css.clock, warn && css.warn)} role="timer" aria-label={fill(t.remaining, { minutes: Math.floor(left / 60), seconds: left % 60 })}>
+          <span
+            className={classes(css.clock, warn && css.warn)}
+            role="timer"
+            aria-label={fill(t.remaining, { minutes: Math.floor(left / 60), seconds: left % 60 })}
+          >
             <Icon name="alarm-clock" />
             <span aria-hidden="true">{minutesText(left)}</span>
           </span>
         )}
         <span className={css.pushPhone} />
-        <Button kind="primary" loading={ending} className={css.end} onClick={onEnd}>{endLabel}</Button>
+        <Button kind="primary" loading={ending} className={css.end} onClick={onEnd}>
+          {endLabel}
+        </Button>
       </div>
-      <div className={css.track} role="progressbar" aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} aria-label={fill(t.progress, { done, total })}>
+      <div
+        className={css.track}
+        role="progressbar"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-label={fill(t.progress, { done, total })}
+      >
         <i style={{ width: `${percent}%` }} />
       </div>
     </header>

@@ -24,8 +24,13 @@ export interface Kept extends Held {
 }
 
 /** The server's answers with what this device kept: of each question the one with the higher seq. */
-export function merged(server: readonly Pick<SavedAnswer, "questionId" | "answer" | "seq" | "spentSeconds">[], kept: readonly Kept[]): Map<number, Held> {
-  const all = new Map<number, Held>(server.map(({ questionId, answer, seq, spentSeconds }) => [questionId, { answer, seq, spentSeconds: spentSeconds ?? 0, sent: true }]));
+export function merged(
+  server: readonly Pick<SavedAnswer, "questionId" | "answer" | "seq" | "spentSeconds">[],
+  kept: readonly Kept[],
+): Map<number, Held> {
+  const all = new Map<number, Held>(
+    server.map(({ questionId, answer, seq, spentSeconds }) => [questionId, { answer, seq, spentSeconds: spentSeconds ?? 0, sent: true }]),
+  );
   for (const { questionId, answer, seq, spentSeconds, sent } of kept) {
     const known = all.get(questionId);
     if (known && known.seq >= seq) continue;
@@ -55,14 +60,19 @@ export const donePercent = (questionIds: readonly number[], answers: Answers): n
   questionIds.length === 0 ? 0 : Math.floor((100 * questionIds.filter((id) => isAnswered(answers, id)).length) / questionIds.length);
 
 /** The position after a step, kept inside. */
-export const stepped = (position: number, step: number, count: number): number => Math.min(Math.max(0, count - 1), Math.max(0, position + step));
+export const stepped = (position: number, step: number, count: number): number =>
+  Math.min(Math.max(0, count - 1), Math.max(0, position + step));
 
 /** Whether two answers say the same, whatever space they were stored with. Options are kept in the order of their keys on both sides; blanks have an order of their own. */
 export function sameAnswer(one: QuestionAnswer | null, other: QuestionAnswer | null): boolean {
   const plain = (value: string | readonly string[] | null) =>
     value === null ? null : typeof value === "string" ? value.trim() : value.map((text) => text.trim());
   const whole = (answer: QuestionAnswer | null) =>
-    answer === null || typeof answer === "string" || Array.isArray(answer) ? plain(answer) : Object.keys(answer).sort(inOrder).map((key) => [key, plain(answer[key] ?? null)]);
+    answer === null || typeof answer === "string" || Array.isArray(answer)
+      ? plain(answer)
+      : Object.keys(answer)
+          .sort(inOrder)
+          .map((key) => [key, plain(answer[key] ?? null)]);
   return JSON.stringify(whole(one)) === JSON.stringify(whole(other));
 }
 

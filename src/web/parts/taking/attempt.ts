@@ -48,5 +48,9 @@ export async function allQuestions(
   for (let from = first.questions.length; from > 0 && from < first.total; from += QUESTIONS_AT_ONCE) froms.push(from);
   const more = await Promise.all(froms.map((from) => call(practice.getQuestionAndMarkList, { historyId, from, count: QUESTIONS_AT_ONCE })));
   const all = [first, ...more];
-  return { questions: all.flatMap((page) => page.questions), answers: all.flatMap((page) => page.answers), marks: all.flatMap((page) => page.marks) };
+  return {
+    questions: all.flatMap((page) => page.questions),
+    answers: all.flatMap((page) => page.answers),
+    marks: all.flatMap((page) => page.marks),
+  };
 }

@@ -19,7 +19,8 @@ export function endsAt({ deadline, remainingSeconds, serverTime }: ServerClock, 
 }
 
 /** Whole seconds that are left, never below 0; null: no limit. The last second shows until it is over. */
-export const secondsLeft = (ends: EndsAt, now: number): number | null => (ends === null ? null : Math.max(0, Math.ceil((ends - now) / 1000)));
+export const secondsLeft = (ends: EndsAt, now: number): number | null =>
+  ends === null ? null : Math.max(0, Math.ceil((ends - now) / 1000));
 
 /** design system 7, Timer: what is left is said at 30, 10, 5 and 1 min only. Seconds. */
 export const SAID: readonly number[] = [1_800, 600, 300, 60];

@@ -12,7 +12,9 @@ export async function handOver(historyId: number): Promise<boolean> {
   const store = deviceStore();
   const kept = (await store.of(historyId)).filter(({ sent }) => !sent);
   if (kept.length === 0) return false;
-  await inTurn(`attempt ${historyId}`, () => call(practice.handInExam, { historyId, answers: saves(kept), deviceId: deviceId() }, { quiet: true }));
+  await inTurn(`attempt ${historyId}`, () =>
+    call(practice.handInExam, { historyId, answers: saves(kept), deviceId: deviceId() }, { quiet: true }),
+  );
   await store.forget(historyId);
   return true;
 }

@@ -29,7 +29,8 @@ export const SAID_AFTER_MS = 3_000;
 export const nothingTold: Told = { awaySince: null, saidAway: false, kept: 0 };
 
 /** Whether answers stay on this device: what the strip shows. */
-export const isAway = ({ online, line, unsent }: Pick<Line, "online" | "line" | "unsent">): boolean => !online || (line === "lost" && unsent > 0);
+export const isAway = ({ online, line, unsent }: Pick<Line, "online" | "line" | "unsent">): boolean =>
+  !online || (line === "lost" && unsent > 0);
 
 /** What is to be said of a line at a time, and what has been said then. Once when it is lost, once when all is saved. */
 export function saveNews(told: Told, now: Line, at: number): { readonly told: Told; readonly news: SaveNews | null } {

@@ -236,7 +236,11 @@ export function createSession(data: AttemptData): Session {
     addEventListener("online", line);
     addEventListener("offline", line);
     document.addEventListener("visibilitychange", seen);
-    undo.push(() => removeEventListener("online", line), () => removeEventListener("offline", line), () => document.removeEventListener("visibilitychange", seen));
+    undo.push(
+      () => removeEventListener("online", line),
+      () => removeEventListener("offline", line),
+      () => document.removeEventListener("visibilitychange", seen),
+    );
     return () => undo.forEach((end) => end());
   }
 

@@ -10,13 +10,23 @@ export const RULE_BROKEN = 1001;
 
 /** What a saving sends of kept answers. */
 export const saves = (batch: readonly Kept[]) =>
-  batch.map(({ questionId, answer, seq, spentSeconds, at }) => ({ questionId, answer, seq, spentSeconds, ...(at > 0 ? { clientTime: Math.round(at) } : {}) }));
+  batch.map(({ questionId, answer, seq, spentSeconds, at }) => ({
+    questionId,
+    answer,
+    seq,
+    spentSeconds,
+    ...(at > 0 ? { clientTime: Math.round(at) } : {}),
+  }));
 
 /** Sends answers of an attempt, in practice of essays with the share that the learner gives themselves. Throws where no answer came, and where the server itself failed. */
 export async function sendAnswers(historyId: number, batch: readonly Kept[], selfPer?: number): Promise<Outcome> {
   if (navigator.onLine === false) throw new Error("no network");
   return told(async () => {
-    const { code, data, message } = await ask(practice.pcSubmitAnswer, { historyId, answers: selfPer === undefined ? saves(batch) : saves(batch).map((one) => ({ ...one, selfPer })), deviceId: deviceId() }, { quiet: true });
+    const { code, data, message } = await ask(
+      practice.pcSubmitAnswer,
+      { historyId, answers: selfPer === undefined ? saves(batch) : saves(batch).map((one) => ({ ...one, selfPer })), deviceId: deviceId() },
+      { quiet: true },
+    );
     if (code === SUCCESS && data) return { kind: "saved", saved: data.saved };
     return outcomeOf(code, message);
   });

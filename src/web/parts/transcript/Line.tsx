@@ -22,7 +22,13 @@ export interface LineProps {
 export const Line = memo(function Line({ cue, current, wanted, hit, stop }: LineProps): ReactNode {
   return (
     <li className={css.line}>
-      <button type="button" className={classes(css.press, current && css.current, hit && css.hit)} aria-current={current ? "true" : undefined} tabIndex={stop ? 0 : -1} onClick={() => playerRemote.seek(cue.from)}>
+      <button
+        type="button"
+        className={classes(css.press, current && css.current, hit && css.hit)}
+        aria-current={current ? "true" : undefined}
+        tabIndex={stop ? 0 : -1}
+        onClick={() => playerRemote.seek(cue.from)}
+      >
         <span className={`num ${css.time}`}>{clockText(Math.floor(cue.from))}</span>
         <span>{wanted.trim() === "" ? cue.text : <Marked text={cue.text} terms={[wanted, ...wanted.split(/\s+/)]} />}</span>
       </button>

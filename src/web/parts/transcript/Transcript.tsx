@@ -25,9 +25,21 @@ export function Transcript({ itemId }: { readonly itemId: number }): ReactNode {
   const { cues, failed, again } = useCues(grant, lang);
   if (grant && (lang === null || cues?.length === 0)) return <Empty drawing="book" title={t.noTranscript} text={t.noTranscriptText} />;
   if (failed) return <ErrorState title={t.transcriptFailed} retryLabel={t.retry} onRetry={again} />;
-  if (!cues) return <div aria-busy="true" className={css.loading}>{[70, 90, 60, 80].map((width) => <SkeletonLine key={width} width={`${width}%`} />)}</div>;
+  if (!cues)
+    return (
+      <div aria-busy="true" className={css.loading}>
+        {[70, 90, 60, 80].map((width) => (
+          <SkeletonLine key={width} width={`${width}%`} />
+        ))}
+      </div>
+    );
   const choice = languages.length > 1 && (
-    <Select aria-label={t.language} value={lang ?? ""} options={languages.map((one) => ({ value: one.lang, label: one.label }))} onChange={(event) => setChosen(event.target.value)} />
+    <Select
+      aria-label={t.language}
+      value={lang ?? ""}
+      options={languages.map((one) => ({ value: one.lang, label: one.label }))}
+      onChange={(event) => setChosen(event.target.value)}
+    />
   );
   return <Lines key={`${itemId} ${lang}`} cues={cues} lang={lang ?? ""}>{choice}</Lines>;
 }
@@ -37,12 +49,24 @@ const LONG = 200;
 /** Reading or searching by hand holds the list still for so long (ms) after the last touch. */
 const HELD_MS = 5_000;
 
-function Lines({ cues, lang, children }: { readonly cues: readonly Cue[]; readonly lang: string; readonly children: ReactNode }): ReactNode {
+function Lines({
+  cues,
+  lang,
+  children,
+}: {
+  readonly cues: readonly Cue[];
+  readonly lang: string;
+  readonly children: ReactNode;
+}): ReactNode {
   const t = useText("notes");
   const list = useRef<HTMLOListElement>(null);
   const [wanted, setWanted] = useState("");
   const [hit, setHit] = useState(0);
-  const current = useSyncExternalStore(playerRemote.subscribe, useCallback(() => cueAt(cues, playerRemote.position()), [cues]), () => -1);
+  const current = useSyncExternalStore(
+    playerRemote.subscribe,
+    useCallback(() => cueAt(cues, playerRemote.position()), [cues]),
+    () => -1,
+  );
   const hits = cuesWith(cues, wanted);
   const at = hits.length === 0 ? -1 : hits[hit % hits.length]!;
   const pointed = useRef(false);
@@ -86,7 +110,9 @@ function Lines({ cues, lang, children }: { readonly cues: readonly Cue[]; readon
             turn(event.shiftKey ? -1 : 1);
           }}
         >
-          <span className={`num ${css.hits}`} role="status">{wanted.trim() === "" ? "" : hits.length === 0 ? t.noHits : fill(t.hits, { at: (hit % hits.length) + 1, count: hits.length })}</span>
+          <span className={`num ${css.hits}`} role="status">
+            {wanted.trim() === "" ? "" : hits.length === 0 ? t.noHits : fill(t.hits, { at: (hit % hits.length) + 1, count: hits.length })}
+          </span>
         </SearchBox>
         <IconButton icon="chevron-up" label={t.previousHit} small disabled={hits.length === 0} onClick={() => turn(-1)} />
         <IconButton icon="chevron-down" label={t.nextHit} small disabled={hits.length === 0} onClick={() => turn(1)} />
@@ -110,7 +136,14 @@ function Lines({ cues, lang, children }: { readonly cues: readonly Cue[]; readon
         onKeyDown={(event) => moveFocus(event, "button", "vertical")}
       >
         {cues.map((cue, index) => (
-          <Line key={index} cue={cue} current={index === current} wanted={hits.length > 0 ? wanted : ""} hit={index === at} stop={index === Math.max(0, current)} />
+          <Line
+            key={index}
+            cue={cue}
+            current={index === current}
+            wanted={hits.length > 0 ? wanted : ""}
+            hit={index === at}
+            stop={index === Math.max(0, current)}
+          />
         ))}
       </ol>
     </div>

@@ -35,13 +35,32 @@ export function Campuses({ campuses }: { readonly campuses: readonly Campus[] })
             <label htmlFor={`about-campus-${index}`}>{name}</label>
             <div className={css.campus}>
               <ul>
-                <li><Icon name="map-pin" /><b>{address}</b></li>
-                {route.split(/[；;]\s*/).filter(Boolean).map((way) => (
-                  <li key={way} className={css.way}><Icon name={signOf(way)} />{way.replace(/[。.]$/, "")}</li>
-                ))}
-                {config.hours && <li className={css.way}><Icon name="clock" />{fill(t.everyDay, { hours: config.hours })}</li>}
+                <li>
+                  <Icon name="map-pin" />
+                  <b>{address}</b>
+                </li>
+                {route
+                  .split(/[；;]\s*/)
+                  .filter(Boolean)
+                  .map((way) => (
+                    <li key={way} className={css.way}>
+                      <Icon name={signOf(way)} />
+                      {way.replace(/[。.]$/, "")}
+                    </li>
+                  ))}
+                {config.hours && (
+                  <li className={css.way}>
+                    <Icon name="clock" />
+                    {fill(t.everyDay, { hours: config.hours })}
+                  </li>
+                )}
               </ul>
-              <LinkButton icon="navigation" href={`https://uri.amap.com/search?keyword=${encodeURIComponent(address)}`} target="_blank" rel="noreferrer">
+              <LinkButton
+                icon="navigation"
+                href={`https://uri.amap.com/search?keyword=${encodeURIComponent(address)}`}
+                target="_blank"
+                rel="noreferrer"
+              >
                 {t.openMap}
               </LinkButton>
             </div>

@@ -16,7 +16,11 @@ type About = Received<typeof documents.getDocument>;
 
 export const screen = define<About>({
   load: ({ call }) => call(documents.getDocument, { name: "about" }),
-  head: (data, texts) => ({ title: texts("about").title, canonical: "/about/home", description: data.sections[0]?.paragraphs[0] ?? data.title }),
+  head: (data, texts) => ({
+    title: texts("about").title,
+    canonical: "/about/home",
+    description: data.sections[0]?.paragraphs[0] ?? data.title,
+  }),
   View: AboutPage,
 });
 
@@ -36,7 +40,9 @@ function AboutPage({ data }: { readonly data: About }) {
         {others.length > 0 && (
           <Card as="section" padded className={css.more}>
             <h2>{t.more}</h2>
-            {others.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+            {others.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
           </Card>
         )}
       </div>
@@ -48,10 +54,16 @@ function AboutPage({ data }: { readonly data: About }) {
                 <h2>{t.hotline}</h2>
                 <p className={`${css.phone} num`}>{config.phone}</p>
                 {config.hours && <p className="small muted">{fill(t.everyDay, { hours: config.hours })}</p>}
-                <LinkButton kind="primary" full icon="phone" className={css.call} href={`tel:${config.phone.replaceAll("-", "")}`}>{t.call}</LinkButton>
+                <LinkButton kind="primary" full icon="phone" className={css.call} href={`tel:${config.phone.replaceAll("-", "")}`}>
+                  {t.call}
+                </LinkButton>
               </>
             )}
-            {config.qq && <LinkButton kind="ghost" full icon="message-circle" href={qqAddress(config.qq)} target="_blank" rel="noreferrer">{t.qq}</LinkButton>}
+            {config.qq && (
+              <LinkButton kind="ghost" full icon="message-circle" href={qqAddress(config.qq)} target="_blank" rel="noreferrer">
+                {t.qq}
+              </LinkButton>
+            )}
           </Card>
         )}
         {(config.followQr || config.androidApkQr || config.iosApkQr) && (
@@ -61,8 +73,12 @@ function AboutPage({ data }: { readonly data: About }) {
           </Card>
         )}
         <Card as="section" className={css.links}>
-          <a href="/agreement">{t.agreement} <Icon name="chevron-right" /></a>
-          <a href="/privacy">{t.privacy} <Icon name="chevron-right" /></a>
+          <a href="/agreement">
+            {t.agreement} <Icon name="chevron-right" />
+          </a>
+          <a href="/privacy">
+            {t.privacy} <Icon name="chevron-right" />
+          </a>
         </Card>
       </aside>
     </div>

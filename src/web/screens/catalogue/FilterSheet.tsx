@@ -29,20 +29,34 @@ export function FilterSheet({ data, onClose }: FilterSheetProps): ReactNode {
     <Dialog open onClose={onClose} title={t.filters} labels={t} actions={actions}>
       {directions.length > 1 && (
         <Group name={t.direction}>
-          <Chip pressed={chosen.categoryId === tradeId} onClick={() => setChosen({ ...chosen, categoryId: tradeId })}>{t.all}</Chip>
+          <Chip pressed={chosen.categoryId === tradeId} onClick={() => setChosen({ ...chosen, categoryId: tradeId })}>
+            {t.all}
+          </Chip>
           {directions.map(({ id, label }) => (
-            <Chip key={id} pressed={chosen.categoryId === id} onClick={() => setChosen({ ...chosen, categoryId: id })}>{label}</Chip>
+            <Chip key={id} pressed={chosen.categoryId === id} onClick={() => setChosen({ ...chosen, categoryId: id })}>
+              {label}
+            </Chip>
           ))}
         </Group>
       )}
       {levels.length > 0 && (
         <Group name={t.level}>
-          <Chip pressed={chosen.level === ""} onClick={() => setChosen({ ...chosen, level: "" })}>{t.all}</Chip>
-          {levels.map((level) => <Chip key={level} pressed={chosen.level === level} onClick={() => setChosen({ ...chosen, level })}>{level}</Chip>)}
+          <Chip pressed={chosen.level === ""} onClick={() => setChosen({ ...chosen, level: "" })}>
+            {t.all}
+          </Chip>
+          {levels.map((level) => (
+            <Chip key={level} pressed={chosen.level === level} onClick={() => setChosen({ ...chosen, level })}>
+              {level}
+            </Chip>
+          ))}
         </Group>
       )}
       <Group name={t.kind}>
-        {kinds(packages).map((kind) => <Chip key={kind} pressed={chosen.kind === kind} onClick={() => setChosen({ ...chosen, kind })}>{t[kind]}</Chip>)}
+        {kinds(packages).map((kind) => (
+          <Chip key={kind} pressed={chosen.kind === kind} onClick={() => setChosen({ ...chosen, kind })}>
+            {t[kind]}
+          </Chip>
+        ))}
       </Group>
     </Dialog>
   );

@@ -19,25 +19,46 @@ export function Filters({ data }: { readonly data: CatalogueData }): ReactNode {
   return (
     <Card as="section" id="filters" className={css.filters} aria-label={t.filters}>
       <Row name={t.trade}>
-        <Chip pressed={tradeId === undefined} href={toTrade(undefined)}>{t.all}</Chip>
+        <Chip pressed={tradeId === undefined} href={toTrade(undefined)}>
+          {t.all}
+        </Chip>
         {trades.map(({ id, label, trade }) => (
-          <Chip key={id} pressed={id === tradeId} href={toTrade(id)}><Icon name={tradeIcon(trade)} />{label}</Chip>
+          <Chip key={id} pressed={id === tradeId} href={toTrade(id)}>
+            <Icon name={tradeIcon(trade)} />
+            {label}
+          </Chip>
         ))}
       </Row>
       {directions.length > 1 && (
         <Row name={t.direction} inSheet>
-          <Chip pressed={browse.categoryId === tradeId} href={to({ categoryId: tradeId })}>{t.all}</Chip>
-          {directions.map(({ id, label }) => <Chip key={id} pressed={id === browse.categoryId} href={to({ categoryId: id })}>{label}</Chip>)}
+          <Chip pressed={browse.categoryId === tradeId} href={to({ categoryId: tradeId })}>
+            {t.all}
+          </Chip>
+          {directions.map(({ id, label }) => (
+            <Chip key={id} pressed={id === browse.categoryId} href={to({ categoryId: id })}>
+              {label}
+            </Chip>
+          ))}
         </Row>
       )}
       {levels.length > 0 && (
         <Row name={t.level} inSheet>
-          <Chip pressed={browse.level === ""} href={to({ level: "" })}>{t.all}</Chip>
-          {levels.map((level) => <Chip key={level} pressed={level === browse.level} href={to({ level })}>{level}</Chip>)}
+          <Chip pressed={browse.level === ""} href={to({ level: "" })}>
+            {t.all}
+          </Chip>
+          {levels.map((level) => (
+            <Chip key={level} pressed={level === browse.level} href={to({ level })}>
+              {level}
+            </Chip>
+          ))}
         </Row>
       )}
       <Row name={t.kind} inSheet>
-        {kinds(packages).map((kind) => <Chip key={kind} pressed={kind === kindOf(browse)} href={to(kindFilter(kind))}>{t[kind]}</Chip>)}
+        {kinds(packages).map((kind) => (
+          <Chip key={kind} pressed={kind === kindOf(browse)} href={to(kindFilter(kind))}>
+            {t[kind]}
+          </Chip>
+        ))}
       </Row>
     </Card>
   );

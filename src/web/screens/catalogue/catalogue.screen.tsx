@@ -60,12 +60,30 @@ function Catalogue({ data }: { readonly data: CatalogueData }): ReactNode {
       <h1 className={css.title}>{name === undefined ? t.title : fill(t.titleOf, { name })}</h1>
       <Filters data={data} />
       <div className={css.bar}>
-        <SortLinks sort={browse.sort} href={(sort) => browseAddress(PATH, browse, { sort })} withoutPrice={page.records.some(({ price }) => price === null)} />
-        <p className={css.count} role="status">{counted(page.total, t.foundOne, t.found)}</p>
+        <SortLinks
+          sort={browse.sort}
+          href={(sort) => browseAddress(PATH, browse, { sort })}
+          withoutPrice={page.records.some(({ price }) => price === null)}
+        />
+        <p className={css.count} role="status">
+          {counted(page.total, t.foundOne, t.found)}
+        </p>
         <SheetButton data={data} />
       </div>
       {page.records.length === 0 ? (
-        <Card><Empty level={2} drawing="box" title={t.none} text={t.noneText} action={<LinkButton kind="primary" href={PATH}>{t.showAll}</LinkButton>} /></Card>
+        <Card>
+          <Empty
+            level={2}
+            drawing="box"
+            title={t.none}
+            text={t.noneText}
+            action={
+              <LinkButton kind="primary" href={PATH}>
+                {t.showAll}
+              </LinkButton>
+            }
+          />
+        </Card>
       ) : (
         <List data={data} />
       )}
@@ -79,7 +97,12 @@ function List({ data: { browse, page } }: { readonly data: CatalogueData }): Rea
   return (
     <>
       <CourseGrid ref={list} cards={records} level={2} first={4} draw={draw} coming={coming} />
-      <MoreEnd {...more} page={browse.current} pages={Math.ceil(page.total / page.size)} href={(current) => browseAddress(PATH, browse, { current })} />
+      <MoreEnd
+        {...more}
+        page={browse.current}
+        pages={Math.ceil(page.total / page.size)}
+        href={(current) => browseAddress(PATH, browse, { current })}
+      />
     </>
   );
 }
@@ -96,7 +119,13 @@ function SheetButton({ data }: { readonly data: CatalogueData }): ReactNode {
   };
   return (
     <>
-      <a className={css.sheet} href="#filters" data-early="" onClick={press} onPointerEnter={() => void sheet.load().catch(() => undefined)}>
+      <a
+        className={css.sheet}
+        href="#filters"
+        data-early=""
+        onClick={press}
+        onPointerEnter={() => void sheet.load().catch(() => undefined)}
+      >
         <Icon name="funnel" />
         {t.filters}
         <Count value={set} label={fill(t.active, { count: set })} />

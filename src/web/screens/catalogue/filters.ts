@@ -20,5 +20,9 @@ export function kindFilter(kind: Kind): Pick<Browse, "type" | "free"> {
 
 /** How many filters of the sheet are set: direction, level, kind. */
 export function setFilters(browse: Browse, tradeId: number | undefined): number {
-  return Number(browse.categoryId !== undefined && browse.categoryId !== tradeId) + Number(browse.level !== "") + Number(kindOf(browse) !== "all");
+  return (
+    Number(browse.categoryId !== undefined && browse.categoryId !== tradeId) +
+    Number(browse.level !== "") +
+    Number(kindOf(browse) !== "all")
+  );
 }

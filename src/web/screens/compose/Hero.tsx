@@ -32,13 +32,21 @@ export function Hero({ course, parts, trial, enrol, star }: HeroProps): ReactNod
         <Cover className={css.cover} src={course.coverUrl} load="first" />
         {minis.length > 1 && (
           <div className={css.minis} style={{ gridTemplateColumns: `repeat(${minis.length}, minmax(0, 1fr))` }}>
-            {minis.map((part) => <Cover key={part.id} className={css.mini} src={part.coverUrl} form="drawing" load="eager" />)}
+            {minis.map((part) => (
+              <Cover key={part.id} className={css.mini} src={part.coverUrl} form="drawing" load="eager" />
+            ))}
           </div>
         )}
       </div>
       <BuyPanel
         course={course}
-        tags={<><Tag tone="accent">{c.packageLong}</Tag><Tag tone="brand">{counted(parts.length, c.seriesOne, c.series)}</Tag><Tag>{course.categoryName}</Tag></>}
+        tags={
+          <>
+            <Tag tone="accent">{c.packageLong}</Tag>
+            <Tag tone="brand">{counted(parts.length, c.seriesOne, c.series)}</Tag>
+            <Tag>{course.categoryName}</Tag>
+          </>
+        }
         goOn=""
         trial={trial}
         enrol={enrol}

@@ -16,7 +16,10 @@ import css from "./Owned.module.css";
 const LESSONS_A_DAY = 2;
 
 /** The one orange action of the page: on with the package, which is told by its lessons. */
-export function Whole({ course, done: { watchedPer, finished, lessonCount, href } }: Pick<ComposeData, "course"> & { readonly done: WholeDone }): ReactNode {
+export function Whole({
+  course,
+  done: { watchedPer, finished, lessonCount, href },
+}: Pick<ComposeData, "course"> & { readonly done: WholeDone }): ReactNode {
   const t = useText("compose");
   const d = useText("details");
   const left = lessonCount - finished;
@@ -25,12 +28,23 @@ export function Whole({ course, done: { watchedPer, finished, lessonCount, href 
   return (
     <Panel as="section" className={css.whole} aria-labelledby="whole">
       <div>
-        <p className={css.line}><Icon name="package" /> {[course.title, until].filter(Boolean).join(" · ")}</p>
+        <p className={css.line}>
+          <Icon name="package" /> {[course.title, until].filter(Boolean).join(" · ")}
+        </p>
         <h1 id="whole">{fill(left === 0 && lessonCount > 0 ? t.allDone : t.doneOf, values)}</h1>
-        <Ruler value={watchedPer} tone={left === 0 && lessonCount > 0 ? "ok" : "accent"} label={d.progress} valueText={fill(d.watchedOf, { per: watchedPer, ...values })} />
+        <Ruler
+          value={watchedPer}
+          tone={left === 0 && lessonCount > 0 ? "ok" : "accent"}
+          label={d.progress}
+          valueText={fill(d.watchedOf, { per: watchedPer, ...values })}
+        />
         <p className={css.line}>{left > 0 ? counted(Math.ceil(left / LESSONS_A_DAY), t.paceOne, t.pace) : t.again}</p>
       </div>
-      {href !== null && <LinkButton kind="primary" size="lg" icon="play" iconFilled href={href}>{finished === 0 && watchedPer === 0 ? t.start : d.goOn}</LinkButton>}
+      {href !== null && (
+        <LinkButton kind="primary" size="lg" icon="play" iconFilled href={href}>
+          {finished === 0 && watchedPer === 0 ? t.start : d.goOn}
+        </LinkButton>
+      )}
     </Panel>
   );
 }
@@ -70,14 +84,27 @@ function Part({ part: { title, coverUrl, href, done } }: { readonly part: PartVi
     <article className={css.part}>
       <Cover src={coverUrl} form="drawing" className={css.picture} />
       <div>
-        <h3><a href={href}>{title}</a></h3>
-        <p className={css.meta}>{begun ? [all ? t.finished : done.lastTitle ? fill(t.lastAt, { title: done.lastTitle }) : "", done.day].filter(Boolean).join(" · ") : t.notBegun}</p>
+        <h3>
+          <a href={href}>{title}</a>
+        </h3>
+        <p className={css.meta}>
+          {begun
+            ? [all ? t.finished : done.lastTitle ? fill(t.lastAt, { title: done.lastTitle }) : "", done.day].filter(Boolean).join(" · ")
+            : t.notBegun}
+        </p>
         <div className={css.ruler}>
-          <Ruler value={done.watchedPer} tone={all ? "ok" : "accent"} label={title} valueText={fill(d.watchedOf, { per: done.watchedPer, done: done.finished, of: done.lessonCount })} />
+          <Ruler
+            value={done.watchedPer}
+            tone={all ? "ok" : "accent"}
+            label={title}
+            valueText={fill(d.watchedOf, { per: done.watchedPer, done: done.finished, of: done.lessonCount })}
+          />
           <span className={all ? css.all : "num"}>{all ? t.finished : share}</span>
         </div>
       </div>
-      <LinkButton size="sm" className={css.go} href={done.href} aria-label={`${words}: ${title}`}>{words}</LinkButton>
+      <LinkButton size="sm" className={css.go} href={done.href} aria-label={`${words}: ${title}`}>
+        {words}
+      </LinkButton>
     </article>
   );
 }
@@ -85,7 +112,9 @@ function Part({ part: { title, coverUrl, href, done } }: { readonly part: PartVi
 /** What comes next, in words. */
 export function Next({ parts }: Pick<ComposeData, "parts">): ReactNode {
   const t = useText("compose");
-  const open = parts.flatMap((part) => (part.done && part.done.lessonCount > 0 ? [{ title: fill(t.quoted, { title: part.title }), done: part.done }] : []));
+  const open = parts.flatMap((part) =>
+    part.done && part.done.lessonCount > 0 ? [{ title: fill(t.quoted, { title: part.title }), done: part.done }] : [],
+  );
   const finished = open.filter(({ done }) => finishedAll(done));
   const going = open.filter(({ done }) => !finishedAll(done));
   if (open.length === 0) return null;

@@ -33,21 +33,37 @@ export function Saving({ course: { price, buttonType }, parts, bundle }: SavingP
         <div className={css.row}>
           <span>{t.apart}</span>
           <span className={css.bar} role="img" aria-label={fill(t.apartText, { list, sum: money(bundle.singlyFen) })}>
-            {singly.map((part) => <i key={part.id} className="num" style={{ flexGrow: part.price! }}>{money(part.price!)}</i>)}
+            {singly.map((part) => (
+              <i key={part.id} className="num" style={{ flexGrow: part.price! }}>
+                {money(part.price!)}
+              </i>
+            ))}
           </span>
           <b>{money(bundle.singlyFen)}</b>
         </div>
         <div className={css.row}>
           <span>{t.together}</span>
           <span className={css.bar} role="img" aria-label={fill(t.togetherText, { price: money(price), saved: money(bundle.savesFen) })}>
-            <i className={css.price} style={{ flexGrow: price }}>{t.packagePrice}</i>
-            <i className={css.saved} style={{ flexGrow: bundle.savesFen }}>{fill(t.saved, { saved: money(bundle.savesFen) })}</i>
+            <i className={css.price} style={{ flexGrow: price }}>
+              {t.packagePrice}
+            </i>
+            <i className={css.saved} style={{ flexGrow: bundle.savesFen }}>
+              {fill(t.saved, { saved: money(bundle.savesFen) })}
+            </i>
           </span>
           <b className="acc">{money(price)}</b>
         </div>
       </div>
-      {bundle.onlyHereIds.length > 0 && <p className={css.foot}>{fill(t.onlyHereText, { titles: titlesOf(parts, bundle.onlyHereIds, t.quoted) })}</p>}
-      {names.length > 0 ? <Note className={css.note} tone={bundle.missingFen < price ? "warn" : "info"}>{ownedWords(t, names.join(""), bundle.missingFen, price)}</Note> : <p className={css.foot}>{t.boughtOne}</p>}
+      {bundle.onlyHereIds.length > 0 && (
+        <p className={css.foot}>{fill(t.onlyHereText, { titles: titlesOf(parts, bundle.onlyHereIds, t.quoted) })}</p>
+      )}
+      {names.length > 0 ? (
+        <Note className={css.note} tone={bundle.missingFen < price ? "warn" : "info"}>
+          {ownedWords(t, names.join(""), bundle.missingFen, price)}
+        </Note>
+      ) : (
+        <p className={css.foot}>{t.boughtOne}</p>
+      )}
     </Card>
   );
 }
@@ -56,7 +72,12 @@ const titlesOf = (parts: SavingProps["parts"], ids: readonly number[], quoted: s
   parts.filter((part) => ids.includes(part.id)).map((part) => fill(quoted, { title: part.title })).join("");
 
 /** Whether the package still pays for who owns a part of it. */
-function ownedWords(t: { readonly ownedAll: string; readonly ownedDear: string; readonly ownedSome: string }, titles: string, missingFen: number, price: number): string {
+function ownedWords(
+  t: { readonly ownedAll: string; readonly ownedDear: string; readonly ownedSome: string },
+  titles: string,
+  missingFen: number,
+  price: number,
+): string {
   if (missingFen === 0) return fill(t.ownedAll, { titles });
   return fill(missingFen < price ? t.ownedDear : t.ownedSome, { titles, rest: money(missingFen) });
 }

@@ -47,10 +47,16 @@ export function Order({ parts }: Pick<ComposeData, "parts">): ReactNode {
       <ol className={css.order}>
         {parts.map(({ id, title, lessonCount, totalSeconds }, at) => (
           <li key={id}>
-            <span className={css.step} aria-hidden="true">{at + 1}</span>
+            <span className={css.step} aria-hidden="true">
+              {at + 1}
+            </span>
             <span>
               <b>{title}</b>
-              <small>{[counted(lessonCount, c.lessonOne, c.lessons), totalSeconds > 0 ? lengthText(totalSeconds, d) : ""].filter(Boolean).join(" · ")}</small>
+              <small>
+                {[counted(lessonCount, c.lessonOne, c.lessons), totalSeconds > 0 ? lengthText(totalSeconds, d) : ""]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </small>
             </span>
           </li>
         ))}

@@ -39,7 +39,14 @@ function Offered({ data }: { readonly data: ComposeData }): ReactNode {
   const { course, parts, teachers, bundle } = data;
   const enrol = useEnrol(course.id);
   const trial = trialOf(data);
-  const star = (look: FavouriteButtonProps["look"]) => <FavouriteButton target={{ targetType: "package", targetId: course.id }} collectId={course.collectId} title={course.title} look={look} />;
+  const star = (look: FavouriteButtonProps["look"]) => (
+    <FavouriteButton
+      target={{ targetType: "package", targetId: course.id }}
+      collectId={course.collectId}
+      title={course.title}
+      look={look}
+    />
+  );
   return (
     <>
       <Hero course={course} parts={parts} trial={trial} enrol={enrol} star={star("beside")} />
@@ -54,11 +61,24 @@ function Offered({ data }: { readonly data: ComposeData }): ReactNode {
   );
 }
 
-function Owned({ data: { course, parts, teachers }, done }: { readonly data: ComposeData; readonly done: NonNullable<ComposeData["done"]> }): ReactNode {
+function Owned({
+  data: { course, parts, teachers },
+  done,
+}: {
+  readonly data: ComposeData;
+  readonly done: NonNullable<ComposeData["done"]>;
+}): ReactNode {
   return (
     <>
       <Whole course={course} done={done} />
-      <Columns side={<><Next parts={parts} /><AskCard /></>}>
+      <Columns
+        side={
+          <>
+            <Next parts={parts} />
+            <AskCard />
+          </>
+        }
+      >
         <PartsDone parts={parts} />
         <About course={course} />
         <Teachers teachers={teachers} />

@@ -20,7 +20,10 @@ export interface PartLesson {
 }
 
 /** A course of the package. */
-export interface PartView extends Pick<CourseCard, "id" | "title" | "subtitle" | "coverUrl" | "teacherNames" | "lessonCount" | "totalSeconds" | "price"> {
+export interface PartView extends Pick<
+  CourseCard,
+  "id" | "title" | "subtitle" | "coverUrl" | "teacherNames" | "lessonCount" | "totalSeconds" | "price"
+> {
   /** The page that tells of it. */
   readonly href: string;
   readonly owned: boolean;
@@ -96,20 +99,41 @@ function partOf(card: CourseCard, { outlines = [], bundle }: CourseDetail, studi
   const exams = new Set(studied?.examItemIds);
   let number = 0;
   return {
-    id, title, subtitle, coverUrl, teacherNames, lessonCount, totalSeconds, price,
+    id,
+    title,
+    subtitle,
+    coverUrl,
+    teacherNames,
+    lessonCount,
+    totalSeconds,
+    price,
     href: pageAddress(card),
     owned: buttonType === STUDY,
     onlyHere: bundle?.onlyHereIds.includes(id) ?? false,
     chapters: outline.map((chapter) => ({
-      id: chapter.id, title: chapter.title,
+      id: chapter.id,
+      title: chapter.title,
       lessons: chapter.items.map(({ itemId, title: name, vid, seconds, locked }) => ({
-        itemId, number: (number += 1), title: name, seconds, locked,
-        href: locked ? null : exams.has(itemId) ? examAddress(itemId) : vid === null ? null : entryAddress({ id, type: 1, buttonType: STUDY }, { itemId, vid }),
+        itemId,
+        number: (number += 1),
+        title: name,
+        seconds,
+        locked,
+        href: locked
+          ? null
+          : exams.has(itemId)
+            ? examAddress(itemId)
+            : vid === null
+              ? null
+              : entryAddress({ id, type: 1, buttonType: STUDY }, { itemId, vid }),
       })),
     })),
     done: mine
       ? {
-          watchedPer: mine.watchedPer, finished: mine.finishedLessons, lessonCount: mine.lessonCount, lastTitle: mine.lastItemTitle,
+          watchedPer: mine.watchedPer,
+          finished: mine.finishedLessons,
+          lessonCount: mine.lessonCount,
+          lastTitle: mine.lastItemTitle,
           day: mine.studiedAt === null ? null : dayOf(mine.studiedAt).slice(5),
           // The play screen finds the next lesson by itself where the one watched last was seen to its end.
           href: entryAddress(card, mine.lastPosition > 0 ? { itemId: mine.lastItemId, vid: mine.lastVid } : undefined),
@@ -120,4 +144,9 @@ function partOf(card: CourseCard, { outlines = [], bundle }: CourseDetail, studi
 
 /** The first lesson of the package that plays for the asker without it: its address, or null. */
 export const trialOf = ({ course, parts }: Pick<ComposeData, "course" | "parts">): string | null =>
-  course.buttonType === STUDY ? null : (parts.filter((part) => !part.owned).flatMap((part) => part.chapters.flatMap((chapter) => chapter.lessons)).find((lesson) => lesson.href !== null)?.href ?? null);
+  course.buttonType === STUDY
+    ? null
+    : (parts
+        .filter((part) => !part.owned)
+        .flatMap((part) => part.chapters.flatMap((chapter) => chapter.lessons))
+        .find((lesson) => lesson.href !== null)?.href ?? null);

@@ -64,7 +64,11 @@ export function Hero({ course, progress, trial, enrol, star }: HeroProps): React
   );
 }
 
-function Progress({ progress: { watchedPer, finished, lessonCount } }: { readonly progress: NonNullable<DetailsData["progress"]> }): ReactNode {
+function Progress({
+  progress: { watchedPer, finished, lessonCount },
+}: {
+  readonly progress: NonNullable<DetailsData["progress"]>;
+}): ReactNode {
   const t = useText("details");
   return (
     <div className={css.progress}>
@@ -72,7 +76,12 @@ function Progress({ progress: { watchedPer, finished, lessonCount } }: { readonl
         <b>{fill(t.watched, { per: watchedPer })}</b>
         <span>{fill(t.lessonsDone, { done: finished, of: lessonCount })}</span>
       </p>
-      <Ruler value={watchedPer} tone={watchedPer === 100 ? "ok" : "accent"} label={t.progress} valueText={fill(t.watchedOf, { per: watchedPer, done: finished, of: lessonCount })} />
+      <Ruler
+        value={watchedPer}
+        tone={watchedPer === 100 ? "ok" : "accent"}
+        label={t.progress}
+        valueText={fill(t.watchedOf, { per: watchedPer, done: finished, of: lessonCount })}
+      />
     </div>
   );
 }

@@ -40,7 +40,15 @@ export function Outline({ course, chapters }: Pick<DetailsData, "course" | "chap
   );
 }
 
-function Chapter({ courseId, chapter, open }: { readonly courseId: number; readonly chapter: ChapterView; readonly open: boolean }): ReactNode {
+function Chapter({
+  courseId,
+  chapter,
+  open,
+}: {
+  readonly courseId: number;
+  readonly chapter: ChapterView;
+  readonly open: boolean;
+}): ReactNode {
   const t = useText("details");
   return (
     <details className={css.chapter} open={open}>
@@ -53,9 +61,13 @@ function Chapter({ courseId, chapter, open }: { readonly courseId: number; reado
         {chapter.lessons.map((lesson) => (
           <li key={lesson.itemId}>
             {lesson.locked || (lesson.vid === null && !lesson.exam) ? (
-              <div className={css.lesson}><Lesson lesson={lesson} /></div>
+              <div className={css.lesson}>
+                <Lesson lesson={lesson} />
+              </div>
             ) : (
-              <a className={css.lesson} href={lesson.exam ? examAddress(lesson.itemId) : playAddress(courseId, lesson)}><Lesson lesson={lesson} /></a>
+              <a className={css.lesson} href={lesson.exam ? examAddress(lesson.itemId) : playAddress(courseId, lesson)}>
+                <Lesson lesson={lesson} />
+              </a>
             )}
           </li>
         ))}
@@ -64,7 +76,11 @@ function Chapter({ courseId, chapter, open }: { readonly courseId: number; reado
   );
 }
 
-function Lesson({ lesson: { number, title, kind, seconds, isTrial, locked, watchedPer, isFinish, exam } }: { readonly lesson: LessonView }): ReactNode {
+function Lesson({
+  lesson: { number, title, kind, seconds, isTrial, locked, watchedPer, isFinish, exam },
+}: {
+  readonly lesson: LessonView;
+}): ReactNode {
   const t = useText("details");
   const kinds: Readonly<Record<string, string>> = { live: t.live, document: t.document, exam: t.exam };
   const owned = watchedPer !== undefined;
@@ -75,8 +91,16 @@ function Lesson({ lesson: { number, title, kind, seconds, isTrial, locked, watch
       {kinds[kind] && <Tag>{kinds[kind]}</Tag>}
       {isTrial && !owned && <Tag tone="ok">{t.trial}</Tag>}
       <span className={classes(css.state, owned && (isFinish || watchedPer > 0) && css.stacked)}>
-        {exam && <span className={exam.reached ? css.done : css.seen}>{exam.reached && <Icon name="circle-check" />} {examState(exam, t)}</span>}
-        {isFinish && !exam && <span className={css.done}><Icon name="circle-check" /> {t.done}</span>}
+        {exam && (
+          <span className={exam.reached ? css.done : css.seen}>
+            {exam.reached && <Icon name="circle-check" />} {examState(exam, t)}
+          </span>
+        )}
+        {isFinish && !exam && (
+          <span className={css.done}>
+            <Icon name="circle-check" /> {t.done}
+          </span>
+        )}
         {owned && !isFinish && watchedPer > 0 && <span className={css.seen}>{fill(t.seen, { per: watchedPer })}</span>}
         {locked && <Icon name="lock" label={t.locked} />}
         {seconds > 0 && <span className="num">{clockText(seconds)}</span>}

@@ -28,7 +28,9 @@ function Details({ data }: { readonly data: DetailsData }): ReactNode {
   const { course, teachers, chapters, handouts, packages, related, progress } = data;
   const enrol = useEnrol(course.id);
   const trial = trialOf(data);
-  const star = (look: FavouriteButtonProps["look"]) => <FavouriteButton target={{ targetType: "series", targetId: course.id }} collectId={course.collectId} title={course.title} look={look} />;
+  const star = (look: FavouriteButtonProps["look"]) => (
+    <FavouriteButton target={{ targetType: "series", targetId: course.id }} collectId={course.collectId} title={course.title} look={look} />
+  );
   const rows = chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0);
   const sections = [
     ...(course.outcomes.length > 0 || course.intro ? [{ id: "intro", label: t.intro }] : []),

@@ -14,7 +14,12 @@ export function detailsHead({ course, teachers }: DetailsData, school: string): 
   return courseHead(course, `/course/details?id=${course.id}`, school, {
     ...(course.level ? { educationalLevel: course.level } : {}),
     ...teaches(course),
-    hasCourseInstance: { "@type": "CourseInstance", courseMode: "online", courseWorkload: isoLength(course.totalSeconds), ...instructor(teachers) },
+    hasCourseInstance: {
+      "@type": "CourseInstance",
+      courseMode: "online",
+      courseWorkload: isoLength(course.totalSeconds),
+      ...instructor(teachers),
+    },
     ...offers(course),
   });
 }

@@ -66,28 +66,46 @@ export async function loadDetails({ call, query, signedIn }: LoadContext): Promi
 }
 
 /** Items as one call or the other gives them. */
-type Items = readonly { readonly items: readonly (CourseItem & { watchedPer?: number; isFinish?: boolean; classExam?: ItemExam | null })[] }[];
+type Items = readonly {
+  readonly items: readonly (CourseItem & { watchedPer?: number; isFinish?: boolean; classExam?: ItemExam | null })[];
+}[];
 
 /** What is taught: the exams between are no lessons. */
-export const lessonsOf = (chapters: readonly ChapterView[]): readonly LessonView[] => chapters.flatMap((chapter) => chapter.lessons.filter((lesson) => lesson.kind !== "exam"));
+export const lessonsOf = (chapters: readonly ChapterView[]): readonly LessonView[] =>
+  chapters.flatMap((chapter) => chapter.lessons.filter((lesson) => lesson.kind !== "exam"));
 
 /** What the page shows of a course's detail; `done` carries the progress of a signed-in learner. */
 export function detailsOf(
   detail: CourseDetail,
-  done: { readonly chapters: Items; readonly watchedPer: number; readonly lastItemId: number | null; readonly lastVid: string | null } | null,
+  done: {
+    readonly chapters: Items;
+    readonly watchedPer: number;
+    readonly lastItemId: number | null;
+    readonly lastVid: string | null;
+  } | null,
   files: DetailsData["handouts"] = [],
 ): DetailsData {
   const { baseInfo, chapters, packages = [], related } = detail;
   const owned = baseInfo.buttonType === 2;
   let number = 0;
   const views = chapters.map(({ id, title, items }, at) => ({
-    id, title,
+    id,
+    title,
     lessons: items.map(({ itemId, title: name, kind, vid, seconds, isTrial, locked }, place): LessonView => {
       const mine = owned ? done?.chapters[at]?.items[place] : undefined;
       number += 1;
       return {
-        itemId, title: name, kind, vid, seconds, isTrial, locked, number,
-        ...(mine ? { watchedPer: mine.watchedPer ?? 0, isFinish: mine.isFinish ?? false, ...(mine.classExam ? { exam: mine.classExam } : {}) } : {}),
+        itemId,
+        title: name,
+        kind,
+        vid,
+        seconds,
+        isTrial,
+        locked,
+        number,
+        ...(mine
+          ? { watchedPer: mine.watchedPer ?? 0, isFinish: mine.isFinish ?? false, ...(mine.classExam ? { exam: mine.classExam } : {}) }
+          : {}),
       };
     }),
   }));
@@ -98,18 +116,24 @@ export function detailsOf(
     handouts: files,
     packages: packages.map(trimCard),
     related: related.slice(0, RELATED).map(trimCard),
-    progress: owned && done
-      ? {
-          watchedPer: done.watchedPer, lastItemId: done.lastItemId, lastVid: done.lastVid,
-          finished: lessons.filter((lesson) => lesson.isFinish).length,
-          lessonCount: lessons.length,
-        }
-      : null,
+    progress:
+      owned && done
+        ? {
+            watchedPer: done.watchedPer,
+            lastItemId: done.lastItemId,
+            lastVid: done.lastVid,
+            finished: lessons.filter((lesson) => lesson.isFinish).length,
+            lessonCount: lessons.length,
+          }
+        : null,
   };
 }
 
 /** The first lesson that may be watched without the course; null for its owner, and where there is none. */
-export function trialOf({ course, chapters }: Pick<DetailsData, "chapters"> & { readonly course: Pick<DetailsData["course"], "buttonType"> }): LessonView | null {
+export function trialOf({
+  course,
+  chapters,
+}: Pick<DetailsData, "chapters"> & { readonly course: Pick<DetailsData["course"], "buttonType"> }): LessonView | null {
   if (course.buttonType === 2) return null;
   return chapters.flatMap((chapter) => chapter.lessons).find((lesson) => lesson.isTrial && lesson.vid !== null) ?? null;
 }

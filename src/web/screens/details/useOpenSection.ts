@@ -9,7 +9,10 @@ const NEAR = 24;
  *
  * @param ids of the sections' elements, from the top of the page down
  */
-export function useOpenSection(ids: readonly string[]): { readonly open: string | undefined; readonly press: (id: string) => (event: MouseEvent) => void } {
+export function useOpenSection(ids: readonly string[]): {
+  readonly open: string | undefined;
+  readonly press: (id: string) => (event: MouseEvent) => void;
+} {
   const [open, setOpen] = useState(ids[0]);
   const all = ids.join(" ");
 
@@ -18,7 +21,8 @@ export function useOpenSection(ids: readonly string[]): { readonly open: string 
     const look = () => {
       frame = 0;
       const found = all.split(" ").flatMap((id) => document.getElementById(id) ?? []);
-      const edge = (section: HTMLElement) => section.getBoundingClientRect().top - parseFloat(getComputedStyle(section).scrollMarginTop || "0");
+      const edge = (section: HTMLElement) =>
+        section.getBoundingClientRect().top - parseFloat(getComputedStyle(section).scrollMarginTop || "0");
       const atEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2;
       const reached = atEnd && window.scrollY > 0 ? found : found.filter((section) => edge(section) <= NEAR + headOf(section));
       setOpen((reached[reached.length - 1] ?? found[0])?.id);

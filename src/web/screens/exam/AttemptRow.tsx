@@ -40,18 +40,60 @@ export function AttemptRow({ row, now }: { readonly row: Attempt; readonly now: 
   );
 }
 
-function Score({ row: { state, source, score, totalScore, passed, accuracyPer, doneCount, questionCount } }: { readonly row: Attempt }): ReactNode {
+function Score({
+  row: { state, source, score, totalScore, passed, accuracyPer, doneCount, questionCount },
+}: {
+  readonly row: Attempt;
+}): ReactNode {
   const t = useText("records");
   if (state === "open" || state === "abandoned") {
     const share = floorPercent(doneCount, questionCount);
-    return <span className={css.ring}><Ring value={share} tone="brand" label={fill(t.doneShare, { percent: share })}>{share}<small>%</small></Ring></span>;
+    return (
+      <span className={css.ring}>
+        <Ring value={share} tone="brand" label={fill(t.doneShare, { percent: share })}>
+          {share}
+          <small>%</small>
+        </Ring>
+      </span>
+    );
   }
   if (source === "exercise" || source === "class") {
-    if (accuracyPer === null) return <span className={css.ring}><Ring value={0} label={t.noScore}>–</Ring></span>;
-    return <span className={css.ring}><Ring value={accuracyPer} tone={passed === false ? "accent" : "ok"} label={fill(t.accuracyOf, { percent: accuracyPer })}>{accuracyPer}<small>%</small></Ring></span>;
+    if (accuracyPer === null)
+      return (
+        <span className={css.ring}>
+          <Ring value={0} label={t.noScore}>
+            –
+          </Ring>
+        </span>
+      );
+    return (
+      <span className={css.ring}>
+        <Ring value={accuracyPer} tone={passed === false ? "accent" : "ok"} label={fill(t.accuracyOf, { percent: accuracyPer })}>
+          {accuracyPer}
+          <small>%</small>
+        </Ring>
+      </span>
+    );
   }
-  if (score === null) return <span className={css.ring}><Ring value={0} label={t.noScore}>–</Ring></span>;
-  return <span className={css.ring}><Ring value={floorPercent(score, totalScore)} tone={passed === false ? "accent" : "ok"} label={fill(t.scoreOf, { score: pointsText(score) })}>{pointsText(score)}</Ring></span>;
+  if (score === null)
+    return (
+      <span className={css.ring}>
+        <Ring value={0} label={t.noScore}>
+          –
+        </Ring>
+      </span>
+    );
+  return (
+    <span className={css.ring}>
+      <Ring
+        value={floorPercent(score, totalScore)}
+        tone={passed === false ? "accent" : "ok"}
+        label={fill(t.scoreOf, { score: pointsText(score) })}
+      >
+        {pointsText(score)}
+      </Ring>
+    </span>
+  );
 }
 
 function State({ row: { state, source, mode, passed } }: { readonly row: Attempt }): ReactNode {
@@ -73,11 +115,29 @@ function Action({ row }: { readonly row: Attempt }): ReactNode {
   const { historyId, state, source, title, passed, target } = row;
   if (state === "open") {
     const words = source === "exercise" || row.mode === "practice" ? t.goOn : t.goOnExam;
-    return <LinkButton kind="primary" size="sm" className={css.action} href={goOnAddress(row)} aria-label={`${words}：${title}`}>{words}</LinkButton>;
+    return (
+      <LinkButton kind="primary" size="sm" className={css.action} href={goOnAddress(row)} aria-label={`${words}：${title}`}>
+        {words}
+      </LinkButton>
+    );
   }
   if (state === "abandoned") return <span className={css.action} />;
   if (source === "class" && passed === false) {
-    return <LinkButton kind="primary" size="sm" className={css.action} href={`/startClassExam?itemId=${target}`} aria-label={`${t.again}：${title}`}>{t.again}</LinkButton>;
+    return (
+      <LinkButton
+        kind="primary"
+        size="sm"
+        className={css.action}
+        href={`/startClassExam?itemId=${target}`}
+        aria-label={`${t.again}：${title}`}
+      >
+        {t.again}
+      </LinkButton>
+    );
   }
-  return <LinkButton size="sm" className={css.action} href={resultAddress(historyId)} aria-label={`${t.look}：${title}`}>{t.look}</LinkButton>;
+  return (
+    <LinkButton size="sm" className={css.action} href={resultAddress(historyId)} aria-label={`${t.look}：${title}`}>
+      {t.look}
+    </LinkButton>
+  );
 }

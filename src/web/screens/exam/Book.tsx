@@ -34,7 +34,14 @@ export function Book({ data }: { readonly data: BookData }): ReactNode {
       ) : (
         <Card>
           <PracticeTabs value={kind} counts={counts} />
-          <TabPanel base="practice" id={kind}><Nothing kind={kind} hidden={kind === "errors" ? counts.errorCount : counts.markCount} href={wanted ? drawAddress({ courseId: wanted.courseId, count: 10 }) : "/exam"} words={t} /></TabPanel>
+          <TabPanel base="practice" id={kind}>
+            <Nothing
+              kind={kind}
+              hidden={kind === "errors" ? counts.errorCount : counts.markCount}
+              href={wanted ? drawAddress({ courseId: wanted.courseId, count: 10 }) : "/exam"}
+              words={t}
+            />
+          </TabPanel>
         </Card>
       )}
     </MyFrame>
@@ -51,9 +58,33 @@ interface NothingProps {
 
 function Nothing({ kind, hidden, href, words: t }: NothingProps): ReactNode {
   if (hidden > 0) {
-    return <Empty drawing="box" level={1} title={t.inExam} text={counted(hidden, t.inExamOne, t.inExamText)} action={<LinkButton kind="primary" href="/my/practice/home">{t.toExam}</LinkButton>} />;
+    return (
+      <Empty
+        drawing="box"
+        level={1}
+        title={t.inExam}
+        text={counted(hidden, t.inExamOne, t.inExamText)}
+        action={
+          <LinkButton kind="primary" href="/my/practice/home">
+            {t.toExam}
+          </LinkButton>
+        }
+      />
+    );
   }
-  return <Empty drawing="book" level={1} title={kind === "errors" ? t.emptyErrors : t.emptyMarks} text={kind === "errors" ? t.emptyErrorsText : t.emptyMarksText} action={<LinkButton kind="primary" href={href}>{t.start}</LinkButton>} />;
+  return (
+    <Empty
+      drawing="book"
+      level={1}
+      title={kind === "errors" ? t.emptyErrors : t.emptyMarks}
+      text={kind === "errors" ? t.emptyErrorsText : t.emptyMarksText}
+      action={
+        <LinkButton kind="primary" href={href}>
+          {t.start}
+        </LinkButton>
+      }
+    />
+  );
 }
 
 function Filled({ data, wanted }: { readonly data: BookData; readonly wanted: BookWanted }): ReactNode {
@@ -104,15 +135,33 @@ function Filled({ data, wanted }: { readonly data: BookData; readonly wanted: Bo
         <PracticeTabs value={kind} counts={{ ...counts, [own]: left(counts[own]) }} />
         <TabPanel base="practice" id={kind}>
           <BookFilters kind={kind} subjects={subjects} wanted={wanted} count={count} twice={twice} due={due} gone={gone} />
-          {inExam > 0 && <Note tone="info" className={css.inExam} action={<a href="/my/practice/home">{t.toExam}</a>}>{counted(inExam, t.inExamOne, t.inExamText)}</Note>}
+          {inExam > 0 && (
+            <Note tone="info" className={css.inExam} action={<a href="/my/practice/home">{t.toExam}</a>}>
+              {counted(inExam, t.inExamOne, t.inExamText)}
+            </Note>
+          )}
           {shown.length > 0 ? (
             <div ref={list} className="lst" aria-busy={state === "loading"}>
               {shown.map((row, i) => (
-                <BookRow key={row.id} row={row} number={i + 1} now={at} chosen={chosen.has(row.id)} onChoose={() => choose(row.id)} onOut={() => wantOut([row])} />
+                <BookRow
+                  key={row.id}
+                  row={row}
+                  number={i + 1}
+                  now={at}
+                  chosen={chosen.has(row.id)}
+                  onChoose={() => choose(row.id)}
+                  onOut={() => wantOut([row])}
+                />
               ))}
             </div>
           ) : count > 0 ? (
-            <Empty drawing="magnifier" level={2} title={t.emptyFilter} text={t.emptyFilterText} action={<LinkButton href={bookAddress(kind, { ...wanted, chapterId: null, only: null })}>{t.seeAll}</LinkButton>} />
+            <Empty
+              drawing="magnifier"
+              level={2}
+              title={t.emptyFilter}
+              text={t.emptyFilterText}
+              action={<LinkButton href={bookAddress(kind, { ...wanted, chapterId: null, only: null })}>{t.seeAll}</LinkButton>}
+            />
           ) : (
             <Nothing kind={kind} hidden={0} href={drawAddress({ courseId: wanted.courseId, count: 10 })} words={t} />
           )}
@@ -122,11 +171,19 @@ function Filled({ data, wanted }: { readonly data: BookData; readonly wanted: Bo
                 <span className={picked.length > 0 ? "sr" : undefined}>{t.chooseAll}</span>
                 {picked.length > 0 && <span aria-hidden="true">{fill(t.chosen, { count: picked.length })}</span>}
               </Checkbox>
-              <span className="sr" role="status">{picked.length > 0 ? fill(t.chosen, { count: picked.length }) : ""}</span>
+              <span className="sr" role="status">
+                {picked.length > 0 ? fill(t.chosen, { count: picked.length }) : ""}
+              </span>
               {picked.length > 0 && (
                 <>
-                  <Button kind="ghost" size="sm" className={css.out} onClick={() => wantOut(picked)}>{kind === "errors" ? t.takeOut : t.unmark}</Button>
-                  <LinkButton kind="blue" size="sm" href={drawAddress({ courseId: wanted.courseId, ids: picked.map(({ id }) => id), count: picked.length, anew: true })}>
+                  <Button kind="ghost" size="sm" className={css.out} onClick={() => wantOut(picked)}>
+                    {kind === "errors" ? t.takeOut : t.unmark}
+                  </Button>
+                  <LinkButton
+                    kind="blue"
+                    size="sm"
+                    href={drawAddress({ courseId: wanted.courseId, ids: picked.map(({ id }) => id), count: picked.length, anew: true })}
+                  >
                     {counted(picked.length, t.practiseChosenOne, t.practiseChosen)}
                   </LinkButton>
                 </>
@@ -135,7 +192,16 @@ function Filled({ data, wanted }: { readonly data: BookData; readonly wanted: Bo
           )}
         </TabPanel>
       </Card>
-      {shown.length > 0 && <MoreEnd hasMore={hasMore} state={state} load={load} page={page.current} pages={Math.ceil(page.total / page.size)} href={(number) => bookAddress(kind, wanted, number)} />}
+      {shown.length > 0 && (
+        <MoreEnd
+          hasMore={hasMore}
+          state={state}
+          load={load}
+          page={page.current}
+          pages={Math.ceil(page.total / page.size)}
+          href={(number) => bookAddress(kind, wanted, number)}
+        />
+      )}
       {asks && (
         <Dialog
           open
@@ -143,7 +209,16 @@ function Filled({ data, wanted }: { readonly data: BookData; readonly wanted: Bo
           title={counted(asks.length, t.sureOne, t.sure)}
           onClose={() => setAsks(null)}
           labels={{ close: t.close }}
-          actions={<><Button data-autofocus="" onClick={() => setAsks(null)}>{t.keep}</Button><Button kind="danger" loading={busy} loadingText={t.takingOut} onClick={() => void out(asks)}>{t.takeOutNow}</Button></>}
+          actions={
+            <>
+              <Button data-autofocus="" onClick={() => setAsks(null)}>
+                {t.keep}
+              </Button>
+              <Button kind="danger" loading={busy} loadingText={t.takingOut} onClick={() => void out(asks)}>
+                {t.takeOutNow}
+              </Button>
+            </>
+          }
         >
           {t.sureText}
         </Dialog>

@@ -30,17 +30,36 @@ export function BookFilters({ kind, subjects, wanted, count, twice, due, gone }:
     <Filters
       label={t.filters}
       className={css.filters}
-      subjects={(subjects.length > 1 || !subject) && {
-        "aria-label": t.subject,
-        value: String(courseId),
-        options: [...(subject ? [] : [{ value: String(courseId), label: t.subject }]), ...subjects.map((one) => ({ value: String(one.courseId), label: one.name }))],
-        onChange: (event) => goTo(bookAddress(kind, { courseId: Number(event.target.value), chapterId: null, only: null })),
-      }}
+      subjects={
+        (subjects.length > 1 || !subject) && {
+          "aria-label": t.subject,
+          value: String(courseId),
+          options: [
+            ...(subject ? [] : [{ value: String(courseId), label: t.subject }]),
+            ...subjects.map((one) => ({ value: String(one.courseId), label: one.name })),
+          ],
+          onChange: (event) => goTo(bookAddress(kind, { courseId: Number(event.target.value), chapterId: null, only: null })),
+        }
+      }
     >
-      <Chip pressed={chapterId === null && only === null} href={to({})}>{t.all} <small>{count}</small></Chip>
-      {(due > 0 || only === "due") && <Chip pressed={only === "due"} href={to({ only: "due" })}>{t.due} <small>{due}</small></Chip>}
-      {(twice > 0 || only === "twice") && <Chip pressed={only === "twice"} href={to({ only: "twice" })}>{t.twice} <small>{twice}</small></Chip>}
-      {chapters.map(({ id, title, left }) => <Chip key={id} pressed={id === chapterId} href={to({ chapterId: id })}>{title} <small>{left}</small></Chip>)}
+      <Chip pressed={chapterId === null && only === null} href={to({})}>
+        {t.all} <small>{count}</small>
+      </Chip>
+      {(due > 0 || only === "due") && (
+        <Chip pressed={only === "due"} href={to({ only: "due" })}>
+          {t.due} <small>{due}</small>
+        </Chip>
+      )}
+      {(twice > 0 || only === "twice") && (
+        <Chip pressed={only === "twice"} href={to({ only: "twice" })}>
+          {t.twice} <small>{twice}</small>
+        </Chip>
+      )}
+      {chapters.map(({ id, title, left }) => (
+        <Chip key={id} pressed={id === chapterId} href={to({ chapterId: id })}>
+          {title} <small>{left}</small>
+        </Chip>
+      ))}
     </Filters>
   );
 }

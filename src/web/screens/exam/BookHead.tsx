@@ -47,11 +47,16 @@ export function BookHead({ kind, courseId, count, twice, due }: BookHeadProps): 
   return (
     <Panel as="section" className={css.head} aria-labelledby="book">
       <div>
-        <p className={css.kicker}><Icon name={kind === "errors" ? "circle-x" : "bookmark"} /> {fill(kind === "errors" ? t.headErrors : t.headMarks, { count: digits(count) })}</p>
+        <p className={css.kicker}>
+          <Icon name={kind === "errors" ? "circle-x" : "bookmark"} />{" "}
+          {fill(kind === "errors" ? t.headErrors : t.headMarks, { count: digits(count) })}
+        </p>
         <h1 id="book">{title}</h1>
         <p className={css.kicker}>{fill(kind === "errors" ? t.leaves : t.takes, { time })}</p>
       </div>
-      <Button kind="primary" size="lg" icon="pencil-line" loading={busy} onClick={() => void run()}>{counted(many, t.practiseOne, t.practise)}</Button>
+      <Button kind="primary" size="lg" icon="pencil-line" loading={busy} onClick={() => void run()}>
+        {counted(many, t.practiseOne, t.practise)}
+      </Button>
     </Panel>
   );
 }

@@ -36,34 +36,61 @@ export function BookRow({ row, number, now, chosen, onChoose, onOut }: BookRowPr
   const right = question.answer === undefined || question.kind === "essay" ? "" : answerWords(question, question.answer, t);
   return (
     <article className={css.row}>
-      <Checkbox className={css.choose} checked={chosen} onChange={onChoose}><span className="sr">{fill(t.choose, { number })}</span></Checkbox>
+      <Checkbox className={css.choose} checked={chosen} onChange={onChoose}>
+        <span className="sr">{fill(t.choose, { number })}</span>
+      </Checkbox>
       <div className={css.body}>
         <p className={css.facts}>
           <KindTag kind={question.kind} />
           {wrong && <Tag tone={wrong.times > 1 ? "err" : "plain"}>{fill(t.wrongTimes, { count: wrong.times })}</Tag>}
-          {wrong && wrong.dueTime !== null && wrong.dueTime <= now && <Tag tone="accent" icon="clock">{t.dueNow}</Tag>}
+          {wrong && wrong.dueTime !== null && wrong.dueTime <= now && (
+            <Tag tone="accent" icon="clock">
+              {t.dueNow}
+            </Tag>
+          )}
           {wrong && wrong.streak > 0 && <Tag tone="ok">{fill(t.streak, { count: wrong.streak })}</Tag>}
           {!wrong && inBook && <Tag tone="err">{t.inBook}</Tag>}
           {question.chapterTitle && <span>{question.chapterTitle}</span>}
-          <time className="num" dateTime={new Date(at).toISOString()}>{wrong ? whenText(at, now, t) : fill(t.marked, { time: whenText(at, now, t) })}</time>
+          <time className="num" dateTime={new Date(at).toISOString()}>
+            {wrong ? whenText(at, now, t) : fill(t.marked, { time: whenText(at, now, t) })}
+          </time>
         </p>
         {open ? (
-          <div className={css.open}><QuestionView compact question={question} answer={wrong?.myAnswer ?? null} review={{ result: null }} name={`book-${row.id}`} /></div>
+          <div className={css.open}>
+            <QuestionView compact question={question} answer={wrong?.myAnswer ?? null} review={{ result: null }} name={`book-${row.id}`} />
+          </div>
         ) : (
           <>
             <Html className={css.stem} html={withBrackets(question.stem)} />
             {(mine || right) && (
               <p className={css.answers}>
-                {mine && <span className="errc"><Icon name="x" />{fill(t.mine, { answer: mine })}</span>}
-                {right && <span className="okc"><Icon name="check" /><b>{fill(question.kind === "judge" ? t.rightJudge : t.right, { answer: right })}</b></span>}
+                {mine && (
+                  <span className="errc">
+                    <Icon name="x" />
+                    {fill(t.mine, { answer: mine })}
+                  </span>
+                )}
+                {right && (
+                  <span className="okc">
+                    <Icon name="check" />
+                    <b>{fill(question.kind === "judge" ? t.rightJudge : t.right, { answer: right })}</b>
+                  </span>
+                )}
               </p>
             )}
           </>
         )}
       </div>
       <div className={css.ways}>
-        <Button kind="ghost" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? t.fold : known ? t.look : t.lookQuestion}<span className="sr"> {number}</span></Button>
-        {wrong ? <IconButton icon="trash-2" label={fill(t.takeOutOne, { number })} onClick={onOut} /> : <IconButton icon="bookmark" filled aria-pressed label={fill(t.unmarkOne, { number })} onClick={onOut} />}
+        <Button kind="ghost" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? t.fold : known ? t.look : t.lookQuestion}
+          <span className="sr"> {number}</span>
+        </Button>
+        {wrong ? (
+          <IconButton icon="trash-2" label={fill(t.takeOutOne, { number })} onClick={onOut} />
+        ) : (
+          <IconButton icon="bookmark" filled aria-pressed label={fill(t.unmarkOne, { number })} onClick={onOut} />
+        )}
       </div>
     </article>
   );

@@ -30,15 +30,27 @@ export function Chapters({ subject }: { readonly subject: Subject }): ReactNode 
       <div className={css.head}>
         <h2 id="chapters">{t.chapters}</h2>
         <p className="muted small d-only">{t.chaptersText}</p>
-        {begun && <Button kind="ghost" size="sm" icon="refresh-cw" className={css.restart} onClick={() => setAsks(true)}>{t.restart}</Button>}
+        {begun && (
+          <Button kind="ghost" size="sm" icon="refresh-cw" className={css.restart} onClick={() => setAsks(true)}>
+            {t.restart}
+          </Button>
+        )}
       </div>
       {chapters.length === 0 ? (
         <p className={css.none}>{t.chaptersNone}</p>
       ) : (
         <>
-          <div className={`${css.row} ${css.columns} d-only`} aria-hidden="true"><span /><span /><span>{t.progress}</span><span>{t.accuracy}</span><span /></div>
+          <div className={`${css.row} ${css.columns} d-only`} aria-hidden="true">
+            <span />
+            <span />
+            <span>{t.progress}</span>
+            <span>{t.accuracy}</span>
+            <span />
+          </div>
           <ol className="lst">
-            {chapters.map((chapter, i) => <Row key={chapter.chapterId} chapter={chapter} number={i + 1} courseId={courseId} />)}
+            {chapters.map((chapter, i) => (
+              <Row key={chapter.chapterId} chapter={chapter} number={i + 1} courseId={courseId} />
+            ))}
           </ol>
         </>
       )}
@@ -57,7 +69,9 @@ function Row({ chapter, number, courseId }: { readonly chapter: Chapter; readonl
     : drawAddress({ courseId, chapterIds: [chapterId], count: Math.max(1, questionCount) });
   return (
     <li className={css.row}>
-      <span className={`num ${css.number}`} aria-hidden="true">{String(number).padStart(2, "0")}</span>
+      <span className={`num ${css.number}`} aria-hidden="true">
+        {String(number).padStart(2, "0")}
+      </span>
       <div className={css.what}>
         <h3>{title}</h3>
         <p className="num">{fill(t.questionCount, { done: digits(doneCount), total: digits(questionCount) })}</p>
@@ -70,9 +84,22 @@ function Row({ chapter, number, courseId }: { readonly chapter: Chapter; readonl
         valueText={fill(t.chapterProgress, { title, done: doneCount, total: questionCount })}
       />
       <span className={classes("num", css.accuracy, accuracyPer !== null && accuracyTone(accuracyPer))}>
-        {accuracyPer !== null && <><small className={css.accuracyWord}>{t.accuracy}</small>{accuracyPer}%</>}
+        {accuracyPer !== null && (
+          <>
+            <small className={css.accuracyWord}>{t.accuracy}</small>
+            {accuracyPer}%
+          </>
+        )}
       </span>
-      <LinkButton kind={complete && openHistoryId === null ? "ghost" : "outline"} size="sm" className={css.action} href={href} aria-label={`${words}：${title}`}>{words}</LinkButton>
+      <LinkButton
+        kind={complete && openHistoryId === null ? "ghost" : "outline"}
+        size="sm"
+        className={css.action}
+        href={href}
+        aria-label={`${words}：${title}`}
+      >
+        {words}
+      </LinkButton>
     </li>
   );
 }
@@ -99,5 +126,9 @@ function Restart({ courseId, onClose }: { readonly courseId: number; readonly on
       <Button kind="blue" loading={busy} loadingText={t.restarting} onClick={() => void run()}>{t.restartNow}</Button>
     </>
   );
-  return <Dialog open kind="confirm" title={t.restartTitle} onClose={onClose} labels={{ close: t.close }} actions={actions}>{t.restartText}</Dialog>;
+  return (
+    <Dialog open kind="confirm" title={t.restartTitle} onClose={onClose} labels={{ close: t.close }} actions={actions}>
+      {t.restartText}
+    </Dialog>
+  );
 }

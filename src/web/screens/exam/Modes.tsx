@@ -47,7 +47,13 @@ export function Modes({ subject }: { readonly subject: Subject }): ReactNode {
         go={t.mockDo}
         href={rule ? `/startMockExam?courseId=${courseId}` : null}
       />
-      <Mode icon="file-text" title={t.papers} text={paperCount > 0 ? papers : t.papersNone} go={t.papersDo} href={paperCount > 0 ? `/exam/papers?courseId=${courseId}` : null} />
+      <Mode
+        icon="file-text"
+        title={t.papers}
+        text={paperCount > 0 ? papers : t.papersNone}
+        go={t.papersDo}
+        href={paperCount > 0 ? `/exam/papers?courseId=${courseId}` : null}
+      />
     </nav>
   );
 }
@@ -71,5 +77,11 @@ function Mode({ icon, title, text, go, href, hot }: ModeProps): ReactNode {
       {href !== null && <span className={css.go}>{go}<Icon name="chevron-right" /></span>}
     </>
   );
-  return href === null ? <div className={classes(css.mode, css.off)}>{inside}</div> : <a className={classes(css.mode, hot && css.hot)} href={href}>{inside}</a>;
+  return href === null ? (
+    <div className={classes(css.mode, css.off)}>{inside}</div>
+  ) : (
+    <a className={classes(css.mode, hot && css.hot)} href={href}>
+      {inside}
+    </a>
+  );
 }

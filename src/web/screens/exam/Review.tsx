@@ -74,10 +74,25 @@ export function Review({ result, doubts, filter, onFilter, target }: ReviewProps
             {shown.map((index) => {
               const { questionId, verdict } = result.verdicts[index]!;
               const question = data.questions.get(questionId);
-              return question && <ReviewedQuestion key={questionId} question={question} saved={data.answers.get(questionId) ?? null} verdict={verdict} number={index + 1} marked={data.marks.has(questionId)} />;
+              return (
+                question && (
+                  <ReviewedQuestion
+                    key={questionId}
+                    question={question}
+                    saved={data.answers.get(questionId) ?? null}
+                    verdict={verdict}
+                    number={index + 1}
+                    marked={data.marks.has(questionId)}
+                  />
+                )
+              );
             })}
           </div>
-          {rest > 0 && <div className={css.reviewMore}><Button onClick={() => setUpTo({ ...upTo, [filter]: most + STEP })}>{fill(t.more, { count: rest })}</Button></div>}
+          {rest > 0 && (
+            <div className={css.reviewMore}>
+              <Button onClick={() => setUpTo({ ...upTo, [filter]: most + STEP })}>{fill(t.more, { count: rest })}</Button>
+            </div>
+          )}
         </>
       )}
     </Card>

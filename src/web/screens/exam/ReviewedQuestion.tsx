@@ -41,15 +41,35 @@ export function ReviewedQuestion({ question, saved, verdict, number, marked: fir
   return (
     <article className={css.reviewed} aria-labelledby={`question-${number}`}>
       <div className={css.reviewedHead}>
-        <h3 id={`question-${number}`} tabIndex={-1} className="num"><span className="sr">{fill(t.question, { number })}</span><span aria-hidden="true">{number}.</span></h3>
+        <h3 id={`question-${number}`} tabIndex={-1} className="num">
+          <span className="sr">{fill(t.question, { number })}</span>
+          <span aria-hidden="true">{number}.</span>
+        </h3>
         <KindTag kind={question.kind} />
         {verdict && <Tag tone={TONES[verdict]}>{x.verdicts[verdict]}</Tag>}
         {question.chapterTitle && <span className={css.chapter}>{question.chapterTitle}</span>}
-        <Button kind="ghost" size="xs" icon="bookmark" iconFilled={marked} className={classes(css.keep, marked && css.kept)} aria-pressed={marked} onClick={() => void toggle()}>
-          <span>{marked ? t.kept : t.keep}<span className="sr"> {fill(t.question, { number })}</span></span>
+        <Button
+          kind="ghost"
+          size="xs"
+          icon="bookmark"
+          iconFilled={marked}
+          className={classes(css.keep, marked && css.kept)}
+          aria-pressed={marked}
+          onClick={() => void toggle()}
+        >
+          <span>
+            {marked ? t.kept : t.keep}
+            <span className="sr"> {fill(t.question, { number })}</span>
+          </span>
         </Button>
       </div>
-      <QuestionView compact question={question} answer={saved?.answer ?? null} review={{ result: saved?.result ?? null }} name={`review-${question.questionId}`} />
+      <QuestionView
+        compact
+        question={question}
+        answer={saved?.answer ?? null}
+        review={{ result: saved?.result ?? null }}
+        name={`review-${question.questionId}`}
+      />
     </article>
   );
 }

@@ -8,7 +8,10 @@ import { useText } from "../../parts/app/context.tsx";
 import { counted, digits } from "../../parts/course/counted.ts";
 import { lengthText } from "../../parts/course/duration.ts";
 import type { Trade } from "../../parts/practice/subjects.ts";
-import { available, type Choice, chosenChapters, countOf, firstChoice, keepChoice, keptChoice, kindsOf, lengthOf, sameChoice, secondsOf, startAddress, writtenChoice } from "./choice.ts";
+import {
+  available, type Choice, chosenChapters, countOf, firstChoice, keepChoice, keptChoice, kindsOf, lengthOf, sameChoice, secondsOf,
+  startAddress, writtenChoice,
+} from "./choice.ts";
 import type { Subject } from "./hubLoad.ts";
 import css from "./SetUp.module.css";
 import { ChapterStep, CountStep, KindStep } from "./SetUpSteps.tsx";
@@ -25,7 +28,19 @@ export function SetUp({ subject, trades }: SetUpProps): ReactNode {
   if (!subject) {
     return (
       <div className={`wrap ${css.page}`}>
-        <Card><Empty drawing="book" level={1} title={h.none} text={h.noneText} action={<LinkButton kind="primary" href="/my/study/home">{h.toCourses}</LinkButton>} /></Card>
+        <Card>
+          <Empty
+            drawing="book"
+            level={1}
+            title={h.none}
+            text={h.noneText}
+            action={
+              <LinkButton kind="primary" href="/my/study/home">
+                {h.toCourses}
+              </LinkButton>
+            }
+          />
+        </Card>
       </div>
     );
   }
@@ -89,7 +104,17 @@ function Start({ subject, choice, full }: ChoiceProps & { readonly full?: boolea
   const t = useText("setUp");
   const obstacle = useObstacle({ subject, choice });
   if (obstacle !== null) return <Button kind="primary" size="lg" full={full} disabled>{t.start}</Button>;
-  return <LinkButton kind="primary" size="lg" full={full} href={startAddress(subject, choice)} onClick={() => keepChoice(subject.courseId, choice)}>{t.start}</LinkButton>;
+  return (
+    <LinkButton
+      kind="primary"
+      size="lg"
+      full={full}
+      href={startAddress(subject, choice)}
+      onClick={() => keepChoice(subject.courseId, choice)}
+    >
+      {t.start}
+    </LinkButton>
+  );
 }
 
 function Summary({ subject, choice, restore }: ChoiceProps & { readonly restore: (() => void) | null }): ReactNode {
@@ -105,22 +130,44 @@ function Summary({ subject, choice, restore }: ChoiceProps & { readonly restore:
       <Card padded className={css.summary}>
         <h2 id="summary">{t.summary}</h2>
         <p className={css.big} role="status">
-          <b className="num">{digits(count)}</b> {t.questionsUnit}{count > 0 && ` · ${fill(t.about, { time: lengthText(secondsOf(count), t) })}`}
+          <b className="num">{digits(count)}</b> {t.questionsUnit}
+          {count > 0 && ` · ${fill(t.about, { time: lengthText(secondsOf(count), t) })}`}
         </p>
         <dl>
-          <div><dt>{t.ofSubject}</dt><dd>{subject.name}</dd></div>
+          <div>
+            <dt>{t.ofSubject}</dt>
+            <dd>{subject.name}</dd>
+          </div>
           {subject.chapters.length > 0 && (
             <>
-              <div><dt>{t.ofChapters}</dt><dd>{chapters.length === 0 ? "–" : fill(some, { title: first, count: chapters.length })}</dd></div>
-              <div><dt>{t.ofKinds}</dt><dd>{choice.kinds.length === 0 ? "–" : kinds}</dd></div>
-              <div><dt>{t.undone}</dt><dd className="num">{counted(countOf(chapters, choice.kinds, "undone"), t.questionsOne, t.questions)}</dd></div>
-              <div><dt>{t.wrong}</dt><dd className="num">{counted(countOf(chapters, choice.kinds, "wrong"), t.questionsOne, t.questions)}</dd></div>
+              <div>
+                <dt>{t.ofChapters}</dt>
+                <dd>{chapters.length === 0 ? "–" : fill(some, { title: first, count: chapters.length })}</dd>
+              </div>
+              <div>
+                <dt>{t.ofKinds}</dt>
+                <dd>{choice.kinds.length === 0 ? "–" : kinds}</dd>
+              </div>
+              <div>
+                <dt>{t.undone}</dt>
+                <dd className="num">{counted(countOf(chapters, choice.kinds, "undone"), t.questionsOne, t.questions)}</dd>
+              </div>
+              <div>
+                <dt>{t.wrong}</dt>
+                <dd className="num">{counted(countOf(chapters, choice.kinds, "wrong"), t.questionsOne, t.questions)}</dd>
+              </div>
             </>
           )}
         </dl>
         <Start subject={subject} choice={choice} full />
-        <p className={css.obstacle} role="status">{obstacle}</p>
-        {restore && <Button kind="ghost" full onClick={restore}>{t.restore}</Button>}
+        <p className={css.obstacle} role="status">
+          {obstacle}
+        </p>
+        {restore && (
+          <Button kind="ghost" full onClick={restore}>
+            {t.restore}
+          </Button>
+        )}
       </Card>
     </aside>
   );
@@ -135,8 +182,16 @@ function Bar({ subject, choice }: ChoiceProps): ReactNode {
   return (
     <div className={css.bar}>
       <div className="grow">
-        <b className="num">{counted(count, t.questionsOne, t.questions)}{count > 0 && ` · ${fill(t.about, { time: lengthText(secondsOf(count), t) })}`}</b>
-        <span className="clip1">{obstacle ?? (subject.chapters.length > 0 ? `${counted(choice.chapterIds.length, t.barChaptersOne, t.barChapters)}${t.comma}${kinds}` : subject.name)}</span>
+        <b className="num">
+          {counted(count, t.questionsOne, t.questions)}
+          {count > 0 && ` · ${fill(t.about, { time: lengthText(secondsOf(count), t) })}`}
+        </b>
+        <span className="clip1">
+          {obstacle ??
+            (subject.chapters.length > 0
+              ? `${counted(choice.chapterIds.length, t.barChaptersOne, t.barChapters)}${t.comma}${kinds}`
+              : subject.name)}
+        </span>
       </div>
       <Start subject={subject} choice={choice} />
     </div>

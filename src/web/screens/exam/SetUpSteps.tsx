@@ -43,7 +43,8 @@ interface StepProps {
   readonly change: (part: Partial<Choice>) => void;
 }
 
-const toggled = <T,>(list: readonly T[], one: T, order: readonly T[]): T[] => order.filter((entry) => (entry === one ? !list.includes(one) : list.includes(entry)));
+const toggled = <T,>(list: readonly T[], one: T, order: readonly T[]): T[] =>
+  order.filter((entry) => (entry === one ? !list.includes(one) : list.includes(entry)));
 
 /** Which chapters. */
 export function ChapterStep({ subject, choice, change }: StepProps): ReactNode {
@@ -51,15 +52,39 @@ export function ChapterStep({ subject, choice, change }: StepProps): ReactNode {
   const ids = subject.chapters.map(({ chapterId }) => chapterId);
   const whole = choice.chapterIds.length === ids.length;
   return (
-    <Step number={2} title={t.chapters} id="step-chapters" action={<button type="button" onClick={() => change({ chapterIds: whole ? [] : ids })}>{whole ? t.noneChosen : t.all}</button>}>
+    <Step
+      number={2}
+      title={t.chapters}
+      id="step-chapters"
+      action={
+        <button type="button" onClick={() => change({ chapterIds: whole ? [] : ids })}>
+          {whole ? t.noneChosen : t.all}
+        </button>
+      }
+    >
       <ul className="lst">
         {subject.chapters.map(({ chapterId, title, doneCount, questionCount, accuracyPer }) => (
           <li key={chapterId} className={css.chapter}>
-            <Checkbox className={css.chapterName} checked={choice.chapterIds.includes(chapterId)} onChange={() => change({ chapterIds: toggled(choice.chapterIds, chapterId, ids) })}>
+            <Checkbox
+              className={css.chapterName}
+              checked={choice.chapterIds.includes(chapterId)}
+              onChange={() => change({ chapterIds: toggled(choice.chapterIds, chapterId, ids) })}
+            >
               {title}
-              {accuracyPer !== null && accuracyPer < WEAK && <Tag tone="accent" className={css.weak}>{t.weak}</Tag>}
+              {accuracyPer !== null && accuracyPer < WEAK && (
+                <Tag tone="accent" className={css.weak}>
+                  {t.weak}
+                </Tag>
+              )}
             </Checkbox>
-            <Ruler thin className={css.chapterRuler} tone="brand" value={floorPercent(doneCount, questionCount)} label={title} valueText={fill(t.chapterProgress, { done: doneCount, total: questionCount })} />
+            <Ruler
+              thin
+              className={css.chapterRuler}
+              tone="brand"
+              value={floorPercent(doneCount, questionCount)}
+              label={title}
+              valueText={fill(t.chapterProgress, { done: doneCount, total: questionCount })}
+            />
             <span className="num">{fill(t.done, { done: digits(doneCount), total: digits(questionCount) })}</span>
           </li>
         ))}
@@ -80,7 +105,12 @@ export function KindStep({ subject, choice, change }: StepProps): ReactNode {
         {kinds.map((kind) => {
           const chosen = choice.kinds.includes(kind);
           return (
-            <Checkbox key={kind} className={classes(css.option, chosen && css.on)} checked={chosen} onChange={() => change({ kinds: toggled(choice.kinds, kind, kinds) })}>
+            <Checkbox
+              key={kind}
+              className={classes(css.option, chosen && css.on)}
+              checked={chosen}
+              onChange={() => change({ kinds: toggled(choice.kinds, kind, kinds) })}
+            >
               <b>{x.kinds[kind]}</b>
               <small className="num">{counted(countOf(chapters, [kind], "all"), t.questionsOne, t.questions)}</small>
             </Checkbox>
@@ -97,7 +127,8 @@ export function CountStep({ number, subject, choice, change }: StepProps & { rea
   const there = available(subject, choice);
   const chapters = chosenChapters(subject, choice);
   // Who has done nothing has no weak points yet.
-  const has = (scope: Scope) => (scope === "weak" ? chapters.some(({ doneCount }) => doneCount > 0) : countOf(chapters, choice.kinds, scope) > 0);
+  const has = (scope: Scope) =>
+    scope === "weak" ? chapters.some(({ doneCount }) => doneCount > 0) : countOf(chapters, choice.kinds, scope) > 0;
   const scopes = SCOPES.filter((scope) => scope === choice.scope || scope === "all" || has(scope));
   return (
     <Step number={number} title={t.count} id="step-count">
@@ -106,7 +137,9 @@ export function CountStep({ number, subject, choice, change }: StepProps & { rea
           <label key={count} className={classes(css.count, choice.count === count && css.on)}>
             <input type="radio" name="count" checked={choice.count === count} onChange={() => change({ count })} />
             <b className="num">{count === 0 ? t.everything : count}</b>
-            <small className="num">{count === 0 ? counted(there, t.questionsOne, t.questions) : fill(t.about, { time: lengthText(secondsOf(count), t) })}</small>
+            <small className="num">
+              {count === 0 ? counted(there, t.questionsOne, t.questions) : fill(t.about, { time: lengthText(secondsOf(count), t) })}
+            </small>
           </label>
         ))}
       </div>
@@ -123,7 +156,14 @@ export function CountStep({ number, subject, choice, change }: StepProps & { rea
           </div>
         )}
         <div className={css.switches}>
-          <Checkbox className={css.switch} checked={choice.undoneFirst} disabled={choice.scope !== "all" && choice.scope !== "weak"} onChange={() => change({ undoneFirst: !choice.undoneFirst })}>{t.undoneFirst}</Checkbox>
+          <Checkbox
+            className={css.switch}
+            checked={choice.undoneFirst}
+            disabled={choice.scope !== "all" && choice.scope !== "weak"}
+            onChange={() => change({ undoneFirst: !choice.undoneFirst })}
+          >
+            {t.undoneFirst}
+          </Checkbox>
         </div>
       </fieldset>
     </Step>

@@ -22,12 +22,26 @@ export function SheetCard({ result: { verdicts, sections }, doubts, onPick }: Sh
   const [whole, setWhole] = useState(verdicts.length <= AT_ONCE);
   const cells = verdicts.map(({ questionId, verdict }) => ({ state: verdict ?? ("answered" as const), doubt: doubts.has(questionId) }));
   const hidden = verdicts.filter(({ verdict }) => verdict === null).length;
-  const legend = (["right", "wrong", "partly", "blank", "pending"] as const).filter((one) => one !== "partly" && one !== "pending" ? true : verdicts.some(({ verdict }) => verdict === one));
+  const legend = (["right", "wrong", "partly", "blank", "pending"] as const).filter((one) =>
+    one !== "partly" && one !== "pending" ? true : verdicts.some(({ verdict }) => verdict === one),
+  );
   return (
     <Card as="section" padded aria-labelledby="sheet">
-      <div className={css.sheetHead}><h2 id="sheet">{t.sheet}</h2><span className="small muted">{t.sheetHint}</span></div>
-      <AnswerSheet sections={whole ? sections : firstSections(sections, AT_ONCE)} cells={whole ? cells : cells.slice(0, AT_ONCE)} current={null} onPick={onPick} />
-      {!whole && <Button kind="ghost" size="sm" full className={css.more} onClick={() => setWhole(true)}>{fill(t.wholeSheet, { count: verdicts.length })}</Button>}
+      <div className={css.sheetHead}>
+        <h2 id="sheet">{t.sheet}</h2>
+        <span className="small muted">{t.sheetHint}</span>
+      </div>
+      <AnswerSheet
+        sections={whole ? sections : firstSections(sections, AT_ONCE)}
+        cells={whole ? cells : cells.slice(0, AT_ONCE)}
+        current={null}
+        onPick={onPick}
+      />
+      {!whole && (
+        <Button kind="ghost" size="sm" full className={css.more} onClick={() => setWhole(true)}>
+          {fill(t.wholeSheet, { count: verdicts.length })}
+        </Button>
+      )}
       <SheetLegend of={legend} />
       {hidden > 0 && <p className={`small muted ${css.hidden}`}>{fill(t.sheetHidden, { count: hidden })}</p>}
     </Card>

@@ -19,10 +19,22 @@ export function SubjectStep({ subject, trades }: { readonly subject: Subject; re
   const t = useText("setUp");
   const [choosing, setChoosing] = useState(false);
   const all = flatSubjects(trades);
-  const rank = ({ courseId, trade, doneCount }: (typeof all)[number]) => (courseId === subject.courseId ? 0 : doneCount > 0 ? 1 : trade === subject.trade ? 2 : 3);
+  const rank = ({ courseId, trade, doneCount }: (typeof all)[number]) =>
+    courseId === subject.courseId ? 0 : doneCount > 0 ? 1 : trade === subject.trade ? 2 : 3;
   const shown = [...all].sort((a, b) => rank(a) - rank(b)).slice(0, SHOWN);
   return (
-    <Step number={1} title={t.subject} id="step-subject" action={all.length > SHOWN && <button type="button" onClick={() => setChoosing(true)}>{t.otherSubject}</button>}>
+    <Step
+      number={1}
+      title={t.subject}
+      id="step-subject"
+      action={
+        all.length > SHOWN && (
+          <button type="button" onClick={() => setChoosing(true)}>
+            {t.otherSubject}
+          </button>
+        )
+      }
+    >
       <ul className={css.subjects}>
         {shown.map(({ courseId, name, trade, questionCount }) => {
           const chosen = courseId === subject.courseId;
@@ -30,7 +42,10 @@ export function SubjectStep({ subject, trades }: { readonly subject: Subject; re
             <li key={courseId}>
               <a className={classes(css.option, chosen && css.on)} href={setUpAddress(courseId)} aria-current={chosen ? "true" : undefined}>
                 <TradeIcon small trade={trade} />
-                <span className="grow"><b>{name}</b><small className="num">{counted(questionCount, t.questionsOne, t.questions)}</small></span>
+                <span className="grow">
+                  <b>{name}</b>
+                  <small className="num">{counted(questionCount, t.questionsOne, t.questions)}</small>
+                </span>
                 {chosen && <Icon name="circle-check" />}
               </a>
             </li>

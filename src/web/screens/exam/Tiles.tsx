@@ -25,7 +25,14 @@ export function Tiles({ subject, examinations, now }: TilesProps): ReactNode {
   return (
     <Card as="section" className="lst">
       <Tile icon="circle-x" tone={css.err} href={`/exam/errors${of}`} title={t.errors} text={errors} count={errorCount} />
-      <Tile icon="bookmark" tone={css.warn} href={`/exam/marks${of}`} title={t.marks} text={markCount > 0 ? t.marksSome : t.marksNone} count={markCount} />
+      <Tile
+        icon="bookmark"
+        tone={css.warn}
+        href={`/exam/marks${of}`}
+        title={t.marks}
+        text={markCount > 0 ? t.marksSome : t.marksNone}
+        count={markCount}
+      />
       <Tile
         icon="history"
         tone={css.brand}

@@ -35,11 +35,30 @@ export function Weak({ result }: { readonly result: AttemptResult }): ReactNode 
   const x = useText("exam");
   const { courseId } = result;
   const groups: Readonly<Record<By, readonly Share[]>> = {
-    points: result.pointShares.map(({ pointId, name, correct, total, lesson }) => ({ key: String(pointId), name, correct, total, lesson, href: drawAddress({ courseId, pointId, count: COUNT, anew: true }) })),
-    chapters: result.chapters.map(({ chapterId, title, correct, total }) => ({
-      key: String(chapterId), name: title || t.other, correct, total, lesson: null, href: drawAddress({ courseId, count: COUNT, anew: true, ...(chapterId === null ? {} : { chapterIds: [chapterId] }) }),
+    points: result.pointShares.map(({ pointId, name, correct, total, lesson }) => ({
+      key: String(pointId),
+      name,
+      correct,
+      total,
+      lesson,
+      href: drawAddress({ courseId, pointId, count: COUNT, anew: true }),
     })),
-    kinds: result.kinds.map(({ kind, correct, total }) => ({ key: kind, name: x.kinds[kind], correct, total, lesson: null, href: drawAddress({ courseId, kinds: [kind], count: COUNT, anew: true }) })),
+    chapters: result.chapters.map(({ chapterId, title, correct, total }) => ({
+      key: String(chapterId),
+      name: title || t.other,
+      correct,
+      total,
+      lesson: null,
+      href: drawAddress({ courseId, count: COUNT, anew: true, ...(chapterId === null ? {} : { chapterIds: [chapterId] }) }),
+    })),
+    kinds: result.kinds.map(({ kind, correct, total }) => ({
+      key: kind,
+      name: x.kinds[kind],
+      correct,
+      total,
+      lesson: null,
+      href: drawAddress({ courseId, kinds: [kind], count: COUNT, anew: true }),
+    })),
   };
   const bys = (["points", "chapters", "kinds"] as const).filter((by) => groups[by].length > 0);
   const [chosen, setChosen] = useState<By | null>(null);
@@ -56,9 +75,15 @@ export function Weak({ result }: { readonly result: AttemptResult }): ReactNode 
       </div>
       <p className="small muted">{sorted.some((share) => share.lesson && percent(share) < SOLID) ? t.weakText : t.weakTextPlain}</p>
       <ul className={css.shares}>
-        {(whole ? sorted : sorted.slice(0, AT_ONCE)).map((share) => <Row key={`${by} ${share.key}`} share={share} percent={percent(share)} />)}
+        {(whole ? sorted : sorted.slice(0, AT_ONCE)).map((share) => (
+          <Row key={`${by} ${share.key}`} share={share} percent={percent(share)} />
+        ))}
       </ul>
-      {!whole && sorted.length > AT_ONCE && <Button kind="ghost" size="sm" full onClick={() => setWhole(true)}>{fill(t.wholeList, { count: sorted.length })}</Button>}
+      {!whole && sorted.length > AT_ONCE && (
+        <Button kind="ghost" size="sm" full onClick={() => setWhole(true)}>
+          {fill(t.wholeList, { count: sorted.length })}
+        </Button>
+      )}
     </Card>
   );
 }
@@ -67,15 +92,35 @@ function Row({ share: { name, correct, total, lesson, href }, percent }: { reado
   const t = useText("result");
   return (
     <li className={css.share}>
-      <span className={css.shareName}>{name} <small className="num">{fill(t.rightOf, { correct, total })}</small></span>
-      <Ruler className={css.shareBar} value={percent} tone={percent >= SOLID ? "ok" : percent < WEAK ? "accent" : "brand"} label={name} valueText={fill(t.shareOf, { name, total, correct, percent })} />
+      <span className={css.shareName}>
+        {name} <small className="num">{fill(t.rightOf, { correct, total })}</small>
+      </span>
+      <Ruler
+        className={css.shareBar}
+        value={percent}
+        tone={percent >= SOLID ? "ok" : percent < WEAK ? "accent" : "brand"}
+        label={name}
+        valueText={fill(t.shareOf, { name, total, correct, percent })}
+      />
       <b className={`num ${percent < WEAK ? "acc" : ""}`}>{percent}%</b>
       {percent >= SOLID ? (
-        <span className={css.solid}><Icon name="check" />{t.solid}</span>
+        <span className={css.solid}>
+          <Icon name="check" />
+          {t.solid}
+        </span>
       ) : lesson ? (
-        <LinkButton size="xs" className={css.shareAction} href={lessonAddress(lesson)} aria-label={fill(t.toLessonOf, { name, title: lesson.title })}>{t.toLesson}</LinkButton>
+        <LinkButton
+          size="xs"
+          className={css.shareAction}
+          href={lessonAddress(lesson)}
+          aria-label={fill(t.toLessonOf, { name, title: lesson.title })}
+        >
+          {t.toLesson}
+        </LinkButton>
       ) : (
-        <LinkButton size="xs" className={css.shareAction} href={href} aria-label={fill(t.practiseOf, { name })}>{t.practise}</LinkButton>
+        <LinkButton size="xs" className={css.shareAction} href={href} aria-label={fill(t.practiseOf, { name })}>
+          {t.practise}
+        </LinkButton>
       )}
     </li>
   );

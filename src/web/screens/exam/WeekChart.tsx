@@ -17,9 +17,12 @@ export function WeekChart({ days }: { readonly days: Subject["days"] }): ReactNo
   const t = useText("hub");
   const { language } = useApp();
   const locale = language === "en" ? "en-GB" : "zh-CN";
-  const named = (day: string, weekday: "narrow" | "short") => new Intl.DateTimeFormat(locale, { weekday, timeZone: "UTC" }).format(Date.parse(day));
+  const named = (day: string, weekday: "narrow" | "short") =>
+    new Intl.DateTimeFormat(locale, { weekday, timeZone: "UTC" }).format(Date.parse(day));
   const most = Math.max(...days.map(({ questions }) => questions));
-  const list = days.map(({ day, questions }) => fill(t.weekDay, { day: named(day, "short"), count: questions })).join(language === "en" ? ", " : "、");
+  const list = days
+    .map(({ day, questions }) => fill(t.weekDay, { day: named(day, "short"), count: questions }))
+    .join(language === "en" ? ", " : "、");
   return (
     <Card as="section" padded aria-labelledby="week">
       <h2 id="week" className={css.cardTitle}>{t.week}</h2>
@@ -31,9 +34,22 @@ export function WeekChart({ days }: { readonly days: Subject["days"] }): ReactNo
           const today = i === days.length - 1;
           return (
             <g key={day}>
-              <rect x={middle - BAR / 2} y={BASE - height} width={BAR} height={height} rx={Math.min(3, height / 2)} fill={today ? "var(--accent-g)" : "var(--brand-line)"} />
-              {questions > 0 && <text x={middle} y={BASE - height - 6} fontSize="12" textAnchor="middle" fill="var(--ink-2)">{questions}</text>}
-              <text x={middle} y="115" fontSize="12" textAnchor="middle" fill={today ? "var(--accent-ink)" : "var(--ink-3)"}>{named(day, language === "en" ? "short" : "narrow")}</text>
+              <rect
+                x={middle - BAR / 2}
+                y={BASE - height}
+                width={BAR}
+                height={height}
+                rx={Math.min(3, height / 2)}
+                fill={today ? "var(--accent-g)" : "var(--brand-line)"}
+              />
+              {questions > 0 && (
+                <text x={middle} y={BASE - height - 6} fontSize="12" textAnchor="middle" fill="var(--ink-2)">
+                  {questions}
+                </text>
+              )}
+              <text x={middle} y="115" fontSize="12" textAnchor="middle" fill={today ? "var(--accent-ink)" : "var(--ink-3)"}>
+                {named(day, language === "en" ? "short" : "narrow")}
+              </text>
             </g>
           );
         })}

@@ -10,7 +10,16 @@ interface Words {
 /** Longest text of an option that stands behind its letter, and of an answer in words. */
 const SHORT = 24;
 
-const plain = (html: string): string => html.replace(/<[^>]*>/g, "").replace(/&nbsp;/g, " ").replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&quot;/g, '"').replace(/&#39;/g, "'").replace(/&amp;/g, "&").trim();
+const plain = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, "")
+    .replace(/&nbsp;/g, " ")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, "&")
+    .trim();
 const cut = (text: string): string => (text.length > SHORT ? `${text.slice(0, SHORT)}…` : text);
 
 /** An answer in one line: `A 自锁`, `A B D`, 对, `380；4`. Empty for a case and where the text alone says nothing (a formula). */

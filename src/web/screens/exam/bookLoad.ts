@@ -19,7 +19,12 @@ export interface BookRow {
   /** When it was answered wrong or marked last, ms since the epoch. */
   readonly at: number;
   readonly inBook: boolean;
-  readonly wrong: { readonly myAnswer: QuestionAnswer | null; readonly times: number; readonly streak: number; readonly dueTime: number | null } | null;
+  readonly wrong: {
+    readonly myAnswer: QuestionAnswer | null;
+    readonly times: number;
+    readonly streak: number;
+    readonly dueTime: number | null;
+  } | null;
 }
 
 export interface BookPage {
@@ -64,17 +69,36 @@ export function bookAddress(kind: BookKind, wanted: BookWanted, page = 1): strin
   return `/exam/${kind}?${query.toString()}`;
 }
 
-export async function askBook(call: Call, kind: BookKind, { courseId, chapterId, only }: BookWanted, current: number, size = SIZE): Promise<BookPage> {
+export async function askBook(
+  call: Call,
+  kind: BookKind,
+  { courseId, chapterId, only }: BookWanted,
+  current: number,
+  size = SIZE,
+): Promise<BookPage> {
   const of = { courseId, current, size, ...(chapterId === null ? {} : { chapterId }) };
   if (kind === "marks") {
     const page = await call(books.getMarkQuestions, of);
-    return { ...page, records: page.records.map(({ question, markTime, inBook }) => ({ id: question.questionId, question, at: markTime, inBook, wrong: null })) };
+    return {
+      ...page,
+      records: page.records.map(({ question, markTime, inBook }) => ({
+        id: question.questionId,
+        question,
+        at: markTime,
+        inBook,
+        wrong: null,
+      })),
+    };
   }
   const page = await call(books.getErrors, { ...of, twice: only === "twice", due: only === "due" });
   return {
     ...page,
     records: page.records.map(({ question, lastTime, inBook, myAnswer, wrongTimes, streak, dueTime }) => ({
-      id: question.questionId, question, at: lastTime, inBook, wrong: { myAnswer, times: wrongTimes, streak, dueTime },
+      id: question.questionId,
+      question,
+      at: lastTime,
+      inBook,
+      wrong: { myAnswer, times: wrongTimes, streak, dueTime },
     })),
   };
 }
@@ -101,5 +125,13 @@ export async function loadBook(kind: BookKind, { call, query }: LoadContext): Pr
   const page = wanted ? await askBook(call, kind, wanted, current) : { records: [], total: 0, current: 1, size: SIZE };
   const { total, errorCount, markCount } = counts;
   const shown = listed.reduce((sum, subject) => sum + subject.count, 0);
-  return { kind, subjects: listed, wanted, page, counts: { total, errorCount, markCount }, inExam: kind === "errors" ? Math.max(0, errorCount - shown) : 0, at: Date.now() };
+  return {
+    kind,
+    subjects: listed,
+    wanted,
+    page,
+    counts: { total, errorCount, markCount },
+    inExam: kind === "errors" ? Math.max(0, errorCount - shown) : 0,
+    at: Date.now(),
+  };
 }

@@ -22,17 +22,20 @@ const SECONDS_EACH = 36;
 type Chapter = Subject["chapters"][number];
 
 /** The kinds that the chapters of a subject hold, in the usual order. */
-export const kindsOf = (subject: Subject): QuestionKind[] => QUESTION_KINDS.filter((kind) => subject.chapters.some((chapter) => countOf([chapter], [kind], "all") > 0));
+export const kindsOf = (subject: Subject): QuestionKind[] =>
+  QUESTION_KINDS.filter((kind) => subject.chapters.some((chapter) => countOf([chapter], [kind], "all") > 0));
 
 /** How many questions of some kinds some chapters hold, of a scope; of those that are weak at most so many. */
 export function countOf(chapters: readonly Chapter[], kinds: readonly QuestionKind[], scope: Scope): number {
   return chapters.reduce((sum, chapter) => {
-    const counts = scope === "undone" ? chapter.undone : scope === "wrong" ? chapter.wrong : scope === "marked" ? chapter.marked : chapter.kinds;
+    const counts =
+      scope === "undone" ? chapter.undone : scope === "wrong" ? chapter.wrong : scope === "marked" ? chapter.marked : chapter.kinds;
     return sum + counts.reduce((part, { kind, count }) => (kinds.includes(kind) ? part + count : part), 0);
   }, 0);
 }
 
-export const chosenChapters = (subject: Subject, { chapterIds }: Choice): Chapter[] => subject.chapters.filter(({ chapterId }) => chapterIds.includes(chapterId));
+export const chosenChapters = (subject: Subject, { chapterIds }: Choice): Chapter[] =>
+  subject.chapters.filter(({ chapterId }) => chapterIds.includes(chapterId));
 
 /** How many questions the choice allows. A subject without chapters is practised as a whole. */
 export function available(subject: Subject, choice: Choice): number {
@@ -41,7 +44,8 @@ export function available(subject: Subject, choice: Choice): number {
 }
 
 /** How many questions the exercise will have. */
-export const lengthOf = (subject: Subject, choice: Choice): number => Math.min(available(subject, choice), choice.count === 0 ? MOST : choice.count);
+export const lengthOf = (subject: Subject, choice: Choice): number =>
+  Math.min(available(subject, choice), choice.count === 0 ? MOST : choice.count);
 
 /** How long that takes on average, in seconds. */
 export const secondsOf = (count: number): number => count * SECONDS_EACH;

@@ -48,12 +48,29 @@ export const screen = define<ClassHistoryData>({
 /** My attempts at the exam of a chapter, and how far the pass line is. */
 function ClassHistory({ data: { exam, attempts, at } }: { readonly data: ClassHistoryData }): ReactNode {
   const t = useText("records");
-  const { itemId, title, courseId, courseTitle, chapterTitle, questionCount, minutes, accuracyPer, bestAccuracyPer, reached, openHistoryId, wrongIds, subjectId } = exam;
+  const {
+    itemId,
+    title,
+    courseId,
+    courseTitle,
+    chapterTitle,
+    questionCount,
+    minutes,
+    accuracyPer,
+    bestAccuracyPer,
+    reached,
+    openHistoryId,
+    wrongIds,
+    subjectId,
+  } = exam;
   const sit = `/startClassExam?itemId=${itemId}`;
   const sat = attempts.filter(({ state }) => state !== "open").length;
   return (
     <div className={`wrap ${papers.page}`}>
-      <a className={papers.back} href={`/course/details?id=${courseId}`}><Icon name="arrow-left" />{t.toCourse}</a>
+      <a className={papers.back} href={`/course/details?id=${courseId}`}>
+        <Icon name="arrow-left" />
+        {t.toCourse}
+      </a>
       <Panel as="section" className={css.panel} aria-labelledby="class-exam">
         <div>
           <p className={css.quiet}>{[courseTitle, chapterTitle].filter(Boolean).join(" · ")}</p>
@@ -62,33 +79,73 @@ function ClassHistory({ data: { exam, attempts, at } }: { readonly data: ClassHi
           {bestAccuracyPer !== null && (
             <div className={css.best}>
               <p className={css.bestLine}>
-                <span id="best">{t.bestResult} <b className="num">{bestAccuracyPer}%</b></span>
-                <span className="num">{reached ? t.reached : fill(t.gap, { percent: accuracyPer - bestAccuracyPer })} · {fill(t.passLine, { percent: accuracyPer })}</span>
+                <span id="best">
+                  {t.bestResult} <b className="num">{bestAccuracyPer}%</b>
+                </span>
+                <span className="num">
+                  {reached ? t.reached : fill(t.gap, { percent: accuracyPer - bestAccuracyPer })} ·{" "}
+                  {fill(t.passLine, { percent: accuracyPer })}
+                </span>
               </p>
-              <Ruler value={bestAccuracyPer} target={accuracyPer} labelledBy="best" valueText={fill(t.bestOf, { percent: bestAccuracyPer, line: accuracyPer })} />
+              <Ruler
+                value={bestAccuracyPer}
+                target={accuracyPer}
+                labelledBy="best"
+                valueText={fill(t.bestOf, { percent: bestAccuracyPer, line: accuracyPer })}
+              />
             </div>
           )}
         </div>
         <div className={css.actions}>
           {openHistoryId !== null ? (
-            <LinkButton kind="primary" size="lg" href={sit}>{t.goOnExam}</LinkButton>
+            <LinkButton kind="primary" size="lg" href={sit}>
+              {t.goOnExam}
+            </LinkButton>
           ) : wrongIds.length > 0 && !reached ? (
             <>
-              <LinkButton kind="primary" size="lg" href={drawAddress({ courseId: subjectId, ids: wrongIds, count: wrongIds.length, anew: true })}>{counted(wrongIds.length, t.practiseWrongOne, t.practiseWrong)}</LinkButton>
-              <LinkButton kind="onPanel" size="lg" href={sit}>{t.again}</LinkButton>
+              <LinkButton
+                kind="primary"
+                size="lg"
+                href={drawAddress({ courseId: subjectId, ids: wrongIds, count: wrongIds.length, anew: true })}
+              >
+                {counted(wrongIds.length, t.practiseWrongOne, t.practiseWrong)}
+              </LinkButton>
+              <LinkButton kind="onPanel" size="lg" href={sit}>
+                {t.again}
+              </LinkButton>
             </>
           ) : (
-            <LinkButton kind={reached ? "onPanel" : "primary"} size="lg" href={sit}>{attempts.length > 0 ? t.again : t.sit}</LinkButton>
+            <LinkButton kind={reached ? "onPanel" : "primary"} size="lg" href={sit}>
+              {attempts.length > 0 ? t.again : t.sit}
+            </LinkButton>
           )}
         </div>
       </Panel>
       {attempts.length > 0 ? (
         <section aria-labelledby="attempts">
-          <h2 id="attempts" className={papers.phase}>{sat > 0 ? counted(sat, t.attemptOne, t.attempts) : t.classTitle}</h2>
-          <Card className="lst">{attempts.map((row) => <AttemptRow key={row.historyId} row={row} now={at} />)}</Card>
+          <h2 id="attempts" className={papers.phase}>
+            {sat > 0 ? counted(sat, t.attemptOne, t.attempts) : t.classTitle}
+          </h2>
+          <Card className="lst">
+            {attempts.map((row) => (
+              <AttemptRow key={row.historyId} row={row} now={at} />
+            ))}
+          </Card>
         </section>
       ) : (
-        <Card><Empty drawing="book" level={2} title={t.noAttempt} text={t.noAttemptText} action={<LinkButton kind="primary" href={sit}>{t.sit}</LinkButton>} /></Card>
+        <Card>
+          <Empty
+            drawing="book"
+            level={2}
+            title={t.noAttempt}
+            text={t.noAttemptText}
+            action={
+              <LinkButton kind="primary" href={sit}>
+                {t.sit}
+              </LinkButton>
+            }
+          />
+        </Card>
       )}
     </div>
   );

@@ -69,31 +69,68 @@ function Examinations({ data: { type, types, page, at } }: { readonly data: Exam
       return { ...more, records: more.records.map((one) => ({ id: one.examinId, one })) };
     }, [type]),
   );
-  const phases = PHASES.map((phase) => ({ phase, own: records.filter(({ one }) => one.phase === phase) })).filter(({ own }) => own.length > 0);
+  const phases = PHASES.map((phase) => ({ phase, own: records.filter(({ one }) => one.phase === phase) })).filter(
+    ({ own }) => own.length > 0,
+  );
   return (
     <div className={`wrap ${css.page}`}>
-      <a className={css.back} href="/exam"><Icon name="arrow-left" />{t.back}</a>
+      <a className={css.back} href="/exam">
+        <Icon name="arrow-left" />
+        {t.back}
+      </a>
       <h1 className={css.title}>{t.examinations}</h1>
       <p className={css.intro}>{t.examinationsIntro}</p>
       {types.length > 1 && (
         <Chips label={t.types} edge className={css.years}>
-          <Chip pressed={type === null} href={address(null)}>{t.all}</Chip>
-          {types.map((one) => <Chip key={one.type} pressed={one.type === type} href={address(one.type)}>{one.type} <small>{one.count}</small></Chip>)}
+          <Chip pressed={type === null} href={address(null)}>
+            {t.all}
+          </Chip>
+          {types.map((one) => (
+            <Chip key={one.type} pressed={one.type === type} href={address(one.type)}>
+              {one.type} <small>{one.count}</small>
+            </Chip>
+          ))}
         </Chips>
       )}
       {records.length === 0 ? (
-        <Card><Empty drawing="box" level={2} title={t.noExaminations} text={t.noExaminationsText} action={<LinkButton kind="primary" href="/exam">{t.toHub}</LinkButton>} /></Card>
+        <Card>
+          <Empty
+            drawing="box"
+            level={2}
+            title={t.noExaminations}
+            text={t.noExaminationsText}
+            action={
+              <LinkButton kind="primary" href="/exam">
+                {t.toHub}
+              </LinkButton>
+            }
+          />
+        </Card>
       ) : (
         <>
           <div ref={list} aria-busy={state === "loading"}>
             {phases.map(({ phase, own }) => (
               <section key={phase} aria-labelledby={`phase-${phase}`}>
-                <h2 id={`phase-${phase}`} className={css.phase}>{t.phases[phase]}<small className="num">{own.length}</small></h2>
-                <Card className="lst">{own.map(({ id, one }) => <Row key={id} one={one} now={at} />)}</Card>
+                <h2 id={`phase-${phase}`} className={css.phase}>
+                  {t.phases[phase]}
+                  <small className="num">{own.length}</small>
+                </h2>
+                <Card className="lst">
+                  {own.map(({ id, one }) => (
+                    <Row key={id} one={one} now={at} />
+                  ))}
+                </Card>
               </section>
             ))}
           </div>
-          <MoreEnd hasMore={hasMore} state={state} load={load} page={page.current} pages={Math.ceil(page.total / page.size)} href={(number) => address(type, number)} />
+          <MoreEnd
+            hasMore={hasMore}
+            state={state}
+            load={load}
+            page={page.current}
+            pages={Math.ceil(page.total / page.size)}
+            href={(number) => address(type, number)}
+          />
         </>
       )}
     </div>
@@ -103,19 +140,53 @@ function Examinations({ data: { type, types, page, at } }: { readonly data: Exam
 function Row({ one, now }: { readonly one: Examination; readonly now: number }): ReactNode {
   const t = useText("papers");
   const x = useText("exam");
-  const { examinId, title, courseName, place, startTime, endTime, registerUntil, phase, minutes, questionCount, totalScore, passScore, attempts, attemptsUsed, registered, openHistoryId, bestScore, passed } = one;
+  const {
+    examinId,
+    title,
+    courseName,
+    place,
+    startTime,
+    endTime,
+    registerUntil,
+    phase,
+    minutes,
+    questionCount,
+    totalScore,
+    passScore,
+    attempts,
+    attemptsUsed,
+    registered,
+    openHistoryId,
+    bestScore,
+    passed,
+  } = one;
   const left = Math.max(0, attempts - attemptsUsed);
   const mayRegister = !registered && phase !== "ended" && (registerUntil === null || registerUntil > now);
   const full = (instant: number) => `${shortDay(instant, now)} ${timeOf(instant)}`;
   const until = dayOf(startTime) === dayOf(endTime) ? timeOf(endTime) : full(endTime);
-  const words = openHistoryId !== null ? t.goOn : mayRegister ? t.register : phase === "open" && registered && left > 0 ? (attemptsUsed > 0 ? t.again : t.enter) : t.look;
+  const words =
+    openHistoryId !== null
+      ? t.goOn
+      : mayRegister
+        ? t.register
+        : phase === "open" && registered && left > 0
+          ? attemptsUsed > 0
+            ? t.again
+            : t.enter
+          : t.look;
   const strong = words !== t.look;
   return (
     <article className={classes(css.row, phase === "ended" && css.ended)}>
       <div className="grow">
         <h3>{title}</h3>
         <p className={css.facts}>
-          {passed !== null ? <Tag tone={passed ? "ok" : "err"}>{passed ? t.passed : t.failed}</Tag> : <Tag tone={registered ? "ok" : "plain"} icon={registered ? "check" : undefined}>{registered ? t.registered : mayRegister || phase === "ended" ? t.notRegistered : t.closed}</Tag>}
+          {passed !== null ? (
+            <Tag tone={passed ? "ok" : "err"}>{passed ? t.passed : t.failed}</Tag>
+          ) : (
+            <Tag tone={registered ? "ok" : "plain"} icon={registered ? "check" : undefined}>
+              {registered ? t.registered : mayRegister || phase === "ended" ? t.notRegistered : t.closed}
+            </Tag>
+          )}
           {bestScore !== null && <span className="num">{fill(t.best, { score: pointsText(bestScore) })}</span>}
           <span>{courseName}</span>
           <span className="num">{fill(t.window, { from: full(startTime), to: until })}</span>
@@ -126,12 +197,21 @@ function Row({ one, now }: { readonly one: Examination; readonly now: number }):
           <span className="num">{fill(t.count, { count: questionCount })}</span>
           <span className="num">{fill(t.minutes, { minutes })}</span>
           <span className="num">{fill(t.passAt, { pass: pointsText(passScore), total: pointsText(totalScore) })}</span>
-          {phase !== "ended" && <span className="num">{left > 0 ? counted(left, t.attemptsLeftOne, t.attemptsLeft) : t.noAttemptsLeft}</span>}
+          {phase !== "ended" && (
+            <span className="num">{left > 0 ? counted(left, t.attemptsLeftOne, t.attemptsLeft) : t.noAttemptsLeft}</span>
+          )}
           {place && <span>{fill(t.place, { place })}</span>}
         </p>
       </div>
       <div className={css.actions}>
-        <LinkButton size="sm" kind={strong ? "primary" : "outline"} href={openHistoryId === null ? `/startExam?examinId=${examinId}` : `/startExam?historyId=${openHistoryId}`} aria-label={`${words}：${title}`}>{words}</LinkButton>
+        <LinkButton
+          size="sm"
+          kind={strong ? "primary" : "outline"}
+          href={openHistoryId === null ? `/startExam?examinId=${examinId}` : `/startExam?historyId=${openHistoryId}`}
+          aria-label={`${words}：${title}`}
+        >
+          {words}
+        </LinkButton>
       </div>
     </article>
   );

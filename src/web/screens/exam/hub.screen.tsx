@@ -29,7 +29,19 @@ function Hub({ data: { subject, trades, classExam, examinations, at } }: { reado
   if (!subject) {
     return (
       <div className={`wrap ${css.none}`}>
-        <Card><Empty drawing="book" level={1} title={t.none} text={t.noneText} action={<LinkButton kind="primary" href="/my/study/home">{t.toCourses}</LinkButton>} /></Card>
+        <Card>
+          <Empty
+            drawing="book"
+            level={1}
+            title={t.none}
+            text={t.noneText}
+            action={
+              <LinkButton kind="primary" href="/my/study/home">
+                {t.toCourses}
+              </LinkButton>
+            }
+          />
+        </Card>
       </div>
     );
   }
@@ -62,12 +74,21 @@ function Unfinished({ subject, now }: { readonly subject: Subject; readonly now:
           <div className="grow">
             <h2>{title}</h2>
             <p className={css.openFacts}>
-              <Tag tone="warn" icon="alarm-clock">{t.unfinished}</Tag>
+              <Tag tone="warn" icon="alarm-clock">
+                {t.unfinished}
+              </Tag>
               <span>{x.sources[source]}</span>
               <span className="num">{deadline === null ? t.noLimit : fill(t.until, { time: whenText(deadline, now, t) })}</span>
             </p>
           </div>
-          <LinkButton kind="primary" size="sm" href={source === "class" ? `/startExam?historyId=${historyId}` : goOnAddress({ historyId, source, target: 0 })} aria-label={`${t.goOnExam}：${title}`}>{t.goOnExam}</LinkButton>
+          <LinkButton
+            kind="primary"
+            size="sm"
+            href={source === "class" ? `/startExam?historyId=${historyId}` : goOnAddress({ historyId, source, target: 0 })}
+            aria-label={`${t.goOnExam}：${title}`}
+          >
+            {t.goOnExam}
+          </LinkButton>
         </div>
       ))}
     </Card>

@@ -79,13 +79,22 @@ function Papers({ data: { wanted, name, page } }: { readonly data: PapersData })
   );
   return (
     <div className={`wrap ${css.page}`}>
-      <a className={css.back} href={`/exam?courseId=${wanted.courseId}`}><Icon name="arrow-left" />{t.back}</a>
+      <a className={css.back} href={`/exam?courseId=${wanted.courseId}`}>
+        <Icon name="arrow-left" />
+        {t.back}
+      </a>
       <h1 className={css.title}>{t.title}</h1>
       <p className={css.intro}>{fill(t.intro, { name, count: page.total })}</p>
       {page.years.length > 1 && (
         <Chips label={t.years} edge className={css.years}>
-          <Chip pressed={wanted.year === null} href={address({ ...wanted, year: null })}>{t.allYears}</Chip>
-          {page.years.map((year) => <Chip key={year} pressed={year === wanted.year} href={address({ ...wanted, year })}>{fill(t.year, { year })}</Chip>)}
+          <Chip pressed={wanted.year === null} href={address({ ...wanted, year: null })}>
+            {t.allYears}
+          </Chip>
+          {page.years.map((year) => (
+            <Chip key={year} pressed={year === wanted.year} href={address({ ...wanted, year })}>
+              {fill(t.year, { year })}
+            </Chip>
+          ))}
         </Chips>
       )}
       {records.length === 0 ? (
@@ -95,13 +104,33 @@ function Papers({ data: { wanted, name, page } }: { readonly data: PapersData })
             level={2}
             title={wanted.year === null ? t.empty : fill(t.emptyYear, { year: wanted.year })}
             text={wanted.year === null ? t.emptyText : undefined}
-            action={<LinkButton kind="primary" href={wanted.year === null ? `/exam?courseId=${wanted.courseId}` : address({ ...wanted, year: null })}>{wanted.year === null ? t.toHub : t.allYears}</LinkButton>}
+            action={
+              <LinkButton
+                kind="primary"
+                href={wanted.year === null ? `/exam?courseId=${wanted.courseId}` : address({ ...wanted, year: null })}
+              >
+                {wanted.year === null ? t.toHub : t.allYears}
+              </LinkButton>
+            }
           />
         </Card>
       ) : (
         <>
-          <Card><div ref={list} className="lst" aria-busy={state === "loading"}>{records.map(({ id, paper }) => <Row key={id} paper={paper} />)}</div></Card>
-          <MoreEnd hasMore={hasMore} state={state} load={load} page={page.current} pages={Math.ceil(page.total / page.size)} href={(number) => address(wanted, number)} />
+          <Card>
+            <div ref={list} className="lst" aria-busy={state === "loading"}>
+              {records.map(({ id, paper }) => (
+                <Row key={id} paper={paper} />
+              ))}
+            </div>
+          </Card>
+          <MoreEnd
+            hasMore={hasMore}
+            state={state}
+            load={load}
+            page={page.current}
+            pages={Math.ceil(page.total / page.size)}
+            href={(number) => address(wanted, number)}
+          />
         </>
       )}
     </div>
@@ -115,9 +144,17 @@ function Row({ paper }: { readonly paper: Paper }): ReactNode {
   return (
     <article className={css.row}>
       {bestScore === null ? (
-        <Ring value={0} label={t.noScore}>–</Ring>
+        <Ring value={0} label={t.noScore}>
+          –
+        </Ring>
       ) : (
-        <Ring value={floorPercent(bestScore, totalScore)} tone={bestScore >= passScore ? "ok" : "accent"} label={fill(t.best, { score: pointsText(bestScore) })}>{pointsText(bestScore)}</Ring>
+        <Ring
+          value={floorPercent(bestScore, totalScore)}
+          tone={bestScore >= passScore ? "ok" : "accent"}
+          label={fill(t.best, { score: pointsText(bestScore) })}
+        >
+          {pointsText(bestScore)}
+        </Ring>
       )}
       <div className="grow">
         <h2>{title}</h2>
@@ -128,10 +165,19 @@ function Row({ paper }: { readonly paper: Paper }): ReactNode {
         </p>
       </div>
       <div className={css.actions}>
-        <LinkButton size="sm" href={openPracticeId === null ? `/startExam?paperId=${paperId}&mode=practice` : `/startExam?historyId=${openPracticeId}`} aria-label={`${openPracticeId === null ? t.practise : t.practiseGoOn}：${title}`}>
+        <LinkButton
+          size="sm"
+          href={openPracticeId === null ? `/startExam?paperId=${paperId}&mode=practice` : `/startExam?historyId=${openPracticeId}`}
+          aria-label={`${openPracticeId === null ? t.practise : t.practiseGoOn}：${title}`}
+        >
           {openPracticeId === null ? t.practise : t.practiseGoOn}
         </LinkButton>
-        <LinkButton size="sm" kind={openHistoryId === null ? "blue" : "primary"} href={openHistoryId === null ? `/startExam?paperId=${paperId}` : `/startExam?historyId=${openHistoryId}`} aria-label={`${openHistoryId === null ? t.sit : t.goOn}：${title}`}>
+        <LinkButton
+          size="sm"
+          kind={openHistoryId === null ? "blue" : "primary"}
+          href={openHistoryId === null ? `/startExam?paperId=${paperId}` : `/startExam?historyId=${openHistoryId}`}
+          aria-label={`${openHistoryId === null ? t.sit : t.goOn}：${title}`}
+        >
           {openHistoryId === null ? t.sit : t.goOn}
         </LinkButton>
       </div>

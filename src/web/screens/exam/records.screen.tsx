@@ -41,7 +41,9 @@ function Records({ data: { wanted, tree, page, at }, place: { path } }: { readon
     }, [wanted]),
   );
   const subjects = tree.tree.flatMap((trade) => trade.levels.flatMap((level) => level.subjects));
-  const sources = SOURCES.filter((source) => source === wanted.source || tree.sources.some((one) => one.source === source && one.count > 0));
+  const sources = SOURCES.filter(
+    (source) => source === wanted.source || tree.sources.some((one) => one.source === source && one.count > 0),
+  );
   const filtered = wanted.source !== null || wanted.courseId !== null || wanted.open;
   return (
     <MyFrame page="practice">
@@ -54,32 +56,62 @@ function Records({ data: { wanted, tree, page, at }, place: { path } }: { readon
             <Filters
               label={t.kinds}
               className={css.filters}
-              subjects={subjects.length > 1 && {
-                "aria-label": t.subject,
-                value: wanted.courseId === null ? "" : String(wanted.courseId),
-                options: [{ value: "", label: t.allSubjects }, ...subjects.map(({ courseId, name }) => ({ value: String(courseId), label: name }))],
-                onChange: (event) => goTo(address({ courseId: event.target.value === "" ? null : Number(event.target.value) })),
-              }}
+              subjects={
+                subjects.length > 1 && {
+                  "aria-label": t.subject,
+                  value: wanted.courseId === null ? "" : String(wanted.courseId),
+                  options: [
+                    { value: "", label: t.allSubjects },
+                    ...subjects.map(({ courseId, name }) => ({ value: String(courseId), label: name })),
+                  ],
+                  onChange: (event) => goTo(address({ courseId: event.target.value === "" ? null : Number(event.target.value) })),
+                }
+              }
             >
-              <Chip pressed={wanted.source === null && !wanted.open} href={address({ source: null, open: false })}>{t.all}</Chip>
-              {sources.map((source) => <Chip key={source} pressed={source === wanted.source} href={address({ source, open: false })}>{x.sources[source]}</Chip>)}
-              <Chip pressed={wanted.open} href={address({ source: null, open: true })}>{t.openOnly}</Chip>
+              <Chip pressed={wanted.source === null && !wanted.open} href={address({ source: null, open: false })}>
+                {t.all}
+              </Chip>
+              {sources.map((source) => (
+                <Chip key={source} pressed={source === wanted.source} href={address({ source, open: false })}>
+                  {x.sources[source]}
+                </Chip>
+              ))}
+              <Chip pressed={wanted.open} href={address({ source: null, open: true })}>
+                {t.openOnly}
+              </Chip>
             </Filters>
           )}
           {records.length > 0 ? (
-            <div ref={list} className="lst" aria-busy={state === "loading"}>{records.map(({ id, row }) => <AttemptRow key={id} row={row} now={at} />)}</div>
+            <div ref={list} className="lst" aria-busy={state === "loading"}>
+              {records.map(({ id, row }) => (
+                <AttemptRow key={id} row={row} now={at} />
+              ))}
+            </div>
           ) : (
             <Empty
               drawing={filtered ? "magnifier" : "book"}
               level={2}
               title={filtered ? t.emptyFilter : t.empty}
               text={filtered ? t.emptyFilterText : t.emptyText}
-              action={<LinkButton kind="primary" href={wanted.courseId === null ? "/exam" : `/exam?courseId=${wanted.courseId}`}>{t.toPractice}</LinkButton>}
+              action={
+                <LinkButton kind="primary" href={wanted.courseId === null ? "/exam" : `/exam?courseId=${wanted.courseId}`}>
+                  {t.toPractice}
+                </LinkButton>
+              }
             />
           )}
         </TabPanel>
       </Card>
-      {records.length > 0 && <MoreEnd hasMore={hasMore} state={state} load={load} page={page.current} pages={Math.ceil(page.total / page.size)} href={(number) => recordsAddress(path, wanted, number)} />}
+      {records.length > 0 && (
+        <MoreEnd
+          hasMore={hasMore}
+          state={state}
+          load={load}
+          page={page.current}
+          pages={Math.ceil(page.total / page.size)}
+          href={(number) => recordsAddress(path, wanted, number)}
+        />
+      )}
     </MyFrame>
   );
 }

@@ -24,10 +24,15 @@ export function listed({ verdicts }: Pick<AttemptResult, "verdicts">, filter: Fi
 }
 
 /** The questions to practise again: those answered wrong, and where there is none those left blank. */
-export function toPractise({ verdicts }: Pick<AttemptResult, "verdicts">): { readonly of: "wrong" | "blank"; readonly ids: readonly number[] } {
+export function toPractise({ verdicts }: Pick<AttemptResult, "verdicts">): {
+  readonly of: "wrong" | "blank";
+  readonly ids: readonly number[];
+} {
   const wrong = verdicts.filter(({ verdict }) => isWrong(verdict));
   const blank = verdicts.filter(({ verdict }) => verdict === "blank");
-  return wrong.length > 0 ? { of: "wrong", ids: wrong.map(({ questionId }) => questionId) } : { of: "blank", ids: blank.map(({ questionId }) => questionId) };
+  return wrong.length > 0
+    ? { of: "wrong", ids: wrong.map(({ questionId }) => questionId) }
+    : { of: "blank", ids: blank.map(({ questionId }) => questionId) };
 }
 
 /** The sections up to a number of questions: the rest of the sheet is folded away. */

@@ -38,7 +38,10 @@ export const screen = define<SetUpData>({
       return { kind: "refused", why: error.message, courseId: draw.courseId };
     }
     const courseId = idOf(query.get("courseId"));
-    const [subject, trades] = await Promise.all([call(questions.getSubject, courseId === null ? {} : { courseId }), call(questions.getCurriculumAll, {})]);
+    const [subject, trades] = await Promise.all([
+      call(questions.getSubject, courseId === null ? {} : { courseId }),
+      call(questions.getCurriculumAll, {}),
+    ]);
     return { kind: "setUp", subject, trades };
   },
   head: (data, texts) => ({ title: data.kind === "practising" ? data.practising.data.attempt.title : texts("setUp").title, noindex: true }),
@@ -69,7 +72,19 @@ function Refused({ why, courseId }: { readonly why: string; readonly courseId: n
   const t = useText("setUp");
   return (
     <div className={`wrap ${css.page}`}>
-      <Card><Empty drawing="box" level={1} title={t.refused} text={why} action={<LinkButton kind="primary" href={setUpAddress(courseId)}>{t.chooseAgain}</LinkButton>} /></Card>
+      <Card>
+        <Empty
+          drawing="box"
+          level={1}
+          title={t.refused}
+          text={why}
+          action={
+            <LinkButton kind="primary" href={setUpAddress(courseId)}>
+              {t.chooseAgain}
+            </LinkButton>
+          }
+        />
+      </Card>
     </div>
   );
 }

@@ -11,10 +11,13 @@ import { entryAddress } from "../../parts/course/entry.ts";
 import type { Moment, ResumeView } from "./load.ts";
 import css from "./Resume.module.css";
 
-const clock = (seconds: number) => `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+const clock = (seconds: number) =>
+  `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 /** Under an hour whole minutes, at least one; then hours to the half. */
 const about = (t: { readonly minutes: string; readonly hours: string }, seconds: number) =>
-  seconds < 3600 ? fill(t.minutes, { count: Math.max(1, Math.round(seconds / 60)) }) : fill(t.hours, { count: Math.round(seconds / 1800) / 2 });
+  seconds < 3600
+    ? fill(t.minutes, { count: Math.max(1, Math.round(seconds / 60)) })
+    : fill(t.hours, { count: Math.round(seconds / 1800) / 2 });
 
 /** What a learner goes on with: one orange action (visual design system 1). Null: no course yet. */
 export function Resume({ resume }: { readonly resume: ResumeView | null }): ReactNode {
@@ -63,4 +66,5 @@ export function Resume({ resume }: { readonly resume: ResumeView | null }): Reac
   );
 }
 
-const dayWord = (t: { readonly today: string; readonly yesterday: string }, { day }: Moment) => (day === "today" ? t.today : day === "yesterday" ? t.yesterday : day);
+const dayWord = (t: { readonly today: string; readonly yesterday: string }, { day }: Moment) =>
+  day === "today" ? t.today : day === "yesterday" ? t.yesterday : day;

@@ -74,9 +74,18 @@ export async function loadHome({ call, signedIn, language }: LoadContext): Promi
     ...(resume === undefined ? {} : { resume }),
     counts: shelves.counts,
     trades: shelves.categories.map(({ id, name, english, trade, courseCount, cards }) => ({
-      id, trade, courseCount,
+      id,
+      trade,
+      courseCount,
       label: tradeName(language, { name, english }),
-      courses: cards.map(({ id: courseId, type, title, price, originalPrice, buttonType }) => ({ id: courseId, type, title, price, originalPrice, buttonType })),
+      courses: cards.map(({ id: courseId, type, title, price, originalPrice, buttonType }) => ({
+        id: courseId,
+        type,
+        title,
+        price,
+        originalPrice,
+        buttonType,
+      })),
     })),
     recommended: recommended.map(trimCard),
     mosaic: resume === undefined ? mosaicOf(recommended) : [],
@@ -94,9 +103,19 @@ export function mosaicOf(cards: readonly Pick<CourseCard, "trade" | "coverUrl">[
 }
 
 /** `now` and `instant` in ms since the epoch. */
-export const momentOf = (instant: number, now: number): Moment => ({ day: nearDay(instant, now) ?? dayOf(instant).slice(5), time: timeOf(instant) });
+export const momentOf = (instant: number, now: number): Moment => ({
+  day: nearDay(instant, now) ?? dayOf(instant).slice(5),
+  time: timeOf(instant),
+});
 
-const trimAdvert = ({ id, title, subtitle, action, link, imageUrl }: Advert): AdvertView => ({ id, title, subtitle, action, link, imageUrl });
+const trimAdvert = ({ id, title, subtitle, action, link, imageUrl }: Advert): AdvertView => ({
+  id,
+  title,
+  subtitle,
+  action,
+  link,
+  imageUrl,
+});
 
 /** The course watched last among those still being studied. Without an answer the page says how to begin. */
 async function loadResume(call: LoadContext["call"]): Promise<ResumeView | null> {

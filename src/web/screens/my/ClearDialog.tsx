@@ -20,7 +20,8 @@ export function ClearDialog({ onClose, onCleared }: { readonly onClose: () => vo
       },
       (error: unknown) => {
         setBusy(false);
-        if (!(error instanceof CallFailure && error.said)) toast.error(error instanceof CallFailure && error.code !== null ? error.message : t.notCleared);
+        if (!(error instanceof CallFailure && error.said))
+          toast.error(error instanceof CallFailure && error.code !== null ? error.message : t.notCleared);
       },
     );
   };

@@ -24,17 +24,23 @@ export function FootRow({ row, onRemove }: FootRowProps): ReactNode {
   const time = timeOf(row.seenAt);
   const inside = (
     <>
-      <time className={`num ${css.time}`} dateTime={`${row.day}T${time}+08:00`}>{time}</time>
+      <time className={`num ${css.time}`} dateTime={`${row.day}T${time}+08:00`}>
+        {time}
+      </time>
       {course ? (
         <Cover className={css.thumb} src={course.coverUrl} form="drawing" />
       ) : (
-        <span className={`ratio ${css.thumb}`}>{article && <img src={article.coverUrl} alt="" loading="lazy" decoding="async" width="320" height="180" />}</span>
+        <span className={`ratio ${css.thumb}`}>
+          {article && <img src={article.coverUrl} alt="" loading="lazy" decoding="async" width="320" height="180" />}
+        </span>
       )}
       <span className="grow">
         <h3 className={`clip2 ${css.name}`}>{title}</h3>
         <span className={css.meta}>
           <Tag>{t[targetType]}</Tag>
-          <span aria-hidden="true" className={`num ${css.timeBelow}`}>{time}</span>
+          <span aria-hidden="true" className={`num ${css.timeBelow}`}>
+            {time}
+          </span>
           {available ? <What row={row} /> : <span>{targetType === "info" ? t.goneArticle : t.gone}</span>}
         </span>
       </span>
@@ -60,6 +66,11 @@ export function FootRow({ row, onRemove }: FootRowProps): ReactNode {
 function What({ row: { course, article } }: { readonly row: Footprint }): ReactNode {
   const t = useText("footprint");
   if (!course) return <span>{article?.categoryName}</span>;
-  const count = course.type === 2 ? counted(course.parts.length, t.partOne, t.parts) : course.lessonCount > 0 ? counted(course.lessonCount, t.lessonOne, t.lessons) : "";
+  const count =
+    course.type === 2
+      ? counted(course.parts.length, t.partOne, t.parts)
+      : course.lessonCount > 0
+        ? counted(course.lessonCount, t.lessonOne, t.lessons)
+        : "";
   return <span>{[course.categoryName, count].filter(Boolean).join(" · ")}</span>;
 }

@@ -37,7 +37,13 @@ export function History({ first }: { readonly first: { readonly data: HistoryPag
   );
 }
 
-function Page({ current, first }: { readonly current: number; readonly first?: { readonly data: HistoryPage; readonly at: number } }): ReactNode {
+function Page({
+  current,
+  first,
+}: {
+  readonly current: number;
+  readonly first?: { readonly data: HistoryPage; readonly at: number };
+}): ReactNode {
   const t = useText("study");
   const { data, at, failed, busy, again } = useRead(learning.getMyCourseHistory, historyPage(current), first);
   const top = useRef<HTMLDivElement>(null);
@@ -47,8 +53,21 @@ function Page({ current, first }: { readonly current: number; readonly first?: {
     if (later) top.current?.querySelector("a")?.focus();
   }, [later]);
   if (failed) return <ErrorState title={t.notLoaded} retryLabel={t.retry} retrying={busy} onRetry={again} />;
-  if (!data) return <div aria-busy="true">{[1, 2, 3].map((row) => <SkeletonRow key={row} />)}</div>;
-  return <div ref={top} className="lst">{data.records.map((seen) => <Row key={seen.itemId} seen={seen} now={at} />)}</div>;
+  if (!data)
+    return (
+      <div aria-busy="true">
+        {[1, 2, 3].map((row) => (
+          <SkeletonRow key={row} />
+        ))}
+      </div>
+    );
+  return (
+    <div ref={top} className="lst">
+      {data.records.map((seen) => (
+        <Row key={seen.itemId} seen={seen} now={at} />
+      ))}
+    </div>
+  );
 }
 
 function Row({ seen, now }: { readonly seen: Seen; readonly now: number }): ReactNode {
@@ -58,14 +77,22 @@ function Row({ seen, now }: { readonly seen: Seen; readonly now: number }): Reac
   const rest = position > 0 && position < seen.seconds - 3;
   const inside = (
     <>
-      <Ring value={watchedPer} size="small" tone={isFinish ? "ok" : "accent"} label={state}>{isFinish ? <Icon name="check" /> : `${watchedPer}%`}</Ring>
+      <Ring value={watchedPer} size="small" tone={isFinish ? "ok" : "accent"} label={state}>
+        {isFinish ? <Icon name="check" /> : `${watchedPer}%`}
+      </Ring>
       <span className="grow">
         <b className={css.lesson}>{title}</b>
-        <span className={css.meta}>{[course.title, rest ? fill(t.at, { time: clockText(position) }) : "", locked ? t.noLongerOpen : ""].filter(Boolean).join(" · ")}</span>
+        <span className={css.meta}>
+          {[course.title, rest ? fill(t.at, { time: clockText(position) }) : "", locked ? t.noLongerOpen : ""].filter(Boolean).join(" · ")}
+        </span>
       </span>
       <span className={css.when}>{whenText(watchedAt, now, t)}</span>
     </>
   );
   if (locked || !vid) return <div className={css.seen}>{inside}</div>;
-  return <a className={css.seen} href={entryAddress({ ...course, buttonType: STUDY }, { itemId, vid })} data-from={rest ? position : 0}>{inside}</a>;
+  return (
+    <a className={css.seen} href={entryAddress({ ...course, buttonType: STUDY }, { itemId, vid })} data-from={rest ? position : 0}>
+      {inside}
+    </a>
+  );
 }

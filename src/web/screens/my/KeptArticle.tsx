@@ -14,14 +14,18 @@ export function KeptArticle({ row, removal }: { readonly row: Favourite; readonl
   const { article, title } = row;
   const inside = (
     <>
-      <span className={`ratio ${css.thumb}`}>{article && <img src={article.coverUrl} alt="" loading="lazy" decoding="async" width="320" height="180" />}</span>
+      <span className={`ratio ${css.thumb}`}>
+        {article && <img src={article.coverUrl} alt="" loading="lazy" decoding="async" width="320" height="180" />}
+      </span>
       <span className="grow">
         <h2 className={`clip2 ${css.name}`}>{title}</h2>
         <span className={css.meta}>
           {article ? (
             <>
               {article.categoryName}
-              <time className="num" dateTime={dayOf(article.publishTime)}>{dayOf(article.publishTime)}</time>
+              <time className="num" dateTime={dayOf(article.publishTime)}>
+                {dayOf(article.publishTime)}
+              </time>
             </>
           ) : (
             <Tag>{t.goneArticle}</Tag>

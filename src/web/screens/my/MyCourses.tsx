@@ -19,7 +19,21 @@ import { whenText } from "../../parts/my/when.ts";
 /** What a learner without a course sees. */
 export function NoCourses(): ReactNode {
   const t = useText("study");
-  return <Card><Empty drawing="book" level={2} title={t.empty} text={t.emptyText} action={<LinkButton kind="primary" href="/courseClass/home">{t.choose}</LinkButton>} /></Card>;
+  return (
+    <Card>
+      <Empty
+        drawing="book"
+        level={2}
+        title={t.empty}
+        text={t.emptyText}
+        action={
+          <LinkButton kind="primary" href="/courseClass/home">
+            {t.choose}
+          </LinkButton>
+        }
+      />
+    </Card>
+  );
 }
 
 /** The learner's courses with progress and validity, watched last first. */
@@ -45,7 +59,11 @@ function Row({ mine, now }: { readonly mine: Owned; readonly now: number }): Rea
     <div className={css.course}>
       <Cover src={course.coverUrl} form="drawing" className={css.cover} />
       <div className={css.body}>
-        <h3 className="clip1"><a href={state === "ended" ? entryAddress(course) : goOnAddress(mine)} data-from={mine.lastPosition}>{course.title}</a></h3>
+        <h3 className="clip1">
+          <a href={state === "ended" ? entryAddress(course) : goOnAddress(mine)} data-from={mine.lastPosition}>
+            {course.title}
+          </a>
+        </h3>
         <p className={css.meta}>
           {[done, studiedAt === null ? "" : whenText(studiedAt, now, t), valid].filter(Boolean).join(" · ")}
           {course.type === 2 && <Tag tone="accent">{c.packageLong}</Tag>}
@@ -63,10 +81,28 @@ function Action({ mine }: { readonly mine: Owned }): ReactNode {
   const enrol = useWrite(catalogue.enroll, [learning.getMyCourseList, learning.getMyCourseHistory]);
   const { course, state, studiedAt } = mine;
   if (state === "ended" && course.buttonType === FREE) {
-    return <Button size="sm" className={css.action} loading={enrol.busy} loadingText={t.enrolling} onClick={() => void enrol.run({ id: course.id })}>{t.enrolAgain}</Button>;
+    return (
+      <Button
+        size="sm"
+        className={css.action}
+        loading={enrol.busy}
+        loadingText={t.enrolling}
+        onClick={() => void enrol.run({ id: course.id })}
+      >
+        {t.enrolAgain}
+      </Button>
+    );
   }
   const words = state === "ended" ? t.look : state === "finished" ? t.watchAgain : studiedAt === null ? t.start : t.goOn;
   return (
-    <LinkButton size="sm" className={css.action} href={state === "ended" ? entryAddress(course) : goOnAddress(mine)} data-from={mine.lastPosition} aria-label={`${words}：${course.title}`}>{words}</LinkButton>
+    <LinkButton
+      size="sm"
+      className={css.action}
+      href={state === "ended" ? entryAddress(course) : goOnAddress(mine)}
+      data-from={mine.lastPosition}
+      aria-label={`${words}：${course.title}`}
+    >
+      {words}
+    </LinkButton>
   );
 }

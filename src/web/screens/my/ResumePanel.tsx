@@ -16,16 +16,27 @@ export function ResumePanel({ mine, now }: { readonly mine: Owned; readonly now:
   const { course, lastItemTitle, lastPosition, studiedAt, watchedPer, finishedLessons, lessonCount } = mine;
   const begun = studiedAt !== null;
   const share = fill(t.learnt, { done: finishedLessons, total: lessonCount });
-  const last = [lastPosition > 0 ? fill(t.stoppedAt, { time: clockText(lastPosition) }) : t.lastStudied, begun ? whenText(studiedAt, now, t) : ""];
+  const last = [
+    lastPosition > 0 ? fill(t.stoppedAt, { time: clockText(lastPosition) }) : t.lastStudied,
+    begun ? whenText(studiedAt, now, t) : "",
+  ];
   return (
     <Panel as="section" className={css.resume} aria-labelledby="resume">
       <div>
-        <p className={css.small}><Icon name={begun ? "history" : "book-open"} /> {begun ? last.filter(Boolean).join(" · ") : t.notBegun}</p>
+        <p className={css.small}>
+          <Icon name={begun ? "history" : "book-open"} /> {begun ? last.filter(Boolean).join(" · ") : t.notBegun}
+        </p>
         <h2 id="resume">{lastItemTitle ?? course.title}</h2>
         <Ruler value={watchedPer} label={t.progress} valueText={`${watchedPer}%`} />
-        <p className={css.small}>{[lastItemTitle === null ? "" : course.title, share].filter(Boolean).join(" · ")}{t.comma}{fill(t.left, { length: lengthText(secondsLeft(mine), t) })}</p>
+        <p className={css.small}>
+          {[lastItemTitle === null ? "" : course.title, share].filter(Boolean).join(" · ")}
+          {t.comma}
+          {fill(t.left, { length: lengthText(secondsLeft(mine), t) })}
+        </p>
       </div>
-      <LinkButton kind="primary" size="lg" icon="play" iconFilled href={goOnAddress(mine)} data-from={lastPosition}>{begun ? t.goOn : t.start}</LinkButton>
+      <LinkButton kind="primary" size="lg" icon="play" iconFilled href={goOnAddress(mine)} data-from={lastPosition}>
+        {begun ? t.goOn : t.start}
+      </LinkButton>
     </Panel>
   );
 }

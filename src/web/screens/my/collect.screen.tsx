@@ -39,7 +39,11 @@ function Collect({ data: { kind, page } }: { readonly data: CollectData }): Reac
   const removal = useRemoval(keptRemoval, t);
   const [address] = useState(() => `${keptAddress(kind, page.current)}#${page.records.map((row) => row.id).join(",")}`);
   const gone = removal.removed.size;
-  const { list, records, hasMore, state, load } = useMore(address, page, useCallback((current: number) => loadMoreKept(call, kind, current, gone), [kind, gone]));
+  const { list, records, hasMore, state, load } = useMore(
+    address,
+    page,
+    useCallback((current: number) => loadMoreKept(call, kind, current, gone), [kind, gone]),
+  );
   const shown = records.filter((row) => !removal.removed.has(row.id));
   const count = (of: Kind) => page.counts[of] - (of === kind ? gone : 0);
   return (
@@ -59,9 +63,22 @@ function Collect({ data: { kind, page } }: { readonly data: CollectData }): Reac
         ) : (
           <>
             <div ref={list} className={kind === "info" ? css.articles : `grid g3 ${css.courses}`} aria-busy={state === "loading"}>
-              {shown.map((row) => (kind === "info" ? <KeptArticle key={row.id} row={row} removal={removal} /> : <KeptCourse key={row.id} row={row} removal={removal} />))}
+              {shown.map((row) =>
+                kind === "info" ? (
+                  <KeptArticle key={row.id} row={row} removal={removal} />
+                ) : (
+                  <KeptCourse key={row.id} row={row} removal={removal} />
+                ),
+              )}
             </div>
-            <MoreEnd hasMore={hasMore} state={state} load={load} page={page.current} pages={Math.ceil(page.total / page.size)} href={(number) => keptAddress(kind, number)} />
+            <MoreEnd
+              hasMore={hasMore}
+              state={state}
+              load={load}
+              page={page.current}
+              pages={Math.ceil(page.total / page.size)}
+              href={(number) => keptAddress(kind, number)}
+            />
           </>
         )}
       </TabPanel>
@@ -72,7 +89,25 @@ function Collect({ data: { kind, page } }: { readonly data: CollectData }): Reac
 function Nothing({ kind }: { readonly kind: Kind }): ReactNode {
   const t = useText("collect");
   const words = { series: t.emptySeries, package: t.emptyPackage, info: t.emptyInfo };
-  const ways = { series: [t.toCourses, "/courseClass/home"], package: [t.toPackages, "/courseClass/home?type=2"], info: [t.toNews, "/info/home"] } as const;
+  const ways = {
+    series: [t.toCourses, "/courseClass/home"],
+    package: [t.toPackages, "/courseClass/home?type=2"],
+    info: [t.toNews, "/info/home"],
+  } as const;
   const [label, href] = ways[kind];
-  return <Card><Empty drawing="box" level={2} title={words[kind]} text={t.emptyText} action={<LinkButton kind="primary" href={href}>{label}</LinkButton>} /></Card>;
+  return (
+    <Card>
+      <Empty
+        drawing="box"
+        level={2}
+        title={words[kind]}
+        text={t.emptyText}
+        action={
+          <LinkButton kind="primary" href={href}>
+            {label}
+          </LinkButton>
+        }
+      />
+    </Card>
+  );
 }

@@ -47,7 +47,11 @@ function Footprints({ data: { kind, page, at } }: { readonly data: FootprintData
   // A further look changes the order: what was grown before is another list then.
   const [address] = useState(() => `${footAddress(kind, page.current)}#${page.records.map((row) => row.id).join(",")}`);
   const gone = removal.removed.size;
-  const { list, records, hasMore, state, load } = useMore(address, page, useCallback((current: number) => loadMoreFoot(kind, current, gone), [kind, gone]));
+  const { list, records, hasMore, state, load } = useMore(
+    address,
+    page,
+    useCallback((current: number) => loadMoreFoot(kind, current, gone), [kind, gone]),
+  );
   const shown = cleared ? [] : records.filter((row) => !removal.removed.has(row.id));
   const more = hasMore && !cleared;
   const isEmpty = shown.length === 0 && !more;
@@ -58,12 +62,24 @@ function Footprints({ data: { kind, page, at } }: { readonly data: FootprintData
   return (
     <MyFrame page="footprint">
       <div className={css.head}>
-        <h1 ref={heading} tabIndex={-1} className={css.title}>{t.title}</h1>
+        <h1 ref={heading} tabIndex={-1} className={css.title}>
+          {t.title}
+        </h1>
         <p className={css.keeps}>{fill(t.keeps, { days: KEPT_DAYS, most: KEPT_MOST })}</p>
       </div>
       <div className={css.bar}>
-        <Chips label={t.kinds}>{KINDS.map((one) => <Chip key={one} pressed={one === kind} href={footAddress(one)}>{t[one]}</Chip>)}</Chips>
-        {!isEmpty && <Button kind="ghost" icon="trash-2" className={css.clear} onClick={() => setAsks(true)}>{t.clear}</Button>}
+        <Chips label={t.kinds}>
+          {KINDS.map((one) => (
+            <Chip key={one} pressed={one === kind} href={footAddress(one)}>
+              {t[one]}
+            </Chip>
+          ))}
+        </Chips>
+        {!isEmpty && (
+          <Button kind="ghost" icon="trash-2" className={css.clear} onClick={() => setAsks(true)}>
+            {t.clear}
+          </Button>
+        )}
       </div>
       <Undo last={removal.last} undo={removal.undo} words={t} />
       {isEmpty ? (
@@ -76,13 +92,25 @@ function Footprints({ data: { kind, page, at } }: { readonly data: FootprintData
               const { name, date } = dayWords(row.day, at, language, t);
               return (
                 <div key={row.id} className={classes(first && css.first, shown[i + 1]?.day !== row.day && css.last)}>
-                  {first && <h2 className={css.day}>{name ?? date}{name !== null && <small>{date}</small>}</h2>}
+                  {first && (
+                    <h2 className={css.day}>
+                      {name ?? date}
+                      {name !== null && <small>{date}</small>}
+                    </h2>
+                  )}
                   <FootRow row={row} onRemove={() => removal.remove(row)} />
                 </div>
               );
             })}
           </div>
-          <MoreEnd hasMore={more} state={state} load={load} page={page.current} pages={Math.ceil(page.total / page.size)} href={(number) => footAddress(kind, number)} />
+          <MoreEnd
+            hasMore={more}
+            state={state}
+            load={load}
+            page={page.current}
+            pages={Math.ceil(page.total / page.size)}
+            href={(number) => footAddress(kind, number)}
+          />
         </>
       )}
       {asks && (
@@ -102,5 +130,19 @@ function Nothing({ kind }: { readonly kind: Kind }): ReactNode {
   const t = useText("footprint");
   const title = { all: t.empty, course: t.emptyCourse, info: t.emptyInfo }[kind];
   const [label, href] = kind === "info" ? ([t.toNews, "/info/home"] as const) : ([t.toCourses, "/courseClass/home"] as const);
-  return <Card><Empty drawing="box" level={2} title={title} text={t.emptyText} action={<LinkButton kind="primary" href={href}>{label}</LinkButton>} /></Card>;
+  return (
+    <Card>
+      <Empty
+        drawing="box"
+        level={2}
+        title={title}
+        text={t.emptyText}
+        action={
+          <LinkButton kind="primary" href={href}>
+            {label}
+          </LinkButton>
+        }
+      />
+    </Card>
+  );
 }

@@ -58,12 +58,22 @@ interface DayWords {
  * A day (`YYYY-MM-DD`) as people call it, seen from an instant (ms since the epoch): 今天, 昨天, a weekday of the last
  * seven days, else null; and its date.
  */
-export function dayWords(day: string, now: number, language: Language, t: DayWords): { readonly name: string | null; readonly date: string } {
+export function dayWords(
+  day: string,
+  now: number,
+  language: Language,
+  t: DayWords,
+): { readonly name: string | null; readonly date: string } {
   const today = dayOf(now);
   const [year, month, number] = day.split("-").map(Number) as [number, number, number];
   const locale = language === "en" ? "en-GB" : "zh-CN";
   const named = (part: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...part, timeZone: "UTC" }).format(Date.parse(day));
-  const date = fill(year === Number(today.slice(0, 4)) ? t.date : t.dateYear, { year, month, monthName: named({ month: "long" }), day: number });
+  const date = fill(year === Number(today.slice(0, 4)) ? t.date : t.dateYear, {
+    year,
+    month,
+    monthName: named({ month: "long" }),
+    day: number,
+  });
   const ago = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
   if (ago <= 0) return { name: t.today, date };
   if (ago === 1) return { name: t.yesterday, date };

@@ -21,7 +21,8 @@ export const keptAddress = (kind: Kind, page = 1): string => {
   return query.size > 0 ? `/my/collect/home?${query.toString()}` : "/my/collect/home";
 };
 
-export const loadKept = (call: Call, targetType: Kind, current: number): Promise<KeptPage> => call(favourites.getMyCollectList, { targetType, current, size: SIZE });
+export const loadKept = (call: Call, targetType: Kind, current: number): Promise<KeptPage> =>
+  call(favourites.getMyCollectList, { targetType, current, size: SIZE });
 
 /**
  * A further page. What was removed since the first one moved the rest up: the page before is asked for as well, so that

@@ -47,28 +47,67 @@ function MyNotes({ data: { wanted, page, courses } }: { readonly data: NotesData
       </div>
       <Unsent />
       {all === 0 ? (
-        <Card><Empty drawing="book" level={2} title={t.none} text={t.noneText} action={<LinkButton kind="primary" href="/my/study/home">{t.toStudy}</LinkButton>} /></Card>
+        <Card>
+          <Empty
+            drawing="book"
+            level={2}
+            title={t.none}
+            text={t.noneText}
+            action={
+              <LinkButton kind="primary" href="/my/study/home">
+                {t.toStudy}
+              </LinkButton>
+            }
+          />
+        </Card>
       ) : (
         <>
           <form role="search" aria-label={t.search} method="get" action={notesAddress({})}>
             {courseId !== null && <input type="hidden" name="courseId" value={courseId} />}
-            <SearchBox label={t.search} name="keyword" maxLength={KEYWORD_LENGTH} defaultValue={keyword} placeholder={t.searchPlaceholder} autoComplete="off" enterKeyHint="search">
-              <Button type="submit" size="sm" className={css.find}>{t.search}</Button>
+            <SearchBox
+              label={t.search}
+              name="keyword"
+              maxLength={KEYWORD_LENGTH}
+              defaultValue={keyword}
+              placeholder={t.searchPlaceholder}
+              autoComplete="off"
+              enterKeyHint="search"
+            >
+              <Button type="submit" size="sm" className={css.find}>
+                {t.search}
+              </Button>
             </SearchBox>
           </form>
           {courses.length > 1 && (
-            <div className={css.courses}><Chips label={t.course} edge>
-              <Chip pressed={courseId === null} href={notesAddress({ keyword })}>{t.allCourses} <small>{all}</small></Chip>
-              {courses.map((course) => (
-                <Chip key={course.courseId} pressed={course.courseId === courseId} href={notesAddress({ keyword, courseId: course.courseId })} className={css.course}>
-                  <span className="clip1">{course.title}</span> <small>{course.noteCount}</small>
+            <div className={css.courses}>
+              <Chips label={t.course} edge>
+                <Chip pressed={courseId === null} href={notesAddress({ keyword })}>
+                  {t.allCourses} <small>{all}</small>
                 </Chip>
-              ))}
-            </Chips></div>
+                {courses.map((course) => (
+                  <Chip
+                    key={course.courseId}
+                    pressed={course.courseId === courseId}
+                    href={notesAddress({ keyword, courseId: course.courseId })}
+                    className={css.course}
+                  >
+                    <span className="clip1">{course.title}</span> <small>{course.noteCount}</small>
+                  </Chip>
+                ))}
+              </Chips>
+            </div>
           )}
-          <p className={`tiny muted ${css.count}`} role="status">{counted(page.total, t.foundOne, t.found)}</p>
+          <p className={`tiny muted ${css.count}`} role="status">
+            {counted(page.total, t.foundOne, t.found)}
+          </p>
           {page.records.length > 0 ? (
-            <Card><ol className={css.list}>{page.records.map((note) => <MyNoteRow key={note.id} note={note} words={page.words} />)}</ol></Card>
+            <Card>
+              <ol className={css.list}>
+                {page.records.map((note) => (
+                  <MyNoteRow key={note.id} note={note} words={page.words} />
+                ))}
+              </ol>
+            </Card>
           ) : (
             <Card>
               <Empty

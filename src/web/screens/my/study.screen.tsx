@@ -19,7 +19,10 @@ interface StudyData {
 
 export const screen = define<StudyData>({
   async load({ call }) {
-    const [courses, history] = await Promise.all([call(learning.getMyCourseList, COURSES), call(learning.getMyCourseHistory, historyPage(1))]);
+    const [courses, history] = await Promise.all([
+      call(learning.getMyCourseList, COURSES),
+      call(learning.getMyCourseHistory, historyPage(1)),
+    ]);
     return { courses, history, at: Date.now() };
   },
   head: (_data, texts) => ({ title: texts("study").title, noindex: true }),

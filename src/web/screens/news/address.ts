@@ -14,7 +14,11 @@ export function newsFilter(query: URLSearchParams): NewsFilter {
     const text = query.get(name) ?? "";
     return new RegExp(`^[1-9]\\d{0,${longest - 1}}$`).test(text) ? Number(text) : null;
   };
-  return { keyword: (query.get("keyword") ?? "").trim().slice(0, LONGEST_KEYWORD), categoryId: number("categoryId", 9), current: number("current", 5) ?? 1 };
+  return {
+    keyword: (query.get("keyword") ?? "").trim().slice(0, LONGEST_KEYWORD),
+    categoryId: number("categoryId", 9),
+    current: number("current", 5) ?? 1,
+  };
 }
 
 /** The address of a list; the first page is not named. */

@@ -58,7 +58,9 @@ function Article({ data }: { readonly data: ArticleData }): ReactNode {
               <time dateTime={time.replace(" ", "T")}>{time}</time>
               <span>{config.school}</span>
               {viewCount > 0 && <span>{counted(viewCount, t.viewOne, t.views)}</span>}
-              <span className={css.keep}><FavouriteButton look="small" target={{ targetType: "info", targetId: id }} collectId={collectId} title={title} /></span>
+              <span className={css.keep}>
+                <FavouriteButton look="small" target={{ targetType: "info", targetId: id }} collectId={collectId} title={title} />
+              </span>
             </p>
             <RichText html={html} article />
           </Card>
@@ -70,7 +72,9 @@ function Article({ data }: { readonly data: ArticleData }): ReactNode {
                 {related.map(({ id, title: name, day }) => (
                   <li key={id}>
                     <a href={`/info/details/${id}`}>{name}</a>
-                    <time className="num" dateTime={day}>{day}</time>
+                    <time className="num" dateTime={day}>
+                      {day}
+                    </time>
                   </li>
                 ))}
               </ul>
@@ -107,7 +111,15 @@ function Neighbours({ prev, next }: Pick<ArticleData, "prev" | "next">): ReactNo
   );
 }
 
-function Neighbour({ to, word, rel }: { readonly to: { readonly id: number; readonly title: string }; readonly word: string; readonly rel: string }): ReactNode {
+function Neighbour({
+  to,
+  word,
+  rel,
+}: {
+  readonly to: { readonly id: number; readonly title: string };
+  readonly word: string;
+  readonly rel: string;
+}): ReactNode {
   return (
     <a href={`/info/details/${to.id}`} rel={rel}>
       <small>{word}</small>

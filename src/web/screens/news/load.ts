@@ -59,7 +59,12 @@ const lineOf = ({ id, title, summary, coverUrl, categoryName, viewCount, publish
   day: dayOf(publishTime),
 });
 
-const asked = ({ keyword, categoryId, current }: NewsFilter) => ({ keyword, current, size: NEWS_SIZE, ...(categoryId === null ? {} : { categoryId }) });
+const asked = ({ keyword, categoryId, current }: NewsFilter) => ({
+  keyword,
+  current,
+  size: NEWS_SIZE,
+  ...(categoryId === null ? {} : { categoryId }),
+});
 
 /** One more page of the same list. */
 export async function loadPage(call: LoadContext["call"], filter: NewsFilter): Promise<NewsPage> {

@@ -48,11 +48,19 @@ function News({ data }: { readonly data: NewsData }): ReactNode {
   return (
     <div className={`wrap ${css.page}`}>
       <div className={css.head}>
-        <h1 className={keyword ? undefined : css.known}>{keyword && total > 0 && !isLoose ? counted(total, t.foundOne, t.found).replace("{keyword}", keyword) : t.title}</h1>
+        <h1 className={keyword ? undefined : css.known}>
+          {keyword && total > 0 && !isLoose ? counted(total, t.foundOne, t.found).replace("{keyword}", keyword) : t.title}
+        </h1>
         {all > 0 && (
           <Chips label={t.categories} edge>
-            <Chip pressed={categoryId === null} href={newsAddress({ keyword })}>{t.all}</Chip>
-            {shown.map(({ id, name }) => <Chip key={id} pressed={id === categoryId} href={newsAddress({ keyword, categoryId: id })}>{name}</Chip>)}
+            <Chip pressed={categoryId === null} href={newsAddress({ keyword })}>
+              {t.all}
+            </Chip>
+            {shown.map(({ id, name }) => (
+              <Chip key={id} pressed={id === categoryId} href={newsAddress({ keyword, categoryId: id })}>
+                {name}
+              </Chip>
+            ))}
           </Chips>
         )}
       </div>
@@ -63,17 +71,27 @@ function News({ data }: { readonly data: NewsData }): ReactNode {
             drawing={keyword ? "magnifier" : "box"}
             title={keyword ? fill(t.none, { keyword }) : t.empty}
             text={keyword ? t.noneText : t.emptyText}
-            action={<LinkButton kind="primary" href="/info/home">{t.showAll}</LinkButton>}
+            action={
+              <LinkButton kind="primary" href="/info/home">
+                {t.showAll}
+              </LinkButton>
+            }
           />
         </Card>
       ) : (
         <div className={hot.length > 2 ? css.two : undefined}>
           <div>
-            {isLoose && <Note tone="info" className={css.loose}>{fill(t.loose, { keyword })}</Note>}
+            {isLoose && (
+              <Note tone="info" className={css.loose}>
+                {fill(t.loose, { keyword })}
+              </Note>
+            )}
             {lead && <Lead article={lead} />}
             {rows.length > 0 && (
               <Card as="div" className="lst" aria-busy={more.state === "busy"}>
-                {rows.map((article) => <ArticleRow key={article.id} article={article} terms={terms} />)}
+                {rows.map((article) => (
+                  <ArticleRow key={article.id} article={article} terms={terms} />
+                ))}
               </Card>
             )}
             <div className={`d-only ${css.pager}`}>
@@ -88,11 +106,20 @@ function News({ data }: { readonly data: NewsData }): ReactNode {
               {more.next === null ? (
                 <p className="endline">{t.end}</p>
               ) : (
-                <LinkButton full href={newsAddress({ ...filter, current: more.next })} onClick={more.load} aria-busy={more.state === "busy"}>
+                <LinkButton
+                  full
+                  href={newsAddress({ ...filter, current: more.next })}
+                  onClick={more.load}
+                  aria-busy={more.state === "busy"}
+                >
                   {more.state === "busy" ? t.loading : t.more}
                 </LinkButton>
               )}
-              {more.state === "failed" && <p role="alert" className="small errc">{t.notLoaded}</p>}
+              {more.state === "failed" && (
+                <p role="alert" className="small errc">
+                  {t.notLoaded}
+                </p>
+              )}
             </div>
           </div>
           {hot.length > 2 && <Hot hot={hot} />}

@@ -21,10 +21,18 @@ export function NextUp({ courseId, items }: { readonly courseId: number; readonl
   if (items.length === 0) return null;
   return (
     <Card as="section" padded aria-labelledby="next-up">
-      <h2 id="next-up" className={css.cardTitle}>{t.nextUp}</h2>
+      <h2 id="next-up" className={css.cardTitle}>
+        {t.nextUp}
+      </h2>
       {items.map((item) => (
         <a key={item.itemId} className={css.next} href={lessonAddress(courseId, item)} data-from={item.lastPosition}>
-          <Ring value={item.exam?.bestAccuracyPer ?? item.watchedPer} size="small" label={item.exam ? examState(item.exam, t) : fill(item.isFinish ? t.done : t.seen, { per: item.watchedPer })}>{item.number}</Ring>
+          <Ring
+            value={item.exam?.bestAccuracyPer ?? item.watchedPer}
+            size="small"
+            label={item.exam ? examState(item.exam, t) : fill(item.isFinish ? t.done : t.seen, { per: item.watchedPer })}
+          >
+            {item.number}
+          </Ring>
           <span className="grow">
             <b className="small">{item.title}</b>
             <span className="tiny muted num">{item.exam ? examState(item.exam, t) : clockText(item.seconds)}</span>

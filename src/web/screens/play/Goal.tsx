@@ -29,17 +29,33 @@ export function Goal({ lesson, finishPer, kept }: GoalProps): ReactNode {
     <Card as="section" className={css.goal} aria-label={t.goal}>
       <div className={css.goalWords}>
         <span>
-          <b>{t.lessonSeen} <span className={`num ${lesson.isFinish ? "okc" : "acc"}`}>{seen}</span></b>
+          <b>
+            {t.lessonSeen} <span className={`num ${lesson.isFinish ? "okc" : "acc"}`}>{seen}</span>
+          </b>
           {lesson.isFinish ? (
-            <span className={`okc ${css.reached}`}><Icon name="check" /> {t.reached}</span>
+            <span className={`okc ${css.reached}`}>
+              <Icon name="check" /> {t.reached}
+            </span>
           ) : (
-            <span>{t.before}<b className="num">{inWords(toGo(lesson, finishPer), t)}</b>{t.after}</span>
+            <span>
+              {t.before}
+              <b className="num">{inWords(toGo(lesson, finishPer), t)}</b>
+              {t.after}
+            </span>
           )}
         </span>
         <span className="muted nowrap">{line}</span>
       </div>
-      <Ruler value={lesson.watchedPer} target={finishPer} label={t.goal} valueText={`${seen}，${line}`} tone={lesson.isFinish ? "ok" : undefined} />
-      <p className={classes(css.saved, kept && css.kept)} role="status"><Icon name={kept ? "wifi-off" : "cloud-check"} /> {kept ? p.kept : p.saved}</p>
+      <Ruler
+        value={lesson.watchedPer}
+        target={finishPer}
+        label={t.goal}
+        valueText={`${seen}，${line}`}
+        tone={lesson.isFinish ? "ok" : undefined}
+      />
+      <p className={classes(css.saved, kept && css.kept)} role="status">
+        <Icon name={kept ? "wifi-off" : "cloud-check"} /> {kept ? p.kept : p.saved}
+      </p>
     </Card>
   );
 }

@@ -32,7 +32,14 @@ export function LessonTabs(props: LessonTabsProps): ReactNode {
   const notes = counted && counted.itemId === lesson?.itemId ? counted.notes : counts?.notes;
   return (
     <>
-      {marks && written !== null && <marks.LessonMarks key={written} itemId={written} onCount={(count) => setCounted({ itemId: written, notes: count })} onWrite={() => chosen[1]("notes")} />}
+      {marks && written !== null && (
+        <marks.LessonMarks
+          key={written}
+          itemId={written}
+          onCount={(count) => setCounted({ itemId: written, notes: count })}
+          onWrite={() => chosen[1]("notes")}
+        />
+      )}
       {narrow !== false && <Row {...props} notes={notes} chosen={chosen} narrow />}
       {narrow !== true && <Row {...props} notes={notes} chosen={chosen} narrow={false} />}
     </>
@@ -67,21 +74,45 @@ function Row({ data, running, notes, chosen: [tab, choose], narrow }: RowProps):
       <TabPanel base={base} id={shown} className={css.panel}>
         {shown === "outline" && <Outline data={data} running={running} place="tabs" />}
         {shown === "points" && <Points points={data.points} />}
-        {open && shown === "notes" && <Part key={`notes ${open.itemId}`} code={notesCode} draw={({ Notes }) => <Notes courseId={courseId} itemId={open.itemId} />} />}
-        {lesson && shown === "comments" && <Part key={`comments ${lesson.itemId}`} code={commentsCode} draw={({ Comments }) => <Comments courseId={courseId} itemId={lesson.itemId} />} />}
-        {shown === "handouts" && <Part key={`handouts ${courseId}`} code={handoutsCode} draw={({ Handouts }) => <Handouts courseId={courseId} />} />}
-        {open && shown === "transcript" && <Part key={`transcript ${open.itemId}`} code={transcriptCode} draw={({ Transcript }) => <Transcript itemId={open.itemId} />} />}
+        {open && shown === "notes" && (
+          <Part key={`notes ${open.itemId}`} code={notesCode} draw={({ Notes }) => <Notes courseId={courseId} itemId={open.itemId} />} />
+        )}
+        {lesson && shown === "comments" && (
+          <Part
+            key={`comments ${lesson.itemId}`}
+            code={commentsCode}
+            draw={({ Comments }) => <Comments courseId={courseId} itemId={lesson.itemId} />}
+          />
+        )}
+        {shown === "handouts" && (
+          <Part key={`handouts ${courseId}`} code={handoutsCode} draw={({ Handouts }) => <Handouts courseId={courseId} />} />
+        )}
+        {open && shown === "transcript" && (
+          <Part key={`transcript ${open.itemId}`} code={transcriptCode} draw={({ Transcript }) => <Transcript itemId={open.itemId} />} />
+        )}
       </TabPanel>
     </Card>
   );
 }
 
 /** A part whose code comes when its tab is opened. */
-function Part<Module extends object>({ code, draw }: { readonly code: OnDemand<Module>; readonly draw: (module: Module) => ReactNode }): ReactNode {
+function Part<Module extends object>({
+  code,
+  draw,
+}: {
+  readonly code: OnDemand<Module>;
+  readonly draw: (module: Module) => ReactNode;
+}): ReactNode {
   const t = useText("play");
   const [failed, setFailed] = useState(false);
   const module = useOnDemand(code, !failed, () => setFailed(true));
   if (failed) return <ErrorState title={t.partFailed} retryLabel={t.retry} onRetry={() => setFailed(false)} />;
   if (module) return draw(module);
-  return <div aria-busy="true" className={css.coming}><SkeletonLine height="84px" /><SkeletonLine width="70%" /><SkeletonLine width="50%" /></div>;
+  return (
+    <div aria-busy="true" className={css.coming}>
+      <SkeletonLine height="84px" />
+      <SkeletonLine width="70%" />
+      <SkeletonLine width="50%" />
+    </div>
+  );
 }

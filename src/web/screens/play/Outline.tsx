@@ -47,7 +47,10 @@ export function Outline({ data, running, place }: OutlineProps): ReactNode {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling list must be reachable by keyboard */}
       <div ref={list} className={css.list} tabIndex={place === "stage" ? 0 : undefined} role="group" aria-label={t.outline}>
         {data.chapters.map((chapter) => (
-          <details key={chapter.id} open={chapter.items.some((item) => item.itemId === current) || !chapter.items.every((item) => item.isFinish)}>
+          <details
+            key={chapter.id}
+            open={chapter.items.some((item) => item.itemId === current) || !chapter.items.every((item) => item.isFinish)}
+          >
             <summary>
               <Icon name="chevron-right" />
               <span className="clip1 grow">{chapter.title}</span>
@@ -55,7 +58,9 @@ export function Outline({ data, running, place }: OutlineProps): ReactNode {
             </summary>
             <ul>
               {chapter.items.map((item) => (
-                <li key={item.itemId}><Row item={item} data={data} current={item.itemId === current} running={running} /></li>
+                <li key={item.itemId}>
+                  <Row item={item} data={data} current={item.itemId === current} running={running} />
+                </li>
               ))}
             </ul>
           </details>
@@ -78,22 +83,56 @@ function chapterState(items: readonly PlayItem[], recorded: boolean, t: Words): 
   return recorded && items.every((item) => item.isFinish) ? `${count} · ${t.allDone}` : count;
 }
 
-function Row({ item, data, current, running }: { readonly item: PlayItem; readonly data: PlayData; readonly current: boolean; readonly running: boolean }): ReactNode {
+function Row({
+  item,
+  data,
+  current,
+  running,
+}: {
+  readonly item: PlayItem;
+  readonly data: PlayData;
+  readonly current: boolean;
+  readonly running: boolean;
+}): ReactNode {
   const t = useText("play");
-  const state = item.locked ? t.lockedLesson : item.exam ? examState(item.exam, t) : item.isFinish ? t.done : item.watchedPer > 0 ? fill(t.seen, { per: item.watchedPer }) : !data.recorded && item.isTrial ? t.trial : "";
+  const state = item.locked
+    ? t.lockedLesson
+    : item.exam
+      ? examState(item.exam, t)
+      : item.isFinish
+        ? t.done
+        : item.watchedPer > 0
+          ? fill(t.seen, { per: item.watchedPer })
+          : !data.recorded && item.isTrial
+            ? t.trial
+            : "";
   const inside = (
     <>
       <Node item={item} />
       <span className="grow">
-        <span className={css.title}><span className={`num ${css.number}`}>{item.number}</span>{item.title}</span>
+        <span className={css.title}>
+          <span className={`num ${css.number}`}>{item.number}</span>
+          {item.title}
+        </span>
         <small className="num">{[item.seconds > 0 ? clockText(item.seconds) : "", state].filter(Boolean).join(" · ")}</small>
       </span>
-      {current && <span className={classes(css.bars, running && css.moving)} role="img" aria-label={t.playing}><i /><i /><i /></span>}
+      {current && (
+        <span className={classes(css.bars, running && css.moving)} role="img" aria-label={t.playing}>
+          <i />
+          <i />
+          <i />
+        </span>
+      )}
     </>
   );
   if (!playable(item) && !sittable(item)) return <span className={classes(css.row, css.shut)}>{inside}</span>;
   return (
-    <a className={classes(css.row, current && css.current)} href={lessonAddress(data.courseId, item)} {...(item.exam ? {} : { "data-from": item.lastPosition })} {...(current ? { "aria-current": "true" as const } : {})}>
+    <a
+      className={classes(css.row, current && css.current)}
+      href={lessonAddress(data.courseId, item)}
+      {...(item.exam ? {} : { "data-from": item.lastPosition })}
+      {...(current ? { "aria-current": "true" as const } : {})}
+    >
       {inside}
     </a>
   );

@@ -20,7 +20,8 @@ export interface StageProps {
 }
 
 /** Whether the person pressed something a moment ago: coming here by a press means play. Not asked of the first page. */
-const pressedLately = () => typeof navigator !== "undefined" && navigator.userActivation?.isActive === true && document.documentElement.dataset["alive"] === "1";
+const pressedLately = () =>
+  typeof navigator !== "undefined" && navigator.userActivation?.isActive === true && document.documentElement.dataset["alive"] === "1";
 
 /** The 16:9 place of the picture: the player, what stands there until its code has come, or why there is none. */
 export function Stage({ data, next, onNext, onProgress, onRunning, onKept }: StageProps): ReactNode {

@@ -79,7 +79,14 @@ export async function loadPlay({ call, query, signedIn }: LoadContext): Promise<
     // An exam has a screen of its own.
     if (lesson.classExam) throw new Moved(examAddress(asked));
     warmUp(asked, lesson.vid, lesson.lastPosition);
-    return { ...startingAt(data(id, outline.title, outline, asked), query.get("from")), points: lesson.points, counts: lesson.counts, poster: lesson.poster, finishPer: lesson.finishPer, recorded: true };
+    return {
+      ...startingAt(data(id, outline.title, outline, asked), query.get("from")),
+      points: lesson.points,
+      counts: lesson.counts,
+      poster: lesson.poster,
+      finishPer: lesson.finishPer,
+      recorded: true,
+    };
   } catch (error) {
     if (!(error instanceof CallFailure) || error.code !== 1001) throw error;
     return closed(call, id, itemId);
@@ -127,13 +134,32 @@ async function closed(call: LoadContext["call"], id: number, itemId: number | nu
 function data(courseId: number, courseTitle: string, outlined: Outlined, itemId: number | null): PlayData {
   let number = 0;
   const chapters = outlined.chapters.map(({ id, title, items }) => ({
-    id, title,
+    id,
+    title,
     items: items.map((item): PlayItem => ({
-      itemId: item.itemId, number: (number += 1), title: item.title, vid: item.vid, seconds: item.seconds, isTrial: item.isTrial, locked: item.locked,
-      watchedPer: item.watchedPer ?? 0, isFinish: item.isFinish ?? false, lastPosition: item.lastPosition ?? 0,
+      itemId: item.itemId,
+      number: (number += 1),
+      title: item.title,
+      vid: item.vid,
+      seconds: item.seconds,
+      isTrial: item.isTrial,
+      locked: item.locked,
+      watchedPer: item.watchedPer ?? 0,
+      isFinish: item.isFinish ?? false,
+      lastPosition: item.lastPosition ?? 0,
       exam: item.classExam ?? null,
     })),
   }));
   const lesson = chapters.flatMap((chapter) => chapter.items).find((item) => item.itemId === itemId) ?? null;
-  return { courseId, courseTitle, chapters, lesson, points: [], counts: null, poster: lesson?.vid ? `/posters/${lesson.vid}.jpg` : null, finishPer: FINISHED_PER, recorded: false };
+  return {
+    courseId,
+    courseTitle,
+    chapters,
+    lesson,
+    points: [],
+    counts: null,
+    poster: lesson?.vid ? `/posters/${lesson.vid}.jpg` : null,
+    finishPer: FINISHED_PER,
+    recorded: false,
+  };
 }

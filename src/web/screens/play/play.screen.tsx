@@ -50,21 +50,45 @@ function Play({ data: loaded, place }: { readonly data: PlayData; readonly place
       <div className={css.stage}>
         <div className={css.frame}>
           <div className={css.head}>
-            <a className={css.back} href={course}><Icon name="chevron-left" /> {t.back}</a>
-            <span className={css.bar} aria-hidden="true">|</span>
+            <a className={css.back} href={course}>
+              <Icon name="chevron-left" /> {t.back}
+            </a>
+            <span className={css.bar} aria-hidden="true">
+              |
+            </span>
             <h1 className={css.title}>{title}</h1>
-            {lesson && <p className={css.course}><a href={course}>{data.courseTitle}</a></p>}
+            {lesson && (
+              <p className={css.course}>
+                <a href={course}>{data.courseTitle}</a>
+              </p>
+            )}
           </div>
-          <Stage data={data} next={next} onNext={() => next && goTo(lessonAddress(data.courseId, next))} onProgress={onProgress} onRunning={setRunning} onKept={setKept} />
-          <aside className={css.side}><Outline data={data} running={running} place="stage" /></aside>
+          <Stage
+            data={data}
+            next={next}
+            onNext={() => next && goTo(lessonAddress(data.courseId, next))}
+            onProgress={onProgress}
+            onRunning={setRunning}
+            onKept={setKept}
+          />
+          <aside className={css.side}>
+            <Outline data={data} running={running} place="stage" />
+          </aside>
         </div>
       </div>
       <div className={css.below}>
         <div className={css.main}>
-          {open && (data.recorded ? <Goal lesson={lesson} finishPer={data.finishPer} kept={kept} /> : <TrialNote address={`${place.path}?${place.query.toString()}`} />)}
+          {open &&
+            (data.recorded ? (
+              <Goal lesson={lesson} finishPer={data.finishPer} kept={kept} />
+            ) : (
+              <TrialNote address={`${place.path}?${place.query.toString()}`} />
+            ))}
           <LessonTabs data={data} query={place.query} running={running} />
         </div>
-        <div className={css.beside}><NextUp courseId={data.courseId} items={lesson ? comingUp(data, lesson.itemId).slice(0, NEXT) : []} /></div>
+        <div className={css.beside}>
+          <NextUp courseId={data.courseId} items={lesson ? comingUp(data, lesson.itemId).slice(0, NEXT) : []} />
+        </div>
       </div>
     </div>
   );

@@ -25,7 +25,9 @@ export const sittable = (item: PlayItem): boolean => !item.locked && item.exam !
 
 /** Lessons that make up the course's progress, and how many of them are finished. */
 export function finished(data: PlayData): { done: number; total: number; per: number } {
-  const lessons = data.chapters.flatMap((chapter) => chapter.items).filter((item) => item.exam === null && (item.locked || item.vid !== null));
+  const lessons = data.chapters
+    .flatMap((chapter) => chapter.items)
+    .filter((item) => item.exam === null && (item.locked || item.vid !== null));
   const done = lessons.filter((item) => item.isFinish).length;
   return { done, total: lessons.length, per: lessons.length === 0 ? 0 : Math.floor((100 * done) / lessons.length) };
 }
@@ -49,7 +51,10 @@ export function toGo({ seconds, watchedPer, isFinish }: Pick<PlayItem, "seconds"
 }
 
 /** Seconds in words: 6 分 26 秒. */
-export function inWords(seconds: number, words: { readonly minutesSeconds: string; readonly minutesOnly: string; readonly secondsOnly: string }): string {
+export function inWords(
+  seconds: number,
+  words: { readonly minutesSeconds: string; readonly minutesOnly: string; readonly secondsOnly: string },
+): string {
   const values = { minutes: Math.floor(seconds / 60), seconds: seconds % 60 };
   return fill(values.minutes === 0 ? words.secondsOnly : values.seconds === 0 ? words.minutesOnly : words.minutesSeconds, values);
 }

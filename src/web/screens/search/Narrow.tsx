@@ -18,9 +18,13 @@ export function Narrow({ data }: { readonly data: SearchData }): ReactNode {
         <div className={css.row}>
           <span aria-hidden="true">{t.trade}</span>
           <Chips label={t.trade} edge className={css.chips}>
-            <Chip pressed={browse.categoryId === undefined} href={to({ categoryId: undefined })}>{t.all} <small>{all}</small></Chip>
+            <Chip pressed={browse.categoryId === undefined} href={to({ categoryId: undefined })}>
+              {t.all} <small>{all}</small>
+            </Chip>
             {trades.map(({ id, label, count }) => (
-              <Chip key={id} pressed={id === browse.categoryId} href={to({ categoryId: id })}>{label} <small>{count}</small></Chip>
+              <Chip key={id} pressed={id === browse.categoryId} href={to({ categoryId: id })}>
+                {label} <small>{count}</small>
+              </Chip>
             ))}
           </Chips>
         </div>
@@ -28,7 +32,11 @@ export function Narrow({ data }: { readonly data: SearchData }): ReactNode {
       <div className={css.row}>
         <span aria-hidden="true">{t.filter}</span>
         <Chips label={t.filter} className={css.chips}>
-          {(freeCount > 0 || browse.free) && <Chip pressed={browse.free} href={to({ free: !browse.free })}>{t.free} <small>{freeCount}</small></Chip>}
+          {(freeCount > 0 || browse.free) && (
+            <Chip pressed={browse.free} href={to({ free: !browse.free })}>
+              {t.free} <small>{freeCount}</small>
+            </Chip>
+          )}
         </Chips>
         <SortLinks sort={browse.sort} href={(sort) => to({ sort })} withoutPrice={page.records.some(({ price }) => price === null)} />
       </div>

@@ -25,13 +25,24 @@ export function Nothing({ data: { browse, words, near, newsTotal } }: { readonly
           title={keyword ? fill(t.none, { keyword }) : t.empty}
           text={keyword ? t.noneText : t.emptyText}
         />
-        {!keyword && <div className={`d-only ${css.field}`}><SearchField keyword="" always /></div>}
+        {!keyword && (
+          <div className={`d-only ${css.field}`}>
+            <SearchField keyword="" always />
+          </div>
+        )}
         <Chips label={t.otherWords} className={css.words}>
-          {words.map((word) => <Chip key={word} pressed={false} href={`${PATH}?keyword=${encodeURIComponent(word)}`}><Icon name="search" />{word}</Chip>)}
+          {words.map((word) => (
+            <Chip key={word} pressed={false} href={`${PATH}?keyword=${encodeURIComponent(word)}`}>
+              <Icon name="search" />
+              {word}
+            </Chip>
+          ))}
         </Chips>
         {newsTotal > 0 && (
           <p className={css.news}>
-            <a className="lnk" href={`/info/home?keyword=${encodeURIComponent(keyword)}`}>{counted(newsTotal, t.alsoNewsOne, t.alsoNews)}</a>
+            <a className="lnk" href={`/info/home?keyword=${encodeURIComponent(keyword)}`}>
+              {counted(newsTotal, t.alsoNewsOne, t.alsoNews)}
+            </a>
           </p>
         )}
       </Card>

@@ -29,13 +29,23 @@ export function ResultRow({ card, terms, keyword, load }: ResultRowProps): React
   const action = study ? t.study : buttonType === FREE ? t.learnFree : buttonType === 0 || buttonType === 4 ? t.details : t.goOn;
   return (
     <article className={css.row}>
-      <a className={css.picture} href={address} tabIndex={-1} aria-hidden="true"><Cover src={card.coverUrl} form="phone" load={load} /></a>
+      <a className={css.picture} href={address} tabIndex={-1} aria-hidden="true">
+        <Cover src={card.coverUrl} form="phone" load={load} />
+      </a>
       <div className={css.body}>
         <div className={css.head}>
-          <h2><a href={address}><Marked text={card.title} terms={terms} /></a></h2>
+          <h2>
+            <a href={address}>
+              <Marked text={card.title} terms={terms} />
+            </a>
+          </h2>
           <p className={css.meta}>
             {card.type === 2 && <Tag tone="accent">{words.package}</Tag>}
-            {teacherNames.length > 0 && <span><Marked text={teacherNames.join(words.and)} terms={terms} /></span>}
+            {teacherNames.length > 0 && (
+              <span>
+                <Marked text={teacherNames.join(words.and)} terms={terms} />
+              </span>
+            )}
             <span>{counted(lessonCount, words.lessonOne, words.lessons)}</span>
             {level && <span>{level}</span>}
           </p>
@@ -45,7 +55,10 @@ export function ResultRow({ card, terms, keyword, load }: ResultRowProps): React
             {matchedLessons.map(({ itemId, vid, title, number, seconds }) => (
               <li key={itemId}>
                 <a href={vid === null ? address : entryAddress({ ...card, buttonType: STUDY }, { itemId, vid })}>
-                  <span>{fill(t.lesson, { number: String(number).padStart(2, "0") })}<Marked text={title} terms={terms} /></span>
+                  <span>
+                    {fill(t.lesson, { number: String(number).padStart(2, "0") })}
+                    <Marked text={title} terms={terms} />
+                  </span>
                   {seconds > 0 && <span className="num">{minutesText(seconds)}</span>}
                 </a>
               </li>
@@ -54,8 +67,18 @@ export function ResultRow({ card, terms, keyword, load }: ResultRowProps): React
         )}
       </div>
       <div className={css.price}>
-        <span className={css.cost}>{study ? <Tag tone="ok" icon="check">{t.bought}</Tag> : <Cost card={card} />}</span>
-        <LinkButton kind={study ? "primary" : "outline"} size="sm" href={address} aria-label={`${action}: ${card.title}`}>{action}</LinkButton>
+        <span className={css.cost}>
+          {study ? (
+            <Tag tone="ok" icon="check">
+              {t.bought}
+            </Tag>
+          ) : (
+            <Cost card={card} />
+          )}
+        </span>
+        <LinkButton kind={study ? "primary" : "outline"} size="sm" href={address} aria-label={`${action}: ${card.title}`}>
+          {action}
+        </LinkButton>
       </div>
     </article>
   );

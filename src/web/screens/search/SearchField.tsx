@@ -10,7 +10,15 @@ export function SearchField({ keyword, always }: { readonly keyword: string; rea
   const t = useText("search");
   return (
     <form className={classes(css.field, !always && "m-only")} role="search" aria-label={t.field} method="get" action={PATH}>
-      <SearchBox label={t.field} name="keyword" maxLength={50} defaultValue={keyword} placeholder={t.hint} autoComplete="off" enterKeyHint="search">
+      <SearchBox
+        label={t.field}
+        name="keyword"
+        maxLength={50}
+        defaultValue={keyword}
+        placeholder={t.hint}
+        autoComplete="off"
+        enterKeyHint="search"
+      >
         <button type="submit">{t.go}</button>
       </SearchBox>
     </form>

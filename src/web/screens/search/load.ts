@@ -55,9 +55,14 @@ export async function loadSearch({ call, query, language }: LoadContext): Promis
   const english = new Map(tree.map((node) => [node.id, node.english]));
   const { records, total, current, size, terms, facets } = result;
   return {
-    browse, terms,
+    browse,
+    terms,
     page: { records: records.map(found), total, current, size },
-    trades: facets.trades.map(({ id, name, count }) => ({ id, count, label: tradeName(language, { name, english: english.get(id) ?? "" }) })),
+    trades: facets.trades.map(({ id, name, count }) => ({
+      id,
+      count,
+      label: tradeName(language, { name, english: english.get(id) ?? "" }),
+    })),
     freeCount: facets.freeCount,
     total: facets.total,
     newsTotal: articles.total,

@@ -37,7 +37,12 @@ function Search({ data }: { readonly data: SearchData }): ReactNode {
   const filters = useKeptFocus();
   if (total === 0) return <div className="wrap"><SearchField keyword={keyword} /><Nothing data={data} /></div>;
   const tabs = [
-    { id: "courses", label: t.courses, count: total, href: browseAddress(PATH, { ...browse, categoryId: undefined, free: false, sort: undefined }) },
+    {
+      id: "courses",
+      label: t.courses,
+      count: total,
+      href: browseAddress(PATH, { ...browse, categoryId: undefined, free: false, sort: undefined }),
+    },
     ...(newsTotal > 0 ? [{ id: "news", label: t.news, count: newsTotal, href: `/info/home?keyword=${encodeURIComponent(keyword)}` }] : []),
   ];
   return (
@@ -67,10 +72,25 @@ function Results({ data: { browse, page, terms } }: { readonly data: SearchData 
   const { records, list, coming: _coming, ...more } = useMore(browseAddress(PATH, browse, { current: browse.current }), page, ask);
   return (
     <>
-      <Card><div ref={list} className="lst">
-        {records.map((card, index) => <ResultRow key={card.id} card={card} terms={terms} keyword={browse.keyword} load={index === 0 ? "first" : index < 4 ? "eager" : "lazy"} />)}
-      </div></Card>
-      <MoreEnd {...more} page={browse.current} pages={Math.ceil(page.total / page.size)} href={(current) => browseAddress(PATH, browse, { current })} />
+      <Card>
+        <div ref={list} className="lst">
+          {records.map((card, index) => (
+            <ResultRow
+              key={card.id}
+              card={card}
+              terms={terms}
+              keyword={browse.keyword}
+              load={index === 0 ? "first" : index < 4 ? "eager" : "lazy"}
+            />
+          ))}
+        </div>
+      </Card>
+      <MoreEnd
+        {...more}
+        page={browse.current}
+        pages={Math.ceil(page.total / page.size)}
+        href={(current) => browseAddress(PATH, browse, { current })}
+      />
     </>
   );
 }
@@ -85,7 +105,11 @@ function NoneHere({ keyword, total, browse }: { readonly keyword: string; readon
         drawing="magnifier"
         title={fill(t.noneHere, { keyword })}
         text={fill(t.noneHereText, { count: total })}
-        action={<LinkButton kind="primary" href={browseAddress(PATH, browse, { categoryId: undefined, free: false })}>{fill(t.showAll, { count: total })}</LinkButton>}
+        action={
+          <LinkButton kind="primary" href={browseAddress(PATH, browse, { categoryId: undefined, free: false })}>
+            {fill(t.showAll, { count: total })}
+          </LinkButton>
+        }
       />
     </Card>
   );

@@ -37,18 +37,39 @@ export interface CoverProps {
 }
 
 /** An exam before it begins: what it is, how it's built, what holds in it, and the button. */
-export function Cover({ back, tag, title, sub, facts, details = [], sections = [], rules, actions, bar, children, after }: CoverProps): ReactNode {
+export function Cover({
+  back,
+  tag,
+  title,
+  sub,
+  facts,
+  details = [],
+  sections = [],
+  rules,
+  actions,
+  bar,
+  children,
+  after,
+}: CoverProps): ReactNode {
   const t = useText("sitting");
   return (
     <div className={`wrap ${css.page}`}>
-      <a className={css.back} href={back.href}><Icon name="arrow-left" />{back.label}</a>
+      <a className={css.back} href={back.href}>
+        <Icon name="arrow-left" />
+        {back.label}
+      </a>
       <div className={css.main}>
         <Panel as="section" className={css.headline}>
           <p className={css.tag}>{tag}</p>
           <h1 className={css.title}>{title}</h1>
           {sub && <p className={css.sub}>{sub}</p>}
           <dl className={css.facts}>
-            {facts.map(({ label, value }) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}
+            {facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
           </dl>
         </Panel>
         {children}
@@ -72,7 +93,16 @@ export function Cover({ back, tag, title, sub, facts, details = [], sections = [
       <aside className={classes(css.aside, details.length === 0 && css.buttonsAlone)}>
         <Card padded className={css.start}>
           <h2 className={css.heading}>{t.ready}</h2>
-          {details.length > 0 && <dl className={css.details}>{details.map(({ label, value }) => <div key={label}><dt>{label}</dt><dd className="num">{value}</dd></div>)}</dl>}
+          {details.length > 0 && (
+            <dl className={css.details}>
+              {details.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd className="num">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
           <div className={css.actions}>{actions}</div>
         </Card>
       </aside>

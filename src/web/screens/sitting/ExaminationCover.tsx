@@ -24,7 +24,15 @@ const LONGEST_WAIT_MS = 86_400_000;
 const AGAIN_MS = 1_000;
 
 /** An examination before it begins: its window, the registration, why it can't be started, my attempts. */
-export function ExaminationCover({ examination, me, now }: { readonly examination: Examination; readonly me: Registrant; readonly now: number }): ReactNode {
+export function ExaminationCover({
+  examination,
+  me,
+  now,
+}: {
+  readonly examination: Examination;
+  readonly me: Registrant;
+  readonly now: number;
+}): ReactNode {
   const t = useText("sitting");
   const { examinId, why, canStart, openHistoryId, attempts, attemptsUsed, startTime, endTime, registerUntil, place } = examination;
   const { busy, start } = useStart(async () => {
@@ -39,7 +47,15 @@ export function ExaminationCover({ examination, me, now }: { readonly examinatio
   }, [why, startTime, now]);
   const from = momentText(startTime, now, t);
   const button = (size: "lg" | "md") => (
-    <Button kind="primary" size={size} full={size === "lg"} disabled={!canStart && openHistoryId === null} loading={busy} loadingText={t.starting} onClick={start}>
+    <Button
+      kind="primary"
+      size={size}
+      full={size === "lg"}
+      disabled={!canStart && openHistoryId === null}
+      loading={busy}
+      loadingText={t.starting}
+      onClick={start}
+    >
       {openHistoryId !== null ? t.goOn : why === null ? (attemptsUsed > 0 ? t.again : t.start) : t.why[why]}
     </Button>
   );
@@ -61,19 +77,33 @@ export function ExaminationCover({ examination, me, now }: { readonly examinatio
         ...(place ? [{ label: t.place, value: place }] : []),
         ...(registerUntil === null ? [] : [{ label: t.registerUntil, value: momentText(registerUntil, now, t) }]),
         { label: t.attempts, value: fill(t.attemptsValue, { used: attemptsUsed, allowed: attempts }) },
-        ...(examination.bestScore === null ? [] : [{ label: t.best, value: fill(t.pointsValue, { points: pointsText(examination.bestScore) }) }]),
+        ...(examination.bestScore === null
+          ? []
+          : [{ label: t.best, value: fill(t.pointsValue, { points: pointsText(examination.bestScore) }) }]),
       ]}
       sections={examination.sections}
       rules={examination.rules}
-      actions={<>{button("lg")}{openHistoryId !== null && <p className={css.hint}>{t.goOnText}</p>}</>}
+      actions={
+        <>
+          {button("lg")}
+          {openHistoryId !== null && <p className={css.hint}>{t.goOnText}</p>}
+        </>
+      }
       bar={button("md")}
       after={<MyAttempts attempts={examination.myAttempts} by="points" now={now} />}
     >
       {why !== null && openHistoryId === null && (
-        <Note tone={why === "notRegistered" || why === "coming" ? "info" : "warn"} className={css.why}><b>{t.why[why]}</b>{fill(t.whyText[why], { from })}</Note>
+        <Note tone={why === "notRegistered" || why === "coming" ? "info" : "warn"} className={css.why}>
+          <b>{t.why[why]}</b>
+          {fill(t.whyText[why], { from })}
+        </Note>
       )}
       <Registration examination={examination} me={me} now={now} />
-      {examination.intro && <Card as="section" padded className={css.block}><RichText html={examination.intro} /></Card>}
+      {examination.intro && (
+        <Card as="section" padded className={css.block}>
+          <RichText html={examination.intro} />
+        </Card>
+      )}
     </Cover>
   );
 }

@@ -29,8 +29,22 @@ export function MyAttempts({ attempts, by, now }: MyAttemptsProps): ReactNode {
       <ul className={css.attempts}>
         {done.map(({ historyId, state, startTime, endTime, score, accuracyPer, passed }) => (
           <li key={historyId}>
-            <b>{by === "accuracy" ? (accuracyPer === null ? "–" : `${accuracyPer}%`) : score === null ? "–" : fill(t.pointsValue, { points: pointsText(score) })}</b>
-            {passed === null ? <Tag>{exam.states[state]}</Tag> : passed ? <Tag tone="ok">{by === "accuracy" ? t.reached : t.passed}</Tag> : <Tag tone="err">{by === "accuracy" ? t.notReached : t.notPassed}</Tag>}
+            <b>
+              {by === "accuracy"
+                ? accuracyPer === null
+                  ? "–"
+                  : `${accuracyPer}%`
+                : score === null
+                  ? "–"
+                  : fill(t.pointsValue, { points: pointsText(score) })}
+            </b>
+            {passed === null ? (
+              <Tag>{exam.states[state]}</Tag>
+            ) : passed ? (
+              <Tag tone="ok">{by === "accuracy" ? t.reached : t.passed}</Tag>
+            ) : (
+              <Tag tone="err">{by === "accuracy" ? t.notReached : t.notPassed}</Tag>
+            )}
             <span className={css.when}>{whenText(endTime ?? startTime, now, t)}</span>
             <a href={resultAddress(historyId)}>{t.see}</a>
           </li>

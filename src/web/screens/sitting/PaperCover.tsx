@@ -25,12 +25,26 @@ export function PaperCover({ paper, practiceFirst }: { readonly paper: Paper; re
   const practising = useStart(() => begin(paper.paperId, "practice"));
   const { minutes, questionCount, totalScore, passScore, bestScore, attempts, openHistoryId, openPracticeId } = paper;
   const sit = (size: "lg" | "md") => (
-    <Button kind={practiceFirst ? "outline" : "primary"} size={size} full={size === "lg"} loading={exam.busy} loadingText={t.starting} onClick={exam.start}>
+    <Button
+      kind={practiceFirst ? "outline" : "primary"}
+      size={size}
+      full={size === "lg"}
+      loading={exam.busy}
+      loadingText={t.starting}
+      onClick={exam.start}
+    >
       {openHistoryId !== null ? t.goOn : attempts > 0 ? t.again : t.start}
     </Button>
   );
   const practise = (size: "lg" | "md") => (
-    <Button kind={practiceFirst ? "primary" : "outline"} size={size} full={size === "lg"} loading={practising.busy} loadingText={t.starting} onClick={practising.start}>
+    <Button
+      kind={practiceFirst ? "primary" : "outline"}
+      size={size}
+      full={size === "lg"}
+      loading={practising.busy}
+      loadingText={t.starting}
+      onClick={practising.start}
+    >
       {openPracticeId !== null ? t.practiseGoOn : t.practise}
     </Button>
   );
@@ -49,8 +63,27 @@ export function PaperCover({ paper, practiceFirst }: { readonly paper: Paper; re
       details={bestScore === null ? [] : [{ label: t.best, value: fill(t.pointsValue, { points: pointsText(bestScore) }) }]}
       sections={paper.sections}
       rules={paper.rules}
-      actions={<>{practiceFirst ? practise("lg") : sit("lg")}{openHistoryId !== null && <p className={css.hint}>{t.goOnText}</p>}{practiceFirst ? sit("lg") : practise("lg")}<p className={css.hint}>{t.practiseText}</p></>}
-      bar={practiceFirst ? <>{sit("md")}{practise("md")}</> : <>{practise("md")}{sit("md")}</>}
+      actions={
+        <>
+          {practiceFirst ? practise("lg") : sit("lg")}
+          {openHistoryId !== null && <p className={css.hint}>{t.goOnText}</p>}
+          {practiceFirst ? sit("lg") : practise("lg")}
+          <p className={css.hint}>{t.practiseText}</p>
+        </>
+      }
+      bar={
+        practiceFirst ? (
+          <>
+            {sit("md")}
+            {practise("md")}
+          </>
+        ) : (
+          <>
+            {practise("md")}
+            {sit("md")}
+          </>
+        )
+      }
     />
   );
 }

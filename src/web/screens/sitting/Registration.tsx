@@ -14,7 +14,15 @@ import css from "./Cover.module.css";
 import type { Examination, Registrant } from "./sittingLoad.ts";
 
 /** My registration for an examination, and the form for it while it may be made or mended. */
-export function Registration({ examination, me, now }: { readonly examination: Examination; readonly me: Registrant; readonly now: number }): ReactNode {
+export function Registration({
+  examination,
+  me,
+  now,
+}: {
+  readonly examination: Examination;
+  readonly me: Registrant;
+  readonly now: number;
+}): ReactNode {
   const t = useText("sitting");
   const { registration, phase, registerUntil, attemptsUsed, openHistoryId } = examination;
   const [changing, setChanging] = useState(false);
@@ -31,20 +39,42 @@ export function Registration({ examination, me, now }: { readonly examination: E
   if (made) {
     return (
       <Card as="section" padded className={css.block}>
-        <div className="row between"><h2 ref={heading} tabIndex={-1} className={css.heading}>{t.register}</h2><Tag tone="ok" icon="check">{t.registered}</Tag></div>
+        <div className="row between">
+          <h2 ref={heading} tabIndex={-1} className={css.heading}>
+            {t.register}
+          </h2>
+          <Tag tone="ok" icon="check">
+            {t.registered}
+          </Tag>
+        </div>
         <p className={css.mine}>
-          <span>{registration.realName}</span><span className="num">{registration.phone}</span>
+          <span>{registration.realName}</span>
+          <span className="num">{registration.phone}</span>
           {registration.idCardLast6 && <span className="num">{registration.idCardLast6}</span>}
-          {mendable && <Button size="sm" onClick={() => setChanging(true)}>{t.change}</Button>}
+          {mendable && (
+            <Button size="sm" onClick={() => setChanging(true)}>
+              {t.change}
+            </Button>
+          )}
         </p>
       </Card>
     );
   }
-  if (closed) return phase === "ended" ? null : <Card as="section" padded className={css.block}><h2 className={css.heading}>{t.registerClosed}</h2></Card>;
+  if (closed)
+    return phase === "ended" ? null : (
+      <Card as="section" padded className={css.block}>
+        <h2 className={css.heading}>{t.registerClosed}</h2>
+      </Card>
+    );
   return (
     <Card as="section" padded className={css.block}>
       <h2 className={css.heading}>{t.register}</h2>
-      <RegistrationForm examination={examination} me={me} onDone={() => setChanging(false)} onCancel={changing ? () => setChanging(false) : null} />
+      <RegistrationForm
+        examination={examination}
+        me={me}
+        onDone={() => setChanging(false)}
+        onCancel={changing ? () => setChanging(false) : null}
+      />
     </Card>
   );
 }
@@ -80,7 +110,11 @@ function RegistrationForm({ examination: { examinId, needsIdCard, registration }
     setBusy(true);
     try {
       const { realName, phone: number, idCardLast6 } = form.values;
-      await call(exams.saveExamUser, { examinId, realName, phone: number, ...(needsIdCard ? { idCardLast6: idCardLast6.trim() } : {}) }, { quiet: true });
+      await call(
+        exams.saveExamUser,
+        { examinId, realName, phone: number, ...(needsIdCard ? { idCardLast6: idCardLast6.trim() } : {}) },
+        { quiet: true },
+      );
       toast.ok(registration ? t.changedDone : t.registerDone);
       refreshPage();
       onDone();
@@ -98,7 +132,9 @@ function RegistrationForm({ examination: { examinId, needsIdCard, registration }
       <PhoneField label={t.phone} {...form.field("phone")} />
       {needsIdCard && <TextField label={t.idCard} inputMode="text" maxLength={6} autoComplete="off" {...form.field("idCardLast6")} />}
       <div className={css.formActions}>
-        <Button kind={onCancel ? "blue" : "primary"} type="submit" loading={busy} loadingText={t.submitting}>{onCancel ? t.save : t.submit}</Button>
+        <Button kind={onCancel ? "blue" : "primary"} type="submit" loading={busy} loadingText={t.submitting}>
+          {onCancel ? t.save : t.submit}
+        </Button>
         {onCancel && <Button onClick={onCancel}>{t.cancel}</Button>}
       </div>
     </form>

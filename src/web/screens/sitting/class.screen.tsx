@@ -36,7 +36,8 @@ export const screen = define<ClassData>({
 
 function View({ data, place }: { readonly data: ClassData; readonly place: Place }): ReactNode {
   const itemId = idOf(place.query.get("itemId"));
-  if (data.kind === "attempt") return <Sitting running={data} {...(itemId === null ? {} : { leaveHref: `/startClassExam?itemId=${itemId}` })} />;
+  if (data.kind === "attempt")
+    return <Sitting running={data} {...(itemId === null ? {} : { leaveHref: `/startClassExam?itemId=${itemId}` })} />;
   return <ClassCover exam={data.exam} now={data.at} />;
 }
 
@@ -49,7 +50,9 @@ function ClassCover({ exam, now }: { readonly exam: ClassExam; readonly now: num
   });
   const sat = myAttempts.some(({ state }) => state !== "open" && state !== "abandoned");
   const button = (size: "lg" | "md") => (
-    <Button kind="primary" size={size} full={size === "lg"} loading={busy} loadingText={t.starting} onClick={start}>{openHistoryId !== null ? t.goOn : sat ? t.again : t.start}</Button>
+    <Button kind="primary" size={size} full={size === "lg"} loading={busy} loadingText={t.starting} onClick={start}>
+      {openHistoryId !== null ? t.goOn : sat ? t.again : t.start}
+    </Button>
   );
   const wrong = wrongIds.length;
   const practise = (size: "lg" | "md") => (
@@ -79,10 +82,19 @@ function ClassCover({ exam, now }: { readonly exam: ClassExam; readonly now: num
           {wrong > 0 && practise("lg")}
         </>
       }
-      bar={<>{wrong > 0 && practise("md")}{button("md")}</>}
+      bar={
+        <>
+          {wrong > 0 && practise("md")}
+          {button("md")}
+        </>
+      }
       after={<MyAttempts attempts={myAttempts} by="accuracy" now={now} />}
     >
-      {reached && <Note tone="ok" className={css.why}>{fill(t.reachedText, { best: bestAccuracyPer ?? accuracyPer, line: accuracyPer })}</Note>}
+      {reached && (
+        <Note tone="ok" className={css.why}>
+          {fill(t.reachedText, { best: bestAccuracyPer ?? accuracyPer, line: accuracyPer })}
+        </Note>
+      )}
     </Cover>
   );
 }

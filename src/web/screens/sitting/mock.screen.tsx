@@ -46,7 +46,19 @@ function View({ data }: { readonly data: MockData }): ReactNode {
   if (ruleId !== null || (subject && subject.mockRules.length > 0)) return <MockCover subject={subject} named={ruleId} />;
   return (
     <div className={`wrap ${css.intro}`}>
-      <Card><Empty drawing="book" level={1} title={t.noRules} text={t.noRulesText} action={<LinkButton kind="primary" href={subject ? `/exam?courseId=${subject.courseId}` : "/exam"}>{t.toHub}</LinkButton>} /></Card>
+      <Card>
+        <Empty
+          drawing="book"
+          level={1}
+          title={t.noRules}
+          text={t.noRulesText}
+          action={
+            <LinkButton kind="primary" href={subject ? `/exam?courseId=${subject.courseId}` : "/exam"}>
+              {t.toHub}
+            </LinkButton>
+          }
+        />
+      </Card>
     </div>
   );
 }
@@ -62,7 +74,9 @@ function MockCover({ subject, named }: { readonly subject: Subject | null; reado
     return `/startMockExam?historyId=${historyId}`;
   });
   const button = (size: "lg" | "md") => (
-    <Button kind="primary" size={size} full={size === "lg"} loading={busy} loadingText={t.starting} onClick={start}>{open ? t.goOn : t.startMock}</Button>
+    <Button kind="primary" size={size} full={size === "lg"} loading={busy} loadingText={t.starting} onClick={start}>
+      {open ? t.goOn : t.startMock}
+    </Button>
   );
   return (
     <Cover
@@ -70,21 +84,37 @@ function MockCover({ subject, named }: { readonly subject: Subject | null; reado
       tag={t.mockTag}
       title={rule?.title ?? t.mockTag}
       sub={rule ? subject?.name : undefined}
-      facts={rule ? [
-        { label: t.questions, value: fill(t.questionsValue, { count: rule.questionCount }) },
-        { label: t.minutes, value: fill(t.minutesValue, { minutes: rule.minutes }) },
-        { label: t.total, value: fill(t.pointsValue, { points: pointsText(rule.totalScore) }) },
-        { label: t.pass, value: fill(t.pointsValue, { points: pointsText(rule.passScore) }) },
-      ] : []}
+      facts={
+        rule
+          ? [
+              { label: t.questions, value: fill(t.questionsValue, { count: rule.questionCount }) },
+              { label: t.minutes, value: fill(t.minutesValue, { minutes: rule.minutes }) },
+              { label: t.total, value: fill(t.pointsValue, { points: pointsText(rule.totalScore) }) },
+              { label: t.pass, value: fill(t.pointsValue, { points: pointsText(rule.passScore) }) },
+            ]
+          : []
+      }
       rules={rule?.rules}
-      actions={<>{button("lg")}<p className={css.hint}>{open ? t.goOnText : t.drawn}</p></>}
+      actions={
+        <>
+          {button("lg")}
+          <p className={css.hint}>{open ? t.goOnText : t.drawn}</p>
+        </>
+      }
       bar={button("md")}
     >
       {rules.length > 1 && (
         <Card as="section" padded className={css.block}>
-          <h2 className={css.heading} id="mock-rules">{t.chooseRule}</h2>
+          <h2 className={css.heading} id="mock-rules">
+            {t.chooseRule}
+          </h2>
           {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- arrows move among the radios inside */}
-          <div role="radiogroup" aria-labelledby="mock-rules" className={css.choices} onKeyDown={(event) => moveFocus(event, '[role="radio"]', "vertical")?.click()}>
+          <div
+            role="radiogroup"
+            aria-labelledby="mock-rules"
+            className={css.choices}
+            onKeyDown={(event) => moveFocus(event, '[role="radio"]', "vertical")?.click()}
+          >
             {rules.map(({ ruleId, title, questionCount, minutes, totalScore }) => (
               <button
                 key={ruleId}
@@ -95,7 +125,10 @@ function MockCover({ subject, named }: { readonly subject: Subject | null; reado
                 className={classes(css.choice)}
                 onClick={() => setChosen(ruleId)}
               >
-                <span><b>{title}</b><small className="num">{fill(t.ruleFacts, { count: questionCount, minutes, points: pointsText(totalScore) })}</small></span>
+                <span>
+                  <b>{title}</b>
+                  <small className="num">{fill(t.ruleFacts, { count: questionCount, minutes, points: pointsText(totalScore) })}</small>
+                </span>
                 {ruleId === chosen && <Icon name="circle-check" />}
               </button>
             ))}

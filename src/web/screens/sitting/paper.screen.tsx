@@ -11,7 +11,13 @@ type PaperData =
   | Running
   | { readonly kind: "paper"; readonly paper: Paper; readonly title: string }
   /** `at`: when it was told, ms. */
-  | { readonly kind: "examination"; readonly examination: Examination; readonly me: Registrant; readonly title: string; readonly at: number };
+  | {
+      readonly kind: "examination";
+      readonly examination: Examination;
+      readonly me: Registrant;
+      readonly title: string;
+      readonly at: number;
+    };
 
 /** A past paper or an examination: its cover, then the sitting (`historyId`). */
 export const screen = define<PaperData>({

@@ -20,7 +20,10 @@ export interface Running {
 }
 
 /** An examination with whom to fill its registration in for, as long as one may register. */
-export async function loadExamination(call: Call, examinId: number): Promise<{ readonly examination: Examination; readonly me: Registrant }> {
+export async function loadExamination(
+  call: Call,
+  examinId: number,
+): Promise<{ readonly examination: Examination; readonly me: Registrant }> {
   const [examination, profile] = await Promise.all([
     call(exams.getExaminBase, { examinId }),
     // The form does without.

@@ -20,7 +20,8 @@ export function useStart(begin: () => Promise<string>): Starting {
       setBusy(true);
       begin().then(goTo).catch((error: unknown) => {
         setBusy(false);
-        if (!(error instanceof CallFailure && error.said)) toast.error(error instanceof CallFailure && error.code === null ? t.noLine : t.failed);
+        if (!(error instanceof CallFailure && error.said))
+          toast.error(error instanceof CallFailure && error.code === null ? t.noLine : t.failed);
       });
     },
   };

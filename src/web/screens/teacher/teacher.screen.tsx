@@ -42,7 +42,10 @@ function Teacher({ data: { teacher, courses, figures } }: { readonly data: Teach
   return (
     <div className={`wrap ${css.page}`}>
       <div className="d-only">
-        <Breadcrumb items={[{ label: t.home, href: "/home" }, { label: t.team, href: "/home#teachers" }, { label: name }]} label={t.crumbs} />
+        <Breadcrumb
+          items={[{ label: t.home, href: "/home" }, { label: t.team, href: "/home#teachers" }, { label: name }]}
+          label={t.crumbs}
+        />
       </div>
       <Card as="section" className={css.hero}>
         <Avatar name={name} src={avatarUrl} className={css.portrait} />
@@ -50,7 +53,11 @@ function Teacher({ data: { teacher, courses, figures } }: { readonly data: Teach
           <div className={css.head}>
             <h1>{name}</h1>
             <div className={css.tags}>
-              {title && <Tag tone="brand" icon="award">{title}</Tag>}
+              {title && (
+                <Tag tone="brand" icon="award">
+                  {title}
+                </Tag>
+              )}
               {line && <Tag>{line}</Tag>}
             </div>
           </div>

@@ -21,7 +21,12 @@ export function Packages({ course, packages }: Pick<TransferData, "course" | "pa
   const t = useText("transfer");
   const { config: { phone } } = useApp();
   const ask = phone ? <LinkButton kind="primary" icon="phone" href={telAddress(phone)}>{phone}</LinkButton> : undefined;
-  if (packages.length === 0) return <Box className={css.none}><Empty drawing="box" level={2} title={t.noneTitle} text={t.noneText} action={ask} /></Box>;
+  if (packages.length === 0)
+    return (
+      <Box className={css.none}>
+        <Empty drawing="box" level={2} title={t.noneTitle} text={t.noneText} action={ask} />
+      </Box>
+    );
   return (
     <Section aria-labelledby="packages" className={css.section}>
       <SectionHead id="packages" title={t.packages} />
@@ -39,10 +44,16 @@ function One({ card, courseId, first }: { readonly card: Card; readonly courseId
   const address = entryAddress(card);
   return (
     <Box as="article" className={css.package}>
-      <a className={css.picture} href={address} tabIndex={-1} aria-hidden="true"><Cover src={card.coverUrl} form="phone" /></a>
+      <a className={css.picture} href={address} tabIndex={-1} aria-hidden="true">
+        <Cover src={card.coverUrl} form="phone" />
+      </a>
       <div>
-        <h3><a href={address}>{card.title}</a></h3>
-        <p className={css.meta}>{counted(card.parts.length, c.seriesOne, c.series)} · {counted(card.lessonCount, c.lessonOne, c.lessons)}</p>
+        <h3>
+          <a href={address}>{card.title}</a>
+        </h3>
+        <p className={css.meta}>
+          {counted(card.parts.length, c.seriesOne, c.series)} · {counted(card.lessonCount, c.lessonOne, c.lessons)}
+        </p>
         <ul>
           {card.parts.map((part) => (
             <li key={part.id} className={classes(part.id === courseId && css.wanted)}>
@@ -54,7 +65,9 @@ function One({ card, courseId, first }: { readonly card: Card; readonly courseId
       </div>
       <div className={css.price}>
         <Cost card={card} />
-        <LinkButton kind={first ? "primary" : "outline"} className={css.look} href={address} aria-label={`${t.look}: ${card.title}`}>{t.look}</LinkButton>
+        <LinkButton kind={first ? "primary" : "outline"} className={css.look} href={address} aria-label={`${t.look}: ${card.title}`}>
+          {t.look}
+        </LinkButton>
       </div>
     </Box>
   );

@@ -22,9 +22,18 @@ export function Items({ items }: Pick<PartnerView, "items">): ReactNode {
   return (
     <Card as="section" className={css.block}>
       <h2>
-        {t.items} <small>{[counted(items.length, d.lessonOne, d.lessons), seconds > 0 ? fill(t.about, { length: lengthText(seconds, d) }) : ""].filter(Boolean).join(" · ")}</small>
+        {t.items}{" "}
+        <small>
+          {[counted(items.length, d.lessonOne, d.lessons), seconds > 0 ? fill(t.about, { length: lengthText(seconds, d) }) : ""]
+            .filter(Boolean)
+            .join(" · ")}
+        </small>
       </h2>
-      <ol className={css.items}>{items.map((item, at) => <Row key={item.id} item={item} number={at + 1} />)}</ol>
+      <ol className={css.items}>
+        {items.map((item, at) => (
+          <Row key={item.id} item={item} number={at + 1} />
+        ))}
+      </ol>
     </Card>
   );
 }
@@ -33,7 +42,14 @@ function Row({ item: { title, kind, seconds, pages }, number }: { readonly item:
   const t = useText("transfer");
   const d = useText("details");
   const kinds: Readonly<Record<Item["kind"], string>> = { video: t.video, live: d.live, document: d.document, exam: t.exam };
-  const length = pages !== null ? counted(pages, t.page, t.pages) : seconds === null ? "" : kind === "video" ? clockText(seconds) : lengthText(seconds, d);
+  const length =
+    pages !== null
+      ? counted(pages, t.page, t.pages)
+      : seconds === null
+        ? ""
+        : kind === "video"
+          ? clockText(seconds)
+          : lengthText(seconds, d);
   return (
     <li>
       <span className={css.number} aria-hidden="true">{String(number).padStart(2, "0")}</span>

@@ -20,7 +20,18 @@ export interface PartnerView {
 export interface TransferData {
   readonly course: Pick<
     CourseDetail["baseInfo"],
-    "id" | "title" | "subtitle" | "coverUrl" | "level" | "categoryName" | "lessonCount" | "totalSeconds" | "teacherNames" | "buttonType" | "price" | "intro"
+    | "id"
+    | "title"
+    | "subtitle"
+    | "coverUrl"
+    | "level"
+    | "categoryName"
+    | "lessonCount"
+    | "totalSeconds"
+    | "teacherNames"
+    | "buttonType"
+    | "price"
+    | "intro"
   > & {
     readonly crumbs: CourseDetail["baseInfo"]["breadcrumb"];
     readonly description: string;
@@ -43,24 +54,63 @@ const PARTNER = 1;
  */
 export async function loadTransfer({ call, query }: LoadContext): Promise<TransferData> {
   const id = askedId(query);
-  const [detail, items] = await Promise.all([call(catalogue.getCourseSeriesDetail, { id, type: 1 }), call(packages.getSupplierItems, { id })]);
+  const [detail, items] = await Promise.all([
+    call(catalogue.getCourseSeriesDetail, { id, type: 1 }),
+    call(packages.getSupplierItems, { id }),
+  ]);
   const opens = entryAddress(detail.baseInfo, wanted(query));
   if (opens !== `/course/transfer?id=${id}`) throw new Moved(opens);
   return transferOf(detail, items);
 }
 
 /** The lesson that the address names, for a course that turns out to be open. */
-const wanted = (query: URLSearchParams) => ({ itemId: Number(/^[1-9]\d{0,9}$/.exec(query.get("itemId") ?? "")?.[0]) || null, vid: query.get("vid") });
+const wanted = (query: URLSearchParams) => ({
+  itemId: Number(/^[1-9]\d{0,9}$/.exec(query.get("itemId") ?? "")?.[0]) || null,
+  vid: query.get("vid"),
+});
 
 export function transferOf({ baseInfo, chapters, packages: holding = [] }: CourseDetail, items: readonly SupplierItem[]): TransferData {
-  const { id, title, subtitle, coverUrl, level, categoryName, lessonCount, totalSeconds, teacherNames, buttonType, price, intro, breadcrumb, seo, partnerName, partnerUrl } = baseInfo;
+  const {
+    id,
+    title,
+    subtitle,
+    coverUrl,
+    level,
+    categoryName,
+    lessonCount,
+    totalSeconds,
+    teacherNames,
+    buttonType,
+    price,
+    intro,
+    breadcrumb,
+    seo,
+    partnerName,
+    partnerUrl,
+  } = baseInfo;
   const trial = chapters.flatMap((chapter) => chapter.items).find((item) => !item.locked && item.vid !== null);
   return {
     course: {
-      id, title, subtitle, coverUrl, level, categoryName, lessonCount, totalSeconds, teacherNames, buttonType, price, intro,
-      crumbs: breadcrumb, description: seo.description, keywords: seo.keywords,
+      id,
+      title,
+      subtitle,
+      coverUrl,
+      level,
+      categoryName,
+      lessonCount,
+      totalSeconds,
+      teacherNames,
+      buttonType,
+      price,
+      intro,
+      crumbs: breadcrumb,
+      description: seo.description,
+      keywords: seo.keywords,
     },
-    partner: buttonType === PARTNER ? { name: partnerName ?? "", url: partnerUrl ?? null, host: partnerUrl ? new URL(partnerUrl).host : "", items } : null,
+    partner:
+      buttonType === PARTNER
+        ? { name: partnerName ?? "", url: partnerUrl ?? null, host: partnerUrl ? new URL(partnerUrl).host : "", items }
+        : null,
     packages: holding.map(trimCard),
     trial: trial ? entryAddress({ id, type: 1, buttonType: STUDY }, trial) : null,
   };

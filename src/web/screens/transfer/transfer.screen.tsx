@@ -25,7 +25,12 @@ export const screen = define<TransferData>({
 
 /** A partner's course is the partner's. */
 const headOf = ({ course, partner }: TransferData, school: string) =>
-  courseHead(course, `/course/transfer?id=${course.id}`, school, partner?.name ? { provider: { "@type": "Organization", name: partner.name } } : {});
+  courseHead(
+    course,
+    `/course/transfer?id=${course.id}`,
+    school,
+    partner?.name ? { provider: { "@type": "Organization", name: partner.name } } : {},
+  );
 
 function Transfer({ data }: { readonly data: TransferData }): ReactNode {
   const { course, partner } = data;

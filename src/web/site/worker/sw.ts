@@ -39,7 +39,9 @@ worker.addEventListener("install", ((event: ExtendableEvent) => {
 }) as EventListener);
 
 worker.addEventListener("activate", ((event: ExtendableEvent) => {
-  const forget = caches.keys().then((names) => Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name))));
+  const forget = caches
+    .keys()
+    .then((names) => Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name))));
   event.waitUntil(forget.then(() => worker.clients.claim()));
 }) as EventListener);
 

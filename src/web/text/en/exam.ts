@@ -2,7 +2,14 @@ import type { Texts } from "../texts.ts";
 
 /** Words about questions and attempts that several exam screens share. */
 export const text: Texts["exam"] = {
-  kinds: { single: "Single choice", multiple: "Multiple choice", judge: "True or false", fill: "Fill in", essay: "Short answer", case: "Case" },
+  kinds: {
+    single: "Single choice",
+    multiple: "Multiple choice",
+    judge: "True or false",
+    fill: "Fill in",
+    essay: "Short answer",
+    case: "Case",
+  },
   sources: { past: "Past paper", mock: "Mock exam", examination: "Examination", class: "Class exam", exercise: "Exercise" },
   states: { open: "In progress", handedIn: "Being marked", reviewing: "Waits for a teacher", marked: "Finished", abandoned: "Given up" },
   verdicts: { right: "Right", wrong: "Wrong", partly: "Partly right", blank: "Blank", pending: "To be marked" },

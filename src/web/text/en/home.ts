@@ -3,7 +3,8 @@ import type { Texts } from "../texts.ts";
 /** Words of the landing page. */
 export const text: Texts["home"] = {
   title: "Home",
-  description: "Video courses for {trades} and more, taught from zero by people of the trade. Learn on phone or computer; your progress follows you.",
+  description:
+    "Video courses for {trades} and more, taught from zero by people of the trade. Learn on phone or computer; your progress follows you.",
   heroFirst: "Learn a trade,",
   heroSecond: "earn the certificate",
   heroText: "Watch people of the trade and learn it from zero. Half an hour a day, on phone or computer; your progress follows you.",

@@ -38,5 +38,6 @@ export const text: Texts["search"] = {
   near: "What others are learning",
   allCourses: "All courses",
   empty: "What would you like to learn?",
-  emptyText: "Type a trade, certificate or teacher. What lessons teach is searched as well, for example “触电急救” (first aid after an electric shock).",
+  emptyText:
+    "Type a trade, certificate or teacher. What lessons teach is searched as well, for example “触电急救” (first aid after an electric shock).",
 };

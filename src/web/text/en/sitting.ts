@@ -56,7 +56,12 @@ export const text: Texts["sitting"] = {
   today: "Today {time}",
   yesterday: "Yesterday {time}",
   why: { coming: "It has not begun yet", ended: "It is over", notRegistered: "Register first", noAttemptsLeft: "No attempts left" },
-  whyText: { coming: "It opens {from}. Come back here then.", ended: "Scores and explanations stand below.", notRegistered: "Fill in the registration below and you can start.", noAttemptsLeft: "Your best score is kept." },
+  whyText: {
+    coming: "It opens {from}. Come back here then.",
+    ended: "Scores and explanations stand below.",
+    notRegistered: "Fill in the registration below and you can start.",
+    noAttemptsLeft: "Your best score is kept.",
+  },
   register: "Registration",
   registerClosed: "Registration is closed",
   registered: "Registered",

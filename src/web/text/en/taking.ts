@@ -48,7 +48,8 @@ export const text: Texts["taking"] = {
   handInDone: "Hand in",
   keepAnswering: "Keep answering",
   willHandIn: "Noted. It will be handed in when you are back online",
-  willHandInText: "All answers are kept on this device, even if you close this page. It is handed in as soon as the network is back, and the score follows.",
+  willHandInText:
+    "All answers are kept on this device, even if you close this page. It is handed in as soon as the network is back, and the score follows.",
   tryAgain: "Try again",
   timeUp: "Time is up. It will be handed in when you are back online",
   elsewhere: "This exam is being written on another device",

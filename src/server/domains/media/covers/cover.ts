@@ -76,7 +76,9 @@ export function cover(trade: string, options: CoverOptions): string {
     grid(ink),
     `<rect width="320" height="180" fill="${light ? palette.pale : palette.ground}"/><rect width="320" height="180" fill="url(#g)"/>`,
     ground(hash, centre, light ? palette.ground : palette.ground2),
-    art ? "" : `<path d="M${centre - 62} 158H${centre + 62}M${centre - 62} 153v10M${centre + 62} 153v10" stroke="#fff" stroke-opacity=".5"/>`,
+    art
+      ? ""
+      : `<path d="M${centre - 62} 158H${centre + 62}M${centre - 62} 153v10M${centre + 62} 153v10" stroke="#fff" stroke-opacity=".5"/>`,
     `<g transform="translate(${centre} ${art ? 92 : 88}) scale(${art ? 1.06 : 0.98})">${tool}</g>`,
     `<path d="${ticks}" stroke="${ink}" stroke-opacity=".28"/>`,
     art ? "" : lettering(palette, options, { ink, rule: light ? "#CB4A04" : palette.accent, known: isTradeKey(trade) }),

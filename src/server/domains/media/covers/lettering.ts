@@ -9,7 +9,9 @@ const room = 150;
 
 /** Whether XML 1.0 allows a code point; half surrogates and control characters are not. */
 function allowed(code: number): boolean {
-  return code === 9 || code === 10 || code === 13 || (code >= 0x20 && code <= 0xd7ff) || (code >= 0xe000 && code <= 0xfffd) || code >= 0x10000;
+  return (
+    code === 9 || code === 10 || code === 13 || (code >= 0x20 && code <= 0xd7ff) || (code >= 0xe000 && code <= 0xfffd) || code >= 0x10000
+  );
 }
 
 /** Text for XML: the five characters escaped, what XML forbids left out. */

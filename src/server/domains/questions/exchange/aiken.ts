@@ -1,7 +1,10 @@
 import type { PlainBody } from "../body.ts";
 import { mediaIn } from "./carried.ts";
 import { decodeText } from "./decoding.ts";
-import { BadFile, type Draft, FILE_QUESTIONS, type Format, type Place, type ReadFile, type ReadProblem, type ReadQuestion, SOURCE_LENGTH, type WriteContext, type Written, type WrittenQuestion } from "./exchange.ts";
+import {
+  BadFile, type Draft, FILE_QUESTIONS, type Format, type Place, type ReadFile, type ReadProblem, type ReadQuestion, SOURCE_LENGTH,
+  type WriteContext, type Written, type WrittenQuestion,
+} from "./exchange.ts";
 import { htmlToText, isPlain, textToHtml } from "./questionHtml.ts";
 import { KIND_NAMES } from "./words.rules.ts";
 
@@ -26,7 +29,12 @@ const ANSWER = /^ANSWER\s*:\s*([\s\S]*)$/i;
 /** Most characters of one line. */
 const LONGEST = 20_000;
 
-interface Open { readonly place: Place; readonly stem: string[]; readonly options: { readonly letter: string; readonly text: string }[]; readonly source: string[] }
+interface Open {
+  readonly place: Place;
+  readonly stem: string[];
+  readonly options: { readonly letter: string; readonly text: string }[];
+  readonly source: string[];
+}
 
 function readAiken(text: string): ReadFile {
   const questions: ReadQuestion[] = [];
@@ -72,11 +80,17 @@ function readAiken(text: string): ReadFile {
   return { questions, problems, notes: [], media: new Map() };
 }
 
-function draftOf({ stem, options }: Open, answer: string): { readonly draft: Draft; readonly problem: Pick<ReadProblem, "field" | "key" | "values"> | null } {
+function draftOf(
+  { stem, options }: Open,
+  answer: string,
+): { readonly draft: Draft; readonly problem: Pick<ReadProblem, "field" | "key" | "values"> | null } {
   const letter = answer.normalize("NFKC").toUpperCase().replace(/[.)]$/, "").trim();
   const body: PlainBody = {
-    kind: "single", stem: textToHtml(stem.join("\n")), analysis: "",
-    options: options.map((option) => ({ key: option.letter, html: textToHtml(option.text) })), key: { kind: "single", option: letter },
+    kind: "single",
+    stem: textToHtml(stem.join("\n")),
+    analysis: "",
+    options: options.map((option) => ({ key: option.letter, html: textToHtml(option.text) })),
+    key: { kind: "single", option: letter },
   };
   return { draft: { kind: "single", body, difficulty: 2 }, problem: faultOf(body, letter) };
 }
@@ -92,8 +106,13 @@ function faultOf({ stem, options }: PlainBody, letter: string): Pick<ReadProblem
     return { field: "options", key: twice ? "optionTwice" : "optionGap", values: { option: twice ? found : "ABCDEFGHIJ"[strange]! } };
   }
   if (letter === "") return { field: "answer", key: "answerMissing" };
-  if (!/^[A-Z]$/.test(letter)) return /^[A-Z][A-Z,、 ]+$/.test(letter) ? { field: "answer", key: "answerOneOnly" } : { field: "answer", key: "answerUnreadable", values: { value: letter.slice(0, 50) } };
-  return options.some((option) => option.key === letter) ? null : { field: "answer", key: "answerNotAmongOptions", values: { value: letter } };
+  if (!/^[A-Z]$/.test(letter))
+    return /^[A-Z][A-Z,、 ]+$/.test(letter)
+      ? { field: "answer", key: "answerOneOnly" }
+      : { field: "answer", key: "answerUnreadable", values: { value: letter.slice(0, 50) } };
+  return options.some((option) => option.key === letter)
+    ? null
+    : { field: "answer", key: "answerNotAmongOptions", values: { value: letter } };
 }
 
 async function write(questions: readonly WrittenQuestion[], context: WriteContext): Promise<Written> {

@@ -41,7 +41,9 @@ export function unzip(bytes: Uint8Array): Map<string, Uint8Array> {
 
 /** The same files in a zip of our own making: a library that reads it sees what was checked, and nothing else. */
 export const rezip = (files: ReadonlyMap<string, Uint8Array>): Uint8Array =>
-  zipSync(Object.fromEntries([...files].map(([name, content]) => [name, [content, { level: 0 }] as [Uint8Array, { level: 0 }]])), { mtime: "1990-01-01" });
+  zipSync(Object.fromEntries([...files].map(([name, content]) => [name, [content, { level: 0 }] as [Uint8Array, { level: 0 }]])), {
+    mtime: "1990-01-01",
+  });
 
 const swollen = ({ size, packed }: Entry): boolean => size > PART_BYTES || (size > RATIO_FROM && size > MOST_RATIO * Math.max(1, packed));
 

@@ -92,8 +92,13 @@ function plain(raw: Raw, kind: PlainKind, html: (text: string) => string, wrong:
   let answer = raw.answer;
   const choice = kind === "single" || kind === "multiple";
   if (answer === null && (choice || kind === "judge")) ({ stem, answer } = answerInStem(stem, choice));
-  if (!choice && raw.options.length > 0 && judgeOptions(raw.options) === null) stem += raw.options.map((option) => `\n${option.key}. ${option.text}`).join("");
-  if (kind === "fill" && blanksOf(stem) === 0) stem = stem.replace(SIDE_BY_SIDE, "$& ").replace(EMPTY_BRACKETS, "____").replace(/(?<!_)__(?!_)/g, "____");
+  if (!choice && raw.options.length > 0 && judgeOptions(raw.options) === null)
+    stem += raw.options.map((option) => `\n${option.key}. ${option.text}`).join("");
+  if (kind === "fill" && blanksOf(stem) === 0)
+    stem = stem
+      .replace(SIDE_BY_SIDE, "$& ")
+      .replace(EMPTY_BRACKETS, "____")
+      .replace(/(?<!_)__(?!_)/g, "____");
   if (answer === null) wrong.push({ field: "answer", key: "answerMissing" });
   const shown = html(stem);
   const key = keyOf(kind, { ...raw, answer: answer ?? "" }, blanksOf(shown), html, answer === null ? [] : wrong);
@@ -113,7 +118,9 @@ function optionsWrong(options: Raw["options"]): Wrong[] {
 /** 答案 in brackets within the stem: `……应选（B）。` The last such brackets say it, and are emptied. */
 function answerInStem(stem: string, choice: boolean): { stem: string; answer: string | null } {
   const brackets = [...stem.matchAll(/[（(【[][\s\u3000]*([^（）()【】[\]\n]{1,20}?)[\s\u3000]*[）)】\]]/g)];
-  const found = brackets.findLast((match) => (choice ? /^[A-Ja-jＡ-Ｊａ-ｊ、,， ]+$/.test(match[1]!) && lettersOf(match[1]!) !== null : judgeOfWord(match[1]!) !== null));
+  const found = brackets.findLast((match) =>
+    choice ? /^[A-Ja-jＡ-Ｊａ-ｊ、,， ]+$/.test(match[1]!) && lettersOf(match[1]!) !== null : judgeOfWord(match[1]!) !== null,
+  );
   if (!found) return { stem, answer: null };
   const before = stem.slice(0, found.index);
   const after = stem.slice(found.index + found[0].length);
@@ -135,12 +142,23 @@ function keyOf(kind: PlainKind, raw: Raw & { answer: string }, blanks: number, h
     case "judge": {
       const letter = lettersOf(answer);
       const lettered = judgeOptions(raw.options);
-      const right = letter?.length === 1 && lettered ? (letter[0] === lettered.T ? "T" : letter[0] === lettered.F ? "F" : null) : judgeOfWord(decodeEntities(answer));
+      const right =
+        letter?.length === 1 && lettered
+          ? letter[0] === lettered.T
+            ? "T"
+            : letter[0] === lettered.F
+              ? "F"
+              : null
+          : judgeOfWord(decodeEntities(answer));
       if (right === null) wrong.push({ field: "answer", key: "answerNotJudge", values: { value: cut(answer) } });
       return { kind, right: right ?? "T" };
     }
     case "fill": {
-      return { kind, blanks: blanksIn(answer, blanks).map((blank) => blank.map((one) => decodeEntities(one).trim())), anyOrder: raw.anyOrder };
+      return {
+        kind,
+        blanks: blanksIn(answer, blanks).map((blank) => blank.map((one) => decodeEntities(one).trim())),
+        anyOrder: raw.anyOrder,
+      };
     }
     case "essay":
       return { kind, reference: html(answer) };
@@ -162,6 +180,10 @@ function blanksIn(answer: string, wanted: number): string[][] {
   const bare = withoutEnd(answer);
   const usual = bare.split(SEMICOLON);
   // One blank takes what is written as a whole: two answers are one too many, not one with a semicolon in it.
-  const found = usual.length === wanted || wanted < 2 ? usual : [/\n/, /、/, /[，,]/, /[\s\u3000]+/].map((separator) => bare.trim().split(separator)).find((parts) => parts.length === wanted) ?? usual;
+  const found =
+    usual.length === wanted || wanted < 2
+      ? usual
+      : ([/\n/, /、/, /[，,]/, /[\s\u3000]+/].map((separator) => bare.trim().split(separator)).find((parts) => parts.length === wanted) ??
+        usual);
   return found.map((part) => part.split(/[|｜]/));
 }

@@ -14,7 +14,13 @@ export interface GroupedQuestion {
 export class CaseGroups {
   readonly problems: ReadProblem[] = [];
   readonly #questions: ReadQuestion[] = [];
-  #open: { readonly group: string; readonly place: Place; readonly draft: Draft; readonly children: GroupedQuestion[]; spoilt: boolean } | null = null;
+  #open: {
+    readonly group: string;
+    readonly place: Place;
+    readonly draft: Draft;
+    readonly children: GroupedQuestion[];
+    spoilt: boolean;
+  } | null = null;
   /** How many questions there were so far, a case as one. */
   n = 0;
 
@@ -41,7 +47,9 @@ export class CaseGroups {
     const open = this.#open;
     this.#open = null;
     if (open === null || open.draft.body.kind !== "case") return;
-    const children = open.children.flatMap(({ draft: { body }, weight }, index) => (body.kind === "case" ? [] : [{ ...body, id: index + 1, weight }]));
+    const children = open.children.flatMap(({ draft: { body }, weight }, index) =>
+      body.kind === "case" ? [] : [{ ...body, id: index + 1, weight }],
+    );
     const draft: Draft = { ...open.draft, body: { ...open.draft.body, children } };
     if (open.spoilt) this.problems.push({ place: open.place, field: "question", key: "caseSpoilt", draft });
     else if (children.length === 0) this.problems.push({ place: open.place, field: "question", key: "caseNoChildren", draft });

@@ -33,11 +33,28 @@ export interface KeptDraft {
 }
 
 export async function addDraft(
-  tx: Database, draft: { readonly subjectId: number; readonly fileName: string; readonly format: FormatName; readonly staffId: number | null; readonly notes: readonly RowProblem[]; readonly at: Date },
+  tx: Database,
+  draft: {
+    readonly subjectId: number;
+    readonly fileName: string;
+    readonly format: FormatName;
+    readonly staffId: number | null;
+    readonly notes: readonly RowProblem[];
+    readonly at: Date;
+  },
 ): Promise<number> {
-  const { id } = await tx.insertInto("import_draft").values({
-    subject_id: draft.subjectId, file_name: draft.fileName, format: draft.format, staff_id: draft.staffId, notes: asJson(draft.notes), created_at: draft.at,
-  }).returning("id").executeTakeFirstOrThrow();
+  const { id } = await tx
+    .insertInto("import_draft")
+    .values({
+      subject_id: draft.subjectId,
+      file_name: draft.fileName,
+      format: draft.format,
+      staff_id: draft.staffId,
+      notes: asJson(draft.notes),
+      created_at: draft.at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -45,12 +62,16 @@ export async function addDraft(
 export async function addRows(tx: Database, draftId: number, rows: readonly PackedRow[]): Promise<void> {
   await sql`
     insert into import_row (draft_id, n, place, state, draft, stem_hash, problems, source)
-    select ${draftId}, n, place::jsonb, case when hash is null then 'problem' else 'ready' end, draft::jsonb, decode(hash, 'hex'), problems::jsonb, source
-    from unnest(${rows.map((row) => row.n)}::int[], ${rows.map((row) => row.place)}::text[], ${rows.map((row) => row.draft)}::text[], ${rows.map((row) => row.hash)}::text[],
-      ${rows.map((row) => row.problems)}::text[], ${rows.map((row) => row.source)}::text[]) as given (n, place, draft, hash, problems, source)`.execute(tx);
+    select ${draftId}, n, place::jsonb, case when hash is null then 'problem'
+      else 'ready' end, draft::jsonb, decode(hash, 'hex'), problems::jsonb, source
+    from unnest(${rows.map((row) => row.n)}::int[], ${rows.map((row) => row.place)}::text[], ${rows.map((row) => row.draft)}::text[],
+      ${rows.map((row) => row.hash)}::text[],
+      ${rows.map((row) => row.problems)}::text[], ${rows.map((row) => row.source)}::text[]) as given (n, place, draft, hash, problems,
+        source)`.execute(tx);
 }
 
-const DRAFT = sql`id, subject_id as "subjectId", file_name as "fileName", format, state, batch_id as "batchId", notes, (extract(epoch from created_at) * 1000)::bigint as "createdAt"`;
+const DRAFT = sql`id, subject_id as "subjectId", file_name as "fileName", format, state, batch_id as "batchId", notes, (extract(epoch
+  from created_at) * 1000)::bigint as "createdAt"`;
 
 export async function draftById(db: Database, id: number): Promise<KeptDraft> {
   const { rows } = await sql<KeptDraft>`select ${DRAFT} from import_draft where id = ${id}`.execute(db);
@@ -68,28 +89,54 @@ export async function lockDraft(tx: Database, id: number): Promise<KeptDraft> {
 export type Counts = Readonly<Record<RowState, number>>;
 
 export async function countRows(db: Database, draftId: number): Promise<Counts> {
-  const { rows } = await sql<{ state: RowState; count: number }>`select state, count(*)::int as count from import_row where draft_id = ${draftId} group by state`.execute(db);
+  const { rows } = await sql<{
+    state: RowState;
+    count: number;
+  }>`select state, count(*)::int as count from import_row where draft_id = ${draftId} group by state`.execute(db);
   const counts = { ready: 0, duplicate: 0, problem: 0, skipped: 0 };
   for (const { state, count } of rows) counts[state] = count;
   return counts;
 }
 
 /** Files of a subject that wait, newest first. */
-export async function openDrafts(db: Database, subjectId: number, { current, size }: { readonly current: number; readonly size: number }): Promise<{ records: { draftId: number; fileName: string; format: FormatName; createdAt: number; counts: Counts }[]; total: number }> {
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from import_draft where subject_id = ${subjectId} and state = 'open'`.execute(db);
-  const { rows } = await sql<{ draftId: number; fileName: string; format: FormatName; createdAt: number; counts: Partial<Record<RowState, number>> | null }>`
+export async function openDrafts(
+  db: Database,
+  subjectId: number,
+  { current, size }: { readonly current: number; readonly size: number },
+): Promise<{ records: { draftId: number; fileName: string; format: FormatName; createdAt: number; counts: Counts }[]; total: number }> {
+  const { rows: counted } = await sql<{
+    total: number;
+  }>`select count(*)::int as total from import_draft where subject_id = ${subjectId} and state = 'open'`.execute(db);
+  const { rows } = await sql<{
+    draftId: number;
+    fileName: string;
+    format: FormatName;
+    createdAt: number;
+    counts: Partial<Record<RowState, number>> | null;
+  }>`
     select d.id as "draftId", d.file_name as "fileName", d.format, (extract(epoch from d.created_at) * 1000)::bigint as "createdAt",
-      (select jsonb_object_agg(state, count) from (select state, count(*) as count from import_row r where r.draft_id = d.id group by state) counted) as counts
-    from import_draft d where d.subject_id = ${subjectId} and d.state = 'open' order by d.created_at desc, d.id desc offset ${(current - 1) * size} limit ${size}`.execute(db);
-  return { records: rows.map(({ counts, ...row }) => ({ ...row, counts: { ready: 0, duplicate: 0, problem: 0, skipped: 0, ...counts } })), total: counted[0]!.total };
+      (select jsonb_object_agg(state, count) from (select state, count(*) as count from import_row r where r.draft_id = d.id
+      group by state) counted) as counts
+    from import_draft d where d.subject_id = ${subjectId} and d.state = 'open'
+    order by d.created_at desc, d.id desc offset ${(current - 1) * size} limit ${size}`.execute(db);
+  return {
+    records: rows.map(({ counts, ...row }) => ({ ...row, counts: { ready: 0, duplicate: 0, problem: 0, skipped: 0, ...counts } })),
+    total: counted[0]!.total,
+  };
 }
 
 const ROW = sql`n, place, state, draft, problems, source, accepted, same_row as "sameRow", same_question as "sameQuestion"`;
 
 /** Rows in the order of the file, from `offset`. */
-export async function rowsPage(db: Database, draftId: number, state: RowState | null, { offset, limit }: { readonly offset: number; readonly limit: number }): Promise<KeptRow[]> {
+export async function rowsPage(
+  db: Database,
+  draftId: number,
+  state: RowState | null,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<KeptRow[]> {
   const { rows } = await sql<KeptRow>`
-    select ${ROW} from import_row where draft_id = ${draftId} and (${state}::text is null or state = ${state}) order by n offset ${offset} limit ${limit}`.execute(db);
+    select ${ROW} from import_row where draft_id = ${draftId} and (${state}::text is null or state = ${state}) order by n offset ${offset}
+      limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -100,20 +147,29 @@ export async function rowByNumber(db: Database, draftId: number, n: number): Pro
 }
 
 /** A row that was mended: what it asks now and what is still wrong with it. */
-export async function writeRow(tx: Database, draftId: number, n: number, said: { readonly draft: Draft; readonly problems: readonly RowProblem[]; readonly hash: string | null }): Promise<void> {
+export async function writeRow(
+  tx: Database,
+  draftId: number,
+  n: number,
+  said: { readonly draft: Draft; readonly problems: readonly RowProblem[]; readonly hash: string | null },
+): Promise<void> {
   await sql`
-    update import_row set draft = ${asJson(said.draft)}::jsonb, problems = ${asJson(said.problems)}::jsonb, stem_hash = ${said.hash === null ? null : Buffer.from(said.hash, "hex")},
+    update import_row set draft = ${asJson(said.draft)}::jsonb, problems = ${asJson(said.problems)}::jsonb,
+      stem_hash = ${said.hash === null ? null : Buffer.from(said.hash, "hex")},
       state = ${said.hash === null ? "problem" : "ready"}, accepted = false, same_row = null, same_question = null
     where draft_id = ${draftId} and n = ${n}`.execute(tx);
 }
 
 /** skip: puts a row aside; restore: takes it back; accept: takes a duplicate in nevertheless. Says whether there was such a row. */
 export async function turnRow(tx: Database, draftId: number, n: number, action: "skip" | "restore" | "accept"): Promise<boolean> {
-  const { numAffectedRows } = action === "skip"
-    ? await sql`update import_row set state = 'skipped', accepted = false where draft_id = ${draftId} and n = ${n}`.execute(tx)
-    : action === "restore"
-      ? await sql`update import_row set state = case when stem_hash is null then 'problem' else 'ready' end, accepted = false where draft_id = ${draftId} and n = ${n}`.execute(tx)
-      : await sql`update import_row set state = 'ready', accepted = true where draft_id = ${draftId} and n = ${n} and stem_hash is not null`.execute(tx);
+  const { numAffectedRows } =
+    action === "skip"
+      ? await sql`update import_row set state = 'skipped', accepted = false where draft_id = ${draftId} and n = ${n}`.execute(tx)
+      : action === "restore"
+        ? await sql`update import_row set state = case when stem_hash is null then 'problem' else 'ready' end, accepted = false
+          where draft_id = ${draftId} and n = ${n}`.execute(tx)
+        : await sql`update import_row set state = 'ready', accepted = true where draft_id = ${draftId} and n = ${n}
+          and stem_hash is not null`.execute(tx);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
@@ -122,13 +178,17 @@ export async function findDuplicates(tx: Database, draftId: number, subjectId: n
   await sql`
     with good as (select n, stem_hash, accepted from import_row where draft_id = ${draftId} and state in ('ready', 'duplicate')),
       firsts as (select stem_hash, min(n) as n from good group by stem_hash),
-      banked as (select g.stem_hash, min(q.id) as question from firsts g join question q on q.subject_id = ${subjectId} and q.stem_hash = g.stem_hash and q.removed_at is null group by g.stem_hash),
+      banked as (select g.stem_hash, min(q.id) as question from firsts g join question q on q.subject_id = ${subjectId}
+      and q.stem_hash = g.stem_hash and q.removed_at is null group by g.stem_hash),
       told as (
-        select g.n, case when f.n < g.n then f.n end as same_row, b.question as same_question, g.accepted or (f.n = g.n and b.question is null) as ready
+        select g.n, case when f.n < g.n then f.n end as same_row, b.question as same_question, g.accepted or (f.n = g.n
+        and b.question is null) as ready
         from good g join firsts f on f.stem_hash = g.stem_hash left join banked b on b.stem_hash = g.stem_hash)
-    update import_row r set state = case when t.ready then 'ready' else 'duplicate' end, same_row = t.same_row, same_question = t.same_question
+    update import_row r set state = case when t.ready then 'ready'
+      else 'duplicate' end, same_row = t.same_row, same_question = t.same_question
     from told t where r.draft_id = ${draftId} and r.n = t.n
-      and (r.state, r.same_row, r.same_question) is distinct from (case when t.ready then 'ready' else 'duplicate' end, t.same_row, t.same_question)`.execute(tx);
+      and (r.state, r.same_row, r.same_question) is distinct from (case when t.ready then 'ready'
+        else 'duplicate' end, t.same_row, t.same_question)`.execute(tx);
 }
 
 /** Drafts that go in at a time: a large file is never here as a whole. */
@@ -138,7 +198,11 @@ const AT_ONCE = 2000;
 export async function* readyDrafts(tx: Database, draftId: number): AsyncGenerator<Draft[]> {
   let after = 0;
   for (;;) {
-    const { rows } = await sql<{ n: number; draft: Draft }>`select n, draft from import_row where draft_id = ${draftId} and state = 'ready' and n > ${after} order by n limit ${AT_ONCE}`.execute(tx);
+    const { rows } = await sql<{
+      n: number;
+      draft: Draft;
+    }>`select n, draft from import_row where draft_id = ${draftId} and state = 'ready' and n > ${after} order by n
+      limit ${AT_ONCE}`.execute(tx);
     if (rows.length === 0) return;
     after = rows.at(-1)!.n;
     yield rows.map((row) => row.draft);

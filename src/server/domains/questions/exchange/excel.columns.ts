@@ -1,6 +1,7 @@
 /** The columns of the workbook (docs/question-files.md). */
 
-export type Column = "kind" | "stem" | "answer" | "analysis" | "chapter" | "point" | "difficulty" | "material" | "weight" | `option${string}`;
+export type Column =
+  "kind" | "stem" | "answer" | "analysis" | "chapter" | "point" | "difficulty" | "material" | "weight" | `option${string}`;
 
 export const OPTION_LETTERS = ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J"] as const;
 

@@ -33,7 +33,12 @@ function stylesOf(files: ReadonlyMap<string, Uint8Array>): Map<number, Show> {
   const found = new Map<number, Show>();
   const root = wholeXml(files.get("xl/styles.xml"));
   if (!root) return found;
-  const own = new Map(childrenOf(child(root, "numFmts") ?? root, "numFmt").map(({ attributes }) => [attributes["numFmtId"] ?? "", attributes["formatCode"] ?? ""]));
+  const own = new Map(
+    childrenOf(child(root, "numFmts") ?? root, "numFmt").map(({ attributes }) => [
+      attributes["numFmtId"] ?? "",
+      attributes["formatCode"] ?? "",
+    ]),
+  );
   childrenOf(child(root, "cellXfs") ?? root, "xf").forEach(({ attributes }, index) => {
     const id = attributes["numFmtId"] ?? "0";
     const show = showFor(own.get(id) ?? BUILT_IN[id] ?? "");
@@ -59,13 +64,16 @@ function showFor(code: string): Show | null {
   const number = /^0(?:\.(0{1,10}))?(%?)$/.exec(bare);
   if (number && (number[1] !== undefined || number[2] !== "")) {
     const decimals = number[1]?.length ?? 0;
-    return (value) => (Math.abs(value) < 1e15 ? `${Number((number[2] === "" ? value : value * 100).toPrecision(15)).toFixed(decimals)}${number[2]}` : null);
+    return (value) =>
+      Math.abs(value) < 1e15 ? `${Number((number[2] === "" ? value : value * 100).toPrecision(15)).toFixed(decimals)}${number[2]}` : null;
   }
   const time = /^h{1,2}:mm(:ss)?$/i.exec(bare);
   if (!time) return null;
   return (value) => {
     if (value < 0 || value >= 1) return null;
     const seconds = Math.round(value * 86_400) % 86_400;
-    return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, ...(time[1] === undefined ? [] : [seconds % 60])].map((part, n) => (n === 0 ? String(part) : String(part).padStart(2, "0"))).join(":");
+    return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, ...(time[1] === undefined ? [] : [seconds % 60])]
+      .map((part, n) => (n === 0 ? String(part) : String(part).padStart(2, "0")))
+      .join(":");
   };
 }

@@ -85,8 +85,13 @@ function xml(files: Files, path: string): Element | null {
 function relations(files: Files, path: string): Map<string, string> {
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
   const root = xml(files, `${folder}_rels/${path.slice(folder.length)}.rels`);
-  return new Map((root ? childrenOf(root, "Relationship") : []).flatMap(({ attributes: { Id, Target, TargetMode } }) =>
-    Id && Target && TargetMode !== "External" ? [[Id, Target.startsWith("/") ? Target.slice(1) : new URL(Target, `file:///${folder}`).pathname.slice(1)] as const] : []));
+  return new Map(
+    (root ? childrenOf(root, "Relationship") : []).flatMap(({ attributes: { Id, Target, TargetMode } }) =>
+      Id && Target && TargetMode !== "External"
+        ? [[Id, Target.startsWith("/") ? Target.slice(1) : new URL(Target, `file:///${folder}`).pathname.slice(1)] as const]
+        : [],
+    ),
+  );
 }
 
 /**
@@ -100,10 +105,22 @@ export function styledStrings(files: Map<string, Uint8Array>): void {
   const text = new TextDecoder().decode(bytes);
   if (!/<r>|<r /.test(text)) return;
   const styled = text.replace(/<si>((?:(?!<\/si>)[\s\S])*?<r[ >](?:(?!<\/si>)[\s\S])*)<\/si>/g, (whole, inside: string) => {
-    const runs = [...inside.matchAll(/<r(?:\s[^>]*)?>([\s\S]*?)<\/r>/g)].map(([, run]) => ({ style: /<rPr>([\s\S]*?)<\/rPr>/.exec(run!)?.[1] ?? "", text: /<t(?:\s[^>]*)?>([\s\S]*?)<\/t>/.exec(run!)?.[1] ?? "" }));
-    const marks = MARKS.filter(([, pattern]) => runs.some((run) => pattern.test(run.style)) && !runs.every((run) => pattern.test(run.style)));
+    const runs = [...inside.matchAll(/<r(?:\s[^>]*)?>([\s\S]*?)<\/r>/g)].map(([, run]) => ({
+      style: /<rPr>([\s\S]*?)<\/rPr>/.exec(run!)?.[1] ?? "",
+      text: /<t(?:\s[^>]*)?>([\s\S]*?)<\/t>/.exec(run!)?.[1] ?? "",
+    }));
+    const marks = MARKS.filter(
+      ([, pattern]) => runs.some((run) => pattern.test(run.style)) && !runs.every((run) => pattern.test(run.style)),
+    );
     if (marks.length === 0) return whole;
-    const joined = runs.map((run) => marks.reduce((inner, [tag, pattern]) => (run.text !== "" && pattern.test(run.style) ? `&lt;${tag}&gt;${inner}&lt;/${tag}&gt;` : inner), run.text)).join("");
+    const joined = runs
+      .map((run) =>
+        marks.reduce(
+          (inner, [tag, pattern]) => (run.text !== "" && pattern.test(run.style) ? `&lt;${tag}&gt;${inner}&lt;/${tag}&gt;` : inner),
+          run.text,
+        ),
+      )
+      .join("");
     return `<si><t xml:space="preserve">${joined}</t></si>`;
   });
   files.set(path, new TextEncoder().encode(styled));

@@ -94,12 +94,21 @@ const placeOf = (row: SheetRow, n: number, column?: Column): Place => {
   return { n, row: row.number, ...(letter === undefined ? {} : { column: letter }), ...(row.sheet === null ? {} : { file: row.sheet }) };
 };
 
-function problem(row: SheetRow, n: number, column: Column | undefined, said: Pick<ReadProblem, "field" | "key" | "values" | "draft">): ReadProblem {
+function problem(
+  row: SheetRow,
+  n: number,
+  column: Column | undefined,
+  said: Pick<ReadProblem, "field" | "key" | "values" | "draft">,
+): ReadProblem {
   const source = Object.values(row.cells).join(" | ").slice(0, SOURCE_LENGTH);
   return { place: placeOf(row, n, column), source, ...said };
 }
 
-function rawOf(row: SheetRow, children: readonly SheetRow[], wrong: (row: SheetRow, column: Column, said: Pick<ReadProblem, "field" | "key" | "values">) => void): Raw & { weight: number } {
+function rawOf(
+  row: SheetRow,
+  children: readonly SheetRow[],
+  wrong: (row: SheetRow, column: Column, said: Pick<ReadProblem, "field" | "key" | "values">) => void,
+): Raw & { weight: number } {
   const { cells } = row;
   const word = decodeEntities(cells.kind ?? "");
   const kind = children.length > 0 ? "case" : kindOfWord(word);
@@ -109,8 +118,14 @@ function rawOf(row: SheetRow, children: readonly SheetRow[], wrong: (row: SheetR
   const unordered = /^[（(]\s*不分(?:先后)?顺序\s*[)）]\s*/.exec(answer ?? "");
   const weight = Number(cells.weight ?? "1");
   return {
-    kind, stem: cells.stem ?? "", options: given.filter((option) => option.text !== ""), answer: unordered ? answer!.slice(unordered[0].length) : answer, anyOrder: unordered !== null,
-    analysis: cells.analysis ?? "", children: children.map((child) => rawOf(child, [], wrong)), weight: Number.isFinite(weight) && weight > 0 ? weight : 1,
+    kind,
+    stem: cells.stem ?? "",
+    options: given.filter((option) => option.text !== ""),
+    answer: unordered ? answer!.slice(unordered[0].length) : answer,
+    anyOrder: unordered !== null,
+    analysis: cells.analysis ?? "",
+    children: children.map((child) => rawOf(child, [], wrong)),
+    weight: Number.isFinite(weight) && weight > 0 ? weight : 1,
   };
 }
 
@@ -119,16 +134,29 @@ const columnField = (column: Column): string => (column.startsWith("option") ? "
 /** Where in its row a problem lies. */
 function columnFor(field: string, row: SheetRow, values: ReadProblem["values"]): Column | undefined {
   switch (field.replace(/^children\.\d+\./, "")) {
-    case "kind": return "kind";
-    case "stem": return "stem";
-    case "options": return typeof values?.["option"] === "string" && row.letters.has(`option${values["option"]}`) ? `option${values["option"]}` : "optionA";
-    case "answer": case "key": return "answer";
-    case "analysis": return "analysis";
-    case "chapter": return "chapter";
-    case "point": return "point";
-    case "difficulty": return "difficulty";
-    case "weight": return "weight";
-    default: return undefined;
+    case "kind":
+      return "kind";
+    case "stem":
+      return "stem";
+    case "options":
+      return typeof values?.["option"] === "string" && row.letters.has(`option${values["option"]}`)
+        ? `option${values["option"]}`
+        : "optionA";
+    case "answer":
+    case "key":
+      return "answer";
+    case "analysis":
+      return "analysis";
+    case "chapter":
+      return "chapter";
+    case "point":
+      return "point";
+    case "difficulty":
+      return "difficulty";
+    case "weight":
+      return "weight";
+    default:
+      return undefined;
   }
 }
 
@@ -147,27 +175,52 @@ export async function readWorkbook(files: Map<string, Uint8Array>, beside: Reado
     if (draft && own.length === 0) questions.push({ draft, place: placeOf(group.row, index + 1) });
     problems.push(...own.map((one) => (draft ? { ...one, draft } : one)));
   });
-  const notes = groups.flatMap(({ row, children }, index) => [row, ...children].flatMap((one) =>
-    one.days.map((column) => problem(one, index + 1, column, { field: columnField(column), key: "cellIsDay", values: { value: one.cells[column]! } }))));
+  const notes = groups.flatMap(({ row, children }, index) =>
+    [row, ...children].flatMap((one) =>
+      one.days.map((column) =>
+        problem(one, index + 1, column, { field: columnField(column), key: "cellIsDay", values: { value: one.cells[column]! } }),
+      ),
+    ),
+  );
   return { questions, problems, notes, media: carried.files };
 }
 
-function draftOf({ row, children }: Group, n: number, problems: ReadProblem[], carried: Carried, known: ReadonlyMap<string, Uint8Array>): Draft | null {
+function draftOf(
+  { row, children }: Group,
+  n: number,
+  problems: ReadProblem[],
+  carried: Carried,
+  known: ReadonlyMap<string, Uint8Array>,
+): Draft | null {
   const wrong: Wrong[] = [];
-  const find = finder(carried, known, (key, name) => problems.push(problem(row, n, undefined, { field: "picture", key, values: { name } })));
+  const find = finder(carried, known, (key, name) =>
+    problems.push(problem(row, n, undefined, { field: "picture", key, values: { name } })),
+  );
   const raw = rawOf(row, children, (where, column, said) => problems.push(problem(where, n, column, said)));
   const body = problems.some((one) => one.field === "kind") ? null : assemble(raw, (text) => textToHtml(text, find), wrong);
   const { chapter, point } = row.cells;
   const difficulty = row.cells.difficulty === undefined ? 2 : difficultyOfWord(row.cells.difficulty);
-  if (difficulty === null) problems.push(problem(row, n, "difficulty", { field: "difficulty", key: "difficultyUnknown", values: { value: row.cells.difficulty!.slice(0, 20) } }));
+  if (difficulty === null)
+    problems.push(
+      problem(row, n, "difficulty", {
+        field: "difficulty",
+        key: "difficultyUnknown",
+        values: { value: row.cells.difficulty!.slice(0, 20) },
+      }),
+    );
   for (const { field, key, values, child } of wrong) say(child, field, key, values);
   if (body === null) return null;
   const draft: Draft = {
-    kind: body.kind, body, difficulty: difficulty ?? 2,
-    ...(chapter === undefined ? {} : { chapterTitle: decodeEntities(chapter) }), ...(point === undefined ? {} : { pointName: decodeEntities(point) }),
+    kind: body.kind,
+    body,
+    difficulty: difficulty ?? 2,
+    ...(chapter === undefined ? {} : { chapterTitle: decodeEntities(chapter) }),
+    ...(point === undefined ? {} : { pointName: decodeEntities(point) }),
   };
   // What the reader said already needs no second word.
-  if (problems.length === 0) for (const { field, key, values } of checkBody(draft)) say(Number(/^children\.(\d+)\./.exec(field)?.[1] ?? 0) || undefined, field, key, values);
+  if (problems.length === 0)
+    for (const { field, key, values } of checkBody(draft))
+      say(Number(/^children\.(\d+)\./.exec(field)?.[1] ?? 0) || undefined, field, key, values);
   return draft;
 
   function say(child: number | undefined, field: string, key: ReadProblem["key"], values: ReadProblem["values"]): void {

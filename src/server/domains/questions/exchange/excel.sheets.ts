@@ -37,7 +37,8 @@ export async function readSheet(files: Map<string, Uint8Array>): Promise<Sheets>
   for (const { name, cells } of sheets) for (const [index, picture] of (anchored.get(name) ?? []).entries()) {
     const row = (cells[picture.row] ??= []);
     const text = row[picture.column] === null || row[picture.column] === undefined ? "" : String(row[picture.column]);
-    const shown = picture.name !== "" && (text.includes(`](${picture.name})`) || text.includes(`src="${picture.name}"`)) ? picture.name : null;
+    const shown =
+      picture.name !== "" && (text.includes(`](${picture.name})`) || text.includes(`src="${picture.name}"`)) ? picture.name : null;
     const key = shown ?? `drawing ${name} ${index + 1}`.replace(/[()\n]/g, "-");
     pictures.set(key, picture.bytes);
     if (shown === null) row[picture.column] = `${text}![${picture.name.replace(/[\]\n&![<>]/g, asEntity)}](${key})`;

@@ -81,7 +81,11 @@ export interface Written {
   /** Content type. */
   readonly type: string;
   /** What the format can't carry: the question is missing or lacks something, as `key` says. */
-  readonly left: readonly { readonly questionId: number; readonly key: ProblemText; readonly values?: Readonly<Record<string, string | number>> }[];
+  readonly left: readonly {
+    readonly questionId: number;
+    readonly key: ProblemText;
+    readonly values?: Readonly<Record<string, string | number>>;
+  }[];
 }
 
 export interface Format {

@@ -23,17 +23,38 @@ const MEDIA_FETCHED = 8;
 /**
  * Questions of the bank as a file, in the order of chapters. Throws a Refusal when there is none, or more than a file takes.
  */
-export async function exportQuestions(means: Pick<Means, "db" | "pool" | "providers">, { subjectId, chapterId, kind, format }: Wanted): Promise<Written & { questionCount: number }> {
-  const { rows } = await sql<{ questionId: number; kind: QuestionKind; body: Body; chapterTitle: string | null; pointName: string | null; difficulty: number }>`
+export async function exportQuestions(
+  means: Pick<Means, "db" | "pool" | "providers">,
+  { subjectId, chapterId, kind, format }: Wanted,
+): Promise<Written & { questionCount: number }> {
+  const { rows } = await sql<{
+    questionId: number;
+    kind: QuestionKind;
+    body: Body;
+    chapterTitle: string | null;
+    pointName: string | null;
+    difficulty: number;
+  }>`
     select q.id as "questionId", q.kind, v.body, c.title as "chapterTitle", p.name as "pointName", q.difficulty
-    from question q join question_version v on v.id = q.version_id left join bank_chapter c on c.id = q.chapter_id left join knowledge_point p on p.id = q.point_id
-    where q.subject_id = ${subjectId} and q.removed_at is null and (${chapterId ?? null}::int is null or q.chapter_id = ${chapterId ?? null}) and (${kind ?? null}::text is null or q.kind = ${kind ?? null})
+    from question q join question_version v on v.id = q.version_id left join bank_chapter c on c.id = q.chapter_id left
+    join knowledge_point p on p.id = q.point_id
+    where q.subject_id = ${subjectId} and q.removed_at is null and (${chapterId ?? null}::int is null
+    or q.chapter_id = ${chapterId ?? null}) and (${kind ?? null}::text is null or q.kind = ${kind ?? null})
     order by c.sort nulls last, c.id, q.id limit ${FILE_QUESTIONS + 1}`.execute(means.db);
   if (rows.length === 0) throw mend("exportNothing");
   if (rows.length > FILE_QUESTIONS) throw mend("exportTooMany", { most: FILE_QUESTIONS });
-  const questions = rows.map(({ chapterTitle, pointName, ...row }): WrittenQuestion => ({ ...row, ...(chapterTitle === null ? {} : { chapterTitle }), ...(pointName === null ? {} : { pointName }) }));
+  const questions = rows.map(({ chapterTitle, pointName, ...row }): WrittenQuestion => ({
+    ...row,
+    ...(chapterTitle === null ? {} : { chapterTitle }),
+    ...(pointName === null ? {} : { pointName }),
+  }));
   const title = (await subjectsById(means, [subjectId])).get(subjectId)?.name ?? `${subjectId}`;
-  const written = await writeInThread({ format, title: title.replace(/[\\/:*?"<>|\s]+/g, "-"), questions, media: await allMedia(means, questions) });
+  const written = await writeInThread({
+    format,
+    title: title.replace(/[\\/:*?"<>|\s]+/g, "-"),
+    questions,
+    media: await allMedia(means, questions),
+  });
   return { ...written, questionCount: questions.length };
 }
 

@@ -25,7 +25,12 @@ export const endingOf = (fileName: string): string => /\.([0-9a-z]{1,8})$/i.exec
  * Reads a file of any format: the one that is named, else the one that the file's ending and its content agree on. Throws `BadFile`
  * for what is too large, no question file, or not what its name says.
  */
-export async function readFile(bytes: Uint8Array, fileName: string, named: FormatName | null = null, beside: ReadonlyMap<string, Uint8Array> = new Map()): Promise<{ format: FormatName; read: ReadFile }> {
+export async function readFile(
+  bytes: Uint8Array,
+  fileName: string,
+  named: FormatName | null = null,
+  beside: ReadonlyMap<string, Uint8Array> = new Map(),
+): Promise<{ format: FormatName; read: ReadFile }> {
   if (bytes.length === 0) throw new BadFile("fileEmpty");
   if (bytes.length > FILE_BYTES) throw new BadFile("fileTooLarge");
   if (OLD_OFFICE.equals(bytes.subarray(0, 4))) throw new BadFile("fileOldOffice");
@@ -69,7 +74,9 @@ const binary = (format: Format): boolean => format.name === "excel" || format.na
 /** A zip of question files of one format, in the order of their names, and the pictures that they name. */
 async function unpacked(bytes: Uint8Array, fileName: string, named: FormatName | null): Promise<{ format: FormatName; read: ReadFile }> {
   const files = unzip(bytes);
-  const inner = [...files.keys()].filter((path) => FORMATS.some((format) => format.extensions.includes(endingOf(path))) && endingOf(path) !== PACKAGE).sort(BY_NAME.compare);
+  const inner = [...files.keys()]
+    .filter((path) => FORMATS.some((format) => format.extensions.includes(endingOf(path))) && endingOf(path) !== PACKAGE)
+    .sort(BY_NAME.compare);
   const [first] = inner;
   if (first === undefined) throw new BadFile("fileNotWhatItSays", { ending: endingOf(fileName) });
   if (inner.length === 1) return readWithin(files, first, named);
@@ -87,9 +94,17 @@ const MOST_PARTS = 100;
 const BY_NAME = new Intl.Collator("zh", { numeric: true });
 
 /** One file of a zip; the others lie beside it. */
-function readWithin(files: ReadonlyMap<string, Uint8Array>, path: string, named: FormatName | null): Promise<{ format: FormatName; read: ReadFile }> {
+function readWithin(
+  files: ReadonlyMap<string, Uint8Array>,
+  path: string,
+  named: FormatName | null,
+): Promise<{ format: FormatName; read: ReadFile }> {
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
-  const beside = new Map([...files].filter(([name]) => name !== path).map(([name, content]) => [name.startsWith(folder) ? name.slice(folder.length) : name, content]));
+  const beside = new Map(
+    [...files]
+      .filter(([name]) => name !== path)
+      .map(([name, content]) => [name.startsWith(folder) ? name.slice(folder.length) : name, content]),
+  );
   return readFile(files.get(path)!, path, named, beside);
 }
 

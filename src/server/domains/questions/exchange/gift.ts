@@ -59,7 +59,9 @@ function* blocksOf(text: string): Generator<Block> {
     const kept = lines.map((one) => (one.trimStart().startsWith("//") ? " " : one));
     const skipped = kept.findIndex((one) => one !== " ");
     if (skipped >= 0) {
-      const tags = comments.flatMap((comment) => [...comment.matchAll(/\[tag:((?:\\\]|[^\]])+)\]/g)].map((found) => found[1]!.replaceAll("\\]", "]")));
+      const tags = comments.flatMap((comment) =>
+        [...comment.matchAll(/\[tag:((?:\\\]|[^\]])+)\]/g)].map((found) => found[1]!.replaceAll("\\]", "]")),
+      );
       yield { text: kept.slice(skipped).join("\n"), line: start + skipped + 1, tags, source: lines.join("\n") };
     }
     lines = [];
@@ -87,7 +89,13 @@ function readGift(text: string, beside: ReadonlyMap<string, Uint8Array>): ReadFi
       const source = block.source.slice(0, SOURCE_LENGTH);
       if (error instanceof BadQuestion) problems.push({ place, source, ...error.problem });
       else if (error instanceof TooLong) problems.push({ place, source, field: "question", key: "textTooLong" });
-      else if (error instanceof GiftSyntaxError) problems.push({ place: { ...place, line: block.line + error.location.start.line - 1 }, source, field: "question", key: "markupBroken" });
+      else if (error instanceof GiftSyntaxError)
+        problems.push({
+          place: { ...place, line: block.line + error.location.start.line - 1 },
+          source,
+          field: "question",
+          key: "markupBroken",
+        });
       else throw error;
     }
     if (cases.n > FILE_QUESTIONS) throw new BadFile("fileTooMany");
@@ -104,7 +112,15 @@ function readBlock(block: Block, chapterTitle: string | undefined, place: Place,
   const labels = readLabels(block.tags);
   if (labels.rest.length > 0) notes.push({ place, field: "point", key: "tagsLeft", values: { value: labels.rest.join("、") } });
   const find = (source: string): Uint8Array | null => beside.get(source) ?? beside.get(plainName(source)) ?? null;
-  const html = (text: string): string => takeMedia(mathInHtml(text), carried, find, (fault) => notes.push({ place, field: "picture", key: fault.key, values: { name: fault.name } }));
+  const html = (text: string): string =>
+    takeMedia(mathInHtml(text), carried, find, (fault) =>
+      notes.push({ place, field: "picture", key: fault.key, values: { name: fault.name } }),
+    );
   const body = giftBody(question, labels, html, (note) => notes.push({ ...note, place }));
-  return { opens: question.type === "Description", draft: draftWith(body, labels, chapterTitle), group: labels.group, weight: labels.weight };
+  return {
+    opens: question.type === "Description",
+    draft: draftWith(body, labels, chapterTitle),
+    group: labels.group,
+    weight: labels.weight,
+  };
 }

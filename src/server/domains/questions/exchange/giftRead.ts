@@ -26,16 +26,29 @@ export function giftBody(question: GIFTQuestion, labels: Labels, media: (html: s
   switch (question.type) {
     case "TF": {
       const said = [question.falseFeedback, question.trueFeedback].map(html);
-      return { kind: "judge", stem, options: [], key: { kind: "judge", right: question.isTrue ? "T" : "F" }, analysis: joined([analysis, ...said]) };
+      return {
+        kind: "judge",
+        stem,
+        options: [],
+        key: { kind: "judge", right: question.isTrue ? "T" : "F" },
+        analysis: joined([analysis, ...said]),
+      };
     }
     case "MC":
       return choice(stem, question.choices, analysis, html, note);
     case "Short": {
       const said = question.choices.map((one) => html(one.feedback));
-      return fill(stem, question.choices.map((one) => ({ text: one.text.text, weight: one.weight ?? 100 })), joined([analysis, ...said]), note);
+      return fill(
+        stem,
+        question.choices.map((one) => ({ text: one.text.text, weight: one.weight ?? 100 })),
+        joined([analysis, ...said]),
+        note,
+      );
     }
     case "Numerical": {
-      const choices: readonly NumericalChoice[] = Array.isArray(question.choices) ? question.choices : [{ isCorrect: true, weight: null, text: question.choices, feedback: null }];
+      const choices: readonly NumericalChoice[] = Array.isArray(question.choices)
+        ? question.choices
+        : [{ isCorrect: true, weight: null, text: question.choices, feedback: null }];
       const right = choices.filter((one) => one.isCorrect);
       // A range that earns only a part of the points is left out with its answer.
       const texts = right.map((one) => ({ text: (one.weight ?? 100) >= 100 ? numberOf(one.text) : "", weight: one.weight ?? 100 }));
@@ -46,7 +59,11 @@ export function giftBody(question: GIFTQuestion, labels: Labels, media: (html: s
       return { kind: "essay", stem, options: [], key: { kind: "essay", reference: reference! }, analysis: rest ?? "" };
     }
     case "Matching":
-      return matchingCase(stem, analysis, question.matchPairs.map((pair) => ({ stem: html(pair.subquestion), answer: textToHtml(unescaped(pair.subanswer)) })));
+      return matchingCase(
+        stem,
+        analysis,
+        question.matchPairs.map((pair) => ({ stem: html(pair.subquestion), answer: textToHtml(unescaped(pair.subanswer)) })),
+      );
   }
 }
 
@@ -59,10 +76,18 @@ function htmlOf({ format, text }: TextFormat): string {
 
 /** The parser leaves what was escaped in the right half of a pair as its own signs. */
 function unescaped(text: string): string {
-  return text.replace(/&&0(92|58|35|61|10);|&&1(23|25|26);/g, (_all, low?: string, high?: string) => String.fromCharCode(Number(low ?? `1${high}`)));
+  return text.replace(/&&0(92|58|35|61|10);|&&1(23|25|26);/g, (_all, low?: string, high?: string) =>
+    String.fromCharCode(Number(low ?? `1${high}`)),
+  );
 }
 
-function choice(stem: string, choices: readonly TextChoice[], analysis: string, html: (text: TextFormat | null) => string, note: Note): Body {
+function choice(
+  stem: string,
+  choices: readonly TextChoice[],
+  analysis: string,
+  html: (text: TextFormat | null) => string,
+  note: Note,
+): Body {
   const options: Option[] = choices.map((one, index) => ({ key: LETTERS[index] ?? `#${index + 1}`, html: html(one.text) }));
   const said = choices.map((one, index) => ({ letter: options[index]!.key, text: html(one.feedback) })).filter((one) => one.text !== "");
   const full = joined([analysis, ...said.map((one) => `${one.letter}：${one.text}`)]);
@@ -71,7 +96,8 @@ function choice(stem: string, choices: readonly TextChoice[], analysis: string, 
   if (best.length > 1) throw new BadQuestion({ field: "answer", key: "answerOneOnly" });
   if (best.length === 0 && part.length === 0) throw new BadQuestion({ field: "answer", key: "answerMissing" });
   if (best.length > 0 && part.length > 0) note({ field: "answer", key: "partCreditLeft" });
-  const key: Key = best.length > 0 ? { kind: "single", option: best[0]!.key } : { kind: "multiple", options: part.map((option) => option.key) };
+  const key: Key =
+    best.length > 0 ? { kind: "single", option: best[0]!.key } : { kind: "multiple", options: part.map((option) => option.key) };
   return { kind: key.kind, stem, options, key, analysis: full };
 }
 
@@ -84,11 +110,22 @@ function fill(stem: string, answers: readonly { readonly text: string; readonly 
   const parts = aroundBlanks(stem);
   const shown = parts.length === 1 ? `${stem.replace(/(<\/p>)?$/, ` ${BLANK}$1`)}` : parts.join(BLANK);
   if (htmlToText(shown) === BLANK) throw new BadQuestion({ field: "stem", key: "stemMissing" });
-  return { kind: "fill", stem: shown, options: [], key: { kind: "fill", blanks: [right.map((one) => one.replaceAll("\\*", "*"))], anyOrder: false }, analysis };
+  return {
+    kind: "fill",
+    stem: shown,
+    options: [],
+    key: { kind: "fill", blanks: [right.map((one) => one.replaceAll("\\*", "*"))], anyOrder: false },
+    analysis,
+  };
 }
 
 function numberOf({ type, number, range, numberLow, numberHigh }: NumericalFormat): string {
   const wide = type === "range" ? range !== 0 : type === "high-low" ? numberLow !== numberHigh : false;
-  if (wide) throw new BadQuestion({ field: "answer", key: "answerRange", values: { value: type === "range" ? `${number} ± ${range}` : `${numberLow} – ${numberHigh}` } });
+  if (wide)
+    throw new BadQuestion({
+      field: "answer",
+      key: "answerRange",
+      values: { value: type === "range" ? `${number} ± ${range}` : `${numberLow} – ${numberHigh}` },
+    });
   return String(number ?? numberLow ?? "");
 }

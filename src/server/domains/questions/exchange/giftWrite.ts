@@ -19,7 +19,8 @@ export async function writeGift(questions: readonly WrittenQuestion[], context: 
       continue;
     }
     const path = categoryOf(question.chapterTitle);
-    if (path !== category && (category !== undefined || question.chapterTitle !== undefined)) lines.push(`$CATEGORY: ${path.replace(/[\r\n]+/g, " ")}`, "");
+    if (path !== category && (category !== undefined || question.chapterTitle !== undefined))
+      lines.push(`$CATEGORY: ${path.replace(/[\r\n]+/g, " ")}`, "");
     category = path;
     const body = mapHtml(question.body, (html) => [...names].reduce((text, [address, name]) => text.replaceAll(address, name), html));
     if (body.kind !== "case") {
@@ -68,11 +69,23 @@ function questionLines(body: PlainBody, labels: readonly string[]): string[] {
     case "fill":
       return [tags!, `${first}{`, ...key.blanks[0]!.map((one) => `\t=%100%${shielded(one.replaceAll("*", "\\*"))}#`), ...said, "}"];
     case "single":
-      return [tags!, `${first}{`, ...options.map((option) => `\t${option.key === key.option ? "=" : "~"}${shielded(option.html)}`), ...said, "}"];
+      return [
+        tags!,
+        `${first}{`,
+        ...options.map((option) => `\t${option.key === key.option ? "=" : "~"}${shielded(option.html)}`),
+        ...said,
+        "}",
+      ];
     case "multiple": {
       const right = new Set(key.options);
       const share = Number((100 / right.size).toFixed(5));
-      return [tags!, `${first}{`, ...options.map((option) => `\t~%${right.has(option.key) ? share : -100}%${shielded(option.html)}`), ...said, "}"];
+      return [
+        tags!,
+        `${first}{`,
+        ...options.map((option) => `\t~%${right.has(option.key) ? share : -100}%${shielded(option.html)}`),
+        ...said,
+        "}",
+      ];
     }
   }
 }

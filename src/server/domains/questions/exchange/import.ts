@@ -5,7 +5,10 @@ import { audit } from "../../staff/staff.ts";
 import { forgetPlaces } from "../places.ts";
 import { writeQuestions } from "../writing.store.ts";
 import { askedByPapers, lockBatch, lockQuestions, lockSubject, placesOf, removeImported } from "./batches.store.ts";
-import { addDraft, addRows, countRows, type Counts, draftById, findDuplicates, type KeptDraft, type KeptRow, lockDraft, readyDrafts, rowByNumber, turnRow, writeRow } from "./drafts.store.ts";
+import {
+  addDraft, addRows, countRows, type Counts, draftById, findDuplicates, type KeptDraft, type KeptRow, lockDraft, readyDrafts, rowByNumber,
+  turnRow, writeRow,
+} from "./drafts.store.ts";
 import type { Draft, FormatName, Place } from "./exchange.ts";
 import { putAllMedia, unknownMedia } from "./media.store.ts";
 import { readInThread } from "./reading.ts";
@@ -38,16 +41,36 @@ export type Preview = KeptDraft & { readonly counts: Counts };
  * The dry run: reads a file, keeps what it says row by row and returns the preview. The bank stays as it is; pictures are stored
  * already, since a preview shows them. Throws `BadFile`; a Refusal for a subject that is not there.
  */
-export async function openImport(means: Means, { subjectId, bytes, fileName, format, beside = new Map() }: Incoming, actor: Actor): Promise<Preview> {
+export async function openImport(
+  means: Means,
+  { subjectId, bytes, fileName, format, beside = new Map() }: Incoming,
+  actor: Actor,
+): Promise<Preview> {
   const name = fileName.slice(-FILE_NAME).toWellFormed();
   const id = await readInThread({ bytes, fileName, format, beside }, async (head, rows) => {
     await putAllMedia(means, head.media);
     return means.db.transaction().execute(async (tx) => {
       await lockSubject(tx, subjectId);
-      const draftId = await addDraft(tx, { subjectId, fileName: name, format: head.format, staffId: actor.staffId, notes: head.notes, at: new Date(means.now()) });
+      const draftId = await addDraft(tx, {
+        subjectId,
+        fileName: name,
+        format: head.format,
+        staffId: actor.staffId,
+        notes: head.notes,
+        at: new Date(means.now()),
+      });
       for await (const some of rows()) await addRows(tx, draftId, await withoutMissing(means, some));
       await findDuplicates(tx, draftId, subjectId);
-      await audit({ db: tx, now: means.now }, { actor: actorOf(actor), action: "questionFile.read", object: `importDraft:${draftId}`, details: { fileName: name, subjectId, rows: head.count } }, actor.visit);
+      await audit(
+        { db: tx, now: means.now },
+        {
+          actor: actorOf(actor),
+          action: "questionFile.read",
+          object: `importDraft:${draftId}`,
+          details: { fileName: name, subjectId, rows: head.count },
+        },
+        actor.visit,
+      );
       return draftId;
     });
   });
@@ -63,8 +86,12 @@ async function withoutMissing(means: Means, rows: readonly PackedRow[]): Promise
   const unknown = await unknownMedia(means, [...new Set(rows.flatMap((row) => row.media))]);
   return unknown.size === 0 ? rows : rows.map((row) => {
     const place = JSON.parse(row.place) as Place;
-    const missing = row.media.filter((address) => unknown.has(address)).map((name): RowProblem => ({ place, field: "picture", key: "pictureMissing", values: { name } }));
-    return missing.length === 0 ? row : { ...row, hash: null, problems: JSON.stringify([...(JSON.parse(row.problems) as RowProblem[]), ...missing]) };
+    const missing = row.media
+      .filter((address) => unknown.has(address))
+      .map((name): RowProblem => ({ place, field: "picture", key: "pictureMissing", values: { name } }));
+    return missing.length === 0
+      ? row
+      : { ...row, hash: null, problems: JSON.stringify([...(JSON.parse(row.problems) as RowProblem[]), ...missing]) };
   });
 }
 
@@ -82,21 +109,38 @@ export async function mendRow(means: Means, draftId: number, n: number, draft: D
     const before = await rowByNumber(tx, draftId, n);
     const again = checked(draft, before.place);
     const unknown = await unknownMedia(means, again.media);
-    const problems = [...again.problems, ...[...unknown].map((name): RowProblem => ({ place: before.place, field: "picture", key: "pictureMissing", values: { name } }))];
+    const problems = [
+      ...again.problems,
+      ...[...unknown].map((name): RowProblem => ({ place: before.place, field: "picture", key: "pictureMissing", values: { name } })),
+    ];
     await writeRow(tx, draftId, n, { draft: again.draft, problems, hash: problems.length > 0 ? null : again.hash });
     await findDuplicates(tx, draftId, subjectId);
-    await audit({ db: tx, now: means.now }, { actor: actorOf(actor), action: "questionFile.rowMended", object: `importDraft:${draftId}`, details: { n } }, actor.visit);
+    await audit(
+      { db: tx, now: means.now },
+      { actor: actorOf(actor), action: "questionFile.rowMended", object: `importDraft:${draftId}`, details: { n } },
+      actor.visit,
+    );
     return rowByNumber(tx, draftId, n);
   });
 }
 
 /** Puts a row aside, takes it back, or takes a duplicate in nevertheless. */
-export async function turn(means: Means, draftId: number, n: number, action: "skip" | "restore" | "accept", actor: Actor): Promise<KeptRow> {
+export async function turn(
+  means: Means,
+  draftId: number,
+  n: number,
+  action: "skip" | "restore" | "accept",
+  actor: Actor,
+): Promise<KeptRow> {
   return changing(means, draftId, async (tx, { subjectId }) => {
     await rowByNumber(tx, draftId, n);
     if (!(await turnRow(tx, draftId, n, action))) throw mend("importRowWrong");
     await findDuplicates(tx, draftId, subjectId);
-    await audit({ db: tx, now: means.now }, { actor: actorOf(actor), action: `questionFile.row.${action}`, object: `importDraft:${draftId}`, details: { n } }, actor.visit);
+    await audit(
+      { db: tx, now: means.now },
+      { actor: actorOf(actor), action: `questionFile.row.${action}`, object: `importDraft:${draftId}`, details: { n } },
+      actor.visit,
+    );
     return rowByNumber(tx, draftId, n);
   });
 }
@@ -123,14 +167,40 @@ export async function commitImport(means: Means, draftId: number, actor: Actor):
     const before = await countRows(tx, draftId);
     if (before.ready === 0) throw mend("importNothing");
     const at = new Date(means.now());
-    const { id: batchId } = await tx.insertInto("import_batch").values({ subject_id: subjectId, file_name: draft.fileName, format: draft.format, question_count: before.ready, staff_id: actor.staffId, created_at: at })
-      .returning("id").executeTakeFirstOrThrow();
+    const { id: batchId } = await tx
+      .insertInto("import_batch")
+      .values({
+        subject_id: subjectId,
+        file_name: draft.fileName,
+        format: draft.format,
+        question_count: before.ready,
+        staff_id: actor.staffId,
+        created_at: at,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
     const places = await placesOf(tx, subjectId);
     for await (const drafts of readyDrafts(tx, draftId)) await writeQuestions(tx, subjectId, drafts, { batchId, at });
     const after = await placesOf(tx, subjectId);
-    await tx.updateTable("import_batch").set({ made_chapters: [...after.chapters].filter((id) => !places.chapters.has(id)), made_points: [...after.points].filter((id) => !places.points.has(id)) }).where("id", "=", batchId).execute();
+    await tx
+      .updateTable("import_batch")
+      .set({
+        made_chapters: [...after.chapters].filter((id) => !places.chapters.has(id)),
+        made_points: [...after.points].filter((id) => !places.points.has(id)),
+      })
+      .where("id", "=", batchId)
+      .execute();
     await tx.updateTable("import_draft").set({ state: "committed", batch_id: batchId }).where("id", "=", draftId).execute();
-    await audit({ db: tx, now: means.now }, { actor: actorOf(actor), action: "questionFile.committed", object: `importBatch:${batchId}`, details: { subjectId, fileName: draft.fileName, questions: before.ready } }, actor.visit);
+    await audit(
+      { db: tx, now: means.now },
+      {
+        actor: actorOf(actor),
+        action: "questionFile.committed",
+        object: `importBatch:${batchId}`,
+        details: { subjectId, fileName: draft.fileName, questions: before.ready },
+      },
+      actor.visit,
+    );
     return { batchId, questionCount: before.ready, counts: before, subjectId };
   });
   forgetPlaces(means, done.subjectId);
@@ -155,7 +225,11 @@ export type AskedOf = (tx: Database, subjectId: number, since: Date, questionIds
  */
 export async function undoImport(means: Means, batchId: number, askedOf: AskedOf, actor: Actor): Promise<Undone> {
   const done = await inTransaction(means.db, async (tx): Promise<Undone & { subjectId: number }> => {
-    const { subjectId } = await tx.selectFrom("import_batch").select("subject_id as subjectId").where("id", "=", batchId).executeTakeFirst() ?? { subjectId: 0 };
+    const { subjectId } = (await tx
+      .selectFrom("import_batch")
+      .select("subject_id as subjectId")
+      .where("id", "=", batchId)
+      .executeTakeFirst()) ?? { subjectId: 0 };
     await lockSubject(tx, subjectId);
     const batch = await lockBatch(tx, batchId);
     const at = new Date(means.now());
@@ -165,7 +239,16 @@ export async function undoImport(means: Means, batchId: number, askedOf: AskedOf
     await removeImported(tx, batch, free, at);
     await tx.updateTable("import_batch").set({ undone_at: batch.undoneAt ?? at }).where("id", "=", batchId).execute();
     if (free.length > 0 || !batch.undoneAt) {
-      await audit({ db: tx, now: means.now }, { actor: actorOf(actor), action: "questionFile.undone", object: `importBatch:${batchId}`, details: { removed: free.length, kept: used.size } }, actor.visit);
+      await audit(
+        { db: tx, now: means.now },
+        {
+          actor: actorOf(actor),
+          action: "questionFile.undone",
+          object: `importBatch:${batchId}`,
+          details: { removed: free.length, kept: used.size },
+        },
+        actor.visit,
+      );
     }
     return { batchId, removed: free.length, kept: [...used].sort((a, b) => a - b), subjectId };
   });

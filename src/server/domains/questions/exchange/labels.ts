@@ -20,7 +20,10 @@ export interface Labels {
 }
 
 /** The tags of a question that goes out. */
-export function labelsOf(draft: Pick<Draft, "pointName" | "difficulty">, more: { readonly anyOrder?: boolean; readonly group?: string; readonly weight?: number } = {}): string[] {
+export function labelsOf(
+  draft: Pick<Draft, "pointName" | "difficulty">,
+  more: { readonly anyOrder?: boolean; readonly group?: string; readonly weight?: number } = {},
+): string[] {
   return [
     ...(draft.pointName === undefined ? [] : [`知识点：${draft.pointName}`]),
     `难度：${DIFFICULTY_NAMES[draft.difficulty - 1] ?? "中"}`,
@@ -49,7 +52,14 @@ export function readLabels(tags: readonly string[]): Labels {
     else if (tag !== "") rest.push(tag);
   }
   pointName ??= rest.shift();
-  return { anyOrder, weight, rest, ...(pointName === undefined ? {} : { pointName }), ...(difficulty === undefined ? {} : { difficulty }), ...(group === undefined ? {} : { group }) };
+  return {
+    anyOrder,
+    weight,
+    rest,
+    ...(pointName === undefined ? {} : { pointName }),
+    ...(difficulty === undefined ? {} : { difficulty }),
+    ...(group === undefined ? {} : { group }),
+  };
 }
 
 /** A draft of a body and what tags and categories say of it. */

@@ -33,9 +33,47 @@ export function mathInHtml(html: string): string {
 }
 
 /** What HTML names and XML does not. */
-const SIGNS: Readonly<Record<string, string>> = { nbsp: " ", times: "×", divide: "÷", minus: "-", middot: "·", plusmn: "±", le: "≤", ge: "≥", ne: "≠", infin: "∞", deg: "°", sum: "∑", radic: "√", alpha: "α", beta: "β", theta: "θ", phi: "φ", pi: "π", omega: "ω", Omega: "Ω", Delta: "Δ", mu: "μ" };
+const SIGNS: Readonly<Record<string, string>> = {
+  nbsp: " ",
+  times: "×",
+  divide: "÷",
+  minus: "-",
+  middot: "·",
+  plusmn: "±",
+  le: "≤",
+  ge: "≥",
+  ne: "≠",
+  infin: "∞",
+  deg: "°",
+  sum: "∑",
+  radic: "√",
+  alpha: "α",
+  beta: "β",
+  theta: "θ",
+  phi: "φ",
+  pi: "π",
+  omega: "ω",
+  Omega: "Ω",
+  Delta: "Δ",
+  mu: "μ",
+};
 
-const OVER: Readonly<Record<string, string>> = { "¯": "overline", "‾": "overline", "ˉ": "overline", "_": "overline", "-": "overline", "→": "vec", "⃗": "vec", "^": "hat", "ˆ": "hat", "~": "tilde", "˜": "tilde", "˙": "dot", ".": "dot", "¨": "ddot" };
+const OVER: Readonly<Record<string, string>> = {
+  "¯": "overline",
+  "‾": "overline",
+  ˉ: "overline",
+  _: "overline",
+  "-": "overline",
+  "→": "vec",
+  "⃗": "vec",
+  "^": "hat",
+  ˆ: "hat",
+  "~": "tilde",
+  "˜": "tilde",
+  "˙": "dot",
+  ".": "dot",
+  "¨": "ddot",
+};
 const FUNCTION = /^(?:sin|cos|tan|cot|sec|csc|arcsin|arccos|arctan|lim|log|ln|lg|max|min|exp)$/;
 /** Signs that are not seen: function application, invisible times, comma and plus. */
 const UNSEEN = /[\u2061-\u2064]/g;
@@ -47,30 +85,54 @@ const braced = (element: Element | undefined): string => `{${element === undefin
 function tex(element: Element): string {
   const [first, second, third] = elements(element);
   switch (element.name) {
-    case "mi": return word(textOf(element));
-    case "mn": case "mo": return signs(textOf(element));
-    case "mtext": case "ms": return text(textOf(element));
-    case "mfrac": return `\\frac${braced(first)}${braced(second)}`;
-    case "msup": return `${braced(first)}^${braced(second)}`;
-    case "msub": return `${braced(first)}_${braced(second)}`;
-    case "msubsup": return `${braced(first)}_${braced(second)}^${braced(third)}`;
-    case "msqrt": return `\\sqrt{${row(element)}}`;
-    case "mroot": return `\\sqrt[${second === undefined ? "" : tex(second)}]${braced(first)}`;
+    case "mi":
+      return word(textOf(element));
+    case "mn":
+    case "mo":
+      return signs(textOf(element));
+    case "mtext":
+    case "ms":
+      return text(textOf(element));
+    case "mfrac":
+      return `\\frac${braced(first)}${braced(second)}`;
+    case "msup":
+      return `${braced(first)}^${braced(second)}`;
+    case "msub":
+      return `${braced(first)}_${braced(second)}`;
+    case "msubsup":
+      return `${braced(first)}_${braced(second)}^${braced(third)}`;
+    case "msqrt":
+      return `\\sqrt{${row(element)}}`;
+    case "mroot":
+      return `\\sqrt[${second === undefined ? "" : tex(second)}]${braced(first)}`;
     case "mover": {
       const accent = OVER[second === undefined ? "" : textOf(second).trim()];
       return accent === undefined ? `${upright(first)}^${braced(second)}` : `\\${accent}${braced(first)}`;
     }
-    case "munder": return `${upright(first)}_${braced(second)}`;
-    case "munderover": return `${upright(first)}_${braced(second)}^${braced(third)}`;
+    case "munder":
+      return `${upright(first)}_${braced(second)}`;
+    case "munderover":
+      return `${upright(first)}_${braced(second)}^${braced(third)}`;
     case "mfenced": {
-      const inner = elements(element).map(tex).join(signs((element.attributes["separators"] ?? ",").trim().slice(0, 1)));
+      const inner = elements(element)
+        .map(tex)
+        .join(signs((element.attributes["separators"] ?? ",").trim().slice(0, 1)));
       return `${signs(element.attributes["open"] ?? "(")}${inner}${signs(element.attributes["close"] ?? ")")}`;
     }
-    case "mtable": return `\\begin{matrix}${childrenOf(element, "mtr").map((line) => childrenOf(line, "mtd").map(row).join(" & ")).join(" \\\\ ")}\\end{matrix}`;
-    case "mspace": return "\\ ";
-    case "mphantom": case "annotation": case "annotation-xml": return "";
-    case "semantics": return first === undefined ? "" : tex(first);
-    default: return child(element, "mrow") === undefined && elements(element).length === 0 ? signs(textOf(element)) : row(element);
+    case "mtable":
+      return `\\begin{matrix}${childrenOf(element, "mtr")
+        .map((line) => childrenOf(line, "mtd").map(row).join(" & "))
+        .join(" \\\\ ")}\\end{matrix}`;
+    case "mspace":
+      return "\\ ";
+    case "mphantom":
+    case "annotation":
+    case "annotation-xml":
+      return "";
+    case "semantics":
+      return first === undefined ? "" : tex(first);
+    default:
+      return child(element, "mrow") === undefined && elements(element).length === 0 ? signs(textOf(element)) : row(element);
   }
 }
 

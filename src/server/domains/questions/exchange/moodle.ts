@@ -2,7 +2,10 @@ import { BadQuestion } from "./badQuestion.ts";
 import { Carried, mediaIn } from "./carried.ts";
 import { CaseGroups } from "./caseGroups.ts";
 import { decodeText } from "./decoding.ts";
-import { BadFile, FILE_QUESTIONS, type Format, type ReadFile, type ReadProblem, SOURCE_LENGTH, type WriteContext, type Written, type WrittenQuestion } from "./exchange.ts";
+import {
+  BadFile, FILE_QUESTIONS, type Format, type ReadFile, type ReadProblem, SOURCE_LENGTH, type WriteContext, type Written,
+  type WrittenQuestion,
+} from "./exchange.ts";
 import { categoryOf, chapterOf } from "./labels.ts";
 import { readMoodleQuestion } from "./moodleRead.ts";
 import { moodleCategory, moodleQuestions } from "./moodleWrite.ts";
@@ -64,7 +67,8 @@ class Reader {
       const source = xml.slice(0, SOURCE_LENGTH);
       if (error instanceof BadQuestion) this.#problems.push({ place, source, ...error.problem });
       else if (error instanceof TooLong) this.#problems.push({ place, source, field: "question", key: "textTooLong" });
-      else if (error instanceof BadXml) this.#problems.push({ place: { n: place.n, line: line + error.line - 1 }, source, field: "question", key: "markupBroken" });
+      else if (error instanceof BadXml)
+        this.#problems.push({ place: { n: place.n, line: line + error.line - 1 }, source, field: "question", key: "markupBroken" });
       else throw error;
     }
   }

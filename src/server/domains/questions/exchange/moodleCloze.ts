@@ -6,11 +6,17 @@ import { judgeOfWord } from "./words.rules.ts";
 
 /** Moodle's embedded answers (question/type/multianswer): several blanks, and cases without an essay. */
 
-const TYPES = "NUMERICAL|NM|MULTICHOICE|MC|MULTICHOICE_V|MCV|MULTICHOICE_H|MCH|SHORTANSWER|SA|MW|SHORTANSWER_C|SAC|MWC|MULTICHOICE_S|MCS|MULTICHOICE_VS|MCVS|MULTICHOICE_HS|MCHS|MULTIRESPONSE|MR|MULTIRESPONSE_H|MRH|MULTIRESPONSE_S|MRS|MULTIRESPONSE_HS|MRHS";
+const TYPES =
+  "NUMERICAL|NM|MULTICHOICE|MC|MULTICHOICE_V|MCV|MULTICHOICE_H|MCH|SHORTANSWER|SA|MW|SHORTANSWER_C|SAC|MWC|MULTICHOICE_S|MCS|MULTICHOICE_VS|MCVS|MULTICHOICE_HS|MCHS|MULTIRESPONSE|MR|MULTIRESPONSE_H|MRH|MULTIRESPONSE_S|MRS|MULTIRESPONSE_HS|MRHS";
 const START = new RegExp(`\\{(\\d*):(${TYPES}):`, "g");
 
 interface Alternative { readonly text: string; readonly fraction: number; readonly feedback: string }
-interface Gap { readonly type: "short" | "number" | "one" | "row" | "several"; readonly weight: number; readonly alternatives: readonly Alternative[]; readonly exact: boolean }
+interface Gap {
+  readonly type: "short" | "number" | "one" | "row" | "several";
+  readonly weight: number;
+  readonly alternatives: readonly Alternative[];
+  readonly exact: boolean;
+}
 
 type Note = (problem: Omit<ReadProblem, "place">) => void;
 
@@ -24,9 +30,22 @@ function gapsOf(text: string): { readonly parts: readonly string[]; readonly gap
     const end = endOf(text, START.lastIndex);
     if (end < 0) break;
     const name = start[2]!;
-    const type = /^(?:NUMERICAL|NM)$/.test(name) ? "number" : /^(?:SHORTANSWER|SA|MW)/.test(name) ? "short" : /^(?:MULTIRESPONSE|MR)/.test(name) ? "several" : /_HS?$|^MCHS?$/.test(name) ? "row" : "one";
+    const type = /^(?:NUMERICAL|NM)$/.test(name)
+      ? "number"
+      : /^(?:SHORTANSWER|SA|MW)/.test(name)
+        ? "short"
+        : /^(?:MULTIRESPONSE|MR)/.test(name)
+          ? "several"
+          : /_HS?$|^MCHS?$/.test(name)
+            ? "row"
+            : "one";
     parts.push(text.slice(from, start.index));
-    gaps.push({ type, weight: Number(start[1] || "1") || 1, alternatives: alternativesOf(text.slice(START.lastIndex, end)), exact: /_C$|^SAC$|^MWC$/.test(name) });
+    gaps.push({
+      type,
+      weight: Number(start[1] || "1") || 1,
+      alternatives: alternativesOf(text.slice(START.lastIndex, end)),
+      exact: /_C$|^SAC$|^MWC$/.test(name),
+    });
     from = end + 1;
     START.lastIndex = from;
   }
@@ -47,7 +66,11 @@ function alternativesOf(inner: string): Alternative[] {
     const [, share, percent, rest] = /^\s*(=|%(-?[0-9]+(?:[.,][0-9]*)?)%)?([\s\S]*)$/.exec(one)!;
     // A `#` begins what is said of the answer, but not within an entity.
     const hash = /(?<!\\|&|&amp;)#/.exec(rest!)?.index ?? rest!.length;
-    return { text: written(rest!.slice(0, hash)), fraction: share === "=" ? 100 : Number((percent ?? "0").replace(",", ".")), feedback: written(rest!.slice(hash + 1)) };
+    return {
+      text: written(rest!.slice(0, hash)),
+      fraction: share === "=" ? 100 : Number((percent ?? "0").replace(",", ".")),
+      feedback: written(rest!.slice(hash + 1)),
+    };
   });
 }
 
@@ -71,7 +94,13 @@ export function clozeBody(text: string, analysis: string, anyOrder: boolean, not
   if (gaps.some((gap) => gap.exact)) note({ field: "answer", key: "caseFolded" });
   const ours = CHILD.test(text);
   if (!ours && gaps.every((gap) => gap.type === "short" || gap.type === "number")) {
-    return { kind: "fill", stem: parts.join(BLANK), options: [], key: { kind: "fill", blanks: gaps.map((gap) => typed(gap, note)), anyOrder }, analysis };
+    return {
+      kind: "fill",
+      stem: parts.join(BLANK),
+      options: [],
+      key: { kind: "fill", blanks: gaps.map((gap) => typed(gap, note)), anyOrder },
+      analysis,
+    };
   }
   return ours ? markedCase(text, analysis, note) : foundCase(parts, gaps, analysis, note);
 }
@@ -107,9 +136,19 @@ function foundCase(parts: readonly string[], gaps: readonly Gap[], analysis: str
 function childBody(gap: Gap, parts: readonly string[], analysis: string, note: Note): PlainBody {
   const around = parts.map((part) => part.trim());
   if (gap.type === "short" || gap.type === "number") {
-    return { kind: "fill", stem: parts.join(BLANK).trim(), options: [], key: { kind: "fill", blanks: [typed(gap, note)], anyOrder: false }, analysis };
+    return {
+      kind: "fill",
+      stem: parts.join(BLANK).trim(),
+      options: [],
+      key: { kind: "fill", blanks: [typed(gap, note)], anyOrder: false },
+      analysis,
+    };
   }
-  const options = gap.alternatives.map((one, index): Option & Alternative => ({ ...one, key: "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[index] ?? `#${index}`, html: one.text }));
+  const options = gap.alternatives.map((one, index): Option & Alternative => ({
+    ...one,
+    key: "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[index] ?? `#${index}`,
+    html: one.text,
+  }));
   const stem = around.filter((part) => part !== "").join(" ");
   const right = options.filter((option) => option.fraction > 0);
   if (gap.type === "row" && options.length === 2 && right.length === 1) {
@@ -120,8 +159,10 @@ function childBody(gap: Gap, parts: readonly string[], analysis: string, note: N
   }
   if (right.length === 0) throw new BadQuestion({ field: "answer", key: "answerMissing" });
   const best = options.filter((option) => option.fraction >= 100);
-  if (gap.type !== "several" && best.length !== 1) throw new BadQuestion({ field: "answer", key: best.length === 0 ? "answerMissing" : "answerOneOnly" });
-  const key: Key = gap.type === "several" ? { kind: "multiple", options: right.map((option) => option.key) } : { kind: "single", option: best[0]!.key };
+  if (gap.type !== "several" && best.length !== 1)
+    throw new BadQuestion({ field: "answer", key: best.length === 0 ? "answerMissing" : "answerOneOnly" });
+  const key: Key =
+    gap.type === "several" ? { kind: "multiple", options: right.map((option) => option.key) } : { kind: "single", option: best[0]!.key };
   return { kind: key.kind, stem, options: options.map(({ key: letter, html }) => ({ key: letter, html })), key, analysis };
 }
 
@@ -132,8 +173,10 @@ function typed(gap: Gap, note: Note): string[] {
   if (gap.alternatives.some((one) => one.fraction > 0 && one.fraction < 100)) note({ field: "answer", key: "partCreditLeft" });
   return right.map(({ text }) => {
     const [, number, range] = gap.type === "number" ? (/^(.+?):(.+)$/.exec(text) ?? []) : [];
-    if (range !== undefined && Number(range.replace(",", ".")) > 0) throw new BadQuestion({ field: "answer", key: "answerRange", values: { value: `${number} ± ${range}` } });
-    if (gap.type === "short" && /(?<!\\)\*/.test(text)) throw new BadQuestion({ field: "answer", key: "answerWildcard", values: { value: text.slice(0, 100) } });
+    if (range !== undefined && Number(range.replace(",", ".")) > 0)
+      throw new BadQuestion({ field: "answer", key: "answerRange", values: { value: `${number} ± ${range}` } });
+    if (gap.type === "short" && /(?<!\\)\*/.test(text))
+      throw new BadQuestion({ field: "answer", key: "answerWildcard", values: { value: text.slice(0, 100) } });
     return (number ?? text).replaceAll("\\*", "*").trim();
   });
 }
@@ -143,7 +186,12 @@ const encoded = (html: string): string => html.replace(/[&<>"~#{}=%\\]/g, (one) 
 /** A text in which nothing may look like a gap. */
 const ungapped = (html: string): string => html.replace(/\{(?=\d*:[A-Z])/g, "&#123;");
 
-function gap(weight: number, type: string, alternatives: readonly { readonly html: string; readonly share: string }[], feedback: string): string {
+function gap(
+  weight: number,
+  type: string,
+  alternatives: readonly { readonly html: string; readonly share: string }[],
+  feedback: string,
+): string {
   const said = feedback === "" ? "" : `#${encoded(feedback)}`;
   return `{${weight}:${type}:${alternatives.map((one) => `${one.share}${encoded(one.html)}${one.share === "" || one.share.startsWith("%-") ? "" : said}`).join("~")}}`;
 }
@@ -154,13 +202,31 @@ const starred = (text: string): string => text.replaceAll("*", "\\*");
 export function clozeFill({ stem, key }: PlainBody): string {
   const parts = aroundBlanks(stem);
   const blanks = key.kind === "fill" ? key.blanks : [];
-  return parts.map((part, index) => ungapped(part) + (index < blanks.length ? gap(1, "SHORTANSWER", blanks[index]!.map((one) => ({ html: starred(one), share: "=" })), "") : "")).join("");
+  return parts
+    .map(
+      (part, index) =>
+        ungapped(part) +
+        (index < blanks.length
+          ? gap(
+              1,
+              "SHORTANSWER",
+              blanks[index]!.map((one) => ({ html: starred(one), share: "=" })),
+              "",
+            )
+          : ""),
+    )
+    .join("");
 }
 
 /** Whether all children fit into one embedded question: no essay, one blank at most, no pictures outside the stems, whole weights. */
 export function fitsCloze(children: readonly Child[]): boolean {
-  return children.every((child) => child.kind !== "essay" && Number.isInteger(child.weight) && (child.key.kind !== "fill" || (child.key.blanks.length === 1 && !child.key.anyOrder))
-    && !/<(?:img|audio)\b/i.test([child.analysis, ...child.options.map((option) => option.html)].join("")));
+  return children.every(
+    (child) =>
+      child.kind !== "essay" &&
+      Number.isInteger(child.weight) &&
+      (child.key.kind !== "fill" || (child.key.blanks.length === 1 && !child.key.anyOrder)) &&
+      !/<(?:img|audio)\b/i.test([child.analysis, ...child.options.map((option) => option.html)].join("")),
+  );
 }
 
 /** The text of a case that fits. */
@@ -172,13 +238,28 @@ function childText(child: Child): string {
   const { key, options, weight, analysis } = child;
   if (key.kind === "fill") {
     const [before, after] = aroundBlanks(child.stem);
-    return `${ungapped(before ?? "")}${gap(weight, "SHORTANSWER", key.blanks[0]!.map((one) => ({ html: starred(one), share: "=" })), analysis)}${ungapped(after ?? "")}`;
+    return `${ungapped(before ?? "")}${gap(
+      weight,
+      "SHORTANSWER",
+      key.blanks[0]!.map((one) => ({ html: starred(one), share: "=" })),
+      analysis,
+    )}${ungapped(after ?? "")}`;
   }
   if (key.kind === "judge") {
-    return `${ungapped(child.stem)} ${gap(weight, "MULTICHOICE_H", ["T", "F"].map((one) => ({ html: textToHtml(one === "T" ? "对" : "错"), share: one === key.right ? "=" : "" })), analysis)}`;
+    return `${ungapped(child.stem)} ${gap(
+      weight,
+      "MULTICHOICE_H",
+      ["T", "F"].map((one) => ({ html: textToHtml(one === "T" ? "对" : "错"), share: one === key.right ? "=" : "" })),
+      analysis,
+    )}`;
   }
   const right = new Set(key.kind === "multiple" ? key.options : key.kind === "single" ? [key.option] : []);
   const several = key.kind === "multiple";
   const share = (letter: string): string => (several ? (right.has(letter) ? "=" : "%-100%") : right.has(letter) ? "=" : "");
-  return `${ungapped(child.stem)} ${gap(weight, several ? "MULTIRESPONSE" : "MULTICHOICE_V", options.map((option) => ({ html: option.html, share: share(option.key) })), analysis)}`;
+  return `${ungapped(child.stem)} ${gap(
+    weight,
+    several ? "MULTIRESPONSE" : "MULTICHOICE_V",
+    options.map((option) => ({ html: option.html, share: share(option.key) })),
+    analysis,
+  )}`;
 }

@@ -19,8 +19,16 @@ export function moodleQuestions(draft: Draft, group: string, media: MediaBytes):
     const text = { stem: clozeCase(body.stem, body.children), analysis: body.analysis, title: titleOf(body.stem) };
     return element("multianswer", text, "", labelsOf(draft), media);
   }
-  const material = element("description", { stem: body.stem, analysis: body.analysis, title: titleOf(body.stem) }, "<defaultgrade>0</defaultgrade>\n", labelsOf(draft, { group }), media);
-  const children = body.children.map((child: Child) => question(typeOf(child), child, { tags: labelsOf(draft, { anyOrder: anyOrder(child), group }), media, weight: child.weight }));
+  const material = element(
+    "description",
+    { stem: body.stem, analysis: body.analysis, title: titleOf(body.stem) },
+    "<defaultgrade>0</defaultgrade>\n",
+    labelsOf(draft, { group }),
+    media,
+  );
+  const children = body.children.map((child: Child) =>
+    question(typeOf(child), child, { tags: labelsOf(draft, { anyOrder: anyOrder(child), group }), media, weight: child.weight }),
+  );
   return [material, ...children].join("");
 }
 
@@ -59,16 +67,31 @@ function question(type: string, body: PlainBody, { tags, media, weight = 1 }: Ar
     return element(type, { ...text, stem: shown }, `${grade}<usecase>0</usecase>\n${answers.join("")}`, tags, media);
   }
   if (key.kind === "judge") {
-    return element(type, text, grade + ["T", "F"].map((one) => answer(one === key.right ? "100" : "0", one === "T" ? "true" : "false", "moodle_auto_format", "")).join(""), tags, media);
+    return element(
+      type,
+      text,
+      grade +
+        ["T", "F"].map((one) => answer(one === key.right ? "100" : "0", one === "T" ? "true" : "false", "moodle_auto_format", "")).join(""),
+      tags,
+      media,
+    );
   }
   if (key.kind === "essay") {
-    const settings = "<responseformat>editor</responseformat>\n<responserequired>1</responserequired>\n<responsefieldlines>15</responsefieldlines>\n<attachments>0</attachments>\n<attachmentsrequired>0</attachmentsrequired>\n";
+    const settings =
+      "<responseformat>editor</responseformat>\n<responserequired>1</responserequired>\n<responsefieldlines>15</responsefieldlines>\n<attachments>0</attachments>\n<attachmentsrequired>0</attachmentsrequired>\n";
     return element(type, text, `${grade}${settings}${rich("graderinfo", key.reference, media)}`, tags, media);
   }
   const right = new Set(key.kind === "single" ? [key.option] : key.options);
   const settings = `<single>${key.kind === "single"}</single>\n<shuffleanswers>true</shuffleanswers>\n<answernumbering>ABCD</answernumbering>\n<showstandardinstruction>0</showstandardinstruction>\n`;
   const wrong = key.kind === "single" ? "0" : "-100";
-  const options = body.options.map((option) => answer(right.has(option.key) ? share(key.kind === "single" ? 1 : right.size) : wrong, xmlData(local(option.html)), "html", files(option.html, media)));
+  const options = body.options.map((option) =>
+    answer(
+      right.has(option.key) ? share(key.kind === "single" ? 1 : right.size) : wrong,
+      xmlData(local(option.html)),
+      "html",
+      files(option.html, media),
+    ),
+  );
   return element(type, text, grade + settings + options.join(""), tags, media);
 }
 
@@ -79,10 +102,18 @@ function answer(fraction: string, data: string, format: string, attached: string
   return `<answer fraction="${fraction}" format="${format}"><text>${data}</text>${attached}</answer>\n`;
 }
 
-function element(type: string, text: { readonly stem: string; readonly analysis: string; readonly title: string }, own: string, tags: readonly string[], media: MediaBytes): string {
+function element(
+  type: string,
+  text: { readonly stem: string; readonly analysis: string; readonly title: string },
+  own: string,
+  tags: readonly string[],
+  media: MediaBytes,
+): string {
   const labels = tags.map((tag) => `<tag><text>${xmlData(tag)}</text></tag>`).join("");
-  return `<question type="${type}">\n<name><text>${xmlData(text.title)}</text></name>\n${rich("questiontext", text.stem, media)}${rich("generalfeedback", text.analysis, media)}`
-    + `<penalty>0</penalty>\n<hidden>0</hidden>\n${own}<tags>${labels}</tags>\n</question>\n`;
+  return (
+    `<question type="${type}">\n<name><text>${xmlData(text.title)}</text></name>\n${rich("questiontext", text.stem, media)}${rich("generalfeedback", text.analysis, media)}` +
+    `<penalty>0</penalty>\n<hidden>0</hidden>\n${own}<tags>${labels}</tags>\n</question>\n`
+  );
 }
 
 /** An empty text is left out: Moodle reads none as an empty one, and large files stay below the limit of an import. */
@@ -93,11 +124,14 @@ function rich(name: string, html: string, media: MediaBytes): string {
 
 const nameOf = (address: string): string => address.slice(address.lastIndexOf("/") + 1);
 /** Addresses as Moodle names the files of a text. */
-const local = (html: string): string => mediaIn(html).reduce((text, address) => text.replaceAll(address, `@@PLUGINFILE@@/${nameOf(address)}`), html);
+const local = (html: string): string =>
+  mediaIn(html).reduce((text, address) => text.replaceAll(address, `@@PLUGINFILE@@/${nameOf(address)}`), html);
 
 function files(html: string, media: MediaBytes): string {
   return mediaIn(html).flatMap((address) => {
     const bytes = media.get(address);
-    return bytes === undefined ? [] : [`<file name="${xmlText(nameOf(address))}" path="/" encoding="base64">${Buffer.from(bytes).toString("base64")}</file>`];
+    return bytes === undefined
+      ? []
+      : [`<file name="${xmlText(nameOf(address))}" path="/" encoding="base64">${Buffer.from(bytes).toString("base64")}</file>`];
   }).join("");
 }

@@ -6,16 +6,29 @@ import type { Body } from "../body.ts";
 /** All HTML of a body. */
 export function htmlOf(body: Body): string[] {
   if (body.kind === "case") return [body.stem, body.analysis, ...body.children.flatMap(htmlOf)];
-  return [body.stem, body.analysis, ...body.options.map((option) => option.html), ...(body.key.kind === "essay" ? [body.key.reference] : [])];
+  return [
+    body.stem,
+    body.analysis,
+    ...body.options.map((option) => option.html),
+    ...(body.key.kind === "essay" ? [body.key.reference] : []),
+  ];
 }
 
 /** The same body with other HTML. */
 export function mapHtml(body: Body, change: (html: string) => string): Body {
   if (body.kind === "case") {
-    return { ...body, stem: change(body.stem), analysis: change(body.analysis), children: body.children.map((child) => ({ ...child, ...(mapHtml(child, change) as typeof child) })) };
+    return {
+      ...body,
+      stem: change(body.stem),
+      analysis: change(body.analysis),
+      children: body.children.map((child) => ({ ...child, ...(mapHtml(child, change) as typeof child) })),
+    };
   }
   return {
-    ...body, stem: change(body.stem), analysis: change(body.analysis), options: body.options.map((option) => ({ key: option.key, html: change(option.html) })),
+    ...body,
+    stem: change(body.stem),
+    analysis: change(body.analysis),
+    options: body.options.map((option) => ({ key: option.key, html: change(option.html) })),
     key: body.key.kind === "essay" ? { kind: "essay", reference: change(body.key.reference) } : body.key,
   };
 }
@@ -48,7 +61,11 @@ export async function mediaOf(questions: readonly WrittenQuestion[], context: Wr
 }
 
 /** A text alone, or with its media in a zip. */
-export function packed(name: string, text: { readonly ending: string; readonly type: string; readonly bytes: Uint8Array }, files: ReadonlyMap<string, Uint8Array>): Pick<Written, "bytes" | "fileName" | "type"> {
+export function packed(
+  name: string,
+  text: { readonly ending: string; readonly type: string; readonly bytes: Uint8Array },
+  files: ReadonlyMap<string, Uint8Array>,
+): Pick<Written, "bytes" | "fileName" | "type"> {
   if (files.size === 0) return { bytes: text.bytes, fileName: `${name}.${text.ending}`, type: text.type };
   const entries: Record<string, Uint8Array | [Uint8Array, { level: 0 }]> = { [`questions.${text.ending}`]: text.bytes };
   for (const [file, bytes] of files) entries[file] = [bytes, { level: 0 }];

@@ -1,7 +1,10 @@
 import { unzipSync, zipSync } from "fflate";
 import { isZip } from "./archive.ts";
 import { mediaIn } from "./carried.ts";
-import { BadFile, FILE_BYTES, FILE_QUESTIONS, type Format, type FormatName, type Place, type ReadFile, type ReadProblem, type WriteContext, type Written, type WrittenQuestion } from "./exchange.ts";
+import {
+  BadFile, FILE_BYTES, FILE_QUESTIONS, type Format, type FormatName, type Place, type ReadFile, type ReadProblem, type WriteContext,
+  type Written, type WrittenQuestion,
+} from "./exchange.ts";
 import { htmlOf } from "./packing.ts";
 
 /** A large export as several files of one format in a zip, none of them larger than an import takes, and such a zip as one file again. */
@@ -23,7 +26,12 @@ export async function writeParts(format: Format, questions: readonly WrittenQues
     entries[`questions-${String(index + 1).padStart(digits, "0")}.${ending}`] = text;
     for (const [name, bytes] of beside) entries[name] = [bytes, { level: 0 }];
   });
-  return { bytes: zipSync(entries, { mtime: "1990-01-01" }), fileName: `${context.title}.zip`, type: "application/zip", left: parts.flatMap(({ written }) => written.left) };
+  return {
+    bytes: zipSync(entries, { mtime: "1990-01-01" }),
+    fileName: `${context.title}.zip`,
+    type: "application/zip",
+    left: parts.flatMap(({ written }) => written.left),
+  };
 }
 
 interface Part {
@@ -62,11 +70,16 @@ function partOf(written: Written): Part {
 
 /** What several files of one format hold, one after the other; each place names its file. */
 export function together(parts: readonly { readonly path: string; readonly read: ReadFile }[]): ReadFile {
-  const all: { questions: ReadFile["questions"][number][]; problems: ReadProblem[]; notes: ReadProblem[]; media: Map<string, Uint8Array> } = { questions: [], problems: [], notes: [], media: new Map() };
+  const all: { questions: ReadFile["questions"][number][]; problems: ReadProblem[]; notes: ReadProblem[]; media: Map<string, Uint8Array> } =
+    { questions: [], problems: [], notes: [], media: new Map() };
   let before = 0;
   for (const { path, read } of parts) {
     const from = before;
-    const moved = (place: Place): Place => ({ ...place, n: place.n > 0 ? place.n + from : 0, file: place.file === undefined ? path : `${path} / ${place.file}` });
+    const moved = (place: Place): Place => ({
+      ...place,
+      n: place.n > 0 ? place.n + from : 0,
+      file: place.file === undefined ? path : `${path} / ${place.file}`,
+    });
     for (const one of read.questions) all.questions.push({ ...one, place: moved(one.place) });
     for (const one of read.problems) all.problems.push({ ...one, place: moved(one.place) });
     for (const one of read.notes) all.notes.push({ ...one, place: moved(one.place) });

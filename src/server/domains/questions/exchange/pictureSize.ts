@@ -34,7 +34,8 @@ function webp(bytes: Buffer): { width: number; height: number } | null {
 function jpeg(bytes: Buffer): { width: number; height: number } | null {
   for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff;) {
     const marker = bytes[at + 1]!;
-    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
+      return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
     at += 2 + bytes.readUInt16BE(at + 2);
   }
   return null;

@@ -3,7 +3,10 @@ import { BadQuestion } from "./badQuestion.ts";
 import { isZip, unzip } from "./archive.ts";
 import { Carried, mediaIn } from "./carried.ts";
 import { decodeText } from "./decoding.ts";
-import { BadFile, type Draft, FILE_QUESTIONS, type Format, type Place, type ReadFile, type ReadProblem, type ReadQuestion, SOURCE_LENGTH, type WriteContext, type Written, type WrittenQuestion } from "./exchange.ts";
+import {
+  BadFile, type Draft, FILE_QUESTIONS, type Format, type Place, type ReadFile, type ReadProblem, type ReadQuestion, SOURCE_LENGTH,
+  type WriteContext, type Written, type WrittenQuestion,
+} from "./exchange.ts";
 import { htmlOf, mapHtml, mediaOf } from "./packing.ts";
 import { plainName, takeMedia, TooLong } from "./questionHtml.ts";
 import { readQtiItem } from "./qtiItemRead.ts";
@@ -54,25 +57,40 @@ class Reader {
       if (bytes === undefined) throw new BadQuestion({ field: "file", key: "itemMissing", values: { name: path.slice(0, 200) } });
       const text = decodeText(bytes);
       source = text.slice(0, SOURCE_LENGTH);
-      if (resource.rest.length > 0) this.#notes.push({ place, field: "point", key: "tagsLeft", values: { value: resource.rest.join("、") } });
+      if (resource.rest.length > 0)
+        this.#notes.push({ place, field: "point", key: "tagsLeft", values: { value: resource.rest.join("、") } });
       this.#questions.push({ draft: this.#draft(text, resource, path, place), place });
     } catch (error) {
       const around = { place, ...(source === undefined ? {} : { source }) };
       if (error instanceof BadQuestion) this.#problems.push({ ...around, ...error.problem });
       else if (error instanceof TooLong) this.#problems.push({ ...around, field: "question", key: "textTooLong" });
-      else if (error instanceof BadXml) this.#problems.push({ ...around, place: { ...place, line: error.line }, field: "question", key: "markupBroken" });
-      else if (error instanceof BadFile && error.key === "encodingUnknown") this.#problems.push({ ...around, field: "file", key: error.key });
+      else if (error instanceof BadXml)
+        this.#problems.push({ ...around, place: { ...place, line: error.line }, field: "question", key: "markupBroken" });
+      else if (error instanceof BadFile && error.key === "encodingUnknown")
+        this.#problems.push({ ...around, field: "file", key: error.key });
       else throw error;
     }
   }
 
   #draft(text: string, resource: Resource, path: string, place: Place): Draft {
     const root = parseXml(text.replace(/^\ufeff/, ""));
-    if (root.name !== "assessmentItem") throw new BadQuestion({ field: "kind", key: "kindUnsupported", values: { value: root.name.slice(0, 50) } });
-    const find = (source: string): Uint8Array | null => this.#files.get(beside(path, plainName(source))) ?? this.#files.get(beside(path, source)) ?? null;
-    const body = mapHtml(readQtiItem(root), (html) => takeMedia(html, this.#carried, find, (fault) => this.#notes.push({ place, field: "picture", key: fault.key, values: { name: fault.name } })));
+    if (root.name !== "assessmentItem")
+      throw new BadQuestion({ field: "kind", key: "kindUnsupported", values: { value: root.name.slice(0, 50) } });
+    const find = (source: string): Uint8Array | null =>
+      this.#files.get(beside(path, plainName(source))) ?? this.#files.get(beside(path, source)) ?? null;
+    const body = mapHtml(readQtiItem(root), (html) =>
+      takeMedia(html, this.#carried, find, (fault) =>
+        this.#notes.push({ place, field: "picture", key: fault.key, values: { name: fault.name } }),
+      ),
+    );
     const { chapterTitle, pointName, difficulty } = resource;
-    return { kind: body.kind, body, difficulty, ...(chapterTitle === undefined ? {} : { chapterTitle }), ...(pointName === undefined ? {} : { pointName }) };
+    return {
+      kind: body.kind,
+      body,
+      difficulty,
+      ...(chapterTitle === undefined ? {} : { chapterTitle }),
+      ...(pointName === undefined ? {} : { pointName }),
+    };
   }
 }
 
@@ -87,7 +105,9 @@ function beside(from: string, path: string): string {
 }
 
 function readPackage(files: Files): ReadFile {
-  const manifest = [...files.keys()].filter((name) => name === MANIFEST || name.endsWith(`/${MANIFEST}`)).sort((a, b) => a.length - b.length)[0];
+  const manifest = [...files.keys()]
+    .filter((name) => name === MANIFEST || name.endsWith(`/${MANIFEST}`))
+    .sort((a, b) => a.length - b.length)[0];
   if (manifest === undefined) throw new BadFile("fileUnknown");
   let resources: Resource[];
   try {
@@ -126,7 +146,14 @@ async function write(questions: readonly WrittenQuestion[], context: WriteContex
       continue;
     }
     entries[href] = encoder.encode(item);
-    items.push({ draft: question, identifier, href, media: mediaIn(htmlOf(question.body).join("")).flatMap((address) => names.get(address) ?? []).filter((name) => files.has(name)) });
+    items.push({
+      draft: question,
+      identifier,
+      href,
+      media: mediaIn(htmlOf(question.body).join(""))
+        .flatMap((address) => names.get(address) ?? [])
+        .filter((name) => files.has(name)),
+    });
   }
   for (const [name, bytes] of files) entries[name] = [bytes, { level: 0 }];
   const bytes = zipSync({ [MANIFEST]: encoder.encode(writeManifest(items)), ...entries }, { mtime: "1990-01-01" });

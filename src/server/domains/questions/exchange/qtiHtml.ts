@@ -14,7 +14,9 @@ export function toQti(html: string, name: (address: string) => string): string {
       const source = /\ssrc="([^"]*)"/.exec(attributes)?.[1] ?? "";
       return `<object data="${source}" type="${SOUND_TYPES[source.slice(source.lastIndexOf(".") + 1)] ?? "audio/mpeg"}"></object>`;
     })
-    .replace(/<(\/?)(u|s|figure|figcaption)>/g, (_all, end: string, tag: string) => (end === "" ? `<${CLASSED[tag]} class="${tag}">` : `</${CLASSED[tag]}>`))
+    .replace(/<(\/?)(u|s|figure|figcaption)>/g, (_all, end: string, tag: string) =>
+      end === "" ? `<${CLASSED[tag]} class="${tag}">` : `</${CLASSED[tag]}>`,
+    )
     .replace(/<ol start="(\d+)">/g, '<ol class="start-$1">')
     .replace(/<img\b(?![^<>]*\salt=)/g, '<img alt=""')
     .replace(FORBIDDEN, "");
@@ -34,24 +36,53 @@ export function fromQti(children: Element["children"], inset: Inset = () => unde
 
 const plain = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 const VOID: ReadonlySet<string> = new Set(["br", "img", "hr"]);
-const INLINE: ReadonlySet<string> = new Set(["span", "strong", "b", "em", "i", "sub", "sup", "code", "br", "img", "object", "math", "textEntryInteraction", "a", "q", "cite", "small", "big", "tt"]);
+const INLINE: ReadonlySet<string> = new Set([
+  "span",
+  "strong",
+  "b",
+  "em",
+  "i",
+  "sub",
+  "sup",
+  "code",
+  "br",
+  "img",
+  "object",
+  "math",
+  "textEntryInteraction",
+  "a",
+  "q",
+  "cite",
+  "small",
+  "big",
+  "tt",
+]);
 
 function elementHtml({ name, attributes, children }: Element, inset: Inset): string {
   const names = (attributes["class"] ?? "").split(/\s+/);
   if (name === "object") {
     const source = attributes["data"] ?? "";
     if (/^audio\//.test(attributes["type"] ?? "") || isSound(source)) return mediaElement(plain(source).replaceAll('"', "&quot;"), "");
-    return `<img src="${xmlText(source)}" alt="${xmlText(children.map((one) => (typeof one === "string" ? one : textOf(one))).join("").trim())}" />`;
+    return `<img src="${xmlText(source)}" alt="${xmlText(
+      children
+        .map((one) => (typeof one === "string" ? one : textOf(one)))
+        .join("")
+        .trim(),
+    )}" />`;
   }
   if (name === "math") return formulaHtml({ name, attributes, children });
   const kept = Object.keys(CLASSED).find((tag) => CLASSED[tag] === name && names.includes(tag));
   if (kept !== undefined) return `<${kept}>${fromQti(children, inset)}</${kept}>`;
   const inner = fromQti(children, inset);
   // A line of its own stays one; what holds blocks itself is left away.
-  if (name === "div") return names.includes("stem") || children.some((one) => typeof one !== "string" && !INLINE.has(one.name)) ? inner : `<p>${inner}</p>`;
+  if (name === "div")
+    return names.includes("stem") || children.some((one) => typeof one !== "string" && !INLINE.has(one.name)) ? inner : `<p>${inner}</p>`;
   if (name === "span") return inner;
   const start = name === "ol" ? /(?:^|\s)start-(\d+)/.exec(attributes["class"] ?? "")?.[1] : undefined;
-  const written = Object.entries(attributes).filter(([key]) => /^(?:src|alt|width|height|colspan|rowspan|scope)$/.test(key)).map(([key, value]) => ` ${key}="${xmlText(value)}"`).join("");
+  const written = Object.entries(attributes)
+    .filter(([key]) => /^(?:src|alt|width|height|colspan|rowspan|scope)$/.test(key))
+    .map(([key, value]) => ` ${key}="${xmlText(value)}"`)
+    .join("");
   const opening = `<${name}${start === undefined ? "" : ` start="${start}"`}${written}`;
   return VOID.has(name) ? `${opening} />` : `${opening}>${inner}</${name}>`;
 }

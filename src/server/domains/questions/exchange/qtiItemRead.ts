@@ -29,14 +29,19 @@ class ItemReader {
   constructor(item: Element) {
     this.#item = item;
     this.#responses = new Map(childrenOf(item, "responseDeclaration").map((one) => [one.attributes["identifier"] ?? "", responseOf(one)]));
-    this.#feedback = new Map(childrenOf(item, "modalFeedback").map((one) => [one.attributes["identifier"] ?? "", fromQti(one.children).trim()] as const).filter(([, html]) => html !== ""));
+    this.#feedback = new Map(
+      childrenOf(item, "modalFeedback")
+        .map((one) => [one.attributes["identifier"] ?? "", fromQti(one.children).trim()] as const)
+        .filter(([, html]) => html !== ""),
+    );
   }
 
   read(): Body {
     const body = child(this.#item, "itemBody");
     if (body === undefined) throw new BadQuestion({ field: "question", key: "markupBroken" });
     for (const one of within(body)) {
-      if (/Interaction$/.test(one.name) && !BLOCKS.has(one.name) && one.name !== "textEntryInteraction") throw new BadQuestion({ field: "kind", key: "kindUnsupported", values: { value: one.name } });
+      if (/Interaction$/.test(one.name) && !BLOCKS.has(one.name) && one.name !== "textEntryInteraction")
+        throw new BadQuestion({ field: "kind", key: "kindUnsupported", values: { value: one.name } });
     }
     const marked = childrenOf(body, "div").filter((one) => /^child\b/.test(one.attributes["class"] ?? ""));
     if (marked.length > 0) return this.#markedCase(body, marked);
@@ -54,7 +59,11 @@ class ItemReader {
     const rest = body.children.filter((one) => typeof one === "string" || !marked.includes(one));
     const children = marked.map((one, index): Child => {
       const weight = Number(/weight-([0-9.]+)/.exec(one.attributes["class"] ?? "")?.[1] ?? "1");
-      return { ...this.#plain(one, piecesOf(one.children), this.#feedback.get(`analysis_${index + 1}`) ?? ""), id: index + 1, weight: weight > 0 ? weight : 1 };
+      return {
+        ...this.#plain(one, piecesOf(one.children), this.#feedback.get(`analysis_${index + 1}`) ?? ""),
+        id: index + 1,
+        weight: weight > 0 ? weight : 1,
+      };
     });
     return { kind: "case", stem: fromQti(rest).trim(), children, analysis: this.#feedback.get("analysis") ?? "" };
   }
@@ -65,7 +74,8 @@ class ItemReader {
     const children: Child[] = [];
     let material: string | null = null;
     const add = (own: readonly Piece[]): void => {
-      const asked = own.some((piece) => "block" in piece && child(piece.block, "prompt") !== undefined) || own.some((piece) => "blanks" in piece);
+      const asked =
+        own.some((piece) => "block" in piece && child(piece.block, "prompt") !== undefined) || own.some((piece) => "blanks" in piece);
       const question = asked ? "" : (before.pop() ?? "");
       if (material === null) material = before.splice(0).join("");
       const lead = before.splice(0).join("");
@@ -84,18 +94,38 @@ class ItemReader {
 
   #plain(around: Element, pieces: readonly Piece[], analysis: string): PlainBody {
     const block = pieces.find((piece) => "block" in piece)?.block;
-    const stem = pieces.map((piece) => ("block" in piece ? fromQti(child(piece.block, "prompt")?.children ?? []) : piece.html)).join("").trim();
+    const stem = pieces
+      .map((piece) => ("block" in piece ? fromQti(child(piece.block, "prompt")?.children ?? []) : piece.html))
+      .join("")
+      .trim();
     if (block === undefined) {
       const blanks = pieces.flatMap((piece) => ("blanks" in piece ? piece.blanks : []));
-      if ([...within(this.#item)].some((one) => one.name === "equal" && (one.attributes["toleranceMode"] ?? "exact") !== "exact")) throw new BadQuestion({ field: "answer", key: "answerRange", values: { value: "tolerance" } });
+      if ([...within(this.#item)].some((one) => one.name === "equal" && (one.attributes["toleranceMode"] ?? "exact") !== "exact"))
+        throw new BadQuestion({ field: "answer", key: "answerRange", values: { value: "tolerance" } });
       const anyOrder = childrenOf(around, "div").some((one) => /\bany-order\b/.test(one.attributes["class"] ?? ""));
-      return { kind: "fill", stem, options: [], key: { kind: "fill", blanks: blanks.map((blank) => this.#typed(blank)), anyOrder }, analysis };
+      return {
+        kind: "fill",
+        stem,
+        options: [],
+        key: { kind: "fill", blanks: blanks.map((blank) => this.#typed(blank)), anyOrder },
+        analysis,
+      };
     }
     if (block.name === "extendedTextInteraction") {
       const rubric = childrenOf(around, "rubricBlock").filter((one) => /\b(?:scorer|tutor|author)\b/.test(one.attributes["view"] ?? ""));
-      const said = rubric.map((one) => fromQti(childrenOf(one, "div").find((inner) => inner.attributes["class"] === "reference")?.children ?? one.children).trim()).join("");
+      const said = rubric
+        .map((one) =>
+          fromQti(childrenOf(one, "div").find((inner) => inner.attributes["class"] === "reference")?.children ?? one.children).trim(),
+        )
+        .join("");
       const written = this.#responseOf(block).correct.map(textToHtml).join("");
-      return { kind: "essay", stem, options: [], key: { kind: "essay", reference: said || written || analysis }, analysis: said || written ? analysis : "" };
+      return {
+        kind: "essay",
+        stem,
+        options: [],
+        key: { kind: "essay", reference: said || written || analysis },
+        analysis: said || written ? analysis : "",
+      };
     }
     return this.#choice(block, stem, analysis);
   }
@@ -107,10 +137,17 @@ class ItemReader {
     if (right.size === 0) throw new BadQuestion({ field: "answer", key: "answerMissing" });
     const names = choices.map((one) => one.attributes["identifier"] ?? "");
     const strange = [...right].find((one) => !names.includes(one));
-    if (strange !== undefined) throw new BadQuestion({ field: "answer", key: "answerNotAmongOptions", values: { value: strange.slice(0, 50) } });
-    const judged = names.length === 2 && !response.several && names.every((one) => /^(?:t|f|true|false)$/i.test(one)) ? judgeOfWord(names.find((one) => right.has(one))!) : null;
+    if (strange !== undefined)
+      throw new BadQuestion({ field: "answer", key: "answerNotAmongOptions", values: { value: strange.slice(0, 50) } });
+    const judged =
+      names.length === 2 && !response.several && names.every((one) => /^(?:t|f|true|false)$/i.test(one))
+        ? judgeOfWord(names.find((one) => right.has(one))!)
+        : null;
     if (judged !== null) return { kind: "judge", stem, options: [], key: { kind: "judge", right: judged }, analysis };
-    const options = choices.map((one, index) => ({ key: "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[index] ?? `#${index + 1}`, html: fromQti(one.children.filter((inner) => typeof inner === "string" || !/^feedback/.test(inner.name))).trim() }));
+    const options = choices.map((one, index) => ({
+      key: "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[index] ?? `#${index + 1}`,
+      html: fromQti(one.children.filter((inner) => typeof inner === "string" || !/^feedback/.test(inner.name))).trim(),
+    }));
     const letters = options.filter((_option, index) => right.has(names[index]!)).map((option) => option.key);
     if (!response.several && letters.length > 1) throw new BadQuestion({ field: "answer", key: "answerOneOnly" });
     const key: Key = response.several ? { kind: "multiple", options: letters } : { kind: "single", option: letters[0]! };
@@ -130,7 +167,9 @@ class ItemReader {
 }
 
 function responseOf(declaration: Element): Response {
-  const mapping = childrenOf(declaration, "mapping").flatMap((one) => childrenOf(one, "mapEntry")).map((one) => ({ key: one.attributes["mapKey"] ?? "", value: Number(one.attributes["mappedValue"] ?? "0") }));
+  const mapping = childrenOf(declaration, "mapping")
+    .flatMap((one) => childrenOf(one, "mapEntry"))
+    .map((one) => ({ key: one.attributes["mapKey"] ?? "", value: Number(one.attributes["mappedValue"] ?? "0") }));
   const best = Math.max(0, ...mapping.map((one) => one.value));
   const several = declaration.attributes["cardinality"] === "multiple";
   return {

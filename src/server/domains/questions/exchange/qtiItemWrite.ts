@@ -32,13 +32,20 @@ export function qtiItem(draft: Draft, identifier: string, name: Name): string {
     template = templateOf(body.key);
   }
   const most = body.kind === "case" ? body.children.reduce((sum, child) => sum + child.weight, 0) : 1;
-  const processing = template !== null ? `  <responseProcessing template="${TEMPLATES}${template}"/>\n` : parts.processing.length === 0 ? "" : `  <responseProcessing>\n${parts.processing.join("")}  </responseProcessing>\n`;
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"`
-    + ` xsi:schemaLocation="http://www.imsglobal.org/xsd/imsqti_v2p1 http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1.xsd" identifier="${identifier}" title="${xmlText(titleOf(body.stem))}" adaptive="false" timeDependent="false" xml:lang="zh-CN">\n`
-    + parts.declarations.join("")
-    + `  <outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float" normalMaximum="${most}"><defaultValue><value>0</value></defaultValue></outcomeDeclaration>\n`
-    + (parts.feedback.length === 0 ? "" : '  <outcomeDeclaration identifier="FEEDBACK" cardinality="single" baseType="identifier"/>\n')
-    + `  <itemBody>\n${parts.body.join("\n")}\n  </itemBody>\n${processing}${parts.feedback.join("")}</assessmentItem>\n`;
+  const processing =
+    template !== null
+      ? `  <responseProcessing template="${TEMPLATES}${template}"/>\n`
+      : parts.processing.length === 0
+        ? ""
+        : `  <responseProcessing>\n${parts.processing.join("")}  </responseProcessing>\n`;
+  return (
+    `<?xml version="1.0" encoding="UTF-8"?>\n<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"` +
+    ` xsi:schemaLocation="http://www.imsglobal.org/xsd/imsqti_v2p1 http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1.xsd" identifier="${identifier}" title="${xmlText(titleOf(body.stem))}" adaptive="false" timeDependent="false" xml:lang="zh-CN">\n` +
+    parts.declarations.join("") +
+    `  <outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float" normalMaximum="${most}"><defaultValue><value>0</value></defaultValue></outcomeDeclaration>\n` +
+    (parts.feedback.length === 0 ? "" : '  <outcomeDeclaration identifier="FEEDBACK" cardinality="single" baseType="identifier"/>\n') +
+    `  <itemBody>\n${parts.body.join("\n")}\n  </itemBody>\n${processing}${parts.feedback.join("")}</assessmentItem>\n`
+  );
 }
 
 function addChild(parts: Parts, child: Child, number: number, name: Name): void {
@@ -50,7 +57,10 @@ function addChild(parts: Parts, child: Child, number: number, name: Name): void 
 
 /** Shown unless FEEDBACK names it, which nothing does: with every answer, that is. */
 function addFeedback(parts: Parts, identifier: string, analysis: string, name: Name): void {
-  if (analysis !== "") parts.feedback.push(`  <modalFeedback outcomeIdentifier="FEEDBACK" identifier="${identifier}" showHide="hide">${toQti(analysis, name)}</modalFeedback>\n`);
+  if (analysis !== "")
+    parts.feedback.push(
+      `  <modalFeedback outcomeIdentifier="FEEDBACK" identifier="${identifier}" showHide="hide">${toQti(analysis, name)}</modalFeedback>\n`,
+    );
 }
 
 function templateOf(key: Key): string | null {
@@ -67,15 +77,29 @@ function add(parts: Parts, body: PlainBody, response: string, weight: number, na
   const stem = `<div class="stem">${toQti(body.stem, name)}</div>`;
   if (key.kind === "essay") {
     parts.declarations.push(declaration(response, "single", "string", ""));
-    parts.body.push(stem, `<extendedTextInteraction responseIdentifier="${response}" expectedLines="8"/>`, `<rubricBlock view="scorer"><div class="reference">${toQti(key.reference, name)}</div></rubricBlock>`);
+    parts.body.push(
+      stem,
+      `<extendedTextInteraction responseIdentifier="${response}" expectedLines="8"/>`,
+      `<rubricBlock view="scorer"><div class="reference">${toQti(key.reference, name)}</div></rubricBlock>`,
+    );
     return;
   }
   const right = key.kind === "multiple" ? key.options : [key.kind === "judge" ? key.right : key.option];
   const options = key.kind === "judge" ? [{ key: "T", html: "对" }, { key: "F", html: "错" }] : body.options;
   const cardinality = key.kind === "multiple" ? "multiple" : "single";
-  parts.declarations.push(declaration(response, cardinality, "identifier", `<correctResponse>${right.map((one) => `<value>${one}</value>`).join("")}</correctResponse>`));
+  parts.declarations.push(
+    declaration(
+      response,
+      cardinality,
+      "identifier",
+      `<correctResponse>${right.map((one) => `<value>${one}</value>`).join("")}</correctResponse>`,
+    ),
+  );
   const choices = options.map((option) => `<simpleChoice identifier="${option.key}">${toQti(option.html, name)}</simpleChoice>`).join("");
-  parts.body.push(stem, `<choiceInteraction responseIdentifier="${response}" shuffle="false" maxChoices="${key.kind === "multiple" ? 0 : 1}">${choices}</choiceInteraction>`);
+  parts.body.push(
+    stem,
+    `<choiceInteraction responseIdentifier="${response}" shuffle="false" maxChoices="${key.kind === "multiple" ? 0 : 1}">${choices}</choiceInteraction>`,
+  );
   parts.processing.push(condition(`<match><variable identifier="${response}"/><correct identifier="${response}"/></match>`, weight));
 }
 
@@ -84,14 +108,34 @@ function addBlanks(parts: Parts, stem: string, key: Key & { readonly kind: "fill
   const responses = key.blanks.map((_blank, index) => (key.blanks.length === 1 ? response : `${response}_BLANK_${index + 1}`));
   key.blanks.forEach((blank, index) => {
     const entries = blank.map((one) => `<mapEntry mapKey="${attributeText(one)}" mappedValue="1" caseSensitive="false"/>`).join("");
-    parts.declarations.push(declaration(responses[index]!, "single", "string", `<correctResponse><value>${xmlText(blank[0]!)}</value></correctResponse><mapping lowerBound="0" upperBound="1" defaultValue="0">${entries}</mapping>`));
+    parts.declarations.push(
+      declaration(
+        responses[index]!,
+        "single",
+        "string",
+        `<correctResponse><value>${xmlText(blank[0]!)}</value></correctResponse><mapping lowerBound="0" upperBound="1" defaultValue="0">${entries}</mapping>`,
+      ),
+    );
     const share = weight / key.blanks.length;
     if (key.anyOrder) {
-      const matches = responses.flatMap((one) => blank.map((text) => `<stringMatch caseSensitive="false"><variable identifier="${one}"/><baseValue baseType="string">${xmlText(text)}</baseValue></stringMatch>`));
+      const matches = responses.flatMap((one) =>
+        blank.map(
+          (text) =>
+            `<stringMatch caseSensitive="false"><variable identifier="${one}"/><baseValue baseType="string">${xmlText(text)}</baseValue></stringMatch>`,
+        ),
+      );
       parts.processing.push(condition(`<or>${matches.join("")}</or>`, share));
-    } else parts.processing.push(`    <setOutcomeValue identifier="SCORE"><sum><variable identifier="SCORE"/><product><mapResponse identifier="${responses[index]!}"/><baseValue baseType="float">${share}</baseValue></product></sum></setOutcomeValue>\n`);
+    } else
+      parts.processing.push(
+        `    <setOutcomeValue identifier="SCORE"><sum><variable identifier="SCORE"/><product><mapResponse identifier="${responses[index]!}"/><baseValue baseType="float">${share}</baseValue></product></sum></setOutcomeValue>\n`,
+      );
   });
-  const text = around.map((part, index) => part + (index < responses.length ? `<textEntryInteraction responseIdentifier="${responses[index]!}" expectedLength="20"/>` : "")).join("");
+  const text = around
+    .map(
+      (part, index) =>
+        part + (index < responses.length ? `<textEntryInteraction responseIdentifier="${responses[index]!}" expectedLength="20"/>` : ""),
+    )
+    .join("");
   parts.body.push(`<div class="stem${key.anyOrder ? " any-order" : ""}">${text}</div>`);
 }
 

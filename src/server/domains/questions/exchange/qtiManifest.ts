@@ -33,7 +33,9 @@ export function readManifest(text: string): Resource[] {
 function readResource(item: Element): Resource {
   const said = child(item, "metadata");
   const keywords = found(said, "keyword").map(lineOf).filter((word) => word !== "");
-  const chapters = found(said, "classification").filter((one) => /discipline/i.test(textOf(child(one, "purpose")))).flatMap((one) => found(one, "taxon").map((taxon) => lineOf(child(taxon, "entry"))));
+  const chapters = found(said, "classification")
+    .filter((one) => /discipline/i.test(textOf(child(one, "purpose"))))
+    .flatMap((one) => found(one, "taxon").map((taxon) => lineOf(child(taxon, "entry"))));
   const chapterTitle = chapters.filter((one) => one !== "").join(" / ");
   return {
     href: item.attributes["href"] ?? child(item, "file")?.attributes["href"] ?? "",
@@ -44,7 +46,8 @@ function readResource(item: Element): Resource {
   };
 }
 
-const found = (element: Element | undefined, name: string): Element[] => (element === undefined ? [] : [...within(element)].filter((one) => one.name === name));
+const found = (element: Element | undefined, name: string): Element[] =>
+  element === undefined ? [] : [...within(element)].filter((one) => one.name === name);
 const lineOf = (element: Element | undefined): string => textOf(element).trim();
 
 export interface Packed {
@@ -56,24 +59,36 @@ export interface Packed {
 }
 
 const string = (text: string): string => `<imsmd:string language="zh-CN">${xmlText(text)}</imsmd:string>`;
-const term = (name: string, value: string): string => `<imsmd:${name}><imsmd:source>LOMv1.0</imsmd:source><imsmd:value>${value}</imsmd:value></imsmd:${name}>`;
+const term = (name: string, value: string): string =>
+  `<imsmd:${name}><imsmd:source>LOMv1.0</imsmd:source><imsmd:value>${value}</imsmd:value></imsmd:${name}>`;
 
 /** The manifest of a package of these items. */
 export function writeManifest(items: readonly Packed[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:imsmd="http://ltsc.ieee.org/xsd/LOM" xmlns:imsqti="http://www.imsglobal.org/xsd/imsqti_metadata_v2p1" identifier="questions">\n`
-    + `  <metadata><schema>QTIv2.1 Package</schema><schemaversion>1.0.0</schemaversion></metadata>\n  <organizations/>\n  <resources>\n${items.map(resource).join("")}  </resources>\n</manifest>\n`;
+  return (
+    `<?xml version="1.0" encoding="UTF-8"?>\n<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:imsmd="http://ltsc.ieee.org/xsd/LOM" xmlns:imsqti="http://www.imsglobal.org/xsd/imsqti_metadata_v2p1" identifier="questions">\n` +
+    `  <metadata><schema>QTIv2.1 Package</schema><schemaversion>1.0.0</schemaversion></metadata>\n  <organizations/>\n  <resources>\n${items.map(resource).join("")}  </resources>\n</manifest>\n`
+  );
 }
 
 function resource({ draft, identifier, href, media }: Packed): string {
   const general = `<imsmd:general><imsmd:title>${string(titleOf(draft.body.stem))}</imsmd:title>${draft.pointName === undefined ? "" : `<imsmd:keyword>${string(draft.pointName)}</imsmd:keyword>`}</imsmd:general>`;
   const educational = `<imsmd:educational>${term("difficulty", DIFFICULTIES[draft.difficulty - 1] ?? "medium")}</imsmd:educational>`;
-  const chapter = draft.chapterTitle === undefined ? "" : `<imsmd:classification>${term("purpose", "discipline")}<imsmd:taxonPath><imsmd:source>${string("章节")}</imsmd:source><imsmd:taxon><imsmd:entry>${string(draft.chapterTitle)}</imsmd:entry></imsmd:taxon></imsmd:taxonPath></imsmd:classification>`;
+  const chapter =
+    draft.chapterTitle === undefined
+      ? ""
+      : `<imsmd:classification>${term("purpose", "discipline")}<imsmd:taxonPath><imsmd:source>${string("章节")}</imsmd:source><imsmd:taxon><imsmd:entry>${string(draft.chapterTitle)}</imsmd:entry></imsmd:taxon></imsmd:taxonPath></imsmd:classification>`;
   const types = [...interactions(draft)].map((one) => `<imsqti:interactionType>${one}</imsqti:interactionType>`).join("");
   const files = [href, ...media].map((one) => `      <file href="${xmlText(one)}"/>\n`).join("");
-  return `    <resource identifier="${identifier}" type="imsqti_item_xmlv2p1" href="${xmlText(href)}">\n      <metadata><imsmd:lom>${general}${educational}${chapter}</imsmd:lom>`
-    + `<imsqti:qtiMetadata><imsqti:composite>${draft.kind === "case"}</imsqti:composite>${types}</imsqti:qtiMetadata></metadata>\n${files}    </resource>\n`;
+  return (
+    `    <resource identifier="${identifier}" type="imsqti_item_xmlv2p1" href="${xmlText(href)}">\n      <metadata><imsmd:lom>${general}${educational}${chapter}</imsmd:lom>` +
+    `<imsqti:qtiMetadata><imsqti:composite>${draft.kind === "case"}</imsqti:composite>${types}</imsqti:qtiMetadata></metadata>\n${files}    </resource>\n`
+  );
 }
 
 function interactions({ body }: Draft): Set<string> {
-  return new Set((body.kind === "case" ? body.children : [body]).map(({ kind }) => (kind === "fill" ? "textEntryInteraction" : kind === "essay" ? "extendedTextInteraction" : "choiceInteraction")));
+  return new Set(
+    (body.kind === "case" ? body.children : [body]).map(({ kind }) =>
+      kind === "fill" ? "textEntryInteraction" : kind === "essay" ? "extendedTextInteraction" : "choiceInteraction",
+    ),
+  );
 }

@@ -67,11 +67,19 @@ const SOUND = /\.(?:mp3|m4a|ogg|wav)(?:\?|$)/i;
  * under a name, or null. What can't be taken goes away and is told to `fault`. A link to a sound of the file becomes the sound.
  * @throws TooLong
  */
-export function takeMedia(html: string, carried: Carried, find: (source: string) => Uint8Array | null, fault: (what: MediaFault) => void): string {
+export function takeMedia(
+  html: string,
+  carried: Carried,
+  find: (source: string) => Uint8Array | null,
+  fault: (what: MediaFault) => void,
+): string {
   const inside: string[] = [];
-  const text = html.includes(";base64,") ? html.replace(DATA, (_all, quote: string, data: string) => `${quote}data:${inside.push(data) - 1}${quote}`) : html;
+  const text = html.includes(";base64,")
+    ? html.replace(DATA, (_all, quote: string, data: string) => `${quote}data:${inside.push(data) - 1}${quote}`)
+    : html;
   if (text.length > LONGEST) throw new TooLong();
-  const bytesOf = (source: string): Uint8Array | null => (/^data:\d+$/.test(source) ? Buffer.from(inside[Number(source.slice(5))] ?? "", "base64") : find(source));
+  const bytesOf = (source: string): Uint8Array | null =>
+    /^data:\d+$/.test(source) ? Buffer.from(inside[Number(source.slice(5))] ?? "", "base64") : find(source);
   const lower = text.toLowerCase();
   const parts: string[] = [];
   let from = 0;
@@ -98,7 +106,11 @@ export function takeMedia(html: string, carried: Carried, find: (source: string)
     from = end;
     const address = bytes === null ? null : carried.add(bytes);
     if (address === null) {
-      if (source !== null) fault({ key: bytes !== null ? "pictureKind" : /^(?:https?:)?\/\//i.test(source) ? "pictureRemote" : "pictureMissing", name: source.slice(0, 200) });
+      if (source !== null)
+        fault({
+          key: bytes !== null ? "pictureKind" : /^(?:https?:)?\/\//i.test(source) ? "pictureRemote" : "pictureMissing",
+          name: source.slice(0, 200),
+        });
     } else if (name === "img") parts.push(`<img${written.replace(SRC, (_all, before: string) => `${before}src="${address}"`)}>`);
     else parts.push(mediaElement(address, ""));
   }

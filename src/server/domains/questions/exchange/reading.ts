@@ -46,7 +46,10 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
  * the thread alone. `use` gets what it holds at large and its rows, some at a time, so that they are never here all at once.
  * Throws `BadFile`.
  */
-export function readInThread<T>(read: Reading, use: (head: Head, rows: () => AsyncGenerator<readonly PackedRow[]>) => Promise<T>): Promise<T> {
+export function readInThread<T>(
+  read: Reading,
+  use: (head: Head, rows: () => AsyncGenerator<readonly PackedRow[]>) => Promise<T>,
+): Promise<T> {
   return inTurn(async () => {
     const said = await ask({ read });
     if (!("head" in said)) throw new Error("questions: the reader answered something else");
@@ -83,7 +86,11 @@ let idle: NodeJS.Timeout | undefined;
 function thread(): Worker {
   clearTimeout(idle);
   if (kept) return kept;
-  const worker = new Worker(new URL("./reading.worker.ts", import.meta.url), { stdout: true, stderr: true, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 24 } });
+  const worker = new Worker(new URL("./reading.worker.ts", import.meta.url), {
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 24 },
+  });
   // A thread out of memory may still throw while it ends.
   worker.on("error", () => undefined);
   worker.once("exit", () => {

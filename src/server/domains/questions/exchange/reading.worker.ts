@@ -24,7 +24,12 @@ async function answer(asked: Asked): Promise<Answered> {
       return { head: { ...head, count: rows.length } };
     }
     const { format, title, questions, media } = asked.write;
-    return { written: await writeParts(formatNamed(format)!, questions, { title, media: (address) => Promise.resolve(media.get(address) ?? null) }) };
+    return {
+      written: await writeParts(formatNamed(format)!, questions, {
+        title,
+        media: (address) => Promise.resolve(media.get(address) ?? null),
+      }),
+    };
   } catch (error) {
     if (error instanceof BadFile) return { bad: { key: error.key, values: error.values } };
     return { fault: error instanceof Error ? (error.stack ?? error.message) : "unknown" };

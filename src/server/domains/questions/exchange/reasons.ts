@@ -22,5 +22,7 @@ export function reason(language: Language, { key, values = {}, field = "" }: Sai
 
 /** A file that can't be taken as a refusal that says why; anything else stays what it is. */
 export function refused(error: unknown, language: Language): unknown {
-  return error instanceof BadFile ? mend("questionFileRefused", { reason: reason(language, { key: error.key, values: error.values }) }, { reason: error.key }) : error;
+  return error instanceof BadFile
+    ? mend("questionFileRefused", { reason: reason(language, { key: error.key, values: error.values }) }, { reason: error.key })
+    : error;
 }

@@ -48,13 +48,22 @@ export interface PackedRow {
   readonly media: readonly string[];
 }
 
-export const packRows = (rows: readonly Row[]): PackedRow[] => rows.map(({ n, place, draft, hash, problems, source, media }) => ({
-  n, hash, media, source: source.replaceAll("\u0000", ""), place: asJson(place), draft: draft === null ? null : asJson(draft), problems: asJson(problems),
-}));
+export const packRows = (rows: readonly Row[]): PackedRow[] =>
+  rows.map(({ n, place, draft, hash, problems, source, media }) => ({
+    n,
+    hash,
+    media,
+    source: source.replaceAll("\u0000", ""),
+    place: asJson(place),
+    draft: draft === null ? null : asJson(draft),
+    problems: asJson(problems),
+  }));
 
 /** JSON that the database takes: no NUL, and no half of a letter as an entity or a cut reason leaves it. */
 export const asJson = (value: unknown): string =>
-  JSON.stringify(value).replace(/\\\\|\\u0000|\\ud[89a-f][\da-f]{2}/g, (found) => (found === "\\u0000" ? "" : found.length === 6 ? "\ufffd" : found));
+  JSON.stringify(value).replace(/\\\\|\\u0000|\\ud[89a-f][\da-f]{2}/g, (found) =>
+    found === "\\u0000" ? "" : found.length === 6 ? "\ufffd" : found,
+  );
 
 const kept = ({ place, field, key, values }: ReadProblem): RowProblem => ({ place, field, key, values: values ?? {} });
 
@@ -62,7 +71,12 @@ const kept = ({ place, field, key, values }: ReadProblem): RowProblem => ({ plac
 export function checked(draft: Draft, place: Place): { draft: Draft; problems: RowProblem[]; hash: string | null; media: string[] } {
   const clean: Draft = { ...draft, body: cleanBody(draft.body) };
   const problems = checkBody(clean).map(({ field, key, values }) => ({ place, field, key, values: values ?? {} }));
-  return { draft: clean, problems, hash: problems.length === 0 ? stemHash(clean.body).toString("hex") : null, media: mediaIn(htmlOf(clean.body).join("")) };
+  return {
+    draft: clean,
+    problems,
+    hash: problems.length === 0 ? stemHash(clean.body).toString("hex") : null,
+    media: mediaIn(htmlOf(clean.body).join("")),
+  };
 }
 
 /** Everything that a file says, in its order, one row for each question: good ones and those with problems. */

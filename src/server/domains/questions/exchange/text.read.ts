@@ -59,7 +59,10 @@ class Open {
 }
 
 /** Everything that looks like a question, and the lines that belong to none. */
-export function readQuestions(text: string): { readonly questions: readonly TextQuestion[]; readonly outside: readonly { readonly line: number; readonly text: string }[] } {
+export function readQuestions(text: string): {
+  readonly questions: readonly TextQuestion[];
+  readonly outside: readonly { readonly line: number; readonly text: string }[];
+} {
   return new Reader(linesOf(text)).read();
 }
 
@@ -67,7 +70,12 @@ class Reader {
   readonly #lines: readonly Line[];
   readonly #found: TextQuestion[] = [];
   readonly #outside: { line: number; text: string }[] = [];
-  #sticky: { chapter: string; point: string; difficulty: string; kind: QuestionKind | null } = { chapter: "", point: "", difficulty: "", kind: null };
+  #sticky: { chapter: string; point: string; difficulty: string; kind: QuestionKind | null } = {
+    chapter: "",
+    point: "",
+    difficulty: "",
+    kind: null,
+  };
   #open: Open | null = null;
   #blankBefore = true;
 
@@ -135,7 +143,8 @@ class Reader {
     const { number, rest, answer } = line.item!;
     if (markerOf(rest).kind !== null || answer !== "") return true;
     const inside = this.#current ?? last;
-    if (inside.list > 0 && number === inside.list + 1 && !this.#blankBefore && (!inside.answered || !this.#answersFollow(line, at))) return false;
+    if (inside.list > 0 && number === inside.list + 1 && !this.#blankBefore && (!inside.answered || !this.#answersFollow(line, at)))
+      return false;
     const next = number === last.number + 1;
     if (this.#blankBefore) return next || this.#answersFollow(line, at);
     if (next) return inside.list === 0 || this.#answersFollow(line, at);
@@ -155,7 +164,11 @@ class Reader {
 
   #heading(kind: QuestionKind | null): boolean {
     const current = this.#current;
-    const writing = current !== null && (current.state === "analysis" || current.state === "stem" || (current.state === "answer" && (current.kind === "essay" || current.kind === null)));
+    const writing =
+      current !== null &&
+      (current.state === "analysis" ||
+        current.state === "stem" ||
+        (current.state === "answer" && (current.kind === "essay" || current.kind === null)));
     if (kind === null && writing) return false;
     this.#close();
     this.#sticky.kind = kind;
@@ -197,10 +210,21 @@ class Reader {
     if (current.kind !== null && !["single", "multiple", "judge"].includes(current.kind)) return false;
     const expected = "ABCDEFGHIJ"[current.options.length];
     // `A 相……` begins an option only where `B ……` follows.
-    if (option.style === "space" && (option.key !== expected || (option.key === "A" && !this.#lines.slice(at + 1, at + 6).some((line) => line.option?.key === "B")))) return false;
-    if (option.key !== expected && current.options.length === 0 && option.key !== "A" && !this.#lines.slice(at + 1, at + 4).some((line) => line.option)) return false;
+    if (
+      option.style === "space" &&
+      (option.key !== expected || (option.key === "A" && !this.#lines.slice(at + 1, at + 6).some((line) => line.option?.key === "B")))
+    )
+      return false;
+    if (
+      option.key !== expected &&
+      current.options.length === 0 &&
+      option.key !== "A" &&
+      !this.#lines.slice(at + 1, at + 4).some((line) => line.option)
+    )
+      return false;
     current.state = "option";
-    for (const one of splitOptions(option, this.#lines.slice(at + 1, at + 12))) current.options.push({ key: one.key, lines: [one.text], style: option.style });
+    for (const one of splitOptions(option, this.#lines.slice(at + 1, at + 12)))
+      current.options.push({ key: one.key, lines: [one.text], style: option.style });
     return true;
   }
 
@@ -223,18 +247,30 @@ class Reader {
     const { chapter, point, difficulty } = { ...this.#sticky, ...open.own };
     let stem = trimmed(open.stem);
     let options = open.options.map((option) => ({ key: option.key, text: trimmed(option.lines) }));
-    if (options.length === 0 && (open.kind === null || open.kind === "single" || open.kind === "multiple")) ({ stem, options } = optionsInStem(stem));
+    if (options.length === 0 && (open.kind === null || open.kind === "single" || open.kind === "multiple"))
+      ({ stem, options } = optionsInStem(stem));
     return {
-      line: open.line.number, strange: open.strange, kind: open.kind, weight: open.weight, stem, options,
+      line: open.line.number,
+      strange: open.strange,
+      kind: open.kind,
+      weight: open.weight,
+      stem,
+      options,
       answer: (open.answer === null ? open.inFront : trimmed(open.answer)) || null,
-      anyOrder: open.anyOrder, analysis: trimmed(open.analysis), chapter, point, difficulty,
-      children: open.children.map((child) => this.#finished(child)), source: open.source.join("\n").trim(),
+      anyOrder: open.anyOrder,
+      analysis: trimmed(open.analysis),
+      chapter,
+      point,
+      difficulty,
+      children: open.children.map((child) => this.#finished(child)),
+      source: open.source.join("\n").trim(),
     };
   }
 }
 
 /** Whether 解：begins its answer: of a question to answer at length. */
-const solves = ({ kind, options, stem }: Open): boolean => kind === "essay" || (kind === null && options.length === 0 && !/_{3,}/.test(stem.join("")));
+const solves = ({ kind, options, stem }: Open): boolean =>
+  kind === "essay" || (kind === null && options.length === 0 && !/_{3,}/.test(stem.join("")));
 
 /** Whether an answer may go on in the next line, by the first line of it that says something; null: this one says nothing. */
 function isLong({ kind, options, stem }: Open, first: string): boolean | null {
@@ -274,7 +310,9 @@ function markerIn(text: string, key: string, style: string): { from: number; to:
   const wide = String.fromCharCode(key.charCodeAt(0) + 0xfee0);
   const letter = `[${key}${wide}]`;
   const mark = style === "bracket" ? `[（(]\\s*${letter}\\s*[）)][.．、:：]?` : style === "close" ? `${letter}\\s*[)）]` : `${letter}\\s*[.．、:：]`;
-  const found = new RegExp(`(?<![\\s;；])[\\s;；]+${mark}\\s*`).exec(text) ?? new RegExp(`${style === "bracket" ? "" : "(?<![A-Za-z])"}${mark}\\s*`).exec(text);
+  const found =
+    new RegExp(`(?<![\\s;；])[\\s;；]+${mark}\\s*`).exec(text) ??
+    new RegExp(`${style === "bracket" ? "" : "(?<![A-Za-z])"}${mark}\\s*`).exec(text);
   return found ? { from: found.index, to: found.index + found[0].length } : null;
 }
 

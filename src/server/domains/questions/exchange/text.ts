@@ -26,36 +26,69 @@ export function readText(text: string, beside: ReadonlyMap<string, Uint8Array> =
     if (read.problems.length > 0) problems.push(...read.problems);
     else questions.push({ draft: read.draft!, place });
   });
-  const notes = outside.slice(0, MOST_NOTES).map((one): ReadProblem => ({ place: { n: 0, line: one.line }, field: "question", key: "textOutside", values: { line: one.line, value: one.text.slice(0, 40) } }));
+  const notes = outside
+    .slice(0, MOST_NOTES)
+    .map((one): ReadProblem => ({
+      place: { n: 0, line: one.line },
+      field: "question",
+      key: "textOutside",
+      values: { line: one.line, value: one.text.slice(0, 40) },
+    }));
   return { questions, problems, notes, media: carried.files };
 }
 
-function draftOf(found: TextQuestion, place: Place, carried: Carried, beside: ReadonlyMap<string, Uint8Array>): { draft: Draft | null; problems: ReadProblem[] } {
+function draftOf(
+  found: TextQuestion,
+  place: Place,
+  carried: Carried,
+  beside: ReadonlyMap<string, Uint8Array>,
+): { draft: Draft | null; problems: ReadProblem[] } {
   const problems: ReadProblem[] = [];
   const source = found.source.slice(0, SOURCE_LENGTH);
   const wrong: Wrong[] = [];
-  const body = found.strange === null
-    ? assemble(found, (markup) => textToHtml(markup, finder(carried, beside, (key, name) => problems.push({ place, field: "picture", key, values: { name }, source }))), wrong)
-    : null;
+  const body =
+    found.strange === null
+      ? assemble(
+          found,
+          (markup) =>
+            textToHtml(
+              markup,
+              finder(carried, beside, (key, name) => problems.push({ place, field: "picture", key, values: { name }, source })),
+            ),
+          wrong,
+        )
+      : null;
   if (found.strange !== null) wrong.push({ field: "kind", key: "kindUnsupported", values: { value: found.strange } });
   const difficulty = found.difficulty === "" ? 2 : difficultyOfWord(found.difficulty);
-  if (difficulty === null) problems.push({ place, field: "difficulty", key: "difficultyUnknown", values: { value: found.difficulty }, source });
-  for (const { field, key, values, child } of wrong) problems.push({ place, field: child === undefined ? field : `children.${child}.${field}`, key, ...(values ? { values } : {}), source });
-  const draft = body === null ? null : {
-    kind: body.kind, body, difficulty: difficulty ?? 2,
-    ...(found.chapter === "" ? {} : { chapterTitle: decodeEntities(found.chapter) }),
-    ...(found.point === "" ? {} : { pointName: decodeEntities(found.point) }),
-  };
+  if (difficulty === null)
+    problems.push({ place, field: "difficulty", key: "difficultyUnknown", values: { value: found.difficulty }, source });
+  for (const { field, key, values, child } of wrong)
+    problems.push({ place, field: child === undefined ? field : `children.${child}.${field}`, key, ...(values ? { values } : {}), source });
+  const draft =
+    body === null
+      ? null
+      : {
+          kind: body.kind,
+          body,
+          difficulty: difficulty ?? 2,
+          ...(found.chapter === "" ? {} : { chapterTitle: decodeEntities(found.chapter) }),
+          ...(found.point === "" ? {} : { pointName: decodeEntities(found.point) }),
+        };
   return { draft, problems: draft ? problems.map((problem) => ({ ...problem, draft })) : problems };
 }
 
 /** Finds what text names beside the file; says what is missing. An address of the bank stays: the import looks whether it is there. */
-export function finder(carried: Carried, beside: ReadonlyMap<string, Uint8Array>, missing: (key: "pictureMissing" | "pictureKind" | "pictureRemote", name: string) => void): FindMedia {
+export function finder(
+  carried: Carried,
+  beside: ReadonlyMap<string, Uint8Array>,
+  missing: (key: "pictureMissing" | "pictureKind" | "pictureRemote", name: string) => void,
+): FindMedia {
   return (name, words) => {
     if (MEDIA_ADDRESS.test(name)) return mediaElement(name, words);
     const bytes = beside.get(name) ?? beside.get(name.replace(/^\.\//, "")) ?? beside.get(name.slice(name.lastIndexOf("/") + 1));
     const element = bytes ? carried.element(bytes, words) : null;
-    if (element === null) missing(bytes ? "pictureKind" : /^(https?:)?\/\//i.test(name) ? "pictureRemote" : "pictureMissing", name.slice(0, 100));
+    if (element === null)
+      missing(bytes ? "pictureKind" : /^(https?:)?\/\//i.test(name) ? "pictureRemote" : "pictureMissing", name.slice(0, 100));
     return element;
   };
 }
@@ -80,6 +113,9 @@ export const textFormat: Format = {
   async write(questions, context) {
     const { names, files, left } = await mediaOf(questions, context);
     const text = writeQuestionText(questions, (address) => names.get(address) ?? address);
-    return { ...packed(context.title, { ending: "txt", type: "text/plain; charset=utf-8", bytes: new TextEncoder().encode(text) }, files), left };
+    return {
+      ...packed(context.title, { ending: "txt", type: "text/plain; charset=utf-8", bytes: new TextEncoder().encode(text) }, files),
+      left,
+    };
   },
 };

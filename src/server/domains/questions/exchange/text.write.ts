@@ -32,7 +32,8 @@ const quietName = (text: string): string => quietLine(text.replace(/&(?=[#a-zA-Z
 function bodyLines(number: string, body: Body, weight: number, name: NameMedia): string[] {
   const marker = `（${KIND_NAMES[body.kind]}${weight === 1 ? "" : `，${weight} 分`}）`;
   const lines = textLines(`${number}${marker}`, body.stem, name);
-  if (body.kind !== "case") return [...lines, ...optionLines(body, name), ...answerLines(body, name), ...analysisLines(body.analysis, name)];
+  if (body.kind !== "case")
+    return [...lines, ...optionLines(body, name), ...answerLines(body, name), ...analysisLines(body.analysis, name)];
   lines.push(...analysisLines(body.analysis, name));
   body.children.forEach((child, index) => lines.push(...bodyLines(`（${index + 1}）`, child, child.weight, name)));
   return lines;
@@ -49,7 +50,11 @@ const analysisLines = (analysis: string, name: NameMedia): string[] => (analysis
 const LETTER = /[A-JＡ-Ｊ](?=\s*[.．、:：])/g;
 
 const optionLines = ({ options }: PlainBody, name: NameMedia): string[] =>
-  options.flatMap((option) => htmlToText(option.html, name).split("\n").map((line, i) => (i === 0 ? `${option.key}. ` : "") + quietLine(line.replace(LETTER, asEntity))));
+  options.flatMap((option) =>
+    htmlToText(option.html, name)
+      .split("\n")
+      .map((line, i) => (i === 0 ? `${option.key}. ` : "") + quietLine(line.replace(LETTER, asEntity))),
+  );
 
 function answerLines({ key }: PlainBody, name: NameMedia): string[] {
   switch (key.kind) {
@@ -62,4 +67,5 @@ function answerLines({ key }: PlainBody, name: NameMedia): string[] {
 }
 
 /** One alternative of a blank: plain text, in which separators stand as entities. */
-export const quietBlank = (text: string): string => quietLine(text.replace(/[；;|｜、，,。&]/g, asEntity).replace(LINE_ENDS, asEntity)).replace(/^[\s\u3000]|[\s\u3000]$/g, asEntity);
+export const quietBlank = (text: string): string =>
+  quietLine(text.replace(/[；;|｜、，,。&]/g, asEntity).replace(LINE_ENDS, asEntity)).replace(/^[\s\u3000]|[\s\u3000]$/g, asEntity);

@@ -5,22 +5,39 @@
  */
 import { mediaElement } from "./carried.ts";
 
-const NAMES = "p|br|b|strong|i|em|u|s|del|ins|mark|small|sub|sup|span|div|ul|ol|li|table|caption|colgroup|col|thead|tbody|tfoot|tr|td|th|blockquote|pre|code|hr|h[1-6]|dl|dt|dd|figure|figcaption|ruby|rt|rp|img|audio|source";
+const NAMES =
+  "p|br|b|strong|i|em|u|s|del|ins|mark|small|sub|sup|span|div|ul|ol|li|table|caption|colgroup|col|thead|tbody|tfoot|tr|td|th|blockquote|pre|code|hr|h[1-6]|dl|dt|dd|figure|figcaption|ruby|rt|rp|img|audio|source";
 const TAG = new RegExp(`</?(?:${NAMES})(?:\\s[^<>]*)?/?>`, "gi");
-const BLOCK = /^<\/?(?:p|div|ul|ol|li|table|caption|colgroup|col|thead|tbody|tfoot|tr|td|th|blockquote|pre|hr|h[1-6]|dl|dt|dd|figure|figcaption)\b/i;
+const BLOCK =
+  /^<\/?(?:p|div|ul|ol|li|table|caption|colgroup|col|thead|tbody|tfoot|tr|td|th|blockquote|pre|hr|h[1-6]|dl|dt|dd|figure|figcaption)\b/i;
 const BREAK = /^<br\s*\/?>$/i;
 const PICTURE = /!\[([^\]\n]*)\]\(([^()\n]+)\)/g;
-const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0", times: "×", divide: "÷", deg: "°", plusmn: "±", middot: "·" };
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: "\u00a0",
+  times: "×",
+  divide: "÷",
+  deg: "°",
+  plusmn: "±",
+  middot: "·",
+};
 
 const escapeText = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** Entities become the characters that they name; what is none stays. */
 export function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,8}));/g, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return ENTITIES[name] ?? whole;
-    const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal);
-    return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : whole;
-  });
+  return text.replace(
+    /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,8}));/g,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return ENTITIES[name] ?? whole;
+      const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal);
+      return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : whole;
+    },
+  );
 }
 
 /** The first character as an entity: layout does not see it, the reader gives it back. */

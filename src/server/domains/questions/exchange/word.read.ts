@@ -54,10 +54,13 @@ function linesOf(html: string): string[] {
     if (!token.startsWith("<")) line += decodeEntities(token.replaceAll("\n", " "));
     else if (TABLE.test(token)) {
       table += token.startsWith("<table") ? 1 : token === "</table>" ? -1 : 0;
-      line = line.replace(/(?:<br \/>)+$/, "") + token.replace(/\s[^>]*(?=>)/, (attributes) => (attributes.match(/\s(?:colspan|rowspan)="\d+"/g) ?? []).join(""));
+      line =
+        line.replace(/(?:<br \/>)+$/, "") +
+        token.replace(/\s[^>]*(?=>)/, (attributes) => (attributes.match(/\s(?:colspan|rowspan)="\d+"/g) ?? []).join(""));
       if (token === "</table>" && table === 0) end();
     } else if (INLINE.test(token)) line += `${SET}${token.slice(1, -1)}${SET_END}`;
-    else if (token.startsWith("<img")) line += `![${(attribute(token, "alt") ?? "").replace(/[\]\n&![<>]/g, asEntity)}](${attribute(token, "src")})`;
+    else if (token.startsWith("<img"))
+      line += `![${(attribute(token, "alt") ?? "").replace(/[\]\n&![<>]/g, asEntity)}](${attribute(token, "src")})`;
     else if (/^<(?:br\b|\/p>|\/h\d>|\/li>)/.test(token)) {
       if (table > 0) line += "<br />";
       else if (token !== "</li>" || line !== "") end();

@@ -21,13 +21,24 @@ export async function writeDocument(questions: readonly WrittenQuestion[], conte
   const { names, files, left } = await mediaOf(questions, context);
   const shown = new Map([...files].filter(([name]) => SHOWN[endingOf(name)] !== undefined));
   const aside = new Map([...files].filter(([name]) => !shown.has(name)));
-  const lines = writeQuestionText(questions.map((question) => ({ ...question, body: mapHtml(question.body, sizeless) })), (address) => names.get(address) ?? address).trimEnd().split("\n");
+  const lines = writeQuestionText(
+    questions.map((question) => ({ ...question, body: mapHtml(question.body, sizeless) })),
+    (address) => names.get(address) ?? address,
+  )
+    .trimEnd()
+    .split("\n");
   const document = new Document({
-    title: context.title, creator: "",
-    styles: { default: { document: { run: { font: { ascii: "Calibri", eastAsia: "SimSun" }, size: 21 }, paragraph: { spacing: { line: 320 } } } } },
+    title: context.title,
+    creator: "",
+    styles: {
+      default: { document: { run: { font: { ascii: "Calibri", eastAsia: "SimSun" }, size: 21 }, paragraph: { spacing: { line: 320 } } } },
+    },
     sections: [{ children: lines.map((line) => new Paragraph({ children: runsOf(line, shown) })) }],
   });
-  return { ...packed(context.title, { ending: "docx", type: WORD_TYPE, bytes: new Uint8Array(await Packer.toBuffer(document)) }, aside), left };
+  return {
+    ...packed(context.title, { ending: "docx", type: WORD_TYPE, bytes: new Uint8Array(await Packer.toBuffer(document)) }, aside),
+    left,
+  };
 }
 
 /** Pictures without a size of their own, which a document has no words for: only so are they inserted. */
@@ -38,7 +49,14 @@ const endingOf = (name: string): string => name.slice(name.lastIndexOf(".") + 1)
 
 type Run = TextRun | ImageRun;
 const PIECE = /!\[([^\]\n]*)\]\((media\/[^()\n]+)\)|<(strong|em|u|s|sub|sup)>([^<![\]]*)<\/\3>/g;
-const SETTINGS = { strong: { bold: true }, em: { italics: true }, u: { underline: {} }, s: { strike: true }, sub: { subScript: true }, sup: { superScript: true } } as const;
+const SETTINGS = {
+  strong: { bold: true },
+  em: { italics: true },
+  u: { underline: {} },
+  s: { strike: true },
+  sub: { subScript: true },
+  sup: { superScript: true },
+} as const;
 
 function runsOf(line: string, pictures: ReadonlyMap<string, Uint8Array>): Run[] {
   const runs: Run[] = [];
@@ -72,5 +90,10 @@ function runsOf(line: string, pictures: ReadonlyMap<string, Uint8Array>): Run[] 
 const real = (text: string): boolean => text.trim() !== "" && !LABELISH.test(text);
 
 function pictureRun(data: Uint8Array, ending: string, words: string): ImageRun {
-  return new ImageRun({ type: SHOWN[ending]!, data: Buffer.from(data), transformation: within(pictureSize(data), PICTURE_SIDE), altText: { name: "picture", title: "", description: words } });
+  return new ImageRun({
+    type: SHOWN[ending]!,
+    data: Buffer.from(data),
+    transformation: within(pictureSize(data), PICTURE_SIDE),
+    altText: { name: "picture", title: "", description: words },
+  });
 }

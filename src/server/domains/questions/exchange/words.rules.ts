@@ -23,7 +23,8 @@ export function kindOfWord(word: string): QuestionKind | null {
 }
 
 /** Matches the words above within a longer line, longest first. */
-export const KIND_WORD = "(?:单项选择|单选择|单选|多项选择|多选择|多选|不定项选择|不定项|判断改错|判断正误|正误判断|判断|是非|填空|填充|简答|问答|论述|名词解释|计算|实操|操作|主观|解答|案例分析|案例|材料分析|资料分析|材料|综合分析|综合|组合|选择|分析)";
+export const KIND_WORD =
+  "(?:单项选择|单选择|单选|多项选择|多选择|多选|不定项选择|不定项|判断改错|判断正误|正误判断|判断|是非|填空|填充|简答|问答|论述|名词解释|计算|实操|操作|主观|解答|案例分析|案例|材料分析|资料分析|材料|综合分析|综合|组合|选择|分析)";
 
 const DIFFICULTIES: readonly (readonly [RegExp, number])[] = [
   [/^(易|简单|容易|较易|低|1|初级)$/, 1],

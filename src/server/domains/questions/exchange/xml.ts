@@ -66,7 +66,9 @@ function elementsOf(raw: readonly Raw[]): (Element | string)[] {
     if (name === "#text") return decodeEntities(String(value));
     const inner = value as readonly Raw[];
     if (name === "#cdata") return inner.map((part) => (part["#text"] as string | undefined) ?? "").join("");
-    const attributes = Object.entries((node[":@"] ?? {}) as Record<string, string>).map(([key, text]) => [key, decodeEntities(String(text))] as const);
+    const attributes = Object.entries((node[":@"] ?? {}) as Record<string, string>).map(
+      ([key, text]) => [key, decodeEntities(String(text))] as const,
+    );
     return { name, attributes: Object.fromEntries(attributes), children: elementsOf(inner) };
   });
 }
@@ -89,11 +91,14 @@ const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", qu
 /** XML's five entities and numbers as their characters; an unknown one stays as it is written. */
 export function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
-  return text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|(amp|lt|gt|quot|apos));/g, (all, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return NAMED[name]!;
-    const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal);
-    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : all;
-  });
+  return text.replace(
+    /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|(amp|lt|gt|quot|apos));/g,
+    (all, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return NAMED[name]!;
+      const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal);
+      return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : all;
+    },
+  );
 }
 
 /** The first child of that name. */
@@ -118,8 +123,9 @@ export function* within(element: Element): Generator<Element> {
 }
 
 // Characters that XML 1.0 can't hold at all.
-// oxlint-disable-next-line no-control-regex
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const FORBIDDEN =
+  // oxlint-disable-next-line no-control-regex
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** As text or the value of an attribute. */
 export function xmlText(text: string): string {
