@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Box, boxOf } from "#web/parts/notes/box.ts";
-import { createOutbox, type Outbox } from "#web/parts/notes/outbox.ts";
-import type { Note, Outcome, Pending, Request } from "#web/parts/notes/pending.ts";
+import { type Box, boxOf } from "#web/parts/notes/unsent/box.ts";
+import { createOutbox, type Outbox } from "#web/parts/notes/unsent/outbox.ts";
+import type { Note, Outcome, Pending, Request } from "#web/parts/notes/unsent/pending.ts";
 
 /** A server that holds notes by the rules of the contract (notes.calls.ts), without a network. */
 class Desk {

@@ -1,8 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { HEARTBEAT_RANGES } from "#contract/learning.ts";
-import { answered, type Beat, type Beats, collect, FIRST_BEATS, next, renewed, takenOver, type Verdict } from "#web/parts/player/beats.ts";
-import type { Range } from "#web/parts/player/ranges.ts";
+import {
+  answered,
+  type Beat,
+  type Beats,
+  collect,
+  FIRST_BEATS,
+  next,
+  renewed,
+  takenOver,
+  type Verdict,
+} from "#web/parts/player/watched/beats.ts";
+import type { Range } from "#web/parts/player/watched/ranges.ts";
 
 const NOW = { position: 30, rate: 1 };
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Beat, Verdict } from "#web/parts/player/beats.ts";
-import { type Kept, shelf } from "#web/parts/player/kept.ts";
-import type { Posted } from "#web/parts/player/post.ts";
-import { openSender, type Sender, type SenderEvents, type SenderMeans } from "#web/parts/player/sender.ts";
+import type { Beat, Verdict } from "#web/parts/player/watched/beats.ts";
+import { type Kept, shelf } from "#web/parts/player/watched/kept.ts";
+import type { Posted } from "#web/parts/player/watched/post.ts";
+import { openSender, type Sender, type SenderEvents, type SenderMeans } from "#web/parts/player/watched/sender.ts";
 
 const LEARNER = 7;
 const ITEM = 3;

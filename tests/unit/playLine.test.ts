@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, expect, test, vi } from "vitest";
-import { AHEAD, aheadOn, isAway, PATIENCE, rememberedSpeed, rememberSpeed, startOn } from "#web/parts/player/line.ts";
+import { AHEAD, aheadOn, isAway, PATIENCE, rememberedSpeed, rememberSpeed, startOn } from "#web/parts/player/engine/line.ts";
 
 const HOUR = 3_600_000;
 const storage = new Map<string, string>();

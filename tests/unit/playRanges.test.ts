@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { append, NOTHING_PLAYED, type Played, ran, type Range, stood, taken, union } from "#web/parts/player/ranges.ts";
+import { append, NOTHING_PLAYED, type Played, ran, type Range, stood, taken, union } from "#web/parts/player/watched/ranges.ts";
 
 const length = (ranges: readonly Range[]) => ranges.reduce((sum, [from, to]) => sum + to - from, 0);
 

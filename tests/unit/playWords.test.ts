@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commandOf, type Focus } from "#web/parts/player/keys.ts";
+import { commandOf, type Focus } from "#web/parts/player/controls/keys.ts";
 import { whenText } from "#web/parts/my/when.ts";
 import { toGo } from "#web/screens/play/progress.ts";
 

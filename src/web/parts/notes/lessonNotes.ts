@@ -4,8 +4,8 @@ import { notes } from "#contract/notes.ts";
 import { call } from "../../client/call.ts";
 import { newId } from "../../client/newId.ts";
 import { loginRecord } from "../app/viewer.ts";
-import { learnerOutbox, onOutbox } from "./learnerOutbox.ts";
-import type { Note, Pending, Problem } from "./pending.ts";
+import { learnerOutbox, onOutbox } from "./unsent/learnerOutbox.ts";
+import type { Note, Pending, Problem } from "./unsent/pending.ts";
 import { type ShownNote, shownNotes } from "./shown.ts";
 
 export type Bookmark = Received<typeof notes.addMyBookmark>;

@@ -1,4 +1,4 @@
-import type { Note, Pending, Problem } from "./pending.ts";
+import type { Note, Pending, Problem } from "./unsent/pending.ts";
 
 /** A note as the person sees it: what the server has, with what this device wants of it. */
 export interface ShownNote {

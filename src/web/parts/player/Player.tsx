@@ -3,22 +3,22 @@ import { fill } from "#contract/text/say.ts";
 import { classes } from "../../kit/classes.ts";
 import { useApp, useText } from "../app/context.tsx";
 import { onDemand, useOnDemand } from "../app/onDemand.ts";
-import { Controls } from "./Controls.tsx";
+import { Controls } from "./controls/Controls.tsx";
 import { type ControllerElement, speak } from "./elements.ts";
 import { EndCard } from "./EndCard.tsx";
-import type { WatchProgress } from "./post.ts";
+import type { WatchProgress } from "./watched/post.ts";
 import css from "./Player.module.css";
 import { Buffering, Elsewhere, Held, OfferSound, PlayerTrouble, Resumed } from "./PlayerNotes.tsx";
 import { attach } from "./remote.ts";
-import { SoundFace } from "./SoundFace.tsx";
+import { SoundFace } from "./sound/SoundFace.tsx";
 import { Start } from "./Start.tsx";
-import { useCheckTimer } from "./useCheckTimer.ts";
+import { useCheckTimer } from "./presence/useCheckTimer.ts";
 import { type PlayerLesson, startAt, useEngine } from "./useEngine.ts";
-import { useKeys } from "./useKeys.ts";
+import { useKeys } from "./controls/useKeys.ts";
 import { useLater } from "./useLater.ts";
-import { useOrder } from "./useOrder.ts";
-import { useSettings } from "./useSettings.ts";
-import { useVideo } from "./useVideo.ts";
+import { useOrder } from "./order/useOrder.ts";
+import { useSettings } from "./controls/useSettings.ts";
+import { useVideo } from "./engine/useVideo.ts";
 import { Watermark } from "./Watermark.tsx";
 
 export interface PlayerProps {
@@ -37,7 +37,7 @@ export interface PlayerProps {
   readonly onKept: (kept: boolean) => void;
 }
 
-const presenceCode = onDemand(() => import("./Presence.tsx"));
+const presenceCode = onDemand(() => import("./presence/Presence.tsx"));
 
 /** How often (ms) a lesson that couldn't be opened for want of a network is tried again. */
 const REOPEN_MS = 5_000;

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { CallFailure } from "../../client/call.ts";
-import type { Engine, Trouble } from "./engine.ts";
-import { type Heartbeat, type HeartbeatEvents, startHeartbeat } from "./heartbeat.ts";
+import type { Engine, Trouble } from "./engine/engine.ts";
+import { type Heartbeat, type HeartbeatEvents, startHeartbeat } from "./watched/heartbeat.ts";
 import { takeWanted } from "./remote.ts";
 import { take } from "./warm.ts";
 

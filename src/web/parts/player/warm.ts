@@ -1,6 +1,6 @@
 import { onDemand } from "../app/onDemand.ts";
-import { savesData } from "./connection.ts";
-import { type Engine, hlsCode, openEngine } from "./engine.ts";
+import { savesData } from "./engine/connection.ts";
+import { type Engine, hlsCode, openEngine } from "./engine/engine.ts";
 
 /** A lesson and, where it is known, the second from which it will be watched. */
 export interface WarmLesson {

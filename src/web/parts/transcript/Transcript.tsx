@@ -8,7 +8,7 @@ import { SearchBox } from "../../kit/SearchBox.tsx";
 import { Select } from "../../kit/Select.tsx";
 import { SkeletonLine } from "../../kit/Skeleton.tsx";
 import { useText } from "../app/context.tsx";
-import { useGrant } from "../player/granted.ts";
+import { useGrant } from "../player/engine/granted.ts";
 import { playerRemote } from "../player/remote.ts";
 import { Line } from "./Line.tsx";
 import css from "./Transcript.module.css";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Grant } from "../player/grant.ts";
+import type { Grant } from "../player/engine/grant.ts";
 import { type Cue, parseVtt } from "./vtt.ts";
 
 /** Transcripts that were read on this page, by video and language. */

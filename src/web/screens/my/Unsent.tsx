@@ -11,7 +11,7 @@ export function Unsent(): ReactNode {
   useEffect(() => {
     let gone = false;
     let stop = () => undefined as void;
-    import("../../parts/notes/learnerOutbox.ts").then(
+    import("../../parts/notes/unsent/learnerOutbox.ts").then(
       ({ learnerOutbox, onOutbox }) => {
         if (gone) return;
         const outbox = learnerOutbox();

@@ -3,7 +3,7 @@ import { LinkButton } from "../../kit/Button.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { useText } from "../../parts/app/context.tsx";
 import { useOnDemand } from "../../parts/app/onDemand.ts";
-import type { WatchProgress } from "../../parts/player/post.ts";
+import type { WatchProgress } from "../../parts/player/watched/post.ts";
 import { Start } from "../../parts/player/Start.tsx";
 import { playerCode } from "../../parts/player/warm.ts";
 import type { PlayData, PlayItem } from "./lesson.ts";

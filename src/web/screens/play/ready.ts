@@ -1,7 +1,7 @@
 import { call } from "../../client/call.ts";
 import type { LoadContext, Place } from "../../parts/app/screen.ts";
 import { currentViewer } from "../../parts/app/viewer.ts";
-import { savesData } from "../../parts/player/connection.ts";
+import { savesData } from "../../parts/player/engine/connection.ts";
 import { beginWarm } from "../../parts/player/warm.ts";
 import { loadPlay, type PlayData } from "./lesson.ts";
 

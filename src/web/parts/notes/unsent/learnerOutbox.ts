@@ -1,7 +1,7 @@
 import { SUCCESS } from "#contract/codes.ts";
 import { NOTE_CHANGED, NOTE_DELETED, notes } from "#contract/notes.ts";
-import { ask, call, CallFailure } from "../../client/call.ts";
-import { loginRecord } from "../app/viewer.ts";
+import { ask, call, CallFailure } from "../../../client/call.ts";
+import { loginRecord } from "../../app/viewer.ts";
 import { boxOf } from "./box.ts";
 import { createOutbox, type Outbox, type Send } from "./outbox.ts";
 import type { Note, Outcome } from "./pending.ts";

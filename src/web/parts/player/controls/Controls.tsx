@@ -1,11 +1,11 @@
 import { type FocusEvent, type ReactNode, useState } from "react";
-import { classes } from "../../kit/classes.ts";
-import { Icon } from "../../kit/Icon.tsx";
-import { useText } from "../app/context.tsx";
+import { classes } from "../../../kit/classes.ts";
+import { Icon } from "../../../kit/Icon.tsx";
+import { useText } from "../../app/context.tsx";
 import css from "./Controls.module.css";
 import { Marks, Shut } from "./Marks.tsx";
 import { PlayerMenu } from "./PlayerMenu.tsx";
-import { RATES } from "./settings.ts";
+import { RATES } from "../engine/settings.ts";
 import type { InForce } from "./useSettings.ts";
 
 export interface ControlsProps {

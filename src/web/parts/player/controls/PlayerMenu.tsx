@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useMenu } from "../../kit/useMenu.ts";
+import { useMenu } from "../../../kit/useMenu.ts";
 import css from "./Controls.module.css";
 
 export interface PlayerMenuProps<Value> {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from "react";
-import { savesData } from "./connection.ts";
-import type { Engine } from "./engine.ts";
-import { keepListening, keepSettings, listensOnly, type WatchSettings, watchSettings } from "./settings.ts";
+import { savesData } from "../engine/connection.ts";
+import type { Engine } from "../engine/engine.ts";
+import { keepListening, keepSettings, listensOnly, type WatchSettings, watchSettings } from "../engine/settings.ts";
 
 function setRate(video: HTMLVideoElement, rate: number): void {
   // The default is what a new source begins with.

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { learning } from "#contract/learning.ts";
-import { call } from "../../client/call.ts";
-import type { Engine } from "./engine.ts";
+import { call } from "../../../client/call.ts";
+import type { Engine } from "../engine/engine.ts";
 
 /** Asked this long (s of play) after the check fell due, so that it is due on the server's clock too. */
 const AFTER = 1;

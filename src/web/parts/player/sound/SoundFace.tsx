@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { Icon } from "../../kit/Icon.tsx";
-import { useText } from "../app/context.tsx";
+import { Icon } from "../../../kit/Icon.tsx";
+import { useText } from "../../app/context.tsx";
 import css from "./Sound.module.css";
 
 export interface SoundFaceProps {

@@ -1,6 +1,6 @@
 import { HEARTBEAT_SECONDS } from "#contract/learning.ts";
-import { loginRecord } from "../app/viewer.ts";
-import type { Grant } from "./grant.ts";
+import { loginRecord } from "../../app/viewer.ts";
+import type { Grant } from "../engine/grant.ts";
 import type { WatchProgress } from "./post.ts";
 import { NOTHING_PLAYED, type Played, ran, stood, taken } from "./ranges.ts";
 import { openSender } from "./sender.ts";

@@ -2,12 +2,12 @@ import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useStat
 import type { Received } from "#contract/endpoint.ts";
 import { CHECK_SECONDS, type CheckKind, learning } from "#contract/learning.ts";
 import { fill } from "#contract/text/say.ts";
-import { call } from "../../client/call.ts";
-import { Button } from "../../kit/Button.tsx";
-import { Dialog } from "../../kit/Dialog.tsx";
-import { Icon } from "../../kit/Icon.tsx";
-import { TextField } from "../../kit/TextField.tsx";
-import { useText } from "../app/context.tsx";
+import { call } from "../../../client/call.ts";
+import { Button } from "../../../kit/Button.tsx";
+import { Dialog } from "../../../kit/Dialog.tsx";
+import { Icon } from "../../../kit/Icon.tsx";
+import { TextField } from "../../../kit/TextField.tsx";
+import { useText } from "../../app/context.tsx";
 import { chime } from "./chime.ts";
 import css from "./Presence.module.css";
 

@@ -1,7 +1,7 @@
 import { SUCCESS } from "#contract/codes.ts";
 import type { Received } from "#contract/endpoint.ts";
 import { learning, PLAY_SESSION_OVER, PLAYING_ELSEWHERE, PRESENCE_CHECK_DUE } from "#contract/learning.ts";
-import { ask, CallFailure } from "../../client/call.ts";
+import { ask, CallFailure } from "../../../client/call.ts";
 import type { Beat, Verdict } from "./beats.ts";
 
 /** What the ledger says of the lesson after a heartbeat. */

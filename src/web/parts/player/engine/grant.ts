@@ -1,6 +1,6 @@
 import type { Received } from "#contract/endpoint.ts";
 import { learning } from "#contract/learning.ts";
-import { call } from "../../client/call.ts";
+import { call } from "../../../client/call.ts";
 import { announceGrant } from "./granted.ts";
 
 /** What getVideoPlayAuth answers. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Engine } from "./engine.ts";
+import type { Engine } from "../engine/engine.ts";
 import { FREE, type Guard, keepOrder } from "./guard.ts";
 
 /** How long (ms) it stands there why a jump was not made. */
