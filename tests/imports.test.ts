@@ -60,7 +60,7 @@ const DOMAINS = [
 const TOO_LONG: ReadonlySet<string> = new Set([
   "src/contract/practice.schema.ts",
   "src/server/domains/questions/exchange/text.read.ts",
-  "src/web/parts/taking/session.ts",
+  "src/web/parts/sitting/exam/sitting.ts",
   "src/web/site/pages.ts",
   "tests/api/account.login.test.ts",
   "tests/api/books.test.ts",
@@ -75,7 +75,7 @@ const TOO_LONG: ReadonlySet<string> = new Set([
   "tests/e2e/practiceAround.spec.ts",
   "tests/unit/aliyunVod.test.ts",
   "tests/unit/ledgerModel.test.ts",
-  "tests/unit/takingQueue.test.ts",
+  "tests/unit/answerQueue.test.ts",
 ]);
 
 const root = join(import.meta.dirname, "../src");

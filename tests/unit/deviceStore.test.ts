@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { deviceStore } from "#web/parts/taking/deviceStore.ts";
+import { deviceStore } from "#web/parts/sitting/answers/deviceStore.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Call } from "#web/client/call.ts";
 import { Moved } from "#web/parts/app/screen.ts";
-import { loadPractising } from "#web/parts/practising/load.ts";
+import { loadPractising } from "#web/parts/sitting/practice/load.ts";
 
 const SEARCH = "go=1&courseId=3&count=5&anew=1";
 const query = () => new URLSearchParams(SEARCH);

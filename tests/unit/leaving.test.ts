@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { watchLeaving } from "#web/parts/taking/leaving.ts";
+import { watchLeaving } from "#web/parts/sitting/exam/leaving.ts";
 
 /** What the page sees of its browser. */
 class Page extends EventTarget {

@@ -7,14 +7,14 @@ import { siteConfig } from "#web/parts/app/siteConfig.ts";
 import { screen } from "#web/screens/sitting/mock.screen.tsx";
 import { text as course } from "#web/text/zh/course.ts";
 import { text as exam } from "#web/text/zh/exam.ts";
-import { text as sitting } from "#web/text/zh/sitting.ts";
+import { text as coverText } from "#web/text/zh/cover.ts";
 
 type Subject = NonNullable<Received<typeof questions.getSubject>>;
 type Rule = Subject["mockRules"][number];
 
 const app: AppState = {
   language: "zh",
-  texts: { course, exam, sitting },
+  texts: { course, exam, cover: coverText },
   config: siteConfig([]),
   firstViewer: null,
   innerAddress: () => null,
@@ -72,7 +72,8 @@ function cover(mockRules: Rule[], ruleId: number | null, unfinished: Subject["un
   ).replaceAll("<!-- -->", "");
 }
 
-const TOLD = [sitting.ruleDevice, sitting.ruleLeaving, sitting.ruleCopy, sitting.ruleShuffle, sitting.ruleGrace.replace("{seconds}", "90")];
+const { ruleDevice, ruleLeaving, ruleCopy, ruleShuffle, ruleGrace } = coverText;
+const TOLD = [ruleDevice, ruleLeaving, ruleCopy, ruleShuffle, ruleGrace.replace("{seconds}", "90")];
 
 describe("the cover of a mock exam", () => {
   test("tells the rules that it is sat by, and none that don't hold", () => {
@@ -81,7 +82,7 @@ describe("the cover of a mock exam", () => {
       expect(cover(rules, 8)).toContain(words);
       expect(cover(rules, 7)).not.toContain(words);
     }
-    expect(cover(rules, 9)).not.toContain(sitting.ruleClock);
+    expect(cover(rules, 9)).not.toContain(coverText.ruleClock);
   });
 
   test("goes on with the open attempt of this very rule, whatever another is called", () => {
@@ -89,8 +90,8 @@ describe("the cover of a mock exam", () => {
       { historyId: 41, source: "mock", target: 8, title: "理论模拟（旧名）", deadline: null },
       { historyId: 42, source: "past", target: 7, title: "理论模拟", deadline: null },
     ];
-    expect(cover([aRule(7), aRule(8)], 8, open)).toContain(sitting.goOnText);
-    expect(cover([aRule(7), aRule(8)], 7, open)).not.toContain(sitting.goOnText);
+    expect(cover([aRule(7), aRule(8)], 8, open)).toContain(coverText.goOnText);
+    expect(cover([aRule(7), aRule(8)], 7, open)).not.toContain(coverText.goOnText);
   });
 
   test.each([

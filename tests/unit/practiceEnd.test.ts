@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ATTEMPT_ENDED, practice } from "#contract/practice.ts";
-import { createPractice } from "#web/parts/practising/practice.ts";
-import type { AttemptData } from "#web/parts/taking/attempt.ts";
+import { createPractice } from "#web/parts/sitting/practice/practice.ts";
+import type { AttemptData } from "#web/parts/sitting/attempt/attempt.ts";
 
 const HISTORY = 7;
 const A_RULE_BROKEN = 1001;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Line, nothingTold, SAID_AFTER_MS, type SaveNews, saveNews } from "#web/parts/taking/saveNews.ts";
+import { type Line, nothingTold, SAID_AFTER_MS, type SaveNews, saveNews } from "#web/parts/sitting/page/saveNews.ts";
 
 const good: Line = { online: true, line: "idle", unsent: 0, answering: true };
 const sending: Line = { ...good, line: "sending", unsent: 1 };

@@ -26,9 +26,9 @@ import type { text as records } from "./zh/records.ts";
 import type { text as result } from "./zh/result.ts";
 import type { text as search } from "./zh/search.ts";
 import type { text as setUp } from "./zh/setUp.ts";
-import type { text as sitting } from "./zh/sitting.ts";
+import type { text as cover } from "./zh/cover.ts";
 import type { text as study } from "./zh/study.ts";
-import type { text as taking } from "./zh/taking.ts";
+import type { text as sitting } from "./zh/sitting.ts";
 import type { text as teacher } from "./zh/teacher.ts";
 import type { text as transfer } from "./zh/transfer.ts";
 
@@ -61,9 +61,9 @@ export interface Texts {
   result: typeof result;
   search: typeof search;
   setUp: typeof setUp;
-  sitting: typeof sitting;
+  cover: typeof cover;
   study: typeof study;
-  taking: typeof taking;
+  sitting: typeof sitting;
   teacher: typeof teacher;
   transfer: typeof transfer;
   /** What is said about a field: whoever draws a form needs it. */

@@ -65,7 +65,7 @@ export function signedOut(): void {
     // Nothing was kept.
   }
   document.cookie = "login=; Path=/; Max-Age=0; SameSite=Lax";
-  // The copy of a running exam is this learner's (`parts/taking/useOfflineCopy.ts`).
+  // The copy of a running exam is this learner's (`parts/sitting/page/useOfflineCopy.ts`).
   if ("caches" in window) void caches.delete("attempts").catch(() => undefined);
   for (const listener of listeners) listener();
 }

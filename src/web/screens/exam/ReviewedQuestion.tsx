@@ -9,7 +9,7 @@ import { useText } from "../../parts/app/context.tsx";
 import { KindTag } from "../../parts/question/KindTag.tsx";
 import { QuestionView } from "../../parts/question/QuestionView.tsx";
 import type { Question, SavedAnswer, Verdict } from "../../parts/question/shapes.ts";
-import { setMark } from "../../parts/taking/setMark.ts";
+import { setMark } from "../../parts/sitting/attempt/setMark.ts";
 import css from "./Result.module.css";
 
 const TONES: Readonly<Record<Verdict, Tone>> = { right: "ok", wrong: "err", partly: "warn", blank: "plain", pending: "brand" };

@@ -10,8 +10,8 @@ import { screen as define } from "../../parts/app/screen.ts";
 import { PageSkeleton } from "../../parts/frame/PageSkeleton.tsx";
 import { drawOf, idOf, setUpAddress } from "../../parts/practice/addresses.ts";
 import type { Trade } from "../../parts/practice/subjects.ts";
-import { loadPractising, type PractisingData } from "../../parts/practising/load.ts";
-import { Practising } from "../../parts/practising/Practising.tsx";
+import { loadPractising, type PractisingData } from "../../parts/sitting/practice/load.ts";
+import { PracticeSitting } from "../../parts/sitting/practice/PracticeSitting.tsx";
 import type { Subject } from "./hubLoad.ts";
 import { SetUp } from "./SetUp.tsx";
 import css from "./SetUp.module.css";
@@ -55,7 +55,7 @@ function Page({ data }: { readonly data: SetUpData }): ReactNode {
   if (data.kind === "beginning") return <Beginning />;
   if (data.kind === "refused") return <Refused why={data.why} courseId={data.courseId} />;
   const { practising: { data: attempt, courseId } } = data;
-  return <Practising data={attempt} courseId={courseId} leaveHref={`/exam?courseId=${courseId}`} />;
+  return <PracticeSitting data={attempt} courseId={courseId} leaveHref={`/exam?courseId=${courseId}`} />;
 }
 
 /** Stands while the browser has the exercise drawn. */

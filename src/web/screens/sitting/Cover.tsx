@@ -8,7 +8,7 @@ import { Panel } from "../../kit/Panel.tsx";
 import { useText } from "../../parts/app/context.tsx";
 import { counted } from "../../parts/course/counted.ts";
 import { pointsText } from "../../parts/question/points.ts";
-import type { Started } from "../../parts/taking/attempt.ts";
+import type { Started } from "../../parts/sitting/attempt/attempt.ts";
 import css from "./Cover.module.css";
 
 export interface Fact {
@@ -51,7 +51,7 @@ export function Cover({
   children,
   after,
 }: CoverProps): ReactNode {
-  const t = useText("sitting");
+  const t = useText("cover");
   return (
     <div className={`wrap ${css.page}`}>
       <a className={css.back} href={back.href}>
@@ -112,7 +112,7 @@ export function Cover({
 }
 
 function Rules({ rules }: { readonly rules: Started["rules"] }): ReactNode {
-  const t = useText("sitting");
+  const t = useText("cover");
   const all: readonly (readonly [IconName, string | false])[] = [
     ["alarm-clock", t.ruleClock],
     ["cloud-check", t.ruleSave],

@@ -10,7 +10,7 @@ import { useText } from "../../parts/app/context.tsx";
 import { refreshPage } from "../../parts/app/refresh.ts";
 import { pointsText } from "../../parts/question/points.ts";
 import { RichText } from "../../parts/richText/RichText.tsx";
-import { deviceId } from "../../parts/taking/device.ts";
+import { deviceId } from "../../parts/sitting/attempt/device.ts";
 import { Cover } from "./Cover.tsx";
 import css from "./Cover.module.css";
 import { momentText } from "./moment.ts";
@@ -33,7 +33,7 @@ export function ExaminationCover({
   readonly me: Registrant;
   readonly now: number;
 }): ReactNode {
-  const t = useText("sitting");
+  const t = useText("cover");
   const { examinId, why, canStart, openHistoryId, attempts, attemptsUsed, startTime, endTime, registerUntil, place } = examination;
   const { busy, start } = useStart(async () => {
     const { historyId } = await call(practice.createExamHistory, { examinId, mode: "exam", requestId: newId(), deviceId: deviceId() });

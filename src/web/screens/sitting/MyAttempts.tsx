@@ -19,7 +19,7 @@ export interface MyAttemptsProps {
 
 /** How I did before at the same. */
 export function MyAttempts({ attempts, by, now }: MyAttemptsProps): ReactNode {
-  const t = useText("sitting");
+  const t = useText("cover");
   const exam = useText("exam");
   const done = attempts.filter(({ state }) => state !== "open" && state !== "abandoned");
   if (done.length === 0) return null;

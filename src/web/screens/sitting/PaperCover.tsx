@@ -6,7 +6,7 @@ import { newId } from "../../client/newId.ts";
 import { Button } from "../../kit/Button.tsx";
 import { useText } from "../../parts/app/context.tsx";
 import { pointsText } from "../../parts/question/points.ts";
-import { deviceId } from "../../parts/taking/device.ts";
+import { deviceId } from "../../parts/sitting/attempt/device.ts";
 import { Cover } from "./Cover.tsx";
 import css from "./Cover.module.css";
 import type { Paper } from "./sittingLoad.ts";
@@ -20,7 +20,7 @@ async function begin(paperId: number, mode: "exam" | "practice"): Promise<string
 
 /** A past paper before it begins: as an exam, or as practice without a clock. */
 export function PaperCover({ paper, practiceFirst }: { readonly paper: Paper; readonly practiceFirst: boolean }): ReactNode {
-  const t = useText("sitting");
+  const t = useText("cover");
   const exam = useStart(() => begin(paper.paperId, "exam"));
   const practising = useStart(() => begin(paper.paperId, "practice"));
   const { minutes, questionCount, totalScore, passScore, bestScore, attempts, openHistoryId, openPracticeId } = paper;

@@ -23,7 +23,7 @@ export function Registration({
   readonly me: Registrant;
   readonly now: number;
 }): ReactNode {
-  const t = useText("sitting");
+  const t = useText("cover");
   const { registration, phase, registerUntil, attemptsUsed, openHistoryId } = examination;
   const [changing, setChanging] = useState(false);
   const closed = phase === "ended" || (registerUntil !== null && now > registerUntil);
@@ -91,7 +91,7 @@ interface FormProps {
 }
 
 function RegistrationForm({ examination: { examinId, needsIdCard, registration }, me, onDone, onCancel }: FormProps): ReactNode {
-  const t = useText("sitting");
+  const t = useText("cover");
   // A registration shows its phone masked: it is filled in where the account has the same.
   const known = me && (!registration || registration.phone === me.phoneMask) ? me.phone : "";
   const form = useForm(

@@ -10,7 +10,7 @@ import { useText } from "../../parts/app/context.tsx";
 import { Missing, type Place, screen as define } from "../../parts/app/screen.ts";
 import { drawAddress, idOf } from "../../parts/practice/addresses.ts";
 import { pointsText } from "../../parts/question/points.ts";
-import { deviceId } from "../../parts/taking/device.ts";
+import { deviceId } from "../../parts/sitting/attempt/device.ts";
 import { Cover } from "./Cover.tsx";
 import css from "./Cover.module.css";
 import { MyAttempts } from "./MyAttempts.tsx";
@@ -42,7 +42,7 @@ function View({ data, place }: { readonly data: ClassData; readonly place: Place
 }
 
 function ClassCover({ exam, now }: { readonly exam: ClassExam; readonly now: number }): ReactNode {
-  const t = useText("sitting");
+  const t = useText("cover");
   const { itemId, accuracyPer, bestAccuracyPer, reached, openHistoryId, myAttempts, wrongIds, subjectId } = exam;
   const { busy, start } = useStart(async () => {
     const { historyId } = await call(practice.createExamHistory, { itemId, mode: "exam", requestId: newId(), deviceId: deviceId() });

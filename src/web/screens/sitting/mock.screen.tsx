@@ -15,7 +15,7 @@ import { useText } from "../../parts/app/context.tsx";
 import { screen as define } from "../../parts/app/screen.ts";
 import { idOf } from "../../parts/practice/addresses.ts";
 import { pointsText } from "../../parts/question/points.ts";
-import { deviceId } from "../../parts/taking/device.ts";
+import { deviceId } from "../../parts/sitting/attempt/device.ts";
 import { Cover } from "./Cover.tsx";
 import css from "./Cover.module.css";
 import { Sitting } from "./Sitting.tsx";
@@ -34,13 +34,13 @@ export const screen = define<MockData>({
     const subject = await ask(questions.getSubject, courseId === null ? {} : { courseId });
     return { kind: "cover", subject, ruleId: idOf(query.get("ruleId")) };
   },
-  head: (data, texts) => ({ title: data.kind === "attempt" ? data.title : texts("sitting").mockTag, noindex: true }),
+  head: (data, texts) => ({ title: data.kind === "attempt" ? data.title : texts("cover").mockTag, noindex: true }),
   View,
   alone: ({ kind }) => kind === "attempt",
 });
 
 function View({ data }: { readonly data: MockData }): ReactNode {
-  const t = useText("sitting");
+  const t = useText("cover");
   if (data.kind === "attempt") return <Sitting running={data} />;
   const { subject, ruleId } = data;
   if (ruleId !== null || (subject && subject.mockRules.length > 0)) return <MockCover subject={subject} named={ruleId} />;
@@ -64,7 +64,7 @@ function View({ data }: { readonly data: MockData }): ReactNode {
 }
 
 function MockCover({ subject, named }: { readonly subject: Subject | null; readonly named: number | null }): ReactNode {
-  const t = useText("sitting");
+  const t = useText("cover");
   const rules = subject?.mockRules ?? [];
   const [chosen, setChosen] = useState(named ?? rules[0]?.ruleId ?? 0);
   const rule = rules.find(({ ruleId }) => ruleId === chosen);

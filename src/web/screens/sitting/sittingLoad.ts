@@ -3,7 +3,7 @@ import type { Received } from "#contract/endpoint.ts";
 import { exams } from "#contract/exams.ts";
 import type { questions } from "#contract/questions.ts";
 import type { Call } from "../../client/call.ts";
-import { type AttemptData, loadAttempt } from "../../parts/taking/attempt.ts";
+import { type AttemptData, loadAttempt } from "../../parts/sitting/attempt/attempt.ts";
 
 export type Paper = Received<typeof questions.getPaper>;
 export type Examination = Received<typeof exams.getExaminBase>;

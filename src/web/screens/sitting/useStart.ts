@@ -11,7 +11,7 @@ export interface Starting {
 
 /** Begins an attempt and goes to the address that it leads to. A failure is said, and the button is free again. */
 export function useStart(begin: () => Promise<string>): Starting {
-  const t = useText("sitting");
+  const t = useText("cover");
   const [busy, setBusy] = useState(false);
   return {
     busy,

@@ -1,7 +1,7 @@
 /**
  * The service worker: keeps the offline page with what it needs. Pages and calls always go to the network; built files
  * are kept by the browser itself. Without a network the exam that runs comes back from the copy that its page keeps
- * (`parts/taking/useOfflineCopy.ts`). A new version waits until the learner lets it in.
+ * (`parts/sitting/page/useOfflineCopy.ts`). A new version waits until the learner lets it in.
  */
 interface Kept {
   readonly url: string;

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { fill } from "#contract/text/say.ts";
+import { classes } from "../../../kit/classes.ts";
+import { Icon } from "../../../kit/Icon.tsx";
+import { useText } from "../../app/context.tsx";
+import type { QueueState } from "../answers/queue.ts";
+import css from "./SaveState.module.css";
+
+const two = (value: number) => String(value).padStart(2, "0");
+const timeOf = (ms: number) => `${two(new Date(ms).getHours())}:${two(new Date(ms).getMinutes())}`;
+
+export interface SaveStateProps {
+  readonly state: Pick<QueueState, "line" | "unsent" | "savedAt" | "halt">;
+  readonly online: boolean;
+}
+
+/**
+ * Where the answers are: with the server, on their way, or on this device alone (design system 9, Exam save). Not a live region, as
+ * it changes at each answer: what is read out of it is chosen by `saveNews.ts`.
+ */
+export function SaveState({ state: { line, unsent, savedAt, halt }, online }: SaveStateProps): ReactNode {
+  const t = useText("sitting");
+  const stuck = unsent > 0 && (line === "lost" || !online || halt !== null);
+  const words = stuck
+    ? fill(t.keptHere, { count: unsent })
+    : unsent > 0 || line === "sending"
+      ? t.saving
+      : savedAt === null
+        ? t.notYet
+        : fill(t.saved, { time: timeOf(savedAt) });
+  const away = stuck || !online;
+  return (
+    <span className={classes(css.save, away && css.away)}>
+      <Icon name={away ? "wifi-off" : "cloud-check"} />
+      <span className={css.saveWords}>{words}</span>
+    </span>
+  );
+}
