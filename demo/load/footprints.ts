@@ -1,4 +1,4 @@
-import { footprints } from "#server/domains/account/account.ts";
+import { footprints } from "#server/domains/footprints/footprints.ts";
 import type { Means } from "#server/kernel/call.ts";
 import type { LoadedCourses } from "./courses.ts";
 import { DAY_MS, HOUR_MS, midnightOf, MINUTE_MS } from "./days.ts";

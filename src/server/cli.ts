@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { COMMANDS } from "./app.ts";
+import { rooms } from "./app.ts";
 import { openDatabase } from "./database/database.ts";
 import { runningEmbedded } from "./database/embedded/attach.ts";
 import { startEmbedded } from "./database/embedded/embedded.ts";
@@ -8,6 +8,7 @@ import { type Environment, readEnvironment, SettingError } from "./environment.t
 import { type Command, findCommand, UsageError } from "./kernel/commands.ts";
 import { type JobQueue, openJobs, type RunningJobs } from "./kernel/jobs.ts";
 import { openLog } from "./kernel/log.ts";
+import { commandsOf } from "./kernel/room.ts";
 import { buildServer } from "./server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -16,10 +17,11 @@ const MISUSED = 2;
 
 /** `npm run cli -- <command> …`: runs one command on the school's own data, beside a running server or without one. */
 async function main(words: readonly string[], print: (line: string) => void): Promise<number> {
-  const found = findCommand(COMMANDS, words);
+  const commands = commandsOf(rooms);
+  const found = findCommand(commands, words);
   if (!found) {
     print(words.length > 0 ? `no command "${words.join(" ")}"; there are:` : "commands:");
-    for (const { name, usage, summary } of COMMANDS) print(`  ${`${name} ${usage}`.padEnd(44)} ${summary}`);
+    for (const { name, usage, summary } of commands) print(`  ${`${name} ${usage}`.padEnd(44)} ${summary}`);
     return words.length > 0 ? MISUSED : 0;
   }
   try {

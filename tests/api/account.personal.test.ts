@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { account, CONSENT_VERSION } from "#contract/account.ts";
-import { JOBS } from "#server/app.ts";
+import { rooms } from "#server/app.ts";
+import { jobsOf } from "#server/kernel/room.ts";
 import { cleanUp } from "#server/domains/account/jobs.ts";
 import { accountData, eraseDue } from "#server/domains/account/personal.ts";
 import { askCode, freshPhone, makeLearner, signIn, signInAgain } from "../factories/account.ts";
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const runJob = (name: string) => JOBS.find((job) => job.name === name)!.run(school.means, {});
+const runJob = (name: string) => jobsOf(rooms).find((job) => job.name === name)!.run(school.means, {});
 
 describe("the export", () => {
   test("delivers all my data as a ZIP of JSON at an address that is good for five minutes, and nobody else's", async () => {
@@ -187,6 +188,6 @@ describe("the nightly cleaning", () => {
   });
 
   test("is planned for every night", () => {
-    expect(JOBS.filter((job) => job.name.startsWith("account.")).map((job) => job.cron)).toEqual(["17 3 * * *", "47 3 * * *"]);
+    expect(jobsOf(rooms).filter((job) => job.name.startsWith("account.")).map((job) => job.cron)).toEqual(["17 3 * * *", "47 3 * * *"]);
   });
 });

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Duty, Endpoint } from "#contract/endpoint.ts";
-import { buildRegistry } from "#server/app.ts";
+import { rooms } from "#server/app.ts";
+import { registryOf } from "#server/kernel/room.ts";
 import { signIn } from "../factories/account.ts";
 import { aMember } from "../factories/staff.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 /** The loops over the whole contract: a new endpoint is covered without a line being written for it. */
-const entries = buildRegistry().all();
+const entries = registryOf(rooms).all();
 const named = entries.map((entry) => [`${entry.domain}.${entry.name}`, entry] as const);
 const closed = named.filter(([, entry]) => entry.endpoint.access !== "visitor");
 

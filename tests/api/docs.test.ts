@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildRegistry, RAW } from "#server/app.ts";
+import { rooms } from "#server/app.ts";
+import { rawOf, registryOf } from "#server/kernel/room.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 let school: School;
@@ -13,8 +14,8 @@ describe("the API reference", () => {
     const { status, headers, text } = await school.visitor().raw("GET", "/docs/api");
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
-    for (const { endpoint } of buildRegistry().all()) expect(text).toContain(`<code>${endpoint.path}</code>`);
-    for (const { path } of RAW) expect(text).toContain(`<code>${path}</code>`);
+    for (const { endpoint } of registryOf(rooms).all()) expect(text).toContain(`<code>${endpoint.path}</code>`);
+    for (const { path } of rawOf(rooms)) expect(text).toContain(`<code>${path}</code>`);
   });
 
   test("shows the type of every field, also where there are several", async () => {
@@ -31,7 +32,7 @@ describe("the API reference", () => {
       paths: Record<string, Record<string, { summary: string; responses: object }>>;
     };
     expect(openapi).toBe("3.1.0");
-    for (const { endpoint } of buildRegistry().all()) {
+    for (const { endpoint } of registryOf(rooms).all()) {
       const operation = paths[endpoint.path.replace(/:(\w+)/g, "{$1}")]?.[endpoint.method.toLowerCase()];
       expect(operation?.summary, endpoint.path).toMatch(/\w/);
       expect(Object.keys(operation!.responses)).toContain("200");

@@ -3,7 +3,8 @@ import { uploadFiles } from "#contract/media.ts";
 import { staffAccount } from "#contract/staff/account.ts";
 import { hosting } from "#contract/staff/hosting.ts";
 import { videoCallbacks } from "#contract/videoCallbacks.ts";
-import { prepareSchool } from "#server/app.ts";
+import { rooms } from "#server/app.ts";
+import { prepareRooms } from "#server/kernel/room.ts";
 import { embeddedHost } from "#server/domains/media/embedded.host.ts";
 import { assetOf } from "#server/domains/media/media.ts";
 import { anAsset } from "../factories/catalogue.ts";
@@ -12,7 +13,7 @@ import { openSchool, type School } from "../support/school.ts";
 let school: School;
 beforeAll(async () => {
   school = await openSchool({ env: { OWNER_USERNAME: "boss", OWNER_PASSWORD: "a-long-password-1" } });
-  await prepareSchool(school.means);
+  await prepareRooms(school.means, rooms);
 });
 afterAll(() => school.close());
 

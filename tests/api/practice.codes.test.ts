@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ATTEMPT_ENDED, NOT_PART, practice } from "#contract/practice.ts";
-import { buildRegistry } from "#server/app.ts";
+import { rooms } from "#server/app.ts";
+import { registryOf } from "#server/kernel/room.ts";
 import { signIn } from "../factories/account.ts";
 import { aCandidate } from "../factories/attempts.ts";
 import { aMockRule, aSubject, someQuestions } from "../factories/bank.ts";
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const registry = buildRegistry();
+const registry = registryOf(rooms);
 
 test.each(["handInExam", "submitMockPaper"] as const)(
   "%s names in its contract the codes that it answers for a question outside the attempt and for what was abandoned",

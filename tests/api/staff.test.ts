@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { staffAccount } from "#contract/staff/account.ts";
-import { prepareSchool } from "#server/app.ts";
+import { rooms } from "#server/app.ts";
+import { prepareRooms } from "#server/kernel/room.ts";
 import { firstBroken } from "#server/domains/staff/audit.rules.ts";
 import { openSchool, type School } from "../support/school.ts";
 import { signIn } from "../factories/account.ts";
@@ -9,7 +10,7 @@ import type { Client } from "../support/client.ts";
 let school: School;
 beforeAll(async () => {
   school = await openSchool({ env: { OWNER_USERNAME: "boss", OWNER_PASSWORD: "a-long-password-1" } });
-  await prepareSchool(school.means);
+  await prepareRooms(school.means, rooms);
 });
 afterAll(() => school.close());
 
@@ -28,7 +29,7 @@ const chain = async () => {
 
 describe("staff accounts", () => {
   test("the owner is made once, with every duty", async () => {
-    expect(await prepareSchool(school.means)).toEqual([]);
+    expect(await prepareRooms(school.means, rooms)).toEqual([]);
     expect(await (await owner()).call(staffAccount.me, {})).toMatchObject({
       username: "boss",
       duties: expect.arrayContaining(["audit", "orders"]) as unknown,
@@ -37,7 +38,7 @@ describe("staff accounts", () => {
 
   test("two starting processes make one owner", async () => {
     const other = await openSchool({ env: { OWNER_USERNAME: "one" } });
-    const lines = (await Promise.all([prepareSchool(other.means), prepareSchool(other.means)])).flat();
+    const lines = (await Promise.all([prepareRooms(other.means, rooms), prepareRooms(other.means, rooms)])).flat();
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^staff account one, password \S{16} \(shown this once\)$/);
     await other.close();

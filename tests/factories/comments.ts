@@ -1,7 +1,8 @@
 import { comments } from "#contract/comments.ts";
 import type { Thread } from "#contract/comments.schema.ts";
 import { staffAccount } from "#contract/staff/account.ts";
-import { prepareSchool } from "#server/app.ts";
+import { rooms } from "#server/app.ts";
+import { prepareRooms } from "#server/kernel/room.ts";
 import type { LearnerToMake } from "#server/domains/account/account.ts";
 import type { Client } from "../support/client.ts";
 import { openSchool, type School } from "../support/school.ts";
@@ -11,7 +12,7 @@ import { aSeries, owns, type SeriesPlan } from "./catalogue.ts";
 /** A school with its owner, and a browser in which the owner is signed in. */
 export async function staffedSchool(): Promise<{ school: School; boss: Client }> {
   const school = await openSchool({ env: { OWNER_USERNAME: "boss", OWNER_PASSWORD: "a-long-password-1" } });
-  await prepareSchool(school.means);
+  await prepareRooms(school.means, rooms);
   return { school, boss: await bossOf(school) };
 }
 

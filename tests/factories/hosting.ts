@@ -2,7 +2,8 @@ import { expect } from "vitest";
 import { staffAccount } from "#contract/staff/account.ts";
 import { hosting } from "#contract/staff/hosting.ts";
 import { videoCallbacks } from "#contract/videoCallbacks.ts";
-import { prepareSchool } from "#server/app.ts";
+import { rooms } from "#server/app.ts";
+import { prepareRooms } from "#server/kernel/room.ts";
 import { reconcileHostedJob } from "#server/domains/media/hosting.jobs.ts";
 import { callbackSignature } from "#server/providers/video/aliyun.callback.ts";
 import type { Client } from "../support/client.ts";
@@ -37,7 +38,7 @@ export class HostedSchool {
         ALIYUN_VOD_CALLBACK_URL: OUR_ADDRESS,
       },
     });
-    await prepareSchool(school.means);
+    await prepareRooms(school.means, rooms);
     return new HostedSchool(school, vod);
   }
 

@@ -3,7 +3,8 @@ import { basename } from "node:path";
 import { staffAccount } from "#contract/staff/account.ts";
 import { staffMedia } from "#contract/staff/media.ts";
 import type { Received } from "#contract/endpoint.ts";
-import { prepareSchool } from "#server/app.ts";
+import { rooms } from "#server/app.ts";
+import { prepareRooms } from "#server/kernel/room.ts";
 import type { Client } from "../support/client.ts";
 import type { School } from "../support/school.ts";
 
@@ -13,7 +14,7 @@ export const OWNER = { OWNER_USERNAME: "boss", OWNER_PASSWORD: PASSWORD };
 
 /** The owner, signed in. */
 export async function owner(school: School): Promise<Client & { staffId: number }> {
-  await prepareSchool(school.means);
+  await prepareRooms(school.means, rooms);
   const client = school.visitor();
   const { token, staffId } = await client.call(staffAccount.login, { username: "boss", password: PASSWORD });
   client.token = token;

@@ -1,6 +1,7 @@
 // A process for the fault tests: faultServer.ts with its ticks and learners who may sit a paper, who are said on the first start, and `paper <id>`.
 // Usage: node examServer.ts <data dir> <number of learners> <number of questions>
-import { TICKS } from "#server/app.ts";
+import { rooms } from "#server/app.ts";
+import { ticksOf } from "#server/kernel/room.ts";
 import { inTransaction } from "#server/database/database.ts";
 import { savePaper, USUAL_RULES, writeQuestions } from "#server/domains/questions/questions.ts";
 import { startTicks } from "#server/kernel/ticks.ts";
@@ -57,5 +58,5 @@ if (!(await db.selectFrom("paper").select("id").executeTakeFirst())) {
   }
   say(`paper ${paperId}`);
 }
-const ticks = startTicks(means, TICKS);
+const ticks = startTicks(means, ticksOf(rooms));
 await serve(() => ticks.stop());

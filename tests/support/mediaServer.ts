@@ -1,6 +1,7 @@
 // A process for the fault tests of uploads: faultServer.ts with the school made ready; it says on stderr what went wrong.
 // Prints `staff <cookie> <token>` before the line of faultServer.ts. Usage: node mediaServer.ts <data dir>
-import { prepareSchool } from "#server/app.ts";
+import { rooms } from "#server/app.ts";
+import { prepareRooms } from "#server/kernel/room.ts";
 import { buildFaultServer, say } from "./faultServer.ts";
 
 const [dataDir = ""] = process.argv.slice(2);
@@ -13,7 +14,7 @@ const { db, means, serve } = await buildFaultServer(dataDir, {
   env: { OWNER_PASSWORD: "a-long-password-1", ...(ffmpeg ? { FFMPEG_PATH: ffmpeg } : {}) },
   log: { info: () => undefined, warn: tell, error: tell },
 });
-await prepareSchool(means);
+await prepareRooms(means, rooms);
 const owner = await db.selectFrom("staff").select(["id", "duties"]).executeTakeFirstOrThrow();
 const { cookie, token } = await means.sessions.open(
   { staffId: owner.id, duties: owner.duties as [] },

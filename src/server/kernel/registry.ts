@@ -23,7 +23,6 @@ export interface Entry {
 
 /** One contract file with its shapes and its handlers. */
 export interface Served {
-  readonly domain: string;
   readonly contract: Readonly<Record<string, Endpoint>>;
   readonly shapes: Shapes;
   readonly handlers: Readonly<Record<string, unknown>>;
@@ -31,19 +30,18 @@ export interface Served {
 
 /** Ties a contract to its handlers; an endpoint without a handler does not compile. */
 export function served<const C extends Readonly<Record<string, Endpoint>>>(
-  domain: string,
   contract: C,
   shapes: { readonly [K in keyof C]: Shape },
   handlers: Handlers<C>,
 ): Served {
-  return { domain, contract, shapes: shapes as Shapes, handlers };
+  return { contract, shapes: shapes as Shapes, handlers };
 }
 
 /** Every envelope endpoint of the product by its address. */
 export class Registry {
   readonly #entries = new Map<string, Entry>();
 
-  add({ domain, contract, shapes, handlers }: Served): void {
+  add(domain: string, { contract, shapes, handlers }: Served): void {
     for (const [name, endpoint] of Object.entries(contract)) {
       const key = `${endpoint.method} ${endpoint.path}`;
       if (this.#entries.has(key)) throw new Error(`two endpoints at ${key}`);

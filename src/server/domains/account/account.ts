@@ -6,7 +6,6 @@ import { addPartner, renewPartnerKey, setPartnerActive } from "./partners.ts";
 import { textCode } from "./ownCode.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 
-export { footprints, type FootprintRow } from "./footprints.ts";
 export { maskPhone } from "./phones.ts";
 
 /** A learner made by the school itself or by the demo school. */

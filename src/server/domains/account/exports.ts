@@ -20,7 +20,7 @@ export function exportAddress({ secrets, now }: Pick<Means, "secrets" | "now">, 
 }
 
 /** Delivers all that the domains keep of the ticket's learner, one JSON file each, as a ZIP. */
-export function serveExports(app: FastifyInstance, means: Means, personal: readonly PersonalData[]): void {
+export function serveExports(app: FastifyInstance, means: Means, personal: () => readonly PersonalData[]): void {
   const { method, path, access } = accountFiles.exportFile;
   app.route<{ Params: { ticket: string } }>({
     method,
@@ -32,7 +32,7 @@ export function serveExports(app: FastifyInstance, means: Means, personal: reado
       const learner = claim === null ? null : await learnerById(means.db, Number(claim));
       if (learner?.status !== "active") throw new Refusal(FAILED, "ticketOver", { status: 403 });
       const files: ZipFile[] = [];
-      for (const data of personal) {
+      for (const data of personal()) {
         const content = await data.collect(means, learner.id);
         files.push({ name: `${data.name}.json`, bytes: Buffer.from(`${JSON.stringify(content, null, 2)}\n`) });
       }

@@ -14,7 +14,7 @@ export async function cleanUp({ db, now }: Pick<Means, "db" | "now">): Promise<v
 }
 
 /** The account's work for later; `personal` is what every domain keeps of a person. */
-export const accountJobs = (personal: readonly PersonalData[]): Job[] => [
+export const accountJobs = (personal: () => readonly PersonalData[]): Job[] => [
   { name: "account.cleanUp", cron: "17 3 * * *", run: cleanUp },
-  { name: "account.eraseDue", cron: "47 3 * * *", run: (means) => eraseDue(means, personal) },
+  { name: "account.eraseDue", cron: "47 3 * * *", run: (means) => eraseDue(means, personal()) },
 ];

@@ -14,8 +14,10 @@ import { cardOf, outlineFor, seoOf } from "./rules.ts";
 
 export { ingestHandout } from "./handouts.files.ts";
 export { handoutCount } from "./handouts.ts";
+export { coursesFor, seenCourse } from "./offered.ts";
 export { cardOf, coverUrl } from "./rules.ts";
 export { noteCourseSeen } from "./seen.ts";
+export { lessonVideos } from "./videos.ts";
 export { indexSeries } from "./writing.store.ts";
 
 /**

@@ -1,7 +1,8 @@
 import type { CourseCard } from "#contract/catalogue.schema.ts";
 import type { Means } from "../../kernel/call.ts";
-import { accessOf } from "../enrolment/enrolment.ts";
+import { accessOf, standingOf } from "../enrolment/enrolment.ts";
 import { cardsById } from "./cards.store.ts";
+import { courseById } from "./detail.store.ts";
 import { cardOf } from "./rules.ts";
 
 /** Not on sale, or not to this learner (api.md buttonType). */
@@ -27,4 +28,16 @@ export async function coursesFor(means: Means, learnerId: number, ids: readonly 
       return [row.id, { card, isOpen, hasPage: isOpen || row.published }];
     }),
   );
+}
+
+/** A course or package that the learner may see: one on offer, or one that they hold. null for any other. `price` in fen. */
+export async function seenCourse(
+  means: Means,
+  learnerId: number,
+  id: number,
+): Promise<{ type: "series" | "package"; title: string; price: number | null } | null> {
+  const course = await courseById(means.pool, id);
+  if (!course) return null;
+  if (!course.published && !standingOf(course, await accessOf(means, learnerId, [id]), means.now()).owned) return null;
+  return { type: course.type === 2 ? "package" : "series", title: course.title, price: course.price };
 }

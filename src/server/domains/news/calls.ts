@@ -2,7 +2,7 @@ import type { news } from "#contract/news.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { searchQuery } from "../../kernel/chinese.ts";
 import { unknownThing } from "../../kernel/refusal.ts";
-import { footprints } from "../account/account.ts";
+import { footprints } from "../footprints/footprints.ts";
 import { favouriteOf } from "../favourites/favourites.ts";
 import { articleCardOf } from "./rules.ts";
 import { articleById, articlePage } from "./store.ts";

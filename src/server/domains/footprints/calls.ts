@@ -1,20 +1,30 @@
 import type { footprints as footprintContract } from "#contract/footprints.ts";
-import type { Handlers } from "../../kernel/call.ts";
+import type { CourseCard } from "#contract/catalogue.schema.ts";
+import type { ArticleCard } from "#contract/news.schema.ts";
+import type { Handlers, Means } from "../../kernel/call.ts";
 import { unknownThing } from "../../kernel/refusal.ts";
-import { type FootprintRow, footprints } from "../account/account.ts";
-import { articleCards } from "../news/news.ts";
-import { coursesFor } from "./offered.ts";
+import { type FootprintRow, footprints } from "./footprints.ts";
 
 /** What each kind of the call stands for. */
 const TYPES = { course: ["series", "package"], info: ["info"] } as const;
 
-export const footprintCalls: Handlers<typeof footprintContract> = {
+/** How what was looked at stands now; handed down by the domains that know. Unknown ids are left out. */
+export interface FootprintPorts {
+  courses(
+    means: Means,
+    learnerId: number,
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, { readonly card: CourseCard; readonly hasPage: boolean }>>;
+  articles(means: Means, ids: readonly number[]): Promise<readonly ArticleCard[]>;
+}
+
+export const footprintCalls = (ports: FootprintPorts): Handlers<typeof footprintContract> => ({
   async getMyFootList(means, { kind, current, size }, { learnerId }) {
     const { rows, total } = await footprints.seen(means, learnerId, kind ? TYPES[kind] : null, { current, size });
     const ids = (wanted: (row: FootprintRow) => boolean) => [...new Set(rows.filter(wanted).map((row) => row.targetId))];
     const [courses, articles] = await Promise.all([
-      coursesFor(means, learnerId, ids((row) => row.targetType !== "info")),
-      articleCards(means, ids((row) => row.targetType === "info")),
+      ports.courses(means, learnerId, ids((row) => row.targetType !== "info")),
+      ports.articles(means, ids((row) => row.targetType === "info")),
     ]);
     const articleOf = new Map(articles.map((article) => [article.id, article]));
     const records = rows.map((row) => {
@@ -45,4 +55,4 @@ export const footprintCalls: Handlers<typeof footprintContract> = {
     await footprints.clear(means, learnerId);
     return null;
   },
-};
+});

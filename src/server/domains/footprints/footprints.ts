@@ -22,7 +22,7 @@ function noteSeen({ pool, now, log }: World & Pick<Means, "log">, learnerId: num
   if (learnerId === null) return;
   const at = now();
   noteLook(pool, learnerId, dayOf(at), target, new Date(at)).catch((error: unknown) =>
-    log.warn({ err: error }, "account: a footprint was not written"),
+    log.warn({ err: error }, "footprints: a look was not written"),
   );
 }
 

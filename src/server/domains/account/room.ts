@@ -1,0 +1,22 @@
+import { account, accountFiles } from "#contract/account.ts";
+import { accountShapes } from "#contract/account.schema.ts";
+import type { PersonalData } from "../../kernel/personal.ts";
+import { served } from "../../kernel/registry.ts";
+import type { Room } from "../../kernel/room.ts";
+import { serveAvatars } from "./avatars.ts";
+import { accountCalls } from "./calls.ts";
+import { serveExports } from "./exports.ts";
+import { accountJobs } from "./jobs.ts";
+import { accountData } from "./personal.ts";
+
+/** `personal`: what all domains keep of a person, for the export and the erasure. */
+export const room = (ports: { readonly personal: () => readonly PersonalData[] }): Room => ({
+  name: "account",
+  serves: [served(account, accountShapes, accountCalls)],
+  files: [
+    { addresses: [accountFiles.avatar], serve: serveAvatars },
+    { addresses: [accountFiles.exportFile], serve: (app, means) => serveExports(app, means, ports.personal) },
+  ],
+  jobs: accountJobs(ports.personal),
+  personal: [accountData],
+});

@@ -1,0 +1,14 @@
+import { favourites } from "#contract/favourites.ts";
+import { favouriteShapes } from "#contract/favourites.schema.ts";
+import { served } from "../../kernel/registry.ts";
+import type { Room } from "../../kernel/room.ts";
+import { favouriteCalls, type FavouritePorts } from "./calls.ts";
+import { tidyFavouritesJob } from "./jobs.ts";
+import { favouritesData } from "./personal.ts";
+
+export const room = (ports: FavouritePorts): Room => ({
+  name: "favourites",
+  serves: [served(favourites, favouriteShapes, favouriteCalls(ports))],
+  jobs: [tidyFavouritesJob],
+  personal: [favouritesData],
+});

@@ -1,0 +1,33 @@
+import { learning } from "#contract/learning.ts";
+import { learningShapes } from "#contract/learning.schema.ts";
+import { notes } from "#contract/notes.ts";
+import { noteShapes } from "#contract/notes.schema.ts";
+import { olderPlay } from "#contract/olderPlay.ts";
+import { olderPlayShapes } from "#contract/olderPlay.schema.ts";
+import { staffLearning } from "#contract/staff/learning.ts";
+import { staffLearningShapes } from "#contract/staff/learning.schema.ts";
+import { served } from "../../kernel/registry.ts";
+import type { Room } from "../../kernel/room.ts";
+import { learningCalls } from "./calls.ts";
+import { verifyEvidenceCommand } from "./commands.ts";
+import type { ExamPorts } from "./courses.ts";
+import { learningDesk } from "./desk.ts";
+import { sealEvidenceJob, tidyLearningJob } from "./jobs.ts";
+import { noteCalls } from "./notes.calls.ts";
+import { tidyNotesJob } from "./notes.jobs.ts";
+import { noteData } from "./notes.personal.ts";
+import { olderPlayCalls } from "./olderPlay.calls.ts";
+import { learningData } from "./personal.ts";
+
+export const room = (ports: ExamPorts): Room => ({
+  name: "learning",
+  serves: [
+    served(learning, learningShapes, learningCalls(ports)),
+    served(staffLearning, staffLearningShapes, learningDesk),
+    served(olderPlay, olderPlayShapes, olderPlayCalls),
+    served(notes, noteShapes, noteCalls),
+  ],
+  jobs: [sealEvidenceJob, tidyLearningJob, tidyNotesJob],
+  personal: [learningData, noteData],
+  commands: [verifyEvidenceCommand],
+});

@@ -1,0 +1,31 @@
+import { mediaFiles, uploadFiles } from "#contract/media.ts";
+import { hosting } from "#contract/staff/hosting.ts";
+import { hostingShapes } from "#contract/staff/hosting.schema.ts";
+import { staffMedia } from "#contract/staff/media.ts";
+import { staffMediaShapes } from "#contract/staff/media.schema.ts";
+import { videoCallbacks } from "#contract/videoCallbacks.ts";
+import { served } from "../../kernel/registry.ts";
+import type { Room } from "../../kernel/room.ts";
+import { mediaCommands } from "./commands.ts";
+import { mediaDesk } from "./desk.ts";
+import { hostingCalls } from "./hosting.desk.ts";
+import { reconcileHostedJob } from "./hosting.jobs.ts";
+import { serveVideoCallbacks } from "./hosting.serve.ts";
+import { mediaJobs } from "./jobs.ts";
+import { moveToStore } from "./moving.commands.ts";
+import { serveMedia } from "./serve.ts";
+import { serveUploads } from "./uploads.ts";
+import type { Lessons } from "./work.ts";
+
+/** `lessons`: which lessons play a video. */
+export const room = ({ lessons }: { readonly lessons: Lessons }): Room => ({
+  name: "media",
+  serves: [served(hosting, hostingShapes, hostingCalls), served(staffMedia, staffMediaShapes, mediaDesk(lessons))],
+  files: [
+    { addresses: Object.values(mediaFiles), serve: serveMedia },
+    { addresses: Object.values(uploadFiles), serve: (app, means) => serveUploads(app, means, lessons) },
+    { addresses: Object.values(videoCallbacks), serve: serveVideoCallbacks },
+  ],
+  jobs: [...mediaJobs(lessons), reconcileHostedJob],
+  commands: [...mediaCommands(lessons), moveToStore],
+});

@@ -1,0 +1,7 @@
+import { news } from "#contract/news.ts";
+import { newsShapes } from "#contract/news.schema.ts";
+import { served } from "../../kernel/registry.ts";
+import type { Room } from "../../kernel/room.ts";
+import { newsCalls } from "./calls.ts";
+
+export const room: Room = { name: "news", serves: [served(news, newsShapes, newsCalls)] };

@@ -1,0 +1,30 @@
+import { practice } from "#contract/practice.ts";
+import { practiceShapes } from "#contract/practice.schema.ts";
+import { questions } from "#contract/questions.ts";
+import { questionShapes } from "#contract/questions.schema.ts";
+import { staffPractice } from "#contract/staff/practice.ts";
+import { staffPracticeShapes } from "#contract/staff/practice.schema.ts";
+import { served } from "../../kernel/registry.ts";
+import type { Room } from "../../kernel/room.ts";
+import { practiceCalls } from "./calls.ts";
+import { type HallPorts, practiceDesk } from "./desk.ts";
+import { tidyAttemptsJob } from "./jobs.ts";
+import { attemptRooms } from "./live.ts";
+import { practiceData } from "./personal.ts";
+import type { StartPorts } from "./attempt.calls.ts";
+import { subjectCalls } from "./subjects.calls.ts";
+import { deadlineTick } from "./ticks.ts";
+
+/** How attempts of the domains above start. */
+export const room = (ports: StartPorts & HallPorts): Room => ({
+  name: "practice",
+  serves: [
+    served(questions, questionShapes, subjectCalls),
+    served(practice, practiceShapes, practiceCalls(ports)),
+    served(staffPractice, staffPracticeShapes, practiceDesk(ports)),
+  ],
+  jobs: [tidyAttemptsJob],
+  ticks: [deadlineTick],
+  pushRooms: [attemptRooms],
+  personal: [practiceData],
+});

@@ -1,0 +1,28 @@
+import { questionFiles } from "#contract/questions.ts";
+import { questionFileTransfers, staffQuestionFiles } from "#contract/staff/questionFiles.ts";
+import { questionFileShapes } from "#contract/staff/questionFiles.schema.ts";
+import { questionUploads, staffQuestions } from "#contract/staff/questions.ts";
+import { staffQuestionShapes } from "#contract/staff/questions.schema.ts";
+import { served } from "../../kernel/registry.ts";
+import type { Room } from "../../kernel/room.ts";
+import { exportQuestionsCommand, importQuestionsCommand } from "./commands.ts";
+import { questionDesk } from "./desk.ts";
+import type { AskedOf } from "./exchange/import.ts";
+import { questionFileDesk } from "./files.desk.ts";
+import { serveQuestionFiles, tidyQuestionFilesJob } from "./files.transfers.ts";
+import { serveQuestionMedia } from "./media.serve.ts";
+
+/** `askedOf`: which of these questions were asked since. */
+export const room = ({ askedOf }: { readonly askedOf: AskedOf }): Room => ({
+  name: "questions",
+  serves: [
+    served(staffQuestions, staffQuestionShapes, questionDesk),
+    served(staffQuestionFiles, questionFileShapes, questionFileDesk(askedOf)),
+  ],
+  files: [
+    { addresses: [...Object.values(questionFiles), ...Object.values(questionUploads)], serve: serveQuestionMedia },
+    { addresses: Object.values(questionFileTransfers), serve: serveQuestionFiles },
+  ],
+  jobs: [tidyQuestionFilesJob],
+  commands: [importQuestionsCommand(askedOf), exportQuestionsCommand],
+});

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from "fastify";
+import type { RawAddress } from "#contract/endpoint.ts";
+import type { Means } from "./call.ts";
+import type { Command } from "./commands.ts";
+import type { Job } from "./jobs.ts";
+import type { PersonalData } from "./personal.ts";
+import type { RoomKind } from "./push.ts";
+import { Registry, type Served } from "./registry.ts";
+import type { Tick } from "./ticks.ts";
+
+/** Addresses outside the envelope, and what puts them on the server. */
+export interface ServedFiles {
+  readonly addresses: readonly RawAddress[];
+  serve(app: FastifyInstance, means: Means): void;
+}
+
+/**
+ * The face of a domain: all that it offers, in its `room.ts`. `app.ts` lists the rooms from the ground up; where a higher
+ * domain hands something down, the room is a function of those ports.
+ */
+export interface Room {
+  /** The domain's name: that of its folder. */
+  readonly name: string;
+  /** Contracts with their calls, those of learners and those of the desk. */
+  readonly serves?: readonly Served[];
+  /** Files, pictures, uploads, notices of providers. */
+  readonly files?: readonly ServedFiles[];
+  readonly jobs?: readonly Job[];
+  readonly ticks?: readonly Tick[];
+  readonly pushRooms?: readonly RoomKind[];
+  /** What the domain keeps of a person. */
+  readonly personal?: readonly PersonalData[];
+  readonly commands?: readonly Command[];
+  /** What a school needs of this domain before it opens; returns lines to print once. Must be safe to run at every start. */
+  prepare?(means: Means): Promise<string[]>;
+}
+
+/** What is exported and erased of a person, from the highest domain down; the account comes last. */
+export const personalOf = (rooms: readonly Room[]): readonly PersonalData[] => rooms.toReversed().flatMap(({ personal = [] }) => personal);
+
+/** Every envelope call of these rooms. */
+export function registryOf(rooms: readonly Room[]): Registry {
+  const registry = new Registry();
+  for (const { name, serves = [] } of rooms) for (const one of serves) registry.add(name, one);
+  return registry;
+}
+
+/** Every address outside the envelope, for the API page and for the loops over the contract. */
+export const rawOf = (rooms: readonly Room[]): readonly RawAddress[] =>
+  rooms.flatMap(({ files = [] }) => files.flatMap(({ addresses }) => addresses));
+
+/** Puts the rooms' addresses outside the envelope on the server. */
+export function serveFiles(app: FastifyInstance, means: Means, rooms: readonly Room[]): void {
+  for (const { files = [] } of rooms) for (const one of files) one.serve(app, means);
+}
+
+export const jobsOf = (rooms: readonly Room[]): readonly Job[] => rooms.flatMap(({ jobs = [] }) => jobs);
+export const ticksOf = (rooms: readonly Room[]): readonly Tick[] => rooms.flatMap(({ ticks = [] }) => ticks);
+export const pushRoomsOf = (rooms: readonly Room[]): readonly RoomKind[] => rooms.flatMap(({ pushRooms = [] }) => pushRooms);
+export const commandsOf = (rooms: readonly Room[]): readonly Command[] => rooms.flatMap(({ commands = [] }) => commands);
+
+/** Makes ready what a school needs before it opens. Returns the lines to print once. */
+export async function prepareRooms(means: Means, rooms: readonly Room[]): Promise<string[]> {
+  const lines: string[] = [];
+  for (const room of rooms) lines.push(...((await room.prepare?.(means)) ?? []));
+  return lines;
+}
