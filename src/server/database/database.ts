@@ -151,10 +151,22 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void, s
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 
+/** A serialisation failure and a deadlock: the same work may well succeed the next time. */
 const RETRIED: ReadonlySet<string> = new Set(["40001", "40P01"]);
 
-/** Whether a transaction that ended with this error deserves another try: a serialisation failure or a deadlock. */
-export const mayRetry = (error: unknown): boolean => RETRIED.has(sqlState(error));
+/** Tries of one piece of work before its error is told. */
+const TRIES = 5;
+
+/** Runs `work`, a whole transaction or one statement; a serialisation failure or a deadlock is tried again, at most 5 times in all. */
+export async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= TRIES || !RETRIED.has(sqlState(error))) throw error;
+    }
+  }
+}
 
 /**
  * Runs `work` in one transaction; a serialisation failure or deadlock is tried again, at most 5 times. Inside a
@@ -162,13 +174,7 @@ export const mayRetry = (error: unknown): boolean => RETRIED.has(sqlState(error)
  */
 export async function inTransaction<T>(db: Database, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Transaction<Tables>);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await db.transaction().execute(work);
-    } catch (error) {
-      if (attempt >= 5 || !mayRetry(error)) throw error;
-    }
-  }
+  return retried(() => db.transaction().execute(work));
 }
 
 /** The SQLSTATE of a database error, or an empty string. */

@@ -6,6 +6,7 @@ import { messages as messagesEn } from "#contract/text/messages.en.ts";
 import { messages as messagesZh } from "#contract/text/messages.zh.ts";
 import { fill, type Language } from "#contract/text/say.ts";
 import type { Handlers, Learner, Means, Staff, Visit } from "./call.ts";
+import { check } from "./check.ts";
 import { type MessageKey, Refusal } from "./refusal.ts";
 
 const MESSAGES = { zh: messagesZh, en: messagesEn };
@@ -106,23 +107,6 @@ export function refused(refusal: Refusal, language: Language): Answer<unknown> {
 
 const isFields = (data: unknown): data is { fields: Record<string, string> } =>
   typeof data === "object" && data !== null && "fields" in data && typeof data.fields === "object";
-
-type Checked = { issues: Record<string, string>; value?: never } | { issues?: never; value: unknown };
-interface Outcome {
-  readonly value?: unknown;
-  readonly issues?: readonly { readonly message: string; readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] }[];
-}
-
-async function check(schema: Shape["in"], value: unknown): Promise<Checked> {
-  const outcome = (await schema["~standard"].validate(value)) as Outcome;
-  if (!outcome.issues) return { value: outcome.value };
-  const issues: Record<string, string> = {};
-  for (const issue of outcome.issues) {
-    const path = (issue.path ?? []).map((step) => String(typeof step === "object" ? step.key : step)).join(".");
-    issues[path || "body"] ??= issue.message;
-  }
-  return { issues };
-}
 
 /** Calls endpoints inside the process, as the page renderer does: same checks, same envelope, no network. */
 export interface InProcess {

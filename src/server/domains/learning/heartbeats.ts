@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { PoolClient } from "pg";
-import { mayRetry, type Pool } from "../../database/database.ts";
+import { type Pool, retried } from "../../database/database.ts";
 import type { Means } from "../../kernel/call.ts";
 import { writeTogether } from "../../kernel/writeTogether.ts";
 import { openMonth } from "./evidence.store.ts";
@@ -33,7 +33,7 @@ export function takeEvent({ pool }: Pick<Means, "pool">, event: Arrived): Promis
 
 async function writeBatch(pool: Pool, events: readonly Arrived[]): Promise<Answered[]> {
   for (const at of new Set(events.map((event) => event.at))) await openMonth(pool, at);
-  for (let attempt = 1; ; attempt += 1) {
+  return retried(async () => {
     const client = await pool.connect();
     try {
       const answers = await inOneTransaction(client, events);
@@ -42,9 +42,9 @@ async function writeBatch(pool: Pool, events: readonly Arrived[]): Promise<Answe
     } catch (error) {
       // A connection that failed in mid-transaction is not used again.
       client.release(true);
-      if (attempt >= 5 || !mayRetry(error)) throw error;
+      throw error;
     }
-  }
+  });
 }
 
 async function inOneTransaction(client: PoolClient, events: readonly Arrived[]): Promise<Answered[]> {

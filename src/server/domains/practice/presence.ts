@@ -1,4 +1,4 @@
-import { mayRetry, type Pool } from "../../database/database.ts";
+import { type Pool, retried } from "../../database/database.ts";
 import type { Means } from "../../kernel/call.ts";
 import { writeTogether } from "../../kernel/writeTogether.ts";
 import type { State } from "./attempt.ts";
@@ -77,13 +77,7 @@ async function writeSigns(pool: Pool, signs: readonly Sign[]): Promise<(Seen | n
       last.map((one) => one.deviceId),
     ],
   };
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const { rows } = await pool.query<Seen & { id: number }>(query);
-      const seen = new Map(rows.map((row) => [row.id, row]));
-      return signs.map(({ attemptId }) => seen.get(attemptId) ?? null);
-    } catch (error) {
-      if (attempt >= 5 || !mayRetry(error)) throw error;
-    }
-  }
+  const { rows } = await retried(() => pool.query<Seen & { id: number }>(query));
+  const seen = new Map(rows.map((row) => [row.id, row]));
+  return signs.map(({ attemptId }) => seen.get(attemptId) ?? null);
 }

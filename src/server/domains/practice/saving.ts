@@ -1,4 +1,4 @@
-import { mayRetry, type Pool } from "../../database/database.ts";
+import { type Pool, retried } from "../../database/database.ts";
 import type { Means } from "../../kernel/call.ts";
 import { writeTogether } from "../../kernel/writeTogether.ts";
 import { type Arrived, type Given, saveCalls, type Taken } from "./saving.store.ts";
@@ -48,16 +48,6 @@ async function writeBatch(pool: Pool, calls: readonly Arrived[]): Promise<(Taken
     left = left.filter((call) => !answered.has(call));
   }
   return calls.map((call) => answered.get(call)!);
-}
-
-async function retried<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (attempt >= 5 || !mayRetry(error)) throw error;
-    }
-  }
 }
 
 /** Of several answers to one question in a call the one with the highest seq; the first of equal ones. */

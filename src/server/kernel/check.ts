@@ -1,0 +1,23 @@
+import type { Given, Schema } from "#contract/endpoint.ts";
+
+/** What a value is by its schema, or what is wrong with it: a message for each field, `body` for the whole. */
+export type Checked<T> =
+  | { readonly issues: Readonly<Record<string, string>>; readonly value?: never }
+  | { readonly issues?: never; readonly value: T };
+
+interface Outcome {
+  readonly value?: unknown;
+  readonly issues?: readonly { readonly message: string; readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] }[];
+}
+
+/** Passes a value through its schema. */
+export async function check<S extends Schema>(schema: S, value: unknown): Promise<Checked<Given<S>>> {
+  const outcome = (await schema["~standard"].validate(value)) as Outcome;
+  if (!outcome.issues) return { value: outcome.value as Given<S> };
+  const issues: Record<string, string> = {};
+  for (const issue of outcome.issues) {
+    const path = (issue.path ?? []).map((step) => String(typeof step === "object" ? step.key : step)).join(".");
+    issues[path || "body"] ??= issue.message;
+  }
+  return { issues };
+}
