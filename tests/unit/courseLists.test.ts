@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { browseAddress, browseInput, browseOf } from "#web/parts/course/browse.ts";
-import { trimCard } from "#web/parts/course/card.ts";
+import { browseAddress, browseInput, browseOf } from "#web/parts/course/list/browse.ts";
+import { trimCard } from "#web/parts/course/cards/card.ts";
 import { counted, digits } from "#web/parts/course/counted.ts";
-import { piecesOf } from "#web/parts/course/marks.ts";
-import { tradeName } from "#web/parts/course/trades.ts";
+import { piecesOf } from "#web/parts/course/list/marks.ts";
+import { tradeName } from "#web/parts/course/trades/trades.ts";
 
 const read = (address: string) => browseOf(new URL(address, "http://school").searchParams);
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { drawAddress, drawOf } from "#web/parts/practice/addresses.ts";
-import { answerWords } from "#web/screens/exam/answerWords.ts";
-import { available, countOf, firstChoice, keptChoice, kindsOf, lengthOf, startAddress } from "#web/screens/exam/choice.ts";
-import type { Subject } from "#web/screens/exam/hubLoad.ts";
-import { firstSections, listed, toPractise } from "#web/screens/exam/resultData.ts";
+import { answerWords } from "#web/screens/exam/book/answerWords.ts";
+import { available, countOf, firstChoice, keptChoice, kindsOf, lengthOf, startAddress } from "#web/screens/exam/setUp/choice.ts";
+import type { Subject } from "#web/screens/exam/hub/load.ts";
+import { firstSections, listed, toPractise } from "#web/screens/exam/result/resultData.ts";
 
 const chapter = (chapterId: number, single: number, judge: number) => ({
   chapterId, title: `第 ${chapterId} 章`, questionCount: single + judge, doneCount: 3, accuracyPer: 60, openHistoryId: null,

@@ -3,8 +3,8 @@ import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pbkdf2 } from "#web/parts/login/sha256.ts";
-import { type Puzzle, solve } from "#web/parts/login/solve.ts";
+import { pbkdf2 } from "#web/parts/login/proof/sha256.ts";
+import { type Puzzle, solve } from "#web/parts/login/proof/solve.ts";
 
 const bytes = (minLength: number, maxLength: number) => fc.uint8Array({ minLength, maxLength });
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { afterSignIn } from "#web/parts/login/afterSignIn.ts";
-import { autoLogin } from "#web/parts/login/autoLogin.ts";
-import { secondsUntil } from "#web/parts/login/codeWait.ts";
-import { passwordHints } from "#web/parts/login/newPassword.ts";
+import { afterSignIn } from "#web/parts/login/box/afterSignIn.ts";
+import { autoLogin } from "#web/parts/login/partner/autoLogin.ts";
+import { secondsUntil } from "#web/parts/login/code/codeWait.ts";
+import { passwordHints } from "#web/parts/login/forms/newPassword.ts";
 import { kindOf, loginPage } from "#web/parts/login/openLogin.ts";
-import { keepTyped, typedAccount, typedPhone } from "#web/parts/login/typed.ts";
-import { waitLabel } from "#web/parts/login/waitLabel.ts";
+import { keepTyped, typedAccount, typedPhone } from "#web/parts/login/code/typed.ts";
+import { waitLabel } from "#web/parts/login/code/waitLabel.ts";
 import { text as zh } from "#web/text/zh/login.ts";
 
 describe("after a sign-in", () => {

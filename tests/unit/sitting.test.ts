@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { nextOpen, practiceLegend, tallyOf, type Judged } from "#web/parts/sitting/practice/judged.ts";
-import { withBlanks, withControls, withNames, withoutSound } from "#web/parts/question/markup.ts";
+import { withBlanks, withControls, withNames, withoutSound } from "#web/parts/question/html/markup.ts";
 import { complete, withBlank, withChild, withOption } from "#web/parts/question/picking.ts";
 import { pointsText } from "#web/parts/question/points.ts";
 import type { Question } from "#web/parts/question/shapes.ts";

@@ -9,7 +9,7 @@ import { onRefresh } from "../parts/app/refresh.ts";
 import { currentViewer, type Viewer } from "../parts/app/viewer.ts";
 import { Frame } from "../parts/frame/Frame.tsx";
 import { frameParts, loadFrame } from "../parts/frame/later.tsx";
-import { TroublePage } from "../parts/frame/TroublePage.tsx";
+import { TroublePage } from "../parts/frame/trouble/TroublePage.tsx";
 import { openLogin } from "../parts/login/openLogin.ts";
 import { innerAddress, loginQuery } from "./loginQuery.ts";
 import { arrive, go, leaving, mayEnter } from "./navigation.ts";

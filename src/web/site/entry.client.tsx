@@ -3,7 +3,7 @@ import type { Language } from "#contract/text/say.ts";
 import type { Screen } from "../parts/app/screen.ts";
 import type { SiteConfig } from "../parts/app/siteConfig.ts";
 import type { Viewer } from "../parts/app/viewer.ts";
-import { troubleView } from "../parts/frame/demands.ts";
+import { troubleView } from "../parts/frame/trouble/troubleView.later.ts";
 import type { Dictionaries } from "../text/texts.ts";
 import { loadFrame } from "../parts/frame/later.tsx";
 import { App } from "./App.tsx";
@@ -42,7 +42,7 @@ async function firstScreen(): Promise<Screen<unknown>> {
 
 async function begin(): Promise<void> {
   const state = JSON.parse(document.getElementById("state")!.textContent) as FirstState;
-  const auto = window.__link ? (await import("../parts/login/autoLogin.ts")).autoLogin(window.__link) : null;
+  const auto = window.__link ? (await import("../parts/login/partner/autoLogin.ts")).autoLogin(window.__link) : null;
   if (auto) history.replaceState(history.state, "", auto.address);
   const { place, page } = placeOf(state.address);
   const [screen] = await Promise.all([
@@ -56,7 +56,10 @@ async function begin(): Promise<void> {
     <App first={first} address={state.address} language={state.language} config={state.config} viewer={state.viewer} />,
   );
   followLinks();
-  if (auto) void Promise.all([import("../parts/login/partnerSignIn.ts"), loadFrame()]).then(([{ partnerSignIn }]) => partnerSignIn(auto));
+  if (auto) {
+    const code = Promise.all([import("../parts/login/partner/partnerSignIn.ts"), loadFrame()]);
+    void code.then(([{ partnerSignIn }]) => partnerSignIn(auto));
+  }
   if (!state.config.appToken) void import("./initConfig.ts").then(({ mendConfig }) => mendConfig());
   requestAnimationFrame(() => requestAnimationFrame(() => window.__alive?.()));
 }

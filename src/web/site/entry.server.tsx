@@ -5,9 +5,10 @@ import { type Call, CallFailure } from "../client/call.ts";
 import type { SiteConfig } from "../parts/app/siteConfig.ts";
 import type { Head } from "../parts/app/screen.ts";
 import type { Viewer } from "../parts/app/viewer.ts";
-import { accountMenu, troubleView } from "../parts/frame/demands.ts";
 import { frameParts } from "../parts/frame/later.tsx";
-import { autoLogin } from "../parts/login/autoLogin.ts";
+import { accountMenu } from "../parts/frame/menus/accountMenu.later.ts";
+import { troubleView } from "../parts/frame/trouble/troubleView.later.ts";
+import { autoLogin } from "../parts/login/partner/autoLogin.ts";
 import { loadAllTexts } from "../text/load.ts";
 import type { Area, Dictionaries } from "../text/texts.ts";
 import { App } from "./App.tsx";
@@ -21,8 +22,8 @@ const TEXTS = { zh: await loadAllTexts("zh"), en: await loadAllTexts("en") };
 /** Parts of the frame that only some pages draw, as keys of the build's manifest. */
 const PARTS = {
   frame: "src/web/parts/frame/FrameParts.tsx",
-  account: "src/web/parts/frame/AccountMenu.tsx",
-  trouble: "src/web/parts/frame/TroubleView.tsx",
+  account: "src/web/parts/frame/menus/AccountMenu.tsx",
+  trouble: "src/web/parts/frame/trouble/TroubleView.tsx",
 };
 
 export interface PageRequest {

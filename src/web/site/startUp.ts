@@ -4,7 +4,7 @@ import { hasLoginCookie, readCookie, writeCookie } from "../parts/app/browserCoo
 import { followDevice } from "../parts/app/followDevice.ts";
 import { loginRecord, signedOut } from "../parts/app/viewer.ts";
 import { loadFrame, loadFrameOnUse } from "../parts/frame/later.tsx";
-import { onUpdate } from "../parts/frame/update.ts";
+import { onUpdate } from "../parts/frame/over/update.ts";
 import { loginPage, loginRequest, onLoginRequest } from "../parts/login/openLogin.ts";
 import type { FirstState } from "./entry.client.tsx";
 import { installWorkerLater } from "./worker/install.ts";
@@ -48,7 +48,7 @@ export async function startUp({ config }: FirstState): Promise<boolean> {
 }
 
 async function tellSessionEnd(message: string): Promise<void> {
-  const [{ endSession }] = await Promise.all([import("../parts/frame/sessionEnd.ts"), loadFrame()]);
+  const [{ endSession }] = await Promise.all([import("../parts/frame/over/sessionEnd.ts"), loadFrame()]);
   endSession(message);
 }
 

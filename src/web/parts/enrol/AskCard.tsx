@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { LinkButton } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { useApp, useText } from "../app/context.tsx";
-import { qqAddress } from "../frame/qqAddress.ts";
+import { qqAddress } from "../frame/foot/qqAddress.ts";
 import css from "./AskCard.module.css";
 import { telAddress } from "./Entry.tsx";
 

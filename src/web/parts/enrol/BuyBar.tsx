@@ -3,7 +3,7 @@ import { LinkButton } from "../../kit/Button.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { useApp, useText } from "../app/context.tsx";
 import { CLOSED, TO_BUY } from "../course/entry.ts";
-import { qqAddress } from "../frame/qqAddress.ts";
+import { qqAddress } from "../frame/foot/qqAddress.ts";
 import css from "./BuyBar.module.css";
 import { Entry, type EntryProps, telAddress } from "./Entry.tsx";
 

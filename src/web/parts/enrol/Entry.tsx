@@ -4,7 +4,7 @@ import { Button, LinkButton } from "../../kit/Button.tsx";
 import { yuan } from "../../kit/yuan.ts";
 import { useApp, useText } from "../app/context.tsx";
 import { CLOSED, entryAddress, FREE, STUDY, TO_BUY } from "../course/entry.ts";
-import { qqAddress } from "../frame/qqAddress.ts";
+import { qqAddress } from "../frame/foot/qqAddress.ts";
 import type { Enrol } from "./useEnrol.ts";
 
 /** What the way in looks at; any `baseInfo` of the contract will do. */

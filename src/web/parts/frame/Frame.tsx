@@ -5,8 +5,7 @@ import { useText } from "../app/context.tsx";
 import type { Place } from "../app/screen.ts";
 import css from "./Frame.module.css";
 import { Footer, Header, Overlays, TabBar } from "./later.tsx";
-
-export type MenuEntry = "home" | "courses" | "exam" | "news" | "my";
+import type { MenuEntry } from "./menus/entries.ts";
 
 export interface FrameProps {
   readonly place: Place;

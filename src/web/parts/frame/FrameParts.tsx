@@ -1,5 +1,5 @@
-export { Footer } from "./Footer.tsx";
-export { Header } from "./Header.tsx";
-export { Overlays } from "./Overlays.tsx";
+export { Footer } from "./foot/Footer.tsx";
+export { Header } from "./menus/Header.tsx";
+export { Overlays } from "./over/Overlays.tsx";
 export { PageSkeleton } from "./PageSkeleton.tsx";
-export { TabBar } from "./TabBar.tsx";
+export { TabBar } from "./menus/TabBar.tsx";

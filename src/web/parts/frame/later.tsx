@@ -2,8 +2,9 @@ import { type ComponentType, lazy, memo, type ReactNode, Suspense } from "react"
 import { onDemand } from "../app/onDemand.ts";
 import { takenOver } from "../app/takenOver.ts";
 import { loginRecord } from "../app/viewer.ts";
-import { accountMenu, troubleView } from "./demands.ts";
 import type * as Parts from "./FrameParts.tsx";
+import { accountMenu } from "./menus/accountMenu.later.ts";
+import { troubleView } from "./trouble/troubleView.later.ts";
 
 /**
  * Header, footer and everything that lies over a page. Their HTML comes from the server; their code is fetched with the

@@ -6,7 +6,7 @@ import { floorPercent } from "../../kit/floorPercent.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { useText } from "../app/context.tsx";
 import { digits } from "../course/counted.ts";
-import { TradeIcon } from "../course/TradeIcon.tsx";
+import { TradeIcon } from "../course/trades/TradeIcon.tsx";
 import css from "./SubjectDialog.module.css";
 import type { Trade } from "./subjects.ts";
 

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from "react";
 import { classes } from "../../kit/classes.ts";
-import { Marked } from "../course/Marked.tsx";
+import { Marked } from "../course/list/Marked.tsx";
 import { clockText } from "../course/duration.ts";
 import { playerRemote } from "../player/remote.ts";
 import css from "./Transcript.module.css";

@@ -7,8 +7,8 @@ import { Icon } from "../../kit/Icon.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { useApp, useText } from "../../parts/app/context.tsx";
 import { screen as define } from "../../parts/app/screen.ts";
-import { QrCodes } from "../../parts/frame/QrCodes.tsx";
-import { qqAddress } from "../../parts/frame/qqAddress.ts";
+import { QrCodes } from "../../parts/frame/foot/QrCodes.tsx";
+import { qqAddress } from "../../parts/frame/foot/qqAddress.ts";
 import css from "./about.module.css";
 import { Campuses } from "./Campuses.tsx";
 

@@ -3,7 +3,7 @@ import { Button, LinkButton } from "../../kit/Button.tsx";
 import { Chip, Chips } from "../../kit/Chips.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { useText } from "../../parts/app/context.tsx";
-import { browseAddress } from "../../parts/course/browse.ts";
+import { browseAddress } from "../../parts/course/list/browse.ts";
 import css from "./FilterSheet.module.css";
 import { kindFilter, kindOf, kinds, PATH } from "./filters.ts";
 import type { CatalogueData } from "./load.ts";

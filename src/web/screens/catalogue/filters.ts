@@ -1,4 +1,4 @@
-import type { Browse } from "../../parts/course/browse.ts";
+import type { Browse } from "../../parts/course/list/browse.ts";
 
 export const PATH = "/courseClass/home";
 

@@ -1,9 +1,9 @@
 import { catalogue } from "#contract/catalogue.ts";
 import type { LoadContext } from "../../parts/app/screen.ts";
-import { type Browse, browseInput, browseOf } from "../../parts/course/browse.ts";
-import { type Card, trimCard } from "../../parts/course/card.ts";
-import { tradeName } from "../../parts/course/trades.ts";
-import type { Page } from "../../parts/course/useMore.ts";
+import { type Browse, browseInput, browseOf } from "../../parts/course/list/browse.ts";
+import { type Card, trimCard } from "../../parts/course/cards/card.ts";
+import { tradeName } from "../../parts/course/trades/trades.ts";
+import type { Page } from "../../parts/course/list/useMore.ts";
 
 /** Cards of one page: three lines of four. */
 export const PAGE_SIZE = 12;

@@ -3,7 +3,7 @@ import { Card } from "../../kit/Card.tsx";
 import { Tag } from "../../kit/Tag.tsx";
 import { useText } from "../../parts/app/context.tsx";
 import { counted } from "../../parts/course/counted.ts";
-import { Cover } from "../../parts/course/Cover.tsx";
+import { Cover } from "../../parts/course/cards/Cover.tsx";
 import { BuyPanel } from "../../parts/coursePage/BuyPanel.tsx";
 import { PriceLine } from "../../parts/enrol/Offer.tsx";
 import type { Enrol } from "../../parts/enrol/useEnrol.ts";

@@ -6,7 +6,7 @@ import { Price } from "../../kit/Price.tsx";
 import { Tag } from "../../kit/Tag.tsx";
 import { useText } from "../../parts/app/context.tsx";
 import { counted } from "../../parts/course/counted.ts";
-import { Cover } from "../../parts/course/Cover.tsx";
+import { Cover } from "../../parts/course/cards/Cover.tsx";
 import { clockText } from "../../parts/course/duration.ts";
 import css from "./Inside.module.css";
 import type { ComposeData, PartLesson, PartView } from "./load.ts";

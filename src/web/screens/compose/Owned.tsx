@@ -7,7 +7,7 @@ import { Panel } from "../../kit/Panel.tsx";
 import { Ruler } from "../../kit/Ruler.tsx";
 import { useText } from "../../parts/app/context.tsx";
 import { counted } from "../../parts/course/counted.ts";
-import { Cover } from "../../parts/course/Cover.tsx";
+import { Cover } from "../../parts/course/cards/Cover.tsx";
 import blocks from "./compose.module.css";
 import type { ComposeData, PartDone, PartView, WholeDone } from "./load.ts";
 import css from "./Owned.module.css";

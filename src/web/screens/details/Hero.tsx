@@ -5,7 +5,7 @@ import { Icon } from "../../kit/Icon.tsx";
 import { Ruler } from "../../kit/Ruler.tsx";
 import { Tag } from "../../kit/Tag.tsx";
 import { useText } from "../../parts/app/context.tsx";
-import { Cover } from "../../parts/course/Cover.tsx";
+import { Cover } from "../../parts/course/cards/Cover.tsx";
 import { entryAddress, STUDY } from "../../parts/course/entry.ts";
 import { BuyPanel } from "../../parts/coursePage/BuyPanel.tsx";
 import { PriceLine } from "../../parts/enrol/Offer.tsx";

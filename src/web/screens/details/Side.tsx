@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Card } from "../../kit/Card.tsx";
 import { useText } from "../../parts/app/context.tsx";
-import type { Card as Course } from "../../parts/course/card.ts";
-import { Cost } from "../../parts/course/Cost.tsx";
-import { Cover } from "../../parts/course/Cover.tsx";
+import type { Card as Course } from "../../parts/course/cards/card.ts";
+import { Cost } from "../../parts/course/cards/Cost.tsx";
+import { Cover } from "../../parts/course/cards/Cover.tsx";
 import { entryAddress } from "../../parts/course/entry.ts";
 import { AskCard } from "../../parts/enrol/AskCard.tsx";
 import type { DetailsData } from "./load.ts";

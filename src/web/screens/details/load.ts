@@ -5,7 +5,7 @@ import { handouts } from "#contract/handouts.ts";
 import type { ListedHandout } from "#contract/handouts.schema.ts";
 import { learning } from "#contract/learning.ts";
 import { type LoadContext, Moved } from "../../parts/app/screen.ts";
-import { type Card, trimCard } from "../../parts/course/card.ts";
+import { type Card, trimCard } from "../../parts/course/cards/card.ts";
 import { pageAddress } from "../../parts/course/entry.ts";
 import { askedId } from "../../parts/coursePage/askedId.ts";
 import { told, type ToldCourse, type ToldTeacher } from "../../parts/coursePage/told.ts";

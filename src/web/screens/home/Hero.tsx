@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { LinkButton } from "../../kit/Button.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { useText } from "../../parts/app/context.tsx";
-import { Cover } from "../../parts/course/Cover.tsx";
+import { Cover } from "../../parts/course/cards/Cover.tsx";
 import { counted } from "../../parts/course/counted.ts";
 import { loginPage } from "../../parts/login/openLogin.ts";
 import css from "./Hero.module.css";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Section, SectionHead } from "../../kit/SectionHead.tsx";
 import { useText } from "../../parts/app/context.tsx";
-import { CourseGrid } from "../../parts/course/CourseGrid.tsx";
-import { TradeTiles } from "../../parts/course/TradeTiles.tsx";
+import { CourseGrid } from "../../parts/course/cards/CourseGrid.tsx";
+import { TradeTiles } from "../../parts/course/trades/TradeTiles.tsx";
 import { AdvertRow, AdvertStrip } from "./Adverts.tsx";
 import { Hero } from "./Hero.tsx";
 import type { HomeData } from "./load.ts";

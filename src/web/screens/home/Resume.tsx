@@ -5,7 +5,7 @@ import { Icon } from "../../kit/Icon.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { Ruler } from "../../kit/Ruler.tsx";
 import { useText, useViewer } from "../../parts/app/context.tsx";
-import { Cover } from "../../parts/course/Cover.tsx";
+import { Cover } from "../../parts/course/cards/Cover.tsx";
 import { counted } from "../../parts/course/counted.ts";
 import { entryAddress } from "../../parts/course/entry.ts";
 import type { Moment, ResumeView } from "./load.ts";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Section, SectionHead } from "../../kit/SectionHead.tsx";
 import { useText } from "../../parts/app/context.tsx";
-import { Cost } from "../../parts/course/Cost.tsx";
+import { Cost } from "../../parts/course/cards/Cost.tsx";
 import { counted } from "../../parts/course/counted.ts";
 import { entryAddress } from "../../parts/course/entry.ts";
-import { TradeIcon } from "../../parts/course/TradeIcon.tsx";
+import { TradeIcon } from "../../parts/course/trades/TradeIcon.tsx";
 import type { TradeShelf } from "./load.ts";
 import css from "./TradeBoard.module.css";
 

@@ -4,9 +4,9 @@ import { learning } from "#contract/learning.ts";
 import { news } from "#contract/news.ts";
 import { dayOf, nearDay, timeOf } from "#contract/timestamp.ts";
 import type { LoadContext } from "../../parts/app/screen.ts";
-import { type Card, trimCard } from "../../parts/course/card.ts";
-import { tradeName } from "../../parts/course/trades.ts";
-import type { Trade } from "../../parts/course/TradeTiles.tsx";
+import { type Card, trimCard } from "../../parts/course/cards/card.ts";
+import { tradeName } from "../../parts/course/trades/trades.ts";
+import type { Trade } from "../../parts/course/trades/TradeTiles.tsx";
 
 /** Course cards among the recommendations: two lines of four. */
 const RECOMMENDED = 8;

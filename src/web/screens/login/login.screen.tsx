@@ -1,4 +1,4 @@
-import { LoginPage } from "../../parts/login/LoginPage.tsx";
+import { LoginPage } from "../../parts/login/box/LoginPage.tsx";
 import { kindOf } from "../../parts/login/openLogin.ts";
 import { screen as define } from "../../parts/app/screen.ts";
 

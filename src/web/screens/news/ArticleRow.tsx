@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Tag } from "../../kit/Tag.tsx";
 import { useText } from "../../parts/app/context.tsx";
 import { counted } from "../../parts/course/counted.ts";
-import { Cover } from "../../parts/course/Cover.tsx";
-import { Marked } from "../../parts/course/Marked.tsx";
+import { Cover } from "../../parts/course/cards/Cover.tsx";
+import { Marked } from "../../parts/course/list/Marked.tsx";
 import css from "./ArticleRow.module.css";
 import type { ArticleLine } from "./load.ts";
 

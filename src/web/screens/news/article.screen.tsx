@@ -5,7 +5,7 @@ import { Tag } from "../../kit/Tag.tsx";
 import { useApp, useText } from "../../parts/app/context.tsx";
 import { screen as define } from "../../parts/app/screen.ts";
 import { counted } from "../../parts/course/counted.ts";
-import { Cover } from "../../parts/course/Cover.tsx";
+import { Cover } from "../../parts/course/cards/Cover.tsx";
 import { entryAddress } from "../../parts/course/entry.ts";
 import { FavouriteButton } from "../../parts/favourites/FavouriteButton.tsx";
 import { RichText } from "../../parts/richText/RichText.tsx";

@@ -10,7 +10,7 @@ import { Tag } from "../../kit/Tag.tsx";
 import { useText } from "../../parts/app/context.tsx";
 import { screen as define } from "../../parts/app/screen.ts";
 import { counted } from "../../parts/course/counted.ts";
-import { Cover } from "../../parts/course/Cover.tsx";
+import { Cover } from "../../parts/course/cards/Cover.tsx";
 import { newsAddress } from "./address.ts";
 import { ArticleRow } from "./ArticleRow.tsx";
 import { type ArticleLine, loadNews, NEWS_SIZE, type NewsData } from "./load.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Chip, Chips } from "../../kit/Chips.tsx";
 import { useText } from "../../parts/app/context.tsx";
-import { type Browse, browseAddress } from "../../parts/course/browse.ts";
-import { SortLinks } from "../../parts/course/SortLinks.tsx";
+import { type Browse, browseAddress } from "../../parts/course/list/browse.ts";
+import { SortLinks } from "../../parts/course/list/SortLinks.tsx";
 import { PATH, type SearchData } from "./load.ts";
 import css from "./Narrow.module.css";
 

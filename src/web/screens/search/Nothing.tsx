@@ -7,7 +7,7 @@ import { Icon } from "../../kit/Icon.tsx";
 import { Section, SectionHead } from "../../kit/SectionHead.tsx";
 import { counted } from "../../parts/course/counted.ts";
 import { useText } from "../../parts/app/context.tsx";
-import { CourseGrid } from "../../parts/course/CourseGrid.tsx";
+import { CourseGrid } from "../../parts/course/cards/CourseGrid.tsx";
 import { PATH, type SearchData } from "./load.ts";
 import css from "./Nothing.module.css";
 import { SearchField } from "./SearchField.tsx";

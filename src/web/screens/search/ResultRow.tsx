@@ -3,12 +3,12 @@ import { fill } from "#contract/text/say.ts";
 import { LinkButton } from "../../kit/Button.tsx";
 import { Tag } from "../../kit/Tag.tsx";
 import { useText } from "../../parts/app/context.tsx";
-import { Cost } from "../../parts/course/Cost.tsx";
+import { Cost } from "../../parts/course/cards/Cost.tsx";
 import { counted } from "../../parts/course/counted.ts";
-import { Cover, type CoverProps } from "../../parts/course/Cover.tsx";
+import { Cover, type CoverProps } from "../../parts/course/cards/Cover.tsx";
 import { minutesText } from "../../parts/course/duration.ts";
 import { entryAddress, FREE, STUDY } from "../../parts/course/entry.ts";
-import { Marked } from "../../parts/course/Marked.tsx";
+import { Marked } from "../../parts/course/list/Marked.tsx";
 import type { Found } from "./load.ts";
 import css from "./ResultRow.module.css";
 

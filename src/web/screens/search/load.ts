@@ -2,10 +2,10 @@ import { catalogue } from "#contract/catalogue.ts";
 import type { FoundCard } from "#contract/catalogue.schema.ts";
 import { news } from "#contract/news.ts";
 import type { LoadContext } from "../../parts/app/screen.ts";
-import { type Browse, browseInput, browseOf } from "../../parts/course/browse.ts";
-import { type Card, trimCard } from "../../parts/course/card.ts";
-import { tradeName } from "../../parts/course/trades.ts";
-import type { Page } from "../../parts/course/useMore.ts";
+import { type Browse, browseInput, browseOf } from "../../parts/course/list/browse.ts";
+import { type Card, trimCard } from "../../parts/course/cards/card.ts";
+import { tradeName } from "../../parts/course/trades/trades.ts";
+import type { Page } from "../../parts/course/list/useMore.ts";
 
 export const PATH = "/course/search/home";
 export const PAGE_SIZE = 10;

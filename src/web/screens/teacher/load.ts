@@ -1,7 +1,7 @@
 import { catalogue } from "#contract/catalogue.ts";
 import type { CourseCard, Teacher } from "#contract/catalogue.schema.ts";
 import { type LoadContext, Missing } from "../../parts/app/screen.ts";
-import { type Card, trimCard } from "../../parts/course/card.ts";
+import { type Card, trimCard } from "../../parts/course/cards/card.ts";
 
 export interface TeacherData {
   readonly teacher: Pick<Teacher, "id" | "name" | "title" | "line" | "bio" | "avatarUrl">;

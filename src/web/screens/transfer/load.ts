@@ -3,7 +3,7 @@ import type { CourseDetail } from "#contract/catalogue.schema.ts";
 import { packages } from "#contract/packages.ts";
 import type { SupplierItem } from "#contract/packages.schema.ts";
 import { type LoadContext, Moved } from "../../parts/app/screen.ts";
-import { type Card, trimCard } from "../../parts/course/card.ts";
+import { type Card, trimCard } from "../../parts/course/cards/card.ts";
 import { entryAddress, STUDY } from "../../parts/course/entry.ts";
 import { askedId } from "../../parts/coursePage/askedId.ts";
 

@@ -6,7 +6,7 @@ import { Tag } from "../../kit/Tag.tsx";
 import { useText } from "../../parts/app/context.tsx";
 import { screen as define } from "../../parts/app/screen.ts";
 import { counted } from "../../parts/course/counted.ts";
-import { Cover } from "../../parts/course/Cover.tsx";
+import { Cover } from "../../parts/course/cards/Cover.tsx";
 import { CourseCrumbs } from "../../parts/coursePage/CourseCrumbs.tsx";
 import { courseHead } from "../../parts/coursePage/head.ts";
 import { AskCard } from "../../parts/enrol/AskCard.tsx";

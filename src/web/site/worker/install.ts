@@ -1,4 +1,4 @@
-import { offerUpdate } from "../../parts/frame/update.ts";
+import { offerUpdate } from "../../parts/frame/over/update.ts";
 
 /** frontend.md 3: a worker installed while the page still starts costs old phones more than a second. */
 const AFTER_MS = 8_000;

@@ -5,7 +5,7 @@ import { Toaster } from "../../../kit/Toaster.tsx";
 import { useText } from "../../app/context.tsx";
 import { goTo } from "../../app/goTo.ts";
 import { resultAddress } from "../../practice/addresses.ts";
-import { PictureDialog } from "../../question/PictureDialog.tsx";
+import { PictureDialog } from "../../question/html/PictureDialog.tsx";
 import { cellsOf, donePercent, doubtful, isAnswered, unanswered } from "../answers/answers.ts";
 import type { AttemptData } from "../attempt/attempt.ts";
 import { WARNED } from "../time/clock.ts";

@@ -8,7 +8,7 @@ import type { IconName } from "../../../kit/icons.ts";
 import { useText } from "../../app/context.tsx";
 import { KindTag } from "../../question/KindTag.tsx";
 import { pointsText } from "../../question/points.ts";
-import { QuestionView } from "../../question/QuestionView.tsx";
+import { QuestionView } from "../../question/view/QuestionView.tsx";
 import type { Question, QuestionAnswer, QuestionMark } from "../../question/shapes.ts";
 import css from "./QuestionPane.module.css";
 

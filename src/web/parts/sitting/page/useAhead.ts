@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { formulaStyles } from "../../question/formulas.ts";
-import { hasFormula } from "../../question/markup.ts";
+import { formulaStyles } from "../../question/html/formulas.ts";
+import { hasFormula } from "../../question/html/markup.ts";
 import type { Question } from "../../question/shapes.ts";
 
 /** Not while the page still starts (ms). */

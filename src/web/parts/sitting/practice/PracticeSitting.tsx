@@ -7,7 +7,7 @@ import { Toaster } from "../../../kit/Toaster.tsx";
 import { fill } from "#contract/text/say.ts";
 import { useText } from "../../app/context.tsx";
 import { complete } from "../../question/picking.ts";
-import { PictureDialog } from "../../question/PictureDialog.tsx";
+import { PictureDialog } from "../../question/html/PictureDialog.tsx";
 import type { QuestionAnswer } from "../../question/shapes.ts";
 import type { AttemptData } from "../attempt/attempt.ts";
 import { keptWords, OfflineStrip } from "../frame/OfflineStrip.tsx";

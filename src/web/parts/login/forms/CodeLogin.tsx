@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { account } from "#contract/account.ts";
+import { phone, smsCode } from "#contract/fields.ts";
+import { ask } from "../../../client/call.ts";
+import { Button } from "../../../kit/Button.tsx";
+import { useText } from "../../app/context.tsx";
+import { rule, useForm } from "../../form/useForm.ts";
+import { succeeded } from "../proof/guardedCall.ts";
+import css from "../Login.module.css";
+import { useLoginBox } from "../loginBox.ts";
+import { PhoneAndCode } from "../code/PhoneAndCode.tsx";
+import { typedPhone } from "../code/typed.ts";
+import { LoginFoot } from "./LoginFoot.tsx";
+import { useSubmit } from "./useSubmit.ts";
+
+const RULES = { phone: rule(phone), verifyCode: rule(smsCode) };
+
+/** The tab of the phone code: the button waits for a right phone and a whole code. */
+export function CodeLogin(): ReactNode {
+  const t = useText("login");
+  const { onSignedIn } = useLoginBox();
+  const form = useForm(RULES, { phone: typedPhone(), verifyCode: "" });
+  const submit = useSubmit(form, async () => {
+    const { data, message } = succeeded(await ask(account.verifyCodeLogin, { phoneType: 2, ...form.values }));
+    onSignedIn("login", data, message);
+  });
+  return (
+    <form {...submit.form}>
+      <PhoneAndCode form={form} phone="phone" />
+      <Button
+        className={css.send}
+        kind="primary"
+        size="lg"
+        full
+        type="submit"
+        disabled={!form.valid}
+        loading={submit.busy}
+        loadingText={t.loggingIn}
+      >
+        {t.logIn}
+      </Button>
+      <LoginFoot />
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from "react";
+import { account } from "#contract/account.ts";
+import { phone, smsCode } from "#contract/fields.ts";
+import { fill } from "#contract/text/say.ts";
+import { call } from "../../../client/call.ts";
+import { Button } from "../../../kit/Button.tsx";
+import { Note } from "../../../kit/Note.tsx";
+import { useApp, useText } from "../../app/context.tsx";
+import { rule, useForm } from "../../form/useForm.ts";
+import css from "../Login.module.css";
+import { PhoneAndCode } from "../code/PhoneAndCode.tsx";
+import { typedPhone } from "../code/typed.ts";
+import { KindLink } from "./KindLink.tsx";
+import { useSubmit } from "./useSubmit.ts";
+
+const RULES = { phone: rule(phone), verifyCode: rule(smsCode) };
+
+/** Step 1 of the lost password: the server proves phone and code (spec 4). */
+export function VerifyPhone({ onVerified }: { readonly onVerified: (phone: string) => void }): ReactNode {
+  const t = useText("login");
+  const { config } = useApp();
+  const [lost, setLost] = useState(false);
+  const form = useForm(RULES, { phone: typedPhone(), verifyCode: "" });
+  const submit = useSubmit(form, async () => {
+    await call(account.pcVerifyCode, form.values);
+    onVerified(form.values.phone);
+  });
+  return (
+    <form {...submit.form}>
+      <PhoneAndCode form={form} phone="phone" />
+      <Button
+        className={css.send}
+        kind="primary"
+        size="lg"
+        full
+        type="submit"
+        disabled={!form.valid}
+        loading={submit.busy}
+        loadingText={t.checking}
+      >
+        {t.next}
+      </Button>
+      <div className={css.foot}>
+        <KindLink kind="login">{t.remembered}</KindLink>
+        {config.phone && (
+          <button type="button" className="lnk small" aria-expanded={lost} onClick={() => setLost(!lost)}>
+            {t.phoneLost}
+          </button>
+        )}
+      </div>
+      {lost && (
+        <Note tone="info" icon="headset" live className={css.lost}>
+          {fill(t.phoneLostHelp, { phone: config.phone })}
+        </Note>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { account } from "#contract/account.ts";
+import { CAPTCHA_NEEDED, SUCCESS } from "#contract/codes.ts";
+import type { Answer } from "#contract/endpoint.ts";
+import { call, CallFailure } from "../../../client/call.ts";
+
+/** A challenge may run out or be used while it's solved: so many times it's fetched anew. */
+const MOST_PROOFS = 2;
+
+export interface Guarded<T> {
+  /** Which call the proof of work is for, and the phone or username that goes into it (contract, getCaptcha). */
+  readonly purpose: "code" | "login" | "register";
+  readonly subject: string;
+  readonly send: (proof: { readonly captcha?: string }) => Promise<Answer<T>>;
+  /** The proof of work is under way. */
+  readonly onProving: () => void;
+}
+
+/** An answer that is a success; any other is thrown as the failure that it is. */
+export function succeeded<T>(answer: Answer<T>): Answer<T> & { readonly data: T } {
+  if (answer.code !== SUCCESS) throw new CallFailure(answer.message, answer.code, answer.data, false);
+  return answer as Answer<T> & { readonly data: T };
+}
+
+/**
+ * Sends a call and, where the server asks for a proof of work (2010), solves its challenge and sends it again. Returns
+ * the success; throws the failure of any call.
+ */
+export async function guardedCall<T>({ purpose, subject, send, onProving }: Guarded<T>): Promise<Answer<T> & { readonly data: T }> {
+  let answer = await send({});
+  for (let proofs = 0; answer.code === CAPTCHA_NEEDED && proofs < MOST_PROOFS; proofs += 1) {
+    onProving();
+    const [{ challenge }, { prove }] = await Promise.all([call(account.getCaptcha, { purpose, subject }), import("./proof.ts")]);
+    answer = await send({ captcha: await prove(challenge) });
+  }
+  return succeeded(answer);
+}

@@ -1,0 +1,143 @@
+import type { ReactNode } from "react";
+import { fill } from "#contract/text/say.ts";
+import { LinkButton } from "../../../kit/Button.tsx";
+import { floorPercent } from "../../../kit/floorPercent.ts";
+import { Ring } from "../../../kit/Ring.tsx";
+import { Tag, type Tone } from "../../../kit/Tag.tsx";
+import { useText } from "../../../parts/app/context.tsx";
+import { counted } from "../../../parts/course/counted.ts";
+import { whenText } from "../../../parts/my/when.ts";
+import { goOnAddress, resultAddress } from "../../../parts/practice/addresses.ts";
+import { lastedText } from "../../../parts/practice/lasted.ts";
+import { pointsText } from "../../../parts/question/points.ts";
+import css from "./Records.module.css";
+import type { Attempt } from "./load.ts";
+
+/** One attempt: its score as a ring, what it was of, and what comes next. */
+export function AttemptRow({ row, now }: { readonly row: Attempt; readonly now: number }): ReactNode {
+  const t = useText("records");
+  const x = useText("exam");
+  const { state, title, source, startTime, endTime, questionCount, doneCount, usedSeconds } = row;
+  const open = state === "open";
+  const facts = open || state === "abandoned"
+    ? [fill(t.doneOf, { done: doneCount, total: questionCount })]
+    : [counted(questionCount, t.countOne, t.count), ...(usedSeconds > 0 ? [fill(t.used, { time: lastedText(usedSeconds, t) })] : [])];
+  return (
+    <article className={css.row}>
+      <Score row={row} />
+      <div className={css.what}>
+        <h2>{open || state === "abandoned" ? title : <a href={resultAddress(row.historyId)}>{title}</a>}</h2>
+        <p className={css.facts}>
+          <span>{x.sources[source]}</span>
+          <span className="num">{whenText(endTime ?? startTime, now, t)}</span>
+          {facts.map((fact) => <span key={fact} className="num">{fact}</span>)}
+          {state === "reviewing" && <span>{t.waits}</span>}
+        </p>
+      </div>
+      <State row={row} />
+      <Action row={row} />
+    </article>
+  );
+}
+
+function Score({
+  row: { state, source, score, totalScore, passed, accuracyPer, doneCount, questionCount },
+}: {
+  readonly row: Attempt;
+}): ReactNode {
+  const t = useText("records");
+  if (state === "open" || state === "abandoned") {
+    const share = floorPercent(doneCount, questionCount);
+    return (
+      <span className={css.ring}>
+        <Ring value={share} tone="brand" label={fill(t.doneShare, { percent: share })}>
+          {share}
+          <small>%</small>
+        </Ring>
+      </span>
+    );
+  }
+  if (source === "exercise" || source === "class") {
+    if (accuracyPer === null)
+      return (
+        <span className={css.ring}>
+          <Ring value={0} label={t.noScore}>
+            –
+          </Ring>
+        </span>
+      );
+    return (
+      <span className={css.ring}>
+        <Ring value={accuracyPer} tone={passed === false ? "accent" : "ok"} label={fill(t.accuracyOf, { percent: accuracyPer })}>
+          {accuracyPer}
+          <small>%</small>
+        </Ring>
+      </span>
+    );
+  }
+  if (score === null)
+    return (
+      <span className={css.ring}>
+        <Ring value={0} label={t.noScore}>
+          –
+        </Ring>
+      </span>
+    );
+  return (
+    <span className={css.ring}>
+      <Ring
+        value={floorPercent(score, totalScore)}
+        tone={passed === false ? "accent" : "ok"}
+        label={fill(t.scoreOf, { score: pointsText(score) })}
+      >
+        {pointsText(score)}
+      </Ring>
+    </span>
+  );
+}
+
+function State({ row: { state, source, mode, passed } }: { readonly row: Attempt }): ReactNode {
+  const t = useText("records");
+  const judged = source !== "exercise" && mode === "exam" && passed !== null;
+  const [tone, words]: readonly [Tone, string] =
+    state === "open" ? ["warn", t.unfinished]
+    : state === "abandoned" ? ["plain", t.abandoned]
+    : state === "handedIn" ? ["brand", t.marking]
+    : state === "reviewing" ? ["brand", t.reviewing]
+    : !judged ? ["plain", t.finished]
+    : source === "class" ? (passed ? ["ok", t.reached] : ["err", t.notReached])
+    : passed ? ["ok", t.passed] : ["err", t.failed];
+  return <Tag tone={tone} className={css.state}>{words}</Tag>;
+}
+
+function Action({ row }: { readonly row: Attempt }): ReactNode {
+  const t = useText("records");
+  const { historyId, state, source, title, passed, target } = row;
+  if (state === "open") {
+    const words = source === "exercise" || row.mode === "practice" ? t.goOn : t.goOnExam;
+    return (
+      <LinkButton kind="primary" size="sm" className={css.action} href={goOnAddress(row)} aria-label={`${words}：${title}`}>
+        {words}
+      </LinkButton>
+    );
+  }
+  if (state === "abandoned") return <span className={css.action} />;
+  if (source === "class" && passed === false) {
+    return (
+      <LinkButton
+        kind="primary"
+        size="sm"
+        className={css.action}
+        href={`/startClassExam?itemId=${target}`}
+        aria-label={`${t.again}：${title}`}
+      >
+        {t.again}
+      </LinkButton>
+    );
+  }
+  return (
+    <LinkButton size="sm" className={css.action} href={resultAddress(historyId)} aria-label={`${t.look}：${title}`}>
+      {t.look}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,131 @@
+import { type ReactNode, useCallback } from "react";
+import { LinkButton } from "../../../kit/Button.tsx";
+import { Card } from "../../../kit/Card.tsx";
+import { Chip } from "../../../kit/Chips.tsx";
+import { Empty } from "../../../kit/Empty.tsx";
+import { TabPanel } from "../../../kit/Tabs.tsx";
+import { call } from "../../../client/call.ts";
+import { useText } from "../../../parts/app/context.tsx";
+import { goTo } from "../../../parts/app/goTo.ts";
+import { type Place, screen as define } from "../../../parts/app/screen.ts";
+import { digits } from "../../../parts/course/counted.ts";
+import { MoreEnd } from "../../../parts/course/list/MoreEnd.tsx";
+import { useMore } from "../../../parts/course/list/useMore.ts";
+import { MyFrame } from "../../../parts/my/MyFrame.tsx";
+import { pointsText } from "../../../parts/question/points.ts";
+import { Filters } from "../Filters.tsx";
+import { PracticeTabs } from "../PracticeTabs.tsx";
+import { AttemptRow } from "./AttemptRow.tsx";
+import css from "./Records.module.css";
+import { askRecords, loadRecords, recordsAddress, type RecordsData, type RecordTree, SOURCES } from "./load.ts";
+
+export const screen = define<RecordsData>({
+  load: loadRecords,
+  head: (_data, texts) => ({ title: texts("records").title, noindex: true }),
+  View: Records,
+});
+
+/** What I practised and sat, newest first. */
+function Records({ data: { wanted, tree, page, at }, place: { path } }: { readonly data: RecordsData; readonly place: Place }): ReactNode {
+  const t = useText("records");
+  const x = useText("exam");
+  const first = { ...page, records: page.records.map((row) => ({ id: row.historyId, row })) };
+  const address = (change: Partial<typeof wanted>) => recordsAddress(path, { ...wanted, ...change });
+  // Another attempt makes another list of what was grown before.
+  const { list, records, hasMore, state, load } = useMore(
+    `${recordsAddress(path, wanted, page.current)}#${page.total},${page.records[0]?.historyId ?? 0}`,
+    first,
+    useCallback(async (current: number) => {
+      const more = await askRecords(call, wanted, current);
+      return { ...more, records: more.records.map((row) => ({ id: row.historyId, row })) };
+    }, [wanted]),
+  );
+  const subjects = tree.tree.flatMap((trade) => trade.levels.flatMap((level) => level.subjects));
+  const sources = SOURCES.filter(
+    (source) => source === wanted.source || tree.sources.some((one) => one.source === source && one.count > 0),
+  );
+  const filtered = wanted.source !== null || wanted.courseId !== null || wanted.open;
+  return (
+    <MyFrame page="practice">
+      <h1 className={css.title}>{t.title}</h1>
+      {tree.total > 0 && <Totals tree={tree} />}
+      <Card as="section" className={css.card}>
+        <PracticeTabs value="records" counts={tree} />
+        <TabPanel base="practice" id="records">
+          {tree.total > 0 && (
+            <Filters
+              label={t.kinds}
+              className={css.filters}
+              subjects={
+                subjects.length > 1 && {
+                  "aria-label": t.subject,
+                  value: wanted.courseId === null ? "" : String(wanted.courseId),
+                  options: [
+                    { value: "", label: t.allSubjects },
+                    ...subjects.map(({ courseId, name }) => ({ value: String(courseId), label: name })),
+                  ],
+                  onChange: (event) => goTo(address({ courseId: event.target.value === "" ? null : Number(event.target.value) })),
+                }
+              }
+            >
+              <Chip pressed={wanted.source === null && !wanted.open} href={address({ source: null, open: false })}>
+                {t.all}
+              </Chip>
+              {sources.map((source) => (
+                <Chip key={source} pressed={source === wanted.source} href={address({ source, open: false })}>
+                  {x.sources[source]}
+                </Chip>
+              ))}
+              <Chip pressed={wanted.open} href={address({ source: null, open: true })}>
+                {t.openOnly}
+              </Chip>
+            </Filters>
+          )}
+          {records.length > 0 ? (
+            <div ref={list} className="lst" aria-busy={state === "loading"}>
+              {records.map(({ id, row }) => (
+                <AttemptRow key={id} row={row} now={at} />
+              ))}
+            </div>
+          ) : (
+            <Empty
+              drawing={filtered ? "magnifier" : "book"}
+              level={2}
+              title={filtered ? t.emptyFilter : t.empty}
+              text={filtered ? t.emptyFilterText : t.emptyText}
+              action={
+                <LinkButton kind="primary" href={wanted.courseId === null ? "/exam" : `/exam?courseId=${wanted.courseId}`}>
+                  {t.toPractice}
+                </LinkButton>
+              }
+            />
+          )}
+        </TabPanel>
+      </Card>
+      {records.length > 0 && (
+        <MoreEnd
+          hasMore={hasMore}
+          state={state}
+          load={load}
+          page={page.current}
+          pages={Math.ceil(page.total / page.size)}
+          href={(number) => recordsAddress(path, wanted, number)}
+        />
+      )}
+    </MyFrame>
+  );
+}
+
+function Totals({ tree: { answered, accuracyPer, mockCount, bestMock } }: { readonly tree: RecordTree }): ReactNode {
+  const t = useText("records");
+  return (
+    <Card className={css.totals}>
+      <dl>
+        <div><dt>{t.answered}</dt><dd className="num">{digits(answered)}</dd></div>
+        <div><dt>{t.accuracy}</dt><dd className="num">{accuracyPer === null ? "–" : `${accuracyPer}%`}</dd></div>
+        <div><dt>{t.mocks}</dt><dd className="num">{digits(mockCount)}</dd></div>
+        <div><dt>{t.best}</dt><dd className="num okc">{bestMock === null ? "–" : pointsText(bestMock)}</dd></div>
+      </dl>
+    </Card>
+  );
+}

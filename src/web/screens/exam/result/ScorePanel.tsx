@@ -1,0 +1,177 @@
+import type { ReactNode } from "react";
+import { fill } from "#contract/text/say.ts";
+import { LinkButton } from "../../../kit/Button.tsx";
+import { classes } from "../../../kit/classes.ts";
+import { Panel } from "../../../kit/Panel.tsx";
+import { useText } from "../../../parts/app/context.tsx";
+import { counted, digits } from "../../../parts/course/counted.ts";
+import { whenText } from "../../../parts/my/when.ts";
+import { againAddress, drawAddress, goOnAddress } from "../../../parts/practice/addresses.ts";
+import { lastedText } from "../../../parts/practice/lasted.ts";
+import { pointsText } from "../../../parts/question/points.ts";
+import type { Texts } from "../../../text/texts.ts";
+import css from "./Result.module.css";
+import { type AttemptResult, toPractise } from "./resultData.ts";
+
+export interface ScorePanelProps {
+  readonly result: AttemptResult;
+  readonly now: number;
+}
+
+/** Score, verdict, and what to do next. */
+export function ScorePanel({ result, now }: ScorePanelProps): ReactNode {
+  const t = useText("result");
+  const { state, title, source, correct, wrong, blank, pendingReview } = result;
+  const final = state === "marked" || state === "reviewing";
+  const again = source === "exercise" ? t.againExercise : source === "mock" ? t.anotherMock : t.again;
+  const practise = toPractise(result);
+  const words =
+    practise.of === "wrong"
+      ? counted(practise.ids.length, t.practiseWrongOne, t.practiseWrong)
+      : counted(practise.ids.length, t.practiseBlankOne, t.practiseBlank);
+  return (
+    <Panel as="section" className={css.score} aria-labelledby="result">
+      <h1 id="result" className={css.title}>
+        {title}
+      </h1>
+      <Verdict result={result} />
+      <p className={css.line}>{lineOf(result, t)}</p>
+      {final && (
+        <dl className={css.counts}>
+          <div>
+            <dt>{t.right}</dt>
+            <dd className="num">{digits(correct)}</dd>
+          </div>
+          <div>
+            <dt>{t.wrong}</dt>
+            <dd className="num">{digits(wrong)}</dd>
+          </div>
+          <div>
+            <dt>{t.blank}</dt>
+            <dd className="num">{digits(blank)}</dd>
+          </div>
+          {pendingReview > 0 && (
+            <div>
+              <dt>{t.pending}</dt>
+              <dd className="num">{digits(pendingReview)}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {final && (
+        <p className={`num ${css.facts}`}>
+          {factsOf(result, now, t).map((fact, i, all) => (
+            <span key={fact}>
+              {fact}
+              {i < all.length - 1 && " ·"}
+            </span>
+          ))}
+        </p>
+      )}
+      <div className={css.actions}>
+        {state === "open" ? (
+          <LinkButton kind="primary" size="lg" full href={goOnAddress(result)}>
+            {t.goOn}
+          </LinkButton>
+        ) : (
+          <>
+            {practise.ids.length > 0 && (
+              <LinkButton
+                kind="primary"
+                size="lg"
+                full
+                href={drawAddress({ courseId: result.courseId, ids: practise.ids, count: practise.ids.length, anew: true })}
+              >
+                {words}
+              </LinkButton>
+            )}
+            {state !== "handedIn" && (
+              <LinkButton kind="onPanel" full href={againAddress(result)}>
+                {again}
+              </LinkButton>
+            )}
+            {/* Where a learner judges their own essays every answer shows at once. */}
+            {state === "reviewing" && source === "past" && (
+              <LinkButton kind="onPanel" full href={againAddress({ ...result, mode: "practice" })}>
+                {t.practiseInstead}
+              </LinkButton>
+            )}
+            {source === "class" && (
+              <LinkButton kind="onPanel" full href={`/classHistoryQuery?itemId=${result.target}`}>
+                {t.classHistory}
+              </LinkButton>
+            )}
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Verdict({ result: { state, source, mode, passed, score, accuracyPer } }: { readonly result: AttemptResult }): ReactNode {
+  const t = useText("result");
+  if (state === "open" || state === "handedIn" || state === "abandoned") {
+    return <p className={css.state}>{state === "open" ? t.open : state === "handedIn" ? t.marking : t.abandoned}</p>;
+  }
+  const judged = mode === "exam" && passed !== null;
+  const stamp =
+    state === "reviewing"
+      ? t.waits
+      : !judged
+        ? t.done
+        : source === "class"
+          ? passed
+            ? t.reached
+            : t.notReached
+          : passed
+            ? t.passed
+            : t.failed;
+  const byAccuracy = source === "exercise" || source === "class" || score === null;
+  return (
+    <>
+      <p className={classes(css.stamp, judged && !passed && css.failed, !judged && css.neutral)}>{stamp}</p>
+      <p className={`num ${css.big}`}>
+        {byAccuracy ? <>{accuracyPer}<small>% {t.accuracy}</small></> : <>{pointsText(score)}<small> {t.pointsUnit}</small></>}
+      </p>
+    </>
+  );
+}
+
+/** What the number means: against the pass line, else against the last time. Points in 1/100. */
+function lineOf(
+  { state, source, mode, passed, score, passScore, lastScore, correct, wrong, verdicts }: AttemptResult,
+  t: Texts["result"],
+): string {
+  if (state === "open") return t.openText;
+  if (state === "handedIn") return t.markingText;
+  if (state === "abandoned") return t.abandonedText;
+  if (state === "reviewing") return t.waitsText;
+  if (correct === verdicts.length) return t.allRight;
+  if (mode === "exam" && source !== "class" && passed === false && score !== null && passScore > score)
+    return fill(t.missing, { points: pointsText(passScore - score) });
+  const parts: string[] = [];
+  if (mode === "exam" && source !== "exercise" && lastScore !== null && score !== null) {
+    const gap = score - lastScore;
+    parts.push(gap === 0 ? t.same : fill(gap > 0 ? t.higher : t.lower, { points: pointsText(Math.abs(gap)) }));
+  }
+  if (wrong > 0) parts.push(fill(t.wrongAgain, { count: wrong }));
+  return parts.join(t.comma);
+}
+
+function factsOf(result: AttemptResult, now: number, t: Texts["result"]): string[] {
+  const { usedSeconds, source, mode, score, passScore, totalScore, accuracyPer, beatPer, awayCount, endedBy, endTime } = result;
+  const scored = source !== "exercise" && source !== "class" && score !== null;
+  return [
+    usedSeconds > 0 ? fill(t.used, { time: lastedText(usedSeconds, t) }) : "",
+    scored
+      ? mode === "exam"
+        ? fill(t.passLine, { points: pointsText(passScore) })
+        : fill(t.totalOf, { points: pointsText(totalScore) })
+      : "",
+    scored ? fill(t.accuracyOf, { percent: accuracyPer }) : "",
+    beatPer === null ? "" : fill(t.beat, { percent: beatPer }),
+    awayCount ? fill(t.away, { count: awayCount }) : "",
+    endedBy === "deadline" ? t.byDeadline : endedBy === "staff" ? t.byStaff : "",
+    endTime === null ? "" : fill(t.when, { time: whenText(endTime, now, t) }),
+  ].filter(Boolean);
+}

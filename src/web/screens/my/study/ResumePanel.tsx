@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { fill } from "#contract/text/say.ts";
+import { LinkButton } from "../../../kit/Button.tsx";
+import { Icon } from "../../../kit/Icon.tsx";
+import { Panel } from "../../../kit/Panel.tsx";
+import { Ruler } from "../../../kit/Ruler.tsx";
+import { useText } from "../../../parts/app/context.tsx";
+import { clockText, lengthText } from "../../../parts/course/duration.ts";
+import { whenText } from "../../../parts/my/when.ts";
+import { goOnAddress, type Owned, secondsLeft } from "./mine.ts";
+import css from "./Study.module.css";
+
+/** The one orange action of the page: on with the course watched last. */
+export function ResumePanel({ mine, now }: { readonly mine: Owned; readonly now: number }): ReactNode {
+  const t = useText("study");
+  const { course, lastItemTitle, lastPosition, studiedAt, watchedPer, finishedLessons, lessonCount } = mine;
+  const begun = studiedAt !== null;
+  const share = fill(t.learnt, { done: finishedLessons, total: lessonCount });
+  const last = [
+    lastPosition > 0 ? fill(t.stoppedAt, { time: clockText(lastPosition) }) : t.lastStudied,
+    begun ? whenText(studiedAt, now, t) : "",
+  ];
+  return (
+    <Panel as="section" className={css.resume} aria-labelledby="resume">
+      <div>
+        <p className={css.small}>
+          <Icon name={begun ? "history" : "book-open"} /> {begun ? last.filter(Boolean).join(" · ") : t.notBegun}
+        </p>
+        <h2 id="resume">{lastItemTitle ?? course.title}</h2>
+        <Ruler value={watchedPer} label={t.progress} valueText={`${watchedPer}%`} />
+        <p className={css.small}>
+          {[lastItemTitle === null ? "" : course.title, share].filter(Boolean).join(" · ")}
+          {t.comma}
+          {fill(t.left, { length: lengthText(secondsLeft(mine), t) })}
+        </p>
+      </div>
+      <LinkButton kind="primary" size="lg" icon="play" iconFilled href={goOnAddress(mine)} data-from={lastPosition}>
+        {begun ? t.goOn : t.start}
+      </LinkButton>
+    </Panel>
+  );
+}

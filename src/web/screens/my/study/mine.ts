@@ -1,0 +1,33 @@
+import type { Received } from "#contract/endpoint.ts";
+import type { learning } from "#contract/learning.ts";
+import { entryAddress } from "../../../parts/course/entry.ts";
+
+export type OwnedPage = Received<typeof learning.getMyCourseList>;
+export type Owned = OwnedPage["records"][number];
+export type HistoryPage = Received<typeof learning.getMyCourseHistory>;
+export type Seen = HistoryPage["records"][number];
+
+/** My courses and my history are lists of 100 (spec 9); of the history one page of 20 is shown at a time. */
+export const COURSES = { current: 1, size: 100 };
+export const historyPage = (current: number) => ({ current, size: 20 });
+
+/**
+ * Where a course goes on: at the lesson watched last while that is unfinished; else the play screen itself finds the
+ * next one.
+ */
+export function goOnAddress({ course, lastItemId, lastVid, lastPosition }: Owned): string {
+  return entryAddress(course, lastPosition > 0 ? { itemId: lastItemId, vid: lastVid } : undefined);
+}
+
+/**
+ * The course that the one orange action resumes: the one watched last that can go on, else the newest not begun. A package
+ * goes on in one of its courses, which stand in the list, too.
+ */
+export function mostRecent(courses: readonly Owned[]): Owned | null {
+  const open = courses.filter((mine) => mine.state === "studying" && mine.course.type === 1 && mine.lessonCount > 0);
+  return open.find((mine) => mine.studiedAt !== null) ?? open[0] ?? null;
+}
+
+/** Seconds of a course that are still to be watched. */
+export const secondsLeft = ({ course, watchedPer }: Pick<Owned, "course" | "watchedPer">): number =>
+  Math.round((course.totalSeconds * (100 - watchedPer)) / 100);
