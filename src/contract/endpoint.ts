@@ -1,3 +1,5 @@
+import type { Duty } from "./duties.ts";
+
 /**
  * How an endpoint is written down. A domain has two files: `<domain>.ts` holds addresses and access as plain data (the
  * browser ships it), `<domain>.schema.ts` holds what goes in and out (the server's; the browser sees its types alone).
@@ -14,9 +16,6 @@ export interface Schema<In = unknown, Out = In> {
 export type Taken<S extends Schema> = NonNullable<S["~standard"]["types"]>["input"];
 /** What a schema gives back. */
 export type Given<S extends Schema> = NonNullable<S["~standard"]["types"]>["output"];
-
-/** What a member of staff may do; a staff endpoint names the one duty it asks for. */
-export type Duty = "self" | "audit" | "learners" | "courses" | "media" | "news" | "site" | "questions" | "orders" | "live" | "tasks";
 
 /** Who may knock: anyone, a signed-in learner, or a member of staff holding the named duty. */
 export type Access = "visitor" | "learner" | `staff:${Duty}`;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Duty, Endpoint } from "#contract/endpoint.ts";
+import type { Duty } from "#contract/duties.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { rooms } from "#server/app.ts";
 import { registryOf } from "#server/kernel/room.ts";
 import { signIn } from "../factories/account.ts";

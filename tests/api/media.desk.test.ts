@@ -9,6 +9,7 @@ import { assetOf, grantPlay, ingestLecture, PLAY_SLACK_SECONDS } from "#server/d
 import { aSeries, owns } from "../factories/catalogue.ts";
 import { signIn } from "../factories/account.ts";
 import { writeLecture } from "../factories/lecture.ts";
+import { aMember, setDuties } from "../factories/staff.ts";
 import { OWNER, owner } from "../factories/uploads.ts";
 import { Player, ledgerOf } from "../factories/watching.ts";
 import type { Client } from "../support/client.ts";
@@ -121,17 +122,13 @@ describe("a lesson gets a video", () => {
       code: 1001,
       message: "这个视频还不能播放",
     });
-    const member = await owner(school);
-    await school.db.updateTable("session").set({ duties: ["self", "news"] }).where("staff_id", "=", staff.staffId).execute();
-    school.clock.now += 6_000;
+    const member = await aMember(school, "news");
     expect(await member.ask(staffVideos.attach, { itemId: course.itemIds[1]!, assetId: id })).toMatchObject({
       code: -1,
       message: "您没有这项权限",
     });
-    await school.db.updateTable("session").set({ duties: ["self", "courses"] }).where("staff_id", "=", staff.staffId).execute();
-    school.clock.now += 6_000;
+    await setDuties(school, member.staffId, ["courses"]);
     expect(await member.ask(staffVideos.attach, { itemId: course.itemIds[1]!, assetId: id })).toMatchObject({ code: 1 });
-    staff = await owner(school);
   });
 });
 

@@ -6,6 +6,7 @@ import { staffMedia } from "#contract/staff/media.ts";
 import { tidyUploads } from "#server/domains/media/intake.ts";
 import { OPEN_UPLOADS, signUpload, UPLOAD_EXPIRY_MS, UPLOAD_TICKET_MS } from "#server/domains/media/uploads.rules.ts";
 import { signIn } from "../factories/account.ts";
+import { addMember } from "../factories/staff.ts";
 import { begin, OWNER, owner, part, settled, tus, upload } from "../factories/uploads.ts";
 import type { Client } from "../support/client.ts";
 import { openSchool, type School } from "../support/school.ts";
@@ -100,17 +101,7 @@ describe("an upload", { timeout: 120_000 }, () => {
 
   test("is another member's secret: a foreign, unknown or malformed address is 404", async () => {
     const { at } = await begin(school.origin, await ticket(), "a.mp4", 1000);
-    const { id } = await school.db
-      .insertInto("staff")
-      .values({
-        username: `s${Date.now()}`,
-        name: "b",
-        password_hash: "",
-        duties: ["self", "media"],
-        created_at: new Date(school.clock.now),
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const id = await addMember(school, ["media"]);
     const foreign = signUpload(school.means.secrets, id, school.clock.now + 60_000);
     expect((await tus(school.origin, "HEAD", at, { "upload-ticket": foreign })).status).toBe(404);
     for (const path of ["A".repeat(32), "..%2f..%2fsecrets.json", "secrets.json", "%00", "x/y"]) {

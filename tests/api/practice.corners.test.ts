@@ -109,7 +109,7 @@ describe("half a letter, as a cut text leaves it", () => {
   });
 
   test("in a question is no fault", async () => {
-    const staff = await aMember(school, "questions");
+    const staff = await aMember(school, "questions", "exams", "marking", "phones");
     const { subjectId } = await aSubject(school);
     const { questionId } = await staff.call(staffQuestions.save, { subjectId, body: aBody("single", "断\udc00电：") as never, difficulty: 1 });
     expect((await staff.call(staffQuestions.read, { questionId })).stem).toContain("断\ufffd电");
@@ -150,7 +150,7 @@ test("papers of a subject that is not published are nobody's", async () => {
 });
 
 test("an examination that would end after all days is turned down", async () => {
-  const staff = await aMember(school, "questions");
+  const staff = await aMember(school, "questions", "exams", "marking", "phones");
   const { subjectId } = await aSubject(school);
   const { paperId } = await aPaper(school, subjectId, { kind: "formal", kinds: ["single"] });
   const said = await staff.ask(staffExams.save, {
@@ -169,7 +169,7 @@ test("an examination that would end after all days is turned down", async () => 
 });
 
 test("what a marker said of an essay is exported with its answer", async () => {
-  const staff = await aMember(school, "questions");
+  const staff = await aMember(school, "questions", "exams", "marking", "phones");
   const candidate = await aCandidate(school, { kinds: ["essay"] });
   const [questionId] = candidate.paper.questionIds as [number];
   await candidate.handIn([{ questionId, answer: "先断电", seq: 1 }]);

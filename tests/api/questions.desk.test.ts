@@ -14,7 +14,7 @@ let teacher: Client & { readonly staffId: number };
 let subjectId: number;
 beforeAll(async () => {
   school = await openSchool();
-  teacher = await aMember(school, "self", "questions");
+  teacher = await aMember(school, "self", "questions", "exams", "phones");
 });
 beforeEach(async () => {
   ({ subjectId } = await aSubject(school));

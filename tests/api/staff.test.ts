@@ -5,6 +5,7 @@ import { prepareRooms } from "#server/kernel/room.ts";
 import { firstBroken } from "#server/domains/staff/audit.rules.ts";
 import { openSchool, type School } from "../support/school.ts";
 import { signIn } from "../factories/account.ts";
+import { aMember, setDuties } from "../factories/staff.ts";
 import type { Client } from "../support/client.ts";
 
 let school: School;
@@ -83,10 +84,13 @@ describe("staff accounts", () => {
   });
 
   test("without the duty a call is refused", async () => {
-    const boss = await owner();
-    await school.db.updateTable("session").set({ duties: ["self"] }).where("staff_id", "is not", null).execute();
+    const member = await aMember(school, "courses");
+    expect(await member.ask(staffAccount.auditLog, {})).toMatchObject({ code: -1, message: "您没有这项权限" });
+    await setDuties(school, member.staffId, ["audit"]);
+    expect(await member.ask(staffAccount.auditLog, {})).toMatchObject({ code: 1 });
+    await school.db.updateTable("staff").set({ status: "frozen" }).where("id", "=", member.staffId).execute();
     school.clock.now += 6_000;
-    expect(await boss.ask(staffAccount.auditLog, {})).toMatchObject({ code: -1, message: "您没有这项权限" });
+    expect(await member.ask(staffAccount.me, {})).toMatchObject({ code: -6 });
   });
 });
 

@@ -1,27 +1,18 @@
+import type { Duty } from "#contract/duties.ts";
 import { staffHandouts } from "#contract/staff/handouts.ts";
 import { handoutFiles } from "#contract/handouts.ts";
 import type { Handout } from "#contract/handouts.schema.ts";
 import type { Answer } from "#contract/endpoint.ts";
-import type { Duty } from "#contract/endpoint.ts";
-import { COOKIE } from "#server/kernel/cookies.ts";
 import type { Client } from "../support/client.ts";
 import type { School } from "../support/school.ts";
 import { aPdf } from "./files.ts";
+import { addMember, signInMember } from "./staff.ts";
 
 let made = 0;
 
 /** A member of staff with a session and these duties. */
 export async function atDesk(school: School, duties: Duty[] = ["courses"]): Promise<Client & { staffId: number }> {
-  const { id } = await school.db
-    .insertInto("staff")
-    .values({ username: `desk${(made += 1)}`, name: "教务", password_hash: "", duties, created_at: new Date(school.clock.now) })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const opened = await school.means.sessions.open({ staffId: id, duties }, { clientType: "staff", userAgent: "test", ip: "127.0.0.1" });
-  const client = school.visitor();
-  client.cookies.set(COOKIE.staff, opened.cookie);
-  client.token = opened.token;
-  return Object.assign(client, { staffId: id });
+  return signInMember(school, await addMember(school, duties, { name: "教务" }));
 }
 
 /** Sends bytes to an address that `add` or `replace` gave. */

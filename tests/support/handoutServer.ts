@@ -4,6 +4,7 @@
 import { openDatabase } from "#server/database/database.ts";
 import { readEnvironment } from "#server/environment.ts";
 import { buildServer } from "#server/server.ts";
+import { addMember } from "../factories/staff.ts";
 
 const [dataDir = "", url = ""] = process.argv.slice(2);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -17,7 +18,7 @@ const { app, means } = await buildServer({
 await pool.query(`with c as (insert into category (name, trade) values ('电工', 'electrician') returning id)
   insert into series (slug, category_id, title, price_fen, created_at, updated_at) select 'one', id, '课程', 0, now(), now() from c`);
 const { cookie, token } = await means.sessions.open(
-  { staffId: 1, duties: ["courses"] },
+  { staffId: await addMember(means, ["courses"]) },
   { clientType: "staff", userAgent: "test", ip: "127.0.0.1" },
 );
 say(`desk ${cookie} ${token}`);

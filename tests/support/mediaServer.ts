@@ -15,9 +15,9 @@ const { db, means, serve } = await buildFaultServer(dataDir, {
   log: { info: () => undefined, warn: tell, error: tell },
 });
 await prepareRooms(means, rooms);
-const owner = await db.selectFrom("staff").select(["id", "duties"]).executeTakeFirstOrThrow();
+const owner = await db.selectFrom("staff").select("id").executeTakeFirstOrThrow();
 const { cookie, token } = await means.sessions.open(
-  { staffId: owner.id, duties: owner.duties as [] },
+  { staffId: owner.id },
   { clientType: "staff", userAgent: "test", ip: "127.0.0.1" },
 );
 say(`staff ${cookie} ${token}`);

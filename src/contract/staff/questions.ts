@@ -17,12 +17,12 @@ export const staffQuestions = endpoints<StaffQuestionShapes>()({
   read: { method: "GET", path: `${BANK}/read`, access: "staff:questions" },
   save: { method: "POST", path: `${BANK}/save`, access: "staff:questions" },
   remove: { method: "POST", path: `${BANK}/remove`, access: "staff:questions" },
-  papers: { method: "GET", path: `${BANK}/papers`, access: "staff:questions" },
-  paper: { method: "GET", path: `${BANK}/paper`, access: "staff:questions" },
-  savePaper: { method: "POST", path: `${BANK}/savePaper`, access: "staff:questions" },
-  publishPaper: { method: "POST", path: `${BANK}/publishPaper`, access: "staff:questions" },
-  mockRules: { method: "GET", path: `${BANK}/mockRules`, access: "staff:questions" },
-  saveMockRule: { method: "POST", path: `${BANK}/saveMockRule`, access: "staff:questions" },
+  papers: { method: "GET", path: `${BANK}/papers`, access: "staff:exams" },
+  paper: { method: "GET", path: `${BANK}/paper`, access: "staff:exams" },
+  savePaper: { method: "POST", path: `${BANK}/savePaper`, access: "staff:exams" },
+  publishPaper: { method: "POST", path: `${BANK}/publishPaper`, access: "staff:exams" },
+  mockRules: { method: "GET", path: `${BANK}/mockRules`, access: "staff:exams" },
+  saveMockRule: { method: "POST", path: `${BANK}/saveMockRule`, access: "staff:exams" },
   addMedia: { method: "POST", path: `${BANK}/addMedia`, access: "staff:questions" },
 });
 

@@ -30,7 +30,9 @@ import type { MediaAssetTable, MediaRungTable, MediaSubtitleTable, MediaWorkTabl
 import type { LessonBookmarkTable, NoteTable } from "./tables/notes.ts";
 import type { AdvertTable, ServiceContactTable, SiteConfigTable, SiteTable } from "./tables/site.ts";
 import type { EvidenceAnchorTable, EvidenceSealTable, PresenceQuestionTable, SchoolRulesTable, SeriesRulesTable } from "./tables/study.ts";
-import type { AuditHeadTable, AuditLogTable, StaffTable } from "./tables/staff.ts";
+import type {
+  AuditHeadTable, AuditLogTable, StaffDutyView, StaffHoldingTable, StaffRoleTable, StaffSeriesTable, StaffTable,
+} from "./tables/staff.ts";
 
 /** Every table of the product; a domain's tables stand in `tables/<domain>.ts`. */
 export interface Tables {
@@ -46,6 +48,10 @@ export interface Tables {
   partner_nonce: PartnerNonceTable;
   partner_link: PartnerLinkTable;
   staff: StaffTable;
+  staff_role: StaffRoleTable;
+  staff_holding: StaffHoldingTable;
+  staff_series: StaffSeriesTable;
+  staff_duty: StaffDutyView;
   audit_log: AuditLogTable;
   audit_head: AuditHeadTable;
   site: SiteTable;

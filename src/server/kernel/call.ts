@@ -1,6 +1,6 @@
 import type { Data, Endpoint, Input } from "#contract/endpoint.ts";
 import type { Language } from "#contract/text/say.ts";
-import type { Duty } from "#contract/endpoint.ts";
+import type { Duty, Scope } from "#contract/duties.ts";
 import type { Database, Pool } from "../database/database.ts";
 import type { Environment } from "../environment.ts";
 import type { Secrets } from "../secrets.ts";
@@ -46,7 +46,8 @@ export interface Staff {
   readonly kind: "staff";
   readonly staffId: number;
   readonly sessionId: number;
-  readonly duties: ReadonlySet<Duty>;
+  /** What the member may do now, and how far each duty reaches. */
+  readonly duties: ReadonlyMap<Duty, readonly Scope[]>;
 }
 
 /** What a handler may know of the request and say beside its data. */

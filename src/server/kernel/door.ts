@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { ACCOUNT_FROZEN, FAILED, NO_SESSION, SESSION_REPLACED } from "#contract/codes.ts";
-import type { Access, Duty } from "#contract/endpoint.ts";
+import type { Duty } from "#contract/duties.ts";
+import type { Access } from "#contract/endpoint.ts";
 import { LANGUAGES, type Language, preferredLanguage } from "#contract/text/say.ts";
 import type { Learner, Staff } from "./call.ts";
 import { COOKIE } from "./cookies.ts";
@@ -49,7 +50,7 @@ export async function admit(
   if (access.startsWith("staff:")) {
     const found = await sessions.find(cookies[COOKIE.staff], token ?? "");
     if (found.state !== "live" || found.staffId === null) throw ended(found);
-    const duties = new Set(found.duties);
+    const duties = new Map(found.duties);
     const needed = access.slice(6) as Duty;
     if (needed !== "self" && !duties.has(needed)) throw new Refusal(FAILED, "dutyMissing");
     return { kind: "staff", staffId: found.staffId, sessionId: found.sessionId, duties };

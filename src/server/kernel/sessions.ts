@@ -1,6 +1,6 @@
 import { hash as digest, randomBytes, timingSafeEqual } from "node:crypto";
-import { NO_SESSION, SESSION_REPLACED } from "#contract/codes.ts";
-import type { Duty } from "#contract/endpoint.ts";
+import { ACCOUNT_FROZEN, NO_SESSION, SESSION_REPLACED } from "#contract/codes.ts";
+import type { Duty, Scope } from "#contract/duties.ts";
 import type { Pool } from "../database/database.ts";
 import { writeTogether } from "./writeTogether.ts";
 
@@ -15,12 +15,16 @@ const SEEN_EVERY_MS = 10 * 60_000;
 const CACHE_MS = 5_000;
 const CACHE_SIZE = 20_000;
 
+/** A duty of a member of staff, with every scope it is held with. */
+type HeldDuty = readonly [duty: Duty, scopes: readonly Scope[]];
+
 interface Row {
   id: number;
   token_hash: Buffer;
   learner_id: number | null;
   staff_id: number | null;
-  duties: Duty[];
+  duties: HeldDuty[];
+  frozen: boolean;
   seen_at: Date;
   idle_until: Date;
   end_code: number | null;
@@ -32,7 +36,8 @@ export type Found =
       readonly sessionId: number;
       readonly learnerId: number | null;
       readonly staffId: number | null;
-      readonly duties: readonly Duty[];
+      /** As the member's roles have it now; none of a learner. */
+      readonly duties: readonly HeldDuty[];
     }
   | { readonly state: "ended"; readonly code: number }
   | { readonly state: "none" };
@@ -62,7 +67,7 @@ export class Sessions {
   /** A class that came at one time is looked up again at one time, every few seconds: those look-ups share statements, and so does what they write. */
   readonly #found = writeTogether<Buffer, Row | undefined>((keys) => this.#rows(keys));
   readonly #seen = writeTogether<Row, void>((rows) => this.#writeSeen(rows), { inFlight: 1 });
-  /** How often sessions were ended: a look-up that an ending overtook is not kept. */
+  /** How often sessions were ended or duties changed: a look-up that this overtook is not kept. */
   #endings = 0;
   readonly #listeners: ((sessionIds: readonly number[]) => void)[] = [];
 
@@ -73,22 +78,20 @@ export class Sessions {
 
   /** Opens a session and ends the oldest beyond the limit; their next call answers -4. */
   async open(
-    who: { readonly learnerId: number } | { readonly staffId: number; readonly duties: readonly Duty[] },
+    who: { readonly learnerId: number } | { readonly staffId: number },
     from: { readonly clientType: string; readonly userAgent: string; readonly ip: string },
   ): Promise<Opened> {
     const [cookie, token, now] = [secret(), secret(), this.#now()];
     const isLearner = "learnerId" in who;
     const idle = isLearner ? IDLE_MS.learner : IDLE_MS.staff;
     const inserted = await this.#pool.query<{ id: number }>(
-      `insert into session (cookie_hash, token_hash, learner_id, staff_id, duties, client_type, user_agent, ip, created_at, seen_at,
-        idle_until)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10) returning id`,
+      `insert into session (cookie_hash, token_hash, learner_id, staff_id, client_type, user_agent, ip, created_at, seen_at, idle_until)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9) returning id`,
       [
         hash(cookie),
         hash(token),
         isLearner ? who.learnerId : null,
         isLearner ? null : who.staffId,
-        isLearner ? [] : who.duties,
         from.clientType,
         from.userAgent.slice(0, 300),
         from.ip,
@@ -117,6 +120,7 @@ export class Sessions {
     const now = this.#now();
     if (!row || (token !== null && !timingSafeEqual(row.token_hash, hash(token)))) return { state: "none" };
     if (row.end_code !== null) return { state: "ended", code: row.end_code };
+    if (row.frozen) return { state: "ended", code: ACCOUNT_FROZEN };
     if (row.idle_until.getTime() <= now) return { state: "ended", code: NO_SESSION };
     if (now - row.seen_at.getTime() > SEEN_EVERY_MS) await this.#slide(row, now);
     return { state: "live", sessionId: row.id, learnerId: row.learner_id, staffId: row.staff_id, duties: row.duties };
@@ -136,6 +140,12 @@ export class Sessions {
   /** Ends a member of staff's sessions, all of them. */
   async endAllOfStaff(staffId: number, code: number): Promise<number> {
     return this.#endWhere("staff_id = $3", code, [staffId]);
+  }
+
+  /** Call after the duties of staff changed: their next call reads them anew. */
+  forgetStaff(): void {
+    this.#endings += 1;
+    for (const [key, { row }] of this.#cache) if (row.staff_id !== null) this.#cache.delete(key);
   }
 
   /** Hears of every session that this process ends. */
@@ -180,7 +190,11 @@ export class Sessions {
   async #rows(keys: readonly Buffer[]): Promise<(Row | undefined)[]> {
     const { rows } = await this.#pool.query<Row & { cookie_hash: Buffer }>({
       name: "session-find",
-      text: "select cookie_hash, id, token_hash, learner_id, staff_id, duties, seen_at, idle_until, end_code from session where cookie_hash = any($1::bytea[])",
+      text: `select s.cookie_hash, s.id, s.token_hash, s.learner_id, s.staff_id, s.seen_at, s.idle_until, s.end_code,
+        case when s.staff_id is null then '[]' else
+          (select coalesce(json_agg(json_build_array(d.duty, d.scopes)), '[]') from staff_duty d where d.staff_id = s.staff_id) end as duties,
+        s.staff_id is not null and exists (select from staff f where f.id = s.staff_id and f.status <> 'active') as frozen
+        from session s where s.cookie_hash = any($1::bytea[])`,
       values: [keys],
     });
     const byKey = new Map(rows.map((row) => [row.cookie_hash.toString("base64"), row]));

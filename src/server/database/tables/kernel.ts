@@ -7,7 +7,6 @@ export interface SessionTable {
   token_hash: Buffer;
   learner_id: number | null;
   staff_id: number | null;
-  duties: string[];
   client_type: string;
   user_agent: string;
   ip: string;

@@ -1,14 +1,43 @@
 import type { Generated } from "kysely";
-import type { Duty } from "#contract/endpoint.ts";
+import type { Duty, Scope } from "#contract/duties.ts";
 
 export interface StaffTable {
   id: Generated<number>;
   username: string;
   name: string;
   password_hash: string;
-  duties: Duty[];
   status: Generated<"active" | "frozen">;
   created_at: Date;
+  version: Generated<number>;
+}
+
+export interface StaffRoleTable {
+  id: Generated<number>;
+  /** Of the roles that a new school has; null: one of the school's own. */
+  key: string | null;
+  name: string;
+  duties: Duty[];
+  scope: Scope;
+  version: Generated<number>;
+}
+
+export interface StaffHoldingTable {
+  staff_id: number;
+  role_id: number;
+  scope: Scope;
+}
+
+/** Whose courses they are. */
+export interface StaffSeriesTable {
+  staff_id: number;
+  series_id: number;
+}
+
+/** One row for each duty that a member holds. */
+export interface StaffDutyView {
+  staff_id: number;
+  duty: Duty;
+  scopes: Scope[];
 }
 
 export interface AuditLogTable {

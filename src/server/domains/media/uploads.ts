@@ -9,7 +9,7 @@ import { COOKIE, parseCookies } from "../../kernel/cookies.ts";
 import { admit, languageOf, refuseCrossSite } from "../../kernel/door.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import { refused } from "../../kernel/registry.ts";
-import { audit, mayDo } from "../staff/staff.ts";
+import { audit, memberNow } from "../staff/staff.ts";
 import { checkAnnounced, giveUp, openWork, tidyUploads, uploadLimit } from "./intake.ts";
 import { freeBytes, spoolFolder } from "./places.ts";
 import { dropNew } from "./removal.store.ts";
@@ -115,7 +115,7 @@ async function uploader(means: Means, request: FastifyRequest): Promise<number> 
   const ticket = request.headers["upload-ticket"];
   if (typeof ticket === "string") {
     const staffId = readUpload(means.secrets, ticket, means.now());
-    if (staffId === null || !(await mayDo(means, staffId, "media"))) throw new Refusal(NO_SESSION, "uploadTicketInvalid", { status: 403 });
+    if (staffId === null || !(await memberNow(means, staffId))?.duties.has("media")) throw new Refusal(NO_SESSION, "uploadTicketInvalid", { status: 403 });
     return staffId;
   }
   const cookies = parseCookies(request.headers.cookie, means.environment.production);

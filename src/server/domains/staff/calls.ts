@@ -1,12 +1,13 @@
 import type { staffAccount } from "#contract/staff/account.ts";
 import { NO_SESSION } from "#contract/codes.ts";
+import type { Duty } from "#contract/duties.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { COOKIE } from "../../kernel/cookies.ts";
 import { forget, limit } from "../../kernel/limits.ts";
 import { fail } from "../../kernel/refusal.ts";
 import { account } from "../account/account.ts";
 import { audit } from "./staff.ts";
-import { auditPage, staffById, staffByUsername } from "./store.ts";
+import { auditPage, dutiesOf, staffById, staffByUsername } from "./store.ts";
 
 /** Wrong passwords of one staff account, and tries from one address, before a pause (payments-security.md 6.4). */
 const WRONG_PER_ACCOUNT = 10;
@@ -29,12 +30,13 @@ export const staffAccountCalls: Handlers<typeof staffAccount> = {
     }
     await forget(db, failures);
     const opened = await sessions.open(
-      { staffId: member.id, duties: member.duties },
+      { staffId: member.id },
       { clientType: "staff", userAgent: visit.userAgent, ip: visit.ip },
     );
     visit.setCookie(COOKIE.staff, opened.cookie, { maxAge: opened.maxAge });
     await audit(means, { actor: `staff:${member.id}`, action: "staff.login", object: `staff:${member.id}` }, visit);
-    return { token: opened.token, staffId: member.id, username: member.username, name: member.name, duties: member.duties };
+    const duties = [...((await dutiesOf(db, member.id)) ?? new Map<Duty, never>()).keys()];
+    return { token: opened.token, staffId: member.id, username: member.username, name: member.name, duties };
   },
 
   async logout(means, _input, caller, visit) {
@@ -48,7 +50,7 @@ export const staffAccountCalls: Handlers<typeof staffAccount> = {
     const member = await staffById(db, caller.staffId);
     if (!member) throw fail("dutyMissing");
     const { id, ...rest } = member;
-    return { staffId: id, ...rest };
+    return { staffId: id, ...rest, duties: [...caller.duties.keys()] };
   },
 
   async auditLog({ db }, { current, size, action }) {

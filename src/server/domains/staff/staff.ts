@@ -1,14 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type { Duty } from "#contract/endpoint.ts";
-import type { Means, Visit } from "../../kernel/call.ts";
+import type { Means, Staff, Visit } from "../../kernel/call.ts";
 import { account } from "../account/account.ts";
 import { ipPrefix } from "./audit.rules.ts";
-import { addStaff, anyStaff, appendAudit, dutiesOf } from "./store.ts";
+import { addOwner, anyStaff, appendAudit, dutiesOf } from "./store.ts";
 
-/** Everything the product's owner may do. */
-export const ALL_DUTIES: readonly Duty[] = [
-  "self", "audit", "learners", "courses", "media", "news", "site", "questions", "orders", "live", "tasks",
-];
+export { needWhole, type Reach, reachOf } from "./scopes.rules.ts";
+export { reaches, within } from "./scopes.store.ts";
 
 /** Notes what was done; `details` must already be masked. */
 export async function audit(
@@ -29,12 +26,14 @@ export async function ensureOwner(means: Means): Promise<{ username: string; pas
   const username = environment.owner.username ?? "owner";
   const made = environment.owner.password === null ? randomBytes(12).toString("base64url") : null;
   const passwordHash = await account.hashPassword(environment.owner.password ?? made!);
-  const id = await addStaff(db, { username, name: username, passwordHash, duties: [...ALL_DUTIES], now: new Date(now()) });
+  const id = await addOwner(db, { username, name: username, passwordHash, now: new Date(now()) });
   if (id === null) return null;
   await audit(means, { actor: "system", action: "staff.ownerCreated", object: `staff:${id}` }, null);
   return { username, password: made };
 }
 
-/** Whether this member of staff is active and holds the duty now, whatever a ticket said earlier. */
-export const mayDo = async ({ db }: Pick<Means, "db">, staffId: number, duty: Duty): Promise<boolean> =>
-  (await dutiesOf(db, staffId)).includes(duty);
+/** A member of staff as they are now, whatever a ticket said earlier; null for a frozen or unknown one. */
+export async function memberNow({ db }: Pick<Means, "db">, staffId: number): Promise<Pick<Staff, "staffId" | "duties"> | null> {
+  const duties = await dutiesOf(db, staffId);
+  return duties && { staffId, duties };
+}

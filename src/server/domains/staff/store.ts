@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { Duty } from "#contract/endpoint.ts";
+import type { Duty, Scope } from "#contract/duties.ts";
 import { type Database, inTransaction, type Tables } from "../../database/database.ts";
 import { type AuditEntry, chainHash } from "./audit.rules.ts";
 
@@ -39,36 +39,45 @@ export async function staffByUsername(db: Database, username: string) {
 }
 
 export async function staffById(db: Database, id: number) {
-  return db.selectFrom("staff").select(["id", "username", "name", "duties"]).where("id", "=", id).executeTakeFirst();
+  return db.selectFrom("staff").select(["id", "username", "name"]).where("id", "=", id).executeTakeFirst();
 }
 
-/** Whether a member of staff with this duty exists: a school without an owner gets one at start. */
+/** Whether there is any member of staff: a school without one gets its owner at start. */
 export async function anyStaff(db: Database): Promise<boolean> {
   return (await db.selectFrom("staff").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Returns the new id, or null when the username is taken. */
-export async function addStaff(
+/** Adds the owner, with the role of that key. Returns the new id, or null when the username is taken. */
+export async function addOwner(
   db: Database,
-  member: { username: string; name: string; passwordHash: string; duties: Duty[]; now: Date },
+  member: { username: string; name: string; passwordHash: string; now: Date },
 ): Promise<number | null> {
-  const row = await db
-    .insertInto("staff")
-    .values({
-      username: member.username,
-      name: member.name,
-      password_hash: member.passwordHash,
-      duties: member.duties,
-      created_at: member.now,
-    })
-    .onConflict((c) => c.column("username").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return row?.id ?? null;
+  return inTransaction(db, async (tx) => {
+    const row = await tx
+      .insertInto("staff")
+      .values({ username: member.username, name: member.name, password_hash: member.passwordHash, created_at: member.now })
+      .onConflict((c) => c.column("username").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!row) return null;
+    await tx
+      .insertInto("staff_holding")
+      .columns(["staff_id", "role_id", "scope"])
+      .expression((eb) => eb.selectFrom("staff_role").select([eb.lit(row.id).as("staff_id"), "id", "scope"]).where("key", "=", "owner"))
+      .execute();
+    return row.id;
+  });
 }
 
-/** What an active member of staff may do; nothing for a frozen or unknown one. */
-export async function dutiesOf(db: Database, id: number): Promise<Duty[]> {
-  const row = await db.selectFrom("staff").select("duties").where("id", "=", id).where("status", "=", "active").executeTakeFirst();
-  return (row?.duties ?? []) as Duty[];
+/** What an active member of staff may do, by duty the scopes it is held with; null for a frozen or unknown one. */
+export async function dutiesOf(db: Database, id: number): Promise<ReadonlyMap<Duty, readonly Scope[]> | null> {
+  const rows = await db
+    .selectFrom("staff")
+    .leftJoin("staff_duty", "staff_duty.staff_id", "staff.id")
+    .select(["duty", "scopes"])
+    .where("staff.id", "=", id)
+    .where("status", "=", "active")
+    .execute();
+  if (rows.length === 0) return null;
+  return new Map(rows.flatMap(({ duty, scopes }) => (duty === null || scopes === null ? [] : [[duty, scopes]])));
 }
