@@ -36,6 +36,21 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** The domains from the ground up, as the house lists them: each may call only those before it, and only through their door. */
 const DOMAINS = rooms.map(({ name }) => name).filter((name) => name !== "kernel");
 
+/** Most source files of a folder of domains. */
+const MOST_FILES = 15;
+
+/** Crowded since before there were sub-rooms; the list only shrinks. */
+const CROWDED: ReadonlySet<string> = new Set([
+  "server/domains/account",
+  "server/domains/catalogue",
+  "server/domains/media",
+  "server/domains/questions",
+  "server/domains/questions/exchange",
+]);
+
+/** What of a sub-room its domain's own `room.ts` and `calls.ts` may take beside the door: what the domain offers. */
+const FACE = /(^|\.)(calls|desk|jobs|ticks|live|personal|commands|serve)\.ts$/;
+
 /** Longer than the law allows since their lines were brought to 140 characters; to be split. */
 const TOO_LONG: ReadonlySet<string> = new Set([
   "src/contract/practice.schema.ts",
@@ -101,6 +116,15 @@ describe("the house", () => {
     expect(read("server/app.ts").split("\n").length).toBeLessThanOrEqual(61);
   });
 
+  test("no folder of domains holds more files than are read at once, and each sub-room stands in its domain's list", () => {
+    const folders = Map.groupBy(files.filter((file) => file.startsWith("server/domains/")), (file) => dirname(file));
+    const crowded = [...folders].filter(([, inside]) => inside.length > MOST_FILES).map(([folder]) => folder);
+    expect(crowded.toSorted()).toEqual([...CROWDED].toSorted());
+    const subRooms = [...folders.keys()].filter((folder) => folder.split("/").length > 3 && !CROWDED.has(folder.split("/").slice(0, 3).join("/")));
+    const listed = DOMAINS.flatMap((domain) => subRoomsOf(domain).map((sub) => `server/domains/${domain}/${sub}`));
+    expect(subRooms.toSorted()).toEqual(listed.toSorted());
+  });
+
   test("no room is called utils, helpers, common or lib, and there are no barrels", () => {
     expect(files.filter((f) => /(^|\/)(utils?|helpers?|common|lib)(\/|\.tsx?$)/.test(f) || /\/index\.tsx?$/.test(f))).toEqual([]);
   });
@@ -117,9 +141,30 @@ function objections(from: string, to: string): string[] {
   if (a !== "server/domains") return [];
   const [mine, theirs] = [from.split("/")[2]!, to.split("/")[2]!];
   for (const domain of [mine, theirs]) if (!DOMAINS.includes(domain)) return [`${domain} has no place among the domains`];
-  if (mine === theirs) return [];
-  if (!to.endsWith(`/${theirs}/${theirs}.ts`)) return [`${from} must use the door ${theirs}.ts, not ${to}`];
+  if (mine === theirs) return objectionsWithin(mine, from, to);
+  if (to !== `server/domains/${theirs}/${theirs}.ts`) return [`${from} must use the door ${theirs}.ts, not ${to}`];
   return DOMAINS.indexOf(mine) > DOMAINS.indexOf(theirs) ? [] : [`${mine} stands below ${theirs} and may not call it`];
+}
+
+/** Sub-rooms of a domain call each other through doors and downward; what stands outside of them stands above them all. */
+function objectionsWithin(domain: string, from: string, to: string): string[] {
+  const [a, b] = [subRoomOf(from), subRoomOf(to)];
+  if (a === b || CROWDED.has(`server/domains/${domain}`)) return [];
+  if (b === "") return [`${from} stands below ${to} and may not call it`];
+  const order = subRoomsOf(domain);
+  for (const sub of [a, b]) if (sub !== "" && !order.includes(sub)) return [`${sub} has no place among the sub-rooms of ${domain}`];
+  if (a !== "" && order.indexOf(a) < order.indexOf(b)) return [`${a} stands below ${b} in ${domain} and may not call it`];
+  if (to === `server/domains/${domain}/${b}/${b}.ts`) return [];
+  const takesFaces = ["room.ts", "calls.ts"].some((name) => from === `server/domains/${domain}/${name}`);
+  return takesFaces && FACE.test(to.split("/").at(-1)!) ? [] : [`${from} must use the door ${b}.ts, not ${to}`];
+}
+
+const subRoomOf = (file: string): string => file.split("/").slice(3, -1).join("/");
+
+/** As the domain's `room.ts` lists them, from the ground up. */
+function subRoomsOf(domain: string): string[] {
+  const list = /export const subRooms = \[([^\]]*)\] as const;/.exec(read(`server/domains/${domain}/room.ts`))?.[1] ?? "";
+  return [...list.matchAll(/"(\w+)"/g)].map((m) => m[1]!);
 }
 
 const areaOf = (file: string) => file.split("/")[2]!;

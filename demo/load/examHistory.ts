@@ -1,6 +1,6 @@
 import { bookCalls } from "#server/domains/books/calls.ts";
 import { examCalls } from "#server/domains/exams/calls.ts";
-import { beforeFinal } from "#server/domains/practice/underExam.store.ts";
+import { beforeFinal } from "#server/domains/practice/attempt/underExam.store.ts";
 import { chaptersOf } from "#server/domains/questions/questions.ts";
 import type { Means } from "#server/kernel/call.ts";
 import type { LoadedBank } from "./bank.ts";

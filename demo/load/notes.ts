@@ -1,4 +1,4 @@
-import { enterMark } from "#server/domains/learning/notes.past.ts";
+import { enterMark } from "#server/domains/learning/notes/past.ts";
 import type { Means } from "#server/kernel/call.ts";
 import { demoNotes } from "../content/notes.ts";
 import type { LoadedCourses } from "./courses.ts";

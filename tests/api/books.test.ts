@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { books } from "#contract/books.ts";
 import { noteAnswers } from "#server/domains/books/books.ts";
 import { bookData } from "#server/domains/books/personal.ts";
-import { beforeFinal } from "#server/domains/practice/underExam.store.ts";
+import { beforeFinal } from "#server/domains/practice/attempt/underExam.store.ts";
 import { tallyAnswersJob } from "#server/domains/books/tally.jobs.ts";
 import { type SignedIn, signIn } from "../factories/account.ts";
 import { aPaper, aSubject, SECRET, someQuestions } from "../factories/bank.ts";

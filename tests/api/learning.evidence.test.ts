@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { staffLearning } from "#contract/staff/learning.ts";
 import { firstBroken } from "#server/domains/staff/audit.rules.ts";
-import { verifyEvidenceCommand } from "#server/domains/learning/commands.ts";
-import { canonical, chainHash, GENESIS, type EvidenceRow } from "#server/domains/learning/evidence.rules.ts";
+import { verifyEvidenceCommand } from "#server/domains/learning/evidence/commands.ts";
+import { canonical, chainHash, GENESIS, type EvidenceRow } from "#server/domains/learning/ledger/evidence.rules.ts";
 import { sealEvidenceJob } from "#server/domains/learning/jobs.ts";
-import { takeEvent } from "#server/domains/learning/heartbeats.ts";
+import { takeEvent } from "#server/domains/learning/ledger/heartbeats.ts";
 import { learningData } from "#server/domains/learning/personal.ts";
 import { aMember } from "../factories/staff.ts";
 import { aStudent, creditOf, faultsOf, Player } from "../factories/watching.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase, type Pool } from "#server/database/database.ts";
-import { takeEvent } from "#server/domains/learning/heartbeats.ts";
+import { takeEvent } from "#server/domains/learning/ledger/heartbeats.ts";
 import { aStudent, creditOf, faultsOf, Player } from "../factories/watching.ts";
 import { openSchool, type School } from "../support/school.ts";
 

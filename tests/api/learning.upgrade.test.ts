@@ -5,7 +5,7 @@ import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { openDatabase } from "#server/database/database.ts";
 import { migrate } from "#server/database/migrate.ts";
-import { faultLine, verifyEvidence } from "#server/domains/learning/evidence.ts";
+import { faultLine, verifyEvidence } from "#server/domains/learning/evidence/evidence.ts";
 import { databaseUrl } from "../support/globalSetup.ts";
 
 const FOLDER = join(import.meta.dirname, "../../src/server/database/migrations");

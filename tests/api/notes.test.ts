@@ -4,7 +4,7 @@ import { learning } from "#contract/learning.ts";
 import { BOOKMARKS_PER_LESSON, NOTE_CHANGED, NOTE_DELETED, NOTE_LENGTH, notes, NOTES_PER_LESSON } from "#contract/notes.ts";
 import { rooms } from "#server/app.ts";
 import { jobsOf } from "#server/kernel/room.ts";
-import { noteData } from "#server/domains/learning/notes.personal.ts";
+import { noteData } from "#server/domains/learning/notes/personal.ts";
 import { signIn, type SignedIn } from "../factories/account.ts";
 import { anAsset, aSeries, owns } from "../factories/catalogue.ts";
 import { aStudent } from "../factories/watching.ts";

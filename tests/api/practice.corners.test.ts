@@ -7,7 +7,7 @@ import { questions } from "#contract/questions.ts";
 import { staffExams } from "#contract/staff/exams.ts";
 import { staffPractice } from "#contract/staff/practice.ts";
 import { staffQuestions } from "#contract/staff/questions.ts";
-import { STARTS_A_MINUTE } from "#server/domains/practice/starting.ts";
+import { STARTS_A_MINUTE } from "#server/domains/practice/attempt/starting.ts";
 import { practiceData } from "#server/domains/practice/personal.ts";
 import { signIn } from "../factories/account.ts";
 import { aCandidate } from "../factories/attempts.ts";

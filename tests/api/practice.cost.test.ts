@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { exams } from "#contract/exams.ts";
 import { practice } from "#contract/practice.ts";
 import { staffPractice } from "#contract/staff/practice.ts";
-import { handInDue } from "#server/domains/practice/ticks.ts";
+import { handInDue } from "#server/domains/practice/attempt/ticks.ts";
 import { aCandidate, candidateAt } from "../factories/attempts.ts";
 import { signIn } from "../factories/account.ts";
 import { aClassExam, anExamination, aPaper, aSubject } from "../factories/bank.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ATTEMPT_ENDED, ATTEMPT_ENDED_EVENT, ATTEMPT_MARKED_EVENT, ATTEMPT_TIME_EVENT, practice } from "#contract/practice.ts";
 import { staffPractice } from "#contract/staff/practice.ts";
-import { handInDue } from "#server/domains/practice/ticks.ts";
+import { handInDue } from "#server/domains/practice/attempt/ticks.ts";
 import { signIn } from "../factories/account.ts";
 import { aCandidate, type Candidate, candidateAt } from "../factories/attempts.ts";
 import { aPaper, aSubject, SECRET } from "../factories/bank.ts";

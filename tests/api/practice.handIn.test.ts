@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ATTEMPT_ENDED, practice } from "#contract/practice.ts";
 import { openDatabase } from "#server/database/database.ts";
-import { handInDue } from "#server/domains/practice/ticks.ts";
+import { handInDue } from "#server/domains/practice/attempt/ticks.ts";
 import { aCandidate, type Candidate, candidateAt } from "../factories/attempts.ts";
 import { aPaper, aSubject, SECRET } from "../factories/bank.ts";
 import { openSchool, type School } from "../support/school.ts";

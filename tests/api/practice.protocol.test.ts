@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ATTEMPT_ENDED, practice } from "#contract/practice.ts";
-import { handInDue } from "#server/domains/practice/ticks.ts";
+import { handInDue } from "#server/domains/practice/attempt/ticks.ts";
 import { aCandidate, Candidate, candidateAt } from "../factories/attempts.ts";
 import { aPaper, aSubject, type MadePaper } from "../factories/bank.ts";
 import { openSchool, type School } from "../support/school.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ATTEMPT_ENDED, NOT_PART, OTHER_DEVICE, practice } from "#contract/practice.ts";
-import { handInDue } from "#server/domains/practice/ticks.ts";
+import { handInDue } from "#server/domains/practice/attempt/ticks.ts";
 import { signIn, signInAgain } from "../factories/account.ts";
 import { aCandidate, Candidate, candidateAt } from "../factories/attempts.ts";
 import { aPaper } from "../factories/bank.ts";

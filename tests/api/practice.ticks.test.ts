@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { handInDue } from "#server/domains/practice/ticks.ts";
+import { handInDue } from "#server/domains/practice/attempt/ticks.ts";
 import { aCandidate, type Candidate, candidateAt } from "../factories/attempts.ts";
 import { openSchool, type School } from "../support/school.ts";
 

@@ -2,9 +2,9 @@ import type { Received } from "#contract/endpoint.ts";
 import { type CheckKind, learning } from "#contract/learning.ts";
 import { anAsset, aSeries, owns } from "./catalogue.ts";
 import { type SignedIn, signIn } from "./account.ts";
-import type { OwnRules } from "#server/domains/learning/courseRules.rules.ts";
-import { saveOwnRules } from "#server/domains/learning/courseRules.store.ts";
-import { faultLine, verifyEvidence } from "#server/domains/learning/evidence.ts";
+import type { OwnRules } from "#server/domains/learning/studyRules/rules.ts";
+import { saveOwnRules } from "#server/domains/learning/studyRules/store.ts";
+import { faultLine, verifyEvidence } from "#server/domains/learning/evidence/evidence.ts";
 import type { School } from "../support/school.ts";
 
 /** A learner who owns a course of three lessons with a video of `seconds` each; the first is a trial. */

@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { learning } from "#contract/learning.ts";
 import { openDatabase } from "#server/database/database.ts";
-import { faultLine, verifyEvidence } from "#server/domains/learning/evidence.ts";
+import { faultLine, verifyEvidence } from "#server/domains/learning/evidence/evidence.ts";
 import { openSecrets } from "#server/secrets.ts";
 import type { Client } from "../support/client.ts";
 import { FaultProcess, postmasterOf } from "../support/faultProcess.ts";

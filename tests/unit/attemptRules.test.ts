@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   bookedAs, deadlineOf, laidOut, lettersOf, perOf, remainingAt, seedOf, stateAfterMarking, takesAnswers, tallyOf, verdictsOf,
-} from "#server/domains/practice/attempt.rules.ts";
+} from "#server/domains/practice/attempt/rules.ts";
 import {
   type AskedQuestion, type Body, type Child, markAnswer, type PlainBody, shareOut, USUAL_RULES, type Verdict,
 } from "#server/domains/questions/questions.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { canonical, chainHash, type EvidenceRow, GENESIS } from "#server/domains/learning/evidence.rules.ts";
-import { ChainWalk, type Fault, type StoredRow } from "#server/domains/learning/evidenceChain.rules.ts";
-import { brokenField } from "#server/domains/learning/evidenceTrace.rules.ts";
+import { canonical, chainHash, type EvidenceRow, GENESIS } from "#server/domains/learning/ledger/evidence.rules.ts";
+import { ChainWalk, type Fault, type StoredRow } from "#server/domains/learning/evidence/chain.rules.ts";
+import { brokenField } from "#server/domains/learning/evidence/trace.rules.ts";
 
 const LEARNER = 7;
 const START_US = Date.parse("2026-11-20T02:00:00Z") * 1000;

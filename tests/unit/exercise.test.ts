@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { move, type Standing } from "#server/domains/books/repetition.rules.ts";
-import { chooseExercise, type Past, weakPoints, type Wish } from "#server/domains/practice/exercise.rules.ts";
-import { asksChapter, scopeOf, wholeChapter } from "#server/domains/practice/exercise.scope.rules.ts";
+import { chooseExercise, type Past, weakPoints, type Wish } from "#server/domains/practice/exercise/rules.ts";
+import { asksChapter, scopeOf, wholeChapter } from "#server/domains/practice/exercise/scope.rules.ts";
 import { random } from "#server/domains/questions/questions.ts";
 
 const NOW = Date.parse("2026-11-20T10:00:00+08:00");

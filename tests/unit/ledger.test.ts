@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { applyHeartbeat, GROWTH_MS, LEASE_MS, watchedPer } from "#server/domains/learning/ledger.rules.ts";
-import type { Beat, Lease, LedgerState, PlaySession, Progress } from "#server/domains/learning/ledgerState.rules.ts";
-import { length } from "#server/domains/learning/spans.rules.ts";
+import { applyHeartbeat, GROWTH_MS, LEASE_MS, watchedPer } from "#server/domains/learning/ledger/beat.rules.ts";
+import type { Beat, Lease, LedgerState, PlaySession, Progress } from "#server/domains/learning/ledger/state.rules.ts";
+import { length } from "#server/domains/learning/ledger/spans.rules.ts";
 
 const START = 1_000_000_000;
 const SECONDS = 900;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { chainHash, GENESIS } from "#server/domains/learning/evidence.rules.ts";
-import { applyBatch, type Arrived } from "#server/domains/learning/ledgerBatch.rules.ts";
-import type { Locked, Watched } from "#server/domains/learning/ledger.store.ts";
+import { chainHash, GENESIS } from "#server/domains/learning/ledger/evidence.rules.ts";
+import { applyBatch, type Arrived } from "#server/domains/learning/ledger/batch.rules.ts";
+import type { Locked, Watched } from "#server/domains/learning/ledger/store.ts";
 
 const START = 1_000_000_000;
 const LEARNER = 1;

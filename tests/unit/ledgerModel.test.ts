@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CHECK_MS, drawPlay } from "#server/domains/learning/checks.rules.ts";
+import { CHECK_MS, drawPlay } from "#server/domains/learning/ledger/checks.rules.ts";
 import {
   applyHeartbeat, applyPosition, lapseCheck, passCheck, SKIP_TOLERANCE_MS, watchedPer,
-} from "#server/domains/learning/ledger.rules.ts";
-import type { Applied, Lease, PlaySession, Progress } from "#server/domains/learning/ledgerState.rules.ts";
-import { furthest, length, unflat, flat } from "#server/domains/learning/spans.rules.ts";
+} from "#server/domains/learning/ledger/beat.rules.ts";
+import type { Applied, Lease, PlaySession, Progress } from "#server/domains/learning/ledger/state.rules.ts";
+import { furthest, length, unflat, flat } from "#server/domains/learning/ledger/spans.rules.ts";
 
 /** The whole ledger against a model that knows nothing but the clock: whatever is sent, in whatever order, under whatever rules. */
 

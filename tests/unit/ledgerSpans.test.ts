@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   addUpTo, flat, length, missing, playedStretches, type Span, unflat, union, wholeSeconds,
-} from "#server/domains/learning/spans.rules.ts";
+} from "#server/domains/learning/ledger/spans.rules.ts";
 
 /** A set of seconds said the slow way. */
 const secondsOf = (spans: readonly Span[]) =>

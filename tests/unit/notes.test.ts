@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   byPlace, cleanNote, clockOf, escapeLine, escapeText, exportName, markdownOf, type PlacedMark, withinLesson,
-} from "#server/domains/learning/notes.rules.ts";
-import { EXPORT_WORDS } from "#server/domains/learning/notes.words.ts";
+} from "#server/domains/learning/notes/rules.ts";
+import { EXPORT_WORDS } from "#server/domains/learning/notes/words.ts";
 import { shownNotes } from "#web/parts/notes/shown.ts";
 import type { Note, Pending } from "#web/parts/notes/unsent/pending.ts";
 

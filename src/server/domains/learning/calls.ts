@@ -1,25 +1,14 @@
 import type { learning } from "#contract/learning.ts";
-import type { Handlers, Means } from "../../kernel/call.ts";
+import type { Handlers } from "../../kernel/call.ts";
 import { unknownThing } from "../../kernel/refusal.ts";
-import { account } from "../account/account.ts";
 import { noteCourseSeen } from "../catalogue/catalogue.ts";
 import { assetOf, posterUrl } from "../media/media.ts";
-import { studyRules } from "./courseRules.store.ts";
-import { detailWithProgress, type ExamPorts, goOn, lessonOfCourse, myCourses, myHistory, outline } from "./courses.ts";
+import { studyRules } from "./studyRules/studyRules.ts";
+import { detailWithProgress, type ExamPorts, goOn, lessonById, lessonOfCourse, myCourses, myHistory, outline } from "./study/study.ts";
 import { lessonCounts } from "./counts.ts";
-import { draw, takeEvent } from "./heartbeats.ts";
-import { authorisePlay, heartbeatAnswer, recordPosition } from "./play.ts";
-import { verifyPresence } from "./presence.ts";
-import { lessonById } from "./study.store.ts";
-
-/** design-system.md: faint labels in 20 % white that change their places every 40 s. */
-const WATERMARK = { opacity: 0.2, moveSeconds: 40 };
-
-/** The moving text over a video that names who watches it. */
-export async function watermark({ db }: Pick<Means, "db">, learnerId: number) {
-  const { name, phoneMask } = await account.namedLearner(db, learnerId);
-  return { text: [name, phoneMask].filter(Boolean).join(" "), ...WATERMARK };
-}
+import { draw, takeEvent } from "./ledger/ledger.ts";
+import { authorisePlay, heartbeatAnswer, recordPosition, watermark } from "./play/play.ts";
+import { verifyPresence } from "./presence/presence.ts";
 
 /** `ports` tell of the exams of items, which stand above learning. */
 export const learningCalls = (ports: ExamPorts): Handlers<typeof learning> => ({

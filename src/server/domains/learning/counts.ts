@@ -1,7 +1,7 @@
 import type { Means } from "../../kernel/call.ts";
 import { handoutCount } from "../catalogue/catalogue.ts";
 import { commentCount } from "../comments/comments.ts";
-import { countOfLesson } from "./notes.store.ts";
+import { countOfLesson } from "./notes/notes.ts";
 
 /** The figures beside the tabs of a lesson. */
 export async function lessonCounts(

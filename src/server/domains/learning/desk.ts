@@ -3,12 +3,9 @@ import type { staffLearning } from "#contract/staff/learning.ts";
 import type { Handlers, Means, Staff, Visit } from "../../kernel/call.ts";
 import { unknownThing, wrongField } from "../../kernel/refusal.ts";
 import { audit } from "../staff/staff.ts";
-import type { OwnRules, StudyRules } from "./courseRules.rules.ts";
-import { saveOwnRules, saveSchoolRules, studyRules } from "./courseRules.store.ts";
-import type { Fault } from "./evidenceChain.rules.ts";
-import { verifyEvidence } from "./evidence.ts";
-import { isChoiceOfWays } from "./presence.rules.ts";
-import { addQuestion, changeQuestion, dropQuestion, isPlace, questionPage } from "./questions.store.ts";
+import { type OwnRules, saveOwnRules, saveSchoolRules, type StudyRules, studyRules } from "./studyRules/studyRules.ts";
+import { type Fault, verifyEvidence } from "./evidence/evidence.ts";
+import { addQuestion, changeQuestion, dropQuestion, isChoiceOfWays, isPlace, questionPage } from "./presence/presence.ts";
 
 /** Faults that one answer names. */
 const FAULTS = 100;

@@ -1,6 +1,6 @@
 import type { Job } from "../../kernel/jobs.ts";
-import { openMonth } from "./evidence.store.ts";
-import { sealEvidence } from "./seals.ts";
+import { openMonth } from "./ledger/ledger.ts";
+import { sealEvidence } from "./evidence/evidence.ts";
 
 const DAY = 86_400_000;
 /** How long (ms) an ended play session is kept: late questions about a heartbeat can still be answered. */

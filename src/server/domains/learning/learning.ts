@@ -1,11 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { FINISHED_PER } from "#contract/learning.ts";
-import type { StudyRules } from "./courseRules.rules.ts";
-import { openMonthWithin } from "./evidence.store.ts";
-import { type Arrived, applyBatch } from "./ledgerBatch.rules.ts";
-import { insertSession, lockLedger, type Statements, writeLedger } from "./ledger.store.ts";
+import type { StudyRules } from "./studyRules/studyRules.ts";
+import { applyBatch, type Arrived, insertSession, lockLedger, openMonthWithin, type Statements, writeLedger } from "./ledger/ledger.ts";
 
-export type { ClassExamState } from "./courses.ts";
+export type { ClassExamState } from "./study/study.ts";
 
 /** A viewing that took place in the past, at normal speed and without a break. */
 export interface Viewing {

@@ -9,15 +9,18 @@ import { staffLearningShapes } from "#contract/staff/learning.schema.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
 import { learningCalls } from "./calls.ts";
-import { verifyEvidenceCommand } from "./commands.ts";
-import type { ExamPorts } from "./courses.ts";
+import { verifyEvidenceCommand } from "./evidence/commands.ts";
+import type { ExamPorts } from "./study/study.ts";
 import { learningDesk } from "./desk.ts";
 import { sealEvidenceJob, tidyLearningJob } from "./jobs.ts";
-import { noteCalls } from "./notes.calls.ts";
-import { tidyNotesJob } from "./notes.jobs.ts";
-import { noteData } from "./notes.personal.ts";
-import { olderPlayCalls } from "./olderPlay.calls.ts";
+import { noteCalls } from "./notes/calls.ts";
+import { tidyNotesJob } from "./notes/jobs.ts";
+import { noteData } from "./notes/personal.ts";
+import { olderPlayCalls } from "./play/older.calls.ts";
 import { learningData } from "./personal.ts";
+
+/** From the ground up: each calls only those before it, through their doors. */
+export const subRooms = ["studyRules", "ledger", "presence", "evidence", "study", "play", "notes"] as const;
 
 export const room = (ports: ExamPorts): Room => ({
   name: "learning",

@@ -7,13 +7,16 @@ import { staffPracticeShapes } from "#contract/staff/practice.schema.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
 import { practiceCalls } from "./calls.ts";
-import { type HallPorts, practiceDesk } from "./desk.ts";
+import { type HallPorts, practiceDesk } from "./hall/desk.ts";
 import { tidyAttemptsJob } from "./jobs.ts";
-import { attemptRooms } from "./live.ts";
+import { attemptRooms } from "./attempt/live.ts";
 import { practiceData } from "./personal.ts";
-import type { StartPorts } from "./attempt.calls.ts";
-import { subjectCalls } from "./subjects.calls.ts";
-import { deadlineTick } from "./ticks.ts";
+import type { StartPorts } from "./answering/calls.ts";
+import { subjectCalls } from "./subjects/calls.ts";
+import { deadlineTick } from "./attempt/ticks.ts";
+
+/** From the ground up: each calls only those before it, through their doors. */
+export const subRooms = ["attempt", "answering", "exercise", "subjects", "history", "hall"] as const;
 
 /** How attempts of the domains above start. */
 export const room = (ports: StartPorts & HallPorts): Room => ({

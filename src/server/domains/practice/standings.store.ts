@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../database/database.ts";
 import type { Means } from "../../kernel/call.ts";
-import type { Source, State } from "./attempt.ts";
+import type { Source, State } from "./attempt/attempt.ts";
 
 type Reads = Pick<Means, "pool">;
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::bigint`;

@@ -1,0 +1,56 @@
+import { createHmac } from "node:crypto";
+import { type Database, inTransaction } from "../../../database/database.ts";
+import type { Means } from "../../../kernel/call.ts";
+import { audit } from "../../staff/staff.ts";
+import { addAnchors, insertSeal, lastSeal, rootOf, type SealRow, sealsAfter, setSeal } from "./seals.store.ts";
+import { sameHash } from "../presence/presence.ts";
+
+/** The seal of a day: keyed with a secret that the database does not hold, and tied to the seal before it. */
+function sealOf(key: Buffer, previous: Buffer, { id, at, learners, root }: Omit<SealRow, "seal">): Buffer {
+  return createHmac("sha256", key).update("evidence|").update(previous).update(`|${id}|${at.getTime()}|${learners}|`).update(root).digest();
+}
+
+/**
+ * Seals where every chain stands: those that grew since the last seal are noted with their last hash, all notes together
+ * are sealed, and the seal goes into the audit log. Whoever rewrote a chain with its end and its notes could not make the
+ * seal anew. Nothing to note: no seal.
+ */
+export async function sealEvidence(means: Pick<Means, "db" | "now" | "secrets">): Promise<void> {
+  const { db, now, secrets } = means;
+  await inTransaction(db, async (tx) => {
+    const previous = await lastSeal(tx);
+    const at = new Date(now());
+    const id = await insertSeal(tx, at);
+    const learners = await addAnchors(tx, id);
+    const root = await rootOf(tx, id);
+    const seal = sealOf(secrets.evidence, previous?.seal ?? Buffer.alloc(0), { id, at, learners, root });
+    await setSeal(tx, id, { learners, root, seal });
+    await audit({ db: tx as unknown as Database, now }, {
+      actor: "system", action: "learning.evidenceSealed", object: `seal:${id}`,
+      details: { learners, root: root.toString("hex"), seal: seal.toString("hex") },
+    }, null);
+  });
+}
+
+/** A seal that its notes, or the seal before it, don't bear out. */
+export interface BrokenSeal {
+  readonly id: number;
+  /** ms since the epoch. */
+  readonly at: number;
+}
+
+/** Seals that can't be confirmed, oldest first. */
+export async function brokenSeals({ db, secrets }: Pick<Means, "db" | "secrets">): Promise<BrokenSeal[]> {
+  const broken: BrokenSeal[] = [];
+  let previous: SealRow | null = null;
+  for (;;) {
+    const page: SealRow[] = await sealsAfter(db, previous?.id ?? 0);
+    if (page.length === 0) return broken;
+    for (const row of page) {
+      const root = await rootOf(db, row.id);
+      const seal = sealOf(secrets.evidence, previous?.seal ?? Buffer.alloc(0), { ...row, root });
+      if (!sameHash(seal, row.seal)) broken.push({ id: row.id, at: row.at.getTime() });
+      previous = row;
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { hash } from "node:crypto";
+import type { Presence } from "./state.rules.ts";
+
+/**
+ * The evidence of study: one append-only row per accepted heartbeat and per check passed or lapsed, in one hash chain per
+ * learner (docs/decisions/0008). Pure.
+ */
+export interface EvidenceRow {
+  readonly learnerId: number;
+  /** Place in the learner's chain, from 1 on. */
+  readonly nth: number;
+  /** Microseconds since the epoch, as the database keeps instants; never before the row before it. */
+  readonly atUs: number;
+  readonly sessionId: string;
+  readonly seq: number;
+  readonly itemId: number;
+  /** Seconds. */
+  readonly position: number;
+  /** A 32-bit float. */
+  readonly rate: number;
+  /** from, to … in ms of the video. */
+  readonly rangesMs: readonly number[];
+  /** Whole seconds. */
+  readonly coverageAdded: number;
+  readonly creditAddedMs: number;
+  readonly presence: Presence;
+}
+
+/** What stands before a learner's first row. */
+export const GENESIS: Buffer = Buffer.alloc(0);
+
+/** Bytes of a row without its texts and ranges. */
+const FIXED = 52;
+
+/**
+ * The bytes of a row that its hash covers, big-endian: learner, nth (int4), instant (int8), seq, item, position (int4),
+ * rate (float4), coverage, credit (int4), then presence and session each as length (int4) and UTF-8, then the ranges as
+ * their count and numbers (int4). Without address and device: an erasure takes those away. The migration has the same in SQL.
+ */
+export const canonical = (row: EvidenceRow): Buffer => chained(GENESIS, row);
+
+/** The hash that ties a row to the one before it: SHA-256 over that one's hash and this one's bytes. */
+export const chainHash = (previous: Buffer, row: EvidenceRow): Buffer => hash("sha256", chained(previous, row), "buffer");
+
+/** The hash before a row and the row's bytes, in one buffer: every heartbeat passes here. */
+function chained(previous: Buffer, row: EvidenceRow): Buffer {
+  const [presence, session] = [Buffer.byteLength(row.presence), Buffer.byteLength(row.sessionId)];
+  const bytes = Buffer.allocUnsafe(previous.length + FIXED + presence + session + row.rangesMs.length * 4);
+  let at = previous.copy(bytes);
+  const int = (value: number) => {
+    at = bytes.writeInt32BE(value, at);
+  };
+  int(row.learnerId);
+  int(row.nth);
+  at = bytes.writeUInt32BE(Math.floor(row.atUs / 2 ** 32), at);
+  at = bytes.writeUInt32BE(row.atUs % 2 ** 32, at);
+  int(row.seq);
+  int(row.itemId);
+  int(row.position);
+  at = bytes.writeFloatBE(row.rate, at);
+  int(row.coverageAdded);
+  int(row.creditAddedMs);
+  int(presence);
+  at += bytes.write(row.presence, at);
+  int(session);
+  at += bytes.write(row.sessionId, at);
+  int(row.rangesMs.length);
+  for (const ms of row.rangesMs) int(ms);
+  return bytes;
+}

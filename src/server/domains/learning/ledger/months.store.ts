@@ -1,0 +1,38 @@
+import { type Pool, sqlState } from "../../../database/database.ts";
+import type { Statements } from "./store.ts";
+
+/** Months whose partitions are known to exist, by database. */
+const known = new WeakMap<Pool, Set<string>>();
+
+/** SQLSTATEs of a table that another process has just made: duplicate table, duplicate row of the catalogue. */
+const ALREADY_THERE: ReadonlySet<string> = new Set(["42P07", "23505"]);
+
+/** First instants of a month and of the next one, in UTC. */
+function monthOf(at: number): { name: string; from: string; to: string } {
+  const day = new Date(at);
+  const from = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1)).toISOString();
+  const to = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1)).toISOString();
+  return { name: `watch_evidence_${from.slice(0, 7).replace("-", "_")}`, from, to };
+}
+
+const makeMonth = ({ name, from, to }: ReturnType<typeof monthOf>) =>
+  `create table if not exists ${name} partition of watch_evidence for values from ('${from}') to ('${to}')`;
+
+/** Makes the partition of the month that holds `at` (ms), once per process and month; safe when several do it at once. */
+export async function openMonth(pool: Pool, at: number): Promise<void> {
+  const months = known.get(pool) ?? new Set<string>();
+  known.set(pool, months);
+  const month = monthOf(at);
+  if (months.has(month.name)) return;
+  try {
+    await pool.query(makeMonth(month));
+  } catch (error) {
+    if (!ALREADY_THERE.has(sqlState(error))) throw error;
+  }
+  months.add(month.name);
+}
+
+/** The same inside a transaction that has written evidence already, which another connection would wait for. */
+export async function openMonthWithin(statements: Statements, at: number): Promise<void> {
+  await statements.query({ name: "", text: makeMonth(monthOf(at)), values: [] });
+}

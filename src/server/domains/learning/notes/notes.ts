@@ -1,0 +1,1 @@
+export { countOfLesson } from "./store.ts";

@@ -1,0 +1,153 @@
+import { randomBytes } from "node:crypto";
+import { NO_SESSION } from "#contract/codes.ts";
+import { PLAY_SESSION_OVER, PLAYING_ELSEWHERE, PRESENCE_CHECK_DUE } from "#contract/learning.ts";
+import type { Learner, Means } from "../../../kernel/call.ts";
+import { limit } from "../../../kernel/limits.ts";
+import { mend, Refusal, unknownThing } from "../../../kernel/refusal.ts";
+import { studyUntil } from "../../enrolment/enrolment.ts";
+import { assetOf, authorisePlaying, playEnd } from "../../media/media.ts";
+import { studyRules, toldRules } from "../studyRules/studyRules.ts";
+import { type Answered, draw, furthest, implicitSession, insertSession, LEASE_MS, takeEvent, takeLease } from "../ledger/ledger.ts";
+import { lessonById } from "../study/study.ts";
+
+export { watermark } from "./watermark.ts";
+
+/** Play authorisations of one learner in a minute: opening lessons by hand stays far below. */
+const AUTHORISATIONS_A_MINUTE = 60;
+/** As much of the browser's name as evidence keeps. */
+const DEVICE_LENGTH = 120;
+
+/** A visitor's trial: nothing is recorded, so nothing has to be kept from being skipped or be checked. */
+const UNRECORDED = { canSkip: true, checkMinutes: 0 } as const;
+
+interface PlayRequest {
+  readonly itemId: number;
+  readonly vid?: string | undefined;
+  readonly takeOver: boolean;
+}
+
+/**
+ * An item that the caller may play now, with its video and until when they may (ms; null: for ever). Refuses an unknown
+ * item or one without a video with 1001, a visitor before a closed item with 401, a learner who doesn't own the course
+ * with 1001.
+ */
+async function openItem(means: Means, request: Pick<PlayRequest, "itemId" | "vid">, caller: Learner | null) {
+  const lesson = await lessonById(means.pool, request.itemId);
+  if (!lesson) throw unknownThing();
+  const isTrial = lesson.isTrial && lesson.published;
+  const until = await studyUntil(means, caller?.learnerId ?? null, { seriesId: lesson.seriesId, isTrial });
+  if (until === false && !lesson.published) throw unknownThing();
+  if (until === false) throw caller ? mend("courseNotOwned") : new Refusal(NO_SESSION, "sessionMissing");
+  const asset = lesson.assetId === null ? null : await assetOf(means, lesson.assetId);
+  if (!asset || (request.vid !== undefined && request.vid !== asset.vid)) throw unknownThing();
+  const { inForce: rules } = await studyRules(means.pool, lesson.seriesId);
+  return { lesson, isTrial, until, asset, rules };
+}
+
+/** Opens a play session, at most 60 of one learner in a minute. It ends with the right to study. Returns until when it lives and what was seen before. */
+async function openSession(
+  means: Means,
+  sessionId: string,
+  item: Awaited<ReturnType<typeof openItem>>,
+  caller: Learner,
+  how: { userAgent: string; expiresAt: number; isImplicit: boolean },
+) {
+  const { lesson, isTrial, until, asset, rules } = item;
+  const expiresAt = until === null ? how.expiresAt : Math.min(how.expiresAt, until);
+  const { coverage } = await insertSession(means.pool, {
+    id: sessionId,
+    learnerId: caller.learnerId,
+    itemId: lesson.itemId,
+    seriesId: lesson.seriesId,
+    seconds: asset.seconds,
+    loginSessionId: caller.sessionId,
+    device: how.userAgent.slice(0, DEVICE_LENGTH),
+    openedAt: means.now(),
+    expiresAt,
+    rules,
+    isTrial,
+    isImplicit: how.isImplicit,
+  });
+  return { expiresAt, furthest: furthest(coverage) };
+}
+
+const newSessionId = () => randomBytes(18).toString("base64url");
+const countOpening = (means: Means, learnerId: number) =>
+  limit(means.db, means.now(), [{ key: `play:${learnerId}`, limit: AUTHORISATIONS_A_MINUTE, seconds: 60 }]);
+
+/**
+ * Permission to play an item, for whoever may study it: a learner gets a play session with it, a visitor (trial items
+ * alone) gets none, and nothing is recorded. Refuses as `openItem` does.
+ */
+export async function authorisePlay(means: Means, request: PlayRequest, caller: Learner | null, userAgent: string) {
+  const item = await openItem(means, request, caller);
+  const { asset, rules } = item;
+  if (!caller)
+    return {
+      ...(await authorisePlaying(means, asset, { learnerId: null, sessionId: "" })),
+      sessionId: "",
+      rules: toldRules({ ...rules, ...UNRECORDED }),
+      furthest: 0,
+    };
+  await countOpening(means, caller.learnerId);
+  const sessionId = newSessionId();
+  const granted = await authorisePlaying(means, asset, { learnerId: caller.learnerId, sessionId });
+  const opened = await openSession(means, sessionId, item, caller, { userAgent, expiresAt: granted.expiresAt, isImplicit: false });
+  if (request.takeOver) await takeLease(means.pool, caller.learnerId, sessionId, means.now() + LEASE_MS);
+  return { ...granted, ...opened, sessionId, rules: toldRules(rules) };
+}
+
+/**
+ * recordHistory of the first family, which knows no play sessions: goes on in the one that this device has for the item,
+ * or opens one, and tells it the position. Refuses as `openItem` does, and as a heartbeat.
+ */
+export async function recordPosition(
+  means: Means,
+  { itemId, position }: { itemId: number; position: number },
+  caller: Learner,
+  from: { ip: string; userAgent: string },
+) {
+  const { learnerId, sessionId: loginSessionId } = caller;
+  const now = means.now();
+  let sessionId = await implicitSession(means.pool, { learnerId, itemId, loginSessionId, now });
+  if (sessionId === null) {
+    const item = await openItem(means, { itemId }, caller);
+    await countOpening(means, learnerId);
+    sessionId = newSessionId();
+    await openSession(means, sessionId, item, caller, {
+      userAgent: from.userAgent,
+      expiresAt: playEnd(item.asset.seconds, now),
+      isImplicit: true,
+    });
+  }
+  return heartbeatAnswer(
+    await takeEvent(means, {
+      sessionId,
+      learnerId,
+      loginSessionId,
+      itemId,
+      at: now,
+      address: from.ip,
+      chance: draw(),
+      said: { kind: "position", position },
+    }),
+  );
+}
+
+/**
+ * The wire's answer to a heartbeat; refuses with 2101 what plays beside another session, with 2102 what has no live one.
+ * With 2103 and the same data where it was taken but a presence check is due.
+ */
+export function heartbeatAnswer(answered: Answered) {
+  if (answered.outcome === "elsewhere") throw new Refusal(PLAYING_ELSEWHERE, "playingElsewhere");
+  if (answered.outcome === "over") throw new Refusal(PLAY_SESSION_OVER, "playSessionOver");
+  const data = {
+    watchedPer: answered.watchedPer,
+    creditedSeconds: Math.floor(answered.creditedMs / 1000),
+    isFinish: answered.isFinish,
+    added: { coverage: answered.added.coverage, credit: answered.added.creditMs / 1000 },
+    furthest: answered.furthest,
+  };
+  if (answered.checkDue) throw new Refusal(PRESENCE_CHECK_DUE, "presenceCheckDue", { data });
+  return data;
+}

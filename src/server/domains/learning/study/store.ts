@@ -1,0 +1,131 @@
+import type { Pool } from "../../../database/database.ts";
+
+/** A lesson as its play authorisation needs it. */
+export interface LessonRow {
+  readonly itemId: number;
+  readonly seriesId: number;
+  readonly assetId: number | null;
+  readonly isTrial: boolean;
+  readonly published: boolean;
+  readonly points: readonly string[];
+}
+
+export async function lessonById(pool: Pool, itemId: number): Promise<LessonRow | undefined> {
+  const { rows } = await pool.query<LessonRow>({
+    name: "learning.lesson",
+    text: `select i.id as "itemId", i.series_id as "seriesId", i.asset_id as "assetId", i.is_trial as "isTrial", s.published, i.points
+      from item i join series s on s.id = i.series_id where i.id = $1`,
+    values: [itemId],
+  });
+  return rows[0];
+}
+
+/** What a learner has done of one item. */
+export interface ProgressRow {
+  readonly itemId: number;
+  readonly coveredSeconds: number;
+  readonly position: number;
+  readonly creditedMs: number;
+  readonly watchedPer: number;
+  readonly isFinish: boolean;
+  /** ms since the epoch. */
+  readonly watchedAt: number;
+}
+
+/** What a learner has done of these items; those never played are missing. */
+export async function progressOf(pool: Pool, learnerId: number, itemIds: readonly number[]): Promise<Map<number, ProgressRow>> {
+  if (itemIds.length === 0) return new Map();
+  const { rows } = await pool.query<ProgressRow>({
+    name: "learning.progress",
+    text: `select item_id as "itemId", covered_seconds as "coveredSeconds", position, credited_ms as "creditedMs",
+      watched_per as "watchedPer",
+        finished_at is not null as "isFinish", floor(extract(epoch from watched_at) * 1000)::bigint as "watchedAt"
+      from item_progress where learner_id = $1 and item_id = any($2::int[]) and watched_at is not null`,
+    values: [learnerId, itemIds],
+  });
+  return new Map(rows.map((row) => [row.itemId, row]));
+}
+
+/** How far a learner is in one series; only lessons that can be watched count. */
+export interface SeriesRow {
+  readonly seriesId: number;
+  readonly lessonCount: number;
+  readonly seconds: number;
+  readonly coveredSeconds: number;
+  readonly finishedLessons: number;
+  readonly lastItemId: number | null;
+  readonly lastVid: string | null;
+  readonly lastItemTitle: string | null;
+  readonly lastSeconds: number | null;
+  readonly lastPosition: number | null;
+  readonly studiedAt: number | null;
+}
+
+/** How far a learner is in each of these series; packages are left out. */
+export async function seriesProgress(pool: Pool, learnerId: number, seriesIds: readonly number[]): Promise<SeriesRow[]> {
+  if (seriesIds.length === 0) return [];
+  const { rows } = await pool.query<SeriesRow>({
+    name: "learning.seriesProgress",
+    text: `with last as (
+        select distinct on (p.series_id) p.series_id, p.item_id, p.position, p.watched_at, i.title, i.seconds, a.vid
+        from item_progress p join item i on i.id = p.item_id left join media_asset a on a.id = i.asset_id and a.state = 'ready'
+        where p.learner_id = $1 and p.series_id = any($2::int[]) and p.watched_at is not null
+        order by p.series_id, p.watched_at desc, p.item_id
+      )
+      select s.id as "seriesId", count(a.id)::int as "lessonCount", coalesce(sum(i.seconds)
+        filter (where a.id is not null), 0)::int as seconds,
+        coalesce(sum(least(coalesce(p.covered_seconds, 0), i.seconds)) filter (where a.id is not null), 0)::int as "coveredSeconds",
+        count(p.finished_at) filter (where a.id is not null)::int as "finishedLessons",
+        l.item_id as "lastItemId", l.vid as "lastVid", l.title as "lastItemTitle", l.seconds as "lastSeconds", l.position as "lastPosition",
+        floor(extract(epoch from l.watched_at) * 1000)::bigint as "studiedAt"
+      from series s
+      left join item i on i.series_id = s.id
+      left join media_asset a on a.id = i.asset_id and a.state = 'ready'
+      left join item_progress p on p.learner_id = $1 and p.item_id = i.id
+      left join last l on l.series_id = s.id
+      where s.id = any($2::int[]) and s.type = 1
+      group by s.id, l.item_id, l.vid, l.title, l.seconds, l.position, l.watched_at`,
+    values: [learnerId, seriesIds],
+  });
+  return rows;
+}
+
+export interface HistoryRow {
+  readonly itemId: number;
+  readonly seriesId: number;
+  readonly title: string;
+  readonly vid: string | null;
+  readonly seconds: number;
+  readonly isTrial: boolean;
+  readonly position: number;
+  readonly watchedPer: number;
+  readonly isFinish: boolean;
+  readonly watchedAt: number;
+}
+
+/** A page of the lessons that a learner watched, newest first, and how many there are. */
+export async function watchHistory(
+  pool: Pool,
+  learnerId: number,
+  current: number,
+  size: number,
+): Promise<{ rows: HistoryRow[]; total: number }> {
+  const [counted, found] = await Promise.all([
+    pool.query<{ total: number }>({
+      name: "learning.historyTotal",
+      text: "select count(*)::int as total from item_progress where learner_id = $1 and watched_at is not null",
+      values: [learnerId],
+    }),
+    pool.query<HistoryRow>({
+      name: "learning.history",
+      text: `select p.item_id as "itemId", i.series_id as "seriesId", i.title, a.vid, i.seconds, i.is_trial as "isTrial", p.position,
+          p.watched_per as "watchedPer", p.finished_at is not null as "isFinish", floor(extract(epoch
+          from p.watched_at) * 1000)::bigint as "watchedAt"
+        from item_progress p join item i on i.id = p.item_id left join media_asset a on a.id = i.asset_id and a.state = 'ready'
+        where p.learner_id = $1 and p.watched_at is not null
+        order by p.watched_at desc, p.item_id limit $2 offset $3`,
+      values: [learnerId, size, (current - 1) * size],
+    }),
+  ]);
+  return { rows: found.rows, total: counted.rows[0]!.total };
+}

@@ -1,0 +1,116 @@
+import { inTransaction } from "../../../database/database.ts";
+import type { Means } from "../../../kernel/call.ts";
+import { type Noted, noteAnswers } from "../../books/books.ts";
+import {
+  type Answer, type AskedQuestion, type EssayPoints, type Marked, markAnswer, questionsByVersion, shareOut,
+} from "../../questions/questions.ts";
+import {
+  answersIn, bookedAs, essaysIn, type Given, holdAttempt, holdsEssay, putAnswers, readStored, type Sitting, type StoredAnswer,
+} from "../attempt/attempt.ts";
+
+/** An answer given in practice mode; checked against its kind before. */
+export interface Practised extends Given {
+  /** Of an essay: the share of its points that the learner gives themselves, in percent. */
+  readonly selfPer?: number;
+}
+
+/** What stands of one question afterwards. */
+export interface Settled {
+  readonly questionId: number;
+  readonly answer: Answer | null;
+  readonly seq: number;
+  readonly spentSeconds: number;
+  /** Null while nothing is answered: the question may not be revealed yet. */
+  readonly marked: Marked | null;
+  /** What the books made of it; absent where this call changed nothing. */
+  readonly noted?: Noted;
+}
+
+/**
+ * Judges answers of an attempt in practice mode, each at once and once: the first answer of a question is final since its
+ * key is shown with it; a later one is acknowledged and changes nothing. An essay waits for the learner's own points. The
+ * questions are the attempt's own. Null: the attempt has ended.
+ */
+export async function settle(means: Means, sitting: Sitting, given: readonly Practised[]): Promise<Settled[] | null> {
+  const places = given.map(({ questionId }) => sitting.placeOf.get(questionId)!);
+  const asked = await questionsByVersion(means, places.map((place) => sitting.versionIds[place]!));
+  const questionAt = (place: number): AskedQuestion => asked.get(sitting.versionIds[place]!)!;
+  return inTransaction(means.db, async (tx) => {
+    const held = await holdAttempt(tx, sitting.id);
+    if (held?.state !== "open") return null;
+    const at = new Date(means.now());
+    const before = await answersIn(tx, sitting.id, given.map(({ questionId }) => questionId));
+    const isSettled = (questionId: number): boolean => (before.get(questionId)?.answer ?? null) !== null;
+    const written = given.filter(({ questionId, seq }) => !isSettled(questionId) && seq > (before.get(questionId)?.seq ?? 0));
+    const mayWait = places.some((place) => holdsEssay(questionAt(place)));
+    const essays: Map<number, EssayPoints> = mayWait ? await essaysIn(tx, sitting.id) : new Map<number, EssayPoints>();
+    const judge = (place: number, stands: Pick<StoredAnswer, "answer"> | undefined, points: EssayPoints | undefined): Marked | null =>
+      (stands?.answer ?? null) === null
+        ? null
+        : markAnswer(questionAt(place).body, readStored(stands?.answer), sitting.scores[place]!, sitting.frame.rules.multiple, points);
+
+    const selfMarks: { questionId: number; childId: number; points: number }[] = [];
+    const results = given.map((one, i) => {
+      const place = places[i]!;
+      const stands = written.includes(one) ? one : (before.get(one.questionId) ?? { ...one, answer: null });
+      const waiting = judge(place, stands, essays.get(one.questionId));
+      const own =
+        waiting?.verdict === "pending" && one.selfPer !== undefined
+          ? ownPoints(questionAt(place), waiting, sitting.scores[place]!, one.selfPer)
+          : {};
+      for (const [child, points] of Object.entries(own)) selfMarks.push({ questionId: one.questionId, childId: Number(child), points });
+      const marked = judge(place, stands, { ...essays.get(one.questionId), ...own });
+      return { one, place, stands, marked, isNew: written.includes(one) || Object.keys(own).length > 0 };
+    });
+
+    await putAnswers(tx, sitting.id, at, written);
+    if (selfMarks.length > 0) {
+      await tx
+        .insertInto("essay_mark")
+        .values(
+          selfMarks.map(({ questionId, childId, points }) => ({
+            attempt_id: sitting.id,
+            question_id: questionId,
+            child_id: childId,
+            points,
+            created_at: at,
+            staff_id: null,
+          })),
+        )
+        .onConflict((c) => c.doNothing())
+        .execute();
+    }
+    const news = results.flatMap(({ one, place, stands, marked, isNew }) => {
+      const right = isNew && marked ? bookedAs(marked, questionAt(place).body, sitting.scores[place]!) : undefined;
+      return right === undefined ? [] : [{ questionId: one.questionId, right, answer: stands.answer }];
+    });
+    const noted = new Map((await noteAnswers(tx, sitting.learnerId, at, news)).map((one) => [one.questionId, one]));
+    const here = { seen_at: at, position: places.at(-1)! };
+    await tx
+      .insertInto("attempt_presence")
+      .values({ attempt_id: sitting.id, ...here })
+      .onConflict((c) => c.column("attempt_id").doUpdateSet(here))
+      .execute();
+    return results.map(({ one, stands, marked }): Settled => {
+      const note = noted.get(one.questionId);
+      return {
+        questionId: one.questionId,
+        answer: readStored(stands.answer),
+        seq: Math.max(stands.seq, one.seq),
+        spentSeconds: stands.spentSeconds,
+        marked,
+        ...(note ? { noted: note } : {}),
+      };
+    });
+  });
+}
+
+/** The learner's own points for what waits for them, by child (0: the question itself). */
+function ownPoints({ body }: AskedQuestion, marked: Marked, score: number, selfPer: number): EssayPoints {
+  const share = (points: number) => Math.floor((points * selfPer) / 100);
+  if (body.kind !== "case") return { 0: share(score) };
+  const scores = shareOut(score, body.children.map((child) => child.weight));
+  return Object.fromEntries(
+    body.children.flatMap((child, i) => (marked.children?.[child.id]?.verdict === "pending" ? [[child.id, share(scores[i]!)]] : [])),
+  );
+}

@@ -1,0 +1,67 @@
+import type { Data } from "#contract/endpoint.ts";
+import type { practice } from "#contract/practice.ts";
+import type { Means } from "../../../kernel/call.ts";
+import { marksOf } from "../../books/books.ts";
+import {
+  type AskedQuestion, type EssayPoints, type Marked, markAnswer, questionsByVersion, shownQuestion, subjectPlaces,
+} from "../../questions/questions.ts";
+import { answersIn, type Attempt, essaysIn, readStored, underExam } from "../attempt/attempt.ts";
+
+/** Questions of an attempt with the learner's answers and marks. */
+export type Sheet = Pick<Data<typeof practice.getQuestionAndMarkList>, "questions" | "answers" | "marks" | "total">;
+
+/**
+ * Questions `from` on of an attempt, with what the learner answered to any question of it, so that an answer sheet is whole
+ * at once. A key shows only where the attempt is final, or where it is practice and the question is answered (rules.md Exams);
+ * and not while an exam of the learner that isn't over asks the same question.
+ */
+export async function sheetOf(means: Means, { sitting, current }: Attempt, from: number, count: number): Promise<Sheet> {
+  const final = current.state === "marked";
+  const inPractice = sitting.mode === "practice";
+  const mayShow = final || inPractice;
+  const window = sitting.questionIds.slice(from, from + count);
+  const shown = new Set(window);
+  const [asked, places, answers, essays, marks, underWay] = await Promise.all([
+    questionsByVersion(means, mayShow ? sitting.versionIds : sitting.versionIds.slice(from, from + count)),
+    subjectPlaces(means, sitting.subjectId),
+    answersIn(means.db, sitting.id),
+    mayShow ? essaysIn(means.db, sitting.id) : new Map<number, EssayPoints>(),
+    marksOf(means, sitting.learnerId, window),
+    mayShow ? underExam(means, sitting.learnerId) : [],
+  ]);
+  const hidden = new Set(underWay);
+  const questionAt = (place: number): AskedQuestion => asked.get(sitting.versionIds[place]!)!;
+  const isSettled = (questionId: number) => inPractice && (answers.get(questionId)?.answer ?? null) !== null;
+  const isDue = (questionId: number) => final || isSettled(questionId);
+  const reveals = (questionId: number) => isDue(questionId) && !hidden.has(questionId);
+  const mark = (questionId: number): Marked | undefined => {
+    if (!reveals(questionId)) return undefined;
+    const place = sitting.placeOf.get(questionId)!;
+    return markAnswer(
+      questionAt(place).body,
+      readStored(answers.get(questionId)?.answer),
+      sitting.scores[place]!,
+      sitting.frame.rules.multiple,
+      essays.get(questionId),
+    );
+  };
+  const told = sitting.questionIds.filter((questionId) => answers.has(questionId) || (final && shown.has(questionId)));
+  return {
+    questions: window.map((questionId, i) => ({
+      ...shownQuestion(questionAt(from + i), places, {
+        score: sitting.scores[from + i]!,
+        order: sitting.orders[from + i]!,
+        reveal: reveals(questionId),
+      }),
+      ...(isDue(questionId) && hidden.has(questionId) ? { hiddenBy: "exam" as const } : {}),
+    })),
+    answers: told.map((questionId) => {
+      const stored = answers.get(questionId);
+      const result = mark(questionId);
+      const answer = readStored(stored?.answer) as Sheet["answers"][number]["answer"];
+      return { questionId, answer, seq: stored?.seq ?? 0, spentSeconds: stored?.spentSeconds ?? 0, ...(result ? { result } : {}) };
+    }),
+    marks: [...marks],
+    total: sitting.questionIds.length,
+  };
+}

@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import type { Database, Pool } from "../../../database/database.ts";
+
+/** An answer as it is stored: JSON of the wire's shape, null cleared. */
+export interface Given {
+  readonly questionId: number;
+  readonly answer: string | null;
+  readonly seq: number;
+  /** On this question in all. */
+  readonly spentSeconds: number;
+}
+
+/** One call's answers: taken or refused together. */
+export interface Arrived {
+  readonly attemptId: number;
+  readonly learnerId: number;
+  readonly at: number;
+  /** Seconds after the deadline in which answers are still taken. */
+  readonly grace: number;
+  /** Null where any device may write. */
+  readonly device: string | null;
+  /** No question twice. */
+  readonly answers: readonly Given[];
+}
+
+/** What stands once a call's answers were taken. */
+export interface Taken {
+  readonly deadline: number | null;
+  readonly rows: readonly Given[];
+}
+
+/** The row with the highest seq stands; an equal one is a repeat (rules.md Exams). */
+const HIGHEST = `on conflict (attempt_id, question_id) do update set
+    answer = case when excluded.seq > t.seq then excluded.answer else t.answer end,
+    saved_at = case when excluded.seq > t.seq then excluded.saved_at else t.saved_at end,
+    spent_seconds = greatest(t.spent_seconds, excluded.spent_seconds), seq = greatest(t.seq, excluded.seq)`;
+
+/**
+ * Writes the answers of many calls at once, one statement that is its own transaction: what comes back is on disk. Each
+ * attempt is held by `for key share` in the order of ids, so that a hand-in either waits for the save or is seen by it;
+ * state, time, owner and device are judged on the row as it then stands. No attempt twice in `calls`.
+ * A call whose attempt takes nothing gets null; so does, unless `waits`, one whose attempt somebody else holds.
+ */
+export async function saveCalls(pool: Pool, calls: readonly Arrived[], waits: boolean): Promise<(Taken | null)[]> {
+  const rows = calls.flatMap(({ attemptId, answers }) => answers.map((answer) => ({ attemptId, ...answer })));
+  const { rows: stands } = await pool.query<Given & { attemptId: number; deadline: number | null }>({
+    name: waits ? "practice.saveWaiting" : "practice.save",
+    text: `with call as (
+        select * from unnest($1::int[], $2::int[], $3::timestamptz[], $4::int[], $5::text[]) as c (attempt_id, learner_id, at, grace,
+          device)
+      ), held as (
+        select a.id, a.deadline, c.at from call c join attempt a on a.id = c.attempt_id
+        where a.learner_id = c.learner_id and a.mode = 'exam' and (a.state = 'open' or (a.state = 'handedIn' and c.grace > 0))
+          and (a.deadline is null or c.at <= a.deadline + make_interval(secs => c.grace)) and (c.device is null or a.device is null
+          or a.device = c.device)
+        order by a.id for key share of a${waits ? "" : " skip locked"}
+      ), written as (
+        insert into answer as t (attempt_id, question_id, seq, spent_seconds, saved_at, answer)
+        select g.attempt_id, g.question_id, g.seq, g.spent, h.at, g.answer
+        from unnest($6::int[], $7::int[], $8::int[], $9::int[], $10::text[]) as g (attempt_id, question_id, seq, spent, answer) join held h
+          on h.id = g.attempt_id
+        order by g.attempt_id, g.question_id
+        ${HIGHEST}
+        returning t.attempt_id, t.question_id, t.seq, t.spent_seconds, t.answer
+      )
+      select w.attempt_id as "attemptId", w.question_id as "questionId", w.seq, w.spent_seconds as "spentSeconds", w.answer,
+        (extract(epoch from h.deadline) * 1000)::bigint as deadline
+      from written w join held h on h.id = w.attempt_id`,
+    values: [
+      list(calls.map((call) => call.attemptId)),
+      list(calls.map((call) => call.learnerId)),
+      list(calls.map((call) => `"${new Date(call.at).toISOString()}"`)),
+      list(calls.map((call) => call.grace)),
+      texts(calls.map((call) => call.device)),
+      list(rows.map((row) => row.attemptId)),
+      list(rows.map((row) => row.questionId)),
+      list(rows.map((row) => row.seq)),
+      list(rows.map((row) => row.spentSeconds)),
+      texts(rows.map((row) => row.answer)),
+    ],
+  });
+  const byAttempt = Map.groupBy(stands, (row) => row.attemptId);
+  return calls.map(({ attemptId }) => {
+    const taken = byAttempt.get(attemptId);
+    return taken ? { deadline: taken[0]!.deadline, rows: taken } : null;
+  });
+}
+
+/** The same for one attempt whose row the transaction holds. */
+export async function putAnswers(tx: Database, attemptId: number, at: Date, answers: readonly Given[]): Promise<void> {
+  if (answers.length === 0) return;
+  await sql`insert into answer as t (attempt_id, question_id, seq, spent_seconds, saved_at, answer)
+    select ${attemptId}::int, g.question_id, g.seq, g.spent, ${at}::timestamptz, g.answer
+    from unnest(${answers.map((one) => one.questionId)}::int[], ${answers.map((one) => one.seq)}::int[],
+      ${answers.map((one) => one.spentSeconds)}::int[],
+      ${answers.map((one) => one.answer)}::text[]) as g (question_id, seq, spent, answer)
+    order by g.question_id ${sql.raw(HIGHEST)}`.execute(tx);
+}
+
+const list = (values: readonly (string | number)[]) => `{${values.join(",")}}`;
+/** Texts as PostgreSQL spells them in an array; a fraction of the cost of the driver's own spelling. */
+const texts = (values: readonly (string | null)[]) =>
+  `{${values.map((text) => (text === null ? "null" : `"${text.replaceAll(/["\\]/g, "\\$&")}"`)).join(",")}}`;

@@ -1,0 +1,206 @@
+import type { AttemptResult } from "#contract/practice.schema.ts";
+import { ATTEMPT_ENDED_EVENT, ATTEMPT_ROOM } from "#contract/practice.ts";
+import { type Database, inTransaction } from "../../../database/database.ts";
+import type { Means } from "../../../kernel/call.ts";
+import { mend } from "../../../kernel/refusal.ts";
+import { noteAnswers } from "../../books/books.ts";
+import { type Answer, type EssayPoints, type AskedQuestion, markAnswer, type Marked, questionsByVersion } from "../../questions/questions.ts";
+import { bookedAs, holdsEssay, lettersOf, stateAfterMarking, takesAnswers, writesAlone } from "./rules.ts";
+import { answersIn, essaysIn, type Held, holdAttempt, sheetWith, type StoredAnswer, takeAnswers } from "./store.ts";
+import { ended, resultFor, resultOf } from "./result.ts";
+import { type Given, putAnswers } from "./answers.store.ts";
+import type { Current, Sitting } from "./sittings.store.ts";
+
+/** Who hands in. `given`: what comes along; what comes too late is left out. `patient`: waits for whoever holds the attempt. `note`: joins the transaction that ends it. */
+export type HandingIn =
+  | { readonly by: "learner"; readonly given?: readonly Given[]; readonly device?: string | null }
+  | { readonly by: "deadline"; readonly patient?: boolean }
+  | { readonly by: "staff"; readonly note: (tx: Database, state: Current["state"]) => Promise<void> };
+
+/** What became of an attempt. */
+interface Outcome {
+  /** Its moving part; time used and extra time only where this very call ended or marked it. */
+  readonly current: Current;
+  /** Who ended or marked it with this very call; null: somebody did before. */
+  readonly by: HandingIn["by"] | null;
+}
+
+/**
+ * Hands in as `endAttempt` does, and tells the result as its learner sees it: with the rank among all who sat the same,
+ * which costs more the more they are.
+ * @throws Refusal 2001 for an abandoned attempt, 1001 where another device writes.
+ */
+export async function handIn(means: Means, sitting: Sitting, how: HandingIn): Promise<AttemptResult | null> {
+  const outcome = await endAttempt(means, sitting, how);
+  if (outcome === null) return null;
+  if (outcome.current.state === "abandoned") throw ended(await resultOf(means, sitting.id));
+  return outcome.by !== null ? resultFor(means, { sitting, current: outcome.current }) : resultOf(means, sitting.id);
+}
+
+/**
+ * Ends and marks, once, and tells the attempt's pages: whoever comes second finds it final, or abandoned. Answers that come
+ * along are saved first. The deadline job passes by what somebody else holds, and what is not due; null then, as for
+ * another device's hand-in while answers kept offline may come. What it costs does not grow with who else sat the same.
+ * @throws Refusal 1001 where another device writes.
+ */
+export async function endAttempt(means: Means, sitting: Sitting, how: HandingIn): Promise<Outcome | null> {
+  const asked = await questionsByVersion(means, sitting.versionIds);
+  const outcome = await inTransaction(means.db, async (tx): Promise<Outcome | null> => {
+    const held = await holdAttempt(tx, sitting.id, how.by === "deadline" && !how.patient);
+    if (!held) return null;
+    if (held.state === "marked" || held.state === "reviewing" || held.state === "abandoned") return { current: currentOf(held), by: null };
+    const at = means.now();
+    const way = wayOf(sitting, held, how, at);
+    if (way.by === "deadline") {
+      const grace = sitting.frame.rules.offlineGraceSeconds * 1000;
+      if (held.deadline === null || at < held.deadline.getTime()) return null;
+      if (at < held.deadline.getTime() + grace) return waitForOffline(tx, sitting, held, held.deadline, grace);
+    }
+    await takeLate(tx, sitting, held, way, at);
+    const current = await mark(tx, sitting, held, asked, way.by, at);
+    if (way.by === "staff") await way.note(tx, current.state);
+    return { current, by: way.by };
+  });
+  const by = outcome?.by ?? null;
+  if (by !== null && by !== "learner") means.push.tell(`${ATTEMPT_ROOM}:${sitting.id}`, ATTEMPT_ENDED_EVENT, { by });
+  return outcome;
+}
+
+/**
+ * On a paper for one device the other may hold answers that this one does not know: while there is time it alone hands in,
+ * and from the end on nobody but the deadline does, so that what it kept offline can still come.
+ */
+function wayOf(sitting: Sitting, held: Held, how: HandingIn, at: number): HandingIn {
+  if (how.by !== "learner" || !writesAlone(sitting.mode, sitting.frame.rules) || held.device === null || held.device === how.device)
+    return how;
+  if (held.deadline === null || at < held.deadline.getTime()) throw mend("otherDeviceWrites");
+  return { by: "deadline" };
+}
+
+/** At the deadline of a paper that takes answers kept offline: it has ended, and is marked once they may have come. */
+async function waitForOffline(tx: Database, sitting: Sitting, held: Held, deadline: Date, grace: number): Promise<Outcome | null> {
+  if (held.state !== "open") return null;
+  await tx
+    .updateTable("attempt")
+    .set({
+      state: "handedIn",
+      ended_at: deadline,
+      ended_by: "deadline",
+      mark_at: new Date(deadline.getTime() + grace),
+      used_seconds: usedSeconds(sitting, deadline.getTime()),
+    })
+    .where("id", "=", sitting.id)
+    .execute();
+  return {
+    current: {
+      ...currentOf(held),
+      state: "handedIn",
+      endedAt: deadline.getTime(),
+      endedBy: "deadline",
+      usedSeconds: usedSeconds(sitting, deadline.getTime()),
+    },
+    by: "deadline",
+  };
+}
+
+/** Saves what comes along with a hand-in, if its time allows it. */
+async function takeLate(tx: Database, sitting: Sitting, held: Held, how: HandingIn, at: number): Promise<void> {
+  if (how.by !== "learner" || !how.given || how.given.length === 0) return;
+  if (!takesAnswers({ state: held.state, deadline: held.deadline?.getTime() ?? null, grace: sitting.frame.rules.offlineGraceSeconds }, at))
+    return;
+  await putAnswers(tx, sitting.id, new Date(at), how.given);
+}
+
+/** Marks every question, tells the books and writes the result. */
+async function mark(
+  tx: Database,
+  sitting: Sitting,
+  held: Held,
+  asked: ReadonlyMap<number, AskedQuestion>,
+  by: HandingIn["by"],
+  at: number,
+): Promise<Current> {
+  // Nothing waits for a marker where nothing is an essay: then reading the answers takes them along.
+  const mayWait = sitting.mode === "exam" && [...asked.values()].some(holdsEssay);
+  const answers = mayWait ? await answersIn(tx, sitting.id) : await takeAnswers(tx, sitting.id);
+  const essays = sitting.mode === "practice" ? await essaysIn(tx, sitting.id) : new Map<number, EssayPoints>();
+  const marks = markAll(sitting, asked, answers, essays);
+  const verdicts = marks.map((one) => one.verdict);
+  const deadline = held.deadline?.getTime() ?? null;
+  const late = deadline !== null && at > deadline;
+  const endedAt = held.ended_at?.getTime() ?? (late ? deadline : at);
+  const endedBy = held.ended_by ?? (late ? "deadline" : by);
+  const state = stateAfterMarking(sitting.mode, verdicts);
+  const awarded = marks.map((one) => one.awarded ?? -1);
+  if (mayWait && state === "marked") await takeAnswers(tx, sitting.id);
+  const row = {
+    state,
+    awarded,
+    sheet: state === "marked" ? sheetWith(sitting.questionIds, answers) : null,
+    verdicts: lettersOf(verdicts),
+    correct: verdicts.filter((one) => one === "right").length,
+    score: state === "marked" ? marks.reduce((sum, one) => sum + (one.awarded ?? 0), 0) : null,
+    used_seconds:
+      sitting.mode === "exam" ? usedSeconds(sitting, endedAt) : [...answers.values()].reduce((sum, one) => sum + one.spentSeconds, 0),
+  };
+  if (sitting.mode === "exam") await noteAnswers(tx, sitting.learnerId, new Date(at), booked(sitting, asked, answers, marks));
+  await tx
+    .updateTable("attempt")
+    .set({ ...row, ended_at: new Date(endedAt), ended_by: endedBy, mark_at: null, marked_at: state === "marked" ? new Date(at) : null })
+    .where("id", "=", sitting.id)
+    .execute();
+  return { ...currentOf(held), ...row, usedSeconds: row.used_seconds, endedAt, endedBy };
+}
+
+/** How each question of an attempt is marked, in its order. */
+export function markAll(
+  sitting: Sitting,
+  asked: ReadonlyMap<number, AskedQuestion>,
+  answers: ReadonlyMap<number, Pick<StoredAnswer, "answer">>,
+  essays: ReadonlyMap<number, EssayPoints>,
+): Marked[] {
+  return sitting.questionIds.map((questionId, place) =>
+    markAnswer(
+      asked.get(sitting.versionIds[place]!)!.body,
+      readStored(answers.get(questionId)?.answer),
+      sitting.scores[place]!,
+      sitting.frame.rules.multiple,
+      essays.get(questionId),
+    ),
+  );
+}
+
+const booked = (
+  sitting: Sitting,
+  asked: ReadonlyMap<number, AskedQuestion>,
+  answers: ReadonlyMap<number, StoredAnswer>,
+  marks: readonly Marked[],
+) =>
+  sitting.questionIds.flatMap((questionId, place) => {
+    const right = bookedAs(marks[place]!, asked.get(sitting.versionIds[place]!)!.body, sitting.scores[place]!);
+    return right === undefined ? [] : [{ questionId, right, answer: answers.get(questionId)?.answer ?? null }];
+  });
+
+const usedSeconds = (sitting: Sitting, endedAt: number): number => Math.max(0, Math.floor((endedAt - sitting.startedAt) / 1000));
+
+/** An answer as it is stored: JSON without halves of characters, which the database would not read back (`kernel/http.ts` lets no NUL in). */
+export const storedForm = (answer: Answer): string =>
+  JSON.stringify(answer, (_key, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value));
+
+/** An answer as it was stored. */
+export const readStored = (answer: string | null | undefined): Answer | null =>
+  answer === null || answer === undefined ? null : (JSON.parse(answer) as Answer);
+
+const currentOf = (held: Held): Current => ({
+  state: held.state,
+  deadline: held.deadline?.getTime() ?? null,
+  extraSeconds: 0,
+  endedAt: held.ended_at?.getTime() ?? null,
+  endedBy: held.ended_by,
+  usedSeconds: 0,
+  device: held.device,
+  position: 0,
+  awarded: held.awarded,
+  verdicts: held.verdicts,
+  score: held.score,
+});

@@ -1,0 +1,166 @@
+import type { Means } from "../../../kernel/call.ts";
+import { Lru } from "../../../kernel/lru.ts";
+import { unknownThing } from "../../../kernel/refusal.ts";
+import type { Frame, Source, Start, State } from "./shape.ts";
+
+/** The part of an attempt that never changes after its start; kept in memory. Scores in 1/100 points, instants in ms. */
+export interface Sitting extends Pick<Start, "source" | "mode" | "target" | "scope" | "subjectId" | "title" | "passScore"> {
+  readonly id: number;
+  readonly learnerId: number;
+  readonly questionIds: readonly number[];
+  readonly versionIds: readonly number[];
+  readonly scores: readonly number[];
+  readonly orders: readonly string[];
+  readonly frame: Frame;
+  readonly totalScore: number;
+  readonly startedAt: number;
+  /** Index of each question by its id. */
+  readonly placeOf: ReadonlyMap<number, number>;
+}
+
+/** The part that moves. */
+export interface Current {
+  readonly state: State;
+  readonly deadline: number | null;
+  readonly extraSeconds: number;
+  readonly endedAt: number | null;
+  readonly endedBy: "learner" | "deadline" | "staff" | null;
+  readonly usedSeconds: number;
+  readonly device: string | null;
+  /** Question it stands at, from 0, as the page said last. */
+  readonly position: number;
+  /** 1/100 points for each question; -1 waits for a marker. */
+  readonly awarded: readonly number[] | null;
+  /** A letter for each question: `attempt.rules.ts`. */
+  readonly verdicts: string | null;
+  readonly score: number | null;
+}
+
+export interface Attempt {
+  readonly sitting: Sitting;
+  readonly current: Current;
+}
+
+/** Attempts kept in memory for each database, at about 5 KB for 100 questions. */
+const KEPT = 5_000;
+const kept = new WeakMap<Means["pool"], Lru<number, Sitting>>();
+
+const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
+
+/** Columns of `Current`, of attempt `a` with its presence `p`. */
+export const CURRENT = `a.state, ${ms("a.deadline")} as deadline, a.extra_seconds as "extraSeconds", ${ms("a.ended_at")} as "endedAt", a.ended_by as "endedBy",
+  a.device, a.awarded, a.verdicts, a.score`;
+
+/** Time and place move with each practised answer; they are not written into the row, which is long. */
+const MOVING = `coalesce(p.position, 0) as position, case when a.mode = 'practice' and a.state = 'open'
+    then (select coalesce(sum(n.spent_seconds), 0)::int from answer n where n.attempt_id = a.id) else a.used_seconds end as "usedSeconds"`;
+
+const FIXED = `a.id, a.learner_id as "learnerId", a.source, a.mode, a.target, a.scope, a.subject_id as "subjectId", a.title, a.question_ids as "questionIds",
+  a.version_ids as "versionIds", a.scores, a.option_orders as orders, a.frame, a.total_score as "totalScore", a.pass_score as "passScore", ${ms("a.started_at")} as "startedAt"`;
+
+const FROM = "from attempt a left join attempt_presence p on p.attempt_id = a.id where a.id = $1";
+
+type FixedRow = Omit<Sitting, "placeOf">;
+/** An attempt as a statement of this file's columns returns it. */
+export type AttemptRow = FixedRow & Current;
+
+/** What a statement that adds attempt `a` returns, so that it need not be read again. */
+export const ADDED = `${FIXED}, ${CURRENT}, 0 as position, a.used_seconds as "usedSeconds"`;
+/** Keeps what was just added. */
+export const attemptOfRow = (pool: Means["pool"], row: AttemptRow): Attempt => ({ sitting: keep(pool, row), current: row });
+
+/** The fixed part of an attempt, from memory where it was seen before; null: there is none. */
+export async function sittingOf({ pool }: Pick<Means, "pool">, id: number): Promise<Sitting | null> {
+  const found = memoryOf(pool).get(id);
+  if (found) return found;
+  const { rows } = await pool.query<FixedRow>({
+    name: "practice.sitting",
+    text: `select ${FIXED} from attempt a where a.id = $1`,
+    values: [id],
+  });
+  return rows[0] ? keep(pool, rows[0]) : null;
+}
+
+/** An attempt as it stands, in one statement; null: there is none. */
+export async function attemptOf({ pool }: Pick<Means, "pool">, id: number): Promise<Attempt | null> {
+  const sitting = memoryOf(pool).get(id);
+  if (sitting) {
+    const { rows } = await pool.query<Current>({ name: "practice.current", text: `select ${CURRENT}, ${MOVING} ${FROM}`, values: [id] });
+    return rows[0] ? { sitting, current: rows[0] } : null;
+  }
+  const { rows } = await pool.query<FixedRow & Current>({
+    name: "practice.attempt",
+    text: `select ${FIXED}, ${CURRENT}, ${MOVING} ${FROM}`,
+    values: [id],
+  });
+  return rows[0] ? { sitting: keep(pool, rows[0]), current: rows[0] } : null;
+}
+
+/** An attempt of this learner. @throws Refusal 1001 for any other id. */
+export async function ownAttempt(means: Pick<Means, "pool">, learnerId: number, id: number): Promise<Attempt> {
+  const found = await attemptOf(means, id);
+  if (found?.sitting.learnerId !== learnerId) throw unknownThing();
+  return found;
+}
+
+/** The same where the fixed part does. @throws Refusal 1001 for any other id. */
+export async function ownSitting(means: Pick<Means, "pool">, learnerId: number, id: number): Promise<Sitting> {
+  const found = await sittingOf(means, id);
+  if (found?.learnerId !== learnerId) throw unknownThing();
+  return found;
+}
+
+/** Several attempts as they stand, in one statement; ids that name none are missing. */
+export async function attemptsById({ pool }: Pick<Means, "pool">, ids: readonly number[]): Promise<Map<number, Attempt>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await pool.query<FixedRow & Current>({
+    name: "practice.attempts",
+    text: `select ${FIXED}, ${CURRENT}, ${MOVING} ${FROM.replace("= $1", "= any($1::int[])")}`,
+    values: [ids],
+  });
+  return new Map(rows.map((row) => [row.id, { sitting: keep(pool, row), current: row }]));
+}
+
+/** A learner's open attempts at one thing, in whatever mode. */
+export async function openAttempts(means: Pick<Means, "pool">, learnerId: number, source: Source, target: number): Promise<Attempt[]> {
+  const { rows } = await means.pool.query<{ id: number }>({
+    name: "practice.openAt",
+    text: "select id from attempt where learner_id = $1 and source = $2 and target = $3 and state = 'open'",
+    values: [learnerId, source, target],
+  });
+  return [...(await attemptsById(means, rows.map(({ id }) => id))).values()];
+}
+
+function keep(pool: Means["pool"], row: FixedRow): Sitting {
+  const {
+    id,
+    learnerId,
+    source,
+    mode,
+    target,
+    scope,
+    subjectId,
+    title,
+    questionIds,
+    versionIds,
+    scores,
+    orders,
+    frame,
+    totalScore,
+    passScore,
+    startedAt,
+  } = row;
+  const sitting: Sitting = {
+    id, learnerId, source, mode, target, scope, subjectId, title, questionIds, versionIds, scores, frame, totalScore, passScore, startedAt,
+    orders: orders.length > 0 ? orders : questionIds.map(() => ""),
+    placeOf: new Map(questionIds.map((questionId, place) => [questionId, place])),
+  };
+  memoryOf(pool).set(id, sitting);
+  return sitting;
+}
+
+function memoryOf(pool: Means["pool"]): Lru<number, Sitting> {
+  let memory = kept.get(pool);
+  if (!memory) kept.set(pool, (memory = new Lru(KEPT)));
+  return memory;
+}

@@ -1,0 +1,186 @@
+import { CompiledQuery } from "kysely";
+import { type Database, inTransaction } from "../../../database/database.ts";
+import type { Means } from "../../../kernel/call.ts";
+import type { Layout } from "./rules.ts";
+import type { Mode, Source, Start } from "./shape.ts";
+import { ADDED, type Attempt, attemptOfRow, type AttemptRow } from "./sittings.store.ts";
+
+/** What an attempt is found by. */
+export interface Sought {
+  readonly source: Source;
+  readonly mode: Mode;
+  readonly target: number;
+  readonly scope: string;
+}
+
+/** The attempt that this very try to start made, else the open one of its kind; at most one of each can be there. */
+export async function findStarted(
+  { pool }: Pick<Means, "pool">,
+  learnerId: number,
+  requestId: string,
+  { source, mode, target, scope }: Sought,
+): Promise<{ id: number; same: boolean } | null> {
+  const { rows } = await pool.query<{ id: number; same: boolean }>({
+    name: "practice.findStarted",
+    text: `select id, source = $3 and target = $4 and mode = $5 and scope = $6 as same, 0 as rank from attempt where learner_id = $1
+      and request_id = $2
+      union all
+      select id, true, 1 from attempt where learner_id = $1 and source = $3 and target = $4 and mode = $5 and scope = $6 and state = 'open'
+      order by rank limit 1`,
+    values: [learnerId, requestId, source, target, mode, scope],
+  });
+  return rows[0] ?? null;
+}
+
+export interface NewAttempt {
+  readonly learnerId: number;
+  readonly start: Start;
+  readonly layout: Layout;
+  readonly startedAt: number;
+  readonly deadline: number | null;
+  readonly device: string | null;
+}
+
+/** Adds an attempt; null where the unique indexes know it already: the same try, or an open one of its kind. */
+export async function addAttempt(
+  { pool, db }: Pick<Means, "pool" | "db">,
+  { learnerId, start, layout, startedAt, deadline, device }: NewAttempt,
+): Promise<Attempt | null> {
+  const frame = { rules: start.rules, sections: start.sections.map(({ title, questions }) => ({ title, count: questions.length })) };
+  const written = (extraSeconds: number) => ({
+    name: "practice.add",
+    text: `insert into attempt as a (learner_id, source, mode, target, scope, subject_id, title, request_id, question_ids, version_ids,
+      scores, option_orders, frame,
+        total_score, pass_score, started_at, deadline, extra_seconds, device)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) on conflict do nothing
+        returning ${ADDED}`,
+    values: [
+      learnerId,
+      start.source,
+      start.mode,
+      start.target,
+      start.scope,
+      start.subjectId,
+      start.title,
+      start.requestId,
+      layout.questionIds,
+      layout.versionIds,
+      layout.scores,
+      layout.orders.some((order) => order !== "") ? layout.orders : [],
+      JSON.stringify(frame),
+      layout.scores.reduce((sum, score) => sum + score, 0),
+      start.passScore,
+      new Date(startedAt),
+      deadline === null ? null : new Date(deadline + (extraSeconds - planned) * 1000),
+      extraSeconds,
+      device,
+    ],
+  });
+  const { hold, extraSeconds: planned = 0 } = start;
+  const kept = (row: AttemptRow | undefined): Attempt | null => (row ? attemptOfRow(pool, row) : null);
+  if (!hold) return kept((await pool.query<AttemptRow>(written(planned))).rows[0]);
+  const row = await inTransaction(db, async (tx) => {
+    const held = await hold(tx);
+    if (!held) return undefined;
+    const { text, values } = written(held.extraSeconds);
+    return (await tx.executeQuery<AttemptRow>(CompiledQuery.raw(text, values))).rows[0];
+  });
+  return kept(row);
+}
+
+/** From now on this device writes. */
+export async function moveTo({ pool }: Pick<Means, "pool">, id: number, device: string): Promise<void> {
+  await pool.query({
+    name: "practice.moveTo",
+    text: "update attempt set device = $2 where id = $1 and state = 'open' and device is distinct from $2",
+    values: [id, device],
+  });
+}
+
+/** A row as it stands while a transaction holds it. */
+export interface Held {
+  readonly learner_id: number;
+  readonly state: "open" | "handedIn" | "reviewing" | "marked" | "abandoned";
+  readonly deadline: Date | null;
+  readonly device: string | null;
+  readonly ended_at: Date | null;
+  readonly ended_by: "learner" | "deadline" | "staff" | null;
+  readonly mark_at: Date | null;
+  readonly verdicts: string | null;
+  readonly awarded: number[] | null;
+  readonly score: number | null;
+}
+
+/** Holds an attempt until the transaction ends; `skip`: undefined where somebody else holds it. */
+export const holdAttempt = (tx: Database, id: number, skip = false): Promise<Held | undefined> => {
+  const row = tx
+    .selectFrom("attempt")
+    .select(["learner_id", "state", "deadline", "device", "ended_at", "ended_by", "mark_at", "verdicts", "awarded", "score"])
+    .where("id", "=", id)
+    .forUpdate();
+  return (skip ? row.skipLocked() : row).executeTakeFirst();
+};
+
+export interface StoredAnswer {
+  readonly questionId: number;
+  readonly answer: string | null;
+  readonly seq: number;
+  readonly spentSeconds: number;
+}
+
+/** Answers of an attempt wherever they lie, of these questions alone where they are given. */
+export async function answersIn(
+  db: Database,
+  attemptId: number,
+  questionIds: readonly number[] | null = null,
+): Promise<Map<number, StoredAnswer>> {
+  let query = db
+    .selectFrom("attempt_answer")
+    .select(["question_id as questionId", "answer", "seq", "spent_seconds as spentSeconds"])
+    .where("attempt_id", "=", attemptId);
+  if (questionIds) query = query.where("question_id", "in", questionIds.length > 0 ? [...questionIds] : [0]);
+  return new Map((await query.execute()).map((row) => [row.questionId, row]));
+}
+
+/** Takes the answers of an attempt that is about to be marked out of their table; `sheetWith` is where they go. */
+export async function takeAnswers(tx: Database, attemptId: number): Promise<Map<number, StoredAnswer>> {
+  const rows = await tx
+    .deleteFrom("answer")
+    .where("attempt_id", "=", attemptId)
+    .returning(["question_id as questionId", "answer", "seq", "spent_seconds as spentSeconds"])
+    .execute();
+  return new Map(rows.map((row) => [row.questionId, row]));
+}
+
+/** Answers as `attempt.sheet` keeps them, in the attempt's order; the view `attempt_answer` reads them back. */
+export function sheetWith(questionIds: readonly number[], answers: ReadonlyMap<number, StoredAnswer>): string {
+  const stored = questionIds.map((id) => answers.get(id));
+  const lists = [
+    stored.map((one) => one?.answer ?? "null"),
+    stored.map((one) => one?.seq ?? 0),
+    stored.map((one) => one?.spentSeconds ?? 0),
+  ];
+  return `[${lists.map((list) => `[${list.join(",")}]`).join(",")}]`;
+}
+
+/** Points that markers gave in an attempt, by question and child (0: the question itself). */
+export async function essaysIn(db: Database, attemptId: number): Promise<Map<number, Record<number, number>>> {
+  const rows = await db
+    .selectFrom("essay_mark")
+    .select(["question_id", "child_id", "points"])
+    .where("attempt_id", "=", attemptId)
+    .execute();
+  const essays = new Map<number, Record<number, number>>();
+  for (const row of rows) essays.set(row.question_id, { ...essays.get(row.question_id), [row.child_id]: row.points });
+  return essays;
+}
+
+/** Gives up an open attempt; true where it was one. */
+export async function abandon({ pool }: Pick<Means, "pool">, id: number, at: Date): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: "practice.abandon",
+    text: "update attempt set state = 'abandoned', ended_at = $2, ended_by = 'learner' where id = $1 and state = 'open' and (deadline is null or deadline > $2)",
+    values: [id, at],
+  });
+  return rowCount === 1;
+}

@@ -1,0 +1,80 @@
+import type { Means } from "../../../kernel/call.ts";
+import type { Tick } from "../../../kernel/ticks.ts";
+import { endAttempt } from "./handIn.ts";
+import { type Attempt, attemptsById } from "./sittings.store.ts";
+
+/** Attempts of one look, and how many of them are handed in side by side. */
+const AT_ONCE = 200;
+const SIDE_BY_SIDE = 4;
+/** What fails is left alone for so long (ms), twice as long with each further time. */
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 60_000;
+/** What was not tried again for so long (ms) has ended by another's hand, and is forgotten. */
+const FORGOTTEN_MS = 60 * 60_000;
+
+/** An attempt that could not be handed in; instants in ms. */
+interface Failing {
+  readonly waitMs: number;
+  readonly until: number;
+}
+const failing = new WeakMap<Means["pool"], Map<number, Failing>>();
+
+/** Hands in what is over, whether or not anyone is there; rules.md Exams asks for 5 s. */
+export const deadlineTick: Tick = { name: "practice.deadline", everyMs: 1_000, run: (means) => handInDue(means) };
+
+/** Hands in attempts past their deadline and marks those whose time for answers kept offline is over, until none is left. */
+export async function handInDue(means: Means): Promise<void> {
+  const failed = failing.get(means.pool) ?? new Map<number, Failing>();
+  failing.set(means.pool, failed);
+  for (;;) {
+    const at = means.now();
+    for (const [id, { until }] of failed) if (until + FORGOTTEN_MS < at) failed.delete(id);
+    const ids = await dueIds(means, [...failed].filter(([, { until }]) => until > at).map(([id]) => id));
+    const done = await handInAll(means, [...(await attemptsById(means, ids)).values()], failed);
+    // What somebody else holds is looked at again by the next run.
+    if (ids.length < AT_ONCE || done === 0) return;
+  }
+}
+
+/** How many of them this process ended or marked, or leaves alone for a while; one that fails keeps nobody else waiting. */
+async function handInAll(means: Means, attempts: readonly Attempt[], failed: Map<number, Failing>): Promise<number> {
+  const queue = [...attempts];
+  let done = 0;
+  const work = async (): Promise<void> => {
+    for (let attempt = queue.shift(); attempt; attempt = queue.shift()) {
+      const { id } = attempt.sitting;
+      try {
+        if (!(await endAttempt(means, attempt.sitting, { by: "deadline" }))) continue;
+        failed.delete(id);
+      } catch (error) {
+        const before = failed.get(id);
+        if (!before)
+          means.log.error(
+            { err: error, attempt: id },
+            "practice: an attempt could not be handed in; it is tried again, less and less often, and not told of again",
+          );
+        const waitMs = before ? Math.min(before.waitMs * 2, LONGEST_WAIT_MS) : FIRST_WAIT_MS;
+        failed.set(id, { waitMs, until: means.now() + waitMs });
+      }
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
+  return done;
+}
+
+/** The longest due first, each half by an index of its own that holds nothing else; `leaving` these aside. */
+async function dueIds({ pool, now }: Means, leaving: readonly number[]): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>({
+    name: "practice.due",
+    text: `select id from (
+        (select id, deadline as due from attempt where state = 'open' and deadline is not null and deadline <= $1 and id <> all($3::int[])
+        order by deadline limit $2)
+        union all
+        (select id, mark_at as due from attempt where state = 'handedIn' and mark_at <= $1 and id <> all($3::int[]) order by mark_at
+          limit $2)) found
+      order by due, id limit $2`,
+    values: [new Date(now()), AT_ONCE, leaving],
+  });
+  return rows.map(({ id }) => id);
+}

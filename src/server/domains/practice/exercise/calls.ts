@@ -1,0 +1,83 @@
+import { NOT_PART, type practice } from "#contract/practice.ts";
+import type { QuestionAnswer } from "#contract/questions.schema.ts";
+import type { Handlers, Means } from "../../../kernel/call.ts";
+import { mend, Refusal, unknownThing, wrongField } from "../../../kernel/refusal.ts";
+import { inBookOf } from "../../books/books.ts";
+import { questionsByVersion, readAnswer, shownQuestion, subjectPlaces, subjectsById } from "../../questions/questions.ts";
+import { attemptOf, bookedAs, ended, ownSitting, percentOf, resultOf, type Started, storedForm, underExam } from "../attempt/attempt.ts";
+import { startExercise } from "./start.ts";
+import { asksChapter } from "./scope.rules.ts";
+import { abandonExercises, openExercises, statsOf } from "./store.ts";
+import { startMock } from "./mock.ts";
+import { settle, type Sheet, sheetOf } from "../answering/answering.ts";
+
+/** Questions that come along with the start; the rest are asked for by `getQuestionAndMarkList`. */
+const FIRST_QUESTIONS = 50;
+
+type ExerciseCalls = Pick<
+  Handlers<typeof practice>,
+  "getMockExerciseList" | "submitExerciseAnswerPc" | "resetExercise" | "getMockRulePaper"
+>;
+
+async function withQuestions(means: Means, started: Started, count: number): Promise<Started & Sheet> {
+  const attempt = (await attemptOf(means, started.historyId))!;
+  return { ...started, ...(await sheetOf(means, attempt, 0, count)) };
+}
+
+/** Exercises and drawn mock exams. */
+export const exerciseCalls: ExerciseCalls = {
+  async getMockExerciseList(means, wanted, learner) {
+    const started = await startExercise(means, learner, wanted);
+    return { ...(await withQuestions(means, started, FIRST_QUESTIONS)), exerciseId: started.historyId };
+  },
+
+  async submitExerciseAnswerPc(means, { exerciseId, questionId, answer, seq, spentSeconds, selfPer }, { learnerId }) {
+    const sitting = await ownSitting(means, learnerId, exerciseId);
+    if (sitting.source !== "exercise") throw unknownThing();
+    const place = sitting.placeOf.get(questionId);
+    if (place === undefined) throw new Refusal(NOT_PART, "notPartOfAttempt");
+    const asked = (await questionsByVersion(means, [sitting.versionIds[place]!])).get(sitting.versionIds[place]!)!;
+    const checked = readAnswer(asked.body, answer);
+    if (checked === null) throw wrongField("answer", "required");
+    if ((await underExam(means, learnerId)).includes(questionId)) throw mend("questionInExam");
+    const settled = await settle(means, sitting, [
+      { questionId, answer: storedForm(checked), seq, spentSeconds, ...(selfPer === undefined ? {} : { selfPer }) },
+    ]);
+    if (!settled) throw ended(await resultOf(means, exerciseId));
+    const { marked, noted, answer: stands } = settled[0]!;
+    // It was cleared by a later change: an older answer counts no longer, and the key stays.
+    if (marked === null) throw wrongField("seq", "invalid");
+    const [places, stats, inBook] = await Promise.all([
+      subjectPlaces(means, sitting.subjectId),
+      statsOf(means, questionId),
+      noted ? noted.inBook : inBookOf(means, learnerId, [questionId]).then((ids) => ids.has(questionId)),
+    ]);
+    const score = sitting.scores[place]!;
+    const question = shownQuestion(asked, places, { score, order: sitting.orders[place]!, reveal: true });
+    return {
+      correct: bookedAs(marked, asked.body, score) ?? null,
+      result: marked,
+      myAnswer: stands as QuestionAnswer | null,
+      question,
+      answer: question.answer!,
+      analysis: question.analysis!,
+      stats: { answered: stats.answered, correctPer: percentOf(stats.correct, stats.answered) },
+      inBook,
+      leftBook: noted?.leftBook ?? false,
+    };
+  },
+
+  async resetExercise(means, { courseId, chapterId }, { learnerId }) {
+    if (!(await subjectsById(means, [courseId])).has(courseId)) throw unknownThing();
+    const open = (await openExercises(means, learnerId, courseId)).filter(
+      ({ scope }) => chapterId === undefined || asksChapter(scope, chapterId),
+    );
+    await abandonExercises(means, learnerId, open.map(({ id }) => id), new Date(means.now()));
+    return null;
+  },
+
+  async getMockRulePaper(means, wanted, learner) {
+    const started = await startMock(means, learner, wanted);
+    return withQuestions(means, started, Number.MAX_SAFE_INTEGER);
+  },
+};

@@ -1,0 +1,1 @@
+export { wholeChapter } from "./scope.rules.ts";

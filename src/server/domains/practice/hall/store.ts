@@ -1,0 +1,161 @@
+import type { Means } from "../../../kernel/call.ts";
+import type { Database } from "../../../database/database.ts";
+import type { Source, State } from "../attempt/attempt.ts";
+
+/** Somebody in the hall; instants in ms. */
+export interface SeatRow {
+  readonly historyId: number;
+  readonly learnerId: number;
+  readonly state: State;
+  readonly startTime: number;
+  readonly deadline: number | null;
+  readonly extraSeconds: number;
+  readonly endTime: number | null;
+  readonly endedBy: "learner" | "deadline" | "staff" | null;
+  readonly answered: number;
+  readonly total: number;
+  readonly position: number;
+  readonly lastSeen: number | null;
+  readonly awaySince: number | null;
+  readonly awayCount: number;
+  readonly awaySeconds: number;
+  readonly address: string;
+  readonly device: string;
+  readonly score: number | null;
+  readonly totalScore: number;
+}
+
+export interface HallCounts {
+  readonly total: number;
+  readonly writing: number;
+  readonly disconnected: number;
+  readonly away: number;
+  readonly reviewing: number;
+}
+
+const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
+const IN_HALL = "a.source = $1 and a.target = $2 and a.mode = 'exam' and a.state in ('open', 'handedIn', 'reviewing')";
+/** Each part of the union has an index of its own. */
+const ALL = `select a.* from attempt a where ${IN_HALL} union all
+  select a.* from attempt a where $3 and a.source = $1 and a.target = $2 and a.mode = 'exam' and a.state = 'marked'`;
+
+/** A page of the hall, those who write first. `ended`: marked ones, too. */
+export async function seatsOf(
+  { pool }: Pick<Means, "pool">,
+  source: Source,
+  target: number,
+  ended: boolean,
+  { current, size }: { current: number; size: number },
+): Promise<SeatRow[]> {
+  const { rows } = await pool.query<SeatRow>({
+    name: "practice.seats",
+    text: `with page as (select * from (${ALL}) a order by (state <> 'open'), started_at desc, id desc offset $4 limit $5)
+      select a.id as "historyId", a.learner_id as "learnerId", a.state, ${ms("a.started_at")} as "startTime",
+        ${ms("a.deadline")} as deadline, a.extra_seconds as "extraSeconds",
+        ${ms("a.ended_at")} as "endTime", a.ended_by as "endedBy", case when a.state = 'marked' then length(replace(a.verdicts, 'B', ''))
+          else (select count(*)::int from answer n where n.attempt_id = a.id and n.answer is not null) end as answered,
+        cardinality(a.question_ids) as total, coalesce(p.position, 0) as position, ${ms("p.seen_at")} as "lastSeen",
+          ${ms("p.away_since")} as "awaySince",
+        coalesce(p.away_count, 0) as "awayCount", coalesce(p.away_seconds, 0) as "awaySeconds", coalesce(p.address, '') as address,
+          coalesce(p.device, '') as device,
+        a.score, a.total_score as "totalScore"
+      from page a left join attempt_presence p on p.attempt_id = a.id order by (a.state <> 'open'), a.started_at desc, a.id desc`,
+    values: [source, target, ended, (current - 1) * size, size],
+  });
+  return rows;
+}
+
+/** Counts of the whole hall; `since`: whoever gave no sign of life after it is disconnected. */
+export async function hallCounts(
+  { pool }: Pick<Means, "pool">,
+  source: Source,
+  target: number,
+  ended: boolean,
+  since: Date,
+): Promise<HallCounts> {
+  const { rows } = await pool.query<HallCounts>({
+    name: "practice.hallCounts",
+    text: `select count(*)::int as total, (count(*) filter (where a.state = 'open'
+      and coalesce(p.seen_at, a.started_at) >= $4))::int as writing,
+        (count(*) filter (where a.state = 'open' and coalesce(p.seen_at, a.started_at) < $4))::int as disconnected,
+        (count(*) filter (where a.state = 'open' and p.away_since is not null))::int as away, (count(*)
+          filter (where a.state = 'reviewing'))::int as reviewing
+      from (${ALL}) a left join attempt_presence p on p.attempt_id = a.id`,
+    values: [source, target, ended, since],
+  });
+  return rows[0]!;
+}
+
+/** Extra time as it was answered, kept by its request. */
+export interface Given {
+  readonly staffId: number;
+  /** Whom it was for and how much. */
+  readonly asked: string;
+  readonly changed: readonly { readonly historyId: number; readonly deadline: number }[];
+}
+
+/** Takes a request for the caller's transaction; who comes second waits for its end and gets what was given. Null: it is the first. */
+export async function takeRequest(
+  tx: Database,
+  requestId: string,
+  { staffId, asked }: Pick<Given, "staffId" | "asked">,
+  at: Date,
+): Promise<Given | null> {
+  const added = await tx
+    .insertInto("extra_time")
+    .values({ request_id: requestId, staff_id: staffId, asked, changed: "[]", created_at: at })
+    .onConflict((c) => c.doNothing())
+    .returning("request_id")
+    .executeTakeFirst();
+  if (added) return null;
+  return tx
+    .selectFrom("extra_time")
+    .select(["staff_id as staffId", "asked", "changed"])
+    .where("request_id", "=", requestId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function keepGiven(tx: Database, requestId: string, changed: Given["changed"]): Promise<void> {
+  await tx.updateTable("extra_time").set({ changed: JSON.stringify(changed) }).where("request_id", "=", requestId).execute();
+}
+
+/** Whom extra time is for. */
+export type TimeFor = { readonly historyIds: readonly number[] } | { readonly source: Source; readonly target: number };
+
+/** Moves the deadlines of those who still write; returns the new ones in ms. */
+export async function moveDeadlines(
+  tx: Database,
+  whom: TimeFor,
+  seconds: number,
+  at: Date,
+): Promise<{ historyId: number; deadline: number }[]> {
+  // Rows are held in the order of their ids: two such calls never wait for each other.
+  let chosen = tx
+    .selectFrom("attempt")
+    .select("id")
+    .where("mode", "=", "exam")
+    .where("state", "=", "open")
+    .where("deadline", ">", at)
+    .orderBy("id")
+    .forNoKeyUpdate();
+  chosen =
+    "historyIds" in whom
+      ? chosen.where("id", "in", [...whom.historyIds])
+      : chosen.where("source", "=", whom.source).where("target", "=", whom.target);
+  const ids = (await chosen.execute()).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .updateTable("attempt")
+    .set((eb) => ({
+      deadline: eb(
+        "deadline",
+        "+",
+        eb.fn<Date>("make_interval", [eb.val(0), eb.val(0), eb.val(0), eb.val(0), eb.val(0), eb.val(0), eb.val(seconds)]),
+      ),
+      extra_seconds: eb("extra_seconds", "+", seconds),
+    }))
+    .where("id", "in", ids)
+    .returning(["id", "deadline"])
+    .execute();
+  return rows.map(({ id, deadline }) => ({ historyId: id, deadline: deadline!.getTime() }));
+}

@@ -1,0 +1,91 @@
+import type { practice } from "#contract/practice.ts";
+import type { Handlers } from "../../../kernel/call.ts";
+import { unknownThing } from "../../../kernel/refusal.ts";
+import { doneBySubject, markTotal } from "../../books/books.ts";
+import { type Subject, subjectsById } from "../../questions/questions.ts";
+import { ownAttempt, percentOf, type Source } from "../attempt/attempt.ts";
+import { type AttemptCount, attemptCounts, historyPage } from "./store.ts";
+import { reviewOf } from "./review.ts";
+
+type HistoryCalls = Pick<
+  Handlers<typeof practice>,
+  "getExamHistoryCategoryTree" | "getAllExamHistory" | "getExamHistory" | "getMockSubmitResult"
+>;
+
+/** In the order in which the histories offer them. */
+const SOURCES: readonly Source[] = ["exercise", "mock", "past", "class", "examination"];
+
+const total = (rows: readonly { readonly count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
+
+/** Trade → level → subject with counts. */
+function treeOf(subjects: readonly (Subject & { readonly count: number })[]) {
+  return [...Map.groupBy(subjects, (one) => one.tradeId).values()].map((trade) => ({
+    id: trade[0]!.tradeId, name: trade[0]!.tradeName, count: total(trade),
+    levels: [...Map.groupBy(trade, (one) => one.levelId).values()].map((level) => ({
+      id: level[0]!.levelId, name: level[0]!.levelName, count: total(level),
+      subjects: level.map(({ subjectId, name, count }) => ({ courseId: subjectId, name, count })),
+    })),
+  }));
+}
+
+const ofSource = (counts: readonly AttemptCount[], source: Source) => counts.filter((one) => one.source === source);
+
+/** What a learner practised and sat. */
+export const historyCalls: HistoryCalls = {
+  async getExamHistoryCategoryTree(means, _input, { learnerId }) {
+    const [counts, done, markCount] = await Promise.all([
+      attemptCounts(means, learnerId),
+      doneBySubject(means, learnerId),
+      markTotal(means, learnerId),
+    ]);
+    const subjects = await subjectsById(means, [...new Set(counts.map(({ subjectId }) => subjectId))]);
+    const known = [...subjects.values()].sort((a, b) => a.tradeId - b.tradeId || a.levelId - b.levelId || a.subjectId - b.subjectId);
+    const sum = (value: "answered" | "correct" | "inBook") => [...done.values()].reduce((all, one) => all + one[value], 0);
+    const mocks = ofSource(counts, "mock");
+    const best = mocks.flatMap((one) => one.best ?? []);
+    return {
+      total: total(counts),
+      errorCount: sum("inBook"),
+      markCount,
+      answered: sum("answered"),
+      accuracyPer: percentOf(sum("correct"), sum("answered")),
+      mockCount: total(mocks),
+      bestMock: best.length > 0 ? Math.max(...best) : null,
+      sources: SOURCES.map((source) => ({ source, count: total(ofSource(counts, source)) })).filter(({ count }) => count > 0),
+      tree: treeOf(
+        known.map((subject) => ({ ...subject, count: total(counts.filter(({ subjectId }) => subjectId === subject.subjectId)) })),
+      ),
+    };
+  },
+
+  async getAllExamHistory(means, { categoryId, source, target, mode, state, current, size }, { learnerId }) {
+    const filter = {
+      subjectId: categoryId ?? null,
+      source: source ?? null,
+      target: target ?? null,
+      mode: mode ?? null,
+      state: state ?? null,
+    };
+    const { rows, total: all } = await historyPage(means, learnerId, filter, { current, size }, means.now());
+    const subjects = await subjectsById(means, [...new Set(rows.map(({ subjectId }) => subjectId))]);
+    const records = rows.map(({ subjectId, startedAt, endedAt, ...row }) => {
+      const score = row.state === "marked" ? row.score : null;
+      return {
+        ...row, courseId: subjectId, courseName: subjects.get(subjectId)!.name, startTime: startedAt, endTime: endedAt, score,
+        passed: score === null || row.mode === "practice" ? null : score >= row.passScore,
+        accuracyPer: row.correct === null ? null : percentOf(row.correct, row.questionCount),
+      };
+    });
+    return { records, total: all, current, size };
+  },
+
+  async getExamHistory(means, { historyId }, { learnerId }) {
+    return reviewOf(means, await ownAttempt(means, learnerId, historyId));
+  },
+
+  async getMockSubmitResult(means, { historyId }, { learnerId }) {
+    const attempt = await ownAttempt(means, learnerId, historyId);
+    if (attempt.sitting.source !== "mock") throw unknownThing();
+    return reviewOf(means, attempt);
+  },
+};
