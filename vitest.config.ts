@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["tests/{unit,api,faults}/**/*.test.{ts,tsx}", "tests/*.test.ts"],
+    include: ["tests/{unit,api,faults,laws}/**/*.test.{ts,tsx}", "tests/*.test.ts"],
     globalSetup: ["tests/support/globalSetup.ts"],
     testTimeout: 20_000,
     hookTimeout: 60_000,

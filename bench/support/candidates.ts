@@ -3,7 +3,7 @@ import { PostgresDialect, Kysely } from "kysely";
 import { practice } from "#contract/practice.ts";
 import { inTransaction, type Pool, type Tables } from "#server/database/database.ts";
 import { type Body, savePaper, USUAL_RULES, writeQuestions } from "#server/domains/questions/questions.ts";
-import { Sessions } from "#server/kernel/sessions.ts";
+import { sessionsOf } from "./sessions.ts";
 import type { Crowd } from "./crowd.ts";
 
 /** A learner in an attempt of a paper. */
@@ -66,7 +66,7 @@ export async function openCandidates(pool: Pool, origin: string, paperId: number
     "insert into learner (username, nick_name, created_at) select $1 || n, 'bench', now() from generate_series(1, $2::int) n returning id",
     [`exam-${run}-`, count],
   );
-  const sessions = new Sessions(pool, Date.now);
+  const sessions = sessionsOf(pool);
   const candidates: Candidate[] = [];
   for (const { id } of learners) {
     const opened = await sessions.open({ learnerId: id }, { clientType: "pc", userAgent: "bench", ip: "127.0.0.1" });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { learning } from "#contract/learning.ts";
 import type { Pool } from "#server/database/database.ts";
-import { Sessions } from "#server/kernel/sessions.ts";
+import { sessionsOf } from "./sessions.ts";
 import type { Crowd } from "./crowd.ts";
 
 /** A learner who watches a lesson: signed in, with a course and a play session of their own. */
@@ -33,7 +33,7 @@ export async function openWatchers(pool: Pool, origin: string, count: number): P
     "insert into entitlement (learner_id, series_id, source, source_ref, starts_at) select l, s, 'grant', 'bench', now() from unnest($1::int[]) l, unnest($2::int[]) s",
     [learners.map(({ id }) => id), [...new Set(lessons.map((lesson) => lesson.series_id))]],
   );
-  const sessions = new Sessions(pool, Date.now);
+  const sessions = sessionsOf(pool);
   const watchers: Watcher[] = [];
   for (const [place, { id }] of learners.entries()) {
     const itemId = lessons[place % lessons.length]!.id;

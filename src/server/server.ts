@@ -10,11 +10,13 @@ import { migrate } from "./database/migrate.ts";
 import { type Environment, SettingError } from "./environment.ts";
 import { firstStart } from "./firstStart.ts";
 import type { Log, Means } from "./kernel/call.ts";
+import { Channel } from "./kernel/channel.ts";
 import { serveHealth } from "./kernel/health.ts";
 import { openHttp, serveCalls } from "./kernel/http.ts";
 import { type JobQueue, openJobs } from "./kernel/jobs.ts";
+import { Memory } from "./kernel/kept.ts";
 import { openLog } from "./kernel/log.ts";
-import { PageCache } from "./kernel/pageCache.ts";
+import { ANSWERS, PAGES } from "./kernel/pageCache.ts";
 import { PushDoor } from "./kernel/push.ts";
 import { servePages } from "./kernel/pages.ts";
 import { builtRenderer, sourceRenderer, type Renderer } from "./kernel/renderer.ts";
@@ -44,14 +46,18 @@ export interface Parts {
 /** The whole server, not yet listening. */
 export async function buildServer(parts: Parts): Promise<{ app: FastifyInstance; means: Means }> {
   const { environment, db, pool, jobs, log, now, renderer, root } = parts;
-  const cache = new PageCache();
+  const channel = new Channel(pool, log);
+  const { kept } = new Memory(now, channel);
   const push = new PushDoor();
   const means: Means = {
-    db, pool, jobs, environment, log, now, push,
+    db, pool, jobs, environment, log, now, push, kept, channel,
     providers: parts.providers ?? chooseProviders(environment, now),
-    sessions: new Sessions(pool, now),
+    sessions: new Sessions({ pool, now, kept, channel }),
     secrets: openSecrets(environment.dataDir),
-    pagesChanged: () => cache.clear(),
+    pagesChanged: () => {
+      kept(PAGES).forgetAll();
+      kept(ANSWERS).forgetAll();
+    },
   };
   const registry = registryOf(rooms);
   const app = openHttp(environment, log);
@@ -60,9 +66,11 @@ export async function buildServer(parts: Parts): Promise<{ app: FastifyInstance;
   serveFiles(app, means, rooms);
   serveDocs(app, registry, rawOf(rooms));
   serveHealth(app, means);
-  if (renderer) await servePages(app, registry, means, renderer, cache, pageSources, root);
+  if (renderer) await servePages(app, registry, means, renderer, pageSources, root);
   push.open(app.server, means, pushRoomsOf(rooms));
   app.addHook("preClose", () => push.close());
+  app.addHook("onClose", () => channel.close());
+  await channel.open();
   return { app, means };
 }
 

@@ -33,7 +33,7 @@ test("heartbeats of one learner that reach several servers at once are applied o
       Array.from({ length: 12 }, (_, i) => {
         const player = players[i % 3]!;
         return takeEvent(
-          { pool: pools[(i + round) % 3]! },
+          { pool: pools[(i + round) % 3]!, kept: school.means.kept },
           {
             sessionId: player.sessionId,
             learnerId,
@@ -78,7 +78,7 @@ test("heartbeats of many learners in every order never wait for each other in a 
         (p === 1 ? players.toReversed() : players).map((player) => {
           const i = players.indexOf(player);
           return takeEvent(
-            { pool },
+            { pool, kept: school.means.kept },
             {
               sessionId: player.sessionId,
               learnerId: students[i]!.learnerId,

@@ -10,6 +10,7 @@ import { aClassExam, anExamination, aPaper, aSubject } from "../factories/bank.t
 import { owns } from "../factories/catalogue.ts";
 import { aMember } from "../factories/staff.ts";
 import { openSchool, type School } from "../support/school.ts";
+import { isChannel } from "../support/statements.ts";
 
 let school: School;
 const said: string[] = [];
@@ -18,7 +19,7 @@ beforeAll(async () => {
   const query = pg.Client.prototype.query as (...words: unknown[]) => unknown;
   vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...words: unknown[]) {
     const [first] = words;
-    said.push(typeof first === "string" ? first : ((first as { text?: string }).text ?? ""));
+    if (!isChannel(this)) said.push(typeof first === "string" ? first : ((first as { text?: string }).text ?? ""));
     return query.apply(this, words);
   } as never);
 });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Pool } from "#server/database/database.ts";
+import { Channel } from "#server/kernel/channel.ts";
+import { Memory } from "#server/kernel/kept.ts";
 import { Sessions } from "#server/kernel/sessions.ts";
 import { openSchool, type School } from "../support/school.ts";
 import { countStatements } from "../support/statements.ts";
@@ -11,12 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
+/** What a process of its own has: nothing that the school's remembers. */
+function apart(own: Partial<ConstructorParameters<typeof Sessions>[0]> = {}) {
+  const channel = new Channel(school.pool, school.means.log);
+  return { pool: school.pool, now: Date.now, channel, kept: new Memory(Date.now, channel).kept, ...own };
+}
+
 async function aClass() {
   const { rows } = await school.pool.query<{ id: number }>(
     "insert into learner (username, nick_name, created_at) select gen_random_uuid()::text || n, 'class', now() from generate_series(1, $1::int) n returning id",
     [CLASS],
   );
-  const desk = new Sessions(school.pool, Date.now);
+  const desk = new Sessions(apart());
   return Promise.all(
     rows.map(async ({ id: learnerId }) => ({
       learnerId,
@@ -28,7 +36,7 @@ async function aClass() {
 describe("looking sessions up", () => {
   test("a class that comes at one time shares its look-ups, and each gets their own session", async () => {
     const people = await aClass();
-    const sessions = new Sessions(school.pool, Date.now);
+    const sessions = new Sessions(apart());
     let found: Awaited<ReturnType<Sessions["find"]>>[] = [];
     const asked = await countStatements(async () => {
       found = await Promise.all([
@@ -47,7 +55,7 @@ describe("looking sessions up", () => {
   test("a class that is seen again after a while slides together, and each for the whole time", async () => {
     const people = await aClass();
     const later = Date.now() + 11 * 60_000;
-    const sessions = new Sessions(school.pool, () => later);
+    const sessions = new Sessions(apart({ now: () => later }));
     const asked = await countStatements(() => Promise.all(people.map(({ cookie, token }) => sessions.find(cookie, token))));
     expect(asked).toBeLessThanOrEqual(4);
     const { rows } = await school.pool.query<{ idle_until: Date }>("select idle_until from session where id = any($1)", [
@@ -67,7 +75,7 @@ describe("looking sessions up", () => {
         return answer;
       },
     });
-    const sessions = new Sessions(slow, Date.now);
+    const sessions = new Sessions(apart({ pool: slow }));
     const looking = sessions.find(one!.cookie, one!.token);
     await new Promise((resolve) => setTimeout(resolve, 200));
     await sessions.end(one!.sessionId);

@@ -76,6 +76,23 @@ export async function openSchool(options: { providers?: Partial<Providers>; env?
   };
 }
 
+/** Another process of this school, but for the process: a server of its own on the same database, data directory and clock. */
+export async function openBeside(school: School): Promise<{ readonly means: Means; readonly origin: string; close(): Promise<void> }> {
+  const { db, pool } = openDatabase(school.pool.options.connectionString!, () => undefined, 8);
+  const { environment, log, now, jobs, providers } = school.means;
+  const built = await buildServer({
+    environment, db, pool, log, now, jobs, providers, renderer: null, root: join(import.meta.dirname, "../.."),
+  });
+  const origin = await built.app.listen({ port: 0, host: "127.0.0.1" });
+  return {
+    means: built.means, origin,
+    async close() {
+      await built.app.close();
+      await pool.end();
+    },
+  };
+}
+
 const errors = (_key: string, value: unknown) => (value instanceof Error ? `${value.message}\n${value.stack}` : value);
 
 export type { Answer, Endpoint, Received, Sent };

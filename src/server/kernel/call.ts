@@ -5,7 +5,9 @@ import type { Database, Pool } from "../database/database.ts";
 import type { Environment } from "../environment.ts";
 import type { Secrets } from "../secrets.ts";
 import type { Providers } from "../providers/providers.ts";
+import type { Channel } from "./channel.ts";
 import type { JobQueue } from "./jobs.ts";
+import type { Memory } from "./kept.ts";
 import type { Push } from "./push.ts";
 import type { Sessions } from "./sessions.ts";
 import type { MessageKey } from "./refusal.ts";
@@ -21,7 +23,11 @@ export interface Means {
   readonly push: Push;
   readonly environment: Environment;
   readonly secrets: Secrets;
-  /** Call after a change of what visitors see: their kept pages are forgotten. */
+  /** What this process remembers of one kind of thing. */
+  readonly kept: Memory["kept"];
+  /** Tells the other processes on this database; what is remembered tells by itself. */
+  readonly channel: Channel;
+  /** Call after a change of what visitors see, and its commit: their kept pages are forgotten, in all processes. */
   readonly pagesChanged: () => void;
   /** The server's clock, in ms since the epoch. */
   readonly now: () => number;

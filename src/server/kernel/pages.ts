@@ -10,7 +10,7 @@ import { COOKIE, parseCookies } from "./cookies.ts";
 import { languageOf, readerOf } from "./door.ts";
 import { htmlDocument, pagePolicy } from "./document.ts";
 import { visitOf } from "./http.ts";
-import { encoded, type PageCache } from "./pageCache.ts";
+import { ANSWERS, type Drawn, type DrawnPage, encoded, PAGES } from "./pageCache.ts";
 import { Refusal } from "./refusal.ts";
 import { type Registry, refused, run } from "./registry.ts";
 import type { BuiltSite, Renderer } from "./renderer.ts";
@@ -43,7 +43,6 @@ export async function servePages(
   registry: Registry,
   means: Means,
   renderer: Renderer,
-  cache: PageCache,
   sources: PageSources,
   root: string,
 ): Promise<void> {
@@ -88,58 +87,78 @@ export async function servePages(
     if (named) reply.header("referrer-policy", "strict-origin");
     const address = environment.development || named ? null : `${request.host}|${look.language}|${look.theme}|${look.size}|${request.url}`;
     // Most requests of visitors end here: nobody is looked up for a browser without a session.
-    const kept = address && cookies[COOKIE.session] === undefined ? cache.get(address, means.now()) : undefined;
-    if (kept) return sendKept(request, reply, kept);
+    const known = address && cookies[COOKIE.session] === undefined ? means.kept(PAGES).peek(address) : undefined;
+    if (known?.kind === "page") return sendKept(request, reply, known);
     const site = await renderer.site();
     const reader = await readerOf(means.sessions, cookies);
     const page = site.pageAt(request.url.split("?")[0]!);
-    // A page that does not exist is not kept: its addresses are without number.
-    const key = reader || !page ? null : address;
-    const visit = visitOf(request, reply, cookies, environment);
-    // Without it the page has no branding, asks once more itself and opens the login dialog when that fails (spec 7).
-    const asked = environment.development
-      ? sources.config(means, request.host)
-      : cache.answer(`config|${request.host}`, means.now(), () => sources.config(means, request.host));
-    const config = await asked.catch((error: unknown) => {
-      means.log.error({ err: error }, "pages: the school's configuration could not be read");
-      return [];
-    });
     // A learner's page asked for by a visitor is the home page with the login dialog, which then leads back (spec 2).
     if (page?.access === "learner" && !reader) {
       return reply.header("cache-control", "no-store").redirect(`/home?login=1&to=${encodeURIComponent(request.url)}`, 302);
     }
-    const answer = await site.render({
-      address: request.url,
-      language: look.language,
-      viewer: reader ? await sources.viewer(means, reader.learnerId) : null,
-      config: site.siteConfig(config),
-      call: inProcess(registry, means, site, reader, visit, reader || environment.development ? null : cache),
-    });
-    if (answer.kind === "redirect") return reply.redirect(answer.to, 302);
-    const { main, screen, styles } = renderer.assets(answer.modules);
-    const school = site.siteConfig(config).school;
-    const { before, after } = htmlDocument({
-      language: look.language, theme: look.theme, size: look.size,
-      title: `${answer.head.title} - ${school}`,
-      description: answer.head.description,
-      canonical: answer.head.canonical === undefined ? undefined : `${originOf(request, means)}${answer.head.canonical}`,
-      noindex: answer.head.noindex ?? false,
-      data: answer.head.data,
-      main, screen,
-      eager: answer.eager,
-      html: answer.html,
-      state: answer.state,
-    });
-    const html = await renderer.finish(request.url, before, styles, after);
-    if (key && answer.status === 200 && config.length > 0)
-      return sendKept(request, reply, cache.put(key, answer.status, html, means.now()));
-    reply.code(answer.status).header("cache-control", "no-store").type("text/html; charset=utf-8");
-    if (!/\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""))) return reply.send(html);
-    return reply.header("content-encoding", "gzip").send(gzipSync(html, { level: 3 }));
+    const draw = () => drawn({ registry, means, renderer, sources }, site, { request, look, reader, visit: visitOf(request, reply, cookies, environment) });
+    // A page that does not exist is not kept: its addresses are without number.
+    const found = await (reader || !page || !address ? draw() : means.kept(PAGES).get(address, draw));
+    if (found.kind === "redirect") return reply.redirect(found.to, 302);
+    if (!reader && page && address && found.whole) return sendKept(request, reply, found);
+    reply.code(found.status).header("cache-control", "no-store").type("text/html; charset=utf-8");
+    if (!/\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""))) return reply.send(found.plain);
+    return reply.header("content-encoding", "gzip").send(gzipSync(found.plain, { level: 3 }));
   });
 }
 
-function sendKept(request: FastifyRequest, reply: FastifyReply, kept: NonNullable<ReturnType<PageCache["get"]>>): FastifyReply {
+interface House {
+  readonly registry: Registry;
+  readonly means: Means;
+  readonly renderer: Renderer;
+  readonly sources: PageSources;
+}
+
+/** Who asks for which page; of a visitor's page nothing but its key may matter: others are shown it, too. */
+interface Asked {
+  readonly request: FastifyRequest;
+  readonly look: ReturnType<typeof lookOf>;
+  readonly reader: Learner | null;
+  readonly visit: Visit;
+}
+
+async function drawn({ registry, means, renderer, sources }: House, site: BuiltSite, { request, look, reader, visit }: Asked): Promise<Drawn> {
+  const { development } = means.environment;
+  // Without it the page has no branding, asks once more itself and opens the login dialog when that fails (spec 7).
+  const school = () => sources.config(means, request.host);
+  const config = await (
+    development ? school() : (means.kept(ANSWERS).get(`config|${request.host}`, school) as Promise<readonly object[]>)
+  ).catch((error: unknown) => {
+    means.log.error({ err: error }, "pages: the school's configuration could not be read");
+    return [];
+  });
+  const answer = await site.render({
+    address: request.url,
+    language: look.language,
+    viewer: reader ? await sources.viewer(means, reader.learnerId) : null,
+    config: site.siteConfig(config),
+    call: inProcess(registry, means, site, reader, visit),
+  });
+  if (answer.kind === "redirect") return answer;
+  const { main, screen, styles } = renderer.assets(answer.modules);
+  const { before, after } = htmlDocument({
+    language: look.language, theme: look.theme, size: look.size,
+    title: `${answer.head.title} - ${site.siteConfig(config).school}`,
+    description: answer.head.description,
+    canonical: answer.head.canonical === undefined ? undefined : `${originOf(request, means)}${answer.head.canonical}`,
+    noindex: answer.head.noindex ?? false,
+    data: answer.head.data,
+    main, screen,
+    eager: answer.eager,
+    html: answer.html,
+    state: answer.state,
+  });
+  const plain = await renderer.finish(request.url, before, styles, after);
+  const { status } = answer;
+  return { kind: "page", status, whole: status === 200 && config.length > 0, plain, gzip: null, brotli: null };
+}
+
+function sendKept(request: FastifyRequest, reply: FastifyReply, kept: DrawnPage): FastifyReply {
   const { body, encoding } = encoded(kept, request.headers["accept-encoding"] as string | undefined);
   if (encoding) reply.header("content-encoding", encoding);
   return reply.code(kept.status).header("cache-control", "private, no-cache").type("text/html; charset=utf-8").send(body);
@@ -155,7 +174,7 @@ function lookOf(request: FastifyRequest, cookies: Readonly<Record<string, string
 const originOf = (request: FastifyRequest, means: Means) => means.environment.publicUrl ?? `${request.protocol}://${request.host}`;
 
 /** The renderer's way to the calls: same checks and answers as over the network, reading alone. A visitor's answers are kept. */
-function inProcess(registry: Registry, means: Means, site: BuiltSite, reader: Learner | null, visit: Visit, cache: PageCache | null) {
+function inProcess(registry: Registry, means: Means, site: BuiltSite, reader: Learner | null, visit: Visit) {
   const ask = async (endpoint: Endpoint, input: unknown): Promise<unknown> => {
     const entry = registry.find(endpoint);
     let answer: Answer<unknown>;
@@ -170,7 +189,9 @@ function inProcess(registry: Registry, means: Means, site: BuiltSite, reader: Le
     if (answer.code !== RULE_BROKEN) means.log.warn({ code: answer.code, path: endpoint.path }, "pages: a call of a page was refused");
     throw site.failure(answer);
   };
-  if (!cache) return ask;
+  if (reader || means.environment.development) return ask;
   return (endpoint: Endpoint, input: unknown) =>
-    cache.answer(`${visit.host}|${visit.language}|${endpoint.path}|${JSON.stringify(input)}`, means.now(), () => ask(endpoint, input));
+    means
+      .kept(ANSWERS)
+      .get(`${visit.host}|${visit.language}|${endpoint.path}|${JSON.stringify(input)}`, () => ask(endpoint, input));
 }

@@ -77,20 +77,20 @@ export function builtRenderer(root: string): Renderer {
     for (const css of entry.css ?? []) if (!found.includes(css)) found.push(css);
     return found;
   };
-  const kept = new Map<string, Buffer>();
+  const read = new Map<string, Buffer>();
   let loaded: Promise<BuiltSite> | null = null;
   return {
     site: () => (loaded ??= import(pathToFileURL(join(root, "dist/ssr/entry.server.js")).href) as Promise<BuiltSite>),
     assets(modules) {
       const key = modules.join();
-      let found = kept.get(key);
+      let found = read.get(key);
       if (!found) {
         const files = [...new Set(modules.flatMap((module) => sheets(module)))];
         for (const file of files) if (!styles.has(file)) styles.set(file, readFileSync(join(folder, file), "utf8"));
         // The sheets stand in the page; naming them keeps the bundler's loader from fetching them once more.
         const links = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
         found = Buffer.from(`<style>${files.map((file) => styles.get(file)).join("")}</style>${links.join("")}`);
-        kept.set(key, found);
+        read.set(key, found);
       }
       const screen = manifest[modules.find(isScreen) ?? ""]?.file;
       return { main: `/${manifest[MAIN]!.file}`, screen: screen ? `/${screen}` : "", styles: found };

@@ -2,6 +2,9 @@ import { hash as digest, randomBytes, timingSafeEqual } from "node:crypto";
 import { ACCOUNT_FROZEN, NO_SESSION, SESSION_REPLACED } from "#contract/codes.ts";
 import type { Duty, Scope } from "#contract/duties.ts";
 import type { Pool } from "../database/database.ts";
+import type { Means } from "./call.ts";
+import type { Channel } from "./channel.ts";
+import type { Kept, Remembered } from "./kept.ts";
 import { writeTogether } from "./writeTogether.ts";
 
 const DAY = 86_400_000;
@@ -11,9 +14,17 @@ const IDLE_MS = { learner: 30 * DAY, staff: DAY / 2 } as const;
 const LEARNER_SESSIONS = 3;
 /** `seen_at` is written at most this often. */
 const SEEN_EVERY_MS = 10 * 60_000;
-/** How long a look-up is kept. A revocation in this process ends it at once; another process sees it within this time. */
-const CACHE_MS = 5_000;
-const CACHE_SIZE = 20_000;
+/** Look-ups. Who ends a session says so in all processes; where that is lost, it ends there within the time (ms) of a look-up. */
+const LOOKED_UP: Remembered<string, Row | undefined> = {
+  name: "sessions",
+  ttlMs: 5_000,
+  atMost: 20_000,
+  worth: (row) => row?.end_code === null,
+};
+/** What processes tell each other: the ids of sessions that have ended. */
+const ENDED = "sessions.ended";
+/** Ids of one such message. */
+const IDS_TOLD = 500;
 
 /** A duty of a member of staff, with every scope it is held with. */
 type HeldDuty = readonly [duty: Duty, scopes: readonly Scope[]];
@@ -63,17 +74,16 @@ const secret = () => randomBytes(32).toString("base64url");
 export class Sessions {
   readonly #pool: Pool;
   readonly #now: () => number;
-  readonly #cache = new Map<string, { row: Row; until: number }>();
+  readonly #kept: Kept<string, Row | undefined>;
+  readonly #channel: Channel;
   /** A class that came at one time is looked up again at one time, every few seconds: those look-ups share statements, and so does what they write. */
   readonly #found = writeTogether<Buffer, Row | undefined>((keys) => this.#rows(keys));
   readonly #seen = writeTogether<Row, void>((rows) => this.#writeSeen(rows), { inFlight: 1 });
-  /** How often sessions were ended or duties changed: a look-up that this overtook is not kept. */
-  #endings = 0;
   readonly #listeners: ((sessionIds: readonly number[]) => void)[] = [];
 
-  constructor(pool: Pool, now: () => number) {
-    this.#pool = pool;
-    this.#now = now;
+  constructor({ pool, now, kept, channel }: Pick<Means, "pool" | "now" | "kept" | "channel">) {
+    [this.#pool, this.#now, this.#kept, this.#channel] = [pool, now, kept(LOOKED_UP), channel];
+    channel.hear(ENDED, (ids) => this.#say(ids as readonly number[]));
   }
 
   /** Opens a session and ends the oldest beyond the limit; their next call answers -4. */
@@ -142,13 +152,12 @@ export class Sessions {
     return this.#endWhere("staff_id = $3", code, [staffId]);
   }
 
-  /** Call after the duties of staff changed: their next call reads them anew. */
+  /** Call after the duties of staff changed: their next call reads them anew, in all processes. */
   forgetStaff(): void {
-    this.#endings += 1;
-    for (const [key, { row }] of this.#cache) if (row.staff_id !== null) this.#cache.delete(key);
+    this.#kept.forgetAll();
   }
 
-  /** Hears of every session that this process ends. */
+  /** Hears of every session that is ended, in whatever process. */
   onEnded(listener: (sessionIds: readonly number[]) => void): void {
     this.#listeners.push(listener);
   }
@@ -168,23 +177,19 @@ export class Sessions {
       `update session set ended_at = $1, end_code = $2 where ended_at is null and ${where} returning id, cookie_hash`,
       [new Date(this.#now()), code, ...values],
     );
-    this.#endings += 1;
-    for (const row of ended.rows) this.#cache.delete(row.cookie_hash.toString("base64"));
-    if (ended.rows.length > 0) for (const listener of this.#listeners) listener(ended.rows.map((row) => row.id));
-    return ended.rowCount ?? 0;
+    const ids = ended.rows.map((row) => row.id);
+    this.#kept.forget(ended.rows.map((row) => row.cookie_hash.toString("base64")));
+    for (let from = 0; from < ids.length; from += IDS_TOLD) this.#channel.tell(ENDED, ids.slice(from, from + IDS_TOLD));
+    this.#say(ids);
+    return ids.length;
   }
 
-  async #row(key: Buffer): Promise<Row | undefined> {
-    const name = key.toString("base64");
-    const kept = this.#cache.get(name);
-    if (kept && kept.until > this.#now()) return kept.row;
-    const endings = this.#endings;
-    const row = await this.#found(key);
-    if (row && row.end_code === null && endings === this.#endings) {
-      if (this.#cache.size >= CACHE_SIZE) this.#cache.clear();
-      this.#cache.set(name, { row, until: this.#now() + CACHE_MS });
-    }
-    return row;
+  #say(ids: readonly number[]): void {
+    if (ids.length > 0) for (const listener of this.#listeners) listener(ids);
+  }
+
+  #row(key: Buffer): Promise<Row | undefined> {
+    return this.#kept.get(key.toString("base64"), () => this.#found(key));
   }
 
   async #rows(keys: readonly Buffer[]): Promise<(Row | undefined)[]> {

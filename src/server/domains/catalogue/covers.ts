@@ -2,14 +2,19 @@ import type { FastifyInstance } from "fastify";
 import { coverPicture } from "#contract/catalogue.ts";
 import { FAILED } from "#contract/codes.ts";
 import type { Means } from "../../kernel/call.ts";
+import type { Remembered } from "../../kernel/kept.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import { cover } from "../media/media.ts";
 import { coverTrade } from "../news/news.ts";
 import { coverFacts } from "./browse.store.ts";
 import { coverMark } from "./rules.ts";
 
-/** Drawn covers kept in memory: about 6 KB each. */
-const KEPT = 400;
+interface Cover {
+  readonly svg: string;
+  readonly mark: string;
+}
+/** Drawn covers, about 6 KB each; a key is what their address says. */
+const COVERS: Remembered<string, Cover> = { name: "catalogue.covers", ttlMs: 60_000, atMost: 400 };
 /** An address changes with what its picture shows; one with an older mark is kept for a minute alone. */
 const FRESH = "public, max-age=86400";
 const STALE = "public, max-age=60";
@@ -27,9 +32,7 @@ const nothingHere = () => new Refusal(FAILED, "notFound", { status: 404 });
 
 /** Serves the generated covers. Only the school's own courses and articles have one: this is no open text generator. */
 export function serveCovers(app: FastifyInstance, means: Means): void {
-  const kept = new Map<string, { svg: string; mark: string; until: number }>();
-
-  async function drawn(trade: string, slug: string, art: boolean, english: boolean): Promise<{ svg: string; mark: string }> {
+  async function drawn(trade: string, slug: string, art: boolean, english: boolean): Promise<Cover> {
     const articleId = ARTICLE.exec(slug)?.[1];
     if (articleId !== undefined) {
       if ((await coverTrade(means.pool, Number(articleId))) !== trade) throw nothingHere();
@@ -51,12 +54,7 @@ export function serveCovers(app: FastifyInstance, means: Means): void {
     const art = query.art === "1";
     const english = query.en === "1";
     const key = `${params.trade}/${slug}/${art}/${english}`;
-    let found = kept.get(key);
-    if (!found || found.until <= means.now()) {
-      found = { ...(await drawn(params.trade, slug, art, english)), until: means.now() + 60_000 };
-      if (kept.size >= KEPT) kept.clear();
-      kept.set(key, found);
-    }
+    const found = await means.kept(COVERS).get(key, () => drawn(params.trade, slug, art, english));
     return reply
       .header("cache-control", found.mark === "" || query.v === found.mark ? FRESH : STALE)
       .type("image/svg+xml; charset=utf-8")

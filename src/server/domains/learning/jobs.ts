@@ -10,9 +10,9 @@ const KEPT = 30 * DAY;
 export const tidyLearningJob: Job = {
   name: "learning.tidy",
   cron: "41 3 * * *",
-  async run({ pool, now }) {
-    await openMonth(pool, now());
-    await openMonth(pool, now() + 7 * DAY);
+  async run({ pool, kept, now }) {
+    await openMonth({ pool, kept }, now());
+    await openMonth({ pool, kept }, now() + 7 * DAY);
     await pool.query("delete from play_session where expires_at < $1", [new Date(now() - KEPT)]);
   },
 };

@@ -4,12 +4,13 @@ import { removeSpool } from "./places.ts";
 import { dropNew, forgetFiles, leaving, markRemoved } from "./removal.store.ts";
 import { deskAsset } from "./desk.store.ts";
 import { playEnd } from "./ticket.rules.ts";
+import { forgetPlayed } from "./serve.ts";
 import type { Lessons } from "./work.ts";
 
 /**
  * Removes a video: nobody gets a new play authorisation, whoever plays it now may finish, and the files go with the
- * last ticket. A video that lessons show is only removed with `detach`; `atOnce` cuts players off within a minute, for
- * what must not be seen. Refuses an unknown or removed one with 1001.
+ * last ticket. A video that lessons show is only removed with `detach`; `atOnce` cuts players off, for what must
+ * not be seen. Refuses an unknown or removed one with 1001.
  */
 export async function removeAsset(
   means: Means,
@@ -32,6 +33,7 @@ export async function removeAsset(
   const filesUntil = how.atOnce ? now : playEnd(asset.seconds, now);
   if (!(await markRemoved(means.db, assetId, new Date(filesUntil)))) throw unknownThing();
   means.pagesChanged();
+  forgetPlayed(means, asset.vid);
   return { filesUntil };
 }
 

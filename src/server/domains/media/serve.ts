@@ -2,15 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { FAILED } from "#contract/codes.ts";
 import { mediaFiles } from "#contract/media.ts";
 import type { Means } from "../../kernel/call.ts";
+import type { Remembered } from "../../kernel/kept.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import { AUDIO, audioPlaylist, INIT_FILE, masterPlaylist, type Rung, rungName, rungPlaylist } from "./playlist.rules.ts";
 import { SPRITE_INDEX, sheetName } from "./sprite.rules.ts";
 import { type Asset, assetByVid } from "./store.ts";
 import { readTicket } from "./ticket.rules.ts";
 
-/** How long (ms) an asset's rows are kept in memory; a video that is removed at once stops within this time. */
-const KEPT_MS = 60_000;
-const KEPT_ASSETS = 200;
+/** Rows of assets that are played, by vid. */
+const PLAYED: Remembered<string, Asset> = { name: "media.played", ttlMs: 60_000, atMost: 200 };
+
+/** Call after an asset changed, so that its next file is served, or refused, as it is now. */
+export const forgetPlayed = ({ kept }: Pick<Means, "kept">, vid: string): void => kept(PLAYED).forget([vid]);
 
 /** Segments are encrypted and never change: shared caches may hold them for ever. */
 const FOR_EVER = "public, max-age=31536000, immutable";
@@ -31,18 +34,12 @@ const nothingHere = () => new Refusal(FAILED, "notFound", { status: 404 });
  * for a file the video doesn't have. A file's name is looked up in the video's rows, never made into a path.
  */
 export function serveMedia(app: FastifyInstance, means: Means): void {
-  const kept = new Map<string, { asset: Asset; until: number }>();
-
-  async function assetFor(vid: string): Promise<Asset> {
-    const now = means.now();
-    const found = kept.get(vid);
-    if (found && found.until > now) return found.asset;
-    const asset = /^[A-Za-z0-9_-]{8,64}$/.test(vid) ? await assetByVid(means.pool, vid, new Date(now)) : null;
-    if (!asset) throw nothingHere();
-    if (kept.size >= KEPT_ASSETS) kept.clear();
-    kept.set(vid, { asset, until: now + KEPT_MS });
-    return asset;
-  }
+  const assetFor = (vid: string): Promise<Asset> =>
+    means.kept(PLAYED).get(vid, async () => {
+      const asset = /^[A-Za-z0-9_-]{8,64}$/.test(vid) ? await assetByVid(means.pool, vid, new Date(means.now())) : null;
+      if (!asset) throw nothingHere();
+      return asset;
+    });
 
   async function admitted(request: FastifyRequest): Promise<Asset> {
     const { vid, ticket } = request.params as Place;

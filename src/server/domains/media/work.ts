@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Means } from "../../kernel/call.ts";
+import { perServer } from "../../kernel/perServer.ts";
 import { type Lane, Stopped } from "../../providers/video/engine.ts";
 import { killOrphan } from "../../providers/video/orphan.ts";
 import { deadAmong, HOLDER } from "./holder.ts";
@@ -47,16 +48,15 @@ export function poke(means: Means, lessons: Lessons): Promise<void> {
   const work = lane("first")
     .then(() => lane("later"))
     .catch((error: unknown) => means.log.warn({ err: error }, "media: the work stopped and is taken up again within a minute"));
-  const running = atWork.get(means) ?? new Set();
-  atWork.set(means, running.add(work));
+  const running = atWork(means).add(work);
   return work.finally(() => running.delete(work));
 }
 
-/** What is being worked on for each server of this process. */
-const atWork = new WeakMap<Means, Set<Promise<void>>>();
+/** What is being worked on. */
+const atWork = perServer((_means: Pick<Means, "pool">) => new Set<Promise<void>>());
 
 /** Waits until nothing is worked on any more; the engine must have been stopped before. */
-export const atRest = (means: Means): Promise<unknown> => Promise.all([...(atWork.get(means) ?? [])]);
+export const atRest = (means: Means): Promise<unknown> => Promise.all(atWork(means));
 
 /** Takes folders away that no unfinished work needs. */
 export async function tidyWork(means: Means): Promise<void> {

@@ -1,8 +1,8 @@
 import katex from "katex";
-import { Lru } from "../../kernel/lru.ts";
+import { remembering } from "../../kernel/kept.ts";
 
 /** Drawn texts kept in memory: some 5 KB each. */
-const drawn = new Lru<string, string>(4000);
+const KEPT = 4_000;
 
 /** TeX between `\(` and `\)`, on a line of its own between `$$` and `$$` or `\[` and `\]`, in the text of sanitised HTML: it crosses no tag, and none begins within it. */
 export const FORMULA = /\\\(((?:(?!\\\()[^<])+?)\\\)|\$\$([^<]+?)\$\$|\\\[((?:(?!\\\[)[^<])+?)\\\]/g;
@@ -15,15 +15,8 @@ const written = (html: string) =>
   html.replace(/&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi, (all, dec?: string, hex?: string, name?: string) =>
     name ? (NAMED[name] ?? all) : String.fromCodePoint(dec ? Number(dec) : Number.parseInt(hex!, 16)));
 
-/**
- * Sanitised HTML with its formulas drawn: HTML for the eye, MathML for screen readers. TeX that can't be read stays as it
- * was written. KaTeX runs without trust: no links, no pictures, no styles of the author's.
- */
-export function drawFormulas(html: string): string {
-  if (!/\\[([]|\$\$/.test(html)) return html;
-  const found = drawn.get(html);
-  if (found !== undefined) return found;
-  const shown = html.replace(TAG_OR_FORMULA, (source, inline?: string, dollars?: string, brackets?: string) => {
+const drawn = remembering(KEPT, (html) =>
+  html.replace(TAG_OR_FORMULA, (source, inline?: string, dollars?: string, brackets?: string) => {
     const block = dollars ?? brackets;
     if (inline === undefined && block === undefined) return source;
     try {
@@ -39,7 +32,11 @@ export function drawFormulas(html: string): string {
     } catch {
       return source;
     }
-  });
-  drawn.set(html, shown);
-  return shown;
-}
+  }),
+);
+
+/**
+ * Sanitised HTML with its formulas drawn: HTML for the eye, MathML for screen readers. TeX that can't be read stays as it
+ * was written. KaTeX runs without trust: no links, no pictures, no styles of the author's.
+ */
+export const drawFormulas = (html: string): string => (/\\[([]|\$\$/.test(html) ? drawn(html) : html);

@@ -1,10 +1,5 @@
 import type { Means } from "../../kernel/call.ts";
-import { Lru } from "../../kernel/lru.ts";
-
-/** How long (ms) titles are kept; another process's change shows after that. */
-const FRESH_MS = 60_000;
-/** Subjects kept for each database; whoever asks for many ids fills no memory. */
-const KEPT = 500;
+import type { Remembered } from "../../kernel/kept.ts";
 
 export interface Lesson {
   readonly courseId: number;
@@ -20,14 +15,14 @@ export interface Places {
   readonly points: ReadonlyMap<number, { readonly name: string; readonly lesson: Lesson | null }>;
 }
 
-const kept = new WeakMap<Means["pool"], Lru<number, { readonly places: Places; readonly until: number }>>();
+/** By subjects. */
+const PLACES: Remembered<number, Places> = { name: "questions.places", ttlMs: 60_000, atMost: 500 };
 
 /** Chapters, knowledge points and lessons of a subject, from memory for a minute. */
-export async function subjectPlaces({ pool, now }: Pick<Means, "pool" | "now">, subjectId: number): Promise<Places> {
-  let memory = kept.get(pool);
-  if (!memory) kept.set(pool, (memory = new Lru(KEPT)));
-  const found = memory.get(subjectId);
-  if (found && found.until > now()) return found.places;
+export const subjectPlaces = (means: Pick<Means, "pool" | "kept">, subjectId: number): Promise<Places> =>
+  means.kept(PLACES).get(subjectId, () => readPlaces(means, subjectId));
+
+async function readPlaces({ pool }: Pick<Means, "pool">, subjectId: number): Promise<Places> {
   const { rows } = await pool.query<{
     id: number;
     chapter: boolean;
@@ -57,12 +52,10 @@ export async function subjectPlaces({ pool, now }: Pick<Means, "pool" | "now">, 
           row.itemId === null ? null : { courseId: row.courseId!, itemId: row.itemId, title: row.title!, atSecond: row.atSecond ?? 0 },
       });
   }
-  const places = { chapters, points };
-  memory.set(subjectId, { places, until: now() + FRESH_MS });
-  return places;
+  return { chapters, points };
 }
 
 /** Call after a chapter, a point or its lesson changed. */
-export function forgetPlaces({ pool }: Pick<Means, "pool">, subjectId: number): void {
-  kept.get(pool)?.delete(subjectId);
+export function forgetPlaces({ kept }: Pick<Means, "kept">, subjectId: number): void {
+  kept(PLACES).forget([subjectId]);
 }

@@ -1,51 +1,34 @@
-import type { PoolClient } from "pg";
 import type { Means } from "../../kernel/call.ts";
-import { Lru } from "../../kernel/lru.ts";
+import type { Remembered } from "../../kernel/kept.ts";
 import type { AskedQuestion } from "./body.ts";
 
-/** Versions kept in memory for each database: at about 2 KB each some 40 MB at most. */
-const KEPT = 20_000;
-
-/** Versions never change, so every process keeps its own; several databases live in one process under test. */
-const kept = new WeakMap<Means["pool"], Lru<number, AskedQuestion>>();
+/** Versions by their ids, at about 2 KB each some 40 MB at most. They never change; chapter, point and difficulty do. */
+const VERSIONS: Remembered<number, AskedQuestion> = { name: "questions.versions", ttlMs: 60 * 60_000, atMost: 20_000 };
 
 /**
- * Versions of questions by their ids, with their keys. What isn't in memory yet costs one statement, on `client` where a
- * transaction hands its own in. Chapter, point and difficulty are those of the moment when the version was first read.
+ * Versions of questions by their ids, with their keys. Those that aren't in memory yet cost one statement. Chapter, point and
+ * difficulty are those of the moment when the version was read.
  */
-export async function questionsByVersion(
-  source: Pick<Means, "pool"> & { readonly client?: PoolClient },
+export function questionsByVersion(
+  { pool, kept }: Pick<Means, "pool" | "kept">,
   versionIds: readonly number[],
 ): Promise<Map<number, AskedQuestion>> {
-  let memory = kept.get(source.pool);
-  if (!memory) kept.set(source.pool, (memory = new Lru(KEPT)));
-  const found = new Map<number, AskedQuestion>();
-  const missing = new Set<number>();
-  for (const versionId of versionIds) {
-    const asked = memory.get(versionId);
-    if (asked) found.set(versionId, asked);
-    else missing.add(versionId);
-  }
-  if (missing.size === 0) return found;
-  const asker: Pick<PoolClient, "query"> = source.client ?? source.pool;
-  const { rows } = await asker.query<AskedQuestion>({
-    name: "questionsByVersion",
-    text: `select v.id as "versionId", q.id as "questionId", q.subject_id as "subjectId", q.chapter_id as "chapterId",
-      q.point_id as "pointId",
-        q.kind, q.difficulty, v.body
-      from question_version v join question q on q.id = v.question_id where v.id = any($1::int[])`,
-    values: [[...missing]],
+  return kept(VERSIONS).all(versionIds, async (missing) => {
+    const { rows } = await pool.query<AskedQuestion>({
+      name: "questionsByVersion",
+      text: `select v.id as "versionId", q.id as "questionId", q.subject_id as "subjectId", q.chapter_id as "chapterId",
+        q.point_id as "pointId",
+          q.kind, q.difficulty, v.body
+        from question_version v join question q on q.id = v.question_id where v.id = any($1::int[])`,
+      values: [missing],
+    });
+    return new Map(rows.map((row) => [row.versionId, row]));
   });
-  for (const row of rows) {
-    memory.set(row.versionId, row);
-    found.set(row.versionId, row);
-  }
-  return found;
 }
 
-/** Call after chapter, point or difficulty of questions changed; other processes see it when they read the version anew. */
-export function forgetVersions({ pool }: Pick<Means, "pool">, versionIds: readonly number[]): void {
-  for (const versionId of versionIds) kept.get(pool)?.delete(versionId);
+/** Call after chapter, point or difficulty of questions changed. */
+export function forgetVersions({ kept }: Pick<Means, "kept">, versionIds: readonly number[]): void {
+  kept(VERSIONS).forget(versionIds);
 }
 
 /** Which version of each question is asked now; removed questions are missing. */

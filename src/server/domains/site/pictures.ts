@@ -3,9 +3,12 @@ import QRCode from "qrcode";
 import { sitePictures } from "#contract/site.ts";
 import { FAILED } from "#contract/codes.ts";
 import type { Means } from "../../kernel/call.ts";
+import type { Remembered } from "../../kernel/kept.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import { siteItems } from "./site.ts";
 
+/** Drawn codes by their targets. */
+const QR_CODES: Remembered<string, string> = { name: "site.qrCodes", ttlMs: 24 * 3_600_000, atMost: 50 };
 /** spec 9: footer QR codes are rendered at 200 px. */
 const WIDTH = 200;
 /** Which config item (kept from the client by its action 1) holds the target of which code. */
@@ -17,17 +20,13 @@ const TARGETS: ReadonlyMap<string, string> = new Map([
 
 /** Serves the QR codes that the site's config names; no other text is ever drawn. */
 export function serveQrCodes(app: FastifyInstance, means: Means): void {
-  const kept = new Map<string, string>();
   app.get(sitePictures.qrCode.path, { config: { access: sitePictures.qrCode.access } }, async (request, reply) => {
     const key = TARGETS.get((request.params as { name: string }).name);
     const target = key && (await siteItems(means, request.host)).find((item) => item.key === key)?.val;
     if (!target) throw new Refusal(FAILED, "notFound", { status: 404 });
-    let svg = kept.get(target);
-    if (svg === undefined) {
-      svg = await QRCode.toString(target, { type: "svg", width: WIDTH, margin: 2, errorCorrectionLevel: "M" });
-      if (kept.size >= 50) kept.clear();
-      kept.set(target, svg);
-    }
+    const svg = await means
+      .kept(QR_CODES)
+      .get(target, () => QRCode.toString(target, { type: "svg", width: WIDTH, margin: 2, errorCorrectionLevel: "M" }));
     return reply.header("cache-control", "public, max-age=86400").type("image/svg+xml; charset=utf-8").send(svg);
   });
 }

@@ -1,7 +1,8 @@
 import { randomInt } from "node:crypto";
 import type { PoolClient } from "pg";
-import { type Pool, retried } from "../../../database/database.ts";
+import { retried } from "../../../database/database.ts";
 import type { Means } from "../../../kernel/call.ts";
+import { perServer } from "../../../kernel/perServer.ts";
 import { writeTogether } from "../../../kernel/writeTogether.ts";
 import { openMonth } from "./months.store.ts";
 import { type Answered, applyBatch, type Arrived, OVER } from "./batch.rules.ts";
@@ -9,8 +10,6 @@ import { lockLedger, writeLedger } from "./store.ts";
 import { spendChallenges } from "./spent.store.ts";
 
 export type { Answered, Arrived } from "./batch.rules.ts";
-
-const writers = new WeakMap<Pool, (event: Arrived) => Promise<Answered>>();
 
 /** Batches begin so far apart (ms) where heartbeats come without a pause: measured, half of the statements at half load. */
 const APART_MS = 4;
@@ -21,18 +20,16 @@ const CHANCES = 1_000_000;
 /** A draw of the server's own (0..1), for when the next presence check falls due. */
 export const draw = (): number => randomInt(CHANCES) / CHANCES;
 
-/** Takes one event of the ledger. Those that arrive together are written together; each is answered after its commit. */
-export function takeEvent({ pool }: Pick<Means, "pool">, event: Arrived): Promise<Answered> {
-  let write = writers.get(pool);
-  if (!write) {
-    write = writeTogether<Arrived, Answered>((events) => writeBatch(pool, events), { atMost: 200, apartMs: APART_MS });
-    writers.set(pool, write);
-  }
-  return write(event);
-}
+type Writes = Pick<Means, "pool" | "kept">;
+const writer = perServer((means: Writes) =>
+  writeTogether<Arrived, Answered>((events) => writeBatch(means, events), { atMost: 200, apartMs: APART_MS }),
+);
 
-async function writeBatch(pool: Pool, events: readonly Arrived[]): Promise<Answered[]> {
-  for (const at of new Set(events.map((event) => event.at))) await openMonth(pool, at);
+/** Takes one event of the ledger. Those that arrive together are written together; each is answered after its commit. */
+export const takeEvent = (means: Writes, event: Arrived): Promise<Answered> => writer(means)(event);
+
+async function writeBatch({ pool, kept }: Writes, events: readonly Arrived[]): Promise<Answered[]> {
+  for (const at of new Set(events.map((event) => event.at))) await openMonth({ pool, kept }, at);
   return retried(async () => {
     const client = await pool.connect();
     try {

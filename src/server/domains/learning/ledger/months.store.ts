@@ -1,8 +1,10 @@
-import { type Pool, sqlState } from "../../../database/database.ts";
+import { sqlState } from "../../../database/database.ts";
+import type { Means } from "../../../kernel/call.ts";
+import type { Remembered } from "../../../kernel/kept.ts";
 import type { Statements } from "./store.ts";
 
-/** Months whose partitions are known to exist, by database. */
-const known = new WeakMap<Pool, Set<string>>();
+/** Months whose partitions are there, by name. */
+const MONTHS: Remembered<string, true> = { name: "learning.months", ttlMs: 24 * 3_600_000, atMost: 24 };
 
 /** SQLSTATEs of a table that another process has just made: duplicate table, duplicate row of the catalogue. */
 const ALREADY_THERE: ReadonlySet<string> = new Set(["42P07", "23505"]);
@@ -18,18 +20,17 @@ function monthOf(at: number): { name: string; from: string; to: string } {
 const makeMonth = ({ name, from, to }: ReturnType<typeof monthOf>) =>
   `create table if not exists ${name} partition of watch_evidence for values from ('${from}') to ('${to}')`;
 
-/** Makes the partition of the month that holds `at` (ms), once per process and month; safe when several do it at once. */
-export async function openMonth(pool: Pool, at: number): Promise<void> {
-  const months = known.get(pool) ?? new Set<string>();
-  known.set(pool, months);
+/** Makes the partition of the month that holds `at` (ms), once a day and process; safe when several do it at once. */
+export async function openMonth({ pool, kept }: Pick<Means, "pool" | "kept">, at: number): Promise<void> {
   const month = monthOf(at);
-  if (months.has(month.name)) return;
-  try {
-    await pool.query(makeMonth(month));
-  } catch (error) {
-    if (!ALREADY_THERE.has(sqlState(error))) throw error;
-  }
-  months.add(month.name);
+  await kept(MONTHS).get(month.name, async () => {
+    try {
+      await pool.query(makeMonth(month));
+    } catch (error) {
+      if (!ALREADY_THERE.has(sqlState(error))) throw error;
+    }
+    return true;
+  });
 }
 
 /** The same inside a transaction that has written evidence already, which another connection would wait for. */

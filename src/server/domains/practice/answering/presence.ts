@@ -1,5 +1,6 @@
 import { type Pool, retried } from "../../../database/database.ts";
 import type { Means } from "../../../kernel/call.ts";
+import { perServer } from "../../../kernel/perServer.ts";
 import { writeTogether } from "../../../kernel/writeTogether.ts";
 import type { State } from "../attempt/attempt.ts";
 
@@ -27,19 +28,14 @@ export interface Seen {
   readonly device: string | null;
 }
 
-const writers = new WeakMap<Pool, (sign: Sign) => Promise<Seen | null>>();
 const AT_ONCE = 300;
 const APART_MS = 20;
+const writer = perServer(({ pool }: Pick<Means, "pool">) =>
+  writeTogether<Sign, Seen | null>((signs) => writeSigns(pool, signs), { atMost: AT_ONCE, apartMs: APART_MS }),
+);
 
 /** Notes a sign of life; those that arrive together are written together. Null: there is no such attempt. */
-export function noteSign({ pool }: Pick<Means, "pool">, sign: Sign): Promise<Seen | null> {
-  let write = writers.get(pool);
-  if (!write) {
-    write = writeTogether<Sign, Seen | null>((signs) => writeSigns(pool, signs), { atMost: AT_ONCE, apartMs: APART_MS });
-    writers.set(pool, write);
-  }
-  return write(sign);
-}
+export const noteSign = (means: Pick<Means, "pool">, sign: Sign): Promise<Seen | null> => writer(means)(sign);
 
 /** Counts and seconds away never fall: two tabs, or a page that was loaded anew, count on from what was said before. */
 async function writeSigns(pool: Pool, signs: readonly Sign[]): Promise<(Seen | null)[]> {

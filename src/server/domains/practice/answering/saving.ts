@@ -1,10 +1,8 @@
 import { type Pool, retried } from "../../../database/database.ts";
 import type { Means } from "../../../kernel/call.ts";
+import { perServer } from "../../../kernel/perServer.ts";
 import { writeTogether } from "../../../kernel/writeTogether.ts";
 import { type Arrived, type Given, saveCalls, type Taken } from "../attempt/attempt.ts";
-
-type Write = (call: Arrived) => Promise<Taken | null>;
-const writers = new WeakMap<Pool, { readonly together: Write; readonly patient: Write }>();
 
 /** Calls of one statement. */
 const AT_ONCE = 300;
@@ -13,25 +11,20 @@ const IN_FLIGHT = 1;
 /** Calls that wait by themselves for whoever holds their attempt: each one at most a connection. */
 const PATIENT = 3;
 
+const writers = perServer(({ pool }: Pick<Means, "pool">) => ({
+  together: writeTogether<Arrived, Taken | null>((calls) => writeBatch(pool, calls), { atMost: AT_ONCE, inFlight: IN_FLIGHT }),
+  patient: writeTogether<Arrived, Taken | null>((calls) => retried(() => saveCalls(pool, calls, true)), { atMost: 1, inFlight: PATIENT }),
+}));
+
 /**
  * Saves a call's answers; null: the attempt takes nothing any more, or not from this device. Calls that arrive together
  * are written together, each answered after its commit. One whose attempt is held (it is being handed in, or a process was
  * cut off in the middle of that) keeps nobody else waiting: it waits by itself.
  */
-export async function saveAnswers({ pool }: Pick<Means, "pool">, call: Arrived): Promise<Taken | null> {
-  let write = writers.get(pool);
-  if (!write) {
-    write = {
-      together: writeTogether<Arrived, Taken | null>((calls) => writeBatch(pool, calls), { atMost: AT_ONCE, inFlight: IN_FLIGHT }),
-      patient: writeTogether<Arrived, Taken | null>((calls) => retried(() => saveCalls(pool, calls, true)), {
-        atMost: 1,
-        inFlight: PATIENT,
-      }),
-    };
-    writers.set(pool, write);
-  }
+export async function saveAnswers(means: Pick<Means, "pool">, call: Arrived): Promise<Taken | null> {
+  const { together, patient } = writers(means);
   const last = { ...call, answers: lastOf(call.answers) };
-  return (await write.together(last)) ?? write.patient(last);
+  return (await together(last)) ?? patient(last);
 }
 
 /** Calls for one attempt follow each other, as they came; the others go together. */

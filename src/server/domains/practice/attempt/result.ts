@@ -19,7 +19,7 @@ export async function resultFor(means: Pick<Means, "pool">, { sitting, current }
 }
 
 /** The same by id. The caller has made sure whose it is. */
-export async function resultOf(means: Pick<Means, "pool">, attemptId: number): Promise<AttemptResult> {
+export async function resultOf(means: Pick<Means, "pool" | "kept">, attemptId: number): Promise<AttemptResult> {
   return resultFor(means, (await attemptOf(means, attemptId))!);
 }
 

@@ -1,5 +1,5 @@
 import type { Means } from "../../../kernel/call.ts";
-import { Lru } from "../../../kernel/lru.ts";
+import type { Remembered } from "../../../kernel/kept.ts";
 import { unknownThing } from "../../../kernel/refusal.ts";
 import type { Frame, Source, Start, State } from "./shape.ts";
 
@@ -41,9 +41,10 @@ export interface Attempt {
   readonly current: Current;
 }
 
-/** Attempts kept in memory for each database, at about 5 KB for 100 questions. */
-const KEPT = 5_000;
-const kept = new WeakMap<Means["pool"], Lru<number, Sitting>>();
+/** Fixed parts by the ids of their attempts, at about 5 KB for 100 questions. */
+const SITTINGS: Remembered<number, Sitting> = { name: "practice.sittings", ttlMs: 60 * 60_000, atMost: 5_000 };
+
+type Reads = Pick<Means, "pool" | "kept">;
 
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
 
@@ -67,23 +68,24 @@ export type AttemptRow = FixedRow & Current;
 /** What a statement that adds attempt `a` returns, so that it need not be read again. */
 export const ADDED = `${FIXED}, ${CURRENT}, 0 as position, a.used_seconds as "usedSeconds"`;
 /** Keeps what was just added. */
-export const attemptOfRow = (pool: Means["pool"], row: AttemptRow): Attempt => ({ sitting: keep(pool, row), current: row });
+export const attemptOfRow = (means: Pick<Means, "kept">, row: AttemptRow): Attempt => ({ sitting: keep(means, row), current: row });
 
 /** The fixed part of an attempt, from memory where it was seen before; null: there is none. */
-export async function sittingOf({ pool }: Pick<Means, "pool">, id: number): Promise<Sitting | null> {
-  const found = memoryOf(pool).get(id);
-  if (found) return found;
-  const { rows } = await pool.query<FixedRow>({
-    name: "practice.sitting",
-    text: `select ${FIXED} from attempt a where a.id = $1`,
-    values: [id],
+export async function sittingOf({ pool, kept }: Reads, id: number): Promise<Sitting | null> {
+  const found = await kept(SITTINGS).all([id], async (ids) => {
+    const { rows } = await pool.query<FixedRow>({
+      name: "practice.sitting",
+      text: `select ${FIXED} from attempt a where a.id = any($1::int[])`,
+      values: [ids],
+    });
+    return new Map(rows.map((row) => [row.id, sittingOfRow(row)]));
   });
-  return rows[0] ? keep(pool, rows[0]) : null;
+  return found.get(id) ?? null;
 }
 
 /** An attempt as it stands, in one statement; null: there is none. */
-export async function attemptOf({ pool }: Pick<Means, "pool">, id: number): Promise<Attempt | null> {
-  const sitting = memoryOf(pool).get(id);
+export async function attemptOf({ pool, kept }: Reads, id: number): Promise<Attempt | null> {
+  const sitting = kept(SITTINGS).peek(id);
   if (sitting) {
     const { rows } = await pool.query<Current>({ name: "practice.current", text: `select ${CURRENT}, ${MOVING} ${FROM}`, values: [id] });
     return rows[0] ? { sitting, current: rows[0] } : null;
@@ -93,36 +95,36 @@ export async function attemptOf({ pool }: Pick<Means, "pool">, id: number): Prom
     text: `select ${FIXED}, ${CURRENT}, ${MOVING} ${FROM}`,
     values: [id],
   });
-  return rows[0] ? { sitting: keep(pool, rows[0]), current: rows[0] } : null;
+  return rows[0] ? { sitting: keep({ kept }, rows[0]), current: rows[0] } : null;
 }
 
 /** An attempt of this learner. @throws Refusal 1001 for any other id. */
-export async function ownAttempt(means: Pick<Means, "pool">, learnerId: number, id: number): Promise<Attempt> {
+export async function ownAttempt(means: Reads, learnerId: number, id: number): Promise<Attempt> {
   const found = await attemptOf(means, id);
   if (found?.sitting.learnerId !== learnerId) throw unknownThing();
   return found;
 }
 
 /** The same where the fixed part does. @throws Refusal 1001 for any other id. */
-export async function ownSitting(means: Pick<Means, "pool">, learnerId: number, id: number): Promise<Sitting> {
+export async function ownSitting(means: Reads, learnerId: number, id: number): Promise<Sitting> {
   const found = await sittingOf(means, id);
   if (found?.learnerId !== learnerId) throw unknownThing();
   return found;
 }
 
 /** Several attempts as they stand, in one statement; ids that name none are missing. */
-export async function attemptsById({ pool }: Pick<Means, "pool">, ids: readonly number[]): Promise<Map<number, Attempt>> {
+export async function attemptsById({ pool, kept }: Reads, ids: readonly number[]): Promise<Map<number, Attempt>> {
   if (ids.length === 0) return new Map();
   const { rows } = await pool.query<FixedRow & Current>({
     name: "practice.attempts",
     text: `select ${FIXED}, ${CURRENT}, ${MOVING} ${FROM.replace("= $1", "= any($1::int[])")}`,
     values: [ids],
   });
-  return new Map(rows.map((row) => [row.id, { sitting: keep(pool, row), current: row }]));
+  return new Map(rows.map((row) => [row.id, { sitting: keep({ kept }, row), current: row }]));
 }
 
 /** A learner's open attempts at one thing, in whatever mode. */
-export async function openAttempts(means: Pick<Means, "pool">, learnerId: number, source: Source, target: number): Promise<Attempt[]> {
+export async function openAttempts(means: Reads, learnerId: number, source: Source, target: number): Promise<Attempt[]> {
   const { rows } = await means.pool.query<{ id: number }>({
     name: "practice.openAt",
     text: "select id from attempt where learner_id = $1 and source = $2 and target = $3 and state = 'open'",
@@ -131,7 +133,13 @@ export async function openAttempts(means: Pick<Means, "pool">, learnerId: number
   return [...(await attemptsById(means, rows.map(({ id }) => id))).values()];
 }
 
-function keep(pool: Means["pool"], row: FixedRow): Sitting {
+function keep({ kept }: Pick<Means, "kept">, row: FixedRow): Sitting {
+  const sitting = sittingOfRow(row);
+  kept(SITTINGS).put(sitting.id, sitting);
+  return sitting;
+}
+
+function sittingOfRow(row: FixedRow): Sitting {
   const {
     id,
     learnerId,
@@ -150,17 +158,9 @@ function keep(pool: Means["pool"], row: FixedRow): Sitting {
     passScore,
     startedAt,
   } = row;
-  const sitting: Sitting = {
+  return {
     id, learnerId, source, mode, target, scope, subjectId, title, questionIds, versionIds, scores, frame, totalScore, passScore, startedAt,
     orders: orders.length > 0 ? orders : questionIds.map(() => ""),
     placeOf: new Map(questionIds.map((questionId, place) => [questionId, place])),
   };
-  memoryOf(pool).set(id, sitting);
-  return sitting;
-}
-
-function memoryOf(pool: Means["pool"]): Lru<number, Sitting> {
-  let memory = kept.get(pool);
-  if (!memory) kept.set(pool, (memory = new Lru(KEPT)));
-  return memory;
 }

@@ -43,7 +43,7 @@ export interface NewAttempt {
 
 /** Adds an attempt; null where the unique indexes know it already: the same try, or an open one of its kind. */
 export async function addAttempt(
-  { pool, db }: Pick<Means, "pool" | "db">,
+  { pool, db, kept }: Pick<Means, "pool" | "db" | "kept">,
   { learnerId, start, layout, startedAt, deadline, device }: NewAttempt,
 ): Promise<Attempt | null> {
   const frame = { rules: start.rules, sections: start.sections.map(({ title, questions }) => ({ title, count: questions.length })) };
@@ -77,15 +77,15 @@ export async function addAttempt(
     ],
   });
   const { hold, extraSeconds: planned = 0 } = start;
-  const kept = (row: AttemptRow | undefined): Attempt | null => (row ? attemptOfRow(pool, row) : null);
-  if (!hold) return kept((await pool.query<AttemptRow>(written(planned))).rows[0]);
+  const made = (row: AttemptRow | undefined): Attempt | null => (row ? attemptOfRow({ kept }, row) : null);
+  if (!hold) return made((await pool.query<AttemptRow>(written(planned))).rows[0]);
   const row = await inTransaction(db, async (tx) => {
     const held = await hold(tx);
     if (!held) return undefined;
     const { text, values } = written(held.extraSeconds);
     return (await tx.executeQuery<AttemptRow>(CompiledQuery.raw(text, values))).rows[0];
   });
-  return kept(row);
+  return made(row);
 }
 
 /** From now on this device writes. */

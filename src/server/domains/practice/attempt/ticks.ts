@@ -1,4 +1,5 @@
 import type { Means } from "../../../kernel/call.ts";
+import { perServer } from "../../../kernel/perServer.ts";
 import type { Tick } from "../../../kernel/ticks.ts";
 import { endAttempt } from "./handIn.ts";
 import { type Attempt, attemptsById } from "./sittings.store.ts";
@@ -17,15 +18,15 @@ interface Failing {
   readonly waitMs: number;
   readonly until: number;
 }
-const failing = new WeakMap<Means["pool"], Map<number, Failing>>();
+/** By the ids of the attempts. */
+const failing = perServer((_means: Pick<Means, "pool">) => new Map<number, Failing>());
 
 /** Hands in what is over, whether or not anyone is there; rules.md Exams asks for 5 s. */
 export const deadlineTick: Tick = { name: "practice.deadline", everyMs: 1_000, run: (means) => handInDue(means) };
 
 /** Hands in attempts past their deadline and marks those whose time for answers kept offline is over, until none is left. */
 export async function handInDue(means: Means): Promise<void> {
-  const failed = failing.get(means.pool) ?? new Map<number, Failing>();
-  failing.set(means.pool, failed);
+  const failed = failing(means);
   for (;;) {
     const at = means.now();
     for (const [id, { until }] of failed) if (until + FORGOTTEN_MS < at) failed.delete(id);
