@@ -29,7 +29,9 @@ import type { ItemProgressTable, PlaySessionTable, StudyLeaseTable, WatchEvidenc
 import type { MediaAssetTable, MediaRungTable, MediaSubtitleTable, MediaWorkTable } from "./tables/media.ts";
 import type { LessonBookmarkTable, NoteTable } from "./tables/notes.ts";
 import type { AdvertTable, ServiceContactTable, SiteConfigTable, SiteTable } from "./tables/site.ts";
-import type { EvidenceAnchorTable, EvidenceSealTable, PresenceQuestionTable, SchoolRulesTable, SeriesRulesTable } from "./tables/study.ts";
+import type {
+  EvidenceAnchorTable, EvidenceSealTable, PresenceChallengeTable, PresenceQuestionTable, SchoolRulesTable, SeriesRulesTable,
+} from "./tables/study.ts";
 import type {
   AuditHeadTable, AuditLogTable, StaffDutyView, StaffHoldingTable, StaffRoleTable, StaffSeriesTable, StaffTable,
 } from "./tables/staff.ts";
@@ -87,6 +89,7 @@ export interface Tables {
   comment_setting: CommentSettingTable;
   school_rules: SchoolRulesTable;
   series_rules: SeriesRulesTable;
+  presence_challenge: PresenceChallengeTable;
   presence_question: PresenceQuestionTable;
   evidence_seal: EvidenceSealTable;
   evidence_anchor: EvidenceAnchorTable;

@@ -52,3 +52,19 @@ export interface PresenceQuestionTable {
   right_choice: number;
   updated_at: Date;
 }
+
+/** A presence check as it is put; kept with its play session. */
+export interface PresenceChallengeTable {
+  id: string;
+  learner_id: number;
+  session_id: string;
+  item_id: number;
+  kind: "click" | "arithmetic" | "sms" | "question";
+  prompt: string;
+  choices: unknown;
+  answer_hash: Buffer;
+  tries: Generated<number>;
+  made_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+}

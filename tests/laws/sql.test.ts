@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+/** Files of a domain that hold SQL and aren't a store; only falling. */
+const ELSEWHERE: Readonly<Record<string, number>> = {
+  account: 6,
+  books: 2,
+  catalogue: 1,
+  comments: 2,
+  exams: 4,
+  favourites: 1,
+  footprints: 1,
+  learning: 5,
+  practice: 9,
+  questions: 12,
+  site: 1,
+};
+
+/** Stores of a domain that send statements neither by Kysely nor by `named`; only falling. */
+const OWN_WAY: Readonly<Record<string, number>> = {
+  books: 2,
+  catalogue: 4,
+  comments: 1,
+  enrolment: 1,
+  exams: 1,
+  favourites: 1,
+  footprints: 1,
+  learning: 9,
+  media: 5,
+  news: 1,
+  practice: 9,
+  questions: 3,
+};
+
+const domains = join(import.meta.dirname, "../../src/server/domains");
+const files = readdirSync(domains, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+const read = (file: string): string => readFileSync(join(domains, file), "utf8");
+const isStore = (file: string): boolean => /(^|[./])store\.ts$/.test(file);
+
+const KYSELY = /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/;
+const PLAIN = /\.query[<(]|\bCompiledQuery\b/;
+const NAMED = /\bnamed(?:<(?:[^()]|\([^()]*\))*?>)?\(\s*["'`]([^"'`]+)["'`]/g;
+
+const byDomain = (found: readonly string[]): Record<string, number> =>
+  Object.fromEntries([...Map.groupBy(found, (file) => file.split("/")[0]!)].map(([domain, those]) => [domain, those.length]));
+
+describe("SQL", () => {
+  test("stands in stores alone", () => {
+    const found = files.filter((file) => !isStore(file)).filter((file) => [KYSELY, PLAIN, NAMED].some((way) => read(file).search(way) >= 0));
+    expect(byDomain(found)).toEqual(ELSEWHERE);
+  });
+
+  test("is Kysely's or a named statement", () => {
+    expect(byDomain(files.filter(isStore).filter((file) => PLAIN.test(read(file))))).toEqual(OWN_WAY);
+  });
+
+  test("names each statement once, by its domain", () => {
+    const names = files.flatMap((file) => [...read(file).matchAll(NAMED)].map((m) => ({ domain: file.split("/")[0]!, name: m[1]! })));
+    expect(names.filter(({ domain, name }) => !name.startsWith(`${domain}.`))).toEqual([]);
+    expect(new Set(names.map(({ name }) => name)).size).toBe(names.length);
+  });
+});

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { OWNERS } from "#server/database/owners.ts";
+
+/**
+ * Domains that read, or at worst write, a table of another domain, and why not through its door. One entry a line; the list
+ * only shrinks.
+ */
+const FOREIGN_READERS: Readonly<Record<string, string>> = {
+  "account rate_window": "tidying up takes windows that are over with what else is over",
+  "account session": "the list of devices, their end and their erasure are the account's own business",
+  "books question": "a page of a book and the counts of a subject in one statement",
+  "books subject": "a mark asks whether the question's subject is shown, under the mark's own lock",
+  "catalogue media_asset": "an outline with its videos in one statement",
+  "comments item": "a page of comments with its lessons in one statement",
+  "comments media_asset": "the lesson that is talked about with its length, in one statement",
+  "comments series": "a page of comments with its courses in one statement",
+  "comments series_teacher": "who of a course's teachers answers",
+  "comments teacher": "a page of comments with the teachers who answered, in one statement",
+  "enrolment series": "the count of learners is kept on the course by whoever enrols; below catalogue",
+  "exams attempt": "the desk's pages count attempts in one statement",
+  "exams chapter": "class exams in the order of the outline, in one statement",
+  "exams item": "class exams belong to items; a page with them in one statement",
+  "exams paper": "a page of examinations with their papers in one statement",
+  "exams paper_version": "a page of examinations with length and score of their papers, in one statement",
+  "exams series": "class exams of published courses, in one statement",
+  "exams subject": "a page of examinations with their subjects, in one statement",
+  "kernel staff": "a session and whether its account may act, in one statement at every call",
+  "kernel staff_duty": "a session and its duties in one statement at every call",
+  "learning chapter": "notes in the order of the outline, in one statement",
+  "learning item": "lessons with what was watched of them, in one statement",
+  "learning media_asset": "lessons with their videos, in one statement",
+  "learning series": "courses with what was watched of them, in one statement",
+  "media item": "how many lessons play an asset, on the desk's page",
+  "media staff": "the account's row is the lock that counts its open uploads",
+  "practice exam_level": "the subject to show: the tree in its order with the last attempt, in one statement",
+  "practice exam_trade": "the subject to show: the tree in its order with the last attempt, in one statement",
+  "practice learner_question": "who was asked a question or has it in a book, in one statement",
+  "practice paper": "how many past papers a subject has, beside its other figures",
+  "practice question": "the counts of a question beside its settled answer",
+  "practice question_mark": "who was asked a question or has it in a book, in one statement",
+  "practice subject": "the subject to show: the tree in its order with the last attempt, in one statement",
+  "questions item": "knowledge points with the lessons that teach them, in one statement",
+};
+
+const root = join(import.meta.dirname, "../../src/server");
+const owners: Readonly<Record<string, string>> = OWNERS;
+
+/** Names in SQL after the words that tables follow, and in Kysely's calls. */
+const IN_SQL = /\b(?:from|join|into|update|using|only)\s+([a-z_]+)\b/g;
+const IN_KYSELY = /(?:From|Join|insertInto|updateTable|deleteFrom|using)\(\s*\[?\s*"([a-z_]+)(?: as \w+)?"/g;
+
+describe("the tables", () => {
+  test("each has an owner, and each owner is a domain or the kernel", () => {
+    const made = readdirSync(join(root, "database/migrations"))
+      .map((file) => readFileSync(join(root, "database/migrations", file), "utf8"))
+      .flatMap((text) => [...text.matchAll(/^\s*create (?:table|view)(?: if not exists)? (\w+)/gim)].map((m) => m[1]!));
+    expect(Object.keys(OWNERS).toSorted()).toEqual([...new Set(made)].toSorted());
+    const places = new Set(["kernel", ...readdirSync(join(root, "domains"))]);
+    expect(Object.values(OWNERS).filter((owner) => !places.has(owner))).toEqual([]);
+  });
+
+  test("are used by their owners alone, save what is listed with its reason", () => {
+    const found = new Set(
+      readdirSync(root, { recursive: true, encoding: "utf8" })
+        .filter((file) => /^(domains|kernel)\/.*\.ts$/.test(file))
+        .flatMap((file) => {
+          const place = file.startsWith("kernel/") ? "kernel" : file.split("/")[1]!;
+          return tablesIn(readFileSync(join(root, file), "utf8")).filter((table) => owners[table] !== place).map((table) => `${place} ${table}`);
+        }),
+    );
+    expect([...found].toSorted()).toEqual(Object.keys(FOREIGN_READERS).toSorted());
+  });
+});
+
+const tablesIn = (text: string): string[] =>
+  [...text.matchAll(IN_SQL), ...text.matchAll(IN_KYSELY)].map((m) => m[1]!).filter((name) => Object.hasOwn(owners, name));
