@@ -1,13 +1,25 @@
 import { defineConfig } from "vitest/config";
+import { ALONE, TOGETHER } from "./tests/support/projects.ts";
+
+const limits = { testTimeout: 20_000, hookTimeout: 60_000 } as const;
 
 export default defineConfig({
   test: {
-    include: ["tests/{unit,api,faults,laws}/**/*.test.{ts,tsx}", "tests/*.test.ts"],
     globalSetup: ["tests/support/globalSetup.ts"],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    pool: "forks",
     maxWorkers: 2,
-    fileParallelism: true,
+    projects: [
+      { test: { ...limits, name: "alone", include: [...ALONE] } },
+      {
+        test: {
+          ...limits,
+          name: "together",
+          include: [...TOGETHER],
+          exclude: [...ALONE],
+          isolate: false,
+          // By Node's own loader, as the product runs: nothing is rewritten first.
+          experimental: { viteModuleRunner: false },
+        },
+      },
+    ],
   },
 });

@@ -57,7 +57,7 @@ const TOO_LONG: ReadonlySet<string> = new Set([
   "src/server/domains/questions/exchange/text.read.ts",
   "src/web/parts/sitting/exam/sitting.ts",
   "src/web/site/pages.ts",
-  "tests/api/account.login.test.ts",
+  "tests/api/account.login.alone.test.ts",
   "tests/api/books.test.ts",
   "tests/api/comments.desk.test.ts",
   "tests/api/exams.test.ts",
@@ -70,7 +70,7 @@ const TOO_LONG: ReadonlySet<string> = new Set([
   "tests/e2e/practiceAround.spec.ts",
   "tests/unit/aliyunVod.test.ts",
   "tests/unit/ledgerModel.test.ts",
-  "tests/unit/answerQueue.test.ts",
+  "tests/web/answerQueue.test.ts",
 ]);
 
 const root = join(import.meta.dirname, "../src");

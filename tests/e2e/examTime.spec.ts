@@ -62,7 +62,7 @@ test("leaving the page is counted and stands in the hall, whichever way it was l
     return { awayNow, awayCount };
   };
   await expect.poll(seat).toEqual({ awayNow: false, awayCount: 0 });
-  // For another program; Playwright has every page believe that it is in front. Other tabs: tests/unit/leaving.test.ts,
+  // For another program; Playwright has every page believe that it is in front. Other tabs: tests/web/leaving.test.ts,
   // since a browser without windows shows all of its tabs at once.
   const window = await context.newCDPSession(page);
   await window.send("Emulation.setFocusEmulationEnabled", { enabled: false });
