@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { account } from "#contract/account.ts";
-import { placeCode } from "#server/domains/account/codes.store.ts";
-import { phoneLookup } from "#server/domains/account/phones.ts";
+import { placeCode } from "#server/domains/account/guard/codes.store.ts";
+import { phoneLookup } from "#server/domains/account/guard/phones.ts";
 import type { CodeMessage, SmsResult } from "#server/providers/sms/sms.ts";
 import { askCode, freshPhone, makeLearner, sentCodes } from "../factories/account.ts";
 import type { Client } from "../support/client.ts";

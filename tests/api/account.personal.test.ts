@@ -3,7 +3,7 @@ import { account, CONSENT_VERSION } from "#contract/account.ts";
 import { rooms } from "#server/app.ts";
 import { jobsOf } from "#server/kernel/room.ts";
 import { cleanUp } from "#server/domains/account/jobs.ts";
-import { accountData, eraseDue } from "#server/domains/account/personal.ts";
+import { accountData, eraseDue } from "#server/domains/account/profile/personal.ts";
 import { askCode, freshPhone, makeLearner, signIn, signInAgain } from "../factories/account.ts";
 import { openSchool, type School } from "../support/school.ts";
 import { unzip } from "../support/unzip.ts";

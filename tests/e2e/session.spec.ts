@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { signLink } from "#server/domains/account/partner.rules.ts";
+import { signLink } from "#server/domains/account/partner/rules.ts";
 import { text as zh } from "#web/text/zh/login.ts";
 import { inDatabase } from "./support/database.ts";
 import { dialogOf, field, logIn, openLoginDialog, PASSWORD, registered } from "./support/login.ts";

@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import { zip } from "#server/domains/account/zip.ts";
+import { zip } from "#server/domains/account/profile/zip.ts";
 
 export interface PdfPlan {
   /** 1 by default. */

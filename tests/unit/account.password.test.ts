@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hash } from "@node-rs/argon2";
-import { hashPassword, isOutdated, turnstile, verifyPassword } from "#server/domains/account/password.ts";
+import { hashPassword, isOutdated, turnstile, verifyPassword } from "#server/domains/account/guard/password.ts";
 
 describe("passwords", () => {
   test("are argon2id with 19 MiB, two passes and one lane", async () => {

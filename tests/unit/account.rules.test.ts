@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addressKey, isExempt, network } from "#server/domains/account/addresses.rules.ts";
-import { pictureKind, withoutExif } from "#server/domains/account/avatars.rules.ts";
-import { deviceOf } from "#server/domains/account/devices.rules.ts";
-import { weakness } from "#server/domains/account/newPassword.rules.ts";
-import { judgeLink, LINK_AGE_MS, signingText, signLink } from "#server/domains/account/partner.rules.ts";
-import { decryptPhone, encryptPhone, maskPhone, phoneLookup } from "#server/domains/account/phones.ts";
+import { addressKey, isExempt, network } from "#server/domains/account/guard/addresses.rules.ts";
+import { pictureKind, withoutExif } from "#server/domains/account/profile/avatars.rules.ts";
+import { deviceOf } from "#server/domains/account/profile/devices.rules.ts";
+import { weakness } from "#server/domains/account/guard/newPassword.rules.ts";
+import { judgeLink, LINK_AGE_MS, signingText, signLink } from "#server/domains/account/partner/rules.ts";
+import { decryptPhone, encryptPhone, maskPhone, phoneLookup } from "#server/domains/account/guard/phones.ts";
 
 const bytes = (fill: number) => Buffer.alloc(32, fill);
 const secrets = { lookup: bytes(1), personal: bytes(2), tickets: bytes(3), evidence: bytes(4) };

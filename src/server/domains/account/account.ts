@@ -1,12 +1,11 @@
 import { ACCOUNT_FROZEN } from "#contract/codes.ts";
 import { type Database, inTransaction } from "../../database/database.ts";
 import type { Means } from "../../kernel/call.ts";
-import { importLearners, insertConsent, insertLearner, saveStatus } from "./learners.store.ts";
-import { addPartner, renewPartnerKey, setPartnerActive } from "./partners.ts";
-import { textCode } from "./ownCode.ts";
-import { hashPassword, verifyPassword } from "./password.ts";
+import { importLearners, insertConsent, insertLearner, saveStatus, textCode } from "./learners/learners.ts";
+import { addPartner, renewPartnerKey, setPartnerActive } from "./partner/partner.ts";
+import { hashPassword, verifyPassword } from "./guard/guard.ts";
 
-export { maskPhone } from "./phones.ts";
+export { maskPhone } from "./guard/guard.ts";
 
 /** A learner made by the school itself or by the demo school. */
 export interface LearnerToMake {

@@ -1,7 +1,7 @@
 import type { Means } from "../../kernel/call.ts";
 import type { Job } from "../../kernel/jobs.ts";
 import type { PersonalData } from "../../kernel/personal.ts";
-import { eraseDue } from "./personal.ts";
+import { eraseDue } from "./profile/profile.ts";
 
 /** Removes what has expired: codes, grants, answered challenges, nonces, counters, sessions that idled out. */
 export async function cleanUp({ db, now }: Pick<Means, "db" | "now">): Promise<void> {

@@ -3,11 +3,14 @@ import { accountShapes } from "#contract/account.schema.ts";
 import type { PersonalData } from "../../kernel/personal.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
-import { serveAvatars } from "./avatars.ts";
+import { serveAvatars } from "./profile/avatars.ts";
 import { accountCalls } from "./calls.ts";
-import { serveExports } from "./exports.ts";
+import { serveExports } from "./profile/exports.ts";
 import { accountJobs } from "./jobs.ts";
-import { accountData } from "./personal.ts";
+import { accountData } from "./profile/personal.ts";
+
+/** From the ground up; each calls only those before it, through their doors. */
+export const subRooms = ["guard", "learners", "signIn", "partner", "profile"] as const;
 
 /** `personal`: what all domains keep of a person, for the export and the erasure. */
 export const room = (ports: { readonly personal: () => readonly PersonalData[] }): Room => ({

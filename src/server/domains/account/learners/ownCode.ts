@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { SMS_RESEND_SECONDS } from "#contract/fields.ts";
-import type { Means } from "../../kernel/call.ts";
-import { count } from "../../kernel/limits.ts";
-import { fail } from "../../kernel/refusal.ts";
-import { deliver } from "./codes.ts";
-import { phoneLimits, SITE_HARD } from "./codes.rules.ts";
-import { decryptPhone, phoneLookup } from "./phones.ts";
-import { waitFor } from "./waiting.ts";
+import type { Means } from "../../../kernel/call.ts";
+import { count } from "../../../kernel/limits.ts";
+import { fail } from "../../../kernel/refusal.ts";
+import { decryptPhone, deliver, phoneLimits, phoneLookup, SITE_HARD, waitFor } from "../guard/guard.ts";
 
 /**
  * Texts a code to a signed-in learner's own phone, for a purpose that keeps and checks the code itself. It counts toward

@@ -1,10 +1,9 @@
 import { ACCOUNT_FROZEN } from "#contract/codes.ts";
-import type { Means } from "../../kernel/call.ts";
-import type { PersonalData } from "../../kernel/personal.ts";
+import type { Means } from "../../../kernel/call.ts";
+import type { PersonalData } from "../../../kernel/personal.ts";
 import { dropAvatar } from "./avatars.ts";
-import { beginErasures, blankLearner, endErasure } from "./erasure.store.ts";
-import { ownProfile } from "./learners.store.ts";
-import { decryptPhone } from "./phones.ts";
+import { beginErasures, blankLearner, endErasure, ownProfile } from "../learners/learners.ts";
+import { decryptPhone } from "../guard/guard.ts";
 
 /** What the account itself keeps of a person. Passwords and sessions' secrets are no data of the person and stay out. */
 export const accountData: PersonalData = {

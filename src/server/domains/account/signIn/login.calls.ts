@@ -1,13 +1,10 @@
 import type { account } from "#contract/account.ts";
-import type { Handlers } from "../../kernel/call.ts";
-import { fail } from "../../kernel/refusal.ts";
-import { makeCaptcha } from "./captcha.ts";
-import { sendCode, takeCode } from "./codes.ts";
-import { learnerByPhone, learnerByUsername, renewHash } from "./learners.store.ts";
-import { hashPassword, isOutdated, verifyPassword } from "./password.ts";
-import { phoneLookup } from "./phones.ts";
-import { admitAttempt, forgive, limitAddress } from "./risk.ts";
-import { captchas } from "./risk.rules.ts";
+import type { Handlers } from "../../../kernel/call.ts";
+import { fail } from "../../../kernel/refusal.ts";
+import {
+  admitAttempt, captchas, forgive, hashPassword, isOutdated, limitAddress, makeCaptcha, phoneLookup, sendCode, takeCode, verifyPassword,
+} from "../guard/guard.ts";
+import { learnerByPhone, learnerByUsername, renewHash } from "../learners/learners.ts";
 import { forgetBrowser, signIn } from "./signIn.ts";
 
 const PHONE = /^1[2-9]\d{9}$/;

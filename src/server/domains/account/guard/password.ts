@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { randomBytes } from "node:crypto";
 import { hash, parseOptions, verify, type Algorithm } from "@node-rs/argon2";
 import { FAILED } from "#contract/codes.ts";
-import { Refusal } from "../../kernel/refusal.ts";
+import { Refusal } from "../../../kernel/refusal.ts";
 
 /** argon2id, 19 MiB, 2 passes, 1 lane (payments-security.md 6.1). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

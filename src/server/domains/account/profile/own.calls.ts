@@ -1,15 +1,13 @@
 import type { account } from "#contract/account.ts";
 import { NO_SESSION } from "#contract/codes.ts";
-import type { Handlers } from "../../kernel/call.ts";
-import { unknownThing } from "../../kernel/refusal.ts";
-import { network } from "./addresses.rules.ts";
+import type { Handlers } from "../../../kernel/call.ts";
+import { unknownThing } from "../../../kernel/refusal.ts";
+import { network } from "../guard/guard.ts";
 import { deviceOf } from "./devices.rules.ts";
 import { liveSessions } from "./devices.store.ts";
-import { planErasure } from "./erasure.store.ts";
+import { ownProfile, planErasure, proveOwner } from "../learners/learners.ts";
 import { exportAddress } from "./exports.ts";
-import { ownProfile } from "./learners.store.ts";
-import { proveOwner } from "./proof.ts";
-import { forgetBrowser } from "./signIn.ts";
+import { forgetBrowser } from "../signIn/signIn.ts";
 
 /** How long a person may think better of an erasure (payments-security.md 6.6). */
 const THINK_AGAIN_MS = 7 * 86_400_000;

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { AVATAR_BYTES, accountFiles } from "#contract/account.ts";
 import { FAILED } from "#contract/codes.ts";
-import type { Means } from "../../kernel/call.ts";
-import { Refusal, wrongField } from "../../kernel/refusal.ts";
+import type { Means } from "../../../kernel/call.ts";
+import { Refusal, wrongField } from "../../../kernel/refusal.ts";
 import { PICTURE_TYPES, type PictureKind, pictureKind, withoutExif } from "./avatars.rules.ts";
 
 const NAME = /^[\w-]{22}\.(png|jpg|webp)$/;

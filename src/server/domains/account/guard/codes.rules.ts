@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import type { Limit } from "../../kernel/limits.ts";
-import type { Secrets } from "../../secrets.ts";
+import type { Limit } from "../../../kernel/limits.ts";
+import type { Secrets } from "../../../secrets.ts";
 
 /** A code lives 5 min and dies after 5 wrong tries (api.md getVerifyCodeForLogin). */
 export const CODE_MINUTES = 5;

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { accountFiles } from "#contract/account.ts";
 import { FAILED } from "#contract/codes.ts";
-import type { Means } from "../../kernel/call.ts";
-import type { PersonalData } from "../../kernel/personal.ts";
-import { Refusal } from "../../kernel/refusal.ts";
-import { issueTicket, readTicket } from "../../kernel/tickets.ts";
-import { learnerById } from "./learners.store.ts";
+import type { Means } from "../../../kernel/call.ts";
+import type { PersonalData } from "../../../kernel/personal.ts";
+import { Refusal } from "../../../kernel/refusal.ts";
+import { issueTicket, readTicket } from "../../../kernel/tickets.ts";
+import { learnerById } from "../learners/learners.ts";
 import { zip, type ZipFile } from "./zip.ts";
 
 /** How long the address of an export is good (api.md Conventions: short-lived). */

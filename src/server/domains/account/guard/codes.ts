@@ -1,11 +1,11 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { SMS_CODE_LENGTH, SMS_RESEND_SECONDS } from "#contract/fields.ts";
-import type { Database } from "../../database/database.ts";
-import type { Means, Visit } from "../../kernel/call.ts";
-import { COOKIE } from "../../kernel/cookies.ts";
-import { count, peek, takeBack } from "../../kernel/limits.ts";
-import { fail, wrongField } from "../../kernel/refusal.ts";
-import type { SmsResult } from "../../providers/sms/sms.ts";
+import type { Database } from "../../../database/database.ts";
+import type { Means, Visit } from "../../../kernel/call.ts";
+import { COOKIE } from "../../../kernel/cookies.ts";
+import { count, peek, takeBack } from "../../../kernel/limits.ts";
+import { fail, wrongField } from "../../../kernel/refusal.ts";
+import type { SmsResult } from "../../../providers/sms/sms.ts";
 import { addressKey, isExempt } from "./addresses.rules.ts";
 import { requireCaptcha } from "./captcha.ts";
 import {

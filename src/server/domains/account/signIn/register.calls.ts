@@ -1,16 +1,12 @@
 import { type account, CONSENT_VERSION } from "#contract/account.ts";
-import { inTransaction } from "../../database/database.ts";
-import type { Handlers } from "../../kernel/call.ts";
-import { count, peek } from "../../kernel/limits.ts";
-import { fail, wrongField } from "../../kernel/refusal.ts";
-import { addressKey, isExempt, network } from "./addresses.rules.ts";
-import { requireCaptcha } from "./captcha.ts";
-import { proveCode, spend } from "./codes.ts";
-import { consumeCode } from "./codes.store.ts";
-import { insertConsent, insertLearner, learnerById, learnerByPhone } from "./learners.store.ts";
-import { weakness } from "./newPassword.rules.ts";
-import { hashPassword } from "./password.ts";
-import { registrations } from "./risk.rules.ts";
+import { inTransaction } from "../../../database/database.ts";
+import type { Handlers } from "../../../kernel/call.ts";
+import { count, peek } from "../../../kernel/limits.ts";
+import { fail, wrongField } from "../../../kernel/refusal.ts";
+import {
+  addressKey, consumeCode, hashPassword, isExempt, network, proveCode, registrations, requireCaptcha, spend, weakness,
+} from "../guard/guard.ts";
+import { insertConsent, insertLearner, learnerById, learnerByPhone } from "../learners/learners.ts";
 import { signIn } from "./signIn.ts";
 
 /** A new learner's name until another is chosen. */

@@ -1,4 +1,4 @@
-import type { Database } from "../../database/database.ts";
+import type { Database } from "../../../database/database.ts";
 
 /** Gives a browser the right to set one phone's password. */
 export async function grantReset(db: Database, secretHash: Buffer, lookup: Buffer, expiresAt: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Limit } from "../../kernel/limits.ts";
+import type { Limit } from "../../../kernel/limits.ts";
 
 const QUARTER = 15 * 60;
 const HOUR = 3_600;

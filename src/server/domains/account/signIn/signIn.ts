@@ -1,12 +1,14 @@
 import { ACCOUNT_FROZEN, SESSION_REPLACED } from "#contract/codes.ts";
 import type { account } from "#contract/account.ts";
 import type { Data } from "#contract/endpoint.ts";
-import type { Learner, Means, Visit } from "../../kernel/call.ts";
-import { COOKIE } from "../../kernel/cookies.ts";
-import { Refusal } from "../../kernel/refusal.ts";
-import { keepAccount } from "./erasure.store.ts";
-import { learnerById, type SigningIn } from "./learners.store.ts";
-import { userType } from "./userType.rules.ts";
+import type { Learner, Means, Visit } from "../../../kernel/call.ts";
+import { COOKIE } from "../../../kernel/cookies.ts";
+import { Refusal } from "../../../kernel/refusal.ts";
+import { keepAccount, learnerById, type SigningIn, userType } from "../learners/learners.ts";
+
+export { loginCalls } from "./login.calls.ts";
+export { registerCalls } from "./register.calls.ts";
+export { resetCalls } from "./reset.calls.ts";
 
 /** As long as browsers keep a cookie at all: the server alone decides when a session has idled out (rules.md Sessions). */
 const COOKIE_SECONDS = 400 * 86_400;

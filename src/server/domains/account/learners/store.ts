@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { sql, type Transaction } from "kysely";
-import { type Database, inTransaction, sqlState, type Tables, UNIQUE_VIOLATION } from "../../database/database.ts";
-import type { Secrets } from "../../secrets.ts";
-import { encryptPhone, maskPhone, phoneLookup } from "./phones.ts";
+import { type Database, inTransaction, sqlState, type Tables, UNIQUE_VIOLATION } from "../../../database/database.ts";
+import type { Secrets } from "../../../secrets.ts";
+import { encryptPhone, maskPhone, phoneLookup } from "../guard/guard.ts";
 
 /** What a sign-in needs to know of a learner. */
 const SIGN_IN = [

@@ -1,4 +1,4 @@
-import type { Database } from "../../database/database.ts";
+import type { Database } from "../../../database/database.ts";
 
 /** A learner's live sessions, the latest seen first. */
 export function liveSessions(db: Database, learnerId: number, now: Date) {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { inTransaction } from "../../database/database.ts";
-import type { Means } from "../../kernel/call.ts";
-import { unknownThing } from "../../kernel/refusal.ts";
+import { inTransaction } from "../../../database/database.ts";
+import type { Means } from "../../../kernel/call.ts";
+import { unknownThing } from "../../../kernel/refusal.ts";
 
 /** A partner (employer) as the school enters it. */
 export interface PartnerToMake {

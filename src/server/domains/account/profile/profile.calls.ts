@@ -1,13 +1,10 @@
 import type { account } from "#contract/account.ts";
 import type { Data } from "#contract/endpoint.ts";
-import type { Handlers, Means } from "../../kernel/call.ts";
-import { fail } from "../../kernel/refusal.ts";
+import type { Handlers, Means } from "../../../kernel/call.ts";
+import { fail } from "../../../kernel/refusal.ts";
 import { dropAvatar, keepAvatar } from "./avatars.ts";
-import { proveCode, spend } from "./codes.ts";
-import { learnerByPhone, movePhone, ownProfile, saveAvatarUrl, saveNames } from "./learners.store.ts";
-import { decryptPhone } from "./phones.ts";
-import { proveOwner } from "./proof.ts";
-import { userType } from "./userType.rules.ts";
+import { decryptPhone, proveCode, spend } from "../guard/guard.ts";
+import { learnerByPhone, movePhone, ownProfile, proveOwner, saveAvatarUrl, saveNames, userType } from "../learners/learners.ts";
 
 async function profileOf({ db, secrets }: Pick<Means, "db" | "secrets">, learnerId: number): Promise<Data<(typeof account)["getProfile"]>> {
   const own = await ownProfile(db, learnerId);

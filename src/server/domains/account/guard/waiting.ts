@@ -1,5 +1,5 @@
 import { FAILED } from "#contract/codes.ts";
-import { type MessageKey, Refusal } from "../../kernel/refusal.ts";
+import { type MessageKey, Refusal } from "../../../kernel/refusal.ts";
 
 /** Below this a wait is told in seconds, below the next in minutes. */
 const IN_SECONDS = 90;

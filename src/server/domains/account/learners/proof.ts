@@ -1,12 +1,8 @@
-import type { Means, Visit } from "../../kernel/call.ts";
-import { count, forget } from "../../kernel/limits.ts";
-import { wrongField } from "../../kernel/refusal.ts";
-import { takeCode } from "./codes.ts";
-import type { ownProfile } from "./learners.store.ts";
-import { verifyPassword } from "./password.ts";
-import { decryptPhone } from "./phones.ts";
-import { proofs } from "./risk.rules.ts";
-import { waitFor } from "./waiting.ts";
+import type { Means, Visit } from "../../../kernel/call.ts";
+import { count, forget } from "../../../kernel/limits.ts";
+import { wrongField } from "../../../kernel/refusal.ts";
+import { decryptPhone, proofs, takeCode, verifyPassword, waitFor } from "../guard/guard.ts";
+import type { ownProfile } from "./store.ts";
 
 type Own = Awaited<ReturnType<typeof ownProfile>>;
 

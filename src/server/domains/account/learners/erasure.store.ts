@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../database/database.ts";
+import type { Database } from "../../../database/database.ts";
 
 /** Sets the day of an erasure; an earlier day stays. Returns the day. */
 export async function planErasure(db: Database, learnerId: number, at: Date): Promise<Date> {

@@ -1,13 +1,12 @@
 import type { account } from "#contract/account.ts";
 import { SIGNED_IN_AS_ANOTHER } from "#contract/codes.ts";
-import type { Handlers } from "../../kernel/call.ts";
-import { fail, Refusal } from "../../kernel/refusal.ts";
-import { learnerById } from "./learners.store.ts";
-import { judgeLink } from "./partner.rules.ts";
-import { isUsed, linkedLearner, linkedOrMade, partnerByCode, consumeNonce } from "./partner.store.ts";
-import { limitAddress } from "./risk.ts";
-import { partnerLinks } from "./risk.rules.ts";
-import { signIn } from "./signIn.ts";
+import type { Handlers } from "../../../kernel/call.ts";
+import { fail, Refusal } from "../../../kernel/refusal.ts";
+import { learnerById } from "../learners/learners.ts";
+import { judgeLink } from "./rules.ts";
+import { isUsed, linkedLearner, linkedOrMade, partnerByCode, consumeNonce } from "./store.ts";
+import { limitAddress, partnerLinks } from "../guard/guard.ts";
+import { signIn } from "../signIn/signIn.ts";
 
 export const partnerCalls: Pick<Handlers<typeof account>, "bossLogin"> = {
   async bossLogin(means, link, caller, visit) {

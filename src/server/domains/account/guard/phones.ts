@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { seal, unseal } from "../../kernel/cipher.ts";
-import type { Secrets } from "../../secrets.ts";
+import { seal, unseal } from "../../../kernel/cipher.ts";
+import type { Secrets } from "../../../secrets.ts";
 
 /** Finds a phone without storing it: HMAC-SHA256 under the look-up key (payments-security.md 6.6). */
 export const phoneLookup = (secrets: Secrets, phone: string): Buffer =>

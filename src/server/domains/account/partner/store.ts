@@ -1,7 +1,7 @@
-import { type Database, inTransaction } from "../../database/database.ts";
-import type { Secrets } from "../../secrets.ts";
-import { insertLearner } from "./learners.store.ts";
-import { NONCE_LIFE_MS } from "./partner.rules.ts";
+import { type Database, inTransaction } from "../../../database/database.ts";
+import type { Secrets } from "../../../secrets.ts";
+import { insertLearner } from "../learners/learners.ts";
+import { NONCE_LIFE_MS } from "./rules.ts";
 
 export function partnerByCode(db: Database, code: string) {
   return db.selectFrom("partner").selectAll().where("code", "=", code).executeTakeFirst();

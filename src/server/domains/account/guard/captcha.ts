@@ -2,9 +2,9 @@ import { createHmac, randomInt } from "node:crypto";
 import { createChallenge, verifySolution, type Payload } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { CAPTCHA_NEEDED } from "#contract/codes.ts";
-import type { Means, Visit } from "../../kernel/call.ts";
-import { Refusal } from "../../kernel/refusal.ts";
-import type { Secrets } from "../../secrets.ts";
+import type { Means, Visit } from "../../../kernel/call.ts";
+import { Refusal } from "../../../kernel/refusal.ts";
+import type { Secrets } from "../../../secrets.ts";
 import { isExempt } from "./addresses.rules.ts";
 
 /** PBKDF2/SHA-256, 2000 rounds, 500-1500 tries: about half a second on a phone (payments-security.md 5.5). */

@@ -1,17 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { account } from "#contract/account.ts";
 import { SESSION_REPLACED } from "#contract/codes.ts";
-import { inTransaction } from "../../database/database.ts";
-import type { Handlers } from "../../kernel/call.ts";
-import { COOKIE } from "../../kernel/cookies.ts";
-import { fail, wrongField } from "../../kernel/refusal.ts";
-import { takeCode } from "./codes.ts";
-import { isSecret, secretHash } from "./codes.rules.ts";
-import { learnerById, learnerByPhone, ownProfile, setPassword } from "./learners.store.ts";
-import { weakness } from "./newPassword.rules.ts";
-import { hashPassword } from "./password.ts";
-import { decryptPhone, phoneLookup } from "./phones.ts";
-import { proveOwner } from "./proof.ts";
+import { inTransaction } from "../../../database/database.ts";
+import type { Handlers } from "../../../kernel/call.ts";
+import { COOKIE } from "../../../kernel/cookies.ts";
+import { fail, wrongField } from "../../../kernel/refusal.ts";
+import { decryptPhone, hashPassword, isSecret, phoneLookup, secretHash, takeCode, weakness } from "../guard/guard.ts";
+import { learnerById, learnerByPhone, ownProfile, proveOwner, setPassword } from "../learners/learners.ts";
 import { grantReset, hasGrant, consumeGrant } from "./reset.store.ts";
 import { refuseFrozen, signIn } from "./signIn.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { SMS_RESEND_SECONDS } from "#contract/fields.ts";
-import type { Database } from "../../database/database.ts";
+import type { Database } from "../../../database/database.ts";
 import { CODE_LOOKS, CODE_MINUTES } from "./codes.rules.ts";
 
 /** Seconds until this phone may get another code; 0: now. */

@@ -1,0 +1,11 @@
+export { addressKey, isExempt, network } from "./addresses.rules.ts";
+export { makeCaptcha, requireCaptcha } from "./captcha.ts";
+export { isSecret, phoneLimits, secretHash, SITE_HARD } from "./codes.rules.ts";
+export { consumeCode } from "./codes.store.ts";
+export { deliver, proveCode, sendCode, spend, takeCode } from "./codes.ts";
+export { weakness } from "./newPassword.rules.ts";
+export { hashPassword, isOutdated, verifyPassword } from "./password.ts";
+export { decryptPhone, encryptPhone, maskPhone, phoneLookup } from "./phones.ts";
+export { captchas, partnerLinks, proofs, registrations } from "./risk.rules.ts";
+export { admitAttempt, forgive, limitAddress } from "./risk.ts";
+export { waitFor } from "./waiting.ts";

@@ -1,0 +1,8 @@
+export { beginErasures, blankLearner, endErasure, keepAccount, planErasure } from "./erasure.store.ts";
+export { textCode } from "./ownCode.ts";
+export { proveOwner } from "./proof.ts";
+export {
+  importLearners, insertConsent, insertLearner, learnerById, learnerByPhone, learnerByUsername, movePhone, ownProfile, renewHash,
+  saveAvatarUrl, saveNames, saveStatus, setPassword, type SigningIn,
+} from "./store.ts";
+export { userType } from "./userType.rules.ts";

@@ -1,0 +1,2 @@
+export { partnerCalls } from "./calls.ts";
+export { addPartner, renewPartnerKey, setPartnerActive } from "./partners.ts";

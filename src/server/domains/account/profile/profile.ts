@@ -1,0 +1,3 @@
+export { ownCalls } from "./own.calls.ts";
+export { eraseDue } from "./personal.ts";
+export { profileCalls } from "./profile.calls.ts";
