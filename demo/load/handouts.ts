@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { handouts } from "#demo/content/handouts.ts";
-import { ingestHandout } from "#server/domains/catalogue/catalogue.ts";
+import { ingestHandout } from "#server/domains/handouts/handouts.ts";
 import type { Means } from "#server/kernel/call.ts";
 import type { LoadedCourses } from "./courses.ts";
 

@@ -9,6 +9,7 @@ import { classExamStates, examStarts } from "./domains/exams/exams.ts";
 import { room as exams } from "./domains/exams/room.ts";
 import { room as favourites } from "./domains/favourites/room.ts";
 import { room as footprints } from "./domains/footprints/room.ts";
+import { room as handouts } from "./domains/handouts/room.ts";
 import { room as learning } from "./domains/learning/room.ts";
 import { room as media } from "./domains/media/room.ts";
 import { articleCards } from "./domains/news/news.ts";
@@ -35,6 +36,7 @@ export const rooms: readonly Room[] = [
   news,
   enrolment,
   catalogue,
+  handouts,
   comments,
   learning({ classExamStates }),
   questions({ askedOf }),

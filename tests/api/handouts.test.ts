@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalogue } from "#contract/catalogue.ts";
 import { handouts } from "#contract/handouts.ts";
 import { staffHandouts } from "#contract/staff/handouts.ts";
-import { handoutCount } from "#server/domains/catalogue/catalogue.ts";
+import { handoutCount } from "#server/domains/handouts/handouts.ts";
 import { signIn } from "../factories/account.ts";
 import { aPackage, aSeries, owns } from "../factories/catalogue.ts";
 import { anOffice, aPdf, aPng } from "../factories/files.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { staffMedia } from "#contract/staff/media.ts";
 import { mediaCommands } from "#server/domains/media/commands.ts";
-import { lessonVideos } from "#server/domains/catalogue/videos.ts";
+import { lessonVideos } from "#server/domains/catalogue/writing/videos.ts";
 import { videoEngine } from "#server/providers/video/engine.ts";
 import { tidyUploads } from "#server/domains/media/intake.ts";
 import { workOn } from "#server/domains/media/work.ts";

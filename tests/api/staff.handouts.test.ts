@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { handouts } from "#contract/handouts.ts";
 import { staffHandouts } from "#contract/staff/handouts.ts";
-import { tidyHandoutsJob } from "#server/domains/catalogue/handouts.jobs.ts";
+import { tidyHandoutsJob } from "#server/domains/handouts/jobs.ts";
 import { issueTicket } from "#server/kernel/tickets.ts";
 import { signIn } from "../factories/account.ts";
 import { aPackage, aSeries } from "../factories/catalogue.ts";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { kindProblem } from "#server/domains/catalogue/handouts.kinds.rules.ts";
-import { lookIntoPdf } from "#server/domains/catalogue/handouts.pdf.ts";
-import { pdfProblem } from "#server/domains/catalogue/handouts.pdf.rules.ts";
+import { kindProblem } from "#server/domains/handouts/kinds.rules.ts";
+import { lookIntoPdf } from "#server/domains/handouts/pdf.ts";
+import { pdfProblem } from "#server/domains/handouts/pdf.rules.ts";
 import { rangeOf } from "#server/kernel/ranges.ts";
 import { anOffice, aPdf, aPng, firstObject } from "../factories/files.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { HANDOUT_KINDS } from "#contract/handouts.ts";
-import { disposition, safeFileName, safeName } from "#server/domains/catalogue/handouts.names.rules.ts";
+import { disposition, safeFileName, safeName } from "#server/domains/handouts/names.rules.ts";
 
 describe("a handout's file name", () => {
   test.each([

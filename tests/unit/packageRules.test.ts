@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bundleOf, formerPrice, type PackagePart, singlyFen, soldSingly } from "#server/domains/catalogue/packages.rules.ts";
-import { partnerLink } from "#server/domains/catalogue/partner.rules.ts";
 import { isFinished, nextInPackage, packageProgress, type PartDone, studiedLast } from "#server/domains/learning/study/packages.rules.ts";
 import { coursePer } from "#server/domains/learning/study/progress.rules.ts";
+import { bundleOf, formerPrice, type PackagePart, singlyFen, soldSingly } from "#server/domains/catalogue/course/packages.rules.ts";
+import { partnerLink } from "#server/domains/catalogue/course/partner.rules.ts";
 
 const fen = fc.integer({ min: 0, max: 10_000_000 });
 const sale = fc.constantFrom("onSale" as const, "closed" as const, "packageOnly" as const, "partner" as const);

@@ -4,14 +4,11 @@ import { searchQuery } from "../../kernel/chinese.ts";
 import { unknownThing } from "../../kernel/refusal.ts";
 import { accessOf, enrolFree, holdingsOf, isLocked, standingOf, VISITOR } from "../enrolment/enrolment.ts";
 import { advertsShown } from "../site/site.ts";
-import { categories, schoolCounts, teachers } from "./browse.store.ts";
-import { type CardRow, cardsByTeacher, cardsByTrade, recommendedCards } from "./cards.store.ts";
+import { categories, schoolCounts, searchSeries, teachers, treeOf } from "./browsing/browsing.ts";
+import {
+  cardOf, type CardRow, cardsByTeacher, cardsByTrade, courseById, inOrderOfLevels, noteCourseSeen, recommendedCards,
+} from "./course/course.ts";
 import { courseDetail, partnerOf } from "./catalogue.ts";
-import { courseById } from "./detail.store.ts";
-import { noteCourseSeen } from "./seen.ts";
-import { cardOf, inOrderOfLevels } from "./rules.ts";
-import { searchSeries } from "./search.store.ts";
-import { treeOf } from "./tree.rules.ts";
 
 /** What the asker holds of these rows' courses: one look for all of them. */
 const accessTo = (means: Means, caller: Learner | null, rows: readonly CardRow[]) =>

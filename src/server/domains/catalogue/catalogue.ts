@@ -4,25 +4,16 @@ import { unknownThing } from "../../kernel/refusal.ts";
 import { plainText } from "../../kernel/richText.ts";
 import { accessOf, type Standing, standingOf } from "../enrolment/enrolment.ts";
 import { favouriteOf } from "../favourites/favourites.ts";
-import { cardsById } from "./cards.store.ts";
-import { type CourseRow, courseById, neighboursOf, outlinesOf } from "./detail.store.ts";
-import { handoutCount } from "./handouts.ts";
-import { bundleOf } from "./packages.rules.ts";
-import { packageParts } from "./packages.store.ts";
-import { partnerLink } from "./partner.rules.ts";
-import { cardOf, outlineFor, seoOf } from "./rules.ts";
+import {
+  bundleOf, cardOf, cardsById, courseById, type CourseRow, neighboursOf, outlineFor, outlinesOf, packageParts, partnerLink, seoOf,
+} from "./course/course.ts";
 
-export { ingestHandout } from "./handouts.files.ts";
-export { handoutCount } from "./handouts.ts";
-export { coursesFor, seenCourse } from "./offered.ts";
-export { cardOf, coverUrl } from "./rules.ts";
-export { noteCourseSeen } from "./seen.ts";
-export { lessonVideos } from "./videos.ts";
-export { indexSeries } from "./writing.store.ts";
+export { cardOf, courseById, coursesFor, coverUrl, noteCourseSeen, seenCourse } from "./course/course.ts";
+export { indexSeries, lessonVideos } from "./writing/writing.ts";
 
 /**
  * A course as the asker sees it, with their standing. Unknown ids are refused with 1001, and so is an unpublished
- * course, unless the asker holds it. At most seven statements.
+ * course, unless the asker holds it. At most six statements.
  */
 export async function courseDetail(means: Means, id: number, learnerId: number | null): Promise<CourseDetail & { standing: Standing }> {
   const [course, chapters, neighbours] = await Promise.all([
@@ -31,10 +22,9 @@ export async function courseDetail(means: Means, id: number, learnerId: number |
     neighboursOf(means.pool, id),
   ]);
   if (!course) throw unknownThing();
-  const [access, collectId, handoutTotal] = await Promise.all([
+  const [access, collectId] = await Promise.all([
     accessOf(means, learnerId, [id, ...neighbours.map((row) => row.id)]),
     favouriteOf(means, learnerId, { targetType: course.type === 2 ? "package" : "series", targetId: id }),
-    handoutCount(means, id),
   ]);
   const now = means.now();
   const standing = standingOf(course, access, now);
@@ -72,7 +62,7 @@ export async function courseDetail(means: Means, id: number, learnerId: number |
               )
             : null,
         }),
-    handoutCount: handoutTotal,
+    handoutCount: course.handoutCount,
     related: cards("related"),
     standing,
   };

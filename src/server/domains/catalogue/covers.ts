@@ -6,8 +6,8 @@ import type { Remembered } from "../../kernel/kept.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import { cover } from "../media/media.ts";
 import { coverTrade } from "../news/news.ts";
-import { coverFacts } from "./browse.store.ts";
-import { coverMark } from "./rules.ts";
+import { coverFacts } from "./browsing/browsing.ts";
+import { coverMark } from "./course/course.ts";
 
 interface Cover {
   readonly svg: string;

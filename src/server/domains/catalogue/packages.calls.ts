@@ -1,8 +1,7 @@
 import type { packages } from "#contract/packages.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { courseDetail, knownCourse, seriesOfPackage } from "./catalogue.ts";
-import { partnerItems } from "./packages.store.ts";
-import { noteCourseSeen } from "./seen.ts";
+import { noteCourseSeen, partnerItems } from "./course/course.ts";
 
 export const packageCalls: Handlers<typeof packages> = {
   async getCourseSeriesById(means, { id }, caller) {

@@ -1,5 +1,5 @@
 import type { Means } from "../../kernel/call.ts";
-import { handoutCount } from "../catalogue/catalogue.ts";
+import { handoutCount } from "../handouts/handouts.ts";
 import { commentCount } from "../comments/comments.ts";
 import { countOfLesson } from "./notes/notes.ts";
 

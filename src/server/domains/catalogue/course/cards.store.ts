@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Database } from "../../database/database.ts";
-import type { Terms } from "../enrolment/enrolment.ts";
+import type { Database } from "../../../database/database.ts";
+import type { Terms } from "../../enrolment/enrolment.ts";
 
 /** A course as its row and its neighbours tell it, before the asker is looked at. */
 export interface CardRow extends Terms {

@@ -1,6 +1,6 @@
 import type { CourseCard } from "#contract/catalogue.schema.ts";
-import type { Means } from "../../kernel/call.ts";
-import { accessOf, standingOf } from "../enrolment/enrolment.ts";
+import type { Means } from "../../../kernel/call.ts";
+import { accessOf, standingOf } from "../../enrolment/enrolment.ts";
 import { cardsById } from "./cards.store.ts";
 import { courseById } from "./detail.store.ts";
 import { cardOf } from "./rules.ts";

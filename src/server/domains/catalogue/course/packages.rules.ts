@@ -1,4 +1,4 @@
-import type { Terms } from "../enrolment/enrolment.ts";
+import type { Terms } from "../../enrolment/enrolment.ts";
 
 /** A series of a package; `price` is fen. */
 export interface PackagePart extends Terms {

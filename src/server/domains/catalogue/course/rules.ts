@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { CourseCard, CourseChapter } from "#contract/catalogue.schema.ts";
-import { type Access, isLocked, shownPrice, type Standing, standingOf } from "../enrolment/enrolment.ts";
+import { type Access, isLocked, shownPrice, type Standing, standingOf } from "../../enrolment/enrolment.ts";
 import type { CardRow } from "./cards.store.ts";
 import type { CourseRow, OutlineChapter } from "./detail.store.ts";
 import { formerPrice } from "./packages.rules.ts";

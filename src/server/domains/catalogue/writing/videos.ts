@@ -1,5 +1,5 @@
-import type { Means } from "../../kernel/call.ts";
-import { mend, unknownThing } from "../../kernel/refusal.ts";
+import type { Means } from "../../../kernel/call.ts";
+import { mend, unknownThing } from "../../../kernel/refusal.ts";
 import { detachVideo, itemsOfAsset, packagesOf, setVideo, unsetVideo } from "./videos.store.ts";
 import { indexSeries } from "./writing.store.ts";
 

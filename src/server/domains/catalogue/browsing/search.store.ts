@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Database } from "../../database/database.ts";
-import type { SearchQuery } from "../../kernel/chinese.ts";
-import { CARD_COLUMNS, type CardRow } from "./cards.store.ts";
+import type { Database } from "../../../database/database.ts";
+import type { SearchQuery } from "../../../kernel/chinese.ts";
+import { CARD_COLUMNS, type CardRow } from "../course/course.ts";
 
 export type Sort = "hot" | "new" | "priceAsc" | "priceDesc";
 

@@ -4,9 +4,9 @@ import { HANDOUT_BYTES, handoutFiles } from "#contract/handouts.ts";
 import type { Means } from "../../kernel/call.ts";
 import { rangeOf } from "../../kernel/ranges.ts";
 import { Refusal } from "../../kernel/refusal.ts";
-import { leaveOf, takeUpload } from "./handouts.desk.ts";
-import { TYPES } from "./handouts.kinds.rules.ts";
-import { disposition } from "./handouts.names.rules.ts";
+import { leaveOf, takeUpload } from "./desk.ts";
+import { TYPES } from "./kinds.rules.ts";
+import { disposition } from "./names.rules.ts";
 import { openedBy } from "./handouts.ts";
 
 interface Ticketed {

@@ -1,4 +1,4 @@
-import type { Pool } from "../../database/database.ts";
+import type { Pool } from "../../../database/database.ts";
 import { CARD_COLUMNS, type CardRow, TAUGHT } from "./cards.store.ts";
 
 export interface CourseRow extends CardRow {
@@ -7,6 +7,8 @@ export interface CourseRow extends CardRow {
   readonly validDays: number | null;
   readonly tradeId: number;
   readonly tradeName: string;
+  /** Those of its series together, of a package. */
+  readonly handoutCount: number;
   readonly teachers: readonly { id: number; name: string; title: string; line: string; bio: string; avatarUrl: string }[];
 }
 
@@ -16,6 +18,8 @@ export async function courseById(pool: Pool, id: number): Promise<CourseRow | un
     name: "catalogue.course",
     text: `select ${CARD_COLUMNS}, s.intro_html as "introHtml", s.outcomes, s.valid_days as "validDays",
         coalesce(top.id, c.id) as "tradeId", coalesce(top.name, c.name) as "tradeName",
+        (select count(*)::int from handout h where h.series_id = s.id
+          or h.series_id in (select p.series_id from package_series p where p.package_id = s.id)) as "handoutCount",
         coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'title', t.title, 'line', t.line, 'bio', t.bio,
           'avatarUrl', t.avatar_url)
           order by taught.place, t.id) from ${TAUGHT} taught join teacher t on t.id = taught.teacher_id), '[]'::json) as teachers

@@ -5,10 +5,10 @@ import type { Handlers, Means, Visit } from "../../kernel/call.ts";
 import { mend, unknownThing, wrongField } from "../../kernel/refusal.ts";
 import { issueTicket, readTicket } from "../../kernel/tickets.ts";
 import { audit } from "../staff/staff.ts";
-import { courseById } from "./detail.store.ts";
-import { addHandout, removeHandout, replaceHandout } from "./handouts.files.ts";
-import { type FileName, safeFileName, safeName } from "./handouts.names.rules.ts";
-import { type HandoutRow, handoutById, handoutsOf, lockHandout, lockOrder, renameHandout, writeOrder } from "./handouts.store.ts";
+import { courseById } from "../catalogue/catalogue.ts";
+import { addHandout, removeHandout, replaceHandout } from "./files.ts";
+import { type FileName, safeFileName, safeName } from "./names.rules.ts";
+import { type HandoutRow, handoutById, handoutsOf, lockHandout, lockOrder, renameHandout, writeOrder } from "./store.ts";
 
 /** How long (ms) the leave to send a file is good: time for 50 MB on a slow line. */
 const UPLOAD_MS = 30 * 60_000;

@@ -1,8 +1,8 @@
 import type { staffVideos } from "#contract/staff/media.ts";
-import type { Handlers } from "../../kernel/call.ts";
-import { fail, mend, unknownThing } from "../../kernel/refusal.ts";
-import { assetOf } from "../media/media.ts";
-import { audit } from "../staff/staff.ts";
+import type { Handlers } from "../../../kernel/call.ts";
+import { fail, mend, unknownThing } from "../../../kernel/refusal.ts";
+import { assetOf } from "../../media/media.ts";
+import { audit } from "../../staff/staff.ts";
 import { giveVideo, takeVideo } from "./videos.ts";
 
 export const videoDesk: Handlers<typeof staffVideos> = {

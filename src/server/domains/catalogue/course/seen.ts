@@ -1,6 +1,6 @@
 import type { CourseDetail } from "#contract/catalogue.schema.ts";
-import type { Learner, Means } from "../../kernel/call.ts";
-import { footprints } from "../footprints/footprints.ts";
+import type { Learner, Means } from "../../../kernel/call.ts";
+import { footprints } from "../../footprints/footprints.ts";
 
 /** Writes down that the asker was shown a course's page. Nobody waits for it; a visitor leaves nothing. */
 export function noteCourseSeen(

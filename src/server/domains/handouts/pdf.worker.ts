@@ -1,8 +1,8 @@
 // Looks into PDFs, one after the other, apart from the server: whatever a broken file does to the reader, it does to this thread alone.
 import { parentPort } from "node:worker_threads";
 import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
-import type { PdfLooked } from "./handouts.pdf.ts";
-import { pdfProblem } from "./handouts.pdf.rules.ts";
+import type { PdfLooked } from "./pdf.ts";
+import { pdfProblem } from "./pdf.rules.ts";
 
 /** A handout has far fewer pages. */
 const MOST_PAGES = 2000;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database, Pool } from "../../database/database.ts";
+import type { Database, Pool } from "../../../database/database.ts";
 
 export interface CategoryRow {
   readonly id: number;

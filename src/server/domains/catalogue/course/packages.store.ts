@@ -1,5 +1,5 @@
 import type { SupplierItem } from "#contract/packages.schema.ts";
-import type { Pool } from "../../database/database.ts";
+import type { Pool } from "../../../database/database.ts";
 
 /** What a partner's course holds, in order. */
 export async function partnerItems(pool: Pool, seriesId: number): Promise<SupplierItem[]> {

@@ -1,6 +1,6 @@
 import type { HandoutKind } from "#contract/handouts.ts";
 import type { MessageKey } from "../../kernel/refusal.ts";
-import { officeProblem } from "./handouts.zip.rules.ts";
+import { officeProblem } from "./zip.rules.ts";
 
 /** What browsers are told of a file. */
 export const TYPES: Readonly<Record<HandoutKind, string>> = {

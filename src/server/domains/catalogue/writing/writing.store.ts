@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Database } from "../../database/database.ts";
-import { searchVector } from "../../kernel/chinese.ts";
-import { plainText } from "../../kernel/richText.ts";
-import { TAUGHT } from "./cards.store.ts";
+import type { Database } from "../../../database/database.ts";
+import { searchVector } from "../../../kernel/chinese.ts";
+import { plainText } from "../../../kernel/richText.ts";
+import { TAUGHT } from "../course/course.ts";
 
 interface Indexed {
   readonly id: number;

@@ -4,10 +4,10 @@ import type { HandoutKind } from "#contract/handouts.ts";
 import { inTransaction, sqlState, type Tables } from "../../database/database.ts";
 import type { Means } from "../../kernel/call.ts";
 import { fail, mend, unknownThing } from "../../kernel/refusal.ts";
-import { kindProblem } from "./handouts.kinds.rules.ts";
-import type { FileName } from "./handouts.names.rules.ts";
-import { lookIntoPdf } from "./handouts.pdf.ts";
-import { deleteHandout, handoutBySource, insertHandout, knownBlobs, lockHandout, type NewFile, replaceFile } from "./handouts.store.ts";
+import { kindProblem } from "./kinds.rules.ts";
+import type { FileName } from "./names.rules.ts";
+import { lookIntoPdf } from "./pdf.ts";
+import { deleteHandout, handoutBySource, insertHandout, knownBlobs, lockHandout, type NewFile, replaceFile } from "./store.ts";
 
 /** Where handouts lie in the media store. */
 const FOLDER = "handouts";

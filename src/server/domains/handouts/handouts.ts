@@ -4,8 +4,10 @@ import type { Means } from "../../kernel/call.ts";
 import { mend, unknownThing } from "../../kernel/refusal.ts";
 import { issueTicket, readTicket } from "../../kernel/tickets.ts";
 import { accessOf, mayStudy, standing, standingOf } from "../enrolment/enrolment.ts";
-import { courseById } from "./detail.store.ts";
-import { countOf, handoutById, handoutsOf, type StoredHandout } from "./handouts.store.ts";
+import { courseById } from "../catalogue/catalogue.ts";
+import { countOf, handoutById, handoutsOf, type StoredHandout } from "./store.ts";
+
+export { ingestHandout } from "./files.ts";
 
 /** How long (ms) the address of a download is good, and that of a preview, which is read page by page. */
 const DOWNLOAD_MS = 5 * 60_000;

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { PdfProblem } from "./handouts.pdf.rules.ts";
+import type { PdfProblem } from "./pdf.rules.ts";
 
 export type PdfLooked = { readonly pages: number; readonly problem?: never } | { readonly problem: PdfProblem; readonly pages?: never };
 
@@ -16,7 +16,7 @@ let queue: Promise<unknown> = Promise.resolve();
 function thread(): Worker {
   clearTimeout(idle);
   if (kept) return kept;
-  const worker = new Worker(new URL("./handouts.pdfWorker.ts", import.meta.url), {
+  const worker = new Worker(new URL("./pdf.worker.ts", import.meta.url), {
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },

@@ -1,4 +1,4 @@
-import type { Database } from "../../database/database.ts";
+import type { Database } from "../../../database/database.ts";
 
 /** Sets a lesson's video and length; says which course it belongs to, or why not. */
 export async function setVideo(

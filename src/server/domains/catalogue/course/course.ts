@@ -1,0 +1,8 @@
+export { CARD_COLUMNS, type CardRow, cardsById, cardsByTeacher, cardsByTrade, recommendedCards, TAUGHT } from "./cards.store.ts";
+export { courseById, type CourseRow, neighboursOf, outlinesOf } from "./detail.store.ts";
+export { coursesFor, seenCourse } from "./offered.ts";
+export { bundleOf } from "./packages.rules.ts";
+export { packageParts, partnerItems } from "./packages.store.ts";
+export { partnerLink } from "./partner.rules.ts";
+export { cardOf, coverMark, coverUrl, inOrderOfLevels, outlineFor, seoOf } from "./rules.ts";
+export { noteCourseSeen } from "./seen.ts";

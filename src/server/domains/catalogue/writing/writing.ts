@@ -1,0 +1,2 @@
+export { lessonVideos } from "./videos.ts";
+export { indexSeries } from "./writing.store.ts";
