@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { Database } from "#server/database/database.ts";
-import { readText } from "#server/domains/questions/exchange/text.ts";
+import { readText } from "#server/domains/questions/exchange/text/text.ts";
 import { checkBody, putMedia, type QuestionDraft, writeQuestions } from "#server/domains/questions/questions.ts";
 import type { Means } from "#server/kernel/call.ts";
 import { taughtAt } from "../content/questions/lessons.ts";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { unzipSync } from "fflate";
-import type { Body, Child, Key, Option, PlainBody } from "#server/domains/questions/body.ts";
-import { cleanBody, cleanQuestionHtml } from "#server/domains/questions/cleaning.ts";
-import { checkBody } from "#server/domains/questions/checking.rules.ts";
-import { Carried, mediaElement } from "#server/domains/questions/exchange/carried.ts";
-import type { Draft, Format, ReadFile, Written } from "#server/domains/questions/exchange/exchange.ts";
-import { htmlOf, mapHtml } from "#server/domains/questions/exchange/packing.ts";
+import type { Body, Child, Key, Option, PlainBody } from "#server/domains/questions/question/body.ts";
+import { cleanBody, cleanQuestionHtml } from "#server/domains/questions/question/cleaning.ts";
+import { checkBody } from "#server/domains/questions/question/checking.rules.ts";
+import { Carried, mediaElement } from "#server/domains/questions/question/carried.ts";
+import type { Draft, Format, ReadFile, Written } from "#server/domains/questions/exchange/content/content.ts";
+import { htmlOf, mapHtml } from "#server/domains/questions/exchange/content/packing.ts";
 
 /** Questions of every kind with everything that makes files difficult, and the way out of a file and back. */
 

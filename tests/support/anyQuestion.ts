@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import type { Body, Child, PlainBody } from "#server/domains/questions/body.ts";
-import { checkBody } from "#server/domains/questions/checking.rules.ts";
-import { cleanBody } from "#server/domains/questions/cleaning.ts";
-import { Carried } from "#server/domains/questions/exchange/carried.ts";
-import type { WrittenQuestion } from "#server/domains/questions/exchange/exchange.ts";
+import type { Body, Child, PlainBody } from "#server/domains/questions/question/body.ts";
+import { checkBody } from "#server/domains/questions/question/checking.rules.ts";
+import { cleanBody } from "#server/domains/questions/question/cleaning.ts";
+import { Carried } from "#server/domains/questions/question/carried.ts";
+import type { WrittenQuestion } from "#server/domains/questions/exchange/content/content.ts";
 
 const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
 const MP3 = Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3]);

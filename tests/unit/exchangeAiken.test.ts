@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { aiken } from "#server/domains/questions/exchange/aiken.ts";
+import { aiken } from "#server/domains/questions/exchange/gift/aiken.ts";
 import { bodies, drafts, kept, thereAndBack } from "#tests/factories/questionDrafts.ts";
 
 test("what is exported as Aiken and imported again is the same, for single choice in plain text", async () => {

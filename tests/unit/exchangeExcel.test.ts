@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import writeExcelFile from "write-excel-file/node";
 import { describe, expect, it } from "vitest";
-import { cleanBody } from "#server/domains/questions/cleaning.ts";
-import { excelFormat } from "#server/domains/questions/exchange/excel.ts";
+import { cleanBody } from "#server/domains/questions/question/cleaning.ts";
+import { excelFormat } from "#server/domains/questions/exchange/excel/excel.ts";
 import { anyQuestions, carried, media } from "#tests/support/anyQuestion.ts";
 
 const sheet = async (rows: readonly (readonly (string | number | boolean | null)[])[], images?: object[]): Promise<Uint8Array> =>

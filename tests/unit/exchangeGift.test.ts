@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Draft } from "#server/domains/questions/exchange/exchange.ts";
-import { gift } from "#server/domains/questions/exchange/gift.ts";
+import type { Draft } from "#server/domains/questions/exchange/content/content.ts";
+import { gift } from "#server/domains/questions/exchange/gift/gift.ts";
 import { drafts, kept, thereAndBack } from "#tests/factories/questionDrafts.ts";
 
 /** Several blanks in one question: GIFT has none. */

@@ -1,11 +1,10 @@
 import { deflateRawSync } from "node:zlib";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test, vi } from "vitest";
-import { BadFile, type FormatName } from "#server/domains/questions/exchange/exchange.ts";
+import { BadFile, type Draft, type FormatName } from "#server/domains/questions/exchange/content/content.ts";
 import { FORMATS, readFile } from "#server/domains/questions/exchange/formats.ts";
 import { readInThread } from "#server/domains/questions/exchange/reading.ts";
 import { rowsOf } from "#server/domains/questions/exchange/rows.ts";
-import type { Draft } from "#server/domains/questions/exchange/exchange.ts";
 import { kept } from "#tests/factories/questionDrafts.ts";
 
 // Some of these files are large, and the machine may be busy.

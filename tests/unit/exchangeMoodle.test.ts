@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { moodle } from "#server/domains/questions/exchange/moodle.ts";
+import { moodle } from "#server/domains/questions/exchange/moodle/moodle.ts";
 import { carried, drafts, kept, shownMedia, thereAndBack } from "#tests/factories/questionDrafts.ts";
 
 test("what is exported as Moodle XML and imported again is the same, for every kind", async () => {

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { mediaElement } from "#server/domains/questions/exchange/carried.ts";
-import { FILE_BYTES, type Format, type WrittenQuestion } from "#server/domains/questions/exchange/exchange.ts";
+import { mediaElement } from "#server/domains/questions/question/carried.ts";
+import { FILE_BYTES, type Format, type WrittenQuestion } from "#server/domains/questions/exchange/content/content.ts";
 import { formatNamed, readFile } from "#server/domains/questions/exchange/formats.ts";
 import { writeParts } from "#server/domains/questions/exchange/parts.ts";
-import { random } from "#server/domains/questions/mockDraw.rules.ts";
+import { random } from "#server/domains/questions/papers/mockDraw.rules.ts";
 import { carried, MEDIA } from "#tests/factories/questionDrafts.ts";
 
 const moodle = formatNamed("moodle")!;

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { drawFormulas } from "#server/domains/questions/formulas.ts";
-import { qti } from "#server/domains/questions/exchange/qti.ts";
+import { drawFormulas } from "#server/domains/questions/question/formulas.ts";
+import { qti } from "#server/domains/questions/exchange/qti/qti.ts";
 import { carried, drafts, kept, shownMedia, thereAndBack } from "#tests/factories/questionDrafts.ts";
 
 test("what is exported as a QTI package and imported again is the same, for every kind", async () => {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import type { PlainBody } from "#server/domains/questions/body.ts";
-import { checkBody } from "#server/domains/questions/checking.rules.ts";
-import { cleanBody } from "#server/domains/questions/cleaning.ts";
-import { readText, textFormat } from "#server/domains/questions/exchange/text.ts";
+import type { PlainBody } from "#server/domains/questions/question/body.ts";
+import { checkBody } from "#server/domains/questions/question/checking.rules.ts";
+import { cleanBody } from "#server/domains/questions/question/cleaning.ts";
+import { readText, textFormat } from "#server/domains/questions/exchange/text/text.ts";
 import { anyQuestions, media } from "#tests/support/anyQuestion.ts";
 
 const body = (text: string) => readText(text).questions[0]?.draft.body as PlainBody;

@@ -4,9 +4,9 @@ import {
 import fc from "fast-check";
 import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { cleanBody } from "#server/domains/questions/cleaning.ts";
-import { wordFormat } from "#server/domains/questions/exchange/word.ts";
-import { mathToTex } from "#server/domains/questions/exchange/word.math.ts";
+import { cleanBody } from "#server/domains/questions/question/cleaning.ts";
+import { wordFormat } from "#server/domains/questions/exchange/word/word.ts";
+import { mathToTex } from "#server/domains/questions/exchange/xml/wordMath.ts";
 import { anyQuestions, media, PICTURE } from "#tests/support/anyQuestion.ts";
 
 type Options = ConstructorParameters<typeof Document>[0];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Body, Child, Key, PlainAnswer, PlainBody } from "#server/domains/questions/body.ts";
-import { folded, markAnswer, shareOut } from "#server/domains/questions/marking.rules.ts";
+import type { Body, Child, Key, PlainAnswer, PlainBody } from "#server/domains/questions/question/body.ts";
+import { folded, markAnswer, shareOut } from "#server/domains/questions/question/marking.rules.ts";
 
 const plain = (key: Key, options: readonly string[] = []): PlainBody => ({
   kind: key.kind, stem: "<p>?</p>", options: options.map((option) => ({ key: option, html: option })), key, analysis: "",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Drawable, drawMock, missing } from "#server/domains/questions/mockDraw.rules.ts";
-import type { Cell } from "#server/domains/questions/paper.ts";
+import { type Drawable, drawMock, missing } from "#server/domains/questions/papers/mockDraw.rules.ts";
+import type { Cell } from "#server/domains/questions/question/paper.ts";
 
 const KINDS = ["single", "judge"] as const;
 const question = fc.record({ kind: fc.constantFrom(...KINDS), chapterId: fc.constantFrom(1, 2, null), difficulty: fc.constantFrom(1, 2) });

@@ -7,16 +7,11 @@ import { fill } from "#contract/text/say.ts";
 import type { Means } from "../../kernel/call.ts";
 import { type Command, UsageError } from "../../kernel/commands.ts";
 import { Refusal } from "../../kernel/refusal.ts";
-import { type KeptRow, rowsPage } from "./exchange/drafts.store.ts";
-import { EXAMPLES } from "./exchange/examples.ts";
-import { BadFile, FILE_BYTES } from "./exchange/exchange.ts";
-import { writeTemplate } from "./exchange/excel.write.ts";
-import { exportQuestions } from "./exchange/export.ts";
-import { filesNamed } from "./exchange/folder.ts";
-import { type Actor, type AskedOf, commitImport, openImport, undoImport } from "./exchange/import.ts";
-import { reason } from "./exchange/reasons.ts";
-import { makeSubject, subjectAt } from "./subjectNames.store.ts";
-import { subjectsById } from "./subjects.store.ts";
+import {
+  type Actor, type AskedOf, BadFile, commitImport, EXAMPLES, exportQuestions, FILE_BYTES, filesNamed, type KeptRow, openImport, reason,
+  rowsPage, undoImport, writeTemplate,
+} from "./exchange/exchange.ts";
+import { makeSubject, subjectAt, subjectsById } from "./bank/bank.ts";
 
 const SHELL: Actor = { staffId: null, visit: null };
 /** Rows that are read for printing at a time. */

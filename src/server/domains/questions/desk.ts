@@ -5,16 +5,13 @@ import type { Handlers, Means, Visit } from "../../kernel/call.ts";
 import { mend, unknownThing } from "../../kernel/refusal.ts";
 import { plainText } from "../../kernel/richText.ts";
 import { audit } from "../staff/staff.ts";
-import { checkBody, type Problem, type QuestionDraft } from "./checking.rules.ts";
-import { cleanBody } from "./cleaning.ts";
-import { mediaLeave } from "./desk.media.ts";
-import { paperDesk } from "./desk.papers.ts";
-import { chapterRows, pointRows, type QuestionRow, questionRow, questionRows, versionRows, wholeTree } from "./desk.store.ts";
+import { checkBody, cleanBody, type Problem, type QuestionDraft } from "./question/question.ts";
+import {
+  chapterRows, forgetPlaces, forgetVersions, mediaLeave, pointRows, type QuestionRow, questionRow, questionRows, versionRows, wholeTree,
+  writeQuestions,
+} from "./bank/bank.ts";
+import { paperDesk, papersAsking } from "./papers/papers.ts";
 import { editQuestion, removeQuestions } from "./editing.ts";
-import { papersAsking } from "./papers.ts";
-import { forgetPlaces } from "./places.ts";
-import { forgetVersions } from "./versions.ts";
-import { writeQuestions } from "./writing.store.ts";
 
 const STEM = 200;
 

@@ -2,12 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import type { Database } from "../../database/database.ts";
 import { mend, unknownThing } from "../../kernel/refusal.ts";
-import type { Body } from "./body.ts";
-import type { QuestionDraft } from "./checking.rules.ts";
-import { cleanBody } from "./cleaning.ts";
-import { papersAsking, renewPapers } from "./papers.ts";
-import { stemHash } from "./stems.ts";
-import { chapterIds, pointIds, type WrittenQuestion } from "./writing.store.ts";
+import { type Body, cleanBody, type QuestionDraft } from "./question/question.ts";
+import { papersAsking, renewPapers } from "./papers/papers.ts";
+import { chapterIds, pointIds, stemHash, type WrittenQuestion } from "./bank/bank.ts";
 
 /**
  * Changes a question: what it asks as a new version, where it belongs in place. Papers that ask it take the new version.

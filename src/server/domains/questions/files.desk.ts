@@ -3,16 +3,12 @@ import type { Language } from "#contract/text/say.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { unknownThing } from "../../kernel/refusal.ts";
 import { audit } from "../staff/staff.ts";
-import { batchRows } from "./exchange/batches.store.ts";
-import { countRows, draftById, type KeptRow, openDrafts, rowsPage } from "./exchange/drafts.store.ts";
-import { EXAMPLES } from "./exchange/examples.ts";
-import type { Draft } from "./exchange/exchange.ts";
-import { EXCEL_TYPE, writeTemplate } from "./exchange/excel.write.ts";
-import { exportQuestions } from "./exchange/export.ts";
-import { type AskedOf, commitImport, mendRow, preview, turn, undoImport } from "./exchange/import.ts";
-import { reason, refused } from "./exchange/reasons.ts";
+import {
+  type AskedOf, batchRows, commitImport, countRows, type Draft, draftById, EXAMPLES, EXCEL_TYPE, exportQuestions, type KeptRow, mendRow,
+  openDrafts, preview, reason, refused, rowsPage, turn, undoImport, writeTemplate,
+} from "./exchange/exchange.ts";
 import { keepFile, sendLeave, shownPreview } from "./files.transfers.ts";
-import { subjectsById } from "./subjects.store.ts";
+import { subjectsById } from "./bank/bank.ts";
 
 const TEMPLATE_NAME = "题目导入模板.xlsx";
 

@@ -9,10 +9,7 @@ import { languageOf } from "../../kernel/door.ts";
 import type { Job } from "../../kernel/jobs.ts";
 import { mend, Refusal } from "../../kernel/refusal.ts";
 import { issueTicket, readTicket } from "../../kernel/tickets.ts";
-import { tidyDrafts } from "./exchange/drafts.store.ts";
-import type { Written } from "./exchange/exchange.ts";
-import { openImport, type Preview } from "./exchange/import.ts";
-import { reason, refused } from "./exchange/reasons.ts";
+import { openImport, type Preview, reason, refused, tidyDrafts, type Written } from "./exchange/exchange.ts";
 
 /** How long (ms) the leave to send a file is good, and a file that was written can be fetched. */
 const SEND_MS = 30 * 60_000;

@@ -1,19 +1,15 @@
-export { readAnswer } from "./answers.rules.ts";
-export type { Answer, AskedQuestion, Body, CaseBody, Child, Key, Option, PlainAnswer, PlainBody } from "./body.ts";
-export { blanksOf, checkBody, type Problem, type QuestionDraft } from "./checking.rules.ts";
-export { cleanQuestionHtml } from "./cleaning.ts";
-export { type AnswerCount, countAnswers } from "./counts.store.ts";
-export { drawFormulas } from "./formulas.ts";
-export { putMedia } from "./media.ts";
-export { type Cell, type MockContent, type PaperContent, type PaperRules, type PaperVersion, type Section, USUAL_RULES } from "./paper.ts";
-export { type MockRuleDraft, saveMockRule } from "./mockRules.ts";
-export { PAPER_LENGTH, type PaperDraft, papersAsking, savePaper } from "./papers.ts";
-export { type MockRule, mockRuleById, mockRulesOf, paperById, type PastPaper, pastPaperById, pastPapers } from "./papers.store.ts";
-export { forgetPlaces, type Lesson, type Places, subjectPlaces } from "./places.ts";
-export { type EssayPoints, type Mark, markAnswer, type Marked, shareOut, type Verdict } from "./marking.rules.ts";
-export { type Drawable, drawMock, missing, random, type Shortage, shuffled } from "./mockDraw.rules.ts";
-export { CHILD_ORDERS, type Showing, shownQuestion } from "./shown.rules.ts";
-export { duplicatesOf, stemHash } from "./stems.ts";
-export { chaptersOf, type CountedChapter, type CountedSubject, publishedSubjects, type Subject, subjectsById } from "./subjects.store.ts";
-export { currentVersions, pool, type Pooled, type PoolFilter, questionsByVersion } from "./versions.ts";
-export { writeQuestions, type WrittenQuestion } from "./writing.store.ts";
+export {
+  type Answer, type AskedQuestion, blanksOf, type Body, type CaseBody, type Cell, checkBody, type Child, cleanQuestionHtml, drawFormulas,
+  type EssayPoints, type Key, type Mark, markAnswer, type Marked, type MockContent, type Option, type PaperContent, type PaperRules,
+  type PaperVersion, type PlainAnswer, type PlainBody, type Problem, type QuestionDraft, readAnswer, type Section, shareOut, USUAL_RULES,
+  type Verdict,
+} from "./question/question.ts";
+export {
+  type AnswerCount, chaptersOf, CHILD_ORDERS, countAnswers, type CountedChapter, type CountedSubject, currentVersions, duplicatesOf,
+  forgetPlaces, type Lesson, type Places, pool, type Pooled, type PoolFilter, publishedSubjects, putMedia, questionsByVersion,
+  type Showing, shownQuestion, stemHash, type Subject, subjectPlaces, subjectsById, writeQuestions, type WrittenQuestion,
+} from "./bank/bank.ts";
+export {
+  type Drawable, drawMock, missing, type MockRule, mockRuleById, type MockRuleDraft, mockRulesOf, PAPER_LENGTH, paperById,
+  type PaperDraft, papersAsking, type PastPaper, pastPaperById, pastPapers, random, saveMockRule, savePaper, type Shortage, shuffled,
+} from "./papers/papers.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../../database/database.ts";
 import { unknownThing } from "../../../kernel/refusal.ts";
-import type { Draft, FormatName, Place } from "./exchange.ts";
+import type { Draft, FormatName, Place } from "./content/content.ts";
 import { asJson, type PackedRow, type RowProblem } from "./rows.ts";
 
 /** `ready` goes in, `duplicate` asks what the bank or the file asks already, `problem` can be mended, `skipped` was put aside. */

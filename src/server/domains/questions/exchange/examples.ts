@@ -1,4 +1,4 @@
-import type { WrittenQuestion } from "./exchange.ts";
+import type { WrittenQuestion } from "./content/content.ts";
 
 const common = { chapterTitle: "安全用电", difficulty: 1 };
 

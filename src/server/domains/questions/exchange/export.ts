@@ -2,12 +2,10 @@ import { sql } from "kysely";
 import type { QuestionKind } from "#contract/questions.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { mend } from "../../../kernel/refusal.ts";
-import type { Body } from "../body.ts";
-import { subjectsById } from "../subjects.store.ts";
-import { mediaIn } from "./carried.ts";
-import { FILE_QUESTIONS, type FormatName, type Written, type WrittenQuestion } from "./exchange.ts";
+import { type Body, mediaIn } from "../question/question.ts";
+import { subjectsById } from "../bank/bank.ts";
+import { FILE_QUESTIONS, type FormatName, htmlOf, type Written, type WrittenQuestion } from "./content/content.ts";
 import { mediaBytes } from "./media.store.ts";
-import { htmlOf } from "./packing.ts";
 import { writeInThread } from "./reading.ts";
 
 export interface Wanted {

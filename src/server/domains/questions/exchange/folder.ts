@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
-import { isZip } from "./archive.ts";
+import { isZip } from "./xml/xml.ts";
 
 const NAMED = /!\[[^\]\n]*\]\(([^()\n]+)\)|\ssrc\s*=\s*(?:"([^"]+)"|'([^']+)')/g;
 

@@ -1,13 +1,12 @@
-import { aiken } from "./aiken.ts";
-import { isZip, unzip } from "./archive.ts";
-import { excelFormat } from "./excel.ts";
-import { BadFile, FILE_BYTES, FILE_QUESTIONS, type Format, type FormatName, type ReadFile } from "./exchange.ts";
-import { gift } from "./gift.ts";
-import { moodle } from "./moodle.ts";
+import { aiken, gift } from "./gift/gift.ts";
+import { isZip, unzip } from "./xml/xml.ts";
+import { excelFormat } from "./excel/excel.ts";
+import { BadFile, FILE_BYTES, FILE_QUESTIONS, type Format, type FormatName, type ReadFile } from "./content/content.ts";
+import { moodle } from "./moodle/moodle.ts";
 import { together } from "./parts.ts";
-import { qti } from "./qti.ts";
-import { textFormat } from "./text.ts";
-import { wordFormat } from "./word.ts";
+import { qti } from "./qti/qti.ts";
+import { textFormat } from "./text/text.ts";
+import { wordFormat } from "./word/word.ts";
 
 /** Every format, in the order in which bytes are tried: the more particular first. */
 export const FORMATS: readonly Format[] = [excelFormat, wordFormat, qti, moodle, aiken, gift, textFormat];

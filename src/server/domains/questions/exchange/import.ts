@@ -2,14 +2,13 @@ import { inTransaction, type Database } from "../../../database/database.ts";
 import type { Means, Visit } from "../../../kernel/call.ts";
 import { mend } from "../../../kernel/refusal.ts";
 import { audit } from "../../staff/staff.ts";
-import { forgetPlaces } from "../places.ts";
-import { writeQuestions } from "../writing.store.ts";
+import { forgetPlaces, writeQuestions } from "../bank/bank.ts";
 import { askedByPapers, lockBatch, lockQuestions, lockSubject, placesOf, removeImported } from "./batches.store.ts";
 import {
   addDraft, addRows, countRows, type Counts, draftById, findDuplicates, type KeptDraft, type KeptRow, lockDraft, readyDrafts, rowByNumber,
   turnRow, writeRow,
 } from "./drafts.store.ts";
-import type { Draft, FormatName, Place } from "./exchange.ts";
+import type { Draft, FormatName, Place } from "./content/content.ts";
 import { putAllMedia, unknownMedia } from "./media.store.ts";
 import { readInThread } from "./reading.ts";
 import { checked, type PackedRow, type RowProblem } from "./rows.ts";

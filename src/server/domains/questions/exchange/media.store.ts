@@ -1,7 +1,6 @@
 import type { Means } from "../../../kernel/call.ts";
 import { fail } from "../../../kernel/refusal.ts";
-import { blobOf } from "../media.ts";
-import { typeOf } from "../mediaTypes.rules.ts";
+import { blobOf, typeOf } from "../bank/bank.ts";
 
 /** Files that are stored side by side. */
 const TOGETHER = 8;

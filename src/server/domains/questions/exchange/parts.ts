@@ -1,11 +1,10 @@
 import { unzipSync, zipSync } from "fflate";
-import { isZip } from "./archive.ts";
-import { mediaIn } from "./carried.ts";
+import { isZip } from "./xml/xml.ts";
+import { mediaIn } from "../question/question.ts";
 import {
-  BadFile, FILE_BYTES, FILE_QUESTIONS, type Format, type FormatName, type Place, type ReadFile, type ReadProblem, type WriteContext,
-  type Written, type WrittenQuestion,
-} from "./exchange.ts";
-import { htmlOf } from "./packing.ts";
+  BadFile, FILE_BYTES, FILE_QUESTIONS, type Format, type FormatName, htmlOf, type Place, type ReadFile, type ReadProblem,
+  type WriteContext, type Written, type WrittenQuestion,
+} from "./content/content.ts";
 
 /** A large export as several files of one format in a zip, none of them larger than an import takes, and such a zip as one file again. */
 

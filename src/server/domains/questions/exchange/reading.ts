@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { BadFile, type FormatName, type Written, type WrittenQuestion } from "./exchange.ts";
+import { BadFile, type FormatName, type Written, type WrittenQuestion } from "./content/content.ts";
 import type { Head, PackedRow } from "./rows.ts";
 
 /** How long (ms) one step of the work may take and with how much memory (MB); a file that needs more is refused. */

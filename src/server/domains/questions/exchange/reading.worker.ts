@@ -1,6 +1,6 @@
 // Reads and writes files of questions, one after the other, apart from the server.
 import { parentPort } from "node:worker_threads";
-import { BadFile } from "./exchange.ts";
+import { BadFile } from "./content/content.ts";
 import { formatNamed, readFile } from "./formats.ts";
 import { writeParts } from "./parts.ts";
 import type { Answered, Asked } from "./reading.ts";

@@ -4,7 +4,7 @@ import { questionFileText as textEn } from "#contract/text/questionFiles.en.ts";
 import { questionFileText as textZh } from "#contract/text/questionFiles.zh.ts";
 import { fill, type Language } from "#contract/text/say.ts";
 import { mend } from "../../../kernel/refusal.ts";
-import { BadFile, type ProblemKey } from "./exchange.ts";
+import { BadFile, type ProblemKey } from "./content/content.ts";
 
 interface Said {
   readonly key: ProblemKey;

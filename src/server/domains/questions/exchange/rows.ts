@@ -1,9 +1,6 @@
-import { checkBody } from "../checking.rules.ts";
-import { cleanBody } from "../cleaning.ts";
-import { stemHash } from "../stems.ts";
-import { mediaIn } from "./carried.ts";
-import type { Draft, FormatName, Place, ReadFile, ReadProblem } from "./exchange.ts";
-import { htmlOf } from "./packing.ts";
+import { checkBody, cleanBody, mediaIn } from "../question/question.ts";
+import { stemHash } from "../bank/bank.ts";
+import { type Draft, type FormatName, htmlOf, type Place, type ReadFile, type ReadProblem } from "./content/content.ts";
 
 /** A problem as it is kept and shown; its reason is said in the reader's language. */
 export interface RowProblem {

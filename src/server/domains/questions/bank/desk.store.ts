@@ -1,0 +1,152 @@
+import { sql } from "kysely";
+import type { Database } from "../../../database/database.ts";
+import type { QuestionKind } from "#contract/questions.ts";
+import type { Body } from "../question/question.ts";
+
+interface TreeRow {
+  readonly tradeId: number; readonly tradeName: string; readonly trade: string; readonly tradeSort: number;
+  readonly levelId: number | null; readonly levelName: string; readonly levelSort: number;
+  readonly subjectId: number | null; readonly subjectName: string; readonly subjectSort: number; readonly published: boolean;
+  readonly questionCount: number; readonly paperCount: number;
+}
+
+/** The whole tree in order, one row for each subject, level without one and trade without one. */
+export async function wholeTree(db: Database): Promise<TreeRow[]> {
+  const { rows } = await sql<TreeRow>`
+    select t.id as "tradeId", t.name as "tradeName", t.trade, t.sort as "tradeSort", l.id as "levelId", l.name as "levelName",
+      l.sort as "levelSort",
+      s.id as "subjectId", s.name as "subjectName", s.sort as "subjectSort", s.published, coalesce(q.count, 0) as "questionCount",
+        coalesce(p.count, 0) as "paperCount"
+    from exam_trade t left join exam_level l on l.trade_id = t.id left join subject s on s.level_id = l.id
+    left join (select subject_id, count(*)::int as count from question where removed_at is null group by subject_id) q
+      on q.subject_id = s.id
+    left join (select subject_id, count(*)::int as count from paper group by subject_id) p on p.subject_id = s.id
+    order by t.sort, t.id, l.sort, l.id, s.sort, s.id`.execute(db);
+  return rows;
+}
+
+export async function chapterRows(db: Database, subjectId: number) {
+  const { rows } = await sql<{ id: number; title: string; sort: number; questionCount: number }>`
+    select c.id, c.title, c.sort, (select count(*)::int from question q where q.subject_id = c.subject_id and q.chapter_id = c.id
+    and q.removed_at is null) as "questionCount"
+    from bank_chapter c where c.subject_id = ${subjectId} order by c.sort, c.id`.execute(db);
+  return rows;
+}
+
+export async function pointRows(db: Database, subjectId: number) {
+  const { rows } = await sql<{
+    id: number;
+    name: string;
+    sort: number;
+    chapterId: number | null;
+    itemId: number | null;
+    itemTitle: string | null;
+    atSecond: number | null;
+    questionCount: number;
+  }>`
+    select p.id, p.name, p.sort, p.chapter_id as "chapterId", p.item_id as "itemId", i.title as "itemTitle", p.at_second as "atSecond",
+      (select count(*)::int from question q where q.point_id = p.id and q.removed_at is null) as "questionCount"
+    from knowledge_point p left join item i on i.id = p.item_id where p.subject_id = ${subjectId} order by p.sort, p.id`.execute(db);
+  return rows;
+}
+
+export interface QuestionFilter {
+  readonly subjectId: number;
+  readonly chapterId?: number | undefined;
+  readonly pointId?: number | undefined;
+  readonly kind?: QuestionKind | undefined;
+  readonly difficulty?: number | undefined;
+  readonly batchId?: number | undefined;
+  readonly keyword?: string | undefined;
+}
+
+export interface QuestionRow {
+  readonly questionId: number;
+  readonly versionId: number;
+  readonly subjectId: number;
+  readonly kind: QuestionKind;
+  readonly body: Body;
+  readonly chapterId: number | null;
+  readonly chapterTitle: string | null;
+  readonly pointId: number | null;
+  readonly pointName: string | null;
+  readonly difficulty: number;
+  readonly answered: number;
+  readonly correct: number;
+  readonly updatedAt: number;
+  readonly removed: boolean;
+}
+
+const QUESTION = sql`q.id as "questionId", q.version_id as "versionId", q.subject_id as "subjectId", q.kind, v.body,
+  q.chapter_id as "chapterId", c.title as "chapterTitle",
+  q.point_id as "pointId", p.name as "pointName", q.difficulty, q.answered, q.correct, (extract(epoch
+  from q.updated_at) * 1000)::bigint as "updatedAt", q.removed_at is not null as removed`;
+const FROM = sql`from question q join question_version v on v.id = q.version_id left join bank_chapter c on c.id = q.chapter_id left
+  join knowledge_point p on p.id = q.point_id`;
+
+/** Questions in the bank, changed last first. A word is looked for in everything that a question says, its key among it. */
+export async function questionRows(
+  db: Database,
+  filter: QuestionFilter,
+  { current, size }: { current: number; size: number },
+): Promise<{ rows: QuestionRow[]; total: number }> {
+  const word = filter.keyword ? `%${filter.keyword.replace(/[\\%_]/g, String.raw`\$&`)}%` : null;
+  const where = sql`where q.subject_id = ${filter.subjectId} and q.removed_at is null and (${filter.chapterId ?? null}::int is null
+    or q.chapter_id = ${filter.chapterId ?? null})
+    and (${filter.pointId ?? null}::int is null or q.point_id = ${filter.pointId ?? null}) and (${filter.kind ?? null}::text is null
+    or q.kind = ${filter.kind ?? null})
+    and (${filter.difficulty ?? null}::int is null or q.difficulty = ${filter.difficulty ?? null})
+    and (${filter.batchId ?? null}::int is null or q.batch_id = ${filter.batchId ?? null})
+    and (${word}::text is null or v.body::text ilike ${word})`;
+  const { rows } =
+    await sql<QuestionRow>`select ${QUESTION} ${FROM} ${where} order by q.updated_at desc, q.id desc offset ${(current - 1) * size}
+      limit ${size}`.execute(db);
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${FROM} ${where}`.execute(db);
+  return { rows, total: counted[0]!.total };
+}
+
+/** One question, removed or not. */
+export async function questionRow(db: Database, questionId: number): Promise<QuestionRow | undefined> {
+  const { rows } = await sql<QuestionRow>`select ${QUESTION} ${FROM} where q.id = ${questionId}`.execute(db);
+  return rows[0];
+}
+
+export async function versionRows(db: Database, questionId: number): Promise<{ versionId: number; createdAt: number }[]> {
+  const rows = await db
+    .selectFrom("question_version")
+    .select(["id", "created_at"])
+    .where("question_id", "=", questionId)
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map((row) => ({ versionId: row.id, createdAt: row.created_at.getTime() }));
+}
+
+export async function paperRows(
+  db: Database,
+  subjectId: number,
+  kind: "past" | "formal" | "class" | null,
+  { current, size }: { current: number; size: number },
+) {
+  const { rows } = await sql<{
+    paperId: number;
+    kind: "past" | "formal" | "class";
+    title: string;
+    year: number | null;
+    published: boolean;
+    minutes: number;
+    questionCount: number;
+    totalScore: number;
+    passScore: number;
+    updatedAt: number;
+  }>`
+    select p.id as "paperId", p.kind, p.title, p.year, p.published, v.minutes, v.question_count as "questionCount",
+      v.total_score as "totalScore", v.pass_score as "passScore",
+      (extract(epoch from p.updated_at) * 1000)::bigint as "updatedAt"
+    from paper p join paper_version v on v.id = p.version_id
+    where p.subject_id = ${subjectId} and (${kind}::text is null or p.kind = ${kind}) order by p.id desc offset ${(current - 1) * size}
+      limit ${size}`.execute(db);
+  const { rows: counted } = await sql<{
+    total: number;
+  }>`select count(*)::int as total from paper where subject_id = ${subjectId} and (${kind}::text is null or kind = ${kind})`.execute(db);
+  return { rows, total: counted[0]!.total };
+}

@@ -1,0 +1,89 @@
+import type { Means } from "../../../kernel/call.ts";
+import type { MockContent, PaperVersion } from "../question/question.ts";
+
+/** A mock rule; scores in 1/100 points. */
+export interface MockRule {
+  readonly ruleId: number;
+  readonly subjectId: number;
+  readonly title: string;
+  readonly minutes: number;
+  readonly passScore: number;
+  readonly totalScore: number;
+  readonly published: boolean;
+  readonly content: MockContent;
+}
+
+const PAPER = `select p.id as "paperId", v.id as "versionId", p.subject_id as "subjectId", p.kind, p.title, p.year, p.published, v.minutes,
+  v.total_score as "totalScore", v.pass_score as "passScore", v.question_count as "questionCount", v.content
+  from paper p join paper_version v on v.id = p.version_id`;
+
+const RULE = `select id as "ruleId", subject_id as "subjectId", title, minutes, pass_score as "passScore", total_score as "totalScore",
+  published, content from mock_rule`;
+
+/** A paper as it stands now, published or not. */
+export async function paperById({ pool }: Pick<Means, "pool">, paperId: number): Promise<PaperVersion | null> {
+  const { rows } = await pool.query<PaperVersion>({ name: "paperById", text: `${PAPER} where p.id = $1`, values: [paperId] });
+  return rows[0] ?? null;
+}
+
+/** A past paper that learners may see: it is published, and so is its subject; null for any other id. */
+export async function pastPaperById({ pool }: Pick<Means, "pool">, paperId: number): Promise<PaperVersion | null> {
+  const { rows } = await pool.query<PaperVersion>({
+    name: "pastPaperById",
+    text: `${PAPER} join subject s on s.id = p.subject_id where p.id = $1 and p.kind = 'past' and p.published and s.published`,
+    values: [paperId],
+  });
+  return rows[0] ?? null;
+}
+
+/** A mock rule, published or not. */
+export async function mockRuleById({ pool }: Pick<Means, "pool">, ruleId: number): Promise<MockRule | null> {
+  const { rows } = await pool.query<MockRule>({ name: "mockRuleById", text: `${RULE} where id = $1`, values: [ruleId] });
+  return rows[0] ?? null;
+}
+
+/** The published mock rules of a subject, oldest first. */
+export async function mockRulesOf({ pool }: Pick<Means, "pool">, subjectId: number): Promise<MockRule[]> {
+  const { rows } = await pool.query<MockRule>({
+    name: "mockRulesOf",
+    text: `${RULE} where subject_id = $1 and published order by id`,
+    values: [subjectId],
+  });
+  return rows;
+}
+
+/** All mock rules of a subject, oldest first. */
+export async function allMockRulesOf({ pool }: Pick<Means, "pool">, subjectId: number): Promise<MockRule[]> {
+  const { rows } = await pool.query<MockRule>(`${RULE} where subject_id = $1 order by id`, [subjectId]);
+  return rows;
+}
+
+/** A row of the list of past papers. */
+export type PastPaper = Omit<PaperVersion, "content">;
+
+/** A page of the published past papers of a subject, newest year first; null where learners may see no such subject. */
+export async function pastPapers(
+  { pool }: Pick<Means, "pool">,
+  subjectId: number,
+  year: number | null,
+  { current, size }: { current: number; size: number },
+) {
+  const { rows } = await pool.query<PastPaper & { total: number }>({
+    name: "pastPapers",
+    text: `with listed as (${PAPER.replace(", v.content", "")} where p.subject_id = $1 and p.kind = 'past' and p.published
+      and ($2::int is null or p.year = $2)),
+      page as (select * from listed order by year desc nulls last, "paperId" desc offset $3 limit $4)
+      select page.*, c.total from (select count(*)::int as total from listed) c left join page on true
+      order by year desc nulls last, "paperId" desc`,
+    values: [subjectId, year, (current - 1) * size, size],
+  });
+  const { rows: subjects } = await pool.query<{ years: number[] }>({
+    name: "pastPaperYears",
+    text: `select array(select distinct year from paper where subject_id = s.id and kind = 'past' and published and year is not null
+      order by year desc) as years
+      from subject s where s.id = $1 and s.published`,
+    values: [subjectId],
+  });
+  if (!subjects[0]) return null;
+  return { papers: rows.filter(({ paperId }) => paperId !== null) as PastPaper[], total: rows[0]!.total, years: subjects[0].years };
+}
