@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { learning } from "#contract/learning.ts";
 import { staffMedia, staffVideos } from "#contract/staff/media.ts";
-import { deleteLeaving } from "#server/domains/media/removal.ts";
+import { deleteLeaving } from "#server/domains/media/work/removal.ts";
 import { assetOf, grantPlay, ingestLecture, PLAY_SLACK_SECONDS } from "#server/domains/media/media.ts";
 import { aSeries, owns } from "../factories/catalogue.ts";
 import { signIn } from "../factories/account.ts";

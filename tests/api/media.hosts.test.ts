@@ -5,7 +5,7 @@ import { hosting } from "#contract/staff/hosting.ts";
 import { videoCallbacks } from "#contract/videoCallbacks.ts";
 import { rooms } from "#server/app.ts";
 import { prepareRooms } from "#server/kernel/room.ts";
-import { embeddedHost } from "#server/domains/media/embedded.host.ts";
+import { embeddedHost } from "#server/domains/media/hosting/embedded.host.ts";
 import { assetOf } from "#server/domains/media/media.ts";
 import { anAsset } from "../factories/catalogue.ts";
 import { openSchool, type School } from "../support/school.ts";

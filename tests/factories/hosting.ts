@@ -4,7 +4,7 @@ import { hosting } from "#contract/staff/hosting.ts";
 import { videoCallbacks } from "#contract/videoCallbacks.ts";
 import { rooms } from "#server/app.ts";
 import { prepareRooms } from "#server/kernel/room.ts";
-import { reconcileHostedJob } from "#server/domains/media/hosting.jobs.ts";
+import { reconcileHostedJob } from "#server/domains/media/hosting/jobs.ts";
 import { callbackSignature } from "#server/providers/video/aliyun.callback.ts";
 import type { Client } from "../support/client.ts";
 import { type FakeVod, startFakeVod } from "../support/fakeVod.ts";

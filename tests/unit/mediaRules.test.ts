@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { factsFromFfprobe } from "#server/domains/media/ffprobe.rules.ts";
-import { encodeArgs, probeArgs, spriteArgs } from "#server/domains/media/ffmpeg.rules.ts";
-import { deadAmong, HOLDER } from "#server/domains/media/holder.ts";
-import { fitted, ladder, planFor } from "#server/domains/media/ladder.rules.ts";
+import { factsFromFfprobe } from "#server/domains/media/conversion/ffprobe.rules.ts";
+import { encodeArgs, probeArgs, spriteArgs } from "#server/domains/media/conversion/ffmpeg.rules.ts";
+import { deadAmong, HOLDER } from "#server/domains/media/work/holder.ts";
+import { fitted, ladder, planFor } from "#server/domains/media/conversion/ladder.rules.ts";
 import {
   containerOf, copiesVideo, cutOff, type Facts, LONGEST_SECONDS, objection, remuxObjection, type VideoFacts,
-} from "#server/domains/media/probe.rules.ts";
-import { spriteIndex, spritePlan, TILE } from "#server/domains/media/sprite.rules.ts";
-import { decoded, readSubtitles, writeVtt } from "#server/domains/media/subtitles.rules.ts";
-import { hasRoom, mayBeVideo, mostBytes, readUpload, RESERVED_BYTES, shownName, signUpload } from "#server/domains/media/uploads.rules.ts";
+} from "#server/domains/media/conversion/probe.rules.ts";
+import { spriteIndex, spritePlan, TILE } from "#server/domains/media/assets/sprite.rules.ts";
+import { decoded, readSubtitles, writeVtt } from "#server/domains/media/subtitles/subtitles.rules.ts";
+import { hasRoom, mayBeVideo, mostBytes, readUpload, RESERVED_BYTES, shownName, signUpload } from "#server/domains/media/work/uploads.rules.ts";
 
 const video = (more: Partial<VideoFacts> = {}): VideoFacts => ({
   codec: "h264",

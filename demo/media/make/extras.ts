@@ -5,7 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { sheetName, SPRITE_INDEX, spriteIndex, spritePlan, TILE } from "#server/domains/media/sprite.rules.ts";
+import { sheetName, SPRITE_INDEX, spriteIndex, spritePlan, TILE } from "#server/domains/media/assets/sprite.rules.ts";
 import { decks } from "./decks.ts";
 
 const FFMPEG = ["-hide_banner", "-loglevel", "error", "-y"];

@@ -8,12 +8,8 @@ import type { Means } from "../../kernel/call.ts";
 import { type Command, UsageError } from "../../kernel/commands.ts";
 import { type MessageKey, Refusal } from "../../kernel/refusal.ts";
 import { audit } from "../staff/staff.ts";
-import { deskPage, type DeskRow } from "./desk.store.ts";
-import { checkAnnounced, giveUp, openWork } from "./intake.ts";
-import { spoolFolder } from "./places.ts";
-import { removeAsset } from "./removal.ts";
-import type { Lessons } from "./work.ts";
-import { uploadArrived } from "./work.store.ts";
+import { deskPage, type DeskRow, spoolFolder } from "./assets/assets.ts";
+import { checkAnnounced, giveUp, type Lessons, openWork, removeAsset, uploadArrived } from "./work/work.ts";
 
 /** Videos that a list shows at most. */
 const LISTED = 100;

@@ -6,19 +6,14 @@ import { uploadFiles } from "#contract/media.ts";
 import type { Language } from "#contract/text/say.ts";
 import type { Data } from "#contract/endpoint.ts";
 import type { Handlers, Means, Staff } from "../../kernel/call.ts";
-import type { MessageKey } from "../../kernel/refusal.ts";
-import { mend, Refusal, unknownThing } from "../../kernel/refusal.ts";
+import { mend, type MessageKey, Refusal, unknownThing } from "../../kernel/refusal.ts";
 import { text } from "../../kernel/registry.ts";
 import { audit } from "../staff/staff.ts";
-import { countPoster, deskAsset, deskPage, type DeskRow, factsOf, renameAsset } from "./desk.store.ts";
-import { posterUrl } from "./grant.ts";
-import { checkAnnounced, uploadLimit } from "./intake.ts";
-import { freeBytes, spoolFolder } from "./places.ts";
-import { removeAsset } from "./removal.ts";
-import { removeSubtitles, saveSubtitles } from "./subtitles.ts";
-import { signUpload, UPLOAD_TICKET_MS } from "./uploads.rules.ts";
-import { type Lessons, poke } from "./work.ts";
-import { queueAgain } from "./work.store.ts";
+import {
+  countPoster, deskAsset, deskPage, type DeskRow, factsOf, freeBytes, posterUrl, renameAsset, spoolFolder,
+} from "./assets/assets.ts";
+import { checkAnnounced, type Lessons, poke, queueAgain, removeAsset, signUpload, UPLOAD_TICKET_MS, uploadLimit } from "./work/work.ts";
+import { removeSubtitles, saveSubtitles } from "./subtitles/subtitles.ts";
 
 type Shown = Data<(typeof staffMedia)["list"]>["records"][number];
 

@@ -1,7 +1,5 @@
 import type { Job } from "../../kernel/jobs.ts";
-import { tidyUploads } from "./intake.ts";
-import { deleteLeaving } from "./removal.ts";
-import { type Lessons, poke, tidyWork } from "./work.ts";
+import { deleteLeaving, type Lessons, poke, tidyUploads, tidyWork } from "./work/work.ts";
 
 /** The media domain's work for later. */
 export const mediaJobs = (lessons: Lessons): readonly Job[] => [

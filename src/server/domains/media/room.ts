@@ -8,14 +8,17 @@ import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
 import { mediaCommands } from "./commands.ts";
 import { mediaDesk } from "./desk.ts";
-import { hostingCalls } from "./hosting.desk.ts";
-import { reconcileHostedJob } from "./hosting.jobs.ts";
-import { serveVideoCallbacks } from "./hosting.serve.ts";
+import { hostingCalls } from "./hosting/desk.ts";
+import { reconcileHostedJob } from "./hosting/jobs.ts";
+import { serveVideoCallbacks } from "./hosting/serve.ts";
 import { mediaJobs } from "./jobs.ts";
 import { moveToStore } from "./moving.commands.ts";
-import { serveMedia } from "./serve.ts";
-import { serveUploads } from "./uploads.ts";
-import type { Lessons } from "./work.ts";
+import { serveMedia } from "./assets/serve.ts";
+import { serveUploads } from "./work/uploads.ts";
+import type { Lessons } from "./work/work.ts";
+
+/** From the ground up; each calls only those before it, through their doors. */
+export const subRooms = ["assets", "subtitles", "conversion", "work", "hosting"] as const;
 
 /** `lessons`: which lessons play a video. */
 export const room = ({ lessons }: { readonly lessons: Lessons }): Room => ({

@@ -1,0 +1,12 @@
+export { countPoster, deskAsset, deskPage, type DeskRow, dropSubtitle, factsOf, keepSubtitle, renameAsset } from "./desk.store.ts";
+export { grantPlay, posterUrl } from "./grant.ts";
+export { ingestLecture, takeAudio, takeRung, takeSprites } from "./ingest.ts";
+export { readPlaylist } from "./lecture.rules.ts";
+export { freeBytes, pidFile, removeSpool, spoolFolder, workFolder } from "./places.ts";
+export { AUDIO, INIT_FILE, rungName } from "./playlist.rules.ts";
+export { dropNew, forgetFiles, leaving, markRemoved } from "./removal.store.ts";
+export { sheetName, SPRITE_INDEX, spriteIndex, spritePlan, type SpritePlan, TILE } from "./sprite.rules.ts";
+export { type Asset, assetById, deleteParts, insertRungs, setExtras } from "./store.ts";
+export { PLAY_SLACK_SECONDS, playEnd } from "./ticket.rules.ts";
+export { timestamp } from "./vtt.rules.ts";
+export { forgetPlayed } from "./serve.ts";

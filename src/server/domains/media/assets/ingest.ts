@@ -1,0 +1,112 @@
+import { createCipheriv, randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { inTransaction } from "../../../database/database.ts";
+import type { SegmentRow } from "../../../database/tables/media.ts";
+import type { Means } from "../../../kernel/call.ts";
+import { type Lecture, lecture, readPlaylist } from "./lecture.rules.ts";
+import { AUDIO, type AudioRendition, INIT_FILE, type Rung, rungName } from "./playlist.rules.ts";
+import { SPRITE_INDEX, sheetName } from "./sprite.rules.ts";
+import { type Asset, assetBySource, insertAsset, insertParts, setExtras } from "./store.ts";
+
+/**
+ * Takes a lecture in clear fMP4 HLS (`lecture.json` beside a folder per quality) into the product's store: every media
+ * segment is encrypted with AES-128-CBC under a fresh key of the asset and an iv of its own, initialisation segments
+ * stay clear (media.md 2). A source that was taken in before is not taken in again. Throws with what is wrong when
+ * the folder isn't whole; then nothing is kept.
+ */
+export async function ingestLecture(means: Means, folder: string, source: string): Promise<{ assetId: number; seconds: number }> {
+  const known = await assetBySource(means.db, source);
+  if (known) return { assetId: known.id, seconds: known.seconds };
+  const said = lecture.parse(JSON.parse(await readFile(join(folder, "lecture.json"), "utf8")));
+  const contentKey = randomBytes(16);
+  const media = means.providers.media;
+  let assetId = 0;
+  try {
+    await inTransaction(means.db, async (tx) => {
+      if (assetId > 0) await media.deleteFolder(String(assetId));
+      assetId = await insertAsset(tx, {
+        vid: randomBytes(12).toString("base64url"), title: said.title, seconds: said.seconds, contentKey,
+        hasPoster: said.poster !== null, source, createdAt: new Date(means.now()),
+      });
+      const rungs: Rung[] = [];
+      const place = { assetId, key: contentKey };
+      for (const rung of said.rungs) rungs.push(await takeRung(means, folder, rung, place));
+      const subtitles = await takeSubtitles(means, folder, said, assetId);
+      if (said.poster) await media.put(`${assetId}/poster.jpg`, await readFile(join(folder, said.poster)));
+      await insertParts(tx, assetId, rungs, subtitles);
+      const audio = said.audio && (await takeAudio(means, folder, said.audio, place));
+      const spriteSheets = said.sprites ? await takeSprites(means, join(folder, said.sprites.folder), said.sprites.sheets, assetId) : 0;
+      await setExtras(tx, assetId, { audio, spriteSheets });
+    });
+  } catch (error) {
+    if (assetId > 0) await media.deleteFolder(String(assetId));
+    throw error;
+  }
+  return { assetId, seconds: said.seconds };
+}
+
+/** Where segments go and the key they are encrypted with. */
+interface Place {
+  readonly assetId: number;
+  readonly key: Buffer;
+}
+
+/** Takes one quality in, encrypted segment by segment; its rows are the caller's to keep. */
+export async function takeRung(means: Means, folder: string, said: Lecture["rungs"][number], place: Place): Promise<Rung> {
+  const segments = await takeSegments(means, join(folder, said.folder), rungName(said.height), place);
+  return {
+    height: said.height,
+    width: said.width,
+    bandwidth: said.bandwidth,
+    averageBandwidth: said.averageBandwidth,
+    codecs: said.codecs,
+    segments,
+  };
+}
+
+/** The same for the sound by itself. */
+export async function takeAudio(means: Means, folder: string, said: NonNullable<Lecture["audio"]>, place: Place): Promise<AudioRendition> {
+  return { bandwidth: said.bandwidth, codecs: said.codecs, segments: await takeSegments(means, join(folder, said.folder), AUDIO, place) };
+}
+
+/** Takes the preview pictures in and returns how many sheets there are. */
+export async function takeSprites(means: Means, folder: string, sheets: number, assetId: number): Promise<number> {
+  for (const file of [SPRITE_INDEX, ...Array.from({ length: sheets }, (_, n) => sheetName(n))]) {
+    await means.providers.media.put(`${assetId}/sprites/${file}`, await readFile(join(folder, file)));
+  }
+  return sheets;
+}
+
+/** Segments written at the same time: each waits for the disk or the store, not for the others. */
+const AT_ONCE = 4;
+
+async function takeSegments(means: Means, from: string, name: string, { assetId, key }: Place): Promise<SegmentRow[]> {
+  const to = `${assetId}/${name}`;
+  const playlist = readPlaylist(await readFile(join(from, "index.m3u8"), "utf8"));
+  await means.providers.media.put(`${to}/${INIT_FILE}`, await readFile(join(from, playlist.init)));
+  const take = async ({ file, seconds }: { readonly file: string; readonly seconds: number }): Promise<SegmentRow> => {
+    const iv = randomBytes(16);
+    await means.providers.media.put(`${to}/${file}`, encrypted(await readFile(join(from, file)), key, iv));
+    return { file, seconds, iv: iv.toString("hex") };
+  };
+  const segments: SegmentRow[] = [];
+  for (let at = 0; at < playlist.segments.length; at += AT_ONCE)
+    segments.push(...(await Promise.all(playlist.segments.slice(at, at + AT_ONCE).map(take))));
+  return segments;
+}
+
+function encrypted(clear: Buffer, key: Buffer, iv: Buffer): Buffer {
+  const cipher = createCipheriv("aes-128-cbc", key, iv);
+  return Buffer.concat([cipher.update(clear), cipher.final()]);
+}
+
+async function takeSubtitles(means: Means, folder: string, said: Lecture, assetId: number): Promise<Asset["subtitles"]> {
+  const kept: Asset["subtitles"][number][] = [];
+  for (const { lang, label, file } of said.subtitles) {
+    const name = `${lang}.vtt`;
+    await means.providers.media.put(`${assetId}/subtitles/${name}`, await readFile(join(folder, file)));
+    kept.push({ lang, label, file: name });
+  }
+  return kept;
+}

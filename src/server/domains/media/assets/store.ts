@@ -1,0 +1,119 @@
+import type { Database, Pool, Tables } from "../../../database/database.ts";
+import type { Transaction } from "kysely";
+import type { AudioRendition, Rung } from "./playlist.rules.ts";
+
+/** A video that can be played, with all that its playlists need. */
+export interface Asset {
+  readonly id: number;
+  readonly vid: string;
+  readonly title: string;
+  readonly provider: "embedded" | "aliyun";
+  /** Whole seconds, rounded down: the length that coverage is measured against. */
+  readonly seconds: number;
+  readonly contentKey: Buffer | null;
+  readonly hasPoster: boolean;
+  readonly posterVersion: number;
+  /** Sheets of preview pictures; 0: none. */
+  readonly spriteSheets: number;
+  readonly audio: AudioRendition | null;
+  readonly rungs: readonly Rung[];
+  readonly subtitles: readonly { readonly lang: string; readonly label: string; readonly file: string }[];
+}
+
+const ASSET = `select a.id, a.vid, a.title, a.provider, a.seconds, a.content_key as "contentKey", a.has_poster as "hasPoster",
+  a.poster_version as "posterVersion", a.sprite_sheets as "spriteSheets", a.audio,
+  coalesce((select json_agg(json_build_object('height', r.height, 'width', r.width, 'bandwidth', r.bandwidth,
+    'averageBandwidth', r.average_bandwidth, 'codecs', r.codecs, 'segments', r.segments) order by r.height desc)
+    from media_rung r where r.asset_id = a.id), '[]') as rungs,
+  coalesce((select json_agg(json_build_object('lang', s.lang, 'label', s.label, 'file', s.file) order by s.lang)
+    from media_subtitle s where s.asset_id = a.id), '[]') as subtitles
+  from media_asset a where `;
+
+/** For those who hold a ticket: a removed video plays on for them while its files are kept. `now` is the server's clock. */
+export async function assetByVid(pool: Pool, vid: string, now: Date): Promise<Asset | null> {
+  const text = `${ASSET} a.vid = $1 and (a.state = 'ready' or (a.state = 'removed' and a.files_until > $2))`;
+  const found = await pool.query<Asset>({ name: "media-by-vid", text, values: [vid, now] });
+  return found.rows[0] ?? null;
+}
+
+export async function assetById(pool: Pool, id: number): Promise<Asset | null> {
+  const found = await pool.query<Asset>({ name: "media-by-id", text: `${ASSET} a.id = $1 and a.state = 'ready'`, values: [id] });
+  return found.rows[0] ?? null;
+}
+
+export async function assetBySource(db: Database, source: string): Promise<{ id: number; seconds: number } | undefined> {
+  return db.selectFrom("media_asset").select(["id", "seconds"]).where("source", "=", source).executeTakeFirst();
+}
+
+export interface NewAsset {
+  readonly vid: string;
+  readonly title: string;
+  readonly seconds: number;
+  readonly contentKey: Buffer;
+  readonly hasPoster: boolean;
+  readonly source: string | null;
+  readonly createdAt: Date;
+}
+
+export async function insertAsset(tx: Transaction<Tables>, asset: NewAsset): Promise<number> {
+  const row = await tx
+    .insertInto("media_asset")
+    .values({
+      vid: asset.vid, title: asset.title, provider: "embedded", seconds: asset.seconds, content_key: asset.contentKey,
+      has_poster: asset.hasPoster, source: asset.source, created_at: asset.createdAt,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Writes what was made beside the qualities; what isn't named stays as it is. */
+export async function setExtras(
+  db: Database,
+  assetId: number,
+  extras: { readonly audio?: AudioRendition | null; readonly spriteSheets?: number; readonly hasPoster?: boolean },
+): Promise<void> {
+  await db
+    .updateTable("media_asset")
+    .set({
+      ...(extras.audio === undefined ? {} : { audio: extras.audio && JSON.stringify(extras.audio) }),
+      ...(extras.spriteSheets === undefined ? {} : { sprite_sheets: extras.spriteSheets }),
+      ...(extras.hasPoster === undefined ? {} : { has_poster: extras.hasPoster }),
+    })
+    .where("id", "=", assetId)
+    .execute();
+}
+
+/** Adds qualities; one that is there already stays. */
+export async function insertRungs(db: Database, assetId: number, rungs: readonly Rung[]): Promise<void> {
+  await db
+    .insertInto("media_rung")
+    .values(
+      rungs.map((rung) => ({
+        asset_id: assetId, height: rung.height, width: rung.width, bandwidth: rung.bandwidth, average_bandwidth: rung.averageBandwidth,
+        codecs: rung.codecs, segments: JSON.stringify(rung.segments),
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(["asset_id", "height"]).doNothing())
+    .execute();
+}
+
+export async function insertParts(
+  tx: Transaction<Tables>,
+  assetId: number,
+  rungs: readonly Rung[],
+  subtitles: Asset["subtitles"],
+): Promise<void> {
+  await insertRungs(tx, assetId, rungs);
+  if (subtitles.length === 0) return;
+  await tx
+    .insertInto("media_subtitle")
+    .values(subtitles.map((subtitle) => ({ asset_id: assetId, ...subtitle })))
+    .execute();
+}
+
+/** Forgets what an earlier try made of an asset that doesn't play yet. */
+export async function deleteParts(db: Database, assetId: number): Promise<void> {
+  await db.deleteFrom("media_rung").where("asset_id", "=", assetId).execute();
+  await setExtras(db, assetId, { audio: null, spriteSheets: 0, hasPoster: false });
+}

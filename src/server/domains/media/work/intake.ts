@@ -1,0 +1,105 @@
+import { randomBytes } from "node:crypto";
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Means } from "../../../kernel/call.ts";
+import { Refusal } from "../../../kernel/refusal.ts";
+import { FAILED, RULE_BROKEN } from "#contract/codes.ts";
+import { dropNew, freeBytes, removeSpool, spoolFolder } from "../assets/assets.ts";
+import { gigabytes, hasRoom, mayBeVideo, mostBytes, OPEN_UPLOADS, shownName, titleOf, UPLOAD_EXPIRY_MS } from "./uploads.rules.ts";
+import { insertWork, longFailed, openUploads, spoolNames, uploadArrived } from "./work.store.ts";
+
+/** A file that somebody wants to bring. */
+export interface Announced {
+  readonly fileName: string;
+  readonly type: string | null;
+  readonly bytes: number;
+  readonly title: string | null;
+  readonly itemId: number | null;
+  /** null: by the command line. */
+  readonly staffId: number | null;
+}
+
+const refusal = (status: number, key: ConstructorParameters<typeof Refusal>[1], values = {}) =>
+  new Refusal(status >= 500 ? FAILED : RULE_BROKEN, key, { status, values });
+
+/** The most bytes of one upload by this environment. */
+export const uploadLimit = ({ environment }: Pick<Means, "environment">) => mostBytes(environment.providerSettings["UPLOAD_MAX_GB"]);
+
+/** Refuses what can't be taken before a byte has come: 422 empty, 413 too large, 415 no video's name, 507 no space. */
+export async function checkAnnounced(means: Means, announced: Pick<Announced, "fileName" | "type" | "bytes">): Promise<void> {
+  if (announced.bytes === 0) throw refusal(422, "mediaEmpty");
+  const most = uploadLimit(means);
+  if (announced.bytes > most) throw refusal(413, "mediaTooLarge", { gigabytes: gigabytes(most) });
+  const name = shownName(announced.fileName);
+  if (name === "") throw refusal(422, "mediaNameNeeded");
+  if (!mayBeVideo(name, announced.type)) throw refusal(415, "mediaTypeUnknown");
+  let stillToCome = 0;
+  for (const { spool, bytes } of await openUploads(means.pool)) stillToCome += bytes - (await arrived(means, spool));
+  if (!hasRoom(await freeBytes(means.environment), announced.bytes, stillToCome)) throw refusal(507, "mediaNoSpace");
+}
+
+const arrived = (means: Means, spool: string) => stat(join(spoolFolder(means.environment), spool)).then(({ size }) => size, () => 0);
+
+/** Makes the asset that a checked file will become; 429 when too many uploads of this member are open. */
+export async function openWork(
+  means: Means,
+  announced: Announced,
+  state: "uploading" | "queued",
+): Promise<{ assetId: number; spool: string }> {
+  const fileName = shownName(announced.fileName);
+  const spool = randomBytes(24).toString("base64url").replaceAll("-", "0").replaceAll("_", "1");
+  const assetId = await insertWork(
+    means.db,
+    {
+      vid: randomBytes(12).toString("base64url"),
+      title: announced.title?.trim() || titleOf(fileName),
+      contentKey: randomBytes(16),
+      spool,
+      fileName,
+      bytes: announced.bytes,
+      staffId: announced.staffId,
+      itemId: announced.itemId,
+      state,
+      now: new Date(means.now()),
+    },
+    OPEN_UPLOADS,
+  );
+  if (assetId === null) throw refusal(429, "mediaTooManyUploads", { most: OPEN_UPLOADS });
+  return { assetId, spool };
+}
+
+/** How long (ms) the file of a failed conversion waits for another try. */
+const FAILED_KEPT_MS = 14 * 24 * 3600_000;
+
+/**
+ * Finds uploads whose last byte came in while the server died, and gives up those that bring nothing any more. Returns
+ * whether there is new work.
+ */
+export async function tidyUploads(means: Means): Promise<boolean> {
+  const now = means.now();
+  let more = false;
+  for (const { assetId, spool, bytes, updatedAt } of await openUploads(means.pool)) {
+    if ((await arrived(means, spool)) === bytes) more = (await uploadArrived(means.pool, spool, new Date(now))) || more;
+    else if (updatedAt.getTime() + UPLOAD_EXPIRY_MS <= now) await giveUp(means, assetId, spool);
+  }
+  for (const spool of await longFailed(means.pool, new Date(now - FAILED_KEPT_MS))) await removeSpool(means.environment, spool);
+  await tidySpool(means);
+  return more;
+}
+
+/** Takes away files of the spool that belong to nothing any more: their row went, and their deletion failed. */
+async function tidySpool(means: Means): Promise<void> {
+  const folder = spoolFolder(means.environment);
+  const known = await spoolNames(means.pool);
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (known.has(name.replace(/\.json$/, ""))) continue;
+    const age = await stat(join(folder, name)).then(({ mtimeMs }) => means.now() - mtimeMs, () => 0);
+    if (age > UPLOAD_EXPIRY_MS) await rm(join(folder, name), { force: true });
+  }
+}
+
+/** Forgets an upload and its bytes. */
+export async function giveUp(means: Means, assetId: number, spool: string): Promise<void> {
+  await dropNew(means.db, assetId);
+  await removeSpool(means.environment, spool);
+}

@@ -1,0 +1,166 @@
+import type { IncomingMessage } from "node:http";
+import { FileStore } from "@tus/file-store";
+import { Server } from "@tus/server";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { NO_SESSION } from "#contract/codes.ts";
+import { uploadFiles } from "#contract/media.ts";
+import type { Means } from "../../../kernel/call.ts";
+import { COOKIE, parseCookies } from "../../../kernel/cookies.ts";
+import { admit, languageOf, refuseCrossSite } from "../../../kernel/door.ts";
+import { Refusal } from "../../../kernel/refusal.ts";
+import { refused } from "../../../kernel/registry.ts";
+import { audit, memberNow } from "../../staff/staff.ts";
+import { checkAnnounced, giveUp, openWork, tidyUploads, uploadLimit } from "./intake.ts";
+import { dropNew, freeBytes, spoolFolder } from "../assets/assets.ts";
+import { readUpload, RESERVED_BYTES } from "./uploads.rules.ts";
+import { atRest, type Lessons, poke, tidyWork } from "./work.ts";
+import { touchUpload, uploadArrived, workBySpool } from "./work.store.ts";
+
+/** ms without a byte after which a line is given up; the upload itself waits for the next one. */
+const SILENT_MS = 60_000;
+const ID = /^[A-Za-z0-9]{32}$/;
+
+/**
+ * Resumable uploads by the tus protocol 1.0 (creation, termination, expiration). Whoever uploads shows a ticket
+ * (`upload-ticket`) or a staff session at each request. Bytes go from the line to the spool and are never gathered in
+ * memory; what is there survives the death of the server.
+ */
+export function serveUploads(app: FastifyInstance, means: Means, lessons: Lessons): void {
+  // Read now, so that a wrong setting stops the start.
+  uploadLimit(means);
+  const names = new WeakMap<IncomingMessage, string>();
+  const lines = new Set<IncomingMessage>();
+  const tus = tusServer(means, lessons, names);
+
+  async function handle(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const staffId = request.method === "OPTIONS" ? null : await uploader(means, request);
+    const opened = request.method === "POST" ? await announced(means, request, staffId!) : null;
+    if (!opened && staffId !== null) await ownUpload(means, request, staffId);
+    reply.hijack();
+    const { raw } = request;
+    names.set(raw, opened?.spool ?? "");
+    lines.add(raw);
+    const { socket } = raw;
+    const giveUpLine = () => socket.destroy();
+    socket.setTimeout(SILENT_MS, giveUpLine);
+    reply.raw.once("close", () => {
+      lines.delete(raw);
+      // The time itself is set anew by the server, for the connection that waits and for its next request.
+      socket.removeListener("timeout", giveUpLine);
+    });
+    reply.raw.setHeader("x-content-type-options", "nosniff");
+    if (opened) reply.raw.setHeader("upload-asset", String(opened.assetId));
+    await tus.handle(raw, reply.raw).catch((error: unknown) => means.log.warn({ err: error }, "uploads: a request broke off"));
+    if (opened && reply.raw.statusCode !== 201) await giveUp(means, opened.assetId, opened.spool);
+  }
+
+  void app.register(async (inside) => {
+    // The body stays a stream: whatever its kind, nothing reads it before the spool does.
+    inside.removeAllContentTypeParsers();
+    inside.addContentTypeParser("*", (_request, _body, done) => done(null));
+    for (const { method, path } of Object.values(uploadFiles)) {
+      inside.route({
+        method: method === "POST" ? ["POST", "OPTIONS"] : ["HEAD", "PATCH", "DELETE", "OPTIONS"],
+        url: path,
+        config: { access: "ticket", longBody: true },
+        handler: handle,
+      });
+    }
+  });
+  // What an earlier process left unfinished is taken up at once.
+  app.addHook("onListen", async () => {
+    await tidyUploads(means)
+      .then(() => tidyWork(means))
+      .catch((error: unknown) => means.log.warn({ err: error }, "media: what was left over is looked at within a minute"));
+    void poke(means, lessons);
+  });
+  app.addHook("preClose", async () => {
+    for (const line of lines) line.socket.destroy();
+    means.providers.engine.stop();
+    await atRest(means);
+  });
+}
+
+function tusServer(means: Means, lessons: Lessons, names: WeakMap<IncomingMessage, string>): Server {
+  return new Server({
+    path: uploadFiles.create.path,
+    datastore: new FileStore({ directory: spoolFolder(means.environment) }),
+    relativeLocation: true,
+    allowedOrigins: () => false,
+    disableTerminationForFinishedUploads: true,
+    getFileIdFromRequest: (_request, last) => (last && ID.test(last) ? last : undefined),
+    namingFunction: (request) => names.get(request.runtime?.node?.req as IncomingMessage) ?? "",
+    async onUploadFinish(_request, upload) {
+      await uploadArrived(means.pool, upload.id, new Date(means.now()));
+      void poke(means, lessons);
+      // For the case that this process ends before it comes to it.
+      await means.jobs.send("media.work", {}, { key: "media.work" });
+      return {};
+    },
+    async onResponseError(request, error) {
+      const full = (await freeBytes(means.environment)) < RESERVED_BYTES / 16;
+      if (!full) return undefined;
+      means.log.warn({ err: error }, "uploads: the disk is full");
+      return { status_code: 507, body: said(new Refusal(-1, "mediaNoSpace", { status: 507 }), request.headers.get("accept-language")) };
+    },
+  });
+}
+
+const said = (refusal: Refusal, acceptLanguage: string | null) =>
+  JSON.stringify(refused(refusal, languageOf({}, acceptLanguage ?? undefined)));
+
+/** Who uploads: the bearer of a ticket who may still do so, or the member of staff who is signed in. 401 or 403 otherwise. */
+async function uploader(means: Means, request: FastifyRequest): Promise<number> {
+  const ticket = request.headers["upload-ticket"];
+  if (typeof ticket === "string") {
+    const staffId = readUpload(means.secrets, ticket, means.now());
+    if (staffId === null || !(await memberNow(means, staffId))?.duties.has("media")) throw new Refusal(NO_SESSION, "uploadTicketInvalid", { status: 403 });
+    return staffId;
+  }
+  const cookies = parseCookies(request.headers.cookie, means.environment.production);
+  try {
+    refuseCrossSite(request, Boolean(cookies[COOKIE.staff]));
+    const token = request.headers["token"];
+    const caller = await admit(means.sessions, "staff:media", cookies, typeof token === "string" && token.length <= 100 ? token : null);
+    if (caller?.kind === "staff") return caller.staffId;
+    throw new Refusal(NO_SESSION, "sessionMissing");
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(error.code, error.key, { values: error.values, status: error.code === NO_SESSION ? 401 : 403 });
+  }
+}
+
+/** What a creation announces, checked; makes the asset and its place in the spool. */
+async function announced(means: Means, request: FastifyRequest, staffId: number): Promise<{ assetId: number; spool: string }> {
+  const length = request.headers["upload-length"];
+  if (typeof length !== "string" || !/^\d{1,15}$/.test(length)) throw new Refusal(-1, "mediaLengthNeeded", { status: 400 });
+  const named = metadata(request.headers["upload-metadata"]);
+  const file = { fileName: named.get("filename") ?? "", type: named.get("filetype") || null, bytes: Number(length) };
+  await checkAnnounced(means, file);
+  const item = named.get("itemId") ?? "";
+  await tidyUploads(means);
+  const itemId = /^[1-9]\d{0,8}$/.test(item) ? Number(item) : null;
+  const opened = await openWork(means, { ...file, title: named.get("title")?.slice(0, 200) || null, itemId, staffId }, "uploading");
+  await audit(
+    means,
+    { actor: `staff:${staffId}`, action: "media.upload", object: `media:${opened.assetId}`, details: { bytes: file.bytes, itemId } },
+    request,
+  );
+  return opened;
+}
+
+/** `name base64, name base64` (tus 1.0, Upload-Metadata); a value that is no text is left out. */
+export function metadata(header: string | string[] | undefined): Map<string, string> {
+  const pairs = (typeof header === "string" ? header : "").slice(0, 4_000).split(",").map((pair) => pair.trim().split(" "));
+  return new Map(pairs.filter(([name]) => name).map(([name = "", value = ""]) => [name, Buffer.from(value, "base64").toString("utf8")]));
+}
+
+/** 404 unless this upload is the caller's and still open. */
+async function ownUpload(means: Means, request: FastifyRequest, staffId: number): Promise<void> {
+  const { upload } = request.params as { upload?: string };
+  const work = upload && ID.test(upload) ? await workBySpool(means.pool, upload) : null;
+  if (!work || work.staffId !== staffId) throw new Refusal(-1, "mediaUploadGone", { status: 404 });
+  if (request.method === "DELETE" && work.state === "uploading") await dropNew(means.db, work.assetId);
+  // Only the day after which nobody waits any more depends on it: a full disk may refuse it.
+  if (request.method === "PATCH") await touchUpload(means.pool, work.spool, new Date(means.now())).catch(() => undefined);
+}
