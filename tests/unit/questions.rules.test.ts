@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   blanksOf, type Body, checkBody, cleanQuestionHtml, drawFormulas, type PlainBody, type QuestionDraft, readAnswer, stemHash,
 } from "#server/domains/questions/questions.ts";
-import { typeOf } from "#server/domains/questions/bank/mediaTypes.rules.ts";
+import { typeOf } from "#server/domains/questions/media/types.rules.ts";
 import { cleanBody } from "#server/domains/questions/question/cleaning.ts";
 import { Refusal } from "#server/kernel/refusal.ts";
 

@@ -10,10 +10,10 @@ import { questionDesk } from "./desk.ts";
 import type { AskedOf } from "./exchange/import.ts";
 import { questionFileDesk } from "./files.desk.ts";
 import { serveQuestionFiles, tidyQuestionFilesJob } from "./files.transfers.ts";
-import { serveQuestionMedia } from "./bank/media.serve.ts";
+import { serveQuestionMedia } from "./media/serve.ts";
 
 /** From the ground up; each calls only those before it, through their doors. */
-export const subRooms = ["question", "bank", "papers", "exchange"] as const;
+export const subRooms = ["media", "question", "bank", "papers", "exchange"] as const;
 
 /** `askedOf`: which of these questions were asked since. */
 export const room = ({ askedOf }: { readonly askedOf: AskedOf }): Room => ({

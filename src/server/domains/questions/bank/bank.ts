@@ -1,8 +1,5 @@
 export { type AnswerCount, countAnswers } from "./counts.store.ts";
 export { chapterRows, paperRows, pointRows, questionRow, type QuestionRow, questionRows, versionRows, wholeTree } from "./desk.store.ts";
-export { mediaLeave } from "./media.desk.ts";
-export { blobOf, MEDIA_BYTES, mediaAddress, putMedia } from "./media.ts";
-export { typeOf } from "./mediaTypes.rules.ts";
 export { forgetPlaces, type Lesson, type Places, subjectPlaces } from "./places.ts";
 export { CHILD_ORDERS, type Showing, shownQuestion } from "./shown.rules.ts";
 export { duplicatesOf, stemHash } from "./stems.ts";

@@ -1,6 +1,6 @@
 import type { Means } from "../../../kernel/call.ts";
 import { fail } from "../../../kernel/refusal.ts";
-import { blobOf, typeOf } from "../bank/bank.ts";
+import { blobOf, typeOf } from "../media/media.ts";
 
 /** Files that are stored side by side. */
 const TOGETHER = 8;

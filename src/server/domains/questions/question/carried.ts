@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { MEDIA_BYTES, mediaAddress, typeOf } from "../bank/bank.ts";
+import { MEDIA_BYTES, mediaAddress, typeOf } from "../media/media.ts";
 
 /** Pictures and sound that come with a file, each under the address that it will have (the hash of its bytes names it). */
 export class Carried {

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { questionFiles } from "#contract/questions.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { fail, mend } from "../../../kernel/refusal.ts";
-import { MEDIA_TYPES, type MediaType, typeOf } from "./mediaTypes.rules.ts";
+import { MEDIA_TYPES, type MediaType, typeOf } from "./types.rules.ts";
+
+export { mediaLeave } from "./desk.ts";
+export { typeOf } from "./types.rules.ts";
 
 /** Where they lie in the media store, each under its own hash. */
 const FOLDER = "questions";

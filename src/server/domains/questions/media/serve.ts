@@ -6,9 +6,9 @@ import type { Means } from "../../../kernel/call.ts";
 import { COOKIE, parseCookies } from "../../../kernel/cookies.ts";
 import { rangeOf } from "../../../kernel/ranges.ts";
 import { Refusal } from "../../../kernel/refusal.ts";
-import { mediaLeaveOf, takeMedia } from "./media.desk.ts";
+import { mediaLeaveOf, takeMedia } from "./desk.ts";
 import { blobOf, MEDIA_BYTES } from "./media.ts";
-import { MEDIA_TYPES, type MediaType } from "./mediaTypes.rules.ts";
+import { MEDIA_TYPES, type MediaType } from "./types.rules.ts";
 
 const NAME = /^([0-9a-f]{64})\.([a-z0-9]{3})$/;
 const nothingHere = () => new Refusal(FAILED, "notFound", { status: 404 });
