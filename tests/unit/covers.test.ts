@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cover } from "#server/domains/media/covers/cover.ts";
+import { cover } from "#server/domains/media/covers/covers.ts";
 import { escaped } from "#server/domains/media/covers/lettering.ts";
 import { type TradeKey, trades } from "#server/domains/media/covers/palette.ts";
 

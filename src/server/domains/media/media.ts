@@ -1,7 +1,7 @@
 import type { Means } from "../../kernel/call.ts";
 import { type Asset, assetById } from "./assets/assets.ts";
 
-export { cover } from "./covers/cover.ts";
+export { cover } from "./covers/covers.ts";
 export { type Asset, grantPlay, ingestLecture, PLAY_SLACK_SECONDS, playEnd, posterUrl } from "./assets/assets.ts";
 export { authorisePlaying } from "./hosting/hosting.ts";
 

@@ -18,7 +18,7 @@ import { serveUploads } from "./work/uploads.ts";
 import type { Lessons } from "./work/work.ts";
 
 /** From the ground up; each calls only those before it, through their doors. */
-export const subRooms = ["assets", "subtitles", "conversion", "work", "hosting"] as const;
+export const subRooms = ["covers", "assets", "subtitles", "conversion", "work", "hosting"] as const;
 
 /** `lessons`: which lessons play a video. */
 export const room = ({ lessons }: { readonly lessons: Lessons }): Room => ({

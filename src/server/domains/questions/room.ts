@@ -13,7 +13,21 @@ import { serveQuestionFiles, tidyQuestionFilesJob } from "./files.transfers.ts";
 import { serveQuestionMedia } from "./media/serve.ts";
 
 /** From the ground up; each calls only those before it, through their doors. */
-export const subRooms = ["media", "question", "bank", "papers", "exchange"] as const;
+export const subRooms = [
+  "media",
+  "question",
+  "bank",
+  "papers",
+  "exchange/content",
+  "exchange/xml",
+  "exchange/text",
+  "exchange/word",
+  "exchange/excel",
+  "exchange/gift",
+  "exchange/moodle",
+  "exchange/qti",
+  "exchange",
+] as const;
 
 /** `askedOf`: which of these questions were asked since. */
 export const room = ({ askedOf }: { readonly askedOf: AskedOf }): Room => ({

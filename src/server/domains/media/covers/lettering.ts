@@ -1,4 +1,4 @@
-import type { CoverOptions } from "./cover.ts";
+import type { CoverOptions } from "./covers.ts";
 import type { Palette } from "./palette.ts";
 
 const fonts =
