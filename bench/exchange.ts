@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { openDatabase } from "#server/database/database.ts";
 import { startEmbedded } from "#server/database/embedded/embedded.ts";
 import { migrate } from "#server/database/migrate.ts";
-import type { WrittenQuestion } from "#server/domains/questions/exchange/content/content.ts";
+import type { WrittenQuestion } from "#server/domains/questions/exchange/content/draft.ts";
 import { formatNamed } from "#server/domains/questions/exchange/formats.ts";
 import { writeParts } from "#server/domains/questions/exchange/parts.ts";
 import type { Figure } from "./support/table.ts";

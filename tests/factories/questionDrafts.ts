@@ -4,7 +4,7 @@ import type { Body, Child, Key, Option, PlainBody } from "#server/domains/questi
 import { cleanBody, cleanQuestionHtml } from "#server/domains/questions/question/cleaning.ts";
 import { checkBody } from "#server/domains/questions/question/checking.rules.ts";
 import { Carried, mediaElement } from "#server/domains/questions/question/carried.ts";
-import type { Draft, Format, ReadFile, Written } from "#server/domains/questions/exchange/content/content.ts";
+import type { Draft, Format, ReadFile, Written } from "#server/domains/questions/exchange/content/draft.ts";
 import { htmlOf, mapHtml } from "#server/domains/questions/exchange/content/packing.ts";
 
 /** Questions of every kind with everything that makes files difficult, and the way out of a file and back. */

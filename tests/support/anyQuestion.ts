@@ -3,7 +3,7 @@ import type { Body, Child, PlainBody } from "#server/domains/questions/question/
 import { checkBody } from "#server/domains/questions/question/checking.rules.ts";
 import { cleanBody } from "#server/domains/questions/question/cleaning.ts";
 import { Carried } from "#server/domains/questions/question/carried.ts";
-import type { WrittenQuestion } from "#server/domains/questions/exchange/content/content.ts";
+import type { WrittenQuestion } from "#server/domains/questions/exchange/content/draft.ts";
 
 const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
 const MP3 = Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3]);

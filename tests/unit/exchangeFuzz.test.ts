@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aiken } from "#server/domains/questions/exchange/gift/aiken.ts";
-import { BadFile, type Format } from "#server/domains/questions/exchange/content/content.ts";
+import { BadFile, type Format } from "#server/domains/questions/exchange/content/draft.ts";
 import { gift } from "#server/domains/questions/exchange/gift/gift.ts";
 import { moodle } from "#server/domains/questions/exchange/moodle/moodle.ts";
 import { qti } from "#server/domains/questions/exchange/qti/qti.ts";

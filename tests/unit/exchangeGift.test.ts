@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Draft } from "#server/domains/questions/exchange/content/content.ts";
+import type { Draft } from "#server/domains/questions/exchange/content/draft.ts";
 import { gift } from "#server/domains/questions/exchange/gift/gift.ts";
 import { drafts, kept, thereAndBack } from "#tests/factories/questionDrafts.ts";
 

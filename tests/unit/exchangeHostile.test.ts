@@ -1,7 +1,7 @@
 import { deflateRawSync } from "node:zlib";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test, vi } from "vitest";
-import { BadFile, type Draft, type FormatName } from "#server/domains/questions/exchange/content/content.ts";
+import { BadFile, type Draft, type FormatName } from "#server/domains/questions/exchange/content/draft.ts";
 import { FORMATS, readFile } from "#server/domains/questions/exchange/formats.ts";
 import { readInThread } from "#server/domains/questions/exchange/reading.ts";
 import { rowsOf } from "#server/domains/questions/exchange/rows.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { mediaElement } from "#server/domains/questions/question/carried.ts";
-import { FILE_BYTES, type Format, type WrittenQuestion } from "#server/domains/questions/exchange/content/content.ts";
+import { FILE_BYTES, type Format, type WrittenQuestion } from "#server/domains/questions/exchange/content/draft.ts";
 import { formatNamed, readFile } from "#server/domains/questions/exchange/formats.ts";
 import { writeParts } from "#server/domains/questions/exchange/parts.ts";
 import { random } from "#server/domains/questions/papers/mockDraw.rules.ts";

@@ -5,7 +5,7 @@ import {
   admitAttempt, captchas, forgive, hashPassword, isOutdated, limitAddress, makeCaptcha, phoneLookup, sendCode, takeCode, verifyPassword,
 } from "../guard/guard.ts";
 import { learnerByPhone, learnerByUsername, renewHash } from "../learners/learners.ts";
-import { forgetBrowser, signIn } from "./signIn.ts";
+import { forgetBrowser, signIn } from "./opening.ts";
 
 const PHONE = /^1[2-9]\d{9}$/;
 

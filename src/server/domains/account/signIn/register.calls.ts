@@ -7,7 +7,7 @@ import {
   addressKey, consumeCode, hashPassword, isExempt, network, proveCode, registrations, requireCaptcha, spend, weakness,
 } from "../guard/guard.ts";
 import { insertConsent, insertLearner, learnerById, learnerByPhone } from "../learners/learners.ts";
-import { signIn } from "./signIn.ts";
+import { signIn } from "./opening.ts";
 
 /** A new learner's name until another is chosen. */
 const firstNickName = (phone: string) => `学员${phone.slice(-4)}`;

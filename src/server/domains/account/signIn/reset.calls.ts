@@ -8,7 +8,7 @@ import { fail, wrongField } from "../../../kernel/refusal.ts";
 import { decryptPhone, hashPassword, isSecret, phoneLookup, secretHash, takeCode, weakness } from "../guard/guard.ts";
 import { learnerById, learnerByPhone, ownProfile, proveOwner, setPassword } from "../learners/learners.ts";
 import { grantReset, hasGrant, consumeGrant } from "./reset.store.ts";
-import { refuseFrozen, signIn } from "./signIn.ts";
+import { refuseFrozen, signIn } from "./opening.ts";
 
 /** How long the right to set a password lasts (api.md pcVerifyCode). */
 const GRANT_SECONDS = 10 * 60;

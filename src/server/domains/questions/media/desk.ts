@@ -2,7 +2,7 @@ import { questionUploads } from "#contract/staff/questions.ts";
 import type { Means, Visit } from "../../../kernel/call.ts";
 import { issueTicket, readTicket } from "../../../kernel/tickets.ts";
 import { audit } from "../../staff/staff.ts";
-import { putMedia } from "./media.ts";
+import { putMedia } from "./keeping.ts";
 
 /** How long (ms) the leave to send a file is good. */
 const LEAVE_MS = 10 * 60_000;

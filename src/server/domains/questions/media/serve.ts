@@ -7,7 +7,7 @@ import { COOKIE, parseCookies } from "../../../kernel/cookies.ts";
 import { rangeOf } from "../../../kernel/ranges.ts";
 import { Refusal } from "../../../kernel/refusal.ts";
 import { mediaLeaveOf, takeMedia } from "./desk.ts";
-import { blobOf, MEDIA_BYTES } from "./media.ts";
+import { blobOf, MEDIA_BYTES } from "./keeping.ts";
 import { MEDIA_TYPES, type MediaType } from "./types.rules.ts";
 
 const NAME = /^([0-9a-f]{64})\.([a-z0-9]{3})$/;

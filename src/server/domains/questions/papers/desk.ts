@@ -7,7 +7,7 @@ import { audit } from "../../staff/staff.ts";
 import { paperRows, questionsByVersion, subjectsById } from "../bank/bank.ts";
 import { saveMockRule } from "./mockRules.ts";
 import { allMockRulesOf, paperById } from "./papers.store.ts";
-import { savePaper } from "./papers.ts";
+import { savePaper } from "./saving.ts";
 
 const STEM = 200;
 

@@ -3,7 +3,7 @@ import type { Database } from "../../../database/database.ts";
 import { mend, unknownThing } from "../../../kernel/refusal.ts";
 import { type Drawable, missing } from "./mockDraw.rules.ts";
 import type { Cell, PaperRules } from "../question/question.ts";
-import { PAPER_LENGTH } from "./papers.ts";
+import { PAPER_LENGTH } from "./saving.ts";
 
 /** A mock rule as it is written down; scores in 1/100 points. */
 export interface MockRuleDraft {

@@ -1,4 +1,4 @@
-import type { ReadProblem } from "./content.ts";
+import type { ReadProblem } from "./draft.ts";
 
 /** Why one question of a file can't be taken; the rest of the file is read on. */
 export class BadQuestion extends Error {

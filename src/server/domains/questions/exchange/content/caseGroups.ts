@@ -1,4 +1,4 @@
-import type { Draft, Place, ReadProblem, ReadQuestion } from "./content.ts";
+import type { Draft, Place, ReadProblem, ReadQuestion } from "./draft.ts";
 
 /** A question of a file, or the material before the questions of a case that share its label. */
 export interface GroupedQuestion {

@@ -1,4 +1,4 @@
-import { BadFile } from "./content.ts";
+import { BadFile } from "./draft.ts";
 
 /**
  * The text of a file: UTF-8 with or without a mark, UTF-16 with one, else GB 18030 as older Windows programs in China save it.

@@ -1,5 +1,5 @@
 import type { Body } from "../../question/question.ts";
-import type { Draft } from "./content.ts";
+import type { Draft } from "./draft.ts";
 import { DIFFICULTY_NAMES, difficultyOfWord } from "./words.rules.ts";
 
 /** Tags that carry what a format has no place for: the knowledge point, the difficulty, the order of blanks, the parts of a case. */

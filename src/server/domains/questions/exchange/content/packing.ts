@@ -1,6 +1,6 @@
 import { zipSync } from "fflate";
 import { type Body, mediaIn } from "../../question/question.ts";
-import type { WriteContext, Written, WrittenQuestion } from "./content.ts";
+import type { WriteContext, Written, WrittenQuestion } from "./draft.ts";
 
 /** All HTML of a body. */
 export function htmlOf(body: Body): string[] {

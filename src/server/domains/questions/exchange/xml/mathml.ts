@@ -1,5 +1,5 @@
 import { teXOf } from "./wordMath.ts";
-import { BadXml, child, childrenOf, type Element, parseXml, textOf, within } from "./xml.ts";
+import { BadXml, child, childrenOf, type Element, parseXml, textOf, within } from "./elements.ts";
 
 /**
  * A formula of MathML as TeX: by the TeX that it brings along, else element by element (presentation MathML; of anything else its

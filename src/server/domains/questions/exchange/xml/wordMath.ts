@@ -1,4 +1,4 @@
-import { child, childrenOf, type Element, parseXml, textOf } from "./xml.ts";
+import { child, childrenOf, type Element, parseXml, textOf } from "./elements.ts";
 
 /**
  * Formulas of Word (OMML) as TeX: mammoth leaves them out. Fractions, roots, scripts, sums and integrals, brackets, functions,

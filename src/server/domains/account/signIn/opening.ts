@@ -1,0 +1,58 @@
+import { ACCOUNT_FROZEN, SESSION_REPLACED } from "#contract/codes.ts";
+import type { account } from "#contract/account.ts";
+import type { Data } from "#contract/endpoint.ts";
+import type { Learner, Means, Visit } from "../../../kernel/call.ts";
+import { COOKIE } from "../../../kernel/cookies.ts";
+import { Refusal } from "../../../kernel/refusal.ts";
+import { keepAccount, learnerById, type SigningIn, userType } from "../learners/learners.ts";
+
+/** As long as browsers keep a cookie at all: the server alone decides when a session has idled out (rules.md Sessions). */
+const COOKIE_SECONDS = 400 * 86_400;
+
+export type LoginRecord = Data<(typeof account)["userLogin"]>;
+
+/** Throws -6 when the account is frozen. */
+export function refuseFrozen(learner: Pick<SigningIn, "status">): void {
+  if (learner.status !== "active") throw new Refusal(ACCOUNT_FROZEN, "accountFrozen");
+}
+
+/**
+ * Opens a session for a learner who has proved to be it, in place of this browser's older one, and sets its cookies.
+ * Throws -6 when the account is frozen, -4 when its password was changed while a password was being checked.
+ */
+export async function signIn(means: Means, visit: Visit, caller: Learner | null, learner: SigningIn): Promise<LoginRecord> {
+  const { db, sessions } = means;
+  refuseFrozen(learner);
+  if (learner.erase_at !== null && (await keepAccount(db, learner.id))) visit.say("erasureUndone");
+  if (caller) await sessions.end(caller.sessionId);
+  const opened = await sessions.open({ learnerId: learner.id }, { clientType: visit.clientType, userAgent: visit.userAgent, ip: visit.ip });
+  // Someone may have frozen the account or changed its password since it was read; that ended only what was open then.
+  const since = await learnerById(db, learner.id);
+  if (since?.status !== "active") {
+    await sessions.end(opened.sessionId, ACCOUNT_FROZEN);
+    throw new Refusal(ACCOUNT_FROZEN, "accountFrozen");
+  }
+  if (since.password_hash !== learner.password_hash) {
+    await sessions.end(opened.sessionId, SESSION_REPLACED);
+    throw new Refusal(SESSION_REPLACED, "sessionReplaced");
+  }
+  visit.setCookie(COOKIE.session, opened.cookie, { maxAge: COOKIE_SECONDS });
+  visit.setCookie(COOKIE.login, "1", { maxAge: COOKIE_SECONDS, readable: true });
+  return {
+    token: opened.token,
+    avatarUrl: learner.avatar_url,
+    nickName: learner.nick_name,
+    username: learner.username,
+    userId: learner.id,
+    userType: userType(learner),
+    distributorId: learner.distributor_id,
+    openid: learner.openid,
+    workCode: learner.work_code,
+  };
+}
+
+/** Takes the session's cookies from this browser. */
+export function forgetBrowser(visit: Visit): void {
+  visit.clearCookie(COOKIE.session);
+  visit.clearCookie(COOKIE.login);
+}
