@@ -39,15 +39,6 @@ const DOMAINS = rooms.map(({ name }) => name).filter((name) => name !== "kernel"
 /** Most source files of a folder of domains. */
 const MOST_FILES = 15;
 
-/** Crowded since before there were sub-rooms; the list only shrinks. */
-const CROWDED: ReadonlySet<string> = new Set([
-  "server/domains/account",
-  "server/domains/catalogue",
-  "server/domains/media",
-  "server/domains/questions",
-  "server/domains/questions/exchange",
-]);
-
 /** What of a sub-room its domain's own `room.ts` and `calls.ts` may take beside the door: what the domain offers. */
 const FACE = /(^|\.)(calls|desk|jobs|ticks|live|personal|commands|serve)\.ts$/;
 
@@ -71,9 +62,6 @@ const TOO_LONG: ReadonlySet<string> = new Set([
   "tests/unit/ledgerModel.test.ts",
   "tests/web/answerQueue.test.ts",
 ]);
-
-/** Folders with more files than the law allows; to be divided. */
-const CROWDED: ReadonlySet<string> = new Set(["server/domains/learning", "server/domains/practice"]);
 
 const root = join(import.meta.dirname, "../src");
 const files = filesIn(root, /\.(tsx?|mjs)$/);
@@ -121,8 +109,8 @@ describe("the house", () => {
   test("no folder of domains holds more files than are read at once, and each sub-room stands in its domain's list", () => {
     const folders = Map.groupBy(files.filter((file) => file.startsWith("server/domains/")), (file) => dirname(file));
     const crowded = [...folders].filter(([, inside]) => inside.length > MOST_FILES).map(([folder]) => folder);
-    expect(crowded.toSorted()).toEqual([...CROWDED].toSorted());
-    const subRooms = [...folders.keys()].filter((folder) => folder.split("/").length > 3 && !CROWDED.has(folder.split("/").slice(0, 3).join("/")));
+    expect(crowded).toEqual([]);
+    const subRooms = [...folders.keys()].filter((folder) => folder.split("/").length > 3);
     const listed = DOMAINS.flatMap((domain) => subRoomsOf(domain).map((sub) => `server/domains/${domain}/${sub}`));
     expect(subRooms.toSorted()).toEqual(listed.toSorted());
   });
@@ -151,7 +139,7 @@ function objections(from: string, to: string): string[] {
 /** Sub-rooms of a domain call each other through doors and downward; what stands outside of them stands above them all. */
 function objectionsWithin(domain: string, from: string, to: string): string[] {
   const [a, b] = [subRoomOf(from), subRoomOf(to)];
-  if (a === b || CROWDED.has(`server/domains/${domain}`)) return [];
+  if (a === b) return [];
   if (b === "") return [`${from} stands below ${to} and may not call it`];
   const order = subRoomsOf(domain);
   for (const sub of [a, b]) if (sub !== "" && !order.includes(sub)) return [`${sub} has no place among the sub-rooms of ${domain}`];

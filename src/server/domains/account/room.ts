@@ -3,9 +3,8 @@ import { accountShapes } from "#contract/account.schema.ts";
 import type { PersonalData } from "../../kernel/personal.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
-import { serveAvatars } from "./profile/avatars.ts";
 import { accountCalls } from "./calls.ts";
-import { serveExports } from "./profile/exports.ts";
+import { serveAvatars, serveExports } from "./profile/profile.ts";
 import { accountJobs } from "./jobs.ts";
 import { accountData } from "./profile/personal.ts";
 

@@ -14,7 +14,7 @@ import { serveVideoCallbacks } from "./hosting/serve.ts";
 import { mediaJobs } from "./jobs.ts";
 import { moveToStore } from "./moving.commands.ts";
 import { serveMedia } from "./assets/serve.ts";
-import { serveUploads } from "./work/uploads.ts";
+import { serveUploads } from "./work/uploads.serve.ts";
 import type { Lessons } from "./work/work.ts";
 
 /** From the ground up; each calls only those before it, through their doors. */

@@ -7,7 +7,7 @@ import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
 import { exportQuestionsCommand, importQuestionsCommand } from "./commands.ts";
 import { questionDesk } from "./desk.ts";
-import type { AskedOf } from "./exchange/import.ts";
+import type { AskedOf } from "./exchange/exchange.ts";
 import { questionFileDesk } from "./files.desk.ts";
 import { serveQuestionFiles, tidyQuestionFilesJob } from "./files.transfers.ts";
 import { serveQuestionMedia } from "./media/serve.ts";

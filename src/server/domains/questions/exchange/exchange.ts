@@ -2,7 +2,7 @@ export { batchRows } from "./batches.store.ts";
 export { BadFile, type Draft, FILE_BYTES, type Written } from "./content/content.ts";
 export { countRows, draftById, type KeptRow, openDrafts, rowsPage, tidyDrafts } from "./drafts.store.ts";
 export { EXAMPLES } from "./examples.ts";
-export { EXCEL_TYPE, writeTemplate } from "./excel/write.ts";
+export { EXCEL_TYPE, writeTemplate } from "./excel/excel.ts";
 export { exportQuestions } from "./export.ts";
 export { filesNamed } from "./folder.ts";
 export { type Actor, type AskedOf, commitImport, mendRow, openImport, preview, type Preview, turn, undoImport } from "./import.ts";

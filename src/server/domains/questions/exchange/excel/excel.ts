@@ -3,6 +3,8 @@ import { readWorkbook } from "./read.ts";
 import { writeWorkbook } from "./write.ts";
 import { BadFile, type Format } from "../content/content.ts";
 
+export { EXCEL_TYPE, writeTemplate } from "./write.ts";
+
 /** A workbook in the shape of the template, or near it (docs/question-files.md). */
 export const excelFormat: Format = {
   name: "excel",
