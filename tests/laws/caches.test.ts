@@ -9,8 +9,8 @@ const MAY: Readonly<Record<string, string>> = {
   "kernel/kept.ts": "is the place",
   "kernel/perServer.ts": "what belongs to one server, and is no cache",
   "kernel/chinese.ts": "the loaded dictionary, which is the same in every database",
-  "domains/account/password.ts": "a hash of nobody's password, made once",
-  "domains/catalogue/handouts.pdf.ts": "a thread and its row of work",
+  "domains/account/guard/password.ts": "a hash of nobody's password, made once",
+  "domains/handouts/pdf.ts": "a thread and its row of work",
   "domains/questions/exchange/reading.ts": "a thread and its row of work",
   "domains/questions/exchange/reading.worker.ts": "the thread's own: what it still has to hand over",
 };

@@ -47,7 +47,7 @@ export const OWNERS = {
   partner_item: "catalogue",
   chapter: "catalogue",
   item: "catalogue",
-  handout: "catalogue",
+  handout: "handouts",
   comment: "comments",
   comment_like: "comments",
   comment_mute: "comments",
