@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { rooms } from "./app.ts";
+import { alone } from "./database/alone.ts";
 import { openDatabase } from "./database/database.ts";
 import { runningEmbedded } from "./database/embedded/attach.ts";
 import { startEmbedded } from "./database/embedded/embedded.ts";
@@ -42,8 +43,10 @@ async function runOn(environment: Environment, command: Command, args: readonly 
   const { db, pool } = openDatabase(url, (error) => log.warn({ err: error }, "database: a connection was lost and will be opened anew"));
   const jobs = new LateQueue(() => openJobs(url, log));
   try {
-    await migrate(pool);
-    const { app, means } = await buildServer({ environment, db, pool, jobs, log, now, renderer: null, root: ROOT });
+    const { app, means } = await alone(pool, async () => {
+      await migrate(pool);
+      return buildServer({ environment, db, pool, jobs, log, now, renderer: null, root: ROOT });
+    });
     try {
       return await command.run(means, args, print);
     } finally {

@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { pageSources, rooms } from "./app.ts";
 import { type Database, openDatabase, type Pool } from "./database/database.ts";
 import { startEmbedded } from "./database/embedded/embedded.ts";
+import { alone } from "./database/alone.ts";
 import { migrate } from "./database/migrate.ts";
 import { type Environment, SettingError } from "./environment.ts";
 import { firstStart } from "./firstStart.ts";
@@ -98,17 +99,13 @@ export async function startServer({ environment, root, print }: StartOptions): P
     for (const step of undo) await step();
   };
   try {
-    await migrate(pool);
-    const jobs = await openJobs(url, log);
-    undo.unshift(() => jobs.stop());
     const renderer = environment.development ? await sourceRenderer(root) : builtRenderer(root);
     undo.unshift(() => renderer.close());
-    const { app, means } = await buildServer({ environment, db, pool, jobs, log, now, providers, renderer, root });
-    undo.unshift(() => app.close());
-    if (providers.media.remote) await claimStore(providers.media, means.secrets.lookup);
-    for (const line of await prepareRooms(means, rooms)) print(line);
-    await firstStart(means, root, print);
-    await jobs.work(means, jobsOf(rooms));
+    const { app, means, jobs } = await openServer({ environment, db, pool, log, now, providers, renderer, root }, print);
+    undo.unshift(async () => {
+      await app.close();
+      await jobs.stop();
+    });
     const ticks = startTicks(means, ticksOf(rooms));
     undo.unshift(() => ticks.stop());
     await listen(app, environment);
@@ -120,6 +117,31 @@ export async function startServer({ environment, root, print }: StartOptions): P
     await stop().catch(() => undefined);
     throw error;
   }
+}
+
+/**
+ * The whole server on its database, made ready, with its jobs at work; not yet listening. Of several processes that start at
+ * one time each does this by itself, one after the other: what the first has made, the next one finds.
+ */
+export async function openServer(parts: Omit<Parts, "jobs">, print: (line: string) => void) {
+  const { pool, log, providers, root } = parts;
+  return alone(pool, async () => {
+    await migrate(pool);
+    const jobs = await openJobs(pool.options.connectionString!, log);
+    const undo: (() => Promise<unknown>)[] = [() => jobs.stop()];
+    try {
+      const { app, means } = await buildServer({ ...parts, jobs });
+      undo.unshift(() => app.close());
+      if (providers?.media.remote) await claimStore(providers.media, means.secrets.lookup);
+      for (const line of await prepareRooms(means, rooms)) print(line);
+      await firstStart(means, root, print);
+      await jobs.work(means, jobsOf(rooms));
+      return { app, means, jobs };
+    } catch (error) {
+      for (const step of undo) await step();
+      throw error;
+    }
+  });
 }
 
 /** What a person who started the product wants to know next. */

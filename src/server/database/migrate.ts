@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { makeTable } from "./alone.ts";
 import type { Pool } from "./database.ts";
 
 const FOLDER = join(import.meta.dirname, "migrations");
@@ -14,11 +15,9 @@ export async function migrate(pool: Pool): Promise<string[]> {
   const client = await pool.connect();
   const ran: string[] = [];
   try {
-    await client.query("create table if not exists migration_lock (one integer primary key check (one = 1))");
+    await makeTable(client, "migration_lock (one integer primary key check (one = 1))");
     await client.query("insert into migration_lock values (1) on conflict do nothing");
-    await client.query(
-      "create table if not exists migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())",
-    );
+    await makeTable(client, "migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())");
     for (const name of readdirSync(FOLDER).filter((file) => file.endsWith(".sql")).toSorted()) {
       const sql = readFileSync(join(FOLDER, name), "utf8");
       const checksum = createHash("sha256").update(sql).digest("hex");
