@@ -1,0 +1,16 @@
+import type { account as zh } from "./account.zh.ts";
+
+export const account: Readonly<Record<keyof typeof zh, string>> = {
+  wrongPair: "Wrong account or password",
+  loginPaused: "Too many wrong passwords. Wait {minutes} min, or log in with a code.",
+  captchaNeeded: "Please pass a security check first",
+  codeWait: "Wait {seconds} seconds and try again",
+  codeNotSent: "The message could not be sent. Try again later or call the hotline.",
+  alreadyRegistered: "This phone number is registered; please log in",
+  phoneTaken: "This phone number belongs to another account",
+  resetGrantMissing: "Verify your phone number first, then set the new password",
+  partnerRefused: "Logging in through your employer failed. Please use your phone number.",
+  signedInAsAnother: "This browser is logged in to another account. Log out of it and use your employer's?",
+  erasureStarted: "Your account will be erased. Log in within 7 days to keep it.",
+  erasureUndone: "Welcome back. Your account will not be erased.",
+};

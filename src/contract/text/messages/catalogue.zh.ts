@@ -1,0 +1,5 @@
+/** What catalogue says. */
+export const catalogue = {
+  mediaNotReady: "这个视频还不能播放",
+  mediaItemNoVideo: "这节课不是视频课，不能挂视频",
+};

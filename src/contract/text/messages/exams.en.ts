@@ -1,0 +1,15 @@
+import type { exams as zh } from "./exams.zh.ts";
+
+export const exams: Readonly<Record<keyof typeof zh, string>> = {
+  examComing: "The examination has not begun yet",
+  examEnded: "The examination is over",
+  examNotRegistered: "Register first, then sit the examination",
+  examNoAttempts: "You have no attempt left",
+  examBegun: "You have sat this examination; the registration can't be changed any more",
+  examRegistrationOver: "Registration is closed",
+  examWindow: "The end has to be after the beginning",
+  examPaperFormal: "Choose a formal paper here",
+  examPaperClass: "Choose a class paper here",
+  examHasAttempts: "Learners have sat it already; the paper can't be changed",
+  examItemKind: "This lesson is no exam and takes no paper",
+};

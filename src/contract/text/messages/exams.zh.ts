@@ -1,0 +1,14 @@
+/** What exams says. */
+export const exams = {
+  examComing: "考试还没开始，到时间再来",
+  examEnded: "考试已经结束",
+  examNotRegistered: "请先报名，再参加考试",
+  examNoAttempts: "您的考试次数已用完",
+  examBegun: "您已经参加过这场考试，报名信息不能再改",
+  examRegistrationOver: "报名已经截止",
+  examWindow: "结束时间要晚于开始时间",
+  examPaperFormal: "这里要选一份正式考试卷",
+  examPaperClass: "这里要选一份课堂测验卷",
+  examHasAttempts: "已有学员参加过，不能换试卷",
+  examItemKind: "这一节不是测验，不能绑定试卷",
+};

@@ -1,0 +1,12 @@
+import type { learning as zh } from "./learning.zh.ts";
+
+export const learning: Readonly<Record<keyof typeof zh, string>> = {
+  playingElsewhere: "You are playing in another place, so playback is paused here",
+  playSessionOver: "The permission to play has expired and is being renewed",
+  presenceCheckDue: "Please confirm that you are here; study time counts on after that",
+  checkWayMissing: "This way is not available now, choose another one",
+  noteChanged: "This note was changed elsewhere",
+  noteDeleted: "This note was deleted elsewhere",
+  notesFull: "This lesson holds {most} notes already; delete some first",
+  bookmarksFull: "This lesson holds {most} bookmarks already; delete some first",
+};

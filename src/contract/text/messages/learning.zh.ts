@@ -1,0 +1,11 @@
+/** What learning says. */
+export const learning = {
+  playingElsewhere: "您正在另一处播放，这里已暂停",
+  playSessionOver: "播放授权已过期，正在重新获取",
+  presenceCheckDue: "请先完成在线确认，确认后学时才会继续累计",
+  checkWayMissing: "这种确认方式现在用不了，请换一种",
+  noteChanged: "这条笔记在别处改过了",
+  noteDeleted: "这条笔记在别处删掉了",
+  notesFull: "这一节的笔记满 {most} 条了，先删几条再记",
+  bookmarksFull: "这一节的书签满 {most} 个了，先删几个再加",
+};

@@ -1,0 +1,4 @@
+/** What staff says. */
+export const staff = {
+  staffWrongPair: "账号或密码不对",
+};
