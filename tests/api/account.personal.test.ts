@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { account, CONSENT_VERSION } from "#contract/account.ts";
 import { rooms } from "#server/app.ts";
 import { jobsOf } from "#server/kernel/room.ts";
-import { cleanUp } from "#server/domains/account/jobs.ts";
+import { cleanUp } from "#server/domains/account/store.ts";
 import { accountData, eraseDue } from "#server/domains/account/profile/personal.ts";
 import { askCode, freshPhone, makeLearner, signIn, signInAgain } from "../factories/account.ts";
 import { openSchool, type School } from "../support/school.ts";

@@ -7,7 +7,7 @@ import { fail, mend, unknownThing } from "../../kernel/refusal.ts";
 import { kindProblem } from "./kinds.rules.ts";
 import type { FileName } from "./names.rules.ts";
 import { lookIntoPdf } from "./pdf.ts";
-import { deleteHandout, handoutBySource, insertHandout, knownBlobs, lockHandout, type NewFile, replaceFile } from "./store.ts";
+import { handoutNamed, deleteHandout, handoutBySource, insertHandout, knownBlobs, lockHandout, type NewFile, replaceFile } from "./store.ts";
 
 /** Where handouts lie in the media store. */
 const FOLDER = "handouts";
@@ -67,13 +67,7 @@ async function stored<T>(means: Means, body: Buffer, write: (blob: string, tx: T
 /** Adds a handout as the last of its course and returns its id. The same bytes under the same name, sent again, change nothing. */
 export async function addHandout(means: Means, seriesId: number, { name, ext }: FileName, body: Buffer, beside: Beside): Promise<number> {
   const file = await checked(body, ext);
-  const known = await means.db
-    .selectFrom("handout")
-    .select(["id", "sha256"])
-    .where("series_id", "=", seriesId)
-    .where("name", "=", name)
-    .where("ext", "=", ext)
-    .executeTakeFirst();
+  const known = await handoutNamed(means.db, seriesId, { name, ext });
   if (known?.sha256.equals(file.sha256)) return known.id;
   if (known) throw mend("handoutNameTaken");
   const id = await stored(means, body, async (blob, tx) => {

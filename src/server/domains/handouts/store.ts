@@ -138,3 +138,14 @@ export async function knownBlobs(pool: Pool, blobs: readonly string[]): Promise<
 export async function handoutBySource(db: Database, source: string) {
   return db.selectFrom("handout").select("id").where("source", "=", source).executeTakeFirst();
 }
+
+/** The handout of a series with this name and ending. */
+export async function handoutNamed(db: Database, seriesId: number, { name, ext }: { readonly name: string; readonly ext: HandoutKind }) {
+  return db
+    .selectFrom("handout")
+    .select(["id", "sha256"])
+    .where("series_id", "=", seriesId)
+    .where("name", "=", name)
+    .where("ext", "=", ext)
+    .executeTakeFirst();
+}

@@ -6,6 +6,7 @@ import type { Means, Visit } from "../../../kernel/call.ts";
 import { Refusal } from "../../../kernel/refusal.ts";
 import type { Secrets } from "../../../secrets.ts";
 import { isExempt } from "./addresses.rules.ts";
+import { spendCaptcha } from "./captcha.store.ts";
 
 /** PBKDF2/SHA-256, 2000 rounds, 500-1500 tries: about half a second on a phone (payments-security.md 5.5). */
 const COST = 2_000;
@@ -53,13 +54,7 @@ export async function isSolved(
     hmacSignatureSecret: signingKey(secrets),
   });
   if (!verified) return false;
-  const first = await db
-    .insertInto("used_captcha")
-    .values({ signature: payload.challenge.signature!, expires_at: new Date(expires) })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("signature")
-    .executeTakeFirst();
-  return first !== undefined;
+  return spendCaptcha(db, payload.challenge.signature!, new Date(expires));
 }
 
 /** Code 2010 unless the answer is a good one. Exempt addresses are never asked. */

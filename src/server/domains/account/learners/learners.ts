@@ -1,3 +1,4 @@
+export { distributorOf, namedLearner, publicLearners, traineeFacts, viewerOf } from "./known.store.ts";
 export { beginErasures, blankLearner, endErasure, keepAccount, planErasure } from "./erasure.store.ts";
 export { textCode } from "./ownCode.ts";
 export { proveOwner } from "./proof.ts";

@@ -3,6 +3,7 @@ import { SMS_RESEND_SECONDS } from "#contract/fields.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { count } from "../../../kernel/limits.ts";
 import { fail } from "../../../kernel/refusal.ts";
+import { learnerPhone } from "./store.ts";
 import { decryptPhone, deliver, phoneLimits, phoneLookup, SITE_HARD, waitFor } from "../guard/guard.ts";
 
 /**
@@ -16,7 +17,7 @@ export async function textCode(
   text: { readonly code: string; readonly minutes: number; readonly purpose: string },
 ): Promise<boolean> {
   const { db, secrets } = means;
-  const own = await db.selectFrom("learner").select("phone_enc").where("id", "=", learnerId).executeTakeFirst();
+  const own = await learnerPhone(db, learnerId);
   if (!own?.phone_enc) return false;
   const phone = decryptPhone(secrets, learnerId, own.phone_enc);
   const key = phoneLookup(secrets, phone).toString("base64url");

@@ -23,6 +23,11 @@ export function learnerById(db: Database, learnerId: number) {
   return db.selectFrom("learner").select(SIGN_IN).where("id", "=", learnerId).executeTakeFirst();
 }
 
+/** The encrypted phone; null in it where the learner has none, undefined where there is no such learner. */
+export function learnerPhone(db: Database, learnerId: number) {
+  return db.selectFrom("learner").select("phone_enc").where("id", "=", learnerId).executeTakeFirst();
+}
+
 export function ownProfile(db: Database, learnerId: number) {
   return db.selectFrom("learner").selectAll().where("id", "=", learnerId).executeTakeFirstOrThrow();
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { inTransaction } from "../../../database/database.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { unknownThing } from "../../../kernel/refusal.ts";
+import { holdKeys, insertPartner, saveActive, saveKeys } from "./partners.store.ts";
 
 /** A partner (employer) as the school enters it. */
 export interface PartnerToMake {
@@ -34,42 +35,22 @@ const newKey = (now: number): PartnerKey => ({
 /** Enters a partner and returns its first key; null when the code is taken. */
 export async function addPartner({ db, now }: Pick<Means, "db" | "now">, partner: PartnerToMake): Promise<PartnerKey | null> {
   const first = newKey(now());
-  const added = await db
-    .insertInto("partner")
-    .values({
-      code: partner.code,
-      name: partner.name,
-      app_token: partner.appToken,
-      keys: JSON.stringify({ [first.kid]: first.key }),
-      may_provision: partner.mayProvision,
-      allow_unsigned: partner.allowUnsigned ?? false,
-      distributor_id: partner.distributorId ?? "",
-      created_at: new Date(now()),
-    })
-    .onConflict((conflict) => conflict.column("code").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return added ? first : null;
+  return (await insertPartner(db, partner, first, new Date(now()))) ? first : null;
 }
 
 /** Gives a partner another key; `drop` ends an older one. A partner has at most two, so that it can change over in peace. */
 export async function renewPartnerKey({ db, now }: Pick<Means, "db" | "now">, code: string, drop?: string): Promise<PartnerKey> {
   return inTransaction(db, async (tx) => {
-    const partner = await tx.selectFrom("partner").select(["id", "keys"]).where("code", "=", code).forUpdate().executeTakeFirst();
+    const partner = await holdKeys(tx, code);
     if (!partner) throw unknownThing();
     const next = newKey(now());
     const kept = Object.entries(partner.keys).filter(([kid]) => kid !== drop).toSorted(([a], [b]) => (a < b ? -1 : 1)).slice(-1);
-    await tx
-      .updateTable("partner")
-      .set({ keys: JSON.stringify({ ...Object.fromEntries(kept), [next.kid]: next.key }) })
-      .where("id", "=", partner.id)
-      .execute();
+    await saveKeys(tx, partner.id, { ...Object.fromEntries(kept), [next.kid]: next.key });
     return next;
   });
 }
 
 /** Stops or resumes a partner's links; its people's accounts stay. */
 export async function setPartnerActive({ db }: Pick<Means, "db">, code: string, isActive: boolean): Promise<void> {
-  const changed = await db.updateTable("partner").set({ is_active: isActive }).where("code", "=", code).executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) throw unknownThing();
+  if (!(await saveActive(db, code, isActive))) throw unknownThing();
 }

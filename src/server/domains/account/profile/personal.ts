@@ -2,6 +2,7 @@ import { ACCOUNT_FROZEN } from "#contract/codes.ts";
 import type { Means } from "../../../kernel/call.ts";
 import type { PersonalData } from "../../../kernel/personal.ts";
 import { dropAvatar } from "./avatars.ts";
+import { keptBeside } from "./personal.store.ts";
 import { beginErasures, blankLearner, endErasure, ownProfile } from "../learners/learners.ts";
 import { decryptPhone } from "../guard/guard.ts";
 
@@ -11,21 +12,7 @@ export const accountData: PersonalData = {
 
   async collect({ db, secrets }, learnerId) {
     const own = await ownProfile(db, learnerId);
-    const [consents, sessions, partners] = await Promise.all([
-      db.selectFrom("consent").select(["version", "ip", "at"]).where("learner_id", "=", learnerId).orderBy("id").execute(),
-      db
-        .selectFrom("session")
-        .select(["client_type", "user_agent", "ip", "created_at", "seen_at", "ended_at"])
-        .where("learner_id", "=", learnerId)
-        .orderBy("id")
-        .execute(),
-      db
-        .selectFrom("partner_link")
-        .innerJoin("partner", "partner.id", "partner_link.partner_id")
-        .select(["partner.name", "partner_link.wkno", "partner_link.created_at"])
-        .where("partner_link.learner_id", "=", learnerId)
-        .execute(),
-    ]);
+    const { consents, sessions, partners } = await keptBeside(db, learnerId);
     return {
       userId: own.id,
       username: own.username,

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { type Database, inTransaction } from "../../database/database.ts";
+
+/** All that is kept of a learner, as the export tells it. */
+export async function collectOf(db: Database, learnerId: number) {
+  const [comments, likes] = await Promise.all([
+    db
+      .selectFrom("comment")
+      .innerJoin("item", "item.id", "comment.item_id")
+      .innerJoin("series", "series.id", "comment.series_id")
+      .select([
+        "comment.id",
+        "series.title as course",
+        "item.title as lesson",
+        "comment.content",
+        "comment.at_second as atSecond",
+        "comment.state",
+        "comment.reason",
+        "comment.root_id as answersComment",
+        "comment.like_count as likes",
+        "comment.created_at as createTime",
+      ])
+      .where("comment.learner_id", "=", learnerId)
+      .orderBy("comment.id")
+      .execute(),
+    db
+      .selectFrom("comment_like")
+      .select(["comment_id as comment", "at"])
+      .where("learner_id", "=", learnerId)
+      .orderBy("at")
+      .orderBy("comment_id")
+      .execute(),
+  ]);
+  return { comments, likes };
+}
+
+/** Takes it away; safe to run twice. */
+export async function eraseOf(db: Database, learnerId: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await sql`with gone as (delete from comment_like where learner_id = ${learnerId} returning comment_id)
+      update comment set like_count = like_count - 1 where id in (select comment_id from gone)`.execute(tx);
+    await sql`with gone as (select root_id, count(*) as replies from comment where learner_id = ${learnerId} and state = 'shown'
+      and root_id is not null group by root_id)
+      update comment set reply_count = reply_count - gone.replies from gone where comment.id = gone.root_id`.execute(tx);
+    await tx
+      .updateTable("comment")
+      .set({
+        learner_id: null,
+        content: "",
+        at_second: null,
+        state: "deleted",
+        deleted_by: "erasure",
+        state_before: "",
+        reason: "",
+        request_id: "",
+        fingerprint: Buffer.alloc(0),
+      })
+      .where("learner_id", "=", learnerId)
+      .execute();
+    await tx.deleteFrom("comment_mute").where("learner_id", "=", learnerId).execute();
+  });
+}
