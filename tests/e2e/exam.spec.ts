@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
 import { practice } from "#contract/practice.ts";
 import { staffAccount } from "#contract/staff/account.ts";
 import { staffPractice } from "#contract/staff/practice.ts";
@@ -17,6 +17,15 @@ const test = base.extend({
     await use(["Failed to load resource", "fetching the script", "WebSocket connection to"]);
   },
 });
+
+/** Some versions of the browser forget with a reload that they are offline: the page is told anew. */
+async function saysOffline(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
+  return session;
+}
 
 const answerSheet = (page: Page) => page.getByRole("button", { name: /^打开答题卡/ });
 
@@ -92,6 +101,7 @@ test("offline in mid-exam: answers go on, outlive a reload without a network, an
   expect(await heard(page)).toEqual([lost]);
   await page.reload();
   await alive(page);
+  const said = await saysOffline(page);
   await listen(page);
   await expect(answerSheet(page)).toHaveAccessibleName(/已答 2 \/ 4/);
   await answerSheet(page).click();
@@ -101,6 +111,7 @@ test("offline in mid-exam: answers go on, outlive a reload without a network, an
   await option(page, "B").click();
   await expect(page.getByText("还有 2 题待上传").first()).toBeVisible();
   await expectAccessible(page);
+  await said.detach();
   await context.setOffline(false);
   await expect(page.getByText("已补交 2 题")).toBeVisible({ timeout: 15_000 });
   await expect.poll(() => saved(page, historyId, token)).toBe(3);

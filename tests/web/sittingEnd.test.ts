@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ATTEMPT_ENDED, practice, PRESENCE_SECONDS } from "#contract/practice.ts";
 import type { QuestionAnswer } from "#web/parts/question/shapes.ts";
 import type { AttemptData } from "#web/parts/sitting/attempt/attempt.ts";
-import { createSitting } from "#web/parts/sitting/exam/sitting.ts";
+import { createExam } from "#web/parts/sitting/exam/exam.ts";
 
 vi.mock("#web/client/push.ts", () => ({ join: () => () => undefined }));
 
@@ -108,7 +108,7 @@ const aBeat = () => passes(PRESENCE_SECONDS + 1);
 
 /** A sitting with two answers that are given and not sent yet. */
 async function aSitting() {
-  const sitting = createSitting(anAttempt());
+  const sitting = createExam(anAttempt());
   end = sitting.start(() => undefined);
   await passes(1);
   sitting.answer(11, "A", 3_600_000);

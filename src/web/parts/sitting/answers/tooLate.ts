@@ -1,12 +1,12 @@
 import { practice } from "#contract/practice.ts";
-import { call } from "../../../client/call.ts";
+import type { Call } from "../../../client/call.ts";
 import { type Answers, sameAnswer } from "./answers.ts";
 
 /**
  * How many answers of an attempt that is over the server doesn't have. What this device holds for unsent may have come
  * all the same, where the word that it came was lost. Asks only where something is unsent.
  */
-export async function tooLate(historyId: number, answers: Answers): Promise<number> {
+export async function tooLate(call: Call, historyId: number, answers: Answers): Promise<number> {
   const unsent = [...answers].filter(([, held]) => !held.sent);
   if (unsent.length === 0) return 0;
   // All that was answered comes with any part of the questions.

@@ -9,15 +9,16 @@ import { PictureDialog } from "../../question/html/PictureDialog.tsx";
 import { cellsOf, donePercent, doubtful, isAnswered, unanswered } from "../answers/answers.ts";
 import type { AttemptData } from "../attempt/attempt.ts";
 import { WARNED } from "../time/clock.ts";
+import type { ExamNews } from "./events.ts";
+import { createExam } from "./exam.ts";
 import { HandInDialog } from "./HandInDialog.tsx";
 import { keptWords, OfflineStrip } from "../frame/OfflineStrip.tsx";
 import { PhaseDialogs } from "./PhaseDialogs.tsx";
+import { haltOf, isAnswerable } from "./stage.ts";
 import { QuestionPane } from "../frame/QuestionPane.tsx";
 import { isAway } from "../page/saveNews.ts";
 import { SaveState } from "../frame/SaveState.tsx";
-import { createSitting } from "./sitting.ts";
 import { SheetDialog, SheetSide } from "../frame/SheetSide.tsx";
-import type { SittingNews } from "./state.ts";
 import { SittingFrame } from "../frame/SittingFrame.tsx";
 import { TopBar } from "../frame/TopBar.tsx";
 import { useAhead } from "../page/useAhead.ts";
@@ -40,8 +41,8 @@ export function ExamSitting({ data, leaveHref }: ExamSittingProps): ReactNode {
   const t = useText("sitting");
   const { attempt, questions } = data;
   const { historyId, questionIds, sections, rules } = attempt;
-  const [sitting] = useState(() => createSitting(data));
-  const state = useSyncExternalStore(sitting.subscribe, sitting.state, sitting.state);
+  const [exam] = useState(() => createExam(data));
+  const state = useSyncExternalStore(exam.subscribe, exam.state, exam.state);
   const [asking, setAsking] = useState(false);
   const [sheetOpen, setSheetOpen] = useState(false);
   const [said, setSaid] = useState("");
@@ -51,7 +52,7 @@ export function ExamSitting({ data, leaveHref }: ExamSittingProps): ReactNode {
     words.current = t;
   }, [t]);
 
-  useEffect(() => sitting.start((event) => tell(event, words.current, setSaid)), [sitting]);
+  useEffect(() => exam.start((event) => tell(event, words.current, setSaid)), [exam]);
   useSaveNews({ ...state, answering: state.phase === "answering" }, ({ kind, count }) => {
     // What was sent late is told by the page's message, which is read out as well.
     setSaid(kind === "away" ? keptWords(t, count) : "");
@@ -59,9 +60,10 @@ export function ExamSitting({ data, leaveHref }: ExamSittingProps): ReactNode {
   useOfflineCopy(state.phase !== "ended");
   useAhead(questions);
   useNoCopy(rules.noCopy);
+  const hasResult = state.phase === "ended" && state.result !== null;
   useEffect(() => {
-    if (state.phase === "ended" && state.result) goTo(resultAddress(historyId), true);
-  }, [state.phase, state.result, historyId]);
+    if (hasResult) goTo(resultAddress(historyId), true);
+  }, [hasResult, historyId]);
   useEffect(() => {
     stem.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
@@ -69,17 +71,17 @@ export function ExamSitting({ data, leaveHref }: ExamSittingProps): ReactNode {
 
   const question = questions[state.position];
   const jump = (index: number) => {
-    sitting.jump(index);
+    exam.jump(index);
     if (index === state.position) stem.current?.focus();
   };
-  const answerable = state.phase === "answering" && state.left !== 0;
+  const answerable = isAnswerable(state);
   const blocked = asking || sheetOpen || state.phase !== "answering";
   const waitFor = question && (question.kind === "essay" || question.kind === "fill" || question.kind === "case") ? TYPED_MS : PRESSED_MS;
   useSittingKeys(!blocked, question ?? null, question ? (state.answers.get(question.questionId)?.answer ?? null) : null, {
-    answer: (answer) => question && answerable && sitting.answer(question.questionId, answer, PRESSED_MS),
+    answer: (answer) => question && answerable && exam.answer(question.questionId, answer, PRESSED_MS),
     step: (by) => jump(state.position + by),
-    doubt: () => question && sitting.doubt(question.questionId),
-    mark: () => question && void sitting.mark(question.questionId),
+    doubt: () => question && exam.doubt(question.questionId),
+    mark: () => question && exam.mark(question.questionId),
     enter: () => (state.position === questionIds.length - 1 ? setAsking(true) : jump(state.position + 1)),
   });
   if (!question) return null;
@@ -99,13 +101,13 @@ export function ExamSitting({ data, leaveHref }: ExamSittingProps): ReactNode {
             percent={donePercent(questionIds, state.answers)}
             done={done}
             total={questionIds.length}
-            status={<SaveState state={state} online={state.online} />}
+            status={<SaveState state={state} stopped={haltOf(state) !== null} />}
             left={state.left}
             endLabel={t.handIn}
             onEnd={() => setAsking(true)}
             ending={state.phase === "handingIn"}
           />
-          <OfflineStrip shown={isAway(state) && state.phase === "answering"} unsent={state.unsent} onReconnect={sitting.reconnect} />
+          <OfflineStrip shown={isAway(state) && state.phase === "answering"} unsent={state.unsent} onReconnect={exam.reconnect} />
           <p className="sr" role="status">{said}</p>
         </>
       }
@@ -116,10 +118,10 @@ export function ExamSitting({ data, leaveHref }: ExamSittingProps): ReactNode {
           total={questionIds.length}
           done={done}
           answer={state.answers.get(id)?.answer ?? null}
-          onAnswer={answerable ? (answer) => sitting.answer(id, answer, waitFor) : undefined}
+          onAnswer={answerable ? (answer) => exam.answer(id, answer, waitFor) : undefined}
           stem={stem}
-          doubt={{ on: state.doubts.has(id), toggle: () => sitting.doubt(id) }}
-          mark={{ on: state.marks.has(id), toggle: () => void sitting.mark(id) }}
+          doubt={{ on: state.doubts.has(id), toggle: () => exam.doubt(id) }}
+          mark={{ on: state.marks.has(id), toggle: () => exam.mark(id) }}
           onStep={(by) => jump(state.position + by)}
           onSheet={() => setSheetOpen(true)}
         />
@@ -138,10 +140,10 @@ export function ExamSitting({ data, leaveHref }: ExamSittingProps): ReactNode {
         onClose={() => setAsking(false)}
         onHandIn={() => {
           setAsking(false);
-          void sitting.handIn();
+          void exam.handIn();
         }}
       />
-      <PhaseDialogs state={state} sitting={sitting} historyId={historyId} leaveHref={leaveHref} />
+      <PhaseDialogs state={state} exam={exam} historyId={historyId} leaveHref={leaveHref} />
       <PictureDialog />
       <Toaster />
     </SittingFrame>
@@ -149,7 +151,7 @@ export function ExamSitting({ data, leaveHref }: ExamSittingProps): ReactNode {
 }
 
 /** In the page's message, which is read out as it comes; what is no warning yet is read out alone. */
-function tell(event: SittingNews, t: ReturnType<typeof useText<"sitting">>, say: (words: string) => void): void {
+function tell(event: ExamNews, t: ReturnType<typeof useText<"sitting">>, say: (words: string) => void): void {
   if (event.kind === "left" && event.seconds > WARNED) say(fill(t.minutesLeft, { minutes: event.seconds / 60 }));
   else if (event.kind === "left") toast.error(event.seconds === WARNED ? t.warning5 : t.warning1, { ms: 6_000 });
   else if (event.kind === "extraTime") toast.ok(fill(t.extraTime, { minutes: Math.round(event.seconds / 60) }), { ms: 6_000 });

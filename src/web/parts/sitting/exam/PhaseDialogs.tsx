@@ -4,17 +4,18 @@ import { Button, LinkButton } from "../../../kit/Button.tsx";
 import { Dialog } from "../../../kit/Dialog.tsx";
 import { useText } from "../../app/context.tsx";
 import { resultAddress } from "../../practice/addresses.ts";
-import type { Sitting, SittingState } from "./state.ts";
+import type { Exam } from "./exam.ts";
+import type { ExamState } from "./stage.ts";
 
 /** What stands before the questions while they can't be answered: on its way, without a line, on another device, over. */
 export function PhaseDialogs({
   state,
-  sitting,
+  exam,
   historyId,
   leaveHref,
 }: {
-  readonly state: SittingState;
-  readonly sitting: Sitting;
+  readonly state: ExamState;
+  readonly exam: Exam;
   readonly historyId: number;
   readonly leaveHref: string;
 }): ReactNode {
@@ -33,17 +34,17 @@ export function PhaseDialogs({
         actions={
           <>
             {state.left !== 0 && (
-              <Button size="lg" onClick={sitting.goOnAnswering}>
+              <Button size="lg" onClick={exam.goOnAnswering}>
                 {t.keepAnswering}
               </Button>
             )}
-            <Button kind="primary" size="lg" onClick={sitting.reconnect}>
+            <Button kind="primary" size="lg" onClick={exam.reconnect}>
               {t.tryAgain}
             </Button>
           </>
         }
       >
-        {state.halt === "signedOut" ? t.signedOut : t.willHandInText}
+        {state.stopped === "signedOut" ? t.signedOut : t.willHandInText}
       </Dialog>
     );
   }
@@ -61,7 +62,7 @@ export function PhaseDialogs({
             <LinkButton size="lg" href={leaveHref}>
               {t.leaveExam}
             </LinkButton>
-            <Button kind="primary" size="lg" onClick={() => void sitting.takeOver().catch(none)}>
+            <Button kind="primary" size="lg" onClick={exam.takeOver}>
               {t.takeOver}
             </Button>
           </>

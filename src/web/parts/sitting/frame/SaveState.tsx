@@ -3,24 +3,25 @@ import { fill } from "#contract/text/say.ts";
 import { classes } from "../../../kit/classes.ts";
 import { Icon } from "../../../kit/Icon.tsx";
 import { useText } from "../../app/context.tsx";
-import type { QueueState } from "../answers/queue.ts";
+import type { SittingState } from "../running/sitting.rules.ts";
 import css from "./SaveState.module.css";
 
 const two = (value: number) => String(value).padStart(2, "0");
 const timeOf = (ms: number) => `${two(new Date(ms).getHours())}:${two(new Date(ms).getMinutes())}`;
 
 export interface SaveStateProps {
-  readonly state: Pick<QueueState, "line" | "unsent" | "savedAt" | "halt">;
-  readonly online: boolean;
+  readonly state: Pick<SittingState, "line" | "unsent" | "savedAt" | "online">;
+  /** Nothing is sent any more, whatever the line. */
+  readonly stopped: boolean;
 }
 
 /**
  * Where the answers are: with the server, on their way, or on this device alone (design system 9, Exam save). Not a live region, as
  * it changes at each answer: what is read out of it is chosen by `saveNews.ts`.
  */
-export function SaveState({ state: { line, unsent, savedAt, halt }, online }: SaveStateProps): ReactNode {
+export function SaveState({ state: { line, unsent, savedAt, online }, stopped }: SaveStateProps): ReactNode {
   const t = useText("sitting");
-  const stuck = unsent > 0 && (line === "lost" || !online || halt !== null);
+  const stuck = unsent > 0 && (line === "lost" || !online || stopped);
   const words = stuck
     ? fill(t.keptHere, { count: unsent })
     : unsent > 0 || line === "sending"

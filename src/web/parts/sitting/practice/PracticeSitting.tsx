@@ -123,7 +123,7 @@ export function PracticeSitting({ data, courseId, leaveHref }: PracticeSittingPr
             percent={Math.floor((100 * done) / questionIds.length)}
             done={done}
             total={questionIds.length}
-            status={<SaveState state={state} online={state.online} />}
+            status={<SaveState state={state} stopped={state.halt !== null} />}
             left={null}
             endLabel={t.endPractice}
             onEnd={finish}

@@ -1,0 +1,117 @@
+import { ATTEMPT_ENDED, practice } from "#contract/practice.ts";
+import { type Call, CallFailure } from "../../../client/call.ts";
+import type { AnswerQueue } from "../answers/queue.ts";
+import type { AnswerStore } from "../answers/store.ts";
+import { tooLate } from "../answers/tooLate.ts";
+import { RULE_BROKEN, saves } from "../answers/wire.ts";
+import { answersOf, type Started } from "../attempt/attempt.ts";
+import { keepDoubts } from "../attempt/doubts.ts";
+import { performSitting } from "../running/perform.ts";
+import type { Timekeeper } from "../time/timekeeper.ts";
+import type { ExamEffect, ExamEvent, ExamNews } from "./events.ts";
+import type { Leaving } from "./leaving.ts";
+
+/** What an exam needs of the browser. */
+export interface ExamWorld {
+  readonly attempt: Pick<Started, "historyId" | "source" | "rules">;
+  readonly call: Call;
+  readonly queue: AnswerQueue;
+  readonly store: Pick<AnswerStore, "wantsHandIn" | "wantHandIn">;
+  readonly time: Pick<Timekeeper, "hear" | "left">;
+  readonly leaving: Pick<Leaving, "away" | "end">;
+  /** What this browser calls itself. */
+  readonly deviceId: () => string;
+  /** One tab at a time sends. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Ms by a clock that nobody sets. */
+  readonly steady: () => number;
+  readonly say: (news: ExamNews) => void;
+  /** What came of it. */
+  readonly hear: (event: ExamEvent) => Promise<void>;
+}
+
+type Of<Kind extends ExamEffect["kind"]> = Extract<ExamEffect, { readonly kind: Kind }>;
+
+/** Does what the rules of an exam ask for, and reports what came of it. */
+export async function performExam(world: ExamWorld, effect: ExamEffect): Promise<void> {
+  const { queue, store, attempt, hear } = world;
+  const { historyId } = attempt;
+  switch (effect.kind) {
+    case "pull": {
+      await queue.pull();
+      // A store that fails remembers no hand-in.
+      return hear({ kind: "pulled", wish: await store.wantsHandIn(historyId).catch(() => false) });
+    }
+    case "ask":
+      return hear(await asked(world, effect));
+    case "adopt":
+      return adopt(world);
+    case "handIn":
+      return hear(await handedIn(world, effect));
+    case "dropWish":
+      return store.wantHandIn(historyId, false).catch(unkept);
+    case "count": {
+      // Where the server can't say which answers it has, the next beat asks again.
+      const lost = await tooLate(world.call, historyId, queue.state().answers).catch(() => null);
+      return lost === null ? undefined : hear({ kind: "counted", lost });
+    }
+    case "stop":
+      return queue.halt("elsewhere");
+    case "resume":
+      return queue.halt(null);
+    case "keepDoubts":
+      return keepDoubts(historyId, effect.doubts);
+    case "close":
+      world.leaving.end();
+      return queue.close();
+    case "say":
+      return world.say(effect.news);
+    default:
+      return performSitting(effect, { historyId, queue, hear });
+  }
+}
+
+/** A store that fails keeps no wish over a reload; the hand-in itself goes its way. */
+const unkept = () => undefined;
+
+async function asked({ attempt, call, time, leaving, deviceId, steady }: ExamWorld, effect: Of<"ask">): Promise<ExamEvent> {
+  const { historyId, rules } = attempt;
+  const { position, takeOver } = effect;
+  const sentAt = steady();
+  try {
+    const answer = await call(practice.freshTimeSecond, {
+      historyId, position, deviceId: deviceId(),
+      ...(takeOver ? { takeOver } : {}), ...(rules.countLeaving ? { away: leaving.away() } : {}),
+    }, { quiet: true });
+    time.hear(answer, steady() - sentAt);
+    return { kind: "told", left: time.left(), state: answer.state, writesHere: answer.writesHere, tookOver: takeOver };
+  } catch {
+    return { kind: "untold", left: time.left() };
+  }
+}
+
+async function handedIn(world: ExamWorld, { by, counts }: Of<"handIn">): Promise<ExamEvent> {
+  const { attempt, call, queue, store, deviceId, inTurn } = world;
+  const { historyId } = attempt;
+  if (by === "learner") await store.wantHandIn(historyId, true).catch(unkept);
+  try {
+    const result = await inTurn(async () => {
+      const input = { historyId, answers: saves(await queue.waiting()), deviceId: deviceId() };
+      return call(attempt.source === "mock" ? practice.submitMockPaper : practice.handInExam, input, { quiet: true });
+    });
+    return { kind: "handedIn", result, lost: counts ? await tooLate(call, historyId, queue.state().answers) : 0 };
+  } catch (error) {
+    const code = error instanceof CallFailure ? error.code : null;
+    if (code === ATTEMPT_ENDED) return { kind: "handInOver" };
+    // Nobody answered, or nobody is signed in: it's done as soon as it can be.
+    return code === RULE_BROKEN ? { kind: "handInRefused", message: (error as CallFailure).message } : { kind: "handInLost" };
+  }
+}
+
+/** What another device has written meanwhile; what could not be read is read when the page is seen again. */
+async function adopt({ attempt, call, queue }: ExamWorld): Promise<void> {
+  await queue.flush();
+  if (queue.state().unsent > 0) return;
+  const there = await answersOf(call, attempt.historyId).catch(() => null);
+  if (there) queue.adopt(there);
+}
