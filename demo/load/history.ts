@@ -2,7 +2,6 @@ import type { Database } from "#server/database/database.ts";
 import { enterViewing } from "#server/domains/learning/learning.ts";
 import type { Means } from "#server/kernel/call.ts";
 import { DAY_MS, HOUR_MS, midnightOf, MINUTE_MS } from "./days.ts";
-import { statementsOf } from "./inside.ts";
 
 /** She studies after supper. */
 const EVENING_MS = 20 * HOUR_MS + 5 * MINUTE_MS;
@@ -32,7 +31,6 @@ const LESSONS_AN_EVENING = 2;
  * `means.now()`.
  */
 export async function loadHistory(means: Means, learnerId: number): Promise<void> {
-  const statements = statementsOf(means.db);
   const midnight = midnightOf(means.now());
   for (const { slug, evenings, last } of STUDIED) {
     const lessons = await lessonsOf(means.db, slug);
@@ -42,7 +40,7 @@ export async function loadHistory(means: Means, learnerId: number): Promise<void
       const evening = evenings[Math.floor(place / LESSONS_AN_EVENING)]!;
       if (place % LESSONS_AN_EVENING === 0) at = midnight - evening * DAY_MS + EVENING_MS;
       const watchedSeconds = place === watched.length - 1 ? Math.ceil(lesson.seconds * last) : lesson.seconds;
-      await enterViewing(statements, { ...lesson, learnerId, watchedSeconds, startedAt: at });
+      await enterViewing(means.db, { ...lesson, learnerId, watchedSeconds, startedAt: at });
       at += watchedSeconds * 1000 + BREAK_MS;
     }
   }

@@ -8,7 +8,7 @@ export function insideOf(means: Means, tx: Database): Means {
 }
 
 /** Plain statements, run by the connection of a transaction. */
-export function statementsOf(db: Database) {
+function statementsOf(db: Database) {
   return {
     query: async <R>(asked: string | { readonly text: string; readonly values?: readonly unknown[] }, values: readonly unknown[] = []) => {
       const [text, given] = typeof asked === "string" ? [asked, values] : [asked.text, asked.values ?? []];

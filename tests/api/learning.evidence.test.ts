@@ -5,7 +5,7 @@ import { verifyEvidenceCommand } from "#server/domains/learning/evidence/command
 import { canonical, chainHash, GENESIS, type EvidenceRow } from "#server/domains/learning/ledger/evidence.rules.ts";
 import { sealEvidenceJob } from "#server/domains/learning/jobs.ts";
 import { takeEvent } from "#server/domains/learning/ledger/heartbeats.ts";
-import { learningData } from "#server/domains/learning/personal.ts";
+import { learningData } from "#server/domains/learning/ledger/personal.ts";
 import { aMember } from "../factories/staff.ts";
 import { aStudent, creditOf, faultsOf, Player } from "../factories/watching.ts";
 import { MORNING, openSchool, type School } from "../support/school.ts";

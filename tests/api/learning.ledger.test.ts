@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { learning, PLAY_SESSION_OVER, PLAYING_ELSEWHERE } from "#contract/learning.ts";
-import { learningData } from "#server/domains/learning/personal.ts";
+import { learningData } from "#server/domains/learning/ledger/personal.ts";
 import { signIn, signInAgain } from "../factories/account.ts";
 import { aStudent, creditOf, ledgerOf, Player } from "../factories/watching.ts";
 import { MORNING, openSchool, type School } from "../support/school.ts";

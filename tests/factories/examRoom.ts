@@ -67,7 +67,7 @@ export async function begin(
 
 /** A teacher gives every essay of an attempt all its points or none, which marks the attempt. */
 export async function markEssays(school: School, historyId: number, right = false): Promise<void> {
-  const teacher = await aMember(school, "questions");
+  const teacher = await aMember(school, "questions", "marking");
   const { records } = await teacher.call(staffPractice.essays, { size: 100 });
   for (const { questionId, childId, score } of records.find((one) => one.historyId === historyId)?.essays ?? []) {
     await teacher.call(staffPractice.markEssay, { historyId, questionId, childId, points: right ? score : 0 });

@@ -45,7 +45,7 @@ type Said = Partial<{
 
 /** Sets how a course is studied, past the console. */
 export async function setRules(school: School, seriesId: number, rules: Partial<OwnRules>): Promise<void> {
-  await saveOwnRules(school.pool, seriesId, {
+  await saveOwnRules(school.db, seriesId, {
     canSkip: null,
     maxRate: null,
     checkMinutes: null,

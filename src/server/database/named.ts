@@ -2,10 +2,10 @@ import { CompiledQuery } from "kysely";
 import type pg from "pg";
 import type { Database } from "./database.ts";
 
-/** Where a statement runs: the pool, or a connection inside its transaction. */
-export interface Statements {
-  query<Row extends pg.QueryResultRow>(statement: { name: string; text: string; values: unknown[] }): Promise<{ rows: Row[] }>;
-}
+/** Where statements run: the pool, a connection inside its transaction, or a transaction of Kysely's. */
+export type Statements =
+  | Database
+  | { query<Row extends pg.QueryResultRow>(statement: { name: string; text: string; values: unknown[] }): Promise<{ rows: Row[] }> };
 
 /**
  * A statement that PostgreSQL parses once per connection, and plans anew only while that helps. For what many learners ask
@@ -17,7 +17,7 @@ export interface Statements {
  *     const rows = await scoreOf(pool, [learnerId]);
  */
 export function named<Row extends object, Values extends unknown[] = []>(name: string, text: string) {
-  return async (on: Statements | Database, values: Values): Promise<Row[]> => {
+  return async (on: Statements, values: Values): Promise<Row[]> => {
     if ("executeQuery" in on) return (await on.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
     return (await on.query<Row>({ name, text, values })).rows;
   };

@@ -5,7 +5,7 @@ export interface SchoolRulesTable {
   can_skip: boolean;
   max_rate: number;
   check_minutes: number;
-  check_kinds: string[];
+  check_kinds: readonly string[];
   finish_per: number;
 }
 
@@ -15,7 +15,7 @@ export interface SeriesRulesTable {
   can_skip: boolean | null;
   max_rate: number | null;
   check_minutes: number | null;
-  check_kinds: string[] | null;
+  check_kinds: readonly string[] | null;
   finish_per: number | null;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../database/database.ts";
+import { named } from "../../database/named.ts";
 import type { Means } from "../../kernel/call.ts";
 
 type Reads = Pick<Means, "pool">;
@@ -34,16 +35,27 @@ export const EXAMINATION = `e.id as "examinId", e.paper_id as "paperId", e.type,
 export const EXAMINATIONS =
   "from examination e join subject s on s.id = e.subject_id join paper p on p.id = e.paper_id join paper_version v on v.id = p.version_id";
 
+const kindsRows = named<{ type: string; count: number; open: number }, [now: Date]>(
+  "exams.kinds",
+  `select type, count(*)::int as count, (count(*) filter (where starts_at <= $1 and ends_at > $1))::int as open
+    from examination where published group by type order by open desc, count desc, type`,
+);
+
 /** The kinds of the published examinations, with how many there are and how many are open now. */
-export async function kinds({ pool, now }: Pick<Means, "pool" | "now">): Promise<{ type: string; count: number; open: number }[]> {
-  const { rows } = await pool.query<{ type: string; count: number; open: number }>({
-    name: "exams.kinds",
-    text: `select type, count(*)::int as count, (count(*) filter (where starts_at <= $1 and ends_at > $1))::int as open
-      from examination where published group by type order by open desc, count desc, type`,
-    values: [new Date(now())],
-  });
-  return rows;
+export function kinds({ pool, now }: Pick<Means, "pool" | "now">): Promise<{ type: string; count: number; open: number }[]> {
+  return kindsRows(pool, [new Date(now())]);
 }
+
+const pageRows = named<Examination & { total: number; n: number }, [type: string | null, now: Date, from: number, size: number]>(
+  "exams.page",
+  `with found as (
+      select id, row_number() over (order by case when ends_at <= $2 then 2 when starts_at > $2 then 1 else 0 end,
+        case when ends_at <= $2 then -extract(epoch from ends_at) when starts_at > $2 then extract(epoch from starts_at)
+          else extract(epoch from ends_at) end, id) as n
+      from examination where published and ($1::text is null or type = $1)),
+    page as (select ${EXAMINATION}, f.n ${EXAMINATIONS} join (select * from found order by n offset $3 limit $4) f on f.id = e.id)
+    select page.*, c.total from (select count(*)::int as total from found) c left join page on true order by n`,
+);
 
 /** A page of published examinations: open ones first, then the coming ones, soonest first, then those that ended, last first. */
 export async function examinationPage(
@@ -51,37 +63,26 @@ export async function examinationPage(
   type: string | null,
   { current, size }: { readonly current: number; readonly size: number },
 ) {
-  const { rows } = await pool.query<Examination & { total: number; n: number }>({
-    name: "exams.page",
-    text: `with found as (
-        select id, row_number() over (order by case when ends_at <= $2 then 2 when starts_at > $2 then 1 else 0 end,
-          case when ends_at <= $2 then -extract(epoch from ends_at) when starts_at > $2 then extract(epoch from starts_at)
-            else extract(epoch from ends_at) end, id) as n
-        from examination where published and ($1::text is null or type = $1)),
-      page as (select ${EXAMINATION}, f.n ${EXAMINATIONS} join (select * from found order by n offset $3 limit $4) f on f.id = e.id)
-      select page.*, c.total from (select count(*)::int as total from found) c left join page on true order by n`,
-    values: [type, new Date(now()), (current - 1) * size, size],
-  });
+  const rows = await pageRows(pool, [type, new Date(now()), (current - 1) * size, size]);
   return { rows: rows.filter(({ examinId }) => examinId !== null).map(({ total: _total, n: _n, ...row }) => row), total: rows[0]!.total };
 }
 
+const examinationRows = named<Examination, [id: number]>("exams.one", `select ${EXAMINATION} ${EXAMINATIONS} where e.id = $1`);
+
 /** One examination, published or not. */
 export async function examinationById({ pool }: Reads, id: number): Promise<Examination | null> {
-  const { rows } = await pool.query<Examination>({
-    name: "exams.one",
-    text: `select ${EXAMINATION} ${EXAMINATIONS} where e.id = $1`,
-    values: [id],
-  });
+  const rows = await examinationRows(pool, [id]);
   return rows[0] ?? null;
 }
 
+const registeredRows = named<{ id: number }, [learnerId: number, ids: readonly number[]]>(
+  "exams.registered",
+  "select examination_id as id from examination_user where learner_id = $1 and examination_id = any($2::int[])",
+);
+
 /** Which of these examinations a learner is registered for. */
 export async function registeredFor({ pool }: Reads, learnerId: number, ids: readonly number[]): Promise<Set<number>> {
-  const { rows } = await pool.query<{ id: number }>({
-    name: "exams.registered",
-    text: "select examination_id as id from examination_user where learner_id = $1 and examination_id = any($2::int[])",
-    values: [learnerId, ids],
-  });
+  const rows = await registeredRows(pool, [learnerId, ids]);
   return new Set(rows.map((row) => row.id));
 }
 

@@ -43,7 +43,7 @@ export const learningDesk: Handlers<typeof staffLearning> = {
 
   async saveSchoolRules(means, rules, staff, visit) {
     if (!isChoiceOfWays(rules.checkKinds)) throw wrongField("checkKinds", "checkWays");
-    await saveSchoolRules(means.pool, schoolRules(rules));
+    await saveSchoolRules(means.db, schoolRules(rules));
     await note(means, staff, visit, "schoolRules", "school", rules);
     return null;
   },
@@ -56,7 +56,7 @@ export const learningDesk: Handlers<typeof staffLearning> = {
 
   async saveCourseRules(means, { seriesId, own }, staff, visit) {
     if (own.checkKinds && !isChoiceOfWays(own.checkKinds)) throw wrongField("own.checkKinds", "checkWays");
-    if (!(await saveOwnRules(means.pool, seriesId, ownRules(own)))) throw unknownThing();
+    if (!(await saveOwnRules(means.db, seriesId, ownRules(own)))) throw unknownThing();
     await note(means, staff, visit, "courseRules", `series:${seriesId}`, own);
     return null;
   },

@@ -1,5 +1,5 @@
 import type { Job } from "../../kernel/jobs.ts";
-import { openMonth } from "./ledger/ledger.ts";
+import { forgetSessions, openMonth } from "./ledger/ledger.ts";
 import { sealEvidence } from "./evidence/evidence.ts";
 
 const DAY = 86_400_000;
@@ -10,10 +10,10 @@ const KEPT = 30 * DAY;
 export const tidyLearningJob: Job = {
   name: "learning.tidy",
   cron: "41 3 * * *",
-  async run({ pool, kept, now }) {
+  async run({ db, pool, kept, now }) {
     await openMonth({ pool, kept }, now());
     await openMonth({ pool, kept }, now() + 7 * DAY);
-    await pool.query("delete from play_session where expires_at < $1", [new Date(now() - KEPT)]);
+    await forgetSessions(db, new Date(now() - KEPT));
   },
 };
 

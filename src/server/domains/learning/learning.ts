@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { FINISHED_PER } from "#contract/learning.ts";
+import type { Statements } from "../../database/named.ts";
 import type { StudyRules } from "./studyRules/studyRules.ts";
-import { applyBatch, type Arrived, insertSession, lockLedger, openMonthWithin, type Statements, writeLedger } from "./ledger/ledger.ts";
+import { applyBatch, type Arrived, insertSession, lockLedger, openMonthWithin, writeLedger } from "./ledger/ledger.ts";
 
 export type { ClassExamState } from "./study/study.ts";
 

@@ -17,7 +17,7 @@ import { noteCalls } from "./notes/calls.ts";
 import { tidyNotesJob } from "./notes/jobs.ts";
 import { noteData } from "./notes/personal.ts";
 import { olderPlayCalls } from "./play/older.calls.ts";
-import { learningData } from "./personal.ts";
+import { learningData } from "./ledger/personal.ts";
 
 /** From the ground up: each calls only those before it, through their doors. */
 export const subRooms = ["studyRules", "ledger", "presence", "evidence", "study", "play", "notes"] as const;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../database/database.ts";
+import { named } from "../../database/named.ts";
 import type { Means } from "../../kernel/call.ts";
 import type { Source, State } from "./attempt/attempt.ts";
 
@@ -19,6 +20,16 @@ export interface SatStanding {
   readonly passed: boolean | null;
 }
 
+const standingsAtRows = named<SatStanding & { target: number }, [learnerId: number, source: Source, targets: readonly number[]]>(
+  "practice.standingsAt",
+  `select target, count(*)::int as used, max(id) filter (where state = 'open') as "openHistoryId", max(score)
+    filter (where state = 'marked') as "bestScore",
+      max(${ACCURACY}) filter (where state = 'marked') as "bestAccuracyPer", bool_or(score >= pass_score)
+        filter (where state = 'marked') as passed
+    from attempt where learner_id = $1 and source = $2 and target = any($3::int[]) and mode = 'exam' and state <> 'abandoned'
+    group by target`,
+);
+
 /** How a learner stands at each of these papers, examinations or items; those never begun are missing. */
 export async function standingsAt(
   { pool }: Reads,
@@ -27,16 +38,7 @@ export async function standingsAt(
   targets: readonly number[],
 ): Promise<Map<number, SatStanding>> {
   if (targets.length === 0) return new Map();
-  const { rows } = await pool.query<SatStanding & { target: number }>({
-    name: "practice.standingsAt",
-    text: `select target, count(*)::int as used, max(id) filter (where state = 'open') as "openHistoryId", max(score)
-      filter (where state = 'marked') as "bestScore",
-        max(${ACCURACY}) filter (where state = 'marked') as "bestAccuracyPer", bool_or(score >= pass_score)
-          filter (where state = 'marked') as passed
-      from attempt where learner_id = $1 and source = $2 and target = any($3::int[]) and mode = 'exam' and state <> 'abandoned'
-      group by target`,
-    values: [learnerId, source, targets],
-  });
+  const rows = await standingsAtRows(pool, [learnerId, source, targets]);
   return new Map(rows.map(({ target, ...row }) => [target, row]));
 }
 
@@ -55,35 +57,36 @@ export interface SatAttempt {
 /** Most attempts that are listed. */
 const LISTED = 50;
 
+const attemptsAtRows = named<SatAttempt, [learnerId: number, source: Source, target: number]>(
+  "practice.attemptsAt",
+  `select id as "historyId", state, ${ms("started_at")} as "startTime", ${ms("ended_at")} as "endTime",
+    used_seconds as "usedSeconds",
+      case when state = 'marked' then score end as score, case when state = 'marked' then ${ACCURACY} end as "accuracyPer",
+      case when state = 'marked' then score >= pass_score end as passed
+    from attempt where learner_id = $1 and source = $2 and target = $3 and mode = 'exam' and state <> 'abandoned'
+    order by started_at desc, id desc limit ${LISTED}`,
+);
+
 /** A learner's attempts at one thing, newest first. */
-export async function attemptsAt({ pool }: Reads, learnerId: number, source: Source, target: number): Promise<SatAttempt[]> {
-  const { rows } = await pool.query<SatAttempt>({
-    name: "practice.attemptsAt",
-    text: `select id as "historyId", state, ${ms("started_at")} as "startTime", ${ms("ended_at")} as "endTime",
-      used_seconds as "usedSeconds",
-        case when state = 'marked' then score end as score, case when state = 'marked' then ${ACCURACY} end as "accuracyPer",
-        case when state = 'marked' then score >= pass_score end as passed
-      from attempt where learner_id = $1 and source = $2 and target = $3 and mode = 'exam' and state <> 'abandoned'
-      order by started_at desc, id desc limit ${LISTED}`,
-    values: [learnerId, source, target],
-  });
-  return rows;
+export function attemptsAt({ pool }: Reads, learnerId: number, source: Source, target: number): Promise<SatAttempt[]> {
+  return attemptsAtRows(pool, [learnerId, source, target]);
 }
+
+const wrongInLastRows = named<{ id: number }, [learnerId: number, source: Source, target: number]>(
+  "practice.wrongInLast",
+  `select asked.id from (
+      select question_ids, verdicts from attempt where learner_id = $1 and source = $2 and target = $3 and mode = 'exam'
+      and state = 'marked'
+      order by started_at desc, id desc limit 1) last
+    cross join lateral unnest(last.question_ids) with ordinality as asked (id, n)
+    where substr(last.verdicts, asked.n::int, 1) <> 'R' and asked.id not in (
+      select unnest(question_ids) from attempt where learner_id = $1 and mode = 'exam' and state in ('open', 'handedIn'))
+      order by asked.n`,
+);
 
 /** Questions of a learner's last marked attempt at one thing that were not right, in its order; none that an exam of theirs asks which isn't over. */
 export async function wrongInLast({ pool }: Reads, learnerId: number, source: Source, target: number): Promise<number[]> {
-  const { rows } = await pool.query<{ id: number }>({
-    name: "practice.wrongInLast",
-    text: `select asked.id from (
-        select question_ids, verdicts from attempt where learner_id = $1 and source = $2 and target = $3 and mode = 'exam'
-        and state = 'marked'
-        order by started_at desc, id desc limit 1) last
-      cross join lateral unnest(last.question_ids) with ordinality as asked (id, n)
-      where substr(last.verdicts, asked.n::int, 1) <> 'R' and asked.id not in (
-        select unnest(question_ids) from attempt where learner_id = $1 and mode = 'exam' and state in ('open', 'handedIn'))
-        order by asked.n`,
-    values: [learnerId, source, target],
-  });
+  const rows = await wrongInLastRows(pool, [learnerId, source, target]);
   return rows.map((row) => row.id);
 }
 

@@ -3,7 +3,7 @@ import type { Means } from "../../../kernel/call.ts";
 import { ChainWalk, type Fault, type Tracer } from "./chain.rules.ts";
 import { type ChainHead, GENESIS } from "../ledger/ledger.ts";
 import { brokenField } from "./trace.rules.ts";
-import { BEYOND, headsAfter, progressBetween, rowsBetween, sealedBetween } from "./store.ts";
+import { BEYOND, headsAfter, inSnapshot, progressBetween, rowsBetween, sealedBetween } from "./store.ts";
 import { type BrokenSeal, brokenSeals } from "./seals.ts";
 
 export type { Fault } from "./chain.rules.ts";
@@ -51,21 +51,6 @@ export async function verifyEvidence(
     after = done.upTo;
   }
   return { learners, rows, faults, seals: learnerId === undefined ? await brokenSeals({ db, secrets }) : [] };
-}
-
-/** Several statements that see one and the same instant. */
-async function inSnapshot<T>(pool: Means["pool"], work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin isolation level repeatable read read only");
-    const result = await work(client);
-    await client.query("commit");
-    client.release();
-    return result;
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
 }
 
 async function verifyChunk(client: PoolClient, after: number, only: number | undefined, trace: Tracer, onFault: (fault: Fault) => void) {

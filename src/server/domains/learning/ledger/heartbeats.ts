@@ -1,13 +1,12 @@
 import { randomInt } from "node:crypto";
-import type { PoolClient } from "pg";
-import { retried } from "../../../database/database.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { perServer } from "../../../kernel/perServer.ts";
 import { writeTogether } from "../../../kernel/writeTogether.ts";
-import { openMonth } from "./months.store.ts";
 import { type Answered, applyBatch, type Arrived, OVER } from "./batch.rules.ts";
-import { lockLedger, writeLedger } from "./store.ts";
+import { openMonth } from "./months.store.ts";
 import { spendChallenges } from "./spent.store.ts";
+import { lockLedger, writeLedger } from "./store.ts";
+import { inTwoTrips } from "./transaction.store.ts";
 
 export type { Answered, Arrived } from "./batch.rules.ts";
 
@@ -30,33 +29,24 @@ export const takeEvent = (means: Writes, event: Arrived): Promise<Answered> => w
 
 async function writeBatch({ pool, kept }: Writes, events: readonly Arrived[]): Promise<Answered[]> {
   for (const at of new Set(events.map((event) => event.at))) await openMonth({ pool, kept }, at);
-  return retried(async () => {
-    const client = await pool.connect();
-    try {
-      const answers = await inOneTransaction(client, events);
-      client.release();
-      return answers;
-    } catch (error) {
-      // A connection that failed in mid-transaction is not used again.
-      client.release(true);
-      throw error;
-    }
-  });
-}
-
-async function inOneTransaction(client: PoolClient, events: readonly Arrived[]): Promise<Answered[]> {
   const learners = [...new Set(events.map((event) => event.learnerId))];
   const sessions = [...new Set(events.map((event) => event.sessionId))];
   const answers = events.flatMap(({ said }) => (said.kind === "answer" ? [said.challengeId] : []));
-  // The pool pipelines: what is sent together costs one round trip.
-  const [, locked, used] = await Promise.all([
-    client.query("begin"),
-    lockLedger(client, learners, sessions),
-    answers.length > 0 ? spendChallenges(client, answers, Math.max(...events.map((event) => event.at))) : NOTHING_USED,
-  ]);
-  const { answers: given, change } = applyBatch(locked, events.map((event) => (isVoid(event, used) ? null : event)));
-  await Promise.all([change.evidence.length > 0 ? writeLedger(client, change) : null, client.query("commit")]);
-  return given.map((answer) => answer ?? OVER);
+  return inTwoTrips(
+    pool,
+    (client) =>
+      Promise.all([
+        lockLedger(client, learners, sessions),
+        answers.length > 0 ? spendChallenges(client, answers, Math.max(...events.map((event) => event.at))) : NOTHING_USED,
+      ]),
+    (client, [locked, used]) => {
+      const { answers: given, change } = applyBatch(locked, events.map((event) => (isVoid(event, used) ? null : event)));
+      return {
+        result: given.map((answer) => answer ?? OVER),
+        sent: change.evidence.length > 0 ? writeLedger(client, change) : null,
+      };
+    },
+  );
 }
 
 const NOTHING_USED: ReadonlySet<string> = new Set();

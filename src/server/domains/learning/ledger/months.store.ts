@@ -1,7 +1,7 @@
 import { sqlState } from "../../../database/database.ts";
+import { named, type Statements } from "../../../database/named.ts";
 import type { Means } from "../../../kernel/call.ts";
 import type { Remembered } from "../../../kernel/kept.ts";
-import type { Statements } from "./store.ts";
 
 /** Months whose partitions are there, by name. */
 const MONTHS: Remembered<string, true> = { name: "learning.months", ttlMs: 24 * 3_600_000, atMost: 24 };
@@ -17,15 +17,17 @@ function monthOf(at: number): { name: string; from: string; to: string } {
   return { name: `watch_evidence_${from.slice(0, 7).replace("-", "_")}`, from, to };
 }
 
-const makeMonth = ({ name, from, to }: ReturnType<typeof monthOf>) =>
-  `create table if not exists ${name} partition of watch_evidence for values from ('${from}') to ('${to}')`;
+function makeMonth(on: Statements, { name, from, to }: ReturnType<typeof monthOf>): Promise<object[]> {
+  const text = `create table if not exists ${name} partition of watch_evidence for values from ('${from}') to ('${to}')`;
+  return named(`learning.${name}`, text)(on, []);
+}
 
 /** Makes the partition of the month that holds `at` (ms), once a day and process; safe when several do it at once. */
 export async function openMonth({ pool, kept }: Pick<Means, "pool" | "kept">, at: number): Promise<void> {
   const month = monthOf(at);
   await kept(MONTHS).get(month.name, async () => {
     try {
-      await pool.query(makeMonth(month));
+      await makeMonth(pool, month);
     } catch (error) {
       if (!ALREADY_THERE.has(sqlState(error))) throw error;
     }
@@ -35,5 +37,5 @@ export async function openMonth({ pool, kept }: Pick<Means, "pool" | "kept">, at
 
 /** The same inside a transaction that has written evidence already, which another connection would wait for. */
 export async function openMonthWithin(statements: Statements, at: number): Promise<void> {
-  await statements.query({ name: "", text: makeMonth(monthOf(at)), values: [] });
+  await makeMonth(statements, monthOf(at));
 }

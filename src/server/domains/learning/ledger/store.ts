@@ -1,15 +1,8 @@
-import type pg from "pg";
-import type { Pool } from "../../../database/database.ts";
-import type { StudyRules } from "../studyRules/studyRules.ts";
+import { named, type Statements } from "../../../database/named.ts";
 import type { EvidenceRow } from "./evidence.rules.ts";
 import { watchedPer } from "./beat.rules.ts";
 import type { Lease, Pending, PlaySession, Progress } from "./state.rules.ts";
-import { flat, length, type Span, unflat } from "./spans.rules.ts";
-
-/** Where statements run: a connection inside its transaction, or the pool. */
-export interface Statements {
-  query<R extends pg.QueryResultRow>(statement: { name: string; text: string; values: unknown[] }): Promise<{ rows: R[] }>;
-}
+import { flat, length, unflat } from "./spans.rules.ts";
 
 /** The end of a learner's evidence chain. */
 export interface ChainHead {
@@ -66,33 +59,31 @@ export interface Locked {
   readonly sessions: ReadonlyMap<string, Watched>;
 }
 
+const lockLeases = named<LeaseRow, [learnerIds: string]>(
+  "learning.lockLeases",
+  `select learner_id, session_id, held_until, counted_until, play_left_ms, due_at, chain_count, chain_hash
+    from study_lease where learner_id = any($1::int[]) order by learner_id for update`,
+);
+
+const readSessions = named<SessionRow, [sessionIds: readonly string[]]>(
+  "learning.readSessions",
+  `select s.id, s.learner_id, s.item_id, s.seconds, s.login_session_id, s.device, s.expires_at, s.can_skip, s.max_rate, s.check_minutes,
+      s.finish_per, s.last_at, s.budget_ms, s.coverage_added, s.credit_added_ms, s.last_seq, s.pending, s.reported_ms,
+      p.coverage, p.position, p.credited_ms, p.finished_at
+    from play_session s join item_progress p on p.learner_id = s.learner_id and p.item_id = s.item_id
+    where s.id = any($1::text[])`,
+);
+
 /**
  * Locks these learners' leases in the order of their ids, so that two batches never wait for each other, and then reads
  * what their sessions are. A learner's lease is the lock of all that is theirs: sessions and progress are read after it
  * was taken, by a statement of its own, and so are what the last writer left. Both statements travel together.
  */
 export async function lockLedger(client: Statements, learnerIds: readonly number[], sessionIds: readonly string[]): Promise<Locked> {
-  const [leases, sessions] = await Promise.all([
-    client.query<LeaseRow>({
-      name: "learning.lockLeases",
-      text: `select learner_id, session_id, held_until, counted_until, play_left_ms, due_at, chain_count, chain_hash
-        from study_lease where learner_id = any($1::int[]) order by learner_id for update`,
-      values: [list(learnerIds)],
-    }),
-    client.query<SessionRow>({
-      name: "learning.readSessions",
-      text: `select s.id, s.learner_id, s.item_id, s.seconds, s.login_session_id, s.device, s.expires_at, s.can_skip, s.max_rate,
-        s.check_minutes,
-          s.finish_per, s.last_at, s.budget_ms, s.coverage_added, s.credit_added_ms, s.last_seq, s.pending, s.reported_ms,
-          p.coverage, p.position, p.credited_ms, p.finished_at
-        from play_session s join item_progress p on p.learner_id = s.learner_id and p.item_id = s.item_id
-        where s.id = any($1::text[])`,
-      values: [sessionIds],
-    }),
-  ]);
+  const [leases, sessions] = await Promise.all([lockLeases(client, [list(learnerIds)]), readSessions(client, [sessionIds])]);
   return {
-    leases: new Map(leases.rows.map((row) => [row.learner_id, leaseOf(row)])),
-    sessions: new Map(sessions.rows.map((row) => [row.id, watchedOf(row)])),
+    leases: new Map(leases.map((row) => [row.learner_id, leaseOf(row)])),
+    sessions: new Map(sessions.map((row) => [row.id, watchedOf(row)])),
   };
 }
 
@@ -146,7 +137,6 @@ export interface LedgerChange {
   readonly evidence: readonly Evidence[];
 }
 
-const time = (ms: number) => new Date(ms);
 /**
  * An array as PostgreSQL spells it. Only for what needs no quotes: numbers, instants, ids of our own, hashes. It costs a
  * fraction of what the driver's own spelling does.
@@ -157,144 +147,83 @@ const hashes = (values: readonly Buffer[]) => list(values.map((hash) => `\\\\x${
 /** Arrays of arrays travel as texts: unnest would flatten them. */
 const rows = (values: readonly (readonly number[])[]) => `{${values.map((row) => `"{${row.join(",")}}"`).join(",")}}`;
 
+const writeAll = named<object, unknown[]>(
+  "learning.writeLedger",
+  `with sessions as (
+      update play_session s set last_at = u.last_at, budget_ms = u.budget_ms, coverage_added = u.coverage_added,
+        credit_added_ms = u.credit_added_ms, last_seq = u.last_seq, pending = u.pending, reported_ms = u.reported_ms
+      from unnest($1::text[], $2::timestamptz[], $3::int[], $4::int[], $5::int[], $6::int[], $7::jsonb[], $8::int[])
+        as u (id, last_at, budget_ms, coverage_added, credit_added_ms, last_seq, pending, reported_ms)
+      where s.id = u.id
+    ), progress as (
+      update item_progress p set coverage = u.coverage::int[], covered_seconds = u.covered, position = u.position,
+        credited_ms = u.credited,
+        watched_per = u.per, finished_at = u.finished_at, watched_at = u.watched_at
+      from unnest($9::int[], $10::int[], $11::text[], $12::int[], $13::int[], $14::bigint[], $15::int[], $16::timestamptz[],
+        $17::timestamptz[])
+        as u (learner_id, item_id, coverage, covered, position, credited, per, finished_at, watched_at)
+      where p.learner_id = u.learner_id and p.item_id = u.item_id
+    ), leases as (
+      update study_lease l set session_id = u.session_id, held_until = u.held_until, counted_until = u.counted_until,
+        play_left_ms = u.play_left_ms, due_at = u.due_at, chain_count = u.chain_count, chain_hash = u.chain_hash
+      from unnest($18::int[], $19::text[], $20::timestamptz[], $21::timestamptz[], $22::int[], $23::timestamptz[], $24::int[],
+        $25::bytea[])
+        as u (learner_id, session_id, held_until, counted_until, play_left_ms, due_at, chain_count, chain_hash)
+      where l.learner_id = u.learner_id
+    )
+    insert into watch_evidence (learner_id, nth, at, session_id, seq, item_id, position, rate, ranges_ms, coverage_added, credit_added_ms,
+      presence, hash, address, device)
+    select learner_id, nth, at, session_id, seq, item_id, position, rate, ranges_ms::int[], coverage_added, credit_added_ms, presence,
+      hash, address, device
+    from unnest($26::int[], $27::int[], $28::timestamptz[], $29::text[], $30::int[], $31::int[], $32::int[], $33::real[], $34::text[],
+      $35::int[],
+      $36::int[], $37::text[], $38::bytea[], $39::text[], $40::text[])
+      as u (learner_id, nth, at, session_id, seq, item_id, position, rate, ranges_ms, coverage_added, credit_added_ms, presence, hash,
+        address, device)`,
+);
+
 /** Writes all that a batch changed, one statement for all tables. Its learners' leases were locked by `lockLedger` before. */
 export async function writeLedger(client: Statements, { sessions, progress, leases, evidence }: LedgerChange): Promise<void> {
-  await client.query({
-    name: "learning.writeLedger",
-    text: `with sessions as (
-        update play_session s set last_at = u.last_at, budget_ms = u.budget_ms, coverage_added = u.coverage_added,
-          credit_added_ms = u.credit_added_ms, last_seq = u.last_seq, pending = u.pending, reported_ms = u.reported_ms
-        from unnest($1::text[], $2::timestamptz[], $3::int[], $4::int[], $5::int[], $6::int[], $7::jsonb[], $8::int[])
-          as u (id, last_at, budget_ms, coverage_added, credit_added_ms, last_seq, pending, reported_ms)
-        where s.id = u.id
-      ), progress as (
-        update item_progress p set coverage = u.coverage::int[], covered_seconds = u.covered, position = u.position,
-          credited_ms = u.credited,
-          watched_per = u.per, finished_at = u.finished_at, watched_at = u.watched_at
-        from unnest($9::int[], $10::int[], $11::text[], $12::int[], $13::int[], $14::bigint[], $15::int[], $16::timestamptz[],
-          $17::timestamptz[])
-          as u (learner_id, item_id, coverage, covered, position, credited, per, finished_at, watched_at)
-        where p.learner_id = u.learner_id and p.item_id = u.item_id
-      ), leases as (
-        update study_lease l set session_id = u.session_id, held_until = u.held_until, counted_until = u.counted_until,
-          play_left_ms = u.play_left_ms, due_at = u.due_at, chain_count = u.chain_count, chain_hash = u.chain_hash
-        from unnest($18::int[], $19::text[], $20::timestamptz[], $21::timestamptz[], $22::int[], $23::timestamptz[], $24::int[],
-          $25::bytea[])
-          as u (learner_id, session_id, held_until, counted_until, play_left_ms, due_at, chain_count, chain_hash)
-        where l.learner_id = u.learner_id
-      )
-      insert into watch_evidence (learner_id, nth, at, session_id, seq, item_id, position, rate, ranges_ms, coverage_added, credit_added_ms,
-        presence, hash, address, device)
-      select learner_id, nth, at, session_id, seq, item_id, position, rate, ranges_ms::int[], coverage_added, credit_added_ms, presence,
-        hash, address, device
-      from unnest($26::int[], $27::int[], $28::timestamptz[], $29::text[], $30::int[], $31::int[], $32::int[], $33::real[], $34::text[],
-        $35::int[],
-        $36::int[], $37::text[], $38::bytea[], $39::text[], $40::text[])
-        as u (learner_id, nth, at, session_id, seq, item_id, position, rate, ranges_ms, coverage_added, credit_added_ms, presence, hash,
-          address, device)`,
-    values: [
-      list(sessions.map((s) => s.id)),
-      instants(sessions.map((s) => s.lastAt)),
-      list(sessions.map((s) => s.budgetMs)),
-      list(sessions.map((s) => s.coverageAdded)),
-      list(sessions.map((s) => s.creditAddedMs)),
-      list(sessions.map((s) => s.lastSeq)),
-      sessions.map((s) => (s.pending === null ? null : JSON.stringify(s.pending))),
-      list(sessions.map((s) => s.reportedMs)),
-      list(progress.map((p) => p.learnerId)),
-      list(progress.map((p) => p.itemId)),
-      rows(progress.map((p) => flat(p.coverage))),
-      list(progress.map((p) => length(p.coverage))),
-      list(progress.map((p) => p.position)),
-      list(progress.map((p) => p.creditedMs)),
-      list(progress.map((p) => watchedPer(p.coverage, p.seconds))),
-      instants(progress.map((p) => p.finishedAt)),
-      instants(progress.map((p) => p.watchedAt)),
-      list(leases.map((l) => l.learnerId)),
-      list(leases.map((l) => l.sessionId)),
-      instants(leases.map((l) => l.heldUntil)),
-      instants(leases.map((l) => l.countedUntil)),
-      list(leases.map((l) => l.playLeftMs)),
-      instants(leases.map((l) => l.dueAt)),
-      list(leases.map((l) => l.chain.count)),
-      hashes(leases.map((l) => l.chain.hash)),
-      list(evidence.map((e) => e.learnerId)),
-      list(evidence.map((e) => e.nth)),
-      instants(evidence.map((e) => e.atUs / 1000)),
-      list(evidence.map((e) => e.sessionId)),
-      list(evidence.map((e) => e.seq)),
-      list(evidence.map((e) => e.itemId)),
-      list(evidence.map((e) => e.position)),
-      list(evidence.map((e) => e.rate)),
-      rows(evidence.map((e) => e.rangesMs)),
-      list(evidence.map((e) => e.coverageAdded)),
-      list(evidence.map((e) => e.creditAddedMs)),
-      list(evidence.map((e) => e.presence)),
-      hashes(evidence.map((e) => e.hash)),
-      evidence.map((e) => e.address),
-      evidence.map((e) => e.device),
-    ],
-  });
-}
-
-export interface NewSession {
-  readonly id: string;
-  readonly learnerId: number;
-  readonly itemId: number;
-  readonly seriesId: number;
-  readonly seconds: number;
-  readonly loginSessionId: number;
-  readonly device: string;
-  readonly openedAt: number;
-  readonly expiresAt: number;
-  /** Those that stand for the course now. */
-  readonly rules: StudyRules;
-  /** Open to whoever is signed in: it outlives the end of an entitlement. */
-  readonly isTrial: boolean;
-  /** Of recordHistory, which names no session. */
-  readonly isImplicit: boolean;
-}
-
-/** Opens a play session together with the rows that its heartbeats will lock; returns what was seen of the item before. */
-export async function insertSession(client: Statements, session: NewSession): Promise<{ readonly coverage: readonly Span[] }> {
-  const { rules } = session;
-  const { rows: found } = await client.query<{ coverage: number[] | null }>({
-    name: "learning.insertSession",
-    text: `with lease as (insert into study_lease (learner_id) values ($2) on conflict do nothing),
-        progress as (insert into item_progress (learner_id, item_id, series_id) values ($2, $3, $4) on conflict do nothing)
-      insert into play_session (id, learner_id, item_id, series_id, seconds, login_session_id, device, opened_at, expires_at, last_at,
-        can_skip, max_rate, check_minutes, check_kinds, finish_per, is_trial, is_implicit)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, $10, $11, $12, $13, $14, $15, $16)
-      returning (select coverage from item_progress where learner_id = $2 and item_id = $3) as coverage`,
-    values: [
-      session.id, session.learnerId, session.itemId, session.seriesId, session.seconds, session.loginSessionId, session.device,
-      time(session.openedAt), time(session.expiresAt), rules.canSkip, rules.maxRate, rules.checkMinutes, rules.checkKinds, rules.finishPer,
-      session.isTrial, session.isImplicit,
-    ],
-  });
-  return { coverage: unflat(found[0]?.coverage ?? [], session.seconds) };
-}
-
-/** Gives the lease to a session before its first heartbeat: whatever else plays is paused at its next one. */
-export async function takeLease(pool: Pool, learnerId: number, sessionId: string, heldUntil: number): Promise<void> {
-  await pool.query("update study_lease set session_id = $2, held_until = $3 where learner_id = $1", [
-    learnerId,
-    sessionId,
-    time(heldUntil),
+  await writeAll(client, [
+    list(sessions.map((s) => s.id)),
+    instants(sessions.map((s) => s.lastAt)),
+    list(sessions.map((s) => s.budgetMs)),
+    list(sessions.map((s) => s.coverageAdded)),
+    list(sessions.map((s) => s.creditAddedMs)),
+    list(sessions.map((s) => s.lastSeq)),
+    sessions.map((s) => (s.pending === null ? null : JSON.stringify(s.pending))),
+    list(sessions.map((s) => s.reportedMs)),
+    list(progress.map((p) => p.learnerId)),
+    list(progress.map((p) => p.itemId)),
+    rows(progress.map((p) => flat(p.coverage))),
+    list(progress.map((p) => length(p.coverage))),
+    list(progress.map((p) => p.position)),
+    list(progress.map((p) => p.creditedMs)),
+    list(progress.map((p) => watchedPer(p.coverage, p.seconds))),
+    instants(progress.map((p) => p.finishedAt)),
+    instants(progress.map((p) => p.watchedAt)),
+    list(leases.map((l) => l.learnerId)),
+    list(leases.map((l) => l.sessionId)),
+    instants(leases.map((l) => l.heldUntil)),
+    instants(leases.map((l) => l.countedUntil)),
+    list(leases.map((l) => l.playLeftMs)),
+    instants(leases.map((l) => l.dueAt)),
+    list(leases.map((l) => l.chain.count)),
+    hashes(leases.map((l) => l.chain.hash)),
+    list(evidence.map((e) => e.learnerId)),
+    list(evidence.map((e) => e.nth)),
+    instants(evidence.map((e) => e.atUs / 1000)),
+    list(evidence.map((e) => e.sessionId)),
+    list(evidence.map((e) => e.seq)),
+    list(evidence.map((e) => e.itemId)),
+    list(evidence.map((e) => e.position)),
+    list(evidence.map((e) => e.rate)),
+    rows(evidence.map((e) => e.rangesMs)),
+    list(evidence.map((e) => e.coverageAdded)),
+    list(evidence.map((e) => e.creditAddedMs)),
+    list(evidence.map((e) => e.presence)),
+    hashes(evidence.map((e) => e.hash)),
+    evidence.map((e) => e.address),
+    evidence.map((e) => e.device),
   ]);
-}
-
-/** The live session that recordHistory goes on in: of this learner, item and device; null: none. */
-export async function implicitSession(
-  pool: Pool,
-  of: { learnerId: number; itemId: number; loginSessionId: number; now: number },
-): Promise<string | null> {
-  const { rows: found } = await pool.query<{ id: string }>({
-    name: "learning.implicitSession",
-    text: `select id from play_session
-      where learner_id = $1 and item_id = $2 and login_session_id = $3 and is_implicit and expires_at > $4 order by opened_at desc, id
-        limit 1`,
-    values: [of.learnerId, of.itemId, of.loginSessionId, time(of.now)],
-  });
-  return found[0]?.id ?? null;
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Database, inTransaction, type Pool } from "../../../database/database.ts";
+import { named } from "../../../database/named.ts";
 import { lockLesson } from "./store.ts";
 
 export interface BookmarkRow {
@@ -12,14 +13,14 @@ export interface BookmarkRow {
 
 const BOOKMARK = `b.id, b.item_id as "itemId", b.at_second as "atSecond", b.label, floor(extract(epoch from b.created_at) * 1000)::bigint as "createTime"`;
 
+const ofLessonRows = named<BookmarkRow, [learnerId: number, itemId: number]>(
+  "learning.bookmarksOfLesson",
+  `select ${BOOKMARK} from lesson_bookmark b where b.learner_id = $1 and b.item_id = $2 order by b.at_second`,
+);
+
 /** A learner's bookmarks of a lesson in the order of its seconds. */
-export async function bookmarksOfLesson(pool: Pool, learnerId: number, itemId: number): Promise<BookmarkRow[]> {
-  const { rows } = await pool.query<BookmarkRow>({
-    name: "bookmarks.ofLesson",
-    text: `select ${BOOKMARK} from lesson_bookmark b where b.learner_id = $1 and b.item_id = $2 order by b.at_second`,
-    values: [learnerId, itemId],
-  });
-  return rows;
+export function bookmarksOfLesson(pool: Pool, learnerId: number, itemId: number): Promise<BookmarkRow[]> {
+  return ofLessonRows(pool, [learnerId, itemId]);
 }
 
 export interface NewBookmark {

@@ -7,5 +7,5 @@ const KEPT = 90 * 86_400_000;
 export const tidyNotesJob: Job = {
   name: "learning.tidyNotes",
   cron: "52 3 * * *",
-  run: ({ pool, now }) => forgetDeleted(pool, new Date(now() - KEPT)),
+  run: ({ db, now }) => forgetDeleted(db, new Date(now() - KEPT)),
 };

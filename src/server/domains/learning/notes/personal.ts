@@ -1,5 +1,5 @@
 import type { PersonalData } from "../../../kernel/personal.ts";
-import { allMarks } from "./store.ts";
+import { allMarks, eraseNotes } from "./store.ts";
 
 /** What a learner wrote for themselves; on erasure all of it goes. */
 export const noteData: PersonalData = {
@@ -16,8 +16,5 @@ export const noteData: PersonalData = {
     }));
   },
 
-  async erase({ db }, learnerId) {
-    await db.deleteFrom("note").where("learner_id", "=", learnerId).execute();
-    await db.deleteFrom("lesson_bookmark").where("learner_id", "=", learnerId).execute();
-  },
+  erase: ({ db }, learnerId) => eraseNotes(db, learnerId),
 };

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Database, inTransaction, type Pool } from "../../../database/database.ts";
+import { named } from "../../../database/named.ts";
 import type { SearchQuery } from "../../../kernel/chinese.ts";
 import type { PlacedMark } from "./rules.ts";
 
@@ -35,33 +36,35 @@ export interface LessonPlace {
   readonly published: boolean;
 }
 
+const lessonRows = named<LessonPlace, [itemId: number]>(
+  "learning.noteLesson",
+  `select i.id as "itemId", i.series_id as "seriesId", i.seconds, i.is_trial as "isTrial", s.published
+    from item i join series s on s.id = i.series_id where i.id = $1`,
+);
+
 /** Where a note of a lesson belongs. */
 export async function lessonPlace(pool: Pool, itemId: number): Promise<LessonPlace | undefined> {
-  const { rows } = await pool.query<LessonPlace>({
-    name: "notes.lesson",
-    text: `select i.id as "itemId", i.series_id as "seriesId", i.seconds, i.is_trial as "isTrial", s.published
-      from item i join series s on s.id = i.series_id where i.id = $1`,
-    values: [itemId],
-  });
+  const rows = await lessonRows(pool, [itemId]);
   return rows[0];
 }
 
+const ofLessonRows = named<NoteRow, [learnerId: number, itemId: number]>(
+  "learning.notesOfLesson",
+  `select ${NOTE} from note n where n.learner_id = $1 and n.item_id = $2 and n.deleted_at is null order by n.at_second, n.id`,
+);
+
 /** A learner's notes of a lesson in the order of its seconds. */
-export async function notesOfLesson(pool: Pool, learnerId: number, itemId: number): Promise<NoteRow[]> {
-  const { rows } = await pool.query<NoteRow>({
-    name: "notes.ofLesson",
-    text: `select ${NOTE} from note n where n.learner_id = $1 and n.item_id = $2 and n.deleted_at is null order by n.at_second, n.id`,
-    values: [learnerId, itemId],
-  });
-  return rows;
+export function notesOfLesson(pool: Pool, learnerId: number, itemId: number): Promise<NoteRow[]> {
+  return ofLessonRows(pool, [learnerId, itemId]);
 }
 
+const countOfLessonRows = named<{ count: number }, [learnerId: number, itemId: number]>(
+  "learning.countOfLesson",
+  "select count(*)::int as count from note where learner_id = $1 and item_id = $2 and deleted_at is null",
+);
+
 export async function countOfLesson(pool: Pool, learnerId: number, itemId: number): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>({
-    name: "notes.countOfLesson",
-    text: "select count(*)::int as count from note where learner_id = $1 and item_id = $2 and deleted_at is null",
-    values: [learnerId, itemId],
-  });
+  const rows = await countOfLessonRows(pool, [learnerId, itemId]);
   return rows[0]!.count;
 }
 
@@ -144,8 +147,14 @@ export async function deleteNote(db: Database, learnerId: number, id: number, at
 }
 
 /** Takes away the rows of notes that were deleted before an instant. */
-export async function forgetDeleted(pool: Pool, before: Date): Promise<void> {
-  await pool.query("delete from note where deleted_at < $1", [before]);
+export async function forgetDeleted(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom("note").where("deleted_at", "<", before).execute();
+}
+
+/** Takes away all that a learner wrote for themselves. */
+export async function eraseNotes(db: Database, learnerId: number): Promise<void> {
+  await db.deleteFrom("note").where("learner_id", "=", learnerId).execute();
+  await db.deleteFrom("lesson_bookmark").where("learner_id", "=", learnerId).execute();
 }
 
 /** A note with the names around it. */
@@ -196,17 +205,17 @@ export async function findNotes(
   return { rows: found.rows, total: counted.rows[0]!.total };
 }
 
+const coursesRows = named<{ courseId: number; title: string; noteCount: number }, [learnerId: number]>(
+  "learning.noteCourses",
+  `select s.id as "courseId", s.title, n.count as "noteCount"
+    from (select series_id, count(*)::int as count, max(updated_at) as last from note where learner_id = $1 and deleted_at is null
+    group by series_id) n
+    join series s on s.id = n.series_id order by n.last desc, s.id`,
+);
+
 /** The courses that a learner wrote notes in, written in last first. */
-export async function noteCourses(pool: Pool, learnerId: number): Promise<{ courseId: number; title: string; noteCount: number }[]> {
-  const { rows } = await pool.query<{ courseId: number; title: string; noteCount: number }>({
-    name: "notes.courses",
-    text: `select s.id as "courseId", s.title, n.count as "noteCount"
-      from (select series_id, count(*)::int as count, max(updated_at) as last from note where learner_id = $1 and deleted_at is null
-      group by series_id) n
-      join series s on s.id = n.series_id order by n.last desc, s.id`,
-    values: [learnerId],
-  });
-  return rows;
+export function noteCourses(pool: Pool, learnerId: number): Promise<{ courseId: number; title: string; noteCount: number }[]> {
+  return coursesRows(pool, [learnerId]);
 }
 
 /** Every note and bookmark of a learner by course, lesson and second. */

@@ -1,4 +1,5 @@
 import type { Pool } from "../../../database/database.ts";
+import { named } from "../../../database/named.ts";
 
 /** A lesson as its play authorisation needs it. */
 export interface LessonRow {
@@ -10,13 +11,14 @@ export interface LessonRow {
   readonly points: readonly string[];
 }
 
+const lessonRows = named<LessonRow, [itemId: number]>(
+  "learning.lesson",
+  `select i.id as "itemId", i.series_id as "seriesId", i.asset_id as "assetId", i.is_trial as "isTrial", s.published, i.points
+    from item i join series s on s.id = i.series_id where i.id = $1`,
+);
+
 export async function lessonById(pool: Pool, itemId: number): Promise<LessonRow | undefined> {
-  const { rows } = await pool.query<LessonRow>({
-    name: "learning.lesson",
-    text: `select i.id as "itemId", i.series_id as "seriesId", i.asset_id as "assetId", i.is_trial as "isTrial", s.published, i.points
-      from item i join series s on s.id = i.series_id where i.id = $1`,
-    values: [itemId],
-  });
+  const rows = await lessonRows(pool, [itemId]);
   return rows[0];
 }
 
@@ -32,17 +34,18 @@ export interface ProgressRow {
   readonly watchedAt: number;
 }
 
+const progressRows = named<ProgressRow, [learnerId: number, itemIds: readonly number[]]>(
+  "learning.progress",
+  `select item_id as "itemId", covered_seconds as "coveredSeconds", position, credited_ms as "creditedMs",
+    watched_per as "watchedPer",
+      finished_at is not null as "isFinish", floor(extract(epoch from watched_at) * 1000)::bigint as "watchedAt"
+    from item_progress where learner_id = $1 and item_id = any($2::int[]) and watched_at is not null`,
+);
+
 /** What a learner has done of these items; those never played are missing. */
 export async function progressOf(pool: Pool, learnerId: number, itemIds: readonly number[]): Promise<Map<number, ProgressRow>> {
   if (itemIds.length === 0) return new Map();
-  const { rows } = await pool.query<ProgressRow>({
-    name: "learning.progress",
-    text: `select item_id as "itemId", covered_seconds as "coveredSeconds", position, credited_ms as "creditedMs",
-      watched_per as "watchedPer",
-        finished_at is not null as "isFinish", floor(extract(epoch from watched_at) * 1000)::bigint as "watchedAt"
-      from item_progress where learner_id = $1 and item_id = any($2::int[]) and watched_at is not null`,
-    values: [learnerId, itemIds],
-  });
+  const rows = await progressRows(pool, [learnerId, itemIds]);
   return new Map(rows.map((row) => [row.itemId, row]));
 }
 
@@ -61,33 +64,33 @@ export interface SeriesRow {
   readonly studiedAt: number | null;
 }
 
+const seriesProgressRows = named<SeriesRow, [learnerId: number, seriesIds: readonly number[]]>(
+  "learning.seriesProgress",
+  `with last as (
+      select distinct on (p.series_id) p.series_id, p.item_id, p.position, p.watched_at, i.title, i.seconds, a.vid
+      from item_progress p join item i on i.id = p.item_id left join media_asset a on a.id = i.asset_id and a.state = 'ready'
+      where p.learner_id = $1 and p.series_id = any($2::int[]) and p.watched_at is not null
+      order by p.series_id, p.watched_at desc, p.item_id
+    )
+    select s.id as "seriesId", count(a.id)::int as "lessonCount", coalesce(sum(i.seconds)
+      filter (where a.id is not null), 0)::int as seconds,
+      coalesce(sum(least(coalesce(p.covered_seconds, 0), i.seconds)) filter (where a.id is not null), 0)::int as "coveredSeconds",
+      count(p.finished_at) filter (where a.id is not null)::int as "finishedLessons",
+      l.item_id as "lastItemId", l.vid as "lastVid", l.title as "lastItemTitle", l.seconds as "lastSeconds", l.position as "lastPosition",
+      floor(extract(epoch from l.watched_at) * 1000)::bigint as "studiedAt"
+    from series s
+    left join item i on i.series_id = s.id
+    left join media_asset a on a.id = i.asset_id and a.state = 'ready'
+    left join item_progress p on p.learner_id = $1 and p.item_id = i.id
+    left join last l on l.series_id = s.id
+    where s.id = any($2::int[]) and s.type = 1
+    group by s.id, l.item_id, l.vid, l.title, l.seconds, l.position, l.watched_at`,
+);
+
 /** How far a learner is in each of these series; packages are left out. */
 export async function seriesProgress(pool: Pool, learnerId: number, seriesIds: readonly number[]): Promise<SeriesRow[]> {
   if (seriesIds.length === 0) return [];
-  const { rows } = await pool.query<SeriesRow>({
-    name: "learning.seriesProgress",
-    text: `with last as (
-        select distinct on (p.series_id) p.series_id, p.item_id, p.position, p.watched_at, i.title, i.seconds, a.vid
-        from item_progress p join item i on i.id = p.item_id left join media_asset a on a.id = i.asset_id and a.state = 'ready'
-        where p.learner_id = $1 and p.series_id = any($2::int[]) and p.watched_at is not null
-        order by p.series_id, p.watched_at desc, p.item_id
-      )
-      select s.id as "seriesId", count(a.id)::int as "lessonCount", coalesce(sum(i.seconds)
-        filter (where a.id is not null), 0)::int as seconds,
-        coalesce(sum(least(coalesce(p.covered_seconds, 0), i.seconds)) filter (where a.id is not null), 0)::int as "coveredSeconds",
-        count(p.finished_at) filter (where a.id is not null)::int as "finishedLessons",
-        l.item_id as "lastItemId", l.vid as "lastVid", l.title as "lastItemTitle", l.seconds as "lastSeconds", l.position as "lastPosition",
-        floor(extract(epoch from l.watched_at) * 1000)::bigint as "studiedAt"
-      from series s
-      left join item i on i.series_id = s.id
-      left join media_asset a on a.id = i.asset_id and a.state = 'ready'
-      left join item_progress p on p.learner_id = $1 and p.item_id = i.id
-      left join last l on l.series_id = s.id
-      where s.id = any($2::int[]) and s.type = 1
-      group by s.id, l.item_id, l.vid, l.title, l.seconds, l.position, l.watched_at`,
-    values: [learnerId, seriesIds],
-  });
-  return rows;
+  return seriesProgressRows(pool, [learnerId, seriesIds]);
 }
 
 export interface HistoryRow {
@@ -103,6 +106,21 @@ export interface HistoryRow {
   readonly watchedAt: number;
 }
 
+const historyTotal = named<{ total: number }, [learnerId: number]>(
+  "learning.historyTotal",
+  "select count(*)::int as total from item_progress where learner_id = $1 and watched_at is not null",
+);
+
+const historyRows = named<HistoryRow, [learnerId: number, size: number, from: number]>(
+  "learning.history",
+  `select p.item_id as "itemId", i.series_id as "seriesId", i.title, a.vid, i.seconds, i.is_trial as "isTrial", p.position,
+      p.watched_per as "watchedPer", p.finished_at is not null as "isFinish",
+      floor(extract(epoch from p.watched_at) * 1000)::bigint as "watchedAt"
+    from item_progress p join item i on i.id = p.item_id left join media_asset a on a.id = i.asset_id and a.state = 'ready'
+    where p.learner_id = $1 and p.watched_at is not null
+    order by p.watched_at desc, p.item_id limit $2 offset $3`,
+);
+
 /** A page of the lessons that a learner watched, newest first, and how many there are. */
 export async function watchHistory(
   pool: Pool,
@@ -110,22 +128,6 @@ export async function watchHistory(
   current: number,
   size: number,
 ): Promise<{ rows: HistoryRow[]; total: number }> {
-  const [counted, found] = await Promise.all([
-    pool.query<{ total: number }>({
-      name: "learning.historyTotal",
-      text: "select count(*)::int as total from item_progress where learner_id = $1 and watched_at is not null",
-      values: [learnerId],
-    }),
-    pool.query<HistoryRow>({
-      name: "learning.history",
-      text: `select p.item_id as "itemId", i.series_id as "seriesId", i.title, a.vid, i.seconds, i.is_trial as "isTrial", p.position,
-          p.watched_per as "watchedPer", p.finished_at is not null as "isFinish", floor(extract(epoch
-          from p.watched_at) * 1000)::bigint as "watchedAt"
-        from item_progress p join item i on i.id = p.item_id left join media_asset a on a.id = i.asset_id and a.state = 'ready'
-        where p.learner_id = $1 and p.watched_at is not null
-        order by p.watched_at desc, p.item_id limit $2 offset $3`,
-      values: [learnerId, size, (current - 1) * size],
-    }),
-  ]);
-  return { rows: found.rows, total: counted.rows[0]!.total };
+  const [counted, rows] = await Promise.all([historyTotal(pool, [learnerId]), historyRows(pool, [learnerId, size, (current - 1) * size])]);
+  return { rows, total: counted[0]!.total };
 }

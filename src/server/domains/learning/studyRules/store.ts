@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { CheckKind } from "#contract/learning.ts";
-import type { Pool } from "../../../database/database.ts";
+import type { Database, Pool } from "../../../database/database.ts";
+import { named } from "../../../database/named.ts";
 import { type OwnRules, rulesOf, type StudyRules } from "./rules.ts";
 
 interface RulesRow {
@@ -23,39 +25,39 @@ const ownFields = (row: OwnRow): OwnRules => ({
   finishPer: row.own_finish_per,
 });
 
+const rulesRows = named<RulesRow & OwnRow, [seriesId: number]>(
+  "learning.rules",
+  `select r.can_skip, r.max_rate, r.check_minutes, r.check_kinds, r.finish_per, o.can_skip as own_can_skip,
+    o.max_rate as own_max_rate,
+      o.check_minutes as own_check_minutes, o.check_kinds as own_check_kinds, o.finish_per as own_finish_per
+    from school_rules r left join series_rules o on o.series_id = $1`,
+);
+
 /** The school's rules, a course's own ones, and what holds for it. An unknown course has none of its own. */
 export async function studyRules(pool: Pool, seriesId: number): Promise<{ school: StudyRules; own: OwnRules; inForce: StudyRules }> {
-  const { rows } = await pool.query<RulesRow & OwnRow>({
-    name: "learning.rules",
-    text: `select r.can_skip, r.max_rate, r.check_minutes, r.check_kinds, r.finish_per, o.can_skip as own_can_skip,
-      o.max_rate as own_max_rate,
-        o.check_minutes as own_check_minutes, o.check_kinds as own_check_kinds, o.finish_per as own_finish_per
-      from school_rules r left join series_rules o on o.series_id = $1`,
-    values: [seriesId],
-  });
+  const rows = await rulesRows(pool, [seriesId]);
   const row = rows[0]!;
   const [school, own] = [fields(row), ownFields(row)];
   return { school, own, inForce: rulesOf(school, own) };
 }
 
-const columns = (rules: OwnRules) => [rules.canSkip, rules.maxRate, rules.checkMinutes, rules.checkKinds, rules.finishPer];
-
-export async function saveSchoolRules(pool: Pool, rules: StudyRules): Promise<void> {
-  await pool.query(
-    "update school_rules set can_skip = $1, max_rate = $2, check_minutes = $3, check_kinds = $4, finish_per = $5 where one = 1",
-    columns(rules),
-  );
+export async function saveSchoolRules(db: Database, rules: StudyRules): Promise<void> {
+  const { canSkip, maxRate, checkMinutes, checkKinds, finishPer } = rules;
+  await db
+    .updateTable("school_rules")
+    .set({ can_skip: canSkip, max_rate: maxRate, check_minutes: checkMinutes, check_kinds: checkKinds, finish_per: finishPer })
+    .where("one", "=", 1)
+    .execute();
 }
 
 /** Writes a course's own rules, all of them; false: there is no such course. */
-export async function saveOwnRules(pool: Pool, seriesId: number, rules: OwnRules): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `insert into series_rules (series_id, can_skip, max_rate, check_minutes, check_kinds, finish_per)
-     select id, $2, $3, $4, $5, $6 from series where id = $1
-     on conflict (series_id) do update set can_skip = excluded.can_skip, max_rate = excluded.max_rate,
-       check_minutes = excluded.check_minutes,
-       check_kinds = excluded.check_kinds, finish_per = excluded.finish_per`,
-    [seriesId, ...columns(rules)],
-  );
-  return rowCount === 1;
+export async function saveOwnRules(db: Database, seriesId: number, rules: OwnRules): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into series_rules (series_id, can_skip, max_rate, check_minutes, check_kinds, finish_per)
+    select id, ${rules.canSkip}::boolean, ${rules.maxRate}::real, ${rules.checkMinutes}::int, ${rules.checkKinds}::text[],
+      ${rules.finishPer}::int
+    from series where id = ${seriesId}
+    on conflict (series_id) do update set can_skip = excluded.can_skip, max_rate = excluded.max_rate,
+      check_minutes = excluded.check_minutes, check_kinds = excluded.check_kinds, finish_per = excluded.finish_per`.execute(db);
+  return numAffectedRows === 1n;
 }

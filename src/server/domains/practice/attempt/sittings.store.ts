@@ -1,3 +1,4 @@
+import { named } from "../../../database/named.ts";
 import type { Means } from "../../../kernel/call.ts";
 import type { Remembered } from "../../../kernel/kept.ts";
 import { unknownThing } from "../../../kernel/refusal.ts";
@@ -70,31 +71,29 @@ export const ADDED = `${FIXED}, ${CURRENT}, 0 as position, a.used_seconds as "us
 /** Keeps what was just added. */
 export const attemptOfRow = (means: Pick<Means, "kept">, row: AttemptRow): Attempt => ({ sitting: keep(means, row), current: row });
 
+const sittingRows = named<FixedRow, [ids: readonly number[]]>("practice.sitting", `select ${FIXED} from attempt a where a.id = any($1::int[])`);
+
 /** The fixed part of an attempt, from memory where it was seen before; null: there is none. */
 export async function sittingOf({ pool, kept }: Reads, id: number): Promise<Sitting | null> {
   const found = await kept(SITTINGS).all([id], async (ids) => {
-    const { rows } = await pool.query<FixedRow>({
-      name: "practice.sitting",
-      text: `select ${FIXED} from attempt a where a.id = any($1::int[])`,
-      values: [ids],
-    });
+    const rows = await sittingRows(pool, [ids]);
     return new Map(rows.map((row) => [row.id, sittingOfRow(row)]));
   });
   return found.get(id) ?? null;
 }
 
+const currentRows = named<Current, [id: number]>("practice.current", `select ${CURRENT}, ${MOVING} ${FROM}`);
+
+const attemptRows = named<FixedRow & Current, [id: number]>("practice.attempt", `select ${FIXED}, ${CURRENT}, ${MOVING} ${FROM}`);
+
 /** An attempt as it stands, in one statement; null: there is none. */
 export async function attemptOf({ pool, kept }: Reads, id: number): Promise<Attempt | null> {
   const sitting = kept(SITTINGS).peek(id);
   if (sitting) {
-    const { rows } = await pool.query<Current>({ name: "practice.current", text: `select ${CURRENT}, ${MOVING} ${FROM}`, values: [id] });
+    const rows = await currentRows(pool, [id]);
     return rows[0] ? { sitting, current: rows[0] } : null;
   }
-  const { rows } = await pool.query<FixedRow & Current>({
-    name: "practice.attempt",
-    text: `select ${FIXED}, ${CURRENT}, ${MOVING} ${FROM}`,
-    values: [id],
-  });
+  const rows = await attemptRows(pool, [id]);
   return rows[0] ? { sitting: keep({ kept }, rows[0]), current: rows[0] } : null;
 }
 
@@ -112,24 +111,26 @@ export async function ownSitting(means: Reads, learnerId: number, id: number): P
   return found;
 }
 
+const attemptsRows = named<FixedRow & Current, [ids: readonly number[]]>(
+  "practice.attempts",
+  `select ${FIXED}, ${CURRENT}, ${MOVING} ${FROM.replace("= $1", "= any($1::int[])")}`,
+);
+
 /** Several attempts as they stand, in one statement; ids that name none are missing. */
 export async function attemptsById({ pool, kept }: Reads, ids: readonly number[]): Promise<Map<number, Attempt>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await pool.query<FixedRow & Current>({
-    name: "practice.attempts",
-    text: `select ${FIXED}, ${CURRENT}, ${MOVING} ${FROM.replace("= $1", "= any($1::int[])")}`,
-    values: [ids],
-  });
+  const rows = await attemptsRows(pool, [ids]);
   return new Map(rows.map((row) => [row.id, { sitting: keep({ kept }, row), current: row }]));
 }
 
+const openAtRows = named<{ id: number }, [learnerId: number, source: Source, target: number]>(
+  "practice.openAt",
+  "select id from attempt where learner_id = $1 and source = $2 and target = $3 and state = 'open'",
+);
+
 /** A learner's open attempts at one thing, in whatever mode. */
 export async function openAttempts(means: Reads, learnerId: number, source: Source, target: number): Promise<Attempt[]> {
-  const { rows } = await means.pool.query<{ id: number }>({
-    name: "practice.openAt",
-    text: "select id from attempt where learner_id = $1 and source = $2 and target = $3 and state = 'open'",
-    values: [learnerId, source, target],
-  });
+  const rows = await openAtRows(means.pool, [learnerId, source, target]);
   return [...(await attemptsById(means, rows.map(({ id }) => id))).values()];
 }
 

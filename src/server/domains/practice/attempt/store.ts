@@ -1,5 +1,6 @@
 import { CompiledQuery } from "kysely";
 import { type Database, inTransaction } from "../../../database/database.ts";
+import { named } from "../../../database/named.ts";
 import type { Means } from "../../../kernel/call.ts";
 import type { Layout } from "./rules.ts";
 import type { Mode, Source, Start } from "./shape.ts";
@@ -13,6 +14,18 @@ export interface Sought {
   readonly scope: string;
 }
 
+const findStartedRows = named<
+  { id: number; same: boolean },
+  [learnerId: number, requestId: string, source: Source, target: number, mode: Mode, scope: string]
+>(
+  "practice.findStarted",
+  `select id, source = $3 and target = $4 and mode = $5 and scope = $6 as same, 0 as rank from attempt where learner_id = $1
+    and request_id = $2
+    union all
+    select id, true, 1 from attempt where learner_id = $1 and source = $3 and target = $4 and mode = $5 and scope = $6 and state = 'open'
+    order by rank limit 1`,
+);
+
 /** The attempt that this very try to start made, else the open one of its kind; at most one of each can be there. */
 export async function findStarted(
   { pool }: Pick<Means, "pool">,
@@ -20,15 +33,7 @@ export async function findStarted(
   requestId: string,
   { source, mode, target, scope }: Sought,
 ): Promise<{ id: number; same: boolean } | null> {
-  const { rows } = await pool.query<{ id: number; same: boolean }>({
-    name: "practice.findStarted",
-    text: `select id, source = $3 and target = $4 and mode = $5 and scope = $6 as same, 0 as rank from attempt where learner_id = $1
-      and request_id = $2
-      union all
-      select id, true, 1 from attempt where learner_id = $1 and source = $3 and target = $4 and mode = $5 and scope = $6 and state = 'open'
-      order by rank limit 1`,
-    values: [learnerId, requestId, source, target, mode, scope],
-  });
+  const rows = await findStartedRows(pool, [learnerId, requestId, source, target, mode, scope]);
   return rows[0] ?? null;
 }
 
@@ -88,13 +93,14 @@ export async function addAttempt(
   return made(row);
 }
 
+const giveToDevice = named<object, [id: number, device: string]>(
+  "practice.moveTo",
+  "update attempt set device = $2 where id = $1 and state = 'open' and device is distinct from $2",
+);
+
 /** From now on this device writes. */
 export async function moveTo({ pool }: Pick<Means, "pool">, id: number, device: string): Promise<void> {
-  await pool.query({
-    name: "practice.moveTo",
-    text: "update attempt set device = $2 where id = $1 and state = 'open' and device is distinct from $2",
-    values: [id, device],
-  });
+  await giveToDevice(pool, [id, device]);
 }
 
 /** A row as it stands while a transaction holds it. */
@@ -175,12 +181,13 @@ export async function essaysIn(db: Database, attemptId: number): Promise<Map<num
   return essays;
 }
 
+const giveUp = named<{ id: number }, [id: number, at: Date]>(
+  "practice.abandon",
+  `update attempt set state = 'abandoned', ended_at = $2, ended_by = 'learner'
+    where id = $1 and state = 'open' and (deadline is null or deadline > $2) returning id`,
+);
+
 /** Gives up an open attempt; true where it was one. */
 export async function abandon({ pool }: Pick<Means, "pool">, id: number, at: Date): Promise<boolean> {
-  const { rowCount } = await pool.query({
-    name: "practice.abandon",
-    text: "update attempt set state = 'abandoned', ended_at = $2, ended_by = 'learner' where id = $1 and state = 'open' and (deadline is null or deadline > $2)",
-    values: [id, at],
-  });
-  return rowCount === 1;
+  return (await giveUp(pool, [id, at])).length === 1;
 }

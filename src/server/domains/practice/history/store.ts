@@ -1,3 +1,4 @@
+import { named } from "../../../database/named.ts";
 import type { Means } from "../../../kernel/call.ts";
 import type { Mode, Source, State } from "../attempt/attempt.ts";
 
@@ -13,16 +14,16 @@ export interface AttemptCount {
   readonly best: number | null;
 }
 
+const attemptCountsRows = named<AttemptCount, [learnerId: number]>(
+  "practice.attemptCounts",
+  `select subject_id as "subjectId", source, count(*)::int as count,
+      floor(max(score * 10000.0 / nullif(total_score, 0)) filter (where mode = 'exam' and state = 'marked'))::int as best
+    from attempt where learner_id = $1 and state <> 'abandoned' group by subject_id, source`,
+);
+
 /** How many attempts a learner has, by subject and source. */
-export async function attemptCounts({ pool }: Reads, learnerId: number): Promise<AttemptCount[]> {
-  const { rows } = await pool.query<AttemptCount>({
-    name: "practice.attemptCounts",
-    text: `select subject_id as "subjectId", source, count(*)::int as count,
-        floor(max(score * 10000.0 / nullif(total_score, 0)) filter (where mode = 'exam' and state = 'marked'))::int as best
-      from attempt where learner_id = $1 and state <> 'abandoned' group by subject_id, source`,
-    values: [learnerId],
-  });
-  return rows;
+export function attemptCounts({ pool }: Reads, learnerId: number): Promise<AttemptCount[]> {
+  return attemptCountsRows(pool, [learnerId]);
 }
 
 export interface HistoryFilter {
@@ -54,6 +55,41 @@ export interface HistoryRow {
   readonly usedSeconds: number;
 }
 
+const historyPageRows = named<
+  HistoryRow & { total: number },
+  [
+    learnerId: number,
+    subjectId: number | null,
+    source: Source | null,
+    target: number | null,
+    mode: Mode | null,
+    state: HistoryFilter["state"],
+    from: number,
+    size: number,
+    now: Date,
+  ]
+>(
+  "practice.historyPage",
+  `with found as (
+      select id, started_at from attempt
+      where learner_id = $1 and state <> 'abandoned' and ($2::int is null or subject_id = $2) and ($3::text is null or source = $3)
+      and ($4::int is null or target = $4)
+        and ($5::text is null or mode = $5) and ($6::text is null or (state = 'open') = ($6 = 'open'))),
+    page as (select id, started_at from found order by started_at desc, id desc offset $7 limit $8)
+    select c.total, a.id as "historyId", a.source, a.mode, a.state, a.title, a.subject_id as "subjectId", a.target,
+      ${ms("a.started_at")} as "startedAt", ${ms("a.ended_at")} as "endedAt",
+      ${ms("a.deadline")} as deadline, cardinality(a.question_ids) as "questionCount", a.correct, a.score, a.total_score as "totalScore",
+        a.pass_score as "passScore",
+      case when a.verdicts is null then (select count(*)::int from answer n where n.attempt_id = a.id and n.answer is not null)
+        else length(replace(a.verdicts, 'B', '')) end as "doneCount",
+      case when a.state = 'open' and a.mode = 'exam' then greatest(0, floor(extract(epoch
+      from least($9::timestamptz, a.deadline) - a.started_at)))::int
+        when a.state = 'open' then (select coalesce(sum(n.spent_seconds), 0)::int from answer n where n.attempt_id = a.id)
+          else a.used_seconds end as "usedSeconds"
+    from (select count(*)::int as total from found) c left join page p on true left join attempt a on a.id = p.id
+    order by p.started_at desc, p.id desc`,
+);
+
 /** A page of a learner's attempts, newest first, and how many there are in all; `now` in ms. */
 export async function historyPage(
   { pool }: Reads,
@@ -62,28 +98,7 @@ export async function historyPage(
   { current, size }: { readonly current: number; readonly size: number },
   now: number,
 ): Promise<{ rows: HistoryRow[]; total: number }> {
-  const { rows } = await pool.query<HistoryRow & { total: number }>({
-    name: "practice.historyPage",
-    text: `with found as (
-        select id, started_at from attempt
-        where learner_id = $1 and state <> 'abandoned' and ($2::int is null or subject_id = $2) and ($3::text is null or source = $3)
-        and ($4::int is null or target = $4)
-          and ($5::text is null or mode = $5) and ($6::text is null or (state = 'open') = ($6 = 'open'))),
-      page as (select id, started_at from found order by started_at desc, id desc offset $7 limit $8)
-      select c.total, a.id as "historyId", a.source, a.mode, a.state, a.title, a.subject_id as "subjectId", a.target,
-        ${ms("a.started_at")} as "startedAt", ${ms("a.ended_at")} as "endedAt",
-        ${ms("a.deadline")} as deadline, cardinality(a.question_ids) as "questionCount", a.correct, a.score, a.total_score as "totalScore",
-          a.pass_score as "passScore",
-        case when a.verdicts is null then (select count(*)::int from answer n where n.attempt_id = a.id and n.answer is not null)
-          else length(replace(a.verdicts, 'B', '')) end as "doneCount",
-        case when a.state = 'open' and a.mode = 'exam' then greatest(0, floor(extract(epoch
-        from least($9::timestamptz, a.deadline) - a.started_at)))::int
-          when a.state = 'open' then (select coalesce(sum(n.spent_seconds), 0)::int from answer n where n.attempt_id = a.id)
-            else a.used_seconds end as "usedSeconds"
-      from (select count(*)::int as total from found) c left join page p on true left join attempt a on a.id = p.id
-      order by p.started_at desc, p.id desc`,
-    values: [learnerId, subjectId, source, target, mode, state, (current - 1) * size, size, new Date(now)],
-  });
+  const rows = await historyPageRows(pool, [learnerId, subjectId, source, target, mode, state, (current - 1) * size, size, new Date(now)]);
   return { rows: rows.filter(({ historyId }) => historyId !== null), total: rows[0]!.total };
 }
 
@@ -97,28 +112,33 @@ export interface Earlier {
   readonly id: number;
 }
 
+const lastScoreRows = named<
+  { score: number },
+  [learnerId: number, source: Source, mode: Mode, target: number, scope: string, before: Date, id: number]
+>(
+  "practice.lastScore",
+  `select score from attempt where learner_id = $1 and source = $2 and mode = $3 and target = $4 and scope = $5
+    and state = 'marked' and (started_at, id) < ($6::timestamptz, $7::int)
+    order by started_at desc, id desc limit 1`,
+);
+
 /** The learner's marked score at the same, from the attempt just before this one. */
 export async function lastScore(
   { pool }: Reads,
   learnerId: number,
   { source, mode, target, scope, before, id }: Earlier,
 ): Promise<number | null> {
-  const { rows } = await pool.query<{ score: number }>({
-    name: "practice.lastScore",
-    text: `select score from attempt where learner_id = $1 and source = $2 and mode = $3 and target = $4 and scope = $5
-      and state = 'marked' and (started_at, id) < ($6::timestamptz, $7::int)
-      order by started_at desc, id desc limit 1`,
-    values: [learnerId, source, mode, target, scope, new Date(before), id],
-  });
+  const rows = await lastScoreRows(pool, [learnerId, source, mode, target, scope, new Date(before), id]);
   return rows[0]?.score ?? null;
 }
 
+const awayCountRows = named<{ count: number }, [attemptId: number]>(
+  "practice.awayCount",
+  "select away_count as count from attempt_presence where attempt_id = $1",
+);
+
 /** How often the page of an attempt was left. */
 export async function awayCount({ pool }: Reads, attemptId: number): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>({
-    name: "practice.awayCount",
-    text: "select away_count as count from attempt_presence where attempt_id = $1",
-    values: [attemptId],
-  });
+  const rows = await awayCountRows(pool, [attemptId]);
   return rows[0]?.count ?? 0;
 }

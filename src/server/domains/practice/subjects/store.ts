@@ -1,3 +1,4 @@
+import { named } from "../../../database/named.ts";
 import type { Means } from "../../../kernel/call.ts";
 import type { Mode, Source } from "../attempt/attempt.ts";
 
@@ -14,19 +15,20 @@ export interface MyPaper {
   readonly openPracticeId: number | null;
 }
 
+const myPapersRows = named<MyPaper, [learnerId: number, paperIds: readonly number[]]>(
+  "practice.myPapers",
+  `select target as "paperId", (count(*) filter (where mode = 'exam'
+    and state in ('handedIn', 'reviewing', 'marked')))::int as attempts,
+      max(score) filter (where mode = 'exam' and state = 'marked') as "bestScore",
+      max(id) filter (where mode = 'exam' and state = 'open') as "openHistoryId", max(id) filter (where mode = 'practice'
+      and state = 'open') as "openPracticeId"
+    from attempt where learner_id = $1 and source = 'past' and target = any($2::int[]) group by target`,
+);
+
 /** A learner's attempts at these papers, one row for each paper that was ever begun. */
 export async function myPapers({ pool }: Reads, learnerId: number, paperIds: readonly number[]): Promise<Map<number, MyPaper>> {
   if (paperIds.length === 0) return new Map();
-  const { rows } = await pool.query<MyPaper>({
-    name: "practice.myPapers",
-    text: `select target as "paperId", (count(*) filter (where mode = 'exam'
-      and state in ('handedIn', 'reviewing', 'marked')))::int as attempts,
-        max(score) filter (where mode = 'exam' and state = 'marked') as "bestScore",
-        max(id) filter (where mode = 'exam' and state = 'open') as "openHistoryId", max(id) filter (where mode = 'practice'
-        and state = 'open') as "openPracticeId"
-      from attempt where learner_id = $1 and source = 'past' and target = any($2::int[]) group by target`,
-    values: [learnerId, paperIds],
-  });
+  const rows = await myPapersRows(pool, [learnerId, paperIds]);
   return new Map(rows.map((row) => [row.paperId, row]));
 }
 
@@ -47,20 +49,31 @@ export interface OpenAttempt {
   readonly lastAt: number;
 }
 
+const openInSubjectRows = named<OpenAttempt, [learnerId: number, subjectId: number]>(
+  "practice.openInSubject",
+  `select a.id as "historyId", a.source, a.mode, a.target, a.title, a.scope, ${ms("a.deadline")} as deadline, coalesce(p.position,
+    0) as position,
+      cardinality(a.question_ids) as "questionCount", n.done as "doneCount", ${ms("greatest(a.started_at, n.at)")} as "lastAt"
+    from attempt a left join attempt_presence p on p.attempt_id = a.id
+    cross join lateral (select max(saved_at) as at, count(answer)::int as done from answer where attempt_id = a.id) n
+    where a.learner_id = $1 and a.subject_id = $2 and a.state = 'open' order by "lastAt" desc, a.id desc`,
+);
+
 /** A learner's open attempts in a subject, the one that was written last first. */
-export async function openInSubject({ pool }: Reads, learnerId: number, subjectId: number): Promise<OpenAttempt[]> {
-  const { rows } = await pool.query<OpenAttempt>({
-    name: "practice.openInSubject",
-    text: `select a.id as "historyId", a.source, a.mode, a.target, a.title, a.scope, ${ms("a.deadline")} as deadline, coalesce(p.position,
-      0) as position,
-        cardinality(a.question_ids) as "questionCount", n.done as "doneCount", ${ms("greatest(a.started_at, n.at)")} as "lastAt"
-      from attempt a left join attempt_presence p on p.attempt_id = a.id
-      cross join lateral (select max(saved_at) as at, count(answer)::int as done from answer where attempt_id = a.id) n
-      where a.learner_id = $1 and a.subject_id = $2 and a.state = 'open' order by "lastAt" desc, a.id desc`,
-    values: [learnerId, subjectId],
-  });
-  return rows;
+export function openInSubject({ pool }: Reads, learnerId: number, subjectId: number): Promise<OpenAttempt[]> {
+  return openInSubjectRows(pool, [learnerId, subjectId]);
 }
+
+const attemptFactsRows = named<
+  { historyCount: number; mockAverage: number | null; lastAt: number | null },
+  [learnerId: number, subjectId: number]
+>(
+  "practice.attemptFacts",
+  `select count(*)::int as "historyCount", ${ms("max(started_at)")} as "lastAt",
+      floor(avg(score * 10000.0 / total_score) filter (where source = 'mock' and state = 'marked'
+      and total_score > 0))::int as "mockAverage"
+    from attempt where learner_id = $1 and subject_id = $2 and state <> 'abandoned'`,
+);
 
 /** What a learner did in a subject by attempts: how many there are, and the mean of the mock exams out of 10000. */
 export async function attemptFacts(
@@ -68,37 +81,32 @@ export async function attemptFacts(
   learnerId: number,
   subjectId: number,
 ): Promise<{ historyCount: number; mockAverage: number | null; lastAt: number | null }> {
-  const { rows } = await pool.query<{ historyCount: number; mockAverage: number | null; lastAt: number | null }>({
-    name: "practice.attemptFacts",
-    text: `select count(*)::int as "historyCount", ${ms("max(started_at)")} as "lastAt",
-        floor(avg(score * 10000.0 / total_score) filter (where source = 'mock' and state = 'marked'
-        and total_score > 0))::int as "mockAverage"
-      from attempt where learner_id = $1 and subject_id = $2 and state <> 'abandoned'`,
-    values: [learnerId, subjectId],
-  });
+  const rows = await attemptFactsRows(pool, [learnerId, subjectId]);
   return rows[0]!;
 }
+
+const paperFactsRows = named<{ paperCount: number; papersFrom: number | null }, [subjectId: number]>(
+  "practice.paperFacts",
+  `select count(*)::int as "paperCount", min(year) as "papersFrom" from paper where subject_id = $1 and kind = 'past'
+    and published`,
+);
 
 /** The published past papers of a subject: how many, and the oldest year. */
 export async function paperFacts({ pool }: Reads, subjectId: number): Promise<{ paperCount: number; papersFrom: number | null }> {
-  const { rows } = await pool.query<{ paperCount: number; papersFrom: number | null }>({
-    name: "practice.paperFacts",
-    text: `select count(*)::int as "paperCount", min(year) as "papersFrom" from paper where subject_id = $1 and kind = 'past'
-      and published`,
-    values: [subjectId],
-  });
+  const rows = await paperFactsRows(pool, [subjectId]);
   return rows[0]!;
 }
 
+const subjectToShowRows = named<{ id: number }, [learnerId: number]>(
+  "practice.subjectToShow",
+  `select s.id from subject s join exam_level l on l.id = s.level_id join exam_trade t on t.id = l.trade_id
+    left join (select subject_id, max(started_at) as last_at from attempt where learner_id = $1 and state <> 'abandoned'
+    group by subject_id) a on a.subject_id = s.id
+    where s.published order by a.last_at desc nulls last, t.sort, t.id, l.sort, l.id, s.sort, s.id limit 1`,
+);
+
 /** The published subject that a learner practised last, else the first of the tree; null where the school has none. */
 export async function subjectToShow({ pool }: Reads, learnerId: number): Promise<number | null> {
-  const { rows } = await pool.query<{ id: number }>({
-    name: "practice.subjectToShow",
-    text: `select s.id from subject s join exam_level l on l.id = s.level_id join exam_trade t on t.id = l.trade_id
-      left join (select subject_id, max(started_at) as last_at from attempt where learner_id = $1 and state <> 'abandoned'
-      group by subject_id) a on a.subject_id = s.id
-      where s.published order by a.last_at desc nulls last, t.sort, t.id, l.sort, l.id, s.sort, s.id limit 1`,
-    values: [learnerId],
-  });
+  const rows = await subjectToShowRows(pool, [learnerId]);
   return rows[0]?.id ?? null;
 }
