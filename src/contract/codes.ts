@@ -14,6 +14,20 @@ export const FAILED = -1;
 export const CAPTCHA_NEEDED = 2010;
 /** A partner's link arrived in a browser that is signed in as someone else: ask, then send it again with `confirm`. */
 export const SIGNED_IN_AS_ANOTHER = 2011;
+/** Staff save what somebody else has changed since they read it: nothing is written, `data` says who changed what. */
+export const CHANGED_SINCE = 2013;
+
+/** `data` of an answer with CHANGED_SINCE, the latest change first. */
+export interface ChangedSince {
+  readonly changes: readonly {
+    /** The name of the member of staff; null: the school itself, an import, the author. */
+    readonly name: string | null;
+    /** ms since the epoch. */
+    readonly at: number;
+    /** The fields that differ, in the words of the wire. */
+    readonly fields: readonly string[];
+  }[];
+}
 
 /** Codes after which the browser clears its session, tells the person once and goes to /home. */
 export const SESSION_ENDING: readonly number[] = [NO_SESSION, SESSION_REPLACED, ACCOUNT_FROZEN];

@@ -45,7 +45,7 @@ async function runOn(environment: Environment, command: Command, args: readonly 
   try {
     const { app, means } = await alone(pool, async () => {
       await migrate(pool);
-      return buildServer({ environment, db, pool, jobs, log, now, renderer: null, root: ROOT });
+      return buildServer({ environment, db, pool, jobs, log, now, renderer: null, root: ROOT, process: "cli" });
     });
     try {
       return await command.run(means, args, print);

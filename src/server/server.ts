@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -42,6 +43,8 @@ export interface Parts {
   /** null serves the calls alone. */
   readonly renderer: Renderer | null;
   readonly root: string;
+  /** Absent: made anew. */
+  readonly process?: string;
 }
 
 /** The whole server, not yet listening. */
@@ -52,6 +55,7 @@ export async function buildServer(parts: Parts): Promise<{ app: FastifyInstance;
   const push = new PushDoor();
   const means: Means = {
     db, pool, jobs, environment, log, now, push, kept, channel,
+    process: parts.process ?? `process:${randomUUID()}`,
     providers: parts.providers ?? chooseProviders(environment, now),
     sessions: new Sessions({ pool, now, kept, channel }),
     secrets: openSecrets(environment.dataDir),

@@ -33,7 +33,8 @@ import type {
   EvidenceAnchorTable, EvidenceSealTable, PresenceChallengeTable, PresenceQuestionTable, SchoolRulesTable, SeriesRulesTable,
 } from "./tables/study.ts";
 import type {
-  AuditHeadTable, AuditLogTable, StaffDutyView, StaffHoldingTable, StaffRoleTable, StaffSeriesTable, StaffTable,
+  AuditAnchorTable, AuditChainTable, AuditLogTable, AuditSealTable, StaffDutyView, StaffHoldingTable, StaffRoleTable, StaffSeriesTable,
+  StaffTable,
 } from "./tables/staff.ts";
 
 /** Every table of the product; a domain's tables stand in `tables/<domain>.ts`. */
@@ -55,7 +56,9 @@ export interface Tables {
   staff_series: StaffSeriesTable;
   staff_duty: StaffDutyView;
   audit_log: AuditLogTable;
-  audit_head: AuditHeadTable;
+  audit_chain: AuditChainTable;
+  audit_seal: AuditSealTable;
+  audit_anchor: AuditAnchorTable;
   site: SiteTable;
   site_config: SiteConfigTable;
   document: DocumentTable;

@@ -29,6 +29,8 @@ export interface Means {
   readonly channel: Channel;
   /** Call after a change of what visitors see, and its commit: their kept pages are forgotten, in all processes. */
   readonly pagesChanged: () => void;
+  /** This process as the audit names what the school does by itself: `process:<id>`, made at its start, or `cli`. */
+  readonly process: string;
   /** The server's clock, in ms since the epoch. */
   readonly now: () => number;
   readonly log: Log;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { RawAddress } from "#contract/endpoint.ts";
+import type { Act } from "./act.ts";
 import type { Means } from "./call.ts";
 import type { Command } from "./commands.ts";
 import type { Job } from "./jobs.ts";
@@ -31,6 +32,8 @@ export interface Room {
   /** What the domain keeps of a person. */
   readonly personal?: readonly PersonalData[];
   readonly commands?: readonly Command[];
+  /** What is written into the audit log of this domain. */
+  readonly acts?: readonly Act[];
   /** What a school needs of this domain before it opens; returns lines to print once. Must be safe to run at every start. */
   prepare?(means: Means): Promise<string[]>;
 }

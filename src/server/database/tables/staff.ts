@@ -48,11 +48,34 @@ export interface AuditLogTable {
   object: string;
   ip: string;
   details: Record<string, unknown>;
+  chain: string;
+  /** Place in its chain, from 1 on. */
+  nth: number;
+  /** SHA-256 of each field; null in the former chain. */
+  marks: Buffer | null;
   prev_hash: Buffer;
   hash: Buffer;
 }
 
-export interface AuditHeadTable {
-  one: number;
+/** The end of each chain. */
+export interface AuditChainTable {
+  chain: string;
+  count: number;
+  hash: Buffer;
+}
+
+export interface AuditSealTable {
+  id: number;
+  at: Date;
+  chains: number;
+  root: Buffer;
+  seal: Buffer;
+}
+
+/** Where a chain stood when it was sealed. */
+export interface AuditAnchorTable {
+  seal_id: number;
+  chain: string;
+  nth: number;
   hash: Buffer;
 }

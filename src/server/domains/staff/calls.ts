@@ -6,8 +6,10 @@ import { COOKIE } from "../../kernel/cookies.ts";
 import { forget, limit } from "../../kernel/limits.ts";
 import { fail } from "../../kernel/refusal.ts";
 import { account } from "../account/account.ts";
-import { audit } from "./staff.ts";
-import { auditPage, dutiesOf, staffById, staffByUsername } from "./store.ts";
+import { record } from "./act.ts";
+import { STAFF_ACTS } from "./acts.ts";
+import { auditPage } from "./audit/audit.ts";
+import { dutiesOf, staffById, staffByUsername } from "./store.ts";
 
 /** Wrong passwords of one staff account, and tries from one address, before a pause (payments-security.md 6.4). */
 const WRONG_PER_ACCOUNT = 10;
@@ -25,7 +27,7 @@ export const staffAccountCalls: Handlers<typeof staffAccount> = {
     const member = await staffByUsername(db, username);
     const right = await account.verifyPassword(member?.password_hash ?? null, password);
     if (!member || !right || member.status !== "active") {
-      await audit(means, { actor: "visitor", action: "staff.loginFailed", object: member ? `staff:${member.id}` : "staff" }, visit);
+      await record(means, "visitor", STAFF_ACTS.loginFailed, member ? `staff:${member.id}` : "staff", {}, visit);
       throw fail("staffWrongPair");
     }
     await forget(db, failures);
@@ -34,7 +36,7 @@ export const staffAccountCalls: Handlers<typeof staffAccount> = {
       { clientType: "staff", userAgent: visit.userAgent, ip: visit.ip },
     );
     visit.setCookie(COOKIE.staff, opened.cookie, { maxAge: opened.maxAge });
-    await audit(means, { actor: `staff:${member.id}`, action: "staff.login", object: `staff:${member.id}` }, visit);
+    await record(means, { staffId: member.id }, STAFF_ACTS.login, `staff:${member.id}`, {}, visit);
     const duties = [...((await dutiesOf(db, member.id)) ?? new Map<Duty, never>()).keys()];
     return { token: opened.token, staffId: member.id, username: member.username, name: member.name, duties };
   },
@@ -42,7 +44,7 @@ export const staffAccountCalls: Handlers<typeof staffAccount> = {
   async logout(means, _input, caller, visit) {
     await means.sessions.end(caller.sessionId, NO_SESSION);
     visit.clearCookie(COOKIE.staff);
-    await audit(means, { actor: `staff:${caller.staffId}`, action: "staff.logout", object: `staff:${caller.staffId}` }, visit);
+    await record(means, caller, STAFF_ACTS.logout, `staff:${caller.staffId}`, {}, visit);
     return null;
   },
 

@@ -1,13 +1,21 @@
 import { staffAccount } from "#contract/staff/account.ts";
 import { staffAccountShapes } from "#contract/staff/account.schema.ts";
+import { staffRoles } from "#contract/staff/roles.ts";
+import { staffRoleShapes } from "#contract/staff/roles.schema.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
+import { STAFF_ACTS } from "./acts.ts";
+import { sealAuditJob, verifyAuditCommand } from "./audit/audit.ts";
 import { staffAccountCalls } from "./calls.ts";
+import { roleDesk } from "./roles.desk.ts";
 import { ensureOwner } from "./staff.ts";
 
 export const room: Room = {
   name: "staff",
-  serves: [served(staffAccount, staffAccountShapes, staffAccountCalls)],
+  serves: [served(staffAccount, staffAccountShapes, staffAccountCalls), served(staffRoles, staffRoleShapes, roleDesk)],
+  jobs: [sealAuditJob],
+  commands: [verifyAuditCommand],
+  acts: Object.values(STAFF_ACTS),
   async prepare(means) {
     const owner = await ensureOwner(means);
     if (!owner) return [];

@@ -1,20 +1,13 @@
 import { randomBytes } from "node:crypto";
-import type { Means, Staff, Visit } from "../../kernel/call.ts";
+import type { Means, Staff } from "../../kernel/call.ts";
 import { account } from "../account/account.ts";
-import { ipPrefix } from "./audit.rules.ts";
-import { addOwner, anyStaff, appendAudit, dutiesOf } from "./store.ts";
+import { record } from "./act.ts";
+import { STAFF_ACTS } from "./acts.ts";
+import { addOwner, anyStaff, dutiesOf } from "./store.ts";
 
+export { act, audit, type Doer, record } from "./act.ts";
 export { needWhole, type Reach, reachOf } from "./scopes.rules.ts";
 export { reaches, within } from "./scopes.store.ts";
-
-/** Notes what was done; `details` must already be masked. */
-export async function audit(
-  { db, now }: Pick<Means, "db" | "now">,
-  entry: { readonly actor: string; readonly action: string; readonly object: string; readonly details?: Readonly<Record<string, unknown>> },
-  visit: Pick<Visit, "ip"> | null,
-): Promise<void> {
-  await appendAudit(db, [{ at: new Date(now()), ip: visit ? ipPrefix(visit.ip) : "", details: {}, ...entry }]);
-}
 
 /**
  * A school without staff gets its owner at start: with the given name and password, or with a password that is made here
@@ -28,7 +21,7 @@ export async function ensureOwner(means: Means): Promise<{ username: string; pas
   const passwordHash = await account.hashPassword(environment.owner.password ?? made!);
   const id = await addOwner(db, { username, name: username, passwordHash, now: new Date(now()) });
   if (id === null) return null;
-  await audit(means, { actor: "system", action: "staff.ownerCreated", object: `staff:${id}` }, null);
+  await record(means, null, STAFF_ACTS.ownerCreated, `staff:${id}`, {});
   return { username, password: made };
 }
 

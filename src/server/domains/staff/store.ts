@@ -1,38 +1,5 @@
-import type { Transaction } from "kysely";
 import type { Duty, Scope } from "#contract/duties.ts";
-import { type Database, inTransaction, type Tables } from "../../database/database.ts";
-import { type AuditEntry, chainHash } from "./audit.rules.ts";
-
-/** Appends entries in one transaction; the head row serialises concurrent writers. */
-export async function appendAudit(db: Database | Transaction<Tables>, entries: readonly AuditEntry[]): Promise<void> {
-  const work = async (tx: Transaction<Tables>) => {
-    const head = await tx.selectFrom("audit_head").select("hash").where("one", "=", 1).forUpdate().executeTakeFirstOrThrow();
-    let previous = head.hash;
-    const rows = entries.map((entry) => {
-      const row = { ...entry, details: { ...entry.details }, prev_hash: previous, hash: chainHash(previous, entry) };
-      previous = row.hash;
-      return row;
-    });
-    await tx.insertInto("audit_log").values(rows).execute();
-    await tx.updateTable("audit_head").set({ hash: previous }).where("one", "=", 1).execute();
-  };
-  if (db.isTransaction) await work(db as Transaction<Tables>);
-  else await inTransaction(db, work);
-}
-
-export async function auditPage(db: Database, { current, size, action }: { current: number; size: number; action: string | undefined }) {
-  const wanted = db.selectFrom("audit_log").$if(action !== undefined, (q) => q.where("action", "=", action!));
-  const [records, { total }] = await Promise.all([
-    wanted
-      .select(["id", "at", "actor", "action", "object", "ip", "details"])
-      .orderBy("id", "desc")
-      .limit(size)
-      .offset((current - 1) * size)
-      .execute(),
-    wanted.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-  ]);
-  return { records, total };
-}
+import { type Database, inTransaction } from "../../database/database.ts";
 
 export async function staffByUsername(db: Database, username: string) {
   return db.selectFrom("staff").selectAll().where("username", "=", username).executeTakeFirst();
@@ -80,4 +47,11 @@ export async function dutiesOf(db: Database, id: number): Promise<ReadonlyMap<Du
     .execute();
   if (rows.length === 0) return null;
   return new Map(rows.flatMap(({ duty, scopes }) => (duty === null || scopes === null ? [] : [[duty, scopes]])));
+}
+
+/** Names of members of staff. */
+export async function namesOf(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("staff").select(["id", "name"]).where("id", "in", ids).execute();
+  return new Map(rows.map((row) => [row.id, row.name]));
 }

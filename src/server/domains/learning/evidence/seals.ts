@@ -1,21 +1,19 @@
-import { createHmac } from "node:crypto";
-import { type Database, inTransaction } from "../../../database/database.ts";
+import { inTransaction } from "../../../database/database.ts";
 import type { Means } from "../../../kernel/call.ts";
-import { audit } from "../../staff/staff.ts";
+import { sameSeal, sealOf } from "../../../kernel/seal.ts";
+import { record } from "../../staff/staff.ts";
+import { LEARNING_ACTS } from "../acts.ts";
 import { addAnchors, insertSeal, lastSeal, rootOf, type SealRow, sealsAfter, setSeal } from "./seals.store.ts";
-import { sameHash } from "../presence/presence.ts";
 
-/** The seal of a day: keyed with a secret that the database does not hold, and tied to the seal before it. */
-function sealOf(key: Buffer, previous: Buffer, { id, at, learners, root }: Omit<SealRow, "seal">): Buffer {
-  return createHmac("sha256", key).update("evidence|").update(previous).update(`|${id}|${at.getTime()}|${learners}|`).update(root).digest();
-}
+const sealFor = (key: Buffer, previous: SealRow | null | undefined, { id, at, learners, root }: Omit<SealRow, "seal">): Buffer =>
+  sealOf(key, "evidence", previous?.seal ?? Buffer.alloc(0), { id, at, count: learners, root });
 
 /**
  * Seals where every chain stands: those that grew since the last seal are noted with their last hash, all notes together
  * are sealed, and the seal goes into the audit log. Whoever rewrote a chain with its end and its notes could not make the
  * seal anew. Nothing to note: no seal.
  */
-export async function sealEvidence(means: Pick<Means, "db" | "now" | "secrets">): Promise<void> {
+export async function sealEvidence(means: Pick<Means, "db" | "now" | "secrets" | "process">): Promise<void> {
   const { db, now, secrets } = means;
   await inTransaction(db, async (tx) => {
     const previous = await lastSeal(tx);
@@ -23,12 +21,10 @@ export async function sealEvidence(means: Pick<Means, "db" | "now" | "secrets">)
     const id = await insertSeal(tx, at);
     const learners = await addAnchors(tx, id);
     const root = await rootOf(tx, id);
-    const seal = sealOf(secrets.evidence, previous?.seal ?? Buffer.alloc(0), { id, at, learners, root });
+    const seal = sealFor(secrets.evidence, previous, { id, at, learners, root });
     await setSeal(tx, id, { learners, root, seal });
-    await audit({ db: tx as unknown as Database, now }, {
-      actor: "system", action: "learning.evidenceSealed", object: `seal:${id}`,
-      details: { learners, root: root.toString("hex"), seal: seal.toString("hex") },
-    }, null);
+    const details = { learners, root: root.toString("hex"), seal: seal.toString("hex") };
+    await record({ ...means, db: tx }, null, LEARNING_ACTS.evidenceSealed, `seal:${id}`, details);
   });
 }
 
@@ -48,8 +44,7 @@ export async function brokenSeals({ db, secrets }: Pick<Means, "db" | "secrets">
     if (page.length === 0) return broken;
     for (const row of page) {
       const root = await rootOf(db, row.id);
-      const seal = sealOf(secrets.evidence, previous?.seal ?? Buffer.alloc(0), { ...row, root });
-      if (!sameHash(seal, row.seal)) broken.push({ id: row.id, at: row.at.getTime() });
+      if (!sameSeal(sealFor(secrets.evidence, previous, { ...row, root }), row.seal)) broken.push({ id: row.id, at: row.at.getTime() });
       previous = row;
     }
   }

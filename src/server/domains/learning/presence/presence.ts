@@ -16,7 +16,7 @@ import {
 } from "./rules.ts";
 
 export { addQuestion, changeQuestion, dropQuestion, isPlace, questionPage } from "./questions.store.ts";
-export { isChoiceOfWays, sameHash } from "./rules.ts";
+export { isChoiceOfWays } from "./rules.ts";
 
 type Request = Input<typeof learning.getVideoVerify>;
 type Told = Data<typeof learning.getVideoVerify>;

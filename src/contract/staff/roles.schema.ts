@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { DUTIES, SCOPES } from "../duties.ts";
+import { id, pageOf, paging } from "../values.ts";
+
+const duty = z.enum(DUTIES).exclude(["self"]);
+const scope = z.enum(SCOPES).describe("how far the duties reach: everything, the courses that the member teaches, their cohorts");
+const name = z.string().trim().min(1, "required").max(50, "tooLong");
+const version = z.int().positive().describe("as it was read; an older one is refused with 2013");
+
+const role = z.strictObject({
+  roleId: id,
+  key: z.string().nullable().describe("of the roles that a new school has; null: the school's own"),
+  name,
+  duties: z.array(z.enum(DUTIES)),
+  scope,
+  version,
+  members: z.int().nonnegative(),
+});
+const member = z.strictObject({
+  staffId: id,
+  username: z.string(),
+  name: z.string(),
+  status: z.enum(["active", "frozen"]),
+  roles: z.array(z.strictObject({ roleId: id, name, scope })),
+  seriesIds: z.array(id).describe("the courses that are theirs"),
+  version,
+});
+
+const codes = { 2013: "somebody else changed it since; nothing was saved, data.changes says who changed what" };
+
+export const staffRoleShapes = {
+  roles: { summary: "The roles of the school with their duties", in: z.strictObject({}), out: z.array(role) },
+  saveRole: {
+    summary: "Adds a role, or changes one; nobody gives or takes duties that they don't hold for everything",
+    in: z.strictObject({
+      roleId: id.optional(),
+      version: version.optional().describe("with roleId"),
+      name,
+      duties: z.array(duty).max(DUTIES.length),
+      scope: scope.describe("what a member gets unless something else is said"),
+    }),
+    out: z.strictObject({ roleId: id, version }),
+    codes,
+  },
+  members: { summary: "The school's people with their roles and courses", in: z.strictObject(paging), out: pageOf(member) },
+  giveRoles: {
+    summary: "Gives a member these roles in place of the former ones; the last owner stays one",
+    in: z.strictObject({
+      staffId: id,
+      version,
+      roles: z.array(z.strictObject({ roleId: id, scope: scope.optional().describe("absent: as the role has it") })).max(20),
+    }),
+    out: z.strictObject({ version }),
+    codes,
+  },
+  giveCourses: {
+    summary: "Says which courses are a member's, in place of the former ones",
+    in: z.strictObject({ staffId: id, version, seriesIds: z.array(id).max(1000) }),
+    out: z.strictObject({ version }),
+    codes,
+  },
+  freeze: {
+    summary: "Freezes an account, which ends its sessions at once, or opens it again; the last owner stays open",
+    in: z.strictObject({ staffId: id, version, frozen: z.boolean() }),
+    out: z.strictObject({ version }),
+    codes,
+  },
+};
+
+export type StaffRoleShapes = typeof staffRoleShapes;

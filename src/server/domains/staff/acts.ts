@@ -1,0 +1,19 @@
+import type { Duty, Scope } from "#contract/duties.ts";
+import { actOf } from "../../kernel/act.ts";
+
+interface GivenRole {
+  readonly roleId: number;
+  readonly scope: Scope;
+}
+
+/** What is written down of staff themselves. */
+export const STAFF_ACTS = {
+  login: actOf("staff.login"),
+  loginFailed: actOf("staff.loginFailed"),
+  logout: actOf("staff.logout"),
+  ownerCreated: actOf("staff.ownerCreated"),
+  roleSaved: actOf<{ name: string; duties: readonly Duty[]; scope: Scope }>("staff.roleSaved"),
+  rolesGiven: actOf<{ roles: readonly GivenRole[] }>("staff.rolesGiven"),
+  coursesGiven: actOf<{ seriesIds: readonly number[] }>("staff.coursesGiven"),
+  frozen: actOf<{ status: "active" | "frozen" }>("staff.frozen"),
+};

@@ -1,0 +1,4 @@
+export { type AuditEntry, changes, ipPrefix } from "./audit.rules.ts";
+export { append, auditPage, entriesSince } from "./audit.store.ts";
+export { verifyAuditCommand } from "./commands.ts";
+export { sealAuditJob } from "./jobs.ts";

@@ -1,0 +1,62 @@
+import { sql, type Transaction } from "kysely";
+import type { Database, Tables } from "../../../database/database.ts";
+
+export interface SealRow {
+  readonly id: number;
+  readonly at: Date;
+  readonly chains: number;
+  readonly root: Buffer;
+  readonly seal: Buffer;
+}
+
+type Within = Transaction<Tables>;
+
+/** A place of a chain that was sealed. */
+export interface Anchor {
+  readonly chain: string;
+  readonly nth: number;
+  readonly hash: Buffer;
+}
+
+/** The newest seal; two sealings at once wait for each other. */
+export async function lastSeal(tx: Within): Promise<SealRow | undefined> {
+  await sql`lock table audit_seal in share row exclusive mode`.execute(tx);
+  return tx.selectFrom("audit_seal").selectAll().orderBy("id", "desc").limit(1).executeTakeFirst();
+}
+
+/** Where the chains stand that grew since they were noted last, in the order of their names. */
+export async function grown(tx: Within): Promise<Anchor[]> {
+  return tx
+    .selectFrom("audit_chain as c")
+    .select(["c.chain", "c.count as nth", "c.hash"])
+    .where("c.count", ">", 0)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom("audit_anchor as a").select("a.nth").whereRef("a.chain", "=", "c.chain").whereRef("a.nth", ">=", "c.count")),
+      ),
+    )
+    .orderBy("c.chain")
+    .execute();
+}
+
+export async function addSeal(tx: Within, seal: SealRow, anchors: readonly Anchor[]): Promise<void> {
+  await tx.insertInto("audit_seal").values(seal).execute();
+  if (anchors.length > 0)
+    await tx.insertInto("audit_anchor").values(anchors.map((anchor) => ({ seal_id: seal.id, ...anchor }))).execute();
+}
+
+/** What a seal noted, in the order of the chains' names. */
+export async function anchorsOf(db: Database, sealId: number): Promise<Anchor[]> {
+  return db.selectFrom("audit_anchor").select(["chain", "nth", "hash"]).where("seal_id", "=", sealId).orderBy("chain").execute();
+}
+
+/** The sealed places of a chain. */
+export async function anchorsIn(db: Database, chain: string): Promise<Map<number, Buffer>> {
+  const rows = await db.selectFrom("audit_anchor").select(["nth", "hash"]).where("chain", "=", chain).execute();
+  return new Map(rows.map((row) => [row.nth, row.hash]));
+}
+
+/** The next seals, oldest first. */
+export async function sealsAfter(db: Database, id: number): Promise<SealRow[]> {
+  return db.selectFrom("audit_seal").selectAll().where("id", ">", id).orderBy("id").limit(100).execute();
+}

@@ -1,0 +1,114 @@
+import type { Transaction } from "kysely";
+import { ACCOUNT_FROZEN } from "#contract/codes.ts";
+import type { Duty } from "#contract/duties.ts";
+import type { staffRoles } from "#contract/staff/roles.ts";
+import { sqlState, type Tables, UNIQUE_VIOLATION } from "../../database/database.ts";
+import { sameVersion } from "../../kernel/act.ts";
+import type { Handlers, Staff } from "../../kernel/call.ts";
+import { fail, mend, unknownThing } from "../../kernel/refusal.ts";
+import { act } from "./act.ts";
+import { STAFF_ACTS } from "./acts.ts";
+import {
+  addRole, countMember, type GivenRole, heldRoles, lockMember, lockRole, memberPage, otherOwners, type RoleDraft, roleRows, writeRole, writeRoles, writeSeries,
+} from "./roles.store.ts";
+
+type Tx = Transaction<Tables>;
+
+/** Nobody gives or takes what they don't hold themselves, for everything: else the duty `staff` would be every duty. */
+function needAll({ duties }: Pick<Staff, "duties">, wanted: Iterable<Duty>): void {
+  for (const duty of wanted) if (!duties.get(duty)?.includes("all")) throw fail("dutyMissing");
+}
+
+/** SQLSTATE of a row that refers to nothing. */
+const FOREIGN_KEY_VIOLATION = "23503";
+
+const isOwner = (roles: readonly GivenRole[], ownerId: number | undefined) =>
+  roles.some(({ roleId, scope }) => roleId === ownerId && scope === "all");
+
+/** A member whom the caller may change: all that they hold is the caller's, too. */
+async function within(tx: Tx, staff: Staff, staffId: number, version: number) {
+  const member = await lockMember(tx, staffId);
+  if (!member) throw unknownThing();
+  sameVersion(member.version, version);
+  const held = await heldRoles(tx, member.roles.map(({ roleId }) => roleId));
+  needAll(staff, held.flatMap(({ duties }) => duties));
+  return { ...member, ownerId: held.find(({ key }) => key === "owner")?.id };
+}
+
+/** What the school's own people may do. */
+export const roleDesk: Handlers<typeof staffRoles> = {
+  roles: ({ db }) => roleRows(db),
+
+  async saveRole(means, { roleId, version = 0, ...wanted }, staff, visit) {
+    const draft: RoleDraft = { ...wanted, duties: [...new Set(wanted.duties)] };
+    needAll(staff, draft.duties);
+    const named = roleId === undefined ? (done: { roleId: number }) => `staffRole:${done.roleId}` : `staffRole:${roleId}`;
+    try {
+      const done = await act(means, staff, visit, STAFF_ACTS.roleSaved, named, async (tx) => {
+        if (roleId === undefined) return { result: { roleId: await addRole(tx, draft), version: 1 }, before: null, after: draft, version: 1 };
+        const before = await lockRole(tx, roleId);
+        if (!before) throw unknownThing();
+        sameVersion(before.version, version);
+        needAll(staff, before.duties);
+        const { name, duties, scope } = before;
+        const sameDuties = duties.length === draft.duties.length && duties.every((duty) => draft.duties.includes(duty));
+        if (before.key === "owner" && (!sameDuties || scope !== draft.scope)) throw mend("ownerRoleFixed");
+        const next = await writeRole(tx, roleId, draft);
+        return { result: { roleId, version: next }, before: { name, duties, scope }, after: draft, version: next };
+      });
+      means.sessions.forgetStaff();
+      return done;
+    } catch (error) {
+      throw sqlState(error) === UNIQUE_VIOLATION ? mend("nameTaken") : error;
+    }
+  },
+
+  async members({ db }, { current, size }) {
+    return { ...(await memberPage(db, { current, size })), current, size };
+  },
+
+  async giveRoles(means, { staffId, version, roles }, staff, visit) {
+    const done = await act(means, staff, visit, STAFF_ACTS.rolesGiven, `staff:${staffId}`, async (tx) => {
+      const member = await within(tx, staff, staffId, version);
+      const wanted = new Map(roles.map((one) => [one.roleId, one]));
+      const known = await heldRoles(tx, [...wanted.keys()]);
+      if (known.length < wanted.size) throw unknownThing();
+      needAll(staff, known.flatMap(({ duties }) => duties));
+      const given = known.map(({ id, scope }): GivenRole => ({ roleId: id, scope: wanted.get(id)!.scope ?? scope }));
+      const loses = isOwner(member.roles, member.ownerId) && !isOwner(given, member.ownerId);
+      if (loses && (await otherOwners(tx, staffId)) === 0) throw mend("lastOwner");
+      await writeRoles(tx, staffId, given);
+      const next = await countMember(tx, staffId);
+      return { result: { version: next }, before: { roles: member.roles }, after: { roles: given }, version: next };
+    });
+    means.sessions.forgetStaff();
+    return done;
+  },
+
+  async giveCourses(means, { staffId, version, seriesIds }, staff, visit) {
+    const given = [...new Set(seriesIds)].toSorted((a, b) => a - b);
+    try {
+      return await act(means, staff, visit, STAFF_ACTS.coursesGiven, `staff:${staffId}`, async (tx) => {
+        const member = await within(tx, staff, staffId, version);
+        await writeSeries(tx, staffId, given);
+        const next = await countMember(tx, staffId);
+        return { result: { version: next }, before: { seriesIds: member.seriesIds }, after: { seriesIds: given }, version: next };
+      });
+    } catch (error) {
+      throw sqlState(error) === FOREIGN_KEY_VIOLATION ? unknownThing() : error;
+    }
+  },
+
+  async freeze(means, { staffId, version, frozen }, staff, visit) {
+    const done = await act(means, staff, visit, STAFF_ACTS.frozen, `staff:${staffId}`, async (tx) => {
+      const member = await within(tx, staff, staffId, version);
+      if (frozen && isOwner(member.roles, member.ownerId) && (await otherOwners(tx, staffId)) === 0) throw mend("lastOwner");
+      const status = frozen ? ("frozen" as const) : ("active" as const);
+      const next = await countMember(tx, staffId, { status });
+      return { result: { version: next }, before: { status: member.status }, after: { status }, version: next };
+    });
+    means.sessions.forgetStaff();
+    if (frozen) await means.sessions.endAllOfStaff(staffId, ACCOUNT_FROZEN);
+    return done;
+  },
+};
