@@ -9,6 +9,7 @@ import { staffLearningShapes } from "#contract/staff/learning.schema.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
 import { learningCalls } from "./calls.ts";
+import { EVIDENCE_ACTS } from "./evidence/acts.ts";
 import { verifyEvidenceCommand } from "./evidence/commands.ts";
 import type { ExamPorts } from "./study/study.ts";
 import { learningDesk } from "./desk.ts";
@@ -33,4 +34,5 @@ export const room = (ports: ExamPorts): Room => ({
   jobs: [sealEvidenceJob, tidyLearningJob, tidyNotesJob],
   personal: [learningData, noteData],
   commands: [verifyEvidenceCommand],
+  acts: [...Object.values(EVIDENCE_ACTS)],
 });

@@ -10,6 +10,9 @@ import { staffAccountCalls } from "./calls.ts";
 import { roleDesk } from "./roles.desk.ts";
 import { ensureOwner } from "./staff.ts";
 
+/** From the ground up. */
+export const subRooms = ["audit"] as const;
+
 export const room: Room = {
   name: "staff",
   serves: [served(staffAccount, staffAccountShapes, staffAccountCalls), served(staffRoles, staffRoleShapes, roleDesk)],

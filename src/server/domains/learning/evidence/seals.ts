@@ -2,7 +2,7 @@ import { inTransaction } from "../../../database/database.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { sameSeal, sealOf } from "../../../kernel/seal.ts";
 import { record } from "../../staff/staff.ts";
-import { LEARNING_ACTS } from "../acts.ts";
+import { EVIDENCE_ACTS } from "./acts.ts";
 import { addAnchors, insertSeal, lastSeal, rootOf, type SealRow, sealsAfter, setSeal } from "./seals.store.ts";
 
 const sealFor = (key: Buffer, previous: SealRow | null | undefined, { id, at, learners, root }: Omit<SealRow, "seal">): Buffer =>
@@ -24,7 +24,7 @@ export async function sealEvidence(means: Pick<Means, "db" | "now" | "secrets" |
     const seal = sealFor(secrets.evidence, previous, { id, at, learners, root });
     await setSeal(tx, id, { learners, root, seal });
     const details = { learners, root: root.toString("hex"), seal: seal.toString("hex") };
-    await record({ ...means, db: tx }, null, LEARNING_ACTS.evidenceSealed, `seal:${id}`, details);
+    await record({ ...means, db: tx }, null, EVIDENCE_ACTS.evidenceSealed, `seal:${id}`, details);
   });
 }
 
