@@ -47,7 +47,7 @@ export interface Opening {
 }
 
 /** Opens a socket as a page of this browser would; rejects where the door stays shut. */
-export async function listen(school: School, browser: Client, opening: Opening = {}): Promise<Listener> {
+export async function listen(school: Pick<School, "origin">, browser: Client, opening: Opening = {}): Promise<Listener> {
   const ticket = opening.ticket ?? (await browser.call(push.getTicket, {})).ticket;
   const cookie = [...(opening.cookies ?? browser.cookies)].map(([name, value]) => `${name}=${value}`).join("; ");
   const origin = opening.origin === undefined ? school.origin : opening.origin;

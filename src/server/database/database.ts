@@ -24,7 +24,7 @@ import type { FavouriteTable } from "./tables/favourites.ts";
 import type { FootprintTable } from "./tables/footprints.ts";
 import type { HandoutTable } from "./tables/handouts.ts";
 import type { MediaEventTable, MediaHostedTable } from "./tables/hosting.ts";
-import type { ClientErrorTable, RateWindowTable, SessionTable } from "./tables/kernel.ts";
+import type { ClientErrorTable, RateWindowTable, SessionTable, SocketIoAttachmentsTable } from "./tables/kernel.ts";
 import type { ItemProgressTable, PlaySessionTable, StudyLeaseTable, WatchEvidenceTable } from "./tables/learning.ts";
 import type { MediaAssetTable, MediaRungTable, MediaSubtitleTable, MediaWorkTable } from "./tables/media.ts";
 import type { LessonBookmarkTable, NoteTable } from "./tables/notes.ts";
@@ -42,6 +42,7 @@ export interface Tables {
   session: SessionTable;
   rate_window: RateWindowTable;
   client_error: ClientErrorTable;
+  socket_io_attachments: SocketIoAttachmentsTable;
   learner: LearnerTable;
   consent: ConsentTable;
   sms_code: SmsCodeTable;

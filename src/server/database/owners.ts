@@ -8,6 +8,7 @@ export const OWNERS = {
   session: "kernel",
   rate_window: "kernel",
   client_error: "kernel",
+  socket_io_attachments: "kernel",
   learner: "account",
   consent: "account",
   sms_code: "account",

@@ -21,8 +21,9 @@ const LOOKED_UP: Remembered<string, Row | undefined> = {
   atMost: 20_000,
   worth: (row) => row?.end_code === null,
 };
-/** What processes tell each other: the ids of sessions that have ended. */
+/** What processes tell each other: the ids of sessions that have ended; that duties of staff changed. */
 const ENDED = "sessions.ended";
+const STAFF_CHANGED = "sessions.staffChanged";
 /** Ids of one such message. */
 const IDS_TOLD = 500;
 
@@ -79,11 +80,15 @@ export class Sessions {
   /** A class that came at one time is looked up again at one time, every few seconds: those look-ups share statements, and so does what they write. */
   readonly #found = writeTogether<Buffer, Row | undefined>((keys) => this.#rows(keys));
   readonly #seen = writeTogether<Row, void>((rows) => this.#writeSeen(rows), { inFlight: 1 });
+  readonly #staffListeners: (() => void)[] = [];
   readonly #listeners: ((sessionIds: readonly number[]) => void)[] = [];
 
   constructor({ pool, now, kept, channel }: Pick<Means, "pool" | "now" | "kept" | "channel">) {
     [this.#pool, this.#now, this.#kept, this.#channel] = [pool, now, kept(LOOKED_UP), channel];
     channel.hear(ENDED, (ids) => this.#say(ids as readonly number[]));
+    channel.hear(STAFF_CHANGED, () => {
+      for (const listener of this.#staffListeners) listener();
+    });
   }
 
   /** Opens a session and ends the oldest beyond the limit; their next call answers -4. */
@@ -155,6 +160,13 @@ export class Sessions {
   /** Call after the duties of staff changed: their next call reads them anew, in all processes. */
   forgetStaff(): void {
     this.#kept.forgetAll();
+    this.#channel.tell(STAFF_CHANGED, null);
+    for (const listener of this.#staffListeners) listener();
+  }
+
+  /** Hears that the duties of staff changed, in whatever process. */
+  onStaffChanged(listener: () => void): void {
+    this.#staffListeners.push(listener);
   }
 
   /** Hears of every session that is ended, in whatever process. */

@@ -25,6 +25,13 @@ export interface RateWindowTable {
   count: number;
 }
 
+/** The push adapter's own: it alone writes and reads it. */
+export interface SocketIoAttachmentsTable {
+  id: Generated<number>;
+  created_at: Generated<Date>;
+  payload: Buffer;
+}
+
 export interface ClientErrorTable {
   fingerprint: string;
   kind: string;

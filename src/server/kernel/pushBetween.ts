@@ -1,0 +1,91 @@
+import { createAdapter } from "@socket.io/postgres-adapter";
+import pg from "pg";
+import type { Server } from "socket.io";
+import type { Pool } from "../database/database.ts";
+import type { Log } from "./call.ts";
+
+/** The connection that listens, and one for all that is said: what one process says arrives in its order. */
+const CONNECTIONS = 2;
+const CONNECT_MS = 5_000;
+/** What is still to be said when a process ends is waited for so long (ms). */
+const FAREWELL_MS = 500;
+
+/**
+ * What carries the words of a push door to the doors of other processes: socket.io's adapter over PostgreSQL, and what it
+ * leaves to its user. Its connections have listeners for errors (a dead one would end this process), one that died is given
+ * back (it would be missing from the pool for ever), and no attempt to connect outlives the end. What was not heard, or not
+ * said, while a connection was away is lost: `onGap` is called when it listens again, and whenever something can be said again
+ * the others are told of a gap.
+ */
+export class PushBetween {
+  readonly adapter: ReturnType<typeof createAdapter>;
+  readonly #pool: pg.Pool;
+  readonly #onGap: (whose: "ours" | "theirs") => void;
+  readonly #said = new Set<Promise<unknown>>();
+  #listened = false;
+  #unsaid = false;
+  #closing = false;
+
+  constructor({ options }: Pool, log: Log, onGap: (whose: "ours" | "theirs") => void) {
+    this.#onGap = onGap;
+    this.#pool = new pg.Pool({
+      connectionString: options.connectionString,
+      max: CONNECTIONS,
+      connectionTimeoutMillis: CONNECT_MS,
+      application_name: "jiangcheng-push",
+      keepAlive: true,
+    });
+    this.#pool.on("error", (error) => log.warn({ err: error }, "push: a connection was lost and will be opened anew"));
+    this.#pool.on("connect", (client) => client.on("error", () => undefined));
+    const given = { connect: () => this.#connect(), query: (text: string, values?: unknown[]) => this.#query(text, values) };
+    this.adapter = createAdapter(given as unknown as pg.Pool, {
+      errorHandler: (error) => log.warn({ err: error }, "push: other processes could not be reached"),
+    });
+  }
+
+  /** Says good-bye to the other processes and goes. */
+  async close(io: Server): Promise<void> {
+    this.#closing = true;
+    await io.of("/").adapter.close();
+    await Promise.race([Promise.allSettled(this.#said), new Promise((resolve) => setTimeout(resolve, FAREWELL_MS))]);
+    void this.#pool.end();
+  }
+
+  /** A connection to listen on. It never comes once the end has begun: the adapter would try for ever. */
+  async #connect(): Promise<pg.PoolClient> {
+    const client = this.#closing ? null : await this.#pool.connect();
+    if (client === null || this.#closing) {
+      client?.release(true);
+      return new Promise(() => undefined);
+    }
+    client.once("end", () => {
+      if (!this.#closing) client.release(true);
+    });
+    // Runs behind the LISTEN that the adapter sends as soon as it has the connection.
+    setImmediate(() => void client.query("select 1").then(() => this.#listens(), () => undefined));
+    return client;
+  }
+
+  #listens(): void {
+    if (this.#listened) this.#onGap("ours");
+    this.#listened = true;
+  }
+
+  async #query(text: string, values?: unknown[]): Promise<pg.QueryResult> {
+    const asked = this.#pool.query(text, values);
+    this.#said.add(asked);
+    try {
+      const answer = await asked;
+      if (this.#unsaid) {
+        this.#unsaid = false;
+        this.#onGap("theirs");
+      }
+      return answer;
+    } catch (error) {
+      this.#unsaid = true;
+      throw error;
+    } finally {
+      this.#said.delete(asked);
+    }
+  }
+}
