@@ -61,7 +61,7 @@ export const remainingAt = (deadline: number | null, now: number): number | null
   deadline === null ? null : Math.max(0, Math.ceil((deadline - now) / 1000));
 
 /** What decides whether an answer that arrives now is taken. */
-export interface Taking {
+export interface Answerable {
   readonly state: State;
   readonly deadline: number | null;
   /** Seconds after the deadline in which answers kept offline are taken. */
@@ -72,7 +72,7 @@ export interface Taking {
  * Whether answers are taken (rules.md Exams): until the deadline and, where the paper allows it, for the grace after it,
  * though the server has already handed in. `answers.store.ts` says the same in SQL.
  */
-export function takesAnswers({ state, deadline, grace }: Taking, at: number): boolean {
+export function takesAnswers({ state, deadline, grace }: Answerable, at: number): boolean {
   if (state !== "open" && (state !== "handedIn" || grace === 0)) return false;
   return deadline === null || at <= deadline + grace * 1000;
 }
