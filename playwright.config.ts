@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test";
 
 const executablePath = process.env["CHROME_PATH"] ?? ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((path) => existsSync(path));
 
-/** Journeys in a real browser, at the two widths the product is drawn for. */
+/** Journeys in a real browser, at the widths the product is drawn for. */
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
@@ -28,10 +28,14 @@ export default defineConfig({
       ],
     },
   },
+  // One width is enough for what a line, a player or a form does: the desktop's, or by the tag @phone the phone's. Where the layout
+  // is looked at, or what one presses differs, the tag @both asks for both.
   projects: [
-    // What a line, a player or a form does is the same at every width: once is enough, where it matters most. How pages look is
-    // asked of both.
-    { name: "desktop", testIgnore: /(playOffline|playTrouble|playWeak|transcript|footprints|handouts|notes|favourites|questionMedia)\.spec\.ts$/, use: { viewport: { width: 1280, height: 800 } } },
-    { name: "phone", testIgnore: /(captcha|session|signIn|comments|play|playPresence|playRules|examTime)\.spec\.ts$/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+    { name: "desktop", grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: "phone",
+      grep: /@phone|@both/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
   ],
 });

@@ -26,7 +26,7 @@ test.describe("without any script", () => {
     await expect(page).toHaveURL(/\/login\?kind=register/);
   });
 
-  test("the course categories narrow by links and turn over by page numbers", async ({ page }) => {
+  test("the course categories narrow by links and turn over by page numbers", { tag: "@both" }, async ({ page }) => {
     await page.goto("/courseClass/home?sort=new");
     expect(await cards(page).count()).toBe(12);
     await page.getByRole("link", { name: "第 2 页" }).click();
@@ -49,7 +49,7 @@ test.describe("without any script", () => {
   });
 });
 
-test("the home page comes alive without a shift, opens the register dialog and leads to a course", async ({ page }) => {
+test("the home page comes alive without a shift, opens the register dialog and leads to a course", { tag: "@both" }, async ({ page }) => {
   await watchLayoutShift(page);
   await page.goto("/home");
   await alive(page);
@@ -72,7 +72,7 @@ test("the home page comes alive without a shift, opens the register dialog and l
   await expect(cards(page)).toHaveCount(8);
 });
 
-test("filters stand in the address: by click, by address, and back again", async ({ page }) => {
+test("filters stand in the address: by click, by address, and back again", { tag: "@both" }, async ({ page }) => {
   await page.goto("/courseClass/home");
   await alive(page);
   await chip(page, "工种", "电工");
@@ -150,7 +150,6 @@ test("a list grows to its end and is found as long, and at the same place, when 
 });
 
 test("the keyboard reaches every filter and keeps its place", async ({ page }) => {
-  test.skip(isPhone(page), "a phone has a sheet instead");
   await page.goto("/courseClass/home");
   await alive(page);
   await page.getByRole("group", { name: "工种" }).getByRole("link").first().focus();
@@ -212,7 +211,7 @@ test("nothing found offers other words and courses; odd keywords do no harm", as
 });
 
 for (const address of ["/courseClass/home?categoryId=1", "/course/search/home?keyword=电工", "/course/search/home"]) {
-  test(`${address} is accessible and does not shift`, async ({ page }) => {
+  test(`${address} is accessible and does not shift`, { tag: "@both" }, async ({ page }) => {
     await watchLayoutShift(page);
     await page.goto(address);
     await alive(page);
@@ -223,7 +222,7 @@ for (const address of ["/courseClass/home?categoryId=1", "/course/search/home?ke
   });
 }
 
-test("a learner's home begins with what they go on with, a new learner's with how to begin", async ({ page }) => {
+test("a learner's home begins with what they go on with, a new learner's with how to begin", { tag: "@both" }, async ({ page }) => {
   await openLoginDialog(page, "/home");
   await logIn(page, "13800000001", "demo1234");
   await page.goto("/home");
@@ -254,7 +253,7 @@ test("signing in on the home page turns it into the learner's", async ({ page })
 test.describe("in English", () => {
   test.use({ locale: "en-US" });
 
-  test("home, categories and search speak English around the school's own words", async ({ page }) => {
+  test("home, categories and search speak English around the school's own words", { tag: "@both" }, async ({ page }) => {
     await page.goto("/home");
     await alive(page);
     await expect(page.locator("html")).toHaveAttribute("lang", "en");

@@ -275,7 +275,6 @@ test.describe("lines that break", () => {
   });
 
   test("where sockets are blocked new comments come all the same, by asking", async ({ page, isMobile }) => {
-    test.skip(isMobile, "nothing of it depends on the width");
     const { address, itemId } = await ownLesson(page, isMobile);
     await page.routeWebSocket(/\/push\//, (socket) => socket.close());
     await open(page, address);

@@ -61,7 +61,7 @@ test.describe("every screen of a course", () => {
     }
   });
 
-  test("speaks English without a Chinese word of its own", async ({ page, context }) => {
+  test("speaks English without a Chinese word of its own", { tag: "@both" }, async ({ page, context }) => {
     const origin = process.env["E2E_ORIGIN"]!;
     const [pack] = await cards(page, 2, 0);
     const [partner] = await cards(page, 1, 1);

@@ -68,7 +68,7 @@ test("the course's page is whole without any script", async ({ browser, baseURL 
   await context.close();
 });
 
-test("a paid course shows its price and the school's hotline, and nothing that would order it", async ({ page }) => {
+test("a paid course shows its price and the school's hotline, and nothing that would order it", { tag: "@both" }, async ({ page }) => {
   const { baseInfo } = await aCourse(0);
   await page.goto(`/course/details?id=${baseInfo.id}`);
   await alive(page);
@@ -95,7 +95,9 @@ test("the trial leads to the first trial lesson, and only trial lessons are open
   await expect(outline.getByRole("img", { name: "报名后可学" })).toHaveCount(items.filter((item) => item.locked).length);
 });
 
-test("a visitor enrols in a free course: registers on the page, is enrolled, and may go on studying", async ({ page }) => {
+test("a visitor enrols in a free course: registers on the page, is enrolled, and may go on studying", { tag: "@both" }, async ({
+  page,
+}) => {
   const { baseInfo, chapters } = await aCourse(3);
   const address = `/course/details?id=${baseInfo.id}`;
   await page.goto(address);
@@ -151,7 +153,7 @@ test("closing the login dialog forgets the wish to enrol", async ({ page }) => {
   await expect(entry(page, "免费报名", "button")).toBeVisible();
 });
 
-test("the tabs lead to their sections and show which one is read; chapters fold", async ({ page }) => {
+test("the tabs lead to their sections and show which one is read; chapters fold", { tag: "@both" }, async ({ page }) => {
   const { baseInfo } = await aCourse(0);
   await page.goto(`/course/details?id=${baseInfo.id}`);
   await alive(page);
@@ -180,7 +182,7 @@ test("an unknown course and a senseless id are the page that says so, with statu
   }
 });
 
-test("the page is accessible, keeps still while it comes alive, and shows no word of Chinese of its own in English", async ({
+test("the page is accessible, keeps still while it comes alive, and speaks no Chinese of its own in English", { tag: "@both" }, async ({
   page,
   context,
 }) => {
@@ -201,7 +203,7 @@ test("the page is accessible, keeps still while it comes alive, and shows no wor
   await expectAccessible(page);
 });
 
-test("a teacher's page tells who teaches and what; the course's page leads there", async ({ page, expectedErrors }) => {
+test("a teacher's page tells who teaches and what; the course's page leads there", { tag: "@both" }, async ({ page, expectedErrors }) => {
   const { baseInfo, teachers } = await aCourse(0);
   const [teacher] = await ask<(Teacher & { courses: CourseCard[] })[]>(`${catalogue.getTeacherDetails.path}?id=${teachers[0]!.id}`);
   await page.goto(`/course/details?id=${baseInfo.id}`);

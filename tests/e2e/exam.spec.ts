@@ -29,8 +29,7 @@ async function saysOffline(page: Page): Promise<CDPSession> {
 
 const answerSheet = (page: Page) => page.getByRole("button", { name: /^打开答题卡/ });
 
-test("a paper is sat by keyboard alone, and nothing of it is hard to reach", async ({ page, isMobile }) => {
-  test.skip(isMobile, "phones have no keyboard");
+test("a paper is sat by keyboard alone, and nothing of it is hard to reach", async ({ page }) => {
   const { paperId, token } = await before(page, { kinds: ["single", "multiple", "judge", "fill"] });
   await page.goto(`/startExam?paperId=${paperId}`);
   await alive(page);
@@ -69,12 +68,10 @@ test("a paper is sat by keyboard alone, and nothing of it is hard to reach", asy
   expect(await ask(page, practice.getExamHistory, { historyId }, token)).toMatchObject({ state: "marked", score: 4000, correct: 4 });
 });
 
-test("offline in mid-exam: answers go on, outlive a reload without a network, and are all there at the end", async ({
+test("offline in mid-exam: answers go on, outlive a reload without a network, and are all there at the end", { tag: "@phone" }, async ({
   page,
   context,
-  isMobile,
 }) => {
-  test.skip(!isMobile, "once is enough, where lines break");
   const { paperId, token } = await before(page, { kinds: ["single", "single", "single", "single"] });
   const historyId = await begin(page, paperId);
   await listen(page);
@@ -124,8 +121,7 @@ test("offline in mid-exam: answers go on, outlive a reload without a network, an
   expect(await ask(page, practice.getExamHistory, { historyId }, token)).toMatchObject({ state: "marked", correct: 3, wrong: 1, blank: 0 });
 });
 
-test("handing in without a network is remembered and done when it is back", async ({ page, context, isMobile }) => {
-  test.skip(!isMobile, "once is enough, where lines break");
+test("handing in without a network is remembered and done when it is back", { tag: "@phone" }, async ({ page, context }) => {
   const { paperId, token } = await before(page, { kinds: ["single", "single"] });
   const historyId = await begin(page, paperId);
   await context.setOffline(true);
@@ -139,8 +135,7 @@ test("handing in without a network is remembered and done when it is back", asyn
   expect(await ask(page, practice.getExamHistory, { historyId }, token)).toMatchObject({ state: "marked", correct: 1, blank: 1 });
 });
 
-test("extra time from staff is on the screen in under 3 s, and the end of the time hands in by itself", async ({ page, isMobile }) => {
-  test.skip(isMobile, "once is enough");
+test("extra time from staff is on the screen in under 3 s, and the end of the time hands in by itself", async ({ page }) => {
   const { paperId, token } = await before(page, { kinds: ["single"], minutes: 10 });
   const historyId = await begin(page, paperId);
   await option(page, "B").click();
@@ -157,8 +152,7 @@ test("extra time from staff is on the screen in under 3 s, and the end of the ti
   expect(await ask(page, practice.getExamHistory, { historyId }, token)).toMatchObject({ correct: 1 });
 });
 
-test("where a paper allows one device, another one takes over and the first stops", async ({ page, browser, isMobile }) => {
-  test.skip(isMobile, "once is enough");
+test("where a paper allows one device, another one takes over and the first stops", async ({ page, browser }) => {
   const { paperId, phone } = await before(page, { kinds: ["single", "single"], rules: { oneDevice: true } });
   const historyId = await begin(page, paperId);
   await option(page, "A").click();
@@ -179,8 +173,7 @@ test("where a paper allows one device, another one takes over and the first stop
   await elsewhere.close();
 });
 
-test("practice judges at once or on confirming, explains, and ends with the wrong ones once more", async ({ page, isMobile }) => {
-  test.skip(!isMobile, "once is enough");
+test("practice judges at once or on confirming, explains, and ends with the wrong ones once more", { tag: "@phone" }, async ({ page }) => {
   const { courseId } = await before(page, { kinds: ["single", "multiple", "fill"] });
   await page.goto(`/startMockPractice?go=1&courseId=${courseId}&count=3&anew=1`);
   await alive(page);
@@ -222,8 +215,7 @@ test("practice judges at once or on confirming, explains, and ends with the wron
   await expect(answerSheet(page)).toHaveAccessibleName(/已答 0 \/ 1/);
 });
 
-test("a session that ends in mid-exam loses nothing: after another login the answer is sent", async ({ page, isMobile }) => {
-  test.skip(!isMobile, "once is enough");
+test("a session that ends in mid-exam loses nothing: after another login the answer is sent", { tag: "@phone" }, async ({ page }) => {
   const { paperId, phone, token } = await before(page, { kinds: ["single", "single"] });
   const historyId = await begin(page, paperId);
   await option(page, "B").click();

@@ -21,7 +21,9 @@ const star = (page: Page) => page.getByRole("button", { name: /^已?收藏「/ }
 const keptOf = async (page: Page, token: string) =>
   (await ask(page, favourites.getMyCollectList, {}, token)).records.map((row) => [row.targetType, row.targetId]);
 
-test("a course is kept at one press and let go at the next, and the page knows it when it is opened again", async ({ page }) => {
+test("a course is kept at one press and let go at the next, and the page knows it when it is opened again", { tag: "@phone" }, async ({
+  page,
+}) => {
   const token = await learner(page);
   const [course] = await courses(page);
   await watchLayoutShift(page);
@@ -44,7 +46,7 @@ test("a course is kept at one press and let go at the next, and the page knows i
   await expect.poll(() => keptOf(page, token)).toEqual([["series", course!.id]]);
 });
 
-test("where the server can't be reached the star goes back and says so", async ({ page, expectedErrors }) => {
+test("where the server can't be reached the star goes back and says so", { tag: "@phone" }, async ({ page, expectedErrors }) => {
   expectedErrors.push("Failed to load resource", "ERR_");
   await learner(page);
   const [course] = await courses(page);
@@ -56,7 +58,7 @@ test("where the server can't be reached the star goes back and says so", async (
   await expect(star(page)).toHaveAttribute("aria-pressed", "false");
 });
 
-test("two quick presses leave what was wanted last", async ({ page }) => {
+test("two quick presses leave what was wanted last", { tag: "@phone" }, async ({ page }) => {
   const token = await learner(page);
   const [course] = await courses(page);
   await page.goto(`/course/details?id=${course!.id}`);
@@ -67,7 +69,7 @@ test("two quick presses leave what was wanted last", async ({ page }) => {
   await expect.poll(() => keptOf(page, token)).toEqual([]);
 });
 
-test("a visitor signs in first, and then it is kept", async ({ page }) => {
+test("a visitor signs in first, and then it is kept", { tag: "@phone" }, async ({ page }) => {
   const phone = await registered();
   const [course] = await courses(page);
   await page.goto(`/course/details?id=${course!.id}`);
@@ -79,7 +81,7 @@ test("a visitor signs in first, and then it is kept", async ({ page }) => {
   await expect(star(page)).toHaveAttribute("aria-pressed", "true");
 });
 
-test("an article is kept, too", async ({ page }) => {
+test("an article is kept, too", { tag: "@phone" }, async ({ page }) => {
   const token = await learner(page);
   await page.goto("/info/details/1");
   await alive(page);
@@ -91,7 +93,7 @@ test("an article is kept, too", async ({ page }) => {
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 
-test("my favourites: by kind, removed with the star, taken back with undo", async ({ page, isMobile }) => {
+test("my favourites: by kind, removed with the star, taken back with undo", { tag: "@both" }, async ({ page, isMobile }) => {
   const token = await learner(page);
   const own = (await courses(page)).slice(0, 3);
   for (const { id } of own) await ask(page, favourites.save, { targetType: "series", targetId: id }, token);
@@ -126,7 +128,7 @@ test("my favourites: by kind, removed with the star, taken back with undo", asyn
   }
 });
 
-test("a removal that fails comes back", async ({ page, expectedErrors }) => {
+test("a removal that fails comes back", { tag: "@phone" }, async ({ page, expectedErrors }) => {
   expectedErrors.push("Failed to load resource", "ERR_");
   const token = await learner(page);
   const [course] = await courses(page);
@@ -139,7 +141,7 @@ test("a removal that fails comes back", async ({ page, expectedErrors }) => {
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 
-test("a visitor is asked to sign in before the list", async ({ page }) => {
+test("a visitor is asked to sign in before the list", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/my/collect/home");
   await expect(page.getByRole("dialog")).toBeVisible();
 });

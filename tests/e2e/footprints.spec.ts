@@ -35,7 +35,7 @@ async function looked(page: Page, token: string, count: number) {
   return own;
 }
 
-test("pages that are opened stand there by day, and lead back", async ({ page, isMobile }) => {
+test("pages that are opened stand there by day, and lead back", { tag: "@both" }, async ({ page, isMobile }) => {
   const token = await learner(page);
   const [first, second] = await courses(page);
   await page.goto(`/course/details?id=${first!.id}`);
@@ -69,6 +69,7 @@ test("pages that are opened stand there by day, and lead back", async ({ page, i
   await expect(names(page)).toHaveText([article]);
   await rows(page).getByRole("link").click();
   await expect(page).toHaveURL(/\/info\/details\/1$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(article);
   if (!isMobile) {
     await page.locator("summary", { hasText: "的菜单" }).click();
     await page.getByRole("banner").getByRole("link", { name: "学习足迹" }).click();
@@ -78,7 +79,7 @@ test("pages that are opened stand there by day, and lead back", async ({ page, i
   }
 });
 
-test("one is removed and taken back; all are cleared after a question", async ({ page }) => {
+test("one is removed and taken back; all are cleared after a question", { tag: "@phone" }, async ({ page }) => {
   const token = await learner(page);
   const own = await looked(page, token, 3);
   const titles = own.map((card) => card.title).toReversed();
@@ -114,7 +115,7 @@ test("one is removed and taken back; all are cleared after a question", async ({
   await expect(page.getByRole("link", { name: "去选课" })).toBeVisible();
 });
 
-test("a long list goes on by itself, each row once, also after a removal", async ({ page }) => {
+test("a long list goes on by itself, each row once, also after a removal", { tag: "@phone" }, async ({ page }) => {
   const token = await learner(page);
   await page.goto(HOME);
   await alive(page);
@@ -142,7 +143,7 @@ test("a long list goes on by itself, each row once, also after a removal", async
   expect((await ask(page, footprints.getMyFootList, { size: 1 }, token)).total).toBe(44);
 });
 
-test("a removal and a clearing that fail leave everything", async ({ page, expectedErrors }) => {
+test("a removal and a clearing that fail leave everything", { tag: "@phone" }, async ({ page, expectedErrors }) => {
   expectedErrors.push("Failed to load resource", "ERR_");
   const token = await learner(page);
   await looked(page, token, 1);
@@ -159,7 +160,7 @@ test("a removal and a clearing that fail leave everything", async ({ page, expec
   await expect(rows(page)).toHaveCount(1);
 });
 
-test("the demo learner has footprints of earlier days; in the dark and in English, too", async ({ page, context }) => {
+test("the demo learner has footprints of earlier days; in the dark and in English, too", { tag: "@phone" }, async ({ page, context }) => {
   const token = await signIn(page, DEMO);
   // Asked of the list, not of the clock: midnight may have passed since the school was filled.
   const { records } = await ask(page, footprints.getMyFootList, { size: 100 }, token);
@@ -183,7 +184,7 @@ test("the demo learner has footprints of earlier days; in the dark and in Englis
   await expectAccessible(page);
 });
 
-test("a visitor is asked to sign in before the list", async ({ page }) => {
+test("a visitor is asked to sign in before the list", { tag: "@phone" }, async ({ page }) => {
   await page.goto(HOME);
   await expect(page.getByRole("dialog")).toBeVisible();
 });

@@ -27,7 +27,7 @@ async function enrolled(page: Page) {
 const reader = (page: Page) => page.getByRole("dialog");
 const pageOf = (page: Page, number: number) => reader(page).getByRole("region", { name: `第 ${number} 页` });
 
-test("a visitor sees which handouts a course has, without any script", async ({ browser, baseURL, page }) => {
+test("a visitor sees which handouts a course has, without any script", { tag: "@phone" }, async ({ browser, baseURL, page }) => {
   const { id, names } = await course(page);
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
   const plain = await context.newPage();
@@ -40,7 +40,7 @@ test("a visitor sees which handouts a course has, without any script", async ({ 
   await context.close();
 });
 
-test("an owner downloads a handout under its own name; the row then says so", async ({ page }) => {
+test("an owner downloads a handout under its own name; the row then says so", { tag: "@phone" }, async ({ page }) => {
   const { id, names } = await enrolled(page);
   await page.goto(`/course/details?id=${id}`);
   await alive(page);
@@ -54,7 +54,7 @@ test("an owner downloads a handout under its own name; the row then says so", as
   await expect(page.locator("#handouts").getByRole("listitem").first()).toContainText("已下载");
 });
 
-test("a download shows how far it is, and can be stopped", async ({ page }) => {
+test("a download shows how far it is, and can be stopped", { tag: "@phone" }, async ({ page }) => {
   const { id, names } = await enrolled(page);
   await page.goto(`/course/details?id=${id}`);
   await alive(page);
@@ -73,7 +73,10 @@ test("a download shows how far it is, and can be stopped", async ({ page }) => {
   letGo();
 });
 
-test("a PDF opens in the page: pages are drawn, read aloud, turned and zoomed by keys, and Esc closes it", async ({ page, isMobile }) => {
+test("a PDF opens in the page: pages are drawn, read aloud, turned and zoomed by keys, and Esc closes it", { tag: "@both" }, async ({
+  page,
+  isMobile,
+}) => {
   const { id, names } = await enrolled(page);
   await page.goto(`/course/details?id=${id}`);
   await alive(page);
@@ -99,7 +102,7 @@ test("a PDF opens in the page: pages are drawn, read aloud, turned and zoomed by
   await expect(opener).toBeFocused();
 });
 
-test("a sheet of two pages: the number of the page follows, and typing one goes there", async ({ page }) => {
+test("a sheet of two pages: the number of the page follows, and typing one goes there", { tag: "@phone" }, async ({ page }) => {
   await signIn(page, { phone: "13800000001", password: "demo1234" });
   const { records } = await ask(page, catalogue.getCourseSeries, { keyword: "低压电工作业", type: 1, size: 10 });
   const id = records.find((card) => card.coverUrl.includes("electrician-low-voltage-permit"))!.id;
@@ -120,7 +123,7 @@ test("a sheet of two pages: the number of the page follows, and typing one goes 
   await expect(number).toHaveValue("2");
 });
 
-test("what can't be reached is said, and trying again opens it", async ({ page, expectedErrors }) => {
+test("what can't be reached is said, and trying again opens it", { tag: "@phone" }, async ({ page, expectedErrors }) => {
   expectedErrors.push("Failed to load resource", "ERR_");
   const { id, names } = await enrolled(page);
   await page.goto(`/course/details?id=${id}`);

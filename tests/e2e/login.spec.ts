@@ -61,7 +61,7 @@ for (const { locale, says, t } of LANGUAGES) {
       await expectAccessible(page);
     });
 
-    test("registration: phone, code, password and consent", async ({ page }) => {
+    test("registration: phone, code, password and consent", { tag: "@both" }, async ({ page }) => {
       const dialog = await openLoginDialog(page);
       await dialog.getByRole("link", { name: t.registerFree }).click();
       await expect(dialog.getByRole("heading", { name: t.registerTitle })).toBeVisible();
@@ -86,7 +86,7 @@ for (const { locale, says, t } of LANGUAGES) {
       await expectAccessible(page);
     });
 
-    test("lost password: phone and code, then the new password twice", async ({ page }) => {
+    test("lost password: phone and code, then the new password twice", { tag: "@both" }, async ({ page }) => {
       const dialog = await openLoginDialog(page);
       await page.getByRole("tab", { name: t.byPassword }).click();
       await dialog.getByRole("link", { name: t.forgot }).click();

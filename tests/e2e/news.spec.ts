@@ -35,7 +35,7 @@ test("the articles and an article are whole without any script", async ({ browse
   await context.close();
 });
 
-test("further articles: by page numbers on a desktop, by a button on a phone", async ({ page, isMobile }) => {
+test("further articles: by page numbers on a desktop, by a button on a phone", { tag: "@both" }, async ({ page, isMobile }) => {
   const { records, total } = await articles();
   expect(total).toBeGreaterThan(10);
   await page.goto("/info/home");
@@ -112,7 +112,7 @@ test("an article tells when it was out in the school's time, and leads to those 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(second!.title);
 });
 
-test("both pages are accessible, keep still, and stand in English", async ({ page, context }) => {
+test("both pages are accessible, keep still, and stand in English", { tag: "@both" }, async ({ page, context }) => {
   const { records } = await articles();
   await watchLayoutShift(page);
   for (const address of ["/info/home", `/info/details/${records[0]!.id}`]) {

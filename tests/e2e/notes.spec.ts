@@ -34,7 +34,9 @@ async function write(page: Page, text: string): Promise<void> {
 
 const rows = (page: Page) => page.getByRole("list", { name: "笔记和书签" }).getByRole("listitem");
 
-test("a note stands at its second and leads back to it; it is changed, and a deletion can be taken back", async ({ page }) => {
+test("a note stands at its second and leads back to it; it is changed, and a deletion can be taken back", { tag: "@phone" }, async ({
+  page,
+}) => {
   const { kept, address } = await atNotes(page);
   await expect(page.getByText("这一节还没有笔记")).toBeVisible();
   await expectAccessible(page);
@@ -78,7 +80,10 @@ test.describe("without a network", () => {
   // An empty page has no storage to sign in to.
   test.use({ expectedErrors: ["net::ERR", "Failed to load resource", "Failed to fetch", "Access is denied for this document"] });
 
-  test("what is written is kept on this device, also when the page is closed, and is saved exactly once", async ({ page, context }) => {
+  test("what is written is kept on this device, also when the page is closed, and is saved exactly once", { tag: "@phone" }, async ({
+    page,
+    context,
+  }) => {
     const { kept, address } = await atNotes(page);
     await context.setOffline(true);
     await write(page, "断网时写的");
@@ -101,7 +106,7 @@ test.describe("without a network", () => {
     expect((await kept()).notes).toHaveLength(2);
   });
 
-  test("what goes out when the network is back by itself is said, and an answer that got lost makes no second note", async ({
+  test("what goes out when the network is back is said, and an answer that got lost makes no second note", { tag: "@phone" }, async ({
     page,
     context,
   }) => {
@@ -129,7 +134,7 @@ test.describe("without a network", () => {
   });
 });
 
-test("a note that was changed elsewhere meanwhile is never overwritten: both texts are shown", async ({ page }) => {
+test("a note that was changed elsewhere meanwhile is never overwritten: both texts are shown", { tag: "@phone" }, async ({ page }) => {
   const { kept, token } = await atNotes(page);
   await write(page, "原来的");
   await expect.poll(async () => (await kept()).notes.length).toBe(1);
@@ -159,7 +164,9 @@ test("a note that was changed elsewhere meanwhile is never overwritten: both tex
   await expect(rows(page)).toHaveCount(2);
 });
 
-test("a bookmark is set by a key or a press, stands on the timeline and has a name; N begins a note", async ({ page }) => {
+test("a bookmark is set by a key or a press, stands on the timeline and has a name; N begins a note", { tag: "@phone" }, async ({
+  page,
+}) => {
   const { kept, address, second } = await atNotes(page);
   await play(page);
   await standAt(page, 12.5);
@@ -196,7 +203,7 @@ test("a bookmark is set by a key or a press, stands on the timeline and has a na
   await expect(page.getByRole("textbox", { name: "写笔记" })).toHaveValue("b n 是字母");
 });
 
-test("the tabs follow the keys and the address, and the chosen one stays for the visit", async ({ page, isMobile }) => {
+test("the tabs follow the keys and the address, and the chosen one stays for the visit", { tag: "@both" }, async ({ page, isMobile }) => {
   const { address, first, second } = await atNotes(page);
   await page.goto(address(first, ""));
   await alive(page);
@@ -218,7 +225,7 @@ test("the tabs follow the keys and the address, and the chosen one stays for the
   await expectAccessible(page);
 });
 
-test("everything one wrote is found, narrowed by course, exported, and leads to its second", async ({ page }) => {
+test("everything one wrote is found, narrowed by course, exported, and leads to its second", { tag: "@phone" }, async ({ page }) => {
   await signIn(page, DEMO);
   await page.goto("/my/notes/home");
   await alive(page);
@@ -255,7 +262,11 @@ test("everything one wrote is found, narrowed by course, exported, and leads to 
   await expect(page.getByRole("tab", { name: /笔记/ })).toHaveAttribute("aria-selected", "true");
 });
 
-test("a learner without notes is told where they come from; English is spoken as well", async ({ page, context, baseURL }) => {
+test("a learner without notes is told where they come from; English is spoken as well", { tag: "@phone" }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.addCookies([{ name: "lang", value: "en", url: baseURL! }]);
   const { courseId } = await enrolledLearner(page);
   await page.goto("/my/notes/home");

@@ -65,7 +65,7 @@ test.describe("a package", () => {
     await context.close();
   });
 
-  test("tells what it saves against buying singly, and how it is bought today", async ({ page, isMobile }) => {
+  test("tells what it saves against buying singly, and how it is bought today", { tag: "@both" }, async ({ page, isMobile }) => {
     const found = await cards(page, 2, 0);
     expect(found.length).toBeGreaterThanOrEqual(3);
     const card = found[0]!;
@@ -143,7 +143,10 @@ test.describe("a package", () => {
     await expect(page.getByRole("link", { name: card!.title, exact: true })).toHaveAttribute("href", `/course/compose?id=${card!.id}`);
   });
 
-  test("of its owner tells the progress in each course and goes on in the one watched last", async ({ page, isMobile }) => {
+  test("of its owner tells the progress in each course and goes on in the one watched last", { tag: "@both" }, async ({
+    page,
+    isMobile,
+  }) => {
     const token = await signIn(page, DEMO);
     const { records } = await ask(page, learning.getMyCourseList, { size: 100 }, token);
     const own = records.find((record) => record.course.type === 2)!;
@@ -189,7 +192,7 @@ test.describe("a package", () => {
 });
 
 test.describe("a partner's course", () => {
-  test("tells what it holds, that one leaves the school, and where to", async ({ page, isMobile }) => {
+  test("tells what it holds, that one leaves the school, and where to", { tag: "@both" }, async ({ page, isMobile }) => {
     const [card] = await cards(page, 1, 1);
     const items = await ask(page, packages.getSupplierItems, { id: card!.id });
     const { baseInfo } = await ask(page, catalogue.getCourseSeriesDetail, { id: card!.id });
@@ -213,7 +216,7 @@ test.describe("a partner's course", () => {
 });
 
 test.describe("a course that is sold in packages alone", () => {
-  test("offers the packages that hold it, and its trial", async ({ page, isMobile }) => {
+  test("offers the packages that hold it, and its trial", { tag: "@both" }, async ({ page, isMobile }) => {
     const [card] = await cards(page, 1, 5);
     const detail = await ask(page, catalogue.getCourseSeriesDetail, { id: card!.id });
     await page.goto(`/course/transfer?id=${card!.id}`);

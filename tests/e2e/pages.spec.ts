@@ -9,7 +9,7 @@ test("the about page is whole without any script", async ({ browser, baseURL }) 
   await context.close();
 });
 
-test("the about page comes alive without an error and is accessible", async ({ page }) => {
+test("the about page comes alive without an error and is accessible", { tag: "@both" }, async ({ page }) => {
   await page.goto("/about/home");
   await alive(page);
   await expectAccessible(page);
@@ -53,7 +53,7 @@ test("the app token is kept in a cookie and goes with every call, beside client 
 });
 
 for (const address of ["/agreement", "/privacy"]) {
-  test(`${address} stands whole and is accessible`, async ({ page }) => {
+  test(`${address} stands whole and is accessible`, { tag: "@both" }, async ({ page }) => {
     await page.goto(address);
     await alive(page);
     await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
@@ -61,7 +61,7 @@ for (const address of ["/agreement", "/privacy"]) {
   });
 }
 
-test("the page of an unknown address is accessible and leads home", async ({ page, expectedErrors }) => {
+test("the page of an unknown address is accessible and leads home", { tag: "@both" }, async ({ page, expectedErrors }) => {
   expectedErrors.push("404");
   await page.goto("/no/such/page");
   await alive(page);

@@ -43,7 +43,10 @@ async function crash(page: Page): Promise<Page> {
 /** What of the device's storage waits for the server. */
 const waiting = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("watched:")).length);
 
-test("watched without a network: it plays on, says that it is kept, and is told once the network is back", async ({ page, context }) => {
+test("watched without a network: it plays on, says that it is kept, and is told once the network is back", { tag: "@phone" }, async ({
+  page,
+  context,
+}) => {
   const { itemId, learnerId } = await watching(page);
   await expect(page.getByText("学习进度已保存")).toBeVisible();
   await context.setOffline(true);
@@ -60,7 +63,7 @@ test("watched without a network: it plays on, says that it is kept, and is told 
   await expect.poll(() => waiting(page).catch(() => -1)).toBe(0);
 });
 
-test("what was watched offline outlives the page: after a crash it goes to the old play session, and the lesson goes on", async ({
+test("what was watched offline outlives a crash: it goes to the old play session, and the lesson goes on", { tag: "@phone" }, async ({
   page,
   context,
 }) => {
@@ -87,7 +90,7 @@ test("what was watched offline outlives the page: after a crash it goes to the o
   await expect.poll(() => new Set(told).size, { timeout: 20_000 }).toBe(2);
 });
 
-test("a reload while offline loses nothing either", async ({ page, context }) => {
+test("a reload while offline loses nothing either", { tag: "@phone" }, async ({ page, context }) => {
   const { itemId, learnerId, address } = await watching(page);
   await context.setOffline(true);
   const { time } = await video(page);
@@ -112,7 +115,7 @@ async function diedOffline(first: Page) {
   return { ...learner, page, before: await coveredOf(learner.learnerId, learner.itemId) };
 }
 
-test("another learner on the same device never sends what the former watched", async ({ page: first }) => {
+test("another learner on the same device never sends what the former watched", { tag: "@phone" }, async ({ page: first }) => {
   const { itemId, learnerId, before, page } = await diedOffline(first);
   const second = await enrolledLearner(page);
   await page.goto(`/course/play?id=${second.courseId}`);
@@ -125,7 +128,9 @@ test("another learner on the same device never sends what the former watched", a
   expect(await page.evaluate((id) => Object.keys(localStorage).some((key) => key.startsWith(`watched:${id}:`)), learnerId)).toBe(true);
 });
 
-test("a log-out sends what waits in a last try, and leaves nothing of the learner on the device", async ({ page: first }) => {
+test("a log-out sends what waits in a last try, and leaves nothing of the learner on the device", { tag: "@phone" }, async ({
+  page: first,
+}) => {
   const { itemId, learnerId, before, page } = await diedOffline(first);
   await page.goto("/my/study/home");
   await alive(page);
@@ -139,7 +144,7 @@ test("a log-out sends what waits in a last try, and leaves nothing of the learne
   await expect.poll(() => waiting(page).catch(() => -1)).toBe(0);
 });
 
-test("in two tabs of one browser each player speaks for itself, and one at a time earns", async ({ page, context }) => {
+test("in two tabs of one browser each player speaks for itself, and one at a time earns", { tag: "@phone" }, async ({ page, context }) => {
   const sessions = (of: Page) => {
     const told = new Set<string>();
     of.on("request", (request) => {

@@ -109,8 +109,7 @@ test("a check that nobody answers says what happened without blame, and one pres
   await moves(page);
 });
 
-test("in full screen the check stands in front of the picture", async ({ page, isMobile }) => {
-  test.skip(isMobile, "the emulated phone has no full screen");
+test("in full screen the check stands in front of the picture", async ({ page }) => {
   const { learnerId } = await ruledLearner(page, 1, CLICK_OR_SUM);
   await page.keyboard.press("f");
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);

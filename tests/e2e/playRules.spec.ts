@@ -74,7 +74,6 @@ test("where one may skip, nothing holds back, and the timeline shows pictures of
   await seek(page, 40);
   await expect.poll(async () => (await video(page)).time).toBeGreaterThan(39);
   await expect(page.getByText(HELD)).toBeHidden();
-  test.skip(isMobile, "a touch screen shows the picture while dragging");
   await page.waitForTimeout(2_000);
   await showControls(page, isMobile);
   const line = (await page.locator("media-time-range").boundingBox())!;

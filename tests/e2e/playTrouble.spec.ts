@@ -20,7 +20,7 @@ async function lesson(page: Page): Promise<void> {
   await alive(page);
 }
 
-test("a forged ticket shows no picture but words and a way on", async ({ page }) => {
+test("a forged ticket shows no picture but words and a way on", { tag: "@phone" }, async ({ page }) => {
   let forging = true;
   await page.route(`**${learning.getVideoPlayAuth.path}`, async (route) => {
     const response = await route.fetch();
@@ -39,7 +39,9 @@ test("a forged ticket shows no picture but words and a way on", async ({ page })
   await play(page);
 });
 
-test("a ticket that expires while somebody watches is renewed, and the lesson goes on at the same place", async ({ page }) => {
+test("a ticket that expires while somebody watches is renewed, and the lesson goes on at the same place", { tag: "@phone" }, async ({
+  page,
+}) => {
   await lesson(page);
   let expired = "";
   let seen = "";
@@ -66,7 +68,10 @@ test("a ticket that expires while somebody watches is renewed, and the lesson go
   await expect(page.getByText("这一节暂时放不了")).toBeHidden();
 });
 
-test("without a network the player waits, says that nothing is lost, and goes on by itself", async ({ page, context }) => {
+test("without a network the player waits, says that nothing is lost, and goes on by itself", { tag: "@phone" }, async ({
+  page,
+  context,
+}) => {
   await lesson(page);
   await play(page);
   await context.setOffline(true);
@@ -78,7 +83,7 @@ test("without a network the player waits, says that nothing is lost, and goes on
   expect((await video(page)).time).toBeGreaterThan(to);
 });
 
-test("what was watched without a network is told once it is back", async ({ page, context }) => {
+test("what was watched without a network is told once it is back", { tag: "@phone" }, async ({ page, context }) => {
   await lesson(page);
   await play(page);
   await page.waitForTimeout(3_000);

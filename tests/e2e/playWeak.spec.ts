@@ -18,7 +18,7 @@ const ahead = (page: Page) =>
     return 0;
   });
 
-test("when the line falls the quality falls with it and the lesson does not stand still; when it recovers, so does the picture", async ({
+test("when the line falls the quality falls and the lesson goes on; when it recovers, so does the picture", { tag: "@phone" }, async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -43,7 +43,7 @@ test("when the line falls the quality falls with it and the lesson does not stan
   expect(ran).toBeGreaterThan((Date.now() - before) / 1000 - 1.5);
 });
 
-test("a lesson on a line that was weak lately begins with the lower quality, at once", async ({ page }) => {
+test("a lesson on a line that was weak lately begins with the lower quality, at once", { tag: "@phone" }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("line", JSON.stringify({ speed: 110_000, at: Date.now() })));
   await lesson(page);
   // The page itself is known to the browser; the lesson comes over the weak line.
@@ -59,7 +59,7 @@ test("a lesson on a line that was weak lately begins with the lower quality, at 
   expect(await stalls()).toBe(0);
 });
 
-test("a quality chosen by hand stays, whatever the line", async ({ page, isMobile }) => {
+test("a quality chosen by hand stays, whatever the line", { tag: "@phone" }, async ({ page, isMobile }) => {
   await lesson(page);
   await play(page);
   await showControls(page, isMobile);
@@ -74,7 +74,7 @@ test("a quality chosen by hand stays, whatever the line", async ({ page, isMobil
   expect(new Set(rungs)).not.toContain("720p");
 });
 
-test("the sound alone goes on at the same place, saves data and speaks in subtitles; the picture comes back", async ({
+test("the sound alone goes on at the same place, saves data and speaks in subtitles; the picture comes back", { tag: "@phone" }, async ({
   page,
   isMobile,
 }) => {
@@ -114,7 +114,7 @@ test("the sound alone goes on at the same place, saves data and speaks in subtit
   expect((await video(page)).time).toBeGreaterThan(listening.time - 2);
 });
 
-test("on a line too weak for any picture the sound alone is offered, once and in nobody's way", async ({ page }) => {
+test("on a line too weak for any picture the sound alone is offered, once and in nobody's way", { tag: "@phone" }, async ({ page }) => {
   test.setTimeout(120_000);
   await page.addInitScript(() => localStorage.setItem("line", JSON.stringify({ speed: 60_000, at: Date.now() })));
   await lesson(page);

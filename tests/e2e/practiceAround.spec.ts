@@ -10,9 +10,6 @@ import { anExamination, aSubject, type MadeSubject, RIGHT } from "./support/pape
 import { ask, DEMO, signIn } from "./support/study.ts";
 import { alive, expect, expectAccessible, test } from "./support/test.ts";
 
-// What surrounds practice is the same at both widths; a thumb is what it's mostly used with.
-test.skip(({ isMobile }) => !isMobile, "one width is enough");
-
 const WRONG = { single: "A", multiple: ["B"], judge: "F", fill: ["220"] } as const;
 
 /** A learner of their own, signed in. */
@@ -68,7 +65,9 @@ async function practised(
   }
 }
 
-test("the hub leads into a chapter and back to where it was left; an exercise is put together and comes back", async ({ page }) => {
+test("the hub leads into a chapter and back to where it was left; an exercise is put together and comes back", { tag: "@phone" }, async ({
+  page,
+}) => {
   await learner(page);
   const subject = await aSubject({ kinds: ["single", "judge", "single", "judge", "single", "multiple", "judge", "fill"] });
   await watchLayoutShift(page);
@@ -113,7 +112,9 @@ test("the hub leads into a chapter and back to where it was left; an exercise is
   await expect(page.getByRole("checkbox", { name: /填空题/ })).not.toBeChecked();
 });
 
-test("a past paper whose essay waits for a teacher tells no answers yet, and leads to practising it", async ({ page }) => {
+test("a past paper whose essay waits for a teacher tells no answers yet, and leads to practising it", { tag: "@phone" }, async ({
+  page,
+}) => {
   const token = await learner(page);
   const paperId = await inDatabase(
     async (client) =>
@@ -139,7 +140,7 @@ test("a past paper whose essay waits for a teacher tells no answers yet, and lea
   await expect(page.locator("[id$='-stem']")).toBeVisible();
 });
 
-test("a result shows what was wrong and has it practised in one press", async ({ page }) => {
+test("a result shows what was wrong and has it practised in one press", { tag: "@phone" }, async ({ page }) => {
   const token = await learner(page);
   const subject = await aSubject();
   const { historyId } = await sat(page, token, subject);
@@ -167,7 +168,7 @@ test("a result shows what was wrong and has it practised in one press", async ({
   await expect(page.getByText("/ 2").first()).toBeVisible();
 });
 
-test("an exercise that is begun anew on another page ends on this one, with what was done", async ({ page }) => {
+test("an exercise that is begun anew on another page ends on this one, with what was done", { tag: "@phone" }, async ({ page }) => {
   const token = await learner(page);
   const subject = await aSubject({ kinds: ["single", "single"] });
   await open(page, `/startMockPractice?go=1&courseId=${subject.courseId}&count=2`);
@@ -180,7 +181,7 @@ test("an exercise that is begun anew on another page ends on this one, with what
   await expect(page.getByRole("heading", { name: "练习结束" })).toBeFocused();
 });
 
-test("the error book shows mistakes, has them practised, and lets go after two right in a row", async ({ page }) => {
+test("the error book shows mistakes, has them practised, and lets go after two right in a row", { tag: "@phone" }, async ({ page }) => {
   const token = await learner(page);
   const subject = await aSubject({ kinds: ["single", "judge", "multiple", "fill"] });
   await open(page, "/exam/errors");
@@ -213,7 +214,7 @@ test("the error book shows mistakes, has them practised, and lets go after two r
   await expect(page.getByRole("heading", { name: "错题本是空的" })).toBeVisible();
 });
 
-test("marked questions stand in their book until they are taken out, which can be undone", async ({ page }) => {
+test("marked questions stand in their book until they are taken out, which can be undone", { tag: "@phone" }, async ({ page }) => {
   const token = await learner(page);
   const subject = await aSubject();
   for (const { questionId } of subject.questions.slice(0, 3)) await ask(page, books.markOrCancel, { questionId, marked: true }, token);
@@ -239,7 +240,7 @@ test("marked questions stand in their book until they are taken out, which can b
   await expect(page).toHaveURL(/exerciseId=\d+/);
 });
 
-test("the history lists attempts by kind; an open one goes on, a past paper is sat again", async ({ page }) => {
+test("the history lists attempts by kind; an open one goes on, a past paper is sat again", { tag: "@phone" }, async ({ page }) => {
   const token = await learner(page);
   const subject = await aSubject();
   await open(page, "/my/practice/home");
@@ -265,7 +266,7 @@ test("the history lists attempts by kind; an open one goes on, a past paper is s
   await expect(page.getByText(subject.questions[0]!.stem)).toBeVisible();
 });
 
-test("examinations stand by phase and say whether one is registered", async ({ page }) => {
+test("examinations stand by phase and say whether one is registered", { tag: "@phone" }, async ({ page }) => {
   await learner(page);
   const subject = await aSubject();
   const examination = await anExamination(subject);
@@ -309,7 +310,7 @@ cut("a registration knows the account's name and phone, waits for the network, a
   await expect(page.getByRole("button", { name: "开始考试" }).last()).toBeEnabled({ timeout: 15_000 });
 });
 
-test("a class exam's attempts stand under the pass line, from the list as from the history", async ({ page }) => {
+test("a class exam's attempts stand under the pass line, from the list as from the history", { tag: "@phone" }, async ({ page }) => {
   const token = await signIn(page, DEMO);
   const { records } = await ask(page, practice.getAllExamHistory, { source: "class", size: 1 }, token);
   const { target, title } = records[0]!;

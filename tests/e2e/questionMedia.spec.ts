@@ -22,7 +22,10 @@ const RULES = {
 } as const;
 const isPlaying = (element: Element) => !(element as HTMLAudioElement).paused && (element as HTMLAudioElement).currentTime > 0;
 
-test("sound plays in a stem and in an option; what later questions show is there when the line is gone", async ({ page, context }) => {
+test("sound plays in a stem and in an option; what later questions show is there when the line is gone", { tag: "@phone" }, async ({
+  page,
+  context,
+}) => {
   const subject = await before(page, { kinds: ["single"] });
   const staff = new Client(process.env["E2E_ORIGIN"]!);
   staff.token = (await staff.call(staffAccount.login, { username: "owner", password: "owner-for-tests-1" })).token;

@@ -12,7 +12,7 @@ async function atTranscript(page: Page) {
 
 const lines = (page: Page) => page.getByRole("list", { name: /字幕全文/ });
 
-test("the transcript follows the video, and a press or Enter on a line goes there; the player's own permission serves for it", async ({
+test("the transcript follows the video, and a press or Enter on a line goes there, by the player's permission", { tag: "@phone" }, async ({
   page,
 }) => {
   const { address } = await atTranscript(page);
@@ -49,7 +49,7 @@ test("the transcript follows the video, and a press or Enter on a line goes ther
   expect(asked).toBe(1);
 });
 
-test("a search marks what it finds and steps through it, forward and back", async ({ page }) => {
+test("a search marks what it finds and steps through it, forward and back", { tag: "@phone" }, async ({ page }) => {
   const { address } = await atTranscript(page);
   await page.goto(address);
   await alive(page);
@@ -75,7 +75,7 @@ test("a search marks what it finds and steps through it, forward and back", asyn
   await expect(page.locator("mark").first()).toHaveText(word);
 });
 
-test("a visitor reads along in a trial lesson", async ({ page }) => {
+test("a visitor reads along in a trial lesson", { tag: "@phone" }, async ({ page }) => {
   const { id, trial } = await trialCourse(page);
   await page.goto(`/course/play?id=${id}&itemId=${trial.itemId}&vid=${trial.vid}&tab=transcript`);
   await alive(page);
@@ -83,7 +83,7 @@ test("a visitor reads along in a trial lesson", async ({ page }) => {
   await expect(page.getByRole("tab", { name: /笔记/ })).toHaveCount(0);
 });
 
-test("a lesson without subtitles says so", async ({ page }) => {
+test("a lesson without subtitles says so", { tag: "@phone" }, async ({ page }) => {
   const { address } = await atTranscript(page);
   await page.route(`**${learning.getVideoPlayAuth.path}`, async (route) => {
     const response = await route.fetch();
@@ -99,7 +99,7 @@ test("a lesson without subtitles says so", async ({ page }) => {
 test.describe("when the subtitles can't be had", () => {
   test.use({ expectedErrors: ["net::ERR", "Failed to load resource"] });
 
-  test("the tab says so and tries again", async ({ page }) => {
+  test("the tab says so and tries again", { tag: "@phone" }, async ({ page }) => {
     const { address } = await atTranscript(page);
     let broken = true;
     await page.route("**/*.vtt", (route) => (broken ? route.abort() : route.continue()));
