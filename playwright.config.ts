@@ -12,7 +12,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   // One more try, named as flaky in the report: a browser on a busy machine can miss a moment.
   retries: 1,
   reporter: [["list"]],

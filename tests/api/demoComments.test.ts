@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadDemo } from "#demo/load.ts";
 import { talks } from "#demo/load/comments.ts";
 import { comments } from "#contract/comments.ts";
 import { fitsComment } from "#contract/commentText.ts";
@@ -8,8 +7,7 @@ import { openSchool, type School } from "../support/school.ts";
 
 let school: School;
 beforeAll(async () => {
-  school = await openSchool();
-  await loadDemo(school.means);
+  school = await openSchool({ demo: true });
 }, 60_000);
 afterAll(() => school.close());
 

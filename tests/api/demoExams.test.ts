@@ -10,7 +10,6 @@ import { classExams } from "#demo/content/classExams.ts";
 import { taughtAt } from "#demo/content/questions/lessons.ts";
 import { subjects } from "#demo/content/subjects.ts";
 import { readQuestionFiles } from "#demo/load/bank.ts";
-import { loadDemo } from "#demo/load.ts";
 import {
   type Body, checkBody, drawFormulas, drawMock, mockRulesOf, type PlainBody, pool, stemHash, subjectPlaces,
 } from "#server/domains/questions/questions.ts";
@@ -79,8 +78,7 @@ describe("the demo school's exams", () => {
   const courseIds = new Map<string, number>();
 
   beforeAll(async () => {
-    school = await openSchool();
-    await loadDemo(school.means);
+    school = await openSchool({ demo: true });
     learnerId = (await school.db.selectFrom("learner").select("id").where("nick_name", "=", "陈秀兰").executeTakeFirstOrThrow()).id;
     client = await signInAgain(school, { learnerId, phone: "13800000001" });
     for (const row of await school.db.selectFrom("subject").select(["id", "name"]).execute()) courseIds.set(row.name, row.id);

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { learning } from "#contract/learning.ts";
-import { loadDemo } from "#demo/load.ts";
 import { signInAgain, type SignedIn } from "../factories/account.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 let school: School;
 let client: SignedIn;
 beforeAll(async () => {
-  school = await openSchool();
-  await loadDemo(school.means);
+  school = await openSchool({ demo: true });
   const learner = await school.db.selectFrom("learner").select("id").where("nick_name", "=", "陈秀兰").executeTakeFirstOrThrow();
   client = await signInAgain(school, { learnerId: learner.id, phone: "13800000001" });
 });

@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbedded } from "#server/database/embedded/embedded.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { seed } from "./demo.ts";
+import { openScratch } from "./scratch.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -15,20 +17,28 @@ declare module "vitest" {
 
 /** One throw-away cluster for the whole run; every test file takes its own database from a template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const clear = openScratch();
   const dataDir = mkdtempSync(join(tmpdir(), "jc-test-"));
+  const loaded = seed();
+  loaded?.copyTo(dataDir, "database");
   const cluster = await startEmbedded({ dataDir, throwAway: true, log: () => undefined });
-  const admin = new pg.Client({ connectionString: cluster.url });
+  if (loaded === null) await makeTemplate(cluster.url);
+  // Nobody may be connected to a database that is copied.
+  project.provide("clusterUrl", databaseUrl(cluster.url, "postgres"));
+  return async () => {
+    await cluster.stop();
+    clear();
+  };
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   await admin.query("create database template_empty");
   await admin.end();
-  const pool = new pg.Pool({ connectionString: databaseUrl(cluster.url, "template_empty"), max: 1 });
+  const pool = new pg.Pool({ connectionString: databaseUrl(url, "template_empty"), max: 1 });
   await migrate(pool);
   await pool.end();
-  project.provide("clusterUrl", cluster.url);
-  return async () => {
-    await cluster.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
 }
 
 /** The same cluster, another database. */

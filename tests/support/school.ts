@@ -6,12 +6,14 @@ import pg from "pg";
 import { inject } from "vitest";
 import type { Answer, Endpoint, Received, Sent } from "#contract/endpoint.ts";
 import { type Database, openDatabase, type Pool } from "#server/database/database.ts";
+import { OWNER } from "#server/database/embedded/cluster.ts";
 import { readEnvironment } from "#server/environment.ts";
 import type { Means } from "#server/kernel/call.ts";
 import type { Providers } from "#server/providers/providers.ts";
 import { chooseProviders } from "#server/providers/choose.ts";
 import { buildServer } from "#server/server.ts";
 import { Client } from "./client.ts";
+import { seed } from "./demo.ts";
 import { databaseUrl } from "./globalSetup.ts";
 
 export interface School {
@@ -33,17 +35,26 @@ export interface School {
 /** 2026-11-20 10:00 in the school's time zone. */
 export const MORNING = Date.parse("2026-11-20T10:00:00+08:00");
 
+interface Options {
+  readonly providers?: Partial<Providers>;
+  readonly env?: Record<string, string>;
+  /** With the demo school in it; the clock then stands where that was loaded. */
+  readonly demo?: true;
+}
+
 /** A real server on its own database, listening on a free port, with a clock that the test moves. */
-export async function openSchool(options: { providers?: Partial<Providers>; env?: Record<string, string> } = {}): Promise<School> {
+export async function openSchool(options: Options = {}): Promise<School> {
   const cluster = inject("clusterUrl");
   const name = `t_${randomUUID().replaceAll("-", "")}`;
   const admin = new pg.Client({ connectionString: cluster });
   await admin.connect();
-  await admin.query(`create database ${name} template template_empty strategy file_copy`);
+  const loaded = options.demo ? seed() : null;
+  await admin.query(`create database ${name} template ${loaded ? OWNER : "template_empty"} strategy file_copy`);
   await admin.end();
   const dataDir = mkdtempSync(join(tmpdir(), "jc-school-"));
+  loaded?.copyTo(dataDir, "files");
   const { db, pool } = openDatabase(databaseUrl(cluster, name), () => undefined, 8);
-  const clock = { now: MORNING };
+  const clock = { now: loaded?.loadedAt ?? MORNING };
   const sentJobs: { name: string; data: object }[] = [];
   const environment = readEnvironment({ DATA_DIR: dataDir, PORT: "0", ...options.env });
   const faults: string[] = [];
@@ -59,6 +70,7 @@ export async function openSchool(options: { providers?: Partial<Providers>; env?
     root: join(import.meta.dirname, "../.."),
     providers: { ...chooseProviders(environment, () => clock.now), ...options.providers },
   });
+  if (options.demo && !loaded) await (await import("#demo/load.ts")).loadDemo(built.means);
   const origin = await built.app.listen({ port: 0, host: "127.0.0.1" });
   return {
     db, pool, means: built.means, origin, dataDir, clock, sentJobs,

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { seed } from "#tests/support/demo.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
@@ -31,6 +32,7 @@ export function freePort(): Promise<number> {
 /** Starts the real product as a process of its own, with its own database and the demo school, and waits until it answers. */
 export async function startSchool(options: { env?: Record<string, string>; dataDir?: string; port?: number } = {}): Promise<SchoolServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "jc-e2e-"));
+  if (!options.dataDir) seed()?.copyTo(dataDir);
   const port = options.port ?? (await freePort());
   const child = spawn(process.execPath, [join(ROOT, "src/server/main.ts")], {
     cwd: ROOT,
