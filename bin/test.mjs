@@ -1,16 +1,14 @@
-// Runs every check in order and ends with the sum of all runners. Exit code 0 only when all ran and nothing failed.
-import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+// Runs every check and ends with the sum of all runners. Exit code 0 only when all ran and nothing failed.
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, dirname, join } from "node:path";
+import { join } from "node:path";
 import { bringBrowser } from "./browser.mjs";
+import { execute, lint, module, read, starter, Sum, types, vitest } from "./checks.mjs";
 import { bringFfmpeg } from "./ffmpeg.mjs";
 import { buildSite, prepare } from "./prepare.mjs";
 import { main, ROOT } from "./runtime.mjs";
 
-const module = (...path) => join(ROOT, "node_modules", ...path);
-/** @type {{ passed: number; failed: number; skipped: { name: string; reason: string }[]; failures: string[] }} */
-const sum = { passed: 0, failed: 0, skipped: [], failures: [] };
+const sum = new Sum();
 
 await main(async () => {
   const node = await prepare({ development: true, site: false });
@@ -20,65 +18,66 @@ await main(async () => {
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
-  for (const { name, reason } of sum.skipped) console.log(`skipped ${name}${reason === "" ? "" : `: ${reason}`}`);
-  for (const failure of sum.failures) console.log(`failed ${failure}`);
-  const skipped = sum.skipped.length === 0 ? "" : `, ${sum.skipped.length} skipped`;
-  console.log(`${sum.passed} passed, ${sum.failed} failed${skipped}`);
-  process.exitCode = sum.failed === 0 ? 0 : 1;
+  sum.close();
 });
 
 async function runAll(node, scratch) {
-  const start = (args, env = {}) => execute(node, args, env);
-  one("types", await start([module("typescript", "bin", "tsc"), "-b"]));
-  one("lint", await start([module("oxlint", "bin", "oxlint")]));
-  one("site", await buildSite(node).then(() => 0, (cause) => {
+  const start = starter(node);
+  const [env] = await Promise.all([seed(start, join(scratch, "seed")), site(node), bringFfmpeg()]);
+  // Vitest waits for databases and dying processes often enough to leave room beside it.
+  const beside = typesAndLint(start);
+  await vitest(start, sum, { file: join(scratch, "vitest.json"), env });
+  await beside;
+  await browser(start, join(scratch, "playwright.json"), env);
+  if (existsSync(join(ROOT, "bench", "gates.ts"))) await gates(node, env);
+}
+
+async function site(node) {
+  const code = await buildSite(node).then(() => 0, (cause) => {
     process.stdout.write(`${cause.details ?? ""}\n${cause.message}\n`);
     return 1;
-  }));
-  await bringFfmpeg();
-  await vitest(start, join(scratch, "vitest.json"));
-  await browser(start, join(scratch, "playwright.json"));
-  if (existsSync(join(ROOT, "bench", "gates.ts"))) await gates(node);
+  });
+  sum.one("site", code);
 }
 
-/** A program that is one check by itself. */
-function one(name, code) {
-  if (code === 0) sum.passed++;
-  else fail(name, code === null ? "was killed" : "");
+/** One after the other, so that they take one core at most. */
+async function typesAndLint(start) {
+  sum.one("types", await types(start, { quietly: true }));
+  sum.one("lint", await lint(start, { quietly: true }));
 }
 
-function fail(name, reason = "") {
-  sum.failed++;
-  sum.failures.push(reason === "" ? name : `${name}: ${reason}`);
+/** Loads the demo school once for all runners. Where that fails each loads it itself, and the tests of loading say why. */
+async function seed(start, folder) {
+  const code = await start([join(ROOT, "tests", "support", "seed.ts"), folder]);
+  if (code === 0) return { JIANGCHENG_SEED: folder };
+  sum.fail("seed", "the demo school could not be loaded");
+  return {};
 }
 
-async function vitest(start, file) {
-  const reporters = ["--reporter=default", `--reporter=${join(ROOT, "bin", "vitestCount.mjs")}`];
-  const code = await start([module("vitest", "vitest.mjs"), "run", ...reporters], { JIANGCHENG_COUNT: file });
-  add("vitest", code, read(file));
-}
-
-async function browser(start, file) {
+async function browser(start, file, env) {
   // Without its settings Playwright would take the other runner's files for its own.
-  if (!existsSync(join(ROOT, "playwright.config.ts"))) return fail("playwright", "playwright.config.ts is missing");
+  if (!existsSync(join(ROOT, "playwright.config.ts"))) return sum.fail("playwright", "playwright.config.ts is missing");
   let chrome;
   try {
     chrome = await bringBrowser();
   } catch (cause) {
-    return fail("playwright", cause.message);
+    return sum.fail("playwright", cause.message);
   }
-  const env = { CHROME_PATH: chrome, PLAYWRIGHT_JSON_OUTPUT_NAME: file, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const code = await start([module("@playwright", "test", "cli.js"), "test", "--reporter=list,json"], env);
+  const code = await start([module("@playwright", "test", "cli.js"), "test", "--reporter=list,json"], {
+    ...env, CHROME_PATH: chrome, PLAYWRIGHT_JSON_OUTPUT_NAME: file, PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
   const report = read(file);
-  if (report === null) return add("playwright", code, null);
+  if (report === null) return sum.add("playwright", code, null);
   const { expected, unexpected, flaky } = report.stats;
   const tests = report.suites.flatMap((suite) => testsIn(suite, []));
-  const skipped = tests.filter(({ status }) => status === "skipped").map(({ name, reason }) => ({ name, reason }));
-  const failures = [
-    ...tests.filter(({ status }) => status === "unexpected"),
-    ...report.errors.map(() => ({ name: "outside any test" })),
-  ].map(({ name }) => ({ name }));
-  add("playwright", code, { passed: expected + flaky, failed: unexpected + report.errors.length, skipped, failures });
+  const of = (status) => tests.filter((test) => test.status === status);
+  sum.add("playwright", code, {
+    passed: expected + flaky,
+    failed: unexpected + report.errors.length,
+    skipped: of("skipped").map(({ name, reason }) => ({ name, reason })),
+    flaky: of("flaky").map(({ name }) => name),
+    failures: [...of("unexpected"), ...report.errors.map(() => ({ name: "outside any test" }))].map(({ name }) => ({ name })),
+  });
 }
 
 /** Every test of a suite: its whole name, `status` (expected, unexpected, flaky, skipped) and why it was skipped. */
@@ -93,52 +92,13 @@ function testsIn({ title, specs = [], suites = [] }, above) {
 }
 
 /** The gates print a line for each: `pass <name>` or `fail <name>`. */
-async function gates(node) {
+async function gates(node, env) {
   let text = "";
-  const code = await execute(node, [join(ROOT, "bench", "gates.ts")], {}, (part) => {
+  const code = await execute(node, [join(ROOT, "bench", "gates.ts")], env, (part) => {
     process.stdout.write(part);
     text += part;
   });
   const names = (word) => [...text.matchAll(new RegExp(`^${word} (.+)$`, "gm"))].map(([, name]) => name);
-  const [passed, failed] = [names("pass"), names("fail")];
-  add("gates", code, { passed: passed.length, failed: 0, skipped: [], failures: [] }, failed.length > 0);
-  for (const name of failed) fail(name);
-}
-
-/** Adds a runner's count. One that ends badly without a failed test, or ran none, has failed itself. */
-function add(name, code, count, explained = false) {
-  if (count === null) return fail(name, code === null ? "was killed" : `did not run (exit code ${code})`);
-  sum.passed += count.passed;
-  sum.failed += count.failed;
-  // By name, among the last lines: whoever reads the end of a long run knows where to look.
-  sum.failures.push(...count.failures.map((one) => `${name} ${one.name}${one.reason ? `: ${one.reason}` : ""}`));
-  sum.skipped.push(...count.skipped);
-  if (count.failed > 0 || explained) return;
-  if (code !== 0) fail(name, code === null ? "was killed" : `ended with exit code ${code}`);
-  else if (count.passed === 0) fail(name, "ran no test");
-}
-
-function read(file) {
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    return null;
-  }
-}
-
-/** Exit code, null when the program was killed. Its output goes to ours, or to `listen`. */
-function execute(command, args, env, listen) {
-  const path = `${dirname(command)}${delimiter}${process.env.PATH ?? ""}`;
-  return new Promise((resolve) => {
-    const stdio = ["ignore", listen === undefined ? "inherit" : "pipe", "inherit"];
-    const child = spawn(command, args, { cwd: ROOT, stdio, env: { ...process.env, PATH: path, ...env } });
-    child.stdout?.setEncoding("utf8").on("data", listen);
-    const pass = () => child.kill("SIGTERM");
-    process.once("SIGTERM", pass);
-    child.once("error", () => resolve(127));
-    child.once("close", (code) => {
-      process.off("SIGTERM", pass);
-      resolve(code);
-    });
-  });
+  const failures = names("fail").map((name) => ({ name }));
+  sum.add("gates", code, { passed: names("pass").length, failed: failures.length, skipped: [], failures });
 }

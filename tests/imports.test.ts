@@ -55,7 +55,7 @@ const TOO_LONG: ReadonlySet<string> = new Set([
   "tests/api/notes.test.ts",
   "tests/api/practice.desk.test.ts",
   "tests/api/practice.secrets.test.ts",
-  "tests/api/questionFiles.test.ts",
+  "tests/api/questions.files.test.ts",
   "tests/e2e/practiceAround.spec.ts",
   "tests/unit/aliyunVod.test.ts",
   "tests/unit/ledgerModel.test.ts",
