@@ -24,6 +24,11 @@ export const paging = {
   size: wholeNumber.pipe(z.int().min(1).max(100)).default(10),
 };
 
+/** Of what staff edit, as it was read; a save with an older one is refused with 2013. */
+export const version = z.int().positive().max(2_147_483_647);
+/** For the calls that ask for a version. */
+export const CHANGED_CODES = { 2013: "somebody else changed it since; nothing was saved, data.changes says who changed what" };
+
 /** A page of a list. */
 export const pageOf = <S extends z.ZodType>(record: S) =>
   z.object({ records: z.array(record), total: z.int().nonnegative(), current: z.int(), size: z.int() });

@@ -17,8 +17,15 @@ beforeAll(async () => {
 afterAll(() => school.close());
 beforeEach(async () => {
   boss = await bossOf(school);
-  await boss.call(staffComments.saveSettings, { review: "linksAndWords" });
+  await setReview("linksAndWords");
 });
+
+/** A comment or a word in the version that it has now. */
+const of = ({ id, version }: { id: number; version: number }) => ({ id, version });
+const seen = async (id: number) =>
+  of(await school.db.selectFrom("comment").select(["id", "version"]).where("id", "=", id).executeTakeFirstOrThrow());
+const setReview = async (review: "off" | "linksAndWords" | "first" | "all") =>
+  boss.call(staffComments.saveSettings, { review, version: (await boss.call(staffComments.settings, {})).version });
 
 async function aTalk() {
   const course = await aCourse(school);
@@ -56,21 +63,22 @@ describe("the words list", () => {
 
   test("words are added, changed, found and removed; one that reads the same is one word", async () => {
     const added = await boss.call(staffComments.addWord, { word: "代考 A", action: "hold" });
-    const again = await boss.call(staffComments.addWord, { word: "代考ａ", action: "reject" });
+    const again = await boss.call(staffComments.addWord, { word: "代考ａ", action: "reject", version: added.version });
     expect(again).toMatchObject({ id: added.id, word: "代考ａ", action: "reject" });
     const other = await boss.call(staffComments.addWord, { word: "枪手", action: "hold" });
-    expect(await boss.ask(staffComments.changeWord, { id: other.id, word: "代 考 a", action: "hold" })).toMatchObject({
+    expect(await boss.ask(staffComments.changeWord, { ...of(other), word: "代 考 a", action: "hold" })).toMatchObject({
       code: 1001,
       data: { fields: { word: "名单里已有这个词" } },
     });
-    expect(await boss.call(staffComments.changeWord, { id: other.id, word: "枪替", action: "reject" })).toMatchObject({
+    expect(await boss.call(staffComments.changeWord, { ...of(other), word: "枪替", action: "reject" })).toMatchObject({
       word: "枪替",
       action: "reject",
     });
     expect((await boss.call(staffComments.words, { keyword: "枪" })).records).toMatchObject([{ id: other.id }]);
     expect((await boss.call(staffComments.words, { keyword: "%" })).total).toBe(0);
-    await boss.call(staffComments.removeWord, { id: other.id });
-    expect(await boss.ask(staffComments.removeWord, { id: other.id })).toMatchObject({ code: 1001 });
+    const [left] = (await boss.call(staffComments.words, { keyword: "枪" })).records;
+    await boss.call(staffComments.removeWord, of(left!));
+    expect(await boss.ask(staffComments.removeWord, of(left!))).toMatchObject({ code: 1001 });
     expect(await boss.ask(staffComments.addWord, { word: "\u200b \u3164", action: "hold" })).toMatchObject({
       code: 1001,
       data: { fields: { word: "这一项不能为空" } },
@@ -101,8 +109,8 @@ describe("review", () => {
       [reply.id, "words", "李师傅"],
       [held.id, "words", "李师傅"],
     ]);
-    await boss.call(staffComments.approve, { id: reply.id });
-    await boss.call(staffComments.approve, { id: reply.id });
+    await boss.call(staffComments.approve, await seen(reply.id));
+    await boss.call(staffComments.approve, await seen(reply.id));
     expect((await two.call(comments.getMessageByItemId, { itemId })).records[0]).toMatchObject({
       replyTotal: 1,
       replies: [{ content: "退费秘密又一次" }],
@@ -115,13 +123,13 @@ describe("review", () => {
     const replies = [];
     for (let i = 0; i < 3; i += 1) replies.push(await says(school, one, itemId, { content: `看 www.d${i}.com`, parentId: root.id }));
     await one.call(comments.deleteMessage, { id: replies[0]!.id });
-    await boss.call(staffComments.reject, { id: replies[1]!.id, reason: "外链" });
-    await boss.call(staffComments.remove, { id: replies[1]!.id, reason: "外链" });
-    await boss.call(staffComments.remove, { id: replies[2]!.id, reason: "外链" });
-    await boss.call(staffComments.restore, { id: replies[2]!.id });
+    await boss.call(staffComments.reject, { ...(await seen(replies[1]!.id)), reason: "外链" });
+    await boss.call(staffComments.remove, { ...(await seen(replies[1]!.id)), reason: "外链" });
+    await boss.call(staffComments.remove, { ...(await seen(replies[2]!.id)), reason: "外链" });
+    await boss.call(staffComments.restore, await seen(replies[2]!.id));
     const { reply_count } = await school.db.selectFrom("comment").select("reply_count").where("id", "=", root.id).executeTakeFirstOrThrow();
     expect(reply_count).toBe(0);
-    await boss.call(staffComments.approve, { id: replies[2]!.id });
+    await boss.call(staffComments.approve, await seen(replies[2]!.id));
     expect((await two.call(comments.getMessageByItemId, { itemId })).records[0]).toMatchObject({ replyTotal: 1 });
   });
 
@@ -129,14 +137,14 @@ describe("review", () => {
     const { itemId, one, two } = await aTalk();
     const root = await says(school, two, itemId);
     const { id } = await says(school, one, itemId, { content: "看 www.example.com 秘密" });
-    await boss.call(staffComments.reject, { id, reason: "请不要留外部链接" });
+    await boss.call(staffComments.reject, { ...(await seen(id)), reason: "请不要留外部链接" });
     expect((await one.call(comments.getMessageByItemId, { itemId })).records[0]).toMatchObject({
       id,
       state: "rejected",
       reason: "请不要留外部链接",
     });
     expect(await allReadings(two, itemId, root.id)).not.toMatch(/秘密|外部链接/);
-    await boss.call(staffComments.approve, { id });
+    await boss.call(staffComments.approve, await seen(id));
     const [shown] = (await two.call(comments.getMessageByItemId, { itemId })).records;
     expect(shown).toMatchObject({ id, state: "shown" });
     expect(shown).not.toHaveProperty("reason");
@@ -146,17 +154,17 @@ describe("review", () => {
     const { itemId, one, two } = await aTalk();
     const state = async (learner: typeof one, content?: string) =>
       (await says(school, learner, itemId, content === undefined ? {} : { content })).state;
-    await boss.call(staffComments.saveSettings, { review: "off" });
+    await setReview("off");
     expect(await state(one, "看 www.a.com")).toBe("shown");
-    await boss.call(staffComments.saveSettings, { review: "linksAndWords" });
+    await setReview("linksAndWords");
     expect([await state(one), await state(one, "看 http://a.b"), await state(one, "电话 139-1234-5678")]).toEqual(["shown", "held", "held"]);
-    await boss.call(staffComments.saveSettings, { review: "first" });
+    await setReview("first");
     expect([await state(one), await state(two), await state(two)]).toEqual(["shown", "held", "held"]);
     const [first] = (await boss.call(staffComments.list, { state: "held", learnerId: two.learnerId })).records;
     expect(first!.heldFor).toBe("first");
-    await boss.call(staffComments.approve, { id: first!.id });
+    await boss.call(staffComments.approve, await seen(first!.id));
     expect(await state(two)).toBe("shown");
-    await boss.call(staffComments.saveSettings, { review: "all" });
+    await setReview("all");
     expect([await state(one), await state(two)]).toEqual(["held", "held"]);
     expect((await boss.call(staffComments.settings, {})).review).toBe("all");
   });
@@ -167,13 +175,13 @@ describe("taking away and bringing back", () => {
     const { itemId, one, two } = await aTalk();
     const root = await says(school, one, itemId);
     const reply = await says(school, two, itemId, { parentId: root.id });
-    await boss.call(staffComments.remove, { id: reply.id, reason: "跑题" });
+    await boss.call(staffComments.remove, { ...(await seen(reply.id)), reason: "跑题" });
     expect((await one.call(comments.getMessageByItemId, { itemId })).records[0]).toMatchObject({ replyTotal: 0, replies: [] });
-    expect(await boss.ask(staffComments.approve, { id: reply.id })).toMatchObject({ code: 1001, message: "这条评论已被删除" });
-    await Promise.all([boss.call(staffComments.restore, { id: reply.id }), boss.call(staffComments.restore, { id: reply.id })]);
+    expect(await boss.ask(staffComments.approve, await seen(reply.id))).toMatchObject({ code: 1001, message: "这条评论已被删除" });
+    await Promise.all([boss.call(staffComments.restore, await seen(reply.id)), boss.call(staffComments.restore, await seen(reply.id))]);
     expect((await one.call(comments.getMessageByItemId, { itemId })).records[0]).toMatchObject({ replyTotal: 1 });
     await two.call(comments.deleteMessage, { id: reply.id });
-    expect(await boss.ask(staffComments.restore, { id: reply.id })).toMatchObject({ code: 1001, message: "这条评论是本人删除的，不能恢复" });
+    expect(await boss.ask(staffComments.restore, await seen(reply.id))).toMatchObject({ code: 1001, message: "这条评论是本人删除的，不能恢复" });
     const { reply_count } = await school.db.selectFrom("comment").select("reply_count").where("id", "=", root.id).executeTakeFirstOrThrow();
     expect(reply_count).toBe(0);
   });
@@ -222,7 +230,9 @@ describe("silences", () => {
     expect((await boss.call(staffComments.mutes, {})).records).toMatchObject([
       { learnerId: learner.learnerId, nickName: "话多", until: null, reason: "刷屏" },
     ]);
-    await boss.call(staffComments.mute, { learnerId: learner.learnerId, until: school.clock.now + 1_000, reason: "改成一秒" });
+    const [first] = (await boss.call(staffComments.mutes, {})).records;
+    const { version } = first!;
+    await boss.call(staffComments.mute, { learnerId: learner.learnerId, until: school.clock.now + 1_000, reason: "改成一秒", version });
     expect((await boss.call(staffComments.mutes, {})).records).toMatchObject([{ until: school.clock.now + 1_000 }]);
     school.clock.now += 1_000;
     expect((await boss.call(staffComments.mutes, {})).total).toBe(0);
@@ -230,8 +240,13 @@ describe("silences", () => {
     expect(await boss.ask(staffComments.mute, { learnerId: learner.learnerId, until: school.clock.now, reason: "x" })).toMatchObject({
       code: 1001,
     });
-    await boss.call(staffComments.unmute, { learnerId: learner.learnerId });
-    await boss.call(staffComments.unmute, { learnerId: learner.learnerId });
+    const { version: now } = await school.db
+      .selectFrom("comment_mute")
+      .select("version")
+      .where("learner_id", "=", learner.learnerId)
+      .executeTakeFirstOrThrow();
+    await boss.call(staffComments.unmute, { learnerId: learner.learnerId, version: now });
+    await boss.call(staffComments.unmute, { learnerId: learner.learnerId, version: now });
   });
 });
 
@@ -239,19 +254,20 @@ test("all that staff change is in the audit log, once for each change", async ()
   const { seriesId, itemId, one } = await aTalk();
   const { id } = await says(school, one, itemId, { content: "看 www.b.com" });
   const before = (await boss.call(staffAccount.auditLog, {})).records[0]!.id;
-  await boss.call(staffComments.approve, { id });
-  await boss.call(staffComments.approve, { id });
-  await boss.call(staffComments.reject, { id, reason: "外链" });
-  await boss.call(staffComments.remove, { id, reason: "外链" });
-  await boss.call(staffComments.restore, { id });
-  await boss.call(staffComments.approve, { id });
+  await boss.call(staffComments.approve, await seen(id));
+  await boss.call(staffComments.approve, await seen(id));
+  await boss.call(staffComments.reject, { ...(await seen(id)), reason: "外链" });
+  await boss.call(staffComments.remove, { ...(await seen(id)), reason: "外链" });
+  await boss.call(staffComments.restore, await seen(id));
+  await boss.call(staffComments.approve, await seen(id));
   await boss.call(staffComments.reply, { messageId: id, content: "好" });
   await boss.call(staffComments.mute, { learnerId: one.learnerId, until: null, reason: "x" });
-  await boss.call(staffComments.unmute, { learnerId: one.learnerId });
+  const [silence] = (await boss.call(staffComments.mutes, {})).records;
+  await boss.call(staffComments.unmute, { learnerId: one.learnerId, version: silence!.version });
   const word = await boss.call(staffComments.addWord, { word: "词一", action: "hold" });
-  await boss.call(staffComments.changeWord, { id: word.id, word: "词二", action: "reject" });
-  await boss.call(staffComments.removeWord, { id: word.id });
-  await boss.call(staffComments.saveSettings, { review: "first" });
+  const changed = await boss.call(staffComments.changeWord, { ...of(word), word: "词二", action: "reject" });
+  await boss.call(staffComments.removeWord, of(changed));
+  await setReview("first");
   await boss.call(staffComments.closeCourse, { seriesId, closed: true });
   await boss.call(staffComments.closeCourse, { seriesId, closed: false });
   const entries = (await boss.call(staffAccount.auditLog, { size: 50 })).records.filter((entry) => entry.id > before).toReversed();
@@ -271,7 +287,7 @@ test("all that staff change is in the audit log, once for each change", async ()
     "closeCourse",
     "openCourse",
   ]);
-  expect(entries[1]).toMatchObject({ object: `comment:${id}`, details: { reason: "外链", before: "shown" }, ip: "127.0.0" });
+  expect(entries[1]).toMatchObject({ object: `comment:${id}`, details: { before: { state: "shown" }, after: { state: "rejected", reason: "外链" } }, ip: "127.0.0" });
   expect(entries.every(({ actor }) => actor.startsWith("staff:"))).toBe(true);
 });
 
@@ -313,6 +329,6 @@ describe("a person's own data", () => {
     expect(rows).toHaveLength(2);
     expect(JSON.stringify(rows)).not.toContain("秘密");
     expect(rows.every((row) => row.learner_id === null && row.request_id === "")).toBe(true);
-    expect(await boss.ask(staffComments.restore, { id: mine.id })).toMatchObject({ code: 1001 });
+    expect(await boss.ask(staffComments.restore, await seen(mine.id))).toMatchObject({ code: 1001 });
   });
 });

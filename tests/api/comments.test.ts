@@ -255,10 +255,10 @@ describe("live", () => {
     const held = await says(school, one, item, { content: "加我 13912345678" });
     expect(held.state).toBe("held");
     await reader.hears(1);
-    const approved = await boss.call(staffComments.approve, { id: held.id });
+    const approved = await boss.call(staffComments.approve, { id: held.id, version: 1 });
     expect(approved.state).toBe("shown");
     await one.call(comments.deleteMessage, { id: shown.id });
-    await boss.call(staffComments.remove, { id: held.id, reason: "广告" });
+    await boss.call(staffComments.remove, { id: held.id, version: approved.version, reason: "广告" });
     await reader.hears(4);
     expect(reader.heard.map(({ event, data }) => [event, (data as { id: number }).id])).toEqual([
       [COMMENT_ADDED, shown.id], [COMMENT_ADDED, held.id], [COMMENT_GONE, shown.id], [COMMENT_GONE, held.id],

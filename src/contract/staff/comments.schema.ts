@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { id, instant, nothing, pageOf, paging, queryId, seconds } from "../values.ts";
+import { CHANGED_CODES as codes, id, instant, nothing, pageOf, paging, queryId, seconds, version } from "../values.ts";
 
+/** On a comment in the state that was seen. */
+const decision = z.strictObject({ id, version });
 const state = z.enum(["shown", "held", "rejected", "deleted"]);
 const review = z
   .enum(["off", "linksAndWords", "first", "all"])
@@ -27,9 +29,10 @@ const deskComment = z.strictObject({
   likeCount: z.int().nonnegative(),
   replyCount: z.int().nonnegative(),
   createTime: instant,
+  version,
 });
 
-const word = z.strictObject({ id, word: z.string(), action, createTime: instant });
+const word = z.strictObject({ id, word: z.string(), action, createTime: instant, version });
 const wordIn = { word: z.string().trim().min(1, "required").max(50, "tooLong"), action };
 
 export const staffCommentsShapes = {
@@ -41,10 +44,12 @@ export const staffCommentsShapes = {
     }),
     out: pageOf(deskComment),
   },
-  approve: { summary: "Shows a comment that waits for review or was rejected", in: z.strictObject({ id }), out: deskComment },
-  reject: { summary: "Rejects a comment; its author alone sees it, with the reason", in: z.strictObject({ id, reason }), out: deskComment },
-  remove: { summary: "Deletes any comment; replies to it stay", in: z.strictObject({ id, reason }), out: deskComment },
-  restore: { summary: "Brings back what staff deleted, in the state that it had", in: z.strictObject({ id }), out: deskComment },
+  approve: { summary: "Shows a comment that waits for review or was rejected", in: decision, out: deskComment, codes },
+  reject: {
+    summary: "Rejects a comment; its author alone sees it, with the reason", in: decision.extend({ reason }), out: deskComment, codes,
+  },
+  remove: { summary: "Deletes any comment; replies to it stay", in: decision.extend({ reason }), out: deskComment, codes },
+  restore: { summary: "Brings back what staff deleted, in the state that it had", in: decision, out: deskComment, codes },
   reply: {
     summary: "Answers a comment as a teacher of its course",
     in: z.strictObject({
@@ -57,29 +62,40 @@ export const staffCommentsShapes = {
   },
   mute: {
     summary: "Silences a learner until an instant, or until it is lifted",
-    in: z.strictObject({ learnerId: id, until: instant.nullable(), reason }),
+    in: z.strictObject({
+      learnerId: id, until: instant.nullable(), reason,
+      version: version.optional().describe("of the silence that was seen; absent: none was"),
+    }),
     out: nothing,
+    codes,
   },
-  unmute: { summary: "Lets a learner comment again", in: z.strictObject({ learnerId: id }), out: nothing },
+  unmute: { summary: "Lets a learner comment again", in: z.strictObject({ learnerId: id, version }), out: nothing, codes },
   mutes: {
     summary: "Learners who are silenced now, the latest first",
     in: z.strictObject({ ...paging }),
-    out: pageOf(z.strictObject({ learnerId: id, nickName: z.string(), until: instant.nullable(), reason: z.string(), at: instant })),
+    out: pageOf(z.strictObject({ learnerId: id, nickName: z.string(), until: instant.nullable(), reason: z.string(), at: instant, version })),
   },
   words: {
     summary: "The words list, newest first",
     in: z.strictObject({ ...paging, action: action.optional(), keyword: z.string().trim().min(1).max(50).optional() }),
     out: pageOf(word),
   },
-  addWord: { summary: "Adds a word; one that reads the same is changed instead", in: z.strictObject(wordIn), out: word },
-  changeWord: { summary: "Changes a word or what happens to comments that hold it", in: z.strictObject({ id, ...wordIn }), out: word },
-  removeWord: { summary: "Takes a word from the list", in: z.strictObject({ id }), out: nothing },
+  addWord: {
+    summary: "Adds a word; one that reads the same is changed instead",
+    in: z.strictObject({ ...wordIn, version: version.optional().describe("of the word that reads the same; absent: none was seen") }),
+    out: word,
+    codes,
+  },
+  changeWord: {
+    summary: "Changes a word or what happens to comments that hold it", in: z.strictObject({ id, version, ...wordIn }), out: word, codes,
+  },
+  removeWord: { summary: "Takes a word from the list", in: z.strictObject({ id, version }), out: nothing, codes },
   settings: {
     summary: "What waits for review, and which courses take no comments",
     in: z.strictObject({}),
-    out: z.strictObject({ review, closed: z.array(z.strictObject({ seriesId: id, title: z.string() })) }),
+    out: z.strictObject({ review, version, closed: z.array(z.strictObject({ seriesId: id, title: z.string() })) }),
   },
-  saveSettings: { summary: "Sets what waits for review from now on", in: z.strictObject({ review }), out: nothing },
+  saveSettings: { summary: "Sets what waits for review from now on", in: z.strictObject({ review, version }), out: nothing, codes },
   closeCourse: {
     summary: "Closes the comments of a course, or opens them again; they stay readable",
     in: z.strictObject({ seriesId: id, closed: z.boolean() }),

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { DUTIES, SCOPES } from "../duties.ts";
-import { id, pageOf, paging } from "../values.ts";
+import { CHANGED_CODES as codes, id, pageOf, paging, version } from "../values.ts";
 
 const duty = z.enum(DUTIES).exclude(["self"]);
 const scope = z.enum(SCOPES).describe("how far the duties reach: everything, the courses that the member teaches, their cohorts");
 const name = z.string().trim().min(1, "required").max(50, "tooLong");
-const version = z.int().positive().describe("as it was read; an older one is refused with 2013");
 
 const role = z.strictObject({
   roleId: id,
@@ -25,8 +24,6 @@ const member = z.strictObject({
   seriesIds: z.array(id).describe("the courses that are theirs"),
   version,
 });
-
-const codes = { 2013: "somebody else changed it since; nothing was saved, data.changes says who changed what" };
 
 export const staffRoleShapes = {
   roles: { summary: "The roles of the school with their duties", in: z.strictObject({}), out: z.array(role) },

@@ -20,16 +20,19 @@ export interface Done<Result, What extends object> {
 
 /** Somebody saves what another one has changed since they saw it. Who it was is told where the audit is at hand. */
 export class OldVersion extends Error {
-  /** The version that they saw. */
+  /** The version that they saw; 0: none. */
   readonly seen: number;
+  /** What it is a version of, where that is another thing than the act's own. */
+  readonly object: string | null;
 
-  constructor(seen: number) {
+  constructor(seen: number, object: string | null = null) {
     super(`version ${seen} is no longer current`);
     this.seen = seen;
+    this.object = object;
   }
 }
 
-/** Goes on only where what is stored is what the caller saw. @throws OldVersion */
-export function sameVersion(stored: number, seen: number): void {
-  if (stored !== seen) throw new OldVersion(seen);
+/** Goes on only where what is stored is what the caller saw (absent: nothing). @throws OldVersion */
+export function sameVersion(stored: number, seen: number | undefined, object?: string): void {
+  if (stored !== seen) throw new OldVersion(seen ?? 0, object);
 }

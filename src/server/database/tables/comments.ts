@@ -27,6 +27,7 @@ export interface CommentTable {
   reply_count: Generated<number>;
   heat: GeneratedAlways<number>;
   created_at: Date;
+  version: Generated<number>;
 }
 
 export interface CommentLikeTable {
@@ -42,6 +43,7 @@ export interface CommentMuteTable {
   reason: string;
   staff_id: number;
   at: Date;
+  version: Generated<number>;
 }
 
 export interface CommentWordTable {
@@ -50,6 +52,7 @@ export interface CommentWordTable {
   folded: string;
   action: "reject" | "hold";
   created_at: Date;
+  version: Generated<number>;
 }
 
 export interface CommentClosedTable {
@@ -61,4 +64,5 @@ export interface CommentClosedTable {
 export interface CommentSettingTable {
   one: number;
   review: Review;
+  version: Generated<number>;
 }

@@ -75,7 +75,7 @@ export const commentsCalls: Handlers<typeof comments> = {
 
 async function deleteOwn(means: Means, id: number, learnerId: number): Promise<void> {
   const gone = await inTransaction(means.db, async (tx) => {
-    const comment = await lockComment(tx, id, learnerId);
+    const comment = await lockComment(tx, id, { learnerId });
     if (!comment) throw unknownThing();
     if (comment.state === "deleted") return null;
     await moveComment(tx, comment, { state: "deleted", deletedBy: "author" });

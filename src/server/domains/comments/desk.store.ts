@@ -1,6 +1,9 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../database/database.ts";
-import type { CommentState } from "../../database/tables/comments.ts";
+import type { CommentState, Review } from "../../database/tables/comments.ts";
+import { type Reach, within } from "../staff/staff.ts";
+
+type Tx = Transaction<Tables>;
 
 /** What staff look for. */
 export interface Filter {
@@ -9,6 +12,7 @@ export interface Filter {
   readonly itemId?: number | undefined;
   readonly learnerId?: number | undefined;
   readonly keyword?: string | undefined;
+  readonly reach: Reach;
 }
 
 interface Paging {
@@ -18,8 +22,9 @@ interface Paging {
 
 const escaped = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-function filtered<O>(query: SelectQueryBuilder<Tables, "comment", O>, { state, seriesId, itemId, learnerId, keyword }: Filter) {
+function filtered<O>(query: SelectQueryBuilder<Tables, "comment", O>, { state, seriesId, itemId, learnerId, keyword, reach }: Filter) {
   return query
+    .where(within(reach, "comment.series_id"))
     .$if(state !== undefined, (q) => q.where("comment.state", "=", state!))
     .$if(seriesId !== undefined, (q) => q.where("comment.series_id", "=", seriesId!))
     .$if(itemId !== undefined, (q) => q.where("comment.item_id", "=", itemId!))
@@ -51,6 +56,7 @@ const deskRows = (db: Database, filter: Filter) =>
       "comment.like_count as likeCount",
       "comment.reply_count as replyCount",
       "comment.created_at as createdAt",
+      "comment.version",
     ]);
 
 export type DeskRow = Awaited<ReturnType<typeof commentsFor>>[number];
@@ -59,8 +65,8 @@ export async function commentsFor(db: Database, filter: Filter, { current, size 
   return deskRows(db, filter).orderBy("comment.id", "desc").limit(size).offset((current - 1) * size).execute();
 }
 
-export async function commentForDesk(db: Database, id: number): Promise<DeskRow | undefined> {
-  return deskRows(db, {}).where("comment.id", "=", id).executeTakeFirst();
+export async function commentForDesk(db: Database, id: number, reach: Reach): Promise<DeskRow | undefined> {
+  return deskRows(db, { reach }).where("comment.id", "=", id).executeTakeFirst();
 }
 
 export async function countFor(db: Database, filter: Filter): Promise<number> {
@@ -82,29 +88,50 @@ export async function teachersOf(db: Database, seriesId: number): Promise<number
   return rows.map((row) => row.teacher_id);
 }
 
-export async function saveMute(
-  db: Database,
-  mute: { learnerId: number; until: Date | null; reason: string; staffId: number; at: Date },
-): Promise<void> {
-  const { learnerId, until, reason, staffId, at } = mute;
-  await db
-    .insertInto("comment_mute")
-    .values({ learner_id: learnerId, until, reason, staff_id: staffId, at })
-    .onConflict((conflict) => conflict.column("learner_id").doUpdateSet({ until, reason, staff_id: staffId, at }))
-    .execute();
+export interface Mute {
+  readonly until: Date | null;
+  readonly reason: string;
 }
 
-/** Whether there was a silence to lift. */
-export async function dropMute(db: Database, learnerId: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom("comment_mute").where("learner_id", "=", learnerId).executeTakeFirst();
-  return numDeletedRows > 0n;
+/** A learner's silence, locked until the transaction ends; one that is over, too. */
+export async function lockMute(tx: Tx, learnerId: number): Promise<(Mute & { readonly version: number }) | undefined> {
+  return tx
+    .selectFrom("comment_mute")
+    .select(["until", "reason", "version"])
+    .where("learner_id", "=", learnerId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+const nextVersion = sql<number>`nextval('comment_version')::int`;
+
+/** Writes a locked silence, or a new one where `known` is false; its version, or null where another came first. */
+export async function saveMute(
+  tx: Tx,
+  learnerId: number,
+  { until, reason, staffId, at }: Mute & { readonly staffId: number; readonly at: Date },
+  known: boolean,
+): Promise<number | null> {
+  const values = { until, reason, staff_id: staffId, at };
+  const query = known
+    ? tx.updateTable("comment_mute").set({ ...values, version: nextVersion }).where("learner_id", "=", learnerId).returning("version")
+    : tx
+        .insertInto("comment_mute")
+        .values({ learner_id: learnerId, ...values })
+        .onConflict((c) => c.doNothing())
+        .returning("version");
+  return (await query.executeTakeFirst())?.version ?? null;
+}
+
+export async function dropMute(tx: Tx, learnerId: number): Promise<void> {
+  await tx.deleteFrom("comment_mute").where("learner_id", "=", learnerId).execute();
 }
 
 export async function mutesAt(db: Database, now: Date, { current, size }: Paging) {
   const live = db.selectFrom("comment_mute").where((eb) => eb.or([eb("until", "is", null), eb("until", ">", now)]));
   const [rows, { count }] = await Promise.all([
     live
-      .select(["learner_id as learnerId", "until", "reason", "at"])
+      .select(["learner_id as learnerId", "until", "reason", "at", "version"])
       .orderBy("at", "desc")
       .orderBy("learner_id")
       .limit(size)
@@ -115,7 +142,7 @@ export async function mutesAt(db: Database, now: Date, { current, size }: Paging
   return { rows, count };
 }
 
-const WORD = ["id", "word", "action", "created_at as createdAt"] as const;
+const WORD = ["id", "word", "action", "created_at as createdAt", "version"] as const;
 
 export async function wordList(
   db: Database,
@@ -144,42 +171,85 @@ export interface NewWord {
   readonly action: "reject" | "hold";
 }
 
-export async function putWord(db: Database, { word, folded, action }: NewWord, at: Date) {
-  return db
+/** A word, locked until the transaction ends, by its id or by how it reads. */
+export async function lockWord(tx: Tx, by: { readonly id: number } | { readonly folded: string }) {
+  return tx
+    .selectFrom("comment_word")
+    .select(WORD)
+    .where("id" in by ? "id" : "folded", "=", "id" in by ? by.id : by.folded)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Adds a word; undefined where another one that reads the same came first. */
+export async function addWord(tx: Tx, { word, folded, action }: NewWord, at: Date) {
+  return tx
     .insertInto("comment_word")
     .values({ word, folded, action, created_at: at })
-    .onConflict((conflict) => conflict.column("folded").doUpdateSet({ word, action }))
+    .onConflict((c) => c.doNothing())
+    .returning(WORD)
+    .executeTakeFirst();
+}
+
+/** Writes a locked word. Throws a unique violation where another reads the same. */
+export async function editWord(tx: Tx, id: number, { word, folded, action }: NewWord) {
+  return tx
+    .updateTable("comment_word")
+    .set({ word, folded, action, version: nextVersion })
+    .where("id", "=", id)
     .returning(WORD)
     .executeTakeFirstOrThrow();
 }
 
-/** The changed word; undefined where there is none of that id. Throws a unique violation where another reads the same. */
-export async function editWord(db: Database, id: number, { word, folded, action }: NewWord) {
-  return db.updateTable("comment_word").set({ word, folded, action }).where("id", "=", id).returning(WORD).executeTakeFirst();
+export async function dropWord(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom("comment_word").where("id", "=", id).execute();
 }
 
-export async function dropWord(db: Database, id: number): Promise<string | undefined> {
-  return (await db.deleteFrom("comment_word").where("id", "=", id).returning("word").executeTakeFirst())?.word;
+/** What waits for review, with its version; `hold`: locked until the transaction ends. */
+export async function reviewNow(db: Database, hold = false): Promise<{ review: Review; version: number }> {
+  return db
+    .selectFrom("comment_setting")
+    .select(["review", "version"])
+    .$if(hold, (q) => q.forUpdate())
+    .executeTakeFirstOrThrow();
 }
 
-export async function closedCourses(db: Database) {
+export async function saveReview(tx: Tx, review: Review): Promise<number> {
+  const row = await tx
+    .updateTable("comment_setting")
+    .set((eb) => ({ review, version: eb("version", "+", 1) }))
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return row.version;
+}
+
+export async function closedCourses(db: Database, reach: Reach) {
   return db
     .selectFrom("comment_closed")
     .innerJoin("series", "series.id", "comment_closed.series_id")
     .select(["series.id as seriesId", "series.title"])
+    .where(within(reach, "series.id"))
     .orderBy("comment_closed.at", "desc")
     .execute();
 }
 
-/** Whether there is a course of that id. */
-export async function saveClosed(db: Database, seriesId: number, closed: boolean, staffId: number, at: Date): Promise<boolean> {
-  if (!(await db.selectFrom("series").select("id").where("id", "=", seriesId).executeTakeFirst())) return false;
-  if (closed)
-    await db
-      .insertInto("comment_closed")
-      .values({ series_id: seriesId, staff_id: staffId, at })
-      .onConflict((c) => c.doNothing())
-      .execute();
-  else await db.deleteFrom("comment_closed").where("series_id", "=", seriesId).execute();
-  return true;
+/** Closes or opens the comments of a course within reach; whether they were closed before, null where there is no such course. */
+export async function saveClosed(
+  tx: Tx,
+  seriesId: number,
+  reach: Reach,
+  closed: boolean,
+  by: { readonly staffId: number; readonly at: Date },
+): Promise<boolean | null> {
+  const known = tx.selectFrom("series").select("id").where("id", "=", seriesId).where(within(reach, "series.id"));
+  if (!(await known.executeTakeFirst())) return null;
+  const changed = closed
+    ? await tx
+        .insertInto("comment_closed")
+        .values({ series_id: seriesId, staff_id: by.staffId, at: by.at })
+        .onConflict((c) => c.doNothing())
+        .executeTakeFirst()
+    : await tx.deleteFrom("comment_closed").where("series_id", "=", seriesId).executeTakeFirst();
+  const rows = "numDeletedRows" in changed ? changed.numDeletedRows : (changed.numInsertedOrUpdatedRows ?? 0n);
+  return rows > 0n ? !closed : closed;
 }

@@ -1,74 +1,62 @@
 import type { staffComments } from "#contract/staff/comments.ts";
-import { inTransaction, sqlState, UNIQUE_VIOLATION } from "../../database/database.ts";
+import { sqlState, UNIQUE_VIOLATION } from "../../database/database.ts";
+import { type Act, OldVersion, sameVersion } from "../../kernel/act.ts";
 import type { Handlers, Means, Staff, Visit } from "../../kernel/call.ts";
 import { mend, unknownThing, wrongField } from "../../kernel/refusal.ts";
 import { account } from "../account/account.ts";
-import { audit } from "../staff/staff.ts";
+import { act, needWhole, type Reach, reachOf } from "../staff/staff.ts";
+import { COMMENT_ACTS } from "./acts.ts";
 import { placeUnder, writtenText } from "./adding.ts";
 import {
-  closedCourses, commentForDesk, commentsFor, countFor, type DeskRow, dropMute, dropWord, editWord, mutesAt, type NewWord, putWord,
-  saveClosed, saveMute, teachersOf, wordList,
+  addWord, closedCourses, commentForDesk, commentsFor, countFor, type DeskRow, dropMute, dropWord, editWord, lockMute, lockWord, mutesAt,
+  type NewWord, reviewNow, saveClosed, saveMute, saveReview, teachersOf, wordList,
 } from "./desk.store.ts";
 import { tellAdded, tellGone } from "./live.ts";
 import { fingerprintOf, fold } from "./rules.ts";
-import {
-  byRequest, type Change, insertComment, lockAuthor, lockComment, type Locked, moveComment, reviewSetting,
-} from "./writing.store.ts";
-
-type Details = Readonly<Record<string, unknown>>;
+import { byRequest, type Change, insertComment, lockAuthor, lockComment, type Locked, moveComment } from "./writing.store.ts";
 
 export const deskCalls: Handlers<typeof staffComments> = {
-  async list(means, { current, size, ...filter }) {
+  async list(means, { current, size, ...said }, staff) {
+    const filter = { ...said, reach: reachOf(staff, "comments") };
     const [rows, total] = await Promise.all([commentsFor(means.db, filter, { current, size }), countFor(means.db, filter)]);
     return { records: await drawn(means, rows), total, current, size };
   },
 
-  async approve(means, { id }, staff, visit) {
-    return moved(means, id, staff, visit, "approve", (comment) => {
-      if (comment.state === "deleted") throw mend("commentDeleted");
+  approve: (means, seen, staff, visit) =>
+    moved(means, seen, staff, visit, COMMENT_ACTS.approve, ({ state }) => {
+      if (state === "deleted") throw mend("commentDeleted");
       return { state: "shown" };
-    });
-  },
+    }),
 
-  async reject(means, { id, reason }, staff, visit) {
-    return moved(means, id, staff, visit, "reject", (comment) => {
-      if (comment.state === "deleted") throw mend("commentDeleted");
+  reject: (means, { reason, ...seen }, staff, visit) =>
+    moved(means, seen, staff, visit, COMMENT_ACTS.reject, ({ state }) => {
+      if (state === "deleted") throw mend("commentDeleted");
       return { state: "rejected", reason };
-    }, { reason });
-  },
+    }),
 
-  async remove(means, { id, reason }, staff, visit) {
-    return moved(
-      means,
-      id,
-      staff,
-      visit,
-      "remove",
-      (comment) => (comment.state === "deleted" ? null : { state: "deleted", deletedBy: "staff" }),
-      { reason },
-    );
-  },
+  remove: (means, { reason, ...seen }, staff, visit) =>
+    moved(means, seen, staff, visit, COMMENT_ACTS.remove, () => ({ state: "deleted", deletedBy: "staff" }), reason),
 
-  async restore(means, { id }, staff, visit) {
-    return moved(means, id, staff, visit, "restore", (comment) => {
-      if (comment.state !== "deleted") return null;
-      if (comment.deleted_by !== "staff") throw mend("commentDeletedByAuthor");
-      return { state: comment.state_before === "" ? "held" : comment.state_before };
-    });
-  },
+  restore: (means, seen, staff, visit) =>
+    moved(means, seen, staff, visit, COMMENT_ACTS.restore, ({ state, deleted_by, state_before }) => {
+      if (state !== "deleted") return null;
+      if (deleted_by !== "staff") throw mend("commentDeletedByAuthor");
+      return { state: state_before === "" ? "held" : state_before };
+    }),
 
   async reply(means, { messageId, content, teacherId, requestId = "" }, staff, visit) {
-    const parent = await commentForDesk(means.db, messageId);
+    const parent = await commentForDesk(means.db, messageId, reachOf(staff, "comments"));
     if (!parent) throw unknownThing();
     const text = writtenText(content);
     const teachers = await teachersOf(means.db, parent.seriesId);
     const as = teacherId ?? teachers[0];
     if (as === undefined || !teachers.includes(as)) throw wrongField("teacherId", "invalid");
     const place = await placeUnder(means, parent, messageId);
-    const { id, isNew } = await inTransaction(means.db, async (tx) => {
+    const named = (done: { id: number; isNew: boolean }) => `comment:${done.id}`;
+    const { id, isNew } = await act(means, staff, visit, COMMENT_ACTS.reply, named, async (tx) => {
       await lockAuthor(tx, { learnerId: null, teacherId: as });
       const repeated = await byRequest(tx, { teacherId: as }, requestId);
-      if (repeated !== null) return { id: repeated, isNew: false };
+      if (repeated !== null) return { result: { id: repeated, isNew: false } };
       const added = await insertComment(tx, {
         ...place,
         itemId: parent.itemId,
@@ -82,37 +70,44 @@ export const deskCalls: Handlers<typeof staffComments> = {
         fingerprint: fingerprintOf(text),
         at: new Date(means.now()),
       });
-      await note({ ...means, db: tx }, staff, visit, "reply", `comment:${added}`, { to: messageId, teacherId: as });
-      return { id: added, isNew: true };
+      return { result: { id: added, isNew: true }, before: null, after: { to: messageId, teacherId: as } };
     });
     if (isNew) await tellAdded(means, id);
     return one(means, id);
   },
 
-  async mute(means, { learnerId, until, reason }, staff, visit) {
-    if (until !== null && until <= means.now()) throw wrongField("until", "invalid");
+  async mute(means, { learnerId, until, reason, version }, staff, visit) {
+    needWhole(staff, "comments");
+    const now = means.now();
+    if (until !== null && until <= now) throw wrongField("until", "invalid");
     if (!(await account.publicLearners(means.db, [learnerId])).has(learnerId)) throw unknownThing();
-    await inTransaction(means.db, async (db) => {
-      await saveMute(db, {
-        learnerId,
-        until: until === null ? null : new Date(until),
-        reason,
-        staffId: staff.staffId,
-        at: new Date(means.now()),
-      });
-      await note({ ...means, db }, staff, visit, "mute", `learner:${learnerId}`, { until, reason });
+    return act(means, staff, visit, COMMENT_ACTS.mute, `mute:${learnerId}`, async (tx) => {
+      const row = await lockMute(tx, learnerId);
+      const lasts = row && (row.until === null || row.until.getTime() > now);
+      const before = lasts ? { until: row.until?.getTime() ?? null, reason: row.reason } : null;
+      const after = { until, reason };
+      if (before && before.until === until && before.reason === reason) return { result: null };
+      if (before) sameVersion(row!.version, version);
+      const silence = { until: until === null ? null : new Date(until), reason, staffId: staff.staffId, at: new Date(now) };
+      const next = await saveMute(tx, learnerId, silence, row !== undefined);
+      if (next === null) throw new OldVersion(0);
+      return { result: null, before, after, version: next };
     });
-    return null;
   },
 
-  async unmute(means, { learnerId }, staff, visit) {
-    await inTransaction(means.db, async (db) => {
-      if (await dropMute(db, learnerId)) await note({ ...means, db }, staff, visit, "unmute", `learner:${learnerId}`);
+  async unmute(means, { learnerId, version }, staff, visit) {
+    needWhole(staff, "comments");
+    return act(means, staff, visit, COMMENT_ACTS.unmute, `mute:${learnerId}`, async (tx) => {
+      const row = await lockMute(tx, learnerId);
+      if (!row) return { result: null };
+      sameVersion(row.version, version);
+      await dropMute(tx, learnerId);
+      return { result: null, before: { until: row.until?.getTime() ?? null, reason: row.reason }, after: null };
     });
-    return null;
   },
 
-  async mutes({ db, now }, { current, size }) {
+  async mutes({ db, now }, { current, size }, staff) {
+    needWhole(staff, "comments");
     const { rows, count } = await mutesAt(db, new Date(now()), { current, size });
     const names = await account.publicLearners(db, rows.map((row) => row.learnerId));
     const records = rows.map((row) => ({
@@ -126,23 +121,29 @@ export const deskCalls: Handlers<typeof staffComments> = {
     return { records: rows.map(wordDrawn), total: count, current, size };
   },
 
-  async addWord(means, input, staff, visit) {
-    const word = listed(input);
-    return inTransaction(means.db, async (db) => {
-      const put = await putWord(db, word, new Date(means.now()));
-      await note({ ...means, db }, staff, visit, "addWord", `word:${put.id}`, { word: word.word, action: word.action });
-      return wordDrawn(put);
+  async addWord(means, { version, ...said }, staff, visit) {
+    needWhole(staff, "comments");
+    const word = listed(said);
+    return act(means, staff, visit, COMMENT_ACTS.addWord, (done) => `word:${done.id}`, async (tx) => {
+      const before = await lockWord(tx, word);
+      if (before && before.word === word.word && before.action === word.action) return { result: wordDrawn(before) };
+      if (before) sameVersion(before.version, version, `word:${before.id}`);
+      const put = before ? await editWord(tx, before.id, word) : await addWord(tx, word, new Date(means.now()));
+      if (!put) throw new OldVersion(0, `word:${(await lockWord(tx, word))?.id}`);
+      return { result: wordDrawn(put), before: before ? shownWord(before) : null, after: shownWord(put), version: put.version };
     });
   },
 
-  async changeWord(means, { id, ...input }, staff, visit) {
-    const word = listed(input);
+  async changeWord(means, { id, version, ...said }, staff, visit) {
+    needWhole(staff, "comments");
+    const word = listed(said);
     try {
-      return await inTransaction(means.db, async (db) => {
-        const changed = await editWord(db, id, word);
-        if (!changed) throw unknownThing();
-        await note({ ...means, db }, staff, visit, "changeWord", `word:${id}`, { word: word.word, action: word.action });
-        return wordDrawn(changed);
+      return await act(means, staff, visit, COMMENT_ACTS.changeWord, `word:${id}`, async (tx) => {
+        const before = await lockWord(tx, { id });
+        if (!before) throw unknownThing();
+        sameVersion(before.version, version);
+        const changed = await editWord(tx, id, word);
+        return { result: wordDrawn(changed), before: shownWord(before), after: shownWord(changed), version: changed.version };
       });
     } catch (error) {
       if (sqlState(error) === UNIQUE_VIOLATION) throw wrongField("word", "wordTaken");
@@ -150,61 +151,66 @@ export const deskCalls: Handlers<typeof staffComments> = {
     }
   },
 
-  async removeWord(means, { id }, staff, visit) {
-    await inTransaction(means.db, async (db) => {
-      const word = await dropWord(db, id);
-      if (word === undefined) throw unknownThing();
-      await note({ ...means, db }, staff, visit, "removeWord", `word:${id}`, { word });
+  async removeWord(means, { id, version }, staff, visit) {
+    needWhole(staff, "comments");
+    return act(means, staff, visit, COMMENT_ACTS.removeWord, `word:${id}`, async (tx) => {
+      const word = await lockWord(tx, { id });
+      if (!word) throw unknownThing();
+      sameVersion(word.version, version);
+      await dropWord(tx, id);
+      return { result: null, before: shownWord(word), after: null };
     });
-    return null;
   },
 
-  async settings({ db }) {
-    const [review, closed] = await Promise.all([reviewSetting(db), closedCourses(db)]);
-    return { review, closed };
+  async settings({ db }, _input, staff) {
+    const [review, closed] = await Promise.all([reviewNow(db), closedCourses(db, reachOf(staff, "comments"))]);
+    return { ...review, closed };
   },
 
-  async saveSettings(means, { review }, staff, visit) {
-    await inTransaction(means.db, async (db) => {
-      const before = await reviewSetting(db);
-      await db.updateTable("comment_setting").set({ review }).execute();
-      await note({ ...means, db }, staff, visit, "saveSettings", "comments", { before, review });
+  async saveSettings(means, { review, version }, staff, visit) {
+    needWhole(staff, "comments");
+    return act(means, staff, visit, COMMENT_ACTS.saveSettings, "comments", async (tx) => {
+      const before = await reviewNow(tx, true);
+      sameVersion(before.version, version);
+      return { result: null, before: { review: before.review }, after: { review }, version: await saveReview(tx, review) };
     });
-    return null;
   },
 
   async closeCourse(means, { seriesId, closed }, staff, visit) {
-    await inTransaction(means.db, async (db) => {
-      if (!(await saveClosed(db, seriesId, closed, staff.staffId, new Date(means.now())))) throw unknownThing();
-      await note({ ...means, db }, staff, visit, closed ? "closeCourse" : "openCourse", `series:${seriesId}`);
+    const action = closed ? COMMENT_ACTS.closeCourse : COMMENT_ACTS.openCourse;
+    return act(means, staff, visit, action, `series:${seriesId}`, async (tx) => {
+      const by = { staffId: staff.staffId, at: new Date(means.now()) };
+      const before = await saveClosed(tx, seriesId, reachOf(staff, "comments"), closed, by);
+      if (before === null) throw unknownThing();
+      return before === closed ? { result: null } : { result: null, before: { closed: before }, after: { closed } };
     });
-    return null;
   },
 };
 
-async function note(
-  means: Pick<Means, "db" | "now">,
+/**
+ * Moves a comment as `decide` says (null: it stays), by a decision on the version that was seen; then its readers are told.
+ * A decision that finds its comment decided so already changes nothing.
+ */
+async function moved(
+  means: Means,
+  { id, version }: { readonly id: number; readonly version: number },
   staff: Staff,
   visit: Visit,
-  action: string,
-  object: string,
-  details: Details = {},
-): Promise<void> {
-  await audit(means, { actor: `staff:${staff.staffId}`, action: `comments.${action}`, object, details }, visit);
-}
-
-/** Moves a comment as `decide` says (null: it stays) and notes it in the same transaction; then its readers are told. */
-async function moved(
-  means: Means, id: number, staff: Staff, visit: Visit, action: string, decide: (comment: Locked) => Change | null, details: Details = {},
+  action: Act<{ state: Locked["state"]; reason: string }>,
+  decide: (comment: Locked) => Change | null,
+  reason?: string,
 ) {
-  const done = await inTransaction(means.db, async (tx) => {
-    const comment = await lockComment(tx, id);
+  const reach: Reach = reachOf(staff, "comments");
+  const done = await act(means, staff, visit, action, `comment:${id}`, async (tx) => {
+    const comment = await lockComment(tx, id, { reach });
     if (!comment) throw unknownThing();
     const change = decide(comment);
-    if (!change || change.state === comment.state) return null;
-    await moveComment(tx, comment, change);
-    await note({ ...means, db: tx }, staff, visit, action, `comment:${id}`, { ...details, before: comment.state });
-    return { comment, after: change.state };
+    if (!change || change.state === comment.state) return { result: null };
+    sameVersion(comment.version, version);
+    const next = await moveComment(tx, comment, change);
+    const why = reason ?? change.reason;
+    const after = { state: change.state, ...(why === undefined ? {} : { reason: why }) };
+    return { result: { comment, after: change.state }, before: { state: comment.state }, after, version: next };
   });
   if (done?.after === "shown") await tellAdded(means, id);
   else if (done?.comment.state === "shown") {
@@ -220,10 +226,12 @@ function listed({ word, action }: Pick<NewWord, "word" | "action">): NewWord {
   return { word, folded, action };
 }
 
-const wordDrawn = ({ createdAt, ...word }: Awaited<ReturnType<typeof putWord>>) => ({ ...word, createTime: createdAt.getTime() });
+type Word = NonNullable<Awaited<ReturnType<typeof lockWord>>>;
+const wordDrawn = ({ createdAt, ...word }: Word) => ({ ...word, createTime: createdAt.getTime() });
+const shownWord = ({ word, action }: Word) => ({ word, action });
 
 async function one(means: Means, id: number) {
-  const row = await commentForDesk(means.db, id);
+  const row = await commentForDesk(means.db, id, null);
   if (!row) throw unknownThing();
   return (await drawn(means, [row]))[0]!;
 }

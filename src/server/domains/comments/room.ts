@@ -4,6 +4,7 @@ import { staffComments } from "#contract/staff/comments.ts";
 import { staffCommentsShapes } from "#contract/staff/comments.schema.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
+import { COMMENT_ACTS } from "./acts.ts";
 import { commentsCalls } from "./calls.ts";
 import { deskCalls } from "./desk.ts";
 import { lessonRooms } from "./live.ts";
@@ -14,4 +15,5 @@ export const room: Room = {
   serves: [served(comments, commentsShapes, commentsCalls), served(staffComments, staffCommentsShapes, deskCalls)],
   pushRooms: [lessonRooms],
   personal: [commentsData],
+  acts: Object.values(COMMENT_ACTS),
 };

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../database/database.ts";
 import type { CommentState, HeldFor, Review } from "../../database/tables/comments.ts";
+import { type Reach, within } from "../staff/staff.ts";
 
 type Tx = Transaction<Tables>;
 
@@ -120,15 +121,20 @@ export interface Locked {
   readonly state_before: "" | CommentState;
   readonly deleted_by: "" | "author" | "staff" | "erasure";
   readonly reply_count: number;
+  readonly version: number;
 }
 
-/** The comment, locked until the transaction ends; only that of `learnerId` where one is given. */
-export async function lockComment(tx: Tx, id: number, learnerId?: number): Promise<Locked | undefined> {
+/** The comment, locked until the transaction ends: a learner's own, or one within a member of staff's reach. */
+export async function lockComment(
+  tx: Tx,
+  id: number,
+  whose: { readonly learnerId: number } | { readonly reach: Reach },
+): Promise<Locked | undefined> {
   return tx
     .selectFrom("comment")
-    .select(["id", "item_id", "series_id", "root_id", "learner_id", "state", "state_before", "deleted_by", "reply_count"])
+    .select(["id", "item_id", "series_id", "root_id", "learner_id", "state", "state_before", "deleted_by", "reply_count", "version"])
     .where("id", "=", id)
-    .$if(learnerId !== undefined, (query) => query.where("learner_id", "=", learnerId!))
+    .where((eb) => ("reach" in whose ? within(whose.reach, "comment.series_id") : eb("learner_id", "=", whose.learnerId)))
     .forUpdate()
     .executeTakeFirst();
 }
@@ -140,15 +146,17 @@ export interface Change {
   readonly deletedBy?: "" | "author" | "staff";
 }
 
-/** Moves a locked comment to another state and keeps its root's count right. */
-export async function moveComment(tx: Tx, comment: Locked, { state, reason = "", deletedBy = "" }: Change): Promise<void> {
+/** Moves a locked comment to another state and keeps its root's count right. Returns its new version. */
+export async function moveComment(tx: Tx, comment: Locked, { state, reason = "", deletedBy = "" }: Change): Promise<number> {
+  const version = comment.version + 1;
   await tx
     .updateTable("comment")
-    .set({ state, reason, deleted_by: deletedBy, state_before: state === "deleted" ? comment.state : "" })
+    .set({ state, reason, deleted_by: deletedBy, state_before: state === "deleted" ? comment.state : "", version })
     .where("id", "=", comment.id)
     .execute();
-  if (comment.root_id === null || (state === "shown") === (comment.state === "shown")) return;
-  await countReplies(tx, comment.root_id, state === "shown" ? 1 : -1);
+  if (comment.root_id !== null && (state === "shown") !== (comment.state === "shown"))
+    await countReplies(tx, comment.root_id, state === "shown" ? 1 : -1);
+  return version;
 }
 
 async function countReplies(tx: Tx, rootId: number, by: 1 | -1): Promise<void> {

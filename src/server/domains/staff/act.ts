@@ -46,8 +46,9 @@ export async function act<Result, What extends object>(
       return result;
     });
   } catch (error) {
-    if (!(error instanceof OldVersion) || typeof object !== "string") throw error;
-    throw await changedSince(means.db, object, error.seen);
+    const thing = error instanceof OldVersion ? (error.object ?? object) : null;
+    if (!(error instanceof OldVersion) || typeof thing !== "string") throw error;
+    throw await changedSince(means.db, thing, error.seen);
   }
 }
 
