@@ -12,7 +12,7 @@ let staff: Awaited<ReturnType<typeof aMember>>;
 let subjectId: number;
 beforeAll(async () => {
   school = await openSchool();
-  staff = await aMember(school, "questions");
+  staff = await aMember(school, "questions", "exams");
 });
 afterAll(() => school.close());
 beforeEach(async () => {

@@ -38,10 +38,6 @@ const FOREIGN_READERS: Readonly<Record<string, string>> = {
   "media staff": "the account's row is the lock that counts its open uploads",
   "practice exam_level": "the subject to show: the tree in its order with the last attempt, in one statement",
   "practice exam_trade": "the subject to show: the tree in its order with the last attempt, in one statement",
-  "practice learner_question": "who was asked a question or has it in a book, in one statement",
-  "practice paper": "how many past papers a subject has, beside its other figures",
-  "practice question": "the counts of a question beside its settled answer",
-  "practice question_mark": "who was asked a question or has it in a book, in one statement",
   "practice subject": "the subject to show: the tree in its order with the last attempt, in one statement",
   "questions item": "knowledge points with the lessons that teach them, in one statement",
 };

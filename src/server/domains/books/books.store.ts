@@ -188,3 +188,12 @@ export async function setMark(
 export async function removeMarks(db: Database, learnerId: number, questionIds: readonly number[]): Promise<void> {
   await sql`delete from question_mark where learner_id = ${learnerId} and question_id = any(${questionIds}::int[])`.execute(db);
 }
+
+/** Of these questions those that any learner answered or marked. */
+export async function knownQuestions(db: Database, questionIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${questionIds}::int[]) as given (id)
+    where exists (select from learner_question k where k.question_id = given.id)
+      or exists (select from question_mark m where m.question_id = given.id)`.execute(db);
+  return rows.map((row) => row.id);
+}

@@ -1,3 +1,4 @@
+export { knownQuestions } from "./books.store.ts";
 export { type Noted, type NotedAnswer, noteAnswers } from "./noting.store.ts";
 export {
   daysOf, doneBySubject, inBookOf, markedIn, marksOf, markTotal, ownOf, type QuestionStanding, standingsOf, subjectTally,

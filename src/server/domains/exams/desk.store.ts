@@ -8,9 +8,10 @@ interface Paged {
 }
 
 /** Attempts at an examination that count; each half has an index of its own. */
-const attemptsAt = (id: string) =>
-  sql.raw(`(select id from attempt where source = 'examination' and target = ${id} and mode = 'exam' and state = 'marked'
-  union all select id from attempt where source = 'examination' and target = ${id} and mode = 'exam' and state in ('open', 'handedIn', 'reviewing'))`);
+const attemptsAt = (id: string) => {
+  const these = `select id from attempt where source = 'examination' and target = ${id} and mode = 'exam'`;
+  return sql.raw(`(${these} and state = 'marked' union all ${these} and state in ('open', 'handedIn', 'reviewing'))`);
+};
 
 /** Whether anybody began an examination. */
 export async function isSat(db: Database, examinId: number): Promise<boolean> {
@@ -25,10 +26,55 @@ export async function deskPage(db: Database, subjectId: number | null, { current
       (select count(*)::int from ${attemptsAt("e.id")} a) as "attemptCount"
     ${sql.raw(EXAMINATIONS)} where ${subjectId}::int is null or e.subject_id = ${subjectId}
       order by e.starts_at desc, e.id desc offset ${(current - 1) * size} limit ${size}`.execute(db);
-  const { rows: counted } = await sql<{
-    total: number;
-  }>`select count(*)::int as total from examination where ${subjectId}::int is null or subject_id = ${subjectId}`.execute(db);
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from examination where ${subjectId}::int is null or subject_id = ${subjectId}`.execute(db);
   return { rows, total: counted[0]!.total };
+}
+
+/** What staff set of an examination; the paper says its subject. */
+export interface ExaminationColumns {
+  readonly subject_id: number;
+  readonly paper_id: number;
+  readonly type: string;
+  readonly title: string;
+  readonly intro_html: string;
+  readonly place: string;
+  readonly starts_at: Date;
+  readonly ends_at: Date;
+  readonly register_until: Date | null;
+  readonly attempts: number;
+  readonly needs_id_card: boolean;
+  readonly updated_at: Date;
+}
+
+export async function addExamination(tx: Database, columns: ExaminationColumns, published: boolean): Promise<number> {
+  const { id } = await tx
+    .insertInto("examination")
+    .values({ ...columns, published, created_at: columns.updated_at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An examination as it stands, held until the transaction ends; undefined: there is none. */
+export const holdExamination = (tx: Database, examinId: number) =>
+  tx
+    .selectFrom("examination")
+    .select(["paper_id as paperId", "published"])
+    .where("id", "=", examinId)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function changeExamination(
+  tx: Database,
+  examinId: number,
+  columns: (ExaminationColumns | Pick<ExaminationColumns, "updated_at">) & { readonly published?: boolean },
+): Promise<void> {
+  await tx.updateTable("examination").set(columns).where("id", "=", examinId).execute();
+}
+
+export async function isExamination(db: Database, examinId: number): Promise<boolean> {
+  return (await db.selectFrom("examination").select("id").where("id", "=", examinId).executeTakeFirst()) !== undefined;
 }
 
 /** Who registered, in the order of their registration. */
@@ -58,21 +104,4 @@ export async function standingsOf(db: Database, examinId: number, learnerIds: re
     from attempt where source = 'examination' and target = ${examinId} and state <> 'abandoned' and learner_id = any(${learnerIds}::int[])
     group by learner_id`.execute(db);
   return new Map(rows.map((row) => [row.learnerId, row]));
-}
-
-/** The items of kind exam of a course in order, with their papers. */
-export async function classExamRows(db: Database, seriesId: number) {
-  const { rows } = await sql<{
-    itemId: number;
-    title: string;
-    chapterTitle: string;
-    paperId: number | null;
-    paperTitle: string | null;
-    accuracyPer: number | null;
-  }>`
-    select i.id as "itemId", i.title, ch.title as "chapterTitle", c.paper_id as "paperId", p.title as "paperTitle",
-      c.accuracy_per as "accuracyPer"
-    from item i join chapter ch on ch.id = i.chapter_id left join class_exam c on c.item_id = i.id left join paper p on p.id = c.paper_id
-    where i.series_id = ${seriesId} and i.kind = 'exam' order by ch.sort, ch.id, i.sort, i.id`.execute(db);
-  return rows;
 }

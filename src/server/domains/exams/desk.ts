@@ -5,7 +5,10 @@ import { mend, unknownThing } from "../../kernel/refusal.ts";
 import { cleanHtml } from "../../kernel/richText.ts";
 import { paperById } from "../questions/questions.ts";
 import { audit } from "../staff/staff.ts";
-import { classExamRows, deskPage, isSat, registrationRows, standingsOf } from "./desk.store.ts";
+import { bindPaper, classExamsOf, holdItem, isCourse, unbindPaper } from "./classExams.store.ts";
+import {
+  addExamination, changeExamination, deskPage, holdExamination, isExamination, isSat, registrationRows, standingsOf,
+} from "./desk.store.ts";
 import { opened } from "./registration.ts";
 
 type Noted = Pick<Visit, "ip">;
@@ -68,22 +71,14 @@ export const examDesk: Handlers<typeof staffExams> = {
     };
     return inTransaction(means.db, async (tx) => {
       if (examinId === undefined) {
-        const { id } = await tx
-          .insertInto("examination")
-          .values({ ...values, published: published ?? false, created_at: at })
-          .returning("id")
-          .executeTakeFirstOrThrow();
+        const id = await addExamination(tx, values, published ?? false);
         await note(tx, means, staff, visit, "examination.added", `examination:${id}`, { title, paperId });
         return { examinId: id };
       }
-      const before = await tx.selectFrom("examination").select("paper_id").where("id", "=", examinId).forUpdate().executeTakeFirst();
+      const before = await holdExamination(tx, examinId);
       if (!before) throw unknownThing();
-      if (before.paper_id !== paperId && (await isSat(tx, examinId))) throw mend("examHasAttempts");
-      await tx
-        .updateTable("examination")
-        .set({ ...values, ...(published === undefined ? {} : { published }) })
-        .where("id", "=", examinId)
-        .execute();
+      if (before.paperId !== paperId && (await isSat(tx, examinId))) throw mend("examHasAttempts");
+      await changeExamination(tx, examinId, { ...values, ...(published === undefined ? {} : { published }) });
       await note(tx, means, staff, visit, "examination.changed", `examination:${examinId}`, { title, paperId, startTime, endTime });
       return { examinId };
     });
@@ -91,14 +86,10 @@ export const examDesk: Handlers<typeof staffExams> = {
 
   async publish(means, { examinId, published }, staff, visit) {
     await inTransaction(means.db, async (tx) => {
-      const before = await tx.selectFrom("examination").select("published").where("id", "=", examinId).forUpdate().executeTakeFirst();
+      const before = await holdExamination(tx, examinId);
       if (!before) throw unknownThing();
       if (before.published === published) return;
-      await tx
-        .updateTable("examination")
-        .set({ published, updated_at: new Date(means.now()) })
-        .where("id", "=", examinId)
-        .execute();
+      await changeExamination(tx, examinId, { published, updated_at: new Date(means.now()) });
       await note(tx, means, staff, visit, published ? "examination.published" : "examination.hidden", `examination:${examinId}`);
     });
     return null;
@@ -106,13 +97,9 @@ export const examDesk: Handlers<typeof staffExams> = {
 
   async registrations(means, { examinId, current, size }, staff, visit) {
     const { db } = means;
-    if (!(await db.selectFrom("examination").select("id").where("id", "=", examinId).executeTakeFirst())) throw unknownThing();
+    if (!(await isExamination(db, examinId))) throw unknownThing();
     const { rows, total } = await registrationRows(db, examinId, { current, size });
-    const mine = await standingsOf(
-      db,
-      examinId,
-      rows.map((row) => row.learner_id),
-    );
+    const mine = await standingsOf(db, examinId, rows.map((row) => row.learner_id));
     await note(db, means, staff, visit, "examination.registrationsRead", `examination:${examinId}`, { current, size });
     const records = rows.map((row) => {
       const { learnerId, realName, phone, idCardLast6, registerTime } = opened(means, row);
@@ -123,21 +110,17 @@ export const examDesk: Handlers<typeof staffExams> = {
   },
 
   async classExams({ db }, { seriesId }) {
-    if (!(await db.selectFrom("series").select("id").where("id", "=", seriesId).executeTakeFirst())) throw unknownThing();
-    return classExamRows(db, seriesId);
+    if (!(await isCourse(db, seriesId))) throw unknownThing();
+    return classExamsOf(db, seriesId);
   },
 
   async bind(means, { itemId, paperId, accuracyPer }, staff, visit) {
     await paperOf(means, paperId, "class");
     await inTransaction(means.db, async (tx) => {
-      const item = await tx.selectFrom("item").select("kind").where("id", "=", itemId).forUpdate().executeTakeFirst();
-      if (!item) throw unknownThing();
-      if (item.kind !== "exam") throw mend("examItemKind");
-      await tx
-        .insertInto("class_exam")
-        .values({ item_id: itemId, paper_id: paperId, accuracy_per: accuracyPer })
-        .onConflict((conflict) => conflict.column("item_id").doUpdateSet({ paper_id: paperId, accuracy_per: accuracyPer }))
-        .execute();
+      const kind = await holdItem(tx, itemId);
+      if (kind === undefined) throw unknownThing();
+      if (kind !== "exam") throw mend("examItemKind");
+      await bindPaper(tx, itemId, paperId, accuracyPer);
       await note(tx, means, staff, visit, "classExam.bound", `item:${itemId}`, { paperId, accuracyPer });
     });
     return null;
@@ -145,8 +128,8 @@ export const examDesk: Handlers<typeof staffExams> = {
 
   async unbind(means, { itemId }, staff, visit) {
     await inTransaction(means.db, async (tx) => {
-      const gone = await tx.deleteFrom("class_exam").where("item_id", "=", itemId).returning("paper_id").executeTakeFirst();
-      if (gone) await note(tx, means, staff, visit, "classExam.unbound", `item:${itemId}`, { paperId: gone.paper_id });
+      const paperId = await unbindPaper(tx, itemId);
+      if (paperId !== undefined) await note(tx, means, staff, visit, "classExam.unbound", `item:${itemId}`, { paperId });
     });
     return null;
   },

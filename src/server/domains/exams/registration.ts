@@ -3,6 +3,7 @@ import type { Means } from "../../kernel/call.ts";
 import { seal, unseal } from "../../kernel/cipher.ts";
 import { mend } from "../../kernel/refusal.ts";
 import { countAttempts } from "../practice/practice.ts";
+import { holdRegistration, putRegistration, registrationAt, type StoredRegistration } from "./registration.store.ts";
 
 /** What a learner registers with. */
 export interface Registration {
@@ -20,19 +21,10 @@ export async function register(means: Means, examinId: number, learnerId: number
   const hidden = (field: Field) => (said[field] === null ? null : seal(means.secrets, rowOf(examinId, learnerId, field), said[field]));
   await inTransaction(means.db, async (tx) => {
     // Whoever begins holds this row as well.
-    await tx
-      .selectFrom("examination_user")
-      .select("learner_id")
-      .where("examination_id", "=", examinId)
-      .where("learner_id", "=", learnerId)
-      .forUpdate()
-      .execute();
+    await holdRegistration(tx, examinId, learnerId);
     if ((await countAttempts(tx, learnerId, "examination", examinId)).used > 0) throw mend("examBegun");
     const values = { real_name: hidden("realName")!, phone: hidden("phone")!, id_card_last6: hidden("idCardLast6") };
-    await tx.insertInto("examination_user")
-      .values({ examination_id: examinId, learner_id: learnerId, registered_at: new Date(means.now()), ...values })
-      .onConflict((conflict) => conflict.columns(["examination_id", "learner_id"]).doUpdateSet(values))
-      .execute();
+    await putRegistration(tx, examinId, learnerId, new Date(means.now()), values);
   });
 }
 
@@ -43,17 +35,8 @@ export interface Registered extends Registration {
   readonly registerTime: number;
 }
 
-interface Stored {
-  readonly examination_id: number;
-  readonly learner_id: number;
-  readonly real_name: Buffer;
-  readonly phone: Buffer;
-  readonly id_card_last6: Buffer | null;
-  readonly registered_at: Date;
-}
-
 /** What stands in a row, in the clear. */
-export function opened({ secrets }: Pick<Means, "secrets">, row: Stored): Registered {
+export function opened({ secrets }: Pick<Means, "secrets">, row: StoredRegistration): Registered {
   const { examination_id: examinId, learner_id: learnerId } = row;
   const shown = (field: Field, stored: Buffer) => unseal(secrets, rowOf(examinId, learnerId, field), stored);
   return {
@@ -64,11 +47,6 @@ export function opened({ secrets }: Pick<Means, "secrets">, row: Stored): Regist
 
 /** A learner's registration for an examination; null: there is none. */
 export async function registrationOf(means: Means, examinId: number, learnerId: number): Promise<Registered | null> {
-  const row = await means.db
-    .selectFrom("examination_user")
-    .selectAll()
-    .where("examination_id", "=", examinId)
-    .where("learner_id", "=", learnerId)
-    .executeTakeFirst();
+  const row = await registrationAt(means.db, examinId, learnerId);
   return row ? opened(means, row) : null;
 }

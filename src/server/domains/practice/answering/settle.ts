@@ -7,6 +7,7 @@ import {
 import {
   answersIn, bookedAs, essaysIn, type Given, holdAttempt, holdsEssay, putAnswers, readStored, type Sitting, type StoredAnswer,
 } from "../attempt/attempt.ts";
+import { noteHere, putSelfMarks, type SelfMark } from "./settle.store.ts";
 
 /** An answer given in practice mode; checked against its kind before. */
 export interface Practised extends Given {
@@ -49,7 +50,7 @@ export async function settle(means: Means, sitting: Sitting, given: readonly Pra
         ? null
         : markAnswer(questionAt(place).body, readStored(stands?.answer), sitting.scores[place]!, sitting.frame.rules.multiple, points);
 
-    const selfMarks: { questionId: number; childId: number; points: number }[] = [];
+    const selfMarks: SelfMark[] = [];
     const results = given.map((one, i) => {
       const place = places[i]!;
       const stands = written.includes(one) ? one : (before.get(one.questionId) ?? { ...one, answer: null });
@@ -64,33 +65,13 @@ export async function settle(means: Means, sitting: Sitting, given: readonly Pra
     });
 
     await putAnswers(tx, sitting.id, at, written);
-    if (selfMarks.length > 0) {
-      await tx
-        .insertInto("essay_mark")
-        .values(
-          selfMarks.map(({ questionId, childId, points }) => ({
-            attempt_id: sitting.id,
-            question_id: questionId,
-            child_id: childId,
-            points,
-            created_at: at,
-            staff_id: null,
-          })),
-        )
-        .onConflict((c) => c.doNothing())
-        .execute();
-    }
+    await putSelfMarks(tx, sitting.id, at, selfMarks);
     const news = results.flatMap(({ one, place, stands, marked, isNew }) => {
       const right = isNew && marked ? bookedAs(marked, questionAt(place).body, sitting.scores[place]!) : undefined;
       return right === undefined ? [] : [{ questionId: one.questionId, right, answer: stands.answer }];
     });
     const noted = new Map((await noteAnswers(tx, sitting.learnerId, at, news)).map((one) => [one.questionId, one]));
-    const here = { seen_at: at, position: places.at(-1)! };
-    await tx
-      .insertInto("attempt_presence")
-      .values({ attempt_id: sitting.id, ...here })
-      .onConflict((c) => c.column("attempt_id").doUpdateSet(here))
-      .execute();
+    await noteHere(tx, sitting.id, at, places.at(-1)!);
     return results.map(({ one, stands, marked }): Settled => {
       const note = noted.get(one.questionId);
       return {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Pool } from "../../../database/database.ts";
+import { named } from "../../../database/named.ts";
 
 /** An answer as it is stored: JSON of the wire's shape, null cleared. */
 export interface Given {
@@ -35,6 +36,34 @@ const HIGHEST = `on conflict (attempt_id, question_id) do update set
     saved_at = case when excluded.seq > t.seq then excluded.saved_at else t.saved_at end,
     spent_seconds = greatest(t.spent_seconds, excluded.spent_seconds), seq = greatest(t.seq, excluded.seq)`;
 
+/** The statement of a save; `waits`: for whoever holds an attempt, else it passes by what is held. */
+const saveText = (waits: boolean) =>
+  `with call as (
+      select * from unnest($1::int[], $2::int[], $3::timestamptz[], $4::int[], $5::text[]) as c (attempt_id, learner_id, at, grace,
+        device)
+    ), held as (
+      select a.id, a.deadline, c.at from call c join attempt a on a.id = c.attempt_id
+      where a.learner_id = c.learner_id and a.mode = 'exam' and (a.state = 'open' or (a.state = 'handedIn' and c.grace > 0))
+        and (a.deadline is null or c.at <= a.deadline + make_interval(secs => c.grace)) and (c.device is null or a.device is null
+        or a.device = c.device)
+      order by a.id for key share of a${waits ? "" : " skip locked"}
+    ), written as (
+      insert into answer as t (attempt_id, question_id, seq, spent_seconds, saved_at, answer)
+      select g.attempt_id, g.question_id, g.seq, g.spent, h.at, g.answer
+      from unnest($6::int[], $7::int[], $8::int[], $9::int[], $10::text[]) as g (attempt_id, question_id, seq, spent, answer) join held h
+        on h.id = g.attempt_id
+      order by g.attempt_id, g.question_id
+      ${HIGHEST}
+      returning t.attempt_id, t.question_id, t.seq, t.spent_seconds, t.answer
+    )
+    select w.attempt_id as "attemptId", w.question_id as "questionId", w.seq, w.spent_seconds as "spentSeconds", w.answer,
+      (extract(epoch from h.deadline) * 1000)::bigint as deadline
+    from written w join held h on h.id = w.attempt_id`;
+
+type Stands = Given & { readonly attemptId: number; readonly deadline: number | null };
+const save = named<Stands, string[]>("practice.save", saveText(false));
+const saveWaiting = named<Stands, string[]>("practice.saveWaiting", saveText(true));
+
 /**
  * Writes the answers of many calls at once, one statement that is its own transaction: what comes back is on disk. Each
  * attempt is held by `for key share` in the order of ids, so that a hand-in either waits for the save or is seen by it;
@@ -43,42 +72,18 @@ const HIGHEST = `on conflict (attempt_id, question_id) do update set
  */
 export async function saveCalls(pool: Pool, calls: readonly Arrived[], waits: boolean): Promise<(Taken | null)[]> {
   const rows = calls.flatMap(({ attemptId, answers }) => answers.map((answer) => ({ attemptId, ...answer })));
-  const { rows: stands } = await pool.query<Given & { attemptId: number; deadline: number | null }>({
-    name: waits ? "practice.saveWaiting" : "practice.save",
-    text: `with call as (
-        select * from unnest($1::int[], $2::int[], $3::timestamptz[], $4::int[], $5::text[]) as c (attempt_id, learner_id, at, grace,
-          device)
-      ), held as (
-        select a.id, a.deadline, c.at from call c join attempt a on a.id = c.attempt_id
-        where a.learner_id = c.learner_id and a.mode = 'exam' and (a.state = 'open' or (a.state = 'handedIn' and c.grace > 0))
-          and (a.deadline is null or c.at <= a.deadline + make_interval(secs => c.grace)) and (c.device is null or a.device is null
-          or a.device = c.device)
-        order by a.id for key share of a${waits ? "" : " skip locked"}
-      ), written as (
-        insert into answer as t (attempt_id, question_id, seq, spent_seconds, saved_at, answer)
-        select g.attempt_id, g.question_id, g.seq, g.spent, h.at, g.answer
-        from unnest($6::int[], $7::int[], $8::int[], $9::int[], $10::text[]) as g (attempt_id, question_id, seq, spent, answer) join held h
-          on h.id = g.attempt_id
-        order by g.attempt_id, g.question_id
-        ${HIGHEST}
-        returning t.attempt_id, t.question_id, t.seq, t.spent_seconds, t.answer
-      )
-      select w.attempt_id as "attemptId", w.question_id as "questionId", w.seq, w.spent_seconds as "spentSeconds", w.answer,
-        (extract(epoch from h.deadline) * 1000)::bigint as deadline
-      from written w join held h on h.id = w.attempt_id`,
-    values: [
-      list(calls.map((call) => call.attemptId)),
-      list(calls.map((call) => call.learnerId)),
-      list(calls.map((call) => `"${new Date(call.at).toISOString()}"`)),
-      list(calls.map((call) => call.grace)),
-      texts(calls.map((call) => call.device)),
-      list(rows.map((row) => row.attemptId)),
-      list(rows.map((row) => row.questionId)),
-      list(rows.map((row) => row.seq)),
-      list(rows.map((row) => row.spentSeconds)),
-      texts(rows.map((row) => row.answer)),
-    ],
-  });
+  const stands = await (waits ? saveWaiting : save)(pool, [
+    list(calls.map((call) => call.attemptId)),
+    list(calls.map((call) => call.learnerId)),
+    list(calls.map((call) => `"${new Date(call.at).toISOString()}"`)),
+    list(calls.map((call) => call.grace)),
+    texts(calls.map((call) => call.device)),
+    list(rows.map((row) => row.attemptId)),
+    list(rows.map((row) => row.questionId)),
+    list(rows.map((row) => row.seq)),
+    list(rows.map((row) => row.spentSeconds)),
+    texts(rows.map((row) => row.answer)),
+  ]);
   const byAttempt = Map.groupBy(stands, (row) => row.attemptId);
   return calls.map(({ attemptId }) => {
     const taken = byAttempt.get(attemptId);

@@ -4,14 +4,18 @@ import { type Database, inTransaction } from "../../../database/database.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { mend } from "../../../kernel/refusal.ts";
 import { noteAnswers } from "../../books/books.ts";
-import { type Answer, type EssayPoints, type AskedQuestion, markAnswer, type Marked, questionsByVersion } from "../../questions/questions.ts";
-import { bookedAs, holdsEssay, lettersOf, stateAfterMarking, takesAnswers, writesAlone } from "./rules.ts";
-import { answersIn, essaysIn, type Held, holdAttempt, sheetWith, type StoredAnswer, takeAnswers } from "./store.ts";
-import { ended, resultFor, resultOf } from "./result.ts";
+import { type AskedQuestion, type EssayPoints, type Marked, questionsByVersion } from "../../questions/questions.ts";
 import { type Given, putAnswers } from "./answers.store.ts";
+import { markAll, markedAs } from "./marking.ts";
+import { ended, resultFor, resultOf } from "./result.ts";
+import { bookedAs, holdsEssay, takesAnswers, writesAlone } from "./rules.ts";
 import type { Current, Sitting } from "./sittings.store.ts";
+import { answersIn, endUnmarked, essaysIn, type Held, holdAttempt, type StoredAnswer, takeAnswers, writeMarks } from "./store.ts";
 
-/** Who hands in. `given`: what comes along; what comes too late is left out. `patient`: waits for whoever holds the attempt. `note`: joins the transaction that ends it. */
+/**
+ * Who hands in. `given`: what comes along; what comes too late is left out. `patient`: waits for whoever holds the attempt.
+ * `note`: joins the transaction that ends it.
+ */
 export type HandingIn =
   | { readonly by: "learner"; readonly given?: readonly Given[]; readonly device?: string | null }
   | { readonly by: "deadline"; readonly patient?: boolean }
@@ -80,24 +84,15 @@ function wayOf(sitting: Sitting, held: Held, how: HandingIn, at: number): Handin
 /** At the deadline of a paper that takes answers kept offline: it has ended, and is marked once they may have come. */
 async function waitForOffline(tx: Database, sitting: Sitting, held: Held, deadline: Date, grace: number): Promise<Outcome | null> {
   if (held.state !== "open") return null;
-  await tx
-    .updateTable("attempt")
-    .set({
-      state: "handedIn",
-      ended_at: deadline,
-      ended_by: "deadline",
-      mark_at: new Date(deadline.getTime() + grace),
-      used_seconds: usedSeconds(sitting, deadline.getTime()),
-    })
-    .where("id", "=", sitting.id)
-    .execute();
+  const used = usedSeconds(sitting, deadline.getTime());
+  await endUnmarked(tx, sitting.id, { endedAt: deadline, markAt: new Date(deadline.getTime() + grace), usedSeconds: used });
   return {
     current: {
       ...currentOf(held),
       state: "handedIn",
       endedAt: deadline.getTime(),
       endedBy: "deadline",
-      usedSeconds: usedSeconds(sitting, deadline.getTime()),
+      usedSeconds: used,
     },
     by: "deadline",
   };
@@ -125,49 +120,19 @@ async function mark(
   const answers = mayWait ? await answersIn(tx, sitting.id) : await takeAnswers(tx, sitting.id);
   const essays = sitting.mode === "practice" ? await essaysIn(tx, sitting.id) : new Map<number, EssayPoints>();
   const marks = markAll(sitting, asked, answers, essays);
-  const verdicts = marks.map((one) => one.verdict);
   const deadline = held.deadline?.getTime() ?? null;
   const late = deadline !== null && at > deadline;
   const endedAt = held.ended_at?.getTime() ?? (late ? deadline : at);
   const endedBy = held.ended_by ?? (late ? "deadline" : by);
-  const state = stateAfterMarking(sitting.mode, verdicts);
-  const awarded = marks.map((one) => one.awarded ?? -1);
-  if (mayWait && state === "marked") await takeAnswers(tx, sitting.id);
   const row = {
-    state,
-    awarded,
-    sheet: state === "marked" ? sheetWith(sitting.questionIds, answers) : null,
-    verdicts: lettersOf(verdicts),
-    correct: verdicts.filter((one) => one === "right").length,
-    score: state === "marked" ? marks.reduce((sum, one) => sum + (one.awarded ?? 0), 0) : null,
+    ...markedAs(sitting, answers, marks, new Date(at)),
     used_seconds:
       sitting.mode === "exam" ? usedSeconds(sitting, endedAt) : [...answers.values()].reduce((sum, one) => sum + one.spentSeconds, 0),
   };
+  if (mayWait && row.state === "marked") await takeAnswers(tx, sitting.id);
   if (sitting.mode === "exam") await noteAnswers(tx, sitting.learnerId, new Date(at), booked(sitting, asked, answers, marks));
-  await tx
-    .updateTable("attempt")
-    .set({ ...row, ended_at: new Date(endedAt), ended_by: endedBy, mark_at: null, marked_at: state === "marked" ? new Date(at) : null })
-    .where("id", "=", sitting.id)
-    .execute();
+  await writeMarks(tx, sitting.id, { ...row, ended_at: new Date(endedAt), ended_by: endedBy, mark_at: null });
   return { ...currentOf(held), ...row, usedSeconds: row.used_seconds, endedAt, endedBy };
-}
-
-/** How each question of an attempt is marked, in its order. */
-export function markAll(
-  sitting: Sitting,
-  asked: ReadonlyMap<number, AskedQuestion>,
-  answers: ReadonlyMap<number, Pick<StoredAnswer, "answer">>,
-  essays: ReadonlyMap<number, EssayPoints>,
-): Marked[] {
-  return sitting.questionIds.map((questionId, place) =>
-    markAnswer(
-      asked.get(sitting.versionIds[place]!)!.body,
-      readStored(answers.get(questionId)?.answer),
-      sitting.scores[place]!,
-      sitting.frame.rules.multiple,
-      essays.get(questionId),
-    ),
-  );
 }
 
 const booked = (
@@ -182,14 +147,6 @@ const booked = (
   });
 
 const usedSeconds = (sitting: Sitting, endedAt: number): number => Math.max(0, Math.floor((endedAt - sitting.startedAt) / 1000));
-
-/** An answer as it is stored: JSON without halves of characters, which the database would not read back (`kernel/http.ts` lets no NUL in). */
-export const storedForm = (answer: Answer): string =>
-  JSON.stringify(answer, (_key, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value));
-
-/** An answer as it was stored. */
-export const readStored = (answer: string | null | undefined): Answer | null =>
-  answer === null || answer === undefined ? null : (JSON.parse(answer) as Answer);
 
 const currentOf = (held: Held): Current => ({
   state: held.state,

@@ -4,6 +4,7 @@ import type { Means } from "../../../kernel/call.ts";
 import { Refusal } from "../../../kernel/refusal.ts";
 import { perOf, tallyOf } from "./rules.ts";
 import { type Attempt, attemptOf } from "./sittings.store.ts";
+import { othersAt } from "./store.ts";
 
 /** An attempt's result as it stands; before marking it has no score yet. */
 export async function resultFor(means: Pick<Means, "pool">, { sitting, current }: Attempt): Promise<AttemptResult> {
@@ -27,18 +28,7 @@ export async function resultOf(means: Pick<Means, "pool" | "kept">, attemptId: n
 export const ended = (result: AttemptResult) => new Refusal(ATTEMPT_ENDED, "attemptEnded", { data: result });
 
 /** Share of the other learners, each with their best score at the same, who scored less; rounded down, null: nobody else yet. */
-async function beatPer(
-  { pool }: Pick<Means, "pool">,
-  { source, target, learnerId }: Attempt["sitting"],
-  score: number,
-): Promise<number | null> {
-  const { rows } = await pool.query<{ others: number; below: number }>({
-    name: "practice.beat",
-    text: `select count(*)::int as others, (count(*) filter (where best < $4))::int as below from (
-        select max(score) as best from attempt where source = $1 and target = $2 and mode = 'exam' and state = 'marked'
-        and learner_id <> $3 group by learner_id) o`,
-    values: [source, target, learnerId, score],
-  });
-  const { others, below } = rows[0]!;
+async function beatPer(means: Pick<Means, "pool">, sitting: Attempt["sitting"], score: number): Promise<number | null> {
+  const { others, below } = await othersAt(means, sitting, score);
   return others === 0 ? null : perOf(below, others);
 }

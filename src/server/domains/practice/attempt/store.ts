@@ -1,4 +1,3 @@
-import { CompiledQuery } from "kysely";
 import { type Database, inTransaction } from "../../../database/database.ts";
 import { named } from "../../../database/named.ts";
 import type { Means } from "../../../kernel/call.ts";
@@ -46,51 +45,47 @@ export interface NewAttempt {
   readonly device: string | null;
 }
 
+const add = named<AttemptRow, unknown[]>(
+  "practice.add",
+  `insert into attempt as a (learner_id, source, mode, target, scope, subject_id, title, request_id, question_ids, version_ids, scores,
+      option_orders, frame, total_score, pass_score, started_at, deadline, extra_seconds, device)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+    on conflict do nothing returning ${ADDED}`,
+);
+
+/** The row of a new attempt; `extraSeconds`: as they stand under the lock, where there is one. */
+function rowOf({ learnerId, start, layout, startedAt, deadline, device }: NewAttempt, extraSeconds: number): unknown[] {
+  const frame = { rules: start.rules, sections: start.sections.map(({ title, questions }) => ({ title, count: questions.length })) };
+  const { source, mode, target, scope, subjectId, title, requestId, passScore, extraSeconds: planned = 0 } = start;
+  return [
+    learnerId, source, mode, target, scope, subjectId, title, requestId,
+    layout.questionIds,
+    layout.versionIds,
+    layout.scores,
+    layout.orders.some((order) => order !== "") ? layout.orders : [],
+    JSON.stringify(frame),
+    layout.scores.reduce((sum, score) => sum + score, 0),
+    passScore,
+    new Date(startedAt),
+    deadline === null ? null : new Date(deadline + (extraSeconds - planned) * 1000),
+    extraSeconds,
+    device,
+  ];
+}
+
 /** Adds an attempt; null where the unique indexes know it already: the same try, or an open one of its kind. */
 export async function addAttempt(
   { pool, db, kept }: Pick<Means, "pool" | "db" | "kept">,
-  { learnerId, start, layout, startedAt, deadline, device }: NewAttempt,
+  attempt: NewAttempt,
 ): Promise<Attempt | null> {
-  const frame = { rules: start.rules, sections: start.sections.map(({ title, questions }) => ({ title, count: questions.length })) };
-  const written = (extraSeconds: number) => ({
-    name: "practice.add",
-    text: `insert into attempt as a (learner_id, source, mode, target, scope, subject_id, title, request_id, question_ids, version_ids,
-      scores, option_orders, frame,
-        total_score, pass_score, started_at, deadline, extra_seconds, device)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) on conflict do nothing
-        returning ${ADDED}`,
-    values: [
-      learnerId,
-      start.source,
-      start.mode,
-      start.target,
-      start.scope,
-      start.subjectId,
-      start.title,
-      start.requestId,
-      layout.questionIds,
-      layout.versionIds,
-      layout.scores,
-      layout.orders.some((order) => order !== "") ? layout.orders : [],
-      JSON.stringify(frame),
-      layout.scores.reduce((sum, score) => sum + score, 0),
-      start.passScore,
-      new Date(startedAt),
-      deadline === null ? null : new Date(deadline + (extraSeconds - planned) * 1000),
-      extraSeconds,
-      device,
-    ],
-  });
-  const { hold, extraSeconds: planned = 0 } = start;
-  const made = (row: AttemptRow | undefined): Attempt | null => (row ? attemptOfRow({ kept }, row) : null);
-  if (!hold) return made((await pool.query<AttemptRow>(written(planned))).rows[0]);
-  const row = await inTransaction(db, async (tx) => {
-    const held = await hold(tx);
-    if (!held) return undefined;
-    const { text, values } = written(held.extraSeconds);
-    return (await tx.executeQuery<AttemptRow>(CompiledQuery.raw(text, values))).rows[0];
-  });
-  return made(row);
+  const { hold, extraSeconds: planned = 0 } = attempt.start;
+  const rows = hold
+    ? await inTransaction(db, async (tx) => {
+        const held = await hold(tx);
+        return held ? add(tx, rowOf(attempt, held.extraSeconds)) : [];
+      })
+    : await add(pool, rowOf(attempt, planned));
+  return rows[0] ? attemptOfRow({ kept }, rows[0]) : null;
 }
 
 const giveToDevice = named<object, [id: number, device: string]>(
@@ -169,6 +164,39 @@ export function sheetWith(questionIds: readonly number[], answers: ReadonlyMap<n
   return `[${lists.map((list) => `[${list.join(",")}]`).join(",")}]`;
 }
 
+/** What marking writes into an attempt's row; scores in 1/100 points. */
+export interface MarkColumns {
+  readonly state: "marked" | "reviewing";
+  readonly awarded: number[];
+  readonly verdicts: string;
+  readonly correct: number;
+  readonly score: number | null;
+  readonly sheet: string | null;
+  readonly marked_at: Date | null;
+}
+
+/** Writes an attempt's marks and, where they end it, how it ended. */
+export async function writeMarks(
+  tx: Database,
+  id: number,
+  columns: MarkColumns & { ended_at?: Date; ended_by?: "learner" | "deadline" | "staff"; mark_at?: null; used_seconds?: number },
+): Promise<void> {
+  await tx.updateTable("attempt").set(columns).where("id", "=", id).execute();
+}
+
+/** Ends an attempt at its deadline that is marked later, once answers kept offline may have come. */
+export async function endUnmarked(
+  tx: Database,
+  id: number,
+  { endedAt, markAt, usedSeconds }: { readonly endedAt: Date; readonly markAt: Date; readonly usedSeconds: number },
+): Promise<void> {
+  await tx
+    .updateTable("attempt")
+    .set({ state: "handedIn", ended_at: endedAt, ended_by: "deadline", mark_at: markAt, used_seconds: usedSeconds })
+    .where("id", "=", id)
+    .execute();
+}
+
 /** Points that markers gave in an attempt, by question and child (0: the question itself). */
 export async function essaysIn(db: Database, attemptId: number): Promise<Map<number, Record<number, number>>> {
   const rows = await db
@@ -190,4 +218,36 @@ const giveUp = named<{ id: number }, [id: number, at: Date]>(
 /** Gives up an open attempt; true where it was one. */
 export async function abandon({ pool }: Pick<Means, "pool">, id: number, at: Date): Promise<boolean> {
   return (await giveUp(pool, [id, at])).length === 1;
+}
+
+const dueRows = named<{ id: number }, [at: Date, most: number, leaving: readonly number[]]>(
+  "practice.due",
+  `select id from (
+      (select id, deadline as due from attempt
+        where state = 'open' and deadline is not null and deadline <= $1 and id <> all($3::int[]) order by deadline limit $2)
+      union all
+      (select id, mark_at as due from attempt
+        where state = 'handedIn' and mark_at <= $1 and id <> all($3::int[]) order by mark_at limit $2)) found
+    order by due, id limit $2`,
+);
+
+/** What is over, the longest due first; each half has an index of its own that holds nothing else. `leaving` these aside. */
+export async function dueIds({ pool }: Pick<Means, "pool">, at: Date, most: number, leaving: readonly number[]): Promise<number[]> {
+  return (await dueRows(pool, [at, most, leaving])).map(({ id }) => id);
+}
+
+const beatRows = named<{ others: number; below: number }, [source: Source, target: number, learnerId: number, score: number]>(
+  "practice.beat",
+  `select count(*)::int as others, (count(*) filter (where best < $4))::int as below from (
+      select max(score) as best from attempt where source = $1 and target = $2 and mode = 'exam' and state = 'marked'
+      and learner_id <> $3 group by learner_id) o`,
+);
+
+/** How many other learners sat the same, each with their best score, and how many of them scored less. */
+export async function othersAt(
+  { pool }: Pick<Means, "pool">,
+  { source, target, learnerId }: Pick<Attempt["sitting"], "source" | "target" | "learnerId">,
+  score: number,
+): Promise<{ others: number; below: number }> {
+  return (await beatRows(pool, [source, target, learnerId, score]))[0]!;
 }

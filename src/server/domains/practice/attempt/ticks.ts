@@ -3,6 +3,7 @@ import { perServer } from "../../../kernel/perServer.ts";
 import type { Tick } from "../../../kernel/ticks.ts";
 import { endAttempt } from "./handIn.ts";
 import { type Attempt, attemptsById } from "./sittings.store.ts";
+import { dueIds } from "./store.ts";
 
 /** Attempts of one look, and how many of them are handed in side by side. */
 const AT_ONCE = 200;
@@ -30,7 +31,7 @@ export async function handInDue(means: Means): Promise<void> {
   for (;;) {
     const at = means.now();
     for (const [id, { until }] of failed) if (until + FORGOTTEN_MS < at) failed.delete(id);
-    const ids = await dueIds(means, [...failed].filter(([, { until }]) => until > at).map(([id]) => id));
+    const ids = await dueIds(means, new Date(at), AT_ONCE, [...failed].filter(([, { until }]) => until > at).map(([id]) => id));
     const done = await handInAll(means, [...(await attemptsById(means, ids)).values()], failed);
     // What somebody else holds is looked at again by the next run.
     if (ids.length < AT_ONCE || done === 0) return;
@@ -62,20 +63,4 @@ async function handInAll(means: Means, attempts: readonly Attempt[], failed: Map
   };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
   return done;
-}
-
-/** The longest due first, each half by an index of its own that holds nothing else; `leaving` these aside. */
-async function dueIds({ pool, now }: Means, leaving: readonly number[]): Promise<number[]> {
-  const { rows } = await pool.query<{ id: number }>({
-    name: "practice.due",
-    text: `select id from (
-        (select id, deadline as due from attempt where state = 'open' and deadline is not null and deadline <= $1 and id <> all($3::int[])
-        order by deadline limit $2)
-        union all
-        (select id, mark_at as due from attempt where state = 'handedIn' and mark_at <= $1 and id <> all($3::int[]) order by mark_at
-          limit $2)) found
-      order by due, id limit $2`,
-    values: [new Date(now()), AT_ONCE, leaving],
-  });
-  return rows.map(({ id }) => id);
 }

@@ -3,11 +3,11 @@ import type { QuestionAnswer } from "#contract/questions.schema.ts";
 import type { Handlers, Means } from "../../../kernel/call.ts";
 import { mend, Refusal, unknownThing, wrongField } from "../../../kernel/refusal.ts";
 import { inBookOf } from "../../books/books.ts";
-import { questionsByVersion, readAnswer, shownQuestion, subjectPlaces, subjectsById } from "../../questions/questions.ts";
+import { answerCounts, questionsByVersion, readAnswer, shownQuestion, subjectPlaces, subjectsById } from "../../questions/questions.ts";
 import { attemptOf, bookedAs, ended, ownSitting, percentOf, resultOf, type Started, storedForm, underExam } from "../attempt/attempt.ts";
 import { startExercise } from "./start.ts";
 import { asksChapter } from "./scope.rules.ts";
-import { abandonExercises, openExercises, statsOf } from "./store.ts";
+import { abandonExercises, openExercises } from "./store.ts";
 import { startMock } from "./mock.ts";
 import { settle, type Sheet, sheetOf } from "../answering/answering.ts";
 
@@ -49,7 +49,7 @@ export const exerciseCalls: ExerciseCalls = {
     if (marked === null) throw wrongField("seq", "invalid");
     const [places, stats, inBook] = await Promise.all([
       subjectPlaces(means, sitting.subjectId),
-      statsOf(means, questionId),
+      answerCounts(means, questionId),
       noted ? noted.inBook : inBookOf(means, learnerId, [questionId]).then((ids) => ids.has(questionId)),
     ]);
     const score = sitting.scores[place]!;

@@ -58,14 +58,3 @@ export async function askedBefore({ pool }: Reads, learnerId: number, questionId
   const rows = await askedBeforeRows(pool, [learnerId, questionIds]);
   return new Set(rows.map(({ id }) => id));
 }
-
-const statsRows = named<{ answered: number; correct: number }, [questionId: number]>(
-  "practice.stats",
-  "select answered, correct from question where id = $1",
-);
-
-/** How often a question was answered by all learners, and right; may lag up to a minute. */
-export async function statsOf({ pool }: Reads, questionId: number): Promise<{ answered: number; correct: number }> {
-  const rows = await statsRows(pool, [questionId]);
-  return rows[0]!;
-}

@@ -7,9 +7,10 @@ import {
   type AskedQuestion, drawFormulas, type Marked, type PlainAnswer, type PlainBody, questionsByVersion, shareOut,
 } from "../../questions/questions.ts";
 import {
-  answersIn, type Attempt, attemptsById, bookedAs, essaysIn, holdAttempt, lettersOf, markAll, readStored, sheetWith, type Sitting,
-  type Source, type State, stateAfterMarking, type StoredAnswer, takeAnswers, verdictsOf,
+  answersIn, type Attempt, attemptsById, bookedAs, essaysIn, holdAttempt, markAll, markedAs, readStored, type Sitting, type Source,
+  type State, type StoredAnswer, takeAnswers, verdictsOf, writeMarks,
 } from "../attempt/attempt.ts";
+import { answersAt, essayMarksAt, type GivenPoints, putEssayMark, waitingIds } from "./essays.store.ts";
 
 /** An essay that a marker sees. Points are 1/100. */
 export interface Essay {
@@ -54,19 +55,8 @@ export async function waitingAttempts(
   filter: { source?: Source | undefined; target?: number | undefined },
   { current, size }: { current: number; size: number },
 ) {
-  const { rows: found } = await means.pool.query<{ id: number | null; total: number }>({
-    name: "practice.waiting",
-    text: `with found as (select id, ended_at from attempt where state = 'reviewing' and ($1::text is null or source = $1)
-      and ($2::int is null or target = $2)),
-      page as (select id, ended_at from found order by ended_at, id offset $3 limit $4)
-      select c.total, p.id from (select count(*)::int as total from found) c left join page p on true order by p.ended_at, p.id`,
-    values: [filter.source ?? null, filter.target ?? null, (current - 1) * size, size],
-  });
-  const rows = found.flatMap(({ id }) => (id === null ? [] : [{ id }]));
-  const attempts = await attemptsById(
-    means,
-    rows.map(({ id }) => id),
-  );
+  const { ids: page, total } = await waitingIds(means, filter, { current, size });
+  const attempts = await attemptsById(means, page);
   const ids = [...attempts.keys()];
   const [asked, answers, marks] = await Promise.all([
     questionsByVersion(
@@ -75,10 +65,10 @@ export async function waitingAttempts(
         sitting.versionIds.filter((_, place) => holdsWaiting(now.verdicts, place)),
       ),
     ),
-    answersOf(means.db, ids),
-    marksOf(means.db, ids),
+    answersAt(means.db, ids),
+    essayMarksAt(means.db, ids),
   ]);
-  const records = rows.map(({ id }) => {
+  const records = page.map((id) => {
     const attempt = attempts.get(id)!;
     const essays = attempt.sitting.questionIds.flatMap((questionId, place) => {
       const question = asked.get(attempt.sitting.versionIds[place]!);
@@ -88,7 +78,7 @@ export async function waitingAttempts(
     });
     return { attempt, essays };
   });
-  return { records, total: found[0]!.total };
+  return { records, total };
 }
 
 /** Questions that wait, or whose essays have their points while another still waits. */
@@ -121,34 +111,6 @@ function shown(
   });
 }
 
-async function answersOf(db: Database, attemptIds: readonly number[]): Promise<Map<string, string | null>> {
-  if (attemptIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("answer")
-    .select(["attempt_id", "question_id", "answer"])
-    .where("attempt_id", "in", attemptIds)
-    .execute();
-  return new Map(rows.map((row) => [`${row.attempt_id}.${row.question_id}`, row.answer]));
-}
-
-async function marksOf(db: Database, attemptIds: readonly number[]): Promise<Map<string, { points: number; remark: string }>> {
-  if (attemptIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("essay_mark")
-    .select(["attempt_id", "question_id", "child_id", "points", "remark"])
-    .where("attempt_id", "in", attemptIds)
-    .execute();
-  return new Map(rows.map((row) => [`${row.attempt_id}.${row.question_id}.${row.child_id}`, row]));
-}
-
-export interface GivenPoints {
-  readonly questionId: number;
-  readonly childId: number;
-  readonly points: number;
-  readonly remark: string;
-  readonly staffId: number;
-}
-
 /**
  * Gives an essay its points; the last given ones count. When none waits any more the attempt is marked, once, and its
  * learner's page hears of it. `note` joins the transaction.
@@ -173,34 +135,16 @@ export async function markEssay(
     const at = new Date(means.now());
     const answers = await answersIn(tx, sitting.id);
     if (partOf(readStored(answers.get(given.questionId)?.answer), given.childId) === null) throw mend("essayNotPending");
-    const row = { points: given.points, remark: given.remark, staff_id: given.staffId, created_at: at };
-    await tx
-      .insertInto("essay_mark")
-      .values({ attempt_id: sitting.id, question_id: given.questionId, child_id: given.childId, ...row })
-      .onConflict((c) => c.columns(["attempt_id", "question_id", "child_id"]).doUpdateSet(row))
-      .execute();
+    await putEssayMark(tx, sitting.id, given, at);
     const marks = markAll(sitting, asked, answers, await essaysIn(tx, sitting.id));
-    const verdicts = marks.map((one) => one.verdict);
-    const state = stateAfterMarking(sitting.mode, verdicts);
-    const score = state === "marked" ? marks.reduce((sum, one) => sum + (one.awarded ?? 0), 0) : null;
+    const row = markedAs(sitting, answers, marks, at);
+    const { state, score } = row;
     if (state === "marked") await takeAnswers(tx, sitting.id);
-    await tx
-      .updateTable("attempt")
-      .set({
-        state,
-        score,
-        sheet: state === "marked" ? sheetWith(sitting.questionIds, answers) : null,
-        verdicts: lettersOf(verdicts),
-        awarded: marks.map((one) => one.awarded ?? -1),
-        correct: verdicts.filter((one) => one === "right").length,
-        marked_at: state === "marked" ? at : null,
-      })
-      .where("id", "=", sitting.id)
-      .execute();
+    await writeMarks(tx, sitting.id, row);
     // Points may change until the last essay has its own: the books hear of all of them then.
     if (state === "marked") await noteAnswers(tx, sitting.learnerId, at, judged(sitting, asked, answers, marks));
     await note(tx);
-    return { state, score, pending: verdicts.filter((one) => one === "pending").length };
+    return { state, score, pending: marks.filter(({ verdict }) => verdict === "pending").length };
   });
   if (done.state === "marked") means.push.tell(`${ATTEMPT_ROOM}:${sitting.id}`, ATTEMPT_MARKED_EVENT, null);
   return done;

@@ -2,11 +2,11 @@ import type { Data } from "#contract/endpoint.ts";
 import type { questions } from "#contract/questions.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { daysOf, subjectTally, type Tally } from "../../books/books.ts";
-import { type MockRule, mockRulesOf, type Subject, subjectPlaces } from "../../questions/questions.ts";
+import { type MockRule, mockRulesOf, paperFacts, type Subject, subjectPlaces } from "../../questions/questions.ts";
 import { wholeChapter } from "../exercise/exercise.ts";
 import { percentOf, underExam } from "../attempt/attempt.ts";
 import { byKind, lastSeven } from "./rules.ts";
-import { attemptFacts, openInSubject, type OpenAttempt, paperFacts } from "./store.ts";
+import { attemptFacts, openInSubject, type OpenAttempt } from "./store.ts";
 
 type Hub = NonNullable<Data<typeof questions.getSubject>>;
 

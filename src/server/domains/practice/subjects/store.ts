@@ -85,18 +85,6 @@ export async function attemptFacts(
   return rows[0]!;
 }
 
-const paperFactsRows = named<{ paperCount: number; papersFrom: number | null }, [subjectId: number]>(
-  "practice.paperFacts",
-  `select count(*)::int as "paperCount", min(year) as "papersFrom" from paper where subject_id = $1 and kind = 'past'
-    and published`,
-);
-
-/** The published past papers of a subject: how many, and the oldest year. */
-export async function paperFacts({ pool }: Reads, subjectId: number): Promise<{ paperCount: number; papersFrom: number | null }> {
-  const rows = await paperFactsRows(pool, [subjectId]);
-  return rows[0]!;
-}
-
 const subjectToShowRows = named<{ id: number }, [learnerId: number]>(
   "practice.subjectToShow",
   `select s.id from subject s join exam_level l on l.id = s.level_id join exam_trade t on t.id = l.trade_id

@@ -1,4 +1,4 @@
-export { type AnswerCount, countAnswers } from "./counts.store.ts";
+export { type AnswerCount, answerCounts, countAnswers } from "./counts.store.ts";
 export { chapterRows, paperRows, pointRows, questionRow, type QuestionRow, questionRows, versionRows, wholeTree } from "./desk.store.ts";
 export { forgetPlaces, type Lesson, type Places, subjectPlaces } from "./places.ts";
 export { CHILD_ORDERS, type Showing, shownQuestion } from "./shown.rules.ts";

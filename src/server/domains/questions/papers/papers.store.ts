@@ -1,3 +1,4 @@
+import { named } from "../../../database/named.ts";
 import type { Means } from "../../../kernel/call.ts";
 import type { MockContent, PaperVersion } from "../question/question.ts";
 
@@ -86,4 +87,19 @@ export async function pastPapers(
   });
   if (!subjects[0]) return null;
   return { papers: rows.filter(({ paperId }) => paperId !== null) as PastPaper[], total: rows[0]!.total, years: subjects[0].years };
+}
+
+const paperFactsRows = named<{ paperCount: number; papersFrom: number | null }, [subjectId: number]>(
+  "questions.paperFacts",
+  `select count(*)::int as "paperCount", min(year) as "papersFrom" from paper where subject_id = $1 and kind = 'past'
+    and published`,
+);
+
+/** The published past papers of a subject: how many, and the oldest year. */
+export async function paperFacts(
+  { pool }: Pick<Means, "pool">,
+  subjectId: number,
+): Promise<{ paperCount: number; papersFrom: number | null }> {
+  const rows = await paperFactsRows(pool, [subjectId]);
+  return rows[0]!;
 }

@@ -1,0 +1,54 @@
+import { type Answer, type AskedQuestion, type EssayPoints, markAnswer, type Marked } from "../../questions/questions.ts";
+import { lettersOf, stateAfterMarking } from "./rules.ts";
+import type { Sitting } from "./sittings.store.ts";
+import { type MarkColumns, sheetWith, type StoredAnswer } from "./store.ts";
+
+/**
+ * An answer as it is stored: JSON without halves of characters, which the database would not read back (`kernel/http.ts`
+ * lets no NUL in).
+ */
+export const storedForm = (answer: Answer): string =>
+  JSON.stringify(answer, (_key, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value));
+
+/** An answer as it was stored. */
+export const readStored = (answer: string | null | undefined): Answer | null =>
+  answer === null || answer === undefined ? null : (JSON.parse(answer) as Answer);
+
+/** How each question of an attempt is marked, in its order. */
+export function markAll(
+  sitting: Sitting,
+  asked: ReadonlyMap<number, AskedQuestion>,
+  answers: ReadonlyMap<number, Pick<StoredAnswer, "answer">>,
+  essays: ReadonlyMap<number, EssayPoints>,
+): Marked[] {
+  return sitting.questionIds.map((questionId, place) =>
+    markAnswer(
+      asked.get(sitting.versionIds[place]!)!.body,
+      readStored(answers.get(questionId)?.answer),
+      sitting.scores[place]!,
+      sitting.frame.rules.multiple,
+      essays.get(questionId),
+    ),
+  );
+}
+
+/** What marking writes into an attempt's row. While an essay waits there is no score, and the answers stay where they are. */
+export function markedAs(
+  { mode, questionIds }: Pick<Sitting, "mode" | "questionIds">,
+  answers: ReadonlyMap<number, StoredAnswer>,
+  marks: readonly Marked[],
+  at: Date,
+): MarkColumns {
+  const verdicts = marks.map((one) => one.verdict);
+  const state = stateAfterMarking(mode, verdicts);
+  const done = state === "marked";
+  return {
+    state,
+    awarded: marks.map((one) => one.awarded ?? -1),
+    verdicts: lettersOf(verdicts),
+    correct: verdicts.filter((one) => one === "right").length,
+    score: done ? marks.reduce((sum, one) => sum + (one.awarded ?? 0), 0) : null,
+    sheet: done ? sheetWith(questionIds, answers) : null,
+    marked_at: done ? at : null,
+  };
+}
