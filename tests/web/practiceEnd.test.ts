@@ -46,7 +46,8 @@ async function ended() {
   const stop = session.start((message) => told.push(message));
   await session.end();
   stop();
-  return { phase: session.state().phase, result: session.state().result, told };
+  const state = session.state();
+  return { phase: state.phase, result: state.phase === "ended" ? state.result : null, told };
 }
 
 test("a practice ends with its result", async () => {

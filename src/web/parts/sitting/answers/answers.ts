@@ -55,10 +55,6 @@ export const doubtful = (questionIds: readonly number[], doubts: ReadonlySet<num
 export const cellsOf = (questionIds: readonly number[], answers: Answers, doubts: ReadonlySet<number>): Cell[] =>
   questionIds.map((id) => ({ state: isAnswered(answers, id) ? "answered" : "unanswered", doubt: doubts.has(id) }));
 
-/** How far, for the bar: whole percent, rounded down. */
-export const donePercent = (questionIds: readonly number[], answers: Answers): number =>
-  questionIds.length === 0 ? 0 : Math.floor((100 * questionIds.filter((id) => isAnswered(answers, id)).length) / questionIds.length);
-
 /** The position after a step, kept inside. */
 export const stepped = (position: number, step: number, count: number): number =>
   Math.min(Math.max(0, count - 1), Math.max(0, position + step));

@@ -3,7 +3,7 @@ import type { practice } from "#contract/practice.ts";
 import type { QuestionAnswer } from "../../question/shapes.ts";
 import type { QueueState } from "../answers/queue.ts";
 import type { AttemptResult } from "../attempt/attempt.ts";
-import type { SittingEffect, SittingEvent } from "../running/sitting.rules.ts";
+import type { Begun, SittingEffect, SittingEvent } from "../running/sitting.rules.ts";
 import type { By } from "./stage.ts";
 
 /** What happened that is worth a word. */
@@ -22,14 +22,6 @@ interface Given {
   readonly at: number;
 }
 
-interface Begun {
-  readonly at: number;
-  readonly online: boolean;
-  /** Where this tab stood, from 0; null: nowhere. */
-  readonly place: number | null;
-  readonly doubts: readonly number[];
-}
-
 interface Told {
   readonly left: number | null;
   readonly state: Received<typeof practice.freshTimeSecond>["state"];
@@ -42,7 +34,7 @@ interface Told {
 export type ExamEvent =
   | SittingEvent
   /** The page is there. */
-  | ({ readonly kind: "begun" } & Begun)
+  | ({ readonly kind: "begun"; readonly doubts: readonly number[] } & Begun)
   /** What former pages kept has been read; `wish`: one of them handed in and heard nothing of it. */
   | { readonly kind: "pulled"; readonly wish: boolean }
   | { readonly kind: "queue"; readonly queue: QueueState }

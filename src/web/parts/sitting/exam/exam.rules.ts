@@ -1,7 +1,7 @@
 import type { Halt, QueueState } from "../answers/queue.ts";
-import { isAnswered, stepped } from "../answers/answers.ts";
+import { isAnswered } from "../answers/answers.ts";
 import type { Step } from "../running/machine.ts";
-import { put, type SittingEvent, stay, stepSitting } from "../running/sitting.rules.ts";
+import { begun, mirrored, put, type SittingEvent, stay, stepSitting } from "../running/sitting.rules.ts";
 import type { ExamEffect, ExamEvent, ExamNews } from "./events.ts";
 import { at, type By, type ExamState, haltOf, isAnswerable, isUnheard, type Living, withHalt } from "./stage.ts";
 
@@ -38,10 +38,10 @@ export function stepExam(paper: Paper, state: ExamState, event: ExamEvent): Exam
 }
 
 const RULES: Rules = {
-  begun: (state, { at: since, online, place, doubts }, { questionIds }) => {
-    const position = stepped(place ?? state.position, 0, questionIds.length);
-    const known = new Set(doubts.filter((id) => questionIds.includes(id)));
-    return { state: { ...state, since, online, position, doubts: known }, effects: [{ kind: "pull" }, ask(position)] };
+  begun(state, event, { questionIds }) {
+    const doubts = new Set(event.doubts.filter((id) => questionIds.includes(id)));
+    const next = { ...begun(state, event, questionIds.length), doubts };
+    return { state: next, effects: [{ kind: "pull" }, ask(next.position)] };
   },
   pulled: (state, { wish }) => (wish ? wished(state) : { state, effects: [FLUSH] }),
   queue: (state, { queue }) => queued(state, queue),
@@ -158,10 +158,11 @@ function wished(state: Living): ExamStep {
   return stay({ ...state, unheard: true });
 }
 
-function queued(state: Living, { answers, unsent, line, savedAt, halt }: QueueState): ExamStep {
+function queued(state: Living, queue: QueueState): ExamStep {
+  const { unsent, line, halt } = queue;
   const held = line === "lost" ? Math.max(state.held, unsent) : state.held;
   const isBack = unsent === 0 && line !== "lost" && held > 0;
-  const next: Living = { ...state, answers, unsent, line, savedAt, held: isBack ? 0 : held };
+  const next: Living = { ...mirrored(state, queue), held: isBack ? 0 : held };
   const then = halt === haltOf(state) ? stay(next) : halted(next, halt);
   return isBack ? { state: then.state, effects: [say({ kind: "caughtUp", count: held }), ...then.effects] } : then;
 }

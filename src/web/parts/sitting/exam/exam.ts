@@ -3,7 +3,6 @@ import { PUSH_GAP } from "#contract/push.ts";
 import { call } from "../../../client/call.ts";
 import { join } from "../../../client/push.ts";
 import type { QuestionAnswer } from "../../question/shapes.ts";
-import { stepped } from "../answers/answers.ts";
 import { deviceQueue } from "../answers/deviceQueue.ts";
 import { deviceStore } from "../answers/deviceStore.ts";
 import type { QueueState } from "../answers/queue.ts";
@@ -13,6 +12,7 @@ import { deviceId } from "../attempt/device.ts";
 import { doubtsOf } from "../attempt/doubts.ts";
 import { placeOf } from "../attempt/place.ts";
 import { machine, type Machine } from "../running/machine.ts";
+import { opened } from "../running/sitting.rules.ts";
 import { secondsLeft, type ServerClock } from "../time/clock.ts";
 import { type Timekeeper, timekeeper } from "../time/timekeeper.ts";
 import type { ExamEvent, ExamNews } from "./events.ts";
@@ -41,15 +41,9 @@ export interface Exam {
 }
 
 /** An exam as its page opens it, with the seconds that are left then. */
-export function beginning({ attempt, marks }: AttemptData, queue: QueueState, left: number | null): ExamState {
-  const { answers, unsent, line, savedAt } = queue;
-  return {
-    phase: "answering", unheard: false, stopped: null,
-    position: stepped(attempt.position, 0, attempt.questionIds.length),
-    marks: new Set(marks), doubts: new Set(), online: true, since: null,
-    answers, unsent, line, savedAt, left, held: 0, asksFrom: 0,
-  };
-}
+export const beginning = (data: AttemptData, queue: QueueState, left: number | null): ExamState => ({
+  ...opened(data, queue), phase: "answering", unheard: false, stopped: null, doubts: new Set(), left, held: 0, asksFrom: 0,
+});
 
 export function createExam(data: AttemptData): Exam {
   const { historyId, questionIds, rules } = data.attempt;

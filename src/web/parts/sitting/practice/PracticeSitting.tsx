@@ -1,30 +1,23 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { fill } from "#contract/text/say.ts";
 import { Button } from "../../../kit/Button.tsx";
 import { Dialog } from "../../../kit/Dialog.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
 import { toast } from "../../../kit/toast.ts";
-import { Toaster } from "../../../kit/Toaster.tsx";
-import { fill } from "#contract/text/say.ts";
 import { useText } from "../../app/context.tsx";
-import { complete } from "../../question/picking.ts";
-import { PictureDialog } from "../../question/html/PictureDialog.tsx";
-import type { QuestionAnswer } from "../../question/shapes.ts";
 import type { AttemptData } from "../attempt/attempt.ts";
-import { keptWords, OfflineStrip } from "../frame/OfflineStrip.tsx";
+import { keptWords } from "../frame/OfflineStrip.tsx";
 import { NextButton, QuestionPane } from "../frame/QuestionPane.tsx";
-import { isAway } from "../page/saveNews.ts";
-import { SaveState } from "../frame/SaveState.tsx";
-import { SheetDialog, SheetSide } from "../frame/SheetSide.tsx";
 import { SittingFrame } from "../frame/SittingFrame.tsx";
-import { TopBar } from "../frame/TopBar.tsx";
-import { useAhead } from "../page/useAhead.ts";
-import { useSittingKeys } from "../page/useSittingKeys.ts";
-import { useNoCopy } from "../page/useNoCopy.ts";
-import { useOfflineCopy } from "../page/useOfflineCopy.ts";
+import { isAway } from "../page/saveNews.ts";
+import { type Page, usePage } from "../page/usePage.ts";
 import { useSaveNews } from "../page/useSaveNews.ts";
-import { judgedAtOnce, nextOpen, practiceCells, practiceLegend, tallyOf } from "./judged.ts";
+import { useSittingKeys } from "../page/useSittingKeys.ts";
+import { nextOpen, practiceCells, practiceLegend, tallyOf } from "./judged.ts";
 import { JudgedLine } from "./JudgedLine.tsx";
-import { createPractice } from "./practice.ts";
+import { type Asked, askedIn } from "./asked.ts";
+import { createPractice, type Practice } from "./practice.ts";
+import type { PracticeState } from "./practice.rules.ts";
 import { Summary } from "./Summary.tsx";
 
 export interface PracticeSittingProps {
@@ -39,12 +32,57 @@ export function PracticeSitting({ data, courseId, leaveHref }: PracticeSittingPr
   const t = useText("sitting");
   const { attempt, questions } = data;
   const { questionIds, sections } = attempt;
+  const { practice, state, page } = usePractice(data);
+  const [asking, setAsking] = useState(false);
+  const asked = askedIn(questions, state);
+  const tally = tallyOf(questionIds, state.judged);
+  const done = questionIds.length - tally.open;
+  const next = nextOpen(questionIds, state.judged, state.position);
+  const isLast = state.position === questionIds.length - 1;
+  const jump = (index: number) => {
+    practice.jump(index);
+    if (index === state.position) page.stem.current?.focus();
+  };
+  const onward = () => {
+    if (asked?.judged && next === null) void practice.end();
+    else if (asked?.judged && isLast && next !== null) jump(next);
+    else jump(state.position + 1);
+  };
+  usePracticeKeys(practice, !asking && !page.sheetOpen && state.phase === "practising", asked, {
+    step: (by) => jump(state.position + by),
+    onward,
+  });
+  if (!asked) return null;
+  if (state.phase === "ended") {
+    return <Summary attempt={attempt} result={state.result} tally={tally} courseId={courseId} leaveHref={leaveHref} />;
+  }
+  const cells = practiceCells(questionIds, state.judged, (one) => state.answers.get(one)?.answer ?? null);
+  const finish = () => (tally.open > 0 ? setAsking(true) : void practice.end());
+  const bar = { title: attempt.title, leaveHref, left: null, endLabel: t.endPractice, ending: state.phase === "ending" };
+  const action = <Action asked={asked} isDone={next === null} isLast={isLast} practice={practice} onward={onward} />;
+  return (
+    <SittingFrame
+      page={page}
+      state={state}
+      stopped={state.stopped !== null}
+      away={isAway(state)}
+      onReconnect={practice.reconnect}
+      bar={{ ...bar, onEnd: finish }}
+      sheet={{ sections, cells, current: state.position, onPick: jump, done, legend: practiceLegend(cells) }}
+      pane={<PracticeQuestion {...{ data, practice, state, page, asked, done, action }} onJump={jump} />}
+      keysHint={t.practiceKeysHint}
+    >
+      <EndDialog open={asking} count={tally.open} onEnd={() => void practice.end()} onClose={() => setAsking(false)} />
+    </SittingFrame>
+  );
+}
+
+/** The practice, alive as long as its page; what goes wrong is said. */
+function usePractice(data: AttemptData): { readonly practice: Practice; readonly state: PracticeState; readonly page: Page } {
+  const t = useText("sitting");
   const [practice] = useState(() => createPractice(data));
   const state = useSyncExternalStore(practice.subscribe, practice.state, practice.state);
-  const [sheetOpen, setSheetOpen] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const [said, setSaid] = useState("");
-  const stem = useRef<HTMLDivElement>(null);
+  const page = usePage(data, state.position, state.phase !== "ended");
   const failed = useRef(t.failedText);
   useEffect(() => {
     failed.current = t.failedText;
@@ -52,144 +90,136 @@ export function PracticeSitting({ data, courseId, leaveHref }: PracticeSittingPr
   useEffect(() => practice.start((message) => toast.error(message ?? failed.current)), [practice]);
   useSaveNews({ ...state, answering: state.phase === "practising" }, ({ kind, count }) => {
     // Where nothing had to wait, the site's own message that the network is back says enough.
-    setSaid(kind === "away" ? keptWords(t, count) : count > 0 ? fill(t.caughtUp, { count }) : "");
+    page.say(kind === "away" ? keptWords(t, count) : count > 0 ? fill(t.caughtUp, { count }) : "");
   });
-  useOfflineCopy(state.phase !== "ended");
-  useAhead(questions);
-  useNoCopy(attempt.rules.noCopy);
-  useEffect(() => {
-    stem.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-  }, [state.position]);
+  return { practice, state, page };
+}
 
-  const asked = questions[state.position];
-  const id = asked?.questionId ?? 0;
-  const judged = state.judged.get(id);
-  const sent = state.answers.get(id)?.answer ?? null;
-  const given: QuestionAnswer | null = sent ?? state.drafts.get(id) ?? null;
-  const waiting = !judged && sent !== null;
-  const tally = tallyOf(questionIds, state.judged);
-  const done = questionIds.length - tally.open;
-  const jump = (index: number) => {
-    practice.jump(index);
-    if (index === state.position) stem.current?.focus();
-  };
-  const finish = () => (tally.open > 0 ? setAsking(true) : void practice.end());
-  const next = nextOpen(questionIds, state.judged, state.position);
-  const onward = () => {
-    if (judged && next === null) void practice.end();
-    else if (judged && state.position === questionIds.length - 1 && next !== null) jump(next);
-    else jump(state.position + 1);
-  };
-  const confirmable = asked !== undefined && !judged && !waiting && !judgedAtOnce(asked);
-  const ready = confirmable && (asked.kind === "multiple" || asked.kind === "essay" ? given !== null : complete(asked, given));
-  useSittingKeys(!asking && !sheetOpen && state.phase === "practising", asked ?? null, given, {
+interface Steps {
+  readonly step: (by: 1 | -1) => void;
+  readonly onward: () => void;
+}
+
+function usePracticeKeys(practice: Practice, on: boolean, asked: Asked | null, { step, onward }: Steps): void {
+  const id = asked?.question.questionId ?? 0;
+  useSittingKeys(on, asked?.question ?? null, asked?.given ?? null, {
     answer: (answer) => practice.answer(id, answer),
-    step: (by) => jump(state.position + by),
+    step,
     doubt: () => undefined,
-    mark: () => void practice.mark(id),
-    enter: () => (ready ? practice.confirm(id) : onward()),
+    mark: () => practice.mark(id),
+    enter: () => (asked?.ready ? practice.confirm(id) : onward()),
   });
-  if (!asked) return null;
-  if (state.phase === "ended") {
-    return <Summary attempt={attempt} result={state.result} tally={tally} courseId={courseId} leaveHref={leaveHref} />;
-  }
+}
 
-  const shown = judged?.question ?? asked;
-  const cells = practiceCells(questionIds, state.judged, (one) => state.answers.get(one)?.answer ?? null);
-  const sheet = { sections, cells, current: state.position, onPick: jump };
-  const legend = practiceLegend(cells);
-  const action = confirmable ? (
-    <NextButton kind="primary" disabled={!ready} onClick={() => practice.confirm(id)}>
-      {asked.kind === "essay" ? t.confirmEssay : t.confirm}
-    </NextButton>
-  ) : judged && next === null ? (
-    <NextButton kind="primary" onClick={() => void practice.end()}>
-      {t.endPractice}
-    </NextButton>
-  ) : (
-    <NextButton kind="blue" disabled={!judged && state.position === questionIds.length - 1} onClick={onward}>
+interface ActionProps {
+  readonly asked: Asked;
+  /** Every question is judged. */
+  readonly isDone: boolean;
+  readonly isLast: boolean;
+  readonly practice: Practice;
+  readonly onward: () => void;
+}
+
+/** The button at the end of the bar: confirms, ends, or goes on. */
+function Action({ asked: { question, judged, confirmable, ready }, isDone, isLast, practice, onward }: ActionProps): ReactNode {
+  const t = useText("sitting");
+  if (confirmable) {
+    return (
+      <NextButton kind="primary" disabled={!ready} onClick={() => practice.confirm(question.questionId)}>
+        {question.kind === "essay" ? t.confirmEssay : t.confirm}
+      </NextButton>
+    );
+  }
+  if (judged && isDone) {
+    return (
+      <NextButton kind="primary" onClick={() => void practice.end()}>
+        {t.endPractice}
+      </NextButton>
+    );
+  }
+  return (
+    <NextButton kind="blue" disabled={!judged && isLast} onClick={onward}>
       {t.next}
       <Icon name="chevron-right" />
     </NextButton>
   );
+}
+
+interface PracticeQuestionProps {
+  readonly data: AttemptData;
+  readonly practice: Practice;
+  readonly state: PracticeState;
+  readonly page: Page;
+  readonly asked: Asked;
+  readonly done: number;
+  readonly action: ReactNode;
+  readonly onJump: (index: number) => void;
+}
+
+function PracticeQuestion({ data: { attempt }, practice, state, page, asked, done, action, onJump }: PracticeQuestionProps): ReactNode {
+  const { judged, waiting, given } = asked;
+  const id = asked.question.questionId;
+  const shown = judged?.question ?? asked.question;
   return (
-    <SittingFrame
-      top={
+    <QuestionPane
+      question={shown}
+      index={state.position}
+      total={attempt.questionIds.length}
+      done={done}
+      answer={given}
+      onAnswer={judged || waiting ? undefined : (answer) => practice.answer(id, answer)}
+      review={judged && { result: judged.result, practice: true }}
+      points={attempt.source !== "exercise"}
+      stem={page.stem}
+      mark={{ on: state.marks.has(id), toggle: () => practice.mark(id) }}
+      onStep={(by) => onJump(state.position + by)}
+      onSheet={() => page.openSheet(true)}
+      action={action}
+    >
+      <JudgedLine
+        judged={judged}
+        waiting={waiting && shown.hiddenBy === undefined}
+        lost={state.line === "lost" || !state.online}
+        onSelfMark={(per) => practice.selfMark(id, per)}
+      />
+    </QuestionPane>
+  );
+}
+
+interface EndDialogProps {
+  readonly open: boolean;
+  /** Questions that are not answered. */
+  readonly count: number;
+  readonly onEnd: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before ending a practice with open questions. */
+function EndDialog({ open, count, onEnd, onClose }: EndDialogProps): ReactNode {
+  const t = useText("sitting");
+  const end = () => {
+    onClose();
+    onEnd();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      kind="confirm"
+      title={fill(t.endConfirm, { count })}
+      labels={{ close: t.close }}
+      actions={
         <>
-          <TopBar
-            title={attempt.title}
-            leaveHref={leaveHref}
-            percent={Math.floor((100 * done) / questionIds.length)}
-            done={done}
-            total={questionIds.length}
-            status={<SaveState state={state} stopped={state.halt !== null} />}
-            left={null}
-            endLabel={t.endPractice}
-            onEnd={finish}
-            ending={state.phase === "ending"}
-          />
-          <OfflineStrip shown={isAway(state)} unsent={state.unsent} onReconnect={practice.reconnect} />
-          <p className="sr" role="status">
-            {said}
-          </p>
+          <Button size="lg" onClick={end}>
+            {t.endNow}
+          </Button>
+          <Button kind="primary" size="lg" data-autofocus onClick={onClose}>
+            {t.keepPractising}
+          </Button>
         </>
       }
-      pane={
-        <QuestionPane
-          question={shown}
-          index={state.position}
-          total={questionIds.length}
-          done={done}
-          answer={given}
-          onAnswer={judged || waiting ? undefined : (answer) => practice.answer(id, answer)}
-          review={judged && { result: judged.result, practice: true }}
-          points={attempt.source !== "exercise"}
-          stem={stem}
-          mark={{ on: state.marks.has(id), toggle: () => void practice.mark(id) }}
-          onStep={(by) => jump(state.position + by)}
-          onSheet={() => setSheetOpen(true)}
-          action={action}
-        >
-          <JudgedLine
-            judged={judged}
-            waiting={waiting && shown.hiddenBy === undefined}
-            lost={state.line === "lost" || !state.online}
-            onSelfMark={(per) => void practice.selfMark(id, per)}
-          />
-        </QuestionPane>
-      }
-      keysHint={t.practiceKeysHint}
-      side={<SheetSide {...sheet} done={done} legend={legend} />}
     >
-      <SheetDialog {...sheet} open={sheetOpen} onClose={() => setSheetOpen(false)} done={done} legend={legend} />
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        kind="confirm"
-        title={fill(t.endConfirm, { count: tally.open })}
-        labels={{ close: t.close }}
-        actions={
-          <>
-            <Button
-              size="lg"
-              onClick={() => {
-                setAsking(false);
-                void practice.end();
-              }}
-            >
-              {t.endNow}
-            </Button>
-            <Button kind="primary" size="lg" data-autofocus onClick={() => setAsking(false)}>
-              {t.keepPractising}
-            </Button>
-          </>
-        }
-      >
-        {t.endConfirmText}
-      </Dialog>
-      <PictureDialog />
-      <Toaster />
-    </SittingFrame>
+      {t.endConfirmText}
+    </Dialog>
   );
 }

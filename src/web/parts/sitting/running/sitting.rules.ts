@@ -1,6 +1,7 @@
 import type { QuestionAnswer } from "../../question/shapes.ts";
 import { stepped } from "../answers/answers.ts";
 import type { QueueState } from "../answers/queue.ts";
+import type { AttemptData } from "../attempt/attempt.ts";
 import type { Step } from "./machine.ts";
 
 /** What an attempt that runs has on the screen, in exam mode as in practice. */
@@ -13,6 +14,13 @@ export interface SittingState extends Omit<QueueState, "halt"> {
   readonly online: boolean;
   /** Since when (ms) seconds count for the question that stands there; null: not begun. */
   readonly since: number | null;
+}
+
+export interface Begun {
+  readonly at: number;
+  readonly online: boolean;
+  /** Where this tab stood, from 0; null: nowhere. */
+  readonly place: number | null;
 }
 
 /** What happens in either mode, with the instant (`at`, ms) where it matters. */
@@ -40,6 +48,23 @@ export type SittingEffect =
 
 /** More than this (s) nobody looks at one question without a touch. */
 const LONGEST_LOOK = 600;
+
+/** An attempt as its page opens it, before the browser has said anything. */
+export function opened({ attempt, marks }: Pick<AttemptData, "attempt" | "marks">, queue: QueueState): SittingState {
+  const position = stepped(attempt.position, 0, attempt.questionIds.length);
+  const { answers, unsent, line, savedAt } = queue;
+  return { position, marks: new Set(marks), online: true, since: null, answers, unsent, line, savedAt };
+}
+
+/** With what the queue of answers says now. */
+export function mirrored<State extends SittingState>(state: State, { answers, unsent, line, savedAt }: QueueState): State {
+  return { ...state, answers, unsent, line, savedAt };
+}
+
+/** The page is there: where this tab stood (from 0; null: nowhere) in so many questions. */
+export function begun<State extends SittingState>(state: State, { at, online, place }: Begun, count: number): State {
+  return { ...state, since: at, online, position: stepped(place ?? state.position, 0, count) };
+}
 
 export const stay = <State>(state: State): Step<State, never> => ({ state, effects: [] });
 
