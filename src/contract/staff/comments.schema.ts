@@ -73,7 +73,9 @@ export const staffCommentsShapes = {
   mutes: {
     summary: "Learners who are silenced now, the latest first",
     in: z.strictObject({ ...paging }),
-    out: pageOf(z.strictObject({ learnerId: id, nickName: z.string(), until: instant.nullable(), reason: z.string(), at: instant, version })),
+    out: pageOf(
+      z.strictObject({ learnerId: id, nickName: z.string(), until: instant.nullable(), reason: z.string(), at: instant, version }),
+    ),
   },
   words: {
     summary: "The words list, newest first",
