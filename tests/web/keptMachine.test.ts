@@ -12,6 +12,7 @@ const put = (key: string, value: Value, now = 0, more: Partial<Told & { kind: "p
   now,
   above: 0,
   notBefore: 0,
+  stopped: null,
   wait: 0,
   ...more,
 });

@@ -181,7 +181,6 @@ describe("the list of notes", () => {
     base: null,
     changeId: "c",
     sent: [],
-    notBefore: 0,
     problem: null,
     writtenAt: 1,
   });

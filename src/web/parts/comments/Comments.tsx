@@ -3,6 +3,7 @@ import { comments } from "#contract/comments.ts";
 import type { Message, Thread } from "#contract/comments.schema.ts";
 import { fill } from "#contract/text/say.ts";
 import { call, CallFailure } from "../../client/call.ts";
+import { newId } from "../../client/newId.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Empty, ErrorState, OfflineState } from "../../kit/Empty.tsx";
 import { Segmented } from "../../kit/Segmented.tsx";
@@ -15,12 +16,12 @@ import css from "./Comments.module.css";
 import { Composer } from "./Composer.tsx";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { withMessage, without } from "./feed.ts";
-import { boxOf, draftOf, keepDraft, newRequestId } from "./outbox.ts";
 import { PendingComment } from "./PendingComment.tsx";
 import { PermissionNote, usePermission } from "./Permission.tsx";
 import { ThreadItem } from "./ThreadItem.tsx";
+import { draftOf, keepDraft, type Pending } from "./unsent.ts";
 import { type Sort, useFeed } from "./useFeed.ts";
-import { type Pending, useSending } from "./useSending.ts";
+import { useSending } from "./useSending.ts";
 
 /** Relative times are drawn anew this often (ms). */
 const MINUTE_MS = 60_000;
@@ -41,29 +42,25 @@ export function Comments({ courseId, itemId }: CommentsProps): ReactNode {
 function Panel({ courseId, itemId, userId, label }: CommentsProps & { readonly userId: number; readonly label: string }): ReactNode {
   const t = useText("comments");
   const now = useMinute();
-  const box = boxOf(userId, itemId);
   const [sort, setSort] = useState<Sort>("new");
   const top = useRef<HTMLDivElement>(null);
   const onTop = useCallback(() => (top.current?.getBoundingClientRect().bottom ?? 0) > 0, []);
   const reading = useFeed(itemId, sort, onTop);
   const { feed, change } = reading;
   const onSent = useCallback((thread: Thread) => change((one) => withMessage(one, thread, true)), [change]);
-  const { pending, send, drop } = useSending(box, itemId, onSent);
+  const { box, pending, send, again, drop } = useSending(userId, itemId, onSent);
   const permission = usePermission(itemId, String(userId || ""));
   const [edited, setEdited] = useState("");
   const [leaving, setLeaving] = useState<Message | null>(null);
   const mayWrite = permission?.canComment === true;
 
   const sendNew = (content: string, atSecond: number | null, parent?: Message) =>
-    void send({
-      requestId: newRequestId(), content, ...(atSecond === null ? {} : { atSecond }),
+    send({
+      requestId: newId(), content, ...(atSecond === null ? {} : { atSecond }),
       ...(parent ? { parentId: parent.id, rootId: parent.rootId ?? parent.id } : {}),
     });
   const sending = {
-    onAgain: (one: Pending) => {
-      const { state: _state, message: _message, ...unsent } = one;
-      void send(unsent);
-    },
+    onAgain: (one: Pending) => again(one.requestId),
     onEdit: (one: Pending) => {
       drop(one.requestId);
       const written = draftOf(box, one.parentId).trim();
@@ -134,7 +131,7 @@ function Panel({ courseId, itemId, userId, label }: CommentsProps & { readonly u
         </div>
       )}
       {roots.length > 0 && (
-        <div className={css.outbox}>
+        <div className={css.unsent}>
           {roots.map((one) => (
             <PendingComment key={one.requestId} one={one} {...sending} />
           ))}

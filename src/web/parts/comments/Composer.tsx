@@ -8,10 +8,10 @@ import { useText } from "../app/context.tsx";
 import { clockText } from "../course/duration.ts";
 import { playerRemote } from "../player/remote.ts";
 import css from "./Comments.module.css";
-import { draftOf, keepDraft } from "./outbox.ts";
+import { type Box, draftOf, keepDraft } from "./unsent.ts";
 
 export interface ComposerProps {
-  readonly box: string;
+  readonly box: Box;
   /** The comment that it answers, with its author's name; absent: a comment of the first level. */
   readonly parent?: { readonly id: number; readonly name: string };
   readonly onSend: (content: string, atSecond: number | null) => void;

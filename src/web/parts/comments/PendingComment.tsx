@@ -5,7 +5,7 @@ import { Icon } from "../../kit/Icon.tsx";
 import { useText } from "../app/context.tsx";
 import { clockText } from "../course/duration.ts";
 import css from "./Comments.module.css";
-import type { Pending } from "./useSending.ts";
+import type { Pending } from "./unsent.ts";
 
 export interface PendingProps {
   readonly one: Pending;

@@ -6,14 +6,13 @@ import { useText } from "../app/context.tsx";
 import { Comment } from "./Comment.tsx";
 import css from "./Comments.module.css";
 import { Composer } from "./Composer.tsx";
-import { draftOf } from "./outbox.ts";
+import { type Box, draftOf, type Pending } from "./unsent.ts";
 import { PendingComment, type PendingProps } from "./PendingComment.tsx";
-import type { Pending } from "./useSending.ts";
 
 export interface ThreadProps extends Omit<PendingProps, "one"> {
   readonly thread: Thread;
   readonly now: number;
-  readonly box: string;
+  readonly box: Box;
   readonly canReply: boolean;
   /** Replies to it on their way. */
   readonly pending: readonly Pending[];

@@ -1,56 +1,31 @@
-import { useCallback, useState } from "react";
-import { comments } from "#contract/comments.ts";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { Thread } from "#contract/comments.schema.ts";
-import { call, CallFailure } from "../../client/call.ts";
-import { dropUnsent, keepUnsent, type Unsent, unsentOf } from "./outbox.ts";
-
-/** A comment on its way, or one that did not arrive. */
-export interface Pending extends Unsent {
-  readonly state: "sending" | "failed";
-  /** What the server said; empty where no answer came. */
-  readonly message: string;
-}
+import { type Box, boxOf, commentShelf, onSent, type Pending, type Unsent } from "./unsent.ts";
 
 export interface Sending {
+  readonly box: Box;
   readonly pending: readonly Pending[];
-  readonly send: (one: Unsent) => Promise<void>;
+  readonly send: (one: Omit<Unsent, "itemId">) => void;
+  /** Sends one that did not arrive once more. */
+  readonly again: (requestId: string) => void;
   /** Takes one out of the box, as sent no more. */
   readonly drop: (requestId: string) => void;
 }
 
-/** Sends comments of one box, the same while it is drawn; what fails stays, over reloads too, until it is sent again or given up. */
-export function useSending(box: string, itemId: number, onSent: (thread: Thread) => void): Sending {
-  const [pending, setPending] = useState<readonly Pending[]>(() => unsentOf(box).map((one) => ({ ...one, state: "failed", message: "" })));
+const NONE: readonly Pending[] = [];
 
-  const drop = useCallback(
-    (requestId: string) => {
-      dropUnsent(box, requestId);
-      setPending((list) => list.filter((one) => one.requestId !== requestId));
-    },
-    [box],
-  );
-
-  const send = useCallback(
-    async (one: Unsent) => {
-      const put = (state: Pending["state"], message = "") =>
-        setPending((list) => [...list.filter(({ requestId }) => requestId !== one.requestId), { ...one, state, message }]);
-      keepUnsent(box, one);
-      put("sending");
-      const { requestId, content, atSecond, parentId } = one;
-      try {
-        const thread = await call(
-          comments.addMessage,
-          { itemId, requestId, content, ...(atSecond === undefined ? {} : { atSecond }), ...(parentId === undefined ? {} : { parentId }) },
-          { quiet: true },
-        );
-        drop(requestId);
-        onSent(thread);
-      } catch (error) {
-        put("failed", error instanceof CallFailure && error.code !== null ? error.message : "");
-      }
-    },
-    [box, itemId, drop, onSent],
-  );
-
-  return { pending, send, drop };
+/** Sends comments of one lesson, the same while it is drawn; `onTaken` is told each that the server has taken. */
+export function useSending(userId: number, itemId: number, onTaken: (thread: Thread) => void): Sending {
+  const box = useMemo(() => boxOf(itemId, commentShelf(userId)), [userId, itemId]);
+  const { shelf } = box;
+  const pending = useSyncExternalStore(shelf.subscribe, box.pending, () => NONE);
+  useEffect(() => onSent((item, thread) => item === itemId && onTaken(thread)), [itemId, onTaken]);
+  useEffect(() => void shelf.flush(), [shelf]);
+  return {
+    box,
+    pending,
+    send: (one) => shelf.put(one.requestId, { comment: { ...one, itemId } }),
+    again: (requestId) => shelf.again(requestId),
+    drop: (requestId) => shelf.drop([requestId]),
+  };
 }

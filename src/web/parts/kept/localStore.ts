@@ -1,7 +1,8 @@
 import type { Entry } from "./entry.ts";
 import type { Store } from "./store.ts";
 
-type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+/** As much of local storage as a shelf uses. */
+export type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 export interface LocalOptions<V> {
   /** Throws where the browser closes it. */

@@ -32,7 +32,7 @@ export interface State<V> {
 export type Event<V, A> =
   | {
       readonly kind: "put"; readonly key: string; readonly value: V; readonly now: number; readonly above: number;
-      readonly notBefore: number;
+      readonly notBefore: number; readonly stopped: string | null;
       /** Sent after so many ms, together with what comes meanwhile; null: by somebody else. */
       readonly wait: number | null;
     }
@@ -142,10 +142,10 @@ export function step<V, A>(rules: Rules<V, A>, state: State<V>, event: Event<V, 
 }
 
 function onPut<V, A>(rules: Rules<V, A>, state: State<V>, event: Event<V, A> & { kind: "put" }): Step<V, A> {
-  const { key, value, now, notBefore, wait } = event;
+  const { key, value, now, notBefore, stopped, wait } = event;
   const above = Math.max(state.entries.get(key)?.seq ?? 0, event.above);
   const change = state.changes + 1;
-  const entry: Entry<V> = { key, seq: above + 1, value, at: now, notBefore, stopped: null, had: false };
+  const entry: Entry<V> = { key, seq: above + 1, value, at: now, notBefore, stopped, had: false };
   const next = {
     ...state,
     changes: change,

@@ -44,6 +44,8 @@ export interface PutOptions {
   readonly notBefore?: number;
   /** The seq shall be higher than this one, which is known from elsewhere. */
   readonly above?: number;
+  /** It was tried before, and is sent once it is asked for (`again`): why it did not go. */
+  readonly stopped?: string | null;
 }
 
 /**
@@ -58,8 +60,8 @@ export interface PutOptions {
  * 4. `put`, and draw `state()`; it changes as a whole, so `useSyncExternalStore(shelf.subscribe, shelf.state)` does.
  */
 export interface Shelf<V> {
-  state(): State<V>;
-  subscribe(listener: () => void): () => void;
+  readonly state: () => State<V>;
+  readonly subscribe: (listener: () => void) => () => void;
   /** Where entries lie: "memory" from a missing store on, or while one of them could not be written. */
   kind(): StoreKind;
   /** Keeps a value. In local storage it is written, or known to be loose, when this returns. */
@@ -112,8 +114,8 @@ export function openShelf<V, A>(options: ShelfOptions<V, A>, world: World): Shel
       return () => void run.listeners.delete(listener);
     },
     kind: () => (run.state.loose.size > 0 ? "memory" : options.store.kind()),
-    put(key, value, { wait = 0, notBefore = 0, above = 0 } = {}) {
-      void tell(run, { kind: "put", key, value, now: world.now(), above, notBefore, wait });
+    put(key, value, { wait = 0, notBefore = 0, above = 0, stopped = null } = {}) {
+      void tell(run, { kind: "put", key, value, now: world.now(), above, notBefore, stopped, wait });
     },
     drop: (keys) => void tell(run, { kind: "drop", keys }),
     again: (key) => void tell(run, { kind: "again", key }),

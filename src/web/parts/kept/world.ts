@@ -1,3 +1,4 @@
+import { prefixOf } from "./localStore.ts";
 import type { Shelf, World } from "./shelf.ts";
 import { deviceTurns } from "./turns.ts";
 
@@ -28,5 +29,23 @@ export function wakeful(shelf: Pick<Shelf<unknown>, "flush">): () => void {
     removeEventListener("online", now);
     removeEventListener("pagehide", goes);
     document.removeEventListener("visibilitychange", turned);
+  };
+}
+
+/** What another tab does to a shelf in local storage comes as several writes; it is looked at once they are through (ms). */
+const SETTLED_MS = 300;
+
+/** Tells when another tab kept or sent something. Returns the end of that. */
+export function otherTabs(name: string, account: number, onChange: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = ({ key }: StorageEvent) => {
+    if (!key?.startsWith(prefixOf(name, account))) return;
+    clearTimeout(timer);
+    timer = setTimeout(onChange, SETTLED_MS);
+  };
+  addEventListener("storage", look);
+  return () => {
+    clearTimeout(timer);
+    removeEventListener("storage", look);
   };
 }

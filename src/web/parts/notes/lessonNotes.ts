@@ -4,7 +4,8 @@ import { notes } from "#contract/notes.ts";
 import { call } from "../../client/call.ts";
 import { newId } from "../../client/newId.ts";
 import { loginRecord } from "../app/viewer.ts";
-import { learnerOutbox, onOutbox } from "./unsent/learnerOutbox.ts";
+import { entriesOf } from "../kept/machine.ts";
+import { noteShelf, onNoteShelf } from "./unsent/noteShelf.ts";
 import type { Note, Pending, Problem } from "./unsent/pending.ts";
 import { type ShownNote, shownNotes } from "./shown.ts";
 
@@ -47,10 +48,12 @@ function create(itemId: number): LessonNotes {
   let known: readonly Note[] = [];
   let bookmarks: readonly Bookmark[] = [];
   let shown = AT_FIRST;
-  const outbox = learnerOutbox();
+  const shelf = noteShelf();
   const draw = () => {
-    const pending = outbox.all().filter((one) => one.itemId === itemId);
-    shown = { phase, bookmarks, notes: shownNotes(known, pending, outbox.waiting()), waiting: outbox.waiting() && pending.length > 0 };
+    const state = shelf.state();
+    const pending = entriesOf(state).map(({ value }) => value).filter((one) => one.itemId === itemId);
+    const isWaiting = state.lost > 0;
+    shown = { phase, bookmarks, notes: shownNotes(known, pending, isWaiting), waiting: isWaiting && pending.length > 0 };
     for (const listener of listeners) listener();
   };
   const putBookmarks = (now: readonly Bookmark[]) => {
@@ -81,8 +84,14 @@ function create(itemId: number): LessonNotes {
     (loading ??= fetchAll().finally(() => {
       loading = null;
     }));
+  const put = (pending: Pending, notBefore = 0): boolean => {
+    shelf.put(pending.key, pending, { notBefore });
+    return !shelf.state().loose.has(pending.key);
+  };
   const pendingOf = ({ key, atSecond, note }: ShownNote, content: string | null, more: Partial<Pending> = {}): Pending => {
-    const before = outbox.get(key);
+    // Another tab may have written or sent it meanwhile.
+    void shelf.pull();
+    const before = shelf.state().entries.get(key)?.value;
     const base = note ? { id: note.id, version: note.version } : null;
     return {
       key,
@@ -90,7 +99,6 @@ function create(itemId: number): LessonNotes {
       atSecond,
       base,
       sent: [],
-      notBefore: 0,
       problem: null,
       writtenAt: Date.now(),
       ...before,
@@ -100,7 +108,7 @@ function create(itemId: number): LessonNotes {
     };
   };
   const write = (atSecond: number, content: string) =>
-    outbox.put({
+    put({
       key: newId(),
       itemId,
       atSecond,
@@ -108,12 +116,11 @@ function create(itemId: number): LessonNotes {
       base: null,
       changeId: newId(),
       sent: [],
-      notBefore: 0,
       problem: null,
       writtenAt: Date.now(),
     });
 
-  onOutbox({
+  onNoteShelf({
     told(item, key, note) {
       if (item !== itemId) return;
       if (loading) meanwhile.push([key, note]);
@@ -131,19 +138,19 @@ function create(itemId: number): LessonNotes {
     },
     load,
     write,
-    change: (note, content) => void outbox.put(pendingOf(note, content, { notBefore: 0 })),
-    remove: (note) => void outbox.put(pendingOf(note, null, { notBefore: Date.now() + UNDO_MS + 1_000 })),
+    change: (note, content) => void put(pendingOf(note, content)),
+    remove: (note) => void put(pendingOf(note, null), Date.now() + UNDO_MS + 1_000),
     restore(note) {
       const unsaved = note.state !== "saved" || !note.note;
-      if (unsaved) outbox.put(pendingOf(note, note.content, { notBefore: 0 }));
-      else outbox.drop(note.key);
+      if (unsaved) put(pendingOf(note, note.content));
+      else shelf.drop([note.key]);
     },
     settle(note, choice) {
       const problem: Problem | null = note.problem;
-      if (choice === "mine" && problem?.kind === "changed") return void outbox.put(pendingOf(note, note.content, { problem: null }));
+      if (choice === "mine" && problem?.kind === "changed") return void put(pendingOf(note, note.content, { problem: null }));
       // What can't be put back where it was becomes a note of its own.
       if (choice !== "theirs") write(note.atSecond, note.content);
-      outbox.drop(note.key);
+      shelf.drop([note.key]);
     },
     async mark(atSecond) {
       const added = await call(notes.addMyBookmark, { itemId, atSecond });

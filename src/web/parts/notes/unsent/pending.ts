@@ -1,5 +1,6 @@
 import type { Received } from "#contract/endpoint.ts";
 import type { notes } from "#contract/notes.ts";
+import type { Rules } from "../../kept/entry.ts";
 
 /** A note as the server tells it. */
 export type Note = Received<typeof notes.getLessonNotes>["notes"][number];
@@ -24,8 +25,6 @@ export interface Pending {
   readonly changeId: string;
   /** Texts that were sent for this base and may have arrived; the first of a new note is the one that adds it. */
   readonly sent: readonly string[];
-  /** Not sent before this instant (ms): time to think better of it. */
-  readonly notBefore: number;
   readonly problem: Problem | null;
   /** When it was written, ms since the epoch. */
   readonly writtenAt: number;
@@ -65,14 +64,14 @@ export function requestOf(pending: Pending): Request | null {
 }
 
 /** The note as it is about to be sent. */
-export function sending(pending: Pending, request: Request): Pending {
+function sending(pending: Pending, request: Request): Pending {
   return request.kind === "delete" || pending.sent.includes(request.content)
     ? pending
     : { ...pending, sent: [...pending.sent, request.content] };
 }
 
 /** What is left to do after an answer, where `pending` is how the note stands now (it may have been changed meanwhile); null: nothing. */
-export function afterAnswer(pending: Pending, request: Request, outcome: Outcome): Pending | null {
+function afterAnswer(pending: Pending, request: Request, outcome: Outcome): Pending | null {
   // What can't be deleted is gone already.
   if (request.kind === "delete") return null;
   if (outcome.kind === "refused") return pending.content === null ? null : { ...pending, problem: outcome };
@@ -103,4 +102,31 @@ function afterConflict(pending: Pending, theirs: Note): Pending | null {
   const rebased = { ...pending, base: { id: theirs.id, version: theirs.version } };
   if (pending.content === null) return { ...rebased, sent: [] };
   return pending.sent.includes(theirs.content) ? { ...rebased, sent: [] } : { ...rebased, problem: { kind: "changed", theirs } };
+}
+
+/** What a change of a note is on the shelf. A note that was never sent and is not wanted any more needs no answer: null. */
+export const NOTE_RULES: Rules<Pending, Outcome | null> = {
+  going(pending) {
+    if (pending.problem) return null;
+    const request = requestOf(pending);
+    return request ? sending(pending, request) : pending;
+  },
+  after({ value }, gone, outcome) {
+    const request = requestOf(gone.value);
+    if (!request || !outcome) return value.content === null ? null : value;
+    return afterAnswer(value, request, outcome);
+  },
+};
+
+/** The note as the server has it after an answer, null: gone; undefined where the answer doesn't tell. */
+export function stands(request: Request, outcome: Outcome): Note | null | undefined {
+  if (request.kind === "delete" || outcome.kind === "deleted") return null;
+  return outcome.kind === "done" ? outcome.note : outcome.kind === "changed" ? outcome.theirs : undefined;
+}
+
+/** Whether somebody kept this as a note; storage holds what anybody put there. */
+export function isPending(value: unknown): value is Pending {
+  const { key, itemId, atSecond, content, changeId, sent } = (value ?? {}) as Partial<Pending>;
+  const isNamed = typeof key === "string" && typeof itemId === "number" && typeof atSecond === "number" && typeof changeId === "string";
+  return isNamed && (content === null || typeof content === "string") && Array.isArray(sent);
 }

@@ -11,20 +11,20 @@ export function Unsent(): ReactNode {
   useEffect(() => {
     let gone = false;
     let stop = () => undefined as void;
-    import("../../../parts/notes/unsent/learnerOutbox.ts").then(
-      ({ learnerOutbox, onOutbox }) => {
+    import("../../../parts/notes/unsent/noteShelf.ts").then(
+      ({ noteShelf, onNoteShelf }) => {
         if (gone) return;
-        const outbox = learnerOutbox();
-        let before = outbox.all().length;
+        const shelf = noteShelf();
+        let before = shelf.state().entries.size;
         setLeft(before);
         const look = () => {
-          const now = outbox.all().length;
+          const now = shelf.state().entries.size;
           if (now === 0 && before > 0) refreshPage();
           before = now;
           setLeft(now);
         };
-        stop = onOutbox({ told: () => undefined, changed: look, elsewhere: look });
-        void outbox.flush();
+        stop = onNoteShelf({ told: () => undefined, changed: look, elsewhere: look });
+        void shelf.flush();
       },
       () => undefined,
     );

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Box, boxOf } from "#web/parts/notes/unsent/box.ts";
-import { createOutbox, type Outbox } from "#web/parts/notes/unsent/outbox.ts";
+import { entriesOf } from "#web/parts/kept/machine.ts";
+import { openNoteShelf } from "#web/parts/notes/unsent/noteShelf.ts";
 import type { Note, Outcome, Pending, Request } from "#web/parts/notes/unsent/pending.ts";
+import { aClock, aLockTable, aStorage, worldOf } from "../support/keptDevice.ts";
 
 /** A server that holds notes by the rules of the contract (notes.calls.ts), without a network. */
 class Desk {
@@ -52,25 +53,23 @@ class Desk {
 /** What happens to one request: it gets through, is lost on the way there or on the way back, or arrives twice. */
 type Fate = "through" | "lostThere" | "lostBack" | "twice";
 
-const memory = (): Storage => {
-  const kept = new Map<string, string>();
-  return {
-    get length() {
-      return kept.size;
-    },
-    key: (i) => [...kept.keys()][i] ?? null,
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
-    clear: () => kept.clear(),
-  };
-};
+const memory = aStorage;
 
 /** One tab; its network does what the fates say, then works. */
-function tab(desk: Desk, storage: Storage | null, fates: Fate[], taken: (note: Note | null) => void = () => undefined) {
-  const box: Box = boxOf(7, storage);
-  const outbox: Outbox = createOutbox({
-    box,
+function tab(
+  desk: Desk,
+  storage: ReturnType<typeof aStorage> | null,
+  fates: Fate[],
+  taken: (note: Note | null) => void = () => undefined,
+  learnerId = 7,
+) {
+  const shelf = openNoteShelf({
+    learnerId,
+    signedIn: () => learnerId,
+    storage() {
+      if (!storage) throw new Error("closed");
+      return storage;
+    },
     send: async (request) => {
       const fate = fates.shift() ?? "through";
       await Promise.resolve();
@@ -79,12 +78,23 @@ function tab(desk: Desk, storage: Storage | null, fates: Fate[], taken: (note: N
       if (fate === "lostBack") throw new Error("offline");
       return fate === "twice" ? desk.answer(request) : first;
     },
-    now: () => 1_000,
-    later: () => () => undefined,
     onTold: (_itemId, _key, note) => taken(note),
-    onChange: () => undefined,
+    world: worldOf({ alive: true }, aClock(), aLockTable()),
   });
-  return { box, outbox };
+  return {
+    shelf,
+    put(pending: Pending): boolean {
+      shelf.put(pending.key, pending, { wait: null });
+      void shelf.flush();
+      return !shelf.state().loose.has(pending.key);
+    },
+    get(key: string): Pending | null {
+      void shelf.pull();
+      return shelf.state().entries.get(key)?.value ?? null;
+    },
+    all: (): Pending[] => entriesOf(shelf.state()).map(({ value }) => value),
+    flush: () => shelf.flush(),
+  };
 }
 
 let made = 0;
@@ -94,7 +104,6 @@ const written = (key: string, content: string | null, before: Pending | null): P
   atSecond: 5,
   base: before?.base ?? null,
   sent: before?.sent ?? [],
-  notBefore: 0,
   problem: before?.problem ?? null,
   writtenAt: before?.writtenAt ?? 0,
   content,
@@ -102,8 +111,8 @@ const written = (key: string, content: string | null, before: Pending | null): P
 });
 
 const fates = fc.array(fc.constantFrom<Fate>("through", "lostThere", "lostBack", "twice"), { maxLength: 12 });
-const until = async ({ outbox }: { outbox: Outbox }) => {
-  for (let times = 0; times < 30; times += 1) await outbox.flush();
+const until = async (one: { flush: () => Promise<void> }) => {
+  for (let times = 0; times < 30; times += 1) await one.flush();
 };
 
 describe("notes written without a network", () => {
@@ -112,9 +121,9 @@ describe("notes written without a network", () => {
       fc.asyncProperty(fates, async (happens) => {
         const desk = new Desk();
         const mine = tab(desk, memory(), [...happens]);
-        mine.outbox.put(written("a", "先断电", null));
+        mine.put(written("a", "先断电", null));
         await until(mine);
-        expect([desk.standing(), mine.outbox.all()]).toEqual([["先断电"], []]);
+        expect([desk.standing(), mine.all()]).toEqual([["先断电"], []]);
       }),
     );
   });
@@ -132,14 +141,14 @@ describe("notes written without a network", () => {
           for (const [content, wait] of changes) {
             const known = taken.at(-1);
             before =
-              mine.outbox.get("a") ??
+              mine.get("a") ??
               (known ? written("a", content, { ...written("a", content, null), base: { id: known.id, version: known.version } }) : null);
-            mine.outbox.put(written("a", content, before));
-            if (wait) await mine.outbox.flush();
+            mine.put(written("a", content, before));
+            if (wait) await mine.flush();
             else await Promise.resolve();
           }
           await until(mine);
-          expect([desk.standing(), mine.outbox.all()]).toEqual([[changes.at(-1)![0]], []]);
+          expect([desk.standing(), mine.all()]).toEqual([[changes.at(-1)![0]], []]);
         },
       ),
       { numRuns: 400 },
@@ -151,11 +160,11 @@ describe("notes written without a network", () => {
       fc.asyncProperty(fates, fc.boolean(), async (happens, wait) => {
         const desk = new Desk();
         const mine = tab(desk, memory(), [...happens]);
-        mine.outbox.put(written("a", "写错了", null));
-        if (wait) await mine.outbox.flush();
-        const pending = mine.outbox.get("a");
+        mine.put(written("a", "写错了", null));
+        if (wait) await mine.flush();
+        const pending = mine.get("a");
         const standing = [...desk.rows.values()][0];
-        mine.outbox.put(
+        mine.put(
           written(
             "a",
             null,
@@ -163,7 +172,7 @@ describe("notes written without a network", () => {
           ),
         );
         await until(mine);
-        expect([desk.standing(), mine.outbox.all()]).toEqual([[], []]);
+        expect([desk.standing(), mine.all()]).toEqual([[], []]);
       }),
     );
   });
@@ -174,12 +183,12 @@ describe("notes written without a network", () => {
         const desk = new Desk();
         const storage = memory();
         const first = tab(desk, storage, [...one]);
-        first.outbox.put(written("a", "甲", null));
-        first.outbox.put(written("b", "乙", null));
+        first.put(written("a", "甲", null));
+        first.put(written("b", "乙", null));
         const second = tab(desk, storage, [...two]);
-        await Promise.all([first.outbox.flush(), second.outbox.flush()]);
+        await Promise.all([first.flush(), second.flush()]);
         await until(second);
-        expect([desk.standing().toSorted(), second.outbox.all()]).toEqual([["乙", "甲"], []]);
+        expect([desk.standing().toSorted(), second.all()]).toEqual([["乙", "甲"], []]);
       }),
     );
   });
@@ -189,21 +198,21 @@ describe("notes written without a network", () => {
       fc.asyncProperty(fates, async (happens) => {
         const desk = new Desk();
         const mine = tab(desk, memory(), []);
-        mine.outbox.put(written("a", "原来的", null));
+        mine.put(written("a", "原来的", null));
         await until(mine);
         const row = desk.rows.get("a")!;
         const offline = tab(desk, memory(), [...happens]);
         desk.answer({ kind: "edit", id: row.id, version: 1, changeId: "elsewhere", atSecond: 5, content: "别处的" });
-        offline.outbox.put(written("a", "这里的", { ...written("a", "", null), base: { id: row.id, version: 1 } }));
+        offline.put(written("a", "这里的", { ...written("a", "", null), base: { id: row.id, version: 1 } }));
         await until(offline);
         expect(desk.standing()).toEqual(["别处的"]);
-        expect(offline.outbox.all()).toMatchObject([
+        expect(offline.all()).toMatchObject([
           { content: "这里的", problem: { kind: "changed", theirs: { content: "别处的", version: 2 } }, base: { version: 2 } },
         ]);
         // The person takes what was written here.
-        offline.outbox.put({ ...offline.outbox.get("a")!, problem: null, changeId: "chosen" });
+        offline.put({ ...offline.get("a")!, problem: null, changeId: "chosen" });
         await until(offline);
-        expect([desk.standing(), offline.outbox.all()]).toEqual([["这里的"], []]);
+        expect([desk.standing(), offline.all()]).toEqual([["这里的"], []]);
       }),
     );
   });
@@ -211,27 +220,44 @@ describe("notes written without a network", () => {
   test("of a note that was deleted in another place are kept and say so", async () => {
     const desk = new Desk();
     const mine = tab(desk, memory(), []);
-    mine.outbox.put(written("a", "原来的", null));
+    mine.put(written("a", "原来的", null));
     await until(mine);
     desk.rows.get("a")!.deleted = true;
-    mine.outbox.put(written("a", "新的", { ...written("a", "", null), base: { id: 1, version: 1 } }));
+    mine.put(written("a", "新的", { ...written("a", "", null), base: { id: 1, version: 1 } }));
     await until(mine);
-    expect(mine.outbox.all()).toMatchObject([{ content: "新的", problem: { kind: "deleted" } }]);
+    expect(mine.all()).toMatchObject([{ content: "新的", problem: { kind: "deleted" } }]);
   });
 
   test("last as long as the page where the device keeps nothing, and are nobody else's", async () => {
     const desk = new Desk();
     const mine = tab(desk, null, ["lostThere"]);
-    expect(mine.outbox.put(written("a", "甲", null))).toBe(false);
+    expect(mine.put(written("a", "甲", null))).toBe(false);
     await until(mine);
     expect(desk.standing()).toEqual(["甲"]);
     const storage = memory();
-    boxOf(1, storage).put(written("x", "一号的", null));
-    expect([boxOf(1, storage).all().length, boxOf(2, storage).all().length, boxOf(11, storage).all().length]).toEqual([1, 0, 0]);
+    const of = (learnerId: number) => tab(desk, storage, [], () => undefined, learnerId);
+    of(1).shelf.put("x", written("x", "一号的", null), { wait: null });
+    expect([of(1).all().length, of(2).all().length, of(11).all().length]).toEqual([1, 0, 0]);
     const full = memory();
-    full.setItem = () => {
-      throw new Error("quota");
-    };
-    expect(boxOf(1, full).put(written("y", "满了", null))).toBe(false);
+    full.full = true;
+    expect(tab(desk, full, [], () => undefined, 1).put(written("y", "满了", null))).toBe(false);
+  });
+
+  test("that a page of an older build left are taken over, once, and sent", async () => {
+    const desk = new Desk();
+    const storage = memory();
+    storage.setItem("note.7.a", JSON.stringify({ ...written("a", "早先写的", null), notBefore: 0 }));
+    storage.setItem("note.8.b", JSON.stringify({ ...written("b", "别人的", null), notBefore: 0 }));
+    storage.setItem("note.7.c", "[");
+    const mine = tab(desk, storage, []);
+    expect(mine.all().map(({ content }) => content)).toEqual(["早先写的"]);
+    expect([...storage.map.keys()].toSorted()).toEqual(["note.7.c", "note.8.b", "note:7:a"]);
+    await until(mine);
+    expect([desk.standing(), [...storage.map.keys()].toSorted()]).toEqual([["早先写的"], ["note.7.c", "note.8.b"]]);
+    const full = memory();
+    full.setItem("note.7.a", JSON.stringify(written("a", "早先写的", null)));
+    full.full = true;
+    tab(desk, full, []);
+    expect([...full.map.keys()]).toEqual(["note.7.a"]);
   });
 });
