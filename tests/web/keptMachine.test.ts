@@ -229,13 +229,6 @@ describe("a shelf, event by event", () => {
       events: [put("a", "1"), FLUSH, TURN, { kind: "drop", keys: ["a"] }, ANSWERED],
       entries: [],
     },
-    {
-      name: "of too many the oldest go",
-      rules: { atMost: 2 },
-      events: [put("a", "1", 1), put("b", "2", 2), put("c", "3", 3)],
-      entries: ["b1=2", "c1=3"],
-      kinds: ["write", "wake", "remove"],
-    },
   ];
   test.each(table)("$name", ({ rules = PLAIN, events, entries, kinds, sends, state }) => {
     const after = run(rules, ...events);

@@ -5,7 +5,7 @@ import { entriesOf } from "#web/parts/kept/machine.ts";
 import type { Outcome } from "#web/parts/kept/outcome.ts";
 import { openShelf, type Shelf, type ShelfOptions } from "#web/parts/kept/shelf.ts";
 import type { Store } from "#web/parts/kept/store.ts";
-import { leasedTurns } from "#web/parts/kept/turns.ts";
+import { leasedTurns } from "#web/parts/kept/leases.ts";
 import {
   aClock,
   aLockTable,

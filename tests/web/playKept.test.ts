@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Beat, Verdict } from "#web/parts/player/watched/beats.ts";
-import { type Kept, shelf } from "#web/parts/player/watched/kept.ts";
-import type { Posted } from "#web/parts/player/watched/post.ts";
-import { openSender, type Sender, type SenderEvents, type SenderMeans } from "#web/parts/player/watched/sender.ts";
+import { openFormer } from "#web/parts/player/watched/formerShelf.ts";
+import type { Kept } from "#web/parts/player/watched/kept.ts";
+import { openKeptSessions } from "#web/parts/player/watched/keptSessions.ts";
+import type { Post, Posted } from "#web/parts/player/watched/post.ts";
+import { openSender, type Sender, type SenderEvents } from "#web/parts/player/watched/sender.ts";
+import { aClock, aLockTable, aStorage, type Tab, worldOf } from "../support/keptDevice.ts";
 
 const LEARNER = 7;
 const ITEM = 3;
@@ -15,22 +18,8 @@ const QUIET: SenderEvents = {
   onKept: () => undefined,
 };
 const settle = async () => {
-  for (let i = 0; i < 30; i += 1) await Promise.resolve();
+  for (let i = 0; i < 120; i += 1) await Promise.resolve();
 };
-
-/** Local storage as a browser has it; it outlives every page. */
-function storageOf(map = new Map<string, string>()) {
-  return {
-    map,
-    get length() {
-      return map.size;
-    },
-    key: (i: number) => [...map.keys()][i] ?? null,
-    getItem: (key: string) => map.get(key) ?? null,
-    setItem: (key: string, value: string) => void map.set(key, value),
-    removeItem: (key: string) => void map.delete(key),
-  };
-}
 
 /** The ledger's part: per session an older or repeated seq changes nothing; a session that is over takes nothing. */
 function ledger() {
@@ -60,30 +49,32 @@ interface Flying {
 
 /** One device with its storage, the pages that come and go on it, and the network between it and the ledger. */
 function device() {
-  const storage = storageOf();
+  const storage = aStorage();
+  const clock = aClock();
+  const locks = aLockTable();
   const server = ledger();
   let air: Flying[] = [];
   let pages = 0;
-  let page: { sender: Sender; session: string; living: { now: boolean } } | null = null;
+  let page: { sender: Sender; session: string; tab: Tab } | null = null;
   const shown: { kept: boolean } = { kept: false };
 
   function open(learner = LEARNER, itemId = ITEM): void {
     pages += 1;
     const session = `s${pages}`;
-    const living = { now: true };
+    const tab = { alive: true };
     shown.kept = false;
     // A page that is gone writes nothing and sends nothing.
-    const real = shelf(() => storage, () => pages);
-    const means: SenderMeans = {
-      shelf: { ...real, put: (who, kept) => living.now && real.put(who, kept), remove: (who, id) => living.now && real.remove(who, id) },
-      post: (_item, name, beat) =>
-        new Promise((land) => {
-          if (living.now) air.push({ learner, session: name, beat, land });
-        }),
-      alone: (_session, work) => work(),
-      hold: () => () => undefined,
-      now: () => pages,
+    const mortal = () => {
+      if (!tab.alive) throw new Error("the page is gone");
+      return storage;
     };
+    const post: Post = (_item, name, beat) =>
+      new Promise((land) => {
+        if (tab.alive) air.push({ learner, session: name, beat, land });
+      });
+    const world = worldOf(tab, clock, locks);
+    const sessions = openKeptSessions({ learner, storage: mortal, now: clock.now, turns: world.turns });
+    const sendFormer = openFormer({ learner, signedIn: () => learner, storage: mortal, post, world });
     const sender: Sender = openSender(learner, itemId, session, {
       ...QUIET,
       onOver: () => {
@@ -92,10 +83,10 @@ function device() {
         sender.renew(page!.session);
       },
       onKept: (kept) => {
-        if (living.now) shown.kept = kept;
+        if (tab.alive) shown.kept = kept;
       },
-    }, means);
-    page = { sender, session, living };
+    }, { sessions, sendFormer, post });
+    page = { sender, session, tab };
     sender.catchUp();
   }
 
@@ -105,7 +96,8 @@ function device() {
     inAir: () => air,
     /** The page is gone, by a reload, a crash or another address. */
     die(): void {
-      page!.living.now = false;
+      page!.tab.alive = false;
+      locks.tidy();
       page = null;
     },
     answer(which: number, fate: "arrives" | "lost" | "unheard"): void {
@@ -248,46 +240,88 @@ test("while it waits for the network the page is told, once, and told when it do
   expect(told).toEqual([true, true, false]);
 });
 
+/** One page's sessions, whose clock stands where the test says; without storage the browser closes it. */
+function someSessions(learner: number, storage: ReturnType<typeof aStorage> | null, now: () => number = () => 0) {
+  const opened = () => {
+    if (!storage) throw new Error("closed");
+    return storage;
+  };
+  return openKeptSessions({ learner, storage: opened, now, turns: aLockTable().of({ alive: true }) });
+}
+
 test("at most 20 sessions of a learner are kept, a week at most, and never what somebody else put into storage", () => {
-  const storage = storageOf();
+  const storage = aStorage();
   let now = 0;
-  const kept = shelf(() => storage, () => now);
+  const kept = someSessions(1, storage, () => now);
   const one = (n: number): Kept => ({
     sessionId: `s${n}`,
     itemId: 1,
     position: 0,
     rate: 1,
-    at: n,
     seq: 0,
     unsure: null,
     waiting: [[0, n]],
   });
-  for (let n = 1; n <= 30; n += 1) kept.put(1, one(n));
-  expect(kept.of(1).map(({ sessionId }) => sessionId)).toEqual(Array.from({ length: 20 }, (_, i) => `s${i + 11}`));
-  for (const text of ["", "{}", "null", '{"sessionId":"x","waiting":[[1]]}', "["]) storage.setItem("watched:1:x", text);
-  expect(kept.of(1)).toHaveLength(20);
-  expect(kept.of(11)).toEqual([]);
+  for (let n = 1; n <= 30; n += 1) {
+    now = n;
+    kept.put(one(n));
+  }
+  expect(kept.all().map(({ sessionId }) => sessionId)).toEqual(Array.from({ length: 20 }, (_, i) => `s${i + 11}`));
+  for (const text of ["", "{}", "null", '{"sessionId":"x","waiting":[[1]]}', "["]) {
+    storage.setItem("watched:1:x", text);
+    expect(kept.all()).toHaveLength(20);
+  }
+  expect(someSessions(11, storage).all()).toEqual([]);
   now = 8 * 86_400_000;
-  expect(kept.of(1)).toEqual([]);
+  expect(someSessions(1, storage, () => now).all()).toEqual([]);
   expect(storage.map.size).toBe(0);
 });
 
 test("after a log-out nothing of the learner stays, and nothing comes again", () => {
-  const storage = storageOf();
-  const kept = shelf(() => storage, () => 0);
-  const one: Kept = { sessionId: "a", itemId: 1, position: 0, rate: 1, at: 0, seq: 0, unsure: null, waiting: [[0, 5]] };
-  kept.put(1, one);
-  kept.put(2, one);
-  kept.close(1);
-  kept.put(1, one);
-  expect(kept.of(1)).toEqual([]);
-  expect(kept.of(2)).toHaveLength(1);
+  const storage = aStorage();
+  const kept = someSessions(1, storage);
+  const one: Kept = { sessionId: "a", itemId: 1, position: 0, rate: 1, seq: 0, unsure: null, waiting: [[0, 5]] };
+  kept.put(one);
+  someSessions(2, storage).put(one);
+  kept.close();
+  kept.put(one);
+  expect(someSessions(1, storage).all()).toEqual([]);
+  expect(someSessions(2, storage).all()).toHaveLength(1);
 });
 
 test("closed or full storage loses nothing else", () => {
-  const kept = shelf(() => {
-    throw new Error("closed");
-  }, () => 0);
-  kept.put(1, { sessionId: "a", itemId: 1, position: 0, rate: 1, at: 0, seq: 0, unsure: null, waiting: [] });
-  expect(kept.of(1)).toEqual([]);
+  const full = aStorage();
+  full.full = true;
+  for (const storage of [full, null]) {
+    const kept = someSessions(1, storage);
+    kept.put({ sessionId: "a", itemId: 1, position: 0, rate: 1, seq: 0, unsure: null, waiting: [] });
+    expect(kept.all()).toEqual([]);
+  }
+});
+
+test("where storage is closed or full every second is taken all the same, as long as the page stays", async () => {
+  const world = device();
+  world.storage.full = true;
+  world.open();
+  const { sender } = world.page();
+  for (let from = 0; from < 30; from += 10) {
+    sender.played([[from, from + 10]], { position: from + 10, rate: 1 });
+    sender.tell({ position: from + 10, rate: 1 });
+    world.answer(0, "lost");
+    await settle();
+  }
+  await world.calm();
+  expect(world.server.taken.map((one) => one.second)).toEqual(Array.from({ length: 30 }, (_, s) => s));
+});
+
+test("what a page of an older build left goes out as it would have, for each learner by itself", async () => {
+  const world = device();
+  const unsure = { seq: 4, position: 9, ranges: [[0, 5]], rate: 1, takeOver: false };
+  const old = { itemId: ITEM, position: 9, rate: 1, at: 900, seq: 4, unsure };
+  world.storage.setItem(`watched:${LEARNER}:former`, JSON.stringify({ ...old, sessionId: "former", waiting: [[5, 9]] }));
+  world.storage.setItem("watched:8:other", JSON.stringify({ ...old, sessionId: "other", waiting: [] }));
+  world.open();
+  await world.calm();
+  expect(world.server.taken.map((one) => one.beat)).toEqual([...Array(5).fill("former/4"), ...Array(4).fill("former/5")]);
+  expect([...world.storage.map.keys()]).toEqual(["watched:8:other"]);
 });

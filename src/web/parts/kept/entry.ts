@@ -33,8 +33,6 @@ export interface Rules<V, A> {
   readonly keepsRefused?: true;
   /** Nothing is tried a second time by itself: what got no answer is `stopped` until it is asked for again. */
   readonly asks?: true;
-  /** At most so many entries; the oldest go. */
-  readonly atMost?: number;
   /** Entries that go out together. 1 where absent. */
   readonly together?: number;
 }

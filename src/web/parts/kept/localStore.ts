@@ -16,6 +16,14 @@ export interface LocalOptions<V> {
   readonly isValue: (value: unknown) => value is V;
 }
 
+/** A store that answers at once. */
+export interface LocalStore<V> extends Store<V> {
+  write(entry: Entry<V>, above: number): Entry<V>;
+  change(key: string, change: (entry: Entry<V>) => Entry<V> | null): void;
+  remove(keys: readonly string[]): void;
+  all(): readonly Entry<V>[];
+}
+
 /** The beginning of the keys of a shelf in local storage. */
 export const prefixOf = (name: string, account: number): string => `${name}:${account}:`;
 
@@ -23,7 +31,7 @@ export const prefixOf = (name: string, account: number): string => `${name}:${ac
  * The shelf in local storage (docs/decisions/0011): it answers at once, so that what is written while a page goes is
  * written. For small entries; all of an origin have about 5 MB together.
  */
-export function localStore<V>({ storage, name, account, keptMs, now, isValue }: LocalOptions<V>): Store<V> {
+export function localStore<V>({ storage, name, account, keptMs, now, isValue }: LocalOptions<V>): LocalStore<V> {
   const prefix = prefixOf(name, account);
   const keys = (opened: Storage): string[] =>
     Array.from({ length: opened.length }, (_, i) => opened.key(i) ?? "").filter((key) => key.startsWith(prefix));

@@ -104,13 +104,13 @@ export const lineOf = ({ flight, lost }: State<unknown>): "idle" | "sending" | "
   flight.length > 0 ? "sending" : lost > 0 ? "lost" : "idle";
 
 /** Oldest first. */
-export const entriesOf = <V>({ entries }: State<V>): Entry<V>[] => [...entries.values()].sort(byAge);
+export const entriesOf = <V>({ entries }: Pick<State<V>, "entries">): Entry<V>[] => [...entries.values()].sort(byAge);
 
 /** What a shelf does next: its new state, and what is to be done in the world. Pure. */
 export function step<V, A>(rules: Rules<V, A>, state: State<V>, event: Event<V, A>): Step<V, A> {
   switch (event.kind) {
     case "put":
-      return onPut(rules, state, event);
+      return onPut(state, event);
     case "written":
       return onWritten(state, event);
     case "drop":
@@ -141,7 +141,7 @@ export function step<V, A>(rules: Rules<V, A>, state: State<V>, event: Event<V, 
   }
 }
 
-function onPut<V, A>(rules: Rules<V, A>, state: State<V>, event: Event<V, A> & { kind: "put" }): Step<V, A> {
+function onPut<V, A>(state: State<V>, event: Event<V, A> & { kind: "put" }): Step<V, A> {
   const { key, value, now, notBefore, stopped, wait } = event;
   const above = Math.max(state.entries.get(key)?.seq ?? 0, event.above);
   const change = state.changes + 1;
@@ -154,10 +154,7 @@ function onPut<V, A>(rules: Rules<V, A>, state: State<V>, event: Event<V, A> & {
   };
   const effects: Effect<V, A>[] = [{ kind: "write", entry, above, change }];
   if (wait !== null) effects.push({ kind: "wake", ms: Math.max(wait, notBefore - now) });
-  const over = rules.atMost === undefined ? [] : entriesOf(next).slice(0, Math.max(0, next.entries.size - rules.atMost));
-  if (over.length === 0) return [next, effects];
-  const [left, more] = onDrop<V, A>(next, over.map((one) => one.key));
-  return [left, [...effects, ...more]];
+  return [next, effects];
 }
 
 function onWritten<V, A>(state: State<V>, { key, change, entry }: Event<V, A> & { kind: "written" }): Step<V, A> {

@@ -6,7 +6,7 @@ import { Dialog } from "../../../kit/Dialog.tsx";
 import { toast } from "../../../kit/toast.ts";
 import { useText } from "../../app/context.tsx";
 import { loginRecord, signedOut } from "../../app/viewer.ts";
-import { forgetLearner, leaveNothing } from "../../player/watched/former.ts";
+import { forgetLearner, leaveNothing } from "../../player/watched/lastTry.ts";
 
 /** Asks before it ends the session (spec 4), then loads the home page anew. */
 export function LogOutDialog({ onClose }: { readonly onClose: () => void }): ReactNode {

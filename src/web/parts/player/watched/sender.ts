@@ -1,7 +1,8 @@
 import { answered, type Beat, type Beats, collect, FIRST_BEATS, next, type Now, preceded, renewed, takenOver, unsent } from "./beats.ts";
-import { alone, type FormerMeans, hold, type Hold, onLeave, sendFormer } from "./former.ts";
-import { device } from "./kept.ts";
-import { post, type WatchProgress } from "./post.ts";
+import type { SendFormer } from "./formerShelf.ts";
+import { type KeptSessions, keptSessions } from "./keptSessions.ts";
+import { onLeave } from "./leaving.ts";
+import { post, type Post, type WatchProgress } from "./post.ts";
 import type { Range } from "./ranges.ts";
 
 export interface SenderEvents {
@@ -32,36 +33,44 @@ export interface Sender {
   close(): void;
 }
 
-export interface SenderMeans extends FormerMeans {
-  readonly hold: Hold;
-  /** ms of the device's clock. */
-  readonly now: () => number;
+export interface SenderMeans {
+  readonly sessions: KeptSessions;
+  readonly sendFormer: SendFormer;
+  readonly post: Post;
 }
 
-const MEANS: SenderMeans = { shelf: device, post, alone, hold, now: () => Date.now() };
+const deviceMeans = (learner: number): SenderMeans => ({
+  sessions: keptSessions(learner),
+  sendFormer: async () => (await import("./formerShelf.ts")).sendFormer(learner),
+  post,
+});
+
+/** The code could not be fetched. */
+const NOT_SENT = { whole: false, spent: [] };
 
 /**
  * What was played stands on the device's shelf until the server has confirmed it. What former sessions left there goes
  * first, since a second of the learner's time is counted for one session alone, and the old one's comes before.
  */
-export function openSender(learner: number, itemId: number, session: string, events: SenderEvents, means: SenderMeans = MEANS): Sender {
+export function openSender(learner: number, itemId: number, session: string, events: SenderEvents, means?: SenderMeans): Sender {
+  const { sessions, sendFormer, post: postBeat } = means ?? deviceMeans(learner);
   let sessionId = session;
   let beats: Beats = FIRST_BEATS;
   let place: Now = { position: 0, rate: 1 };
-  let release = means.hold(sessionId);
+  let release = sessions.hold(sessionId);
   let kept = false;
   let over = false;
   /** Former sessions first: null when they are through. */
   let former: Promise<void> | null = null;
-  let settled = !means.shelf.of(learner).some((other) => other.sessionId !== session);
+  let settled = !sessions.all().some((other) => other.sessionId !== session);
   /** Something was to be told meanwhile. */
   let due = false;
   const flights = new Set<Promise<void>>();
 
   function save(): void {
     const left = unsent(beats);
-    if (left) means.shelf.put(learner, { ...left, ...place, sessionId, itemId, at: means.now() });
-    else means.shelf.remove(learner, sessionId);
+    if (left) sessions.put({ ...left, ...place, sessionId, itemId });
+    else sessions.drop(sessionId);
   }
 
   function say(): void {
@@ -72,17 +81,20 @@ export function openSender(learner: number, itemId: number, session: string, eve
   }
 
   async function settle(): Promise<void> {
-    const { whole, left, from } = await sendFormer(learner, itemId, sessionId, means);
-    beats = preceded(beats, left);
+    const { whole, spent } = await sendFormer().catch(() => NOT_SENT);
+    // Of this lesson: offered to the session that plays now.
+    const left = spent.filter((other) => other.itemId === itemId && other.sessionId !== sessionId);
+    beats = preceded(beats, left.flatMap(({ waiting }) => waiting));
     settled = whole;
     save();
-    for (const gone of from) means.shelf.remove(learner, gone);
+    // They stay until what they left stands there under its new name.
+    for (const gone of left) sessions.drop(gone.sessionId);
     say();
   }
 
   async function send(beat: Beat): Promise<void> {
     const going = sessionId;
-    const { verdict, progress, check } = await means.post(itemId, going, beat);
+    const { verdict, progress, check } = await postBeat(itemId, going, beat);
     // A session that was renewed meanwhile took these ranges along.
     if (going !== sessionId) return;
     beats = answered(beats, beat.seq, verdict);
@@ -130,9 +142,9 @@ export function openSender(learner: number, itemId: number, session: string, eve
       beats = renewed(beats);
       release();
       sessionId = renewedId;
-      release = means.hold(sessionId);
+      release = sessions.hold(sessionId);
       save();
-      means.shelf.remove(learner, old);
+      sessions.drop(old);
     },
     async idle() {
       await former;
