@@ -7,6 +7,7 @@ import { migrate } from "#server/database/migrate.ts";
 import { readEnvironment } from "#server/environment.ts";
 import type { Means } from "#server/kernel/call.ts";
 import { buildServer } from "#server/server.ts";
+import { noJobs } from "#tests/support/noJobs.ts";
 
 export interface OwnSchool {
   readonly db: Database;
@@ -26,7 +27,7 @@ export async function withOwnSchool<T>(work: (school: OwnSchool) => Promise<T>):
       environment: readEnvironment({ DATA_DIR: dataDir, PORT: "0" }),
       db,
       pool,
-      jobs: { send: () => Promise.resolve() },
+      jobs: noJobs,
       now: Date.now,
       renderer: null,
       root: process.cwd(),

@@ -7,9 +7,9 @@ import { startEmbedded } from "./database/embedded/embedded.ts";
 import { migrate } from "./database/migrate.ts";
 import { type Environment, readEnvironment, SettingError } from "./environment.ts";
 import { type Command, findCommand, UsageError } from "./kernel/commands.ts";
-import { type JobQueue, openJobs, type RunningJobs } from "./kernel/jobs.ts";
+import { LateQueue } from "./kernel/jobs.late.ts";
 import { openLog } from "./kernel/log.ts";
-import { commandsOf } from "./kernel/room.ts";
+import { commandsOf, jobsOf } from "./kernel/room.ts";
 import { buildServer } from "./server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -41,7 +41,7 @@ async function runOn(environment: Environment, command: Command, args: readonly 
   const embedded = running === null ? await startEmbedded({ dataDir: environment.dataDir, log: () => undefined }) : null;
   const url = running ?? embedded!.url;
   const { db, pool } = openDatabase(url, (error) => log.warn({ err: error }, "database: a connection was lost and will be opened anew"));
-  const jobs = new LateQueue(() => openJobs(url, log));
+  const jobs = new LateQueue({ url, db, log, jobs: jobsOf(rooms) });
   try {
     const { app, means } = await alone(pool, async () => {
       await migrate(pool);
@@ -63,27 +63,6 @@ async function runOn(environment: Environment, command: Command, args: readonly 
         await embedded?.stop();
       }
     }
-  }
-}
-
-/** The queue, opened by the first job that a command sends; most send none. */
-class LateQueue implements JobQueue {
-  readonly #open: () => Promise<RunningJobs>;
-  #queue: Promise<RunningJobs> | undefined;
-
-  constructor(open: () => Promise<RunningJobs>) {
-    this.#open = open;
-  }
-
-  async send(...job: Parameters<JobQueue["send"]>): Promise<void> {
-    this.#queue ??= this.#open();
-    await (await this.#queue).send(...job);
-  }
-
-  /** A queue that could not be opened has nothing to stop, and whoever sent the job was told. */
-  async stop(): Promise<void> {
-    const queue = await this.#queue?.catch(() => undefined);
-    await queue?.stop();
   }
 }
 

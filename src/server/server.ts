@@ -15,7 +15,8 @@ import type { Log, Means } from "./kernel/call.ts";
 import { Channel } from "./kernel/channel.ts";
 import { serveHealth } from "./kernel/health.ts";
 import { openHttp, serveCalls } from "./kernel/http.ts";
-import { type JobQueue, openJobs } from "./kernel/jobs.ts";
+import { openJobs } from "./kernel/jobs.queue.ts";
+import type { JobQueue } from "./kernel/jobs.ts";
 import { Memory } from "./kernel/kept.ts";
 import { openLog } from "./kernel/log.ts";
 import { ANSWERS, PAGES } from "./kernel/pageCache.ts";
@@ -128,10 +129,10 @@ export async function startServer({ environment, root, print }: StartOptions): P
  * one time each does this by itself, one after the other: what the first has made, the next one finds.
  */
 export async function openServer(parts: Omit<Parts, "jobs">, print: (line: string) => void) {
-  const { pool, log, providers, root } = parts;
+  const { db, pool, log, providers, root } = parts;
   return alone(pool, async () => {
     await migrate(pool);
-    const jobs = await openJobs(pool.options.connectionString!, log);
+    const jobs = await openJobs({ url: pool.options.connectionString!, db, log, jobs: jobsOf(rooms), works: true });
     const undo: (() => Promise<unknown>)[] = [() => jobs.stop()];
     try {
       const { app, means } = await buildServer({ ...parts, jobs });
@@ -139,7 +140,7 @@ export async function openServer(parts: Omit<Parts, "jobs">, print: (line: strin
       if (providers?.media.remote) await claimStore(providers.media, means.secrets.lookup);
       for (const line of await prepareRooms(means, rooms)) print(line);
       await firstStart(means, root, print);
-      await jobs.work(means, jobsOf(rooms));
+      await jobs.work(means);
       return { app, means, jobs };
     } catch (error) {
       for (const step of undo) await step();

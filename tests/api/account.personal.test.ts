@@ -5,6 +5,7 @@ import { jobsOf } from "#server/kernel/room.ts";
 import { cleanUp } from "#server/domains/account/store.ts";
 import { accountData, eraseDue } from "#server/domains/account/profile/personal.ts";
 import { askCode, freshPhone, makeLearner, signIn, signInAgain } from "../factories/account.ts";
+import { runJob } from "../support/runJob.ts";
 import { openSchool, type School } from "../support/school.ts";
 import { unzip } from "../support/unzip.ts";
 
@@ -15,8 +16,6 @@ beforeAll(async () => {
   school = await openSchool({ env: { ABUSE_ALLOW: "127.0.0.1" } });
 });
 afterAll(() => school.close());
-
-const runJob = (name: string) => jobsOf(rooms).find((job) => job.name === name)!.run(school.means, {});
 
 describe("the export", () => {
   test("delivers all my data as a ZIP of JSON at an address that is good for five minutes, and nobody else's", async () => {
@@ -84,11 +83,11 @@ describe("erasing an account", () => {
     expect(browser.cookies.has("sid")).toBe(false);
     expect((await other.ask(account.getProfile, {})).code).toBe(401);
     school.clock.now += 7 * DAY - 1;
-    await runJob("account.eraseDue");
+    await runJob(school.means, "account.eraseDue");
     const row = () => school.db.selectFrom("learner").selectAll().where("id", "=", browser.learnerId).executeTakeFirstOrThrow();
     expect((await row()).status).toBe("active");
     school.clock.now += 1;
-    await runJob("account.eraseDue");
+    await runJob(school.means, "account.eraseDue");
     expect(await row()).toMatchObject({
       status: "erased", username: `erased-${browser.learnerId}`, phone_lookup: null, phone_enc: null, phone_mask: "", password_hash: null,
       nick_name: "已注销用户", real_name: "", avatar_url: "", work_code: "", erase_at: null,
@@ -114,7 +113,7 @@ describe("erasing an account", () => {
     });
     expect(answer).toMatchObject({ code: 1, message: "欢迎回来，注销申请已撤回" });
     school.clock.now += 3 * DAY;
-    await runJob("account.eraseDue");
+    await runJob(school.means, "account.eraseDue");
     again.token = answer.data!.token;
     expect((await again.call(account.getProfile, {})).phone).toBe(browser.phone);
   });

@@ -7,6 +7,7 @@ import { tallyAnswersJob } from "#server/domains/books/tally.jobs.ts";
 import { type SignedIn, signIn } from "../factories/account.ts";
 import { aPaper, aSubject, SECRET, someQuestions } from "../factories/bank.ts";
 import { countStatements } from "../support/statements.ts";
+import { runJob } from "../support/runJob.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 let school: School;
@@ -263,8 +264,8 @@ describe("what all learners answered", () => {
     const { ids } = await aBank();
     const learners = [await signIn(school), await signIn(school), await signIn(school)];
     await Promise.all(learners.map((learner, n) => note(learner, [[ids[0]!, n > 0], [ids[1]!, null]])));
-    await Promise.all([tallyAnswersJob.run(school.means, {}), tallyAnswersJob.run(school.means, {})]);
-    await tallyAnswersJob.run(school.means, {});
+    await Promise.all([runJob(school.means, tallyAnswersJob), runJob(school.means, tallyAnswersJob)]);
+    await runJob(school.means, tallyAnswersJob);
     const rows = await school.db
       .selectFrom("question")
       .select(["answered", "correct"])

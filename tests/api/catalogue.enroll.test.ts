@@ -4,6 +4,7 @@ import { recountLearnersJob } from "#server/domains/enrolment/jobs.ts";
 import { mayStudy } from "#server/domains/enrolment/enrolment.ts";
 import { signIn } from "../factories/account.ts";
 import { aPackage, aSeries, owns } from "../factories/catalogue.ts";
+import { runJob } from "../support/runJob.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 let school: School;
@@ -105,7 +106,7 @@ describe("the counter of learners", () => {
       .set({ revoked_at: new Date(school.clock.now) })
       .where("learner_id", "=", learner.learnerId)
       .execute();
-    await recountLearnersJob.run(school.means, {});
+    await runJob(school.means, recountLearnersJob);
     expect(await learnersOf(seriesId)).toBe(0);
   });
 });

@@ -8,6 +8,7 @@ import { favouritesData } from "#server/domains/favourites/personal.ts";
 import { signIn } from "../factories/account.ts";
 import { anArticle, aPackage, aSeries, owns } from "../factories/catalogue.ts";
 import type { Client } from "../support/client.ts";
+import { runJob } from "../support/runJob.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 let school: School;
@@ -163,7 +164,7 @@ describe("removing", () => {
     school.clock.now += 11 * 60_000;
     const young = await learner.call(favourites.save, { targetType: "series", targetId: second.seriesId });
     await learner.call(favourites.remove, { id: young.id });
-    await tidyFavouritesJob.run(school.means, {});
+    await runJob(school.means, tidyFavouritesJob);
     const left = await school.db.selectFrom("favourite").select("id").where("learner_id", "=", learner.learnerId).execute();
     expect(left).toEqual([{ id: young.id }]);
   });

@@ -9,6 +9,7 @@ import { footprintData } from "#server/domains/footprints/personal.ts";
 import { signIn } from "../factories/account.ts";
 import { anArticle, aPackage, aSeries, owns } from "../factories/catalogue.ts";
 import type { Client } from "../support/client.ts";
+import { runJob } from "../support/runJob.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 const DAY_MS = 86_400_000;
@@ -223,13 +224,13 @@ describe("what is kept", () => {
     await school.db.insertInto("footprint").values(Array.from({ length: 500 }, (_none, i) => row("2026-12-01", 100_000 + i))).execute();
     expect(await listOf(learner)).toMatchObject({ total: 500 });
     expect((await learner.call(footprints.getMyFootList, { current: 6, size: 100 })).records).toEqual([]);
-    await tidyFootprintsJob.run(school.means, {});
+    await runJob(school.means, tidyFootprintsJob);
     expect((await rowsOf(learner.learnerId)).map((one) => one.day)).toEqual(Array.from({ length: 500 }, () => "2026-12-01"));
     const [first, second] = (await listOf(learner)).records;
     await learner.call(footprints.remove, { id: first!.id });
     school.clock.now += 11 * 60_000;
     await learner.call(footprints.remove, { id: second!.id });
-    await tidyFootprintsJob.run(school.means, {});
+    await runJob(school.means, tidyFootprintsJob);
     expect(await rowsOf(learner.learnerId)).toHaveLength(499);
     expect((await listOf(learner)).total).toBe(498);
     school.clock.now -= 30 * DAY_MS;

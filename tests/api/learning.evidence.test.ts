@@ -8,6 +8,7 @@ import { takeEvent } from "#server/domains/learning/ledger/heartbeats.ts";
 import { learningData } from "#server/domains/learning/ledger/personal.ts";
 import { aMember } from "../factories/staff.ts";
 import { aStudent, creditOf, faultsOf, Player } from "../factories/watching.ts";
+import { runJob } from "../support/runJob.ts";
 import { MORNING, openSchool, type School } from "../support/school.ts";
 
 let school: School;
@@ -249,7 +250,7 @@ describe("a change is found and named", () => {
 describe("once a day the evidence is sealed", () => {
   test("and then not even a whole chain, rewritten with its end, passes for true", async () => {
     const { learnerId, player } = await watched();
-    await sealEvidenceJob.run(school.means, {});
+    await runJob(school.means, sealEvidenceJob);
     school.clock.now += 10_000;
     await player.beat({ ranges: [[80, 90]] });
     expect(await faultsOf(school, learnerId)).toEqual([]);
@@ -261,8 +262,8 @@ describe("once a day the evidence is sealed", () => {
   test("with a seal in the audit log that nobody makes anew without the key", async () => {
     await watched();
     school.clock.now += 86_400_000;
-    await sealEvidenceJob.run(school.means, {});
-    await sealEvidenceJob.run(school.means, {});
+    await runJob(school.means, sealEvidenceJob);
+    await runJob(school.means, sealEvidenceJob);
     const { rows: log } = await school.pool.query<{ details: { seal: string } }>("select * from audit_log order by id");
     expect((await verifyAudit(school.means)).faults).toEqual([]);
     const seals = await school.db.selectFrom("evidence_seal").selectAll().orderBy("id").execute();

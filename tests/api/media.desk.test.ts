@@ -214,7 +214,11 @@ describe("the rest of the desk", () => {
       maxBytes: 8 * 1024 ** 3,
     });
     expect(health.freeBytes).toBeGreaterThan(0);
-    expect(JSON.parse((await get("/healthz")).text)).toEqual({ ok: true, media: health.line.slice("media: ".length) });
+    expect(JSON.parse((await get("/healthz")).text)).toEqual({
+      ok: true,
+      media: health.line.slice("media: ".length),
+      jobs: { waiting: expect.any(Number) as unknown, unserved: 0, running: 0, failedLastDay: 0, deadLastDay: 0 },
+    });
   });
 
   test("a video that did not fail is not tried again", async () => {

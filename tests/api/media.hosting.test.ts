@@ -36,7 +36,7 @@ describe("a video that goes to Alibaba Cloud", () => {
     expect((await client.ask(learning.getVideoPlayAuth, { itemId })).code).toBe(1001);
     hosted.finish(place.vid!);
     expect((await hosted.callback(hosted.told(place.vid!, "TranscodeComplete", { Status: "success" }))).status).toBe(200);
-    expect(hosted.school.sentJobs).toEqual([{ name: reconcileHostedJob.name, data: {} }]);
+    expect(await hosted.school.waitingJobs()).toEqual([{ name: reconcileHostedJob.name, data: {} }]);
     await hosted.reconcile();
     expect(await hosted.stateOf(place.assetId!)).toEqual({ asset: "ready", host: "ready", seconds: 620 });
 

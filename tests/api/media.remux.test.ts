@@ -91,7 +91,7 @@ describe("without ffmpeg", { timeout: 120_000 }, () => {
         .run(school.means, args, (line) => lines.push(line));
     expect(await command("media add", clip({ seconds: 4 }), "--title", "安全用电")).toBe(0);
     const id = Number(/video (\d+) is queued/.exec(lines.pop()!)![1]);
-    expect(school.sentJobs.at(-1)).toEqual({ name: "media.work", data: {} });
+    expect((await school.waitingJobs()).at(-1)).toEqual({ name: "media.work", data: {} });
     await workOn(school.means, lessonVideos, "first");
     expect(await command("media list")).toBe(0);
     expect(lines.find((line) => line.includes("安全用电"))).toMatch(new RegExp(`^ +${id}  ready +4 s  180p +安全用电$`));

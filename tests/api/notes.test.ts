@@ -2,12 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { learning } from "#contract/learning.ts";
 import { BOOKMARKS_PER_LESSON, NOTE_CHANGED, NOTE_DELETED, NOTE_LENGTH, notes, NOTES_PER_LESSON } from "#contract/notes.ts";
-import { rooms } from "#server/app.ts";
-import { jobsOf } from "#server/kernel/room.ts";
 import { noteData } from "#server/domains/learning/notes/personal.ts";
 import { signIn, type SignedIn } from "../factories/account.ts";
 import { anAsset, aSeries, owns } from "../factories/catalogue.ts";
 import { aStudent } from "../factories/watching.ts";
+import { runJob } from "../support/runJob.ts";
 import { MORNING, openSchool, type School } from "../support/school.ts";
 
 let school: School;
@@ -73,7 +72,7 @@ describe("a note", () => {
     const left = await school.db.selectFrom("note").select(["content", "search"]).where("id", "=", id).executeTakeFirstOrThrow();
     expect(left).toEqual({ content: "", search: "" });
     school.clock.now += 91 * 86_400_000;
-    await jobsOf(rooms).find((job) => job.name === "learning.tidyNotes")!.run(school.means, {});
+    await runJob(school.means, "learning.tidyNotes");
     expect(await school.db.selectFrom("note").select("id").where("id", "=", id).execute()).toEqual([]);
   });
 

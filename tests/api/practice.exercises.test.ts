@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { books } from "#contract/books.ts";
 import type { Sent } from "#contract/endpoint.ts";
 import { practice } from "#contract/practice.ts";
-import { tallyAnswersJob } from "#server/domains/books/tally.jobs.ts";
 import { type SignedIn, signIn, signInAgain } from "../factories/account.ts";
 import { aPaper, aSubject, SECRET, someQuestions } from "../factories/bank.ts";
+import { runJob } from "../support/runJob.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 let school: School;
@@ -260,7 +260,7 @@ describe("answering a question of an exercise", () => {
       const { exerciseId } = await start(learner, subjectId, { count: 100 });
       await submit(learner, exerciseId, ids[0]!, answer);
     }
-    await tallyAnswersJob.run(school.means, {});
+    await runJob(school.means, "books.tally");
     const learner = await signIn(school);
     const { exerciseId } = await start(learner, subjectId, { count: 100 });
     expect((await submit(learner, exerciseId, ids[0]!, "B")).stats).toEqual({ answered: 3, correctPer: 66 });

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { practice } from "#contract/practice.ts";
-import { rooms } from "#server/app.ts";
-import { jobsOf } from "#server/kernel/room.ts";
 import { aCandidate, type Candidate, candidateAt } from "../factories/attempts.ts";
+import { runJob } from "../support/runJob.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 const DAY_MS = 86_400_000;
@@ -13,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const tidy = () => jobsOf(rooms).find(({ name }) => name === "practice.tidy")!.run(school.means, {});
+const tidy = () => runJob(school.means, "practice.tidy");
 const answersOf = async ({ historyId }: Candidate) =>
   (await school.pool.query("select 1 from answer where attempt_id = $1", [historyId])).rows.length;
 

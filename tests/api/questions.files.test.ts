@@ -12,6 +12,7 @@ import { aPaper, aSubject, someQuestions } from "#tests/factories/bank.ts";
 import { makeLearner } from "#tests/factories/account.ts";
 import { aMember } from "#tests/factories/staff.ts";
 import { PICTURE, carried } from "#tests/support/anyQuestion.ts";
+import { runJob } from "../support/runJob.ts";
 import { openSchool, type School } from "../support/school.ts";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -309,7 +310,7 @@ describe("export", () => {
     const bytes = new Uint8Array(await (await fetch(`${school.origin}${downloadUrl}`)).arrayBuffer());
     expect(await excelFormat.read(bytes, "模板.xlsx")).toMatchObject({ questions: [], problems: [] });
     school.clock.now += 8 * 86_400_000;
-    await tidyQuestionFilesJob.run(school.means, {});
+    await runJob(school.means, tidyQuestionFilesJob);
     expect(await school.means.providers.media.list("questionFiles")).toEqual([]);
     school.clock.now -= 8 * 86_400_000;
   });

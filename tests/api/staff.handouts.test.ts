@@ -7,6 +7,7 @@ import { signIn } from "../factories/account.ts";
 import { aPackage, aSeries } from "../factories/catalogue.ts";
 import { anOffice, aPdf, aPng, firstObject } from "../factories/files.ts";
 import { aHandout, atDesk, send } from "../factories/handouts.ts";
+import { runJob } from "../support/runJob.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 let school: School;
@@ -236,11 +237,11 @@ test("the tidy job takes away files that no handout has, once they are a day old
   const young = `handouts/${(school.clock.now - 60_000).toString(36)}-${"b".repeat(32)}`;
   for (const key of [old, young]) await media.put(key, Buffer.from("x"));
   school.clock.now += 1;
-  await tidyHandoutsJob.run(school.means, {});
+  await runJob(school.means, tidyHandoutsJob);
   const left = await blobs();
   expect([left.includes(old), left.includes(young)]).toEqual([false, true]);
   school.clock.now += 86_400_000;
-  await tidyHandoutsJob.run(school.means, {});
+  await runJob(school.means, tidyHandoutsJob);
   expect(await blobs()).not.toContain(young);
   expect(await rows(seriesId)).toMatchObject([{ id: kept.id }]);
   expect(await blobs()).toContain((await rows(seriesId))[0]!.blob);

@@ -8,6 +8,7 @@ import { reconcileHostedJob } from "#server/domains/media/hosting/jobs.ts";
 import { callbackSignature } from "#server/providers/video/aliyun.callback.ts";
 import type { Client } from "../support/client.ts";
 import { type FakeVod, startFakeVod } from "../support/fakeVod.ts";
+import { runJob } from "../support/runJob.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 /** The address that callbacks are sent to, as it stands in VOD's console and in every signature. */
@@ -43,10 +44,10 @@ export class HostedSchool {
   }
 
   /** Forgets what was asked and sent, and ends every trouble. */
-  calm(): void {
+  async calm(): Promise<void> {
     Object.assign(this.vod, { throttle: 0, trouble: null });
     this.vod.asked.length = 0;
-    this.school.sentJobs.length = 0;
+    await this.school.db.deleteFrom("pgboss.job").execute();
   }
 
   async close(): Promise<void> {
@@ -63,7 +64,7 @@ export class HostedSchool {
 
   /** Runs the job as its queue does every minute. */
   async reconcile(): Promise<void> {
-    await reconcileHostedJob.run(this.school.means, {});
+    await runJob(this.school.means, reconcileHostedJob);
   }
 
   /** A video whose file is still to come. */

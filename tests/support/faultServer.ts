@@ -4,6 +4,7 @@ import { migrate } from "#server/database/migrate.ts";
 import { readEnvironment } from "#server/environment.ts";
 import type { Log, Means } from "#server/kernel/call.ts";
 import { buildServer } from "#server/server.ts";
+import { noJobs } from "./noJobs.ts";
 
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -34,7 +35,7 @@ export async function buildFaultServer(
     root: dataDir,
     now: () => Date.now(),
     log,
-    jobs: { send: () => Promise.resolve() },
+    jobs: noJobs,
   });
   return {
     db,

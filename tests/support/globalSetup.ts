@@ -3,8 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { rooms } from "#server/app.ts";
+import { openDatabase } from "#server/database/database.ts";
 import { startEmbedded } from "#server/database/embedded/embedded.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { openJobs } from "#server/kernel/jobs.queue.ts";
+import { openLog } from "#server/kernel/log.ts";
+import { jobsOf } from "#server/kernel/room.ts";
 import { seed } from "./demo.ts";
 import { openScratch } from "./scratch.ts";
 
@@ -38,6 +43,16 @@ async function makeTemplate(url: string): Promise<void> {
   await admin.end();
   const pool = new pg.Pool({ connectionString: databaseUrl(url, "template_empty"), max: 1 });
   await migrate(pool);
+  await pool.end();
+  await makeQueues(databaseUrl(url, "template_empty"));
+}
+
+/** Makes the queue of jobs, so that every school of a test finds it in its template. */
+async function makeQueues(url: string): Promise<void> {
+  const log = openLog((line) => process.stderr.write(line), () => Date.now());
+  const { db, pool } = openDatabase(url, () => undefined, 1);
+  const jobs = await openJobs({ url, db, log, jobs: jobsOf(rooms), works: false });
+  await jobs.stop();
   await pool.end();
 }
 

@@ -5,6 +5,7 @@ import { openDatabase } from "#server/database/database.ts";
 import { readEnvironment } from "#server/environment.ts";
 import { buildServer } from "#server/server.ts";
 import { addMember } from "../factories/staff.ts";
+import { noJobs } from "./noJobs.ts";
 
 const [dataDir = "", url = ""] = process.argv.slice(2);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -13,7 +14,7 @@ const { db, pool } = openDatabase(url, () => undefined, 4);
 const { app, means } = await buildServer({
   environment: readEnvironment({ DATA_DIR: dataDir, PORT: "0" }), db, pool, renderer: null, root: dataDir, now: () => Date.now(),
   log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-  jobs: { send: () => Promise.resolve() },
+  jobs: noJobs,
 });
 await pool.query(`with c as (insert into category (name, trade) values ('电工', 'electrician') returning id)
   insert into series (slug, category_id, title, price_fen, created_at, updated_at) select 'one', id, '课程', 0, now(), now() from c`);

@@ -8,7 +8,10 @@ import type { Answer, Endpoint, Received, Sent } from "#contract/endpoint.ts";
 import { type Database, openDatabase, type Pool } from "#server/database/database.ts";
 import { OWNER } from "#server/database/embedded/cluster.ts";
 import { readEnvironment } from "#server/environment.ts";
+import { rooms } from "#server/app.ts";
 import type { Means } from "#server/kernel/call.ts";
+import { openJobs } from "#server/kernel/jobs.queue.ts";
+import { jobsOf } from "#server/kernel/room.ts";
 import type { Providers } from "#server/providers/providers.ts";
 import { chooseProviders } from "#server/providers/choose.ts";
 import { buildServer } from "#server/server.ts";
@@ -20,6 +23,8 @@ export interface School {
   readonly db: Database;
   readonly pool: Pool;
   readonly means: Means;
+  /** Of the school's own database. */
+  readonly url: string;
   /** Address of the listening server, without a slash at the end. */
   readonly origin: string;
   readonly dataDir: string;
@@ -27,8 +32,8 @@ export interface School {
   readonly clock: { now: number };
   /** A browser that has not signed in. */
   visitor(): Client;
-  /** Jobs that were put into the queue, in order. */
-  readonly sentJobs: { name: string; data: object }[];
+  /** Jobs that wait in the queue, in the order in which they were sent. No worker takes them. */
+  waitingJobs(): Promise<{ name: string; data: unknown }[]>;
   close(): Promise<void>;
 }
 
@@ -53,9 +58,9 @@ export async function openSchool(options: Options = {}): Promise<School> {
   await admin.end();
   const dataDir = mkdtempSync(join(tmpdir(), "jc-school-"));
   loaded?.copyTo(dataDir, "files");
-  const { db, pool } = openDatabase(databaseUrl(cluster, name), () => undefined, 8);
+  const url = databaseUrl(cluster, name);
+  const { db, pool } = openDatabase(url, () => undefined, 8);
   const clock = { now: loaded?.loadedAt ?? MORNING };
-  const sentJobs: { name: string; data: object }[] = [];
   const environment = readEnvironment({ DATA_DIR: dataDir, PORT: "0", ...options.env });
   const faults: string[] = [];
   const log = {
@@ -63,20 +68,23 @@ export async function openSchool(options: Options = {}): Promise<School> {
     warn: () => undefined,
     error: (details: object | string) => void faults.push(JSON.stringify(details, errors)),
   };
+  const jobs = await openJobs({ url, db, log, jobs: jobsOf(rooms), works: false });
   const built = await buildServer({
     environment, db, pool, log, renderer: null,
     now: () => clock.now,
-    jobs: { send: (job, data) => Promise.resolve(void sentJobs.push({ name: job, data })) },
+    jobs,
     root: join(import.meta.dirname, "../.."),
     providers: { ...chooseProviders(environment, () => clock.now), ...options.providers },
   });
   if (options.demo && !loaded) await (await import("#demo/load.ts")).loadDemo(built.means);
   const origin = await built.app.listen({ port: 0, host: "127.0.0.1" });
   return {
-    db, pool, means: built.means, origin, dataDir, clock, sentJobs,
+    db, pool, means: built.means, url, origin, dataDir, clock,
     visitor: () => new Client(origin),
+    waitingJobs: () => db.selectFrom("pgboss.job").select(["name", "data"]).where("state", "=", "created").orderBy("created_on").execute(),
     async close() {
       await built.app.close();
+      await jobs.stop();
       await pool.end();
       const cleaner = new pg.Client({ connectionString: cluster });
       await cleaner.connect();

@@ -24,6 +24,7 @@ import type { FavouriteTable } from "./tables/favourites.ts";
 import type { FootprintTable } from "./tables/footprints.ts";
 import type { HandoutTable } from "./tables/handouts.ts";
 import type { MediaEventTable, MediaHostedTable } from "./tables/hosting.ts";
+import type { JobFailureTable, QueuedJobTable, QueueTable } from "./tables/jobs.ts";
 import type { ClientErrorTable, RateWindowTable, SessionTable, SocketIoAttachmentsTable } from "./tables/kernel.ts";
 import type { ItemProgressTable, PlaySessionTable, StudyLeaseTable, WatchEvidenceTable } from "./tables/learning.ts";
 import type { MediaAssetTable, MediaRungTable, MediaSubtitleTable, MediaWorkTable } from "./tables/media.ts";
@@ -43,6 +44,9 @@ export interface Tables {
   rate_window: RateWindowTable;
   client_error: ClientErrorTable;
   socket_io_attachments: SocketIoAttachmentsTable;
+  job_failure: JobFailureTable;
+  "pgboss.job": QueuedJobTable;
+  "pgboss.queue": QueueTable;
   learner: LearnerTable;
   consent: ConsentTable;
   sms_code: SmsCodeTable;

@@ -1,5 +1,5 @@
 import { inTransaction } from "../../database/database.ts";
-import type { Job } from "../../kernel/jobs.ts";
+import { type Job, noData } from "../../kernel/jobs.ts";
 import { countAnswers } from "../questions/questions.ts";
 import { takeTallies } from "./tally.store.ts";
 
@@ -9,6 +9,7 @@ const AT_ONCE = 5000;
 /** Counts what all learners answered since the last time; the counters lag a minute at most (rules.md Times). */
 export const tallyAnswersJob: Job = {
   name: "books.tally",
+  data: noData,
   cron: "* * * * *",
   async run({ db }) {
     let taken: number;

@@ -1,10 +1,11 @@
-import type { Job } from "../../kernel/jobs.ts";
+import { type Job, noData } from "../../kernel/jobs.ts";
 import { UNDO_MS } from "./favourites.ts";
 import { forgetRemoved } from "./store.ts";
 
 /** Takes away what was removed and can't be undone any more. */
 export const tidyFavouritesJob: Job = {
   name: "favourites.tidy",
+  data: noData,
   cron: "23 4 * * *",
   run: ({ pool, now }) => forgetRemoved(pool, new Date(now() - UNDO_MS)),
 };

@@ -1,4 +1,4 @@
-import type { Job } from "../../kernel/jobs.ts";
+import { type Job, noData } from "../../kernel/jobs.ts";
 import { tidyBlobs } from "./files.ts";
 
-export const tidyHandoutsJob: Job = { name: "handouts.tidy", cron: "37 4 * * *", run: (means) => tidyBlobs(means) };
+export const tidyHandoutsJob: Job = { name: "handouts.tidy", data: noData, cron: "37 4 * * *", run: (means) => tidyBlobs(means) };

@@ -1,4 +1,4 @@
-import type { Job } from "../../kernel/jobs.ts";
+import { type Job, noData } from "../../kernel/jobs.ts";
 import { forgetSessions, openMonth } from "./ledger/ledger.ts";
 import { sealEvidence } from "./evidence/evidence.ts";
 
@@ -9,6 +9,7 @@ const KEPT = 30 * DAY;
 /** Makes the coming month's evidence partition before anybody waits for it, and forgets play sessions long over, with their presence checks. */
 export const tidyLearningJob: Job = {
   name: "learning.tidy",
+  data: noData,
   cron: "41 3 * * *",
   async run({ db, pool, kept, now }) {
     await openMonth({ pool, kept }, now());
@@ -18,4 +19,9 @@ export const tidyLearningJob: Job = {
 };
 
 /** Seals the evidence once a day: from then on not even its whole rewriting stays unseen. */
-export const sealEvidenceJob: Job = { name: "learning.sealEvidence", cron: "23 4 * * *", run: (means) => sealEvidence(means) };
+export const sealEvidenceJob: Job = {
+  name: "learning.sealEvidence",
+  data: noData,
+  cron: "23 4 * * *",
+  run: (means) => sealEvidence(means),
+};

@@ -9,7 +9,7 @@ import { type Command, UsageError } from "../../kernel/commands.ts";
 import { type MessageKey, Refusal } from "../../kernel/refusal.ts";
 import { audit } from "../staff/staff.ts";
 import { deskPage, type DeskRow, spoolFolder } from "./assets/assets.ts";
-import { checkAnnounced, giveUp, type Lessons, openWork, removeAsset, uploadArrived } from "./work/work.ts";
+import { checkAnnounced, giveUp, type Lessons, openWork, queueArrived, removeAsset } from "./work/work.ts";
 
 /** Videos that a list shows at most. */
 const LISTED = 100;
@@ -82,8 +82,7 @@ async function add(means: Means, args: readonly string[], print: (line: string) 
     await giveUp(means, assetId, spool);
     throw error;
   }
-  await uploadArrived(means.pool, spool, new Date(means.now()));
-  await means.jobs.send("media.work", {}, { key: "media.work" });
+  await queueArrived(means, spool);
   await audit(means, { actor: "system", action: "media.add", object: `media:${assetId}`, details: { by: "cli", bytes: info.size } }, null);
   print(`video ${assetId} is queued; the running server converts it, or the next one to start`);
   return 0;

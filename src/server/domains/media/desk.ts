@@ -5,6 +5,7 @@ import { POSTER_BYTES } from "#contract/staff/media.schema.ts";
 import { uploadFiles } from "#contract/media.ts";
 import type { Language } from "#contract/text/say.ts";
 import type { Data } from "#contract/endpoint.ts";
+import { inTransaction } from "../../database/database.ts";
 import type { Handlers, Means, Staff } from "../../kernel/call.ts";
 import { mend, type MessageKey, Refusal, unknownThing } from "../../kernel/refusal.ts";
 import { text } from "../../kernel/registry.ts";
@@ -12,7 +13,9 @@ import { audit } from "../staff/staff.ts";
 import {
   countPoster, deskAsset, deskPage, type DeskRow, factsOf, freeBytes, posterUrl, renameAsset, spoolFolder,
 } from "./assets/assets.ts";
-import { checkAnnounced, type Lessons, poke, queueAgain, removeAsset, signUpload, UPLOAD_TICKET_MS, uploadLimit } from "./work/work.ts";
+import {
+  checkAnnounced, type Lessons, mediaWork, poke, queueAgain, removeAsset, signUpload, UPLOAD_TICKET_MS, uploadLimit,
+} from "./work/work.ts";
 import { removeSubtitles, saveSubtitles } from "./subtitles/subtitles.ts";
 
 type Shown = Data<(typeof staffMedia)["list"]>["records"][number];
@@ -52,10 +55,12 @@ export function mediaDesk(lessons: Lessons): Handlers<typeof staffMedia> {
       const row = await known(means, id);
       if (row.work !== "failed") throw mend("mediaNotFailed");
       if (!(await sourceThere(means, row))) throw mend("mediaNotAgain");
-      if (!(await queueAgain(means.pool, id, new Date(means.now())))) throw mend("mediaNotFailed");
+      await inTransaction(means.db, async (tx) => {
+        if (!(await queueAgain(tx, id, new Date(means.now())))) throw mend("mediaNotFailed");
+        await means.jobs.send(tx, mediaWork, {});
+      });
       await note(means, caller, "media.retry", id, {}, visit);
       void poke(means, lessons);
-      await means.jobs.send("media.work", {}, { key: "media.work" });
       return null;
     },
 

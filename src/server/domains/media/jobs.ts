@@ -1,10 +1,10 @@
 import type { Job } from "../../kernel/jobs.ts";
-import { deleteLeaving, type Lessons, poke, tidyUploads, tidyWork } from "./work/work.ts";
+import { deleteLeaving, type Lessons, mediaWork, poke, tidyUploads, tidyWork } from "./work/work.ts";
 
 /** The media domain's work for later. */
 export const mediaJobs = (lessons: Lessons): readonly Job[] => [
   {
-    name: "media.work",
+    ...mediaWork,
     // Every minute: what a process that died left behind is taken up, uploads that nobody finishes are given up.
     cron: "* * * * *",
     async run(means) {

@@ -1,5 +1,5 @@
 import type { Means } from "../../kernel/call.ts";
-import type { Job } from "../../kernel/jobs.ts";
+import { type Job, noData } from "../../kernel/jobs.ts";
 import { forgetExtraTime, START, sweepAbandoned, type Swept } from "./tidy.store.ts";
 
 /**
@@ -11,7 +11,7 @@ const KEPT_MS = 30 * 86_400_000;
 const AT_ONCE = 200;
 
 /** Takes away what nobody reads any more; a marked attempt keeps its answers (`attempt.sheet`). */
-export const tidyAttemptsJob: Job = { name: "practice.tidy", cron: "12 4 * * *", run: (means) => tidyAttempts(means) };
+export const tidyAttemptsJob: Job = { name: "practice.tidy", data: noData, cron: "12 4 * * *", run: (means) => tidyAttempts(means) };
 
 async function tidyAttempts({ db, pool, now }: Means): Promise<void> {
   const before = new Date(now() - KEPT_MS);

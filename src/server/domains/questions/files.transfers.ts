@@ -6,7 +6,7 @@ import type { Language } from "#contract/text/say.ts";
 import type { Means } from "../../kernel/call.ts";
 import { parseCookies } from "../../kernel/cookies.ts";
 import { languageOf } from "../../kernel/door.ts";
-import type { Job } from "../../kernel/jobs.ts";
+import { type Job, noData } from "../../kernel/jobs.ts";
 import { mend, Refusal } from "../../kernel/refusal.ts";
 import { issueTicket, readTicket } from "../../kernel/tickets.ts";
 import { openImport, type Preview, reason, refused, tidyDrafts, type Written } from "./exchange/exchange.ts";
@@ -148,6 +148,7 @@ export function serveQuestionFiles(app: FastifyInstance, means: Means): void {
 /** Forgets files that were read a week ago, and written ones that nobody fetched. */
 export const tidyQuestionFilesJob: Job = {
   name: "questions.tidyFiles",
+  data: noData,
   cron: "20 4 * * *",
   async run(means) {
     await tidyDrafts(means.db, new Date(means.now() - DRAFTS_KEPT_MS));

@@ -37,7 +37,7 @@ export async function authorisePlaying(means: Means, asset: Asset, viewer: Viewe
     if (!(error instanceof VideoFailure)) throw error;
     means.log.warn({ vid, code: error.code, err: error }, "media: a host did not let a video play");
     // Its host knows better than our rows: ask, so that they come right.
-    if (error.kind !== "busy") await askSoon(means.pool, id, new Date(means.now()));
+    if (error.kind !== "busy") await askSoon(means.db, id, new Date(means.now()));
     throw error.kind === "missing" ? unknownThing() : fail("videoUnavailable");
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { FAILED } from "#contract/codes.ts";
 import { videoCallbacks } from "#contract/videoCallbacks.ts";
+import { inTransaction } from "../../../database/database.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { Refusal } from "../../../kernel/refusal.ts";
 import { reconcileHostedJob } from "./jobs.ts";
@@ -25,11 +26,12 @@ export function serveVideoCallbacks(app: FastifyInstance, means: Means): void {
         const event = means.providers.video.vod?.parseCallback({ headers: request.headers, body }) ?? null;
         if (!event) throw new Refusal(FAILED, "signatureRefused", { status: 403 });
         const now = new Date(means.now());
-        const assetId = await insertEvent(means.pool, event, now);
-        if (assetId !== null) {
-          await askSoon(means.pool, assetId, now);
-          await means.jobs.send(reconcileHostedJob.name, {}, { key: "callback" });
-        }
+        await inTransaction(means.db, async (tx) => {
+          const assetId = await insertEvent(tx, event, now);
+          if (assetId === null) return;
+          await askSoon(tx, assetId, now);
+          await means.jobs.send(tx, reconcileHostedJob, {});
+        });
         return reply.header("cache-control", "no-store").send({});
       },
     });

@@ -111,19 +111,29 @@ export async function settleHosted(
 }
 
 /** Notes an event of a known video; returns its asset the first time, null for a repeated event and for an unknown video. */
-export async function insertEvent(pool: Pool, event: VideoEvent, now: Date): Promise<number | null> {
-  const found = await pool.query<{ id: number }>(
-    `insert into media_event (id, asset_id, kind, at, received_at) select $1, a.id, $3, $4, $5 from media_asset a where a.vid = $2
-      and a.provider <> 'embedded'
-     on conflict (id) do nothing returning asset_id as id`,
-    [event.id, event.vid, event.kind, new Date(event.at), now],
-  );
-  return found.rows[0]?.id ?? null;
+export async function insertEvent(db: Database, event: VideoEvent, now: Date): Promise<number | null> {
+  const made = await db
+    .insertInto("media_event")
+    .columns(["id", "asset_id", "kind", "at", "received_at"])
+    .expression((eb) =>
+      eb
+        .selectFrom("media_asset")
+        .select([
+          eb.val(event.id).as("id"), "media_asset.id as asset_id", eb.val(event.kind).as("kind"),
+          eb.cast<Date>(eb.val(new Date(event.at)), "timestamptz").as("at"), eb.cast<Date>(eb.val(now), "timestamptz").as("received_at"),
+        ])
+        .where("vid", "=", event.vid)
+        .where("provider", "<>", "embedded"),
+    )
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("asset_id")
+    .executeTakeFirst();
+  return made?.asset_id ?? null;
 }
 
 /** Asks about the video at once. */
-export async function askSoon(pool: Pool, assetId: number, now: Date): Promise<void> {
-  await pool.query("update media_hosted set ask_at = $2 where asset_id = $1 and state <> 'removed'", [assetId, now]);
+export async function askSoon(db: Database, assetId: number, now: Date): Promise<void> {
+  await db.updateTable("media_hosted").set({ ask_at: now }).where("asset_id", "=", assetId).where("state", "<>", "removed").execute();
 }
 
 export async function forgetEvents(pool: Pool, before: Date): Promise<void> {

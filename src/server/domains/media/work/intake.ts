@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { inTransaction } from "../../../database/database.ts";
 import type { Means } from "../../../kernel/call.ts";
+import { type JobKind, noData } from "../../../kernel/jobs.ts";
 import { Refusal } from "../../../kernel/refusal.ts";
 import { FAILED, RULE_BROKEN } from "#contract/codes.ts";
 import { dropNew, freeBytes, removeSpool, spoolFolder } from "../assets/assets.ts";
@@ -39,6 +41,16 @@ export async function checkAnnounced(means: Means, announced: Pick<Announced, "f
 }
 
 const arrived = (means: Means, spool: string) => stat(join(spoolFolder(means.environment), spool)).then(({ size }) => size, () => 0);
+
+/** Work on what came in; done by whichever process comes to it first (`jobs.ts`). */
+export const mediaWork: JobKind<typeof noData> = { name: "media.work", data: noData };
+
+/** Every byte of an upload is there: whoever works on it is told with the same commit, for the case that this process ends now. */
+export async function queueArrived(means: Means, spool: string): Promise<void> {
+  await inTransaction(means.db, async (tx) => {
+    if (await uploadArrived(tx, spool, new Date(means.now()))) await means.jobs.send(tx, mediaWork, {});
+  });
+}
 
 /** Makes the asset that a checked file will become; 429 when too many uploads of this member are open. */
 export async function openWork(
@@ -79,7 +91,7 @@ export async function tidyUploads(means: Means): Promise<boolean> {
   const now = means.now();
   let more = false;
   for (const { assetId, spool, bytes, updatedAt } of await openUploads(means.pool)) {
-    if ((await arrived(means, spool)) === bytes) more = (await uploadArrived(means.pool, spool, new Date(now))) || more;
+    if ((await arrived(means, spool)) === bytes) more = (await uploadArrived(means.db, spool, new Date(now))) || more;
     else if (updatedAt.getTime() + UPLOAD_EXPIRY_MS <= now) await giveUp(means, assetId, spool);
   }
   for (const spool of await longFailed(means.pool, new Date(now - FAILED_KEPT_MS))) await removeSpool(means.environment, spool);

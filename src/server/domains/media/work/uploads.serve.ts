@@ -10,11 +10,11 @@ import { admit, languageOf, refuseCrossSite } from "../../../kernel/door.ts";
 import { Refusal } from "../../../kernel/refusal.ts";
 import { refused } from "../../../kernel/registry.ts";
 import { audit, memberNow } from "../../staff/staff.ts";
-import { checkAnnounced, giveUp, openWork, tidyUploads, uploadLimit } from "./intake.ts";
+import { checkAnnounced, giveUp, openWork, queueArrived, tidyUploads, uploadLimit } from "./intake.ts";
 import { dropNew, freeBytes, spoolFolder } from "../assets/assets.ts";
 import { readUpload, RESERVED_BYTES } from "./uploads.rules.ts";
 import { atRest, type Lessons, poke, tidyWork } from "./work.ts";
-import { touchUpload, uploadArrived, workBySpool } from "./work.store.ts";
+import { touchUpload, workBySpool } from "./work.store.ts";
 
 /** ms without a byte after which a line is given up; the upload itself waits for the next one. */
 const SILENT_MS = 60_000;
@@ -91,10 +91,8 @@ function tusServer(means: Means, lessons: Lessons, names: WeakMap<IncomingMessag
     getFileIdFromRequest: (_request, last) => (last && ID.test(last) ? last : undefined),
     namingFunction: (request) => names.get(request.runtime?.node?.req as IncomingMessage) ?? "",
     async onUploadFinish(_request, upload) {
-      await uploadArrived(means.pool, upload.id, new Date(means.now()));
+      await queueArrived(means, upload.id);
       void poke(means, lessons);
-      // For the case that this process ends before it comes to it.
-      await means.jobs.send("media.work", {}, { key: "media.work" });
       return {};
     },
     async onResponseError(request, error) {

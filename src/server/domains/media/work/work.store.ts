@@ -90,12 +90,14 @@ export async function touchUpload(pool: Pool, spool: string, now: Date): Promise
 }
 
 /** The bytes are all here. Returns whether this call was the one that said so. */
-export async function uploadArrived(pool: Pool, spool: string, now: Date): Promise<boolean> {
-  const done = await pool.query("update media_work set state = 'queued', updated_at = $2 where spool = $1 and state = 'uploading'", [
-    spool,
-    now,
-  ]);
-  return done.rowCount === 1;
+export async function uploadArrived(db: Database, spool: string, now: Date): Promise<boolean> {
+  const done = await db
+    .updateTable("media_work")
+    .set({ state: "queued", updated_at: now })
+    .where("spool", "=", spool)
+    .where("state", "=", "uploading")
+    .executeTakeFirst();
+  return done.numUpdatedRows === 1n;
 }
 
 /**
@@ -189,13 +191,17 @@ export async function makePlayable(db: Database, assetId: number, seconds: numbe
 }
 
 /** Puts failed work back into the queue; returns whether it was failed. */
-export async function queueAgain(pool: Pool, assetId: number, now: Date): Promise<boolean> {
-  const done = await pool.query(
-    `update media_work w set state = 'queued', reason = null, reason_values = null, progress = 0, updated_at = $2 from media_asset a
-     where w.asset_id = $1 and w.state = 'failed' and a.id = w.asset_id and a.state <> 'removed'`,
-    [assetId, now],
-  );
-  return done.rowCount === 1;
+export async function queueAgain(db: Database, assetId: number, now: Date): Promise<boolean> {
+  const done = await db
+    .updateTable("media_work as w")
+    .from("media_asset as a")
+    .set({ state: "queued", reason: null, reason_values: null, progress: 0, updated_at: now })
+    .whereRef("a.id", "=", "w.asset_id")
+    .where("w.asset_id", "=", assetId)
+    .where("w.state", "=", "failed")
+    .where("a.state", "<>", "removed")
+    .executeTakeFirst();
+  return done.numUpdatedRows === 1n;
 }
 
 /** The video plays, further qualities are still to come; whoever has time may take it. */

@@ -10,10 +10,10 @@ import { pidFile, removeSpool, spoolFolder, workFolder } from "../assets/assets.
 import { finish, firstQuality } from "./publish.ts";
 import { endWork, holders, noteWork, takeWork, unfinished, type Work } from "./work.store.ts";
 
-export { checkAnnounced, giveUp, openWork, tidyUploads, uploadLimit } from "./intake.ts";
+export { checkAnnounced, giveUp, mediaWork, openWork, queueArrived, tidyUploads, uploadLimit } from "./intake.ts";
 export { deleteLeaving, removeAsset } from "./removal.ts";
 export { signUpload, UPLOAD_TICKET_MS } from "./uploads.rules.ts";
-export { queueAgain, uploadArrived } from "./work.store.ts";
+export { queueAgain } from "./work.store.ts";
 
 /** What the media domain asks of the lessons above it. */
 export interface Lessons {
