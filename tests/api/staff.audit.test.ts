@@ -6,6 +6,7 @@ import { act } from "#server/domains/staff/staff.ts";
 import { actOf } from "#server/kernel/act.ts";
 import { forge } from "../factories/forge.ts";
 import { addMember } from "../factories/staff.ts";
+import { runJob } from "../support/runJob.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 const TURNED = actOf<{ state: string; note: string }>("test.turned");
@@ -172,7 +173,7 @@ test("the command names what it found and ends with 1; all right ends with 0", a
 describe("once a day the chains are sealed", () => {
   test("and then not even a whole chain, rewritten with its end, passes for true, nor one that is gone", async () => {
     const [chain, gone] = [await acted(), await acted(1)];
-    await sealAuditJob.run(school.means, {});
+    await runJob(school.means, sealAuditJob);
     await turn(Number(chain.slice(6)), 9);
     expect(await faults()).toEqual([]);
     let previous = (await rowAt(chain, 3)).prev_hash;
@@ -195,9 +196,9 @@ describe("once a day the chains are sealed", () => {
 
   test("with a seal that nobody makes anew without the key", async () => {
     await acted(1);
-    await sealAuditJob.run(school.means, {});
+    await runJob(school.means, sealAuditJob);
     await acted(1);
-    await sealAuditJob.run(school.means, {});
+    await runJob(school.means, sealAuditJob);
     expect((await verifyAudit(school.means)).seals).toEqual([]);
     const { rows } = await school.pool.query<{ id: number }>("select max(id) as id from audit_seal");
     const last = rows[0]!.id;

@@ -42,6 +42,8 @@ describe("the operator's commands", () => {
 
   test("run on the school's own database without a server", async () => {
     expect(await run("evidence", "verify")).toEqual({ code: 0, out: "0 rows of 0 learners checked: unbroken\n" });
+    const listed = await run("jobs", "list");
+    expect(listed).toMatchObject({ code: 0, out: expect.stringMatching(/^0 jobs\n0 wait \(0 unserved\), 0 run;/) as string });
   }, 120_000);
 
   test("and beside a running one, which goes on", async () => {

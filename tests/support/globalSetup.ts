@@ -48,7 +48,7 @@ async function makeTemplate(url: string): Promise<void> {
 }
 
 /** Makes the queue of jobs, so that every school of a test finds it in its template. */
-async function makeQueues(url: string): Promise<void> {
+export async function makeQueues(url: string): Promise<void> {
   const log = openLog((line) => process.stderr.write(line), () => Date.now());
   const { db, pool } = openDatabase(url, () => undefined, 1);
   const jobs = await openJobs({ url, db, log, jobs: jobsOf(rooms), works: false });

@@ -12,7 +12,8 @@ import { migrate } from "#server/database/migrate.ts";
 import { readEnvironment } from "#server/environment.ts";
 import { buildServer } from "#server/server.ts";
 import { LOADED_AT } from "./demo.ts";
-import { databaseUrl } from "./globalSetup.ts";
+import { databaseUrl, makeQueues } from "./globalSetup.ts";
+import { noJobs } from "./noJobs.ts";
 
 const [dataDir = ""] = process.argv.slice(2);
 const quick = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", min_wal_size: "32MB", max_wal_size: "32MB" };
@@ -21,6 +22,7 @@ try {
   const pool = new pg.Pool({ connectionString: cluster.url, max: 1 });
   await migrate(pool);
   await pool.end();
+  await makeQueues(cluster.url);
   const admin = new pg.Client({ connectionString: databaseUrl(cluster.url, "postgres") });
   await admin.connect();
   await admin.query(`create database template_empty template ${OWNER}`);
@@ -36,7 +38,7 @@ async function load(): Promise<void> {
   const { app, means } = await buildServer({
     environment: readEnvironment({ DATA_DIR: dataDir, PORT: "0" }), db, pool, renderer: null, root: dataDir, now: () => now,
     log: { info: () => undefined, warn: () => undefined, error: (details) => console.error(details) },
-    jobs: { send: () => Promise.resolve() },
+    jobs: noJobs,
   });
   await loadDemo(means);
   await app.close();

@@ -3,6 +3,7 @@ import { push, pushSocket } from "#contract/push.ts";
 import { pushShapes } from "#contract/push.schema.ts";
 import { staffPush } from "#contract/staff/push.ts";
 import { staffPushShapes } from "#contract/staff/push.schema.ts";
+import { upkeepJobs } from "./jobs.upkeep.ts";
 import { pushCalls, staffPushCalls } from "./pushTickets.ts";
 import { served } from "./registry.ts";
 import { serveReports } from "./reports/serve.ts";
@@ -16,4 +17,5 @@ export const room: Room = {
     { addresses: [errorReport], serve: serveReports },
     { addresses: [pushSocket], serve: () => undefined },
   ],
+  jobs: upkeepJobs,
 };

@@ -28,4 +28,6 @@ export const kernel: Readonly<Record<keyof typeof zh, string>> = {
   paperEmpty: "The paper has no question yet",
   questionChanged: "Somebody else changed this question just now; load it again first",
   attemptBusy: "Still working on it; please try again",
+  jobEnded: "This job has ended; there is nothing left to cancel",
+  jobNotEnded: "This job still waits or runs, or went well; there is nothing to do again",
 };

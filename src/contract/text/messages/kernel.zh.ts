@@ -27,4 +27,6 @@ export const kernel = {
   paperEmpty: "试卷里还没有题目",
   questionChanged: "这道题刚刚被别人改过，请刷新后再改",
   attemptBusy: "正在处理，请再试一次",
+  jobEnded: "这个后台任务已经结束，不用取消",
+  jobNotEnded: "这个后台任务还在等待、运行，或已顺利完成，不用重做",
 };

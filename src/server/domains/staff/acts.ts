@@ -1,5 +1,6 @@
 import type { Duty, Scope } from "#contract/duties.ts";
 import { actOf } from "../../kernel/act.ts";
+import type { JobState } from "../../kernel/jobs.rules.ts";
 
 interface GivenRole {
   readonly roleId: number;
@@ -16,4 +17,10 @@ export const STAFF_ACTS = {
   rolesGiven: actOf<{ roles: readonly GivenRole[] }>("staff.rolesGiven"),
   coursesGiven: actOf<{ seriesIds: readonly number[] }>("staff.coursesGiven"),
   frozen: actOf<{ status: "active" | "frozen" }>("staff.frozen"),
+};
+
+/** What is written down of work for later. */
+export const JOB_ACTS = {
+  again: actOf<{ state: JobState }>("jobs.again"),
+  cancelled: actOf<{ state: JobState }>("jobs.cancelled"),
 };

@@ -1,12 +1,16 @@
 import { staffAccount } from "#contract/staff/account.ts";
 import { staffAccountShapes } from "#contract/staff/account.schema.ts";
+import { staffJobs } from "#contract/staff/jobs.ts";
+import { staffJobShapes } from "#contract/staff/jobs.schema.ts";
 import { staffRoles } from "#contract/staff/roles.ts";
 import { staffRoleShapes } from "#contract/staff/roles.schema.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
-import { STAFF_ACTS } from "./acts.ts";
+import { JOB_ACTS, STAFF_ACTS } from "./acts.ts";
 import { sealAuditJob, verifyAuditCommand } from "./audit/audit.ts";
 import { staffAccountCalls } from "./calls.ts";
+import { jobCommands } from "./jobs.commands.ts";
+import { jobDesk } from "./jobs.desk.ts";
 import { roleDesk } from "./roles.desk.ts";
 import { ensureOwner } from "./staff.ts";
 
@@ -15,10 +19,14 @@ export const subRooms = ["audit"] as const;
 
 export const room: Room = {
   name: "staff",
-  serves: [served(staffAccount, staffAccountShapes, staffAccountCalls), served(staffRoles, staffRoleShapes, roleDesk)],
+  serves: [
+    served(staffAccount, staffAccountShapes, staffAccountCalls),
+    served(staffRoles, staffRoleShapes, roleDesk),
+    served(staffJobs, staffJobShapes, jobDesk),
+  ],
   jobs: [sealAuditJob],
-  commands: [verifyAuditCommand],
-  acts: Object.values(STAFF_ACTS),
+  commands: [verifyAuditCommand, ...jobCommands],
+  acts: [...Object.values(STAFF_ACTS), ...Object.values(JOB_ACTS)],
   async prepare(means) {
     const owner = await ensureOwner(means);
     if (!owner) return [];
