@@ -59,7 +59,6 @@ const TOO_LONG: ReadonlySet<string> = new Set([
   "tests/e2e/practiceAround.spec.ts",
   "tests/unit/aliyunVod.test.ts",
   "tests/unit/ledgerModel.test.ts",
-  "tests/web/answerQueue.test.ts",
 ]);
 
 const root = join(import.meta.dirname, "../src");
