@@ -57,26 +57,54 @@ function serviceWorker() {
   });
 }
 
+/** Modules of our own sources by their paths without endings, as a pattern. */
+const sources = (...paths: readonly string[]): string => `src/web/(?:${paths.join("|")})\\.`;
+const fileOf = (...patterns: readonly string[]): RegExp => new RegExp(patterns.join("|").replaceAll("/", String.raw`[\\/]`));
+
 /**
- * What nearly every page needs goes into one file beside the entry; the kit's small parts and the parts of course lists
- * into one file each: every module by itself would be a request of a few hundred bytes. `Card` and `Skeleton` are the entry's.
+ * What nearly every page needs goes into one file beside the entry; the small parts of the kit, of the frame and of
+ * course lists into one file each: every module by itself would be a request of a few hundred bytes.
  */
 const CHUNKS = [
   {
     name: "base",
-    test: /rolldown[\\/]runtime|node_modules[\\/](react|scheduler)[\\/]|src[\\/]web[\\/]kit[\\/](Icon|classes)\.|src[\\/]contract[\\/](text[\\/]say|endpoint|codes)\.|src[\\/]web[\\/]parts[\\/]app[\\/](screen|onDemand)\.|vite[\\/]preload-helper/,
+    test: fileOf(
+      "rolldown/runtime",
+      "node_modules/(?:react|scheduler)/",
+      "vite/preload-helper",
+      "src/contract/(?:text/say|endpoint)\\.",
+      sources("kit/Icon", "kit/classes", "parts/app/screen", "parts/app/onDemand"),
+    ),
   },
   {
     name: "kit",
-    test: /src[\\/]web[\\/]kit[\\/](Avatar|avatarGround|Breadcrumb|Button|Chips|Drawing|Empty|Pager|pagerWindow|Panel|Price|Ruler|SectionHead|Tabs|roving|Tag|yuan)\./,
+    test: fileOf(
+      "src/contract/codes\\.",
+      sources(
+        "kit/(?:Avatar|avatarGround|Breadcrumb|Button|Card|Chips|Drawing|Empty|Pager|pagerWindow|Panel|Price|Ruler|SectionHead|Skeleton)",
+        "kit/(?:Tabs|roving|Tag|toast|Toaster|yuan)",
+        "client/(?:call|gateway)",
+      ),
+    ),
   },
-  { name: "courses", test: /src[\\/]web[\\/]parts[\\/]course[\\/](?!entry\.)/ },
+  {
+    name: "frame",
+    test: fileOf(
+      sources(
+        "parts/frame/(?:PageSkeleton|foot/QrCodes|foot/qqAddress|over/sessionEnd|settings/Dropdown|settings/SettingsPanel)",
+        "parts/login/(?:logOut|partner/partnerQuestion)",
+        "text/load",
+      ),
+    ),
+  },
+  { name: "courses", test: fileOf("src/web/parts/course/(?!entry\\.)") },
 ];
+
+/** Files that have come with every page before one of its modules asks for another: never fetched ahead. */
+const ALWAYS_THERE = /assets\/(?:entry\.client|base|rolldown-runtime)-[\w-]+\.(?:js|css)$/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), spritePlugin(), pdfAssets(), ...(isSsrBuild ? [] : [serviceWorker()]), compressed()],
-  // React has this itself; the shim is for versions before 18.
-  resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   publicDir: "src/web/site/public",
   build: {
     target: ["chrome87", "safari14"],
@@ -86,7 +114,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
     reportCompressedSize: false,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter((file) => !ALWAYS_THERE.test(file)) },
     // The content security policy takes fonts from the site alone, never from inside a style sheet.
     assetsInlineLimit: (file) => (/\.(woff2?|ttf)$/.test(file) ? false : undefined),
     rolldownOptions: isSsrBuild

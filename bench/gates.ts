@@ -6,7 +6,7 @@ import { pageCost } from "./support/pageCost.ts";
 
 /** The budgets that CI keeps (frontend.md 8): bytes and layout, measured in a real browser on a real server. */
 const KB = 1024;
-const LANDING_JS = 80 * KB;
+const LANDING_JS = 74 * KB;
 const LANDING_JS_BEFORE_LARGEST = 3 * KB;
 const LANDING_REQUESTS = 22;
 const LAYOUT_SHIFT = 0.05;

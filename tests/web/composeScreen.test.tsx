@@ -16,7 +16,7 @@ const app: AppState = {
   texts: { compose, course, details },
   config: siteConfig([]),
   firstViewer: null,
-  innerAddress: () => null,
+  innerAddress: () => Promise.resolve(null),
 };
 const shown = (node: React.ReactNode) => renderToString(<AppProvider value={app}>{node}</AppProvider>).replaceAll("<!-- -->", "");
 

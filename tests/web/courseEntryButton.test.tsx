@@ -9,7 +9,7 @@ import { text as details } from "#web/text/zh/details.ts";
 
 const item = (key: string, val: string) => ({ key, val, action: 0, mName: "" });
 const app = (...items: ReturnType<typeof item>[]): AppState => ({
-  language: "zh", texts: { course, details }, config: siteConfig(items), firstViewer: null, innerAddress: () => null,
+  language: "zh", texts: { course, details }, config: siteConfig(items), firstViewer: null, innerAddress: () => Promise.resolve(null),
 });
 const school = app(item("phone", "400-000-0000"), item("qq", "800000000"));
 

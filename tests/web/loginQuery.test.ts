@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { innerAddress, loginQuery } from "#web/site/loginQuery.ts";
+import { innerAddress, loginQuery } from "#web/site/travel/loginQuery.ts";
 
 test("a sign-in leads only to pages of this site", () => {
   expect(innerAddress("/about/home?x=1#y")).toBe("/about/home?x=1#y");

@@ -17,7 +17,7 @@ const app: AppState = {
   texts: { course, exam, cover: coverText },
   config: siteConfig([]),
   firstViewer: null,
-  innerAddress: () => null,
+  innerAddress: () => Promise.resolve(null),
 };
 const lax: Rule["rules"] = {
   multiple: "exact",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { accessOf, redirectOf } from "#web/site/pages.ts";
+import { accessOf, redirectOf } from "#web/site/table/pages.ts";
 
 /** spec 2, Routes: those that exist, and those that only a learner may open. */
 const PUBLIC = [

@@ -87,8 +87,9 @@ export function builtRenderer(root: string): Renderer {
       if (!found) {
         const files = [...new Set(modules.flatMap((module) => sheets(module)))];
         for (const file of files) if (!styles.has(file)) styles.set(file, readFileSync(join(folder, file), "utf8"));
-        // The sheets stand in the page; naming them keeps the bundler's loader from fetching them once more.
-        const links = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
+        // The sheets stand in the page; naming them keeps the bundler's loader from fetching them once more. Browsers that
+        // look ahead fetch disabled sheets, too, but none of a type that they don't know.
+        const links = files.map((file) => `<link rel="stylesheet" type="text/plain" href="/${file}" disabled>`);
         found = Buffer.from(`<style>${files.map((file) => styles.get(file)).join("")}</style>${links.join("")}`);
         read.set(key, found);
       }

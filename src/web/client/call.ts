@@ -1,6 +1,7 @@
 import { SESSION_ENDING, SUCCESS, TOASTED } from "#contract/codes.ts";
 import type { Answer, Endpoint, Received, Sent } from "#contract/endpoint.ts";
 import { gateway } from "./gateway.ts";
+import { surroundings } from "./surroundings.ts";
 
 /** spec 9: a call is given up after 30 s. */
 const TIMEOUT_MS = 30_000;
@@ -26,27 +27,8 @@ export class CallFailure extends Error {
   }
 }
 
-/** What the transport needs of the session and the page; handed in at start, so that no arrow points up. */
-export interface Surroundings {
-  /** The second half of the session, or null. */
-  token(): string | null;
-  appToken(): string;
-  /** The session ended (401, -4, -6): say so once, clear it, go to /home. */
-  sessionEnded(message: string): void;
-  /** Codes -1 and 1001: a red toast for 3 s (spec 8). */
-  toast(message: string): void;
-  /** Network or other failure (spec 8): reported, then rethrown. */
-  report(failure: { path: string; status: number | null; message: string; milliseconds: number }): void;
-}
-
-let around: Surroundings | null = null;
-
-export function surround(surroundings: Surroundings): void {
-  around = surroundings;
-}
-
 /** Tells one sign-in from another; empty for a visitor. */
-export const sessionMark = (): string => around?.token() ?? "";
+export const sessionMark = (): string => surroundings()?.token() ?? "";
 
 export interface CallOptions {
   /** Survives the page (heartbeats on unload). */
@@ -80,17 +62,17 @@ export async function ask<E extends Endpoint>(endpoint: E, input: Sent<E>, optio
     if (typeof answer.code !== "number") throw new TypeError("no envelope");
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    if (!options.signal?.aborted) around?.report({ path, status, message, milliseconds: Date.now() - started });
+    if (!options.signal?.aborted) surroundings()?.report({ path, status, message, milliseconds: Date.now() - started });
     throw new CallFailure(message, null, null, false);
   } finally {
     clearTimeout(timer);
   }
   if (SESSION_ENDING.includes(answer.code)) {
-    around?.sessionEnded(answer.message);
+    surroundings()?.sessionEnded(answer.message);
     throw new CallFailure(answer.message, answer.code, answer.data, true);
   }
   if (TOASTED.includes(answer.code)) {
-    if (!options.quiet) around?.toast(answer.message);
+    if (!options.quiet) surroundings()?.toast(answer.message);
     throw new CallFailure(answer.message, answer.code, answer.data, !options.quiet);
   }
   return answer;
@@ -107,12 +89,12 @@ export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, opti
 export type Call = <E extends Endpoint>(endpoint: E, input: Sent<E>, options?: Pick<CallOptions, "quiet">) => Promise<Received<E>>;
 
 function headers(): Record<string, string> {
-  const token = around?.token();
+  const token = surroundings()?.token();
   return {
     "content-type": "application/json",
     clientType: "pc",
     timestamp: String(Date.now()),
-    appToken: around?.appToken() ?? "",
+    appToken: surroundings()?.appToken() ?? "",
     ...(token ? { token } : {}),
   };
 }

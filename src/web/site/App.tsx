@@ -1,20 +1,19 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { usePathname, useSearch } from "wouter/use-browser-location";
 import type { Language } from "#contract/text/say.ts";
-import { call } from "../client/call.ts";
 import { hasLoginCookie } from "../parts/app/browserCookies.ts";
 import { AppProvider } from "../parts/app/context.tsx";
-import type { SiteConfig } from "../parts/app/siteConfig.ts";
+import { useAddress } from "../parts/app/goTo.ts";
 import { onRefresh } from "../parts/app/refresh.ts";
-import { currentViewer, type Viewer } from "../parts/app/viewer.ts";
+import type { SiteConfig } from "../parts/app/siteConfig.ts";
+import type { Viewer } from "../parts/app/viewer.ts";
 import { Frame } from "../parts/frame/Frame.tsx";
 import { frameParts, loadFrame } from "../parts/frame/later.tsx";
-import { TroublePage } from "../parts/frame/trouble/TroublePage.tsx";
-import { openLogin } from "../parts/login/openLogin.ts";
-import { innerAddress, loginQuery } from "./loginQuery.ts";
-import { arrive, go, leaving, mayEnter } from "./navigation.ts";
-import { loginFirst, type OpenPage, placeOf, sharesView, viewKey } from "./place.ts";
-import { travel } from "./travels.ts";
+import { loginPage, openLogin } from "../parts/login/openLogin.ts";
+import { travel } from "./travel.later.ts";
+import { loginWish } from "./travel/loginWish.ts";
+import { type OpenPage, viewKey } from "./travel/opened.ts";
+import type { Coming } from "./travel/place.ts";
+import type * as Travel from "./travel/travel.ts";
 
 export interface AppProps {
   readonly first: OpenPage;
@@ -28,82 +27,89 @@ export interface AppProps {
 /** How long the old page stays before the new one's skeleton takes its place. */
 const SKELETON_AFTER_MS = 300;
 
+/** Asked by parts in the browser alone. Without the page table no address is known to be ours. */
+const innerAddress = (address: string | null): Promise<string | null> =>
+  address === null ? Promise.resolve(null) : travel.load().then((code) => code.innerAddress(address), () => null);
+
 /** The whole site: one page at a time inside the common frame. */
 export function App({ first, address: firstAddress, language, config, viewer }: AppProps): ReactNode {
-  const [ssrPath = "", ssrSearch = ""] = firstAddress.split("?", 2);
-  const path = usePathname({ ssrPath });
-  const search = useSearch({ ssrSearch }).replace(/^\?/, "");
-  const { address, wanted: loginWanted, to } = loginQuery(search ? `${path}?${search}` : path);
+  const whole = useAddress(firstAddress);
+  const { address, wanted: loginWanted, to } = loginWish(whole);
   const [again, setAgain] = useState(0);
   const [{ open, ...drawn }, setDrawn] = useState({ open: first, address, again });
-  const [long, setLong] = useState(false);
+  const [coming, setComing] = useState<Coming | null>(null);
   const busy = drawn.address !== address || drawn.again !== again;
   const shown = useRef(address);
   const texts = useRef(first.texts);
 
   useEffect(() => {
     if (!loginWanted) return;
-    if (hasLoginCookie()) go(to ?? address, true);
-    else openLogin("login", { ...(to ? { to } : {}), onDismiss: () => go(address, true) });
-  }, [loginWanted, to, address]);
+    let gone = false;
+    // The dialog needs it anyway, and so it comes beside the table.
+    void loadFrame().catch(() => undefined);
+    const open = (code: typeof Travel) => {
+      if (gone) return;
+      const { to: inner } = code.loginQuery(whole);
+      if (hasLoginCookie()) code.go(inner ?? address, true);
+      else openLogin("login", { ...(inner ? { to: inner } : {}), onDismiss: () => code.go(address, true) });
+    };
+    travel.load().then(open, () => window.location.assign(loginPage(to)));
+    return () => {
+      gone = true;
+    };
+  }, [loginWanted, whole, to, address]);
 
   useEffect(() => onRefresh(() => setAgain((n) => n + 1)), []);
 
   useEffect(() => {
     if (!busy) return;
-    // Back and forward lead past the guard of links.
-    if (!mayEnter(address)) return go(loginFirst(address), true);
     let gone = false;
     const from = shown.current;
-    const timer = setTimeout(() => void loadFrame().then(() => gone || setLong(true), () => undefined), SKELETON_AFTER_MS);
-    leaving();
     // Without this code (a newer build has taken its place) the page is loaded anew.
     const ready = Promise.all([travel.load(), loadFrame()]).then(([code]) => code, () => window.location.assign(address));
+    const timer = setTimeout(() => void ready.then((code) => code && !gone && setComing(code.comingAt(address, open))), SKELETON_AFTER_MS);
     void ready.then(async (code) => {
       if (!code || gone) return;
-      const opened = await code.openPage(address, { call, language, signedIn: currentViewer() !== null, texts: texts.current });
-      if (gone) return;
-      if (opened.needsLogin) return go(loginFirst(address), true);
-      if (opened.movedTo !== undefined) return go(opened.movedTo, true);
+      const opened = await code.openNext(address, { language, texts: texts.current, wanted: () => !gone });
+      if (!opened) return;
       shown.current = address;
       texts.current = opened.texts;
       setDrawn({ open: opened, address, again });
-      code.applyHead(code.headOf(opened, config.school), config.school);
-      // A page that is merely loaded anew stays where it was scrolled to.
-      if (from !== address) arrive(from, address);
+      code.arrive(opened, from, address, config.school);
     });
     return () => {
       gone = true;
       clearTimeout(timer);
-      setLong(false);
+      setComing(null);
     };
-  }, [busy, address, again, language, config]);
+  }, [busy, address, again, open, language, config]);
 
   const state = useMemo(
     () => ({ language, texts: open.texts, config, firstViewer: viewer, innerAddress }),
     [language, open.texts, config, viewer],
   );
-  const Skeleton = frameParts.loaded()?.PageSkeleton;
-  const target = long ? placeOf(address).page : open.page;
+  // Loaded before anything but the first page is drawn, and before that where it is in trouble.
+  const parts = frameParts.loaded();
+  const { page } = coming ?? open;
   // What is open and merely loaded anew stays as it is.
-  const makesRoom = long && (drawn.address !== address || !open.screen) && !sharesView(open, address);
+  const makesRoom = coming?.makesRoom && (drawn.address !== address || !open.screen);
   return (
     <AppProvider value={state}>
       <Frame
         place={open.place}
-        menu={target?.menu ?? null}
-        bare={target?.bare ?? false}
-        ownBar={(target?.ownBar ?? false) && !(open.screen?.keepsTabBar?.(open.data) ?? false)}
+        menu={page?.menu ?? null}
+        bare={page?.bare ?? false}
+        ownBar={(page?.ownBar ?? false) && !(open.screen?.keepsTabBar?.(open.data) ?? false)}
         alone={open.screen?.alone?.(open.data) ?? false}
-        personal={target?.access === "learner"}
+        personal={page?.access === "learner"}
         busy={busy}
       >
-        {makesRoom && Skeleton ? (
-          <Skeleton kind={target?.skeleton ?? "article"} />
+        {makesRoom && parts ? (
+          <parts.PageSkeleton kind={page?.skeleton ?? "article"} />
         ) : open.screen ? (
           <open.screen.View key={viewKey(open, drawn.address)} data={open.data} place={open.place} />
         ) : (
-          <TroublePage trouble={open.trouble ?? "failed"} onRetry={() => setAgain((n) => n + 1)} />
+          parts && <parts.TroublePage trouble={open.trouble ?? "failed"} onRetry={() => setAgain((n) => n + 1)} />
         )}
       </Frame>
     </AppProvider>

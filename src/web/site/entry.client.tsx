@@ -3,13 +3,14 @@ import type { Language } from "#contract/text/say.ts";
 import type { Screen } from "../parts/app/screen.ts";
 import type { SiteConfig } from "../parts/app/siteConfig.ts";
 import type { Viewer } from "../parts/app/viewer.ts";
-import { troubleView } from "../parts/frame/trouble/troubleView.later.ts";
-import type { Dictionaries } from "../text/texts.ts";
 import { loadFrame } from "../parts/frame/later.tsx";
+import type { Trouble } from "../parts/frame/TroublePage.tsx";
+import type { Dictionaries } from "../text/texts.ts";
 import { App } from "./App.tsx";
-import { followLinks } from "./navigation.ts";
-import { placeOf, type Trouble } from "./place.ts";
+import { followLinks } from "./links.ts";
 import { startUp } from "./startUp.ts";
+import type { FramedPage } from "./table/page.ts";
+import { watchSteps } from "./travel/steps.ts";
 import "../kit/css/tokens.css";
 import "../kit/css/base.css";
 import "../kit/css/layout.css";
@@ -17,6 +18,9 @@ import "../kit/css/layout.css";
 /** What the server says of the page it rendered; data as its calls returned them. */
 export interface FirstState {
   readonly address: string;
+  /** The page that stands there, and what the address names in its path. */
+  readonly page: FramedPage | null;
+  readonly params: Readonly<Record<string, string>>;
   readonly language: Language;
   readonly config: SiteConfig;
   readonly viewer: Viewer | null;
@@ -42,24 +46,25 @@ async function firstScreen(): Promise<Screen<unknown>> {
 
 async function begin(): Promise<void> {
   const state = JSON.parse(document.getElementById("state")!.textContent) as FirstState;
-  const auto = window.__link ? (await import("../parts/login/partner/autoLogin.ts")).autoLogin(window.__link) : null;
+  const partner = window.__link ? await import("../parts/login/partner/partnerSignIn.ts") : null;
+  const auto = partner?.autoLogin(window.__link!);
   if (auto) history.replaceState(history.state, "", auto.address);
-  const { place, page } = placeOf(state.address);
+  const { page, params } = state;
+  const [path = "/", search = ""] = state.address.split("?", 2);
   const [screen] = await Promise.all([
     page && !state.trouble ? firstScreen() : null,
-    state.trouble ? troubleView.load() : null,
+    state.trouble ? loadFrame() : null,
   ]);
+  const place = { path, params, query: new URLSearchParams(search) };
   const first = { place, page, screen, data: state.data, trouble: state.trouble, texts: state.texts };
   if (!(await startUp(state))) return;
   hydrateRoot(
     document.getElementById("app")!,
     <App first={first} address={state.address} language={state.language} config={state.config} viewer={state.viewer} />,
   );
+  watchSteps();
   followLinks();
-  if (auto) {
-    const code = Promise.all([import("../parts/login/partner/partnerSignIn.ts"), loadFrame()]);
-    void code.then(([{ partnerSignIn }]) => partnerSignIn(auto));
-  }
+  if (auto) void loadFrame().then(() => partner?.partnerSignIn(auto));
   if (!state.config.appToken) void import("./initConfig.ts").then(({ mendConfig }) => mendConfig());
   requestAnimationFrame(() => requestAnimationFrame(() => window.__alive?.()));
 }

@@ -7,15 +7,15 @@ import type { Head } from "../parts/app/screen.ts";
 import type { Viewer } from "../parts/app/viewer.ts";
 import { frameParts } from "../parts/frame/later.tsx";
 import { accountMenu } from "../parts/frame/menus/accountMenu.later.ts";
-import { troubleView } from "../parts/frame/trouble/troubleView.later.ts";
 import { autoLogin } from "../parts/login/partner/autoLogin.ts";
 import { loadAllTexts } from "../text/load.ts";
 import type { Area, Dictionaries } from "../text/texts.ts";
 import { App } from "./App.tsx";
 import type { FirstState } from "./entry.client.tsx";
-import { headOf, openPage } from "./open.ts";
-import { loginFirst } from "./place.ts";
-import { accessOf, manifestKey, redirectOf } from "./pages.ts";
+import type { FramedPage, PageDef } from "./table/page.ts";
+import { accessOf, manifestKey, matchPage, redirectOf } from "./table/pages.ts";
+import { headOf, openPage } from "./travel/open.ts";
+import { loginFirst } from "./travel/opened.ts";
 
 const TEXTS = { zh: await loadAllTexts("zh"), en: await loadAllTexts("en") };
 
@@ -23,7 +23,6 @@ const TEXTS = { zh: await loadAllTexts("zh"), en: await loadAllTexts("en") };
 const PARTS = {
   frame: "src/web/parts/frame/FrameParts.tsx",
   account: "src/web/parts/frame/menus/AccountMenu.tsx",
-  trouble: "src/web/parts/frame/trouble/TroubleView.tsx",
 };
 
 export interface PageRequest {
@@ -70,11 +69,12 @@ export async function render({ address: asked, language, viewer, config, call }:
   const open = await openPage(address, { call, language, signedIn: viewer !== null, texts: TEXTS[language] });
   if (open.needsLogin) return { kind: "redirect", to: loginFirst(address) };
   if (open.movedTo !== undefined) return { kind: "redirect", to: open.movedTo };
-  await Promise.all([accountMenu.load(), troubleView.load(), frameParts.load()]);
+  await Promise.all([accountMenu.load(), frameParts.load()]);
   const html = renderToString(<App first={open} address={address} language={language} config={config} viewer={viewer} />);
-  const areas: readonly Area[] = ["frame", ...(open.page?.areas ?? [])];
+  const page = matchPage(path)?.page ?? null;
+  const areas: readonly Area[] = ["frame", ...(page?.areas ?? [])];
   const first: FirstState = {
-    address, language, config, viewer, data: open.data, trouble: open.trouble,
+    address, page: page && framed(page), params: open.place.params, language, config, viewer, data: open.data, trouble: open.trouble,
     texts: Object.fromEntries(areas.map((area) => [area, open.texts[area]])) as Dictionaries,
   };
   return {
@@ -86,11 +86,14 @@ export async function render({ address: asked, language, viewer, config, call }:
     modules: [
       "src/web/site/entry.client.tsx",
       PARTS.frame,
-      ...(open.page ? [manifestKey(open.page), ...(open.page.still ? [`src/web/screens/${open.page.still}`] : [])] : []),
+      ...(page ? [manifestKey(page), ...(page.still ? [`src/web/screens/${page.still}`] : [])] : []),
       ...(viewer ? [PARTS.account] : []),
-      ...(open.trouble ? [PARTS.trouble] : []),
     ],
-    eager: open.page?.eager ?? false,
-    page: open.page?.name ?? null,
+    eager: page?.eager ?? false,
+    page: page?.name ?? null,
   };
 }
+
+const framed = ({ name, access, menu, skeleton, bare, ownBar }: PageDef): FramedPage => ({
+  name, access, skeleton, ...(menu && { menu }), ...(bare && { bare }), ...(ownBar && { ownBar }),
+});

@@ -1,13 +1,15 @@
-import { surround } from "../client/call.ts";
 import { crumb, reportFailure, watchFailures } from "../client/failures.ts";
+import { surround } from "../client/surroundings.ts";
 import { hasLoginCookie, readCookie, writeCookie } from "../parts/app/browserCookies.ts";
 import { followDevice } from "../parts/app/followDevice.ts";
+import { onStep } from "../parts/app/goTo.ts";
 import { loginRecord, signedOut } from "../parts/app/viewer.ts";
 import { loadFrame, loadFrameOnUse } from "../parts/frame/later.tsx";
-import { onUpdate } from "../parts/frame/over/update.ts";
 import { loginPage, loginRequest, onLoginRequest } from "../parts/login/openLogin.ts";
 import type { FirstState } from "./entry.client.tsx";
-import { installWorkerLater } from "./worker/install.ts";
+
+/** frontend.md 3: a worker installed while the page still starts costs old phones more than a second. */
+const WORKER_AFTER_MS = 8_000;
 
 /** Ties the transport to the session, the toast and the error report, once per page. False when the page is being left. */
 export async function startUp({ config }: FirstState): Promise<boolean> {
@@ -19,8 +21,7 @@ export async function startUp({ config }: FirstState): Promise<boolean> {
       return false;
     }
   }
-  // The router announces its steps by these two.
-  for (const step of ["pushState", "popstate"]) addEventListener(step, () => crumb(location.pathname));
+  onStep(() => crumb(location.pathname));
   watchFailures();
   // spec 9: the app token has a cookie; it serves a page that came without the school's configuration.
   if (config.appToken && readCookie("appToken") !== config.appToken) writeCookie("appToken", config.appToken);
@@ -38,23 +39,22 @@ export async function startUp({ config }: FirstState): Promise<boolean> {
     const request = loginRequest();
     if (request) loadFrame().catch(() => location.assign(loginPage(request.to, request.kind)));
   });
-  onUpdate(() => void loadFrame().catch(() => undefined));
   loadFrameOnUse();
   showConnection();
   for (const change of ["online", "offline"]) addEventListener(change, showConnection);
   followDevice();
-  installWorkerLater();
+  if (import.meta.env.PROD && "serviceWorker" in navigator) setTimeout(() => void installWorker().catch(() => undefined), WORKER_AFTER_MS);
   return true;
 }
 
+const installWorker = async (): Promise<void> => (await import("./worker/install.ts")).install();
+
 async function tellSessionEnd(message: string): Promise<void> {
-  const [{ endSession }] = await Promise.all([import("../parts/frame/over/sessionEnd.ts"), loadFrame()]);
-  endSession(message);
+  (await loadFrame()).endSession(message);
 }
 
 async function tellError(message: string): Promise<void> {
-  const [{ toast }] = await Promise.all([import("../kit/toast.ts"), loadFrame()]);
-  toast.error(message);
+  (await loadFrame()).toast.error(message);
 }
 
 /** What the dialog's button does, for when the dialog itself can't be had. */

@@ -12,7 +12,7 @@ export interface AppState {
   /** The signed-in learner as the server saw them when it rendered the first page. */
   readonly firstViewer: Viewer | null;
   /** A page of this site that an address given from outside names, or null: never another site's. */
-  readonly innerAddress: (address: string | null) => string | null;
+  readonly innerAddress: (address: string | null) => Promise<string | null>;
 }
 
 const Context = createContext<AppState | null>(null);

@@ -37,7 +37,8 @@ export class LoginNeeded extends Error {}
 
 /** What `load` throws when what was asked for stands at another address of the site. */
 export class Moved extends Error {
-  readonly to: string;
+  // Declared only: a class field would ship helpers to old browsers.
+  declare readonly to: string;
   constructor(to: string) {
     super(`moved to ${to}`);
     this.to = to;

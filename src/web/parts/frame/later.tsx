@@ -4,7 +4,6 @@ import { takenOver } from "../app/takenOver.ts";
 import { loginRecord } from "../app/viewer.ts";
 import type * as Parts from "./FrameParts.tsx";
 import { accountMenu } from "./menus/accountMenu.later.ts";
-import { troubleView } from "./trouble/troubleView.later.ts";
 
 /**
  * Header, footer and everything that lies over a page. Their HTML comes from the server; their code is fetched with the
@@ -17,13 +16,12 @@ const arrived = new Promise<typeof Parts>((resolve) => {
   open = resolve;
 });
 
-/** Fetches the frame's code; without it no other page may be drawn. */
-export async function loadFrame(): Promise<void> {
+/** Fetches the frame's code; without it no other page may be drawn, and no trouble with it be told. */
+export async function loadFrame(): Promise<typeof Parts> {
   // A learner's menu is drawn by the server, too: it must be there when the header comes alive.
   const [parts] = await Promise.all([frameParts.load(), loginRecord() ? accountMenu.load() : null]);
   open(parts);
-  // While there is a network: the page that says there is none.
-  void troubleView.load().catch(() => undefined);
+  return parts;
 }
 
 /** A part of the frame that stays as the server drew it until its code is there. */

@@ -9,7 +9,7 @@ const NEWS = "/info/home";
 
 /**
  * The search box with its selector, a plain form: without script it searches where the page already is. With script the
- * selector's address takes the place of the form's (`site/navigation.ts`).
+ * selector's address takes the place of the form's (`site/links.ts`).
  */
 export function Search({ news, keyword }: { readonly news: boolean; readonly keyword: string }): ReactNode {
   const t = useText("frame");

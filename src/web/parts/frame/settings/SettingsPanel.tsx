@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useText } from "../../app/context.tsx";
 import { onDemand, useOnDemand } from "../../app/onDemand.ts";
-import css from "./Settings.module.css";
+import css from "./SettingsPanel.module.css";
 
 const settings = onDemand(() => import("./Settings.tsx"));
 

@@ -3,7 +3,7 @@ import { classes } from "../../../kit/classes.ts";
 import { useLoginBox } from "../loginBox.ts";
 import { type LoginKind, loginPage } from "../openLogin.ts";
 
-/** Leads to another of the login forms. A link to the login page changes the open dialog (`site/navigation.ts`). */
+/** Leads to another of the login forms. A link to the login page changes the open dialog (`site/links.ts`). */
 export function KindLink({
   kind,
   strong,

@@ -6,6 +6,8 @@ import { openLogin } from "../openLogin.ts";
 import type { AutoLogin } from "./autoLogin.ts";
 import { askPerson } from "./partnerQuestion.ts";
 
+export { autoLogin } from "./autoLogin.ts";
+
 /** Signs in by a partner's link and loads the page anew without its query; on failure the login dialog opens (spec 4). */
 export async function partnerSignIn({ address, link, to }: AutoLogin): Promise<void> {
   try {

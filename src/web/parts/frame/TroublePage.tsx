@@ -1,16 +1,23 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { fill } from "#contract/text/say.ts";
-import { LinkButton } from "../../../kit/Button.tsx";
-import { Card } from "../../../kit/Card.tsx";
-import { Empty, ErrorState, OfflineState } from "../../../kit/Empty.tsx";
-import { useApp, useText } from "../../app/context.tsx";
-import css from "./TroubleView.module.css";
-import type { Trouble } from "./TroublePage.tsx";
+import { LinkButton } from "../../kit/Button.tsx";
+import { Card } from "../../kit/Card.tsx";
+import { Empty, ErrorState, OfflineState } from "../../kit/Empty.tsx";
+import { useApp, useText } from "../app/context.tsx";
+import css from "./TroublePage.module.css";
 
-/** The drawn page when there is nothing at its address, the network is down or the server failed. */
-export function TroubleView({ trouble, onRetry }: { readonly trouble: Trouble; readonly onRetry: () => void }): ReactNode {
+/** Nothing at the address, no network, or the server failed. */
+export type Trouble = "missing" | "offline" | "failed";
+
+/** The page in trouble. */
+export function TroublePage({ trouble, onRetry }: { readonly trouble: Trouble; readonly onRetry: () => void }): ReactNode {
   const t = useText("frame");
   const { phone } = useApp().config;
+  useEffect(() => {
+    if (trouble !== "offline") return;
+    addEventListener("online", onRetry);
+    return () => removeEventListener("online", onRetry);
+  }, [trouble, onRetry]);
   const call = phone ? fill(t.failedCall, { phone }) : "";
   return (
     <div className={`wrap ${css.page}`}>

@@ -1,10 +1,12 @@
 import type { Language } from "#contract/text/say.ts";
-import type { Call } from "../client/call.ts";
-import { CallFailure } from "../client/call.ts";
-import { type Head, LoginNeeded, Missing, Moved } from "../parts/app/screen.ts";
-import { loadTexts } from "../text/load.ts";
-import type { Area, Dictionaries, Texts } from "../text/texts.ts";
-import { type OpenPage, placeOf, type Trouble } from "./place.ts";
+import type { Call } from "../../client/call.ts";
+import { CallFailure } from "../../client/call.ts";
+import { type Head, LoginNeeded, Missing, Moved } from "../../parts/app/screen.ts";
+import type { Trouble } from "../../parts/frame/TroublePage.tsx";
+import { loadTexts } from "../../text/load.ts";
+import type { Area, Dictionaries, Texts } from "../../text/texts.ts";
+import type { OpenPage } from "./opened.ts";
+import { placeOf } from "./place.ts";
 import { loadScreen } from "./screens.ts";
 
 /** Loads everything an address needs. Never throws: what goes wrong becomes the page's trouble. */

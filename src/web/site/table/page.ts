@@ -1,0 +1,29 @@
+import type { MenuEntry } from "../../parts/frame/menus/entries.ts";
+import type { Area } from "../../text/texts.ts";
+
+/** One row of the route table (spec 2), used by the server's renderer and by the browser alike. */
+export interface PageDef {
+  readonly name: string;
+  readonly pattern: string;
+  /** `visitor` pages are public; any other opens the login dialog without a login cookie (spec 2, Access). */
+  readonly access: "visitor" | "learner";
+  /** The screen's module, below `screens/`. */
+  readonly file: string;
+  /** The areas of text the page needs beside the frame's. */
+  readonly areas: readonly Area[];
+  /** The menu entry that is current on this page. */
+  readonly menu?: MenuEntry;
+  /** What stands in for the page while it loads. */
+  readonly skeleton: "cards" | "article" | "detail" | "list";
+  /** Hydrated at once: the page is of little use without its script. */
+  readonly eager?: true;
+  /** A module below `screens/` that the server draws and the browser fetches later (`still`): its styles stand in the page. */
+  readonly still?: string;
+  /** No footer and no tab bar. */
+  readonly bare?: true;
+  /** On a phone a bar of its own takes the tab bar's place. */
+  readonly ownBar?: true;
+}
+
+/** What the frame knows of the page that it stands around; the server tells it of the first page. */
+export type FramedPage = Pick<PageDef, "name" | "access" | "menu" | "skeleton" | "bare" | "ownBar">;

@@ -1,0 +1,37 @@
+import type { PageDef } from "./page.ts";
+
+/** The school itself: home, news, texts, login. */
+export const SCHOOL_PAGES: readonly PageDef[] = [
+  {
+    name: "home",
+    pattern: "/home",
+    access: "visitor",
+    file: "home/home",
+    areas: ["course", "home"],
+    menu: "home",
+    skeleton: "cards",
+    still: "home/HomeBody.tsx",
+  },
+  { name: "news", pattern: "/info/home", access: "visitor", file: "news/news", areas: ["news"], menu: "news", skeleton: "list" },
+  {
+    name: "article",
+    pattern: "/info/details/:id",
+    access: "visitor",
+    file: "news/article",
+    areas: ["news", "favourite"],
+    menu: "news",
+    skeleton: "article",
+  },
+  { name: "about", pattern: "/about/home", access: "visitor", file: "about/about", areas: ["about"], skeleton: "article" },
+  { name: "agreement", pattern: "/agreement", access: "visitor", file: "documents/text", areas: ["documents"], skeleton: "article" },
+  { name: "privacy", pattern: "/privacy", access: "visitor", file: "documents/text", areas: ["documents"], skeleton: "article" },
+  {
+    name: "login",
+    pattern: "/login",
+    access: "visitor",
+    file: "login/login",
+    areas: ["login", "fields"],
+    skeleton: "article",
+    eager: true,
+  },
+];

@@ -1,0 +1,69 @@
+import { hasLoginCookie } from "../../parts/app/browserCookies.ts";
+import { goTo } from "../../parts/app/goTo.ts";
+import { loginRecord, signedOut } from "../../parts/app/viewer.ts";
+import { openLogin } from "../../parts/login/openLogin.ts";
+import { accessOf } from "../table/pages.ts";
+import { keyOf, steps } from "./steps.ts";
+
+const SCROLL = "scroll";
+
+function remembered(): Record<string, number> {
+  try {
+    return JSON.parse(sessionStorage.getItem(SCROLL) ?? "{}") as Record<string, number>;
+  } catch {
+    return {};
+  }
+}
+
+/** Called before a new page is loaded: keeps the scroll position of the history entry that is left. */
+export function leaving(): void {
+  const all = remembered();
+  all[steps.here] = Math.round(window.scrollY);
+  try {
+    sessionStorage.setItem(SCROLL, JSON.stringify(all));
+  } catch {
+    // Without storage the page simply starts at its top.
+  }
+  steps.here = keyOf(history.state);
+}
+
+/** Called once the new page stands: restores the scroll position or starts at the top, and moves the focus to its heading. */
+export function arriveAt(from: string, to: string): void {
+  const { returning } = steps;
+  const position = returning === null ? 0 : (remembered()[returning] ?? 0);
+  steps.returning = null;
+  requestAnimationFrame(() => {
+    const hash = location.hash.slice(1);
+    const anchor = hash ? document.getElementById(decodeURIComponent(hash)) : null;
+    if (anchor) anchor.scrollIntoView();
+    else window.scrollTo(0, position);
+    // Filters and paging keep the focus where the person works; a new page gets it at its heading.
+    if (returning !== null || from.split("?")[0] !== to.split("?")[0]) {
+      const heading = document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
+      heading?.setAttribute("tabindex", "-1");
+      heading?.focus({ preventScroll: true });
+    }
+  });
+}
+
+/** Whether this browser may enter an address: a learner's page needs the login cookie (spec 2, Access). */
+export function mayEnter(address: string): boolean {
+  if (hasLoginCookie()) return true;
+  // A record without its cookie is what an ended session left behind (spec 4).
+  if (loginRecord()) signedOut();
+  return accessOf(address.split(/[?#]/)[0] ?? "/") !== "learner";
+}
+
+/** Goes to an address of this site without leaving the page; a visitor is asked to log in first where that is needed. */
+export function go(address: string, replace = false): void {
+  if (!mayEnter(address)) return openLogin("login", { to: address });
+  goTo(address, replace);
+}
+
+/** Goes to what a form asks for by its fields, without those that are empty. */
+export function search(path: string, form: HTMLFormElement): void {
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string" && value.trim()) query.set(name, value.trim());
+  const text = query.toString();
+  go(text ? `${path}?${text}` : path);
+}
