@@ -12,6 +12,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   exams: async () => (await import("./exams.ts")).exams(),
   practice: async () => (await import("./practice.ts")).practising(),
   exchange: async () => (await import("./exchange.ts")).exchange(),
+  telling: async () => (await import("./telling.ts")).telling(),
   firstFrame: async () => (await import("./firstFrame.ts")).firstFrame(),
 };
 

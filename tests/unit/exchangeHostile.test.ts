@@ -10,6 +10,12 @@ import { kept } from "#tests/factories/questionDrafts.ts";
 // Some of these files are large, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
+/** What the process and its threads have computed since, in ms: the same however busy the machine is. */
+function spentSince(began: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(began);
+  return (user + system) / 1000;
+}
+
 const GOOD: Draft = {
   kind: "single",
   difficulty: 2,
@@ -103,9 +109,9 @@ test("a zip bomb is refused before it is unpacked, in every place where a zip ma
     ["a.txt", "a.zip"],
   ] as const) {
     if (fileName === "a.docx" && !FORMATS.some(({ name }) => name === "word")) continue;
-    const began = performance.now();
+    const began = process.cpuUsage();
     expect(["fileBomb", "fileNotWhatItSays"]).toContain(await refused(bomb(inner), fileName));
-    expect(performance.now() - began).toBeLessThan(5000);
+    expect(spentSince(began)).toBeLessThan(5000);
   }
   expect(await refused(bomb("imsmanifest.xml"), "a.zip")).toBe("fileBomb");
   // It lies about its size: the declared one is the limit.
@@ -186,10 +192,10 @@ test("a file that breaks off anywhere is refused or says what is missing", async
 }, 30_000);
 
 test("50 MB are refused at once, whatever they hold", async () => {
-  const began = performance.now();
+  const began = process.cpuUsage();
   for (const fileName of ["a.txt", "a.xml", "a.xlsx", "a.zip", "a.gift"])
     expect(await refused(new Uint8Array(50 * 1024 * 1024), fileName)).toBe("fileTooLarge");
-  expect(performance.now() - began).toBeLessThan(5000);
+  expect(spentSince(began)).toBeLessThan(5000);
 });
 
 test("texts are read in UTF-8 with and without a mark, in UTF-16 and in GB 18030, with any line end", async () => {
