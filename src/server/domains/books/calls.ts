@@ -108,7 +108,11 @@ export function bookCalls(ports: BookPorts): Handlers<typeof books> {
     },
 
     async getMarkQuestions(means, { courseId, chapterId, current, size }, { learnerId }) {
-      const [hidden, places] = await Promise.all([ports.beforeFinal(means, learnerId), subjectPlaces(means, courseId), needSubject(means, courseId)]);
+      const [hidden, places] = await Promise.all([
+        ports.beforeFinal(means, learnerId),
+        subjectPlaces(means, courseId),
+        needSubject(means, courseId),
+      ]);
       const { rows, total } = await markPage(means.pool, learnerId, courseId, chapterId ?? null, { current, size });
       const asked = await questionsByVersion(means, rows.map(({ versionId }) => versionId));
       const asks = new Set(hidden);

@@ -29,7 +29,8 @@ const MOVES = sql.raw(
     .flatMap((from) => JUDGED.flatMap((judged, code) => [true, false].map((due) => ({ from, code, due, to: move(from, judged, due) }))))
     .map(({ from, code, due, to }) => {
       const wait = typeof to.dueIn === "number" ? `make_interval(secs => ${to.dueIn})` : "null::interval";
-      return `(${from.inBook}, ${from.step}::smallint, ${code}, ${due}, ${to.inBook}, ${to.step}::smallint, ${wait}, ${to.dueIn === "keep"})`;
+      const [was, becomes] = [`${from.inBook}, ${from.step}::smallint`, `${to.inBook}, ${to.step}::smallint`];
+      return `(${was}, ${code}, ${due}, ${becomes}, ${wait}, ${to.dueIn === "keep"})`;
     })
     .join(", "),
 );

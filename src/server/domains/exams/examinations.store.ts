@@ -29,9 +29,10 @@ export interface Examination {
   readonly passScore: number;
 }
 
-export const EXAMINATION = `e.id as "examinId", e.paper_id as "paperId", e.type, e.title, e.intro_html as "introHtml", e.place, e.subject_id as "courseId", s.name as "courseName",
-  ${ms("e.starts_at")} as "startTime", ${ms("e.ends_at")} as "endTime", ${ms("e.register_until")} as "registerUntil", e.attempts, e.needs_id_card as "needsIdCard",
-  e.extra_seconds as "extraSeconds", e.published, v.minutes, v.question_count as "questionCount", v.total_score as "totalScore", v.pass_score as "passScore"`;
+export const EXAMINATION = `e.id as "examinId", e.paper_id as "paperId", e.type, e.title, e.intro_html as "introHtml", e.place,
+  e.subject_id as "courseId", s.name as "courseName", ${ms("e.starts_at")} as "startTime", ${ms("e.ends_at")} as "endTime",
+  ${ms("e.register_until")} as "registerUntil", e.attempts, e.needs_id_card as "needsIdCard", e.extra_seconds as "extraSeconds",
+  e.published, v.minutes, v.question_count as "questionCount", v.total_score as "totalScore", v.pass_score as "passScore"`;
 export const EXAMINATIONS =
   "from examination e join subject s on s.id = e.subject_id join paper p on p.id = e.paper_id join paper_version v on v.id = p.version_id";
 

@@ -6,7 +6,10 @@ const DAY = 86_400_000;
 /** How long (ms) an ended play session is kept: late questions about a heartbeat can still be answered. */
 const KEPT = 30 * DAY;
 
-/** Makes the coming month's evidence partition before anybody waits for it, and forgets play sessions long over, with their presence checks. */
+/**
+ * Makes the coming month's evidence partition before anybody waits for it, and forgets play sessions long over, with their
+ * presence checks.
+ */
 export const tidyLearningJob: Job = {
   name: "learning.tidy",
   data: noData,

@@ -84,7 +84,10 @@ const wrongInLastRows = named<{ id: number }, [learnerId: number, source: Source
       order by asked.n`,
 );
 
-/** Questions of a learner's last marked attempt at one thing that were not right, in its order; none that an exam of theirs asks which isn't over. */
+/**
+ * Questions of a learner's last marked attempt at one thing that were not right, in its order; none that an exam of theirs
+ * asks which isn't over.
+ */
 export async function wrongInLast({ pool }: Reads, learnerId: number, source: Source, target: number): Promise<number[]> {
   const rows = await wrongInLastRows(pool, [learnerId, source, target]);
   return rows.map((row) => row.id);

@@ -18,9 +18,9 @@ export const verifyEvidenceCommand: Command = {
     const learnerId = learnerIn(args);
     const { learners, rows, faults, seals } = await verifyEvidence(means, { learnerId, onFault: (fault) => print(faultLine(fault)) });
     for (const seal of seals) print(`seal ${seal.id} of ${new Date(seal.at).toISOString()}: can't be confirmed`);
-    print(
-      `${rows} rows of ${learners} learners checked: ${faults === 0 && seals.length === 0 ? "unbroken" : `${faults} faults, ${seals.length} broken seals`}`,
-    );
-    return faults === 0 && seals.length === 0 ? 0 : 1;
+    const unbroken = faults === 0 && seals.length === 0;
+    const found = unbroken ? "unbroken" : `${faults} faults, ${seals.length} broken seals`;
+    print(`${rows} rows of ${learners} learners checked: ${found}`);
+    return unbroken ? 0 : 1;
   },
 };

@@ -20,7 +20,10 @@ export const LEASE_MS = 30_000;
  * players land on a key frame, and a second cut in two by a heartbeat may fall to neither half. Anyhow it costs budget.
  */
 export const SKIP_TOLERANCE_MS = 2_000;
-/** How much faster than its rate allows (ms) a position may have moved between two calls before it counts as a jump: one call late, the next on time. */
+/**
+ * How much faster than its rate allows (ms) a position may have moved between two calls before it counts as a jump: one
+ * call late, the next on time.
+ */
 export const JITTER_MS = 3_000;
 
 /** Whole percent of the video seen at least once, rounded down. */

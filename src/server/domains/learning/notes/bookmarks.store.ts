@@ -11,7 +11,8 @@ export interface BookmarkRow {
   readonly createTime: number;
 }
 
-const BOOKMARK = `b.id, b.item_id as "itemId", b.at_second as "atSecond", b.label, floor(extract(epoch from b.created_at) * 1000)::bigint as "createTime"`;
+const BOOKMARK = `b.id, b.item_id as "itemId", b.at_second as "atSecond", b.label,
+  floor(extract(epoch from b.created_at) * 1000)::bigint as "createTime"`;
 
 const ofLessonRows = named<BookmarkRow, [learnerId: number, itemId: number]>(
   "learning.bookmarksOfLesson",

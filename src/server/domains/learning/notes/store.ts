@@ -24,7 +24,8 @@ export interface WholeNote extends NoteRow {
 }
 
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::bigint`;
-const NOTE = `n.id, n.request_id as "requestId", n.item_id as "itemId", n.series_id as "courseId", n.at_second as "atSecond", n.content, n.version,
+const NOTE = `n.id, n.request_id as "requestId", n.item_id as "itemId", n.series_id as "courseId", n.at_second as "atSecond",
+  n.content, n.version,
   ${ms("n.created_at")} as "createTime", ${ms("n.updated_at")} as "updateTime"`;
 const WHOLE = sql.raw(`${NOTE}, n.changed_by as "changedBy", n.deleted_at is not null as deleted`);
 

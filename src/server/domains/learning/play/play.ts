@@ -44,7 +44,10 @@ async function openItem(means: Means, request: Pick<PlayRequest, "itemId" | "vid
   return { lesson, isTrial, until, asset, rules };
 }
 
-/** Opens a play session, at most 60 of one learner in a minute. It ends with the right to study. Returns until when it lives and what was seen before. */
+/**
+ * Opens a play session, at most 60 of one learner in a minute. It ends with the right to study. Returns until when it
+ * lives and what was seen before.
+ */
 async function openSession(
   means: Means,
   sessionId: string,

@@ -6,7 +6,10 @@ import { type Arrived, type Given, saveCalls, type Taken } from "../attempt/atte
 
 /** Calls of one statement. */
 const AT_ONCE = 300;
-/** Statements under way: whatever comes while one is written makes up the next. Two or three at once are smaller and cost the server more than they win. */
+/**
+ * Statements under way: whatever comes while one is written makes up the next. Two or three at once are smaller and cost
+ * the server more than they win.
+ */
 const IN_FLIGHT = 1;
 /** Calls that wait by themselves for whoever holds their attempt: each one at most a connection. */
 const PATIENT = 3;

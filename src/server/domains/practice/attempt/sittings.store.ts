@@ -50,15 +50,17 @@ type Reads = Pick<Means, "pool" | "kept">;
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
 
 /** Columns of `Current`, of attempt `a` with its presence `p`. */
-export const CURRENT = `a.state, ${ms("a.deadline")} as deadline, a.extra_seconds as "extraSeconds", ${ms("a.ended_at")} as "endedAt", a.ended_by as "endedBy",
+export const CURRENT = `a.state, ${ms("a.deadline")} as deadline, a.extra_seconds as "extraSeconds", ${ms("a.ended_at")} as "endedAt",
+  a.ended_by as "endedBy",
   a.device, a.awarded, a.verdicts, a.score`;
 
 /** Time and place move with each practised answer; they are not written into the row, which is long. */
 const MOVING = `coalesce(p.position, 0) as position, case when a.mode = 'practice' and a.state = 'open'
     then (select coalesce(sum(n.spent_seconds), 0)::int from answer n where n.attempt_id = a.id) else a.used_seconds end as "usedSeconds"`;
 
-const FIXED = `a.id, a.learner_id as "learnerId", a.source, a.mode, a.target, a.scope, a.subject_id as "subjectId", a.title, a.question_ids as "questionIds",
-  a.version_ids as "versionIds", a.scores, a.option_orders as orders, a.frame, a.total_score as "totalScore", a.pass_score as "passScore", ${ms("a.started_at")} as "startedAt"`;
+const FIXED = `a.id, a.learner_id as "learnerId", a.source, a.mode, a.target, a.scope, a.subject_id as "subjectId", a.title,
+  a.question_ids as "questionIds", a.version_ids as "versionIds", a.scores, a.option_orders as orders, a.frame,
+  a.total_score as "totalScore", a.pass_score as "passScore", ${ms("a.started_at")} as "startedAt"`;
 
 const FROM = "from attempt a left join attempt_presence p on p.attempt_id = a.id where a.id = $1";
 
@@ -71,7 +73,10 @@ export const ADDED = `${FIXED}, ${CURRENT}, 0 as position, a.used_seconds as "us
 /** Keeps what was just added. */
 export const attemptOfRow = (means: Pick<Means, "kept">, row: AttemptRow): Attempt => ({ sitting: keep(means, row), current: row });
 
-const sittingRows = named<FixedRow, [ids: readonly number[]]>("practice.sitting", `select ${FIXED} from attempt a where a.id = any($1::int[])`);
+const sittingRows = named<FixedRow, [ids: readonly number[]]>(
+  "practice.sitting",
+  `select ${FIXED} from attempt a where a.id = any($1::int[])`,
+);
 
 /** The fixed part of an attempt, from memory where it was seen before; null: there is none. */
 export async function sittingOf({ pool, kept }: Reads, id: number): Promise<Sitting | null> {

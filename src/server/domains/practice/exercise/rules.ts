@@ -86,7 +86,10 @@ function rank(
   return [SEEN, undoneFirst ? standing!.lastAt : 0];
 }
 
-/** After each question that was wrong comes one of the same knowledge point that was not, so that the point is learned and not the wording. */
+/**
+ * After each question that was wrong comes one of the same knowledge point that was not, so that the point is learned and
+ * not the wording.
+ */
 function withFollowUps<R extends { readonly question: Drawn; readonly order: readonly [number, number] }>(ranked: readonly R[]): R[] {
   const isWrong = ({ order }: R) => order[0] <= WRONG;
   const placed = new Set<R>();

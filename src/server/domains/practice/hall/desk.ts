@@ -10,7 +10,10 @@ import { markEssay, waitingAttempts } from "./essays.ts";
 import { hallCounts, keepGiven, moveDeadlines, seatsOf, takeRequest, type TimeFor } from "./store.ts";
 
 export interface HallPorts {
-  /** Gives whoever begins an examination later the same extra time, inside the caller's transaction; false: there is no such examination. */
+  /**
+   * Gives whoever begins an examination later the same extra time, inside the caller's transaction; false: there is no
+   * such examination.
+   */
   extendExamination(means: Pick<Means, "db">, examinationId: number, seconds: number): Promise<boolean>;
 }
 

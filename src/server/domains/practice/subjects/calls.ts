@@ -2,7 +2,9 @@ import type { questions } from "#contract/questions.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { unknownThing } from "../../../kernel/refusal.ts";
 import { doneBySubject, type SubjectDone } from "../../books/books.ts";
-import { type CountedSubject, type PastPaper, pastPaperById, pastPapers, publishedSubjects, subjectsById } from "../../questions/questions.ts";
+import {
+  type CountedSubject, type PastPaper, pastPaperById, pastPapers, publishedSubjects, subjectsById,
+} from "../../questions/questions.ts";
 import { subjectHub } from "./hub.ts";
 import { percentOf } from "../attempt/attempt.ts";
 import { isFound } from "./rules.ts";
