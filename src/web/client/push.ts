@@ -12,7 +12,6 @@ const LAST_WAIT_MS = 60_000;
 const IDLE_MS = 5_000;
 
 const rooms = new Map<string, Set<OnEvent>>();
-const listeners = new Set<() => void>();
 let socket: Socket | null = null;
 /** The sign-in that the socket was opened with. */
 let mark = "";
@@ -26,14 +25,6 @@ const joined = new Set<string>();
 
 /** Whether events of this room arrive; while they don't, whoever shows something asks now and then. */
 export const hears = (room: string): boolean => joined.has(room);
-
-/** Hears when `hears` may have changed. Returns the end of it. */
-export function onHearing(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
 
 /**
  * Joins a room of the push door until the returned function is called. Quiet where sockets are blocked: it keeps trying,
@@ -93,7 +84,6 @@ function enter(room: string): void {
   own?.timeout(10_000).emit("join", room, (error: Error | null, entered: boolean) => {
     if (error || !entered || own !== socket || !rooms.has(room)) return;
     joined.add(room);
-    changed();
     tell(room, PUSH_GAP, null);
   });
 }
@@ -116,7 +106,6 @@ function drop(): void {
   joined.clear();
   own?.off();
   own?.disconnect();
-  changed();
 }
 
 function later(): void {
@@ -127,10 +116,6 @@ function later(): void {
     waiting = null;
     void open();
   }, wait);
-}
-
-function changed(): void {
-  for (const listener of listeners) listener();
 }
 
 // A line that comes back is tried at once.

@@ -9,8 +9,6 @@ import { addUpTo, clamp, furthest, length, minus, playedStretches, type Span, ty
 
 /** A session's budget grows by at most this much at a time. */
 export const GROWTH_MS = 600_000;
-/** Coverage never grows faster than this many times the clock, whatever a course allows. */
-export const ALLOWED_RATE = 2;
 /** Slower than this is taken as this: what a second of video costs is bounded. */
 const SLOWEST_RATE = 0.25;
 /** How long a player holds the right to earn after each heartbeat. */
