@@ -163,7 +163,10 @@ async function secondsOfTheEnd(pool: Pool, candidates: readonly Candidate[]): Pr
   }
 }
 
-/** Statements as the database's own log counts them, `begin` and `commit` among them; the least of some, for jobs of the school speak in between. */
+/**
+ * Statements as the database's own log counts them, `begin` and `commit` among them; the least of some, for jobs of the school
+ * speak in between.
+ */
 async function countedStatements({ pool, origin, dataDir }: DurableSchool, paperId: number): Promise<{ start: number; handIn: number }> {
   const log = join(dataDir, "postgres.log");
   const some = await openCandidates(pool, origin, paperId, TAKES);
@@ -238,7 +241,8 @@ async function bytesOfAttempt(pool: Pool, origin: string): Promise<number> {
 /** Answers of other learners' finished attempts, a hundred each. */
 async function fillUpTo(pool: Pool, rows: number): Promise<void> {
   const { rows: found } = await pool.query<{ count: number; learner: number; subject: number }>(
-    "select (select count(*)::int from answer) as count, (select min(id) from learner) as learner, (select min(id) from subject) as subject",
+    `select (select count(*)::int from answer) as count, (select min(id) from learner) as learner,
+      (select min(id) from subject) as subject`,
   );
   const { count: there, learner, subject } = found[0]!;
   // What so many new rows make the database tidy up is no part of the question.

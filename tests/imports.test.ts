@@ -121,7 +121,9 @@ function objections(from: string, to: string): string[] {
   const [a, b] = [roomOf(from), roomOf(to)];
   if (a === "server/app.ts" && b === "server/domains") {
     const domain = to.split("/")[2]!;
-    return [`room.ts`, `${domain}.ts`].some((name) => to === `server/domains/${domain}/${name}`) ? [] : [`${from} must use a room or a door, not ${to}`];
+    return [`room.ts`, `${domain}.ts`].some((name) => to === `server/domains/${domain}/${name}`)
+      ? []
+      : [`${from} must use a room or a door, not ${to}`];
   }
   if (a !== b) return MAY_IMPORT[a]?.includes(b) ? [] : [`${from} may not import ${to}`];
   if (a === "web/screens") return areaOf(from) === areaOf(to) ? [] : [`${from} may not look into another area's ${to}`];

@@ -12,7 +12,10 @@ export interface DurableSchool {
   readonly pool: Pool;
 }
 
-/** The demo school on a database that writes to the disk before it answers, as in production, with room for pgbench's clients; all is gone afterwards. */
+/**
+ * The demo school on a database that writes to the disk before it answers, as in production, with room for pgbench's clients;
+ * all is gone afterwards.
+ */
 export async function withDurableSchool<T>(work: (school: DurableSchool) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), "jc-bench-"));
   const cluster = await startEmbedded({ dataDir, log: () => undefined, settings: { max_connections: "160" } });

@@ -16,7 +16,10 @@ export interface OwnSchool {
   readonly origin: string;
 }
 
-/** An empty school in this very process, without pages and jobs, on a throw-away database that does not wait for the disk; all is gone afterwards. */
+/**
+ * An empty school in this very process, without pages and jobs, on a throw-away database that does not wait for the disk; all
+ * is gone afterwards.
+ */
 export async function withOwnSchool<T>(work: (school: OwnSchool) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), "jc-bench-"));
   const cluster = await startEmbedded({ dataDir, throwAway: true, log: () => undefined });

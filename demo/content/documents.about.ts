@@ -32,10 +32,17 @@ export const aboutZh: DemoAbout = {
 export const aboutEn: DemoAbout = {
   title: "We teach a trade and stand by you until you pass",
   paragraphs: [
-    "Jiangcheng Vocational Training School began in 2008 with a single electricians' workshop. Today it teaches eight trades: electrician, welder, elderly care, child care, Chinese cooking, forklift driving, e-commerce and fire systems. Most of our learners are adults who are changing trades, coming home or looking for work again: they work by day and learn in the evening.",
-    "Our teachers have all done the work themselves. A lesson tells three things: how it is done, how good it has to be, and what happens when it is done wrong. Watch and practise online, train in the workshop, then go to work.",
-    "Jiangcheng Cloud Classroom is the school's classroom online. The content, price and validity of each course stand on its page; a free course opens with one click and a paid one can be tried first. We promise nobody a pass or a job. What we do promise is clear teaching and enough practice.",
-    "Have a look before you decide: the workshops are open to visitors. Call 400-000-0000, answered daily from 8:30 to 21:00, public holidays included.",
+    "Jiangcheng Vocational Training School began in 2008 with a single electricians' workshop. Today it teaches eight " +
+      "trades: electrician, welder, elderly care, child care, Chinese cooking, forklift driving, e-commerce and fire " +
+      "systems. Most of our learners are adults who are changing trades, coming home or looking for work again: they work " +
+      "by day and learn in the evening.",
+    "Our teachers have all done the work themselves. A lesson tells three things: how it is done, how good it has to be, " +
+      "and what happens when it is done wrong. Watch and practise online, train in the workshop, then go to work.",
+    "Jiangcheng Cloud Classroom is the school's classroom online. The content, price and validity of each course stand on " +
+      "its page; a free course opens with one click and a paid one can be tried first. We promise nobody a pass or a job. " +
+      "What we do promise is clear teaching and enough practice.",
+    "Have a look before you decide: the workshops are open to visitors. Call 400-000-0000, answered daily from 8:30 to " +
+      "21:00, public holidays included.",
   ],
   campuses: [
     {

@@ -7,5 +7,8 @@ export const DAY_MS = 24 * HOUR_MS;
 /** An hour of a day (`YYYY-MM-DD`) by the school's clock, which knows no summer time; both in ms since the epoch. */
 export const hourOf = (day: string, hour: number): number => Date.parse(`${day}T00:00:00+08:00`) + hour * HOUR_MS;
 
-/** When the school's day began that an instant lies in. What the demo school did in the past hangs on this, so that it falls on the right day and hour. */
+/**
+ * When the school's day began that an instant lies in. What the demo school did in the past hangs on this, so that it falls on
+ * the right day and hour.
+ */
 export const midnightOf = (instant: number): number => hourOf(dayOf(instant), 0);

@@ -24,7 +24,10 @@ export const learning = endpoints<LearningShapes>()({
 export const PLAYING_ELSEWHERE = 2101;
 /** Answers of the heartbeat alone: the play session is over or never was; ask for a new play authorisation. */
 export const PLAY_SESSION_OVER = 2102;
-/** Answers of the heartbeat alone: it was taken, but a presence check is due; what is earned from now on is pending until `getVideoVerify` passes. */
+/**
+ * Answers of the heartbeat alone: it was taken, but a presence check is due; what is earned from now on is pending until
+ * `getVideoVerify` passes.
+ */
 export const PRESENCE_CHECK_DUE = 2103;
 
 /**

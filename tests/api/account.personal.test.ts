@@ -167,7 +167,8 @@ describe("the nightly cleaning", () => {
     const counts = async () =>
       (
         await school.pool.query(
-          "select (select count(*) from session)::int s, (select count(*) from rate_window)::int r, (select count(*) from sms_code)::int c, (select count(*) from reset_grant)::int g, (select count(*) from used_captcha)::int u",
+          `select (select count(*) from session)::int s, (select count(*) from rate_window)::int r,
+            (select count(*) from sms_code)::int c, (select count(*) from reset_grant)::int g, (select count(*) from used_captcha)::int u`,
         )
       ).rows[0] as Record<string, number>;
     const before = await counts();

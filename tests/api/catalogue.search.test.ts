@@ -193,7 +193,8 @@ describe("home", () => {
     const { counts, categories } = await school.visitor().call(catalogue.indexCategory, { size: 2 });
     const [{ courses, lessons }] = (
       await school.pool.query<{ courses: number; lessons: number }>(
-        "select count(*)::int as courses, (select count(*)::int from item i join series s on s.id = i.series_id where s.published) as lessons from series where published and type = 1",
+        `select count(*)::int as courses, (select count(*)::int from item i
+          join series s on s.id = i.series_id where s.published) as lessons from series where published and type = 1`,
       )
     ).rows as [{ courses: number; lessons: number }];
     expect(counts).toMatchObject({ courses, lessons });

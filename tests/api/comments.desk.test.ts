@@ -287,7 +287,11 @@ test("all that staff change is in the audit log, once for each change", async ()
     "closeCourse",
     "openCourse",
   ]);
-  expect(entries[1]).toMatchObject({ object: `comment:${id}`, details: { before: { state: "shown" }, after: { state: "rejected", reason: "外链" } }, ip: "127.0.0" });
+  expect(entries[1]).toMatchObject({
+    object: `comment:${id}`,
+    details: { before: { state: "shown" }, after: { state: "rejected", reason: "外链" } },
+    ip: "127.0.0",
+  });
   expect(entries.every(({ actor }) => actor.startsWith("staff:"))).toBe(true);
 });
 

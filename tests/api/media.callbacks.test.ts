@@ -31,7 +31,11 @@ describe("callbacks", () => {
     }
     for (const body of ["", "{", "null", '{"EventType":"x"}']) expect((await hosted.callback(body)).status, body).toBe(403);
     expect((await hosted.callback("x".repeat(100_000))).status).toBe(413);
-    expect([await hosted.events(), await hosted.school.waitingJobs(), (await hosted.stateOf(assetId)).host]).toEqual([before, [], "waiting"]);
+    expect([await hosted.events(), await hosted.school.waitingJobs(), (await hosted.stateOf(assetId)).host]).toEqual([
+      before,
+      [],
+      "waiting",
+    ]);
   });
 
   test("come once, however often they are sent; unknown videos are none of ours", async () => {

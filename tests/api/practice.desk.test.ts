@@ -172,7 +172,9 @@ describe("extra time", () => {
     expect(page.heard).toHaveLength(1);
     // The same id never means anything else, nor anybody else's request.
     expect(await staff.ask(staffPractice.addTime, { ...wanted, seconds: 600 })).toMatchObject({ code: 1001 });
-    expect(await (await aMember(school, "questions", "exams", "marking", "phones")).ask(staffPractice.addTime, wanted)).toMatchObject({ code: 1001 });
+    expect(await (await aMember(school, "questions", "exams", "marking", "phones")).ask(staffPractice.addTime, wanted)).toMatchObject({
+      code: 1001,
+    });
     await staff.call(staffPractice.addTime, { ...wanted, requestId: randomUUID() });
     expect(await candidate.time()).toMatchObject({ remainingSeconds: 1200 });
   });

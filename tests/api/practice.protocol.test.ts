@@ -27,7 +27,10 @@ interface Sent {
   readonly seq: number;
 }
 
-/** What may happen: the learner changes an answer; requests made so far arrive, again, late, out of order, several in one call or several calls at once. What never arrives is lost. */
+/**
+ * What may happen: the learner changes an answer; requests made so far arrive, again, late, out of order, several in one call
+ * or several calls at once. What never arrives is lost.
+ */
 const step = fc.oneof(
   {
     weight: 3,

@@ -22,7 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** Where a payload tells what is right: the texts that stand in keys alone, telling fields of whatever has a stem, verdicts and shares of a result. */
+/**
+ * Where a payload tells what is right: the texts that stand in keys alone, telling fields of whatever has a stem, verdicts and
+ * shares of a result.
+ */
 function leaks(value: unknown, path = ""): string[] {
   if (typeof value === "string") return Object.values(SECRET).some((secret) => value.includes(secret)) ? [path] : [];
   if (typeof value !== "object" || value === null) return [];

@@ -109,7 +109,11 @@ describe("the channel", () => {
   }
 
   /** Cuts the lines of all channels, as a restart of the database does. */
-  const cut = () => school.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'jiangcheng-channel' and datname = current_database()");
+  const cut = () =>
+    school.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'jiangcheng-channel'
+        and datname = current_database()`,
+    );
 
   test("carries what is told to every other process, in order, each thing once, however much it is", async () => {
     const [a, b, c] = [await aChannel(), await aChannel(), await aChannel()];

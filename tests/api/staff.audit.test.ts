@@ -70,7 +70,13 @@ describe("an act", () => {
     expect(rows).toEqual([{ username: "fine" }]);
     const entries = await school.db.selectFrom("audit_log").selectAll().where("chain", "=", `staff:${staffId}`).execute();
     expect(entries).toMatchObject([
-      { actor: `staff:${staffId}`, action: "test.turned", object: "thing", ip: "10.1.2", details: { before: null, after: { state: "there" } } },
+      {
+        actor: `staff:${staffId}`,
+        action: "test.turned",
+        object: "thing",
+        ip: "10.1.2",
+        details: { before: null, after: { state: "there" } },
+      },
     ]);
   });
 
@@ -149,7 +155,9 @@ describe("a changed byte is found and named, by chain, row and field", () => {
     expect(await foundAfter(chain, "delete from audit_log where chain = $1 and nth in (2, 3)", [chain])).toEqual([
       { kind: "removed", chain, nth: 2, toNth: 3 },
     ]);
-    expect(await foundAfter(chain, "delete from audit_log where chain = $1 and nth = 4", [chain])).toEqual([{ kind: "removed", chain, nth: 4 }]);
+    expect(await foundAfter(chain, "delete from audit_log where chain = $1 and nth = 4", [chain])).toEqual([
+      { kind: "removed", chain, nth: 4 },
+    ]);
     expect(await foundAfter(chain, "update audit_chain set hash = sha256('x') where chain = $1", [chain])).toEqual([
       { kind: "end", chain, nth: 4 },
     ]);

@@ -90,7 +90,11 @@ describe("members", () => {
     const { version } = await memberOf(boss.staffId);
     for (const answer of [
       await boss.ask(staffRoles.giveRoles, { staffId: boss.staffId, version, roles: [] }),
-      await boss.ask(staffRoles.giveRoles, { staffId: boss.staffId, version, roles: [{ roleId: (await roleOf("owner")).roleId, scope: "ownCourses" }] }),
+      await boss.ask(staffRoles.giveRoles, {
+        staffId: boss.staffId,
+        version,
+        roles: [{ roleId: (await roleOf("owner")).roleId, scope: "ownCourses" }],
+      }),
       await boss.ask(staffRoles.freeze, { staffId: boss.staffId, version, frozen: true }),
     ])
       expect(answer).toMatchObject({ code: 1001, message: "学校至少要有一位在用的负责人账号" });

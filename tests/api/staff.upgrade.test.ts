@@ -29,7 +29,14 @@ async function former(url: string): Promise<void> {
     ('a', '甲', '', '{self,courses,media}', now()), ('b', '乙', '', '{media,courses}', now()), ('c', '丙', '', '{self,questions}', now())`);
   let previous: Buffer = Buffer.alloc(0);
   for (let n = 1; n <= 6; n += 1) {
-    const entry = { at: new Date(AT + n), actor: "staff:1", action: "staff.login", object: `staff:${n}`, ip: "10.0.0", details: { 次: n, b: [n] } };
+    const entry = {
+      at: new Date(AT + n),
+      actor: "staff:1",
+      action: "staff.login",
+      object: `staff:${n}`,
+      ip: "10.0.0",
+      details: { 次: n, b: [n] },
+    };
     const hash = formerHash(previous, entry);
     await client.query(
       "insert into audit_log (at, actor, action, object, ip, details, prev_hash, hash) values ($1, $2, $3, $4, $5, $6, $7, $8)",

@@ -6,7 +6,10 @@ import { PASSWORD, registered } from "./support/login.ts";
 import { ask, enrolledLearner, lessonsOf, play, seek, signIn, trialCourse, video } from "./support/study.ts";
 import { alive, expect, expectAccessible, test } from "./support/test.ts";
 
-/** A lesson about which nobody has said anything, its learner signed in on the page. Each width has lessons of its own, as both run at once. */
+/**
+ * A lesson about which nobody has said anything, its learner signed in on the page. Each width has lessons of its own, as both
+ * run at once.
+ */
 async function ownLesson(page: Page, isMobile: boolean) {
   const learner = await enrolledLearner(page);
   const lessons = (await lessonsOf(page, learner.courseId, learner.token)).filter((_lesson, place) => (place % 2 === 1) === isMobile);

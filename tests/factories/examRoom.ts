@@ -28,7 +28,10 @@ export interface ExamRoom {
   readonly ids: readonly number[];
 }
 
-/** The same six questions, all that the subject has, in a past paper, an examination, a class exam and a mock exam. `attempts`: of the examination. */
+/**
+ * The same six questions, all that the subject has, in a past paper, an examination, a class exam and a mock exam. `attempts`:
+ * of the examination.
+ */
 export async function anExamRoom(school: School, { attempts = 1 }: { attempts?: number } = {}): Promise<ExamRoom> {
   const { subjectId } = await aSubject(school);
   const ids = (

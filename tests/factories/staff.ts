@@ -52,9 +52,16 @@ export async function aMember(school: School, ...duties: Duty[]): Promise<Client
 }
 
 /** A member of staff who holds these duties for these courses alone, signed in. */
-export async function aTeacher(school: School, seriesIds: readonly number[], ...duties: Duty[]): Promise<Client & { readonly staffId: number }> {
+export async function aTeacher(
+  school: School,
+  seriesIds: readonly number[],
+  ...duties: Duty[]
+): Promise<Client & { readonly staffId: number }> {
   const staffId = await addMember(school, duties, { scope: "ownCourses" });
   if (seriesIds.length > 0)
-    await school.db.insertInto("staff_series").values(seriesIds.map((series_id) => ({ staff_id: staffId, series_id }))).execute();
+    await school.db
+      .insertInto("staff_series")
+      .values(seriesIds.map((series_id) => ({ staff_id: staffId, series_id })))
+      .execute();
   return signInMember(school, staffId);
 }

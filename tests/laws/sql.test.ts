@@ -35,7 +35,9 @@ const byDomain = (found: readonly string[]): Record<string, number> =>
 
 describe("SQL", () => {
   test("stands in stores alone", () => {
-    const found = files.filter((file) => !isStore(file)).filter((file) => [KYSELY, PLAIN, NAMED].some((way) => read(file).search(way) >= 0));
+    const found = files
+      .filter((file) => !isStore(file))
+      .filter((file) => [KYSELY, PLAIN, NAMED].some((way) => read(file).search(way) >= 0));
     expect(byDomain(found)).toEqual(ELSEWHERE);
   });
 

@@ -70,7 +70,9 @@ describe("the tables", () => {
         .filter((file) => /^(domains|kernel)\/.*\.ts$/.test(file))
         .flatMap((file) => {
           const place = file.startsWith("kernel/") ? "kernel" : file.split("/")[1]!;
-          return tablesIn(readFileSync(join(root, file), "utf8")).filter((table) => owners[table] !== place).map((table) => `${place} ${table}`);
+          return tablesIn(readFileSync(join(root, file), "utf8"))
+            .filter((table) => owners[table] !== place)
+            .map((table) => `${place} ${table}`);
         }),
     );
     expect([...found].toSorted()).toEqual(Object.keys(FOREIGN_READERS).toSorted());

@@ -72,7 +72,11 @@ test("what is exported is called what docs/words.md calls it", () => {
     [...source.matchAll(/^export (?:async )?(?:function\*?|const|let|class|interface|type) (\w+)/gm)]
       .map((m) => m[1]!)
       .filter((name) => !Object.hasOwn(ALLOWED, name))
-      .flatMap((name) => wordsOf(name).filter((word) => avoided.has(word)).map((word) => `${file} ${name}: ${avoided.get(word)}, not ${word}`)),
+      .flatMap((name) =>
+        wordsOf(name)
+          .filter((word) => avoided.has(word))
+          .map((word) => `${file} ${name}: ${avoided.get(word)}, not ${word}`),
+      ),
   );
   expect(found).toEqual([]);
 });

@@ -1,5 +1,6 @@
 // A process for the fault tests: holds the embedded server and writes rows as fast as it can until it is stopped.
-// Prints `ready <guard> <postmaster>`, `ack <id>` for every committed row, `cut` for every failed write, and at its orderly end `kept <id> …` and `bye`.
+// Prints `ready <guard> <postmaster>`, `ack <id>` for every committed row, `cut` for every failed write, and at its orderly end
+// `kept <id> …` and `bye`.
 // Usage: node embeddedWriter.ts <data dir> [dev]
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";

@@ -1,4 +1,5 @@
-// A process for the fault tests: faultServer.ts with its ticks and learners who may sit a paper, who are said on the first start, and `paper <id>`.
+// A process for the fault tests: faultServer.ts with its ticks and learners who may sit a paper, who are said on the first start,
+// and `paper <id>`.
 // Usage: node examServer.ts <data dir> <number of learners> <number of questions>
 import { rooms } from "#server/app.ts";
 import { ticksOf } from "#server/kernel/room.ts";

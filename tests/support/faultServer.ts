@@ -19,7 +19,10 @@ export interface FaultServer {
   serve(first?: () => Promise<void>): Promise<void>;
 }
 
-/** The product's server in this process, without pages and jobs, on an embedded database of its own in `dataDir`. It does not listen yet. */
+/**
+ * The product's server in this process, without pages and jobs, on an embedded database of its own in `dataDir`. It does not
+ * listen yet.
+ */
 export async function buildFaultServer(
   dataDir: string,
   { env = {}, log = quiet }: { env?: Record<string, string>; log?: Log } = {},

@@ -134,7 +134,17 @@ describe("Word document", () => {
   it("a line that only its picture's name makes too long for a heading is none in the document either", async () => {
     const address = /src="([^"]+)"/.exec(PICTURE)![1]!;
     const stem = `看图<br />第一章 安全<img src="${address}" alt="一张说明触电时怎样先切断电源再救人的接线图，图中标出开关" />`;
-    const written = await wordFormat.write([{ questionId: 1, kind: "judge", difficulty: 2, body: { kind: "judge", stem, options: [], key: { kind: "judge", right: "T" }, analysis: "" } }], { title: "电工", media });
+    const written = await wordFormat.write(
+      [
+        {
+          questionId: 1,
+          kind: "judge",
+          difficulty: 2,
+          body: { kind: "judge", stem, options: [], key: { kind: "judge", right: "T" }, analysis: "" },
+        },
+      ],
+      { title: "电工", media },
+    );
     const again = await wordFormat.read(written.bytes, "电工.docx");
     expect(again.problems).toEqual([]);
     expect(again.questions.map(({ draft }) => [draft.chapterTitle, draft.body.stem])).toEqual([[undefined, stem]]);

@@ -7,7 +7,10 @@ import { EXPORT_WORDS } from "#server/domains/learning/notes/words.ts";
 import { shownNotes } from "#web/parts/notes/shown.ts";
 import type { Note, Pending } from "#web/parts/notes/unsent/pending.ts";
 
-/** What CommonMark shows of inline text: escapes and entities resolved, hard line breaks as line ends. Fails on anything that would be markup. */
+/**
+ * What CommonMark shows of inline text: escapes and entities resolved, hard line breaks as line ends. Fails on anything that
+ * would be markup.
+ */
 function shownBy(markdown: string): string {
   let text = "";
   for (let at = 0; at < markdown.length; at += 1) {

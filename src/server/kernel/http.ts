@@ -83,7 +83,10 @@ export function openHttp(environment: Environment, log: Log | boolean): FastifyI
   return app;
 }
 
-/** Half a surrogate pair, as a text cut within a letter leaves it, is no text to the database: the sign for what can't be read takes its place. */
+/**
+ * Half a surrogate pair, as a text cut within a letter leaves it, is no text to the database: the sign for what can't be read
+ * takes its place.
+ */
 const wellFormed = (json: string): string =>
   /\\ud[89a-f]/i.test(json)
     ? json.replace(/\\\\|\\ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|\\ud[89a-f][\da-f]{2}/gi, (found) =>

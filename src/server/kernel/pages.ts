@@ -96,7 +96,8 @@ export async function servePages(
     if (page?.access === "learner" && !reader) {
       return reply.header("cache-control", "no-store").redirect(`/home?login=1&to=${encodeURIComponent(request.url)}`, 302);
     }
-    const draw = () => drawn({ registry, means, renderer, sources }, site, { request, look, reader, visit: visitOf(request, reply, cookies, environment) });
+    const draw = () =>
+      drawn({ registry, means, renderer, sources }, site, { request, look, reader, visit: visitOf(request, reply, cookies, environment) });
     // A page that does not exist is not kept: its addresses are without number.
     const found = await (reader || !page || !address ? draw() : means.kept(PAGES).get(address, draw));
     if (found.kind === "redirect") return reply.redirect(found.to, 302);
@@ -122,7 +123,11 @@ interface Asked {
   readonly visit: Visit;
 }
 
-async function drawn({ registry, means, renderer, sources }: House, site: BuiltSite, { request, look, reader, visit }: Asked): Promise<Drawn> {
+async function drawn(
+  { registry, means, renderer, sources }: House,
+  site: BuiltSite,
+  { request, look, reader, visit }: Asked,
+): Promise<Drawn> {
   const { development } = means.environment;
   // Without it the page has no branding, asks once more itself and opens the login dialog when that fails (spec 7).
   const school = () => sources.config(means, request.host);
@@ -142,13 +147,16 @@ async function drawn({ registry, means, renderer, sources }: House, site: BuiltS
   if (answer.kind === "redirect") return answer;
   const { main, screen, styles } = renderer.assets(answer.modules);
   const { before, after } = htmlDocument({
-    language: look.language, theme: look.theme, size: look.size,
+    language: look.language,
+    theme: look.theme,
+    size: look.size,
     title: `${answer.head.title} - ${site.siteConfig(config).school}`,
     description: answer.head.description,
     canonical: answer.head.canonical === undefined ? undefined : `${originOf(request, means)}${answer.head.canonical}`,
     noindex: answer.head.noindex ?? false,
     data: answer.head.data,
-    main, screen,
+    main,
+    screen,
     eager: answer.eager,
     html: answer.html,
     state: answer.state,

@@ -1,4 +1,7 @@
-/** One byte range of a file; null: the whole of it; "none": nothing of it can be given (RFC 9110, 14). Several ranges at once get the whole. */
+/**
+ * One byte range of a file; null: the whole of it; "none": nothing of it can be given (RFC 9110, 14). Several ranges at once
+ * get the whole.
+ */
 export function rangeOf(header: string | undefined, bytes: number): { from: number; to: number } | null | "none" {
   const said = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
   if (!said || (said[1] === "" && said[2] === "")) return null;

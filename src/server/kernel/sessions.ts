@@ -77,7 +77,10 @@ export class Sessions {
   readonly #now: () => number;
   readonly #kept: Kept<string, Row | undefined>;
   readonly #channel: Channel;
-  /** A class that came at one time is looked up again at one time, every few seconds: those look-ups share statements, and so does what they write. */
+  /**
+   * A class that came at one time is looked up again at one time, every few seconds: those look-ups share statements, and so
+   * does what they write.
+   */
   readonly #found = writeTogether<Buffer, Row | undefined>((keys) => this.#rows(keys));
   readonly #seen = writeTogether<Row, void>((rows) => this.#writeSeen(rows), { inFlight: 1 });
   readonly #staffListeners: (() => void)[] = [];
@@ -209,7 +212,8 @@ export class Sessions {
       name: "session-find",
       text: `select s.cookie_hash, s.id, s.token_hash, s.learner_id, s.staff_id, s.seen_at, s.idle_until, s.end_code,
         case when s.staff_id is null then '[]' else
-          (select coalesce(json_agg(json_build_array(d.duty, d.scopes)), '[]') from staff_duty d where d.staff_id = s.staff_id) end as duties,
+          (select coalesce(json_agg(json_build_array(d.duty, d.scopes)), '[]') from staff_duty d
+          where d.staff_id = s.staff_id) end as duties,
         s.staff_id is not null and exists (select from staff f where f.id = s.staff_id and f.status <> 'active') as frozen
         from session s where s.cookie_hash = any($1::bytea[])`,
       values: [keys],

@@ -4,7 +4,10 @@ import { classes } from "./classes.ts";
 import { Icon } from "./Icon.tsx";
 import type { IconName } from "./icons.ts";
 
-/** `primary` the one thing to press now (at most one per region), `blue` next question or save note, `outline`, `ghost`, `danger`, `onPanel` second button on the stitched panel. */
+/**
+ * `primary` the one thing to press now (at most one per region), `blue` next question or save note, `outline`, `ghost`,
+ * `danger`, `onPanel` second button on the stitched panel.
+ */
 export type ButtonKind = "primary" | "blue" | "outline" | "ghost" | "danger" | "onPanel";
 /** Heights 28, 32, 40, 48 px; on a phone 32, 36, 44, 50. */
 export type ButtonSize = "xs" | "sm" | "md" | "lg";

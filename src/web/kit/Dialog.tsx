@@ -30,7 +30,8 @@ export type DialogProps = {
 };
 
 /**
- * A modal dialog on the browser's own `<dialog>`: the page behind is inert and doesn't scroll, Tab stays inside, focus returns to the opener.
+ * A modal dialog on the browser's own `<dialog>`: the page behind is inert and doesn't scroll, Tab stays inside, focus returns to
+ * the opener.
  * Safari before 15.4 has no `showModal`: there it's a fixed box over a scrim with the same keys. Children exist only while it's open.
  */
 export function Dialog({ open, ...rest }: DialogProps) {

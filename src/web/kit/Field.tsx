@@ -24,7 +24,10 @@ export function useFieldTies({ hint, error }: Pick<FieldProps, "hint" | "error">
   return { id, "aria-invalid": error ? true : undefined, "aria-describedby": described || undefined };
 }
 
-/** Label above, control, error with its icon, hint. The error's place is a live region, so that it's read when it appears on leaving the field. */
+/**
+ * Label above, control, error with its icon, hint. The error's place is a live region, so that it's read when it appears on
+ * leaving the field.
+ */
 export function Field({ id, label, hint, error, className, children }: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div className={classes(css.field, className)}>

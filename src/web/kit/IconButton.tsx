@@ -15,7 +15,10 @@ type Look = {
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & Look;
 
-/** A square button with an icon alone. Used for search, close, more and player controls (design system 5). Children lie over it, for example a `Dot`. */
+/**
+ * A square button with an icon alone. Used for search, close, more and player controls (design system 5). Children lie over it,
+ * for example a `Dot`.
+ */
 export function IconButton({ icon, label, filled, small, className, children, type = "button", ...rest }: IconButtonProps) {
   return (
     <button {...rest} type={type} aria-label={label} className={classes(css.iconButton, small && css.small, className)}>

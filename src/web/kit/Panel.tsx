@@ -6,7 +6,8 @@ export type PanelProps = ComponentProps<"div"> & { as?: "div" | "section" | "asi
 
 /**
  * The stitched workwear-blue block. Only for resume, exam headline, score, login side and the visitors' hero, at most one per screen
- * (design system 1). Primary buttons, rulers and focus rings inside take the panel's colours by themselves; secondary buttons are `onPanel`.
+ * (design system 1). Primary buttons, rulers and focus rings inside take the panel's colours by themselves; secondary buttons are
+ * `onPanel`.
  */
 export function Panel({ as: Tag = "div", className, ...rest }: PanelProps) {
   const Element = Tag as "div";

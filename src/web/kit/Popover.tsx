@@ -20,7 +20,10 @@ export type PopoverProps = {
 /** Up to here the popover is a sheet (design system 8). */
 const phone = "(max-width: 760px)";
 
-/** Something under a button of the header; on a phone a sheet from the bottom. Esc and a press elsewhere close it, focus returns to the button. */
+/**
+ * Something under a button of the header; on a phone a sheet from the bottom. Esc and a press elsewhere close it, focus returns
+ * to the button.
+ */
 export function Popover({ trigger, ...rest }: PopoverProps) {
   const root = useRef<HTMLDivElement>(null);
   const { open, onClose, label, labels, crossOnPanel, children } = rest;

@@ -12,7 +12,10 @@ export type SearchBoxProps = Omit<ComponentProps<"input">, "type" | "aria-label"
   children?: ReactNode;
 };
 
-/** A field to search with in a page, which shows another `defaultValue` as soon as it gets one. The form around it, where there is one, is the page's. */
+/**
+ * A field to search with in a page, which shows another `defaultValue` as soon as it gets one. The form around it, where there
+ * is one, is the page's.
+ */
 export function SearchBox({ label, compact, className, children, ...input }: SearchBoxProps) {
   return (
     <div className={classes(css.box, compact && css.compact, className)}>

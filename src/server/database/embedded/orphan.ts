@@ -34,7 +34,8 @@ const FORCED_MS = 5_000;
 /**
  * Makes way for a new server on a cluster whose last one was not stopped by us.
  * A server that still runs is stopped; a pid file that names somebody else's process (after a reboot) is defused.
- * `keep` is a socket folder that goes on being used. The pid file itself stays: PostgreSQL finds by it whether children of the dead server still use its memory.
+ * `keep` is a socket folder that goes on being used. The pid file itself stays: PostgreSQL finds by it whether children of the dead
+ * server still use its memory.
  */
 export async function clearAway(cluster: string, keep: string | null, log: (line: string) => void): Promise<void> {
   const last = readPostmaster(cluster);

@@ -7,7 +7,9 @@ import { fail, mend, unknownThing } from "../../kernel/refusal.ts";
 import { kindProblem } from "./kinds.rules.ts";
 import type { FileName } from "./names.rules.ts";
 import { lookIntoPdf } from "./pdf.ts";
-import { handoutNamed, deleteHandout, handoutBySource, insertHandout, knownBlobs, lockHandout, type NewFile, replaceFile } from "./store.ts";
+import {
+  handoutNamed, deleteHandout, handoutBySource, insertHandout, knownBlobs, lockHandout, type NewFile, replaceFile,
+} from "./store.ts";
 
 /** Where handouts lie in the media store. */
 const FOLDER = "handouts";

@@ -6,7 +6,10 @@ import { mend, unknownThing } from "../../kernel/refusal.ts";
 import { plainText } from "../../kernel/richText.ts";
 import { audit } from "../staff/staff.ts";
 import { checkBody, cleanBody, type Problem, type QuestionDraft } from "./question/question.ts";
-import { chapterRows, forgetPlaces, forgetVersions, pointRows, type QuestionRow, questionRow, questionRows, versionRows, wholeTree, writeQuestions } from "./bank/bank.ts";
+import {
+  chapterRows, forgetPlaces, forgetVersions, pointRows, type QuestionRow, questionRow, questionRows, versionRows, wholeTree,
+  writeQuestions,
+} from "./bank/bank.ts";
 import { mediaLeave } from "./media/media.ts";
 import { paperDesk, papersAsking } from "./papers/papers.ts";
 import { editQuestion, removeQuestions } from "./editing.ts";

@@ -4,7 +4,11 @@ export {
   type PaperVersion, type PlainAnswer, type PlainBody, type Problem, type QuestionDraft, readAnswer, type Section, shareOut, USUAL_RULES,
   type Verdict,
 } from "./question/question.ts";
-export { type AnswerCount, answerCounts, chaptersOf, CHILD_ORDERS, countAnswers, type CountedChapter, type CountedSubject, currentVersions, duplicatesOf, forgetPlaces, type Lesson, type Places, pool, type Pooled, type PoolFilter, publishedSubjects, questionsByVersion, type Showing, shownQuestion, stemHash, type Subject, subjectPlaces, subjectsById, writeQuestions, type WrittenQuestion } from "./bank/bank.ts";
+export {
+  type AnswerCount, answerCounts, chaptersOf, CHILD_ORDERS, countAnswers, type CountedChapter, type CountedSubject, currentVersions,
+  duplicatesOf, forgetPlaces, type Lesson, type Places, pool, type Pooled, type PoolFilter, publishedSubjects, questionsByVersion,
+  type Showing, shownQuestion, stemHash, type Subject, subjectPlaces, subjectsById, writeQuestions, type WrittenQuestion,
+} from "./bank/bank.ts";
 export { putMedia } from "./media/media.ts";
 export {
   type Drawable, drawMock, missing, type MockRule, mockRuleById, type MockRuleDraft, mockRulesOf, PAPER_LENGTH, paperById, paperFacts,

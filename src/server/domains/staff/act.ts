@@ -64,7 +64,14 @@ export async function record<What extends object>(
   visit: Pick<Visit, "ip"> | null = null,
 ): Promise<void> {
   const { chain, actor } = doer === "visitor" ? { ...system(process), actor: doer } : doerOf(doer, process);
-  const entry: AuditEntry = { at: new Date(now()), actor, action, object, ip: prefixOf(visit), details: Object.fromEntries(Object.entries(details)) };
+  const entry: AuditEntry = {
+    at: new Date(now()),
+    actor,
+    action,
+    object,
+    ip: prefixOf(visit),
+    details: Object.fromEntries(Object.entries(details)),
+  };
   await append(db, chain, entry);
 }
 

@@ -67,6 +67,15 @@ function options(args: readonly string[]): { state?: string | undefined; name?: 
 function line({ jobId, name, state, isServed, tries, sentAt, progress, reason }: ShownJob): string {
   const how = isServed ? state : `${state}, unserved`;
   const far = progress ? `${progress.done} of ${progress.total}` : "";
-  const columns = [jobId, "", new Date(sentAt).toISOString(), "", how.padEnd(18), name.padEnd(26), `${tries} tries`.padEnd(9), far + reason];
+  const columns = [
+    jobId,
+    "",
+    new Date(sentAt).toISOString(),
+    "",
+    how.padEnd(18),
+    name.padEnd(26),
+    `${tries} tries`.padEnd(9),
+    far + reason,
+  ];
   return columns.join(" ").trimEnd();
 }

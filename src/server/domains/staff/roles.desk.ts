@@ -9,7 +9,8 @@ import { fail, mend, unknownThing } from "../../kernel/refusal.ts";
 import { act } from "./act.ts";
 import { STAFF_ACTS } from "./acts.ts";
 import {
-  addRole, countMember, type GivenRole, heldRoles, lockMember, lockRole, memberPage, otherOwners, type RoleDraft, roleRows, writeRole, writeRoles, writeSeries,
+  addRole, countMember, type GivenRole, heldRoles, lockMember, lockRole, memberPage, otherOwners, type RoleDraft, roleRows, writeRole,
+  writeRoles, writeSeries,
 } from "./roles.store.ts";
 
 type Tx = Transaction<Tables>;
@@ -45,7 +46,8 @@ export const roleDesk: Handlers<typeof staffRoles> = {
     const named = roleId === undefined ? (done: { roleId: number }) => `staffRole:${done.roleId}` : `staffRole:${roleId}`;
     try {
       const done = await act(means, staff, visit, STAFF_ACTS.roleSaved, named, async (tx) => {
-        if (roleId === undefined) return { result: { roleId: await addRole(tx, draft), version: 1 }, before: null, after: draft, version: 1 };
+        if (roleId === undefined)
+          return { result: { roleId: await addRole(tx, draft), version: 1 }, before: null, after: draft, version: 1 };
         const before = await lockRole(tx, roleId);
         if (!before) throw unknownThing();
         sameVersion(before.version, version);

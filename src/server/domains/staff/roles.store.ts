@@ -14,7 +14,15 @@ export async function roleRows(db: Database) {
   return db
     .selectFrom("staff_role as r")
     .leftJoin("staff_holding as h", "h.role_id", "r.id")
-    .select((eb) => ["r.id as roleId", "r.key", "r.name", "r.duties", "r.scope", "r.version", eb.fn.count<number>("h.staff_id").as("members")])
+    .select((eb) => [
+      "r.id as roleId",
+      "r.key",
+      "r.name",
+      "r.duties",
+      "r.scope",
+      "r.version",
+      eb.fn.count<number>("h.staff_id").as("members"),
+    ])
     .groupBy("r.id")
     .orderBy("r.id")
     .execute();
@@ -120,7 +128,10 @@ export async function countMember(tx: Within, staffId: number, change: { readonl
 export async function writeRoles(tx: Within, staffId: number, roles: readonly GivenRole[]): Promise<void> {
   await tx.deleteFrom("staff_holding").where("staff_id", "=", staffId).execute();
   if (roles.length > 0)
-    await tx.insertInto("staff_holding").values(roles.map(({ roleId, scope }) => ({ staff_id: staffId, role_id: roleId, scope }))).execute();
+    await tx
+      .insertInto("staff_holding")
+      .values(roles.map(({ roleId, scope }) => ({ staff_id: staffId, role_id: roleId, scope })))
+      .execute();
 }
 
 /** Throws the database's 23503 for a course that isn't there. */

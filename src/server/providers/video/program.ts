@@ -39,7 +39,10 @@ const OUTPUT_LIMIT = 8 * 1024 * 1024;
 const COMPLAINTS_LIMIT = 16 * 1024;
 const LOOK_EVERY_MS = 500;
 
-/** Runs a program without a shell, at low priority, within its limits. Resolves whatever its exit code; throws when killed through its turn. */
+/**
+ * Runs a program without a shell, at low priority, within its limits. Resolves whatever its exit code; throws when killed
+ * through its turn.
+ */
 export function runProgram(program: string, args: readonly string[], run: Run, turn?: Turn): Promise<Finished> {
   return new Promise((resolve, reject) => {
     const words = process.platform === "win32" ? [program, ...args] : ["nice", "-n", String(run.nice ?? 10), program, ...args];

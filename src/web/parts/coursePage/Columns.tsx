@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import css from "./Columns.module.css";
 
-/** Below a course's hero: what it holds, and at its side what may help to decide; below it on a tablet, not on a phone, where the bar below asks. */
+/**
+ * Below a course's hero: what it holds, and at its side what may help to decide; below it on a tablet, not on a phone, where
+ * the bar below asks.
+ */
 export function Columns({ side, children }: { readonly side: ReactNode; readonly children: ReactNode }): ReactNode {
   return (
     <div className={css.columns}>

@@ -26,7 +26,10 @@ export interface Line {
   readonly day: string;
 }
 
-/** An instant as people say it, in the school's time zone: the day as `MM-DD` where it's neither today nor yesterday, the time as `HH:mm`. */
+/**
+ * An instant as people say it, in the school's time zone: the day as `MM-DD` where it's neither today nor yesterday, the time
+ * as `HH:mm`.
+ */
 export interface Moment {
   readonly day: string;
   readonly time: string;

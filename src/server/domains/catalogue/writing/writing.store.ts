@@ -17,7 +17,8 @@ interface Indexed {
 }
 
 /**
- * Brings the search vector, the number of lessons (the exams between are none) and the whole length of these series and packages up to date. Call it
+ * Brings the search vector, the number of lessons (the exams between are none) and the whole length of these series and packages up
+ * to date. Call it
  * in the transaction that writes a course, its outline, its teachers, its category or the parts of a package.
  */
 export async function indexSeries(db: Database, ids: readonly number[]): Promise<void> {

@@ -17,7 +17,10 @@ export type CoverOptions = {
   title?: string | undefined;
   /** Subject of the course, up to six Han characters; becomes the large text. */
   topic?: string | undefined;
-  /** Which of the trade's tools; `auto` picks one of the first three by id. Without it the electrician's change by id, others keep their first. */
+  /**
+   * Which of the trade's tools; `auto` picks one of the first three by id. Without it the electrician's change by id, others
+   * keep their first.
+   */
   sub?: number | "auto" | undefined;
   /** The drawing alone, for pictures under 200 px wide. */
   art?: boolean | undefined;

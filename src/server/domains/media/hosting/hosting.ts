@@ -1,6 +1,8 @@
 import type { Means } from "../../../kernel/call.ts";
 import { fail, mend, unknownThing } from "../../../kernel/refusal.ts";
-import { type NewFile, type PlayGrant, type UploadPlace, type VideoHost, VideoFailure, type Viewer } from "../../../providers/video/video.ts";
+import {
+  type NewFile, type PlayGrant, type UploadPlace, type VideoHost, VideoFailure, type Viewer,
+} from "../../../providers/video/video.ts";
 import { embeddedHost } from "./embedded.host.ts";
 import { type Asset, grantPlay, playEnd } from "../assets/assets.ts";
 import { nextAsk, stateAfter } from "./rules.ts";

@@ -112,7 +112,8 @@ async function uploader(means: Means, request: FastifyRequest): Promise<number> 
   const ticket = request.headers["upload-ticket"];
   if (typeof ticket === "string") {
     const staffId = readUpload(means.secrets, ticket, means.now());
-    if (staffId === null || !(await memberNow(means, staffId))?.duties.has("media")) throw new Refusal(NO_SESSION, "uploadTicketInvalid", { status: 403 });
+    if (staffId === null || !(await memberNow(means, staffId))?.duties.has("media"))
+      throw new Refusal(NO_SESSION, "uploadTicketInvalid", { status: 403 });
     return staffId;
   }
   const cookies = parseCookies(request.headers.cookie, means.environment.production);

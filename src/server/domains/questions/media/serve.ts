@@ -17,7 +17,10 @@ interface Ticketed {
   readonly Params: { readonly ticket: string };
 }
 
-/** Serves pictures and sound of questions to whoever is signed in, by the cookie alone: pages name them in `src`; takes those that staff send. */
+/**
+ * Serves pictures and sound of questions to whoever is signed in, by the cookie alone: pages name them in `src`; takes those
+ * that staff send.
+ */
 export function serveQuestionMedia(app: FastifyInstance, means: Means): void {
   const { media } = questionFiles;
   app.route<{ Params: { name: string } }>({

@@ -1,5 +1,7 @@
 export { paperDesk } from "./desk.ts";
 export { type Drawable, drawMock, missing, random, type Shortage, shuffled } from "./mockDraw.rules.ts";
 export { type MockRuleDraft, saveMockRule } from "./mockRules.ts";
-export { type MockRule, mockRuleById, mockRulesOf, paperById, paperFacts, type PastPaper, pastPaperById, pastPapers } from "./papers.store.ts";
+export {
+  type MockRule, mockRuleById, mockRulesOf, paperById, paperFacts, type PastPaper, pastPaperById, pastPapers,
+} from "./papers.store.ts";
 export { PAPER_LENGTH, type PaperDraft, papersAsking, renewPapers, savePaper } from "./saving.ts";

@@ -73,7 +73,10 @@ export function cleanQuestionHtml(html: string): string {
   return /[<>&]/.test(kept) ? sanitizeHtml(kept, ALLOWED).trim() : kept;
 }
 
-/** A body with everything that is HTML sanitised, everything else trimmed, and blanks of one length, so that every file gives the same back. */
+/**
+ * A body with everything that is HTML sanitised, everything else trimmed, and blanks of one length, so that every file gives
+ * the same back.
+ */
 export function cleanBody(body: Body): Body {
   if (body.kind !== "case") return cleanPlain(body);
   return {

@@ -4,7 +4,10 @@ import { remembering } from "../../../kernel/kept.ts";
 /** Drawn texts kept in memory: some 5 KB each. */
 const KEPT = 4_000;
 
-/** TeX between `\(` and `\)`, on a line of its own between `$$` and `$$` or `\[` and `\]`, in the text of sanitised HTML: it crosses no tag, and none begins within it. */
+/**
+ * TeX between `\(` and `\)`, on a line of its own between `$$` and `$$` or `\[` and `\]`, in the text of sanitised HTML: it
+ * crosses no tag, and none begins within it.
+ */
 export const FORMULA = /\\\(((?:(?!\\\()[^<])+?)\\\)|\$\$([^<]+?)\$\$|\\\[((?:(?!\\\[)[^<])+?)\\\]/g;
 
 /** What stands within a tag, such as the words of a picture, is no formula. */

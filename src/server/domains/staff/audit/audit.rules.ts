@@ -94,7 +94,11 @@ type Shown = Readonly<Record<string, unknown>>;
 /** Before and after without what stayed the same. */
 export function changes(before: object | null, after: object | null): { before: Shown | null; after: Shown | null } {
   const same = (key: string) =>
-    before !== null && after !== null && key in before && key in after && canonical(before[key as never]) === canonical(after[key as never]);
+    before !== null &&
+    after !== null &&
+    key in before &&
+    key in after &&
+    canonical(before[key as never]) === canonical(after[key as never]);
   const shown = (thing: object | null): Shown | null =>
     thing && Object.fromEntries(Object.entries(thing).flatMap(([key, value]) => (same(key) ? [] : [[key, shortened(value)]])));
   return { before: shown(before), after: shown(after) };

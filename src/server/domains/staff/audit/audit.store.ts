@@ -67,7 +67,10 @@ export async function chainsAfter(db: Database, chain: string, most: number): Pr
     .orderBy("named.chain")
     .limit(most)
     .execute();
-  return rows.map((row) => ({ chain: row.chain, end: row.count === null || row.hash === null ? null : { count: row.count, hash: row.hash } }));
+  return rows.map((row) => ({
+    chain: row.chain,
+    end: row.count === null || row.hash === null ? null : { count: row.count, hash: row.hash },
+  }));
 }
 
 /** The next entries of a chain. */

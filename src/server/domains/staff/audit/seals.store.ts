@@ -32,7 +32,9 @@ export async function grown(tx: Within): Promise<Anchor[]> {
     .where("c.count", ">", 0)
     .where((eb) =>
       eb.not(
-        eb.exists(eb.selectFrom("audit_anchor as a").select("a.nth").whereRef("a.chain", "=", "c.chain").whereRef("a.nth", ">=", "c.count")),
+        eb.exists(
+          eb.selectFrom("audit_anchor as a").select("a.nth").whereRef("a.chain", "=", "c.chain").whereRef("a.nth", ">=", "c.count"),
+        ),
       ),
     )
     .orderBy("c.chain")

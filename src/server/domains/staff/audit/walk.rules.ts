@@ -132,7 +132,8 @@ export class ChainWalk {
     }
     const marks = marksOf(row);
     const fields: string[] = differing(marks, row.marks);
-    if (hashAt(this.#hash, row).equals(row.hash)) return fields.length > 0 || !follows ? [...fields, ...(follows ? [] : ["prev_hash"])] : null;
+    if (hashAt(this.#hash, row).equals(row.hash))
+      return fields.length > 0 || !follows ? [...fields, ...(follows ? [] : ["prev_hash"])] : null;
     // The marks themselves may be what was changed: then the fields still fit.
     if (chainHash(this.#hash, row.chain, row.nth, marks).equals(row.hash)) return ["marks"];
     if (this.#blamed(row)) return null;

@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { fill } from "#contract/text/say.ts";
 import { useApp, useText } from "../../app/context.tsx";
 
-/** The codes for following the school and for its apps, 200 px wide at the source (spec 9). A press saves the picture: who reads on a phone can't scan it. */
+/**
+ * The codes for following the school and for its apps, 200 px wide at the source (spec 9). A press saves the picture: who reads
+ * on a phone can't scan it.
+ */
 export function QrCodes({ className }: { readonly className: string | undefined }): ReactNode {
   const t = useText("frame");
   const { config } = useApp();

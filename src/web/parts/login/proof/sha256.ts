@@ -1,4 +1,7 @@
-/** PBKDF2 with HMAC-SHA-256 (RFC 8018, FIPS 180-4) in plain script, for pages that browsers give no `crypto.subtle`: plain http in a school's own network. */
+/**
+ * PBKDF2 with HMAC-SHA-256 (RFC 8018, FIPS 180-4) in plain script, for pages that browsers give no `crypto.subtle`: plain http
+ * in a school's own network.
+ */
 
 /** The first 32 bits of the fractional parts of the roots of the first primes (FIPS 180-4, 4.2.2 and 5.3.3). */
 const [FIRST, CONSTANTS] = (() => {

@@ -31,7 +31,10 @@ export const FREE: Guard = {
   end: () => undefined,
 };
 
-/** Keeps a video from being moved past the furthest second watched; `onHeld` is told when it had to. What was watched may be watched again. */
+/**
+ * Keeps a video from being moved past the furthest second watched; `onHeld` is told when it had to. What was watched may be
+ * watched again.
+ */
 export function keepOrder(video: HTMLVideoElement, from: number, onMoved: () => void, onHeld: () => void): Guard {
   let confirmed = from;
   let furthest = from;

@@ -49,7 +49,10 @@ export interface BookData {
   readonly page: BookPage;
   /** Of the tabs. */
   readonly counts: { readonly total: number; readonly errorCount: number; readonly markCount: number };
-  /** Questions of my error book, over all subjects, that an exam of mine asks which isn't final (it may wait for a marker): they are listed afterwards. */
+  /**
+   * Questions of my error book, over all subjects, that an exam of mine asks which isn't final (it may wait for a marker): they
+   * are listed afterwards.
+   */
   readonly inExam: number;
   /** When it was answered, ms since the epoch. */
   readonly at: number;

@@ -15,7 +15,10 @@ const PICTURE_SIDE = 420;
 /** A document of more is too large for a word processor, and for the library that builds it. */
 export const WORD_QUESTIONS = 5000;
 
-/** The text layout as paragraphs: pictures, superscript, subscript, bold, italic and underline are real where that reads back as the same. */
+/**
+ * The text layout as paragraphs: pictures, superscript, subscript, bold, italic and underline are real where that reads back as
+ * the same.
+ */
 export async function writeDocument(questions: readonly WrittenQuestion[], context: WriteContext): Promise<Written> {
   if (questions.length > WORD_QUESTIONS) throw new BadFile("documentTooLong", { most: WORD_QUESTIONS });
   const { names, files, left } = await mediaOf(questions, context);
