@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fen, id, instant, pageOf, paging, queryFlag, queryId, seconds } from "./values.ts";
 
 /** 2 study now · 0 to be bought · 3 free, one click enrols · 4 not on sale · 1 on a partner's site · 5 only inside packages. */
-export const buttonType = z
+const buttonType = z
   .int()
   .min(0)
   .max(5)
@@ -38,7 +38,7 @@ export const courseCard = z.object({
 });
 
 /** A card among search results: with the lessons that match, at most 2. */
-export const foundCard = courseCard.extend({
+const foundCard = courseCard.extend({
   matchedLessons: z.array(
     z.object({
       itemId: id,
@@ -61,7 +61,7 @@ export const item = z.object({
   locked: z.boolean(),
 });
 export const chapter = z.object({ id, title: z.string(), items: z.array(item) });
-export const teacher = z.object({
+const teacher = z.object({
   id,
   name: z.string(),
   title: z.string().describe("professional title"),
@@ -69,7 +69,7 @@ export const teacher = z.object({
   bio: z.string(),
   avatarUrl: z.string().describe("empty: the first character of the name"),
 });
-export const baseInfo = courseCard.extend({
+const baseInfo = courseCard.extend({
   intro: z.string().describe("sanitised HTML"),
   outcomes: z.array(z.string()).describe("what one can do afterwards"),
   validDays: z.int().nullable().describe("days from enrolment; null for ever"),

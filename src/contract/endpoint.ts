@@ -20,7 +20,7 @@ export type Given<S extends Schema> = NonNullable<S["~standard"]["types"]>["outp
 /** Who may knock: anyone, a signed-in learner, or a member of staff holding the named duty. */
 export type Access = "visitor" | "learner" | `staff:${Duty}`;
 
-export interface Address<A extends string = Access> {
+interface Address<A extends string = Access> {
   readonly method: "GET" | "POST" | "DELETE";
   /** The historical address, kept letter by letter; `:name` marks a path parameter. */
   readonly path: string;
@@ -47,7 +47,7 @@ export type Shapes = Readonly<Record<string, Shape>>;
 /** An address that knows the types of its call, though at run time it is the plain address alone. */
 export type Endpoint<S extends Shape = Shape, A extends Access = Access> = Address<A> & { readonly shape?: S };
 
-export type ShapeOf<E> = E extends { readonly shape?: infer S } ? (NonNullable<S> extends Shape ? NonNullable<S> : never) : never;
+type ShapeOf<E> = E extends { readonly shape?: infer S } ? (NonNullable<S> extends Shape ? NonNullable<S> : never) : never;
 /** What the browser sends. */
 export type Sent<E> = Taken<ShapeOf<E>["in"]>;
 /** What the handler receives, checked and coerced. */

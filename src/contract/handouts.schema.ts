@@ -2,7 +2,7 @@ import { z } from "zod";
 import { HANDOUT_KINDS } from "./handouts.ts";
 import { id, instant, queryId } from "./values.ts";
 
-export const handout = z.object({
+const handout = z.object({
   id,
   seriesId: id.describe("the course it belongs to; of a package's list one of its courses"),
   name: z.string().describe("without ending"),

@@ -3,7 +3,7 @@ import { courseCard, courseDetail, detailIn, item } from "./catalogue.schema.ts"
 import { id, pageOf, paging, queryId, seconds } from "./values.ts";
 
 /** One part of a course that a partner teaches elsewhere, as the partner names it. */
-export const supplierItem = z.object({
+const supplierItem = z.object({
   id,
   title: z.string(),
   kind: item.shape.kind,

@@ -66,7 +66,7 @@ const subjectRow = z.object({
   accuracyPer: percent.nullable().describe("right answers of all I gave; null before the first"),
 });
 
-export const paperRow = z.object({
+const paperRow = z.object({
   paperId: id,
   title: z.string(),
   year: z.int().nullable(),

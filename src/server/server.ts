@@ -33,7 +33,7 @@ import { claimStore, probeStore } from "./providers/storage/probe.ts";
 import { openSecrets } from "./secrets.ts";
 
 
-export interface Parts {
+interface Parts {
   readonly environment: Environment;
   readonly db: Database;
   readonly pool: Pool;
@@ -80,7 +80,7 @@ export async function buildServer(parts: Parts): Promise<{ app: FastifyInstance;
   return { app, means };
 }
 
-export interface StartOptions {
+interface StartOptions {
   readonly environment: Environment;
   readonly root: string;
   readonly print: (line: string) => void;

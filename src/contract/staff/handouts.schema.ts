@@ -2,7 +2,7 @@ import { z } from "zod";
 import { HANDOUT_BYTES, HANDOUT_KINDS } from "../handouts.ts";
 import { id, instant, nothing, queryId } from "../values.ts";
 
-export const staffHandout = z.strictObject({
+const staffHandout = z.strictObject({
   id,
   seriesId: id,
   name: z.string(),

@@ -33,7 +33,7 @@ const lang = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, "invali
 const text = (max: number) => z.string().trim().min(1, "required").max(max, "tooLong");
 
 /** Bytes of a subtitle file before Base64; an hour of speech takes a tenth. */
-export const SUBTITLES_BYTES = 1_000_000;
+const SUBTITLES_BYTES = 1_000_000;
 export const POSTER_BYTES = 500_000;
 const base64 = (bytes: number) =>
   z

@@ -55,7 +55,7 @@ const mended = z.strictObject({
   difficulty: z.int().min(1).max(3),
 });
 
-export const importPreview = z.object({
+const importPreview = z.object({
   draftId: id,
   subjectId: id,
   fileName: z.string(),

@@ -78,9 +78,9 @@ export interface Visit {
 }
 
 type CallerFor<A> = A extends "visitor" ? Learner | null : A extends "learner" ? Learner : Staff;
-export type Caller<E extends Endpoint> = CallerFor<E["access"]>;
+type Caller<E extends Endpoint> = CallerFor<E["access"]>;
 
-export type Handler<E extends Endpoint> = (means: Means, input: Input<E>, caller: Caller<E>, visit: Visit) => Promise<Data<E>>;
+type Handler<E extends Endpoint> = (means: Means, input: Input<E>, caller: Caller<E>, visit: Visit) => Promise<Data<E>>;
 
 /** One handler for every endpoint of a contract file; a missing one does not compile. */
 export type Handlers<Contract extends object> = {

@@ -1,7 +1,7 @@
 import type { Given, Schema } from "#contract/endpoint.ts";
 
 /** What a value is by its schema, or what is wrong with it: a message for each field, `body` for the whole. */
-export type Checked<T> =
+type Checked<T> =
   | { readonly issues: Readonly<Record<string, string>>; readonly value?: never }
   | { readonly issues?: never; readonly value: T };
 

@@ -5,8 +5,8 @@
  */
 
 /** Where a text stands: the title outranks names and lesson titles (`near`), these outrank an introduction (`far`). */
-export type Place = "title" | "near" | "far";
-export interface SearchField {
+type Place = "title" | "near" | "far";
+interface SearchField {
   readonly text: string;
   readonly place: Place;
 }

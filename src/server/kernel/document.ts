@@ -45,7 +45,7 @@ export function pagePolicy(development: boolean, host: string, secure: boolean, 
   ].join("; ");
 }
 
-export interface DocumentParts {
+interface DocumentParts {
   readonly language: "zh" | "en";
   readonly theme: string;
   readonly size: string;

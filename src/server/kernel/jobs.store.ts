@@ -15,7 +15,7 @@ export interface Progress {
   readonly total: number;
 }
 
-export interface Failure {
+interface Failure {
   readonly id: string;
   readonly name: string;
   readonly try: number;

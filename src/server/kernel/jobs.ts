@@ -28,7 +28,7 @@ export interface Job<S extends Schema = Schema> extends JobKind<S> {
   run(means: Means, data: Given<S>, doing: Doing): Promise<void>;
 }
 
-export interface Retry {
+interface Retry {
   /** Tries after the first. */
   readonly times: number;
   /** Seconds before the second try; doubled for each further one. */
@@ -36,7 +36,7 @@ export interface Retry {
 }
 
 /** What long work tells and hears while it runs. */
-export interface Doing {
+interface Doing {
   /** How far it is; told to staff about once a second. */
   progress(done: number, total: number): void;
   /**

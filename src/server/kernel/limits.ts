@@ -10,7 +10,7 @@ export interface Limit {
 }
 
 /** The state of a counter after it was counted up. */
-export interface Counted {
+interface Counted {
   readonly over: boolean;
   readonly count: number;
   /** Whole seconds until the window ends. */

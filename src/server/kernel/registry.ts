@@ -1,5 +1,5 @@
 import { RULE_BROKEN, SUCCESS } from "#contract/codes.ts";
-import type { Answer, Endpoint, Received, Sent, Shape, Shapes } from "#contract/endpoint.ts";
+import type { Answer, Endpoint, Shape, Shapes } from "#contract/endpoint.ts";
 import { fieldText as fieldsEn } from "#contract/text/fields.en.ts";
 import { fieldText as fieldsZh } from "#contract/text/fields.zh.ts";
 import { messages as messagesEn } from "#contract/text/messages.en.ts";
@@ -107,8 +107,3 @@ export function refused(refusal: Refusal, language: Language): Answer<unknown> {
 
 const isFields = (data: unknown): data is { fields: Record<string, string> } =>
   typeof data === "object" && data !== null && "fields" in data && typeof data.fields === "object";
-
-/** Calls endpoints inside the process, as the page renderer does: same checks, same envelope, no network. */
-export interface InProcess {
-  call<E extends Endpoint>(endpoint: E, input: Sent<E>): Promise<Answer<Received<E>>>;
-}

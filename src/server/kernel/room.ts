@@ -10,7 +10,7 @@ import { Registry, type Served } from "./registry.ts";
 import type { Tick } from "./ticks.ts";
 
 /** Addresses outside the envelope, and what puts them on the server. */
-export interface ServedFiles {
+interface ServedFiles {
   readonly addresses: readonly RawAddress[];
   serve(app: FastifyInstance, means: Means): void;
 }

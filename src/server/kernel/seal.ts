@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** What a seal says of a day: how many chains it holds, and the hash over where they stood. */
-export interface Sealed {
+interface Sealed {
   readonly id: number;
   readonly at: Date;
   readonly count: number;

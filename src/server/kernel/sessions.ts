@@ -54,7 +54,7 @@ export type Found =
   | { readonly state: "ended"; readonly code: number }
   | { readonly state: "none" };
 
-export interface Opened {
+interface Opened {
   readonly sessionId: number;
   /** First half: goes into the HttpOnly cookie. */
   readonly cookie: string;

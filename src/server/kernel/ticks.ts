@@ -9,7 +9,7 @@ export interface Tick {
   run(means: Means): Promise<void>;
 }
 
-export interface RunningTicks {
+interface RunningTicks {
   /** No run begins any more; resolves when those under way have ended. */
   stop(): Promise<void>;
 }

@@ -30,7 +30,7 @@ export class CallFailure extends Error {
 /** Tells one sign-in from another; empty for a visitor. */
 export const sessionMark = (): string => surroundings()?.token() ?? "";
 
-export interface CallOptions {
+interface CallOptions {
   /** Survives the page (heartbeats on unload). */
   readonly keepalive?: boolean;
   /** A message of -1 or 1001 is shown by the caller itself, not as a toast. */

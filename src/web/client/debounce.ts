@@ -1,5 +1,5 @@
 /** spec 9: the general debounce. */
-export const DEBOUNCE_MS = 300;
+const DEBOUNCE_MS = 300;
 
 export interface Debounced<Arguments extends unknown[]> {
   (...values: Arguments): void;

@@ -6,7 +6,7 @@ import { type Installation, installationOf } from "./installation.ts";
  * `VITE_GATEWAYS='{"test":"https://gateway-test.example"}' npm start`. Another origin must also allow this one's
  * credentials and stand in the pages' `connect-src`.
  */
-export type Gateways = { readonly [K in Installation]?: string };
+type Gateways = { readonly [K in Installation]?: string };
 
 /** What stands before the path of every call on a page of this host; nothing but an http(s) origin is taken. */
 export function gatewayOf(hostName: string, gateways: Gateways): string {

@@ -3,7 +3,7 @@ import { push, PUSH_GAP, type PushEvent, pushSocket } from "#contract/push.ts";
 import { call, sessionMark } from "./call.ts";
 
 /** Hears what is told in a room. `PUSH_GAP` says that events may be missing: read anew what is shown. */
-export type OnEvent = (event: string, data: unknown) => void;
+type OnEvent = (event: string, data: unknown) => void;
 
 /** Waits between two tries, in ms: doubled from the first to the last, and up to half as long again by chance. */
 const FIRST_WAIT_MS = 1_000;

@@ -22,7 +22,7 @@ const store = (): QueryClient => (typeof window === "undefined" ? create() : (of
 /** Answers belong to the sign-in that asked for them. */
 const keyOf = (endpoint: Endpoint, input: unknown) => [sessionMark(), endpoint.path, input];
 
-export interface Reading<Data> {
+interface Reading<Data> {
   readonly data: Data | undefined;
   /** When the data was answered, ms since the epoch; 0 without data. */
   readonly at: number;
@@ -57,7 +57,7 @@ export function useRead<E extends Endpoint>(
   };
 }
 
-export interface Writing<Input> {
+interface Writing<Input> {
   /** Sends it; resolves to whether it went well. A failure has been said by then. */
   readonly run: (input: Input) => Promise<boolean>;
   readonly busy: boolean;

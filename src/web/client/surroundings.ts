@@ -1,5 +1,5 @@
 /** What the transport needs of the session and the page; handed in at start, so that no arrow points up. */
-export interface Surroundings {
+interface Surroundings {
   /** The second half of the session, or null. */
   token(): string | null;
   appToken(): string;

@@ -3,7 +3,7 @@ import { avatarGround, avatarLetter } from "./avatarGround.ts";
 import css from "./Avatar.module.css";
 import { classes } from "./classes.ts";
 
-export type AvatarProps = {
+type AvatarProps = {
   name: string;
   /** A real photo, when there is one; if it can't be loaded the letter comes back. */
   src?: string | null | undefined;

@@ -8,9 +8,9 @@ import type { IconName } from "./icons.ts";
  * `primary` the one thing to press now (at most one per region), `blue` next question or save note, `outline`, `ghost`,
  * `danger`, `onPanel` second button on the stitched panel.
  */
-export type ButtonKind = "primary" | "blue" | "outline" | "ghost" | "danger" | "onPanel";
+type ButtonKind = "primary" | "blue" | "outline" | "ghost" | "danger" | "onPanel";
 /** Heights 28, 32, 40, 48 px; on a phone 32, 36, 44, 50. */
-export type ButtonSize = "xs" | "sm" | "md" | "lg";
+type ButtonSize = "xs" | "sm" | "md" | "lg";
 
 type Look = {
   kind?: ButtonKind | undefined;
@@ -82,7 +82,7 @@ export function Button({
   );
 }
 
-export type LinkButtonProps = ComponentProps<"a"> & Look & { href: string };
+type LinkButtonProps = ComponentProps<"a"> & Look & { href: string };
 
 /** A link that looks like a button: for going somewhere, where `Button` is for doing something. */
 export function LinkButton({ kind, size, full, icon, iconFilled, className, children, ...rest }: LinkButtonProps) {

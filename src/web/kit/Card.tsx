@@ -9,7 +9,7 @@ type Look = {
   clipped?: boolean | undefined;
 };
 
-export type CardProps = ComponentProps<"div"> & Look & { as?: "div" | "section" | "article" | "li" | "aside" | undefined };
+type CardProps = ComponentProps<"div"> & Look & { as?: "div" | "section" | "article" | "li" | "aside" | undefined };
 
 /** White block with a hairline and a radius of 12. */
 export function Card({ as: Tag = "div", padded, clipped, className, ...rest }: CardProps) {
@@ -17,14 +17,14 @@ export function Card({ as: Tag = "div", padded, clipped, className, ...rest }: C
   return <Element {...rest} className={classes(css.card, padded && css.padded, clipped && css.clipped, className)} />;
 }
 
-export type LinkCardProps = ComponentProps<"a"> & Look & { href: string };
+type LinkCardProps = ComponentProps<"a"> & Look & { href: string };
 
 /** A card that is one link as a whole; further buttons are its siblings, never inside. */
 export function LinkCard({ padded, clipped, className, ...rest }: LinkCardProps) {
   return <a {...rest} className={classes(css.card, css.link, padded && css.padded, clipped && css.clipped, className)} />;
 }
 
-export type CardHeadProps = {
+type CardHeadProps = {
   title: ReactNode;
   /** Heading level of the page's outline; 2 unless given. */
   level?: 2 | 3 | undefined;

@@ -3,7 +3,7 @@ import css from "./Carousel.module.css";
 import { classes } from "./classes.ts";
 import { Icon } from "./Icon.tsx";
 
-export type CarouselProps = {
+type CarouselProps = {
   labels: { carousel: string; previous: string; next: string; slide: (number: number, of: number) => string };
   /** Slides keep their own width, several beside each other, instead of one at a time. */
   several?: boolean | undefined;

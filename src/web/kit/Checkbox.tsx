@@ -3,7 +3,7 @@ import { classes } from "./classes.ts";
 import css from "./Field.module.css";
 import { Icon } from "./Icon.tsx";
 
-export type CheckboxProps = Omit<ComponentProps<"input">, "type" | "children"> & { children: ReactNode; error?: string | undefined };
+type CheckboxProps = Omit<ComponentProps<"input">, "type" | "children"> & { children: ReactNode; error?: string | undefined };
 
 /** A box with its words to the right; links in the words work on their own. */
 export function Checkbox({ children, error, className, id, ...input }: CheckboxProps) {

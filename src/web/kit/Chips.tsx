@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import css from "./Tabs.module.css";
 
-export type ChipsProps = {
+type ChipsProps = {
   label: string;
   /** On a phone one line that scrolls to the screen's edges. */
   edge?: boolean | undefined;
@@ -19,7 +19,7 @@ export function Chips({ label, edge, className, children }: ChipsProps) {
   );
 }
 
-export type ChipProps = {
+type ChipProps = {
   pressed: boolean;
   children: ReactNode;
   className?: string | undefined;

@@ -5,7 +5,7 @@ import { IconButton } from "./IconButton.tsx";
 import { lockPage, trapTab } from "./modal.ts";
 import { Toaster } from "./Toaster.tsx";
 
-export type DialogProps = {
+type DialogProps = {
   open: boolean;
   /** Esc, the cross or a press beside it. Not called when `blocking`. */
   onClose: () => void;

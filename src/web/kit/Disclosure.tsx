@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import css from "./Disclosure.module.css";
 import { Icon } from "./Icon.tsx";
 
-export type DisclosureProps = {
+type DisclosureProps = {
   title: ReactNode;
   /** Small at the right: 6 节 · 2.4 小时. */
   meta?: ReactNode;

@@ -4,7 +4,7 @@ import { classes } from "./classes.ts";
 import { Drawing, type DrawingName } from "./Drawing.tsx";
 import css from "./Empty.module.css";
 
-export type EmptyProps = {
+type EmptyProps = {
   drawing: DrawingName;
   /** What happened. */
   title: ReactNode;
@@ -31,7 +31,7 @@ export function Empty({ drawing, title, text, action, level = 3, role, className
   );
 }
 
-export type ErrorStateProps = Pick<EmptyProps, "title" | "text" | "level" | "className"> & {
+type ErrorStateProps = Pick<EmptyProps, "title" | "text" | "level" | "className"> & {
   retryLabel: string;
   onRetry: () => void;
   retrying?: boolean | undefined;

@@ -14,7 +14,7 @@ export type FieldProps = {
 };
 
 /** Ties a control to its label, hint and error. */
-export type FieldTies = { id: string; "aria-invalid": true | undefined; "aria-describedby": string | undefined };
+type FieldTies = { id: string; "aria-invalid": true | undefined; "aria-describedby": string | undefined };
 
 /** The ids of one field. `given` is an id that the caller wants. */
 export function useFieldTies({ hint, error }: Pick<FieldProps, "hint" | "error">, given?: string): FieldTies {

@@ -3,9 +3,9 @@ import css from "./Icon.module.css";
 import type { IconName } from "./icons.ts";
 
 /** Where the sprite is served; `spritePlugin` puts it there. */
-export const spriteAddress = "/icons.svg";
+const spriteAddress = "/icons.svg";
 
-export type IconProps = {
+type IconProps = {
   name: IconName;
   /** Filled drawing: only for play, a pressed flag and stars (design system 5). */
   filled?: boolean | undefined;

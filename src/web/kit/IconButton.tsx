@@ -13,7 +13,7 @@ type Look = {
   small?: boolean | undefined;
 };
 
-export type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & Look;
+type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & Look;
 
 /**
  * A square button with an icon alone. Used for search, close, more and player controls (design system 5). Children lie over it,
@@ -28,7 +28,7 @@ export function IconButton({ icon, label, filled, small, className, children, ty
   );
 }
 
-export type IconLinkProps = Omit<ComponentProps<"a">, "aria-label"> & Look & { href: string };
+type IconLinkProps = Omit<ComponentProps<"a">, "aria-label"> & Look & { href: string };
 
 /** The same as a link. */
 export function IconLink({ icon, label, filled, small, className, children, ...rest }: IconLinkProps) {

@@ -5,7 +5,7 @@ import type { IconName } from "./icons.ts";
 import css from "./Menu.module.css";
 import { useMenu } from "./useMenu.ts";
 
-export type MenuItem = {
+type MenuItem = {
   id: string;
   label: ReactNode;
   icon?: IconName | undefined;
@@ -15,7 +15,7 @@ export type MenuItem = {
   divided?: boolean | undefined;
 } & ({ href: string; onSelect?: undefined } | { href?: undefined; onSelect: () => void });
 
-export type MenuProps = {
+type MenuProps = {
   label: string;
   /** What the button shows. */
   children: ReactNode;

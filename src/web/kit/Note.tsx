@@ -6,7 +6,7 @@ import css from "./Note.module.css";
 
 const icons = { warn: "info", info: "info", error: "circle-alert", ok: "circle-check" } as const;
 
-export type NoteProps = {
+type NoteProps = {
   tone?: keyof typeof icons | undefined;
   icon?: IconName | undefined;
   /** Read out when it appears: for a note that comes by itself, such as offline. */

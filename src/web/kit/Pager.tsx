@@ -2,7 +2,7 @@ import { Icon } from "./Icon.tsx";
 import css from "./Pager.module.css";
 import { pagerWindow } from "./pagerWindow.ts";
 
-export type PagerProps = {
+type PagerProps = {
   /** From 1. */
   page: number;
   pages: number;

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { classes } from "./classes.ts";
 import css from "./Panel.module.css";
 
-export type PanelProps = ComponentProps<"div"> & { as?: "div" | "section" | "aside" | "header" | undefined };
+type PanelProps = ComponentProps<"div"> & { as?: "div" | "section" | "aside" | "header" | undefined };
 
 /**
  * The stitched workwear-blue block. Only for resume, exam headline, score, login side and the visitors' hero, at most one per screen

@@ -3,7 +3,7 @@ import { Dialog } from "./Dialog.tsx";
 import { onPressOutside } from "./outside.ts";
 import css from "./Popover.module.css";
 
-export type PopoverProps = {
+type PopoverProps = {
   open: boolean;
   onClose: () => void;
   label: string;

@@ -2,7 +2,7 @@ import { classes } from "./classes.ts";
 import css from "./Price.module.css";
 import { yuan } from "./yuan.ts";
 
-export type PriceProps = {
+type PriceProps = {
   /** Fen; 0 is free. */
   fen: number;
   /** Former price in fen; shown only when it's higher. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import css from "./Ruler.module.css";
 
-export type RingProps = {
+type RingProps = {
   /** Whole percent, 0 to 100. */
   value: number;
   tone?: "accent" | "ok" | "err" | "brand" | undefined;

@@ -1,7 +1,7 @@
 import { classes } from "./classes.ts";
 import css from "./Ruler.module.css";
 
-export type RulerProps = {
+type RulerProps = {
   /** Whole percent, 0 to 100 (see `floorPercent`). */
   value: number;
   /** The pass line in percent. With it the bar is orange below and green once reached. */

@@ -3,7 +3,7 @@ import { classes } from "./classes.ts";
 import { Icon } from "./Icon.tsx";
 import css from "./SearchBox.module.css";
 
-export type SearchBoxProps = Omit<ComponentProps<"input">, "type" | "aria-label" | "className"> & {
+type SearchBoxProps = Omit<ComponentProps<"input">, "type" | "aria-label" | "className"> & {
   label: string;
   /** 40 px instead of 48 (44 on a phone). */
   compact?: boolean | undefined;

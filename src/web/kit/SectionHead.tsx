@@ -3,7 +3,7 @@ import { classes } from "./classes.ts";
 import { Icon } from "./Icon.tsx";
 import css from "./SectionHead.module.css";
 
-export type SectionHeadProps = {
+type SectionHeadProps = {
   title: ReactNode;
   /** For the section's `aria-labelledby`. */
   id?: string | undefined;

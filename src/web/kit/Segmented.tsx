@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { moveFocus } from "./roving.ts";
 import css from "./Tabs.module.css";
 
-export type SegmentedProps<Id extends string> = {
+type SegmentedProps<Id extends string> = {
   label: string;
   items: readonly { id: Id; label: ReactNode }[];
   value: Id;

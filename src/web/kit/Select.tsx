@@ -4,7 +4,7 @@ import css from "./Field.module.css";
 import { Field, type FieldProps, useFieldTies } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";
 
-export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
+type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
 
 export type SelectProps = ComponentProps<"select"> & {
   options: readonly SelectOption[];

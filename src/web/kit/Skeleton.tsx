@@ -2,7 +2,7 @@ import { Card } from "./Card.tsx";
 import { classes } from "./classes.ts";
 import css from "./Skeleton.module.css";
 
-export type SkeletonLineProps = {
+type SkeletonLineProps = {
   /** CSS lengths; as wide as the container and 1.1 em high unless given. */
   width?: string | undefined;
   height?: string | undefined;

@@ -12,7 +12,7 @@ export type TabItem<Id extends string = string> = {
   href?: string | undefined;
 };
 
-export type TabsProps<Id extends string> = {
+type TabsProps<Id extends string> = {
   /** Unique on the page: ties tabs and panels together. */
   base: string;
   label: string;
@@ -75,7 +75,7 @@ export function Tabs<Id extends string>({ base, label, items, value, onChange, l
   );
 }
 
-export type TabPanelProps = { base: string; id: string; className?: string | undefined; children: ReactNode };
+type TabPanelProps = { base: string; id: string; className?: string | undefined; children: ReactNode };
 
 /** What the active tab shows; render only the active one. */
 export function TabPanel({ base, id, className, children }: TabPanelProps) {

@@ -7,7 +7,7 @@ import css from "./Tag.module.css";
 /** Colour of a status. Never alone: words or an icon say the same. `live` adds its own dot. */
 export type Tone = "plain" | "accent" | "brand" | "ok" | "err" | "warn" | "live";
 
-export type TagProps = { tone?: Tone | undefined; icon?: IconName | undefined; className?: string | undefined; children: ReactNode };
+type TagProps = { tone?: Tone | undefined; icon?: IconName | undefined; className?: string | undefined; children: ReactNode };
 
 /** A short word in a tinted box, 22 px. */
 export function Tag({ tone = "plain", icon, className, children }: TagProps) {
@@ -19,7 +19,7 @@ export function Tag({ tone = "plain", icon, className, children }: TagProps) {
   );
 }
 
-export type CountProps = {
+type CountProps = {
   value: number;
   /** Above it the badge says `99+`. */
   max?: number | undefined;

@@ -30,7 +30,7 @@ export function TextField({ label, hint, error, className, prefix, suffix, good,
   );
 }
 
-export type TextAreaProps = Omit<ComponentProps<"textarea">, "className"> & FieldProps;
+type TextAreaProps = Omit<ComponentProps<"textarea">, "className"> & FieldProps;
 
 /** Several lines of text. */
 export function TextArea({ label, hint, error, className, id, rows = 4, ...input }: TextAreaProps) {

@@ -8,7 +8,7 @@ export type ToastItem = {
 };
 
 /** What may differ from the rule: a longer time, or something to press (撤销). */
-export type ToastOptions = { ms?: number | undefined; action?: ToastItem["action"] };
+type ToastOptions = { ms?: number | undefined; action?: ToastItem["action"] };
 
 /** An error stands 3 s, a success 1.5 s (design system 7), one with something to press 5 s. */
 export const toastTimes = { error: 3000, ok: 1500, action: 5000 } as const;

@@ -15,7 +15,7 @@ import { type OpenPage, viewKey } from "./travel/opened.ts";
 import type { Coming } from "./travel/place.ts";
 import type * as Travel from "./travel/travel.ts";
 
-export interface AppProps {
+interface AppProps {
   readonly first: OpenPage;
   /** The address that the server rendered. */
   readonly address: string;

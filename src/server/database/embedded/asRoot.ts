@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { StartFailure } from "./failure.ts";
 
 /** A command as `spawn` wants it. */
-export interface Launch {
+interface Launch {
   command: string;
   args: string[];
   uid?: number;

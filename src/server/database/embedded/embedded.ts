@@ -12,7 +12,7 @@ import { clearAway, isPostgresOf, readPostmaster, removeHalfMade } from "./orpha
 import { settings } from "./settings.ts";
 import { chooseAddress, type Address } from "./socket.ts";
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** The product's DATA_DIR; made when missing. The cluster lies below it, named by its major version. */
   dataDir: string;
   /** For tests: nothing is flushed to disk, and the cluster is removed when the server stops. */

@@ -6,7 +6,7 @@ import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 
 /** What the guard is told to run; the shape is described in guard.mjs. */
-export interface Order {
+interface Order {
   command: string;
   args: string[];
   uid?: number;

@@ -6,7 +6,7 @@ import { isAlive } from "./lock.ts";
 import { isSocketFolder } from "./socket.ts";
 
 /** What a PostgreSQL server writes of itself into its cluster (postmaster.pid), as far as it has got. */
-export interface Postmaster {
+interface Postmaster {
   pid: number;
   port: number;
   /** Folder of its Unix socket; empty where it listens on loopback. */

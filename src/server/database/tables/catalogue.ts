@@ -19,7 +19,7 @@ export interface TeacherTable {
   sort: number;
 }
 
-export type Sale = "onSale" | "closed" | "packageOnly" | "partner";
+type Sale = "onSale" | "closed" | "packageOnly" | "partner";
 
 export interface SeriesTable {
   id: Generated<number>;
@@ -80,7 +80,7 @@ export interface ChapterTable {
   sort: number;
 }
 
-export type ItemKind = "video" | "live" | "document" | "exam";
+type ItemKind = "video" | "live" | "document" | "exam";
 
 export interface ItemTable {
   id: Generated<number>;

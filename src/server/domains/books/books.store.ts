@@ -49,7 +49,7 @@ export interface Page {
 }
 
 /** A question in the error book. */
-export interface ErrorRow {
+interface ErrorRow {
   readonly questionId: number;
   readonly versionId: number;
   readonly wrong: number;
@@ -61,7 +61,7 @@ export interface ErrorRow {
   readonly total: number;
 }
 
-export interface ErrorFilter {
+interface ErrorFilter {
   readonly subjectId: number;
   readonly chapterId: number | null;
   readonly twice: boolean;
@@ -111,7 +111,7 @@ export async function errorPage(
 }
 
 /** A question in the mark book. */
-export interface MarkRow {
+interface MarkRow {
   readonly questionId: number;
   readonly versionId: number;
   readonly markedAt: number;

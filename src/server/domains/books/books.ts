@@ -1,5 +1,5 @@
 export { knownQuestions } from "./books.store.ts";
-export { type Noted, type NotedAnswer, noteAnswers } from "./noting.store.ts";
+export { type Noted, noteAnswers } from "./noting.store.ts";
 export {
   daysOf, doneBySubject, inBookOf, markedIn, marksOf, markTotal, ownOf, type QuestionStanding, standingsOf, subjectTally,
   type SubjectDone, type Tally,

@@ -5,7 +5,7 @@ import type { Database } from "../../database/database.ts";
 import { type Judged, LEARNED, move } from "./repetition.rules.ts";
 
 /** A settled answer as marking tells it. */
-export interface NotedAnswer {
+interface NotedAnswer {
   readonly questionId: number;
   /** Null: an essay that nobody has judged yet; it counts as done and neither as right nor as wrong. */
   readonly right: boolean | null;

@@ -14,7 +14,7 @@ export interface Standing {
 export type Judged = "right" | "wrong" | "unjudged";
 
 /** Where a question stands after an answer; `dueIn` in seconds from now, null: never, `keep`: as it stood. */
-export interface Move extends Standing {
+interface Move extends Standing {
   readonly dueIn: number | null | "keep";
 }
 

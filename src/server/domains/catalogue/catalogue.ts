@@ -8,7 +8,7 @@ import {
   bundleOf, cardOf, cardsById, courseById, type CourseRow, neighboursOf, outlineFor, outlinesOf, packageParts, partnerLink, seoOf,
 } from "./course/course.ts";
 
-export { cardOf, courseById, coursesFor, coverUrl, noteCourseSeen, seenCourse } from "./course/course.ts";
+export { courseById, coursesFor, coverUrl, noteCourseSeen, seenCourse } from "./course/course.ts";
 export { indexSeries, lessonVideos } from "./writing/writing.ts";
 
 /**

@@ -9,7 +9,7 @@ import { fingerprintOf, fold, heldFor, leadsAway, PACE, placeOf, SAME_WORDS_MS }
 import { commentById, type LessonRow } from "./store.ts";
 import { byRequest, insertComment, lockAuthor, reviewSetting, saidSince, wasShown, wordsIn } from "./writing.store.ts";
 
-export interface Draft {
+interface Draft {
   readonly itemId: number;
   readonly content: string;
   readonly parentId?: number | undefined;

@@ -11,7 +11,7 @@ export async function commentCount({ pool }: Pick<Means, "pool">, itemId: number
 }
 
 /** A comment that was made in the past, by a learner or by a teacher. */
-export interface PastComment {
+interface PastComment {
   readonly itemId: number;
   readonly seriesId: number;
   readonly by: { readonly learnerId: number } | { readonly teacherId: number };

@@ -6,7 +6,7 @@ import { type Reach, within } from "../staff/staff.ts";
 type Tx = Transaction<Tables>;
 
 /** What staff look for. */
-export interface Filter {
+interface Filter {
   readonly state?: CommentState | undefined;
   readonly seriesId?: number | undefined;
   readonly itemId?: number | undefined;
@@ -88,7 +88,7 @@ export async function teachersOf(db: Database, seriesId: number): Promise<number
   return rows.map((row) => row.teacher_id);
 }
 
-export interface Mute {
+interface Mute {
   readonly until: Date | null;
   readonly reason: string;
 }

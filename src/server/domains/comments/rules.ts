@@ -30,7 +30,7 @@ export function leadsAway(text: string): boolean {
   return LINK.test(plain) || PHONE.test(fold(text).replace(/[-.·_]/g, ""));
 }
 
-export interface Facts {
+interface Facts {
   /** It holds a word of the list of those that wait. */
   readonly hasWord: boolean;
   readonly leadsAway: boolean;
@@ -47,7 +47,7 @@ export function heldFor(review: Review, facts: Facts): HeldFor {
   return review === "first" && facts.isFirst ? "first" : "";
 }
 
-export interface Asker {
+interface Asker {
   readonly learnerId: number | null;
   readonly mayStudy: boolean;
   /** A silence of the asker: until when in ms, null without an end. */

@@ -58,7 +58,7 @@ const JOINS = `left join teacher t on t.id = c.teacher_id
 const SEEN = `(c.state = 'shown' or (c.state in ('held', 'rejected') and c.learner_id = $1)
   or (c.state = 'deleted' and c.root_id is null and c.reply_count > 0))`;
 
-export interface Range {
+interface Range {
   /** The last row that the asker has; 0: from the beginning. */
   readonly after: number;
   readonly offset: number;

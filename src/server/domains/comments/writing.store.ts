@@ -11,7 +11,7 @@ export async function lockAuthor(tx: Tx, author: { readonly learnerId: number | 
   await sql`select pg_advisory_xact_lock(${0x636d}::int, ${key}::int)`.execute(tx);
 }
 
-export interface NewComment {
+interface NewComment {
   readonly itemId: number;
   readonly seriesId: number;
   readonly rootId: number | null;

@@ -5,8 +5,8 @@ import { account } from "../account/account.ts";
 import { type Access, endOfValidity, isLocked, sellsTo, type Standing, standing, type Terms, VISITOR } from "./rules.ts";
 import { allHeld, heldOf, type NewEntitlement, putEntitlements } from "./store.ts";
 
-export { isLive, isLocked, shownPrice, standing, standingOf, VISITOR } from "./rules.ts";
-export type { Access, ButtonType, Held, Standing, Terms } from "./rules.ts";
+export { isLocked, shownPrice, standing, standingOf, VISITOR } from "./rules.ts";
+export type { Access, Held, Standing, Terms } from "./rules.ts";
 export type { NewEntitlement } from "./store.ts";
 
 /** What the asker holds of these series; a visitor costs no statement. Feed it to `standingOf` and `isLocked`. */
@@ -48,7 +48,7 @@ export async function mayStudy(
 }
 
 /** A course as free enrolment needs it. */
-export interface FreeCourse extends Terms {
+interface FreeCourse extends Terms {
   readonly id: number;
   readonly validDays: number | null;
   /** The series of a package; empty for a series. */

@@ -36,11 +36,11 @@ export function sellsTo(distributorId: string): boolean {
 }
 
 /** A row counts from its start to its end, the end excluded, unless it was taken back. */
-export function isLive(held: Held, now: number): boolean {
+function isLive(held: Held, now: number): boolean {
   return held.revokedAt === null && held.startsAt <= now && (held.endsAt === null || now < held.endsAt);
 }
 
-export type ButtonType = 0 | 1 | 2 | 3 | 4 | 5;
+type ButtonType = 0 | 1 | 2 | 3 | 4 | 5;
 
 export interface Standing {
   /** 2 study now · 0 to be bought · 3 free, one click enrols · 4 not on sale · 1 on a partner's site · 5 only inside packages. */

@@ -32,7 +32,7 @@ export async function classExamAt({ pool }: Reads, itemId: number): Promise<Clas
 }
 
 /** What the exam of an item asks for. */
-export interface ClassExamPaper {
+interface ClassExamPaper {
   readonly itemId: number;
   readonly accuracyPer: number;
   readonly questionCount: number;

@@ -32,7 +32,7 @@ export async function deskPage(db: Database, subjectId: number | null, { current
 }
 
 /** What staff set of an examination; the paper says its subject. */
-export interface ExaminationColumns {
+interface ExaminationColumns {
   readonly subject_id: number;
   readonly paper_id: number;
   readonly type: string;

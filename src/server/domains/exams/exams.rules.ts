@@ -1,12 +1,12 @@
 /** The window of an examination, instants in ms. */
-export interface Window {
+interface Window {
   readonly startTime: number;
   readonly endTime: number;
   /** Null: registration is open until the end. */
   readonly registerUntil: number | null;
 }
 
-export type Phase = "coming" | "open" | "ended";
+type Phase = "coming" | "open" | "ended";
 
 /** Where an examination stands: its end is no longer part of it. */
 export function phaseOf({ startTime, endTime }: Window, now: number): Phase {
@@ -17,7 +17,7 @@ export function phaseOf({ startTime, endTime }: Window, now: number): Phase {
 /** Whether one may register now. */
 export const registers = ({ endTime, registerUntil }: Window, now: number): boolean => now < Math.min(endTime, registerUntil ?? endTime);
 
-export type WhyNot = "coming" | "ended" | "notRegistered" | "noAttemptsLeft";
+type WhyNot = "coming" | "ended" | "notRegistered" | "noAttemptsLeft";
 
 /** Why an examination can't be started now; null: it can, and what is open goes on in any case. */
 export function whyNot(

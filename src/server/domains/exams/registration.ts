@@ -6,7 +6,7 @@ import { countAttempts } from "../practice/practice.ts";
 import { holdRegistration, putRegistration, registrationAt, type StoredRegistration } from "./registration.store.ts";
 
 /** What a learner registers with. */
-export interface Registration {
+interface Registration {
   readonly realName: string;
   readonly phone: string;
   /** The last six characters of the identity card. */
@@ -28,7 +28,7 @@ export async function register(means: Means, examinId: number, learnerId: number
   });
 }
 
-export interface Registered extends Registration {
+interface Registered extends Registration {
   readonly examinId: number;
   readonly learnerId: number;
   /** ms since the epoch. */

@@ -1,7 +1,7 @@
 import type { Means } from "../../kernel/call.ts";
 import { idOf, type Keepsake, page, put, remove, restore, type Target, type TargetType } from "./store.ts";
 
-export type { FavouriteRow, Keepsake, Target, TargetType } from "./store.ts";
+export type { FavouriteRow, Keepsake } from "./store.ts";
 
 /** How long (ms) a removal may be undone so that the favourite gets its old place back. */
 export const UNDO_MS = 10 * 60_000;

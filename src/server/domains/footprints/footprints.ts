@@ -3,7 +3,7 @@ import { dayOf } from "#contract/timestamp.ts";
 import type { Means } from "../../kernel/call.ts";
 import { clear, enter, forget, type Keeping, looks, noteLook, remove, restore, type SeenTarget } from "./footprints.store.ts";
 
-export type { FootprintRow, SeenTarget } from "./footprints.store.ts";
+export type { FootprintRow } from "./footprints.store.ts";
 
 const DAY_MS = 86_400_000;
 /** How long (ms) a removal may be undone: as that of a favourite. */

@@ -15,7 +15,7 @@ const PREVIEW_MS = 2 * 3_600_000;
 const PURPOSE = "handout";
 
 /** What a ticket says: this file of this handout, to be saved or to be shown. */
-export type Use = "attachment" | "inline";
+type Use = "attachment" | "inline";
 
 /** How many handouts a series has, or the series of a package together. */
 export const handoutCount = ({ pool }: Pick<Means, "pool">, seriesId: number): Promise<number> => countOf(pool, seriesId);

@@ -12,7 +12,7 @@ export const TYPES: Readonly<Record<HandoutKind, string>> = {
   jpg: "image/jpeg",
 };
 
-export type ContentProblem = MessageKey &
+type ContentProblem = MessageKey &
   (
     | "handoutIsNot"
     | "handoutMacro"

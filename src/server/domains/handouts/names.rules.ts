@@ -7,7 +7,7 @@ export interface FileName {
   readonly ext: HandoutKind;
 }
 
-export type NameProblem = keyof FieldText &
+type NameProblem = keyof FieldText &
   ("required" | "handoutNameLong" | "handoutNameControl" | "handoutNamePath" | "handoutNameReserved" | "handoutKind");
 
 /** Longest name in characters, and in bytes of UTF-8: with its ending it must fit into the 255 bytes of a file system. */

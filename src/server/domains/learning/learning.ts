@@ -7,7 +7,7 @@ import { applyBatch, type Arrived, insertSession, lockLedger, openMonthWithin, w
 export type { ClassExamState } from "./study/study.ts";
 
 /** A viewing that took place in the past, at normal speed and without a break. */
-export interface Viewing {
+interface Viewing {
   readonly learnerId: number;
   readonly itemId: number;
   readonly seriesId: number;

@@ -9,7 +9,7 @@ import type { BlobStore } from "../../providers/storage/storage.ts";
 const AT_ONCE = 4;
 
 /** What a move did. A blob that was there already and is the same counts as `kept`. */
-export interface Moved {
+interface Moved {
   readonly copied: number;
   readonly kept: number;
   /** Bytes that were copied. */

@@ -19,7 +19,7 @@ export interface ArticleRow {
 const COLUMNS = `a.id, a.title, a.summary, a.trade, a.category_id as "categoryId", c.name as "categoryName",
   floor(extract(epoch from a.published_at) * 1000)::bigint as "publishTime", a.view_count as "viewCount"`;
 
-export interface ArticlePage {
+interface ArticlePage {
   /** No article holds every word: these hold some. */
   readonly isLoose: boolean;
   readonly total: number;
@@ -74,7 +74,7 @@ export async function articlePage(
   return rows[0]!;
 }
 
-export interface ArticleText extends ArticleRow {
+interface ArticleText extends ArticleRow {
   readonly html: string;
   readonly prev: { id: number; title: string } | null;
   readonly next: { id: number; title: string } | null;

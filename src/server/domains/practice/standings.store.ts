@@ -43,7 +43,7 @@ export async function standingsAt(
 }
 
 /** An attempt as the page of an examination lists it. */
-export interface SatAttempt {
+interface SatAttempt {
   readonly historyId: number;
   readonly state: State;
   readonly startTime: number;

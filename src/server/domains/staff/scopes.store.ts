@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Database } from "../../database/database.ts";
 import type { Reach } from "./scopes.rules.ts";
 
 /** The condition that keeps a query within a reach; `series` is the column that holds the course, such as `comment.series_id`. */
@@ -7,15 +6,3 @@ export const within = (reach: Reach, series: string): RawBuilder<boolean> =>
   reach === null
     ? sql<boolean>`true`
     : sql<boolean>`exists (select from staff_series own where own.staff_id = ${reach} and own.series_id = ${sql.ref(series)})`;
-
-/** Whether a course lies within a reach; of one that isn't there nothing is said for a reach over everything. */
-export async function reaches(db: Database, reach: Reach, seriesId: number): Promise<boolean> {
-  if (reach === null) return true;
-  const own = await db
-    .selectFrom("staff_series")
-    .select("series_id")
-    .where("staff_id", "=", reach)
-    .where("series_id", "=", seriesId)
-    .executeTakeFirst();
-  return own !== undefined;
-}

@@ -16,7 +16,7 @@ export const report = z.object({
   api: z.object({ path: line(200), status: z.int().nullable().catch(null), code: z.int().nullish(), ms: z.number().catch(0) }).optional(),
 });
 
-export type Report = z.infer<typeof report>;
+type Report = z.infer<typeof report>;
 
 /** The report without phones, secrets, addresses' queries and mail addresses. */
 export function scrubbed(given: Report): Report {

@@ -25,7 +25,7 @@ export class AliyunFailure extends Error {
   }
 }
 
-export interface RpcService extends AliyunKey {
+interface RpcService extends AliyunKey {
   /** Without a slash at the end, such as https://vod.cn-shanghai.aliyuncs.com. */
   readonly endpoint: string;
   /** Such as 2017-03-21. */
@@ -37,7 +37,7 @@ export interface RpcService extends AliyunKey {
 }
 
 /** What one action takes. With `once`, an answer that stays out is not asked for again: the action may have been done. */
-export type Ask = (
+type Ask = (
   action: string,
   query: Readonly<Record<string, string>>,
   options?: { readonly once?: boolean },

@@ -8,7 +8,7 @@ const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** What a request is signed over. `headers` have lower-case names. */
-export interface Signed {
+interface Signed {
   readonly method: string;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export interface AliyunKey {
 }
 
 /** The query as it is signed and sent: sorted by name, both sides encoded. */
-export const canonicalQuery = (query: Readonly<Record<string, string>>): string =>
+const canonicalQuery = (query: Readonly<Record<string, string>>): string =>
   Object.keys(query).toSorted().map((name) => `${encode(name)}=${encode(query[name]!)}`).join("&");
 
 /** The `Authorization` header of Aliyun's V3 signature (ACS3-HMAC-SHA256) for a request to `/`. */

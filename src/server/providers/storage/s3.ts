@@ -12,7 +12,7 @@ import { type BlobStore, checkedKey } from "./storage.ts";
 type Client = Sdk.S3Client;
 
 /** Waits in ms: for a connection, for silence on it, and for one whole small request. */
-export interface S3Patience {
+interface S3Patience {
   readonly connect: number;
   readonly silence: number;
   readonly request: number;

@@ -22,7 +22,7 @@ const NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /** Where videos that come in go to, and how VOD is reached; `vod` is null where it isn't set up. */
-export interface VideoSettings {
+interface VideoSettings {
   readonly uploads: "embedded" | "aliyun";
   readonly vod: AliyunVodSettings | null;
 }

@@ -4,7 +4,7 @@ import { Lanes } from "./lanes.ts";
 import { type Finished, type Run, runProgram } from "./program.ts";
 
 /** What this machine can do with a video: everything by ffmpeg, or only to repack what plays already. */
-export type EngineState =
+type EngineState =
   | { readonly kind: "ffmpeg"; readonly ffmpeg: string; readonly ffprobe: string; readonly version: string }
   | { readonly kind: "remux"; readonly why: string };
 

@@ -5,7 +5,7 @@ import {
 } from "mediabunny";
 
 /** What can be read of a file without ffmpeg. Codecs in ffmpeg's words. */
-export interface Inspected {
+interface Inspected {
   readonly seconds: number;
   readonly video: {
     readonly codec: string; readonly parameters: string; readonly width: number; readonly height: number;

@@ -1,5 +1,5 @@
 /** A video as every host knows it. */
-export interface HostedVideo {
+interface HostedVideo {
   /** What the wire calls vid; at a foreign host its own id. */
   readonly vid: string;
   /** Whole seconds. */

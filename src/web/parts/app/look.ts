@@ -2,7 +2,7 @@ import type { Language } from "#contract/text/say.ts";
 import { readCookie, writeCookie } from "./browserCookies.ts";
 
 /** The learner's choice of theme; empty follows the device. */
-export type ThemeChoice = "" | "light" | "dark";
+type ThemeChoice = "" | "light" | "dark";
 /** The text size: 16, 18 or 20 px at the root (design system 3). */
 export type SizeChoice = "" | "large" | "xlarge";
 

@@ -1,5 +1,5 @@
 /** One item of the init config (spec 3). */
-export interface ConfigItem {
+interface ConfigItem {
   readonly key: string;
   readonly val: string;
   readonly action: number;

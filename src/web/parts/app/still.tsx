@@ -2,7 +2,7 @@ import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } fr
 import { onDemand } from "./onDemand.ts";
 
 /** A part of a page that costs no script until it's drawn in the browser. */
-export interface Still<Props> {
+interface Still<Props> {
   readonly Part: ComponentType<Props>;
   /** A screen's `load` awaits it; on the page that the server drew nothing asks for it. */
   readonly load: () => Promise<void>;

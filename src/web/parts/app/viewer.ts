@@ -6,7 +6,7 @@ export interface Viewer {
 }
 
 /** The login record as the browser keeps it (spec 3, spec 9: local storage under a fixed key). */
-export interface LoginRecord extends Viewer {
+interface LoginRecord extends Viewer {
   /** The second half of the session. */
   readonly token: string;
   readonly userId: number;
@@ -15,7 +15,7 @@ export interface LoginRecord extends Viewer {
 }
 
 /** The second stored record (spec 3). */
-export interface DistributorRecord {
+interface DistributorRecord {
   readonly distributorId: string;
   readonly openid: string;
   readonly username: string;

@@ -10,7 +10,7 @@ import { playerRemote } from "../player/remote.ts";
 import { agoText } from "./ago.ts";
 import css from "./Comments.module.css";
 
-export interface Acting {
+interface Acting {
   /** Whether the reader may write here. */
   readonly canReply: boolean;
   readonly onReply: (message: Message) => void;
@@ -18,7 +18,7 @@ export interface Acting {
   readonly onDelete: (message: Message) => void;
 }
 
-export interface CommentProps extends Acting {
+interface CommentProps extends Acting {
   readonly message: Message;
   /** ms since the epoch; renewed every minute. */
   readonly now: number;

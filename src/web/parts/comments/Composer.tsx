@@ -10,7 +10,7 @@ import { playerRemote } from "../player/remote.ts";
 import css from "./Comments.module.css";
 import { type Box, draftOf, keepDraft } from "./unsent.ts";
 
-export interface ComposerProps {
+interface ComposerProps {
   readonly box: Box;
   /** The comment that it answers, with its author's name; absent: a comment of the first level. */
   readonly parent?: { readonly id: number; readonly name: string };

@@ -7,7 +7,7 @@ import { Dialog } from "../../kit/Dialog.tsx";
 import { toast } from "../../kit/toast.ts";
 import { useText } from "../app/context.tsx";
 
-export interface DeleteProps {
+interface DeleteProps {
   readonly message: Message;
   readonly onClose: () => void;
   readonly onDeleted: (message: Message) => void;

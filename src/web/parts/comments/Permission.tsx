@@ -9,7 +9,7 @@ import { useText } from "../app/context.tsx";
 import { openLogin } from "../login/openLogin.ts";
 import { untilText } from "./ago.ts";
 
-export type Permission = Received<typeof comments.getMessagePermission>;
+type Permission = Received<typeof comments.getMessagePermission>;
 
 /** Whether the reader may write here; null while nobody knows. Asked anew for another person. */
 export function usePermission(itemId: number, who: string): Permission | null {

@@ -9,7 +9,7 @@ import { Composer } from "./Composer.tsx";
 import { type Box, draftOf, type Pending } from "./unsent.ts";
 import { PendingComment, type PendingProps } from "./PendingComment.tsx";
 
-export interface ThreadProps extends Omit<PendingProps, "one"> {
+interface ThreadProps extends Omit<PendingProps, "one"> {
   readonly thread: Thread;
   readonly now: number;
   readonly box: Box;

@@ -4,7 +4,7 @@ import { fill } from "#contract/text/say.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-export interface AgoWords {
+interface AgoWords {
   readonly now: string;
   readonly minutes: string;
   readonly minuteOne: string;

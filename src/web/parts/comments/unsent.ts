@@ -48,7 +48,7 @@ function isWords(value: unknown): value is Words {
 
 const draftKey = (itemId: number, parentId: number | string) => `draft/${itemId}/${parentId}`;
 
-export interface CommentShelfMeans {
+interface CommentShelfMeans {
   readonly userId: number;
   readonly signedIn: () => number;
   readonly storage: () => Storage;

@@ -18,7 +18,7 @@ const POLL_MS = 20_000;
 
 const QUIET = { quiet: true };
 
-export interface Reading {
+interface Reading {
   readonly feed: Feed;
   readonly state: "loading" | "ready" | "failed";
   readonly more: "idle" | "loading" | "failed";

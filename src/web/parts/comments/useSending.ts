@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { Thread } from "#contract/comments.schema.ts";
 import { type Box, boxOf, commentShelf, onSent, type Pending, type Unsent } from "./unsent.ts";
 
-export interface Sending {
+interface Sending {
   readonly box: Box;
   readonly pending: readonly Pending[];
   readonly send: (one: Omit<Unsent, "itemId">) => void;

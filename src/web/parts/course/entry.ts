@@ -1,7 +1,7 @@
 import type { CourseCard } from "#contract/catalogue.schema.ts";
 
 /** What the entry rule looks at. */
-export type Entry = Pick<CourseCard, "id" | "type" | "buttonType">;
+type Entry = Pick<CourseCard, "id" | "type" | "buttonType">;
 
 /** The asker may study now. */
 export const STUDY = 2;

@@ -6,7 +6,7 @@ import { Facts, HowTo } from "../enrol/Offer.tsx";
 import type { ToldCourse } from "./told.ts";
 import css from "./BuyPanel.module.css";
 
-export interface BuyPanelProps extends Omit<EntryProps, "bar" | "course"> {
+interface BuyPanelProps extends Omit<EntryProps, "bar" | "course"> {
   readonly course: ToldCourse;
   readonly tags: ReactNode;
   /** Address of a lesson that plays without the course. */

@@ -3,7 +3,7 @@ import { Breadcrumb, type BreadcrumbProps } from "../../kit/Breadcrumb.tsx";
 import { useText } from "../app/context.tsx";
 import type { ToldCourse } from "./told.ts";
 
-export interface CourseCrumbsProps {
+interface CourseCrumbsProps {
   readonly course: Pick<ToldCourse, "title" | "crumbs">;
   /** What lies between the home page and the course; the list of courses and its categories where nothing is named. */
   readonly between?: BreadcrumbProps["items"] | undefined;

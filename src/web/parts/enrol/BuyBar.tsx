@@ -7,7 +7,7 @@ import { qqAddress } from "../frame/foot/qqAddress.ts";
 import css from "./BuyBar.module.css";
 import { Entry, type EntryProps, telAddress } from "./Entry.tsx";
 
-export interface BuyBarProps extends Omit<EntryProps, "bar"> {
+interface BuyBarProps extends Omit<EntryProps, "bar"> {
   /** Address of the trial lesson. */
   readonly trial: string | null;
   /** The star that keeps the course. */

@@ -8,7 +8,7 @@ import { qqAddress } from "../frame/foot/qqAddress.ts";
 import type { Enrol } from "./useEnrol.ts";
 
 /** What the way in looks at; any `baseInfo` of the contract will do. */
-export type Entered = Pick<CourseDetail["baseInfo"], "id" | "type" | "buttonType" | "price">;
+type Entered = Pick<CourseDetail["baseInfo"], "id" | "type" | "buttonType" | "price">;
 
 /** Where a hotline's number is dialled. */
 export const telAddress = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, "")}`;

@@ -12,7 +12,7 @@ import { CLOSED, STUDY, TO_BUY } from "../course/entry.ts";
 import css from "./Offer.module.css";
 
 /** What a course's or package's page says of it beside the cover. */
-export type Offered = Pick<
+type Offered = Pick<
   CourseDetail["baseInfo"],
   "lessonCount" | "totalSeconds" | "learnerCount" | "validDays" | "buttonType" | "price" | "originalPrice"
 > & {

@@ -6,7 +6,7 @@ import { currentViewer, onViewerChange } from "../app/viewer.ts";
 import { openLogin } from "../login/openLogin.ts";
 import { isKept, learnt, onFavourites, type Target, want } from "./favourites.ts";
 
-export const FAVOURITES_PAGE = "/my/collect/home";
+const FAVOURITES_PAGE = "/my/collect/home";
 
 /**
  * Whether a target is kept, and the press that changes it. A visitor is asked to sign in first, and it is kept as soon as

@@ -4,7 +4,7 @@ import type { FieldText } from "#contract/text/fields.zh.ts";
 import { useText } from "../app/context.tsx";
 import { whenReleased } from "./pointer.ts";
 
-export type Values<Name extends string> = Readonly<Record<Name, string>>;
+type Values<Name extends string> = Readonly<Record<Name, string>>;
 /** What is wrong with a value, as a key of the field texts; null when nothing is. */
 export type Rule<Name extends string> = (value: string, all: Values<Name>) => keyof FieldText | null;
 
@@ -17,7 +17,7 @@ export function rule(schema: Parameters<typeof safeParse>[0]): Rule<string> {
 }
 
 /** What a text field of the kit takes. */
-export interface FormField {
+interface FormField {
   readonly name: string;
   readonly value: string;
   readonly error: string | undefined;

@@ -7,7 +7,7 @@ import css from "./Frame.module.css";
 import { Footer, Header, Overlays, TabBar } from "./later.tsx";
 import type { MenuEntry } from "./menus/entries.ts";
 
-export interface FrameProps {
+interface FrameProps {
   readonly place: Place;
   readonly menu: MenuEntry | null;
   /** No footer and no tab bar. */

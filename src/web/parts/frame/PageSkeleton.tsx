@@ -5,7 +5,7 @@ import css from "./PageSkeleton.module.css";
 
 /** How many bars each kind of page has; where they stand is the style sheet's. */
 const BARS = { cards: 9, list: 9, article: 10, detail: 9 } as const;
-export type SkeletonKind = keyof typeof BARS;
+type SkeletonKind = keyof typeof BARS;
 
 /** What stands in for a page while it loads, in the page's own geometry. */
 export function PageSkeleton({ kind }: { readonly kind: SkeletonKind }): ReactNode {

@@ -5,7 +5,7 @@ import type { PDFDocumentProxy, RenderTask } from "./pdf.ts";
 import type { PdfCode } from "./usePdf.ts";
 import css from "./Reader.module.css";
 
-export interface PdfPageProps {
+interface PdfPageProps {
   readonly code: PdfCode;
   readonly file: PDFDocumentProxy;
   /** From 1. */

@@ -3,7 +3,7 @@ import { PdfPage } from "./PdfPage.tsx";
 import css from "./Reader.module.css";
 import type { Opened } from "./usePdf.ts";
 
-export interface PdfPagesProps {
+interface PdfPagesProps {
   readonly opened: Extract<Opened, { state: "pdf" }>;
   /** 1 fills the width. */
   readonly zoom: number;

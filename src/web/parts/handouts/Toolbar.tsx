@@ -4,7 +4,7 @@ import { IconButton } from "../../kit/IconButton.tsx";
 import { useText } from "../app/context.tsx";
 import css from "./Reader.module.css";
 
-export interface ToolbarProps {
+interface ToolbarProps {
   readonly name: string;
   /** The page that is being read, from 1. */
   readonly page: number;

@@ -4,7 +4,7 @@ import type { Store } from "./store.ts";
 /** As much of local storage as a shelf uses. */
 export type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
-export interface LocalOptions<V> {
+interface LocalOptions<V> {
   /** Throws where the browser closes it. */
   readonly storage: () => Storage;
   readonly name: string;

@@ -66,7 +66,7 @@ export type Effect<V, A> =
   | { readonly kind: "wake"; readonly ms: number | null }
   | { readonly kind: "tellRefused"; readonly entry: Entry<V>; readonly message: string };
 
-export type Step<V, A> = readonly [State<V>, readonly Effect<V, A>[]];
+type Step<V, A> = readonly [State<V>, readonly Effect<V, A>[]];
 
 export const EMPTY: State<never> = {
   entries: new Map(),

@@ -37,7 +37,7 @@ export interface ShelfOptions<V, A> {
   readonly hasOwners?: true;
 }
 
-export interface PutOptions {
+interface PutOptions {
   /** Sent after so many ms, together with what comes meanwhile (0); null: not by this put. */
   readonly wait?: number | null;
   /** Not sent before this instant (ms), whoever asks. */

@@ -9,7 +9,7 @@ export interface Turns {
 }
 
 /** By the browser's own locks, which end with their page. */
-export const lockedTurns = (locks: LockManager): Turns => ({
+const lockedTurns = (locks: LockManager): Turns => ({
   inTurn: async (name, work) => locks.request(name, work),
   ifFree: async (name, work) => locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : null)),
   hold(name) {

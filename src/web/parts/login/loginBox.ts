@@ -5,7 +5,7 @@ import type { SignInData } from "./keepSignIn.ts";
 export type SignInBy = "login" | "register" | "password";
 
 /** What the forms know of the dialog or page around them. */
-export interface LoginBoxState {
+interface LoginBoxState {
   /** Where the sign-in shall lead, as it was asked for: links to the login page hand it on. */
   readonly to: string | null;
   /** A call signed the person in. `message` is what the server said beside it, mostly nothing. */

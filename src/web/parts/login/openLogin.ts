@@ -1,7 +1,7 @@
 /** The dialogs of spec 2: login (two tabs), registration, lost password (two steps). */
 export type LoginKind = "login" | "register" | "find";
 
-export interface LoginRequest {
+interface LoginRequest {
   readonly kind: LoginKind;
   /** Where the sign-in leads, an address of this site; null stays on the page. */
   readonly to: string | null;

@@ -14,7 +14,7 @@ const PAGES = [
   { id: "notes", href: "/my/notes/home", icon: "sticky-note" },
 ] as const;
 
-export interface MyFrameProps {
+interface MyFrameProps {
   readonly page: (typeof PAGES)[number]["id"];
   readonly children: ReactNode;
 }

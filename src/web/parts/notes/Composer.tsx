@@ -12,7 +12,7 @@ import { useSecond } from "../player/useSecond.ts";
 import { type Draft, draftOf, keepDraft, pausesWhileWriting, setPausesWhileWriting } from "./draft.ts";
 import css from "./Notes.module.css";
 
-export interface ComposerProps {
+interface ComposerProps {
   readonly itemId: number;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   /** What became of what was written. */

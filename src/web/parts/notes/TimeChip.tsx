@@ -4,7 +4,7 @@ import { useText } from "../app/context.tsx";
 import { clockText } from "../course/duration.ts";
 import css from "./TimeChip.module.css";
 
-export interface TimeChipProps {
+interface TimeChipProps {
   /** Second of the lesson. */
   readonly at: number;
   /** What takes one there: an address or a press. Neither: the lesson is shut. */

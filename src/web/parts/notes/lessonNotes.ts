@@ -11,7 +11,7 @@ import { type ShownNote, shownNotes } from "./shown.ts";
 
 export type Bookmark = Received<typeof notes.addMyBookmark>;
 
-export interface LessonNotesState {
+interface LessonNotesState {
   readonly phase: "loading" | "ready" | "failed";
   readonly notes: readonly ShownNote[];
   readonly bookmarks: readonly Bookmark[];
@@ -171,7 +171,7 @@ function create(itemId: number): LessonNotes {
 const kept = new Map<string, LessonNotes>();
 
 /** The notes of a lesson: one for all parts of the page, of the learner who is signed in. */
-export function lessonNotes(itemId: number): LessonNotes {
+function lessonNotes(itemId: number): LessonNotes {
   const key = `${loginRecord()?.userId ?? 0} ${itemId}`;
   let found = kept.get(key);
   if (!found) kept.set(key, (found = create(itemId)));

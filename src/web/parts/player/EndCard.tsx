@@ -7,7 +7,7 @@ import css from "./Player.module.css";
 /** Seconds until the next lesson begins by itself. */
 const COUNTDOWN = 5;
 
-export interface EndCardProps {
+interface EndCardProps {
   /** The next lesson's title; null after the last. */
   readonly next: string | null;
   readonly onNext: () => void;

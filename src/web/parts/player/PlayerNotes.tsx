@@ -76,7 +76,7 @@ export function Elsewhere({ onTakeOver }: { readonly onTakeOver: () => void }): 
   );
 }
 
-export type ShownTrouble = "network" | "refused" | "broken" | "locked";
+type ShownTrouble = "network" | "refused" | "broken" | "locked";
 
 /** Why nothing plays, and what to do about it. */
 export function PlayerTrouble({ trouble, onRetry }: { readonly trouble: ShownTrouble; readonly onRetry: () => void }): ReactNode {

@@ -5,7 +5,7 @@ import { useText } from "../app/context.tsx";
 import { clockText } from "../course/duration.ts";
 import css from "./Start.module.css";
 
-export interface StartProps {
+interface StartProps {
   /** Where the lesson goes on, in seconds. */
   readonly from: number;
   /** Pressed already; the picture is on its way. */

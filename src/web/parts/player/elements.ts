@@ -17,13 +17,13 @@ export interface ControllerElement extends HTMLElement {
   fullscreenElement: HTMLElement;
 }
 
-export type ControllerProps = Plain & {
+type ControllerProps = Plain & {
   readonly ref?: Ref<ControllerElement>;
   readonly autohide?: string;
   readonly nohotkeys?: "";
   readonly nosubtitleslangpref?: "";
 };
-export type Plain = Omit<HTMLAttributes<HTMLElement>, "className"> & { readonly class?: string | undefined; readonly slot?: string };
+type Plain = Omit<HTMLAttributes<HTMLElement>, "className"> & { readonly class?: string | undefined; readonly slot?: string };
 
 declare module "react" {
   // React's own way of naming custom elements.

@@ -1,5 +1,5 @@
 /** A place on the timeline that has a name: a note, a bookmark. */
-export interface TimelineMark {
+interface TimelineMark {
   /** Seconds of the video. */
   readonly at: number;
   readonly label: string;

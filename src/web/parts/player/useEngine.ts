@@ -14,7 +14,7 @@ export interface PlayerLesson {
   readonly from: number;
 }
 
-export interface Opened {
+interface Opened {
   readonly engine: Engine | null;
   readonly heartbeat: Heartbeat | null;
   /** What keeps the lesson from playing; `locked`: it isn't this person's. */

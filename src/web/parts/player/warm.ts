@@ -3,7 +3,7 @@ import { savesData } from "./engine/connection.ts";
 import { type Engine, hlsCode, openEngine } from "./engine/engine.ts";
 
 /** A lesson and, where it is known, the second from which it will be watched. */
-export interface WarmLesson {
+interface WarmLesson {
   readonly itemId: number;
   readonly vid: string;
   readonly from?: number | undefined;

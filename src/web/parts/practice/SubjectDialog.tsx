@@ -10,7 +10,7 @@ import { TradeIcon } from "../course/trades/TradeIcon.tsx";
 import css from "./SubjectDialog.module.css";
 import type { Trade } from "./subjects.ts";
 
-export interface SubjectDialogProps {
+interface SubjectDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly trades: readonly Trade[];

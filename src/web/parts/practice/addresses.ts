@@ -11,7 +11,7 @@ export type Scope = NonNullable<Sent<typeof practice.getMockExerciseList>["scope
 export const SCOPES: readonly Scope[] = ["all", "undone", "wrong", "marked", "weak"];
 
 /** An exercise as the address of the practising screen asks for it. */
-export interface Draw {
+interface Draw {
   readonly courseId: number;
   readonly chapterIds?: readonly number[];
   readonly pointId?: number;

@@ -3,7 +3,7 @@ import type { questions } from "#contract/questions.ts";
 
 export type Trade = Received<typeof questions.getCurriculumAll>[number];
 
-export interface FlatSubject {
+interface FlatSubject {
   readonly courseId: number;
   readonly name: string;
   readonly trade: string;

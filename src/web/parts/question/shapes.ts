@@ -5,7 +5,6 @@ type Asked = Received<typeof practice.getQuestionAndMarkList>;
 
 /** A question as the wire shows it. */
 export type Question = Asked["questions"][number];
-export type QuestionChild = NonNullable<Question["children"]>[number];
 /** What the server holds of my answer to a question. */
 export type SavedAnswer = Asked["answers"][number];
 export type QuestionAnswer = NonNullable<SavedAnswer["answer"]>;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classes } from "../../kit/classes.ts";
 import css from "./RichText.module.css";
 
-export interface RichTextProps {
+interface RichTextProps {
   /** HTML that the server has sanitised (api.md: 'sanitised HTML'); nothing else may come here. */
   readonly html: string;
   /** Larger, justified and measured for reading. */

@@ -6,7 +6,7 @@ import { playerRemote } from "../player/remote.ts";
 import css from "./Transcript.module.css";
 import type { Cue } from "./vtt.ts";
 
-export interface LineProps {
+interface LineProps {
   readonly cue: Cue;
   /** It is being said. */
   readonly current: boolean;

@@ -20,7 +20,7 @@ async function fetchCues(grant: Grant, lang: string): Promise<readonly Cue[]> {
   return parseVtt(await response.text());
 }
 
-export interface Cues {
+interface Cues {
   /** Null while they are being fetched, and where that failed. */
   readonly cues: readonly Cue[] | null;
   readonly failed: boolean;

@@ -3,7 +3,7 @@ import type { Browse } from "../../parts/course/list/browse.ts";
 export const PATH = "/courseClass/home";
 
 /** The kinds of course one can choose between; free ones are a kind here, since nobody seeks a free package. */
-export type Kind = "all" | "series" | "packages" | "free";
+type Kind = "all" | "series" | "packages" | "free";
 
 /** Where there are no packages, every course is a series. */
 export const kinds = (packages: boolean): readonly Kind[] => (packages ? ["all", "series", "packages", "free"] : ["all", "free"]);

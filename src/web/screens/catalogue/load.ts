@@ -6,9 +6,9 @@ import { tradeName } from "../../parts/course/trades/trades.ts";
 import type { Page } from "../../parts/course/list/useMore.ts";
 
 /** Cards of one page: three lines of four. */
-export const PAGE_SIZE = 12;
+const PAGE_SIZE = 12;
 
-export interface Choice {
+interface Choice {
   readonly id: number;
   readonly label: string;
 }

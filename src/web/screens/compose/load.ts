@@ -74,7 +74,7 @@ export async function loadCompose({ call, query, signedIn }: LoadContext): Promi
   return composeOf(detail, done);
 }
 
-export function composeOf(detail: CourseDetail, studied: Studied | null): ComposeData {
+function composeOf(detail: CourseDetail, studied: Studied | null): ComposeData {
   const { baseInfo, bundle = null, series = [] } = detail;
   const parts = series.map((card) => partOf(card, detail, studied));
   return {

@@ -13,7 +13,7 @@ import type { Enrol } from "../../parts/enrol/useEnrol.ts";
 import css from "./Hero.module.css";
 import type { DetailsData, LessonView } from "./load.ts";
 
-export interface HeroProps extends Pick<DetailsData, "course" | "progress"> {
+interface HeroProps extends Pick<DetailsData, "course" | "progress"> {
   readonly trial: LessonView | null;
   readonly enrol: Enrol;
   /** The star that keeps the course. */

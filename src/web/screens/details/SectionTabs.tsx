@@ -3,7 +3,7 @@ import { useText } from "../../parts/app/context.tsx";
 import css from "./SectionTabs.module.css";
 import { useOpenSection } from "./useOpenSection.ts";
 
-export interface SectionTabsProps {
+interface SectionTabsProps {
   /** In the order of the page; `id` is the section's. */
   readonly sections: readonly { readonly id: string; readonly label: string; readonly count?: number }[];
 }

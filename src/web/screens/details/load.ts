@@ -29,7 +29,7 @@ export interface ChapterView {
 }
 
 /** What an owner has done of the course. */
-export interface ProgressView {
+interface ProgressView {
   readonly watchedPer: number;
   readonly finished: number;
   readonly lessonCount: number;

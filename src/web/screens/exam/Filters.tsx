@@ -4,7 +4,7 @@ import { classes } from "../../kit/classes.ts";
 import { Select, type SelectProps } from "../../kit/Select.tsx";
 import css from "./Filters.module.css";
 
-export interface FiltersProps {
+interface FiltersProps {
   /** What the chips are, in words. */
   readonly label: string;
   /** The subjects to choose from; false where there is no choice. */

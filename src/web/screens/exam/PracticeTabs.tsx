@@ -3,7 +3,7 @@ import { Tabs } from "../../kit/Tabs.tsx";
 import { useText } from "../../parts/app/context.tsx";
 import css from "./PracticeTabs.module.css";
 
-export interface PracticeTabsProps {
+interface PracticeTabsProps {
   readonly value: "records" | "errors" | "marks";
   readonly counts: { readonly total: number; readonly errorCount: number; readonly markCount: number };
 }

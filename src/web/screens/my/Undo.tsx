@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { fill } from "#contract/text/say.ts";
 import css from "./Undo.module.css";
 
-export interface UndoProps {
+interface UndoProps {
   /** What was removed last; null: nothing to undo. */
   readonly last: { readonly id: number; readonly title: string } | null;
   readonly undo: () => void;

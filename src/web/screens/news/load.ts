@@ -11,7 +11,7 @@ export interface ArticleLine extends Pick<ArticleCard, "id" | "title" | "summary
   readonly day: string;
 }
 
-export interface NewsPage {
+interface NewsPage {
   readonly articles: readonly ArticleLine[];
   readonly total: number;
   /** Words to be marked in the titles. */

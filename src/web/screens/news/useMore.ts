@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from "react";
 import { call } from "../../client/call.ts";
 import { type ArticleLine, loadPage, NEWS_SIZE, type NewsData } from "./load.ts";
 
-export interface More {
+interface More {
   readonly articles: readonly ArticleLine[];
   /** The page that comes next, from 1; null at the end. */
   readonly next: number | null;

@@ -11,7 +11,7 @@ import type { PlayItem } from "./lesson.ts";
 import css from "./Play.module.css";
 import { inWords, toGo } from "./progress.ts";
 
-export interface GoalProps {
+interface GoalProps {
   readonly lesson: PlayItem;
   /** Percent watched from which a lesson of this course counts. */
   readonly finishPer: number;

@@ -14,7 +14,7 @@ import css from "./Play.module.css";
 import { playable } from "./progress.ts";
 import { type Tab, useNarrow, useTab } from "./tab.ts";
 
-export interface LessonTabsProps {
+interface LessonTabsProps {
   readonly data: PlayData;
   readonly query: URLSearchParams;
   /** The video runs: the bars beside the lesson move. */

@@ -10,7 +10,7 @@ import type { PlayData, PlayItem } from "./lesson.ts";
 import css from "./Outline.module.css";
 import { finished, lessonAddress, playable, sittable } from "./progress.ts";
 
-export interface OutlineProps {
+interface OutlineProps {
   readonly data: PlayData;
   /** The video runs: the bars beside the lesson move. */
   readonly running: boolean;

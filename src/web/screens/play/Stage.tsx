@@ -10,7 +10,7 @@ import type { PlayData, PlayItem } from "./lesson.ts";
 import css from "./Play.module.css";
 import { playable } from "./progress.ts";
 
-export interface StageProps {
+interface StageProps {
   readonly data: PlayData;
   readonly next: PlayItem | null;
   readonly onNext: () => void;

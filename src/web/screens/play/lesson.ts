@@ -7,7 +7,7 @@ import { entryAddress, examAddress } from "../../parts/course/entry.ts";
 import { warm } from "../../parts/player/warm.ts";
 
 /** The exam at an item, and how the learner stands at it. */
-export type ItemExam = NonNullable<Received<typeof learning.getCourseSeriesStudyDetails>["classExam"]>;
+type ItemExam = NonNullable<Received<typeof learning.getCourseSeriesStudyDetails>["classExam"]>;
 
 /** One lesson of the outline. */
 export interface PlayItem {
@@ -27,7 +27,7 @@ export interface PlayItem {
   readonly exam: ItemExam | null;
 }
 
-export interface PlayChapter {
+interface PlayChapter {
   readonly id: number;
   readonly title: string;
   readonly items: readonly PlayItem[];

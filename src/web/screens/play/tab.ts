@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 
 /** The parts of a lesson below its picture; their names stand in addresses (`?tab=notes`). */
-export const TABS = ["outline", "points", "notes", "comments", "handouts", "transcript"] as const;
+const TABS = ["outline", "points", "notes", "comments", "handouts", "transcript"] as const;
 export type Tab = (typeof TABS)[number];
 
 const REMEMBERED = "playTab";

@@ -12,7 +12,7 @@ import { Marked } from "../../parts/course/list/Marked.tsx";
 import type { Found } from "./load.ts";
 import css from "./ResultRow.module.css";
 
-export interface ResultRowProps {
+interface ResultRowProps {
   readonly card: Found;
   readonly terms: readonly string[];
   readonly keyword: string;

@@ -8,12 +8,12 @@ import { tradeName } from "../../parts/course/trades/trades.ts";
 import type { Page } from "../../parts/course/list/useMore.ts";
 
 export const PATH = "/course/search/home";
-export const PAGE_SIZE = 10;
+const PAGE_SIZE = 10;
 /** Courses to look at where nothing was found. */
 const NEAR = 4;
 
 export type Found = Card & Pick<FoundCard, "matchedLessons">;
-export interface TradeCount {
+interface TradeCount {
   readonly id: number;
   readonly label: string;
   readonly count: number;

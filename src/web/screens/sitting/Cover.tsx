@@ -11,12 +11,12 @@ import { pointsText } from "../../parts/question/points.ts";
 import type { Started } from "../../parts/sitting/attempt/attempt.ts";
 import css from "./Cover.module.css";
 
-export interface Fact {
+interface Fact {
   readonly label: string;
   readonly value: string;
 }
 
-export interface CoverProps {
+interface CoverProps {
   /** Where it was come from: phones without a browser's frame have no other way back. */
   readonly back: { readonly href: string; readonly label: string };
   readonly tag: string;

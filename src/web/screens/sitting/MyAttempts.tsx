@@ -10,7 +10,7 @@ import cover from "./Cover.module.css";
 import css from "./MyAttempts.module.css";
 import type { ClassExam } from "./sittingLoad.ts";
 
-export interface MyAttemptsProps {
+interface MyAttemptsProps {
   readonly attempts: ClassExam["myAttempts"];
   /** Told by accuracy (class exams) or by points. */
   readonly by: "accuracy" | "points";

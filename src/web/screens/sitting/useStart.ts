@@ -4,7 +4,7 @@ import { toast } from "../../kit/toast.ts";
 import { useText } from "../../parts/app/context.tsx";
 import { goTo } from "../../parts/app/goTo.ts";
 
-export interface Starting {
+interface Starting {
   readonly busy: boolean;
   readonly start: () => void;
 }

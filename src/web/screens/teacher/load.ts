@@ -10,7 +10,7 @@ export interface TeacherData {
 }
 
 /** What a teacher's courses come to. */
-export interface Figures {
+interface Figures {
   readonly courses: number;
   readonly lessons: number;
   /** Enrolments: who studies two courses counts twice. */

@@ -69,7 +69,7 @@ const wanted = (query: URLSearchParams) => ({
   vid: query.get("vid"),
 });
 
-export function transferOf({ baseInfo, chapters, packages: holding = [] }: CourseDetail, items: readonly SupplierItem[]): TransferData {
+function transferOf({ baseInfo, chapters, packages: holding = [] }: CourseDetail, items: readonly SupplierItem[]): TransferData {
   const {
     id,
     title,

@@ -8,7 +8,7 @@ import { headOf, openPage } from "./open.ts";
 import { loginFirst, type OpenPage } from "./opened.ts";
 
 /** What the open page hands on to the next one. */
-export interface Step {
+interface Step {
   readonly language: Language;
   readonly texts: Dictionaries;
   /** False once the person has gone on to somewhere else. */

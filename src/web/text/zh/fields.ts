@@ -1,1 +1,0 @@
-export { fieldText as text } from "#contract/text/fields.zh.ts";

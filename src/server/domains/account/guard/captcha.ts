@@ -14,7 +14,7 @@ const TRIES = { least: 500, most: 1_500 } as const;
 /** How long a challenge may be answered. */
 const LIFE_MS = 5 * 60_000;
 
-export type Purpose = "code" | "login" | "register";
+type Purpose = "code" | "login" | "register";
 
 const signingKey = (secrets: Secrets) => createHmac("sha256", secrets.tickets).update("captcha").digest("hex");
 const subjectKey = (secrets: Secrets, subject: string) =>
@@ -36,7 +36,7 @@ export async function makeCaptcha({ secrets, now }: Pick<Means, "secrets" | "now
 }
 
 /** Whether the answer is right, in time, meant for this call and used for the first time. Uses it up. */
-export async function isSolved(
+async function isSolved(
   { db, secrets, now }: Pick<Means, "db" | "secrets" | "now">,
   purpose: Purpose,
   subject: string,

@@ -10,7 +10,7 @@ export async function secondsToWait(db: Database, lookup: Buffer, now: Date): Pr
   return Math.max(0, Math.ceil((row.sent_at.getTime() + SMS_RESEND_SECONDS * 1000 - now.getTime()) / 1000));
 }
 
-export interface NewCode {
+interface NewCode {
   readonly lookup: Buffer;
   readonly outId: string;
   readonly codeHash: Buffer;

@@ -94,7 +94,7 @@ export async function deliver(
 }
 
 /** A code that was right, not yet used up. */
-export interface Proven {
+interface Proven {
   readonly phone: string;
   readonly lookup: Buffer;
   readonly codeHash: Buffer;

@@ -3,7 +3,7 @@ import { named } from "../../../database/named.ts";
 import type { Means } from "../../../kernel/call.ts";
 
 /** What others see of a learner. */
-export interface PublicLearner {
+interface PublicLearner {
   readonly learnerId: number;
   readonly nickName: string;
   readonly avatarUrl: string;

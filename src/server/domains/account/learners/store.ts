@@ -32,7 +32,7 @@ export function ownProfile(db: Database, learnerId: number) {
   return db.selectFrom("learner").selectAll().where("id", "=", learnerId).executeTakeFirstOrThrow();
 }
 
-export interface NewLearner {
+interface NewLearner {
   readonly phone: string | null;
   readonly passwordHash: string | null;
   readonly nickName: string;

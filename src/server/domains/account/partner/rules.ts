@@ -6,7 +6,7 @@ export const LINK_AGE_MS = 120_000;
 export const NONCE_LIFE_MS = 10 * 60_000;
 
 /** What a link says. */
-export interface PartnerLink {
+interface PartnerLink {
   readonly appToken: string;
   readonly name: string;
   readonly source: string;
@@ -18,17 +18,17 @@ export interface PartnerLink {
 }
 
 /** The fields that a partner signs. */
-export type SignedFields = { readonly [K in keyof Omit<PartnerLink, "sign">]-?: NonNullable<PartnerLink[K]> };
+type SignedFields = { readonly [K in keyof Omit<PartnerLink, "sign">]-?: NonNullable<PartnerLink[K]> };
 
 /** What the school keeps of a partner that the judgement needs. */
-export interface Partner {
+interface Partner {
   readonly app_token: string;
   readonly keys: Readonly<Record<string, string>>;
   readonly allow_unsigned: boolean;
   readonly is_active: boolean;
 }
 
-export type Verdict = "signed" | "unsigned" | "shape" | "partner" | "signature" | "age" | "appToken";
+type Verdict = "signed" | "unsigned" | "shape" | "partner" | "signature" | "age" | "appToken";
 
 /**
  * The text that a partner signs: `v1`, then appToken, name, source, wkno, kid, ts and nonce in this order, each written

@@ -18,8 +18,8 @@ const BROWSERS = [
   ["safari", /Safari/],
 ] as const;
 
-export type System = (typeof SYSTEMS)[number][0] | "other";
-export type Browser = (typeof BROWSERS)[number][0] | "other";
+type System = (typeof SYSTEMS)[number][0] | "other";
+type Browser = (typeof BROWSERS)[number][0] | "other";
 
 /** What a browser's own description says of it. */
 export function deviceOf(userAgent: string): { system: System; browser: Browser } {

@@ -9,7 +9,7 @@ import { keepAccount, learnerById, type SigningIn, userType } from "../learners/
 /** As long as browsers keep a cookie at all: the server alone decides when a session has idled out (rules.md Sessions). */
 const COOKIE_SECONDS = 400 * 86_400;
 
-export type LoginRecord = Data<(typeof account)["userLogin"]>;
+type LoginRecord = Data<(typeof account)["userLogin"]>;
 
 /** Throws -6 when the account is frozen. */
 export function refuseFrozen(learner: Pick<SigningIn, "status">): void {

@@ -3,9 +3,9 @@ import type { Database } from "../../../database/database.ts";
 import type { SearchQuery } from "../../../kernel/chinese.ts";
 import { CARD_COLUMNS, type CardRow } from "../course/course.ts";
 
-export type Sort = "hot" | "new" | "priceAsc" | "priceDesc";
+type Sort = "hot" | "new" | "priceAsc" | "priceDesc";
 
-export interface Wanted {
+interface Wanted {
   readonly query: SearchQuery | null;
   readonly categoryId: number | undefined;
   readonly level: string | undefined;
@@ -16,7 +16,7 @@ export interface Wanted {
   readonly size: number;
 }
 
-export interface FoundRow extends CardRow {
+interface FoundRow extends CardRow {
   readonly matchedLessons: readonly {
     itemId: number;
     vid: string | null;
@@ -27,7 +27,7 @@ export interface FoundRow extends CardRow {
   }[];
 }
 
-export interface FoundPage {
+interface FoundPage {
   /** No course holds every word: these hold some. */
   readonly isLoose: boolean;
   readonly total: number;

@@ -50,7 +50,7 @@ export const CARD_COLUMNS = `
 const columns = sql.raw(CARD_COLUMNS);
 
 /** Cards in the order of `picked`, a query with columns `id` and `place`. */
-export async function cardsIn(db: Database, picked: RawBuilder<unknown>): Promise<CardRow[]> {
+async function cardsIn(db: Database, picked: RawBuilder<unknown>): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select ${columns} from (${picked}) picked join series s on s.id = picked.id join category c on c.id = s.category_id
     order by picked.place, s.id`.execute(db);
@@ -63,7 +63,7 @@ export function cardsById(db: Database, ids: readonly number[]): Promise<CardRow
 }
 
 /** What recommendations look at besides the courses themselves. */
-export interface Taste {
+interface Taste {
   readonly categoryId: number | undefined;
   readonly size: number;
   /** Series that the asker holds: left out, and their trades come first. */

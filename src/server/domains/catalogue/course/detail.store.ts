@@ -30,7 +30,7 @@ export async function courseById(pool: Pool, id: number): Promise<CourseRow | un
   return rows[0];
 }
 
-export interface OutlineItem {
+interface OutlineItem {
   readonly itemId: number;
   readonly title: string;
   readonly kind: "video" | "live" | "document" | "exam";
@@ -65,7 +65,7 @@ export async function outlinesOf(pool: Pool, id: number): Promise<OutlineChapter
   return rows;
 }
 
-export interface NeighbourRow extends CardRow {
+interface NeighbourRow extends CardRow {
   readonly bond: "part" | "package" | "related";
 }
 

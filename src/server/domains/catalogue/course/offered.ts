@@ -9,7 +9,7 @@ import { cardOf } from "./rules.ts";
 const CLOSED = 4;
 
 /** A course that the learner met before, as it stands now. */
-export interface Offered {
+interface Offered {
   readonly card: CourseCard;
   /** The learner may enrol in it, or has it. */
   readonly isOpen: boolean;

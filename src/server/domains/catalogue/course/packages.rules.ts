@@ -20,7 +20,7 @@ export function formerPrice(price: number, parts: readonly PackagePart[]): numbe
 }
 
 /** What a package costs beside its series bought one by one; all in fen. */
-export interface Bundle {
+interface Bundle {
   readonly singlyFen: number;
   /** Never below 0. */
   readonly savesFen: number;

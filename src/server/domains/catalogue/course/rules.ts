@@ -6,7 +6,7 @@ import type { CourseRow, OutlineChapter } from "./detail.store.ts";
 import { formerPrice } from "./packages.rules.ts";
 
 /** What a cover is drawn from. */
-export interface CoverOf {
+interface CoverOf {
   readonly slug: string;
   readonly trade: string;
   readonly level: string;

@@ -11,7 +11,7 @@ export interface StoredRow extends EvidenceRow {
  * vouches for. moved: a row stands out of its order. end: the chain's end on the lease row fits no row. sealed: a row
  * differs from what was sealed of it. totals: the ledger says something else than the sum of the rows.
  */
-export type FaultKind = "changed" | "removed" | "inserted" | "moved" | "end" | "sealed" | "totals";
+type FaultKind = "changed" | "removed" | "inserted" | "moved" | "end" | "sealed" | "totals";
 
 /** A break of a learner's evidence, with all that is known of where it is. */
 export interface Fault {

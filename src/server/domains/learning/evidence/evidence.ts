@@ -18,7 +18,7 @@ const TRACED = 20;
 /** Of a learner without a lease row. */
 const NO_CHAIN: ChainHead = { count: 0, hash: GENESIS };
 
-export interface Verified {
+interface Verified {
   readonly learners: number;
   readonly rows: number;
   readonly faults: number;

@@ -7,7 +7,7 @@ import type { ChainHead, Evidence, LedgerChange, Locked } from "./store.ts";
 import { furthest, playedStretches } from "./spans.rules.ts";
 
 /** What may be said to the ledger. */
-export type Said =
+type Said =
   | {
       readonly kind: "beat";
       readonly position: number;

@@ -22,7 +22,7 @@ export const SKIP_TOLERANCE_MS = 2_000;
  * How much faster than its rate allows (ms) a position may have moved between two calls before it counts as a jump: one
  * call late, the next on time.
  */
-export const JITTER_MS = 3_000;
+const JITTER_MS = 3_000;
 
 /** Whole percent of the video seen at least once, rounded down. */
 export function watchedPer(coverage: readonly Span[], seconds: number): number {
@@ -165,7 +165,7 @@ function spend(division: Division, { session, coverage, seen, rate, budgetMs, gr
 }
 
 /** By how much the session's time has grown: the server's, since its last heartbeat, and none that was counted before. */
-export const growth = (session: PlaySession, lease: Lease, now: number): number =>
+const growth = (session: PlaySession, lease: Lease, now: number): number =>
   clamp(now - Math.max(session.lastAt, lease.countedUntil), 0, GROWTH_MS);
 
 const heldElsewhere = ({ session, lease }: LedgerState, now: number): boolean => lease.sessionId !== session.id && now < lease.heldUntil;

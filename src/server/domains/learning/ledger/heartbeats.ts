@@ -8,7 +8,7 @@ import { spendChallenges } from "./spent.store.ts";
 import { lockLedger, writeLedger } from "./store.ts";
 import { inTwoTrips } from "./transaction.store.ts";
 
-export type { Answered, Arrived } from "./batch.rules.ts";
+export type { Answered } from "./batch.rules.ts";
 
 /** Batches begin so far apart (ms) where heartbeats come without a pause: measured, half of the statements at half load. */
 const APART_MS = 4;

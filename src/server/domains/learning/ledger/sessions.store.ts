@@ -3,7 +3,7 @@ import { named, type Statements } from "../../../database/named.ts";
 import type { StudyRules } from "../studyRules/studyRules.ts";
 import { type Span, unflat } from "./spans.rules.ts";
 
-export interface NewSession {
+interface NewSession {
   readonly id: string;
   readonly learnerId: number;
   readonly itemId: number;

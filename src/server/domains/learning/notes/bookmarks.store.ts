@@ -3,7 +3,7 @@ import { type Database, inTransaction, type Pool } from "../../../database/datab
 import { named } from "../../../database/named.ts";
 import { lockLesson } from "./store.ts";
 
-export interface BookmarkRow {
+interface BookmarkRow {
   readonly id: number;
   readonly itemId: number;
   readonly atSecond: number;
@@ -24,7 +24,7 @@ export function bookmarksOfLesson(pool: Pool, learnerId: number, itemId: number)
   return ofLessonRows(pool, [learnerId, itemId]);
 }
 
-export interface NewBookmark {
+interface NewBookmark {
   readonly learnerId: number;
   readonly seriesId: number;
   readonly itemId: number;

@@ -6,7 +6,7 @@ import { NOTE_PLACE } from "./rules.ts";
 import { addNote } from "./store.ts";
 
 /** A note or bookmark of the past: for taking over what a school has, and for the demo school. */
-export interface PastMark {
+interface PastMark {
   readonly learnerId: number;
   readonly seriesId: number;
   readonly itemId: number;

@@ -14,19 +14,19 @@ export const NOTE_PLACE = "near";
 export const withinLesson = (atSecond: number, seconds: number): number => (seconds > 0 ? Math.min(atSecond, seconds - 1) : atSecond);
 
 /** One line of an export: a note, or a bookmark with its label. */
-export interface ExportMark {
+interface ExportMark {
   readonly atSecond: number;
   readonly content: string;
   readonly isBookmark: boolean;
 }
-export interface ExportLesson {
+interface ExportLesson {
   readonly itemId: number;
   readonly vid: string | null;
   readonly number: number;
   readonly title: string;
   readonly marks: readonly ExportMark[];
 }
-export interface ExportCourse {
+interface ExportCourse {
   readonly courseId: number;
   readonly title: string;
   readonly chapters: readonly { readonly title: string; readonly lessons: readonly ExportLesson[] }[];
@@ -114,7 +114,7 @@ export function clockOf(seconds: number): string {
 }
 
 /** Where a second of a lesson is watched. */
-export function secondAddress(origin: string, courseId: number, lesson: Pick<ExportLesson, "itemId" | "vid">, atSecond: number): string {
+function secondAddress(origin: string, courseId: number, lesson: Pick<ExportLesson, "itemId" | "vid">, atSecond: number): string {
   const vid = lesson.vid === null ? "" : `&vid=${encodeURIComponent(lesson.vid)}`;
   return `${origin}/course/play?id=${courseId}&itemId=${lesson.itemId}${vid}&from=${atSecond}`;
 }

@@ -5,7 +5,7 @@ import type { SearchQuery } from "../../../kernel/chinese.ts";
 import type { PlacedMark } from "./rules.ts";
 
 /** A note as the wire has it. */
-export interface NoteRow {
+interface NoteRow {
   readonly id: number;
   readonly requestId: string;
   readonly itemId: number;
@@ -18,7 +18,7 @@ export interface NoteRow {
 }
 
 /** A note with what decides about a change of it. */
-export interface WholeNote extends NoteRow {
+interface WholeNote extends NoteRow {
   readonly changedBy: string;
   readonly deleted: boolean;
 }
@@ -87,7 +87,7 @@ export async function lockLesson(tx: Database, learnerId: number, itemId: number
   await sql`select pg_advisory_xact_lock(${learnerId}::int, ${itemId}::int)`.execute(tx);
 }
 
-export interface NewNote {
+interface NewNote {
   readonly learnerId: number;
   readonly seriesId: number;
   readonly itemId: number;
@@ -117,7 +117,7 @@ export async function addNote(db: Database, note: NewNote, most: number): Promis
   });
 }
 
-export interface NoteChange {
+interface NoteChange {
   readonly learnerId: number;
   readonly id: number;
   readonly version: number;
@@ -159,7 +159,7 @@ export async function eraseNotes(db: Database, learnerId: number): Promise<void>
 }
 
 /** A note with the names around it. */
-export interface PlacedNote extends NoteRow {
+interface PlacedNote extends NoteRow {
   readonly courseTitle: string;
   readonly chapterTitle: string;
   readonly itemTitle: string;
@@ -168,7 +168,7 @@ export interface PlacedNote extends NoteRow {
   readonly isTrial: boolean;
 }
 
-export interface NoteFilter {
+interface NoteFilter {
   readonly learnerId: number;
   readonly courseId: number | undefined;
   readonly query: SearchQuery | null;

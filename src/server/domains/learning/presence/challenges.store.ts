@@ -54,7 +54,7 @@ export async function openChallenge(pool: Pool, sessionId: string, now: number):
   return rows[0] ?? null;
 }
 
-export interface NewChallenge extends Shown {
+interface NewChallenge extends Shown {
   readonly learnerId: number;
   readonly sessionId: string;
   readonly itemId: number;

@@ -1,7 +1,7 @@
 import type { Database } from "../../../database/database.ts";
 
 /** A question for presence checks, as staff keep it. */
-export interface KeptQuestion {
+interface KeptQuestion {
   readonly seriesId: number;
   /** null: for every lesson of the course. */
   readonly itemId: number | null;

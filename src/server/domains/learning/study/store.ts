@@ -2,7 +2,7 @@ import type { Pool } from "../../../database/database.ts";
 import { named } from "../../../database/named.ts";
 
 /** A lesson as its play authorisation needs it. */
-export interface LessonRow {
+interface LessonRow {
   readonly itemId: number;
   readonly seriesId: number;
   readonly assetId: number | null;
@@ -93,7 +93,7 @@ export async function seriesProgress(pool: Pool, learnerId: number, seriesIds: r
   return seriesProgressRows(pool, [learnerId, seriesIds]);
 }
 
-export interface HistoryRow {
+interface HistoryRow {
   readonly itemId: number;
   readonly seriesId: number;
   readonly title: string;

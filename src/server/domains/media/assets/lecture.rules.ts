@@ -27,7 +27,7 @@ export const lecture = z.object({
 export type Lecture = z.output<typeof lecture>;
 
 /** What a clear playlist lists: its initialisation segment and its segments with their lengths in seconds. */
-export interface ClearPlaylist {
+interface ClearPlaylist {
   readonly init: string;
   readonly segments: readonly { readonly file: string; readonly seconds: number }[];
 }

@@ -45,7 +45,7 @@ export async function assetBySource(db: Database, source: string): Promise<{ id:
   return db.selectFrom("media_asset").select(["id", "seconds"]).where("source", "=", source).executeTakeFirst();
 }
 
-export interface NewAsset {
+interface NewAsset {
   readonly vid: string;
   readonly title: string;
   readonly seconds: number;

@@ -32,7 +32,7 @@ export async function measure(folder: string): Promise<Measured> {
 }
 
 /** RFC 6381 names of what an initialisation segment announces: H.264 by its `avcC` box, AAC by the object type in `esds`. */
-export function codecsOf(init: Buffer): string {
+function codecsOf(init: Buffer): string {
   const names: string[] = [];
   const picture = init.indexOf("avcC");
   if (picture >= 0) names.push(`avc1.${init.subarray(picture + 5, picture + 8).toString("hex")}`);

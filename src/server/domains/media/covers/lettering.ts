@@ -27,7 +27,7 @@ export function escaped(text: string): string {
 }
 
 /** Width of a text in em: a Han character 1, a Latin one about 0.62. */
-export function widthInEm(text: string): number {
+function widthInEm(text: string): number {
   let width = 0;
   for (const character of text) width += (character.codePointAt(0) ?? 0) > 0x2e7f ? 1 : 0.62;
   return width;

@@ -2,7 +2,7 @@ import type { HostedState } from "../../../database/tables/hosting.ts";
 import type { VideoStatus } from "../../../providers/video/video.ts";
 
 /** How long a video may stay without a file before it counts as given up, ms. */
-export const NEVER_CAME_MS = 7 * 24 * 3_600_000;
+const NEVER_CAME_MS = 7 * 24 * 3_600_000;
 
 const RANK: Readonly<Record<HostedState, number>> = { waiting: 0, processing: 1, failed: 2, ready: 3, removed: 4 };
 

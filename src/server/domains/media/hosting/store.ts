@@ -47,10 +47,6 @@ export async function insertHosted(
   });
 }
 
-export async function hostedById(pool: Pool, assetId: number): Promise<Hosted | null> {
-  return (await pool.query<Hosted>(`${HOSTED} where h.asset_id = $1`, [assetId])).rows[0] ?? null;
-}
-
 export async function hostedByVid(pool: Pool, vid: string): Promise<Hosted | null> {
   return (await pool.query<Hosted>(`${HOSTED} where a.vid = $1`, [vid])).rows[0] ?? null;
 }

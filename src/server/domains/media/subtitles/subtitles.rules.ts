@@ -1,14 +1,14 @@
 import { timestamp } from "../assets/assets.ts";
 
 /** One sentence on the picture. Seconds. */
-export interface Cue {
+interface Cue {
   readonly from: number;
   readonly to: number;
   readonly text: string;
 }
 
 /** What a file of subtitles can't be taken for; `line` counts from 1. */
-export interface SubtitleFault {
+interface SubtitleFault {
   readonly reason: "subtitlesInvalid" | "subtitlesEmpty" | "subtitlesCharset";
   readonly line: number;
 }

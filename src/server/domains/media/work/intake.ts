@@ -11,7 +11,7 @@ import { gigabytes, hasRoom, mayBeVideo, mostBytes, OPEN_UPLOADS, shownName, tit
 import { insertWork, longFailed, openUploads, spoolNames, uploadArrived } from "./work.store.ts";
 
 /** A file that somebody wants to bring. */
-export interface Announced {
+interface Announced {
   readonly fileName: string;
   readonly type: string | null;
   readonly bytes: number;

@@ -149,7 +149,7 @@ async function announced(means: Means, request: FastifyRequest, staffId: number)
 }
 
 /** `name base64, name base64` (tus 1.0, Upload-Metadata); a value that is no text is left out. */
-export function metadata(header: string | string[] | undefined): Map<string, string> {
+function metadata(header: string | string[] | undefined): Map<string, string> {
   const pairs = (typeof header === "string" ? header : "").slice(0, 4_000).split(",").map((pair) => pair.trim().split(" "));
   return new Map(pairs.filter(([name]) => name).map(([name = "", value = ""]) => [name, Buffer.from(value, "base64").toString("utf8")]));
 }

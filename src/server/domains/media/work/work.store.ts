@@ -22,7 +22,7 @@ const WORK = `select w.asset_id as "assetId", a.vid, a.title, w.state, a.state =
   w.file_name as "fileName", w.bytes, w.staff_id as "staffId", w.item_id as "itemId", w.tries from media_work w join media_asset a
     on a.id = w.asset_id`;
 
-export interface NewWork extends Pick<Work, "vid" | "title" | "contentKey" | "spool" | "fileName" | "bytes" | "staffId" | "itemId"> {
+interface NewWork extends Pick<Work, "vid" | "title" | "contentKey" | "spool" | "fileName" | "bytes" | "staffId" | "itemId"> {
   readonly state: "uploading" | "queued";
   readonly now: Date;
 }

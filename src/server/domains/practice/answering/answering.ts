@@ -1,2 +1,2 @@
-export { settle, type Settled } from "./settle.ts";
+export { settle } from "./settle.ts";
 export { type Sheet, sheetOf } from "./sheet.ts";

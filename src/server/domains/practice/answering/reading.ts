@@ -9,7 +9,7 @@ import { type Attempt, beforeFinal, startedOf } from "../attempt/attempt.ts";
 
 type Listed = Data<typeof practice.getQuestionAndMarkList>;
 /** Part of a list that is asked for, from 0. */
-export interface Part {
+interface Part {
   readonly from: number;
   readonly count: number;
 }

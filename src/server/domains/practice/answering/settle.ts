@@ -16,7 +16,7 @@ export interface Practised extends Given {
 }
 
 /** What stands of one question afterwards. */
-export interface Settled {
+interface Settled {
   readonly questionId: number;
   readonly answer: Answer | null;
   readonly seq: number;

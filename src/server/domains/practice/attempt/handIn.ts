@@ -16,7 +16,7 @@ import { answersIn, endUnmarked, essaysIn, type Held, holdAttempt, type StoredAn
  * Who hands in. `given`: what comes along; what comes too late is left out. `patient`: waits for whoever holds the attempt.
  * `note`: joins the transaction that ends it.
  */
-export type HandingIn =
+type HandingIn =
   | { readonly by: "learner"; readonly given?: readonly Given[]; readonly device?: string | null }
   | { readonly by: "deadline"; readonly patient?: boolean }
   | { readonly by: "staff"; readonly note: (tx: Database, state: Current["state"]) => Promise<void> };

@@ -61,7 +61,7 @@ export const remainingAt = (deadline: number | null, now: number): number | null
   deadline === null ? null : Math.max(0, Math.ceil((deadline - now) / 1000));
 
 /** What decides whether an answer that arrives now is taken. */
-export interface Answerable {
+interface Answerable {
   readonly state: State;
   readonly deadline: number | null;
   /** Seconds after the deadline in which answers kept offline are taken. */
@@ -94,7 +94,7 @@ export const holdsEssay = ({ body }: AskedQuestion): boolean =>
   body.kind === "case" ? body.children.some((child) => child.kind === "essay") : body.kind === "essay";
 
 /** Counts of a result: what is partly right is not right. */
-export interface Tally {
+interface Tally {
   readonly correct: number;
   readonly wrong: number;
   readonly blank: number;
@@ -113,7 +113,7 @@ export const perOf = (part: number, whole: number): number => (whole === 0 ? 0 :
 export const percentOf = (part: number, whole: number): number | null => (whole > 0 ? Math.floor((100 * part) / whole) : null);
 
 /** Share of its points from which an essay counts as right in the error book, in percent. */
-export const ESSAY_RIGHT_PER = 60;
+const ESSAY_RIGHT_PER = 60;
 
 /**
  * What the books hear of a settled answer: right or not, null while nobody has judged it; undefined: nothing was answered.

@@ -50,7 +50,7 @@ type Reads = Pick<Means, "pool" | "kept">;
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
 
 /** Columns of `Current`, of attempt `a` with its presence `p`. */
-export const CURRENT = `a.state, ${ms("a.deadline")} as deadline, a.extra_seconds as "extraSeconds", ${ms("a.ended_at")} as "endedAt",
+const CURRENT = `a.state, ${ms("a.deadline")} as deadline, a.extra_seconds as "extraSeconds", ${ms("a.ended_at")} as "endedAt",
   a.ended_by as "endedBy",
   a.device, a.awarded, a.verdicts, a.score`;
 

@@ -36,7 +36,7 @@ export async function findStarted(
   return rows[0] ?? null;
 }
 
-export interface NewAttempt {
+interface NewAttempt {
   readonly learnerId: number;
   readonly start: Start;
   readonly layout: Layout;

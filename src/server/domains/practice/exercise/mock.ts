@@ -9,7 +9,7 @@ import { goOn, mayStart, openAttempt, seedOf, type Start, type Started } from ".
 /** Titles of the sections of a mock exam, by kind. */
 const SECTIONS = { single: "单项选择题", multiple: "多项选择题", judge: "判断题", fill: "填空题", essay: "简答题", case: "案例题" } as const;
 
-export interface MockWanted {
+interface MockWanted {
   readonly courseId?: number | undefined;
   readonly ruleId?: number | undefined;
   readonly requestId?: string | undefined;

@@ -3,7 +3,7 @@ import { type Pooled, random, shuffled } from "../../questions/questions.ts";
 import type { ExerciseScope } from "./scope.rules.ts";
 
 /** A knowledge point is weak below this accuracy (percent), or while one of its questions stands in the error book. */
-export const WEAK_BELOW_PER = 80;
+const WEAK_BELOW_PER = 80;
 
 /** What a learner did so far. */
 export interface Past {

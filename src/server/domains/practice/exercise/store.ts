@@ -4,7 +4,7 @@ import type { Means } from "../../../kernel/call.ts";
 type Reads = Pick<Means, "pool">;
 
 /** An open exercise. */
-export interface OpenExercise {
+interface OpenExercise {
   readonly id: number;
   readonly scope: string;
   /** The try to start that made it. */

@@ -13,7 +13,7 @@ import {
 import { answersAt, essayMarksAt, type GivenPoints, putEssayMark, waitingIds } from "./essays.store.ts";
 
 /** An essay that a marker sees. Points are 1/100. */
-export interface Essay {
+interface Essay {
   readonly questionId: number;
   /** Of a case the child, else 0. */
   readonly childId: number;

@@ -4,7 +4,7 @@ import { named } from "../../../database/named.ts";
 import type { Source, State } from "../attempt/attempt.ts";
 
 /** Somebody in the hall; instants in ms. */
-export interface SeatRow {
+interface SeatRow {
   readonly historyId: number;
   readonly learnerId: number;
   readonly state: State;
@@ -26,7 +26,7 @@ export interface SeatRow {
   readonly totalScore: number;
 }
 
-export interface HallCounts {
+interface HallCounts {
   readonly total: number;
   readonly writing: number;
   readonly disconnected: number;
@@ -89,7 +89,7 @@ export async function hallCounts(
 }
 
 /** Extra time as it was answered, kept by its request. */
-export interface Given {
+interface Given {
   readonly staffId: number;
   /** Whom it was for and how much. */
   readonly asked: string;

@@ -2,7 +2,7 @@ import { QUESTION_KINDS, type QuestionKind } from "#contract/questions.ts";
 import type { Verdict } from "../../questions/questions.ts";
 
 /** One question of a marked attempt; points in 1/100. */
-export interface MarkedQuestion {
+interface MarkedQuestion {
   readonly kind: QuestionKind;
   readonly chapterId: number | null;
   readonly pointId: number | null;
@@ -13,7 +13,7 @@ export interface MarkedQuestion {
 }
 
 /** A part of an attempt: how many questions, how many of them right, points earned of points to earn. */
-export interface Share {
+interface Share {
   readonly total: number;
   readonly correct: number;
   readonly awarded: number;

@@ -26,7 +26,7 @@ export function attemptCounts({ pool }: Reads, learnerId: number): Promise<Attem
   return attemptCountsRows(pool, [learnerId]);
 }
 
-export interface HistoryFilter {
+interface HistoryFilter {
   readonly subjectId: number | null;
   readonly source: Source | null;
   readonly target: number | null;
@@ -35,7 +35,7 @@ export interface HistoryFilter {
 }
 
 /** An attempt as the histories list it. */
-export interface HistoryRow {
+interface HistoryRow {
   readonly historyId: number;
   readonly source: Source;
   readonly mode: Mode;
@@ -102,7 +102,7 @@ export async function historyPage(
   return { rows: rows.filter(({ historyId }) => historyId !== null), total: rows[0]!.total };
 }
 
-export interface Earlier {
+interface Earlier {
   readonly source: Source;
   readonly mode: Mode;
   readonly target: number;

@@ -50,7 +50,7 @@ export async function pointRows(db: Database, subjectId: number) {
   return rows;
 }
 
-export interface QuestionFilter {
+interface QuestionFilter {
   readonly subjectId: number;
   readonly chapterId?: number | undefined;
   readonly pointId?: number | undefined;

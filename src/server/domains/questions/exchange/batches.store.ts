@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../../database/database.ts";
 import { unknownThing } from "../../../kernel/refusal.ts";
 
-export interface BatchRow {
+interface BatchRow {
   readonly batchId: number;
   readonly subjectId: number;
   readonly fileName: string;
@@ -32,7 +32,7 @@ export async function batchRows(
   return { records: rows, total: counted[0]!.total };
 }
 
-export interface LockedBatch {
+interface LockedBatch {
   readonly id: number;
   readonly subjectId: number;
   readonly createdAt: Date;

@@ -5,7 +5,7 @@ import type { Draft, FormatName, Place } from "./content/content.ts";
 import { asJson, type PackedRow, type RowProblem } from "./rows.ts";
 
 /** `ready` goes in, `duplicate` asks what the bank or the file asks already, `problem` can be mended, `skipped` was put aside. */
-export type RowState = "ready" | "duplicate" | "problem" | "skipped";
+type RowState = "ready" | "duplicate" | "problem" | "skipped";
 
 export interface KeptRow {
   readonly n: number;

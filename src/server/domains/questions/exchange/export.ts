@@ -8,7 +8,7 @@ import { FILE_QUESTIONS, type FormatName, htmlOf, type Written, type WrittenQues
 import { mediaBytes } from "./media.store.ts";
 import { writeInThread } from "./reading.ts";
 
-export interface Wanted {
+interface Wanted {
   readonly subjectId: number;
   readonly chapterId?: number | undefined;
   readonly kind?: QuestionKind | undefined;

@@ -18,7 +18,7 @@ const PACKAGE = "zip";
 /** Old Office files, and new ones with a password. */
 const OLD_OFFICE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
-export const endingOf = (fileName: string): string => /\.([0-9a-z]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
+const endingOf = (fileName: string): string => /\.([0-9a-z]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
 
 /**
  * Reads a file of any format: the one that is named, else the one that the file's ending and its content agree on. Throws `BadFile`

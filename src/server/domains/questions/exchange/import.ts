@@ -15,7 +15,7 @@ import { checked, type PackedRow, type RowProblem } from "./rows.ts";
 
 /** Questions into the bank: a dry run that is kept and mended, then all good rows at once, and back again. */
 
-export interface Incoming {
+interface Incoming {
   readonly subjectId: number;
   readonly bytes: Uint8Array;
   readonly fileName: string;
@@ -144,7 +144,7 @@ export async function turn(
   });
 }
 
-export interface Committed {
+interface Committed {
   readonly batchId: number;
   readonly questionCount: number;
   /** Rows that were not taken in, by state. */
@@ -207,7 +207,7 @@ export async function commitImport(means: Means, draftId: number, actor: Actor):
   return committed;
 }
 
-export interface Undone {
+interface Undone {
   readonly batchId: number;
   readonly removed: number;
   /** Questions that stay since a paper or an attempt asks them. */

@@ -9,14 +9,14 @@ const MEMORY_MB = 256;
 const IDLE_MS = 5_000;
 const LARGE = 2000;
 
-export interface Reading {
+interface Reading {
   readonly bytes: Uint8Array;
   readonly fileName: string;
   readonly format: FormatName | null;
   readonly beside: ReadonlyMap<string, Uint8Array>;
 }
 
-export interface Writing {
+interface Writing {
   readonly format: FormatName;
   readonly title: string;
   readonly questions: readonly WrittenQuestion[];

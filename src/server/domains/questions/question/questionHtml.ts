@@ -48,7 +48,7 @@ export function titleOf(html: string): string {
 }
 
 /** Why a picture or sound of a file was not taken. */
-export interface MediaFault {
+interface MediaFault {
   readonly key: "pictureMissing" | "pictureKind" | "pictureRemote";
   readonly name: string;
 }

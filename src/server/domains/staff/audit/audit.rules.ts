@@ -29,8 +29,6 @@ export interface ChainEnd {
   readonly hash: Buffer;
 }
 
-/** The chain that held everything until each account had one of its own. */
-export const FORMER = "former";
 /** What stands before a chain's first entry. */
 export const NO_ENTRY: ChainEnd = { count: 0, hash: Buffer.alloc(0) };
 
@@ -83,7 +81,7 @@ export const formerHash = (previous: Buffer, entry: AuditEntry): Buffer => sha25
 const LONGEST = 200;
 
 /** A value as the audit keeps it: plain JSON, and what is long is shortened. */
-export function shortened(value: unknown): unknown {
+function shortened(value: unknown): unknown {
   const text = typeof value === "string" ? value : canonical(value);
   if (text.length <= LONGEST) return value === undefined ? null : (JSON.parse(JSON.stringify(value)) as unknown);
   return `${text.slice(0, LONGEST / 2).toWellFormed()}… (${sha256(text).toString("hex").slice(0, 12)})`;

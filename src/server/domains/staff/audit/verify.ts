@@ -10,7 +10,7 @@ import { type AuditFault, ChainWalk, type Gap, matched } from "./walk.rules.ts";
 const ROWS = 500;
 const CHAINS = 100;
 
-export interface AuditVerified {
+interface AuditVerified {
   readonly chains: number;
   readonly rows: number;
   readonly faults: readonly AuditFault[];

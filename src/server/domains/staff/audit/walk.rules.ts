@@ -62,7 +62,7 @@ const hashAt = (previous: Buffer, row: ChainedEntry, chain = row.chain, nth = ro
   row.marks === null ? formerHash(previous, row) : chainHash(previous, chain, nth, row.marks);
 
 /** Whether a row is whole and stood at this place of this chain. */
-export const stoodAt = (row: ChainedEntry, chain: string, nth: number): boolean =>
+const stoodAt = (row: ChainedEntry, chain: string, nth: number): boolean =>
   hashAt(row.prev_hash, row, chain, nth).equals(row.hash) && (row.marks === null || marksOf(row).equals(row.marks));
 
 /**

@@ -5,7 +5,7 @@ import type { Card } from "./card.ts";
 import { CourseCard, type CourseCardProps } from "./CourseCard.tsx";
 import css from "./CourseCard.module.css";
 
-export interface CourseGridProps {
+interface CourseGridProps {
   readonly cards: readonly Card[];
   readonly level?: CourseCardProps["level"];
   /** How many covers are fetched at once because they are seen first; the very first of them before the rest. */
@@ -33,7 +33,7 @@ export function CourseGrid({ cards, level = 3, first = 0, draw, coming = 0, ref 
 }
 
 /** The geometry of a `CourseCard`. */
-export function CourseCardSkeleton(): ReactNode {
+function CourseCardSkeleton(): ReactNode {
   return (
     <span className={classes(css.card, css.skeleton)}>
       <span className={classes(css.cover, css.blank)} />

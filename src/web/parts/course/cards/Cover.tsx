@@ -4,7 +4,7 @@ import { useApp } from "../../app/context.tsx";
 import css from "./Cover.module.css";
 
 /** `drawing` has no text, for pictures under 200 px wide; `phone` takes the drawing on a phone alone. */
-export type CoverForm = "text" | "drawing" | "phone";
+type CoverForm = "text" | "drawing" | "phone";
 
 export interface CoverProps {
   /** As the server gives it: with a query. */

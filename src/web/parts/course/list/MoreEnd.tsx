@@ -6,7 +6,7 @@ import { useText } from "../../app/context.tsx";
 import css from "./MoreEnd.module.css";
 import type { MoreState } from "./useMore.ts";
 
-export interface MoreEndProps {
+interface MoreEndProps {
   readonly hasMore: boolean;
   readonly state: MoreState;
   readonly load: (moveFocus: boolean) => Promise<void>;

@@ -5,7 +5,7 @@ import { useText } from "../../app/context.tsx";
 import type { Sort } from "./browse.ts";
 import css from "./SortLinks.module.css";
 
-export interface SortLinksProps {
+interface SortLinksProps {
   readonly sort: Sort | undefined;
   readonly href: (sort: Sort | undefined) => string;
   /** The asker sees no prices, so that they can't be sorted by either. */

@@ -1,7 +1,7 @@
 import type { catalogue } from "#contract/catalogue.ts";
 import type { Sent } from "#contract/endpoint.ts";
 
-export const SORTS = ["hot", "new", "priceAsc", "priceDesc"] as const;
+const SORTS = ["hot", "new", "priceAsc", "priceDesc"] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** What a list of courses is narrowed to; it stands in the address, so that a list can be shared and left and found again. */

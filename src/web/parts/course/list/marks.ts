@@ -1,5 +1,5 @@
 /** A piece of a text; `hit` when it's one of the searched words. */
-export interface Piece {
+interface Piece {
   readonly text: string;
   readonly hit: boolean;
 }

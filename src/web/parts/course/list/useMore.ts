@@ -21,7 +21,7 @@ const KEPT = 20;
 
 export type MoreState = "idle" | "loading" | "failed";
 
-export interface More<Entry> {
+interface More<Entry> {
   readonly records: readonly Entry[];
   readonly hasMore: boolean;
   readonly state: MoreState;

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { classes } from "../../../kit/classes.ts";
 import css from "./Dropdown.module.css";
 
-export interface DropdownProps {
+interface DropdownProps {
   /** What the button shows. */
   readonly summary: ReactNode;
   /** Its name when the summary has no words. */

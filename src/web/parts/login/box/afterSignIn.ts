@@ -3,7 +3,7 @@ const COURSE_DETAIL: readonly string[] = ["/course/details", "/course/compose"];
 const LOGIN = "/login";
 
 /** What follows a sign-in's success dialog: the page stays and loads its data anew, is loaded whole, or another is opened. */
-export type AfterSignIn = { readonly kind: "stay" } | { readonly kind: "reload" } | { readonly kind: "go"; readonly to: string };
+type AfterSignIn = { readonly kind: "stay" } | { readonly kind: "reload" } | { readonly kind: "go"; readonly to: string };
 
 /**
  * Where a sign-in leads (spec 8): to the address that asked for it; on the course detail page it stays; from the login

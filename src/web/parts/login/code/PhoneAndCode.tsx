@@ -9,7 +9,7 @@ import css from "../Login.module.css";
 import { keepTyped } from "./typed.ts";
 import { useSendCode } from "./useSendCode.ts";
 
-export interface PhoneAndCodeProps<Name extends string> {
+interface PhoneAndCodeProps<Name extends string> {
   readonly form: Form<Name | "verifyCode">;
   /** The field that holds the phone: the calls differ in its name. */
   readonly phone: NoInfer<Name>;

@@ -21,7 +21,7 @@ interface Asked {
   readonly onRefused: (messages: Readonly<Record<string, string>>) => void;
 }
 
-export interface SendCode {
+interface SendCode {
   /** The button in the code field. */
   readonly send: CodeFieldProps["send"];
   /** Where the last code went, masked; null before the first. */

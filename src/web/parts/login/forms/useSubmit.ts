@@ -3,7 +3,7 @@ import { useText } from "../../app/context.tsx";
 import type { Form } from "../../form/useForm.ts";
 import { tellFailure } from "../tellFailure.ts";
 
-export interface Submit {
+interface Submit {
   readonly busy: boolean;
   /** The words of the waiting button: the security check's, or null for the form's own. */
   readonly proving: string | null;

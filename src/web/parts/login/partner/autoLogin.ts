@@ -2,7 +2,7 @@ import type { account } from "#contract/account.ts";
 import type { Sent } from "#contract/endpoint.ts";
 
 /** What a partner's link carries (spec 4, Auto login; api.md bossLogin). */
-export type PartnerLink = Sent<(typeof account)["bossLogin"]>;
+type PartnerLink = Sent<(typeof account)["bossLogin"]>;
 
 export interface AutoLogin {
   /** The address without the link's query. */

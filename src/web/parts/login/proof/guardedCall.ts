@@ -6,7 +6,7 @@ import { call, CallFailure } from "../../../client/call.ts";
 /** A challenge may run out or be used while it's solved: so many times it's fetched anew. */
 const MOST_PROOFS = 2;
 
-export interface Guarded<T> {
+interface Guarded<T> {
   /** Which call the proof of work is for, and the phone or username that goes into it (contract, getCaptcha). */
   readonly purpose: "code" | "login" | "register";
   readonly subject: string;

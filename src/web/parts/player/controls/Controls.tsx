@@ -8,7 +8,7 @@ import { PlayerMenu } from "./PlayerMenu.tsx";
 import { RATES } from "../engine/settings.ts";
 import type { InForce } from "./useSettings.ts";
 
-export interface ControlsProps {
+interface ControlsProps {
   readonly settings: InForce;
   readonly onSettings: (change: Partial<InForce>) => void;
   readonly heights: readonly number[];

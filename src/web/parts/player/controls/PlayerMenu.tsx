@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useMenu } from "../../../kit/useMenu.ts";
 import css from "./Controls.module.css";
 
-export interface PlayerMenuProps<Value> {
+interface PlayerMenuProps<Value> {
   /** What is chosen: 播放速度. */
   readonly label: string;
   readonly options: readonly {

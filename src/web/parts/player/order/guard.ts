@@ -15,12 +15,12 @@ export interface Guard {
 }
 
 /** The second to go to instead of one that is too far, or null when it isn't. Whole seconds, as the server counts. */
-export function heldAt(to: number, furthest: number): number | null {
+function heldAt(to: number, furthest: number): number | null {
   return to > furthest + SLACK ? Math.floor(furthest) : null;
 }
 
 /** How far it was watched once a running video stands at `position`. */
-export const advanced = (furthest: number, position: number): number =>
+const advanced = (furthest: number, position: number): number =>
   position > furthest && position <= furthest + STEP ? position : furthest;
 
 /** Allows every move. */

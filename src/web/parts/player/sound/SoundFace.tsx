@@ -3,7 +3,7 @@ import { Icon } from "../../../kit/Icon.tsx";
 import { useText } from "../../app/context.tsx";
 import css from "./Sound.module.css";
 
-export interface SoundFaceProps {
+interface SoundFaceProps {
   readonly video: HTMLVideoElement;
   readonly poster: string | null;
   /** Whether the person reads along. */

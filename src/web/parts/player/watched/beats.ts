@@ -14,7 +14,7 @@ export interface Beat {
 export type Verdict = "accepted" | "lost" | "elsewhere" | "over";
 
 /** Live: earns. Elsewhere: another player earns, nothing is sent. Over: a new play session is needed. */
-export type Standing = "live" | "elsewhere" | "over";
+type Standing = "live" | "elsewhere" | "over";
 
 /**
  * The heartbeats of one play session (rules.md Watching). One is on its way at a time; what is played meanwhile is

@@ -26,7 +26,7 @@ export interface KeptSessions {
   close(): void;
 }
 
-export interface KeptMeans {
+interface KeptMeans {
   readonly learner: number;
   readonly storage: () => Storage;
   readonly now: () => number;

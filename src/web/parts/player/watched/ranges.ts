@@ -2,7 +2,7 @@
 export type Range = readonly [from: number, to: number];
 
 /** Where the video stood at an instant of the page's clock (ms, never set back). */
-export interface Sample {
+interface Sample {
   readonly position: number;
   readonly at: number;
   readonly rate: number;

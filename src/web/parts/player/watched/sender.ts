@@ -33,7 +33,7 @@ export interface Sender {
   close(): void;
 }
 
-export interface SenderMeans {
+interface SenderMeans {
   readonly sessions: KeptSessions;
   readonly sendFormer: SendFormer;
   readonly post: Post;

@@ -8,7 +8,7 @@ import { keysOf, withBlank } from "../picking.ts";
 import type { Part, PlainAnswer } from "../shapes.ts";
 import css from "./Blanks.module.css";
 
-export interface BlanksProps {
+interface BlanksProps {
   readonly part: Part;
   readonly answer: PlainAnswer | null;
   readonly onAnswer?: ((answer: PlainAnswer | null) => void) | undefined;

@@ -5,7 +5,7 @@ import { useText } from "../../app/context.tsx";
 import type { PlainAnswer } from "../shapes.ts";
 import css from "./Essay.module.css";
 
-export interface EssayProps {
+interface EssayProps {
   readonly answer: PlainAnswer | null;
   readonly onAnswer?: ((answer: PlainAnswer | null) => void) | undefined;
   /** The element that names the field. */

@@ -12,7 +12,7 @@ import { keysOf, withOption } from "../picking.ts";
 import type { Part, PlainAnswer } from "../shapes.ts";
 import css from "./Options.module.css";
 
-export interface OptionsProps {
+interface OptionsProps {
   readonly part: Part;
   readonly answer: PlainAnswer | null;
   /** Absent: shown as it is. */

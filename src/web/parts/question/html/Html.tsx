@@ -7,7 +7,7 @@ import { hasFormula, withControls, withNames } from "./markup.ts";
 import { showPicture } from "./picture.ts";
 import css from "./Html.module.css";
 
-export interface HtmlProps {
+interface HtmlProps {
   /** Sanitised by the server. */
   readonly html: string;
   readonly className?: string | undefined;

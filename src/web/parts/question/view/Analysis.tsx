@@ -10,7 +10,7 @@ import { pointsText } from "../points.ts";
 import type { Part, Question, QuestionMark } from "../shapes.ts";
 import css from "./Analysis.module.css";
 
-export interface AnalysisProps {
+interface AnalysisProps {
   readonly part: Part;
   readonly lesson?: Question["lesson"];
   /** What it earned; shown where that is not plain from right or wrong. */

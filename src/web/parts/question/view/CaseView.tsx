@@ -11,7 +11,7 @@ import { Analysis } from "./Analysis.tsx";
 import { PartView } from "./PartView.tsx";
 import css from "./CaseView.module.css";
 
-export interface CaseViewProps {
+interface CaseViewProps {
   readonly question: Question;
   readonly answer: QuestionAnswer | null;
   readonly onAnswer?: ((answer: QuestionAnswer | null) => void) | undefined;

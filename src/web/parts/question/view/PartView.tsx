@@ -7,7 +7,7 @@ import { Options } from "../answer/Options.tsx";
 import type { Part, PlainAnswer } from "../shapes.ts";
 import css from "./PartView.module.css";
 
-export interface PartViewProps {
+interface PartViewProps {
   readonly part: Part;
   readonly answer: PlainAnswer | null;
   readonly onAnswer?: ((answer: PlainAnswer | null) => void) | undefined;

@@ -6,7 +6,7 @@ import { CaseView } from "./CaseView.tsx";
 import { PartView } from "./PartView.tsx";
 import css from "./QuestionView.module.css";
 
-export interface QuestionViewProps {
+interface QuestionViewProps {
   readonly question: Question;
   /** Mine; null: none. */
   readonly answer: QuestionAnswer | null;

@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { Kept } from "./answers.ts";
 
 /** What is to be kept of an answer; the seq is given on writing. */
-export interface Entry extends Omit<Kept, "seq" | "sent"> {
+interface Entry extends Omit<Kept, "seq" | "sent"> {
   /** The seq that this page knows; the new one is higher than that and than what another tab wrote. */
   readonly after: number;
 }

@@ -39,7 +39,7 @@ export async function answersOf(call: Call, historyId: number): Promise<readonly
 }
 
 /** The questions after the first page of them. */
-export async function allQuestions(
+async function allQuestions(
   call: Call,
   historyId: number,
   first: Pick<Received<typeof practice.getQuestionAndMarkList>, "questions" | "answers" | "marks" | "total">,

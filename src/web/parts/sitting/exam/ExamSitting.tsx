@@ -22,7 +22,7 @@ import { HandInDialog } from "./HandInDialog.tsx";
 import { PhaseDialogs } from "./PhaseDialogs.tsx";
 import { type ExamState, haltOf, isAnswerable } from "./stage.ts";
 
-export interface ExamSittingProps {
+interface ExamSittingProps {
   readonly data: AttemptData;
   readonly leaveHref: string;
 }

@@ -8,7 +8,7 @@ import { minutesText } from "../../course/duration.ts";
 import css from "./HandInDialog.module.css";
 import { DialogSheet } from "../frame/SheetSide.tsx";
 
-export interface HandInDialogProps extends Pick<AnswerSheetProps, "sections" | "cells" | "current" | "onPick"> {
+interface HandInDialogProps extends Pick<AnswerSheetProps, "sections" | "cells" | "current" | "onPick"> {
   readonly open: boolean;
   /** Positions from 0. */
   readonly unanswered: readonly number[];

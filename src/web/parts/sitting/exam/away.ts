@@ -8,7 +8,7 @@ export interface Away {
 /** Shorter than this (ms) nothing was left: a reload, a dialog of the browser. */
 export const LEFT_AFTER_MS = 1_000;
 
-export interface AwayCounter {
+interface AwayCounter {
   /** The page is left at this instant (ms). Told again it changes nothing. */
   leave(at: number): void;
   back(at: number): void;

@@ -6,13 +6,13 @@ import type { ExamEffect, ExamEvent, ExamNews } from "./events.ts";
 import { at, type By, type ExamState, haltOf, isAnswerable, isUnheard, type Living, withHalt } from "./stage.ts";
 
 /** What the rules ask of the attempt. */
-export interface Paper {
+interface Paper {
   readonly questionIds: readonly number[];
   /** It is written on one device at a time. */
   readonly oneDevice: boolean;
 }
 
-export type ExamStep = Step<ExamState, ExamEffect>;
+type ExamStep = Step<ExamState, ExamEffect>;
 
 type Of<Kind extends ExamEvent["kind"]> = Extract<ExamEvent, { readonly kind: Kind }>;
 type Rules = { readonly [Kind in ExamEvent["kind"]]: (state: Living, event: Of<Kind>, paper: Paper) => ExamStep };

@@ -41,7 +41,7 @@ export interface Exam {
 }
 
 /** An exam as its page opens it, with the seconds that are left then. */
-export const beginning = (data: AttemptData, queue: QueueState, left: number | null): ExamState => ({
+const beginning = (data: AttemptData, queue: QueueState, left: number | null): ExamState => ({
   ...opened(data, queue), phase: "answering", unheard: false, stopped: null, doubts: new Set(), left, held: 0, asksFrom: 0,
 });
 

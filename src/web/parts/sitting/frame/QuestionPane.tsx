@@ -12,7 +12,7 @@ import { QuestionView } from "../../question/view/QuestionView.tsx";
 import type { Question, QuestionAnswer, QuestionMark } from "../../question/shapes.ts";
 import css from "./QuestionPane.module.css";
 
-export interface QuestionPaneProps {
+interface QuestionPaneProps {
   readonly question: Question;
   /** From 0. */
   readonly index: number;

@@ -9,7 +9,7 @@ import css from "./SaveState.module.css";
 const two = (value: number) => String(value).padStart(2, "0");
 const timeOf = (ms: number) => `${two(new Date(ms).getHours())}:${two(new Date(ms).getMinutes())}`;
 
-export interface SaveStateProps {
+interface SaveStateProps {
   readonly state: Pick<SittingState, "line" | "unsent" | "savedAt" | "online">;
   /** Nothing is sent any more, whatever the line. */
   readonly stopped: boolean;

@@ -9,7 +9,7 @@ import { SheetDialog, type SheetProps, SheetSide } from "./SheetSide.tsx";
 import css from "./SittingFrame.module.css";
 import { TopBar, type TopBarProps } from "./TopBar.tsx";
 
-export interface SittingFrameProps {
+interface SittingFrameProps {
   readonly page: Page;
   readonly state: SittingState;
   /** Nothing is sent any more, whatever the line. */

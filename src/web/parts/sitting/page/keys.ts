@@ -1,5 +1,5 @@
 /** What a key asks for while a question stands there. */
-export type KeyAct =
+type KeyAct =
   /** Chooses the option with this place, from 0, or with this letter. */
   | { readonly kind: "place"; readonly index: number }
   | { readonly kind: "letter"; readonly letter: string }
@@ -9,7 +9,7 @@ export type KeyAct =
   | { readonly kind: "held" };
 
 /** What is pressed, as `KeyboardEvent` says it. */
-export interface Pressed {
+interface Pressed {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;

@@ -8,7 +8,7 @@ export interface Line extends Pick<QueueState, "line" | "unsent"> {
 }
 
 /** What was said, to those who hear the page. */
-export interface Told {
+interface Told {
   /** Since when (ms) answers stay on this device; null: the server takes them. */
   readonly awaySince: number | null;
   readonly saidAway: boolean;

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** The worker answers a reload without a network from here (`site/worker/sw.ts`). */
-export const COPIES = "attempts";
+const COPIES = "attempts";
 /** Not while the page still starts (ms). */
 const AFTER_MS = 2_000;
 

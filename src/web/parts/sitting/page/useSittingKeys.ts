@@ -3,7 +3,7 @@ import { withOption } from "../../question/picking.ts";
 import type { PlainAnswer, Question, QuestionAnswer } from "../../question/shapes.ts";
 import { actOf } from "./keys.ts";
 
-export interface KeyActs {
+interface KeyActs {
   readonly answer: (answer: QuestionAnswer | null) => void;
   readonly step: (by: 1 | -1) => void;
   readonly doubt: () => void;

@@ -11,7 +11,7 @@ import css from "./JudgedLine.module.css";
 /** Shares of an essay's points that a learner may give themselves, in percent. */
 const SHARES = [0, 50, 100] as const;
 
-export interface JudgedLineProps {
+interface JudgedLineProps {
   readonly judged: Judged | undefined;
   /** The answer is given and nothing came back yet. */
   readonly waiting: boolean;

@@ -20,7 +20,7 @@ import { createPractice, type Practice } from "./practice.ts";
 import type { PracticeState } from "./practice.rules.ts";
 import { Summary } from "./Summary.tsx";
 
-export interface PracticeSittingProps {
+interface PracticeSittingProps {
   readonly data: AttemptData;
   /** The subject, for 'practise my wrong ones'; null: it isn't offered. */
   readonly courseId: number | null;

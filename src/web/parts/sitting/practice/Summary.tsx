@@ -9,7 +9,7 @@ import type { AttemptResult, Started } from "../attempt/attempt.ts";
 import type { Tally } from "./judged.ts";
 import css from "./Summary.module.css";
 
-export interface SummaryProps {
+interface SummaryProps {
   readonly attempt: Started;
   readonly result: AttemptResult | null;
   readonly tally: Tally;

@@ -2,7 +2,7 @@ import type { QuestionAnswer } from "../../question/shapes.ts";
 
 const KEY = "drafts:";
 
-export type Drafts = ReadonlyMap<number, QuestionAnswer | null>;
+type Drafts = ReadonlyMap<number, QuestionAnswer | null>;
 
 /** What was chosen or written in a practice and not confirmed yet, kept by this tab over a reload. */
 export function draftsOf(historyId: number, questionIds: readonly number[]): Map<number, QuestionAnswer | null> {

@@ -8,7 +8,7 @@ import type { Outcome } from "../answers/queue.ts";
 import { outcomeOf, sendAnswers, told } from "../answers/wire.ts";
 import type { Judged } from "./judged.ts";
 
-export type Hear = (questionId: number, judged: Judged, saved: SavedAnswer) => void;
+type Hear = (questionId: number, judged: Judged, saved: SavedAnswer) => void;
 
 /** Sends answers of a practice and tells what the server says of each; repeats are harmless, the first answer stands. */
 export function judgeOf(

@@ -61,7 +61,7 @@ export type PracticeEffect =
   | { readonly kind: "say"; readonly problem: string | null };
 
 /** What the rules ask of the attempt. */
-export interface Exercise {
+interface Exercise {
   readonly questionIds: readonly number[];
   readonly questions: readonly Question[];
 }

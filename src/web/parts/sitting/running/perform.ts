@@ -3,7 +3,7 @@ import { keepPlace } from "../attempt/place.ts";
 import { setMark } from "../attempt/setMark.ts";
 import type { SittingEffect, SittingEvent } from "./sitting.rules.ts";
 
-export interface SittingWorld {
+interface SittingWorld {
   readonly historyId: number;
   readonly queue: AnswerQueue;
   readonly hear: (event: SittingEvent) => Promise<void>;

@@ -23,7 +23,7 @@ export const secondsLeft = (ends: EndsAt, now: number): number | null =>
   ends === null ? null : Math.max(0, Math.ceil((ends - now) / 1000));
 
 /** design system 7, Timer: what is left is said at 30, 10, 5 and 1 min only. Seconds. */
-export const SAID: readonly number[] = [1_800, 600, 300, 60];
+const SAID: readonly number[] = [1_800, 600, 300, 60];
 /** From here on it is a warning, to be seen as well as heard. Seconds. */
 export const WARNED = 300;
 /** Of what is left nothing is said that is false by more than this (s); a warning of the last minute alone may come late. */

@@ -1,6 +1,6 @@
 import { type EndsAt, endsAt, secondsLeft, type ServerClock, warner } from "./clock.ts";
 
-export interface Looks {
+interface Looks {
   /** A look at the clock: whole seconds that are left; null: no limit. */
   readonly left: (seconds: number | null) => void;
   /** One of `SAID`, as it passes. */

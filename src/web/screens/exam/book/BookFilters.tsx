@@ -6,7 +6,7 @@ import { Filters } from "../Filters.tsx";
 import css from "./Book.module.css";
 import { bookAddress, type BookKind, type BookRow, type BookSubject, type BookWanted } from "./load.ts";
 
-export interface BookFiltersProps {
+interface BookFiltersProps {
   readonly kind: BookKind;
   readonly subjects: readonly BookSubject[];
   readonly wanted: BookWanted;

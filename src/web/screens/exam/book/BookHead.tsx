@@ -14,7 +14,7 @@ import { secondsOf } from "../setUp/choice.ts";
 import css from "./Book.module.css";
 import { type BookKind, type BookWanted, idsOfBook } from "./load.ts";
 
-export interface BookHeadProps {
+interface BookHeadProps {
   readonly kind: BookKind;
   readonly courseId: number;
   readonly count: number;

@@ -15,7 +15,7 @@ import { answerWords } from "./answerWords.ts";
 import type { BookRow as Row } from "./load.ts";
 import css from "./Book.module.css";
 
-export interface BookRowProps {
+interface BookRowProps {
   readonly row: Row;
   /** Place in the list, from 1. */
   readonly number: number;

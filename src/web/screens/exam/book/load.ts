@@ -27,7 +27,7 @@ export interface BookRow {
   } | null;
 }
 
-export interface BookPage {
+interface BookPage {
   readonly records: readonly BookRow[];
   readonly total: number;
   readonly current: number;

@@ -6,7 +6,7 @@ import { counted } from "../../../parts/course/counted.ts";
 import type { Texts } from "../../../text/texts.ts";
 import type { BookKind, BookRow } from "./load.ts";
 
-export interface BookHold {
+interface BookHold {
   /** Taken out on this page, in the order in which it happened. */
   readonly gone: readonly BookRow[];
   /** Takes them out of the book; resolves to whether it went well. */

@@ -10,7 +10,7 @@ import { whenText } from "../../../parts/my/when.ts";
 import css from "./Hub.module.css";
 import type { HubData, Subject } from "./load.ts";
 
-export interface TilesProps {
+interface TilesProps {
   readonly subject: Subject;
   readonly examinations: HubData["examinations"];
   readonly now: number;

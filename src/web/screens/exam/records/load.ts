@@ -5,7 +5,7 @@ import { Missing, type Place } from "../../../parts/app/screen.ts";
 import { idOf, type Source } from "../../../parts/practice/addresses.ts";
 
 export type RecordTree = Received<typeof practice.getExamHistoryCategoryTree>;
-export type RecordPage = Received<typeof practice.getAllExamHistory>;
+type RecordPage = Received<typeof practice.getAllExamHistory>;
 export type Attempt = RecordPage["records"][number];
 
 /** In the order of their chips (mockup practice-history). */
@@ -14,7 +14,7 @@ export const SOURCES: readonly Source[] = ["mock", "exercise", "class", "past", 
 const SIZE = 20;
 
 /** Which attempts are listed; it stands in the address. */
-export interface Wanted {
+interface Wanted {
   readonly source: Source | null;
   readonly courseId: number | null;
   readonly open: boolean;

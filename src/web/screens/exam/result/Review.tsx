@@ -14,7 +14,7 @@ import { useReviewed } from "./useReviewed.ts";
 /** Questions that are added at a time. */
 const STEP = 10;
 
-export interface ReviewProps {
+interface ReviewProps {
   readonly result: AttemptResult;
   readonly doubts: ReadonlySet<number>;
   readonly filter: Filter;

@@ -14,7 +14,7 @@ import css from "./Result.module.css";
 
 const TONES: Readonly<Record<Verdict, Tone>> = { right: "ok", wrong: "err", partly: "warn", blank: "plain", pending: "brand" };
 
-export interface ReviewedQuestionProps {
+interface ReviewedQuestionProps {
   readonly question: Question;
   readonly saved: SavedAnswer | null;
   /** Null: not told yet. */

@@ -13,7 +13,7 @@ import type { Texts } from "../../../text/texts.ts";
 import css from "./Result.module.css";
 import { type AttemptResult, toPractise } from "./resultData.ts";
 
-export interface ScorePanelProps {
+interface ScorePanelProps {
   readonly result: AttemptResult;
   readonly now: number;
 }

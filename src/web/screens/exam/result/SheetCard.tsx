@@ -10,7 +10,7 @@ import { type AttemptResult, firstSections } from "./resultData.ts";
 /** Numbers that stand there at once: seven lines of eight (mockup exam-result). */
 const AT_ONCE = 56;
 
-export interface SheetCardProps {
+interface SheetCardProps {
   readonly result: AttemptResult;
   readonly doubts: ReadonlySet<number>;
   readonly onPick: (index: number) => void;

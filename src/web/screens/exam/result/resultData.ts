@@ -13,7 +13,7 @@ export interface ResultData {
 export type Filter = "wrong" | "doubt" | "all";
 
 /** Whether a verdict belongs to what should be practised again. */
-export const isWrong = (verdict: AttemptResult["verdicts"][number]["verdict"]): boolean => verdict === "wrong" || verdict === "partly";
+const isWrong = (verdict: AttemptResult["verdicts"][number]["verdict"]): boolean => verdict === "wrong" || verdict === "partly";
 
 /** Places of the questions that a filter lists, from 0, in the attempt's order. */
 export function listed({ verdicts }: Pick<AttemptResult, "verdicts">, filter: Filter, doubts: ReadonlySet<number>): number[] {

@@ -3,13 +3,13 @@ import { practice, QUESTIONS_AT_ONCE } from "#contract/practice.ts";
 import { call, CallFailure } from "../../../client/call.ts";
 import type { Question, SavedAnswer } from "../../../parts/question/shapes.ts";
 
-export interface Reviewed {
+interface Reviewed {
   readonly questions: ReadonlyMap<number, Question>;
   readonly answers: ReadonlyMap<number, SavedAnswer>;
   readonly marks: ReadonlySet<number>;
 }
 
-export interface ReviewedReading {
+interface ReviewedReading {
   readonly data: Reviewed | null;
   readonly failed: boolean;
   readonly again: () => void;

@@ -17,7 +17,7 @@ import css from "./SetUp.module.css";
 import { ChapterStep, CountStep, KindStep } from "./SetUpSteps.tsx";
 import { SubjectStep } from "./SubjectStep.tsx";
 
-export interface SetUpProps {
+interface SetUpProps {
   readonly subject: Subject | null;
   readonly trades: readonly Trade[];
 }

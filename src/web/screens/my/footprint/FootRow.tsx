@@ -12,7 +12,7 @@ import { Cover } from "../../../parts/course/cards/Cover.tsx";
 import { entryAddress, STUDY } from "../../../parts/course/entry.ts";
 import css from "./Footprint.module.css";
 
-export interface FootRowProps {
+interface FootRowProps {
   readonly row: Footprint;
   readonly onRemove: () => void;
 }

@@ -32,7 +32,7 @@ export function mapHtml(body: Body, change: (html: string) => string): Body {
   };
 }
 
-export interface Packed {
+interface Packed {
   /** File names below `media/`, by address. */
   readonly names: ReadonlyMap<string, string>;
   readonly files: ReadonlyMap<string, Uint8Array>;

@@ -6,7 +6,7 @@ import { child, childrenOf, type Element, parseXml, textOf, within } from "../xm
  * (Excel) and those that a cell holds by =DISPIMG("…") (WPS). Pictures that newer Excel places within cells are not read.
  */
 
-export interface CellPicture {
+interface CellPicture {
   /** From 0. */
   readonly row: number;
   readonly column: number;

@@ -9,13 +9,13 @@ import { clozeBody } from "./cloze.ts";
 
 /** One `<question>` of a Moodle file (question/format/xml of Moodle 4.5). */
 
-export interface Source {
+interface Source {
   readonly carried: Carried;
   readonly place: Place;
   readonly note: (problem: ReadProblem) => void;
 }
 
-export interface MoodleQuestion {
+interface MoodleQuestion {
   /** A case that only begins here: material, questions follow (`labels.group`). */
   readonly opens: boolean;
   readonly draft: Draft;

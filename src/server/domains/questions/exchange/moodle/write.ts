@@ -6,7 +6,7 @@ import { xmlData, xmlText } from "../xml/xml.ts";
 /** Questions as Moodle 4.5 writes and reads them (question/format/xml). */
 
 /** The bytes of the pictures and sounds that questions name, by address. */
-export type MediaBytes = ReadonlyMap<string, Uint8Array>;
+type MediaBytes = ReadonlyMap<string, Uint8Array>;
 
 /** The elements of one question; of a case that one Moodle question can't hold, its material and its questions in a row. */
 export function moodleQuestions(draft: Draft, group: string, media: MediaBytes): string {

@@ -26,7 +26,7 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const SOUND_TYPES: Readonly<Record<string, string>> = { mp3: "audio/mpeg", m4a: "audio/mp4", ogg: "audio/ogg", wav: "audio/wav" };
 
 /** How an element within a text is to be written, where it is no XHTML; undefined: as it stands. */
-export type Inset = (element: Element) => string | undefined;
+type Inset = (element: Element) => string | undefined;
 
 /** The HTML of what an element holds. Pictures keep their path; sounds become `<audio>`. */
 export function fromQti(children: Element["children"], inset: Inset = () => undefined): string {

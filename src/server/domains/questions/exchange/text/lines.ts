@@ -4,7 +4,7 @@ import { asEntity, KIND_WORD, kindOfWord } from "../content/content.ts";
 /** What the lines of a text in the usual layout are (docs/question-files.md). */
 
 /** `solution`: 解：of a calculation; `aside`: what somebody answered, which is no key. */
-export type LabelName = "answer" | "solution" | "aside" | "analysis" | "chapter" | "point" | "difficulty";
+type LabelName = "answer" | "solution" | "aside" | "analysis" | "chapter" | "point" | "difficulty";
 
 export interface Line {
   /** From 1. */
@@ -143,4 +143,4 @@ const INLINE =
   /(?<=^|[\s\u3000。？！?!.）)】\]])(?=【(?:参考|正确|标准)?答案|【(?:答案|试题)?(?:解析|详解)】|(?:参考|正确|标准)?答案\s*(?:[（(]不分顺序[)）]\s*)?[:：])|(?<=[\s\u3000。；;])(?=(?:答案)?解析\s*[:：])|(?=【(?:知识点|难度|考点|章节)】)/g;
 
 /** A line in its parts where labels stand within it: 题干  答案：B  解析：…… */
-export const partsOf = (text: string): string[] => text.split(INLINE).map((part) => part.trim()).filter((part) => part !== "");
+const partsOf = (text: string): string[] => text.split(INLINE).map((part) => part.trim()).filter((part) => part !== "");

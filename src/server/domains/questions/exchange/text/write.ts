@@ -3,7 +3,7 @@ import { asEntity, DIFFICULTY_NAMES, htmlToText, KIND_NAMES, type WrittenQuestio
 import { quietLine } from "./lines.ts";
 
 /** The name of a media file for its address. */
-export type NameMedia = (address: string) => string;
+type NameMedia = (address: string) => string;
 
 /** Questions in the text layout (docs/question-files.md): `readQuestions` reads the same ones. */
 export function writeQuestionText(questions: readonly WrittenQuestion[], name: NameMedia): string {

@@ -13,7 +13,7 @@ const SHOWN: Readonly<Record<string, "png" | "jpg" | "gif">> = { png: "png", jpg
 /** Longest side of a picture, px. */
 const PICTURE_SIDE = 420;
 /** A document of more is too large for a word processor, and for the library that builds it. */
-export const WORD_QUESTIONS = 5000;
+const WORD_QUESTIONS = 5000;
 
 /**
  * The text layout as paragraphs: pictures, superscript, subscript, bold, italic and underline are real where that reads back as

@@ -5,7 +5,7 @@ import { BadXml, child, childrenOf, type Element, parseXml, textOf, within } fro
  * A formula of MathML as TeX: by the TeX that it brings along, else element by element (presentation MathML; of anything else its
  * signs remain).
  */
-export function mathmlToTex(math: Element): string {
+function mathmlToTex(math: Element): string {
   for (const one of within(math)) {
     if (one.name === "annotation" && /tex/i.test(one.attributes["encoding"] ?? "")) return textOf(one).trim();
   }
