@@ -14,7 +14,7 @@ const DECLARED = /^export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|c
 const LISTED = /^(import|export)(?: type)? (?:\w+, )?\{([^{}]*)\}(?: from "([^"]+)")?/gm;
 const WHOLE = /(?:import\(\s*|import \* as \w+ from |import (?:type )?\w+(?:, \{[^{}]*\})? from |new URL\()"([^"]+)"|import "([^"]+)"/g;
 /** Loaded by their address or a pattern of Vite's, not by a specifier. */
-const BY_ADDRESS = /^src\/web\/(site\/entry\.server|screens\/.+\.screen|text\/en\/\w+)\.tsx?$/;
+const BY_ADDRESS = /^src\/web\/(site\/entry\.server|screens\/.+\.screen|text\/(zh|en)\/\w+)\.tsx?$/;
 /** Exported for another reason. */
 const ALLOWED: ReadonlySet<string> = new Set([
   // What stands for it on the server has its type.

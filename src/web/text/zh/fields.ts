@@ -1,0 +1,1 @@
+export { fieldText as text } from "#contract/text/fields.zh.ts";
