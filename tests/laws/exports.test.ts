@@ -8,7 +8,8 @@ const files = ["src", "demo", "bench", "tests"].flatMap((folder) =>
     .filter((file) => /\.(tsx?|mjs)$/.test(file))
     .map((file) => join(folder, file)),
 );
-files.push("vite.config.ts", "vitest.config.ts", "playwright.config.ts", ...readdirSync(join(root, "bin")).map((file) => join("bin", file)));
+const settings = ["vite.config.ts", "vitest.config.ts", "playwright.config.ts"];
+files.push(...settings, ...readdirSync(join(root, "bin")).map((file) => join("bin", file)));
 
 const DECLARED = /^export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|const|let|class|interface|type) (\w+)/gm;
 const LISTED = /^(import|export)(?: type)? (?:\w+, )?\{([^{}]*)\}(?: from "([^"]+)")?/gm;
