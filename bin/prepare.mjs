@@ -1,10 +1,12 @@
 // Makes everything ready that a start needs: Node, dependencies, the built site. Runs by itself as the first half of
 // `npm start`, so that the second half can take the shell's place and no launcher stays in memory.
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, symlinkSync, writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { alone, bringNode, main, npm, ROOT, run, step } from "./runtime.mjs";
+import { alone, bringNode, main, npm, Obstacle, ROOT, run, step } from "./runtime.mjs";
 
 const MODULES = join(ROOT, "node_modules");
 const STAMP = join(ROOT, "dist", "site.stamp");
@@ -13,14 +15,23 @@ const SOURCES = ["src/web", "src/contract", "demo/covers", "vite.config.ts", "pa
 
 /**
  * Brings Node, dependencies (with `development` those of the tests too) and, unless told otherwise, the site.
- * Returns the path of the Node to go on with.
+ * Returns the path of the Node to go on with. With `starts` wrong settings end it before anything is installed or built.
  */
-export async function prepare({ development = false, site = true } = {}) {
+export async function prepare({ development = false, site = true, starts = false } = {}) {
   const node = await bringNode();
+  if (starts && !(isInstalled(development) && (!site || isBuilt()))) await preflight(node);
   if (!isInstalled(development)) await alone(async () => isInstalled(development) || (await install(node, development)));
   if (site) await buildSite(node);
   offer(node);
   return node;
+}
+
+/** The server asks the same at its own start; this only spares the wait. */
+async function preflight(node) {
+  const program = join(ROOT, "src", "server", "preflight.ts");
+  await run(node, [program], { failure: "" }).catch((cause) => {
+    throw cause.details ? new Obstacle(cause.details.trim()) : cause;
+  });
 }
 
 /** Builds the site when its sources are newer than what is built. Throws an Obstacle with the builder's output. */
@@ -48,7 +59,7 @@ function isInstalled(development) {
 async function install(node, development) {
   // Not `npm ci`: it refuses a lock file that leaves out optional packages for systems that a registry doesn't carry.
   // Versions are those of the lock file all the same, and without saving it stays as it is.
-  const flags = ["--no-save", "--no-audit", "--no-fund", "--ignore-scripts", ...(development ? ["--include=dev"] : [])];
+  const flags = ["--no-save", "--no-audit", "--no-fund", "--ignore-scripts", development ? "--include=dev" : "--omit=dev"];
   await step("Installing dependencies", () => npm(node, ["install", ...flags], "the dependencies could not be installed"));
 }
 
@@ -102,6 +113,8 @@ function offer(node) {
     return;
   }
   const link = join(folder, "node24");
+  // Who may start the product needn't be who installed it, and then can't write here.
+  if (leadsTo(link) === node) return;
   try {
     symlinkSync(node, link);
   } catch {
@@ -110,6 +123,17 @@ function offer(node) {
   }
 }
 
+function leadsTo(link) {
+  try {
+    return readlinkSync(link);
+  } catch {
+    return null;
+  }
+}
+
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  await main(() => prepare({ site: !process.argv.includes("--dev") }));
+  const [what] = process.argv.slice(2);
+  const development = ["--dev", "--check", "--bench"].includes(what);
+  const site = what === undefined || what === "--bench";
+  await main(() => prepare({ development, site, starts: what === undefined || what === "--dev" }));
 }

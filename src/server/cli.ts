@@ -6,7 +6,7 @@ import { runningEmbedded } from "./database/embedded/attach.ts";
 import { startEmbedded } from "./database/embedded/embedded.ts";
 import { migrate } from "./database/migrate.ts";
 import { type Environment, readEnvironment, SettingError } from "./environment.ts";
-import { type Command, findCommand, UsageError } from "./kernel/commands.ts";
+import { type Command, commandsUnder, findCommand, helpOf, UsageError } from "./kernel/commands.ts";
 import { LateQueue } from "./kernel/jobs.late.ts";
 import { openLog } from "./kernel/log.ts";
 import { commandsOf, jobsOf } from "./kernel/room.ts";
@@ -19,14 +19,20 @@ const MISUSED = 2;
 /** `npm run cli -- <command> …`: runs one command on the school's own data, beside a running server or without one. */
 async function main(words: readonly string[], print: (line: string) => void): Promise<number> {
   const commands = commandsOf(rooms);
+  const asksForHelp = words.length === 0 || words.includes("--help") || words.includes("-h");
+  const named = words.filter((word) => !word.startsWith("-"));
   const found = findCommand(commands, words);
-  if (!found) {
-    print(words.length > 0 ? `no command "${words.join(" ")}"; there are:` : "commands:");
-    for (const { name, usage, summary } of commands) print(`  ${`${name} ${usage}`.padEnd(44)} ${summary}`);
-    return words.length > 0 ? MISUSED : 0;
+  if (asksForHelp || !found) {
+    const group = commandsUnder(commands, named);
+    if (group.length === 0 || !asksForHelp) print(`no command "${words.join(" ")}"; there are:`);
+    for (const line of helpOf(group.length === 0 ? commands : group)) print(line);
+    return asksForHelp && group.length > 0 ? 0 : MISUSED;
   }
+  const environment = readEnvironment(process.env);
+  // npm starts us in the product's folder; files are named from where the person stands.
+  process.chdir(process.env["INIT_CWD"] ?? process.cwd());
   try {
-    return await runOn(readEnvironment(process.env), found.command, found.args, print);
+    return await runOn(environment, found.command, found.args, print);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     print(`${error.message}; usage: npm run cli -- ${found.command.name} ${found.command.usage}`);

@@ -27,21 +27,30 @@ export interface Environment {
   readonly development: boolean;
 }
 
-const OWN = new Set([
-  "PORT", "HOST", "DATA_DIR", "DATABASE_URL", "PUBLIC_URL", "DEMO", "TRUSTED_PROXIES", "ABUSE_ALLOW",
-  "OWNER_USERNAME", "OWNER_PASSWORD", "DATABASE_READ_URL", "REDIS_URL",
-]);
-const PROVIDER_PREFIXES = ["SMS_", "ALIYUN_", "S3_", "VIDEO_", "FFMPEG_", "UPLOAD_", "SENTRY_"];
+/** Every setting that some part of the product reads. A part that reads a new one adds it here. */
+const SETTINGS = [
+  "PORT", "HOST", "DATA_DIR", "DATABASE_URL", "DATABASE_READ_URL", "REDIS_URL", "PUBLIC_URL", "DEMO", "TRUSTED_PROXIES", "ABUSE_ALLOW",
+  "OWNER_USERNAME", "OWNER_PASSWORD", "UPLOAD_MAX_GB", "FFMPEG_PATH", "SMS_PROVIDER", "SMS_CAPTCHA",
+  "ALIYUN_SMS_ACCESS_KEY_ID", "ALIYUN_SMS_ACCESS_KEY_SECRET", "ALIYUN_SMS_SIGN_NAME", "ALIYUN_SMS_TEMPLATE_CODE", "ALIYUN_SMS_ENDPOINT",
+  "S3_BUCKET", "S3_REGION", "S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "S3_FORCE_PATH_STYLE", "S3_PREFIX", "S3_DIRECT",
+  "VIDEO_PROVIDER", "ALIYUN_VOD_ACCESS_KEY_ID", "ALIYUN_VOD_ACCESS_KEY_SECRET", "ALIYUN_VOD_REGION", "ALIYUN_VOD_CALLBACK_KEY",
+  "ALIYUN_VOD_CALLBACK_URL", "ALIYUN_VOD_TEMPLATE_GROUP", "ALIYUN_VOD_PLAY_ORIGIN", "ALIYUN_VOD_ENDPOINT",
+] as const;
+
+/** Beginnings that nobody else's settings have: what follows must be one of ours. */
+const OURS = /^(TRUSTED_PROX|ABUSE_|OWNER_|PUBLIC_URL|DATA_DIR|ALIYUN_SMS_|ALIYUN_VOD_|SMS_|VIDEO_PROV|UPLOAD_MAX|S3_)/;
+
+const PROVIDER_PREFIXES = ["SMS_", "ALIYUN_", "S3_", "VIDEO_", "FFMPEG_", "UPLOAD_"];
 /** Settings that later parts of the product read; naming them today would do nothing, so the start says so. */
 const NOT_YET = ["DATABASE_READ_URL", "REDIS_URL"];
 
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
   const get = (name: string) => env[name]?.trim() || null;
   for (const name of NOT_YET) if (get(name)) throw new SettingError(`${name} is set, but this version does not use it; unset it`);
-  for (const name of Object.keys(env)) {
-    if (/^(TRUSTED_PROX|ABUSE_|OWNER_|PUBLIC_|DATA_DIR|DATABASE_)/.test(name) && !OWN.has(name)) {
-      throw new SettingError(`${name} is no setting of this product; did you mistype it?`);
-    }
+  const strange = strangeSetting(Object.keys(env));
+  if (strange) {
+    const { name, meant } = strange;
+    throw new SettingError(`${name} is no setting of this product; did you ${meant ? `mean ${meant}` : "mistype it"}?`);
   }
   const port = number("PORT", get("PORT") ?? "3000", 0, 65_535);
   const publicUrl = get("PUBLIC_URL");
@@ -91,3 +100,26 @@ function flag(name: string, value: string | null): boolean | null {
 }
 
 const list = (value: string | null) => (value ?? "").split(",").map((part) => part.trim()).filter(Boolean);
+
+/** A name in the environment that was meant for the product and is none of its settings, with the one that it resembles. */
+function strangeSetting(names: readonly string[]): { readonly name: string; readonly meant: string | null } | null {
+  const known: ReadonlySet<string> = new Set(SETTINGS);
+  for (const name of names) {
+    if (known.has(name)) continue;
+    const meant = SETTINGS.find((setting) => isOneSlipFrom(setting, name)) ?? null;
+    if (meant !== null || OURS.test(name)) return { name, meant };
+  }
+  return null;
+}
+
+/** One letter too many, one missing, one wrong, or two that changed places. */
+function isOneSlipFrom(right: string, typed: string): boolean {
+  const longer = Math.max(right.length, typed.length);
+  let start = 0;
+  while (start < longer && right[start] === typed[start]) start++;
+  let end = 0;
+  while (end < longer - start && right.at(-1 - end) === typed.at(-1 - end)) end++;
+  const [left, other] = [right.slice(start, right.length - end), typed.slice(start, typed.length - end)];
+  if (Math.max(left.length, other.length) <= 1) return true;
+  return left.length === 2 && left[0] === other[1] && left[1] === other[0] && other.length === 2;
+}

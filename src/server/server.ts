@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import compress from "@fastify/compress";
 import type { FastifyInstance } from "fastify";
@@ -9,7 +8,7 @@ import { type Database, openDatabase, type Pool } from "./database/database.ts";
 import { startEmbedded } from "./database/embedded/embedded.ts";
 import { alone } from "./database/alone.ts";
 import { migrate } from "./database/migrate.ts";
-import { type Environment, SettingError } from "./environment.ts";
+import type { Environment } from "./environment.ts";
 import { firstStart } from "./firstStart.ts";
 import type { Log, Means } from "./kernel/call.ts";
 import { Channel } from "./kernel/channel.ts";
@@ -30,8 +29,8 @@ import { startTicks } from "./kernel/ticks.ts";
 import { chooseProviders } from "./providers/choose.ts";
 import type { Providers } from "./providers/providers.ts";
 import { claimStore, probeStore } from "./providers/storage/probe.ts";
+import { explained, refuseTakenPort } from "./listening.ts";
 import { openSecrets } from "./secrets.ts";
-
 
 interface Parts {
   readonly environment: Environment;
@@ -161,17 +160,6 @@ function addresses({ publicUrl, port, dataDir }: Environment, sms: string): stri
   ];
 }
 
-/** Said before anything else is opened: nobody should wait for a database to learn that the port is taken. */
-async function refuseTakenPort(environment: Environment): Promise<void> {
-  const probe = createServer();
-  try {
-    await new Promise<void>((resolve, reject) => probe.once("error", reject).listen(environment.port, environment.host, resolve));
-  } catch (error) {
-    throw explained(error, environment);
-  }
-  await new Promise((resolve) => probe.close(resolve));
-}
-
 async function listen(app: FastifyInstance, environment: Environment): Promise<void> {
   try {
     await app.listen({ port: environment.port, host: environment.host });
@@ -179,13 +167,3 @@ async function listen(app: FastifyInstance, environment: Environment): Promise<v
     throw explained(error, environment);
   }
 }
-
-/** The one line that a failed listening deserves. */
-function explained(error: unknown, { port, host }: Environment): unknown {
-  const code = error instanceof Error && "code" in error ? error.code : "";
-  if (code === "EADDRINUSE") return new SettingError(`port ${port} is taken by another program; choose another with PORT=…`);
-  if (code === "EACCES") return new SettingError(`port ${port} needs more rights; choose one above 1024 with PORT=…`);
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return new SettingError(`HOST=${host} is no address of this machine`);
-  return error;
-}
-

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,9 +18,14 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** Runs a command line as a process of its own. */
 function run(...words: string[]): Promise<{ code: number | null; out: string }> {
+  return runFrom("/", ...words);
+}
+
+/** The same, started by npm in whose folder the person stands. */
+function runFrom(folder: string, ...words: string[]): Promise<{ code: number | null; out: string }> {
   const child = spawn(process.execPath, [CLI, ...words], {
     cwd: "/",
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", NODE_ENV: "" },
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", NODE_ENV: "", INIT_CWD: folder },
   });
   let out = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (part: string) => (out += part));
@@ -31,7 +36,27 @@ describe("the operator's commands", () => {
   test("are listed, with what they take", async () => {
     const { code, out } = await run();
     expect(code).toBe(0);
-    expect(out).toMatch(/evidence verify \[--learner N\] +checks the evidence of study/);
+    expect(out).toMatch(/evidence verify \[--learner N\]\n +checks the evidence of study/);
+  }, 120_000);
+
+  test("tell of themselves and of their groups when asked", async () => {
+    const { code, out } = await run("--help");
+    expect(code).toBe(0);
+    expect(out).toContain("jobs again <id>");
+    const group = await run("jobs", "--help");
+    expect(group).toMatchObject({ code: 0, out: expect.stringContaining("jobs cancel <id>") as string });
+    expect(group.out).not.toContain("evidence");
+    const one = await run("jobs", "again", "--help");
+    expect(one.out).not.toContain("jobs cancel");
+    expect(await run("jobs")).toMatchObject({ code: 2, out: expect.stringContaining('no command "jobs"; there are:') as string });
+  }, 120_000);
+
+  test("find files from where the person stands", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "jc-stands-"));
+    const written = await runFrom(folder, "import-questions", "--template", "here.xlsx");
+    expect(written.code).toBe(0);
+    expect(existsSync(join(folder, "here.xlsx"))).toBe(true);
+    rmSync(folder, { recursive: true });
   }, 120_000);
 
   test("that are none, or are given what they can't read, are refused with their usage", async () => {

@@ -23,3 +23,13 @@ export function findCommand(commands: readonly Command[], words: readonly string
   }
   return null;
 }
+
+/** The commands that begin with the given words: all for none, a group for its first word, one for its whole name. */
+export const commandsUnder = (commands: readonly Command[], words: readonly string[]): readonly Command[] =>
+  commands.filter(({ name }) => name.split(" ").every((part, i) => words[i] === undefined || words[i] === part));
+
+/** What `--help` prints of these commands. */
+export const helpOf = (commands: readonly Command[]): readonly string[] => [
+  "npm run cli -- <command>; --help after a command's first word shows its group",
+  ...commands.flatMap(({ name, usage, summary }) => [`  ${name} ${usage}`.trimEnd(), `      ${summary}`]),
+];

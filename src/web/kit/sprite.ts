@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { join } from "node:path";
 import type { Plugin } from "vite";
 import { iconNames } from "./icons.ts";
 
-const require = createRequire(import.meta.url);
+const DRAWINGS = join(import.meta.dirname, "icons");
 
-/** One `<symbol>` from a lucide file: its viewBox and shapes, without size, stroke or licence comment (the licence heads the sprite). */
+/** One `<symbol>` from a lucide file: its viewBox and shapes, without size and stroke. */
 function symbol(name: string): string {
-  const svg = readFileSync(require.resolve(`lucide-static/icons/${name}.svg`), "utf8");
+  const svg = readFileSync(join(DRAWINGS, `${name}.svg`), "utf8");
   const shapes = svg.slice(svg.indexOf(">", svg.indexOf("<svg")) + 1, svg.lastIndexOf("</svg>"));
   const packed = shapes.replace(/\s+/g, " ").replace(/\s*\/>/g, "/>").replace(/>\s+</g, "><").trim();
   return `<symbol id="${name}" viewBox="0 0 24 24">${packed}</symbol>`;
