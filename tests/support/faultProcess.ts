@@ -1,4 +1,4 @@
-import { spawn, type ChildProcessByStdio } from "node:child_process";
+import { type ChildProcessByStdio, execFileSync, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -7,23 +7,25 @@ import { fileURLToPath } from "node:url";
 import { Client } from "./client.ts";
 import { gone, until } from "./writerProcess.ts";
 
-/** One run of a fault test's server (examServer.ts, heartbeatServer.ts) as seen from outside. */
+/** One run of a fault test's server (examServer.ts, heartbeatServer.ts, studyServer.ts) as seen from outside. */
 export class FaultProcess {
   readonly child: ChildProcessByStdio<null, Readable, Readable>;
   origin = "";
   /** Address of its database. */
   database = "";
-  /** Guard and postmaster of the database, as they were at the start. */
+  /** Guard and postmaster of its own database, as they were at the start. */
   pids: readonly number[] = [];
   readonly #dataDir: string;
+  readonly #shares: boolean;
   readonly #lines: string[][] = [];
   #errors = "";
 
-  /** `words`: what the script takes after the data directory. */
-  constructor(script: string, dataDir: string, ...words: readonly number[]) {
-    this.#dataDir = dataDir;
+  /** `words`: what the script takes after the data directory; `shared`: address of a database that the test holds. */
+  constructor(script: string, dataDir: string, words: readonly number[], shared?: string) {
+    [this.#dataDir, this.#shares] = [dataDir, shared !== undefined];
     this.child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url)), dataDir, ...words.map(String)], {
       cwd: "/",
+      env: { ...process.env, ...(shared === undefined ? {} : { FAULT_DATABASE: shared }) },
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.child.stderr.setEncoding("utf8").on("data", (part: string) => (this.#errors += part));
@@ -55,11 +57,11 @@ export class FaultProcess {
     return this.#browser(cookies, token);
   }
 
-  /** Ends it in order, and waits for its database's end, too. */
+  /** Ends it in order, and waits for the end of its own database, too. */
   async stop(): Promise<void> {
-    const last = postmasterOf(this.#dataDir);
+    const own = this.#shares ? [] : [postmasterOf(this.#dataDir)];
     this.child.kill("SIGTERM");
-    await gone(this.child.pid ?? 0, last);
+    await gone(this.child.pid ?? 0, ...own);
   }
 
   #browser(cookies: Iterable<readonly [string, string]>, token: string | null): Client {
@@ -73,3 +75,19 @@ export class FaultProcess {
 /** Process of the database at `dataDir`; another one after each of its deaths. */
 export const postmasterOf = (dataDir: string): number =>
   Number(readFileSync(join(dataDir, "pg18", "postmaster.pid"), "utf8").split("\n")[0]);
+
+const pidsSaid = (...asked: string[]): number[] =>
+  execFileSync("ps", ["-o", ...asked], { encoding: "utf8" }).trim().split(/\s+/).map(Number);
+export const childrenOf = (pid: number): number[] => pidsSaid("pid=", "--ppid", String(pid));
+export const parentOf = (pid: number): number[] => pidsSaid("ppid=", "-p", String(pid));
+
+/** Kills processes without a word, in this order. */
+export function killAll(...victims: readonly number[]): void {
+  for (const pid of victims) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // it went with the one before
+    }
+  }
+}

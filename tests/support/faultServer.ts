@@ -20,15 +20,17 @@ export interface FaultServer {
 }
 
 /**
- * The product's server in this process, without pages and jobs, on an embedded database of its own in `dataDir`. It does not
- * listen yet.
+ * The product's server in this process, without pages and jobs, on an embedded database of its own in `dataDir`, or on the one of
+ * the test where that gave an address (FAULT_DATABASE). It does not listen yet.
  */
 export async function buildFaultServer(
   dataDir: string,
   { env = {}, log = quiet }: { env?: Record<string, string>; log?: Log } = {},
 ): Promise<FaultServer> {
-  const embedded = await startEmbedded({ dataDir, log: () => undefined });
-  const { db, pool } = openDatabase(embedded.url, () => undefined);
+  const given = process.env["FAULT_DATABASE"];
+  const embedded = given ? null : await startEmbedded({ dataDir, log: () => undefined });
+  const url = given ?? embedded!.url;
+  const { db, pool } = openDatabase(url, () => undefined);
   await migrate(pool);
   const { app, means } = await buildServer({
     environment: readEnvironment({ DATA_DIR: dataDir, PORT: "0", ...env }),
@@ -46,12 +48,12 @@ export async function buildFaultServer(
     means,
     async serve(first = () => Promise.resolve()) {
       const origin = await app.listen({ port: 0, host: "127.0.0.1" });
-      say(`ready ${origin} ${embedded.url} ${embedded.pids.join(" ")}`);
+      say(["ready", origin, url, ...(embedded?.pids ?? [])].join(" "));
       process.on("SIGTERM", () => {
         void first()
           .then(() => app.close())
           .then(() => pool.end())
-          .then(() => embedded.stop())
+          .then(() => embedded?.stop())
           .then(() => process.exit(0));
       });
     },

@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { practice } from "#contract/practice.ts";
+import type { Client } from "./client.ts";
+
+/** A learner who saves one answer after the other and keeps what was acknowledged. */
+export class AnswerWriter {
+  client: Client;
+  historyId = 0;
+  questionIds: readonly number[] = [];
+  seq = 0;
+  /** By question: the last answer that was acknowledged. */
+  readonly acked = new Map<number, { readonly answer: string; readonly seq: number }>();
+  /** Saves that were acknowledged. */
+  saves = 0;
+  failures = 0;
+  stopped = false;
+
+  constructor(client: Client) {
+    this.client = client;
+  }
+
+  async start(paperId: number): Promise<void> {
+    const started = await this.client.call(practice.createExamHistory, { paperId, requestId: randomUUID() });
+    [this.historyId, this.questionIds] = [started.historyId, started.questionIds];
+  }
+
+  /** Saves as fast as it is answered until it is stopped; what fails is not tried again. */
+  async write(): Promise<void> {
+    this.stopped = false;
+    while (!this.stopped) {
+      this.seq += 1;
+      const { historyId, questionIds, seq } = this;
+      const [questionId, answer] = [questionIds[seq % questionIds.length]!, "ABCD"[seq % 4]!];
+      try {
+        const said = await this.client.ask(practice.pcSubmitAnswer, { historyId, answers: [{ questionId, answer, seq }] });
+        if (said.code !== 1) throw new Error(said.message);
+        this.acked.set(questionId, { answer, seq });
+        this.saves += 1;
+      } catch {
+        this.failures += 1;
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      }
+    }
+  }
+
+  /** What was acknowledged and doesn't stand there. A save that was written and not yet acknowledged may stand above it. */
+  async lost(): Promise<string[]> {
+    const { answers } = await this.client.call(practice.getQuestionAndMarkList, { historyId: this.historyId });
+    const stored = new Map(answers.map((one) => [one.questionId, one]));
+    return [...this.acked].flatMap(([questionId, { answer, seq }]) => {
+      const found = stored.get(questionId);
+      const stands = found !== undefined && (found.seq > seq || (found.seq === seq && found.answer === answer));
+      return stands ? [] : [`${this.historyId}/${questionId}: ${answer} ${seq}, found ${JSON.stringify(found)}`];
+    });
+  }
+}
