@@ -13,7 +13,7 @@ const FREE_WORDS: Readonly<Record<string, number>> = {
   learning: 1,
   media: 4,
   practice: 1,
-  questions: 5,
+  questions: 4,
 };
 
 /** Calls of staff by POST or DELETE that write nothing into the audit log, and why. */

@@ -10,6 +10,7 @@ import { questionDesk } from "./desk.ts";
 import type { AskedOf } from "./exchange/exchange.ts";
 import { questionFileDesk } from "./files.desk.ts";
 import { serveQuestionFiles, tidyQuestionFilesJob } from "./files.transfers.ts";
+import { QUESTION_MEDIA_ACTS } from "./media/acts.ts";
 import { serveQuestionMedia } from "./media/serve.ts";
 
 /** From the ground up; each calls only those before it, through their doors. */
@@ -41,5 +42,6 @@ export const room = ({ askedOf }: { readonly askedOf: AskedOf }): Room => ({
     { addresses: Object.values(questionFileTransfers), serve: serveQuestionFiles },
   ],
   jobs: [tidyQuestionFilesJob],
+  acts: Object.values(QUESTION_MEDIA_ACTS),
   commands: [importQuestionsCommand(askedOf), exportQuestionsCommand],
 });

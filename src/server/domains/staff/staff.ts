@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
+import type { Duty } from "#contract/duties.ts";
 import type { Means, Staff } from "../../kernel/call.ts";
 import { account } from "../account/account.ts";
 import { record } from "./act.ts";
 import { STAFF_ACTS } from "./acts.ts";
+import { reachOf } from "./scopes.rules.ts";
 import { addOwner, anyStaff, dutiesOf } from "./store.ts";
 
 export { act, audit, record } from "./act.ts";
@@ -29,4 +31,10 @@ export async function ensureOwner(means: Means): Promise<{ username: string; pas
 export async function memberNow({ db }: Pick<Means, "db">, staffId: number): Promise<Pick<Staff, "staffId" | "duties"> | null> {
   const duties = await dutiesOf(db, staffId);
   return duties && { staffId, duties };
+}
+
+/** Whether a member holds a duty for the whole school now, whatever a ticket said earlier. */
+export async function holdsWhole(means: Pick<Means, "db">, staffId: number, duty: Duty): Promise<boolean> {
+  const member = await memberNow(means, staffId);
+  return member !== null && reachOf(member, duty) === null;
 }

@@ -111,6 +111,29 @@ export async function questionRow(db: Database, questionId: number): Promise<Que
   return rows[0];
 }
 
+interface ToWrite {
+  readonly questionId: number;
+  readonly kind: QuestionKind;
+  readonly body: Body;
+  readonly chapterTitle: string | null;
+  readonly pointName: string | null;
+  readonly difficulty: number;
+}
+
+/** Questions in the bank for a file, in the order of chapters, at most so many. */
+export async function questionsToWrite(
+  db: Database,
+  { subjectId, chapterId, kind }: Pick<QuestionFilter, "subjectId" | "chapterId" | "kind">,
+  most: number,
+): Promise<ToWrite[]> {
+  const { rows } = await sql<ToWrite>`
+    select q.id as "questionId", q.kind, v.body, c.title as "chapterTitle", p.name as "pointName", q.difficulty ${FROM}
+    where q.subject_id = ${subjectId} and q.removed_at is null and (${chapterId ?? null}::int is null
+    or q.chapter_id = ${chapterId ?? null}) and (${kind ?? null}::text is null or q.kind = ${kind ?? null})
+    order by c.sort nulls last, c.id, q.id limit ${most}`.execute(db);
+  return rows;
+}
+
 export async function versionRows(db: Database, questionId: number): Promise<{ versionId: number; createdAt: number }[]> {
   const rows = await db
     .selectFrom("question_version")

@@ -1,6 +1,6 @@
 import type { Question, QuestionAnswer, QuestionChild } from "#contract/questions.schema.ts";
 import { type AskedQuestion, drawFormulas, type Key, type Option, type PlainBody, shareOut } from "../question/question.ts";
-import type { Places } from "./places.ts";
+import type { Places } from "./places.store.ts";
 
 /** A judge question's options; screens say them in the reader's language by their keys. */
 const JUDGED: readonly Option[] = [{ key: "T", html: "正确" }, { key: "F", html: "错误" }];

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { Means } from "../../../kernel/call.ts";
 import { plainText } from "../../../kernel/richText.ts";
 import { type Body, mediaIn } from "../question/question.ts";
 
@@ -30,19 +29,4 @@ export function stemHash(body: Body): Buffer {
   const stems = body.kind === "case" ? [body.stem, ...body.children.map((child) => child.stem)] : [body.stem];
   const said = stems.map(asked).join("\n");
   return createHash("sha256").update(said.trim() === "" ? stems.join("\n") : said).digest();
-}
-
-/** Questions of the subject with one of these stems, by the hash as hex; removed ones don't count. */
-export async function duplicatesOf(
-  { pool }: Pick<Means, "pool">,
-  subjectId: number,
-  hashes: readonly Buffer[],
-): Promise<Map<string, number>> {
-  if (hashes.length === 0) return new Map();
-  const { rows } = await pool.query<{ id: number; hash: Buffer }>({
-    name: "duplicatesOf",
-    text: "select min(id) as id, stem_hash as hash from question where subject_id = $1 and removed_at is null and stem_hash = any($2::bytea[]) group by stem_hash",
-    values: [subjectId, hashes],
-  });
-  return new Map(rows.map((row) => [row.hash.toString("hex"), row.id]));
 }

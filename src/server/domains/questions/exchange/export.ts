@@ -1,11 +1,10 @@
-import { sql } from "kysely";
 import type { QuestionKind } from "#contract/questions.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { mend } from "../../../kernel/refusal.ts";
-import { type Body, mediaIn } from "../question/question.ts";
-import { subjectsById } from "../bank/bank.ts";
+import { mediaIn } from "../question/question.ts";
+import { questionsToWrite, subjectsById } from "../bank/bank.ts";
 import { FILE_QUESTIONS, type FormatName, htmlOf, type Written, type WrittenQuestion } from "./content/content.ts";
-import { mediaBytes } from "./media.store.ts";
+import { mediaBytes } from "./media.ts";
 import { writeInThread } from "./reading.ts";
 
 interface Wanted {
@@ -25,20 +24,7 @@ export async function exportQuestions(
   means: Pick<Means, "db" | "pool" | "providers">,
   { subjectId, chapterId, kind, format }: Wanted,
 ): Promise<Written & { questionCount: number }> {
-  const { rows } = await sql<{
-    questionId: number;
-    kind: QuestionKind;
-    body: Body;
-    chapterTitle: string | null;
-    pointName: string | null;
-    difficulty: number;
-  }>`
-    select q.id as "questionId", q.kind, v.body, c.title as "chapterTitle", p.name as "pointName", q.difficulty
-    from question q join question_version v on v.id = q.version_id left join bank_chapter c on c.id = q.chapter_id left
-    join knowledge_point p on p.id = q.point_id
-    where q.subject_id = ${subjectId} and q.removed_at is null and (${chapterId ?? null}::int is null
-    or q.chapter_id = ${chapterId ?? null}) and (${kind ?? null}::text is null or q.kind = ${kind ?? null})
-    order by c.sort nulls last, c.id, q.id limit ${FILE_QUESTIONS + 1}`.execute(means.db);
+  const rows = await questionsToWrite(means.db, { subjectId, chapterId, kind }, FILE_QUESTIONS + 1);
   if (rows.length === 0) throw mend("exportNothing");
   if (rows.length > FILE_QUESTIONS) throw mend("exportTooMany", { most: FILE_QUESTIONS });
   const questions = rows.map(({ chapterTitle, pointName, ...row }): WrittenQuestion => ({

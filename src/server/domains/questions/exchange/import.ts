@@ -9,7 +9,7 @@ import {
   turnRow, writeRow,
 } from "./drafts.store.ts";
 import type { Draft, FormatName, Place } from "./content/content.ts";
-import { putAllMedia, unknownMedia } from "./media.store.ts";
+import { putAllMedia, unknownMedia } from "./media.ts";
 import { readInThread } from "./reading.ts";
 import { checked, type PackedRow, type RowProblem } from "./rows.ts";
 

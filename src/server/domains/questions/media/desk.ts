@@ -1,8 +1,10 @@
 import { questionUploads } from "#contract/staff/questions.ts";
 import type { Means, Visit } from "../../../kernel/call.ts";
 import { issueTicket, readTicket } from "../../../kernel/tickets.ts";
-import { audit } from "../../staff/staff.ts";
-import { putMedia } from "./keeping.ts";
+import { act, holdsWhole } from "../../staff/staff.ts";
+import { QUESTION_MEDIA_ACTS } from "./acts.ts";
+import { mediaAddress, storeMedia } from "./keeping.ts";
+import { addMedia } from "./media.store.ts";
 
 /** How long (ms) the leave to send a file is good. */
 const LEAVE_MS = 10 * 60_000;
@@ -22,10 +24,12 @@ export function mediaLeave({ secrets, now }: Pick<Means, "secrets" | "now">, sai
   };
 }
 
-/** What a ticket lets one send; null for a forged or expired one. */
-export function mediaLeaveOf({ secrets, now }: Pick<Means, "secrets" | "now">, ticket: string): Leave | null {
-  const said = readTicket(secrets, PURPOSE, ticket, now());
-  return said === null ? null : (JSON.parse(said) as Leave);
+/** What a ticket lets one send; null for a forged or expired one, and where its bearer may no longer do so. */
+export async function mediaLeaveOf(means: Pick<Means, "db" | "secrets" | "now">, ticket: string): Promise<Leave | null> {
+  const said = readTicket(means.secrets, PURPOSE, ticket, means.now());
+  if (said === null) return null;
+  const leave = JSON.parse(said) as Leave;
+  return (await holdsWhole(means, leave.staffId, "questions")) ? leave : null;
 }
 
 /** Keeps what a leave allowed to send. */
@@ -35,16 +39,11 @@ export async function takeMedia(
   bytes: Buffer,
   visit: Pick<Visit, "ip">,
 ): Promise<{ address: string }> {
-  const address = await putMedia(means, bytes, type);
-  await audit(
-    means,
-    {
-      actor: `staff:${staffId}`,
-      action: "questionMedia.added",
-      object: `questionMedia:${address.split("/").at(-1)}`,
-      details: { bytes: bytes.length },
-    },
-    visit,
-  );
-  return { address };
+  // The store may be slow: no transaction waits for it.
+  const stored = await storeMedia(means, bytes, type);
+  return act(means, { staffId }, visit, QUESTION_MEDIA_ACTS.add, `questionMedia:${stored.hash}`, async (tx) => {
+    const result = { address: mediaAddress(stored.hash, stored.type) };
+    const added = await addMedia(tx, [stored], new Date(means.now()));
+    return added.length === 0 ? { result } : { result, before: null, after: { type: stored.type, bytes: stored.bytes } };
+  });
 }

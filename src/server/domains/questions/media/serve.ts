@@ -8,6 +8,7 @@ import { rangeOf } from "../../../kernel/ranges.ts";
 import { Refusal } from "../../../kernel/refusal.ts";
 import { mediaLeaveOf, takeMedia } from "./desk.ts";
 import { blobOf, MEDIA_BYTES } from "./keeping.ts";
+import { mediaOf } from "./media.store.ts";
 import { MEDIA_TYPES, type MediaType } from "./types.rules.ts";
 
 const NAME = /^([0-9a-f]{64})\.([a-z0-9]{3})$/;
@@ -34,12 +35,7 @@ export function serveQuestionMedia(app: FastifyInstance, means: Means): void {
       if (!(await signedIn(means, request.headers.cookie))) throw new Refusal(NO_SESSION, "sessionMissing", { status: 401 });
       const [, hash, ext] = NAME.exec(request.params.name) ?? [];
       if (hash === undefined) throw nothingHere();
-      const { rows } = await means.pool.query<{ type: MediaType; bytes: number }>({
-        name: "questionMedia",
-        text: "select type, bytes from question_media where hash = $1",
-        values: [hash],
-      });
-      const known = rows[0];
+      const known = await mediaOf(means, hash);
       if (!known || MEDIA_TYPES[known.type].ext !== ext) throw nothingHere();
       return send(means, reply, hash, known, rangeOf(request.headers.range, known.bytes));
     },
@@ -94,10 +90,10 @@ function takeUploads(app: FastifyInstance, means: Means): void {
       bodyLimit: MEDIA_BYTES,
       // Before the body is read: nobody without leave makes the server take 10 MB.
       onRequest: async (request) => {
-        if (!mediaLeaveOf(means, (request.params as Ticketed["Params"]).ticket)) throw overdue();
+        if (!(await mediaLeaveOf(means, (request.params as Ticketed["Params"]).ticket))) throw overdue();
       },
       handler: async (request, reply) => {
-        const leave = mediaLeaveOf(means, request.params.ticket);
+        const leave = await mediaLeaveOf(means, request.params.ticket);
         if (!leave) throw overdue();
         const data = await takeMedia(means, leave, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), { ip: request.ip });
         return reply.header("cache-control", "no-store").send({ code: SUCCESS, message: "", data });
