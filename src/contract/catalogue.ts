@@ -16,9 +16,9 @@ export const catalogue = endpoints<CatalogueShapes>()({
 });
 
 /** A cover drawn by the server. `coverUrl` holds such an address with a query; `&art=1` after it leaves the text away. */
-export const coverPicture: RawAddress = {
+export const coverPicture = {
   method: "GET",
   path: "/covers/:trade/:name",
   access: "visitor",
   summary: "The generated cover of a course or an article as SVG; art=1 for the drawing without text, en=1 for the English trade name",
-};
+} as const satisfies RawAddress;

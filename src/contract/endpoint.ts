@@ -64,10 +64,11 @@ export function endpoints<S extends Shapes>() {
 }
 
 /**
- * A call outside the envelope: playlists, keys, files, pictures. `ticket` authenticates by a short-lived signed ticket
- * in the address, issued by an envelope call; `signature` by that of the provider who calls.
+ * A call outside the envelope: playlists, keys, files, pictures. `signedIn` lets in every learner and member of staff by the
+ * cookie alone, for what pages name in `src`; `ticket` whoever holds a short-lived signed ticket, issued by an envelope call;
+ * `signature` the provider who calls.
  */
-export interface RawAddress extends Omit<Address<Access | "ticket" | "signature">, "method"> {
+export interface RawAddress extends Omit<Address<Access | "signedIn" | "ticket" | "signature">, "method"> {
   readonly method: "GET" | "POST" | "PATCH";
   /** One sentence for the API page. */
   readonly summary: string;

@@ -21,7 +21,7 @@ export const questions = endpoints<QuestionShapes>()({
 
 /** Pictures and sound of questions, named by the hash of their bytes. */
 export const questionFiles = {
-  media: { method: "GET", path: `${EXAM}/media/:name`, access: "learner", summary: "A picture or a sound of a question" },
+  media: { method: "GET", path: `${EXAM}/media/:name`, access: "signedIn", summary: "A picture or a sound of a question" },
 } as const satisfies Record<string, RawAddress>;
 
 /** Most characters of an essay's answer. */

@@ -102,9 +102,7 @@ const WIDE: Readonly<Record<string, number>> = {
 const LONG: Readonly<Record<string, number>> = {
   "bench/exams.ts": 2,
   "src/server/domains/books/calls.ts": 1,
-  "src/server/domains/handouts/serve.ts": 1,
   "src/server/domains/learning/calls.ts": 1,
-  "src/server/domains/media/assets/serve.ts": 1,
   "src/server/domains/media/desk.ts": 1,
   "src/server/domains/practice/answering/calls.ts": 1,
   "src/server/domains/practice/hall/desk.ts": 1,

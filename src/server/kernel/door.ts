@@ -65,6 +65,24 @@ export async function admit(
   throw ended(found);
 }
 
+/** The half of a session that travels in the header `token`; null where there is none that could be one. */
+export function secondHalf({ headers }: Pick<FastifyRequest, "headers">): string | null {
+  const token = headers["token"];
+  return typeof token === "string" && token !== "" && token.length <= 100 ? token : null;
+}
+
+/** Whoever is signed in, learner or staff, by the cookie alone: for reading what pages name in `src`. */
+export async function anyoneOf(
+  sessions: Sessions,
+  cookies: Readonly<Record<string, string | undefined>>,
+): Promise<Learner | Staff | null> {
+  const learner = await readerOf(sessions, cookies);
+  if (learner) return learner;
+  const found = await sessions.find(cookies[COOKIE.staff], null);
+  if (found.state !== "live" || found.staffId === null) return null;
+  return { kind: "staff", staffId: found.staffId, sessionId: found.sessionId, duties: new Map(found.duties) };
+}
+
 /** The reader of a server-rendered page: the cookie alone, for reading only (api.md Conventions). */
 export async function readerOf(sessions: Sessions, cookies: Readonly<Record<string, string | undefined>>): Promise<Learner | null> {
   const found = await sessions.find(cookies[COOKIE.session], null);

@@ -1,17 +1,18 @@
-import type { FastifyInstance } from "fastify";
-import type { Means } from "./call.ts";
+import { raw } from "./raw.ts";
 
 /**
- * `/healthz` for the operator's monitor: 200 while the database answers, 503 otherwise; `media` says what can be done with
- * videos, `jobs` how much work for later waits, waits in vain, or failed within a day.
+ * For the operator's monitor: 200 while the database answers, 503 otherwise; `media` says what can be done with videos,
+ * `jobs` how much work for later waits, waits in vain, or failed within a day.
  */
-export function serveHealth(app: FastifyInstance, means: Means): void {
-  app.get("/healthz", { config: { access: "visitor" } }, async (_request, reply) => {
+export const health = raw(
+  { method: "GET", path: "/healthz", access: "visitor", summary: "Whether the product works: 200 while the database answers, else 503" },
+  async (means, _caller, _request, reply) => {
+    reply.header("cache-control", "no-store");
     try {
       const jobs = await means.jobs.counts();
-      return await reply.header("cache-control", "no-store").send({ ok: true, media: await means.providers.engine.line(), jobs });
+      return await reply.send({ ok: true, media: await means.providers.engine.line(), jobs });
     } catch {
-      return reply.code(503).header("cache-control", "no-store").send({ ok: false });
+      return reply.code(503).send({ ok: false });
     }
-  });
-}
+  },
+);

@@ -3,9 +3,9 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { FAILED } from "#contract/codes.ts";
 import type { Language } from "#contract/text/say.ts";
 import type { Environment } from "../environment.ts";
-import type { Learner, Log, Means, Staff, Visit } from "./call.ts";
+import type { Log, Means, Visit } from "./call.ts";
 import { COOKIE, type CookieOptions, parseCookies, serialiseCookie } from "./cookies.ts";
-import { admit, languageOf, refuseCrossSite } from "./door.ts";
+import { admit, languageOf, refuseCrossSite, secondHalf } from "./door.ts";
 import { Refusal } from "./refusal.ts";
 import { type Registry, refused, run, text } from "./registry.ts";
 
@@ -121,23 +121,12 @@ export function serveCalls(app: FastifyInstance, registry: Registry, means: Mean
       handler: async (request, reply) => {
         const cookies = parseCookies(request.headers.cookie, means.environment.production);
         if (endpoint.method !== "GET") refuseCrossSite(request, Boolean(cookies[COOKIE.session] ?? cookies[COOKIE.staff]));
-        const caller = await callerOf(means, request, cookies, endpoint.access);
+        const caller = await admit(means.sessions, endpoint.access, cookies, secondHalf(request));
         const answer = await run(means, entry, saidIn(request), caller, visitOf(request, reply, cookies, means.environment));
         return reply.header("cache-control", "no-store").send(answer);
       },
     });
   }
-}
-
-async function callerOf(
-  means: Means,
-  request: FastifyRequest,
-  cookies: Readonly<Record<string, string | undefined>>,
-  access: Parameters<typeof admit>[1],
-): Promise<Learner | Staff | null> {
-  const header = request.headers["token"];
-  const token = typeof header === "string" && header !== "" && header.length <= 100 ? header : null;
-  return admit(means.sessions, access, cookies, token);
 }
 
 /** Body, query and path parameters as one object; a repeated query key is refused by the schema as an array. */

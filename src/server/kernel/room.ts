@@ -1,4 +1,3 @@
-import type { FastifyInstance } from "fastify";
 import type { RawAddress } from "#contract/endpoint.ts";
 import type { Act } from "./act.ts";
 import type { Means } from "./call.ts";
@@ -6,14 +5,9 @@ import type { Command } from "./commands.ts";
 import type { Job } from "./jobs.ts";
 import type { PersonalData } from "./personal.ts";
 import type { RoomKind } from "./push.ts";
+import type { RawFile } from "./raw.ts";
 import { Registry, type Served } from "./registry.ts";
 import type { Tick } from "./ticks.ts";
-
-/** Addresses outside the envelope, and what puts them on the server. */
-interface ServedFiles {
-  readonly addresses: readonly RawAddress[];
-  serve(app: FastifyInstance, means: Means): void;
-}
 
 /**
  * The face of a domain: all that it offers, in its `room.ts`. `app.ts` lists the rooms from the ground up; where a higher
@@ -25,7 +19,9 @@ export interface Room {
   /** Contracts with their calls, those of learners and those of the desk. */
   readonly serves?: readonly Served[];
   /** Files, pictures, uploads, notices of providers. */
-  readonly files?: readonly ServedFiles[];
+  readonly files?: readonly RawFile[];
+  /** Addresses that the push door takes. */
+  readonly sockets?: readonly RawAddress[];
   readonly jobs?: readonly Job[];
   readonly ticks?: readonly Tick[];
   readonly pushRooms?: readonly RoomKind[];
@@ -36,6 +32,10 @@ export interface Room {
   readonly acts?: readonly Act[];
   /** What a school needs of this domain before it opens; returns lines to print once. Must be safe to run at every start. */
   prepare?(means: Means): Promise<string[]>;
+  /** What begins once the server listens. */
+  opened?(means: Means): Promise<void>;
+  /** What ends before the server closes. */
+  closing?(means: Means): Promise<void>;
 }
 
 /** What is exported and erased of a person, from the highest domain down; the account comes last. */
@@ -49,13 +49,12 @@ export function registryOf(rooms: readonly Room[]): Registry {
 }
 
 /** Every address outside the envelope, for the API page and for the loops over the contract. */
-export const rawOf = (rooms: readonly Room[]): readonly RawAddress[] =>
-  rooms.flatMap(({ files = [] }) => files.flatMap(({ addresses }) => addresses));
+export const rawOf = (rooms: readonly Room[]): readonly RawAddress[] => [
+  ...filesOf(rooms).map(({ address }) => address),
+  ...rooms.flatMap(({ sockets = [] }) => sockets),
+];
 
-/** Puts the rooms' addresses outside the envelope on the server. */
-export function serveFiles(app: FastifyInstance, means: Means, rooms: readonly Room[]): void {
-  for (const { files = [] } of rooms) for (const one of files) one.serve(app, means);
-}
+export const filesOf = (rooms: readonly Room[]): readonly RawFile[] => rooms.flatMap(({ files = [] }) => files);
 
 export const jobsOf = (rooms: readonly Room[]): readonly Job[] => rooms.flatMap(({ jobs = [] }) => jobs);
 export const ticksOf = (rooms: readonly Room[]): readonly Tick[] => rooms.flatMap(({ ticks = [] }) => ticks);
@@ -67,4 +66,12 @@ export async function prepareRooms(means: Means, rooms: readonly Room[]): Promis
   const lines: string[] = [];
   for (const room of rooms) lines.push(...((await room.prepare?.(means)) ?? []));
   return lines;
+}
+
+export async function openRooms(means: Means, rooms: readonly Room[]): Promise<void> {
+  for (const room of rooms) await room.opened?.(means);
+}
+
+export async function closeRooms(means: Means, rooms: readonly Room[]): Promise<void> {
+  for (const room of rooms) await room.closing?.(means);
 }

@@ -1,10 +1,10 @@
-import { account, accountFiles } from "#contract/account.ts";
+import { account } from "#contract/account.ts";
 import { accountShapes } from "#contract/account.schema.ts";
 import type { PersonalData } from "../../kernel/personal.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
 import { accountCalls } from "./calls.ts";
-import { serveAvatars, serveExports } from "./profile/profile.ts";
+import { avatars, exportedData } from "./profile/profile.ts";
 import { accountJobs } from "./jobs.ts";
 import { accountData } from "./profile/personal.ts";
 
@@ -15,10 +15,7 @@ export const subRooms = ["guard", "learners", "signIn", "partner", "profile"] as
 export const room = (ports: { readonly personal: () => readonly PersonalData[] }): Room => ({
   name: "account",
   serves: [served(account, accountShapes, accountCalls)],
-  files: [
-    { addresses: [accountFiles.avatar], serve: serveAvatars },
-    { addresses: [accountFiles.exportFile], serve: (app, means) => serveExports(app, means, ports.personal) },
-  ],
+  files: [avatars, exportedData(ports.personal)],
   jobs: accountJobs(ports.personal),
   personal: [accountData],
 });

@@ -1,9 +1,7 @@
-import type { FastifyInstance } from "fastify";
 import { coverPicture } from "#contract/catalogue.ts";
-import { FAILED } from "#contract/codes.ts";
 import type { Means } from "../../kernel/call.ts";
 import type { Remembered } from "../../kernel/kept.ts";
-import { Refusal } from "../../kernel/refusal.ts";
+import { nothingHere, raw, type RawRequest } from "../../kernel/raw.ts";
 import { cover } from "../media/media.ts";
 import { coverTrade } from "../news/news.ts";
 import { coverFacts } from "./browsing/browsing.ts";
@@ -23,41 +21,37 @@ const STALE = "public, max-age=60";
 const ARTICLE = /^article-([1-9]\d{0,8})$/;
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-interface Asked {
-  readonly params: { readonly trade: string; readonly name: string };
-  readonly query: { readonly v?: unknown; readonly art?: unknown; readonly en?: unknown };
+interface Place {
+  readonly trade: string;
+  readonly name: string;
 }
 
-const nothingHere = () => new Refusal(FAILED, "notFound", { status: 404 });
+async function drawn({ pool }: Pick<Means, "pool">, trade: string, slug: string, art: boolean, english: boolean): Promise<Cover> {
+  const articleId = ARTICLE.exec(slug)?.[1];
+  if (articleId !== undefined) {
+    if ((await coverTrade(pool, Number(articleId))) !== trade) throw nothingHere();
+    return { svg: cover(trade, { id: slug, art: true, sub: "auto" }), mark: "" };
+  }
+  const facts = SLUG.test(slug) ? await coverFacts(pool, slug) : undefined;
+  if (!facts || facts.trade !== trade) throw nothingHere();
+  const { level, topic } = facts;
+  return {
+    svg: cover(trade, { id: slug, level: level || undefined, topic: topic || undefined, sub: "auto", art, english }),
+    mark: coverMark(facts),
+  };
+}
 
 /** Serves the generated covers. Only the school's own courses and articles have one: this is no open text generator. */
-export function serveCovers(app: FastifyInstance, means: Means): void {
-  async function drawn(trade: string, slug: string, art: boolean, english: boolean): Promise<Cover> {
-    const articleId = ARTICLE.exec(slug)?.[1];
-    if (articleId !== undefined) {
-      if ((await coverTrade(means.pool, Number(articleId))) !== trade) throw nothingHere();
-      return { svg: cover(trade, { id: slug, art: true, sub: "auto" }), mark: "" };
-    }
-    const facts = SLUG.test(slug) ? await coverFacts(means.pool, slug) : undefined;
-    if (!facts || facts.trade !== trade) throw nothingHere();
-    const { level, topic } = facts;
-    return {
-      svg: cover(trade, { id: slug, level: level || undefined, topic: topic || undefined, sub: "auto", art, english }),
-      mark: coverMark(facts),
-    };
-  }
-
-  app.get(coverPicture.path, { config: { access: coverPicture.access } }, async (request, reply) => {
-    const { params, query } = request as unknown as Asked;
-    if (!params.name.endsWith(".svg") || params.trade.length > 20) throw nothingHere();
-    const slug = params.name.slice(0, -".svg".length);
-    const art = query.art === "1";
-    const english = query.en === "1";
-    const key = `${params.trade}/${slug}/${art}/${english}`;
-    const found = await means.kept(COVERS).get(key, () => drawn(params.trade, slug, art, english));
-    return reply
-      .header("cache-control", found.mark === "" || query.v === found.mark ? FRESH : STALE)
-      .type("image/svg+xml; charset=utf-8")
-      .send(found.svg);
-  });
-}
+export const covers = raw(coverPicture, async (means, _caller, { params, query: said }: RawRequest<Place>, reply) => {
+  const query = said as { readonly v?: unknown; readonly art?: unknown; readonly en?: unknown };
+  if (!params.name.endsWith(".svg") || params.trade.length > 20) throw nothingHere();
+  const slug = params.name.slice(0, -".svg".length);
+  const art = query.art === "1";
+  const english = query.en === "1";
+  const key = `${params.trade}/${slug}/${art}/${english}`;
+  const found = await means.kept(COVERS).get(key, () => drawn(means, params.trade, slug, art, english));
+  return reply
+    .header("cache-control", found.mark === "" || query.v === found.mark ? FRESH : STALE)
+    .type("image/svg+xml; charset=utf-8")
+    .send(found.svg);
+});

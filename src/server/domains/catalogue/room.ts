@@ -1,4 +1,4 @@
-import { catalogue, coverPicture } from "#contract/catalogue.ts";
+import { catalogue } from "#contract/catalogue.ts";
 import { catalogueShapes } from "#contract/catalogue.schema.ts";
 import { packages } from "#contract/packages.ts";
 import { packageShapes } from "#contract/packages.schema.ts";
@@ -7,7 +7,7 @@ import { staffVideoShapes } from "#contract/staff/media.schema.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
 import { catalogueCalls } from "./calls.ts";
-import { serveCovers } from "./covers.ts";
+import { covers } from "./covers.ts";
 import { packageCalls } from "./packages.calls.ts";
 import { videoDesk } from "./writing/videos.desk.ts";
 
@@ -21,5 +21,5 @@ export const room: Room = {
     served(packages, packageShapes, packageCalls),
     served(staffVideos, staffVideoShapes, videoDesk),
   ],
-  files: [{ addresses: [coverPicture], serve: serveCovers }],
+  files: [covers],
 };

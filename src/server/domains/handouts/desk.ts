@@ -4,7 +4,7 @@ import { inTransaction, sqlState } from "../../database/database.ts";
 import type { Handlers, Means, Visit } from "../../kernel/call.ts";
 import { mend, unknownThing, wrongField } from "../../kernel/refusal.ts";
 import { issueTicket, readTicket } from "../../kernel/tickets.ts";
-import { audit } from "../staff/staff.ts";
+import { audit, memberNow } from "../staff/staff.ts";
 import { courseById } from "../catalogue/catalogue.ts";
 import { addHandout, removeHandout, replaceHandout } from "./files.ts";
 import { type FileName, safeFileName, safeName } from "./names.rules.ts";
@@ -32,10 +32,12 @@ function leave({ secrets, now }: Pick<Means, "secrets" | "now">, said: Leave) {
   };
 }
 
-/** What a ticket lets one send; null for a forged or expired one. */
-export function leaveOf({ secrets, now }: Pick<Means, "secrets" | "now">, ticket: string): Leave | null {
-  const said = readTicket(secrets, PURPOSE, ticket, now());
-  return said === null ? null : (JSON.parse(said) as Leave);
+/** What a ticket lets one send; null for a forged or expired one, and where who got it may send nothing any more. */
+export async function leaveOf(means: Pick<Means, "secrets" | "now" | "db">, ticket: string): Promise<Leave | null> {
+  const said = readTicket(means.secrets, PURPOSE, ticket, means.now());
+  if (said === null) return null;
+  const given = JSON.parse(said) as Leave;
+  return (await memberNow(means, given.staffId))?.duties.has("courses") ? given : null;
 }
 
 function named(fileName: string): FileName {

@@ -1,4 +1,4 @@
-import { handoutFiles, handouts } from "#contract/handouts.ts";
+import { handouts } from "#contract/handouts.ts";
 import { handoutShapes } from "#contract/handouts.schema.ts";
 import { staffHandouts } from "#contract/staff/handouts.ts";
 import { staffHandoutShapes } from "#contract/staff/handouts.schema.ts";
@@ -7,11 +7,11 @@ import type { Room } from "../../kernel/room.ts";
 import { handoutCalls } from "./calls.ts";
 import { handoutDesk } from "./desk.ts";
 import { tidyHandoutsJob } from "./jobs.ts";
-import { serveHandouts } from "./serve.ts";
+import { handoutTransfers } from "./serve.ts";
 
 export const room: Room = {
   name: "handouts",
   serves: [served(handouts, handoutShapes, handoutCalls), served(staffHandouts, staffHandoutShapes, handoutDesk)],
-  files: [{ addresses: Object.values(handoutFiles), serve: serveHandouts }],
+  files: handoutTransfers,
   jobs: [tidyHandoutsJob],
 };

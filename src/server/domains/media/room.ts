@@ -1,34 +1,32 @@
-import { mediaFiles, uploadFiles } from "#contract/media.ts";
 import { hosting } from "#contract/staff/hosting.ts";
 import { hostingShapes } from "#contract/staff/hosting.schema.ts";
 import { staffMedia } from "#contract/staff/media.ts";
 import { staffMediaShapes } from "#contract/staff/media.schema.ts";
-import { videoCallbacks } from "#contract/videoCallbacks.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
 import { mediaCommands } from "./commands.ts";
 import { mediaDesk } from "./desk.ts";
 import { hostingCalls } from "./hosting/desk.ts";
 import { reconcileHostedJob } from "./hosting/jobs.ts";
-import { serveVideoCallbacks } from "./hosting/serve.ts";
+import { aliyunEvents } from "./hosting/serve.ts";
 import { mediaJobs } from "./jobs.ts";
 import { moveToStore } from "./moving.commands.ts";
-import { serveMedia } from "./assets/serve.ts";
-import { serveUploads } from "./work/uploads.serve.ts";
+import { playedFiles } from "./assets/serve.ts";
+import { uploads } from "./work/uploads.serve.ts";
 import type { Lessons } from "./work/work.ts";
 
 /** From the ground up; each calls only those before it, through their doors. */
 export const subRooms = ["covers", "assets", "subtitles", "conversion", "work", "hosting"] as const;
 
 /** `lessons`: which lessons play a video. */
-export const room = ({ lessons }: { readonly lessons: Lessons }): Room => ({
-  name: "media",
-  serves: [served(hosting, hostingShapes, hostingCalls), served(staffMedia, staffMediaShapes, mediaDesk(lessons))],
-  files: [
-    { addresses: Object.values(mediaFiles), serve: serveMedia },
-    { addresses: Object.values(uploadFiles), serve: (app, means) => serveUploads(app, means, lessons) },
-    { addresses: Object.values(videoCallbacks), serve: serveVideoCallbacks },
-  ],
-  jobs: [...mediaJobs(lessons), reconcileHostedJob],
-  commands: [...mediaCommands(lessons), moveToStore],
-});
+export const room = ({ lessons }: { readonly lessons: Lessons }): Room => {
+  const { files, ...uploading } = uploads(lessons);
+  return {
+    name: "media",
+    serves: [served(hosting, hostingShapes, hostingCalls), served(staffMedia, staffMediaShapes, mediaDesk(lessons))],
+    files: [...playedFiles, ...files, aliyunEvents],
+    jobs: [...mediaJobs(lessons), reconcileHostedJob],
+    commands: [...mediaCommands(lessons), moveToStore],
+    ...uploading,
+  };
+};

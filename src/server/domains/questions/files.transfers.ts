@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import type { FastifyInstance } from "fastify";
-import { FAILED, SUCCESS } from "#contract/codes.ts";
 import { QUESTION_FILE_BYTES, questionFileTransfers, type QuestionFormat } from "#contract/staff/questionFiles.ts";
 import type { Language } from "#contract/text/say.ts";
 import type { Means } from "../../kernel/call.ts";
 import { parseCookies } from "../../kernel/cookies.ts";
 import { languageOf } from "../../kernel/door.ts";
 import { type Job, noData } from "../../kernel/jobs.ts";
-import { mend, Refusal } from "../../kernel/refusal.ts";
+import { bytesOf, enveloped, nothingHere, proven, type RawFile, type RawRequest } from "../../kernel/raw.ts";
+import { mend } from "../../kernel/refusal.ts";
 import { issueTicket, readTicket } from "../../kernel/tickets.ts";
+import { holdsWhole } from "../staff/staff.ts";
 import { openImport, type Preview, reason, refused, tidyDrafts, type Written } from "./exchange/exchange.ts";
 
 /** How long (ms) the leave to send a file is good, and a file that was written can be fetched. */
@@ -57,9 +57,12 @@ export function sendLeave({ secrets, now }: Pick<Means, "secrets" | "now">, leav
   };
 }
 
-function leaveOf({ secrets, now }: Pick<Means, "secrets" | "now">, ticket: string): Leave | null {
-  const said = readTicket(secrets, SENDING, ticket, now());
-  return said === null ? null : (JSON.parse(said) as Leave);
+/** What a ticket lets one send; null for a forged or expired one, and where who got it may send nothing any more. */
+async function leaveOf(means: Pick<Means, "secrets" | "now" | "db">, ticket: string): Promise<Leave | null> {
+  const said = readTicket(means.secrets, SENDING, ticket, means.now());
+  if (said === null) return null;
+  const given = JSON.parse(said) as Leave;
+  return (await holdsWhole(means, given.staffId, "questions")) ? given : null;
 }
 
 /** Keeps a written file for an hour and says where to fetch it. */
@@ -79,71 +82,56 @@ export function shownPreview({ id, notes, ...preview }: Preview, language: Langu
   return { ...preview, draftId: id, notes: notes.map((note) => ({ ...note, reason: reason(language, note) })) };
 }
 
-interface Ticketed {
-  readonly Params: { readonly ticket: string };
+type Ticketed = RawRequest<{ ticket: string }>;
+
+interface Kept {
+  readonly blob: string;
+  readonly fileName: string;
+  readonly type: string;
 }
 
-const overdue = () => new Refusal(FAILED, "ticketOver", { status: 403 });
+const fetched = proven(
+  questionFileTransfers.fetch,
+  ({ secrets, now }, { params: { ticket } }: Ticketed) => {
+    const said = readTicket(secrets, FETCHING, ticket, now());
+    return said === null ? null : (JSON.parse(said) as Kept);
+  },
+  async (means, { blob, fileName, type }, _request, reply) => {
+    const found = await means.providers.media.read(blob);
+    if (!found) throw nothingHere();
+    return reply
+      .type(type)
+      .header("content-length", found.bytes)
+      .header("cache-control", "private, no-store")
+      .header("content-security-policy", "default-src 'none'; sandbox")
+      .header(
+        "content-disposition",
+        `attachment; filename="questions.${/[a-z0-9]+$/.exec(fileName)?.[0] ?? "bin"}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+      )
+      .send(found.stream);
+  },
+  { packed: true },
+);
 
-/** Takes files that staff send and gives those that were written for them. */
-export function serveQuestionFiles(app: FastifyInstance, means: Means): void {
-  const { send, fetch } = questionFileTransfers;
-  app.route<Ticketed>({
-    method: fetch.method,
-    url: fetch.path,
-    config: { access: fetch.access },
-    compress: false,
-    exposeHeadRoute: false,
-    handler: async (request, reply) => {
-      const said = readTicket(means.secrets, FETCHING, request.params.ticket, means.now());
-      if (said === null) throw overdue();
-      const { blob, fileName, type } = JSON.parse(said) as { blob: string; fileName: string; type: string };
-      const found = await means.providers.media.read(blob);
-      if (!found) throw new Refusal(FAILED, "notFound", { status: 404 });
-      return reply
-        .type(type)
-        .header("content-length", found.bytes)
-        .header("cache-control", "private, no-store")
-        .header("content-security-policy", "default-src 'none'; sandbox")
-        .header(
-          "content-disposition",
-          `attachment; filename="questions.${/[a-z0-9]+$/.exec(fileName)?.[0] ?? "bin"}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
-        )
-        .send(found.stream);
-    },
-  });
-
-  void app.register(async (scope) => {
-    scope.addContentTypeParser("application/octet-stream", { parseAs: "buffer", bodyLimit: QUESTION_FILE_BYTES }, (_request, body, done) =>
-      done(null, body),
+const sent = proven(
+  questionFileTransfers.send,
+  (means, { params: { ticket } }: Ticketed) => leaveOf(means, ticket),
+  async (means, { staffId, subjectId, fileName, format, bytes: promised }, request, reply) => {
+    const bytes = bytesOf(request);
+    if (bytes.length !== promised) throw mend(bytes.length === 0 ? "handoutNothing" : "handoutPart");
+    const language = languageOf(parseCookies(request.headers.cookie, means.environment.production), request.headers["accept-language"]);
+    const preview = await openImport(means, { subjectId, fileName, format, bytes }, { staffId, visit: { ip: request.ip } }).catch(
+      (error: unknown) => {
+        throw refused(error, language);
+      },
     );
-    scope.route<Ticketed & { readonly Body: Buffer | null }>({
-      method: send.method,
-      url: send.path,
-      // 20 MB on a slow line take minutes.
-      config: { access: send.access, longBody: true },
-      bodyLimit: QUESTION_FILE_BYTES,
-      // Before the body is read: nobody without leave makes the server take 20 MB.
-      onRequest: async (request) => {
-        if (!leaveOf(means, (request.params as Ticketed["Params"]).ticket)) throw overdue();
-      },
-      handler: async (request, reply) => {
-        const leave = leaveOf(means, request.params.ticket);
-        if (!leave) throw overdue();
-        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        if (bytes.length !== leave.bytes) throw mend(bytes.length === 0 ? "handoutNothing" : "handoutPart");
-        const language = languageOf(parseCookies(request.headers.cookie, means.environment.production), request.headers["accept-language"]);
-        const { staffId, subjectId, fileName, format } = leave;
-        const preview = await openImport(means, { subjectId, fileName, format, bytes }, { staffId, visit: { ip: request.ip } }).catch(
-          (error: unknown) => {
-            throw refused(error, language);
-          },
-        );
-        return reply.header("cache-control", "no-store").send({ code: SUCCESS, message: "", data: shownPreview(preview, language) });
-      },
-    });
-  });
-}
+    return enveloped(reply, shownPreview(preview, language));
+  },
+  { body: "bytes", bodyLimit: QUESTION_FILE_BYTES },
+);
+
+/** Files that staff send, and those that were written for them. */
+export const questionTransfers: readonly RawFile[] = [fetched, sent];
 
 /** Forgets files that were read a week ago, and written ones that nobody fetched. */
 export const tidyQuestionFilesJob: Job = {

@@ -1,7 +1,6 @@
-import { questionFiles } from "#contract/questions.ts";
-import { questionFileTransfers, staffQuestionFiles } from "#contract/staff/questionFiles.ts";
+import { staffQuestionFiles } from "#contract/staff/questionFiles.ts";
 import { questionFileShapes } from "#contract/staff/questionFiles.schema.ts";
-import { questionUploads, staffQuestions } from "#contract/staff/questions.ts";
+import { staffQuestions } from "#contract/staff/questions.ts";
 import { staffQuestionShapes } from "#contract/staff/questions.schema.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
@@ -9,9 +8,9 @@ import { exportQuestionsCommand, importQuestionsCommand } from "./commands.ts";
 import { questionDesk } from "./desk.ts";
 import type { AskedOf } from "./exchange/exchange.ts";
 import { questionFileDesk } from "./files.desk.ts";
-import { serveQuestionFiles, tidyQuestionFilesJob } from "./files.transfers.ts";
+import { questionTransfers, tidyQuestionFilesJob } from "./files.transfers.ts";
 import { QUESTION_MEDIA_ACTS } from "./media/acts.ts";
-import { serveQuestionMedia } from "./media/serve.ts";
+import { questionMedia } from "./media/serve.ts";
 
 /** From the ground up; each calls only those before it, through their doors. */
 export const subRooms = [
@@ -37,10 +36,7 @@ export const room = ({ askedOf }: { readonly askedOf: AskedOf }): Room => ({
     served(staffQuestions, staffQuestionShapes, questionDesk),
     served(staffQuestionFiles, questionFileShapes, questionFileDesk(askedOf)),
   ],
-  files: [
-    { addresses: [...Object.values(questionFiles), ...Object.values(questionUploads)], serve: serveQuestionMedia },
-    { addresses: Object.values(questionFileTransfers), serve: serveQuestionFiles },
-  ],
+  files: [...questionMedia, ...questionTransfers],
   jobs: [tidyQuestionFilesJob],
   acts: Object.values(QUESTION_MEDIA_ACTS),
   commands: [importQuestionsCommand(askedOf), exportQuestionsCommand],

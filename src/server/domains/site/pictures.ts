@@ -1,10 +1,7 @@
-import type { FastifyInstance } from "fastify";
 import QRCode from "qrcode";
 import { sitePictures } from "#contract/site.ts";
-import { FAILED } from "#contract/codes.ts";
-import type { Means } from "../../kernel/call.ts";
 import type { Remembered } from "../../kernel/kept.ts";
-import { Refusal } from "../../kernel/refusal.ts";
+import { nothingHere, raw, type RawRequest } from "../../kernel/raw.ts";
 import { siteItems } from "./site.ts";
 
 /** Drawn codes by their targets. */
@@ -19,14 +16,12 @@ const TARGETS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Serves the QR codes that the site's config names; no other text is ever drawn. */
-export function serveQrCodes(app: FastifyInstance, means: Means): void {
-  app.get(sitePictures.qrCode.path, { config: { access: sitePictures.qrCode.access } }, async (request, reply) => {
-    const key = TARGETS.get((request.params as { name: string }).name);
-    const target = key && (await siteItems(means, request.host)).find((item) => item.key === key)?.val;
-    if (!target) throw new Refusal(FAILED, "notFound", { status: 404 });
-    const svg = await means
-      .kept(QR_CODES)
-      .get(target, () => QRCode.toString(target, { type: "svg", width: WIDTH, margin: 2, errorCorrectionLevel: "M" }));
-    return reply.header("cache-control", "public, max-age=86400").type("image/svg+xml; charset=utf-8").send(svg);
-  });
-}
+export const qrCodes = raw(sitePictures.qrCode, async (means, _caller, request: RawRequest<{ name: string }>, reply) => {
+  const key = TARGETS.get(request.params.name);
+  const target = key && (await siteItems(means, request.host)).find((item) => item.key === key)?.val;
+  if (!target) throw nothingHere();
+  const svg = await means
+    .kept(QR_CODES)
+    .get(target, () => QRCode.toString(target, { type: "svg", width: WIDTH, margin: 2, errorCorrectionLevel: "M" }));
+  return reply.header("cache-control", "public, max-age=86400").type("image/svg+xml; charset=utf-8").send(svg);
+});

@@ -1,10 +1,8 @@
-import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { errorReport } from "#contract/errors.ts";
 import type { Means } from "../call.ts";
-import { parseCookies } from "../cookies.ts";
-import { refuseCrossSite } from "../door.ts";
 import { count } from "../limits.ts";
+import { raw } from "../raw.ts";
 import { fingerprintOf, report, scrubbed } from "./report.ts";
 
 const BODY_LIMIT = 8 * 1024;
@@ -13,20 +11,15 @@ const PER_ADDRESS = 30;
 const PER_SITE = 2_000;
 
 /** Takes browsers' reports into `client_error`, one row per failure; nothing that arrives here is ever an error. */
-export function serveReports(app: FastifyInstance, means: Means): void {
-  app.route({
-    method: errorReport.method,
-    url: errorReport.path,
-    bodyLimit: BODY_LIMIT,
-    config: { access: errorReport.access },
-    handler: async (request, reply) => {
-      refuseCrossSite(request, Object.keys(parseCookies(request.headers.cookie, means.environment.production)).includes("sid"));
-      const given = report.safeParse(request.body);
-      if (given.success) await keep(means, scrubbed(given.data), request.ip);
-      return reply.code(204).send();
-    },
-  });
-}
+export const reports = raw(
+  errorReport,
+  async (means, _caller, request, reply) => {
+    const given = report.safeParse(request.body);
+    if (given.success) await keep(means, scrubbed(given.data), request.ip);
+    return reply.code(204).send();
+  },
+  { bodyLimit: BODY_LIMIT },
+);
 
 async function keep({ db, now }: Means, given: ReturnType<typeof scrubbed>, ip: string): Promise<void> {
   const counted = await count(db, now(), [

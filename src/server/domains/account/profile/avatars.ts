@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { FastifyInstance } from "fastify";
 import { AVATAR_BYTES, accountFiles } from "#contract/account.ts";
-import { FAILED } from "#contract/codes.ts";
 import type { Means } from "../../../kernel/call.ts";
-import { Refusal, wrongField } from "../../../kernel/refusal.ts";
+import { nothingHere, raw, type RawRequest } from "../../../kernel/raw.ts";
+import { wrongField } from "../../../kernel/refusal.ts";
 import { PICTURE_TYPES, type PictureKind, pictureKind, withoutExif } from "./avatars.rules.ts";
 
 const NAME = /^[\w-]{22}\.(png|jpg|webp)$/;
@@ -34,18 +33,9 @@ export async function dropAvatar(means: Pick<Means, "environment">, avatarUrl: s
 }
 
 /** Serves the pictures; a name never gets another picture, so that browsers may keep it for good. */
-export function serveAvatars(app: FastifyInstance, means: Pick<Means, "environment">): void {
-  const { method, path, access } = accountFiles.avatar;
-  app.route<{ Params: { name: string } }>({
-    method,
-    url: path,
-    config: { access },
-    handler: async (request, reply) => {
-      const { name } = request.params;
-      const kind = NAME.exec(name)?.[1] as PictureKind | undefined;
-      const bytes = kind ? await readFile(join(folder(means), name)).catch(() => null) : null;
-      if (!kind || !bytes) throw new Refusal(FAILED, "notFound", { status: 404 });
-      return reply.type(PICTURE_TYPES[kind]).header("cache-control", "public, max-age=31536000, immutable").send(bytes);
-    },
-  });
-}
+export const avatars = raw(accountFiles.avatar, async (means, _caller, { params: { name } }: RawRequest<{ name: string }>, reply) => {
+  const kind = NAME.exec(name)?.[1] as PictureKind | undefined;
+  const bytes = kind ? await readFile(join(folder(means), name)).catch(() => null) : null;
+  if (!kind || !bytes) throw nothingHere();
+  return reply.type(PICTURE_TYPES[kind]).header("cache-control", "public, max-age=31536000, immutable").send(bytes);
+});

@@ -1,5 +1,5 @@
-export { serveAvatars } from "./avatars.ts";
-export { serveExports } from "./exports.ts";
+export { avatars } from "./avatars.ts";
+export { exportedData } from "./exports.ts";
 export { ownCalls } from "./own.calls.ts";
 export { eraseDue } from "./personal.ts";
 export { profileCalls } from "./profile.calls.ts";

@@ -1,14 +1,16 @@
 import type { IncomingMessage } from "node:http";
 import { FileStore } from "@tus/file-store";
 import { Server } from "@tus/server";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { NO_SESSION } from "#contract/codes.ts";
 import { uploadFiles } from "#contract/media.ts";
-import type { Means } from "../../../kernel/call.ts";
-import { COOKIE, parseCookies } from "../../../kernel/cookies.ts";
-import { admit, languageOf, refuseCrossSite } from "../../../kernel/door.ts";
+import type { Means, Staff } from "../../../kernel/call.ts";
+import { languageOf } from "../../../kernel/door.ts";
+import { perServer } from "../../../kernel/perServer.ts";
+import { caller, proven } from "../../../kernel/raw.ts";
 import { Refusal } from "../../../kernel/refusal.ts";
 import { refused } from "../../../kernel/registry.ts";
+import type { Room } from "../../../kernel/room.ts";
 import { audit, memberNow } from "../../staff/staff.ts";
 import { checkAnnounced, giveUp, openWork, queueArrived, tidyUploads, uploadLimit } from "./intake.ts";
 import { dropNew, freeBytes, spoolFolder } from "../assets/assets.ts";
@@ -20,65 +22,75 @@ import { touchUpload, workBySpool } from "./work.store.ts";
 const SILENT_MS = 60_000;
 const ID = /^[A-Za-z0-9]{32}$/;
 
+/** What a server's uploads share: the protocol, what a creation is to be called, and the lines that bytes come by. */
+interface Lines {
+  readonly tus: Server;
+  readonly names: WeakMap<IncomingMessage, string>;
+  readonly open: Set<IncomingMessage>;
+}
+
 /**
  * Resumable uploads by the tus protocol 1.0 (creation, termination, expiration). Whoever uploads shows a ticket
  * (`upload-ticket`) or a staff session at each request. Bytes go from the line to the spool and are never gathered in
  * memory; what is there survives the death of the server.
  */
-export function serveUploads(app: FastifyInstance, means: Means, lessons: Lessons): void {
-  // Read now, so that a wrong setting stops the start.
-  uploadLimit(means);
-  const names = new WeakMap<IncomingMessage, string>();
-  const lines = new Set<IncomingMessage>();
-  const tus = tusServer(means, lessons, names);
+export function uploads(lessons: Lessons): Required<Pick<Room, "files" | "prepare" | "opened" | "closing">> {
+  const linesOf = perServer((means: Means): Lines => {
+    const names = new WeakMap<IncomingMessage, string>();
+    return { tus: tusServer(means, lessons, names), names, open: new Set() };
+  });
+  const take = (means: Means, { staffId }: Uploader, request: FastifyRequest, reply: FastifyReply) =>
+    taken(means, linesOf(means), staffId, request, reply);
+  return {
+    files: [
+      proven(uploadFiles.create, uploader, take, { body: "unread", also: ["OPTIONS"] }),
+      proven(uploadFiles.part, uploader, take, { body: "unread", also: ["HEAD", "DELETE", "OPTIONS"] }),
+    ],
+    // A wrong setting stops the start.
+    async prepare(means) {
+      uploadLimit(means);
+      return [];
+    },
+    // What an earlier process left unfinished is taken up at once.
+    async opened(means) {
+      await tidyUploads(means)
+        .then(() => tidyWork(means))
+        .catch((error: unknown) => means.log.warn({ err: error }, "media: what was left over is looked at within a minute"));
+      void poke(means, lessons);
+    },
+    async closing(means) {
+      for (const line of linesOf(means).open) line.socket.destroy();
+      means.providers.engine.stop();
+      await atRest(means);
+    },
+  };
+}
 
-  async function handle(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const staffId = request.method === "OPTIONS" ? null : await uploader(means, request);
-    const opened = request.method === "POST" ? await announced(means, request, staffId!) : null;
-    if (!opened && staffId !== null) await ownUpload(means, request, staffId);
-    reply.hijack();
-    const { raw } = request;
-    names.set(raw, opened?.spool ?? "");
-    lines.add(raw);
-    const { socket } = raw;
-    const giveUpLine = () => socket.destroy();
-    socket.setTimeout(SILENT_MS, giveUpLine);
-    reply.raw.once("close", () => {
-      lines.delete(raw);
-      // The time itself is set anew by the server, for the connection that waits and for its next request.
-      socket.removeListener("timeout", giveUpLine);
-    });
-    reply.raw.setHeader("x-content-type-options", "nosniff");
-    if (opened) reply.raw.setHeader("upload-asset", String(opened.assetId));
-    await tus.handle(raw, reply.raw).catch((error: unknown) => means.log.warn({ err: error }, "uploads: a request broke off"));
-    if (opened && reply.raw.statusCode !== 201) await giveUp(means, opened.assetId, opened.spool);
-  }
-
-  void app.register(async (inside) => {
-    // The body stays a stream: whatever its kind, nothing reads it before the spool does.
-    inside.removeAllContentTypeParsers();
-    inside.addContentTypeParser("*", (_request, _body, done) => done(null));
-    for (const { method, path } of Object.values(uploadFiles)) {
-      inside.route({
-        method: method === "POST" ? ["POST", "OPTIONS"] : ["HEAD", "PATCH", "DELETE", "OPTIONS"],
-        url: path,
-        config: { access: "ticket", longBody: true },
-        handler: handle,
-      });
-    }
+async function taken(
+  means: Means,
+  { tus, names, open }: Lines,
+  staffId: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const opened = request.method === "POST" ? await announced(means, request, staffId) : null;
+  if (!opened && request.method !== "OPTIONS") await ownUpload(means, request, staffId);
+  reply.hijack();
+  const { raw } = request;
+  names.set(raw, opened?.spool ?? "");
+  open.add(raw);
+  const { socket } = raw;
+  const giveUpLine = () => socket.destroy();
+  socket.setTimeout(SILENT_MS, giveUpLine);
+  reply.raw.once("close", () => {
+    open.delete(raw);
+    // The time itself is set anew by the server, for the connection that waits and for its next request.
+    socket.removeListener("timeout", giveUpLine);
   });
-  // What an earlier process left unfinished is taken up at once.
-  app.addHook("onListen", async () => {
-    await tidyUploads(means)
-      .then(() => tidyWork(means))
-      .catch((error: unknown) => means.log.warn({ err: error }, "media: what was left over is looked at within a minute"));
-    void poke(means, lessons);
-  });
-  app.addHook("preClose", async () => {
-    for (const line of lines) line.socket.destroy();
-    means.providers.engine.stop();
-    await atRest(means);
-  });
+  reply.raw.setHeader("x-content-type-options", "nosniff");
+  if (opened) reply.raw.setHeader("upload-asset", String(opened.assetId));
+  await tus.handle(raw, reply.raw).catch((error: unknown) => means.log.warn({ err: error }, "uploads: a request broke off"));
+  if (opened && reply.raw.statusCode !== 201) await giveUp(means, opened.assetId, opened.spool);
 }
 
 function tusServer(means: Means, lessons: Lessons, names: WeakMap<IncomingMessage, string>): Server {
@@ -107,26 +119,16 @@ function tusServer(means: Means, lessons: Lessons, names: WeakMap<IncomingMessag
 const said = (refusal: Refusal, acceptLanguage: string | null) =>
   JSON.stringify(refused(refusal, languageOf({}, acceptLanguage ?? undefined)));
 
+type Uploader = Pick<Staff, "staffId">;
+
 /** Who uploads: the bearer of a ticket who may still do so, or the member of staff who is signed in. 401 or 403 otherwise. */
-async function uploader(means: Means, request: FastifyRequest): Promise<number> {
+async function uploader(means: Means, request: FastifyRequest): Promise<Uploader> {
   const ticket = request.headers["upload-ticket"];
-  if (typeof ticket === "string") {
-    const staffId = readUpload(means.secrets, ticket, means.now());
-    if (staffId === null || !(await memberNow(means, staffId))?.duties.has("media"))
-      throw new Refusal(NO_SESSION, "uploadTicketInvalid", { status: 403 });
-    return staffId;
-  }
-  const cookies = parseCookies(request.headers.cookie, means.environment.production);
-  try {
-    refuseCrossSite(request, Boolean(cookies[COOKIE.staff]));
-    const token = request.headers["token"];
-    const caller = await admit(means.sessions, "staff:media", cookies, typeof token === "string" && token.length <= 100 ? token : null);
-    if (caller?.kind === "staff") return caller.staffId;
-    throw new Refusal(NO_SESSION, "sessionMissing");
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw new Refusal(error.code, error.key, { values: error.values, status: error.code === NO_SESSION ? 401 : 403 });
-  }
+  if (typeof ticket !== "string") return caller(means, request, "staff:media", true);
+  const staffId = readUpload(means.secrets, ticket, means.now());
+  const member = staffId === null ? null : await memberNow(means, staffId);
+  if (!member?.duties.has("media")) throw new Refusal(NO_SESSION, "uploadTicketInvalid", { status: 403 });
+  return member;
 }
 
 /** What a creation announces, checked; makes the asset and its place in the spool. */
