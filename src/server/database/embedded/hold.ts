@@ -54,8 +54,7 @@ export function startGuard(order: Order, log: (line: string) => void): Promise<H
     guard.once("exit", () => resolve());
   });
   guard.stdin.write(`${JSON.stringify(order)}\n`);
-  guard.unref();
-  return follow({ input: guard.stdout, output: guard.stdin, pid: guard.pid ?? 0, gone, log });
+  return follow({ input: guard.stdout, output: guard.stdin, pid: guard.pid ?? 0, gone, log, kin: guard });
 }
 
 /** Takes over the guard of an earlier process by its control socket; null when nobody answers there. */
@@ -81,9 +80,11 @@ interface Line {
   pid: number;
   gone: Promise<void>;
   log: (line: string) => void;
+  /** What else keeps this process awake until the server is ready: the guard, whose end before that has to be told. */
+  kin?: { unref(): void };
 }
 
-function follow({ input, output, pid, gone, log }: Line): Promise<Hold> {
+function follow({ input, output, pid, gone, log, kin }: Line): Promise<Hold> {
   let [guard, postmaster, stopping] = [pid, 0, false];
   const say = (text: string): void => {
     if (output.writable) output.write(text);
@@ -115,7 +116,7 @@ function follow({ input, output, pid, gone, log }: Line): Promise<Hold> {
       if (event.event === "ready") {
         if (postmaster !== 0 && !stopping) log(`database: running again after ${event.ms} ms (process ${event.pid})`);
         [postmaster, guard] = [event.pid, event.guard ?? guard];
-        letGoOfLoop(input, output);
+        letGoOfLoop(input, output, ...(kin ? [kin] : []));
         resolve(held);
       } else if (event.event === "failed") {
         failure = event.reason;
@@ -128,6 +129,6 @@ function follow({ input, output, pid, gone, log }: Line): Promise<Hold> {
 }
 
 /** A process that has nothing else to do may end: the guard notices and stops the server. */
-function letGoOfLoop(...streams: (Readable | Writable)[]): void {
-  for (const stream of streams) (stream as Partial<Socket>).unref?.();
+function letGoOfLoop(...held: (Readable | Writable | { unref(): void })[]): void {
+  for (const each of held) (each as Partial<Socket>).unref?.();
 }

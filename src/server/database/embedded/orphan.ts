@@ -3,7 +3,7 @@ import { readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 
 import { basename, dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { isAlive } from "./lock.ts";
-import { isSocketFolder } from "./socket.ts";
+import { isSocketFolder, socketOf } from "./socket.ts";
 
 /** What a PostgreSQL server writes of itself into its cluster (postmaster.pid), as far as it has got. */
 interface Postmaster {
@@ -48,7 +48,17 @@ export async function clearAway(cluster: string, keep: string | null, log: (line
       disown(cluster);
     }
   }
-  if (last.socketDir !== keep && isSocketFolder(last.socketDir)) rmSync(last.socketDir, { recursive: true, force: true });
+  if (last.socketDir !== keep && isLeftBy(cluster, last.socketDir)) rmSync(last.socketDir, { recursive: true, force: true });
+}
+
+/**
+ * Whether nobody but this cluster's dead server listened there. A copy of the data folder names the socket of the school that it was
+ * copied from, which may well be running.
+ */
+function isLeftBy(cluster: string, socketDir: string): boolean {
+  if (!isSocketFolder(socketDir)) return false;
+  const listener = socketOf(socketDir);
+  return listener !== null && listener.cluster === cluster && !(isAlive(listener.pid) && isPostgresOf(listener.pid, cluster));
 }
 
 async function end(pid: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -39,6 +39,16 @@ export async function chooseAddress(account: Account): Promise<Address> {
 /** Whether a folder is one that chooseAddress made, so that it may be removed. */
 export function isSocketFolder(path: string): boolean {
   return basename(path).startsWith(PREFIX) && [tmpdir(), "/tmp"].includes(dirname(path));
+}
+
+/** Whose server listens in a socket folder, as PostgreSQL itself writes there; null where none does. */
+export function socketOf(folder: string): { readonly pid: number; readonly cluster: string } | null {
+  try {
+    const [pid, cluster] = readFileSync(join(folder, `${FILE}.lock`), "utf8").split("\n");
+    return { pid: Number(pid), cluster: cluster ?? "" };
+  } catch {
+    return null;
+  }
 }
 
 function freePort(): Promise<number> {
