@@ -1,20 +1,22 @@
 import { resolve } from "node:path";
 import { rooms } from "./app.ts";
-import { alone } from "./database/alone.ts";
 import { openDatabase } from "./database/database.ts";
 import { runningEmbedded } from "./database/embedded/attach.ts";
 import { startEmbedded } from "./database/embedded/embedded.ts";
-import { migrate } from "./database/migrate.ts";
-import { type Environment, readEnvironment, SettingError } from "./environment.ts";
+import { type Environment, readEnvironment } from "./environment.ts";
 import { type Command, commandsUnder, findCommand, helpOf, UsageError } from "./kernel/commands.ts";
 import { LateQueue } from "./kernel/jobs.late.ts";
 import { openLog } from "./kernel/log.ts";
 import { commandsOf, jobsOf } from "./kernel/room.ts";
+import { onReadyDatabase } from "./ready.ts";
 import { buildServer } from "./server.ts";
+import { startLine } from "./startLine.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 /** Exit code of a command line that can't be read. */
 const MISUSED = 2;
+
+let environment: Environment | null = null;
 
 /** `npm run cli -- <command> …`: runs one command on the school's own data, beside a running server or without one. */
 async function main(words: readonly string[], print: (line: string) => void): Promise<number> {
@@ -28,7 +30,7 @@ async function main(words: readonly string[], print: (line: string) => void): Pr
     for (const line of helpOf(group.length === 0 ? commands : group)) print(line);
     return asksForHelp && group.length > 0 ? 0 : MISUSED;
   }
-  const environment = readEnvironment(process.env);
+  environment = readEnvironment(process.env);
   // npm starts us in the product's folder; files are named from where the person stands.
   process.chdir(process.env["INIT_CWD"] ?? process.cwd());
   try {
@@ -49,10 +51,9 @@ async function runOn(environment: Environment, command: Command, args: readonly 
   const { db, pool } = openDatabase(url, (error) => log.warn({ err: error }, "database: a connection was lost and will be opened anew"));
   const jobs = new LateQueue({ url, db, log, jobs: jobsOf(rooms) });
   try {
-    const { app, means } = await alone(pool, async () => {
-      await migrate(pool);
-      return buildServer({ environment, db, pool, jobs, log, now, renderer: null, root: ROOT, process: "cli" });
-    });
+    const { app, means } = await onReadyDatabase(pool, environment.dataDir, () =>
+      buildServer({ environment, db, pool, jobs, log, now, renderer: null, root: ROOT, process: "cli" }),
+    );
     try {
       return await command.run(means, args, print);
     } finally {
@@ -77,8 +78,7 @@ main(process.argv.slice(2), (line) => console.log(line)).then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    if (error instanceof SettingError || (error instanceof Error && error.name === "StartFailure")) console.error(error.message);
-    else console.error(error);
+    console.error(startLine(error, environment) ?? error);
     process.exitCode = 1;
   },
 );

@@ -1,13 +1,16 @@
 import { resolve } from "node:path";
-import { readEnvironment, SettingError } from "./environment.ts";
+import { type Environment, readEnvironment } from "./environment.ts";
 import { startServer } from "./server.ts";
+import { startLine } from "./startLine.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 /** npm passes on the Ctrl-C that the terminal has already sent: two signals within this time (ms) are one press. */
 const SAME_PRESS = 500;
 
+let environment: Environment | null = null;
+
 async function main(): Promise<void> {
-  const environment = readEnvironment(process.env);
+  environment = readEnvironment(process.env);
   const print = (line: string) => console.log(line);
   const stop = await startServer({ environment, root: ROOT, print });
   let stopping: number | undefined;
@@ -30,7 +33,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof SettingError || (error instanceof Error && error.name === "StartFailure")) console.error(error.message);
-  else console.error(error);
+  console.error(startLine(error, environment) ?? error);
   process.exit(1);
 });

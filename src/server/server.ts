@@ -6,8 +6,6 @@ import type { FastifyInstance } from "fastify";
 import { pageSources, rooms } from "./app.ts";
 import { type Database, openDatabase, type Pool } from "./database/database.ts";
 import { startEmbedded } from "./database/embedded/embedded.ts";
-import { alone } from "./database/alone.ts";
-import { migrate } from "./database/migrate.ts";
 import type { Environment } from "./environment.ts";
 import { firstStart } from "./firstStart.ts";
 import type { Log, Means } from "./kernel/call.ts";
@@ -32,6 +30,7 @@ import { chooseProviders } from "./providers/choose.ts";
 import type { Providers } from "./providers/providers.ts";
 import { claimStore, probeStore } from "./providers/storage/probe.ts";
 import { explained, refuseTakenPort } from "./listening.ts";
+import { onReadyDatabase } from "./ready.ts";
 import { openSecrets } from "./secrets.ts";
 
 interface Parts {
@@ -130,9 +129,8 @@ export async function startServer({ environment, root, print }: StartOptions): P
  * one time each does this by itself, one after the other: what the first has made, the next one finds.
  */
 export async function openServer(parts: Omit<Parts, "jobs">, print: (line: string) => void) {
-  const { db, pool, log, providers, root } = parts;
-  return alone(pool, async () => {
-    await migrate(pool);
+  const { environment, db, pool, log, providers, root } = parts;
+  return onReadyDatabase(pool, environment.dataDir, async () => {
     const jobs = await openJobs({ url: pool.options.connectionString!, db, log, jobs: jobsOf(rooms), works: true });
     const undo: (() => Promise<unknown>)[] = [() => jobs.stop()];
     try {

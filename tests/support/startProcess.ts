@@ -1,22 +1,37 @@
-// A process for the fault tests: the product's start as a whole, without pages, on a given database and data directory.
-// Prints the lines of the start, then `ready <origin>`. Usage: node startProcess.ts <data dir> <database address>
+// A process for the fault tests: the product's start as a whole, without pages, on a given data directory and database.
+// Prints the lines of the start, then `ready <origin>` and, of a database of its own, `<guard> <postmaster>`; a start that fails
+// prints what `npm start` would. Usage: node startProcess.ts <data dir> [<database address>]
 import { join } from "node:path";
 import { openDatabase } from "#server/database/database.ts";
-import { readEnvironment } from "#server/environment.ts";
+import { startEmbedded } from "#server/database/embedded/embedded.ts";
+import { type Environment, readEnvironment } from "#server/environment.ts";
 import { openServer } from "#server/server.ts";
+import { startLine } from "#server/startLine.ts";
 import { say } from "./faultServer.ts";
 
-const [dataDir = "", url = ""] = process.argv.slice(2);
-const environment = readEnvironment({ DATA_DIR: dataDir, DATABASE_URL: url, PORT: "0", DEMO: process.env["DEMO"] });
-const { db, pool } = openDatabase(url, () => undefined);
-const log = { info: () => undefined, warn: () => undefined, error: (details: object | string) => console.error(details) };
-const root = join(import.meta.dirname, "../..");
-const { app, jobs } = await openServer({ environment, db, pool, log, now: () => Date.now(), renderer: null, root }, say);
-say(`ready ${await app.listen({ port: 0, host: "127.0.0.1" })}`);
-process.on("SIGTERM", () => {
-  void app
-    .close()
-    .then(() => jobs.stop())
-    .then(() => pool.end())
-    .then(() => process.exit(0));
+const [dataDir = "", given = ""] = process.argv.slice(2);
+let environment: Environment | null = null;
+
+async function main(): Promise<void> {
+  environment = readEnvironment({ DATA_DIR: dataDir, DATABASE_URL: given, PORT: "0", DEMO: process.env["DEMO"] });
+  const embedded = environment.databaseUrl ? null : await startEmbedded({ dataDir, log: say });
+  const url = environment.databaseUrl ?? embedded!.url;
+  const { db, pool } = openDatabase(url, () => undefined);
+  const log = { info: () => undefined, warn: () => undefined, error: (details: object | string) => console.error(details) };
+  const root = join(import.meta.dirname, "../..");
+  const { app, jobs } = await openServer({ environment, db, pool, log, now: () => Date.now(), renderer: null, root }, say);
+  say(["ready", await app.listen({ port: 0, host: "127.0.0.1" }), ...(embedded?.pids ?? [])].join(" "));
+  process.on("SIGTERM", () => {
+    void app
+      .close()
+      .then(() => jobs.stop())
+      .then(() => pool.end())
+      .then(() => embedded?.stop())
+      .then(() => process.exit(0));
+  });
+}
+
+main().catch((error: unknown) => {
+  console.error(startLine(error, environment) ?? error);
+  process.exit(1);
 });

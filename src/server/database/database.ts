@@ -25,7 +25,7 @@ import type { FootprintTable } from "./tables/footprints.ts";
 import type { HandoutTable } from "./tables/handouts.ts";
 import type { MediaEventTable, MediaHostedTable } from "./tables/hosting.ts";
 import type { JobFailureTable, QueuedJobTable, QueueTable } from "./tables/jobs.ts";
-import type { ClientErrorTable, RateWindowTable, SessionTable, SocketIoAttachmentsTable } from "./tables/kernel.ts";
+import type { ClientErrorTable, RateWindowTable, SecretFingerprintTable, SessionTable, SocketIoAttachmentsTable } from "./tables/kernel.ts";
 import type { ItemProgressTable, PlaySessionTable, StudyLeaseTable, WatchEvidenceTable } from "./tables/learning.ts";
 import type { MediaAssetTable, MediaRungTable, MediaSubtitleTable, MediaWorkTable } from "./tables/media.ts";
 import type { LessonBookmarkTable, NoteTable } from "./tables/notes.ts";
@@ -45,6 +45,7 @@ export interface Tables {
   client_error: ClientErrorTable;
   socket_io_attachments: SocketIoAttachmentsTable;
   job_failure: JobFailureTable;
+  secret_fingerprint: SecretFingerprintTable;
   "pgboss.job": QueuedJobTable;
   "pgboss.queue": QueueTable;
   learner: LearnerTable;

@@ -3,13 +3,17 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { makeTable } from "./alone.ts";
 import type { Pool } from "./database.ts";
+import { StartFailure } from "./embedded/failure.ts";
 
 const FOLDER = join(import.meta.dirname, "migrations");
+
+/** The migrations of this code, in their order. */
+export const migrationNames = (): string[] => readdirSync(FOLDER).filter((file) => file.endsWith(".sql")).toSorted();
 
 /**
  * Runs the `.sql` files that this database has not seen, in the order of their names, each in its own transaction.
  * A row lock keeps two starting processes apart (works on engines without advisory locks, too). A file that changed
- * after it ran is refused: migrations are only ever added to. Returns the names that ran.
+ * after it ran is refused (StartFailure): migrations are only ever added to. Returns the names that ran.
  */
 export async function migrate(pool: Pool): Promise<string[]> {
   const client = await pool.connect();
@@ -18,14 +22,14 @@ export async function migrate(pool: Pool): Promise<string[]> {
     await makeTable(client, "migration_lock (one integer primary key check (one = 1))");
     await client.query("insert into migration_lock values (1) on conflict do nothing");
     await makeTable(client, "migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())");
-    for (const name of readdirSync(FOLDER).filter((file) => file.endsWith(".sql")).toSorted()) {
+    for (const name of migrationNames()) {
       const sql = readFileSync(join(FOLDER, name), "utf8");
       const checksum = createHash("sha256").update(sql).digest("hex");
       await client.query("begin");
       await client.query("select 1 from migration_lock for update");
       const known = await client.query<{ checksum: string }>("select checksum from migration where name = $1", [name]);
       const before = known.rows[0];
-      if (before && before.checksum !== checksum) throw new Error(`migration ${name} was changed after it ran`);
+      if (before && before.checksum !== checksum) throw new StartFailure(`migration ${name} was changed after it ran: start the version that ran it`);
       if (!before) {
         await client.query(sql);
         await client.query("insert into migration (name, checksum) values ($1, $2)", [name, checksum]);

@@ -10,6 +10,7 @@ export const OWNERS = {
   client_error: "kernel",
   socket_io_attachments: "kernel",
   job_failure: "kernel",
+  secret_fingerprint: "kernel",
   "pgboss.job": "kernel",
   "pgboss.queue": "kernel",
   learner: "account",

@@ -25,6 +25,12 @@ export interface RateWindowTable {
   count: number;
 }
 
+/** Which secrets the database was made with (`database/fit.ts`). */
+export interface SecretFingerprintTable {
+  name: string;
+  fingerprint: string;
+}
+
 /** The push adapter's own: it alone writes and reads it. */
 export interface SocketIoAttachmentsTable {
   id: Generated<number>;

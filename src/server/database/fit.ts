@@ -1,0 +1,62 @@
+import type { Pool } from "./database.ts";
+import { StartFailure } from "./embedded/failure.ts";
+import { migrationNames } from "./migrate.ts";
+
+/** Of each secret in the data folder's file its fingerprint, by its name; null where there is no file. */
+export interface Keys {
+  readonly file: string;
+  readonly fingerprints: ReadonlyMap<string, string> | null;
+}
+
+/**
+ * Reads alone. Throws StartFailure for a database that this code or these secrets must not touch: a newer version used it, or it was
+ * made with another `secrets.json`.
+ */
+export async function refuseUnfit(pool: Pick<Pool, "query">, keys: Keys): Promise<void> {
+  const ran = await migrationsIn(pool);
+  const unknown = ran.filter((name) => !migrationNames().includes(name)).toSorted();
+  if (unknown.length > 0) {
+    throw new StartFailure(
+      `the database was last used by a newer version (${unknown.at(-1)} is unknown here): start that version, ` +
+        "or bring back the backup made before the upgrade; nothing was changed",
+    );
+  }
+  if (ran.length === 0) return;
+  if (keys.fingerprints === null) throw otherSecrets(`${keys.file} is missing, but the database was made with one`);
+  for (const [name, fingerprint] of await fingerprintsIn(pool)) {
+    const given = keys.fingerprints.get(name);
+    if (given !== fingerprint) {
+      throw otherSecrets(`${keys.file} is not the one that the database was made with (its key "${name}" ${given ? "differs" : "is missing"})`);
+    }
+  }
+}
+
+/** Remembers what the database is used with from now on. */
+export async function keepFingerprints(pool: Pick<Pool, "query">, fingerprints: ReadonlyMap<string, string>): Promise<void> {
+  await pool.query("insert into secret_fingerprint select * from unnest($1::text[], $2::text[]) on conflict do nothing", [
+    [...fingerprints.keys()], [...fingerprints.values()],
+  ]);
+}
+
+const otherSecrets = (what: string): StartFailure =>
+  new StartFailure(
+    `${what}: bring it back from the backup, or point DATA_DIR and DATABASE_URL to one school; ` +
+      "without it no password and no phone can be read; nothing was changed",
+  );
+
+async function fingerprintsIn(pool: Pick<Pool, "query">): Promise<[name: string, fingerprint: string][]> {
+  if (!(await isThere(pool, "secret_fingerprint"))) return [];
+  const { rows } = await pool.query<{ name: string; fingerprint: string }>("select name, fingerprint from secret_fingerprint order by name");
+  return rows.map(({ name, fingerprint }) => [name, fingerprint]);
+}
+
+async function migrationsIn(pool: Pick<Pool, "query">): Promise<string[]> {
+  if (!(await isThere(pool, "migration"))) return [];
+  const { rows } = await pool.query<{ name: string }>("select name from migration");
+  return rows.map(({ name }) => name);
+}
+
+async function isThere(pool: Pick<Pool, "query">, table: string): Promise<boolean> {
+  const { rows } = await pool.query<{ there: boolean }>("select to_regclass($1) is not null as there", [table]);
+  return rows[0]!.there;
+}
