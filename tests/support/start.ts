@@ -23,8 +23,8 @@ export class Start {
   errors = "";
 
   constructor({ dataDir, url = "", env = {}, before = [] }: StartOptions) {
-    const [command, ...args] = [...before, process.execPath, SCRIPT, dataDir, url] as [string, ...string[]];
-    this.child = spawn(command, args, { cwd: "/", env: { ...process.env, NODE_ENV: "", ...env }, stdio: ["ignore", "pipe", "pipe"] });
+    const words = [...before, process.execPath, SCRIPT, dataDir, url];
+    this.child = spawn(words[0]!, words.slice(1), { cwd: "/", env: { ...process.env, NODE_ENV: "", ...env }, stdio: ["ignore", "pipe", "pipe"] });
     this.child.stdout.setEncoding("utf8").on("data", (part: string) => (this.out += part));
     this.child.stderr.setEncoding("utf8").on("data", (part: string) => (this.errors += part));
     this.ended = new Promise((resolve) => this.child.once("close", (code, signal) => resolve(code ?? signal ?? "")));
