@@ -84,7 +84,9 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
 
 function databaseUrl(value: string | null): string | null {
   if (value && !/^postgres(ql)?:\/\//.test(value)) throw new SettingError("DATABASE_URL must begin with postgres:// or postgresql://");
-  if (value && !URL.canParse(value)) throw new SettingError("DATABASE_URL is no address; write it like postgres://user:password@host:5432/database");
+  if (value && !URL.canParse(value)) {
+    throw new SettingError("DATABASE_URL is no address; write it like postgres://user:password@host:5432/database");
+  }
   return value;
 }
 

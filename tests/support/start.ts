@@ -24,7 +24,11 @@ export class Start {
 
   constructor({ dataDir, url = "", env = {}, before = [] }: StartOptions) {
     const words = [...before, process.execPath, SCRIPT, dataDir, url];
-    this.child = spawn(words[0]!, words.slice(1), { cwd: "/", env: { ...process.env, NODE_ENV: "", ...env }, stdio: ["ignore", "pipe", "pipe"] });
+    this.child = spawn(words[0]!, words.slice(1), {
+      cwd: "/",
+      env: { ...process.env, NODE_ENV: "", ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     this.child.stdout.setEncoding("utf8").on("data", (part: string) => (this.out += part));
     this.child.stderr.setEncoding("utf8").on("data", (part: string) => (this.errors += part));
     this.ended = new Promise((resolve) => this.child.once("close", (code, signal) => resolve(code ?? signal ?? "")));

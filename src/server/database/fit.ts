@@ -1,9 +1,10 @@
 import type { Pool } from "./database.ts";
 import { StartFailure } from "./embedded/failure.ts";
 import { migrationNames } from "./migrate.ts";
+import type { SecretFingerprintTable } from "./tables/kernel.ts";
 
 /** Of each secret in the data folder's file its fingerprint, by its name; null where there is no file. */
-export interface Keys {
+interface Keys {
   readonly file: string;
   readonly fingerprints: ReadonlyMap<string, string> | null;
 }
@@ -26,7 +27,8 @@ export async function refuseUnfit(pool: Pick<Pool, "query">, keys: Keys): Promis
   for (const [name, fingerprint] of await fingerprintsIn(pool)) {
     const given = keys.fingerprints.get(name);
     if (given !== fingerprint) {
-      throw otherSecrets(`${keys.file} is not the one that the database was made with (its key "${name}" ${given ? "differs" : "is missing"})`);
+      const how = given ? "differs" : "is missing";
+      throw otherSecrets(`${keys.file} is not the one that the database was made with (its key "${name}" ${how})`);
     }
   }
 }
@@ -46,7 +48,7 @@ const otherSecrets = (what: string): StartFailure =>
 
 async function fingerprintsIn(pool: Pick<Pool, "query">): Promise<[name: string, fingerprint: string][]> {
   if (!(await isThere(pool, "secret_fingerprint"))) return [];
-  const { rows } = await pool.query<{ name: string; fingerprint: string }>("select name, fingerprint from secret_fingerprint order by name");
+  const { rows } = await pool.query<SecretFingerprintTable>("select name, fingerprint from secret_fingerprint order by name");
   return rows.map(({ name, fingerprint }) => [name, fingerprint]);
 }
 

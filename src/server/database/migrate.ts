@@ -29,7 +29,8 @@ export async function migrate(pool: Pool): Promise<string[]> {
       await client.query("select 1 from migration_lock for update");
       const known = await client.query<{ checksum: string }>("select checksum from migration where name = $1", [name]);
       const before = known.rows[0];
-      if (before && before.checksum !== checksum) throw new StartFailure(`migration ${name} was changed after it ran: start the version that ran it`);
+      if (before && before.checksum !== checksum)
+        throw new StartFailure(`migration ${name} was changed after it ran: start the version that ran it`);
       if (!before) {
         await client.query(sql);
         await client.query("insert into migration (name, checksum) values ($1, $2)", [name, checksum]);
