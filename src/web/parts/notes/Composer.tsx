@@ -65,20 +65,7 @@ export function Composer({ itemId, field, status, onSave, onMark }: ComposerProp
         onKeyDown={onKeyDown}
       />
       <div className={css.under}>
-        {draft ? (
-          <span className={css.stamp}>
-            <span className="num">{fill(t.stampedAt, { time: clockText(draft.atSecond) })}</span>
-            {Math.abs(now - draft.atSecond) > 1 && (
-              <button type="button" className={css.text} onClick={() => write({ ...draft, atSecond: now })}>
-                {fill(t.stampHere, { time: clockText(now) })}
-              </button>
-            )}
-          </span>
-        ) : (
-          <span className={css.own}>
-            <Icon name="lock" /> {t.own}
-          </span>
-        )}
+        <Stamp at={draft?.atSecond ?? null} now={now} onHere={() => draft && write({ ...draft, atSecond: now })} />
         {over > -200 && (
           <span id="note-length" className={over > 0 ? css.over : css.room}>
             {over > 0 ? fill(t.tooLong, { count: over }) : fill(t.left, { count: -over })}
@@ -96,16 +83,57 @@ export function Composer({ itemId, field, status, onSave, onMark }: ComposerProp
           </Button>
         </span>
       </div>
-      <Checkbox
-        className={css.pause}
-        checked={pauses}
-        onChange={(event) => {
-          setPauses(event.target.checked);
-          setPausesWhileWriting(event.target.checked);
-        }}
-      >
-        {t.pause}
-      </Checkbox>
+      <PauseChoice on={pauses} onChange={setPauses} />
     </div>
+  );
+}
+
+interface StampProps {
+  /** The second that the text will stand at; null before there is one. */
+  readonly at: number | null;
+  readonly now: number;
+  readonly onHere: () => void;
+}
+
+/** Where in the lesson the note will stand; before it is begun, that nobody else reads it. */
+function Stamp({ at, now, onHere }: StampProps): ReactNode {
+  const t = useText("notes");
+  if (at === null)
+    return (
+      <span className={css.own}>
+        <Icon name="lock" /> {t.own}
+      </span>
+    );
+  return (
+    <span className={css.stamp}>
+      <span className="num">{fill(t.stampedAt, { time: clockText(at) })}</span>
+      {Math.abs(now - at) > 1 && (
+        <button type="button" className={css.text} onClick={onHere}>
+          {fill(t.stampHere, { time: clockText(now) })}
+        </button>
+      )}
+    </span>
+  );
+}
+
+interface PauseChoiceProps {
+  readonly on: boolean;
+  readonly onChange: (on: boolean) => void;
+}
+
+/** Whether the video waits while somebody writes; remembered on this device. */
+function PauseChoice({ on, onChange }: PauseChoiceProps): ReactNode {
+  const t = useText("notes");
+  return (
+    <Checkbox
+      className={css.pause}
+      checked={on}
+      onChange={(event) => {
+        onChange(event.target.checked);
+        setPausesWhileWriting(event.target.checked);
+      }}
+    >
+      {t.pause}
+    </Checkbox>
   );
 }

@@ -29,9 +29,7 @@ export function NoteRow({
   readonly onRemove: (note: ShownNote) => void;
 }): ReactNode {
   const t = useText("notes");
-  const [text, setText] = useState<string | null>(null);
-  const over = (text ?? "").trim().length - NOTE_LENGTH;
-  const ready = text !== null && text.trim() !== "" && over <= 0;
+  const [editing, setEditing] = useState(false);
   const copy = () => {
     // Without the clipboard (plain http) the text can still be marked by hand.
     navigator.clipboard?.writeText(note.content).then(
@@ -39,71 +37,23 @@ export function NoteRow({
       () => undefined,
     );
   };
-  const save = () => {
-    if (!ready) return;
-    if (text.trim() !== note.content) mine.change(note, text.trim());
-    setText(null);
-  };
   return (
     <li className={css.row}>
       <TimeChip at={note.atSecond} onPress={() => playerRemote.seek(note.atSecond)} />
       <div className="grow">
-        {text === null ? (
-          <>
-            <p className={css.content}>{note.content}</p>
-            <span className={`tiny muted num ${css.when}`}>
-              {whenText(note.at)}
-              {note.state === "saving" && <span>{t.saving}</span>}
-              {note.state === "kept" && !note.problem && (
-                <span className={css.kept}>
-                  <Icon name="wifi-off" /> {t.kept}
-                </span>
-              )}
-            </span>
-          </>
+        {!editing ? (
+          <Written note={note} />
         ) : (
-          <div className={css.editing}>
-            <textarea
-              // The person has just asked to edit.
-              // oxlint-disable-next-line jsx-a11y/no-autofocus
-              autoFocus
-              className={css.area}
-              rows={3}
-              aria-label={t.edit}
-              aria-invalid={over > 0 || undefined}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.nativeEvent.isComposing) return;
-                if (event.key === "Escape") setText(null);
-                if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save();
-              }}
-            />
-            <div className={css.under}>
-              {over > 0 && (
-                <span className={css.over} role="status">
-                  {fill(t.tooLong, { count: over })}
-                </span>
-              )}
-              <span className={css.deeds}>
-                <Button size="sm" onClick={() => setText(null)}>
-                  {t.cancel}
-                </Button>
-                <Button kind="blue" size="sm" disabled={!ready} onClick={save}>
-                  {t.done}
-                </Button>
-              </span>
-            </div>
-          </div>
+          <Editing note={note} mine={mine} onDone={() => setEditing(false)} />
         )}
         {note.problem && <Trouble note={note} mine={mine} />}
       </div>
-      {text === null && (
+      {!editing && (
         <Menu
           label={fill(t.more, { time: clockText(note.atSecond) })}
           className={css.menu}
           items={[
-            { id: "edit", label: t.edit, icon: "pencil-line", onSelect: () => setText(note.content) },
+            { id: "edit", label: t.edit, icon: "pencil-line", onSelect: () => setEditing(true) },
             { id: "copy", label: t.copy, icon: "copy", onSelect: copy },
             { id: "remove", label: t.remove, icon: "trash-2", divided: true, onSelect: () => onRemove(note) },
           ]}
@@ -112,6 +62,77 @@ export function NoteRow({
         </Menu>
       )}
     </li>
+  );
+}
+
+function Written({ note }: { readonly note: ShownNote }): ReactNode {
+  const t = useText("notes");
+  return (
+    <>
+      <p className={css.content}>{note.content}</p>
+      <span className={`tiny muted num ${css.when}`}>
+        {whenText(note.at)}
+        {note.state === "saving" && <span>{t.saving}</span>}
+        {note.state === "kept" && !note.problem && (
+          <span className={css.kept}>
+            <Icon name="wifi-off" /> {t.kept}
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
+
+interface EditingProps {
+  readonly note: ShownNote;
+  readonly mine: LessonNotes;
+  readonly onDone: () => void;
+}
+
+function Editing({ note, mine, onDone }: EditingProps): ReactNode {
+  const t = useText("notes");
+  const [text, setText] = useState(note.content);
+  const over = text.trim().length - NOTE_LENGTH;
+  const ready = text.trim() !== "" && over <= 0;
+  const save = () => {
+    if (!ready) return;
+    if (text.trim() !== note.content) mine.change(note, text.trim());
+    onDone();
+  };
+  return (
+    <div className={css.editing}>
+      <textarea
+        // The person has just asked to edit.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        className={css.area}
+        rows={3}
+        aria-label={t.edit}
+        aria-invalid={over > 0 || undefined}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === "Escape") onDone();
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save();
+        }}
+      />
+      <div className={css.under}>
+        {over > 0 && (
+          <span className={css.over} role="status">
+            {fill(t.tooLong, { count: over })}
+          </span>
+        )}
+        <span className={css.deeds}>
+          <Button size="sm" onClick={onDone}>
+            {t.cancel}
+          </Button>
+          <Button kind="blue" size="sm" disabled={!ready} onClick={save}>
+            {t.done}
+          </Button>
+        </span>
+      </div>
+    </div>
   );
 }
 

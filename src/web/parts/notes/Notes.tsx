@@ -25,16 +25,6 @@ export function Notes({ courseId, itemId }: { readonly courseId: number; readonl
     mine.remove(note);
     toast.ok(t.removed, { ms: UNDO_MS, action: { label: t.undo, onAction: () => mine.restore(note) } });
   };
-  const saving = notes.some((note) => note.state === "saving");
-  const status = !kept ? (
-    <span className={css.over}>{t.notKept}</span>
-  ) : waiting ? (
-    <span className={css.kept}><Icon name="wifi-off" /> {t.kept}</span>
-  ) : saving ? (
-    t.saving
-  ) : wrote ? (
-    <span className="okc"><Icon name="cloud-check" /> {t.saved}</span>
-  ) : null;
   const rows = [
     ...notes.map((note) => ({ at: note.atSecond, row: <NoteRow key={note.key} note={note} mine={mine} onRemove={remove} /> })),
     ...bookmarks.map((bookmark) => ({
@@ -47,7 +37,7 @@ export function Notes({ courseId, itemId }: { readonly courseId: number; readonl
       <Composer
         itemId={itemId}
         field={field}
-        status={status}
+        status={<Status notes={notes} kept={kept} waiting={waiting} wrote={wrote} />}
         onSave={(atSecond, content) => {
           setWrote(true);
           setKept(mine.write(atSecond, content));
@@ -58,14 +48,7 @@ export function Notes({ courseId, itemId }: { readonly courseId: number; readonl
         <ErrorState title={t.notLoaded} text={t.notLoadedText} retryLabel={t.retry} onRetry={() => void mine.load()} />
       )}
       {phase === "loading" && rows.length === 0 ? (
-        <div aria-busy="true" className={css.loading}>
-          {[1, 2].map((row) => (
-            <div key={row} className={css.row}>
-              <SkeletonLine width="48px" height="26px" />
-              <SkeletonLine />
-            </div>
-          ))}
-        </div>
+        <Loading />
       ) : rows.length > 0 ? (
         <ol className={css.list} aria-label={t.list}>
           {rows.map(({ row }) => row)}
@@ -78,6 +61,37 @@ export function Notes({ courseId, itemId }: { readonly courseId: number; readonl
           {t.all}
         </a>
       </p>
+    </div>
+  );
+}
+
+interface StatusProps {
+  readonly notes: readonly ShownNote[];
+  /** False: this device keeps it no longer than the page. */
+  readonly kept: boolean;
+  readonly waiting: boolean;
+  /** Something was written on this page. */
+  readonly wrote: boolean;
+}
+
+/** What became of what was written. */
+function Status({ notes, kept, waiting, wrote }: StatusProps): ReactNode {
+  const t = useText("notes");
+  if (!kept) return <span className={css.over}>{t.notKept}</span>;
+  if (waiting) return <span className={css.kept}><Icon name="wifi-off" /> {t.kept}</span>;
+  if (notes.some((note) => note.state === "saving")) return t.saving;
+  return wrote ? <span className="okc"><Icon name="cloud-check" /> {t.saved}</span> : null;
+}
+
+function Loading(): ReactNode {
+  return (
+    <div aria-busy="true" className={css.loading}>
+      {[1, 2].map((row) => (
+        <div key={row} className={css.row}>
+          <SkeletonLine width="48px" height="26px" />
+          <SkeletonLine />
+        </div>
+      ))}
     </div>
   );
 }

@@ -65,21 +65,7 @@ function Article({ data }: { readonly data: ArticleData }): ReactNode {
             <RichText html={html} article />
           </Card>
           <Neighbours {...data} />
-          {related.length > 0 && (
-            <Card as="section" className={css.related}>
-              <h2>{t.related}</h2>
-              <ul className="lst">
-                {related.map(({ id, title: name, day }) => (
-                  <li key={id}>
-                    <a href={`/info/details/${id}`}>{name}</a>
-                    <time className="num" dateTime={day}>
-                      {day}
-                    </time>
-                  </li>
-                ))}
-              </ul>
-            </Card>
-          )}
+          {related.length > 0 && <Related related={related} />}
         </div>
         {courses.length > 0 && (
           <aside className={css.side}>
@@ -125,5 +111,24 @@ function Neighbour({
       <small>{word}</small>
       <span className="clip2">{to.title}</span>
     </a>
+  );
+}
+
+function Related({ related }: Pick<ArticleData, "related">): ReactNode {
+  const t = useText("news");
+  return (
+    <Card as="section" className={css.related}>
+      <h2>{t.related}</h2>
+      <ul className="lst">
+        {related.map(({ id, title: name, day }) => (
+          <li key={id}>
+            <a href={`/info/details/${id}`}>{name}</a>
+            <time className="num" dateTime={day}>
+              {day}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -37,11 +37,10 @@ export const screen = define<NewsData>({
 function News({ data }: { readonly data: NewsData }): ReactNode {
   const t = useText("news");
   const { filter, categories, hot, terms, total, isLoose } = data;
-  const { keyword, categoryId, current } = filter;
+  const { keyword, current } = filter;
   const more = useMore(data);
   const pages = Math.ceil(total / NEWS_SIZE);
   const all = categories.reduce((sum, category) => sum + category.count, 0);
-  const shown = categories.filter((category) => category.count > 0 || category.id === categoryId);
   // The newest stands large at the top; what was searched for is a plain list.
   const lead = !keyword && current === 1 ? more.articles[0] : undefined;
   const rows = lead ? more.articles.slice(1) : more.articles;
@@ -51,33 +50,10 @@ function News({ data }: { readonly data: NewsData }): ReactNode {
         <h1 className={keyword ? undefined : css.known}>
           {keyword && total > 0 && !isLoose ? counted(total, t.foundOne, t.found).replace("{keyword}", keyword) : t.title}
         </h1>
-        {all > 0 && (
-          <Chips label={t.categories} edge>
-            <Chip pressed={categoryId === null} href={newsAddress({ keyword })}>
-              {t.all}
-            </Chip>
-            {shown.map(({ id, name }) => (
-              <Chip key={id} pressed={id === categoryId} href={newsAddress({ keyword, categoryId: id })}>
-                {name}
-              </Chip>
-            ))}
-          </Chips>
-        )}
+        {all > 0 && <Categories data={data} />}
       </div>
       {total === 0 ? (
-        <Card>
-          <Empty
-            level={2}
-            drawing={keyword ? "magnifier" : "box"}
-            title={keyword ? fill(t.none, { keyword }) : t.empty}
-            text={keyword ? t.noneText : t.emptyText}
-            action={
-              <LinkButton kind="primary" href="/info/home">
-                {t.showAll}
-              </LinkButton>
-            }
-          />
-        </Card>
+        <Nothing keyword={keyword} />
       ) : (
         <div className={hot.length > 2 ? css.two : undefined}>
           <div>
@@ -102,28 +78,78 @@ function News({ data }: { readonly data: NewsData }): ReactNode {
                 labels={{ pager: t.pager, previous: t.previous, next: t.next, page: (page) => fill(t.page, { page }) }}
               />
             </div>
-            <div className={`m-only ${css.more}`}>
-              {more.next === null ? (
-                <p className="endline">{t.end}</p>
-              ) : (
-                <LinkButton
-                  full
-                  href={newsAddress({ ...filter, current: more.next })}
-                  onClick={more.load}
-                  aria-busy={more.state === "busy"}
-                >
-                  {more.state === "busy" ? t.loading : t.more}
-                </LinkButton>
-              )}
-              {more.state === "failed" && (
-                <p role="alert" className="small errc">
-                  {t.notLoaded}
-                </p>
-              )}
-            </div>
+            <Grow filter={filter} more={more} />
           </div>
           {hot.length > 2 && <Hot hot={hot} />}
         </div>
+      )}
+    </div>
+  );
+}
+
+function Categories({ data: { filter, categories } }: { readonly data: NewsData }): ReactNode {
+  const t = useText("news");
+  const { keyword, categoryId } = filter;
+  const shown = categories.filter((category) => category.count > 0 || category.id === categoryId);
+  return (
+    <Chips label={t.categories} edge>
+      <Chip pressed={categoryId === null} href={newsAddress({ keyword })}>
+        {t.all}
+      </Chip>
+      {shown.map(({ id, name }) => (
+        <Chip key={id} pressed={id === categoryId} href={newsAddress({ keyword, categoryId: id })}>
+          {name}
+        </Chip>
+      ))}
+    </Chips>
+  );
+}
+
+function Nothing({ keyword }: { readonly keyword: string }): ReactNode {
+  const t = useText("news");
+  return (
+    <Card>
+      <Empty
+        level={2}
+        drawing={keyword ? "magnifier" : "box"}
+        title={keyword ? fill(t.none, { keyword }) : t.empty}
+        text={keyword ? t.noneText : t.emptyText}
+        action={
+          <LinkButton kind="primary" href="/info/home">
+            {t.showAll}
+          </LinkButton>
+        }
+      />
+    </Card>
+  );
+}
+
+interface GrowProps {
+  readonly filter: NewsData["filter"];
+  readonly more: ReturnType<typeof useMore>;
+}
+
+/** On a phone the list grows in place. */
+function Grow({ filter, more }: GrowProps): ReactNode {
+  const t = useText("news");
+  return (
+    <div className={`m-only ${css.more}`}>
+      {more.next === null ? (
+        <p className="endline">{t.end}</p>
+      ) : (
+        <LinkButton
+          full
+          href={newsAddress({ ...filter, current: more.next })}
+          onClick={more.load}
+          aria-busy={more.state === "busy"}
+        >
+          {more.state === "busy" ? t.loading : t.more}
+        </LinkButton>
+      )}
+      {more.state === "failed" && (
+        <p role="alert" className="small errc">
+          {t.notLoaded}
+        </p>
       )}
     </div>
   );

@@ -31,7 +31,6 @@ if (typeof window !== "undefined") fetchPlayer();
 const NEXT = 2;
 
 function Play({ data: loaded, place }: { readonly data: PlayData; readonly place: Place }): ReactNode {
-  const t = useText("play");
   const [watched, setWatched] = useState<Watched>({});
   const [running, setRunning] = useState(false);
   const [kept, setKept] = useState(false);
@@ -43,26 +42,11 @@ function Play({ data: loaded, place }: { readonly data: PlayData; readonly place
     [],
   );
   const open = lesson !== null && playable(lesson);
-  const title = lesson ? fill(t.lessonTitle, { number: lesson.number, title: lesson.title }) : data.courseTitle;
-  const course = `/course/details?id=${data.courseId}`;
   return (
     <div className={css.page}>
       <div className={css.stage}>
         <div className={css.frame}>
-          <div className={css.head}>
-            <a className={css.back} href={course}>
-              <Icon name="chevron-left" /> {t.back}
-            </a>
-            <span className={css.bar} aria-hidden="true">
-              |
-            </span>
-            <h1 className={css.title}>{title}</h1>
-            {lesson && (
-              <p className={css.course}>
-                <a href={course}>{data.courseTitle}</a>
-              </p>
-            )}
-          </div>
+          <Head data={data} />
           <Stage
             data={data}
             next={next}
@@ -90,6 +74,28 @@ function Play({ data: loaded, place }: { readonly data: PlayData; readonly place
           <NextUp courseId={data.courseId} items={lesson ? comingUp(data, lesson.itemId).slice(0, NEXT) : []} />
         </div>
       </div>
+    </div>
+  );
+}
+
+function Head({ data: { lesson, courseId, courseTitle } }: { readonly data: PlayData }): ReactNode {
+  const t = useText("play");
+  const title = lesson ? fill(t.lessonTitle, { number: lesson.number, title: lesson.title }) : courseTitle;
+  const course = `/course/details?id=${courseId}`;
+  return (
+    <div className={css.head}>
+      <a className={css.back} href={course}>
+        <Icon name="chevron-left" /> {t.back}
+      </a>
+      <span className={css.bar} aria-hidden="true">
+        |
+      </span>
+      <h1 className={css.title}>{title}</h1>
+      {lesson && (
+        <p className={css.course}>
+          <a href={course}>{courseTitle}</a>
+        </p>
+      )}
     </div>
   );
 }

@@ -50,21 +50,7 @@ export function ResultRow({ card, terms, keyword, load }: ResultRowProps): React
             {level && <span>{level}</span>}
           </p>
         </div>
-        {matchedLessons.length > 0 && (
-          <ul className={css.lessons} aria-label={fill(t.lessonsWith, { keyword })}>
-            {matchedLessons.map(({ itemId, vid, title, number, seconds }) => (
-              <li key={itemId}>
-                <a href={vid === null ? address : entryAddress({ ...card, buttonType: STUDY }, { itemId, vid })}>
-                  <span>
-                    {fill(t.lesson, { number: String(number).padStart(2, "0") })}
-                    <Marked text={title} terms={terms} />
-                  </span>
-                  {seconds > 0 && <span className="num">{minutesText(seconds)}</span>}
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
+        {matchedLessons.length > 0 && <Lessons card={card} terms={terms} keyword={keyword} />}
       </div>
       <div className={css.price}>
         <span className={css.cost}>
@@ -81,5 +67,25 @@ export function ResultRow({ card, terms, keyword, load }: ResultRowProps): React
         </LinkButton>
       </div>
     </article>
+  );
+}
+
+/** The lessons that hold the words; they lead there where the course may be watched. */
+function Lessons({ card, terms, keyword }: Omit<ResultRowProps, "load">): ReactNode {
+  const t = useText("search");
+  return (
+    <ul className={css.lessons} aria-label={fill(t.lessonsWith, { keyword })}>
+      {card.matchedLessons.map(({ itemId, vid, title, number, seconds }) => (
+        <li key={itemId}>
+          <a href={vid === null ? entryAddress(card) : entryAddress({ ...card, buttonType: STUDY }, { itemId, vid })}>
+            <span>
+              {fill(t.lesson, { number: String(number).padStart(2, "0") })}
+              <Marked text={title} terms={terms} />
+            </span>
+            {seconds > 0 && <span className="num">{minutesText(seconds)}</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -11,9 +11,16 @@ import { pointsText } from "../../parts/question/points.ts";
 import type { Started } from "../../parts/sitting/attempt/attempt.ts";
 import css from "./Cover.module.css";
 
-interface Fact {
+export interface Fact {
   readonly label: string;
   readonly value: string;
+}
+
+interface Section {
+  readonly title: string;
+  readonly count: number;
+  /** In 1/100 point. */
+  readonly score: number;
 }
 
 interface CoverProps {
@@ -26,7 +33,7 @@ interface CoverProps {
   readonly facts: readonly Fact[];
   /** Further lines beside the button. */
   readonly details?: readonly Fact[];
-  readonly sections?: readonly { readonly title: string; readonly count: number; readonly score: number }[];
+  readonly sections?: readonly Section[];
   readonly rules?: Started["rules"] | undefined;
   /** Buttons; the first is the one to press now. */
   readonly actions: ReactNode;
@@ -73,20 +80,7 @@ export function Cover({
           </dl>
         </Panel>
         {children}
-        {sections.length > 0 && (
-          <Card as="section" padded className={css.block}>
-            <h2 className={css.heading}>{t.structure}</h2>
-            <ol className={css.sections}>
-              {sections.map((section, index) => (
-                <li key={`${index} ${section.title}`}>
-                  <b>{section.title}</b>
-                  <span className="num">{counted(section.count, t.sectionCountOne, t.sectionCount)}</span>
-                  <span className="num">{fill(t.pointsValue, { points: pointsText(section.score) })}</span>
-                </li>
-              ))}
-            </ol>
-          </Card>
-        )}
+        {sections.length > 0 && <Structure sections={sections} />}
         {rules && <Rules rules={rules} />}
         {after}
       </div>
@@ -108,6 +102,24 @@ export function Cover({
       </aside>
       <div className={css.bar}>{bar}</div>
     </div>
+  );
+}
+
+function Structure({ sections }: { readonly sections: readonly Section[] }): ReactNode {
+  const t = useText("cover");
+  return (
+    <Card as="section" padded className={css.block}>
+      <h2 className={css.heading}>{t.structure}</h2>
+      <ol className={css.sections}>
+        {sections.map((section, index) => (
+          <li key={`${index} ${section.title}`}>
+            <b>{section.title}</b>
+            <span className="num">{counted(section.count, t.sectionCountOne, t.sectionCount)}</span>
+            <span className="num">{fill(t.pointsValue, { points: pointsText(section.score) })}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
   );
 }
 

@@ -11,7 +11,8 @@ import { refreshPage } from "../../parts/app/refresh.ts";
 import { pointsText } from "../../parts/question/points.ts";
 import { RichText } from "../../parts/richText/RichText.tsx";
 import { deviceId } from "../../parts/sitting/attempt/device.ts";
-import { Cover } from "./Cover.tsx";
+import type { Texts } from "../../text/texts.ts";
+import { Cover, type Fact } from "./Cover.tsx";
 import css from "./Cover.module.css";
 import { momentText } from "./moment.ts";
 import { MyAttempts } from "./MyAttempts.tsx";
@@ -34,17 +35,12 @@ export function ExaminationCover({
   readonly now: number;
 }): ReactNode {
   const t = useText("cover");
-  const { examinId, why, canStart, openHistoryId, attempts, attemptsUsed, startTime, endTime, registerUntil, place } = examination;
+  const { examinId, why, canStart, openHistoryId, attemptsUsed, startTime } = examination;
   const { busy, start } = useStart(async () => {
     const { historyId } = await call(practice.createExamHistory, { examinId, mode: "exam", requestId: newId(), deviceId: deviceId() });
     return `/startExam?historyId=${historyId}`;
   });
-  useEffect(() => {
-    if (why !== "coming" || startTime - now > LONGEST_WAIT_MS) return;
-    // Who waits here gets in when it opens; told too early, the page looks again.
-    const timer = setTimeout(refreshPage, Math.max(AGAIN_MS, startTime - now));
-    return () => clearTimeout(timer);
-  }, [why, startTime, now]);
+  useOpening(why === "coming" ? startTime : null, now);
   const from = momentText(startTime, now, t);
   const button = (size: "lg" | "md") => (
     <Button
@@ -59,28 +55,14 @@ export function ExaminationCover({
       {openHistoryId !== null ? t.goOn : why === null ? (attemptsUsed > 0 ? t.again : t.start) : t.why[why]}
     </Button>
   );
-  const pass = fill(t.pointsValue, { points: pointsText(examination.passScore) });
   return (
     <Cover
       back={{ href: "/exam/examinations", label: t.toExaminations }}
       tag={examination.type || t.examinationTag}
       title={examination.title}
       sub={examination.courseName}
-      facts={[
-        { label: t.questions, value: fill(t.questionsValue, { count: examination.questionCount }) },
-        { label: t.minutes, value: fill(t.minutesValue, { minutes: examination.minutes }) },
-        { label: t.total, value: fill(t.pointsValue, { points: pointsText(examination.totalScore) }) },
-        { label: t.pass, value: pass },
-      ]}
-      details={[
-        { label: t.window, value: fill(t.until, { from, to: momentText(endTime, now, t) }) },
-        ...(place ? [{ label: t.place, value: place }] : []),
-        ...(registerUntil === null ? [] : [{ label: t.registerUntil, value: momentText(registerUntil, now, t) }]),
-        { label: t.attempts, value: fill(t.attemptsValue, { used: attemptsUsed, allowed: attempts }) },
-        ...(examination.bestScore === null
-          ? []
-          : [{ label: t.best, value: fill(t.pointsValue, { points: pointsText(examination.bestScore) }) }]),
-      ]}
+      facts={factsOf(examination, t)}
+      details={detailsOf(examination, now, t)}
       sections={examination.sections}
       rules={examination.rules}
       actions={
@@ -106,4 +88,34 @@ export function ExaminationCover({
       )}
     </Cover>
   );
+}
+
+/** Who waits here gets in when it opens; told too early, the page looks again. `startTime`: null when nothing is waited for. */
+function useOpening(startTime: number | null, now: number): void {
+  useEffect(() => {
+    if (startTime === null || startTime - now > LONGEST_WAIT_MS) return;
+    const timer = setTimeout(refreshPage, Math.max(AGAIN_MS, startTime - now));
+    return () => clearTimeout(timer);
+  }, [startTime, now]);
+}
+
+function factsOf(examination: Examination, t: Texts["cover"]): readonly Fact[] {
+  return [
+    { label: t.questions, value: fill(t.questionsValue, { count: examination.questionCount }) },
+    { label: t.minutes, value: fill(t.minutesValue, { minutes: examination.minutes }) },
+    { label: t.total, value: fill(t.pointsValue, { points: pointsText(examination.totalScore) }) },
+    { label: t.pass, value: fill(t.pointsValue, { points: pointsText(examination.passScore) }) },
+  ];
+}
+
+function detailsOf(examination: Examination, now: number, t: Texts["cover"]): readonly Fact[] {
+  const { startTime, endTime, place, registerUntil, attempts, attemptsUsed, bestScore } = examination;
+  const [from, to] = [momentText(startTime, now, t), momentText(endTime, now, t)];
+  return [
+    { label: t.window, value: fill(t.until, { from, to }) },
+    ...(place ? [{ label: t.place, value: place }] : []),
+    ...(registerUntil === null ? [] : [{ label: t.registerUntil, value: momentText(registerUntil, now, t) }]),
+    { label: t.attempts, value: fill(t.attemptsValue, { used: attemptsUsed, allowed: attempts }) },
+    ...(bestScore === null ? [] : [{ label: t.best, value: fill(t.pointsValue, { points: pointsText(bestScore) }) }]),
+  ];
 }

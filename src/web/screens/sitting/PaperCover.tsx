@@ -24,29 +24,15 @@ export function PaperCover({ paper, practiceFirst }: { readonly paper: Paper; re
   const exam = useStart(() => begin(paper.paperId, "exam"));
   const practising = useStart(() => begin(paper.paperId, "practice"));
   const { minutes, questionCount, totalScore, passScore, bestScore, attempts, openHistoryId, openPracticeId } = paper;
-  const sit = (size: "lg" | "md") => (
-    <Button
-      kind={practiceFirst ? "outline" : "primary"}
-      size={size}
-      full={size === "lg"}
-      loading={exam.busy}
-      loadingText={t.starting}
-      onClick={exam.start}
-    >
+  const sit = (size: Size) => (
+    <BeginButton size={size} strong={!practiceFirst} starting={exam}>
       {openHistoryId !== null ? t.goOn : attempts > 0 ? t.again : t.start}
-    </Button>
+    </BeginButton>
   );
-  const practise = (size: "lg" | "md") => (
-    <Button
-      kind={practiceFirst ? "primary" : "outline"}
-      size={size}
-      full={size === "lg"}
-      loading={practising.busy}
-      loadingText={t.starting}
-      onClick={practising.start}
-    >
+  const practise = (size: Size) => (
+    <BeginButton size={size} strong={practiceFirst} starting={practising}>
       {openPracticeId !== null ? t.practiseGoOn : t.practise}
-    </Button>
+    </BeginButton>
   );
   return (
     <Cover
@@ -85,5 +71,31 @@ export function PaperCover({ paper, practiceFirst }: { readonly paper: Paper; re
         )
       }
     />
+  );
+}
+
+/** Large beside the headline, small in the bar of a phone. */
+type Size = "lg" | "md";
+
+interface BeginButtonProps {
+  readonly size: Size;
+  readonly strong: boolean;
+  readonly starting: ReturnType<typeof useStart>;
+  readonly children: ReactNode;
+}
+
+function BeginButton({ size, strong, starting, children }: BeginButtonProps): ReactNode {
+  const t = useText("cover");
+  return (
+    <Button
+      kind={strong ? "primary" : "outline"}
+      size={size}
+      full={size === "lg"}
+      loading={starting.busy}
+      loadingText={t.starting}
+      onClick={starting.start}
+    >
+      {children}
+    </Button>
   );
 }

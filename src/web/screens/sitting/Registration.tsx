@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { exams } from "#contract/exams.ts";
 import { phone, text } from "#contract/fields.ts";
 import { call, CallFailure } from "../../client/call.ts";
@@ -29,37 +29,8 @@ export function Registration({
   const closed = phase === "ended" || (registerUntil !== null && now > registerUntil);
   const mendable = !closed && attemptsUsed === 0 && openHistoryId === null;
   const made = registration !== null && !changing;
-  const before = useRef(made);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The form has gone with the focus in it.
-  useEffect(() => {
-    if (made && !before.current) heading.current?.focus();
-    before.current = made;
-  }, [made]);
-  if (made) {
-    return (
-      <Card as="section" padded className={css.block}>
-        <div className="row between">
-          <h2 ref={heading} tabIndex={-1} className={css.heading}>
-            {t.register}
-          </h2>
-          <Tag tone="ok" icon="check">
-            {t.registered}
-          </Tag>
-        </div>
-        <p className={css.mine}>
-          <span>{registration.realName}</span>
-          <span className="num">{registration.phone}</span>
-          {registration.idCardLast6 && <span className="num">{registration.idCardLast6}</span>}
-          {mendable && (
-            <Button size="sm" onClick={() => setChanging(true)}>
-              {t.change}
-            </Button>
-          )}
-        </p>
-      </Card>
-    );
-  }
+  const heading = useFocusWhen(made);
+  if (made) return <Registered registration={registration} heading={heading} onChange={mendable ? () => setChanging(true) : null} />;
   if (closed)
     return phase === "ended" ? null : (
       <Card as="section" padded className={css.block}>
@@ -75,6 +46,50 @@ export function Registration({
         onDone={() => setChanging(false)}
         onCancel={changing ? () => setChanging(false) : null}
       />
+    </Card>
+  );
+}
+
+/** The heading of what has come takes the focus, which went with the form. */
+function useFocusWhen(made: boolean): RefObject<HTMLHeadingElement | null> {
+  const before = useRef(made);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (made && !before.current) heading.current?.focus();
+    before.current = made;
+  }, [made]);
+  return heading;
+}
+
+interface RegisteredProps {
+  readonly registration: NonNullable<Examination["registration"]>;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  /** Null: it can't be changed any more. */
+  readonly onChange: (() => void) | null;
+}
+
+function Registered({ registration, heading, onChange }: RegisteredProps): ReactNode {
+  const t = useText("cover");
+  return (
+    <Card as="section" padded className={css.block}>
+      <div className="row between">
+        <h2 ref={heading} tabIndex={-1} className={css.heading}>
+          {t.register}
+        </h2>
+        <Tag tone="ok" icon="check">
+          {t.registered}
+        </Tag>
+      </div>
+      <p className={css.mine}>
+        <span>{registration.realName}</span>
+        <span className="num">{registration.phone}</span>
+        {registration.idCardLast6 && <span className="num">{registration.idCardLast6}</span>}
+        {onChange && (
+          <Button size="sm" onClick={onChange}>
+            {t.change}
+          </Button>
+        )}
+      </p>
     </Card>
   );
 }

@@ -103,39 +103,51 @@ function MockCover({ subject, named }: { readonly subject: Subject | null; reado
       }
       bar={button("md")}
     >
-      {rules.length > 1 && (
-        <Card as="section" padded className={css.block}>
-          <h2 className={css.heading} id="mock-rules">
-            {t.chooseRule}
-          </h2>
-          {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- arrows move among the radios inside */}
-          <div
-            role="radiogroup"
-            aria-labelledby="mock-rules"
-            className={css.choices}
-            onKeyDown={(event) => moveFocus(event, '[role="radio"]', "vertical")?.click()}
-          >
-            {rules.map(({ ruleId, title, questionCount, minutes, totalScore }) => (
-              <button
-                key={ruleId}
-                type="button"
-                role="radio"
-                aria-checked={ruleId === chosen}
-                tabIndex={ruleId === (rule ?? rules[0])?.ruleId ? 0 : -1}
-                className={classes(css.choice)}
-                onClick={() => setChosen(ruleId)}
-              >
-                <span>
-                  <b>{title}</b>
-                  <small className="num">{fill(t.ruleFacts, { count: questionCount, minutes, points: pointsText(totalScore) })}</small>
-                </span>
-                {ruleId === chosen && <Icon name="circle-check" />}
-              </button>
-            ))}
-          </div>
-        </Card>
-      )}
+      {rules.length > 1 && <RuleChoice rules={rules} chosen={chosen} onChoose={setChosen} />}
       <p className={`muted ${css.intro}`}>{t.mockText}</p>
     </Cover>
+  );
+}
+
+interface RuleChoiceProps {
+  readonly rules: Subject["mockRules"];
+  readonly chosen: number;
+  readonly onChoose: (ruleId: number) => void;
+}
+
+function RuleChoice({ rules, chosen, onChoose }: RuleChoiceProps): ReactNode {
+  const t = useText("cover");
+  const stop = (rules.find(({ ruleId }) => ruleId === chosen) ?? rules[0])?.ruleId;
+  return (
+    <Card as="section" padded className={css.block}>
+      <h2 className={css.heading} id="mock-rules">
+        {t.chooseRule}
+      </h2>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- arrows move among the radios inside */}
+      <div
+        role="radiogroup"
+        aria-labelledby="mock-rules"
+        className={css.choices}
+        onKeyDown={(event) => moveFocus(event, '[role="radio"]', "vertical")?.click()}
+      >
+        {rules.map(({ ruleId, title, questionCount, minutes, totalScore }) => (
+          <button
+            key={ruleId}
+            type="button"
+            role="radio"
+            aria-checked={ruleId === chosen}
+            tabIndex={ruleId === stop ? 0 : -1}
+            className={classes(css.choice)}
+            onClick={() => onChoose(ruleId)}
+          >
+            <span>
+              <b>{title}</b>
+              <small className="num">{fill(t.ruleFacts, { count: questionCount, minutes, points: pointsText(totalScore) })}</small>
+            </span>
+            {ruleId === chosen && <Icon name="circle-check" />}
+          </button>
+        ))}
+      </div>
+    </Card>
   );
 }

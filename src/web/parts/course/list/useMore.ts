@@ -21,7 +21,7 @@ const KEPT = 20;
 
 export type MoreState = "idle" | "loading" | "failed";
 
-interface More<Entry> {
+export interface More<Entry> {
   readonly records: readonly Entry[];
   readonly hasMore: boolean;
   readonly state: MoreState;

@@ -6,7 +6,7 @@ import { Button } from "../../../kit/Button.tsx";
 import { Checkbox } from "../../../kit/Checkbox.tsx";
 import { PasswordField } from "../../../kit/PasswordField.tsx";
 import { useApp, useText } from "../../app/context.tsx";
-import { type Rule, rule, useForm } from "../../form/useForm.ts";
+import { type Form, type Rule, rule, useForm } from "../../form/useForm.ts";
 import { guardedCall } from "../proof/guardedCall.ts";
 import css from "../Login.module.css";
 import { useLoginBox } from "../loginBox.ts";
@@ -38,7 +38,6 @@ export function RegisterForm(): ReactNode {
     });
     onSignedIn("register", data, message);
   });
-  const { name, ref, error } = form.field("consentVersion");
   return (
     <form {...submit.form}>
       <PhoneAndCode form={form} phone="userName" />
@@ -63,18 +62,7 @@ export function RegisterForm(): ReactNode {
       >
         {t.register}
       </Button>
-      <div className={css.consent}>
-        <Checkbox
-          name={name}
-          ref={ref}
-          checked={form.values.consentVersion !== ""}
-          error={error}
-          onChange={(event) => form.set("consentVersion", event.target.checked ? CONSENT_VERSION : "")}
-        >
-          {t.consent}
-          <Documents />
-        </Checkbox>
-      </div>
+      <Consent form={form} />
       <div className={css.foot}>
         <span>
           {t.haveAccount}
@@ -84,5 +72,24 @@ export function RegisterForm(): ReactNode {
         </span>
       </div>
     </form>
+  );
+}
+
+function Consent({ form }: { readonly form: Form<keyof typeof RULES> }): ReactNode {
+  const t = useText("login");
+  const { name, ref, error } = form.field("consentVersion");
+  return (
+    <div className={css.consent}>
+      <Checkbox
+        name={name}
+        ref={ref}
+        checked={form.values.consentVersion !== ""}
+        error={error}
+        onChange={(event) => form.set("consentVersion", event.target.checked ? CONSENT_VERSION : "")}
+      >
+        {t.consent}
+        <Documents />
+      </Checkbox>
+    </div>
   );
 }

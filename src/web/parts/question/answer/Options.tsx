@@ -28,8 +28,7 @@ export function Options({ part, answer, onAnswer, review, labelledBy }: OptionsP
   const t = useText("exam");
   const many = part.kind === "multiple";
   const chosen = keysOf(answer);
-  const judged = part.kind === "judge";
-  const rows = judged ? [{ key: "T", html: t.judgeRight }, { key: "F", html: t.judgeWrong }] : part.options;
+  const rows = part.kind === "judge" ? [{ key: "T", html: t.judgeRight }, { key: "F", html: t.judgeWrong }] : part.options;
   const first = rows.find(({ key }) => chosen.includes(key))?.key ?? rows[0]?.key;
   const right = review && part.answer !== undefined ? keysOf(part.answer as PlainAnswer) : null;
   // Left and right go from question to question.
@@ -40,68 +39,19 @@ export function Options({ part, answer, onAnswer, review, labelledBy }: OptionsP
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows move among the buttons inside
     <div role={role} aria-labelledby={labelledBy} onKeyDown={onKeyDown}>
-      {rows.map(({ key, html }) => {
-        const on = chosen.includes(key);
-        const fate = right ? fateOf(on, right.includes(key)) : null;
-        const picture = pictureOf(html);
-        const { html: silent, sounds } = withoutSound(html);
-        return (
-          <div key={key} className={classes(css.optionRow, picture && css.pictured)}>
-            <button
-              type="button"
-              role={many ? "checkbox" : "radio"}
-              aria-checked={on}
-              aria-disabled={onAnswer ? undefined : true}
-              tabIndex={many || key === first ? 0 : -1}
-              className={classes(css.option, fate && css[fate], !onAnswer && css.still)}
-              data-option={key}
-              onClick={
-                onAnswer &&
-                (() =>
-                  onAnswer(
-                    withOption(
-                      part.kind,
-                      answer,
-                      key,
-                      rows.map((row) => row.key),
-                    ),
-                  ))
-              }
-            >
-              <span className={classes(css.letter, many && css.square)} aria-hidden={judged || undefined}>
-                {judged ? <Icon name={key === "T" ? "check" : "x"} /> : key}
-              </span>
-              <Html html={silent} plain className={css.optionText} />
-              {fate && (many || fate !== "plain") && <Fate fate={fate} many={many} />}
-              {!review && (
-                <kbd className={css.key} aria-hidden="true">
-                  {judged ? (key === "T" ? "A" : "B") : key}
-                </kbd>
-              )}
-            </button>
-            {sounds.map((src) => (
-              // oxlint-disable-next-line jsx-a11y/media-has-caption -- what is heard is the answer itself
-              <audio
-                key={src}
-                src={src}
-                controls
-                preload="none"
-                aria-label={fill(t.soundOf, { option: judged ? html : key })}
-                className={css.sound}
-              />
-            ))}
-            {picture && (
-              <IconButton
-                icon="maximize"
-                label={t.zoom}
-                small
-                className={css.enlarge}
-                onClick={() => showPicture({ src: picture, alt: t.picture })}
-              />
-            )}
-          </div>
-        );
-      })}
+      {rows.map(({ key, html }) => (
+        <Option
+          key={key}
+          letter={key}
+          html={html}
+          kind={part.kind}
+          on={chosen.includes(key)}
+          fate={right && fateOf(chosen.includes(key), right.includes(key))}
+          stop={many || key === first}
+          review={review}
+          onPress={onAnswer && (() => onAnswer(withOption(part.kind, answer, key, rows.map((row) => row.key))))}
+        />
+      ))}
     </div>
   );
 }
@@ -120,4 +70,80 @@ function Fate({ fate, many }: { readonly fate: FateName; readonly many: boolean 
   if (fate === "wrong") return <em className={css.saysWrong}>{t.yourAnswer}</em>;
   if (fate === "right") return <em className={css.saysRight}>{many ? t.chosenRight : t.rightAnswer}</em>;
   return <em className={css.saysRight}>{many ? t.missed : t.rightAnswer}</em>;
+}
+
+interface OptionProps {
+  /** The key of the option: a letter, T or F. */
+  readonly letter: string;
+  readonly html: string;
+  readonly kind: Part["kind"];
+  readonly on: boolean;
+  /** Null before it is judged. */
+  readonly fate: FateName | null;
+  /** The one that Tab goes to. */
+  readonly stop: boolean;
+  readonly review: boolean;
+  readonly onPress: (() => void) | undefined;
+}
+
+/** A whole row to press, and beside it what its text holds: sound to be heard, a picture to be enlarged. */
+function Option({ letter, html, kind, on, fate, stop, review, onPress }: OptionProps): ReactNode {
+  const many = kind === "multiple";
+  const judged = kind === "judge";
+  const picture = pictureOf(html);
+  const { html: silent, sounds } = withoutSound(html);
+  return (
+    <div className={classes(css.optionRow, picture && css.pictured)}>
+      <button
+        type="button"
+        role={many ? "checkbox" : "radio"}
+        aria-checked={on}
+        aria-disabled={onPress ? undefined : true}
+        tabIndex={stop ? 0 : -1}
+        className={classes(css.option, fate && css[fate], !onPress && css.still)}
+        data-option={letter}
+        onClick={onPress}
+      >
+        <span className={classes(css.letter, many && css.square)} aria-hidden={judged || undefined}>
+          {judged ? <Icon name={letter === "T" ? "check" : "x"} /> : letter}
+        </span>
+        <Html html={silent} plain className={css.optionText} />
+        {fate && (many || fate !== "plain") && <Fate fate={fate} many={many} />}
+        {!review && (
+          <kbd className={css.key} aria-hidden="true">
+            {judged ? (letter === "T" ? "A" : "B") : letter}
+          </kbd>
+        )}
+      </button>
+      <Media sounds={sounds} picture={picture} option={judged ? html : letter} />
+    </div>
+  );
+}
+
+interface MediaProps {
+  readonly sounds: readonly string[];
+  readonly picture: string | null;
+  /** How the option is called. */
+  readonly option: string;
+}
+
+function Media({ sounds, picture, option }: MediaProps): ReactNode {
+  const t = useText("exam");
+  return (
+    <>
+      {sounds.map((src) => (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- what is heard is the answer itself
+        <audio key={src} src={src} controls preload="none" aria-label={fill(t.soundOf, { option })} className={css.sound} />
+      ))}
+      {picture && (
+        <IconButton
+          icon="maximize"
+          label={t.zoom}
+          small
+          className={css.enlarge}
+          onClick={() => showPicture({ src: picture, alt: t.picture })}
+        />
+      )}
+    </>
+  );
 }

@@ -19,80 +19,108 @@ export function PhaseDialogs({
   readonly historyId: number;
   readonly leaveHref: string;
 }): ReactNode {
+  switch (state.phase) {
+    case "willHandIn":
+      return <WillHandIn state={state} exam={exam} />;
+    case "elsewhere":
+      return <Elsewhere unsent={state.unsent} leaveHref={leaveHref} onTakeOver={exam.takeOver} />;
+    case "ended":
+      // Who handed in here is on the way to the result.
+      return state.result === null ? <Ended lost={state.lost} historyId={historyId} /> : null;
+    default:
+      return null;
+  }
+}
+
+interface BlockingProps {
+  readonly title: string;
+  readonly actions: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** There is no way past it but its answers. */
+function Blocking({ title, actions, children }: BlockingProps): ReactNode {
   const t = useText("sitting");
-  const labels = { close: t.close };
-  const none = () => undefined;
-  if (state.phase === "willHandIn") {
-    return (
-      <Dialog
-        open
-        blocking
-        kind="confirm"
-        onClose={none}
-        labels={labels}
-        title={state.left === 0 ? t.timeUp : t.willHandIn}
-        actions={
-          <>
-            {state.left !== 0 && (
-              <Button size="lg" onClick={exam.goOnAnswering}>
-                {t.keepAnswering}
-              </Button>
-            )}
-            <Button kind="primary" size="lg" onClick={exam.reconnect}>
-              {t.tryAgain}
+  return (
+    <Dialog open blocking kind="confirm" onClose={() => undefined} labels={{ close: t.close }} title={title} actions={actions}>
+      {children}
+    </Dialog>
+  );
+}
+
+interface WillHandInProps {
+  readonly state: Extract<ExamState, { readonly phase: "willHandIn" }>;
+  readonly exam: Exam;
+}
+
+/** It is to be handed in, and the server isn't reached. */
+function WillHandIn({ state: { left, stopped }, exam }: WillHandInProps): ReactNode {
+  const t = useText("sitting");
+  return (
+    <Blocking
+      title={left === 0 ? t.timeUp : t.willHandIn}
+      actions={
+        <>
+          {left !== 0 && (
+            <Button size="lg" onClick={exam.goOnAnswering}>
+              {t.keepAnswering}
             </Button>
-          </>
-        }
-      >
-        {state.stopped === "signedOut" ? t.signedOut : t.willHandInText}
-      </Dialog>
-    );
-  }
-  if (state.phase === "elsewhere") {
-    return (
-      <Dialog
-        open
-        blocking
-        kind="confirm"
-        onClose={none}
-        labels={labels}
-        title={t.elsewhere}
-        actions={
-          <>
-            <LinkButton size="lg" href={leaveHref}>
-              {t.leaveExam}
-            </LinkButton>
-            <Button kind="primary" size="lg" onClick={exam.takeOver}>
-              {t.takeOver}
-            </Button>
-          </>
-        }
-      >
-        {t.elsewhereText}
-        {state.unsent > 0 && ` ${fill(t.elsewhereUnsent, { count: state.unsent })}`}
-      </Dialog>
-    );
-  }
-  // Who handed in here is on the way to the result.
-  if (state.phase === "ended" && state.result === null) {
-    return (
-      <Dialog
-        open
-        blocking
-        kind="confirm"
-        onClose={none}
-        labels={labels}
-        title={t.ended}
-        actions={
-          <LinkButton kind="primary" size="lg" href={resultAddress(historyId)}>
-            {t.seeResult}
+          )}
+          <Button kind="primary" size="lg" onClick={exam.reconnect}>
+            {t.tryAgain}
+          </Button>
+        </>
+      }
+    >
+      {stopped === "signedOut" ? t.signedOut : t.willHandInText}
+    </Blocking>
+  );
+}
+
+interface ElsewhereProps {
+  /** Answers of this device that the server doesn't have. */
+  readonly unsent: number;
+  readonly leaveHref: string;
+  readonly onTakeOver: () => void;
+}
+
+/** The attempt goes on on another device. */
+function Elsewhere({ unsent, leaveHref, onTakeOver }: ElsewhereProps): ReactNode {
+  const t = useText("sitting");
+  return (
+    <Blocking
+      title={t.elsewhere}
+      actions={
+        <>
+          <LinkButton size="lg" href={leaveHref}>
+            {t.leaveExam}
           </LinkButton>
-        }
-      >
-        {t.endedText}
-        {state.lost > 0 && ` ${fill(t.endedLost, { count: state.lost })}`}
-      </Dialog>
-    );
-  }
-  return null;
+          <Button kind="primary" size="lg" onClick={onTakeOver}>
+            {t.takeOver}
+          </Button>
+        </>
+      }
+    >
+      {t.elsewhereText}
+      {unsent > 0 && ` ${fill(t.elsewhereUnsent, { count: unsent })}`}
+    </Blocking>
+  );
+}
+
+/** `lost`: answers of this device that came too late. */
+function Ended({ lost, historyId }: { readonly lost: number; readonly historyId: number }): ReactNode {
+  const t = useText("sitting");
+  return (
+    <Blocking
+      title={t.ended}
+      actions={
+        <LinkButton kind="primary" size="lg" href={resultAddress(historyId)}>
+          {t.seeResult}
+        </LinkButton>
+      }
+    >
+      {t.endedText}
+      {lost > 0 && ` ${fill(t.endedLost, { count: lost })}`}
+    </Blocking>
+  );
 }

@@ -37,23 +37,7 @@ interface QuestionPaneProps {
 
 /** One question with its head and the bar to go on; on a phone the bar is fixed at the bottom. */
 export function QuestionPane(props: QuestionPaneProps): ReactNode {
-  const {
-    question,
-    index,
-    total,
-    done,
-    answer,
-    onAnswer,
-    review,
-    stem,
-    doubt,
-    mark,
-    onStep,
-    onSheet,
-    action,
-    points = true,
-    children,
-  } = props;
+  const { question, index, total, answer, onAnswer, review, stem, points = true, children } = props;
   const t = useText("sitting");
   const exam = useText("exam");
   return (
@@ -75,31 +59,39 @@ export function QuestionPane(props: QuestionPaneProps): ReactNode {
         stem={stem}
       />
       {children}
-      <div className={css.foot}>
-        <Button kind="outline" className={css.previous} disabled={index === 0} aria-label={t.previous} onClick={() => onStep(-1)}>
-          <Icon name="chevron-left" />
-          <span className="d-only">{t.previous}</span>
-        </Button>
-        {doubt && <Toggle icon="flag" label={t.doubt} on={doubt.on} onClick={doubt.toggle} />}
-        <Toggle icon="bookmark" label={t.mark} on={mark.on} onClick={mark.toggle} />
-        <span className={css.gap} />
-        <button
-          type="button"
-          className={classes(css.toggle, css.sheetButton)}
-          aria-label={fill(t.sheetButtonLabel, { done, total })}
-          onClick={onSheet}
-        >
-          <Icon name="layout-grid" />
-          <span aria-hidden="true">{fill(t.sheetButton, { done, total })}</span>
-        </button>
-        {action ?? (
-          <NextButton kind="blue" disabled={index === total - 1} onClick={() => onStep(1)}>
-            {t.next}
-            <Icon name="chevron-right" />
-          </NextButton>
-        )}
-      </div>
+      <Foot {...props} />
     </Card>
+  );
+}
+
+/** The bar to go on, back, and to the sheet. */
+function Foot({ index, total, done, doubt, mark, onStep, onSheet, action }: QuestionPaneProps): ReactNode {
+  const t = useText("sitting");
+  return (
+    <div className={css.foot}>
+      <Button kind="outline" className={css.previous} disabled={index === 0} aria-label={t.previous} onClick={() => onStep(-1)}>
+        <Icon name="chevron-left" />
+        <span className="d-only">{t.previous}</span>
+      </Button>
+      {doubt && <Toggle icon="flag" label={t.doubt} on={doubt.on} onClick={doubt.toggle} />}
+      <Toggle icon="bookmark" label={t.mark} on={mark.on} onClick={mark.toggle} />
+      <span className={css.gap} />
+      <button
+        type="button"
+        className={classes(css.toggle, css.sheetButton)}
+        aria-label={fill(t.sheetButtonLabel, { done, total })}
+        onClick={onSheet}
+      >
+        <Icon name="layout-grid" />
+        <span aria-hidden="true">{fill(t.sheetButton, { done, total })}</span>
+      </button>
+      {action ?? (
+        <NextButton kind="blue" disabled={index === total - 1} onClick={() => onStep(1)}>
+          {t.next}
+          <Icon name="chevron-right" />
+        </NextButton>
+      )}
+    </div>
   );
 }
 

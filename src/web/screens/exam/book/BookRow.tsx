@@ -29,32 +29,15 @@ interface BookRowProps {
 export function BookRow({ row, number, now, chosen, onChoose, onOut }: BookRowProps): ReactNode {
   const t = useText("books");
   const [open, setOpen] = useState(false);
-  const { question, wrong, at, inBook } = row;
+  const { question, wrong } = row;
   const known = question.answer !== undefined || question.children?.some((child) => child.answer !== undefined) === true;
-  const mine = wrong ? answerWords(question, wrong.myAnswer, t) : "";
-  // The model answer of an essay is no line: it stands with the analysis.
-  const right = question.answer === undefined || question.kind === "essay" ? "" : answerWords(question, question.answer, t);
   return (
     <article className={css.row}>
       <Checkbox className={css.choose} checked={chosen} onChange={onChoose}>
         <span className="sr">{fill(t.choose, { number })}</span>
       </Checkbox>
       <div className={css.body}>
-        <p className={css.facts}>
-          <KindTag kind={question.kind} />
-          {wrong && <Tag tone={wrong.times > 1 ? "err" : "plain"}>{fill(t.wrongTimes, { count: wrong.times })}</Tag>}
-          {wrong && wrong.dueTime !== null && wrong.dueTime <= now && (
-            <Tag tone="accent" icon="clock">
-              {t.dueNow}
-            </Tag>
-          )}
-          {wrong && wrong.streak > 0 && <Tag tone="ok">{fill(t.streak, { count: wrong.streak })}</Tag>}
-          {!wrong && inBook && <Tag tone="err">{t.inBook}</Tag>}
-          {question.chapterTitle && <span>{question.chapterTitle}</span>}
-          <time className="num" dateTime={new Date(at).toISOString()}>
-            {wrong ? whenText(at, now, t) : fill(t.marked, { time: whenText(at, now, t) })}
-          </time>
-        </p>
+        <Facts row={row} now={now} />
         {open ? (
           <div className={css.open}>
             <QuestionView compact question={question} answer={wrong?.myAnswer ?? null} review={{ result: null }} name={`book-${row.id}`} />
@@ -62,22 +45,7 @@ export function BookRow({ row, number, now, chosen, onChoose, onOut }: BookRowPr
         ) : (
           <>
             <Html className={css.stem} html={withBrackets(question.stem)} />
-            {(mine || right) && (
-              <p className={css.answers}>
-                {mine && (
-                  <span className="errc">
-                    <Icon name="x" />
-                    {fill(t.mine, { answer: mine })}
-                  </span>
-                )}
-                {right && (
-                  <span className="okc">
-                    <Icon name="check" />
-                    <b>{fill(question.kind === "judge" ? t.rightJudge : t.right, { answer: right })}</b>
-                  </span>
-                )}
-              </p>
-            )}
+            <Answers row={row} />
           </>
         )}
       </div>
@@ -93,5 +61,52 @@ export function BookRow({ row, number, now, chosen, onChoose, onOut }: BookRowPr
         )}
       </div>
     </article>
+  );
+}
+
+/** How often it was wrong, whether it is due, and when that was. */
+function Facts({ row: { question, wrong, at, inBook }, now }: Pick<BookRowProps, "row" | "now">): ReactNode {
+  const t = useText("books");
+  return (
+    <p className={css.facts}>
+      <KindTag kind={question.kind} />
+      {wrong && <Tag tone={wrong.times > 1 ? "err" : "plain"}>{fill(t.wrongTimes, { count: wrong.times })}</Tag>}
+      {wrong && wrong.dueTime !== null && wrong.dueTime <= now && (
+        <Tag tone="accent" icon="clock">
+          {t.dueNow}
+        </Tag>
+      )}
+      {wrong && wrong.streak > 0 && <Tag tone="ok">{fill(t.streak, { count: wrong.streak })}</Tag>}
+      {!wrong && inBook && <Tag tone="err">{t.inBook}</Tag>}
+      {question.chapterTitle && <span>{question.chapterTitle}</span>}
+      <time className="num" dateTime={new Date(at).toISOString()}>
+        {wrong ? whenText(at, now, t) : fill(t.marked, { time: whenText(at, now, t) })}
+      </time>
+    </p>
+  );
+}
+
+/** Mine and the right one, as far as they can be told in a line. */
+function Answers({ row: { question, wrong } }: Pick<BookRowProps, "row">): ReactNode {
+  const t = useText("books");
+  const mine = wrong ? answerWords(question, wrong.myAnswer, t) : "";
+  // The model answer of an essay is no line: it stands with the analysis.
+  const right = question.answer === undefined || question.kind === "essay" ? "" : answerWords(question, question.answer, t);
+  if (!mine && !right) return null;
+  return (
+    <p className={css.answers}>
+      {mine && (
+        <span className="errc">
+          <Icon name="x" />
+          {fill(t.mine, { answer: mine })}
+        </span>
+      )}
+      {right && (
+        <span className="okc">
+          <Icon name="check" />
+          <b>{fill(question.kind === "judge" ? t.rightJudge : t.right, { answer: right })}</b>
+        </span>
+      )}
+    </p>
   );
 }

@@ -13,8 +13,7 @@ import type { ClassExam } from "./load.ts";
 /** The class exam that was sat last: how far the pass line is, and what to do about it. */
 export function ClassExamCard({ exam }: { readonly exam: ClassExam }): ReactNode {
   const t = useText("hub");
-  const { itemId, title, chapterTitle, questionCount, accuracyPer, bestAccuracyPer, reached, openHistoryId, wrongIds, subjectId } = exam;
-  const sit = `/startClassExam?itemId=${itemId}`;
+  const { itemId, title, chapterTitle, questionCount, accuracyPer, bestAccuracyPer, reached } = exam;
   return (
     <Card as="section" padded aria-labelledby="class-exam">
       <div className="row between">
@@ -45,33 +44,43 @@ export function ClassExamCard({ exam }: { readonly exam: ClassExam }): ReactNode
           />
         </div>
       )}
-      <div className={css.examActions}>
-        {openHistoryId !== null ? (
-          <LinkButton kind="primary" full href={sit}>
-            {t.goOnExam}
-          </LinkButton>
-        ) : wrongIds.length > 0 ? (
-          <>
-            <LinkButton
-              kind={reached ? "outline" : "primary"}
-              full
-              href={drawAddress({ courseId: subjectId, ids: wrongIds, count: wrongIds.length, anew: true })}
-            >
-              {counted(wrongIds.length, t.practiseWrongOne, t.practiseWrong)}
-            </LinkButton>
-            <LinkButton full href={sit}>
-              {t.again}
-            </LinkButton>
-          </>
-        ) : (
-          <LinkButton full href={sit}>
-            {bestAccuracyPer === null ? t.sit : t.again}
-          </LinkButton>
-        )}
-      </div>
+      <NextStep exam={exam} />
       <a className={css.examMore} href={`/classHistoryQuery?itemId=${itemId}`}>
         {t.classHistory}
       </a>
     </Card>
+  );
+}
+
+/** Goes on with the open one, practises what was wrong, or sits it anew. */
+function NextStep({ exam }: { readonly exam: ClassExam }): ReactNode {
+  const t = useText("hub");
+  const { itemId, bestAccuracyPer, reached, openHistoryId, wrongIds, subjectId } = exam;
+  const sit = `/startClassExam?itemId=${itemId}`;
+  return (
+    <div className={css.examActions}>
+      {openHistoryId !== null ? (
+        <LinkButton kind="primary" full href={sit}>
+          {t.goOnExam}
+        </LinkButton>
+      ) : wrongIds.length > 0 ? (
+        <>
+          <LinkButton
+            kind={reached ? "outline" : "primary"}
+            full
+            href={drawAddress({ courseId: subjectId, ids: wrongIds, count: wrongIds.length, anew: true })}
+          >
+            {counted(wrongIds.length, t.practiseWrongOne, t.practiseWrong)}
+          </LinkButton>
+          <LinkButton full href={sit}>
+            {t.again}
+          </LinkButton>
+        </>
+      ) : (
+        <LinkButton full href={sit}>
+          {bestAccuracyPer === null ? t.sit : t.again}
+        </LinkButton>
+      )}
+    </div>
   );
 }

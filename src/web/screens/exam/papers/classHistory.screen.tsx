@@ -45,26 +45,13 @@ export const screen = define<ClassHistoryData>({
   View: ClassHistory,
 });
 
+const sitAddress = ({ itemId }: ClassExam): string => `/startClassExam?itemId=${itemId}`;
+
 /** My attempts at the exam of a chapter, and how far the pass line is. */
 function ClassHistory({ data: { exam, attempts, at } }: { readonly data: ClassHistoryData }): ReactNode {
   const t = useText("records");
-  const {
-    itemId,
-    title,
-    courseId,
-    courseTitle,
-    chapterTitle,
-    questionCount,
-    minutes,
-    accuracyPer,
-    bestAccuracyPer,
-    reached,
-    openHistoryId,
-    wrongIds,
-    subjectId,
-  } = exam;
-  const sit = `/startClassExam?itemId=${itemId}`;
-  const sat = attempts.filter(({ state }) => state !== "open").length;
+  const { title, courseId, courseTitle, chapterTitle, questionCount, minutes, accuracyPer } = exam;
+  const sit = sitAddress(exam);
   return (
     <div className={`wrap ${papers.page}`}>
       <a className={papers.back} href={`/course/details?id=${courseId}`}>
@@ -76,77 +63,104 @@ function ClassHistory({ data: { exam, attempts, at } }: { readonly data: ClassHi
           <p className={css.quiet}>{[courseTitle, chapterTitle].filter(Boolean).join(" · ")}</p>
           <h1 id="class-exam">{title}</h1>
           <p className={css.quiet}>{fill(t.classFacts, { count: questionCount, minutes, percent: accuracyPer })}</p>
-          {bestAccuracyPer !== null && (
-            <div className={css.best}>
-              <p className={css.bestLine}>
-                <span id="best">
-                  {t.bestResult} <b className="num">{bestAccuracyPer}%</b>
-                </span>
-                <span className="num">
-                  {reached ? t.reached : fill(t.gap, { percent: accuracyPer - bestAccuracyPer })} ·{" "}
-                  {fill(t.passLine, { percent: accuracyPer })}
-                </span>
-              </p>
-              <Ruler
-                value={bestAccuracyPer}
-                target={accuracyPer}
-                labelledBy="best"
-                valueText={fill(t.bestOf, { percent: bestAccuracyPer, line: accuracyPer })}
-              />
-            </div>
-          )}
+          {exam.bestAccuracyPer !== null && <Best exam={exam} best={exam.bestAccuracyPer} />}
         </div>
-        <div className={css.actions}>
-          {openHistoryId !== null ? (
-            <LinkButton kind="primary" size="lg" href={sit}>
-              {t.goOnExam}
-            </LinkButton>
-          ) : wrongIds.length > 0 && !reached ? (
-            <>
-              <LinkButton
-                kind="primary"
-                size="lg"
-                href={drawAddress({ courseId: subjectId, ids: wrongIds, count: wrongIds.length, anew: true })}
-              >
-                {counted(wrongIds.length, t.practiseWrongOne, t.practiseWrong)}
-              </LinkButton>
-              <LinkButton kind="onPanel" size="lg" href={sit}>
-                {t.again}
-              </LinkButton>
-            </>
-          ) : (
-            <LinkButton kind={reached ? "onPanel" : "primary"} size="lg" href={sit}>
-              {attempts.length > 0 ? t.again : t.sit}
-            </LinkButton>
-          )}
-        </div>
+        <NextStep exam={exam} sat={attempts.length > 0} />
       </Panel>
-      {attempts.length > 0 ? (
-        <section aria-labelledby="attempts">
-          <h2 id="attempts" className={papers.phase}>
-            {sat > 0 ? counted(sat, t.attemptOne, t.attempts) : t.classTitle}
-          </h2>
-          <Card className="lst">
-            {attempts.map((row) => (
-              <AttemptRow key={row.historyId} row={row} now={at} />
-            ))}
-          </Card>
-        </section>
+      {attempts.length > 0 ? <Attempts attempts={attempts} now={at} /> : <Nothing sit={sit} />}
+    </div>
+  );
+}
+
+/** The best accuracy against the pass line, in percent. */
+function Best({ exam: { accuracyPer, reached }, best }: { readonly exam: ClassExam; readonly best: number }): ReactNode {
+  const t = useText("records");
+  return (
+    <div className={css.best}>
+      <p className={css.bestLine}>
+        <span id="best">
+          {t.bestResult} <b className="num">{best}%</b>
+        </span>
+        <span className="num">
+          {reached ? t.reached : fill(t.gap, { percent: accuracyPer - best })} ·{" "}
+          {fill(t.passLine, { percent: accuracyPer })}
+        </span>
+      </p>
+      <Ruler
+        value={best}
+        target={accuracyPer}
+        labelledBy="best"
+        valueText={fill(t.bestOf, { percent: best, line: accuracyPer })}
+      />
+    </div>
+  );
+}
+
+/** Goes on with the open one, practises what was wrong, or sits it anew. */
+function NextStep({ exam, sat }: { readonly exam: ClassExam; readonly sat: boolean }): ReactNode {
+  const t = useText("records");
+  const { reached, openHistoryId, wrongIds, subjectId } = exam;
+  const sit = sitAddress(exam);
+  return (
+    <div className={css.actions}>
+      {openHistoryId !== null ? (
+        <LinkButton kind="primary" size="lg" href={sit}>
+          {t.goOnExam}
+        </LinkButton>
+      ) : wrongIds.length > 0 && !reached ? (
+        <>
+          <LinkButton
+            kind="primary"
+            size="lg"
+            href={drawAddress({ courseId: subjectId, ids: wrongIds, count: wrongIds.length, anew: true })}
+          >
+            {counted(wrongIds.length, t.practiseWrongOne, t.practiseWrong)}
+          </LinkButton>
+          <LinkButton kind="onPanel" size="lg" href={sit}>
+            {t.again}
+          </LinkButton>
+        </>
       ) : (
-        <Card>
-          <Empty
-            drawing="book"
-            level={2}
-            title={t.noAttempt}
-            text={t.noAttemptText}
-            action={
-              <LinkButton kind="primary" href={sit}>
-                {t.sit}
-              </LinkButton>
-            }
-          />
-        </Card>
+        <LinkButton kind={reached ? "onPanel" : "primary"} size="lg" href={sit}>
+          {sat ? t.again : t.sit}
+        </LinkButton>
       )}
     </div>
+  );
+}
+
+function Attempts({ attempts, now }: { readonly attempts: readonly Attempt[]; readonly now: number }): ReactNode {
+  const t = useText("records");
+  const sat = attempts.filter(({ state }) => state !== "open").length;
+  return (
+    <section aria-labelledby="attempts">
+      <h2 id="attempts" className={papers.phase}>
+        {sat > 0 ? counted(sat, t.attemptOne, t.attempts) : t.classTitle}
+      </h2>
+      <Card className="lst">
+        {attempts.map((row) => (
+          <AttemptRow key={row.historyId} row={row} now={now} />
+        ))}
+      </Card>
+    </section>
+  );
+}
+
+function Nothing({ sit }: { readonly sit: string }): ReactNode {
+  const t = useText("records");
+  return (
+    <Card>
+      <Empty
+        drawing="book"
+        level={2}
+        title={t.noAttempt}
+        text={t.noAttemptText}
+        action={
+          <LinkButton kind="primary" href={sit}>
+            {t.sit}
+          </LinkButton>
+        }
+      />
+    </Card>
   );
 }

@@ -18,6 +18,7 @@ import { MoreEnd } from "../../../parts/course/list/MoreEnd.tsx";
 import { useMore } from "../../../parts/course/list/useMore.ts";
 import { idOf } from "../../../parts/practice/addresses.ts";
 import { pointsText } from "../../../parts/question/points.ts";
+import type { Texts } from "../../../text/texts.ts";
 import css from "./Papers.module.css";
 
 type ExaminationPage = Received<typeof exams.getExaminBaseIsType>;
@@ -80,31 +81,10 @@ function Examinations({ data: { type, types, page, at } }: { readonly data: Exam
       </a>
       <h1 className={css.title}>{t.examinations}</h1>
       <p className={css.intro}>{t.examinationsIntro}</p>
-      {types.length > 1 && (
-        <Chips label={t.types} edge className={css.years}>
-          <Chip pressed={type === null} href={address(null)}>
-            {t.all}
-          </Chip>
-          {types.map((one) => (
-            <Chip key={one.type} pressed={one.type === type} href={address(one.type)}>
-              {one.type} <small>{one.count}</small>
-            </Chip>
-          ))}
-        </Chips>
-      )}
+      {types.length > 1 && <Types type={type} types={types} />}
       {records.length === 0 ? (
         <Card>
-          <Empty
-            drawing="box"
-            level={2}
-            title={t.noExaminations}
-            text={t.noExaminationsText}
-            action={
-              <LinkButton kind="primary" href="/exam">
-                {t.toHub}
-              </LinkButton>
-            }
-          />
+          <Nothing />
         </Card>
       ) : (
         <>
@@ -137,82 +117,120 @@ function Examinations({ data: { type, types, page, at } }: { readonly data: Exam
   );
 }
 
-function Row({ one, now }: { readonly one: Examination; readonly now: number }): ReactNode {
+function Types({ type, types }: Pick<ExaminationsData, "type" | "types">): ReactNode {
   const t = useText("papers");
-  const x = useText("exam");
-  const {
-    examinId,
-    title,
-    courseName,
-    place,
-    startTime,
-    endTime,
-    registerUntil,
-    phase,
-    minutes,
-    questionCount,
-    totalScore,
-    passScore,
-    attempts,
-    attemptsUsed,
-    registered,
-    openHistoryId,
-    bestScore,
-    passed,
-  } = one;
-  const left = Math.max(0, attempts - attemptsUsed);
-  const mayRegister = !registered && phase !== "ended" && (registerUntil === null || registerUntil > now);
-  const full = (instant: number) => `${shortDay(instant, now)} ${timeOf(instant)}`;
-  const until = dayOf(startTime) === dayOf(endTime) ? timeOf(endTime) : full(endTime);
-  const words =
-    openHistoryId !== null
-      ? t.goOn
-      : mayRegister
-        ? t.register
-        : phase === "open" && registered && left > 0
-          ? attemptsUsed > 0
-            ? t.again
-            : t.enter
-          : t.look;
-  const strong = words !== t.look;
+  return (
+    <Chips label={t.types} edge className={css.years}>
+      <Chip pressed={type === null} href={address(null)}>
+        {t.all}
+      </Chip>
+      {types.map((one) => (
+        <Chip key={one.type} pressed={one.type === type} href={address(one.type)}>
+          {one.type} <small>{one.count}</small>
+        </Chip>
+      ))}
+    </Chips>
+  );
+}
+
+function Nothing(): ReactNode {
+  const t = useText("papers");
+  return (
+    <Empty
+      drawing="box"
+      level={2}
+      title={t.noExaminations}
+      text={t.noExaminationsText}
+      action={
+        <LinkButton kind="primary" href="/exam">
+          {t.toHub}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+interface RowProps {
+  readonly one: Examination;
+  /** ms since the epoch. */
+  readonly now: number;
+}
+
+const mayRegister = ({ registered, phase, registerUntil }: Examination, now: number): boolean =>
+  !registered && phase !== "ended" && (registerUntil === null || registerUntil > now);
+
+const attemptsLeft = ({ attempts, attemptsUsed }: Examination): number => Math.max(0, attempts - attemptsUsed);
+
+/** What the button says; null: there is nothing to do but look. */
+function deedOf(one: Examination, now: number, t: Texts["papers"]): string | null {
+  if (one.openHistoryId !== null) return t.goOn;
+  if (mayRegister(one, now)) return t.register;
+  if (one.phase !== "open" || !one.registered || attemptsLeft(one) === 0) return null;
+  return one.attemptsUsed > 0 ? t.again : t.enter;
+}
+
+function Row({ one, now }: RowProps): ReactNode {
+  const t = useText("papers");
+  const { examinId, title, phase, openHistoryId } = one;
+  const deed = deedOf(one, now, t);
   return (
     <article className={classes(css.row, phase === "ended" && css.ended)}>
       <div className="grow">
         <h3>{title}</h3>
-        <p className={css.facts}>
-          {passed !== null ? (
-            <Tag tone={passed ? "ok" : "err"}>{passed ? t.passed : t.failed}</Tag>
-          ) : (
-            <Tag tone={registered ? "ok" : "plain"} icon={registered ? "check" : undefined}>
-              {registered ? t.registered : mayRegister || phase === "ended" ? t.notRegistered : t.closed}
-            </Tag>
-          )}
-          {bestScore !== null && <span className="num">{fill(t.best, { score: pointsText(bestScore) })}</span>}
-          <span>{courseName}</span>
-          <span className="num">{fill(t.window, { from: full(startTime), to: until })}</span>
-          {mayRegister && registerUntil !== null && <span className="num">{fill(t.registerUntil, { time: full(registerUntil) })}</span>}
-        </p>
-        <p className={css.facts}>
-          <span>{x.sources.examination}</span>
-          <span className="num">{fill(t.count, { count: questionCount })}</span>
-          <span className="num">{fill(t.minutes, { minutes })}</span>
-          <span className="num">{fill(t.passAt, { pass: pointsText(passScore), total: pointsText(totalScore) })}</span>
-          {phase !== "ended" && (
-            <span className="num">{left > 0 ? counted(left, t.attemptsLeftOne, t.attemptsLeft) : t.noAttemptsLeft}</span>
-          )}
-          {place && <span>{fill(t.place, { place })}</span>}
-        </p>
+        <Standing one={one} now={now} />
+        <Facts one={one} />
       </div>
       <div className={css.actions}>
         <LinkButton
           size="sm"
-          kind={strong ? "primary" : "outline"}
+          kind={deed ? "primary" : "outline"}
           href={openHistoryId === null ? `/startExam?examinId=${examinId}` : `/startExam?historyId=${openHistoryId}`}
-          aria-label={`${words}：${title}`}
+          aria-label={`${deed ?? t.look}：${title}`}
         >
-          {words}
+          {deed ?? t.look}
         </LinkButton>
       </div>
     </article>
+  );
+}
+
+/** How I stand to it, and when it is. */
+function Standing({ one, now }: RowProps): ReactNode {
+  const t = useText("papers");
+  const { courseName, startTime, endTime, registerUntil, phase, registered, bestScore, passed } = one;
+  const registrable = mayRegister(one, now);
+  const full = (instant: number) => `${shortDay(instant, now)} ${timeOf(instant)}`;
+  const until = dayOf(startTime) === dayOf(endTime) ? timeOf(endTime) : full(endTime);
+  return (
+    <p className={css.facts}>
+      {passed !== null ? (
+        <Tag tone={passed ? "ok" : "err"}>{passed ? t.passed : t.failed}</Tag>
+      ) : (
+        <Tag tone={registered ? "ok" : "plain"} icon={registered ? "check" : undefined}>
+          {registered ? t.registered : registrable || phase === "ended" ? t.notRegistered : t.closed}
+        </Tag>
+      )}
+      {bestScore !== null && <span className="num">{fill(t.best, { score: pointsText(bestScore) })}</span>}
+      <span>{courseName}</span>
+      <span className="num">{fill(t.window, { from: full(startTime), to: until })}</span>
+      {registrable && registerUntil !== null && <span className="num">{fill(t.registerUntil, { time: full(registerUntil) })}</span>}
+    </p>
+  );
+}
+
+function Facts({ one }: { readonly one: Examination }): ReactNode {
+  const t = useText("papers");
+  const x = useText("exam");
+  const { place, phase, minutes, questionCount, totalScore, passScore } = one;
+  const left = attemptsLeft(one);
+  return (
+    <p className={css.facts}>
+      <span>{x.sources.examination}</span>
+      <span className="num">{fill(t.count, { count: questionCount })}</span>
+      <span className="num">{fill(t.minutes, { minutes })}</span>
+      <span className="num">{fill(t.passAt, { pass: pointsText(passScore), total: pointsText(totalScore) })}</span>
+      {phase !== "ended" && <span className="num">{left > 0 ? counted(left, t.attemptsLeftOne, t.attemptsLeft) : t.noAttemptsLeft}</span>}
+      {place && <span>{fill(t.place, { place })}</span>}
+    </p>
   );
 }

@@ -85,34 +85,10 @@ function Papers({ data: { wanted, name, page } }: { readonly data: PapersData })
       </a>
       <h1 className={css.title}>{t.title}</h1>
       <p className={css.intro}>{fill(t.intro, { name, count: page.total })}</p>
-      {page.years.length > 1 && (
-        <Chips label={t.years} edge className={css.years}>
-          <Chip pressed={wanted.year === null} href={address({ ...wanted, year: null })}>
-            {t.allYears}
-          </Chip>
-          {page.years.map((year) => (
-            <Chip key={year} pressed={year === wanted.year} href={address({ ...wanted, year })}>
-              {fill(t.year, { year })}
-            </Chip>
-          ))}
-        </Chips>
-      )}
+      {page.years.length > 1 && <Years wanted={wanted} years={page.years} />}
       {records.length === 0 ? (
         <Card>
-          <Empty
-            drawing="box"
-            level={2}
-            title={wanted.year === null ? t.empty : fill(t.emptyYear, { year: wanted.year })}
-            text={wanted.year === null ? t.emptyText : undefined}
-            action={
-              <LinkButton
-                kind="primary"
-                href={wanted.year === null ? `/exam?courseId=${wanted.courseId}` : address({ ...wanted, year: null })}
-              >
-                {wanted.year === null ? t.toHub : t.allYears}
-              </LinkButton>
-            }
-          />
+          <Nothing wanted={wanted} />
         </Card>
       ) : (
         <>
@@ -134,6 +110,42 @@ function Papers({ data: { wanted, name, page } }: { readonly data: PapersData })
         </>
       )}
     </div>
+  );
+}
+
+function Years({ wanted, years }: { readonly wanted: Wanted; readonly years: PaperPage["years"] }): ReactNode {
+  const t = useText("papers");
+  return (
+    <Chips label={t.years} edge className={css.years}>
+      <Chip pressed={wanted.year === null} href={address({ ...wanted, year: null })}>
+        {t.allYears}
+      </Chip>
+      {years.map((year) => (
+        <Chip key={year} pressed={year === wanted.year} href={address({ ...wanted, year })}>
+          {fill(t.year, { year })}
+        </Chip>
+      ))}
+    </Chips>
+  );
+}
+
+function Nothing({ wanted }: { readonly wanted: Wanted }): ReactNode {
+  const t = useText("papers");
+  return (
+    <Empty
+      drawing="box"
+      level={2}
+      title={wanted.year === null ? t.empty : fill(t.emptyYear, { year: wanted.year })}
+      text={wanted.year === null ? t.emptyText : undefined}
+      action={
+        <LinkButton
+          kind="primary"
+          href={wanted.year === null ? `/exam?courseId=${wanted.courseId}` : address({ ...wanted, year: null })}
+        >
+          {wanted.year === null ? t.toHub : t.allYears}
+        </LinkButton>
+      }
+    />
   );
 }
 

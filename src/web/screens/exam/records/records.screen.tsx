@@ -28,9 +28,7 @@ export const screen = define<RecordsData>({
 /** What I practised and sat, newest first. */
 function Records({ data: { wanted, tree, page, at }, place: { path } }: { readonly data: RecordsData; readonly place: Place }): ReactNode {
   const t = useText("records");
-  const x = useText("exam");
   const first = { ...page, records: page.records.map((row) => ({ id: row.historyId, row })) };
-  const address = (change: Partial<typeof wanted>) => recordsAddress(path, { ...wanted, ...change });
   // Another attempt makes another list of what was grown before.
   const { list, records, hasMore, state, load } = useMore(
     `${recordsAddress(path, wanted, page.current)}#${page.total},${page.records[0]?.historyId ?? 0}`,
@@ -40,11 +38,6 @@ function Records({ data: { wanted, tree, page, at }, place: { path } }: { readon
       return { ...more, records: more.records.map((row) => ({ id: row.historyId, row })) };
     }, [wanted]),
   );
-  const subjects = tree.tree.flatMap((trade) => trade.levels.flatMap((level) => level.subjects));
-  const sources = SOURCES.filter(
-    (source) => source === wanted.source || tree.sources.some((one) => one.source === source && one.count > 0),
-  );
-  const filtered = wanted.source !== null || wanted.courseId !== null || wanted.open;
   return (
     <MyFrame page="practice">
       <h1 className={css.title}>{t.title}</h1>
@@ -52,35 +45,7 @@ function Records({ data: { wanted, tree, page, at }, place: { path } }: { readon
       <Card as="section" className={css.card}>
         <PracticeTabs value="records" counts={tree} />
         <TabPanel base="practice" id="records">
-          {tree.total > 0 && (
-            <Filters
-              label={t.kinds}
-              className={css.filters}
-              subjects={
-                subjects.length > 1 && {
-                  "aria-label": t.subject,
-                  value: wanted.courseId === null ? "" : String(wanted.courseId),
-                  options: [
-                    { value: "", label: t.allSubjects },
-                    ...subjects.map(({ courseId, name }) => ({ value: String(courseId), label: name })),
-                  ],
-                  onChange: (event) => goTo(address({ courseId: event.target.value === "" ? null : Number(event.target.value) })),
-                }
-              }
-            >
-              <Chip pressed={wanted.source === null && !wanted.open} href={address({ source: null, open: false })}>
-                {t.all}
-              </Chip>
-              {sources.map((source) => (
-                <Chip key={source} pressed={source === wanted.source} href={address({ source, open: false })}>
-                  {x.sources[source]}
-                </Chip>
-              ))}
-              <Chip pressed={wanted.open} href={address({ source: null, open: true })}>
-                {t.openOnly}
-              </Chip>
-            </Filters>
-          )}
+          {tree.total > 0 && <RecordFilters path={path} wanted={wanted} tree={tree} />}
           {records.length > 0 ? (
             <div ref={list} className="lst" aria-busy={state === "loading"}>
               {records.map(({ id, row }) => (
@@ -88,17 +53,7 @@ function Records({ data: { wanted, tree, page, at }, place: { path } }: { readon
               ))}
             </div>
           ) : (
-            <Empty
-              drawing={filtered ? "magnifier" : "book"}
-              level={2}
-              title={filtered ? t.emptyFilter : t.empty}
-              text={filtered ? t.emptyFilterText : t.emptyText}
-              action={
-                <LinkButton kind="primary" href={wanted.courseId === null ? "/exam" : `/exam?courseId=${wanted.courseId}`}>
-                  {t.toPractice}
-                </LinkButton>
-              }
-            />
+            <Nothing wanted={wanted} />
           )}
         </TabPanel>
       </Card>
@@ -113,6 +68,67 @@ function Records({ data: { wanted, tree, page, at }, place: { path } }: { readon
         />
       )}
     </MyFrame>
+  );
+}
+
+interface FiltersProps extends Pick<RecordsData, "wanted" | "tree"> {
+  readonly path: string;
+}
+
+function RecordFilters({ path, wanted, tree }: FiltersProps): ReactNode {
+  const t = useText("records");
+  const x = useText("exam");
+  const address = (change: Partial<typeof wanted>) => recordsAddress(path, { ...wanted, ...change });
+  const subjects = tree.tree.flatMap((trade) => trade.levels.flatMap((level) => level.subjects));
+  const sources = SOURCES.filter(
+    (source) => source === wanted.source || tree.sources.some((one) => one.source === source && one.count > 0),
+  );
+  return (
+    <Filters
+      label={t.kinds}
+      className={css.filters}
+      subjects={
+        subjects.length > 1 && {
+          "aria-label": t.subject,
+          value: wanted.courseId === null ? "" : String(wanted.courseId),
+          options: [
+            { value: "", label: t.allSubjects },
+            ...subjects.map(({ courseId, name }) => ({ value: String(courseId), label: name })),
+          ],
+          onChange: (event) => goTo(address({ courseId: event.target.value === "" ? null : Number(event.target.value) })),
+        }
+      }
+    >
+      <Chip pressed={wanted.source === null && !wanted.open} href={address({ source: null, open: false })}>
+        {t.all}
+      </Chip>
+      {sources.map((source) => (
+        <Chip key={source} pressed={source === wanted.source} href={address({ source, open: false })}>
+          {x.sources[source]}
+        </Chip>
+      ))}
+      <Chip pressed={wanted.open} href={address({ source: null, open: true })}>
+        {t.openOnly}
+      </Chip>
+    </Filters>
+  );
+}
+
+function Nothing({ wanted }: Pick<RecordsData, "wanted">): ReactNode {
+  const t = useText("records");
+  const filtered = wanted.source !== null || wanted.courseId !== null || wanted.open;
+  return (
+    <Empty
+      drawing={filtered ? "magnifier" : "book"}
+      level={2}
+      title={filtered ? t.emptyFilter : t.empty}
+      text={filtered ? t.emptyFilterText : t.emptyText}
+      action={
+        <LinkButton kind="primary" href={wanted.courseId === null ? "/exam" : `/exam?courseId=${wanted.courseId}`}>
+          {t.toPractice}
+        </LinkButton>
+      }
+    />
   );
 }
 

@@ -57,37 +57,10 @@ export function Review({ result, doubts, filter, onFilter, target }: ReviewProps
       ) : failed ? (
         <ErrorState level={3} title={t.failedTitle} text={t.failedText} retryLabel={t.retry} onRetry={again} />
       ) : !data ? (
-        <div className={css.loading} aria-busy="true">
-          <p className="sr">{t.loading}</p>
-          {shown.slice(0, 3).map((index) => (
-            <div key={index} className={css.reviewed}>
-              <SkeletonLine width="30%" />
-              <SkeletonLine height="52px" />
-              <SkeletonLine height="46px" />
-              <SkeletonLine height="46px" />
-            </div>
-          ))}
-        </div>
+        <Loading places={shown.slice(0, 3)} />
       ) : (
         <>
-          <div className="lst">
-            {shown.map((index) => {
-              const { questionId, verdict } = result.verdicts[index]!;
-              const question = data.questions.get(questionId);
-              return (
-                question && (
-                  <ReviewedQuestion
-                    key={questionId}
-                    question={question}
-                    saved={data.answers.get(questionId) ?? null}
-                    verdict={verdict}
-                    number={index + 1}
-                    marked={data.marks.has(questionId)}
-                  />
-                )
-              );
-            })}
-          </div>
+          <Reviewed result={result} data={data} places={shown} />
           {rest > 0 && (
             <div className={css.reviewMore}>
               <Button onClick={() => setUpTo({ ...upTo, [filter]: most + STEP })}>{fill(t.more, { count: rest })}</Button>
@@ -96,5 +69,55 @@ export function Review({ result, doubts, filter, onFilter, target }: ReviewProps
         </>
       )}
     </Card>
+  );
+}
+
+interface PlacesProps {
+  /** Of the questions within the attempt, from 0. */
+  readonly places: readonly number[];
+}
+
+function Loading({ places }: PlacesProps): ReactNode {
+  const t = useText("result");
+  return (
+    <div className={css.loading} aria-busy="true">
+      <p className="sr">{t.loading}</p>
+      {places.map((index) => (
+        <div key={index} className={css.reviewed}>
+          <SkeletonLine width="30%" />
+          <SkeletonLine height="52px" />
+          <SkeletonLine height="46px" />
+          <SkeletonLine height="46px" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface ReviewedProps extends PlacesProps {
+  readonly result: AttemptResult;
+  readonly data: NonNullable<ReturnType<typeof useReviewed>["data"]>;
+}
+
+function Reviewed({ result, data, places }: ReviewedProps): ReactNode {
+  return (
+    <div className="lst">
+      {places.map((index) => {
+        const { questionId, verdict } = result.verdicts[index]!;
+        const question = data.questions.get(questionId);
+        return (
+          question && (
+            <ReviewedQuestion
+              key={questionId}
+              question={question}
+              saved={data.answers.get(questionId) ?? null}
+              verdict={verdict}
+              number={index + 1}
+              marked={data.marks.has(questionId)}
+            />
+          )
+        );
+      })}
+    </div>
   );
 }

@@ -21,14 +21,8 @@ interface ScorePanelProps {
 /** Score, verdict, and what to do next. */
 export function ScorePanel({ result, now }: ScorePanelProps): ReactNode {
   const t = useText("result");
-  const { state, title, source, correct, wrong, blank, pendingReview } = result;
+  const { state, title } = result;
   const final = state === "marked" || state === "reviewing";
-  const again = source === "exercise" ? t.againExercise : source === "mock" ? t.anotherMock : t.again;
-  const practise = toPractise(result);
-  const words =
-    practise.of === "wrong"
-      ? counted(practise.ids.length, t.practiseWrongOne, t.practiseWrong)
-      : counted(practise.ids.length, t.practiseBlankOne, t.practiseBlank);
   return (
     <Panel as="section" className={css.score} aria-labelledby="result">
       <h1 id="result" className={css.title}>
@@ -36,28 +30,7 @@ export function ScorePanel({ result, now }: ScorePanelProps): ReactNode {
       </h1>
       <Verdict result={result} />
       <p className={css.line}>{lineOf(result, t)}</p>
-      {final && (
-        <dl className={css.counts}>
-          <div>
-            <dt>{t.right}</dt>
-            <dd className="num">{digits(correct)}</dd>
-          </div>
-          <div>
-            <dt>{t.wrong}</dt>
-            <dd className="num">{digits(wrong)}</dd>
-          </div>
-          <div>
-            <dt>{t.blank}</dt>
-            <dd className="num">{digits(blank)}</dd>
-          </div>
-          {pendingReview > 0 && (
-            <div>
-              <dt>{t.pending}</dt>
-              <dd className="num">{digits(pendingReview)}</dd>
-            </div>
-          )}
-        </dl>
-      )}
+      {final && <Counts result={result} />}
       {final && (
         <p className={`num ${css.facts}`}>
           {factsOf(result, now, t).map((fact, i, all) => (
@@ -68,43 +41,84 @@ export function ScorePanel({ result, now }: ScorePanelProps): ReactNode {
           ))}
         </p>
       )}
-      <div className={css.actions}>
-        {state === "open" ? (
-          <LinkButton kind="primary" size="lg" full href={goOnAddress(result)}>
-            {t.goOn}
-          </LinkButton>
-        ) : (
-          <>
-            {practise.ids.length > 0 && (
-              <LinkButton
-                kind="primary"
-                size="lg"
-                full
-                href={drawAddress({ courseId: result.courseId, ids: practise.ids, count: practise.ids.length, anew: true })}
-              >
-                {words}
-              </LinkButton>
-            )}
-            {state !== "handedIn" && (
-              <LinkButton kind="onPanel" full href={againAddress(result)}>
-                {again}
-              </LinkButton>
-            )}
-            {/* Where a learner judges their own essays every answer shows at once. */}
-            {state === "reviewing" && source === "past" && (
-              <LinkButton kind="onPanel" full href={againAddress({ ...result, mode: "practice" })}>
-                {t.practiseInstead}
-              </LinkButton>
-            )}
-            {source === "class" && (
-              <LinkButton kind="onPanel" full href={`/classHistoryQuery?itemId=${result.target}`}>
-                {t.classHistory}
-              </LinkButton>
-            )}
-          </>
-        )}
-      </div>
+      <NextStep result={result} />
     </Panel>
+  );
+}
+
+function Counts({ result: { correct, wrong, blank, pendingReview } }: { readonly result: AttemptResult }): ReactNode {
+  const t = useText("result");
+  return (
+    <dl className={css.counts}>
+      <div>
+        <dt>{t.right}</dt>
+        <dd className="num">{digits(correct)}</dd>
+      </div>
+      <div>
+        <dt>{t.wrong}</dt>
+        <dd className="num">{digits(wrong)}</dd>
+      </div>
+      <div>
+        <dt>{t.blank}</dt>
+        <dd className="num">{digits(blank)}</dd>
+      </div>
+      {pendingReview > 0 && (
+        <div>
+          <dt>{t.pending}</dt>
+          <dd className="num">{digits(pendingReview)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** Goes on with the open one, practises what was not right, or sits it anew. */
+function NextStep({ result }: { readonly result: AttemptResult }): ReactNode {
+  const t = useText("result");
+  const { state, source } = result;
+  const again = source === "exercise" ? t.againExercise : source === "mock" ? t.anotherMock : t.again;
+  const practise = toPractise(result);
+  const words =
+    practise.of === "wrong"
+      ? counted(practise.ids.length, t.practiseWrongOne, t.practiseWrong)
+      : counted(practise.ids.length, t.practiseBlankOne, t.practiseBlank);
+  return (
+    <div className={css.actions}>
+      {state === "open" ? (
+        <LinkButton kind="primary" size="lg" full href={goOnAddress(result)}>
+          {t.goOn}
+        </LinkButton>
+      ) : (
+        <>
+          {practise.ids.length > 0 && (
+            <LinkButton
+              kind="primary"
+              size="lg"
+              full
+              href={drawAddress({ courseId: result.courseId, ids: practise.ids, count: practise.ids.length, anew: true })}
+            >
+              {words}
+            </LinkButton>
+          )}
+          {state !== "handedIn" && (
+            <LinkButton kind="onPanel" full href={againAddress(result)}>
+              {again}
+            </LinkButton>
+          )}
+          {/* Where a learner judges their own essays every answer shows at once. */}
+          {state === "reviewing" && source === "past" && (
+            <LinkButton kind="onPanel" full href={againAddress({ ...result, mode: "practice" })}>
+              {t.practiseInstead}
+            </LinkButton>
+          )}
+          {source === "class" && (
+            <LinkButton kind="onPanel" full href={`/classHistoryQuery?itemId=${result.target}`}>
+              {t.classHistory}
+            </LinkButton>
+          )}
+        </>
+      )}
+    </div>
   );
 }
 

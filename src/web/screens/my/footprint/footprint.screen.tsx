@@ -39,19 +39,11 @@ export const screen = define<FootprintData>({
 /** What the learner looked at, by day; one can be removed and taken back, or all be cleared. */
 function Footprints({ data: { kind, page, at } }: { readonly data: FootprintData }): ReactNode {
   const t = useText("footprint");
-  const { language } = useApp();
   const removal = useRemoval(footRemoval, t);
   const [asks, setAsks] = useState(false);
   const [cleared, setCleared] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // A further look changes the order: what was grown before is another list then.
-  const [address] = useState(() => `${footAddress(kind, page.current)}#${page.records.map((row) => row.id).join(",")}`);
-  const gone = removal.removed.size;
-  const { list, records, hasMore, state, load } = useMore(
-    address,
-    page,
-    useCallback((current: number) => loadMoreFoot(kind, current, gone), [kind, gone]),
-  );
+  const { list, records, hasMore, state, load } = useFootList(kind, page, removal.removed.size);
   const shown = cleared ? [] : records.filter((row) => !removal.removed.has(row.id));
   const more = hasMore && !cleared;
   const isEmpty = shown.length === 0 && !more;
@@ -68,13 +60,7 @@ function Footprints({ data: { kind, page, at } }: { readonly data: FootprintData
         <p className={css.keeps}>{fill(t.keeps, { days: KEPT_DAYS, most: KEPT_MOST })}</p>
       </div>
       <div className={css.bar}>
-        <Chips label={t.kinds}>
-          {KINDS.map((one) => (
-            <Chip key={one} pressed={one === kind} href={footAddress(one)}>
-              {t[one]}
-            </Chip>
-          ))}
-        </Chips>
+        <Kinds kind={kind} />
         {!isEmpty && (
           <Button kind="ghost" icon="trash-2" className={css.clear} onClick={() => setAsks(true)}>
             {t.clear}
@@ -87,21 +73,7 @@ function Footprints({ data: { kind, page, at } }: { readonly data: FootprintData
       ) : (
         <>
           <div ref={list} aria-busy={state === "loading"}>
-            {shown.map((row, i) => {
-              const first = shown[i - 1]?.day !== row.day;
-              const { name, date } = dayWords(row.day, at, language, t);
-              return (
-                <div key={row.id} className={classes(first && css.first, shown[i + 1]?.day !== row.day && css.last)}>
-                  {first && (
-                    <h2 className={css.day}>
-                      {name ?? date}
-                      {name !== null && <small>{date}</small>}
-                    </h2>
-                  )}
-                  <FootRow row={row} onRemove={() => removal.remove(row)} />
-                </div>
-              );
-            })}
+            <Days rows={shown} at={at} onRemove={removal.remove} />
           </div>
           <MoreEnd
             hasMore={more}
@@ -124,6 +96,60 @@ function Footprints({ data: { kind, page, at } }: { readonly data: FootprintData
       )}
     </MyFrame>
   );
+}
+
+/** `gone`: how many of them were removed here meanwhile. */
+function useFootList(kind: Kind, page: FootPage, gone: number) {
+  // A further look changes the order: what was grown before is another list then.
+  const [address] = useState(() => `${footAddress(kind, page.current)}#${page.records.map((row) => row.id).join(",")}`);
+  return useMore(
+    address,
+    page,
+    useCallback((current: number) => loadMoreFoot(kind, current, gone), [kind, gone]),
+  );
+}
+
+function Kinds({ kind }: { readonly kind: Kind }): ReactNode {
+  const t = useText("footprint");
+  return (
+    <Chips label={t.kinds}>
+      {KINDS.map((one) => (
+        <Chip key={one} pressed={one === kind} href={footAddress(one)}>
+          {t[one]}
+        </Chip>
+      ))}
+    </Chips>
+  );
+}
+
+type Row = FootPage["records"][number];
+
+interface DaysProps {
+  readonly rows: readonly Row[];
+  /** ms since the epoch. */
+  readonly at: number;
+  readonly onRemove: (row: Row) => void;
+}
+
+/** Each day has its heading above the first of its rows. */
+function Days({ rows, at, onRemove }: DaysProps): ReactNode {
+  const t = useText("footprint");
+  const { language } = useApp();
+  return rows.map((row, i) => {
+    const first = rows[i - 1]?.day !== row.day;
+    const { name, date } = dayWords(row.day, at, language, t);
+    return (
+      <div key={row.id} className={classes(first && css.first, rows[i + 1]?.day !== row.day && css.last)}>
+        {first && (
+          <h2 className={css.day}>
+            {name ?? date}
+            {name !== null && <small>{date}</small>}
+          </h2>
+        )}
+        <FootRow row={row} onRemove={() => onRemove(row)} />
+      </div>
+    );
+  });
 }
 
 function Nothing({ kind }: { readonly kind: Kind }): ReactNode {

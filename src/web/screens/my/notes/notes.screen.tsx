@@ -62,41 +62,8 @@ function MyNotes({ data: { wanted, page, courses } }: { readonly data: NotesData
         </Card>
       ) : (
         <>
-          <form role="search" aria-label={t.search} method="get" action={notesAddress({})}>
-            {courseId !== null && <input type="hidden" name="courseId" value={courseId} />}
-            <SearchBox
-              label={t.search}
-              name="keyword"
-              maxLength={KEYWORD_LENGTH}
-              defaultValue={keyword}
-              placeholder={t.searchPlaceholder}
-              autoComplete="off"
-              enterKeyHint="search"
-            >
-              <Button type="submit" size="sm" className={css.find}>
-                {t.search}
-              </Button>
-            </SearchBox>
-          </form>
-          {courses.length > 1 && (
-            <div className={css.courses}>
-              <Chips label={t.course} edge>
-                <Chip pressed={courseId === null} href={notesAddress({ keyword })}>
-                  {t.allCourses} <small>{all}</small>
-                </Chip>
-                {courses.map((course) => (
-                  <Chip
-                    key={course.courseId}
-                    pressed={course.courseId === courseId}
-                    href={notesAddress({ keyword, courseId: course.courseId })}
-                    className={css.course}
-                  >
-                    <span className="clip1">{course.title}</span> <small>{course.noteCount}</small>
-                  </Chip>
-                ))}
-              </Chips>
-            </div>
-          )}
+          <Search wanted={wanted} />
+          {courses.length > 1 && <Courses wanted={wanted} courses={courses} all={all} />}
           <p className={`tiny muted ${css.count}`} role="status">
             {counted(page.total, t.foundOne, t.found)}
           </p>
@@ -110,13 +77,7 @@ function MyNotes({ data: { wanted, page, courses } }: { readonly data: NotesData
             </Card>
           ) : (
             <Card>
-              <Empty
-                drawing="magnifier"
-                level={2}
-                title={keyword ? fill(t.nothingFound, { keyword }) : t.none}
-                text={keyword ? t.nothingFoundText : undefined}
-                action={<LinkButton href={notesAddress({})}>{t.clear}</LinkButton>}
-              />
+              <Nothing keyword={keyword} />
             </Card>
           )}
           <Pager
@@ -128,6 +89,71 @@ function MyNotes({ data: { wanted, page, courses } }: { readonly data: NotesData
         </>
       )}
     </MyFrame>
+  );
+}
+
+function Search({ wanted: { keyword, courseId } }: { readonly wanted: Wanted }): ReactNode {
+  const t = useText("notes");
+  return (
+    <form role="search" aria-label={t.search} method="get" action={notesAddress({})}>
+      {courseId !== null && <input type="hidden" name="courseId" value={courseId} />}
+      <SearchBox
+        label={t.search}
+        name="keyword"
+        maxLength={KEYWORD_LENGTH}
+        defaultValue={keyword}
+        placeholder={t.searchPlaceholder}
+        autoComplete="off"
+        enterKeyHint="search"
+      >
+        <Button type="submit" size="sm" className={css.find}>
+          {t.search}
+        </Button>
+      </SearchBox>
+    </form>
+  );
+}
+
+interface CoursesProps {
+  readonly wanted: Wanted;
+  readonly courses: readonly NoteCourse[];
+  /** Notes of all courses. */
+  readonly all: number;
+}
+
+function Courses({ wanted: { keyword, courseId }, courses, all }: CoursesProps): ReactNode {
+  const t = useText("notes");
+  return (
+    <div className={css.courses}>
+      <Chips label={t.course} edge>
+        <Chip pressed={courseId === null} href={notesAddress({ keyword })}>
+          {t.allCourses} <small>{all}</small>
+        </Chip>
+        {courses.map((course) => (
+          <Chip
+            key={course.courseId}
+            pressed={course.courseId === courseId}
+            href={notesAddress({ keyword, courseId: course.courseId })}
+            className={css.course}
+          >
+            <span className="clip1">{course.title}</span> <small>{course.noteCount}</small>
+          </Chip>
+        ))}
+      </Chips>
+    </div>
+  );
+}
+
+function Nothing({ keyword }: { readonly keyword: string }): ReactNode {
+  const t = useText("notes");
+  return (
+    <Empty
+      drawing="magnifier"
+      level={2}
+      title={keyword ? fill(t.nothingFound, { keyword }) : t.none}
+      text={keyword ? t.nothingFoundText : undefined}
+      action={<LinkButton href={notesAddress({})}>{t.clear}</LinkButton>}
+    />
   );
 }
 
