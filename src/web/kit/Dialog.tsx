@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useRef } from "react";
 import { classes } from "./classes.ts";
 import css from "./Dialog.module.css";
 import { IconButton } from "./IconButton.tsx";
@@ -53,43 +53,9 @@ function OpenDialog({
   children,
 }: Omit<DialogProps, "open">) {
   const element = useRef<HTMLDialogElement>(null);
-  const pressedBeside = useRef(false);
   const id = useId();
-
-  useEffect(() => {
-    const dialog = element.current;
-    if (!dialog) return;
-    const opener = document.activeElement;
-    const unlock = lockPage();
-    const native = typeof dialog.showModal === "function";
-    if (native) dialog.showModal();
-    else dialog.setAttribute("open", "");
-    (dialog.querySelector<HTMLElement>("[data-autofocus]") ?? (native ? null : dialog))?.focus();
-    return () => {
-      if (native) dialog.close();
-      unlock();
-      if (opener instanceof HTMLElement) opener.focus();
-    };
-  }, []);
-
-  const dismiss = () => {
-    if (!blocking) onClose();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape") {
-      // Otherwise the browser closes it by itself on the second Esc, even a blocking one.
-      event.preventDefault();
-      event.stopPropagation();
-      dismiss();
-    }
-    trapTab(event, element.current);
-  };
-  const beside = (event: MouseEvent) => {
-    const box = element.current?.getBoundingClientRect();
-    if (!box || event.target !== element.current) return false;
-    return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
-  };
-
+  useModal(element);
+  const { dismiss, ...closing } = useClosing(element, blocking === true, onClose);
   return (
     <>
       {typeof window !== "undefined" && typeof HTMLDialogElement === "undefined" && <div className={css.scrim} onClick={dismiss} />}
@@ -101,24 +67,7 @@ function OpenDialog({
         aria-label={label}
         aria-labelledby={title && !label ? `${id}-title` : undefined}
         className={classes(css.dialog, css[kind], wide && css.wide, blocking && css.blocking, className)}
-        onKeyDown={onKeyDown}
-        onCancel={(event) => {
-          if (event.target !== event.currentTarget) return;
-          event.preventDefault();
-          dismiss();
-        }}
-        onMouseDown={(event) => {
-          pressedBeside.current = beside(event);
-        }}
-        onClick={(event) => {
-          if (pressedBeside.current && beside(event)) dismiss();
-        }}
-        onClose={(event) => {
-          // Closed by the browser (a second back gesture): a blocking one returns, another is reported.
-          if (event.target !== event.currentTarget || !event.currentTarget.isConnected || event.currentTarget.open) return;
-          if (blocking) event.currentTarget.showModal();
-          else onClose();
-        }}
+        {...closing}
       >
         <div className={classes(css.box, !bare && css.padded)}>
           {title && (
@@ -136,4 +85,65 @@ function OpenDialog({
       </dialog>
     </>
   );
+}
+
+/** Puts the dialog over the page when it comes, and gives the focus back to who opened it when it goes. */
+function useModal(element: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog) return;
+    const opener = document.activeElement;
+    const unlock = lockPage();
+    const native = typeof dialog.showModal === "function";
+    if (native) dialog.showModal();
+    else dialog.setAttribute("open", "");
+    (dialog.querySelector<HTMLElement>("[data-autofocus]") ?? (native ? null : dialog))?.focus();
+    return () => {
+      if (native) dialog.close();
+      unlock();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, [element]);
+}
+
+/** All the ways in which a dialog closes: Esc, the browser's own, and a press beside it. */
+function useClosing(element: RefObject<HTMLDialogElement | null>, blocking: boolean, onClose: () => void) {
+  const pressedBeside = useRef(false);
+  const dismiss = () => {
+    if (!blocking) onClose();
+  };
+  const isBeside = (event: MouseEvent) => {
+    const box = element.current?.getBoundingClientRect();
+    if (!box || event.target !== element.current) return false;
+    return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
+  };
+  return {
+    dismiss,
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key === "Escape") {
+        // Otherwise the browser closes it by itself on the second Esc, even a blocking one.
+        event.preventDefault();
+        event.stopPropagation();
+        dismiss();
+      }
+      trapTab(event, element.current);
+    },
+    onCancel(event: SyntheticEvent) {
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      dismiss();
+    },
+    onMouseDown(event: MouseEvent) {
+      pressedBeside.current = isBeside(event);
+    },
+    onClick(event: MouseEvent) {
+      if (pressedBeside.current && isBeside(event)) dismiss();
+    },
+    onClose(event: SyntheticEvent<HTMLDialogElement>) {
+      // Closed by the browser (a second back gesture): a blocking one returns, another is reported.
+      if (event.target !== event.currentTarget || !event.currentTarget.isConnected || event.currentTarget.open) return;
+      if (blocking) event.currentTarget.showModal();
+      else onClose();
+    },
+  };
 }

@@ -34,56 +34,10 @@ const innerAddress = (address: string | null): Promise<string | null> =>
 /** The whole site: one page at a time inside the common frame. */
 export function App({ first, address: firstAddress, language, config, viewer }: AppProps): ReactNode {
   const whole = useAddress(firstAddress);
-  const { address, wanted: loginWanted, to } = loginWish(whole);
-  const [again, setAgain] = useState(0);
-  const [{ open, ...drawn }, setDrawn] = useState({ open: first, address, again });
-  const [coming, setComing] = useState<Coming | null>(null);
-  const busy = drawn.address !== address || drawn.again !== again;
-  const shown = useRef(address);
-  const texts = useRef(first.texts);
-
-  useEffect(() => {
-    if (!loginWanted) return;
-    let gone = false;
-    // The dialog needs it anyway, and so it comes beside the table.
-    void loadFrame().catch(() => undefined);
-    const open = (code: typeof Travel) => {
-      if (gone) return;
-      const { to: inner } = code.loginQuery(whole);
-      if (hasLoginCookie()) code.go(inner ?? address, true);
-      else openLogin("login", { ...(inner ? { to: inner } : {}), onDismiss: () => code.go(address, true) });
-    };
-    travel.load().then(open, () => window.location.assign(loginPage(to)));
-    return () => {
-      gone = true;
-    };
-  }, [loginWanted, whole, to, address]);
-
-  useEffect(() => onRefresh(() => setAgain((n) => n + 1)), []);
-
-  useEffect(() => {
-    if (!busy) return;
-    let gone = false;
-    const from = shown.current;
-    // Without this code (a newer build has taken its place) the page is loaded anew.
-    const ready = Promise.all([travel.load(), loadFrame()]).then(([code]) => code, () => window.location.assign(address));
-    const timer = setTimeout(() => void ready.then((code) => code && !gone && setComing(code.comingAt(address, open))), SKELETON_AFTER_MS);
-    void ready.then(async (code) => {
-      if (!code || gone) return;
-      const opened = await code.openNext(address, { language, texts: texts.current, wanted: () => !gone });
-      if (!opened) return;
-      shown.current = address;
-      texts.current = opened.texts;
-      setDrawn({ open: opened, address, again });
-      code.arrive(opened, from, address, config.school);
-    });
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-      setComing(null);
-    };
-  }, [busy, address, again, open, language, config]);
-
+  const { address } = loginWish(whole);
+  useWishedLogin(whole);
+  const { drawn, coming, busy, reload } = useTravelling(first, address, language, config);
+  const { open } = drawn;
   const state = useMemo(
     () => ({ language, texts: open.texts, config, firstViewer: viewer, innerAddress }),
     [language, open.texts, config, viewer],
@@ -109,9 +63,77 @@ export function App({ first, address: firstAddress, language, config, viewer }: 
         ) : open.screen ? (
           <open.screen.View key={viewKey(open, drawn.address)} data={open.data} place={open.place} />
         ) : (
-          parts && <parts.TroublePage trouble={open.trouble ?? "failed"} onRetry={() => setAgain((n) => n + 1)} />
+          parts && <parts.TroublePage trouble={open.trouble ?? "failed"} onRetry={reload} />
         )}
       </Frame>
     </AppProvider>
   );
+}
+
+/** Opens the login where the address asks for it; who is signed in already goes where it leads. */
+function useWishedLogin(whole: string): void {
+  const { address, wanted, to } = loginWish(whole);
+  useEffect(() => {
+    if (!wanted) return;
+    let gone = false;
+    // The dialog needs it anyway, and so it comes beside the table.
+    void loadFrame().catch(() => undefined);
+    const open = (code: typeof Travel) => {
+      if (gone) return;
+      const { to: inner } = code.loginQuery(whole);
+      if (hasLoginCookie()) code.go(inner ?? address, true);
+      else openLogin("login", { ...(inner ? { to: inner } : {}), onDismiss: () => code.go(address, true) });
+    };
+    travel.load().then(open, () => window.location.assign(loginPage(to)));
+    return () => {
+      gone = true;
+    };
+  }, [wanted, whole, to, address]);
+}
+
+interface Travelling {
+  /** The page that is shown, and the address that it was opened at. */
+  readonly drawn: { readonly open: OpenPage; readonly address: string };
+  /** What takes its place while the next one takes long. */
+  readonly coming: Coming | null;
+  readonly busy: boolean;
+  /** Loads the same page anew. */
+  readonly reload: () => void;
+}
+
+/** From page to page: shows the old one until the next is whole, or so long that its skeleton is better. */
+function useTravelling(first: OpenPage, address: string, language: Language, config: SiteConfig): Travelling {
+  const [again, setAgain] = useState(0);
+  const [drawn, setDrawn] = useState({ open: first, address, again });
+  const { open } = drawn;
+  const [coming, setComing] = useState<Coming | null>(null);
+  const busy = drawn.address !== address || drawn.again !== again;
+  const shown = useRef(address);
+  const texts = useRef(first.texts);
+
+  useEffect(() => onRefresh(() => setAgain((n) => n + 1)), []);
+
+  useEffect(() => {
+    if (!busy) return;
+    let gone = false;
+    const from = shown.current;
+    // Without this code (a newer build has taken its place) the page is loaded anew.
+    const ready = Promise.all([travel.load(), loadFrame()]).then(([code]) => code, () => window.location.assign(address));
+    const timer = setTimeout(() => void ready.then((code) => code && !gone && setComing(code.comingAt(address, open))), SKELETON_AFTER_MS);
+    void ready.then(async (code) => {
+      if (!code || gone) return;
+      const opened = await code.openNext(address, { language, texts: texts.current, wanted: () => !gone });
+      if (!opened) return;
+      shown.current = address;
+      texts.current = opened.texts;
+      setDrawn({ open: opened, address, again });
+      code.arrive(opened, from, address, config.school);
+    });
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+      setComing(null);
+    };
+  }, [busy, address, again, open, language, config]);
+  return { drawn, coming, busy, reload: () => setAgain((n) => n + 1) };
 }

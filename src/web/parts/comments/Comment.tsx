@@ -10,7 +10,7 @@ import { playerRemote } from "../player/remote.ts";
 import { agoText } from "./ago.ts";
 import css from "./Comments.module.css";
 
-interface Acting {
+export interface Acting {
   /** Whether the reader may write here. */
   readonly canReply: boolean;
   readonly onReply: (message: Message) => void;

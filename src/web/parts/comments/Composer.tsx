@@ -1,4 +1,14 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { cleanComment, COMMENT_LENGTH, fitsComment, seenLength } from "#contract/commentText.ts";
 import { fill } from "#contract/text/say.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -28,22 +38,9 @@ const hasVideo = () => playerRemote.duration() > 0;
 export function Composer({ box, parent, onSend, onCancel, focused }: ComposerProps): ReactNode {
   const t = useText("comments");
   const id = useId();
-  const parentId = parent?.id ?? 0;
-  const area = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(() => draftOf(box, parentId));
+  const [text, write] = useDraft(box, parent?.id ?? 0);
   const [mark, setMark] = useState<number | null>(null);
-  useEffect(() => {
-    const field = area.current;
-    if (!focused || !field) return;
-    field.focus();
-    field.setSelectionRange(field.value.length, field.value.length);
-    // Once, when it opens.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
-  const write = (now: string) => {
-    setText(now);
-    keepDraft(box, parentId, now);
-  };
+  const area = useFocusAtEnd(focused === true);
   const cleaned = cleanComment(text);
   const length = seenLength(cleaned);
   const over = length - COMMENT_LENGTH;
@@ -78,14 +75,7 @@ export function Composer({ box, parent, onSend, onCancel, focused }: ComposerPro
         />
       </FieldBox>
       <div className={css.foot}>
-        <span id={`${id}-count`} className={over > 0 ? "tiny errc" : "tiny muted num"}>
-          <span aria-hidden="true">
-            {over > 0 ? fill(t.tooLong, { count: over }) : fill(t.counted, { count: length, most: COMMENT_LENGTH })}
-          </span>
-          <span className="sr">
-            {over > 0 ? fill(t.tooLong, { count: over }) : fill(t.countedLong, { count: length, most: COMMENT_LENGTH })}
-          </span>
-        </span>
+        <Count id={`${id}-count`} length={length} />
         {!parent && <MarkSwitch mark={mark} onChange={setMark} />}
         <span className={css.footEnd}>
           {onCancel && (
@@ -99,6 +89,43 @@ export function Composer({ box, parent, onSend, onCancel, focused }: ComposerPro
         </span>
       </div>
     </form>
+  );
+}
+
+function useDraft(box: Box, parentId: number): readonly [string, (text: string) => void] {
+  const [text, setText] = useState(() => draftOf(box, parentId));
+  const write = (now: string) => {
+    setText(now);
+    keepDraft(box, parentId, now);
+  };
+  return [text, write];
+}
+
+function useFocusAtEnd(wanted: boolean): RefObject<HTMLTextAreaElement | null> {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const field = area.current;
+    if (!wanted || !field) return;
+    field.focus();
+    field.setSelectionRange(field.value.length, field.value.length);
+    // Once, when it opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  return area;
+}
+
+function Count({ id, length }: { readonly id: string; readonly length: number }): ReactNode {
+  const t = useText("comments");
+  const over = length - COMMENT_LENGTH;
+  return (
+    <span id={id} className={over > 0 ? "tiny errc" : "tiny muted num"}>
+      <span aria-hidden="true">
+        {over > 0 ? fill(t.tooLong, { count: over }) : fill(t.counted, { count: length, most: COMMENT_LENGTH })}
+      </span>
+      <span className="sr">
+        {over > 0 ? fill(t.tooLong, { count: over }) : fill(t.countedLong, { count: length, most: COMMENT_LENGTH })}
+      </span>
+    </span>
   );
 }
 

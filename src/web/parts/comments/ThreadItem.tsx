@@ -3,7 +3,7 @@ import type { Message, Thread } from "#contract/comments.schema.ts";
 import { fill } from "#contract/text/say.ts";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { useText } from "../app/context.tsx";
-import { Comment } from "./Comment.tsx";
+import { type Acting, Comment } from "./Comment.tsx";
 import css from "./Comments.module.css";
 import { Composer } from "./Composer.tsx";
 import { type Box, draftOf, type Pending } from "./unsent.ts";
@@ -38,16 +38,8 @@ export function ThreadItem({
   onDiscard,
 }: ThreadProps): ReactNode {
   const t = useText("comments");
-  const [answering, setAnswering] = useState<Message | null>(
-    () => [thread, ...thread.replies].find((one) => canReply && draftOf(box, one.id) !== "") ?? null,
-  );
-  const [turn, setTurn] = useState(0);
-  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
+  const { answering, turn, answer, stop } = useAnswering(thread, box, canReply);
   const left = thread.replyTotal - thread.replies.length;
-  const answer = (message: Message) => {
-    setAnswering(message);
-    setTurn((count) => count + 1);
-  };
   const acting = { canReply, onReply: answer, onLike, onDelete };
   const sending = {
     onAgain,
@@ -57,44 +49,14 @@ export function ThreadItem({
       answer([thread, ...thread.replies].find((message) => message.id === one.parentId) ?? thread);
     },
   };
-  const stop = () => {
-    const from = answering?.id;
-    setAnswering(null);
-    if (from !== undefined) requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-reply="${from}"]`)?.focus());
-  };
-  const more = async () => {
-    setState("loading");
-    setState((await loadReplies(thread.id)) ? "idle" : "failed");
-  };
   const name = thread.isMine ? t.me : thread.nickName;
   return (
     <li className={css.thread} data-comment={thread.id}>
       {thread.state === "deleted" ? <span className={css.noAvatar} /> : <Avatar name={thread.nickName} src={thread.avatarUrl} />}
       <article className={css.body} aria-label={thread.state === "deleted" ? t.deleted : name}>
         <Comment message={thread} now={now} {...acting} />
-        {(thread.replies.length > 0 || pending.length > 0) && (
-          <ul className={css.replies}>
-            {thread.replies.map((reply) => (
-              <li key={reply.id} className={css.reply} data-comment={reply.id}>
-                <Comment message={reply} now={now} {...acting} />
-              </li>
-            ))}
-            {pending.map((one) => (
-              <li key={one.requestId} className={css.reply}>
-                <PendingComment one={one} {...sending} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {left > 0 && (
-          <button type="button" className={css.moreReplies} aria-busy={state === "loading"} onClick={() => void more()}>
-            {state === "failed"
-              ? t.notLoaded
-              : state === "loading"
-                ? t.loading
-                : fill(left === 1 ? t.moreRepliesOne : t.moreReplies, { count: left })}
-          </button>
-        )}
+        <Replies replies={thread.replies} pending={pending} now={now} acting={acting} deeds={sending} />
+        {left > 0 && <MoreReplies left={left} load={() => loadReplies(thread.id)} />}
         {answering && canReply && (
           <Composer
             key={`${answering.id} ${turn}`}
@@ -110,5 +72,74 @@ export function ThreadItem({
         )}
       </article>
     </li>
+  );
+}
+
+/** Which of the thread's comments is being answered; `turn` grows with each press, so that the field opens anew. */
+function useAnswering(thread: Thread, box: Box, canReply: boolean) {
+  const [answering, setAnswering] = useState<Message | null>(
+    () => [thread, ...thread.replies].find((one) => canReply && draftOf(box, one.id) !== "") ?? null,
+  );
+  const [turn, setTurn] = useState(0);
+  const answer = (message: Message) => {
+    setAnswering(message);
+    setTurn((count) => count + 1);
+  };
+  const stop = () => {
+    const from = answering?.id;
+    setAnswering(null);
+    if (from !== undefined) requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-reply="${from}"]`)?.focus());
+  };
+  return { answering, turn, answer, stop };
+}
+
+interface RepliesProps {
+  readonly replies: readonly Message[];
+  readonly pending: readonly Pending[];
+  readonly now: number;
+  readonly acting: Acting;
+  /** What may be done with one that did not arrive. */
+  readonly deeds: Omit<PendingProps, "one">;
+}
+
+function Replies({ replies, pending, now, acting, deeds }: RepliesProps): ReactNode {
+  if (replies.length === 0 && pending.length === 0) return null;
+  return (
+    <ul className={css.replies}>
+      {replies.map((reply) => (
+        <li key={reply.id} className={css.reply} data-comment={reply.id}>
+          <Comment message={reply} now={now} {...acting} />
+        </li>
+      ))}
+      {pending.map((one) => (
+        <li key={one.requestId} className={css.reply}>
+          <PendingComment one={one} {...deeds} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface MoreRepliesProps {
+  readonly left: number;
+  /** Resolves to whether they came. */
+  readonly load: () => Promise<boolean>;
+}
+
+function MoreReplies({ left, load }: MoreRepliesProps): ReactNode {
+  const t = useText("comments");
+  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
+  const more = async () => {
+    setState("loading");
+    setState((await load()) ? "idle" : "failed");
+  };
+  return (
+    <button type="button" className={css.moreReplies} aria-busy={state === "loading"} onClick={() => void more()}>
+      {state === "failed"
+        ? t.notLoaded
+        : state === "loading"
+          ? t.loading
+          : fill(left === 1 ? t.moreRepliesOne : t.moreReplies, { count: left })}
+    </button>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { COMMENT_ADDED, COMMENT_GONE, type CommentGone, comments, lessonRoom } from "#contract/comments.ts";
-import type { Message } from "#contract/comments.schema.ts";
+import type { Message, Thread } from "#contract/comments.schema.ts";
 import { PUSH_GAP } from "#contract/push.ts";
 import { call } from "../../client/call.ts";
 import { hears, join } from "../../client/push.ts";
@@ -18,7 +18,7 @@ const POLL_MS = 20_000;
 
 const QUIET = { quiet: true };
 
-interface Reading {
+export interface Reading {
   readonly feed: Feed;
   readonly state: "loading" | "ready" | "failed";
   readonly more: "idle" | "loading" | "failed";
@@ -67,7 +67,58 @@ export function useFeed(itemId: number, sort: Sort, onTop: () => boolean): Readi
     };
   }, [itemId, sort, update]);
 
-  const ready = state === "ready";
+  useTold({ itemId, sort, ready: state === "ready", onTop, change, setHeard });
+
+  const loadMore = async () => {
+    const after = feed.threads[feed.threads.length - 1]?.id;
+    if (more === "loading" || after === undefined) return;
+    update((now) => ({ ...now, more: "loading" }));
+    try {
+      const page = await call(comments.getMessageByItemId, { itemId, sort, size: PAGE, after }, QUIET);
+      update((now) => ({
+        ...now,
+        feed: withPage(now.feed, { ...page, total: now.feed.total }),
+        ended: page.records.length < PAGE,
+        more: "idle",
+      }));
+    } catch {
+      update((now) => ({ ...now, more: "failed" }));
+    }
+  };
+
+  const loadReplies = async (rootId: number) => {
+    const thread = feed.threads.find((one) => one.id === rootId);
+    if (!thread) return false;
+    try {
+      const page = await askReplies(thread);
+      change((now) => withThread(now, rootId, (one) => withReplies(one, page.records, page.total)));
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  return {
+    feed, state, more, hasMore: !ended, loadMore, loadReplies, change, heard,
+    again: () => setTries((count) => count + 1),
+    showFresh: () => change(withFresh),
+  };
+}
+
+const unread = (key: string): Asked => ({ key, feed: EMPTY, state: "loading", more: "idle", ended: false });
+
+interface Told {
+  readonly itemId: number;
+  readonly sort: Sort;
+  /** The first page has come. */
+  readonly ready: boolean;
+  readonly onTop: () => boolean;
+  readonly change: Reading["change"];
+  readonly setHeard: (message: Message) => void;
+}
+
+/** Takes in what the lesson's room is told; where the push door is shut, it asks for the newest page. */
+function useTold({ itemId, sort, ready, onTop, change, setHeard }: Told): void {
   useEffect(() => {
     if (!ready) return;
     const room = lessonRoom(itemId);
@@ -99,44 +150,11 @@ export function useFeed(itemId: number, sort: Sort, onTop: () => boolean): Readi
       leave();
       clearInterval(poll);
     };
-  }, [itemId, sort, ready, onTop, change]);
-
-  const loadMore = async () => {
-    const after = feed.threads[feed.threads.length - 1]?.id;
-    if (more === "loading" || after === undefined) return;
-    update((now) => ({ ...now, more: "loading" }));
-    try {
-      const page = await call(comments.getMessageByItemId, { itemId, sort, size: PAGE, after }, QUIET);
-      update((now) => ({
-        ...now,
-        feed: withPage(now.feed, { ...page, total: now.feed.total }),
-        ended: page.records.length < PAGE,
-        more: "idle",
-      }));
-    } catch {
-      update((now) => ({ ...now, more: "failed" }));
-    }
-  };
-
-  const loadReplies = async (rootId: number) => {
-    const thread = feed.threads.find((one) => one.id === rootId);
-    if (!thread) return false;
-    // One's own reply may stand beyond a gap: reading goes on after the last of those that the server sent in a row.
-    const after = Math.max(0, ...thread.replies.filter((reply) => !reply.isMine).map((reply) => reply.id));
-    try {
-      const page = await call(comments.getNextPage, { messageId: rootId, size: REPLIES, ...(after > 0 ? { after } : {}) }, QUIET);
-      change((now) => withThread(now, rootId, (one) => withReplies(one, page.records, page.total)));
-      return true;
-    } catch {
-      return false;
-    }
-  };
-
-  return {
-    feed, state, more, hasMore: !ended, loadMore, loadReplies, change, heard,
-    again: () => setTries((count) => count + 1),
-    showFresh: () => change(withFresh),
-  };
+  }, [itemId, sort, ready, onTop, change, setHeard]);
 }
 
-const unread = (key: string): Asked => ({ key, feed: EMPTY, state: "loading", more: "idle", ended: false });
+function askReplies({ id, replies }: Thread) {
+  // One's own reply may stand beyond a gap: reading goes on after the last of those that the server sent in a row.
+  const after = Math.max(0, ...replies.filter((reply) => !reply.isMine).map((reply) => reply.id));
+  return call(comments.getNextPage, { messageId: id, size: REPLIES, ...(after > 0 ? { after } : {}) }, QUIET);
+}

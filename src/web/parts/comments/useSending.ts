@@ -1,15 +1,18 @@
-import { useEffect, useMemo, useSyncExternalStore } from "react";
-import type { Thread } from "#contract/comments.schema.ts";
-import { type Box, boxOf, commentShelf, onSent, type Pending, type Unsent } from "./unsent.ts";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import type { Message, Thread } from "#contract/comments.schema.ts";
+import { newId } from "../../client/newId.ts";
+import type { PendingProps } from "./PendingComment.tsx";
+import { type Box, boxOf, commentShelf, draftOf, keepDraft, onSent, type Pending } from "./unsent.ts";
 
-interface Sending {
+export interface Sending {
   readonly box: Box;
   readonly pending: readonly Pending[];
-  readonly send: (one: Omit<Unsent, "itemId">) => void;
-  /** Sends one that did not arrive once more. */
-  readonly again: (requestId: string) => void;
-  /** Takes one out of the box, as sent no more. */
-  readonly drop: (requestId: string) => void;
+  /** Sends a new one; `parent` is the comment that it answers. */
+  readonly send: (content: string, atSecond: number | null, parent?: Message) => void;
+  /** What may be done with one that did not arrive. */
+  readonly deeds: Omit<PendingProps, "one">;
+  /** The comment of the first level that was taken back into the field; "" before there is one. */
+  readonly edited: string;
 }
 
 const NONE: readonly Pending[] = [];
@@ -21,11 +24,26 @@ export function useSending(userId: number, itemId: number, onTaken: (thread: Thr
   const pending = useSyncExternalStore(shelf.subscribe, box.pending, () => NONE);
   useEffect(() => onSent((item, thread) => item === itemId && onTaken(thread)), [itemId, onTaken]);
   useEffect(() => void shelf.flush(), [shelf]);
+  const [edited, setEdited] = useState("");
+  const drop = (one: Pending) => shelf.drop([one.requestId]);
   return {
     box,
     pending,
-    send: (one) => shelf.put(one.requestId, { comment: { ...one, itemId } }),
-    again: (requestId) => shelf.again(requestId),
-    drop: (requestId) => shelf.drop([requestId]),
+    edited,
+    send: (content, atSecond, parent) => {
+      const requestId = newId();
+      const answers = parent ? { parentId: parent.id, rootId: parent.rootId ?? parent.id } : {};
+      shelf.put(requestId, { comment: { requestId, itemId, content, ...(atSecond === null ? {} : { atSecond }), ...answers } });
+    },
+    deeds: {
+      onAgain: (one) => shelf.again(one.requestId),
+      onDiscard: drop,
+      onEdit: (one) => {
+        drop(one);
+        const written = draftOf(box, one.parentId).trim();
+        keepDraft(box, one.parentId ?? 0, written === "" ? one.content : `${written}\n${one.content}`);
+        if (one.parentId === undefined) setEdited(one.requestId);
+      },
+    },
   };
 }

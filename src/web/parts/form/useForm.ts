@@ -1,4 +1,4 @@
-import { type ChangeEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { safeParse } from "zod/mini";
 import type { FieldText } from "#contract/text/fields.zh.ts";
 import { useText } from "../app/context.tsx";
@@ -44,21 +44,38 @@ export interface Form<Name extends string> {
   readonly refuse: (messages: Readonly<Record<string, string>>) => void;
 }
 
-/**
- * A form's state. A field is judged when it's left, and while it's typed in only once something was wrong with it
- * (spec 5; design system 7). Needs the texts of "fields".
- *
- * @param rules one per field; the form's fields stand in this order.
- */
-export function useForm<Name extends string>(rules: Readonly<Record<Name, Rule<NoInfer<Name>>>>, first: Values<NoInfer<Name>>): Form<Name> {
+function messagesOf<Name extends string>(names: readonly Name[], of: (name: Name) => string | undefined): Messages<Name> {
+  return Object.fromEntries(names.map((name) => [name, of(name)]).filter(([, message]) => message !== undefined)) as Messages<Name>;
+}
+
+/** What is wrong with each field: its rule, else what the server objected to the very same value. */
+function useFaults<Name extends string>(rules: Readonly<Record<Name, Rule<NoInfer<Name>>>>) {
   const says = useText("fields");
-  const names = Object.keys(rules) as Name[];
-  const [values, setValues] = useState<Values<Name>>(first);
-  const [errors, setErrors] = useState<Messages<Name>>({} as Messages<Name>);
-  const elements = useRef<Partial<Record<Name, HTMLInputElement | null>>>({});
-  const latest = useRef(values);
-  /** The server's objections: each holds for the value it was made to. */
   const refused = useRef<Partial<Record<Name, { value: string; message: string }>>>({});
+  return {
+    faultOf: (name: Name, values: Values<Name>): string | undefined => {
+      const key = rules[name](values[name], values);
+      if (key !== null) return says[key];
+      const objection = refused.current[name];
+      return objection && objection.value === values[name] ? objection.message : undefined;
+    },
+    refuse: (messages: Readonly<Record<string, string>>, sent: Values<Name>) => {
+      for (const name of Object.keys(rules) as Name[])
+        if (messages[name]) refused.current[name] = { value: sent[name], message: messages[name] };
+    },
+    /** Sent again, the same value may be right: the code may have come since, the phone may be another. */
+    forget: () => {
+      refused.current = {};
+    },
+  };
+}
+
+/** What was typed or filled into a field before the page came alive. */
+const typedInto = (element?: HTMLInputElement | null): string | null =>
+  element && element.type !== "checkbox" ? element.value : null;
+
+/** Whether the form still stands on the page. */
+function useAlive(): RefObject<boolean> {
   const alive = useRef(true);
   useEffect(() => {
     alive.current = true;
@@ -66,44 +83,47 @@ export function useForm<Name extends string>(rules: Readonly<Record<Name, Rule<N
       alive.current = false;
     };
   }, []);
+  return alive;
+}
+
+/**
+ * A form's state. A field is judged when it's left, and while it's typed in only once something was wrong with it
+ * (spec 5; design system 7). Needs the texts of "fields".
+ *
+ * @param rules one per field; the form's fields stand in this order.
+ */
+export function useForm<Name extends string>(rules: Readonly<Record<Name, Rule<NoInfer<Name>>>>, first: Values<NoInfer<Name>>): Form<Name> {
+  const names = Object.keys(rules) as Name[];
+  const [values, setValues] = useState<Values<Name>>(first);
+  const [errors, setErrors] = useState<Messages<Name>>({} as Messages<Name>);
+  const elements = useRef<Partial<Record<Name, HTMLInputElement | null>>>({});
+  const latest = useRef(values);
+  const { faultOf, refuse, forget } = useFaults(rules);
+  const alive = useAlive();
   useEffect(() => {
-    // What was typed or filled in before the page came alive.
     for (const name of names) {
-      const typed = elements.current[name]?.value;
-      if (typed !== undefined && typed !== latest.current[name] && elements.current[name]?.type !== "checkbox") set(name, typed);
+      const typed = typedInto(elements.current[name]);
+      if (typed !== null && typed !== latest.current[name]) set(name, typed);
     }
     // Once, on coming alive.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  const fault = (name: Name, among: Values<Name> = latest.current): string | undefined => {
-    const key = rules[name](among[name], among);
-    if (key !== null) return says[key];
-    const objection = refused.current[name];
-    return objection && objection.value === among[name] ? objection.message : undefined;
-  };
-  const faults = (): Messages<Name> => Object.fromEntries(names.flatMap((name) => {
-    const error = fault(name);
-    return error === undefined ? [] : [[name, error]];
-  })) as Messages<Name>;
   const set = (name: Name, value: string) => {
     const next = { ...latest.current, [name]: value };
     latest.current = next;
     setValues(next);
     // A changed field may mend another, such as the second typing of a password.
-    setErrors((before) => Object.fromEntries(names.flatMap((other) => {
-      const error = before[other] === undefined ? undefined : fault(other, next);
-      return error === undefined ? [] : [[other, error]];
-    })) as Messages<Name>);
+    setErrors((before) => messagesOf(names, (other) => (before[other] === undefined ? undefined : faultOf(other, next))));
   };
   const focus = useCallback((name: Name) => elements.current[name]?.focus(), []);
-  const say = (all: Messages<Name>): boolean => {
+  const say = (): boolean => {
+    const all = messagesOf(names, (name) => faultOf(name, latest.current));
     const wrong = names.find((name) => all[name] !== undefined);
     setErrors(all);
     if (wrong !== undefined) focus(wrong);
     return wrong === undefined;
   };
-
   return {
     values,
     valid: names.every((name) => rules[name](values[name], values) === null),
@@ -114,24 +134,21 @@ export function useForm<Name extends string>(rules: Readonly<Record<Name, Rule<N
       name,
       value: values[name],
       error: errors[name],
-      ref: (element) => {
-        elements.current[name] = element;
-      },
+      ref: (element) => void (elements.current[name] = element),
       onChange: (event) => set(name, event.target.value),
       onBlur: () => whenReleased(() => {
         if (!alive.current) return;
-        const error = fault(name);
-        setErrors(({ [name]: _judged, ...others }) => (error === undefined ? others : { ...others, [name]: error }) as Messages<Name>);
+        const error = faultOf(name, latest.current);
+        setErrors((before) => messagesOf(names, (other) => (other === name ? error : before[other])));
       }),
     }),
     check: () => {
-      // Sent again, the same value may be right: the code may have come since, the phone may be another.
-      refused.current = {};
-      return say(faults());
+      forget();
+      return say();
     },
     refuse: (messages) => {
-      for (const name of names) if (messages[name]) refused.current[name] = { value: latest.current[name], message: messages[name] };
-      say(faults());
+      refuse(messages, latest.current);
+      say();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { fill } from "#contract/text/say.ts";
 import { useText } from "../app/context.tsx";
 import type { PDFDocumentProxy, RenderTask } from "./pdf.ts";
@@ -27,53 +27,9 @@ export function PdfPage({ code, file, number, scale, size }: PdfPageProps): Reac
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(number === 1);
   const [own, setOwn] = useState(size);
-  const [state, setState] = useState<"drawing" | "drawn" | "failed">("drawing");
-
-  useEffect(() => {
-    const watch = new IntersectionObserver((seen) => setNear(seen.some((entry) => entry.isIntersecting)), {
-      rootMargin: `${AHEAD}px 0px`,
-      root: box.current!.closest("[data-pages]"),
-    });
-    watch.observe(box.current!);
-    return () => watch.disconnect();
-  }, []);
-
-  useEffect(() => {
-    const [paper, layer] = [canvas.current, words.current];
-    if (!near || !paper || !layer) return;
-    let gone = false;
-    let task: RenderTask | null = null;
-    let text: InstanceType<typeof code.TextLayer> | null = null;
-    const drawing = async () => {
-      const page = await file.getPage(number);
-      if (gone) return;
-      const viewport = page.getViewport({ scale });
-      setOwn({ width: viewport.width / scale, height: viewport.height / scale });
-      const wanted = Math.min(window.devicePixelRatio || 1, 3);
-      const ratio = Math.min(wanted, Math.sqrt(MOST_PIXELS / (viewport.width * viewport.height)));
-      paper.width = Math.floor(viewport.width * ratio);
-      paper.height = Math.floor(viewport.height * ratio);
-      task = page.render({ canvas: paper, viewport, transform: ratio === 1 ? undefined : [ratio, 0, 0, ratio, 0, 0] });
-      await task.promise;
-      layer.replaceChildren();
-      text = new code.TextLayer({ textContentSource: page.streamTextContent(), container: layer, viewport });
-      await text.render();
-      if (!gone) setState("drawn");
-    };
-    drawing().catch(() => gone || setState("failed"));
-    return () => {
-      gone = true;
-      task?.cancel();
-      text?.cancel();
-      paper.width = 0;
-      paper.height = 0;
-      layer.replaceChildren();
-      setState("drawing");
-    };
-  }, [near, code, file, number, scale]);
-
+  const near = useNear(box, number === 1);
+  const state = useDrawing({ code, file, number, scale, near, canvas, words, onSize: setOwn });
   const [width, height] = [Math.floor(own.width * scale), Math.floor(own.height * scale)];
   return (
     <div
@@ -95,4 +51,65 @@ export function PdfPage({ code, file, number, scale, size }: PdfPageProps): Reac
       )}
     </div>
   );
+}
+
+/** Whether a page is in sight or soon will be; `first` is what it is taken for until that is known. */
+function useNear(box: RefObject<HTMLDivElement | null>, first: boolean): boolean {
+  const [near, setNear] = useState(first);
+  useEffect(() => {
+    const watch = new IntersectionObserver((seen) => setNear(seen.some((entry) => entry.isIntersecting)), {
+      rootMargin: `${AHEAD}px 0px`,
+      root: box.current!.closest("[data-pages]"),
+    });
+    watch.observe(box.current!);
+    return () => watch.disconnect();
+  }, [box]);
+  return near;
+}
+
+interface Drawing extends Omit<PdfPageProps, "size"> {
+  readonly near: boolean;
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
+  /** Takes the text, over the picture. */
+  readonly words: RefObject<HTMLDivElement | null>;
+  readonly onSize: (size: PdfPageProps["size"]) => void;
+}
+
+/** Draws a page while it is near and gives its canvas back when it isn't. */
+function useDrawing({ code, file, number, scale, near, canvas, words, onSize }: Drawing): "drawing" | "drawn" | "failed" {
+  const [state, setState] = useState<"drawing" | "drawn" | "failed">("drawing");
+  useEffect(() => {
+    const [paper, layer] = [canvas.current, words.current];
+    if (!near || !paper || !layer) return;
+    let gone = false;
+    let task: RenderTask | null = null;
+    let text: InstanceType<typeof code.TextLayer> | null = null;
+    const drawing = async () => {
+      const page = await file.getPage(number);
+      if (gone) return;
+      const viewport = page.getViewport({ scale });
+      onSize({ width: viewport.width / scale, height: viewport.height / scale });
+      const wanted = Math.min(window.devicePixelRatio || 1, 3);
+      const ratio = Math.min(wanted, Math.sqrt(MOST_PIXELS / (viewport.width * viewport.height)));
+      paper.width = Math.floor(viewport.width * ratio);
+      paper.height = Math.floor(viewport.height * ratio);
+      task = page.render({ canvas: paper, viewport, transform: ratio === 1 ? undefined : [ratio, 0, 0, ratio, 0, 0] });
+      await task.promise;
+      layer.replaceChildren();
+      text = new code.TextLayer({ textContentSource: page.streamTextContent(), container: layer, viewport });
+      await text.render();
+      if (!gone) setState("drawn");
+    };
+    drawing().catch(() => gone || setState("failed"));
+    return () => {
+      gone = true;
+      task?.cancel();
+      text?.cancel();
+      paper.width = 0;
+      paper.height = 0;
+      layer.replaceChildren();
+      setState("drawing");
+    };
+  }, [near, code, file, number, scale, canvas, words, onSize]);
+  return state;
 }

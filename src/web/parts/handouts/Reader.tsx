@@ -31,27 +31,12 @@ export function Reader({ handout, onDownload, downloading, onClose }: ReaderProp
   const opened = usePdf(handout.id, handout.ext === "pdf", attempt);
   const pages = opened.state === "pdf" ? opened.file.numPages : null;
   const zoomBy = (steps: number) => setLevel((now) => Math.max(0, Math.min(ZOOMS.length - 1, now + steps)));
+  const fit = () => setLevel(NORMAL);
   const turnTo = useCallback((to: number) => {
     scroller.current?.querySelector(`[data-page="${to}"]`)?.scrollIntoView({ block: "start" });
   }, []);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
-    const acts: Readonly<Record<string, () => void>> = {
-      "+": () => zoomBy(1),
-      "=": () => zoomBy(1),
-      "-": () => zoomBy(-1),
-      "0": () => setLevel(NORMAL),
-      PageDown: () => turnTo(Math.min(pages ?? 1, page + 1)),
-      PageUp: () => turnTo(Math.max(1, page - 1)),
-      Home: () => turnTo(1),
-      End: () => turnTo(pages ?? 1),
-    };
-    const act = acts[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
-  };
+  const onKeyDown = (event: KeyboardEvent) => press(event, { zoomBy, fit, turnTo, page, pages: pages ?? 1 });
 
   return (
     <Dialog open onClose={onClose} label={handout.name} bare className={css.reader!} labels={{ close: t.close }}>
@@ -64,7 +49,7 @@ export function Reader({ handout, onDownload, downloading, onClose }: ReaderProp
           zoom={ZOOMS[level]!}
           mayZoom={{ in: level < ZOOMS.length - 1, out: level > 0 }}
           onZoom={zoomBy}
-          onFit={() => setLevel(NORMAL)}
+          onFit={fit}
           onPage={turnTo}
           onDownload={onDownload}
           downloading={downloading}
@@ -95,6 +80,33 @@ export function Reader({ handout, onDownload, downloading, onClose }: ReaderProp
       </div>
     </Dialog>
   );
+}
+
+interface Turning {
+  readonly zoomBy: (steps: number) => void;
+  readonly fit: () => void;
+  readonly turnTo: (page: number) => void;
+  /** From 1. */
+  readonly page: number;
+  readonly pages: number;
+}
+
+function press(event: KeyboardEvent, { zoomBy, fit, turnTo, page, pages }: Turning): void {
+  if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
+  const acts: Readonly<Record<string, () => void>> = {
+    "+": () => zoomBy(1),
+    "=": () => zoomBy(1),
+    "-": () => zoomBy(-1),
+    "0": fit,
+    PageDown: () => turnTo(Math.min(pages, page + 1)),
+    PageUp: () => turnTo(Math.max(1, page - 1)),
+    Home: () => turnTo(1),
+    End: () => turnTo(pages),
+  };
+  const act = acts[event.key];
+  if (!act) return;
+  event.preventDefault();
+  act();
 }
 
 interface InsteadProps {

@@ -24,20 +24,16 @@ interface ComposerProps {
 /** Writes a note at the second that was shown when the first letter was typed; a text begun stays on this device until it is saved. */
 export function Composer({ itemId, field, status, onSave, onMark }: ComposerProps): ReactNode {
   const t = useText("notes");
-  const learnerId = loginRecord()?.userId ?? 0;
-  const [draft, setDraft] = useState<Draft | null>(() => draftOf(learnerId, itemId));
+  const [draft, write] = useDraft(itemId);
   const [pauses, setPauses] = useState(pausesWhileWriting);
   const now = useSecond();
-  const write = (next: Draft | null) => {
-    setDraft(next);
-    keepDraft(learnerId, itemId, next);
-  };
   const onText = (text: string) => {
     if (draft === null && pauses) playerRemote.pause();
     write(text === "" ? null : { text, atSecond: draft?.atSecond ?? Math.floor(playerRemote.position()) });
   };
   const text = draft?.text ?? "";
   const over = text.trim().length - NOTE_LENGTH;
+  const isLong = over > -200;
   const ready = draft !== null && text.trim() !== "" && over <= 0;
   const save = () => {
     if (!draft || !ready) return;
@@ -57,7 +53,7 @@ export function Composer({ itemId, field, status, onSave, onMark }: ComposerProp
         className={css.area}
         rows={3}
         aria-label={t.write}
-        aria-describedby={over > -200 ? "note-length" : undefined}
+        aria-describedby={isLong ? "note-length" : undefined}
         aria-invalid={over > 0 || undefined}
         placeholder={fill(t.placeholder, { time: clockText(now) })}
         value={text}
@@ -66,11 +62,7 @@ export function Composer({ itemId, field, status, onSave, onMark }: ComposerProp
       />
       <div className={css.under}>
         <Stamp at={draft?.atSecond ?? null} now={now} onHere={() => draft && write({ ...draft, atSecond: now })} />
-        {over > -200 && (
-          <span id="note-length" className={over > 0 ? css.over : css.room}>
-            {over > 0 ? fill(t.tooLong, { count: over }) : fill(t.left, { count: -over })}
-          </span>
-        )}
+        {isLong && <Room over={over} />}
         <span className={css.status} role="status">
           {status}
         </span>
@@ -85,6 +77,27 @@ export function Composer({ itemId, field, status, onSave, onMark }: ComposerProp
       </div>
       <PauseChoice on={pauses} onChange={setPauses} />
     </div>
+  );
+}
+
+/** The text begun, and how to change it; null is none. */
+function useDraft(itemId: number): readonly [Draft | null, (next: Draft | null) => void] {
+  const learnerId = loginRecord()?.userId ?? 0;
+  const [draft, setDraft] = useState<Draft | null>(() => draftOf(learnerId, itemId));
+  const write = (next: Draft | null) => {
+    setDraft(next);
+    keepDraft(learnerId, itemId, next);
+  };
+  return [draft, write];
+}
+
+/** How many letters are left, or too many. */
+function Room({ over }: { readonly over: number }): ReactNode {
+  const t = useText("notes");
+  return (
+    <span id="note-length" className={over > 0 ? css.over : css.room}>
+      {over > 0 ? fill(t.tooLong, { count: over }) : fill(t.left, { count: -over })}
+    </span>
   );
 }
 

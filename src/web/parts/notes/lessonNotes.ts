@@ -5,8 +5,9 @@ import { call } from "../../client/call.ts";
 import { newId } from "../../client/newId.ts";
 import { loginRecord } from "../app/viewer.ts";
 import { entriesOf } from "../kept/machine.ts";
+import type { Shelf } from "../kept/shelf.ts";
 import { noteShelf, onNoteShelf } from "./unsent/noteShelf.ts";
-import type { Note, Pending, Problem } from "./unsent/pending.ts";
+import type { Note, Pending } from "./unsent/pending.ts";
 import { type ShownNote, shownNotes } from "./shown.ts";
 
 export type Bookmark = Received<typeof notes.addMyBookmark>;
@@ -42,24 +43,91 @@ export interface LessonNotes {
 
 const AT_FIRST: LessonNotesState = { phase: "loading", notes: [], bookmarks: [], waiting: false };
 
+/** A lesson's bookmarks as this page knows them; `onChange` is called after each change. */
+function bookmarkList(itemId: number, onChange: () => void) {
+  let list: readonly Bookmark[] = [];
+  const put = (now: readonly Bookmark[]) => {
+    list = [...now].sort((a, b) => a.atSecond - b.atSecond);
+    onChange();
+  };
+  return {
+    list: () => list,
+    put,
+    mark: async (atSecond: number) => {
+      const added = await call(notes.addMyBookmark, { itemId, atSecond });
+      put([...list.filter((one) => one.id !== added.id), added]);
+      return added;
+    },
+    rename: async ({ id }: Bookmark, label: string) => {
+      const renamed = await call(notes.renameMyBookmark, { id, label });
+      put(list.map((one) => (one.id === id ? renamed : one)));
+    },
+    unmark: async ({ id }: Bookmark) => {
+      await call(notes.deleteMyBookmark, { id });
+      put(list.filter((one) => one.id !== id));
+    },
+  };
+}
+
+const newNote = (itemId: number, atSecond: number, content: string | null): Pending => ({
+  key: newId(),
+  itemId,
+  atSecond,
+  content,
+  base: null,
+  changeId: newId(),
+  sent: [],
+  problem: null,
+  writtenAt: Date.now(),
+});
+
+/** What a learner does to the notes of a lesson: it stands on the shelf until the server has it. */
+function noteWriting(itemId: number, shelf: Shelf<Pending>): Pick<LessonNotes, "write" | "change" | "remove" | "restore" | "settle"> {
+  const put = (pending: Pending, notBefore = 0): boolean => {
+    shelf.put(pending.key, pending, { notBefore });
+    return !shelf.state().loose.has(pending.key);
+  };
+  const changed = ({ key, atSecond, note }: ShownNote, content: string | null): Pending => {
+    // Another tab may have written or sent it meanwhile.
+    void shelf.pull();
+    const before = shelf.state().entries.get(key)?.value;
+    const base = note ? { id: note.id, version: note.version } : null;
+    return { ...newNote(itemId, atSecond, content), key, base, ...before, content, changeId: newId() };
+  };
+  const write = (atSecond: number, content: string) => put(newNote(itemId, atSecond, content));
+  return {
+    write,
+    change: (note, content) => void put(changed(note, content)),
+    remove: (note) => void put(changed(note, null), Date.now() + UNDO_MS + 1_000),
+    restore(note) {
+      const unsaved = note.state !== "saved" || !note.note;
+      if (unsaved) put(changed(note, note.content));
+      else shelf.drop([note.key]);
+    },
+    settle(note, choice) {
+      if (choice === "mine" && note.problem?.kind === "changed") return void put({ ...changed(note, note.content), problem: null });
+      // What can't be put back where it was becomes a note of its own.
+      if (choice !== "theirs") write(note.atSecond, note.content);
+      shelf.drop([note.key]);
+    },
+  };
+}
+
 function create(itemId: number): LessonNotes {
   const listeners = new Set<() => void>();
   let phase: LessonNotesState["phase"] = "loading";
   let known: readonly Note[] = [];
-  let bookmarks: readonly Bookmark[] = [];
   let shown = AT_FIRST;
   const shelf = noteShelf();
   const draw = () => {
     const state = shelf.state();
     const pending = entriesOf(state).map(({ value }) => value).filter((one) => one.itemId === itemId);
     const isWaiting = state.lost > 0;
-    shown = { phase, bookmarks, notes: shownNotes(known, pending, isWaiting), waiting: isWaiting && pending.length > 0 };
+    const waiting = isWaiting && pending.length > 0;
+    shown = { phase, bookmarks: bookmarks.list(), notes: shownNotes(known, pending, isWaiting), waiting };
     for (const listener of listeners) listener();
   };
-  const putBookmarks = (now: readonly Bookmark[]) => {
-    bookmarks = [...now].sort((a, b) => a.atSecond - b.atSecond);
-    draw();
-  };
+  const bookmarks = bookmarkList(itemId, draw);
   const tell = (key: string, note: Note | null) => {
     known = [...known.filter((one) => one.requestId !== key), ...(note ? [note] : [])];
   };
@@ -72,7 +140,7 @@ function create(itemId: number): LessonNotes {
       known = found.notes;
       for (const [key, note] of meanwhile) tell(key, note);
       phase = "ready";
-      putBookmarks(found.bookmarks);
+      bookmarks.put(found.bookmarks);
     } catch {
       if (phase === "loading") phase = "failed";
       draw();
@@ -84,42 +152,6 @@ function create(itemId: number): LessonNotes {
     (loading ??= fetchAll().finally(() => {
       loading = null;
     }));
-  const put = (pending: Pending, notBefore = 0): boolean => {
-    shelf.put(pending.key, pending, { notBefore });
-    return !shelf.state().loose.has(pending.key);
-  };
-  const pendingOf = ({ key, atSecond, note }: ShownNote, content: string | null, more: Partial<Pending> = {}): Pending => {
-    // Another tab may have written or sent it meanwhile.
-    void shelf.pull();
-    const before = shelf.state().entries.get(key)?.value;
-    const base = note ? { id: note.id, version: note.version } : null;
-    return {
-      key,
-      itemId,
-      atSecond,
-      base,
-      sent: [],
-      problem: null,
-      writtenAt: Date.now(),
-      ...before,
-      content,
-      changeId: newId(),
-      ...more,
-    };
-  };
-  const write = (atSecond: number, content: string) =>
-    put({
-      key: newId(),
-      itemId,
-      atSecond,
-      content,
-      base: null,
-      changeId: newId(),
-      sent: [],
-      problem: null,
-      writtenAt: Date.now(),
-    });
-
   onNoteShelf({
     told(item, key, note) {
       if (item !== itemId) return;
@@ -130,42 +162,12 @@ function create(itemId: number): LessonNotes {
     elsewhere: () => void load(),
   });
   draw();
-  return {
-    state: () => shown,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    load,
-    write,
-    change: (note, content) => void put(pendingOf(note, content)),
-    remove: (note) => void put(pendingOf(note, null), Date.now() + UNDO_MS + 1_000),
-    restore(note) {
-      const unsaved = note.state !== "saved" || !note.note;
-      if (unsaved) put(pendingOf(note, note.content));
-      else shelf.drop([note.key]);
-    },
-    settle(note, choice) {
-      const problem: Problem | null = note.problem;
-      if (choice === "mine" && problem?.kind === "changed") return void put(pendingOf(note, note.content, { problem: null }));
-      // What can't be put back where it was becomes a note of its own.
-      if (choice !== "theirs") write(note.atSecond, note.content);
-      shelf.drop([note.key]);
-    },
-    async mark(atSecond) {
-      const added = await call(notes.addMyBookmark, { itemId, atSecond });
-      putBookmarks([...bookmarks.filter((one) => one.id !== added.id), added]);
-      return added;
-    },
-    async rename({ id }, label) {
-      const renamed = await call(notes.renameMyBookmark, { id, label });
-      putBookmarks(bookmarks.map((one) => (one.id === id ? renamed : one)));
-    },
-    async unmark({ id }) {
-      await call(notes.deleteMyBookmark, { id });
-      putBookmarks(bookmarks.filter((one) => one.id !== id));
-    },
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   };
+  const { mark, rename, unmark } = bookmarks;
+  return { state: () => shown, subscribe, load, ...noteWriting(itemId, shelf), mark, rename, unmark };
 }
 
 const kept = new Map<string, LessonNotes>();

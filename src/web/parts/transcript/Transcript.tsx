@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { fill } from "#contract/text/say.ts";
 import { classes } from "../../kit/classes.ts";
 import { Empty, ErrorState } from "../../kit/Empty.tsx";
@@ -60,76 +60,27 @@ function Lines({
 }): ReactNode {
   const t = useText("notes");
   const list = useRef<HTMLOListElement>(null);
-  const [wanted, setWanted] = useState("");
-  const [hit, setHit] = useState(0);
   const current = useSyncExternalStore(
     playerRemote.subscribe,
     useCallback(() => cueAt(cues, playerRemote.position()), [cues]),
     () => -1,
   );
-  const hits = cuesWith(cues, wanted);
-  const at = hits.length === 0 ? -1 : hits[hit % hits.length]!;
-  const pointed = useRef(false);
-  const heldUntil = useRef(0);
-  const hold = () => {
-    heldUntil.current = performance.now() + HELD_MS;
-  };
-
-  // The line comes into view within the list alone, unless somebody is reading there; the page stays where it is.
-  useEffect(() => {
-    const box = list.current;
-    if (!box || current < 0 || pointed.current || performance.now() < heldUntil.current || box.querySelector(":focus-visible")) return;
-    show(box, current);
-  }, [current]);
-  useEffect(() => {
-    if (list.current && at >= 0) show(list.current, at);
-  }, [at]);
-
-  const turn = (step: 1 | -1) => {
-    hold();
-    if (hits.length > 0) setHit((hit + step + hits.length) % hits.length);
-  };
+  const search = useSearch(cues);
+  const { wanted, hits, at } = search;
+  const { hold, point } = useFollowing(list, current, at);
   return (
     <div className={css.transcript}>
-      <div className={css.tools}>
-        <SearchBox
-          compact
-          className={css.search}
-          label={t.findInText}
-          placeholder={t.findInText}
-          maxLength={50}
-          value={wanted}
-          onChange={(event) => {
-            hold();
-            setWanted(event.target.value);
-            setHit(0);
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            turn(event.shiftKey ? -1 : 1);
-          }}
-        >
-          <span className={`num ${css.hits}`} role="status">
-            {wanted.trim() === "" ? "" : hits.length === 0 ? t.noHits : fill(t.hits, { at: (hit % hits.length) + 1, count: hits.length })}
-          </span>
-        </SearchBox>
-        <IconButton icon="chevron-up" label={t.previousHit} small disabled={hits.length === 0} onClick={() => turn(-1)} />
-        <IconButton icon="chevron-down" label={t.nextHit} small disabled={hits.length === 0} onClick={() => turn(1)} />
+      <Tools search={search} onTouch={hold}>
         {children}
-      </div>
+      </Tools>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys walk the lines, which are buttons */}
       <ol
         ref={list}
         className={classes(css.lines, cues.length > LONG && css.long)}
         lang={lang}
         aria-label={t.lines}
-        onPointerEnter={(event) => {
-          pointed.current = event.pointerType === "mouse";
-        }}
-        onPointerLeave={() => {
-          pointed.current = false;
-        }}
+        onPointerEnter={(event) => point(event.pointerType === "mouse")}
+        onPointerLeave={() => point(false)}
         onPointerDown={hold}
         onTouchMove={hold}
         onWheel={hold}
@@ -146,6 +97,108 @@ function Lines({
           />
         ))}
       </ol>
+    </div>
+  );
+}
+
+interface Search {
+  readonly wanted: string;
+  /** Places of the lines that hold the words. */
+  readonly hits: readonly number[];
+  /** The line that is shown of them; -1: none. */
+  readonly at: number;
+  /** Which of the hits that is, from 1. */
+  readonly place: number;
+  readonly find: (wanted: string) => void;
+  readonly turn: (step: 1 | -1) => void;
+}
+
+function useSearch(cues: readonly Cue[]): Search {
+  const [wanted, setWanted] = useState("");
+  const [hit, setHit] = useState(0);
+  const hits = cuesWith(cues, wanted);
+  const at = hits.length === 0 ? -1 : hits[hit % hits.length]!;
+  return {
+    wanted, hits, at,
+    place: hits.length === 0 ? 0 : (hit % hits.length) + 1,
+    find(words) {
+      setWanted(words);
+      setHit(0);
+    },
+    turn: (step) => hits.length > 0 && setHit((hit + step + hits.length) % hits.length),
+  };
+}
+
+interface Following {
+  /** Somebody reads or searches by hand. */
+  readonly hold: () => void;
+  /** The mouse rests on the list, or has left it. */
+  readonly point: (on: boolean) => void;
+}
+
+/** Keeps the line that is spoken in sight, and each hit that is turned to. */
+function useFollowing(list: RefObject<HTMLOListElement | null>, current: number, at: number): Following {
+  const pointed = useRef(false);
+  const heldUntil = useRef(0);
+  const hold = () => {
+    heldUntil.current = performance.now() + HELD_MS;
+  };
+
+  // The line comes into view within the list alone, unless somebody is reading there; the page stays where it is.
+  useEffect(() => {
+    const box = list.current;
+    if (!box || current < 0 || pointed.current || performance.now() < heldUntil.current || box.querySelector(":focus-visible")) return;
+    show(box, current);
+  }, [list, current]);
+  useEffect(() => {
+    if (list.current && at >= 0) show(list.current, at);
+  }, [list, at]);
+  return {
+    hold,
+    point(on) {
+      pointed.current = on;
+    },
+  };
+}
+
+interface ToolsProps {
+  readonly search: Search;
+  readonly onTouch: () => void;
+  readonly children: ReactNode;
+}
+
+function Tools({ search: { wanted, hits, place, find, turn }, onTouch, children }: ToolsProps): ReactNode {
+  const t = useText("notes");
+  const turnTo = (step: 1 | -1) => {
+    onTouch();
+    turn(step);
+  };
+  return (
+    <div className={css.tools}>
+      <SearchBox
+        compact
+        className={css.search}
+        label={t.findInText}
+        placeholder={t.findInText}
+        maxLength={50}
+        value={wanted}
+        onChange={(event) => {
+          onTouch();
+          find(event.target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          turnTo(event.shiftKey ? -1 : 1);
+        }}
+      >
+        <span className={`num ${css.hits}`} role="status">
+          {wanted.trim() === "" ? "" : hits.length === 0 ? t.noHits : fill(t.hits, { at: place, count: hits.length })}
+        </span>
+      </SearchBox>
+      <IconButton icon="chevron-up" label={t.previousHit} small disabled={hits.length === 0} onClick={() => turnTo(-1)} />
+      <IconButton icon="chevron-down" label={t.nextHit} small disabled={hits.length === 0} onClick={() => turnTo(1)} />
+      {children}
     </div>
   );
 }

@@ -41,7 +41,6 @@ export function ExaminationCover({
     return `/startExam?historyId=${historyId}`;
   });
   useOpening(why === "coming" ? startTime : null, now);
-  const from = momentText(startTime, now, t);
   const button = (size: "lg" | "md") => (
     <Button
       kind="primary"
@@ -74,12 +73,7 @@ export function ExaminationCover({
       bar={button("md")}
       after={<MyAttempts attempts={examination.myAttempts} by="points" now={now} />}
     >
-      {why !== null && openHistoryId === null && (
-        <Note tone={why === "notRegistered" || why === "coming" ? "info" : "warn"} className={css.why}>
-          <b>{t.why[why]}</b>
-          {fill(t.whyText[why], { from })}
-        </Note>
-      )}
+      {why !== null && openHistoryId === null && <WhyNot why={why} from={momentText(startTime, now, t)} />}
       <Registration examination={examination} me={me} now={now} />
       {examination.intro && (
         <Card as="section" padded className={css.block}>
@@ -87,6 +81,16 @@ export function ExaminationCover({
         </Card>
       )}
     </Cover>
+  );
+}
+
+function WhyNot({ why, from }: { readonly why: NonNullable<Examination["why"]>; readonly from: string }): ReactNode {
+  const t = useText("cover");
+  return (
+    <Note tone={why === "notRegistered" || why === "coming" ? "info" : "warn"} className={css.why}>
+      <b>{t.why[why]}</b>
+      {fill(t.whyText[why], { from })}
+    </Note>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { account } from "#contract/account.ts";
 import { SEND_CODE_DEBOUNCE_MS } from "#contract/fields.ts";
 import { fill } from "#contract/text/say.ts";
@@ -41,7 +41,7 @@ export function useSendCode(asked: Asked): SendCode {
   useEffect(() => {
     latest.current = asked;
   });
-  const gone = useRef(false);
+  const gone = useGone();
 
   const sendNow = async () => {
     const { phone, valid, onSent, onRefused } = latest.current;
@@ -69,21 +69,7 @@ export function useSendCode(asked: Asked): SendCode {
       setState("idle");
     }
   };
-  const work = useRef(sendNow);
-  useEffect(() => {
-    work.current = sendNow;
-  });
-  const soon = useRef<Debounced<[]> | null>(null);
-  useEffect(() => {
-    gone.current = false;
-    const waiting = debounce(() => void work.current(), SEND_CODE_DEBOUNCE_MS);
-    soon.current = waiting;
-    return () => {
-      gone.current = true;
-      waiting.cancel();
-    };
-  }, []);
-
+  const soon = useSoon(sendNow);
   const waited = useRef(false);
   useEffect(() => {
     if (left === 0 && waited.current) setAnnouncement(t.waitOver);
@@ -100,8 +86,35 @@ export function useSendCode(asked: Asked): SendCode {
       announcement,
       onSend: () => {
         setState("clicked");
-        soon.current?.();
+        soon();
       },
     },
   };
+}
+
+/** Whether the page has let go of it. */
+function useGone(): RefObject<boolean> {
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+  return gone;
+}
+
+/** Does the work once for several calls that come close to each other, as it is when the last of them has waited. */
+function useSoon(work: () => Promise<void>): () => void {
+  const latest = useRef(work);
+  useEffect(() => {
+    latest.current = work;
+  });
+  const soon = useRef<Debounced<[]> | null>(null);
+  useEffect(() => {
+    const waiting = debounce(() => void latest.current(), SEND_CODE_DEBOUNCE_MS);
+    soon.current = waiting;
+    return () => waiting.cancel();
+  }, []);
+  return () => soon.current?.();
 }

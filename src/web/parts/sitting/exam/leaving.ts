@@ -38,11 +38,8 @@ function reloaded(since: number): boolean {
   return entry?.type === "reload" && gone < RELOAD_MS && gone > performance.now();
 }
 
-/**
- * Counts how often the page of an attempt is left (rules of the paper: `countLeaving`): another tab, window or app, another
- * page, a page that was closed. All tabs of this browser count on from each other; `known` is what the server had counted.
- */
-export function watchLeaving(historyId: number, known: number): Leaving {
+/** Leavings of one attempt as this page counts them; what it counts is kept for the other tabs and the next page. */
+function leavingCount(historyId: number, known: number) {
   let counter: ReturnType<typeof awayCounter> | null = null;
   let since: number | null = null;
   let over = false;
@@ -61,16 +58,6 @@ export function watchLeaving(historyId: number, known: number): Leaving {
       // What was counted is told to the server with the next beat.
     }
   };
-  const leave = () => {
-    if (since === null) {
-      since = Date.now();
-      // Another tab may have counted further.
-      counted = counting().at(since).count;
-      counter = null;
-    }
-    counting().leave(since);
-    keep();
-  };
   const back = (at: number) => {
     counting().back(at);
     since = null;
@@ -78,14 +65,70 @@ export function watchLeaving(historyId: number, known: number): Leaving {
   };
   return {
     away: () => counting().at(Date.now()),
+    since: () => since,
+    leave: () => {
+      if (since === null) {
+        since = Date.now();
+        // Another tab may have counted further.
+        counted = counting().at(since).count;
+        counter = null;
+      }
+      counting().leave(since);
+      keep();
+    },
+    back,
+    /** Goes on from what was kept: it was left with its page, and nobody was there to see it return. */
+    resume: () => {
+      ({ since } = keptOf(historyId));
+      if (since === null) return;
+      counting().leave(since);
+      back(reloaded(since) ? since : Date.now());
+    },
+    end: () => {
+      over = true;
+      try {
+        localStorage.removeItem(KEY + historyId);
+      } catch {
+        // Nothing was kept.
+      }
+    },
+  };
+}
+
+/** What the browser says of a page: that it may have been left or come back to, and that it is put away. Returns the end of it. */
+function listen(look: () => void, leave: () => void): () => void {
+  document.addEventListener("visibilitychange", look);
+  addEventListener("blur", look);
+  addEventListener("focus", look);
+  addEventListener("pagehide", leave);
+  return () => {
+    document.removeEventListener("visibilitychange", look);
+    removeEventListener("blur", look);
+    removeEventListener("focus", look);
+    removeEventListener("pagehide", leave);
+  };
+}
+
+/**
+ * Counts how often the page of an attempt is left (rules of the paper: `countLeaving`): another tab, window or app, another
+ * page, a page that was closed. All tabs of this browser count on from each other; `known` is what the server had counted.
+ */
+export function watchLeaving(historyId: number, known: number): Leaving {
+  const { away, since, leave, back, resume, end } = leavingCount(historyId, known);
+  return {
+    away,
+    end,
     watch(onChange) {
       let late: ReturnType<typeof setTimeout> | null = null;
+      const settle = () => {
+        if (late !== null) clearTimeout(late);
+        late = null;
+      };
       const look = () => {
         if (document.visibilityState === "visible" && document.hasFocus()) {
-          if (late !== null) clearTimeout(late);
-          late = null;
-          if (since === null) return;
-          const wasLeft = counting().at(Date.now()).now;
+          settle();
+          if (since() === null) return;
+          const wasLeft = away().now;
           back(Date.now());
           if (wasLeft) onChange();
           return;
@@ -96,33 +139,14 @@ export function watchLeaving(historyId: number, known: number): Leaving {
           onChange();
         }, LEFT_AFTER_MS + 100);
       };
-      // It was left with its page, and nobody was there to see it return.
-      ({ since } = keptOf(historyId));
-      if (since !== null) {
-        counting().leave(since);
-        back(reloaded(since) ? since : Date.now());
-      }
+      resume();
       if (document.visibilityState === "hidden") look();
-      document.addEventListener("visibilitychange", look);
-      addEventListener("blur", look);
-      addEventListener("focus", look);
-      addEventListener("pagehide", leave);
+      const unlisten = listen(look, leave);
       return () => {
-        if (late !== null) clearTimeout(late);
-        document.removeEventListener("visibilitychange", look);
-        removeEventListener("blur", look);
-        removeEventListener("focus", look);
-        removeEventListener("pagehide", leave);
+        settle();
+        unlisten();
         leave();
       };
-    },
-    end() {
-      over = true;
-      try {
-        localStorage.removeItem(KEY + historyId);
-      } catch {
-        // Nothing was kept.
-      }
     },
   };
 }
