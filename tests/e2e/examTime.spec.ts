@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { practice } from "#contract/practice.ts";
 import { staffAccount } from "#contract/staff/account.ts";
@@ -50,6 +51,20 @@ test("what is left is read out at ten minutes, and at five and one the learner i
   await endsIn(page, historyId, 62);
   await expect(page.getByRole("alert").filter({ hasText: "还剩 1 分钟" })).toBeVisible();
   expect(await warnings(page)).toEqual(["还剩 10 分钟。", "还剩 5 分钟，没做的题先选上。", "还剩 1 分钟，时间一到自动交卷。"]);
+});
+
+test("extra time that was given while the page could not hear of it is said as soon as the page asks", async ({ page }) => {
+  let opens = false;
+  await page.routeWebSocket(/\/push\//, (socket) => void (opens ? socket.connectToServer() : socket.close()));
+  const { paperId } = await before(page, { kinds: ["single"], minutes: 10 });
+  const historyId = await begin(page, paperId);
+  await expect(page.getByRole("timer")).toHaveAccessibleName(/^剩余时间 9 分/);
+  const staff = new Client(process.env["E2E_ORIGIN"]!);
+  staff.token = (await staff.call(staffAccount.login, { username: "owner", password: "owner-for-tests-1" })).token;
+  await staff.call(staffPractice.addTime, { requestId: randomUUID(), historyIds: [historyId], seconds: 600 });
+  opens = true;
+  await expect(page.getByRole("status").getByText("老师给你加了 10 分钟")).toBeVisible();
+  await expect(page.getByRole("timer")).toHaveAccessibleName(/^剩余时间 19 分/);
 });
 
 test("leaving the page is counted and stands in the hall, whichever way it was left", async ({ page, context }) => {

@@ -104,7 +104,10 @@ function watch(exam: Machine<ExamState, ExamEvent>, { attempt, queue }: ExamWorl
   const presence = setInterval(beat, PRESENCE_SECONDS * 1000);
   undo.push(() => clearInterval(presence), join(`${ATTEMPT_ROOM}:${historyId}`, (event, told) => {
     if (event === ATTEMPT_ENDED_EVENT || event === PUSH_GAP) beat();
-    else if (event === ATTEMPT_TIME_EVENT) hear({ kind: "timeGiven", ...given(time, told as ServerClock) });
+    else if (event === ATTEMPT_TIME_EVENT) {
+      const more = time.hear(told as ServerClock, 0);
+      hear({ kind: "timeGiven", left: time.left(), more });
+    }
   }));
   const line = () => hear({ kind: "line", online: navigator.onLine });
   let unseenSince = Date.now();
@@ -122,12 +125,4 @@ function watch(exam: Machine<ExamState, ExamEvent>, { attempt, queue }: ExamWorl
     document.removeEventListener("visibilitychange", turned);
   });
   return () => undo.forEach((end) => end());
-}
-
-/** The time that is left after staff gave some, and by how much it grew: whole minutes in seconds. */
-function given(time: Timekeeper, clock: ServerClock): { readonly left: number | null; readonly more: number } {
-  const before = time.ends();
-  time.hear(clock, 0);
-  const ends = time.ends();
-  return { left: time.left(), more: before === null || ends === null ? 0 : Math.round((ends - before) / 60_000) * 60 };
 }

@@ -74,7 +74,7 @@ export async function performExam(world: ExamWorld, effect: ExamEffect): Promise
 /** A store that fails keeps no wish over a reload; the hand-in itself goes its way. */
 const unkept = () => undefined;
 
-async function asked({ attempt, call, time, leaving, deviceId, steady }: ExamWorld, effect: Of<"ask">): Promise<ExamEvent> {
+async function asked({ attempt, call, time, leaving, deviceId, steady, hear }: ExamWorld, effect: Of<"ask">): Promise<ExamEvent> {
   const { historyId, rules } = attempt;
   const { position, takeOver } = effect;
   const sentAt = steady();
@@ -83,7 +83,8 @@ async function asked({ attempt, call, time, leaving, deviceId, steady }: ExamWor
       historyId, position, deviceId: deviceId(),
       ...(takeOver ? { takeOver } : {}), ...(rules.countLeaving ? { away: leaving.away() } : {}),
     }, { quiet: true });
-    time.hear(answer, steady() - sentAt);
+    const more = time.hear(answer, steady() - sentAt);
+    if (more > 0) await hear({ kind: "timeGiven", left: time.left(), more });
     return { kind: "told", left: time.left(), state: answer.state, writesHere: answer.writesHere, tookOver: takeOver };
   } catch {
     return { kind: "untold", left: time.left() };

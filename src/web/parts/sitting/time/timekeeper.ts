@@ -12,8 +12,11 @@ interface Looks {
 export interface Timekeeper {
   ends(): EndsAt;
   left(): number | null;
-  /** The server's word, which took so long (ms) there and back and is there now. */
-  hear(clock: ServerClock, tookMs: number): void;
+  /**
+   * The server's word, which took so long (ms) there and back and is there now. Returns by how much the time grew since the word
+   * before, in seconds, whole minutes: it may have been given while the page did not listen.
+   */
+  hear(clock: ServerClock, tookMs: number): number;
   /** Looks at the clock until the returned function is called. */
   watch(looks: Looks): () => void;
 }
@@ -23,6 +26,7 @@ const LOOK_MS = 250;
 const JUMP_MS = 2_000;
 /** So long (ms) nothing is said of the time while the server is asked. */
 const ASKING_MS = 3_000;
+const MINUTE_MS = 60_000;
 const KEY = "examEnds";
 
 /**
@@ -31,19 +35,26 @@ const KEY = "examEnds";
  */
 export function timekeeper(historyId: number, first: ServerClock, at: number): Timekeeper {
   let ends = endsAt(first, at, at);
+  // By the server's clock: this device's own may be set meanwhile.
+  let { deadline } = first;
   return {
     ends: () => ends,
     left: () => secondsLeft(ends, Date.now()),
     hear(clock, tookMs) {
       const now = Date.now();
       ends = endsAt(clock, now - tookMs, now);
-      keepEnds(historyId, ends);
+      const more = deadline === null || clock.deadline === null ? 0 : Math.round((clock.deadline - deadline) / MINUTE_MS) * 60;
+      deadline = clock.deadline;
+      keep({ historyId, ends, deadline });
+      return Math.max(0, more);
     },
     watch({ left, say, jumped }) {
       let wall = Date.now();
       let steady = performance.now();
       // The page was drawn by the server's clock, and may be a copy from long ago.
-      ends = endsKept(historyId) ?? endsAt(first, wall, wall);
+      const kept = keptOf(historyId);
+      ends = kept?.ends ?? endsAt(first, wall, wall);
+      deadline = kept?.deadline ?? deadline;
       let quietUntil = 0;
       const warn = warner();
       const timer = setInterval(() => {
@@ -71,20 +82,27 @@ export function timekeeper(historyId: number, first: ServerClock, at: number): T
   };
 }
 
-/** When an attempt ends by this device's clock, as it was heard last; null: never heard. */
-function endsKept(historyId: number): EndsAt {
+/** What was heard last of an attempt's end, kept for a reload without a network. */
+interface Kept {
+  readonly historyId: number;
+  readonly ends: EndsAt;
+  /** By the server's clock; undefined: a page of an earlier version kept it. */
+  readonly deadline?: number | null;
+}
+
+/** Of the attempt that was heard of last; null: of another one, or of none with a limit. */
+function keptOf(historyId: number): Kept | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as { readonly historyId: number; readonly ends: EndsAt } | null;
-    return kept?.historyId === historyId && typeof kept.ends === "number" ? kept.ends : null;
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as Kept | null;
+    return kept?.historyId === historyId && typeof kept.ends === "number" ? kept : null;
   } catch {
     return null;
   }
 }
 
-/** Keeps it for a reload without a network; of the attempt that was heard of last. */
-function keepEnds(historyId: number, ends: EndsAt): void {
+function keep(kept: Kept): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ historyId, ends }));
+    localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
     // A browser whose storage is closed counts from what the page says.
   }
