@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { handouts } from "#contract/handouts.ts";
 import { staffHandouts } from "#contract/staff/handouts.ts";
 import { tidyHandoutsJob } from "#server/domains/handouts/jobs.ts";
+import { PAGES } from "#server/kernel/pageCache.ts";
 import { issueTicket } from "#server/kernel/tickets.ts";
 import { signIn } from "../factories/account.ts";
 import { aPackage, aSeries } from "../factories/catalogue.ts";
@@ -47,6 +48,23 @@ describe("the desk of a course's handouts", () => {
     expect(log.map(({ action }) => action)).toEqual(["handout.added", "handout.renamed", "handout.replaced", "handout.removed"]);
     expect(new Set(log.map(({ actor }) => actor))).toEqual(new Set([`staff:${desk.staffId}`]));
     expect((await audited(`series:${seriesId}`)).map(({ action }) => action)).toEqual(["handout.ordered"]);
+  });
+
+  test("has the course's page drawn anew by each of its acts", async () => {
+    const { seriesId } = await aSeries(school);
+    const pages = school.means.kept(PAGES);
+    const drawnAnew = async <T>(act: () => Promise<T>): Promise<T> => {
+      pages.put("/course/details", { kind: "page", status: 200, whole: true, plain: Buffer.from("old"), gzip: null, brotli: null });
+      const done = await act();
+      expect(pages.peek("/course/details"), act.toString()).toBeUndefined();
+      return done;
+    };
+    const { id } = await drawnAnew(() => aHandout(desk, seriesId, "一.pdf"));
+    await drawnAnew(() => desk.call(staffHandouts.rename, { id, name: "二" }));
+    await drawnAnew(() => desk.call(staffHandouts.order, { seriesId, ids: [id] }));
+    const { uploadUrl } = await desk.call(staffHandouts.replace, { id, fileName: "新.png", bytes: aPng().length });
+    await drawnAnew(() => send(desk, uploadUrl, aPng()));
+    await drawnAnew(() => desk.call(staffHandouts.remove, { id }));
   });
 
   test("takes the longest name there may be, to add and to replace", async () => {

@@ -129,6 +129,7 @@ export const handoutDesk: Handlers<typeof staffHandouts> = {
     } catch (error) {
       throw sqlState(error) === "23505" ? mend("handoutNameTaken") : error;
     }
+    means.pagesChanged();
     return rowOf(means, id);
   },
 
@@ -145,6 +146,7 @@ export const handoutDesk: Handlers<typeof staffHandouts> = {
         visit,
       );
     });
+    means.pagesChanged();
     return (await handoutsOf(means.pool, seriesId)).map(bare);
   },
 

@@ -92,6 +92,7 @@ export async function replaceHandout(means: Means, id: number, ext: HandoutKind,
     return before.blob;
   });
   await dropBlob(means, old);
+  means.pagesChanged();
   return id;
 }
 
