@@ -4,6 +4,8 @@ import { defineConfig } from "@playwright/test";
 const executablePath =
   process.env["CHROME_PATH"] ?? ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((path) => existsSync(path));
 
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
+
 /** Journeys in a real browser, at the widths the product is drawn for. */
 export default defineConfig({
   testDir: "tests/e2e",
@@ -37,9 +39,11 @@ export default defineConfig({
     },
   },
   // One width is enough for what a line, a player or a form does: the desktop's, or by the tag @phone the phone's. Where the layout
-  // is looked at, or what one presses differs, the tag @both asks for both.
+  // is looked at, or what one presses differs, the tag @both asks for both. What several processes could forget to tell each other
+  // is tagged @two, and meets two of them on one database (support/globalSetup.ts).
   projects: [
-    { name: "desktop", grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: "desktop", grepInvert: /@phone|@two/, use: DESKTOP },
+    { name: "two", grep: /@two/, use: DESKTOP },
     {
       name: "phone",
       grep: /@phone|@both/,

@@ -83,7 +83,7 @@ test("what one says stands there at once, counted as one writes, and is gone whe
   await expect(page.getByText("还没有评论")).toBeVisible();
 });
 
-test("another browser on the same lesson sees a new comment, an answer and a deletion by itself", async ({
+test("another browser on the same lesson sees a new comment, an answer and a deletion by itself", { tag: "@two" }, async ({
   page,
   browser,
   context,

@@ -135,7 +135,9 @@ test("handing in without a network is remembered and done when it is back", { ta
   expect(await ask(page, practice.getExamHistory, { historyId }, token)).toMatchObject({ state: "marked", correct: 1, blank: 1 });
 });
 
-test("extra time from staff comes to the screen by itself, and the end of the time hands in by itself", async ({ page }) => {
+test("extra time from staff comes to the screen by itself, and the end of the time hands in by itself", { tag: "@two" }, async ({
+  page,
+}) => {
   const { paperId, token } = await before(page, { kinds: ["single"], minutes: 10 });
   const historyId = await begin(page, paperId);
   await option(page, "B").click();

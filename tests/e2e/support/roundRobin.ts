@@ -1,20 +1,21 @@
-import { type ClientRequest, createServer, type IncomingMessage, request, type Server } from "node:http";
+import { type ClientRequest, createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
 /**
  * A proxy that gives each request, and each socket, to the next of several servers: what one process alone remembers shows at
- * once. Returns its address and how to end it. `ports` of servers on this machine.
+ * once. Returns its address and how to end it. `portsOf` servers on this machine is asked with each request.
  */
-export async function roundRobin(ports: readonly number[]): Promise<{ origin: string; close(): void }> {
+export async function roundRobin(portsOf: () => Promise<readonly number[]>): Promise<{ origin: string; close(): void }> {
   let turn = 0;
   const sockets = new Set<Duplex>();
   /** The same request at the next server; its host stays that of the proxy, as behind any proxy of a school. */
-  const ask = ({ method, url, headers }: IncomingMessage): ClientRequest => {
+  const ask = async ({ method, url, headers }: IncomingMessage): Promise<ClientRequest> => {
+    const ports = await portsOf();
     turn += 1;
     return request({ host: "127.0.0.1", port: ports[turn % ports.length]!, method, path: url, headers });
   };
-  const server: Server = createServer((asked, answer) => {
-    const there = ask(asked);
+  const pass = async (asked: IncomingMessage, answer: ServerResponse): Promise<void> => {
+    const there = await ask(asked);
     there.on("response", (said) => {
       answer.writeHead(said.statusCode!, said.rawHeaders);
       said.pipe(answer);
@@ -22,14 +23,11 @@ export async function roundRobin(ports: readonly number[]): Promise<{ origin: st
     there.on("error", () => answer.destroy());
     answer.on("close", () => there.destroy());
     asked.pipe(there);
-  });
-  server.on("connection", (socket) => {
-    sockets.add(socket);
-    socket.on("close", () => sockets.delete(socket));
-  });
-  server.on("upgrade", (asked, here: Duplex, first: Buffer) => {
-    const there = ask(asked);
-    here.on("error", () => there.destroy());
+  };
+  const passSocket = async (asked: IncomingMessage, here: Duplex, first: Buffer): Promise<void> => {
+    here.on("error", () => here.destroy());
+    const there = await ask(asked);
+    here.on("close", () => there.destroy());
     there.on("error", () => here.destroy());
     there.on("response", () => here.destroy());
     there.on("upgrade", (said, line: Duplex, rest: Buffer) => {
@@ -41,6 +39,12 @@ export async function roundRobin(ports: readonly number[]): Promise<{ origin: st
       here.pipe(line).pipe(here);
     });
     there.end();
+  };
+  const server: Server = createServer((asked, answer) => void pass(asked, answer).catch(() => answer.destroy()));
+  server.on("upgrade", (asked, here: Duplex, first: Buffer) => void passSocket(asked, here, first).catch(() => here.destroy()));
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as { port: number };

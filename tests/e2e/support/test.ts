@@ -9,7 +9,15 @@ interface Fixtures {
   readonly expectedErrors: string[];
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { readonly school: void }>({
+  // A worker serves one project.
+  school: [
+    async ({}, use, { project }) => {
+      if (project.name === "two") process.env["E2E_ORIGIN"] = process.env["E2E_TWO_ORIGIN"]!;
+      await use();
+    },
+    { scope: "worker", auto: true },
+  ],
   baseURL: async ({}, use) => {
     await use(process.env["E2E_ORIGIN"]!);
   },
