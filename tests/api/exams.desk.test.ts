@@ -42,13 +42,13 @@ const planned = (paperId: number, more: object = {}) => ({
 describe("examinations at the desk", () => {
   test("are added, changed, published and listed with counts; what changes is noted", async () => {
     const { paperId } = await aPaper(school, subjectId, { kind: "formal", kinds: ["single"] });
-    const { examinId } = await teacher.call(staffExams.save, planned(paperId));
+    const { examinId, version } = await teacher.call(staffExams.save, planned(paperId));
     expect(await lastNoted()).toMatchObject({ action: "examination.added" });
     const learner = await signIn(school);
     expect((await learner.ask(exams.getExaminBase, { examinId })).code).toBe(1001);
-    await teacher.call(staffExams.publish, { examinId, published: true });
+    const shown = await teacher.call(staffExams.publish, { examinId, version, published: true });
     expect((await learner.call(exams.getExaminBase, { examinId })).intro).toBe("<p>带证件</p>");
-    await teacher.call(staffExams.save, planned(paperId, { examinId, title: "改名" }));
+    await teacher.call(staffExams.save, planned(paperId, { examinId, version: shown.version, title: "改名" }));
     await learner.call(exams.saveExamUser, { examinId, realName: "张三", phone: "13900001111" });
     const { records } = await teacher.call(staffExams.list, { subjectId });
     expect(records).toEqual([
@@ -67,7 +67,7 @@ describe("examinations at the desk", () => {
     for (const answer of [
       await teacher.ask(staffExams.save, planned(999_999)),
       await teacher.ask(staffExams.save, planned(paperId, { examinId: 999_999 })),
-      await teacher.ask(staffExams.publish, { examinId: 999_999, published: true }),
+      await teacher.ask(staffExams.publish, { examinId: 999_999, version: 1, published: true }),
       await teacher.ask(staffExams.registrations, { examinId: 999_999 }),
     ])
       expect(answer.code).toBe(1001);
@@ -79,11 +79,11 @@ describe("examinations at the desk", () => {
     const learner = await signIn(school);
     await learner.call(exams.saveExamUser, { examinId, realName: "张三", phone: "13900001111" });
     await learner.call(practice.createExamHistory, { examinId, requestId: randomUUID() });
-    expect((await teacher.ask(staffExams.save, planned(other.paperId, { examinId }))).message).toBe("已有学员参加过，不能换试卷");
-    await teacher.call(staffExams.save, planned(paperId, { examinId, title: "只改名" }));
+    expect((await teacher.ask(staffExams.save, planned(other.paperId, { examinId, version: 1 }))).message).toBe("已有学员参加过，不能换试卷");
+    await teacher.call(staffExams.save, planned(paperId, { examinId, version: 1, title: "只改名" }));
   });
 
-  test("who registered is shown in the clear to the duty alone, and that it was read is noted", async () => {
+  test("who registered is shown in the clear to the duty alone, else with a masked phone, and that it was read is noted", async () => {
     const { examinId } = await anExamination(school, subjectId, { needsIdCard: true });
     const learner = await signIn(school);
     await learner.call(exams.saveExamUser, { examinId, realName: "张三", phone: "13900001111", idCardLast6: "12345X" });
@@ -101,6 +101,11 @@ describe("examinations at the desk", () => {
     ]);
     expect(await lastNoted()).toMatchObject({ action: "examination.registrationsRead" });
     expect(JSON.stringify((await lastNoted()).details)).not.toContain("139");
+    const examiner = await aMember(school, "exams");
+    expect((await examiner.call(staffExams.registrations, { examinId })).records).toMatchObject([
+      { realName: "张三", phone: "139****1111", idCardLast6: "12345X" },
+    ]);
+    expect(await lastNoted()).toMatchObject({ action: "examination.registrationsRead", details: { phones: false } });
     expect((await (await aMember(school, "self", "courses")).ask(staffExams.registrations, { examinId })).code).toBe(-1);
   });
 });
@@ -111,13 +116,15 @@ describe("class exams at the desk", () => {
     const itemId = itemIds[1]!;
     const { paperId } = await aPaper(school, subjectId, { kind: "class", kinds: ["single"], title: "课堂卷" });
     const rows = () => teacher.call(staffExams.classExams, { seriesId });
-    expect(await rows()).toEqual([{ itemId, title: "测验", chapterTitle: "第 1 章", paperId: null, paperTitle: null, accuracyPer: null }]);
-    await teacher.call(staffExams.bind, { itemId, paperId, accuracyPer: 80 });
-    await teacher.call(staffExams.bind, { itemId, paperId, accuracyPer: 90 });
-    expect(await rows()).toEqual([expect.objectContaining({ paperId, paperTitle: "课堂卷", accuracyPer: 90 })]);
+    expect(await rows()).toEqual([
+      { itemId, title: "测验", chapterTitle: "第 1 章", paperId: null, paperTitle: null, accuracyPer: null, version: null },
+    ]);
+    const first = await teacher.call(staffExams.bind, { itemId, paperId, accuracyPer: 80 });
+    const { version } = await teacher.call(staffExams.bind, { itemId, paperId, accuracyPer: 90, version: first.version });
+    expect(await rows()).toEqual([expect.objectContaining({ paperId, paperTitle: "课堂卷", accuracyPer: 90, version })]);
     expect(await lastNoted()).toMatchObject({ action: "classExam.bound" });
-    await teacher.call(staffExams.unbind, { itemId });
-    await teacher.call(staffExams.unbind, { itemId });
+    await teacher.call(staffExams.unbind, { itemId, version });
+    await teacher.call(staffExams.unbind, { itemId, version });
     expect(await lastNoted()).toMatchObject({ action: "classExam.unbound" });
     expect((await rows())[0]!.paperId).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { points } from "../questions.schema.ts";
-import { id, instant, nothing, pageOf, paging, percent, queryId, seconds } from "../values.ts";
+import { CHANGED_CODES as codes, id, instant, nothing, pageOf, paging, percent, queryId, seconds, version } from "../values.ts";
 
 const line = (most: number) => z.string().trim().min(1, "required").max(most, "tooLong");
 const examination = z.strictObject({
@@ -25,6 +25,7 @@ const examination = z.strictObject({
   passScore: points,
   registeredCount: z.int(),
   attemptCount: z.int(),
+  version,
 });
 const classExam = z.strictObject({
   itemId: id,
@@ -33,6 +34,7 @@ const classExam = z.strictObject({
   paperId: id.nullable().describe("null: none is bound yet"),
   paperTitle: z.string().nullable(),
   accuracyPer: percent.nullable(),
+  version: version.nullable().describe("of what is bound"),
 });
 
 export const staffExamShapes = {
@@ -45,6 +47,7 @@ export const staffExamShapes = {
     summary: "Adds an examination, or changes one; its paper stays once somebody sat it",
     in: z.strictObject({
       examinId: id.optional(),
+      version: version.optional().describe("with examinId"),
       paperId: id.describe("of kind formal; its subject is the examination's"),
       type: line(50),
       title: line(100),
@@ -57,15 +60,17 @@ export const staffExamShapes = {
       needsIdCard: z.boolean(),
       published: z.boolean().optional(),
     }),
-    out: z.strictObject({ examinId: id }),
+    out: z.strictObject({ examinId: id, version }),
+    codes,
   },
   publish: {
     summary: "Shows an examination to learners, or hides it",
-    in: z.strictObject({ examinId: id, published: z.boolean() }),
-    out: nothing,
+    in: z.strictObject({ examinId: id, version, published: z.boolean() }),
+    out: z.strictObject({ version }),
+    codes,
   },
   registrations: {
-    summary: "A page of who registered, with attempts and best score; reading it is noted",
+    summary: "A page of who registered, with attempts and best score; reading it is noted. Phones are masked without the duty `phones`",
     in: z.strictObject({ examinId: queryId, ...paging }),
     out: pageOf(
       z.strictObject({
@@ -91,13 +96,16 @@ export const staffExamShapes = {
       itemId: id,
       paperId: id.describe("of kind class"),
       accuracyPer: z.int().min(1).max(100).describe("right questions of all that are asked for"),
+      version: version.optional().describe("of what is bound; absent: nothing was"),
     }),
-    out: nothing,
+    out: z.strictObject({ version }),
+    codes,
   },
   unbind: {
     summary: "Takes the paper from an item; attempts stay. A second time changes nothing",
-    in: z.strictObject({ itemId: id }),
+    in: z.strictObject({ itemId: id, version }),
     out: nothing,
+    codes,
   },
 };
 

@@ -17,6 +17,7 @@ export interface ExaminationTable {
   published: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
+  version: Generated<number>;
 }
 export interface ExaminationUserTable {
   examination_id: number;
@@ -26,4 +27,4 @@ export interface ExaminationUserTable {
   phone: Buffer;
   registered_at: Date;
 }
-export interface ClassExamTable { item_id: number; paper_id: number; accuracy_per: Generated<number> }
+export interface ClassExamTable { item_id: number; paper_id: number; accuracy_per: Generated<number>; version: Generated<number> }

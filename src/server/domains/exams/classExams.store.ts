@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../database/database.ts";
 import { named } from "../../database/named.ts";
 import type { Means } from "../../kernel/call.ts";
+import { type Reach, within } from "../staff/staff.ts";
 
 type Reads = Pick<Means, "pool">;
 
@@ -57,35 +58,51 @@ export async function classExamsOf(db: Database, seriesId: number) {
     paperId: number | null;
     paperTitle: string | null;
     accuracyPer: number | null;
+    version: number | null;
   }>`
     select i.id as "itemId", i.title, ch.title as "chapterTitle", c.paper_id as "paperId", p.title as "paperTitle",
-      c.accuracy_per as "accuracyPer"
+      c.accuracy_per as "accuracyPer", c.version
     from item i join chapter ch on ch.id = i.chapter_id left join class_exam c on c.item_id = i.id left join paper p on p.id = c.paper_id
     where i.series_id = ${seriesId} and i.kind = 'exam' order by ch.sort, ch.id, i.sort, i.id`.execute(db);
   return rows;
 }
 
-/** Whether there is such a course. */
-export async function isCourse(db: Database, seriesId: number): Promise<boolean> {
-  return (await db.selectFrom("series").select("id").where("id", "=", seriesId).executeTakeFirst()) !== undefined;
+/** Whether there is such a course within reach. */
+export async function isCourse(db: Database, seriesId: number, reach: Reach): Promise<boolean> {
+  const found = db.selectFrom("series").select("id").where("id", "=", seriesId).where(within(reach, "series.id"));
+  return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** The kind of an item, held until the transaction ends; undefined: there is no such item. */
-export async function holdItem(tx: Database, itemId: number): Promise<string | undefined> {
-  return (await tx.selectFrom("item").select("kind").where("id", "=", itemId).forUpdate().executeTakeFirst())?.kind;
+/** The kind of an item of a course within reach, held until the transaction ends; undefined: there is no such item. */
+export async function holdItem(tx: Database, itemId: number, reach: Reach): Promise<string | undefined> {
+  const found = tx.selectFrom("item").select("kind").where("id", "=", itemId).where(within(reach, "item.series_id"));
+  return (await found.forUpdate().executeTakeFirst())?.kind;
 }
 
-/** Gives an item its paper and the accuracy that is asked for (whole percent), in the place of a former one. */
-export async function bindPaper(tx: Database, itemId: number, paperId: number, accuracyPer: number): Promise<void> {
+/** What a held item has been given; undefined: nothing. */
+export const boundTo = (tx: Database, itemId: number): Promise<{ paperId: number; accuracyPer: number; version: number } | undefined> =>
+  tx
+    .selectFrom("class_exam")
+    .select(["paper_id as paperId", "accuracy_per as accuracyPer", "version"])
+    .where("item_id", "=", itemId)
+    .executeTakeFirst();
+
+const nextVersion = sql<number>`nextval('class_exam_version')::int`;
+
+/** Gives a held item its paper and the accuracy that is asked for (whole percent), in the place of a former one; returns the version. */
+export async function bindPaper(tx: Database, itemId: number, paperId: number, accuracyPer: number): Promise<number> {
   const row = { paper_id: paperId, accuracy_per: accuracyPer };
-  await tx
+  const { version } = await tx
     .insertInto("class_exam")
     .values({ item_id: itemId, ...row })
-    .onConflict((conflict) => conflict.column("item_id").doUpdateSet(row))
-    .execute();
+    .onConflict((conflict) => conflict.column("item_id").doUpdateSet({ ...row, version: nextVersion }))
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return version;
 }
 
-/** Takes an item's paper away and says which it was; undefined: it had none. */
-export async function unbindPaper(tx: Database, itemId: number): Promise<number | undefined> {
-  return (await tx.deleteFrom("class_exam").where("item_id", "=", itemId).returning("paper_id").executeTakeFirst())?.paper_id;
+/** Takes a held item's paper away; returns a version that says so. */
+export async function unbindPaper(tx: Database, itemId: number): Promise<number> {
+  const gone = tx.deleteFrom("class_exam").where("item_id", "=", itemId).returning(nextVersion.as("version"));
+  return (await gone.executeTakeFirstOrThrow()).version;
 }

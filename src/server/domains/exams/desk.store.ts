@@ -21,8 +21,9 @@ export async function isSat(db: Database, examinId: number): Promise<boolean> {
 
 /** Examinations with how many registered and how many attempts there are, last first. */
 export async function deskPage(db: Database, subjectId: number | null, { current, size }: Paged) {
-  const { rows } = await sql<Examination & { registeredCount: number; attemptCount: number }>`
-    select ${sql.raw(EXAMINATION)}, (select count(*)::int from examination_user u where u.examination_id = e.id) as "registeredCount",
+  const { rows } = await sql<Examination & { version: number; registeredCount: number; attemptCount: number }>`
+    select ${sql.raw(EXAMINATION)}, e.version,
+      (select count(*)::int from examination_user u where u.examination_id = e.id) as "registeredCount",
       (select count(*)::int from ${attemptsAt("e.id")} a) as "attemptCount"
     ${sql.raw(EXAMINATIONS)} where ${subjectId}::int is null or e.subject_id = ${subjectId}
       order by e.starts_at desc, e.id desc offset ${(current - 1) * size} limit ${size}`.execute(db);
@@ -32,45 +33,69 @@ export async function deskPage(db: Database, subjectId: number | null, { current
 }
 
 /** What staff set of an examination; the paper says its subject. */
-interface ExaminationColumns {
-  readonly subject_id: number;
-  readonly paper_id: number;
+const PLAN = [
+  "paper_id as paperId", "type", "title", "intro_html as intro", "place", "starts_at as startTime", "ends_at as endTime",
+  "register_until as registerUntil", "attempts", "needs_id_card as needsIdCard", "published",
+] as const;
+
+export interface Plan {
+  readonly paperId: number;
   readonly type: string;
   readonly title: string;
-  readonly intro_html: string;
+  readonly intro: string;
   readonly place: string;
-  readonly starts_at: Date;
-  readonly ends_at: Date;
-  readonly register_until: Date | null;
+  readonly startTime: Date;
+  readonly endTime: Date;
+  readonly registerUntil: Date | null;
   readonly attempts: number;
-  readonly needs_id_card: boolean;
-  readonly updated_at: Date;
+  readonly needsIdCard: boolean;
+  readonly published: boolean;
 }
 
-export async function addExamination(tx: Database, columns: ExaminationColumns, published: boolean): Promise<number> {
-  const { id } = await tx
+const columns = (plan: Plan, subjectId: number, at: Date) => ({
+  subject_id: subjectId, paper_id: plan.paperId, type: plan.type, title: plan.title, intro_html: plan.intro, place: plan.place,
+  starts_at: plan.startTime, ends_at: plan.endTime, register_until: plan.registerUntil, attempts: plan.attempts,
+  needs_id_card: plan.needsIdCard, published: plan.published, updated_at: at,
+});
+
+/** Adds an examination; the plan's paper says its subject. */
+export async function addExamination(tx: Database, plan: Plan, subjectId: number, at: Date) {
+  return tx
     .insertInto("examination")
-    .values({ ...columns, published, created_at: columns.updated_at })
-    .returning("id")
+    .values({ ...columns(plan, subjectId, at), created_at: at })
+    .returning(["id as examinId", "version"])
     .executeTakeFirstOrThrow();
-  return id;
 }
 
 /** An examination as it stands, held until the transaction ends; undefined: there is none. */
-export const holdExamination = (tx: Database, examinId: number) =>
+export const holdExamination = (tx: Database, examinId: number): Promise<(Plan & { readonly version: number }) | undefined> =>
   tx
     .selectFrom("examination")
-    .select(["paper_id as paperId", "published"])
+    .select([...PLAN, "version"])
     .where("id", "=", examinId)
     .forUpdate()
     .executeTakeFirst();
 
-export async function changeExamination(
-  tx: Database,
-  examinId: number,
-  columns: (ExaminationColumns | Pick<ExaminationColumns, "updated_at">) & { readonly published?: boolean },
-): Promise<void> {
-  await tx.updateTable("examination").set(columns).where("id", "=", examinId).execute();
+/** Writes a held examination; returns its new version. */
+export async function changeExamination(tx: Database, examinId: number, plan: Plan, subjectId: number, at: Date): Promise<number> {
+  const { version } = await tx
+    .updateTable("examination")
+    .set((eb) => ({ ...columns(plan, subjectId, at), version: eb("version", "+", 1) }))
+    .where("id", "=", examinId)
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Shows a held examination or hides it; returns its new version. */
+export async function publishExamination(tx: Database, examinId: number, published: boolean, at: Date): Promise<number> {
+  const { version } = await tx
+    .updateTable("examination")
+    .set((eb) => ({ published, updated_at: at, version: eb("version", "+", 1) }))
+    .where("id", "=", examinId)
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return version;
 }
 
 export async function isExamination(db: Database, examinId: number): Promise<boolean> {

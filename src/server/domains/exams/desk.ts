@@ -1,26 +1,18 @@
 import type { staffExams } from "#contract/staff/exams.ts";
-import { type Database, inTransaction } from "../../database/database.ts";
-import type { Handlers, Means, Staff, Visit } from "../../kernel/call.ts";
+import { sameVersion } from "../../kernel/act.ts";
+import type { Handlers, Means } from "../../kernel/call.ts";
 import { mend, unknownThing } from "../../kernel/refusal.ts";
 import { cleanHtml } from "../../kernel/richText.ts";
+import { maskPhone } from "../account/account.ts";
 import { paperById } from "../questions/questions.ts";
-import { audit } from "../staff/staff.ts";
-import { bindPaper, classExamsOf, holdItem, isCourse, unbindPaper } from "./classExams.store.ts";
+import { act, needWhole, reachOf, record } from "../staff/staff.ts";
+import { EXAM_ACTS } from "./acts.ts";
+import { bindPaper, boundTo, classExamsOf, holdItem, isCourse, unbindPaper } from "./classExams.store.ts";
 import {
-  addExamination, changeExamination, deskPage, holdExamination, isExamination, isSat, registrationRows, standingsOf,
+  addExamination, changeExamination, deskPage, holdExamination, isExamination, isSat, type Plan, publishExamination, registrationRows,
+  standingsOf,
 } from "./desk.store.ts";
 import { opened } from "./registration.ts";
-
-type Noted = Pick<Visit, "ip">;
-const note = (
-  tx: Database,
-  means: Means,
-  { staffId }: Staff,
-  visit: Noted,
-  action: string,
-  object: string,
-  details: Readonly<Record<string, unknown>> = {},
-) => audit({ db: tx, now: means.now }, { actor: `staff:${staffId}`, action, object, details }, visit);
 
 /** A paper of the kind that is needed. @throws Refusal 1001 */
 async function paperOf(means: Means, paperId: number, kind: "formal" | "class") {
@@ -30,107 +22,106 @@ async function paperOf(means: Means, paperId: number, kind: "formal" | "class") 
   return paper;
 }
 
+const instantOf = (ms: number | null) => (ms === null ? null : new Date(ms));
+
+const shown = ({ paperId, type, title, intro, place, startTime, endTime, registerUntil, attempts, needsIdCard, published }: Plan) => ({
+  paperId, type, title, intro, place, startTime: startTime.getTime(), endTime: endTime.getTime(),
+  registerUntil: registerUntil?.getTime() ?? null, attempts, needsIdCard, published,
+});
+
 export const examDesk: Handlers<typeof staffExams> = {
-  async list({ db }, { subjectId, current, size }) {
+  async list({ db }, { subjectId, current, size }, staff) {
+    needWhole(staff, "exams");
     const { rows, total } = await deskPage(db, subjectId ?? null, { current, size });
-    return {
-      records: rows.map(({ introHtml, courseId, courseName, ...row }) => ({
-        ...row,
-        intro: introHtml,
-        subjectId: courseId,
-        subjectName: courseName,
-      })),
-      total,
-      current,
-      size,
-    };
+    const records = rows.map(({ introHtml, courseId, courseName, ...row }) => ({
+      ...row, intro: introHtml, subjectId: courseId, subjectName: courseName,
+    }));
+    return { records, total, current, size };
   },
 
-  async save(
-    means,
-    { examinId, paperId, type, title, intro, place, startTime, endTime, registerUntil, attempts, needsIdCard, published },
-    staff,
-    visit,
-  ) {
-    if (endTime <= startTime) throw mend("examWindow");
-    const { subjectId } = await paperOf(means, paperId, "formal");
+  async save(means, { examinId, version, ...said }, staff, visit) {
+    needWhole(staff, "exams");
+    if (said.endTime <= said.startTime) throw mend("examWindow");
+    const { subjectId } = await paperOf(means, said.paperId, "formal");
+    const wanted = {
+      ...said, intro: cleanHtml(said.intro), startTime: new Date(said.startTime), endTime: new Date(said.endTime),
+      registerUntil: instantOf(said.registerUntil),
+    };
     const at = new Date(means.now());
-    const values = {
-      subject_id: subjectId,
-      paper_id: paperId,
-      type,
-      title,
-      intro_html: cleanHtml(intro),
-      place,
-      starts_at: new Date(startTime),
-      ends_at: new Date(endTime),
-      register_until: registerUntil === null ? null : new Date(registerUntil),
-      attempts,
-      needs_id_card: needsIdCard,
-      updated_at: at,
-    };
-    return inTransaction(means.db, async (tx) => {
-      if (examinId === undefined) {
-        const id = await addExamination(tx, values, published ?? false);
-        await note(tx, means, staff, visit, "examination.added", `examination:${id}`, { title, paperId });
-        return { examinId: id };
-      }
+    if (examinId === undefined)
+      return act(means, staff, visit, EXAM_ACTS.add, (added) => `examination:${added.examinId}`, async (tx) => {
+        const plan = { ...wanted, published: said.published ?? false };
+        const added = await addExamination(tx, plan, subjectId, at);
+        return { result: added, before: null, after: shown(plan), version: added.version };
+      });
+    return act(means, staff, visit, EXAM_ACTS.change, `examination:${examinId}`, async (tx) => {
       const before = await holdExamination(tx, examinId);
       if (!before) throw unknownThing();
-      if (before.paperId !== paperId && (await isSat(tx, examinId))) throw mend("examHasAttempts");
-      await changeExamination(tx, examinId, { ...values, ...(published === undefined ? {} : { published }) });
-      await note(tx, means, staff, visit, "examination.changed", `examination:${examinId}`, { title, paperId, startTime, endTime });
-      return { examinId };
+      sameVersion(before.version, version);
+      if (before.paperId !== said.paperId && (await isSat(tx, examinId))) throw mend("examHasAttempts");
+      const plan = { ...wanted, published: said.published ?? before.published };
+      const next = await changeExamination(tx, examinId, plan, subjectId, at);
+      return { result: { examinId, version: next }, before: shown(before), after: shown(plan), version: next };
     });
   },
 
-  async publish(means, { examinId, published }, staff, visit) {
-    await inTransaction(means.db, async (tx) => {
+  async publish(means, { examinId, version, published }, staff, visit) {
+    needWhole(staff, "exams");
+    return act(means, staff, visit, published ? EXAM_ACTS.publish : EXAM_ACTS.hide, `examination:${examinId}`, async (tx) => {
       const before = await holdExamination(tx, examinId);
       if (!before) throw unknownThing();
-      if (before.published === published) return;
-      await changeExamination(tx, examinId, { published, updated_at: new Date(means.now()) });
-      await note(tx, means, staff, visit, published ? "examination.published" : "examination.hidden", `examination:${examinId}`);
+      if (before.published === published) return { result: { version: before.version } };
+      sameVersion(before.version, version);
+      const next = await publishExamination(tx, examinId, published, new Date(means.now()));
+      return { result: { version: next }, before: { published: before.published }, after: { published }, version: next };
     });
-    return null;
   },
 
   async registrations(means, { examinId, current, size }, staff, visit) {
+    needWhole(staff, "exams");
     const { db } = means;
     if (!(await isExamination(db, examinId))) throw unknownThing();
     const { rows, total } = await registrationRows(db, examinId, { current, size });
     const mine = await standingsOf(db, examinId, rows.map((row) => row.learner_id));
-    await note(db, means, staff, visit, "examination.registrationsRead", `examination:${examinId}`, { current, size });
+    const phones = reachOf(staff, "phones") === null;
+    await record(means, staff, EXAM_ACTS.readRegistrations, `examination:${examinId}`, { current, size, phones }, visit);
     const records = rows.map((row) => {
       const { learnerId, realName, phone, idCardLast6, registerTime } = opened(means, row);
       const { attempts = 0, bestScore = null, passed = null } = mine.get(learnerId) ?? {};
-      return { learnerId, realName, phone, idCardLast6, registerTime, attempts, bestScore, passed };
+      return { learnerId, realName, phone: phones ? phone : maskPhone(phone), idCardLast6, registerTime, attempts, bestScore, passed };
     });
     return { records, total, current, size };
   },
 
-  async classExams({ db }, { seriesId }) {
-    if (!(await isCourse(db, seriesId))) throw unknownThing();
+  async classExams({ db }, { seriesId }, staff) {
+    if (!(await isCourse(db, seriesId, reachOf(staff, "exams")))) throw unknownThing();
     return classExamsOf(db, seriesId);
   },
 
-  async bind(means, { itemId, paperId, accuracyPer }, staff, visit) {
+  async bind(means, { itemId, paperId, accuracyPer, version }, staff, visit) {
     await paperOf(means, paperId, "class");
-    await inTransaction(means.db, async (tx) => {
-      const kind = await holdItem(tx, itemId);
+    return act(means, staff, visit, EXAM_ACTS.bind, `classExam:${itemId}`, async (tx) => {
+      const kind = await holdItem(tx, itemId, reachOf(staff, "exams"));
       if (kind === undefined) throw unknownThing();
       if (kind !== "exam") throw mend("examItemKind");
-      await bindPaper(tx, itemId, paperId, accuracyPer);
-      await note(tx, means, staff, visit, "classExam.bound", `item:${itemId}`, { paperId, accuracyPer });
+      const before = await boundTo(tx, itemId);
+      const after = { paperId, accuracyPer };
+      if (before?.paperId === paperId && before.accuracyPer === accuracyPer) return { result: { version: before.version } };
+      sameVersion(before?.version ?? 0, version ?? 0);
+      const next = await bindPaper(tx, itemId, paperId, accuracyPer);
+      return { result: { version: next }, before: before ? boundAs(before) : null, after, version: next };
     });
-    return null;
   },
 
-  async unbind(means, { itemId }, staff, visit) {
-    await inTransaction(means.db, async (tx) => {
-      const paperId = await unbindPaper(tx, itemId);
-      if (paperId !== undefined) await note(tx, means, staff, visit, "classExam.unbound", `item:${itemId}`, { paperId });
+  async unbind(means, { itemId, version }, staff, visit) {
+    return act(means, staff, visit, EXAM_ACTS.unbind, `classExam:${itemId}`, async (tx) => {
+      if ((await holdItem(tx, itemId, reachOf(staff, "exams"))) === undefined) throw unknownThing();
+      const before = await boundTo(tx, itemId);
+      if (!before) return { result: null };
+      sameVersion(before.version, version);
+      return { result: null, before: boundAs(before), after: null, version: await unbindPaper(tx, itemId) };
     });
-    return null;
   },
 };
+
+const boundAs = ({ paperId, accuracyPer }: { readonly paperId: number; readonly accuracyPer: number }) => ({ paperId, accuracyPer });

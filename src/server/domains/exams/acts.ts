@@ -1,0 +1,31 @@
+import { actOf } from "../../kernel/act.ts";
+
+/** An examination as staff set it; instants in ms. */
+interface Planned {
+  readonly paperId: number;
+  readonly type: string;
+  readonly title: string;
+  readonly intro: string;
+  readonly place: string;
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly registerUntil: number | null;
+  readonly attempts: number;
+  readonly needsIdCard: boolean;
+  readonly published: boolean;
+}
+interface Bound {
+  readonly paperId: number;
+  readonly accuracyPer: number;
+}
+
+/** What is written down of examinations and class exams. */
+export const EXAM_ACTS = {
+  add: actOf<Planned>("examination.added"),
+  change: actOf<Planned>("examination.changed"),
+  publish: actOf<Pick<Planned, "published">>("examination.published"),
+  hide: actOf<Pick<Planned, "published">>("examination.hidden"),
+  readRegistrations: actOf<{ current: number; size: number; phones: boolean }>("examination.registrationsRead"),
+  bind: actOf<Bound>("classExam.bound"),
+  unbind: actOf<Bound>("classExam.unbound"),
+};
