@@ -37,31 +37,31 @@ describe("how lessons are studied", () => {
   test("is set for the school and for a course, and what a course leaves out is as the school has it", async () => {
     const staff = await aMember(school, "courses");
     const { seriesId } = await aSeries(school);
-    expect(await staff.call(staffLearning.schoolRules, {})).toEqual(SCHOOL);
-    expect(await staff.call(staffLearning.courseRules, { seriesId })).toEqual({ own: {}, inForce: SCHOOL });
+    expect(await staff.call(staffLearning.schoolRules, {})).toEqual({ ...SCHOOL, version: 1 });
+    expect(await staff.call(staffLearning.courseRules, { seriesId })).toEqual({ own: {}, version: null, inForce: SCHOOL });
     const own = { canSkip: false, checkEveryMinutes: 10, checkKinds: ["sms", "click"] as ("sms" | "click")[] };
     await staff.call(staffLearning.saveCourseRules, { seriesId, own });
-    expect(await staff.call(staffLearning.courseRules, { seriesId })).toEqual({ own, inForce: { ...SCHOOL, ...own } });
+    expect(await staff.call(staffLearning.courseRules, { seriesId })).toEqual({ own, version: 1, inForce: { ...SCHOOL, ...own } });
     expect(await noted()).toMatchObject({
       actor: `staff:${staff.staffId}`,
       action: "learning.courseRules",
-      object: `series:${seriesId}`,
-      details: own,
+      object: `studyRules:${seriesId}`,
+      details: { before: null, after: own },
     });
-    await staff.call(staffLearning.saveSchoolRules, { ...SCHOOL, checkEveryMinutes: 20, maxRate: 1.5 });
+    await staff.call(staffLearning.saveSchoolRules, { ...SCHOOL, checkEveryMinutes: 20, maxRate: 1.5, version: 1 });
     expect(await noted()).toMatchObject({
       action: "learning.schoolRules",
-      object: "school",
-      details: { checkEveryMinutes: 20, maxRate: 1.5 },
+      object: "studyRules:school",
+      details: { before: { checkEveryMinutes: null, maxRate: 2 }, after: { checkEveryMinutes: 20, maxRate: 1.5 } },
     });
     expect((await staff.call(staffLearning.courseRules, { seriesId })).inForce).toEqual({ ...SCHOOL, ...own, maxRate: 1.5 });
-    await staff.call(staffLearning.saveCourseRules, { seriesId, own: { checkEveryMinutes: null } });
+    await staff.call(staffLearning.saveCourseRules, { seriesId, own: { checkEveryMinutes: null }, version: 1 });
     expect((await staff.call(staffLearning.courseRules, { seriesId })).inForce).toEqual({
       ...SCHOOL,
       maxRate: 1.5,
       checkEveryMinutes: null,
     });
-    await staff.call(staffLearning.saveSchoolRules, SCHOOL);
+    await staff.call(staffLearning.saveSchoolRules, { ...SCHOOL, version: 2 });
   });
 
   test("meets play sessions that begin after the change, and who is watching goes on under the former rules", async () => {
@@ -86,7 +86,7 @@ describe("how lessons are studied", () => {
     expect((await player.beat({ ranges: [[0, 299]] })).data).toMatchObject({ watchedPer: 49, isFinish: false });
     pass(10);
     expect((await player.beat({ ranges: [[299, 300]] })).data).toMatchObject({ watchedPer: 50, isFinish: true });
-    await staff.call(staffLearning.saveCourseRules, { seriesId, own: { finishPer: 100 } });
+    await staff.call(staffLearning.saveCourseRules, { seriesId, own: { finishPer: 100 }, version: 1 });
     const details = await client.call(learning.getCourseSeriesStudyDetails, { id: seriesId, itemId: items[1] });
     expect(details).toMatchObject({ isFinish: true, finishPer: 100 });
     expect(await client.call(learning.getCourseSeriesStudyCategory, { id: seriesId })).toMatchObject({
@@ -121,14 +121,14 @@ describe("how lessons are studied", () => {
   ])("refuses %s", async (_name, wrong) => {
     const staff = await aMember(school, "courses");
     const { seriesId } = await aSeries(school);
-    expect((await staff.ask(staffLearning.saveSchoolRules, { ...SCHOOL, ...wrong })).code).toBe(1001);
+    expect((await staff.ask(staffLearning.saveSchoolRules, { ...SCHOOL, version: 3, ...wrong })).code).toBe(1001);
     expect((await staff.ask(staffLearning.saveCourseRules, { seriesId, own: wrong })).code).toBe(1001);
-    expect(await staff.call(staffLearning.courseRules, { seriesId })).toEqual({ own: {}, inForce: SCHOOL });
+    expect(await staff.call(staffLearning.courseRules, { seriesId })).toEqual({ own: {}, version: null, inForce: SCHOOL });
   });
 
   test("is set by staff with the duty, for a course that there is", async () => {
     const other = await aMember(school, "news");
-    expect((await other.ask(staffLearning.saveSchoolRules, SCHOOL)).code).toBe(-1);
+    expect((await other.ask(staffLearning.saveSchoolRules, { ...SCHOOL, version: 3 })).code).toBe(-1);
     const staff = await aMember(school, "courses");
     for (const call of [staffLearning.saveCourseRules, staffLearning.courseRules]) {
       expect((await staff.ask(call as typeof staffLearning.saveCourseRules, { seriesId: 2_000_000_000, own: {} })).code).toBe(1001);
@@ -142,16 +142,19 @@ describe("questions for presence checks", () => {
   test("are added, changed, listed and deleted, each written down", async () => {
     const staff = await aMember(school, "courses");
     const { seriesId, itemIds } = await aSeries(school);
-    const { id } = await staff.call(staffLearning.saveQuestion, { seriesId, itemId: null, ...question });
+    const { id, version } = await staff.call(staffLearning.saveQuestion, { seriesId, itemId: null, ...question });
     expect(await noted()).toMatchObject({ action: "learning.questionAdded", object: `presenceQuestion:${id}` });
-    await staff.call(staffLearning.saveQuestion, { id, seriesId, itemId: itemIds[0]!, ...question, rightChoice: 1 });
+    await staff.call(staffLearning.saveQuestion, { id, version, seriesId, itemId: itemIds[0]!, ...question, rightChoice: 1 });
     expect(await staff.call(staffLearning.questions, { seriesId })).toEqual({
-      records: [{ id, seriesId, itemId: itemIds[0], ...question, rightChoice: 1, updatedAt: MORNING }], total: 1, current: 1, size: 10,
+      records: [{ id, seriesId, itemId: itemIds[0], ...question, rightChoice: 1, updatedAt: MORNING, version: 2 }],
+      total: 1,
+      current: 1,
+      size: 10,
     });
-    for (let again = 0; again < 2; again += 1) await staff.call(staffLearning.removeQuestion, { id });
-    expect(await noted()).toMatchObject({ action: "learning.questionRemoved", details: { seriesId } });
+    for (let again = 0; again < 2; again += 1) await staff.call(staffLearning.removeQuestion, { id, version: 2 });
+    expect(await noted()).toMatchObject({ action: "learning.questionRemoved", details: { before: { seriesId }, after: null } });
     expect((await staff.call(staffLearning.questions, { seriesId })).total).toBe(0);
-    expect((await staff.ask(staffLearning.saveQuestion, { id, seriesId, itemId: null, ...question })).code).toBe(1001);
+    expect((await staff.ask(staffLearning.saveQuestion, { id, version: 2, seriesId, itemId: null, ...question })).code).toBe(1001);
   });
 
   test("have a right choice among different ones, and belong to a lesson of their course", async () => {

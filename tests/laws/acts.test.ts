@@ -8,9 +8,7 @@ import { registryOf } from "#server/kernel/room.ts";
 /** Files of a domain that still write into the audit log in free words; its calls are not asked yet what they note. Only falling. */
 const FREE_WORDS: Readonly<Record<string, number>> = {
   catalogue: 1,
-  exams: 1,
   handouts: 1,
-  learning: 1,
   media: 4,
   practice: 1,
   questions: 4,

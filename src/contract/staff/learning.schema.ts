@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CHECK_KINDS } from "../learning.ts";
-import { id, instant, nothing, pageOf, paging, queryId } from "../values.ts";
+import { CHANGED_CODES as codes, id, instant, nothing, pageOf, paging, queryId, version } from "../values.ts";
 
 /** Fewest and most minutes between two presence checks: closer ones only disturb, farther ones check nothing. */
 const CHECK_MINUTES = { least: 2, most: 60 };
@@ -46,29 +46,42 @@ const fault = z.strictObject({
 });
 
 export const staffLearningShapes = {
-  schoolRules: { summary: "How lessons are studied where a course says nothing else", in: z.strictObject({}), out: rules },
-  saveSchoolRules: { summary: "Sets it for all courses; who is watching goes on under the former rules", in: rules, out: nothing },
+  schoolRules: {
+    summary: "How lessons are studied where a course says nothing else", in: z.strictObject({}), out: rules.extend({ version }),
+  },
+  saveSchoolRules: {
+    summary: "Sets it for all courses; who is watching goes on under the former rules",
+    in: rules.extend({ version }), out: z.strictObject({ version }), codes,
+  },
   courseRules: {
     summary: "What a course sets for itself, and what holds for it",
     in: z.strictObject({ seriesId: queryId }),
-    out: z.strictObject({ own: ownRules.describe("absent: as the school has it"), inForce: rules }),
+    out: z.strictObject({
+      own: ownRules.describe("absent: as the school has it"),
+      version: version.nullable().describe("of its own rules; null: it never set any"),
+      inForce: rules,
+    }),
   },
   saveCourseRules: {
     summary: "Sets it for one course; what is left out is as the school has it",
-    in: z.strictObject({ seriesId: id, own: ownRules }),
-    out: nothing,
+    in: z.strictObject({
+      seriesId: id, own: ownRules, version: version.optional().describe("of its own rules; absent: it never set any"),
+    }),
+    out: z.strictObject({ version }),
+    codes,
   },
   questions: {
     summary: "Questions for presence checks of a course, oldest first",
     in: z.strictObject({ seriesId: queryId, ...paging }),
-    out: pageOf(z.strictObject({ id, ...question, updatedAt: instant })),
+    out: pageOf(z.strictObject({ id, ...question, updatedAt: instant, version })),
   },
   saveQuestion: {
     summary: "Adds a question, or changes the one with this id",
-    in: z.strictObject({ id: id.optional(), ...question }),
-    out: z.strictObject({ id }),
+    in: z.strictObject({ id: id.optional(), version: version.optional().describe("with id"), ...question }),
+    out: z.strictObject({ id, version }),
+    codes,
   },
-  removeQuestion: { summary: "Deletes a question; it may be sent again", in: z.strictObject({ id }), out: nothing },
+  removeQuestion: { summary: "Deletes a question; it may be sent again", in: z.strictObject({ id, version }), out: nothing, codes },
   verifyEvidence: {
     summary: "Checks the evidence of one learner, row by row, against its chain, its seals and the ledger",
     in: z.strictObject({ learnerId: id }),

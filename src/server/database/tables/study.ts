@@ -7,6 +7,7 @@ export interface SchoolRulesTable {
   check_minutes: number;
   check_kinds: readonly string[];
   finish_per: number;
+  version: Generated<number>;
 }
 
 /** null: as the school has it. */
@@ -17,6 +18,7 @@ export interface SeriesRulesTable {
   check_minutes: number | null;
   check_kinds: readonly string[] | null;
   finish_per: number | null;
+  version: Generated<number>;
 }
 
 /** The columns of a play session that hold the rules it was issued under. */
@@ -51,6 +53,7 @@ export interface PresenceQuestionTable {
   choices: string[];
   right_choice: number;
   updated_at: Date;
+  version: Generated<number>;
 }
 
 /** A presence check as it is put; kept with its play session. */

@@ -1,19 +1,22 @@
 import type { Input } from "#contract/endpoint.ts";
 import type { staffLearning } from "#contract/staff/learning.ts";
-import type { Handlers, Means, Staff, Visit } from "../../kernel/call.ts";
+import { sameVersion } from "../../kernel/act.ts";
+import type { Handlers } from "../../kernel/call.ts";
 import { unknownThing, wrongField } from "../../kernel/refusal.ts";
-import { audit } from "../staff/staff.ts";
-import { type OwnRules, saveOwnRules, saveSchoolRules, type StudyRules, studyRules } from "./studyRules/studyRules.ts";
+import { act, needWhole, reachOf, record } from "../staff/staff.ts";
+import { LEARNING_ACTS } from "./acts.ts";
+import {
+  holdOwnRules, holdSchoolRules, type OwnRules, saveOwnRules, saveSchoolRules, type StudyRules, studyRules,
+} from "./studyRules/studyRules.ts";
 import { type Fault, verifyEvidence } from "./evidence/evidence.ts";
-import { addQuestion, changeQuestion, dropQuestion, isChoiceOfWays, isPlace, questionPage } from "./presence/presence.ts";
+import {
+  addQuestion, changeQuestion, dropQuestion, holdQuestion, isChoiceOfWays, isPlace, type KeptQuestion, questionPage,
+} from "./presence/presence.ts";
 
 /** Faults that one answer names. */
 const FAULTS = 100;
 
-const note = (means: Means, staff: Staff, visit: Visit, action: string, object: string, details: Readonly<Record<string, unknown>>) =>
-  audit(means, { actor: `staff:${staff.staffId}`, action: `learning.${action}`, object, details }, visit);
-
-type Rules = Input<typeof staffLearning.saveSchoolRules>;
+type Rules = Omit<Input<typeof staffLearning.saveSchoolRules>, "version">;
 type Own = Input<typeof staffLearning.saveCourseRules>["own"];
 
 const toldRules = ({ canSkip, maxRate, checkMinutes, checkKinds, finishPer }: StudyRules) => ({
@@ -36,60 +39,87 @@ const ownRules = ({ canSkip, maxRate, checkEveryMinutes, checkKinds, finishPer }
   checkMinutes: checkEveryMinutes === undefined ? null : (checkEveryMinutes ?? 0),
 });
 
+const shownQuestion = ({ seriesId, itemId, prompt, choices, rightChoice }: KeptQuestion) => ({
+  seriesId, itemId, prompt, choices, rightChoice,
+});
+
 export const learningDesk: Handlers<typeof staffLearning> = {
   async schoolRules(means) {
-    return toldRules((await studyRules(means.pool, 0)).school);
+    const { school, schoolVersion } = await studyRules(means.pool, 0);
+    return { ...toldRules(school), version: schoolVersion };
   },
 
-  async saveSchoolRules(means, rules, staff, visit) {
+  async saveSchoolRules(means, { version, ...rules }, staff, visit) {
+    needWhole(staff, "courses");
     if (!isChoiceOfWays(rules.checkKinds)) throw wrongField("checkKinds", "checkWays");
-    await saveSchoolRules(means.db, schoolRules(rules));
-    await note(means, staff, visit, "schoolRules", "school", rules);
-    return null;
+    return act(means, staff, visit, LEARNING_ACTS.schoolRules, "studyRules:school", async (tx) => {
+      const before = await holdSchoolRules(tx);
+      sameVersion(before.version, version);
+      const next = await saveSchoolRules(tx, schoolRules(rules));
+      return { result: { version: next }, before: toldRules(before.rules), after: rules, version: next };
+    });
   },
 
-  async courseRules(means, { seriesId }) {
-    if (!(await isPlace(means.db, seriesId, null))) throw unknownThing();
-    const { own, inForce } = await studyRules(means.pool, seriesId);
-    return { own: toldOwn(own), inForce: toldRules(inForce) };
+  async courseRules(means, { seriesId }, staff) {
+    if (!(await isPlace(means.db, seriesId, null, reachOf(staff, "courses")))) throw unknownThing();
+    const { own, ownVersion, inForce } = await studyRules(means.pool, seriesId);
+    return { own: toldOwn(own), version: ownVersion, inForce: toldRules(inForce) };
   },
 
-  async saveCourseRules(means, { seriesId, own }, staff, visit) {
+  async saveCourseRules(means, { seriesId, own, version }, staff, visit) {
     if (own.checkKinds && !isChoiceOfWays(own.checkKinds)) throw wrongField("own.checkKinds", "checkWays");
-    if (!(await saveOwnRules(means.db, seriesId, ownRules(own)))) throw unknownThing();
-    await note(means, staff, visit, "courseRules", `series:${seriesId}`, own);
-    return null;
+    return act(means, staff, visit, LEARNING_ACTS.courseRules, `studyRules:${seriesId}`, async (tx) => {
+      const before = await holdOwnRules(tx, seriesId, reachOf(staff, "courses"));
+      if (before === undefined) throw unknownThing();
+      sameVersion(before?.version ?? 0, version ?? 0);
+      const next = (await saveOwnRules(tx, seriesId, ownRules(own)))!;
+      return { result: { version: next }, before: before && toldOwn(before.rules), after: toldOwn(ownRules(own)), version: next };
+    });
   },
 
-  async questions(means, { seriesId, current, size }) {
-    const { records, total } = await questionPage(means.db, seriesId, { current, size });
+  async questions(means, { seriesId, current, size }, staff) {
+    const { records, total } = await questionPage(means.db, seriesId, reachOf(staff, "courses"), { current, size });
     return { records: records.map((row) => ({ ...row, updatedAt: row.updatedAt.getTime() })), total, current, size };
   },
 
-  async saveQuestion(means, { id, ...question }, staff, visit) {
+  async saveQuestion(means, { id, version, ...question }, staff, visit) {
     if (question.rightChoice >= question.choices.length) throw wrongField("rightChoice", "invalid");
     if (new Set(question.choices).size < question.choices.length) throw wrongField("choices", "choicesAlike");
-    if (!(await isPlace(means.db, question.seriesId, question.itemId))) throw unknownThing();
+    const reach = reachOf(staff, "courses");
+    if (!(await isPlace(means.db, question.seriesId, question.itemId, reach))) throw unknownThing();
     const now = new Date(means.now());
-    const kept = id ?? (await addQuestion(means.db, question, now));
-    if (id !== undefined && !(await changeQuestion(means.db, id, question, now))) throw unknownThing();
-    await note(means, staff, visit, id === undefined ? "questionAdded" : "questionChanged", `presenceQuestion:${kept}`, question);
-    return { id: kept };
+    if (id === undefined)
+      return act(means, staff, visit, LEARNING_ACTS.addQuestion, (added) => `presenceQuestion:${added.id}`, async (tx) => {
+        const added = await addQuestion(tx, question, now);
+        return { result: added, before: null, after: question, version: added.version };
+      });
+    return act(means, staff, visit, LEARNING_ACTS.changeQuestion, `presenceQuestion:${id}`, async (tx) => {
+      const before = await holdQuestion(tx, id, reach);
+      if (!before) throw unknownThing();
+      sameVersion(before.version, version);
+      const next = await changeQuestion(tx, id, question, now);
+      return { result: { id, version: next }, before: shownQuestion(before), after: question, version: next };
+    });
   },
 
-  async removeQuestion(means, { id }, staff, visit) {
-    const seriesId = await dropQuestion(means.db, id);
-    if (seriesId !== null) await note(means, staff, visit, "questionRemoved", `presenceQuestion:${id}`, { seriesId });
-    return null;
+  async removeQuestion(means, { id, version }, staff, visit) {
+    return act(means, staff, visit, LEARNING_ACTS.removeQuestion, `presenceQuestion:${id}`, async (tx) => {
+      const before = await holdQuestion(tx, id, reachOf(staff, "courses"));
+      if (!before) return { result: null };
+      sameVersion(before.version, version);
+      await dropQuestion(tx, id);
+      return { result: null, before: shownQuestion(before), after: null };
+    });
   },
 
   async verifyEvidence(means, { learnerId }, staff, visit) {
+    needWhole(staff, "learners");
     const faults: Fault[] = [];
     const { rows, faults: count } = await verifyEvidence(means, {
       learnerId,
       onFault: (fault) => faults.length < FAULTS && faults.push(fault),
     });
-    await note(means, staff, visit, "evidenceVerified", `learner:${learnerId}`, { rows, faults: count });
+    await record(means, staff, LEARNING_ACTS.verifyEvidence, `learner:${learnerId}`, { rows, faults: count }, visit);
     return { rows, faults };
   },
 };

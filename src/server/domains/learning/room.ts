@@ -8,6 +8,7 @@ import { staffLearning } from "#contract/staff/learning.ts";
 import { staffLearningShapes } from "#contract/staff/learning.schema.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
+import { LEARNING_ACTS } from "./acts.ts";
 import { learningCalls } from "./calls.ts";
 import { EVIDENCE_ACTS } from "./evidence/acts.ts";
 import { verifyEvidenceCommand } from "./evidence/commands.ts";
@@ -34,5 +35,5 @@ export const room = (ports: ExamPorts): Room => ({
   jobs: [sealEvidenceJob, tidyLearningJob, tidyNotesJob],
   personal: [learningData, noteData],
   commands: [verifyEvidenceCommand],
-  acts: [...Object.values(EVIDENCE_ACTS)],
+  acts: [...Object.values(LEARNING_ACTS), ...Object.values(EVIDENCE_ACTS)],
 });

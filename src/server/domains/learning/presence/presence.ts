@@ -15,7 +15,7 @@ import {
   poseSms, sameHash, waysFor,
 } from "./rules.ts";
 
-export { addQuestion, changeQuestion, dropQuestion, isPlace, questionPage } from "./questions.store.ts";
+export { addQuestion, changeQuestion, dropQuestion, holdQuestion, isPlace, type KeptQuestion, questionPage } from "./questions.store.ts";
 export { isChoiceOfWays } from "./rules.ts";
 
 type Request = Input<typeof learning.getVideoVerify>;

@@ -1,7 +1,11 @@
-import type { Database } from "../../../database/database.ts";
+import type { Transaction } from "kysely";
+import type { Database, Tables } from "../../../database/database.ts";
+import { type Reach, within } from "../../staff/staff.ts";
+
+type Tx = Transaction<Tables>;
 
 /** A question for presence checks, as staff keep it. */
-interface KeptQuestion {
+export interface KeptQuestion {
   readonly seriesId: number;
   /** null: for every lesson of the course. */
   readonly itemId: number | null;
@@ -10,28 +14,30 @@ interface KeptQuestion {
   readonly rightChoice: number;
 }
 
-/** Whether this is a course, or a lesson of it. */
-export async function isPlace(db: Database, seriesId: number, itemId: number | null): Promise<boolean> {
-  const found =
-    itemId === null
-      ? await db.selectFrom("series").select("id").where("id", "=", seriesId).executeTakeFirst()
-      : await db.selectFrom("item").select("id").where("id", "=", itemId).where("series_id", "=", seriesId).executeTakeFirst();
-  return found !== undefined;
+const QUESTION = ["series_id as seriesId", "item_id as itemId", "prompt", "choices", "right_choice as rightChoice"] as const;
+
+/** Whether this is a course within reach, or a lesson of it. */
+export async function isPlace(db: Database, seriesId: number, itemId: number | null, reach: Reach): Promise<boolean> {
+  const course = db.selectFrom("series").select("id").where("id", "=", seriesId).where(within(reach, "series.id"));
+  if (!(await course.executeTakeFirst())) return false;
+  if (itemId === null) return true;
+  const lesson = db.selectFrom("item").select("id").where("id", "=", itemId).where("series_id", "=", seriesId);
+  return (await lesson.executeTakeFirst()) !== undefined;
 }
 
-export async function questionPage(db: Database, seriesId: number, { current, size }: { current: number; size: number }) {
-  const wanted = db.selectFrom("presence_question").where("series_id", "=", seriesId);
+export async function questionPage(
+  db: Database,
+  seriesId: number,
+  reach: Reach,
+  { current, size }: { current: number; size: number },
+) {
+  const wanted = db
+    .selectFrom("presence_question")
+    .where("series_id", "=", seriesId)
+    .where(within(reach, "presence_question.series_id"));
   const [records, { total }] = await Promise.all([
     wanted
-      .select([
-        "id",
-        "series_id as seriesId",
-        "item_id as itemId",
-        "prompt",
-        "choices",
-        "right_choice as rightChoice",
-        "updated_at as updatedAt",
-      ])
+      .select(["id", ...QUESTION, "updated_at as updatedAt", "version"])
       .orderBy("id")
       .limit(size)
       .offset((current - 1) * size)
@@ -50,19 +56,31 @@ const columns = (question: KeptQuestion, now: Date) => ({
   updated_at: now,
 });
 
-export async function addQuestion(db: Database, question: KeptQuestion, now: Date): Promise<number> {
-  const row = await db.insertInto("presence_question").values(columns(question, now)).returning("id").executeTakeFirstOrThrow();
-  return row.id;
+export async function addQuestion(tx: Tx, question: KeptQuestion, now: Date): Promise<{ id: number; version: number }> {
+  return tx.insertInto("presence_question").values(columns(question, now)).returning(["id", "version"]).executeTakeFirstOrThrow();
 }
 
-/** False: there is no such question. */
-export async function changeQuestion(db: Database, id: number, question: KeptQuestion, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable("presence_question").set(columns(question, now)).where("id", "=", id).executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** A question of a course within reach, held until the transaction ends; undefined: there is none. */
+export const holdQuestion = (tx: Tx, id: number, reach: Reach): Promise<(KeptQuestion & { readonly version: number }) | undefined> =>
+  tx
+    .selectFrom("presence_question")
+    .select([...QUESTION, "version"])
+    .where("id", "=", id)
+    .where(within(reach, "presence_question.series_id"))
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Writes a held question; returns its new version. */
+export async function changeQuestion(tx: Tx, id: number, question: KeptQuestion, now: Date): Promise<number> {
+  const { version } = await tx
+    .updateTable("presence_question")
+    .set((eb) => ({ ...columns(question, now), version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return version;
 }
 
-/** Returns the course whose question it was; null: there is none. */
-export async function dropQuestion(db: Database, id: number): Promise<number | null> {
-  const row = await db.deleteFrom("presence_question").where("id", "=", id).returning("series_id").executeTakeFirst();
-  return row?.series_id ?? null;
+export async function dropQuestion(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom("presence_question").where("id", "=", id).execute();
 }

@@ -1,2 +1,2 @@
 export { type OwnRules, type StudyRules, toldRules } from "./rules.ts";
-export { saveOwnRules, saveSchoolRules, studyRules } from "./store.ts";
+export { holdOwnRules, holdSchoolRules, saveOwnRules, saveSchoolRules, studyRules } from "./store.ts";
