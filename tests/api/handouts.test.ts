@@ -177,12 +177,12 @@ describe("a preview", () => {
     const { handout, learner } = await owned();
     const before = (await learner.call(handouts.previewTextbook, { id: handout.id })).url;
     const body = aPdf({ pages: 3 });
-    const { uploadUrl } = await desk.call(staffHandouts.replace, { id: handout.id, fileName: "新.pdf", bytes: body.length });
+    const { uploadUrl } = await desk.call(staffHandouts.replace, { id: handout.id, version: 1, fileName: "新.pdf", bytes: body.length });
     expect(await send(desk, uploadUrl, body)).toMatchObject({ code: 1, data: { pages: 3, name: "正反转 (v2)" } });
     expect((await get(before)).status).toBe(403);
     const after = (await learner.call(handouts.previewTextbook, { id: handout.id })).url;
     expect((await get(after)).body.equals(body)).toBe(true);
-    await desk.call(staffHandouts.remove, { id: handout.id });
+    await desk.call(staffHandouts.remove, { id: handout.id, version: 2 });
     expect((await get(after)).status).toBe(403);
   });
 });

@@ -58,7 +58,7 @@ test("what staff change stands on the pages of both processes within a second", 
   const staff = new Client(process.env["E2E_ORIGIN"]!);
   staff.token = (await staff.call(staffAccount.login, { username: "owner", password: "owner-for-tests-1" })).token;
   const [handout] = await staff.call(staffHandouts.list, { seriesId: course.id });
-  await staff.call(staffHandouts.rename, { id: handout!.id, name: names[1] });
+  await staff.call(staffHandouts.rename, { id: handout!.id, version: handout!.version, name: names[1] });
   await pause(SOON);
   expect(await answers(shown)).toEqual([names[1]]);
   await page.goto(`/course/details?id=${course.id}`);

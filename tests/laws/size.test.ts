@@ -28,7 +28,6 @@ const WIDE: Readonly<Record<string, number>> = {
   "src/server/domains/catalogue/course/cards.store.ts": 2,
   "src/server/domains/comments/store.ts": 1,
   "src/server/domains/footprints/footprints.store.ts": 1,
-  "src/server/domains/handouts/store.ts": 1,
   "src/server/domains/handouts/zip.rules.ts": 2,
   "src/server/domains/media/assets/playlist.rules.ts": 1,
   "src/server/domains/media/assets/removal.store.ts": 1,

@@ -14,7 +14,6 @@ const OWN_WAY: Readonly<Record<string, number>> = {
   enrolment: 1,
   favourites: 1,
   footprints: 1,
-  handouts: 1,
   media: 5,
   news: 1,
 };

@@ -22,7 +22,7 @@ import type { DocumentTable } from "./tables/documents.ts";
 import type { ClassExamTable, ExaminationTable, ExaminationUserTable } from "./tables/examinations.ts";
 import type { FavouriteTable } from "./tables/favourites.ts";
 import type { FootprintTable } from "./tables/footprints.ts";
-import type { HandoutTable } from "./tables/handouts.ts";
+import type { HandoutListTable, HandoutTable } from "./tables/handouts.ts";
 import type { MediaEventTable, MediaHostedTable } from "./tables/hosting.ts";
 import type { JobFailureTable, QueuedJobTable, QueueTable } from "./tables/jobs.ts";
 import type { ClientErrorTable, RateWindowTable, SecretFingerprintTable, SessionTable, SocketIoAttachmentsTable } from "./tables/kernel.ts";
@@ -90,6 +90,7 @@ export interface Tables {
   favourite: FavouriteTable;
   footprint: FootprintTable;
   handout: HandoutTable;
+  handout_list: HandoutListTable;
   comment: CommentTable;
   comment_like: CommentLikeTable;
   comment_mute: CommentMuteTable;

@@ -55,6 +55,7 @@ export const OWNERS = {
   chapter: "catalogue",
   item: "catalogue",
   handout: "handouts",
+  handout_list: "handouts",
   comment: "comments",
   comment_like: "comments",
   comment_mute: "comments",

@@ -93,6 +93,7 @@ export interface ItemTable {
   is_trial: boolean;
   points: string[];
   sort: number;
+  version: Generated<number>;
 }
 
 export interface EntitlementTable {

@@ -13,4 +13,10 @@ export interface HandoutTable {
   source: string | null;
   created_at: Date;
   updated_at: Date;
+  version: Generated<number>;
+}
+
+export interface HandoutListTable {
+  series_id: number;
+  version: number;
 }

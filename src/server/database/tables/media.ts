@@ -16,6 +16,7 @@ export interface MediaAssetTable {
   sprite_sheets: Generated<number>;
   poster_version: Generated<number>;
   files_until: Date | null;
+  version: Generated<number>;
 }
 
 /** One segment of a rung: its file, its length in seconds, its iv in hex. */

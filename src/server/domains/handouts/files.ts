@@ -1,14 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Transaction } from "kysely";
 import type { HandoutKind } from "#contract/handouts.ts";
-import { inTransaction, sqlState, type Tables } from "../../database/database.ts";
-import type { Means } from "../../kernel/call.ts";
+import { inTransaction, sqlState } from "../../database/database.ts";
+import { sameVersion } from "../../kernel/act.ts";
+import type { Means, Visit } from "../../kernel/call.ts";
 import { fail, mend, unknownThing } from "../../kernel/refusal.ts";
+import { act, type Doer, type Reach, reaches } from "../staff/staff.ts";
+import { HANDOUT_ACTS } from "./acts.ts";
 import { kindProblem } from "./kinds.rules.ts";
 import type { FileName } from "./names.rules.ts";
 import { lookIntoPdf } from "./pdf.ts";
 import {
-  handoutNamed, deleteHandout, handoutBySource, insertHandout, knownBlobs, lockHandout, type NewFile, replaceFile,
+  changeHandout, deleteHandout, handoutBySource, handoutNamed, insertHandout, knownBlobs, lockHandout, type NewFile,
 } from "./store.ts";
 
 /** Where handouts lie in the media store. */
@@ -16,8 +18,18 @@ const FOLDER = "handouts";
 /** A blob without a row is left alone for a day: its row may be about to be written. */
 const ORPHAN_MS = 86_400_000;
 
-/** Work that belongs to the same transaction as the row, such as the audit. */
-type Beside = (tx: Transaction<Tables>, id: number) => Promise<void>;
+/** Who changes a handout, and how far that member reaches. */
+interface By {
+  readonly doer: Doer;
+  readonly reach: Reach;
+  readonly visit: Pick<Visit, "ip">;
+}
+
+/** A handout in the version that was seen. */
+interface Seen {
+  readonly id: number;
+  readonly version: number;
+}
 
 /** What a file is, after everything that may be wrong with it was looked for. Throws a refusal that says what is wrong. */
 async function checked(body: Buffer, ext: HandoutKind): Promise<Omit<NewFile, "blob">> {
@@ -54,10 +66,10 @@ async function dropBlob({ providers, log }: Pick<Means, "providers" | "log">, bl
 }
 
 /** Writes the file before its row; when the row can't be written the file goes again. */
-async function stored<T>(means: Means, body: Buffer, write: (blob: string, tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+async function stored<T>(means: Means, body: Buffer, write: (blob: string) => Promise<T>): Promise<T> {
   const blob = await put(means, body);
   try {
-    return await inTransaction(means.db, (tx) => write(blob, tx));
+    return await write(blob);
   } catch (error) {
     await dropBlob(means, blob);
     if (sqlState(error) === "23505") throw mend("handoutNameTaken");
@@ -67,65 +79,87 @@ async function stored<T>(means: Means, body: Buffer, write: (blob: string, tx: T
 }
 
 /** Adds a handout as the last of its course and returns its id. The same bytes under the same name, sent again, change nothing. */
-export async function addHandout(means: Means, seriesId: number, { name, ext }: FileName, body: Buffer, beside: Beside): Promise<number> {
+export async function addHandout(
+  means: Means,
+  { doer, reach, visit }: By,
+  seriesId: number,
+  { name, ext }: FileName,
+  body: Buffer,
+): Promise<number> {
+  if (!(await reaches(means.db, reach, seriesId))) throw unknownThing();
   const file = await checked(body, ext);
   const known = await handoutNamed(means.db, seriesId, { name, ext });
   if (known?.sha256.equals(file.sha256)) return known.id;
   if (known) throw mend("handoutNameTaken");
-  const id = await stored(means, body, async (blob, tx) => {
-    const added = await insertHandout(tx, seriesId, name, { ...file, blob }, new Date(means.now()));
-    await beside(tx, added);
-    return added;
-  });
+  const id = await stored(means, body, (blob) =>
+    act(means, doer, visit, HANDOUT_ACTS.add, (added: number) => `handout:${added}`, async (tx) => {
+      const result = await insertHandout(tx, seriesId, name, { ...file, blob }, new Date(means.now()));
+      return { result, before: null, after: shownHandout({ seriesId, name, ...file }), version: 1 };
+    }),
+  );
   means.pagesChanged();
   return id;
 }
 
-/** Gives a handout another file; the old one goes once that is sure. */
-export async function replaceHandout(means: Means, id: number, ext: HandoutKind, body: Buffer, beside: Beside): Promise<number> {
+/** What the audit shows of a handout. */
+export const shownHandout = ({ seriesId, name, ext, bytes }: { seriesId: number; name: string; ext: string; bytes: number }) => ({
+  seriesId,
+  name: `${name}.${ext}`,
+  bytes,
+});
+
+/** Gives a handout in the version that was seen another file; the old one goes once that is sure. */
+export async function replaceHandout(
+  means: Means,
+  { doer, reach, visit }: By,
+  { id, version }: Seen,
+  ext: HandoutKind,
+  body: Buffer,
+): Promise<number> {
   const file = await checked(body, ext);
-  const old = await stored(means, body, async (blob, tx) => {
-    const before = await lockHandout(tx, id);
-    if (!before) throw unknownThing();
-    await replaceFile(tx, id, { ...file, blob }, new Date(means.now()));
-    await beside(tx, id);
-    return before.blob;
-  });
+  const old = await stored(means, body, (blob) =>
+    act(means, doer, visit, HANDOUT_ACTS.replace, `handout:${id}`, async (tx) => {
+      const before = await lockHandout(tx, id, reach);
+      if (!before) throw unknownThing();
+      // Sent again because the answer was lost: what was just stored is not needed.
+      if (before.sha256.equals(file.sha256) && before.ext === ext) return { result: blob };
+      sameVersion(before.version, version);
+      const next = await changeHandout(tx, id, { ...file, blob }, new Date(means.now()));
+      return { result: before.blob, before: shownHandout(before), after: shownHandout({ ...before, ...file }), version: next };
+    }),
+  );
   await dropBlob(means, old);
   means.pagesChanged();
   return id;
 }
 
-/** Removes a handout, its file after the row. Returns whether there was one. */
-export async function removeHandout(
-  means: Means,
-  id: number,
-  beside: (tx: Transaction<Tables>, was: { name: string; ext: string; seriesId: number }) => Promise<void>,
-): Promise<boolean> {
-  const was = await inTransaction(means.db, async (tx) => {
-    const found = await lockHandout(tx, id);
-    if (!found) return null;
+/** Removes a handout, its file after the row; one that is gone already stays gone. */
+export async function removeHandout(means: Means, { doer, reach, visit }: By, { id, version }: Seen): Promise<void> {
+  const blob = await act(means, doer, visit, HANDOUT_ACTS.remove, `handout:${id}`, async (tx) => {
+    const found = await lockHandout(tx, id, reach);
+    if (!found) return { result: null };
+    sameVersion(found.version, version);
     await deleteHandout(tx, id);
-    await beside(tx, found);
-    return found;
+    return { result: found.blob, before: shownHandout(found), after: null };
   });
-  if (!was) return false;
-  await dropBlob(means, was.blob);
+  if (blob === null) return;
+  await dropBlob(means, blob);
   means.pagesChanged();
-  return true;
 }
 
 /** Takes a file of the demo school in, once per source; the same checks as for any other. */
 export async function ingestHandout(means: Means, seriesId: number, name: FileName, body: Buffer, source: string): Promise<void> {
   if (await handoutBySource(means.db, source)) return;
   const file = await checked(body, name.ext);
-  await stored(means, body, (blob, tx) => insertHandout(tx, seriesId, name.name, { ...file, blob }, new Date(means.now()), source));
+  await stored(means, body, (blob) =>
+    inTransaction(means.db, (tx) => insertHandout(tx, seriesId, name.name, { ...file, blob }, new Date(means.now()), source)),
+  );
 }
 
 /** Takes away files that no handout has: a server died between file and row, or between row and file. */
-export async function tidyBlobs(means: Pick<Means, "providers" | "pool" | "now" | "log">): Promise<void> {
+export async function tidyBlobs(means: Pick<Means, "providers" | "db" | "now" | "log">): Promise<void> {
   const blobs = await means.providers.media.list(FOLDER);
   const old = blobs.filter((blob) => Number.parseInt(blob.slice(FOLDER.length + 1), 36) < means.now() - ORPHAN_MS);
-  const known = await knownBlobs(means.pool, old);
+  const known = await knownBlobs(means.db, old);
   for (const blob of old) if (!known.has(blob)) await dropBlob(means, blob);
 }

@@ -22,7 +22,7 @@ export const handoutCount = ({ pool }: Pick<Means, "pool">, seriesId: number): P
 
 /** The handouts of a course or package as the asker sees them. Refuses an unknown course, and an unpublished one to who hasn't got it. */
 export async function listFor(means: Means, seriesId: number, learnerId: number | null): Promise<ListedHandout[]> {
-  const [course, rows] = await Promise.all([courseById(means.pool, seriesId), handoutsOf(means.pool, seriesId)]);
+  const [course, rows] = await Promise.all([courseById(means.pool, seriesId), handoutsOf(means.pool, [seriesId])]);
   if (!course) throw unknownThing();
   const access = await accessOf(means, learnerId, [seriesId, ...new Set(rows.map((row) => row.seriesId))]);
   const now = means.now();

@@ -4,6 +4,7 @@ import { staffHandouts } from "#contract/staff/handouts.ts";
 import { staffHandoutShapes } from "#contract/staff/handouts.schema.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
+import { HANDOUT_ACTS } from "./acts.ts";
 import { handoutCalls } from "./calls.ts";
 import { handoutDesk } from "./desk.ts";
 import { tidyHandoutsJob } from "./jobs.ts";
@@ -14,4 +15,5 @@ export const room: Room = {
   serves: [served(handouts, handoutShapes, handoutCalls), served(staffHandouts, staffHandoutShapes, handoutDesk)],
   files: handoutTransfers,
   jobs: [tidyHandoutsJob],
+  acts: Object.values(HANDOUT_ACTS),
 };

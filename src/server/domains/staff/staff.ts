@@ -7,9 +7,9 @@ import { STAFF_ACTS } from "./acts.ts";
 import { reachOf } from "./scopes.rules.ts";
 import { addOwner, anyStaff, dutiesOf } from "./store.ts";
 
-export { act, audit, record } from "./act.ts";
+export { act, audit, type Doer, record } from "./act.ts";
 export { needWhole, type Reach, reachOf } from "./scopes.rules.ts";
-export { within } from "./scopes.store.ts";
+export { reaches, within } from "./scopes.store.ts";
 
 /**
  * A school without staff gets its owner at start: with the given name and password, or with a password that is made here
