@@ -1,7 +1,7 @@
 import type { Entry } from "#web/parts/kept/entry.ts";
 import { localStore } from "#web/parts/kept/localStore.ts";
 import type { World } from "#web/parts/kept/shelf.ts";
-import { memoryStore, type Store } from "#web/parts/kept/store.ts";
+import type { Store, StoreKind } from "#web/parts/kept/store.ts";
 import type { Turns } from "#web/parts/kept/turns.ts";
 
 /** Lets everything happen that waits for nothing. */
@@ -125,6 +125,29 @@ export function mortal<V>(tab: Tab, store: Store<V>): Store<V> {
     change: (key, change) => guarded(() => store.change(key, change)),
     remove: (keys) => guarded(() => store.remove(keys)),
     all: () => guarded(() => store.all()),
+  };
+}
+
+/** A store in the test's memory, of any kind. */
+export function memoryStore<V>(kind: StoreKind = "memory"): Store<V> {
+  const entries = new Map<string, Entry<V>>();
+  return {
+    kind: () => kind,
+    write(entry, above) {
+      const written = { ...entry, seq: Math.max(above, entries.get(entry.key)?.seq ?? 0) + 1 };
+      entries.set(entry.key, written);
+      return written;
+    },
+    change(key, change) {
+      const before = entries.get(key);
+      const after = before && change(before);
+      if (after) entries.set(key, after);
+      else entries.delete(key);
+    },
+    remove(keys) {
+      for (const key of keys) entries.delete(key);
+    },
+    all: () => [...entries.values()],
   };
 }
 

@@ -81,6 +81,12 @@ describe("a shelf, event by event", () => {
       entries: [],
     },
     {
+      name: "where the store keeps what the server has, somebody emptied it",
+      rules: { keepsHad: true },
+      events: [put("a", "1"), written("a", 1, 1), found()],
+      entries: ["a1=1"],
+    },
+    {
       name: "of two tabs' entries the one that counted further holds",
       events: [found(entry("a", 3, "other")), put("a", "1"), found(entry("a", 3, "other"))],
       entries: ["a4=1"],

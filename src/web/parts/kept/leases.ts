@@ -37,7 +37,8 @@ export function leasedTurns(storage: () => Storage, now: () => number, pause: (m
       return () => undefined;
     }
     await pause(SETTLES_MS);
-    if (!has(key, by)) return null;
+    // A storage that takes everything and keeps nothing is as good as closed.
+    if ((read(key).by ?? by) !== by) return null;
     const renewal = setInterval(() => {
       if (has(key, by)) write(key, by);
     }, RENEWED_MS);
@@ -45,13 +46,6 @@ export function leasedTurns(storage: () => Storage, now: () => number, pause: (m
       clearInterval(renewal);
       if (has(key, by)) storage().removeItem(key);
     };
-  }
-  async function during<T>(end: () => void, work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } finally {
-      end();
-    }
   }
   const keyOf = (name: string) => `lease:${name}`;
   return {
@@ -75,6 +69,14 @@ export function leasedTurns(storage: () => Storage, now: () => number, pause: (m
       };
     },
   };
+}
+
+async function during<T>(end: () => void, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    end();
+  }
 }
 
 /** The leases of this browser's tabs. */

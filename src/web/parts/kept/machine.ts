@@ -119,7 +119,7 @@ export function step<V, A>(rules: Rules<V, A>, state: State<V>, event: Event<V, 
       return onAgain(rules, state, event.key);
     case "found":
       return [
-        { ...state, entries: together(state.entries, event.entries, (key) => state.loose.has(key) || state.writing.has(key)) },
+        { ...state, entries: together(state.entries, event.entries, (key) => staysMine(rules, state, key)) },
         [],
       ];
     case "flush":
@@ -140,6 +140,13 @@ export function step<V, A>(rules: Rules<V, A>, state: State<V>, event: Event<V, 
       return onOver(rules, state, event.now);
   }
 }
+
+/**
+ * Whether an entry stays that the store doesn't have. Where the store keeps what the server has, another tab has not sent it:
+ * somebody emptied the store.
+ */
+const staysMine = <V, A>(rules: Rules<V, A>, { loose, writing }: State<V>, key: string): boolean =>
+  rules.keepsHad === true || loose.has(key) || writing.has(key);
 
 function onPut<V, A>(state: State<V>, event: Event<V, A> & { kind: "put" }): Step<V, A> {
   const { key, value, now, notBefore, stopped, wait } = event;

@@ -54,8 +54,8 @@ interface PutOptions {
  *
  * How to use it:
  * 1. Say what is kept (`Rules`): plain values that name their own request, so that a repeat is known to the server.
- * 2. Choose a store: `databaseStore` for what grows, `localStore` for what is written while a page goes, and where the
- *    answer changes a value (`Rules.after`) that another page may be changing.
+ * 2. Choose a store: `databaseStore` for what grows (`withFallback` where there is none), `localStore` for what is written
+ *    while a page goes, and where the answer changes a value (`Rules.after`) that another page may be changing.
  * 3. `openShelf({ …, send }, deviceWorld())`, then `wakeful(shelf)` (world.ts) while a page lives that shall send.
  * 4. `put`, and draw `state()`; it changes as a whole, so `useSyncExternalStore(shelf.subscribe, shelf.state)` does.
  */
@@ -113,7 +113,7 @@ export function openShelf<V, A>(options: ShelfOptions<V, A>, world: World): Shel
       run.listeners.add(listener);
       return () => void run.listeners.delete(listener);
     },
-    kind: () => (run.state.loose.size > 0 ? "memory" : options.store.kind()),
+    kind: () => (isLoose(run.state) ? "memory" : options.store.kind()),
     put(key, value, { wait = 0, notBefore = 0, above = 0, stopped = null } = {}) {
       void tell(run, { kind: "put", key, value, now: world.now(), above, notBefore, stopped, wait });
     },
@@ -127,6 +127,9 @@ export function openShelf<V, A>(options: ShelfOptions<V, A>, world: World): Shel
     close: (forget) => close(run, forget),
   };
 }
+
+/** Whether something that the server doesn't have would go with this page. */
+const isLoose = ({ loose, entries }: State<unknown>): boolean => [...loose].some((key) => entries.get(key)?.had === false);
 
 function tell<V, A>(run: Running<V, A>, event: Event<V, A>): Promise<void> {
   const [next, effects] = step(run.options.rules, run.state, event);

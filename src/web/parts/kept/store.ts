@@ -18,26 +18,3 @@ export interface Store<V> {
   /** Everything that has not expired. */
   all(): Soon<readonly Entry<V>[]>;
 }
-
-/** A store that forgets with the page. */
-export function memoryStore<V>(): Store<V> {
-  const entries = new Map<string, Entry<V>>();
-  return {
-    kind: () => "memory",
-    write(entry, above) {
-      const written = { ...entry, seq: Math.max(above, entries.get(entry.key)?.seq ?? 0) + 1 };
-      entries.set(entry.key, written);
-      return written;
-    },
-    change(key, change) {
-      const before = entries.get(key);
-      const after = before && change(before);
-      if (after) entries.set(key, after);
-      else entries.delete(key);
-    },
-    remove(keys) {
-      for (const key of keys) entries.delete(key);
-    },
-    all: () => [...entries.values()],
-  };
-}
