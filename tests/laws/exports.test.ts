@@ -20,8 +20,6 @@ const BY_ADDRESS = /^src\/web\/(site\/entry\.server|screens\/.+\.screen|text\/(z
 const ALLOWED: ReadonlySet<string> = new Set([
   // What stands for it on the server has its type.
   "src/web/parts/frame/menus/Header.tsx HeaderProps",
-  // The shelf's store for what grows: the answers of exams, which still have one of their own.
-  "src/web/parts/kept/databaseStore.ts databaseStore",
 ]);
 
 test("every export is used by another module", () => {

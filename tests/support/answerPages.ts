@@ -1,9 +1,12 @@
+import type { Store } from "#web/parts/kept/store.ts";
 import type { SavedAnswer } from "#web/parts/question/shapes.ts";
 import type { Kept } from "#web/parts/sitting/answers/answers.ts";
-import { answerQueue, type AnswerQueue, type Outcome } from "#web/parts/sitting/answers/queue.ts";
-import { memoryStore } from "#web/parts/sitting/answers/store.ts";
+import { type AnswerShelf, type AnswersMeans, openAnswers, type Outcome } from "#web/parts/sitting/answers/answerShelf.ts";
+import type { OnShelf } from "#web/parts/sitting/answers/answersState.ts";
+import { aClock, aLockTable, type Fate, memoryStore, mortal, type Tab, worldOf } from "./keptDevice.ts";
 
 export const HISTORY = 7;
+export const LEARNER = 5;
 
 /** The rule of the server (rules.md Exams): the highest seq of a question wins, an equal one changes nothing. */
 export function aServer() {
@@ -21,73 +24,41 @@ export function aServer() {
   };
 }
 
-/** Time that passes when the test says so. */
-export function aClock() {
-  let now = 1_000;
-  const timers = new Set<{ at: number; run: () => void }>();
-  return {
-    now: () => now,
-    later(ms: number, run: () => void) {
-      const timer = { at: now + ms, run };
-      timers.add(timer);
-      return () => void timers.delete(timer);
-    },
-    async pass(ms: number) {
-      now += ms;
-      for (const timer of [...timers].filter(({ at }) => at <= now)) {
-        timers.delete(timer);
-        timer.run();
-      }
-      await settled();
-    },
-  };
-}
-
-export const settled = async () => {
-  for (let i = 0; i < 40; i += 1) await Promise.resolve();
-};
-
-export type Fate = "arrives" | "lost" | "answerLost" | "twice";
-
 export interface World {
-  readonly store: ReturnType<typeof memoryStore>;
+  readonly store: Store<OnShelf>;
   readonly clock: ReturnType<typeof aClock>;
+  readonly locks: ReturnType<typeof aLockTable>;
   readonly server: ReturnType<typeof aServer>;
   readonly fate: () => Fate;
   /** How long an answer is on its way (ms): meanwhile the learner goes on. */
   readonly delay?: number;
 }
 
-/** A page of the browser with its queue; pages of one browser share the store. */
-export function aPage(world: World): AnswerQueue {
+/** A page of the browser with the answers of an attempt; pages of one browser share the store, and live on as tabs until they die. */
+export function aPage(world: World, more: Partial<AnswersMeans> = {}, tab: Tab = { alive: true }): AnswerShelf {
   const send = async (batch: readonly Kept[]): Promise<Outcome> => {
     const outcome = sent(batch);
     // Heard of while it is on its way.
     outcome.catch(() => undefined);
-    if (world.delay) await new Promise<void>((arrive) => world.clock.later(world.delay!, arrive));
+    if (world.delay) await new Promise<void>((arrive) => world.clock.later(tab, world.delay!, arrive));
     return outcome;
   };
   const sent = (batch: readonly Kept[]): Promise<Outcome> => {
     const fate = world.fate();
     if (fate === "lost") return Promise.reject(new Error("lost"));
-    const saved = world.server.take(batch);
+    const answer = world.server.take(batch);
     if (fate === "twice") world.server.take(batch);
-    return fate === "answerLost" ? Promise.reject(new Error("the answer was lost")) : Promise.resolve({ kind: "saved", saved });
+    return fate === "answerLost" ? Promise.reject(new Error("the answer was lost")) : Promise.resolve({ kind: "answered", answer });
   };
-  return answerQueue(
+  return openAnswers(
     {
-      historyId: HISTORY,
-      store: world.store,
-      send,
-      now: world.clock.now,
-      later: world.clock.later,
-      chance: () => 0,
-      inTurn: (work) => work(),
+      historyId: HISTORY, learner: LEARNER, signedIn: () => LEARNER, store: mortal(tab, world.store), send,
+      world: worldOf(tab, world.clock, world.locks), ...more,
     },
     [...world.server.rows.values()],
   );
 }
 
 export function aWorld(fate: () => Fate = () => "arrives"): World {
-  return { store: memoryStore(), clock: aClock(), server: aServer(), fate };
+  return { store: memoryStore("database"), clock: aClock(), locks: aLockTable(), server: aServer(), fate };
 }

@@ -1,4 +1,4 @@
-import type { QueueState } from "#web/parts/sitting/answers/queue.ts";
+import type { AnswersState } from "#web/parts/sitting/answers/answersState.ts";
 import type { AttemptResult } from "#web/parts/sitting/attempt/attempt.ts";
 import type { ExamEffect, ExamEvent } from "#web/parts/sitting/exam/events.ts";
 import { stepExam } from "#web/parts/sitting/exam/exam.rules.ts";
@@ -6,15 +6,16 @@ import type { ExamFacts, ExamState, Stage } from "#web/parts/sitting/exam/stage.
 
 const PAPER = { questionIds: [11, 12], oneDevice: true };
 const RESULT = { historyId: 7 } as AttemptResult;
-const QUEUE: QueueState = {
+const SHELF: AnswersState = {
   answers: new Map([[11, { answer: "A", seq: 1, spentSeconds: 5, sent: false }]]),
   unsent: 1,
   line: "idle",
   halt: null,
   savedAt: null,
+  keptIn: "database",
 };
 const FACTS: ExamFacts = {
-  answers: QUEUE.answers, unsent: 1, line: "idle", savedAt: null, online: true,
+  answers: SHELF.answers, unsent: 1, line: "idle", savedAt: null, keptIn: "database", online: true,
   position: 0, since: 1_000, marks: new Set(), doubts: new Set([12]), left: 60, held: 0, asksFrom: 0,
 };
 const exam = (stage: Stage, left = 60): ExamState => ({ ...FACTS, left, ...stage });
@@ -42,17 +43,17 @@ type Told = Extract<ExamEvent, { readonly kind: "told" }>;
 const told = (state: Told["state"], more: Partial<Told> = {}): ExamEvent => ({
   kind: "told", state, left: 55, writesHere: true, tookOver: false, ...more,
 });
-const queue = (more: Partial<QueueState>): ExamEvent => ({ kind: "queue", queue: { ...QUEUE, ...more } });
+const shelf = (more: Partial<AnswersState>): ExamEvent => ({ kind: "shelf", shelf: { ...SHELF, ...more } });
 
 /** Every event, by its kind and what makes a difference in it. */
 export const EVENTS = {
   "begun": { kind: "begun", at: 9, online: true, place: 1, doubts: [12, 99] },
   "pulled": { kind: "pulled", wish: false },
   "pulled: wish": { kind: "pulled", wish: true },
-  "queue: lost": queue({ line: "lost" }),
-  "queue: ended": queue({ halt: "ended" }),
-  "queue: elsewhere": queue({ halt: "elsewhere" }),
-  "queue: signedOut": queue({ halt: "signedOut" }),
+  "shelf: lost": shelf({ line: "lost" }),
+  "shelf: ended": shelf({ halt: "ended" }),
+  "shelf: elsewhere": shelf({ halt: "elsewhere" }),
+  "shelf: signedOut": shelf({ halt: "signedOut" }),
   "answer": { kind: "answer", questionId: 12, answer: "B", wait: 120, at: 4_000 },
   "answer: none": { kind: "answer", questionId: 12, answer: null, wait: 120, at: 4_000 },
   "jump": { kind: "jump", index: 1, at: 5_000 },

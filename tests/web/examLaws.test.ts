@@ -26,7 +26,7 @@ function everyWalk(look: Walked): void {
 }
 
 const kinds = (effects: readonly ExamEffect[]) => effects.map(({ kind }) => kind);
-const ASKS: readonly ExamEvent["kind"][] = ["handIn", "pulled", "beat", "reconnect", "line", "seen", "queue"];
+const ASKS: readonly ExamEvent["kind"][] = ["handIn", "pulled", "beat", "reconnect", "line", "seen", "shelf"];
 
 describe("an exam, whatever happens in whatever order", () => {
   test("stays over once it is over, and asks for nothing any more", () => {
@@ -92,7 +92,7 @@ describe("an exam, whatever happens in whatever order", () => {
   test("stops for another device only where its paper allows one, or the server has refused this one", () => {
     everyWalk((before, happened, after, effects, oneDevice) => {
       if (before.phase === "elsewhere" || after.phase !== "elsewhere") return;
-      const isRefused = (happened.kind === "queue" && happened.queue.halt === "elsewhere") || haltOf(before) === "elsewhere";
+      const isRefused = (happened.kind === "shelf" && happened.shelf.halt === "elsewhere") || haltOf(before) === "elsewhere";
       expect(isRefused || oneDevice).toBe(true);
       if (!isRefused) expect(kinds(effects)).toEqual(["stop"]);
     });

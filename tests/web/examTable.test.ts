@@ -21,13 +21,13 @@ const TABLE: Readonly<Record<keyof typeof EVENTS, readonly string[]>> = {
     "forTime: handingIn(time unheard)",
     "elsewhere: dropWish",
   ],
-  "queue: lost": [
+  "shelf: lost": [
     "answering unheard timeUp handingIn forTime will willForTime willUnheard elsewhere: line lost, held 1",
     "over signedOut: answering, line lost, held 1",
     "again: handingIn(learner unheard), line lost, held 1",
     "willEarly: willHandIn(time), line lost, held 1",
   ],
-  "queue: ended": [
+  "shelf: ended": [
     "answering signedOut timeUp: answering(ended); ask",
     "unheard: answering(unheard ended); ask",
     "handingIn: handingIn(learner ended)",
@@ -38,7 +38,7 @@ const TABLE: Readonly<Record<keyof typeof EVENTS, readonly string[]>> = {
     "willUnheard: willHandIn(time unheard ended); ask",
     "elsewhere: ask",
   ],
-  "queue: elsewhere": [
+  "shelf: elsewhere": [
     "answering over signedOut timeUp: elsewhere",
     "unheard: elsewhere(unheard)",
     "handingIn: handingIn(learner elsewhere)",
@@ -47,7 +47,7 @@ const TABLE: Readonly<Record<keyof typeof EVENTS, readonly string[]>> = {
     "willForTime willEarly: willHandIn(time elsewhere)",
     "willUnheard: willHandIn(time unheard elsewhere)",
   ],
-  "queue: signedOut": [
+  "shelf: signedOut": [
     "answering over timeUp: answering(signedOut)",
     "unheard: answering(unheard signedOut)",
     "handingIn: handingIn(learner signedOut)",

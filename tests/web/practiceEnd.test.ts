@@ -10,7 +10,7 @@ const A_RULE_BROKEN = 1001;
 let said: { readonly code: number; readonly message: string; readonly data: unknown } | null;
 beforeEach(() => {
   const window = new EventTarget();
-  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("navigator", { onLine: true, locks: { request: (_name: string, work: () => unknown) => work() } });
   vi.stubGlobal("addEventListener", window.addEventListener.bind(window));
   vi.stubGlobal("removeEventListener", window.removeEventListener.bind(window));
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });

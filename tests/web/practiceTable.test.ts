@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Question, QuestionAnswer } from "#web/parts/question/shapes.ts";
-import type { QueueState } from "#web/parts/sitting/answers/queue.ts";
+import type { AnswersState } from "#web/parts/sitting/answers/answersState.ts";
 import type { AttemptResult } from "#web/parts/sitting/attempt/attempt.ts";
 import type { Judged } from "#web/parts/sitting/practice/judged.ts";
 import {
@@ -20,15 +20,17 @@ const EXERCISE = {
 };
 const RESULT = { historyId: 7 } as AttemptResult;
 const JUDGED = { result: { verdict: "right", awarded: null }, question: question(12, "multiple") } as Judged;
-const QUEUE: QueueState = {
+const SHELF: AnswersState = {
   answers: new Map([14, 13].map((id) => [id, { answer: "A", seq: 1, spentSeconds: 5, sent: id === 13 }])),
   unsent: 1,
   line: "idle",
   halt: null,
   savedAt: null,
+  keptIn: "database",
 };
 const FACTS: PracticeFacts = {
-  answers: QUEUE.answers, unsent: 1, line: "idle", savedAt: null, online: true, position: 0, since: 1_000, marks: new Set(),
+  answers: SHELF.answers, unsent: 1, line: "idle", savedAt: null, keptIn: "database", online: true, position: 0,
+  since: 1_000, marks: new Set(),
   judged: new Map([[13, JUDGED]]), drafts: new Map([[12, ["B"]]]),
 };
 const practice = (stage: PracticeStage): PracticeState => ({ ...FACTS, ...stage });
@@ -42,12 +44,12 @@ const STATES = {
 } satisfies Record<string, PracticeState>;
 const LIVING = ["practising", "stopped", "ending"];
 
-const queue = (more: Partial<QueueState>): PracticeEvent => ({ kind: "queue", queue: { ...QUEUE, ...more } });
+const shelf = (more: Partial<AnswersState>): PracticeEvent => ({ kind: "shelf", shelf: { ...SHELF, ...more } });
 const EVENTS = {
   "begun": { kind: "begun", at: 9, online: true, place: 2, drafts: new Map<number, QuestionAnswer>([[12, ["C"]], [13, "x"], [14, "B"]]) },
-  "queue: lost": queue({ line: "lost" }),
-  "queue: ended": queue({ halt: "ended" }),
-  "queue: signedOut": queue({ halt: "signedOut" }),
+  "shelf: lost": shelf({ line: "lost" }),
+  "shelf: ended": shelf({ halt: "ended" }),
+  "shelf: signedOut": shelf({ halt: "signedOut" }),
   "answer": { kind: "answer", questionId: 11, answer: "A", at: 4_000 },
   "answer: cleared": { kind: "answer", questionId: 11, answer: null, at: 4_000 },
   "answer: to confirm": { kind: "answer", questionId: 12, answer: ["A"], at: 4_000 },
@@ -82,9 +84,9 @@ const TABLE: Readonly<Record<keyof typeof EVENTS, readonly string[]>> = {
     'practising stopped: position 2, since 9, drafts [[12,["C"]]]; pull',
     "ending: position 2, since 9, drafts []; pull",
   ],
-  "queue: lost": ["practising ending: line lost", "stopped: practising, line lost"],
-  "queue: ended": ["practising stopped: ended elsewhere; close, keepDrafts []", "ending: ending(ended)"],
-  "queue: signedOut": ["practising: practising(signedOut)", "ending: ending(signedOut)"],
+  "shelf: lost": ["practising ending: line lost", "stopped: practising, line lost"],
+  "shelf: ended": ["practising stopped: ended elsewhere; close, keepDrafts []", "ending: ending(ended)"],
+  "shelf: signedOut": ["practising: practising(signedOut)", "ending: ending(signedOut)"],
   "answer": ['practising stopped: since 4000; put 11 "A" 3 0'],
   "answer: cleared": ['practising stopped: drafts [[12,["B"]],[11,null]]; keepDrafts [[12,["B"]],[11,null]]'],
   "answer: to confirm": ['practising stopped: drafts [[12,["A"]]]; keepDrafts [[12,["A"]]]'],

@@ -91,7 +91,7 @@ beforeEach(() => {
   const page = Object.assign(new EventTarget(), { visibilityState: "visible", hasFocus: () => true });
   const window = new EventTarget();
   vi.stubGlobal("document", page);
-  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("navigator", { onLine: true, locks: { request: (_name: string, work: () => unknown) => work() } });
   vi.stubGlobal("addEventListener", window.addEventListener.bind(window));
   vi.stubGlobal("removeEventListener", window.removeEventListener.bind(window));
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });

@@ -6,6 +6,7 @@ export const text: Texts["sitting"] = {
   saved: "Saved automatically {time}",
   saving: "Saving…",
   keptHere: "Offline, {count} kept on this device",
+  keptNowhere: "Offline, {count} not saved yet",
   notYet: "Answers are saved by themselves",
   remaining: "{minutes} min {seconds} s left",
   noLimit: "No time limit",
@@ -35,6 +36,10 @@ export const text: Texts["sitting"] = {
   offlineTitle: "The network is down. Carry on.",
   offlineText: "Answers are kept on this device and sent when you are back online ({count} waiting).",
   offlineNone: "Answers are kept on this device and sent when you are back online.",
+  unkeptTitle: "The network is down. Keep this page open.",
+  unkeptText:
+    "This device cannot keep answers: closing or reloading loses them. They are sent when you are back online ({count} waiting).",
+  unkeptNone: "This device cannot keep answers: closing or reloading loses them. They are sent when you are back online.",
   reconnect: "Reconnect",
   refused: "One answer was not saved: {message}",
   confirmUnanswered: "{count} questions are unanswered. Hand in now?",
@@ -50,6 +55,8 @@ export const text: Texts["sitting"] = {
   willHandIn: "Noted. It will be handed in when you are back online",
   willHandInText:
     "All answers are kept on this device, even if you close this page. It is handed in as soon as the network is back, and the score follows.",
+  willHandInUnkept:
+    "This device cannot keep answers: keep this page open. It is handed in as soon as the network is back, and the score follows.",
   tryAgain: "Try again",
   timeUp: "Time is up. It will be handed in when you are back online",
   elsewhere: "This exam is being written on another device",
@@ -62,6 +69,7 @@ export const text: Texts["sitting"] = {
   endedLost: "Answers that came too late and do not count: {count}.",
   seeResult: "See the result",
   signedOut: "Your login ended. All answers are kept on this device and sent once you log in again.",
+  signedOutUnkept: "Your login ended. This device cannot keep answers: what was not sent is lost when you leave this page.",
   noCopy: "This paper may not be copied",
   countLeaving: "Leaving this page is recorded",
   confirm: "Check answer",
@@ -78,6 +86,7 @@ export const text: Texts["sitting"] = {
   leftBook: "Right twice in a row: out of your mistakes",
   stats: "Answered {answered} times, {per}% right",
   notSent: "Offline. Your answer is kept and checked when you are back online.",
+  notSentUnkept: "Offline. Keep this page open; it is checked when you are back online.",
   practiceDone: "That set is done",
   practiceEnded: "Practice ended",
   summaryRight: "Right",

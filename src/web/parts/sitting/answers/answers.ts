@@ -2,13 +2,17 @@ import type { Cell } from "../../answerSheet/AnswerSheet.tsx";
 import { complete } from "../../question/picking.ts";
 import type { Question, QuestionAnswer, SavedAnswer } from "../../question/shapes.ts";
 
-/** An answer as this device knows it. */
-export interface Held {
+/** An answer as it was given. */
+export interface Given {
   readonly answer: QuestionAnswer | null;
-  /** rules.md Exams: the highest seq of a question wins. */
-  readonly seq: number;
   /** In all on this question, in seconds. */
   readonly spentSeconds: number;
+}
+
+/** An answer as this device knows it. */
+interface Held extends Given {
+  /** rules.md Exams: the highest seq of a question wins. */
+  readonly seq: number;
   /** The server has said that it has it. */
   readonly sent: boolean;
 }
@@ -17,7 +21,6 @@ export type Answers = ReadonlyMap<number, Held>;
 
 /** What this device kept of one answer. */
 export interface Kept extends Held {
-  readonly historyId: number;
   readonly questionId: number;
   /** When it was given, ms since the epoch by the device's clock. */
   readonly at: number;
@@ -33,11 +36,20 @@ export function merged(
   );
   for (const { questionId, answer, seq, spentSeconds, sent } of kept) {
     const known = all.get(questionId);
-    if (known && known.seq >= seq) continue;
-    all.set(questionId, { answer, seq, spentSeconds: Math.max(spentSeconds, known?.spentSeconds ?? 0), sent });
+    const held = known && known.seq >= seq ? known : { answer, seq, sent };
+    all.set(questionId, { ...held, spentSeconds: Math.max(spentSeconds, known?.spentSeconds ?? 0) });
   }
   return all;
 }
+
+/** Whether nothing of them differs, not even a space. */
+export const identical = (one: Answers, other: Answers): boolean =>
+  one.size === other.size &&
+  [...one].every(([id, { answer, seq, spentSeconds, sent }]) => {
+    const there = other.get(id);
+    const isAlike = there?.seq === seq && there.spentSeconds === spentSeconds && there.sent === sent;
+    return isAlike && (there.answer === answer || JSON.stringify(there.answer) === JSON.stringify(answer));
+  });
 
 /** Whether something was answered: an answer that was cleared is none. */
 export const isAnswered = (answers: Answers, questionId: number): boolean => (answers.get(questionId)?.answer ?? null) !== null;

@@ -1,12 +1,11 @@
-import { SESSION_ENDING, SUCCESS } from "#contract/codes.ts";
+import { SUCCESS } from "#contract/codes.ts";
 import { ATTEMPT_ENDED, NOT_PART, OTHER_DEVICE, practice } from "#contract/practice.ts";
-import { ask, CallFailure } from "../../../client/call.ts";
+import { ask } from "../../../client/call.ts";
+import { failed } from "../../kept/outcome.ts";
 import type { Kept } from "./answers.ts";
 import { deviceId } from "../attempt/device.ts";
-import type { Outcome } from "./queue.ts";
-
-/** A rule was broken: trying again doesn't help. */
-export const RULE_BROKEN = 1001;
+import type { Outcome } from "./answerShelf.ts";
+import type { Halt } from "./answersState.ts";
 
 /** What a saving sends of kept answers. */
 export const saves = (batch: readonly Kept[]) =>
@@ -30,35 +29,20 @@ export async function sendAnswers(historyId: number, batch: readonly Kept[], sel
       { historyId, answers: selfPer === undefined ? saves(batch) : saves(batch).map((one) => ({ ...one, selfPer })), deviceId: deviceId() },
       { quiet: true },
     );
-    if (code === SUCCESS && data) return { kind: "saved", saved: data.saved };
+    if (code === SUCCESS && data) return { kind: "answered", answer: data.saved };
     return outcomeOf(code, message);
   });
 }
 
+const halted = (why: Halt): Outcome => ({ kind: "halted", why });
+
 /** What a code of saving alone means; any other is a failure to try again. */
 export function outcomeOf(code: number, message: string): Outcome {
-  if (code === ATTEMPT_ENDED) return { kind: "ended" };
+  if (code === ATTEMPT_ENDED) return halted("ended");
   if (code === NOT_PART) return { kind: "refused", message };
-  if (code === OTHER_DEVICE) return { kind: "elsewhere" };
+  if (code === OTHER_DEVICE) return halted("elsewhere");
   throw new Error(message);
 }
 
 /** Turns refusals into outcomes; what else is thrown is tried again. */
-export async function told(send: () => Promise<Outcome>): Promise<Outcome> {
-  try {
-    return await send();
-  } catch (error) {
-    if (error instanceof CallFailure && error.code === RULE_BROKEN) return { kind: "refused", message: error.message };
-    if (error instanceof CallFailure && error.code !== null && SESSION_ENDING.includes(error.code)) return { kind: "signedOut" };
-    throw error;
-  }
-}
-
-/**
- * Runs work while no other tab of this browser does; browsers without locks (Safari before 15.4) don't wait, which repeats a
- * sending at most.
- */
-export function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const locks = (navigator as { readonly locks?: LockManager }).locks;
-  return locks ? locks.request(name, work) as Promise<T> : work();
-}
+export const told = (send: () => Promise<Outcome>): Promise<Outcome> => send().catch(failed);

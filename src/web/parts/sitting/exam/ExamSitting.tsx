@@ -99,7 +99,7 @@ function useExam(data: AttemptData): { readonly exam: Exam; readonly state: Exam
   useEffect(() => exam.start((news) => tell(news, words.current, say)), [exam, say]);
   useSaveNews({ ...state, answering: state.phase === "answering" }, ({ kind, count }) => {
     // What was sent late is told by the page's message, which is read out as well.
-    say(kind === "away" ? keptWords(t, count) : "");
+    say(kind === "away" ? keptWords(t, { unsent: count, keptIn: state.keptIn }) : "");
   });
   const hasResult = state.phase === "ended" && state.result !== null;
   useEffect(() => {

@@ -54,8 +54,9 @@ interface WillHandInProps {
 }
 
 /** It is to be handed in, and the server isn't reached. */
-function WillHandIn({ state: { left, stopped }, exam }: WillHandInProps): ReactNode {
+function WillHandIn({ state, exam }: WillHandInProps): ReactNode {
   const t = useText("sitting");
+  const { left } = state;
   return (
     <Blocking
       title={left === 0 ? t.timeUp : t.willHandIn}
@@ -72,9 +73,16 @@ function WillHandIn({ state: { left, stopped }, exam }: WillHandInProps): ReactN
         </>
       }
     >
-      {stopped === "signedOut" ? t.signedOut : t.willHandInText}
+      {waitingText(t, state)}
     </Blocking>
   );
+}
+
+/** What becomes of the hand-in and the answers until there is a line and a login. */
+function waitingText(t: ReturnType<typeof useText<"sitting">>, { stopped, keptIn }: WillHandInProps["state"]): string {
+  const isKept = keptIn !== "memory";
+  if (stopped === "signedOut") return isKept ? t.signedOut : t.signedOutUnkept;
+  return isKept ? t.willHandInText : t.willHandInUnkept;
 }
 
 interface ElsewhereProps {

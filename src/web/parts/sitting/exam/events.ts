@@ -1,7 +1,7 @@
 import type { Received } from "#contract/endpoint.ts";
 import type { practice } from "#contract/practice.ts";
 import type { QuestionAnswer } from "../../question/shapes.ts";
-import type { QueueState } from "../answers/queue.ts";
+import type { AnswersState } from "../answers/answersState.ts";
 import type { AttemptResult } from "../attempt/attempt.ts";
 import type { Begun, SittingEffect, SittingEvent } from "../running/sitting.rules.ts";
 import type { By } from "./stage.ts";
@@ -37,7 +37,7 @@ export type ExamEvent =
   | ({ readonly kind: "begun"; readonly doubts: readonly number[] } & Begun)
   /** What former pages kept has been read; `wish`: one of them handed in and heard nothing of it. */
   | { readonly kind: "pulled"; readonly wish: boolean }
-  | { readonly kind: "queue"; readonly queue: QueueState }
+  | { readonly kind: "shelf"; readonly shelf: AnswersState }
   | ({ readonly kind: "answer" } & Given)
   | { readonly kind: "doubt"; readonly questionId: number }
   | { readonly kind: "handIn" }

@@ -1,4 +1,4 @@
-import type { Halt, QueueState } from "../answers/queue.ts";
+import type { Halt, AnswersState } from "../answers/answersState.ts";
 import { isAnswered } from "../answers/answers.ts";
 import type { Step } from "../running/machine.ts";
 import { begun, mirrored, put, type SittingEvent, stay, stepSitting } from "../running/sitting.rules.ts";
@@ -44,7 +44,7 @@ const RULES: Rules = {
     return { state: next, effects: [{ kind: "pull" }, ask(next.position)] };
   },
   pulled: (state, { wish }) => (wish ? wished(state) : { state, effects: [FLUSH] }),
-  queue: (state, { queue }) => queued(state, queue),
+  shelf: (state, { shelf }) => onShelf(state, shelf),
 
   answer(state, { questionId, answer, wait, at: now }) {
     if (!isAnswerable(state) || (answer === null && !isAnswered(state.answers, questionId))) return stay(state);
@@ -158,11 +158,11 @@ function wished(state: Living): ExamStep {
   return stay({ ...state, unheard: true });
 }
 
-function queued(state: Living, queue: QueueState): ExamStep {
-  const { unsent, line, halt } = queue;
+function onShelf(state: Living, shelf: AnswersState): ExamStep {
+  const { unsent, line, halt } = shelf;
   const held = line === "lost" ? Math.max(state.held, unsent) : state.held;
   const isBack = unsent === 0 && line !== "lost" && held > 0;
-  const next: Living = { ...mirrored(state, queue), held: isBack ? 0 : held };
+  const next: Living = { ...mirrored(state, shelf), held: isBack ? 0 : held };
   const then = halt === haltOf(state) ? stay(next) : halted(next, halt);
   return isBack ? { state: then.state, effects: [say({ kind: "caughtUp", count: held }), ...then.effects] } : then;
 }

@@ -3,10 +3,9 @@ import { PUSH_GAP } from "#contract/push.ts";
 import { call } from "../../../client/call.ts";
 import { join } from "../../../client/push.ts";
 import type { QuestionAnswer } from "../../question/shapes.ts";
-import { deviceQueue } from "../answers/deviceQueue.ts";
-import { deviceStore } from "../answers/deviceStore.ts";
-import type { QueueState } from "../answers/queue.ts";
-import { inTurn, sendAnswers } from "../answers/wire.ts";
+import { deviceAnswers } from "../answers/deviceAnswers.ts";
+import type { AnswersState } from "../answers/answersState.ts";
+import { sendAnswers } from "../answers/wire.ts";
 import type { AttemptData } from "../attempt/attempt.ts";
 import { deviceId } from "../attempt/device.ts";
 import { doubtsOf } from "../attempt/doubts.ts";
@@ -41,31 +40,29 @@ export interface Exam {
 }
 
 /** An exam as its page opens it, with the seconds that are left then. */
-const beginning = (data: AttemptData, queue: QueueState, left: number | null): ExamState => ({
-  ...opened(data, queue), phase: "answering", unheard: false, stopped: null, doubts: new Set(), left, held: 0, asksFrom: 0,
+const beginning = (data: AttemptData, shelf: AnswersState, left: number | null): ExamState => ({
+  ...opened(data, shelf), phase: "answering", unheard: false, stopped: null, doubts: new Set(), left, held: 0, asksFrom: 0,
 });
 
 export function createExam(data: AttemptData): Exam {
   const { historyId, questionIds, rules } = data.attempt;
   let onNews: (news: ExamNews) => void = () => undefined;
   const say = (news: ExamNews) => onNews(news);
-  const store = deviceStore();
-  const queue = deviceQueue({
-    historyId, store,
+  const shelf = deviceAnswers({
+    historyId,
     send: (batch) => sendAnswers(historyId, batch),
     onRefused: (message) => say({ kind: "refused", message }),
   }, data.answers);
   const time = timekeeper(historyId, data.attempt, data.at);
   const leaving = watchLeaving(historyId, data.awayCount ?? 0);
   const world: ExamWorld = {
-    attempt: data.attempt, call, queue, store, time, leaving, deviceId, say,
-    inTurn: (work) => inTurn(`attempt ${historyId}`, work),
+    attempt: data.attempt, call, shelf, time, leaving, deviceId, say,
     steady: () => performance.now(),
     hear: (event) => exam.hear(event),
   };
   const paper = { questionIds, oneDevice: rules.oneDevice };
   const exam: Machine<ExamState, ExamEvent> = machine(
-    beginning(data, queue.state(), secondsLeft(time.ends(), data.at)),
+    beginning(data, shelf.state(), secondsLeft(time.ends(), data.at)),
     (state, event) => stepExam(paper, state, event),
     (effect) => performExam(world, effect),
   );
@@ -89,11 +86,11 @@ export function createExam(data: AttemptData): Exam {
 }
 
 /** Tells the exam what happens in the browser, until the returned function is called. */
-function watch(exam: Machine<ExamState, ExamEvent>, { attempt, queue }: ExamWorld, time: Timekeeper, leaving: Leaving | null): () => void {
+function watch(exam: Machine<ExamState, ExamEvent>, { attempt, shelf }: ExamWorld, time: Timekeeper, leaving: Leaving | null): () => void {
   const { historyId } = attempt;
   const hear = (event: ExamEvent) => void exam.hear(event);
   const beat = () => hear({ kind: "beat" });
-  const undo = [queue.subscribe(() => hear({ kind: "queue", queue: queue.state() }))];
+  const undo = [shelf.subscribe(() => hear({ kind: "shelf", shelf: shelf.state() }))];
   undo.push(time.watch({
     jumped: () => exam.hear({ kind: "jumped" }),
     say: (seconds) => hear({ kind: "warned", seconds }),

@@ -1,9 +1,9 @@
+import { RULE_BROKEN } from "#contract/codes.ts";
 import { ATTEMPT_ENDED, practice } from "#contract/practice.ts";
 import { type Call, CallFailure } from "../../../client/call.ts";
-import type { AnswerQueue } from "../answers/queue.ts";
-import type { AnswerStore } from "../answers/store.ts";
+import type { AnswerShelf } from "../answers/answerShelf.ts";
 import { tooLate } from "../answers/tooLate.ts";
-import { RULE_BROKEN, saves } from "../answers/wire.ts";
+import { saves } from "../answers/wire.ts";
 import { answersOf, type Started } from "../attempt/attempt.ts";
 import { keepDoubts } from "../attempt/doubts.ts";
 import { performSitting } from "../running/perform.ts";
@@ -15,14 +15,11 @@ import type { Leaving } from "./leaving.ts";
 export interface ExamWorld {
   readonly attempt: Pick<Started, "historyId" | "source" | "rules">;
   readonly call: Call;
-  readonly queue: AnswerQueue;
-  readonly store: Pick<AnswerStore, "wantsHandIn" | "wantHandIn">;
+  readonly shelf: AnswerShelf;
   readonly time: Pick<Timekeeper, "hear" | "left">;
   readonly leaving: Pick<Leaving, "away" | "end">;
   /** What this browser calls itself. */
   readonly deviceId: () => string;
-  /** One tab at a time sends. */
-  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   /** Ms by a clock that nobody sets. */
   readonly steady: () => number;
   readonly say: (news: ExamNews) => void;
@@ -34,14 +31,12 @@ type Of<Kind extends ExamEffect["kind"]> = Extract<ExamEffect, { readonly kind: 
 
 /** Does what the rules of an exam ask for, and reports what came of it. */
 export async function performExam(world: ExamWorld, effect: ExamEffect): Promise<void> {
-  const { queue, store, attempt, hear } = world;
+  const { shelf, attempt, hear } = world;
   const { historyId } = attempt;
   switch (effect.kind) {
-    case "pull": {
-      await queue.pull();
-      // A store that fails remembers no hand-in.
-      return hear({ kind: "pulled", wish: await store.wantsHandIn(historyId).catch(() => false) });
-    }
+    case "pull":
+      await shelf.pull();
+      return hear({ kind: "pulled", wish: shelf.wantsHandIn() });
     case "ask":
       return hear(await asked(world, effect));
     case "adopt":
@@ -49,30 +44,27 @@ export async function performExam(world: ExamWorld, effect: ExamEffect): Promise
     case "handIn":
       return hear(await handedIn(world, effect));
     case "dropWish":
-      return store.wantHandIn(historyId, false).catch(unkept);
+      return shelf.wantHandIn(false);
     case "count": {
       // Where the server can't say which answers it has, the next beat asks again.
-      const lost = await tooLate(world.call, historyId, queue.state().answers).catch(() => null);
+      const lost = await tooLate(world.call, historyId, shelf.state().answers).catch(() => null);
       return lost === null ? undefined : hear({ kind: "counted", lost });
     }
     case "stop":
-      return queue.halt("elsewhere");
+      return shelf.halt("elsewhere");
     case "resume":
-      return queue.halt(null);
+      return shelf.halt(null);
     case "keepDoubts":
       return keepDoubts(historyId, effect.doubts);
     case "close":
       world.leaving.end();
-      return queue.close();
+      return shelf.close();
     case "say":
       return world.say(effect.news);
     default:
-      return performSitting(effect, { historyId, queue, hear });
+      return performSitting(effect, { historyId, shelf, hear });
   }
 }
-
-/** A store that fails keeps no wish over a reload; the hand-in itself goes its way. */
-const unkept = () => undefined;
 
 async function asked({ attempt, call, time, leaving, deviceId, steady, hear }: ExamWorld, effect: Of<"ask">): Promise<ExamEvent> {
   const { historyId, rules } = attempt;
@@ -92,15 +84,15 @@ async function asked({ attempt, call, time, leaving, deviceId, steady, hear }: E
 }
 
 async function handedIn(world: ExamWorld, { by, counts }: Of<"handIn">): Promise<ExamEvent> {
-  const { attempt, call, queue, store, deviceId, inTurn } = world;
+  const { attempt, call, shelf, deviceId } = world;
   const { historyId } = attempt;
-  if (by === "learner") await store.wantHandIn(historyId, true).catch(unkept);
+  if (by === "learner") shelf.wantHandIn(true);
   try {
-    const result = await inTurn(async () => {
-      const input = { historyId, answers: saves(await queue.waiting()), deviceId: deviceId() };
+    const result = await shelf.inTurn(async () => {
+      const input = { historyId, answers: saves(await shelf.waiting()), deviceId: deviceId() };
       return call(attempt.source === "mock" ? practice.submitMockPaper : practice.handInExam, input, { quiet: true });
     });
-    return { kind: "handedIn", result, lost: counts ? await tooLate(call, historyId, queue.state().answers) : 0 };
+    return { kind: "handedIn", result, lost: counts ? await tooLate(call, historyId, shelf.state().answers) : 0 };
   } catch (error) {
     const code = error instanceof CallFailure ? error.code : null;
     if (code === ATTEMPT_ENDED) return { kind: "handInOver" };
@@ -110,9 +102,9 @@ async function handedIn(world: ExamWorld, { by, counts }: Of<"handIn">): Promise
 }
 
 /** What another device has written meanwhile; what could not be read is read when the page is seen again. */
-async function adopt({ attempt, call, queue }: ExamWorld): Promise<void> {
-  await queue.flush();
-  if (queue.state().unsent > 0) return;
+async function adopt({ attempt, call, shelf }: ExamWorld): Promise<void> {
+  await shelf.flush();
+  if (shelf.state().unsent > 0) return;
   const there = await answersOf(call, attempt.historyId).catch(() => null);
-  if (there) queue.adopt(there);
+  if (there) shelf.adopt(there);
 }

@@ -1,4 +1,4 @@
-import type { Halt } from "../answers/queue.ts";
+import type { Halt } from "../answers/answersState.ts";
 import type { AttemptResult } from "../attempt/attempt.ts";
 import type { SittingState } from "../running/sitting.rules.ts";
 
@@ -44,8 +44,8 @@ export type Living = Exclude<ExamState, { readonly phase: "ended" }>;
 
 /** The same exam at another stage; nothing of the former one stays. */
 export function at<To extends Stage>(state: ExamState, stage: To): ExamFacts & To {
-  const { position, marks, online, since, answers, unsent, line, savedAt, doubts, left, held, asksFrom } = state;
-  const facts: ExamFacts = { position, marks, online, since, answers, unsent, line, savedAt, doubts, left, held, asksFrom };
+  const { position, marks, online, since, answers, unsent, line, savedAt, keptIn, doubts, left, held, asksFrom } = state;
+  const facts: ExamFacts = { position, marks, online, since, answers, unsent, line, savedAt, keptIn, doubts, left, held, asksFrom };
   return { ...facts, ...stage };
 }
 

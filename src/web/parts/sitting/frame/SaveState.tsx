@@ -10,7 +10,7 @@ const two = (value: number) => String(value).padStart(2, "0");
 const timeOf = (ms: number) => `${two(new Date(ms).getHours())}:${two(new Date(ms).getMinutes())}`;
 
 interface SaveStateProps {
-  readonly state: Pick<SittingState, "line" | "unsent" | "savedAt" | "online">;
+  readonly state: Pick<SittingState, "line" | "unsent" | "savedAt" | "online" | "keptIn">;
   /** Nothing is sent any more, whatever the line. */
   readonly stopped: boolean;
 }
@@ -19,11 +19,11 @@ interface SaveStateProps {
  * Where the answers are: with the server, on their way, or on this device alone (design system 9, Exam save). Not a live region, as
  * it changes at each answer: what is read out of it is chosen by `saveNews.ts`.
  */
-export function SaveState({ state: { line, unsent, savedAt, online }, stopped }: SaveStateProps): ReactNode {
+export function SaveState({ state: { line, unsent, savedAt, online, keptIn }, stopped }: SaveStateProps): ReactNode {
   const t = useText("sitting");
   const stuck = unsent > 0 && (line === "lost" || !online || stopped);
   const words = stuck
-    ? fill(t.keptHere, { count: unsent })
+    ? fill(keptIn === "memory" ? t.keptNowhere : t.keptHere, { count: unsent })
     : unsent > 0 || line === "sending"
       ? t.saving
       : savedAt === null

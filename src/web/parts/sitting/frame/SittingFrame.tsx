@@ -35,7 +35,7 @@ export function SittingFrame(props: SittingFrameProps): ReactNode {
   return (
     <div className={css.page}>
       <TopBar {...bar} percent={percent} done={sheet.done} total={total} status={<SaveState state={state} stopped={stopped} />} />
-      <OfflineStrip shown={away} unsent={state.unsent} onReconnect={onReconnect} />
+      <OfflineStrip shown={away} kept={state} onReconnect={onReconnect} />
       <p className="sr" role="status">
         {page.said}
       </p>

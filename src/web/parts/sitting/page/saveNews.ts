@@ -1,7 +1,7 @@
-import type { QueueState } from "../answers/queue.ts";
+import type { AnswersState } from "../answers/answersState.ts";
 
 /** What of the way to the server bears on what is said about it. */
-export interface Line extends Pick<QueueState, "line" | "unsent"> {
+export interface Line extends Pick<AnswersState, "line" | "unsent"> {
   readonly online: boolean;
   /** False while a dialog stands before the questions: it says itself what is wrong. */
   readonly answering: boolean;

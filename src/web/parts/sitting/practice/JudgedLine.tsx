@@ -17,12 +17,14 @@ interface JudgedLineProps {
   readonly waiting: boolean;
   /** There is no line to bring it. */
   readonly lost: boolean;
+  /** Meanwhile it stands on this device. */
+  readonly kept: boolean;
   /** Gives what waits for its own marker (an essay, or those of a case) a share of its points, in percent. */
   readonly onSelfMark: (per: number) => void;
 }
 
 /** What became of the answer, in words; a live region that is there from the start. */
-export function JudgedLine({ judged, waiting, lost, onSelfMark }: JudgedLineProps): ReactNode {
+export function JudgedLine({ judged, waiting, lost, kept, onSelfMark }: JudgedLineProps): ReactNode {
   const t = useText("sitting");
   const verdict = judged?.result.verdict;
   const essay = judged?.question.kind === "essay";
@@ -30,7 +32,7 @@ export function JudgedLine({ judged, waiting, lost, onSelfMark }: JudgedLineProp
   const tint = verdict === "right" ? css.good : verdict === "wrong" ? css.bad : css.half;
   return (
     <div className={classes(css.judged, judged && tint)} role="status">
-      {waiting && <span>{lost ? t.notSent : t.judging}</span>}
+      {waiting && <span>{!lost ? t.judging : kept ? t.notSent : t.notSentUnkept}</span>}
       {judged && verdict && (
         <>
           <b>

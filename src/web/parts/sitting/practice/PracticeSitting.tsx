@@ -90,7 +90,7 @@ function usePractice(data: AttemptData): { readonly practice: Practice; readonly
   useEffect(() => practice.start((message) => toast.error(message ?? failed.current)), [practice]);
   useSaveNews({ ...state, answering: state.phase === "practising" }, ({ kind, count }) => {
     // Where nothing had to wait, the site's own message that the network is back says enough.
-    page.say(kind === "away" ? keptWords(t, count) : count > 0 ? fill(t.caughtUp, { count }) : "");
+    page.say(kind === "away" ? keptWords(t, { unsent: count, keptIn: state.keptIn }) : count > 0 ? fill(t.caughtUp, { count }) : "");
   });
   return { practice, state, page };
 }
@@ -180,6 +180,7 @@ function PracticeQuestion({ data: { attempt }, practice, state, page, asked, don
         judged={judged}
         waiting={waiting && shown.hiddenBy === undefined}
         lost={state.line === "lost" || !state.online}
+        kept={state.keptIn !== "memory"}
         onSelfMark={(per) => practice.selfMark(id, per)}
       />
     </QuestionPane>

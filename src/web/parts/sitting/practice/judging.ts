@@ -1,10 +1,10 @@
 import { SUCCESS } from "#contract/codes.ts";
-import { ATTEMPT_ENDED, practice } from "#contract/practice.ts";
+import { practice } from "#contract/practice.ts";
 import { ask, call } from "../../../client/call.ts";
 import type { Question, SavedAnswer } from "../../question/shapes.ts";
 import type { Kept } from "../answers/answers.ts";
 import type { Started } from "../attempt/attempt.ts";
-import type { Outcome } from "../answers/queue.ts";
+import type { Outcome } from "../answers/answerShelf.ts";
 import { outcomeOf, sendAnswers, told } from "../answers/wire.ts";
 import type { Judged } from "./judged.ts";
 
@@ -29,10 +29,10 @@ function judgeEach(historyId: number, batch: readonly Kept[], hear: Hear): Promi
         continue;
       }
       const outcome = await judgeOne(historyId, kept, undefined, hear);
-      if (outcome.kind !== "saved") return outcome;
-      saved.push(...outcome.saved);
+      if (outcome.kind !== "answered") return outcome;
+      saved.push(...outcome.answer);
     }
-    return { kind: "saved", saved };
+    return { kind: "answered", answer: saved };
   });
 }
 
@@ -56,14 +56,14 @@ function judgeOne(historyId: number, kept: Kept, selfPer: number | undefined, he
       { exerciseId: historyId, questionId, answer, seq, spentSeconds, ...(selfPer === undefined ? {} : { selfPer }) },
       { quiet: true },
     );
-    if (code !== SUCCESS || !data) return code === ATTEMPT_ENDED ? { kind: "ended" } : outcomeOf(code, message);
+    if (code !== SUCCESS || !data) return outcomeOf(code, message);
     const one: SavedAnswer = { questionId, answer: data.myAnswer, seq, spentSeconds, result: data.result };
     hear(
       questionId,
       { result: data.result, question: data.question, stats: data.stats, inBook: data.inBook, leftBook: data.leftBook },
       one,
     );
-    return { kind: "saved", saved: [one] };
+    return { kind: "answered", answer: [one] };
   });
 }
 
@@ -75,8 +75,8 @@ async function judgePaper(
   selfPer?: number,
 ): Promise<Outcome> {
   const outcome = await sendAnswers(historyId, batch, selfPer);
-  if (outcome.kind !== "saved") return outcome;
-  for (const saved of outcome.saved) {
+  if (outcome.kind !== "answered") return outcome;
+  for (const saved of outcome.answer) {
     if (!saved.result) continue;
     const from = questionIds.indexOf(saved.questionId);
     const page = await call(practice.getQuestionAndMarkList, { historyId, from, count: 1 }, { quiet: true });

@@ -1,7 +1,8 @@
+import { RULE_BROKEN } from "#contract/codes.ts";
 import { ATTEMPT_ENDED, practice } from "#contract/practice.ts";
 import { call, CallFailure } from "../../../client/call.ts";
-import type { AnswerQueue } from "../answers/queue.ts";
-import { RULE_BROKEN, saves } from "../answers/wire.ts";
+import type { AnswerShelf } from "../answers/answerShelf.ts";
+import { saves } from "../answers/wire.ts";
 import type { Started } from "../attempt/attempt.ts";
 import { deviceId } from "../attempt/device.ts";
 import { performSitting } from "../running/perform.ts";
@@ -12,7 +13,7 @@ import type { PracticeEffect, PracticeEvent } from "./practice.rules.ts";
 /** What a practice needs of the browser. */
 export interface PracticeWorld {
   readonly attempt: Started;
-  readonly queue: AnswerQueue;
+  readonly shelf: AnswerShelf;
   /** Null: the network is to blame. */
   readonly say: (problem: string | null) => void;
   /** What came of it. */
@@ -21,16 +22,16 @@ export interface PracticeWorld {
 
 /** Does what the rules of a practice ask for, and reports what came of it. */
 export async function performPractice(world: PracticeWorld, effect: PracticeEffect): Promise<void> {
-  const { queue, attempt, hear } = world;
+  const { shelf, attempt, hear } = world;
   const { historyId } = attempt;
   switch (effect.kind) {
     case "pull":
-      await queue.pull();
-      return queue.flush();
+      await shelf.pull();
+      return shelf.flush();
     case "keepDrafts":
       return keepDrafts(historyId, effect.drafts);
     case "moved":
-      await performSitting(effect, { historyId, queue, hear });
+      await performSitting(effect, { historyId, shelf, hear });
       // Where it goes on next time; nothing is lost if this doesn't arrive.
       await call(practice.freshTimeSecond, { historyId, position: effect.position }, { quiet: true }).catch(() => undefined);
       return;
@@ -39,31 +40,31 @@ export async function performPractice(world: PracticeWorld, effect: PracticeEffe
     case "end":
       return hear(await handedIn(world));
     case "close":
-      return queue.close();
+      return shelf.close();
     case "say":
       return world.say(effect.problem);
     default:
-      return performSitting(effect, { historyId, queue, hear });
+      return performSitting(effect, { historyId, shelf, hear });
   }
 }
 
-async function selfMarked({ attempt, queue, hear }: PracticeWorld, questionId: number, per: number): Promise<void> {
-  const held = queue.state().answers.get(questionId);
+async function selfMarked({ attempt, shelf, hear }: PracticeWorld, questionId: number, per: number): Promise<void> {
+  const held = shelf.state().answers.get(questionId);
   if (!held) return;
   const send = selfMarkOf(attempt, (id, judged, saved) => {
     void hear({ kind: "judged", questionId: id, judged });
-    queue.adopt([saved]);
+    shelf.adopt([saved]);
   });
-  const kept = { ...held, historyId: attempt.historyId, questionId, seq: held.seq + 1, at: Date.now() };
+  const kept = { ...held, questionId, seq: held.seq + 1, at: Date.now() };
   const outcome = await send(kept, per).catch(() => null);
-  if (outcome?.kind !== "saved") await hear({ kind: "selfMarkFailed", message: outcome?.kind === "refused" ? outcome.message : null });
+  if (outcome?.kind !== "answered") await hear({ kind: "selfMarkFailed", message: outcome?.kind === "refused" ? outcome.message : null });
 }
 
-async function handedIn({ attempt, queue }: PracticeWorld): Promise<PracticeEvent> {
+async function handedIn({ attempt, shelf }: PracticeWorld): Promise<PracticeEvent> {
   const { historyId } = attempt;
   try {
-    await queue.flush();
-    const waiting = await queue.waiting();
+    await shelf.flush();
+    const waiting = await shelf.waiting();
     const result = await call(practice.handInExam, { historyId, answers: saves(waiting), deviceId: deviceId() }, { quiet: true });
     return { kind: "endTaken", result };
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Question, QuestionAnswer } from "../../question/shapes.ts";
-import type { Halt, QueueState } from "../answers/queue.ts";
+import type { Halt, AnswersState } from "../answers/answersState.ts";
 import type { AttemptResult } from "../attempt/attempt.ts";
 import type { Step } from "../running/machine.ts";
 import {
@@ -27,7 +27,7 @@ type Living = Exclude<PracticeState, { readonly phase: "ended" }>;
 export type PracticeEvent =
   | SittingEvent
   | ({ readonly kind: "begun"; readonly drafts: ReadonlyMap<number, QuestionAnswer | null> } & Begun)
-  | { readonly kind: "queue"; readonly queue: QueueState }
+  | { readonly kind: "shelf"; readonly shelf: AnswersState }
   /** Chosen or written; single and judge questions are judged with it. */
   | { readonly kind: "answer"; readonly questionId: number; readonly answer: QuestionAnswer | null; readonly at: number }
   | { readonly kind: "confirm"; readonly questionId: number; readonly at: number }
@@ -84,10 +84,10 @@ const RULES: Rules = {
     const drafts = new Map([...event.drafts].filter(([id]) => isOpen(state, id)));
     return { state: { ...begun(state, event, questionIds.length), drafts }, effects: [{ kind: "pull" }] };
   },
-  queue(state, { queue }) {
-    const next = { ...mirrored(state, queue), stopped: queue.halt };
+  shelf(state, { shelf }) {
+    const next = { ...mirrored(state, shelf), stopped: shelf.halt };
     // The end that is on its way says itself that it's over.
-    return queue.halt === "ended" && state.phase === "practising" ? ended(next, null) : stay(next);
+    return shelf.halt === "ended" && state.phase === "practising" ? ended(next, null) : stay(next);
   },
   answer(state, { questionId, answer, at }, { questions }) {
     const question = questions.find((one) => one.questionId === questionId);

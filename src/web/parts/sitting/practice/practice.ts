@@ -1,6 +1,5 @@
 import type { QuestionAnswer } from "../../question/shapes.ts";
-import { deviceQueue } from "../answers/deviceQueue.ts";
-import { deviceStore } from "../answers/deviceStore.ts";
+import { deviceAnswers } from "../answers/deviceAnswers.ts";
 import type { AttemptData } from "../attempt/attempt.ts";
 import { placeOf } from "../attempt/place.ts";
 import { machine, type Machine } from "../running/machine.ts";
@@ -34,14 +33,14 @@ export function createPractice(data: AttemptData): Practice {
   const { historyId, questionIds } = attempt;
   let onProblem: (message: string | null) => void = () => undefined;
   const say = (message: string | null) => onProblem(message);
-  const queue = deviceQueue({
-    historyId, store: deviceStore(),
+  const shelf = deviceAnswers({
+    historyId,
     send: judgeOf(attempt, (questionId, judged) => void practice.hear({ kind: "judged", questionId, judged })),
     onRefused: say,
   }, data.answers);
-  const world: PracticeWorld = { attempt, queue, say, hear: (event) => practice.hear(event) };
+  const world: PracticeWorld = { attempt, shelf, say, hear: (event) => practice.hear(event) };
   const practice: Machine<PracticeState, PracticeEvent> = machine<PracticeState, PracticeEvent, PracticeEffect>(
-    { ...opened(data, queue.state()), phase: "practising", stopped: null, judged: settledBefore(data), drafts: new Map() },
+    { ...opened(data, shelf.state()), phase: "practising", stopped: null, judged: settledBefore(data), drafts: new Map() },
     (state, event) => stepPractice({ questionIds, questions }, state, event),
     (effect) => performPractice(world, effect),
   );
@@ -51,7 +50,7 @@ export function createPractice(data: AttemptData): Practice {
     subscribe: practice.subscribe,
     start(listen) {
       onProblem = listen;
-      const quiet = queue.subscribe(() => hear({ kind: "queue", queue: queue.state() }));
+      const quiet = shelf.subscribe(() => hear({ kind: "shelf", shelf: shelf.state() }));
       const line = () => hear({ kind: "line", online: navigator.onLine });
       addEventListener("online", line);
       addEventListener("offline", line);

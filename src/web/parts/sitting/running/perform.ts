@@ -1,21 +1,21 @@
-import type { AnswerQueue } from "../answers/queue.ts";
+import type { AnswerShelf } from "../answers/answerShelf.ts";
 import { keepPlace } from "../attempt/place.ts";
 import { setMark } from "../attempt/setMark.ts";
 import type { SittingEffect, SittingEvent } from "./sitting.rules.ts";
 
 interface SittingWorld {
   readonly historyId: number;
-  readonly queue: AnswerQueue;
+  readonly shelf: AnswerShelf;
   readonly hear: (event: SittingEvent) => Promise<void>;
 }
 
 /** Does what either mode asks for. */
-export async function performSitting(effect: SittingEffect, { historyId, queue, hear }: SittingWorld): Promise<void> {
+export async function performSitting(effect: SittingEffect, { historyId, shelf, hear }: SittingWorld): Promise<void> {
   switch (effect.kind) {
     case "put":
-      return queue.put(effect.questionId, effect.answer, effect.spentSeconds, effect.wait);
+      return shelf.put(effect.questionId, effect.answer, effect.spentSeconds, effect.wait);
     case "flush":
-      return queue.flush();
+      return shelf.flush();
     case "moved":
       return keepPlace(historyId, effect.position);
     case "setMark": {

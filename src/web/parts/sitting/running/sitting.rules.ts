@@ -1,11 +1,11 @@
 import type { QuestionAnswer } from "../../question/shapes.ts";
 import { stepped } from "../answers/answers.ts";
-import type { QueueState } from "../answers/queue.ts";
+import type { AnswersState } from "../answers/answersState.ts";
 import type { AttemptData } from "../attempt/attempt.ts";
 import type { Step } from "./machine.ts";
 
 /** What an attempt that runs has on the screen, in exam mode as in practice. */
-export interface SittingState extends Omit<QueueState, "halt"> {
+export interface SittingState extends Omit<AnswersState, "halt"> {
   /** The question that stands there, from 0. */
   readonly position: number;
   /** Questions in the mark book. */
@@ -50,15 +50,15 @@ export type SittingEffect =
 const LONGEST_LOOK = 600;
 
 /** An attempt as its page opens it, before the browser has said anything. */
-export function opened({ attempt, marks }: Pick<AttemptData, "attempt" | "marks">, queue: QueueState): SittingState {
+export function opened({ attempt, marks }: Pick<AttemptData, "attempt" | "marks">, shelf: AnswersState): SittingState {
   const position = stepped(attempt.position, 0, attempt.questionIds.length);
-  const { answers, unsent, line, savedAt } = queue;
-  return { position, marks: new Set(marks), online: true, since: null, answers, unsent, line, savedAt };
+  const { answers, unsent, line, savedAt, keptIn } = shelf;
+  return { position, marks: new Set(marks), online: true, since: null, answers, unsent, line, savedAt, keptIn };
 }
 
-/** With what the queue of answers says now. */
-export function mirrored<State extends SittingState>(state: State, { answers, unsent, line, savedAt }: QueueState): State {
-  return { ...state, answers, unsent, line, savedAt };
+/** With what the shelf of its answers says now. */
+export function mirrored<State extends SittingState>(state: State, { answers, unsent, line, savedAt, keptIn }: AnswersState): State {
+  return { ...state, answers, unsent, line, savedAt, keptIn };
 }
 
 /** The page is there: where this tab stood (from 0; null: nowhere) in so many questions. */
