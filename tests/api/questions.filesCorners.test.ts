@@ -126,7 +126,7 @@ describe("the bank", () => {
 
   test("a question that moves shows its new chapter", async () => {
     const body = aBody("single");
-    const { questionId, versionId } = await staff.call(staffQuestions.save, {
+    const { questionId, version } = await staff.call(staffQuestions.save, {
       subjectId,
       body: body as never,
       chapterTitle: "旧章",
@@ -135,7 +135,7 @@ describe("the bank", () => {
     const learner = await signIn(school);
     const begun = await learner.call(practice.getMockExerciseList, { courseId: subjectId });
     expect(begun.questions[0]!.chapterTitle).toBe("旧章");
-    await staff.call(staffQuestions.save, { subjectId, questionId, versionId, body: body as never, chapterTitle: "新章", difficulty: 3 });
+    await staff.call(staffQuestions.save, { subjectId, questionId, version, body: body as never, chapterTitle: "新章", difficulty: 3 });
     const again = await learner.call(practice.getMockExerciseList, { courseId: subjectId });
     expect(again.questions[0]).toMatchObject({ chapterTitle: "新章", difficulty: 3 });
   });

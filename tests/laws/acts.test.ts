@@ -10,7 +10,7 @@ const FREE_WORDS: Readonly<Record<string, number>> = {
   catalogue: 1,
   media: 4,
   practice: 1,
-  questions: 4,
+  questions: 2,
 };
 
 /** Calls of staff by POST or DELETE that write nothing into the audit log, and why. */

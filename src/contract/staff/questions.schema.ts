@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { kind, points, rules } from "../questions.schema.ts";
-import { id, instant, nothing, pageOf, paging, queryId, seconds } from "../values.ts";
+import { kind } from "../questions.schema.ts";
+import { CHANGED_CODES as codes, id, instant, nothing, pageOf, paging, queryId, seconds, version } from "../values.ts";
+import { staffPaperShapes } from "./papers.schema.ts";
 
 const name = z.string().trim().min(1, "required").max(50, "tooLong");
 const title = z.string().trim().min(1, "required").max(100, "tooLong");
@@ -10,7 +11,6 @@ const html = z
   .describe("HTML; sanitised on the way in; formulas as TeX between \\( and \\), \\[ and \\], or $$ and $$");
 const sort = z.int().min(0).max(100_000).optional().describe("absent: stays, or goes last");
 const difficulty = z.int().min(1).max(3);
-const minutes = z.int().min(1).max(600);
 
 const key = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("single"), option: z.string().max(2) }),
@@ -41,50 +41,19 @@ export const body = z.union([
 ]);
 
 const questionRow = z.strictObject({
-  questionId: id, versionId: id, kind, stem: z.string().describe("plain text, at most 200 characters"),
+  questionId: id, versionId: id.describe("of its text"), version: version.describe("of the question as a whole"), kind,
+  stem: z.string().describe("plain text, at most 200 characters"),
   chapterId: id.nullable(), chapterTitle: z.string().nullable(), pointId: id.nullable(), pointName: z.string().nullable(), difficulty,
   answered: z.int(), correct: z.int(), updatedAt: instant,
 });
 const place = { chapterTitle: z.string().max(100, "tooLong").optional(), pointName: z.string().max(100, "tooLong").optional(), difficulty };
 
-/** 500 questions of the highest score stay far from the end of the database's integers. */
-const score = points.max(1_000_000);
-const passScore = points.max(500_000_000);
-const cell = z.strictObject({
-  kind,
-  chapterId: id.optional(),
-  difficulty: difficulty.optional(),
-  count: z.int().min(1).max(500),
-  score: score.min(1).describe("of each, 1/100 points"),
-});
-const paperKind = z.enum(["past", "formal", "class"]);
-const paperRow = z.strictObject({
-  paperId: id,
-  kind: paperKind,
-  title: z.string(),
-  year: z.int().nullable(),
-  published: z.boolean(),
-  minutes: z.int(),
-  questionCount: z.int(),
-  totalScore: points,
-  passScore: points,
-  updatedAt: instant,
-});
-const mockRule = z.strictObject({
-  ruleId: id,
-  subjectId: id,
-  title: z.string(),
-  minutes: z.int(),
-  passScore: points,
-  totalScore: points,
-  published: z.boolean(),
-  cells: z.array(cell),
-  rules,
-});
-const saved = z.strictObject({ id });
-const paperRules = z.strictObject(rules.shape).extend({ offlineGraceSeconds: z.int().min(0).max(600) });
+/** With an id: the version that was changed; an older one is refused. */
+const seen = version.optional().describe("of what is changed, as it was read; absent: a new one");
+const saved = z.strictObject({ id, version });
 
 export const staffQuestionShapes = {
+  ...staffPaperShapes,
   tree: {
     summary: "Trades, levels and subjects, unpublished ones too, with counts",
     in: z.strictObject({}),
@@ -94,13 +63,17 @@ export const staffQuestionShapes = {
         name: z.string(),
         trade: z.string(),
         sort: z.int(),
+        version,
         levels: z.array(
           z.strictObject({
             id,
             name: z.string(),
             sort: z.int(),
+            version,
             subjects: z.array(
-              z.strictObject({ id, name: z.string(), sort: z.int(), published: z.boolean(), questionCount: z.int(), paperCount: z.int() }),
+              z.strictObject({
+                id, name: z.string(), sort: z.int(), version, published: z.boolean(), questionCount: z.int(), paperCount: z.int(),
+              }),
             ),
           }),
         ),
@@ -111,6 +84,7 @@ export const staffQuestionShapes = {
     summary: "Adds a trade, or renames one",
     in: z.strictObject({
       id: id.optional(),
+      version: seen,
       name,
       trade: z
         .string()
@@ -119,27 +93,31 @@ export const staffQuestionShapes = {
       sort,
     }),
     out: saved,
+    codes,
   },
   saveLevel: {
     summary: "Adds a level to a trade, or renames one",
-    in: z.strictObject({ id: id.optional(), tradeId: id, name, sort }),
+    in: z.strictObject({ id: id.optional(), version: seen, tradeId: id, name, sort }),
     out: saved,
+    codes,
   },
   saveSubject: {
     summary: "Adds a subject to a level, renames, moves or publishes one",
-    in: z.strictObject({ id: id.optional(), levelId: id, name, sort, published: z.boolean() }),
+    in: z.strictObject({ id: id.optional(), version: seen, levelId: id, name, sort, published: z.boolean() }),
     out: saved,
+    codes,
   },
   places: {
     summary: "Chapters and knowledge points of a subject",
     in: z.strictObject({ subjectId: queryId }),
     out: z.strictObject({
-      chapters: z.array(z.strictObject({ id, title: z.string(), sort: z.int(), questionCount: z.int() })),
+      chapters: z.array(z.strictObject({ id, title: z.string(), sort: z.int(), version, questionCount: z.int() })),
       points: z.array(
         z.strictObject({
           id,
           name: z.string(),
           sort: z.int(),
+          version,
           chapterId: id.nullable(),
           itemId: id.nullable(),
           itemTitle: z.string().nullable(),
@@ -151,13 +129,15 @@ export const staffQuestionShapes = {
   },
   saveChapter: {
     summary: "Adds a chapter, or renames one",
-    in: z.strictObject({ id: id.optional(), subjectId: id, title, sort }),
+    in: z.strictObject({ id: id.optional(), version: seen, subjectId: id, title, sort }),
     out: saved,
+    codes,
   },
   savePoint: {
     summary: "Adds a knowledge point, or changes its name, chapter and lesson",
     in: z.strictObject({
       id: id.optional(),
+      version: seen,
       subjectId: id,
       name: title,
       chapterId: id.nullable(),
@@ -166,6 +146,7 @@ export const staffQuestionShapes = {
       sort,
     }),
     out: saved,
+    codes,
   },
   list: {
     summary: "A page of questions of a subject, changed last first",
@@ -207,76 +188,19 @@ export const staffQuestionShapes = {
     in: z.strictObject({
       subjectId: id,
       questionId: id.optional(),
-      versionId: id.optional().describe("with questionId: the version that was changed; refused when another is current"),
+      version: seen,
       body,
       ...place,
     }),
-    out: z.strictObject({ questionId: id, versionId: id }),
+    out: z.strictObject({ questionId: id, versionId: id, version }),
+    codes,
     bodyLimit: 1024 * 1024,
   },
   remove: {
     summary: "Takes questions out of the bank; attempts keep them. Refused while a paper asks one",
-    in: z.strictObject({ questionIds: z.array(id).min(1).max(200) }),
+    in: z.strictObject({ questions: z.array(z.strictObject({ questionId: id, version })).min(1).max(200) }),
     out: nothing,
-  },
-  papers: {
-    summary: "A page of papers of a subject, newest first",
-    in: z.strictObject({ subjectId: queryId, kind: paperKind.optional(), ...paging }),
-    out: pageOf(paperRow),
-  },
-  paper: {
-    summary: "One paper with its questions",
-    in: z.strictObject({ paperId: queryId }),
-    out: paperRow
-      .omit({ updatedAt: true })
-      .extend({
-        subjectId: id,
-        rules,
-        sections: z.array(
-          z.strictObject({
-            title: z.string(),
-            questions: z.array(z.strictObject({ questionId: id, versionId: id, score: points, kind, stem: z.string() })),
-          }),
-        ),
-      }),
-  },
-  savePaper: {
-    summary: "Adds a paper, or writes its next version with the questions as they stand now",
-    in: z.strictObject({
-      paperId: id.optional(),
-      subjectId: id,
-      kind: paperKind,
-      title,
-      year: z.int().min(1990).max(2100).nullable(),
-      minutes,
-      passScore,
-      published: z.boolean().optional(),
-      sections: z.array(z.strictObject({ title, questions: z.array(z.strictObject({ questionId: id, score })).max(500) })).max(30),
-      rules: paperRules,
-    }),
-    out: z.strictObject({ paperId: id, versionId: id }),
-    bodyLimit: 256 * 1024,
-  },
-  publishPaper: {
-    summary: "Shows a paper to learners, or hides it",
-    in: z.strictObject({ paperId: id, published: z.boolean() }),
-    out: nothing,
-  },
-  mockRules: { summary: "The mock rules of a subject", in: z.strictObject({ subjectId: queryId }), out: z.array(mockRule) },
-  saveMockRule: {
-    summary:
-      "Adds or changes a mock rule. Where the bank can't satisfy it, it is refused and data.missing says what is missing, cell by cell",
-    in: z.strictObject({
-      ruleId: id.optional(),
-      subjectId: id,
-      title,
-      minutes,
-      passScore,
-      published: z.boolean(),
-      cells: z.array(cell).max(100),
-      rules: paperRules,
-    }),
-    out: z.strictObject({ ruleId: id }),
+    codes,
   },
   addMedia: {
     summary: "Asks leave to send a picture or a sound (at most 10 MB); the answer of the upload is its address",

@@ -26,7 +26,6 @@ export const kernel: Readonly<Record<keyof typeof zh, string>> = {
   storeAway: "The place for files can't be reached just now: nothing was kept. Please try again later.",
   ticketOver: "This download address has expired; get a new one",
   paperEmpty: "The paper has no question yet",
-  questionChanged: "Somebody else changed this question just now; load it again first",
   attemptBusy: "Still working on it; please try again",
   jobEnded: "This job has ended; there is nothing left to cancel",
   jobNotEnded: "This job still waits or runs, or went well; there is nothing to do again",

@@ -25,7 +25,6 @@ export const kernel = {
   storeAway: "存文件的地方暂时连不上，这次没有保存。请稍后再试。",
   ticketOver: "这个下载地址已过期，请重新获取",
   paperEmpty: "试卷里还没有题目",
-  questionChanged: "这道题刚刚被别人改过，请刷新后再改",
   attemptBusy: "正在处理，请再试一次",
   jobEnded: "这个后台任务已经结束，不用取消",
   jobNotEnded: "这个后台任务还在等待、运行，或已顺利完成，不用重做",

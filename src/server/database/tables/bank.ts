@@ -1,15 +1,20 @@
 import type { Generated, JSONColumnType } from "kysely";
 
-export interface ExamTradeTable { id: Generated<number>; name: string; trade: string; sort: Generated<number> }
-export interface ExamLevelTable { id: Generated<number>; trade_id: number; name: string; sort: Generated<number> }
+export interface ExamTradeTable { id: Generated<number>; name: string; trade: string; sort: Generated<number>; version: Generated<number> }
+export interface ExamLevelTable {
+  id: Generated<number>; trade_id: number; name: string; sort: Generated<number>; version: Generated<number>;
+}
 export interface SubjectTable {
   id: Generated<number>;
   level_id: number;
   name: string;
   sort: Generated<number>;
   published: Generated<boolean>;
+  version: Generated<number>;
 }
-export interface BankChapterTable { id: Generated<number>; subject_id: number; title: string; sort: Generated<number> }
+export interface BankChapterTable {
+  id: Generated<number>; subject_id: number; title: string; sort: Generated<number>; version: Generated<number>;
+}
 export interface KnowledgePointTable {
   id: Generated<number>;
   subject_id: number;
@@ -18,6 +23,7 @@ export interface KnowledgePointTable {
   item_id: number | null;
   at_second: number | null;
   sort: Generated<number>;
+  version: Generated<number>;
 }
 export interface ImportBatchTable {
   id: Generated<number>;
@@ -30,6 +36,7 @@ export interface ImportBatchTable {
   undone_at: Generated<Date | null>;
   made_chapters: Generated<number[]>;
   made_points: Generated<number[]>;
+  version: Generated<number>;
 }
 export interface QuestionTable {
   id: Generated<number>;
@@ -46,6 +53,7 @@ export interface QuestionTable {
   correct: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  version: Generated<number>;
 }
 /** `body` is `domains/questions/body.ts`. */
 export interface QuestionVersionTable { id: Generated<number>; question_id: number; body: JSONColumnType<object>; created_at: Date }
@@ -60,6 +68,7 @@ export interface PaperTable {
   published: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
+  version: Generated<number>;
 }
 /** `content` is `PaperContent` of `domains/questions/paper.ts`. */
 export interface PaperVersionTable {
@@ -84,6 +93,7 @@ export interface MockRuleTable {
   published: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
+  version: Generated<number>;
 }
 /** `notes` is `RowProblem[]` of `domains/questions/exchange/rows.ts`. */
 export interface ImportDraftTable {
@@ -96,6 +106,7 @@ export interface ImportDraftTable {
   batch_id: Generated<number | null>;
   notes: JSONColumnType<object[]>;
   created_at: Date;
+  version: Generated<number>;
 }
 /** `place`, `draft` and `problems` are those of `Row` in `domains/questions/exchange/rows.ts`. */
 export interface ImportRowTable {

@@ -1,19 +1,23 @@
-import type { Selectable } from "kysely";
+import { isDeepStrictEqual } from "node:util";
+import type { Data } from "#contract/endpoint.ts";
 import type { staffQuestions } from "#contract/staff/questions.ts";
-import { inTransaction, sqlState, type Tables, UNIQUE_VIOLATION } from "../../database/database.ts";
-import type { Handlers, Means, Visit } from "../../kernel/call.ts";
+import { sqlState, UNIQUE_VIOLATION } from "../../database/database.ts";
+import { type Act, sameVersion } from "../../kernel/act.ts";
+import type { Handlers, Means, Staff, Visit } from "../../kernel/call.ts";
 import { mend, unknownThing } from "../../kernel/refusal.ts";
 import { plainText } from "../../kernel/richText.ts";
-import { audit } from "../staff/staff.ts";
+import { act, needWhole, type Reach, reachOf } from "../staff/staff.ts";
+import { QUESTION_ACTS, TREE_ACTS } from "./acts.ts";
 import { checkBody, cleanBody, type Problem, type QuestionDraft } from "./question/question.ts";
 import {
-  chapterRows, forgetPlaces, forgetVersions, pointRows, type QuestionRow, questionRow, questionRows, versionRows, wholeTree,
-  writeQuestions,
+  addEntry, changeEntry, chapterRows, forgetPlaces, forgetVersions, hasSubject, lockEntry, nextSort, pointRows, type QuestionRow,
+  questionRow, questionRows, type TreeShown, type TreeTable, versionRows, wholeTree,
 } from "./bank/bank.ts";
 import { mediaLeave } from "./media/media.ts";
 import { paperDesk, papersAsking } from "./papers/papers.ts";
-import { editQuestion, removeQuestions } from "./editing.ts";
+import { addQuestion, editQuestion, removeQuestions } from "./editing.ts";
 
+const FOREIGN_KEY_VIOLATION = "23503";
 const STEM = 200;
 
 /** A question as a row of a list. */
@@ -30,134 +34,96 @@ function refuseFor(problems: readonly Problem[]): void {
     });
 }
 
-type Named = "exam_trade" | "exam_level" | "subject" | "bank_chapter" | "knowledge_point";
+/** How the log calls a row of the tree. */
+const TREE_OBJECTS: Readonly<Record<TreeTable, string>> = {
+  exam_trade: "examTrade", exam_level: "examLevel", subject: "subject", bank_chapter: "bankChapter", knowledge_point: "knowledgePoint",
+};
 
-/** Adds a row to the tree or changes one, and notes it. */
-async function saveNamed<T extends Named>(
+interface SavedEntry<T extends TreeTable> {
+  /** Absent: a new row. */
+  readonly id: number | undefined;
+  readonly version: number | undefined;
+  /** All but its place, which may stay as it is or come last. */
+  readonly said: Omit<TreeShown[T], "sort">;
+  readonly sort: number | undefined;
+  /** What never changes of a row. */
+  readonly parent?: keyof TreeShown[T];
+}
+
+/** Adds a row to the tree or changes one. */
+async function saveEntry<T extends TreeTable>(
   means: Means,
   table: T,
-  id: number | undefined,
-  values: Partial<Selectable<Tables[T]>>,
-  where: Partial<Selectable<Tables[T]>>,
-  staffId: number,
+  { id, version, said, sort, parent }: SavedEntry<T>,
+  staff: Staff,
   visit: Visit,
-): Promise<{ id: number }> {
+): Promise<{ id: number; version: number }> {
+  needWhole(staff, "questions");
+  const action = TREE_ACTS[table] as Act<TreeShown[T]>;
+  const object = id === undefined ? (saved: { id: number }) => `${TREE_OBJECTS[table]}:${saved.id}` : `${TREE_OBJECTS[table]}:${id}`;
   try {
-    return await inTransaction(means.db, async (tx) => {
-      const sort = "sort" in values && values.sort !== undefined ? {} : { sort: id === undefined ? await lastSort(tx, table) : undefined };
-      const row = { ...values, ...(sort.sort === undefined ? {} : sort) };
-      const scope = Object.entries(where);
-      const saved =
-        id === undefined
-          ? await tx
-              .insertInto(table as "subject")
-              .values({ ...row, ...where } as never)
-              .returning("id")
-              .executeTakeFirst()
-          : await tx
-              .updateTable(table as "subject")
-              .set(row as never)
-              .where("id", "=", id)
-              .where((eb) => eb.and(scope.map(([name, value]) => eb(name as "id", "=", value as number))))
-              .returning("id")
-              .executeTakeFirst();
-      if (!saved) throw unknownThing();
-      await audit(
-        { db: tx, now: means.now },
-        {
-          actor: `staff:${staffId}`,
-          action: `${table}.${id === undefined ? "added" : "changed"}`,
-          object: `${table}:${saved.id}`,
-          details: { ...values },
-        },
-        visit,
-      );
-      return { id: saved.id };
+    return await act(means, staff, visit, action, object, async (tx) => {
+      const kept = id === undefined ? null : await lockEntry(tx, table, id);
+      if (kept === undefined) throw unknownThing();
+      const before = kept?.shown ?? null;
+      const after = { ...said, sort: sort ?? before?.sort ?? (await nextSort(tx, table)) } as TreeShown[T];
+      if (before && parent !== undefined && before[parent] !== after[parent]) throw unknownThing();
+      if (kept && isDeepStrictEqual(before, after)) return { result: { id: id!, version: kept.version } };
+      if (kept) sameVersion(kept.version, version);
+      const saved = kept ? { id: id!, version: await changeEntry(tx, table, id!, after) } : await addEntry(tx, table, after);
+      return { result: saved, before, after, version: saved.version };
     });
   } catch (error) {
     if (sqlState(error) === UNIQUE_VIOLATION) throw mend("nameTaken");
-    // A foreign key: what it should belong to isn't there.
-    throw sqlState(error) === "23503" ? unknownThing() : error;
+    // What it should belong to isn't there.
+    throw sqlState(error) === FOREIGN_KEY_VIOLATION ? unknownThing() : error;
   }
 }
-
-async function lastSort(tx: Means["db"], table: Named): Promise<number> {
-  const { last } = await tx.selectFrom(table as "subject").select((eb) => eb.fn.max("sort").as("last")).executeTakeFirstOrThrow();
-  return (last ?? 0) + 1;
-}
-
-const given = <T>(name: string, value: T | undefined) => (value === undefined ? {} : { [name]: value });
 
 export const questionDesk: Handlers<typeof staffQuestions> = {
   ...paperDesk,
 
-  async tree({ db }) {
-    const tree: {
-      id: number;
-      name: string;
-      trade: string;
-      sort: number;
-      levels: {
-        id: number;
-        name: string;
-        sort: number;
-        subjects: { id: number; name: string; sort: number; published: boolean; questionCount: number; paperCount: number }[];
-      }[];
-    }[] = [];
-    for (const row of await wholeTree(db)) {
-      if (tree.at(-1)?.id !== row.tradeId)
-        tree.push({ id: row.tradeId, name: row.tradeName, trade: row.trade, sort: row.tradeSort, levels: [] });
-      const { levels } = tree.at(-1)!;
-      if (row.levelId !== null && levels.at(-1)?.id !== row.levelId)
-        levels.push({ id: row.levelId, name: row.levelName, sort: row.levelSort, subjects: [] });
-      const { subjectId, subjectName, subjectSort, published, questionCount, paperCount } = row;
-      if (subjectId !== null)
-        levels.at(-1)!.subjects.push({ id: subjectId, name: subjectName, sort: subjectSort, published, questionCount, paperCount });
-    }
-    return tree;
+  async tree({ db }, _input, staff) {
+    return treeOf(await wholeTree(db, reachOf(staff, "questions")));
   },
 
-  saveTrade: (means, { id, name, trade, sort }, { staffId }, visit) =>
-    saveNamed(means, "exam_trade", id, { name, trade, ...given("sort", sort) }, {}, staffId, visit),
-  saveLevel: (means, { id, tradeId, name, sort }, { staffId }, visit) =>
-    saveNamed(means, "exam_level", id, { name, ...given("sort", sort) }, { trade_id: tradeId }, staffId, visit),
-  saveSubject: (means, { id, levelId, name, sort, published }, { staffId }, visit) =>
-    saveNamed(means, "subject", id, { level_id: levelId, name, published, ...given("sort", sort) }, {}, staffId, visit),
+  saveTrade: (means, { id, version, sort, ...said }, staff, visit) =>
+    saveEntry(means, "exam_trade", { id, version, sort, said }, staff, visit),
+  saveLevel: (means, { id, version, sort, ...said }, staff, visit) =>
+    saveEntry(means, "exam_level", { id, version, sort, said, parent: "tradeId" }, staff, visit),
+  saveSubject: (means, { id, version, sort, ...said }, staff, visit) =>
+    saveEntry(means, "subject", { id, version, sort, said }, staff, visit),
 
-  async places({ db }, { subjectId }) {
-    await needSubject(db, subjectId);
+  async places({ db }, { subjectId }, staff) {
+    await needSubject(db, subjectId, reachOf(staff, "questions"));
     return { chapters: await chapterRows(db, subjectId), points: await pointRows(db, subjectId) };
   },
 
-  async saveChapter(means, { id, subjectId, title, sort }, { staffId }, visit) {
-    const saved = await saveNamed(means, "bank_chapter", id, { title, ...given("sort", sort) }, { subject_id: subjectId }, staffId, visit);
-    forgetPlaces(means, subjectId);
+  async saveChapter(means, { id, version, sort, ...said }, staff, visit) {
+    const saved = await saveEntry(means, "bank_chapter", { id, version, sort, said, parent: "subjectId" }, staff, visit);
+    forgetPlaces(means, said.subjectId);
     return saved;
   },
 
-  async savePoint(means, { id, subjectId, name, chapterId, itemId, atSecond, sort }, { staffId }, visit) {
+  async savePoint(means, { id, version, sort, ...point }, staff, visit) {
+    const { subjectId, chapterId, itemId, atSecond } = point;
     if (chapterId !== null && !(await chapterRows(means.db, subjectId)).some((chapter) => chapter.id === chapterId)) throw unknownThing();
-    const values = {
-      name,
-      chapter_id: chapterId,
-      item_id: itemId,
-      at_second: itemId === null ? null : (atSecond ?? 0),
-      ...given("sort", sort),
-    };
-    const saved = await saveNamed(means, "knowledge_point", id, values, { subject_id: subjectId }, staffId, visit);
+    const said = { ...point, atSecond: itemId === null ? null : (atSecond ?? 0) };
+    const saved = await saveEntry(means, "knowledge_point", { id, version, sort, said, parent: "subjectId" }, staff, visit);
     forgetPlaces(means, subjectId);
     return saved;
   },
 
-  async list({ db }, { current, size, ...filter }) {
-    await needSubject(db, filter.subjectId);
+  async list({ db }, { current, size, ...filter }, staff) {
+    await needSubject(db, filter.subjectId, reachOf(staff, "questions"));
     const { rows, total } = await questionRows(db, filter, { current, size });
     return { records: rows.map(listed), total, current, size };
   },
 
-  async read({ db }, { questionId }) {
+  async read({ db }, { questionId }, staff) {
     const row = await questionRow(db, questionId);
     if (!row) throw unknownThing();
+    await needSubject(db, row.subjectId, reachOf(staff, "questions"));
     const [versions, asking] = await Promise.all([versionRows(db, questionId), papersAsking(db, [questionId])]);
     return {
       ...listed(row),
@@ -169,50 +135,53 @@ export const questionDesk: Handlers<typeof staffQuestions> = {
     };
   },
 
-  async save(means, { subjectId, questionId, versionId, body, chapterTitle, pointName, difficulty }, { staffId }, visit) {
+  async save(means, { subjectId, questionId, version, body, chapterTitle, pointName, difficulty }, staff, visit) {
+    needWhole(staff, "questions");
     const draft: QuestionDraft = { kind: body.kind, body: cleanBody(body), chapterTitle, pointName, difficulty };
     refuseFor(checkBody(draft));
     const at = new Date(means.now());
-    const saved = await inTransaction(means.db, async (tx) => {
-      await needSubject(tx, subjectId);
-      const written =
-        questionId === undefined
-          ? (await writeQuestions(tx, subjectId, [draft], { batchId: null, at }))[0]!
-          : await editQuestion(tx, { subjectId, questionId, from: versionId ?? 0 }, draft, at);
-      const action = questionId === undefined ? "question.added" : "question.changed";
-      await audit(
-        { db: tx, now: means.now },
-        {
-          actor: `staff:${staffId}`,
-          action,
-          object: `question:${written.questionId}`,
-          details: { versionId: written.versionId, kind: body.kind },
-        },
-        visit,
-      );
-      return written;
+    const object = questionId === undefined ? (done: { questionId: number }) => `question:${done.questionId}` : `question:${questionId}`;
+    const saved = await act(means, staff, visit, QUESTION_ACTS.save, object, async (tx) => {
+      await needSubject(tx, subjectId, null);
+      return questionId === undefined
+        ? addQuestion(tx, subjectId, draft, at)
+        : editQuestion(tx, { subjectId, questionId, seen: version }, draft, at);
     });
     forgetPlaces(means, subjectId);
     forgetVersions(means, [saved.versionId]);
     return saved;
   },
 
-  async remove(means, { questionIds }, { staffId }, visit) {
-    await inTransaction(means.db, async (tx) => {
-      const gone = await removeQuestions(tx, questionIds, new Date(means.now()));
-      if (gone.length > 0)
-        await audit(
-          { db: tx, now: means.now },
-          { actor: `staff:${staffId}`, action: "question.removed", object: `question:${gone[0]}`, details: { questionIds: gone } },
-          visit,
-        );
-    });
-    return null;
+  async remove(means, { questions }, staff, visit) {
+    needWhole(staff, "questions");
+    return act(means, staff, visit, QUESTION_ACTS.remove, "questions", (tx) => removeQuestions(tx, questions, new Date(means.now())));
   },
 
-  addMedia: async (means, { type }, { staffId }) => mediaLeave(means, { staffId, type }),
+  async addMedia(means, { type }, staff) {
+    needWhole(staff, "questions");
+    return mediaLeave(means, { staffId: staff.staffId, type });
+  },
 };
 
-async function needSubject(db: Means["db"], subjectId: number): Promise<void> {
-  if (!(await db.selectFrom("subject").select("id").where("id", "=", subjectId).executeTakeFirst())) throw unknownThing();
+async function needSubject(db: Means["db"], subjectId: number, reach: Reach): Promise<void> {
+  if (!(await hasSubject(db, subjectId, reach))) throw unknownThing();
+}
+
+/** Its rows as trades with their levels with their subjects. */
+function treeOf(rows: Awaited<ReturnType<typeof wholeTree>>): Data<typeof staffQuestions.tree> {
+  const tree: Data<typeof staffQuestions.tree> = [];
+  for (const row of rows) {
+    if (tree.at(-1)?.id !== row.tradeId) {
+      const { tradeId: id, tradeName: name, trade, tradeSort: sort, tradeVersion: version } = row;
+      tree.push({ id, name, trade, sort, version, levels: [] });
+    }
+    const { levels } = tree.at(-1)!;
+    if (row.levelId !== null && levels.at(-1)?.id !== row.levelId)
+      levels.push({ id: row.levelId, name: row.levelName, sort: row.levelSort, version: row.levelVersion, subjects: [] });
+    const { subjectId, subjectName, subjectSort, subjectVersion, published, questionCount, paperCount } = row;
+    if (subjectId === null) continue;
+    const subject = { id: subjectId, name: subjectName, sort: subjectSort, version: subjectVersion, published, questionCount, paperCount };
+    levels.at(-1)!.subjects.push(subject);
+  }
+  return tree;
 }

@@ -1,73 +1,81 @@
 import { isDeepStrictEqual } from "node:util";
-import { sql } from "kysely";
-import type { Database } from "../../database/database.ts";
+import type { Transaction } from "kysely";
+import type { Tables } from "../../database/database.ts";
+import { type Done, sameVersion } from "../../kernel/act.ts";
 import { mend, unknownThing } from "../../kernel/refusal.ts";
-import { type Body, cleanBody, type QuestionDraft } from "./question/question.ts";
+import { cleanBody, type QuestionDraft } from "./question/question.ts";
 import { papersAsking, renewPapers } from "./papers/papers.ts";
-import { chapterIds, pointIds, stemHash, type WrittenQuestion } from "./bank/bank.ts";
+import {
+  addVersion, changeQuestion, chapterIds, lockAll, lockQuestion, pointIds, takeOut, writeQuestions, type WrittenQuestion,
+} from "./bank/bank.ts";
+import type { QuestionShown } from "./acts.ts";
+
+type Tx = Transaction<Tables>;
+type Saved = WrittenQuestion & { readonly version: number };
+type SaveDone = Done<Saved, QuestionShown>;
+
+const shownPlaces = ({ chapterTitle = "", pointName = "", difficulty }: QuestionDraft) => ({
+  chapterTitle: chapterTitle.trim() || null, pointName: pointName.trim() || null, difficulty,
+});
+
+/** Adds a question. Call `forgetPlaces` after it. */
+export async function addQuestion(tx: Tx, subjectId: number, draft: QuestionDraft, at: Date): Promise<SaveDone> {
+  const [written] = await writeQuestions(tx, subjectId, [draft], { batchId: null, at });
+  const after = { kind: draft.kind, body: written!.versionId, ...shownPlaces(draft) };
+  return { result: { ...written!, version: 1 }, before: null, after, version: 1 };
+}
 
 /**
- * Changes a question: what it asks as a new version, where it belongs in place. Papers that ask it take the new version.
- * Call it in a transaction; call `forgetPlaces` after it.
- * @param from the version that was changed
+ * Changes a question: what it asks as a new text, where it belongs in place. Papers that ask it take the new text. Call
+ * `forgetPlaces` after it.
+ * @param seen the version that was changed
  */
 export async function editQuestion(
-  tx: Database,
-  { subjectId, questionId, from }: { readonly subjectId: number; readonly questionId: number; readonly from: number },
+  tx: Tx,
+  { subjectId, questionId, seen }: { readonly subjectId: number; readonly questionId: number; readonly seen: number | undefined },
   draft: QuestionDraft,
   at: Date,
-): Promise<WrittenQuestion> {
-  const { rows } = await sql<{ kind: string; version: number; body: Body }>`
-    select q.kind, q.version_id as version, v.body from question q join question_version v on v.id = q.version_id
-    where q.id = ${questionId} and q.subject_id = ${subjectId} and q.removed_at is null for update of q`.execute(tx);
-  const before = rows[0];
-  if (!before) throw unknownThing();
-  if (before.version !== from) throw mend("questionChanged");
-  if (before.kind !== draft.kind) throw mend("questionKindFixed");
-  const chapter = draft.chapterTitle?.trim() ?? "";
-  const point = draft.pointName?.trim() ?? "";
-  const chapterId = chapter === "" ? null : (await chapterIds(tx, subjectId, [chapter])).get(chapter)!;
-  const pointId = point === "" ? null : (await pointIds(tx, subjectId, [{ name: point, chapterId }])).get(point)!;
+): Promise<SaveDone> {
+  const kept = await lockQuestion(tx, subjectId, questionId);
+  if (!kept) throw unknownThing();
+  if (kept.kind !== draft.kind) throw mend("questionKindFixed");
+  const { versionId: from, chapterTitle, pointName, difficulty } = kept;
+  const before = { kind: kept.kind, body: from, chapterTitle, pointName, difficulty };
   const body = cleanBody(draft.body);
-  const versionId = isDeepStrictEqual(body, before.body) ? from : await newVersion(tx, questionId, body, at);
-  await tx
-    .updateTable("question")
-    .set({
-      chapter_id: chapterId,
-      point_id: pointId,
-      difficulty: draft.difficulty,
-      version_id: versionId,
-      stem_hash: stemHash(body),
-      updated_at: at,
-    })
-    .where("id", "=", questionId)
-    .execute();
-  if (versionId !== from) await renewPapers(tx, subjectId, { questionId, from, to: versionId }, at);
-  return { questionId, versionId };
-}
-
-async function newVersion(tx: Database, questionId: number, body: Body, at: Date): Promise<number> {
-  const row = await tx
-    .insertInto("question_version")
-    .values({ question_id: questionId, body: JSON.stringify(body), created_at: at })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return row.id;
+  const sameText = isDeepStrictEqual(body, kept.body);
+  const places = shownPlaces(draft);
+  if (sameText && isDeepStrictEqual({ chapterTitle, pointName, difficulty }, places)) {
+    return { result: { questionId, versionId: from, version: kept.version } };
+  }
+  sameVersion(kept.version, seen);
+  const chapter = places.chapterTitle;
+  const chapterId = chapter === null ? null : (await chapterIds(tx, subjectId, [chapter])).get(chapter)!;
+  const point = places.pointName;
+  const pointId = point === null ? null : (await pointIds(tx, subjectId, [{ name: point, chapterId }])).get(point)!;
+  const versionId = sameText ? from : await addVersion(tx, questionId, body, at);
+  const changed = { chapterId, pointId, difficulty: draft.difficulty, versionId, body };
+  const version = await changeQuestion(tx, questionId, changed, at);
+  if (!sameText) await renewPapers(tx, subjectId, { from, to: versionId }, at);
+  return { result: { questionId, versionId, version }, before, after: { kind: kept.kind, body: versionId, ...places }, version };
 }
 
 /**
- * Takes questions out of the bank; those that are out already stay so. Call it in a transaction.
+ * Takes questions out of the bank, all or none; those that are out already stay so. What was there before shows their versions.
  * @throws Refusal 1001 while a paper asks one of them
  */
-export async function removeQuestions(tx: Database, questionIds: readonly number[], at: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from question where id = any(${questionIds}::int[]) order by id
-    for update`.execute(tx);
-  if (rows.length !== new Set(questionIds).size) throw unknownThing();
-  const [asking] = await papersAsking(tx, questionIds);
+export async function removeQuestions(
+  tx: Tx,
+  questions: readonly { readonly questionId: number; readonly version: number }[],
+  at: Date,
+): Promise<Done<null, Readonly<Record<number, number>>>> {
+  const seen = new Map(questions.map(({ questionId, version }) => [questionId, version]));
+  const kept = await lockAll(tx, [...seen.keys()]);
+  if (kept.length !== seen.size) throw unknownThing();
+  const there = kept.filter(({ removed }) => !removed);
+  if (there.length === 0) return { result: null };
+  const [asking] = await papersAsking(tx, [...seen.keys()]);
   if (asking) throw mend("questionInPaper", { paper: asking.title });
-  const { rows: gone } = await sql<{
-    id: number;
-  }>`update question set removed_at = ${at}, updated_at = ${at} where id = any(${questionIds}::int[]) and removed_at is null
-    returning id`.execute(tx);
-  return gone.map((row) => row.id);
+  for (const { id, version } of there) sameVersion(version, seen.get(id), `question:${id}`);
+  await takeOut(tx, there.map(({ id }) => id), at);
+  return { result: null, before: Object.fromEntries(there.map(({ id, version }) => [id, version])), after: null };
 }

@@ -2,8 +2,10 @@ import { staffQuestionFiles } from "#contract/staff/questionFiles.ts";
 import { questionFileShapes } from "#contract/staff/questionFiles.schema.ts";
 import { staffQuestions } from "#contract/staff/questions.ts";
 import { staffQuestionShapes } from "#contract/staff/questions.schema.ts";
+import type { Act } from "../../kernel/act.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
+import { QUESTION_ACTS, TREE_ACTS } from "./acts.ts";
 import { exportQuestionsCommand, importQuestionsCommand } from "./commands.ts";
 import { questionDesk } from "./desk.ts";
 import type { AskedOf } from "./exchange/exchange.ts";
@@ -11,6 +13,7 @@ import { questionFileDesk } from "./files.desk.ts";
 import { questionTransfers, tidyQuestionFilesJob } from "./files.transfers.ts";
 import { QUESTION_MEDIA_ACTS } from "./media/acts.ts";
 import { questionMedia } from "./media/serve.ts";
+import { PAPER_ACTS } from "./papers/acts.ts";
 
 /** From the ground up; each calls only those before it, through their doors. */
 export const subRooms = [
@@ -38,6 +41,6 @@ export const room = ({ askedOf }: { readonly askedOf: AskedOf }): Room => ({
   ],
   files: [...questionMedia, ...questionTransfers],
   jobs: [tidyQuestionFilesJob],
-  acts: Object.values(QUESTION_MEDIA_ACTS),
+  acts: [TREE_ACTS, QUESTION_ACTS, PAPER_ACTS, QUESTION_MEDIA_ACTS].flatMap((acts): Act[] => Object.values(acts)),
   commands: [importQuestionsCommand(askedOf), exportQuestionsCommand],
 });

@@ -2,12 +2,15 @@ export { type AnswerCount, answerCounts, countAnswers } from "./counts.store.ts"
 export {
   chapterRows, paperRows, pointRows, questionRow, type QuestionRow, questionRows, questionsToWrite, versionRows, wholeTree,
 } from "./desk.store.ts";
+export { addVersion, changeQuestion, lockAll, lockQuestion, takeOut } from "./editing.store.ts";
 export { forgetPlaces, subjectPlaces } from "./places.ts";
 export type { Lesson, Places } from "./places.store.ts";
+export { hasSubject } from "./scopes.store.ts";
 export { CHILD_ORDERS, type Showing, shownQuestion } from "./shown.rules.ts";
 export { stemHash } from "./stems.ts";
 export { makeSubject, subjectAt } from "./subjectNames.store.ts";
 export { chaptersOf, type CountedChapter, type CountedSubject, publishedSubjects, type Subject, subjectsById } from "./subjects.store.ts";
+export { addEntry, changeEntry, lockEntry, nextSort, type TreeShown, type TreeTable } from "./tree.store.ts";
 export { forgetVersions, questionsByVersion } from "./versions.ts";
 export { currentVersions, duplicatesOf, pool, type Pooled, type PoolFilter } from "./versions.store.ts";
 export { chapterIds, pointIds, writeQuestions, type WrittenQuestion } from "./writing.store.ts";

@@ -1,33 +1,37 @@
 import { sql } from "kysely";
 import type { Database } from "../../../database/database.ts";
 import type { QuestionKind } from "#contract/questions.ts";
+import type { Reach } from "../../staff/staff.ts";
 import type { Body } from "../question/question.ts";
+import { subjectWithin } from "./scopes.store.ts";
 
 interface TreeRow {
-  readonly tradeId: number; readonly tradeName: string; readonly trade: string; readonly tradeSort: number;
-  readonly levelId: number | null; readonly levelName: string; readonly levelSort: number;
-  readonly subjectId: number | null; readonly subjectName: string; readonly subjectSort: number; readonly published: boolean;
+  readonly tradeId: number; readonly tradeName: string; readonly trade: string; readonly tradeSort: number; readonly tradeVersion: number;
+  readonly levelId: number | null; readonly levelName: string; readonly levelSort: number; readonly levelVersion: number;
+  readonly subjectId: number | null; readonly subjectName: string; readonly subjectSort: number; readonly subjectVersion: number;
+  readonly published: boolean;
   readonly questionCount: number; readonly paperCount: number;
 }
 
-/** The whole tree in order, one row for each subject, level without one and trade without one. */
-export async function wholeTree(db: Database): Promise<TreeRow[]> {
+/** The tree within reach in order, one row for each subject; to whom all is within reach also for a level or trade without one. */
+export async function wholeTree(db: Database, reach: Reach): Promise<TreeRow[]> {
   const { rows } = await sql<TreeRow>`
-    select t.id as "tradeId", t.name as "tradeName", t.trade, t.sort as "tradeSort", l.id as "levelId", l.name as "levelName",
-      l.sort as "levelSort",
-      s.id as "subjectId", s.name as "subjectName", s.sort as "subjectSort", s.published, coalesce(q.count, 0) as "questionCount",
-        coalesce(p.count, 0) as "paperCount"
+    select t.id as "tradeId", t.name as "tradeName", t.trade, t.sort as "tradeSort", t.version as "tradeVersion",
+      l.id as "levelId", l.name as "levelName", l.sort as "levelSort", l.version as "levelVersion",
+      s.id as "subjectId", s.name as "subjectName", s.sort as "subjectSort", s.version as "subjectVersion", s.published,
+      coalesce(q.count, 0) as "questionCount", coalesce(p.count, 0) as "paperCount"
     from exam_trade t left join exam_level l on l.trade_id = t.id left join subject s on s.level_id = l.id
     left join (select subject_id, count(*)::int as count from question where removed_at is null group by subject_id) q
       on q.subject_id = s.id
     left join (select subject_id, count(*)::int as count from paper group by subject_id) p on p.subject_id = s.id
+    where ${subjectWithin(reach, "s.id")}
     order by t.sort, t.id, l.sort, l.id, s.sort, s.id`.execute(db);
   return rows;
 }
 
 export async function chapterRows(db: Database, subjectId: number) {
-  const { rows } = await sql<{ id: number; title: string; sort: number; questionCount: number }>`
-    select c.id, c.title, c.sort, (select count(*)::int from question q where q.subject_id = c.subject_id and q.chapter_id = c.id
+  const { rows } = await sql<{ id: number; title: string; sort: number; version: number; questionCount: number }>`
+    select c.id, c.title, c.sort, c.version, (select count(*)::int from question q where q.subject_id = c.subject_id and q.chapter_id = c.id
     and q.removed_at is null) as "questionCount"
     from bank_chapter c where c.subject_id = ${subjectId} order by c.sort, c.id`.execute(db);
   return rows;
@@ -38,13 +42,15 @@ export async function pointRows(db: Database, subjectId: number) {
     id: number;
     name: string;
     sort: number;
+    version: number;
     chapterId: number | null;
     itemId: number | null;
     itemTitle: string | null;
     atSecond: number | null;
     questionCount: number;
   }>`
-    select p.id, p.name, p.sort, p.chapter_id as "chapterId", p.item_id as "itemId", i.title as "itemTitle", p.at_second as "atSecond",
+    select p.id, p.name, p.sort, p.version, p.chapter_id as "chapterId", p.item_id as "itemId", i.title as "itemTitle",
+      p.at_second as "atSecond",
       (select count(*)::int from question q where q.point_id = p.id and q.removed_at is null) as "questionCount"
     from knowledge_point p left join item i on i.id = p.item_id where p.subject_id = ${subjectId} order by p.sort, p.id`.execute(db);
   return rows;
@@ -62,7 +68,10 @@ interface QuestionFilter {
 
 export interface QuestionRow {
   readonly questionId: number;
+  /** Of its text. */
   readonly versionId: number;
+  /** Of the question as a whole. */
+  readonly version: number;
   readonly subjectId: number;
   readonly kind: QuestionKind;
   readonly body: Body;
@@ -77,7 +86,8 @@ export interface QuestionRow {
   readonly removed: boolean;
 }
 
-const QUESTION = sql`q.id as "questionId", q.version_id as "versionId", q.subject_id as "subjectId", q.kind, v.body,
+const QUESTION = sql`q.id as "questionId", q.version_id as "versionId", q.version, q.subject_id as "subjectId", q.kind,
+  v.body,
   q.chapter_id as "chapterId", c.title as "chapterTitle",
   q.point_id as "pointId", p.name as "pointName", q.difficulty, q.answered, q.correct, (extract(epoch
   from q.updated_at) * 1000)::bigint as "updatedAt", q.removed_at is not null as removed`;
@@ -156,13 +166,14 @@ export async function paperRows(
     title: string;
     year: number | null;
     published: boolean;
+    version: number;
     minutes: number;
     questionCount: number;
     totalScore: number;
     passScore: number;
     updatedAt: number;
   }>`
-    select p.id as "paperId", p.kind, p.title, p.year, p.published, v.minutes, v.question_count as "questionCount",
+    select p.id as "paperId", p.kind, p.title, p.year, p.published, p.version, v.minutes, v.question_count as "questionCount",
       v.total_score as "totalScore", v.pass_score as "passScore",
       (extract(epoch from p.updated_at) * 1000)::bigint as "updatedAt"
     from paper p join paper_version v on v.id = p.version_id

@@ -1,13 +1,17 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Input } from "#contract/endpoint.ts";
 import type { staffQuestions } from "#contract/staff/questions.ts";
-import { inTransaction } from "../../../database/database.ts";
-import type { Handlers } from "../../../kernel/call.ts";
+import { sameVersion } from "../../../kernel/act.ts";
+import type { Handlers, Means, Staff } from "../../../kernel/call.ts";
 import { unknownThing } from "../../../kernel/refusal.ts";
 import { plainText } from "../../../kernel/richText.ts";
-import { audit } from "../../staff/staff.ts";
-import { paperRows, questionsByVersion, subjectsById } from "../bank/bank.ts";
+import { act, needWhole, reachOf } from "../../staff/staff.ts";
+import { hasSubject, paperRows, questionsByVersion } from "../bank/bank.ts";
+import type { Cell } from "../question/question.ts";
+import { type MockRuleShown, PAPER_ACTS, type PaperShown } from "./acts.ts";
 import { saveMockRule } from "./mockRules.ts";
-import { allMockRulesOf, paperById } from "./papers.store.ts";
 import { savePaper } from "./saving.ts";
+import { type KeptPaper, keptPaper, type KeptRule, lockRule, rulesToKeep, showPaper } from "./writing.store.ts";
 
 const STEM = 200;
 
@@ -16,15 +20,16 @@ export const paperDesk: Pick<
   Handlers<typeof staffQuestions>,
   "papers" | "paper" | "savePaper" | "publishPaper" | "mockRules" | "saveMockRule"
 > = {
-  async papers(means, { subjectId, kind, current, size }) {
-    if (!(await subjectsById(means, [subjectId])).has(subjectId)) throw unknownThing();
-    const { rows, total } = await paperRows(means.db, subjectId, kind ?? null, { current, size });
+  async papers({ db }, { subjectId, kind, current, size }, staff) {
+    await needReached(db, subjectId, staff);
+    const { rows, total } = await paperRows(db, subjectId, kind ?? null, { current, size });
     return { records: rows, total, current, size };
   },
 
-  async paper(means, { paperId }) {
-    const paper = await paperById(means, paperId);
+  async paper(means, { paperId }, staff) {
+    const paper = await keptPaper(means.db, paperId);
     if (!paper) throw unknownThing();
+    await needReached(means.db, paper.subjectId, staff);
     const { content, versionId: _version, ...about } = paper;
     const asked = await questionsByVersion(
       means,
@@ -40,71 +45,88 @@ export const paperDesk: Pick<
     return { ...about, rules: content.rules, sections };
   },
 
-  async savePaper(means, draft, { staffId }, visit) {
-    if (!(await subjectsById(means, [draft.subjectId])).has(draft.subjectId)) throw unknownThing();
-    return inTransaction(means.db, async (tx) => {
+  async savePaper(means, { version, ...draft }, staff, visit) {
+    needWhole(staff, "exams");
+    const { paperId, subjectId } = draft;
+    await needReached(means.db, subjectId, staff);
+    const object = paperId === undefined ? (saved: { paperId: number }) => `paper:${saved.paperId}` : `paper:${paperId}`;
+    return act(means, staff, visit, PAPER_ACTS.save, object, async (tx) => {
+      const kept = paperId === undefined ? null : await keptPaper(tx, paperId, true);
+      if (kept === undefined || (kept && kept.subjectId !== subjectId)) throw unknownThing();
+      const before = kept && paperShown(kept);
+      const { kind, title, year, minutes, passScore, sections, rules } = draft;
+      const published = draft.published ?? before?.published ?? false;
+      const after: PaperShown = { kind, title, year, minutes, passScore, published, sections, rules };
+      if (kept && isDeepStrictEqual(before, after)) {
+        return { result: { paperId: kept.paperId, versionId: kept.versionId, version: kept.version } };
+      }
+      if (kept) sameVersion(kept.version, version);
       const saved = await savePaper(tx, draft, new Date(means.now()));
-      const action = draft.paperId === undefined ? "paper.added" : "paper.changed";
-      await audit(
-        { db: tx, now: means.now },
-        {
-          actor: `staff:${staffId}`,
-          action,
-          object: `paper:${saved.paperId}`,
-          details: { title: draft.title, versionId: saved.versionId },
-        },
-        visit,
-      );
-      return saved;
+      return { result: saved, before, after, version: saved.version };
     });
   },
 
-  async publishPaper(means, { paperId, published }, { staffId }, visit) {
-    await inTransaction(means.db, async (tx) => {
-      const before = await tx.selectFrom("paper").select("published").where("id", "=", paperId).forUpdate().executeTakeFirst();
-      if (!before) throw unknownThing();
-      if (before.published === published) return;
-      await tx
-        .updateTable("paper")
-        .set({ published, updated_at: new Date(means.now()) })
-        .where("id", "=", paperId)
-        .execute();
-      await audit(
-        { db: tx, now: means.now },
-        { actor: `staff:${staffId}`, action: published ? "paper.published" : "paper.hidden", object: `paper:${paperId}` },
-        visit,
-      );
+  async publishPaper(means, { paperId, published, version }, staff, visit) {
+    needWhole(staff, "exams");
+    return act(means, staff, visit, published ? PAPER_ACTS.publish : PAPER_ACTS.hide, `paper:${paperId}`, async (tx) => {
+      const kept = await keptPaper(tx, paperId, true);
+      if (!kept) throw unknownThing();
+      if (kept.published === published) return { result: { version: kept.version } };
+      sameVersion(kept.version, version);
+      const next = await showPaper(tx, paperId, published, new Date(means.now()));
+      return { result: { version: next }, before: { published: kept.published }, after: { published }, version: next };
     });
-    return null;
   },
 
-  async mockRules(means, { subjectId }) {
-    if (!(await subjectsById(means, [subjectId])).has(subjectId)) throw unknownThing();
-    return (await allMockRulesOf(means, subjectId)).map(({ content, ...rule }) => ({
+  async mockRules({ db }, { subjectId }, staff) {
+    await needReached(db, subjectId, staff);
+    return (await rulesToKeep(db, subjectId)).map(({ content, ...rule }) => ({
       ...rule,
       cells: content.cells.map((cell) => ({ ...cell })),
       rules: content.rules,
     }));
   },
 
-  async saveMockRule(means, { cells, ...draft }, { staffId }, visit) {
-    if (!(await subjectsById(means, [draft.subjectId])).has(draft.subjectId)) throw unknownThing();
-    return inTransaction(means.db, async (tx) => {
-      const named = cells.map(({ kind, count, score, chapterId, difficulty }) => ({
-        kind,
-        count,
-        score,
-        ...(chapterId === undefined ? {} : { chapterId }),
-        ...(difficulty === undefined ? {} : { difficulty }),
-      }));
-      const saved = await saveMockRule(tx, { ...draft, cells: named }, new Date(means.now()));
-      const action = draft.ruleId === undefined ? "mockRule.added" : "mockRule.changed";
-      await audit(
-        { db: tx, now: means.now },
-        { actor: `staff:${staffId}`, action, object: `mockRule:${saved.ruleId}`, details: { title: draft.title } },
-        visit,
-      );
-      return saved;
+  async saveMockRule(means, { version, ...said }, staff, visit) {
+    needWhole(staff, "exams");
+    const { ruleId, subjectId } = said;
+    await needReached(means.db, subjectId, staff);
+    const draft = { ...said, cells: said.cells.map(plainCell) };
+    const object = ruleId === undefined ? (saved: { ruleId: number }) => `mockRule:${saved.ruleId}` : `mockRule:${ruleId}`;
+    return act(means, staff, visit, PAPER_ACTS.saveMockRule, object, async (tx) => {
+      const kept = ruleId === undefined ? null : await lockRule(tx, ruleId);
+      if (kept === undefined || (kept && kept.subjectId !== subjectId)) throw unknownThing();
+      const before = kept && ruleShown(kept);
+      const { title, minutes, passScore, published, cells, rules } = draft;
+      const after: MockRuleShown = { title, minutes, passScore, published, cells, rules };
+      if (kept && isDeepStrictEqual(before, after)) return { result: { ruleId: kept.ruleId, version: kept.version } };
+      if (kept) sameVersion(kept.version, version);
+      const saved = await saveMockRule(tx, draft, new Date(means.now()));
+      return { result: saved, before, after, version: saved.version };
     });
   },
 };
+
+async function needReached(db: Means["db"], subjectId: number, staff: Staff): Promise<void> {
+  if (!(await hasSubject(db, subjectId, reachOf(staff, "exams")))) throw unknownThing();
+}
+
+function paperShown({ kind, title, year, minutes, passScore, published, content }: KeptPaper): PaperShown {
+  const sections = content.sections.map((section) => ({
+    title: section.title, questions: section.questions.map(({ questionId, score }) => ({ questionId, score })),
+  }));
+  return { kind, title, year, minutes, passScore, published, sections, rules: content.rules };
+}
+
+const ruleShown = ({ title, minutes, passScore, published, content }: KeptRule): MockRuleShown => ({
+  title, minutes, passScore, published, cells: content.cells, rules: content.rules,
+});
+
+/** A cell without the fields that were not said: what is stored and what is compared. */
+const plainCell = ({ kind, count, score, chapterId, difficulty }: Input<typeof staffQuestions.saveMockRule>["cells"][number]): Cell => ({
+  kind,
+  count,
+  score,
+  ...(chapterId === undefined ? {} : { chapterId }),
+  ...(difficulty === undefined ? {} : { difficulty }),
+});

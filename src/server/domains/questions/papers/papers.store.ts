@@ -53,11 +53,6 @@ const publishedRules = named<MockRule, [subjectId: number]>(
 /** The published mock rules of a subject, oldest first. */
 export const mockRulesOf = ({ pool }: Pick<Means, "pool">, subjectId: number): Promise<MockRule[]> => publishedRules(pool, [subjectId]);
 
-const allRules = named<MockRule, [subjectId: number]>("questions.allMockRules", `${RULE} where subject_id = $1 order by id`);
-
-/** All mock rules of a subject, oldest first. */
-export const allMockRulesOf = ({ pool }: Pick<Means, "pool">, subjectId: number): Promise<MockRule[]> => allRules(pool, [subjectId]);
-
 /** A row of the list of past papers. */
 export type PastPaper = Omit<PaperVersion, "content">;
 

@@ -4,4 +4,5 @@ export { type MockRuleDraft, saveMockRule } from "./mockRules.ts";
 export {
   type MockRule, mockRuleById, mockRulesOf, paperById, paperFacts, type PastPaper, pastPaperById, pastPapers,
 } from "./papers.store.ts";
-export { PAPER_LENGTH, type PaperDraft, papersAsking, renewPapers, savePaper } from "./saving.ts";
+export { PAPER_LENGTH, type PaperDraft, renewPapers, savePaper } from "./saving.ts";
+export { papersAsking } from "./writing.store.ts";
