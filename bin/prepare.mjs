@@ -2,14 +2,17 @@
 // `npm start`, so that the second half can take the shell's place and no launcher stays in memory.
 import { createHash } from "node:crypto";
 import {
-  existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, symlinkSync, writeFileSync,
+  existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { alone, bringNode, main, npm, Obstacle, ROOT, run, step } from "./runtime.mjs";
 
 const MODULES = join(ROOT, "node_modules");
-const STAMP = join(ROOT, "dist", "site.stamp");
+const DIST = join(ROOT, "dist");
+const STAMP = join(DIST, "site.stamp");
+/** Builds that stay: a server may still run on the one before. */
+const BUILDS_KEPT = 3;
 /** What the built site is made of. */
 const SOURCES = ["src/web", "src/contract", "demo/covers", "vite.config.ts", "package-lock.json"];
 
@@ -65,7 +68,7 @@ async function install(node, development) {
 
 function isBuilt() {
   try {
-    return readFileSync(STAMP, "utf8") === digest() && existsSync(join(ROOT, "dist", "site")) && existsSync(join(ROOT, "dist", "ssr"));
+    return readFileSync(STAMP, "utf8") === digest() && existsSync(join(DIST, "site")) && existsSync(join(DIST, "ssr"));
   } catch {
     return false;
   }
@@ -74,18 +77,32 @@ function isBuilt() {
 async function build(node) {
   // Taken first: what changes during the build is built again next time.
   const sources = digest();
-  rmSync(STAMP, { force: true });
+  const target = join(DIST, "builds", `${Date.now()}`);
   await step("Building the site", async () => {
     const vite = join(MODULES, "vite", "bin", "vite.js");
     const env = { ...process.env, NODE_ENV: "production" };
-    await run(node, [vite, "build"], { env, failure: "the site could not be built" });
-    await run(node, [vite, "build", "--ssr", "src/web/site/entry.server.tsx"], {
+    await run(node, [vite, "build", "--outDir", join(target, "site")], { env, failure: "the site could not be built" });
+    await run(node, [vite, "build", "--outDir", join(target, "ssr"), "--ssr", "src/web/site/entry.server.tsx"], {
       env,
       failure: "the site for the server could not be built",
     });
   });
-  mkdirSync(join(ROOT, "dist"), { recursive: true });
+  // A server that runs stays with the build that it began with, so each has a folder of its own.
+  rmSync(STAMP, { force: true });
+  for (const part of ["site", "ssr"]) leadTo(join(DIST, part), join(target, part));
+  for (const old of readdirSync(join(DIST, "builds")).toSorted().slice(0, -BUILDS_KEPT)) {
+    rmSync(join(DIST, "builds", old), { recursive: true, force: true });
+  }
   writeFileSync(STAMP, sources);
+}
+
+/** Makes a folder known by another name, at one stroke. */
+function leadTo(name, folder) {
+  if (lstatSync(name, { throwIfNoEntry: false })?.isDirectory()) rmSync(name, { recursive: true });
+  const link = `${name}.new`;
+  rmSync(link, { force: true });
+  symlinkSync(process.platform === "win32" ? folder : relative(dirname(name), folder), link, "junction");
+  renameSync(link, name);
 }
 
 /** A fingerprint of all sources by name, size and time; a removed file changes it too. */

@@ -50,7 +50,7 @@ interface Parts {
 
 /** The whole server, not yet listening. */
 export async function buildServer(parts: Parts): Promise<{ app: FastifyInstance; means: Means }> {
-  const { environment, db, pool, jobs, log, now, renderer, root } = parts;
+  const { environment, db, pool, jobs, log, now, renderer } = parts;
   const channel = new Channel(pool, log);
   const { kept } = new Memory(now, channel);
   const push = new PushDoor();
@@ -70,7 +70,7 @@ export async function buildServer(parts: Parts): Promise<{ app: FastifyInstance;
   await app.register(compress, { global: true, threshold: 1024, encodings: ["gzip", "identity"] });
   serveCalls(app, registry, means);
   serveRaw(app, means, [...filesOf(rooms), ...docFiles(registry, rawOf(rooms))]);
-  if (renderer) await servePages(app, registry, means, renderer, pageSources, root);
+  if (renderer) await servePages(app, registry, means, renderer, pageSources);
   push.open(app.server, means, pushRoomsOf(rooms));
   app.addHook("onListen", () => openRooms(means, rooms));
   app.addHook("preClose", () => closeRooms(means, rooms));

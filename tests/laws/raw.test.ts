@@ -8,7 +8,7 @@ import { rawOf } from "#server/kernel/room.ts";
 const src = join(import.meta.dirname, "../../src");
 
 /** Who puts addresses on the server: calls, pages, and all that lies outside the envelope; the server itself. */
-const MAY: readonly string[] = ["kernel/http.ts", "kernel/pages.ts", "kernel/raw.ts", "server.ts"];
+const MAY: readonly string[] = ["kernel/builtFiles.ts", "kernel/http.ts", "kernel/pages.ts", "kernel/raw.ts", "server.ts"];
 
 test("an address comes onto the server by the kernel alone, which enforces its access", () => {
   const found = readdirSync(join(src, "server"), { recursive: true, encoding: "utf8" })

@@ -108,7 +108,6 @@ const LONG: Readonly<Record<string, number>> = {
   "src/server/domains/practice/subjects/hub.ts": 1,
   "src/server/domains/questions/files.desk.ts": 1,
   "src/server/kernel/http.ts": 1,
-  "src/server/kernel/pages.ts": 1,
   "src/server/providers/storage/folder.ts": 1,
   "src/server/providers/storage/s3.ts": 1,
   "src/server/providers/video/aliyun.ts": 1,

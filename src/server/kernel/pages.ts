@@ -1,11 +1,10 @@
-import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { RULE_BROKEN, SUCCESS } from "#contract/codes.ts";
 import type { Answer, Endpoint } from "#contract/endpoint.ts";
 import type { Language } from "#contract/text/say.ts";
 import type { Learner, Means, Visit } from "./call.ts";
+import { serveBuiltFiles } from "./builtFiles.ts";
 import { COOKIE, parseCookies } from "./cookies.ts";
 import { languageOf, readerOf } from "./door.ts";
 import { htmlDocument, pagePolicy } from "./document.ts";
@@ -23,12 +22,6 @@ const PARTNER_LINK = /[?&](?:login=|to=[^&]*login%3D)auto(?:&|%26|$)/;
 /** Addresses that are never a page: what isn't there gets the envelope, not the page that says so (api.md Conventions). */
 const NO_PAGE = /^\/(?:api|api-web|assets)\//;
 
-/** Built files that need more than nothing: what a service worker may fetch is decided by its own file's policy. */
-const FILE_POLICIES: ReadonlyMap<string, string> = new Map([
-  ["/sw.js", "default-src 'none'; connect-src 'self'"],
-  ["/offline.html", "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"],
-]);
-
 /** What pages need of the domains; handed in by `app.ts`, so that the kernel knows no domain. */
 export interface PageSources {
   /** The init config's items of a host. */
@@ -44,7 +37,6 @@ export async function servePages(
   means: Means,
   renderer: Renderer,
   sources: PageSources,
-  root: string,
 ): Promise<void> {
   const { environment } = means;
   if (renderer.middleware) {
@@ -55,20 +47,7 @@ export async function servePages(
       through(request.raw, reply.raw, () => reply.raw.writeHead(404).end());
     });
   } else {
-    await app.register(fastifyStatic, {
-      root: join(root, "dist/site"),
-      preCompressed: true,
-      index: false,
-      serveDotFiles: false,
-      wildcard: false,
-      globIgnore: ["**/*.gz", "**/*.br", "**/*.map"],
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600");
-        const policy = FILE_POLICIES.get(path.slice(path.lastIndexOf("/")).replace(/\.(br|gz)$/, ""));
-        if (policy) reply.header("content-security-policy", policy);
-      },
-    });
+    await serveBuiltFiles(app, means, renderer.folder);
   }
 
   app.get("/*", { config: { access: "visitor" }, compress: false }, async (request, reply) => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -48,6 +48,8 @@ export interface Renderer {
   assets(modules: readonly string[]): { main: string; screen: string; styles: Buffer };
   /** The whole document; development adds what it needs. Styles are bytes already: they are half of a page. */
   finish(address: string, before: string, styles: Buffer, after: string): Promise<Buffer>;
+  /** Where the built site lies; empty in development. */
+  readonly folder: string;
   /** Vite's own requests in development. */
   middleware: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | null;
   close(): Promise<void>;
@@ -65,8 +67,9 @@ const isScreen = (module: string) => module.endsWith(".screen.tsx");
 
 /** The site as it was built into `dist`. */
 export function builtRenderer(root: string): Renderer {
-  const folder = join(root, "dist/site");
-  if (!existsSync(join(folder, ".vite/manifest.json"))) throw new Error("the site is not built; start with `npm start`");
+  if (!existsSync(join(root, "dist/site/.vite/manifest.json"))) throw new Error("the site is not built; start with `npm start`");
+  // `dist` leads to the newest build; this process stays with the one that it began with.
+  const [folder, code] = [realpathSync(join(root, "dist/site")), realpathSync(join(root, "dist/ssr/entry.server.js"))];
   const manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8")) as Record<string, ManifestEntry>;
   const styles = new Map<string, string>();
   const sheets = (key: string, seen = new Set<string>(), found: string[] = []): string[] => {
@@ -80,7 +83,7 @@ export function builtRenderer(root: string): Renderer {
   const read = new Map<string, Buffer>();
   let loaded: Promise<BuiltSite> | null = null;
   return {
-    site: () => (loaded ??= import(pathToFileURL(join(root, "dist/ssr/entry.server.js")).href) as Promise<BuiltSite>),
+    site: () => (loaded ??= import(pathToFileURL(code).href) as Promise<BuiltSite>),
     assets(modules) {
       const key = modules.join();
       let found = read.get(key);
@@ -97,6 +100,7 @@ export function builtRenderer(root: string): Renderer {
       return { main: `/${manifest[MAIN]!.file}`, screen: screen ? `/${screen}` : "", styles: found };
     },
     finish: (_address, before, styles, after) => Promise.resolve(Buffer.concat([Buffer.from(before), styles, Buffer.from(after)])),
+    folder,
     middleware: null,
     close: () => Promise.resolve(),
   };
@@ -118,6 +122,7 @@ export async function sourceRenderer(root: string): Promise<Renderer> {
     }),
     finish: async (address, before, styles, after) =>
       Buffer.from(await vite.transformIndexHtml(address, before + styles.toString() + after)),
+    folder: "",
     middleware: (request, response, next) => vite.middlewares(request, response, next),
     close: () => vite.close(),
   };

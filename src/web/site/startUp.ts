@@ -40,6 +40,7 @@ export async function startUp({ config }: FirstState): Promise<boolean> {
     if (request) loadFrame().catch(() => location.assign(loginPage(request.to, request.kind)));
   });
   loadFrameOnUse();
+  if (readCookie("renewed")) void loadFrame().then((parts) => parts.putBackTyped(), () => undefined);
   showConnection();
   for (const change of ["online", "offline"]) addEventListener(change, showConnection);
   followDevice();

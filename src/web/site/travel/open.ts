@@ -2,6 +2,7 @@ import type { Language } from "#contract/text/say.ts";
 import type { Call } from "../../client/call.ts";
 import { CallFailure } from "../../client/call.ts";
 import { type Head, LoginNeeded, Missing, Moved } from "../../parts/app/screen.ts";
+import { frameParts } from "../../parts/frame/later.tsx";
 import type { Trouble } from "../../parts/frame/TroublePage.tsx";
 import { loadTexts } from "../../text/load.ts";
 import type { Area, Dictionaries, Texts } from "../../text/texts.ts";
@@ -30,6 +31,8 @@ export async function openPage(
       return { place, page, screen: null, data: null, texts, trouble: troubleOf(error) };
     }
   } catch (error) {
+    // Where the page is being loaded anew there is no trouble to tell of.
+    if (await frameParts.loaded()?.renewing()) return new Promise(() => undefined);
     return { ...nothing, trouble: troubleOf(error) };
   }
 }

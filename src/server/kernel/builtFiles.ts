@@ -1,0 +1,34 @@
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Means } from "./call.ts";
+import { keepBuild } from "./earlierBuilds.ts";
+
+/** Built files that need more than nothing: what a service worker may fetch is decided by its own file's policy. */
+const FILE_POLICIES: ReadonlyMap<string, string> = new Map([
+  ["/sw.js", "default-src 'none'; connect-src 'self'"],
+  ["/offline.html", "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"],
+]);
+
+/** Serves the files of the built site, and the code of earlier builds to pages that were opened before this one. */
+export async function serveBuiltFiles(app: FastifyInstance, { environment, now }: Means, site: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: site,
+    preCompressed: true,
+    index: false,
+    serveDotFiles: false,
+    wildcard: false,
+    globIgnore: ["**/*.gz", "**/*.br", "**/*.map"],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      const policy = FILE_POLICIES.get(path.slice(path.lastIndexOf("/")).replace(/\.(br|gz)$/, ""));
+      if (policy) reply.header("content-security-policy", policy);
+    },
+  });
+  const earlier = await keepBuild(environment.dataDir, site, now());
+  app.get<{ Params: { "*": string } }>("/assets/*", { config: { access: "visitor" } }, (request, reply): FastifyReply | void => {
+    const file = `assets/${request.params["*"]}`;
+    const folder = earlier.get(file);
+    return folder === undefined ? reply.callNotFound() : reply.sendFile(file, folder);
+  });
+}
