@@ -36,16 +36,18 @@ async function audited(action: string): Promise<{ actor: string; object: string;
   return school.db.selectFrom("audit_log").select(["actor", "object", "details"]).where("action", "=", action).orderBy("id").execute();
 }
 
+/** The hall of a candidate's paper, as it is now. */
+async function hallOf({ paper }: Pick<Candidate, "paper">) {
+  const hall = { source: "past" as const, target: paper.paperId };
+  return { ...hall, version: (await staff.call(staffPractice.hall, hall)).version };
+}
+
 describe("the hall", () => {
   test("shows who is writing, disconnected, away, how far, and what is left", async () => {
     const { subjectId } = await aSubject(school);
     const paper = await aPaper(school, subjectId, { kinds: ["single", "single", "single"], rules: { countLeaving: true }, minutes: 30 });
-    const [here, away, silent, done] = (await Promise.all([0, 1, 2, 3].map(() => candidateAt(school, paper, subjectId)))) as [
-      Candidate,
-      Candidate,
-      Candidate,
-      Candidate,
-    ];
+    const four = await Promise.all([0, 1, 2, 3].map(() => candidateAt(school, paper, subjectId)));
+    const [here, away, silent, done] = four as [Candidate, Candidate, Candidate, Candidate];
     await here.save(paper.questionIds[0]!, "A");
     await here.save(paper.questionIds[1]!, "B");
     await here.save(paper.questionIds[1]!, null);
@@ -58,16 +60,8 @@ describe("the hall", () => {
     expect(hall).toMatchObject({ total: 3, writing: 2, disconnected: 1, away: 1, reviewing: 0, serverTime: school.clock.now });
     const seat = (candidate: Candidate) => hall.records.find((record) => record.historyId === candidate.historyId);
     expect(seat(here)).toMatchObject({
-      state: "open",
-      answered: 1,
-      total: 3,
-      position: 1,
-      connection: "here",
-      awayNow: false,
-      awayCount: 0,
-      remainingSeconds: 1754,
-      address: "127.0.0.1",
-      nickName: "学员",
+      state: "open", answered: 1, total: 3, position: 1, connection: "here", awayNow: false, awayCount: 0, remainingSeconds: 1754,
+      address: "127.0.0.1", nickName: "学员",
     });
     expect(seat(away)).toMatchObject({ connection: "here", awayNow: true, awayCount: 2, awaySeconds: 31 });
     expect(seat(silent)).toMatchObject({ connection: "disconnected", position: 2 });
@@ -108,7 +102,8 @@ describe("extra time", () => {
     const [lucky, other] = [await aCandidate(school, { minutes: 10 }), await aCandidate(school, { minutes: 10 })];
     const page = await pageOf(lucky);
     const before = lucky.started.deadline!;
-    expect(await staff.call(staffPractice.addTime, { requestId: randomUUID(), historyIds: [lucky.historyId], seconds: 300 })).toEqual({
+    const wanted = { ...(await hallOf(lucky)), requestId: randomUUID(), historyIds: [lucky.historyId], seconds: 300 };
+    expect(await staff.call(staffPractice.addTime, wanted)).toEqual({
       changed: [{ historyId: lucky.historyId, deadline: before + 5 * MINUTE }],
     });
     await page.hears(1);
@@ -123,7 +118,7 @@ describe("extra time", () => {
     expect(await lucky.save(lucky.paper.questionIds[0]!, "A")).toMatchObject({ code: 1, data: { remainingSeconds: 240 } });
     expect((await audited("practice.addTime")).at(-1)).toMatchObject({
       actor: `staff:${staff.staffId}`,
-      details: { seconds: 300, attempts: [lucky.historyId] },
+      details: { after: { seconds: 300, everybody: false, attempts: [lucky.historyId] } },
     });
   });
 
@@ -136,9 +131,8 @@ describe("extra time", () => {
     ]);
     const result = await done.handIn();
     const { changed } = await staff.call(staffPractice.addTime, {
+      ...(await hallOf(first)),
       requestId: randomUUID(),
-      source: "past",
-      target: first.paper.paperId,
       seconds: 60,
     });
     expect(changed.map((one) => one.historyId).toSorted((a, b) => a - b)).toEqual(
@@ -151,9 +145,8 @@ describe("extra time", () => {
   test("comes too late after the deadline: nothing that ended opens again", async () => {
     const candidate = await aCandidate(school, { minutes: 10 });
     school.clock.now = candidate.started.deadline!;
-    expect(await staff.call(staffPractice.addTime, { requestId: randomUUID(), historyIds: [candidate.historyId], seconds: 600 })).toEqual({
-      changed: [],
-    });
+    const wanted = { ...(await hallOf(candidate)), requestId: randomUUID(), historyIds: [candidate.historyId], seconds: 600 };
+    expect(await staff.call(staffPractice.addTime, wanted)).toEqual({ changed: [] });
     await handInDue(school.means);
     expect(await candidate.time()).toMatchObject({ state: "handedIn", remainingSeconds: 0 });
   });
@@ -161,7 +154,7 @@ describe("extra time", () => {
   test("is given once, however often the same request comes, and again by another", async () => {
     const candidate = await aCandidate(school, { minutes: 10 });
     const page = await pageOf(candidate);
-    const wanted = { requestId: randomUUID(), historyIds: [candidate.historyId], seconds: 300 };
+    const wanted = { ...(await hallOf(candidate)), requestId: randomUUID(), historyIds: [candidate.historyId], seconds: 300 };
     const answer = { changed: [{ historyId: candidate.historyId, deadline: candidate.started.deadline! + 5 * MINUTE }] };
     const notes = (await audited("practice.addTime")).length;
     expect(await Promise.all([1, 2, 3].map(() => staff.call(staffPractice.addTime, wanted)))).toEqual([answer, answer, answer]);
@@ -175,26 +168,24 @@ describe("extra time", () => {
     expect(await (await aMember(school, "questions", "exams", "marking", "phones")).ask(staffPractice.addTime, wanted)).toMatchObject({
       code: 1001,
     });
-    await staff.call(staffPractice.addTime, { ...wanted, requestId: randomUUID() });
+    await staff.call(staffPractice.addTime, { ...wanted, ...(await hallOf(candidate)), requestId: randomUUID() });
     expect(await candidate.time()).toMatchObject({ remainingSeconds: 1200 });
   });
 
   test("that failed may be tried again with the same request", async () => {
-    const wanted = { requestId: randomUUID(), source: "examination" as const, target: 2_000_000_000, seconds: 60 };
+    const wanted = { requestId: randomUUID(), source: "examination" as const, target: 2_000_000_000, seconds: 60, version: 1 };
     expect(await staff.ask(staffPractice.addTime, wanted)).toMatchObject({ code: 1001 });
     const { rows } = await school.pool.query("select 1 from extra_time where request_id = $1", [wanted.requestId]);
     expect(rows).toEqual([]);
   });
 
-  test("names either attempts or a paper", async () => {
-    for (const bad of [
-      { seconds: 60 },
-      { historyIds: [1], source: "past" as const, target: 1, seconds: 60 },
-      { source: "past" as const, seconds: 60 },
-      { historyIds: [1], seconds: 0 },
-    ]) {
-      expect(await staff.ask(staffPractice.addTime, { requestId: randomUUID(), ...bad })).toMatchObject({ code: 1001 });
+  test("names a hall, and if not all who are in it some at least", async () => {
+    const right = { source: "past" as const, target: 1, seconds: 60, version: 1, requestId: randomUUID() };
+    for (const bad of [{ target: undefined }, { source: undefined }, { historyIds: [] }, { seconds: 0 }, { version: undefined }]) {
+      const wanted = { ...right, ...bad } as typeof right;
+      expect(await staff.ask(staffPractice.addTime, wanted)).toMatchObject({ code: 1001 });
     }
+    expect(await staff.ask(staffPractice.addTime, right)).toMatchObject({ code: 1 });
   });
 
   test("is heard by the attempt's own learner alone", async () => {
@@ -212,9 +203,9 @@ describe("handing in by force", () => {
     const candidate = await aCandidate(school, { kinds: ["single"] });
     const page = await pageOf(candidate);
     await candidate.save(candidate.paper.questionIds[0]!, "B");
-    const forced = await staff.call(staffPractice.handIn, { historyId: candidate.historyId });
+    const forced = await staff.call(staffPractice.handIn, { historyId: candidate.historyId, version: 1 });
     expect(forced).toEqual({ historyId: candidate.historyId, state: "marked", score: 500 });
-    expect(await staff.call(staffPractice.handIn, { historyId: candidate.historyId })).toEqual(forced);
+    expect(await staff.call(staffPractice.handIn, { historyId: candidate.historyId, version: 1 })).toEqual(forced);
     await page.hears(1);
     expect(page.heard).toMatchObject([{ event: ATTEMPT_ENDED_EVENT, data: { by: "staff" } }]);
     expect(await candidate.save(candidate.paper.questionIds[0]!, "A")).toMatchObject({
@@ -222,24 +213,24 @@ describe("handing in by force", () => {
       data: { score: 500, passed: true },
     });
     expect((await audited("practice.handIn")).filter(({ object }) => object === `attempt:${candidate.historyId}`)).toMatchObject([
-      { actor: `staff:${staff.staffId}`, details: { state: "marked" } },
+      { actor: `staff:${staff.staffId}`, details: { before: { state: "open" }, after: { state: "marked" } } },
     ]);
   });
 
   test("of what the learner has handed in changes nothing, and says nothing in the log", async () => {
     const candidate = await aCandidate(school, { kinds: ["single"] });
     await candidate.handIn();
-    expect(await staff.call(staffPractice.handIn, { historyId: candidate.historyId })).toMatchObject({ state: "marked" });
+    expect(await staff.call(staffPractice.handIn, { historyId: candidate.historyId, version: 1 })).toMatchObject({ state: "marked" });
     expect((await audited("practice.handIn")).filter(({ object }) => object === `attempt:${candidate.historyId}`)).toEqual([]);
   });
 
   test("has no business in practice, nor in what was abandoned", async () => {
     const candidate = await aCandidate(school, {}, { mode: "practice" });
-    expect(await staff.ask(staffPractice.handIn, { historyId: candidate.historyId })).toMatchObject({ code: 1001 });
+    expect(await staff.ask(staffPractice.handIn, { historyId: candidate.historyId, version: 1 })).toMatchObject({ code: 1001 });
     const given = await aCandidate(school);
     await given.client.call(practice.resetExam, { historyId: given.historyId });
-    expect(await staff.ask(staffPractice.handIn, { historyId: given.historyId })).toMatchObject({ code: 1001 });
-    expect(await staff.ask(staffPractice.handIn, { historyId: 2_000_000_000 })).toMatchObject({ code: 1001 });
+    expect(await staff.ask(staffPractice.handIn, { historyId: given.historyId, version: 1 })).toMatchObject({ code: 1001 });
+    expect(await staff.ask(staffPractice.handIn, { historyId: 2_000_000_000, version: 1 })).toMatchObject({ code: 1001 });
   });
 });
 
@@ -263,13 +254,15 @@ describe("essays", () => {
       total: 1,
       records: [],
     });
-    const mark = (questionId: number, points: number, childId = 0) =>
-      staff.ask(staffPractice.markEssay, { historyId: candidate.historyId, questionId, childId, points, remark: "不错" });
+    const mark = (questionId: number, points: number, childId = 0, version?: number) =>
+      staff.ask(staffPractice.markEssay, {
+        historyId: candidate.historyId, questionId, childId, points, remark: "不错", ...(version === undefined ? {} : { version }),
+      });
     expect(await mark(essay, 501)).toMatchObject({ code: 1001, message: "最多给 5 分" });
     expect(await mark(single, 100)).toMatchObject({ code: 1001 });
     expect(await mark(theCase, 100, 1)).toMatchObject({ code: 1001 });
     expect(await mark(essay, 200)).toMatchObject({ code: 1, data: { state: "reviewing", pending: 1, score: null } });
-    expect(await mark(essay, 400)).toMatchObject({ code: 1, data: { state: "reviewing", pending: 1 } });
+    expect(await mark(essay, 400, 0, 1)).toMatchObject({ code: 1, data: { state: "reviewing", pending: 1 } });
     expect(await mark(theCase, 100, 3)).toMatchObject({ code: 1, data: { state: "marked", pending: 0, score: 500 + 400 + 125 + 100 } });
     await page.hears(1);
     expect(page.heard).toMatchObject([{ event: ATTEMPT_MARKED_EVENT }]);

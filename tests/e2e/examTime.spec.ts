@@ -61,7 +61,9 @@ test("extra time that was given while the page could not hear of it is said as s
   await expect(page.getByRole("timer")).toHaveAccessibleName(/^剩余时间 9 分/);
   const staff = new Client(process.env["E2E_ORIGIN"]!);
   staff.token = (await staff.call(staffAccount.login, { username: "owner", password: "owner-for-tests-1" })).token;
-  await staff.call(staffPractice.addTime, { requestId: randomUUID(), historyIds: [historyId], seconds: 600 });
+  await staff.call(staffPractice.addTime, {
+    source: "past", target: paperId, version: 1, requestId: randomUUID(), historyIds: [historyId], seconds: 600,
+  });
   opens = true;
   await expect(page.getByRole("status").getByText("老师给你加了 10 分钟")).toBeVisible();
   await expect(page.getByRole("timer")).toHaveAccessibleName(/^剩余时间 19 分/);

@@ -9,7 +9,6 @@ import { registryOf } from "#server/kernel/room.ts";
 const FREE_WORDS: Readonly<Record<string, number>> = {
   catalogue: 1,
   media: 4,
-  practice: 1,
   questions: 2,
 };
 

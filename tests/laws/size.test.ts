@@ -104,7 +104,6 @@ const LONG: Readonly<Record<string, number>> = {
   "src/server/domains/learning/calls.ts": 1,
   "src/server/domains/media/desk.ts": 1,
   "src/server/domains/practice/answering/calls.ts": 1,
-  "src/server/domains/practice/hall/desk.ts": 1,
   "src/server/domains/practice/subjects/hub.ts": 1,
   "src/server/domains/questions/files.desk.ts": 1,
   "src/server/kernel/http.ts": 1,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { points } from "../questions.schema.ts";
-import { id, instant, pageOf, paging, queryFlag, queryId, seconds } from "../values.ts";
+import { CHANGED_CODES as codes, id, instant, pageOf, paging, queryFlag, queryId, seconds, version } from "../values.ts";
 
 const source = z.enum(["past", "mock", "examination", "class"]);
 const state = z.enum(["open", "handedIn", "reviewing", "marked", "abandoned"]);
@@ -47,6 +47,7 @@ const waiting = z.strictObject({
       score: points,
       points: points.nullable().describe("null: not marked yet"),
       remark: z.string(),
+      version: version.nullable().describe("of its points; null: not marked yet"),
     }),
   ),
 });
@@ -56,25 +57,30 @@ export const staffPracticeShapes = {
     summary:
       "The exam hall of a paper, mock rule, examination or class exam: who writes, who is disconnected or away, and how far they are",
     in: z.strictObject({ source, target: queryId, ended: queryFlag.default(false).describe("marked ones, too"), ...paging }),
-    out: pageOf(seat).extend({ writing: z.int(), disconnected: z.int(), away: z.int(), reviewing: z.int(), serverTime: instant }),
+    out: pageOf(seat).extend({
+      writing: z.int(), disconnected: z.int(), away: z.int(), reviewing: z.int(), serverTime: instant,
+      version: version.describe("of the hall; a decision on who is in it carries it"),
+    }),
   },
   addTime: {
     summary: "Gives extra time to some who write, or to all of a paper or an examination while it runs; it shows on their screens at once",
-    in: z
-      .strictObject({
-        historyIds: z.array(id).min(1).max(500).optional(),
-        source: source.optional(),
-        target: id.optional(),
-        seconds: z.int().min(1).max(14_400),
-        requestId: z.uuid().describe("made by the client, the same with each try: the time is given once"),
-      })
-      .refine((v) => (v.historyIds === undefined) === (v.source !== undefined && v.target !== undefined), "invalid"),
+    in: z.strictObject({
+      source,
+      target: id,
+      historyIds: z.array(id).min(1).max(500).optional()
+        .describe("those alone; absent: everybody, of an examination who begins later, too"),
+      seconds: z.int().min(1).max(14_400),
+      version: version.describe("of the hall that was seen"),
+      requestId: z.uuid().describe("made by the client, the same with each try: the time is given once"),
+    }),
     out: z.strictObject({ changed: z.array(z.strictObject({ historyId: id, deadline: instant })) }),
+    codes,
   },
   handIn: {
-    summary: "Hands in by force, as if the time were over now",
-    in: z.strictObject({ historyId: id }),
+    summary: "Hands in by force, as if the time were over now; what has ended stays as it is",
+    in: z.strictObject({ historyId: id, version: version.describe("of the hall that was seen") }),
     out: z.strictObject({ historyId: id, state, score: points.nullable() }),
+    codes,
   },
   essays: {
     summary: "Attempts with essays that wait for a marker, the oldest first",
@@ -89,8 +95,10 @@ export const staffPracticeShapes = {
       childId: z.int().nonnegative().max(1000).default(0),
       points,
       remark: z.string().trim().max(500, "tooLong").default(""),
+      version: version.optional().describe("of the points that were seen; absent: it had none"),
     }),
     out: z.strictObject({ historyId: id, state, score: points.nullable(), pending: z.int().nonnegative() }),
+    codes,
   },
 };
 

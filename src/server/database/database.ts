@@ -11,7 +11,7 @@ import type {
   CommentClosedTable, CommentLikeTable, CommentMuteTable, CommentSettingTable, CommentTable, CommentWordTable,
 } from "./tables/comments.ts";
 import type {
-  AnswerTable, AttemptAnswerView, AttemptPresenceTable, AttemptTable, EssayMarkTable, ExtraTimeTable,
+  AnswerTable, AttemptAnswerView, AttemptPresenceTable, AttemptTable, EssayMarkTable, ExamHallTable, ExtraTimeTable,
 } from "./tables/attempts.ts";
 import type {
   BankChapterTable, ExamLevelTable, ExamTradeTable, ImportBatchTable, ImportDraftTable, ImportRowTable, KnowledgePointTable,
@@ -132,6 +132,7 @@ export interface Tables {
   attempt_answer: AttemptAnswerView;
   attempt_presence: AttemptPresenceTable;
   essay_mark: EssayMarkTable;
+  exam_hall: ExamHallTable;
   extra_time: ExtraTimeTable;
   examination: ExaminationTable;
   examination_user: ExaminationUserTable;

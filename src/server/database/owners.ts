@@ -97,6 +97,7 @@ export const OWNERS = {
   attempt_answer: "practice",
   attempt_presence: "practice",
   essay_mark: "practice",
+  exam_hall: "practice",
   extra_time: "practice",
   examination: "exams",
   examination_user: "exams",

@@ -32,6 +32,7 @@ export interface AttemptTable {
   correct: number | null;
   marked_at: Date | null;
   sheet: string | null;
+  time_version: Generated<number>;
 }
 /** A view: `answer`, and what marked attempts keep in `sheet`. */
 export interface AttemptAnswerView {
@@ -74,4 +75,6 @@ export interface EssayMarkTable {
   remark: Generated<string>;
   staff_id: number | null;
   created_at: Date;
+  version: Generated<number>;
 }
+export interface ExamHallTable { source: "past" | "mock" | "examination" | "class"; target: number; version: Generated<number> }

@@ -9,6 +9,7 @@ import {
 } from "./course/course.ts";
 
 export { courseById, coursesFor, coverUrl, noteCourseSeen, seenCourse } from "./course/course.ts";
+export { lessonWithin } from "./lessons.store.ts";
 export { indexSeries, lessonVideos } from "./writing/writing.ts";
 
 /**

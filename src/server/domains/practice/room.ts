@@ -7,6 +7,7 @@ import { staffPracticeShapes } from "#contract/staff/practice.schema.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
 import { practiceCalls } from "./calls.ts";
+import { HALL_ACTS } from "./hall/acts.ts";
 import { type HallPorts, practiceDesk } from "./hall/desk.ts";
 import { tidyAttemptsJob } from "./jobs.ts";
 import { attemptRooms } from "./attempt/live.ts";
@@ -30,4 +31,5 @@ export const room = (ports: StartPorts & HallPorts): Room => ({
   ticks: [deadlineTick],
   pushRooms: [attemptRooms],
   personal: [practiceData],
+  acts: Object.values(HALL_ACTS),
 });

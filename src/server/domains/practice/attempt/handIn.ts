@@ -1,6 +1,7 @@
+import type { Transaction } from "kysely";
 import type { AttemptResult } from "#contract/practice.schema.ts";
 import { ATTEMPT_ENDED_EVENT, ATTEMPT_ROOM } from "#contract/practice.ts";
-import { type Database, inTransaction } from "../../../database/database.ts";
+import { type Database, inTransaction, type Tables } from "../../../database/database.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { mend } from "../../../kernel/refusal.ts";
 import { noteAnswers } from "../../books/books.ts";
@@ -12,14 +13,13 @@ import { bookedAs, holdsEssay, takesAnswers, writesAlone } from "./rules.ts";
 import type { Current, Sitting } from "./sittings.store.ts";
 import { answersIn, endUnmarked, essaysIn, type Held, holdAttempt, type StoredAnswer, takeAnswers, writeMarks } from "./store.ts";
 
-/**
- * Who hands in. `given`: what comes along; what comes too late is left out. `patient`: waits for whoever holds the attempt.
- * `note`: joins the transaction that ends it.
- */
+/** Who hands in. `given`: what comes along; what comes too late is left out. `patient`: waits for whoever holds the attempt. */
 type HandingIn =
   | { readonly by: "learner"; readonly given?: readonly Given[]; readonly device?: string | null }
   | { readonly by: "deadline"; readonly patient?: boolean }
-  | { readonly by: "staff"; readonly note: (tx: Database, state: Current["state"]) => Promise<void> };
+  | { readonly by: "staff" };
+
+type Ending = (tx: Transaction<Tables>) => Promise<Outcome | null>;
 
 /** What became of an attempt. */
 interface Outcome {
@@ -45,29 +45,41 @@ export async function handIn(means: Means, sitting: Sitting, how: HandingIn): Pr
  * Ends and marks, once, and tells the attempt's pages: whoever comes second finds it final, or abandoned. Answers that come
  * along are saved first. The deadline job passes by what somebody else holds, and what is not due; null then, as for
  * another device's hand-in while answers kept offline may come. What it costs does not grow with who else sat the same.
+ * `transaction`: the caller's, where more belongs to it than the end.
  * @throws Refusal 1001 where another device writes.
  */
-export async function endAttempt(means: Means, sitting: Sitting, how: HandingIn): Promise<Outcome | null> {
+export async function endAttempt(
+  means: Means,
+  sitting: Sitting,
+  how: HandingIn,
+  transaction: (end: Ending) => Promise<Outcome | null> = (end) => inTransaction(means.db, end),
+): Promise<Outcome | null> {
   const asked = await questionsByVersion(means, sitting.versionIds);
-  const outcome = await inTransaction(means.db, async (tx): Promise<Outcome | null> => {
-    const held = await holdAttempt(tx, sitting.id, how.by === "deadline" && !how.patient);
-    if (!held) return null;
-    if (held.state === "marked" || held.state === "reviewing" || held.state === "abandoned") return { current: currentOf(held), by: null };
-    const at = means.now();
-    const way = wayOf(sitting, held, how, at);
-    if (way.by === "deadline") {
-      const grace = sitting.frame.rules.offlineGraceSeconds * 1000;
-      if (held.deadline === null || at < held.deadline.getTime()) return null;
-      if (at < held.deadline.getTime() + grace) return waitForOffline(tx, sitting, held, held.deadline, grace);
-    }
-    await takeLate(tx, sitting, held, way, at);
-    const current = await mark(tx, sitting, held, asked, way.by, at);
-    if (way.by === "staff") await way.note(tx, current.state);
-    return { current, by: way.by };
-  });
+  const outcome = await transaction((tx) => endHeld(means, tx, sitting, asked, how));
   const by = outcome?.by ?? null;
   if (by !== null && by !== "learner") means.push.tell(`${ATTEMPT_ROOM}:${sitting.id}`, ATTEMPT_ENDED_EVENT, { by });
   return outcome;
+}
+
+async function endHeld(
+  means: Means,
+  tx: Database,
+  sitting: Sitting,
+  asked: ReadonlyMap<number, AskedQuestion>,
+  how: HandingIn,
+): Promise<Outcome | null> {
+  const held = await holdAttempt(tx, sitting.id, how.by === "deadline" && !how.patient);
+  if (!held) return null;
+  if (held.state === "marked" || held.state === "reviewing" || held.state === "abandoned") return { current: currentOf(held), by: null };
+  const at = means.now();
+  const way = wayOf(sitting, held, how, at);
+  if (way.by === "deadline") {
+    const grace = sitting.frame.rules.offlineGraceSeconds * 1000;
+    if (held.deadline === null || at < held.deadline.getTime()) return null;
+    if (at < held.deadline.getTime() + grace) return waitForOffline(tx, sitting, held, held.deadline, grace);
+  }
+  await takeLate(tx, sitting, held, way, at);
+  return { current: await mark(tx, sitting, held, asked, way.by, at), by: way.by };
 }
 
 /**

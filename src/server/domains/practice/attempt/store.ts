@@ -110,13 +110,17 @@ export interface Held {
   readonly verdicts: string | null;
   readonly awarded: number[] | null;
   readonly score: number | null;
+  /** The version of its hall when staff last gave it time; 0: never. */
+  readonly time_version: number;
 }
 
 /** Holds an attempt until the transaction ends; `skip`: undefined where somebody else holds it. */
 export const holdAttempt = (tx: Database, id: number, skip = false): Promise<Held | undefined> => {
   const row = tx
     .selectFrom("attempt")
-    .select(["learner_id", "state", "deadline", "device", "ended_at", "ended_by", "mark_at", "verdicts", "awarded", "score"])
+    .select([
+      "learner_id", "state", "deadline", "device", "ended_at", "ended_by", "mark_at", "verdicts", "awarded", "score", "time_version",
+    ])
     .where("id", "=", id)
     .forUpdate();
   return (skip ? row.skipLocked() : row).executeTakeFirst();

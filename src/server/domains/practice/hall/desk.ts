@@ -1,89 +1,47 @@
-import { ATTEMPT_ROOM, ATTEMPT_TIME_EVENT, type AttemptTime } from "#contract/practice.ts";
 import { DISCONNECTED_SECONDS, type staffPractice } from "#contract/staff/practice.ts";
-import { inTransaction } from "../../../database/database.ts";
-import type { Handlers, Means, Staff, Visit } from "../../../kernel/call.ts";
-import { mend, unknownThing, wrongField } from "../../../kernel/refusal.ts";
+import { OldVersion } from "../../../kernel/act.ts";
+import type { Handlers, Means } from "../../../kernel/call.ts";
+import { mend, unknownThing } from "../../../kernel/refusal.ts";
 import { account } from "../../account/account.ts";
-import { audit } from "../../staff/staff.ts";
-import { endAttempt, remainingAt, type Sitting, sittingOf } from "../attempt/attempt.ts";
+import { act, needWhole, type Reach, reachOf } from "../../staff/staff.ts";
+import { endAttempt, holdAttempt, remainingAt, type Sitting, sittingOf } from "../attempt/attempt.ts";
+import { HALL_ACTS } from "./acts.ts";
 import { markEssay, waitingAttempts } from "./essays.ts";
-import { hallCounts, keepGiven, moveDeadlines, seatsOf, takeRequest, type TimeFor } from "./store.ts";
+import { addTime, hallName, type HallPorts } from "./extraTime.ts";
+import { hallVersion } from "./extraTime.store.ts";
+import { isHallWithin } from "./reach.store.ts";
+import { hallCounts, seatsOf } from "./store.ts";
 
-export interface HallPorts {
-  /**
-   * Gives whoever begins an examination later the same extra time, inside the caller's transaction; false: there is no
-   * such examination.
-   */
-  extendExamination(means: Pick<Means, "db">, examinationId: number, seconds: number): Promise<boolean>;
-}
+export type { HallPorts } from "./extraTime.ts";
+
+type Desk = Handlers<typeof staffPractice>;
 
 /** The exam hall and the marking of essays. */
-export const practiceDesk = (ports: HallPorts): Handlers<typeof staffPractice> => ({
-  async hall(means, { source, target, ended, current, size }) {
-    const at = means.now();
-    const since = at - DISCONNECTED_SECONDS * 1000;
-    const [seats, counts] = await Promise.all([
-      seatsOf(means, source, target, ended, { current, size }),
-      hallCounts(means, source, target, ended, new Date(since)),
-    ]);
-    const names = await account.publicLearners(means.db, seats.map((seat) => seat.learnerId));
-    const records = seats.map(({ awaySince, ...seat }) => ({
-      ...seat,
-      nickName: names.get(seat.learnerId)?.nickName ?? "",
-      remainingSeconds: seat.state === "open" ? remainingAt(seat.deadline, at) : 0,
-      awayNow: seat.state === "open" && awaySince !== null,
-      connection:
-        seat.state !== "open"
-          ? ("ended" as const)
-          : (seat.lastSeen ?? seat.startTime) >= since
-            ? ("here" as const)
-            : ("disconnected" as const),
-    }));
-    return { records, ...counts, current, size, serverTime: at };
+export const practiceDesk = (ports: HallPorts): Desk => ({
+  hall,
+
+  async addTime(means, wanted, staff, visit) {
+    await needHall(means, wanted.source, wanted.target, staff);
+    return { changed: [...(await addTime(ports, means, wanted, staff, visit))] };
   },
 
-  async addTime(means, { historyIds, source, target, seconds, requestId }, staff, visit) {
-    const whom: TimeFor = historyIds ? { historyIds } : { source: source!, target: target! };
-    const { staffId } = staff;
-    const asked = JSON.stringify([whom, seconds]);
-    const { changed, repeated } = await inTransaction(means.db, async (db) => {
-      const given = await takeRequest(db, requestId, { staffId, asked }, new Date(means.now()));
-      if (given && (given.staffId !== staffId || given.asked !== asked)) throw wrongField("requestId", "invalid");
-      if (given) return { changed: [...given.changed], repeated: true };
-      // Its row is held first: whoever begins meanwhile begins before or after.
-      if (!historyIds && source === "examination" && !(await ports.extendExamination({ db }, target!, seconds))) throw unknownThing();
-      const moved = await moveDeadlines(db, whom, seconds, new Date(means.now()));
-      const object = historyIds ? `attempts:${historyIds.length}` : `${source}:${target}`;
-      await keepGiven(db, requestId, moved);
-      await note({ ...means, db }, staff, visit, "addTime", object, { seconds, attempts: moved.slice(0, 500).map((one) => one.historyId) });
-      return { changed: moved, repeated: false };
-    });
-    // The screens heard of it; more time may have been given since.
-    if (repeated) return { changed };
-    const serverTime = means.now();
-    for (const { historyId, deadline } of changed) {
-      means.push.tell(`${ATTEMPT_ROOM}:${historyId}`, ATTEMPT_TIME_EVENT, {
-        deadline,
-        remainingSeconds: remainingAt(deadline, serverTime)!,
-        serverTime,
-      } satisfies AttemptTime);
-    }
-    return { changed };
-  },
-
-  async handIn(means, { historyId }, staff, visit) {
-    const sitting = await examSitting(means, historyId);
-    const outcome = await endAttempt(means, sitting, {
-      by: "staff",
-      note: (db, state) => note({ ...means, db }, staff, visit, "handIn", `attempt:${historyId}`, { state }),
-    });
+  async handIn(means, { historyId, version }, staff, visit) {
+    const sitting = await examSitting(means, historyId, reachOf(staff, "exams"));
+    const outcome = await endAttempt(means, sitting, { by: "staff" }, (end) =>
+      act(means, staff, visit, HALL_ACTS.handIn, `attempt:${historyId}`, async (tx) => {
+        const held = await holdAttempt(tx, historyId);
+        if (held?.state === "open" && held.time_version > version) throw new OldVersion(version, hallName(sitting));
+        const result = await end(tx);
+        return result?.by === "staff" ? { result, before: { state: held!.state }, after: { state: result.current.state } } : { result };
+      }));
     if (!outcome) throw unknownThing();
     if (outcome.current.state === "abandoned") throw mend("attemptEnded");
     return { historyId, state: outcome.current.state, score: outcome.current.score };
   },
 
-  async essays(means, { source, target, current, size }) {
-    const { records, total } = await waitingAttempts(means, { source, target }, { current, size });
+  async essays(means, { source, target, current, size }, staff) {
+    const filter = { source, target, reach: reachOf(staff, "marking") };
+    const { records, total } = await waitingAttempts(means, filter, { current, size });
     const names = await account.publicLearners(means.db, records.map(({ attempt }) => attempt.sitting.learnerId));
     return {
       records: records.map(({ attempt: { sitting, current: now }, essays }) => ({
@@ -94,26 +52,44 @@ export const practiceDesk = (ports: HallPorts): Handlers<typeof staffPractice> =
     };
   },
 
-  async markEssay(means, { historyId, questionId, childId, points, remark }, staff, visit) {
-    const sitting = await examSitting(means, historyId);
-    const done = await markEssay(means, sitting, { questionId, childId, points, remark, staffId: staff.staffId }, (db) =>
-      note({ ...means, db }, staff, visit, "markEssay", `attempt:${historyId}`, { questionId, childId, points }));
-    return { historyId, ...done };
+  async markEssay(means, { historyId, version, ...given }, staff, visit) {
+    const sitting = await examSitting(means, historyId, reachOf(staff, "marking"));
+    return { historyId, ...(await markEssay(means, sitting, given, version, staff, visit)) };
   },
 });
 
-/** Staff have no business in a learner's practice. */
-async function examSitting(means: Means, historyId: number): Promise<Sitting> {
-  const sitting = await sittingOf(means, historyId);
-  if (sitting?.mode !== "exam") throw unknownThing();
-  return sitting;
+const hall: Desk["hall"] = async (means, { source, target, ended, current, size }, staff) => {
+  await needHall(means, source, target, staff);
+  // Before the seats: what changes meanwhile is newer than the version that is told.
+  const version = await hallVersion(means.db, { source, target });
+  const at = means.now();
+  const since = at - DISCONNECTED_SECONDS * 1000;
+  const [seats, counts] = await Promise.all([
+    seatsOf(means, source, target, ended, { current, size }),
+    hallCounts(means, source, target, ended, new Date(since)),
+  ]);
+  const names = await account.publicLearners(means.db, seats.map((seat) => seat.learnerId));
+  const connection = ({ state, lastSeen, startTime }: (typeof seats)[number]) =>
+    state !== "open" ? ("ended" as const) : (lastSeen ?? startTime) >= since ? ("here" as const) : ("disconnected" as const);
+  const records = seats.map(({ awaySince, ...seat }) => ({
+    ...seat,
+    nickName: names.get(seat.learnerId)?.nickName ?? "",
+    remainingSeconds: seat.state === "open" ? remainingAt(seat.deadline, at) : 0,
+    awayNow: seat.state === "open" && awaySince !== null,
+    connection: connection({ awaySince, ...seat }),
+  }));
+  return { records, ...counts, current, size, serverTime: at, version };
+};
+
+/** A class exam belongs to its course; what else is sat is for those who hold the duty over the whole school. */
+async function needHall(means: Means, source: Sitting["source"], target: number, staff: Parameters<Desk["hall"]>[2]): Promise<void> {
+  if (source !== "class") needWhole(staff, "exams");
+  else if (!(await isHallWithin(means.db, source, target, reachOf(staff, "exams")))) throw unknownThing();
 }
 
-const note = (
-  means: Pick<Means, "db" | "now">,
-  staff: Staff,
-  visit: Visit,
-  action: string,
-  object: string,
-  details: Readonly<Record<string, unknown>>,
-): Promise<void> => audit(means, { actor: `staff:${staff.staffId}`, action: `practice.${action}`, object, details }, visit);
+/** Staff have no business in a learner's practice, nor in what is beyond their reach. */
+async function examSitting(means: Means, historyId: number, reach: Reach): Promise<Sitting> {
+  const sitting = await sittingOf(means, historyId);
+  if (sitting?.mode !== "exam" || !(await isHallWithin(means.db, sitting.source, sitting.target, reach))) throw unknownThing();
+  return sitting;
+}

@@ -1,16 +1,20 @@
 import { ATTEMPT_MARKED_EVENT, ATTEMPT_ROOM } from "#contract/practice.ts";
-import { type Database, inTransaction } from "../../../database/database.ts";
-import type { Means } from "../../../kernel/call.ts";
+import { sameVersion } from "../../../kernel/act.ts";
+import type { Means, Staff, Visit } from "../../../kernel/call.ts";
 import { mend, unknownThing } from "../../../kernel/refusal.ts";
 import { noteAnswers } from "../../books/books.ts";
 import {
   type AskedQuestion, drawFormulas, type Marked, type PlainAnswer, type PlainBody, questionsByVersion, shareOut,
 } from "../../questions/questions.ts";
+import { act } from "../../staff/staff.ts";
 import {
-  answersIn, type Attempt, attemptsById, bookedAs, essaysIn, holdAttempt, markAll, markedAs, readStored, type Sitting, type Source,
-  type State, type StoredAnswer, takeAnswers, verdictsOf, writeMarks,
+  answersIn, type Attempt, attemptsById, bookedAs, essaysIn, holdAttempt, markAll, markedAs, readStored, type Sitting, type State,
+  type StoredAnswer, takeAnswers, verdictsOf, writeMarks,
 } from "../attempt/attempt.ts";
-import { answersAt, essayMarksAt, type GivenPoints, putEssayMark, waitingIds } from "./essays.store.ts";
+import { HALL_ACTS } from "./acts.ts";
+import {
+  answersAt, type EssayMark, essayMarksAt, type GivenPoints, putEssayMark, type WaitingFilter, waitingIds,
+} from "./essays.store.ts";
 
 /** An essay that a marker sees. Points are 1/100. */
 interface Essay {
@@ -23,6 +27,7 @@ interface Essay {
   readonly score: number;
   readonly points: number | null;
   readonly remark: string;
+  readonly version: number | null;
 }
 
 /** One essay's place in an attempt. */
@@ -52,44 +57,36 @@ const partOf = (answer: ReturnType<typeof readStored>, childId: number): PlainAn
 /** Attempts that wait for a marker, the oldest first, and how many there are. */
 export async function waitingAttempts(
   means: Means,
-  filter: { source?: Source | undefined; target?: number | undefined },
+  filter: WaitingFilter,
   { current, size }: { current: number; size: number },
 ) {
-  const { ids: page, total } = await waitingIds(means, filter, { current, size });
+  const { ids: page, total } = await waitingIds(means.db, filter, { current, size });
   const attempts = await attemptsById(means, page);
   const ids = [...attempts.keys()];
-  const [asked, answers, marks] = await Promise.all([
-    questionsByVersion(
-      means,
-      [...attempts.values()].flatMap(({ sitting, current: now }) =>
-        sitting.versionIds.filter((_, place) => holdsWaiting(now.verdicts, place)),
-      ),
-    ),
-    answersAt(means.db, ids),
-    essayMarksAt(means.db, ids),
-  ]);
+  const [answers, marks] = await Promise.all([answersAt(means.db, ids), essayMarksAt(means.db, ids)]);
+  const marked = new Set([...marks.keys()].map((name) => name.slice(0, name.lastIndexOf("."))));
+  // What has its points is shown as long as another essay waits: they may still change.
+  const isShown = ({ sitting, current: now }: Attempt, place: number) =>
+    verdictsOf(now.verdicts)[place] === "pending" || marked.has(`${sitting.id}.${sitting.questionIds[place]}`);
+  const versions = [...attempts.values()].flatMap((attempt) => attempt.sitting.versionIds.filter((_, place) => isShown(attempt, place)));
+  const asked = await questionsByVersion(means, versions);
   const records = page.map((id) => {
     const attempt = attempts.get(id)!;
     const essays = attempt.sitting.questionIds.flatMap((questionId, place) => {
       const question = asked.get(attempt.sitting.versionIds[place]!);
-      return question && holdsWaiting(attempt.current.verdicts, place)
-        ? shown(attempt, question, place, answers.get(`${id}.${questionId}`) ?? null, marks)
-        : [];
+      return question && isShown(attempt, place) ? shown(attempt, question, place, answers.get(`${id}.${questionId}`) ?? null, marks) : [];
     });
     return { attempt, essays };
   });
   return { records, total };
 }
 
-/** Questions that wait, or whose essays have their points while another still waits. */
-const holdsWaiting = (verdicts: string | null, place: number): boolean => verdictsOf(verdicts)[place] === "pending";
-
 function shown(
   { sitting }: Attempt,
   question: AskedQuestion,
   place: number,
   stored: string | null,
-  marks: ReadonlyMap<string, { points: number; remark: string }>,
+  marks: ReadonlyMap<string, EssayMark>,
 ): Essay[] {
   return essaysOf(question, sitting.scores[place]!).flatMap(({ questionId, childId, body, score, material }) => {
     const answer = partOf(readStored(stored), childId);
@@ -106,36 +103,40 @@ function shown(
         score,
         points: mark?.points ?? null,
         remark: mark?.remark ?? "",
+        version: mark?.version ?? null,
       },
     ];
   });
 }
 
 /**
- * Gives an essay its points; the last given ones count. When none waits any more the attempt is marked, once, and its
- * learner's page hears of it. `note` joins the transaction.
- * @throws Refusal 1001 for what isn't an essay of the attempt, is not waiting, or gets more than its score.
+ * Gives an essay its points, in the place of those that were seen. When none waits any more the attempt is marked, once,
+ * and its learner's page hears of it.
+ * @throws Refusal 1001 for what isn't an essay of the attempt, is not waiting, or gets more than its score; 2013 where
+ *   another marker came first
  */
 export async function markEssay(
   means: Means,
   sitting: Sitting,
-  given: GivenPoints,
-  note: (tx: Database) => Promise<void>,
+  said: Omit<GivenPoints, "staffId">,
+  version: number | undefined,
+  staff: Staff,
+  visit: Visit,
 ): Promise<{ state: State; score: number | null; pending: number }> {
-  const place = sitting.placeOf.get(given.questionId);
-  if (place === undefined) throw unknownThing();
   const asked = await questionsByVersion(means, sitting.versionIds);
-  const question = asked.get(sitting.versionIds[place]!)!;
-  const essay = essaysOf(question, sitting.scores[place]!).find((one) => one.childId === given.childId);
-  if (!essay) throw unknownThing();
-  if (given.points > essay.score) throw mend("essayPointsMany", { most: essay.score / 100 });
-  const done = await inTransaction(means.db, async (tx) => {
+  needEssay(sitting, asked, said);
+  const given = { ...said, staffId: staff.staffId };
+  const name = `${sitting.id}.${said.questionId}.${said.childId}`;
+  const done = await act(means, staff, visit, HALL_ACTS.markEssay, `essay:${name}`, async (tx) => {
     const held = await holdAttempt(tx, sitting.id);
     if (held?.state !== "reviewing") throw mend("essayNotPending");
     const at = new Date(means.now());
     const answers = await answersIn(tx, sitting.id);
     if (partOf(readStored(answers.get(given.questionId)?.answer), given.childId) === null) throw mend("essayNotPending");
-    await putEssayMark(tx, sitting.id, given, at);
+    const before = (await essayMarksAt(tx, [sitting.id])).get(name);
+    const isNew = before?.points !== given.points || before.remark !== given.remark;
+    if (isNew) sameVersion(before?.version ?? 0, version ?? 0);
+    const next = isNew ? await putEssayMark(tx, sitting.id, given, at) : before.version;
     const marks = markAll(sitting, asked, answers, await essaysIn(tx, sitting.id));
     const row = markedAs(sitting, answers, marks, at);
     const { state, score } = row;
@@ -143,11 +144,26 @@ export async function markEssay(
     await writeMarks(tx, sitting.id, row);
     // Points may change until the last essay has its own: the books hear of all of them then.
     if (state === "marked") await noteAnswers(tx, sitting.learnerId, at, judged(sitting, asked, answers, marks));
-    await note(tx);
-    return { state, score, pending: marks.filter(({ verdict }) => verdict === "pending").length };
+    const result = { state, score, pending: marks.filter(({ verdict }) => verdict === "pending").length };
+    return isNew ? { result, before: before ? pointsOf(before) : null, after: pointsOf(given), version: next } : { result };
   });
   if (done.state === "marked") means.push.tell(`${ATTEMPT_ROOM}:${sitting.id}`, ATTEMPT_MARKED_EVENT, null);
   return done;
+}
+
+const pointsOf = ({ points, remark }: Pick<GivenPoints, "points" | "remark">) => ({ points, remark });
+
+/** @throws Refusal 1001 for what isn't an essay of the attempt, and for more points than it can get */
+function needEssay(
+  sitting: Sitting,
+  asked: ReadonlyMap<number, AskedQuestion>,
+  { questionId, childId, points }: Omit<GivenPoints, "staffId">,
+): void {
+  const place = sitting.placeOf.get(questionId);
+  if (place === undefined) throw unknownThing();
+  const essay = essaysOf(asked.get(sitting.versionIds[place]!)!, sitting.scores[place]!).find((one) => one.childId === childId);
+  if (!essay) throw unknownThing();
+  if (points > essay.score) throw mend("essayPointsMany", { most: essay.score / 100 });
 }
 
 /** What the books hear of the questions that waited for a marker. */

@@ -1,5 +1,4 @@
 import type { Means } from "../../../kernel/call.ts";
-import type { Database } from "../../../database/database.ts";
 import { named } from "../../../database/named.ts";
 import type { Source, State } from "../attempt/attempt.ts";
 
@@ -86,78 +85,4 @@ export async function hallCounts(
 ): Promise<HallCounts> {
   const rows = await hallCountsRows(pool, [source, target, ended, since]);
   return rows[0]!;
-}
-
-/** Extra time as it was answered, kept by its request. */
-interface Given {
-  readonly staffId: number;
-  /** Whom it was for and how much. */
-  readonly asked: string;
-  readonly changed: readonly { readonly historyId: number; readonly deadline: number }[];
-}
-
-/** Takes a request for the caller's transaction; who comes second waits for its end and gets what was given. Null: it is the first. */
-export async function takeRequest(
-  tx: Database,
-  requestId: string,
-  { staffId, asked }: Pick<Given, "staffId" | "asked">,
-  at: Date,
-): Promise<Given | null> {
-  const added = await tx
-    .insertInto("extra_time")
-    .values({ request_id: requestId, staff_id: staffId, asked, changed: "[]", created_at: at })
-    .onConflict((c) => c.doNothing())
-    .returning("request_id")
-    .executeTakeFirst();
-  if (added) return null;
-  return tx
-    .selectFrom("extra_time")
-    .select(["staff_id as staffId", "asked", "changed"])
-    .where("request_id", "=", requestId)
-    .executeTakeFirstOrThrow();
-}
-
-export async function keepGiven(tx: Database, requestId: string, changed: Given["changed"]): Promise<void> {
-  await tx.updateTable("extra_time").set({ changed: JSON.stringify(changed) }).where("request_id", "=", requestId).execute();
-}
-
-/** Whom extra time is for. */
-export type TimeFor = { readonly historyIds: readonly number[] } | { readonly source: Source; readonly target: number };
-
-/** Moves the deadlines of those who still write; returns the new ones in ms. */
-export async function moveDeadlines(
-  tx: Database,
-  whom: TimeFor,
-  seconds: number,
-  at: Date,
-): Promise<{ historyId: number; deadline: number }[]> {
-  // Rows are held in the order of their ids: two such calls never wait for each other.
-  let chosen = tx
-    .selectFrom("attempt")
-    .select("id")
-    .where("mode", "=", "exam")
-    .where("state", "=", "open")
-    .where("deadline", ">", at)
-    .orderBy("id")
-    .forNoKeyUpdate();
-  chosen =
-    "historyIds" in whom
-      ? chosen.where("id", "in", [...whom.historyIds])
-      : chosen.where("source", "=", whom.source).where("target", "=", whom.target);
-  const ids = (await chosen.execute()).map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const rows = await tx
-    .updateTable("attempt")
-    .set((eb) => ({
-      deadline: eb(
-        "deadline",
-        "+",
-        eb.fn<Date>("make_interval", [eb.val(0), eb.val(0), eb.val(0), eb.val(0), eb.val(0), eb.val(0), eb.val(seconds)]),
-      ),
-      extra_seconds: eb("extra_seconds", "+", seconds),
-    }))
-    .where("id", "in", ids)
-    .returning(["id", "deadline"])
-    .execute();
-  return rows.map(({ id, deadline }) => ({ historyId: id, deadline: deadline!.getTime() }));
 }

@@ -1,0 +1,6 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Reach, within } from "../staff/staff.ts";
+
+/** The condition that keeps a query to lessons of courses within a reach; `item` is what holds the lesson's id. */
+export const lessonWithin = (reach: Reach, item: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from item where item.id = ${item} and ${within(reach, "item.series_id")})`;
