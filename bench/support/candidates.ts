@@ -123,5 +123,6 @@ export const sameRows = (each: number, firstAttempt: number, firstQuestion: numb
 \\set question ${firstQuestion} + random(0, ${questions - 1})
 with held as (select id from attempt where id = :attempt and state = 'open' for key share)
  insert into answer as t (attempt_id, question_id, seq, spent_seconds, saved_at, answer) select id, :question, 1, 7, now(), '"B"' from held
- on conflict (attempt_id, question_id) do update set seq = t.seq + 1, spent_seconds = excluded.spent_seconds, saved_at = excluded.saved_at, answer = excluded.answer;
-`.replaceAll(/\n (on|insert)/g, " $1");
+ on conflict (attempt_id, question_id) do update
+ set seq = t.seq + 1, spent_seconds = excluded.spent_seconds, saved_at = excluded.saved_at, answer = excluded.answer;
+`.replaceAll(/\n (on|insert|set)/g, " $1");

@@ -15,10 +15,11 @@ const round = (value: number) => (Math.abs(value) >= 100 ? Math.round(value).toS
 
 /** The figures as a Markdown table. */
 export function table(figures: readonly Figure[]): string {
-  const rows = figures.map(
-    (f) =>
-      `| ${f.name} | ${round(f.measured)} ${f.unit} | ${f.atLeast ? "≥" : "≤"} ${round(f.limit)} ${f.unit} | ${holds(f) ? "yes" : "**no**"} | ${f.note ?? ""} |`,
-  );
+  const rows = figures.map((f) => {
+    const limit = `${f.atLeast ? "≥" : "≤"} ${round(f.limit)} ${f.unit}`;
+    const cells = [f.name, `${round(f.measured)} ${f.unit}`, limit, holds(f) ? "yes" : "**no**", f.note ?? ""];
+    return `| ${cells.join(" | ")} |`;
+  });
   return ["| figure | measured | limit | holds | how |", "|---|---|---|---|---|", ...rows].join("\n");
 }
 

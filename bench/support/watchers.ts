@@ -30,7 +30,8 @@ export async function openWatchers(pool: Pool, origin: string, count: number): P
     "select id, series_id from item where kind = 'video' and asset_id is not null order by id limit 32",
   );
   await pool.query(
-    "insert into entitlement (learner_id, series_id, source, source_ref, starts_at) select l, s, 'grant', 'bench', now() from unnest($1::int[]) l, unnest($2::int[]) s",
+    `insert into entitlement (learner_id, series_id, source, source_ref, starts_at)
+     select l, s, 'grant', 'bench', now() from unnest($1::int[]) l, unnest($2::int[]) s`,
     [learners.map(({ id }) => id), [...new Set(lessons.map((lesson) => lesson.series_id))]],
   );
   const sessions = sessionsOf(pool);
@@ -71,14 +72,18 @@ export async function nextSeq(pool: Pool, watchers: readonly Watcher[]): Promise
  */
 export const sameRows = (each: number): string =>
   `\\set place :client_id * ${each} + random(0, ${each - 1})
-with s as (update play_session set last_at = now(), budget_ms = budget_ms + 100, coverage_added = coverage_added, credit_added_ms = credit_added_ms + 1,
-    last_seq = last_seq + 1, pending = null, reported_ms = null where id = ${nameInSql(":place")} returning id, learner_id, item_id, last_seq),
-  l as (update study_lease l set session_id = s.id, held_until = now() + interval '30 s', counted_until = now(), play_left_ms = null, due_at = null,
-    chain_count = l.chain_count + 1, chain_hash = '\\x${"5a".repeat(32)}' from s where l.learner_id = s.learner_id returning l.chain_count),
-  p as (update item_progress p set coverage = '{0,10}', covered_seconds = 10, position = 10, credited_ms = credited_ms + 1, watched_per = 10, finished_at = null,
-    watched_at = now() from s where p.learner_id = s.learner_id and p.item_id = s.item_id)
-insert into watch_evidence (learner_id, nth, at, session_id, seq, item_id, position, rate, ranges_ms, coverage_added, credit_added_ms, presence, hash, address, device)
-select s.learner_id, l.chain_count, clock_timestamp(), s.id, s.last_seq, s.item_id, 10, 1, '{0,10000}', 0, 1, 'none', '\\x${"5a".repeat(32)}', '127.0.0.1', 'bench' from s, l;
+with s as (update play_session set last_at = now(), budget_ms = budget_ms + 100, coverage_added = coverage_added,
+    credit_added_ms = credit_added_ms + 1, last_seq = last_seq + 1, pending = null, reported_ms = null
+    where id = ${nameInSql(":place")} returning id, learner_id, item_id, last_seq),
+  l as (update study_lease l set session_id = s.id, held_until = now() + interval '30 s', counted_until = now(),
+    play_left_ms = null, due_at = null, chain_count = l.chain_count + 1, chain_hash = '\\x${"5a".repeat(32)}'
+    from s where l.learner_id = s.learner_id returning l.chain_count),
+  p as (update item_progress p set coverage = '{0,10}', covered_seconds = 10, position = 10, credited_ms = credited_ms + 1,
+    watched_per = 10, finished_at = null, watched_at = now() from s where p.learner_id = s.learner_id and p.item_id = s.item_id)
+insert into watch_evidence (learner_id, nth, at, session_id, seq, item_id, position, rate, ranges_ms, coverage_added,
+    credit_added_ms, presence, hash, address, device)
+select s.learner_id, l.chain_count, clock_timestamp(), s.id, s.last_seq, s.item_id, 10, 1, '{0,10000}', 0,
+    1, 'none', '\\x${"5a".repeat(32)}', '127.0.0.1', 'bench' from s, l;
 `.replaceAll(/\n(?!with)(?!$)/g, " ");
 
 const beatOf = (watcher: Watcher) =>

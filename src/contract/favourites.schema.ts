@@ -27,7 +27,8 @@ export const favouriteShapes = {
   },
   remove: {
     summary:
-      "Removes one of one's own favourites; a second time, or a foreign id, changes nothing. Saving it again within 10 minutes restores its place.",
+      "Removes one of one's own favourites; a second time, or a foreign id, changes nothing. " +
+      "Saving it again within 10 minutes restores its place.",
     in: z.object({ id: queryId }),
     out: nothing,
   },

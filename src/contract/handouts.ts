@@ -22,7 +22,8 @@ export const handoutFiles = {
     path: "/handouts/upload/:ticket",
     access: "ticket",
     summary:
-      "Takes the bytes of a handout (application/octet-stream); the staff calls add and replace issue the ticket. Answers with the envelope.",
+      "Takes the bytes of a handout (application/octet-stream); the staff calls add and replace issue the ticket. " +
+      "Answers with the envelope.",
   },
 } as const satisfies Readonly<Record<string, RawAddress>>;
 

@@ -7,6 +7,7 @@ export const videoCallbacks = {
     path: "/api/callbacks/aliyunVod",
     access: "signature",
     summary:
-      "Takes an event of Alibaba Cloud's VOD (X-VOD-SIGNATURE, X-VOD-TIMESTAMP); answers 200 to a signed one, however often it comes, else 403",
+      "Takes an event of Alibaba Cloud's VOD (X-VOD-SIGNATURE, X-VOD-TIMESTAMP); " +
+      "answers 200 to a signed one, however often it comes, else 403",
   },
 } as const satisfies Readonly<Record<string, RawAddress>>;

@@ -37,23 +37,26 @@ describe("resetting a password", () => {
     expect((await login(phone, OLD)).code).toBe(1);
   });
 
-  test("step 1 consumes the code and gives this browser a secret cookie; step 2 sets the password, ends all others with -4, signs in", async () => {
-    const other = await signIn(school, { password: OLD });
-    const { phone } = other;
-    const browser = school.visitor();
-    const code = await askCode(school, browser, phone);
-    const first = await browser.raw("POST", account.pcVerifyCode.path, JSON.stringify({ phone, verifyCode: code }));
-    expect(first.headers.getSetCookie().join()).toMatch(/^reset=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=600; HttpOnly$/);
-    expect((await browser.ask(account.pcVerifyCode, { phone, verifyCode: code })).code).toBe(1001);
-    const answer = await update(browser, phone, { verifyCode: "not looked at" });
-    expect(answer).toMatchObject({ code: 1, data: { userId: other.learnerId } });
-    expect(browser.cookies.has("reset")).toBe(false);
-    expect((await other.ask(account.getProfile, {})).code).toBe(-4);
-    browser.token = answer.data!.token;
-    expect((await browser.ask(account.getProfile, {})).code).toBe(1);
-    expect((await login(phone, OLD)).code).toBe(-1);
-    expect((await login(phone, NEW)).code).toBe(1);
-  });
+  test(
+    "step 1 consumes the code and gives this browser a secret cookie; step 2 sets the password, ends all others with -4, signs in",
+    async () => {
+      const other = await signIn(school, { password: OLD });
+      const { phone } = other;
+      const browser = school.visitor();
+      const code = await askCode(school, browser, phone);
+      const first = await browser.raw("POST", account.pcVerifyCode.path, JSON.stringify({ phone, verifyCode: code }));
+      expect(first.headers.getSetCookie().join()).toMatch(/^reset=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=600; HttpOnly$/);
+      expect((await browser.ask(account.pcVerifyCode, { phone, verifyCode: code })).code).toBe(1001);
+      const answer = await update(browser, phone, { verifyCode: "not looked at" });
+      expect(answer).toMatchObject({ code: 1, data: { userId: other.learnerId } });
+      expect(browser.cookies.has("reset")).toBe(false);
+      expect((await other.ask(account.getProfile, {})).code).toBe(-4);
+      browser.token = answer.data!.token;
+      expect((await browser.ask(account.getProfile, {})).code).toBe(1);
+      expect((await login(phone, OLD)).code).toBe(-1);
+      expect((await login(phone, NEW)).code).toBe(1);
+    },
+  );
 
   test("the right holds for its phone, its browser, ten minutes, and once", async () => {
     const { phone } = await makeLearner(school, { password: OLD });

@@ -57,7 +57,8 @@ describe("the evidence of a learner is one hash chain", () => {
   test("that the database checks with its own function", async () => {
     const { learnerId } = await watched();
     const { rows } = await school.pool.query<{ fits: boolean }>(
-      "select hash = evidence_hash(coalesce(lag(hash) over (order by nth), ''::bytea), e) as fits from watch_evidence e where learner_id = $1",
+      `select hash = evidence_hash(coalesce(lag(hash) over (order by nth), ''::bytea), e) as fits
+       from watch_evidence e where learner_id = $1`,
       [learnerId],
     );
     expect(rows.map((row) => row.fits)).toEqual(Array.from({ length: 8 }, () => true));
@@ -290,7 +291,8 @@ async function rewrite(learnerId: number): Promise<void> {
     );
   }
   await forge(
-    "update study_lease set chain_hash = (select hash from watch_evidence where learner_id = $1 order by nth desc limit 1) where learner_id = $1",
+    `update study_lease set chain_hash = (select hash from watch_evidence where learner_id = $1 order by nth desc limit 1)
+     where learner_id = $1`,
     [learnerId],
   );
   await forge("update item_progress set credited_ms = credited_ms - 1000 where learner_id = $1 and credited_ms > 0", [learnerId]);

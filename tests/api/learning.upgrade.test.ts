@@ -51,7 +51,9 @@ test("evidence from before it was chained is chained in the order of its time, a
     expect(await verify()).toEqual({ learners: 2, rows: 40, faults: 0, seals: [] });
     await expect(pool.query("update watch_evidence set credit_added_ms = 1")).rejects.toThrow("append-only");
     await pool.query(
-      "set session_replication_role = replica; update watch_evidence set credit_added_ms = 9999 where learner_id = 2 and nth = 3; set session_replication_role = origin",
+      `set session_replication_role = replica;
+       update watch_evidence set credit_added_ms = 9999 where learner_id = 2 and nth = 3;
+       set session_replication_role = origin`,
     );
     expect((await verify()).faults).toBe(1);
     expect(lines[0]).toBe(

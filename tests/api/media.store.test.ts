@@ -138,42 +138,45 @@ describe("media move-to-store", () => {
     return { code, lines, last: lines.at(-1)! };
   }
 
-  test("copies what lies on disk, may be broken off and begun again, finds what differs, and then the school plays from there", async () => {
-    store.objects.clear();
-    const onDisk = await openSchool();
-    const { asset, clear } = await taken(onDisk, "disk/one");
-    await taken(onDisk, "disk/two");
+  test(
+    "copies what lies on disk, may be broken off and begun again, finds what differs, and then the school plays from there",
+    async () => {
+      store.objects.clear();
+      const onDisk = await openSchool();
+      const { asset, clear } = await taken(onDisk, "disk/one");
+      await taken(onDisk, "disk/two");
 
-    // The store goes away after seven files.
-    let left = 8;
-    store.meddle = (request) => request.method === "PUT" && (left -= 1) < 0 && (request.socket.destroy(), true);
-    const broken = await moved(onDisk.dataDir);
-    expect([broken.code, store.objects.size - 1, broken.lines.some((line) => line.startsWith("not moved: "))]).toEqual([1, 7, true]);
-    store.meddle = null;
+      // The store goes away after seven files.
+      let left = 8;
+      store.meddle = (request) => request.method === "PUT" && (left -= 1) < 0 && (request.socket.destroy(), true);
+      const broken = await moved(onDisk.dataDir);
+      expect([broken.code, store.objects.size - 1, broken.lines.some((line) => line.startsWith("not moved: "))]).toEqual([1, 7, true]);
+      store.meddle = null;
 
-    const again = await moved(onDisk.dataDir);
-    expect([again.code, again.last.startsWith("13 files copied")]).toEqual([0, true]);
-    expect(again.last).toContain("7 were there already, 0 failed");
+      const again = await moved(onDisk.dataDir);
+      expect([again.code, again.last.startsWith("13 files copied")]).toEqual([0, true]);
+      expect(again.last).toContain("7 were there already, 0 failed");
 
-    // One byte that differs, of the same length, is found and mended.
-    const key = `school/${asset.id}/720p/seg_000.m4s`;
-    const right = store.objects.get(key)!;
-    store.objects.set(key, Buffer.from(right.map((byte, i) => (i === 10 ? byte ^ 1 : byte))));
-    expect((await moved(onDisk.dataDir)).last).toMatch(/^1 files copied .* 19 were there already, 0 failed/);
-    expect(store.objects.get(key)).toEqual(right);
+      // One byte that differs, of the same length, is found and mended.
+      const key = `school/${asset.id}/720p/seg_000.m4s`;
+      const right = store.objects.get(key)!;
+      store.objects.set(key, Buffer.from(right.map((byte, i) => (i === 10 ? byte ^ 1 : byte))));
+      expect((await moved(onDisk.dataDir)).last).toMatch(/^1 files copied .* 19 were there already, 0 failed/);
+      expect(store.objects.get(key)).toEqual(right);
 
-    const before = readdirSync(join(onDisk.dataDir, "media"), { recursive: true }).length;
-    expect(before).toBeGreaterThan(20);
-    expect((await moved(onDisk.dataDir, ["--delete"])).code).toBe(0);
-    expect(readdirSync(join(onDisk.dataDir, "media"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())).toEqual(
-      [],
-    );
-    expect(readdirSync(onDisk.dataDir).filter((name) => name.startsWith("move-"))).toEqual([]);
+      const before = readdirSync(join(onDisk.dataDir, "media"), { recursive: true }).length;
+      expect(before).toBeGreaterThan(20);
+      expect((await moved(onDisk.dataDir, ["--delete"])).code).toBe(0);
+      const entries = readdirSync(join(onDisk.dataDir, "media"), { recursive: true, withFileTypes: true });
+      expect(entries.filter((entry) => entry.isFile())).toEqual([]);
+      expect(readdirSync(onDisk.dataDir).filter((name) => name.startsWith("move-"))).toEqual([]);
 
-    (onDisk.means.providers as { media: unknown }).media = (await openedOn(onDisk.dataDir)).media;
-    expect(await playsWhole(onDisk, asset, clear)).toBe(6);
-    await onDisk.close();
-  }, 60_000);
+      (onDisk.means.providers as { media: unknown }).media = (await openedOn(onDisk.dataDir)).media;
+      expect(await playsWhole(onDisk, asset, clear)).toBe(6);
+      await onDisk.close();
+    },
+    60_000,
+  );
 
   test("says what is missing, and knows no other word", async () => {
     const school = await openSchool();

@@ -61,32 +61,35 @@ const leftovers = () => ({
 describe("a video that comes in", { timeout: 120_000 }, () => {
   beforeEach((context) => hasFfmpeg || context.skip(NO_FFMPEG));
 
-  test("plays as it is where every browser can, gets a smaller quality, sound alone and pictures, and leaves nothing in the spool", async () => {
-    const id = await upload(school.origin, staff, clip({ seconds: 9, size: "1280x720" }), { name: "第一课 安全用电.mp4" });
-    const detail = await settled(staff, id);
-    expect(detail).toMatchObject({
-      state: "ready",
-      title: "第一课 安全用电",
-      seconds: 9,
-      heights: [720, 360],
-      hasSound: true,
-      hasThumbnails: true,
-      progress: 100,
-    });
-    const best = await played(id, "720p.m3u8");
-    expect([best.codecs.toSorted(), best.height, Math.round(best.seconds)]).toEqual([["aac", "h264"], 720, 9]);
-    expect((await played(id, "360p.m3u8")).height).toBe(360);
-    const sound = await played(id, "audio.m3u8");
-    expect([sound.codecs, Math.round(sound.seconds)]).toEqual([["aac"], 9]);
-    const index = await (await fetch(`${best.base}/sprites/sprites.vtt`)).text();
-    expect(index.match(/#xywh=/g)).toHaveLength(5);
-    const sheet = await fetch(`${best.base}/sprites/${/^(\S+\.jpg)#xywh/m.exec(index)![1]!}`);
-    expect([sheet.status, sheet.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
-    expect((await fetch(school.origin + detail.poster!)).status).toBe(200);
-    const master = await (await fetch(`${best.base}/master.m3u8`)).text();
-    expect(master).toMatch(/CODECS="avc1\.[0-9a-f]{6},mp4a\.40\.2",RESOLUTION=1280x720/);
-    expect(leftovers()).toEqual({ spool: [], work: [] });
-  });
+  test(
+    "plays as it is where every browser can, gets a smaller quality, sound alone and pictures, and leaves nothing in the spool",
+    async () => {
+      const id = await upload(school.origin, staff, clip({ seconds: 9, size: "1280x720" }), { name: "第一课 安全用电.mp4" });
+      const detail = await settled(staff, id);
+      expect(detail).toMatchObject({
+        state: "ready",
+        title: "第一课 安全用电",
+        seconds: 9,
+        heights: [720, 360],
+        hasSound: true,
+        hasThumbnails: true,
+        progress: 100,
+      });
+      const best = await played(id, "720p.m3u8");
+      expect([best.codecs.toSorted(), best.height, Math.round(best.seconds)]).toEqual([["aac", "h264"], 720, 9]);
+      expect((await played(id, "360p.m3u8")).height).toBe(360);
+      const sound = await played(id, "audio.m3u8");
+      expect([sound.codecs, Math.round(sound.seconds)]).toEqual([["aac"], 9]);
+      const index = await (await fetch(`${best.base}/sprites/sprites.vtt`)).text();
+      expect(index.match(/#xywh=/g)).toHaveLength(5);
+      const sheet = await fetch(`${best.base}/sprites/${/^(\S+\.jpg)#xywh/m.exec(index)![1]!}`);
+      expect([sheet.status, sheet.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+      expect((await fetch(school.origin + detail.poster!)).status).toBe(200);
+      const master = await (await fetch(`${best.base}/master.m3u8`)).text();
+      expect(master).toMatch(/CODECS="avc1\.[0-9a-f]{6},mp4a\.40\.2",RESOLUTION=1280x720/);
+      expect(leftovers()).toEqual({ spool: [], work: [] });
+    },
+  );
 
   test("without sound is a video all the same", async () => {
     const detail = await settled(staff, await upload(school.origin, staff, clip({ audio: null })));

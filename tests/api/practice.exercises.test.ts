@@ -267,34 +267,37 @@ describe("answering a question of an exercise", () => {
     expect((await submit(learner, exerciseId, ids[2]!, "T")).stats).toEqual({ answered: 0, correctPer: null });
   });
 
-  test("is refused for a question outside, a malformed or empty answer, an ended exercise and somebody else's, and changes nothing", async () => {
-    const { subjectId, ids, chapters } = await aBank();
-    const [learner, other] = [await signIn(school), await signIn(school)];
-    const { exerciseId } = await start(learner, subjectId, { chapterId: chapters[0]!, count: 100 });
-    const ask = (one: SignedIn, questionId: number, answer: unknown) =>
-      one.ask(practice.submitExerciseAnswerPc, { exerciseId, questionId, answer: answer as Given, seq: 1 });
-    expect((await ask(learner, ids[8]!, "B")).code).toBe(2002);
-    for (const [n, answer] of [
-      [0, "Z"],
-      [0, ["A"]],
-      [1, "A"],
-      [1, ["A", "A"]],
-      [2, "X"],
-      [3, ["one"]],
-      [4, ["a"]],
-      [5, { 9: "B" }],
-      [5, "B"],
-      [0, null],
-      [1, []],
-    ] as const) {
-      expect([n, answer, (await ask(learner, ids[n]!, answer)).code]).toEqual([n, answer, 1001]);
-    }
-    expect((await ask(other, ids[0]!, "B")).code).toBe(1001);
-    await learner.call(practice.handInExam, { historyId: exerciseId });
-    const late = await ask(learner, ids[0]!, "B");
-    expect(late).toMatchObject({ code: 2001, data: { historyId: exerciseId, state: "marked" } });
-    expect(
-      await school.db.selectFrom("learner_question").select("question_id").where("learner_id", "=", learner.learnerId).execute(),
-    ).toEqual([]);
-  });
+  test(
+    "is refused for a question outside, a malformed or empty answer, an ended exercise and somebody else's, and changes nothing",
+    async () => {
+      const { subjectId, ids, chapters } = await aBank();
+      const [learner, other] = [await signIn(school), await signIn(school)];
+      const { exerciseId } = await start(learner, subjectId, { chapterId: chapters[0]!, count: 100 });
+      const ask = (one: SignedIn, questionId: number, answer: unknown) =>
+        one.ask(practice.submitExerciseAnswerPc, { exerciseId, questionId, answer: answer as Given, seq: 1 });
+      expect((await ask(learner, ids[8]!, "B")).code).toBe(2002);
+      for (const [n, answer] of [
+        [0, "Z"],
+        [0, ["A"]],
+        [1, "A"],
+        [1, ["A", "A"]],
+        [2, "X"],
+        [3, ["one"]],
+        [4, ["a"]],
+        [5, { 9: "B" }],
+        [5, "B"],
+        [0, null],
+        [1, []],
+      ] as const) {
+        expect([n, answer, (await ask(learner, ids[n]!, answer)).code]).toEqual([n, answer, 1001]);
+      }
+      expect((await ask(other, ids[0]!, "B")).code).toBe(1001);
+      await learner.call(practice.handInExam, { historyId: exerciseId });
+      const late = await ask(learner, ids[0]!, "B");
+      expect(late).toMatchObject({ code: 2001, data: { historyId: exerciseId, state: "marked" } });
+      expect(
+        await school.db.selectFrom("learner_question").select("question_id").where("learner_id", "=", learner.learnerId).execute(),
+      ).toEqual([]);
+    },
+  );
 });

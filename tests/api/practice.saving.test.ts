@@ -194,31 +194,34 @@ describe("saving", () => {
     expect(await candidate.time({ deviceId: phone })).toMatchObject({ writesHere: false });
   });
 
-  test("on a paper for one device: at its end the other page's hand-in neither writes, nor keeps away what this device still holds", async () => {
-    const [phone, desk] = ["device-phone", "device-desk1"];
-    for (const jobCame of [true, false]) {
-      const candidate = await aCandidate(
-        school,
-        { kinds: ["single", "single"], minutes: 10, rules: { oneDevice: true } },
-        { deviceId: phone },
-      );
-      const [one, two] = candidate.paper.questionIds as [number, number];
-      await candidate.save(one, "B", { deviceId: phone });
-      school.clock.now = candidate.started.deadline!;
-      if (jobCame) await handInDue(school.means);
-      const other = await candidate.client.call(practice.handInExam, {
-        historyId: candidate.historyId,
-        deviceId: desk,
-        answers: [{ questionId: one, answer: "A", seq: 9 }],
-      });
-      expect(other).toMatchObject({ state: "handedIn", score: null });
-      school.clock.now += 20_000;
-      expect(await candidate.save(two, "B", { deviceId: phone })).toMatchObject({ code: 1 });
-      const result = await candidate.client.call(practice.handInExam, { historyId: candidate.historyId, deviceId: phone });
-      expect(result).toMatchObject({ state: "marked", correct: 2, usedSeconds: 600 });
-      expect((await candidate.sheet()).answers).toMatchObject([{ answer: "B" }, { answer: "B" }]);
-    }
-  });
+  test(
+    "on a paper for one device: at its end the other page's hand-in neither writes, nor keeps away what this device still holds",
+    async () => {
+      const [phone, desk] = ["device-phone", "device-desk1"];
+      for (const jobCame of [true, false]) {
+        const candidate = await aCandidate(
+          school,
+          { kinds: ["single", "single"], minutes: 10, rules: { oneDevice: true } },
+          { deviceId: phone },
+        );
+        const [one, two] = candidate.paper.questionIds as [number, number];
+        await candidate.save(one, "B", { deviceId: phone });
+        school.clock.now = candidate.started.deadline!;
+        if (jobCame) await handInDue(school.means);
+        const other = await candidate.client.call(practice.handInExam, {
+          historyId: candidate.historyId,
+          deviceId: desk,
+          answers: [{ questionId: one, answer: "A", seq: 9 }],
+        });
+        expect(other).toMatchObject({ state: "handedIn", score: null });
+        school.clock.now += 20_000;
+        expect(await candidate.save(two, "B", { deviceId: phone })).toMatchObject({ code: 1 });
+        const result = await candidate.client.call(practice.handInExam, { historyId: candidate.historyId, deviceId: phone });
+        expect(result).toMatchObject({ state: "marked", correct: 2, usedSeconds: 600 });
+        expect((await candidate.sheet()).answers).toMatchObject([{ answer: "B" }, { answer: "B" }]);
+      }
+    },
+  );
 
   test("on a paper for one device without grace: at its end any page's hand-in brings the result, and writes nothing", async () => {
     const candidate = await aCandidate(

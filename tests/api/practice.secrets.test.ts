@@ -176,7 +176,8 @@ describe("no key leaves before its time", () => {
   });
 
   test.each(SOURCES)(
-    "from an open attempt of source %s, whatever is asked, though its questions are in my books, nor while it waits for a marker; all of it once it is marked",
+    "from an open attempt of source %s, whatever is asked, though its questions are in my books, " +
+      "nor while it waits for a marker; all of it once it is marked",
     async (source) => {
       const sitting = await aSitting();
       const { client, paperId, ids } = sitting;
@@ -249,37 +250,42 @@ describe("no key leaves before its time", () => {
     },
   );
 
-  test("by the review of a final attempt, while another exam asks the question, nor in practice that was settled before; the learner is told why", async () => {
-    const { client, paperId, examinId, ids } = await aSitting();
-    const asked = ids.toSorted((a, b) => a - b);
-    const practised = await client.call(practice.createExamHistory, { paperId, mode: "practice", requestId: randomUUID() });
-    await client.call(practice.pcSubmitAnswer, { historyId: practised.historyId, answers: [{ questionId: ids[2]!, answer: "F", seq: 1 }] });
-    const sat = await client.call(practice.createExamHistory, { paperId, requestId: randomUUID() });
-    const exam = await client.call(practice.createExamHistory, { examinId, requestId: randomUUID() });
-    await client.call(practice.handInExam, { historyId: sat.historyId, answers: [{ questionId: ids[0]!, answer: "A", seq: 1 }] });
-    const review = (historyId: number) => client.call(practice.getQuestionAndMarkList, { historyId });
-    const hiddenIn = async (historyId: number) =>
-      (await review(historyId)).questions
-        .filter(({ hiddenBy }) => hiddenBy === "exam")
-        .map(({ questionId }) => questionId)
-        .toSorted((a, b) => a - b);
-    expect(leaks(await review(sat.historyId))).toEqual([]);
-    expect(leaks(await review(practised.historyId))).toEqual([]);
-    expect([await hiddenIn(sat.historyId), await hiddenIn(practised.historyId), await hiddenIn(exam.historyId)]).toEqual([
-      asked,
-      [ids[2]],
-      [],
-    ]);
-    const result = await client.call(practice.getExamHistory, { historyId: sat.historyId });
-    const told = (questionId: number) => result.verdicts.find((one) => one.questionId === questionId)?.verdict;
-    expect([told(ids[0]!), told(ids[1]!), result.kinds.some(({ kind }) => kind === "single")]).toEqual([null, "blank", false]);
-    await client.call(practice.handInExam, { historyId: exam.historyId });
-    expect([await hiddenIn(sat.historyId), await hiddenIn(practised.historyId)]).toEqual([[], []]);
-    for (const { historyId } of [sat, practised]) expect(leaks(await review(historyId))).not.toEqual([]);
-    const later = await client.call(practice.getExamHistory, { historyId: sat.historyId });
-    expect(later.verdicts.find((one) => one.questionId === ids[0])?.verdict).toBe("wrong");
-    expect(later.kinds.some(({ kind }) => kind === "single")).toBe(true);
-  });
+  test(
+    "by the review of a final attempt, while another exam asks the question, " +
+      "nor in practice that was settled before; the learner is told why",
+    async () => {
+      const { client, paperId, examinId, ids } = await aSitting();
+      const asked = ids.toSorted((a, b) => a - b);
+      const practised = await client.call(practice.createExamHistory, { paperId, mode: "practice", requestId: randomUUID() });
+      const answers = [{ questionId: ids[2]!, answer: "F", seq: 1 }];
+      await client.call(practice.pcSubmitAnswer, { historyId: practised.historyId, answers });
+      const sat = await client.call(practice.createExamHistory, { paperId, requestId: randomUUID() });
+      const exam = await client.call(practice.createExamHistory, { examinId, requestId: randomUUID() });
+      await client.call(practice.handInExam, { historyId: sat.historyId, answers: [{ questionId: ids[0]!, answer: "A", seq: 1 }] });
+      const review = (historyId: number) => client.call(practice.getQuestionAndMarkList, { historyId });
+      const hiddenIn = async (historyId: number) =>
+        (await review(historyId)).questions
+          .filter(({ hiddenBy }) => hiddenBy === "exam")
+          .map(({ questionId }) => questionId)
+          .toSorted((a, b) => a - b);
+      expect(leaks(await review(sat.historyId))).toEqual([]);
+      expect(leaks(await review(practised.historyId))).toEqual([]);
+      expect([await hiddenIn(sat.historyId), await hiddenIn(practised.historyId), await hiddenIn(exam.historyId)]).toEqual([
+        asked,
+        [ids[2]],
+        [],
+      ]);
+      const result = await client.call(practice.getExamHistory, { historyId: sat.historyId });
+      const told = (questionId: number) => result.verdicts.find((one) => one.questionId === questionId)?.verdict;
+      expect([told(ids[0]!), told(ids[1]!), result.kinds.some(({ kind }) => kind === "single")]).toEqual([null, "blank", false]);
+      await client.call(practice.handInExam, { historyId: exam.historyId });
+      expect([await hiddenIn(sat.historyId), await hiddenIn(practised.historyId)]).toEqual([[], []]);
+      for (const { historyId } of [sat, practised]) expect(leaks(await review(historyId))).not.toEqual([]);
+      const later = await client.call(practice.getExamHistory, { historyId: sat.historyId });
+      expect(later.verdicts.find((one) => one.questionId === ids[0])?.verdict).toBe("wrong");
+      expect(later.kinds.some(({ kind }) => kind === "single")).toBe(true);
+    },
+  );
 
   test("by the list of what was wrong in the last class exam, while another exam asks it", async () => {
     const { client, examinId, itemId, ids } = await aSitting();

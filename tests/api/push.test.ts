@@ -181,9 +181,7 @@ describe("telling", () => {
     const { ticket } = await school.visitor().call(push.getTicket, {});
     const slow = connect(Number(new URL(school.origin).port), "127.0.0.1");
     rawSockets.push(slow);
-    slow.write(
-      `GET /push/?EIO=4&transport=websocket&ticket=${ticket} HTTP/1.1\r\nHost: ${new URL(school.origin).host}\r\nOrigin: ${school.origin}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString("base64")}\r\n\r\n`,
-    );
+    slow.write(upgrade(school.origin, ticket));
     await until(() => slow.bytesRead > 200, () => "no socket was opened");
     slow.write(masked("40"));
     await until(() => door().size === 2, () => "nobody was welcomed");
@@ -245,9 +243,7 @@ test("the server ends its sockets, the dumb ones too, in well under five seconds
   const listener = await listen(other, other.visitor());
   const { ticket } = await other.visitor().call(push.getTicket, {});
   const dumb = connect(Number(new URL(other.origin).port), "127.0.0.1");
-  dumb.write(
-    `GET /push/?EIO=4&transport=websocket&ticket=${ticket} HTTP/1.1\r\nHost: ${new URL(other.origin).host}\r\nOrigin: ${other.origin}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString("base64")}\r\n\r\n`,
-  );
+  dumb.write(upgrade(other.origin, ticket));
   await until(() => dumb.bytesRead > 0, () => "no socket was opened");
   const ends = Promise.all([
     new Promise((resolve) => dumb.once("close", resolve)),
@@ -266,4 +262,18 @@ test("the server ends its sockets, the dumb ones too, in well under five seconds
 function masked(text: string): Buffer {
   const [body, mask] = [Buffer.from(text), randomBytes(4)];
   return Buffer.concat([Buffer.from([0x81, 0x80 | body.length]), mask, body.map((byte, i) => byte ^ mask[i % 4]!)]);
+}
+
+/** The request that opens a socket by hand. */
+function upgrade(origin: string, ticket: string): string {
+  return [
+    `GET /push/?EIO=4&transport=websocket&ticket=${ticket} HTTP/1.1`,
+    `Host: ${new URL(origin).host}`,
+    `Origin: ${origin}`,
+    "Upgrade: websocket",
+    "Connection: Upgrade",
+    "Sec-WebSocket-Version: 13",
+    `Sec-WebSocket-Key: ${randomBytes(16).toString("base64")}`,
+    "\r\n",
+  ].join("\r\n");
 }

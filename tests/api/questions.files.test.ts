@@ -298,7 +298,12 @@ describe("export", () => {
     expect(data!.counts).toEqual({ ready: 6, duplicate: 0, problem: 0, skipped: 0 });
     await staff.call(staffQuestionFiles.commit, { draftId: data!.draftId });
     const { rows } = await school.pool.query(
-      "select v.body, c.title, p.name, q.difficulty from question q join question_version v on v.id = q.version_id join bank_chapter c on c.id = q.chapter_id join knowledge_point p on p.id = q.point_id where q.subject_id = $1 order by q.id",
+      `select v.body, c.title, p.name, q.difficulty
+       from question q
+       join question_version v on v.id = q.version_id
+       join bank_chapter c on c.id = q.chapter_id
+       join knowledge_point p on p.id = q.point_id
+       where q.subject_id = $1 order by q.id`,
       [other.subjectId],
     );
     expect(rows.map((row: { body: unknown }) => row.body)).toEqual(made.map((one) => one.body));

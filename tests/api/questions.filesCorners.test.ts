@@ -46,7 +46,8 @@ describe("a question file", () => {
 
   test("with half a letter as an entity in a gap is read", async () => {
     const said = await send(
-      `<?xml version="1.0"?><quiz><question type="cloze"><name><text>a</text></name><questiontext format="html"><text><![CDATA[<p>V {1:SHORTANSWER:=38&#55357;0}</p>]]></text></questiontext></question></quiz>`,
+      `<?xml version="1.0"?><quiz><question type="cloze"><name><text>a</text></name><questiontext format="html">` +
+        `<text><![CDATA[<p>V {1:SHORTANSWER:=38&#55357;0}</p>]]></text></questiontext></question></quiz>`,
       "a.xml",
     );
     expect(said).toMatchObject({ code: 1 });

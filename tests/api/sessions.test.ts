@@ -29,7 +29,8 @@ function counted() {
 
 async function aClass() {
   const { rows } = await school.pool.query<{ id: number }>(
-    "insert into learner (username, nick_name, created_at) select gen_random_uuid()::text || n, 'class', now() from generate_series(1, $1::int) n returning id",
+    `insert into learner (username, nick_name, created_at)
+     select gen_random_uuid()::text || n, 'class', now() from generate_series(1, $1::int) n returning id`,
     [CLASS],
   );
   const desk = new Sessions(apart());

@@ -51,7 +51,8 @@ test("pages that are opened stand there by day, and lead back", { tag: "@both" }
   const me = await learnerOf(page);
   await inDatabase(async (client) => {
     await client.query(
-      "update footprint set day = day - 1, seen_at = seen_at - interval '1 day' where learner_id = $1 and target_id = $2 and target_type = 'series'",
+      `update footprint set day = day - 1, seen_at = seen_at - interval '1 day'
+       where learner_id = $1 and target_id = $2 and target_type = 'series'`,
       [me, first!.id],
     );
   });

@@ -71,7 +71,8 @@ test("the page of an unknown address is accessible and leads home", { tag: "@bot
 });
 
 for (const [outcome, status] of [["can't be had", 503], ["can be had", 200]] as const) {
-  test(`on a page without the school's configuration, when it ${outcome}, ${status === 200 ? "the page is loaded anew" : "the login dialog opens"}`, async ({
+  const follows = status === 200 ? "the page is loaded anew" : "the login dialog opens";
+  test(`on a page without the school's configuration, when it ${outcome}, ${follows}`, async ({
     page,
     expectedErrors,
   }) => {

@@ -50,7 +50,8 @@ test("sound plays in a stem and in an option; what later questions show is there
   const questions = [
     await save(`<p>听录音，电机怎么了？</p><audio src="${sound}"></audio>`, `<audio src="${sound}"></audio>`),
     await save(
-      `<p>图里的电流是多少？</p>$$I = \\frac{a_1 + b_1}{c_1} + \\frac{a_2 + b_2}{c_2} + \\frac{a_3 + b_3}{c_3} + \\frac{a_4 + b_4}{c_4} + \\frac{a_5 + b_5}{c_5}$$<img src="${picture}" alt="电路图">`,
+      `<p>图里的电流是多少？</p>$$I = ${[1, 2, 3, 4, 5].map((n) => `\\frac{a_${n} + b_${n}}{c_${n}}`).join(" + ")}$$` +
+        `<img src="${picture}" alt="电路图">`,
       "\\(I = \\frac{U}{R}\\)",
     ),
   ];

@@ -94,7 +94,8 @@ function written(
   for (let index = 0; index < packed.count; index += 1) row(packed.first + index, 2, streams[0]!.number, index);
   row(count, 1, at, 0);
   const table = deflateSync(rows);
-  const head = `${count} 0 obj\n<< /Type /XRef /Size ${count + 1} /W [1 4 1] /Root 1 0 R ${trailer} /Filter /FlateDecode /Length ${table.length} >>\nstream\n`;
+  const entries = `/Type /XRef /Size ${count + 1} /W [1 4 1] /Root 1 0 R ${trailer} /Filter /FlateDecode /Length ${table.length}`;
+  const head = `${count} 0 obj\n<< ${entries} >>\nstream\n`;
   return Buffer.concat([...parts, Buffer.from(head), table, Buffer.from(`\nendstream\nendobj\nstartxref\n${at}\n%%EOF\n`)]);
 }
 

@@ -23,6 +23,7 @@ export interface SignedStore {
 const BUCKET = "media";
 /** Keys of one page, unless the request asks for fewer. */
 const PAGE = 1_000;
+const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 
 export async function startSignedStore(): Promise<SignedStore> {
   const keys = { accessKeyId: "AKIDTEST", secretAccessKey: "secret/of+the=store", region: "cn-north-1" };
@@ -43,7 +44,8 @@ export async function startSignedStore(): Promise<SignedStore> {
       const { code, status } = error instanceof S3Refusal ? error : new S3Refusal("InternalError", 500);
       request.resume();
       // As Amazon's does, the refusal repeats the key that was used.
-      const body = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>no</Message><AWSAccessKeyId>${keys.accessKeyId}</AWSAccessKeyId><RequestId>1</RequestId></Error>`;
+      const key = `<AWSAccessKeyId>${keys.accessKeyId}</AWSAccessKeyId>`;
+      const body = `${XML}<Error><Code>${code}</Code><Message>no</Message>${key}<RequestId>1</RequestId></Error>`;
       response.writeHead(status, { "content-type": "application/xml" }).end(request.method === "HEAD" ? undefined : body);
     });
   });
@@ -99,5 +101,6 @@ function listed(objects: ReadonlyMap<string, Buffer>, query: URLSearchParams): s
   const page = keys.slice(0, PAGE);
   const more = keys.length > page.length;
   const contents = page.map((key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)!.length}</Size></Contents>`).join("");
-  return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ""}${contents}</ListBucketResult>`;
+  const next = more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : "";
+  return `${XML}<ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents}</ListBucketResult>`;
 }

@@ -179,33 +179,36 @@ describe("verdicts", () => {
     },
   );
 
-  test("a case is right to the books when each of its children is by itself, and an essay from 60 % of its share on, however that is rounded", () => {
-    const kinds = fc.array(
-      fc.record({ isEssay: fc.boolean(), isRight: fc.boolean(), per: fc.nat(100), weight: fc.integer({ min: 1, max: 9 }) }),
-      { minLength: 1, maxLength: 6 },
-    );
-    fc.assert(
-      fc.property(kinds, fc.integer({ min: 1000, max: 10_000 }), (those, score) => {
-        const children = those.map(({ isEssay, weight }, i): Child => ({
-          ...(isEssay ? essay : plain("single", "AB")),
-          id: i + 1,
-          weight,
-        }));
-        const shares = shareOut(
-          score,
-          those.map(({ weight }) => weight),
-        );
-        // As the learner's own percentage becomes points: rounded down.
-        const points = Object.fromEntries(those.map(({ per }, i) => [i + 1, Math.floor((shares[i]! * per) / 100)]));
-        const given = Object.fromEntries(those.map(({ isEssay, isRight }, i) => [i + 1, isEssay ? "答" : isRight ? "A" : "B"]));
-        const alone = children.map((child, i) =>
-          bookedAs(markAnswer(child, given[child.id]!, shares[i]!, "exact", { 0: points[child.id]! }), child, shares[i]!),
-        );
-        expect(bookedCase(children, given, score, points)).toBe(alone.every((one) => one === true));
-        for (const [i, { isEssay, per }] of those.entries()) if (isEssay && (per >= 60 || per < 50)) expect(alone[i]).toBe(per >= 60);
-      }),
-    );
-  });
+  test(
+    "a case is right to the books when each of its children is by itself, and an essay from 60 % of its share on, however that is rounded",
+    () => {
+      const kinds = fc.array(
+        fc.record({ isEssay: fc.boolean(), isRight: fc.boolean(), per: fc.nat(100), weight: fc.integer({ min: 1, max: 9 }) }),
+        { minLength: 1, maxLength: 6 },
+      );
+      fc.assert(
+        fc.property(kinds, fc.integer({ min: 1000, max: 10_000 }), (those, score) => {
+          const children = those.map(({ isEssay, weight }, i): Child => ({
+            ...(isEssay ? essay : plain("single", "AB")),
+            id: i + 1,
+            weight,
+          }));
+          const shares = shareOut(
+            score,
+            those.map(({ weight }) => weight),
+          );
+          // As the learner's own percentage becomes points: rounded down.
+          const points = Object.fromEntries(those.map(({ per }, i) => [i + 1, Math.floor((shares[i]! * per) / 100)]));
+          const given = Object.fromEntries(those.map(({ isEssay, isRight }, i) => [i + 1, isEssay ? "答" : isRight ? "A" : "B"]));
+          const alone = children.map((child, i) =>
+            bookedAs(markAnswer(child, given[child.id]!, shares[i]!, "exact", { 0: points[child.id]! }), child, shares[i]!),
+          );
+          expect(bookedCase(children, given, score, points)).toBe(alone.every((one) => one === true));
+          for (const [i, { isEssay, per }] of those.entries()) if (isEssay && (per >= 60 || per < 50)) expect(alone[i]).toBe(per >= 60);
+        }),
+      );
+    },
+  );
 
   test("percents are whole and rounded down", () => {
     expect([perOf(2, 3), perOf(0, 0), perOf(5, 5)]).toEqual([66, 0, 100]);

@@ -19,16 +19,19 @@ const held: fc.Arbitrary<Held> = fc.record({
 const live = (one: Held) => one.revokedAt === null && one.startsAt <= NOW && (one.endsAt === null || one.endsAt > NOW);
 
 describe("buttonType and locked", () => {
-  test("a course is studied now exactly when a live entitlement is held, whatever became of its sale; a partner's on the partner's site", () => {
-    fc.assert(
-      fc.property(terms, fc.array(held, { maxLength: 4 }), fc.boolean(), (course, rows, sells) => {
-        const { buttonType, owned } = standing(course, rows, NOW, sells);
-        expect(owned).toBe(rows.some(live));
-        expect(buttonType === 2).toBe(owned && course.sale !== "partner");
-        if (owned && course.sale === "partner") expect(buttonType).toBe(1);
-      }),
-    );
-  });
+  test(
+    "a course is studied now exactly when a live entitlement is held, whatever became of its sale; a partner's on the partner's site",
+    () => {
+      fc.assert(
+        fc.property(terms, fc.array(held, { maxLength: 4 }), fc.boolean(), (course, rows, sells) => {
+          const { buttonType, owned } = standing(course, rows, NOW, sells);
+          expect(owned).toBe(rows.some(live));
+          expect(buttonType === 2).toBe(owned && course.sale !== "partner");
+          if (owned && course.sale === "partner") expect(buttonType).toBe(1);
+        }),
+      );
+    },
+  );
 
   test("a locked item is never one of a held course, nor a trial item", () => {
     fc.assert(

@@ -27,7 +27,8 @@ test("whatever Aiken can't hold of a question is named when it is exported", asy
 
 test("a file of Moodle's manual is read", async () => {
   const text =
-    "What is the correct answer to this question?\nA. Is it this one?\nB. Maybe this answer?\nC) Possibly <this> one?\nANSWER: B\n\n火线对地电压是多少？\r\nA) 220 V\r\nB) 380 V\r\nANSWER: A\r\n";
+    "What is the correct answer to this question?\nA. Is it this one?\nB. Maybe this answer?\nC) Possibly <this> one?\nANSWER: B\n\n" +
+    "火线对地电压是多少？\r\nA) 220 V\r\nB) 380 V\r\nANSWER: A\r\n";
   const read = await aiken.read(Buffer.from(text), "q.txt");
   expect(read.problems).toEqual([]);
   expect(read.questions.map(({ draft, place }) => ({ line: place.line, body: draft.body }))).toMatchObject([

@@ -14,23 +14,27 @@ const read = async (rows: Parameters<typeof sheet>[0], images?: object[]) => exc
 const TITLES = ["题型", "题干", "选项A", "选项B", "选项C", "答案", "解析", "难度", "所属材料"];
 
 describe("Excel workbook", () => {
-  it("what is exported and imported again is the same: all kinds, pictures, sound, formulas, emphasis, chapter, point and difficulty", async () => {
-    await fc.assert(
-      fc.asyncProperty(anyQuestions(), async (questions) => {
-        const written = await excelFormat.write(questions, { title: "电工", media });
-        expect(written.left).toEqual([]);
-        const files = written.fileName.endsWith(".zip")
-          ? new Map(Object.entries(unzipSync(written.bytes)))
-          : new Map([["questions.xlsx", written.bytes]]);
-        const again = await excelFormat.read(files.get("questions.xlsx")!, "questions.xlsx", files);
-        expect(again.problems).toEqual([]);
-        expect(again.questions.map(({ draft }) => ({ ...draft, body: cleanBody(draft.body) }))).toEqual(
-          questions.map(({ questionId: _, ...draft }) => draft),
-        );
-      }),
-      { numRuns: 100 },
-    );
-  }, 60_000);
+  it(
+    "what is exported and imported again is the same: all kinds, pictures, sound, formulas, emphasis, chapter, point and difficulty",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(anyQuestions(), async (questions) => {
+          const written = await excelFormat.write(questions, { title: "电工", media });
+          expect(written.left).toEqual([]);
+          const files = written.fileName.endsWith(".zip")
+            ? new Map(Object.entries(unzipSync(written.bytes)))
+            : new Map([["questions.xlsx", written.bytes]]);
+          const again = await excelFormat.read(files.get("questions.xlsx")!, "questions.xlsx", files);
+          expect(again.problems).toEqual([]);
+          expect(again.questions.map(({ draft }) => ({ ...draft, body: cleanBody(draft.body) }))).toEqual(
+            questions.map(({ questionId: _, ...draft }) => draft),
+          );
+        }),
+        { numRuns: 100 },
+      );
+    },
+    60_000,
+  );
 
   it("titles are known by other usual names, and kinds may be left out", async () => {
     const { questions, problems } = await read([
@@ -98,7 +102,9 @@ describe("Excel workbook", () => {
     const [[address, bytes]] = [...carried.files] as [[string, Uint8Array]];
     const files = unzipSync(await sheet([TITLES, ["判断题", '=DISPIMG("ID_7A",1)', null, null, null, "对", null, null, null]]));
     files["xl/cellimages.xml"] = strToU8(
-      '<etc:cellImages xmlns:etc="e" xmlns:xdr="x" xmlns:a="a" xmlns:r="r"><etc:cellImage><xdr:pic><xdr:nvPicPr><xdr:cNvPr id="2" name="ID_7A"/></xdr:nvPicPr><xdr:blipFill><a:blip r:embed="rId1"/></xdr:blipFill></xdr:pic></etc:cellImage></etc:cellImages>',
+      '<etc:cellImages xmlns:etc="e" xmlns:xdr="x" xmlns:a="a" xmlns:r="r"><etc:cellImage><xdr:pic>' +
+        '<xdr:nvPicPr><xdr:cNvPr id="2" name="ID_7A"/></xdr:nvPicPr><xdr:blipFill><a:blip r:embed="rId1"/></xdr:blipFill>' +
+        "</xdr:pic></etc:cellImage></etc:cellImages>",
     );
     files["xl/_rels/cellimages.xml.rels"] = strToU8(
       '<Relationships><Relationship Id="rId1" Type="image" Target="media/image1.png"/></Relationships>',
@@ -113,7 +119,8 @@ describe("Excel workbook", () => {
     const files = unzipSync(await sheet([TITLES, ["判断题", "截面", null, null, null, "对", null, null, null]]));
     const strings = strFromU8(files["xl/sharedStrings.xml"]!);
     const rich =
-      '<si><r><t xml:space="preserve">截面 4 mm</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>2</t></r><r><t>，H</t></r><r><rPr><vertAlign val="subscript"/></rPr><t>2</t></r><r><rPr><b/></rPr><t>O &lt; 1</t></r></si>';
+      '<si><r><t xml:space="preserve">截面 4 mm</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>2</t></r><r><t>，H</t></r>' +
+      '<r><rPr><vertAlign val="subscript"/></rPr><t>2</t></r><r><rPr><b/></rPr><t>O &lt; 1</t></r></si>';
     expect(strings).toMatch(/<si><t[^>]*>截面<\/t><\/si>/);
     files["xl/sharedStrings.xml"] = strToU8(strings.replace(/<si><t[^>]*>截面<\/t><\/si>/, rich));
     const { questions } = await excelFormat.read(zipSync(files), "a.xlsx");

@@ -11,23 +11,26 @@ const body = (text: string) => readText(text).questions[0]?.draft.body as PlainB
 const problems = (text: string) => readText(text).problems.map(({ place, field, key }) => [place.line, field, key]);
 
 describe("text layout", () => {
-  it("what is exported and imported again is the same: all kinds, pictures, sound, formulas, emphasis, chapter, point and difficulty", async () => {
-    await fc.assert(
-      fc.asyncProperty(anyQuestions(), async (questions) => {
-        const written = await textFormat.write(questions, { title: "电工", media });
-        expect(written.left).toEqual([]);
-        const files = written.fileName.endsWith(".zip")
-          ? new Map(Object.entries(unzipSync(written.bytes)))
-          : new Map([["questions.txt", written.bytes]]);
-        const read = await textFormat.read(files.get("questions.txt")!, "questions.txt", files);
-        expect(read.problems).toEqual([]);
-        expect(read.questions.map(({ draft }) => ({ ...draft, body: cleanBody(draft.body) }))).toEqual(
-          questions.map(({ questionId: _, ...draft }) => draft),
-        );
-      }),
-      { numRuns: 400 },
-    );
-  });
+  it(
+    "what is exported and imported again is the same: all kinds, pictures, sound, formulas, emphasis, chapter, point and difficulty",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(anyQuestions(), async (questions) => {
+          const written = await textFormat.write(questions, { title: "电工", media });
+          expect(written.left).toEqual([]);
+          const files = written.fileName.endsWith(".zip")
+            ? new Map(Object.entries(unzipSync(written.bytes)))
+            : new Map([["questions.txt", written.bytes]]);
+          const read = await textFormat.read(files.get("questions.txt")!, "questions.txt", files);
+          expect(read.problems).toEqual([]);
+          expect(read.questions.map(({ draft }) => ({ ...draft, body: cleanBody(draft.body) }))).toEqual(
+            questions.map(({ questionId: _, ...draft }) => draft),
+          );
+        }),
+        { numRuns: 400 },
+      );
+    },
+  );
 
   it("answers stand behind their label, in brackets of the stem, or in 【】, full-width or half-width", () => {
     for (const answer of ["答案：B", "【答案】Ｂ", "正确答案: b", "参考答案：B。", "答案 B", "[答案]B", "答案：（B）"]) {
@@ -80,7 +83,8 @@ describe("text layout", () => {
 
   it("each question that can't be read is named with its line and reason, and the others are taken", () => {
     const text =
-      "1. 甲\nA. 一\nB. 二\n\n2. 乙\nA. 一\nB. 二\n答案：C\n\n3.（单选题）丙\nA. 一\nB. 二\n答案：AB\n\n4.（判断题）丁\n答案：也许\n\n5.（连线题）戊\n答案：A\n\n难度：特难\n\n6.（判断题）己\n答案：对\n\n难度：易\n\n7.（判断题）庚\n答案：对";
+      "1. 甲\nA. 一\nB. 二\n\n2. 乙\nA. 一\nB. 二\n答案：C\n\n3.（单选题）丙\nA. 一\nB. 二\n答案：AB\n\n" +
+      "4.（判断题）丁\n答案：也许\n\n5.（连线题）戊\n答案：A\n\n难度：特难\n\n6.（判断题）己\n答案：对\n\n难度：易\n\n7.（判断题）庚\n答案：对";
     expect(problems(text)).toEqual([
       [1, "answer", "answerMissing"],
       [5, "answer", "answerNotAmongOptions"],
@@ -146,7 +150,8 @@ describe("text layout", () => {
       problems: wrong,
       notes,
     } = readText(
-      "二、判断题\n（ √ ）1. 验电前要先试验电器。\n（×）2、可以用铜丝代替熔丝。\n(  )3．接地线要先接接地端。\n答案：对\n三、单项选择题\n（ B ）4. 安全色红色表示（  ）。\nA. 警告\nB. 禁止\n( AB )5. 甲（  ）\nA. 一\nB. 二",
+      "二、判断题\n（ √ ）1. 验电前要先试验电器。\n（×）2、可以用铜丝代替熔丝。\n(  )3．接地线要先接接地端。\n答案：对\n" +
+        "三、单项选择题\n（ B ）4. 安全色红色表示（  ）。\nA. 警告\nB. 禁止\n( AB )5. 甲（  ）\nA. 一\nB. 二",
     );
     expect(wrong.map(({ place, key }) => [place.line, key])).toEqual([[10, "answerOneOnly"]]);
     expect(notes).toEqual([]);

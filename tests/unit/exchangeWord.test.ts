@@ -16,23 +16,27 @@ const line = (...parts: (string | TextRun | Formula)[]) =>
   new Paragraph({ children: parts.map((part) => (typeof part === "string" ? new TextRun(part) : part)) });
 
 describe("Word document", () => {
-  it("what is exported and imported again is the same: all kinds, pictures, sound, formulas, emphasis, chapter, point and difficulty", async () => {
-    await fc.assert(
-      fc.asyncProperty(anyQuestions(), async (questions) => {
-        const written = await wordFormat.write(questions, { title: "电工", media });
-        expect(written.left).toEqual([]);
-        const files = written.fileName.endsWith(".zip")
-          ? new Map(Object.entries(unzipSync(written.bytes)))
-          : new Map([["questions.docx", written.bytes]]);
-        const again = await wordFormat.read(files.get("questions.docx")!, "questions.docx", files);
-        expect(again.problems).toEqual([]);
-        expect(again.questions.map(({ draft }) => ({ ...draft, body: cleanBody(draft.body) }))).toEqual(
-          questions.map(({ questionId: _, ...draft }) => draft),
-        );
-      }),
-      { numRuns: 60 },
-    );
-  }, 60_000);
+  it(
+    "what is exported and imported again is the same: all kinds, pictures, sound, formulas, emphasis, chapter, point and difficulty",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(anyQuestions(), async (questions) => {
+          const written = await wordFormat.write(questions, { title: "电工", media });
+          expect(written.left).toEqual([]);
+          const files = written.fileName.endsWith(".zip")
+            ? new Map(Object.entries(unzipSync(written.bytes)))
+            : new Map([["questions.docx", written.bytes]]);
+          const again = await wordFormat.read(files.get("questions.docx")!, "questions.docx", files);
+          expect(again.problems).toEqual([]);
+          expect(again.questions.map(({ draft }) => ({ ...draft, body: cleanBody(draft.body) }))).toEqual(
+            questions.map(({ questionId: _, ...draft }) => draft),
+          );
+        }),
+        { numRuns: 60 },
+      );
+    },
+    60_000,
+  );
 
   it("emphasis, superscript and subscript stay; bold numbers and labels are layout; underlined spaces are a blank", async () => {
     const { questions, problems } = await read([

@@ -10,6 +10,12 @@ import { anOffice, aPdf, aPng, firstObject } from "../factories/files.ts";
 const own = firstObject();
 const SCRIPT = "<< /S /JavaScript /JS (app.alert\\(1\\)) >>";
 
+/** The file in which a part of an Office file names something outside of it. */
+function outward(type: string, target: string): string {
+  const name = `http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}`;
+  return `<Relationships><Relationship Id="r" Type="${name}" Target="${target}" TargetMode="External"/></Relationships>`;
+}
+
 describe("what a PDF holds", () => {
   test("a plain one is good, and its pages are counted", async () => {
     expect(await lookIntoPdf(aPdf())).toEqual({ pages: 1 });
@@ -107,8 +113,7 @@ describe("a file is what its name says", () => {
     [
       "a template from elsewhere",
       {
-        "word/_rels/settings.xml.rels":
-          '<Relationships><Relationship Id="r" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate" Target="http://example.com/a.dotm" TargetMode="External"/></Relationships>',
+        "word/_rels/settings.xml.rels": outward("attachedTemplate", "http://example.com/a.dotm"),
       },
     ],
     ["macros by its type", { "[Content_Types].xml": "application/vnd.ms-word.document.macroEnabled.main+xml" }],
@@ -117,8 +122,7 @@ describe("a file is what its name says", () => {
   });
 
   test("a chart's figures and a link that is pressed are no danger", () => {
-    const link =
-      '<Relationships><Relationship Id="r" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="https://example.com" TargetMode="External"/></Relationships>';
+    const link = outward("hyperlink", "https://example.com");
     expect(
       kindProblem(
         anOffice("pptx", { "ppt/embeddings/Microsoft_Excel_Sheet1.xlsx": "x", "ppt/slides/_rels/slide1.xml.rels": link }),

@@ -10,7 +10,13 @@ async function loaded(settings: Record<string, string>): Promise<string[]> {
   const program = `
     import { registerHooks } from "node:module";
     const seen = new Set();
-    registerHooks({ load(url, context, next) { const found = /node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url); if (found) seen.add(found[1]); return next(url, context); } });
+    registerHooks({
+      load(url, context, next) {
+        const found = /node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url);
+        if (found) seen.add(found[1]);
+        return next(url, context);
+      },
+    });
     const { chooseProviders } = await import("#server/providers/choose.ts");
     const { readEnvironment } = await import("#server/environment.ts");
     const { media } = chooseProviders(readEnvironment(process.env), Date.now);

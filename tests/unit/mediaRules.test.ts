@@ -9,7 +9,9 @@ import {
 } from "#server/domains/media/conversion/probe.rules.ts";
 import { spriteIndex, spritePlan, TILE } from "#server/domains/media/assets/sprite.rules.ts";
 import { decoded, readSubtitles, writeVtt } from "#server/domains/media/subtitles/subtitles.rules.ts";
-import { hasRoom, mayBeVideo, mostBytes, readUpload, RESERVED_BYTES, shownName, signUpload } from "#server/domains/media/work/uploads.rules.ts";
+import {
+  hasRoom, mayBeVideo, mostBytes, readUpload, RESERVED_BYTES, shownName, signUpload,
+} from "#server/domains/media/work/uploads.rules.ts";
 
 const video = (more: Partial<VideoFacts> = {}): VideoFacts => ({
   codec: "h264",

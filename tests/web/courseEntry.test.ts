@@ -120,14 +120,17 @@ describe("a screen that is opened with another course's id leads to where the co
     for (const buttonType of [1, 5]) expect(await ledTo(loadCompose, { buttonType })).toBe("/course/transfer?id=7");
   });
 
-  test("the transfer screen asks with type 1 and goes where the buttonType leads, with the lesson when both its ids are given", async () => {
-    for (const buttonType of [1, 5, 9]) expect(await ledTo(loadTransfer, { buttonType })).toBeNull();
-    expect(asked.slice(0, 2)).toEqual([catalogue.getCourseSeriesDetail, { id: 7, type: 1 }]);
-    for (const buttonType of [0, 3, 4]) expect(await ledTo(loadTransfer, { buttonType })).toBe("/course/details?id=7");
-    expect(await ledTo(loadTransfer, { buttonType: 2 }, "&itemId=3&vid=v3")).toBe("/course/play?id=7&itemId=3&vid=v3");
-    expect(await ledTo(loadTransfer, { buttonType: 2 }, "&itemId=3")).toBe("/course/play?id=7");
-    expect(await ledTo(loadTransfer, { type: 2 })).toBe("/course/compose?id=7");
-  });
+  test(
+    "the transfer screen asks with type 1 and goes where the buttonType leads, with the lesson when both its ids are given",
+    async () => {
+      for (const buttonType of [1, 5, 9]) expect(await ledTo(loadTransfer, { buttonType })).toBeNull();
+      expect(asked.slice(0, 2)).toEqual([catalogue.getCourseSeriesDetail, { id: 7, type: 1 }]);
+      for (const buttonType of [0, 3, 4]) expect(await ledTo(loadTransfer, { buttonType })).toBe("/course/details?id=7");
+      expect(await ledTo(loadTransfer, { buttonType: 2 }, "&itemId=3&vid=v3")).toBe("/course/play?id=7&itemId=3&vid=v3");
+      expect(await ledTo(loadTransfer, { buttonType: 2 }, "&itemId=3")).toBe("/course/play?id=7");
+      expect(await ledTo(loadTransfer, { type: 2 })).toBe("/course/compose?id=7");
+    },
+  );
 
   test("any answer but code 1 leads nowhere", async () => {
     const call = (() => Promise.reject(new CallFailure("没有这门课", 1001, null, true))) as unknown as Call;

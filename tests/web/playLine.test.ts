@@ -16,12 +16,15 @@ test("a device that saves data or calls its network slow begins with the lowest 
   expect(startOn({ low: true, downlink: 10_000_000, remembered: 5_000_000 })).toMatchObject({ startLevel: 0 });
 });
 
-test("else a lesson begins with what the last measurement carries, then with the browser's estimate, never more than an ordinary line", () => {
-  expect(startOn({ low: false, downlink: 10_000_000, remembered: 120_000 })).toEqual({ abrEwmaDefaultEstimate: 120_000 });
-  expect(startOn({ low: false, downlink: 400_000, remembered: null })).toEqual({ abrEwmaDefaultEstimate: 400_000 });
-  expect(startOn({ low: false, downlink: null, remembered: null })).toEqual({ abrEwmaDefaultEstimate: 2_000_000 });
-  expect(startOn({ low: false, downlink: 25_000, remembered: 90_000_000 })).toEqual({ abrEwmaDefaultEstimate: 2_000_000 });
-});
+test(
+  "else a lesson begins with what the last measurement carries, then with the browser's estimate, never more than an ordinary line",
+  () => {
+    expect(startOn({ low: false, downlink: 10_000_000, remembered: 120_000 })).toEqual({ abrEwmaDefaultEstimate: 120_000 });
+    expect(startOn({ low: false, downlink: 400_000, remembered: null })).toEqual({ abrEwmaDefaultEstimate: 400_000 });
+    expect(startOn({ low: false, downlink: null, remembered: null })).toEqual({ abrEwmaDefaultEstimate: 2_000_000 });
+    expect(startOn({ low: false, downlink: 25_000, remembered: 90_000_000 })).toEqual({ abrEwmaDefaultEstimate: 2_000_000 });
+  },
+);
 
 test("the weaker the line, the more is held ready, between a minute and three", () => {
   fc.assert(

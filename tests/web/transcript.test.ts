@@ -6,7 +6,8 @@ import { type Cue, cueAt, cuesWith, parseVtt } from "#web/parts/transcript/vtt.t
 
 const time = (ms: number, comma = ".") => {
   const two = (n: number) => String(n).padStart(2, "0");
-  return `${two(Math.floor(ms / 3_600_000))}:${two(Math.floor(ms / 60_000) % 60)}:${two(Math.floor(ms / 1000) % 60)}${comma}${String(ms % 1000).padStart(3, "0")}`;
+  const [hours, minutes, seconds] = [ms / 3_600_000, (ms / 60_000) % 60, (ms / 1000) % 60].map((part) => two(Math.floor(part)));
+  return `${hours}:${minutes}:${seconds}${comma}${String(ms % 1000).padStart(3, "0")}`;
 };
 const cue = fc.record({
   from: fc.integer({ min: 0, max: 7_200_000 }),
@@ -73,7 +74,11 @@ describe("reading WebVTT", () => {
   });
 
   test("passes over header, notes and styles, takes out tags and reads entities", () => {
-    const file = `\uFEFFWEBVTT - 第一讲\nKind: captions\n\nSTYLE\n::cue { color: red }\n\nNOTE 00:01 写给自己\n\nintro\n00:01.5 --> 00:03.250 align:start position:10%\n<v 周老师>先<b>断电</b>，\n再 &lt;验电&gt; &amp; 挂牌&#12290;\n\n00:05.000 --> 00:05.000\n一瞬间\n\n00:06.000 --> 00:07.000\n<i></i>\n1:00:00.000 --> 1:00:02.000\n紧跟着的\n`;
+    const file = [
+      "\uFEFFWEBVTT - 第一讲\nKind: captions\n\nSTYLE\n::cue { color: red }\n\nNOTE 00:01 写给自己\n\n",
+      "intro\n00:01.5 --> 00:03.250 align:start position:10%\n<v 周老师>先<b>断电</b>，\n再 &lt;验电&gt; &amp; 挂牌&#12290;\n\n",
+      "00:05.000 --> 00:05.000\n一瞬间\n\n00:06.000 --> 00:07.000\n<i></i>\n1:00:00.000 --> 1:00:02.000\n紧跟着的\n",
+    ].join("");
     expect(parseVtt(file)).toEqual([
       { from: 1.5, to: 3.25, text: "先断电， 再 <验电> & 挂牌。" },
       { from: 3600, to: 3602, text: "紧跟着的" },

@@ -48,15 +48,18 @@ async function opened(url: string, network: () => Promise<Response>): Promise<st
   return (await given!).text();
 }
 
-test("the exam that runs comes back from its copy where there is no network, and where the server restarts behind its gateway", async () => {
-  expect(await opened(EXAM, () => Promise.resolve(new Response("the exam")))).toBe("the exam");
-  expect(await opened(EXAM, () => Promise.reject(new TypeError("no network")))).toBe("the copy of the exam");
-  for (const status of [502, 503, 504])
-    expect(await opened(EXAM, () => Promise.resolve(new Response("bad gateway", { status })))).toBe("the copy of the exam");
-  // The product's own words stand as they are.
-  for (const status of [404, 500])
-    expect(await opened(EXAM, () => Promise.resolve(new Response("its own page", { status })))).toBe("its own page");
-});
+test(
+  "the exam that runs comes back from its copy where there is no network, and where the server restarts behind its gateway",
+  async () => {
+    expect(await opened(EXAM, () => Promise.resolve(new Response("the exam")))).toBe("the exam");
+    expect(await opened(EXAM, () => Promise.reject(new TypeError("no network")))).toBe("the copy of the exam");
+    for (const status of [502, 503, 504])
+      expect(await opened(EXAM, () => Promise.resolve(new Response("bad gateway", { status })))).toBe("the copy of the exam");
+    // The product's own words stand as they are.
+    for (const status of [404, 500])
+      expect(await opened(EXAM, () => Promise.resolve(new Response("its own page", { status })))).toBe("its own page");
+  },
+);
 
 test("another page is told that there is no network, or shows what the gateway says", async () => {
   expect(await opened(`${ORIGIN}/home`, () => Promise.reject(new TypeError("no network")))).toBe("the offline page");

@@ -25,7 +25,8 @@ export const questionFileTransfers = {
     path: `${FILES}/send/:ticket`,
     access: "ticket",
     summary:
-      "Takes the bytes of a question file (application/octet-stream) and answers with the preview of the dry run, as the call preview; the staff call announce issues the ticket.",
+      "Takes the bytes of a question file (application/octet-stream) and answers with the preview of the dry run, " +
+      "as the call preview; the staff call announce issues the ticket.",
   },
   fetch: {
     method: "GET",

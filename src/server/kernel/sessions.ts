@@ -119,7 +119,8 @@ export class Sessions {
     );
     if (isLearner) {
       await this.#endWhere(
-        `id in (select id from session where learner_id = $3 and client_type = $4 and ended_at is null order by id desc offset ${LEARNER_SESSIONS})`,
+        `id in (select id from session where learner_id = $3 and client_type = $4 and ended_at is null
+                order by id desc offset ${LEARNER_SESSIONS})`,
         SESSION_REPLACED,
         [who.learnerId, from.clientType],
       );

@@ -25,7 +25,9 @@ export function Ring({ value, tone = "accent", size = "medium", label, children 
       role="img"
       aria-label={label}
       style={{
-        background: `radial-gradient(closest-side, ${ground} 78%, transparent 79%), conic-gradient(${colours[tone]} ${value}%, var(--track) 0)`,
+        background:
+          `radial-gradient(closest-side, ${ground} 78%, transparent 79%), ` +
+          `conic-gradient(${colours[tone]} ${value}%, var(--track) 0)`,
       }}
     >
       <b className="num" aria-hidden="true">

@@ -95,11 +95,13 @@ export function aSubject(plan: SubjectPlan = {}): Promise<MadeSubject> {
     const total = questions.length * 1000;
     const sections = [{ title: "第一部分", questions: questions.map(({ questionId, versionId }) => ({ questionId, versionId, score: 1000 })) }];
     const paperId = await one(
-      "insert into paper (subject_id, kind, title, year, version_id, published, created_at, updated_at) values ($1, 'past', $2, 2025, 0, true, now(), now()) returning id",
+      `insert into paper (subject_id, kind, title, year, version_id, published, created_at, updated_at)
+       values ($1, 'past', $2, 2025, 0, true, now(), now()) returning id`,
       [courseId, `2025 年 ${name}真题`],
     );
     const paperVersion = await one(
-      "insert into paper_version (paper_id, minutes, total_score, pass_score, question_count, content, created_at) values ($1, $2, $3, $4, $5, $6, now()) returning id",
+      `insert into paper_version (paper_id, minutes, total_score, pass_score, question_count, content, created_at)
+       values ($1, $2, $3, $4, $5, $6, now()) returning id`,
       [paperId, minutes, total, total * 0.6, questions.length, JSON.stringify({ sections, rules })],
     );
     await client.query("update paper set version_id = $1 where id = $2", [paperVersion, paperId]);

@@ -79,5 +79,6 @@ let phones = 0;
 /** A phone that no other test uses. */
 export function freshPhone(): string {
   phones += 1;
-  return `139${String(process.pid % 10_000).padStart(4, "0")}${String(phones).padStart(2, "0")}${String(Math.floor(Math.random() * 100)).padStart(2, "0")}`;
+  const two = (n: number) => String(n).padStart(2, "0");
+  return `139${String(process.pid % 10_000).padStart(4, "0")}${two(phones)}${two(Math.floor(Math.random() * 100))}`;
 }

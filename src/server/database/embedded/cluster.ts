@@ -30,7 +30,8 @@ export function refuseOtherVersion(dataDir: string): void {
 
 function otherVersion(cluster: string, version: string): StartFailure {
   return new StartFailure(
-    `${cluster} is a database of PostgreSQL ${version} and this release reads ${MAJOR}: start the release that wrote it, or set DATABASE_URL`,
+    `${cluster} is a database of PostgreSQL ${version} and this release reads ${MAJOR}: ` +
+      "start the release that wrote it, or set DATABASE_URL",
   );
 }
 

@@ -51,7 +51,8 @@ export async function looks(
   { current, size }: { current: number; size: number },
 ): Promise<{ rows: FootprintRow[]; total: number }> {
   const kept = `(select id, target_type, target_id, title, day, seen_at from footprint
-    where learner_id = $1 and removed_at is null and day >= $2 order by seen_at desc, id desc limit $3) f where $4::text[] is null or target_type = any($4)`;
+    where learner_id = $1 and removed_at is null and day >= $2 order by seen_at desc, id desc limit $3) f
+    where $4::text[] is null or target_type = any($4)`;
   const [found, counted] = await Promise.all([
     pool.query<FootprintRow>({
       name: "footprints.page",

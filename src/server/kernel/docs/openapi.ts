@@ -84,7 +84,9 @@ export function openApi(entries: readonly Entry[], raw: readonly RawAddress[], t
       title,
       version: "1",
       description:
-        "Every call answers { code, message, data } with HTTP 200 whenever the application answered; 400 malformed, 404 unknown path, 413 too large, 429 too often, 503 busy, 500 fault carry the envelope too. Ids are positive integers, instants ms since the epoch, durations whole seconds, money whole fen.",
+        "Every call answers { code, message, data } with HTTP 200 whenever the application answered; 400 malformed, " +
+        "404 unknown path, 413 too large, 429 too often, 503 busy, 500 fault carry the envelope too. " +
+        "Ids are positive integers, instants ms since the epoch, durations whole seconds, money whole fen.",
     },
     components: {
       securitySchemes: {

@@ -54,7 +54,8 @@ export const text: Texts["sitting"] = {
   keepAnswering: "Keep answering",
   willHandIn: "Noted. It will be handed in when you are back online",
   willHandInText:
-    "All answers are kept on this device, even if you close this page. It is handed in as soon as the network is back, and the score follows.",
+    "All answers are kept on this device, even if you close this page. " +
+    "It is handed in as soon as the network is back, and the score follows.",
   willHandInUnkept:
     "This device cannot keep answers: keep this page open. It is handed in as soon as the network is back, and the score follows.",
   tryAgain: "Try again",

@@ -18,6 +18,9 @@ interface BlanksProps {
   readonly className?: string | undefined;
 }
 
+/** No phone mends what is typed into a blank. */
+const PLAIN_TYPING = `maxlength="${BLANK_LENGTH}" autocomplete="off" autocapitalize="off" spellcheck="false"`;
+
 /**
  * The stem of a fill question with its blanks in the text. The fields stand in the school's own HTML, so they are kept
  * by the browser; what is typed is heard from around them.
@@ -36,10 +39,11 @@ export function Blanks({ part, answer, onAnswer, review, id, element, className 
     const one = (index: number) => {
       const label = escaped(fill(t.blank, { number: index + 1 }));
       if (words === "")
-        return `<input class="${css.blank}" data-blank="${index}" aria-label="${label}" maxlength="${BLANK_LENGTH}" autocomplete="off" autocapitalize="off" spellcheck="false">`;
+        return `<input class="${css.blank}" data-blank="${index}" aria-label="${label}" ${PLAIN_TYPING}>`;
       const said = (JSON.parse(words) as string[])[index] ?? "";
       const fate = !right ? "" : isAccepted(said, accepted?.[index] ?? [right[index] ?? ""]) ? css.blankRight : css.blankWrong;
-      return `<span class="${css.blank} ${fate}" role="img" aria-label="${label}: ${escaped(said || t.notAnswered)}">${escaped(said) || "&nbsp;"}</span>`;
+      const read = `${label}: ${escaped(said || t.notAnswered)}`;
+      return `<span class="${css.blank} ${fate}" role="img" aria-label="${read}">${escaped(said) || "&nbsp;"}</span>`;
     };
     const drawn = withBlanks(stem, one);
     const more = Array.from({ length: Math.max(0, blanks - drawn.count) }, (_, i) => one(drawn.count + i));
