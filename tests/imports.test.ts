@@ -53,24 +53,6 @@ const DOMAINS = rooms.map(({ name }) => name).filter((name) => name !== "kernel"
 /** What of a sub-room its domain's own `room.ts` and `calls.ts` may take beside the door: what the domain offers. */
 const FACE = /(^|\.)(acts|calls|desk|jobs|ticks|live|personal|commands|serve)\.ts$/;
 
-/** Longer than the law allows since their lines were brought to 140 characters; to be split. */
-const TOO_LONG: ReadonlySet<string> = new Set([
-  "src/contract/practice.schema.ts",
-  "tests/api/account.login.alone.test.ts",
-  "tests/api/books.test.ts",
-  "tests/api/comments.desk.test.ts",
-  "tests/api/exams.test.ts",
-  "tests/api/learning.evidence.test.ts",
-  "tests/api/learning.forgingRules.test.ts",
-  "tests/api/notes.test.ts",
-  "tests/api/practice.desk.test.ts",
-  "tests/api/practice.secrets.test.ts",
-  "tests/api/questions.files.test.ts",
-  "tests/e2e/practiceAround.spec.ts",
-  "tests/unit/aliyunVod.test.ts",
-  "tests/unit/ledgerModel.test.ts",
-]);
-
 const root = join(import.meta.dirname, "../src");
 const files = filesIn(root, /\.(tsx?|mjs)$/);
 
@@ -105,7 +87,7 @@ describe("the house", () => {
       filesIn(join(root, "..", folder), /\.(tsx?|mjs|css)$/).map((file) => join(root, "..", folder, file)),
     );
     const long = all.filter((file) => readFileSync(file, "utf8").split("\n").length > 301).map((file) => relative(join(root, ".."), file));
-    expect(long.filter((file) => !TOO_LONG.has(file))).toEqual([]);
+    expect(long).toEqual([]);
   });
 
   test("every domain is a room that the house lists, and the list is short enough to be read at once", () => {

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { ANSWERS_AT_ONCE, ATTEMPT_ENDED, EXERCISE_LENGTH, NOT_PART, OTHER_DEVICE, QUESTIONS_AT_ONCE } from "./practice.ts";
+import { clock, historyRow, marked, mode, result, review, source, state } from "./attempts.schema.ts";
 import { answer, kind, points, question, rules } from "./questions.schema.ts";
 import { id, instant, nothing, pageOf, paging, percent, seconds } from "./values.ts";
 
 const requestId = z.uuid().describe("made by the client, the same with each try");
-const source = z.enum(["past", "mock", "examination", "class", "exercise"]);
-const mode = z.enum(["exam", "practice"]);
-const state = z.enum(["open", "handedIn", "reviewing", "marked", "abandoned"]);
 const deviceId = z
   .string()
   .regex(/^[\w-]{8,64}$/)
@@ -26,12 +24,6 @@ const givenAnswer = z
   ])
   .nullable();
 
-const clock = {
-  deadline: instant.nullable().describe("null: no limit"),
-  remainingSeconds: seconds.nullable(),
-  serverTime: instant,
-};
-
 const started = z.object({
   historyId: id,
   resumed: z.boolean(),
@@ -44,14 +36,6 @@ const started = z.object({
   sections: z.array(z.object({ title: z.string(), count: z.int() })),
   questionIds: z.array(id).describe("in the attempt's order"),
   position: z.int().nonnegative().describe("question it stands at, from 0"),
-});
-
-/** How one question was marked. */
-const verdict = z.enum(["right", "wrong", "partly", "blank", "pending"]);
-const marked = z.object({
-  verdict,
-  awarded: points.nullable(),
-  children: z.record(z.string(), z.object({ verdict, awarded: points.nullable() })).optional(),
 });
 
 const saved = z.object({
@@ -67,61 +51,6 @@ const questionsOut = {
   answers: z.array(saved),
   marks: z.array(id).describe("of these questions those in my mark book"),
 };
-
-const result = z.object({
-  historyId: id,
-  state,
-  score: points.nullable().describe("null: waits for a marker"),
-  totalScore: points, passScore: points,
-  passed: z.boolean().nullable(),
-  correct: z.int(), wrong: z.int(), blank: z.int(), pendingReview: z.int(),
-  accuracyPer: percent.describe("right questions of all, rounded down"),
-  usedSeconds: seconds,
-  beatPer: percent.nullable().describe("share of others' marked attempts at the same that scored less; null: nobody else yet"),
-});
-export type AttemptResult = z.output<typeof result>;
-
-const share = z.object({ total: z.int(), correct: z.int(), awarded: points, score: points });
-const review = result.extend({
-  source,
-  mode,
-  title: z.string(),
-  courseId: id,
-  courseName: z.string(),
-  target: id.describe("paper, mock rule, examination, item or subject, by source"),
-  startTime: instant,
-  endTime: instant.nullable(),
-  ...clock,
-  endedBy: z.enum(["learner", "deadline", "staff"]).nullable(),
-  lastScore: points.nullable().describe("of my attempt before this one at the same"),
-  awayCount: z.int().nullable().describe("how often the page was left; null: not counted"),
-  verdicts: z
-    .array(
-      z.object({
-        questionId: id,
-        verdict: verdict.nullable().describe("null: an exam of mine that isn't over asks it, too; the shares below leave it out"),
-      }),
-    )
-    .describe("in the attempt's order; empty until it is final"),
-  sections: z.array(z.object({ title: z.string(), count: z.int() })),
-  chapters: z.array(share.extend({ chapterId: id.nullable(), title: z.string() })),
-  kinds: z.array(share.extend({ kind })),
-  pointShares: z.array(
-    share.extend({
-      pointId: id,
-      name: z.string(),
-      lesson: z.object({ courseId: id, itemId: id, title: z.string(), atSecond: seconds }).nullable(),
-    }),
-  ),
-});
-
-const historyRow = z.object({
-  historyId: id, source, mode, state, title: z.string(), courseId: id, courseName: z.string(), target: id,
-  startTime: instant, endTime: instant.nullable(), deadline: instant.nullable(),
-  questionCount: z.int(), doneCount: z.int(), correct: z.int().nullable(),
-  score: points.nullable(), totalScore: points, passScore: points, passed: z.boolean().nullable(), accuracyPer: percent.nullable(),
-  usedSeconds: seconds,
-});
 
 const save = z.object({
   questionId: id, answer: givenAnswer, seq,

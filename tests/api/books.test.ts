@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { books } from "#contract/books.ts";
-import { noteAnswers } from "#server/domains/books/books.ts";
 import { bookData } from "#server/domains/books/personal.ts";
 import { beforeFinal } from "#server/domains/practice/attempt/underExam.store.ts";
 import { tallyAnswersJob } from "#server/domains/books/tally.jobs.ts";
-import { type SignedIn, signIn } from "../factories/account.ts";
-import { aPaper, aSubject, SECRET, someQuestions } from "../factories/bank.ts";
+import { signIn } from "../factories/account.ts";
+import { aSubject, SECRET, someQuestions } from "../factories/bank.ts";
+import { aBank, anExamOf, note } from "../factories/books.ts";
 import { countStatements } from "../support/statements.ts";
 import { runJob } from "../support/runJob.ts";
 import { openSchool, type School } from "../support/school.ts";
@@ -18,74 +18,13 @@ afterAll(() => school.close());
 
 const MINUTE = 60_000;
 
-/** A subject of nine questions in two chapters, of every kind. */
-async function aBank() {
-  const { subjectId } = await aSubject(school);
-  const made = await someQuestions(school, subjectId, [
-    ...(["single", "multiple", "judge", "fill"] as const).map((kind) => ({ kind, chapterTitle: "安全用电", pointName: "触电急救" })),
-    ...(["essay", "case", "single", "judge", "single"] as const).map((kind) => ({ kind, chapterTitle: "仪表" })),
-  ]);
-  return { subjectId, ids: made.map(({ questionId }) => questionId) };
-}
-
-const note = (learner: SignedIn, answers: readonly (readonly [number, boolean | null, unknown?])[], at = school.clock.now) =>
-  noteAnswers(
-    school.db,
-    learner.learnerId,
-    new Date(at),
-    answers.map(([questionId, right, answer = "A"]) => ({ questionId, right, answer: JSON.stringify(answer) })),
-  );
-
-/** Puts an exam of these questions into the learner's hands, in this state. */
-async function anExamOf(
-  learner: SignedIn,
-  subjectId: number,
-  questionIds: readonly number[],
-  state: "open" | "handedIn" | "marked" = "open",
-) {
-  const paper = await aPaper(school, subjectId, { questionIds });
-  const { id } = await school.db
-    .insertInto("attempt")
-    .values({
-      learner_id: learner.learnerId,
-      source: "past",
-      mode: "exam",
-      target: paper.paperId,
-      subject_id: subjectId,
-      title: "卷",
-      request_id: crypto.randomUUID(),
-      state,
-      question_ids: [...questionIds],
-      version_ids: questionIds.map(() => 1),
-      scores: questionIds.map(() => 100),
-      option_orders: questionIds.map(() => ""),
-      frame: "{}",
-      total_score: 100,
-      pass_score: 60,
-      started_at: new Date(school.clock.now),
-      deadline: null,
-      ended_at: null,
-      ended_by: null,
-      mark_at: null,
-      device: null,
-      awarded: null,
-      verdicts: null,
-      score: null,
-      correct: null,
-      marked_at: null,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 describe("the error book", () => {
   test("holds what went wrong, wrong last first, with my answer, how often, when it is due and the key", async () => {
-    const { subjectId, ids } = await aBank();
+    const { subjectId, ids } = await aBank(school);
     const learner = await signIn(school);
-    await note(learner, [[ids[0]!, false, "C"], [ids[2]!, true, "T"]]);
-    await note(learner, [[ids[3]!, false, ["220", "大地"]]], school.clock.now + MINUTE);
-    await note(learner, [[ids[0]!, false, "D"]], school.clock.now + 2 * MINUTE);
+    await note(school, learner, [[ids[0]!, false, "C"], [ids[2]!, true, "T"]]);
+    await note(school, learner, [[ids[3]!, false, ["220", "大地"]]], school.clock.now + MINUTE);
+    await note(school, learner, [[ids[0]!, false, "D"]], school.clock.now + 2 * MINUTE);
     const page = await learner.call(books.getErrors, { courseId: subjectId });
     expect(page).toMatchObject({ total: 2, current: 1, size: 10 });
     expect(
@@ -105,20 +44,20 @@ describe("the error book", () => {
   });
 
   test("lets a question go after two right answers in a row, not after two that a wrong one parts", async () => {
-    const { subjectId, ids } = await aBank();
+    const { subjectId, ids } = await aBank(school);
     const learner = await signIn(school);
     const id = ids[0]!;
-    for (const right of [false, true, false, true]) await note(learner, [[id, right]]);
+    for (const right of [false, true, false, true]) await note(school, learner, [[id, right]]);
     expect((await learner.call(books.getErrors, { courseId: subjectId })).records[0]).toMatchObject({ streak: 1, wrongTimes: 2 });
-    expect(await note(learner, [[id, true]])).toEqual([{ questionId: id, inBook: false, leftBook: true }]);
+    expect(await note(school, learner, [[id, true]])).toEqual([{ questionId: id, inBook: false, leftBook: true }]);
     expect((await learner.call(books.getErrors, { courseId: subjectId })).total).toBe(0);
   });
 
   test("is narrowed to a chapter, to what was wrong twice and to what is due, page by page", async () => {
-    const { subjectId, ids } = await aBank();
+    const { subjectId, ids } = await aBank(school);
     const learner = await signIn(school);
-    await note(learner, ids.map((id) => [id, false] as const), school.clock.now - 5 * MINUTE);
-    await note(learner, [[ids[1]!, false]], school.clock.now - 15 * MINUTE);
+    await note(school, learner, ids.map((id) => [id, false] as const), school.clock.now - 5 * MINUTE);
+    await note(school, learner, [[ids[1]!, false]], school.clock.now - 15 * MINUTE);
     const chapterId = (await learner.call(books.getErrors, { courseId: subjectId })).records.find(
       ({ question }) => question.questionId === ids[0],
     )!.question.chapterId!;
@@ -151,12 +90,12 @@ describe("the error book", () => {
   });
 
   test("leaves out what an exam of mine asks until that exam is final", async () => {
-    const { subjectId, ids } = await aBank();
+    const { subjectId, ids } = await aBank(school);
     const learner = await signIn(school);
-    await note(learner, ids.map((id) => [id, false] as const));
-    const open = await anExamOf(learner, subjectId, ids.slice(0, 3));
-    await anExamOf(learner, subjectId, ids.slice(3, 5), "handedIn");
-    await anExamOf(await signIn(school), subjectId, ids);
+    await note(school, learner, ids.map((id) => [id, false] as const));
+    const open = await anExamOf(school, learner, subjectId, ids.slice(0, 3));
+    await anExamOf(school, learner, subjectId, ids.slice(3, 5), "handedIn");
+    await anExamOf(school, await signIn(school), subjectId, ids);
     const there = async () =>
       (await learner.call(books.getErrors, { courseId: subjectId, size: 50 })).records
         .map(({ question }) => question.questionId)
@@ -168,22 +107,22 @@ describe("the error book", () => {
   });
 
   test("what is taken out is gone, may come in again, and stays in another learner's book", async () => {
-    const { subjectId, ids } = await aBank();
+    const { subjectId, ids } = await aBank(school);
     const [one, other] = [await signIn(school), await signIn(school)];
-    for (const learner of [one, other]) await note(learner, ids.slice(0, 3).map((id) => [id, false] as const));
+    for (const learner of [one, other]) await note(school, learner, ids.slice(0, 3).map((id) => [id, false] as const));
     await one.call(books.delete, { questionIds: [ids[0]!, ids[1]!, 999_999_999] });
     await one.call(books.delete, { questionIds: [ids[0]!] });
     expect((await one.call(books.getErrors, { courseId: subjectId })).total).toBe(1);
     expect((await other.call(books.getErrors, { courseId: subjectId })).total).toBe(3);
-    expect((await note(one, [[ids[0]!, true]]))[0]).toMatchObject({ inBook: false, leftBook: false });
-    expect((await note(one, [[ids[0]!, false]]))[0]).toMatchObject({ inBook: true });
+    expect((await note(school, one, [[ids[0]!, true]]))[0]).toMatchObject({ inBook: false, leftBook: false });
+    expect((await note(school, one, [[ids[0]!, false]]))[0]).toMatchObject({ inBook: true });
   });
 
   test("a page of fifty costs no statement more than a page of one", async () => {
     const { subjectId } = await aSubject(school);
     const made = await someQuestions(school, subjectId, Array.from({ length: 50 }, () => ({ chapterTitle: "一" })));
     const learner = await signIn(school);
-    await note(learner, made.map(({ questionId }) => [questionId, false] as const));
+    await note(school, learner, made.map(({ questionId }) => [questionId, false] as const));
     const count = (size: number) => countStatements(() => learner.call(books.getErrors, { courseId: subjectId, size }));
     await count(50);
     const [few, many] = [await count(1), await count(50)];
@@ -194,7 +133,7 @@ describe("the error book", () => {
 
 describe("the mark book", () => {
   test("toggles, and two at once make two toggles", async () => {
-    const { ids } = await aBank();
+    const { ids } = await aBank(school);
     const learner = await signIn(school);
     const toggle = () => learner.call(books.markOrCancel, { questionId: ids[0]! });
     expect([await toggle(), await toggle(), await toggle()]).toEqual([{ marked: true }, { marked: false }, { marked: true }]);
@@ -205,7 +144,7 @@ describe("the mark book", () => {
   });
 
   test("refuses a question that is unknown, removed or of a closed subject, but takes the mark of a removed one away", async () => {
-    const { subjectId, ids } = await aBank();
+    const { subjectId, ids } = await aBank(school);
     const learner = await signIn(school);
     await learner.call(books.markOrCancel, { questionId: ids[1]! });
     await school.db.updateTable("question").set({ removed_at: new Date(school.clock.now) }).where("id", "in", [ids[0]!, ids[1]!]).execute();
@@ -217,14 +156,14 @@ describe("the mark book", () => {
   });
 
   test("shows the key of what I answered before, of nothing else, and of nothing that an exam of mine asks", async () => {
-    const { subjectId, ids } = await aBank();
+    const { subjectId, ids } = await aBank(school);
     const learner = await signIn(school);
     for (const questionId of ids) {
       school.clock.now += 1000;
       await learner.call(books.markOrCancel, { questionId });
     }
-    await note(learner, [[ids[0]!, true], [ids[5]!, false], [ids[3]!, false], [ids[4]!, null]]);
-    await anExamOf(learner, subjectId, [ids[3]!]);
+    await note(school, learner, [[ids[0]!, true], [ids[5]!, false], [ids[3]!, false], [ids[4]!, null]]);
+    await anExamOf(school, learner, subjectId, [ids[3]!]);
     const page = await learner.call(books.getMarkQuestions, { courseId: subjectId, size: 50 });
     expect(page.records.map(({ question }) => question.questionId)).toEqual(ids.toReversed());
     const revealed = page.records.filter(({ question }) => question.answer !== undefined).map(({ question }) => question.questionId);
@@ -249,7 +188,7 @@ describe("the mark book", () => {
   });
 
   test("is nobody else's", async () => {
-    const { subjectId, ids } = await aBank();
+    const { subjectId, ids } = await aBank(school);
     const [one, other] = [await signIn(school), await signIn(school)];
     await one.call(books.markOrCancel, { questionId: ids[0]! });
     expect((await other.call(books.getMarkQuestions, { courseId: subjectId })).total).toBe(0);
@@ -261,9 +200,9 @@ describe("the mark book", () => {
 
 describe("what all learners answered", () => {
   test("is counted on the question once, however often the job runs", async () => {
-    const { ids } = await aBank();
+    const { ids } = await aBank(school);
     const learners = [await signIn(school), await signIn(school), await signIn(school)];
-    await Promise.all(learners.map((learner, n) => note(learner, [[ids[0]!, n > 0], [ids[1]!, null]])));
+    await Promise.all(learners.map((learner, n) => note(school, learner, [[ids[0]!, n > 0], [ids[1]!, null]])));
     await Promise.all([runJob(school.means, tallyAnswersJob), runJob(school.means, tallyAnswersJob)]);
     await runJob(school.means, tallyAnswersJob);
     const rows = await school.db
@@ -280,10 +219,10 @@ describe("a person's own data", () => {
   const kept = bookData({ beforeFinal });
 
   test("says of a question that an exam of theirs asks how it was judged once that exam is over", async () => {
-    const { subjectId, ids } = await aBank();
+    const { subjectId, ids } = await aBank(school);
     const learner = await signIn(school);
-    await note(learner, [[ids[0]!, false, "C"], [ids[1]!, false, ["D"]]]);
-    const open = await anExamOf(learner, subjectId, [ids[0]!]);
+    await note(school, learner, [[ids[0]!, false, "C"], [ids[1]!, false, ["D"]]]);
+    const open = await anExamOf(school, learner, subjectId, [ids[0]!]);
     const judged = { wrong: 1, inErrorBook: true };
     const told = async () => (await kept.collect(school.means, learner.learnerId) as { questions: object[] }).questions;
     const [hidden, other] = await told();
@@ -295,9 +234,9 @@ describe("a person's own data", () => {
   });
 
   test("is handed out whole and erased whole", async () => {
-    const { ids } = await aBank();
+    const { ids } = await aBank(school);
     const learner = await signIn(school);
-    await note(learner, [[ids[0]!, false, "C"], [ids[1]!, true, ["A"]]]);
+    await note(school, learner, [[ids[0]!, false, "C"], [ids[1]!, true, ["A"]]]);
     await learner.call(books.markOrCancel, { questionId: ids[2]! });
     expect(await kept.collect(school.means, learner.learnerId)).toMatchObject({
       questions: [

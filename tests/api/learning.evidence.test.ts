@@ -6,6 +6,7 @@ import { canonical, chainHash, GENESIS, type EvidenceRow } from "#server/domains
 import { sealEvidenceJob } from "#server/domains/learning/jobs.ts";
 import { takeEvent } from "#server/domains/learning/ledger/heartbeats.ts";
 import { learningData } from "#server/domains/learning/ledger/personal.ts";
+import { forge } from "../factories/forge.ts";
 import { aMember } from "../factories/staff.ts";
 import { aStudent, creditOf, faultsOf, Player } from "../factories/watching.ts";
 import { runJob } from "../support/runJob.ts";
@@ -29,20 +30,6 @@ async function watched(beats = 8) {
     await player.beat({ ranges: [[i * 10, i * 10 + 10]], position: i * 10 + 10 });
   }
   return { ...student, player };
-}
-
-/** Does something to the tables that the product would not allow. */
-async function forge(sql: string, values: unknown[] = []): Promise<void> {
-  const client = await school.pool.connect();
-  try {
-    await client.query("begin");
-    await client.query("set local session_replication_role = replica");
-    const { rowCount } = await client.query(sql, values);
-    if (rowCount === 0) throw new Error("nothing was forged");
-    await client.query("commit");
-  } finally {
-    client.release();
-  }
 }
 
 const AT = "2026-11-20T02:00:40.000Z";
@@ -206,7 +193,7 @@ describe("a change is found and named", () => {
     "%s",
     async (_name, sql, line) => {
       const { learnerId, player, items } = await watched();
-      await forge(sql, [learnerId]);
+      await forge(school, sql, [learnerId]);
       expect(await faultsOf(school, learnerId)).toContain(line({ learnerId, sessionId: player.sessionId, itemId: items[1] }));
     },
     30_000,
@@ -217,7 +204,7 @@ describe("a change is found and named", () => {
     const lines: string[] = [];
     expect(await verifyEvidenceCommand.run(school.means, ["--learner", String(learnerId)], (line) => lines.push(line))).toBe(0);
     expect(lines).toEqual(["8 rows of 1 learners checked: unbroken"]);
-    await forge("delete from watch_evidence where learner_id = $1 and nth = 2", [learnerId]);
+    await forge(school, "delete from watch_evidence where learner_id = $1 and nth = 2", [learnerId]);
     lines.length = 0;
     expect(await verifyEvidenceCommand.run(school.means, [], (line) => lines.push(line))).toBe(1);
     expect(lines).toContain(`learner ${learnerId}, row 2: removed`);
@@ -228,7 +215,7 @@ describe("a change is found and named", () => {
     const { learnerId } = await watched();
     const member = await aMember(school, "learners");
     expect(await member.call(staffLearning.verifyEvidence, { learnerId })).toEqual({ rows: 8, faults: [] });
-    await forge("delete from watch_evidence where learner_id = $1 and nth = 2", [learnerId]);
+    await forge(school, "delete from watch_evidence where learner_id = $1 and nth = 2", [learnerId]);
     expect(await member.call(staffLearning.verifyEvidence, { learnerId })).toEqual({
       rows: 7,
       faults: [
@@ -270,7 +257,7 @@ describe("once a day the evidence is sealed", () => {
     const seals = await school.db.selectFrom("evidence_seal").selectAll().orderBy("id").execute();
     expect(log.map((row) => row.details.seal)).toEqual(expect.arrayContaining(seals.map((seal) => seal.seal.toString("hex"))));
     const lines: string[] = [];
-    await forge("update evidence_anchor set hash = sha256('y') where seal_id = $1", [seals.at(-2)!.id]);
+    await forge(school, "update evidence_anchor set hash = sha256('y') where seal_id = $1", [seals.at(-2)!.id]);
     await verifyEvidenceCommand.run(school.means, [], (line) => lines.push(line));
     expect(lines).toContain(`seal ${seals.at(-2)!.id} of ${seals.at(-2)!.at.toISOString()}: can't be confirmed`);
   });
@@ -278,12 +265,13 @@ describe("once a day the evidence is sealed", () => {
 
 /** Rewrites a learner's chain with another credit in its fifth row, hashes, end and totals included. */
 async function rewrite(learnerId: number): Promise<void> {
-  await forge("update watch_evidence set credit_added_ms = 9000 where learner_id = $1 and nth = 5", [learnerId]);
+  await forge(school, "update watch_evidence set credit_added_ms = 9000 where learner_id = $1 and nth = 5", [learnerId]);
   const { rows } = await school.pool.query<{ nth: number }>("select nth from watch_evidence where learner_id = $1 order by nth", [
     learnerId,
   ]);
   for (const { nth } of rows) {
     await forge(
+      school,
       `update watch_evidence e set hash = evidence_hash(coalesce((select hash from watch_evidence p where p.learner_id = $1
         and p.nth = $2 - 1), ''::bytea), e)
        where learner_id = $1 and nth = $2`,
@@ -291,11 +279,12 @@ async function rewrite(learnerId: number): Promise<void> {
     );
   }
   await forge(
+    school,
     `update study_lease set chain_hash = (select hash from watch_evidence where learner_id = $1 order by nth desc limit 1)
      where learner_id = $1`,
     [learnerId],
   );
-  await forge("update item_progress set credited_ms = credited_ms - 1000 where learner_id = $1 and credited_ms > 0", [learnerId]);
+  await forge(school, "update item_progress set credited_ms = credited_ms - 1000 where learner_id = $1 and credited_ms > 0", [learnerId]);
 }
 
 test("an erased learner's chain still holds, and goes on where it ended", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { learning } from "#contract/learning.ts";
-import { BOOKMARKS_PER_LESSON, NOTE_CHANGED, NOTE_DELETED, NOTE_LENGTH, notes, NOTES_PER_LESSON } from "#contract/notes.ts";
+import { NOTE_CHANGED, NOTE_DELETED, NOTE_LENGTH, notes, NOTES_PER_LESSON } from "#contract/notes.ts";
 import { noteData } from "#server/domains/learning/notes/personal.ts";
 import { signIn, type SignedIn } from "../factories/account.ts";
 import { anAsset, aSeries, owns } from "../factories/catalogue.ts";
@@ -277,36 +277,6 @@ describe("my notes", () => {
     client.language = "en";
     const nothing = await client.call(notes.exportMyNotes, { courseId: 2_000_000_000 });
     expect(nothing).toEqual({ fileName: "study-notes-all-courses-2026-11-20.md", text: expect.stringContaining("No notes yet.") });
-  });
-});
-
-describe("a bookmark", () => {
-  test("marks a second once, whoever presses how often, and keeps its label", async () => {
-    const { client, items } = await aStudent(school);
-    const mark = (atSecond: number, label?: string) =>
-      client.call(notes.addMyBookmark, { itemId: items[0], atSecond, ...(label === undefined ? {} : { label }) });
-    const pressed = await Promise.all([mark(61, "互锁"), mark(61, "互锁"), mark(61, "互锁")]);
-    expect(new Set(pressed.map((one) => one.id)).size).toBe(1);
-    expect((await mark(61)).label).toBe("互锁");
-    await mark(9);
-    const { bookmarks } = await client.call(notes.getLessonNotes, { itemId: items[0] });
-    expect(bookmarks.map(({ atSecond, label }) => [atSecond, label])).toEqual([[9, ""], [61, "互锁"]]);
-    expect(await client.call(notes.renameMyBookmark, { id: bookmarks[0]!.id, label: " 从这里看 " })).toMatchObject({
-      atSecond: 9,
-      label: "从这里看",
-    });
-    expect((await client.ask(notes.renameMyBookmark, { id: bookmarks[0]!.id, label: "长".repeat(41) })).code).toBe(1001);
-    for (let times = 0; times < 2; times += 1) await client.call(notes.deleteMyBookmark, { id: bookmarks[0]!.id });
-    expect((await client.call(notes.getLessonNotes, { itemId: items[0] })).bookmarks).toHaveLength(1);
-  });
-
-  test("of a lesson ends at 100, two tabs together as well", async () => {
-    const { client, items } = await aStudent(school);
-    for (let at = 0; at < BOOKMARKS_PER_LESSON - 1; at += 1) await client.call(notes.addMyBookmark, { itemId: items[0], atSecond: at });
-    const answers = await Promise.all([200, 201, 202].map((atSecond) => client.ask(notes.addMyBookmark, { itemId: items[0], atSecond })));
-    expect(answers.map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([1, 1001, 1001]);
-    expect((await client.ask(notes.addMyBookmark, { itemId: items[0], atSecond: 5 })).code).toBe(1);
-    expect((await client.ask(notes.addMyBookmark, { itemId: items[1], atSecond: 5 })).code).toBe(1);
   });
 });
 

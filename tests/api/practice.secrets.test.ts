@@ -7,36 +7,16 @@ import { practice } from "#contract/practice.ts";
 import { QUESTION_KINDS, questions } from "#contract/questions.ts";
 import type { Body } from "#server/domains/questions/questions.ts";
 import { type SignedIn, signIn } from "../factories/account.ts";
-import { aBody, aMockRule, aQuestion, SECRET } from "../factories/bank.ts";
+import { aBody, aMockRule, aQuestion } from "../factories/bank.ts";
 import { anEntrant, anExamRoom, begin, type ExamRoom, markEssays, SOURCES } from "../factories/examRoom.ts";
+import { leaks, SHARES } from "../support/leaks.ts";
 import { openSchool, type School } from "../support/school.ts";
-
-/** Fields of a question that tell its key. */
-const TELLING = ["answer", "accepted", "analysis", "lesson"];
-/** Parts of a result that tell how a question was answered: a kind that was asked once has its verdict in its share. */
-const SHARES = ["chapters", "kinds", "pointShares"];
 
 let school: School;
 beforeAll(async () => {
   school = await openSchool();
 });
 afterAll(() => school.close());
-
-/**
- * Where a payload tells what is right: the texts that stand in keys alone, telling fields of whatever has a stem, verdicts and
- * shares of a result.
- */
-function leaks(value: unknown, path = ""): string[] {
-  if (typeof value === "string") return Object.values(SECRET).some((secret) => value.includes(secret)) ? [path] : [];
-  if (typeof value !== "object" || value === null) return [];
-  const own = "stem" in value ? TELLING.filter((field) => field in value).map((field) => `${path}.${field}`) : [];
-  const told = "verdict" in value && value.verdict !== null ? [`${path}.verdict`] : [];
-  const shares =
-    "verdicts" in value ? SHARES.filter((part) => !isEmpty(value[part as keyof typeof value])).map((part) => `${path}.${part}`) : [];
-  return [...own, ...told, ...shares, ...Object.entries(value).flatMap(([key, inner]) => leaks(inner, `${path}.${key}`))];
-}
-
-const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 interface Sitting extends ExamRoom {
   readonly client: SignedIn;
@@ -234,12 +214,8 @@ describe("no key leaves before its time", () => {
       for (const [name, call] of reading) expect([name, leaks(await call())]).toEqual([name, []]);
       // The search does see what a mock exam tells once nothing asks its questions.
       const mock = leaks(await client.call(practice.getMockSubmitResult, { historyId: past.mockId }));
-      expect([mock.filter((path) => path.endsWith(".verdict")).length, ...SHARES.map((part) => mock.includes(`.${part}`))]).toEqual([
-        ids.length,
-        true,
-        true,
-        true,
-      ]);
+      const shares = SHARES.map((part) => mock.includes(`.${part}`));
+      expect([mock.filter((path) => path.endsWith(".verdict")).length, ...shares]).toEqual([ids.length, true, true, true]);
       await markEssays(school, begun.historyId);
       const seen = leaks(await client.call(practice.getQuestionAndMarkList, { historyId: begun.historyId }));
       for (const field of [".answer", ".analysis", ".accepted", ".verdict"])

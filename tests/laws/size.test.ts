@@ -36,6 +36,7 @@ const WIDE: Readonly<Record<string, number>> = {
   "src/server/domains/questions/exchange/qti/manifest.ts": 6,
   "src/server/domains/questions/exchange/text/lines.ts": 3,
   "src/server/kernel/document.ts": 2,
+  "tests/api/practice.exercises.test.ts": 1,
   "tests/laws/caches.test.ts": 1,
   "tests/unit/account.rules.test.ts": 2,
   "tests/unit/account.sms.test.ts": 1,

@@ -1,6 +1,6 @@
 import type { Received } from "#contract/endpoint.ts";
 import { NOT_PART, OTHER_DEVICE, type practice } from "#contract/practice.ts";
-import type { AttemptResult } from "#contract/practice.schema.ts";
+import type { AttemptResult } from "#contract/attempts.schema.ts";
 import type { Handlers, Learner, Means } from "../../../kernel/call.ts";
 import { mend, Refusal, unknownThing, wrongField } from "../../../kernel/refusal.ts";
 import { pastPaperById, questionsByVersion, readAnswer } from "../../questions/questions.ts";

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { AttemptResult } from "#contract/practice.schema.ts";
+import type { AttemptResult } from "#contract/attempts.schema.ts";
 import { ATTEMPT_ENDED_EVENT, ATTEMPT_ROOM } from "#contract/practice.ts";
 import { type Database, inTransaction, type Tables } from "../../../database/database.ts";
 import type { Means } from "../../../kernel/call.ts";

@@ -1,4 +1,4 @@
-import type { AttemptResult } from "#contract/practice.schema.ts";
+import type { AttemptResult } from "#contract/attempts.schema.ts";
 import { ATTEMPT_ENDED } from "#contract/practice.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { Refusal } from "../../../kernel/refusal.ts";
