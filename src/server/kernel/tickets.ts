@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { Secrets } from "../secrets.ts";
+import { sameBytes } from "./sameBytes.ts";
 
 /** The key that tickets are signed with. */
 type Key = Pick<Secrets, "tickets">;
@@ -18,6 +19,6 @@ export function readTicket(secrets: Key, purpose: string, ticket: string, now: n
   const [claim, expires, seal, rest] = ticket.split(".");
   if (!claim || !expires || !seal || rest !== undefined) return null;
   const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(secrets, purpose, `${claim}.${expires}`))];
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  if (!sameBytes(given, right)) return null;
   return Number.parseInt(expires, 36) > now ? Buffer.from(claim, "base64url").toString("utf8") : null;
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import type { Limit } from "../../../kernel/limits.ts";
 import type { Secrets } from "../../../secrets.ts";
 
@@ -14,8 +14,6 @@ const DAY = 24 * HOUR;
 /** The stored form of a code: keyed, and bound to its phone. */
 export const codeHash = (secrets: Secrets, lookup: Buffer, code: string): Buffer =>
   createHmac("sha256", secrets.lookup).update("code|").update(lookup).update(`|${code}`).digest();
-
-export const sameHash = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
 
 /** The stored form of a secret that a browser keeps (256 random bits need no key). */
 export const secretHash = (secret: string): Buffer => createHash("sha256").update(secret).digest();

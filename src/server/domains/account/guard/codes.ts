@@ -5,12 +5,13 @@ import type { Means, Visit } from "../../../kernel/call.ts";
 import { COOKIE } from "../../../kernel/cookies.ts";
 import { count, peek, takeBack } from "../../../kernel/limits.ts";
 import { fail, wrongField } from "../../../kernel/refusal.ts";
+import { sameBytes } from "../../../kernel/sameBytes.ts";
 import type { SmsResult } from "../../../providers/sms/sms.ts";
 import { addressKey, isExempt } from "./addresses.rules.ts";
 import { requireCaptcha } from "./captcha.ts";
 import {
   addressLimits, type Asking, BROWSER_SECONDS, CODE_MINUTES, codeHash, FREE_SENDINGS, isSecret, phoneLimits, phoneSeen, phonesOfAddress,
-  sameHash, secretHash, SITE_HARD, SITE_SOFT, triesOfAddress, triesOfPhone,
+  secretHash, SITE_HARD, SITE_SOFT, triesOfAddress, triesOfPhone,
 } from "./codes.rules.ts";
 import { dropCode, lookAtCode, placeCode, secondsToWait, consumeCode } from "./codes.store.ts";
 import { phoneLookup } from "./phones.ts";
@@ -114,7 +115,7 @@ export async function proveCode(means: Means, visit: Visit, phone: string, code:
   // Only looks of the browser that asked count here: a stranger can't use the phone's tries up.
   await refuseOver(db, now, triesOfPhone(lookup.toString("base64url")));
   const given = codeHash(secrets, lookup, code);
-  if (!sameHash(stored, given)) throw wrongField(field, "smsCodeWrong");
+  if (!sameBytes(stored, given)) throw wrongField(field, "smsCodeWrong");
   return { phone, lookup, codeHash: given };
 }
 

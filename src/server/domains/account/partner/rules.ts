@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { sameBytes } from "../../../kernel/sameBytes.ts";
 
 /** How old, or how far ahead, a partner's link may be, in ms (payments-security.md 6.5). */
 export const LINK_AGE_MS = 120_000;
@@ -44,10 +45,7 @@ export function signingText(link: SignedFields): string {
 export const signLink = (link: SignedFields, key: string): string =>
   createHmac("sha256", Buffer.from(key, "base64url")).update(signingText(link)).digest("base64url");
 
-function sameText(a: string, b: string): boolean {
-  const [x, y] = [Buffer.from(a), Buffer.from(b)];
-  return x.length === y.length && timingSafeEqual(x, y);
-}
+const sameText = (a: string, b: string): boolean => sameBytes(Buffer.from(a), Buffer.from(b));
 
 /**
  * Judges a link in this order: shape, partner known, signature, age, app token (payments-security.md 6.5). Nonce and

@@ -1,6 +1,7 @@
 import { inTransaction } from "../../../database/database.ts";
 import type { Means } from "../../../kernel/call.ts";
-import { sameSeal, sealOf } from "../../../kernel/seal.ts";
+import { sameBytes } from "../../../kernel/sameBytes.ts";
+import { sealOf } from "../../../kernel/seal.ts";
 import { record } from "../../staff/staff.ts";
 import { EVIDENCE_ACTS } from "./acts.ts";
 import { addAnchors, insertSeal, lastSeal, rootOf, type SealRow, sealsAfter, setSeal } from "./seals.store.ts";
@@ -44,7 +45,7 @@ export async function brokenSeals({ db, secrets }: Pick<Means, "db" | "secrets">
     if (page.length === 0) return broken;
     for (const row of page) {
       const root = await rootOf(db, row.id);
-      if (!sameSeal(sealFor(secrets.evidence, previous, { ...row, root }), row.seal)) broken.push({ id: row.id, at: row.at.getTime() });
+      if (!sameBytes(sealFor(secrets.evidence, previous, { ...row, root }), row.seal)) broken.push({ id: row.id, at: row.at.getTime() });
       previous = row;
     }
   }

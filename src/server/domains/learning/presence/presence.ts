@@ -5,6 +5,7 @@ import type { Language } from "#contract/text/say.ts";
 import type { Learner, Means, Visit } from "../../../kernel/call.ts";
 import { limit } from "../../../kernel/limits.ts";
 import { mend } from "../../../kernel/refusal.ts";
+import { sameBytes } from "../../../kernel/sameBytes.ts";
 import { account } from "../../account/account.ts";
 import { CHECK_MS, draw, inTime, takeEvent } from "../ledger/ledger.ts";
 import {
@@ -12,7 +13,7 @@ import {
 } from "./challenges.store.ts";
 import {
   answerHash, CHALLENGE_TRIES, CHALLENGES, CODE_DIGITS, firstWay, plainAnswer, poseArithmetic, poseClick, type Posed, poseQuestion,
-  poseSms, sameHash, waysFor,
+  poseSms, waysFor,
 } from "./rules.ts";
 
 export { addQuestion, changeQuestion, dropQuestion, holdQuestion, isPlace, type KeptQuestion, questionPage } from "./questions.store.ts";
@@ -130,7 +131,7 @@ async function posedOf(
 async function answer(means: Means, place: Place, challengeId: string, given: string): Promise<Told> {
   const tried = await tryChallenge(means.pool, { challengeId, sessionId: place.earning.sessionId, now: means.now() });
   if (!tried) return { needVerify: true, nextInSeconds: 0, passed: false, triesLeft: 0 };
-  const right = sameHash(tried.answerHash, answerHash(means.secrets.lookup, challengeId, plainAnswer(tried.kind, given)));
+  const right = sameBytes(tried.answerHash, answerHash(means.secrets.lookup, challengeId, plainAnswer(tried.kind, given)));
   const triesLeft = CHALLENGE_TRIES - tried.tries;
   if (right) {
     const booked = await say(means, place, { kind: "answer", challengeId });

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { CheckKind } from "#contract/learning.ts";
 import type { Language } from "#contract/text/say.ts";
 
@@ -169,5 +169,3 @@ export function plainAnswer(kind: CheckKind, given: string): string {
 /** The stored form of an answer: keyed, and bound to its challenge. */
 export const answerHash = (key: Buffer, challengeId: string, answer: string): Buffer =>
   createHmac("sha256", key).update(`presence|${challengeId}|${answer}`).digest();
-
-export const sameHash = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { inTransaction } from "../../../database/database.ts";
 import type { Means } from "../../../kernel/call.ts";
-import { sameSeal, sealOf } from "../../../kernel/seal.ts";
+import { sameBytes } from "../../../kernel/sameBytes.ts";
+import { sealOf } from "../../../kernel/seal.ts";
 import { addSeal, type Anchor, anchorsOf, grown, lastSeal, type SealRow, sealsAfter } from "./seals.store.ts";
 
 /** SHA-256 over the places that a seal notes. */
@@ -40,7 +41,7 @@ export async function brokenSeals({ db, secrets }: Pick<Means, "db" | "secrets">
     for (const row of page) {
       const root = rootOf(await anchorsOf(db, row.id));
       const seal = sealOf(secrets.evidence, "audit", previous?.seal ?? Buffer.alloc(0), { ...row, count: row.chains, root });
-      if (row.id !== (previous?.id ?? 0) + 1 || !root.equals(row.root) || !sameSeal(seal, row.seal)) broken.push(row.id);
+      if (row.id !== (previous?.id ?? 0) + 1 || !root.equals(row.root) || !sameBytes(seal, row.seal)) broken.push(row.id);
       previous = row;
     }
   }
