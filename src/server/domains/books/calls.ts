@@ -64,69 +64,77 @@ function lastAnswer(asked: AskedQuestion, kept: string | null): QuestionAnswer |
   }
 }
 
-/** The error book and the mark book. */
-export function bookCalls(ports: BookPorts): Handlers<typeof books> {
-  return {
-    async pageQuery(means, page, { learnerId }) {
-      const hidden = await ports.beforeFinal(means, learnerId);
-      return bySubject(means, await errorCounts(means.pool, learnerId, hidden, new Date(means.now())), page);
-    },
+type Books = Handlers<typeof books>;
 
-    async getErrors(means, { courseId, chapterId, twice, due, current, size }, { learnerId }) {
-      const [hidden, places] = await Promise.all([
-        ports.beforeFinal(means, learnerId),
-        subjectPlaces(means, courseId),
-        needSubject(means, courseId),
-      ]);
-      const filter = { subjectId: courseId, chapterId: chapterId ?? null, twice, due, hidden, now: new Date(means.now()) };
-      const { rows, total } = await errorPage(means.pool, learnerId, filter, { current, size });
-      const asked = await questionsByVersion(means, rows.map(({ versionId }) => versionId));
-      const records = rows.map((row) => {
-        const question = asked.get(row.versionId)!;
-        return {
-          question: inBooks(question, places, true), inBook: true, myAnswer: lastAnswer(question, row.lastWrong),
-          wrongTimes: row.wrong, streak: row.streak, lastTime: row.lastAt, dueTime: row.dueAt, marked: row.marked,
-        };
-      });
-      return { records, total, current, size };
-    },
-
-    async delete({ pool }, { questionIds }, { learnerId }) {
-      await takeOut(pool, learnerId, questionIds);
-      return null;
-    },
-
-    async markOrCancel(means, { questionId, marked }, { learnerId }) {
-      await limit(means.db, means.now(), [{ key: `questionMarks:${learnerId}`, limit: MARKS_A_MINUTE, seconds: 60 }]);
-      const now = await setMark(means.db, learnerId, questionId, marked, new Date(means.now()));
-      if (now === null) throw unknownThing();
-      return { marked: now };
-    },
-
-    async getMarks(means, page, { learnerId }) {
-      return bySubject(means, await markCounts(means.pool, learnerId), page);
-    },
-
-    async getMarkQuestions(means, { courseId, chapterId, current, size }, { learnerId }) {
-      const [hidden, places] = await Promise.all([
-        ports.beforeFinal(means, learnerId),
-        subjectPlaces(means, courseId),
-        needSubject(means, courseId),
-      ]);
-      const { rows, total } = await markPage(means.pool, learnerId, courseId, chapterId ?? null, { current, size });
-      const asked = await questionsByVersion(means, rows.map(({ versionId }) => versionId));
-      const asks = new Set(hidden);
-      const records = rows.map(({ questionId, versionId, markedAt, inBook, done }) => ({
-        question: inBooks(asked.get(versionId)!, places, done && !asks.has(questionId)), markTime: markedAt,
-        // That it is in the error book tells how it was answered.
-        inBook: inBook && !asks.has(questionId),
-      }));
-      return { records, total, current, size };
-    },
-
-    async deleteBatchMark({ db }, { questionIds }, { learnerId }) {
-      await removeMarks(db, learnerId, questionIds);
-      return null;
-    },
+/** A page of the error book of a subject. */
+const errorsOf = (ports: BookPorts): Books["getErrors"] =>
+  async (means, { courseId, chapterId, twice, due, current, size }, { learnerId }) => {
+    const [hidden, places] = await Promise.all([
+      ports.beforeFinal(means, learnerId),
+      subjectPlaces(means, courseId),
+      needSubject(means, courseId),
+    ]);
+    const filter = { subjectId: courseId, chapterId: chapterId ?? null, twice, due, hidden, now: new Date(means.now()) };
+    const { rows, total } = await errorPage(means.pool, learnerId, filter, { current, size });
+    const asked = await questionsByVersion(means, rows.map(({ versionId }) => versionId));
+    const records = rows.map((row) => {
+      const question = asked.get(row.versionId)!;
+      return {
+        question: inBooks(question, places, true), inBook: true, myAnswer: lastAnswer(question, row.lastWrong),
+        wrongTimes: row.wrong, streak: row.streak, lastTime: row.lastAt, dueTime: row.dueAt, marked: row.marked,
+      };
+    });
+    return { records, total, current, size };
   };
-}
+
+/** A page of the mark book of a subject. */
+const marksOf = (ports: BookPorts): Books["getMarkQuestions"] =>
+  async (means, { courseId, chapterId, current, size }, { learnerId }) => {
+    const [hidden, places] = await Promise.all([
+      ports.beforeFinal(means, learnerId),
+      subjectPlaces(means, courseId),
+      needSubject(means, courseId),
+    ]);
+    const { rows, total } = await markPage(means.pool, learnerId, courseId, chapterId ?? null, { current, size });
+    const asked = await questionsByVersion(means, rows.map(({ versionId }) => versionId));
+    const asks = new Set(hidden);
+    const records = rows.map(({ questionId, versionId, markedAt, inBook, done }) => ({
+      question: inBooks(asked.get(versionId)!, places, done && !asks.has(questionId)), markTime: markedAt,
+      // That it is in the error book tells how it was answered.
+      inBook: inBook && !asks.has(questionId),
+    }));
+    return { records, total, current, size };
+  };
+
+/** The error book and the mark book. */
+export const bookCalls = (ports: BookPorts): Books => ({
+  async pageQuery(means, page, { learnerId }) {
+    const hidden = await ports.beforeFinal(means, learnerId);
+    return bySubject(means, await errorCounts(means.pool, learnerId, hidden, new Date(means.now())), page);
+  },
+
+  getErrors: errorsOf(ports),
+
+  async delete({ pool }, { questionIds }, { learnerId }) {
+    await takeOut(pool, learnerId, questionIds);
+    return null;
+  },
+
+  async markOrCancel(means, { questionId, marked }, { learnerId }) {
+    await limit(means.db, means.now(), [{ key: `questionMarks:${learnerId}`, limit: MARKS_A_MINUTE, seconds: 60 }]);
+    const now = await setMark(means.db, learnerId, questionId, marked, new Date(means.now()));
+    if (now === null) throw unknownThing();
+    return { marked: now };
+  },
+
+  async getMarks(means, page, { learnerId }) {
+    return bySubject(means, await markCounts(means.pool, learnerId), page);
+  },
+
+  getMarkQuestions: marksOf(ports),
+
+  async deleteBatchMark({ db }, { questionIds }, { learnerId }) {
+    await removeMarks(db, learnerId, questionIds);
+    return null;
+  },
+});

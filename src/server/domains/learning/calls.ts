@@ -10,8 +10,41 @@ import { draw, takeEvent } from "./ledger/ledger.ts";
 import { authorisePlay, heartbeatAnswer, recordPosition, watermark } from "./play/play.ts";
 import { verifyPresence } from "./presence/presence.ts";
 
+type Calls = Handlers<typeof learning>;
+
+const lessonDetails = (ports: ExamPorts): Calls["getCourseSeriesStudyDetails"] => async (means, { id, itemId }, { learnerId }) => {
+  const lesson = await lessonOfCourse(means, ports, id, itemId, learnerId);
+  const row = await lessonById(means.pool, itemId);
+  if (!row) throw unknownThing();
+  const [asset, { inForce }] = await Promise.all([row.assetId === null ? null : assetOf(means, row.assetId), studyRules(means.pool, id)]);
+  return {
+    ...lesson,
+    finishPer: inForce.finishPer,
+    points: [...row.points],
+    counts: await lessonCounts(means, learnerId, id, itemId),
+    subtitles: (asset?.subtitles ?? []).map(({ lang, label }) => ({ lang, label })),
+    poster: asset && posterUrl(asset),
+  };
+};
+
+const saveHistory: Calls["saveHistory"] = async (means, beat, { learnerId, sessionId: loginSessionId }, { ip }) => {
+  const { sessionId, itemId, ...said } = beat;
+  return heartbeatAnswer(
+    await takeEvent(means, {
+      sessionId,
+      itemId,
+      learnerId,
+      loginSessionId,
+      at: means.now(),
+      address: ip,
+      chance: draw(),
+      said: { kind: "beat", ...said },
+    }),
+  );
+};
+
 /** `ports` tell of the exams of items, which stand above learning. */
-export const learningCalls = (ports: ExamPorts): Handlers<typeof learning> => ({
+export const learningCalls = (ports: ExamPorts): Calls => ({
   async getCourseSeriesDetailWithAuth(means, { id }, caller) {
     const detail = await detailWithProgress(means, ports, id, caller.learnerId);
     noteCourseSeen(means, caller, detail.baseInfo);
@@ -27,40 +60,13 @@ export const learningCalls = (ports: ExamPorts): Handlers<typeof learning> => ({
     return { ...found, finishPer: inForce.finishPer };
   },
 
-  async getCourseSeriesStudyDetails(means, { id, itemId }, { learnerId }) {
-    const lesson = await lessonOfCourse(means, ports, id, itemId, learnerId);
-    const row = await lessonById(means.pool, itemId);
-    if (!row) throw unknownThing();
-    const [asset, { inForce }] = await Promise.all([row.assetId === null ? null : assetOf(means, row.assetId), studyRules(means.pool, id)]);
-    return {
-      ...lesson,
-      finishPer: inForce.finishPer,
-      points: [...row.points],
-      counts: await lessonCounts(means, learnerId, id, itemId),
-      subtitles: (asset?.subtitles ?? []).map(({ lang, label }) => ({ lang, label })),
-      poster: asset && posterUrl(asset),
-    };
-  },
+  getCourseSeriesStudyDetails: lessonDetails(ports),
 
   async getVideoPlayAuth(means, request, caller, visit) {
     return authorisePlay(means, request, caller, visit.userAgent);
   },
 
-  async saveHistory(means, beat, { learnerId, sessionId: loginSessionId }, { ip }) {
-    const { sessionId, itemId, ...said } = beat;
-    return heartbeatAnswer(
-      await takeEvent(means, {
-        sessionId,
-        itemId,
-        learnerId,
-        loginSessionId,
-        at: means.now(),
-        address: ip,
-        chance: draw(),
-        said: { kind: "beat", ...said },
-      }),
-    );
-  },
+  saveHistory,
 
   async getMyCourseHistory(means, page, { learnerId }) {
     return myHistory(means, learnerId, page);

@@ -49,54 +49,8 @@ export const attemptCalls = (ports: StartPorts): AttemptCalls => ({
       : bookQuestions(means, learner, ids!, { from, count });
   },
 
-  async pcSubmitAnswer(means, { historyId, answers, deviceId }, learner) {
-    const sitting = await ownSitting(means, learner.learnerId, historyId);
-    const given = await read(means, sitting, answers);
-    if (sitting.mode === "practice") return practised(means, sitting, given);
-    const { oneDevice, offlineGraceSeconds: grace } = sitting.frame.rules;
-    const at = means.now();
-    const taken = await saveAnswers(means, {
-      attemptId: historyId,
-      learnerId: learner.learnerId,
-      at,
-      grace,
-      device: oneDevice ? (deviceId ?? "") : null,
-      answers: given,
-    });
-    if (!taken) throw await refusal(means, learner, sitting, deviceId);
-    return {
-      saved: taken.rows.map((row) => ({ ...row, answer: readStored(row.answer) })) as Saved,
-      remainingSeconds: remainingAt(taken.deadline, at),
-      serverTime: at,
-    };
-  },
-
-  async freshTimeSecond(means, { historyId, position, deviceId, away, takeOver }, learner, visit) {
-    const sitting = await ownSitting(means, learner.learnerId, historyId);
-    const counted = sitting.frame.rules.countLeaving && away !== undefined;
-    const oneDevice = writesAlone(sitting.mode, sitting.frame.rules);
-    const at = means.now();
-    if (oneDevice && takeOver && deviceId !== undefined) await moveTo(means, historyId, deviceId);
-    const seen = await noteSign(means, {
-      attemptId: historyId,
-      at,
-      position: position === undefined ? null : Math.min(position, sitting.questionIds.length - 1),
-      away: counted ? away.now : null,
-      awayCount: counted ? away.count : 0,
-      awaySeconds: counted ? away.seconds : 0,
-      address: visit.ip,
-      device: visit.userAgent.slice(0, 200),
-      deviceId: oneDevice ? (deviceId ?? "") : null,
-    });
-    if (!seen) throw unknownThing();
-    return {
-      deadline: seen.deadline,
-      remainingSeconds: seen.state === "open" ? remainingAt(seen.deadline, at) : 0,
-      serverTime: at,
-      state: seen.state,
-      writesHere: !oneDevice || seen.device === null || seen.device === deviceId,
-    };
-  },
+  pcSubmitAnswer,
+  freshTimeSecond,
 
   async handInExam(means, { historyId, answers, deviceId }, learner) {
     return handOver(means, await ownSitting(means, learner.learnerId, historyId), answers, deviceId);
@@ -108,19 +62,71 @@ export const attemptCalls = (ports: StartPorts): AttemptCalls => ({
     return handOver(means, sitting, answers, deviceId);
   },
 
-  async resetExam(means, { historyId, paperId }, learner) {
-    const attempts = historyId !== undefined
-      ? [await ownAttempt(means, learner.learnerId, historyId)]
-      : await openAttempts(means, learner.learnerId, "past", paperId!);
-    if (attempts.length === 0 && !(await pastPaperById(means, paperId!))) throw unknownThing();
-    for (const { sitting, current } of attempts) {
-      if (sitting.source === "examination") throw mend("examinationNoReset");
-      if (current.state === "abandoned" || (await abandon(means, sitting.id, new Date(means.now())))) continue;
-      if ((await ownAttempt(means, learner.learnerId, sitting.id)).current.state !== "abandoned") throw mend("attemptEnded");
-    }
-    return null;
-  },
+  resetExam,
 });
+
+const pcSubmitAnswer: AttemptCalls["pcSubmitAnswer"] = async (means, { historyId, answers, deviceId }, learner) => {
+  const sitting = await ownSitting(means, learner.learnerId, historyId);
+  const given = await read(means, sitting, answers);
+  if (sitting.mode === "practice") return practised(means, sitting, given);
+  const { oneDevice, offlineGraceSeconds: grace } = sitting.frame.rules;
+  const at = means.now();
+  const taken = await saveAnswers(means, {
+    attemptId: historyId,
+    learnerId: learner.learnerId,
+    at,
+    grace,
+    device: oneDevice ? (deviceId ?? "") : null,
+    answers: given,
+  });
+  if (!taken) throw await refusal(means, learner, sitting, deviceId);
+  return {
+    saved: taken.rows.map((row) => ({ ...row, answer: readStored(row.answer) })) as Saved,
+    remainingSeconds: remainingAt(taken.deadline, at),
+    serverTime: at,
+  };
+};
+
+const freshTimeSecond: AttemptCalls["freshTimeSecond"] = async (means, said, learner, visit) => {
+  const { historyId, position, deviceId, away, takeOver } = said;
+  const sitting = await ownSitting(means, learner.learnerId, historyId);
+  const counted = sitting.frame.rules.countLeaving && away !== undefined;
+  const oneDevice = writesAlone(sitting.mode, sitting.frame.rules);
+  const at = means.now();
+  if (oneDevice && takeOver && deviceId !== undefined) await moveTo(means, historyId, deviceId);
+  const seen = await noteSign(means, {
+    attemptId: historyId,
+    at,
+    position: position === undefined ? null : Math.min(position, sitting.questionIds.length - 1),
+    away: counted ? away.now : null,
+    awayCount: counted ? away.count : 0,
+    awaySeconds: counted ? away.seconds : 0,
+    address: visit.ip,
+    device: visit.userAgent.slice(0, 200),
+    deviceId: oneDevice ? (deviceId ?? "") : null,
+  });
+  if (!seen) throw unknownThing();
+  return {
+    deadline: seen.deadline,
+    remainingSeconds: seen.state === "open" ? remainingAt(seen.deadline, at) : 0,
+    serverTime: at,
+    state: seen.state,
+    writesHere: !oneDevice || seen.device === null || seen.device === deviceId,
+  };
+};
+
+const resetExam: AttemptCalls["resetExam"] = async (means, { historyId, paperId }, learner) => {
+  const attempts = historyId !== undefined
+    ? [await ownAttempt(means, learner.learnerId, historyId)]
+    : await openAttempts(means, learner.learnerId, "past", paperId!);
+  if (attempts.length === 0 && !(await pastPaperById(means, paperId!))) throw unknownThing();
+  for (const { sitting, current } of attempts) {
+    if (sitting.source === "examination") throw mend("examinationNoReset");
+    if (current.state === "abandoned" || (await abandon(means, sitting.id, new Date(means.now())))) continue;
+    if ((await ownAttempt(means, learner.learnerId, sitting.id)).current.state !== "abandoned") throw mend("attemptEnded");
+  }
+  return null;
+};
 
 type Saved = Received<typeof practice.pcSubmitAnswer>["saved"];
 

@@ -47,44 +47,38 @@ export async function subjectHub(means: Means, learnerId: number, subject: Subje
     levelName: subject.levelName,
     tradeName: subject.tradeName,
     trade: subject.trade,
-    paperCount: papers.paperCount,
-    questionCount: sum(tally, (row) => row.total),
-    doneCount: sum(tally, (row) => row.done),
-    accuracyPer: percentOf(
-      sum(tally, (row) => row.correct),
-      sum(tally, (row) => row.answered),
-    ),
+    ...papers,
+    ...countsOf(tally),
     chapters: [...places.chapters].map(([chapterId, title]) =>
-      chapterRow(
-        chapterId,
-        title,
-        tally.filter((row) => row.chapterId === chapterId),
-        exercises,
-      ),
-    ),
-    errorCount: sum(tally, (row) => row.inBook),
-    errorTwice: sum(tally, (row) => row.twice),
-    markCount: sum(tally, (row) => row.marked),
+      chapterRow(chapterId, title, tally.filter((row) => row.chapterId === chapterId), exercises)),
     historyCount: facts.historyCount,
     lastPractice: lastAt || null,
     mockAverage: facts.mockAverage,
-    goOn:
-      exercises
-        .slice(0, 1)
-        .map(({ historyId, title, position, questionCount }) => ({
-          historyId,
-          title,
-          position: Math.min(position + 1, questionCount),
-          questionCount,
-        }))[0] ?? null,
+    goOn: goOnWith(exercises[0]),
     unfinished: open.flatMap(({ historyId, source, mode, target, title, deadline }) =>
-      source === "exercise" || mode !== "exam" ? [] : [{ historyId, source, target, title, deadline }],
-    ),
+      source === "exercise" || mode !== "exam" ? [] : [{ historyId, source, target, title, deadline }]),
     mockRules: rules.map(ruleRow),
-    papersFrom: papers.papersFrom,
     days: days.map((day) => ({ day, questions: byDay.get(day)?.answered ?? 0, correct: byDay.get(day)?.correct ?? 0 })),
   };
 }
+
+/** How the learner stands at these questions. */
+const countsOf = (tally: readonly Tally[]) => ({
+  questionCount: sum(tally, (row) => row.total),
+  doneCount: sum(tally, (row) => row.done),
+  accuracyPer: percentOf(sum(tally, (row) => row.correct), sum(tally, (row) => row.answered)),
+  errorCount: sum(tally, (row) => row.inBook),
+  errorTwice: sum(tally, (row) => row.twice),
+  markCount: sum(tally, (row) => row.marked),
+});
+
+const goOnWith = (exercise: OpenAttempt | undefined): Hub["goOn"] =>
+  exercise
+    ? {
+        historyId: exercise.historyId, title: exercise.title, questionCount: exercise.questionCount,
+        position: Math.min(exercise.position + 1, exercise.questionCount),
+      }
+    : null;
 
 function chapterRow(chapterId: number, title: string, rows: readonly Tally[], exercises: readonly OpenAttempt[]): Hub["chapters"][number] {
   const kinds = (count: (row: Tally) => number) => byKind(rows.map((row) => ({ kind: row.kind, count: count(row) })));
@@ -93,10 +87,7 @@ function chapterRow(chapterId: number, title: string, rows: readonly Tally[], ex
     title,
     questionCount: sum(rows, (row) => row.total),
     doneCount: sum(rows, (row) => row.done),
-    accuracyPer: percentOf(
-      sum(rows, (row) => row.correct),
-      sum(rows, (row) => row.answered),
-    ),
+    accuracyPer: percentOf(sum(rows, (row) => row.correct), sum(rows, (row) => row.answered)),
     kinds: kinds((row) => row.total),
     undone: kinds((row) => row.total - row.done),
     wrong: kinds((row) => row.inBook),
