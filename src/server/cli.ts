@@ -3,6 +3,7 @@ import { rooms } from "./app.ts";
 import { openDatabase } from "./database/database.ts";
 import { runningEmbedded } from "./database/embedded/attach.ts";
 import { startEmbedded } from "./database/embedded/embedded.ts";
+import { within } from "./database/limits.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { type Command, commandsUnder, findCommand, helpOf, UsageError } from "./kernel/commands.ts";
 import { LateQueue } from "./kernel/jobs.late.ts";
@@ -48,14 +49,14 @@ async function runOn(environment: Environment, command: Command, args: readonly 
   const running = environment.databaseUrl ?? runningEmbedded(environment.dataDir);
   const embedded = running === null ? await startEmbedded({ dataDir: environment.dataDir, log: () => undefined }) : null;
   const url = running ?? embedded!.url;
-  const { db, pool } = openDatabase(url, (error) => log.warn({ err: error }, "database: a connection was lost and will be opened anew"));
+  const { db, pool } = openDatabase(url, () => undefined);
   const jobs = new LateQueue({ url, db, log, jobs: jobsOf(rooms) });
   try {
     const { app, means } = await onReadyDatabase(pool, environment.dataDir, () =>
       buildServer({ environment, db, pool, jobs, log, now, renderer: null, root: ROOT, process: "cli" }),
     );
     try {
-      return await command.run(means, args, print);
+      return await within("work", () => command.run(means, args, print));
     } finally {
       await app.close();
     }

@@ -1,6 +1,7 @@
 import { alone } from "./database/alone.ts";
 import type { Pool } from "./database/database.ts";
 import { keepFingerprints, refuseUnfit } from "./database/fit.ts";
+import { within } from "./database/limits.ts";
 import { migrate } from "./database/migrate.ts";
 import { reach } from "./database/reach.ts";
 import { openSecrets, secretFingerprints } from "./secrets.ts";
@@ -18,6 +19,6 @@ export async function onReadyDatabase<T>(pool: Pool, dataDir: string, work: () =
     openSecrets(dataDir);
     await migrate(pool);
     await keepFingerprints(pool, secretFingerprints(dataDir).fingerprints!);
-    return work();
+    return within("call", work);
   });
 }

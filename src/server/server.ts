@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { pageSources, rooms } from "./app.ts";
 import { type Database, openDatabase, type Pool } from "./database/database.ts";
 import { startEmbedded } from "./database/embedded/embedded.ts";
+import { within } from "./database/limits.ts";
 import type { Environment } from "./environment.ts";
 import { firstStart } from "./firstStart.ts";
 import type { Log, Means } from "./kernel/call.ts";
@@ -16,6 +17,7 @@ import type { JobQueue } from "./kernel/jobs.ts";
 import { Memory } from "./kernel/kept.ts";
 import { openLog } from "./kernel/log.ts";
 import { ANSWERS, PAGES } from "./kernel/pageCache.ts";
+import { Outage } from "./kernel/outage.ts";
 import { PushDoor } from "./kernel/push.ts";
 import { servePages } from "./kernel/pages.ts";
 import { builtRenderer, sourceRenderer, type Renderer } from "./kernel/renderer.ts";
@@ -46,16 +48,20 @@ interface Parts {
   readonly root: string;
   /** Absent: made anew. */
   readonly process?: string;
+  /** Absent: made anew. */
+  readonly outage?: Outage;
 }
 
 /** The whole server, not yet listening. */
 export async function buildServer(parts: Parts): Promise<{ app: FastifyInstance; means: Means }> {
-  const { environment, db, pool, jobs, log, now, renderer } = parts;
+  const { environment, db, pool, jobs, now, renderer } = parts;
+  const outage = parts.outage ?? new Outage(pool, parts.log);
+  const { log } = outage;
   const channel = new Channel(pool, log);
   const { kept } = new Memory(now, channel);
   const push = new PushDoor();
   const means: Means = {
-    db, pool, jobs, environment, log, now, push, kept, channel,
+    db, pool, outage, jobs, environment, log, now, push, kept, channel,
     process: parts.process ?? `process:${randomUUID()}`,
     providers: parts.providers ?? chooseProviders(environment, now),
     sessions: new Sessions({ pool, now, kept, channel }),
@@ -76,6 +82,7 @@ export async function buildServer(parts: Parts): Promise<{ app: FastifyInstance;
   app.addHook("preClose", () => closeRooms(means, rooms));
   app.addHook("preClose", () => push.close());
   app.addHook("onClose", () => channel.close());
+  app.addHook("onClose", () => outage.close());
   await channel.open();
   return { app, means };
 }
@@ -98,7 +105,7 @@ export async function startServer({ environment, root, print }: StartOptions): P
     ? null
     : await startEmbedded({ dataDir: environment.dataDir, keepAlive: environment.development, log: print });
   const url = environment.databaseUrl ?? embedded!.url;
-  const { db, pool } = openDatabase(url, (error) => log.warn({ err: error }, "database: a connection was lost and will be opened anew"));
+  const { db, pool } = openDatabase(url, () => undefined);
   const undo: (() => Promise<void>)[] = [() => pool.end(), async () => embedded?.stop()];
   const stop = async () => {
     for (const step of undo) await step();
@@ -131,14 +138,15 @@ export async function startServer({ environment, root, print }: StartOptions): P
 export async function openServer(parts: Omit<Parts, "jobs">, print: (line: string) => void) {
   const { environment, db, pool, log, providers, root } = parts;
   return onReadyDatabase(pool, environment.dataDir, async () => {
-    const jobs = await openJobs({ url: pool.options.connectionString!, db, log, jobs: jobsOf(rooms), works: true });
+    const outage = new Outage(pool, log);
+    const jobs = await openJobs({ url: pool.options.connectionString!, db, log: outage.log, jobs: jobsOf(rooms), works: true });
     const undo: (() => Promise<unknown>)[] = [() => jobs.stop()];
     try {
-      const { app, means } = await buildServer({ ...parts, jobs });
+      const { app, means } = await buildServer({ ...parts, jobs, outage });
       undo.unshift(() => app.close());
       if (providers?.media.remote) await claimStore(providers.media, means.secrets.lookup);
-      for (const line of await prepareRooms(means, rooms)) print(line);
-      await firstStart(means, root, print);
+      for (const line of await within("work", () => prepareRooms(means, rooms))) print(line);
+      await within("work", () => firstStart(means, root, print));
       await jobs.work(means);
       return { app, means, jobs };
     } catch (error) {

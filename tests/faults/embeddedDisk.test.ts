@@ -3,14 +3,11 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { mayMount, NO_MOUNT, onSmallDisk } from "../support/smallDisk.ts";
 import { WriterProcess, type WriterOptions } from "../support/writerProcess.ts";
 
 // A full or read-only disk is a small one in the memory of a private mount namespace, since root ignores file modes.
 const root = process.getuid?.() === 0;
-const NAMESPACE = ["unshare", ...(root ? [] : ["--user", "--map-root-user"]), "--mount"];
-const tried = spawnSync(NAMESPACE[0] ?? "", [...NAMESPACE.slice(1), "mount", "-t", "tmpfs", "tmpfs", tmpdir()]);
-const mayMount = tried.status === 0;
-const NO_MOUNT = "this machine allows no private mount namespace";
 
 let dataDir: string;
 let writer: WriterProcess | undefined;
@@ -29,11 +26,7 @@ function open(options: Partial<WriterOptions> = {}): WriterProcess {
   return writer;
 }
 
-/** A disk of that size instead of the data directory, seen by the started process alone. */
-function onDisk(size: string, then = "true"): string[] {
-  const script = `mount -t tmpfs -o size=${size} tmpfs "$0" && ${then} && exec "$@"`;
-  return [...NAMESPACE, "sh", "-c", script, dataDir];
-}
+const onDisk = (size: string, then?: string): string[] => onSmallDisk(dataDir, size, then);
 
 async function refused(started: WriterProcess): Promise<string> {
   expect(await started.ended).toBe(1);

@@ -41,7 +41,7 @@ async function makeTemplate(url: string): Promise<void> {
   await admin.connect();
   await admin.query("create database template_empty");
   await admin.end();
-  const pool = new pg.Pool({ connectionString: databaseUrl(url, "template_empty"), max: 1 });
+  const { pool } = openDatabase(databaseUrl(url, "template_empty"), () => undefined, 1);
   await migrate(pool);
   await pool.end();
   await makeQueues(databaseUrl(url, "template_empty"));

@@ -19,7 +19,7 @@ const [dataDir = ""] = process.argv.slice(2);
 const quick = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", min_wal_size: "32MB", max_wal_size: "32MB" };
 const cluster = await startEmbedded({ dataDir, settings: quick, log: () => undefined });
 try {
-  const pool = new pg.Pool({ connectionString: cluster.url, max: 1 });
+  const { pool } = openDatabase(cluster.url, () => undefined, 1);
   await migrate(pool);
   await pool.end();
   await makeQueues(cluster.url);

@@ -37,7 +37,7 @@ export class Start {
   /** Its address, once it listens. Throws with what it complained of when it ends instead. */
   async ready(): Promise<string> {
     const over = () => (this.child.exitCode === null && this.child.signalCode === null ? null : `it ended: ${this.errors}`);
-    await until("the start", () => this.out.includes("ready "), over, 150_000);
+    await until("the start", () => /^ready \S+.*\n/m.test(this.out), over, 150_000);
     return /^ready (\S+)/m.exec(this.out)![1]!;
   }
 

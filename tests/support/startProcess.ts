@@ -2,9 +2,13 @@
 // Prints the lines of the start, then `ready <origin>` and, of a database of its own, `<guard> <postmaster>`; a start that fails
 // prints what `npm start` would. Usage: node startProcess.ts <data dir> [<database address>]
 import { join } from "node:path";
+import { rooms } from "#server/app.ts";
 import { openDatabase } from "#server/database/database.ts";
 import { startEmbedded } from "#server/database/embedded/embedded.ts";
 import { type Environment, readEnvironment } from "#server/environment.ts";
+import { openLog } from "#server/kernel/log.ts";
+import { ticksOf } from "#server/kernel/room.ts";
+import { startTicks } from "#server/kernel/ticks.ts";
 import { openServer } from "#server/server.ts";
 import { startLine } from "#server/startLine.ts";
 import { say } from "./faultServer.ts";
@@ -17,13 +21,15 @@ async function main(): Promise<void> {
   const embedded = environment.databaseUrl ? null : await startEmbedded({ dataDir, log: say });
   const url = environment.databaseUrl ?? embedded!.url;
   const { db, pool } = openDatabase(url, () => undefined);
-  const log = { info: () => undefined, warn: () => undefined, error: (details: object | string) => console.error(details) };
+  const log = openLog((line) => process.stderr.write(line), () => Date.now());
   const root = join(import.meta.dirname, "../..");
-  const { app, jobs } = await openServer({ environment, db, pool, log, now: () => Date.now(), renderer: null, root }, say);
+  const { app, means, jobs } = await openServer({ environment, db, pool, log, now: () => Date.now(), renderer: null, root }, say);
+  const ticks = startTicks(means, ticksOf(rooms));
   say(["ready", await app.listen({ port: 0, host: "127.0.0.1" }), ...(embedded?.pids ?? [])].join(" "));
   process.on("SIGTERM", () => {
-    void app
-      .close()
+    void ticks
+      .stop()
+      .then(() => app.close())
       .then(() => jobs.stop())
       .then(() => pool.end())
       .then(() => embedded?.stop())

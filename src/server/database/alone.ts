@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg";
 import { type Pool, sqlState } from "./database.ts";
+import { within } from "./limits.ts";
 
 /** SQLSTATEs of a table that another process is making at this moment: duplicate table, duplicate row of the catalogue. */
 const ALREADY_THERE: ReadonlySet<string> = new Set(["42P07", "23505"]);
@@ -11,11 +12,11 @@ const ALREADY_THERE: ReadonlySet<string> = new Set(["42P07", "23505"]);
 export async function alone<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
   await makeTable(pool, "start_lock (one integer primary key check (one = 1))");
   await pool.query("insert into start_lock values (1) on conflict do nothing");
-  const client = await pool.connect();
+  // A first start may take minutes.
+  const client = await within("start", () => pool.connect());
   try {
     await client.query("begin");
-    // The pool's patience is for calls: a first start may take minutes.
-    await client.query("set local statement_timeout = 0");
+    await client.query("set local idle_in_transaction_session_timeout = 0");
     await client.query("select 1 from start_lock for update");
     const done = await work();
     await leave(client);

@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+import { Pool } from "./pool.ts";
+import { sqlState } from "./trouble.ts";
 import type {
   ConsentTable, LearnerTable, PartnerLinkTable, PartnerNonceTable, PartnerTable, ResetGrantTable, SmsCodeTable, UsedCaptchaTable,
 } from "./tables/account.ts";
@@ -37,6 +39,9 @@ import type {
   AuditAnchorTable, AuditChainTable, AuditLogTable, AuditSealTable, StaffDutyView, StaffHoldingTable, StaffRoleTable, StaffSeriesTable,
   StaffTable,
 } from "./tables/staff.ts";
+
+export { sqlState } from "./trouble.ts";
+export type { Pool } from "./pool.ts";
 
 /** Every table of the product; a domain's tables stand in `tables/<domain>.ts`. */
 export interface Tables {
@@ -140,7 +145,6 @@ export interface Tables {
 }
 
 export type Database = Kysely<Tables>;
-export type Pool = pg.Pool;
 
 // bigint ids and counts stay far below 2^53 in a school: numbers, not strings.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -148,26 +152,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 
 /**
- * Opens the pool. Errors of idle connections (the database was restarted) are logged and the pool reconnects;
- * a statement ends after 30 s, as the browser's own patience does (spec 9).
+ * Opens the connections, each with the limits of the purpose that it is used for (`limits.ts`). Those that were closed while nobody
+ * used them (the database was restarted) are told to `onIdleError` and opened anew.
  */
 export function openDatabase(url: string, onIdleError: (error: Error) => void, size = 10): { db: Database; pool: Pool } {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: size,
-    statement_timeout: 30_000,
-    connectionTimeoutMillis: 10_000,
-    application_name: "jiangcheng",
-    // Statements of one connection that nobody waits between are sent together (heartbeats, answers).
-    pipeline: true,
-  });
+  const pool = new Pool(url, size);
   // Its end does not wait for the last goodbye of each connection: a database that is stopped right after it may speak first.
   pool.on("error", (error) => {
     if (!pool.ending) onIdleError(error);
   });
-  // A connection in use between two statements of a transaction has no listener of the pool's; without one the database's
-  // death would end this process. The statement that follows fails, and that failure is the one to tell.
-  pool.on("connect", (client) => client.on("error", () => undefined));
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 
@@ -195,11 +188,6 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
 export async function inTransaction<T>(db: Database, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Transaction<Tables>);
   return retried(() => db.transaction().execute(work));
-}
-
-/** The SQLSTATE of a database error, or an empty string. */
-export function sqlState(error: unknown): string {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
 /** SQLSTATE of a broken unique index. */

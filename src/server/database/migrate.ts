@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { makeTable } from "./alone.ts";
 import type { Pool } from "./database.ts";
 import { StartFailure } from "./embedded/failure.ts";
+import { within } from "./limits.ts";
 
 const FOLDER = join(import.meta.dirname, "migrations");
 
@@ -16,7 +17,7 @@ export const migrationNames = (): string[] => readdirSync(FOLDER).filter((file) 
  * after it ran is refused (StartFailure): migrations are only ever added to. Returns the names that ran.
  */
 export async function migrate(pool: Pool): Promise<string[]> {
-  const client = await pool.connect();
+  const client = await within("start", () => pool.connect());
   const ran: string[] = [];
   try {
     await makeTable(client, "migration_lock (one integer primary key check (one = 1))");

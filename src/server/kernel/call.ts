@@ -8,6 +8,7 @@ import type { Providers } from "../providers/providers.ts";
 import type { Channel } from "./channel.ts";
 import type { JobQueue } from "./jobs.ts";
 import type { Memory } from "./kept.ts";
+import type { Outage } from "./outage.ts";
 import type { Push } from "./push.ts";
 import type { Sessions } from "./sessions.ts";
 import type { MessageKey } from "./refusal.ts";
@@ -17,6 +18,8 @@ export interface Means {
   readonly db: Database;
   /** The same connections for the few hot statements that are named and prepared (database.md 9). */
   readonly pool: Pool;
+  /** Whether the database answers at this moment. */
+  readonly outage: Outage;
   readonly providers: Providers;
   readonly jobs: JobQueue;
   readonly sessions: Sessions;

@@ -1,18 +1,33 @@
+import { statfs } from "node:fs/promises";
+import type { Means } from "./call.ts";
 import { raw } from "./raw.ts";
 
+/** With less than so many bytes free the database soon takes nothing in: its log alone grows by 16 MiB at a time. */
+const FULL_BELOW = 64 * 2 ** 20;
+
 /**
- * For the operator's monitor: 200 while the database answers, 503 otherwise; `media` says what can be done with videos,
- * `jobs` how much work for later waits, waits in vain, or failed within a day.
+ * For the operator's monitor: 200 while the database lets somebody in and answers and the data folder's disk has room, 503 with the
+ * `reason` otherwise, within a second; `media` says what can be done with videos, `jobs` how much work for later waits, waits in vain,
+ * or failed within a day.
  */
 export const health = raw(
   { method: "GET", path: "/healthz", access: "visitor", summary: "Whether the product works: 200 while the database answers, else 503" },
   async (means, _caller, _request, reply) => {
     reply.header("cache-control", "no-store");
     try {
+      const reason = await trouble(means);
+      if (reason !== null) return await reply.code(503).send({ ok: false, reason });
       const jobs = await means.jobs.counts();
       return await reply.send({ ok: true, media: await means.providers.engine.line(), jobs });
     } catch {
-      return reply.code(503).send({ ok: false });
+      return reply.code(503).send({ ok: false, reason: "the queue of jobs can't be counted" });
     }
   },
 );
+
+async function trouble({ outage, environment }: Means): Promise<string | null> {
+  if (outage.away || !(await outage.answers())) return "the database does not answer";
+  const { bavail, bsize } = await statfs(environment.dataDir);
+  if (bavail * bsize >= FULL_BELOW) return null;
+  return `the disk of DATA_DIR is full: ${Math.floor((bavail * bsize) / 2 ** 20)} MB are free`;
+}

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { FAILED } from "#contract/codes.ts";
 import type { Language } from "#contract/text/say.ts";
+import { within } from "../database/limits.ts";
+import { troubleOf } from "../database/trouble.ts";
 import type { Environment } from "../environment.ts";
 import type { Log, Means, Visit } from "./call.ts";
 import { COOKIE, type CookieOptions, parseCookies, serialiseCookie } from "./cookies.ts";
@@ -56,6 +58,7 @@ export function openHttp(environment: Environment, log: Log | boolean): FastifyI
   app.addHook("onRequest", (request, _reply, done) => {
     done(request.url.includes("%00") ? (Object.assign(new Error("a NUL in the address"), { statusCode: 400 }) as FastifyError) : undefined);
   });
+  app.addHook("onRequest", (_request, _reply, done) => within("call", done));
   app.addHook("onRequest", (request, reply, done) => {
     if (!(request.routeOptions.config as { longBody?: true }).longBody) hurry(request, reply);
     done();
@@ -78,6 +81,8 @@ export function openHttp(environment: Environment, log: Log | boolean): FastifyI
     if (status === 503) return send(reply.header("retry-after", "5"), 503, FAILED, text(language, "busy"));
     if (status >= 400 && status < 500) return send(reply, 400, FAILED, text(language, "malformed"));
     logger?.error({ err: error, requestId: request.id, path: request.url.split("?")[0] }, "http: a request failed");
+    const trouble = troubleOf(error);
+    if (trouble) return sorry(request, reply, text(language, trouble === "away" ? "databaseAway" : "busy"));
     return send(reply, 500, FAILED, text(language, "fault"));
   });
   return app;
@@ -103,6 +108,20 @@ function hurry({ raw }: FastifyRequest, reply: FastifyReply): void {
 
 function send(reply: FastifyReply, status: number, code: number, message: string): FastifyReply {
   return reply.code(status).header("cache-control", "no-store").send({ code, message, data: null });
+}
+
+/** How soon (s) it is worth to ask again. */
+const AGAIN_AFTER = 5;
+
+/** The answer while the database is away; whoever waits for a page gets one that asks again by itself. */
+function sorry(request: FastifyRequest, reply: FastifyReply, message: string): FastifyReply {
+  reply.header("retry-after", String(AGAIN_AFTER));
+  const page = request.method === "GET" && String(request.headers.accept).includes("text/html");
+  if (!page) return send(reply, 503, FAILED, message);
+  return reply.code(503).header("cache-control", "no-store").type("text/html; charset=utf-8").send(
+    `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${AGAIN_AFTER}">` +
+      `<title>${message}</title><p>${message}</p>`,
+  );
 }
 
 function languageFor(request: FastifyRequest, environment: Environment): Language {

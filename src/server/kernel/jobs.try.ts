@@ -1,4 +1,5 @@
 import type { JobResult, JobWithMetadata } from "pg-boss";
+import { within } from "../database/limits.ts";
 import type { Means } from "./call.ts";
 import { check } from "./check.ts";
 import type { Job } from "./jobs.ts";
@@ -21,7 +22,7 @@ export async function tryJob(means: Means, job: Job, taken: JobWithMetadata<unkn
   try {
     const { issues, value } = await check(job.data, taken.data ?? {});
     if (issues) throw new Misfit(`its data don't fit this version: ${JSON.stringify(issues)}`);
-    await job.run(means, value, { signal, progress: (done, total) => telling.tell({ done, total }) });
+    await within("work", () => job.run(means, value, { signal, progress: (done, total) => telling.tell({ done, total }) }));
     await telling.end();
     return { id: taken.id, status: "completed" };
   } catch (error) {

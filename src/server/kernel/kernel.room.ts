@@ -4,6 +4,7 @@ import { staffPush } from "#contract/staff/push.ts";
 import { staffPushShapes } from "#contract/staff/push.schema.ts";
 import { health } from "./health.ts";
 import { upkeepJobs } from "./jobs.upkeep.ts";
+import { outageTick } from "./outage.ts";
 import { pushCalls, staffPushCalls } from "./pushTickets.ts";
 import { served } from "./registry.ts";
 import { reports } from "./reports/serve.ts";
@@ -16,4 +17,5 @@ export const room: Room = {
   files: [health, reports],
   sockets: [pushSocket],
   jobs: upkeepJobs,
+  ticks: [outageTick],
 };

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { RULE_BROKEN, SUCCESS } from "#contract/codes.ts";
 import type { Answer, Endpoint } from "#contract/endpoint.ts";
 import type { Language } from "#contract/text/say.ts";
+import { within } from "../database/limits.ts";
 import type { Learner, Means, Visit } from "./call.ts";
 import { serveBuiltFiles } from "./builtFiles.ts";
 import { COOKIE, parseCookies } from "./cookies.ts";
@@ -76,7 +77,9 @@ export async function servePages(
       return reply.header("cache-control", "no-store").redirect(`/home?login=1&to=${encodeURIComponent(request.url)}`, 302);
     }
     const draw = () =>
-      drawn({ registry, means, renderer, sources }, site, { request, look, reader, visit: visitOf(request, reply, cookies, environment) });
+      within("page", () =>
+        drawn({ registry, means, renderer, sources }, site, { request, look, reader, visit: visitOf(request, reply, cookies, environment) }),
+      );
     // A page that does not exist is not kept: its addresses are without number.
     const found = await (reader || !page || !address ? draw() : means.kept(PAGES).get(address, draw));
     if (found.kind === "redirect") return reply.redirect(found.to, 302);

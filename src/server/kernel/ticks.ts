@@ -1,3 +1,4 @@
+import { within } from "../database/limits.ts";
 import type { Means } from "./call.ts";
 
 /** What is looked after again and again, more often than jobs come round; declared by a domain in its `ticks.ts`. */
@@ -29,7 +30,7 @@ export function startTicks(means: Means, ticks: readonly Tick[]): RunningTicks {
 async function repeat(means: Means, tick: Tick, end: AbortSignal): Promise<void> {
   while (!end.aborted) {
     try {
-      await tick.run(means);
+      await within("work", () => tick.run(means));
     } catch (error) {
       if (!end.aborted) means.log.error({ err: error, tick: tick.name }, "ticks: a run failed and will be tried again");
     }

@@ -9,6 +9,7 @@ export const kernel = {
   tooOftenMinutes: "操作太频繁了，请 {minutes} 分钟后再试",
   tooOftenHours: "操作太频繁了，请 {hours} 小时后再试",
   busy: "服务器有点忙，一般几分钟就好。急用请打热线。",
+  databaseAway: "学校的数据库暂时连不上，正在恢复。已填写的内容请先留在页面上，过几秒再试一次。",
   fault: "服务器出了点问题，我们会尽快处理。请稍后再试。",
   crossSite: "这个请求不是从本站发出的，已拦下",
   sessionMissing: "请先登录",

@@ -34,6 +34,12 @@ let ending = false;
 let failures = 0;
 let lingering;
 
+/** How often (ms) the server's own word of how it is is read: while it starts, and while it runs. */
+const STARTING_LOOK_MS = 20;
+const RUNNING_LOOK_MS = 500;
+/** How long (ms) the product may drain at the machine's end before a server that nobody else ends is made to. */
+const DRAIN_MS = 30_000;
+
 function tell(event) {
   for (const send of holders) send(`${JSON.stringify(event)}\n`);
 }
@@ -45,7 +51,7 @@ function start() {
   let watch;
   const ended = (reason) => {
     if (child === null) return;
-    clearInterval(watch);
+    clearTimeout(watch);
     child = null;
     ready = false;
     // Whoever takes over after the last holder stops the server from outside; it must not come back.
@@ -59,24 +65,40 @@ function start() {
   closeSync(output);
   child.once("error", (cause) => ended(`${cause.code ?? ""} ${cause.message}`));
   child.once("exit", (code, signal) => ended(signal ?? `code ${code}`));
-  watch = setInterval(() => {
-    if (!isReady()) return;
-    clearInterval(watch);
-    ready = true;
-    wasReady = true;
-    failures = 0;
-    tell({ event: "ready", pid: child.pid, ms: Math.round(performance.now() - began) });
-  }, 20);
+  const look = () => {
+    const state = stateOfServer();
+    if (!ready && state === "ready") {
+      ready = true;
+      wasReady = true;
+      failures = 0;
+      tell({ event: "ready", pid: child.pid, ms: Math.round(performance.now() - began) });
+    }
+    if (ready && state === "stopping" && !stopping) return hasten();
+    watch = setTimeout(look, ready ? RUNNING_LOOK_MS : STARTING_LOOK_MS);
+  };
+  look();
 }
 
-/** The server says so in the eighth line of its pid file. */
-function isReady() {
+/** What the server says of itself in the eighth line of its pid file: `starting`, `ready`, `stopping`; empty when it says nothing yet. */
+function stateOfServer() {
   try {
     const lines = readFileSync(order.pidFile, "utf8").split("\n");
-    return Number(lines[0]) === child?.pid && lines[7]?.trim() === "ready";
+    return Number(lines[0]) === child?.pid ? (lines[7] ?? "").trim() : "";
   } catch {
-    return false;
+    return "";
   }
+}
+
+/**
+ * Somebody else told the server to stop, by a SIGTERM: it lets nobody in and waits for those inside, who stay. It is made to end at once
+ * and then started again; at the machine's end the product is first given the time to drain.
+ */
+function hasten() {
+  const first = child;
+  const force = (signal, after) => setTimeout(() => child === first && !stopping && first.kill(signal), after);
+  const wait = ending ? DRAIN_MS : 0;
+  force("SIGINT", wait);
+  force("SIGQUIT", wait + 15_000);
 }
 
 function stop() {
