@@ -119,8 +119,8 @@ function sorry(request: FastifyRequest, reply: FastifyReply, message: string): F
   const page = request.method === "GET" && String(request.headers.accept).includes("text/html");
   if (!page) return send(reply, 503, FAILED, message);
   return reply.code(503).header("cache-control", "no-store").type("text/html; charset=utf-8").send(
-    `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${AGAIN_AFTER}">` +
-      `<title>${message}</title><p>${message}</p>`,
+    '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+      `<meta http-equiv="refresh" content="${AGAIN_AFTER}"><title>${message}</title><p>${message}</p>`,
   );
 }
 

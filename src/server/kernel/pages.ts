@@ -76,10 +76,8 @@ export async function servePages(
     if (page?.access === "learner" && !reader) {
       return reply.header("cache-control", "no-store").redirect(`/home?login=1&to=${encodeURIComponent(request.url)}`, 302);
     }
-    const draw = () =>
-      within("page", () =>
-        drawn({ registry, means, renderer, sources }, site, { request, look, reader, visit: visitOf(request, reply, cookies, environment) }),
-      );
+    const asked = { request, look, reader, visit: visitOf(request, reply, cookies, environment) };
+    const draw = () => within("page", () => drawn({ registry, means, renderer, sources }, site, asked));
     // A page that does not exist is not kept: its addresses are without number.
     const found = await (reader || !page || !address ? draw() : means.kept(PAGES).get(address, draw));
     if (found.kind === "redirect") return reply.redirect(found.to, 302);

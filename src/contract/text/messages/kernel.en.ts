@@ -10,7 +10,7 @@ export const kernel: Readonly<Record<keyof typeof zh, string>> = {
   tooOftenMinutes: "Too many tries. Wait {minutes} min and try again.",
   tooOftenHours: "Too many tries. Wait {hours} h and try again.",
   busy: "The server is busy, usually for a few minutes. Call the hotline if urgent.",
-  databaseAway: "The school's database can't be reached just now and is being brought back. Keep what you typed and try again in a few seconds.",
+  databaseAway: "The school's database is being brought back. Keep what you typed and try again in a few seconds.",
   fault: "Something went wrong on our side. Please try again a little later.",
   crossSite: "This request did not come from this site and was stopped",
   sessionMissing: "Please log in first",
