@@ -8,7 +8,7 @@ import { type Environment, readEnvironment } from "./environment.ts";
 import { type Command, commandsUnder, findCommand, helpOf, UsageError } from "./kernel/commands.ts";
 import { LateQueue } from "./kernel/jobs.late.ts";
 import { openLog } from "./kernel/log.ts";
-import { commandsOf, jobsOf } from "./kernel/room.ts";
+import { bareCommandsOf, commandsOf, jobsOf } from "./kernel/room.ts";
 import { onReadyDatabase } from "./ready.ts";
 import { buildServer } from "./server.ts";
 import { startLine } from "./startLine.ts";
@@ -21,7 +21,8 @@ let environment: Environment | null = null;
 
 /** `npm run cli -- <command> …`: runs one command on the school's own data, beside a running server or without one. */
 async function main(words: readonly string[], print: (line: string) => void): Promise<number> {
-  const commands = commandsOf(rooms);
+  // Bare ones first: `backup verify` is one of two words, `backup` takes what follows for a file.
+  const commands = [...bareCommandsOf(rooms), ...commandsOf(rooms)];
   const asksForHelp = words.length === 0 || words.includes("--help") || words.includes("-h");
   const named = words.filter((word) => !word.startsWith("-"));
   const found = findCommand(commands, words);
@@ -31,16 +32,21 @@ async function main(words: readonly string[], print: (line: string) => void): Pr
     for (const line of helpOf(group.length === 0 ? commands : group)) print(line);
     return asksForHelp && group.length > 0 ? 0 : MISUSED;
   }
+  const { command, args } = found;
+  try {
+    return "runBare" in command ? await command.runBare(process.env, args, print) : await runSchool(command, args, print);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    print(`${error.message}; usage: npm run cli -- ${command.name} ${command.usage}`);
+    return MISUSED;
+  }
+}
+
+function runSchool(command: Command, args: readonly string[], print: (line: string) => void): Promise<number> {
   environment = readEnvironment(process.env);
   // npm starts us in the product's folder; files are named from where the person stands.
   process.chdir(process.env["INIT_CWD"] ?? process.cwd());
-  try {
-    return await runOn(environment, found.command, found.args, print);
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    print(`${error.message}; usage: npm run cli -- ${found.command.name} ${found.command.usage}`);
-    return MISUSED;
-  }
+  return runOn(environment, command, args, print);
 }
 
 async function runOn(environment: Environment, command: Command, args: readonly string[], print: (line: string) => void): Promise<number> {

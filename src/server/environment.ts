@@ -21,6 +21,14 @@ export interface Environment {
   /** Addresses exempt from per-address limits and captcha (a classroom's NAT). */
   readonly abuseAllow: ReadonlySet<string>;
   readonly owner: { readonly username: string | null; readonly password: string | null };
+  readonly backup: {
+    /** Where a backup is made every night; null: nowhere. */
+    readonly dir: string | null;
+    /** Backups that stay there. */
+    readonly keep: number;
+    /** Seals what is saved; null: it lies open. */
+    readonly passphrase: string | null;
+  };
   /** Settings of providers, by their own prefixes; read by `providers/choose.ts`. */
   readonly providerSettings: Readonly<Record<string, string>>;
   /** Sources are served through Vite and the process restarts on changes. */
@@ -30,7 +38,8 @@ export interface Environment {
 /** Every setting that some part of the product reads. A part that reads a new one adds it here. */
 const SETTINGS = [
   "PORT", "HOST", "DATA_DIR", "DATABASE_URL", "DATABASE_READ_URL", "REDIS_URL", "PUBLIC_URL", "DEMO", "TRUSTED_PROXIES", "ABUSE_ALLOW",
-  "OWNER_USERNAME", "OWNER_PASSWORD", "UPLOAD_MAX_GB", "FFMPEG_PATH", "SMS_PROVIDER", "SMS_CAPTCHA",
+  "OWNER_USERNAME", "OWNER_PASSWORD", "BACKUP_DIR", "BACKUP_KEEP", "BACKUP_PASSPHRASE", "UPLOAD_MAX_GB", "FFMPEG_PATH", "SMS_PROVIDER",
+  "SMS_CAPTCHA",
   "ALIYUN_SMS_ACCESS_KEY_ID", "ALIYUN_SMS_ACCESS_KEY_SECRET", "ALIYUN_SMS_SIGN_NAME", "ALIYUN_SMS_TEMPLATE_CODE", "ALIYUN_SMS_ENDPOINT",
   "S3_BUCKET", "S3_REGION", "S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "S3_FORCE_PATH_STYLE", "S3_PREFIX", "S3_DIRECT",
   "VIDEO_PROVIDER", "ALIYUN_VOD_ACCESS_KEY_ID", "ALIYUN_VOD_ACCESS_KEY_SECRET", "ALIYUN_VOD_REGION", "ALIYUN_VOD_CALLBACK_KEY",
@@ -38,7 +47,7 @@ const SETTINGS = [
 ] as const;
 
 /** Beginnings that nobody else's settings have: what follows must be one of ours. */
-const OURS = /^(TRUSTED_PROX|ABUSE_|OWNER_|PUBLIC_URL|DATA_DIR|ALIYUN_SMS_|ALIYUN_VOD_|SMS_|VIDEO_PROV|UPLOAD_MAX|S3_)/;
+const OURS = /^(TRUSTED_PROX|ABUSE_|BACKUP_|OWNER_|PUBLIC_URL|DATA_DIR|ALIYUN_SMS_|ALIYUN_VOD_|SMS_|VIDEO_PROV|UPLOAD_MAX|S3_)/;
 
 const PROVIDER_PREFIXES = ["SMS_", "ALIYUN_", "S3_", "VIDEO_", "FFMPEG_", "UPLOAD_"];
 /** Settings that later parts of the product read; naming them today would do nothing, so the start says so. */
@@ -62,6 +71,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   for (const proxy of trustedProxies) {
     if (!isIP(proxy.split("/")[0]!)) throw new SettingError(`TRUSTED_PROXIES holds "${proxy}", which is no address`);
   }
+  const backupDir = get("BACKUP_DIR");
   const ownerPassword = get("OWNER_PASSWORD");
   if (ownerPassword && ownerPassword.length < 12) throw new SettingError("OWNER_PASSWORD is too short: at least 12 characters");
   return {
@@ -75,6 +85,11 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     trustedProxies,
     abuseAllow: new Set(list(get("ABUSE_ALLOW"))),
     owner: { username: get("OWNER_USERNAME"), password: ownerPassword },
+    backup: {
+      dir: backupDir && resolve(backupDir),
+      keep: number("BACKUP_KEEP", get("BACKUP_KEEP") ?? "7", 1, 366),
+      passphrase: get("BACKUP_PASSPHRASE"),
+    },
     providerSettings: Object.fromEntries(
       Object.entries(env).filter(([name, value]) => value && PROVIDER_PREFIXES.some((p) => name.startsWith(p))) as [string, string][],
     ),

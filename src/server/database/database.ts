@@ -27,7 +27,9 @@ import type { FootprintTable } from "./tables/footprints.ts";
 import type { HandoutListTable, HandoutTable } from "./tables/handouts.ts";
 import type { MediaEventTable, MediaHostedTable } from "./tables/hosting.ts";
 import type { JobFailureTable, QueuedJobTable, QueueTable } from "./tables/jobs.ts";
-import type { ClientErrorTable, RateWindowTable, SecretFingerprintTable, SessionTable, SocketIoAttachmentsTable } from "./tables/kernel.ts";
+import type {
+  BackupRunTable, ClientErrorTable, RateWindowTable, SecretFingerprintTable, SessionTable, SocketIoAttachmentsTable,
+} from "./tables/kernel.ts";
 import type { ItemProgressTable, PlaySessionTable, StudyLeaseTable, WatchEvidenceTable } from "./tables/learning.ts";
 import type { MediaAssetTable, MediaRungTable, MediaSubtitleTable, MediaWorkTable } from "./tables/media.ts";
 import type { LessonBookmarkTable, NoteTable } from "./tables/notes.ts";
@@ -49,6 +51,7 @@ export interface Tables {
   rate_window: RateWindowTable;
   client_error: ClientErrorTable;
   socket_io_attachments: SocketIoAttachmentsTable;
+  backup_run: BackupRunTable;
   job_failure: JobFailureTable;
   secret_fingerprint: SecretFingerprintTable;
   "pgboss.job": QueuedJobTable;

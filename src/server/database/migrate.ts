@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import type { PoolClient } from "pg";
 import { makeTable } from "./alone.ts";
 import type { Pool } from "./database.ts";
 import { StartFailure } from "./embedded/failure.ts";
@@ -8,8 +9,35 @@ import { within } from "./limits.ts";
 
 const FOLDER = join(import.meta.dirname, "migrations");
 
-/** The migrations of this code, in their order. */
+/** The names of this code's migrations, in their order. */
 export const migrationNames = (): string[] => readdirSync(FOLDER).filter((file) => file.endsWith(".sql")).toSorted();
+
+/** One file of SQL that brings a database further. */
+export interface Migration {
+  readonly name: string;
+  readonly checksum: string;
+  readonly sql: string;
+}
+
+/** The migrations of this code, in their order. */
+export const migrationsHere = (): Migration[] =>
+  migrationNames().map((name) => {
+    const sql = readFileSync(join(FOLDER, name), "utf8");
+    return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+  });
+
+/** Runs one inside the caller's transaction and remembers it. */
+export async function recordMigration(client: Pick<PoolClient, "query">, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query(sql);
+  await client.query("insert into migration (name, checksum) values ($1, $2)", [name, checksum]);
+}
+
+/** Where a database remembers which ones ran, and the lock that keeps two processes from running them at once. */
+export async function openMigrations(client: Pick<PoolClient, "query">): Promise<void> {
+  await makeTable(client, "migration_lock (one integer primary key check (one = 1))");
+  await client.query("insert into migration_lock values (1) on conflict do nothing");
+  await makeTable(client, "migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())");
+}
 
 /**
  * Runs the `.sql` files that this database has not seen, in the order of their names, each in its own transaction.
@@ -20,12 +48,9 @@ export async function migrate(pool: Pool): Promise<string[]> {
   const client = await within("start", () => pool.connect());
   const ran: string[] = [];
   try {
-    await makeTable(client, "migration_lock (one integer primary key check (one = 1))");
-    await client.query("insert into migration_lock values (1) on conflict do nothing");
-    await makeTable(client, "migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())");
-    for (const name of migrationNames()) {
-      const sql = readFileSync(join(FOLDER, name), "utf8");
-      const checksum = createHash("sha256").update(sql).digest("hex");
+    await openMigrations(client);
+    for (const migration of migrationsHere()) {
+      const { name, checksum } = migration;
       await client.query("begin");
       await client.query("select 1 from migration_lock for update");
       const known = await client.query<{ checksum: string }>("select checksum from migration where name = $1", [name]);
@@ -33,8 +58,7 @@ export async function migrate(pool: Pool): Promise<string[]> {
       if (before && before.checksum !== checksum)
         throw new StartFailure(`migration ${name} was changed after it ran: start the version that ran it`);
       if (!before) {
-        await client.query(sql);
-        await client.query("insert into migration (name, checksum) values ($1, $2)", [name, checksum]);
+        await recordMigration(client, migration);
         ran.push(name);
       }
       await client.query("commit");

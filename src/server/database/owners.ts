@@ -9,6 +9,7 @@ export const OWNERS = {
   rate_window: "kernel",
   client_error: "kernel",
   socket_io_attachments: "kernel",
+  backup_run: "kernel",
   job_failure: "kernel",
   secret_fingerprint: "kernel",
   "pgboss.job": "kernel",

@@ -2,6 +2,7 @@ import { push, pushSocket } from "#contract/push.ts";
 import { pushShapes } from "#contract/push.schema.ts";
 import { staffPush } from "#contract/staff/push.ts";
 import { staffPushShapes } from "#contract/staff/push.schema.ts";
+import { backupCommand, restoreCommand, verifyCommand } from "./backup/commands.ts";
 import { health } from "./health.ts";
 import { upkeepJobs } from "./jobs.upkeep.ts";
 import { outageTick } from "./outage.ts";
@@ -18,4 +19,6 @@ export const room: Room = {
   sockets: [pushSocket],
   jobs: upkeepJobs,
   ticks: [outageTick],
+  commands: [backupCommand],
+  bareCommands: [verifyCommand, restoreCommand],
 };

@@ -1,7 +1,7 @@
 import type { RawAddress } from "#contract/endpoint.ts";
 import type { Act } from "./act.ts";
 import type { Means } from "./call.ts";
-import type { Command } from "./commands.ts";
+import type { BareCommand, Command } from "./commands.ts";
 import type { Job } from "./jobs.ts";
 import type { PersonalData } from "./personal.ts";
 import type { RoomKind } from "./push.ts";
@@ -28,6 +28,7 @@ export interface Room {
   /** What the domain keeps of a person. */
   readonly personal?: readonly PersonalData[];
   readonly commands?: readonly Command[];
+  readonly bareCommands?: readonly BareCommand[];
   /** What is written into the audit log of this domain. */
   readonly acts?: readonly Act[];
   /** What a school needs of this domain before it opens; returns lines to print once. Must be safe to run at every start. */
@@ -60,6 +61,7 @@ export const jobsOf = (rooms: readonly Room[]): readonly Job[] => rooms.flatMap(
 export const ticksOf = (rooms: readonly Room[]): readonly Tick[] => rooms.flatMap(({ ticks = [] }) => ticks);
 export const pushRoomsOf = (rooms: readonly Room[]): readonly RoomKind[] => rooms.flatMap(({ pushRooms = [] }) => pushRooms);
 export const commandsOf = (rooms: readonly Room[]): readonly Command[] => rooms.flatMap(({ commands = [] }) => commands);
+export const bareCommandsOf = (rooms: readonly Room[]): readonly BareCommand[] => rooms.flatMap(({ bareCommands = [] }) => bareCommands);
 
 /** Makes ready what a school needs before it opens. Returns the lines to print once. */
 export async function prepareRooms(means: Means, rooms: readonly Room[]): Promise<string[]> {

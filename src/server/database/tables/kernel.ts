@@ -47,3 +47,18 @@ export interface ClientErrorTable {
   first_at: Date;
   last_at: Date;
 }
+
+/** A backup that was made, or is being made. */
+export interface BackupRunTable {
+  id: Generated<number>;
+  place: string;
+  nightly: boolean;
+  started_at: Generated<Date>;
+  alive_at: Generated<Date>;
+  ended_at: Date | null;
+  good: boolean | null;
+  reason: string | null;
+  rows: number | null;
+  blobs: number | null;
+  bytes: number | null;
+}

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { HandoutKind } from "#contract/handouts.ts";
 import { inTransaction, sqlState } from "../../database/database.ts";
 import { sameVersion } from "../../kernel/act.ts";
+import { isDeletionHeld } from "../../kernel/backup/runs.store.ts";
 import type { Means, Visit } from "../../kernel/call.ts";
 import { fail, mend, unknownThing } from "../../kernel/refusal.ts";
 import { act, type Doer, type Reach, reaches } from "../staff/staff.ts";
@@ -60,8 +61,9 @@ async function put({ providers, now, log }: Pick<Means, "providers" | "now" | "l
   return blob;
 }
 
-/** Takes a blob away; one that stays is found by the tidy job. */
-async function dropBlob({ providers, log }: Pick<Means, "providers" | "log">, blob: string): Promise<void> {
+/** Takes away a blob that no row names any more; one that stays, as all do while a backup is made, is found by the tidy job. */
+async function dropBlob({ db, providers, log }: Pick<Means, "db" | "providers" | "log">, blob: string): Promise<void> {
+  if (await isDeletionHeld(db)) return;
   await providers.media.delete(blob).catch((error: unknown) => log.warn({ err: error }, "handouts: a file stays until the tidy job"));
 }
 

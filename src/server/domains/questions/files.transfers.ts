@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { QUESTION_FILE_BYTES, questionFileTransfers, type QuestionFormat } from "#contract/staff/questionFiles.ts";
 import type { Language } from "#contract/text/say.ts";
+import { isDeletionHeld } from "../../kernel/backup/runs.store.ts";
 import type { Means } from "../../kernel/call.ts";
 import { parseCookies } from "../../kernel/cookies.ts";
 import { languageOf } from "../../kernel/door.ts";
@@ -140,6 +141,7 @@ export const tidyQuestionFilesJob: Job = {
   cron: "20 4 * * *",
   async run(means) {
     await tidyDrafts(means.db, new Date(means.now() - DRAFTS_KEPT_MS));
+    if (await isDeletionHeld(means.db)) return;
     const old = (await means.providers.media.list(FOLDER)).filter(
       (key) => Number(/(\d+)-[0-9a-f-]+$/.exec(key)?.[1] ?? 0) < means.now() - FILES_KEPT_MS,
     );

@@ -3,7 +3,7 @@ import { constants } from "node:fs";
 import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
-import { type BlobStore, checkedKey } from "./storage.ts";
+import { type BlobStore, checkedKey, isKey, type StoredBlob } from "./storage.ts";
 
 /** Blobs as files below `root`. */
 export function folderStore(root: string): BlobStore {
@@ -75,6 +75,10 @@ export function folderStore(root: string): BlobStore {
         .toSorted();
     },
 
+    async *all() {
+      yield* blobsBelow(root, "");
+    },
+
     async delete(key) {
       await rm(pathOf(key), { force: true });
     },
@@ -83,6 +87,17 @@ export function folderStore(root: string): BlobStore {
       await rm(pathOf(folder), { recursive: true, force: true });
     },
   };
+}
+
+/** Folders that go away meanwhile are passed by. */
+async function* blobsBelow(root: string, folder: string): AsyncGenerator<StoredBlob> {
+  for (const entry of (await readdir(join(root, folder), { withFileTypes: true }).catch(missing)) ?? []) {
+    const key = folder === "" ? entry.name : `${folder}/${entry.name}`;
+    if (!isKey(key)) continue;
+    if (entry.isDirectory()) yield* blobsBelow(root, key);
+    const info = entry.isFile() ? await stat(join(root, key)).catch(missing) : null;
+    if (info) yield { key, bytes: info.size, changedAt: Math.trunc(info.mtimeMs) };
+  }
 }
 
 function missing(error: unknown): null {

@@ -7,7 +7,7 @@ import type * as Sdk from "@aws-sdk/client-s3";
 import { signedAddress } from "./s3.direct.ts";
 import { codeOf, statusOf, StoreFailure, storeFailure } from "./s3.failure.ts";
 import type { S3Settings } from "./s3.settings.ts";
-import { type BlobStore, checkedKey } from "./storage.ts";
+import { type BlobStore, checkedKey, isKey, type StoredBlob } from "./storage.ts";
 
 type Client = Sdk.S3Client;
 
@@ -50,14 +50,17 @@ export function s3Store(settings: S3Settings, now: () => number, patience: S3Pat
   }
   const soon = () => ({ abortSignal: AbortSignal.timeout(patience.request) });
 
-  async function* pages(folder: string): AsyncGenerator<string[]> {
-    const Prefix = `${nameOf(folder)}/`;
+  /** `folder` null: the whole store. */
+  async function* pages(folder: string | null): AsyncGenerator<StoredBlob[]> {
+    const Prefix = folder === null ? prefix : `${nameOf(folder)}/`;
     let ContinuationToken: string | undefined;
     do {
-      const page = await asked(`listing ${folder}`, (sdk, client) =>
+      const page = await asked(`listing ${folder ?? "all"}`, (sdk, client) =>
         client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ...(ContinuationToken ? { ContinuationToken } : {}) }), soon()),
       );
-      yield (page.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [Key]));
+      yield (page.Contents ?? []).flatMap(({ Key, Size, LastModified }) =>
+        Key === undefined ? [] : [{ key: Key.slice(prefix.length), bytes: Size ?? 0, changedAt: LastModified?.getTime() ?? 0 }],
+      );
       ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
     } while (ContinuationToken);
   }
@@ -153,8 +156,12 @@ export function s3Store(settings: S3Settings, now: () => number, patience: S3Pat
 
     async list(folder) {
       const keys: string[] = [];
-      for await (const page of pages(folder)) for (const key of page) keys.push(key.slice(prefix.length));
+      for await (const page of pages(folder)) for (const { key } of page) keys.push(key);
       return keys.toSorted();
+    },
+
+    async *all() {
+      for await (const page of pages(null)) yield* page.filter(({ key }) => isKey(key));
     },
 
     async delete(key) {
@@ -165,7 +172,7 @@ export function s3Store(settings: S3Settings, now: () => number, patience: S3Pat
     async deleteFolder(folder) {
       // The pages are read to the end first: deleting while listing would move what a page begins with.
       const keys: string[] = [];
-      for await (const page of pages(folder)) keys.push(...page);
+      for await (const page of pages(folder)) keys.push(...page.map(({ key }) => nameOf(key)));
       await removeAll(folder, keys);
     },
   };

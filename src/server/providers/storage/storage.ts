@@ -6,6 +6,14 @@ export interface ByteRange {
   readonly to: number;
 }
 
+/** A blob as it lies in its store. */
+export interface StoredBlob {
+  readonly key: string;
+  readonly bytes: number;
+  /** Ms since the epoch, of the store's clock: when it was last written. */
+  readonly changedAt: number;
+}
+
 /**
  * Where files lie that are too large for the database: a folder of this machine (`folder.ts`) or a bucket of an object
  * store (`s3.ts`). Every method throws `BadKey` for a key that no store takes, and the adapter's own failure when the
@@ -28,6 +36,8 @@ export interface BlobStore {
   stat(key: string): Promise<{ readonly bytes: number } | null>;
   /** Keys below a folder, sorted. */
   list(folder: string): Promise<string[]>;
+  /** Everything that was put into the store, in no order. */
+  all(): AsyncIterable<StoredBlob>;
   /** Takes one blob away; one that isn't there is no error. */
   delete(key: string): Promise<void>;
   /** Takes away all that lies below a folder. */
@@ -39,10 +49,14 @@ export class BadKey extends Error {}
 
 const STEP = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/;
 
+/** Whether a name is one that a store would have written. */
+export const isKey = (name: string): boolean => {
+  const steps = name.split("/");
+  return steps.length <= 8 && steps.every((step) => STEP.test(step));
+};
+
 /** A key is names divided by `/`; names are letters, digits, `_`, `-` and inner dots, so that no key leads elsewhere. */
 export function checkedKey(key: string): string {
-  const steps = key.split("/");
-  if (steps.length > 8 || !steps.every((step) => STEP.test(step)))
-    throw new BadKey(`no key of a store: ${JSON.stringify(key.slice(0, 100))}`);
+  if (!isKey(key)) throw new BadKey(`no key of a store: ${JSON.stringify(key.slice(0, 100))}`);
   return key;
 }

@@ -1,3 +1,4 @@
+import { isDeletionHeld } from "../../../kernel/backup/runs.store.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { mend, unknownThing } from "../../../kernel/refusal.ts";
 import { deskAsset, dropNew, forgetFiles, forgetPlayed, leaving, markRemoved, playEnd, removeSpool } from "../assets/assets.ts";
@@ -33,8 +34,9 @@ export async function removeAsset(
   return { filesUntil };
 }
 
-/** Deletes the files of removed videos that nobody can be playing any more. */
+/** Deletes the files of removed videos that nobody can be playing any more, and that no backup is about to save. */
 export async function deleteLeaving(means: Means): Promise<void> {
+  if (await isDeletionHeld(means.db)) return;
   for (const { id, spool } of await leaving(means.pool, new Date(means.now()))) {
     await means.providers.media.deleteFolder(String(id));
     if (spool) await removeSpool(means.environment, spool);

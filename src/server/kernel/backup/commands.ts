@@ -1,0 +1,160 @@
+import { readdir, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { parseArgs, type ParseArgsConfig } from "node:util";
+import { alone } from "../../database/alone.ts";
+import { openDatabase } from "../../database/database.ts";
+import { runningEmbedded } from "../../database/embedded/attach.ts";
+import { startEmbedded } from "../../database/embedded/embedded.ts";
+import { migrate } from "../../database/migrate.ts";
+import { type Environment, readEnvironment } from "../../environment.ts";
+import { chooseProviders } from "../../providers/choose.ts";
+import { claimStore } from "../../providers/storage/probe.ts";
+import { openSecrets } from "../../secrets.ts";
+import { type BareCommand, type Command, UsageError } from "../commands.ts";
+import { BackupFailure } from "./failure.ts";
+import { folderSource, folderTarget } from "./folder.ts";
+import type { Source } from "./places.ts";
+import { restore, verify } from "./restoring.ts";
+import { takeBackup } from "./taking.ts";
+import { tarSource, tarTarget } from "./tar.ts";
+
+type Print = (line: string) => void;
+
+const LOST = "sealed: nobody opens this backup without its passphrase, its makers can't either; keep it where the backup is not";
+
+const isFile = (place: string): boolean => place.endsWith(".tar");
+
+/** Database and media as they are now, while the school runs. */
+export const backupCommand: Command = {
+  name: "backup",
+  usage: "<file.tar|folder> [--keep N]",
+  summary: "saves database and media as they are at one instant, sealed where BACKUP_PASSPHRASE is set",
+  run: ({ db, pool, providers, environment }, args, print) =>
+    plainly(print, async () => {
+      const { place, values } = read(args, { keep: { type: "string" } });
+      const { passphrase } = environment.backup;
+      const keep = whole(values["keep"] ?? "1");
+      if (passphrase !== null) print(LOST);
+      const began = performance.now();
+      const { rows, blobs, bytes } = await takeBackup({
+        url: pool.options.connectionString!, db, place,
+        media: providers.media, dataDir: environment.dataDir, nightly: false, say: print,
+        openTarget: () => (isFile(place) ? tarTarget(place, passphrase) : folderTarget(place, { passphrase, keep })),
+      });
+      print(`saved in ${place}: ${rows} rows and ${blobs} files, ${megabytes(bytes)}, in ${secondsSince(began)}`);
+      return 0;
+    }),
+};
+
+/** Whether a backup is whole, without a database. */
+export const verifyCommand: BareCommand = {
+  name: "backup verify",
+  usage: "<file.tar|folder> [--of INSTANT]",
+  summary: "reads a backup from end to end and compares every part with its hash",
+  runBare: (env, args, print) =>
+    plainly(print, () =>
+      withSource(readEnvironment(env), args, async (source) => {
+        await verify(source);
+        const { content, manifest } = source;
+        const rows = content.database.tables.reduce((sum, table) => sum + table.rows, 0);
+        print(`whole: of ${content.madeAt}, version ${manifest.version}, ${rows} rows, ${content.media.blobs.length} files`);
+        return 0;
+      }),
+    ),
+};
+
+/** A school out of a backup, onto an empty place. */
+export const restoreCommand: BareCommand = {
+  name: "restore",
+  usage: "<file.tar|folder> [--of INSTANT]",
+  summary: "brings a backup back into an empty DATA_DIR, and into DATABASE_URL where that is set",
+  runBare: (env, args, print) => {
+    const environment = readEnvironment(env);
+    return plainly(print, () => withSource(environment, args, (source) => bringBack(environment, source, print)));
+  },
+};
+
+async function bringBack(environment: Environment, source: Source, print: Print): Promise<number> {
+  const { dataDir } = environment;
+  const { media } = chooseProviders(environment, Date.now);
+  const began = performance.now();
+  await onDatabase(environment, async (url) => {
+    await restore({ source, url, media, dataDir, say: print });
+    if (media.remote) await claimStore(media, openSecrets(dataDir).lookup);
+    const { pool } = openDatabase(url, () => undefined, 2);
+    try {
+      const ran = await alone(pool, () => migrate(pool));
+      if (ran.length > 0) print(`database: brought from version ${source.manifest.version} to this one by ${ran.length} migrations`);
+    } finally {
+      await pool.end();
+    }
+  });
+  print(`restored as of ${source.content.madeAt} in ${secondsSince(began)}; start the school as usual`);
+  return 0;
+}
+
+/** Does the work on the database of the environment; where that was made for it and the work fails, it goes again. */
+async function onDatabase(environment: Environment, work: (url: string) => Promise<void>): Promise<void> {
+  const { dataDir, databaseUrl } = environment;
+  if (databaseUrl !== null) return work(databaseUrl);
+  if (runningEmbedded(dataDir) !== null) throw new BackupFailure(`the school in ${dataDir} runs: stop it, and give an empty DATA_DIR`);
+  const before = new Set(await readdir(dataDir).catch(() => []));
+  const embedded = await startEmbedded({ dataDir, log: () => undefined });
+  try {
+    await work(embedded.url);
+    await embedded.stop();
+  } catch (error) {
+    await embedded.stop();
+    for (const name of await readdir(dataDir)) if (!before.has(name)) await rm(join(dataDir, name), { recursive: true });
+    throw error;
+  }
+}
+
+async function withSource(environment: Environment, args: readonly string[], work: (source: Source) => Promise<number>): Promise<number> {
+  const { place, values } = read(args, { of: { type: "string" } });
+  const { passphrase } = environment.backup;
+  const stamp = values["of"] ?? null;
+  if (stamp !== null && !/^\d{8}T\d{6}Z$/.test(stamp)) throw new UsageError("--of takes an instant such as 20261123T193000Z");
+  if (stamp !== null && isFile(place)) throw new UsageError("--of is for a folder: a file holds one backup");
+  const source = isFile(place) ? await tarSource(place, passphrase) : await folderSource(place, passphrase, stamp);
+  try {
+    return await work(source);
+  } finally {
+    await source.close();
+  }
+}
+
+function read(args: readonly string[], options: NonNullable<ParseArgsConfig["options"]>) {
+  const { values, positionals } = parsed(args, options);
+  const [place, ...more] = positionals;
+  if (!place || more.length > 0) throw new UsageError("give one file or folder");
+  // npm goes to the product's folder; a path is meant from where its caller stands.
+  return { place: resolve(process.env["INIT_CWD"] ?? ".", place), values: values as Record<string, string | undefined> };
+}
+
+function parsed(args: readonly string[], options: NonNullable<ParseArgsConfig["options"]>) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message.split(". ")[0]! : "arguments can't be read");
+  }
+}
+
+function whole(text: string): number {
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new UsageError("--keep takes the number of backups that stay, from 1 to 999");
+  return Number(text);
+}
+
+const secondsSince = (began: number): string => `${((performance.now() - began) / 1000).toFixed(1)} s`;
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
+
+/** What is wrong with a backup or its place is one line and exit code 1; anything else is a fault and stays one. */
+async function plainly(print: Print, work: () => Promise<number>): Promise<number> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof BackupFailure)) throw error;
+    print(error.message);
+    return 1;
+  }
+}

@@ -1,0 +1,183 @@
+import { execFile } from "node:child_process";
+import { createReadStream } from "node:fs";
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { promisify } from "node:util";
+import { BackupFailure } from "./failure.ts";
+import { type Content, hashOf, type Opened, type Part, partsOf, readManifest } from "./manifest.ts";
+import { type Bytes, hashing, type Source, storedSize, type Target } from "./places.ts";
+import { newSealing, Seal } from "./sealing.ts";
+
+const MANIFEST = "manifest.json";
+/** Former manifests, by their instant. */
+const EARLIER = "earlier";
+/** Stands there while a backup is written, and after one that broke off. */
+const UNFINISHED = "unfinished";
+/** What a folder of backups holds; anything else means that it is another kind of folder. */
+const OURS: ReadonlySet<string> = new Set([MANIFEST, EARLIER, UNFINISHED, "tables", "media", "secrets", "lost+found"]);
+
+/** `2026-11-23T03:30:00.000Z` as a name. */
+const stampOf = (madeAt: string): string => madeAt.replaceAll(/[-:]|\.\d+/g, "");
+
+interface FolderTarget {
+  readonly passphrase: string | null;
+  /** Backups that stay, this one among them. */
+  readonly keep: number;
+}
+
+/**
+ * A folder that holds the newest backup and, where asked, some before it. Parts of media lie there by their hash, once however many
+ * backups name them. A backup that breaks off leaves the former ones as they were. Throws `BackupFailure` for a folder of another
+ * kind.
+ */
+export async function folderTarget(folder: string, { passphrase, keep }: FolderTarget): Promise<Target> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const names = (await readdir(folder)).filter((name) => !name.startsWith("."));
+  const strange = names.find((name) => !OURS.has(name));
+  if (strange !== undefined || (names.includes("media") && !names.includes(MANIFEST) && !names.includes(UNFINISHED))) {
+    throw new BackupFailure(`${folder} holds something else than backups (${strange ?? "media"}): give a folder of its own`);
+  }
+  const earlier = names.includes(MANIFEST) ? await readManifest(await readFile(join(folder, MANIFEST)), passphrase) : null;
+  if (earlier && earlier.seal === null && passphrase !== null) {
+    throw new BackupFailure(`${folder} holds backups that are not sealed: give another folder, or none of the passphrase`);
+  }
+  const sealing = earlier ? earlier.manifest.sealing : passphrase === null ? null : newSealing(passphrase);
+  const seal = earlier ? earlier.seal : sealing === null ? null : await Seal.of(sealing, passphrase!);
+  await writeFile(join(folder, UNFINISHED), "a backup is being written here, or broke off\n");
+  return new Folder(folder, earlier, sealing && seal ? { sealing, seal } : null, keep);
+}
+
+class Folder implements Target {
+  readonly earlier: Content | null;
+  readonly inTurn = false;
+  readonly sealed: Target["sealed"];
+  readonly beside: string;
+  readonly #folder: string;
+  readonly #former: Opened | null;
+  readonly #keep: number;
+  readonly #written = new Set<string>();
+
+  constructor(folder: string, former: Opened | null, sealed: Target["sealed"], keep: number) {
+    this.#folder = folder;
+    this.#former = former;
+    this.earlier = former?.content ?? null;
+    this.sealed = sealed;
+    this.#keep = keep;
+    this.beside = `${folder}.secrets.json`;
+  }
+
+  async put(name: string, bytes: Uint8Array): Promise<Part> {
+    const path = await this.#placed(name);
+    await writeFile(path, this.sealed ? this.sealed.seal.seal([bytes]) : bytes, { mode: 0o600 });
+    return { name, bytes: bytes.length, sha256: hashOf(bytes) };
+  }
+
+  async putBlob(nth: number, _bytes: number, from: Bytes): Promise<Part> {
+    const draft = await this.#placed(`media/.${nth}`);
+    const { through, done } = hashing(from);
+    await writeFile(draft, this.sealed ? this.sealed.seal.seal(through) : through, { mode: 0o600 });
+    const { bytes, sha256 } = done();
+    const mark = this.sealed?.seal.nameOf(sha256) ?? sha256;
+    const part: Part = { name: `media/${mark.slice(0, 2)}/${mark}`, bytes, sha256 };
+    if (await this.has(part)) await rm(draft);
+    else await rename(draft, await this.#placed(part.name));
+    return part;
+  }
+
+  async has({ name, bytes }: Part): Promise<boolean> {
+    const found = await stat(join(this.#folder, name)).catch(() => null);
+    return found?.size === storedSize(this.sealed?.seal ?? null, bytes);
+  }
+
+  async finish(manifest: Buffer): Promise<void> {
+    const path = join(this.#folder, MANIFEST);
+    await writeFile(`${path}.new`, manifest, { mode: 0o600 });
+    await flush(this.#folder, [...this.#written, `${path}.new`]);
+    if (this.#former && this.#keep > 1) {
+      const kept = join(this.#folder, EARLIER);
+      await mkdir(kept, { recursive: true });
+      await copyFile(path, join(kept, `${stampOf(this.#former.content.madeAt)}.json`));
+    }
+    await rename(`${path}.new`, path);
+    await this.#forgetOld();
+    await rm(join(this.#folder, UNFINISHED), { force: true });
+  }
+
+  /** Parts by their hash are used again by the next try; the former backups are as they were. */
+  async abandon(): Promise<void> {
+    await rm(join(this.#folder, `${MANIFEST}.new`), { force: true });
+  }
+
+  async #placed(name: string): Promise<string> {
+    const path = join(this.#folder, name);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    if (!name.includes("/.")) this.#written.add(path);
+    return path;
+  }
+
+  /** Takes away backups beyond those that stay, and every part that none of those names. */
+  async #forgetOld(): Promise<void> {
+    const earlier = await earlierOf(this.#folder);
+    for (const stamp of earlier.slice(Math.max(0, this.#keep - 1))) await rm(join(this.#folder, EARLIER, `${stamp}.json`));
+    const needed = new Set<string>();
+    for (const path of [MANIFEST, ...earlier.slice(0, Math.max(0, this.#keep - 1)).map((stamp) => join(EARLIER, `${stamp}.json`))]) {
+      for (const { name } of partsOf(await this.#contentAt(path))) needed.add(name);
+    }
+    for (const below of ["tables", "media", "secrets"]) {
+      const entries = await readdir(join(this.#folder, below), { recursive: true, withFileTypes: true }).catch(() => []);
+      for (const entry of entries) {
+        const path = join(entry.parentPath, entry.name);
+        if (entry.isFile() && !needed.has(relative(this.#folder, path).replaceAll("\\", "/"))) await rm(path);
+      }
+      const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
+      // The deepest first; one that is not empty stays.
+      for (const path of folders.toSorted((a, b) => b.length - a.length)) await rmdir(path).catch(() => undefined);
+    }
+  }
+
+  async #contentAt(path: string): Promise<Content> {
+    return (await readManifest(await readFile(join(this.#folder, path)), null, this.sealed?.seal)).content;
+  }
+}
+
+/** Stamps of the backups before the newest, the newest of them first. */
+async function earlierOf(folder: string): Promise<string[]> {
+  const names = await readdir(join(folder, EARLIER)).catch(() => []);
+  return names.flatMap((name) => /^(\d{8}T\d{6}Z)\.json$/.exec(name)?.[1] ?? []).toSorted().toReversed();
+}
+
+/** All of it lies on the disk afterwards: at once where the system can, else file by file. */
+async function flush(folder: string, files: readonly string[]): Promise<void> {
+  const done = await promisify(execFile)("sync", ["-f", folder]).then(() => true, () => false);
+  if (done) return;
+  for (const path of files) {
+    const file = await open(path, "r+").catch(() => null);
+    await file?.sync();
+    await file?.close();
+  }
+}
+
+/** The newest backup of a folder, or the one of an instant (`20261123T033000Z`). Throws `BackupFailure` where there is none. */
+export async function folderSource(folder: string, passphrase: string | null, stamp: string | null): Promise<Source> {
+  const path = stamp === null ? join(folder, MANIFEST) : await manifestOf(folder, stamp);
+  const bytes = await readFile(path).catch(() => null);
+  if (bytes === null) throw new BackupFailure(`${folder} holds no ${stamp === null ? "backup" : `backup of ${stamp}`}: ${path} is missing`);
+  const opened = await readManifest(bytes, passphrase);
+  const sizeOf = async ({ name }: Part) => (await stat(join(folder, name)).catch(() => null))?.size ?? null;
+  return {
+    ...opened, sizeOf,
+    beside: `${folder}.secrets.json`,
+    async stored(part) {
+      if ((await sizeOf(part)) === null) throw new BackupFailure("it is missing");
+      return createReadStream(join(folder, part.name), { highWaterMark: 1024 * 1024 });
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+/** The newest one may be asked for by its instant, too. */
+async function manifestOf(folder: string, stamp: string): Promise<string> {
+  const newest = await readFile(join(folder, MANIFEST), "utf8").catch(() => "{}");
+  const { madeAt } = JSON.parse(newest) as { madeAt?: string };
+  return madeAt && stampOf(madeAt) === stamp ? join(folder, MANIFEST) : join(folder, EARLIER, `${stamp}.json`);
+}
