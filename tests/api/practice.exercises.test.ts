@@ -38,8 +38,9 @@ type Given = Sent<typeof practice.submitExerciseAnswerPc>["answer"];
 
 const start = (learner: SignedIn, courseId: number, more: Partial<Sent<typeof practice.getMockExerciseList>> = {}) =>
   learner.call(practice.getMockExerciseList, { courseId, ...more });
-const submit = (learner: SignedIn, exerciseId: number, questionId: number, answer: unknown, more: { seq?: number; selfPer?: number } = {}) =>
-  learner.call(practice.submitExerciseAnswerPc, { exerciseId, questionId, answer: answer as Given, seq: 1, ...more });
+const submit = (
+  learner: SignedIn, exerciseId: number, questionId: number, answer: unknown, more: { seq?: number; selfPer?: number } = {},
+) => learner.call(practice.submitExerciseAnswerPc, { exerciseId, questionId, answer: answer as Given, seq: 1, ...more });
 
 describe("an exercise", () => {
   test("asks the chapter that was asked for, tells no key before the answer, and goes on where it stopped", async () => {

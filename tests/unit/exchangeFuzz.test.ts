@@ -172,7 +172,8 @@ test("no text of one thing over and over takes long", async () => {
     const short = one.repeat(Math.ceil(19_000 / one.length));
     const data = (inner: string) => `<![CDATA[${inner.replaceAll("]]>", "")}]]>`;
     const question = (type: string, inner: string) =>
-      `<quiz><question type="${type}"><questiontext format="html"><text>${data(inner)}</text></questiontext><answer fraction="100"><text>${data(inner)}</text></answer><answer fraction="0"><text>b</text></answer></question></quiz>`;
+      `<quiz><question type="${type}"><questiontext format="html"><text>${data(inner)}</text></questiontext>` +
+        `<answer fraction="100"><text>${data(inner)}</text></answer><answer fraction="0"><text>b</text></answer></question></quiz>`;
     for (const inner of [short, text]) {
       for (const type of ["multichoice", "shortanswer", "multianswer"]) await survives(moodle, Buffer.from(question(type, inner)), "a.xml");
     }

@@ -138,9 +138,16 @@ test("entries that overlap, a hundred thousand entries and a zip within a zip ar
 
 test("names that lead out of a package lead nowhere", async () => {
   const item =
-    '<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1"><responseDeclaration identifier="R" cardinality="single" baseType="identifier"><correctResponse><value>A</value></correctResponse></responseDeclaration><itemBody><p><img src="../../../../etc/hostname" alt=""/><img src="file:///etc/hostname" alt=""/></p><choiceInteraction responseIdentifier="R"><simpleChoice identifier="A">甲</simpleChoice><simpleChoice identifier="B">乙</simpleChoice></choiceInteraction></itemBody></assessmentItem>';
+    '<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1">' +
+      '<responseDeclaration identifier="R" cardinality="single" baseType="identifier">' +
+      '<correctResponse><value>A</value></correctResponse></responseDeclaration>' +
+      '<itemBody><p><img src="../../../../etc/hostname" alt=""/><img src="file:///etc/hostname" alt=""/></p>' +
+      '<choiceInteraction responseIdentifier="R"><simpleChoice identifier="A">甲</simpleChoice>' +
+      '<simpleChoice identifier="B">乙</simpleChoice></choiceInteraction></itemBody></assessmentItem>';
   const manifest =
-    '<manifest><resources><resource type="imsqti_item_xmlv2p1" href="../../../../../etc/passwd"/><resource type="imsqti_item_xmlv2p1" href="items/a.xml"/><resource type="imsqti_item_xmlv2p1" href="file:///etc/passwd"/></resources></manifest>';
+    '<manifest><resources><resource type="imsqti_item_xmlv2p1" href="../../../../../etc/passwd"/>' +
+      '<resource type="imsqti_item_xmlv2p1" href="items/a.xml"/>' +
+      '<resource type="imsqti_item_xmlv2p1" href="file:///etc/passwd"/></resources></manifest>';
   const { read } = await readFile(
     zipSync({
       "imsmanifest.xml": strToU8(manifest),
@@ -204,7 +211,10 @@ test("texts are read in UTF-8 with and without a mark, in UTF-16 and in GB 18030
     gift: "$CATEGORY: $course$/top/安全用电\n\n::题::火线对地电压是多少？{\n=220 V\n~380 V\n####相电压。\n}\n",
     aiken: "火线对地电压是多少？\nA) 220 V\nB) 380 V\nANSWER: A\n",
     moodle:
-      '<quiz>\n<question type="category"><category><text>$course$/top/安全用电</text></category></question>\n<question type="multichoice"><questiontext><text>火线对地电压是多少？</text></questiontext><generalfeedback><text>相电压。</text></generalfeedback><single>true</single><answer fraction="100"><text>220 V</text></answer><answer fraction="0"><text>380 V</text></answer></question>\n</quiz>\n',
+      '<quiz>\n<question type="category"><category><text>$course$/top/安全用电</text></category></question>\n' +
+        '<question type="multichoice"><questiontext><text>火线对地电压是多少？</text></questiontext>' +
+        '<generalfeedback><text>相电压。</text></generalfeedback><single>true</single><answer fraction="100"><text>220 V</text></answer>' +
+        '<answer fraction="0"><text>380 V</text></answer></question>\n</quiz>\n',
   };
   for (const [name, text] of Object.entries(texts) as [FormatName, string][]) {
     for (const lines of [text, text.replaceAll("\n", "\r\n"), text.replaceAll("\n", "\r")]) {

@@ -90,7 +90,8 @@ test("a document type and entities are refused, and nothing of them is read", as
   }
   const shown = await moodle.read(
     Buffer.from(
-      '<quiz><question type="essay"><questiontext><text><![CDATA[写出 <!DOCTYPE html> 的用处]]></text></questiontext><graderinfo><text>&lt;!ENTITY</text></graderinfo></question></quiz>',
+      '<quiz><question type="essay"><questiontext><text><![CDATA[写出 <!DOCTYPE html> 的用处]]></text></questiontext>' +
+        '<graderinfo><text>&lt;!ENTITY</text></graderinfo></question></quiz>',
     ),
     "a.xml",
   );
@@ -122,10 +123,12 @@ test.each(["matching", "match"])("a question of the type %s is read, as Moodle r
 
 test("a formula in MathML comes as TeX, not as its bare signs", async () => {
   const text =
-    '<p>电流 <math xmlns="http://www.w3.org/1998/Math/MathML"><mfrac><mi>U</mi><mi>R</mi></mfrac><mo>&times;</mo><mn>2</mn></math>，坏的 <math><mi>x</math></p>';
+    '<p>电流 <math xmlns="http://www.w3.org/1998/Math/MathML"><mfrac><mi>U</mi><mi>R</mi></mfrac>' +
+      '<mo>&times;</mo><mn>2</mn></math>，坏的 <math><mi>x</math></p>';
   const read = await moodle.read(
     Buffer.from(
-      `<quiz><question type="essay"><questiontext format="html"><text><![CDATA[${text}]]></text></questiontext><graderinfo><text>好</text></graderinfo></question></quiz>`,
+      `<quiz><question type="essay"><questiontext format="html"><text><![CDATA[${text}]]></text></questiontext>` +
+        `<graderinfo><text>好</text></graderinfo></question></quiz>`,
     ),
     "a.xml",
   );
@@ -134,7 +137,8 @@ test("a formula in MathML comes as TeX, not as its bare signs", async () => {
 
 test("an essay whose information for graders is an empty paragraph has its feedback as the reference", async () => {
   const essay = (info: string) =>
-    `<question type="essay"><questiontext><text>写</text></questiontext><generalfeedback><text>要点</text></generalfeedback><graderinfo format="html"><text><![CDATA[${info}]]></text></graderinfo></question>`;
+    `<question type="essay"><questiontext><text>写</text></questiontext><generalfeedback><text>要点</text></generalfeedback>` +
+      `<graderinfo format="html"><text><![CDATA[${info}]]></text></graderinfo></question>`;
   const read = await moodle.read(
     Buffer.from(`<quiz>${["<p></p>", '<p dir="ltr"><br></p>', "<p>好</p>"].map(essay).join("")}</quiz>`),
     "a.xml",
@@ -149,7 +153,9 @@ test("a film that can't come along is named, and leaves no file's name in the qu
     '<p>看片<video controls="true"><source src="@@PLUGINFILE@@/a.mp4">a.mp4</video><iframe src="https://video.example/1"></iframe>后回答</p>';
   const read = await moodle.read(
     Buffer.from(
-      `<quiz><question type="truefalse"><questiontext format="html"><text><![CDATA[${text}]]></text><file name="a.mp4" path="/" encoding="base64">AAAAGGZ0eXBpc29tAAAAAGlzb20=</file></questiontext><answer fraction="100"><text>true</text></answer></question></quiz>`,
+      `<quiz><question type="truefalse"><questiontext format="html"><text><![CDATA[${text}]]></text>` +
+        `<file name="a.mp4" path="/" encoding="base64">AAAAGGZ0eXBpc29tAAAAAGlzb20=</file></questiontext>` +
+        `<answer fraction="100"><text>true</text></answer></question></quiz>`,
     ),
     "a.xml",
   );

@@ -80,13 +80,16 @@ const item = (
   body: string,
   declaration = "<correctResponse><value>A</value></correctResponse>",
 ) => `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="i" title="t" adaptive="false" timeDependent="false">
-  <responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier">${declaration}</responseDeclaration><itemBody>${body}</itemBody></assessmentItem>`;
+  <responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier">${declaration}</responseDeclaration>
+  <itemBody>${body}</itemBody></assessmentItem>`;
 const choice =
-  '<choiceInteraction responseIdentifier="RESPONSE"><prompt>问</prompt><simpleChoice identifier="A">甲</simpleChoice><simpleChoice identifier="B">乙</simpleChoice></choiceInteraction>';
+  '<choiceInteraction responseIdentifier="RESPONSE"><prompt>问</prompt>' +
+    '<simpleChoice identifier="A">甲</simpleChoice><simpleChoice identifier="B">乙</simpleChoice></choiceInteraction>';
 
 test("each item of a package that can't be taken is named with its file, and the others are read", async () => {
   const manifest = (names: readonly string[]) =>
-    `<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1"><resources>${names.map((name) => `<resource identifier="r" type="imsqti_item_xmlv2p1" href="${name}"/>`).join("")}</resources></manifest>`;
+    `<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1"><resources>${names.map(resource).join("")}</resources></manifest>`;
+  const resource = (name: string) => `<resource identifier="r" type="imsqti_item_xmlv2p1" href="${name}"/>`;
   const bytes = zipSync({
     "imsmanifest.xml": Buffer.from(
       manifest(["好.xml", "gone.xml", "broken.xml", "match.xml", "../outside.xml", "key.xml", "sub/%E5%9B%BE.xml"]),
@@ -139,20 +142,29 @@ test("a package of this product says how its answers are marked", async () => {
 
 test("a formula in MathML comes as TeX that is drawn, its fractions and powers as such", async () => {
   const item = (math: string) =>
-    `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="a" title="a" adaptive="false" timeDependent="false"><responseDeclaration identifier="R" cardinality="single" baseType="identifier"><correctResponse><value>a</value></correctResponse></responseDeclaration><itemBody><p>${math}</p><choiceInteraction responseIdentifier="R" shuffle="false" maxChoices="1"><simpleChoice identifier="a">对</simpleChoice><simpleChoice identifier="b">不一定</simpleChoice></choiceInteraction></itemBody></assessmentItem>`;
+    `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="a" title="a" adaptive="false" timeDependent="false">` +
+      `<responseDeclaration identifier="R" cardinality="single" baseType="identifier">` +
+      `<correctResponse><value>a</value></correctResponse></responseDeclaration>` +
+      `<itemBody><p>${math}</p>` +
+      `<choiceInteraction responseIdentifier="R" shuffle="false" maxChoices="1">` +
+      `<simpleChoice identifier="a">对</simpleChoice><simpleChoice identifier="b">不一定</simpleChoice>` +
+      `</choiceInteraction></itemBody></assessmentItem>`;
   const stem = async (math: string) => (await qti.read(Buffer.from(item(math)), "a.xml")).questions[0]!.draft.body.stem;
   for (const [math, tex] of [
     ["<math><mi>I</mi><mo>=</mo><mfrac><mi>U</mi><mi>R</mi></mfrac></math>", "I=\\frac{U}{R}"],
     [
-      '<m:math xmlns:m="http://www.w3.org/1998/Math/MathML"><m:msup><m:mi>x</m:mi><m:mn>2</m:mn></m:msup><m:mo>&lt;</m:mo><m:msqrt><m:mn>3</m:mn><m:mi>φ</m:mi></m:msqrt></m:math>',
+      '<m:math xmlns:m="http://www.w3.org/1998/Math/MathML"><m:msup><m:mi>x</m:mi><m:mn>2</m:mn></m:msup>' +
+        '<m:mo>&lt;</m:mo><m:msqrt><m:mn>3</m:mn><m:mi>φ</m:mi></m:msqrt></m:math>',
       "{x}^{2}&lt;\\sqrt{3\\varphi }",
     ],
     [
-      "<math><mrow><munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover><mi>cos</mi><mo>\u2061</mo><msub><mi>R</mi><mi>总</mi></msub></mrow></math>",
+      "<math><mrow><munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover>" +
+        "<mi>cos</mi><mo>\u2061</mo><msub><mi>R</mi><mi>总</mi></msub></mrow></math>",
       "∑_{i=1}^{n}\\cos {R}_{\\text{总}}",
     ],
     [
-      "<math><mover><mi>U</mi><mo>˙</mo></mover><mo>\u2212</mo><mfenced><mi>a</mi><mi>b</mi></mfenced><mroot><mi>x</mi><mn>3</mn></mroot></math>",
+      "<math><mover><mi>U</mi><mo>˙</mo></mover><mo>\u2212</mo>" +
+        "<mfenced><mi>a</mi><mi>b</mi></mfenced><mroot><mi>x</mi><mn>3</mn></mroot></math>",
       "\\dot{U}-(a,b)\\sqrt[3]{x}",
     ],
     ['<math><semantics><mi>y</mi><annotation encoding="application/x-tex">y_0</annotation></semantics></math>', "y_0"],

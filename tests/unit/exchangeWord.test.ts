@@ -104,7 +104,8 @@ describe("Word document", () => {
     expect(questions[0]!.draft.body.stem).toBe(String.raw`功率 \(P=\frac{U^{2}}{R_{L}}\times \sqrt{3}\) 成立。`);
     expect(
       mathToTex(
-        '<m:oMath><m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub><m:r><m:t>i</m:t></m:r></m:sub><m:sup/><m:e><m:d><m:e><m:r><m:t>φ</m:t></m:r></m:e></m:d></m:e></m:nary></m:oMath>',
+        '<m:oMath><m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub><m:r><m:t>i</m:t></m:r></m:sub><m:sup/>' +
+          '<m:e><m:d><m:e><m:r><m:t>φ</m:t></m:r></m:e></m:d></m:e></m:nary></m:oMath>',
       ),
     ).toBe(String.raw`\sum_{i}{\left(\varphi \right)}`);
   });

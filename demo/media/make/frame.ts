@@ -54,37 +54,74 @@ function foot(deck: Deck, index: number): string {
 <svg class="rule" viewBox="0 700 1280 20" width="1280" height="20"><path d="${ticks}"/></svg>`;
 }
 
-const logo = `<svg viewBox="0 0 36 36" width="28" height="28"><path d="M27 9H11a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h16" fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round"/><path d="M17 13l9 5-9 5z" fill="#F57A2D"/></svg>`;
+const logo = `<svg viewBox="0 0 36 36" width="28" height="28">
+<path d="M27 9H11a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h16" fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round"/>
+<path d="M17 13l9 5-9 5z" fill="#F57A2D"/></svg>`;
 
 function style(deck: Deck): string {
   const { bg, bg2, hi } = palette[deck.trade];
-  return `:root{--bg:${bg};--bg2:${bg2};--hi:${hi};--ground:color-mix(in srgb,${bg} 32%,#07131C);--s:#EAF2F7;--soft:color-mix(in srgb,#fff 66%,${bg});--w:1}
-*{box-sizing:border-box;margin:0;padding:0}
-body{width:1280px;height:720px;overflow:hidden;position:relative;font-family:"Noto Sans CJK SC","Microsoft YaHei","PingFang SC",sans-serif;color:#fff;
- background:linear-gradient(#ffffff14 1px,transparent 1px) 0 0/80px 80px,linear-gradient(90deg,#ffffff14 1px,transparent 1px) 0 0/80px 80px,var(--ground)}
-.kick{position:absolute;left:64px;top:36px;font-size:22px;color:var(--soft)}.kick b{background:var(--bg2);color:#fff;border-radius:6px;padding:3px 14px;margin-right:16px;font-weight:700}
+  return `:root{--bg:${bg};--bg2:${bg2};--hi:${hi};
+ --ground:color-mix(in srgb,${bg} 32%,#07131C);--s:#EAF2F7;--soft:color-mix(in srgb,#fff 66%,${bg});--w:1}
+${STYLE}`;
+}
+
+const STYLE = `*{box-sizing:border-box;margin:0;padding:0}
+body{width:1280px;height:720px;overflow:hidden;position:relative;font-family:"Noto Sans CJK SC","Microsoft YaHei","PingFang SC",sans-serif;
+ color:#fff;
+ background:linear-gradient(#ffffff14 1px,transparent 1px) 0 0/80px 80px,
+  linear-gradient(90deg,#ffffff14 1px,transparent 1px) 0 0/80px 80px,var(--ground)}
+.kick{position:absolute;left:64px;top:36px;font-size:22px;color:var(--soft)}
+.kick b{background:var(--bg2);color:#fff;border-radius:6px;padding:3px 14px;margin-right:16px;font-weight:700}
 h1{position:absolute;left:64px;top:80px;font-size:46px;font-weight:700;line-height:1.3;white-space:nowrap}
 .line{position:absolute;left:64px;top:150px;font-size:27px;color:var(--soft)}
 .draw{position:absolute;left:64px;top:176px}.wide .draw{top:206px}
-ul,ol{list-style:none}li i{font-style:normal;font-weight:700;flex:none;width:38px;height:38px;border-radius:50%;background:var(--bg);color:#fff;font-size:22px;line-height:38px;text-align:center;margin-right:16px}
-.points ul{position:absolute;left:816px;top:176px;width:408px;height:440px;display:flex;flex-direction:column;justify-content:center;gap:14px}
-li span{word-break:keep-all;overflow-wrap:anywhere}.points li{display:flex;align-items:flex-start;font-size:27px;line-height:1.42;padding:14px 16px;border-radius:10px;color:var(--soft)}
+ul,ol{list-style:none}
+li i{font-style:normal;font-weight:700;flex:none;width:38px;height:38px;border-radius:50%;
+ background:var(--bg);color:#fff;font-size:22px;line-height:38px;text-align:center;margin-right:16px}
+.points ul{position:absolute;left:816px;top:176px;width:408px;height:440px;
+ display:flex;flex-direction:column;justify-content:center;gap:14px}
+li span{word-break:keep-all;overflow-wrap:anywhere}
+.points li{display:flex;align-items:flex-start;font-size:27px;line-height:1.42;padding:14px 16px;border-radius:10px;color:var(--soft)}
 .panel{position:absolute;left:48px;top:40px;width:1184px;height:580px;border-radius:18px;background:var(--bg)}
 .panel:before{content:"";position:absolute;inset:14px;border:2.5px dashed #FFA366;border-radius:10px;opacity:.85}
 .panel .kick{left:60px;top:56px;color:#ffffffcc}.panel .kick b{background:#07131C55}
-.cover h1{left:60px;top:124px;width:620px;font-size:62px;line-height:1.26;white-space:normal}.cover p{position:absolute;left:60px;top:302px;width:600px;font-size:28px;line-height:1.5;color:#ffffffd9}
-.cover ol{position:absolute;left:60px;bottom:54px}.cover li{display:flex;align-items:center;font-size:28px;margin-top:16px}.cover li i{background:#07131C66}
+.cover h1{left:60px;top:124px;width:620px;font-size:62px;line-height:1.26;white-space:normal}
+.cover p{position:absolute;left:60px;top:302px;width:600px;font-size:28px;line-height:1.5;color:#ffffffd9}
+.cover ol{position:absolute;left:60px;bottom:54px}
+.cover li{display:flex;align-items:center;font-size:28px;margin-top:16px}
+.cover li i{background:#07131C66}
 .cover .panel>svg{position:absolute;right:56px;top:60px}.disc{fill:var(--bg2)}
 .recap h1{left:60px;top:112px;font-size:52px}.recap ul{position:absolute;left:44px;right:44px;top:216px}
-.recap li{display:flex;align-items:flex-start;font-size:32px;line-height:1.45;padding:16px;border-radius:10px;margin-bottom:14px;color:#ffffffd9}.recap li i{background:#07131C66;margin-top:4px;margin-right:20px}
-.bars{position:absolute;left:64px;right:64px;top:684px;display:flex;gap:4px}.bars u{flex:1;height:7px;background:#ffffff2b;border-radius:2px}.bars .on{background:#F57A2D}
-.mark{position:absolute;left:64px;top:636px;font-size:21px;font-weight:700;color:#ffffffbf;display:flex;align-items:center;gap:8px}.no{position:absolute;right:64px;top:636px;font-size:21px;color:#ffffffbf}
+.recap li{display:flex;align-items:flex-start;font-size:32px;line-height:1.45;padding:16px;border-radius:10px;
+ margin-bottom:14px;color:#ffffffd9}
+.recap li i{background:#07131C66;margin-top:4px;margin-right:20px}
+.bars{position:absolute;left:64px;right:64px;top:684px;display:flex;gap:4px}
+.bars u{flex:1;height:7px;background:#ffffff2b;border-radius:2px}
+.bars .on{background:#F57A2D}
+.mark{position:absolute;left:64px;top:636px;font-size:21px;font-weight:700;color:#ffffffbf;
+ display:flex;align-items:center;gap:8px}
+.no{position:absolute;right:64px;top:636px;font-size:21px;color:#ffffffbf}
 .rule{position:absolute;left:0;top:700px}.rule path{stroke:#fff;stroke-opacity:.3;stroke-width:1.5}
 svg{overflow:visible}svg path,svg rect,svg circle,svg ellipse{stroke-linecap:round;stroke-linejoin:round}
 .draw .l,.panel .l{fill:none;stroke:var(--s);stroke-width:calc(4px*var(--w))}.n{fill:none;stroke:var(--s);stroke-width:calc(2.5px*var(--w))}
-.m{fill:none;stroke:#ffffff80;stroke-width:2.5}.d{stroke-dasharray:9 9}.b{fill:var(--bg);stroke:var(--s);stroke-width:calc(3.5px*var(--w))}.k{fill:var(--ground);stroke:var(--s);stroke-width:calc(3.5px*var(--w))}
-.panel .k{fill:var(--bg)}.b2{fill:var(--bg2);stroke:var(--s);stroke-width:3.5}.f{fill:var(--s)}.w{fill:#EAF2F7}.h{fill:var(--hi)}.hl{fill:none;stroke:var(--hi);stroke-width:4}.o{fill:#F57A2D}.g{fill:#ffffff24}.dk{fill:#07131C}.dkl{fill:none;stroke:#07131C;stroke-width:3.5}
-.t{fill:var(--s);font-weight:400}.tb{fill:var(--s);font-weight:700}.th{fill:var(--hi);font-weight:700}.ts{fill:var(--soft)}.td{fill:#07131C;font-weight:700}
+.m{fill:none;stroke:#ffffff80;stroke-width:2.5}
+.d{stroke-dasharray:9 9}
+.b{fill:var(--bg);stroke:var(--s);stroke-width:calc(3.5px*var(--w))}
+.k{fill:var(--ground);stroke:var(--s);stroke-width:calc(3.5px*var(--w))}
+.panel .k{fill:var(--bg)}
+.b2{fill:var(--bg2);stroke:var(--s);stroke-width:3.5}
+.f{fill:var(--s)}
+.w{fill:#EAF2F7}
+.h{fill:var(--hi)}
+.hl{fill:none;stroke:var(--hi);stroke-width:4}
+.o{fill:#F57A2D}
+.g{fill:#ffffff24}
+.dk{fill:#07131C}
+.dkl{fill:none;stroke:#07131C;stroke-width:3.5}
+.t{fill:var(--s);font-weight:400}
+.tb{fill:var(--s);font-weight:700}
+.th{fill:var(--hi);font-weight:700}
+.ts{fill:var(--soft)}
+.td{fill:#07131C;font-weight:700}
 .ball{fill:var(--bg2);stroke:var(--s);stroke-width:2.5}[data-hot] .ball{fill:var(--bg2)}.balln{fill:#fff;font-weight:700}
 .yes{fill:#1A7D46}.no{fill:#D0263F}path.no{fill:none;stroke:#F0566A;stroke-width:5}.sign{fill:none;stroke:#fff;stroke-width:5}`;
-}

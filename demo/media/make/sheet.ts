@@ -16,7 +16,8 @@ h2.new { break-before: page; margin-top: 0; }
 em { font-style: normal; font-weight: 700; color: #AD3D00; }
 .lead { font-size: 11.600pt; }
 .note { margin-top: 1.6mm; color: #47505A; font-size: 9pt; }
-.poem { margin-top: 3mm; padding: 3mm; border: 1px solid #E3E0D9; border-radius: 2mm; text-align: center; font-size: 13pt; font-weight: 700; line-height: 1.7; color: ${bg}; }
+.poem { margin-top: 3mm; padding: 3mm; border: 1px solid #E3E0D9; border-radius: 2mm;
+  text-align: center; font-size: 13pt; font-weight: 700; line-height: 1.7; color: ${bg}; }
 table { width: 100%; border-collapse: collapse; break-inside: avoid; font-size: 9.800pt; }
 th, td { padding: 1.300mm 2.200mm; border: 1px solid #CFCBC2; text-align: left; vertical-align: top; }
 th { background: #F1EFEA; font-weight: 700; }
@@ -33,7 +34,8 @@ ul { padding-left: 5mm; }
 ul.plain li { margin: .6mm 0; }
 .steps { list-style: none; counter-reset: n; display: grid; gap: 1.800mm; }
 .steps li { counter-increment: n; display: grid; grid-template-columns: 8mm 22mm 1fr; align-items: start; break-inside: avoid; }
-.steps li::before { content: counter(n); display: grid; place-items: center; width: 6mm; height: 6mm; border-radius: 50%; background: ${bg}; color: #fff; font-weight: 700; font-size: 10pt; }
+.steps li::before { content: counter(n); display: grid; place-items: center; width: 6mm; height: 6mm; border-radius: 50%;
+  background: ${bg}; color: #fff; font-weight: 700; font-size: 10pt; }
 .steps.four { grid-template-columns: repeat(4, 1fr); gap: 3mm; }
 .steps.four li { grid-template-columns: 8mm 1fr; align-content: start; padding: 2.400mm; border: 1px solid #E3E0D9; border-radius: 2mm; }
 .steps.four p { grid-column: 1 / -1; font-size: 9.600pt; }

@@ -58,7 +58,8 @@ export function subtitles(cues: readonly Cue[]): string {
 function clock(seconds: number): string {
   const ms = Math.round(seconds * 1000);
   const pad = (n: number, width: number): string => String(n).padStart(width, "0");
-  return `${pad(Math.floor(ms / 3600000), 2)}:${pad(Math.floor(ms / 60000) % 60, 2)}:${pad(Math.floor(ms / 1000) % 60, 2)}.${pad(ms % 1000, 3)}`;
+  const [hours, minutes, whole] = [ms / 3_600_000, (ms / 60_000) % 60, (ms / 1000) % 60].map((part) => pad(Math.floor(part), 2));
+  return `${hours}:${minutes}:${whole}.${pad(ms % 1000, 3)}`;
 }
 
 /** Tone change of 一 and 不 before the next syllable, which espeak does not make. */

@@ -9,12 +9,14 @@ import { createHash } from "node:crypto";
 const HEAD_SCRIPT = `(function(d,w){var r=d.documentElement,q=null,s=0,alive=0;
 if(!r.dataset.theme)r.dataset.theme=w.matchMedia&&matchMedia("(prefers-color-scheme:dark)").matches?"dark":"light";
 function go(){if(s)return;s=1;import(r.dataset.main)}
-if(/[?&](login=|to=[^&]*login%3D)auto(&|%26|$)/.test(location.search)){w.__link=location.pathname+location.search;history.replaceState(null,"",location.pathname);d.addEventListener("DOMContentLoaded",go)}
+if(/[?&](login=|to=[^&]*login%3D)auto(&|%26|$)/.test(location.search)){
+w.__link=location.pathname+location.search;history.replaceState(null,"",location.pathname);d.addEventListener("DOMContentLoaded",go)}
 w.__alive=function(){alive=1;r.dataset.alive="1";if(q&&q.isConnected){var e=q;q=null;e.click()}};
 d.addEventListener("click",function(e){if(alive)return;go();var t=e.target.closest&&e.target.closest("button,[data-early]");
 if(!t||t.type==="submit"&&t.form&&t.form.method==="get")return;e.preventDefault();e.stopImmediatePropagation();q=t},true);
 ["pointerdown","keydown","touchstart","focusin"].forEach(function(n){d.addEventListener(n,go,{once:true,passive:true,capture:true})});
-w.addEventListener("load",function(){if(r.dataset.eager)return go();var f=function(){w.requestIdleCallback?requestIdleCallback(go,{timeout:2000}):setTimeout(go,200)};setTimeout(f,1200)});
+w.addEventListener("load",function(){if(r.dataset.eager)return go();
+var f=function(){w.requestIdleCallback?requestIdleCallback(go,{timeout:2000}):setTimeout(go,200)};setTimeout(f,1200)});
 if(r.dataset.eager)d.addEventListener("DOMContentLoaded",go)})(document,window);`;
 
 const HEAD_SCRIPT_HASH = createHash("sha256").update(HEAD_SCRIPT).digest("base64");

@@ -79,7 +79,9 @@ const fluids =
 
 function lug(i: number): string {
   const a = (i * 20 * Math.PI) / 180;
-  return `M${(170 + 118 * Math.cos(a)).toFixed(1)} ${(180 + 118 * Math.sin(a)).toFixed(1)}L${(170 + 134 * Math.cos(a + 0.08)).toFixed(1)} ${(180 + 134 * Math.sin(a + 0.08)).toFixed(1)}`;
+  const on = (radius: number, angle: number): string =>
+    `${(170 + radius * Math.cos(angle)).toFixed(1)} ${(180 + radius * Math.sin(angle)).toFixed(1)}`;
+  return `M${on(118, a)}L${on(134, a + 0.08)}`;
 }
 
 const card = (x: number, n: number, word: string, note: string, drawing: string): string =>
