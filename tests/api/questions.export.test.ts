@@ -48,7 +48,7 @@ describe("export", () => {
     const other = await aSubject(school);
     const { data } = await sendQuestions(school, staff, other.subjectId, new Uint8Array(await answer.arrayBuffer()), fileName);
     expect(data!.counts).toEqual({ ready: 6, duplicate: 0, problem: 0, skipped: 0 });
-    await staff.call(staffQuestionFiles.commit, { draftId: data!.draftId });
+    await staff.call(staffQuestionFiles.commit, { draftId: data!.draftId, version: 1 });
     const { rows } = await school.pool.query(
       `select v.body, c.title, p.name, q.difficulty
        from question q

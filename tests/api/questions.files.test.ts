@@ -64,15 +64,15 @@ describe("a dry run", () => {
       ({ ...draft, body: { ...(draft.body as PlainBody), key: { kind: "single", option } } }) as Sent<
         typeof staffQuestionFiles.mendRow
       >["draft"];
-    const still = await staff.call(staffQuestionFiles.mendRow, { draftId, n: 3, draft: single("F") });
+    const still = await staff.call(staffQuestionFiles.mendRow, { draftId, n: 3, version: 1, draft: single("F") });
     expect(still).toMatchObject({ state: "problem", problems: [{ key: "questionKeyNotOption" }] });
-    const good = await staff.call(staffQuestionFiles.mendRow, { draftId, n: 3, draft: { ...single("B"), chapterTitle: "新章" } });
+    const mended = { ...single("B"), chapterTitle: "新章" };
+    const good = await staff.call(staffQuestionFiles.mendRow, { draftId, n: 3, version: 2, draft: mended });
     expect(good).toMatchObject({ state: "ready", problems: [] });
-    expect(await staff.call(staffQuestionFiles.turnRow, { draftId, n: 2, action: "skip" })).toMatchObject({ state: "skipped" });
-    expect(await staff.call(staffQuestionFiles.turnRow, { draftId, n: 4, action: "accept" })).toMatchObject({
-      state: "ready",
-      accepted: true,
-    });
+    const turned = (n: number, version: number, action: "skip" | "accept" | "restore") =>
+      staff.ask(staffQuestionFiles.turnRow, { draftId, n, version, action });
+    expect(await turned(2, 3, "skip")).toMatchObject({ data: { state: "skipped" } });
+    expect(await turned(4, 4, "accept")).toMatchObject({ data: { state: "ready", accepted: true } });
     expect(await staff.call(staffQuestionFiles.drafts, { subjectId, current: 5 })).toMatchObject({ records: [], total: 1 });
     expect((await staff.call(staffQuestionFiles.drafts, { subjectId })).records).toEqual([
       expect.objectContaining({
@@ -83,13 +83,13 @@ describe("a dry run", () => {
       }),
     ]);
     const both = await Promise.all([
-      staff.call(staffQuestionFiles.commit, { draftId }),
-      staff.call(staffQuestionFiles.commit, { draftId }),
+      staff.call(staffQuestionFiles.commit, { draftId, version: 5 }),
+      staff.call(staffQuestionFiles.commit, { draftId, version: 5 }),
     ]);
     expect(both[0]).toMatchObject({ questionCount: 3, counts: { ready: 3, skipped: 1 } });
     expect(both[1]).toEqual(both[0]);
     expect(await inBank()).toBe(3);
-    expect(await staff.ask(staffQuestionFiles.turnRow, { draftId, n: 2, action: "restore" })).toMatchObject({ code: 1001 });
+    expect(await turned(2, 5, "restore")).toMatchObject({ code: 1001 });
     // Past the last page, too.
     expect(await staff.call(staffQuestionFiles.batches, { subjectId, current: 5 })).toMatchObject({ records: [], total: 1 });
     expect((await staff.call(staffQuestionFiles.drafts, { subjectId })).total).toBe(0);
@@ -115,15 +115,16 @@ describe("a dry run", () => {
   test("a row that was a duplicate of one put aside becomes good", async () => {
     const { data } = await send(`${judge(1, "同样")}\n${judge(2, "同样。")}`);
     expect(data!.counts).toMatchObject({ ready: 1, duplicate: 1 });
-    await staff.call(staffQuestionFiles.turnRow, { draftId: data!.draftId, n: 1, action: "skip" });
+    await staff.call(staffQuestionFiles.turnRow, { draftId: data!.draftId, n: 1, version: 1, action: "skip" });
     expect((await rowsOf(data!.draftId)).map((row) => row.state)).toEqual(["skipped", "ready"]);
-    await staff.call(staffQuestionFiles.turnRow, { draftId: data!.draftId, n: 1, action: "restore" });
+    await staff.call(staffQuestionFiles.turnRow, { draftId: data!.draftId, n: 1, version: 2, action: "restore" });
     expect((await rowsOf(data!.draftId)).map((row) => row.state)).toEqual(["ready", "duplicate"]);
   });
 
   test("two imports of the same file at once bring its questions in once", async () => {
     const [one, two] = [await send(judge(1)), await send(judge(1))];
-    const done = await Promise.all([one, two].map(({ data }) => staff.ask(staffQuestionFiles.commit, { draftId: data!.draftId })));
+    const commit = ({ data }: typeof one) => staff.ask(staffQuestionFiles.commit, { draftId: data!.draftId, version: 1 });
+    const done = await Promise.all([commit(one), commit(two)]);
     expect(new Set(done.map((answer) => answer.code))).toEqual(new Set([1, 1001]));
     expect(await inBank()).toBe(1);
   });
@@ -144,10 +145,10 @@ describe("an import is undone", () => {
   test("as a whole, with the chapters that it made, and can be done again", async () => {
     const text = `章节：全新的章\n知识点：全新的点\n\n${judge(1)}\n${judge(2, "乙")}`;
     const { data } = await send(text);
-    const { batchId } = await staff.call(staffQuestionFiles.commit, { draftId: data!.draftId });
+    const { batchId } = await staff.call(staffQuestionFiles.commit, { draftId: data!.draftId, version: 1 });
     expect((await school.pool.query("select from bank_chapter where subject_id = $1", [subjectId])).rowCount).toBe(1);
-    expect(await staff.call(staffQuestionFiles.undo, { batchId })).toEqual({ batchId, removed: 2, kept: [] });
-    expect(await staff.call(staffQuestionFiles.undo, { batchId })).toEqual({ batchId, removed: 0, kept: [] });
+    expect(await staff.call(staffQuestionFiles.undo, { batchId, version: 1 })).toEqual({ batchId, removed: 2, kept: [] });
+    expect(await staff.call(staffQuestionFiles.undo, { batchId, version: 1 })).toEqual({ batchId, removed: 0, kept: [] });
     expect(await inBank()).toBe(0);
     expect((await school.pool.query("select from bank_chapter where subject_id = $1", [subjectId])).rowCount).toBe(0);
     const again = await send(text);
@@ -156,7 +157,7 @@ describe("an import is undone", () => {
 
   test("but questions that a paper or a learner was asked stay, and are named", async () => {
     const { data } = await send(`${judge(1)}\n${judge(2, "乙")}\n${judge(3, "丙")}\n${judge(4, "丁")}`);
-    const { batchId } = await staff.call(staffQuestionFiles.commit, { draftId: data!.draftId });
+    const { batchId } = await staff.call(staffQuestionFiles.commit, { draftId: data!.draftId, version: 1 });
     const ids = (await school.pool.query<{ id: number }>("select id from question where batch_id = $1 order by id", [batchId])).rows.map(
       (row) => row.id,
     );
@@ -174,7 +175,7 @@ describe("an import is undone", () => {
         $4)`,
       [learnerId, subjectId, ids[2], new Date(school.clock.now)],
     );
-    expect(await staff.call(staffQuestionFiles.undo, { batchId })).toEqual({ batchId, removed: 1, kept: ids.slice(0, 3) });
+    expect(await staff.call(staffQuestionFiles.undo, { batchId, version: 1 })).toEqual({ batchId, removed: 1, kept: ids.slice(0, 3) });
     expect(await inBank()).toBe(3);
   });
 });
@@ -232,8 +233,8 @@ describe("bad input", () => {
   test("an unknown subject, dry run or batch is refused, and so is whoever lacks the duty", async () => {
     expect(await staff.ask(staffQuestionFiles.announce, { subjectId: 999_999, fileName: "a.txt", bytes: 5 })).toMatchObject({ code: 1001 });
     expect(await staff.ask(staffQuestionFiles.preview, { draftId: 999_999 })).toMatchObject({ code: 1001 });
-    expect(await staff.ask(staffQuestionFiles.commit, { draftId: 999_999 })).toMatchObject({ code: 1001 });
-    expect(await staff.ask(staffQuestionFiles.undo, { batchId: 999_999 })).toMatchObject({ code: 1001 });
+    expect(await staff.ask(staffQuestionFiles.commit, { draftId: 999_999, version: 1 })).toMatchObject({ code: 1001 });
+    expect(await staff.ask(staffQuestionFiles.undo, { batchId: 999_999, version: 1 })).toMatchObject({ code: 1001 });
     const other = await aMember(school, "news");
     expect(await other.ask(staffQuestionFiles.batches, { subjectId })).toMatchObject({ code: -1 });
     expect(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint, Sent } from "#contract/endpoint.ts";
+import { staffQuestionFiles } from "#contract/staff/questionFiles.ts";
 import { staffQuestions } from "#contract/staff/questions.ts";
 import { USUAL_RULES } from "#server/domains/questions/questions.ts";
 import { aBody, aMockRule, aPaper, aSubject, SECRET, someQuestions } from "../factories/bank.ts";
@@ -21,6 +22,16 @@ afterAll(() => school.close());
 /** What the second of two is told. */
 const told = (...fields: string[]) => ({ code: 2013, data: { changes: [{ name: "甲老师", at: expect.any(Number) as number, fields }] } });
 const body = (stem: string) => structuredClone(aBody("single", stem)) as never;
+const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
+const post = (uploadUrl: string, bytes: Uint8Array<ArrayBuffer>) =>
+  fetch(school.origin + uploadUrl, { method: "POST", headers: { "content-type": "application/octet-stream" }, body: bytes });
+
+/** A file that was read; its id. */
+async function sent(subjectId: number, text: string): Promise<number> {
+  const bytes = bytesOf(text);
+  const { uploadUrl } = await one.call(staffQuestionFiles.announce, { subjectId, fileName: "题.txt", bytes: bytes.length });
+  return ((await (await post(uploadUrl, bytes)).json()) as { data: { draftId: number } }).data.draftId;
+}
 const entries = async (object: string) =>
   (await school.db.selectFrom("audit_log").select(["action", "details"]).where("object", "=", object).orderBy("id").execute());
 
@@ -118,6 +129,44 @@ describe("the second of two who change the same is told who changed what, and ov
     expect(await two.call(staffQuestions.mockRules, { subjectId })).toMatchObject([{ minutes: 30, version: 3 }]);
   });
 
+  test("the rows of a file that was read, and what becomes of it", async () => {
+    const { subjectId } = await aSubject(school);
+    const draftId = await sent(subjectId, "1.（判断题）甲\n答案：对\n\n2.（判断题）乙\n答案：对\n");
+    const { draft } = (await one.call(staffQuestionFiles.rows, { draftId })).records[0]!;
+    const mended = { ...draft, difficulty: 3 } as Sent<typeof staffQuestionFiles.mendRow>["draft"];
+    const mine = { draftId, n: 1, version: 1, draft: mended };
+    expect(await one.call(staffQuestionFiles.mendRow, mine)).toMatchObject({ version: 2 });
+    expect(await one.call(staffQuestionFiles.mendRow, mine)).toMatchObject({ version: 2 });
+    const skip = { draftId, n: 2, version: 1, action: "skip" as const };
+    expect(await two.ask(staffQuestionFiles.turnRow, skip)).toMatchObject(told("n"));
+    expect((await one.call(staffQuestionFiles.preview, { draftId })).counts).toMatchObject({ ready: 2, skipped: 0 });
+    await one.call(staffQuestionFiles.turnRow, { ...skip, version: 2 });
+    expect(await two.ask(staffQuestionFiles.commit, { draftId, version: 2 })).toMatchObject(told("state", "n"));
+    const { batchId } = await one.call(staffQuestionFiles.commit, { draftId, version: 3 });
+    await one.call(staffQuestionFiles.undo, { batchId, version: 1 });
+    expect(await two.ask(staffQuestionFiles.undo, { batchId, version: 1 })).toMatchObject({ code: 1, data: { removed: 0 } });
+    const log = [...(await entries(`importDraft:${draftId}`)), ...(await entries(`importBatch:${batchId}`))];
+    expect(log.map(({ action }) => action)).toEqual(
+      ["readFile", "mendRow", "skipRow", "commitImport", "undoImport"].map((name) => `questions.${name}`),
+    );
+  });
+
+  test("an import that was taken back in part, while more of it has become free", async () => {
+    const { subjectId } = await aSubject(school);
+    const draftId = await sent(subjectId, "1.（判断题）甲\n答案：对\n");
+    const { batchId } = await one.call(staffQuestionFiles.commit, { draftId, version: 1 });
+    const asked = (await one.call(staffQuestions.list, { subjectId, batchId })).records[0]!;
+    const { paperId } = await aPaper(school, subjectId, { questionIds: [asked.questionId] });
+    expect(await one.call(staffQuestionFiles.undo, { batchId, version: 1 })).toMatchObject({ removed: 0, kept: [asked.questionId] });
+    const [other] = await someQuestions(school, subjectId, [{}]);
+    const { title, year, minutes, version } = await one.call(staffQuestions.paper, { paperId });
+    const sections = [{ title: "一", questions: [{ questionId: other!.questionId, score: 500 }] }];
+    const about = { title, year, minutes, passScore: 0, rules: USUAL_RULES };
+    await one.call(staffQuestions.savePaper, { ...about, paperId, version, subjectId, kind: "past", sections });
+    expect(await two.ask(staffQuestionFiles.undo, { batchId, version: 1 })).toMatchObject(told("undoneAt", "kept", "removed"));
+    expect(await two.call(staffQuestionFiles.undo, { batchId, version: 2 })).toMatchObject({ removed: 1, kept: [] });
+  });
+
   test("also at one time", async () => {
     const { subjectId } = await aSubject(school);
     const { id } = await one.call(staffQuestions.saveChapter, { subjectId, title: "一" });
@@ -156,6 +205,9 @@ describe("whoever holds the duty for their own courses alone", () => {
       await teacher.ask(staffQuestions.remove, { questions: [{ questionId: own!.questionId, version: 1 }] }),
       await teacher.ask(staffQuestions.publishPaper, { paperId: paper.paperId, published: false, version: 1 }),
       await teacher.ask(staffQuestions.addMedia, { type: "image/png" }),
+      await teacher.ask(staffQuestionFiles.announce, { subjectId: mine.subjectId, fileName: "题.txt", bytes: 9 }),
+      await teacher.ask(staffQuestionFiles.batches, { subjectId: mine.subjectId }),
+      await teacher.ask(staffQuestionFiles.write, { subjectId: mine.subjectId, format: "text" }),
     ])
       expect(answer).toMatchObject({ code: -1, message: "您没有这项权限" });
   });
@@ -166,16 +218,18 @@ describe("whoever holds the duty for their own courses alone", () => {
   });
 });
 
-test("whoever lost the duty sends no picture by an older ticket", async () => {
+test("whoever lost the duty sends no picture or file by an older ticket, and fetches none", async () => {
+  const { subjectId } = await aSubject(school);
+  await someQuestions(school, subjectId, [{}]);
   const staffId = await addMember(school, ["questions"]);
-  const { uploadUrl } = await (await signInMember(school, staffId)).call(staffQuestions.addMedia, { type: "image/png" });
-  const send = () =>
-    fetch(school.origin + uploadUrl, {
-      method: "POST",
-      headers: { "content-type": "application/octet-stream" },
-      body: new Uint8Array(aPng()),
-    });
-  expect((await send()).status).toBe(200);
+  const member = await signInMember(school, staffId);
+  const text = bytesOf("1.（判断题）甲\n答案：对\n");
+  const picture = (await member.call(staffQuestions.addMedia, { type: "image/png" })).uploadUrl;
+  const file = (await member.call(staffQuestionFiles.announce, { subjectId, fileName: "题.txt", bytes: text.length })).uploadUrl;
+  const written = (await member.call(staffQuestionFiles.write, { subjectId, format: "text" })).downloadUrl;
+  const all = async () =>
+    [await post(picture, new Uint8Array(aPng())), await post(file, text), await fetch(school.origin + written)].map(({ status }) => status);
+  expect(await all()).toEqual([200, 200, 200]);
   await setDuties(school, staffId, ["news"]);
-  expect((await send()).status).toBe(403);
+  expect(await all()).toEqual([403, 403, 403]);
 });

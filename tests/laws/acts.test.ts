@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { rooms } from "#server/app.ts";
 import type { Act } from "#server/kernel/act.ts";
@@ -9,13 +9,15 @@ import { registryOf } from "#server/kernel/room.ts";
 const FREE_WORDS: Readonly<Record<string, number>> = {
   catalogue: 1,
   media: 4,
-  questions: 2,
 };
 
 /** Calls of staff by POST or DELETE that write nothing into the audit log, and why. */
 const SILENT: Readonly<Record<string, string>> = {
   "POST /api/staff/v1/catalogue/handouts/add": "leave to send a file; the file is written down when it comes",
   "POST /api/staff/v1/catalogue/handouts/replace": "leave to send a file; the file is written down when it comes",
+  "POST /api/staff/v1/questions/addMedia": "leave to send a picture; it is written down when it comes",
+  "POST /api/staff/v1/questions/files/announce": "leave to send a file; it is written down when it is read",
+  "POST /api/staff/v1/questions/files/template": "makes an empty workbook to fill in",
   "POST /api/staff/v1/push/getTicket": "a ticket for the caller's own socket",
 };
 
@@ -23,6 +25,7 @@ const server = join(import.meta.dirname, "../../src/server");
 const files = readdirSync(server, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts"))
   .map((file) => ({ file, text: readFileSync(join(server, file), "utf8") }));
+const texts = new Map(files.map(({ file, text }) => [file, text]));
 const domainOf = (file: string): string => file.split("/")[1]!;
 
 describe("what staff do", () => {
@@ -47,29 +50,48 @@ describe("what staff do", () => {
     const silent = registryOf(rooms)
       .all()
       .filter(({ domain, endpoint }) => endpoint.access.startsWith("staff:") && endpoint.method !== "GET" && !(domain in FREE_WORDS))
-      .filter(({ domain, handle }) => !callsOneOf(String(handle), actingIn(domain)))
+      .filter(({ domain, handle }) => !acts(domain, String(handle)))
       .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
     expect(silent.toSorted()).toEqual(Object.keys(SILENT).toSorted());
   });
 });
 
-/** Functions of a domain that write into the log, themselves or by another one, by name. */
-function actingIn(domain: string): ReadonlySet<string> {
-  const declared = files
-    .filter(({ file }) => file.startsWith(`domains/${domain}/`))
-    .flatMap(({ text }) => text.split(/^(?=(?:export )?(?:async )?(?:function|const) )/m))
-    .flatMap((text) => {
-      const name = /^(?:export )?(?:async )?(?:function|const) (\w+)/.exec(text)?.[1];
-      return name === undefined ? [] : [{ name, text }];
-    });
-  const acting = new Set(["act", "record"]);
-  for (let before = 0; before !== acting.size; ) {
-    before = acting.size;
-    for (const { name, text } of declared) if (callsOneOf(text, acting)) acting.add(name);
+/** Where a name that a file uses is declared, through imports and doors, as `file#name`. */
+function declaredAt(file: string, name: string): string | null {
+  const text = texts.get(file) ?? "";
+  if (new RegExp(`^(?:export )?(?:async )?(?:function|const) ${name}\\b`, "m").test(text)) return `${file}#${name}`;
+  for (const [, names, from] of text.matchAll(/^(?:import|export) \{([^}]*)\} from "(\.[^"]+)";/gm)) {
+    const taken = names!.split(",").map((one) => one.trim().split(" as "));
+    const original = taken.find((one) => one.at(-1) === name)?.[0];
+    if (original !== undefined) return declaredAt(join(dirname(file), from!), original);
   }
-  return acting;
+  return null;
 }
 
-/** As the source says it, and as the test's module loader rewrites it: `(0, door.act)(…)`. */
-const callsOneOf = (text: string, names: ReadonlySet<string>): boolean =>
-  [...text.matchAll(/\b(\w+)\)?(?:<[^()]*>)?\(/g)].some((m) => names.has(m[1]!));
+/** Functions that write into the log, themselves or by another one, as `file#name`. */
+const ACTING: ReadonlySet<string> = (() => {
+  const declared = files.flatMap(({ file, text }) =>
+    text.split(/^(?=(?:export )?(?:async )?(?:function|const) )/m).flatMap((part) => {
+      const name = /^(?:export )?(?:async )?(?:function|const) (\w+)/.exec(part)?.[1];
+      return name === undefined ? [] : [{ at: `${file}#${name}`, calls: calledIn(part).flatMap((one) => declaredAt(file, one) ?? []) }];
+    }),
+  );
+  const acting = new Set(["act", "record"].map((name) => `domains/staff/act.ts#${name}`));
+  for (let before = 0; before !== acting.size; ) {
+    before = acting.size;
+    for (const { at, calls } of declared) if (calls.some((one) => acting.has(one))) acting.add(at);
+  }
+  return acting;
+})();
+
+/** Whether a call of a domain writes into the log: one of the functions that it calls does, as its domain's handlers know them. */
+function acts(domain: string, handler: string): boolean {
+  const desks = files.filter(({ file, text }) => file.startsWith(`domains/${domain}/`) && text.includes("Handlers<"));
+  const at = desks.flatMap(({ file }) => calledIn(handler).flatMap((name) => declaredAt(file, name) ?? []));
+  return at.some((one) => ACTING.has(one));
+}
+
+/** Names that are called, as the source says it and as the test's module loader rewrites it: `(0, door.act)(…)`. */
+function calledIn(text: string): string[] {
+  return [...new Set([...text.matchAll(/\b(\w+)\)?(?:<[^()]*>)?\(/g)].map((m) => m[1]!))];
+}

@@ -26,7 +26,6 @@ const WIDE: Readonly<Record<string, number>> = {
   "src/server/domains/media/covers/ground.ts": 2,
   "src/server/domains/media/covers/lettering.ts": 2,
   "src/server/domains/media/moving.commands.ts": 1,
-  "src/server/domains/questions/commands.ts": 3,
   "src/server/domains/questions/exchange/content/textMarkup.ts": 1,
   "src/server/domains/questions/exchange/moodle/cloze.ts": 2,
   "src/server/domains/questions/exchange/moodle/write.ts": 4,
@@ -41,7 +40,6 @@ const WIDE: Readonly<Record<string, number>> = {
 const LONG: Readonly<Record<string, number>> = {
   "bench/exams.ts": 2,
   "src/server/domains/media/desk.ts": 1,
-  "src/server/domains/questions/files.desk.ts": 1,
   "src/server/kernel/http.ts": 1,
   "src/server/providers/storage/folder.ts": 1,
   "src/server/providers/storage/s3.ts": 1,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { kind } from "../questions.schema.ts";
-import { id, instant, pageOf, paging, queryId } from "../values.ts";
+import { CHANGED_CODES as codes, id, instant, pageOf, paging, queryId, version } from "../values.ts";
 import { QUESTION_FILE_BYTES, QUESTION_FORMATS } from "./questionFiles.ts";
 import { body } from "./questions.schema.ts";
 
@@ -63,6 +63,7 @@ const importPreview = z.object({
   state: z.enum(["open", "committed"]),
   batchId: id.nullable(),
   createdAt: instant,
+  version: version.describe("of the file with all its rows; it counts up with each row that staff change"),
   counts: z.object({ ready: z.int(), duplicate: z.int(), problem: z.int(), skipped: z.int() }),
   notes: z.array(problem).describe("what was taken differently from how it stands in the file"),
 });
@@ -77,6 +78,9 @@ const row = z.object({
   sameRow: z.int().nullable(),
   sameQuestion: id.nullable(),
 });
+/** A row that was changed, with the version that the file has got by it. */
+const changedRow = row.extend({ version });
+const seenRow = { draftId: id, n: z.int().positive(), version: version.describe("of the file that was seen") };
 const file = z.object({
   downloadUrl: z.string(),
   expiresAt: instant,
@@ -115,18 +119,21 @@ export const questionFileShapes = {
   },
   mendRow: {
     summary: "Mends one question in place; it is looked at again",
-    in: z.strictObject({ draftId: id, n: z.int().positive(), draft: mended }),
-    out: row,
+    in: z.strictObject({ ...seenRow, draft: mended }),
+    out: changedRow,
+    codes,
     bodyLimit: 1024 * 1024,
   },
   turnRow: {
     summary: "Puts a question aside (skip), takes it back (restore), or takes a duplicate in nevertheless (accept)",
-    in: z.strictObject({ draftId: id, n: z.int().positive(), action: z.enum(["skip", "restore", "accept"]) }),
-    out: row,
+    in: z.strictObject({ ...seenRow, action: z.enum(["skip", "restore", "accept"]) }),
+    out: changedRow,
+    codes,
   },
   commit: {
     summary: "Takes all good questions into the bank at once; a second time changes nothing",
-    in: z.strictObject({ draftId: id }),
+    in: z.strictObject({ draftId: id, version }),
+    codes,
     out: z.object({ batchId: id, questionCount: z.int(), counts: importPreview.shape.counts }),
   },
   batches: {
@@ -141,12 +148,14 @@ export const questionFileShapes = {
         inBank: z.int().describe("of them still there"),
         createdAt: instant,
         undoneAt: instant.nullable(),
+        version,
       }),
     ),
   },
   undo: {
     summary: "Takes an import back; questions that a paper or an attempt asks stay and are named",
-    in: z.strictObject({ batchId: id }),
+    in: z.strictObject({ batchId: id, version }),
+    codes,
     out: z.object({ batchId: id, removed: z.int(), kept: z.array(id) }),
   },
   write: {

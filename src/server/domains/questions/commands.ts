@@ -79,7 +79,7 @@ async function importFile(
     `${ready} questions are good, ${duplicate} are there already, ${problem} can't be taken (${preview.format}, dry run ${preview.id})`,
   );
   if (commit && ready > 0) {
-    const { batchId, questionCount } = await commitImport(means, preview.id, SHELL);
+    const { batchId, questionCount } = await commitImport(means, { draftId: preview.id, version: preview.version }, SHELL);
     print(`batch ${batchId}: ${questionCount} questions are in; take them back with --undo ${batchId}`);
   } else if (!commit) print("nothing was changed; --commit takes the good ones in");
   return problem > 0 || (commit && ready === 0) ? 1 : 0;
@@ -88,10 +88,10 @@ async function importFile(
 /** One line for each thing that is wrong with a row, with its place. */
 function fateOf({ n, place, state, problems, sameRow, sameQuestion }: KeptRow): string[] {
   const where = (at: KeptRow["place"]) => whereOf({ ...at, n });
-  if (state === "duplicate")
-    return [
-      `${where(place)}: asks the same as ${sameQuestion === null ? `question ${sameRow} of the file` : `question ${sameQuestion} of the bank`}`,
-    ];
+  if (state === "duplicate") {
+    const same = sameQuestion === null ? `${sameRow} of the file` : `${sameQuestion} of the bank`;
+    return [`${where(place)}: asks the same as question ${same}`];
+  }
   return problems.map((problem) => `${where(problem.place)}: ${reason("en", problem)}`);
 }
 
@@ -108,10 +108,10 @@ const whereOf = ({ file, row, column, line, n }: KeptRow["place"]): string =>
     .join(", ");
 
 async function undo(means: Means, batchId: number, askedOf: AskedOf, print: (line: string) => void): Promise<number> {
-  const { removed, kept } = await undoImport(means, batchId, askedOf, SHELL);
-  print(
-    `batch ${batchId}: ${removed} questions are out of the bank${kept.length > 0 ? `; ${kept.length} stay, since papers or attempts ask them: ${kept.slice(0, 20).join(", ")}${kept.length > 20 ? ", …" : ""}` : ""}`,
-  );
+  const { removed, kept } = await undoImport(means, { batchId, version: null }, askedOf, SHELL);
+  const some = `${kept.slice(0, 20).join(", ")}${kept.length > 20 ? ", …" : ""}`;
+  const stay = kept.length > 0 ? `; ${kept.length} stay, since papers or attempts ask them: ${some}` : "";
+  print(`batch ${batchId}: ${removed} questions are out of the bank${stay}`);
   return 0;
 }
 
@@ -140,9 +140,8 @@ export const exportQuestionsCommand: Command = {
     const out = written.fileName.endsWith(".zip") && !/\.zip$/i.test(asked) ? `${asked}.zip` : asked;
     await writeFile(out, written.bytes);
     for (const one of written.left) print(`question ${one.questionId}: ${reason("en", one)}`);
-    print(
-      `${written.questionCount} questions are in ${out}${written.left.length > 0 ? `; the format could not hold everything of ${new Set(written.left.map((one) => one.questionId)).size}` : ""}`,
-    );
+    const cut = new Set(written.left.map((one) => one.questionId)).size;
+    print(`${written.questionCount} questions are in ${out}${cut > 0 ? `; the format could not hold everything of ${cut}` : ""}`);
     return 0;
   }),
 };

@@ -58,23 +58,29 @@ export function sendLeave({ secrets, now }: Pick<Means, "secrets" | "now">, leav
   };
 }
 
-/** What a ticket lets one send; null for a forged or expired one, and where who got it may send nothing any more. */
-async function leaveOf(means: Pick<Means, "secrets" | "now" | "db">, ticket: string): Promise<Leave | null> {
-  const said = readTicket(means.secrets, SENDING, ticket, means.now());
-  if (said === null) return null;
-  const given = JSON.parse(said) as Leave;
-  return (await holdsWhole(means, given.staffId, "questions")) ? given : null;
+/** What a ticket says; null for a forged or expired one, and where who got it no longer keeps the bank. */
+async function saidBy<Said extends { readonly staffId: number }>(
+  means: Pick<Means, "secrets" | "now" | "db">,
+  purpose: typeof SENDING | typeof FETCHING,
+  ticket: string,
+): Promise<Said | null> {
+  const text = readTicket(means.secrets, purpose, ticket, means.now());
+  if (text === null) return null;
+  const said = JSON.parse(text) as Said;
+  return (await holdsWhole(means, said.staffId, "questions")) ? said : null;
 }
 
-/** Keeps a written file for an hour and says where to fetch it. */
+/** Keeps a written file for an hour and says where whoever asked for it fetches it. */
 export async function keepFile(
   means: Means,
   { bytes, fileName, type }: Pick<Written, "bytes" | "fileName" | "type">,
+  staffId: number,
 ): Promise<{ downloadUrl: string; expiresAt: number; fileName: string }> {
   const blob = `${FOLDER}/${means.now()}-${randomUUID()}`;
   await means.providers.media.put(blob, bytes);
   const expiresAt = means.now() + FETCH_MS;
-  const ticket = issueTicket(means.secrets, FETCHING, JSON.stringify({ blob, fileName: shortened(fileName), type }), expiresAt);
+  const said: Kept = { staffId, blob, fileName: shortened(fileName), type };
+  const ticket = issueTicket(means.secrets, FETCHING, JSON.stringify(said), expiresAt);
   return { downloadUrl: questionFileTransfers.fetch.path.replace(":ticket", ticket), expiresAt, fileName };
 }
 
@@ -86,6 +92,7 @@ export function shownPreview({ id, notes, ...preview }: Preview, language: Langu
 type Ticketed = RawRequest<{ ticket: string }>;
 
 interface Kept {
+  readonly staffId: number;
   readonly blob: string;
   readonly fileName: string;
   readonly type: string;
@@ -93,10 +100,7 @@ interface Kept {
 
 const fetched = proven(
   questionFileTransfers.fetch,
-  ({ secrets, now }, { params: { ticket } }: Ticketed) => {
-    const said = readTicket(secrets, FETCHING, ticket, now());
-    return said === null ? null : (JSON.parse(said) as Kept);
-  },
+  (means, { params: { ticket } }: Ticketed) => saidBy<Kept>(means, FETCHING, ticket),
   async (means, { blob, fileName, type }, _request, reply) => {
     const found = await means.providers.media.read(blob);
     if (!found) throw nothingHere();
@@ -116,7 +120,7 @@ const fetched = proven(
 
 const sent = proven(
   questionFileTransfers.send,
-  (means, { params: { ticket } }: Ticketed) => leaveOf(means, ticket),
+  (means, { params: { ticket } }: Ticketed) => saidBy<Leave>(means, SENDING, ticket),
   async (means, { staffId, subjectId, fileName, format, bytes: promised }, request, reply) => {
     const bytes = bytesOf(request);
     if (bytes.length !== promised) throw mend(bytes.length === 0 ? "handoutNothing" : "handoutPart");

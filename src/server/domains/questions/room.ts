@@ -8,7 +8,7 @@ import type { Room } from "../../kernel/room.ts";
 import { QUESTION_ACTS, TREE_ACTS } from "./acts.ts";
 import { exportQuestionsCommand, importQuestionsCommand } from "./commands.ts";
 import { questionDesk } from "./desk.ts";
-import type { AskedOf } from "./exchange/exchange.ts";
+import { type AskedOf, QUESTION_FILE_ACTS } from "./exchange/exchange.ts";
 import { questionFileDesk } from "./files.desk.ts";
 import { questionTransfers, tidyQuestionFilesJob } from "./files.transfers.ts";
 import { QUESTION_MEDIA_ACTS } from "./media/acts.ts";
@@ -41,6 +41,6 @@ export const room = ({ askedOf }: { readonly askedOf: AskedOf }): Room => ({
   ],
   files: [...questionMedia, ...questionTransfers],
   jobs: [tidyQuestionFilesJob],
-  acts: [TREE_ACTS, QUESTION_ACTS, PAPER_ACTS, QUESTION_MEDIA_ACTS].flatMap((acts): Act[] => Object.values(acts)),
+  acts: [TREE_ACTS, QUESTION_ACTS, PAPER_ACTS, QUESTION_MEDIA_ACTS, QUESTION_FILE_ACTS].flatMap((acts): Act[] => Object.values(acts)),
   commands: [importQuestionsCommand(askedOf), exportQuestionsCommand],
 });

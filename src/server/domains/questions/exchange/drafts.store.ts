@@ -30,6 +30,8 @@ export interface KeptDraft {
   readonly batchId: number | null;
   readonly notes: readonly RowProblem[];
   readonly createdAt: number;
+  /** Of the file with all its rows. */
+  readonly version: number;
 }
 
 export async function addDraft(
@@ -70,8 +72,8 @@ export async function addRows(tx: Database, draftId: number, rows: readonly Pack
         source)`.execute(tx);
 }
 
-const DRAFT = sql`id, subject_id as "subjectId", file_name as "fileName", format, state, batch_id as "batchId", notes, (extract(epoch
-  from created_at) * 1000)::bigint as "createdAt"`;
+const DRAFT = sql`id, subject_id as "subjectId", file_name as "fileName", format, state, batch_id as "batchId", notes, version,
+  (extract(epoch from created_at) * 1000)::bigint as "createdAt"`;
 
 export async function draftById(db: Database, id: number): Promise<KeptDraft> {
   const { rows } = await sql<KeptDraft>`select ${DRAFT} from import_draft where id = ${id}`.execute(db);
@@ -126,6 +128,22 @@ export async function openDrafts(
 }
 
 const ROW = sql`n, place, state, draft, problems, source, accepted, same_row as "sameRow", same_question as "sameQuestion"`;
+
+/** The next version of a locked file, since one of its rows was changed. */
+export async function nextDraftVersion(tx: Database, draftId: number): Promise<number> {
+  const { version } = await tx
+    .updateTable("import_draft")
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", draftId)
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Notes that the good rows of a locked file went in. */
+export async function closeDraft(tx: Database, draftId: number, batchId: number): Promise<void> {
+  await tx.updateTable("import_draft").set({ state: "committed", batch_id: batchId }).where("id", "=", draftId).execute();
+}
 
 /** Rows in the order of the file, from `offset`. */
 export async function rowsPage(

@@ -5,5 +5,9 @@ export { EXAMPLES } from "./examples.ts";
 export { EXCEL_TYPE, writeTemplate } from "./excel/excel.ts";
 export { exportQuestions } from "./export.ts";
 export { filesNamed } from "./folder.ts";
-export { type Actor, type AskedOf, commitImport, mendRow, openImport, preview, type Preview, turn, undoImport } from "./import.ts";
+export { QUESTION_FILE_ACTS } from "./acts.ts";
+export {
+  type Actor, type AskedOf, commitImport, mendRow, openImport, preview, type Preview, turn,
+  undoImport,
+} from "./import.ts";
 export { reason, refused } from "./reasons.ts";

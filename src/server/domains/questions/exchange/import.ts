@@ -1,12 +1,18 @@
-import { inTransaction, type Database } from "../../../database/database.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { Database } from "../../../database/database.ts";
+import { type Act, sameVersion } from "../../../kernel/act.ts";
 import type { Means, Visit } from "../../../kernel/call.ts";
 import { mend } from "../../../kernel/refusal.ts";
-import { audit } from "../../staff/staff.ts";
+import { plainText } from "../../../kernel/richText.ts";
+import { act, record } from "../../staff/staff.ts";
 import { forgetPlaces, writeQuestions } from "../bank/bank.ts";
-import { askedByPapers, lockBatch, lockQuestions, lockSubject, placesOf, removeImported } from "./batches.store.ts";
+import { QUESTION_FILE_ACTS, type RowShown } from "./acts.ts";
 import {
-  addDraft, addRows, countRows, type Counts, draftById, findDuplicates, type KeptDraft, type KeptRow, lockDraft, readyDrafts, rowByNumber,
-  turnRow, writeRow,
+  addBatch, askedByPapers, batchToUndo, lockBatch, lockQuestions, lockSubject, markUndone, noteMade, placesOf, removeImported, sizeOf,
+} from "./batches.store.ts";
+import {
+  addDraft, addRows, closeDraft, countRows, type Counts, draftById, findDuplicates, type KeptDraft, type KeptRow, lockDraft,
+  nextDraftVersion, readyDrafts, rowByNumber, turnRow, writeRow,
 } from "./drafts.store.ts";
 import type { Draft, FormatName, Place } from "./content/content.ts";
 import { putAllMedia, unknownMedia } from "./media.ts";
@@ -31,7 +37,7 @@ export interface Actor {
   readonly visit: Pick<Visit, "ip"> | null;
 }
 
-const actorOf = ({ staffId }: Actor): string => (staffId === null ? "system" : `staff:${staffId}`);
+const doerOf = ({ staffId }: Actor) => (staffId === null ? null : { staffId });
 const FILE_NAME = 200;
 
 export type Preview = KeptDraft & { readonly counts: Counts };
@@ -60,16 +66,9 @@ export async function openImport(
       });
       for await (const some of rows()) await addRows(tx, draftId, await withoutMissing(means, some));
       await findDuplicates(tx, draftId, subjectId);
-      await audit(
-        { db: tx, now: means.now },
-        {
-          actor: actorOf(actor),
-          action: "questionFile.read",
-          object: `importDraft:${draftId}`,
-          details: { fileName: name, subjectId, rows: head.count },
-        },
-        actor.visit,
-      );
+      // Not by `act`: the bank stays as it is, and rows that were sent over once can't be read again.
+      const noted = { subjectId, fileName: name, rows: head.count };
+      await record({ ...means, db: tx }, doerOf(actor), QUESTION_FILE_ACTS.read, `importDraft:${draftId}`, noted, actor.visit);
       return draftId;
     });
   });
@@ -94,53 +93,71 @@ async function withoutMissing(means: Means, rows: readonly PackedRow[]): Promise
   });
 }
 
-async function changing<T>(means: Means, draftId: number, work: (tx: Database, draft: KeptDraft) => Promise<T>): Promise<T> {
-  return inTransaction(means.db, async (tx) => {
-    const draft = await lockDraft(tx, draftId);
-    if (draft.state === "committed") throw mend("importCommitted");
-    return work(tx, draft);
+/** A row that was seen, and the version in which its file was. */
+interface SeenRow {
+  readonly draftId: number;
+  readonly n: number;
+  readonly version: number;
+}
+
+/** A row as it is now, with the version of its file. */
+type ChangedRow = KeptRow & { readonly version: number };
+
+const STEM = 100;
+const rowShown = ({ state, accepted, draft }: KeptRow) => ({ state, accepted, stem: plainText(draft?.body.stem ?? "").slice(0, STEM) });
+
+/** Changes a row of a file that is still open, unless it is so already; then all rows are compared again. */
+async function changing(
+  means: Means,
+  { draftId, n, version }: SeenRow,
+  actor: Actor,
+  action: Act<RowShown>,
+  isSo: (row: KeptRow) => boolean,
+  work: (tx: Database, row: KeptRow) => Promise<void>,
+): Promise<ChangedRow> {
+  return act(means, doerOf(actor), actor.visit, action, `importDraft:${draftId}`, async (tx) => {
+    const file = await lockDraft(tx, draftId);
+    if (file.state === "committed") throw mend("importCommitted");
+    const before = await rowByNumber(tx, draftId, n);
+    if (isSo(before)) return { result: { ...before, version: file.version } };
+    sameVersion(file.version, version);
+    await work(tx, before);
+    await findDuplicates(tx, draftId, file.subjectId);
+    const after = await rowByNumber(tx, draftId, n);
+    const next = await nextDraftVersion(tx, draftId);
+    return { result: { ...after, version: next }, before: rowShown(before), after: { n, ...rowShown(after) }, version: next };
   });
 }
 
 /** Mends a row in place; it is looked at again, and so are those that asked the same. */
-export async function mendRow(means: Means, draftId: number, n: number, draft: Draft, actor: Actor): Promise<KeptRow> {
-  return changing(means, draftId, async (tx, { subjectId }) => {
-    const before = await rowByNumber(tx, draftId, n);
-    const again = checked(draft, before.place);
+export async function mendRow(means: Means, seen: SeenRow, draft: Draft, actor: Actor): Promise<ChangedRow> {
+  const isSo = (row: KeptRow) => row.state !== "skipped" && isDeepStrictEqual(row.draft, asStored(checked(draft, row.place).draft));
+  return changing(means, seen, actor, QUESTION_FILE_ACTS.mendRow, isSo, async (tx, { place }) => {
+    const again = checked(draft, place);
     const unknown = await unknownMedia(means, again.media);
     const problems = [
       ...again.problems,
-      ...[...unknown].map((name): RowProblem => ({ place: before.place, field: "picture", key: "pictureMissing", values: { name } })),
+      ...[...unknown].map((name): RowProblem => ({ place, field: "picture", key: "pictureMissing", values: { name } })),
     ];
-    await writeRow(tx, draftId, n, { draft: again.draft, problems, hash: problems.length > 0 ? null : again.hash });
-    await findDuplicates(tx, draftId, subjectId);
-    await audit(
-      { db: tx, now: means.now },
-      { actor: actorOf(actor), action: "questionFile.rowMended", object: `importDraft:${draftId}`, details: { n } },
-      actor.visit,
-    );
-    return rowByNumber(tx, draftId, n);
+    await writeRow(tx, seen.draftId, seen.n, { draft: again.draft, problems, hash: problems.length > 0 ? null : again.hash });
   });
 }
 
+/** As it comes back from the database: without fields that were not said. */
+const asStored = (draft: Draft): Draft => JSON.parse(JSON.stringify(draft)) as Draft;
+
+type Turn = "skip" | "restore" | "accept";
+
+const IS_SO: Readonly<Record<Turn, (row: KeptRow) => boolean>> = {
+  skip: ({ state }) => state === "skipped",
+  restore: ({ state, accepted }) => state !== "skipped" && !accepted,
+  accept: ({ accepted }) => accepted,
+};
+
 /** Puts a row aside, takes it back, or takes a duplicate in nevertheless. */
-export async function turn(
-  means: Means,
-  draftId: number,
-  n: number,
-  action: "skip" | "restore" | "accept",
-  actor: Actor,
-): Promise<KeptRow> {
-  return changing(means, draftId, async (tx, { subjectId }) => {
-    await rowByNumber(tx, draftId, n);
-    if (!(await turnRow(tx, draftId, n, action))) throw mend("importRowWrong");
-    await findDuplicates(tx, draftId, subjectId);
-    await audit(
-      { db: tx, now: means.now },
-      { actor: actorOf(actor), action: `questionFile.row.${action}`, object: `importDraft:${draftId}`, details: { n } },
-      actor.visit,
-    );
-    return rowByNumber(tx, draftId, n);
+export async function turn(means: Means, seen: SeenRow, action: Turn, actor: Actor): Promise<ChangedRow> {
+  return changing(means, seen, actor, QUESTION_FILE_ACTS[action], IS_SO[action], async (tx) => {
+    if (!(await turnRow(tx, seen.draftId, seen.n, action))) throw mend("importRowWrong");
   });
 }
 
@@ -151,59 +168,37 @@ interface Committed {
   readonly counts: Counts;
 }
 
-/** Takes in every good row in one transaction, as a batch. A second time answers with the same batch and changes nothing. */
-export async function commitImport(means: Means, draftId: number, actor: Actor): Promise<Committed> {
-  const done = await inTransaction(means.db, async (tx): Promise<Committed & { subjectId: number }> => {
-    const draft = await lockDraft(tx, draftId);
-    const { subjectId } = draft;
-    if (draft.state === "committed") {
-      const batch = await tx.selectFrom("import_batch").select("question_count").where("id", "=", draft.batchId).executeTakeFirstOrThrow();
-      return { batchId: draft.batchId!, questionCount: batch.question_count, counts: await countRows(tx, draftId), subjectId };
+/**
+ * Takes in every good row in one transaction, as a batch. A second time answers with the same batch and changes nothing.
+ * @param seen the version in which the file was seen
+ */
+export async function commitImport(
+  means: Means,
+  { draftId, version: seen }: { readonly draftId: number; readonly version: number },
+  actor: Actor,
+): Promise<Committed> {
+  const named = ({ batchId }: Committed) => `importBatch:${batchId}`;
+  const { subjectId, ...committed } = await act(means, doerOf(actor), actor.visit, QUESTION_FILE_ACTS.commit, named, async (tx) => {
+    const { subjectId, state, version, fileName, format, batchId: known } = await lockDraft(tx, draftId);
+    if (state === "committed") {
+      return { result: { batchId: known!, questionCount: await sizeOf(tx, known!), counts: await countRows(tx, draftId), subjectId } };
     }
+    sameVersion(version, seen, `importDraft:${draftId}`);
     await lockSubject(tx, subjectId);
     // The bank may have changed since the dry run.
     await findDuplicates(tx, draftId, subjectId);
-    const before = await countRows(tx, draftId);
-    if (before.ready === 0) throw mend("importNothing");
+    const counts = await countRows(tx, draftId);
+    const questionCount = counts.ready;
+    if (questionCount === 0) throw mend("importNothing");
     const at = new Date(means.now());
-    const { id: batchId } = await tx
-      .insertInto("import_batch")
-      .values({
-        subject_id: subjectId,
-        file_name: draft.fileName,
-        format: draft.format,
-        question_count: before.ready,
-        staff_id: actor.staffId,
-        created_at: at,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const batchId = await addBatch(tx, { subjectId, fileName, format, questionCount, staffId: actor.staffId, at });
     const places = await placesOf(tx, subjectId);
     for await (const drafts of readyDrafts(tx, draftId)) await writeQuestions(tx, subjectId, drafts, { batchId, at });
-    const after = await placesOf(tx, subjectId);
-    await tx
-      .updateTable("import_batch")
-      .set({
-        made_chapters: [...after.chapters].filter((id) => !places.chapters.has(id)),
-        made_points: [...after.points].filter((id) => !places.points.has(id)),
-      })
-      .where("id", "=", batchId)
-      .execute();
-    await tx.updateTable("import_draft").set({ state: "committed", batch_id: batchId }).where("id", "=", draftId).execute();
-    await audit(
-      { db: tx, now: means.now },
-      {
-        actor: actorOf(actor),
-        action: "questionFile.committed",
-        object: `importBatch:${batchId}`,
-        details: { subjectId, fileName: draft.fileName, questions: before.ready },
-      },
-      actor.visit,
-    );
-    return { batchId, questionCount: before.ready, counts: before, subjectId };
+    await noteMade(tx, batchId, places, await placesOf(tx, subjectId));
+    await closeDraft(tx, draftId, batchId);
+    return { result: { batchId, questionCount, counts, subjectId }, before: null, after: { subjectId, draftId, fileName, questionCount } };
   });
-  forgetPlaces(means, done.subjectId);
-  const { subjectId: _, ...committed } = done;
+  forgetPlaces(means, subjectId);
   return committed;
 }
 
@@ -221,37 +216,33 @@ export type AskedOf = (tx: Database, subjectId: number, since: Date, questionIds
  * Takes a whole batch back. Questions that a paper asks or that a learner was asked stay, and are named: papers and results must
  * keep what they show. Those taken out leave the bank, with chapters and knowledge points that came with them and hold nothing
  * else. Again at any time: then it takes what has become free.
+ * @param seen the version in which the batch was seen; null: as it is, from a shell
  */
-export async function undoImport(means: Means, batchId: number, askedOf: AskedOf, actor: Actor): Promise<Undone> {
-  const done = await inTransaction(means.db, async (tx): Promise<Undone & { subjectId: number }> => {
-    const { subjectId } = (await tx
-      .selectFrom("import_batch")
-      .select("subject_id as subjectId")
-      .where("id", "=", batchId)
-      .executeTakeFirst()) ?? { subjectId: 0 };
-    await lockSubject(tx, subjectId);
-    const batch = await lockBatch(tx, batchId);
-    const at = new Date(means.now());
-    const there = await lockQuestions(tx, batchId);
-    const used = new Set([...(await askedByPapers(tx, subjectId, there)), ...(await askedOf(tx, subjectId, batch.createdAt, there))]);
-    const free = there.filter((id) => !used.has(id));
-    await removeImported(tx, batch, free, at);
-    await tx.updateTable("import_batch").set({ undone_at: batch.undoneAt ?? at }).where("id", "=", batchId).execute();
-    if (free.length > 0 || !batch.undoneAt) {
-      await audit(
-        { db: tx, now: means.now },
-        {
-          actor: actorOf(actor),
-          action: "questionFile.undone",
-          object: `importBatch:${batchId}`,
-          details: { removed: free.length, kept: used.size },
-        },
-        actor.visit,
-      );
-    }
-    return { batchId, removed: free.length, kept: [...used].sort((a, b) => a - b), subjectId };
-  });
-  forgetPlaces(means, done.subjectId);
-  const { subjectId: _, ...undone } = done;
+export async function undoImport(
+  means: Means,
+  { batchId, version: seen }: { readonly batchId: number; readonly version: number | null },
+  askedOf: AskedOf,
+  actor: Actor,
+): Promise<Undone> {
+  const { subjectId, ...undone } = await act(
+    means, doerOf(actor), actor.visit, QUESTION_FILE_ACTS.undo, `importBatch:${batchId}`, async (tx) => {
+      const subjectId = await batchToUndo(tx, batchId);
+      await lockSubject(tx, subjectId);
+      const batch = await lockBatch(tx, batchId);
+      const there = await lockQuestions(tx, batchId);
+      const used = new Set([...(await askedByPapers(tx, subjectId, there)), ...(await askedOf(tx, subjectId, batch.createdAt, there))]);
+      const free = there.filter((id) => !used.has(id));
+      const result = { batchId, removed: free.length, kept: [...used].sort((a, b) => a - b), subjectId };
+      if (free.length === 0 && batch.undoneAt) return { result };
+      if (seen !== null) sameVersion(batch.version, seen);
+      const at = new Date(means.now());
+      await removeImported(tx, batch, free, at);
+      const undoneAt = batch.undoneAt ?? at;
+      const version = await markUndone(tx, batchId, undoneAt);
+      const after = { removed: free.length, kept: used.size, undoneAt: undoneAt.getTime() };
+      return { result, before: { undoneAt: batch.undoneAt?.getTime() ?? null }, after, version };
+    },
+  );
+  forgetPlaces(means, subjectId);
   return undone;
 }
