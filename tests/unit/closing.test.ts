@@ -1,8 +1,13 @@
+import { once } from "node:events";
 import { Agent, get } from "node:http";
+import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { openHttp } from "#server/kernel/http.ts";
 import { readEnvironment } from "#server/environment.ts";
+
+const inTime = (closing: Promise<unknown>) =>
+  Promise.race([closing.then(() => "closed"), new Promise((resolve) => setTimeout(() => resolve("still open"), 5_000))]);
 
 test(
   "a server that is asked to close while it answers closes once the answer is out, not when the browser lets go",
@@ -32,9 +37,22 @@ test(
     });
     let closing: Promise<unknown> | undefined;
     expect(await text).toBe("first second");
-    expect(
-      await Promise.race([closing!.then(() => "closed"), new Promise((resolve) => setTimeout(() => resolve("still open"), 5_000))]),
-    ).toBe("closed");
+    expect(await inTime(closing!)).toBe("closed");
     agent.destroy();
   },
 );
+
+test.each([
+  ["asked nothing", ""],
+  ["stopped in the midst of asking", "GET / HTTP/1.1\r\nHost: school\r\n"],
+])("a server that closes does not wait for a connection that has %s", async (_what, said) => {
+  const app = openHttp(readEnvironment({}), false);
+  const { port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
+  const connection = connect(Number(port), "127.0.0.1");
+  connection.on("error", () => undefined);
+  await once(connection, "connect");
+  connection.write(said);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await inTime(app.close())).toBe("closed");
+  connection.destroy();
+});

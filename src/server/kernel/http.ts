@@ -6,6 +6,7 @@ import { within } from "../database/limits.ts";
 import { troubleOf } from "../database/trouble.ts";
 import type { Environment } from "../environment.ts";
 import type { Log, Means, Visit } from "./call.ts";
+import { watchConnections } from "./closing.ts";
 import { COOKIE, type CookieOptions, parseCookies, serialiseCookie } from "./cookies.ts";
 import { admit, languageOf, refuseCrossSite, secondHalf } from "./door.ts";
 import { Refusal } from "./refusal.ts";
@@ -13,8 +14,6 @@ import { type Registry, refused, run, text } from "./registry.ts";
 
 /** spec 9: the browser waits 30 s; the server gives up a little later, so that the browser's own message wins. */
 const REQUEST_TIMEOUT_MS = 35_000;
-/** How often a closing server looks for connections that nobody uses any more. */
-const IDLE_LOOK_MS = 200;
 /** payments-security.md 7.1. */
 const BODY_LIMIT = 64 * 1024;
 
@@ -41,20 +40,12 @@ export function openHttp(environment: Environment, log: Log | boolean): FastifyI
     },
   });
   const logger = typeof log === "boolean" ? null : log;
+  const letGo = watchConnections(app.server);
   app.addHook("preClose", (done) => {
-    // A connection whose answer ends after the closing began would else be kept for the next request, 72 s long.
-    const again = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS);
-    app.server.once("close", () => clearInterval(again));
+    letGo();
     done();
   });
-  // An empty body of a JSON call is the empty object; anything but JSON is refused with the envelope.
-  app.removeContentTypeParser("text/plain");
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (body === "") return done(null, {});
-    // The database holds no NUL in a text; nobody types one.
-    if ((body as string).includes("\\u0000")) return done(Object.assign(new Error("a NUL in the body"), { statusCode: 400 }));
-    void app.getDefaultJsonParser("error", "error")(request, wellFormed(body as string), done);
-  });
+  takeJson(app);
   app.addHook("onRequest", (request, _reply, done) => {
     done(request.url.includes("%00") ? (Object.assign(new Error("a NUL in the address"), { statusCode: 400 }) as FastifyError) : undefined);
   });
@@ -86,6 +77,17 @@ export function openHttp(environment: Environment, log: Log | boolean): FastifyI
     return send(reply, 500, FAILED, text(language, "fault"));
   });
   return app;
+}
+
+/** An empty body of a JSON call is the empty object; anything but JSON is refused with the envelope. */
+function takeJson(app: FastifyInstance): void {
+  app.removeContentTypeParser("text/plain");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") return done(null, {});
+    // The database holds no NUL in a text; nobody types one.
+    if ((body as string).includes("\\u0000")) return done(Object.assign(new Error("a NUL in the body"), { statusCode: 400 }));
+    void app.getDefaultJsonParser("error", "error")(request, wellFormed(body as string), done);
+  });
 }
 
 /**
