@@ -8,14 +8,18 @@ import type { Duplex } from "node:stream";
 export async function roundRobin(portsOf: () => Promise<readonly number[]>): Promise<{ origin: string; close(): void }> {
   let turn = 0;
   const sockets = new Set<Duplex>();
-  /** The same request at the next server; its host stays that of the proxy, as behind any proxy of a school. */
-  const ask = async ({ method, url, headers }: IncomingMessage): Promise<ClientRequest> => {
+  const next = async (): Promise<number> => {
     const ports = await portsOf();
     turn += 1;
-    return request({ host: "127.0.0.1", port: ports[turn % ports.length]!, method, path: url, headers });
+    return ports[turn % ports.length]!;
   };
+  /** The same request at a server; its host stays that of the proxy, as behind any proxy of a school. */
+  const ask = (port: number, { method, url, headers }: IncomingMessage): ClientRequest =>
+    request({ host: "127.0.0.1", port, method, path: url, headers });
   const pass = async (asked: IncomingMessage, answer: ServerResponse): Promise<void> => {
-    const there = await ask(asked);
+    const port = await next();
+    if (answer.destroyed) return;
+    const there = ask(port, asked);
     there.on("response", (said) => {
       answer.writeHead(said.statusCode!, said.rawHeaders);
       said.pipe(answer);
@@ -26,7 +30,9 @@ export async function roundRobin(portsOf: () => Promise<readonly number[]>): Pro
   };
   const passSocket = async (asked: IncomingMessage, here: Duplex, first: Buffer): Promise<void> => {
     here.on("error", () => here.destroy());
-    const there = await ask(asked);
+    const port = await next();
+    if (here.destroyed) return;
+    const there = ask(port, asked);
     here.on("close", () => there.destroy());
     there.on("error", () => here.destroy());
     there.on("response", () => here.destroy());
