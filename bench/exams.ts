@@ -32,77 +32,103 @@ export function exams(): Promise<Figure[]> {
     const paperId = await makePaper(pool, PAPER);
     const candidates = await openCandidates(pool, origin, paperId, CROWD);
     await fillUpTo(pool, FEW_ROWS);
-    const few = await against(school, candidates.slice(0, 32), 32);
-    const crowd = await against(school, candidates, 80);
-    const delays = await delaysAt(origin, saving(candidates), crowd.ours / 2, 2 * SECONDS);
-    const opening = await openingTimes(origin, candidates);
-    const statements = await countedStatements(school, paperId);
-    const bytes = await bytesOfAttempt(pool, origin);
-    const short = await repeated(() => rateOf(origin, saving(candidates), SECONDS));
-    await fillUpTo(pool, MANY_ROWS);
-    const long = await repeated(() => rateOf(origin, saving(candidates), SECONDS));
-    const end = await secondsOfTheEnd(pool, candidates);
     return [
-      {
-        name: "saves of 32 learners against pgbench writing the same rows",
-        measured: few.ratio,
-        limit: 0.5,
-        atLeast: true,
-        unit: "of its rate",
-        note: rates(few, 32),
-      },
-      {
-        name: `saves of ${CROWD} learners against pgbench writing the same rows`,
-        measured: crowd.ratio,
-        limit: 0.9,
-        atLeast: true,
-        unit: "of its rate",
-        note: rates(crowd, 80),
-      },
-      {
-        name: "a save's answer at half of that load, p99",
-        measured: delays.p99,
-        limit: 50,
-        atLeast: false,
-        unit: "ms",
-        note: `${delays.note}; p50 ${delays.p50.toFixed(1)} ms`,
-      },
-      {
-        name: `saves behind ${MANY_ROWS / 1e6} million answers against ${FEW_ROWS}`,
-        measured: long / short,
-        limit: 0.8,
-        atLeast: true,
-        unit: "of the rate",
-        note: `${Math.round(long)}/s, ${Math.round(short)}/s`,
-      },
-      {
-        name: `opening a paper of ${PAPER} questions, p50`,
-        measured: opening,
-        limit: 15,
-        atLeast: false,
-        unit: "ms",
-        note: `one call, ${OPENINGS} times`,
-      },
-      {
-        name: `the end of the time of ${CROWD} learners, until the last is handed in`,
-        measured: end,
-        limit: 5,
-        atLeast: false,
-        unit: "s",
-        note: `behind ${MANY_ROWS / 1e6} million answers`,
-      },
-      { name: "SQL statements of a start", measured: statements.start, limit: 9, atLeast: false, unit: "" },
-      { name: "SQL statements of a hand-in", measured: statements.handIn, limit: 9, atLeast: false, unit: "" },
-      {
-        name: `a finished attempt of ${SIZED.questions} questions`,
-        measured: bytes / 1024,
-        limit: 8,
-        atLeast: false,
-        unit: "KB",
-        note: `with its learner's standing of each question and all indexes, mean of ${SIZED.attempts}`,
-      },
+      ...(await saves(school, candidates)),
+      await opening(origin, candidates),
+      ...(await statements(school, paperId)),
+      await bytes(pool, origin),
+      ...(await behindMany(school, candidates)),
     ];
   });
+}
+
+/** Saves of few and of many against pgbench, and how long their answers take at half of the load. */
+async function saves(school: DurableSchool, candidates: readonly Candidate[]): Promise<Figure[]> {
+  const few = await against(school, candidates.slice(0, 32), 32);
+  const crowd = await against(school, candidates, 80);
+  const delays = await delaysAt(school.origin, saving(candidates), crowd.ours / 2, 2 * SECONDS);
+  return [
+    {
+      name: "saves of 32 learners against pgbench writing the same rows",
+      measured: few.ratio,
+      limit: 0.5,
+      atLeast: true,
+      unit: "of its rate",
+      note: rates(few, 32),
+    },
+    {
+      name: `saves of ${CROWD} learners against pgbench writing the same rows`,
+      measured: crowd.ratio,
+      limit: 0.9,
+      atLeast: true,
+      unit: "of its rate",
+      note: rates(crowd, 80),
+    },
+    {
+      name: "a save's answer at half of that load, p99",
+      measured: delays.p99,
+      limit: 50,
+      atLeast: false,
+      unit: "ms",
+      note: `${delays.note}; p50 ${delays.p50.toFixed(1)} ms`,
+    },
+  ];
+}
+
+async function opening(origin: string, candidates: readonly Candidate[]): Promise<Figure> {
+  return {
+    name: `opening a paper of ${PAPER} questions, p50`,
+    measured: await openingTimes(origin, candidates),
+    limit: 15,
+    atLeast: false,
+    unit: "ms",
+    note: `one call, ${OPENINGS} times`,
+  };
+}
+
+async function statements(school: DurableSchool, paperId: number): Promise<Figure[]> {
+  const { start, handIn } = await countedStatements(school, paperId);
+  return [
+    { name: "SQL statements of a start", measured: start, limit: 9, atLeast: false, unit: "" },
+    { name: "SQL statements of a hand-in", measured: handIn, limit: 9, atLeast: false, unit: "" },
+  ];
+}
+
+async function bytes(pool: Pool, origin: string): Promise<Figure> {
+  return {
+    name: `a finished attempt of ${SIZED.questions} questions`,
+    measured: (await bytesOfAttempt(pool, origin)) / 1024,
+    limit: 8,
+    atLeast: false,
+    unit: "KB",
+    note: `with its learner's standing of each question and all indexes, mean of ${SIZED.attempts}`,
+  };
+}
+
+/** Saves, and the end of everybody's time, behind ten million answers. */
+async function behindMany({ pool, origin }: DurableSchool, candidates: readonly Candidate[]): Promise<Figure[]> {
+  const short = await repeated(() => rateOf(origin, saving(candidates), SECONDS));
+  await fillUpTo(pool, MANY_ROWS);
+  const long = await repeated(() => rateOf(origin, saving(candidates), SECONDS));
+  const end = await secondsOfTheEnd(pool, candidates);
+  return [
+    {
+      name: `saves behind ${MANY_ROWS / 1e6} million answers against ${FEW_ROWS}`,
+      measured: long / short,
+      limit: 0.8,
+      atLeast: true,
+      unit: "of the rate",
+      note: `${Math.round(long)}/s, ${Math.round(short)}/s`,
+    },
+    {
+      name: `the end of the time of ${CROWD} learners, until the last is handed in`,
+      measured: end,
+      limit: 5,
+      atLeast: false,
+      unit: "s",
+      note: `behind ${MANY_ROWS / 1e6} million answers`,
+    },
+  ];
 }
 
 async function against(

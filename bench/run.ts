@@ -10,6 +10,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   transcoding: async () => (await import("./transcoding.ts")).transcoding(),
   upload: async () => (await import("./upload.ts")).upload(),
   exams: async () => (await import("./exams.ts")).exams(),
+  processes: async () => (await import("./processes.ts")).processes(),
   practice: async () => (await import("./practice.ts")).practising(),
   exchange: async () => (await import("./exchange.ts")).exchange(),
   telling: async () => (await import("./telling.ts")).telling(),

@@ -13,8 +13,13 @@ export interface Crowd<P extends { readonly headers: Readonly<Record<string, str
 
 type Someone = { readonly headers: Readonly<Record<string, string>> };
 
-const openWires = <P extends Someone>(origin: string, { path, people }: Crowd<P>): Promise<Wire[]> =>
-  Promise.all(people.map((person) => Wire.open(origin, path, person.headers)));
+/** Where a crowd meets the school: at one process, or in turn at each of several. */
+type Where = string | readonly string[];
+
+function openWires<P extends Someone>(where: Where, { path, people }: Crowd<P>): Promise<Wire[]> {
+  const origins = [where].flat();
+  return Promise.all(people.map((person, n) => Wire.open(origins[n % origins.length]!, path, person.headers)));
+}
 
 async function say(wire: Wire, path: string, body: string): Promise<void> {
   const answer = await wire.post(body);
@@ -22,8 +27,8 @@ async function say(wire: Wire, path: string, body: string): Promise<void> {
 }
 
 /** Answers of code 1 per second when everybody says the next thing as soon as the last is answered. */
-export async function rateOf<P extends Someone>(origin: string, crowd: Crowd<P>, seconds: number): Promise<number> {
-  const wires = await openWires(origin, crowd);
+export async function rateOf<P extends Someone>(where: Where, crowd: Crowd<P>, seconds: number): Promise<number> {
+  const wires = await openWires(where, crowd);
   const began = performance.now();
   const until = began + seconds * 1000;
   let answered = 0;

@@ -15,11 +15,11 @@ export interface Compared {
 export const rates = ({ ours, theirs }: Compared, clients: number): string =>
   `median of ${ROUNDS}: ${Math.round(ours)}/s through HTTP, ${Math.round(theirs)}/s by pgbench with ${clients} clients`;
 
-/** The rate of the product against that of its database alone, in turns: a slow minute slows both. */
-export async function inTurns(theirs: () => number, ours: () => Promise<number>): Promise<Compared> {
+/** The rate of the product against another, such as that of its database alone, in turns: a slow minute slows both. */
+export async function inTurns(theirs: () => number | Promise<number>, ours: () => Promise<number>): Promise<Compared> {
   const rounds: Compared[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const alone = theirs();
+    const alone = await theirs();
     const served = await ours();
     rounds.push({ theirs: alone, ours: served, ratio: served / alone });
   }
