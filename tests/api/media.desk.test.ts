@@ -39,17 +39,20 @@ describe("removing a video", () => {
   test("is refused while a lesson shows it, unless the lessons are told to let go", async () => {
     const id = await aVideo();
     const course = await aSeries(school, { chapters: [[{ assetId: id, seconds: 20, isTrial: true }]] });
-    expect(await staff.ask(staffMedia.remove, { id })).toMatchObject({
+    expect(await staff.ask(staffMedia.remove, { id, version: 1 })).toMatchObject({
       code: 1001, message: "有 1 节课正在用这个视频，确认要一起解除吗？", data: { lessons: [{ itemId: course.itemIds[0], title: "第 1 节" }] },
     });
     expect((await school.visitor().ask(learning.getVideoPlayAuth, { itemId: course.itemIds[0]! })).code).toBe(1);
-    await staff.call(staffMedia.remove, { id, detach: true });
+    await staff.call(staffMedia.remove, { id, version: 1, detach: true });
     expect(await school.visitor().ask(learning.getVideoPlayAuth, { itemId: course.itemIds[0]! })).toMatchObject({ code: 1001 });
     expect(await lastAudit()).toEqual({
       actor: `staff:${staff.staffId}`,
       action: "media.remove",
       object: `media:${id}`,
-      details: { detach: true, atOnce: false },
+      details: {
+        before: { title: expect.any(String) as string, lessons: [course.itemIds[0]] },
+        after: { filesUntil: school.clock.now + (20 + PLAY_SLACK_SECONDS) * 1000 },
+      },
     });
   });
 
@@ -57,7 +60,7 @@ describe("removing a video", () => {
     const id = await aVideo(20);
     const granted = await address(id);
     const base = granted.url.replace("/master.m3u8", "");
-    const { filesUntil } = await staff.call(staffMedia.remove, { id });
+    const { filesUntil } = await staff.call(staffMedia.remove, { id, version: 1 });
     expect(filesUntil).toBe(school.clock.now + (20 + PLAY_SLACK_SECONDS) * 1000);
     school.clock.now += 3_600_000;
     await deleteLeaving(school.means);
@@ -69,7 +72,7 @@ describe("removing a video", () => {
     const row = await school.db.selectFrom("media_asset").selectAll().where("id", "=", id).executeTakeFirst();
     expect(row).toMatchObject({ state: "removed", content_key: null, files_until: null });
     await deleteLeaving(school.means);
-    expect(await staff.ask(staffMedia.remove, { id })).toMatchObject({ code: 1001 });
+    expect(await staff.ask(staffMedia.remove, { id, version: 1 })).toMatchObject({ code: 1001 });
     staff = await owner(school);
   });
 
@@ -77,7 +80,7 @@ describe("removing a video", () => {
     const id = await aVideo();
     const { url } = await address(id);
     expect((await get(url)).status).toBe(200);
-    await staff.call(staffMedia.remove, { id, atOnce: true });
+    await staff.call(staffMedia.remove, { id, version: 1, atOnce: true });
     school.clock.now += 60_001;
     expect((await get(url)).status).toBe(404);
   });
@@ -88,7 +91,7 @@ describe("a lesson gets a video", () => {
     const [long, short] = [await aVideo(40), await aVideo(20)];
     const course = await aSeries(school, { chapters: [[{ seconds: 0 }, { seconds: 100 }]] });
     const itemId = course.itemIds[0]!;
-    await staff.call(staffVideos.attach, { itemId, assetId: long });
+    await staff.call(staffVideos.attach, { itemId, version: 1, assetId: long });
     const series = () =>
       school.db.selectFrom("series").select(["lesson_count", "total_seconds"]).where("id", "=", course.seriesId).executeTakeFirstOrThrow();
     expect(await series()).toEqual({ lesson_count: 2, total_seconds: 140 });
@@ -99,36 +102,36 @@ describe("a lesson gets a video", () => {
     expect(await player.beat({ position: 40, ranges: [[0, 40]] })).toMatchObject({ data: { watchedPer: 100 } });
     expect(await ledgerOf(school, learner.learnerId, itemId)).toMatchObject({ covered: 40, per: 100 });
     // Another, shorter video: seconds past its end count no longer, those before it stay.
-    await staff.call(staffVideos.attach, { itemId, assetId: short });
+    await staff.call(staffVideos.attach, { itemId, version: 2, assetId: short });
     expect(await series()).toEqual({ lesson_count: 2, total_seconds: 120 });
     const again = await new Player(learner, itemId).open();
     school.clock.now += 1_000;
     expect(await again.beat({ position: 1, ranges: [[0, 1]] })).toMatchObject({ data: { watchedPer: 100 } });
     expect((await ledgerOf(school, learner.learnerId, itemId)).covered).toBe(20);
-    expect(await lastAudit()).toMatchObject({ action: "media.attach", object: `item:${itemId}`, details: { assetId: short } });
-    await staff.call(staffVideos.attach, { itemId, assetId: null });
+    expect(await lastAudit()).toMatchObject({ action: "media.attach", object: `item:${itemId}`, details: { after: { assetId: short } } });
+    await staff.call(staffVideos.attach, { itemId, version: 3, assetId: null });
     expect(await learner.ask(learning.getVideoPlayAuth, { itemId })).toMatchObject({ code: 1001 });
   });
 
   test("only if it is a video lesson, the video plays, and the member has one of the two duties", async () => {
     const id = await aVideo();
     const course = await aSeries(school, { chapters: [[{ kind: "document" }, {}]] });
-    expect(await staff.ask(staffVideos.attach, { itemId: course.itemIds[0]!, assetId: id })).toMatchObject({
+    expect(await staff.ask(staffVideos.attach, { itemId: course.itemIds[0]!, version: 1, assetId: id })).toMatchObject({
       code: 1001,
       message: "这节课不是视频课，不能挂视频",
     });
-    expect(await staff.ask(staffVideos.attach, { itemId: 999_999, assetId: id })).toMatchObject({ code: 1001 });
-    expect(await staff.ask(staffVideos.attach, { itemId: course.itemIds[1]!, assetId: 999_999 })).toMatchObject({
+    expect(await staff.ask(staffVideos.attach, { itemId: 999_999, version: 1, assetId: id })).toMatchObject({ code: 1001 });
+    expect(await staff.ask(staffVideos.attach, { itemId: course.itemIds[1]!, version: 1, assetId: 999_999 })).toMatchObject({
       code: 1001,
       message: "这个视频还不能播放",
     });
     const member = await aMember(school, "news");
-    expect(await member.ask(staffVideos.attach, { itemId: course.itemIds[1]!, assetId: id })).toMatchObject({
+    expect(await member.ask(staffVideos.attach, { itemId: course.itemIds[1]!, version: 1, assetId: id })).toMatchObject({
       code: -1,
       message: "您没有这项权限",
     });
     await setDuties(school, member.staffId, ["courses"]);
-    expect(await member.ask(staffVideos.attach, { itemId: course.itemIds[1]!, assetId: id })).toMatchObject({ code: 1 });
+    expect(await member.ask(staffVideos.attach, { itemId: course.itemIds[1]!, version: 1, assetId: id })).toMatchObject({ code: 1 });
   });
 });
 
@@ -138,7 +141,7 @@ describe("subtitles", () => {
   test("come as SRT in GBK and go out as WebVTT of words alone, in the place of those before", async () => {
     const id = await aVideo();
     const gbk = readFileSync(join(import.meta.dirname, "../fixtures/subtitles.gbk.srt"));
-    expect(await staff.call(staffMedia.saveSubtitles, { id, lang: "zh-CN", label: "中文", file: base64(gbk) })).toEqual({
+    expect(await staff.call(staffMedia.saveSubtitles, { id, version: 1, lang: "zh-CN", label: "中文", file: base64(gbk) })).toEqual({
       cues: 2,
       encoding: "gbk",
     });
@@ -149,14 +152,14 @@ describe("subtitles", () => {
       type: "text/vtt; charset=utf-8",
       text: "WEBVTT\n\n00:00:01.000 --> 00:00:03.500\n先断电，再验电。\n\n00:00:04.000 --> 00:00:06.000\n戴好绝缘手套\n",
     });
-    await staff.call(staffMedia.saveSubtitles, { id, lang: "en", label: "English", file: base64(srt) });
-    await staff.call(staffMedia.saveSubtitles, { id, lang: "zh-CN", label: "中文（校对）", file: base64(`\ufeff${srt}`) });
+    await staff.call(staffMedia.saveSubtitles, { id, version: 2, lang: "en", label: "English", file: base64(srt) });
+    await staff.call(staffMedia.saveSubtitles, { id, version: 3, lang: "zh-CN", label: "中文（校对）", file: base64(`\ufeff${srt}`) });
     expect((await address(id)).subtitles.map(({ lang, label }) => [lang, label])).toEqual([["en", "English"], ["zh-CN", "中文（校对）"]]);
     expect((await school.means.providers.media.list(`${id}/subtitles`)).length).toBe(2);
-    await staff.call(staffMedia.removeSubtitles, { id, lang: "en" });
+    await staff.call(staffMedia.removeSubtitles, { id, version: 4, lang: "en" });
     expect((await address(id)).subtitles.map(({ lang }) => lang)).toEqual(["zh-CN"]);
-    expect(await staff.ask(staffMedia.removeSubtitles, { id, lang: "en" })).toMatchObject({ code: 1001 });
-    expect(await lastAudit()).toMatchObject({ action: "media.removeSubtitles", details: { lang: "en" } });
+    expect(await staff.ask(staffMedia.removeSubtitles, { id, version: 5, lang: "en" })).toMatchObject({ code: 1001 });
+    expect(await lastAudit()).toMatchObject({ action: "media.removeSubtitles", details: { before: { lang: "en" } } });
   });
 
   test("that are none are refused with the line, and nothing is kept", async () => {
@@ -167,17 +170,13 @@ describe("subtitles", () => {
       ["WEBVTT\n\nNOTE 没有话\n", "字幕里没有一句话"],
       [randomBytes(400), "字幕的文字编码认不出来，请存为 UTF-8 后再传"],
     ] as const) {
-      expect(await staff.ask(staffMedia.saveSubtitles, { id, lang: "en", label: "English", file: base64(file) })).toMatchObject({
-        code: 1001,
-        message,
-      });
+      const answer = await staff.ask(staffMedia.saveSubtitles, { id, version: 1, lang: "en", label: "English", file: base64(file) });
+      expect(answer).toMatchObject({ code: 1001, message });
     }
     for (const lang of ["../../x", "zh_CN/..", ""])
-      expect((await staff.ask(staffMedia.saveSubtitles, { id, lang, label: "x", file: base64(srt) })).code).toBe(1001);
-    expect(
-      (await staff.raw("POST", staffMedia.saveSubtitles.path, JSON.stringify({ id, lang: "en", label: "x", file: "A".repeat(1_600_000) })))
-        .status,
-    ).toBe(413);
+      expect((await staff.ask(staffMedia.saveSubtitles, { id, version: 1, lang, label: "x", file: base64(srt) })).code).toBe(1001);
+    const large = JSON.stringify({ id, version: 1, lang: "en", label: "x", file: "A".repeat(1_600_000) });
+    expect((await staff.raw("POST", staffMedia.saveSubtitles.path, large)).status).toBe(413);
     expect(await school.means.providers.media.list(`${id}/subtitles`)).toEqual(before);
   });
 });
@@ -186,12 +185,12 @@ describe("the rest of the desk", () => {
   test("another still picture gets an address of its own, and only a JPEG is taken", async () => {
     const id = await aVideo();
     const jpeg = Buffer.concat([Buffer.from("ffd8ffe0", "hex"), randomBytes(300), Buffer.from("ffd9", "hex")]);
-    const { poster } = await staff.call(staffMedia.savePoster, { id, file: base64(jpeg) });
+    const { poster } = await staff.call(staffMedia.savePoster, { id, version: 1, file: base64(jpeg) });
     expect(poster).toMatch(/^\/posters\/[\w-]+\.jpg\?v=1$/);
-    expect((await staff.call(staffMedia.savePoster, { id, file: base64(jpeg) })).poster).toMatch(/\?v=2$/);
+    expect((await staff.call(staffMedia.savePoster, { id, version: 2, file: base64(jpeg) })).poster).toMatch(/\?v=2$/);
     expect(Buffer.from(await (await fetch(school.origin + poster)).arrayBuffer()).equals(jpeg)).toBe(true);
     for (const bad of ["<svg onload=alert(1)>", randomBytes(400), jpeg.subarray(0, 50)]) {
-      expect(await staff.ask(staffMedia.savePoster, { id, file: base64(bad) })).toMatchObject({
+      expect(await staff.ask(staffMedia.savePoster, { id, version: 3, file: base64(bad) })).toMatchObject({
         code: 1001,
         message: "请选 JPEG 图片，不超过 500 KB",
       });
@@ -200,7 +199,7 @@ describe("the rest of the desk", () => {
 
   test("finds videos by their title, takes special characters for themselves, and gives other titles", async () => {
     const id = await aVideo();
-    await staff.call(staffMedia.rename, { id, title: "100%_电工" });
+    await staff.call(staffMedia.rename, { id, version: 1, title: "100%_电工" });
     expect((await staff.call(staffMedia.list, { keyword: "100%_" })).records.map((row) => row.id)).toEqual([id]);
     expect((await staff.call(staffMedia.list, { keyword: "1%工" })).total).toBe(0);
     expect((await staff.call(staffMedia.list, { state: "removed" })).records.every((row) => row.state === "removed")).toBe(true);

@@ -128,13 +128,13 @@ describe("a video that goes to Alibaba Cloud", () => {
     const { records, total } = await staff.call(hosting.list, { size: 2 });
     expect([records[0]!.assetId, records.length, total > 2]).toEqual([first.assetId, 2, true]);
     const log = await staff.call(staffAccount.auditLog, { action: "media.adopted" });
-    expect(log.records[0]).toMatchObject({ object: `asset:${first.assetId}` });
+    expect(log.records[0]).toMatchObject({ object: `media:${first.assetId}` });
   });
 
   test("is given to a lesson and removed as any other, and goes there when no play session can reach it any more", async () => {
     const { assetId, vid } = await hosted.ready();
     const { itemId } = await studied((await anAsset(hosted.school)).assetId);
-    await staff.call(staffVideos.attach, { itemId, assetId });
+    await staff.call(staffVideos.attach, { itemId, version: 1, assetId });
     expect(await hosted.school.db.selectFrom("item").select(["asset_id", "seconds"]).where("id", "=", itemId).executeTakeFirst()).toEqual({
       asset_id: assetId,
       seconds: 620,
@@ -144,7 +144,7 @@ describe("a video that goes to Alibaba Cloud", () => {
       state: "ready",
       usedBy: [{ itemId }],
     });
-    expect((await staff.call(staffMedia.remove, { id: assetId, detach: true })).filesUntil).toBe(
+    expect((await staff.call(staffMedia.remove, { id: assetId, version: 1, detach: true })).filesUntil).toBe(
       hosted.school.clock.now + (620 + 7200) * 1000,
     );
     await hosted.reconcile();
@@ -165,7 +165,7 @@ describe("a video that goes to Alibaba Cloud", () => {
   test("has the subtitles that the school adds, below a ticket of our own", async () => {
     const { assetId } = await hosted.ready();
     const file = Buffer.from("WEBVTT\n\n00:00.000 --> 00:02.000\n先断电，再验电。\n");
-    await staff.call(staffMedia.saveSubtitles, { id: assetId, lang: "zh-CN", label: "中文", file: file.toString("base64") });
+    await staff.call(staffMedia.saveSubtitles, { id: assetId, version: 1, lang: "zh-CN", label: "中文", file: file.toString("base64") });
     const { client, itemId } = await studied(assetId);
     const { subtitles, playAuth } = await client.call(learning.getVideoPlayAuth, { itemId });
     expect([subtitles.length, hosted.vod.playAuths.has(playAuth)]).toEqual([1, true]);

@@ -24,7 +24,8 @@ const ticket = async () => (await staff.call(staffMedia.createUpload, { fileName
 const spool = () => (existsSync(join(school.dataDir, "spool")) ? readdirSync(join(school.dataDir, "spool")) : []);
 const states = async () => (await staff.call(staffMedia.list, { state: "open", size: 100 })).records;
 afterEach(async () => {
-  for (const { id } of (await staff.call(staffMedia.list, { size: 100 })).records) await staff.ask(staffMedia.remove, { id });
+  const { records } = await staff.call(staffMedia.list, { size: 100 });
+  for (const { id, version } of records) await staff.ask(staffMedia.remove, { id, version });
   expect(spool()).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ const OWN_WAY: Readonly<Record<string, number>> = {
   enrolment: 1,
   favourites: 1,
   footprints: 1,
-  media: 5,
+  media: 4,
   news: 1,
 };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, instant, nothing, pageOf, paging, queryId, seconds } from "../values.ts";
+import { CHANGED_CODES as codes, id, instant, nothing, pageOf, paging, queryId, seconds, version } from "../values.ts";
 
 const subtitle = z.strictObject({ lang: z.string().describe("BCP 47"), label: z.string() });
 
@@ -27,6 +27,7 @@ const asset = z.strictObject({
   again: z.boolean().describe("retry may help"),
   createdAt: instant,
   filesUntil: instant.nullable().describe("of a removed video: when its files go"),
+  version: version.describe("of its title, subtitles and still picture"),
 });
 
 const lang = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, "invalid");
@@ -70,29 +71,33 @@ export const staffMediaShapes = {
       facts: z.unknown().describe("what was found in the file"),
     }),
   },
-  rename: { summary: "Gives a video another title", in: z.strictObject({ id, title: text(200) }), out: nothing },
+  rename: { summary: "Gives a video another title", in: z.strictObject({ id, version, title: text(200) }), out: nothing, codes },
   retry: { summary: "Tries a failed video again", in: z.strictObject({ id }), out: nothing },
   remove: {
     summary: "Removes a video: new players get none, those who watch may finish, then its files go",
     in: z.strictObject({
       id,
+      version,
       detach: z.boolean().default(false).describe("also from the lessons that show it; refused otherwise"),
       atOnce: z.boolean().default(false).describe("cut players off within a minute"),
     }),
     out: z.strictObject({ filesUntil: instant.nullable().describe("null: they are gone already") }),
+    codes,
   },
   saveSubtitles: {
     summary: "Puts subtitles (WebVTT or SRT, UTF-8, UTF-16 or GBK) in the place of those in their language",
-    in: z.strictObject({ id, lang, label: text(40), file: base64(SUBTITLES_BYTES).describe("Base64") }),
+    in: z.strictObject({ id, version, lang, label: text(40), file: base64(SUBTITLES_BYTES).describe("Base64") }),
     out: z.strictObject({ cues: z.int().positive(), encoding: z.string() }),
     bodyLimit: 1_500_000,
+    codes,
   },
-  removeSubtitles: { summary: "Takes the subtitles of a language away", in: z.strictObject({ id, lang }), out: nothing },
+  removeSubtitles: { summary: "Takes the subtitles of a language away", in: z.strictObject({ id, version, lang }), out: nothing, codes },
   savePoster: {
     summary: "Puts a JPEG picture in the place of the still picture",
-    in: z.strictObject({ id, file: base64(POSTER_BYTES).describe("Base64") }),
+    in: z.strictObject({ id, version, file: base64(POSTER_BYTES).describe("Base64") }),
     out: z.strictObject({ poster: z.string() }),
     bodyLimit: 750_000,
+    codes,
   },
   health: {
     summary: "What this server can do with videos",
@@ -112,10 +117,16 @@ export const staffMediaShapes = {
 export type StaffMediaShapes = typeof staffMediaShapes;
 
 export const staffVideoShapes = {
+  lesson: {
+    summary: "A lesson with its video (duty media or courses)",
+    in: z.strictObject({ itemId: queryId }),
+    out: z.strictObject({ itemId: id, title: z.string(), assetId: id.nullable(), seconds, version }),
+  },
   attach: {
     summary: "Gives a lesson a video, or with null takes it away (duty media or courses); the lesson gets the video's length",
-    in: z.strictObject({ itemId: id, assetId: id.nullable() }),
+    in: z.strictObject({ itemId: id, version: version.describe("of the lesson"), assetId: id.nullable() }),
     out: nothing,
+    codes,
   },
 };
 

@@ -17,5 +17,6 @@ export const staffMedia = endpoints<StaffMediaShapes>()({
 
 /** A lesson's video. */
 export const staffVideos = endpoints<StaffVideoShapes>()({
+  lesson: { method: "GET", path: "/api/staff/v1/media/lesson", access: "staff:self" },
   attach: { method: "POST", path: "/api/staff/v1/media/attach", access: "staff:self" },
 });

@@ -17,6 +17,7 @@ export interface MediaAssetTable {
   poster_version: Generated<number>;
   files_until: Date | null;
   version: Generated<number>;
+  staff_id: Generated<number | null>;
 }
 
 /** One segment of a rung: its file, its length in seconds, its iv in hex. */

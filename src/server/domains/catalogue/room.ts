@@ -9,6 +9,7 @@ import type { Room } from "../../kernel/room.ts";
 import { catalogueCalls } from "./calls.ts";
 import { covers } from "./covers.ts";
 import { packageCalls } from "./packages.calls.ts";
+import { LESSON_ACTS } from "./writing/acts.ts";
 import { videoDesk } from "./writing/videos.desk.ts";
 
 /** From the ground up; each calls only those before it, through their doors. */
@@ -22,4 +23,5 @@ export const room: Room = {
     served(staffVideos, staffVideoShapes, videoDesk),
   ],
   files: [covers],
+  acts: Object.values(LESSON_ACTS),
 };

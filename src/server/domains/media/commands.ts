@@ -7,8 +7,7 @@ import { fill } from "#contract/text/say.ts";
 import type { Means } from "../../kernel/call.ts";
 import { type Command, UsageError } from "../../kernel/commands.ts";
 import { type MessageKey, Refusal } from "../../kernel/refusal.ts";
-import { audit } from "../staff/staff.ts";
-import { deskPage, type DeskRow, spoolFolder } from "./assets/assets.ts";
+import { ASSET_ACTS, deskPage, type DeskRow, spoolFolder } from "./assets/assets.ts";
 import { checkAnnounced, giveUp, type Lessons, openWork, queueArrived, removeAsset } from "./work/work.ts";
 
 /** Videos that a list shows at most. */
@@ -30,7 +29,9 @@ export const mediaCommands = (lessons: Lessons): readonly Command[] => [
       const { values } = read(args, { state: { type: "string" } });
       const { state = null } = values as { state?: string };
       if (state !== null && !["open", "failed", "ready", "removed"].includes(state)) throw new UsageError(`no state is called ${state}`);
-      const { records, total } = await deskPage(means.pool, { current: 1, size: LISTED, keyword: null, state: state as "open" | null });
+      const { records, total } = await deskPage(means.db, {
+        current: 1, size: LISTED, keyword: null, state: state as "open" | null, reach: null,
+      });
       for (const row of records) print(line(row));
       print(total > LISTED ? `${total} videos, the newest ${LISTED} are shown` : `${total} videos`);
       return 0;
@@ -44,10 +45,8 @@ export const mediaCommands = (lessons: Lessons): readonly Command[] => [
       const { values, positionals } = read(args, { detach: { type: "boolean" }, "at-once": { type: "boolean" } });
       const id = whole(positionals[0], "which video? give its number");
       const { filesUntil } = await removeAsset(means, lessons, id, {
-        detach: values["detach"] === true,
-        atOnce: values["at-once"] === true,
+        doer: null, reach: null, visit: null, version: null, detach: values["detach"] === true, atOnce: values["at-once"] === true,
       });
-      await audit(means, { actor: "system", action: "media.remove", object: `media:${id}`, details: { by: "cli" } }, null);
       print(
         filesUntil === null ? `video ${id} is gone` : `video ${id} is removed; its files go after ${new Date(filesUntil).toISOString()}`,
       );
@@ -70,10 +69,9 @@ async function add(means: Means, args: readonly string[], print: (line: string) 
     bytes: info.size,
     title: title?.slice(0, 200) ?? null,
     itemId: item === undefined ? null : whole(item, "--item takes a lesson's number"),
-    staffId: null,
   };
   await checkAnnounced(means, announced);
-  const { assetId, spool } = await openWork(means, announced, "uploading");
+  const { assetId, spool } = await openWork(means, announced, { doer: null, visit: null, act: ASSET_ACTS.add });
   try {
     await mkdir(spoolFolder(means.environment), { recursive: true });
     // Where the disk can, the copy shares its blocks with the original.
@@ -83,7 +81,6 @@ async function add(means: Means, args: readonly string[], print: (line: string) 
     throw error;
   }
   await queueArrived(means, spool);
-  await audit(means, { actor: "system", action: "media.add", object: `media:${assetId}`, details: { by: "cli", bytes: info.size } }, null);
   print(`video ${assetId} is queued; the running server converts it, or the next one to start`);
   return 0;
 }

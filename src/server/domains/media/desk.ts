@@ -5,13 +5,13 @@ import { POSTER_BYTES } from "#contract/staff/media.schema.ts";
 import { uploadFiles } from "#contract/media.ts";
 import type { Language } from "#contract/text/say.ts";
 import type { Data } from "#contract/endpoint.ts";
-import { inTransaction } from "../../database/database.ts";
+import { sameVersion } from "../../kernel/act.ts";
 import type { Handlers, Means, Staff } from "../../kernel/call.ts";
 import { mend, type MessageKey, Refusal, unknownThing } from "../../kernel/refusal.ts";
 import { text } from "../../kernel/registry.ts";
-import { audit } from "../staff/staff.ts";
+import { act, reachOf } from "../staff/staff.ts";
 import {
-  countPoster, deskAsset, deskPage, type DeskRow, factsOf, freeBytes, posterUrl, renameAsset, spoolFolder,
+  ASSET_ACTS, changeAsset, countAssets, deskAsset, deskPage, type DeskRow, factsOf, freeBytes, lockAsset, posterUrl, spoolFolder,
 } from "./assets/assets.ts";
 import {
   checkAnnounced, type Lessons, mediaWork, poke, queueAgain, removeAsset, signUpload, UPLOAD_TICKET_MS, uploadLimit,
@@ -20,103 +20,101 @@ import { removeSubtitles, saveSubtitles } from "./subtitles/subtitles.ts";
 
 type Shown = Data<(typeof staffMedia)["list"]>["records"][number];
 
-/** The staff calls of videos. */
-export function mediaDesk(lessons: Lessons): Handlers<typeof staffMedia> {
-  return {
-    async createUpload(means, { fileName, bytes, type }, { staffId }) {
-      await within200(checkAnnounced(means, { fileName, bytes, type: type ?? null }));
-      const expiresAt = Math.floor((means.now() + UPLOAD_TICKET_MS) / 1000) * 1000;
-      return {
-        endpoint: uploadFiles.create.path,
-        ticket: signUpload(means.secrets, staffId, expiresAt),
-        expiresAt,
-        maxBytes: uploadLimit(means),
-      };
-    },
+/** The staff calls of videos; those about lessons ask above. */
+export const mediaDesk = (lessons: Lessons): Handlers<typeof staffMedia> => ({
+  ...ownDesk,
 
-    async list(means, { current, size, keyword, state }, _caller, { language }) {
-      const { records, total } = await deskPage(means.pool, { current, size, keyword: keyword || null, state: state ?? null });
-      return { records: await Promise.all(records.map((row) => shown(means, row, language))), total, current, size };
-    },
+  async detail(means, { id }, staff, { language }) {
+    const row = await known(means, id, staff);
+    const [usedBy, facts] = await Promise.all([lessons.using(means.db, id), factsOf(means.db, id)]);
+    return { ...(await shown(means, row, language)), usedBy, facts };
+  },
 
-    async detail(means, { id }, _caller, { language }) {
-      const row = await known(means, id);
-      const [usedBy, facts] = await Promise.all([lessons.using(means, id), factsOf(means.pool, id)]);
-      return { ...(await shown(means, row, language)), usedBy, facts };
-    },
+  async retry(means, { id }, staff, visit) {
+    const row = await known(means, id, staff);
+    if (row.work !== "failed") throw mend("mediaNotFailed");
+    if (!(await sourceThere(means, row))) throw mend("mediaNotAgain");
+    await act(means, staff, visit, ASSET_ACTS.retry, `media:${id}`, async (tx) => {
+      if (!(await lockAsset(tx, id, reachOf(staff, "media")))) throw unknownThing();
+      if (!(await queueAgain(tx, id, new Date(means.now())))) throw mend("mediaNotFailed");
+      await means.jobs.send(tx, mediaWork, {});
+      return { result: null, before: { state: "failed" as const }, after: { state: "queued" as const } };
+    });
+    void poke(means, lessons);
+    return null;
+  },
 
-    async rename(means, { id, title }, caller, visit) {
-      if (!(await renameAsset(means.db, id, title))) throw unknownThing();
-      await note(means, caller, "media.rename", id, { title }, visit);
-      return null;
-    },
+  remove: (means, { id, ...how }, staff, visit) =>
+    removeAsset(means, lessons, id, { doer: staff, reach: reachOf(staff, "media"), visit, ...how }),
+});
 
-    async retry(means, { id }, caller, visit) {
-      const row = await known(means, id);
-      if (row.work !== "failed") throw mend("mediaNotFailed");
-      if (!(await sourceThere(means, row))) throw mend("mediaNotAgain");
-      await inTransaction(means.db, async (tx) => {
-        if (!(await queueAgain(tx, id, new Date(means.now())))) throw mend("mediaNotFailed");
-        await means.jobs.send(tx, mediaWork, {});
-      });
-      await note(means, caller, "media.retry", id, {}, visit);
-      void poke(means, lessons);
-      return null;
-    },
+const ownDesk: Omit<Handlers<typeof staffMedia>, "detail" | "retry" | "remove"> = {
+  async createUpload(means, { fileName, bytes, type }, { staffId }) {
+    await within200(checkAnnounced(means, { fileName, bytes, type: type ?? null }));
+    const expiresAt = Math.floor((means.now() + UPLOAD_TICKET_MS) / 1000) * 1000;
+    return {
+      endpoint: uploadFiles.create.path,
+      ticket: signUpload(means.secrets, staffId, expiresAt),
+      expiresAt,
+      maxBytes: uploadLimit(means),
+    };
+  },
 
-    async remove(means, { id, detach, atOnce }, caller, visit) {
-      const done = await removeAsset(means, lessons, id, { detach, atOnce });
-      await note(means, caller, "media.remove", id, { detach, atOnce }, visit);
-      return done;
-    },
+  async list(means, { current, size, keyword, state }, staff, { language }) {
+    const ask = { current, size, keyword: keyword || null, state: state ?? null, reach: reachOf(staff, "media") };
+    const { records, total } = await deskPage(means.db, ask);
+    return { records: await Promise.all(records.map((row) => shown(means, row, language))), total, current, size };
+  },
 
-    async saveSubtitles(means, { id, lang, label, file }, caller, visit) {
-      await present(means, id);
-      const saved = await saveSubtitles(means, id, { lang, label, file: Buffer.from(file, "base64") });
-      await note(means, caller, "media.saveSubtitles", id, { lang, cues: saved.cues }, visit);
-      return saved;
-    },
+  async rename(means, { id, version, title }, staff, visit) {
+    return act(means, staff, visit, ASSET_ACTS.rename, `media:${id}`, async (tx) => {
+      const before = await lockAsset(tx, id, reachOf(staff, "media"));
+      if (!before) throw unknownThing();
+      if (before.title === title) return { result: null };
+      sameVersion(before.version, version);
+      return { result: null, before: { title: before.title }, after: { title }, version: await changeAsset(tx, id, { title }) };
+    });
+  },
 
-    async removeSubtitles(means, { id, lang }, caller, visit) {
-      await present(means, id);
-      if (!(await removeSubtitles(means, id, lang))) throw unknownThing();
-      await note(means, caller, "media.removeSubtitles", id, { lang }, visit);
-      return null;
-    },
+  saveSubtitles: (means, { id, version, lang, label, file }, staff, visit) =>
+    saveSubtitles(means, { doer: staff, reach: reachOf(staff, "media"), visit, id, version }, {
+      lang, label, file: Buffer.from(file, "base64"),
+    }),
 
-    async savePoster(means, { id, file }, caller, visit) {
-      await present(means, id);
-      const picture = Buffer.from(file, "base64");
-      if (picture.length > POSTER_BYTES || !isJpeg(picture)) throw mend("posterInvalid");
+  async removeSubtitles(means, { id, version, lang }, staff, visit) {
+    await removeSubtitles(means, { doer: staff, reach: reachOf(staff, "media"), visit, id, version }, lang);
+    return null;
+  },
+
+  async savePoster(means, { id, version, file }, staff, visit) {
+    const picture = Buffer.from(file, "base64");
+    if (picture.length > POSTER_BYTES || !isJpeg(picture)) throw mend("posterInvalid");
+    const bytes = picture.length;
+    await act(means, staff, visit, ASSET_ACTS.savePoster, `media:${id}`, async (tx) => {
+      const before = await lockAsset(tx, id, reachOf(staff, "media"));
+      if (!before) throw unknownThing();
+      sameVersion(before.version, version);
+      // A new still picture: its address changes, because caches hold the old one for ever.
+      const poster = before.posterVersion + 1;
+      const next = await changeAsset(tx, id, { poster_version: poster, has_poster: true });
       await means.providers.media.put(`${id}/poster.jpg`, picture);
-      await countPoster(means.db, id);
-      means.pagesChanged();
-      await note(means, caller, "media.savePoster", id, { bytes: picture.length }, visit);
-      return { poster: posterUrl(await known(means, id)) ?? "" };
-    },
+      return { result: null, before: { poster: before.posterVersion }, after: { poster, bytes }, version: next };
+    });
+    means.pagesChanged();
+    return { poster: posterUrl(await known(means, id, staff)) ?? "" };
+  },
 
-    async health(means) {
-      const { engine, media } = means.providers;
-      const count = (wanted: "open" | "failed") => deskPage(means.pool, { current: 1, size: 1, keyword: null, state: wanted });
-      const [state, line, free, open, failed] = await Promise.all([
-        engine.state(),
-        engine.line(),
-        freeBytes(means.environment),
-        count("open"),
-        count("failed"),
-      ]);
-      return {
-        engine: state.kind,
-        line: `media: ${line}`,
-        store: media.name,
-        freeBytes: free,
-        maxBytes: uploadLimit(means),
-        open: open.total,
-        failed: failed.total,
-      };
-    },
-  };
-}
+  async health(means) {
+    const { engine, media } = means.providers;
+    const count = (state: "open" | "failed") => countAssets(means.db, { keyword: null, state, reach: null });
+    const [state, line, free, open, failed] = await Promise.all([
+      engine.state(), engine.line(), freeBytes(means.environment), count("open"), count("failed"),
+    ]);
+    return {
+      engine: state.kind, line: `media: ${line}`, store: media.name, freeBytes: free, maxBytes: uploadLimit(means), open, failed,
+    };
+  },
+};
 
 /** A raw upload answers with HTTP's own codes; a call answers 200 with the same refusal. */
 async function within200<T>(work: Promise<T>): Promise<T> {
@@ -126,28 +124,14 @@ async function within200<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-async function known(means: Means, id: number): Promise<DeskRow> {
-  const row = await deskAsset(means.pool, id);
+async function known(means: Means, id: number, staff: Staff): Promise<DeskRow> {
+  const row = await deskAsset(means.db, id, reachOf(staff, "media"));
   if (!row) throw unknownThing();
   return row;
 }
 
-/** A video that is not on its way out. */
-async function present(means: Means, id: number): Promise<void> {
-  if ((await known(means, id)).state === "removed") throw unknownThing();
-}
-
 const isJpeg = (bytes: Buffer) =>
   bytes.length > 100 && bytes.subarray(0, 3).toString("hex") === "ffd8ff" && bytes.subarray(-2).toString("hex") === "ffd9";
-
-const note = (
-  means: Means,
-  { staffId }: Staff,
-  action: string,
-  id: number,
-  details: Record<string, unknown>,
-  visit: { readonly ip: string },
-) => audit(means, { actor: `staff:${staffId}`, action, object: `media:${id}`, details }, visit);
 
 const sizeInSpool = (means: Means, row: DeskRow) =>
   row.spool === null ? Promise.resolve(null) : stat(join(spoolFolder(means.environment), row.spool)).then(({ size }) => size, () => null);
@@ -182,6 +166,7 @@ async function shown(means: Means, row: DeskRow, language: Language): Promise<Sh
     again: open && row.work === "failed" && (await sourceThere(means, row)),
     createdAt: row.createdAt.getTime(),
     filesUntil: row.filesUntil?.getTime() ?? null,
+    version: row.version,
   };
 }
 

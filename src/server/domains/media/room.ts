@@ -6,11 +6,13 @@ import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
 import { mediaCommands } from "./commands.ts";
 import { mediaDesk } from "./desk.ts";
+import { HOSTING_ACTS } from "./hosting/acts.ts";
 import { hostingCalls } from "./hosting/desk.ts";
 import { reconcileHostedJob } from "./hosting/jobs.ts";
 import { aliyunEvents } from "./hosting/serve.ts";
 import { mediaJobs } from "./jobs.ts";
 import { moveToStore } from "./moving.commands.ts";
+import { ASSET_ACTS } from "./assets/acts.ts";
 import { playedFiles } from "./assets/serve.ts";
 import { uploads } from "./work/uploads.serve.ts";
 import type { Lessons } from "./work/work.ts";
@@ -26,6 +28,7 @@ export const room = ({ lessons }: { readonly lessons: Lessons }): Room => {
     serves: [served(hosting, hostingShapes, hostingCalls), served(staffMedia, staffMediaShapes, mediaDesk(lessons))],
     files: [...playedFiles, ...files, aliyunEvents],
     jobs: [...mediaJobs(lessons), reconcileHostedJob],
+    acts: [...Object.values(ASSET_ACTS), ...Object.values(HOSTING_ACTS)],
     commands: [...mediaCommands(lessons), moveToStore],
     ...uploading,
   };

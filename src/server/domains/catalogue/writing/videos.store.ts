@@ -1,21 +1,34 @@
-import type { Database } from "../../../database/database.ts";
+import type { Transaction } from "kysely";
+import type { Database, Tables } from "../../../database/database.ts";
+import { type Reach, within } from "../../staff/staff.ts";
 
-/** Sets a lesson's video and length; says which course it belongs to, or why not. */
-export async function setVideo(
-  db: Database,
-  itemId: number,
-  video: { readonly assetId: number; readonly seconds: number },
-): Promise<{ seriesId: number } | "unknown" | "otherKind"> {
-  const row = await db
-    .updateTable("item")
-    .set({ asset_id: video.assetId, seconds: video.seconds })
+const lessons = (db: Database, itemId: number, reach: Reach) =>
+  db
+    .selectFrom("item")
+    .select(["id", "series_id as seriesId", "kind", "title", "asset_id as assetId", "seconds", "version"])
     .where("id", "=", itemId)
-    .where("kind", "=", "video")
-    .returning("series_id as seriesId")
-    .executeTakeFirst();
-  if (row) return row;
-  const known = await db.selectFrom("item").select("id").where("id", "=", itemId).executeTakeFirst();
-  return known ? "otherKind" : "unknown";
+    .where(within(reach, "item.series_id"));
+
+/** A lesson within reach. */
+export const lessonAt = (db: Database, itemId: number, reach: Reach) => lessons(db, itemId, reach).executeTakeFirst();
+
+/** As `lessonAt`, locked until the transaction ends. */
+export const lockLesson = (tx: Transaction<Tables>, itemId: number, reach: Reach) =>
+  lessons(tx, itemId, reach).forUpdate().executeTakeFirst();
+
+/** Sets a locked lesson's video and length; returns its new version. */
+export async function setVideo(
+  tx: Transaction<Tables>,
+  itemId: number,
+  video: { readonly assetId: number | null; readonly seconds: number },
+): Promise<number> {
+  const { version } = await tx
+    .updateTable("item")
+    .set((eb) => ({ asset_id: video.assetId, seconds: video.seconds, version: eb("version", "+", 1) }))
+    .where("id", "=", itemId)
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return version;
 }
 
 /** The lessons that show a video. */
@@ -23,26 +36,18 @@ export async function itemsOfAsset(db: Database, assetId: number): Promise<{ ite
   return db.selectFrom("item").select(["id as itemId", "title"]).where("asset_id", "=", assetId).orderBy("id").limit(100).execute();
 }
 
-/** Takes a video from its lessons, which keep their length; returns the courses they belong to. */
-export async function detachVideo(db: Database, assetId: number): Promise<number[]> {
-  const rows = await db.updateTable("item").set({ asset_id: null }).where("asset_id", "=", assetId).returning("series_id").execute();
-  return [...new Set(rows.map((row) => row.series_id))];
+/** Takes a video from its lessons, which keep their length. */
+export async function detachVideo(db: Database, assetId: number): Promise<{ itemId: number; seriesId: number; version: number }[]> {
+  return db
+    .updateTable("item")
+    .set((eb) => ({ asset_id: null, version: eb("version", "+", 1) }))
+    .where("asset_id", "=", assetId)
+    .returning(["id as itemId", "series_id as seriesId", "version"])
+    .execute();
 }
 
 /** The packages that hold any of these courses. */
 export async function packagesOf(db: Database, seriesIds: readonly number[]): Promise<number[]> {
   const rows = await db.selectFrom("package_series").select("package_id").distinct().where("series_id", "in", seriesIds).execute();
   return rows.map((row) => row.package_id);
-}
-
-/** Takes a lesson's video away; returns its course, or null for an unknown lesson. */
-export async function unsetVideo(db: Database, itemId: number): Promise<number | null> {
-  const row = await db
-    .updateTable("item")
-    .set({ asset_id: null })
-    .where("id", "=", itemId)
-    .where("kind", "=", "video")
-    .returning("series_id")
-    .executeTakeFirst();
-  return row?.series_id ?? null;
 }

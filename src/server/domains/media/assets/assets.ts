@@ -1,4 +1,7 @@
-export { countPoster, deskAsset, deskPage, type DeskRow, dropSubtitle, factsOf, keepSubtitle, renameAsset } from "./desk.store.ts";
+export { ASSET_ACTS } from "./acts.ts";
+export {
+  assetWithin, changeAsset, countAssets, deskAsset, deskPage, type DeskRow, dropSubtitle, factsOf, keepSubtitle, lockAsset, subtitleOf,
+} from "./desk.store.ts";
 export { grantPlay, posterUrl } from "./grant.ts";
 export { ingestLecture, takeAudio, takeRung, takeSprites } from "./ingest.ts";
 export { readPlaylist } from "./lecture.rules.ts";

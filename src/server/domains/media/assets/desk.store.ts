@@ -1,122 +1,153 @@
-import type { Database, Pool } from "../../../database/database.ts";
-import type { WorkState } from "../../../database/tables/media.ts";
+import { type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from "kysely";
+import type { Database, Tables } from "../../../database/database.ts";
+import { type Reach, within } from "../../staff/staff.ts";
 
-/** An asset as staff see it, from the first byte of its upload to its removal. */
-export interface DeskRow {
-  readonly id: number;
-  readonly vid: string;
-  readonly title: string;
-  readonly provider: "embedded" | "aliyun";
-  readonly state: "new" | "ready" | "removed";
-  readonly seconds: number;
-  readonly hasPoster: boolean;
-  readonly posterVersion: number;
-  readonly spriteSheets: number;
-  readonly hasSound: boolean;
-  readonly createdAt: Date;
-  readonly filesUntil: Date | null;
-  readonly heights: number[];
-  readonly subtitles: { lang: string; label: string }[];
-  readonly lessons: number;
-  readonly work: WorkState | null;
-  readonly progress: number | null;
-  readonly fileName: string | null;
-  readonly bytes: number | null;
-  readonly spool: string | null;
-  readonly reason: string | null;
-  readonly reasonValues: Record<string, string | number> | null;
-  readonly itemId: number | null;
+interface Joined extends Tables {
+  a: Tables["media_asset"];
+  /** Absent of a video that didn't come in by an upload. */
+  w: { [K in keyof Tables["media_work"]]: Tables["media_work"][K] | null };
 }
 
-const ROW = `select a.id, a.vid, a.title, a.provider, a.state, a.seconds, a.has_poster as "hasPoster", a.poster_version as "posterVersion",
-  a.sprite_sheets as "spriteSheets", a.audio is not null as "hasSound", a.created_at as "createdAt", a.files_until as "filesUntil",
-  array(select r.height from media_rung r where r.asset_id = a.id order by r.height desc) as heights,
-  coalesce((select json_agg(json_build_object('lang', s.lang, 'label', s.label) order by s.lang) from media_subtitle s
-  where s.asset_id = a.id), '[]') as subtitles,
-  (select count(*)::int from item i where i.asset_id = a.id) as lessons,
-  w.state as work, w.progress, w.file_name as "fileName", w.bytes, w.spool, w.reason, w.reason_values as "reasonValues",
-    w.item_id as "itemId"
-  from media_asset a left join media_work w on w.asset_id = a.id`;
+/** A video within reach: any; or one that the member brought, or that a lesson of their own courses shows. */
+const reached = (reach: Reach): RawBuilder<boolean> =>
+  reach === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(a.staff_id = ${reach} or exists (select from item i where i.asset_id = a.id and ${within(reach, "i.series_id")}))`;
 
-export async function deskAsset(pool: Pool, id: number): Promise<DeskRow | null> {
-  return (await pool.query<DeskRow>(`${ROW} where a.id = $1`, [id])).rows[0] ?? null;
+/** Nor does a course beyond reach show it. */
+const reachedAlone = (reach: Reach): RawBuilder<boolean> =>
+  reach === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(${reached(reach)} and not exists (
+        select from item i where i.asset_id = a.id and not ${within(reach, "i.series_id")}))`;
+
+const assets = (db: Database) => db.selectFrom("media_asset as a").leftJoin("media_work as w", "w.asset_id", "a.id");
+
+const deskRows = (db: Database, reach: Reach) =>
+  assets(db)
+    .where(reached(reach))
+    .select([
+      "a.id", "a.vid", "a.title", "a.provider", "a.state", "a.seconds", "a.has_poster as hasPoster", "a.poster_version as posterVersion",
+      "a.sprite_sheets as spriteSheets", "a.created_at as createdAt", "a.files_until as filesUntil", "a.version", "w.state as work",
+      "w.progress", "w.file_name as fileName", "w.bytes", "w.spool", "w.reason", "w.reason_values as reasonValues",
+    ])
+    .select([
+      sql<boolean>`a.audio is not null`.as("hasSound"),
+      sql<number[]>`array(select r.height from media_rung r where r.asset_id = a.id order by r.height desc)`.as("heights"),
+      sql<{ lang: string; label: string }[]>`coalesce((select json_agg(json_build_object('lang', s.lang, 'label', s.label) order by s.lang)
+        from media_subtitle s where s.asset_id = a.id), '[]')`.as("subtitles"),
+      sql<number>`(select count(*)::int from item i where i.asset_id = a.id)`.as("lessons"),
+    ]);
+
+/** An asset as staff see it, from the first byte of its upload to its removal. */
+export type DeskRow = NonNullable<Awaited<ReturnType<typeof deskAsset>>>;
+
+export async function deskAsset(db: Database, id: number, reach: Reach) {
+  return deskRows(db, reach).where("a.id", "=", id).executeTakeFirst();
+}
+
+interface Wanted {
+  readonly keyword: string | null;
+  readonly state: "open" | "failed" | "ready" | "removed" | null;
+  readonly reach: Reach;
+}
+
+const STATES: Readonly<Record<NonNullable<Wanted["state"]>, RawBuilder<boolean>>> = {
+  open: sql<boolean>`a.state <> 'removed' and w.state in ('uploading', 'queued', 'probing', 'transcoding')`,
+  failed: sql<boolean>`a.state <> 'removed' and w.state = 'failed'`,
+  ready: sql<boolean>`a.state = 'ready'`,
+  removed: sql<boolean>`a.state = 'removed'`,
+};
+
+function wanted<O>(query: SelectQueryBuilder<Joined, "a" | "w", O>, { keyword, state }: Wanted) {
+  const like = `%${(keyword ?? "").replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return query
+    .where(state === null ? sql<boolean>`a.state <> 'removed'` : STATES[state])
+    .$if(keyword !== null, (q) => q.where((eb) => eb.or([eb("a.title", "ilike", like), eb("w.file_name", "ilike", like)])));
 }
 
 /** Assets, newest first; without a wish for removed ones those are left out. */
 export async function deskPage(
-  pool: Pool,
-  ask: {
-    readonly current: number;
-    readonly size: number;
-    readonly keyword: string | null;
-    readonly state: "open" | "failed" | "ready" | "removed" | null;
-  },
+  db: Database,
+  { current, size, ...ask }: Wanted & { readonly current: number; readonly size: number },
 ): Promise<{ records: DeskRow[]; total: number }> {
-  const wanted = {
-    open: "a.state <> 'removed' and w.state in ('uploading', 'queued', 'probing', 'transcoding')",
-    failed: "a.state <> 'removed' and w.state = 'failed'",
-    ready: "a.state = 'ready'",
-    removed: "a.state = 'removed'",
-  };
-  const where = `${ask.state ? wanted[ask.state] : "a.state <> 'removed'"} and ($1::text is null or a.title ilike $1
-    or w.file_name ilike $1)`;
-  const like = ask.keyword === null ? null : `%${ask.keyword.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const [page, count] = await Promise.all([
-    pool.query<DeskRow>(`${ROW} where ${where} order by a.id desc limit $2 offset $3`, [like, ask.size, (ask.current - 1) * ask.size]),
-    pool.query<{ total: number }>(
-      `select count(*)::int as total from media_asset a left join media_work w on w.asset_id = a.id where ${where}`,
-      [like],
-    ),
+  const [records, total] = await Promise.all([
+    wanted(deskRows(db, ask.reach), ask).orderBy("a.id", "desc").limit(size).offset((current - 1) * size).execute(),
+    countAssets(db, ask),
   ]);
-  return { records: page.rows, total: count.rows[0]?.total ?? 0 };
+  return { records, total };
+}
+
+export async function countAssets(db: Database, ask: Wanted): Promise<number> {
+  const { total } = await wanted(assets(db).where(reached(ask.reach)), ask)
+    .select(sql<number>`count(*)::int`.as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Whether a member may give this video to a lesson. */
+export async function assetWithin(db: Database, id: number, reach: Reach): Promise<boolean> {
+  return (await assets(db).select("a.id").where("a.id", "=", id).where(reached(reach)).executeTakeFirst()) !== undefined;
+}
+
+/** Locks a video that isn't removed and concerns nobody beyond reach, until the transaction ends; undefined where there is none. */
+export async function lockAsset(tx: Transaction<Tables>, id: number, reach: Reach) {
+  return tx
+    .selectFrom("media_asset as a")
+    .select(["a.id", "a.vid", "a.title", "a.seconds", "a.poster_version as posterVersion", "a.version"])
+    .where("a.id", "=", id)
+    .where("a.state", "<>", "removed")
+    .where(reachedAlone(reach))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Changes a locked video, if only by what belongs to it; returns its new version. */
+export async function changeAsset(
+  tx: Transaction<Tables>,
+  id: number,
+  change: { readonly title?: string; readonly poster_version?: number; readonly has_poster?: true } = {},
+): Promise<number> {
+  const { version } = await tx
+    .updateTable("media_asset")
+    .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+interface Subtitle {
+  readonly lang: string;
+  readonly label: string;
+  readonly file: string;
+}
+
+/** The subtitle of a language. */
+export async function subtitleOf(db: Database, assetId: number, lang: string): Promise<Subtitle | undefined> {
+  return db
+    .selectFrom("media_subtitle")
+    .select(["lang", "label", "file"])
+    .where("asset_id", "=", assetId)
+    .where("lang", "=", lang)
+    .executeTakeFirst();
 }
 
 /** Puts a subtitle in the place of the one in its language. */
-export async function keepSubtitle(
-  db: Database,
-  assetId: number,
-  subtitle: { readonly lang: string; readonly label: string; readonly file: string },
-): Promise<string | null> {
-  const before = await db
-    .selectFrom("media_subtitle")
-    .select("file")
-    .where("asset_id", "=", assetId)
-    .where("lang", "=", subtitle.lang)
-    .executeTakeFirst();
+export async function keepSubtitle(db: Database, assetId: number, subtitle: Subtitle): Promise<void> {
   await db
     .insertInto("media_subtitle")
     .values({ asset_id: assetId, ...subtitle })
     .onConflict((conflict) => conflict.columns(["asset_id", "lang"]).doUpdateSet({ label: subtitle.label, file: subtitle.file }))
     .execute();
-  return before?.file ?? null;
 }
 
-/** Takes a subtitle away; returns its file, or null when there was none. */
-export async function dropSubtitle(db: Database, assetId: number, lang: string): Promise<string | null> {
-  const row = await db
-    .deleteFrom("media_subtitle")
-    .where("asset_id", "=", assetId)
-    .where("lang", "=", lang)
-    .returning("file")
-    .executeTakeFirst();
-  return row?.file ?? null;
-}
-
-/** A new still picture: its address changes, because caches hold the old one for ever. */
-export async function countPoster(db: Database, assetId: number): Promise<void> {
-  await db
-    .updateTable("media_asset")
-    .set((eb) => ({ poster_version: eb("poster_version", "+", 1), has_poster: true }))
-    .where("id", "=", assetId)
-    .execute();
-}
-
-export async function renameAsset(db: Database, id: number, title: string): Promise<boolean> {
-  const done = await db.updateTable("media_asset").set({ title }).where("id", "=", id).where("state", "<>", "removed").executeTakeFirst();
-  return done.numUpdatedRows === 1n;
+export async function dropSubtitle(db: Database, assetId: number, lang: string): Promise<void> {
+  await db.deleteFrom("media_subtitle").where("asset_id", "=", assetId).where("lang", "=", lang).execute();
 }
 
 /** What was found in the file, or null. */
-export async function factsOf(pool: Pool, id: number): Promise<object | null> {
-  return (await pool.query<{ facts: object | null }>("select facts from media_work where asset_id = $1", [id])).rows[0]?.facts ?? null;
+export async function factsOf(db: Database, id: number): Promise<object | null> {
+  const row = await db.selectFrom("media_work").select("facts").where("asset_id", "=", id).executeTakeFirst();
+  return row?.facts ?? null;
 }

@@ -1,8 +1,10 @@
-import type { Means } from "../../../kernel/call.ts";
+import type { Means, Staff, Visit } from "../../../kernel/call.ts";
 import { fail, mend, unknownThing } from "../../../kernel/refusal.ts";
 import {
   type NewFile, type PlayGrant, type UploadPlace, type VideoHost, VideoFailure, type Viewer,
 } from "../../../providers/video/video.ts";
+import { act } from "../../staff/staff.ts";
+import { HOSTING_ACTS } from "./acts.ts";
 import { embeddedHost } from "./embedded.host.ts";
 import { type Asset, grantPlay, playEnd } from "../assets/assets.ts";
 import { nextAsk, stateAfter } from "./rules.ts";
@@ -12,6 +14,14 @@ import { askSoon, forgetEvents, type Hosted, hostedByVid, insertHosted, dueHoste
 const MOST = 50;
 /** How long events are remembered, ms: far longer than a host repeats one. */
 const EVENTS_KEPT_MS = 30 * 24 * 3_600_000;
+
+interface By {
+  readonly doer: Pick<Staff, "staffId">;
+  readonly visit: Pick<Visit, "ip">;
+}
+
+/** As the audit names a video. */
+const named = (assetId: number | null) => `media:${assetId}`;
 
 /** Who hosts a video of this provider; null where that host isn't set up (any more). */
 function hostOf(means: Means, provider: Asset["provider"]): VideoHost<Asset> | null {
@@ -45,23 +55,35 @@ export async function authorisePlaying(means: Means, asset: Asset, viewer: Viewe
 }
 
 /** A place for a new file, with the host that new videos go to. A foreign host knows the video from here on. */
-export async function placeUpload(means: Means, file: NewFile): Promise<UploadPlace & { assetId: number | null }> {
+export async function placeUpload(
+  means: Means,
+  file: NewFile,
+  { doer, visit }: By,
+): Promise<UploadPlace & { assetId: number | null }> {
   const { uploads, vod } = means.providers.video;
   const host = uploads === "embedded" ? embeddedHost(means) : vod;
   if (!host) throw fail("videoUnavailable");
   const place = await asked(means, host.createUpload(file));
   if (place.vid === null) return { ...place, assetId: null };
-  const assetId = await insertHosted(means.db, { vid: place.vid, title: file.title, now: new Date(means.now()) });
+  const video = { vid: place.vid, title: file.title, staffId: doer.staffId, now: new Date(means.now()) };
+  const assetId = await act(means, doer, visit, HOSTING_ACTS.placed, named, async (tx) => {
+    const result = await insertHosted(tx, video);
+    return result === null ? { result } : { result, before: null, after: { title: file.title, bytes: file.bytes } };
+  });
   return { ...place, assetId };
 }
 
 /** Takes a video into the school that lies with the host already; known ones are looked at anew. Refuses an unknown vid with 1001. */
-export async function adoptVideo(means: Means, vid: string): Promise<Hosted> {
+export async function adoptVideo(means: Means, vid: string, { doer, visit }: By): Promise<Hosted> {
   const host = means.providers.video.vod;
   if (!host) throw mend("videoHostMissing");
   const found = await asked(means, host.assetStatus(vid));
   if (found.state === "missing") throw unknownThing();
-  await insertHosted(means.db, { vid, title: found.title.slice(0, 200) || vid, now: new Date(means.now()) });
+  const title = found.title.slice(0, 200) || vid;
+  await act(means, doer, visit, HOSTING_ACTS.adopted, named, async (tx) => {
+    const result = await insertHosted(tx, { vid, title, staffId: doer.staffId, now: new Date(means.now()) });
+    return result === null ? { result } : { result, before: null, after: { title, vid } };
+  });
   const hosted = await hostedByVid(means.pool, vid);
   // The vid of one of our own videos.
   if (!hosted) throw unknownThing();

@@ -20,7 +20,7 @@ const HOSTED = `select h.asset_id as "assetId", a.vid, a.title, h.state, h.said,
 /** Notes a video of a host's; null when that vid is known already. */
 export async function insertHosted(
   db: Database,
-  video: { readonly vid: string; readonly title: string; readonly now: Date },
+  video: { readonly vid: string; readonly title: string; readonly staffId: number; readonly now: Date },
 ): Promise<number | null> {
   return inTransaction(db, async (tx) => {
     const made = await tx
@@ -34,6 +34,7 @@ export async function insertHosted(
         content_key: null,
         has_poster: false,
         created_at: video.now,
+        staff_id: video.staffId,
       })
       .onConflict((conflict) => conflict.column("vid").doNothing())
       .returning("id")

@@ -1,9 +1,20 @@
 import { randomBytes } from "node:crypto";
+import { sameVersion } from "../../../kernel/act.ts";
 import { isDeletionHeld } from "../../../kernel/backup/runs.store.ts";
-import type { Means } from "../../../kernel/call.ts";
-import { mend } from "../../../kernel/refusal.ts";
-import { dropSubtitle, keepSubtitle } from "../assets/assets.ts";
+import type { Means, Visit } from "../../../kernel/call.ts";
+import { mend, unknownThing } from "../../../kernel/refusal.ts";
+import { act, type Doer, type Reach } from "../../staff/staff.ts";
+import { ASSET_ACTS, changeAsset, dropSubtitle, keepSubtitle, lockAsset, subtitleOf } from "../assets/assets.ts";
 import { decoded, readSubtitles, writeVtt } from "./subtitles.rules.ts";
+
+/** Who changes which video, in the version that was seen. */
+interface Change {
+  readonly doer: Doer;
+  readonly reach: Reach;
+  readonly visit: Pick<Visit, "ip">;
+  readonly id: number;
+  readonly version: number;
+}
 
 /**
  * Puts subtitles in the place of those in their language, as WebVTT of nothing but words. The file has a new name each
@@ -11,25 +22,45 @@ import { decoded, readSubtitles, writeVtt } from "./subtitles.rules.ts";
  */
 export async function saveSubtitles(
   means: Means,
-  assetId: number,
-  subtitle: { readonly lang: string; readonly label: string; readonly file: Uint8Array },
+  { doer, reach, visit, id, version }: Change,
+  { lang, label, file: bytes }: { readonly lang: string; readonly label: string; readonly file: Uint8Array },
 ): Promise<{ cues: number; encoding: string }> {
-  const text = decoded(subtitle.file);
+  const text = decoded(bytes);
   if (!text) throw mend("subtitlesCharset");
-  const cues = readSubtitles(text.text);
-  if (!Array.isArray(cues)) throw mend(cues.reason, { line: cues.line });
-  const file = `${subtitle.lang}-${randomBytes(4).toString("hex")}.vtt`;
-  await means.providers.media.put(`${assetId}/subtitles/${file}`, Buffer.from(writeVtt(cues)));
-  const before = await keepSubtitle(means.db, assetId, { lang: subtitle.lang, label: subtitle.label, file });
-  if (before) await dropFile(means, assetId, before);
-  return { cues: cues.length, encoding: text.encoding };
+  const read = readSubtitles(text.text);
+  if (!Array.isArray(read)) throw mend(read.reason, { line: read.line });
+  const cues = read.length;
+  const file = `${lang}-${randomBytes(4).toString("hex")}.vtt`;
+  const place = `${id}/subtitles/${file}`;
+  await means.providers.media.put(place, Buffer.from(writeVtt(read)));
+  const saving = act(means, doer, visit, ASSET_ACTS.saveSubtitles, `media:${id}`, async (tx) => {
+    const asset = await lockAsset(tx, id, reach);
+    if (!asset) throw unknownThing();
+    sameVersion(asset.version, version);
+    const before = await subtitleOf(tx, id, lang);
+    await keepSubtitle(tx, id, { lang, label, file });
+    const was = before ? { lang, label: before.label } : null;
+    return { result: before?.file ?? null, before: was, after: { lang, label, cues }, version: await changeAsset(tx, id) };
+  });
+  const replaced = await saving.catch(async (error: unknown) => {
+    await means.providers.media.delete(place);
+    throw error;
+  });
+  if (replaced !== null) await dropFile(means, id, replaced);
+  return { cues, encoding: text.encoding };
 }
 
-/** Takes the subtitles of a language away; returns whether there were any. */
-export async function removeSubtitles(means: Means, assetId: number, lang: string): Promise<boolean> {
-  const file = await dropSubtitle(means.db, assetId, lang);
-  if (file) await dropFile(means, assetId, file);
-  return file !== null;
+/** Takes the subtitles of a language away. */
+export async function removeSubtitles(means: Means, { doer, reach, visit, id, version }: Change, lang: string): Promise<void> {
+  const file = await act(means, doer, visit, ASSET_ACTS.removeSubtitles, `media:${id}`, async (tx) => {
+    const asset = await lockAsset(tx, id, reach);
+    const before = asset && (await subtitleOf(tx, id, lang));
+    if (!asset || !before) throw unknownThing();
+    sameVersion(asset.version, version);
+    await dropSubtitle(tx, id, lang);
+    return { result: before.file, before: { lang, label: before.label }, after: null, version: await changeAsset(tx, id) };
+  });
+  await dropFile(means, id, file);
 }
 
 /** Takes away a file that no row names any more; one that a backup still needs goes with its video. */

@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { inTransaction } from "../../../database/database.ts";
-import type { Means } from "../../../kernel/call.ts";
+import type { Means, Visit } from "../../../kernel/call.ts";
 import { type JobKind, noData } from "../../../kernel/jobs.ts";
 import { Refusal } from "../../../kernel/refusal.ts";
 import { FAILED, RULE_BROKEN } from "#contract/codes.ts";
-import { dropNew, freeBytes, removeSpool, spoolFolder } from "../assets/assets.ts";
+import { act, type Doer } from "../../staff/staff.ts";
+import { type ASSET_ACTS, dropNew, freeBytes, removeSpool, spoolFolder } from "../assets/assets.ts";
 import { gigabytes, hasRoom, mayBeVideo, mostBytes, OPEN_UPLOADS, shownName, titleOf, UPLOAD_EXPIRY_MS } from "./uploads.rules.ts";
 import { insertWork, longFailed, openUploads, spoolNames, uploadArrived } from "./work.store.ts";
 
@@ -17,8 +18,6 @@ interface Announced {
   readonly bytes: number;
   readonly title: string | null;
   readonly itemId: number | null;
-  /** null: by the command line. */
-  readonly staffId: number | null;
 }
 
 const refusal = (status: number, key: ConstructorParameters<typeof Refusal>[1], values = {}) =>
@@ -52,31 +51,41 @@ export async function queueArrived(means: Means, spool: string): Promise<void> {
   });
 }
 
+/** What is taken in, and where its bytes go. */
+export interface Opened {
+  readonly assetId: number;
+  readonly spool: string;
+}
+
 /** Makes the asset that a checked file will become; 429 when too many uploads of this member are open. */
 export async function openWork(
   means: Means,
   announced: Announced,
-  state: "uploading" | "queued",
-): Promise<{ assetId: number; spool: string }> {
+  { doer, visit, act: action }: { readonly doer: Doer; readonly visit: Pick<Visit, "ip"> | null; readonly act: typeof ASSET_ACTS.upload },
+): Promise<Opened> {
+  const { bytes, itemId, title } = announced;
   const fileName = shownName(announced.fileName);
   const spool = randomBytes(24).toString("base64url").replaceAll("-", "0").replaceAll("_", "1");
-  const assetId = await insertWork(
-    means.db,
-    {
-      vid: randomBytes(12).toString("base64url"),
-      title: announced.title?.trim() || titleOf(fileName),
-      contentKey: randomBytes(16),
-      spool,
-      fileName,
-      bytes: announced.bytes,
-      staffId: announced.staffId,
-      itemId: announced.itemId,
-      state,
-      now: new Date(means.now()),
-    },
-    OPEN_UPLOADS,
-  );
-  if (assetId === null) throw refusal(429, "mediaTooManyUploads", { most: OPEN_UPLOADS });
+  const assetId = await act(means, doer, visit, action, (id: number) => `media:${id}`, async (tx) => {
+    const opened = await insertWork(
+      tx,
+      {
+        vid: randomBytes(12).toString("base64url"),
+        title: title?.trim() || titleOf(fileName),
+        contentKey: randomBytes(16),
+        spool,
+        fileName,
+        bytes,
+        staffId: doer?.staffId ?? null,
+        itemId,
+        state: "uploading",
+        now: new Date(means.now()),
+      },
+      OPEN_UPLOADS,
+    );
+    if (opened === null) throw refusal(429, "mediaTooManyUploads", { most: OPEN_UPLOADS });
+    return { result: opened, before: null, after: { fileName, bytes, itemId }, version: 1 };
+  });
   return { assetId, spool };
 }
 

@@ -1,8 +1,22 @@
+import { sameVersion } from "../../../kernel/act.ts";
 import { isDeletionHeld } from "../../../kernel/backup/runs.store.ts";
-import type { Means } from "../../../kernel/call.ts";
+import type { Means, Visit } from "../../../kernel/call.ts";
 import { mend, unknownThing } from "../../../kernel/refusal.ts";
-import { deskAsset, dropNew, forgetFiles, forgetPlayed, leaving, markRemoved, playEnd, removeSpool } from "../assets/assets.ts";
+import { act, type Doer, type Reach } from "../../staff/staff.ts";
+import {
+  ASSET_ACTS, deskAsset, dropNew, forgetFiles, forgetPlayed, leaving, lockAsset, markRemoved, playEnd, removeSpool,
+} from "../assets/assets.ts";
 import type { Lessons } from "./work.ts";
+
+interface Removal {
+  readonly doer: Doer;
+  readonly reach: Reach;
+  readonly visit: Pick<Visit, "ip"> | null;
+  readonly detach: boolean;
+  readonly atOnce: boolean;
+  /** The version that was seen; null: whatever it is, by the command line. */
+  readonly version: number | null;
+}
 
 /**
  * Removes a video: nobody gets a new play authorisation, whoever plays it now may finish, and the files go with the
@@ -12,26 +26,34 @@ import type { Lessons } from "./work.ts";
 export async function removeAsset(
   means: Means,
   lessons: Lessons,
-  assetId: number,
-  how: { readonly detach: boolean; readonly atOnce: boolean },
+  id: number,
+  { doer, reach, visit, detach, atOnce, version }: Removal,
 ): Promise<{ filesUntil: number | null }> {
-  const asset = await deskAsset(means.pool, assetId);
-  if (!asset || asset.state === "removed") throw unknownThing();
-  const shown = await lessons.using(means, assetId);
-  if (shown.length > 0 && !how.detach) throw mend("mediaInUse", { count: shown.length }, { lessons: shown });
-  if (shown.length > 0) await lessons.detach(means, assetId);
-  if (await dropNew(means.db, assetId)) {
-    if (asset.spool) await removeSpool(means.environment, asset.spool);
-    await means.providers.media.deleteFolder(String(assetId));
-    return { filesUntil: null };
-  }
-  // Every ticket that was ever given is over by then, those of visitors too.
   const now = means.now();
-  const filesUntil = how.atOnce ? now : playEnd(asset.seconds, now);
-  if (!(await markRemoved(means.db, assetId, new Date(filesUntil)))) throw unknownThing();
-  means.pagesChanged();
-  forgetPlayed(means, asset.vid);
-  return { filesUntil };
+  const done = await act(means, doer, visit, ASSET_ACTS.remove, `media:${id}`, async (tx) => {
+    const asset = await lockAsset(tx, id, reach);
+    if (!asset) throw unknownThing();
+    if (version !== null) sameVersion(asset.version, version);
+    const shown = await lessons.using(tx, id);
+    if (shown.length > 0 && !detach) throw mend("mediaInUse", { count: shown.length }, { lessons: shown });
+    if (shown.length > 0) await lessons.detach({ ...means, db: tx }, id, { doer, visit });
+    const { title, seconds, vid } = asset;
+    const { spool } = (await deskAsset(tx, id, null))!;
+    // Every ticket that was ever given is over by then, those of visitors too.
+    const end = atOnce ? now : playEnd(seconds, now);
+    const filesUntil = (await dropNew(tx, id)) ? null : end;
+    if (filesUntil !== null && !(await markRemoved(tx, id, new Date(end)))) throw unknownThing();
+    const before = { title, lessons: shown.map(({ itemId }) => itemId) };
+    return { result: { vid, spool, filesUntil }, before, after: { filesUntil } };
+  });
+  if (done.filesUntil === null) {
+    if (done.spool) await removeSpool(means.environment, done.spool);
+    await means.providers.media.deleteFolder(String(id));
+  } else {
+    means.pagesChanged();
+    forgetPlayed(means, done.vid);
+  }
+  return { filesUntil: done.filesUntil };
 }
 
 /** Deletes the files of removed videos that nobody can be playing any more, and that no backup is about to save. */

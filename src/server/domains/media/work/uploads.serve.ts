@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { FileStore } from "@tus/file-store";
 import { Server } from "@tus/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { NO_SESSION } from "#contract/codes.ts";
+import { NO_SESSION, RULE_BROKEN } from "#contract/codes.ts";
 import { uploadFiles } from "#contract/media.ts";
 import type { Means, Staff } from "../../../kernel/call.ts";
 import { languageOf } from "../../../kernel/door.ts";
@@ -11,9 +11,9 @@ import { caller, proven } from "../../../kernel/raw.ts";
 import { Refusal } from "../../../kernel/refusal.ts";
 import { refused } from "../../../kernel/registry.ts";
 import type { Room } from "../../../kernel/room.ts";
-import { audit, memberNow } from "../../staff/staff.ts";
-import { checkAnnounced, giveUp, openWork, queueArrived, tidyUploads, uploadLimit } from "./intake.ts";
-import { dropNew, freeBytes, spoolFolder } from "../assets/assets.ts";
+import { memberNow, reachOf } from "../../staff/staff.ts";
+import { checkAnnounced, giveUp, type Opened, openWork, queueArrived, tidyUploads, uploadLimit } from "./intake.ts";
+import { ASSET_ACTS, dropNew, freeBytes, spoolFolder } from "../assets/assets.ts";
 import { readUpload, RESERVED_BYTES } from "./uploads.rules.ts";
 import { atRest, type Lessons, poke, tidyWork } from "./work.ts";
 import { touchUpload, workBySpool } from "./work.store.ts";
@@ -39,8 +39,11 @@ export function uploads(lessons: Lessons): Required<Pick<Room, "files" | "prepar
     const names = new WeakMap<IncomingMessage, string>();
     return { tus: tusServer(means, lessons, names), names, open: new Set() };
   });
-  const take = (means: Means, { staffId }: Uploader, request: FastifyRequest, reply: FastifyReply) =>
-    taken(means, linesOf(means), staffId, request, reply);
+  const take = async (means: Means, staff: Uploader, request: FastifyRequest, reply: FastifyReply) => {
+    const opened = request.method === "POST" ? await announced(means, lessons, request, staff) : null;
+    if (!opened && request.method !== "OPTIONS") await ownUpload(means, request, staff.staffId);
+    return taken(means, linesOf(means), opened, request, reply);
+  };
   return {
     files: [
       proven(uploadFiles.create, uploader, take, { body: "unread", also: ["OPTIONS"] }),
@@ -69,12 +72,10 @@ export function uploads(lessons: Lessons): Required<Pick<Room, "files" | "prepar
 async function taken(
   means: Means,
   { tus, names, open }: Lines,
-  staffId: number,
+  opened: Opened | null,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const opened = request.method === "POST" ? await announced(means, request, staffId) : null;
-  if (!opened && request.method !== "OPTIONS") await ownUpload(means, request, staffId);
   reply.hijack();
   const { raw } = request;
   names.set(raw, opened?.spool ?? "");
@@ -119,7 +120,7 @@ function tusServer(means: Means, lessons: Lessons, names: WeakMap<IncomingMessag
 const said = (refusal: Refusal, acceptLanguage: string | null) =>
   JSON.stringify(refused(refusal, languageOf({}, acceptLanguage ?? undefined)));
 
-type Uploader = Pick<Staff, "staffId">;
+type Uploader = Pick<Staff, "staffId" | "duties">;
 
 /** Who uploads: the bearer of a ticket who may still do so, or the member of staff who is signed in. 401 or 403 otherwise. */
 async function uploader(means: Means, request: FastifyRequest): Promise<Uploader> {
@@ -132,7 +133,7 @@ async function uploader(means: Means, request: FastifyRequest): Promise<Uploader
 }
 
 /** What a creation announces, checked; makes the asset and its place in the spool. */
-async function announced(means: Means, request: FastifyRequest, staffId: number): Promise<{ assetId: number; spool: string }> {
+async function announced(means: Means, lessons: Lessons, request: FastifyRequest, staff: Uploader): Promise<Opened> {
   const length = request.headers["upload-length"];
   if (typeof length !== "string" || !/^\d{1,15}$/.test(length)) throw new Refusal(-1, "mediaLengthNeeded", { status: 400 });
   const named = metadata(request.headers["upload-metadata"]);
@@ -141,13 +142,10 @@ async function announced(means: Means, request: FastifyRequest, staffId: number)
   const item = named.get("itemId") ?? "";
   await tidyUploads(means);
   const itemId = /^[1-9]\d{0,8}$/.test(item) ? Number(item) : null;
-  const opened = await openWork(means, { ...file, title: named.get("title")?.slice(0, 200) || null, itemId, staffId }, "uploading");
-  await audit(
-    means,
-    { actor: `staff:${staffId}`, action: "media.upload", object: `media:${opened.assetId}`, details: { bytes: file.bytes, itemId } },
-    request,
-  );
-  return opened;
+  if (itemId !== null && !(await lessons.has(means.db, itemId, reachOf(staff, "media"))))
+    throw new Refusal(RULE_BROKEN, "unknownThing", { status: 422 });
+  const title = named.get("title")?.slice(0, 200) || null;
+  return openWork(means, { ...file, title, itemId }, { doer: staff, visit: request, act: ASSET_ACTS.upload });
 }
 
 /** `name base64, name base64` (tus 1.0, Upload-Metadata); a value that is no text is left out. */

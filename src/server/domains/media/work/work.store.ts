@@ -52,6 +52,7 @@ export async function insertWork(db: Database, work: NewWork, most: number): Pro
         content_key: work.contentKey,
         has_poster: false,
         created_at: work.now,
+        staff_id: work.staffId,
       })
       .returning("id")
       .executeTakeFirstOrThrow();

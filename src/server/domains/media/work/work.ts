@@ -1,9 +1,11 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Means } from "../../../kernel/call.ts";
+import type { Database } from "../../../database/database.ts";
+import type { Means, Visit } from "../../../kernel/call.ts";
 import { perServer } from "../../../kernel/perServer.ts";
 import { type Lane, Stopped } from "../../../providers/video/engine.ts";
 import { killOrphan } from "../../../providers/video/orphan.ts";
+import type { Doer, Reach } from "../../staff/staff.ts";
 import { deadAmong, HOLDER } from "./holder.ts";
 import { isFull, type Job, NoLongerWanted, Unfit } from "../conversion/conversion.ts";
 import { pidFile, removeSpool, spoolFolder, workFolder } from "../assets/assets.ts";
@@ -19,10 +21,12 @@ export { queueAgain } from "./work.store.ts";
 export interface Lessons {
   /** Gives a lesson its video. A lesson that is gone or takes none is left alone. */
   attach(means: Means, itemId: number, asset: { readonly assetId: number; readonly seconds: number }): Promise<void>;
+  /** Whether there is such a lesson within reach. */
+  has(db: Database, itemId: number, reach: Reach): Promise<boolean>;
   /** The lessons that show this video. */
-  using(means: Means, assetId: number): Promise<{ itemId: number; title: string }[]>;
-  /** Takes the video from every lesson that shows it. */
-  detach(means: Means, assetId: number): Promise<void>;
+  using(db: Database, assetId: number): Promise<{ itemId: number; title: string }[]>;
+  /** Takes the video from every lesson that shows it, within the transaction of `means`. */
+  detach(means: Means, assetId: number, by: { readonly doer: Doer; readonly visit: Pick<Visit, "ip"> | null }): Promise<void>;
 }
 
 /** ms for which a word of life is believed, and how often one is given. */

@@ -1,0 +1,22 @@
+import type { WorkState } from "../../../database/tables/media.ts";
+import { actOf } from "../../../kernel/act.ts";
+
+interface Upload {
+  readonly fileName: string;
+  readonly bytes: number;
+  /** The lesson that gets the video once it plays. */
+  readonly itemId: number | null;
+}
+
+/** What is written down of videos. */
+export const ASSET_ACTS = {
+  upload: actOf<Upload>("media.upload"),
+  add: actOf<Upload>("media.add"),
+  rename: actOf<{ title: string }>("media.rename"),
+  retry: actOf<{ state: WorkState }>("media.retry"),
+  /** `filesUntil`: when its files go, in ms since the epoch; null: at once. */
+  remove: actOf<{ title: string; lessons: readonly number[]; filesUntil: number | null }>("media.remove"),
+  saveSubtitles: actOf<{ lang: string; label: string; cues: number }>("media.saveSubtitles"),
+  removeSubtitles: actOf<{ lang: string; label: string }>("media.removeSubtitles"),
+  savePoster: actOf<{ poster: number; bytes: number }>("media.savePoster"),
+};
