@@ -90,14 +90,3 @@ function fieldsOf(details: Readonly<Record<string, unknown>>): string[] {
   const keys = (thing: unknown) => (typeof thing === "object" && thing !== null ? Object.keys(thing) : []);
   return [...new Set([...keys(details["before"]), ...keys(details["after"])])];
 }
-
-/** As `record`, for an entry in free words; no desk may use it any more. */
-export const audit = (
-  { db, now, process }: Pick<Means, "db" | "now"> & { readonly process?: string },
-  entry: { readonly actor: string; readonly action: string; readonly object: string; readonly details?: Readonly<Record<string, unknown>> },
-  visit: Pick<Visit, "ip"> | null,
-): Promise<void> => {
-  const chain = entry.actor.startsWith("staff:") ? entry.actor : (process ?? "process");
-  const details = JSON.parse(JSON.stringify(entry.details ?? {})) as Record<string, unknown>;
-  return append(db, chain, { at: new Date(now()), ip: prefixOf(visit), ...entry, details });
-};

@@ -7,7 +7,7 @@ import { STAFF_ACTS } from "./acts.ts";
 import { reachOf } from "./scopes.rules.ts";
 import { addOwner, anyStaff, dutiesOf } from "./store.ts";
 
-export { act, audit, type Doer, record } from "./act.ts";
+export { act, type Doer, record } from "./act.ts";
 export { needWhole, type Reach, reachOf } from "./scopes.rules.ts";
 export { reaches, within } from "./scopes.store.ts";
 
