@@ -1,4 +1,4 @@
-// Starts the product: makes ready what is missing, then is the server, in this very process.
+// Starts the product: makes ready what is missing, then holds the school's port and starts its server.
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { prepare } from "./prepare.mjs";
@@ -17,5 +17,6 @@ await main(async () => {
   }
   if (!fits()) return becomeNode(node, [fileURLToPath(import.meta.url), ...given]);
   process.env.NODE_ENV ??= "production";
-  await import(pathToFileURL(join(ROOT, "src", "server", "main.ts")).href);
+  const { holdSchool } = await import(pathToFileURL(join(ROOT, "src", "server", "holder", "holder.ts")).href);
+  await holdSchool(ROOT, process.env);
 });

@@ -58,7 +58,7 @@ async function runOn(environment: Environment, command: Command, args: readonly 
   const { db, pool } = openDatabase(url, () => undefined);
   const jobs = new LateQueue({ url, db, log, jobs: jobsOf(rooms) });
   try {
-    const { app, means } = await onReadyDatabase(pool, environment.dataDir, () =>
+    const { app, means } = await onReadyDatabase(pool, environment, () =>
       buildServer({ environment, db, pool, jobs, log, now, renderer: null, root: ROOT, process: "cli" }),
     );
     try {

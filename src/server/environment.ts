@@ -31,6 +31,8 @@ export interface Environment {
   };
   /** Settings of providers, by their own prefixes; read by `providers/choose.ts`. */
   readonly providerSettings: Readonly<Record<string, string>>;
+  /** Set by a holder: an older version works on the same data until this one answers. */
+  readonly takesOver: boolean;
   /** Sources are served through Vite and the process restarts on changes. */
   readonly development: boolean;
 }
@@ -93,6 +95,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     providerSettings: Object.fromEntries(
       Object.entries(env).filter(([name, value]) => value && PROVIDER_PREFIXES.some((p) => name.startsWith(p))) as [string, string][],
     ),
+    takesOver: env["JIANGCHENG_TAKES_OVER"] === "1",
     development: env["NODE_ENV"] === "development",
   };
 }

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { type Environment, readEnvironment } from "./environment.ts";
+import { onRetire, tellFailed, tellReady } from "./holder/held.ts";
 import { startServer } from "./server.ts";
 import { startLine } from "./startLine.ts";
 
@@ -14,14 +15,14 @@ async function main(): Promise<void> {
   const print = (line: string) => console.log(line);
   const stop = await startServer({ environment, root: ROOT, print });
   let stopping: number | undefined;
-  const end = (signal: string) => {
+  const end = (signal: string | null) => {
     if (stopping !== undefined) {
       if (performance.now() - stopping > SAME_PRESS) process.exit(130);
       return;
     }
     stopping = performance.now();
-    print(`${signal === "SIGINT" ? "\n" : ""}stopping; once more to stop at once`);
-    stop().then(
+    if (signal !== null) print(`${signal === "SIGINT" ? "\n" : ""}stopping; once more to stop at once`);
+    stop({ another: signal === null }).then(
       () => process.exit(0),
       (error: unknown) => {
         console.error(error);
@@ -30,9 +31,15 @@ async function main(): Promise<void> {
     );
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(signal));
+  onRetire(() => end(null));
+  tellReady();
 }
 
 main().catch((error: unknown) => {
-  console.error(startLine(error, environment) ?? error);
-  process.exit(1);
+  const line = startLine(error, environment);
+  console.error(line ?? error);
+  tellFailed(line ?? String(error));
+  process.exitCode = 1;
+  // What was said to a holder must have left this process.
+  setImmediate(() => process.exit(1));
 });

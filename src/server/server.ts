@@ -11,6 +11,7 @@ import type { Environment } from "./environment.ts";
 import { firstStart } from "./firstStart.ts";
 import type { Log, Means } from "./kernel/call.ts";
 import { Channel } from "./kernel/channel.ts";
+import { drain } from "./kernel/drain.ts";
 import { openHttp, serveCalls } from "./kernel/http.ts";
 import { openJobs } from "./kernel/jobs.queue.ts";
 import type { JobQueue } from "./kernel/jobs.ts";
@@ -31,6 +32,7 @@ import { startTicks } from "./kernel/ticks.ts";
 import { chooseProviders } from "./providers/choose.ts";
 import type { Providers } from "./providers/providers.ts";
 import { claimStore, probeStore } from "./providers/storage/probe.ts";
+import { isHeld } from "./holder/held.ts";
 import { explained, refuseTakenPort } from "./listening.ts";
 import { onReadyDatabase } from "./ready.ts";
 import { openSecrets } from "./secrets.ts";
@@ -53,7 +55,7 @@ interface Parts {
 }
 
 /** The whole server, not yet listening. */
-export async function buildServer(parts: Parts): Promise<{ app: FastifyInstance; means: Means }> {
+export async function buildServer(parts: Parts): Promise<{ app: FastifyInstance; means: Means; push: PushDoor }> {
   const { environment, db, pool, jobs, now, renderer } = parts;
   const outage = parts.outage ?? new Outage(pool, parts.log);
   const { log } = outage;
@@ -84,7 +86,7 @@ export async function buildServer(parts: Parts): Promise<{ app: FastifyInstance;
   app.addHook("onClose", () => channel.close());
   app.addHook("onClose", () => outage.close());
   await channel.open();
-  return { app, means };
+  return { app, means, push };
 }
 
 interface StartOptions {
@@ -93,28 +95,35 @@ interface StartOptions {
   readonly print: (line: string) => void;
 }
 
+/** Ends the server. `another`: one that has taken over goes on with the database, and nobody's request may be lost. */
+type Stop = (how?: { readonly another: boolean }) => Promise<void>;
+
 /** Brings the product up and returns how to stop it. */
-export async function startServer({ environment, root, print }: StartOptions): Promise<() => Promise<void>> {
+export async function startServer({ environment, root, print }: StartOptions): Promise<Stop> {
   const now = () => Date.now();
   const log = openLog((line) => process.stderr.write(line), now);
-  await refuseTakenPort(environment);
+  if (!isHeld()) await refuseTakenPort(environment);
   const providers = chooseProviders(environment, now);
   if (providers.media.remote) await probeStore(providers.media);
   mkdirSync(environment.dataDir, { recursive: true });
   const embedded = environment.databaseUrl
     ? null
-    : await startEmbedded({ dataDir: environment.dataDir, keepAlive: environment.development, log: print });
+    : await startEmbedded({ dataDir: environment.dataDir, keepAlive: environment.development, held: isHeld(), log: print });
   const url = environment.databaseUrl ?? embedded!.url;
   const { db, pool } = openDatabase(url, () => undefined);
-  const undo: (() => Promise<void>)[] = [() => pool.end(), async () => embedded?.stop()];
-  const stop = async () => {
-    for (const step of undo) await step();
+  const undo: ((another: boolean) => Promise<void>)[] = [
+    () => pool.end(),
+    async (another) => (another ? embedded?.leave() : embedded?.stop()),
+  ];
+  const stop: Stop = async ({ another } = { another: false }) => {
+    for (const step of undo) await step(another);
   };
   try {
     const renderer = environment.development ? await sourceRenderer(root) : builtRenderer(root);
     undo.unshift(() => renderer.close());
-    const { app, means, jobs } = await openServer({ environment, db, pool, log, now, providers, renderer, root }, print);
-    undo.unshift(async () => {
+    const { app, means, push, jobs } = await openServer({ environment, db, pool, log, now, providers, renderer, root }, print);
+    undo.unshift(async (another) => {
+      if (another) await drain(app.server, () => push.close());
       await app.close();
       await jobs.stop();
     });
@@ -126,7 +135,8 @@ export async function startServer({ environment, root, print }: StartOptions): P
     for (const line of addresses(environment, means.providers.sms.name)) print(line);
     return stop;
   } catch (error) {
-    await stop().catch(() => undefined);
+    // The one that it should have taken over from goes on with the database.
+    await stop({ another: environment.takesOver }).catch(() => undefined);
     throw error;
   }
 }
@@ -137,18 +147,18 @@ export async function startServer({ environment, root, print }: StartOptions): P
  */
 export async function openServer(parts: Omit<Parts, "jobs">, print: (line: string) => void) {
   const { environment, db, pool, log, providers, root } = parts;
-  return onReadyDatabase(pool, environment.dataDir, async () => {
+  return onReadyDatabase(pool, environment, async () => {
     const outage = new Outage(pool, log);
     const jobs = await openJobs({ url: pool.options.connectionString!, db, log: outage.log, jobs: jobsOf(rooms), works: true });
     const undo: (() => Promise<unknown>)[] = [() => jobs.stop()];
     try {
-      const { app, means } = await buildServer({ ...parts, jobs, outage });
+      const { app, means, push } = await buildServer({ ...parts, jobs, outage });
       undo.unshift(() => app.close());
       if (providers?.media.remote) await claimStore(providers.media, means.secrets.lookup);
       for (const line of await within("work", () => prepareRooms(means, rooms))) print(line);
       await within("work", () => firstStart(means, root, print));
       await jobs.work(means);
-      return { app, means, jobs };
+      return { app, means, push, jobs };
     } catch (error) {
       for (const step of undo) await step();
       throw error;

@@ -39,6 +39,20 @@ export async function openMigrations(client: Pick<PoolClient, "query">): Promise
   await makeTable(client, "migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())");
 }
 
+/** A migration that takes away or changes what the version before it needs says so in its first line, with its reason. */
+const APART = /^-- apart: \S/;
+
+/**
+ * Refuses to migrate a database that an older version works on at this moment, where that version could not go on.
+ * @throws StartFailure
+ */
+export async function refuseApart(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>("select name from migration");
+  const ran = new Set(rows.map(({ name }) => name));
+  const apart = migrationsHere().find(({ name, sql }) => !ran.has(name) && APART.test(sql));
+  if (apart) throw new StartFailure(`migration ${apart.name} changes what the running version needs: stop the school, then start`);
+}
+
 /**
  * Runs the `.sql` files that this database has not seen, in the order of their names, each in its own transaction.
  * A row lock keeps two starting processes apart (works on engines without advisory locks, too). A file that changed

@@ -60,6 +60,7 @@ export class PushDoor implements Push {
   #batch: NodeJS.Timeout | null = null;
   #look: NodeJS.Timeout | null = null;
   #closing = false;
+  #closed: Promise<void> | null = null;
 
   /** Opens the door on the server that also answers the calls. */
   open(server: HttpServer, means: Means, kinds: readonly RoomKind[]): void {
@@ -109,7 +110,11 @@ export class PushDoor implements Push {
   }
 
   /** Ends every socket, also those that answer nothing; nobody comes in any more. */
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    return (this.#closed ??= this.#end());
+  }
+
+  async #end(): Promise<void> {
     this.#closing = true;
     if (this.#batch) clearTimeout(this.#batch);
     if (this.#look) clearInterval(this.#look);

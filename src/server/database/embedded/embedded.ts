@@ -7,7 +7,7 @@ import { findBinaries, type Binaries } from "./binaries.ts";
 import { clusterOf, createCluster, OWNER, passwordOf, plainEnvironment, refuseOtherVersion } from "./cluster.ts";
 import { explain } from "./failure.ts";
 import { joinGuard, startGuard, type Hold } from "./hold.ts";
-import { takeLock, type Lock } from "./lock.ts";
+import { lockDataDir, type Lock } from "./lock.ts";
 import { clearAway, isPostgresOf, readPostmaster, removeHalfMade } from "./orphan.ts";
 import { settings } from "./settings.ts";
 import { chooseAddress, type Address } from "./socket.ts";
@@ -21,6 +21,8 @@ interface EmbeddedOptions {
   settings?: Readonly<Record<string, string>>;
   /** For development: the server outlives this process for LINGER_MS and is adopted by the next. */
   keepAlive?: boolean;
+  /** A holder has the data directory for this process, and lets another one take its place beside it. */
+  held?: boolean;
   log: (line: string) => void;
 }
 
@@ -30,6 +32,8 @@ export interface Embedded {
   readonly connection: { host: string; port: number; user: string; password: string; database: string };
   /** Ends the server in order (with keepAlive: lets go of it) and frees the data directory. */
   stop(): Promise<void>;
+  /** Lets go of the server: another process of this data directory goes on with it. */
+  leave(): void;
   /** Process numbers of the guard and of the server, as they are now. */
   readonly pids: number[];
 }
@@ -52,7 +56,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   try {
     const binaries = findBinaries();
     mkdirSync(dataDir, { recursive: true, mode: 0o755 });
-    lock = await takeLock(`${clusterOf(dataDir)}.lock`, dataDir);
+    lock = options.held ? undefined : await lockDataDir(dataDir);
     refuseOtherVersion(dataDir);
     const account = chooseAccount(dataDir, clusterOf(dataDir), binaries.postgres);
     const server = new Server(dataDir, binaries, account, lock, options);
@@ -70,14 +74,14 @@ class Server implements Embedded {
   readonly #dataDir: string;
   readonly #binaries: Binaries;
   readonly #account: Account;
-  readonly #lock: Lock;
+  readonly #lock: Lock | undefined;
   readonly #options: EmbeddedOptions;
   #address: Address | undefined;
   #password = "";
   #hold: Hold | undefined;
   #stopped: Promise<void> | undefined;
 
-  constructor(dataDir: string, binaries: Binaries, account: Account, lock: Lock, options: EmbeddedOptions) {
+  constructor(dataDir: string, binaries: Binaries, account: Account, lock: Lock | undefined, options: EmbeddedOptions) {
     this.#dataDir = dataDir;
     this.#cluster = clusterOf(dataDir);
     this.#logFile = join(dataDir, "postgres.log");
@@ -135,6 +139,17 @@ class Server implements Embedded {
     return this.#stopped;
   }
 
+  leave(): void {
+    this.#stopped ??= Promise.resolve();
+    this.#hold?.release();
+    this.#lock?.release();
+  }
+
+  /** Whether another process may go on with this server after this one. */
+  get #outlives(): boolean {
+    return (this.#options.keepAlive ?? false) || (this.#options.held ?? false);
+  }
+
   async #end(): Promise<void> {
     const hold = this.#hold;
     if (this.#options.keepAlive) {
@@ -148,12 +163,12 @@ class Server implements Embedded {
       patience.abort();
       if (!done) await clearAway(this.#cluster, null, this.#options.log);
     }
-    this.#lock.release();
+    this.#lock?.release();
   }
 
-  /** In development the server of the last run may still be there. */
+  /** The server may still be there: of the last run in development, of the process that this one takes over from. */
   async #adopt(): Promise<boolean> {
-    const last = this.#options.keepAlive ? readPostmaster(this.#cluster) : null;
+    const last = this.#outlives ? readPostmaster(this.#cluster) : null;
     if (last === null || last.socketDir === "" || !isPostgresOf(last.pid, this.#cluster)) return false;
     const hold = await joinGuard(join(last.socketDir, "guard.sock"), this.#options.log);
     if (hold === null) return false;
@@ -176,8 +191,8 @@ class Server implements Embedded {
       pidFile: join(this.#cluster, "postmaster.pid"),
       log: this.#logFile,
       stopBy: throwAway ? "SIGQUIT" as const : "SIGINT" as const,
-      control: this.#options.keepAlive && address.socketDir !== null ? join(address.socketDir, "guard.sock") : null,
-      linger: this.#options.keepAlive ? LINGER_MS : 0,
+      control: this.#outlives && address.socketDir !== null ? join(address.socketDir, "guard.sock") : null,
+      linger: this.#outlives ? LINGER_MS : 0,
       leftovers: [...(address.socketDir === null ? [] : [address.socketDir]), ...(throwAway ? [this.#cluster] : [])],
     };
     const until = performance.now() + LEFT_BEHIND_MS;

@@ -1,18 +1,22 @@
 import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
+import { clusterOf } from "./cluster.ts";
 import { StartFailure } from "./failure.ts";
 
 export interface Lock {
   release(): void;
 }
 
+/** Takes a data directory with its embedded database, as `takeLock`. */
+export const lockDataDir = (dataDir: string): Promise<Lock> => takeLock(`${clusterOf(dataDir)}.lock`, dataDir);
+
 /**
  * Takes the data directory for this process until `release` or the process's end, whichever way it ends.
  * Node has no file lock of its own; SQLite's is the kernel's, so a killed holder leaves nothing behind.
  * Throws StartFailure naming the holder's pid when another process has it, and the file system's error otherwise.
  */
-export async function takeLock(file: string, place: string): Promise<Lock> {
+async function takeLock(file: string, place: string): Promise<Lock> {
   if (held.has(file)) throw taken(place, process.pid);
   // SQLite hides why a file can't be opened, so the file system is asked first. Closing before SQLite opens
   // matters: closing any descriptor of a file drops the process's locks on it.

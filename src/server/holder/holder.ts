@@ -1,0 +1,147 @@
+import cluster, { type Worker } from "node:cluster";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { lockDataDir, type Lock } from "../database/embedded/lock.ts";
+import { type Environment, readEnvironment } from "../environment.ts";
+import { refuseTakenPort } from "../listening.ts";
+import { startLine } from "../startLine.ts";
+import { askHolder, type Outcome, type Request, serveControl } from "./control.ts";
+import type { Said } from "./held.ts";
+
+/** A server that has others' requests to finish is given this long (ms). */
+const RETIRING_MS = 60_000;
+/** A server that lived shorter than this (ms) is started again only after a pause, which doubles each time. */
+const SHORT_LIFE_MS = 10_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+type Settings = Readonly<Record<string, string | undefined>>;
+
+/**
+ * What `npm start` becomes: it holds the port and the data folder and starts the server as a process of its own, so that the
+ * server of the next version can take over without the port ever being closed. A second start on the same data folder and
+ * port asks the first one for that, and ends. Resolves never.
+ */
+export async function holdSchool(root: string, env: Settings): Promise<void> {
+  let environment: Environment | null = null;
+  try {
+    environment = readEnvironment(env);
+    const asked = await askHolder(environment.dataDir, environment.port, { root, node: process.version, env: defined(env) });
+    if (asked !== null) return tellOutcome(asked);
+    await refuseTakenPort(environment);
+    mkdirSync(environment.dataDir, { recursive: true });
+    const lock = environment.databaseUrl === null ? await lockDataDir(environment.dataDir) : null;
+    const holder = new Holder(lock);
+    const endControl = await serveControl(environment.dataDir, environment.port, (request) => holder.takeOver(request));
+    process.once("exit", endControl);
+    holder.begin(root, env);
+  } catch (error) {
+    console.error(startLine(error, environment) ?? error);
+    process.exit(1);
+  }
+}
+
+function tellOutcome(outcome: Outcome): never {
+  if (outcome.ok) {
+    const took = `${(outcome.ms / 1000).toFixed(1)} s`;
+    console.log(`the school was running; this version has taken over after ${took}. It goes on under process ${outcome.holder}`);
+  } else {
+    console.error(`the school runs and goes on as it is: ${outcome.reason}`);
+  }
+  process.exit(outcome.ok ? 0 : 1);
+}
+
+class Holder {
+  readonly #lock: Lock | null;
+  /** The server that requests go to. */
+  #current: Worker | null = null;
+  #next: Worker | null = null;
+  #stopping = false;
+  #shortLives = 0;
+  #began: { readonly root: string; readonly env: Settings } = { root: "", env: {} };
+
+  constructor(lock: Lock | null) {
+    this.#lock = lock;
+    // A connection is taken by the server itself, not handed on by this process.
+    cluster.schedulingPolicy = cluster.SCHED_NONE;
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => this.#stop(signal));
+  }
+
+  begin(root: string, env: Settings): void {
+    this.#began = { root, env };
+    const worker = this.#start(root, env, false);
+    this.#current = worker;
+    const since = performance.now();
+    let wasReady = false;
+    worker.on("message", (said: Said) => (wasReady ||= "ready" in said));
+    worker.once("exit", (code, signal) => this.#ended(worker, wasReady, signal || code, performance.now() - since));
+  }
+
+  /** Lets the server of another checkout take over from the one that runs; where it does not come up all stays as it is. */
+  async takeOver({ root, node, env }: Request): Promise<Outcome> {
+    const refused = (reason: string): Outcome => ({ ok: false, reason });
+    if (this.#next !== null || this.#stopping) return refused("another version is taking over, or it is stopping");
+    if (node !== process.version) return refused(`${node} cannot take over from ${process.version}: stop it and start again`);
+    const before = performance.now();
+    const next = this.#start(root, env, true);
+    this.#next = next;
+    const failed = await becomesReady(next);
+    this.#next = null;
+    if (failed !== null) return refused(failed);
+    const old = this.#current;
+    this.#began = { root, env };
+    this.#current = next;
+    next.once("exit", (code, signal) => this.#ended(next, true, signal || code, SHORT_LIFE_MS));
+    if (old !== null) retire(old);
+    return { ok: true, holder: process.pid, ms: Math.round(performance.now() - before) };
+  }
+
+  #start(root: string, env: Settings, takesOver: boolean): Worker {
+    // What this process has in its environment and the asking one hasn't is no setting of the next server.
+    const without = Object.fromEntries(Object.keys(process.env).map((name) => [name, undefined]));
+    cluster.setupPrimary({ exec: join(root, "src/server/main.ts"), cwd: root, args: [], execArgv: [] });
+    return cluster.fork({ ...without, ...env, ...(takesOver ? { JIANGCHENG_TAKES_OVER: "1" } : {}) });
+  }
+
+  #ended(worker: Worker, wasReady: boolean, how: string | number, lived: number): void {
+    // One that has retired, or that another one has replaced.
+    if (worker !== this.#current) return;
+    if (this.#stopping || !wasReady) {
+      this.#lock?.release();
+      process.exit(typeof how === "number" ? how : 1);
+    }
+    this.#shortLives = lived < SHORT_LIFE_MS ? this.#shortLives + 1 : 0;
+    const pause = this.#shortLives === 0 ? 0 : Math.min(1000 * 2 ** this.#shortLives, LONGEST_PAUSE_MS);
+    console.error(`the server ended (${how}), starting it again${pause > 0 ? ` in ${pause / 1000} s` : ""}`);
+    this.#current = null;
+    const { root, env } = this.#began;
+    setTimeout(() => this.#stopping || this.begin(root, env), pause);
+  }
+
+  #stop(signal: NodeJS.Signals): void {
+    this.#stopping = true;
+    this.#next?.process.kill("SIGKILL");
+    if (this.#current === null) process.exit(0);
+    this.#current.process.kill(signal);
+  }
+}
+
+/** Null once the server answers, else why it never will. */
+function becomesReady(worker: Worker): Promise<string | null> {
+  return new Promise((resolve) => {
+    let reason = "";
+    worker.on("message", (said: Said) => {
+      if ("ready" in said) resolve(null);
+      if ("failed" in said) reason = said.failed;
+    });
+    worker.once("exit", (code, signal) => resolve(reason || `the new server ended (${signal || code})`));
+  });
+}
+
+function retire(worker: Worker): void {
+  worker.send({ retire: true } satisfies Said);
+  const late = setTimeout(() => worker.process.kill("SIGKILL"), RETIRING_MS);
+  worker.once("exit", () => clearTimeout(late));
+}
+
+const defined = (env: Settings): Record<string, string> =>
+  Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined));

@@ -1,0 +1,162 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { Agent, get } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { runningEmbedded } from "#server/database/embedded/attach.ts";
+import { freePort } from "../e2e/support/schoolServer.ts";
+import { until } from "../support/writerProcess.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const HOLDER = join(import.meta.dirname, "../support/holderProcess.ts");
+const APART = "-- apart: a column changes its meaning\nalter table learner rename column phone to number;\n";
+
+let dataDir: string;
+let port: number;
+const children: ChildProcess[] = [];
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "jc-takeover-"));
+  port = await freePort();
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    const gone = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGTERM");
+    await gone;
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Start {
+  readonly child: ChildProcess;
+  out: string;
+  readonly ended: Promise<number | null>;
+}
+
+/** `npm start` of a checkout, with the settings of this school and others. */
+function start(env: Record<string, string> = {}, root?: string): Start {
+  const child = spawn(process.execPath, [HOLDER, ...(root ? [root] : [])], {
+    cwd: "/",
+    env: { ...process.env, NODE_ENV: "", DEMO: "0", DATA_DIR: dataDir, PORT: String(port), ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  children.push(child);
+  const begun: Start = { child, out: "", ended: new Promise((resolve) => child.once("exit", resolve)) };
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (part: string) => (begun.out += part));
+  return begun;
+}
+
+async function running(env?: Record<string, string>): Promise<Start> {
+  const first = start(env);
+  const over = () => (first.child.exitCode === null ? null : first.out);
+  await until("the school", () => first.out.includes("the school  "), over, 120_000);
+  return first;
+}
+
+/** Which process of the server answers, by the newest that announced itself. */
+const servers = (out: string): number => out.split("the school  ").length - 1;
+
+/** Asks for pages without a pause, on lines that stay open and on new ones, until stopped; counts what went wrong. */
+function askAlways() {
+  const kept = new Agent({ keepAlive: true, maxSockets: 8 });
+  const result = { answered: 0, wrong: [] as string[] };
+  let going = true;
+  const one = (agent: Agent | false) =>
+    new Promise<void>((resolve) => {
+      const done = (problem?: string) => {
+        if (problem) result.wrong.push(problem);
+        else result.answered += 1;
+        resolve();
+      };
+      get({ host: "127.0.0.1", port, path: "/healthz", agent: agent === false ? new Agent() : agent }, (response) => {
+        response.resume().once("end", () => done(response.statusCode === 200 ? undefined : `status ${response.statusCode}`));
+      }).once("error", (error: NodeJS.ErrnoException) => done(error.code ?? error.message));
+    });
+  const loop = async (agent: Agent | false) => {
+    while (going) await one(agent);
+  };
+  const loops = Promise.all([...Array.from({ length: 8 }, () => loop(kept)), ...Array.from({ length: 8 }, () => loop(false))]);
+  return {
+    result,
+    async stop() {
+      going = false;
+      await loops;
+      kept.destroy();
+    },
+  };
+}
+
+test("a second start takes over from the first while everybody asks, and nobody is refused", async () => {
+  const first = await running();
+  const asking = askAlways();
+  for (let round = 1; round <= 3; round += 1) {
+    const second = start();
+    expect(await second.ended, second.out).toBe(0);
+    expect(second.out).toContain("this version has taken over after");
+    await until("the new server", () => servers(first.out) === round + 1, () => null, 30_000);
+  }
+  await asking.stop();
+  expect(asking.result.wrong).toEqual([]);
+  expect(asking.result.answered).toBeGreaterThan(100);
+  expect(first.child.exitCode).toBeNull();
+  first.child.kill("SIGTERM");
+  expect(await first.ended).toBe(0);
+  expect(runningEmbedded(dataDir)).toBeNull();
+}, 180_000);
+
+test("a version that does not come up leaves the running one as it is, and says why", async () => {
+  await running();
+  const asking = askAlways();
+  const wrong = start({ PUBLIC_URL: "https://school.example.cn" });
+  expect(await wrong.ended).toBe(1);
+  expect(wrong.out).toContain("the school runs and goes on as it is: SMS_PROVIDER must be set in production");
+  const broken = join(dataDir, "broken");
+  mkdirSync(join(broken, "src/server"), { recursive: true });
+  writeFileSync(join(broken, "src/server/main.ts"), "throw new Error('a release that is broken');\n");
+  const second = start({}, broken);
+  expect(await second.ended).toBe(1);
+  expect(second.out).toContain("goes on as it is: the new server ended (1)");
+  await asking.stop();
+  expect(asking.result.wrong).toEqual([]);
+}, 120_000);
+
+test("a release whose tables the running one could not work with does not take over", async () => {
+  await running();
+  const release = join(dataDir, "release");
+  cpSync(join(ROOT, "src"), join(release, "src"), { recursive: true });
+  for (const name of ["package.json", "node_modules", "dist", "demo"]) symlinkSync(join(ROOT, name), join(release, name));
+  const migrations = join(release, "src/server/database/migrations");
+  writeFileSync(join(migrations, "9999_apart.sql"), APART);
+  const second = start({}, release);
+  expect(await second.ended).toBe(1);
+  expect(second.out).toContain("goes on as it is: migration 9999_apart.sql changes what the running version needs: stop the school");
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+}, 120_000);
+
+test("a release in a folder of its own takes over, with the settings of its own start", async () => {
+  const first = await running();
+  const release = join(dataDir, "release");
+  symlinkSync(ROOT, release);
+  const second = start({ OWNER_USERNAME: "somebody" }, release);
+  expect(await second.ended, second.out).toBe(0);
+  expect(first.child.exitCode).toBeNull();
+}, 120_000);
+
+test("a server that is killed is started again, on the database that went on", async () => {
+  const first = await running();
+  const holder = first.child.pid!;
+  const worker = Number(readFileSync(`/proc/${holder}/task/${holder}/children`, "utf8").trim());
+  process.kill(worker, "SIGKILL");
+  await until("the server again", () => servers(first.out) === 2, () => null, 60_000);
+  expect(first.out).toContain("the server ended (SIGKILL), starting it again");
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+}, 120_000);
+
+test("a start on the same data folder with another port is refused in one line", async () => {
+  await running();
+  const other = start({ PORT: String(await freePort()) });
+  expect(await other.ended).toBe(1);
+  expect(other.out).toMatch(/^another Jiangcheng already runs on \S+( \(process \d+\))?\n$/);
+}, 120_000);

@@ -1,0 +1,5 @@
+// `npm start` without its preparations: holds the school of DATA_DIR and PORT.
+import { join } from "node:path";
+import { holdSchool } from "#server/holder/holder.ts";
+
+await holdSchool(process.argv[2] ?? join(import.meta.dirname, "../.."), process.env);
