@@ -108,6 +108,12 @@ describe("from a shell", () => {
     const batch = /batch (\d+)/.exec(done.text)![1]!;
     expect((await run("import", "--undo", batch)).text).toBe(`batch ${batch}: 2 questions are out of the bank`);
     expect((await run("export", "--subject", name)).text).toBe("There is no question to export");
+    const log = await school.db.selectFrom("audit_log").select(["actor", "action"]).where("actor", "=", "system").orderBy("id").execute();
+    expect(log.map(({ action }) => action)).toEqual(
+      ["saveTrade", "saveLevel", "saveSubject", "readFile", "readFile", "commitImport", "saveSubject", "readFile", "undoImport"].map(
+        (act) => `questions.${act}`,
+      ),
+    );
   });
 
   test("words that are not understood are named", async () => {

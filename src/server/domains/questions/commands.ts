@@ -11,7 +11,8 @@ import {
   type Actor, type AskedOf, BadFile, commitImport, EXAMPLES, exportQuestions, FILE_BYTES, filesNamed, type KeptRow, openImport, reason,
   rowsPage, undoImport, writeTemplate,
 } from "./exchange/exchange.ts";
-import { makeSubject, subjectAt, subjectsById } from "./bank/bank.ts";
+import { subjectAt, subjectsById } from "./bank/bank.ts";
+import { subjectMade } from "./tree.ts";
 
 const SHELL: Actor = { staffId: null, visit: null };
 /** Rows that are read for printing at a time. */
@@ -156,7 +157,7 @@ async function subjectOf(means: Means, said: unknown, create: boolean): Promise<
   const names = said.split("/").map((part) => part.trim());
   if (names.length !== 3 || names.some((name) => name === "")) throw new UsageError("--subject takes a number or trade/level/subject");
   const path = names as [string, string, string];
-  const found = create ? await makeSubject(means.db, path) : await subjectAt(means.db, path);
+  const found = create ? await subjectMade(means, path) : await subjectAt(means.db, path);
   if (found === null) throw new UsageError(`there is no subject ${said}; --create makes it`);
   return found;
 }

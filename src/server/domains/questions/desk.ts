@@ -1,23 +1,18 @@
-import { isDeepStrictEqual } from "node:util";
-import type { Data } from "#contract/endpoint.ts";
 import type { staffQuestions } from "#contract/staff/questions.ts";
-import { sqlState, UNIQUE_VIOLATION } from "../../database/database.ts";
-import { type Act, sameVersion } from "../../kernel/act.ts";
-import type { Handlers, Means, Staff, Visit } from "../../kernel/call.ts";
+import type { Handlers, Means } from "../../kernel/call.ts";
 import { mend, unknownThing } from "../../kernel/refusal.ts";
 import { plainText } from "../../kernel/richText.ts";
 import { act, needWhole, type Reach, reachOf } from "../staff/staff.ts";
-import { QUESTION_ACTS, TREE_ACTS } from "./acts.ts";
+import { QUESTION_ACTS } from "./acts.ts";
 import { checkBody, cleanBody, type Problem, type QuestionDraft } from "./question/question.ts";
 import {
-  addEntry, changeEntry, chapterRows, forgetPlaces, forgetVersions, hasSubject, lockEntry, nextSort, pointRows, type QuestionRow,
-  questionRow, questionRows, type TreeShown, type TreeTable, versionRows, wholeTree,
+  chapterRows, forgetPlaces, forgetVersions, hasSubject, pointRows, type QuestionRow, questionRow, questionRows, versionRows, wholeTree,
 } from "./bank/bank.ts";
 import { mediaLeave } from "./media/media.ts";
 import { paperDesk, papersAsking } from "./papers/papers.ts";
 import { addQuestion, editQuestion, removeQuestions } from "./editing.ts";
+import { saveEntry, treeOf } from "./tree.ts";
 
-const FOREIGN_KEY_VIOLATION = "23503";
 const STEM = 200;
 
 /** A question as a row of a list. */
@@ -32,52 +27,6 @@ function refuseFor(problems: readonly Problem[]): void {
     throw mend(first.key, first.values ?? {}, {
       problems: problems.map(({ field, key, values }) => ({ field, key, values: values ?? {} })),
     });
-}
-
-/** How the log calls a row of the tree. */
-const TREE_OBJECTS: Readonly<Record<TreeTable, string>> = {
-  exam_trade: "examTrade", exam_level: "examLevel", subject: "subject", bank_chapter: "bankChapter", knowledge_point: "knowledgePoint",
-};
-
-interface SavedEntry<T extends TreeTable> {
-  /** Absent: a new row. */
-  readonly id: number | undefined;
-  readonly version: number | undefined;
-  /** All but its place, which may stay as it is or come last. */
-  readonly said: Omit<TreeShown[T], "sort">;
-  readonly sort: number | undefined;
-  /** What never changes of a row. */
-  readonly parent?: keyof TreeShown[T];
-}
-
-/** Adds a row to the tree or changes one. */
-async function saveEntry<T extends TreeTable>(
-  means: Means,
-  table: T,
-  { id, version, said, sort, parent }: SavedEntry<T>,
-  staff: Staff,
-  visit: Visit,
-): Promise<{ id: number; version: number }> {
-  needWhole(staff, "questions");
-  const action = TREE_ACTS[table] as Act<TreeShown[T]>;
-  const object = id === undefined ? (saved: { id: number }) => `${TREE_OBJECTS[table]}:${saved.id}` : `${TREE_OBJECTS[table]}:${id}`;
-  try {
-    return await act(means, staff, visit, action, object, async (tx) => {
-      const kept = id === undefined ? null : await lockEntry(tx, table, id);
-      if (kept === undefined) throw unknownThing();
-      const before = kept?.shown ?? null;
-      const after = { ...said, sort: sort ?? before?.sort ?? (await nextSort(tx, table)) } as TreeShown[T];
-      if (before && parent !== undefined && before[parent] !== after[parent]) throw unknownThing();
-      if (kept && isDeepStrictEqual(before, after)) return { result: { id: id!, version: kept.version } };
-      if (kept) sameVersion(kept.version, version);
-      const saved = kept ? { id: id!, version: await changeEntry(tx, table, id!, after) } : await addEntry(tx, table, after);
-      return { result: saved, before, after, version: saved.version };
-    });
-  } catch (error) {
-    if (sqlState(error) === UNIQUE_VIOLATION) throw mend("nameTaken");
-    // What it should belong to isn't there.
-    throw sqlState(error) === FOREIGN_KEY_VIOLATION ? unknownThing() : error;
-  }
 }
 
 export const questionDesk: Handlers<typeof staffQuestions> = {
@@ -165,23 +114,4 @@ export const questionDesk: Handlers<typeof staffQuestions> = {
 
 async function needSubject(db: Means["db"], subjectId: number, reach: Reach): Promise<void> {
   if (!(await hasSubject(db, subjectId, reach))) throw unknownThing();
-}
-
-/** Its rows as trades with their levels with their subjects. */
-function treeOf(rows: Awaited<ReturnType<typeof wholeTree>>): Data<typeof staffQuestions.tree> {
-  const tree: Data<typeof staffQuestions.tree> = [];
-  for (const row of rows) {
-    if (tree.at(-1)?.id !== row.tradeId) {
-      const { tradeId: id, tradeName: name, trade, tradeSort: sort, tradeVersion: version } = row;
-      tree.push({ id, name, trade, sort, version, levels: [] });
-    }
-    const { levels } = tree.at(-1)!;
-    if (row.levelId !== null && levels.at(-1)?.id !== row.levelId)
-      levels.push({ id: row.levelId, name: row.levelName, sort: row.levelSort, version: row.levelVersion, subjects: [] });
-    const { subjectId, subjectName, subjectSort, subjectVersion, published, questionCount, paperCount } = row;
-    if (subjectId === null) continue;
-    const subject = { id: subjectId, name: subjectName, sort: subjectSort, version: subjectVersion, published, questionCount, paperCount };
-    levels.at(-1)!.subjects.push(subject);
-  }
-  return tree;
 }
