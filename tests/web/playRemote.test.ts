@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { attach, playerRemote, takeWanted } from "#web/parts/player/remote.ts";
+import { attach, playerRemote, takeWanted } from "#web/parts/player/remote/remote.ts";
 
 /** A video element as far as the remote looks at one. */
 class Video extends EventTarget {

@@ -6,7 +6,7 @@ import { Icon } from "../../kit/Icon.tsx";
 import { Tag } from "../../kit/Tag.tsx";
 import { useText } from "../app/context.tsx";
 import { clockText } from "../course/duration.ts";
-import { playerRemote } from "../player/remote.ts";
+import { playerRemote } from "../player/remote/remote.ts";
 import { agoText } from "./ago.ts";
 import css from "./Comments.module.css";
 

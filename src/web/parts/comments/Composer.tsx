@@ -16,7 +16,7 @@ import { FieldBox } from "../../kit/Field.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { useText } from "../app/context.tsx";
 import { clockText } from "../course/duration.ts";
-import { playerRemote } from "../player/remote.ts";
+import { playerRemote } from "../player/remote/remote.ts";
 import css from "./Comments.module.css";
 import { type Box, draftOf, keepDraft } from "./unsent.ts";
 

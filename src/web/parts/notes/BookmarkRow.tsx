@@ -6,7 +6,7 @@ import { Icon } from "../../kit/Icon.tsx";
 import { Menu } from "../../kit/Menu.tsx";
 import { useText } from "../app/context.tsx";
 import { clockText } from "../course/duration.ts";
-import { playerRemote } from "../player/remote.ts";
+import { playerRemote } from "../player/remote/remote.ts";
 import type { Bookmark, LessonNotes } from "./lessonNotes.ts";
 import css from "./Notes.module.css";
 import { TimeChip } from "./TimeChip.tsx";

@@ -7,8 +7,8 @@ import { Icon } from "../../kit/Icon.tsx";
 import { useText } from "../app/context.tsx";
 import { loginRecord } from "../app/viewer.ts";
 import { clockText } from "../course/duration.ts";
-import { playerRemote } from "../player/remote.ts";
-import { useSecond } from "../player/useSecond.ts";
+import { playerRemote } from "../player/remote/remote.ts";
+import { useSecond } from "../player/remote/useSecond.ts";
 import { type Draft, draftOf, keepDraft, pausesWhileWriting, setPausesWhileWriting } from "./draft.ts";
 import css from "./Notes.module.css";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useText } from "../app/context.tsx";
-import { playerRemote } from "../player/remote.ts";
+import { playerRemote } from "../player/remote/remote.ts";
 import { useLessonNotes } from "./lessonNotes.ts";
 import { setBookmark } from "./setBookmark.ts";
 import { wishToWrite } from "./wish.ts";

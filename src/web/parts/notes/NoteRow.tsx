@@ -9,7 +9,7 @@ import { Note as Bar } from "../../kit/Note.tsx";
 import { toast } from "../../kit/toast.ts";
 import { useText } from "../app/context.tsx";
 import { clockText } from "../course/duration.ts";
-import { playerRemote } from "../player/remote.ts";
+import { playerRemote } from "../player/remote/remote.ts";
 import type { LessonNotes } from "./lessonNotes.ts";
 import css from "./Notes.module.css";
 import type { ShownNote } from "./shown.ts";

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } 
 import type { CallFailure } from "../../client/call.ts";
 import type { Engine, Trouble } from "./engine/engine.ts";
 import { type Heartbeat, type HeartbeatEvents, startHeartbeat } from "./watched/heartbeat.ts";
-import { takeWanted } from "./remote.ts";
+import { takeWanted } from "./remote/remote.ts";
 import { take } from "./warm.ts";
 
 /** A lesson as the player needs it. */

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from "react";
 import { classes } from "../../kit/classes.ts";
 import { Marked } from "../course/list/Marked.tsx";
 import { clockText } from "../course/duration.ts";
-import { playerRemote } from "../player/remote.ts";
+import { playerRemote } from "../player/remote/remote.ts";
 import css from "./Transcript.module.css";
 import type { Cue } from "./vtt.ts";
 

@@ -9,7 +9,7 @@ import { Select } from "../../kit/Select.tsx";
 import { SkeletonLine } from "../../kit/Skeleton.tsx";
 import { useText } from "../app/context.tsx";
 import { useGrant } from "../player/engine/granted.ts";
-import { playerRemote } from "../player/remote.ts";
+import { playerRemote } from "../player/remote/remote.ts";
 import { Line } from "./Line.tsx";
 import css from "./Transcript.module.css";
 import { useCues } from "./useCues.ts";

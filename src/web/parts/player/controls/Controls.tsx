@@ -24,37 +24,12 @@ interface ControlsProps {
   readonly onNext: () => void;
 }
 
-/** Stands among the heights for no picture at all. */
-const SOUND = 0;
-
-interface QualityOption {
-  readonly value: number | null;
-  readonly words: string;
-  readonly short?: string;
-}
-
 /** The control bar: time line above, buttons below. It hides with the controller, yet never while the keyboard is in it. */
-export function Controls({
-  settings,
-  onSettings,
-  heights,
-  hasSound,
-  maxRate,
-  furthest,
-  hasSubtitles,
-  nextTitle,
-  onNext,
-}: ControlsProps): ReactNode {
+export function Controls({ furthest, hasSubtitles, nextTitle, onNext, ...choices }: ControlsProps): ReactNode {
   const t = useText("player");
+  const { settings, onSettings } = choices;
   const [keyed, setKeyed] = useState(false);
   const onFocus = (event: FocusEvent) => setKeyed(focusShows(event.target));
-  const names = (height: number) => (height >= 720 ? t.high : height < 480 ? t.low : t.medium);
-  const qualities: QualityOption[] = [
-    { value: null, words: t.auto },
-    ...heights.map((height) => ({ value: height, words: names(height) })),
-  ];
-  if (hasSound) qualities.push({ value: SOUND, words: t.soundOnly, short: t.sound });
-  const choose = (value: number | null) => onSettings(value === SOUND ? { soundOnly: true } : { height: value, soundOnly: false });
   return (
     <div className={classes(css.bar, keyed && css.keyed)} onFocus={onFocus} onBlur={() => setKeyed(false)}>
       <div className={css.timeline}>
@@ -78,20 +53,7 @@ export function Controls({
         )}
         <media-time-display class={css.time!} showduration="" notoggle="" />
         <span className={css.gap} />
-        <PlayerMenu
-          label={t.speed}
-          value={settings.rate}
-          options={RATES.filter((rate) => rate <= maxRate).map((rate) => ({ value: rate, words: `${rate}x` }))}
-          onChoose={(rate) => onSettings({ rate })}
-        />
-        {qualities.length > 2 && (
-          <PlayerMenu
-            label={t.quality}
-            value={hasSound && settings.soundOnly ? SOUND : settings.height}
-            options={qualities}
-            onChoose={choose}
-          />
-        )}
+        <Choices {...choices} />
         {hasSubtitles && (
           <button
             type="button"
@@ -103,43 +65,95 @@ export function Controls({
             <Icon name="captions" />
           </button>
         )}
-        <span className={css.sound}>
-          <media-mute-button notooltip="">
-            <span slot="off">
-              <Icon name="volume-x" />
-            </span>
-            <span slot="low">
-              <Icon name="volume-2" />
-            </span>
-            <span slot="medium">
-              <Icon name="volume-2" />
-            </span>
-            <span slot="high">
-              <Icon name="volume-2" />
-            </span>
-          </media-mute-button>
-          <media-volume-range class={css.volume!} />
-        </span>
-        <media-pip-button class={css.pip!} notooltip="">
-          <span slot="enter">
-            <Icon name="picture-in-picture-2" />
-          </span>
-          <span slot="exit">
-            <Icon name="picture-in-picture-2" />
-          </span>
-        </media-pip-button>
-        <media-fullscreen-button notooltip="">
-          <span slot="enter">
-            <Icon name="maximize" />
-          </span>
-          <span slot="exit">
-            <Icon name="minimize" />
-          </span>
-        </media-fullscreen-button>
+        <Sound />
+        <Sizes />
       </div>
     </div>
   );
 }
+
+/** Stands among the heights for no picture at all. */
+const SOUND = 0;
+
+interface QualityOption {
+  readonly value: number | null;
+  readonly words: string;
+  readonly short?: string;
+}
+
+type ChoicesProps = Pick<ControlsProps, "settings" | "onSettings" | "heights" | "hasSound" | "maxRate">;
+
+/** How fast, and how good a picture. */
+function Choices({ settings, onSettings, heights, hasSound, maxRate }: ChoicesProps): ReactNode {
+  const t = useText("player");
+  const names = (height: number) => (height >= 720 ? t.high : height < 480 ? t.low : t.medium);
+  const qualities: QualityOption[] = [
+    { value: null, words: t.auto },
+    ...heights.map((height) => ({ value: height, words: names(height) })),
+  ];
+  if (hasSound) qualities.push({ value: SOUND, words: t.soundOnly, short: t.sound });
+  const choose = (value: number | null) => onSettings(value === SOUND ? { soundOnly: true } : { height: value, soundOnly: false });
+  return (
+    <>
+      <PlayerMenu
+        label={t.speed}
+        value={settings.rate}
+        options={RATES.filter((rate) => rate <= maxRate).map((rate) => ({ value: rate, words: `${rate}x` }))}
+        onChoose={(rate) => onSettings({ rate })}
+      />
+      {qualities.length > 2 && (
+        <PlayerMenu
+          label={t.quality}
+          value={hasSound && settings.soundOnly ? SOUND : settings.height}
+          options={qualities}
+          onChoose={choose}
+        />
+      )}
+    </>
+  );
+}
+
+const Sound = (): ReactNode => (
+  <span className={css.sound}>
+    <media-mute-button notooltip="">
+      <span slot="off">
+        <Icon name="volume-x" />
+      </span>
+      <span slot="low">
+        <Icon name="volume-2" />
+      </span>
+      <span slot="medium">
+        <Icon name="volume-2" />
+      </span>
+      <span slot="high">
+        <Icon name="volume-2" />
+      </span>
+    </media-mute-button>
+    <media-volume-range class={css.volume!} />
+  </span>
+);
+
+/** In a window above all others, or filling the screen. */
+const Sizes = (): ReactNode => (
+  <>
+    <media-pip-button class={css.pip!} notooltip="">
+      <span slot="enter">
+        <Icon name="picture-in-picture-2" />
+      </span>
+      <span slot="exit">
+        <Icon name="picture-in-picture-2" />
+      </span>
+    </media-pip-button>
+    <media-fullscreen-button notooltip="">
+      <span slot="enter">
+        <Icon name="maximize" />
+      </span>
+      <span slot="exit">
+        <Icon name="minimize" />
+      </span>
+    </media-fullscreen-button>
+  </>
+);
 
 /** Whether the focus came by keyboard; browsers that can't tell (before Safari 15.4) count every focus. */
 function focusShows(element: Element): boolean {

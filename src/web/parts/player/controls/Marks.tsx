@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import css from "./Controls.module.css";
-import { playerRemote } from "../remote.ts";
+import { playerRemote } from "../remote/remote.ts";
 
 const NO_MARKS = playerRemote.marks();
 

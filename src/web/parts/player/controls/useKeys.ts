@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { type ControllerElement, request } from "../elements.ts";
+import { type ControllerElement, request } from "./elements.ts";
 import { type Command, commandOf, focusOf } from "./keys.ts";
 
 /** Seconds of a step sideways, and the share of the volume of a step up or down. */

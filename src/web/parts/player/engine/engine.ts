@@ -4,7 +4,7 @@ import { hlsSource } from "./hlsSource.ts";
 import { rememberedSpeed } from "./line.ts";
 import { nativeSource } from "./nativeSource.ts";
 import { listensOnly } from "./settings.ts";
-import type { Source } from "./source.ts";
+import type { Source, SourceEvents } from "./source.ts";
 
 /** What keeps a lesson from playing. */
 export type Trouble = "network" | "refused" | "broken";
@@ -34,38 +34,88 @@ export async function openEngine(itemId: number, vid: string): Promise<Engine> {
   const [grant, code] = await Promise.all([authorise(itemId, vid), hlsCode()]);
   const Hls = code.default;
   const play = grant.current();
+  const video = videoOf(play.poster);
+  const tracks = attachTracks(video, grant);
+  const told = troubles();
+  const adaptive = Hls.isSupported();
+  if (!adaptive && !video.canPlayType(PROBE)) told.events.onBroken();
+  const line = { low: savesData(), downlink: downlink(), remembered: rememberedSpeed(Date.now()) };
+  const source = adaptive
+    ? hlsSource(Hls, video, grant, told.events, line, listensOnly())
+    : nativeSource(video, grant, told.events, listensOnly());
+  return {
+    itemId, video, grant, source,
+    heights: adaptive ? play.qualities.map(({ height }) => height) : [],
+    goOn() {
+      source.goOn();
+      tracks.showPreview();
+    },
+    trouble: told.trouble,
+    subscribe: told.subscribe,
+    destroy() {
+      tracks.end();
+      video.pause();
+      source.destroy();
+      video.remove();
+    },
+  };
+}
+
+function videoOf(poster: string | null): HTMLVideoElement {
   const video = document.createElement("video");
   video.slot = "media";
   video.playsInline = true;
   video.preload = "auto";
   video.crossOrigin = "anonymous";
-  if (play.poster) video.poster = play.poster;
-  const tracks = play.subtitles.map(({ lang, label, url }) => {
+  if (poster) video.poster = poster;
+  return video;
+}
+
+interface Tracks {
+  /** Fetches the pictures of the timeline, once. */
+  showPreview(): void;
+  end(): void;
+}
+
+/** The subtitles of a lesson and the pictures of its timeline, whose addresses change with a renewed permission. */
+function attachTracks(video: HTMLVideoElement, grant: Grant): Tracks {
+  const subtitles = grant.current().subtitles.map(({ lang, label, url }) => {
     const track = document.createElement("track");
     Object.assign(track, { kind: "subtitles", srclang: lang, label, src: url });
     video.append(track);
     return track;
   });
   let preview: HTMLTrackElement | null = null;
-  const showPreview = (address: string | null) => {
-    if (!address) return;
-    if (!preview) {
+  const forget = grant.onRenewed((renewed) => {
+    if (preview && renewed.thumbnails) preview.src = renewed.thumbnails;
+    renewed.subtitles.forEach(({ url }, i) => {
+      const track = subtitles[i];
+      if (track && track.readyState !== HTMLTrackElement.LOADED) track.src = url;
+    });
+  });
+  return {
+    showPreview() {
+      const address = grant.current().thumbnails;
+      if (preview || !address) return;
       preview = document.createElement("track");
       // The controls look for this very label.
       Object.assign(preview, { kind: "metadata", label: "thumbnails" });
       video.append(preview);
       preview.track.mode = "hidden";
-    }
-    preview.src = address;
+      preview.src = address;
+    },
+    end: forget,
   };
-  const forgetTracks = grant.onRenewed((renewed) => {
-    if (preview) showPreview(renewed.thumbnails);
-    renewed.subtitles.forEach(({ url }, i) => {
-      const track = tracks[i];
-      if (track && track.readyState !== HTMLTrackElement.LOADED) track.src = url;
-    });
-  });
+}
 
+interface Troubles {
+  readonly trouble: () => Trouble | null;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly events: SourceEvents;
+}
+
+/** What its source says is wrong with a lesson, for whoever draws it. */
+function troubles(): Troubles {
   let trouble: Trouble | null = null;
   const listeners = new Set<() => void>();
   const set = (now: Trouble | null) => {
@@ -73,32 +123,16 @@ export async function openEngine(itemId: number, vid: string): Promise<Engine> {
     trouble = now;
     for (const listener of listeners) listener();
   };
-  const events = {
-    onNetwork: (down: boolean) => set(down ? "network" : null),
-    onRefused: () => set("refused"),
-    onBroken: () => set("broken"),
-  };
-  const adaptive = Hls.isSupported();
-  if (!adaptive && !video.canPlayType(PROBE)) events.onBroken();
-  const line = { low: savesData(), downlink: downlink(), remembered: rememberedSpeed(Date.now()) };
-  const source = adaptive ? hlsSource(Hls, video, grant, events, line, listensOnly()) : nativeSource(video, grant, events, listensOnly());
   return {
-    itemId, video, grant, source,
-    heights: adaptive ? play.qualities.map(({ height }) => height) : [],
-    goOn() {
-      source.goOn();
-      if (!preview) showPreview(grant.current().thumbnails);
-    },
     trouble: () => trouble,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    destroy() {
-      forgetTracks();
-      video.pause();
-      source.destroy();
-      video.remove();
+    events: {
+      onNetwork: (down) => set(down ? "network" : null),
+      onRefused: () => set("refused"),
+      onBroken: () => set("broken"),
     },
   };
 }

@@ -8,6 +8,24 @@ const RETRY_MS = 3_000;
 /** The line's speed is written down at most this often (ms). */
 const REMEMBERED_MS = 5_000;
 
+/** What plays through Media Source Extensions, as it stands. */
+interface Feed {
+  readonly Engine: typeof Hls;
+  readonly hls: Hls;
+  readonly video: HTMLVideoElement;
+  readonly grant: Grant;
+  readonly events: SourceEvents;
+  /** Where to load from while the video stands at 0, in seconds. */
+  from: number;
+  begun: boolean;
+  watching: boolean;
+  soundOnly: boolean;
+  /** The quality that was chosen; null: the one that fits the line. */
+  height: number | null;
+  /** The network is away. */
+  away: boolean;
+}
+
 /** Plays through Media Source Extensions. */
 export function hlsSource(
   Engine: typeof Hls,
@@ -17,15 +35,56 @@ export function hlsSource(
   line: LineHints,
   sound: boolean,
 ): Source {
-  let from = 0;
-  let begun = false;
-  let watching = false;
-  let soundOnly = sound;
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  let recovered = false;
-  let away = false;
-  let rememberedAt = 0;
-  const hls = new Engine({
+  const hls = hlsOf(Engine, grant, line);
+  const feed: Feed = {
+    Engine, hls, video, grant, events,
+    from: 0, begun: false, watching: false, soundOnly: sound, height: null, away: false,
+  };
+  const tries = retries(feed);
+  hls.on(Engine.Events.ERROR, faults(feed, tries.soon));
+  hls.on(Engine.Events.LEVEL_LOADED, () => network(feed, false));
+  hls.on(Engine.Events.FRAG_BUFFERED, meter(feed));
+  // A manifest that came late is begun where the person is.
+  hls.on(Engine.Events.MANIFEST_PARSED, () => {
+    choose(feed);
+    if (feed.begun) hls.startLoad(here(feed));
+  });
+  hls.loadSource(addressOf(grant, sound));
+  hls.attachMedia(video);
+  return {
+    begin(second) {
+      feed.from = second;
+      feed.begun = true;
+      if (video.readyState > 0) {
+        if (Math.abs(video.currentTime - second) > 1) video.currentTime = second;
+      } else if (hls.levels.length > 0) hls.startLoad(second);
+    },
+    goOn() {
+      feed.watching = true;
+      hls.config.maxBufferLength = AHEAD.watching / 2;
+      lookAhead(feed);
+    },
+    setHeight(wanted) {
+      if (wanted === feed.height) return;
+      feed.height = wanted;
+      if (hls.levels.length > 0) choose(feed);
+    },
+    setSoundOnly(wanted) {
+      if (wanted === feed.soundOnly) return;
+      feed.soundOnly = wanted;
+      exchange(feed);
+    },
+    tooSlow: () => !feed.away && hls.levels.length > 0 && hls.loadLevel === 0,
+    retry: tries.now,
+    destroy() {
+      tries.end();
+      hls.destroy();
+    },
+  };
+}
+
+const hlsOf = (Engine: typeof Hls, grant: Grant, line: LineHints): Hls =>
+  new Engine({
     autoStartLoad: false,
     enableWorker: false,
     maxBufferLength: AHEAD.warm,
@@ -38,98 +97,102 @@ export function hlsSource(
     // Addresses inside playlists carry the ticket they were fetched with; every request goes out with the newest.
     xhrSetup: (xhr, url) => xhr.open("GET", url.replace(/(\/play\/[^/]+\/)[^/]+/, `$1${grant.current().playAuth}`), true),
   });
-  let height: number | null = null;
-  const choose = () => {
-    const level = height === null ? -1 : hls.levels.findIndex((each) => each.height === height);
-    // A change for what plays next throws away what is loaded; without a network that is all there is.
-    if (away && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) hls.loadLevel = level;
-    else hls.nextLevel = level;
-  };
-  const here = () => (video.currentTime > 0 ? video.currentTime : from);
-  const load = () => {
-    if (hls.levels.length > 0) hls.startLoad(here());
-    else hls.loadSource(addressOf(grant, soundOnly));
-  };
-  /** Another source in place of the one that plays; goes on at the same place. */
-  const exchange = () => {
-    from = here();
-    const runs = !video.paused;
-    hls.loadSource(addressOf(grant, soundOnly));
-    // A new source stands still.
-    if (runs) video.play().catch(() => undefined);
-  };
-  // Our own addresses take the new ticket as they are; a hosted video has new ones.
-  const refused = renewal(grant, events, () => (grant.current().provider === "embedded" ? load() : exchange()));
-  const again = () => {
+
+const here = ({ video, from }: Feed): number => (video.currentTime > 0 ? video.currentTime : from);
+
+function choose({ hls, video, height, away }: Feed): void {
+  const level = height === null ? -1 : hls.levels.findIndex((each) => each.height === height);
+  // A change for what plays next throws away what is loaded; without a network that is all there is.
+  if (away && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) hls.loadLevel = level;
+  else hls.nextLevel = level;
+}
+
+function load(feed: Feed): void {
+  const { hls, grant, soundOnly } = feed;
+  if (hls.levels.length > 0) hls.startLoad(here(feed));
+  else hls.loadSource(addressOf(grant, soundOnly));
+}
+
+/** Another source in place of the one that plays; goes on at the same place. */
+function exchange(feed: Feed): void {
+  const { hls, video, grant, soundOnly } = feed;
+  feed.from = here(feed);
+  const runs = !video.paused;
+  hls.loadSource(addressOf(grant, soundOnly));
+  // A new source stands still.
+  if (runs) video.play().catch(() => undefined);
+}
+
+function network(feed: Feed, down: boolean): void {
+  feed.away = down;
+  feed.events.onNetwork(down);
+}
+
+interface Retries {
+  readonly now: () => void;
+  readonly soon: () => void;
+  readonly end: () => void;
+}
+
+/** Loads again when it is asked for, some time after it failed, and when the network is back. */
+function retries(feed: Feed): Retries {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const off = () => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    load();
   };
-  const network = (down: boolean) => {
-    away = down;
-    events.onNetwork(down);
+  const now = () => {
+    off();
+    load(feed);
   };
-  const onError = (_name: string, data: ErrorData) => {
+  addEventListener("online", now);
+  return {
+    now,
+    soon() {
+      timer ??= setTimeout(now, RETRY_MS);
+    },
+    end() {
+      off();
+      removeEventListener("online", now);
+    },
+  };
+}
+
+/** What to do about a fault that hls.js tells of. */
+function faults(feed: Feed, retry: () => void): (name: string, data: ErrorData) => void {
+  const { Engine, hls, grant, events } = feed;
+  let recovered = false;
+  // Our own addresses take the new ticket as they are; a hosted video has new ones.
+  const refused = renewal(grant, events, () => (grant.current().provider === "embedded" ? load(feed) : exchange(feed)));
+  return (_name, data) => {
     const status = data.response?.code;
     if (data.type === Engine.ErrorTypes.NETWORK_ERROR) {
       if (status === 401 || status === 403) return refused();
       if (!isAway(status) && status! >= 400 && status! < 500) return data.fatal ? events.onBroken() : undefined;
-      network(true);
-      if (data.fatal) timer ??= setTimeout(again, RETRY_MS);
+      network(feed, true);
+      if (data.fatal) retry();
     } else if (data.fatal) {
       if (recovered) return events.onBroken();
       recovered = true;
       hls.recoverMediaError();
     }
   };
-  const best = () => hls.levels[hls.levels.length - 1]?.bitrate ?? 0;
-  const measured = () => {
-    network(false);
-    if (watching) hls.config.maxMaxBufferLength = aheadOn(hls.bandwidthEstimate, best());
+}
+
+/** Loads as far ahead as the line allows. */
+function lookAhead({ hls }: Feed): void {
+  const best = hls.levels[hls.levels.length - 1]?.bitrate ?? 0;
+  hls.config.maxMaxBufferLength = aheadOn(hls.bandwidthEstimate, best);
+}
+
+/** Hears that something was loaded: the line is there, and as fast as that. */
+function meter(feed: Feed): () => void {
+  let rememberedAt = 0;
+  return () => {
+    network(feed, false);
+    if (feed.watching) lookAhead(feed);
     if (performance.now() - rememberedAt < REMEMBERED_MS) return;
     rememberedAt = performance.now();
-    rememberSpeed(hls.bandwidthEstimate, Date.now());
-  };
-  hls.on(Engine.Events.ERROR, onError);
-  hls.on(Engine.Events.LEVEL_LOADED, () => network(false));
-  hls.on(Engine.Events.FRAG_BUFFERED, measured);
-  // A manifest that came late is begun where the person is.
-  hls.on(Engine.Events.MANIFEST_PARSED, () => {
-    choose();
-    if (begun) hls.startLoad(here());
-  });
-  hls.loadSource(addressOf(grant, soundOnly));
-  hls.attachMedia(video);
-  addEventListener("online", again);
-  return {
-    begin(second) {
-      from = second;
-      begun = true;
-      if (video.readyState > 0) {
-        if (Math.abs(video.currentTime - second) > 1) video.currentTime = second;
-      } else if (hls.levels.length > 0) hls.startLoad(second);
-    },
-    goOn() {
-      watching = true;
-      hls.config.maxBufferLength = AHEAD.watching / 2;
-      hls.config.maxMaxBufferLength = aheadOn(hls.bandwidthEstimate, best());
-    },
-    setHeight(wanted) {
-      if (wanted === height) return;
-      height = wanted;
-      if (hls.levels.length > 0) choose();
-    },
-    setSoundOnly(wanted) {
-      if (wanted === soundOnly) return;
-      soundOnly = wanted;
-      exchange();
-    },
-    tooSlow: () => !away && hls.levels.length > 0 && hls.loadLevel === 0,
-    retry: again,
-    destroy() {
-      if (timer !== null) clearTimeout(timer);
-      removeEventListener("online", again);
-      hls.destroy();
-    },
+    rememberSpeed(feed.hls.bandwidthEstimate, Date.now());
   };
 }

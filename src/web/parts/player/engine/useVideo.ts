@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from "react";
 
 /** What the player draws of a video's state. */
-interface VideoState {
+export interface VideoState {
   /** It was played at least once. */
   readonly started: boolean;
   readonly paused: boolean;

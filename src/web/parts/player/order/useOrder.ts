@@ -5,7 +5,7 @@ import { FREE, type Guard, keepOrder } from "./guard.ts";
 /** How long (ms) it stands there why a jump was not made. */
 const HELD_MS = 4_000;
 
-interface Order {
+export interface Order {
   /** Whole seconds up to which one may go; null where everything is open. */
   readonly furthest: number | null;
   /** A jump was held back a moment ago. */

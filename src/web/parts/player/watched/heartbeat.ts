@@ -3,7 +3,7 @@ import { loginRecord } from "../../app/viewer.ts";
 import type { Grant } from "../engine/grant.ts";
 import type { WatchProgress } from "./post.ts";
 import { NOTHING_PLAYED, type Played, ran, stood, taken } from "./ranges.ts";
-import { openSender } from "./sender.ts";
+import { openSender, type Sender } from "./sender.ts";
 
 export interface HeartbeatEvents {
   onProgress(progress: WatchProgress): void;
@@ -29,14 +29,8 @@ const WRITTEN_MS = 2_000;
 
 /** Tells the server what is watched: every 10 s, on play, pause, seek, change of speed, hide and unload (api.md Courses). */
 export function startHeartbeat(video: HTMLVideoElement, grant: Grant, itemId: number, events: HeartbeatEvents): Heartbeat {
-  let played: Played = NOTHING_PLAYED;
-  let rate = video.playbackRate;
-  let position = video.currentTime;
-  let settling: ReturnType<typeof setTimeout> | null = null;
-  let writtenAt = 0;
   // Who opens a lesson and leaves again without playing it has not watched it, and takes no other player's place.
   let begun = false;
-
   const sender = openSender(loginRecord()?.userId ?? 0, itemId, grant.current().sessionId, {
     ...events,
     onElsewhere() {
@@ -45,71 +39,23 @@ export function startHeartbeat(video: HTMLVideoElement, grant: Grant, itemId: nu
     },
     onOver: () => void grant.renew().catch(() => undefined),
   });
-
-  /** A video whose source is changed stands at 0 for a moment; it is where it was. */
-  function where(): number {
-    if (video.readyState > 0) position = video.currentTime;
-    return position;
-  }
-
-  function look(): void {
-    const runs = !video.paused && !video.seeking && !video.ended && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
-    const sample = { position: where(), at: performance.now(), rate: video.playbackRate };
-    if (runs || (played.running && !video.seeking)) played = ran(played, sample);
-    if (!runs) played = stood(played);
-    if (sample.at - writtenAt >= WRITTEN_MS) write();
-  }
-
-  function write(): void {
-    writtenAt = performance.now();
-    const { ranges, rest } = taken(played);
-    played = rest;
-    sender.played(ranges, { position, rate });
-  }
-
-  function tell(how: { urgent?: boolean; last?: boolean }): void {
-    if (!begun) return;
-    look();
-    write();
-    sender.tell({ position: where(), rate }, how);
-    rate = video.playbackRate;
-  }
-
+  const meter = playMeter(video, sender);
+  const tell = (how: How) => {
+    if (begun) meter.tell(how);
+  };
   const pulse = () => (begun ? tell({}) : sender.catchUp());
   const now = () => tell({ urgent: true });
+  const leaving = () => tell({ urgent: true, last: true });
   const playing = () => {
     begun = true;
     now();
   };
-  const settle = () => {
-    if (settling !== null) clearTimeout(settling);
-    settling = setTimeout(now, SEEK_SETTLES_MS);
-  };
-  const seeking = () => {
-    played = stood(played);
-  };
-  const leaving = () => tell({ urgent: true, last: true });
-  const turned = () => (document.visibilityState === "hidden" ? leaving() : pulse());
+  const moved = settling(now);
   const forgetRenewals = grant.onRenewed(({ sessionId }) => {
     sender.renew(sessionId);
     tell({});
   });
-  const timer = setInterval(pulse, HEARTBEAT_SECONDS * 1000);
-  const listened: readonly (readonly [string, () => void])[] = [
-    ["timeupdate", look],
-    ["playing", playing],
-    ["pause", now],
-    ["ended", now],
-    ["waiting", look],
-    ["seeking", seeking],
-    ["seeked", settle],
-    ["ratechange", now],
-    ["emptied", seeking],
-  ];
-  for (const [name, listener] of listened) video.addEventListener(name, listener);
-  document.addEventListener("visibilitychange", turned);
-  addEventListener("pagehide", leaving);
-  for (const name of ["online", "offline"]) addEventListener(name, pulse);
+  const quiet = listen(video, { meter, playing, now, moved: moved.begin, pulse, leaving });
   // What a former page left goes out before anything is played here.
   pulse();
   // It may have begun before its page stood.
@@ -122,15 +68,117 @@ export function startHeartbeat(video: HTMLVideoElement, grant: Grant, itemId: nu
       now();
     },
     stop() {
-      clearInterval(timer);
-      if (settling !== null) clearTimeout(settling);
-      for (const [name, listener] of listened) video.removeEventListener(name, listener);
-      document.removeEventListener("visibilitychange", turned);
-      removeEventListener("pagehide", leaving);
-      for (const name of ["online", "offline"]) removeEventListener(name, pulse);
+      moved.end();
+      quiet();
       leaving();
       forgetRenewals();
       sender.close();
     },
+  };
+}
+
+interface How {
+  readonly urgent?: boolean;
+  readonly last?: boolean;
+}
+
+interface PlayMeter {
+  /** Looks at the video: what ran since the last look was played. */
+  readonly look: () => void;
+  /** It jumps: what ran up to here ends. */
+  readonly jumps: () => void;
+  /** Tells the server what was played up to now. */
+  readonly tell: (how: How) => void;
+}
+
+/** Measures what of a video is really played, and hands it to the sender. */
+function playMeter(video: HTMLVideoElement, sender: Sender): PlayMeter {
+  let played: Played = NOTHING_PLAYED;
+  let rate = video.playbackRate;
+  let position = video.currentTime;
+  let writtenAt = 0;
+  /** A video whose source is changed stands at 0 for a moment; it is where it was. */
+  function where(): number {
+    if (video.readyState > 0) position = video.currentTime;
+    return position;
+  }
+  function write(): void {
+    writtenAt = performance.now();
+    const { ranges, rest } = taken(played);
+    played = rest;
+    sender.played(ranges, { position, rate });
+  }
+  function look(): void {
+    const runs = !video.paused && !video.seeking && !video.ended && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+    const sample = { position: where(), at: performance.now(), rate: video.playbackRate };
+    if (runs || (played.running && !video.seeking)) played = ran(played, sample);
+    if (!runs) played = stood(played);
+    if (sample.at - writtenAt >= WRITTEN_MS) write();
+  }
+  return {
+    look,
+    jumps() {
+      played = stood(played);
+    },
+    tell(how) {
+      look();
+      write();
+      sender.tell({ position: where(), rate }, how);
+      rate = video.playbackRate;
+    },
+  };
+}
+
+/** Does something a while after the last of several moves. */
+function settling(run: () => void): { readonly begin: () => void; readonly end: () => void } {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const end = () => {
+    if (timer !== null) clearTimeout(timer);
+  };
+  return {
+    begin() {
+      end();
+      timer = setTimeout(run, SEEK_SETTLES_MS);
+    },
+    end,
+  };
+}
+
+interface Listened {
+  readonly meter: PlayMeter;
+  readonly playing: () => void;
+  /** Something is to be told at once. */
+  readonly now: () => void;
+  readonly moved: () => void;
+  readonly pulse: () => void;
+  /** The page may go. */
+  readonly leaving: () => void;
+}
+
+/** Listens to the video and its page. Returns the end of it. */
+function listen(video: HTMLVideoElement, { meter, playing, now, moved, pulse, leaving }: Listened): () => void {
+  const turned = () => (document.visibilityState === "hidden" ? leaving() : pulse());
+  const timer = setInterval(pulse, HEARTBEAT_SECONDS * 1000);
+  const heard: readonly (readonly [string, () => void])[] = [
+    ["timeupdate", meter.look],
+    ["playing", playing],
+    ["pause", now],
+    ["ended", now],
+    ["waiting", meter.look],
+    ["seeking", meter.jumps],
+    ["seeked", moved],
+    ["ratechange", now],
+    ["emptied", meter.jumps],
+  ];
+  for (const [name, listener] of heard) video.addEventListener(name, listener);
+  document.addEventListener("visibilitychange", turned);
+  addEventListener("pagehide", leaving);
+  for (const name of ["online", "offline"]) addEventListener(name, pulse);
+  return () => {
+    clearInterval(timer);
+    for (const [name, listener] of heard) video.removeEventListener(name, listener);
+    document.removeEventListener("visibilitychange", turned);
+    removeEventListener("pagehide", leaving);
+    for (const name of ["online", "offline"]) removeEventListener(name, pulse);
   };
 }

@@ -48,118 +48,149 @@ const deviceMeans = (learner: number): SenderMeans => ({
 /** The code could not be fetched. */
 const NOT_SENT = { whole: false, spent: [] };
 
+/** A sender as it stands. */
+interface Sending extends SenderMeans {
+  readonly itemId: number;
+  readonly events: SenderEvents;
+  sessionId: string;
+  beats: Beats;
+  place: Now;
+  /** What former sessions left is through. */
+  settled: boolean;
+  /** It was said that something waits for the network. */
+  kept: boolean;
+  over: boolean;
+}
+
+const sendingOf = (means: SenderMeans, itemId: number, sessionId: string, events: SenderEvents): Sending => ({
+  ...means, itemId, events, sessionId,
+  beats: FIRST_BEATS,
+  place: { position: 0, rate: 1 },
+  settled: !means.sessions.all().some((other) => other.sessionId !== sessionId),
+  kept: false,
+  over: false,
+});
+
 /**
  * What was played stands on the device's shelf until the server has confirmed it. What former sessions left there goes
  * first, since a second of the learner's time is counted for one session alone, and the old one's comes before.
  */
 export function openSender(learner: number, itemId: number, session: string, events: SenderEvents, means?: SenderMeans): Sender {
-  const { sessions, sendFormer, post: postBeat } = means ?? deviceMeans(learner);
-  let sessionId = session;
-  let beats: Beats = FIRST_BEATS;
-  let place: Now = { position: 0, rate: 1 };
-  let release = sessions.hold(sessionId);
-  let kept = false;
-  let over = false;
+  const of = sendingOf(means ?? deviceMeans(learner), itemId, session, events);
+  const { sessions } = of;
+  let release = sessions.hold(session);
   /** Former sessions first: null when they are through. */
   let former: Promise<void> | null = null;
-  let settled = !sessions.all().some((other) => other.sessionId !== session);
   /** Something was to be told meanwhile. */
   let due = false;
   const flights = new Set<Promise<void>>();
 
-  function save(): void {
-    const left = unsent(beats);
-    if (left) sessions.put({ ...left, ...place, sessionId, itemId });
-    else sessions.drop(sessionId);
-  }
-
-  function say(): void {
-    const now = beats.again !== null || !settled;
-    if (now === kept || over) return;
-    kept = now;
-    events.onKept(kept);
-  }
-
-  async function settle(): Promise<void> {
-    const { whole, spent } = await sendFormer().catch(() => NOT_SENT);
-    // Of this lesson: offered to the session that plays now.
-    const left = spent.filter((other) => other.itemId === itemId && other.sessionId !== sessionId);
-    beats = preceded(beats, left.flatMap(({ waiting }) => waiting));
-    settled = whole;
-    save();
-    // They stay until what they left stands there under its new name.
-    for (const gone of left) sessions.drop(gone.sessionId);
-    say();
-  }
-
-  async function send(beat: Beat): Promise<void> {
-    const going = sessionId;
-    const { verdict, progress, check } = await postBeat(itemId, going, beat);
-    // A session that was renewed meanwhile took these ranges along.
-    if (going !== sessionId) return;
-    beats = answered(beats, beat.seq, verdict);
-    save();
-    say();
-    if (over) return;
-    if (progress) events.onProgress(progress);
-    if (check) events.onCheck();
-    if (verdict === "elsewhere") events.onElsewhere();
-    else if (verdict === "over") events.onOver();
-  }
-
   const sender: Sender = {
     catchUp() {
-      if (settled) return;
-      former ??= settle().finally(() => {
+      if (of.settled) return;
+      former ??= settle(of).finally(() => {
         former = null;
-        if (settled && due) sender.tell(place);
+        if (of.settled && due) sender.tell(of.place);
       });
     },
     played(ranges, now) {
-      beats = collect(beats, ranges);
-      place = { position: now.position, rate: now.rate };
-      if (ranges.length > 0) save();
+      of.beats = collect(of.beats, ranges);
+      of.place = { position: now.position, rate: now.rate };
+      if (ranges.length > 0) save(of);
     },
     tell(now, how) {
-      place = { position: now.position, rate: now.rate };
-      if (!settled) {
+      of.place = { position: now.position, rate: now.rate };
+      if (!of.settled) {
         due = true;
         return sender.catchUp();
       }
-      const found = next(beats, now, how);
-      beats = found.beats;
-      if (!found.beat) return;
-      // Written down before it goes: its number is never used for anything else.
-      save();
-      const flight = send(found.beat).finally(() => flights.delete(flight));
+      const beat = nextOf(of, now, how);
+      if (!beat) return;
+      const flight = send(of, beat).finally(() => flights.delete(flight));
       flights.add(flight);
     },
     takeOver() {
-      beats = takenOver(beats);
+      of.beats = takenOver(of.beats);
     },
     renew(renewedId) {
-      const old = sessionId;
-      beats = renewed(beats);
       release();
-      sessionId = renewedId;
-      release = sessions.hold(sessionId);
-      save();
-      sessions.drop(old);
+      release = sessions.hold(renewedId);
+      goOnAs(of, renewedId);
     },
     async idle() {
       await former;
       await Promise.all(flights);
     },
     close() {
-      over = true;
+      of.over = true;
       forget();
       // What is on its way still speaks for this session.
       void sender.idle().finally(release);
     },
   };
   const forget = onLeave(async () => {
-    sender.tell(place, { urgent: true, last: true });
+    sender.tell(of.place, { urgent: true, last: true });
     await sender.idle();
   });
   return sender;
+}
+
+function save({ beats, place, sessionId, itemId, sessions }: Sending): void {
+  const left = unsent(beats);
+  if (left) sessions.put({ ...left, ...place, sessionId, itemId });
+  else sessions.drop(sessionId);
+}
+
+/** Says whether something waits for the network, once. */
+function say(of: Sending): void {
+  const now = of.beats.again !== null || !of.settled;
+  if (now === of.kept || of.over) return;
+  of.kept = now;
+  of.events.onKept(now);
+}
+
+/** Sends what former sessions left. */
+async function settle(of: Sending): Promise<void> {
+  const { whole, spent } = await of.sendFormer().catch(() => NOT_SENT);
+  // Of this lesson: offered to the session that plays now.
+  const left = spent.filter((other) => other.itemId === of.itemId && other.sessionId !== of.sessionId);
+  of.beats = preceded(of.beats, left.flatMap(({ waiting }) => waiting));
+  of.settled = whole;
+  save(of);
+  // They stay until what they left stands there under its new name.
+  for (const gone of left) of.sessions.drop(gone.sessionId);
+  say(of);
+}
+
+/** The next heartbeat, written down before it goes: its number is never used for anything else. */
+function nextOf(of: Sending, now: Now, how?: { readonly urgent?: boolean; readonly last?: boolean }): Beat | null {
+  const { beats, beat } = next(of.beats, now, how);
+  of.beats = beats;
+  if (beat) save(of);
+  return beat;
+}
+
+async function send(of: Sending, beat: Beat): Promise<void> {
+  const going = of.sessionId;
+  const { verdict, progress, check } = await of.post(of.itemId, going, beat);
+  // A session that was renewed meanwhile took these ranges along.
+  if (going !== of.sessionId) return;
+  of.beats = answered(of.beats, beat.seq, verdict);
+  save(of);
+  say(of);
+  if (of.over) return;
+  const { events } = of;
+  if (progress) events.onProgress(progress);
+  if (check) events.onCheck();
+  if (verdict === "elsewhere") events.onElsewhere();
+  else if (verdict === "over") events.onOver();
+}
+
+/** The play session goes on under another name, with what the old one could not place. */
+function goOnAs(of: Sending, sessionId: string): void {
+  const old = of.sessionId;
+  of.beats = renewed(of.beats);
+  of.sessionId = sessionId;
+  save(of);
+  of.sessions.drop(old);
 }

@@ -1,0 +1,63 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "../../../kit/Button.tsx";
+import { TextField } from "../../../kit/TextField.tsx";
+import { useText } from "../../app/context.tsx";
+import css from "./Presence.module.css";
+import type { Challenge } from "./useCheck.ts";
+
+interface WayProps {
+  readonly challenge: Challenge;
+  readonly busy: boolean;
+  /** Why the last answer was not taken; empty before one. */
+  readonly wrong: string;
+  readonly onAnswer: (answer: string) => void;
+}
+
+/** One way of passing: a choice to press, or something to write. */
+export function Way({ challenge, busy, wrong, onAnswer }: WayProps): ReactNode {
+  const t = useText("player");
+  const [text, setText] = useState("");
+  const box = useRef<HTMLFormElement>(null);
+  useEffect(() => box.current?.querySelector<HTMLElement>("input, button")?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim()) onAnswer(text.trim());
+  };
+  const { kind, prompt, choices } = challenge;
+  return (
+    <form ref={box} className={css.way} onSubmit={submit} noValidate>
+      <p>{prompt}</p>
+      {choices ? (
+        <>
+          <div className={css.choices} role="group" aria-label={prompt}>
+            {choices.map(({ key, text: words }) => (
+              <Button key={key} kind={choices.length === 1 ? "primary" : "outline"} size="lg" disabled={busy} onClick={() => onAnswer(key)}>
+                {words}
+              </Button>
+            ))}
+          </div>
+          {wrong && (
+            <p role="alert" className={css.wrong}>
+              {wrong}
+            </p>
+          )}
+        </>
+      ) : (
+        <>
+          <TextField
+            label={kind === "sms" ? t.checkCode : t.checkResult}
+            inputMode="numeric"
+            autoComplete={kind === "sms" ? "one-time-code" : "off"}
+            maxLength={kind === "sms" ? 6 : 12}
+            value={text}
+            error={wrong || undefined}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Button type="submit" kind="primary" size="lg" className={css.whole} loading={busy}>
+            {t.checkConfirm}
+          </Button>
+        </>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Received } from "#contract/endpoint.ts";
+import { CHECK_SECONDS, type CheckKind, learning } from "#contract/learning.ts";
+import { call } from "../../../client/call.ts";
+
+export type Challenge = NonNullable<Received<typeof learning.getVideoVerify>["challenge"]>;
+type State = "asking" | "open" | "answering" | "passed" | "lapsed" | "away";
+
+/** How long (ms) it stands there that the check is passed. */
+const PASSED_MS = 900;
+
+interface Check {
+  readonly state: State;
+  readonly challenge: Challenge | null;
+  /** Tries that are left after a wrong answer; null: none was given. */
+  readonly wrong: number | null;
+  /** Whole seconds until it lapses. */
+  readonly left: number;
+  /** Asks for a challenge, of another kind if one is named. */
+  readonly ask: (kind?: CheckKind) => void;
+  readonly answer: (given: string) => void;
+  /** Asks anew, after it lapsed or nobody was reached. */
+  readonly again: () => void;
+}
+
+/** A presence check from the question to what came of it. */
+export function useCheck(itemId: number, onPassed: () => void, onLapsed: () => void): Check {
+  const [state, setState] = useState<State>("asking");
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
+  const [until, setUntil] = useState(0);
+  const [wrong, setWrong] = useState<number | null>(null);
+  const told = useRef({ onPassed, onLapsed });
+  useEffect(() => {
+    told.current = { onPassed, onLapsed };
+  });
+  const lapse = useCallback(() => {
+    setState("lapsed");
+    told.current.onLapsed();
+  }, []);
+  const show = useCallback((found: Challenge) => {
+    setChallenge(found);
+    setUntil(performance.now() + found.secondsLeft * 1000);
+    setWrong(null);
+    setState("open");
+  }, []);
+  const ask = useCallback((kind?: CheckKind) => {
+    call(learning.getVideoVerify, { itemId, ...(kind ? { kind } : {}) }, { quiet: true }).then(
+      (answer) => (answer.needVerify && answer.challenge ? show(answer.challenge) : told.current.onPassed()),
+      () => setState("away"),
+    );
+  }, [itemId, show]);
+  useEffect(() => ask(), [ask]);
+  useAt(state === "open" ? until : null, lapse);
+  useEffect(() => {
+    if (state !== "passed") return;
+    const timer = setTimeout(() => told.current.onPassed(), PASSED_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const answer = (given: string) => {
+    if (!challenge || state !== "open") return;
+    setState("answering");
+    call(learning.getVideoVerify, { itemId, challengeId: challenge.id, answer: given }, { quiet: true }).then(
+      (judged) => {
+        if (judged.passed) return setState("passed");
+        if (!judged.triesLeft) return lapse();
+        if (judged.challenge) show(judged.challenge);
+        else setState("open");
+        setWrong(judged.triesLeft);
+      },
+      () => setState("away"),
+    );
+  };
+  const again = () => {
+    setState("asking");
+    ask();
+  };
+  return { state, challenge, wrong, left: Math.min(useCountdown(until), CHECK_SECONDS), ask, answer, again };
+}
+
+/** Does something at an instant of the page's clock; null: never. */
+function useAt(instant: number | null, run: () => void): void {
+  useEffect(() => {
+    if (instant === null) return;
+    const timer = setTimeout(run, Math.max(0, instant - performance.now()));
+    return () => clearTimeout(timer);
+  }, [instant, run]);
+}
+
+/** Whole seconds until an instant of the page's clock. */
+function useCountdown(until: number): number {
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    if (until === 0) return;
+    const timer = setInterval(() => setNow(performance.now()), 250);
+    return () => clearInterval(timer);
+  }, [until]);
+  return until === 0 ? CHECK_SECONDS : Math.max(0, Math.ceil((until - Math.max(now, until - CHECK_SECONDS * 1000)) / 1000));
+}
