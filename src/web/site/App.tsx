@@ -34,47 +34,16 @@ const innerAddress = (address: string | null): Promise<string | null> =>
 /** The whole site: one page at a time inside the common frame. */
 export function App({ first, address: firstAddress, language, config, viewer }: AppProps): ReactNode {
   const whole = useAddress(firstAddress);
-  const { address } = loginWish(whole);
-  useWishedLogin(whole);
-  const { drawn, coming, busy, reload } = useTravelling(first, address, language, config);
-  const { open } = drawn;
-  const state = useMemo(
-    () => ({ language, texts: open.texts, config, firstViewer: viewer, innerAddress }),
-    [language, open.texts, config, viewer],
-  );
-  // Loaded before anything but the first page is drawn, and before that where it is in trouble.
-  const parts = frameParts.loaded();
-  const { page } = coming ?? open;
-  // What is open and merely loaded anew stays as it is.
-  const makesRoom = coming?.makesRoom && (drawn.address !== address || !open.screen);
-  return (
-    <AppProvider value={state}>
-      <Frame
-        place={open.place}
-        menu={page?.menu ?? null}
-        bare={page?.bare ?? false}
-        ownBar={(page?.ownBar ?? false) && !(open.screen?.keepsTabBar?.(open.data) ?? false)}
-        alone={open.screen?.alone?.(open.data) ?? false}
-        personal={page?.access === "learner"}
-        busy={busy}
-      >
-        {makesRoom && parts ? (
-          <parts.PageSkeleton kind={page?.skeleton ?? "article"} />
-        ) : open.screen ? (
-          <open.screen.View key={viewKey(open, drawn.address)} data={open.data} place={open.place} />
-        ) : (
-          parts && <parts.TroublePage trouble={open.trouble ?? "failed"} onRetry={reload} />
-        )}
-      </Frame>
-    </AppProvider>
-  );
-}
+  const { address, wanted: loginWanted, to } = loginWish(whole);
+  const [again, setAgain] = useState(0);
+  const [{ open, ...drawn }, setDrawn] = useState({ open: first, address, again });
+  const [coming, setComing] = useState<Coming | null>(null);
+  const busy = drawn.address !== address || drawn.again !== again;
+  const shown = useRef(address);
+  const texts = useRef(first.texts);
 
-/** Opens the login where the address asks for it; who is signed in already goes where it leads. */
-function useWishedLogin(whole: string): void {
-  const { address, wanted, to } = loginWish(whole);
   useEffect(() => {
-    if (!wanted) return;
+    if (!loginWanted) return;
     let gone = false;
     // The dialog needs it anyway, and so it comes beside the table.
     void loadFrame().catch(() => undefined);
@@ -88,28 +57,7 @@ function useWishedLogin(whole: string): void {
     return () => {
       gone = true;
     };
-  }, [wanted, whole, to, address]);
-}
-
-interface Travelling {
-  /** The page that is shown, and the address that it was opened at. */
-  readonly drawn: { readonly open: OpenPage; readonly address: string };
-  /** What takes its place while the next one takes long. */
-  readonly coming: Coming | null;
-  readonly busy: boolean;
-  /** Loads the same page anew. */
-  readonly reload: () => void;
-}
-
-/** From page to page: shows the old one until the next is whole, or so long that its skeleton is better. */
-function useTravelling(first: OpenPage, address: string, language: Language, config: SiteConfig): Travelling {
-  const [again, setAgain] = useState(0);
-  const [drawn, setDrawn] = useState({ open: first, address, again });
-  const { open } = drawn;
-  const [coming, setComing] = useState<Coming | null>(null);
-  const busy = drawn.address !== address || drawn.again !== again;
-  const shown = useRef(address);
-  const texts = useRef(first.texts);
+  }, [loginWanted, whole, to, address]);
 
   useEffect(() => onRefresh(() => setAgain((n) => n + 1)), []);
 
@@ -135,5 +83,35 @@ function useTravelling(first: OpenPage, address: string, language: Language, con
       setComing(null);
     };
   }, [busy, address, again, open, language, config]);
-  return { drawn, coming, busy, reload: () => setAgain((n) => n + 1) };
+
+  const state = useMemo(
+    () => ({ language, texts: open.texts, config, firstViewer: viewer, innerAddress }),
+    [language, open.texts, config, viewer],
+  );
+  // Loaded before anything but the first page is drawn, and before that where it is in trouble.
+  const parts = frameParts.loaded();
+  const { page } = coming ?? open;
+  // What is open and merely loaded anew stays as it is.
+  const makesRoom = coming?.makesRoom && (drawn.address !== address || !open.screen);
+  return (
+    <AppProvider value={state}>
+      <Frame
+        place={open.place}
+        menu={page?.menu ?? null}
+        bare={page?.bare ?? false}
+        ownBar={(page?.ownBar ?? false) && !(open.screen?.keepsTabBar?.(open.data) ?? false)}
+        alone={open.screen?.alone?.(open.data) ?? false}
+        personal={page?.access === "learner"}
+        busy={busy}
+      >
+        {makesRoom && parts ? (
+          <parts.PageSkeleton kind={page?.skeleton ?? "article"} />
+        ) : open.screen ? (
+          <open.screen.View key={viewKey(open, drawn.address)} data={open.data} place={open.place} />
+        ) : (
+          parts && <parts.TroublePage trouble={open.trouble ?? "failed"} onRetry={() => setAgain((n) => n + 1)} />
+        )}
+      </Frame>
+    </AppProvider>
+  );
 }
