@@ -6,7 +6,8 @@
 import { mediaElement } from "../../question/question.ts";
 
 const NAMES =
-  "p|br|b|strong|i|em|u|s|del|ins|mark|small|sub|sup|span|div|ul|ol|li|table|caption|colgroup|col|thead|tbody|tfoot|tr|td|th|blockquote|pre|code|hr|h[1-6]|dl|dt|dd|figure|figcaption|ruby|rt|rp|img|audio|source";
+  "p|br|b|strong|i|em|u|s|del|ins|mark|small|sub|sup|span|div|ul|ol|li|table|caption|colgroup|col|thead|tbody|tfoot|tr|td|th|" +
+  "blockquote|pre|code|hr|h[1-6]|dl|dt|dd|figure|figcaption|ruby|rt|rp|img|audio|source";
 const TAG = new RegExp(`</?(?:${NAMES})(?:\\s[^<>]*)?/?>`, "gi");
 const BLOCK =
   /^<\/?(?:p|div|ul|ol|li|table|caption|colgroup|col|thead|tbody|tfoot|tr|td|th|blockquote|pre|hr|h[1-6]|dl|dt|dd|figure|figcaption)\b/i;

@@ -4,7 +4,8 @@ import { BadQuestion, type Draft, judgeOfWord, type ReadProblem } from "../conte
 /** Moodle's embedded answers (question/type/multianswer): several blanks, and cases without an essay. */
 
 const TYPES =
-  "NUMERICAL|NM|MULTICHOICE|MC|MULTICHOICE_V|MCV|MULTICHOICE_H|MCH|SHORTANSWER|SA|MW|SHORTANSWER_C|SAC|MWC|MULTICHOICE_S|MCS|MULTICHOICE_VS|MCVS|MULTICHOICE_HS|MCHS|MULTIRESPONSE|MR|MULTIRESPONSE_H|MRH|MULTIRESPONSE_S|MRS|MULTIRESPONSE_HS|MRHS";
+  "NUMERICAL|NM|MULTICHOICE|MC|MULTICHOICE_V|MCV|MULTICHOICE_H|MCH|SHORTANSWER|SA|MW|SHORTANSWER_C|SAC|MWC|MULTICHOICE_S|MCS|" +
+  "MULTICHOICE_VS|MCVS|MULTICHOICE_HS|MCHS|MULTIRESPONSE|MR|MULTIRESPONSE_H|MRH|MULTIRESPONSE_S|MRS|MULTIRESPONSE_HS|MRHS";
 const START = new RegExp(`\\{(\\d*):(${TYPES}):`, "g");
 
 interface Alternative { readonly text: string; readonly fraction: number; readonly feedback: string }
@@ -190,7 +191,9 @@ function gap(
   feedback: string,
 ): string {
   const said = feedback === "" ? "" : `#${encoded(feedback)}`;
-  return `{${weight}:${type}:${alternatives.map((one) => `${one.share}${encoded(one.html)}${one.share === "" || one.share.startsWith("%-") ? "" : said}`).join("~")}}`;
+  const isRight = (share: string) => share !== "" && !share.startsWith("%-");
+  const all = alternatives.map(({ share, html }) => `${share}${encoded(html)}${isRight(share) ? said : ""}`);
+  return `{${weight}:${type}:${all.join("~")}}`;
 }
 
 const starred = (text: string): string => text.replaceAll("*", "\\*");

@@ -31,7 +31,10 @@ export function moodleQuestions(draft: Draft, group: string, media: MediaBytes):
 
 /** The element after which questions belong to a chapter, as `categoryOf` names it. */
 export function moodleCategory(path: string): string {
-  return `<question type="category">\n<category><text>${xmlData(path)}</text></category>\n<info format="html"><text></text></info>\n<idnumber></idnumber>\n</question>\n`;
+  return (
+    `<question type="category">\n<category><text>${xmlData(path)}</text></category>\n` +
+    `<info format="html"><text></text></info>\n<idnumber></idnumber>\n</question>\n`
+  );
 }
 
 const anyOrder = (body: PlainBody): boolean => body.key.kind === "fill" && body.key.anyOrder;
@@ -75,11 +78,14 @@ function question(type: string, body: PlainBody, { tags, media, weight = 1 }: Ar
   }
   if (key.kind === "essay") {
     const settings =
-      "<responseformat>editor</responseformat>\n<responserequired>1</responserequired>\n<responsefieldlines>15</responsefieldlines>\n<attachments>0</attachments>\n<attachmentsrequired>0</attachmentsrequired>\n";
+      "<responseformat>editor</responseformat>\n<responserequired>1</responserequired>\n<responsefieldlines>15</responsefieldlines>\n" +
+      "<attachments>0</attachments>\n<attachmentsrequired>0</attachmentsrequired>\n";
     return element(type, text, `${grade}${settings}${rich("graderinfo", key.reference, media)}`, tags, media);
   }
   const right = new Set(key.kind === "single" ? [key.option] : key.options);
-  const settings = `<single>${key.kind === "single"}</single>\n<shuffleanswers>true</shuffleanswers>\n<answernumbering>ABCD</answernumbering>\n<showstandardinstruction>0</showstandardinstruction>\n`;
+  const settings =
+    `<single>${key.kind === "single"}</single>\n<shuffleanswers>true</shuffleanswers>\n` +
+    "<answernumbering>ABCD</answernumbering>\n<showstandardinstruction>0</showstandardinstruction>\n";
   const wrong = key.kind === "single" ? "0" : "-100";
   const options = body.options.map((option) =>
     answer(
@@ -108,7 +114,8 @@ function element(
 ): string {
   const labels = tags.map((tag) => `<tag><text>${xmlData(tag)}</text></tag>`).join("");
   return (
-    `<question type="${type}">\n<name><text>${xmlData(text.title)}</text></name>\n${rich("questiontext", text.stem, media)}${rich("generalfeedback", text.analysis, media)}` +
+    `<question type="${type}">\n<name><text>${xmlData(text.title)}</text></name>\n` +
+    `${rich("questiontext", text.stem, media)}${rich("generalfeedback", text.analysis, media)}` +
     `<penalty>0</penalty>\n<hidden>0</hidden>\n${own}<tags>${labels}</tags>\n</question>\n`
   );
 }
