@@ -20,7 +20,8 @@ async function main(): Promise<void> {
       if (performance.now() - stopping > SAME_PRESS) process.exit(130);
       return;
     }
-    stopping = performance.now();
+    // One that retires ends at the first signal: another one has the school.
+    stopping = signal === null ? -Infinity : performance.now();
     if (signal !== null) print(`${signal === "SIGINT" ? "\n" : ""}stopping; once more to stop at once`);
     stop({ another: signal === null }).then(
       () => process.exit(0),

@@ -113,9 +113,13 @@ export async function startServer({ environment, root, print }: StartOptions): P
   const { db, pool } = openDatabase(url, () => undefined);
   const undo: ((another: boolean) => Promise<void>)[] = [
     () => pool.end(),
-    async (another) => (another ? embedded?.leave() : embedded?.stop()),
+    async (another) => {
+      if (!another) await embedded?.stop();
+    },
   ];
   const stop: Stop = async ({ another } = { another: false }) => {
+    // From now on it is the other one that keeps the database running.
+    if (another) embedded?.leave();
     for (const step of undo) await step(another);
   };
   try {

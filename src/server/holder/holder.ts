@@ -57,6 +57,7 @@ class Holder {
   #next: Worker | null = null;
   #stopping = false;
   #shortLives = 0;
+  #code = 0;
   #began: { readonly root: string; readonly env: Settings } = { root: "", env: {} };
 
   constructor(lock: Lock | null) {
@@ -64,6 +65,9 @@ class Holder {
     // A connection is taken by the server itself, not handed on by this process.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => this.#stop(signal));
+    cluster.on("exit", (worker, code, signal) => {
+      if (this.#stopping) this.#exit(worker === this.#current ? signal || code : 0);
+    });
   }
 
   begin(root: string, env: Settings): void {
@@ -103,12 +107,10 @@ class Holder {
   }
 
   #ended(worker: Worker, wasReady: boolean, how: string | number, lived: number): void {
+    if (this.#stopping) return;
     // One that has retired, or that another one has replaced.
     if (worker !== this.#current) return;
-    if (this.#stopping || !wasReady) {
-      this.#lock?.release();
-      process.exit(typeof how === "number" ? how : 1);
-    }
+    if (!wasReady) return this.#exit(how);
     this.#shortLives = lived < SHORT_LIFE_MS ? this.#shortLives + 1 : 0;
     const pause = this.#shortLives === 0 ? 0 : Math.min(1000 * 2 ** this.#shortLives, LONGEST_PAUSE_MS);
     console.error(`the server ended (${how}), starting it again${pause > 0 ? ` in ${pause / 1000} s` : ""}`);
@@ -119,9 +121,21 @@ class Holder {
 
   #stop(signal: NodeJS.Signals): void {
     this.#stopping = true;
-    this.#next?.process.kill("SIGKILL");
-    if (this.#current === null) process.exit(0);
-    this.#current.process.kill(signal);
+    // One that has retired is at its last answers and ends now, too.
+    for (const worker of this.#workers()) worker.process.kill(signal);
+    if (this.#workers().length === 0) this.#exit(0);
+  }
+
+  #workers(): readonly Worker[] {
+    return Object.values(cluster.workers ?? {}).filter((worker): worker is Worker => worker?.isDead() === false);
+  }
+
+  /** Ends as its last server ended, when none is left. */
+  #exit(how: string | number): void {
+    this.#code = Math.max(this.#code, typeof how === "number" ? how : 1);
+    if (this.#workers().length > 0) return;
+    this.#lock?.release();
+    process.exit(this.#code);
   }
 }
 

@@ -101,7 +101,8 @@ function follow({ input, output, pid, gone, log, kin }: Line): Promise<Hold> {
     stop() {
       stopping = true;
       say("stop\n");
-      output.end();
+      // The line to a guard that was joined is how its end is seen, so it stays open until then.
+      if (pid !== 0) output.end();
     },
     release() {
       stopping = true;
