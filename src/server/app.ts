@@ -26,7 +26,7 @@ import { personalOf, type Room } from "./kernel/room.ts";
 
 /** The domains from the ground up, with what those above hand down. A domain calls only those written before it. */
 export const rooms: readonly Room[] = [
-  kernel,
+  kernel({ rooms: () => rooms }),
   accounts({ personal: () => personalOf(rooms) }),
   staff,
   site,

@@ -1,4 +1,5 @@
 import { statfs } from "node:fs/promises";
+import { backupState } from "./backup/nightly.ts";
 import type { Means } from "./call.ts";
 import { raw } from "./raw.ts";
 
@@ -8,7 +9,7 @@ const FULL_BELOW = 64 * 2 ** 20;
 /**
  * For the operator's monitor: 200 while the database lets somebody in and answers and the data folder's disk has room, 503 with the
  * `reason` otherwise, within a second; `media` says what can be done with videos, `jobs` how much work for later waits, waits in vain,
- * or failed within a day.
+ * or failed within a day, `backup`, where one is made every night, when the last good one was and whether that is too long ago.
  */
 export const health = raw(
   { method: "GET", path: "/healthz", access: "visitor", summary: "Whether the product works: 200 while the database answers, else 503" },
@@ -18,7 +19,8 @@ export const health = raw(
       const reason = await trouble(means);
       if (reason !== null) return await reply.code(503).send({ ok: false, reason });
       const jobs = await means.jobs.counts();
-      return await reply.send({ ok: true, media: await means.providers.engine.line(), jobs });
+      const backup = await backupState(means);
+      return await reply.send({ ok: true, media: await means.providers.engine.line(), jobs, ...(backup && { backup }) });
     } catch {
       return reply.code(503).send({ ok: false, reason: "the queue of jobs can't be counted" });
     }

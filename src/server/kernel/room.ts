@@ -1,4 +1,5 @@
 import type { RawAddress } from "#contract/endpoint.ts";
+import type { Database } from "../database/database.ts";
 import type { Act } from "./act.ts";
 import type { Means } from "./call.ts";
 import type { BareCommand, Command } from "./commands.ts";
@@ -8,6 +9,14 @@ import type { RoomKind } from "./push.ts";
 import type { RawFile } from "./raw.ts";
 import { Registry, type Served } from "./registry.ts";
 import type { Tick } from "./ticks.ts";
+
+/** What a domain keeps in the media store. */
+export interface KeptBlobs {
+  /** Keys that rows name now: each must be there. */
+  readonly named: (db: Database) => Promise<string[]>;
+  /** Whether a key is one of this domain's, so that it is left over where no row names it. */
+  readonly isOurs: (key: string) => boolean;
+}
 
 /**
  * The face of a domain: all that it offers, in its `room.ts`. `app.ts` lists the rooms from the ground up; where a higher
@@ -29,6 +38,7 @@ export interface Room {
   readonly personal?: readonly PersonalData[];
   readonly commands?: readonly Command[];
   readonly bareCommands?: readonly BareCommand[];
+  readonly blobs?: KeptBlobs;
   /** What is written into the audit log of this domain. */
   readonly acts?: readonly Act[];
   /** What a school needs of this domain before it opens; returns lines to print once. Must be safe to run at every start. */
@@ -61,6 +71,7 @@ export const jobsOf = (rooms: readonly Room[]): readonly Job[] => rooms.flatMap(
 export const ticksOf = (rooms: readonly Room[]): readonly Tick[] => rooms.flatMap(({ ticks = [] }) => ticks);
 export const pushRoomsOf = (rooms: readonly Room[]): readonly RoomKind[] => rooms.flatMap(({ pushRooms = [] }) => pushRooms);
 export const commandsOf = (rooms: readonly Room[]): readonly Command[] => rooms.flatMap(({ commands = [] }) => commands);
+export const blobsOf = (rooms: readonly Room[]): readonly KeptBlobs[] => rooms.flatMap(({ blobs }) => blobs ?? []);
 export const bareCommandsOf = (rooms: readonly Room[]): readonly BareCommand[] => rooms.flatMap(({ bareCommands = [] }) => bareCommands);
 
 /** Makes ready what a school needs before it opens. Returns the lines to print once. */

@@ -4,7 +4,7 @@ import { getConstructionPlans } from "pg-boss";
 import type pg from "pg";
 import { from } from "pg-copy-streams";
 import { type Migration, openMigrations, recordMigration } from "../migrate.ts";
-import { type CopiedTable, copiedTables, type Partition, partitions, quoted, type SequenceState } from "./catalogue.ts";
+import { type CopiedTable, copiedTables, type Partition, partitions, quoted, sequences, type SequenceState } from "./catalogue.ts";
 import { openCopying } from "./connection.ts";
 
 /** What is to be brought into an empty database. */
@@ -35,19 +35,22 @@ export async function isEmpty(url: string): Promise<boolean> {
 
 /**
  * Makes the tables and brings their rows in, all of it in one transaction: whatever goes wrong, the database is as it was.
- * `before` runs last, before the commit. Needs the rights of the owner and no others. Throws `LoadFailure`.
+ * `before` runs last, before the commit. Needs the rights of the owner and no others. Returns the names of tables that were left out
+ * because no migration makes them: somebody else's. Throws `LoadFailure`.
  */
-export async function load(url: string, content: Content, before: () => Promise<void>): Promise<void> {
+export async function load(url: string, content: Content, before: () => Promise<void>): Promise<string[]> {
   const client = await openCopying(url);
   try {
     await client.query("begin");
     await makeTables(client, content);
+    const there = new Set((await copiedTables(client)).map(({ name }) => name));
     const put = await takeApart(client);
-    for (const table of content.tables) await copyIn(client, table);
+    for (const table of content.tables) if (there.has(table.name)) await copyIn(client, table);
     await setSequences(client, content.sequences);
     await putTogether(client, put);
     await before();
     await client.query("commit");
+    return content.tables.map(({ name }) => name).filter((name) => !there.has(name));
   } finally {
     // Without a commit the end of the connection takes everything back.
     await client.end();
@@ -135,7 +138,8 @@ async function copyIn(client: pg.Client, { name, columns, rows, open }: Content[
 }
 
 async function setSequences(client: pg.Client, states: readonly SequenceState[]): Promise<void> {
+  const there = new Set((await sequences(client)).map(({ name }) => name));
   for (const { name, value, called } of states) {
-    await client.query("select setval($1::regclass, $2::bigint, $3)", [quoted(client, name), value, called]);
+    if (there.has(name)) await client.query("select setval($1::regclass, $2::bigint, $3)", [quoted(client, name), value, called]);
   }
 }

@@ -15,7 +15,7 @@ import {
 } from "./store.ts";
 
 /** Where handouts lie in the media store. */
-const FOLDER = "handouts";
+export const FOLDER = "handouts";
 /** A blob without a row is left alone for a day: its row may be about to be written. */
 const ORPHAN_MS = 86_400_000;
 

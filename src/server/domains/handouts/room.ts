@@ -7,8 +7,10 @@ import type { Room } from "../../kernel/room.ts";
 import { HANDOUT_ACTS } from "./acts.ts";
 import { handoutCalls } from "./calls.ts";
 import { handoutDesk } from "./desk.ts";
+import { FOLDER } from "./files.ts";
 import { tidyHandoutsJob } from "./jobs.ts";
 import { handoutTransfers } from "./serve.ts";
+import { namedBlobs } from "./store.ts";
 
 export const room: Room = {
   name: "handouts",
@@ -16,4 +18,5 @@ export const room: Room = {
   files: handoutTransfers,
   jobs: [tidyHandoutsJob],
   acts: Object.values(HANDOUT_ACTS),
+  blobs: { named: namedBlobs, isOurs: (key) => key.startsWith(`${FOLDER}/`) },
 };

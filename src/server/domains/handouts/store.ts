@@ -201,3 +201,8 @@ export async function handoutNamed(db: Database, seriesId: number, { name, ext }
     .where("ext", "=", ext)
     .executeTakeFirst();
 }
+
+/** The file of every handout, by its key. */
+export async function namedBlobs(db: Database): Promise<string[]> {
+  return (await db.selectFrom("handout").select("blob").execute()).map(({ blob }) => blob);
+}

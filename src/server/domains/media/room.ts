@@ -13,6 +13,7 @@ import { aliyunEvents } from "./hosting/serve.ts";
 import { mediaJobs } from "./jobs.ts";
 import { moveToStore } from "./moving.commands.ts";
 import { ASSET_ACTS } from "./assets/acts.ts";
+import { namedFiles } from "./assets/assets.ts";
 import { playedFiles } from "./assets/serve.ts";
 import { uploads } from "./work/uploads.serve.ts";
 import type { Lessons } from "./work/work.ts";
@@ -30,6 +31,7 @@ export const room = ({ lessons }: { readonly lessons: Lessons }): Room => {
     jobs: [...mediaJobs(lessons), reconcileHostedJob],
     acts: [...Object.values(ASSET_ACTS), ...Object.values(HOSTING_ACTS)],
     commands: [...mediaCommands(lessons), moveToStore],
+    blobs: { named: namedFiles, isOurs: (key) => /^\d+\//.test(key) },
     ...uploading,
   };
 };

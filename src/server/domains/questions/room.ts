@@ -12,6 +12,7 @@ import { type AskedOf, QUESTION_FILE_ACTS } from "./exchange/exchange.ts";
 import { questionFileDesk } from "./files.desk.ts";
 import { questionTransfers, tidyQuestionFilesJob } from "./files.transfers.ts";
 import { QUESTION_MEDIA_ACTS } from "./media/acts.ts";
+import { blobOf, keptHashes } from "./media/media.ts";
 import { questionMedia } from "./media/serve.ts";
 import { PAPER_ACTS } from "./papers/acts.ts";
 
@@ -43,4 +44,5 @@ export const room = ({ askedOf }: { readonly askedOf: AskedOf }): Room => ({
   jobs: [tidyQuestionFilesJob],
   acts: [TREE_ACTS, QUESTION_ACTS, PAPER_ACTS, QUESTION_MEDIA_ACTS, QUESTION_FILE_ACTS].flatMap((acts): Act[] => Object.values(acts)),
   commands: [importQuestionsCommand(askedOf), exportQuestionsCommand],
+  blobs: { named: async (db) => (await keptHashes(db)).map(blobOf), isOurs: (key) => key.startsWith(blobOf("")) },
 });

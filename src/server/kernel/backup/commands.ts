@@ -1,4 +1,4 @@
-import { readdir, rm } from "node:fs/promises";
+import { readdir, rm, rmdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { alone } from "../../database/alone.ts";
@@ -98,14 +98,15 @@ async function onDatabase(environment: Environment, work: (url: string) => Promi
   const { dataDir, databaseUrl } = environment;
   if (databaseUrl !== null) return work(databaseUrl);
   if (runningEmbedded(dataDir) !== null) throw new BackupFailure(`the school in ${dataDir} runs: stop it, and give an empty DATA_DIR`);
-  const before = new Set(await readdir(dataDir).catch(() => []));
+  const before = await readdir(dataDir).catch(() => null);
   const embedded = await startEmbedded({ dataDir, log: () => undefined });
   try {
     await work(embedded.url);
     await embedded.stop();
   } catch (error) {
     await embedded.stop();
-    for (const name of await readdir(dataDir)) if (!before.has(name)) await rm(join(dataDir, name), { recursive: true });
+    for (const name of await readdir(dataDir)) if (!before?.includes(name)) await rm(join(dataDir, name), { recursive: true });
+    if (before === null) await rmdir(dataDir);
     throw error;
   }
 }

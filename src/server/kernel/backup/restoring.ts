@@ -107,7 +107,10 @@ export async function restore(restoring: Restoring): Promise<Content> {
     await restoreMedia(source, media, { scratch: dataDir, written });
     say(`media: ${content.media.blobs.length} files are back, ${written.length} of them copied`);
     const tables = content.database.tables.map((table) => ({ ...table, open: () => savedParts(source, table.parts) }));
-    await load(url, { ...content.database, migrations, tables }, () => (hadSecrets ? Promise.resolve() : place(secretsFile, secrets)));
+    const foreign = await load(url, { ...content.database, migrations, tables }, () =>
+      hadSecrets ? Promise.resolve() : place(secretsFile, secrets),
+    );
+    for (const name of foreign) say(`database: ${name} is none of the product's tables and was left out`);
   } catch (error) {
     for (const key of written) await media.delete(key);
     if (!hadSecrets) await rm(secretsFile, { force: true });

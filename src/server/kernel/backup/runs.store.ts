@@ -60,3 +60,21 @@ export async function isDeletionHeld(db: Database): Promise<boolean> {
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/** The last good backup, and the failure since then, if there was one. */
+interface LastRuns {
+  readonly good: { readonly endedAt: Date; readonly place: string } | null;
+  readonly failure: { readonly endedAt: Date; readonly place: string; readonly reason: string } | null;
+}
+
+export async function lastRuns(db: Database): Promise<LastRuns> {
+  const ended = db.selectFrom("backup_run").select(["ended_at as endedAt", "place", "good", "reason"]).where("ended_at", "is not", null);
+  const [good, last] = await Promise.all([
+    ended.where("good", "=", true).orderBy("ended_at", "desc").limit(1).executeTakeFirst(),
+    ended.orderBy("ended_at", "desc").orderBy("id", "desc").limit(1).executeTakeFirst(),
+  ]);
+  return {
+    good: good ? { endedAt: good.endedAt!, place: good.place } : null,
+    failure: last && !last.good ? { endedAt: last.endedAt!, place: last.place, reason: last.reason ?? "" } : null,
+  };
+}

@@ -9,7 +9,7 @@ export { freeBytes, pidFile, removeSpool, spoolFolder, workFolder } from "./plac
 export { AUDIO, INIT_FILE, rungName } from "./playlist.rules.ts";
 export { dropNew, forgetFiles, leaving, markRemoved } from "./removal.store.ts";
 export { sheetName, SPRITE_INDEX, spriteIndex, spritePlan, type SpritePlan, TILE } from "./sprite.rules.ts";
-export { type Asset, assetById, deleteParts, insertRungs, setExtras } from "./store.ts";
+export { type Asset, assetById, deleteParts, insertRungs, namedFiles, setExtras } from "./store.ts";
 export { PLAY_SLACK_SECONDS, playEnd } from "./ticket.rules.ts";
 export { timestamp } from "./vtt.rules.ts";
 export { forgetPlayed } from "./serve.ts";

@@ -1,6 +1,7 @@
 import type { Database, Pool, Tables } from "../../../database/database.ts";
-import type { Transaction } from "kysely";
-import type { AudioRendition, Rung } from "./playlist.rules.ts";
+import { sql, type Transaction } from "kysely";
+import { AUDIO, type AudioRendition, INIT_FILE, type Rung } from "./playlist.rules.ts";
+import { SPRITE_INDEX } from "./sprite.rules.ts";
 
 /** A video that can be played, with all that its playlists need. */
 export interface Asset {
@@ -116,4 +117,22 @@ export async function insertParts(
 export async function deleteParts(db: Database, assetId: number): Promise<void> {
   await db.deleteFrom("media_rung").where("asset_id", "=", assetId).execute();
   await setExtras(db, assetId, { audio: null, spriteSheets: 0, hasPoster: false });
+}
+
+/** Every file of our own videos that somebody may play now or after a restore, by its key. */
+export async function namedFiles(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    with kept as (select * from media_asset where provider = 'embedded' and (state <> 'removed' or files_until > now())),
+      files (id, file) as (
+        select k.id, r.height || 'p/' || f.file from kept k join media_rung r on r.asset_id = k.id, lateral (
+          select ${INIT_FILE}::text as file union all select s ->> 'file' from jsonb_array_elements(r.segments) s) f
+        union all select k.id, ${AUDIO}::text || '/' || f.file from kept k, lateral (
+          select ${INIT_FILE}::text as file union all select s ->> 'file' from jsonb_array_elements(k.audio -> 'segments') s) f
+          where k.audio is not null
+        union all select k.id, 'subtitles/' || s.file from kept k join media_subtitle s on s.asset_id = k.id
+        union all select k.id, 'sprites/sheet_' || lpad(n::text, 3, '0') || '.jpg' from kept k, generate_series(0, k.sprite_sheets - 1) n
+        union all select k.id, 'sprites/' || ${SPRITE_INDEX}::text from kept k where k.sprite_sheets > 0
+        union all select k.id, 'poster.jpg' from kept k where k.has_poster)
+    select id || '/' || file as key from files`.execute(db);
+  return rows.map(({ key }) => key);
 }

@@ -37,3 +37,8 @@ export async function addMedia(db: Database, media: readonly KnownMedia[], at: D
       ${media.map((one) => one.bytes)}::int[]) as given (hash, type, bytes) on conflict do nothing returning hash`.execute(db);
   return rows.map((row) => row.hash);
 }
+
+/** Every picture and sound, by the hash that it lies under. */
+export async function keptHashes(db: Database): Promise<string[]> {
+  return (await db.selectFrom("question_media").select("hash").execute()).map(({ hash }) => hash);
+}
