@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../database/database.ts";
 
 /** What the database says of itself and of whom it let in. */
-export interface Facts {
+interface Facts {
   /** Such as `18.4`. */
   readonly version: string;
   /** Major version. */
