@@ -92,8 +92,14 @@ async function takeSegments(means: Means, from: string, name: string, { assetId,
   };
   const segments: SegmentRow[] = [];
   for (let at = 0; at < playlist.segments.length; at += AT_ONCE)
-    segments.push(...(await Promise.all(playlist.segments.slice(at, at + AT_ONCE).map(take))));
+    segments.push(...(await settled(playlist.segments.slice(at, at + AT_ONCE).map(take))));
   return segments;
+}
+
+/** All of them, or the first failure once none writes any more: only then may be removed what is half there. */
+async function settled<T>(work: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(work);
+  return Promise.all(work);
 }
 
 function encrypted(clear: Buffer, key: Buffer, iv: Buffer): Buffer {
