@@ -17,7 +17,6 @@ const WIDE: Readonly<Record<string, number>> = {
   "src/server/domains/catalogue/course/cards.store.ts": 2,
   "src/server/domains/handouts/zip.rules.ts": 2,
   "src/server/domains/media/assets/playlist.rules.ts": 1,
-  "src/server/domains/media/assets/removal.store.ts": 1,
   "src/server/domains/media/assets/vtt.rules.ts": 1,
   "src/server/domains/media/covers/drawings.care.ts": 6,
   "src/server/domains/media/covers/drawings.food.ts": 4,

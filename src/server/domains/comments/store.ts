@@ -1,4 +1,5 @@
 import type { Pool } from "../../database/database.ts";
+import { named } from "../../database/named.ts";
 import type { CommentState } from "../../database/tables/comments.ts";
 
 /** A lesson as its comments need it. */
@@ -12,16 +13,16 @@ export interface LessonRow {
   readonly closed: boolean;
 }
 
+const lesson = named<LessonRow, [itemId: number]>(
+  "comments.lesson",
+  `select i.id as "itemId", i.series_id as "seriesId", i.is_trial as "isTrial", s.published,
+    coalesce(a.seconds, i.seconds) as seconds,
+    not s.published or exists (select 1 from comment_closed x where x.series_id = s.id) as closed
+  from item i join series s on s.id = i.series_id left join media_asset a on a.id = i.asset_id where i.id = $1`,
+);
+
 export async function lessonById(pool: Pool, itemId: number): Promise<LessonRow | undefined> {
-  const { rows } = await pool.query<LessonRow>({
-    name: "comments.lesson",
-    text: `select i.id as "itemId", i.series_id as "seriesId", i.is_trial as "isTrial", s.published,
-        coalesce(a.seconds, i.seconds) as seconds,
-        not s.published or exists (select 1 from comment_closed x where x.series_id = s.id) as closed
-      from item i join series s on s.id = i.series_id left join media_asset a on a.id = i.asset_id where i.id = $1`,
-    values: [itemId],
-  });
-  return rows[0];
+  return (await lesson(pool, [itemId]))[0];
 }
 
 /** One comment with everything that its drawing needs, save learners' names. */
@@ -70,6 +71,17 @@ const ORDERS = {
   hot: { order: "c.heat desc, c.id desc", after: "(c.heat, c.id) < (select h.heat, h.id from comment h where h.id = $3)" },
 } as const;
 
+const rootsIn = (sort: keyof typeof ORDERS, which: "first" | "further") =>
+  named<CommentRow, [me: number, itemId: number, after: number, limit: number, offset: number]>(
+    `comments.roots.${sort}.${which}`,
+    `select ${COLUMNS} from comment c ${JOINS} where c.item_id = $2 and c.root_id is null and ${SEEN}
+      and ${which === "further" ? ORDERS[sort].after : "$3::int = 0"} order by ${ORDERS[sort].order} limit $4 offset $5`,
+  );
+const ROOTS = {
+  new: { first: rootsIn("new", "first"), further: rootsIn("new", "further") },
+  hot: { first: rootsIn("hot", "first"), further: rootsIn("hot", "further") },
+};
+
 /** Comments of the first level that the asker sees. */
 export async function rootsOf(
   pool: Pool,
@@ -78,86 +90,87 @@ export async function rootsOf(
   sort: "new" | "hot",
   { after, offset, limit }: Range,
 ): Promise<CommentRow[]> {
-  const { order, after: below } = ORDERS[sort];
-  const { rows } = await pool.query<CommentRow>({
-    name: `comments.roots.${sort}.${after > 0}`,
-    text: `select ${COLUMNS} from comment c ${JOINS}
-      where c.item_id = $2 and c.root_id is null and ${SEEN} and ${after > 0 ? below : "$3::int = 0"} order by ${order} limit $4 offset $5`,
-    values: [me, itemId, after, limit, offset],
-  });
-  return rows;
+  return ROOTS[sort][after > 0 ? "further" : "first"](pool, [me, itemId, after, limit, offset]);
 }
 
+const rootTotal = named<{ count: number }, [me: number, itemId: number]>(
+  "comments.rootCount",
+  `select count(*)::int as count from comment c where c.item_id = $2 and c.root_id is null and ${SEEN}`,
+);
+
 export async function rootCount(pool: Pool, me: number, itemId: number): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>({
-    name: "comments.rootCount",
-    text: `select count(*)::int as count from comment c where c.item_id = $2 and c.root_id is null and ${SEEN}`,
-    values: [me, itemId],
-  });
+  const rows = await rootTotal(pool, [me, itemId]);
   return rows[0]!.count;
 }
+
+const repliesFirst = named<CommentRow, [me: number, rootIds: readonly number[], each: number]>(
+  "comments.firstReplies",
+  `select reply.* from unnest($2::int[]) as root (id) cross join lateral (
+    select ${COLUMNS} from comment c ${JOINS} where c.root_id = root.id and ${SEEN} order by c.id limit $3
+  ) reply order by reply.id`,
+);
 
 /** The first replies of each of these comments, oldest first. */
 export async function firstReplies(pool: Pool, me: number, rootIds: readonly number[], each: number): Promise<CommentRow[]> {
   if (rootIds.length === 0) return [];
-  const { rows } = await pool.query<CommentRow>({
-    name: "comments.firstReplies",
-    text: `select reply.* from unnest($2::int[]) as root (id) cross join lateral (
-        select ${COLUMNS} from comment c ${JOINS} where c.root_id = root.id and ${SEEN} order by c.id limit $3
-      ) reply order by reply.id`,
-    values: [me, rootIds, each],
-  });
-  return rows;
+  return repliesFirst(pool, [me, rootIds, each]);
 }
+
+const replyTotals = named<{ rootId: number; count: number }, [me: number, rootIds: readonly number[]]>(
+  "comments.replyCounts",
+  `select c.root_id as "rootId", count(*)::int as count from comment c where c.root_id = any($2::int[]) and ${SEEN}
+  group by c.root_id`,
+);
 
 /** How many replies the asker sees under each of these comments; those without one are missing. */
 export async function replyCounts(pool: Pool, me: number, rootIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (rootIds.length === 0) return new Map();
-  const { rows } = await pool.query<{ rootId: number; count: number }>({
-    name: "comments.replyCounts",
-    text: `select c.root_id as "rootId", count(*)::int as count from comment c where c.root_id = any($2::int[]) and ${SEEN}
-      group by c.root_id`,
-    values: [me, rootIds],
-  });
+  const rows = await replyTotals(pool, [me, rootIds]);
   return new Map(rows.map((row) => [row.rootId, row.count]));
 }
 
+const replies = named<CommentRow, [me: number, rootId: number, after: number, limit: number, offset: number]>(
+  "comments.replies",
+  `select ${COLUMNS} from comment c ${JOINS} where c.root_id = $2 and c.id > $3 and ${SEEN} order by c.id limit $4 offset $5`,
+);
+
 /** Replies to one comment that the asker sees, oldest first. */
 export async function repliesOf(pool: Pool, me: number, rootId: number, { after, offset, limit }: Range): Promise<CommentRow[]> {
-  const { rows } = await pool.query<CommentRow>({
-    name: "comments.replies",
-    text: `select ${COLUMNS} from comment c ${JOINS} where c.root_id = $2 and c.id > $3 and ${SEEN} order by c.id limit $4 offset $5`,
-    values: [me, rootId, after, limit, offset],
-  });
-  return rows;
+  return replies(pool, [me, rootId, after, limit, offset]);
 }
+
+const anyById = named<CommentRow, [me: number, id: number]>(
+  "comments.byId",
+  `select ${COLUMNS} from comment c ${JOINS} where c.id = $2`,
+);
+const seenById = named<CommentRow, [me: number, id: number]>(
+  "comments.seenById",
+  `select ${COLUMNS} from comment c ${JOINS} where c.id = $2 and ${SEEN}`,
+);
 
 /** One comment that the asker sees; `anyState` also one that they don't. */
 export async function commentById(pool: Pool, me: number, id: number, anyState = false): Promise<CommentRow | undefined> {
-  const { rows } = await pool.query<CommentRow>({
-    name: `comments.byId.${anyState}`,
-    text: `select ${COLUMNS} from comment c ${JOINS} where c.id = $2 ${anyState ? "" : `and ${SEEN}`}`,
-    values: [me, id],
-  });
-  return rows[0];
+  return (await (anyState ? anyById : seenById)(pool, [me, id]))[0];
 }
+
+const shownTotal = named<{ count: number }, [itemId: number]>(
+  "comments.shownCount",
+  "select count(*)::int as count from comment where item_id = $1 and state = 'shown'",
+);
 
 /** Comments and replies of a lesson that everybody sees. */
 export async function shownCount(pool: Pool, itemId: number): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>({
-    name: "comments.shownCount",
-    text: "select count(*)::int as count from comment where item_id = $1 and state = 'shown'",
-    values: [itemId],
-  });
+  const rows = await shownTotal(pool, [itemId]);
   return rows[0]!.count;
 }
 
+const mute = named<{ until: number | null; reason: string }, [learnerId: number]>(
+  "comments.mute",
+  `select floor(extract(epoch from until) * 1000)::bigint as until, reason from comment_mute where learner_id = $1`,
+);
+
 /** A learner's silence, also one that is over; until in ms, null without an end. */
 export async function muteOf(pool: Pool, learnerId: number): Promise<{ readonly until: number | null; readonly reason: string } | null> {
-  const { rows } = await pool.query<{ until: number | null; reason: string }>({
-    name: "comments.mute",
-    text: `select floor(extract(epoch from until) * 1000)::bigint as until, reason from comment_mute where learner_id = $1`,
-    values: [learnerId],
-  });
+  const rows = await mute(pool, [learnerId]);
   return rows[0] ?? null;
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Pool } from "../../database/database.ts";
+import { named } from "../../database/named.ts";
 import type { Held } from "./rules.ts";
 
 /** One entitlement to be written. */
@@ -21,24 +22,24 @@ interface HeldRow {
   readonly revoked_at: Date | null;
 }
 
+const heldIn = named<HeldRow, [learnerId: number, seriesIds: readonly number[]]>(
+  "enrolment.heldOf",
+  "select series_id, source, starts_at, ends_at, revoked_at from entitlement where learner_id = $1 and series_id = any($2::int[])",
+);
+
 /** What a learner holds of these series, ended and revoked rows too. */
 export async function heldOf(pool: Pool, learnerId: number, seriesIds: readonly number[]): Promise<Map<number, Held[]>> {
-  const { rows } = await pool.query<HeldRow>({
-    name: "enrolment.heldOf",
-    text: "select series_id, source, starts_at, ends_at, revoked_at from entitlement where learner_id = $1 and series_id = any($2::int[])",
-    values: [learnerId, seriesIds],
-  });
-  return bySeries(rows);
+  return bySeries(await heldIn(pool, [learnerId, seriesIds]));
 }
+
+const heldInAll = named<HeldRow, [learnerId: number]>(
+  "enrolment.allHeld",
+  "select series_id, source, starts_at, ends_at, revoked_at from entitlement where learner_id = $1 order by id",
+);
 
 /** All that a learner holds, ended and revoked rows too. */
 export async function allHeld(pool: Pool, learnerId: number): Promise<Map<number, Held[]>> {
-  const { rows } = await pool.query<HeldRow>({
-    name: "enrolment.allHeld",
-    text: "select series_id, source, starts_at, ends_at, revoked_at from entitlement where learner_id = $1 order by id",
-    values: [learnerId],
-  });
-  return bySeries(rows);
+  return bySeries(await heldInAll(pool, [learnerId]));
 }
 
 function bySeries(rows: readonly HeldRow[]): Map<number, Held[]> {

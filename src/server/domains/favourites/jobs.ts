@@ -7,5 +7,5 @@ export const tidyFavouritesJob: Job = {
   name: "favourites.tidy",
   data: noData,
   cron: "23 4 * * *",
-  run: ({ pool, now }) => forgetRemoved(pool, new Date(now() - UNDO_MS)),
+  run: ({ db, now }) => forgetRemoved(db, new Date(now() - UNDO_MS)),
 };

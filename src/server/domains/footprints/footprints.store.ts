@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Database, Pool } from "../../database/database.ts";
+import { named } from "../../database/named.ts";
 import type { FootprintTable } from "../../database/tables/footprints.ts";
 
 export interface SeenTarget {
@@ -22,6 +24,13 @@ export interface Keeping {
   readonly most: number;
 }
 
+const noted = named<object, [learnerId: number, day: string, type: string, id: number, title: string, at: Date]>(
+  "footprints.note",
+  `insert into footprint as f (learner_id, day, target_type, target_id, title, seen_at) values ($1, $2, $3, $4, $5, $6)
+  on conflict (learner_id, day, target_type, target_id) do update set
+    title = excluded.title, seen_at = greatest(f.seen_at, excluded.seen_at), removed_at = null`,
+);
+
 /**
  * Writes one look. A further look of the same day moves its row up, and never down: two that meet keep the later one.
  * What was removed comes back when it is looked at again.
@@ -33,14 +42,20 @@ export async function noteLook(
   { targetType, targetId, title }: SeenTarget,
   at: Date,
 ): Promise<void> {
-  await pool.query({
-    name: "footprints.note",
-    text: `insert into footprint as f (learner_id, day, target_type, target_id, title, seen_at) values ($1, $2, $3, $4, $5, $6)
-      on conflict (learner_id, day, target_type, target_id) do update set
-        title = excluded.title, seen_at = greatest(f.seen_at, excluded.seen_at), removed_at = null`,
-    values: [learnerId, day, targetType, targetId, title, at],
-  });
+  await noted(pool, [learnerId, day, targetType, targetId, title, at]);
 }
+
+const KEPT = `(select id, target_type, target_id, title, day, seen_at from footprint
+    where learner_id = $1 and removed_at is null and day >= $2 order by seen_at desc, id desc limit $3) f
+  where $4::text[] is null or target_type = any($4)`;
+type Kept = [learnerId: number, since: string, most: number, types: readonly string[] | null];
+const rowsOf = named<FootprintRow, [...Kept, size: number, offset: number]>(
+  "footprints.page",
+  `select id, target_type as "targetType", target_id as "targetId", title, day,
+    floor(extract(epoch from seen_at) * 1000)::bigint as "seenAt"
+  from ${KEPT} order by seen_at desc, id desc limit $5 offset $6`,
+);
+const totalOf = named<{ total: number }, Kept>("footprints.total", `select count(*)::int as total from ${KEPT}`);
 
 /** One page, seen last first, of what is kept; `types` null for every kind. */
 export async function looks(
@@ -50,62 +65,52 @@ export async function looks(
   types: readonly string[] | null,
   { current, size }: { current: number; size: number },
 ): Promise<{ rows: FootprintRow[]; total: number }> {
-  const kept = `(select id, target_type, target_id, title, day, seen_at from footprint
-    where learner_id = $1 and removed_at is null and day >= $2 order by seen_at desc, id desc limit $3) f
-    where $4::text[] is null or target_type = any($4)`;
-  const [found, counted] = await Promise.all([
-    pool.query<FootprintRow>({
-      name: "footprints.page",
-      text: `select id, target_type as "targetType", target_id as "targetId", title, day, floor(extract(epoch
-        from seen_at) * 1000)::bigint as "seenAt"
-        from ${kept} order by seen_at desc, id desc limit $5 offset $6`,
-      values: [learnerId, since, most, types, size, (current - 1) * size],
-    }),
-    pool.query<{ total: number }>({
-      name: "footprints.total",
-      text: `select count(*)::int as total from ${kept}`,
-      values: [learnerId, since, most, types],
-    }),
+  const [rows, counted] = await Promise.all([
+    rowsOf(pool, [learnerId, since, most, types, size, (current - 1) * size]),
+    totalOf(pool, [learnerId, since, most, types]),
   ]);
-  return { rows: found.rows, total: counted.rows[0]!.total };
+  return { rows, total: counted[0]!.total };
 }
+
+const removed = named<object, [learnerId: number, id: number, at: Date]>(
+  "footprints.remove",
+  "update footprint set removed_at = $3 where id = $2 and learner_id = $1 and removed_at is null",
+);
 
 /** Removes one of the learner's own; any other id changes nothing. */
 export async function remove(pool: Pool, learnerId: number, id: number, at: Date): Promise<void> {
-  await pool.query({
-    name: "footprints.remove",
-    text: "update footprint set removed_at = $3 where id = $2 and learner_id = $1 and removed_at is null",
-    values: [learnerId, id, at],
-  });
+  await removed(pool, [learnerId, id, at]);
 }
+
+const restored = named<{ id: number }, [learnerId: number, id: number, since: Date]>(
+  "footprints.restore",
+  `update footprint set removed_at = null
+  where id = $2 and learner_id = $1 and (removed_at is null or removed_at >= $3) returning id`,
+);
 
 /** Takes back a removal since `since`. True as well for one that stands there anyway; false where there is none to take back. */
 export async function restore(pool: Pool, learnerId: number, id: number, since: Date): Promise<boolean> {
-  const { rowCount } = await pool.query({
-    name: "footprints.restore",
-    text: "update footprint set removed_at = null where id = $2 and learner_id = $1 and (removed_at is null or removed_at >= $3)",
-    values: [learnerId, id, since],
-  });
-  return rowCount === 1;
+  return (await restored(pool, [learnerId, id, since])).length === 1;
 }
 
 /** Deletes all of a learner's. */
-export async function clear(pool: Pool, learnerId: number): Promise<void> {
-  await pool.query({ name: "footprints.clear", text: "delete from footprint where learner_id = $1", values: [learnerId] });
+export async function clear(db: Database, learnerId: number): Promise<void> {
+  await db.deleteFrom("footprint").where("learner_id", "=", learnerId).execute();
 }
 
 /** Deletes what is not kept any more, and removals from before `removedBefore`. */
-export async function forget(pool: Pool, { since, most }: Keeping, removedBefore: Date): Promise<void> {
-  await pool.query("delete from footprint where day < $1 or removed_at < $2", [since, removedBefore]);
-  await pool.query(
-    `delete from footprint where id in (
+export async function forget(db: Database, { since, most }: Keeping, removedBefore: Date): Promise<void> {
+  await db
+    .deleteFrom("footprint")
+    .where((eb) => eb.or([eb("day", "<", since), eb("removed_at", "<", removedBefore)]))
+    .execute();
+  await sql`
+    delete from footprint where id in (
       select id from (
         select id, row_number() over (partition by learner_id order by seen_at desc, id desc) as place
         from footprint where removed_at is null and learner_id in (select learner_id from footprint group by learner_id
-          having count(*) > $1)
-      ) placed where place > $1)`,
-    [most],
-  );
+          having count(*) > ${most})
+      ) placed where place > ${most})`.execute(db);
 }
 
 /** Enters looks as they happened. */

@@ -39,8 +39,9 @@ export const footprints = {
   remove: ({ pool, now }: World, learnerId: number, id: number): Promise<void> => remove(pool, learnerId, id, new Date(now())),
   restore: ({ pool, now }: World, learnerId: number, id: number): Promise<boolean> =>
     restore(pool, learnerId, id, new Date(now() - UNDO_MS)),
-  clear: ({ pool }: World, learnerId: number): Promise<void> => clear(pool, learnerId),
+  clear: ({ db }: Pick<Means, "db">, learnerId: number): Promise<void> => clear(db, learnerId),
 };
 
 /** Deletes what is older than is kept, or more than is kept, and removals that can't be undone any more. */
-export const forgetOld = (means: World): Promise<void> => forget(means.pool, kept(means), new Date(means.now() - UNDO_MS));
+export const forgetOld = (means: Pick<Means, "db" | "now">): Promise<void> =>
+  forget(means.db, kept(means), new Date(means.now() - UNDO_MS));

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Pool } from "../../database/database.ts";
+import { named } from "../../database/named.ts";
 import { type SearchQuery, searchVector } from "../../kernel/chinese.ts";
 import { plainText } from "../../kernel/richText.ts";
 import { SCHOOL_TRADE } from "./rules.ts";
@@ -84,45 +85,46 @@ interface ArticleText extends ArticleRow {
 /** How many articles of the same category stand below one. */
 const RELATED = 4;
 
+const article = named<ArticleText, [id: number, now: Date]>(
+  "news.article",
+  `select ${COLUMNS}, a.html,
+    (select json_build_object('id', n.id, 'title', n.title) from article n
+      where (n.published_at, n.id) > (a.published_at, a.id) and n.published_at <= $2 order by n.published_at, n.id limit 1) as prev,
+    (select json_build_object('id', n.id, 'title', n.title) from article n
+      where (n.published_at, n.id) < (a.published_at, a.id) order by n.published_at desc, n.id desc limit 1) as next,
+    coalesce((select json_agg(r) from (
+      select ${COLUMNS.replaceAll(/\ba\./g, "r.")} from article r
+      where r.category_id = a.category_id and r.id <> a.id and r.published_at <= $2
+      order by r.published_at desc, r.id desc limit ${RELATED}) r), '[]'::json) as related
+  from article a join article_category c on c.id = a.category_id where a.id = $1 and a.published_at <= $2`,
+);
+
 /** One article that is out by `now`, with its neighbours in time and the newest of its category; undefined without one. */
 export async function articleById(pool: Pool, now: Date, id: number): Promise<ArticleText | undefined> {
-  const { rows } = await pool.query<ArticleText>({
-    name: "news.article",
-    text: `select ${COLUMNS}, a.html,
-        (select json_build_object('id', n.id, 'title', n.title) from article n
-          where (n.published_at, n.id) > (a.published_at, a.id) and n.published_at <= $2 order by n.published_at, n.id limit 1) as prev,
-        (select json_build_object('id', n.id, 'title', n.title) from article n
-          where (n.published_at, n.id) < (a.published_at, a.id) order by n.published_at desc, n.id desc limit 1) as next,
-        coalesce((select json_agg(r) from (
-          select ${COLUMNS.replaceAll(/\ba\./g, "r.")} from article r
-          where r.category_id = a.category_id and r.id <> a.id and r.published_at <= $2
-          order by r.published_at desc, r.id desc limit ${RELATED}) r), '[]'::json) as related
-      from article a join article_category c on c.id = a.category_id where a.id = $1 and a.published_at <= $2`,
-    values: [id, now],
-  });
-  return rows[0];
+  return (await article(pool, [id, now]))[0];
 }
+
+const articles = named<ArticleRow, [ids: readonly number[], now: Date]>(
+  "news.byId",
+  `select ${COLUMNS} from article a join article_category c on c.id = a.category_id where a.id = any($1::int[])
+  and a.published_at <= $2 order by a.id`,
+);
 
 /** Articles by their ids, of those that are out by `now`. */
 export async function articlesById(pool: Pool, now: Date, ids: readonly number[]): Promise<ArticleRow[]> {
-  const { rows } = await pool.query<ArticleRow>({
-    name: "news.byId",
-    text: `select ${COLUMNS} from article a join article_category c on c.id = a.category_id where a.id = any($1::int[])
-      and a.published_at <= $2 order by a.id`,
-    values: [ids, now],
-  });
-  return rows;
+  return articles(pool, [ids, now]);
 }
+
+const viewsAdded = named<object, [ids: readonly number[]]>(
+  "news.addViews",
+  `update article set view_count = view_count + seen.views
+  from (select id, count(*)::int as views from unnest($1::int[]) as given (id) group by id order by id) seen
+  where article.id = seen.id`,
+);
 
 /** Adds views, many at once. */
 export async function addViews(pool: Pool, ids: readonly number[]): Promise<void> {
-  await pool.query({
-    name: "news.addViews",
-    text: `update article set view_count = view_count + seen.views
-      from (select id, count(*)::int as views from unnest($1::int[]) as given (id) group by id order by id) seen
-      where article.id = seen.id`,
-    values: [ids],
-  });
+  await viewsAdded(pool, [ids]);
 }
 
 /** Brings the search vectors of these articles up to date. Call it in the transaction that writes them. */
@@ -151,12 +153,13 @@ export async function indexArticles(db: Database, ids: readonly number[]): Promi
     where article.id = indexed.id`.execute(db);
 }
 
+const tradeRow = named<{ trade: string }, [id: number]>(
+  "news.coverTrade",
+  "select trade from article where id = $1",
+);
+
 /** The trade that an article's cover is drawn in, as its address names it; null when there is no such article. */
 export async function coverTrade(pool: Pool, articleId: number): Promise<string | null> {
-  const { rows } = await pool.query<{ trade: string }>({
-    name: "news.coverTrade",
-    text: "select trade from article where id = $1",
-    values: [articleId],
-  });
+  const rows = await tradeRow(pool, [articleId]);
   return rows[0] ? rows[0].trade || SCHOOL_TRADE : null;
 }

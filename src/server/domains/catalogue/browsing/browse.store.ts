@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Pool } from "../../../database/database.ts";
+import { named } from "../../../database/named.ts";
 
 export interface CategoryRow {
   readonly id: number;
@@ -41,12 +42,12 @@ export async function teachers(db: Database, id?: number) {
     .execute();
 }
 
+const factsBySlug = named<{ slug: string; trade: string; level: string; topic: string }, [slug: string]>(
+  "catalogue.coverFacts",
+  "select s.slug, c.trade, s.level, s.topic from series s join category c on c.id = s.category_id where s.slug = $1",
+);
+
 /** What a course's cover shows; undefined when there is no course with this slug. */
 export async function coverFacts(pool: Pool, slug: string) {
-  const { rows } = await pool.query<{ slug: string; trade: string; level: string; topic: string }>({
-    name: "catalogue.coverFacts",
-    text: "select s.slug, c.trade, s.level, s.topic from series s join category c on c.id = s.category_id where s.slug = $1",
-    values: [slug],
-  });
-  return rows[0];
+  return (await factsBySlug(pool, [slug]))[0];
 }

@@ -1,4 +1,4 @@
-import type { Database, Pool } from "../../../database/database.ts";
+import type { Database } from "../../../database/database.ts";
 
 /** Takes an asset of our own that never played out of the tables; its work goes with it. Returns whether there was one. */
 export async function dropNew(db: Database, assetId: number): Promise<boolean> {
@@ -23,12 +23,15 @@ export async function markRemoved(db: Database, assetId: number, filesUntil: Dat
 }
 
 /** Removed assets whose last player is gone. */
-export async function leaving(pool: Pool, now: Date): Promise<{ id: number; spool: string | null }[]> {
-  const found = await pool.query<{ id: number; spool: string | null }>(
-    "select a.id, w.spool from media_asset a left join media_work w on w.asset_id = a.id where a.files_until <= $1 order by a.files_until limit 100",
-    [now],
-  );
-  return found.rows;
+export async function leaving(db: Database, now: Date): Promise<{ id: number; spool: string | null }[]> {
+  return db
+    .selectFrom("media_asset as a")
+    .leftJoin("media_work as w", "w.asset_id", "a.id")
+    .select(["a.id", "w.spool"])
+    .where("a.files_until", "<=", now)
+    .orderBy("a.files_until")
+    .limit(100)
+    .execute();
 }
 
 /** The files are gone; the row stays, so that what pointed to it still says what it was. */

@@ -1,4 +1,5 @@
 import type { Database, Pool, Tables } from "../../../database/database.ts";
+import { named } from "../../../database/named.ts";
 import { sql, type Transaction } from "kysely";
 import { AUDIO, type AudioRendition, INIT_FILE, type Rung } from "./playlist.rules.ts";
 import { SPRITE_INDEX } from "./sprite.rules.ts";
@@ -30,16 +31,19 @@ const ASSET = `select a.id, a.vid, a.title, a.provider, a.seconds, a.content_key
     from media_subtitle s where s.asset_id = a.id), '[]') as subtitles
   from media_asset a where `;
 
+const byVid = named<Asset, [vid: string, now: Date]>(
+  "media.byVid",
+  `${ASSET} a.vid = $1 and (a.state = 'ready' or (a.state = 'removed' and a.files_until > $2))`,
+);
+const byId = named<Asset, [id: number]>("media.byId", `${ASSET} a.id = $1 and a.state = 'ready'`);
+
 /** For those who hold a ticket: a removed video plays on for them while its files are kept. `now` is the server's clock. */
 export async function assetByVid(pool: Pool, vid: string, now: Date): Promise<Asset | null> {
-  const text = `${ASSET} a.vid = $1 and (a.state = 'ready' or (a.state = 'removed' and a.files_until > $2))`;
-  const found = await pool.query<Asset>({ name: "media-by-vid", text, values: [vid, now] });
-  return found.rows[0] ?? null;
+  return (await byVid(pool, [vid, now]))[0] ?? null;
 }
 
 export async function assetById(pool: Pool, id: number): Promise<Asset | null> {
-  const found = await pool.query<Asset>({ name: "media-by-id", text: `${ASSET} a.id = $1 and a.state = 'ready'`, values: [id] });
-  return found.rows[0] ?? null;
+  return (await byId(pool, [id]))[0] ?? null;
 }
 
 export async function assetBySource(db: Database, source: string): Promise<{ id: number; seconds: number } | undefined> {

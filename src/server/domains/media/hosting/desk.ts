@@ -15,7 +15,7 @@ export const hostingCalls: Handlers<typeof hosting> = {
 
   async list(means, { current, size }, staff) {
     needWhole(staff, "media");
-    const { rows, total } = await listHosted(means.pool, current, size);
+    const { rows, total } = await listHosted(means.db, current, size);
     return { records: rows, total, current, size };
   },
 };

@@ -17,9 +17,9 @@ export function embeddedHost(means: Means): VideoHost<Asset> {
         auth: signUpload(means.secrets, staffId, means.now() + UPLOAD_TICKET_MS),
       }),
     playAuth: (asset, viewer) => Promise.resolve(grantPlay(means, asset, viewer)),
-    assetStatus: (vid) => embeddedStatus(means.pool, vid),
+    assetStatus: (vid) => embeddedStatus(means.db, vid),
     async remove(vid) {
-      const asset = await ownVideo(means.pool, vid);
+      const asset = await ownVideo(means.db, vid);
       // Files go when no ticket can open them any more.
       if (asset) await markRemoved(means.db, asset.id, new Date(playEnd(asset.seconds, means.now())));
     },

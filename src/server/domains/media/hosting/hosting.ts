@@ -84,11 +84,11 @@ export async function adoptVideo(means: Means, vid: string, { doer, visit }: By)
     const result = await insertHosted(tx, { vid, title, staffId: doer.staffId, now: new Date(means.now()) });
     return result === null ? { result } : { result, before: null, after: { title, vid } };
   });
-  const hosted = await hostedByVid(means.pool, vid);
+  const hosted = await hostedByVid(means.db, vid);
   // The vid of one of our own videos.
   if (!hosted) throw unknownThing();
   await settle(means, hosted, found);
-  return (await hostedByVid(means.pool, vid))!;
+  return (await hostedByVid(means.db, vid))!;
 }
 
 async function asked<T>(means: Means, answer: Promise<T>): Promise<T> {
@@ -121,7 +121,7 @@ export async function reconcile(means: Means): Promise<void> {
   const now = new Date(means.now());
   if (host) {
     try {
-      for (const hosted of await leavingHosted(means.pool, now, MOST)) {
+      for (const hosted of await leavingHosted(means.db, now, MOST)) {
         await host.remove(hosted.vid);
         await settleHosted(
           means.db,
@@ -130,7 +130,7 @@ export async function reconcile(means: Means): Promise<void> {
           now,
         );
       }
-      for (const hosted of await dueHosted(means.pool, now, MOST)) await settle(means, hosted, await host.assetStatus(hosted.vid));
+      for (const hosted of await dueHosted(means.db, now, MOST)) await settle(means, hosted, await host.assetStatus(hosted.vid));
     } catch (error) {
       if (!(error instanceof VideoFailure)) throw error;
       means.log.warn(
@@ -139,5 +139,5 @@ export async function reconcile(means: Means): Promise<void> {
       );
     }
   }
-  await forgetEvents(means.pool, new Date(now.getTime() - EVENTS_KEPT_MS));
+  await forgetEvents(means.db, new Date(now.getTime() - EVENTS_KEPT_MS));
 }

@@ -1,4 +1,5 @@
-import { type Database, inTransaction, type Pool } from "../../../database/database.ts";
+import { sql } from "kysely";
+import { type Database, inTransaction } from "../../../database/database.ts";
 import type { HostedState } from "../../../database/tables/hosting.ts";
 import type { VideoEvent, VideoStatus } from "../../../providers/video/video.ts";
 
@@ -13,9 +14,12 @@ export interface Hosted {
   readonly createdAt: number;
 }
 
-const HOSTED = `select h.asset_id as "assetId", a.vid, a.title, h.state, h.said, a.seconds, (extract(epoch
-  from h.created_at) * 1000)::bigint as "createdAt"
-  from media_hosted h join media_asset a on a.id = h.asset_id`;
+const hostedVideos = (db: Database) =>
+  db
+    .selectFrom("media_hosted as h")
+    .innerJoin("media_asset as a", "a.id", "h.asset_id")
+    .select(["h.asset_id as assetId", "a.vid", "a.title", "h.state", "h.said", "a.seconds"])
+    .select(sql<number>`(extract(epoch from h.created_at) * 1000)::bigint`.as("createdAt"));
 
 /** Notes a video of a host's; null when that vid is known already. */
 export async function insertHosted(
@@ -48,30 +52,34 @@ export async function insertHosted(
   });
 }
 
-export async function hostedByVid(pool: Pool, vid: string): Promise<Hosted | null> {
-  return (await pool.query<Hosted>(`${HOSTED} where a.vid = $1`, [vid])).rows[0] ?? null;
+export async function hostedByVid(db: Database, vid: string): Promise<Hosted | null> {
+  return (await hostedVideos(db).where("a.vid", "=", vid).executeTakeFirst()) ?? null;
 }
 
 /** Newest first. */
-export async function listHosted(pool: Pool, current: number, size: number): Promise<{ rows: Hosted[]; total: number }> {
-  const rows = await pool.query<Hosted>(`${HOSTED} order by h.asset_id desc limit $1 offset $2`, [size, (current - 1) * size]);
-  const { total } = (await pool.query<{ total: number }>("select count(*) as total from media_hosted")).rows[0]!;
-  return { rows: rows.rows, total };
+export async function listHosted(db: Database, current: number, size: number): Promise<{ rows: Hosted[]; total: number }> {
+  const rows = await hostedVideos(db).orderBy("h.asset_id", "desc").limit(size).offset((current - 1) * size).execute();
+  const { total } = await db
+    .selectFrom("media_hosted")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
 }
 
 /** Videos that the host should be asked about by now. */
-export async function dueHosted(pool: Pool, now: Date, most: number): Promise<Hosted[]> {
-  return (await pool.query<Hosted>(`${HOSTED} where h.ask_at <= $1 order by h.ask_at limit $2`, [now, most])).rows;
+export async function dueHosted(db: Database, now: Date, most: number): Promise<Hosted[]> {
+  return hostedVideos(db).where("h.ask_at", "<=", now).orderBy("h.ask_at").limit(most).execute();
 }
 
 /** Removed videos that still lie with the host, and that no play session reaches any more. */
-export async function leavingHosted(pool: Pool, now: Date, most: number): Promise<Hosted[]> {
-  const found = await pool.query<Hosted>(
-    `${HOSTED} where h.state <> 'removed' and a.state = 'removed' and (a.files_until is null or a.files_until <= $1) order by h.asset_id
-      limit $2`,
-    [now, most],
-  );
-  return found.rows;
+export async function leavingHosted(db: Database, now: Date, most: number): Promise<Hosted[]> {
+  return hostedVideos(db)
+    .where("h.state", "<>", "removed")
+    .where("a.state", "=", "removed")
+    .where((eb) => eb.or([eb("a.files_until", "is", null), eb("a.files_until", "<=", now)]))
+    .orderBy("h.asset_id")
+    .limit(most)
+    .execute();
 }
 
 /**
@@ -133,8 +141,8 @@ export async function askSoon(db: Database, assetId: number, now: Date): Promise
   await db.updateTable("media_hosted").set({ ask_at: now }).where("asset_id", "=", assetId).where("state", "<>", "removed").execute();
 }
 
-export async function forgetEvents(pool: Pool, before: Date): Promise<void> {
-  await pool.query("delete from media_event where received_at < $1", [before]);
+export async function forgetEvents(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom("media_event").where("received_at", "<", before).execute();
 }
 
 const OWN_STATES: Readonly<Record<string, VideoStatus["state"]>> = {
@@ -146,13 +154,14 @@ const OWN_STATES: Readonly<Record<string, VideoStatus["state"]>> = {
 };
 
 /** How far one of our own videos is. */
-export async function embeddedStatus(pool: Pool, vid: string): Promise<VideoStatus> {
-  const found = await pool.query<{ state: string; seconds: number; title: string; work: string | null }>(
-    `select a.state, a.seconds, a.title, w.state as work from media_asset a left join media_work w on w.asset_id = a.id where a.vid = $1
-      and a.provider = 'embedded'`,
-    [vid],
-  );
-  const row = found.rows[0];
+export async function embeddedStatus(db: Database, vid: string): Promise<VideoStatus> {
+  const row = await db
+    .selectFrom("media_asset as a")
+    .leftJoin("media_work as w", "w.asset_id", "a.id")
+    .select(["a.state", "a.seconds", "a.title", "w.state as work"])
+    .where("a.vid", "=", vid)
+    .where("a.provider", "=", "embedded")
+    .executeTakeFirst();
   if (!row || row.state === "removed") return { state: "missing", said: row?.state ?? "", seconds: 0, title: "", poster: null };
   return {
     state: row.state === "ready" ? "ready" : (OWN_STATES[row.work ?? ""] ?? "processing"),
@@ -164,10 +173,12 @@ export async function embeddedStatus(pool: Pool, vid: string): Promise<VideoStat
 }
 
 /** One of our own videos that plays. */
-export async function ownVideo(pool: Pool, vid: string): Promise<{ id: number; seconds: number } | null> {
-  const found = await pool.query<{ id: number; seconds: number }>(
-    "select id, seconds from media_asset where vid = $1 and provider = 'embedded' and state = 'ready'",
-    [vid],
-  );
-  return found.rows[0] ?? null;
+export async function ownVideo(db: Database, vid: string): Promise<{ id: number; seconds: number } | undefined> {
+  return db
+    .selectFrom("media_asset")
+    .select(["id", "seconds"])
+    .where("vid", "=", vid)
+    .where("provider", "=", "embedded")
+    .where("state", "=", "ready")
+    .executeTakeFirst();
 }

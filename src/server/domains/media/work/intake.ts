@@ -35,7 +35,7 @@ export async function checkAnnounced(means: Means, announced: Pick<Announced, "f
   if (name === "") throw refusal(422, "mediaNameNeeded");
   if (!mayBeVideo(name, announced.type)) throw refusal(415, "mediaTypeUnknown");
   let stillToCome = 0;
-  for (const { spool, bytes } of await openUploads(means.pool)) stillToCome += bytes - (await arrived(means, spool));
+  for (const { spool, bytes } of await openUploads(means.db)) stillToCome += bytes - (await arrived(means, spool));
   if (!hasRoom(await freeBytes(means.environment), announced.bytes, stillToCome)) throw refusal(507, "mediaNoSpace");
 }
 
@@ -99,11 +99,11 @@ const FAILED_KEPT_MS = 14 * 24 * 3600_000;
 export async function tidyUploads(means: Means): Promise<boolean> {
   const now = means.now();
   let more = false;
-  for (const { assetId, spool, bytes, updatedAt } of await openUploads(means.pool)) {
+  for (const { assetId, spool, bytes, updatedAt } of await openUploads(means.db)) {
     if ((await arrived(means, spool)) === bytes) more = (await uploadArrived(means.db, spool, new Date(now))) || more;
     else if (updatedAt.getTime() + UPLOAD_EXPIRY_MS <= now) await giveUp(means, assetId, spool);
   }
-  for (const spool of await longFailed(means.pool, new Date(now - FAILED_KEPT_MS))) await removeSpool(means.environment, spool);
+  for (const spool of await longFailed(means.db, new Date(now - FAILED_KEPT_MS))) await removeSpool(means.environment, spool);
   await tidySpool(means);
   return more;
 }
@@ -111,7 +111,7 @@ export async function tidyUploads(means: Means): Promise<boolean> {
 /** Takes away files of the spool that belong to nothing any more: their row went, and their deletion failed. */
 async function tidySpool(means: Means): Promise<void> {
   const folder = spoolFolder(means.environment);
-  const known = await spoolNames(means.pool);
+  const known = await spoolNames(means.db);
   for (const name of await readdir(folder).catch(() => [])) {
     if (known.has(name.replace(/\.json$/, ""))) continue;
     const age = await stat(join(folder, name)).then(({ mtimeMs }) => means.now() - mtimeMs, () => 0);

@@ -24,7 +24,7 @@ export async function firstQuality(job: Job, work: Work, lessons: Lessons, telli
   await deleteParts(means.db, work.assetId);
   const engine = await means.providers.engine.state();
   const facts = engine.kind === "ffmpeg" ? await probe(job) : await inspected(job);
-  await keepFacts(means.pool, work.assetId, facts);
+  await keepFacts(means.db, work.assetId, facts);
   await telling.state("transcoding");
   const { made, more } = engine.kind === "ffmpeg" ? await converted(job, facts) : { made: await repack(job, facts), more: false };
   const best = made[0]!;
@@ -36,7 +36,7 @@ export async function firstQuality(job: Job, work: Work, lessons: Lessons, telli
   if (work.itemId !== null) await lessons.attach(means, work.itemId, { assetId: work.assetId, seconds });
   if (engine.kind === "ffmpeg") await pictures(job, work, { path: join(job.folder, rungName(best.goal.height), "index.m3u8"), ours: true });
   if (!more) return "done";
-  await releaseWork(means.pool, work.assetId, new Date(means.now()));
+  await releaseWork(means.db, work.assetId, new Date(means.now()));
   return "more";
 }
 

@@ -59,7 +59,7 @@ export async function removeAsset(
 /** Deletes the files of removed videos that nobody can be playing any more, and that no backup is about to save. */
 export async function deleteLeaving(means: Means): Promise<void> {
   if (await isDeletionHeld(means.db)) return;
-  for (const { id, spool } of await leaving(means.pool, new Date(means.now()))) {
+  for (const { id, spool } of await leaving(means.db, new Date(means.now()))) {
     await means.providers.media.deleteFolder(String(id));
     if (spool) await removeSpool(means.environment, spool);
     await forgetFiles(means.db, id);

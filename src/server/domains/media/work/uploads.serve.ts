@@ -157,9 +157,9 @@ function metadata(header: string | string[] | undefined): Map<string, string> {
 /** 404 unless this upload is the caller's and still open. */
 async function ownUpload(means: Means, request: FastifyRequest, staffId: number): Promise<void> {
   const { upload } = request.params as { upload?: string };
-  const work = upload && ID.test(upload) ? await workBySpool(means.pool, upload) : null;
+  const work = upload && ID.test(upload) ? await workBySpool(means.db, upload) : null;
   if (!work || work.staffId !== staffId) throw new Refusal(-1, "mediaUploadGone", { status: 404 });
   if (request.method === "DELETE" && work.state === "uploading") await dropNew(means.db, work.assetId);
   // Only the day after which nobody waits any more depends on it: a full disk may refuse it.
-  if (request.method === "PATCH") await touchUpload(means.pool, work.spool, new Date(means.now())).catch(() => undefined);
+  if (request.method === "PATCH") await touchUpload(means.db, work.spool, new Date(means.now())).catch(() => undefined);
 }

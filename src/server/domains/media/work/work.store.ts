@@ -1,4 +1,5 @@
-import { type Database, inTransaction, type Pool } from "../../../database/database.ts";
+import { sql } from "kysely";
+import { type Database, inTransaction } from "../../../database/database.ts";
 import type { WorkState } from "../../../database/tables/media.ts";
 
 /** A file that came in, as whoever works on it needs it. */
@@ -17,10 +18,20 @@ export interface Work {
   readonly tries: number;
 }
 
-const WORK = `select w.asset_id as "assetId", a.vid, a.title, w.state, a.state = 'ready' as playable, a.content_key as "contentKey",
-  w.spool,
-  w.file_name as "fileName", w.bytes, w.staff_id as "staffId", w.item_id as "itemId", w.tries from media_work w join media_asset a
-    on a.id = w.asset_id`;
+const works = (db: Database) =>
+  db
+    .selectFrom("media_work as w")
+    .innerJoin("media_asset as a", "a.id", "w.asset_id")
+    .select([
+      "w.asset_id as assetId", "a.vid", "a.title", "w.state", "w.spool", "w.file_name as fileName", "w.bytes", "w.staff_id as staffId",
+      "w.item_id as itemId", "w.tries",
+    ])
+    .select((eb) => [eb("a.state", "=", "ready").$castTo<boolean>().as("playable"), eb.ref("a.content_key").$notNull().as("contentKey")]);
+
+/** Work that is still to be done or being done. */
+const UNFINISHED: readonly WorkState[] = ["queued", "probing", "transcoding"];
+/** Nobody holds it. */
+const FREE = { held_by: "", held_until: new Date(0) };
 
 interface NewWork extends Pick<Work, "vid" | "title" | "contentKey" | "spool" | "fileName" | "bytes" | "staffId" | "itemId"> {
   readonly state: "uploading" | "queued";
@@ -74,20 +85,22 @@ export async function insertWork(db: Database, work: NewWork, most: number): Pro
   });
 }
 
-export async function workBySpool(pool: Pool, spool: string): Promise<Work | null> {
-  return (await pool.query<Work>(`${WORK} where w.spool = $1`, [spool])).rows[0] ?? null;
+export async function workBySpool(db: Database, spool: string): Promise<Work | undefined> {
+  return works(db).where("w.spool", "=", spool).executeTakeFirst();
 }
 
 /** Bytes that open uploads were promised, by spool name. */
-export async function openUploads(pool: Pool): Promise<{ assetId: number; spool: string; bytes: number; updatedAt: Date }[]> {
-  const found = await pool.query<{ assetId: number; spool: string; bytes: number; updatedAt: Date }>(
-    `select asset_id as "assetId", spool, bytes, updated_at as "updatedAt" from media_work where state = 'uploading' order by asset_id`,
-  );
-  return found.rows;
+export async function openUploads(db: Database): Promise<{ assetId: number; spool: string; bytes: number; updatedAt: Date }[]> {
+  return db
+    .selectFrom("media_work")
+    .select(["asset_id as assetId", "spool", "bytes", "updated_at as updatedAt"])
+    .where("state", "=", "uploading")
+    .orderBy("asset_id")
+    .execute();
 }
 
-export async function touchUpload(pool: Pool, spool: string, now: Date): Promise<void> {
-  await pool.query("update media_work set updated_at = $2 where spool = $1 and state = 'uploading'", [spool, now]);
+export async function touchUpload(db: Database, spool: string, now: Date): Promise<void> {
+  await db.updateTable("media_work").set({ updated_at: now }).where("spool", "=", spool).where("state", "=", "uploading").execute();
 }
 
 /** The bytes are all here. Returns whether this call was the one that said so. */
@@ -106,60 +119,64 @@ export async function uploadArrived(db: Database, spool: string, now: Date): Pro
  * another live process holds is left to it; `gone` names holders that are known to be dead.
  */
 export async function takeWork(
-  pool: Pool,
+  db: Database,
   holder: string,
   gone: readonly string[],
   now: Date,
   until: Date,
   playable: boolean,
-): Promise<Work | null> {
-  const taken = await pool.query<{ id: number }>(
-    `update media_work set held_by = $1, held_until = $4 where asset_id = (
-       select w.asset_id from media_work w join media_asset a on a.id = w.asset_id
-       where w.state in ('queued', 'probing', 'transcoding') and a.state <> 'removed' and (a.state = 'ready') = $5
-         and (w.held_by = '' or w.held_until <= $3 or w.held_by = any($2::text[]))
-       order by w.asset_id limit 1 for update of w skip locked)
-     returning asset_id as id`,
-    [holder, gone, now, until, playable],
-  );
+): Promise<Work | undefined> {
+  const taken = await sql<{ id: number }>`
+    update media_work set held_by = ${holder}, held_until = ${until} where asset_id = (
+      select w.asset_id from media_work w join media_asset a on a.id = w.asset_id
+      where w.state in ('queued', 'probing', 'transcoding') and a.state <> 'removed' and (a.state = 'ready') = ${playable}
+        and (w.held_by = '' or w.held_until <= ${now} or w.held_by = any(${gone}::text[]))
+      order by w.asset_id limit 1 for update of w skip locked)
+    returning asset_id as id`.execute(db);
   const id = taken.rows[0]?.id;
-  return id === undefined ? null : ((await pool.query<Work>(`${WORK} where w.asset_id = $1`, [id])).rows[0] ?? null);
+  return id === undefined ? undefined : works(db).where("w.asset_id", "=", id).executeTakeFirst();
 }
 
 /** Everybody who holds unfinished work. */
-export async function holders(pool: Pool): Promise<string[]> {
-  const found = await pool.query<{ by: string }>(
-    "select distinct held_by as by from media_work where state in ('queued', 'probing', 'transcoding') and held_by <> ''",
-  );
-  return found.rows.map((row) => row.by);
+export async function holders(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom("media_work")
+    .select("held_by as by")
+    .distinct()
+    .where("state", "in", UNFINISHED)
+    .where("held_by", "<>", "")
+    .execute();
+  return rows.map((row) => row.by);
 }
 
 /** Which folders of work are in use. */
-export async function unfinished(pool: Pool): Promise<number[]> {
-  const found = await pool.query<{ id: number }>(
-    "select asset_id as id from media_work where state in ('queued', 'probing', 'transcoding')",
-  );
-  return found.rows.map((row) => row.id);
+export async function unfinished(db: Database): Promise<number[]> {
+  const rows = await db.selectFrom("media_work").select("asset_id as id").where("state", "in", UNFINISHED).execute();
+  return rows.map((row) => row.id);
 }
 
 /** How far the work is; false when it isn't this process's any more, or its asset was removed. */
 export async function noteWork(
-  pool: Pool,
+  db: Database,
   assetId: number,
   holder: string,
   note: { readonly state: WorkState; readonly progress: number; readonly now: Date; readonly until: Date },
 ): Promise<boolean> {
-  const done = await pool.query(
-    `update media_work w set state = $3, progress = $4, updated_at = $5, held_until = $6 from media_asset a
-     where w.asset_id = $1 and w.held_by = $2 and a.id = w.asset_id and a.state <> 'removed'`,
-    [assetId, holder, note.state, note.progress, note.now, note.until],
-  );
-  return done.rowCount === 1;
+  const done = await db
+    .updateTable("media_work as w")
+    .from("media_asset as a")
+    .set({ state: note.state, progress: note.progress, updated_at: note.now, held_until: note.until })
+    .whereRef("a.id", "=", "w.asset_id")
+    .where("w.asset_id", "=", assetId)
+    .where("w.held_by", "=", holder)
+    .where("a.state", "<>", "removed")
+    .executeTakeFirst();
+  return done.numUpdatedRows === 1n;
 }
 
 /** The work is over, well or not, and nobody holds it. */
 export async function endWork(
-  pool: Pool,
+  db: Database,
   assetId: number,
   end: {
     readonly state: "ready" | "failed" | "queued";
@@ -168,16 +185,23 @@ export async function endWork(
     readonly now: Date;
   },
 ): Promise<void> {
-  await pool.query(
-    `update media_work set state = $2, reason = $3, reason_values = $4, updated_at = $5, held_by = '', held_until = 'epoch',
-       progress = case when $2 = 'ready' then 100 else progress end, tries = tries + case when $2 = 'failed' then 1 else 0 end
-     where asset_id = $1`,
-    [assetId, end.state, end.reason ?? null, end.values ? JSON.stringify(end.values) : null, end.now],
-  );
+  await db
+    .updateTable("media_work")
+    .set((eb) => ({
+      state: end.state,
+      reason: end.reason ?? null,
+      reason_values: end.values ? JSON.stringify(end.values) : null,
+      updated_at: end.now,
+      ...FREE,
+      ...(end.state === "ready" ? { progress: 100 } : {}),
+      ...(end.state === "failed" ? { tries: eb("tries", "+", 1) } : {}),
+    }))
+    .where("asset_id", "=", assetId)
+    .execute();
 }
 
-export async function keepFacts(pool: Pool, assetId: number, facts: object): Promise<void> {
-  await pool.query("update media_work set facts = $2 where asset_id = $1", [assetId, JSON.stringify(facts)]);
+export async function keepFacts(db: Database, assetId: number, facts: object): Promise<void> {
+  await db.updateTable("media_work").set({ facts: JSON.stringify(facts) }).where("asset_id", "=", assetId).execute();
 }
 
 /** The video plays from now on. Returns false when the asset was removed meanwhile. */
@@ -206,21 +230,22 @@ export async function queueAgain(db: Database, assetId: number, now: Date): Prom
 }
 
 /** The video plays, further qualities are still to come; whoever has time may take it. */
-export async function releaseWork(pool: Pool, assetId: number, now: Date): Promise<void> {
-  await pool.query(
-    "update media_work set held_by = '', held_until = 'epoch', progress = 0, updated_at = $2 where asset_id = $1 and held_by <> ''",
-    [assetId, now],
-  );
+export async function releaseWork(db: Database, assetId: number, now: Date): Promise<void> {
+  await db
+    .updateTable("media_work")
+    .set({ ...FREE, progress: 0, updated_at: now })
+    .where("asset_id", "=", assetId)
+    .where("held_by", "<>", "")
+    .execute();
 }
 
 /** The names of all files in the spool that belong to something. */
-export async function spoolNames(pool: Pool): Promise<Set<string>> {
-  return new Set((await pool.query<{ spool: string }>("select spool from media_work")).rows.map((row) => row.spool));
+export async function spoolNames(db: Database): Promise<Set<string>> {
+  return new Set((await db.selectFrom("media_work").select("spool").execute()).map((row) => row.spool));
 }
 
 /** Files of conversions that failed before this instant. */
-export async function longFailed(pool: Pool, before: Date): Promise<string[]> {
-  return (
-    await pool.query<{ spool: string }>("select spool from media_work where state = 'failed' and updated_at < $1", [before])
-  ).rows.map((row) => row.spool);
+export async function longFailed(db: Database, before: Date): Promise<string[]> {
+  const rows = await db.selectFrom("media_work").select("spool").where("state", "=", "failed").where("updated_at", "<", before).execute();
+  return rows.map((row) => row.spool);
 }

@@ -42,8 +42,8 @@ const TELL_EVERY_MS = 1_000;
 export async function workOn(means: Means, lessons: Lessons, lane: Lane): Promise<void> {
   for (;;) {
     const now = means.now();
-    const gone = deadAmong(await holders(means.pool));
-    const work = await takeWork(means.pool, HOLDER, gone, new Date(now), new Date(now + LEASE_MS), lane === "later");
+    const gone = deadAmong(await holders(means.db));
+    const work = await takeWork(means.db, HOLDER, gone, new Date(now), new Date(now + LEASE_MS), lane === "later");
     if (!work) return;
     const goesOn = await process(means, lessons, work, lane);
     if (!goesOn) return;
@@ -68,7 +68,7 @@ export const atRest = (means: Means): Promise<unknown> => Promise.all(atWork(mea
 
 /** Takes folders away that no unfinished work needs. */
 export async function tidyWork(means: Means): Promise<void> {
-  const inUse = new Set((await unfinished(means.pool)).map(String));
+  const inUse = new Set((await unfinished(means.db)).map(String));
   for (const name of await readdir(workFolder(means.environment)).catch(() => [])) {
     if (inUse.has(name)) continue;
     const folder = join(workFolder(means.environment), name);
@@ -96,14 +96,14 @@ async function process(means: Means, lessons: Lessons, work: Work, lane: Lane): 
     await mkdir(folder, { recursive: true });
     // A crash may have come between the last deletion and its receipt.
     if (work.playable && !(await stat(job.source).catch(() => null))) {
-      await endWork(means.pool, work.assetId, { state: "ready", now: new Date(means.now()) });
+      await endWork(means.db, work.assetId, { state: "ready", now: new Date(means.now()) });
       return true;
     }
     const rest = lane === "first" ? await firstQuality(job, work, lessons, telling) : await finish(job, work, telling);
     if (rest === "more") return true;
     telling.end();
     await clear(means, work, true);
-    await endWork(means.pool, work.assetId, { state: "ready", now: new Date(means.now()) });
+    await endWork(means.db, work.assetId, { state: "ready", now: new Date(means.now()) });
     return true;
   } catch (error) {
     telling.end();
@@ -126,7 +126,7 @@ async function clear(means: Means, work: Work, spoolToo: boolean): Promise<void>
 async function afterFailure(means: Means, work: Work, error: unknown): Promise<boolean> {
   const now = new Date(means.now());
   if (error instanceof Stopped) {
-    await endWork(means.pool, work.assetId, { state: "queued", now });
+    await endWork(means.db, work.assetId, { state: "queued", now });
     return false;
   }
   if (error instanceof NoLongerWanted) {
@@ -141,7 +141,7 @@ async function afterFailure(means: Means, work: Work, error: unknown): Promise<b
   // Half of a video that never played is nobody's; one that plays keeps what it has.
   if (!work.playable) await means.providers.media.deleteFolder(String(work.assetId)).catch(() => undefined);
   await clear(means, work, unfit !== null && !unfit.again);
-  await endWork(means.pool, work.assetId, { state: "failed", reason: unfit?.reason ?? "mediaFailed", values: unfit?.values ?? {}, now });
+  await endWork(means.db, work.assetId, { state: "failed", reason: unfit?.reason ?? "mediaFailed", values: unfit?.values ?? {}, now });
   return true;
 }
 
@@ -159,7 +159,7 @@ function tell(means: Means, work: Work, unwanted: AbortController): Telling {
     if (over) return;
     told = performance.now();
     const now = means.now();
-    const mine = await noteWork(means.pool, work.assetId, HOLDER, { ...current, now: new Date(now), until: new Date(now + LEASE_MS) });
+    const mine = await noteWork(means.db, work.assetId, HOLDER, { ...current, now: new Date(now), until: new Date(now + LEASE_MS) });
     if (!mine && !over) unwanted.abort(new NoLongerWanted("the asset was removed, or another process took it"));
   };
   const soon = () => {
