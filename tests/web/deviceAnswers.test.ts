@@ -55,3 +55,13 @@ test.each([
   answers.adopt([{ questionId: 1, answer: "A", seq: 1 }]);
   expect(asks()).toBe(false);
 });
+
+test("what was kept of an attempt that nobody opens again goes after 30 days", () => {
+  const entry = (daysAgo: number) => JSON.stringify({
+    seq: 1, value: { answer: "A", spentSeconds: 0 }, at: Date.now() - daysAgo * 86_400_000, notBefore: 0, stopped: null, had: true,
+  });
+  localStorage.setItem("attempt.3:0:1", entry(31));
+  localStorage.setItem("attempt.4:0:1", entry(29));
+  answersOf7();
+  expect([localStorage.getItem("attempt.3:0:1"), localStorage.getItem("attempt.4:0:1")]).toEqual([null, entry(29)]);
+});

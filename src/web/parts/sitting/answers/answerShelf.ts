@@ -67,8 +67,10 @@ export function isOnShelf(value: unknown): value is OnShelf {
   return wantsHandIn === true || (answer !== undefined && typeof spentSeconds === "number");
 }
 
-/** The shelf's name, and the beginning of what it keeps. */
-export const nameOf = (historyId: number): string => `attempt.${historyId}`;
+/** The beginning of the names of such shelves. */
+export const ATTEMPT = "attempt.";
+/** The shelf's name. */
+export const nameOf = (historyId: number): string => ATTEMPT + historyId;
 
 /** The answers of one attempt: kept on this device at once, sent in the background until the server has said that it has them. */
 export function openAnswers(means: AnswersMeans, first: readonly SavedAnswer[]): AnswerShelf {

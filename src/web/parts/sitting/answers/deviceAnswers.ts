@@ -1,10 +1,11 @@
 import { loginRecord } from "../../app/viewer.ts";
 import { databaseStore } from "../../kept/databaseStore.ts";
 import { localStore } from "../../kept/localStore.ts";
+import { takeOver } from "../../kept/takeOver.ts";
 import { withFallback } from "../../kept/withFallback.ts";
 import { deviceWorld } from "../../kept/world.ts";
 import type { SavedAnswer } from "../../question/shapes.ts";
-import { type AnswerShelf, type AnswersMeans, isOnShelf, nameOf, openAnswers } from "./answerShelf.ts";
+import { type AnswerShelf, type AnswersMeans, ATTEMPT, isOnShelf, nameOf, openAnswers } from "./answerShelf.ts";
 import type { OnShelf } from "./answersState.ts";
 import { formerAnswers } from "./formerAnswers.ts";
 
@@ -22,8 +23,15 @@ export function deviceAnswers(of: Pick<AnswersMeans, "historyId" | "send" | "onR
   const store = withFallback<OnShelf>(databaseStore(name, learner, KEPT_MS), local);
   const former = () => formerAnswers(learner, of.historyId);
   const answers = openAnswers({ ...of, learner, signedIn, store, former, world: deviceWorld() }, first);
-  if (typeof window !== "undefined") askBeforeLeaving(answers);
+  if (typeof window === "undefined") return answers;
+  forgetOld();
+  askBeforeLeaving(answers);
   return answers;
+}
+
+/** Nobody opens the shelf of an attempt again that ended elsewhere. The database tidies itself up. */
+function forgetOld(): void {
+  takeOver(() => localStorage, ATTEMPT, (_rest, entry) => Date.now() - ((entry as { readonly at?: number } | null)?.at ?? 0) > KEPT_MS);
 }
 
 /** Has the browser ask before the page goes while it alone has an answer. */
