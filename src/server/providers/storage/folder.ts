@@ -9,71 +9,27 @@ import { type BlobStore, checkedKey, isKey, type StoredBlob } from "./storage.ts
 export function folderStore(root: string): BlobStore {
   const pathOf = (key: string) => join(root, ...checkedKey(key).split("/"));
 
-  /** Makes the blob under a name of its own, beside its place, and moves it there when it lies on the disk. */
-  async function placed(key: string, make: (draft: string) => Promise<void>): Promise<void> {
-    const path = pathOf(key);
-    await mkdir(dirname(path), { recursive: true });
-    // The leading dot keeps it out of `list` and out of reach of any key.
-    const draft = join(dirname(path), `.${randomUUID()}`);
-    try {
-      await make(draft);
-      await chmod(draft, 0o640);
-      const file = await open(draft, "r+");
-      try {
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(draft, path);
-    } catch (error) {
-      await rm(draft, { force: true });
-      throw error;
-    }
-  }
-
   return {
     name: `files below ${root}`,
     remote: false,
     direct: () => null,
 
     put(key, body) {
-      return placed(key, (draft) => writeFile(draft, body, { flag: "wx" }));
+      return placed(pathOf(key), (draft) => writeFile(draft, body, { flag: "wx" }));
     },
 
     putFile(key, from) {
-      return placed(key, (draft) => copyFile(from, draft, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE));
+      return placed(pathOf(key), (draft) => copyFile(from, draft, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE));
     },
 
-    async read(key, range) {
-      const file = await open(pathOf(key), "r").catch(missing);
-      if (!file) return null;
-      const info = await file.stat();
-      if (!info.isFile()) {
-        await file.close();
-        return null;
-      }
-      if (!range) return { stream: file.createReadStream(), bytes: info.size };
-      const to = Math.min(range.to, info.size - 1);
-      if (to < range.from) {
-        await file.close();
-        return { stream: Readable.from([]), bytes: 0 };
-      }
-      return { stream: file.createReadStream({ start: range.from, end: to }), bytes: to - range.from + 1 };
-    },
+    read: (key, range) => readFrom(pathOf(key), range),
 
     async stat(key) {
       const info = await stat(pathOf(key)).catch(missing);
       return info?.isFile() ? { bytes: info.size } : null;
     },
 
-    async list(folder) {
-      const below = (await readdir(pathOf(folder), { recursive: true, withFileTypes: true }).catch(missing)) ?? [];
-      const start = root.length + 1;
-      return below
-        .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
-        .map((entry) => join(entry.parentPath, entry.name).slice(start).replaceAll("\\", "/"))
-        .toSorted();
-    },
+    list: (folder) => listBelow(root, pathOf(folder)),
 
     async *all() {
       yield* blobsBelow(root, "");
@@ -87,6 +43,53 @@ export function folderStore(root: string): BlobStore {
       await rm(pathOf(folder), { recursive: true, force: true });
     },
   };
+}
+
+/** Makes the blob under a name of its own, beside its place, and moves it there when it lies on the disk. */
+async function placed(path: string, make: (draft: string) => Promise<void>): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  // The leading dot keeps it out of `list` and out of reach of any key.
+  const draft = join(dirname(path), `.${randomUUID()}`);
+  try {
+    await make(draft);
+    await chmod(draft, 0o640);
+    const file = await open(draft, "r+");
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+async function readFrom(path: string, range?: { readonly from: number; readonly to: number }) {
+  const file = await open(path, "r").catch(missing);
+  if (!file) return null;
+  const info = await file.stat();
+  if (!info.isFile()) {
+    await file.close();
+    return null;
+  }
+  if (!range) return { stream: file.createReadStream(), bytes: info.size };
+  const to = Math.min(range.to, info.size - 1);
+  if (to < range.from) {
+    await file.close();
+    return { stream: Readable.from([]), bytes: 0 };
+  }
+  return { stream: file.createReadStream({ start: range.from, end: to }), bytes: to - range.from + 1 };
+}
+
+async function listBelow(root: string, path: string): Promise<string[]> {
+  const below = (await readdir(path, { recursive: true, withFileTypes: true }).catch(missing)) ?? [];
+  const start = root.length + 1;
+  return below
+    .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+    .map((entry) => join(entry.parentPath, entry.name).slice(start).replaceAll("\\", "/"))
+    .toSorted();
 }
 
 /** Folders that go away meanwhile are passed by. */
