@@ -63,7 +63,7 @@ export async function buildServer(parts: Parts): Promise<{ app: FastifyInstance;
   const { kept } = new Memory(now, channel);
   const push = new PushDoor();
   const means: Means = {
-    db, pool, outage, jobs, environment, log, now, push, kept, channel,
+    db, pool, outage, jobs, environment, log, now, upSince: now(), push, kept, channel,
     process: parts.process ?? `process:${randomUUID()}`,
     providers: parts.providers ?? chooseProviders(environment, now),
     sessions: new Sessions({ pool, now, kept, channel }),

@@ -110,11 +110,25 @@ describe("time", () => {
         fc.integer({ min: 0, max: 60 }),
         fc.integer({ min: -100_000, max: 100_000 }),
         (state, grace, late) => {
-          const takes = takesAnswers({ state, deadline: 1_000_000, grace }, 1_000_000 + late);
+          const takes = takesAnswers({ state, deadline: 1_000_000, grace, upSince: 0 }, 1_000_000 + late);
           const inTime = late <= grace * 1000;
           expect(takes).toBe(inTime && (state === "open" || (state === "handedIn" && grace > 0)));
         },
       ),
+    );
+  });
+});
+
+describe("the grace after the deadline", () => {
+  test("is counted from the start of the school where that was down at the deadline; none stays none", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 600 }), fc.integer({ min: -100_000, max: 900_000 }), fc.nat(1_000_000), (grace, up, wait) => {
+        const [deadline, upSince] = [1_000_000, 1_000_000 + up];
+        const at = Math.max(deadline, upSince) + wait;
+        const waited = at - Math.max(deadline, upSince);
+        const takes = takesAnswers({ state: "handedIn", deadline, grace, upSince }, at);
+        expect(takes).toBe(grace > 0 && waited <= grace * 1000);
+      }),
     );
   });
 });

@@ -36,6 +36,8 @@ export interface Means {
   readonly process: string;
   /** The server's clock, in ms since the epoch. */
   readonly now: () => number;
+  /** Since when this process is up (ms): before, nobody may have been there to answer. */
+  readonly upSince: number;
   readonly log: Log;
 }
 

@@ -76,6 +76,7 @@ const pcSubmitAnswer: AttemptCalls["pcSubmitAnswer"] = async (means, { historyId
     learnerId: learner.learnerId,
     at,
     grace,
+    upSince: means.upSince,
     device: oneDevice ? (deviceId ?? "") : null,
     answers: given,
   });

@@ -18,6 +18,8 @@ export interface Arrived {
   readonly at: number;
   /** Seconds after the deadline in which answers are still taken. */
   readonly grace: number;
+  /** Since when the school is up (ms). */
+  readonly upSince: number;
   /** Null where any device may write. */
   readonly device: string | null;
   /** No question twice. */
@@ -39,13 +41,13 @@ const HIGHEST = `on conflict (attempt_id, question_id) do update set
 /** The statement of a save; `waits`: for whoever holds an attempt, else it passes by what is held. */
 const saveText = (waits: boolean) =>
   `with call as (
-      select * from unnest($1::int[], $2::int[], $3::timestamptz[], $4::int[], $5::text[]) as c (attempt_id, learner_id, at, grace,
-        device)
+      select * from unnest($1::int[], $2::int[], $3::timestamptz[], $4::int[], $5::text[], $11::timestamptz[]) as c (attempt_id,
+        learner_id, at, grace, device, up)
     ), held as (
       select a.id, a.deadline, c.at from call c join attempt a on a.id = c.attempt_id
       where a.learner_id = c.learner_id and a.mode = 'exam' and (a.state = 'open' or (a.state = 'handedIn' and c.grace > 0))
-        and (a.deadline is null or c.at <= a.deadline + make_interval(secs => c.grace)) and (c.device is null or a.device is null
-        or a.device = c.device)
+        and (a.deadline is null or c.at <= case when c.grace > 0 then greatest(a.deadline, c.up) else a.deadline end
+        + make_interval(secs => c.grace)) and (c.device is null or a.device is null or a.device = c.device)
       order by a.id for key share of a${waits ? "" : " skip locked"}
     ), written as (
       insert into answer as t (attempt_id, question_id, seq, spent_seconds, saved_at, answer)
@@ -83,6 +85,7 @@ export async function saveCalls(pool: Pool, calls: readonly Arrived[], waits: bo
     list(rows.map((row) => row.seq)),
     list(rows.map((row) => row.spentSeconds)),
     texts(rows.map((row) => row.answer)),
+    list(calls.map((call) => `"${new Date(call.upSince).toISOString()}"`)),
   ]);
   const byAttempt = Map.groupBy(stands, (row) => row.attemptId);
   return calls.map(({ attemptId }) => {

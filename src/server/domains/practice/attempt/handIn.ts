@@ -9,9 +9,11 @@ import { type AskedQuestion, type EssayPoints, type Marked, questionsByVersion }
 import { type Given, putAnswers } from "./answers.store.ts";
 import { markAll, markedAs } from "./marking.ts";
 import { ended, resultFor, resultOf } from "./result.ts";
-import { bookedAs, holdsEssay, takesAnswers, writesAlone } from "./rules.ts";
+import { bookedAs, closedAt, holdsEssay, takesAnswers, writesAlone } from "./rules.ts";
 import type { Current, Sitting } from "./sittings.store.ts";
-import { answersIn, endUnmarked, essaysIn, type Held, holdAttempt, type StoredAnswer, takeAnswers, writeMarks } from "./store.ts";
+import {
+  answersIn, endUnmarked, essaysIn, type Held, holdAttempt, markLater, type StoredAnswer, takeAnswers, writeMarks,
+} from "./store.ts";
 
 /** Who hands in. `given`: what comes along; what comes too late is left out. `patient`: waits for whoever holds the attempt. */
 type HandingIn =
@@ -74,11 +76,11 @@ async function endHeld(
   const at = means.now();
   const way = wayOf(sitting, held, how, at);
   if (way.by === "deadline") {
-    const grace = sitting.frame.rules.offlineGraceSeconds * 1000;
     if (held.deadline === null || at < held.deadline.getTime()) return null;
-    if (at < held.deadline.getTime() + grace) return waitForOffline(tx, sitting, held, held.deadline, grace);
+    const closes = closedAt(held.deadline.getTime(), sitting.frame.rules.offlineGraceSeconds, means.upSince);
+    if (at < closes) return waitForOffline(tx, sitting, held, held.deadline, new Date(closes));
   }
-  await takeLate(tx, sitting, held, way, at);
+  await takeLate(tx, sitting, held, way, { at, upSince: means.upSince });
   return { current: await mark(tx, sitting, held, asked, way.by, at), by: way.by };
 }
 
@@ -94,10 +96,16 @@ function wayOf(sitting: Sitting, held: Held, how: HandingIn, at: number): Handin
 }
 
 /** At the deadline of a paper that takes answers kept offline: it has ended, and is marked once they may have come. */
-async function waitForOffline(tx: Database, sitting: Sitting, held: Held, deadline: Date, grace: number): Promise<Outcome | null> {
-  if (held.state !== "open") return null;
+async function waitForOffline(
+  tx: Database, sitting: Sitting, held: Held, deadline: Date, markAt: Date,
+): Promise<Outcome | null> {
+  if (held.state !== "open") {
+    // The school was down when its time was over.
+    await markLater(tx, sitting.id, markAt);
+    return null;
+  }
   const used = usedSeconds(sitting, deadline.getTime());
-  await endUnmarked(tx, sitting.id, { endedAt: deadline, markAt: new Date(deadline.getTime() + grace), usedSeconds: used });
+  await endUnmarked(tx, sitting.id, { endedAt: deadline, markAt, usedSeconds: used });
   return {
     current: {
       ...currentOf(held),
@@ -111,10 +119,12 @@ async function waitForOffline(tx: Database, sitting: Sitting, held: Held, deadli
 }
 
 /** Saves what comes along with a hand-in, if its time allows it. */
-async function takeLate(tx: Database, sitting: Sitting, held: Held, how: HandingIn, at: number): Promise<void> {
+async function takeLate(
+  tx: Database, sitting: Sitting, held: Held, how: HandingIn, { at, upSince }: { readonly at: number; readonly upSince: number },
+): Promise<void> {
   if (how.by !== "learner" || !how.given || how.given.length === 0) return;
-  if (!takesAnswers({ state: held.state, deadline: held.deadline?.getTime() ?? null, grace: sitting.frame.rules.offlineGraceSeconds }, at))
-    return;
+  const deadline = held.deadline?.getTime() ?? null;
+  if (!takesAnswers({ state: held.state, deadline, grace: sitting.frame.rules.offlineGraceSeconds, upSince }, at)) return;
   await putAnswers(tx, sitting.id, new Date(at), how.given);
 }
 

@@ -66,15 +66,24 @@ interface Answerable {
   readonly deadline: number | null;
   /** Seconds after the deadline in which answers kept offline are taken. */
   readonly grace: number;
+  /** Since when the school is up (ms). */
+  readonly upSince: number;
 }
+
+/**
+ * The last instant (ms) at which an attempt takes answers: the grace is counted in time that the school was up, so that after a
+ * start a whole one passes before anything is marked that fell due meanwhile (rules.md Exams). `grace` in seconds.
+ */
+export const closedAt = (deadline: number, grace: number, upSince: number): number =>
+  (grace > 0 ? Math.max(deadline, upSince) : deadline) + grace * 1000;
 
 /**
  * Whether answers are taken (rules.md Exams): until the deadline and, where the paper allows it, for the grace after it,
  * though the server has already handed in. `answers.store.ts` says the same in SQL.
  */
-export function takesAnswers({ state, deadline, grace }: Answerable, at: number): boolean {
+export function takesAnswers({ state, deadline, grace, upSince }: Answerable, at: number): boolean {
   if (state !== "open" && (state !== "handedIn" || grace === 0)) return false;
-  return deadline === null || at <= deadline + grace * 1000;
+  return deadline === null || at <= closedAt(deadline, grace, upSince);
 }
 
 /** Where a hand-in leads once everything is marked. In practice the learner is the marker, so nothing waits. */

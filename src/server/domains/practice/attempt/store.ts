@@ -201,6 +201,11 @@ export async function endUnmarked(
     .execute();
 }
 
+/** What has ended and takes answers kept offline still is marked at this later instant. */
+export async function markLater(tx: Database, id: number, markAt: Date): Promise<void> {
+  await tx.updateTable("attempt").set({ mark_at: markAt }).where("id", "=", id).where("mark_at", "<", markAt).execute();
+}
+
 /** Points that markers gave in an attempt, by question and child (0: the question itself). */
 export async function essaysIn(db: Database, attemptId: number): Promise<Map<number, Record<number, number>>> {
   const rows = await db
