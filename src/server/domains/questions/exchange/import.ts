@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Database } from "../../../database/database.ts";
+import { within } from "../../../database/limits.ts";
 import { type Act, sameVersion } from "../../../kernel/act.ts";
 import type { Means, Visit } from "../../../kernel/call.ts";
 import { mend } from "../../../kernel/refusal.ts";
@@ -11,7 +12,7 @@ import {
   addBatch, askedByPapers, batchToUndo, lockBatch, lockQuestions, lockSubject, markUndone, noteMade, placesOf, removeImported, sizeOf,
 } from "./batches.store.ts";
 import {
-  addDraft, addRows, closeDraft, countRows, type Counts, draftById, findDuplicates, type KeptDraft, type KeptRow, lockDraft,
+  addDraft, addRows, closeDraft, countRows, type Counts, draftById, findDuplicates, hashOf, type KeptDraft, type KeptRow, lockDraft,
   nextDraftVersion, readyDrafts, rowByNumber, turnRow, writeRow,
 } from "./drafts.store.ts";
 import type { Draft, FormatName, Place } from "./content/content.ts";
@@ -46,7 +47,9 @@ export type Preview = KeptDraft & { readonly counts: Counts };
  * The dry run: reads a file, keeps what it says row by row and returns the preview. The bank stays as it is; pictures are stored
  * already, since a preview shows them. Throws `BadFile`; a Refusal for a subject that is not there.
  */
-export async function openImport(
+export const openImport: typeof readIn = (...given) => within("work", () => readIn(...given));
+
+async function readIn(
   means: Means,
   { subjectId, bytes, fileName, format, beside = new Map() }: Incoming,
   actor: Actor,
@@ -106,7 +109,7 @@ type ChangedRow = KeptRow & { readonly version: number };
 const STEM = 100;
 const rowShown = ({ state, accepted, draft }: KeptRow) => ({ state, accepted, stem: plainText(draft?.body.stem ?? "").slice(0, STEM) });
 
-/** Changes a row of a file that is still open, unless it is so already; then all rows are compared again. */
+/** Changes a row of a file that is still open, unless it is so already; then those that asked or ask the same are compared again. */
 async function changing(
   means: Means,
   { draftId, n, version }: SeenRow,
@@ -121,8 +124,10 @@ async function changing(
     const before = await rowByNumber(tx, draftId, n);
     if (isSo(before)) return { result: { ...before, version: file.version } };
     sameVersion(file.version, version);
+    const asked = await hashOf(tx, draftId, n);
     await work(tx, before);
-    await findDuplicates(tx, draftId, file.subjectId);
+    const asks = await hashOf(tx, draftId, n);
+    await findDuplicates(tx, draftId, file.subjectId, [asked, asks].filter((hash) => hash !== null));
     const after = await rowByNumber(tx, draftId, n);
     const next = await nextDraftVersion(tx, draftId);
     return { result: { ...after, version: next }, before: rowShown(before), after: { n, ...rowShown(after) }, version: next };
@@ -172,7 +177,9 @@ interface Committed {
  * Takes in every good row in one transaction, as a batch. A second time answers with the same batch and changes nothing.
  * @param seen the version in which the file was seen
  */
-export async function commitImport(
+export const commitImport: typeof takeIn = (...given) => within("work", () => takeIn(...given));
+
+async function takeIn(
   means: Means,
   { draftId, version: seen }: { readonly draftId: number; readonly version: number },
   actor: Actor,
@@ -218,7 +225,9 @@ export type AskedOf = (tx: Database, subjectId: number, since: Date, questionIds
  * else. Again at any time: then it takes what has become free.
  * @param seen the version in which the batch was seen; null: as it is, from a shell
  */
-export async function undoImport(
+export const undoImport: typeof takeBack = (...given) => within("work", () => takeBack(...given));
+
+async function takeBack(
   means: Means,
   { batchId, version: seen }: { readonly batchId: number; readonly version: number | null },
   askedOf: AskedOf,
