@@ -11,8 +11,8 @@ const ANSWER_MS = 1_000;
 const AGAIN_MS = 500;
 /** Failures within so many ms after it answered again belong to the outage before. */
 const SETTLED_MS = 2_000;
-/** Statements that took too long are told of once in so many ms. */
-const SLOW_EVERY_MS = 10_000;
+/** Statements that took too long, and connections that were cut, are told of once in so many ms. */
+const TELL_EVERY_MS = 10_000;
 
 /** A time in which the database did not answer, in ms; `over`: since when it answers again. */
 interface Spell {
@@ -33,7 +33,7 @@ export class Outage {
   readonly #end = new AbortController();
   #asking: Promise<boolean> | null = null;
   #outage: Spell | null = null;
-  #slow = { told: -Infinity, untold: 0 };
+  #told = { at: -Infinity, untold: 0 };
 
   constructor(pool: Pool, log: Log) {
     [this.#pool, this.#plain] = [pool, log];
@@ -41,7 +41,7 @@ export class Outage {
     this.log = { info: folded("info"), warn: folded("warn"), error: folded("error") };
     // An idle connection that the database closed.
     pool.on("error", (error) => {
-      if (!pool.ending) this.#lost(error);
+      if (!pool.ending) this.#tell("warn", { err: error }, "database: a connection was lost and will be opened anew");
     });
   }
 
@@ -64,19 +64,18 @@ export class Outage {
     const failed = await refusalOf(this.#pool.options.connectionString!);
     if (this.#end.signal.aborted) return failed === null;
     this.#pool.away = failed?.message ?? null;
-    if (failed) this.#lost(failed);
+    if (failed) this.#begin(failed);
     else if (this.#outage) this.#outage.over ??= performance.now();
     return failed === null;
   }
 
-  #lost(error: unknown): void {
+  #begin(error: Error): void {
     if (this.#outage) {
-      this.#outage.failures += 1;
       this.#outage.over = null;
       return;
     }
-    this.#outage = { since: performance.now(), failures: 1, over: null };
-    this.#plain.error({ reason: messageOf(error) }, "database: it does not answer; calls are refused until it does");
+    this.#outage = { since: performance.now(), failures: 0, over: null };
+    this.#plain.error({ reason: error.message }, "database: it does not answer; calls are refused until it does");
     void this.#seeThrough(this.#outage);
   }
 
@@ -96,22 +95,23 @@ export class Outage {
 
   #tell(level: keyof Log, details: object | string, message?: string): void {
     const error = typeof details === "object" && "err" in details ? details.err : undefined;
-    const trouble = troubleOf(error);
-    if (trouble === "away" || (this.#outage && isNetwork(error))) return this.#lost(error);
+    const trouble = troubleOf(error) ?? (this.#outage && isNetwork(error) ? "away" : null);
     if (trouble === null) return this.#plain[level](details, message);
-    if (this.#outage) return void (this.#outage.failures += 1);
-    void this.answers().then((does) => {
-      if (does) this.#tellSlow(level, details as object, message);
-    });
+    // What is left of the connections may still hear of the database's end.
+    if (this.#end.signal.aborted) return;
+    if (this.#outage) this.#outage.failures += 1;
+    else void this.#look(level, details as object, message);
   }
 
-  #tellSlow(level: keyof Log, details: object, message?: string): void {
-    if (performance.now() - this.#slow.told < SLOW_EVERY_MS) {
-      this.#slow.untold += 1;
-      return;
+  /** A connection may be cut, and a statement too slow, while the database is well: then that is the thing to tell, now and then. */
+  async #look(level: keyof Log, details: object, message?: string): Promise<void> {
+    if (!(await this.answers())) {
+      if (this.#outage) this.#outage.failures += 1;
+    } else if (performance.now() - this.#told.at < TELL_EVERY_MS) this.#told.untold += 1;
+    else {
+      this.#plain[level]({ ...details, untold: this.#told.untold }, message);
+      this.#told = { at: performance.now(), untold: 0 };
     }
-    this.#plain[level]({ ...details, untold: this.#slow.untold }, message);
-    this.#slow = { told: performance.now(), untold: 0 };
   }
 }
 
@@ -135,8 +135,6 @@ async function refusalOf(url: string): Promise<Error | null> {
     return error instanceof Error ? error : new Error(String(error));
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** A database that lets nobody in, or stands still, is found out though nobody calls. */
 export const outageTick: Tick = {
