@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { openDatabase } from "#server/database/database.ts";
 import { startEmbedded } from "#server/database/embedded/embedded.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { openSecrets } from "#server/secrets.ts";
 import type { WrittenQuestion } from "#server/domains/questions/exchange/content/draft.ts";
 import { formatNamed } from "#server/domains/questions/exchange/formats.ts";
 import { writeParts } from "#server/domains/questions/exchange/parts.ts";
@@ -27,6 +28,7 @@ export async function exchange(): Promise<Figure[]> {
   const cluster = await startEmbedded({ dataDir: folder, log: () => undefined });
   const { db, pool } = openDatabase(cluster.url, () => undefined, 2);
   try {
+    openSecrets(folder);
     await migrate(pool);
     const {
       rows: [subject],

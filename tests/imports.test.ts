@@ -16,7 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "server/domains": ["server/kernel", "server/database", "server/providers", "server/environment.ts", "server/secrets.ts", "contract"],
   "server/app.ts": ["server/domains", "server/kernel"],
   "server/firstStart.ts": ["server/kernel"],
-  "server/ready.ts": ["server/database", "server/environment.ts", "server/secrets.ts"],
+  "server/ready.ts": ["server/database", "server/kernel", "server/environment.ts", "server/secrets.ts"],
   "server/startLine.ts": ["server/database", "server/environment.ts"],
   "server/holder/control.ts": [],
   "server/holder/held.ts": [],

@@ -52,13 +52,16 @@ function runSchool(command: Command, args: readonly string[], print: (line: stri
 async function runOn(environment: Environment, command: Command, args: readonly string[], print: (line: string) => void): Promise<number> {
   const now = () => Date.now();
   const log = openLog((line) => process.stderr.write(line), now);
-  const running = environment.databaseUrl ?? runningEmbedded(environment.dataDir);
-  const embedded = running === null ? await startEmbedded({ dataDir: environment.dataDir, log: () => undefined }) : null;
-  const url = running ?? embedded!.url;
+  const running = environment.databaseUrl === null ? runningEmbedded(environment.dataDir) : null;
+  const embedded =
+    environment.databaseUrl ?? running ? null : await startEmbedded({ dataDir: environment.dataDir, log: () => undefined });
+  const url = environment.databaseUrl ?? (running ?? embedded!).schoolUrl;
+  const ownerUrl = (running ?? embedded)?.url ?? environment.databaseOwnerUrl;
   const { db, pool } = openDatabase(url, () => undefined);
   const jobs = new LateQueue({ url, db, log, jobs: jobsOf(rooms) });
   try {
-    const { app, means } = await onReadyDatabase(pool, environment, () =>
+    const ground = { pool, ownerUrl, environment, log, queue: "left" } as const;
+    const { app, means } = await onReadyDatabase(ground, () =>
       buildServer({ environment, db, pool, jobs, log, now, renderer: null, root: ROOT, process: "cli" }),
     );
     try {

@@ -11,6 +11,8 @@ export interface Environment {
   /** Absolute path; holds the embedded database, media, secrets and the outbox. */
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** Who owns the schema, where DATABASE_URL names a role that has rights on rows alone. */
+  readonly databaseOwnerUrl: string | null;
   /** Without a slash at the end. Null until it is known that the server listens on HOST:PORT. */
   readonly publicUrl: string | null;
   /** PUBLIC_URL is https: secure cookies, no outbox, no demo. */
@@ -39,7 +41,8 @@ export interface Environment {
 
 /** Every setting that some part of the product reads. A part that reads a new one adds it here. */
 const SETTINGS = [
-  "PORT", "HOST", "DATA_DIR", "DATABASE_URL", "DATABASE_READ_URL", "REDIS_URL", "PUBLIC_URL", "DEMO", "TRUSTED_PROXIES", "ABUSE_ALLOW",
+  "PORT", "HOST", "DATA_DIR", "DATABASE_URL", "DATABASE_OWNER_URL", "DATABASE_READ_URL", "REDIS_URL", "PUBLIC_URL", "DEMO",
+  "TRUSTED_PROXIES", "ABUSE_ALLOW",
   "OWNER_USERNAME", "OWNER_PASSWORD", "BACKUP_DIR", "BACKUP_KEEP", "BACKUP_PASSPHRASE", "UPLOAD_MAX_GB", "FFMPEG_PATH", "SMS_PROVIDER",
   "SMS_CAPTCHA",
   "ALIYUN_SMS_ACCESS_KEY_ID", "ALIYUN_SMS_ACCESS_KEY_SECRET", "ALIYUN_SMS_SIGN_NAME", "ALIYUN_SMS_TEMPLATE_CODE", "ALIYUN_SMS_ENDPOINT",
@@ -80,7 +83,8 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     port,
     host: get("HOST") ?? "127.0.0.1",
     dataDir: resolve(get("DATA_DIR") ?? "./data"),
-    databaseUrl: databaseUrl(get("DATABASE_URL")),
+    databaseUrl: databaseUrl("DATABASE_URL", get("DATABASE_URL")),
+    databaseOwnerUrl: ownerUrl(get("DATABASE_OWNER_URL"), get("DATABASE_URL")),
     publicUrl: publicUrl?.replace(/\/+$/, "") ?? null,
     production,
     demo,
@@ -100,10 +104,15 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   };
 }
 
-function databaseUrl(value: string | null): string | null {
-  if (value && !/^postgres(ql)?:\/\//.test(value)) throw new SettingError("DATABASE_URL must begin with postgres:// or postgresql://");
+function ownerUrl(value: string | null, product: string | null): string | null {
+  if (value && !product) throw new SettingError("DATABASE_OWNER_URL is set, but DATABASE_URL is not: set both, or neither");
+  return databaseUrl("DATABASE_OWNER_URL", value);
+}
+
+function databaseUrl(name: string, value: string | null): string | null {
+  if (value && !/^postgres(ql)?:\/\//.test(value)) throw new SettingError(`${name} must begin with postgres:// or postgresql://`);
   if (value && !URL.canParse(value)) {
-    throw new SettingError("DATABASE_URL is no address; write it like postgres://user:password@host:5432/database");
+    throw new SettingError(`${name} is no address; write it like postgres://user:password@host:5432/database`);
   }
   return value;
 }

@@ -109,7 +109,8 @@ export async function startServer({ environment, root, print }: StartOptions): P
   const embedded = environment.databaseUrl
     ? null
     : await startEmbedded({ dataDir: environment.dataDir, keepAlive: environment.development, held: isHeld(), log: print });
-  const url = environment.databaseUrl ?? embedded!.url;
+  const url = environment.databaseUrl ?? embedded!.schoolUrl;
+  const ownerUrl = embedded?.url ?? environment.databaseOwnerUrl;
   const { db, pool } = openDatabase(url, () => undefined);
   const undo: ((another: boolean) => Promise<void>)[] = [
     () => pool.end(),
@@ -125,7 +126,8 @@ export async function startServer({ environment, root, print }: StartOptions): P
   try {
     const renderer = environment.development ? await sourceRenderer(root) : builtRenderer(root);
     undo.unshift(() => renderer.close());
-    const { app, means, push, jobs } = await openServer({ environment, db, pool, log, now, providers, renderer, root }, print);
+    const parts = { environment, db, pool, ownerUrl, log, now, providers, renderer, root };
+    const { app, means, push, jobs } = await openServer(parts, print);
     undo.unshift(async (another) => {
       if (another) await drain(app.server, () => push.close());
       await app.close();
@@ -149,9 +151,9 @@ export async function startServer({ environment, root, print }: StartOptions): P
  * The whole server on its database, made ready, with its jobs at work; not yet listening. Of several processes that start at
  * one time each does this by itself, one after the other: what the first has made, the next one finds.
  */
-export async function openServer(parts: Omit<Parts, "jobs">, print: (line: string) => void) {
-  const { environment, db, pool, log, providers, root } = parts;
-  return onReadyDatabase(pool, environment, async () => {
+export async function openServer(parts: Omit<Parts, "jobs"> & { readonly ownerUrl: string | null }, print: (line: string) => void) {
+  const { environment, db, pool, ownerUrl, log, providers, root } = parts;
+  return onReadyDatabase({ pool, ownerUrl, environment, log, queue: "brought" }, async () => {
     const outage = new Outage(pool, log);
     const jobs = await openJobs({ url: pool.options.connectionString!, db, log: outage.log, jobs: jobsOf(rooms), works: true });
     const undo: (() => Promise<unknown>)[] = [() => jobs.stop()];

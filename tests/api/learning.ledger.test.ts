@@ -3,6 +3,7 @@ import { learning, PLAY_SESSION_OVER, PLAYING_ELSEWHERE } from "#contract/learni
 import { learningData } from "#server/domains/learning/ledger/personal.ts";
 import { signIn, signInAgain } from "../factories/account.ts";
 import { aStudent, creditOf, ledgerOf, Player } from "../factories/watching.ts";
+import { asOwner } from "../support/owner.ts";
 import { MORNING, openSchool, type School } from "../support/school.ts";
 
 let school: School;
@@ -176,9 +177,9 @@ describe("heartbeats that arrive together", () => {
     const player = await new Player(client, items[1]).open();
     pass(10);
     await player.beat({ ranges: [[0, 10]] });
-    await expect(school.pool.query("update watch_evidence set credit_added_ms = 99999")).rejects.toThrow("append-only");
-    await expect(school.pool.query("update watch_evidence set address = '', device = '', seq = seq + 1")).rejects.toThrow("append-only");
-    await expect(school.pool.query("delete from watch_evidence")).rejects.toThrow("append-only");
+    await expect(asOwner(school, "update watch_evidence set credit_added_ms = 99999")).rejects.toThrow("append-only");
+    await expect(asOwner(school, "update watch_evidence set address = '', device = '', seq = seq + 1")).rejects.toThrow("append-only");
+    await expect(asOwner(school, "delete from watch_evidence")).rejects.toThrow("append-only");
   });
 });
 

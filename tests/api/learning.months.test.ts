@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 /** A connection outside of the school's. */
-async function beside<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: school.url });
+async function beside<T>(work: (client: pg.Client) => Promise<T>, url = school.url): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     return await work(client);
@@ -62,5 +62,5 @@ test("a month that several begin at once is made once, and one that is there tak
       await client.query("select open_evidence_month('2027-06-30T23:59:59Z')");
     });
     await other.query("rollback");
-  });
+  }, school.ownerUrl);
 });

@@ -1,8 +1,8 @@
 import { type Database, openDatabase, type Pool } from "#server/database/database.ts";
 import { startEmbedded } from "#server/database/embedded/embedded.ts";
-import { migrate } from "#server/database/migrate.ts";
 import { readEnvironment } from "#server/environment.ts";
 import type { Log, Means } from "#server/kernel/call.ts";
+import { onReadyDatabase } from "#server/ready.ts";
 import { buildServer } from "#server/server.ts";
 import { noJobs } from "./noJobs.ts";
 
@@ -30,10 +30,11 @@ export async function buildFaultServer(
   const given = process.env["FAULT_DATABASE"];
   const embedded = given ? null : await startEmbedded({ dataDir, log: () => undefined });
   const url = given ?? embedded!.url;
-  const { db, pool } = openDatabase(url, () => undefined);
-  await migrate(pool);
+  const { db, pool } = openDatabase(given ?? embedded!.schoolUrl, () => undefined);
+  const environment = readEnvironment({ DATA_DIR: dataDir, PORT: "0", ...env });
+  await onReadyDatabase({ pool, ownerUrl: embedded?.url ?? null, environment, log, queue: "left" }, () => Promise.resolve());
   const { app, means } = await buildServer({
-    environment: readEnvironment({ DATA_DIR: dataDir, PORT: "0", ...env }),
+    environment,
     db,
     pool,
     renderer: null,

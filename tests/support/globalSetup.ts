@@ -5,9 +5,11 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { rooms } from "#server/app.ts";
 import { openDatabase } from "#server/database/database.ts";
+import { SCHOOL } from "#server/database/embedded/cluster.ts";
 import { startEmbedded } from "#server/database/embedded/embedded.ts";
 import { migrate } from "#server/database/migrate.ts";
-import { openJobs } from "#server/kernel/jobs.queue.ts";
+import { grantRights } from "#server/database/rights.ts";
+import { makeQueueSchema, openJobs } from "#server/kernel/jobs.queue.ts";
 import { openLog } from "#server/kernel/log.ts";
 import { jobsOf } from "#server/kernel/room.ts";
 import { seed } from "./demo.ts";
@@ -17,6 +19,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** Connection to the throw-away cluster; its database `template_empty` is migrated and empty. */
     readonly clusterUrl: string;
+    /** The same as the role that the product runs as, which has rights on rows alone. */
+    readonly schoolUrl: string;
   }
 }
 
@@ -30,6 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (loaded === null) await makeTemplate(cluster.url);
   // Nobody may be connected to a database that is copied.
   project.provide("clusterUrl", databaseUrl(cluster.url, "postgres"));
+  project.provide("schoolUrl", databaseUrl(cluster.schoolUrl, "postgres"));
   return async () => {
     await cluster.stop();
     clear();
@@ -41,18 +46,18 @@ async function makeTemplate(url: string): Promise<void> {
   await admin.connect();
   await admin.query("create database template_empty");
   await admin.end();
-  const { pool } = openDatabase(databaseUrl(url, "template_empty"), () => undefined, 1);
-  await migrate(pool);
-  await pool.end();
-  await makeQueues(databaseUrl(url, "template_empty"));
+  await makeSchema(databaseUrl(url, "template_empty"));
 }
 
-/** Makes the queue of jobs, so that every school of a test finds it in its template. */
-export async function makeQueues(url: string): Promise<void> {
+/** Everything that a start makes in an empty database before the school opens: tables, the queue of jobs, the rights of the product. */
+export async function makeSchema(url: string): Promise<void> {
   const log = openLog((line) => process.stderr.write(line), () => Date.now());
   const { db, pool } = openDatabase(url, () => undefined, 1);
+  await migrate(pool);
+  await makeQueueSchema(pool, log, "brought");
   const jobs = await openJobs({ url, db, log, jobs: jobsOf(rooms), works: false });
   await jobs.stop();
+  await grantRights(pool, SCHOOL);
   await pool.end();
 }
 

@@ -23,8 +23,10 @@ export interface School {
   readonly db: Database;
   readonly pool: Pool;
   readonly means: Means;
-  /** Of the school's own database. */
+  /** Of the school's own database, as the product's role. */
   readonly url: string;
+  /** The same as its owner. */
+  readonly ownerUrl: string;
   /** Address of the listening server, without a slash at the end. */
   readonly origin: string;
   readonly dataDir: string;
@@ -58,7 +60,7 @@ export async function openSchool(options: Options = {}): Promise<School> {
   await admin.end();
   const dataDir = mkdtempSync(join(tmpdir(), "jc-school-"));
   loaded?.copyTo(dataDir, "files");
-  const url = databaseUrl(cluster, name);
+  const url = databaseUrl(inject("schoolUrl"), name);
   const { db, pool } = openDatabase(url, () => undefined, 8);
   const clock = { now: loaded?.loadedAt ?? MORNING };
   const environment = readEnvironment({ DATA_DIR: dataDir, PORT: "0", ...options.env });
@@ -79,7 +81,7 @@ export async function openSchool(options: Options = {}): Promise<School> {
   if (options.demo && !loaded) await (await import("#demo/load.ts")).loadDemo(built.means);
   const origin = await built.app.listen({ port: 0, host: "127.0.0.1" });
   return {
-    db, pool, means: built.means, url, origin, dataDir, clock,
+    db, pool, means: built.means, url, ownerUrl: databaseUrl(cluster, name), origin, dataDir, clock,
     visitor: () => new Client(origin),
     waitingJobs: () => db.selectFrom("pgboss.job").select(["name", "data"]).where("state", "=", "created").orderBy("created_on").execute(),
     async close() {

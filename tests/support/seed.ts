@@ -8,21 +8,17 @@ import { loadDemo } from "#demo/load.ts";
 import { openDatabase } from "#server/database/database.ts";
 import { OWNER } from "#server/database/embedded/cluster.ts";
 import { startEmbedded } from "#server/database/embedded/embedded.ts";
-import { migrate } from "#server/database/migrate.ts";
 import { readEnvironment } from "#server/environment.ts";
 import { buildServer } from "#server/server.ts";
 import { LOADED_AT } from "./demo.ts";
-import { databaseUrl, makeQueues } from "./globalSetup.ts";
+import { databaseUrl, makeSchema } from "./globalSetup.ts";
 import { noJobs } from "./noJobs.ts";
 
 const [dataDir = ""] = process.argv.slice(2);
 const quick = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", min_wal_size: "32MB", max_wal_size: "32MB" };
 const cluster = await startEmbedded({ dataDir, settings: quick, log: () => undefined });
 try {
-  const { pool } = openDatabase(cluster.url, () => undefined, 1);
-  await migrate(pool);
-  await pool.end();
-  await makeQueues(cluster.url);
+  await makeSchema(cluster.url);
   const admin = new pg.Client({ connectionString: databaseUrl(cluster.url, "postgres") });
   await admin.connect();
   await admin.query(`create database template_empty template ${OWNER}`);
@@ -33,7 +29,7 @@ try {
 }
 
 async function load(): Promise<void> {
-  const { db, pool } = openDatabase(cluster.url, () => undefined, 4);
+  const { db, pool } = openDatabase(cluster.schoolUrl, () => undefined, 4);
   const now = Date.now();
   const { app, means } = await buildServer({
     environment: readEnvironment({ DATA_DIR: dataDir, PORT: "0" }), db, pool, renderer: null, root: dataDir, now: () => now,

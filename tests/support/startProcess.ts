@@ -14,16 +14,18 @@ import { startLine } from "#server/startLine.ts";
 import { say } from "./faultServer.ts";
 
 const [dataDir = "", given = ""] = process.argv.slice(2);
+const owner = process.env["DATABASE_OWNER_URL"] ? { DATABASE_OWNER_URL: process.env["DATABASE_OWNER_URL"] } : {};
 let environment: Environment | null = null;
 
 async function main(): Promise<void> {
-  environment = readEnvironment({ DATA_DIR: dataDir, DATABASE_URL: given, PORT: "0", DEMO: process.env["DEMO"] });
+  environment = readEnvironment({ DATA_DIR: dataDir, DATABASE_URL: given, PORT: "0", DEMO: process.env["DEMO"], ...owner });
   const embedded = environment.databaseUrl ? null : await startEmbedded({ dataDir, log: say });
-  const url = environment.databaseUrl ?? embedded!.url;
+  const url = environment.databaseUrl ?? embedded!.schoolUrl;
+  const ownerUrl = embedded?.url ?? environment.databaseOwnerUrl;
   const { db, pool } = openDatabase(url, () => undefined);
   const log = openLog((line) => process.stderr.write(line), () => Date.now());
   const root = join(import.meta.dirname, "../..");
-  const { app, means, jobs } = await openServer({ environment, db, pool, log, now: () => Date.now(), renderer: null, root }, say);
+  const { app, means, jobs } = await openServer({ environment, db, pool, ownerUrl, log, now: () => Date.now(), renderer: null, root }, say);
   const ticks = startTicks(means, ticksOf(rooms));
   say(["ready", await app.listen({ port: 0, host: "127.0.0.1" }), ...(embedded?.pids ?? [])].join(" "));
   process.on("SIGTERM", () => {

@@ -1,11 +1,12 @@
 import { fromKysely, PgBoss } from "pg-boss";
 import type { Schema, Taken } from "#contract/endpoint.ts";
 import { SCHOOL_TIME_ZONE } from "#contract/timestamp.ts";
-import type { Database } from "../database/database.ts";
+import type { Database, Pool } from "../database/database.ts";
+import { StartFailure } from "../database/embedded/failure.ts";
 import type { Log, Means } from "./call.ts";
 import { check } from "./check.ts";
 import type { Job, JobCounts, JobKind, JobQueue } from "./jobs.ts";
-import { countJobs, holdWaiting, setPolicy, unservedJobs } from "./jobs.store.ts";
+import { countJobs, holdWaiting, isQueueThere, setPolicy, unservedJobs } from "./jobs.store.ts";
 import { tryJob } from "./jobs.try.ts";
 
 const MINUTE = 60;
@@ -43,11 +44,40 @@ export interface QueueOptions {
   readonly lookEvery?: number;
 }
 
-/** Opens the queue in the product's own database (schema `pgboss`) and brings what an older start left there to what is declared now. */
+/** What the library says of a schema that it can't use as it is, and what we say. */
+const OTHER_SCHEMA = /^pg-boss (?:database requires migrations|is not installed)/;
+const OTHER_VERSION = "the queue of jobs in the database (schema pgboss) is another version's: start the school once with this one";
+
+/** The product's role has rights on rows alone: nothing is made, changed or rebuilt. */
+const ROWS_ALONE = { migrate: false, createSchema: false, reindex: false } as const;
+
+/** Makes the queue's schema, or brings an older one to this version; by its owner. `there`: one that is there is left as it is. */
+export async function makeQueueSchema(owner: Pool, log: Log, there: "brought" | "left"): Promise<void> {
+  if (there === "left" && (await isQueueThere(owner))) return;
+  const boss = new PgBoss({
+    connectionString: owner.options.connectionString!,
+    max: 1,
+    application_name: "jiangcheng-jobs",
+    supervise: false,
+    schedule: false,
+  });
+  boss.on("error", (error) => log.warn({ err: error }, "jobs: the queue's schema had an error"));
+  try {
+    await boss.start();
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+/**
+ * Opens the queue in the product's own database (schema `pgboss`, made by its owner: `makeQueueSchema`) and brings what an older start
+ * left there to what is declared now.
+ */
 export async function openJobs(options: QueueOptions): Promise<RunningJobs> {
   const { url, db, log, works } = options;
   const jobs = await byName(options.jobs);
   const boss = new PgBoss({
+    ...ROWS_ALONE,
     connectionString: url,
     max: works ? 2 : 1,
     application_name: "jiangcheng-jobs",
@@ -63,7 +93,7 @@ export async function openJobs(options: QueueOptions): Promise<RunningJobs> {
     await boss
       .stop({ graceful: false })
       .catch((cause: unknown) => log.warn({ err: cause }, "jobs: what was opened of the queue could not be closed"));
-    throw error;
+    throw error instanceof Error && OTHER_SCHEMA.test(error.message) ? new StartFailure(OTHER_VERSION) : error;
   }
   const names = [...jobs.keys()];
   const stopping = new AbortController();

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../database/database.ts";
+import type { Database, Pool } from "../database/database.ts";
 import type { JobCounts } from "./jobs.ts";
 
 /** One try that a process has begun: with the next one the count moves on, and whoever holds the former has lost it. */
@@ -136,4 +136,10 @@ export async function unservedJobs(db: Database, names: readonly string[]): Prom
     .groupBy("name")
     .orderBy("name")
     .execute();
+}
+
+/** Whether the library's tables have been made. */
+export async function isQueueThere(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ there: boolean }>("select to_regclass('pgboss.version') is not null as there");
+  return rows[0]!.there;
 }

@@ -26,10 +26,16 @@ export default async function setup(): Promise<() => Promise<void>> {
   };
 }
 
+/** The database of the first process as another one is told of it. */
+function addressesOf(dataDir: string): Record<string, string> {
+  const { url, schoolUrl } = runningEmbedded(dataDir)!;
+  return { DATABASE_URL: schoolUrl, DATABASE_OWNER_URL: url };
+}
+
 /** The proxy before the school and a second process of it, which starts with the first request. */
 async function besides({ dataDir, origin }: SchoolServer): Promise<Pick<SchoolServer, "origin" | "stop">> {
   let second: Promise<SchoolServer> | null = null;
-  const started = () => (second ??= startSchool({ dataDir, env: { ...env, DATABASE_URL: runningEmbedded(dataDir)! } }));
+  const started = () => (second ??= startSchool({ dataDir, env: { ...env, ...addressesOf(dataDir) } }));
   const proxy = await roundRobin(async () => [origin, (await started()).origin].map((one) => Number(new URL(one).port)));
   return {
     origin: proxy.origin,

@@ -11,6 +11,9 @@ import { explain, StartFailure } from "./failure.ts";
 /** The database's owner, and the database that the product uses. */
 export const OWNER = "jiangcheng";
 const PASSWORD = "owner.password";
+/** The role that the product runs as, with rights on rows alone. */
+export const SCHOOL = "school";
+const SCHOOL_PASSWORD = "school.password";
 
 /** Folder of the cluster below the data directory; the major version is part of its name. */
 export const clusterOf = (dataDir: string): string => join(dataDir, `pg${MAJOR}`);
@@ -81,6 +84,27 @@ export function passwordOf(cluster: string): string {
   const password = readIfThere(join(cluster, PASSWORD))?.trim();
   if (password) return password;
   throw new StartFailure(`${join(cluster, PASSWORD)} is missing: bring it back from the backup of ${cluster}`);
+}
+
+/** The password of the product's role, made when it is first asked for. */
+export function schoolPasswordOf(cluster: string, account: Account): string {
+  const file = join(cluster, SCHOOL_PASSWORD);
+  const there = readIfThere(file)?.trim();
+  if (there) return there;
+  const password = randomBytes(24).toString("base64url");
+  writeFileSync(`${file}.new`, `${password}\n`, { mode: 0o600 });
+  account.own(`${file}.new`);
+  renameSync(`${file}.new`, file);
+  return password;
+}
+
+/** The same password, where a start has made it already; null in a folder that none has had since there are two roles. */
+export const schoolPasswordIn = (cluster: string): string | null => readIfThere(join(cluster, SCHOOL_PASSWORD))?.trim() ?? null;
+
+/** Address of the product's database for a role, as pg and psql understand it; `host`: a name, or the folder of a socket. */
+export function addressOf(role: string, password: string, host: string, port: number): string {
+  if (!host.startsWith("/")) return `postgres://${role}:${password}@${host}:${port}/${OWNER}`;
+  return `postgres://${role}:${password}@localhost:${port}/${OWNER}?host=${encodeURIComponent(host)}`;
 }
 
 /** Environment of PostgreSQL's own programs: nothing of the user's PG* variables or language leaks in. */

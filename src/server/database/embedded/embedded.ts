@@ -4,7 +4,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { chooseAccount, recordAccount, type Account } from "./asRoot.ts";
 import { findBinaries, type Binaries } from "./binaries.ts";
-import { clusterOf, createCluster, OWNER, passwordOf, plainEnvironment, refuseOtherVersion } from "./cluster.ts";
+import {
+  addressOf, clusterOf, createCluster, OWNER, passwordOf, plainEnvironment, refuseOtherVersion, SCHOOL, schoolPasswordOf,
+} from "./cluster.ts";
 import { explain } from "./failure.ts";
 import { joinGuard, startGuard, type Hold } from "./hold.ts";
 import { lockDataDir, type Lock } from "./lock.ts";
@@ -27,8 +29,10 @@ interface EmbeddedOptions {
 }
 
 export interface Embedded {
-  /** Connection URL that pg and psql understand. */
+  /** Address as the schema's owner, which pg and psql understand. */
   readonly url: string;
+  /** The same as the product's role, which has rights on rows alone. */
+  readonly schoolUrl: string;
   readonly connection: { host: string; port: number; user: string; password: string; database: string };
   /** Ends the server in order (with keepAlive: lets go of it) and frees the data directory. */
   stop(): Promise<void>;
@@ -78,6 +82,7 @@ class Server implements Embedded {
   readonly #options: EmbeddedOptions;
   #address: Address | undefined;
   #password = "";
+  #schoolPassword = "";
   #hold: Hold | undefined;
   #stopped: Promise<void> | undefined;
 
@@ -97,9 +102,13 @@ class Server implements Embedded {
   }
 
   get url(): string {
-    const { host, port, user, password, database } = this.connection;
-    if (!host.startsWith("/")) return `postgres://${user}:${password}@${host}:${port}/${database}`;
-    return `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+    const { host, port } = this.connection;
+    return addressOf(OWNER, this.#password, host, port);
+  }
+
+  get schoolUrl(): string {
+    const { host, port } = this.connection;
+    return addressOf(SCHOOL, this.#schoolPassword, host, port);
   }
 
   get pids(): number[] {
@@ -116,6 +125,7 @@ class Server implements Embedded {
     }
     recordAccount(this.#cluster, this.#account);
     this.#password = passwordOf(this.#cluster);
+    this.#schoolPassword = schoolPasswordOf(this.#cluster, this.#account);
     this.#rotateLog();
     const started = performance.now();
     if (!(await this.#adopt())) {
@@ -247,6 +257,10 @@ class Server implements Embedded {
     try {
       const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [OWNER]);
       if (rowCount === 0) await client.query(`create database ${OWNER}`);
+      const role = await client.query("select 1 from pg_roles where rolname = $1", [SCHOOL]);
+      if (role.rowCount === 0) await client.query(`create role ${SCHOOL}`);
+      const plain = "login nosuperuser nocreatedb nocreaterole noreplication nobypassrls";
+      await client.query(`alter role ${SCHOOL} with ${plain} password '${this.#schoolPassword}'`);
     } finally {
       await client.end();
     }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Database, inTransaction } from "../../../database/database.ts";
 
 /** The lessons that a learner watched, with what the ledger says of them. */
@@ -54,11 +55,6 @@ export async function eraseWatched(db: Database, learnerId: number): Promise<voi
       .set({ session_id: "", play_left_ms: null, due_at: null })
       .where("learner_id", "=", learnerId)
       .execute();
-    await tx
-      .updateTable("watch_evidence")
-      .set({ address: "", device: "" })
-      .where("learner_id", "=", learnerId)
-      .where((eb) => eb.or([eb("address", "<>", ""), eb("device", "<>", "")]))
-      .execute();
+    await sql`select erase_evidence_places(${learnerId})`.execute(tx);
   });
 }
