@@ -41,7 +41,7 @@ async function examine(env: NodeJS.ProcessEnv, blobs: readonly KeptBlobs[], foun
     onDatabase(environment, found, async (url) => {
       const { db, pool } = openDatabase(url, () => undefined, 2);
       try {
-        await reach(pool);
+        await reach(pool, "DATABASE_URL");
         await within("work", () => checkDatabase({ environment, media: providers.media, db, pool, blobs }, found));
       } finally {
         await pool.end();
@@ -62,8 +62,8 @@ async function said<T>(of: string, found: (one: Found) => void, work: () => T | 
 
 /** The school's database: that of DATABASE_URL, the one that runs, or the embedded one, which is stopped again. */
 async function onDatabase({ databaseUrl, dataDir }: Environment, found: (one: Found) => void, work: (url: string) => Promise<void>) {
-  const running = databaseUrl ?? runningEmbedded(dataDir);
-  if (running !== null) return work(running);
+  const running = databaseUrl ?? runningEmbedded(dataDir)?.url;
+  if (running !== undefined) return work(running);
   if (!existsSync(clusterOf(dataDir))) return found({ how: "note", what: `database: none in ${dataDir} yet; the first start makes it` });
   const embedded = await startEmbedded({ dataDir, log: () => undefined });
   try {
