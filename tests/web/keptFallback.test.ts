@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Entry } from "#web/parts/kept/entry.ts";
 import type { Store } from "#web/parts/kept/store.ts";
 import { withFallback } from "#web/parts/kept/withFallback.ts";
-import { memoryStore } from "../support/keptDevice.ts";
+import { memoryStore, settled } from "../support/keptDevice.ts";
 
 type Fault = "none" | "full" | "closed";
 
@@ -77,7 +77,26 @@ test("where neither takes it, it is refused", async () => {
   const { database, local, both } = aPair();
   database.now.fault = "full";
   local.now.fault = "closed";
-  await expect(both.write(entry("a", "1"), 0)).rejects.toThrow("closed");
+  await expect(both.write(entry("a", "1"), 0)).rejects.toThrow("full");
   database.now.fault = "closed";
   await expect(both.change("a", (one) => one)).rejects.toThrow();
+});
+
+test("a write lies in the second at once, and stays there until the first has it", async () => {
+  const { database, local } = aPair();
+  let answer = () => undefined as void;
+  const slow: Store<string> = {
+    ...database.store,
+    write: async (one, above) => {
+      await new Promise<void>((go) => (answer = go));
+      return database.store.write(one, above);
+    },
+  };
+  const both = withFallback(slow, local.store);
+  const writing = both.write(entry("a", "1"), 3);
+  expect(local.inner.all()).toMatchObject([{ key: "a", seq: 4, value: "1" }]);
+  await settled();
+  answer();
+  expect(await writing).toMatchObject({ seq: 4 });
+  expect([await listed(database.inner), await listed(local.inner)]).toEqual([["a4=1"], []]);
 });
