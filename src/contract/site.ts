@@ -17,3 +17,11 @@ export const sitePictures = {
     summary: "The QR code of the site's config with this name (follow, android, ios), 200 px",
   },
 } as const satisfies Readonly<Record<string, RawAddress>>;
+
+/** What those who find a hole read first (RFC 9116). */
+export const securityText = {
+  method: "GET",
+  path: "/.well-known/security.txt",
+  access: "visitor",
+  summary: "Whom to tell of a security hole: SECURITY_CONTACT, else the phone of the site's config; 404 where the school has neither",
+} as const satisfies RawAddress;

@@ -22,6 +22,8 @@ export interface Environment {
   readonly trustedProxies: readonly string[];
   /** Addresses exempt from per-address limits and captcha (a classroom's NAT). */
   readonly abuseAllow: ReadonlySet<string>;
+  /** Whom to tell of a security hole: mailto:, https: or tel: addresses, best first. */
+  readonly securityContacts: readonly string[];
   readonly owner: { readonly username: string | null; readonly password: string | null };
   readonly backup: {
     /** Where a backup is made every night; null: nowhere. */
@@ -44,7 +46,7 @@ const SETTINGS = [
   "PORT", "HOST", "DATA_DIR", "DATABASE_URL", "DATABASE_OWNER_URL", "DATABASE_READ_URL", "REDIS_URL", "PUBLIC_URL", "DEMO",
   "TRUSTED_PROXIES", "ABUSE_ALLOW",
   "OWNER_USERNAME", "OWNER_PASSWORD", "BACKUP_DIR", "BACKUP_KEEP", "BACKUP_PASSPHRASE", "UPLOAD_MAX_GB", "FFMPEG_PATH", "SMS_PROVIDER",
-  "SMS_CAPTCHA",
+  "SMS_CAPTCHA", "SECURITY_CONTACT",
   "ALIYUN_SMS_ACCESS_KEY_ID", "ALIYUN_SMS_ACCESS_KEY_SECRET", "ALIYUN_SMS_SIGN_NAME", "ALIYUN_SMS_TEMPLATE_CODE", "ALIYUN_SMS_ENDPOINT",
   "S3_BUCKET", "S3_REGION", "S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "S3_FORCE_PATH_STYLE", "S3_PREFIX", "S3_DIRECT",
   "VIDEO_PROVIDER", "ALIYUN_VOD_ACCESS_KEY_ID", "ALIYUN_VOD_ACCESS_KEY_SECRET", "ALIYUN_VOD_REGION", "ALIYUN_VOD_CALLBACK_KEY",
@@ -90,6 +92,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     demo,
     trustedProxies,
     abuseAllow: new Set(list(get("ABUSE_ALLOW"))),
+    securityContacts: list(get("SECURITY_CONTACT")).map(contact),
     owner: { username: get("OWNER_USERNAME"), password: ownerPassword },
     backup: {
       dir: backupDir && resolve(backupDir),
@@ -130,6 +133,13 @@ function flag(name: string, value: string | null): boolean | null {
 }
 
 const list = (value: string | null) => (value ?? "").split(",").map((part) => part.trim()).filter(Boolean);
+
+/** An address that security.txt may name; mail is most often written without `mailto:`. */
+function contact(value: string): string {
+  const address = /^[^\s:@/]+@[^\s:@/]+$/.test(value) ? `mailto:${value}` : value;
+  if (/^(mailto:\S+@\S+|https:\/\/\S+|tel:\+?[\d-]+)$/.test(address)) return address;
+  throw new SettingError(`SECURITY_CONTACT holds "${value}": write a mail address, https://… or tel:…, several by commas`);
+}
 
 /** A name in the environment that was meant for the product and is none of its settings, with the one that it resembles. */
 function strangeSetting(names: readonly string[]): { readonly name: string; readonly meant: string | null } | null {

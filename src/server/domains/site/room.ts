@@ -7,9 +7,10 @@ import type { Room } from "../../kernel/room.ts";
 import { siteCalls } from "./calls.ts";
 import { documentCalls } from "./documents.ts";
 import { qrCodes } from "./pictures.ts";
+import { securityText } from "./securityText.ts";
 
 export const room: Room = {
   name: "site",
   serves: [served(site, siteShapes, siteCalls), served(documents, documentShapes, documentCalls)],
-  files: [qrCodes],
+  files: [qrCodes, securityText],
 };

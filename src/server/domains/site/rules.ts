@@ -5,3 +5,25 @@ const MARKERS = /-(wap|test|prod|local|pre)(?=\.|$)/g;
 export function plainHost(host: string): string {
   return host.trim().toLowerCase().replace(/:\d+$/, "").replace(MARKERS, "");
 }
+
+/** RFC 9116 asks for less than a year. */
+const SECURITY_TEXT_MS = 30 * 24 * 3_600_000;
+
+/** The lines of security.txt; null where there is nobody to name. `contacts` are addresses (mailto:, https:, tel:), best first. */
+export function securityLines({ contacts, phone, canonical, now }: {
+  readonly contacts: readonly string[];
+  /** Of the school's customer service, as people write it; called where there is no contact for this alone. */
+  readonly phone: string;
+  readonly canonical: string | null;
+  readonly now: number;
+}): readonly string[] | null {
+  const number = phone.replace(/[^\d+]/g, "");
+  const named = contacts.length > 0 ? contacts : number.length < 3 ? [] : [`tel:${number}`];
+  if (named.length === 0) return null;
+  return [
+    ...named.map((contact) => `Contact: ${contact}`),
+    `Expires: ${new Date(now + SECURITY_TEXT_MS).toISOString()}`,
+    "Preferred-Languages: zh, en",
+    ...(canonical === null ? [] : [`Canonical: ${canonical}`]),
+  ];
+}
