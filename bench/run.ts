@@ -14,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   practice: async () => (await import("./practice.ts")).practising(),
   exchange: async () => (await import("./exchange.ts")).exchange(),
   telling: async () => (await import("./telling.ts")).telling(),
+  backup: async () => (await import("./backup.ts")).backups(),
   firstFrame: async () => (await import("./firstFrame.ts")).firstFrame(),
 };
 

@@ -77,16 +77,41 @@ export async function delaysAt<P extends Someone>(origin: string, crowd: Crowd<P
   return { p50: median(rounds.map((one) => one.p50)), p99: median(rounds.map((one) => one.p99)), note: `${Math.round(rate)}/s; ${each}` };
 }
 
+/** How long answers take when `rate` of them fall due every second while some work is done; the work's result with them. */
+export async function delaysDuring<P extends Someone, R>(
+  origin: string,
+  crowd: Crowd<P>,
+  rate: number,
+  work: () => Promise<R>,
+): Promise<{ readonly result: R; readonly p99: number; readonly answers: number }> {
+  let over = false;
+  const round = paced(origin, crowd, rate, () => over);
+  await new Promise((resolve) => setTimeout(resolve, WARM_UP * 1000));
+  const result = await work().finally(() => {
+    over = true;
+  });
+  const delays = await round;
+  return { result, p99: delays[Math.floor(delays.length * 0.99)] ?? Number.NaN, answers: delays.length };
+}
+
 /** Milliseconds that each answer took from the instant it was due when `rate` of them fall due every second, sorted. */
-async function oneRound<P extends Someone>(origin: string, crowd: Crowd<P>, rate: number, seconds: number): Promise<number[]> {
+const oneRound = <P extends Someone>(origin: string, crowd: Crowd<P>, rate: number, seconds: number): Promise<number[]> =>
+  paced(origin, crowd, rate, (elapsed) => elapsed >= (WARM_UP + seconds) * 1000);
+
+/** The same until `isOver` says so of the ms since the beginning. */
+async function paced<P extends Someone>(
+  origin: string,
+  crowd: Crowd<P>,
+  rate: number,
+  isOver: (elapsed: number) => boolean,
+): Promise<number[]> {
   const { people, path } = crowd;
   const wires = await openWires(origin, crowd);
   const delays: number[] = [];
   const under: Promise<void>[] = [];
   const began = performance.now();
-  const total = Math.round(rate * (WARM_UP + seconds));
-  for (let sent = 0; sent < total; ) {
-    const due = Math.min(total, Math.floor(((performance.now() - began) / 1000) * rate));
+  for (let sent = 0; !isOver(performance.now() - began); ) {
+    const due = Math.floor(((performance.now() - began) / 1000) * rate);
     for (; sent < due; sent += 1) {
       const place = sent % people.length;
       const dueAt = began + (sent / rate) * 1000;

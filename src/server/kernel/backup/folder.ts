@@ -2,9 +2,11 @@ import { execFile } from "node:child_process";
 import { createReadStream } from "node:fs";
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
+import { AT_HAND, digest } from "./digest.ts";
 import { BackupFailure } from "./failure.ts";
-import { type Content, hashOf, type Opened, type Part, partsOf, readManifest } from "./manifest.ts";
+import { type Content, type Opened, type Part, partsOf, readManifest } from "./manifest.ts";
 import { type Bytes, hashing, type Source, storedSize, type Target } from "./places.ts";
 import { newSealing, Seal } from "./sealing.ts";
 
@@ -55,33 +57,56 @@ class Folder implements Target {
   readonly #folder: string;
   readonly #former: Opened | null;
   readonly #keep: number;
+  /** Parts of media that the newest backup names. */
+  readonly #kept: ReadonlySet<string>;
   readonly #written = new Set<string>();
 
   constructor(folder: string, former: Opened | null, sealed: Target["sealed"], keep: number) {
     this.#folder = folder;
     this.#former = former;
     this.earlier = former?.content ?? null;
+    this.#kept = new Set(this.earlier?.media.blobs.map(({ part }) => part.name));
     this.sealed = sealed;
     this.#keep = keep;
     this.beside = `${folder}.secrets.json`;
   }
 
-  async put(name: string, bytes: Uint8Array): Promise<Part> {
+  async put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Part> {
     const path = await this.#placed(name);
     await writeFile(path, this.sealed ? this.sealed.seal.seal([bytes]) : bytes, { mode: 0o600 });
-    return { name, bytes: bytes.length, sha256: hashOf(bytes) };
+    return { name, bytes: bytes.length, sha256: await digest(bytes) };
   }
 
-  async putBlob(nth: number, _bytes: number, from: Bytes): Promise<Part> {
+  async putBlob(nth: number, bytes: number, from: Bytes): Promise<Part> {
+    if (bytes > AT_HAND) return this.#putLarge(nth, from);
+    const whole = (await buffer(from)) as Buffer<ArrayBuffer>;
+    const part = this.#partOf(whole.length, await digest(whole));
+    if (await this.#isKept(part)) return part;
+    const draft = await this.#placed(`media/.${nth}`);
+    await writeFile(draft, this.sealed ? this.sealed.seal.seal([whole]) : whole, { mode: 0o600 });
+    await rename(draft, await this.#placed(part.name));
+    return part;
+  }
+
+  async #putLarge(nth: number, from: Bytes): Promise<Part> {
     const draft = await this.#placed(`media/.${nth}`);
     const { through, done } = hashing(from);
     await writeFile(draft, this.sealed ? this.sealed.seal.seal(through) : through, { mode: 0o600 });
     const { bytes, sha256 } = done();
-    const mark = this.sealed?.seal.nameOf(sha256) ?? sha256;
-    const part: Part = { name: `media/${mark.slice(0, 2)}/${mark}`, bytes, sha256 };
-    if (await this.has(part)) await rm(draft);
+    const part = this.#partOf(bytes, sha256);
+    if (await this.#isKept(part)) await rm(draft);
     else await rename(draft, await this.#placed(part.name));
     return part;
+  }
+
+  #partOf(bytes: number, sha256: string): Part {
+    const mark = this.sealed?.seal.nameOf(sha256) ?? sha256;
+    return { name: `media/${mark.slice(0, 2)}/${mark}`, bytes, sha256 };
+  }
+
+  /** What a backup left that broke off, with its power, may have its size alone. */
+  async #isKept(part: Part): Promise<boolean> {
+    return this.#kept.has(part.name) && (await this.has(part));
   }
 
   async has({ name, bytes }: Part): Promise<boolean> {

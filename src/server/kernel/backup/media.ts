@@ -2,18 +2,15 @@ import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import type { BlobStore, StoredBlob } from "../../providers/storage/storage.ts";
+import { AT_HAND } from "./digest.ts";
 import { BackupFailure } from "./failure.ts";
 import type { SavedBlob } from "./manifest.ts";
-import { saved, type Source, type Target } from "./places.ts";
+import { saved, savedWhole, type Source, type Target } from "./places.ts";
 
 /** Blobs that are copied at once where the place takes more than one. */
 const AT_ONCE = 4;
-
-/** Bytes up to which a blob is compared in memory. */
-const AT_HAND = 16 * 1024 * 1024;
 
 /** What tells a store's owner and what a start tries it with: of this machine, and no content. */
 const isContent = ({ key }: StoredBlob): boolean => key !== "school" && !key.startsWith("probe/");
@@ -69,14 +66,15 @@ export async function compareMedia(store: BlobStore, blobs: readonly SavedBlob[]
 export async function restoreMedia(
   source: Source,
   store: BlobStore,
-  { scratch, written }: { readonly scratch: string; readonly written: string[] },
+  { scratch, written, signal }: { readonly scratch: string; readonly written: string[]; readonly signal: AbortSignal },
 ): Promise<void> {
   const work = await mkdtemp(join(scratch, "restore-"));
   try {
     await eachAtOnce(source.content.media.blobs, AT_ONCE, async (blob, nth) => {
+      signal.throwIfAborted();
       if (await isThere(store, blob)) return;
       if (blob.part.bytes <= AT_HAND) {
-        const bytes = await buffer(saved(source, blob.part));
+        const bytes = await savedWhole(source, blob.part);
         written.push(blob.key);
         return store.put(blob.key, bytes);
       }

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { digest } from "./digest.ts";
 import { BackupFailure } from "./failure.ts";
 import type { Content, Opened, Part } from "./manifest.ts";
 import type { Seal, Sealing } from "./sealing.ts";
 
 /** Bytes that come one after the other. */
-export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+export type Bytes = AsyncIterable<Uint8Array>;
 
 /** Where a backup is being written. */
 export interface Target {
@@ -17,7 +19,7 @@ export interface Target {
   /** Where `secrets.json` goes that may not lie inside. */
   readonly beside: string;
   /** Writes a part that is at hand. */
-  put(name: string, bytes: Uint8Array): Promise<Part>;
+  put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Part>;
   /** Writes a blob of so many bytes, the nth; the place chooses its name. */
   putBlob(nth: number, bytes: number, from: Bytes): Promise<Part>;
   /** The part of an earlier backup may stand for the same blob in this one. */
@@ -57,12 +59,37 @@ export async function* saved(source: Source, part: Part): AsyncGenerator<Uint8Ar
   if (hash.digest("hex") !== part.sha256) throw new BackupFailure(`${part.name} is broken: its bytes are not those that were saved`);
 }
 
-/** Parts one after the other. */
+/** The same of a part that fits into memory, as a whole. */
+export async function savedWhole(source: Source, part: Part): Promise<Buffer> {
+  try {
+    const stored = await source.stored(part);
+    const bytes = (await buffer(source.seal ? source.seal.open(stored) : stored)) as Buffer<ArrayBuffer>;
+    if ((await digest(bytes)) === part.sha256) return bytes;
+  } catch (error) {
+    if (error instanceof BackupFailure) throw new BackupFailure(`${part.name} is broken: ${error.message}`);
+    throw error;
+  }
+  throw new BackupFailure(`${part.name} is broken: its bytes are not those that were saved`);
+}
+
+/** Parts one after the other, each whole and compared; the next is read while one is used. */
 export function savedParts(source: Source, parts: readonly Part[]): Readable {
-  const all = async function* () {
-    for (const part of parts) yield* saved(source, part);
+  const read = (nth: number) => {
+    const part = parts[nth];
+    const whole = part ? savedWhole(source, part) : null;
+    // Whoever stops early never asks for it.
+    whole?.catch(() => undefined);
+    return whole;
   };
-  return Readable.from(all(), { objectMode: false, highWaterMark: 1024 * 1024 });
+  const all = async function* () {
+    let next = read(0);
+    for (let nth = 1; next !== null; nth += 1) {
+      const whole = await next;
+      next = read(nth);
+      yield whole;
+    }
+  };
+  return Readable.from(all(), { objectMode: false });
 }
 
 /** Passes bytes on, and says afterwards how many there were and their hash. */

@@ -104,12 +104,23 @@ export async function restore(restoring: Restoring): Promise<Content> {
   const secretsFile = join(dataDir, "secrets.json");
   const hadSecrets = existsSync(secretsFile);
   try {
-    await restoreMedia(source, media, { scratch: dataDir, written });
-    say(`media: ${content.media.blobs.length} files are back, ${written.length} of them copied`);
+    // The disk and the database work at one time; nothing is committed before both are done.
+    const stop = new AbortController();
+    const copying = restoreMedia(source, media, { scratch: dataDir, written, signal: stop.signal });
+    const copied = copying.then(() => null, (error: unknown) => ({ error }));
     const tables = content.database.tables.map((table) => ({ ...table, open: () => savedParts(source, table.parts) }));
-    const foreign = await load(url, { ...content.database, migrations, tables }, () =>
-      hadSecrets ? Promise.resolve() : place(secretsFile, secrets),
-    );
+    const loaded = load(url, { ...content.database, migrations, tables }, async () => {
+      await copying;
+      say(`media: ${content.media.blobs.length} files are back, ${written.length} of them copied`);
+      if (!hadSecrets) await place(secretsFile, secrets);
+    });
+    // Whichever fails, the other has ended before what was written is taken away.
+    const [foreign, failed] = await Promise.all([loaded, copied]).catch(async (error: unknown) => {
+      stop.abort(error);
+      await copied;
+      throw error;
+    });
+    if (failed) throw failed.error;
     for (const name of foreign) say(`database: ${name} is none of the product's tables and was left out`);
   } catch (error) {
     for (const key of written) await media.delete(key);

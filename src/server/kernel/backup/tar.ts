@@ -1,8 +1,9 @@
 import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { Header } from "tar";
+import { digest } from "./digest.ts";
 import { BackupFailure } from "./failure.ts";
-import { hashOf, type Part, readManifest } from "./manifest.ts";
+import { type Part, readManifest } from "./manifest.ts";
 import { type Bytes, hashing, type Source, storedSize, type Target } from "./places.ts";
 import { newSealing, Seal } from "./sealing.ts";
 
@@ -41,9 +42,9 @@ class Tar implements Target {
     this.beside = `${path}.secrets.json`;
   }
 
-  async put(name: string, bytes: Uint8Array): Promise<Part> {
+  async put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Part> {
     await this.#entry(name, bytes.length, this.sealed ? this.sealed.seal.seal([bytes]) : [bytes], this.sealed !== null);
-    return { name, bytes: bytes.length, sha256: hashOf(bytes) };
+    return { name, bytes: bytes.length, sha256: await digest(bytes) };
   }
 
   async putBlob(nth: number, bytes: number, from: Bytes): Promise<Part> {
@@ -71,7 +72,7 @@ class Tar implements Target {
   }
 
   /** Sizes stand before the bytes: whoever promised another number is stopped. */
-  async #entry(name: string, bytes: number, from: Bytes, isSealed: boolean): Promise<void> {
+  async #entry(name: string, bytes: number, from: Bytes | Iterable<Uint8Array>, isSealed: boolean): Promise<void> {
     const size = isSealed ? storedSize(this.sealed!.seal, bytes) : bytes;
     const header = new Header({ path: name, size, mode: 0o600, type: "File", mtime: new Date(), uid: 0, gid: 0 });
     header.encode();

@@ -23,7 +23,7 @@ interface Examined {
 }
 
 /** The oldest major version of PostgreSQL that the product is tried with. */
-const OLDEST = 16;
+const OLDEST = 15;
 /** How far (ms) the clocks of database and product may be apart before times look odd, and before tickets and deadlines fail. */
 const APART = 2_000;
 const FAR_APART = 60_000;
