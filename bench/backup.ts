@@ -107,7 +107,8 @@ async function fill(pool: Pool): Promise<void> {
        insert into attempt (learner_id, source, mode, target, subject_id, title, request_id, state, question_ids, version_ids, scores,
          option_orders, frame, total_score, pass_score, started_at)
        select (select min(id) from learner), 'mock', 'exam', 1 + n % 50, (select min(id) from subject), 'bench', gen_random_uuid(),
-         'abandoned', '{1}', '{1}', '{100}', '{""}', '{}', 100, 60, now() - n * interval '1 s' from generate_series(1, $1::int / 100) n returning id)
+         'abandoned', '{1}', '{1}', '{100}', '{""}', '{}', 100, 60, now() - n * interval '1 s'
+       from generate_series(1, $1::int / 100) n returning id)
      insert into answer (attempt_id, question_id, seq, spent_seconds, saved_at, answer)
      select a.id, q, 1 + q % 3, 7, now(), '"B"' from a, generate_series(1, 100) q`,
     [ROWS],

@@ -58,14 +58,14 @@ class Folder implements Target {
   readonly #former: Opened | null;
   readonly #keep: number;
   /** Parts of media that the newest backup names. */
-  readonly #kept: ReadonlySet<string>;
+  readonly #named: ReadonlySet<string>;
   readonly #written = new Set<string>();
 
   constructor(folder: string, former: Opened | null, sealed: Target["sealed"], keep: number) {
     this.#folder = folder;
     this.#former = former;
     this.earlier = former?.content ?? null;
-    this.#kept = new Set(this.earlier?.media.blobs.map(({ part }) => part.name));
+    this.#named = new Set(this.earlier?.media.blobs.map(({ part }) => part.name));
     this.sealed = sealed;
     this.#keep = keep;
     this.beside = `${folder}.secrets.json`;
@@ -106,7 +106,7 @@ class Folder implements Target {
 
   /** What a backup left that broke off, with its power, may have its size alone. */
   async #isKept(part: Part): Promise<boolean> {
-    return this.#kept.has(part.name) && (await this.has(part));
+    return this.#named.has(part.name) && (await this.has(part));
   }
 
   async has({ name, bytes }: Part): Promise<boolean> {

@@ -141,4 +141,4 @@ export function fingerprintsOf(secrets: Uint8Array): Record<string, string> {
 export const fits = (saved: Readonly<Record<string, string>>, given: Readonly<Record<string, string>>): boolean =>
   Object.entries(saved).every(([name, mark]) => given[name] === mark);
 
-export const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
