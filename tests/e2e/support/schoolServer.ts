@@ -29,12 +29,20 @@ export function freePort(): Promise<number> {
   });
 }
 
+interface StartOptions {
+  readonly env?: Record<string, string>;
+  readonly dataDir?: string;
+  readonly port?: number;
+  /** As `npm start` does it, under the process that holds the port. */
+  readonly held?: boolean;
+}
+
 /** Starts the real product as a process of its own, with its own database and the demo school, and waits until it answers. */
-export async function startSchool(options: { env?: Record<string, string>; dataDir?: string; port?: number } = {}): Promise<SchoolServer> {
+export async function startSchool(options: StartOptions = {}): Promise<SchoolServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "jc-e2e-"));
   if (!options.dataDir) seed()?.copyTo(dataDir);
   const port = options.port ?? (await freePort());
-  const child = spawn(process.execPath, [join(ROOT, "src/server/main.ts")], {
+  const child = spawn(process.execPath, [join(ROOT, options.held ? "tests/support/holderProcess.ts" : "src/server/main.ts")], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: "", OWNER_PASSWORD: "owner-for-tests-1", ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
