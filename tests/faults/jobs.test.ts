@@ -4,6 +4,7 @@ import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { asOwner } from "../support/owner.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 const SCRIPT = fileURLToPath(new URL("../support/jobProcess.ts", import.meta.url));
@@ -11,7 +12,7 @@ const SCRIPT = fileURLToPath(new URL("../support/jobProcess.ts", import.meta.url
 let school: School;
 beforeAll(async () => {
   school = await openSchool();
-  await school.pool.query("create table job_done (by_pid int, of_pid int)");
+  await asOwner(school, "create table job_done (by_pid int, of_pid int); grant all on job_done to school");
 });
 afterAll(() => school.close());
 beforeEach(() => school.pool.query("delete from pgboss.job; delete from job_done"));
