@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createConnection, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 
 /** What a second start asks of the first. */
@@ -22,7 +22,8 @@ const recordOf = (dataDir: string, port: number): string => join(dataDir, `start
 /** Answers second starts on this data folder and port, as the same user alone can ask. Returns how to end that. */
 export async function serveControl(dataDir: string, port: number, answer: (request: Request) => Promise<Outcome>): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), "jc-"));
-  const socket = join(folder, "start.sock");
+  // Windows has named pipes in a place of their own; elsewhere the folder keeps other users out.
+  const socket = process.platform === "win32" ? `\\\\.\\pipe\\${basename(folder)}` : join(folder, "start.sock");
   const server = createServer();
   server.on("connection", (line) => {
     line.on("error", () => undefined);
