@@ -25,7 +25,7 @@ function gzipped(path: string): number {
   return statSync(existsSync(`${file}.gz`) ? `${file}.gz` : file).size;
 }
 
-const school = await startSchool();
+const school = await startSchool({ env: { BUDGET_TIMES: "1000" } });
 const browser = await openBrowser();
 try {
   const home = await pageCost(browser, `${school.origin}/home`);

@@ -11,7 +11,7 @@ const PAPER = 100;
 /** Saves of a crowd at one process of the school, and in turn at two on the same database: what they cost each other. */
 export function processes(): Promise<Figure[]> {
   return withDurableSchool(async ({ dataDir, cluster, pool, origin }) => {
-    const second = await startSchool({ dataDir, env: { DATABASE_URL: cluster.url } });
+    const second = await startSchool({ dataDir, env: { DATABASE_URL: cluster.url, BUDGET_TIMES: "1000" } });
     try {
       const candidates = await openCandidates(pool, origin, await makePaper(pool, PAPER), CROWD);
       const both = [origin, second.origin];

@@ -20,7 +20,8 @@ export async function withDurableSchool<T>(work: (school: DurableSchool) => Prom
   const dataDir = mkdtempSync(join(tmpdir(), "jc-bench-"));
   const cluster = await startEmbedded({ dataDir, log: () => undefined, settings: { max_connections: "160" } });
   try {
-    const school = await startSchool({ dataDir, env: { DATABASE_URL: cluster.schoolUrl, DATABASE_OWNER_URL: cluster.url, DEMO: "1" } });
+    const env = { DATABASE_URL: cluster.schoolUrl, DATABASE_OWNER_URL: cluster.url, DEMO: "1", BUDGET_TIMES: "1000" };
+    const school = await startSchool({ dataDir, env });
     const { db, pool } = openDatabase(cluster.url, () => undefined, 4);
     try {
       return await work({ origin: school.origin, dataDir, cluster, pool });

@@ -27,7 +27,7 @@ export async function withOwnSchool<T>(work: (school: OwnSchool) => Promise<T>):
   try {
     await migrate(pool);
     const { app, means } = await buildServer({
-      environment: readEnvironment({ DATA_DIR: dataDir, PORT: "0" }),
+      environment: readEnvironment({ DATA_DIR: dataDir, PORT: "0", BUDGET_TIMES: "1000" }),
       db,
       pool,
       jobs: noJobs,

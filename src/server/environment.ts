@@ -24,6 +24,8 @@ export interface Environment {
   readonly abuseAllow: ReadonlySet<string>;
   /** Whom to tell of a security hole: mailto:, https: or tel: addresses, best first. */
   readonly securityContacts: readonly string[];
+  /** So many times what docs/operating.md says is everybody's budget of pages, calls and changes. */
+  readonly budgetTimes: number;
   readonly owner: { readonly username: string | null; readonly password: string | null };
   readonly backup: {
     /** Where a backup is made every night; null: nowhere. */
@@ -44,7 +46,7 @@ export interface Environment {
 /** Every setting that some part of the product reads. A part that reads a new one adds it here. */
 const SETTINGS = [
   "PORT", "HOST", "DATA_DIR", "DATABASE_URL", "DATABASE_OWNER_URL", "DATABASE_READ_URL", "REDIS_URL", "PUBLIC_URL", "DEMO",
-  "TRUSTED_PROXIES", "ABUSE_ALLOW",
+  "TRUSTED_PROXIES", "ABUSE_ALLOW", "BUDGET_TIMES",
   "OWNER_USERNAME", "OWNER_PASSWORD", "BACKUP_DIR", "BACKUP_KEEP", "BACKUP_PASSPHRASE", "UPLOAD_MAX_GB", "FFMPEG_PATH", "SMS_PROVIDER",
   "SMS_CAPTCHA", "SECURITY_CONTACT",
   "ALIYUN_SMS_ACCESS_KEY_ID", "ALIYUN_SMS_ACCESS_KEY_SECRET", "ALIYUN_SMS_SIGN_NAME", "ALIYUN_SMS_TEMPLATE_CODE", "ALIYUN_SMS_ENDPOINT",
@@ -54,7 +56,7 @@ const SETTINGS = [
 ] as const;
 
 /** Beginnings that nobody else's settings have: what follows must be one of ours. */
-const OURS = /^(TRUSTED_PROX|ABUSE_|BACKUP_|OWNER_|PUBLIC_URL|DATA_DIR|ALIYUN_SMS_|ALIYUN_VOD_|SMS_|VIDEO_PROV|UPLOAD_MAX|S3_)/;
+const OURS = /^(TRUSTED_PROX|ABUSE_|BUDGET_|BACKUP_|OWNER_|PUBLIC_URL|DATA_DIR|ALIYUN_SMS_|ALIYUN_VOD_|SMS_|VIDEO_PROV|UPLOAD_MAX|S3_)/;
 
 const PROVIDER_PREFIXES = ["SMS_", "ALIYUN_", "S3_", "VIDEO_", "FFMPEG_", "UPLOAD_"];
 /** Settings that later parts of the product read; naming them today would do nothing, so the start says so. */
@@ -93,6 +95,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     trustedProxies,
     abuseAllow: new Set(list(get("ABUSE_ALLOW"))),
     securityContacts: list(get("SECURITY_CONTACT")).map(contact),
+    budgetTimes: number("BUDGET_TIMES", get("BUDGET_TIMES") ?? "1", 1, 1_000_000),
     owner: { username: get("OWNER_USERNAME"), password: ownerPassword },
     backup: {
       dir: backupDir && resolve(backupDir),

@@ -9,6 +9,7 @@ import { startEmbedded } from "./database/embedded/embedded.ts";
 import { within } from "./database/limits.ts";
 import type { Environment } from "./environment.ts";
 import { firstStart } from "./firstStart.ts";
+import { Budgets } from "./kernel/budgets.ts";
 import type { Log, Means } from "./kernel/call.ts";
 import { Channel } from "./kernel/channel.ts";
 import { drain } from "./kernel/drain.ts";
@@ -36,6 +37,7 @@ import { isHeld } from "./holder/held.ts";
 import { explained, refuseTakenPort } from "./listening.ts";
 import { onReadyDatabase } from "./ready.ts";
 import { openSecrets } from "./secrets.ts";
+import { writesByCall } from "./writes.ts";
 
 interface Parts {
   readonly environment: Environment;
@@ -64,6 +66,7 @@ export async function buildServer(parts: Parts): Promise<{ app: FastifyInstance;
   const push = new PushDoor();
   const means: Means = {
     db, pool, outage, jobs, environment, log, now, upSince: now(), push, kept, channel,
+    budgets: new Budgets({ kept, now }, environment),
     process: parts.process ?? `process:${randomUUID()}`,
     providers: parts.providers ?? chooseProviders(environment, now),
     sessions: new Sessions({ pool, now, kept, channel }),
@@ -76,7 +79,7 @@ export async function buildServer(parts: Parts): Promise<{ app: FastifyInstance;
   const registry = registryOf(rooms);
   const app = openHttp(environment, log);
   await app.register(compress, { global: true, threshold: 1024, encodings: ["gzip", "identity"] });
-  serveCalls(app, registry, means);
+  serveCalls(app, registry, means, writesByCall);
   serveRaw(app, means, [...filesOf(rooms), ...docFiles(registry, rawOf(rooms))]);
   if (renderer) await servePages(app, registry, means, renderer, pageSources);
   push.open(app.server, means, pushRoomsOf(rooms));

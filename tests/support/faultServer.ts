@@ -31,7 +31,7 @@ export async function buildFaultServer(
   const embedded = given ? null : await startEmbedded({ dataDir, log: () => undefined });
   const url = given ?? embedded!.url;
   const { db, pool } = openDatabase(given ?? embedded!.schoolUrl, () => undefined);
-  const environment = readEnvironment({ DATA_DIR: dataDir, PORT: "0", ...env });
+  const environment = readEnvironment({ DATA_DIR: dataDir, PORT: "0", BUDGET_TIMES: "1000", ...env });
   await onReadyDatabase({ pool, ownerUrl: embedded?.url ?? null, environment, log, queue: "left" }, () => Promise.resolve());
   const { app, means } = await buildServer({
     environment,

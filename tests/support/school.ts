@@ -11,6 +11,7 @@ import { readEnvironment } from "#server/environment.ts";
 import { rooms } from "#server/app.ts";
 import type { Means } from "#server/kernel/call.ts";
 import { openJobs } from "#server/kernel/jobs.queue.ts";
+import type { Renderer } from "#server/kernel/renderer.ts";
 import { jobsOf } from "#server/kernel/room.ts";
 import type { Providers } from "#server/providers/providers.ts";
 import { chooseProviders } from "#server/providers/choose.ts";
@@ -44,7 +45,9 @@ export const MORNING = Date.parse("2026-11-20T10:00:00+08:00");
 
 interface Options {
   readonly providers?: Partial<Providers>;
+  /** Budgets are raised, since tests do in a second what people do in an hour: BUDGET_TIMES=1 has the real ones. */
   readonly env?: Record<string, string>;
+  readonly renderer?: Renderer;
   /** With the demo school in it; the clock then stands where that was loaded. */
   readonly demo?: true;
 }
@@ -63,7 +66,7 @@ export async function openSchool(options: Options = {}): Promise<School> {
   const url = databaseUrl(inject("schoolUrl"), name);
   const { db, pool } = openDatabase(url, () => undefined, 8);
   const clock = { now: loaded?.loadedAt ?? MORNING };
-  const environment = readEnvironment({ DATA_DIR: dataDir, PORT: "0", ...options.env });
+  const environment = readEnvironment({ DATA_DIR: dataDir, PORT: "0", BUDGET_TIMES: "1000", ...options.env });
   const faults: string[] = [];
   const log = {
     info: () => undefined,
@@ -72,7 +75,7 @@ export async function openSchool(options: Options = {}): Promise<School> {
   };
   const jobs = await openJobs({ url, db, log, jobs: jobsOf(rooms), works: false });
   const built = await buildServer({
-    environment, db, pool, log, renderer: null,
+    environment, db, pool, log, renderer: options.renderer ?? null,
     now: () => clock.now,
     jobs,
     root: join(import.meta.dirname, "../.."),

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addressKey, isExempt, network } from "#server/domains/account/guard/addresses.rules.ts";
+import { addressKey, isExempt, network } from "#server/kernel/addresses.ts";
 import { pictureKind, withoutExif } from "#server/domains/account/profile/avatars.rules.ts";
 import { deviceOf } from "#server/domains/account/profile/devices.rules.ts";
 import { weakness } from "#server/domains/account/guard/newPassword.rules.ts";

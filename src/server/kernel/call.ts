@@ -5,6 +5,7 @@ import type { Database, Pool } from "../database/database.ts";
 import type { Environment } from "../environment.ts";
 import type { Secrets } from "../secrets.ts";
 import type { Providers } from "../providers/providers.ts";
+import type { Budgets } from "./budgets.ts";
 import type { Channel } from "./channel.ts";
 import type { JobQueue } from "./jobs.ts";
 import type { Memory } from "./kept.ts";
@@ -28,6 +29,8 @@ export interface Means {
   readonly secrets: Secrets;
   /** What this process remembers of one kind of thing. */
   readonly kept: Memory["kept"];
+  /** How often anybody may do what, in this process. */
+  readonly budgets: Budgets;
   /** Tells the other processes on this database; what is remembered tells by itself. */
   readonly channel: Channel;
   /** Call after a change of what visitors see, and its commit: their kept pages are forgotten, in all processes. */

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { FAILED } from "#contract/codes.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import type { Language } from "#contract/text/say.ts";
 import { within } from "../database/limits.ts";
 import { troubleOf } from "../database/trouble.ts";
 import type { Environment } from "../environment.ts";
-import type { Log, Means, Visit } from "./call.ts";
+import { CALLS, type Writing } from "./budgets.ts";
+import type { Learner, Log, Means, Staff, Visit } from "./call.ts";
 import { watchConnections } from "./closing.ts";
 import { COOKIE, type CookieOptions, parseCookies, serialiseCookie } from "./cookies.ts";
 import { admit, languageOf, refuseCrossSite, secondHalf } from "./door.ts";
@@ -130,8 +132,8 @@ function languageFor(request: FastifyRequest, environment: Environment): Languag
   return languageOf(parseCookies(request.headers.cookie, environment.production), request.headers["accept-language"]);
 }
 
-/** Puts every envelope endpoint of the registry on its fixed path. */
-export function serveCalls(app: FastifyInstance, registry: Registry, means: Means): void {
+/** Puts every envelope endpoint of the registry on its fixed path; `writes`: those that write, each with its budget. */
+export function serveCalls(app: FastifyInstance, registry: Registry, means: Means, writes: ReadonlyMap<Endpoint, Writing>): void {
   for (const entry of registry.all()) {
     const { endpoint, shape } = entry;
     app.route({
@@ -142,12 +144,30 @@ export function serveCalls(app: FastifyInstance, registry: Registry, means: Mean
       handler: async (request, reply) => {
         const cookies = parseCookies(request.headers.cookie, means.environment.production);
         if (endpoint.method !== "GET") refuseCrossSite(request, Boolean(cookies[COOKIE.session] ?? cookies[COOKIE.staff]));
-        const caller = await admit(means.sessions, endpoint.access, cookies, secondHalf(request));
+        const caller = await admitted(means, endpoint, cookies, request);
+        const writing = writes.get(endpoint);
+        if (writing && caller?.kind === "learner") means.budgets.spend(writing.budget, String(caller.learnerId));
         const answer = await run(means, entry, saidIn(request), caller, visitOf(request, reply, cookies, means.environment));
         return reply.header("cache-control", "no-store").send(answer);
       },
     });
   }
+}
+
+/** Who calls, with one call of the session's or the address's budget spent; a forged or dead session spends the address's. */
+async function admitted(
+  { sessions, budgets }: Means,
+  { access }: Endpoint,
+  cookies: Readonly<Record<string, string | undefined>>,
+  request: FastifyRequest,
+): Promise<Learner | Staff | null> {
+  const spend = (caller: Learner | Staff | null) => budgets.spendOf(CALLS, { caller, ip: request.ip });
+  const caller = await admit(sessions, access, cookies, secondHalf(request)).catch((error: unknown) => {
+    spend(null);
+    throw error;
+  });
+  spend(caller);
+  return caller;
 }
 
 /** Body, query and path parameters as one object; a repeated query key is refused by the schema as an array. */

@@ -6,7 +6,7 @@ import { assetOf, posterUrl } from "../media/media.ts";
 import { studyRules } from "./studyRules/studyRules.ts";
 import { detailWithProgress, type ExamPorts, goOn, lessonById, lessonOfCourse, myCourses, myHistory, outline } from "./study/study.ts";
 import { lessonCounts } from "./counts.ts";
-import { draw, takeEvent } from "./ledger/ledger.ts";
+import { draw, takeHeartbeat } from "./ledger/ledger.ts";
 import { authorisePlay, heartbeatAnswer, recordPosition, watermark } from "./play/play.ts";
 import { verifyPresence } from "./presence/presence.ts";
 
@@ -30,7 +30,7 @@ const lessonDetails = (ports: ExamPorts): Calls["getCourseSeriesStudyDetails"] =
 const saveHistory: Calls["saveHistory"] = async (means, beat, { learnerId, sessionId: loginSessionId }, { ip }) => {
   const { sessionId, itemId, ...said } = beat;
   return heartbeatAnswer(
-    await takeEvent(means, {
+    await takeHeartbeat(means, {
       sessionId,
       itemId,
       learnerId,

@@ -5,7 +5,7 @@ import { CAPTCHA_NEEDED } from "#contract/codes.ts";
 import type { Means, Visit } from "../../../kernel/call.ts";
 import { Refusal } from "../../../kernel/refusal.ts";
 import type { Secrets } from "../../../secrets.ts";
-import { isExempt } from "./addresses.rules.ts";
+import { isExempt } from "../../../kernel/addresses.ts";
 import { spendCaptcha } from "./captcha.store.ts";
 
 /** PBKDF2/SHA-256, 2000 rounds, 500-1500 tries: about half a second on a phone (payments-security.md 5.5). */

@@ -7,7 +7,7 @@ import { count, peek, takeBack } from "../../../kernel/limits.ts";
 import { fail, wrongField } from "../../../kernel/refusal.ts";
 import { sameBytes } from "../../../kernel/sameBytes.ts";
 import type { SmsResult } from "../../../providers/sms/sms.ts";
-import { addressKey, isExempt } from "./addresses.rules.ts";
+import { addressKey, isExempt } from "../../../kernel/addresses.ts";
 import { requireCaptcha } from "./captcha.ts";
 import {
   addressLimits, type Asking, BROWSER_SECONDS, CODE_MINUTES, codeHash, FREE_SENDINGS, isSecret, phoneLimits, phoneSeen, phonesOfAddress,

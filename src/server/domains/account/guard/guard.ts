@@ -1,4 +1,3 @@
-export { addressKey, isExempt, network } from "./addresses.rules.ts";
 export { makeCaptcha, requireCaptcha } from "./captcha.ts";
 export { isSecret, phoneLimits, secretHash, SITE_HARD } from "./codes.rules.ts";
 export { consumeCode } from "./codes.store.ts";

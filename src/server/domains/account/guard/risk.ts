@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Means, Visit } from "../../../kernel/call.ts";
 import { count, forget, peek, takeBack, type Limit } from "../../../kernel/limits.ts";
-import { addressKey, isExempt } from "./addresses.rules.ts";
+import { addressKey, isExempt } from "../../../kernel/addresses.ts";
 import { requireCaptcha } from "./captcha.ts";
 import { accountSeen, accountsOfAddress, type Attempt, CAPTCHA_FROM, ofAccount, ofAddress, ofPair, recentOfAccount } from "./risk.rules.ts";
 import { waitFor } from "./waiting.ts";

@@ -2,7 +2,7 @@ import type { account } from "#contract/account.ts";
 import { NO_SESSION } from "#contract/codes.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { unknownThing } from "../../../kernel/refusal.ts";
-import { network } from "../guard/guard.ts";
+import { network } from "../../../kernel/addresses.ts";
 import { deviceOf } from "./devices.rules.ts";
 import { liveSessions } from "./devices.store.ts";
 import { ownProfile, planErasure, proveOwner } from "../learners/learners.ts";

@@ -1,11 +1,10 @@
 import { type account, CONSENT_VERSION } from "#contract/account.ts";
 import { inTransaction } from "../../../database/database.ts";
 import type { Handlers } from "../../../kernel/call.ts";
+import { addressKey, isExempt, network } from "../../../kernel/addresses.ts";
 import { count, peek } from "../../../kernel/limits.ts";
 import { fail, wrongField } from "../../../kernel/refusal.ts";
-import {
-  addressKey, consumeCode, hashPassword, isExempt, network, proveCode, registrations, requireCaptcha, spend, weakness,
-} from "../guard/guard.ts";
+import { consumeCode, hashPassword, proveCode, registrations, requireCaptcha, spend, weakness } from "../guard/guard.ts";
 import { insertConsent, insertLearner, learnerById, learnerByPhone } from "../learners/learners.ts";
 import { signIn } from "./opening.ts";
 

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { budget } from "../../../kernel/budgets.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { perServer } from "../../../kernel/perServer.ts";
 import { writeTogether } from "../../../kernel/writeTogether.ts";
@@ -13,6 +14,9 @@ export type { Answered } from "./batch.rules.ts";
 /** Batches begin so far apart (ms) where heartbeats come without a pause: measured, half of the statements at half load. */
 const APART_MS = 4;
 
+/** Of one play session: an honest player sends one in 10 s, and one for each pause and seek. */
+const HEARTBEATS = budget("heartbeats", 0.5, 10);
+
 /** Steps of a chance between 0 and 1. */
 const CHANCES = 1_000_000;
 
@@ -26,6 +30,12 @@ const writer = perServer((means: Writes) =>
 
 /** Takes one event of the ledger. Those that arrive together are written together; each is answered after its commit. */
 export const takeEvent = (means: Writes, event: Arrived): Promise<Answered> => writer(means)(event);
+
+/** The same for what a player says. @throws Refusal 429 where it says more than a person can watch, seek and pause */
+export async function takeHeartbeat(means: Writes & Pick<Means, "budgets">, event: Arrived): Promise<Answered> {
+  means.budgets.spend(HEARTBEATS, `${event.learnerId}:${event.sessionId}`);
+  return takeEvent(means, event);
+}
 
 async function writeBatch({ pool, kept }: Writes, events: readonly Arrived[]): Promise<Answered[]> {
   for (const at of new Set(events.map((event) => event.at))) await openMonth({ pool, kept }, at);

@@ -7,7 +7,7 @@ import { mend, Refusal, unknownThing } from "../../../kernel/refusal.ts";
 import { studyUntil } from "../../enrolment/enrolment.ts";
 import { assetOf, authorisePlaying, playEnd } from "../../media/media.ts";
 import { studyRules, toldRules } from "../studyRules/studyRules.ts";
-import { type Answered, draw, furthest, implicitSession, insertSession, LEASE_MS, takeEvent, takeLease } from "../ledger/ledger.ts";
+import { type Answered, draw, furthest, implicitSession, insertSession, LEASE_MS, takeHeartbeat, takeLease } from "../ledger/ledger.ts";
 import { lessonById } from "../study/study.ts";
 
 export { watermark } from "./watermark.ts";
@@ -124,7 +124,7 @@ export async function recordPosition(
     });
   }
   return heartbeatAnswer(
-    await takeEvent(means, {
+    await takeHeartbeat(means, {
       sessionId,
       learnerId,
       loginSessionId,
