@@ -15,6 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "server/kernel": ["server/database", "server/providers", "server/environment.ts", "server/secrets.ts", "contract"],
   "server/domains": ["server/kernel", "server/database", "server/providers", "server/environment.ts", "server/secrets.ts", "contract"],
   "server/app.ts": ["server/domains", "server/kernel"],
+  "server/writes.ts": ["server/kernel", "contract"],
   "server/firstStart.ts": ["server/kernel"],
   "server/ready.ts": ["server/database", "server/kernel", "server/environment.ts", "server/secrets.ts"],
   "server/startLine.ts": ["server/database", "server/environment.ts"],
@@ -27,6 +28,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "server/server.ts": [
     "server/holder/held.ts",
     "server/app.ts",
+    "server/writes.ts",
     "server/firstStart.ts",
     "server/ready.ts",
     "server/kernel",

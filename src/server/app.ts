@@ -18,7 +18,7 @@ import { askedOf, beforeFinal } from "./domains/practice/practice.ts";
 import { room as practice } from "./domains/practice/room.ts";
 import { room as questions } from "./domains/questions/room.ts";
 import { room as site } from "./domains/site/room.ts";
-import { siteItems } from "./domains/site/site.ts";
+import { siteItems, siteOf } from "./domains/site/site.ts";
 import { room as staff } from "./domains/staff/room.ts";
 import { room as kernel } from "./kernel/kernel.room.ts";
 import type { PageSources } from "./kernel/pages.ts";
@@ -46,4 +46,4 @@ export const rooms: readonly Room[] = [
 ];
 
 /** What the frame of a page shows. */
-export const pageSources: PageSources = { config: siteItems, viewer: account.viewerOf };
+export const pageSources: PageSources = { site: siteOf, config: siteItems, viewer: account.viewerOf };

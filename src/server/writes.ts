@@ -41,7 +41,9 @@ export const WRITES: readonly Writes[] = [
   { budget: aMinute("registering", 30), calls: [exams.saveExamUser] },
   {
     budget: aMinute("attempts", 60),
-    calls: [practice.createExamHistory, practice.getMockExerciseList, practice.getMockRulePaper, practice.resetExam, practice.resetExercise],
+    calls: [
+      practice.createExamHistory, practice.getMockExerciseList, practice.getMockRulePaper, practice.resetExam, practice.resetExercise,
+    ],
   },
   // A quick hand saves eight times in a second.
   { budget: aMinute("answers", 600), calls: [practice.pcSubmitAnswer, practice.submitExerciseAnswerPc], done: true },

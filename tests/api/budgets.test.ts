@@ -143,7 +143,7 @@ describe("what a learner writes", () => {
 });
 
 describe("a class behind one address", () => {
-  test("begins an examination within ten seconds while visitors there are refused, and not one of 200 learners is", { timeout: 120_000 }, async () => {
+  test("of 200 begins an examination within ten seconds, and not one is refused, though visitors are", { timeout: 120_000 }, async () => {
     const room = await anExamRoom(school);
     const entrants: SignedIn[] = [];
     for (let n = 0; n < 200; n += 1) entrants.push(await anEntrant(school, room));

@@ -1,5 +1,11 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { accessOf, redirectOf } from "#web/site/table/pages.ts";
+import { accessOf, matchPage, redirectOf } from "#web/site/table/pages.ts";
+
+const WEB = join(import.meta.dirname, "../../src/web");
+/** Pages that are drawn for one learner alone have their whole address; the frame shows what was searched for, if the page does. */
+const OF_LEARNERS = /^(?:screens\/(?:exam|my|sitting|kit)|parts\/(?:practice|sitting|frame))\//;
 
 /** spec 2, Routes: those that exist, and those that only a learner may open. */
 const PUBLIC = [
@@ -35,6 +41,19 @@ const LEARNERS = [
   "/startClassExam",
   "/classHistoryQuery",
 ];
+
+describe("what a visitor's page is drawn from", () => {
+  const named = [...PUBLIC, "/course/teacher", "/course/play"].flatMap((path) => matchPage(path)!.page.query ?? []);
+  const sources = readdirSync(WEB, { recursive: true, encoding: "utf8" })
+    .filter((file) => /^(?:screens|parts)\/.*\.tsx?$/.test(file) && !OF_LEARNERS.test(file))
+    .map((file) => readFileSync(join(WEB, file), "utf8"));
+
+  test("stands in the page table, name by name: the server passes over all others", () => {
+    const read = sources.flatMap((source) => [...source.matchAll(/query\.(?:get|has|getAll)\("(\w+)"/g)].map((found) => found[1]!));
+    expect(read.length).toBeGreaterThan(15);
+    expect([...new Set(read)].filter((name) => !named.includes(name) && name !== "login")).toEqual([]);
+  });
+});
 
 describe("who may open an address", () => {
   test.each(PUBLIC)("%s is public", (path) => expect(accessOf(path)).toBe("visitor"));

@@ -5,7 +5,7 @@ import type { Remembered } from "./kept.ts";
 import { tooOften } from "./refusal.ts";
 
 /** How often something may happen: `burst` times at once, `perSecond` times in the long run. */
-export interface Budget {
+interface Budget {
   readonly perSecond: number;
   readonly burst: number;
   /** By key the instant (ms) at which nothing of it is spent any more. */

@@ -66,16 +66,18 @@ export function openHttp(environment: Environment, log: Log | boolean): FastifyI
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const language = languageFor(request, environment);
     if (error instanceof Refusal) {
-      if (error.status === 429 && "seconds" in error.values) reply.header("retry-after", String(error.values["seconds"]));
+      if (error.status === 429 && "seconds" in error.values) {
+        return later(request, reply, 429, text(language, error.key, error.values), Number(error.values["seconds"]));
+      }
       return reply.code(error.status).header("cache-control", "no-store").send(refused(error, language));
     }
     const status = error.statusCode ?? 500;
     if (status === 413) return send(reply, 413, FAILED, text(language, "tooLarge"));
-    if (status === 503) return send(reply.header("retry-after", "5"), 503, FAILED, text(language, "busy"));
+    if (status === 503) return later(request, reply, 503, text(language, "busy"));
     if (status >= 400 && status < 500) return send(reply, 400, FAILED, text(language, "malformed"));
     logger?.error({ err: error, requestId: request.id, path: request.url.split("?")[0] }, "http: a request failed");
     const trouble = troubleOf(error);
-    if (trouble) return sorry(request, reply, text(language, trouble === "away" ? "databaseAway" : "busy"));
+    if (trouble) return later(request, reply, 503, text(language, trouble === "away" ? "databaseAway" : "busy"));
     return send(reply, 500, FAILED, text(language, "fault"));
   });
   return app;
@@ -117,14 +119,14 @@ function send(reply: FastifyReply, status: number, code: number, message: string
 /** How soon (s) it is worth to ask again. */
 const AGAIN_AFTER = 5;
 
-/** The answer while the database is away; whoever waits for a page gets one that asks again by itself. */
-function sorry(request: FastifyRequest, reply: FastifyReply, message: string): FastifyReply {
-  reply.header("retry-after", String(AGAIN_AFTER));
+/** The answer to whoever should ask again in so many seconds; whoever waits for a page gets one that does so by itself. */
+function later(request: FastifyRequest, reply: FastifyReply, status: 429 | 503, message: string, seconds = AGAIN_AFTER): FastifyReply {
+  reply.header("retry-after", String(seconds));
   const page = request.method === "GET" && String(request.headers.accept).includes("text/html");
-  if (!page) return send(reply, 503, FAILED, message);
-  return reply.code(503).header("cache-control", "no-store").type("text/html; charset=utf-8").send(
+  if (!page) return send(reply, status, FAILED, message);
+  return reply.code(status).header("cache-control", "no-store").type("text/html; charset=utf-8").send(
     '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
-      `<meta http-equiv="refresh" content="${AGAIN_AFTER}"><title>${message}</title><p>${message}</p>`,
+      `<meta http-equiv="refresh" content="${seconds}"><title>${message}</title><p>${message}</p>`,
   );
 }
 

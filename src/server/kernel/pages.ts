@@ -1,4 +1,3 @@
-import { gzipSync } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { RULE_BROKEN, SUCCESS } from "#contract/codes.ts";
 import type { Answer, Endpoint } from "#contract/endpoint.ts";
@@ -6,11 +5,12 @@ import type { Language } from "#contract/text/say.ts";
 import { within } from "../database/limits.ts";
 import type { Learner, Means, Visit } from "./call.ts";
 import { serveBuiltFiles } from "./builtFiles.ts";
+import { PAGES_DRAWN } from "./budgets.ts";
 import { COOKIE, parseCookies } from "./cookies.ts";
 import { languageOf, readerOf } from "./door.ts";
 import { htmlDocument, pagePolicy } from "./document.ts";
 import { visitOf } from "./http.ts";
-import { ANSWERS, type Drawn, type DrawnPage, encoded, PAGES } from "./pageCache.ts";
+import { ANSWERS, type Drawn, encoded, encodedOnce, PAGES } from "./pageCache.ts";
 import { Refusal } from "./refusal.ts";
 import { type Registry, refused, run } from "./registry.ts";
 import type { BuiltSite, Renderer } from "./renderer.ts";
@@ -25,8 +25,10 @@ const NO_PAGE = /^\/(?:api|api-web|assets)\//;
 
 /** What pages need of the domains; handed in by `app.ts`, so that the kernel knows no domain. */
 export interface PageSources {
-  /** The init config's items of a host. */
-  config(means: Means, host: string): Promise<readonly object[]>;
+  /** The site that a host leads to; empty for the default one. */
+  site(means: Means, host: string): Promise<string>;
+  /** The init config's items of a site. */
+  config(means: Means, site: string): Promise<readonly object[]>;
   /** What a page's frame shows of a signed-in learner. */
   viewer(means: Means, learnerId: number): Promise<{ nickName: string; username: string; avatarUrl: string } | null>;
 }
@@ -65,27 +67,47 @@ export async function servePages(
     // A partner's link says who somebody is: it goes into no Referer and is kept nowhere.
     const named = PARTNER_LINK.test(request.url);
     if (named) reply.header("referrer-policy", "strict-origin");
-    const address = environment.development || named ? null : `${request.host}|${look.language}|${look.theme}|${look.size}|${request.url}`;
-    // Most requests of visitors end here: nobody is looked up for a browser without a session.
-    const known = address && cookies[COOKIE.session] === undefined ? means.kept(PAGES).peek(address) : undefined;
-    if (known?.kind === "page") return sendKept(request, reply, known);
     const site = await renderer.site();
+    const [path = "/", search = ""] = request.url.split("?", 2);
+    const page = site.pageAt(path);
+    const keeps = page?.access === "visitor" && !environment.development && !named;
+    const school = await sources.site(means, request.host).catch(() => "");
+    const address = keeps ? plainAddress(path, search, page.query) : request.url;
+    const key = `${school}|${look.language}|${look.theme}|${look.size}|${address}`;
+    // Most requests of visitors end here: nobody is looked up for a browser without a session.
+    const known = keeps && cookies[COOKIE.session] === undefined ? means.kept(PAGES).peek(key) : undefined;
+    if (known?.kind === "page") return sendPage(reply, known.status, "private, no-cache", await encoded(known, accepts(request)));
     const reader = await readerOf(means.sessions, cookies);
-    const page = site.pageAt(request.url.split("?")[0]!);
     // A learner's page asked for by a visitor is the home page with the login dialog, which then leads back (spec 2).
     if (page?.access === "learner" && !reader) {
       return reply.header("cache-control", "no-store").redirect(`/home?login=1&to=${encodeURIComponent(request.url)}`, 302);
     }
-    const asked = { request, look, reader, visit: visitOf(request, reply, cookies, environment) };
-    const draw = () => within("page", () => drawn({ registry, means, renderer, sources }, site, asked));
+    const asked = {
+      request, school, look, reader,
+      address: reader ? request.url : address,
+      visit: visitOf(request, reply, cookies, environment),
+    };
+    const draw = async () => {
+      if (site.redirectOf(path) === undefined) means.budgets.spendOf(PAGES_DRAWN, { caller: reader, ip: request.ip });
+      return within("page", () => drawn({ registry, means, renderer, sources }, site, asked));
+    };
     // A page that does not exist is not kept: its addresses are without number.
-    const found = await (reader || !page || !address ? draw() : means.kept(PAGES).get(address, draw));
+    const shared = keeps && !reader;
+    const found = await (shared ? means.kept(PAGES).get(key, draw) : draw());
     if (found.kind === "redirect") return reply.redirect(found.to, 302);
-    if (!reader && page && address && found.whole) return sendKept(request, reply, found);
-    reply.code(found.status).header("cache-control", "no-store").type("text/html; charset=utf-8");
-    if (!/\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""))) return reply.send(found.plain);
-    return reply.header("content-encoding", "gzip").send(gzipSync(found.plain, { level: 3 }));
+    if (shared && found.whole) return sendPage(reply, found.status, "private, no-cache", await encoded(found, accepts(request)));
+    return sendPage(reply, found.status, "no-store", await encodedOnce(found.plain, accepts(request)));
   });
+}
+
+const accepts = ({ headers }: FastifyRequest): string => String(headers["accept-encoding"] ?? "");
+
+/** The address without what changes nothing in the page: there is one for all that show the same. */
+function plainAddress(path: string, search: string, names: readonly string[]): string {
+  const [given, kept] = [new URLSearchParams(search), new URLSearchParams()];
+  for (const name of names) if (given.get(name)) kept.set(name, given.get(name)!);
+  const plain = path.toLowerCase().replace(/\/+$/, "");
+  return kept.size > 0 ? `${plain}?${kept}` : plain;
 }
 
 interface House {
@@ -98,6 +120,9 @@ interface House {
 /** Who asks for which page; of a visitor's page nothing but its key may matter: others are shown it, too. */
 interface Asked {
   readonly request: FastifyRequest;
+  /** The site, by the host that it is stored with. */
+  readonly school: string;
+  readonly address: string;
   readonly look: ReturnType<typeof lookOf>;
   readonly reader: Learner | null;
   readonly visit: Visit;
@@ -106,23 +131,23 @@ interface Asked {
 async function drawn(
   { registry, means, renderer, sources }: House,
   site: BuiltSite,
-  { request, look, reader, visit }: Asked,
+  { request, school, address, look, reader, visit }: Asked,
 ): Promise<Drawn> {
-  const { development } = means.environment;
+  const { development, publicUrl } = means.environment;
   // Without it the page has no branding, asks once more itself and opens the login dialog when that fails (spec 7).
-  const school = () => sources.config(means, request.host);
+  const read = () => sources.config(means, school);
   const config = await (
-    development ? school() : (means.kept(ANSWERS).get(`config|${request.host}`, school) as Promise<readonly object[]>)
+    development ? read() : (means.kept(ANSWERS).get(`config|${school}`, read) as Promise<readonly object[]>)
   ).catch((error: unknown) => {
     means.log.error({ err: error }, "pages: the school's configuration could not be read");
     return [];
   });
   const answer = await site.render({
-    address: request.url,
+    address,
     language: look.language,
     viewer: reader ? await sources.viewer(means, reader.learnerId) : null,
     config: site.siteConfig(config),
-    call: inProcess(registry, means, site, reader, visit),
+    call: inProcess({ registry, means }, site, { school, reader, visit }),
   });
   if (answer.kind === "redirect") return answer;
   const { main, screen, styles } = renderer.assets(answer.modules);
@@ -132,7 +157,8 @@ async function drawn(
     size: look.size,
     title: `${answer.head.title} - ${site.siteConfig(config).school}`,
     description: answer.head.description,
-    canonical: answer.head.canonical === undefined ? undefined : `${originOf(request, means)}${answer.head.canonical}`,
+    // Without PUBLIC_URL nobody knows the school's own address: what a request calls it may be anything.
+    canonical: publicUrl && answer.head.canonical ? publicUrl + answer.head.canonical : undefined,
     noindex: answer.head.noindex ?? false,
     data: answer.head.data,
     main,
@@ -146,10 +172,9 @@ async function drawn(
   return { kind: "page", status, whole: status === 200 && config.length > 0, plain, gzip: null, brotli: null };
 }
 
-function sendKept(request: FastifyRequest, reply: FastifyReply, kept: DrawnPage): FastifyReply {
-  const { body, encoding } = encoded(kept, request.headers["accept-encoding"] as string | undefined);
+function sendPage(reply: FastifyReply, status: number, cache: string, { body, encoding }: Awaited<ReturnType<typeof encoded>>): FastifyReply {
   if (encoding) reply.header("content-encoding", encoding);
-  return reply.code(kept.status).header("cache-control", "private, no-cache").type("text/html; charset=utf-8").send(body);
+  return reply.code(status).header("cache-control", cache).type("text/html; charset=utf-8").send(body);
 }
 
 function lookOf(request: FastifyRequest, cookies: Readonly<Record<string, string | undefined>>) {
@@ -159,10 +184,12 @@ function lookOf(request: FastifyRequest, cookies: Readonly<Record<string, string
   return { language, theme: THEMES.includes(theme) ? theme : "", size: SIZES.includes(size) ? size : "" };
 }
 
-const originOf = (request: FastifyRequest, means: Means) => means.environment.publicUrl ?? `${request.protocol}://${request.host}`;
-
 /** The renderer's way to the calls: same checks and answers as over the network, reading alone. A visitor's answers are kept. */
-function inProcess(registry: Registry, means: Means, site: BuiltSite, reader: Learner | null, visit: Visit) {
+function inProcess(
+  { registry, means }: Pick<House, "registry" | "means">,
+  site: BuiltSite,
+  { school, reader, visit }: Pick<Asked, "school" | "reader" | "visit">,
+) {
   const ask = async (endpoint: Endpoint, input: unknown): Promise<unknown> => {
     const entry = registry.find(endpoint);
     let answer: Answer<unknown>;
@@ -181,5 +208,5 @@ function inProcess(registry: Registry, means: Means, site: BuiltSite, reader: Le
   return (endpoint: Endpoint, input: unknown) =>
     means
       .kept(ANSWERS)
-      .get(`${visit.host}|${visit.language}|${endpoint.path}|${JSON.stringify(input)}`, () => ask(endpoint, input));
+      .get(`${school}|${visit.language}|${endpoint.path}|${JSON.stringify(input)}`, () => ask(endpoint, input));
 }

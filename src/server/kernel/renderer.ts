@@ -35,8 +35,10 @@ export interface BuiltSite {
         readonly page: string | null;
       }
   >;
-  /** Who may open a path; null for one that the site doesn't know. */
-  pageAt(path: string): { readonly access: "visitor" | "learner" } | null;
+  /** Who may open a path, and what of a query its visitors' page is drawn from; null for one that the site doesn't know. */
+  pageAt(path: string): { readonly access: "visitor" | "learner"; readonly query: readonly string[] } | null;
+  /** Where a bare path leads; undefined for every other. */
+  redirectOf(path: string): string | undefined;
   siteConfig(items: readonly object[]): { readonly school: string; readonly mobileHost: string };
   /** Turns an answer that is not a success into the error that the site's screens know. */
   failure(answer: Answer<unknown>): Error;

@@ -17,6 +17,7 @@ import "../kit/css/layout.css";
 
 /** What the server says of the page it rendered; data as its calls returned them. */
 export interface FirstState {
+  /** What the page was drawn from: the query may lack what changes nothing in it. */
   readonly address: string;
   /** The page that stands there, and what the address names in its path. */
   readonly page: FramedPage | null;
@@ -60,7 +61,7 @@ async function begin(): Promise<void> {
   if (!(await startUp(state))) return;
   hydrateRoot(
     document.getElementById("app")!,
-    <App first={first} address={state.address} language={state.language} config={state.config} viewer={state.viewer} />,
+    <App first={first} address={location.pathname + location.search} language={state.language} config={state.config} viewer={state.viewer} />,
   );
   watchSteps();
   followLinks();

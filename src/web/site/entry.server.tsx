@@ -49,10 +49,12 @@ export type PageAnswer =
     };
 
 /** What the page table says of a path, for the server's cache and guard. */
-export function pageAt(path: string): { access: "visitor" | "learner" } | null {
+export function pageAt(path: string): { access: "visitor" | "learner"; query: readonly string[] } | null {
   const access = accessOf(path);
-  return access && { access };
+  return access && { access, query: matchPage(path)?.page.query ?? [] };
 }
+
+export { redirectOf };
 
 /** The error that screens know, from an answer that is not a success. */
 export const failure = (answer: Answer<unknown>): Error => new CallFailure(answer.message, answer.code, answer.data, false);

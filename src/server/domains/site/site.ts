@@ -1,6 +1,18 @@
 import type { Means } from "../../kernel/call.ts";
+import type { Remembered } from "../../kernel/kept.ts";
 import { plainHost } from "./rules.ts";
-import { advertsAt, configOf } from "./store.ts";
+import { advertsAt, configOf, siteHosts } from "./store.ts";
+
+const HOSTS: Remembered<"all", readonly string[]> = { name: "site.hosts", ttlMs: 60_000, atMost: 1 };
+
+/**
+ * The site that a host leads to, by the host that it is stored with; empty for the default one. Hosts are what a request says they
+ * are, without number: whatever is kept is kept by site.
+ */
+export async function siteOf(means: Means, host: string): Promise<string> {
+  const hosts = await means.kept(HOSTS).get("all", () => siteHosts(means.db));
+  return hosts.find((known) => known === plainHost(host)) ?? "";
+}
 
 /** The init config's items of a host, for the frame of its pages. */
 export const siteItems = (means: Means, host: string) => configOf(means.db, { host: plainHost(host) });

@@ -23,6 +23,12 @@ export async function configOf(db: Database, asked: { host: string } | { appToke
     .execute();
 }
 
+/** Hosts of the school's sites, as they are stored. */
+export async function siteHosts(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom("site").select("host").where("host", "is not", null).execute();
+  return rows.map((row) => row.host!);
+}
+
 export async function serviceContacts(db: Database) {
   return db.selectFrom("service_contact").select(["type", "name", "val"]).orderBy("sort").orderBy("id").execute();
 }

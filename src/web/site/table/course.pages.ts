@@ -1,11 +1,15 @@
 import type { PageDef } from "./page.ts";
 
+/** How a list of courses is filtered. */
+const BROWSED = ["keyword", "categoryId", "level", "type", "free", "sort", "current"] as const;
+
 /** Courses: found, looked at, watched. */
 export const COURSE_PAGES: readonly PageDef[] = [
   {
     name: "catalogue",
     pattern: "/courseClass/home",
     access: "visitor",
+    query: BROWSED,
     file: "catalogue/catalogue",
     areas: ["course", "catalogue"],
     menu: "courses",
@@ -15,6 +19,7 @@ export const COURSE_PAGES: readonly PageDef[] = [
     name: "search",
     pattern: "/course/search/home",
     access: "visitor",
+    query: BROWSED,
     file: "search/search",
     areas: ["course", "search"],
     menu: "courses",
@@ -24,6 +29,7 @@ export const COURSE_PAGES: readonly PageDef[] = [
     name: "details",
     pattern: "/course/details",
     access: "visitor",
+    query: ["id"],
     file: "details/details",
     areas: ["course", "details", "favourite", "handouts"],
     menu: "courses",
@@ -34,6 +40,7 @@ export const COURSE_PAGES: readonly PageDef[] = [
     name: "compose",
     pattern: "/course/compose",
     access: "visitor",
+    query: ["id"],
     file: "compose/compose",
     areas: ["course", "details", "compose", "favourite"],
     menu: "courses",
@@ -44,6 +51,7 @@ export const COURSE_PAGES: readonly PageDef[] = [
     name: "transfer",
     pattern: "/course/transfer",
     access: "visitor",
+    query: ["id", "itemId", "vid"],
     file: "transfer/transfer",
     areas: ["course", "details", "transfer"],
     menu: "courses",
@@ -53,6 +61,7 @@ export const COURSE_PAGES: readonly PageDef[] = [
     name: "teacher",
     pattern: "/course/teacher",
     access: "visitor",
+    query: ["id"],
     file: "teacher/teacher",
     areas: ["course", "teacher"],
     menu: "courses",
@@ -62,6 +71,7 @@ export const COURSE_PAGES: readonly PageDef[] = [
     name: "play",
     pattern: "/course/play",
     access: "visitor",
+    query: ["id", "itemId", "vid", "from", "tab"],
     file: "play/play",
     areas: ["play", "player", "notes", "comments", "handouts"],
     menu: "courses",

@@ -7,6 +7,11 @@ export interface PageDef {
   readonly pattern: string;
   /** `visitor` pages are public; any other opens the login dialog without a login cookie (spec 2, Access). */
   readonly access: "visitor" | "learner";
+  /**
+   * What of the query a visitor's page is drawn from; the server passes over every other name, so that pages which show the same are
+   * drawn and kept once.
+   */
+  readonly query?: readonly string[];
   /** The screen's module, below `screens/`. */
   readonly file: string;
   /** The areas of text the page needs beside the frame's. */
