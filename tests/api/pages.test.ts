@@ -11,7 +11,7 @@ beforeAll(async () => {
   school = await openSchool({ env: { BUDGET_TIMES: "1" }, renderer: site });
   const { id } = await school.db
     .insertInto("site")
-    .values({ host: "partner.example.cn", app_token: "partner" })
+    .values({ host: "partner.example.cn", app_token: "partner", is_default: false })
     .returning("id")
     .executeTakeFirstOrThrow();
   await school.db.insertInto("site_config").values({ site_id: id, key: "school", val: "合作单位", m_name: "", action: 0, sort: 1 }).execute();

@@ -107,7 +107,7 @@ function plainAddress(path: string, search: string, names: readonly string[]): s
   const [given, kept] = [new URLSearchParams(search), new URLSearchParams()];
   for (const name of names) if (given.get(name)) kept.set(name, given.get(name)!);
   const plain = path.toLowerCase().replace(/\/+$/, "");
-  return kept.size > 0 ? `${plain}?${kept}` : plain;
+  return kept.size > 0 ? `${plain}?${kept.toString()}` : plain;
 }
 
 interface House {
