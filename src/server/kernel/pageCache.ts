@@ -25,7 +25,8 @@ const MOST_ANSWERS = 5_000;
 
 /**
  * Visitors' pages, kept for a short time. A key holds everything that changes the HTML: site, language, theme, text size, path
- * and what the page table names of the query, and nothing that a stranger may invent; a signed-in learner's page never gets here. Whoever changes what visitors see calls `means.pagesChanged`.
+ * and what the page table names of the query, and nothing that a stranger may invent; a signed-in learner's page never gets here.
+ * Whoever changes what visitors see calls `means.pagesChanged`.
  */
 export const PAGES: Remembered<string, Drawn> = {
   name: "pages",
@@ -44,7 +45,7 @@ const gzip = promisify(deflate);
 const brotli = promisify(brotliCompress);
 
 /** A body, and how it is packed. */
-interface Packed {
+export interface Packed {
   readonly body: Buffer;
   readonly encoding: "br" | "gzip" | null;
 }

@@ -10,7 +10,7 @@ import { COOKIE, parseCookies } from "./cookies.ts";
 import { languageOf, readerOf } from "./door.ts";
 import { htmlDocument, pagePolicy } from "./document.ts";
 import { visitOf } from "./http.ts";
-import { ANSWERS, type Drawn, encoded, encodedOnce, PAGES } from "./pageCache.ts";
+import { ANSWERS, type Drawn, encoded, encodedOnce, type Packed, PAGES } from "./pageCache.ts";
 import { Refusal } from "./refusal.ts";
 import { type Registry, refused, run } from "./registry.ts";
 import type { BuiltSite, Renderer } from "./renderer.ts";
@@ -19,6 +19,9 @@ const THEMES: readonly string[] = ["light", "dark"];
 const SIZES: readonly string[] = ["large", "xlarge"];
 /** `login=auto` in the query, or inside the `to` of a visitor who was turned away (spec 4). */
 const PARTNER_LINK = /[?&](?:login=|to=[^&]*login%3D)auto(?:&|%26|$)/;
+
+/** The browser asks each time: who is signed in sees another page at the same address. */
+const KEPT = "private, no-cache";
 
 /** Addresses that are never a page: what isn't there gets the envelope, not the page that says so (api.md Conventions). */
 const NO_PAGE = /^\/(?:api|api-web|assets)\//;
@@ -53,10 +56,9 @@ export async function servePages(
     await serveBuiltFiles(app, means, renderer.folder);
   }
 
+  const house = { registry, means, renderer, sources };
   app.get("/*", { config: { access: "visitor" }, compress: false }, async (request, reply) => {
     if (NO_PAGE.test(request.url)) return reply.callNotFound();
-    const cookies = parseCookies(request.headers.cookie, environment.production);
-    const look = lookOf(request, cookies);
     const policy = pagePolicy(
       renderer.middleware !== null,
       request.host,
@@ -64,40 +66,44 @@ export async function servePages(
       means.providers.playOrigins,
     );
     reply.header("content-security-policy", policy).header("vary", "Cookie, Accept-Encoding, Accept-Language");
-    // A partner's link says who somebody is: it goes into no Referer and is kept nowhere.
-    const named = PARTNER_LINK.test(request.url);
-    if (named) reply.header("referrer-policy", "strict-origin");
-    const site = await renderer.site();
-    const [path = "/", search = ""] = request.url.split("?", 2);
-    const page = site.pageAt(path);
-    const keeps = page?.access === "visitor" && !environment.development && !named;
-    const school = await sources.site(means, request.host).catch(() => "");
-    const address = keeps ? plainAddress(path, search, page.query) : request.url;
-    const key = `${school}|${look.language}|${look.theme}|${look.size}|${address}`;
-    // Most requests of visitors end here: nobody is looked up for a browser without a session.
-    const known = keeps && cookies[COOKIE.session] === undefined ? means.kept(PAGES).peek(key) : undefined;
-    if (known?.kind === "page") return sendPage(reply, known.status, "private, no-cache", await encoded(known, accepts(request)));
-    const reader = await readerOf(means.sessions, cookies);
-    // A learner's page asked for by a visitor is the home page with the login dialog, which then leads back (spec 2).
-    if (page?.access === "learner" && !reader) {
-      return reply.header("cache-control", "no-store").redirect(`/home?login=1&to=${encodeURIComponent(request.url)}`, 302);
-    }
-    const asked = {
-      request, school, look, reader,
-      address: reader ? request.url : address,
-      visit: visitOf(request, reply, cookies, environment),
-    };
-    const draw = async () => {
-      if (site.redirectOf(path) === undefined) means.budgets.spendOf(PAGES_DRAWN, { caller: reader, ip: request.ip });
-      return within("page", () => drawn({ registry, means, renderer, sources }, site, asked));
-    };
-    // A page that does not exist is not kept: its addresses are without number.
-    const shared = keeps && !reader;
-    const found = await (shared ? means.kept(PAGES).get(key, draw) : draw());
-    if (found.kind === "redirect") return reply.redirect(found.to, 302);
-    if (shared && found.whole) return sendPage(reply, found.status, "private, no-cache", await encoded(found, accepts(request)));
-    return sendPage(reply, found.status, "no-store", await encodedOnce(found.plain, accepts(request)));
+    return answerPage(house, await renderer.site(), request, reply);
   });
+}
+
+/** Sends what is kept, or draws it. */
+async function answerPage(house: House, site: BuiltSite, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { means, sources } = house;
+  const { environment } = means;
+  const cookies = parseCookies(request.headers.cookie, environment.production);
+  const look = lookOf(request, cookies);
+  // A partner's link says who somebody is: it goes into no Referer and is kept nowhere.
+  const named = PARTNER_LINK.test(request.url);
+  if (named) reply.header("referrer-policy", "strict-origin");
+  const [path = "/", search = ""] = request.url.split("?", 2);
+  const page = site.pageAt(path);
+  const keeps = page?.access === "visitor" && !environment.development && !named;
+  const school = await sources.site(means, request.host).catch(() => "");
+  const address = keeps ? plainAddress(path, search, page.query) : request.url;
+  const key = `${school}|${look.language}|${look.theme}|${look.size}|${address}`;
+  // Most requests of visitors end here: nobody is looked up for a browser without a session.
+  const known = keeps && cookies[COOKIE.session] === undefined ? means.kept(PAGES).peek(key) : undefined;
+  if (known?.kind === "page") return sendPage(reply, known.status, KEPT, await encoded(known, accepts(request)));
+  const reader = await readerOf(means.sessions, cookies);
+  // A learner's page asked for by a visitor is the home page with the login dialog, which then leads back (spec 2).
+  if (page?.access === "learner" && !reader) {
+    return reply.header("cache-control", "no-store").redirect(`/home?login=1&to=${encodeURIComponent(request.url)}`, 302);
+  }
+  const visit = visitOf(request, reply, cookies, environment);
+  const draw = async () => {
+    if (site.redirectOf(path) === undefined) means.budgets.spendOf(PAGES_DRAWN, { caller: reader, ip: request.ip });
+    return within("page", () => drawn(house, site, { school, address: reader ? request.url : address, look, reader, visit }));
+  };
+  // A page that does not exist is not kept: its addresses are without number.
+  const shared = keeps && !reader;
+  const found = await (shared ? means.kept(PAGES).get(key, draw) : draw());
+  if (found.kind === "redirect") return reply.redirect(found.to, 302);
+  if (shared && found.whole) return sendPage(reply, found.status, KEPT, await encoded(found, accepts(request)));
+  return sendPage(reply, found.status, "no-store", await encodedOnce(found.plain, accepts(request)));
 }
 
 const accepts = ({ headers }: FastifyRequest): string => String(headers["accept-encoding"] ?? "");
@@ -119,7 +125,6 @@ interface House {
 
 /** Who asks for which page; of a visitor's page nothing but its key may matter: others are shown it, too. */
 interface Asked {
-  readonly request: FastifyRequest;
   /** The site, by the host that it is stored with. */
   readonly school: string;
   readonly address: string;
@@ -131,7 +136,7 @@ interface Asked {
 async function drawn(
   { registry, means, renderer, sources }: House,
   site: BuiltSite,
-  { request, school, address, look, reader, visit }: Asked,
+  { school, address, look, reader, visit }: Asked,
 ): Promise<Drawn> {
   const { development, publicUrl } = means.environment;
   // Without it the page has no branding, asks once more itself and opens the login dialog when that fails (spec 7).
@@ -167,12 +172,12 @@ async function drawn(
     html: answer.html,
     state: answer.state,
   });
-  const plain = await renderer.finish(request.url, before, styles, after);
+  const plain = await renderer.finish(address, before, styles, after);
   const { status } = answer;
   return { kind: "page", status, whole: status === 200 && config.length > 0, plain, gzip: null, brotli: null };
 }
 
-function sendPage(reply: FastifyReply, status: number, cache: string, { body, encoding }: Awaited<ReturnType<typeof encoded>>): FastifyReply {
+function sendPage(reply: FastifyReply, status: number, cache: string, { body, encoding }: Packed): FastifyReply {
   if (encoding) reply.header("content-encoding", encoding);
   return reply.code(status).header("cache-control", cache).type("text/html; charset=utf-8").send(body);
 }

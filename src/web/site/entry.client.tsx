@@ -59,9 +59,10 @@ async function begin(): Promise<void> {
   const place = { path, params, query: new URLSearchParams(search) };
   const first = { place, page, screen, data: state.data, trouble: state.trouble, texts: state.texts };
   if (!(await startUp(state))) return;
+  const address = location.pathname + location.search;
   hydrateRoot(
     document.getElementById("app")!,
-    <App first={first} address={location.pathname + location.search} language={state.language} config={state.config} viewer={state.viewer} />,
+    <App first={first} address={address} language={state.language} config={state.config} viewer={state.viewer} />,
   );
   watchSteps();
   followLinks();
