@@ -6,7 +6,7 @@ import type { Remembered } from "./kept.ts";
 export type Drawn = { readonly kind: "redirect"; readonly to: string } | DrawnPage;
 
 /** A page, ready to be sent. */
-export interface DrawnPage {
+interface DrawnPage {
   readonly kind: "page";
   readonly status: number;
   /** Whether it may be kept: it is whole, and as the school is. */
