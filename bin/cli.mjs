@@ -1,8 +1,10 @@
-// Runs an operator's command. What Node makes of the sources is kept beside it, where one may write: most of a short command's
-// time went into reading them anew.
-import { enableCompileCache } from "node:module";
+// Runs an operator's command. What Node makes of the sources is kept: most of a short command's time went into reading them anew.
+import { constants, enableCompileCache } from "node:module";
+import { homedir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "./runtime.mjs";
 
-enableCompileCache(join(ROOT, ".runtime", "compiled"));
+const { status } = enableCompileCache(join(ROOT, ".runtime", "compiled"));
+// Who runs it needn't be who installed it, and then can't write there.
+if (status === constants.compileCacheStatus.FAILED) enableCompileCache(join(homedir(), ".cache", "jiangcheng"));
 await import("../src/server/cli.ts");

@@ -114,7 +114,8 @@ function digest() {
     const files = stat?.isDirectory() ? readdirSync(path, { recursive: true }).map((name) => join(path, name)) : [path];
     for (const file of files.toSorted((a, b) => (a < b ? -1 : 1))) {
       const found = statSync(file, { throwIfNoEntry: false });
-      if (found?.isFile()) hash.update(`${file.slice(ROOT.length)}:${found.size}:${found.mtimeMs}\n`);
+      // Whole seconds: what copies a built release, a container's image among them, keeps no more.
+      if (found?.isFile()) hash.update(`${file.slice(ROOT.length)}:${found.size}:${Math.floor(found.mtimeMs / 1000)}\n`);
     }
   }
   return hash.digest("hex");

@@ -3,6 +3,7 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { readEnvironment, SettingError } from "./environment.ts";
+import { holderRuns } from "./holder/control.ts";
 import { refuseTakenPort } from "./listening.ts";
 
 function refuseUnusableFolder(dataDir: string): void {
@@ -19,7 +20,8 @@ function refuseUnusableFolder(dataDir: string): void {
 try {
   const environment = readEnvironment(process.env);
   refuseUnusableFolder(environment.dataDir);
-  await refuseTakenPort(environment);
+  // Another release of this school may hold the port: the start is then to take over from it.
+  if (!(await holderRuns(environment.dataDir, environment.port))) await refuseTakenPort(environment);
 } catch (error) {
   if (!(error instanceof SettingError)) throw error;
   console.error(error.message);

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { readEnvironment } from "#server/environment.ts";
+import { serveControl } from "#server/holder/control.ts";
 
 const PREFLIGHT = fileURLToPath(new URL("../../src/server/preflight.ts", import.meta.url));
 
@@ -35,7 +36,7 @@ function preflight(env: Record<string, string>): Promise<{ code: number | null; 
 }
 
 describe("before anything is installed", () => {
-  test("wrong settings, a taken port and a folder that is none are told of in one line", async () => {
+  test("wrong settings, a taken port and no folder are told of in one line, and a running school is not in the way", async () => {
     const folder = mkdtempSync(join(tmpdir(), "jc-preflight-"));
     const file = join(folder, "file");
     writeFileSync(file, "");
@@ -51,6 +52,10 @@ describe("before anything is installed", () => {
     });
     const told: unknown = expect.stringMatching(/^port \d+ is taken .*\n$/);
     expect(await preflight({ ...fine, PORT: String(port) })).toEqual({ code: 1, out: told });
+    // The school itself holds it: another release is to take over.
+    const end = await serveControl(join(folder, "data"), port, () => Promise.reject(new Error("not asked")));
+    expect(await preflight({ DATA_DIR: join(folder, "data"), PORT: String(port) })).toEqual({ code: 0, out: "" });
+    end();
     taken.close();
     rmSync(folder, { recursive: true });
   });

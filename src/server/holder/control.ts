@@ -58,6 +58,13 @@ export async function askHolder(dataDir: string, port: number, request: Request)
   });
 }
 
+/** Whether a start runs on this data folder and port that this user may ask. */
+export async function holderRuns(dataDir: string, port: number): Promise<boolean> {
+  const line = await connected(dataDir, port);
+  line?.destroy();
+  return line !== null;
+}
+
 async function connected(dataDir: string, port: number): Promise<Socket | null> {
   let socket: string;
   try {
