@@ -1,12 +1,16 @@
+import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { startEmbedded } from "#server/database/embedded/embedded.ts";
 import { databaseUrl } from "../support/globalSetup.ts";
 import { Start } from "../support/start.ts";
+
+const CLI = fileURLToPath(new URL("../../src/server/cli.ts", import.meta.url));
 
 let dataDir: string;
 const starts: Start[] = [];
@@ -36,6 +40,14 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 }
 
 const healthy = async (origin: string) => (await fetch(`${origin}/healthz`)).status;
+
+/** One of the operator's commands, as a process of its own. */
+function command(words: readonly string[], env: Record<string, string>): Promise<{ code: number | null; out: string }> {
+  const child = spawn(process.execPath, [CLI, ...words], { cwd: "/", env: { ...process.env, NODE_ENV: "", ...env } });
+  let out = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (part: string) => (out += part));
+  return new Promise((resolve) => child.once("exit", (code) => resolve({ code, out })));
+}
 
 describe("a data folder from before there were two roles", () => {
   test("is upgraded by a start, which then runs as the one with rights on rows alone", async () => {
@@ -94,6 +106,27 @@ describe("a database of one's own", () => {
     await again.ready();
     await expect(ask(product(), "delete from audit_log")).rejects.toThrow("permission denied");
     expect(await ask(product(), "select has_table_privilege('learner', 'insert') as may")).toEqual([{ may: true }]);
+  }, 120_000);
+
+  test("is saved by the product's role and brought back by the owner, and then starts as before", async () => {
+    const begun = start({ url: product(), owner: owner() });
+    await begun.ready();
+    const saved = join(dataDir, "saved");
+    expect(await command(["backup", saved], { DATA_DIR: dataDir, DATABASE_URL: product(), DATABASE_OWNER_URL: owner() })).toMatchObject({
+      code: 0,
+    });
+    await begun.end("SIGTERM");
+    const staff = await ask(owner(), "select id, username from staff");
+    await ask(cluster(), `drop database ${name} with (force)`);
+    await ask(cluster(), `create database ${name}`);
+    const place = { DATA_DIR: join(dataDir, "again"), DATABASE_URL: product(), DATABASE_OWNER_URL: owner() };
+    expect(await command(["restore", saved], place)).toMatchObject({ code: 0 });
+    const again = new Start({ dataDir: join(dataDir, "again"), url: product(), env: { DEMO: "0", DATABASE_OWNER_URL: owner() } });
+    starts.push(again);
+    await again.ready();
+    expect(again.errors).toBe("");
+    expect(await ask(product(), "select id, username from staff")).toEqual(staff);
+    await expect(ask(product(), "delete from audit_log")).rejects.toThrow("permission denied");
   }, 120_000);
 
   test("without it is refused in one line that names the missing grants", async () => {

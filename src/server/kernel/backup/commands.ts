@@ -98,8 +98,8 @@ async function bringBack(environment: Environment, source: Source, print: Print)
 
 /** Does the work on the database of the environment; where that was made for it and the work fails, it goes again. */
 async function onDatabase(environment: Environment, work: (url: string) => Promise<void>): Promise<void> {
-  const { dataDir, databaseUrl } = environment;
-  if (databaseUrl !== null) return work(databaseUrl);
+  const { dataDir, databaseUrl, databaseOwnerUrl } = environment;
+  if (databaseUrl !== null) return work(databaseOwnerUrl ?? databaseUrl);
   if (runningEmbedded(dataDir) !== null) throw new BackupFailure(`the school in ${dataDir} runs: stop it, and give an empty DATA_DIR`);
   const before = await readdir(dataDir).catch(() => null);
   const embedded = await startEmbedded({ dataDir, log: () => undefined });
