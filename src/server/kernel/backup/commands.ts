@@ -13,24 +13,21 @@ import { claimStore } from "../../providers/storage/probe.ts";
 import { openSecrets } from "../../secrets.ts";
 import { type BareCommand, type Command, UsageError } from "../commands.ts";
 import { BackupFailure } from "./failure.ts";
-import { folderSource, folderTarget } from "./folder.ts";
+import { isFile, openSource } from "./places.choice.ts";
 import type { Source } from "./places.ts";
-import { restore, verify } from "./restoring.ts";
-import { takeBackup } from "./taking.ts";
-import { tarSource, tarTarget } from "./tar.ts";
+import { verify } from "./restoring.ts";
+import { restoreInThread, takeInThread } from "./thread.ts";
 
 type Print = (line: string) => void;
 
 const LOST = "sealed: nobody opens this backup without its passphrase, its makers can't either; keep it where the backup is not";
-
-const isFile = (place: string): boolean => place.endsWith(".tar");
 
 /** Database and media as they are now, while the school runs. */
 export const backupCommand: Command = {
   name: "backup",
   usage: "<file.tar|folder> [--keep N]",
   summary: "saves database and media as they are at one instant, sealed where BACKUP_PASSPHRASE is set",
-  run: ({ db, pool, providers, environment }, args, print) =>
+  run: ({ pool, environment }, args, print) =>
     plainly(print, async () => {
       const { place, values } = read(args, { keep: { type: "string" } });
       const { passphrase } = environment.backup;
@@ -39,11 +36,8 @@ export const backupCommand: Command = {
       const began = performance.now();
       // Whoever learns at this moment goes first.
       setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-      const { rows, blobs, bytes } = await takeBackup({
-        url: pool.options.connectionString!, db, place,
-        media: providers.media, dataDir: environment.dataDir, nightly: false, say: print,
-        openTarget: () => (isFile(place) ? tarTarget(place, passphrase) : folderTarget(place, { passphrase, keep })),
-      });
+      const url = pool.options.connectionString!;
+      const { rows, blobs, bytes } = await takeInThread({ what: "take", url, environment, place, keep, nightly: false }, print);
       print(`saved in ${place}: ${rows} rows and ${blobs} files, ${megabytes(bytes)}, in ${secondsSince(began)}`);
       return 0;
     }),
@@ -73,39 +67,42 @@ export const restoreCommand: BareCommand = {
   summary: "brings a backup back into an empty DATA_DIR, and into DATABASE_URL where that is set",
   runBare: (env, args, print) => {
     const environment = readEnvironment(env);
-    return plainly(print, () => withSource(environment, args, (source) => bringBack(environment, source, print)));
+    return plainly(print, () => bringBack(environment, whichOf(args), print));
   },
 };
 
-async function bringBack(environment: Environment, source: Source, print: Print): Promise<number> {
-  const { dataDir } = environment;
-  const { media } = chooseProviders(environment, Date.now);
+async function bringBack(environment: Environment, which: Which, print: Print): Promise<number> {
   const began = performance.now();
-  await onDatabase(environment, async (url) => {
-    await restore({ source, url, media, dataDir, say: print });
-    if (media.remote) await claimStore(media, openSecrets(dataDir).lookup);
+  // A place that holds no backup is told before a database is made for it.
+  await (await openSource(which.place, environment.backup.passphrase, which.stamp)).close();
+  const restored = await onDatabase(environment, async (url) => {
+    const { madeAt, version } = await restoreInThread({ what: "restore", url, environment, ...which }, print);
+    const { media } = chooseProviders(environment, Date.now);
+    if (media.remote) await claimStore(media, openSecrets(environment.dataDir).lookup);
     const { pool } = openDatabase(url, () => undefined, 2);
     try {
       const ran = await alone(pool, () => migrate(pool));
-      if (ran.length > 0) print(`database: brought from version ${source.manifest.version} to this one by ${ran.length} migrations`);
+      if (ran.length > 0) print(`database: brought from version ${version} to this one by ${ran.length} migrations`);
     } finally {
       await pool.end();
     }
+    return madeAt;
   });
-  print(`restored as of ${source.content.madeAt} in ${secondsSince(began)}; start the school as usual`);
+  print(`restored as of ${restored} in ${secondsSince(began)}; start the school as usual`);
   return 0;
 }
 
 /** Does the work on the database of the environment; where that was made for it and the work fails, it goes again. */
-async function onDatabase(environment: Environment, work: (url: string) => Promise<void>): Promise<void> {
+async function onDatabase<T>(environment: Environment, work: (url: string) => Promise<T>): Promise<T> {
   const { dataDir, databaseUrl, databaseOwnerUrl } = environment;
   if (databaseUrl !== null) return work(databaseOwnerUrl ?? databaseUrl);
   if (runningEmbedded(dataDir) !== null) throw new BackupFailure(`the school in ${dataDir} runs: stop it, and give an empty DATA_DIR`);
   const before = await readdir(dataDir).catch(() => null);
   const embedded = await startEmbedded({ dataDir, log: () => undefined });
   try {
-    await work(embedded.url);
+    const done = await work(embedded.url);
     await embedded.stop();
+    return done;
   } catch (error) {
     await embedded.stop();
     for (const name of await readdir(dataDir)) if (!before?.includes(name)) await rm(join(dataDir, name), { recursive: true });
@@ -114,13 +111,22 @@ async function onDatabase(environment: Environment, work: (url: string) => Promi
   }
 }
 
-async function withSource(environment: Environment, args: readonly string[], work: (source: Source) => Promise<number>): Promise<number> {
+interface Which {
+  readonly place: string;
+  readonly stamp: string | null;
+}
+
+function whichOf(args: readonly string[]): Which {
   const { place, values } = read(args, { of: { type: "string" } });
-  const { passphrase } = environment.backup;
   const stamp = values["of"] ?? null;
   if (stamp !== null && !/^\d{8}T\d{6}Z$/.test(stamp)) throw new UsageError("--of takes an instant such as 20261123T193000Z");
   if (stamp !== null && isFile(place)) throw new UsageError("--of is for a folder: a file holds one backup");
-  const source = isFile(place) ? await tarSource(place, passphrase) : await folderSource(place, passphrase, stamp);
+  return { place, stamp };
+}
+
+async function withSource(environment: Environment, args: readonly string[], work: (source: Source) => Promise<number>): Promise<number> {
+  const { place, stamp } = whichOf(args);
+  const source = await openSource(place, environment.backup.passphrase, stamp);
   try {
     return await work(source);
   } finally {

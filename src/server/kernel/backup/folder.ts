@@ -71,16 +71,16 @@ class Folder implements Target {
     this.beside = `${folder}.secrets.json`;
   }
 
-  async put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Part> {
+  async put(name: string, bytes: Uint8Array): Promise<Part> {
     const path = await this.#placed(name);
     await writeFile(path, this.sealed ? this.sealed.seal.seal([bytes]) : bytes, { mode: 0o600 });
-    return { name, bytes: bytes.length, sha256: await digest(bytes) };
+    return { name, bytes: bytes.length, sha256: digest(bytes) };
   }
 
   async putBlob(nth: number, bytes: number, from: Bytes): Promise<Part> {
     if (bytes > AT_HAND) return this.#putLarge(nth, from);
-    const whole = (await buffer(from)) as Buffer<ArrayBuffer>;
-    const part = this.#partOf(whole.length, await digest(whole));
+    const whole = (await buffer(from));
+    const part = this.#partOf(whole.length, digest(whole));
     if (await this.#isKept(part)) return part;
     const draft = await this.#placed(`media/.${nth}`);
     await writeFile(draft, this.sealed ? this.sealed.seal.seal([whole]) : whole, { mode: 0o600 });

@@ -1,5 +1,6 @@
 import { type Job, job, noData } from "../jobs.ts";
-import { backupState, backUpInThread } from "./nightly.ts";
+import { backupState } from "./nightly.ts";
+import { takeInThread } from "./thread.ts";
 
 /** A backup in BACKUP_DIR every night, where that is set. */
 const nightlyBackup = job({
@@ -9,10 +10,13 @@ const nightlyBackup = job({
   retry: { times: 2, afterSeconds: 600 },
   atMostSeconds: 6 * 3_600,
   async run(means, _data, { signal }) {
-    const { dir } = means.environment.backup;
-    if (dir === null) return;
-    const figures = await backUpInThread(means, signal);
-    means.log.info({ place: dir, ...figures }, "backup: made");
+    const { environment, pool, log } = means;
+    const { dir: place, keep } = environment.backup;
+    if (place === null) return;
+    const say = (line: string) => log.info({ place }, `backup: ${line}`);
+    const wanted = { what: "take", url: pool.options.connectionString!, environment, place, keep, nightly: true } as const;
+    const figures = await takeInThread(wanted, say, signal);
+    log.info({ place, ...figures }, "backup: made");
   },
 });
 

@@ -1,6 +1,7 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { z } from "zod";
+import { digest } from "./digest.ts";
 import { BackupFailure } from "./failure.ts";
 import { Seal, type Sealing, sealingSchema } from "./sealing.ts";
 
@@ -80,7 +81,7 @@ export async function writeManifest(content: Content, version: string, sealed: {
     migration: content.database.migrations.at(-1)?.name ?? "",
     madeAt: content.madeAt,
     sealing: sealed?.sealing ?? null,
-    sha256: hashOf(Buffer.from(text)),
+    sha256: digest(Buffer.from(text)),
     content: sealed ? await sealedText(sealed.seal, text) : content,
   };
   return Buffer.from(JSON.stringify(head));
@@ -118,7 +119,7 @@ function parsed(bytes: Uint8Array): unknown {
 function checked({ sha256: right }: Manifest, text: string): Content {
   const bytes = Buffer.from(text);
   const found = contentSchema.safeParse(parsed(bytes));
-  if (found.success && hashOf(bytes) === right) return found.data;
+  if (found.success && digest(bytes) === right) return found.data;
   throw new BackupFailure("manifest.json is broken");
 }
 
@@ -140,5 +141,3 @@ export function fingerprintsOf(secrets: Uint8Array): Record<string, string> {
 /** Whether these are the keys that a school was saved with; a newer version may have added some. */
 export const fits = (saved: Readonly<Record<string, string>>, given: Readonly<Record<string, string>>): boolean =>
   Object.entries(saved).every(([name, mark]) => given[name] === mark);
-
-const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");

@@ -19,7 +19,7 @@ export interface Target {
   /** Where `secrets.json` goes that may not lie inside. */
   readonly beside: string;
   /** Writes a part that is at hand. */
-  put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Part>;
+  put(name: string, bytes: Uint8Array): Promise<Part>;
   /** Writes a blob of so many bytes, the nth; the place chooses its name. */
   putBlob(nth: number, bytes: number, from: Bytes): Promise<Part>;
   /** The part of an earlier backup may stand for the same blob in this one. */
@@ -63,8 +63,8 @@ export async function* saved(source: Source, part: Part): AsyncGenerator<Uint8Ar
 export async function savedWhole(source: Source, part: Part): Promise<Buffer> {
   try {
     const stored = await source.stored(part);
-    const bytes = (await buffer(source.seal ? source.seal.open(stored) : stored)) as Buffer<ArrayBuffer>;
-    if ((await digest(bytes)) === part.sha256) return bytes;
+    const bytes = (await buffer(source.seal ? source.seal.open(stored) : stored));
+    if (digest(bytes) === part.sha256) return bytes;
   } catch (error) {
     if (error instanceof BackupFailure) throw new BackupFailure(`${part.name} is broken: ${error.message}`);
     throw error;

@@ -42,9 +42,9 @@ class Tar implements Target {
     this.beside = `${path}.secrets.json`;
   }
 
-  async put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Part> {
+  async put(name: string, bytes: Uint8Array): Promise<Part> {
     await this.#entry(name, bytes.length, this.sealed ? this.sealed.seal.seal([bytes]) : [bytes], this.sealed !== null);
-    return { name, bytes: bytes.length, sha256: await digest(bytes) };
+    return { name, bytes: bytes.length, sha256: digest(bytes) };
   }
 
   async putBlob(nth: number, bytes: number, from: Bytes): Promise<Part> {

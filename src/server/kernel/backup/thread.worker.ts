@@ -1,0 +1,50 @@
+// Makes a backup, or brings one back, apart from the server or the command line: what goes by in buffers is cleared away by the memory of
+// this thread alone, which is small, and the server's goes on answering.
+import { parentPort, workerData } from "node:worker_threads";
+import { openDatabase } from "../../database/database.ts";
+import { within } from "../../database/limits.ts";
+import { chooseProviders } from "../../providers/choose.ts";
+import { BackupFailure } from "./failure.ts";
+import { openSource, openTarget } from "./places.choice.ts";
+import { restore } from "./restoring.ts";
+import { takeBackup } from "./taking.ts";
+import type { Restoring, Said, Taking } from "./thread.ts";
+
+const stopping = new AbortController();
+parentPort!.on("message", () => stopping.abort(new Error("the product stops, or the job was cancelled")));
+const tell = (said: Said) => parentPort!.postMessage(said);
+const say = (line: string) => tell({ line });
+
+async function take({ url, environment, place, keep, nightly }: Taking): Promise<void> {
+  const { dataDir, backup: { passphrase } } = environment;
+  const { media } = chooseProviders(environment, Date.now);
+  const { db, pool } = openDatabase(url, () => undefined, 1);
+  try {
+    const wanted = { url, db, place, nightly, media, dataDir, say, signal: stopping.signal };
+    const figures = await within("work", () => takeBackup({ ...wanted, openTarget: () => openTarget(place, { passphrase, keep }) }));
+    tell({ figures });
+  } finally {
+    await pool.end();
+  }
+}
+
+async function bringBack({ url, environment, place, stamp }: Restoring): Promise<void> {
+  const source = await openSource(place, environment.backup.passphrase, stamp);
+  try {
+    const { media } = chooseProviders(environment, Date.now);
+    const { madeAt } = await restore({ source, url, media, dataDir: environment.dataDir, say });
+    tell({ madeAt, version: source.manifest.version });
+  } finally {
+    await source.close();
+  }
+}
+
+try {
+  const work = workerData as Taking | Restoring;
+  await (work.what === "take" ? take(work) : bringBack(work));
+} catch (error) {
+  if (error instanceof BackupFailure || stopping.signal.aborted) tell({ failure: error instanceof Error ? error.message : String(error) });
+  else tell({ fault: error });
+} finally {
+  parentPort!.close();
+}
