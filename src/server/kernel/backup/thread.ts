@@ -4,7 +4,7 @@ import { BackupFailure } from "./failure.ts";
 import type { Figures } from "./runs.store.ts";
 
 /** A backup that is to be made. */
-export interface Taking {
+export interface BackupWanted {
   readonly what: "take";
   readonly url: string;
   readonly environment: Environment;
@@ -14,7 +14,7 @@ export interface Taking {
 }
 
 /** One that is to be brought back; `url` is that of the database's owner. */
-export interface Restoring {
+export interface RestoreWanted {
   readonly what: "restore";
   readonly url: string;
   readonly environment: Environment;
@@ -39,20 +39,20 @@ export type Said =
 type Say = (line: string) => void;
 
 /** Makes a backup in a thread of its own. Throws `BackupFailure`. */
-export async function takeInThread(work: Taking, say: Say, signal?: AbortSignal): Promise<Figures> {
+export async function takeInThread(work: BackupWanted, say: Say, signal?: AbortSignal): Promise<Figures> {
   const said = await inThread(work, say, signal);
   if ("figures" in said) return said.figures;
   throw new Error("the thread answered something else");
 }
 
 /** Brings a school back in a thread of its own. Throws `BackupFailure`. */
-export async function restoreInThread(work: Restoring, say: Say): Promise<Restored> {
+export async function restoreInThread(work: RestoreWanted, say: Say): Promise<Restored> {
   const said = await inThread(work, say);
   if ("madeAt" in said) return said;
   throw new Error("the thread answered something else");
 }
 
-function inThread(work: Taking | Restoring, say: Say, signal?: AbortSignal): Promise<Said> {
+function inThread(work: BackupWanted | RestoreWanted, say: Say, signal?: AbortSignal): Promise<Said> {
   const worker = new Worker(new URL("./thread.worker.ts", import.meta.url), { workerData: work });
   const stop = () => worker.postMessage("stop");
   signal?.addEventListener("abort", stop);

@@ -8,14 +8,14 @@ import { BackupFailure } from "./failure.ts";
 import { openSource, openTarget } from "./places.choice.ts";
 import { restore } from "./restoring.ts";
 import { takeBackup } from "./taking.ts";
-import type { Restoring, Said, Taking } from "./thread.ts";
+import type { RestoreWanted, Said, BackupWanted } from "./thread.ts";
 
 const stopping = new AbortController();
 parentPort!.on("message", () => stopping.abort(new Error("the product stops, or the job was cancelled")));
 const tell = (said: Said) => parentPort!.postMessage(said);
 const say = (line: string) => tell({ line });
 
-async function take({ url, environment, place, keep, nightly }: Taking): Promise<void> {
+async function take({ url, environment, place, keep, nightly }: BackupWanted): Promise<void> {
   const { dataDir, backup: { passphrase } } = environment;
   const { media } = chooseProviders(environment, Date.now);
   const { db, pool } = openDatabase(url, () => undefined, 1);
@@ -28,7 +28,7 @@ async function take({ url, environment, place, keep, nightly }: Taking): Promise
   }
 }
 
-async function bringBack({ url, environment, place, stamp }: Restoring): Promise<void> {
+async function bringBack({ url, environment, place, stamp }: RestoreWanted): Promise<void> {
   const source = await openSource(place, environment.backup.passphrase, stamp);
   try {
     const { media } = chooseProviders(environment, Date.now);
@@ -40,7 +40,7 @@ async function bringBack({ url, environment, place, stamp }: Restoring): Promise
 }
 
 try {
-  const work = workerData as Taking | Restoring;
+  const work = workerData as BackupWanted | RestoreWanted;
   await (work.what === "take" ? take(work) : bringBack(work));
 } catch (error) {
   if (error instanceof BackupFailure || stopping.signal.aborted) tell({ failure: error instanceof Error ? error.message : String(error) });

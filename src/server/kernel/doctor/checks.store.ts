@@ -26,7 +26,8 @@ export async function factsOf(db: Database): Promise<Facts> {
 export async function unreadableTables(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p', 'v') and not c.relispartition and not has_table_privilege(c.oid, 'select')
+    where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p', 'v')
+      and not c.relispartition and not has_table_privilege(c.oid, 'select')
     order by 1`.execute(db);
   return rows.map(({ name }) => name);
 }
