@@ -66,9 +66,9 @@ export function endpoints<S extends Shapes>() {
 /**
  * A call outside the envelope: playlists, keys, files, pictures. `signedIn` lets in every learner and member of staff by the
  * cookie alone, for what pages name in `src`; `ticket` whoever holds a short-lived signed ticket, issued by an envelope call;
- * `signature` the provider who calls.
+ * `signature` the provider who calls; `operator` whoever runs the machine, by METRICS_TOKEN or from the machine itself.
  */
-export interface RawAddress extends Omit<Address<Access | "signedIn" | "ticket" | "signature">, "method"> {
+export interface RawAddress extends Omit<Address<Access | "signedIn" | "ticket" | "signature" | "operator">, "method"> {
   readonly method: "GET" | "POST" | "PATCH";
   /** One sentence for the API page. */
   readonly summary: string;

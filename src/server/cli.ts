@@ -51,7 +51,7 @@ function runSchool(command: Command, args: readonly string[], print: (line: stri
 
 async function runOn(environment: Environment, command: Command, args: readonly string[], print: (line: string) => void): Promise<number> {
   const now = () => Date.now();
-  const log = openLog((line) => process.stderr.write(line), now);
+  const log = openLog((line) => process.stderr.write(line), now, environment.logLevel);
   const running = environment.databaseUrl === null ? runningEmbedded(environment.dataDir) : null;
   const embedded =
     environment.databaseUrl ?? running ? null : await startEmbedded({ dataDir: environment.dataDir, log: () => undefined });

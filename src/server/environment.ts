@@ -4,6 +4,10 @@ import { resolve } from "node:path";
 /** A setting that stops the start; its message is the one line that is printed. */
 export class SettingError extends Error {}
 
+/** What is written into the log: this and all after it. */
+export type LogLevel = (typeof LOG_LEVELS)[number];
+const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
+
 /** Everything that the process takes from its environment (architecture.md Environment). */
 export interface Environment {
   readonly port: number;
@@ -35,6 +39,18 @@ export interface Environment {
     /** Seals what is saved; null: it lies open. */
     readonly passphrase: string | null;
   };
+  readonly logLevel: LogLevel;
+  /** Shows the figures to whoever sends it; null: to the machine itself alone. */
+  readonly metricsToken: string | null;
+  /** Where traces go; null: nowhere. */
+  readonly tracing: {
+    /** The collector's address, without `/v1/traces`. */
+    readonly endpoint: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly service: string;
+    /** The part of requests without a trace of their own that is traced, 0..1. */
+    readonly ratio: number;
+  } | null;
   /** Settings of providers, by their own prefixes; read by `providers/choose.ts`. */
   readonly providerSettings: Readonly<Record<string, string>>;
   /** Set by a holder: an older version works on the same data until this one answers. */
@@ -49,6 +65,8 @@ const SETTINGS = [
   "TRUSTED_PROXIES", "ABUSE_ALLOW", "BUDGET_TIMES",
   "OWNER_USERNAME", "OWNER_PASSWORD", "BACKUP_DIR", "BACKUP_KEEP", "BACKUP_PASSPHRASE", "UPLOAD_MAX_GB", "FFMPEG_PATH", "SMS_PROVIDER",
   "SMS_CAPTCHA", "SECURITY_CONTACT",
+  "LOG_LEVEL", "METRICS_TOKEN", "OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_HEADERS", "OTEL_EXPORTER_OTLP_PROTOCOL",
+  "OTEL_SERVICE_NAME", "OTEL_TRACES_SAMPLER_ARG",
   "ALIYUN_SMS_ACCESS_KEY_ID", "ALIYUN_SMS_ACCESS_KEY_SECRET", "ALIYUN_SMS_SIGN_NAME", "ALIYUN_SMS_TEMPLATE_CODE", "ALIYUN_SMS_ENDPOINT",
   "S3_BUCKET", "S3_REGION", "S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "S3_FORCE_PATH_STYLE", "S3_PREFIX", "S3_DIRECT",
   "VIDEO_PROVIDER", "ALIYUN_VOD_ACCESS_KEY_ID", "ALIYUN_VOD_ACCESS_KEY_SECRET", "ALIYUN_VOD_REGION", "ALIYUN_VOD_CALLBACK_KEY",
@@ -56,7 +74,8 @@ const SETTINGS = [
 ] as const;
 
 /** Beginnings that nobody else's settings have: what follows must be one of ours. */
-const OURS = /^(TRUSTED_PROX|ABUSE_|BUDGET_|BACKUP_|OWNER_|PUBLIC_URL|DATA_DIR|ALIYUN_SMS_|ALIYUN_VOD_|SMS_|VIDEO_PROV|UPLOAD_MAX|S3_)/;
+const OURS =
+  /^(TRUSTED_PROX|ABUSE_|BUDGET_|METRICS_TOK|BACKUP_|OWNER_|PUBLIC_URL|DATA_DIR|ALIYUN_SMS_|ALIYUN_VOD_|SMS_|VIDEO_PROV|UPLOAD_MAX|S3_)/;
 
 const PROVIDER_PREFIXES = ["SMS_", "ALIYUN_", "S3_", "VIDEO_", "FFMPEG_", "UPLOAD_"];
 /** Settings that later parts of the product read; naming them today would do nothing, so the start says so. */
@@ -102,11 +121,47 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
       keep: number("BACKUP_KEEP", get("BACKUP_KEEP") ?? "7", 1, 366),
       passphrase: get("BACKUP_PASSPHRASE"),
     },
+    logLevel: logLevel(get("LOG_LEVEL")),
+    metricsToken: metricsToken(get("METRICS_TOKEN")),
+    tracing: tracing(get),
     providerSettings: Object.fromEntries(
       Object.entries(env).filter(([name, value]) => value && PROVIDER_PREFIXES.some((p) => name.startsWith(p))) as [string, string][],
     ),
     takesOver: env["JIANGCHENG_TAKES_OVER"] === "1",
     development: env["NODE_ENV"] === "development",
+  };
+}
+
+function logLevel(value: string | null): LogLevel {
+  const level = value === null ? "warn" : LOG_LEVELS.find((known) => known === value.toLowerCase());
+  if (level === undefined) throw new SettingError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(", ")}`);
+  return level;
+}
+
+function metricsToken(value: string | null): string | null {
+  if (value !== null && !/^\S{16,}$/.test(value)) throw new SettingError("METRICS_TOKEN must have at least 16 characters and no space");
+  return value;
+}
+
+/** What OpenTelemetry calls these settings; of its protocols HTTP alone. */
+function tracing(get: (name: string) => string | null): Environment["tracing"] {
+  const endpoint = get("OTEL_EXPORTER_OTLP_ENDPOINT");
+  if (endpoint === null) return null;
+  if (!/^https?:\/\//.test(endpoint) || !URL.canParse(endpoint)) {
+    throw new SettingError("OTEL_EXPORTER_OTLP_ENDPOINT is no address; write it like http://127.0.0.1:4318");
+  }
+  if (get("OTEL_EXPORTER_OTLP_PROTOCOL") === "grpc") {
+    throw new SettingError("OTEL_EXPORTER_OTLP_PROTOCOL=grpc is not spoken here; use http/json and the collector's port for HTTP (4318)");
+  }
+  const ratio = Number(get("OTEL_TRACES_SAMPLER_ARG") ?? "1");
+  if (!(ratio >= 0 && ratio <= 1)) throw new SettingError("OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1");
+  const pairs = list(get("OTEL_EXPORTER_OTLP_HEADERS")).map((pair) => /^([\w-]+)=((?:[^%]|%[\da-f]{2})*)$/i.exec(pair));
+  if (pairs.includes(null)) throw new SettingError("OTEL_EXPORTER_OTLP_HEADERS must be written like name=value,name=value");
+  return {
+    endpoint: endpoint.replace(/\/+$/, ""),
+    headers: Object.fromEntries(pairs.map((pair) => [pair![1]!, decodeURIComponent(pair![2]!)])),
+    service: get("OTEL_SERVICE_NAME") ?? "jiangcheng",
+    ratio,
   };
 }
 

@@ -19,6 +19,9 @@ import type { JobQueue } from "./kernel/jobs.ts";
 import { Memory } from "./kernel/kept.ts";
 import { openLog } from "./kernel/log.ts";
 import { ANSWERS, PAGES } from "./kernel/pageCache.ts";
+import { Requests } from "./kernel/monitoring/requests.ts";
+import { Exporter } from "./kernel/monitoring/otlp.ts";
+import { Tracer } from "./kernel/monitoring/tracing.ts";
 import { Outage } from "./kernel/outage.ts";
 import { PushDoor } from "./kernel/push.ts";
 import { servePages } from "./kernel/pages.ts";
@@ -64,9 +67,11 @@ export async function buildServer(parts: Parts): Promise<{ app: FastifyInstance;
   const channel = new Channel(pool, log);
   const { kept } = new Memory(now, channel);
   const push = new PushDoor();
+  const tracer = openTracer(parts, log);
   const means: Means = {
     db, pool, outage, jobs, environment, log, now, upSince: now(), push, kept, channel,
     budgets: new Budgets({ kept, now }, environment),
+    requests: new Requests(log, environment.logLevel, tracer),
     process: parts.process ?? `process:${randomUUID()}`,
     providers: parts.providers ?? chooseProviders(environment, now),
     sessions: new Sessions({ pool, now, kept, channel }),
@@ -78,6 +83,7 @@ export async function buildServer(parts: Parts): Promise<{ app: FastifyInstance;
   };
   const registry = registryOf(rooms);
   const app = openHttp(environment, log);
+  means.requests.watch(app);
   await app.register(compress, { global: true, threshold: 1024, encodings: ["gzip", "identity"] });
   serveCalls(app, registry, means, writesByCall);
   serveRaw(app, means, [...filesOf(rooms), ...docFiles(registry, rawOf(rooms))]);
@@ -92,6 +98,14 @@ export async function buildServer(parts: Parts): Promise<{ app: FastifyInstance;
   return { app, means, push };
 }
 
+/** What sends traces to the collector that the environment names; null where it names none. */
+function openTracer({ environment: { tracing }, pool }: Parts, log: Log): Tracer | null {
+  if (tracing === null) return null;
+  const tracer = new Tracer(new Exporter(tracing, log), tracing.ratio);
+  tracer.watch(pool);
+  return tracer;
+}
+
 interface StartOptions {
   readonly environment: Environment;
   readonly root: string;
@@ -104,7 +118,7 @@ type Stop = (how?: { readonly another: boolean }) => Promise<void>;
 /** Brings the product up and returns how to stop it. */
 export async function startServer({ environment, root, print }: StartOptions): Promise<Stop> {
   const now = () => Date.now();
-  const log = openLog((line) => process.stderr.write(line), now);
+  const log = openLog((line) => process.stderr.write(line), now, environment.logLevel);
   if (!isHeld()) await refuseTakenPort(environment);
   const providers = chooseProviders(environment, now);
   if (providers.media.remote) await probeStore(providers.media);

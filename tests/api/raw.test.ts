@@ -219,6 +219,15 @@ describe("whoever is signed in is let in by the cookie alone", () => {
   });
 });
 
+describe("the operator is let in by the token or from the machine itself, and nobody else", () => {
+  test.each(having("operator"))("%s", async (_name, address) => {
+    const ask = (headers: Record<string, string>) => answered(learner, address, { path: address.path, headers });
+    expect(await ask({})).toSatisfy(letIn);
+    for (const name of ["x-forwarded-for", "forwarded", "via"])
+      expect(await ask({ [name]: "for=203.0.113.7" })).toEqual({ status: 403, code: -1 });
+  });
+});
+
 describe("what is for everybody asks for nothing, and changes nothing for another site", () => {
   test.each(having("visitor"))("%s", async (_name, address) => {
     const opening = { path: address.path.replace(/:\w+/g, "x") };

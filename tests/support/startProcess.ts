@@ -13,17 +13,20 @@ import { openServer } from "#server/server.ts";
 import { startLine } from "#server/startLine.ts";
 import { say } from "./faultServer.ts";
 
+/** Settings that a test may give. */
+const PASSED_ON = ["DEMO", "DATABASE_OWNER_URL", "LOG_LEVEL", "METRICS_TOKEN", "TRUSTED_PROXIES", "OTEL_EXPORTER_OTLP_ENDPOINT"];
+
 const [dataDir = "", given = ""] = process.argv.slice(2);
-const owner = process.env["DATABASE_OWNER_URL"] ? { DATABASE_OWNER_URL: process.env["DATABASE_OWNER_URL"] } : {};
 let environment: Environment | null = null;
 
 async function main(): Promise<void> {
-  environment = readEnvironment({ DATA_DIR: dataDir, DATABASE_URL: given, PORT: "0", DEMO: process.env["DEMO"], ...owner });
+  const told = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
+  environment = readEnvironment({ ...told, DATA_DIR: dataDir, DATABASE_URL: given, PORT: "0" });
   const embedded = environment.databaseUrl ? null : await startEmbedded({ dataDir, log: say });
   const url = environment.databaseUrl ?? embedded!.schoolUrl;
   const ownerUrl = embedded?.url ?? environment.databaseOwnerUrl;
   const { db, pool } = openDatabase(url, () => undefined);
-  const log = openLog((line) => process.stderr.write(line), () => Date.now());
+  const log = openLog((line) => process.stderr.write(line), () => Date.now(), environment.logLevel);
   const root = join(import.meta.dirname, "../..");
   const { app, means, jobs } = await openServer({ environment, db, pool, ownerUrl, log, now: () => Date.now(), renderer: null, root }, say);
   const ticks = startTicks(means, ticksOf(rooms));

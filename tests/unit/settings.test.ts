@@ -14,7 +14,7 @@ describe("a setting that was mistyped", () => {
   test.each([
     ["PORTT", "PORT"], ["PROT", "PORT"], ["DEM0", "DEMO"], ["DATADIR", "DATA_DIR"], ["DATABSE_URL", "DATABASE_URL"],
     ["PUBLIC_URI", "PUBLIC_URL"], ["TRUSTED_PROXY", null], ["S3_BUKET", "S3_BUCKET"],
-    ["SMS_SENDER", null], ["ALIYUN_VOD_KEY", null], ["OWNER_NAME", null],
+    ["SMS_SENDER", null], ["ALIYUN_VOD_KEY", null], ["OWNER_NAME", null], ["LOG_LEVL", "LOG_LEVEL"], ["METRICS_TOKN", "METRICS_TOKEN"],
   ])("%s stops the start and is told of, with what was meant where that is clear", (name, meant) => {
     expect(() => readEnvironment({ [name]: "1" })).toThrow(
       `${name} is no setting of this product; did you ${meant === null ? "mistype it" : `mean ${meant}`}?`,
@@ -24,6 +24,26 @@ describe("a setting that was mistyped", () => {
   test("is not seen in what other programs put into the environment", () => {
     const others = ["PATH", "HOME", "HOSTNAME", "HOSTTYPE", "TERM", "SHELL", "PWD", "LANG", "USER", "POSTGRES_PASSWORD", "S3FS", "SSH_TTY"];
     expect(() => readEnvironment(Object.fromEntries(others.map((name) => [name, "x"])))).not.toThrow();
+  });
+});
+
+describe("a setting for the monitor", () => {
+  test.each([
+    ["LOG_LEVEL", "verbose", "LOG_LEVEL must be one of debug, info, warn, error"],
+    ["METRICS_TOKEN", "short", "METRICS_TOKEN must have at least 16 characters and no space"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector", "OTEL_EXPORTER_OTLP_ENDPOINT is no address; write it like http://127.0.0.1:4318"],
+  ])("%s=%s stops the start with one line", (name, value, line) => {
+    expect(() => readEnvironment({ [name]: value })).toThrow(line);
+  });
+
+  test("is taken as it is meant", () => {
+    expect(readEnvironment({})).toMatchObject({ logLevel: "warn", metricsToken: null, tracing: null });
+    const { logLevel, tracing } = readEnvironment({
+      LOG_LEVEL: "INFO", OTEL_EXPORTER_OTLP_ENDPOINT: "http://c:4318/", OTEL_EXPORTER_OTLP_HEADERS: "key=a%20b,other=c",
+      OTEL_TRACES_SAMPLER_ARG: "0.5",
+    });
+    expect(logLevel).toBe("info");
+    expect(tracing).toEqual({ endpoint: "http://c:4318", headers: { key: "a b", other: "c" }, service: "jiangcheng", ratio: 0.5 });
   });
 });
 

@@ -39,6 +39,13 @@ export async function openMigrations(client: Pick<PoolClient, "query">): Promise
   await makeTable(client, "migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())");
 }
 
+/** The names of this code's migrations that did not run on this database. */
+export async function missingMigrations(pool: Pick<Pool, "query">): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>("select name from migration");
+  const ran = new Set(rows.map(({ name }) => name));
+  return migrationNames().filter((name) => !ran.has(name));
+}
+
 /** A migration that takes away or changes what the version before it needs says so in its first line, with its reason. */
 const APART = /^-- apart: \S/;
 
@@ -47,9 +54,8 @@ const APART = /^-- apart: \S/;
  * @throws StartFailure
  */
 export async function refuseApart(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>("select name from migration");
-  const ran = new Set(rows.map(({ name }) => name));
-  const apart = migrationsHere().find(({ name, sql }) => !ran.has(name) && APART.test(sql));
+  const missing = await missingMigrations(pool);
+  const apart = migrationsHere().find(({ name, sql }) => missing.includes(name) && APART.test(sql));
   if (apart) throw new StartFailure(`migration ${apart.name} changes what the running version needs: stop the school, then start`);
 }
 

@@ -9,6 +9,7 @@ import type { Budgets } from "./budgets.ts";
 import type { Channel } from "./channel.ts";
 import type { JobQueue } from "./jobs.ts";
 import type { Memory } from "./kept.ts";
+import type { Requests } from "./monitoring/requests.ts";
 import type { Outage } from "./outage.ts";
 import type { Push } from "./push.ts";
 import type { Sessions } from "./sessions.ts";
@@ -42,6 +43,8 @@ export interface Means {
   /** Since when this process is up (ms): before, nobody may have been there to answer. */
   readonly upSince: number;
   readonly log: Log;
+  /** Counts requests and tells of them. */
+  readonly requests: Requests;
 }
 
 export interface Log {

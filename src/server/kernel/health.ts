@@ -25,11 +25,19 @@ export const health = raw(
       return reply.code(503).send({ ok: false, reason: "the queue of jobs can't be counted" });
     }
   },
+  { probe: true },
 );
 
 async function trouble({ outage, environment }: Means): Promise<string | null> {
-  if (outage.away || !(await outage.answers())) return "the database does not answer";
-  const { bavail, bsize } = await statfs(environment.dataDir);
+  if (outage.away || !(await outage.answers())) return DATABASE_AWAY;
+  return diskTrouble(environment.dataDir);
+}
+
+export const DATABASE_AWAY = "the database does not answer";
+
+/** Why nothing more can be kept in that folder; null where there is room. */
+export async function diskTrouble(dataDir: string): Promise<string | null> {
+  const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize >= FULL_BELOW) return null;
   return `the disk of DATA_DIR is full: ${Math.floor((bavail * bsize) / 2 ** 20)} MB are free`;
 }

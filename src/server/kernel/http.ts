@@ -37,7 +37,7 @@ export function openHttp(environment: Environment, log: Log | boolean): FastifyI
     logger: false,
     // An address that the router can't even read (broken escapes, an endless part) passes no hook.
     frameworkErrors: (_error, request, reply) => {
-      reply.headers(securityHeaders(environment.production));
+      reply.headers(securityHeaders(environment.production)).header("x-request-id", request.id);
       void send(reply, 400, FAILED, text(languageFor(request, environment), "malformed"));
     },
   });
@@ -142,7 +142,7 @@ export function serveCalls(app: FastifyInstance, registry: Registry, means: Mean
       method: endpoint.method,
       url: endpoint.path,
       ...(shape.bodyLimit === undefined ? {} : { bodyLimit: shape.bodyLimit }),
-      config: { access: endpoint.access },
+      config: { access: endpoint.access, call: `${entry.domain}.${entry.name}` },
       handler: async (request, reply) => {
         const cookies = parseCookies(request.headers.cookie, means.environment.production);
         if (endpoint.method !== "GET") refuseCrossSite(request, Boolean(cookies[COOKIE.session] ?? cookies[COOKIE.staff]));
@@ -158,7 +158,7 @@ export function serveCalls(app: FastifyInstance, registry: Registry, means: Mean
 
 /** Who calls, with one call of the session's or the address's budget spent; a forged or dead session spends the address's. */
 async function admitted(
-  { sessions, budgets }: Means,
+  { sessions, budgets, requests }: Means,
   { access }: Endpoint,
   cookies: Readonly<Record<string, string | undefined>>,
   request: FastifyRequest,
@@ -168,6 +168,7 @@ async function admitted(
     spend(null);
     throw error;
   });
+  requests.calls(request, caller);
   spend(caller);
   return caller;
 }

@@ -125,6 +125,17 @@ export async function countJobs(db: Database, names: readonly string[]): Promise
   return rows[0]!;
 }
 
+/** For how long (s) the first of each job has been due, where none of its name is running: nobody takes them. */
+export async function untakenJobs(db: Database): Promise<{ name: string; seconds: number }[]> {
+  const { rows } = await sql<{ name: string; seconds: number }>`
+    select name, extract(epoch from now() - min(start_after))::float8 as seconds
+    from pgboss.job w
+    where state in ('created', 'retry') and start_after <= now() and name not like ${OWN}
+      and not exists (select from pgboss.job r where r.name = w.name and r.state = 'active')
+    group by name`.execute(db);
+  return rows;
+}
+
 /** How many wait of each job that no room lists. */
 export async function unservedJobs(db: Database, names: readonly string[]): Promise<{ name: string; waiting: number }[]> {
   return db

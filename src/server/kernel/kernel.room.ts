@@ -7,6 +7,7 @@ import { backupJobs } from "./backup/jobs.ts";
 import { doctorCommand } from "./doctor/doctor.ts";
 import { health } from "./health.ts";
 import { upkeepJobs } from "./jobs.upkeep.ts";
+import { monitoringFiles } from "./monitoring/serve.ts";
 import { outageTick } from "./outage.ts";
 import { pushCalls, staffPushCalls } from "./pushTickets.ts";
 import { served } from "./registry.ts";
@@ -17,7 +18,7 @@ import { blobsOf, type Room } from "./room.ts";
 export const room = ({ rooms }: { readonly rooms: () => readonly Room[] }): Room => ({
   name: "kernel",
   serves: [served(push, pushShapes, pushCalls), served(staffPush, staffPushShapes, staffPushCalls)],
-  files: [health, reports],
+  files: [health, ...monitoringFiles, reports],
   sockets: [pushSocket],
   jobs: [...upkeepJobs, ...backupJobs],
   ticks: [outageTick],

@@ -88,7 +88,7 @@ async function answerPage(house: House, site: BuiltSite, request: FastifyRequest
   // Most requests of visitors end here: nobody is looked up for a browser without a session.
   const known = keeps && cookies[COOKIE.session] === undefined ? means.kept(PAGES).peek(key) : undefined;
   if (known?.kind === "page") return sendPage(reply, known.status, KEPT, await encoded(known, accepts(request)));
-  const reader = await readerOf(means.sessions, cookies);
+  const reader = means.requests.calls(request, await readerOf(means.sessions, cookies));
   // A learner's page asked for by a visitor is the home page with the login dialog, which then leads back (spec 2).
   if (page?.access === "learner" && !reader) {
     return reply.header("cache-control", "no-store").redirect(`/home?login=1&to=${encodeURIComponent(request.url)}`, 302);

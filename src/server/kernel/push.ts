@@ -19,6 +19,10 @@ export interface Push {
    * asks. Nothing is kept: write first, then tell.
    */
   tell(room: string, event: string, data: unknown): void;
+  /** How many sockets are open here. */
+  readonly size: number;
+  /** Why not everything that is told arrives; null where it does. */
+  readonly trouble: string | null;
 }
 
 /** Sockets at once: one browser's tabs, one address (a classroom), the whole process (60 KB each, media.md 5). */
@@ -107,6 +111,11 @@ export class PushDoor implements Push {
   /** How many sockets are open. */
   get size(): number {
     return this.#sockets.size;
+  }
+
+  get trouble(): string | null {
+    if (this.#io === null || this.#closing) return "the push door takes no sockets";
+    return this.#between!.listens ? null : "the push door does not hear other processes: its connection is lost";
   }
 
   /** Ends every socket, also those that answer nothing; nobody comes in any more. */

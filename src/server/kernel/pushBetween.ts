@@ -22,6 +22,8 @@ export class PushBetween {
   readonly #pool: pg.Pool;
   readonly #onGap: (whose: "ours" | "theirs") => void;
   readonly #said = new Set<Promise<unknown>>();
+  /** Whether what other processes say is heard at this moment. */
+  listens = false;
   #listened = false;
   #unsaid = false;
   #closing = false;
@@ -59,6 +61,7 @@ export class PushBetween {
       return new Promise(() => undefined);
     }
     client.once("end", () => {
+      this.listens = false;
       if (!this.#closing) client.release(true);
     });
     // Runs behind the LISTEN that the adapter sends as soon as it has the connection.
@@ -68,7 +71,7 @@ export class PushBetween {
 
   #listens(): void {
     if (this.#listened) this.#onGap("ours");
-    this.#listened = true;
+    this.listens = this.#listened = true;
   }
 
   async #query(text: string, values?: unknown[]): Promise<pg.QueryResult> {

@@ -9,7 +9,7 @@ import { type MessageKey, Refusal } from "./refusal.ts";
 /** A request outside the envelope; `P`: the parameters of its path. */
 export type RawRequest<P = unknown> = FastifyRequest<{ Params: P }>;
 
-type Shown = "ticket" | "signature";
+type Shown = "ticket" | "signature" | "operator";
 type CallerOf<A> = A extends "visitor" ? Learner | null : A extends "learner" ? Learner : A extends "signedIn" ? Learner | Staff : Staff;
 type Handle<Admitted, P> = (means: Means, admitted: Admitted, request: RawRequest<P>, reply: FastifyReply) => Promise<unknown>;
 
@@ -22,6 +22,8 @@ interface Serving {
   readonly packed?: true;
   /** Methods beside the one that the contract names. */
   readonly also?: readonly HTTPMethods[];
+  /** Machines ask it again and again. */
+  readonly probe?: true;
 }
 
 /** An address outside the envelope with what answers it. */
@@ -45,11 +47,13 @@ export const raw = <const A extends RawAddress & { readonly access: Exclude<RawA
 });
 
 /** The refusal for whoever shows nothing, or what is forged or over. */
-const NOT_SHOWN: Readonly<Record<Shown, MessageKey>> = { ticket: "ticketOver", signature: "signatureRefused" };
+const NOT_SHOWN: Readonly<Record<Shown, MessageKey>> = {
+  ticket: "ticketOver", signature: "signatureRefused", operator: "operatorAlone",
+};
 
 /**
- * Answers an address that asks for a ticket or a signature. `prove` reads it and gives what it allows, null where it is forged,
- * over, or no longer good; the handler gets that. A ticket is proven before a body is read, and again once it is here.
+ * Answers an address that asks for a ticket, a signature, or the operator. `prove` reads it and gives what it allows, null where
+ * it is forged, over, or no longer good; the handler gets that. A ticket is proven before a body is read, and again once it is here.
  */
 export const proven = <const A extends RawAddress & { readonly access: Shown }, P, Proof extends object>(
   address: A,
@@ -70,7 +74,8 @@ export const proven = <const A extends RawAddress & { readonly access: Shown }, 
 /** Who calls an address outside the envelope. @throws Refusal with the HTTP status that says why */
 async function callerOf(means: Means, request: FastifyRequest, access: Access | "signedIn"): Promise<Learner | Staff | null> {
   const reading = request.method === "GET" || request.method === "HEAD";
-  return access === "signedIn" ? outside(() => reader(means, request)) : caller(means, request, access, !reading);
+  const found = await (access === "signedIn" ? outside(() => reader(means, request)) : caller(means, request, access, !reading));
+  return means.requests.calls(request, found);
 }
 
 /** Who calls by a session; `ownPages`: another site's pages are refused. @throws Refusal with 401 or 403 */
@@ -115,12 +120,13 @@ function takeBody(scope: FastifyInstance, body: RawFile["body"]): void {
   if (body === "unread") scope.addContentTypeParser("*", (_request, _stream, done) => done(null));
 }
 
-function put(scope: FastifyInstance, means: Means, { address, admit: letIn, handle, body, bodyLimit, packed, also = [] }: RawFile): void {
+function put(scope: FastifyInstance, means: Means, file: RawFile): void {
+  const { address, admit: letIn, handle, body, bodyLimit, packed, probe, also = [] } = file;
   scope.route({
     method: [address.method, ...also],
     url: address.path,
     // Megabytes on a slow line take minutes.
-    config: { access: address.access, ...(body === "bytes" || body === "unread" ? { longBody: true } : {}) },
+    config: { access: address.access, ...(body === "bytes" || body === "unread" ? { longBody: true } : {}), ...(probe && { probe }) },
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     ...(packed ? { compress: false, exposeHeadRoute: false } : {}),
     // Nobody without leave makes the server take a large body.

@@ -1,3 +1,13 @@
+import { channel } from "node:diagnostics_channel";
+
+/** Tells of each batch that a name was given to, when it goes out (`monitoring/metrics.ts` listens). */
+export const BATCHES = channel("jiangcheng.batches");
+
+export interface Batch {
+  readonly name: string;
+  readonly rows: number;
+}
+
 interface Waiting<Row, Result> {
   readonly row: Row;
   readonly resolve: (result: Result) => void;
@@ -9,13 +19,13 @@ interface Waiting<Row, Result> {
  * statement, with at most `inFlight` statements under way, and each caller is answered after its commit. `write` returns
  * one result per row, in order. When it throws, the rows are tried again one by one, so that one bad row fails alone.
  * `apartMs`: batches begin at least so long after each other, so that a steady stream costs few statements; the first
- * row after a pause never waits.
+ * row after a pause never waits. `name`: the monitor sees by it how large the batches are.
  */
 export function writeTogether<Row, Result>(
   write: (rows: readonly Row[]) => Promise<readonly Result[]>,
-  options: { readonly inFlight?: number; readonly atMost?: number; readonly apartMs?: number } = {},
+  options: { readonly inFlight?: number; readonly atMost?: number; readonly apartMs?: number; readonly name?: string } = {},
 ): (row: Row) => Promise<Result> {
-  const { inFlight = 3, atMost = 500, apartMs = 0 } = options;
+  const { inFlight = 3, atMost = 500, apartMs = 0, name } = options;
   const waiting: Waiting<Row, Result>[] = [];
   let running = 0;
   let scheduled = false;
@@ -45,7 +55,9 @@ export function writeTogether<Row, Result>(
       if (early > 0 && waiting.length < atMost) return later(pump, early);
       begunAt = performance.now();
       running += 1;
-      void flush(waiting.splice(0, atMost)).finally(() => {
+      const batch = waiting.splice(0, atMost);
+      if (name !== undefined && BATCHES.hasSubscribers) BATCHES.publish({ name, rows: batch.length } satisfies Batch);
+      void flush(batch).finally(() => {
         running -= 1;
         if (!scheduled) pump();
       });

@@ -25,7 +25,7 @@ export const draw = (): number => randomInt(CHANCES) / CHANCES;
 
 type Writes = Pick<Means, "pool" | "kept">;
 const writer = perServer((means: Writes) =>
-  writeTogether<Arrived, Answered>((events) => writeBatch(means, events), { atMost: 200, apartMs: APART_MS }),
+  writeTogether<Arrived, Answered>((events) => writeBatch(means, events), { name: "heartbeats", atMost: 200, apartMs: APART_MS }),
 );
 
 /** Takes one event of the ledger. Those that arrive together are written together; each is answered after its commit. */

@@ -15,7 +15,9 @@ const IN_FLIGHT = 1;
 const PATIENT = 3;
 
 const writers = perServer(({ pool }: Pick<Means, "pool">) => ({
-  together: writeTogether<Arrived, Taken | null>((calls) => writeBatch(pool, calls), { atMost: AT_ONCE, inFlight: IN_FLIGHT }),
+  together: writeTogether<Arrived, Taken | null>((calls) => writeBatch(pool, calls), {
+    name: "answers", atMost: AT_ONCE, inFlight: IN_FLIGHT,
+  }),
   patient: writeTogether<Arrived, Taken | null>((calls) => retried(() => saveCalls(pool, calls, true)), { atMost: 1, inFlight: PATIENT }),
 }));
 
