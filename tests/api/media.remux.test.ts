@@ -105,6 +105,10 @@ describe("without ffmpeg", { timeout: 120_000 }, () => {
     expect(await command("media add", join(school.dataDir, "empty.mp4"))).toBe(1);
     expect(lines.at(-1)).toBe("This file is empty; export it again");
     expect((await staff.call(staffMedia.list, { keyword: "empty" })).total).toBe(0);
+    writeFileSync(join(school.dataDir, "lost.mp4"), "x");
+    expect(await command("media add", join(school.dataDir, "lost.mp4"), "--item", "999999")).toBe(1);
+    expect(lines.at(-1)).toBe("The lesson for this video was not found, perhaps it was removed; reload and choose again");
+    expect((await staff.call(staffMedia.list, { keyword: "lost" })).total).toBe(0);
   });
 });
 
@@ -133,16 +137,16 @@ describe("the engine", () => {
       "-",
     ];
     const ends: string[] = [];
-    const later = engine.run("ffmpeg", args(1), { limitMs: 60_000 }, "later").then(() => ends.push("later"));
+    const later = engine.run("ffmpeg", args(1), { limitMs: 60_000 }, { lane: "later", due: 0 }).then(() => ends.push("later"));
     await new Promise((resolve) => setTimeout(resolve, 200));
-    const first = engine.run("ffmpeg", args(2.5), { limitMs: 60_000 }, "first").then(() => ends.push("first"));
+    const first = engine.run("ffmpeg", args(2.5), { limitMs: 60_000 }, { lane: "first", due: 0 }).then(() => ends.push("first"));
     await Promise.all([later, first]);
     expect(ends).toEqual(["first", "later"]);
-    expect((await engine.run("ffmpeg", args(30), { limitMs: 1_000 }, "first")).killed).toBe("limit");
-    const stopped = engine.run("ffmpeg", args(30), { limitMs: 60_000 }, "first");
+    expect((await engine.run("ffmpeg", args(30), { limitMs: 1_000 }, { lane: "first", due: 0 })).killed).toBe("limit");
+    const stopped = engine.run("ffmpeg", args(30), { limitMs: 60_000 }, { lane: "first", due: 0 });
     await new Promise((resolve) => setTimeout(resolve, 300));
     engine.stop();
     await expect(stopped).rejects.toThrow("the product stops");
-    await expect(engine.run("ffmpeg", args(1), { limitMs: 1_000 }, "later")).rejects.toThrow("the product stops");
+    await expect(engine.run("ffmpeg", args(1), { limitMs: 1_000 }, { lane: "later", due: 0 })).rejects.toThrow("the product stops");
   });
 });

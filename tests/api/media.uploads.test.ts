@@ -124,6 +124,15 @@ describe("an upload", { timeout: 120_000 }, () => {
     expect(await states()).toEqual([]);
   });
 
+  test.each(["999999", "4000000000", "-1", "x"])("for lesson %s, which is none, is refused before a byte has come", async (itemId) => {
+    const message = "没有找到要放视频的课时，可能已被删除，请刷新后重新选择";
+    const answer = await begin(school.origin, await ticket(), "a.mp4", 10, { itemId });
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([404, expect.objectContaining({ code: 1001, message })]);
+    if (itemId === "999999")
+      expect(await staff.ask(staffMedia.createUpload, { fileName: "a.mp4", bytes: 10, itemId: 999_999 })).toMatchObject({ code: 1001, message });
+    expect(await states()).toEqual([]);
+  });
+
   test("must say its length, and more than it said is refused", async () => {
     const held = await ticket();
     const head = { "upload-ticket": held, "upload-metadata": `filename ${Buffer.from("a.mp4").toString("base64")}` };

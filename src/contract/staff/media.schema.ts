@@ -45,8 +45,8 @@ const base64 = (bytes: number) =>
 
 export const staffMediaShapes = {
   createUpload: {
-    summary: "Permission to upload a video resumably (tus 1.0) at the returned address, after checking what was announced",
-    in: z.strictObject({ fileName: text(300), bytes: z.int().nonnegative(), type: z.string().max(100).optional() }),
+    summary: "Permission to upload a video resumably (tus 1.0) at the returned address, after checking what was announced and its lesson",
+    in: z.strictObject({ fileName: text(300), bytes: z.int().nonnegative(), type: z.string().max(100).optional(), itemId: id.optional() }),
     out: z.strictObject({
       endpoint: z.string().describe("where the upload is created; Upload-Metadata names filename, filetype, title, itemId"),
       ticket: z.string().describe("goes into the header upload-ticket of every request"),

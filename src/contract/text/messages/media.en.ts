@@ -11,6 +11,7 @@ export const media: Readonly<Record<keyof typeof zh, string>> = {
   mediaLengthNeeded: "The upload must say how large the file is",
   mediaNameNeeded: "The upload must carry the file's name",
   mediaTypeUnknown: "This is no kind of video we know; upload MP4, MOV, MKV or the like",
+  mediaLessonGone: "The lesson for this video was not found, perhaps it was removed; reload and choose again",
   mediaTooManyUploads: "You have {most} uploads open; finish one first",
   mediaNoSpace: "The server's disk is full; ask the administrator to free some space and try again",
   mediaNotVideo: "This file is no video; its content can't be read",

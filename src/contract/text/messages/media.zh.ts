@@ -10,6 +10,7 @@ export const media = {
   mediaLengthNeeded: "上传时要说明文件有多大",
   mediaNameNeeded: "上传时要带上文件名",
   mediaTypeUnknown: "不认识这种文件，请传 MP4、MOV、MKV 等视频文件",
+  mediaLessonGone: "没有找到要放视频的课时，可能已被删除，请刷新后重新选择",
   mediaTooManyUploads: "您有 {most} 个文件还在上传，传完再加",
   mediaNoSpace: "服务器的磁盘空间不够了，请联系管理员清理后再试",
   mediaNotVideo: "这个文件不是视频，内容读不出来",

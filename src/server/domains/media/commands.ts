@@ -8,7 +8,7 @@ import type { Means } from "../../kernel/call.ts";
 import { type Command, UsageError } from "../../kernel/commands.ts";
 import { type MessageKey, Refusal } from "../../kernel/refusal.ts";
 import { ASSET_ACTS, deskPage, type DeskRow, spoolFolder } from "./assets/assets.ts";
-import { checkAnnounced, giveUp, type Lessons, openWork, queueArrived, removeAsset } from "./work/work.ts";
+import { checkAnnounced, checkLesson, giveUp, type Lessons, openWork, queueArrived, removeAsset } from "./work/work.ts";
 
 /** Videos that a list shows at most. */
 const LISTED = 100;
@@ -19,7 +19,7 @@ export const mediaCommands = (lessons: Lessons): readonly Command[] => [
     name: "media add",
     usage: "<file> [--title TITLE] [--item N]",
     summary: "Takes a video in, and gives it to lesson N once it plays",
-    run: (means, args, print) => refusedPlainly(print, () => add(means, args, print)),
+    run: (means, args, print) => refusedPlainly(print, () => add(means, lessons, args, print)),
   },
   {
     name: "media list",
@@ -55,7 +55,7 @@ export const mediaCommands = (lessons: Lessons): readonly Command[] => [
   },
 ];
 
-async function add(means: Means, args: readonly string[], print: (line: string) => void): Promise<number> {
+async function add(means: Means, lessons: Lessons, args: readonly string[], print: (line: string) => void): Promise<number> {
   const { values, positionals } = read(args, { title: { type: "string" }, item: { type: "string" } });
   const [file, ...more] = positionals;
   if (!file || more.length > 0) throw new UsageError("give one file");
@@ -71,6 +71,7 @@ async function add(means: Means, args: readonly string[], print: (line: string) 
     itemId: item === undefined ? null : whole(item, "--item takes a lesson's number"),
   };
   await checkAnnounced(means, announced);
+  if (announced.itemId !== null) await checkLesson(means, lessons, announced.itemId, null);
   const { assetId, spool } = await openWork(means, announced, { doer: null, visit: null, act: ASSET_ACTS.add });
   try {
     await mkdir(spoolFolder(means.environment), { recursive: true });

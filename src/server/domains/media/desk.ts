@@ -14,7 +14,7 @@ import {
   ASSET_ACTS, changeAsset, countAssets, deskAsset, deskPage, type DeskRow, factsOf, freeBytes, lockAsset, posterUrl, spoolFolder,
 } from "./assets/assets.ts";
 import {
-  checkAnnounced, type Lessons, mediaWork, poke, queueAgain, removeAsset, signUpload, UPLOAD_TICKET_MS, uploadLimit,
+  checkAnnounced, checkLesson, type Lessons, mediaWork, poke, queueAgain, removeAsset, signUpload, UPLOAD_TICKET_MS, uploadLimit,
 } from "./work/work.ts";
 import { removeSubtitles, saveSubtitles } from "./subtitles/subtitles.ts";
 
@@ -44,22 +44,23 @@ export const mediaDesk = (lessons: Lessons): Handlers<typeof staffMedia> => ({
     return null;
   },
 
-  remove: (means, { id, ...how }, staff, visit) =>
-    removeAsset(means, lessons, id, { doer: staff, reach: reachOf(staff, "media"), visit, ...how }),
-});
-
-const ownDesk: Omit<Handlers<typeof staffMedia>, "detail" | "retry" | "remove"> = {
-  async createUpload(means, { fileName, bytes, type }, { staffId }) {
-    await within200(checkAnnounced(means, { fileName, bytes, type: type ?? null }));
+  async createUpload(means, { itemId, type, ...file }, staff) {
+    await within200(checkAnnounced(means, { ...file, type: type ?? null }));
+    if (itemId !== undefined) await within200(checkLesson(means, lessons, itemId, reachOf(staff, "media")));
     const expiresAt = Math.floor((means.now() + UPLOAD_TICKET_MS) / 1000) * 1000;
     return {
       endpoint: uploadFiles.create.path,
-      ticket: signUpload(means.secrets, staffId, expiresAt),
+      ticket: signUpload(means.secrets, staff.staffId, expiresAt),
       expiresAt,
       maxBytes: uploadLimit(means),
     };
   },
 
+  remove: (means, { id, ...how }, staff, visit) =>
+    removeAsset(means, lessons, id, { doer: staff, reach: reachOf(staff, "media"), visit, ...how }),
+});
+
+const ownDesk: Omit<Handlers<typeof staffMedia>, "createUpload" | "detail" | "retry" | "remove"> = {
   async list(means, { current, size, keyword, state }, staff, { language }) {
     const ask = { current, size, keyword: keyword || null, state: state ?? null, reach: reachOf(staff, "media") };
     const { records, total } = await deskPage(means.db, ask);

@@ -1,6 +1,6 @@
 import { access, constants } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
-import { Lanes } from "./lanes.ts";
+import { Lanes, type Place } from "./lanes.ts";
 import { type Finished, type Run, runProgram } from "./program.ts";
 
 /** What this machine can do with a video: everything by ffmpeg, or only to repack what plays already. */
@@ -8,17 +8,17 @@ type EngineState =
   | { readonly kind: "ffmpeg"; readonly ffmpeg: string; readonly ffprobe: string; readonly version: string }
   | { readonly kind: "remux"; readonly why: string };
 
-/** `first` makes a video playable; `later` adds qualities and stands still while the first works. */
+/** `first` makes a video playable; `later` adds pictures and qualities and stands still while the first works. */
 export type Lane = "first" | "later";
 
-/** The machine's means to look at and convert videos; one program runs at a time. */
+/** The machine's means to look at and convert videos; one program works at a time, others stand still or wait. */
 export interface VideoEngine {
   /** Looked up once, at the first question. */
   state(): Promise<EngineState>;
   /** One line for the operator: `system ffmpeg 5.1.9` or what is missing. */
   line(): Promise<string>;
-  /** Runs ffmpeg or ffprobe; waits for its lane. Throws `Stopped` once the product stops. */
-  run(program: "ffmpeg" | "ffprobe", args: readonly string[], run: Run, lane: Lane): Promise<Finished>;
+  /** Runs ffmpeg or ffprobe when nothing goes before it. Throws `Stopped` once the product stops. */
+  run(program: "ffmpeg" | "ffprobe", args: readonly string[], run: Run, place: Place): Promise<Finished>;
   /** Kills what runs; nothing runs afterwards. */
   stop(): void;
 }
@@ -42,10 +42,10 @@ export function videoEngine(given: string | null, path: string = process.env["PA
       const found = await state();
       return found.kind === "ffmpeg" ? `${given ? "given" : "system"} ffmpeg ${found.version}` : `remux only (${found.why}): ${INSTALL}`;
     },
-    async run(program, args, run, lane) {
+    async run(program, args, run, place) {
       const found = await state();
       if (found.kind !== "ffmpeg") throw new Error(`${program} was asked for, and there is none`);
-      return lanes.take(lane, (turn) => runProgram(found[program], args, run, turn));
+      return lanes.take(place, (turn) => runProgram(found[program], args, run, turn));
     },
     stop: () => lanes.stop(new Stopped("the product stops")),
   };

@@ -48,6 +48,16 @@ export function ladder(video: VideoFacts): Goal[] {
   return goals;
 }
 
+/** ms of work by length of a video: copying, and encoding a picture of the largest size that is served. */
+const COPYING = 20;
+const ENCODING = 500;
+
+/** About how long (ms) the first quality takes; good for an order, not for a promise. */
+export function firstQualityMs(facts: Pick<Facts, "seconds"> & { readonly video: VideoFacts }): number {
+  if (copiesVideo(facts.video)) return facts.seconds * COPYING;
+  return facts.seconds * ENCODING * Math.max(1, (facts.video.width * facts.video.height) / (SERVED.width * SERVED.height));
+}
+
 /** What to do with a file. `mayCopy` false: copying was tried and its key frames stand too far apart. */
 export function planFor(facts: Facts & { readonly video: VideoFacts }, mayCopy = true): Plan {
   const [best, ...rest] = ladder(facts.video);

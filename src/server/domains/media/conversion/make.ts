@@ -31,6 +31,8 @@ export interface Job {
   /** A folder of its own, empty at first. */
   readonly folder: string;
   readonly lane: Lane;
+  /** When (ms) it would be done if nothing kept it waiting: among first qualities the earlier one goes first. */
+  readonly due: number;
   /** Aborted when the work is no longer wanted. */
   readonly signal: AbortSignal;
   /** 0-100 of what is being done. */
@@ -141,7 +143,7 @@ async function convert(job: Job, args: readonly string[], seconds: number): Prom
 
 function run(job: Job, program: "ffmpeg" | "ffprobe", args: readonly string[], how: Run): Promise<Finished> {
   const rest = { pidFile: pidFile(job.folder), nice: job.lane === "first" ? 5 : 15, signal: job.signal };
-  return job.means.providers.engine.run(program, args, { ...how, ...rest }, job.lane);
+  return job.means.providers.engine.run(program, args, { ...how, ...rest }, job);
 }
 
 async function emptied(folder: string): Promise<void> {

@@ -6,9 +6,11 @@ import type { Means, Visit } from "../../../kernel/call.ts";
 import { type JobKind, noData } from "../../../kernel/jobs.ts";
 import { Refusal } from "../../../kernel/refusal.ts";
 import { FAILED, RULE_BROKEN } from "#contract/codes.ts";
-import { act, type Doer } from "../../staff/staff.ts";
+import { id as lessonId } from "#contract/values.ts";
+import { act, type Doer, type Reach } from "../../staff/staff.ts";
 import { type ASSET_ACTS, dropNew, freeBytes, removeSpool, spoolFolder } from "../assets/assets.ts";
 import { gigabytes, hasRoom, mayBeVideo, mostBytes, OPEN_UPLOADS, shownName, titleOf, UPLOAD_EXPIRY_MS } from "./uploads.rules.ts";
+import type { Lessons } from "./work.ts";
 import { insertWork, longFailed, openUploads, spoolNames, uploadArrived } from "./work.store.ts";
 
 /** A file that somebody wants to bring. */
@@ -37,6 +39,11 @@ export async function checkAnnounced(means: Means, announced: Pick<Announced, "f
   let stillToCome = 0;
   for (const { spool, bytes } of await openUploads(means.db)) stillToCome += bytes - (await arrived(means, spool));
   if (!hasRoom(await freeBytes(means.environment), announced.bytes, stillToCome)) throw refusal(507, "mediaNoSpace");
+}
+
+/** Refuses a lesson that is not there or not within reach (404). */
+export async function checkLesson(means: Means, lessons: Pick<Lessons, "has">, itemId: number, reach: Reach): Promise<void> {
+  if (!lessonId.safeParse(itemId).success || !(await lessons.has(means.db, itemId, reach))) throw refusal(404, "mediaLessonGone");
 }
 
 const arrived = (means: Means, spool: string) => stat(join(spoolFolder(means.environment), spool)).then(({ size }) => size, () => 0);

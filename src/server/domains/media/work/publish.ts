@@ -5,17 +5,17 @@ import {
   takeSprites,
 } from "../assets/assets.ts";
 import {
-  type Facts, inspected, type Job, type Made, makePoster, makeRungs, makeSound, makeSprites, measure, NoLongerWanted, planFor, probe,
+  type Facts, firstQualityMs, inspected, type Job, type Made, makePoster, makeRungs, makeSound, makeSprites, measure, NoLongerWanted, planFor, probe,
   repack, Unfit, type VideoFacts, type VideoSource,
 } from "../conversion/conversion.ts";
 import type { Lessons, Telling } from "./work.ts";
-import { keepFacts, makePlayable, releaseWork, type Work } from "./work.store.ts";
+import { anotherWaits, keepFacts, makePlayable, releaseWork, type Work } from "./work.store.ts";
 
 type Found = Facts & { readonly video: VideoFacts };
 
 /**
- * Makes a video playable: looks at it, makes the first quality, gives its lesson the video, draws the pictures.
- * `more` when finer or smaller qualities are left for later. What an earlier try left behind goes first.
+ * Makes a video playable: looks at it, makes the first quality, gives its lesson the video, and draws the pictures where no other
+ * video waits to play. `more` when pictures or other qualities are left for later. What an earlier try left behind goes first.
  */
 export async function firstQuality(job: Job, work: Work, lessons: Lessons, telling: Telling): Promise<"done" | "more"> {
   const { means } = job;
@@ -26,7 +26,7 @@ export async function firstQuality(job: Job, work: Work, lessons: Lessons, telli
   const facts = engine.kind === "ffmpeg" ? await probe(job) : await inspected(job);
   await keepFacts(means.db, work.assetId, facts);
   await telling.state("transcoding");
-  const { made, more } = engine.kind === "ffmpeg" ? await converted(job, facts) : { made: await repack(job, facts), more: false };
+  const { made, more } = engine.kind === "ffmpeg" ? await converted({ ...job, due: job.due + firstQualityMs(facts) }, facts) : { made: await repack(job, facts), more: false };
   const best = made[0]!;
   await publishRungs(job, work, made);
   if (facts.audio) await publishSound(job, work);
@@ -34,8 +34,10 @@ export async function firstQuality(job: Job, work: Work, lessons: Lessons, telli
   await telling.state("transcoding");
   if (!(await makePlayable(means.db, work.assetId, seconds))) throw new NoLongerWanted("removed before it played");
   if (work.itemId !== null) await lessons.attach(means, work.itemId, { assetId: work.assetId, seconds });
-  if (engine.kind === "ffmpeg") await pictures(job, work, { path: join(job.folder, rungName(best.goal.height), "index.m3u8"), ours: true });
-  if (!more) return "done";
+  const left = engine.kind === "ffmpeg" && (await anotherWaits(means.db, new Date(means.now())));
+  if (engine.kind === "ffmpeg" && !left)
+    await pictures({ ...job, lane: "later" }, work, { path: join(job.folder, rungName(best.goal.height), "index.m3u8"), ours: true });
+  if (!more && !left) return "done";
   await releaseWork(means.db, work.assetId, new Date(means.now()));
   return "more";
 }

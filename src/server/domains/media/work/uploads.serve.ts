@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { FileStore } from "@tus/file-store";
 import { Server } from "@tus/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { NO_SESSION, RULE_BROKEN } from "#contract/codes.ts";
+import { NO_SESSION } from "#contract/codes.ts";
 import { uploadFiles } from "#contract/media.ts";
 import type { Means, Staff } from "../../../kernel/call.ts";
 import { languageOf } from "../../../kernel/door.ts";
@@ -12,7 +12,7 @@ import { Refusal } from "../../../kernel/refusal.ts";
 import { refused } from "../../../kernel/registry.ts";
 import type { Room } from "../../../kernel/room.ts";
 import { memberNow, reachOf } from "../../staff/staff.ts";
-import { checkAnnounced, giveUp, type Opened, openWork, queueArrived, tidyUploads, uploadLimit } from "./intake.ts";
+import { checkAnnounced, checkLesson, giveUp, type Opened, openWork, queueArrived, tidyUploads, uploadLimit } from "./intake.ts";
 import { ASSET_ACTS, dropNew, freeBytes, spoolFolder } from "../assets/assets.ts";
 import { readUpload, RESERVED_BYTES } from "./uploads.rules.ts";
 import { atRest, type Lessons, poke, tidyWork } from "./work.ts";
@@ -141,9 +141,8 @@ async function announced(means: Means, lessons: Lessons, request: FastifyRequest
   await checkAnnounced(means, file);
   const item = named.get("itemId") ?? "";
   await tidyUploads(means);
-  const itemId = /^[1-9]\d{0,8}$/.test(item) ? Number(item) : null;
-  if (itemId !== null && !(await lessons.has(means.db, itemId, reachOf(staff, "media"))))
-    throw new Refusal(RULE_BROKEN, "unknownThing", { status: 422 });
+  const itemId = item === "" ? null : Number(item);
+  if (itemId !== null) await checkLesson(means, lessons, itemId, reachOf(staff, "media"));
   const title = named.get("title")?.slice(0, 200) || null;
   return openWork(means, { ...file, title, itemId }, { doer: staff, visit: request, act: ASSET_ACTS.upload });
 }

@@ -115,8 +115,9 @@ export async function uploadArrived(db: Database, spool: string, now: Date): Pro
 }
 
 /**
- * Takes the next work for this process: videos that don't play yet before finer qualities, older ones first. Work that
- * another live process holds is left to it; `gone` names holders that are known to be dead.
+ * Takes the next work for this process: of videos that don't play yet, or of those that do. Small files come first, each minute
+ * of waiting being worth 15 MB, so that a large one is not left behind for ever. Work that another live process holds is left to
+ * it; `gone` names holders that are known to be dead.
  */
 export async function takeWork(
   db: Database,
@@ -131,10 +132,23 @@ export async function takeWork(
       select w.asset_id from media_work w join media_asset a on a.id = w.asset_id
       where w.state in ('queued', 'probing', 'transcoding') and a.state <> 'removed' and (a.state = 'ready') = ${playable}
         and (w.held_by = '' or w.held_until <= ${now} or w.held_by = any(${gone}::text[]))
-      order by w.asset_id limit 1 for update of w skip locked)
+      order by w.updated_at + w.bytes * interval '4 microseconds', w.asset_id limit 1 for update of w skip locked)
     returning asset_id as id`.execute(db);
   const id = taken.rows[0]?.id;
   return id === undefined ? undefined : works(db).where("w.asset_id", "=", id).executeTakeFirst();
+}
+
+/** Whether a file waits whose video does not play yet and that nobody works on. */
+export async function anotherWaits(db: Database, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom("media_work as w")
+    .innerJoin("media_asset as a", "a.id", "w.asset_id")
+    .select("w.asset_id")
+    .where("w.state", "in", UNFINISHED)
+    .where("a.state", "=", "new")
+    .where("w.held_until", "<=", now)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Everybody who holds unfinished work. */

@@ -12,7 +12,7 @@ import { pidFile, removeSpool, spoolFolder, workFolder } from "../assets/assets.
 import { finish, firstQuality } from "./publish.ts";
 import { endWork, holders, noteWork, takeWork, unfinished, type Work } from "./work.store.ts";
 
-export { checkAnnounced, giveUp, mediaWork, openWork, queueArrived, tidyUploads, uploadLimit } from "./intake.ts";
+export { checkAnnounced, checkLesson, giveUp, mediaWork, openWork, queueArrived, tidyUploads, uploadLimit } from "./intake.ts";
 export { deleteLeaving, removeAsset } from "./removal.ts";
 export { signUpload, UPLOAD_TICKET_MS } from "./uploads.rules.ts";
 export { queueAgain } from "./work.store.ts";
@@ -87,6 +87,7 @@ async function process(means: Means, lessons: Lessons, work: Work, lane: Lane): 
     source: join(spoolFolder(means.environment), work.spool),
     folder,
     lane,
+    due: means.now(),
     signal: unwanted.signal,
     progress: telling.progress,
   };
