@@ -15,6 +15,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   exchange: async () => (await import("./exchange.ts")).exchange(),
   telling: async () => (await import("./telling.ts")).telling(),
   backup: async () => (await import("./backup.ts")).backups(),
+  chaos: async () => (await import("./chaos.ts")).chaosFigures(),
   firstFrame: async () => (await import("./firstFrame.ts")).firstFrame(),
 };
 

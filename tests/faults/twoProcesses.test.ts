@@ -7,7 +7,7 @@ import { practice } from "#contract/practice.ts";
 import { type Embedded, startEmbedded } from "#server/database/embedded/embedded.ts";
 import { AnswerWriter } from "../support/answerWriter.ts";
 import { childrenOf, FaultProcess, killAll } from "../support/faultProcess.ts";
-import { ledgerHolds, LessonWatcher } from "../support/lessonWatcher.ts";
+import { ledgerFaults, LessonWatcher } from "../support/lessonWatcher.ts";
 import { gone, until } from "../support/writerProcess.ts";
 
 const WRITERS = 30;
@@ -71,7 +71,7 @@ async function whileStudying(work: () => Promise<void>): Promise<void> {
 async function nothingIsLost(): Promise<void> {
   for (const one of learners()) one.client = (one.client.origin === here.origin ? there : here).takeOver(one.client);
   expect((await Promise.all(writers.map((writer) => writer.lost()))).flat()).toEqual([]);
-  await ledgerHolds(database.url, dataDir, watchers);
+  expect(await ledgerFaults(database.url, dataDir, watchers)).toEqual([]);
 }
 
 async function sql<R extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<R[]> {
