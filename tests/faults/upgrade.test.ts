@@ -56,7 +56,7 @@ function herBrowser(): Client {
   return client;
 }
 
-test("the school of the first version is opened by this one, which brings its database up to date without a word of complaint", async () => {
+test("the school of the first version is opened by this one, which brings its database up to date without a complaint", async () => {
   expect((await ask<{ name: string }>("select name from migration order by name")).map((row) => row.name)).toEqual(migrationNames());
   expect(start.errors).toBe("");
 });

@@ -151,7 +151,8 @@ class StruckSchool {
   }
 
   async #lostComments(): Promise<string[]> {
-    const rows = await this.#ask<{ id: number; request: string; content: string }>("select id, request_id as request, content from comment");
+    type Row = { id: number; request: string; content: string };
+    const rows = await this.#ask<Row>("select id, request_id as request, content from comment");
     return this.#commenters.flatMap(({ acked }) =>
       [...acked].flatMap(([request, { id, content }]) => {
         const found = rows.filter((row) => row.request === request);

@@ -5,8 +5,8 @@ import {
   takeSprites,
 } from "../assets/assets.ts";
 import {
-  type Facts, firstQualityMs, inspected, type Job, type Made, makePoster, makeRungs, makeSound, makeSprites, measure, NoLongerWanted, planFor, probe,
-  repack, Unfit, type VideoFacts, type VideoSource,
+  type Facts, firstQualityMs, inspected, type Job, type Made, makePoster, makeRungs, makeSound, makeSprites, measure, NoLongerWanted, planFor,
+  probe, repack, Unfit, type VideoFacts, type VideoSource,
 } from "../conversion/conversion.ts";
 import type { Lessons, Telling } from "./work.ts";
 import { anotherWaits, keepFacts, makePlayable, releaseWork, type Work } from "./work.store.ts";
@@ -26,7 +26,10 @@ export async function firstQuality(job: Job, work: Work, lessons: Lessons, telli
   const facts = engine.kind === "ffmpeg" ? await probe(job) : await inspected(job);
   await keepFacts(means.db, work.assetId, facts);
   await telling.state("transcoding");
-  const { made, more } = engine.kind === "ffmpeg" ? await converted({ ...job, due: job.due + firstQualityMs(facts) }, facts) : { made: await repack(job, facts), more: false };
+  const { made, more } =
+    engine.kind === "ffmpeg"
+      ? await converted({ ...job, due: job.due + firstQualityMs(facts) }, facts)
+      : { made: await repack(job, facts), more: false };
   const best = made[0]!;
   await publishRungs(job, work, made);
   if (facts.audio) await publishSound(job, work);
