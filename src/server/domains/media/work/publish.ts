@@ -5,8 +5,8 @@ import {
   takeSprites,
 } from "../assets/assets.ts";
 import {
-  type Facts, firstQualityMs, inspected, type Job, type Made, makePoster, makeRungs, makeSound, makeSprites, measure, NoLongerWanted, planFor,
-  probe, repack, Unfit, type VideoFacts, type VideoSource,
+  type Facts, firstQualityMs, inspected, type Job, type Made, makePoster, makeRungs, makeSound, makeSprites, measure, NoLongerWanted,
+  planFor, probe, repack, Unfit, type VideoFacts, type VideoSource,
 } from "../conversion/conversion.ts";
 import type { Lessons, Telling } from "./work.ts";
 import { anotherWaits, keepFacts, makePlayable, releaseWork, type Work } from "./work.store.ts";
