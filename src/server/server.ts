@@ -23,6 +23,7 @@ import { Requests } from "./kernel/monitoring/requests.ts";
 import { Exporter } from "./kernel/monitoring/otlp.ts";
 import { Tracer } from "./kernel/monitoring/tracing.ts";
 import { Outage } from "./kernel/outage.ts";
+import { type Load, measuredLoad, Pressure } from "./kernel/pressure.ts";
 import { PushDoor } from "./kernel/push.ts";
 import { servePages } from "./kernel/pages.ts";
 import { builtRenderer, sourceRenderer, type Renderer } from "./kernel/renderer.ts";
@@ -57,6 +58,8 @@ interface Parts {
   readonly process?: string;
   /** Absent: made anew. */
   readonly outage?: Outage;
+  /** Absent: measured. */
+  readonly load?: () => Load;
 }
 
 /** The whole server, not yet listening. */
@@ -72,6 +75,7 @@ export async function buildServer(parts: Parts): Promise<{ app: FastifyInstance;
     db, pool, outage, jobs, environment, log, now, upSince: now(), push, kept, channel,
     budgets: new Budgets({ kept, now }, environment),
     requests: new Requests(log, environment.logLevel, tracer),
+    pressure: new Pressure(parts.load ?? measuredLoad(pool)),
     process: parts.process ?? `process:${randomUUID()}`,
     providers: parts.providers ?? chooseProviders(environment, now),
     sessions: new Sessions({ pool, now, kept, channel }),

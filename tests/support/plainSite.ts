@@ -4,6 +4,8 @@ import type { BuiltSite, Renderer } from "#server/kernel/renderer.ts";
 export class PlainSite implements Renderer {
   /** Addresses, in the order in which they were drawn. */
   readonly drawn: string[] = [];
+  /** What the drawing waits for. */
+  held: Promise<void> = Promise.resolve();
   readonly folder = "";
   /** None is asked for what the built site would serve as files. */
   readonly middleware = () => undefined;
@@ -12,6 +14,7 @@ export class PlainSite implements Renderer {
     return Promise.resolve({
       render: async ({ address, config }) => {
         this.drawn.push(address);
+        await this.held;
         const head = { title: "页", canonical: "/home" };
         const html = `<p>${address} ${(config as { school: string }).school}</p>`;
         return { kind: "page", status: 200, head, html, state: "{}", modules: [], eager: false, page: "home" };

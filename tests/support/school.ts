@@ -12,6 +12,7 @@ import { rooms } from "#server/app.ts";
 import type { Means } from "#server/kernel/call.ts";
 import { openJobs } from "#server/kernel/jobs.queue.ts";
 import type { Renderer } from "#server/kernel/renderer.ts";
+import type { Load } from "#server/kernel/pressure.ts";
 import { jobsOf } from "#server/kernel/room.ts";
 import type { Providers } from "#server/providers/providers.ts";
 import { chooseProviders } from "#server/providers/choose.ts";
@@ -48,6 +49,8 @@ interface Options {
   /** Budgets are raised, since tests do in a second what people do in an hour: BUDGET_TIMES=1 has the real ones. */
   readonly env?: Record<string, string>;
   readonly renderer?: Renderer;
+  /** How much the server has to do; absent: nothing, since machines that test are always busy. */
+  readonly load?: () => Load;
   /** With the demo school in it; the clock then stands where that was loaded. */
   readonly demo?: true;
 }
@@ -76,6 +79,7 @@ export async function openSchool(options: Options = {}): Promise<School> {
   const jobs = await openJobs({ url, db, log, jobs: jobsOf(rooms), works: false });
   const built = await buildServer({
     environment, db, pool, log, renderer: options.renderer ?? null,
+    load: options.load ?? (() => ({ delayMs: 0, waiting: 0 })),
     now: () => clock.now,
     jobs,
     root: join(import.meta.dirname, "../.."),

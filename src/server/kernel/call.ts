@@ -11,6 +11,7 @@ import type { JobQueue } from "./jobs.ts";
 import type { Memory } from "./kept.ts";
 import type { Requests } from "./monitoring/requests.ts";
 import type { Outage } from "./outage.ts";
+import type { Pressure } from "./pressure.ts";
 import type { Push } from "./push.ts";
 import type { Sessions } from "./sessions.ts";
 import type { MessageKey } from "./refusal.ts";
@@ -32,6 +33,8 @@ export interface Means {
   readonly kept: Memory["kept"];
   /** How often anybody may do what, in this process. */
   readonly budgets: Budgets;
+  /** Whether this process can do more than it does. */
+  readonly pressure: Pressure;
   /** Tells the other processes on this database; what is remembered tells by itself. */
   readonly channel: Channel;
   /** Call after a change of what visitors see, and its commit: their kept pages are forgotten, in all processes. */

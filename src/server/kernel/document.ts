@@ -8,6 +8,7 @@ import { createHash } from "node:crypto";
  */
 const HEAD_SCRIPT = `(function(d,w){var r=d.documentElement,q=null,s=0,alive=0;
 if(!r.dataset.theme)r.dataset.theme=w.matchMedia&&matchMedia("(prefers-color-scheme:dark)").matches?"dark":"light";
+w.__at=location.pathname+location.search;
 function go(){if(s)return;s=1;import(r.dataset.main)}
 if(/[?&](login=|to=[^&]*login%3D)auto(&|%26|$)/.test(location.search)){
 w.__link=location.pathname+location.search;history.replaceState(null,"",location.pathname);d.addEventListener("DOMContentLoaded",go)}

@@ -6,16 +6,16 @@ import type { Language } from "#contract/text/say.ts";
 import { within } from "../database/limits.ts";
 import { troubleOf } from "../database/trouble.ts";
 import type { Environment } from "../environment.ts";
+import { isExempt } from "./addresses.ts";
 import { CALLS, type Writing } from "./budgets.ts";
 import type { Learner, Log, Means, Staff, Visit } from "./call.ts";
 import { watchConnections } from "./closing.ts";
 import { COOKIE, type CookieOptions, parseCookies, serialiseCookie } from "./cookies.ts";
 import { admit, languageOf, refuseCrossSite, secondHalf } from "./door.ts";
-import { Refusal } from "./refusal.ts";
+import { AGAIN_AFTER, Refusal } from "./refusal.ts";
 import { type Registry, refused, run, text } from "./registry.ts";
+import { HEADERS_LOOK_MS, HEADERS_MS, hurry, limitConnections } from "./senders.ts";
 
-/** spec 9: the browser waits 30 s; the server gives up a little later, so that the browser's own message wins. */
-const REQUEST_TIMEOUT_MS = 35_000;
 /** payments-security.md 7.1. */
 const BODY_LIMIT = 64 * 1024;
 
@@ -29,6 +29,7 @@ export function openHttp(environment: Environment, log: Log | boolean): FastifyI
     bodyLimit: BODY_LIMIT,
     // Kept by `hurry`, which lets uploads take longer than other requests.
     requestTimeout: 0,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_LOOK_MS },
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",
     requestIdHeader: false,
@@ -42,6 +43,9 @@ export function openHttp(environment: Environment, log: Log | boolean): FastifyI
     },
   });
   const logger = typeof log === "boolean" ? null : log;
+  // Behind a proxy all connections are the proxy's.
+  const { trustedProxies, abuseAllow } = environment;
+  limitConnections(app.server, (address) => trustedProxies.length > 0 || isExempt(abuseAllow, address));
   const letGo = watchConnections(app.server);
   app.addHook("preClose", (done) => {
     letGo();
@@ -53,7 +57,7 @@ export function openHttp(environment: Environment, log: Log | boolean): FastifyI
   });
   app.addHook("onRequest", (_request, _reply, done) => within("call", done));
   app.addHook("onRequest", (request, reply, done) => {
-    if (!(request.routeOptions.config as { longBody?: true }).longBody) hurry(request, reply);
+    hurry(request, reply, (request.routeOptions.config as { longBody?: true }).longBody ?? false);
     done();
   });
   const protecting = Object.entries(securityHeaders(environment.production));
@@ -66,8 +70,8 @@ export function openHttp(environment: Environment, log: Log | boolean): FastifyI
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const language = languageFor(request, environment);
     if (error instanceof Refusal) {
-      if (error.status === 429 && "seconds" in error.values) {
-        return later(request, reply, 429, text(language, error.key, error.values), Number(error.values["seconds"]));
+      if ((error.status === 429 || error.status === 503) && "seconds" in error.values) {
+        return later(request, reply, error.status, text(language, error.key, error.values), Number(error.values["seconds"]));
       }
       return reply.code(error.status).header("cache-control", "no-store").send(refused(error, language));
     }
@@ -105,19 +109,9 @@ const wellFormed = (json: string): string =>
       )
     : json;
 
-/** A request that has not wholly arrived in time is given up, so that slow senders hold no connection for ever. */
-function hurry({ raw }: FastifyRequest, reply: FastifyReply): void {
-  if (raw.method === "GET" || raw.method === "HEAD") return;
-  const timer = setTimeout(() => raw.complete || raw.socket.destroy(), REQUEST_TIMEOUT_MS).unref();
-  reply.raw.once("close", () => clearTimeout(timer));
-}
-
 function send(reply: FastifyReply, status: number, code: number, message: string): FastifyReply {
   return reply.code(status).header("cache-control", "no-store").send({ code, message, data: null });
 }
-
-/** How soon (s) it is worth to ask again. */
-const AGAIN_AFTER = 5;
 
 /** The answer to whoever should ask again in so many seconds; whoever waits for a page gets one that does so by itself. */
 function later(request: FastifyRequest, reply: FastifyReply, status: 429 | 503, message: string, seconds = AGAIN_AFTER): FastifyReply {
@@ -145,11 +139,15 @@ export function serveCalls(app: FastifyInstance, registry: Registry, means: Mean
       config: { access: endpoint.access, call: `${entry.domain}.${entry.name}` },
       handler: async (request, reply) => {
         const cookies = parseCookies(request.headers.cookie, means.environment.production);
-        if (endpoint.method !== "GET") refuseCrossSite(request, Boolean(cookies[COOKIE.session] ?? cookies[COOKIE.staff]));
-        const caller = await admitted(means, endpoint, cookies, request);
+        const hasSession = Boolean(cookies[COOKIE.session] ?? cookies[COOKIE.staff]);
+        if (endpoint.method !== "GET") refuseCrossSite(request, hasSession);
         const writing = writes.get(endpoint);
-        if (writing && caller?.kind === "learner") means.budgets.spend(writing.budget, String(caller.learnerId));
-        const answer = await run(means, entry, saidIn(request), caller, visitOf(request, reply, cookies, means.environment));
+        const kind = writing?.done ? "done" : hasSession ? "call" : "visitorsCall";
+        const answer = await means.pressure.during(kind, async () => {
+          const caller = await admitted(means, endpoint, cookies, request);
+          if (writing && caller?.kind === "learner") means.budgets.spend(writing.budget, String(caller.learnerId));
+          return run(means, entry, saidIn(request), caller, visitOf(request, reply, cookies, means.environment));
+        });
         return reply.header("cache-control", "no-store").send(answer);
       },
     });

@@ -96,7 +96,8 @@ async function answerPage(house: House, site: BuiltSite, request: FastifyRequest
   const visit = visitOf(request, reply, cookies, environment);
   const draw = async () => {
     if (site.redirectOf(path) === undefined) means.budgets.spendOf(PAGES_DRAWN, { caller: reader, ip: request.ip });
-    return within("page", () => drawn(house, site, { school, address: reader ? request.url : address, look, reader, visit }));
+    const asked = { school, address: reader ? request.url : address, look, reader, visit };
+    return means.pressure.during(reader ? "page" : "visitorsPage", () => within("page", () => drawn(house, site, asked)));
   };
   // A page that does not exist is not kept: its addresses are without number.
   const shared = keeps && !reader;

@@ -33,6 +33,10 @@ export const unknownThing = () => mend("unknownThing");
 /** Too many tries: HTTP 429 with the wait in whole seconds. */
 export const tooOften = (seconds: number) =>
   new Refusal(FAILED, "tooOften", { values: { seconds: Math.max(1, Math.ceil(seconds)) }, status: 429 });
+/** How soon (s) it is worth to ask again. */
+export const AGAIN_AFTER = 5;
+/** More is asked for than this process can do in time: HTTP 503. */
+export const tooMuch = () => new Refusal(FAILED, "busy", { values: { seconds: AGAIN_AFTER }, status: 503 });
 /** One field breaks a rule: code 1001 with `data.fields`. */
 export const wrongField = (field: string, key: keyof FieldText) =>
   new Refusal(RULE_BROKEN, "fieldsWrong", { data: { fields: { [field]: key } } });

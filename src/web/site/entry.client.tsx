@@ -36,6 +36,8 @@ declare global {
     __alive?: () => void;
     /** Set by the inline head script: the address as it was, when it held a partner's link. */
     __link?: string;
+    /** Set by the inline head script: the address that this page was loaded at, whatever the person went back to since. */
+    __at?: string;
   }
 }
 
@@ -59,7 +61,8 @@ async function begin(): Promise<void> {
   const place = { path, params, query: new URLSearchParams(search) };
   const first = { place, page, screen, data: state.data, trouble: state.trouble, texts: state.texts };
   if (!(await startUp(state))) return;
-  const address = location.pathname + location.search;
+  // The server may have passed over names that change nothing in the page; a partner's link it has taken out itself.
+  const address = window.__link ? state.address : (window.__at ?? state.address);
   hydrateRoot(
     document.getElementById("app")!,
     <App first={first} address={address} language={state.language} config={state.config} viewer={state.viewer} />,
