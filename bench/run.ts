@@ -16,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   telling: async () => (await import("./telling.ts")).telling(),
   backup: async () => (await import("./backup.ts")).backups(),
   chaos: async () => (await import("./chaos.ts")).chaosFigures(),
+  overload: async () => (await import("./overload.ts")).overload(),
   firstFrame: async () => (await import("./firstFrame.ts")).firstFrame(),
 };
 

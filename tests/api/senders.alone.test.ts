@@ -44,7 +44,7 @@ async function health(times: number): Promise<number> {
   return middle(waits);
 }
 
-test("who sends half of a request and stops is cut off at every kind of address, and health answers meanwhile", { timeout: 120_000 }, async () => {
+test("who sends half of a request is cut off at every kind of address, and health answers meanwhile", { timeout: 120_000 }, async () => {
   const ticket = (path: string) => path.replace(/:\w+/, "x");
   const halves = [
     half("POST", errorReport.path, "application/json"),

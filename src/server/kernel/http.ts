@@ -67,24 +67,33 @@ export function openHttp(environment: Environment, log: Log | boolean): FastifyI
     }
   });
   app.setNotFoundHandler((request, reply) => send(reply, 404, FAILED, text(languageFor(request, environment), "notFound")));
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    const language = languageFor(request, environment);
-    if (error instanceof Refusal) {
-      if ((error.status === 429 || error.status === 503) && "seconds" in error.values) {
-        return later(request, reply, error.status, text(language, error.key, error.values), Number(error.values["seconds"]));
-      }
-      return reply.code(error.status).header("cache-control", "no-store").send(refused(error, language));
-    }
-    const status = error.statusCode ?? 500;
-    if (status === 413) return send(reply, 413, FAILED, text(language, "tooLarge"));
-    if (status === 503) return later(request, reply, 503, text(language, "busy"));
-    if (status >= 400 && status < 500) return send(reply, 400, FAILED, text(language, "malformed"));
-    logger?.error({ err: error, requestId: request.id, path: request.url.split("?")[0] }, "http: a request failed");
-    const trouble = troubleOf(error);
-    if (trouble) return later(request, reply, 503, text(language, trouble === "away" ? "databaseAway" : "busy"));
-    return send(reply, 500, FAILED, text(language, "fault"));
-  });
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => answerError(error, request, reply, environment, logger));
   return app;
+}
+
+/** The answer to whatever was thrown; `logger` hears of faults alone. */
+function answerError(
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  environment: Environment,
+  logger: Log | null,
+): FastifyReply {
+  const language = languageFor(request, environment);
+  if (error instanceof Refusal) {
+    if ((error.status === 429 || error.status === 503) && "seconds" in error.values) {
+      return later(request, reply, error.status, text(language, error.key, error.values), Number(error.values["seconds"]));
+    }
+    return reply.code(error.status).header("cache-control", "no-store").send(refused(error, language));
+  }
+  const status = error.statusCode ?? 500;
+  if (status === 413) return send(reply, 413, FAILED, text(language, "tooLarge"));
+  if (status === 503) return later(request, reply, 503, text(language, "busy"));
+  if (status >= 400 && status < 500) return send(reply, 400, FAILED, text(language, "malformed"));
+  logger?.error({ err: error, requestId: request.id, path: request.url.split("?")[0] }, "http: a request failed");
+  const trouble = troubleOf(error);
+  if (trouble) return later(request, reply, 503, text(language, trouble === "away" ? "databaseAway" : "busy"));
+  return send(reply, 500, FAILED, text(language, "fault"));
 }
 
 /** An empty body of a JSON call is the empty object; anything but JSON is refused with the envelope. */
