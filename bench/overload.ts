@@ -41,10 +41,21 @@ async function visits(origin: string, seconds: number): Promise<number[]> {
   return waits;
 }
 
+/** What health takes, in ms. */
+async function looks(origin: string): Promise<number[]> {
+  const waits: number[] = [];
+  for (let n = 0; n < 100; n += 1) {
+    waits.push(await timed(`${origin}/healthz`, "10.2.0.1"));
+    await pause(50);
+  }
+  return waits;
+}
+
 /** Under 500 requests a second that must be drawn, all from one address; then with 3,000 senders that stop halfway. */
 export async function overload(): Promise<Figure[]> {
   const school = await startSchool({ env: { TRUSTED_PROXIES: "127.0.0.1,::1" } });
   try {
+    await visits(school.origin, SECONDS / 4);
     const quiet = p99(await visits(school.origin, SECONDS));
     const flood = attacker("flood", school.origin, String(RATE), String(SECONDS + 2));
     let told = "";
@@ -52,13 +63,11 @@ export async function overload(): Promise<Figure[]> {
     await pause(1_000);
     const waits = await visits(school.origin, SECONDS);
     await once(flood, "exit");
+    await pause(2_000);
+    const before = p99(await looks(school.origin));
     const slow = attacker("slow", school.origin, String(SLOW));
     await once(slow.stdout!, "data");
-    const health: number[] = [];
-    for (let n = 0; n < 40; n += 1) {
-      health.push(await timed(`${school.origin}/healthz`, "10.2.0.1"));
-      await pause(100);
-    }
+    const health = p99(await looks(school.origin));
     slow.kill();
     return [
       {
@@ -69,7 +78,14 @@ export async function overload(): Promise<Figure[]> {
         unit: "ms",
         note: `${quiet.toFixed(0)} ms without; ${waits.length} pages; the attacker was told ${told.trim()}`,
       },
-      { name: `health with ${SLOW} senders that stopped halfway, p99`, measured: p99(health), limit: 50, atLeast: false, unit: "ms" },
+      {
+        name: `health with ${SLOW} senders that stopped halfway, p99`,
+        measured: health,
+        limit: 50,
+        atLeast: false,
+        unit: "ms",
+        note: `${before.toFixed(0)} ms without`,
+      },
     ];
   } finally {
     await school.stop();

@@ -21,7 +21,7 @@ let environment: Environment | null = null;
 
 async function main(): Promise<void> {
   const told = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
-  environment = readEnvironment({ ...told, DATA_DIR: dataDir, DATABASE_URL: given, PORT: "0" });
+  environment = readEnvironment({ ...told, DATA_DIR: dataDir, DATABASE_URL: given, PORT: "0", BUDGET_TIMES: "1000" });
   const embedded = environment.databaseUrl ? null : await startEmbedded({ dataDir, log: say });
   const url = environment.databaseUrl ?? embedded!.schoolUrl;
   const ownerUrl = embedded?.url ?? environment.databaseOwnerUrl;
