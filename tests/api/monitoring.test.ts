@@ -7,6 +7,9 @@ import { openHttp } from "#server/kernel/http.ts";
 import { monitoringFiles } from "#server/kernel/monitoring/serve.ts";
 import { serveRaw } from "#server/kernel/raw.ts";
 import { signIn } from "../factories/account.ts";
+import { aCandidate } from "../factories/attempts.ts";
+import { listen } from "../factories/push.ts";
+import { aStudent, Player } from "../factories/watching.ts";
 import { asOwner } from "../support/owner.ts";
 import { openSchool, type School } from "../support/school.ts";
 
@@ -119,6 +122,26 @@ describe("the figures", () => {
       'nodejs_eventloop_lag_seconds{quantile="0.99"}', "process_cpu_seconds_total",
     ]) expect(text).toContain(name);
     expect(await figure('jiangcheng_sessions{of="learner"}')).toBeGreaterThan(0);
+  });
+});
+
+describe("the figures of what is going on", () => {
+  test("say how many heartbeats and answers were written together", async () => {
+    const [beats, answers] = ['jiangcheng_batch_rows_sum{batch="heartbeats"}', 'jiangcheng_batch_rows_sum{batch="answers"}'] as const;
+    const before = [await figure(beats), await figure(answers)];
+    const { client, items } = await aStudent(school);
+    const player = await new Player(client, items[1]).open();
+    for (let n = 0; n < 4; n += 1) expect((await player.beat()).code).toBe(1);
+    const candidate = await aCandidate(school);
+    expect((await candidate.save(candidate.paper.questionIds[0]!, "A")).code).toBe(1);
+    expect([await figure(beats), await figure(answers)]).toEqual([before[0]! + 4, before[1]! + 1]);
+  });
+
+  test("say how many sockets are open", async () => {
+    const listener = await listen(school, school.visitor());
+    expect(await figure("jiangcheng_push_sockets")).toBe(1);
+    listener.close();
+    await vi.waitFor(async () => expect(await figure("jiangcheng_push_sockets")).toBe(0));
   });
 });
 

@@ -90,7 +90,7 @@ function answerError(
   if (status === 413) return send(reply, 413, FAILED, text(language, "tooLarge"));
   if (status === 503) return later(request, reply, 503, text(language, "busy"));
   if (status >= 400 && status < 500) return send(reply, 400, FAILED, text(language, "malformed"));
-  logger?.error({ err: error, requestId: request.id, path: request.url.split("?")[0] }, "http: a request failed");
+  logger?.error({ err: error, requestId: request.id, path: request.routeOptions.url }, "http: a request failed");
   const trouble = troubleOf(error);
   if (trouble) return later(request, reply, 503, text(language, trouble === "away" ? "databaseAway" : "busy"));
   return send(reply, 500, FAILED, text(language, "fault"));

@@ -7,6 +7,9 @@ import { type Span, type Tracer, traceIdOf } from "./tracing.ts";
 /** An answer that began later than so many seconds after its request had arrived is told of. */
 const SLOW = 1;
 
+/** What the requests for the site's files are called. */
+const FILE = "file";
+
 /** What is known of a request while it is answered. */
 interface Noted {
   /** When all of it had arrived, by `performance.now()`. */
@@ -100,8 +103,8 @@ export class Requests {
     this.metrics.count({ call, method, status, code, seconds });
     if (span) this.#tracer!.end(span, call, { "http.request.method": method, "http.response.status_code": status }, status >= 500);
     // Whoever was told to come back later was not kept waiting: what is behind it has its own line.
-    const slow = seconds > SLOW && status < 500;
-    const quiet = told.probe === true || told.access === undefined;
+    const slow = seconds > SLOW && status < 500 && told.probe !== true;
+    const quiet = told.probe === true || call === FILE;
     if (!slow && (quiet ? this.#level !== "debug" : this.#level === "warn" || this.#level === "error")) return;
     this.#log[slow ? "warn" : "info"](
       {
@@ -120,7 +123,7 @@ function nameOf({ call, access }: Told, pattern: string | undefined): string {
   if (call !== undefined) return call;
   if (pattern === undefined) return "nothing";
   // Each built file has a route of its own, which asks for nobody.
-  if (access === undefined) return "file";
+  if (access === undefined) return FILE;
   return pattern === "/*" ? "page" : pattern;
 }
 

@@ -36,6 +36,7 @@ export class Tracer {
   readonly #exporter: Exporter;
   readonly #ratio: number;
   readonly #current = new AsyncLocalStorage<Span>();
+  readonly #watched = new WeakSet<pg.PoolClient>();
 
   /** `ratio`: so many of the requests that come without a trace of their own are traced, 0..1. */
   constructor(exporter: Exporter, ratio: number) {
@@ -63,7 +64,8 @@ export class Tracer {
     const connect = pool.connect.bind(pool) as (taken?: (...given: unknown[]) => void) => unknown;
     // Whoever waited for a connection gets it out of the hands of another request.
     Object.assign(pool, { connect: (taken?: (...given: unknown[]) => void) => connect(taken && AsyncResource.bind(taken)) });
-    pool.on("connect", (client) => this.#watchClient(client));
+    // Some connections were opened before this.
+    pool.on("acquire", (client) => this.#watched.has(client) || this.#watchClient(client));
   }
 
   async close(): Promise<void> {
@@ -71,6 +73,7 @@ export class Tracer {
   }
 
   #watchClient(client: pg.PoolClient): void {
+    this.#watched.add(client);
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
     const watched = (...given: unknown[]): unknown => {
       const parent = this.#current.getStore();
