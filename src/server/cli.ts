@@ -44,9 +44,18 @@ async function main(words: readonly string[], print: (line: string) => void): Pr
 
 function runSchool(command: Command, args: readonly string[], print: (line: string) => void): Promise<number> {
   environment = readEnvironment(process.env);
-  // npm starts us in the product's folder; files are named from where the person stands.
-  process.chdir(process.env["INIT_CWD"] ?? process.cwd());
+  standWithPerson();
   return runOn(environment, command, args, print);
+}
+
+/** npm starts us in the product's folder; files are named from where the person stands. */
+function standWithPerson(): void {
+  try {
+    process.chdir(process.env["INIT_CWD"] ?? process.cwd());
+  } catch {
+    // Root's own folder, for the school's user: no file is there for us, and a short name must not mean another one.
+    process.chdir("/");
+  }
 }
 
 async function runOn(environment: Environment, command: Command, args: readonly string[], print: (line: string) => void): Promise<number> {

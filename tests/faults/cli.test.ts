@@ -59,6 +59,11 @@ describe("the operator's commands", () => {
     rmSync(folder, { recursive: true });
   }, 120_000);
 
+  test("run from a folder that they may not enter, too", async () => {
+    const { code, out } = await runFrom(join(dataDir, "not", "there"), "jobs", "list");
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining("0 jobs") as string });
+  }, 120_000);
+
   test("that are none, or are given what they can't read, are refused with their usage", async () => {
     expect(await run("evidence", "burn")).toMatchObject({ code: 2, out: expect.stringContaining('no command "evidence burn"') as string });
     const misused = await run("evidence", "verify", "--learner", "x");
