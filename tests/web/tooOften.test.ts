@@ -13,7 +13,7 @@ function answering(status: number): void {
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(body, { status, headers: { "retry-after": "2" } })));
 }
 
-test.each([429, 503])("an answer that is refused with %i is neither taken nor given up: the shelf keeps it and tries again", async (status) => {
+test.each([429, 503])("an answer refused with %i is neither taken nor given up: the shelf tries again", async (status) => {
   answering(status);
   const send = () => ask(notes.getMyNotes, {}, { quiet: true });
   await expect(told(async () => ({ kind: "answered", answer: (await send()) as never }))).rejects.toThrow("操作太频繁了");
