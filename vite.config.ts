@@ -68,15 +68,16 @@ const sources = (...paths: readonly string[]): string => `src/web/(?:${paths.joi
 const fileOf = (...patterns: readonly string[]): RegExp => new RegExp(patterns.join("|").replaceAll("/", String.raw`[\\/]`));
 
 /**
- * What nearly every page needs goes into one file beside the entry; the small parts of the kit, of the frame and of
- * course lists into one file each: every module by itself would be a request of a few hundred bytes.
+ * What nearly every page needs goes into one file beside the entry, all of React among it, which packs best together; the
+ * small parts of the kit, of the frame and of course lists into one file each: every module by itself would be a request
+ * of a few hundred bytes.
  */
 const CHUNKS = [
   {
     name: "base",
     test: fileOf(
       "rolldown/runtime",
-      "node_modules/(?:react|scheduler)/",
+      "node_modules/(?:react|react-dom|scheduler)/",
       "vite/preload-helper",
       "src/contract/(?:text/say|endpoint)\\.",
       sources("kit/Icon", "kit/classes", "parts/app/screen", "parts/app/onDemand"),

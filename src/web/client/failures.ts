@@ -1,4 +1,4 @@
-import type { Failure } from "./report.ts";
+import type { Fault } from "./report.ts";
 
 const trail: string[] = [];
 /** How many steps before a failure its report names. */
@@ -10,13 +10,11 @@ export function crumb(text: string): void {
   if (trail.length > STEPS) trail.shift();
 }
 
-/** Reports a failure; the code for that is fetched with the first one. */
-export function reportFailure(failure: Failure): void {
+/** Reports a fault; the code for that is fetched with the first one. */
+export function reportFault(fault: Fault): void {
   const at = Date.now();
-  import("./report.ts").then(({ reporter }) => reporter.report(failure, trail, at), () => undefined);
+  import("./report.ts").then(({ failureOf, reporter }) => reporter.report(failureOf(fault), trail, at), () => undefined);
 }
-
-const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? "") : "");
 
 /** Reports what no part of the page caught, and files of the page that can't be loaded. */
 export function watchFailures(): void {
@@ -24,13 +22,11 @@ export function watchFailures(): void {
     "error",
     ({ target, error, message }) => {
       const address = target instanceof HTMLScriptElement ? target.src : target instanceof HTMLLinkElement ? target.href : "";
-      if (address) reportFailure({ kind: "resource", message: `not loaded: ${address.split("?")[0]}` });
+      if (address) reportFault({ kind: "resource", message: `not loaded: ${address.split("?")[0]}` });
       // Pictures have their own fallback; a message without an error comes from a foreign script.
-      else if (error) reportFailure({ kind: "js", message, stack: stackOf(error) });
+      else if (error) reportFault({ kind: "js", message, error });
     },
     true,
   );
-  addEventListener("unhandledrejection", ({ reason }) => {
-    reportFailure({ kind: "promise", message: reason instanceof Error ? reason.message : String(reason), stack: stackOf(reason) });
-  });
+  addEventListener("unhandledrejection", ({ reason }) => reportFault({ kind: "promise", error: reason }));
 }

@@ -18,6 +18,20 @@ export interface Failure {
   readonly api?: FailedCall | undefined;
 }
 
+/** A failure as the page comes by it: without a message the error's own counts. */
+export interface Fault {
+  readonly kind: FailureKind;
+  readonly message?: string;
+  readonly error?: unknown;
+  readonly api?: FailedCall;
+}
+
+/** What is reported of a fault. */
+export function failureOf({ kind, message, error, api }: Fault): Failure {
+  const thrown = error instanceof Error ? error : null;
+  return { kind, message: message ?? thrown?.message ?? String(error), stack: thrown?.stack ?? "", api };
+}
+
 /** The limits of payments-security.md 8: reports per page view, the silence of one failure, the body. */
 export const REPORT_LIMITS = { perPage: 10, sameAfterMs: 60_000, bytes: 8 * 1024 } as const;
 

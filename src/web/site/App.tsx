@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { Language } from "#contract/text/say.ts";
-import { hasLoginCookie } from "../parts/app/browserCookies.ts";
 import { AppProvider } from "../parts/app/context.tsx";
 import { useAddress } from "../parts/app/goTo.ts";
 import { onRefresh } from "../parts/app/refresh.ts";
@@ -8,12 +7,11 @@ import type { SiteConfig } from "../parts/app/siteConfig.ts";
 import type { Viewer } from "../parts/app/viewer.ts";
 import { Frame } from "../parts/frame/Frame.tsx";
 import { frameParts, loadFrame } from "../parts/frame/later.tsx";
-import { loginPage, openLogin } from "../parts/login/openLogin.ts";
+import { loginPage } from "../parts/login/openLogin.ts";
 import { travel } from "./travel.later.ts";
 import { loginWish } from "./travel/loginWish.ts";
 import { type OpenPage, viewKey } from "./travel/opened.ts";
 import type { Coming } from "./travel/place.ts";
-import type * as Travel from "./travel/travel.ts";
 
 interface AppProps {
   readonly first: OpenPage;
@@ -24,65 +22,52 @@ interface AppProps {
   readonly viewer: Viewer | null;
 }
 
-/** How long the old page stays before the new one's skeleton takes its place. */
-const SKELETON_AFTER_MS = 300;
-
 /** Asked by parts in the browser alone. Without the page table no address is known to be ours. */
 const innerAddress = (address: string | null): Promise<string | null> =>
   address === null ? Promise.resolve(null) : travel.load().then((code) => code.innerAddress(address), () => null);
 
-/** The whole site: one page at a time inside the common frame. */
-export function App({ first, address: firstAddress, language, config, viewer }: AppProps): ReactNode {
-  const whole = useAddress(firstAddress);
-  const { address, wanted: loginWanted, to } = loginWish(whole);
-  const [again, setAgain] = useState(0);
-  const [{ open, ...drawn }, setDrawn] = useState({ open: first, address, again });
-  const [coming, setComing] = useState<Coming | null>(null);
-  const busy = drawn.address !== address || drawn.again !== again;
-  const shown = useRef(address);
-  const texts = useRef(first.texts);
-
+/** Opens the login dialog where the address asks for it; returns the address without that wish. */
+function useLoginWish(whole: string): string {
+  const { address, wanted, to } = loginWish(whole);
   useEffect(() => {
-    if (!loginWanted) return;
+    if (!wanted) return;
     let gone = false;
     // The dialog needs it anyway, and so it comes beside the table.
     void loadFrame().catch(() => undefined);
-    const open = (code: typeof Travel) => {
-      if (gone) return;
-      const { to: inner } = code.loginQuery(whole);
-      if (hasLoginCookie()) code.go(inner ?? address, true);
-      else openLogin("login", { ...(inner ? { to: inner } : {}), onDismiss: () => code.go(address, true) });
-    };
-    travel.load().then(open, () => window.location.assign(loginPage(to)));
+    travel.load().then((code) => gone || code.grantWish(whole), () => window.location.assign(loginPage(to)));
     return () => {
       gone = true;
     };
-  }, [loginWanted, whole, to, address]);
+  }, [wanted, whole, to]);
+  return address;
+}
+
+/** The whole site: one page at a time inside the common frame. */
+export function App({ first, address: firstAddress, language, config, viewer }: AppProps): ReactNode {
+  const address = useLoginWish(useAddress(firstAddress));
+  const [again, setAgain] = useState(0);
+  const [drawn, setDrawn] = useState({ open: first, address, again });
+  const { open, address: from } = drawn;
+  const [coming, setComing] = useState<Coming | null>(null);
+  const busy = from !== address || drawn.again !== again;
 
   useEffect(() => onRefresh(() => setAgain((n) => n + 1)), []);
 
   useEffect(() => {
     if (!busy) return;
     let gone = false;
-    const from = shown.current;
+    const since = Date.now();
+    const draw = (opened: OpenPage) => setDrawn({ open: opened, address, again });
     // Without this code (a newer build has taken its place) the page is loaded anew.
-    const ready = Promise.all([travel.load(), loadFrame()]).then(([code]) => code, () => window.location.assign(address));
-    const timer = setTimeout(() => void ready.then((code) => code && !gone && setComing(code.comingAt(address, open))), SKELETON_AFTER_MS);
-    void ready.then(async (code) => {
-      if (!code || gone) return;
-      const opened = await code.openNext(address, { language, texts: texts.current, wanted: () => !gone });
-      if (!opened) return;
-      shown.current = address;
-      texts.current = opened.texts;
-      setDrawn({ open: opened, address, again });
-      code.arrive(opened, from, address, config.school);
-    });
+    Promise.all([travel.load(), loadFrame()]).then(
+      ([code]) => code.stepTo({ address, from, open, language, school: config.school, since, gone: () => gone, draw, setComing }),
+      () => window.location.assign(address),
+    );
     return () => {
       gone = true;
-      clearTimeout(timer);
       setComing(null);
     };
-  }, [busy, address, again, open, language, config]);
+  }, [busy, address, again, from, open, language, config]);
 
   const state = useMemo(
     () => ({ language, texts: open.texts, config, firstViewer: viewer, innerAddress }),
@@ -92,7 +77,7 @@ export function App({ first, address: firstAddress, language, config, viewer }: 
   const parts = frameParts.loaded();
   const { page } = coming ?? open;
   // What is open and merely loaded anew stays as it is.
-  const makesRoom = coming?.makesRoom && (drawn.address !== address || !open.screen);
+  const makesRoom = coming?.makesRoom && (from !== address || !open.screen);
   return (
     <AppProvider value={state}>
       <Frame
@@ -107,7 +92,7 @@ export function App({ first, address: firstAddress, language, config, viewer }: 
         {makesRoom && parts ? (
           <parts.PageSkeleton kind={page?.skeleton ?? "article"} />
         ) : open.screen ? (
-          <open.screen.View key={viewKey(open, drawn.address)} data={open.data} place={open.place} />
+          <open.screen.View key={viewKey(open, from)} data={open.data} place={open.place} />
         ) : (
           parts && <parts.TroublePage trouble={open.trouble ?? "failed"} onRetry={() => setAgain((n) => n + 1)} />
         )}

@@ -1,5 +1,4 @@
 import { takenOver } from "../parts/app/takenOver.ts";
-import { kindOf, loginPage, openLogin } from "../parts/login/openLogin.ts";
 import { travel } from "./travel.later.ts";
 import type * as Travel from "./travel/travel.ts";
 
@@ -49,14 +48,7 @@ function openLoginLink(event: MouseEvent): void {
   if (link?.pathname !== LOGIN || location.pathname === LOGIN) return;
   event.preventDefault();
   event.stopPropagation();
-  const query = new URLSearchParams(link.search);
-  const to = query.get("to");
-  const kind = kindOf(query);
-  if (!to) return openLogin(kind, {});
-  travel.load().then(
-    ({ innerAddress }) => openLogin(kind, { to: innerAddress(to) ?? "" }),
-    () => location.assign(loginPage(to, kind)),
-  );
+  travel.load().then((code) => code.openLoginLink(link), () => location.assign(link.href));
 }
 
 /** Listens at the document; to what happens in parts that React has not taken over yet, too. */

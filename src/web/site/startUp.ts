@@ -1,4 +1,4 @@
-import { crumb, reportFailure, watchFailures } from "../client/failures.ts";
+import { crumb, reportFault, watchFailures } from "../client/failures.ts";
 import { surround } from "../client/surroundings.ts";
 import { hasLoginCookie, readCookie, writeCookie } from "../parts/app/browserCookies.ts";
 import { followDevice } from "../parts/app/followDevice.ts";
@@ -28,9 +28,9 @@ export async function startUp({ config }: FirstState): Promise<boolean> {
   surround({
     token: () => loginRecord()?.token ?? null,
     appToken: () => config.appToken || readCookie("appToken"),
-    sessionEnded: (message) => void tellSessionEnd(message).catch(forgetSession),
-    toast: (message) => void tellError(message).catch(() => undefined),
-    report: ({ path, status, message, milliseconds }) => reportFailure({ kind: "api", message, api: { path, status, ms: milliseconds } }),
+    sessionEnded: (message) => void loadFrame().then((parts) => parts.endSession(message)).catch(forgetSession),
+    toast: (message) => void loadFrame().then((parts) => parts.toast.error(message)).catch(() => undefined),
+    report: ({ path, status, message, milliseconds }) => reportFault({ kind: "api", message, api: { path, status, ms: milliseconds } }),
   });
   // A record without its cookie is what an ended session left behind (spec 4).
   if (!hasLoginCookie() && loginRecord()) signedOut();
@@ -49,14 +49,6 @@ export async function startUp({ config }: FirstState): Promise<boolean> {
 }
 
 const installWorker = async (): Promise<void> => (await import("./worker/install.ts")).install();
-
-async function tellSessionEnd(message: string): Promise<void> {
-  (await loadFrame()).endSession(message);
-}
-
-async function tellError(message: string): Promise<void> {
-  (await loadFrame()).toast.error(message);
-}
 
 /** What the dialog's button does, for when the dialog itself can't be had. */
 function forgetSession(): void {

@@ -1,8 +1,9 @@
 import { hasLoginCookie } from "../../parts/app/browserCookies.ts";
 import { goTo } from "../../parts/app/goTo.ts";
 import { loginRecord, signedOut } from "../../parts/app/viewer.ts";
-import { openLogin } from "../../parts/login/openLogin.ts";
+import { kindOf, openLogin } from "../../parts/login/openLogin.ts";
 import { accessOf } from "../table/pages.ts";
+import { innerAddress, loginQuery } from "./loginQuery.ts";
 import { keyOf, steps } from "./steps.ts";
 
 const SCROLL = "scroll";
@@ -66,4 +67,18 @@ export function search(path: string, form: HTMLFormElement): void {
   for (const [name, value] of new FormData(form)) if (typeof value === "string" && value.trim()) query.set(name, value.trim());
   const text = query.toString();
   go(text ? `${path}?${text}` : path);
+}
+
+/** Opens the login dialog in place of the login page that a link leads to. */
+export function openLoginLink({ search: asked }: HTMLAnchorElement): void {
+  const query = new URLSearchParams(asked);
+  const to = query.get("to");
+  openLogin(kindOf(query), to ? { to: innerAddress(to) ?? "" } : {});
+}
+
+/** Does what an address with a wish for the login asks for; whoever is signed in goes where it leads at once. */
+export function grantWish(whole: string): void {
+  const { address, to } = loginQuery(whole);
+  if (hasLoginCookie()) go(to ?? address, true);
+  else openLogin("login", { ...(to ? { to } : {}), onDismiss: () => go(address, true) });
 }

@@ -2,21 +2,47 @@ import type { Language } from "#contract/text/say.ts";
 import { call } from "../../client/call.ts";
 import type { Head } from "../../parts/app/screen.ts";
 import { currentViewer } from "../../parts/app/viewer.ts";
-import type { Dictionaries } from "../../text/texts.ts";
 import { arriveAt, go, leaving, mayEnter } from "./navigation.ts";
 import { headOf, openPage } from "./open.ts";
 import { loginFirst, type OpenPage } from "./opened.ts";
+import { type Coming, comingAt } from "./place.ts";
 
-/** What the open page hands on to the next one. */
+/** How long the old page stays before the new one's skeleton takes its place. */
+const SKELETON_AFTER_MS = 300;
+
+/** A step from the open page to an address, or to its own anew. */
 interface Step {
+  readonly address: string;
+  readonly from: string;
+  readonly open: OpenPage;
   readonly language: Language;
-  readonly texts: Dictionaries;
-  /** False once the person has gone on to somewhere else. */
-  readonly wanted: () => boolean;
+  /** The school's name. */
+  readonly school: string;
+  /** When the step was asked for, ms since the epoch. */
+  readonly since: number;
+  /** Whether the person has gone on to somewhere else. */
+  readonly gone: () => boolean;
+  readonly draw: (opened: OpenPage) => void;
+  /** Told when the page is slow to come. */
+  readonly setComing: (coming: Coming) => void;
 }
 
-/** Opens the page at an address; null where that leads elsewhere, or nobody waits for it any more. Never throws. */
-export async function openNext(address: string, { language, texts, wanted }: Step): Promise<OpenPage | null> {
+/** Opens a page and draws it, unless its address leads elsewhere or nobody waits for it any more. Never throws. */
+export async function stepTo(step: Step): Promise<void> {
+  const { address, from, open, school, since, gone, draw, setComing } = step;
+  if (gone()) return;
+  const slow = setTimeout(() => gone() || setComing(comingAt(address, open)), SKELETON_AFTER_MS - (Date.now() - since));
+  const opened = await openNext(step);
+  if (!opened) return;
+  clearTimeout(slow);
+  draw(opened);
+  applyHead(headOf(opened, school), school);
+  // What is opened anew stays where it was scrolled to.
+  if (from !== address) arriveAt(from, address);
+}
+
+/** The page at an address; null where that leads elsewhere, or nobody waits for it any more. */
+async function openNext({ address, open, language, gone }: Step): Promise<OpenPage | null> {
   const lead = (to: string): null => {
     go(to, true);
     return null;
@@ -24,16 +50,10 @@ export async function openNext(address: string, { language, texts, wanted }: Ste
   // Back and forward lead past the guard of links.
   if (!mayEnter(address)) return lead(loginFirst(address));
   leaving();
-  const opened = await openPage(address, { call, language, texts, signedIn: currentViewer() !== null });
-  if (!wanted()) return null;
+  const opened = await openPage(address, { call, language, texts: open.texts, signedIn: currentViewer() !== null });
+  if (gone()) return null;
   if (opened.needsLogin) return lead(loginFirst(address));
   return opened.movedTo === undefined ? opened : lead(opened.movedTo);
-}
-
-/** Called once a page stands that was opened from another address, or anew from its own: then it stays where it was scrolled to. */
-export function arrive(opened: OpenPage, from: string, to: string, school: string): void {
-  applyHead(headOf(opened, school), school);
-  if (from !== to) arriveAt(from, to);
 }
 
 /** Puts a page's title, description and address into the document's head. */

@@ -1,9 +1,8 @@
 import { matchPage } from "../table/pages.ts";
 
-export { innerAddress, loginQuery } from "./loginQuery.ts";
-export { go, search } from "./navigation.ts";
-export { arrive, openNext } from "./next.ts";
-export { comingAt } from "./place.ts";
+export { innerAddress } from "./loginQuery.ts";
+export { go, grantWish, openLoginLink, search } from "./navigation.ts";
+export { stepTo } from "./next.ts";
 export { forget, warmUp } from "./warm.ts";
 
 /** Whether the site has a page at a path. */
