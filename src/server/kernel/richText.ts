@@ -1,39 +1,14 @@
 import sanitizeHtml from "sanitize-html";
 
-/** Tags that an introduction or an article may hold (payments-security.md 7.2): no style, no script, no embedding. */
+/** Tags that any rich text may hold (payments-security.md 7.2): no style, no script, no embedding, no link. */
+export const TEXT_TAGS = [
+  ..."p br h3 h4 strong b em i u s sub sup code pre blockquote ul ol li".split(" "),
+  ..."img figure figcaption table thead tbody tr th td".split(" "),
+];
+
+/** What an introduction or an article may hold. */
 const ALLOWED: sanitizeHtml.IOptions = {
-  allowedTags: [
-    "p",
-    "br",
-    "hr",
-    "h2",
-    "h3",
-    "h4",
-    "strong",
-    "b",
-    "em",
-    "i",
-    "u",
-    "s",
-    "sub",
-    "sup",
-    "code",
-    "pre",
-    "blockquote",
-    "ul",
-    "ol",
-    "li",
-    "a",
-    "img",
-    "figure",
-    "figcaption",
-    "table",
-    "thead",
-    "tbody",
-    "tr",
-    "th",
-    "td",
-  ],
+  allowedTags: [...TEXT_TAGS, "hr", "h2", "a"],
   allowedAttributes: {
     a: ["href", "rel"],
     img: ["src", "alt", "width", "height"],

@@ -1,6 +1,6 @@
 export { type Arrived, type Given, putAnswers, saveCalls, type Taken } from "./answers.store.ts";
 export { endAttempt, handIn } from "./handIn.ts";
-export { markAll, markedAs, readStored, storedForm } from "./marking.ts";
+export { booked, markAll, markedAs, readStored, storedForm } from "./marking.ts";
 export { ended, resultFor, resultOf } from "./result.ts";
 export { bookedAs, holdsEssay, percentOf, remainingAt, seedOf, verdictsOf, writesAlone } from "./rules.ts";
 export type { Mode, Source, Start, State } from "./shape.ts";

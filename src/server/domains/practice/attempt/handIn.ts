@@ -5,14 +5,14 @@ import { type Database, inTransaction, type Tables } from "../../../database/dat
 import type { Means } from "../../../kernel/call.ts";
 import { mend } from "../../../kernel/refusal.ts";
 import { noteAnswers } from "../../books/books.ts";
-import { type AskedQuestion, type EssayPoints, type Marked, questionsByVersion } from "../../questions/questions.ts";
+import { type AskedQuestion, type EssayPoints, questionsByVersion } from "../../questions/questions.ts";
 import { type Given, putAnswers } from "./answers.store.ts";
-import { markAll, markedAs } from "./marking.ts";
+import { booked, markAll, markedAs } from "./marking.ts";
 import { ended, resultFor, resultOf } from "./result.ts";
-import { bookedAs, closedAt, holdsEssay, takesAnswers, writesAlone } from "./rules.ts";
+import { closedAt, holdsEssay, takesAnswers, writesAlone } from "./rules.ts";
 import type { Current, Sitting } from "./sittings.store.ts";
 import {
-  answersIn, endUnmarked, essaysIn, type Held, holdAttempt, markLater, type StoredAnswer, takeAnswers, writeMarks,
+  answersIn, endUnmarked, essaysIn, type Held, holdAttempt, markLater, takeAnswers, writeMarks,
 } from "./store.ts";
 
 /** Who hands in. `given`: what comes along; what comes too late is left out. `patient`: waits for whoever holds the attempt. */
@@ -156,17 +156,6 @@ async function mark(
   await writeMarks(tx, sitting.id, { ...row, ended_at: new Date(endedAt), ended_by: endedBy, mark_at: null });
   return { ...currentOf(held), ...row, usedSeconds: row.used_seconds, endedAt, endedBy };
 }
-
-const booked = (
-  sitting: Sitting,
-  asked: ReadonlyMap<number, AskedQuestion>,
-  answers: ReadonlyMap<number, StoredAnswer>,
-  marks: readonly Marked[],
-) =>
-  sitting.questionIds.flatMap((questionId, place) => {
-    const right = bookedAs(marks[place]!, asked.get(sitting.versionIds[place]!)!.body, sitting.scores[place]!);
-    return right === undefined ? [] : [{ questionId, right, answer: answers.get(questionId)?.answer ?? null }];
-  });
 
 const usedSeconds = (sitting: Sitting, endedAt: number): number => Math.max(0, Math.floor((endedAt - sitting.startedAt) / 1000));
 

@@ -1,5 +1,5 @@
 import { type Answer, type AskedQuestion, type EssayPoints, markAnswer, type Marked } from "../../questions/questions.ts";
-import { lettersOf, stateAfterMarking } from "./rules.ts";
+import { bookedAs, lettersOf, stateAfterMarking } from "./rules.ts";
 import type { Sitting } from "./sittings.store.ts";
 import { type MarkColumns, sheetWith, type StoredAnswer } from "./store.ts";
 
@@ -52,3 +52,19 @@ export function markedAs(
     marked_at: done ? at : null,
   };
 }
+
+/** What the books hear of an attempt's questions; `heard` names those that they hear of. */
+export const booked = (
+  sitting: Sitting,
+  asked: ReadonlyMap<number, AskedQuestion>,
+  answers: ReadonlyMap<number, StoredAnswer>,
+  marks: readonly Marked[],
+  heard: (question: AskedQuestion, score: number, answer: string | null) => boolean = () => true,
+) =>
+  sitting.questionIds.flatMap((questionId, place) => {
+    const question = asked.get(sitting.versionIds[place]!)!;
+    const score = sitting.scores[place]!;
+    const answer = answers.get(questionId)?.answer ?? null;
+    const right = heard(question, score, answer) ? bookedAs(marks[place]!, question.body, score) : undefined;
+    return right === undefined ? [] : [{ questionId, right, answer }];
+  });

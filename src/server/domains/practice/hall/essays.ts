@@ -4,12 +4,12 @@ import type { Means, Staff, Visit } from "../../../kernel/call.ts";
 import { mend, unknownThing } from "../../../kernel/refusal.ts";
 import { noteAnswers } from "../../books/books.ts";
 import {
-  type AskedQuestion, drawFormulas, type Marked, type PlainAnswer, type PlainBody, questionsByVersion, shareOut,
+  type AskedQuestion, drawFormulas, type PlainAnswer, type PlainBody, questionsByVersion, shareOut,
 } from "../../questions/questions.ts";
 import { act } from "../../staff/staff.ts";
 import {
-  answersIn, type Attempt, attemptsById, bookedAs, essaysIn, holdAttempt, markAll, markedAs, readStored, type Sitting, type State,
-  type StoredAnswer, takeAnswers, verdictsOf, writeMarks,
+  answersIn, type Attempt, attemptsById, booked, essaysIn, holdAttempt, markAll, markedAs, readStored, type Sitting, type State,
+  takeAnswers, verdictsOf, writeMarks,
 } from "../attempt/attempt.ts";
 import { HALL_ACTS } from "./acts.ts";
 import {
@@ -143,7 +143,7 @@ export async function markEssay(
     if (state === "marked") await takeAnswers(tx, sitting.id);
     await writeMarks(tx, sitting.id, row);
     // Points may change until the last essay has its own: the books hear of all of them then.
-    if (state === "marked") await noteAnswers(tx, sitting.learnerId, at, judged(sitting, asked, answers, marks));
+    if (state === "marked") await noteAnswers(tx, sitting.learnerId, at, booked(sitting, asked, answers, marks, waited));
     const result = { state, score, pending: marks.filter(({ verdict }) => verdict === "pending").length };
     return isNew ? { result, before: before ? pointsOf(before) : null, after: pointsOf(given), version: next } : { result };
   });
@@ -166,17 +166,6 @@ function needEssay(
   if (points > essay.score) throw mend("essayPointsMany", { most: essay.score / 100 });
 }
 
-/** What the books hear of the questions that waited for a marker. */
-const judged = (
-  sitting: Sitting,
-  asked: ReadonlyMap<number, AskedQuestion>,
-  answers: ReadonlyMap<number, StoredAnswer>,
-  marks: readonly Marked[],
-) =>
-  sitting.questionIds.flatMap((questionId, place) => {
-    const question = asked.get(sitting.versionIds[place]!)!;
-    const stored = answers.get(questionId)?.answer ?? null;
-    const waited = essaysOf(question, sitting.scores[place]!).some(({ childId }) => partOf(readStored(stored), childId) !== null);
-    const right = waited ? bookedAs(marks[place]!, question.body, sitting.scores[place]!) : undefined;
-    return right === undefined ? [] : [{ questionId, right, answer: stored }];
-  });
+/** Whether a question had something to wait for a marker. */
+const waited = (question: AskedQuestion, score: number, answer: string | null): boolean =>
+  essaysOf(question, score).some(({ childId }) => partOf(readStored(answer), childId) !== null);

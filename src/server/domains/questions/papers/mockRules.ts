@@ -1,21 +1,15 @@
 import type { Database } from "../../../database/database.ts";
 import { mend, unknownThing } from "../../../kernel/refusal.ts";
+import type { MockRuleShown } from "./acts.ts";
 import { missing } from "./mockDraw.rules.ts";
-import type { Cell, PaperRules } from "../question/question.ts";
 import { PAPER_LENGTH } from "./saving.ts";
 import { addRule, changeRule, drawable, type SavedRule } from "./writing.store.ts";
 
 /** A mock rule as it is written down; scores in 1/100 points. */
-export interface MockRuleDraft {
+export interface MockRuleDraft extends MockRuleShown {
   /** Absent: a new one. The subject of a rule never changes. */
   readonly ruleId?: number | undefined;
   readonly subjectId: number;
-  readonly title: string;
-  readonly minutes: number;
-  readonly passScore: number;
-  readonly published: boolean;
-  readonly cells: readonly Cell[];
-  readonly rules: PaperRules;
 }
 
 /**

@@ -1,5 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 import { questionFiles } from "#contract/questions.ts";
+import { TEXT_TAGS } from "../../../kernel/richText.ts";
 import type { Body, Key, PlainBody } from "./body.ts";
 import { aroundBlanks, BLANK } from "./questionHtml.ts";
 
@@ -10,37 +11,7 @@ export const MEDIA_ADDRESS = new RegExp(
 
 /** What a question may hold: no style, no script, no link, no frame; pictures and sound of our own alone. */
 const ALLOWED: sanitizeHtml.IOptions = {
-  allowedTags: [
-    "p",
-    "br",
-    "h3",
-    "h4",
-    "strong",
-    "b",
-    "em",
-    "i",
-    "u",
-    "s",
-    "sub",
-    "sup",
-    "code",
-    "pre",
-    "blockquote",
-    "ul",
-    "ol",
-    "li",
-    "img",
-    "audio",
-    "figure",
-    "figcaption",
-    "table",
-    "caption",
-    "thead",
-    "tbody",
-    "tr",
-    "th",
-    "td",
-  ],
+  allowedTags: [...TEXT_TAGS, "audio", "caption"],
   allowedAttributes: {
     img: ["src", "alt", "width", "height"],
     audio: ["src", "controls", "preload"],
