@@ -1,10 +1,9 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { comments } from "#contract/comments.ts";
 import type { Message } from "#contract/comments.schema.ts";
-import { call, CallFailure } from "../../client/call.ts";
-import { Button } from "../../kit/Button.tsx";
-import { Dialog } from "../../kit/Dialog.tsx";
+import { call } from "../../client/call.ts";
 import { toast } from "../../kit/toast.ts";
+import { ConfirmDialog } from "../app/ConfirmDialog.tsx";
 import { useText } from "../app/context.tsx";
 
 interface DeleteProps {
@@ -16,36 +15,22 @@ interface DeleteProps {
 /** Asks before one's own comment is deleted. */
 export function DeleteDialog({ message, onClose, onDeleted }: DeleteProps): ReactNode {
   const t = useText("comments");
-  const [busy, setBusy] = useState(false);
-  const remove = () => {
-    setBusy(true);
-    call(comments.deleteMessage, { id: message.id }).then(
-      () => {
-        onDeleted(message);
-        onClose();
-        toast.ok(t.removed);
-      },
-      (error: unknown) => {
-        setBusy(false);
-        if (!(error instanceof CallFailure && error.said)) toast.error(t.failed);
-      },
-    );
+  const remove = async () => {
+    await call(comments.deleteMessage, { id: message.id });
+    onDeleted(message);
+    onClose();
+    toast.ok(t.removed);
   };
   return (
-    <Dialog
-      open
-      kind="confirm"
+    <ConfirmDialog
       title={t.removeTitle}
-      labels={{ close: t.close }}
+      text={t.removeText}
+      close={t.close}
+      yes={{ label: t.remove, acting: t.removing, danger: true }}
+      no={t.keep}
+      act={remove}
+      failed={() => t.failed}
       onClose={onClose}
-      actions={
-        <>
-          <Button size="lg" kind="danger" loading={busy} loadingText={t.removing} onClick={remove}>{t.remove}</Button>
-          <Button size="lg" data-autofocus="" onClick={onClose}>{t.keep}</Button>
-        </>
-      }
-    >
-      {t.removeText}
-    </Dialog>
+    />
   );
 }

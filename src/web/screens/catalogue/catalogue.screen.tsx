@@ -97,12 +97,7 @@ function List({ data: { browse, page } }: { readonly data: CatalogueData }): Rea
   return (
     <>
       <CourseGrid ref={list} cards={records} level={2} first={4} draw={draw} coming={coming} />
-      <MoreEnd
-        {...more}
-        page={browse.current}
-        pages={Math.ceil(page.total / page.size)}
-        href={(current) => browseAddress(PATH, browse, { current })}
-      />
+      <MoreEnd more={more} first={page} href={(current) => browseAddress(PATH, browse, { current })} />
     </>
   );
 }

@@ -69,7 +69,7 @@ const countedOf = (t: { readonly foundOne: string; readonly found: string }, cou
 
 function Results({ data: { browse, page, terms } }: { readonly data: SearchData }): ReactNode {
   const ask = useCallback((current: number) => loadPage(call, { ...browse, current }), [browse]);
-  const { records, list, coming: _coming, ...more } = useMore(browseAddress(PATH, browse, { current: browse.current }), page, ask);
+  const { records, list, ...more } = useMore(browseAddress(PATH, browse, { current: browse.current }), page, ask);
   return (
     <>
       <Card>
@@ -85,12 +85,7 @@ function Results({ data: { browse, page, terms } }: { readonly data: SearchData 
           ))}
         </div>
       </Card>
-      <MoreEnd
-        {...more}
-        page={browse.current}
-        pages={Math.ceil(page.total / page.size)}
-        href={(current) => browseAddress(PATH, browse, { current })}
-      />
+      <MoreEnd more={more} first={page} href={(current) => browseAddress(PATH, browse, { current })} />
     </>
   );
 }

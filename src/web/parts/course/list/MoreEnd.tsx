@@ -4,15 +4,12 @@ import { buttonClass } from "../../../kit/Button.tsx";
 import { Pager } from "../../../kit/Pager.tsx";
 import { useText } from "../../app/context.tsx";
 import css from "./MoreEnd.module.css";
-import type { MoreState } from "./useMore.ts";
+import type { More, Page } from "./useMore.ts";
 
 interface MoreEndProps {
-  readonly hasMore: boolean;
-  readonly state: MoreState;
-  readonly load: (moveFocus: boolean) => Promise<void>;
-  /** The page that the address names, and how many there are. */
-  readonly page: number;
-  readonly pages: number;
+  readonly more: Pick<More<unknown>, "hasMore" | "state" | "load">;
+  /** The page that the address names. */
+  readonly first: Omit<Page<unknown>, "records">;
   readonly href: (page: number) => string;
 }
 
@@ -20,9 +17,10 @@ interface MoreEndProps {
  * The lower end of a list: a button that fetches more, which also happens by itself once it's reached by scrolling;
  * without script page numbers; at last 没有更多了.
  */
-export function MoreEnd({ hasMore, state, load, page, pages, href }: MoreEndProps): ReactNode {
+export function MoreEnd({ more: { hasMore, state, load }, first, href }: MoreEndProps): ReactNode {
   const t = useText("course");
   const end = useRef<HTMLDivElement>(null);
+  const pages = Math.ceil(first.total / first.size);
   useEffect(() => {
     const mark = end.current;
     if (!mark || !hasMore || state !== "idle" || typeof IntersectionObserver === "undefined") return;
@@ -41,13 +39,13 @@ export function MoreEnd({ hasMore, state, load, page, pages, href }: MoreEndProp
   return (
     <div ref={end} className={css.end}>
       {hasMore && (
-        <a className={buttonClass({})} href={href(page + 1)} data-early="" aria-busy={state === "loading"} onClick={press}>
+        <a className={buttonClass({})} href={href(first.current + 1)} data-early="" aria-busy={state === "loading"} onClick={press}>
           {state === "loading" ? t.loading : t.more}
         </a>
       )}
       {state === "failed" && <p className={css.failed} role="alert">{t.notLoaded}</p>}
       <p className={hasMore ? "sr" : "endline"} role="status">{hasMore ? "" : t.end}</p>
-      {pages > 1 && <noscript><Pager page={page} pages={pages} href={href} labels={labels} /></noscript>}
+      {pages > 1 && <noscript><Pager page={first.current} pages={pages} href={href} labels={labels} /></noscript>}
     </div>
   );
 }

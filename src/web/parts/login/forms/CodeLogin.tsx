@@ -2,15 +2,14 @@ import type { ReactNode } from "react";
 import { account } from "#contract/account.ts";
 import { phone, smsCode } from "#contract/fields.ts";
 import { ask } from "../../../client/call.ts";
-import { Button } from "../../../kit/Button.tsx";
 import { useText } from "../../app/context.tsx";
 import { rule, useForm } from "../../form/useForm.ts";
 import { succeeded } from "../proof/guardedCall.ts";
-import css from "../Login.module.css";
 import { useLoginBox } from "../loginBox.ts";
 import { PhoneAndCode } from "../code/PhoneAndCode.tsx";
 import { typedPhone } from "../code/typed.ts";
 import { LoginFoot } from "./LoginFoot.tsx";
+import { SendButton } from "./SendButton.tsx";
 import { useSubmit } from "./useSubmit.ts";
 
 const RULES = { phone: rule(phone), verifyCode: rule(smsCode) };
@@ -27,18 +26,7 @@ export function CodeLogin(): ReactNode {
   return (
     <form {...submit.form}>
       <PhoneAndCode form={form} phone="phone" />
-      <Button
-        className={css.send}
-        kind="primary"
-        size="lg"
-        full
-        type="submit"
-        disabled={!form.valid}
-        loading={submit.busy}
-        loadingText={t.loggingIn}
-      >
-        {t.logIn}
-      </Button>
+      <SendButton form={form} busy={submit.busy} busyText={t.loggingIn}>{t.logIn}</SendButton>
       <LoginFoot />
     </form>
   );

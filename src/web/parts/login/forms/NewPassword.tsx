@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { account } from "#contract/account.ts";
 import { confirmPassword, newPassword } from "#contract/fields.ts";
 import { ask } from "../../../client/call.ts";
-import { Button } from "../../../kit/Button.tsx";
 import { PasswordField } from "../../../kit/PasswordField.tsx";
 import { useText } from "../../app/context.tsx";
 import { type Rule, rule, useForm } from "../../form/useForm.ts";
@@ -10,6 +9,7 @@ import { succeeded } from "../proof/guardedCall.ts";
 import css from "../Login.module.css";
 import { useLoginBox } from "../loginBox.ts";
 import { passwordHints } from "./newPassword.ts";
+import { SendButton } from "./SendButton.tsx";
 import { useEye } from "./useEye.ts";
 import { useSubmit } from "./useSubmit.ts";
 
@@ -41,18 +41,7 @@ export function NewPassword({ phone, onBack }: { readonly phone: string; readonl
         data-first=""
       />
       <PasswordField {...form.field("again")} className={css.next} label={t.passwordAgain} autoComplete="new-password" labels={labels} />
-      <Button
-        className={css.send}
-        kind="primary"
-        size="lg"
-        full
-        type="submit"
-        disabled={!form.valid}
-        loading={submit.busy}
-        loadingText={t.saving}
-      >
-        {t.save}
-      </Button>
+      <SendButton form={form} busy={submit.busy} busyText={t.saving}>{t.save}</SendButton>
       <div className={css.foot}>
         <button type="button" className="lnk small" onClick={onBack}>
           {t.stepBack}

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { account } from "#contract/account.ts";
 import { account as accountField, LOGIN_PASSWORD_MAX, loginPassword } from "#contract/fields.ts";
 import { ask } from "../../../client/call.ts";
-import { Button } from "../../../kit/Button.tsx";
 import { PasswordField } from "../../../kit/PasswordField.tsx";
 import { TextField } from "../../../kit/TextField.tsx";
 import { useText } from "../../app/context.tsx";
@@ -13,6 +12,7 @@ import { useLoginBox } from "../loginBox.ts";
 import { keepTyped, typedAccount } from "../code/typed.ts";
 import { LoginFoot } from "./LoginFoot.tsx";
 import { KindLink } from "./KindLink.tsx";
+import { SendButton } from "./SendButton.tsx";
 import { useEye } from "./useEye.ts";
 import { useSubmit } from "./useSubmit.ts";
 
@@ -51,18 +51,7 @@ export function PasswordLogin(): ReactNode {
         }}
       />
       <PasswordField {...form.field("pass")} className={css.next} label={t.password} labels={useEye()} maxLength={LOGIN_PASSWORD_MAX} />
-      <Button
-        className={css.send}
-        kind="primary"
-        size="lg"
-        full
-        type="submit"
-        disabled={!form.valid}
-        loading={submit.busy}
-        loadingText={submit.proving ?? t.loggingIn}
-      >
-        {t.logIn}
-      </Button>
+      <SendButton form={form} busy={submit.busy} busyText={submit.proving ?? t.loggingIn}>{t.logIn}</SendButton>
       <LoginFoot>
         <KindLink kind="find">{t.forgot}</KindLink>
       </LoginFoot>

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { account, CONSENT_VERSION } from "#contract/account.ts";
 import { newPassword, phone, smsCode } from "#contract/fields.ts";
 import { ask } from "../../../client/call.ts";
-import { Button } from "../../../kit/Button.tsx";
 import { Checkbox } from "../../../kit/Checkbox.tsx";
 import { PasswordField } from "../../../kit/PasswordField.tsx";
 import { useApp, useText } from "../../app/context.tsx";
@@ -15,6 +14,7 @@ import { typedPhone } from "../code/typed.ts";
 import { Documents } from "./Documents.tsx";
 import { KindLink } from "./KindLink.tsx";
 import { passwordHints } from "./newPassword.ts";
+import { SendButton } from "./SendButton.tsx";
 import { useEye } from "./useEye.ts";
 import { useSubmit } from "./useSubmit.ts";
 
@@ -50,18 +50,7 @@ export function RegisterForm(): ReactNode {
         labels={useEye()}
         rules={passwordHints(t)}
       />
-      <Button
-        className={css.send}
-        kind="primary"
-        size="lg"
-        full
-        type="submit"
-        disabled={!form.valid}
-        loading={submit.busy}
-        loadingText={submit.proving ?? t.registering}
-      >
-        {t.register}
-      </Button>
+      <SendButton form={form} busy={submit.busy} busyText={submit.proving ?? t.registering}>{t.register}</SendButton>
       <Consent form={form} />
       <div className={css.foot}>
         <span>

@@ -3,7 +3,6 @@ import { account } from "#contract/account.ts";
 import { phone, smsCode } from "#contract/fields.ts";
 import { fill } from "#contract/text/say.ts";
 import { call } from "../../../client/call.ts";
-import { Button } from "../../../kit/Button.tsx";
 import { Note } from "../../../kit/Note.tsx";
 import { useApp, useText } from "../../app/context.tsx";
 import { rule, useForm } from "../../form/useForm.ts";
@@ -11,6 +10,7 @@ import css from "../Login.module.css";
 import { PhoneAndCode } from "../code/PhoneAndCode.tsx";
 import { typedPhone } from "../code/typed.ts";
 import { KindLink } from "./KindLink.tsx";
+import { SendButton } from "./SendButton.tsx";
 import { useSubmit } from "./useSubmit.ts";
 
 const RULES = { phone: rule(phone), verifyCode: rule(smsCode) };
@@ -28,18 +28,7 @@ export function VerifyPhone({ onVerified }: { readonly onVerified: (phone: strin
   return (
     <form {...submit.form}>
       <PhoneAndCode form={form} phone="phone" />
-      <Button
-        className={css.send}
-        kind="primary"
-        size="lg"
-        full
-        type="submit"
-        disabled={!form.valid}
-        loading={submit.busy}
-        loadingText={t.checking}
-      >
-        {t.next}
-      </Button>
+      <SendButton form={form} busy={submit.busy} busyText={t.checking}>{t.next}</SendButton>
       <div className={css.foot}>
         <KindLink kind="login">{t.remembered}</KindLink>
         {config.phone && (

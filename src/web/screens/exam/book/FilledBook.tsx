@@ -28,7 +28,7 @@ export function FilledBook({ data, wanted }: { readonly data: BookData; readonly
     // The button that had the focus is gone.
     card.current?.focus();
   });
-  const { list, records, hasMore, state, load } = useBookList(kind, wanted, page, gone.length > 0);
+  const { list, records, ...more } = useBookList(kind, wanted, page, gone.length > 0);
   const shown = records.filter((row) => !gone.some(({ id }) => id === row.id));
   const picked = shown.filter(({ id }) => chosen.has(id));
   const left = leftOf(data, wanted, gone);
@@ -43,7 +43,7 @@ export function FilledBook({ data, wanted }: { readonly data: BookData; readonly
           <BookFilters kind={kind} subjects={subjects} wanted={wanted} {...left} gone={gone} />
           {data.inExam > 0 && <InExamNote count={data.inExam} />}
           {shown.length > 0 ? (
-            <div ref={list} className="lst" aria-busy={state === "loading"}>
+            <div ref={list} className="lst" aria-busy={more.state === "loading"}>
               {shown.map((row, i) => (
                 <BookRow
                   key={row.id}
@@ -67,12 +67,7 @@ export function FilledBook({ data, wanted }: { readonly data: BookData; readonly
         </TabPanel>
       </Card>
       {shown.length > 0 && (
-        <MoreEnd
-          {...{ hasMore, state, load }}
-          page={page.current}
-          pages={Math.ceil(page.total / page.size)}
-          href={(number) => bookAddress(kind, wanted, number)}
-        />
+        <MoreEnd more={more} first={page} href={(number) => bookAddress(kind, wanted, number)} />
       )}
       {asks && <TakeOutDialog count={asks.length} busy={busy} onKeep={keep} onTakeOut={() => void takeOut(asks)} />}
       <PictureDialog />

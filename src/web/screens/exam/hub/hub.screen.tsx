@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { fill } from "#contract/text/say.ts";
 import { LinkButton } from "../../../kit/Button.tsx";
 import { Card } from "../../../kit/Card.tsx";
-import { Empty } from "../../../kit/Empty.tsx";
 import { Tag } from "../../../kit/Tag.tsx";
 import { useText } from "../../../parts/app/context.tsx";
 import { screen as define } from "../../../parts/app/screen.ts";
@@ -14,6 +13,7 @@ import { Headline } from "./Headline.tsx";
 import css from "./Hub.module.css";
 import { type HubData, loadHub, type Subject } from "./load.ts";
 import { Modes } from "./Modes.tsx";
+import { NoSubject } from "./NoSubject.tsx";
 import { Tiles } from "./Tiles.tsx";
 import { WeekChart } from "./WeekChart.tsx";
 
@@ -25,23 +25,10 @@ export const screen = define<HubData>({
 
 /** What there is to practise and to sit of one subject, and where one stands in it. */
 function Hub({ data: { subject, trades, classExam, examinations, at } }: { readonly data: HubData }): ReactNode {
-  const t = useText("hub");
   if (!subject) {
     return (
       <div className={`wrap ${css.none}`}>
-        <Card>
-          <Empty
-            drawing="book"
-            level={1}
-            title={t.none}
-            text={t.noneText}
-            action={
-              <LinkButton kind="primary" href="/my/study/home">
-                {t.toCourses}
-              </LinkButton>
-            }
-          />
-        </Card>
+        <NoSubject />
       </div>
     );
   }

@@ -62,12 +62,12 @@ export const screen = define<ExaminationsData>({
 function Examinations({ data: { type, types, page, at } }: { readonly data: ExaminationsData }): ReactNode {
   const t = useText("papers");
   const first = { ...page, records: page.records.map((one) => ({ id: one.examinId, one })) };
-  const { list, records, hasMore, state, load } = useMore(
+  const { list, records, ...more } = useMore(
     `${address(type, page.current)}#${at}`,
     first,
     useCallback(async (current: number) => {
-      const more = await askExaminations(browserCall, type, current);
-      return { ...more, records: more.records.map((one) => ({ id: one.examinId, one })) };
+      const page = await askExaminations(browserCall, type, current);
+      return { ...page, records: page.records.map((one) => ({ id: one.examinId, one })) };
     }, [type]),
   );
   const phases = PHASES.map((phase) => ({ phase, own: records.filter(({ one }) => one.phase === phase) })).filter(
@@ -88,7 +88,7 @@ function Examinations({ data: { type, types, page, at } }: { readonly data: Exam
         </Card>
       ) : (
         <>
-          <div ref={list} aria-busy={state === "loading"}>
+          <div ref={list} aria-busy={more.state === "loading"}>
             {phases.map(({ phase, own }) => (
               <section key={phase} aria-labelledby={`phase-${phase}`}>
                 <h2 id={`phase-${phase}`} className={css.phase}>
@@ -103,14 +103,7 @@ function Examinations({ data: { type, types, page, at } }: { readonly data: Exam
               </section>
             ))}
           </div>
-          <MoreEnd
-            hasMore={hasMore}
-            state={state}
-            load={load}
-            page={page.current}
-            pages={Math.ceil(page.total / page.size)}
-            href={(number) => address(type, number)}
-          />
+          <MoreEnd more={more} first={page} href={(number) => address(type, number)} />
         </>
       )}
     </div>

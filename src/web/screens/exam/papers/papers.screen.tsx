@@ -69,12 +69,12 @@ export const screen = define<PapersData>({
 function Papers({ data: { wanted, name, page } }: { readonly data: PapersData }): ReactNode {
   const t = useText("papers");
   const first = { ...page, records: page.records.map((paper) => ({ id: paper.paperId, paper })) };
-  const { list, records, hasMore, state, load } = useMore(
+  const { list, records, ...more } = useMore(
     `${address(wanted, page.current)}#${page.records.map(({ attempts, openHistoryId }) => `${attempts}${openHistoryId ?? ""}`).join()}`,
     first,
     useCallback(async (current: number) => {
-      const more = await askPapers(browserCall, wanted, current);
-      return { ...more, records: more.records.map((paper) => ({ id: paper.paperId, paper })) };
+      const page = await askPapers(browserCall, wanted, current);
+      return { ...page, records: page.records.map((paper) => ({ id: paper.paperId, paper })) };
     }, [wanted]),
   );
   return (
@@ -93,20 +93,13 @@ function Papers({ data: { wanted, name, page } }: { readonly data: PapersData })
       ) : (
         <>
           <Card>
-            <div ref={list} className="lst" aria-busy={state === "loading"}>
+            <div ref={list} className="lst" aria-busy={more.state === "loading"}>
               {records.map(({ id, paper }) => (
                 <Row key={id} paper={paper} />
               ))}
             </div>
           </Card>
-          <MoreEnd
-            hasMore={hasMore}
-            state={state}
-            load={load}
-            page={page.current}
-            pages={Math.ceil(page.total / page.size)}
-            href={(number) => address(wanted, number)}
-          />
+          <MoreEnd more={more} first={page} href={(number) => address(wanted, number)} />
         </>
       )}
     </div>

@@ -30,12 +30,12 @@ function Records({ data: { wanted, tree, page, at }, place: { path } }: { readon
   const t = useText("records");
   const first = { ...page, records: page.records.map((row) => ({ id: row.historyId, row })) };
   // Another attempt makes another list of what was grown before.
-  const { list, records, hasMore, state, load } = useMore(
+  const { list, records, ...more } = useMore(
     `${recordsAddress(path, wanted, page.current)}#${page.total},${page.records[0]?.historyId ?? 0}`,
     first,
     useCallback(async (current: number) => {
-      const more = await askRecords(call, wanted, current);
-      return { ...more, records: more.records.map((row) => ({ id: row.historyId, row })) };
+      const page = await askRecords(call, wanted, current);
+      return { ...page, records: page.records.map((row) => ({ id: row.historyId, row })) };
     }, [wanted]),
   );
   return (
@@ -47,7 +47,7 @@ function Records({ data: { wanted, tree, page, at }, place: { path } }: { readon
         <TabPanel base="practice" id="records">
           {tree.total > 0 && <RecordFilters path={path} wanted={wanted} tree={tree} />}
           {records.length > 0 ? (
-            <div ref={list} className="lst" aria-busy={state === "loading"}>
+            <div ref={list} className="lst" aria-busy={more.state === "loading"}>
               {records.map(({ id, row }) => (
                 <AttemptRow key={id} row={row} now={at} />
               ))}
@@ -58,14 +58,7 @@ function Records({ data: { wanted, tree, page, at }, place: { path } }: { readon
         </TabPanel>
       </Card>
       {records.length > 0 && (
-        <MoreEnd
-          hasMore={hasMore}
-          state={state}
-          load={load}
-          page={page.current}
-          pages={Math.ceil(page.total / page.size)}
-          href={(number) => recordsAddress(path, wanted, number)}
-        />
+        <MoreEnd more={more} first={page} href={(number) => recordsAddress(path, wanted, number)} />
       )}
     </MyFrame>
   );

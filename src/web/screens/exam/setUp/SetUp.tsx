@@ -2,13 +2,13 @@ import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
 import { fill } from "#contract/text/say.ts";
 import { Button, LinkButton } from "../../../kit/Button.tsx";
 import { Card } from "../../../kit/Card.tsx";
-import { Empty } from "../../../kit/Empty.tsx";
 import { toast } from "../../../kit/toast.ts";
 import { useText } from "../../../parts/app/context.tsx";
 import { counted, digits } from "../../../parts/course/counted.ts";
 import { lengthText } from "../../../parts/course/duration.ts";
 import type { Trade } from "../../../parts/practice/subjects.ts";
 import type { Subject } from "../hub/load.ts";
+import { NoSubject } from "../hub/NoSubject.tsx";
 import {
   available, type Choice, chosenChapters, countOf, firstChoice, keepChoice, keptChoice, kindsOf, lengthOf, sameChoice, secondsOf,
   startAddress, writtenChoice,
@@ -24,23 +24,10 @@ interface SetUpProps {
 
 /** Puts an exercise together in four steps. */
 export function SetUp({ subject, trades }: SetUpProps): ReactNode {
-  const h = useText("hub");
   if (!subject) {
     return (
       <div className={`wrap ${css.page}`}>
-        <Card>
-          <Empty
-            drawing="book"
-            level={1}
-            title={h.none}
-            text={h.noneText}
-            action={
-              <LinkButton kind="primary" href="/my/study/home">
-                {h.toCourses}
-              </LinkButton>
-            }
-          />
-        </Card>
+        <NoSubject />
       </div>
     );
   }

@@ -39,7 +39,7 @@ function Collect({ data: { kind, page } }: { readonly data: CollectData }): Reac
   const removal = useRemoval(keptRemoval, t);
   const [address] = useState(() => `${keptAddress(kind, page.current)}#${page.records.map((row) => row.id).join(",")}`);
   const gone = removal.removed.size;
-  const { list, records, hasMore, state, load } = useMore(
+  const { list, records, ...more } = useMore(
     address,
     page,
     useCallback((current: number) => loadMoreKept(call, kind, current, gone), [kind, gone]),
@@ -58,11 +58,11 @@ function Collect({ data: { kind, page } }: { readonly data: CollectData }): Reac
       />
       <TabPanel base="kept" id={kind} className={css.panel}>
         <Undo last={removal.last} undo={removal.undo} words={t} />
-        {shown.length === 0 && !hasMore ? (
+        {shown.length === 0 && !more.hasMore ? (
           <Nothing kind={kind} />
         ) : (
           <>
-            <div ref={list} className={kind === "info" ? css.articles : `grid g3 ${css.courses}`} aria-busy={state === "loading"}>
+            <div ref={list} className={kind === "info" ? css.articles : `grid g3 ${css.courses}`} aria-busy={more.state === "loading"}>
               {shown.map((row) =>
                 kind === "info" ? (
                   <KeptArticle key={row.id} row={row} removal={removal} />
@@ -71,14 +71,7 @@ function Collect({ data: { kind, page } }: { readonly data: CollectData }): Reac
                 ),
               )}
             </div>
-            <MoreEnd
-              hasMore={hasMore}
-              state={state}
-              load={load}
-              page={page.current}
-              pages={Math.ceil(page.total / page.size)}
-              href={(number) => keptAddress(kind, number)}
-            />
+            <MoreEnd more={more} first={page} href={(number) => keptAddress(kind, number)} />
           </>
         )}
       </TabPanel>

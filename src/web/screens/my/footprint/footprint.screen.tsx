@@ -43,10 +43,10 @@ function Footprints({ data: { kind, page, at } }: { readonly data: FootprintData
   const [asks, setAsks] = useState(false);
   const [cleared, setCleared] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { list, records, hasMore, state, load } = useFootList(kind, page, removal.removed.size);
+  const { list, records, ...grown } = useFootList(kind, page, removal.removed.size);
   const shown = cleared ? [] : records.filter((row) => !removal.removed.has(row.id));
-  const more = hasMore && !cleared;
-  const isEmpty = shown.length === 0 && !more;
+  const more = { ...grown, hasMore: grown.hasMore && !cleared };
+  const isEmpty = shown.length === 0 && !more.hasMore;
   // The button that had the focus is gone.
   useEffect(() => {
     if (cleared) heading.current?.focus();
@@ -72,17 +72,10 @@ function Footprints({ data: { kind, page, at } }: { readonly data: FootprintData
         <Nothing kind={kind} />
       ) : (
         <>
-          <div ref={list} aria-busy={state === "loading"}>
+          <div ref={list} aria-busy={more.state === "loading"}>
             <Days rows={shown} at={at} onRemove={removal.remove} />
           </div>
-          <MoreEnd
-            hasMore={more}
-            state={state}
-            load={load}
-            page={page.current}
-            pages={Math.ceil(page.total / page.size)}
-            href={(number) => footAddress(kind, number)}
-          />
+          <MoreEnd more={more} first={page} href={(number) => footAddress(kind, number)} />
         </>
       )}
       {asks && (
