@@ -6,6 +6,7 @@ import { type LoadContext, Moved } from "../../parts/app/screen.ts";
 import { type Card, trimCard } from "../../parts/course/cards/card.ts";
 import { entryAddress, STUDY } from "../../parts/course/entry.ts";
 import { askedId } from "../../parts/coursePage/askedId.ts";
+import { type Told, toldOf } from "../../parts/coursePage/told.ts";
 
 /** A partner's course: it is studied on the partner's own site. */
 export interface PartnerView {
@@ -17,26 +18,13 @@ export interface PartnerView {
   readonly items: readonly SupplierItem[];
 }
 
+const FIELDS = [
+  "id", "title", "subtitle", "coverUrl", "level", "categoryName", "lessonCount", "totalSeconds", "teacherNames", "buttonType", "price",
+  "intro",
+] as const;
+
 export interface TransferData {
-  readonly course: Pick<
-    CourseDetail["baseInfo"],
-    | "id"
-    | "title"
-    | "subtitle"
-    | "coverUrl"
-    | "level"
-    | "categoryName"
-    | "lessonCount"
-    | "totalSeconds"
-    | "teacherNames"
-    | "buttonType"
-    | "price"
-    | "intro"
-  > & {
-    readonly crumbs: CourseDetail["baseInfo"]["breadcrumb"];
-    readonly description: string;
-    readonly keywords: readonly string[];
-  };
+  readonly course: Told<(typeof FIELDS)[number]>;
   /** null for a course that is not a partner's. */
   readonly partner: PartnerView | null;
   /** The packages on sale that hold the course. */
@@ -70,43 +58,10 @@ const wanted = (query: URLSearchParams) => ({
 });
 
 function transferOf({ baseInfo, chapters, packages: holding = [] }: CourseDetail, items: readonly SupplierItem[]): TransferData {
-  const {
-    id,
-    title,
-    subtitle,
-    coverUrl,
-    level,
-    categoryName,
-    lessonCount,
-    totalSeconds,
-    teacherNames,
-    buttonType,
-    price,
-    intro,
-    breadcrumb,
-    seo,
-    partnerName,
-    partnerUrl,
-  } = baseInfo;
+  const { id, buttonType, partnerName, partnerUrl } = baseInfo;
   const trial = chapters.flatMap((chapter) => chapter.items).find((item) => !item.locked && item.vid !== null);
   return {
-    course: {
-      id,
-      title,
-      subtitle,
-      coverUrl,
-      level,
-      categoryName,
-      lessonCount,
-      totalSeconds,
-      teacherNames,
-      buttonType,
-      price,
-      intro,
-      crumbs: breadcrumb,
-      description: seo.description,
-      keywords: seo.keywords,
-    },
+    course: toldOf(baseInfo, FIELDS),
     partner:
       buttonType === PARTNER
         ? { name: partnerName ?? "", url: partnerUrl ?? null, host: partnerUrl ? new URL(partnerUrl).host : "", items }

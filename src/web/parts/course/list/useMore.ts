@@ -19,7 +19,7 @@ interface Grown<Entry> {
 const grown = new Map<string, Grown<unknown>>();
 const KEPT = 20;
 
-export type MoreState = "idle" | "loading" | "failed";
+type MoreState = "idle" | "loading" | "failed";
 
 export interface More<Entry> {
   readonly records: readonly Entry[];

@@ -46,54 +46,25 @@ function Score({
   readonly row: Attempt;
 }): ReactNode {
   const t = useText("records");
-  if (state === "open" || state === "abandoned") {
-    const share = floorPercent(doneCount, questionCount);
-    return (
-      <span className={css.ring}>
-        <Ring value={share} tone="brand" label={fill(t.doneShare, { percent: share })}>
-          {share}
-          <small>%</small>
-        </Ring>
-      </span>
-    );
-  }
-  if (source === "exercise" || source === "class") {
-    if (accuracyPer === null)
-      return (
-        <span className={css.ring}>
-          <Ring value={0} label={t.noScore}>
-            –
-          </Ring>
-        </span>
-      );
-    return (
-      <span className={css.ring}>
-        <Ring value={accuracyPer} tone={passed === false ? "accent" : "ok"} label={fill(t.accuracyOf, { percent: accuracyPer })}>
-          {accuracyPer}
-          <small>%</small>
-        </Ring>
-      </span>
-    );
-  }
-  if (score === null)
-    return (
-      <span className={css.ring}>
-        <Ring value={0} label={t.noScore}>
-          –
-        </Ring>
-      </span>
-    );
-  return (
+  const tone = passed === false ? "accent" : "ok";
+  const ring = (value: number, colour: "brand" | typeof tone | undefined, label: string, inside: ReactNode) => (
     <span className={css.ring}>
-      <Ring
-        value={floorPercent(score, totalScore)}
-        tone={passed === false ? "accent" : "ok"}
-        label={fill(t.scoreOf, { score: pointsText(score) })}
-      >
-        {pointsText(score)}
+      <Ring value={value} tone={colour} label={label}>
+        {inside}
       </Ring>
     </span>
   );
+  const percent = (value: number) => <>{value}<small>%</small></>;
+  if (state === "open" || state === "abandoned") {
+    const share = floorPercent(doneCount, questionCount);
+    return ring(share, "brand", fill(t.doneShare, { percent: share }), percent(share));
+  }
+  if (source === "exercise" || source === "class") {
+    if (accuracyPer === null) return ring(0, undefined, t.noScore, "–");
+    return ring(accuracyPer, tone, fill(t.accuracyOf, { percent: accuracyPer }), percent(accuracyPer));
+  }
+  if (score === null) return ring(0, undefined, t.noScore, "–");
+  return ring(floorPercent(score, totalScore), tone, fill(t.scoreOf, { score: pointsText(score) }), pointsText(score));
 }
 
 function State({ row: { state, source, mode, passed } }: { readonly row: Attempt }): ReactNode {
