@@ -62,7 +62,9 @@ function isInstalled(development) {
 async function install(node, development) {
   // Not `npm ci`: it refuses a lock file that leaves out optional packages for systems that a registry doesn't carry.
   // Versions are those of the lock file all the same, and without saving it stays as it is.
-  const flags = ["--no-save", "--no-audit", "--no-fund", "--ignore-scripts", development ? "--include=dev" : "--omit=dev"];
+  // Where the tests' packages are they stay: whoever develops here doesn't want to fetch them again.
+  const all = development || existsSync(join(MODULES, "vitest"));
+  const flags = ["--no-save", "--no-audit", "--no-fund", "--ignore-scripts", all ? "--include=dev" : "--omit=dev"];
   await step("Installing dependencies", () => npm(node, ["install", ...flags], "the dependencies could not be installed"));
 }
 

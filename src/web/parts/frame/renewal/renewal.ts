@@ -24,8 +24,12 @@ export const renewing = (): Promise<boolean> => asking ?? Promise.resolve(false)
 
 async function renew(): Promise<boolean> {
   if (readCookie(RENEWED)) return false;
+  // A link or a search that finds no code of ours goes on by itself, and to reload would call that back.
+  let leaves = false;
+  addEventListener("beforeunload", () => (leaves = true), { once: true });
   // A file that every version has: where it doesn't come either it is the line that is broken.
   const answers = await fetch("/manifest.webmanifest", { cache: "no-store" }).then(({ ok }) => ok, () => false);
+  if (leaves) return true;
   if (!answers || !keepTyped()) return false;
   document.cookie = `${RENEWED}=1; Path=/; SameSite=Lax; Max-Age=60`;
   location.reload();
