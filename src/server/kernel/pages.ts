@@ -139,7 +139,7 @@ async function drawn(
   site: BuiltSite,
   { school, address, look, reader, visit }: Asked,
 ): Promise<Drawn> {
-  const { development, publicUrl } = means.environment;
+  const { development, publicUrl, port } = means.environment;
   // Without it the page has no branding, asks once more itself and opens the login dialog when that fails (spec 7).
   const read = () => sources.config(means, school);
   const config = await (
@@ -163,8 +163,8 @@ async function drawn(
     size: look.size,
     title: `${answer.head.title} - ${site.siteConfig(config).school}`,
     description: answer.head.description,
-    // Without PUBLIC_URL nobody knows the school's own address: what a request calls it may be anything.
-    canonical: publicUrl && answer.head.canonical ? publicUrl + answer.head.canonical : undefined,
+    // Without PUBLIC_URL it is the address that the start prints: what a request calls the school may be anything.
+    canonical: answer.head.canonical && `${publicUrl ?? `http://localhost:${port}`}${answer.head.canonical}`,
     noindex: answer.head.noindex ?? false,
     data: answer.head.data,
     main,
