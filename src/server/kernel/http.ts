@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { FAILED } from "#contract/codes.ts";
+import type { Answer } from "#contract/endpoint.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { Language } from "#contract/text/say.ts";
 import { within } from "../database/limits.ts";
@@ -82,17 +83,17 @@ function answerError(
   const language = languageFor(request, environment);
   if (error instanceof Refusal) {
     if ((error.status === 429 || error.status === 503) && "seconds" in error.values) {
-      return later(request, reply, error.status, text(language, error.key, error.values), Number(error.values["seconds"]));
+      return later(request, reply, error.status, refused(error, language), Number(error.values["seconds"]));
     }
     return reply.code(error.status).header("cache-control", "no-store").send(refused(error, language));
   }
   const status = error.statusCode ?? 500;
   if (status === 413) return send(reply, 413, FAILED, text(language, "tooLarge"));
-  if (status === 503) return later(request, reply, 503, text(language, "busy"));
+  if (status === 503) return later(request, reply, 503, failed(text(language, "busy")));
   if (status >= 400 && status < 500) return send(reply, 400, FAILED, text(language, "malformed"));
   logger?.error({ err: error, requestId: request.id, path: request.routeOptions.url }, "http: a request failed");
   const trouble = troubleOf(error);
-  if (trouble) return later(request, reply, 503, text(language, trouble === "away" ? "databaseAway" : "busy"));
+  if (trouble) return later(request, reply, 503, failed(text(language, trouble === "away" ? "databaseAway" : "busy")));
   return send(reply, 500, FAILED, text(language, "fault"));
 }
 
@@ -122,12 +123,17 @@ function send(reply: FastifyReply, status: number, code: number, message: string
   return reply.code(status).header("cache-control", "no-store").send({ code, message, data: null });
 }
 
+const failed = (message: string): Answer<null> => ({ code: FAILED, message, data: null });
+
 /** The answer to whoever should ask again in so many seconds; whoever waits for a page gets one that does so by itself. */
-function later(request: FastifyRequest, reply: FastifyReply, status: 429 | 503, message: string, seconds = AGAIN_AFTER): FastifyReply {
-  reply.header("retry-after", String(seconds));
+function later(
+  request: FastifyRequest, reply: FastifyReply, status: 429 | 503, answer: Answer<unknown>, seconds = AGAIN_AFTER,
+): FastifyReply {
+  reply.code(status).header("retry-after", String(seconds)).header("cache-control", "no-store");
   const page = request.method === "GET" && String(request.headers.accept).includes("text/html");
-  if (!page) return send(reply, status, FAILED, message);
-  return reply.code(status).header("cache-control", "no-store").type("text/html; charset=utf-8").send(
+  if (!page) return reply.send(answer);
+  const { message } = answer;
+  return reply.type("text/html; charset=utf-8").send(
     '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
       `<meta http-equiv="refresh" content="${seconds}"><title>${message}</title><p>${message}</p>`,
   );
