@@ -15,6 +15,13 @@ export function onDemand<Module extends object>(load: () => Promise<Module>): On
   };
 }
 
+let missing: () => void = () => undefined;
+
+/** What to do when a part that a person wants does not come; its own failure is shown all the same. */
+export const whenCodeIsMissing = (act: () => void): void => {
+  missing = act;
+};
+
 /**
  * The code once it is there, else null. What was loaded before the first drawing (on the server, or before the page
  * came alive) is there at once, so that both draw the same.
@@ -28,7 +35,11 @@ export function useOnDemand<Module extends object>(demand: OnDemand<Module>, wan
     let gone = false;
     demand.load().then(
       () => gone || drawAgain((n) => n + 1),
-      () => gone || onFailure?.(),
+      () => {
+        if (gone) return;
+        missing();
+        onFailure?.();
+      },
     );
     return () => {
       gone = true;

@@ -1,14 +1,15 @@
-import { renewWhenCodeIsGone } from "./renewal/renewal.ts";
+import { whenCodeIsMissing } from "../app/onDemand.ts";
+import { renewIfGone } from "./renewal/renewal.ts";
 
 export { Footer } from "./foot/Footer.tsx";
 export { Header } from "./menus/Header.tsx";
 export { Overlays } from "./over/Overlays.tsx";
 export { endSession } from "./over/sessionEnd.ts";
 export { PageSkeleton } from "./PageSkeleton.tsx";
-export { renewing } from "./renewal/renewal.ts";
+export { renewIfGone } from "./renewal/renewal.ts";
 export { putBackTyped } from "./renewal/typed.ts";
 export { TabBar } from "./menus/TabBar.tsx";
 export { TroublePage } from "./TroublePage.tsx";
 export { toast } from "../../kit/toast.ts";
 
-if (!import.meta.env.SSR) renewWhenCodeIsGone();
+whenCodeIsMissing(() => void renewIfGone());

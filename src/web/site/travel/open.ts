@@ -28,14 +28,18 @@ export async function openPage(
     } catch (error) {
       if (error instanceof LoginNeeded) return { ...nothing, trouble: null, needsLogin: true };
       if (error instanceof Moved) return { ...nothing, trouble: null, movedTo: error.to };
+      if (await renews(error)) return new Promise(() => undefined);
       return { place, page, screen: null, data: null, texts, trouble: troubleOf(error) };
     }
   } catch (error) {
-    // Where the page is being loaded anew there is no trouble to tell of.
-    if (await frameParts.loaded()?.renewing()) return new Promise(() => undefined);
+    if (await renews(error)) return new Promise(() => undefined);
     return { ...nothing, trouble: troubleOf(error) };
   }
 }
+
+/** Whether the page is loaded anew because its code is gone: then there is no trouble to tell of. Browsers call that a TypeError. */
+const renews = async (error: unknown): Promise<boolean> =>
+  typeof window !== "undefined" && error instanceof TypeError && (await frameParts.loaded()?.renewIfGone()) === true;
 
 function troubleOf(error: unknown): Trouble {
   if (error instanceof Missing) return "missing";
