@@ -94,7 +94,7 @@ describe("whoever cares for their own courses alone", () => {
     await teacher.call(staffVideos.attach, { itemId, version: 1, assetId: own });
     const ticket = signUpload(school.means.secrets, teacher.staffId, school.clock.now + 60_000);
     const sent = (lesson: number) => begin(school.origin, ticket, "课.mp4", 1000, { itemId: String(lesson) });
-    expect((await sent(elsewhere)).status).toBe(422);
+    expect((await sent(elsewhere)).status).toBe(404);
     const { status, assetId } = await sent(itemId);
     expect([status, (await teacher.call(staffMedia.list, { state: "open" })).records.map(({ id }) => id)]).toEqual([201, [assetId]]);
   });
