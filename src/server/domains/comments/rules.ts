@@ -15,7 +15,8 @@ const UNSEEN = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu
 
 /** A text as it is compared: compatible forms made one, lower case, without spaces and invisible characters. */
 export function fold(text: string): string {
-  return text.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC").replace(UNSEEN, "");
+  // Lower case comes first, too: the capital ẞ has no other capital and becomes SS only by way of the small one.
+  return text.normalize("NFKC").toLowerCase().toUpperCase().toLowerCase().normalize("NFKC").replace(UNSEEN, "");
 }
 
 /** The same for two texts that read the same. */
