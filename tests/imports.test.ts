@@ -9,7 +9,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "server/environment.ts": [],
   "server/secrets.ts": ["server/environment.ts"],
   "server/listening.ts": ["server/environment.ts"],
-  "server/preflight.ts": ["server/listening.ts", "server/holder/control.ts", "server/environment.ts"],
+  "server/preflight.ts": [
+    "server/listening.ts", "server/holder/control.ts", "server/startLine.ts", "server/environment.ts", "server/database",
+  ],
   "server/database": ["contract"],
   "server/providers": ["contract", "server/environment.ts"],
   "server/kernel": ["server/database", "server/providers", "server/environment.ts", "server/secrets.ts", "contract"],

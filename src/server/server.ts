@@ -12,7 +12,6 @@ import { firstStart } from "./firstStart.ts";
 import { Budgets } from "./kernel/budgets.ts";
 import type { Log, Means } from "./kernel/call.ts";
 import { Channel } from "./kernel/channel.ts";
-import { drain } from "./kernel/drain.ts";
 import { openHttp, serveCalls } from "./kernel/http.ts";
 import { openJobs } from "./kernel/jobs.queue.ts";
 import type { JobQueue } from "./kernel/jobs.ts";
@@ -133,12 +132,7 @@ export async function startServer({ environment, root, print }: StartOptions): P
   const url = environment.databaseUrl ?? embedded!.schoolUrl;
   const ownerUrl = embedded?.url ?? environment.databaseOwnerUrl;
   const { db, pool } = openDatabase(url, () => undefined);
-  const undo: ((another: boolean) => Promise<void>)[] = [
-    () => pool.end(),
-    async (another) => {
-      if (!another) await embedded?.stop();
-    },
-  ];
+  const undo: ((another: boolean) => Promise<void>)[] = [() => pool.end(), async () => embedded?.stop()];
   const stop: Stop = async ({ another } = { another: false }) => {
     // From now on it is the other one that keeps the database running.
     if (another) embedded?.leave();
@@ -150,7 +144,7 @@ export async function startServer({ environment, root, print }: StartOptions): P
     const parts = { environment, db, pool, ownerUrl, log, now, providers, renderer, root };
     const { app, means, push, jobs } = await openServer(parts, print);
     undo.unshift(async (another) => {
-      if (another) await drain(app.server, () => push.close());
+      if (another) await app.lines.retire(() => push.close());
       await app.close();
       await jobs.stop();
     });

@@ -1,17 +1,18 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#server/database/database.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { anAsset } from "../factories/catalogue.ts";
 import { asOwner } from "../support/owner.ts";
-import { asked, bareMachine, type BareMachine, bringBack, filesBelow, mediaOf, saveSchool } from "../support/backups.ts";
+import { asked } from "../support/asked.ts";
+import { bareMachines, type BareMachine, bringBack, filesBelow, mediaOf, saveSchool } from "../support/backups.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 let school: School;
 let places: string;
-const machines: BareMachine[] = [];
+const bare = bareMachines();
 beforeAll(async () => {
   school = await openSchool();
   await anAsset(school, 600);
@@ -20,19 +21,10 @@ beforeAll(async () => {
   }
   places = mkdtempSync(join(tmpdir(), "jc-backups-"));
 }, 120_000);
-afterEach(async () => {
-  for (const machine of machines.splice(0)) await machine.remove();
-});
 afterAll(async () => {
   await school.close();
   rmSync(places, { recursive: true, force: true });
 });
-
-async function bare(): Promise<BareMachine> {
-  const machine = await bareMachine();
-  machines.push(machine);
-  return machine;
-}
 
 describe("a restore is refused with one line, and nothing has changed,", () => {
   let place: string;

@@ -2,36 +2,28 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#server/database/database.ts";
 import { migrate, migrationsHere, openMigrations, recordMigration } from "#server/database/migrate.ts";
 import { verifyEvidence } from "#server/domains/learning/evidence/evidence.ts";
 import { anAsset } from "../factories/catalogue.ts";
 import { aStudent, Player } from "../factories/watching.ts";
-import { asked, bareMachine, type BareMachine, bringBack, contentOf, filesBelow, mediaOf, saveSchool } from "../support/backups.ts";
+import { asked } from "../support/asked.ts";
+import { bareMachines, bringBack, contentOf, filesBelow, mediaOf, saveSchool } from "../support/backups.ts";
 import { runJob } from "../support/runJob.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 let school: School;
 let places: string;
-const machines: BareMachine[] = [];
+const bare = bareMachines();
 beforeAll(async () => {
   school = await openSchool({ demo: true });
   places = mkdtempSync(join(tmpdir(), "jc-backups-"));
 }, 120_000);
-afterEach(async () => {
-  for (const machine of machines.splice(0)) await machine.remove();
-});
 afterAll(async () => {
   await school.close();
   rmSync(places, { recursive: true, force: true });
 });
-
-async function bare(): Promise<BareMachine> {
-  const machine = await bareMachine();
-  machines.push(machine);
-  return machine;
-}
 
 describe("a school brought back on an empty machine", () => {
   test.each([

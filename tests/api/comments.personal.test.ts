@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { comments } from "#contract/comments.ts";
 import { staffComments } from "#contract/staff/comments.ts";
 import { commentsData } from "#server/domains/comments/personal.ts";
-import { aCourse, anOwner, bossOf, says, staffedSchool } from "../factories/comments.ts";
+import { aTalk, bossOf, says, staffedSchool } from "../factories/comments.ts";
 import type { Client } from "../support/client.ts";
 import type { School } from "../support/school.ts";
 
@@ -16,18 +16,9 @@ beforeEach(async () => {
   boss = await bossOf(school);
 });
 
-async function aTalk() {
-  const course = await aCourse(school);
-  return {
-    ...course,
-    one: await anOwner(school, course.seriesId, { nickName: "李师傅" }),
-    two: await anOwner(school, course.seriesId, { nickName: "王姐" }),
-  };
-}
-
 describe("a person's own data", () => {
   test("the export holds their comments of every state and their likes, and nobody else's", async () => {
-    const { itemId, one, two } = await aTalk();
+    const { itemId, one, two } = await aTalk(school);
     const a = await says(school, one, itemId, { atSecond: 7 });
     const b = await says(school, one, itemId, { content: "看 www.c.com" });
     const other = await says(school, two, itemId, { content: "别人的话" });
@@ -42,7 +33,7 @@ describe("a person's own data", () => {
   });
 
   test("erasure takes name, words and likes; answers of others stay, counts are right, twice is once", async () => {
-    const { itemId, one, two } = await aTalk();
+    const { itemId, one, two } = await aTalk(school);
     const [mine, theirs] = [await says(school, one, itemId, { content: "我的秘密" }), await says(school, two, itemId)];
     const answer = await says(school, two, itemId, { parentId: mine.id });
     const reply = await says(school, one, itemId, { content: "我的第二个秘密", parentId: theirs.id });

@@ -3,7 +3,7 @@ import { COMMENT_ADDED, COMMENT_GONE, comments, lessonRoom } from "#contract/com
 import { staffComments } from "#contract/staff/comments.ts";
 import { commentCount } from "#server/domains/comments/comments.ts";
 import { signIn } from "../factories/account.ts";
-import { aCourse, anOwner, bossOf, says, staffedSchool } from "../factories/comments.ts";
+import { aCourse, anOwner, aTalk, bossOf, says, staffedSchool } from "../factories/comments.ts";
 import { listen } from "../factories/push.ts";
 import type { School } from "../support/school.ts";
 import { countStatements } from "../support/statements.ts";
@@ -20,15 +20,6 @@ afterAll(() => school.close());
 
 /** A lesson of its own, so that no test counts another's comments. */
 const lesson = async () => (await aCourse(school)).itemId;
-async function aTalk() {
-  const course = await aCourse(school);
-  return {
-    ...course,
-    one: await anOwner(school, course.seriesId, { nickName: "李师傅" }),
-    two: await anOwner(school, course.seriesId, { nickName: "王姐" }),
-  };
-}
-
 describe("who may comment", () => {
   test("an owner may, and on a trial lesson every learner; others learn why not", async () => {
     const owner = await anOwner(school, seriesId);
@@ -44,7 +35,7 @@ describe("who may comment", () => {
   });
 
   test("a muted learner reads until when and why, and writes again afterwards", async () => {
-    const { itemId: item, one } = await aTalk();
+    const { itemId: item, one } = await aTalk(school);
     const boss = await bossOf(school);
     const until = school.clock.now + 3_600_000;
     await boss.call(staffComments.mute, { learnerId: one.learnerId, until, reason: "刷屏" });
@@ -61,7 +52,7 @@ describe("who may comment", () => {
   });
 
   test("a course whose comments are closed stays readable and takes none", async () => {
-    const { seriesId: series, itemId: item, one } = await aTalk();
+    const { seriesId: series, itemId: item, one } = await aTalk(school);
     await says(school, one, item);
     await (await bossOf(school)).call(staffComments.closeCourse, { seriesId: series, closed: true });
     expect(await one.call(comments.getMessagePermission, { itemId: item })).toEqual({ canComment: false, reason: "closed" });
@@ -70,7 +61,7 @@ describe("who may comment", () => {
   });
 
   test("an unpublished course shows its comments to its owners alone", async () => {
-    const { seriesId: series, itemId: item, one } = await aTalk();
+    const { seriesId: series, itemId: item, one } = await aTalk(school);
     const { id } = await says(school, one, item);
     await school.db.updateTable("series").set({ published: false }).where("id", "=", series).execute();
     for (const asked of [
@@ -87,7 +78,7 @@ describe("who may comment", () => {
 
 describe("answers", () => {
   test("they are one level deep: who answers an answer stands beside it and names whom", async () => {
-    const { itemId: item, one, two } = await aTalk();
+    const { itemId: item, one, two } = await aTalk(school);
     const root = await says(school, one, item);
     const reply = await says(school, two, item, { parentId: root.id });
     const deeper = await says(school, one, item, { parentId: reply.id });
@@ -100,7 +91,7 @@ describe("answers", () => {
   });
 
   test("an answer to a comment of another lesson, to a deleted or an unknown one is refused", async () => {
-    const { itemId: item, trialId: other, one } = await aTalk();
+    const { itemId: item, trialId: other, one } = await aTalk(school);
     const [elsewhere, deleted] = [await says(school, one, other), await says(school, one, item)];
     await one.call(comments.deleteMessage, { id: deleted.id });
     for (const parentId of [elsewhere.id, deleted.id, 999_999])
@@ -108,7 +99,7 @@ describe("answers", () => {
   });
 
   test("the first three come along, the rest by pages, each once while new ones arrive", async () => {
-    const { itemId: item, one, two } = await aTalk();
+    const { itemId: item, one, two } = await aTalk(school);
     const root = await says(school, one, item);
     const ids: number[] = [];
     for (let i = 0; i < 8; i += 1) ids.push((await says(school, i % 2 ? one : two, item, { parentId: root.id })).id);
@@ -128,7 +119,7 @@ describe("answers", () => {
 
 describe("reading", () => {
   test("pages after a comment stay stable while new ones arrive and others go", async () => {
-    const { itemId: item, one } = await aTalk();
+    const { itemId: item, one } = await aTalk(school);
     const ids: number[] = [];
     for (let i = 0; i < 7; i += 1) ids.unshift((await says(school, one, item)).id);
     const first = await one.call(comments.getMessageByItemId, { itemId: item, size: 3 });
@@ -149,7 +140,7 @@ describe("reading", () => {
   });
 
   test("the hottest stand first by likes and twice the answers, and page on from any", async () => {
-    const { itemId: item, one, two } = await aTalk();
+    const { itemId: item, one, two } = await aTalk(school);
     const [quiet, liked, answered] = [await says(school, one, item), await says(school, one, item), await says(school, one, item)];
     await two.call(comments.likeMessage, { id: liked.id, like: true });
     await says(school, two, item, { parentId: answered.id });
@@ -169,7 +160,7 @@ describe("reading", () => {
       size: 10,
     });
     expect(await commentCount(school.means, item)).toBe(0);
-    const { itemId: talked, one } = await aTalk();
+    const { itemId: talked, one } = await aTalk(school);
     const root = await says(school, one, talked);
     const gone = await says(school, one, talked, { parentId: root.id });
     expect(await commentCount(school.means, talked)).toBe(2);
@@ -178,7 +169,7 @@ describe("reading", () => {
   });
 
   test("a page of fifty costs no statement more than a page of one", async () => {
-    const { itemId: item, one, two } = await aTalk();
+    const { itemId: item, one, two } = await aTalk(school);
     const first = await says(school, one, item);
     await says(school, two, item, { parentId: first.id });
     const counted = async () => {
@@ -195,7 +186,7 @@ describe("reading", () => {
 
 describe("likes", () => {
   test("each learner counts once, however often and at whatever time they press, and takes it back", async () => {
-    const { itemId: item, one, two } = await aTalk();
+    const { itemId: item, one, two } = await aTalk(school);
     const { id } = await says(school, one, item);
     await Promise.all([
       ...Array.from({ length: 8 }, () => two.call(comments.likeMessage, { id, like: true })),
@@ -214,7 +205,7 @@ describe("likes", () => {
 
 describe("deleting", () => {
   test("one's own goes, with answers it leaves its place and theirs stay; twice is once", async () => {
-    const { itemId: item, one, two } = await aTalk();
+    const { itemId: item, one, two } = await aTalk(school);
     const [alone, answered] = [await says(school, one, item), await says(school, one, item, { atSecond: 5 })];
     const reply = await says(school, two, item, { parentId: answered.id });
     for (const id of [alone.id, answered.id, answered.id]) expect(await one.call(comments.deleteMessage, { id })).toBeNull();
@@ -238,7 +229,7 @@ describe("deleting", () => {
   });
 
   test("nobody deletes another's", async () => {
-    const { itemId: item, one, two } = await aTalk();
+    const { itemId: item, one, two } = await aTalk(school);
     const { id } = await says(school, one, item);
     expect(await two.ask(comments.deleteMessage, { id })).toMatchObject({ code: 1001, message: "没有找到您要的内容，可能已被删除" });
     expect((await two.call(comments.getMessageByItemId, { itemId: item })).total).toBe(1);
@@ -247,7 +238,7 @@ describe("deleting", () => {
 
 describe("live", () => {
   test("a new, an approved and a removed comment are told to the lesson's readers; a held one is told to nobody", async () => {
-    const { itemId: item, one } = await aTalk();
+    const { itemId: item, one } = await aTalk(school);
     const boss = await bossOf(school);
     const reader = await listen(school, school.visitor());
     expect(await reader.join(lessonRoom(item))).toBe(true);
@@ -271,7 +262,7 @@ describe("live", () => {
   });
 
   test("what is told arrives", async () => {
-    const { itemId: item, one } = await aTalk();
+    const { itemId: item, one } = await aTalk(school);
     const reader = await listen(school, school.visitor());
     await reader.join(lessonRoom(item));
     await says(school, one, item);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { comments } from "#contract/comments.ts";
-import { aCourse, anOwner, says } from "../factories/comments.ts";
+import { aTalk, says } from "../factories/comments.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 let school: School;
@@ -9,18 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-async function aTalk() {
-  const course = await aCourse(school);
-  return {
-    ...course,
-    one: await anOwner(school, course.seriesId, { nickName: "李师傅" }),
-    two: await anOwner(school, course.seriesId, { nickName: "王姐" }),
-  };
-}
-
 describe("saying something", () => {
   test("it stands first, as it was written, with its second of the video", async () => {
-    const { itemId: item, one } = await aTalk();
+    const { itemId: item, one } = await aTalk(school);
     const content = "<b>按钮互锁</b>和接触器互锁，只做一个行不行？\n380 V & \"PE\" 👨‍👩‍👧";
     const sent = await says(school, one, item, { content, atSecond: 380 });
     const { records, total } = await school.visitor().call(comments.getMessageByItemId, { itemId: item });
@@ -33,7 +24,7 @@ describe("saying something", () => {
   });
 
   test("what nobody sees is left out, 500 characters as people count them fit and 501 don't", async () => {
-    const { itemId: item, one } = await aTalk();
+    const { itemId: item, one } = await aTalk(school);
     const turned = await says(school, one, item, { content: "  \u202e反着写\u202c\u0007\u200b 好\r\n\r\n\r\n\r\n了\ufeff  " });
     expect(turned.content).toBe("反着写 好\n\n了");
     expect((await says(school, one, item, { content: "👨‍👩‍👧‍👦".repeat(500) })).content).toHaveLength(500 * 11);
@@ -51,7 +42,7 @@ describe("saying something", () => {
   });
 
   test("a second beyond the video is refused, its end is taken", async () => {
-    const { itemId: item, one } = await aTalk();
+    const { itemId: item, one } = await aTalk(school);
     await says(school, one, item, { atSecond: 600 });
     expect(await one.ask(comments.addMessage, { itemId: item, content: "后面", atSecond: 601 })).toMatchObject({
       code: 1001,
@@ -60,7 +51,7 @@ describe("saying something", () => {
   });
 
   test("sent again with its request it is there once, also when ten come at once", async () => {
-    const { itemId: item, one, two } = await aTalk();
+    const { itemId: item, one, two } = await aTalk(school);
     const sendings = await Promise.all(
       Array.from({ length: 10 }, () => one.call(comments.addMessage, { itemId: item, content: "双击", requestId: "r-1" })),
     );
@@ -78,13 +69,13 @@ describe("saying something", () => {
   });
 
   test("another learner's request of the same name is another one", async () => {
-    const { itemId: item, one, two } = await aTalk();
+    const { itemId: item, one, two } = await aTalk(school);
     const [a, b] = [await says(school, one, item, { requestId: "same" }), await says(school, two, item, { requestId: "same" })];
     expect(a.id).not.toBe(b.id);
   });
 
   test("the same words twice on a lesson are refused for a day, however they are spaced and also when they come at once", async () => {
-    const { itemId: item, trialId: other, one, two } = await aTalk();
+    const { itemId: item, trialId: other, one, two } = await aTalk(school);
     const answers = await Promise.all(Array.from({ length: 4 }, () => one.ask(comments.addMessage, { itemId: item, content: "老师讲得好" })));
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
     expect(await one.ask(comments.addMessage, { itemId: item, content: "老 师讲得\u200b好 " })).toMatchObject({
@@ -98,7 +89,7 @@ describe("saying something", () => {
   });
 
   test("five in a minute are taken, the sixth waits; sixty in a day, and the waits grow", async () => {
-    const { itemId: item, one } = await aTalk();
+    const { itemId: item, one } = await aTalk(school);
     school.clock.now = Math.ceil(school.clock.now / 86_400_000) * 86_400_000;
     for (let i = 0; i < 5; i += 1) await one.call(comments.addMessage, { itemId: item, content: `连着说 ${i}` });
     const sixth = await one.raw("POST", comments.addMessage.path, JSON.stringify({ itemId: item, content: "连着说 6" }));

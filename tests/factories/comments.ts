@@ -40,6 +40,16 @@ export async function anOwner(school: School, seriesId: number, options: Partial
   return learner;
 }
 
+/** A course with two owners who may talk. */
+export async function aTalk(school: School) {
+  const course = await aCourse(school);
+  return {
+    ...course,
+    one: await anOwner(school, course.seriesId, { nickName: "李师傅" }),
+    two: await anOwner(school, course.seriesId, { nickName: "王姐" }),
+  };
+}
+
 let said = 0;
 
 /** Says something new; each in a minute of its own, so that no pace is passed. */

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { runningEmbedded } from "#server/database/embedded/attach.ts";
 import { startEmbedded } from "#server/database/embedded/embedded.ts";
 import { folderStore } from "#server/providers/storage/folder.ts";
-import { asked, contentOf, filesBelow, mediaOf } from "../support/backups.ts";
+import { asked } from "../support/asked.ts";
+import { contentOf, filesBelow, mediaOf } from "../support/backups.ts";
 import { databaseUrl } from "../support/globalSetup.ts";
 import { until, WriterProcess } from "../support/writerProcess.ts";
 

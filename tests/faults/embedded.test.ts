@@ -2,7 +2,9 @@ import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startEmbedded } from "#server/database/embedded/embedded.ts";
 import { isAlive } from "#server/database/embedded/lock.ts";
 import { gone, WriterProcess, type WriterOptions } from "../support/writerProcess.ts";
 
@@ -159,6 +161,34 @@ describe("two starts", () => {
     expect(codes.filter((code) => code === 0)).toHaveLength(1);
     expect(codes.filter((code) => code === 1)).toHaveLength(2);
     for (const writer of writers.filter((_, index) => codes[index] === 1)) expect(writer.errors).toMatch(/^another Jiangcheng .*\n$/);
+  });
+});
+
+describe("a start beside a school that runs, to take over from it,", () => {
+  it("leaves the database alone where it can't go on itself", async () => {
+    const place = mkdtempSync(join(tmpdir(), "jc-beside-"));
+    const options = { dataDir: place, throwAway: true, held: true, log: () => undefined };
+    const first = await startEmbedded(options);
+    const clients: pg.Client[] = [];
+    try {
+      const fill = async () => {
+        for (;;) {
+          const client = new pg.Client({ connectionString: first.url });
+          client.on("error", () => undefined);
+          await client.connect();
+          clients.push(client);
+        }
+      };
+      await expect(fill()).rejects.toThrow(/too many clients/);
+      await expect(startEmbedded(options)).rejects.toThrow(/too many clients/);
+      const [pid] = (await clients[0]!.query<{ pid: number }>("select pg_backend_pid() as pid")).rows;
+      expect(pid!.pid).toBeGreaterThan(0);
+      for (const postmaster of first.pids) expect(isAlive(postmaster)).toBe(true);
+    } finally {
+      for (const client of clients) await client.end().catch(() => undefined);
+      await first.stop();
+      rmSync(place, { recursive: true, force: true });
+    }
   });
 });
 

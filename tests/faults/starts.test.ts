@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { asked } from "../support/asked.ts";
 import { databaseUrl } from "../support/globalSetup.ts";
 import { Start } from "../support/start.ts";
 import { until } from "../support/writerProcess.ts";
@@ -37,21 +38,13 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function ask<R extends pg.QueryResultRow>(text: string): Promise<R[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<R>(text);
-  await client.end();
-  return rows;
-}
-
 describe("several processes that start at one time on an empty database", () => {
   test("all open, with one owner, whose password one of them tells", async () => {
     const all = Array.from({ length: 3 }, () => start({ DEMO: "0" }));
     const origins = await Promise.all(all.map((begun) => begun.ready()));
     for (const origin of origins) expect((await fetch(`${origin}/healthz`)).status).toBe(200);
     expect(all.filter((begun) => begun.out.includes("password")).length).toBe(1);
-    expect(await ask("select count(*)::int as staff from staff")).toEqual([{ staff: 1 }]);
+    expect(await asked(url, "select count(*)::int as staff from staff")).toEqual([{ staff: 1 }]);
     expect(all.map((begun) => begun.errors)).toEqual(["", "", ""]);
   }, 180_000);
 
@@ -66,6 +59,6 @@ describe("several processes that start at one time on an empty database", () => 
     await second.ready();
     expect(second.out).toContain("loading the demo school");
     expect(second.errors).toBe("");
-    expect(await ask("select count(*)::int as sites from site")).toEqual([{ sites: 1 }]);
+    expect(await asked(url, "select count(*)::int as sites from site")).toEqual([{ sites: 1 }]);
   }, 240_000);
 });

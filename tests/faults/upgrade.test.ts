@@ -14,6 +14,7 @@ import { faultLine, verifyEvidence } from "#server/domains/learning/evidence/evi
 import { verifyAudit } from "#server/domains/staff/audit/verify.ts";
 import { openSecrets } from "#server/secrets.ts";
 import { LEARNER, openFirstSchool, STAFF } from "../fixtures/firstSchool/firstSchool.ts";
+import { asked } from "../support/asked.ts";
 import { Client } from "../support/client.ts";
 import { databaseUrl } from "../support/globalSetup.ts";
 import { Start } from "../support/start.ts";
@@ -40,14 +41,6 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function ask<R extends pg.QueryResultRow>(text: string): Promise<R[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<R>(text);
-  await client.end();
-  return rows;
-}
-
 /** The browser in which she was signed in. */
 function herBrowser(): Client {
   const client = new Client(origin);
@@ -57,7 +50,7 @@ function herBrowser(): Client {
 }
 
 test("the school of the first version is opened by this one, which brings its database up to date without a complaint", async () => {
-  expect((await ask<{ name: string }>("select name from migration order by name")).map((row) => row.name)).toEqual(migrationNames());
+  expect((await asked<{ name: string }>(url, "select name from migration order by name")).map((row) => row.name)).toEqual(migrationNames());
   expect(start.errors).toBe("");
 });
 
@@ -69,11 +62,11 @@ test("its people are there: who was signed in still is, and everybody signs in w
   expect(await visitor.ask(account.userLogin, { username: LEARNER.username, pass: "demo12345" })).not.toMatchObject({ code: 1 });
   const staff = new Client(origin);
   expect((await staff.call(staffAccount.login, STAFF)).token).not.toBe("");
-  expect(await ask("select count(*)::int as learners from learner")).toEqual([{ learners: 21 }]);
+  expect(await asked(url, "select count(*)::int as learners from learner")).toEqual([{ learners: 21 }]);
 });
 
 test("its courses are shown to visitors, and to her as far as she has come", async () => {
-  for (const { id, title } of await ask<{ id: number; title: string }>("select id, title from series order by id"))
+  for (const { id, title } of await asked<{ id: number; title: string }>(url, "select id, title from series order by id"))
     expect(await new Client(origin).call(catalogue.getCourseSeriesDetail, { id })).toMatchObject({ baseInfo: { title } });
   const { records } = await herBrowser().call(learning.findMyCourseList, { currentPage: 1, showCount: 20 });
   const studied = records.map(({ course, watchedPer, finishedLessons }) => [course.title, watchedPer, finishedLessons]);
@@ -83,7 +76,7 @@ test("its courses are shown to visitors, and to her as far as she has come", asy
 
 test("she goes on where she stopped, in the player that was open then and in a new one", async () => {
   const client = herBrowser();
-  const [open] = await ask<{ id: string; seq: number }>(
+  const [open] = await asked<{ id: string; seq: number }>(url, 
     `select id, last_seq as seq from play_session where item_id = ${LEARNER.itemId} order by opened_at desc limit 1`,
   );
   const beat = { itemId: LEARNER.itemId, position: 29, ranges: [[25, 29]] as [number, number][] };
@@ -107,7 +100,7 @@ test("the evidence of then and of now is one unbroken chain, and so is what staf
     expect(found).toMatchObject({ learners: 1, seals: [] });
     expect(found.rows).toBeGreaterThan(131);
     expect((await verifyAudit({ db, secrets })).faults).toEqual([]);
-    const sums = await ask(`select (select sum(credited_ms)::int from item_progress) as ledger,
+    const sums = await asked(url, `select (select sum(credited_ms)::int from item_progress) as ledger,
       (select sum(credit_added_ms)::int from watch_evidence) as evidence`);
     expect(sums[0]!["ledger"]).toBe(sums[0]!["evidence"]);
   } finally {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import pg from "pg";
-import { inject } from "vitest";
+import { afterEach, inject } from "vitest";
 import { copiedTables, sequences } from "#server/database/copying/catalogue.ts";
 import { folderStore } from "#server/providers/storage/folder.ts";
 import type { BlobStore } from "#server/providers/storage/storage.ts";
@@ -12,6 +12,7 @@ import { folderSource, folderTarget } from "#server/kernel/backup/folder.ts";
 import { restore } from "#server/kernel/backup/restoring.ts";
 import { takeBackup } from "#server/kernel/backup/taking.ts";
 import { tarSource, tarTarget } from "#server/kernel/backup/tar.ts";
+import { asked } from "./asked.ts";
 import { databaseUrl } from "./globalSetup.ts";
 import type { School } from "./school.ts";
 
@@ -39,15 +40,17 @@ export async function bareMachine(): Promise<BareMachine> {
   };
 }
 
-/** Runs one statement on a connection of its own. */
-export async function asked<R extends pg.QueryResultRow>(url: string, text: string): Promise<R[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<R>(text)).rows;
-  } finally {
-    await client.end();
-  }
+/** Makes such machines for the tests of a file; each is taken away after its test. */
+export function bareMachines(): () => Promise<BareMachine> {
+  const made: BareMachine[] = [];
+  afterEach(async () => {
+    for (const machine of made.splice(0)) await machine.remove();
+  });
+  return async () => {
+    const machine = await bareMachine();
+    made.push(machine);
+    return machine;
+  };
 }
 
 /** Saves a school into a file or a folder, as the command does. Returns what was said. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { catalogue } from "#contract/catalogue.ts";
+import { dice } from "#demo/load/learners.ts";
 import { AnswerWriter } from "./answerWriter.ts";
 import { Commenter, Examinee, NoteWriter } from "./chaosLearners.ts";
 import { childrenOf, FaultProcess, killAll, parentOf, postmasterOf } from "./faultProcess.ts";
@@ -30,17 +31,6 @@ export interface Chaos {
   readonly acknowledged: Readonly<Record<"saves" | "heartbeats" | "notes" | "comments" | "handIns", number>>;
   /** ms from each blow until everybody had something acknowledged again. */
   readonly recoveries: readonly number[];
-}
-
-/** Numbers in 0..1 that follow from the seed (mulberry32). */
-export function dice(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 /**

@@ -1,6 +1,8 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { aliyunVod } from "#server/providers/video/aliyun.ts";
+import type { AliyunVodSettings } from "#server/providers/video/aliyun.settings.ts";
 
 /** A video as VOD keeps it. */
 export interface FakeVideo {
@@ -188,3 +190,20 @@ function act(vod: FakeVod, action: string, query: Record<string, string>): objec
   }
   throw new No("InvalidAction.NotFound", 404);
 }
+
+/** Where callbacks go, by the settings below. */
+export const CALLBACK_URL = "https://www.example.com/your/callback";
+
+export const settingsFor = (vod: FakeVod): AliyunVodSettings => ({
+  accessKeyId: vod.key.accessKeyId,
+  accessKeySecret: vod.key.accessKeySecret,
+  endpoint: vod.origin,
+  callbackKey: "test123",
+  callbackUrl: CALLBACK_URL,
+  templateGroup: null,
+  playOrigin: null,
+});
+
+/** The product's own adapter on this VOD, by the same clock. */
+export const hostOn = (vod: FakeVod, over: Partial<AliyunVodSettings> = {}, secure = false): ReturnType<typeof aliyunVod> =>
+  aliyunVod({ ...settingsFor(vod), ...over }, { now: () => vod.clock.now(), secure, pauseMs: 1 });

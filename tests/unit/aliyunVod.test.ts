@@ -1,13 +1,11 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aliyunVod } from "#server/providers/video/aliyun.ts";
-import { type AliyunVodSettings } from "#server/providers/video/aliyun.settings.ts";
 import { VideoFailure } from "#server/providers/video/video.ts";
-import { type FakeVod, startFakeVod } from "../support/fakeVod.ts";
+import { type FakeVod, hostOn, settingsFor, startFakeVod } from "../support/fakeVod.ts";
 
 const NOW = Date.parse("2026-11-21T02:00:00.500Z");
 const VID = "93ab850b4f654b6e91d24d81d44a0001";
-const URL_OF_OURS = "https://www.example.com/your/callback";
 
 let vod: FakeVod;
 let clock = NOW;
@@ -43,17 +41,7 @@ beforeEach(() => {
   });
 });
 
-const settings = (): AliyunVodSettings => ({
-  accessKeyId: vod.key.accessKeyId,
-  accessKeySecret: vod.key.accessKeySecret,
-  endpoint: vod.origin,
-  callbackKey: "test123",
-  callbackUrl: URL_OF_OURS,
-  templateGroup: null,
-  playOrigin: null,
-});
-const host = (over: Partial<AliyunVodSettings> = {}, secure = false) =>
-  aliyunVod({ ...settings(), ...over }, { now: () => clock, secure, pauseMs: 1 });
+const host = (over?: Parameters<typeof hostOn>[1], secure?: boolean) => hostOn(vod, over, secure);
 const UNTIL = NOW + 7_820_000;
 const VIEWER = { learnerId: 7, sessionId: "s" };
 
@@ -172,7 +160,7 @@ describe("the signature of a call", () => {
       [
         () => (
           (vod.key.inactive = false),
-          aliyunVod(settings(), { now: () => clock - 20 * 60_000, secure: false, pauseMs: 1 }).assetStatus(VID)
+          aliyunVod(settingsFor(vod), { now: () => clock - 20 * 60_000, secure: false, pauseMs: 1 }).assetStatus(VID)
         ),
         "InvalidTimeStamp.Expired",
       ],

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SettingError } from "#server/environment.ts";
-import { aliyunVod } from "#server/providers/video/aliyun.ts";
 import { callbackSignature } from "#server/providers/video/aliyun.callback.ts";
-import { type AliyunVodSettings, videoSettings } from "#server/providers/video/aliyun.settings.ts";
-import { type FakeVod, startFakeVod } from "../support/fakeVod.ts";
+import { videoSettings } from "#server/providers/video/aliyun.settings.ts";
+import { CALLBACK_URL, type FakeVod, hostOn, startFakeVod } from "../support/fakeVod.ts";
 
 const NOW = Date.parse("2026-11-21T02:00:00.500Z");
 const VID = "93ab850b4f654b6e91d24d81d44a0001";
-const URL_OF_OURS = "https://www.example.com/your/callback";
 
 let vod: FakeVod;
 let clock = NOW;
@@ -20,29 +18,19 @@ beforeEach(() => {
   clock = NOW;
 });
 
-const settings = (): AliyunVodSettings => ({
-  accessKeyId: vod.key.accessKeyId,
-  accessKeySecret: vod.key.accessKeySecret,
-  endpoint: vod.origin,
-  callbackKey: "test123",
-  callbackUrl: URL_OF_OURS,
-  templateGroup: null,
-  playOrigin: null,
-});
-const host = (over: Partial<AliyunVodSettings> = {}, secure = false) =>
-  aliyunVod({ ...settings(), ...over }, { now: () => clock, secure, pauseMs: 1 });
+const host = (over?: Parameters<typeof hostOn>[1], secure?: boolean) => hostOn(vod, over, secure);
 
 describe("a callback of VOD", () => {
   const at = String(Math.floor(NOW / 1000));
   const BODY = JSON.stringify({ EventTime: "2026-11-21T02:00:00Z", EventType: "TranscodeComplete", VideoId: VID, Status: "success" });
   const sent = (over: Record<string, string> = {}, body = BODY) =>
     host().parseCallback({
-      headers: { "x-vod-timestamp": at, "x-vod-signature": callbackSignature(URL_OF_OURS, at, "test123"), ...over },
+      headers: { "x-vod-timestamp": at, "x-vod-signature": callbackSignature(CALLBACK_URL, at, "test123"), ...over },
       body,
     });
 
   test("is signed as the published example is", () => {
-    expect(callbackSignature(URL_OF_OURS, "1519375990", "test123").startsWith("c72b60894140fa98920f1279219b")).toBe(true);
+    expect(callbackSignature(CALLBACK_URL, "1519375990", "test123").startsWith("c72b60894140fa98920f1279219b")).toBe(true);
   });
 
   test("is read, and the same words are the same event", () => {
@@ -61,9 +49,9 @@ describe("a callback of VOD", () => {
       { "x-vod-timestamp": String(Number(at) + 1) },
       { "x-vod-timestamp": "" },
       { "x-vod-timestamp": `${at}0` },
-      { "x-vod-timestamp": late, "x-vod-signature": callbackSignature(URL_OF_OURS, late, "test123") },
-      { "x-vod-signature": callbackSignature(URL_OF_OURS, at, "test124") },
-      { "x-vod-signature": callbackSignature(`${URL_OF_OURS}/`, at, "test123") },
+      { "x-vod-timestamp": late, "x-vod-signature": callbackSignature(CALLBACK_URL, late, "test123") },
+      { "x-vod-signature": callbackSignature(CALLBACK_URL, at, "test124") },
+      { "x-vod-signature": callbackSignature(`${CALLBACK_URL}/`, at, "test123") },
     ])
       expect(sent(headers as Record<string, string>), JSON.stringify(headers)).toBeNull();
     for (const body of [
@@ -79,7 +67,7 @@ describe("a callback of VOD", () => {
       expect(sent({}, body), body).toBeNull();
     expect(
       host({ callbackKey: null }).parseCallback({
-        headers: { "x-vod-timestamp": at, "x-vod-signature": callbackSignature(URL_OF_OURS, at, "test123") },
+        headers: { "x-vod-timestamp": at, "x-vod-signature": callbackSignature(CALLBACK_URL, at, "test123") },
         body: BODY,
       }),
     ).toBeNull();

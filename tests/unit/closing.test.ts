@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { Agent, get } from "node:http";
+import { Agent, get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
@@ -56,3 +56,42 @@ test.each([
   expect(await inTime(app.close())).toBe("closed");
   connection.destroy();
 });
+
+const RETIRES = "a server that retires finishes what it answers, says with each answer that it was the last, and waits for no silent line";
+test(RETIRES, async () => {
+  const app = openHttp(readEnvironment({}), false);
+  let finish = (): void => undefined;
+  const slow = new Promise<void>((resolve) => (finish = resolve));
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  app.get("/slow", () => {
+    arrive();
+    return slow.then(() => ({ ok: true }));
+  });
+  app.get("/quick", async () => ({ ok: true }));
+  const { port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
+  const silent = connect(Number(port), "127.0.0.1");
+  silent.on("error", () => undefined);
+  await once(silent, "connect");
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = (path: string, by: Agent) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      get({ port, path, agent: by, host: "127.0.0.1" }, (answer) => resolve(answer.resume())).on("error", reject);
+    });
+  expect((await ask("/quick", agent)).headers.connection).toBe("keep-alive");
+  const under = ask("/slow", new Agent());
+  await arrived;
+  let isCut = false;
+  const retired = app.lines.retire(() => {
+    isCut = true;
+    setTimeout(finish, 500);
+    return Promise.resolve();
+  });
+  const last = await ask("/quick", agent);
+  expect([last.statusCode, last.headers.connection]).toEqual([200, "close"]);
+  await expect(ask("/quick", new Agent())).rejects.toThrow("ECONNREFUSED");
+  await retired;
+  expect([isCut, (await under).statusCode]).toEqual([true, 200]);
+  expect(await inTime(app.close())).toBe("closed");
+  agent.destroy();
+}, 15_000);

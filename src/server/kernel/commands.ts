@@ -1,3 +1,4 @@
+import { parseArgs, type ParseArgsConfig } from "node:util";
 import type { Means } from "./call.ts";
 
 /** What the operator reads of a command. */
@@ -24,6 +25,15 @@ export interface BareCommand extends Named {
 
 /** Arguments that can't be read; the message says which, the command's usage is printed below. */
 export class UsageError extends Error {}
+
+/** Options and other words of a command. Throws `UsageError` where they can't be read. */
+export function readArguments<const O extends NonNullable<ParseArgsConfig["options"]>>(args: readonly string[], options: O) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message.split(". ")[0]! : "arguments can't be read");
+  }
+}
 
 /** The command that these words ask for, with what follows its name. */
 export function findCommand<C extends Named>(

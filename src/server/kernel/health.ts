@@ -1,10 +1,7 @@
-import { statfs } from "node:fs/promises";
 import { backupState } from "./backup/nightly.ts";
 import type { Means } from "./call.ts";
+import { FULL_BELOW, freeBytes } from "./disk.ts";
 import { raw } from "./raw.ts";
-
-/** With less than so many bytes free the database soon takes nothing in: its log alone grows by 16 MiB at a time. */
-const FULL_BELOW = 64 * 2 ** 20;
 
 /**
  * For the operator's monitor: 200 while the database lets somebody in and answers and the data folder's disk has room, 503 with the
@@ -37,7 +34,7 @@ export const DATABASE_AWAY = "the database does not answer";
 
 /** Why nothing more can be kept in that folder; null where there is room. */
 export async function diskTrouble(dataDir: string): Promise<string | null> {
-  const { bavail, bsize } = await statfs(dataDir);
-  if (bavail * bsize >= FULL_BELOW) return null;
-  return `the disk of DATA_DIR is full: ${Math.floor((bavail * bsize) / 2 ** 20)} MB are free`;
+  const free = await freeBytes(dataDir);
+  if (free >= FULL_BELOW) return null;
+  return `the disk of DATA_DIR is full: ${Math.floor(free / 2 ** 20)} MB are free`;
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { FAILED } from "#contract/codes.ts";
-import type { Answer } from "#contract/endpoint.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Answer, Endpoint } from "#contract/endpoint.ts";
 import type { Language } from "#contract/text/say.ts";
 import { within } from "../database/limits.ts";
 import { troubleOf } from "../database/trouble.ts";
@@ -10,7 +9,7 @@ import type { Environment } from "../environment.ts";
 import { isExempt } from "./addresses.ts";
 import { CALLS, type Writing } from "./budgets.ts";
 import type { Learner, Log, Means, Staff, Visit } from "./call.ts";
-import { watchConnections } from "./closing.ts";
+import { Lines } from "./closing.ts";
 import { COOKIE, type CookieOptions, parseCookies, serialiseCookie } from "./cookies.ts";
 import { admit, languageOf, refuseCrossSite, secondHalf } from "./door.ts";
 import { AGAIN_AFTER, Refusal } from "./refusal.ts";
@@ -22,6 +21,12 @@ const BODY_LIMIT = 64 * 1024;
 
 /** What the `clientType` header may say; sessions are counted by it (rules.md Sessions). */
 const CLIENT_TYPES: readonly string[] = ["pc", "h5", "app"];
+
+declare module "fastify" {
+  interface FastifyInstance {
+    readonly lines: Lines;
+  }
+}
 
 /** An empty server with the product's settings: limits, headers, envelope for every failure. */
 export function openHttp(environment: Environment, log: Log | boolean): FastifyInstance {
@@ -40,16 +45,17 @@ export function openHttp(environment: Environment, log: Log | boolean): FastifyI
     // An address that the router can't even read (broken escapes, an endless part) passes no hook.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(securityHeaders(environment.production)).header("x-request-id", request.id);
-      void send(reply, 400, FAILED, text(languageFor(request, environment), "malformed"));
+      void send(reply, 400, text(languageFor(request, environment), "malformed"));
     },
   });
   const logger = typeof log === "boolean" ? null : log;
   // Behind a proxy all connections are the proxy's.
   const { trustedProxies, abuseAllow } = environment;
   limitConnections(app.server, (address) => trustedProxies.length > 0 || isExempt(abuseAllow, address));
-  const letGo = watchConnections(app.server);
+  const lines = new Lines(app.server);
+  app.decorate("lines", lines);
   app.addHook("preClose", (done) => {
-    letGo();
+    lines.letGo();
     done();
   });
   takeJson(app);
@@ -67,7 +73,7 @@ export function openHttp(environment: Environment, log: Log | boolean): FastifyI
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
   });
-  app.setNotFoundHandler((request, reply) => send(reply, 404, FAILED, text(languageFor(request, environment), "notFound")));
+  app.setNotFoundHandler((request, reply) => send(reply, 404, text(languageFor(request, environment), "notFound")));
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => answerError(error, request, reply, environment, logger));
   return app;
 }
@@ -88,13 +94,13 @@ function answerError(
     return reply.code(error.status).header("cache-control", "no-store").send(refused(error, language));
   }
   const status = error.statusCode ?? 500;
-  if (status === 413) return send(reply, 413, FAILED, text(language, "tooLarge"));
+  if (status === 413) return send(reply, 413, text(language, "tooLarge"));
   if (status === 503) return later(request, reply, 503, failed(text(language, "busy")));
-  if (status >= 400 && status < 500) return send(reply, 400, FAILED, text(language, "malformed"));
+  if (status >= 400 && status < 500) return send(reply, 400, text(language, "malformed"));
   logger?.error({ err: error, requestId: request.id, path: request.routeOptions.url }, "http: a request failed");
   const trouble = troubleOf(error);
   if (trouble) return later(request, reply, 503, failed(text(language, trouble === "away" ? "databaseAway" : "busy")));
-  return send(reply, 500, FAILED, text(language, "fault"));
+  return send(reply, 500, text(language, "fault"));
 }
 
 /** An empty body of a JSON call is the empty object; anything but JSON is refused with the envelope. */
@@ -119,8 +125,8 @@ const wellFormed = (json: string): string =>
       )
     : json;
 
-function send(reply: FastifyReply, status: number, code: number, message: string): FastifyReply {
-  return reply.code(status).header("cache-control", "no-store").send({ code, message, data: null });
+function send(reply: FastifyReply, status: number, message: string): FastifyReply {
+  return reply.code(status).header("cache-control", "no-store").send(failed(message));
 }
 
 const failed = (message: string): Answer<null> => ({ code: FAILED, message, data: null });

@@ -111,9 +111,10 @@ const accepts = ({ headers }: FastifyRequest): string => String(headers["accept-
 
 /** The address without what changes nothing in the page: there is one for all that show the same. */
 function plainAddress(path: string, search: string, names: readonly string[]): string {
+  const plain = path.toLowerCase().replace(/\/+$/, "");
+  if (search === "") return plain;
   const [given, kept] = [new URLSearchParams(search), new URLSearchParams()];
   for (const name of names) if (given.get(name)) kept.set(name, given.get(name)!);
-  const plain = path.toLowerCase().replace(/\/+$/, "");
   return kept.size > 0 ? `${plain}?${kept.toString()}` : plain;
 }
 

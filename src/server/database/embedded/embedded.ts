@@ -36,7 +36,7 @@ export interface Embedded {
   readonly connection: { host: string; port: number; user: string; password: string; database: string };
   /** Ends the server in order (with keepAlive: lets go of it) and frees the data directory. */
   stop(): Promise<void>;
-  /** Lets go of the server: another process of this data directory goes on with it. */
+  /** Lets go of the server: another process of this data directory goes on with it, and `stop` then does nothing. */
   leave(): void;
   /** Process numbers of the guard and of the server, as they are now. */
   readonly pids: number[];
@@ -128,7 +128,8 @@ class Server implements Embedded {
     this.#schoolPassword = schoolPasswordOf(this.#cluster, this.#account);
     this.#rotateLog();
     const started = performance.now();
-    if (!(await this.#adopt())) {
+    const isAnothers = await this.#adopt();
+    if (!isAnothers) {
       await clearAway(this.#cluster, null, log);
       this.#address = await chooseAddress(this.#account);
       this.#hold = await this.#bring();
@@ -136,8 +137,12 @@ class Server implements Embedded {
     try {
       await this.#ensureDatabase();
     } catch (cause) {
-      this.#hold?.stop();
-      await this.#hold?.gone;
+      // What another process works with goes on.
+      if (isAnothers) this.#hold?.release();
+      else {
+        this.#hold?.stop();
+        await this.#hold?.gone;
+      }
       throw cause;
     }
     log(`database: ready in ${seconds(started)} (process ${this.#hold?.postmaster})`);

@@ -1,11 +1,10 @@
 import { constants } from "node:fs";
 import { copyFile, mkdir, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
-import { parseArgs, type ParseArgsConfig } from "node:util";
 import { messages } from "#contract/text/messages.en.ts";
 import { fill } from "#contract/text/say.ts";
 import type { Means } from "../../kernel/call.ts";
-import { type Command, UsageError } from "../../kernel/commands.ts";
+import { type Command, readArguments, UsageError } from "../../kernel/commands.ts";
 import { type MessageKey, Refusal } from "../../kernel/refusal.ts";
 import { ASSET_ACTS, deskPage, type DeskRow, spoolFolder } from "./assets/assets.ts";
 import { checkAnnounced, checkLesson, giveUp, type Lessons, openWork, queueArrived, removeAsset } from "./work/work.ts";
@@ -26,7 +25,7 @@ export const mediaCommands = (lessons: Lessons): readonly Command[] => [
     usage: "[--state open|failed|ready|removed]",
     summary: "Lists videos, newest first, with how far they are",
     async run(means, args, print) {
-      const { values } = read(args, { state: { type: "string" } });
+      const { values } = readArguments(args, { state: { type: "string" } });
       const { state = null } = values as { state?: string };
       if (state !== null && !["open", "failed", "ready", "removed"].includes(state)) throw new UsageError(`no state is called ${state}`);
       const { records, total } = await deskPage(means.db, {
@@ -42,7 +41,7 @@ export const mediaCommands = (lessons: Lessons): readonly Command[] => [
     usage: "<id> [--detach] [--at-once]",
     summary: "Removes a video once nobody plays it; --detach also from lessons, --at-once cuts players off",
     run: (means, args, print) => refusedPlainly(print, async () => {
-      const { values, positionals } = read(args, { detach: { type: "boolean" }, "at-once": { type: "boolean" } });
+      const { values, positionals } = readArguments(args, { detach: { type: "boolean" }, "at-once": { type: "boolean" } });
       const id = whole(positionals[0], "which video? give its number");
       const { filesUntil } = await removeAsset(means, lessons, id, {
         doer: null, reach: null, visit: null, version: null, detach: values["detach"] === true, atOnce: values["at-once"] === true,
@@ -56,7 +55,7 @@ export const mediaCommands = (lessons: Lessons): readonly Command[] => [
 ];
 
 async function add(means: Means, lessons: Lessons, args: readonly string[], print: (line: string) => void): Promise<number> {
-  const { values, positionals } = read(args, { title: { type: "string" }, item: { type: "string" } });
+  const { values, positionals } = readArguments(args, { title: { type: "string" }, item: { type: "string" } });
   const [file, ...more] = positionals;
   if (!file || more.length > 0) throw new UsageError("give one file");
   const path = resolve(file);
@@ -84,14 +83,6 @@ async function add(means: Means, lessons: Lessons, args: readonly string[], prin
   await queueArrived(means, spool);
   print(`video ${assetId} is queued; the running server converts it, or the next one to start`);
   return 0;
-}
-
-function read(args: readonly string[], options: NonNullable<ParseArgsConfig["options"]>) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message.split(". ")[0]! : "arguments can't be read");
-  }
 }
 
 function whole(text: string | undefined, otherwise: string): number {

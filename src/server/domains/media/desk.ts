@@ -5,13 +5,14 @@ import { POSTER_BYTES } from "#contract/staff/media.schema.ts";
 import { uploadFiles } from "#contract/media.ts";
 import type { Language } from "#contract/text/say.ts";
 import type { Data } from "#contract/endpoint.ts";
+import { freeBytes } from "../../kernel/disk.ts";
 import { sameVersion } from "../../kernel/act.ts";
 import type { Handlers, Means, Staff } from "../../kernel/call.ts";
 import { mend, type MessageKey, Refusal, unknownThing } from "../../kernel/refusal.ts";
 import { text } from "../../kernel/registry.ts";
 import { act, reachOf } from "../staff/staff.ts";
 import {
-  ASSET_ACTS, changeAsset, countAssets, deskAsset, deskPage, type DeskRow, factsOf, freeBytes, lockAsset, posterUrl, spoolFolder,
+  ASSET_ACTS, changeAsset, countAssets, deskAsset, deskPage, type DeskRow, factsOf, lockAsset, posterUrl, spoolFolder,
 } from "./assets/assets.ts";
 import {
   checkAnnounced, checkLesson, type Lessons, mediaWork, poke, queueAgain, removeAsset, signUpload, UPLOAD_TICKET_MS, uploadLimit,
@@ -109,7 +110,7 @@ const ownDesk: Omit<Handlers<typeof staffMedia>, "createUpload" | "detail" | "re
     const { engine, media } = means.providers;
     const count = (state: "open" | "failed") => countAssets(means.db, { keyword: null, state, reach: null });
     const [state, line, free, open, failed] = await Promise.all([
-      engine.state(), engine.line(), freeBytes(means.environment), count("open"), count("failed"),
+      engine.state(), engine.line(), freeBytes(means.environment.dataDir), count("open"), count("failed"),
     ]);
     return {
       engine: state.kind, line: `media: ${line}`, store: media.name, freeBytes: free, maxBytes: uploadLimit(means), open, failed,

@@ -1,11 +1,10 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
-import { parseArgs, type ParseArgsConfig } from "node:util";
 import { QUESTION_FORMATS, type QuestionFormat } from "#contract/staff/questionFiles.ts";
 import { messages } from "#contract/text/messages.en.ts";
 import { fill } from "#contract/text/say.ts";
 import type { Means } from "../../kernel/call.ts";
-import { type Command, UsageError } from "../../kernel/commands.ts";
+import { type Command, readArguments, UsageError } from "../../kernel/commands.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import {
   type Actor, type AskedOf, BadFile, commitImport, EXAMPLES, exportQuestions, FILE_BYTES, filesNamed, type KeptRow, openImport, reason,
@@ -24,7 +23,7 @@ export const importQuestionsCommand = (askedOf: AskedOf): Command => ({
   usage: "<file> --subject ID|trade/level/subject [--create] [--format NAME] [--dry-run|--commit] | --template FILE.xlsx | --undo BATCH",
   summary: "Reads questions from a file; --commit takes the good ones in, --undo takes a batch back",
   run: (means, args, print) => plainly(print, async () => {
-    const { values, positionals } = read(args, {
+    const { values, positionals } = readArguments(args, {
       subject: { type: "string" },
       create: { type: "boolean" },
       format: { type: "string" },
@@ -122,7 +121,7 @@ export const exportQuestionsCommand: Command = {
   usage: "--subject ID|trade/level/subject [--chapter ID] [--format excel] [--out FILE]",
   summary: "Writes questions of a subject into a file",
   run: (means, args, print) => plainly(print, async () => {
-    const { values, positionals } = read(args, {
+    const { values, positionals } = readArguments(args, {
       subject: { type: "string" },
       chapter: { type: "string" },
       format: { type: "string" },
@@ -167,14 +166,6 @@ function formatOf(said: unknown): QuestionFormat | null {
   const found = QUESTION_FORMATS.find((format) => format === said);
   if (!found) throw new UsageError(`no format is called ${said}; there are ${QUESTION_FORMATS.join(", ")}`);
   return found;
-}
-
-function read(args: readonly string[], options: NonNullable<ParseArgsConfig["options"]>) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message.split(". ")[0]! : "arguments can't be read");
-  }
 }
 
 function whole(text: string, otherwise: string): number {

@@ -1,7 +1,7 @@
 import { readdir, rm, rmdir } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
 import { join, resolve } from "node:path";
-import { parseArgs, type ParseArgsConfig } from "node:util";
+import type { ParseArgsConfig } from "node:util";
 import { alone } from "../../database/alone.ts";
 import { openDatabase } from "../../database/database.ts";
 import { runningEmbedded } from "../../database/embedded/attach.ts";
@@ -11,7 +11,7 @@ import { type Environment, readEnvironment } from "../../environment.ts";
 import { chooseProviders } from "../../providers/choose.ts";
 import { claimStore } from "../../providers/storage/probe.ts";
 import { openSecrets } from "../../secrets.ts";
-import { type BareCommand, type Command, UsageError } from "../commands.ts";
+import { type BareCommand, type Command, readArguments, UsageError } from "../commands.ts";
 import { BackupFailure } from "./failure.ts";
 import { isFile, openSource } from "./places.choice.ts";
 import type { Source } from "./places.ts";
@@ -135,19 +135,11 @@ async function withSource(environment: Environment, args: readonly string[], wor
 }
 
 function read(args: readonly string[], options: NonNullable<ParseArgsConfig["options"]>) {
-  const { values, positionals } = parsed(args, options);
+  const { values, positionals } = readArguments(args, options);
   const [place, ...more] = positionals;
   if (!place || more.length > 0) throw new UsageError("give one file or folder");
   // npm goes to the product's folder; a path is meant from where its caller stands.
   return { place: resolve(process.env["INIT_CWD"] ?? ".", place), values: values as Record<string, string | undefined> };
-}
-
-function parsed(args: readonly string[], options: NonNullable<ParseArgsConfig["options"]>) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message.split(". ")[0]! : "arguments can't be read");
-  }
 }
 
 function whole(text: string): number {

@@ -1,13 +1,13 @@
 import { constants } from "node:fs";
-import { access, readFile, stat, statfs } from "node:fs/promises";
+import { access, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Environment } from "../../environment.ts";
 import { probeStore } from "../../providers/storage/probe.ts";
 import type { BlobStore } from "../../providers/storage/storage.ts";
+import { FULL_BELOW, freeBytes } from "../disk.ts";
 import type { Found } from "./database.checks.ts";
 
-/** Free bytes below which the database may stop at any moment, and below which a video may not fit any more. */
-const FULL = 64 * 2 ** 20;
+/** Free bytes below which a video may not fit any more. */
 const TIGHT = 2 * 2 ** 30;
 
 /** DATA_DIR: whether it can be used, how much room it has, whether the keys are there and nobody else's. */
@@ -26,10 +26,9 @@ const isThere = (path: string) => stat(path).then(() => true, () => false);
 const may = (folder: string) => access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(() => true, () => false);
 
 async function room(of: string, folder: string): Promise<Found> {
-  const { bavail, bsize } = await statfs(folder);
-  const free = bavail * bsize;
+  const free = await freeBytes(folder);
   const what = `${of}: ${folder} can be read and written, ${(free / 2 ** 30).toFixed(1)} GiB are free`;
-  return { how: free < FULL ? "bad" : free < TIGHT ? "warn" : "ok", what };
+  return { how: free < FULL_BELOW ? "bad" : free < TIGHT ? "warn" : "ok", what };
 }
 
 async function keys(dataDir: string): Promise<Found> {

@@ -1,7 +1,8 @@
-import { type ChangeEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, useCallback, useEffect, useRef, useState } from "react";
 import { safeParse } from "zod/mini";
 import type { FieldText } from "#contract/text/fields.zh.ts";
 import { useText } from "../app/context.tsx";
+import { useAlive } from "../app/useAlive.ts";
 import { whenReleased } from "./pointer.ts";
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
@@ -73,18 +74,6 @@ function useFaults<Name extends string>(rules: Readonly<Record<Name, Rule<NoInfe
 /** What was typed or filled into a field before the page came alive. */
 const typedInto = (element?: HTMLInputElement | null): string | null =>
   element && element.type !== "checkbox" ? element.value : null;
-
-/** Whether the form still stands on the page. */
-function useAlive(): RefObject<boolean> {
-  const alive = useRef(true);
-  useEffect(() => {
-    alive.current = true;
-    return () => {
-      alive.current = false;
-    };
-  }, []);
-  return alive;
-}
 
 /**
  * A form's state. A field is judged when it's left, and while it's typed in only once something was wrong with it

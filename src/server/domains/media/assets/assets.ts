@@ -5,7 +5,7 @@ export {
 export { grantPlay, posterUrl } from "./grant.ts";
 export { ingestLecture, takeAudio, takeRung, takeSprites } from "./ingest.ts";
 export { readPlaylist } from "./lecture.rules.ts";
-export { freeBytes, pidFile, removeSpool, spoolFolder, workFolder } from "./places.ts";
+export { pidFile, removeSpool, spoolFolder, workFolder } from "./places.ts";
 export { AUDIO, INIT_FILE, rungName } from "./playlist.rules.ts";
 export { dropNew, forgetFiles, leaving, markRemoved } from "./removal.store.ts";
 export { sheetName, SPRITE_INDEX, spriteIndex, spritePlan, type SpritePlan, TILE } from "./sprite.rules.ts";

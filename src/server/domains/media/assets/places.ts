@@ -1,4 +1,4 @@
-import { rm, statfs } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Environment } from "../../../environment.ts";
 
@@ -15,10 +15,4 @@ export const pidFile = (folder: string): string => join(folder, "running.pid");
 /** Takes an upload's bytes and its description away. */
 export async function removeSpool(where: Where, spool: string): Promise<void> {
   for (const name of [spool, `${spool}.json`]) await rm(join(spoolFolder(where), name), { force: true });
-}
-
-/** Bytes that may still be written where the data lie. */
-export async function freeBytes({ dataDir }: Where): Promise<number> {
-  const { bavail, bsize } = await statfs(dataDir);
-  return bavail * bsize;
 }

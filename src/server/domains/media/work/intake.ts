@@ -3,12 +3,13 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { inTransaction } from "../../../database/database.ts";
 import type { Means, Visit } from "../../../kernel/call.ts";
+import { freeBytes } from "../../../kernel/disk.ts";
 import { type JobKind, noData } from "../../../kernel/jobs.ts";
 import { Refusal } from "../../../kernel/refusal.ts";
 import { FAILED, RULE_BROKEN } from "#contract/codes.ts";
 import { id as lessonId } from "#contract/values.ts";
 import { act, type Doer, type Reach } from "../../staff/staff.ts";
-import { type ASSET_ACTS, dropNew, freeBytes, removeSpool, spoolFolder } from "../assets/assets.ts";
+import { type ASSET_ACTS, dropNew, removeSpool, spoolFolder } from "../assets/assets.ts";
 import { gigabytes, hasRoom, mayBeVideo, mostBytes, OPEN_UPLOADS, shownName, titleOf, UPLOAD_EXPIRY_MS } from "./uploads.rules.ts";
 import type { Lessons } from "./work.ts";
 import { insertWork, longFailed, openUploads, spoolNames, uploadArrived } from "./work.store.ts";
@@ -38,7 +39,7 @@ export async function checkAnnounced(means: Means, announced: Pick<Announced, "f
   if (!mayBeVideo(name, announced.type)) throw refusal(415, "mediaTypeUnknown");
   let stillToCome = 0;
   for (const { spool, bytes } of await openUploads(means.db)) stillToCome += bytes - (await arrived(means, spool));
-  if (!hasRoom(await freeBytes(means.environment), announced.bytes, stillToCome)) throw refusal(507, "mediaNoSpace");
+  if (!hasRoom(await freeBytes(means.environment.dataDir), announced.bytes, stillToCome)) throw refusal(507, "mediaNoSpace");
 }
 
 /** Refuses a lesson that is not there or not within reach (404). */

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { NO_SESSION } from "#contract/codes.ts";
 import { uploadFiles } from "#contract/media.ts";
 import type { Means, Staff } from "../../../kernel/call.ts";
+import { freeBytes } from "../../../kernel/disk.ts";
 import { languageOf } from "../../../kernel/door.ts";
 import { perServer } from "../../../kernel/perServer.ts";
 import { caller, proven } from "../../../kernel/raw.ts";
@@ -13,7 +14,7 @@ import { refused } from "../../../kernel/registry.ts";
 import type { Room } from "../../../kernel/room.ts";
 import { memberNow, reachOf } from "../../staff/staff.ts";
 import { checkAnnounced, checkLesson, giveUp, type Opened, openWork, queueArrived, tidyUploads, uploadLimit } from "./intake.ts";
-import { ASSET_ACTS, dropNew, freeBytes, spoolFolder } from "../assets/assets.ts";
+import { ASSET_ACTS, dropNew, spoolFolder } from "../assets/assets.ts";
 import { readUpload, RESERVED_BYTES } from "./uploads.rules.ts";
 import { atRest, type Lessons, poke, tidyWork } from "./work.ts";
 import { touchUpload, workBySpool } from "./work.store.ts";
@@ -109,7 +110,7 @@ function tusServer(means: Means, lessons: Lessons, names: WeakMap<IncomingMessag
       return {};
     },
     async onResponseError(request, error) {
-      const full = (await freeBytes(means.environment)) < RESERVED_BYTES / 16;
+      const full = (await freeBytes(means.environment.dataDir)) < RESERVED_BYTES / 16;
       if (!full) return undefined;
       means.log.warn({ err: error }, "uploads: the disk is full");
       return { status_code: 507, body: said(new Refusal(-1, "mediaNoSpace", { status: 507 }), request.headers.get("accept-language")) };

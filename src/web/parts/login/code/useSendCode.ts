@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { account } from "#contract/account.ts";
 import { SEND_CODE_DEBOUNCE_MS } from "#contract/fields.ts";
 import { fill } from "#contract/text/say.ts";
@@ -6,6 +6,7 @@ import { ask, type CallFailure } from "../../../client/call.ts";
 import { debounce, type Debounced } from "../../../client/debounce.ts";
 import type { CodeFieldProps } from "../../../kit/CodeField.tsx";
 import { useText } from "../../app/context.tsx";
+import { useAlive } from "../../app/useAlive.ts";
 import { guardedCall } from "../proof/guardedCall.ts";
 import { tellFailure } from "../tellFailure.ts";
 import { startCodeWait, useCodeWait } from "./codeWait.ts";
@@ -41,7 +42,7 @@ export function useSendCode(asked: Asked): SendCode {
   useEffect(() => {
     latest.current = asked;
   });
-  const gone = useGone();
+  const alive = useAlive();
 
   const sendNow = async () => {
     const { phone, valid, onSent, onRefused } = latest.current;
@@ -56,7 +57,7 @@ export function useSendCode(asked: Asked): SendCode {
         onProving: () => setState("proving"),
       });
       startCodeWait(data.resendAfter);
-      if (gone.current) return;
+      if (!alive.current) return;
       setSentTo(masked(phone));
       setAnnouncement(fill(t.waitStarted, { n: data.resendAfter }));
       onSent();
@@ -64,7 +65,7 @@ export function useSendCode(asked: Asked): SendCode {
       const { resendAfter } = ((error as Partial<CallFailure>).data ?? {}) as { resendAfter?: number };
       if (resendAfter !== undefined) startCodeWait(resendAfter);
       const messages = tellFailure(error, t.offline);
-      if (!gone.current) onRefused(messages);
+      if (alive.current) onRefused(messages);
     } finally {
       setState("idle");
     }
@@ -90,18 +91,6 @@ export function useSendCode(asked: Asked): SendCode {
       },
     },
   };
-}
-
-/** Whether the page has let go of it. */
-function useGone(): RefObject<boolean> {
-  const gone = useRef(false);
-  useEffect(() => {
-    gone.current = false;
-    return () => {
-      gone.current = true;
-    };
-  }, []);
-  return gone;
 }
 
 /** Does the work once for several calls that come close to each other, as it is when the last of them has waited. */

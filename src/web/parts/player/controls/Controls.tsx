@@ -1,6 +1,7 @@
 import { type FocusEvent, type ReactNode, useState } from "react";
 import { classes } from "../../../kit/classes.ts";
 import { Icon } from "../../../kit/Icon.tsx";
+import type { IconName } from "../../../kit/icons.ts";
 import { useText } from "../../app/context.tsx";
 import css from "./Controls.module.css";
 import { Marks, Shut } from "./Marks.tsx";
@@ -113,21 +114,16 @@ function Choices({ settings, onSettings, heights, hasSound, maxRate }: ChoicesPr
   );
 }
 
+/** What a button of the player shows in one of its states. */
+const Slot = ({ of, icon }: { readonly of: string; readonly icon: IconName }): ReactNode => <span slot={of}><Icon name={icon} /></span>;
+
 const Sound = (): ReactNode => (
   <span className={css.sound}>
     <media-mute-button notooltip="">
-      <span slot="off">
-        <Icon name="volume-x" />
-      </span>
-      <span slot="low">
-        <Icon name="volume-2" />
-      </span>
-      <span slot="medium">
-        <Icon name="volume-2" />
-      </span>
-      <span slot="high">
-        <Icon name="volume-2" />
-      </span>
+      <Slot of="off" icon="volume-x" />
+      <Slot of="low" icon="volume-2" />
+      <Slot of="medium" icon="volume-2" />
+      <Slot of="high" icon="volume-2" />
     </media-mute-button>
     <media-volume-range class={css.volume!} />
   </span>
@@ -137,20 +133,12 @@ const Sound = (): ReactNode => (
 const Sizes = (): ReactNode => (
   <>
     <media-pip-button class={css.pip!} notooltip="">
-      <span slot="enter">
-        <Icon name="picture-in-picture-2" />
-      </span>
-      <span slot="exit">
-        <Icon name="picture-in-picture-2" />
-      </span>
+      <Slot of="enter" icon="picture-in-picture-2" />
+      <Slot of="exit" icon="picture-in-picture-2" />
     </media-pip-button>
     <media-fullscreen-button notooltip="">
-      <span slot="enter">
-        <Icon name="maximize" />
-      </span>
-      <span slot="exit">
-        <Icon name="minimize" />
-      </span>
+      <Slot of="enter" icon="maximize" />
+      <Slot of="exit" icon="minimize" />
     </media-fullscreen-button>
   </>
 );
