@@ -1,12 +1,12 @@
 import type { Input } from "#contract/endpoint.ts";
 import type { practice } from "#contract/practice.ts";
 import type { Learner, Means, Visit } from "#server/kernel/call.ts";
-import { classExamStart, examinationStart } from "#server/domains/exams/starts.ts";
+import { examStarts } from "#server/domains/exams/exams.ts";
 import { practiceCalls } from "#server/domains/practice/calls.ts";
 import { type AskedQuestion, currentVersions, questionsByVersion } from "#server/domains/questions/questions.ts";
 import { answerLike, chanceOf, type Dice } from "./examAnswers.ts";
 
-const calls = practiceCalls({ examination: examinationStart, classExam: classExamStart });
+const calls = practiceCalls(examStarts);
 
 /** What the calls may know of the demo learner's browser. */
 export const BROWSER: Visit = {

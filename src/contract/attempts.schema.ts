@@ -23,13 +23,16 @@ export const marked = z.object({
 export const result = z.object({
   historyId: id,
   state,
-  score: points.nullable().describe("null: waits for a marker"),
+  score: points.nullable().describe("null: waits for a marker, or is withheld"),
   totalScore: points, passScore: points,
   passed: z.boolean().nullable(),
-  correct: z.int(), wrong: z.int(), blank: z.int(), pendingReview: z.int(),
-  accuracyPer: percent.describe("right questions of all, rounded down"),
+  correct: z.int().nullable().describe("null, like the other counts: withheld"),
+  wrong: z.int().nullable(), blank: z.int().nullable(), pendingReview: z.int().nullable(),
+  accuracyPer: percent.nullable().describe("right questions of all, rounded down"),
   usedSeconds: seconds,
-  beatPer: percent.nullable().describe("share of others' marked attempts at the same that scored less; null: nobody else yet"),
+  beatPer: percent.nullable().describe("share of others' marked attempts at the same that scored less; null: nobody else, or no score"),
+  reviewAt: instant.optional().describe("when the next withheld thing is shown; absent: nothing more will be"),
+  hiddenBy: z.literal("exam").optional().describe("withheld: an exam of mine that isn't final asks a question of it, too"),
 });
 export type AttemptResult = z.output<typeof result>;
 

@@ -18,6 +18,10 @@ export interface ExaminationTable {
   created_at: Date;
   updated_at: Date;
   version: Generated<number>;
+  review: Generated<"afterWindow" | "atOnce" | "never">;
+  review_at: Date | null;
+  score: Generated<"afterReview" | "atOnce">;
+  last_deadline: Date | null;
 }
 export interface ExaminationUserTable {
   examination_id: number;

@@ -29,6 +29,23 @@ export interface Examination {
   readonly passScore: number;
 }
 
+/** When what is withheld of an examination is told, as it stands in its row; instants in ms. */
+interface Reviewed {
+  readonly review: "afterWindow" | "atOnce" | "never";
+  /** As staff set it; null: as soon as nobody can answer any more. */
+  readonly reviewAt: number | null;
+  readonly score: "afterReview" | "atOnce";
+  /** The last deadline with extra time and grace. */
+  readonly closesAt: number;
+  /** Somebody writes still, or may send answers kept offline. */
+  readonly running: boolean;
+}
+const REVIEW = `e.review, ${ms("e.review_at")} as "reviewAt", e.score,
+  ${ms("greatest(e.ends_at + make_interval(secs => e.extra_seconds), e.last_deadline)")}
+    + 1000 * (v.content -> 'rules' ->> 'offlineGraceSeconds')::int as "closesAt",
+  exists (select from attempt r where r.source = 'examination' and r.target = e.id and r.mode = 'exam'
+    and r.state in ('open', 'handedIn')) as running`;
+
 export const EXAMINATION = `e.id as "examinId", e.paper_id as "paperId", e.type, e.title, e.intro_html as "introHtml", e.place,
   e.subject_id as "courseId", s.name as "courseName", ${ms("e.starts_at")} as "startTime", ${ms("e.ends_at")} as "endTime",
   ${ms("e.register_until")} as "registerUntil", e.attempts, e.needs_id_card as "needsIdCard", e.extra_seconds as "extraSeconds",
@@ -69,6 +86,17 @@ export async function examinationPage(
 }
 
 const examinationRows = named<Examination, [id: number]>("exams.one", `select ${EXAMINATION} ${EXAMINATIONS} where e.id = $1`);
+
+const reviewedRows = named<Reviewed & { examinId: number }, [ids: readonly number[]]>(
+  "exams.reviewed",
+  `select e.id as "examinId", ${REVIEW} from examination e join paper p on p.id = e.paper_id join paper_version v on v.id = p.version_id
+    where e.id = any($1::int[])`,
+);
+
+/** When the results of these examinations are told; those that don't exist are missing. */
+export async function reviewed({ pool }: Reads, ids: readonly number[]): Promise<Map<number, Reviewed>> {
+  return new Map((await reviewedRows(pool, [ids])).map(({ examinId, ...row }) => [examinId, row]));
+}
 
 /** One examination, published or not. */
 export async function examinationById({ pool }: Reads, id: number): Promise<Examination | null> {

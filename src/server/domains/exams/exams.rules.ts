@@ -1,3 +1,5 @@
+import type { Review } from "../practice/practice.ts";
+
 /** The window of an examination, instants in ms. */
 interface Window {
   readonly startTime: number;
@@ -30,6 +32,25 @@ export function whyNot(
   if (phase !== "open") return phase;
   if (!mine.registered) return "notRegistered";
   return mine.used < mine.attempts ? null : "noAttemptsLeft";
+}
+
+/** How soon (ms) it is looked again whether anybody still writes: after a downtime answers kept offline come later than planned. */
+const LOOK_AGAIN_MS = 1_000;
+
+interface Planned extends Omit<Review, "reviewAt"> {
+  /** As staff set it; null: as soon as nobody can answer any more. */
+  readonly reviewAt: number | null;
+  /** Somebody writes still, or may send answers kept offline. */
+  readonly running: boolean;
+}
+
+/** The review of an examination as `shows` reads it: while somebody writes or may send answers, nothing begins. */
+export function reviewOf(
+  { review, score, reviewAt, closesAt, running }: Planned,
+  now: number,
+): Review {
+  const closes = running ? Math.max(closesAt, now + LOOK_AGAIN_MS) : closesAt;
+  return { review, score, reviewAt: reviewAt ?? closes, closesAt: closes };
 }
 
 /** The last two of the six characters of an identity card. */

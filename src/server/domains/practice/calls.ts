@@ -7,6 +7,6 @@ import { historyCalls } from "./history/calls.ts";
 /** Attempts, exercises and histories; `ports` tell how the attempts of the domains above start. */
 export const practiceCalls = (ports: StartPorts): Handlers<typeof practice> => ({
   ...attemptCalls(ports),
-  ...exerciseCalls,
-  ...historyCalls,
+  ...exerciseCalls(ports),
+  ...historyCalls(ports),
 });

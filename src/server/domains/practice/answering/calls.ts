@@ -6,7 +6,7 @@ import { mend, Refusal, unknownThing, wrongField } from "../../../kernel/refusal
 import { pastPaperById, questionsByVersion, readAnswer } from "../../questions/questions.ts";
 import {
   abandon, ended, goOn, handIn, mayStart, moveTo, openAttempt, openAttempts, ownAttempt, ownSitting, readStored, remainingAt, resultFor,
-  resultOf, type Sitting, type Start, storedForm, underExam, writesAlone,
+  resultOf, type ReviewPorts, type Sitting, type Start, storedForm, underExam, writesAlone,
 } from "../attempt/attempt.ts";
 import { noteSign } from "./presence.ts";
 import { bookQuestions, openedAttempt, paperQuestions } from "./reading.ts";
@@ -14,7 +14,7 @@ import { lastOf, saveAnswers } from "./saving.ts";
 import { type Practised, settle } from "./settle.ts";
 
 /** What stands above practice and knows how its attempts start. */
-export interface StartPorts {
+export interface StartPorts extends ReviewPorts {
   /** A formal examination: its window, the learner's registration and attempts are checked. */
   examination(means: Means, learner: Learner, examinId: number): Promise<Omit<Start, "requestId">>;
   /** The exam of a course item, for who may study it. */
@@ -43,32 +43,32 @@ export const attemptCalls = (ports: StartPorts): AttemptCalls => ({
   },
 
   async getQuestionAndMarkList(means, { historyId, paperId, ids, from, count }, learner) {
-    if (historyId !== undefined) return openedAttempt(means, await ownAttempt(means, learner.learnerId, historyId), { from, count });
+    if (historyId !== undefined) return openedAttempt(ports, means, await ownAttempt(means, learner.learnerId, historyId), { from, count });
     return paperId !== undefined
       ? paperQuestions(means, learner, paperId, { from, count })
       : bookQuestions(means, learner, ids!, { from, count });
   },
 
-  pcSubmitAnswer,
+  pcSubmitAnswer: savingFor(ports),
   freshTimeSecond,
 
   async handInExam(means, { historyId, answers, deviceId }, learner) {
-    return handOver(means, await ownSitting(means, learner.learnerId, historyId), answers, deviceId);
+    return handOver(ports, means, await ownSitting(means, learner.learnerId, historyId), answers, deviceId);
   },
 
   async submitMockPaper(means, { historyId, answers, deviceId }, learner) {
     const sitting = await ownSitting(means, learner.learnerId, historyId);
     if (sitting.source !== "mock") throw unknownThing();
-    return handOver(means, sitting, answers, deviceId);
+    return handOver(ports, means, sitting, answers, deviceId);
   },
 
   resetExam,
 });
 
-const pcSubmitAnswer: AttemptCalls["pcSubmitAnswer"] = async (means, { historyId, answers, deviceId }, learner) => {
+const savingFor = (ports: ReviewPorts): AttemptCalls["pcSubmitAnswer"] => async (means, { historyId, answers, deviceId }, learner) => {
   const sitting = await ownSitting(means, learner.learnerId, historyId);
   const given = await read(means, sitting, answers);
-  if (sitting.mode === "practice") return practised(means, sitting, given);
+  if (sitting.mode === "practice") return practised(ports, means, sitting, given);
   const { oneDevice, offlineGraceSeconds: grace } = sitting.frame.rules;
   const at = means.now();
   const taken = await saveAnswers(means, {
@@ -80,7 +80,7 @@ const pcSubmitAnswer: AttemptCalls["pcSubmitAnswer"] = async (means, { historyId
     device: oneDevice ? (deviceId ?? "") : null,
     answers: given,
   });
-  if (!taken) throw await refusal(means, learner, sitting, deviceId);
+  if (!taken) throw await refusal(ports, means, learner, sitting, deviceId);
   return {
     saved: taken.rows.map((row) => ({ ...row, answer: readStored(row.answer) })) as Saved,
     remainingSeconds: remainingAt(taken.deadline, at),
@@ -161,10 +161,10 @@ async function read(means: Means, sitting: Sitting, answers: Said): Promise<Prac
 }
 
 /** Saving in practice mode: each answer is judged at once. */
-async function practised(means: Means, sitting: Sitting, given: readonly Practised[]) {
+async function practised(ports: ReviewPorts, means: Means, sitting: Sitting, given: readonly Practised[]) {
   await notInExam(means, sitting, given.map(({ questionId }) => questionId));
   const settled = await settle(means, sitting, given);
-  if (!settled) throw ended(await resultOf(means, sitting.id));
+  if (!settled) throw ended(await resultOf(ports, means, sitting.id));
   const saved = settled.map(({ questionId, answer, seq, spentSeconds, marked }) => ({
     questionId,
     answer,
@@ -182,7 +182,9 @@ async function notInExam(means: Means, { learnerId }: Sitting, questionIds: read
 }
 
 /** Why a save was not taken. */
-async function refusal(means: Means, learner: Learner, sitting: Sitting, deviceId: string | undefined): Promise<Refusal> {
+async function refusal(
+  ports: ReviewPorts, means: Means, learner: Learner, sitting: Sitting, deviceId: string | undefined,
+): Promise<Refusal> {
   const attempt = await ownAttempt(means, learner.learnerId, sitting.id);
   const { device, state } = attempt.current;
   const isOther = sitting.frame.rules.oneDevice && device !== null && device !== deviceId;
@@ -190,18 +192,22 @@ async function refusal(means: Means, learner: Learner, sitting: Sitting, deviceI
   // Past its end the deadline job has not come by yet: it is marked here, so that what is told is its result.
   const result =
     state === "open" || state === "handedIn"
-      ? await handIn(means, sitting, { by: "deadline", patient: true })
-      : await resultFor(means, attempt);
-  return ended(result ?? (await resultOf(means, sitting.id)));
+      ? await handIn(ports, means, sitting, { by: "deadline", patient: true })
+      : await resultFor(ports, means, attempt);
+  return ended(result ?? (await resultOf(ports, means, sitting.id)));
 }
 
-async function handOver(means: Means, sitting: Sitting, answers: Said, deviceId: string | undefined): Promise<AttemptResult> {
+async function handOver(
+  ports: ReviewPorts, means: Means, sitting: Sitting, answers: Said, deviceId: string | undefined,
+): Promise<AttemptResult> {
   const given = await read(means, sitting, answers);
   // A repeat of a hand-in gets its result, whatever was begun since.
   if (sitting.mode === "practice" && (await ownAttempt(means, sitting.learnerId, sitting.id)).current.state === "open")
     await notInExam(means, sitting, sitting.questionIds);
   if (sitting.mode === "practice" && given.length > 0) await settle(means, sitting, given);
-  const result = await handIn(means, sitting, { by: "learner", device: deviceId ?? null, ...(sitting.mode === "exam" ? { given } : {}) });
-  return result ?? resultOf(means, sitting.id);
+  const result = await handIn(ports, means, sitting, {
+    by: "learner", device: deviceId ?? null, ...(sitting.mode === "exam" ? { given } : {}),
+  });
+  return result ?? resultOf(ports, means, sitting.id);
 }
 

@@ -5,7 +5,7 @@ import { unknownThing } from "../../../kernel/refusal.ts";
 import { marksOf, ownOf } from "../../books/books.ts";
 import { currentVersions, pastPaperById, questionsByVersion, shownQuestion, subjectPlaces } from "../../questions/questions.ts";
 import { sheetOf } from "./sheet.ts";
-import { type Attempt, beforeFinal, startedOf } from "../attempt/attempt.ts";
+import { type Attempt, beforeFinal, type ReviewPorts, startedOf } from "../attempt/attempt.ts";
 
 type Listed = Data<typeof practice.getQuestionAndMarkList>;
 /** Part of a list that is asked for, from 0. */
@@ -18,8 +18,8 @@ interface Part {
 const USUAL_SCORE = 100;
 
 /** Questions of an attempt and the attempt itself, in one call; keys as `sheet.ts` says. */
-export async function openedAttempt(means: Means, attempt: Attempt, { from, count }: Part): Promise<Listed> {
-  return { ...(await sheetOf(means, attempt, from, count)), attempt: startedOf(means, attempt, true) };
+export async function openedAttempt(ports: ReviewPorts, means: Means, attempt: Attempt, { from, count }: Part): Promise<Listed> {
+  return { ...(await sheetOf(ports, means, attempt, from, count)), attempt: startedOf(means, attempt, true) };
 }
 
 /** Questions of a published past paper; their keys stay. */

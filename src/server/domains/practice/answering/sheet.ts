@@ -5,20 +5,22 @@ import { marksOf } from "../../books/books.ts";
 import {
   type AskedQuestion, type EssayPoints, type Marked, markAnswer, questionsByVersion, shownQuestion, subjectPlaces,
 } from "../../questions/questions.ts";
-import { answersIn, type Attempt, essaysIn, readStored, underExam } from "../attempt/attempt.ts";
+import { answersIn, type Attempt, essaysIn, readStored, type ReviewPorts, shownOf, underExam } from "../attempt/attempt.ts";
 
 /** Questions of an attempt with the learner's answers and marks. */
 export type Sheet = Pick<Data<typeof practice.getQuestionAndMarkList>, "questions" | "answers" | "marks" | "total">;
 
 /**
  * Questions `from` on of an attempt, with what the learner answered to any question of it, so that an answer sheet is whole
- * at once. A key shows only where the attempt is final, or where it is practice and the question is answered (rules.md Exams);
+ * at once. A key shows only where the attempt may tell it (`secrecy.rules.ts`), in practice where the question is answered;
  * and not while an exam of the learner that isn't over asks the same question.
  */
-export async function sheetOf(means: Means, { sitting, current }: Attempt, from: number, count: number): Promise<Sheet> {
+export async function sheetOf(ports: ReviewPorts, means: Means, attempt: Attempt, from: number, count: number): Promise<Sheet> {
+  const { sitting, current } = attempt;
   const final = current.state === "marked";
   const inPractice = sitting.mode === "practice";
-  const mayShow = final || inPractice;
+  const may = await shownOf(ports, means, attempt);
+  const mayShow = may.keys;
   const window = sitting.questionIds.slice(from, from + count);
   const shown = new Set(window);
   const [asked, places, answers, essays, marks, underWay] = await Promise.all([
@@ -32,10 +34,10 @@ export async function sheetOf(means: Means, { sitting, current }: Attempt, from:
   const hidden = new Set(underWay);
   const questionAt = (place: number): AskedQuestion => asked.get(sitting.versionIds[place]!)!;
   const isSettled = (questionId: number) => inPractice && (answers.get(questionId)?.answer ?? null) !== null;
-  const isDue = (questionId: number) => final || isSettled(questionId);
+  const isDue = (questionId: number) => mayShow && (final || isSettled(questionId));
   const reveals = (questionId: number) => isDue(questionId) && !hidden.has(questionId);
   const mark = (questionId: number): Marked | undefined => {
-    if (!reveals(questionId)) return undefined;
+    if (!may.verdicts || !reveals(questionId)) return undefined;
     const place = sitting.placeOf.get(questionId)!;
     return markAnswer(
       questionAt(place).body,

@@ -1,8 +1,9 @@
 export { type Arrived, type Given, putAnswers, saveCalls, type Taken } from "./answers.store.ts";
 export { endAttempt, handIn } from "./handIn.ts";
 export { booked, markAll, markedAs, readStored, storedForm } from "./marking.ts";
-export { ended, resultFor, resultOf } from "./result.ts";
+export { ended, resultFor, resultOf, type ReviewPorts, shownOf } from "./result.ts";
 export { bookedAs, holdsEssay, percentOf, remainingAt, seedOf, verdictsOf, writesAlone } from "./rules.ts";
+export type { Review } from "./secrecy.rules.ts";
 export type { Mode, Source, Start, State } from "./shape.ts";
 export { type Attempt, attemptOf, attemptsById, openAttempts, ownAttempt, ownSitting, type Sitting, sittingOf } from "./sittings.store.ts";
 export { goOn, openAttempt, type Started, startedOf } from "./started.ts";

@@ -8,7 +8,7 @@ import { noteAnswers } from "../../books/books.ts";
 import { type AskedQuestion, type EssayPoints, questionsByVersion } from "../../questions/questions.ts";
 import { type Given, putAnswers } from "./answers.store.ts";
 import { booked, markAll, markedAs } from "./marking.ts";
-import { ended, resultFor, resultOf } from "./result.ts";
+import { ended, resultFor, resultOf, type ReviewPorts } from "./result.ts";
 import { closedAt, holdsEssay, takesAnswers, writesAlone } from "./rules.ts";
 import type { Current, Sitting } from "./sittings.store.ts";
 import {
@@ -36,11 +36,11 @@ interface Outcome {
  * which costs more the more they are.
  * @throws Refusal 2001 for an abandoned attempt, 1001 where another device writes.
  */
-export async function handIn(means: Means, sitting: Sitting, how: HandingIn): Promise<AttemptResult | null> {
+export async function handIn(ports: ReviewPorts, means: Means, sitting: Sitting, how: HandingIn): Promise<AttemptResult | null> {
   const outcome = await endAttempt(means, sitting, how);
   if (outcome === null) return null;
-  if (outcome.current.state === "abandoned") throw ended(await resultOf(means, sitting.id));
-  return outcome.by !== null ? resultFor(means, { sitting, current: outcome.current }) : resultOf(means, sitting.id);
+  if (outcome.current.state === "abandoned") throw ended(await resultOf(ports, means, sitting.id));
+  return outcome.by !== null ? resultFor(ports, means, { sitting, current: outcome.current }) : resultOf(ports, means, sitting.id);
 }
 
 /**

@@ -4,7 +4,9 @@ import type { Handlers, Means } from "../../../kernel/call.ts";
 import { mend, Refusal, unknownThing, wrongField } from "../../../kernel/refusal.ts";
 import { inBookOf } from "../../books/books.ts";
 import { answerCounts, questionsByVersion, readAnswer, shownQuestion, subjectPlaces, subjectsById } from "../../questions/questions.ts";
-import { attemptOf, bookedAs, ended, ownSitting, percentOf, resultOf, type Started, storedForm, underExam } from "../attempt/attempt.ts";
+import {
+  attemptOf, bookedAs, ended, ownSitting, percentOf, resultOf, type ReviewPorts, type Started, storedForm, underExam,
+} from "../attempt/attempt.ts";
 import { startExercise } from "./start.ts";
 import { asksChapter } from "./scope.rules.ts";
 import { abandonExercises, openExercises } from "./store.ts";
@@ -19,16 +21,16 @@ type ExerciseCalls = Pick<
   "getMockExerciseList" | "submitExerciseAnswerPc" | "resetExercise" | "getMockRulePaper"
 >;
 
-async function withQuestions(means: Means, started: Started, count: number): Promise<Started & Sheet> {
+async function withQuestions(ports: ReviewPorts, means: Means, started: Started, count: number): Promise<Started & Sheet> {
   const attempt = (await attemptOf(means, started.historyId))!;
-  return { ...started, ...(await sheetOf(means, attempt, 0, count)) };
+  return { ...started, ...(await sheetOf(ports, means, attempt, 0, count)) };
 }
 
 /** Exercises and drawn mock exams. */
-export const exerciseCalls: ExerciseCalls = {
+export const exerciseCalls = (ports: ReviewPorts): ExerciseCalls => ({
   async getMockExerciseList(means, wanted, learner) {
     const started = await startExercise(means, learner, wanted);
-    return { ...(await withQuestions(means, started, FIRST_QUESTIONS)), exerciseId: started.historyId };
+    return { ...(await withQuestions(ports, means, started, FIRST_QUESTIONS)), exerciseId: started.historyId };
   },
 
   async submitExerciseAnswerPc(means, { exerciseId, questionId, answer, seq, spentSeconds, selfPer }, { learnerId }) {
@@ -43,7 +45,7 @@ export const exerciseCalls: ExerciseCalls = {
     const settled = await settle(means, sitting, [
       { questionId, answer: storedForm(checked), seq, spentSeconds, ...(selfPer === undefined ? {} : { selfPer }) },
     ]);
-    if (!settled) throw ended(await resultOf(means, exerciseId));
+    if (!settled) throw ended(await resultOf(ports, means, exerciseId));
     const { marked, noted, answer: stands } = settled[0]!;
     // It was cleared by a later change: an older answer counts no longer, and the key stays.
     if (marked === null) throw wrongField("seq", "invalid");
@@ -78,6 +80,6 @@ export const exerciseCalls: ExerciseCalls = {
 
   async getMockRulePaper(means, wanted, learner) {
     const started = await startMock(means, learner, wanted);
-    return withQuestions(means, started, Number.MAX_SAFE_INTEGER);
+    return withQuestions(ports, means, started, Number.MAX_SAFE_INTEGER);
   },
-};
+});

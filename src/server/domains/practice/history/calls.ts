@@ -3,7 +3,7 @@ import type { Handlers } from "../../../kernel/call.ts";
 import { unknownThing } from "../../../kernel/refusal.ts";
 import { doneBySubject, markTotal } from "../../books/books.ts";
 import { type Subject, subjectsById } from "../../questions/questions.ts";
-import { ownAttempt, percentOf, type Source } from "../attempt/attempt.ts";
+import { ownAttempt, percentOf, type ReviewPorts, type Source } from "../attempt/attempt.ts";
 import { type AttemptCount, attemptCounts, historyPage } from "./store.ts";
 import { reviewOf } from "./review.ts";
 
@@ -31,7 +31,7 @@ function treeOf(subjects: readonly (Subject & { readonly count: number })[]) {
 const ofSource = (counts: readonly AttemptCount[], source: Source) => counts.filter((one) => one.source === source);
 
 /** What a learner practised and sat. */
-export const historyCalls: HistoryCalls = {
+export const historyCalls = (ports: ReviewPorts): HistoryCalls => ({
   async getExamHistoryCategoryTree(means, _input, { learnerId }) {
     const [counts, done, markCount] = await Promise.all([
       attemptCounts(means, learnerId),
@@ -80,12 +80,12 @@ export const historyCalls: HistoryCalls = {
   },
 
   async getExamHistory(means, { historyId }, { learnerId }) {
-    return reviewOf(means, await ownAttempt(means, learnerId, historyId));
+    return reviewOf(ports, means, await ownAttempt(means, learnerId, historyId));
   },
 
   async getMockSubmitResult(means, { historyId }, { learnerId }) {
     const attempt = await ownAttempt(means, learnerId, historyId);
     if (attempt.sitting.source !== "mock") throw unknownThing();
-    return reviewOf(means, attempt);
+    return reviewOf(ports, means, attempt);
   },
-};
+});

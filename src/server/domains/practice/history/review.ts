@@ -2,22 +2,23 @@ import type { Data } from "#contract/endpoint.ts";
 import type { practice } from "#contract/practice.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { type Places, questionsByVersion, subjectPlaces, subjectsById } from "../../questions/questions.ts";
-import { type Attempt, remainingAt, resultFor, underExam, verdictsOf } from "../attempt/attempt.ts";
+import { type Attempt, remainingAt, resultFor, type ReviewPorts, shownOf, underExam, verdictsOf } from "../attempt/attempt.ts";
 import { analyse } from "./rules.ts";
 import { awayCount, lastScore } from "./store.ts";
 
 type Review = Data<typeof practice.getExamHistory>;
 
 /** An attempt with its result; where it was strong or weak is told once it is final. */
-export async function reviewOf(means: Means, attempt: Attempt): Promise<Review> {
+export async function reviewOf(ports: ReviewPorts, means: Means, attempt: Attempt): Promise<Review> {
   const { sitting, current } = attempt;
   const { id, source, mode, target, scope, subjectId, startedAt, learnerId } = sitting;
+  const shown = await shownOf(ports, means, attempt);
   const [result, subjects, before, away, parts] = await Promise.all([
-    resultFor(means, attempt),
+    resultFor(ports, means, attempt, shown),
     subjectsById(means, [subjectId]),
     lastScore(means, learnerId, { source, mode, target, scope, before: startedAt, id }),
     sitting.frame.rules.countLeaving ? awayCount(means, id) : null,
-    analysisOf(means, attempt),
+    shown.verdicts ? analysisOf(means, attempt) : NO_ANALYSIS,
   ]);
   const open = current.state === "open";
   return {
@@ -34,19 +35,19 @@ export async function reviewOf(means: Means, attempt: Attempt): Promise<Review> 
     remainingSeconds: open ? remainingAt(current.deadline, means.now()) : current.deadline === null ? null : 0,
     serverTime: means.now(),
     endedBy: current.endedBy,
-    lastScore: before,
+    lastScore: shown.score ? before : null,
     awayCount: away,
     sections: [...sitting.frame.sections],
     ...parts,
   };
 }
 
+type Analysis = Pick<Review, "verdicts" | "chapters" | "kinds" | "pointShares">;
+const NO_ANALYSIS: Analysis = { verdicts: [], chapters: [], kinds: [], pointShares: [] };
+
 /** Question by question and by parts; what an exam of the learner that isn't over asks, too, is told of nowhere but in the whole. */
-async function analysisOf(
-  means: Means,
-  { sitting, current }: Attempt,
-): Promise<Pick<Review, "verdicts" | "chapters" | "kinds" | "pointShares">> {
-  if (current.state !== "marked") return { verdicts: [], chapters: [], kinds: [], pointShares: [] };
+async function analysisOf(means: Means, { sitting, current }: Attempt): Promise<Analysis> {
+  if (current.state !== "marked") return NO_ANALYSIS;
   const [asked, places, underWay] = await Promise.all([
     questionsByVersion(means, sitting.versionIds),
     subjectPlaces(means, sitting.subjectId),

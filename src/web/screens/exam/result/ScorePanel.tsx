@@ -48,6 +48,7 @@ export function ScorePanel({ result, now }: ScorePanelProps): ReactNode {
 
 function Counts({ result: { correct, wrong, blank, pendingReview } }: { readonly result: AttemptResult }): ReactNode {
   const t = useText("result");
+  if (correct === null) return null;
   return (
     <dl className={css.counts}>
       <div>
@@ -56,16 +57,16 @@ function Counts({ result: { correct, wrong, blank, pendingReview } }: { readonly
       </div>
       <div>
         <dt>{t.wrong}</dt>
-        <dd className="num">{digits(wrong)}</dd>
+        <dd className="num">{digits(wrong ?? 0)}</dd>
       </div>
       <div>
         <dt>{t.blank}</dt>
-        <dd className="num">{digits(blank)}</dd>
+        <dd className="num">{digits(blank ?? 0)}</dd>
       </div>
-      {pendingReview > 0 && (
+      {(pendingReview ?? 0) > 0 && (
         <div>
           <dt>{t.pending}</dt>
-          <dd className="num">{digits(pendingReview)}</dd>
+          <dd className="num">{digits(pendingReview ?? 0)}</dd>
         </div>
       )}
     </dl>
@@ -168,7 +169,7 @@ function lineOf(
     const gap = score - lastScore;
     parts.push(gap === 0 ? t.same : fill(gap > 0 ? t.higher : t.lower, { points: pointsText(Math.abs(gap)) }));
   }
-  if (wrong > 0) parts.push(fill(t.wrongAgain, { count: wrong }));
+  if (wrong !== null && wrong > 0) parts.push(fill(t.wrongAgain, { count: wrong }));
   return parts.join(t.comma);
 }
 
@@ -182,7 +183,7 @@ function factsOf(result: AttemptResult, now: number, t: Texts["result"]): string
         ? fill(t.passLine, { points: pointsText(passScore) })
         : fill(t.totalOf, { points: pointsText(totalScore) })
       : "",
-    scored ? fill(t.accuracyOf, { percent: accuracyPer }) : "",
+    scored && accuracyPer !== null ? fill(t.accuracyOf, { percent: accuracyPer }) : "",
     beatPer === null ? "" : fill(t.beat, { percent: beatPer }),
     awayCount ? fill(t.away, { count: awayCount }) : "",
     endedBy === "deadline" ? t.byDeadline : endedBy === "staff" ? t.byStaff : "",
