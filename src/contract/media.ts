@@ -2,7 +2,8 @@ import type { RawAddress } from "./endpoint.ts";
 
 /**
  * Recorded video from the product's own store, outside the envelope. The ticket in the address is issued by
- * getVideoPlayAuth; every address inside a playlist is relative to it, so that players need neither header nor cookie.
+ * getVideoPlayAuth; every address inside a playlist is relative to it, so that players need no header. Playlists and keys ask
+ * for a living session of the learner whom the ticket names as well, by its cookie; segments are encrypted and don't.
  */
 export const mediaFiles = {
   master: { method: "GET", path: "/play/:vid/:ticket/master.m3u8", access: "ticket", summary: "The HLS master playlist of a video" },
@@ -12,7 +13,20 @@ export const mediaFiles = {
     access: "ticket",
     summary: "The HLS playlist of one quality, such as 720p, or of the sound alone: audio",
   },
-  key: { method: "GET", path: "/play/:vid/:ticket/key", access: "ticket", summary: "The AES-128 key of a video's segments, 16 bytes" },
+  minuteKey: {
+    method: "GET",
+    path: "/play/:vid/:ticket/key/:minute",
+    access: "ticket",
+    summary:
+      "The AES-128 key of one minute of a video, 16 bytes; 429 with Retry-After where it is asked for ahead of the pace of play and " +
+      "`prefer: wait=0` is said, otherwise held up to 20 s",
+  },
+  key: {
+    method: "GET",
+    path: "/play/:vid/:ticket/key",
+    access: "ticket",
+    summary: "The one AES-128 key of a video that an earlier version took in, 16 bytes",
+  },
   segment: {
     method: "GET",
     path: "/play/:vid/:ticket/:rung/:file",

@@ -64,13 +64,13 @@ describe("removing a video", () => {
     expect(filesUntil).toBe(school.clock.now + (20 + PLAY_SLACK_SECONDS) * 1000);
     school.clock.now += 3_600_000;
     await deleteLeaving(school.means);
-    for (const file of ["master.m3u8", "720p.m3u8", "key", "720p/seg_000.m4s"])
+    for (const file of ["master.m3u8", "720p.m3u8", "key/0", "720p/seg_000.m4s"])
       expect((await get(`${base}/${file}`)).status, file).toBe(200);
     school.clock.now = filesUntil!;
     await deleteLeaving(school.means);
     expect(await school.means.providers.media.list(String(id))).toEqual([]);
     const row = await school.db.selectFrom("media_asset").selectAll().where("id", "=", id).executeTakeFirst();
-    expect(row).toMatchObject({ state: "removed", content_key: null, files_until: null });
+    expect(row).toMatchObject({ state: "removed", key_secret: null, files_until: null });
     await deleteLeaving(school.means);
     expect(await staff.ask(staffMedia.remove, { id, version: 1 })).toMatchObject({ code: 1001 });
     staff = await owner(school);

@@ -19,7 +19,7 @@ afterAll(() => school.close());
 describe("files that wait are taken", () => {
   const waiting = async (name: string, megabytes: number, minute: number) => {
     const now = new Date(school.clock.now + minute * 60_000);
-    const file = { vid: name, title: name, contentKey: Buffer.alloc(16), spool: name, fileName: name, bytes: megabytes * 1_000_000 };
+    const file = { vid: name, title: name, spool: name, fileName: name, bytes: megabytes * 1_000_000 };
     return (await insertWork(school.db, { ...file, staffId: null, itemId: null, state: "queued", now }, 1))!;
   };
   const taken = async () => {

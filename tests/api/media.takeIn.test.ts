@@ -31,11 +31,10 @@ async function played(assetId: number, playlist: string) {
   const { url } = grantPlay(school.means, asset, { learnerId: null, sessionId: "" });
   const base = school.origin + url.replace("/master.m3u8", "");
   const text = await (await fetch(`${base}/${playlist}`)).text();
-  const key = Buffer.from(await (await fetch(`${base}/key`)).arrayBuffer());
   const bytes = async (path: string) => Buffer.from(await (await fetch(`${base}/${path}`)).arrayBuffer());
   const parts = [await bytes(/EXT-X-MAP:URI="([^"]+)"/.exec(text)![1]!)];
-  for (const [, iv = "", path = ""] of text.matchAll(/IV=0x(\w+)\n#EXTINF:[\d.]+,\n(\S+)/g)) {
-    const cipher = createDecipheriv("aes-128-cbc", key, Buffer.from(iv, "hex"));
+  for (const [, key = "", iv = "", path = ""] of text.matchAll(/URI="(key\/\d+)",IV=0x(\w+)\n#EXTINF:[\d.]+,\n(\S+)/g)) {
+    const cipher = createDecipheriv("aes-128-cbc", await bytes(key), Buffer.from(iv, "hex"));
     parts.push(Buffer.concat([cipher.update(await bytes(path)), cipher.final()]));
   }
   const whole = written(`${assetId}-${playlist}.mp4`, Buffer.concat(parts));

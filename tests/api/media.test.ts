@@ -3,25 +3,31 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Asset, assetOf, grantPlay, ingestLecture, PLAY_SLACK_SECONDS } from "#server/domains/media/media.ts";
+import { signIn, type SignedIn } from "../factories/account.ts";
 import { type LectureFolder, writeLecture } from "../factories/lecture.ts";
+import type { Client } from "../support/client.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 let school: School;
+let learner: SignedIn;
 let clear: LectureFolder;
 let asset: Asset;
 beforeAll(async () => {
   school = await openSchool();
+  learner = await signIn(school);
   clear = writeLecture(10);
   const { assetId } = await ingestLecture(school.means, clear.folder, "test/one");
   asset = (await assetOf(school.means, assetId))!;
 });
 afterAll(() => school.close());
 
-const grant = (of: Asset = asset) => grantPlay(school.means, of, { learnerId: 7, sessionId: "s1" });
+const grant = (of: Asset = asset) => grantPlay(school.means, of, { learnerId: learner.learnerId, sessionId: "s1" });
 const base = (of: Asset = asset) => grant(of).url.replace("/master.m3u8", "");
 
+const cookieOf = (client: Client) => [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+
 async function fetched(path: string, init: RequestInit = {}) {
-  const response = await fetch(school.origin + path, init);
+  const response = await fetch(school.origin + path, { headers: { cookie: cookieOf(learner) }, ...init });
   return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
 }
 
@@ -55,7 +61,7 @@ describe("a lecture in the product's store", () => {
   });
 
   test("every segment decrypts with the key and its own iv to the clear bytes, and lies encrypted on disk", async () => {
-    const key = (await fetched(`${base()}/key`)).body;
+    const key = (await fetched(`${base()}/key/0`)).body;
     expect(key.length).toBe(16);
     for (const quality of ["720p", "360p"]) {
       const rows = (await fetched(`${base()}/${quality}.m3u8`)).body.toString().split("\n");
@@ -75,7 +81,7 @@ describe("a lecture in the product's store", () => {
 
   test("two lectures never share a key", async () => {
     const other = (await assetOf(school.means, (await ingestLecture(school.means, writeLecture(5).folder, "test/two")).assetId))!;
-    expect((await fetched(`${base(other)}/key`)).body).not.toEqual((await fetched(`${base()}/key`)).body);
+    expect((await fetched(`${base(other)}/key/0`)).body).not.toEqual((await fetched(`${base()}/key/0`)).body);
   });
 
   test("the same source is taken in once", async () => {
@@ -108,7 +114,7 @@ describe("a lecture in the product's store", () => {
 });
 
 describe("a play ticket", () => {
-  const files = ["master.m3u8", "720p.m3u8", "key", "720p/init.mp4", "720p/seg_000.m4s", "subtitles/zh-CN.vtt"];
+  const files = ["master.m3u8", "720p.m3u8", "key/0", "720p/init.mp4", "720p/seg_000.m4s", "subtitles/zh-CN.vtt"];
 
   async function refusedEverywhere(at: string) {
     for (const file of files) {
@@ -130,7 +136,7 @@ describe("a play ticket", () => {
     for (let at = 0; at < ticket.length; at += 1) {
       // The last character of base64url carries two bits that mean nothing; a change there may be no change.
       const forged = ticket.slice(0, at) + (ticket[at] === "q" ? "g" : "q") + ticket.slice(at + 1);
-      const { status } = await fetched(`/play/${asset.vid}/${forged}/key`);
+      const { status } = await fetched(`/play/${asset.vid}/${forged}/key/0`);
       if (at < ticket.length - 1) expect(status, forged).toBe(403);
     }
     await refusedEverywhere(`/play/${asset.vid}/${ticket.slice(0, -2)}xx`);
@@ -173,7 +179,7 @@ describe("a play ticket", () => {
     ]) {
       expect((await fetched(`${at}/${path}`)).status, path).toBe(404);
     }
-    for (const path of [`${at}/720p/init.mp4%00`, `/play/${asset.vid}/%00/key`]) expect((await fetched(path)).status, path).toBe(400);
+    for (const path of [`${at}/720p/init.mp4%00`, `/play/${asset.vid}/%00/key/0`]) expect((await fetched(path)).status, path).toBe(400);
     for (const path of [
       `${at}/720p/../../../../secrets.json`,
       `${at}/../../../secrets.json`,
@@ -189,7 +195,7 @@ describe("a play ticket", () => {
     expect([head.status, head.body.length]).toEqual([200, 0]);
     expect(Number(head.headers.get("content-length"))).toBeGreaterThan(1000);
     for (const method of ["OPTIONS", "POST", "DELETE", "PUT"]) {
-      const { status, body } = await fetched(`${base()}/key`, { method });
+      const { status, body } = await fetched(`${base()}/key/0`, { method });
       expect([400, 404]).toContain(status);
       expect(body.length).toBeGreaterThan(16);
     }

@@ -7,7 +7,10 @@ export interface MediaAssetTable {
   provider: "embedded" | "aliyun";
   seconds: number;
   state: Generated<"new" | "ready" | "removed">;
+  /** Of all segments of a video that an earlier version took in. */
   content_key: Buffer | null;
+  /** What the keys of its minutes are made of. */
+  key_secret: Buffer | null;
   has_poster: boolean;
   created_at: Date;
   /** Where it came from; taken in once. */
@@ -20,11 +23,13 @@ export interface MediaAssetTable {
   staff_id: Generated<number | null>;
 }
 
-/** One segment of a rung: its file, its length in seconds, its iv in hex. */
+/** One segment of a rung: its file, its length in seconds, its iv in hex, and by which minute's key it is encrypted. */
 export interface SegmentRow {
   file: string;
   seconds: number;
   iv: string;
+  /** Absent where an earlier version encrypted it with the one key of its video. */
+  minute?: number;
 }
 
 /** The sound of a video by itself. Bits per second. */

@@ -4,6 +4,7 @@ import { type Asset, assetById, assetWithin } from "./assets/assets.ts";
 
 export { cover } from "./covers/covers.ts";
 export { type Asset, grantPlay, ingestLecture, PLAY_SLACK_SECONDS, playEnd, posterUrl } from "./assets/assets.ts";
+export type { KeyGate } from "./delivery/delivery.ts";
 export { authorisePlaying } from "./hosting/hosting.ts";
 
 /** A video by its id; null when there is none or it was removed. */

@@ -14,20 +14,20 @@ import { mediaJobs } from "./jobs.ts";
 import { moveToStore } from "./moving.commands.ts";
 import { ASSET_ACTS } from "./assets/acts.ts";
 import { namedFiles } from "./assets/assets.ts";
-import { playedFiles } from "./assets/serve.ts";
+import { type KeyGate, playedFiles } from "./delivery/delivery.ts";
 import { uploads } from "./work/uploads.serve.ts";
 import type { Lessons } from "./work/work.ts";
 
 /** From the ground up; each calls only those before it, through their doors. */
-export const subRooms = ["covers", "assets", "subtitles", "conversion", "work", "hosting"] as const;
+export const subRooms = ["covers", "assets", "delivery", "subtitles", "conversion", "work", "hosting"] as const;
 
-/** `lessons`: which lessons play a video. */
-export const room = ({ lessons }: { readonly lessons: Lessons }): Room => {
+/** `lessons`: which lessons play a video; `keyGate`: whether a minute's key is given now. */
+export const room = ({ lessons, keyGate }: { readonly lessons: Lessons; readonly keyGate: KeyGate }): Room => {
   const { files, ...uploading } = uploads(lessons);
   return {
     name: "media",
     serves: [served(hosting, hostingShapes, hostingCalls), served(staffMedia, staffMediaShapes, mediaDesk(lessons))],
-    files: [...playedFiles, ...files, aliyunEvents],
+    files: [...playedFiles(keyGate), ...files, aliyunEvents],
     jobs: [...mediaJobs(lessons), reconcileHostedJob],
     acts: [...Object.values(ASSET_ACTS), ...Object.values(HOSTING_ACTS)],
     commands: [...mediaCommands(lessons), moveToStore],

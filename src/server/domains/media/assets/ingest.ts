@@ -5,13 +5,14 @@ import { inTransaction } from "../../../database/database.ts";
 import type { SegmentRow } from "../../../database/tables/media.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { type Lecture, lecture, readPlaylist } from "./lecture.rules.ts";
+import { minuteKey, minutesOf, SECRET_BYTES } from "./minutes.rules.ts";
 import { AUDIO, type AudioRendition, INIT_FILE, type Rung, rungName } from "./playlist.rules.ts";
 import { SPRITE_INDEX, sheetName } from "./sprite.rules.ts";
 import { type Asset, assetBySource, insertAsset, insertParts, setExtras } from "./store.ts";
 
 /**
  * Takes a lecture in clear fMP4 HLS (`lecture.json` beside a folder per quality) into the product's store: every media
- * segment is encrypted with AES-128-CBC under a fresh key of the asset and an iv of its own, initialisation segments
+ * segment is encrypted with AES-128-CBC under the key of its minute and an iv of its own, initialisation segments
  * stay clear (media.md 2). A source that was taken in before is not taken in again. Throws with what is wrong when
  * the folder isn't whole; then nothing is kept.
  */
@@ -19,18 +20,18 @@ export async function ingestLecture(means: Means, folder: string, source: string
   const known = await assetBySource(means.db, source);
   if (known) return { assetId: known.id, seconds: known.seconds };
   const said = lecture.parse(JSON.parse(await readFile(join(folder, "lecture.json"), "utf8")));
-  const contentKey = randomBytes(16);
+  const keySecret = randomBytes(SECRET_BYTES);
   const media = means.providers.media;
   let assetId = 0;
   try {
     await inTransaction(means.db, async (tx) => {
       if (assetId > 0) await media.deleteFolder(String(assetId));
       assetId = await insertAsset(tx, {
-        vid: randomBytes(12).toString("base64url"), title: said.title, seconds: said.seconds, contentKey,
+        vid: randomBytes(12).toString("base64url"), title: said.title, seconds: said.seconds, keySecret,
         hasPoster: said.poster !== null, source, createdAt: new Date(means.now()),
       });
       const rungs: Rung[] = [];
-      const place = { assetId, key: contentKey };
+      const place = { assetId, secret: keySecret };
       for (const rung of said.rungs) rungs.push(await takeRung(means, folder, rung, place));
       const subtitles = await takeSubtitles(means, folder, said, assetId);
       if (said.poster) await media.put(`${assetId}/poster.jpg`, await readFile(join(folder, said.poster)));
@@ -46,10 +47,10 @@ export async function ingestLecture(means: Means, folder: string, source: string
   return { assetId, seconds: said.seconds };
 }
 
-/** Where segments go and the key they are encrypted with. */
+/** Where segments go, and the secret that their keys are made of. */
 interface Place {
   readonly assetId: number;
-  readonly key: Buffer;
+  readonly secret: Buffer;
 }
 
 /** Takes one quality in, encrypted segment by segment; its rows are the caller's to keep. */
@@ -81,18 +82,19 @@ export async function takeSprites(means: Means, folder: string, sheets: number, 
 /** Segments written at the same time: each waits for the disk or the store, not for the others. */
 const AT_ONCE = 4;
 
-async function takeSegments(means: Means, from: string, name: string, { assetId, key }: Place): Promise<SegmentRow[]> {
+async function takeSegments(means: Means, from: string, name: string, { assetId, secret }: Place): Promise<SegmentRow[]> {
   const to = `${assetId}/${name}`;
   const playlist = readPlaylist(await readFile(join(from, "index.m3u8"), "utf8"));
   await means.providers.media.put(`${to}/${INIT_FILE}`, await readFile(join(from, playlist.init)));
-  const take = async ({ file, seconds }: { readonly file: string; readonly seconds: number }): Promise<SegmentRow> => {
-    const iv = randomBytes(16);
-    await means.providers.media.put(`${to}/${file}`, encrypted(await readFile(join(from, file)), key, iv));
-    return { file, seconds, iv: iv.toString("hex") };
+  const minutes = minutesOf(playlist.segments.map(({ seconds }) => seconds));
+  const take = async (nth: number): Promise<SegmentRow> => {
+    const [{ file, seconds }, minute, iv] = [playlist.segments[nth]!, minutes[nth]!, randomBytes(16)];
+    await means.providers.media.put(`${to}/${file}`, encrypted(await readFile(join(from, file)), minuteKey(secret, minute), iv));
+    return { file, seconds, iv: iv.toString("hex"), minute };
   };
   const segments: SegmentRow[] = [];
-  for (let at = 0; at < playlist.segments.length; at += AT_ONCE)
-    segments.push(...(await settled(playlist.segments.slice(at, at + AT_ONCE).map(take))));
+  const all = [...playlist.segments.keys()];
+  for (let at = 0; at < all.length; at += AT_ONCE) segments.push(...(await settled(all.slice(at, at + AT_ONCE).map(take))));
   return segments;
 }
 

@@ -38,11 +38,13 @@ export function masterPlaylist(rungs: readonly Rung[]): string {
 
 /**
  * One quality's playlist. The initialisation segment is clear and named before the first key; each segment has its own
- * iv (media.md 2). The target duration is the longest segment, rounded to whole seconds (RFC 8216, 4.3.3.1).
+ * iv (media.md 2), and each minute its key. The target duration is the longest segment, rounded to whole seconds (RFC 8216, 4.3.3.1).
  */
 export const rungPlaylist = (rung: Rung): string => mediaPlaylist(rungName(rung.height), rung.segments);
 /** The playlist of the sound alone, in the same manner. */
 export const audioPlaylist = (audio: AudioRendition): string => mediaPlaylist(AUDIO, audio.segments);
+
+const keyName = ({ minute }: SegmentRow) => (minute === undefined ? "key" : `key/${minute}`);
 
 function mediaPlaylist(folder: string, segments: readonly SegmentRow[]): string {
   const longest = segments.reduce((most, segment) => Math.max(most, Math.round(segment.seconds)), 1);
@@ -55,7 +57,7 @@ function mediaPlaylist(folder: string, segments: readonly SegmentRow[]): string 
     "#EXT-X-INDEPENDENT-SEGMENTS",
     `#EXT-X-MAP:URI="${folder}/${INIT_FILE}"`,
     ...segments.flatMap((segment) => [
-      `#EXT-X-KEY:METHOD=AES-128,URI="key",IV=0x${segment.iv}`,
+      `#EXT-X-KEY:METHOD=AES-128,URI="${keyName(segment)}",IV=0x${segment.iv}`,
       `#EXTINF:${segment.seconds.toFixed(6)},`,
       `${folder}/${segment.file}`,
     ]),

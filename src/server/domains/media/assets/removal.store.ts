@@ -41,7 +41,7 @@ export async function forgetFiles(db: Database, assetId: number): Promise<void> 
   await db.deleteFrom("media_work").where("asset_id", "=", assetId).execute();
   await db
     .updateTable("media_asset")
-    .set({ files_until: null, content_key: null, audio: null, sprite_sheets: 0, has_poster: false })
+    .set({ files_until: null, content_key: null, key_secret: null, audio: null, sprite_sheets: 0, has_poster: false })
     .where("id", "=", assetId)
     .execute();
 }

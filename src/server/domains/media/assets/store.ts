@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import type { Database, Pool, Tables } from "../../../database/database.ts";
 import { named } from "../../../database/named.ts";
 import { sql, type Transaction } from "kysely";
+import { SECRET_BYTES } from "./minutes.rules.ts";
 import { AUDIO, type AudioRendition, INIT_FILE, type Rung } from "./playlist.rules.ts";
 import { SPRITE_INDEX } from "./sprite.rules.ts";
 
@@ -13,6 +15,11 @@ export interface Asset {
   /** Whole seconds, rounded down: the length that coverage is measured against. */
   readonly seconds: number;
   readonly contentKey: Buffer | null;
+  readonly keySecret: Buffer | null;
+  /** How many minutes have a key of their own; 0: a video that an earlier version took in, or of another host. */
+  readonly minutes: number;
+  /** All of it is encrypted by such keys: who was given none of them has seen nothing. */
+  readonly keyedByMinute: boolean;
   readonly hasPoster: boolean;
   readonly posterVersion: number;
   /** Sheets of preview pictures; 0: none. */
@@ -22,8 +29,8 @@ export interface Asset {
   readonly subtitles: readonly { readonly lang: string; readonly label: string; readonly file: string }[];
 }
 
-const ASSET = `select a.id, a.vid, a.title, a.provider, a.seconds, a.content_key as "contentKey", a.has_poster as "hasPoster",
-  a.poster_version as "posterVersion", a.sprite_sheets as "spriteSheets", a.audio,
+const ASSET = `select a.id, a.vid, a.title, a.provider, a.seconds, a.content_key as "contentKey", a.key_secret as "keySecret",
+  a.has_poster as "hasPoster", a.poster_version as "posterVersion", a.sprite_sheets as "spriteSheets", a.audio,
   coalesce((select json_agg(json_build_object('height', r.height, 'width', r.width, 'bandwidth', r.bandwidth,
     'averageBandwidth', r.average_bandwidth, 'codecs', r.codecs, 'segments', r.segments) order by r.height desc)
     from media_rung r where r.asset_id = a.id), '[]') as rungs,
@@ -31,19 +38,28 @@ const ASSET = `select a.id, a.vid, a.title, a.provider, a.seconds, a.content_key
     from media_subtitle s where s.asset_id = a.id), '[]') as subtitles
   from media_asset a where `;
 
-const byVid = named<Asset, [vid: string, now: Date]>(
+type Row = Omit<Asset, "minutes" | "keyedByMinute">;
+
+const byVid = named<Row, [vid: string, now: Date]>(
   "media.byVid",
   `${ASSET} a.vid = $1 and (a.state = 'ready' or (a.state = 'removed' and a.files_until > $2))`,
 );
-const byId = named<Asset, [id: number]>("media.byId", `${ASSET} a.id = $1 and a.state = 'ready'`);
+const byId = named<Row, [id: number]>("media.byId", `${ASSET} a.id = $1 and a.state = 'ready'`);
 
 /** For those who hold a ticket: a removed video plays on for them while its files are kept. `now` is the server's clock. */
 export async function assetByVid(pool: Pool, vid: string, now: Date): Promise<Asset | null> {
-  return (await byVid(pool, [vid, now]))[0] ?? null;
+  return counted((await byVid(pool, [vid, now]))[0]);
 }
 
 export async function assetById(pool: Pool, id: number): Promise<Asset | null> {
-  return (await byId(pool, [id]))[0] ?? null;
+  return counted((await byId(pool, [id]))[0]);
+}
+
+function counted(row: Row | undefined): Asset | null {
+  if (!row) return null;
+  const parts = [...row.rungs, ...(row.audio ? [row.audio] : [])].map(({ segments }) => segments.at(-1)?.minute);
+  const minutes = parts.reduce<number>((most, last) => Math.max(most, last === undefined ? 0 : last + 1), 0);
+  return { ...row, minutes, keyedByMinute: minutes > 0 && !parts.includes(undefined) };
 }
 
 export async function assetBySource(db: Database, source: string): Promise<{ id: number; seconds: number } | undefined> {
@@ -54,7 +70,7 @@ interface NewAsset {
   readonly vid: string;
   readonly title: string;
   readonly seconds: number;
-  readonly contentKey: Buffer;
+  readonly keySecret: Buffer;
   readonly hasPoster: boolean;
   readonly source: string | null;
   readonly createdAt: Date;
@@ -64,12 +80,23 @@ export async function insertAsset(tx: Transaction<Tables>, asset: NewAsset): Pro
   const row = await tx
     .insertInto("media_asset")
     .values({
-      vid: asset.vid, title: asset.title, provider: "embedded", seconds: asset.seconds, content_key: asset.contentKey,
+      vid: asset.vid, title: asset.title, provider: "embedded", seconds: asset.seconds, key_secret: asset.keySecret,
       has_poster: asset.hasPoster, source: asset.source, created_at: asset.createdAt,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** What the keys of an asset's minutes are made of, made when its first segment is about to be encrypted. */
+export async function secretOf(db: Database, assetId: number): Promise<Buffer> {
+  const { secret } = await db
+    .updateTable("media_asset")
+    .set({ key_secret: sql<Buffer>`coalesce(key_secret, ${randomBytes(SECRET_BYTES)})` })
+    .where("id", "=", assetId)
+    .returning((eb) => eb.ref("key_secret").$notNull().as("secret"))
+    .executeTakeFirstOrThrow();
+  return secret;
 }
 
 /** Writes what was made beside the qualities; what isn't named stays as it is. */

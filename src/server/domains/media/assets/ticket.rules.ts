@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 export const PLAY_SLACK_SECONDS = 2 * 3600;
 
 /** What a play ticket says. It holds for one video, one person and one play session, until it expires. */
-interface PlayTicket {
+export interface PlayTicket {
   readonly vid: string;
   /** null for a visitor. */
   readonly learnerId: number | null;

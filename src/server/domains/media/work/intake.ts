@@ -80,7 +80,6 @@ export async function openWork(
       {
         vid: randomBytes(12).toString("base64url"),
         title: title?.trim() || titleOf(fileName),
-        contentKey: randomBytes(16),
         spool,
         fileName,
         bytes,

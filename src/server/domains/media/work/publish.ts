@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
-  assetById, AUDIO, deleteParts, insertRungs, rungName, setExtras, SPRITE_INDEX, spriteIndex, spritePlan, takeAudio, takeRung,
+  assetById, AUDIO, deleteParts, insertRungs, rungName, secretOf, setExtras, SPRITE_INDEX, spriteIndex, spritePlan, takeAudio, takeRung,
   takeSprites,
 } from "../assets/assets.ts";
 import {
@@ -74,10 +74,11 @@ async function converted(job: Job, facts: Found): Promise<{ made: Made[]; more: 
 async function publishRungs(job: Job, work: Work, made: readonly Made[]): Promise<void> {
   if (made.length === 0) return;
   const rungs = [];
+  const place = { assetId: work.assetId, secret: await secretOf(job.means.db, work.assetId) };
   for (const { goal, measured } of made) {
     const { bandwidth, averageBandwidth, codecs } = measured;
     const said = { height: goal.height, width: goal.width, bandwidth, averageBandwidth, codecs, folder: rungName(goal.height) };
-    rungs.push(await takeRung(job.means, job.folder, said, { assetId: work.assetId, key: work.contentKey }));
+    rungs.push(await takeRung(job.means, job.folder, said, place));
   }
   if (job.signal.aborted) throw job.signal.reason;
   await insertRungs(job.means.db, work.assetId, rungs);
@@ -89,7 +90,7 @@ async function publishSound(job: Job, work: Work): Promise<void> {
     job.means,
     job.folder,
     { bandwidth, codecs, folder: AUDIO },
-    { assetId: work.assetId, key: work.contentKey },
+    { assetId: work.assetId, secret: await secretOf(job.means.db, work.assetId) },
   );
   await setExtras(job.means.db, work.assetId, { audio });
 }

@@ -4,8 +4,9 @@ import type { Means, Visit } from "../../../kernel/call.ts";
 import { mend, unknownThing } from "../../../kernel/refusal.ts";
 import { act, type Doer, type Reach } from "../../staff/staff.ts";
 import {
-  ASSET_ACTS, deskAsset, dropNew, forgetFiles, forgetPlayed, leaving, lockAsset, markRemoved, playEnd, removeSpool,
+  ASSET_ACTS, deskAsset, dropNew, forgetFiles, leaving, lockAsset, markRemoved, playEnd, removeSpool,
 } from "../assets/assets.ts";
+import { forgetPlayed } from "../delivery/delivery.ts";
 import type { Lessons } from "./work.ts";
 
 interface Removal {

@@ -9,7 +9,6 @@ export interface Work {
   readonly title: string;
   readonly state: WorkState;
   readonly playable: boolean;
-  readonly contentKey: Buffer;
   readonly spool: string;
   readonly fileName: string;
   readonly bytes: number;
@@ -26,14 +25,14 @@ const works = (db: Database) =>
       "w.asset_id as assetId", "a.vid", "a.title", "w.state", "w.spool", "w.file_name as fileName", "w.bytes", "w.staff_id as staffId",
       "w.item_id as itemId", "w.tries",
     ])
-    .select((eb) => [eb("a.state", "=", "ready").$castTo<boolean>().as("playable"), eb.ref("a.content_key").$notNull().as("contentKey")]);
+    .select((eb) => eb("a.state", "=", "ready").$castTo<boolean>().as("playable"));
 
 /** Work that is still to be done or being done. */
 const UNFINISHED: readonly WorkState[] = ["queued", "probing", "transcoding"];
 /** Nobody holds it. */
 const FREE = { held_by: "", held_until: new Date(0) };
 
-interface NewWork extends Pick<Work, "vid" | "title" | "contentKey" | "spool" | "fileName" | "bytes" | "staffId" | "itemId"> {
+interface NewWork extends Pick<Work, "vid" | "title" | "spool" | "fileName" | "bytes" | "staffId" | "itemId"> {
   readonly state: "uploading" | "queued";
   readonly now: Date;
 }
@@ -60,7 +59,6 @@ export async function insertWork(db: Database, work: NewWork, most: number): Pro
         provider: "embedded",
         seconds: 0,
         state: "new",
-        content_key: work.contentKey,
         has_poster: false,
         created_at: work.now,
         staff_id: work.staffId,

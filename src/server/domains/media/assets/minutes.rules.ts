@@ -1,0 +1,29 @@
+import { createHmac } from "node:crypto";
+
+/** Seconds of film that one content key opens (rules.md Watching, Delivery). */
+const MINUTE = 60;
+/** Bytes of the secret that the keys of one video are made of. */
+export const SECRET_BYTES = 32;
+const KEY_BYTES = 16;
+/** Seconds by which playlists round the lengths of segments, summed up over hours. */
+const ROUNDING = 0.05;
+
+/** The AES-128 key of a minute, from 0, of the video with this secret. */
+export const minuteKey = (secret: Buffer, minute: number): Buffer =>
+  createHmac("sha256", secret).update(`minute ${minute}`).digest().subarray(0, KEY_BYTES);
+
+/**
+ * By which minute's key each segment is encrypted: that in which it begins. A last one that reaches into a minute of its own has
+ * that one's key, so that each minute of the film's whole seconds has one. `lengths` in seconds.
+ */
+export function minutesOf(lengths: readonly number[]): number[] {
+  const minutes: number[] = [];
+  let from = 0;
+  for (const seconds of lengths) {
+    minutes.push(Math.floor((from + ROUNDING) / MINUTE));
+    from += seconds;
+  }
+  const last = Math.floor((Math.floor(from) - 1) / MINUTE);
+  if (minutes.length > 0) minutes.push(Math.max(minutes.pop()!, last));
+  return minutes;
+}

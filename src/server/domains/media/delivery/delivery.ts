@@ -1,0 +1,3 @@
+export type { KeyGate } from "./keys.ts";
+export { forgetPlayed } from "./played.ts";
+export { playedFiles } from "./serve.ts";
