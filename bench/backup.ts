@@ -34,6 +34,8 @@ export function backups(): Promise<Figure[]> {
     const candidates = await openCandidates(pool, origin, await makePaper(pool, PAPER), CROWD);
     await within("start", () => fill(pool));
     fillMedia(join(dataDir, "media"));
+    // What was filled up is no part of what is measured.
+    await run("sync", ["-f", dataDir]);
     const place = join(dataDir, "backup");
     const rounds: Round[] = [];
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await oneRound(school, candidates, place));

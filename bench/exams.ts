@@ -9,6 +9,7 @@ import { type DurableSchool, withDurableSchool } from "./support/durableSchool.t
 import { type Compared, inTurns, rates, repeated, SECONDS } from "./support/inTurns.ts";
 import { pgbenchRate } from "./support/pgbench.ts";
 import { type Figure, median } from "./support/table.ts";
+import { tidied } from "./support/tidied.ts";
 
 const CROWD = 500;
 const FEW_ROWS = 10_000;
@@ -285,11 +286,5 @@ async function fillUpTo(pool: Pool, rows: number): Promise<void> {
       [learner, subject, Math.ceil(Math.min(STEP, rows - from) / 100)],
     );
   }
-  // Both take longer than the product gives a statement.
-  const client = await pool.connect();
-  await client.query("set statement_timeout = 0");
-  await client.query("vacuum analyze answer");
-  await client.query("vacuum analyze attempt");
-  await client.query("checkpoint");
-  client.release(true);
+  await tidied(pool, ["answer", "attempt"]);
 }

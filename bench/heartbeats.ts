@@ -5,6 +5,7 @@ import { type DurableSchool, withDurableSchool } from "./support/durableSchool.t
 import { type Compared, inTurns, rates, repeated, SECONDS } from "./support/inTurns.ts";
 import { pgbenchRate } from "./support/pgbench.ts";
 import type { Figure } from "./support/table.ts";
+import { tidied } from "./support/tidied.ts";
 import { delaysAt, rateOf } from "./support/crowd.ts";
 import { beating, nextSeq, openWatchers, sameRows, type Watcher } from "./support/watchers.ts";
 
@@ -103,12 +104,7 @@ async function fillUpTo(pool: Pool, rows: number): Promise<void> {
       [from, Math.min(rows, from + STEP - 1)],
     );
   }
-  // Both take longer than the product gives a statement.
-  const client = await pool.connect();
-  await client.query("set statement_timeout = 0");
-  await client.query("vacuum analyze watch_evidence");
-  await client.query("checkpoint");
-  client.release(true);
+  await tidied(pool, ["watch_evidence"]);
 }
 
 async function openPartition(pool: Pool, monthsBack: number): Promise<void> {
