@@ -41,9 +41,15 @@ export class Kept<K extends Key, V> {
   peek(key: K): V | undefined {
     const found = this.#values.get(key);
     if (!found) return undefined;
-    this.#values.delete(key);
-    if (found.until <= this.#now()) return undefined;
-    this.#values.set(key, found);
+    if (found.until <= this.#now()) {
+      this.#values.delete(key);
+      return undefined;
+    }
+    // Who is used last matters where something will have to go; moving it costs as much as all the rest.
+    if (this.#values.size * 2 > this.#what.atMost) {
+      this.#values.delete(key);
+      this.#values.set(key, found);
+    }
     return found.value;
   }
 
