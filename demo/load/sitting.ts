@@ -11,7 +11,7 @@ const calls = practiceCalls(examStarts);
 /** What the calls may know of the demo learner's browser. */
 export const BROWSER: Visit = {
   ip: "127.0.0.1", userAgent: "demo", clientType: "pc", host: "localhost", language: "zh", cookies: {}, requestId: "demo",
-  setCookie: () => undefined, clearCookie: () => undefined, say: () => undefined,
+  setCookie: () => undefined, clearCookie: () => undefined, clearCache: () => undefined, say: () => undefined,
 };
 const DEVICE = "demo-browser";
 /** Answers that a page sends together. */

@@ -19,7 +19,7 @@ import { askedOf, beforeFinal } from "./domains/practice/practice.ts";
 import { room as practice } from "./domains/practice/room.ts";
 import { room as questions } from "./domains/questions/room.ts";
 import { room as site } from "./domains/site/room.ts";
-import { siteItems, siteOf } from "./domains/site/site.ts";
+import { isSchoolHost, siteItems, siteOf } from "./domains/site/site.ts";
 import { room as staff } from "./domains/staff/room.ts";
 import { room as kernel } from "./kernel/kernel.room.ts";
 import type { PageSources } from "./kernel/pages.ts";
@@ -48,6 +48,9 @@ export const rooms: readonly Room[] = [
   practice(examStarts),
   exams,
 ];
+
+/** Whether the school is reached by this host. */
+export const knowsHost = isSchoolHost;
 
 /** What the frame of a page shows. */
 export const pageSources: PageSources = { site: siteOf, config: siteItems, viewer: account.viewerOf };

@@ -21,6 +21,8 @@ export interface Environment {
   readonly publicUrl: string | null;
   /** PUBLIC_URL is https: secure cookies, no outbox, no demo. */
   readonly production: boolean;
+  /** Browsers that came by https once come to every name below the school's by https alone, too. */
+  readonly hstsSubdomains: boolean;
   /** null: load the demo school on a first start without DATABASE_URL. */
   readonly demo: boolean | null;
   readonly trustedProxies: readonly string[];
@@ -61,7 +63,8 @@ export interface Environment {
 
 /** Every setting that some part of the product reads. A part that reads a new one adds it here. */
 export const SETTINGS = [
-  "PORT", "HOST", "DATA_DIR", "DATABASE_URL", "DATABASE_OWNER_URL", "DATABASE_READ_URL", "REDIS_URL", "PUBLIC_URL", "DEMO",
+  "PORT", "HOST", "DATA_DIR", "DATABASE_URL", "DATABASE_OWNER_URL", "DATABASE_READ_URL", "REDIS_URL", "DEMO",
+  "PUBLIC_URL", "HSTS_SUBDOMAINS",
   "TRUSTED_PROXIES", "ABUSE_ALLOW", "BUDGET_TIMES",
   "OWNER_USERNAME", "OWNER_PASSWORD", "BACKUP_DIR", "BACKUP_KEEP", "BACKUP_PASSPHRASE", "UPLOAD_MAX_GB", "FFMPEG_PATH", "SMS_PROVIDER",
   "SMS_CAPTCHA", "SECURITY_CONTACT",
@@ -75,7 +78,7 @@ export const SETTINGS = [
 
 /** Beginnings that nobody else's settings have: what follows must be one of ours. */
 const OURS =
-  /^(TRUSTED_PROX|ABUSE_|BUDGET_|METRICS_TOK|BACKUP_|OWNER_|PUBLIC_URL|DATA_DIR|ALIYUN_SMS_|ALIYUN_VOD_|SMS_|VIDEO_PROV|UPLOAD_MAX|S3_)/;
+  /^(TRUSTED_PROX|ABUSE_|BUDGET_|METRICS_TOK|BACKUP_|OWNER_|PUBLIC_URL|HSTS_|DATA_DIR|ALIYUN_(SMS|VOD)_|SMS_|VIDEO_PROV|UPLOAD_MAX|S3_)/;
 
 const PROVIDER_PREFIXES = ["SMS_", "ALIYUN_", "S3_", "VIDEO_", "FFMPEG_", "UPLOAD_"];
 /** Settings that later parts of the product read; naming them today would do nothing, so the start says so. */
@@ -110,6 +113,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     databaseOwnerUrl: ownerUrl(get("DATABASE_OWNER_URL"), get("DATABASE_URL")),
     publicUrl: publicUrl?.replace(/\/+$/, "") ?? null,
     production,
+    hstsSubdomains: flag("HSTS_SUBDOMAINS", get("HSTS_SUBDOMAINS")) ?? false,
     demo,
     trustedProxies,
     abuseAllow: new Set(list(get("ABUSE_ALLOW"))),

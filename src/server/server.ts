@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import compress from "@fastify/compress";
 import type { FastifyInstance } from "fastify";
-import { pageSources, rooms } from "./app.ts";
+import { knowsHost, pageSources, rooms } from "./app.ts";
 import { type Database, openDatabase, type Pool } from "./database/database.ts";
 import { startEmbedded } from "./database/embedded/embedded.ts";
 import { within } from "./database/limits.ts";
@@ -12,6 +12,7 @@ import { firstStart } from "./firstStart.ts";
 import { Budgets } from "./kernel/budgets.ts";
 import type { Log, Means } from "./kernel/call.ts";
 import { Channel } from "./kernel/channel.ts";
+import { foreignHostsRefused } from "./kernel/hosts.ts";
 import { openHttp, serveCalls } from "./kernel/http.ts";
 import { openJobs } from "./kernel/jobs.queue.ts";
 import type { JobQueue } from "./kernel/jobs.ts";
@@ -87,6 +88,7 @@ export async function buildServer(parts: Parts): Promise<{ app: FastifyInstance;
   const registry = registryOf(rooms);
   const app = openHttp(environment, log);
   means.requests.watch(app);
+  app.addHook("onRequest", foreignHostsRefused(means, knowsHost));
   await app.register(compress, { global: true, threshold: 1024, encodings: ["gzip", "identity"] });
   serveCalls(app, registry, means, writesByCall);
   serveRaw(app, means, [...filesOf(rooms), ...docFiles(registry, rawOf(rooms))]);
@@ -187,10 +189,16 @@ export async function openServer(parts: Omit<Parts, "jobs"> & { readonly ownerUr
   });
 }
 
+/** Whoever speaks https for the school stands before it: unnamed, all learners share its address and what one of them may do. */
+const NO_PROXY =
+  "warning: PUBLIC_URL is https, but TRUSTED_PROXIES names no proxy: limits would count everybody as one; set TRUSTED_PROXIES=127.0.0.1 " +
+  "where the proxy runs on this machine";
+
 /** What a person who started the product wants to know next. */
-function addresses({ publicUrl, port, dataDir }: Environment, sms: string): string[] {
+function addresses({ publicUrl, port, dataDir, production, trustedProxies }: Environment, sms: string): string[] {
   const school = publicUrl ?? `http://localhost:${port}`;
   return [
+    ...(production && trustedProxies.length === 0 ? [NO_PROXY] : []),
     "",
     `  the school         ${school}`,
     `  API reference      ${school}/docs/api`,

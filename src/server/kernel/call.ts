@@ -87,6 +87,8 @@ export interface Visit {
   /** Sets a cookie; `maxAge` in seconds, absent for the browser's session. HttpOnly unless `readable`. */
   setCookie(name: string, value: string, options?: { maxAge?: number; readable?: boolean }): void;
   clearCookie(name: string): void;
+  /** Has the browser forget the pages that it keeps; what the site itself keeps there (answers not sent yet) stays. */
+  clearCache(): void;
   /** Sets the answer's message. */
   say(key: MessageKey, values?: Readonly<Record<string, string | number>>): void;
 }

@@ -44,7 +44,7 @@ export function openHttp(environment: Environment, log: Log | boolean): FastifyI
     logger: false,
     // An address that the router can't even read (broken escapes, an endless part) passes no hook.
     frameworkErrors: (_error, request, reply) => {
-      reply.headers(securityHeaders(environment.production)).header("x-request-id", request.id);
+      reply.headers(securityHeaders(environment)).header("x-request-id", request.id);
       void send(reply, 400, text(languageFor(request, environment), "malformed"));
     },
   });
@@ -67,7 +67,7 @@ export function openHttp(environment: Environment, log: Log | boolean): FastifyI
     hurry(request, reply, (request.routeOptions.config as { longBody?: true }).longBody ?? false);
     done();
   });
-  const protecting = Object.entries(securityHeaders(environment.production));
+  const protecting = Object.entries(securityHeaders(environment));
   app.addHook("onSend", async (_request, reply) => {
     for (const [name, value] of protecting) {
       if (!reply.hasHeader(name)) reply.header(name, value);
@@ -217,12 +217,13 @@ export function visitOf(
     requestId: request.id,
     setCookie: (name, value, options = {}) => void put(name, value, options),
     clearCookie: (name) => void put(name, "", { maxAge: 0 }),
+    clearCache: () => void reply.header("clear-site-data", '"cache"'),
     say: () => undefined,
   };
 }
 
 /** Headers of every answer (payments-security.md 7.1). Pages add their content security policy. */
-function securityHeaders(production: boolean): Record<string, string> {
+function securityHeaders({ production, hstsSubdomains }: Environment): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
@@ -231,6 +232,6 @@ function securityHeaders(production: boolean): Record<string, string> {
     "cross-origin-resource-policy": "same-origin",
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
-    ...(production ? { "strict-transport-security": "max-age=31536000" } : {}),
+    ...(production ? { "strict-transport-security": `max-age=31536000${hstsSubdomains ? "; includeSubDomains" : ""}` } : {}),
   };
 }

@@ -12,6 +12,7 @@ export const kernel: Readonly<Record<keyof typeof zh, string>> = {
   busy: "The server is busy, usually for a few minutes. Call the hotline if urgent.",
   databaseAway: "The school's database is being brought back. Keep what you typed and try again in a few seconds.",
   fault: "Something went wrong on our side. Please try again a little later.",
+  foreignHost: "This address is not the school's. Open {address} instead.",
   crossSite: "This request did not come from this site and was stopped",
   sessionMissing: "Please log in first",
   sessionExpired: "Your session has expired. Please log in again.",

@@ -11,6 +11,7 @@ export const kernel = {
   busy: "服务器有点忙，一般几分钟就好。急用请打热线。",
   databaseAway: "学校的数据库暂时连不上，正在恢复。已填写的内容请先留在页面上，过几秒再试一次。",
   fault: "服务器出了点问题，我们会尽快处理。请稍后再试。",
+  foreignHost: "这个网址不是本校的，请从 {address} 打开",
   crossSite: "这个请求不是从本站发出的，已拦下",
   sessionMissing: "请先登录",
   sessionExpired: "登录已过期，请重新登录",

@@ -14,6 +14,9 @@ export async function siteOf(means: Means, host: string): Promise<string> {
   return hosts.find((known) => known === plainHost(host)) ?? "";
 }
 
+/** Whether a host is that of one of the school's sites. */
+export const isSchoolHost = async (means: Means, host: string): Promise<boolean> => (await siteOf(means, host)) !== "";
+
 /** The init config's items of a host, for the frame of its pages. */
 export const siteItems = (means: Means, host: string) => configOf(means.db, { host: plainHost(host) });
 

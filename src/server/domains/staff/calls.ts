@@ -42,6 +42,7 @@ export const staffAccountCalls: Handlers<typeof staffAccount> = {
   },
 
   async logout(means, _input, caller, visit) {
+    visit.clearCache();
     await means.sessions.end(caller.sessionId, NO_SESSION);
     visit.clearCookie(COOKIE.staff);
     await record(means, caller, STAFF_ACTS.logout, `staff:${caller.staffId}`, {}, visit);

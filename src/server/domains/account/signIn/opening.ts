@@ -51,8 +51,9 @@ export async function signIn(means: Means, visit: Visit, caller: Learner | null,
   };
 }
 
-/** Takes the session's cookies from this browser. */
+/** Takes the session's cookies and the pages that it read from this browser: the next person at it goes back to none of them. */
 export function forgetBrowser(visit: Visit): void {
+  visit.clearCache();
   visit.clearCookie(COOKIE.session);
   visit.clearCookie(COOKIE.login);
 }

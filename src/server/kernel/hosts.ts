@@ -1,0 +1,33 @@
+import type { FastifyRequest } from "fastify";
+import { FAILED } from "#contract/codes.ts";
+import type { Environment } from "../environment.ts";
+import type { Means } from "./call.ts";
+import { Refusal } from "./refusal.ts";
+
+/** The machine calls itself so; a probe or a command on it may say no other name. */
+const OWN_MACHINE: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
+
+/** Names under which the school is reached by its settings alone. */
+function namesIn({ publicUrl, providerSettings }: Environment): ReadonlySet<string> {
+  const callback = providerSettings["ALIYUN_VOD_CALLBACK_URL"];
+  const addresses = [publicUrl!, ...(callback && URL.canParse(callback) ? [callback] : [])];
+  return new Set([...OWN_MACHINE, ...addresses.map((address) => new URL(address).hostname)]);
+}
+
+/**
+ * Where PUBLIC_URL is set, answers requests for the school's own hosts alone, so that nobody's page or link is made for a name that a
+ * stranger wrote into the request: 421 for all others. `isOurs`: whether a host is that of one of the school's sites. Probes are
+ * answered under any name: a load balancer knows the machine's address alone.
+ */
+export function foreignHostsRefused(means: Means, isOurs: (means: Means, host: string) => Promise<boolean>) {
+  const { publicUrl } = means.environment;
+  const names = publicUrl === null ? null : namesIn(means.environment);
+  return async (request: FastifyRequest): Promise<void> => {
+    if (names === null) return;
+    const host = request.hostname?.toLowerCase() ?? "";
+    if (names.has(host) || (request.routeOptions.config as { probe?: true }).probe === true) return;
+    // While the database is away it is not known whose name that is; whoever has the right one shall read that.
+    if (await isOurs(means, host).catch(() => true)) return;
+    throw new Refusal(FAILED, "foreignHost", { status: 421, values: { address: publicUrl! } });
+  };
+}
