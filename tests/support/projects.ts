@@ -2,4 +2,4 @@
 export const ALONE: readonly string[] = ["tests/web/**/*.test.{ts,tsx}", "tests/faults/**/*.test.ts", "tests/**/*.alone.test.ts"];
 
 /** One after the other in the same process, with the modules that the first of them loaded. */
-export const TOGETHER: readonly string[] = ["tests/{unit,api,laws}/**/*.test.ts", "tests/*.test.ts"];
+export const TOGETHER: readonly string[] = ["tests/{unit,api,attacks,laws}/**/*.test.ts", "tests/*.test.ts"];

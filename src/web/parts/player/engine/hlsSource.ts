@@ -1,6 +1,7 @@
 import type Hls from "hls.js/light";
-import type { ErrorData } from "hls.js/light";
+import type { ErrorData, HlsConfig } from "hls.js/light";
 import type { Grant } from "./grant.ts";
+import { keyWaits, type KeyWaits, sayThatItWaits } from "./keyWaits.ts";
 import { AHEAD, aheadOn, isAway, type LineHints, PATIENCE, rememberSpeed, startOn } from "./line.ts";
 import { addressOf, renewal, type Source, type SourceEvents } from "./source.ts";
 
@@ -24,6 +25,7 @@ interface Feed {
   height: number | null;
   /** The network is away. */
   away: boolean;
+  readonly keys: KeyWaits;
 }
 
 /** Plays through Media Source Extensions. */
@@ -35,9 +37,10 @@ export function hlsSource(
   line: LineHints,
   sound: boolean,
 ): Source {
-  const hls = hlsOf(Engine, grant, line);
+  const keys = keyWaits(Engine.DefaultConfig.loader);
+  const hls = hlsOf(Engine, grant, line, keys);
   const feed: Feed = {
-    Engine, hls, video, grant, events,
+    Engine, hls, video, grant, events, keys,
     from: 0, begun: false, watching: false, soundOnly: sound, height: null, away: false,
   };
   const tries = retries(feed);
@@ -49,6 +52,8 @@ export function hlsSource(
     choose(feed);
     if (feed.begun) hls.startLoad(here(feed));
   });
+  const elsewhere = () => keys.leave(video.currentTime);
+  video.addEventListener("seeking", elsewhere);
   hls.loadSource(addressOf(grant, sound));
   hls.attachMedia(video);
   return {
@@ -74,16 +79,17 @@ export function hlsSource(
       feed.soundOnly = wanted;
       exchange(feed);
     },
-    tooSlow: () => !feed.away && hls.levels.length > 0 && hls.loadLevel === 0,
+    tooSlow: () => !feed.away && !keys.waiting() && hls.levels.length > 0 && hls.loadLevel === 0,
     retry: tries.now,
     destroy() {
       tries.end();
+      video.removeEventListener("seeking", elsewhere);
       hls.destroy();
     },
   };
 }
 
-const hlsOf = (Engine: typeof Hls, grant: Grant, line: LineHints): Hls =>
+const hlsOf = (Engine: typeof Hls, grant: Grant, line: LineHints, keys: KeyWaits): Hls =>
   new Engine({
     autoStartLoad: false,
     enableWorker: false,
@@ -95,7 +101,14 @@ const hlsOf = (Engine: typeof Hls, grant: Grant, line: LineHints): Hls =>
     ...startOn(line),
     ...PATIENCE,
     // Addresses inside playlists carry the ticket they were fetched with; every request goes out with the newest.
-    xhrSetup: (xhr, url) => xhr.open("GET", url.replace(/(\/play\/[^/]+\/)[^/]+/, `$1${grant.current().playAuth}`), true),
+    xhrSetup(xhr, url) {
+      xhr.open("GET", url.replace(/(\/play\/[^/]+\/)[^/]+/, `$1${grant.current().playAuth}`), true);
+      sayThatItWaits(xhr, url);
+    },
+    loader: keys.loader,
+    // Segments wait for nobody.
+    fLoader: Engine.DefaultConfig.loader as NonNullable<HlsConfig["fLoader"]>,
+    pLoader: Engine.DefaultConfig.loader as NonNullable<HlsConfig["pLoader"]>,
   });
 
 const here = ({ video, from }: Feed): number => (video.currentTime > 0 ? video.currentTime : from);
