@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { account, loginPassword, newPassword, nickName, phone, realName, smsCode } from "./fields.ts";
+import { BROWSERS, SYSTEMS } from "./security.ts";
 import { id, instant, nothing, seconds } from "./values.ts";
 
 const phoneType = z.int().optional().describe("2 on this site; not looked at");
@@ -175,8 +176,8 @@ export const accountShapes = {
       z.object({
         sessionId: id,
         clientType: z.string(),
-        system: z.enum(["windows", "mac", "linux", "android", "ios", "harmony", "other"]),
-        browser: z.enum(["edge", "chrome", "firefox", "safari", "wechat", "qq", "uc", "other"]),
+        system: z.enum(SYSTEMS),
+        browser: z.enum(BROWSERS),
         address: z.string().describe("network of the address, its end hidden"),
         createTime: instant,
         seenTime: instant.describe("exact to 10 min"),

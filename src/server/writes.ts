@@ -9,11 +9,13 @@ import { footprints } from "#contract/footprints.ts";
 import { learning } from "#contract/learning.ts";
 import { notes } from "#contract/notes.ts";
 import { olderPlay } from "#contract/olderPlay.ts";
+import { passkeys } from "#contract/passkeys.ts";
 import { practice } from "#contract/practice.ts";
 import { push } from "#contract/push.ts";
 import { questions } from "#contract/questions.ts";
 import { site } from "#contract/site.ts";
 import { staffAccount } from "#contract/staff/account.ts";
+import { staffPasskeys } from "#contract/staff/passkeys.ts";
 import { aMinute, type Writing } from "./kernel/budgets.ts";
 
 interface Writes extends Writing {
@@ -56,6 +58,10 @@ export const WRITES: readonly Writes[] = [
     budget: aMinute("account", 10),
     calls: [account.resetUserWXPassword, account.changePhone, account.exportData, account.eraseAccount],
   },
+  {
+    budget: aMinute("passkeys", 20),
+    calls: [passkeys.beginPasskey, passkeys.addPasskey, passkeys.renamePasskey, passkeys.removePasskey],
+  },
   { budget: aMinute("push", 60), calls: [push.getTicket] },
 ];
 
@@ -83,5 +89,6 @@ export const WRITE_NOTHING: readonly Endpoint[] = [
 /** Signing in and all around it: counted by account, phone and address in the database (`account/guard`, `staff`). */
 export const GUARDED: readonly Endpoint[] = [
   account.userLogin, account.verifyCodeLogin, account.getVerifyCodeForLogin, account.pcRegister, account.pcVerifyCode,
-  account.pcUpdatePwd, account.bossLogin, account.getCaptcha, account.logout, staffAccount.login,
+  account.pcUpdatePwd, account.bossLogin, account.getCaptcha, account.logout, passkeys.askPasskey, passkeys.passkeyLogin,
+  staffAccount.login, staffPasskeys.askPasskey, staffPasskeys.passkeyLogin,
 ];

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addressKey, isExempt, network } from "#server/kernel/addresses.ts";
 import { pictureKind, withoutExif } from "#server/domains/account/profile/avatars.rules.ts";
-import { deviceOf } from "#server/domains/account/profile/devices.rules.ts";
+import { deviceOf } from "#server/domains/account/trail/devices.rules.ts";
 import { weakness } from "#server/domains/account/guard/newPassword.rules.ts";
 import { judgeLink, LINK_AGE_MS, signingText, signLink } from "#server/domains/account/partner/rules.ts";
 import { decryptPhone, encryptPhone, maskPhone, phoneLookup } from "#server/domains/account/guard/phones.ts";

@@ -33,6 +33,7 @@ import type {
 import type { ItemProgressTable, PlaySessionTable, StudyLeaseTable, WatchEvidenceTable } from "./tables/learning.ts";
 import type { MediaAssetTable, MediaRungTable, MediaSubtitleTable, MediaWorkTable } from "./tables/media.ts";
 import type { LessonBookmarkTable, NoteTable } from "./tables/notes.ts";
+import type { PasskeyChallengeTable, PasskeyTable, SecurityEventTable } from "./tables/passkeys.ts";
 import type { AdvertTable, ServiceContactTable, SiteConfigTable, SiteTable } from "./tables/site.ts";
 import type {
   EvidenceAnchorTable, EvidenceSealTable, PresenceChallengeTable, PresenceQuestionTable, SchoolRulesTable, SeriesRulesTable,
@@ -64,6 +65,9 @@ export interface Tables {
   partner: PartnerTable;
   partner_nonce: PartnerNonceTable;
   partner_link: PartnerLinkTable;
+  passkey: PasskeyTable;
+  passkey_challenge: PasskeyChallengeTable;
+  security_event: SecurityEventTable;
   staff: StaffTable;
   staff_role: StaffRoleTable;
   staff_holding: StaffHoldingTable;

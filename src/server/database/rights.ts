@@ -6,7 +6,7 @@ type Right = "SELECT" | "INSERT" | "UPDATE" | "DELETE" | "USAGE";
 const ROWS: readonly Right[] = ["SELECT", "INSERT", "UPDATE", "DELETE"];
 /** What the product writes and never changes; what has to be changed nevertheless goes through functions of the owner's. */
 const APPENDED: ReadonlySet<string> = new Set([
-  "audit_log", "audit_seal", "audit_anchor", "watch_evidence", "evidence_seal", "evidence_anchor",
+  "audit_log", "audit_seal", "audit_anchor", "watch_evidence", "evidence_seal", "evidence_anchor", "security_event",
 ]);
 /** Columns that are filled in after their row was written: the seal is made over what refers to the row. */
 const FILLED_IN = "update (learners, root, seal) on public.evidence_seal";

@@ -16,9 +16,11 @@ export const COOKIE = {
   preAuth: "pa",
   /** The right to set one phone's password; HttpOnly. */
   reset: "reset",
+  /** Binds what a passkey is asked to sign to the browser that asked; HttpOnly. */
+  passkey: "pk",
 } as const;
 
-const SECRET: readonly string[] = [COOKIE.session, COOKIE.staff, COOKIE.preAuth, COOKIE.reset];
+const SECRET: readonly string[] = [COOKIE.session, COOKIE.staff, COOKIE.preAuth, COOKIE.reset, COOKIE.passkey];
 
 export interface CookieOptions {
   readonly maxAge?: number;

@@ -11,6 +11,10 @@ export const account: Readonly<Record<keyof typeof zh, string>> = {
   resetGrantMissing: "Verify your phone number first, then set the new password",
   partnerRefused: "Logging in through your employer failed. Please use your phone number.",
   signedInAsAnother: "This browser is logged in to another account. Log out of it and use your employer's?",
+  passkeysNotHere: "Passkeys can't be used at this address. Log in with your phone number or password.",
+  passkeyRefused: "The passkey was not accepted. Try again, or log in with your phone number or password.",
+  passkeysFull: "You can have {count} passkeys. Remove one you no longer use.",
+  passkeyKnown: "This passkey has been added already",
   erasureStarted: "Your account will be erased. Log in within 7 days to keep it.",
   erasureUndone: "Welcome back. Your account will not be erased.",
 };

@@ -10,6 +10,10 @@ export const account = {
   resetGrantMissing: "请先验证手机号，再设置新密码",
   partnerRefused: "单位登录没有成功，请用手机号登录",
   signedInAsAnother: "这个浏览器已登录另一个账号。要退出它，用单位账号登录吗？",
+  passkeysNotHere: "这个网址用不了通行密钥，请用手机号或密码登录",
+  passkeyRefused: "通行密钥没有通过验证，请再试一次，或换手机号、密码登录",
+  passkeysFull: "最多添加 {count} 把通行密钥，请先删掉不用的",
+  passkeyKnown: "这把通行密钥已经添加过了",
   erasureStarted: "注销申请已提交，7 天内重新登录就会撤回",
   erasureUndone: "欢迎回来，注销申请已撤回",
 };

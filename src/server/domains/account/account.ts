@@ -6,8 +6,14 @@ import {
 } from "./learners/learners.ts";
 import { addPartner, renewPartnerKey, setPartnerActive } from "./partner/partner.ts";
 import { hashPassword, verifyPassword } from "./guard/guard.ts";
+import {
+  askAnyPasskey, beginPasskey, hasPasskey, keepPasskey, madePasskey, passkeyChallenge, passkeyList, passkeyOwner, provePasskey,
+  removePasskey, renamePasskey,
+} from "./passkeys/passkeys.ts";
+import { trailOf } from "./trail/trail.ts";
 
 export { maskPhone } from "./guard/guard.ts";
+export type { PasskeyOwner } from "./passkeys/passkeys.ts";
 
 /** A learner made by the school itself or by the demo school. */
 export interface LearnerToMake {
@@ -65,4 +71,16 @@ export const account = {
   renewPartnerKey,
   setPartnerActive,
   textCode,
+  hasPasskey,
+  passkeyChallenge,
+  provePasskey,
+  askAnyPasskey,
+  passkeyOwner,
+  passkeyList,
+  beginPasskey,
+  madePasskey,
+  keepPasskey,
+  renamePasskey,
+  removePasskey,
+  trailOf,
 };

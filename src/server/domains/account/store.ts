@@ -1,11 +1,13 @@
 import type { Means } from "../../kernel/call.ts";
+import { forgetTrail } from "./trail/trail.ts";
 
-/** Removes what has expired: codes, grants, answered challenges, nonces, counters, sessions that idled out. */
+/** Removes what has expired: codes, grants, challenges, nonces, counters, sessions that idled out, security events past their months. */
 export async function cleanUp({ db, now }: Pick<Means, "db" | "now">): Promise<void> {
   const at = new Date(now());
-  for (const table of ["sms_code", "reset_grant", "used_captcha", "partner_nonce"] as const) {
+  for (const table of ["sms_code", "reset_grant", "used_captcha", "partner_nonce", "passkey_challenge"] as const) {
     await db.deleteFrom(table).where("expires_at", "<", at).execute();
   }
   await db.deleteFrom("rate_window").where("ends_at", "<", at).execute();
   await db.deleteFrom("session").where("idle_until", "<", at).execute();
+  await forgetTrail(db, at);
 }

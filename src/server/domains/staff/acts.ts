@@ -16,6 +16,7 @@ export const STAFF_ACTS = {
   roleSaved: actOf<{ name: string; duties: readonly Duty[]; scope: Scope }>("staff.roleSaved"),
   rolesGiven: actOf<{ roles: readonly GivenRole[] }>("staff.rolesGiven"),
   coursesGiven: actOf<{ seriesIds: readonly number[] }>("staff.coursesGiven"),
+  passkey: actOf<{ name: string }>("staff.passkey"),
   frozen: actOf<{ status: "active" | "frozen" }>("staff.frozen"),
 };
 

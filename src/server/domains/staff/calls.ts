@@ -1,6 +1,5 @@
 import type { staffAccount } from "#contract/staff/account.ts";
 import { NO_SESSION } from "#contract/codes.ts";
-import type { Duty } from "#contract/duties.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { COOKIE } from "../../kernel/cookies.ts";
 import { forget, limit } from "../../kernel/limits.ts";
@@ -9,7 +8,8 @@ import { account } from "../account/account.ts";
 import { record } from "./act.ts";
 import { STAFF_ACTS } from "./acts.ts";
 import { auditPage } from "./audit/audit.ts";
-import { dutiesOf, staffById, staffByUsername } from "./store.ts";
+import { openStaffSession } from "./opening.ts";
+import { staffById, staffByUsername } from "./store.ts";
 
 /** Wrong passwords of one staff account, and tries from one address, before a pause (payments-security.md 6.4). */
 const WRONG_PER_ACCOUNT = 10;
@@ -18,7 +18,7 @@ const WINDOW_SECONDS = 15 * 60;
 
 export const staffAccountCalls: Handlers<typeof staffAccount> = {
   async login(means, { username, password }, _caller, visit) {
-    const { db, now, sessions, environment } = means;
+    const { db, now, environment } = means;
     const failures = `staff-login:${username}`;
     const perAddress = environment.abuseAllow.has(visit.ip)
       ? []
@@ -31,14 +31,7 @@ export const staffAccountCalls: Handlers<typeof staffAccount> = {
       throw fail("staffWrongPair");
     }
     await forget(db, failures);
-    const opened = await sessions.open(
-      { staffId: member.id },
-      { clientType: "staff", userAgent: visit.userAgent, ip: visit.ip },
-    );
-    visit.setCookie(COOKIE.staff, opened.cookie, { maxAge: opened.maxAge });
-    await record(means, { staffId: member.id }, STAFF_ACTS.login, `staff:${member.id}`, {}, visit);
-    const duties = [...((await dutiesOf(db, member.id)) ?? new Map<Duty, never>()).keys()];
-    return { token: opened.token, staffId: member.id, username: member.username, name: member.name, duties };
+    return openStaffSession(means, visit, member);
   },
 
   async logout(means, _input, caller, visit) {

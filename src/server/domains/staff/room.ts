@@ -2,6 +2,10 @@ import { staffAccount } from "#contract/staff/account.ts";
 import { staffAccountShapes } from "#contract/staff/account.schema.ts";
 import { staffJobs } from "#contract/staff/jobs.ts";
 import { staffJobShapes } from "#contract/staff/jobs.schema.ts";
+import { staffPasskeys } from "#contract/staff/passkeys.ts";
+import { staffPasskeyShapes } from "#contract/staff/passkeys.schema.ts";
+import { staffSecurity } from "#contract/staff/security.ts";
+import { staffSecurityShapes } from "#contract/staff/security.schema.ts";
 import { staffRoles } from "#contract/staff/roles.ts";
 import { staffRoleShapes } from "#contract/staff/roles.schema.ts";
 import { served } from "../../kernel/registry.ts";
@@ -11,6 +15,8 @@ import { sealAuditJob, verifyAuditCommand } from "./audit/audit.ts";
 import { staffAccountCalls } from "./calls.ts";
 import { jobCommands } from "./jobs.commands.ts";
 import { jobDesk } from "./jobs.desk.ts";
+import { staffPasskeyCalls } from "./passkeys.calls.ts";
+import { securityDesk } from "./security.desk.ts";
 import { roleDesk } from "./roles.desk.ts";
 import { ensureOwner } from "./staff.ts";
 
@@ -22,6 +28,8 @@ export const room: Room = {
   serves: [
     served(staffAccount, staffAccountShapes, staffAccountCalls),
     served(staffRoles, staffRoleShapes, roleDesk),
+    served(staffPasskeys, staffPasskeyShapes, staffPasskeyCalls),
+    served(staffSecurity, staffSecurityShapes, securityDesk),
     served(staffJobs, staffJobShapes, jobDesk),
   ],
   jobs: [sealAuditJob],

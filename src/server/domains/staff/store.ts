@@ -9,6 +9,11 @@ export async function staffById(db: Database, id: number) {
   return db.selectFrom("staff").select(["id", "username", "name"]).where("id", "=", id).executeTakeFirst();
 }
 
+/** Who is signed in, for a proof that it is they. */
+export function memberWithPassword(db: Database, id: number) {
+  return db.selectFrom("staff").select(["id", "username", "name", "status", "password_hash"]).where("id", "=", id).executeTakeFirst();
+}
+
 /** Whether there is any member of staff: a school without one gets its owner at start. */
 export async function anyStaff(db: Database): Promise<boolean> {
   return (await db.selectFrom("staff").select("id").limit(1).executeTakeFirst()) !== undefined;

@@ -5,6 +5,6 @@ export { deliver, proveCode, sendCode, spend, takeCode } from "./codes.ts";
 export { weakness } from "./newPassword.rules.ts";
 export { hashPassword, isOutdated, verifyPassword } from "./password.ts";
 export { decryptPhone, encryptPhone, maskPhone, phoneLookup } from "./phones.ts";
-export { captchas, partnerLinks, proofs, registrations } from "./risk.rules.ts";
+export { captchas, partnerLinks, passkeyRequests, proofs, registrations } from "./risk.rules.ts";
 export { admitAttempt, forgive, limitAddress } from "./risk.ts";
 export { waitFor } from "./waiting.ts";

@@ -42,3 +42,5 @@ export const proofs = (learnerId: number): Limit => ({ key: `proof:${learnerId}`
 export const partnerLinks = (address: string): Limit => ({ key: `partner:${address}`, limit: 10, seconds: 60 });
 /** Challenges of one address: each costs us a millisecond. */
 export const captchas = (address: string): Limit => ({ key: `captcha:${address}`, limit: 60, seconds: 60 });
+/** Passkeys that one address asks for to sign in: each leaves a row for 5 min. */
+export const passkeyRequests = (address: string): Limit => ({ key: `passkey:${address}`, limit: 60, seconds: 5 * 60 });

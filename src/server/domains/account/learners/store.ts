@@ -107,11 +107,17 @@ export async function renewHash(db: Database, learnerId: number, before: string,
   await db.updateTable("learner").set({ password_hash: after }).where("id", "=", learnerId).where("password_hash", "=", before).execute();
 }
 
-/** Moves an account to another phone; false when that phone is another account's. */
-export async function movePhone(db: Database, secrets: Secrets, learnerId: number, phone: string): Promise<boolean> {
+/** Moves an account to another phone, with `beside` in the same transaction; false when that phone is another account's. */
+export async function movePhone(
+  db: Database,
+  secrets: Secrets,
+  learnerId: number,
+  phone: string,
+  beside: (tx: Database) => Promise<void>,
+): Promise<boolean> {
   try {
-    await inTransaction(db, (tx) =>
-      tx
+    await inTransaction(db, async (tx) => {
+      await tx
         .updateTable("learner")
         .set({
           phone_lookup: phoneLookup(secrets, phone),
@@ -119,8 +125,9 @@ export async function movePhone(db: Database, secrets: Secrets, learnerId: numbe
           phone_mask: maskPhone(phone),
         })
         .where("id", "=", learnerId)
-        .execute(),
-    );
+        .execute();
+      await beside(tx);
+    });
     return true;
   } catch (error) {
     if (sqlState(error) === UNIQUE_VIOLATION) return false;

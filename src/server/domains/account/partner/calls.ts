@@ -30,6 +30,6 @@ export const partnerCalls: Pick<Handlers<typeof account>, "bossLogin"> = {
     if (caller && caller.learnerId !== linked && link.confirm !== true) throw new Refusal(SIGNED_IN_AS_ANOTHER, "signedInAsAnother");
     if (nonce !== null && !(await consumeNonce(db, partner.id, nonce, now))) throw refuse("nonce");
     const learnerId = linked ?? (await linkedOrMade(db, secrets, partner, person, new Date(now)));
-    return signIn(means, visit, caller, (await learnerById(db, learnerId))!);
+    return signIn(means, visit, caller, (await learnerById(db, learnerId))!, "partner");
   },
 };

@@ -3,7 +3,8 @@ import { NO_SESSION } from "#contract/codes.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { unknownThing } from "../../../kernel/refusal.ts";
 import { network } from "../../../kernel/addresses.ts";
-import { deviceOf } from "./devices.rules.ts";
+import { inTransaction } from "../../../database/database.ts";
+import { deviceOf, note } from "../trail/trail.ts";
 import { liveSessions } from "./devices.store.ts";
 import { ownProfile, planErasure, proveOwner } from "../learners/learners.ts";
 import { exportAddress } from "./exports.ts";
@@ -26,20 +27,29 @@ export const ownCalls: Pick<Handlers<typeof account>, "getSessions" | "endSessio
     }));
   },
 
-  async endSession({ sessions }, { sessionId }, caller) {
-    if (sessionId === undefined) return { ended: await sessions.endAll(caller.learnerId, NO_SESSION, caller.sessionId) };
-    if (!(await sessions.end(sessionId, NO_SESSION, caller.learnerId))) throw unknownThing();
-    return { ended: 1 };
+  async endSession({ db, sessions, now }, { sessionId }, caller, visit) {
+    const { learnerId } = caller;
+    const ended =
+      sessionId === undefined
+        ? await sessions.endAll(learnerId, NO_SESSION, caller.sessionId)
+        : Number(await sessions.end(sessionId, NO_SESSION, learnerId));
+    if (ended > 0) await note(db, now(), visit, { learnerId, what: "sessionEnded" });
+    else if (sessionId !== undefined) throw unknownThing();
+    return { ended };
   },
 
-  async exportData(means, _input, { learnerId }) {
+  async exportData(means, _input, { learnerId }, visit) {
+    await note(means.db, means.now(), visit, { learnerId, what: "dataExported" });
     return exportAddress(means, learnerId);
   },
 
   async eraseAccount(means, proof, { learnerId }, visit) {
     const { db, sessions } = means;
     await proveOwner(means, visit, await ownProfile(db, learnerId), proof);
-    const eraseAt = await planErasure(db, learnerId, new Date(means.now() + THINK_AGAIN_MS));
+    const eraseAt = await inTransaction(db, async (tx) => {
+      await note(tx, means.now(), visit, { learnerId, what: "erasureAsked" });
+      return planErasure(tx, learnerId, new Date(means.now() + THINK_AGAIN_MS));
+    });
     await sessions.endAll(learnerId, NO_SESSION);
     forgetBrowser(visit);
     visit.say("erasureStarted");

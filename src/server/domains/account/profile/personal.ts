@@ -5,6 +5,8 @@ import { dropAvatar } from "./avatars.ts";
 import { keptBeside } from "./personal.store.ts";
 import { beginErasures, blankLearner, endErasure, ownProfile } from "../learners/learners.ts";
 import { decryptPhone } from "../guard/guard.ts";
+import { passkeysOf, removeAllPasskeys } from "../passkeys/passkeys.ts";
+import { eraseTrail, wholeTrail } from "../trail/trail.ts";
 
 /** What the account itself keeps of a person. Passwords and sessions' secrets are no data of the person and stay out. */
 export const accountData: PersonalData = {
@@ -26,13 +28,24 @@ export const accountData: PersonalData = {
       consents,
       sessions,
       partners,
+      passkeys: (await passkeysOf(db, { kind: "learner", id: learnerId })).map(passkeyFacts),
+      securityEvents: await wholeTrail(db, learnerId),
     };
   },
 
   async erase(means, learnerId) {
+    await removeAllPasskeys(means.db, { kind: "learner", id: learnerId });
+    await eraseTrail(means.db, learnerId);
     await dropAvatar(means, await blankLearner(means.db, learnerId));
   },
 };
+
+type Passkey = Awaited<ReturnType<typeof passkeysOf>>[number];
+
+/** The public key signs nobody in and means nothing to a person. */
+const passkeyFacts = ({ name, rp_id, transports, created_at, used_at }: Passkey) => ({
+  name, site: rp_id, transports, created_at, used_at,
+});
 
 /**
  * Erases the accounts whose day has come: their sessions end, then every domain takes its part away, the account's own

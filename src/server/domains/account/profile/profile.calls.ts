@@ -1,8 +1,10 @@
 import type { account } from "#contract/account.ts";
 import type { Data } from "#contract/endpoint.ts";
+import type { Database } from "../../../database/database.ts";
 import type { Handlers, Means } from "../../../kernel/call.ts";
 import { fail } from "../../../kernel/refusal.ts";
 import { dropAvatar, keepAvatar } from "./avatars.ts";
+import { note } from "../trail/trail.ts";
 import { decryptPhone, proveCode, spend } from "../guard/guard.ts";
 import { learnerByPhone, movePhone, ownProfile, proveOwner, saveAvatarUrl, saveNames, userType } from "../learners/learners.ts";
 
@@ -52,7 +54,8 @@ export const profileCalls: Pick<Handlers<typeof account>, "getProfile" | "savePr
     await spend(db, proven, new Date(means.now()));
     const holder = await learnerByPhone(db, proven.lookup);
     if (holder && holder.id !== learnerId) throw fail("phoneTaken");
-    if (!(await movePhone(db, secrets, learnerId, phone))) throw fail("phoneTaken");
+    const noted = (tx: Database) => note(tx, means.now(), visit, { learnerId, what: "phoneChanged" });
+    if (!(await movePhone(db, secrets, learnerId, phone, noted))) throw fail("phoneTaken");
     return profileOf(means, learnerId);
   },
 };

@@ -1,10 +1,12 @@
 import { ACCOUNT_FROZEN, SESSION_REPLACED } from "#contract/codes.ts";
 import type { account } from "#contract/account.ts";
 import type { Data } from "#contract/endpoint.ts";
+import type { SignInWay } from "#contract/security.ts";
 import type { Learner, Means, Visit } from "../../../kernel/call.ts";
 import { COOKIE } from "../../../kernel/cookies.ts";
 import { Refusal } from "../../../kernel/refusal.ts";
 import { keepAccount, learnerById, type SigningIn, userType } from "../learners/learners.ts";
+import { note } from "../trail/trail.ts";
 
 /** As long as browsers keep a cookie at all: the server alone decides when a session has idled out (rules.md Sessions). */
 const COOKIE_SECONDS = 400 * 86_400;
@@ -17,13 +19,22 @@ export function refuseFrozen(learner: Pick<SigningIn, "status">): void {
 }
 
 /**
- * Opens a session for a learner who has proved to be it, in place of this browser's older one, and sets its cookies.
+ * Opens a session for a learner who has proved to be it by `way`, in place of this browser's older one, and sets its cookies.
  * Throws -6 when the account is frozen, -4 when its password was changed while a password was being checked.
  */
-export async function signIn(means: Means, visit: Visit, caller: Learner | null, learner: SigningIn): Promise<LoginRecord> {
+export async function signIn(
+  means: Means,
+  visit: Visit,
+  caller: Learner | null,
+  learner: SigningIn,
+  way: SignInWay,
+): Promise<LoginRecord> {
   const { db, sessions } = means;
   refuseFrozen(learner);
-  if (learner.erase_at !== null && (await keepAccount(db, learner.id))) visit.say("erasureUndone");
+  if (learner.erase_at !== null && (await keepAccount(db, learner.id))) {
+    visit.say("erasureUndone");
+    await note(db, means.now(), visit, { learnerId: learner.id, what: "erasureWithdrawn" });
+  }
   if (caller) await sessions.end(caller.sessionId);
   const opened = await sessions.open({ learnerId: learner.id }, { clientType: visit.clientType, userAgent: visit.userAgent, ip: visit.ip });
   // Someone may have frozen the account or changed its password since it was read; that ended only what was open then.
@@ -36,6 +47,7 @@ export async function signIn(means: Means, visit: Visit, caller: Learner | null,
     await sessions.end(opened.sessionId, SESSION_REPLACED);
     throw new Refusal(SESSION_REPLACED, "sessionReplaced");
   }
+  await note(db, means.now(), visit, { learnerId: learner.id, what: "signedIn", way });
   visit.setCookie(COOKIE.session, opened.cookie, { maxAge: COOKIE_SECONDS });
   visit.setCookie(COOKIE.login, "1", { maxAge: COOKIE_SECONDS, readable: true });
   return {

@@ -42,6 +42,6 @@ export const registerCalls: Pick<Handlers<typeof account>, "pcRegister"> = {
     }
     await count(db, now.getTime(), [limit]);
     const learner = await learnerById(db, learnerId);
-    return signIn(means, visit, caller, learner!);
+    return signIn(means, visit, caller, learner!, "registration");
   },
 };

@@ -7,6 +7,7 @@ import { COOKIE } from "../../../kernel/cookies.ts";
 import { fail, wrongField } from "../../../kernel/refusal.ts";
 import { decryptPhone, hashPassword, isSecret, phoneLookup, secretHash, takeCode, weakness } from "../guard/guard.ts";
 import { learnerById, learnerByPhone, ownProfile, proveOwner, setPassword } from "../learners/learners.ts";
+import { note } from "../trail/trail.ts";
 import { grantReset, hasGrant, consumeGrant } from "./reset.store.ts";
 import { refuseFrozen, signIn } from "./opening.ts";
 
@@ -41,12 +42,13 @@ export const resetCalls: Pick<Handlers<typeof account>, "pcVerifyCode" | "pcUpda
     const done = await inTransaction(db, async (tx) => {
       if (!(await consumeGrant(tx, secretHash(secret), lookup, now))) return false;
       await setPassword(tx, learner.id, passwordHash, now);
+      await note(tx, now.getTime(), visit, { learnerId: learner.id, what: "passwordReset" });
       return true;
     });
     if (!done) throw fail("resetGrantMissing");
     visit.clearCookie(COOKIE.reset);
     await sessions.endAll(learner.id, SESSION_REPLACED);
-    return signIn(means, visit, caller, (await learnerById(db, learner.id))!);
+    return signIn(means, visit, caller, (await learnerById(db, learner.id))!, "reset");
   },
 
   async resetUserWXPassword(means, { oldPwd, verifyCode, newPwd }, caller, visit) {
@@ -55,7 +57,11 @@ export const resetCalls: Pick<Handlers<typeof account>, "pcVerifyCode" | "pcUpda
     const weak = weakness(newPwd, own.phone_enc && decryptPhone(secrets, own.id, own.phone_enc));
     if (weak) throw wrongField("newPwd", weak);
     await proveOwner(means, visit, own, { password: oldPwd, verifyCode }, "oldPwd");
-    await setPassword(db, own.id, await hashPassword(newPwd), new Date(means.now()));
+    const passwordHash = await hashPassword(newPwd);
+    await inTransaction(db, async (tx) => {
+      await setPassword(tx, own.id, passwordHash, new Date(means.now()));
+      await note(tx, means.now(), visit, { learnerId: own.id, what: "passwordChanged" });
+    });
     await sessions.endAll(own.id, SESSION_REPLACED, caller.sessionId);
     return null;
   },

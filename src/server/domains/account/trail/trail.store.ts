@@ -1,0 +1,58 @@
+import { type Insertable, sql } from "kysely";
+import { type BROWSERS, SECURITY_MONTHS, type SecurityEventName, type SignInWay, type SYSTEMS } from "#contract/security.ts";
+import type { Database } from "../../../database/database.ts";
+import type { SecurityEventTable } from "../../../database/tables/passkeys.ts";
+
+interface EventRow {
+  readonly id: number;
+  readonly at: Date;
+  readonly what: SecurityEventName;
+  readonly way: SignInWay;
+  readonly address: string;
+  readonly system: (typeof SYSTEMS)[number] | "";
+  readonly browser: (typeof BROWSERS)[number] | "";
+  readonly times: number;
+}
+
+export async function addEvent(db: Database, event: Insertable<SecurityEventTable>): Promise<void> {
+  await db.insertInto("security_event").values(event).execute();
+}
+
+/** A page of a learner's events; failures of one hour from one place by one way are one of them. */
+export async function eventPage(
+  db: Database,
+  learnerId: number,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<{ rows: EventRow[]; total: number }> {
+  const told = sql`
+    select max(id)::integer as id, max(at) as at, what, way, address, system, browser, count(*)::integer as times
+    from security_event where learner_id = ${learnerId}
+    group by what, way, address, system, browser,
+      case when what = 'signInFailed' then date_bin('1 hour', at, 'epoch') end,
+      case when what <> 'signInFailed' then id end`;
+  const page = await sql<EventRow>`${told} order by 1 desc offset ${offset} limit ${limit}`.execute(db);
+  const all = await sql<{ total: number }>`select count(*)::integer as total from (${told}) as told`.execute(db);
+  return { rows: page.rows, total: all.rows[0]!.total };
+}
+
+/** All of a learner's events as they were written, oldest first. */
+export function wholeTrail(db: Database, learnerId: number) {
+  return db
+    .selectFrom("security_event")
+    .select(["at", "what", "way", "address", "system", "browser"])
+    .where("learner_id", "=", learnerId)
+    .orderBy("id")
+    .execute();
+}
+
+/** Takes the events away that are older than they are kept; the database refuses to forget younger ones. */
+export async function forgetTrail(db: Database, now: Date): Promise<void> {
+  const before = new Date(now);
+  before.setUTCMonth(before.getUTCMonth() - SECURITY_MONTHS);
+  await sql`select forget_security_events(${before})`.execute(db);
+}
+
+/** Takes addresses and devices out of a learner's events: what happened and when stays without the person. */
+export async function eraseTrail(db: Database, learnerId: number): Promise<void> {
+  await sql`select erase_security_places(${learnerId})`.execute(db);
+}
