@@ -3,6 +3,7 @@ import {
   type Body, type Cell, forgetPlaces, type PaperRules, type QuestionDraft, saveMockRule, savePaper, USUAL_RULES, writeQuestions,
 } from "#server/domains/questions/questions.ts";
 import { inTransaction } from "#server/database/database.ts";
+import { examStarts } from "#server/domains/exams/exams.ts";
 import type { School } from "../support/school.ts";
 import { aSeries } from "./catalogue.ts";
 
@@ -250,6 +251,7 @@ export async function anExamination(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  examStarts.forgetWithheld(school.means);
   return { examinId: id, paperId };
 }
 

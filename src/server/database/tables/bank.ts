@@ -45,6 +45,7 @@ export interface QuestionTable {
   point_id: number | null;
   kind: "single" | "multiple" | "judge" | "fill" | "essay" | "case";
   difficulty: Generated<number>;
+  secrecy: Generated<"open" | "class" | "reserved">;
   version_id: number;
   stem_hash: Buffer;
   removed_at: Generated<Date | null>;

@@ -13,6 +13,7 @@ import {
   standingsOf,
 } from "./desk.store.ts";
 import { opened } from "./registration.ts";
+import { forgetWithheld } from "./withheld.ts";
 
 /** A paper of the kind that is needed. @throws Refusal 1001 */
 async function paperOf(means: Means, paperId: number, kind: "formal" | "class") {
@@ -48,26 +49,29 @@ export const examDesk: Handlers<typeof staffExams> = {
       registerUntil: instantOf(said.registerUntil),
     };
     const at = new Date(means.now());
-    if (examinId === undefined)
-      return act(means, staff, visit, EXAM_ACTS.add, (added) => `examination:${added.examinId}`, async (tx) => {
-        const plan = { ...wanted, published: said.published ?? false };
-        const added = await addExamination(tx, plan, subjectId, at);
-        return { result: added, before: null, after: shown(plan), version: added.version };
-      });
-    return act(means, staff, visit, EXAM_ACTS.change, `examination:${examinId}`, async (tx) => {
-      const before = await holdExamination(tx, examinId);
+    const nameOf = (added: { readonly examinId: number }) => `examination:${added.examinId}`;
+    const add = () => act(means, staff, visit, EXAM_ACTS.add, nameOf, async (tx) => {
+      const plan = { ...wanted, published: said.published ?? false };
+      const added = await addExamination(tx, plan, subjectId, at);
+      return { result: added, before: null, after: shown(plan), version: added.version };
+    });
+    const change = (id: number) => act(means, staff, visit, EXAM_ACTS.change, `examination:${id}`, async (tx) => {
+      const before = await holdExamination(tx, id);
       if (!before) throw unknownThing();
       sameVersion(before.version, version);
-      if (before.paperId !== said.paperId && (await isSat(tx, examinId))) throw mend("examHasAttempts");
+      if (before.paperId !== said.paperId && (await isSat(tx, id))) throw mend("examHasAttempts");
       const plan = { ...wanted, published: said.published ?? before.published };
-      const next = await changeExamination(tx, examinId, plan, subjectId, at);
-      return { result: { examinId, version: next }, before: shown(before), after: shown(plan), version: next };
+      const next = await changeExamination(tx, id, plan, subjectId, at);
+      return { result: { examinId: id, version: next }, before: shown(before), after: shown(plan), version: next };
     });
+    const saved = await (examinId === undefined ? add() : change(examinId));
+    forgetWithheld(means);
+    return saved;
   },
 
   async publish(means, { examinId, version, published }, staff, visit) {
     needWhole(staff, "exams");
-    return act(means, staff, visit, published ? EXAM_ACTS.publish : EXAM_ACTS.hide, `examination:${examinId}`, async (tx) => {
+    const done = await act(means, staff, visit, published ? EXAM_ACTS.publish : EXAM_ACTS.hide, `examination:${examinId}`, async (tx) => {
       const before = await holdExamination(tx, examinId);
       if (!before) throw unknownThing();
       if (before.published === published) return { result: { version: before.version } };
@@ -75,6 +79,8 @@ export const examDesk: Handlers<typeof staffExams> = {
       const next = await publishExamination(tx, examinId, published, new Date(means.now()));
       return { result: { version: next }, before: { published: before.published }, after: { published }, version: next };
     });
+    forgetWithheld(means);
+    return done;
   },
 
   async registrations(means, { examinId, current, size }, staff, visit) {

@@ -98,6 +98,26 @@ export async function reviewed({ pool }: Reads, ids: readonly number[]): Promise
   return new Map((await reviewedRows(pool, [ids])).map(({ examinId, ...row }) => [examinId, row]));
 }
 
+/** A published examination that may withhold its keys still; instants in ms. */
+export interface Withholding extends Reviewed {
+  readonly paperId: number;
+  readonly startTime: number;
+}
+
+/** Longer than any grace: what ended before may have shown its keys, and the rule says so exactly. */
+const withholdingRows = named<Withholding, [now: Date]>(
+  "exams.withholding",
+  `select e.paper_id as "paperId", ${ms("e.starts_at")} as "startTime", ${REVIEW}
+    from examination e join paper p on p.id = e.paper_id join paper_version v on v.id = p.version_id
+    where e.published and e.review <> 'atOnce' and (e.review = 'never'
+      or greatest(e.ends_at + make_interval(secs => e.extra_seconds), e.last_deadline, e.review_at) > $1::timestamptz - interval '1 hour'
+      or exists (select from attempt r where r.source = 'examination' and r.target = e.id and r.mode = 'exam'
+        and r.state in ('open', 'handedIn')))`,
+);
+
+/** The published examinations that may not have shown their keys yet. */
+export const withholding = ({ pool }: Reads, now: number): Promise<Withholding[]> => withholdingRows(pool, [new Date(now)]);
+
 /** One examination, published or not. */
 export async function examinationById({ pool }: Reads, id: number): Promise<Examination | null> {
   const rows = await examinationRows(pool, [id]);

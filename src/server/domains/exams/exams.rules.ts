@@ -53,6 +53,10 @@ export function reviewOf(
   return { review, score, reviewAt: reviewAt ?? closes, closesAt: closes };
 }
 
+/** When the keys of an examination are shown (ms); Infinity: never. At once, they are no secret of it. */
+export const keysAt = ({ review, reviewAt, closesAt }: Review): number =>
+  review === "atOnce" ? -Infinity : review === "never" ? Infinity : Math.max(reviewAt, closesAt);
+
 /** The last two of the six characters of an identity card. */
 export const maskCard = (last6: string): string => `****${last6.slice(-2)}`;
 

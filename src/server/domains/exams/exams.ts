@@ -3,6 +3,7 @@ import type { Review } from "../practice/practice.ts";
 import { extendExamination, reviewed } from "./examinations.store.ts";
 import { reviewOf } from "./exams.rules.ts";
 import { classExamStart, examinationStart } from "./starts.ts";
+import { forgetWithheld, withheldKeys } from "./withheld.ts";
 
 export { classExamStates } from "./classExams.ts";
 
@@ -12,5 +13,7 @@ async function reviews(means: Pick<Means, "pool" | "now">, examinIds: readonly n
   return new Map([...rows].map(([examinId, row]) => [examinId, reviewOf(row, means.now())]));
 }
 
-/** How attempts of examinations and class exams start, and how an examination gets extra time and tells results. */
-export const examStarts = { examination: examinationStart, classExam: classExamStart, extendExamination, reviews };
+/** How attempts of examinations and class exams start, how an examination gets extra time and tells results, and which keys wait. */
+export const examStarts = {
+  examination: examinationStart, classExam: classExamStart, extendExamination, reviews, withheldKeys, forgetWithheld,
+};

@@ -11,6 +11,7 @@ export {
 } from "./bank/bank.ts";
 export { putMedia } from "./media/media.ts";
 export {
-  type Drawable, drawMock, missing, type MockRule, mockRuleById, type MockRuleDraft, mockRulesOf, PAPER_LENGTH, paperById, paperFacts,
-  type PaperDraft, papersAsking, type PastPaper, pastPaperById, pastPapers, random, saveMockRule, savePaper, type Shortage, shuffled,
+  type Drawable, drawMock, type HeldByPaper, heldByPapers, missing, type MockRule, mockRuleById, type MockRuleDraft, mockRulesOf,
+  PAPER_LENGTH, paperById, paperFacts, type PaperDraft, papersAsking, type PastPaper, pastPaperById, pastPapers, random, saveMockRule,
+  savePaper, type Shortage, shuffled,
 } from "./papers/papers.ts";

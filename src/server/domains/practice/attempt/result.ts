@@ -12,6 +12,8 @@ import { sharedNow } from "./underExam.store.ts";
 export interface ReviewPorts {
   /** When the results of these examinations are told; those that don't exist are missing. */
   reviews(means: Pick<Means, "pool" | "now">, examinIds: readonly number[]): Promise<ReadonlyMap<number, Review>>;
+  /** Of these questions those whose keys a published examination withholds from everybody. */
+  withheldKeys(means: Pick<Means, "pool" | "kept" | "now">, questionIds: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
 type Reads = Pick<Means, "pool" | "kept" | "now">;

@@ -15,6 +15,8 @@ export interface HallPorts {
    * such examination.
    */
   extendExamination(means: Pick<Means, "db">, examinationId: number, seconds: number): Promise<boolean>;
+  /** Called after it got more time: its keys wait longer. */
+  forgetWithheld(means: Pick<Means, "kept">): void;
 }
 
 /** A hall as the audit names it. */
@@ -55,6 +57,7 @@ export async function addTime(
     const attempts = moved.map(({ historyId }) => historyId);
     return { result: { changed: moved, repeated: false }, before: null, after: { seconds, everybody, attempts }, version: next };
   });
+  ports.forgetWithheld(means);
   // The screens heard of a repeated one; more time may have been given since.
   if (!repeated) tell(means, changed);
   return changed;

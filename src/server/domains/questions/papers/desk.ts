@@ -9,6 +9,7 @@ import { act, needWhole, reachOf } from "../../staff/staff.ts";
 import { hasSubject, paperRows, questionsByVersion } from "../bank/bank.ts";
 import type { Cell } from "../question/question.ts";
 import { type MockRuleShown, PAPER_ACTS, type PaperShown } from "./acts.ts";
+import { forgetAsked } from "./asked.store.ts";
 import { saveMockRule } from "./mockRules.ts";
 import { savePaper } from "./saving.ts";
 import { type KeptPaper, keptPaper, type KeptRule, lockRule, rulesToKeep, showPaper } from "./writing.store.ts";
@@ -50,7 +51,7 @@ export const paperDesk: Pick<
     const { paperId, subjectId } = draft;
     await needReached(means.db, subjectId, staff);
     const object = paperId === undefined ? (saved: { paperId: number }) => `paper:${saved.paperId}` : `paper:${paperId}`;
-    return act(means, staff, visit, PAPER_ACTS.save, object, async (tx) => {
+    const done = await act(means, staff, visit, PAPER_ACTS.save, object, async (tx) => {
       const kept = paperId === undefined ? null : await keptPaper(tx, paperId, true);
       if (kept === undefined || (kept && kept.subjectId !== subjectId)) throw unknownThing();
       const before = kept && paperShown(kept);
@@ -64,6 +65,8 @@ export const paperDesk: Pick<
       const saved = await savePaper(tx, draft, new Date(means.now()));
       return { result: saved, before, after, version: saved.version };
     });
+    forgetAsked(means, done.paperId);
+    return done;
   },
 
   async publishPaper(means, { paperId, published, version }, staff, visit) {

@@ -1,3 +1,4 @@
+export { type HeldByPaper, heldByPapers } from "./asked.store.ts";
 export { paperDesk } from "./desk.ts";
 export { type Drawable, drawMock, missing, random, type Shortage, shuffled } from "./mockDraw.rules.ts";
 export { type MockRuleDraft, saveMockRule } from "./mockRules.ts";
