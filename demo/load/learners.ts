@@ -51,19 +51,20 @@ function packageEntitlements(one: LoadedPackage, learnerId: number, startsAt: nu
 
 /** Loads learners without phone or password who are enrolled in courses and packages, the same on every machine. */
 export async function loadClassmates(
-  { db, now }: Means,
+  means: Means,
   courses: LoadedCourses,
   packages: ReadonlyMap<string, LoadedPackage>,
 ): Promise<void> {
   const random = dice(20_261_120);
-  const today = now();
+  const { db } = means;
+  const today = means.now();
   const surnames = Array.from(SURNAMES);
   const people = Array.from({ length: CLASSMATES }, (_none, index) => ({
     username: `demo${String(index + 1).padStart(4, "0")}`,
     nickName: surnames[Math.floor(random() * surnames.length)]! + CALLED[Math.floor(random() * CALLED.length)]!,
     createdAt: new Date(today - Math.floor(30 + random() * 300) * DAY_MS),
   }));
-  const ids = await account.importLearners(db, people);
+  const ids = await account.importLearners(means, people);
   const rows: NewEntitlement[] = [];
   for (const series of courses.values()) {
     if (series.onlyInPackages) continue;

@@ -13,6 +13,7 @@ import { room as handouts } from "./domains/handouts/room.ts";
 import { room as learning } from "./domains/learning/room.ts";
 import type { KeyGate } from "./domains/media/media.ts";
 import { room as media } from "./domains/media/room.ts";
+import { room as moderation } from "./domains/moderation/room.ts";
 import { articleCards } from "./domains/news/news.ts";
 import { room as news } from "./domains/news/room.ts";
 import { askedOf, beforeFinal } from "./domains/practice/practice.ts";
@@ -20,6 +21,7 @@ import { room as practice } from "./domains/practice/room.ts";
 import { room as questions } from "./domains/questions/room.ts";
 import { room as site } from "./domains/site/room.ts";
 import { isSchoolHost, siteItems, siteOf } from "./domains/site/site.ts";
+import { room as speech } from "./domains/speech/room.ts";
 import { room as staff } from "./domains/staff/room.ts";
 import { room as kernel } from "./kernel/kernel.room.ts";
 import type { PageSources } from "./kernel/pages.ts";
@@ -31,6 +33,7 @@ const keyGate: KeyGate = () => Promise.resolve({ given: true });
 /** The domains from the ground up, with what those above hand down. A domain calls only those written before it. */
 export const rooms: readonly Room[] = [
   kernel({ rooms: () => rooms }),
+  speech,
   accounts({ personal: () => personalOf(rooms) }),
   staff,
   site,
@@ -41,6 +44,7 @@ export const rooms: readonly Room[] = [
   enrolment,
   catalogue,
   handouts,
+  moderation,
   comments,
   learning({ classExamStates }),
   questions({ askedOf }),

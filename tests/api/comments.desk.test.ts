@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { comments } from "#contract/comments.ts";
 import { staffAccount } from "#contract/staff/account.ts";
 import { staffComments } from "#contract/staff/comments.ts";
+import { staffWords } from "#contract/staff/words.ts";
 import { signIn } from "../factories/account.ts";
 import { aTeacher } from "../factories/catalogue.ts";
 import { aCourse, anOwner, bossOf, says, staffedSchool } from "../factories/comments.ts";
@@ -46,7 +47,7 @@ async function allReadings(reader: Client, itemId: number, rootId: number): Prom
 describe("the words list", () => {
   test("a listed word is refused however it is written, and the writer may mend it", async () => {
     const { itemId, one } = await aTalk();
-    await boss.call(staffComments.addWord, { word: "加微信", action: "reject" });
+    await boss.call(staffWords.addWord, { word: "加微信", action: "reject" });
     for (const content of ["加微信聊", "加 微 信 聊", "加\u200b微\u200d信", "快加\n微信", "ＡＢＣ加微信"]) {
       school.clock.now += 901_000;
       expect(await one.ask(comments.addMessage, { itemId, content }), content).toMatchObject({
@@ -55,30 +56,30 @@ describe("the words list", () => {
       });
     }
     expect((await says(school, one, itemId, { content: "加个微课，信得过" })).state).toBe("shown");
-    await boss.call(staffComments.addWord, { word: "ＶＸ Free", action: "reject" });
+    await boss.call(staffWords.addWord, { word: "ＶＸ Free", action: "reject" });
     school.clock.now += 901_000;
     expect((await one.ask(comments.addMessage, { itemId, content: "vxfree" })).code).toBe(1001);
   });
 
   test("words are added, changed, found and removed; one that reads the same is one word", async () => {
-    const added = await boss.call(staffComments.addWord, { word: "代考 A", action: "hold" });
-    const again = await boss.call(staffComments.addWord, { word: "代考ａ", action: "reject", version: added.version });
+    const added = await boss.call(staffWords.addWord, { word: "代考 A", action: "hold" });
+    const again = await boss.call(staffWords.addWord, { word: "代考ａ", action: "reject", version: added.version });
     expect(again).toMatchObject({ id: added.id, word: "代考ａ", action: "reject" });
-    const other = await boss.call(staffComments.addWord, { word: "枪手", action: "hold" });
-    expect(await boss.ask(staffComments.changeWord, { ...of(other), word: "代 考 a", action: "hold" })).toMatchObject({
+    const other = await boss.call(staffWords.addWord, { word: "枪手", action: "hold" });
+    expect(await boss.ask(staffWords.changeWord, { ...of(other), word: "代 考 a", action: "hold" })).toMatchObject({
       code: 1001,
       data: { fields: { word: "名单里已有这个词" } },
     });
-    expect(await boss.call(staffComments.changeWord, { ...of(other), word: "枪替", action: "reject" })).toMatchObject({
+    expect(await boss.call(staffWords.changeWord, { ...of(other), word: "枪替", action: "reject" })).toMatchObject({
       word: "枪替",
       action: "reject",
     });
-    expect((await boss.call(staffComments.words, { keyword: "枪" })).records).toMatchObject([{ id: other.id }]);
-    expect((await boss.call(staffComments.words, { keyword: "%" })).total).toBe(0);
-    const [left] = (await boss.call(staffComments.words, { keyword: "枪" })).records;
-    await boss.call(staffComments.removeWord, of(left!));
-    expect(await boss.ask(staffComments.removeWord, of(left!))).toMatchObject({ code: 1001 });
-    expect(await boss.ask(staffComments.addWord, { word: "\u200b \u3164", action: "hold" })).toMatchObject({
+    expect((await boss.call(staffWords.words, { keyword: "枪" })).records).toMatchObject([{ id: other.id }]);
+    expect((await boss.call(staffWords.words, { keyword: "%" })).total).toBe(0);
+    const [left] = (await boss.call(staffWords.words, { keyword: "枪" })).records;
+    await boss.call(staffWords.removeWord, of(left!));
+    expect(await boss.ask(staffWords.removeWord, of(left!))).toMatchObject({ code: 1001 });
+    expect(await boss.ask(staffWords.addWord, { word: "\u200b \u3164", action: "hold" })).toMatchObject({
       code: 1001,
       data: { fields: { word: "这一项不能为空" } },
     });
@@ -88,7 +89,7 @@ describe("the words list", () => {
 describe("review", () => {
   test("a held comment is its author's alone until it is approved", async () => {
     const { itemId, one, two } = await aTalk();
-    await boss.call(staffComments.addWord, { word: "退费", action: "hold" });
+    await boss.call(staffWords.addWord, { word: "退费", action: "hold" });
     const root = await says(school, two, itemId);
     const held = await says(school, one, itemId, { content: "我想退费秘密" });
     const reply = await says(school, one, itemId, { content: "退费秘密又一次", parentId: root.id });
@@ -263,9 +264,9 @@ test("all that staff change is in the audit log, once for each change", async ()
   await boss.call(staffComments.mute, { learnerId: one.learnerId, until: null, reason: "x" });
   const [silence] = (await boss.call(staffComments.mutes, {})).records;
   await boss.call(staffComments.unmute, { learnerId: one.learnerId, version: silence!.version });
-  const word = await boss.call(staffComments.addWord, { word: "词一", action: "hold" });
-  const changed = await boss.call(staffComments.changeWord, { ...of(word), word: "词二", action: "reject" });
-  await boss.call(staffComments.removeWord, of(changed));
+  const word = await boss.call(staffWords.addWord, { word: "词一", action: "hold" });
+  const changed = await boss.call(staffWords.changeWord, { ...of(word), word: "词二", action: "reject" });
+  await boss.call(staffWords.removeWord, of(changed));
   await setReview("first");
   await boss.call(staffComments.closeCourse, { seriesId, closed: true });
   await boss.call(staffComments.closeCourse, { seriesId, closed: false });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { staffComments } from "#contract/staff/comments.ts";
+import { staffWords } from "#contract/staff/words.ts";
 import { aCourse, anOwner, says, staffedSchool } from "../factories/comments.ts";
 import { addMember, aTeacher, signInMember } from "../factories/staff.ts";
 import type { School } from "../support/school.ts";
@@ -38,12 +39,12 @@ describe("the second of two who change the same is told who changed what, and ov
   });
 
   test("a word, and one that reads the same", async () => {
-    const { id, version } = await one.call(staffComments.addWord, { word: "包过", action: "hold" });
-    expect(await two.ask(staffComments.addWord, { word: "包 过", action: "reject" })).toMatchObject(told("word", "action"));
-    await one.call(staffComments.changeWord, { id, version, word: "包过", action: "reject" });
-    expect(await two.ask(staffComments.changeWord, { id, version, word: "保过", action: "hold" })).toMatchObject(told("action"));
-    expect(await two.ask(staffComments.removeWord, { id, version })).toMatchObject(told("action"));
-    expect((await two.call(staffComments.words, { keyword: "过" })).records).toMatchObject([{ id, word: "包过", action: "reject" }]);
+    const { id, version } = await one.call(staffWords.addWord, { word: "包过", action: "hold" });
+    expect(await two.ask(staffWords.addWord, { word: "包 过", action: "reject" })).toMatchObject(told("word", "action"));
+    await one.call(staffWords.changeWord, { id, version, word: "包过", action: "reject" });
+    expect(await two.ask(staffWords.changeWord, { id, version, word: "保过", action: "hold" })).toMatchObject(told("action"));
+    expect(await two.ask(staffWords.removeWord, { id, version })).toMatchObject(told("action"));
+    expect((await two.call(staffWords.words, { keyword: "过" })).records).toMatchObject([{ id, word: "包过", action: "reject" }]);
   });
 
   test("what waits for review, also at one time", async () => {
@@ -75,7 +76,7 @@ describe("whoever cares for their own courses alone", () => {
     await teacher.call(staffComments.closeCourse, { seriesId: mine.seriesId, closed: true });
     expect((await teacher.call(staffComments.settings, {})).closed).toMatchObject([{ seriesId: mine.seriesId }]);
     for (const answer of [
-      await teacher.ask(staffComments.addWord, { word: "词", action: "hold" }),
+      await teacher.ask(staffWords.addWord, { word: "词", action: "hold" }),
       await teacher.ask(staffComments.saveSettings, { review: "off", version: 1 }),
       await teacher.ask(staffComments.mutes, {}),
     ])

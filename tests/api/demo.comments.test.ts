@@ -3,6 +3,7 @@ import { talks } from "#demo/load/comments.ts";
 import { comments } from "#contract/comments.ts";
 import { fitsComment } from "#contract/commentText.ts";
 import { leadsAway } from "#server/domains/comments/rules.ts";
+import { brokenRules } from "#server/domains/speech/words/starting.rules.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 let school: School;
@@ -11,13 +12,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => school.close());
 
-test("what the demo school says would be taken from its people: it fits, and nothing leads away", () => {
+test("what the demo school says would be taken from its people: it fits, nothing leads away, no rule is broken", () => {
   const texts = talks.flatMap((talk) =>
     talk.comments.flatMap((comment) => [comment.text, ...(comment.replies ?? []).map((reply) => reply.text)]),
   );
   expect(texts.length).toBeGreaterThan(60);
   expect(new Set(texts).size).toBe(texts.length);
-  for (const text of texts) expect([text, fitsComment(text), leadsAway(text)]).toEqual([text, true, false]);
+  for (const text of texts) expect([text, fitsComment(text), leadsAway(text), brokenRules(text)]).toEqual([text, true, false, []]);
 });
 
 test("each talk stands on its lesson: newest first, answered by the course's own teacher, marked within the video", async () => {

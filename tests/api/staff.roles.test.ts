@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { staffAccount } from "#contract/staff/account.ts";
-import { staffComments } from "#contract/staff/comments.ts";
+import { staffWords } from "#contract/staff/words.ts";
 import { staffRoles } from "#contract/staff/roles.ts";
 import { aSeries } from "../factories/catalogue.ts";
 import { addMember, aMember, signInMember } from "../factories/staff.ts";
@@ -33,12 +33,12 @@ describe("roles", () => {
     const { roleId, version } = await boss.call(staffRoles.saveRole, { name: "助教", duties: ["news"], scope: "all" });
     const member = await signInMember(school, await addMember(school, []));
     await boss.call(staffRoles.giveRoles, { staffId: member.staffId, version: 1, roles: [{ roleId }] });
-    expect((await member.ask(staffComments.words, {})).code).toBe(-1);
+    expect((await member.ask(staffWords.words, {})).code).toBe(-1);
     await boss.call(staffRoles.saveRole, { roleId, version, name: "助教", duties: ["news", "comments"], scope: "all" });
-    expect((await member.ask(staffComments.words, {})).code).toBe(1);
+    expect((await member.ask(staffWords.words, {})).code).toBe(1);
     expect(await member.call(staffAccount.me, {})).toMatchObject({ duties: ["comments", "news"] });
     await boss.call(staffRoles.giveRoles, { staffId: member.staffId, version: 2, roles: [] });
-    expect((await member.ask(staffComments.words, {})).code).toBe(-1);
+    expect((await member.ask(staffWords.words, {})).code).toBe(-1);
   });
 
   test("the second of two who change a role is told who did what, and overwrites nothing", async () => {

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cleanComment, COMMENT_LENGTH, fitsComment, seenLength } from "#contract/commentText.ts";
 import type { Message, Thread } from "#contract/comments.schema.ts";
-import { fingerprintOf, fold, heldFor, leadsAway, placeOf, whyNot } from "#server/domains/comments/rules.ts";
+import { fingerprintOf, heldFor, leadsAway, placeOf, whyNot } from "#server/domains/comments/rules.ts";
+import { fold } from "#server/domains/speech/speech.ts";
 import { agoText } from "#web/parts/comments/ago.ts";
 import { EMPTY, type Feed, renewed, withFresh, withMessage, without, withPage } from "#web/parts/comments/feed.ts";
 

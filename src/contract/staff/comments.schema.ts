@@ -7,7 +7,6 @@ const state = z.enum(["shown", "held", "rejected", "deleted"]);
 const review = z
   .enum(["off", "linksAndWords", "first", "all"])
   .describe("what waits for review: nothing; listed words and what leads away from the school; a learner's first as well; everything");
-const action = z.enum(["reject", "hold"]);
 const reason = z.string().trim().min(1, "required").max(200, "tooLong");
 
 const deskComment = z.strictObject({
@@ -31,9 +30,6 @@ const deskComment = z.strictObject({
   createTime: instant,
   version,
 });
-
-const word = z.strictObject({ id, word: z.string(), action, createTime: instant, version });
-const wordIn = { word: z.string().trim().min(1, "required").max(50, "tooLong"), action };
 
 export const staffCommentsShapes = {
   list: {
@@ -77,21 +73,6 @@ export const staffCommentsShapes = {
       z.strictObject({ learnerId: id, nickName: z.string(), until: instant.nullable(), reason: z.string(), at: instant, version }),
     ),
   },
-  words: {
-    summary: "The words list, newest first",
-    in: z.strictObject({ ...paging, action: action.optional(), keyword: z.string().trim().min(1).max(50).optional() }),
-    out: pageOf(word),
-  },
-  addWord: {
-    summary: "Adds a word; one that reads the same is changed instead",
-    in: z.strictObject({ ...wordIn, version: version.optional().describe("of the word that reads the same; absent: none was seen") }),
-    out: word,
-    codes,
-  },
-  changeWord: {
-    summary: "Changes a word or what happens to comments that hold it", in: z.strictObject({ id, version, ...wordIn }), out: word, codes,
-  },
-  removeWord: { summary: "Takes a word from the list", in: z.strictObject({ id, version }), out: nothing, codes },
   settings: {
     summary: "What waits for review, and which courses take no comments",
     in: z.strictObject({}),

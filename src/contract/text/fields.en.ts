@@ -18,6 +18,8 @@ export const fieldText: FieldText = {
   passwordIsPhone: "Don't put the phone number into the password",
   passwordWrong: "This password is wrong; try again",
   nickNameInvalid: "Use 2–12 characters",
+  nickNameReserved: "This name looks like one of the school's staff. Choose another one",
+  nickNameWord: "The name holds a word that isn't welcome. Choose another one",
   realNameInvalid: "Use 2–30 characters",
   avatarInvalid: "Choose a PNG, JPEG or WebP picture",
   avatarTooLarge: "The picture must be 200 KB at most",

@@ -16,6 +16,8 @@ export const fieldText = {
   passwordIsPhone: "密码里不要带手机号，请换一个",
   passwordWrong: "密码不对，请再试一次",
   nickNameInvalid: "昵称要 2-12 个字",
+  nickNameReserved: "这个昵称像学校的工作人员，请换一个",
+  nickNameWord: "昵称里有不合适的词，请换一个",
   realNameInvalid: "姓名要 2-30 个字",
   avatarInvalid: "请选 PNG、JPEG 或 WebP 图片",
   avatarTooLarge: "图片不能超过 200 KB",

@@ -10,7 +10,7 @@ import type {
   SeriesTable, SeriesTeacherTable, TeacherTable,
 } from "./tables/catalogue.ts";
 import type {
-  CommentClosedTable, CommentLikeTable, CommentMuteTable, CommentSettingTable, CommentTable, CommentWordTable,
+  CommentClosedTable, CommentLikeTable, CommentMuteTable, CommentSettingTable, CommentTable,
 } from "./tables/comments.ts";
 import type {
   AnswerTable, AttemptAnswerView, AttemptPresenceTable, AttemptTable, EssayMarkTable, ExamHallTable, ExtraTimeTable,
@@ -38,6 +38,7 @@ import type { AdvertTable, ServiceContactTable, SiteConfigTable, SiteTable } fro
 import type {
   EvidenceAnchorTable, EvidenceSealTable, PresenceChallengeTable, PresenceQuestionTable, SchoolRulesTable, SeriesRulesTable,
 } from "./tables/study.ts";
+import type { CommentWordTable, WordRuleTable } from "./tables/speech.ts";
 import type {
   AuditAnchorTable, AuditChainTable, AuditLogTable, AuditSealTable, StaffDutyView, StaffHoldingTable, StaffRoleTable, StaffSeriesTable,
   StaffTable,
@@ -107,6 +108,7 @@ export interface Tables {
   comment_like: CommentLikeTable;
   comment_mute: CommentMuteTable;
   comment_word: CommentWordTable;
+  word_rule: WordRuleTable;
   comment_closed: CommentClosedTable;
   comment_setting: CommentSettingTable;
   school_rules: SchoolRulesTable;

@@ -46,15 +46,6 @@ export interface CommentMuteTable {
   version: Generated<number>;
 }
 
-export interface CommentWordTable {
-  id: GeneratedAlways<number>;
-  word: string;
-  folded: string;
-  action: "reject" | "hold";
-  created_at: Date;
-  version: Generated<number>;
-}
-
 export interface CommentClosedTable {
   series_id: number;
   staff_id: number;

@@ -2,7 +2,8 @@ import { ACCOUNT_FROZEN } from "#contract/codes.ts";
 import { inTransaction } from "../../database/database.ts";
 import type { Means } from "../../kernel/call.ts";
 import {
-  distributorOf, importLearners, insertConsent, insertLearner, namedLearner, publicLearners, saveStatus, textCode, traineeFacts, viewerOf,
+  acceptableName, distributorOf, importLearners, insertConsent, insertLearner, namedLearner, namesAfter, publicLearners, saveStatus,
+  textCode, traineeFacts, viewerOf,
 } from "./learners/learners.ts";
 import { addPartner, renewPartnerKey, setPartnerActive } from "./partner/partner.ts";
 import { hashPassword, verifyPassword } from "./guard/guard.ts";
@@ -33,15 +34,22 @@ export interface LearnerToMake {
   readonly consentVersion?: string;
 }
 
-/** Adds a learner and returns the id; null when the phone or username is taken. */
-async function createLearner(means: Pick<Means, "db" | "secrets" | "now">, learner: LearnerToMake): Promise<number | null> {
+/** Adds a learner and returns the id; null when the phone or username is taken. A name that learners may not bear becomes a default one. */
+async function createLearner(means: Pick<Means, "db" | "kept" | "secrets" | "now">, learner: LearnerToMake): Promise<number | null> {
   const passwordHash = learner.password === undefined ? null : await hashPassword(learner.password);
   const now = new Date(means.now());
+  const nickName = await acceptableName(means, learner.nickName, learner.phone);
   return inTransaction(means.db, async (tx) => {
-    const id = await insertLearner(tx, means.secrets, now, { ...learner, passwordHash });
+    const id = await insertLearner(tx, means.secrets, now, { ...learner, nickName, passwordHash });
     if (id !== null && learner.consentVersion !== undefined) await insertConsent(tx, id, learner.consentVersion, "", now);
     return id;
   });
+}
+
+/** Adds learners who come from elsewhere, in one statement; their ids, in the order given. */
+async function imported(means: Pick<Means, "db" | "kept">, learners: Parameters<typeof importLearners>[1]): Promise<number[]> {
+  const names = await Promise.all(learners.map(({ nickName }) => acceptableName(means, nickName, null)));
+  return importLearners(means.db, learners.map((one, place) => ({ ...one, nickName: names[place]! })));
 }
 
 /** Stops an account: every session ends with -6 and nobody signs in to it (rules.md Sessions). False: no such account. */
@@ -61,10 +69,11 @@ export const account = {
   createLearner,
   viewerOf,
   namedLearner,
+  namesAfter,
   publicLearners,
   traineeFacts,
   distributorOf,
-  importLearners,
+  importLearners: imported,
   freezeLearner,
   thawLearner,
   addPartner,

@@ -9,10 +9,6 @@ interface Silence {
   readonly until: number | null;
   readonly reason: string;
 }
-interface Word {
-  readonly word: string;
-  readonly action: "reject" | "hold";
-}
 
 /** What is written down of the care for comments. */
 export const COMMENT_ACTS = {
@@ -23,9 +19,6 @@ export const COMMENT_ACTS = {
   reply: actOf<{ to: number; teacherId: number }>("comments.reply"),
   mute: actOf<Silence>("comments.mute"),
   unmute: actOf<Silence>("comments.unmute"),
-  addWord: actOf<Word>("comments.addWord"),
-  changeWord: actOf<Word>("comments.changeWord"),
-  removeWord: actOf<Word>("comments.removeWord"),
   saveSettings: actOf<{ review: Review }>("comments.saveSettings"),
   closeCourse: actOf<{ closed: boolean }>("comments.closeCourse"),
   openCourse: actOf<{ closed: boolean }>("comments.openCourse"),

@@ -5,9 +5,10 @@ import type { Means } from "../../kernel/call.ts";
 import { count } from "../../kernel/limits.ts";
 import { mend, Refusal, unknownThing, wrongField } from "../../kernel/refusal.ts";
 import { permission, readableLesson } from "./permission.ts";
-import { fingerprintOf, fold, heldFor, leadsAway, PACE, placeOf, SAME_WORDS_MS } from "./rules.ts";
+import { wordsIn } from "../speech/speech.ts";
+import { fingerprintOf, heldFor, leadsAway, PACE, placeOf, SAME_WORDS_MS } from "./rules.ts";
 import { commentById, type LessonRow } from "./store.ts";
-import { byRequest, insertComment, lockAuthor, reviewSetting, saidSince, wasShown, wordsIn } from "./writing.store.ts";
+import { byRequest, insertComment, lockAuthor, reviewSetting, saidSince, wasShown } from "./writing.store.ts";
 
 interface Draft {
   readonly itemId: number;
@@ -50,7 +51,7 @@ export async function addComment(means: Means, learnerId: number, draft: Draft):
   if (draft.atSecond !== undefined && draft.atSecond > lesson.seconds) throw wrongField("atSecond", "invalid");
   const place = await placeUnder(means, lesson, draft.parentId);
   const fingerprint = fingerprintOf(content);
-  const [words, review] = await Promise.all([wordsIn(means.db, fold(content)), reviewSetting(means.db)]);
+  const [words, review] = await Promise.all([wordsIn(means, content), reviewSetting(means.db)]);
   const now = means.now();
   // Refusals are returned, not thrown: the try that they end stays counted.
   const outcome = await inTransaction(means.db, async (tx) => {

@@ -142,69 +142,6 @@ export async function mutesAt(db: Database, now: Date, { current, size }: Paging
   return { rows, count };
 }
 
-const WORD = ["id", "word", "action", "created_at as createdAt", "version"] as const;
-
-export async function wordList(
-  db: Database,
-  { action, keyword }: { action?: "reject" | "hold" | undefined; keyword?: string | undefined },
-  { current, size }: Paging,
-) {
-  const found = db
-    .selectFrom("comment_word")
-    .$if(action !== undefined, (q) => q.where("action", "=", action!))
-    .$if(keyword !== undefined, (q) => q.where("word", "ilike", escaped(keyword!)));
-  const [rows, { count }] = await Promise.all([
-    found
-      .select(WORD)
-      .orderBy("id", "desc")
-      .limit(size)
-      .offset((current - 1) * size)
-      .execute(),
-    found.select(sql<number>`count(*)::int`.as("count")).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, count };
-}
-
-export interface NewWord {
-  readonly word: string;
-  readonly folded: string;
-  readonly action: "reject" | "hold";
-}
-
-/** A word, locked until the transaction ends, by its id or by how it reads. */
-export async function lockWord(tx: Tx, by: { readonly id: number } | { readonly folded: string }) {
-  return tx
-    .selectFrom("comment_word")
-    .select(WORD)
-    .where("id" in by ? "id" : "folded", "=", "id" in by ? by.id : by.folded)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-/** Adds a word; undefined where another one that reads the same came first. */
-export async function addWord(tx: Tx, { word, folded, action }: NewWord, at: Date) {
-  return tx
-    .insertInto("comment_word")
-    .values({ word, folded, action, created_at: at })
-    .onConflict((c) => c.doNothing())
-    .returning(WORD)
-    .executeTakeFirst();
-}
-
-/** Writes a locked word. Throws a unique violation where another reads the same. */
-export async function editWord(tx: Tx, id: number, { word, folded, action }: NewWord) {
-  return tx
-    .updateTable("comment_word")
-    .set({ word, folded, action, version: nextVersion })
-    .where("id", "=", id)
-    .returning(WORD)
-    .executeTakeFirstOrThrow();
-}
-
-export async function dropWord(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom("comment_word").where("id", "=", id).execute();
-}
-
 /** What waits for review, with its version; `hold`: locked until the transaction ends. */
 export async function reviewNow(db: Database, hold = false): Promise<{ review: Review; version: number }> {
   return db

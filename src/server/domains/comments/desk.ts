@@ -1,5 +1,4 @@
 import type { staffComments } from "#contract/staff/comments.ts";
-import { sqlState, UNIQUE_VIOLATION } from "../../database/database.ts";
 import { type Act, OldVersion, sameVersion } from "../../kernel/act.ts";
 import type { Handlers, Means, Staff, Visit } from "../../kernel/call.ts";
 import { mend, unknownThing, wrongField } from "../../kernel/refusal.ts";
@@ -8,11 +7,11 @@ import { act, needWhole, type Reach, reachOf } from "../staff/staff.ts";
 import { COMMENT_ACTS } from "./acts.ts";
 import { placeUnder, writtenText } from "./adding.ts";
 import {
-  addWord, closedCourses, commentForDesk, commentsFor, countFor, type DeskRow, dropMute, dropWord, editWord, lockMute, lockWord, mutesAt,
-  type NewWord, reviewNow, saveClosed, saveMute, saveReview, teachersOf, wordList,
+  closedCourses, commentForDesk, commentsFor, countFor, type DeskRow, dropMute, lockMute, mutesAt, reviewNow, saveClosed, saveMute,
+  saveReview, teachersOf,
 } from "./desk.store.ts";
 import { tellAdded, tellGone } from "./live.ts";
-import { fingerprintOf, fold } from "./rules.ts";
+import { fingerprintOf } from "./rules.ts";
 import { byRequest, type Change, insertComment, lockAuthor, lockComment, type Locked, moveComment } from "./writing.store.ts";
 
 export const deskCalls: Handlers<typeof staffComments> = {
@@ -116,52 +115,6 @@ export const deskCalls: Handlers<typeof staffComments> = {
     return { records, total: count, current, size };
   },
 
-  async words({ db }, { current, size, ...filter }) {
-    const { rows, count } = await wordList(db, filter, { current, size });
-    return { records: rows.map(wordDrawn), total: count, current, size };
-  },
-
-  async addWord(means, { version, ...said }, staff, visit) {
-    needWhole(staff, "comments");
-    const word = listed(said);
-    return act(means, staff, visit, COMMENT_ACTS.addWord, (done) => `word:${done.id}`, async (tx) => {
-      const before = await lockWord(tx, word);
-      if (before && before.word === word.word && before.action === word.action) return { result: wordDrawn(before) };
-      if (before) sameVersion(before.version, version, `word:${before.id}`);
-      const put = before ? await editWord(tx, before.id, word) : await addWord(tx, word, new Date(means.now()));
-      if (!put) throw new OldVersion(0, `word:${(await lockWord(tx, word))?.id}`);
-      return { result: wordDrawn(put), before: before ? shownWord(before) : null, after: shownWord(put), version: put.version };
-    });
-  },
-
-  async changeWord(means, { id, version, ...said }, staff, visit) {
-    needWhole(staff, "comments");
-    const word = listed(said);
-    try {
-      return await act(means, staff, visit, COMMENT_ACTS.changeWord, `word:${id}`, async (tx) => {
-        const before = await lockWord(tx, { id });
-        if (!before) throw unknownThing();
-        sameVersion(before.version, version);
-        const changed = await editWord(tx, id, word);
-        return { result: wordDrawn(changed), before: shownWord(before), after: shownWord(changed), version: changed.version };
-      });
-    } catch (error) {
-      if (sqlState(error) === UNIQUE_VIOLATION) throw wrongField("word", "wordTaken");
-      throw error;
-    }
-  },
-
-  async removeWord(means, { id, version }, staff, visit) {
-    needWhole(staff, "comments");
-    return act(means, staff, visit, COMMENT_ACTS.removeWord, `word:${id}`, async (tx) => {
-      const word = await lockWord(tx, { id });
-      if (!word) throw unknownThing();
-      sameVersion(word.version, version);
-      await dropWord(tx, id);
-      return { result: null, before: shownWord(word), after: null };
-    });
-  },
-
   async settings({ db }, _input, staff) {
     const [review, closed] = await Promise.all([reviewNow(db), closedCourses(db, reachOf(staff, "comments"))]);
     return { ...review, closed };
@@ -219,16 +172,6 @@ async function moved(
   }
   return one(means, id);
 }
-
-function listed({ word, action }: Pick<NewWord, "word" | "action">): NewWord {
-  const folded = fold(word);
-  if (folded === "") throw wrongField("word", "required");
-  return { word, folded, action };
-}
-
-type Word = NonNullable<Awaited<ReturnType<typeof lockWord>>>;
-const wordDrawn = ({ createdAt, ...word }: Word) => ({ ...word, createTime: createdAt.getTime() });
-const shownWord = ({ word, action }: Word) => ({ word, action });
 
 async function one(means: Means, id: number) {
   const row = await commentForDesk(means.db, id, null);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { CANNOT_COMMENT } from "#contract/comments.ts";
 import type { HeldFor, Review } from "../../database/tables/comments.ts";
+import { fold, holdsMobile } from "../speech/speech.ts";
 
 /** How a learner may write: ever longer waits (s) for ever more comments. A lively talk fits in, a flood does not. */
 export const PACE = [
@@ -11,25 +12,14 @@ export const PACE = [
 /** The same words of one learner on one lesson are a double within this time. */
 export const SAME_WORDS_MS = 24 * 3_600_000;
 
-const UNSEEN = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu;
-
-/** A text as it is compared: compatible forms made one, lower case, without spaces and invisible characters. */
-export function fold(text: string): string {
-  // Lower case comes first, too: the capital ẞ has no other capital and becomes SS only by way of the small one.
-  return text.normalize("NFKC").toLowerCase().toUpperCase().toLowerCase().normalize("NFKC").replace(UNSEEN, "");
-}
-
 /** The same for two texts that read the same. */
 export const fingerprintOf = (text: string): Buffer => createHash("sha256").update(fold(text)).digest().subarray(0, 16);
 
-const LINK = /https?:|www\.|[a-z0-9-]+\.(?:com|cn|net|org|top|xyz|vip|cc|info|shop|site|online|club|io|me|app|ltd|link|tv)(?![a-z0-9-])/;
-const PHONE = /(?<!\d)1[3-9]\d{9}(?!\d)/;
+const ENDINGS = "(?:com|cn|net|org|top|xyz|vip|cc|info|shop|site|online|club|io|me|app|ltd|link|tv)";
+const LINK = new RegExp(`https?:|www\\.|[a-z0-9-]+(?:\\.|点|dot|。)${ENDINGS}(?![a-z0-9-])`);
 
-/** Whether a text leads away from the school: an address, or a mobile number however it is spaced. */
-export function leadsAway(text: string): boolean {
-  const plain = text.normalize("NFKC").toLowerCase();
-  return LINK.test(plain) || PHONE.test(fold(text).replace(/[-.·_]/g, ""));
-}
+/** Whether a text leads away from the school: an address, or a mobile number however it is spaced and written. */
+export const leadsAway = (text: string): boolean => LINK.test(text.normalize("NFKC").toLowerCase()) || holdsMobile(text);
 
 interface Facts {
   /** It holds a word of the list of those that wait. */

@@ -95,17 +95,6 @@ export async function wasShown(db: Database, learnerId: number): Promise<boolean
   return found !== undefined;
 }
 
-/** Which lists of words a folded text meets, in one look. */
-export async function wordsIn(db: Database, folded: string): Promise<ReadonlySet<"reject" | "hold">> {
-  const rows = await db
-    .selectFrom("comment_word")
-    .select("action")
-    .distinct()
-    .where(sql<boolean>`position(folded in ${folded}::text) > 0`)
-    .execute();
-  return new Set(rows.map((row) => row.action));
-}
-
 export async function reviewSetting(db: Database): Promise<Review> {
   return (await db.selectFrom("comment_setting").select("review").executeTakeFirstOrThrow()).review;
 }

@@ -40,6 +40,18 @@ export async function publicLearners(db: Database, learnerIds: readonly number[]
   return new Map(rows.map((row) => [row.learnerId, row]));
 }
 
+/** Names by the ids of their learners, from after one on. */
+export async function namesAfter(db: Database, after: number, limit: number): Promise<{ learnerId: number; nickName: string }[]> {
+  return db
+    .selectFrom("learner")
+    .select(["id as learnerId", "nick_name as nickName"])
+    .where("id", ">", after)
+    .where("status", "<>", "erased")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
 /** The facts that tasks go by: a learner with a work code or a cohort is a trainee (api.md Login). */
 export async function traineeFacts(db: Database, learnerId: number): Promise<{ workCode: string; cohort: string }> {
   return db

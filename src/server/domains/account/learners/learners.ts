@@ -1,6 +1,7 @@
-export { distributorOf, namedLearner, publicLearners, traineeFacts, viewerOf } from "./known.store.ts";
+export { distributorOf, namedLearner, namesAfter, publicLearners, traineeFacts, viewerOf } from "./known.store.ts";
 export { beginErasures, blankLearner, endErasure, keepAccount, planErasure } from "./erasure.store.ts";
 export { textCode } from "./ownCode.ts";
+export { acceptableName, defaultName } from "./names.ts";
 export { proveOwner } from "./proof.ts";
 export {
   importLearners, insertConsent, insertLearner, learnerById, learnerByPhone, learnerByUsername, movePhone, ownProfile, renewHash,

@@ -1,8 +1,8 @@
 import type { account } from "#contract/account.ts";
 import { SIGNED_IN_AS_ANOTHER } from "#contract/codes.ts";
-import type { Handlers } from "../../../kernel/call.ts";
+import type { Handlers, Means } from "../../../kernel/call.ts";
 import { fail, Refusal } from "../../../kernel/refusal.ts";
-import { learnerById } from "../learners/learners.ts";
+import { acceptableName, learnerById } from "../learners/learners.ts";
 import { judgeLink } from "./rules.ts";
 import { isUsed, linkedLearner, linkedOrMade, partnerByCode, consumeNonce } from "./store.ts";
 import { limitAddress, partnerLinks } from "../guard/guard.ts";
@@ -29,7 +29,12 @@ export const partnerCalls: Pick<Handlers<typeof account>, "bossLogin"> = {
     // The question leaves the nonce unused, so that the same link serves the answer.
     if (caller && caller.learnerId !== linked && link.confirm !== true) throw new Refusal(SIGNED_IN_AS_ANOTHER, "signedInAsAnother");
     if (nonce !== null && !(await consumeNonce(db, partner.id, nonce, now))) throw refuse("nonce");
-    const learnerId = linked ?? (await linkedOrMade(db, secrets, partner, person, new Date(now)));
+    const learnerId = linked ?? (await linkedOrMade(db, secrets, partner, await asLearner(means, person), new Date(now)));
     return signIn(means, visit, caller, (await learnerById(db, learnerId))!, "partner");
   },
 };
+
+/** A person whom a partner sends, with the name that others see. */
+async function asLearner(means: Means, person: { readonly wkno: string; readonly name: string }) {
+  return { ...person, nickName: await acceptableName(means, person.name.slice(0, 12), null) };
+}

@@ -44,7 +44,7 @@ export async function linkedOrMade(
   db: Database,
   secrets: Secrets,
   partner: { readonly id: number; readonly distributor_id: string },
-  person: { readonly wkno: string; readonly name: string },
+  person: { readonly wkno: string; readonly name: string; readonly nickName: string },
   now: Date,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -54,7 +54,7 @@ export async function linkedOrMade(
     const learnerId = await insertLearner(tx, secrets, now, {
       phone: null,
       passwordHash: null,
-      nickName: person.name.slice(0, 12),
+      nickName: person.nickName,
       realName: person.name.slice(0, 30),
       workCode: person.wkno,
       distributorId: partner.distributor_id,

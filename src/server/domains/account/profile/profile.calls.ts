@@ -2,7 +2,8 @@ import type { account } from "#contract/account.ts";
 import type { Data } from "#contract/endpoint.ts";
 import type { Database } from "../../../database/database.ts";
 import type { Handlers, Means } from "../../../kernel/call.ts";
-import { fail } from "../../../kernel/refusal.ts";
+import { fail, wrongField } from "../../../kernel/refusal.ts";
+import { nameFault } from "../../speech/speech.ts";
 import { dropAvatar, keepAvatar } from "./avatars.ts";
 import { note } from "../trail/trail.ts";
 import { decryptPhone, proveCode, spend } from "../guard/guard.ts";
@@ -32,6 +33,8 @@ export const profileCalls: Pick<Handlers<typeof account>, "getProfile" | "savePr
   },
 
   async saveProfile(means, names, { learnerId }) {
+    const fault = names.nickName === undefined ? null : await nameFault(means, names.nickName);
+    if (fault) throw wrongField("nickName", fault);
     await saveNames(means.db, learnerId, names);
     return profileOf(means, learnerId);
   },

@@ -5,11 +5,8 @@ import { addressKey, isExempt, network } from "../../../kernel/addresses.ts";
 import { count, peek } from "../../../kernel/limits.ts";
 import { fail, wrongField } from "../../../kernel/refusal.ts";
 import { consumeCode, hashPassword, proveCode, registrations, requireCaptcha, spend, weakness } from "../guard/guard.ts";
-import { insertConsent, insertLearner, learnerById, learnerByPhone } from "../learners/learners.ts";
+import { defaultName, insertConsent, insertLearner, learnerById, learnerByPhone } from "../learners/learners.ts";
 import { signIn } from "./opening.ts";
-
-/** A new learner's name until another is chosen. */
-const firstNickName = (phone: string) => `学员${phone.slice(-4)}`;
 
 export const registerCalls: Pick<Handlers<typeof account>, "pcRegister"> = {
   async pcRegister(means, { userName: phone, password, verifyCode, consentVersion, captcha }, caller, visit) {
@@ -31,7 +28,7 @@ export const registerCalls: Pick<Handlers<typeof account>, "pcRegister"> = {
     const passwordHash = await hashPassword(password);
     const learnerId = await inTransaction(db, async (tx) => {
       if (!(await consumeCode(tx, proven.lookup, proven.codeHash, now))) return null;
-      const id = await insertLearner(tx, secrets, now, { phone, passwordHash, nickName: firstNickName(phone) });
+      const id = await insertLearner(tx, secrets, now, { phone, passwordHash, nickName: defaultName(phone) });
       if (id !== null) await insertConsent(tx, id, consentVersion, network(visit.ip), now);
       return id;
     });

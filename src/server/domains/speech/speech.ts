@@ -1,0 +1,4 @@
+export {
+  addWord, dropWord, editWord, fold, forgetWords, hitsOf, holdsMobile, lockRule, lockWord, nameFault, type NewWord, ruleList, saveRule,
+  STARTING, wordList, wordsIn,
+} from "./words/words.ts";
