@@ -21,8 +21,10 @@ afterAll(() => school.close());
 /** As whom somebody poses who wants money or answers from learners. */
 const POSING = [
   "官方客服", "客服小王", "官 方", "官.方.客.服", "官方客服", "匠成客服", "匠成云课堂", "匠 成", "李老师", "李老師", "王 老 师", "班主任张", "管理员", "管理員",
-  "管-理-员", "教务处", "校长", "助教小刘", "讲师周", "教练员陈", "考官", "人社局", "鉴定中心", "职业技能鉴定", "系统通知", "工作人员", "平台客服", "招生办",
-  "admin", "ADMIN", "Admin01", "Adm1n", "4dmin", "@dm1n", "аdmin", "ａｄｍｉｎ", "a.d.m.i.n", "🅰🅳🅼🅸🅽", "support", "Supp0rt", "官方support", "5upport",
+  "管-理-员", "教务处",
+  "校长", "助教小刘", "讲师周", "教练员陈", "考官", "人社局", "鉴定中心", "职业技能鉴定", "系统通知", "工作人员", "平台客服", "招生办",
+  "admin", "ADMIN", "Admin01", "Adm1n", "4dmin", "@dm1n", "аdmin", "ａｄｍｉｎ",
+  "a.d.m.i.n", "🅰🅳🅼🅸🅽", "support", "Supp0rt", "官方support", "5upport",
   "Official", "staff", "teacher", "kefu", "service", "root", "Moderator",
 ];
 /** As whom nobody poses. */
@@ -56,7 +58,8 @@ describe("posing as the school", () => {
   test("neither a partner's link nor an import brings such a name in; who comes with one bears a default name", async () => {
     const key = (await door.addPartner(school.means, { code: "acme", name: "Acme", appToken: "school", mayProvision: true }))!;
     const fields = {
-      appToken: "school", name: "官方客服", source: "acme", wkno: "Z-1", kid: key.kid, ts: school.clock.now, nonce: randomBytes(18).toString("base64url"),
+      appToken: "school", name: "官方客服", source: "acme", wkno: "Z-1", kid: key.kid, ts: school.clock.now,
+      nonce: randomBytes(18).toString("base64url"),
     };
     const browser = school.visitor();
     const { nickName, token } = await browser.call(account.bossLogin, { ...fields, sign: signLink(fields, key.key) });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CHANGED_CODES as codes, id, instant, nothing, pageOf, paging, version } from "../values.ts";
+import { CHANGED_CODES as codes, id, instant, nothing, pageOf, paging, queryId, version } from "../values.ts";
 
 const action = z.enum(["reject", "hold"]).describe("reject: its author is refused it; hold: it waits for review");
 const word = z.strictObject({ id, word: z.string(), action, createTime: instant, version });
@@ -43,7 +43,9 @@ export const staffWordsShapes = {
     in: z.strictObject({ text: z.string().min(1).max(500) }),
     out: z.strictObject({
       hits: z.array(
-        z.strictObject({ rule: z.string().nullable(), word: z.string().nullable().describe("of the school's own"), title: z.string(), action }),
+        z.strictObject({
+          rule: z.string().nullable(), word: z.string().nullable().describe("of the school's own"), title: z.string(), action,
+        }),
       ),
       isName: z.boolean().describe("whether it may be a name"),
     }),
@@ -51,9 +53,7 @@ export const staffWordsShapes = {
   oddNames: {
     summary: "Names from before that the filter would refuse now; they stay until somebody changes them",
     in: z.strictObject({
-      after: z.union([z.literal("0").transform(Number), z.string().regex(/^[1-9]\d{0,9}$/).transform(Number)]).pipe(z.int().max(2_147_483_647))
-        .optional()
-        .describe("the `next` of the answer before"),
+      after: queryId.optional().describe("the `next` of the answer before"),
     }),
     out: z.strictObject({
       records: z.array(z.strictObject({ learnerId: id, nickName: z.string(), fault: z.enum(["reserved", "word"]) })),

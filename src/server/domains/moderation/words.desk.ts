@@ -5,7 +5,8 @@ import type { Handlers } from "../../kernel/call.ts";
 import { unknownThing, wrongField } from "../../kernel/refusal.ts";
 import { account } from "../account/account.ts";
 import {
-  addWord, dropWord, editWord, fold, forgetWords, hitsOf, lockRule, lockWord, nameFault, type NewWord, ruleList, saveRule, STARTING, wordList,
+  addWord, dropWord, editWord, fold, forgetWords, hitsOf, lockRule, lockWord, nameFault, type NewWord, ruleList, saveRule, STARTING,
+  wordList,
 } from "../speech/speech.ts";
 import { act, needWhole } from "../staff/staff.ts";
 import { MODERATION_ACTS } from "./acts.ts";
@@ -67,7 +68,8 @@ export const wordCalls: Handlers<typeof staffWords> = {
   },
 
   async rules(means, _input, _staff, { language }) {
-    return (await ruleList(means)).map(({ id, kind, title, action, version }) => ({ rule: id, kind, title: title[language], action, version }));
+    const rules = await ruleList(means);
+    return rules.map(({ id, kind, title, action, version }) => ({ rule: id, kind, title: title[language], action, version }));
   },
 
   async saveRule(means, { rule: id, action, version }, staff, visit) {
