@@ -20,6 +20,12 @@ export const marked = z.object({
   children: z.record(z.string(), z.object({ verdict, awarded: points.nullable() })).optional(),
 });
 
+/** Of an attempt that tells less than it could. */
+export const withheld = {
+  reviewAt: instant.optional().describe("when the next withheld thing is shown; absent: nothing more will be"),
+  hiddenBy: z.literal("exam").optional().describe("withheld: an exam of mine that isn't final asks a question of it, too"),
+};
+
 export const result = z.object({
   historyId: id,
   state,
@@ -31,8 +37,7 @@ export const result = z.object({
   accuracyPer: percent.nullable().describe("right questions of all, rounded down"),
   usedSeconds: seconds,
   beatPer: percent.nullable().describe("share of others' marked attempts at the same that scored less; null: nobody else, or no score"),
-  reviewAt: instant.optional().describe("when the next withheld thing is shown; absent: nothing more will be"),
-  hiddenBy: z.literal("exam").optional().describe("withheld: an exam of mine that isn't final asks a question of it, too"),
+  ...withheld,
 });
 export type AttemptResult = z.output<typeof result>;
 
@@ -75,5 +80,5 @@ export const historyRow = z.object({
   startTime: instant, endTime: instant.nullable(), deadline: instant.nullable(),
   questionCount: z.int(), doneCount: z.int(), correct: z.int().nullable(),
   score: points.nullable(), totalScore: points, passScore: points, passed: z.boolean().nullable(), accuracyPer: percent.nullable(),
-  usedSeconds: seconds,
+  usedSeconds: seconds, ...withheld,
 });

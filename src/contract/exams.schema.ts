@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withheld } from "./attempts.schema.ts";
 import { phone, text } from "./fields.ts";
 import { points, rules } from "./questions.schema.ts";
 import { id, instant, pageOf, paging, percent, seconds } from "./values.ts";
@@ -10,10 +11,13 @@ const card = z.object({
   minutes: z.int(), questionCount: z.int(), totalScore: points, passScore: points,
   attempts: z.int().describe("allowed"), attemptsUsed: z.int(),
   registered: z.boolean(), openHistoryId: id.nullable(), bestScore: points.nullable(), passed: z.boolean().nullable(),
+  review: z.enum(["afterWindow", "atOnce", "never"]).describe("when keys and verdicts are shown"),
+  score: z.enum(["afterReview", "atOnce"]).describe("when the score is shown"),
+  reviewAt: instant.nullable().describe("when everybody's results are shown, of `never` score and counts; null: at each hand-in"),
 });
 const attemptRow = z.object({
   historyId: id, state: z.enum(["open", "handedIn", "reviewing", "marked", "abandoned"]), startTime: instant, endTime: instant.nullable(),
-  score: points.nullable(), accuracyPer: percent.nullable(), passed: z.boolean().nullable(), usedSeconds: seconds,
+  score: points.nullable(), accuracyPer: percent.nullable(), passed: z.boolean().nullable(), usedSeconds: seconds, ...withheld,
 });
 const sections = z.array(z.object({ title: z.string(), count: z.int(), score: points }));
 

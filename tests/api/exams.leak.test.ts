@@ -5,6 +5,8 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { exams } from "#contract/exams.ts";
 import { practice } from "#contract/practice.ts";
 import { questions } from "#contract/questions.ts";
+import { examStarts } from "#server/domains/exams/exams.ts";
+import { bringIn } from "#server/domains/practice/bringIn.ticks.ts";
 import type { SignedIn } from "../factories/account.ts";
 import { SECRET, someQuestions } from "../factories/bank.ts";
 import { anEntrant, anExamRoom, begin, type ExamRoom, markEssays, SOURCES } from "../factories/examRoom.ts";
@@ -156,6 +158,7 @@ describe("while an examination runs, what was answered elsewhere", () => {
       });
       await client.call(practice.handInExam, { historyId: examination.historyId });
       await markEssays(school, sat.historyId, given === RIGHT);
+      await bringIn(examStarts, school.means);
       expect((await marked()).some((row) => row.endsWith("in the book"))).toBe(given === WRONG);
     }
     expect(said[0]).toEqual(said[1]);

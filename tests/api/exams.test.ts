@@ -81,12 +81,15 @@ describe("examinations", () => {
       canStart: false,
       why: "noAttemptsLeft",
       attemptsUsed: 1,
-      bestScore: 0,
+      bestScore: null,
       passed: false,
-      myAttempts: [{ state: "marked", score: 0, accuracyPer: 0, passed: false }],
+      myAttempts: [{ state: "marked", score: null, accuracyPer: null, passed: false, reviewAt: MORNING + 5 * HOUR + 60_000 }],
     });
     school.clock.now = MORNING + 5 * HOUR;
-    expect(await base()).toMatchObject({ phase: "ended", canStart: false, why: "ended" });
+    expect(await base()).toMatchObject({ phase: "ended", canStart: false, why: "ended", bestScore: null });
+    // The review instant where staff set none: the last deadline and a minute for answers kept offline.
+    school.clock.now = MORNING + 5 * HOUR + 60_000;
+    expect(await base()).toMatchObject({ bestScore: 0, myAttempts: [{ score: 0, accuracyPer: 0, passed: false }] });
   });
 
   test("an unknown and an unpublished one answer the same everywhere", async () => {

@@ -8,6 +8,7 @@ import { staffExams } from "#contract/staff/exams.ts";
 import { staffPractice } from "#contract/staff/practice.ts";
 import { staffQuestions } from "#contract/staff/questions.ts";
 import { STARTS_A_MINUTE } from "#server/domains/practice/attempt/starting.ts";
+import { examStarts } from "#server/domains/exams/exams.ts";
 import { practiceData } from "#server/domains/practice/personal.ts";
 import { signIn } from "../factories/account.ts";
 import { aCandidate } from "../factories/attempts.ts";
@@ -15,6 +16,7 @@ import { aBody, anExamination, aPaper, aSubject, SECRET, someQuestions } from ".
 import { aMember } from "../factories/staff.ts";
 import { openSchool, type School } from "../support/school.ts";
 
+const personal = practiceData(examStarts);
 let school: School;
 beforeAll(async () => {
   school = await openSchool();
@@ -104,7 +106,7 @@ describe("half a letter, as a cut text leaves it", () => {
     });
     await candidate.handIn();
     expect((await candidate.sheet()).answers[0]).toMatchObject({ answer: ["安\ufffd全", "\\ud800 🔌"] });
-    expect(await practiceData.collect(school.means, candidate.client.learnerId)).toMatchObject({ answers: [{ question: fill }] });
+    expect(await personal.collect(school.means, candidate.client.learnerId)).toMatchObject({ answers: [{ question: fill }] });
     expect((await candidate.client.call(books.getErrors, { courseId: candidate.subjectId })).total).toBe(1);
   });
 
@@ -174,7 +176,7 @@ test("what a marker said of an essay is exported with its answer", async () => {
   const [questionId] = candidate.paper.questionIds as [number];
   await candidate.handIn([{ questionId, answer: "先断电", seq: 1 }]);
   await staff.call(staffPractice.markEssay, { historyId: candidate.historyId, questionId, points: 300, remark: "步骤不全" });
-  expect(await practiceData.collect(school.means, candidate.client.learnerId)).toMatchObject({
+  expect(await personal.collect(school.means, candidate.client.learnerId)).toMatchObject({
     answers: [{ question: questionId, essays: [{ child: 0, points: 300, remark: "步骤不全" }] }],
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { books } from "#contract/books.ts";
 import { ATTEMPT_ENDED, practice } from "#contract/practice.ts";
+import { examStarts } from "#server/domains/exams/exams.ts";
 import { practiceData } from "#server/domains/practice/personal.ts";
 import { signIn } from "../factories/account.ts";
 import { aCandidate, candidateAt } from "../factories/attempts.ts";
@@ -11,6 +12,7 @@ import { openSchool, type School } from "../support/school.ts";
 /** Of the factory's case: a single, a fill and an essay. */
 const CASE_ANSWER = { 1: "B", 2: ["380", SECRET.blank], 3: "先断电。" };
 
+const personal = practiceData(examStarts);
 let school: School;
 beforeAll(async () => {
   school = await openSchool();
@@ -227,15 +229,15 @@ describe("what is kept of a person", () => {
     await candidate.time({ position: 1 });
     const other = await candidateAt(school, paper, subjectId);
     const { learnerId } = candidate.client;
-    const kept = await practiceData.collect(school.means, learnerId) as { attempts: object[]; answers: object[]; presence: object[] };
+    const kept = await personal.collect(school.means, learnerId) as { attempts: object[]; answers: object[]; presence: object[] };
     expect(kept.attempts).toMatchObject([{ title: "电工真题", state: "marked", score: 500, correct: 1 }, { state: "open" }]);
     expect(kept.answers).toMatchObject([
       { question: paper.questionIds[0], answer: '"B"', spentSeconds: 8 },
       { question: paper.questionIds[1], answer: '"我的做法"' },
     ]);
     expect(kept.presence).toMatchObject([{ address: "127.0.0.1" }]);
-    for (let time = 0; time < 2; time += 1) await practiceData.erase(school.means, learnerId);
-    expect(await practiceData.collect(school.means, learnerId)).toEqual({ attempts: [], answers: [], presence: [] });
+    for (let time = 0; time < 2; time += 1) await personal.erase(school.means, learnerId);
+    expect(await personal.collect(school.means, learnerId)).toEqual({ attempts: [], answers: [], presence: [] });
     expect((await other.save(paper.questionIds[0]!, "A")).code).toBe(1);
     expect(await candidate.save(paper.questionIds[0]!, "A")).toMatchObject({ code: 1001 });
   });

@@ -25,6 +25,10 @@ const examination = z.strictObject({
   passScore: points,
   registeredCount: z.int(),
   attemptCount: z.int(),
+  review: z.enum(["afterWindow", "atOnce", "never"]),
+  reviewAt: instant.nullable().describe("as it was set; null: at closesAt"),
+  score: z.enum(["afterReview", "atOnce"]),
+  closesAt: instant.describe("the last deadline with extra time and grace: no review is before it"),
   version,
 });
 const classExam = z.strictObject({

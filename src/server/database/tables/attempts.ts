@@ -33,6 +33,7 @@ export interface AttemptTable {
   marked_at: Date | null;
   sheet: string | null;
   time_version: Generated<number>;
+  unbooked: Generated<boolean>;
 }
 /** A view: `answer`, and what marked attempts keep in `sheet`. */
 export interface AttemptAnswerView {

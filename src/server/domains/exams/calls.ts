@@ -6,18 +6,24 @@ import { attemptsAt, type SatStanding, standingsAt, wrongInLast } from "../pract
 import { paperById } from "../questions/questions.ts";
 import { classExamFor } from "./classExams.ts";
 import { type Examination, examinationById, examinationPage, kinds, registeredFor } from "./examinations.store.ts";
-import { maskCard, phaseOf, registers, sectionsOf, whyNot } from "./exams.rules.ts";
+import { maskCard, phaseOf, registers, reviewOf, sectionsOf, toldAt, whyNot } from "./exams.rules.ts";
 import { register, registrationOf } from "./registration.ts";
+import { reviewPorts } from "./withheld.ts";
 
 /** A published examination as a card. */
 function cardOf(
-  { paperId: _paper, introHtml: _intro, needsIdCard: _card, extraSeconds: _extra, published: _published, ...about }: Examination,
+  examination: Examination,
   mine: SatStanding | undefined,
   registered: boolean,
   now: number,
 ) {
+  const {
+    paperId: _paper, introHtml: _intro, needsIdCard: _card, extraSeconds: _extra, published: _published, closesAt: _closes,
+    running: _running, ...about
+  } = examination;
   return {
     ...about,
+    reviewAt: toldAt(reviewOf(examination, now)),
     phase: phaseOf(about, now),
     registered,
     attemptsUsed: mine?.used ?? 0,
@@ -35,7 +41,9 @@ export const examCalls: Handlers<typeof exams> = {
   async getExaminBaseIsType(means, { type, current, size }, { learnerId }) {
     const { rows, total } = await examinationPage(means, type ?? null, { current, size });
     const ids = rows.map((row) => row.examinId);
-    const [mine, registered] = await Promise.all([standingsAt(means, learnerId, "examination", ids), registeredFor(means, learnerId, ids)]);
+    const [mine, registered] = await Promise.all([
+      standingsAt(reviewPorts, means, learnerId, "examination", ids), registeredFor(means, learnerId, ids),
+    ]);
     return {
       records: rows.map((row) => cardOf(row, mine.get(row.examinId), registered.has(row.examinId), means.now())),
       total,
@@ -48,8 +56,8 @@ export const examCalls: Handlers<typeof exams> = {
     const examination = await examinationById(means, examinId);
     if (!examination?.published) throw unknownThing();
     const [paper, mine, registration, myAttempts] = await Promise.all([
-      paperById(means, examination.paperId), standingsAt(means, learnerId, "examination", [examinId]),
-      registrationOf(means, examinId, learnerId), attemptsAt(means, learnerId, "examination", examinId),
+      paperById(means, examination.paperId), standingsAt(reviewPorts, means, learnerId, "examination", [examinId]),
+      registrationOf(means, examinId, learnerId), attemptsAt(reviewPorts, means, learnerId, "examination", examinId),
     ]);
     const card = cardOf(examination, mine.get(examinId), registration !== null, means.now());
     const why = whyNot(
@@ -93,11 +101,11 @@ export const examCalls: Handlers<typeof exams> = {
     const exam = await classExamFor(means, learnerId, itemId);
     const [paper, mine, myAttempts, wrongIds] = await Promise.all([
       paperById(means, exam.paperId),
-      standingsAt(means, learnerId, "class", [itemId]),
-      attemptsAt(means, learnerId, "class", itemId),
+      standingsAt(reviewPorts, means, learnerId, "class", [itemId]),
+      attemptsAt(reviewPorts, means, learnerId, "class", itemId),
       wrongInLast(means, learnerId, "class", itemId),
     ]);
-    const { bestAccuracyPer = null, openHistoryId = null } = mine.get(itemId) ?? {};
+    const { bestAccuracyPer = null, reachedPer = null, openHistoryId = null } = mine.get(itemId) ?? {};
     return {
       itemId,
       title: exam.title,
@@ -114,7 +122,7 @@ export const examCalls: Handlers<typeof exams> = {
       sections: sectionsOf(paper!.content.sections),
       openHistoryId,
       bestAccuracyPer,
-      reached: bestAccuracyPer !== null && bestAccuracyPer >= exam.accuracyPer,
+      reached: reachedPer !== null && reachedPer >= exam.accuracyPer,
       wrongIds,
       myAttempts,
     };

@@ -3,6 +3,7 @@ import { mend, unknownThing } from "../../kernel/refusal.ts";
 import { mayStudy } from "../enrolment/enrolment.ts";
 import type { ClassExamState } from "../learning/learning.ts";
 import { standingsAt } from "../practice/practice.ts";
+import { reviewPorts } from "./withheld.ts";
 import { type ClassExam, classExamAt, classExamsAt } from "./classExams.store.ts";
 
 /** The exam of an item that this learner may sit. @throws Refusal 1001 where there is none, or the course isn't theirs */
@@ -16,13 +17,14 @@ export async function classExamFor(means: Means, learnerId: number, itemId: numb
 
 /** The exams of these items and how the learner stands at them; items without an exam are missing. Two statements. */
 export async function classExamStates(
-  means: Pick<Means, "pool">,
+  means: Pick<Means, "pool" | "now">,
   learnerId: number,
   itemIds: readonly number[],
 ): Promise<Map<number, ClassExamState>> {
   if (itemIds.length === 0) return new Map();
   const rows = await classExamsAt(means, itemIds);
   const mine = await standingsAt(
+    reviewPorts,
     means,
     learnerId,
     "class",
@@ -30,10 +32,10 @@ export async function classExamStates(
   );
   return new Map(
     rows.map(({ itemId, ...exam }) => {
-      const { bestAccuracyPer = null, openHistoryId = null } = mine.get(itemId) ?? {};
+      const { bestAccuracyPer = null, reachedPer = null, openHistoryId = null } = mine.get(itemId) ?? {};
       return [
         itemId,
-        { ...exam, bestAccuracyPer, openHistoryId, reached: bestAccuracyPer !== null && bestAccuracyPer >= exam.accuracyPer },
+        { ...exam, bestAccuracyPer, openHistoryId, reached: reachedPer !== null && reachedPer >= exam.accuracyPer },
       ];
     }),
   );

@@ -34,7 +34,7 @@ export const examDesk: Handlers<typeof staffExams> = {
   async list({ db }, { subjectId, current, size }, staff) {
     needWhole(staff, "exams");
     const { rows, total } = await deskPage(db, subjectId ?? null, { current, size });
-    const records = rows.map(({ introHtml, courseId, courseName, ...row }) => ({
+    const records = rows.map(({ introHtml, courseId, courseName, running: _running, ...row }) => ({
       ...row, intro: introHtml, subjectId: courseId, subjectName: courseName,
     }));
     return { records, total, current, size };

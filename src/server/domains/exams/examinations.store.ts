@@ -6,8 +6,25 @@ import type { Means } from "../../kernel/call.ts";
 type Reads = Pick<Means, "pool">;
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
 
+/** When what is withheld of an examination is told, as it stands in its row; instants in ms. */
+interface Reviewed {
+  readonly review: "afterWindow" | "atOnce" | "never";
+  /** As staff set it; null: as soon as nobody can answer any more. */
+  readonly reviewAt: number | null;
+  readonly score: "afterReview" | "atOnce";
+  /** The last deadline with extra time and grace. */
+  readonly closesAt: number;
+  /** Somebody writes still, or may send answers kept offline. */
+  readonly running: boolean;
+}
+const REVIEW = `e.review, ${ms("e.review_at")} as "reviewAt", e.score,
+  ${ms("greatest(e.ends_at + make_interval(secs => e.extra_seconds), e.last_deadline)")}
+    + 1000 * (v.content -> 'rules' ->> 'offlineGraceSeconds')::int as "closesAt",
+  exists (select from attempt r where r.source = 'examination' and r.target = e.id and r.mode = 'exam'
+    and r.state in ('open', 'handedIn')) as running`;
+
 /** An examination with what its paper says; instants in ms, scores in 1/100 points. */
-export interface Examination {
+export interface Examination extends Reviewed {
   readonly examinId: number;
   readonly paperId: number;
   readonly type: string;
@@ -29,27 +46,10 @@ export interface Examination {
   readonly passScore: number;
 }
 
-/** When what is withheld of an examination is told, as it stands in its row; instants in ms. */
-interface Reviewed {
-  readonly review: "afterWindow" | "atOnce" | "never";
-  /** As staff set it; null: as soon as nobody can answer any more. */
-  readonly reviewAt: number | null;
-  readonly score: "afterReview" | "atOnce";
-  /** The last deadline with extra time and grace. */
-  readonly closesAt: number;
-  /** Somebody writes still, or may send answers kept offline. */
-  readonly running: boolean;
-}
-const REVIEW = `e.review, ${ms("e.review_at")} as "reviewAt", e.score,
-  ${ms("greatest(e.ends_at + make_interval(secs => e.extra_seconds), e.last_deadline)")}
-    + 1000 * (v.content -> 'rules' ->> 'offlineGraceSeconds')::int as "closesAt",
-  exists (select from attempt r where r.source = 'examination' and r.target = e.id and r.mode = 'exam'
-    and r.state in ('open', 'handedIn')) as running`;
-
 export const EXAMINATION = `e.id as "examinId", e.paper_id as "paperId", e.type, e.title, e.intro_html as "introHtml", e.place,
   e.subject_id as "courseId", s.name as "courseName", ${ms("e.starts_at")} as "startTime", ${ms("e.ends_at")} as "endTime",
   ${ms("e.register_until")} as "registerUntil", e.attempts, e.needs_id_card as "needsIdCard", e.extra_seconds as "extraSeconds",
-  e.published, v.minutes, v.question_count as "questionCount", v.total_score as "totalScore", v.pass_score as "passScore"`;
+  e.published, v.minutes, v.question_count as "questionCount", v.total_score as "totalScore", v.pass_score as "passScore", ${REVIEW}`;
 export const EXAMINATIONS =
   "from examination e join subject s on s.id = e.subject_id join paper p on p.id = e.paper_id join paper_version v on v.id = p.version_id";
 

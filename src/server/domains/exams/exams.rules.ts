@@ -57,6 +57,10 @@ export function reviewOf(
 export const keysAt = ({ review, reviewAt, closesAt }: Review): number =>
   review === "atOnce" ? -Infinity : review === "never" ? Infinity : Math.max(reviewAt, closesAt);
 
+/** When everybody's results are told (ms): of an examination that never shows its keys score and counts; null: at each hand-in. */
+export const toldAt = ({ review, reviewAt, closesAt }: Review): number | null =>
+  review === "atOnce" ? null : review === "never" ? closesAt : Math.max(reviewAt, closesAt);
+
 /** The last two of the six characters of an identity card. */
 export const maskCard = (last6: string): string => `****${last6.slice(-2)}`;
 

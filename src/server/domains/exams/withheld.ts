@@ -1,7 +1,8 @@
 import type { Means } from "../../kernel/call.ts";
 import type { Remembered } from "../../kernel/kept.ts";
+import type { Review } from "../practice/practice.ts";
 import { heldByPapers } from "../questions/questions.ts";
-import { type Withholding, withholding } from "./examinations.store.ts";
+import { reviewed, type Withholding, withholding } from "./examinations.store.ts";
 import { keysAt, reviewOf } from "./exams.rules.ts";
 
 /** The examinations that withhold keys, under one key: they are few, and every key that leaves asks for them. */
@@ -16,7 +17,7 @@ export const forgetWithheld = ({ kept }: Pick<Means, "kept">): void => kept(WITH
  * first. What an examination asked since its window opened is held, though its paper was changed meanwhile. Costs no
  * statement once examinations and papers are remembered.
  */
-export async function withheldKeys(
+async function withheldKeys(
   means: Pick<Means, "pool" | "kept" | "now">,
   questionIds: readonly number[],
 ): Promise<Set<number>> {
@@ -30,3 +31,12 @@ export async function withheldKeys(
     return until === null || (until !== undefined && until >= startTime);
   })));
 }
+
+/** When the results of these examinations are told; those that don't exist are missing. */
+async function reviews(means: Pick<Means, "pool" | "now">, examinIds: readonly number[]): Promise<Map<number, Review>> {
+  const rows = await reviewed(means, examinIds);
+  return new Map([...rows].map(([examinId, row]) => [examinId, reviewOf(row, means.now())]));
+}
+
+/** What practice asks before it tells anything of an attempt. */
+export const reviewPorts = { reviews, withheldKeys };

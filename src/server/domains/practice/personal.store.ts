@@ -1,12 +1,15 @@
+import { sql } from "kysely";
 import type { Database } from "../../database/database.ts";
+import { SHARED_FROM } from "./attempt/attempt.ts";
 
 /** What a learner sat and practised, in its order. */
 export const attemptsOf = (db: Database, learnerId: number) =>
   db
-    .selectFrom("attempt")
+    .selectFrom("attempt as a")
     .select([
       "id",
       "source",
+      "target",
       "mode",
       "title",
       "state",
@@ -19,6 +22,7 @@ export const attemptsOf = (db: Database, learnerId: number) =>
       "total_score as totalScore",
       "pass_score as passScore",
       "correct",
+      sql<number | null>`${sql.raw(SHARED_FROM)}`.as("sharedFrom"),
     ])
     .where("learner_id", "=", learnerId)
     .orderBy("id")

@@ -1,23 +1,35 @@
 import type { PersonalData } from "../../kernel/personal.ts";
+import { type Listed, type ReviewPorts, tellingOf, withheld } from "./attempt/attempt.ts";
 import { attemptsOf, awayOf, eraseAttempts, givenOf, marksOf } from "./personal.store.ts";
 
-/** What a learner practised and sat, with every answer. On erasure all of it goes. */
-export const practiceData: PersonalData = {
+/** What a learner practised and sat, with every answer; how it was judged as far as it may be told. On erasure all of it goes. */
+export const practiceData = (ports: ReviewPorts): PersonalData => ({
   name: "practice",
 
-  async collect({ db }, learnerId) {
-    const [attempts, answers, away, marks] = await Promise.all([
+  async collect(means, learnerId) {
+    const { db } = means;
+    const [rows, answers, away, marks] = await Promise.all([
       attemptsOf(db, learnerId), givenOf(db, learnerId), awayOf(db, learnerId), marksOf(db, learnerId),
     ]);
+    const telling = await tellingOf(ports, means, rows.map(listed));
+    const told = new Map(rows.map((row) => [row.id, telling(listed(row))]));
     const given = Map.groupBy(marks, ({ attempt, question }) => `${attempt}.${question}`);
     return {
-      attempts, presence: away,
+      presence: away,
+      attempts: rows.map(({ target: _target, sharedFrom: _shared, score, correct, ...row }) => {
+        const may = told.get(row.id)!;
+        return { ...row, score: may.score ? score : null, correct: may.counts ? correct : null, ...withheld(may) };
+      }),
       answers: answers.map((one) => {
         const essays = given.get(`${one.attempt}.${one.question}`)?.map(({ child, points, remark }) => ({ child, points, remark }));
-        return essays ? { ...one, essays } : one;
+        return essays && told.get(one.attempt)!.verdicts ? { ...one, essays } : one;
       }),
     };
   },
 
   erase: ({ db }, learnerId) => eraseAttempts(db, learnerId),
-};
+});
+
+const listed = ({ endTime, ...row }: Awaited<ReturnType<typeof attemptsOf>>[number]): Listed => ({
+  ...row, endedAt: endTime && endTime.getTime(),
+});

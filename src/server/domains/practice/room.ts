@@ -10,6 +10,7 @@ import { practiceCalls } from "./calls.ts";
 import { HALL_ACTS } from "./hall/acts.ts";
 import { type HallPorts, practiceDesk } from "./hall/desk.ts";
 import { tidyAttemptsJob } from "./jobs.ts";
+import { bringInTick } from "./bringIn.ticks.ts";
 import { attemptRooms } from "./attempt/live.ts";
 import { practiceData } from "./personal.ts";
 import type { StartPorts } from "./answering/calls.ts";
@@ -28,8 +29,8 @@ export const room = (ports: StartPorts & HallPorts): Room => ({
     served(staffPractice, staffPracticeShapes, practiceDesk(ports)),
   ],
   jobs: [tidyAttemptsJob],
-  ticks: [deadlineTick],
+  ticks: [deadlineTick, bringInTick(ports)],
   pushRooms: [attemptRooms],
-  personal: [practiceData],
+  personal: [practiceData(ports)],
   acts: Object.values(HALL_ACTS),
 });

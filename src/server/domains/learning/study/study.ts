@@ -24,7 +24,7 @@ export interface ClassExamState {
 /** What stands above learning and knows the exams of items. */
 export interface ExamPorts {
   /** The exams of these items; items without one are missing. */
-  classExamStates(means: Pick<Means, "pool">, learnerId: number, itemIds: readonly number[]): Promise<Map<number, ClassExamState>>;
+  classExamStates(means: Pick<Means, "pool" | "now">, learnerId: number, itemIds: readonly number[]): Promise<Map<number, ClassExamState>>;
 }
 
 const withProgress = (item: Item, done: ProgressRow | undefined, classExam: ClassExamState | null) => ({

@@ -5,7 +5,7 @@ import { marksOf } from "../../books/books.ts";
 import {
   type AskedQuestion, type EssayPoints, type Marked, markAnswer, questionsByVersion, shownQuestion, subjectPlaces,
 } from "../../questions/questions.ts";
-import { answersIn, type Attempt, essaysIn, readStored, type ReviewPorts, shownOf, underExam } from "../attempt/attempt.ts";
+import { answersIn, type Attempt, essaysIn, readStored, type ReviewPorts, toldOf, underExam } from "../attempt/attempt.ts";
 
 /** Questions of an attempt with the learner's answers and marks. */
 export type Sheet = Pick<Data<typeof practice.getQuestionAndMarkList>, "questions" | "answers" | "marks" | "total">;
@@ -19,7 +19,7 @@ export async function sheetOf(ports: ReviewPorts, means: Means, attempt: Attempt
   const { sitting, current } = attempt;
   const final = current.state === "marked";
   const inPractice = sitting.mode === "practice";
-  const may = await shownOf(ports, means, attempt);
+  const may = await toldOf(ports, means, attempt);
   const mayShow = may.keys;
   const window = sitting.questionIds.slice(from, from + count);
   const shown = new Set(window);

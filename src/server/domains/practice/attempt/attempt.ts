@@ -1,12 +1,12 @@
 export { type Arrived, type Given, putAnswers, saveCalls, type Taken } from "./answers.store.ts";
 export { endAttempt, handIn } from "./handIn.ts";
 export { booked, markAll, markedAs, readStored, storedForm } from "./marking.ts";
-export { ended, resultFor, resultOf, type ReviewPorts, shownOf } from "./result.ts";
+export { ended, type Listed, resultFor, resultOf, type ReviewPorts, tellingOf, toldOf, withheld } from "./result.ts";
 export { bookedAs, holdsEssay, percentOf, remainingAt, seedOf, verdictsOf, writesAlone } from "./rules.ts";
 export type { Review } from "./secrecy.rules.ts";
 export type { Mode, Source, Start, State } from "./shape.ts";
 export { type Attempt, attemptOf, attemptsById, openAttempts, ownAttempt, ownSitting, type Sitting, sittingOf } from "./sittings.store.ts";
 export { goOn, openAttempt, type Started, startedOf } from "./started.ts";
 export { mayStart } from "./starting.ts";
-export { abandon, answersIn, essaysIn, holdAttempt, moveTo, type StoredAnswer, takeAnswers, writeMarks } from "./store.ts";
-export { beforeFinal, underExam } from "./underExam.store.ts";
+export { abandon, answersIn, essaysIn, holdAttempt, moveTo, noteBooked, type StoredAnswer, takeAnswers, writeMarks } from "./store.ts";
+export { beforeFinal, SHARED_FROM, underExam } from "./underExam.store.ts";

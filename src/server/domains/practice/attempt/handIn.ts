@@ -152,10 +152,16 @@ async function mark(
       sitting.mode === "exam" ? usedSeconds(sitting, endedAt) : [...answers.values()].reduce((sum, one) => sum + one.spentSeconds, 0),
   };
   if (mayWait && row.state === "marked") await takeAnswers(tx, sitting.id);
-  if (sitting.mode === "exam") await noteAnswers(tx, sitting.learnerId, new Date(at), booked(sitting, asked, answers, marks));
-  await writeMarks(tx, sitting.id, { ...row, ended_at: new Date(endedAt), ended_by: endedBy, mark_at: null });
+  const unbooked = booksWait(sitting, held);
+  if (sitting.mode === "exam" && !unbooked)
+    await noteAnswers(tx, sitting.learnerId, new Date(at), booked(sitting, asked, answers, marks));
+  await writeMarks(tx, sitting.id, { ...row, ended_at: new Date(endedAt), ended_by: endedBy, mark_at: null, unbooked });
   return { ...currentOf(held), ...row, usedSeconds: row.used_seconds, endedAt, endedBy };
 }
+
+/** Whether the books hear of an attempt later, when its verdicts are shown: what they tell would tell of its questions. */
+const booksWait = ({ source, mode }: Sitting, { sharedFrom }: Held): boolean =>
+  mode === "exam" && (source === "examination" || sharedFrom !== null);
 
 const usedSeconds = (sitting: Sitting, endedAt: number): number => Math.max(0, Math.floor((endedAt - sitting.startedAt) / 1000));
 
@@ -171,4 +177,5 @@ const currentOf = (held: Held): Current => ({
   awarded: held.awarded,
   verdicts: held.verdicts,
   score: held.score,
+  sharedFrom: held.sharedFrom,
 });

@@ -3,10 +3,9 @@ import { ATTEMPT_ENDED } from "#contract/practice.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { Refusal } from "../../../kernel/refusal.ts";
 import { perOf, tallyOf } from "./rules.ts";
-import { type Review, type Shown, shows } from "./secrecy.rules.ts";
+import { type Review, type SecrecyFacts, type Shown, shows } from "./secrecy.rules.ts";
 import { type Attempt, attemptOf } from "./sittings.store.ts";
 import { othersAt } from "./store.ts";
-import { sharedNow } from "./underExam.store.ts";
 
 /** What the room of examinations knows of them. */
 export interface ReviewPorts {
@@ -18,24 +17,41 @@ export interface ReviewPorts {
 
 type Reads = Pick<Means, "pool" | "kept" | "now">;
 
-/** What of an attempt its learner may be told now; also whether that is because of an exam of theirs that isn't over. */
-export async function shownOf(
-  ports: ReviewPorts, means: Reads, { sitting, current }: Attempt,
-): Promise<Shown & { readonly shared: boolean }> {
-  const { id, learnerId, source, mode, target, questionIds } = sitting;
-  const [review, shared] = await Promise.all([
-    source === "examination" ? ports.reviews(means, [target]).then((found) => found.get(target) ?? null) : null,
-    current.state === "marked" || current.state === "reviewing" ? sharedNow(means, learnerId, id, questionIds) : false,
-  ]);
-  return { ...shows({ source, mode, state: current.state, review, shared }, means.now()), shared };
+/** What of an attempt its learner may be told now; `shared`: something waits because of an exam of theirs that isn't over. */
+interface Told extends Shown {
+  readonly shared: boolean;
+}
+
+/** An attempt as lists read it for `tellingOf`; instants in ms. */
+export interface Listed extends Omit<SecrecyFacts, "review"> {
+  /** By source: paper, mock rule, examination, item, subject. */
+  readonly target: number;
+}
+
+/** What may be told of each of these attempts of one learner; asks once for all examinations among them. */
+export async function tellingOf(
+  ports: ReviewPorts, means: Pick<Means, "pool" | "now">, listed: readonly Listed[],
+): Promise<(one: Listed) => Told> {
+  const ids = [...new Set(listed.filter(({ source }) => source === "examination").map(({ target }) => target))];
+  const reviews = ids.length > 0 ? await ports.reviews(means, ids) : new Map<number, Review>();
+  return (one) => ({
+    ...shows({ ...one, review: one.source === "examination" ? (reviews.get(one.target) ?? null) : null }, means.now()),
+    shared: one.sharedFrom !== null && (one.state === "marked" || one.state === "reviewing"),
+  });
+}
+
+/** What of an attempt its learner may be told now. */
+export async function toldOf(ports: ReviewPorts, means: Reads, { sitting, current }: Attempt): Promise<Told> {
+  const { source, mode, target } = sitting;
+  const { state, endedAt, sharedFrom } = current;
+  const one = { source, mode, target, state, endedAt, sharedFrom };
+  return (await tellingOf(ports, means, [one]))(one);
 }
 
 /** An attempt's result as far as it may be told; what is withheld is null. */
-export async function resultFor(
-  ports: ReviewPorts, means: Reads, attempt: Attempt, shown?: Shown & { readonly shared: boolean },
-): Promise<AttemptResult> {
+export async function resultFor(ports: ReviewPorts, means: Reads, attempt: Attempt, known?: Told): Promise<AttemptResult> {
   const { sitting, current } = attempt;
-  const told = shown ?? (await shownOf(ports, means, attempt));
+  const told = known ?? (await toldOf(ports, means, attempt));
   const { correct, wrong, blank, pendingReview } = tallyOf(current.verdicts);
   const counts = { correct, wrong, blank, pendingReview, accuracyPer: perOf(correct, sitting.questionIds.length) };
   const score = told.score ? current.score : null;
@@ -45,10 +61,15 @@ export async function resultFor(
     ...(told.counts ? counts : { correct: null, wrong: null, blank: null, pendingReview: null, accuracyPer: null }),
     usedSeconds: current.usedSeconds,
     beatPer: score === null || sitting.mode === "practice" ? null : await beatPer(means, sitting, score),
-    ...(told.reviewAt === null ? {} : { reviewAt: told.reviewAt }),
-    ...(told.shared ? { hiddenBy: "exam" as const } : {}),
+    ...withheld(told),
   };
 }
+
+/** Why something is withheld, and until when where that is known; as results and lists say it. */
+export const withheld = ({ reviewAt, shared }: Told): { reviewAt?: number; hiddenBy?: "exam" } => ({
+  ...(reviewAt === null ? {} : { reviewAt }),
+  ...(shared ? { hiddenBy: "exam" } : {}),
+});
 
 /** The same by id. The caller has made sure whose it is. */
 export async function resultOf(ports: ReviewPorts, means: Reads, attemptId: number): Promise<AttemptResult> {

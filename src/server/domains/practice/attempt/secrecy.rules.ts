@@ -12,14 +12,16 @@ export interface Review {
 }
 
 /** What decides what may be told of an attempt. */
-interface SecrecyFacts {
+export interface SecrecyFacts {
   readonly source: Source;
   readonly mode: Mode;
   readonly state: State;
   /** Of a formal examination; null: of anything else. */
   readonly review: Review | null;
-  /** An examination or class exam of the same learner that isn't final asks a question of this attempt, too. */
-  readonly shared: boolean;
+  /** When it ended (ms); null: it is open. */
+  readonly endedAt: number | null;
+  /** Since when (ms) an examination or class exam of the same learner that isn't final asks a question of it, too; null: none does. */
+  readonly sharedFrom: number | null;
 }
 
 /** What may be told of an attempt to its learner. */
@@ -41,8 +43,11 @@ const NOTHING: Shown = { passed: false, score: false, counts: false, verdicts: f
 /** What of an attempt its learner may be told now. Whatever tells something about an attempt asks this. Pure. */
 export function shows(facts: SecrecyFacts, now: number): Shown {
   const told = toldBySource(facts, now);
-  // Its score would tell which answer was right to a question that is being examined.
-  return facts.shared ? { ...told, passed: false, score: false, counts: false, verdicts: told.verdicts && inPractice(facts) } : told;
+  const { sharedFrom, endedAt } = facts;
+  if (sharedFrom === null) return told;
+  // Its score would tell which answer was right to a question that is being examined. That it was passed was told before.
+  const before = endedAt !== null && endedAt < sharedFrom;
+  return { ...told, passed: told.passed && before, score: false, counts: false, verdicts: told.verdicts && inPractice(facts) };
 }
 
 /** A class exam tells what any other does: its own rules stand here once it has some. */

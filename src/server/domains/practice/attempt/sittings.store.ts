@@ -3,6 +3,7 @@ import type { Means } from "../../../kernel/call.ts";
 import type { Remembered } from "../../../kernel/kept.ts";
 import { unknownThing } from "../../../kernel/refusal.ts";
 import type { Frame, Source, Start, State } from "./shape.ts";
+import { SHARED_FROM } from "./underExam.store.ts";
 
 /** The part of an attempt that never changes after its start; kept in memory. Scores in 1/100 points, instants in ms. */
 export interface Sitting extends Pick<Start, "source" | "mode" | "target" | "scope" | "subjectId" | "title" | "passScore"> {
@@ -35,6 +36,8 @@ export interface Current {
   /** A letter for each question: `attempt.rules.ts`. */
   readonly verdicts: string | null;
   readonly score: number | null;
+  /** Since when another exam of the learner withholds what this one tells: `underExam.store.ts`. */
+  readonly sharedFrom: number | null;
 }
 
 export interface Attempt {
@@ -54,8 +57,8 @@ const CURRENT = `a.state, ${ms("a.deadline")} as deadline, a.extra_seconds as "e
   a.ended_by as "endedBy",
   a.device, a.awarded, a.verdicts, a.score`;
 
-/** Time and place move with each practised answer; they are not written into the row, which is long. */
-const MOVING = `coalesce(p.position, 0) as position, case when a.mode = 'practice' and a.state = 'open'
+/** What moves without its row: time and place with each practised answer, what is withheld with the other exams. */
+const MOVING = `${SHARED_FROM} as "sharedFrom", coalesce(p.position, 0) as position, case when a.mode = 'practice' and a.state = 'open'
     then (select coalesce(sum(n.spent_seconds), 0)::int from answer n where n.attempt_id = a.id) else a.used_seconds end as "usedSeconds"`;
 
 const FIXED = `a.id, a.learner_id as "learnerId", a.source, a.mode, a.target, a.scope, a.subject_id as "subjectId", a.title,
@@ -69,7 +72,7 @@ type FixedRow = Omit<Sitting, "placeOf">;
 export type AttemptRow = FixedRow & Current;
 
 /** What a statement that adds attempt `a` returns, so that it need not be read again. */
-export const ADDED = `${FIXED}, ${CURRENT}, 0 as position, a.used_seconds as "usedSeconds"`;
+export const ADDED = `${FIXED}, ${CURRENT}, null as "sharedFrom", 0 as position, a.used_seconds as "usedSeconds"`;
 /** Keeps what was just added. */
 export const attemptOfRow = (means: Pick<Means, "kept">, row: AttemptRow): Attempt => ({ sitting: keep(means, row), current: row });
 

@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { type Database, inTransaction } from "../../../database/database.ts";
 import { named } from "../../../database/named.ts";
 import type { Means } from "../../../kernel/call.ts";
 import type { Layout } from "./rules.ts";
 import type { Mode, Source, Start } from "./shape.ts";
 import { ADDED, type Attempt, attemptOfRow, type AttemptRow } from "./sittings.store.ts";
+import { SHARED_FROM } from "./underExam.store.ts";
 
 /** What an attempt is found by. */
 export interface Sought {
@@ -112,14 +114,19 @@ export interface Held {
   readonly score: number | null;
   /** The version of its hall when staff last gave it time; 0: never. */
   readonly time_version: number;
+  /** The books hear of it when its verdicts are shown. */
+  readonly unbooked: boolean;
+  /** As `Current` has it. */
+  readonly sharedFrom: number | null;
 }
 
 /** Holds an attempt until the transaction ends; `skip`: undefined where somebody else holds it. */
 export const holdAttempt = (tx: Database, id: number, skip = false): Promise<Held | undefined> => {
   const row = tx
-    .selectFrom("attempt")
+    .selectFrom("attempt as a")
     .select([
       "learner_id", "state", "deadline", "device", "ended_at", "ended_by", "mark_at", "verdicts", "awarded", "score", "time_version",
+      "unbooked", sql<number | null>`${sql.raw(SHARED_FROM)}`.as("sharedFrom"),
     ])
     .where("id", "=", id)
     .forUpdate();
@@ -183,9 +190,16 @@ export interface MarkColumns {
 export async function writeMarks(
   tx: Database,
   id: number,
-  columns: MarkColumns & { ended_at?: Date; ended_by?: "learner" | "deadline" | "staff"; mark_at?: null; used_seconds?: number },
+  columns: MarkColumns & {
+    ended_at?: Date; ended_by?: "learner" | "deadline" | "staff"; mark_at?: null; used_seconds?: number; unbooked?: boolean;
+  },
 ): Promise<void> {
   await tx.updateTable("attempt").set(columns).where("id", "=", id).execute();
+}
+
+/** The books have heard of a held attempt. */
+export async function noteBooked(tx: Database, id: number): Promise<void> {
+  await tx.updateTable("attempt").set({ unbooked: false }).where("id", "=", id).execute();
 }
 
 /** Ends an attempt at its deadline that is marked later, once answers kept offline may have come. */

@@ -20,23 +20,9 @@ export async function beforeFinal({ pool }: Pick<Means, "pool">, learnerId: numb
 }
 
 /**
- * Whether an examination or class exam of the learner `a` sat, other than `a` and not final, asks a question of `a`: what the
- * whole of `a` tells could be used there (decision 27).
+ * When the first examination or class exam of the learner began that isn't final and asks a question of attempt `a`, another
+ * than `a` itself; null: there is none. What the whole of `a` tells could be used there (decision 27).
  */
-const SHARED = `exists (select from attempt o where o.learner_id = a.learner_id and o.id <> a.id and o.mode = 'exam'
-    and o.source in ('examination', 'class') and o.state in ('open', 'handedIn', 'reviewing') and o.question_ids && a.question_ids)`;
-
-const sharedRows = named<{ shared: boolean }, [learnerId: number, attemptId: number, questionIds: readonly number[]]>(
-  "practice.shared",
-  `select ${SHARED} as shared from (select $1::int as learner_id, $2::int as id, $3::int[] as question_ids) a`,
-);
-
-/** The same of one attempt. */
-export async function sharedNow(
-  { pool }: Pick<Means, "pool">,
-  learnerId: number,
-  attemptId: number,
-  questionIds: readonly number[],
-): Promise<boolean> {
-  return (await sharedRows(pool, [learnerId, attemptId, questionIds]))[0]!.shared;
-}
+export const SHARED_FROM = `(select floor(extract(epoch from min(o.started_at)) * 1000)::bigint from attempt o
+    where o.learner_id = a.learner_id and o.id <> a.id and o.mode = 'exam' and o.source in ('examination', 'class')
+    and o.state in ('open', 'handedIn', 'reviewing') and o.question_ids && a.question_ids)`;

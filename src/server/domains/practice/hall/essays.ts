@@ -142,8 +142,8 @@ export async function markEssay(
     const { state, score } = row;
     if (state === "marked") await takeAnswers(tx, sitting.id);
     await writeMarks(tx, sitting.id, row);
-    // Points may change until the last essay has its own: the books hear of all of them then.
-    if (state === "marked") await noteAnswers(tx, sitting.learnerId, at, booked(sitting, asked, answers, marks, waited));
+    // Points may change until the last essay has its own: the books hear of all of them then, or with the rest of the attempt.
+    if (state === "marked" && !held.unbooked) await noteAnswers(tx, sitting.learnerId, at, booked(sitting, asked, answers, marks, waited));
     const result = { state, score, pending: marks.filter(({ verdict }) => verdict === "pending").length };
     return isNew ? { result, before: before ? pointsOf(before) : null, after: pointsOf(given), version: next } : { result };
   });

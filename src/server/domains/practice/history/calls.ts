@@ -3,7 +3,7 @@ import type { Handlers } from "../../../kernel/call.ts";
 import { unknownThing } from "../../../kernel/refusal.ts";
 import { doneBySubject, markTotal } from "../../books/books.ts";
 import { type Subject, subjectsById } from "../../questions/questions.ts";
-import { ownAttempt, percentOf, type ReviewPorts, type Source } from "../attempt/attempt.ts";
+import { ownAttempt, percentOf, type ReviewPorts, type Source, tellingOf, withheld } from "../attempt/attempt.ts";
 import { type AttemptCount, attemptCounts, historyPage } from "./store.ts";
 import { reviewOf } from "./review.ts";
 
@@ -68,12 +68,14 @@ export const historyCalls = (ports: ReviewPorts): HistoryCalls => ({
     };
     const { rows, total: all } = await historyPage(means, learnerId, filter, { current, size }, means.now());
     const subjects = await subjectsById(means, [...new Set(rows.map(({ subjectId }) => subjectId))]);
-    const records = rows.map(({ subjectId, startedAt, endedAt, ...row }) => {
-      const score = row.state === "marked" ? row.score : null;
+    const telling = await tellingOf(ports, means, rows);
+    const records = rows.map(({ sharedFrom, subjectId, startedAt, endedAt, ...row }) => {
+      const told = telling({ ...row, endedAt, sharedFrom });
+      const correct = told.counts ? row.correct : null;
       return {
-        ...row, courseId: subjectId, courseName: subjects.get(subjectId)!.name, startTime: startedAt, endTime: endedAt, score,
-        passed: score === null || row.mode === "practice" ? null : score >= row.passScore,
-        accuracyPer: row.correct === null ? null : percentOf(row.correct, row.questionCount),
+        ...row, courseId: subjectId, courseName: subjects.get(subjectId)!.name, startTime: startedAt, endTime: endedAt,
+        score: told.score ? row.score : null, passed: told.passed ? row.score! >= row.passScore : null, correct,
+        accuracyPer: correct === null ? null : percentOf(correct, row.questionCount), ...withheld(told),
       };
     });
     return { records, total: all, current, size };

@@ -2,7 +2,7 @@ import type { Data } from "#contract/endpoint.ts";
 import type { practice } from "#contract/practice.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { type Places, questionsByVersion, subjectPlaces, subjectsById } from "../../questions/questions.ts";
-import { type Attempt, remainingAt, resultFor, type ReviewPorts, shownOf, underExam, verdictsOf } from "../attempt/attempt.ts";
+import { type Attempt, remainingAt, resultFor, type ReviewPorts, toldOf, underExam, verdictsOf } from "../attempt/attempt.ts";
 import { analyse } from "./rules.ts";
 import { awayCount, lastScore } from "./store.ts";
 
@@ -12,7 +12,7 @@ type Review = Data<typeof practice.getExamHistory>;
 export async function reviewOf(ports: ReviewPorts, means: Means, attempt: Attempt): Promise<Review> {
   const { sitting, current } = attempt;
   const { id, source, mode, target, scope, subjectId, startedAt, learnerId } = sitting;
-  const shown = await shownOf(ports, means, attempt);
+  const shown = await toldOf(ports, means, attempt);
   const [result, subjects, before, away, parts] = await Promise.all([
     resultFor(ports, means, attempt, shown),
     subjectsById(means, [subjectId]),

@@ -1,6 +1,6 @@
 import { named } from "../../../database/named.ts";
 import type { Means } from "../../../kernel/call.ts";
-import type { Mode, Source, State } from "../attempt/attempt.ts";
+import { type Mode, SHARED_FROM, type Source, type State } from "../attempt/attempt.ts";
 
 type Reads = Pick<Means, "pool">;
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::bigint`;
@@ -10,15 +10,16 @@ export interface AttemptCount {
   readonly subjectId: number;
   readonly source: Source;
   readonly count: number;
-  /** Best score out of 10000, of exams that are marked. */
+  /** Best score out of 10000, of mock exams that tell theirs. */
   readonly best: number | null;
 }
 
 const attemptCountsRows = named<AttemptCount, [learnerId: number]>(
   "practice.attemptCounts",
   `select subject_id as "subjectId", source, count(*)::int as count,
-      floor(max(score * 10000.0 / nullif(total_score, 0)) filter (where mode = 'exam' and state = 'marked'))::int as best
-    from attempt where learner_id = $1 and state <> 'abandoned' group by subject_id, source`,
+      floor(max(score * 10000.0 / nullif(total_score, 0)) filter (where source = 'mock' and state = 'marked'
+      and ${SHARED_FROM} is null))::int as best
+    from attempt a where learner_id = $1 and state <> 'abandoned' group by subject_id, source`,
 );
 
 /** How many attempts a learner has, by subject and source. */
@@ -53,6 +54,7 @@ interface HistoryRow {
   readonly totalScore: number;
   readonly passScore: number;
   readonly usedSeconds: number;
+  readonly sharedFrom: number | null;
 }
 
 const historyPageRows = named<
@@ -85,7 +87,7 @@ const historyPageRows = named<
       case when a.state = 'open' and a.mode = 'exam' then greatest(0, floor(extract(epoch
       from least($9::timestamptz, a.deadline) - a.started_at)))::int
         when a.state = 'open' then (select coalesce(sum(n.spent_seconds), 0)::int from answer n where n.attempt_id = a.id)
-          else a.used_seconds end as "usedSeconds"
+          else a.used_seconds end as "usedSeconds", ${SHARED_FROM} as "sharedFrom"
     from (select count(*)::int as total from found) c left join page p on true left join attempt a on a.id = p.id
     order by p.started_at desc, p.id desc`,
 );
@@ -113,16 +115,17 @@ interface Earlier {
 }
 
 const lastScoreRows = named<
-  { score: number },
+  { score: number | null },
   [learnerId: number, source: Source, mode: Mode, target: number, scope: string, before: Date, id: number]
 >(
   "practice.lastScore",
-  `select score from attempt where learner_id = $1 and source = $2 and mode = $3 and target = $4 and scope = $5
-    and state = 'marked' and (started_at, id) < ($6::timestamptz, $7::int)
+  `select case when ${SHARED_FROM} is null then score end as score from attempt a
+    where learner_id = $1 and source = $2 and mode = $3 and target = $4 and scope = $5 and state = 'marked'
+    and (started_at, id) < ($6::timestamptz, $7::int)
     order by started_at desc, id desc limit 1`,
 );
 
-/** The learner's marked score at the same, from the attempt just before this one. */
+/** The learner's marked score at the same, from the attempt just before this one; null: none, or an exam withholds it. */
 export async function lastScore(
   { pool }: Reads,
   learnerId: number,

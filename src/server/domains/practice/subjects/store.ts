@@ -1,6 +1,6 @@
 import { named } from "../../../database/named.ts";
 import type { Means } from "../../../kernel/call.ts";
-import type { Mode, Source } from "../attempt/attempt.ts";
+import { type Mode, SHARED_FROM, type Source } from "../attempt/attempt.ts";
 
 type Reads = Pick<Means, "pool">;
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::bigint`;
@@ -19,10 +19,10 @@ const myPapersRows = named<MyPaper, [learnerId: number, paperIds: readonly numbe
   "practice.myPapers",
   `select target as "paperId", (count(*) filter (where mode = 'exam'
     and state in ('handedIn', 'reviewing', 'marked')))::int as attempts,
-      max(score) filter (where mode = 'exam' and state = 'marked') as "bestScore",
+      max(score) filter (where mode = 'exam' and state = 'marked' and ${SHARED_FROM} is null) as "bestScore",
       max(id) filter (where mode = 'exam' and state = 'open') as "openHistoryId", max(id) filter (where mode = 'practice'
       and state = 'open') as "openPracticeId"
-    from attempt where learner_id = $1 and source = 'past' and target = any($2::int[]) group by target`,
+    from attempt a where learner_id = $1 and source = 'past' and target = any($2::int[]) group by target`,
 );
 
 /** A learner's attempts at these papers, one row for each paper that was ever begun. */
@@ -71,8 +71,8 @@ const attemptFactsRows = named<
   "practice.attemptFacts",
   `select count(*)::int as "historyCount", ${ms("max(started_at)")} as "lastAt",
       floor(avg(score * 10000.0 / total_score) filter (where source = 'mock' and state = 'marked'
-      and total_score > 0))::int as "mockAverage"
-    from attempt where learner_id = $1 and subject_id = $2 and state <> 'abandoned'`,
+      and total_score > 0 and ${SHARED_FROM} is null))::int as "mockAverage"
+    from attempt a where learner_id = $1 and subject_id = $2 and state <> 'abandoned'`,
 );
 
 /** What a learner did in a subject by attempts: how many there are, and the mean of the mock exams out of 10000. */
