@@ -191,8 +191,8 @@ export const accountShapes = {
     out: z.object({ ended: z.int().nonnegative() }),
   },
   exportData: {
-    summary: "Issues an address, good for 5 min, that delivers all one's data as a ZIP of JSON",
-    in: z.object({}),
+    summary: "After a re-check, issues an address, good for 5 min and once, that delivers all one's data as a ZIP of JSON",
+    in: z.object(proof),
     out: z.object({ url: z.string(), expiresAt: instant }),
   },
   eraseAccount: {

@@ -21,7 +21,7 @@ describe("the export", () => {
   test("delivers all my data as a ZIP of JSON at an address that is good for five minutes, and nobody else's", async () => {
     const browser = await signIn(school, { nickName: "陈秀兰", password: PASSWORD, consentVersion: CONSENT_VERSION });
     await signIn(school, { nickName: "别人家的" });
-    const { url, expiresAt } = await browser.call(account.exportData, {});
+    const { url, expiresAt } = await browser.call(account.exportData, { password: PASSWORD });
     expect(expiresAt).toBe(school.clock.now + 300_000);
     const response = await fetch(school.origin + url);
     expect(response.headers.get("content-type")).toBe("application/zip");
@@ -41,9 +41,20 @@ describe("the export", () => {
     expect(all).not.toMatch(/argon2|password_hash|cookie_hash|token_hash/);
   });
 
+  test("asks who I am, and works once", async () => {
+    const browser = await signIn(school, { password: PASSWORD });
+    expect(await browser.ask(account.exportData, {})).toMatchObject({ code: 1001, data: { fields: { password: "密码不能为空!" } } });
+    expect((await browser.ask(account.exportData, { password: "wrong1234" })).code).toBe(1001);
+    const { url } = await browser.call(account.exportData, { password: PASSWORD });
+    expect((await fetch(school.origin + url, { method: "HEAD" })).status).toBe(404);
+    const answers = await Promise.all([fetch(school.origin + url), fetch(school.origin + url)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    expect((await fetch(school.origin + url)).status).toBe(403);
+  });
+
   test("an altered, expired or foreign ticket opens nothing", async () => {
-    const browser = await signIn(school);
-    const { url } = await browser.call(account.exportData, {});
+    const browser = await signIn(school, { password: PASSWORD });
+    const { url } = await browser.call(account.exportData, { password: PASSWORD });
     const at = url.lastIndexOf("/") + 1;
     const [claim, expires, seal] = url.slice(at).split(".");
     const other = Buffer.from(String(browser.learnerId + 1)).toString("base64url");

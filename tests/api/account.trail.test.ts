@@ -52,7 +52,7 @@ describe("the trail", () => {
     await browser.call(account.resetUserWXPassword, { oldPwd: PASSWORD, newPwd: "lanqi8yue6" });
     const phone = freshPhone();
     await browser.call(account.changePhone, { phone, verifyCode: await askCode(school, browser, phone), password: "lanqi8yue6" });
-    await browser.call(account.exportData, {});
+    await browser.call(account.exportData, { password: "lanqi8yue6" });
     await browser.call(account.eraseAccount, { password: "lanqi8yue6" });
 
     school.clock.now += 61_000;

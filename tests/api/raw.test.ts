@@ -49,7 +49,7 @@ beforeAll(async () => {
   playing = grantPlay(school.means, asset, { learnerId: null, sessionId: "" }).url.replace("/master.m3u8", "");
 });
 beforeEach(async () => {
-  learner = await signIn(school);
+  learner = await signIn(school, { password: PASSWORD });
   member = await aMember(school, "courses", "media", "questions");
 });
 afterAll(() => hosted.close());
@@ -61,6 +61,7 @@ interface Opening {
   readonly body?: string | Buffer | undefined;
 }
 
+const PASSWORD = "hongqi7shen9";
 const BYTES = { "content-type": "application/octet-stream" };
 const played = (rest: string) => () => Promise.resolve({ path: `${playing}/${rest}` });
 const upload = (): Record<string, string> => ({
@@ -70,7 +71,7 @@ const upload = (): Record<string, string> => ({
 
 /** A good ticket for each address, given by whoever gives it; `duty`: what its bearer must still hold when it is used. */
 const TICKETS: Readonly<Record<string, { readonly duty?: Duty; readonly give: () => Promise<Opening> }>> = {
-  [accountFiles.exportFile.path]: { give: async () => ({ path: (await learner.call(account.exportData, {})).url }) },
+  [accountFiles.exportFile.path]: { give: async () => ({ path: (await learner.call(account.exportData, { password: PASSWORD })).url }) },
   [mediaFiles.master.path]: { give: played("master.m3u8") },
   [mediaFiles.rung.path]: { give: played("720p.m3u8") },
   [mediaFiles.minuteKey.path]: { give: played("key/0") },

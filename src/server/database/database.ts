@@ -4,6 +4,7 @@ import { Pool } from "./pool.ts";
 import { sqlState } from "./trouble.ts";
 import type {
   ConsentTable, LearnerTable, PartnerLinkTable, PartnerNonceTable, PartnerTable, ResetGrantTable, SmsCodeTable, UsedCaptchaTable,
+  UsedTicketTable,
 } from "./tables/account.ts";
 import type {
   ArticleCategoryTable, ArticleTable, CategoryTable, ChapterTable, EntitlementTable, ItemTable, PackageSeriesTable, PartnerItemTable,
@@ -63,6 +64,7 @@ export interface Tables {
   sms_code: SmsCodeTable;
   reset_grant: ResetGrantTable;
   used_captcha: UsedCaptchaTable;
+  used_ticket: UsedTicketTable;
   partner: PartnerTable;
   partner_nonce: PartnerNonceTable;
   partner_link: PartnerLinkTable;

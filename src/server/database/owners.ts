@@ -21,6 +21,7 @@ export const OWNERS = {
   sms_code: "account",
   reset_grant: "account",
   used_captcha: "account",
+  used_ticket: "account",
   partner: "account",
   partner_nonce: "account",
   partner_link: "account",

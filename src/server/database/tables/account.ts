@@ -54,6 +54,11 @@ export interface UsedCaptchaTable {
   expires_at: Date;
 }
 
+export interface UsedTicketTable {
+  id: string;
+  expires_at: Date;
+}
+
 export interface PartnerTable {
   id: Generated<number>;
   code: string;

@@ -4,7 +4,7 @@ import { forgetTrail } from "./trail/trail.ts";
 /** Removes what has expired: codes, grants, challenges, nonces, counters, sessions that idled out, security events past their months. */
 export async function cleanUp({ db, now }: Pick<Means, "db" | "now">): Promise<void> {
   const at = new Date(now());
-  for (const table of ["sms_code", "reset_grant", "used_captcha", "partner_nonce", "passkey_challenge"] as const) {
+  for (const table of ["sms_code", "reset_grant", "used_captcha", "used_ticket", "partner_nonce", "passkey_challenge"] as const) {
     await db.deleteFrom(table).where("expires_at", "<", at).execute();
   }
   await db.deleteFrom("rate_window").where("ends_at", "<", at).execute();

@@ -38,7 +38,8 @@ export const ownCalls: Pick<Handlers<typeof account>, "getSessions" | "endSessio
     return { ended };
   },
 
-  async exportData(means, _input, { learnerId }, visit) {
+  async exportData(means, proof, { learnerId }, visit) {
+    await proveOwner(means, visit, await ownProfile(means.db, learnerId), proof);
     await note(means.db, means.now(), visit, { learnerId, what: "dataExported" });
     return exportAddress(means, learnerId);
   },
