@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { account, loginPassword, newPassword, nickName, phone, realName, smsCode } from "./fields.ts";
 import { BROWSERS, SYSTEMS } from "./security.ts";
-import { id, instant, nothing, seconds } from "./values.ts";
+import { captcha, captchaNeeded, id, instant, nothing, seconds } from "./values.ts";
 
 const phoneType = z.int().optional().describe("2 on this site; not looked at");
-const captcha = z.string().max(4_000).optional().describe("the answer to getCaptcha's challenge: base64 of JSON {challenge, solution}");
-const captchaNeeded = { 2010: "a proof of work is asked for: solve getCaptcha's challenge and send the call again with `captcha`" };
 
 const loginRecord = z.object({
   token: z.string().describe("second half of the session; goes into the `token` header"),
@@ -113,7 +111,9 @@ export const accountShapes = {
   getCaptcha: {
     summary: "A proof-of-work challenge (ALTCHA v2, PBKDF2/SHA-256), good for one call within 5 min",
     in: z.object({
-      purpose: z.enum(["code", "login", "register"]).describe("code: getVerifyCodeForLogin, login: userLogin, register: pcRegister"),
+      purpose: z
+        .enum(["code", "login", "staffLogin", "register"])
+        .describe("code: getVerifyCodeForLogin, login: userLogin, staffLogin: the staff's login, register: pcRegister"),
       subject: z.string().min(1).max(64).describe("the phone or username that goes into that call"),
     }),
     out: z.object({
@@ -125,7 +125,9 @@ export const accountShapes = {
           cost: z.int(),
           keyLength: z.int(),
           keyPrefix: z.string(),
-          data: z.record(z.string(), z.union([z.string(), z.number()])),
+          data: z
+            .record(z.string(), z.union([z.string(), z.number()]))
+            .describe("`price`: so many times the work of a plain proof"),
         }),
         signature: z.string(),
       }),

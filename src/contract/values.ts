@@ -34,3 +34,11 @@ export const pageOf = <S extends z.ZodType>(record: S) =>
   z.object({ records: z.array(record), total: z.int().nonnegative(), current: z.int(), size: z.int() });
 /** The answer of a call that returns nothing. */
 export const nothing = z.null();
+
+/** The answer to a challenge, where a call may ask for one. */
+export const captcha = z
+  .string()
+  .max(4_000)
+  .optional()
+  .describe("the answer to getCaptcha's challenge: base64 of JSON {challenge, solution}");
+export const captchaNeeded = { 2010: "a proof of work is asked for: solve getCaptcha's challenge and send the call again with `captcha`" };

@@ -6,7 +6,7 @@ import type { Client } from "../support/client.ts";
 /** Fetches a challenge as a browser at `address` would, solves it and returns the answer for `captcha`. */
 export async function solveCaptcha(
   client: Client,
-  purpose: "code" | "login" | "register",
+  purpose: "code" | "login" | "staffLogin" | "register",
   subject: string,
   headers: Record<string, string> = {},
 ): Promise<string> {

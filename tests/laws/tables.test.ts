@@ -8,7 +8,6 @@ import { OWNERS } from "#server/database/owners.ts";
  * only shrinks.
  */
 const FOREIGN_READERS: Readonly<Record<string, string>> = {
-  "account rate_window": "tidying up takes windows that are over with what else is over",
   "account session": "the list of devices, their end and their erasure are the account's own business",
   "books question": "a page of a book and the counts of a subject in one statement",
   "books subject": "a mark asks whether the question's subject is shown, under the mark's own lock",

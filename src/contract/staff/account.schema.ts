@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, instant, nothing, pageOf, paging } from "../values.ts";
+import { captcha, captchaNeeded, id, instant, nothing, pageOf, paging } from "../values.ts";
 
 const staffMember = z.strictObject({ staffId: id, username: z.string(), name: z.string(), duties: z.array(z.string()) });
 
@@ -9,8 +9,10 @@ export const staffAccountShapes = {
     in: z.strictObject({
       username: z.string().min(1, "accountRequired").max(64, "tooLong"),
       password: z.string().min(1, "passwordRequired").max(200, "tooLong"),
+      captcha,
     }),
     out: z.strictObject({ token: z.string().describe("second half of the session, for the token header"), ...staffMember.shape }),
+    codes: captchaNeeded,
   },
   logout: { summary: "Ends this session", in: z.strictObject({}), out: nothing },
   me: { summary: "Who is signed in, and with which duties", in: z.strictObject({}), out: staffMember },

@@ -3,8 +3,8 @@ import pg from "pg";
 import { Pool } from "./pool.ts";
 import { sqlState } from "./trouble.ts";
 import type {
-  ConsentTable, LearnerTable, PartnerLinkTable, PartnerNonceTable, PartnerTable, ResetGrantTable, SmsCodeTable, UsedCaptchaTable,
-  UsedTicketTable,
+  ConsentTable, LearnerTable, PartnerLinkTable, PartnerNonceTable, PartnerTable, PhoneCodeTable, ResetGrantTable, SmsCodeTable,
+  UsedCaptchaTable, UsedTicketTable,
 } from "./tables/account.ts";
 import type {
   ArticleCategoryTable, ArticleTable, CategoryTable, ChapterTable, EntitlementTable, ItemTable, PackageSeriesTable, PartnerItemTable,
@@ -29,7 +29,7 @@ import type { HandoutListTable, HandoutTable } from "./tables/handouts.ts";
 import type { MediaEventTable, MediaHostedTable } from "./tables/hosting.ts";
 import type { JobFailureTable, QueuedJobTable, QueueTable } from "./tables/jobs.ts";
 import type {
-  BackupRunTable, ClientErrorTable, RateWindowTable, SecretFingerprintTable, SessionTable, SocketIoAttachmentsTable,
+  BackupRunTable, ClientErrorTable, RateLogTable, RateWindowTable, SecretFingerprintTable, SessionTable, SocketIoAttachmentsTable,
 } from "./tables/kernel.ts";
 import type { ItemProgressTable, PlaySessionTable, StudyLeaseTable, WatchEvidenceTable } from "./tables/learning.ts";
 import type { MediaAssetTable, MediaRungTable, MediaSubtitleTable, MediaWorkTable } from "./tables/media.ts";
@@ -51,6 +51,7 @@ export type { Pool } from "./pool.ts";
 /** Every table of the product; a domain's tables stand in `tables/<domain>.ts`. */
 export interface Tables {
   session: SessionTable;
+  rate_log: RateLogTable;
   rate_window: RateWindowTable;
   client_error: ClientErrorTable;
   socket_io_attachments: SocketIoAttachmentsTable;
@@ -61,6 +62,7 @@ export interface Tables {
   "pgboss.queue": QueueTable;
   learner: LearnerTable;
   consent: ConsentTable;
+  phone_code: PhoneCodeTable;
   sms_code: SmsCodeTable;
   reset_grant: ResetGrantTable;
   used_captcha: UsedCaptchaTable;

@@ -6,6 +6,7 @@ import type { Tables } from "./database.ts";
  */
 export const OWNERS = {
   session: "kernel",
+  rate_log: "kernel",
   rate_window: "kernel",
   client_error: "kernel",
   socket_io_attachments: "kernel",
@@ -18,6 +19,7 @@ export const OWNERS = {
   word_rule: "speech",
   learner: "account",
   consent: "account",
+  phone_code: "account",
   sms_code: "account",
   reset_grant: "account",
   used_captcha: "account",

@@ -18,9 +18,11 @@ export const COOKIE = {
   reset: "reset",
   /** Binds what a passkey is asked to sign to the browser that asked; HttpOnly. */
   passkey: "pk",
+  /** The accounts that this browser signed in to before; HttpOnly. */
+  known: "known",
 } as const;
 
-const SECRET: readonly string[] = [COOKIE.session, COOKIE.staff, COOKIE.preAuth, COOKIE.reset, COOKIE.passkey];
+const SECRET: readonly string[] = [COOKIE.session, COOKIE.staff, COOKIE.preAuth, COOKIE.reset, COOKIE.passkey, COOKIE.known];
 
 export interface CookieOptions {
   readonly maxAge?: number;

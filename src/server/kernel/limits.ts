@@ -2,42 +2,59 @@ import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import { tooOften } from "./refusal.ts";
 
-/** How often an action may happen: `limit` times in a fixed window of `seconds`. */
+/** How often an action may happen: `limit` times in any `seconds` on end. */
 export interface Limit {
   readonly key: string;
   readonly limit: number;
   readonly seconds: number;
 }
 
-/** The state of a counter after it was counted up. */
+/** How a limit stands after an action. */
 interface Counted {
+  /** The action was one too many; it isn't counted itself, so that trying on prolongs nothing. */
   readonly over: boolean;
+  /** Actions within the time, this one among them unless it is over. */
   readonly count: number;
-  /** Whole seconds until the window ends. */
+  /** Whole seconds until the limit takes one more. */
   readonly waitSeconds: number;
 }
 
-/** The window of a limit that holds `now`. */
-function windowOf(limit: Limit, now: number) {
-  const start = Math.floor(now / (limit.seconds * 1000)) * limit.seconds * 1000;
-  return { key: limit.key, starts_at: new Date(start), ends_at: new Date(start + limit.seconds * 1000) };
+interface Row {
+  readonly key: string;
+  readonly is_over: boolean;
+  readonly hits: readonly Date[];
 }
 
-/** Counts one action against each limit, atomically per limit, and returns their states in order. */
+/** Counts one action against each limit, atomically per limit, and returns their states in order. Keys are different ones. */
 export async function count(db: Database, now: number, limits: readonly Limit[]): Promise<Counted[]> {
   if (limits.length === 0) return [];
-  const windows = limits.map((limit) => ({ ...windowOf(limit, now), count: 1 }));
   // Sorted keys: two callers who count the same keys lock them in the same order.
-  const rows = await db
-    .insertInto("rate_window")
-    .values(windows.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
-    .onConflict((c) => c.columns(["key", "starts_at"]).doUpdateSet({ count: sql<number>`rate_window.count + 1` }))
-    .returning(["key", "count", "ends_at"])
-    .execute();
+  const { rows } = await sql<Row>`
+    insert into rate_log as r (key, most, seconds, hits, is_over, ends_at)
+    select key, most, seconds, array[at], false, at + make_interval(secs => seconds)
+    from unnest(
+      ${limits.map((one) => one.key)}::text[], ${limits.map((one) => one.limit)}::integer[], ${limits.map((one) => one.seconds)}::integer[]
+    ) as asked (key, most, seconds), (values (${new Date(now)}::timestamptz)) as clock (at)
+    order by key collate "C"
+    on conflict (key) do update set (most, seconds, hits, is_over, ends_at) = (
+      select excluded.most, excluded.seconds,
+        case when cardinality(living.hits) < excluded.most then living.hits || excluded.hits else living.hits end,
+        cardinality(living.hits) >= excluded.most,
+        greatest(r.ends_at, excluded.ends_at)
+      from (
+        select array(select hit from unnest(r.hits) as hit where hit > excluded.hits[1] - make_interval(secs => excluded.seconds)) as hits
+      ) as living)
+    returning key, is_over, hits`.execute(db);
   return limits.map((limit) => {
-    const row = rows.find((r) => r.key === limit.key)!;
-    return { over: row.count > limit.limit, count: row.count, waitSeconds: Math.max(1, Math.ceil((row.ends_at.getTime() - now) / 1000)) };
+    const { is_over: over, hits } = rows.find((row) => row.key === limit.key)!;
+    return { over, count: hits.length, waitSeconds: waitOf(limit, hits, now) };
   });
+}
+
+/** Whole seconds until the limit takes one more: when the oldest of as many as it takes falls out. */
+function waitOf({ limit, seconds }: Limit, hits: readonly Date[], now: number): number {
+  const oldest = hits.map((hit) => hit.getTime()).toSorted((a, b) => b - a)[limit - 1];
+  return oldest === undefined ? 0 : Math.max(1, Math.ceil((oldest + seconds * 1000 - now) / 1000));
 }
 
 /** Counts one action and refuses with HTTP 429 and the wait when a limit is passed. */
@@ -46,32 +63,45 @@ export async function limit(db: Database, now: number, limits: readonly Limit[])
   if (over.length > 0) throw tooOften(Math.max(...over.map((counted) => counted.waitSeconds)));
 }
 
-/** Forgets a counter (a success clears its account's failures). */
-export async function forget(db: Database, key: string): Promise<void> {
-  await db.deleteFrom("rate_window").where("key", "=", key).execute();
+/** Counts one action against all of these limits or, where one is passed, against none; returns those that are passed. */
+export async function countAll(db: Database, now: number, limits: readonly Limit[]): Promise<Counted[]> {
+  const counted = await count(db, now, limits);
+  const over = counted.filter((one) => one.over);
+  if (over.length > 0) await takeBack(db, limits.filter((_limit, i) => !counted[i]!.over));
+  return over;
 }
 
-/** How often each action was counted in its present window, without counting. */
+/** Forgets what was counted (a success clears its account's failures). */
+export async function forget(db: Database, keys: readonly string[]): Promise<void> {
+  await db.deleteFrom("rate_log").where("key", "in", keys).execute();
+}
+
+/** How often each action happened within its time, without counting. */
 export async function peek(db: Database, now: number, limits: readonly Limit[]): Promise<number[]> {
   if (limits.length === 0) return [];
-  const windows = limits.map((limit) => windowOf(limit, now));
   const rows = await db
-    .selectFrom("rate_window")
-    .select(["key", "starts_at", "count"])
-    .where((eb) => eb.or(windows.map(({ key, starts_at }) => eb.and([eb("key", "=", key), eb("starts_at", "=", starts_at)]))))
+    .selectFrom("rate_log")
+    .select(["key", "hits"])
+    .where("key", "in", limits.map((one) => one.key))
     .execute();
-  return limits.map((limit) => rows.find((row) => row.key === limit.key)?.count ?? 0);
+  return limits.map(({ key, seconds }) => {
+    const hits = rows.find((row) => row.key === key)?.hits ?? [];
+    return hits.filter((hit) => hit.getTime() > now - seconds * 1000).length;
+  });
 }
 
-/** Takes one counted action back from each limit: it turned out not to count. */
-export async function takeBack(db: Database, now: number, limits: readonly Limit[]): Promise<void> {
-  const windows = limits.map((limit) => windowOf(limit, now)).toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  for (const { key, starts_at } of windows) {
+/** Forgets what no limit asks for any more. */
+export async function tidyLimits(db: Database, now: number): Promise<void> {
+  for (const table of ["rate_log", "rate_window"] as const) await db.deleteFrom(table).where("ends_at", "<", new Date(now)).execute();
+}
+
+/** Takes the latest counted action back from each limit: it turned out not to count. */
+export async function takeBack(db: Database, limits: readonly Limit[]): Promise<void> {
+  for (const { key } of limits.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
     await db
-      .updateTable("rate_window")
-      .set({ count: sql<number>`greatest(rate_window.count - 1, 0)` })
+      .updateTable("rate_log")
+      .set({ hits: sql<Date[]>`hits[:cardinality(hits) - 1]` })
       .where("key", "=", key)
-      .where("starts_at", "=", starts_at)
       .execute();
   }
 }

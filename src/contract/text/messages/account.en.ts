@@ -2,9 +2,11 @@ import type { account as zh } from "./account.zh.ts";
 
 export const account: Readonly<Record<keyof typeof zh, string>> = {
   wrongPair: "Wrong account or password",
-  loginPaused: "Too many wrong passwords. Wait {minutes} min, or log in with a code.",
+  loginPaused: "Too many wrong passwords from this network. Wait {minutes} min, or log in now by code or in a browser you used before.",
   captchaNeeded: "Please pass a security check first",
   codeWait: "Wait {seconds} seconds and try again",
+  codesPausedMinutes: "Too many codes for this number. Wait {minutes} min, or log in now by password or in a browser you used before.",
+  codesPausedHours: "Too many codes for this number today. Wait {hours} h, or log in now by password or in a browser you used before.",
   codeNotSent: "The message could not be sent. Try again later or call the hotline.",
   alreadyRegistered: "This phone number is registered; please log in",
   phoneTaken: "This phone number belongs to another account",

@@ -1,9 +1,11 @@
 /** What account says. */
 export const account = {
   wrongPair: "账号或密码错误",
-  loginPaused: "密码错误次数太多，请 {minutes} 分钟后再试，也可以用验证码登录",
+  loginPaused: "这个网络里输错密码的次数太多了，请 {minutes} 分钟后再试；用验证码，或在登录过的浏览器里，现在就能登录",
   captchaNeeded: "请先做一次安全验证",
   codeWait: "请 {seconds} 秒后再试",
+  codesPausedMinutes: "这个手机号的验证码发得太多了，请 {minutes} 分钟后再试；用密码，或在登录过的浏览器里，现在就能登录",
+  codesPausedHours: "这个手机号今天的验证码发得太多了，请 {hours} 小时后再试；用密码，或在登录过的浏览器里，现在就能登录",
   codeNotSent: "短信没有发出去，请稍后再试，或打热线找老师",
   alreadyRegistered: "该手机号已注册，请直接登录",
   phoneTaken: "这个手机号已绑定别的账号",

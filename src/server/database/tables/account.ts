@@ -31,6 +31,19 @@ export interface ConsentTable {
   at: Date;
 }
 
+/** The living code of one phone and one browser. */
+export interface PhoneCodeTable {
+  phone_lookup: Buffer;
+  browser_hash: Buffer;
+  out_id: string;
+  code_hash: Buffer;
+  looks: Generated<number>;
+  sent_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+/** Codes of versions that kept one per phone; nobody writes it any more. */
 export interface SmsCodeTable {
   phone_lookup: Buffer;
   out_id: string;

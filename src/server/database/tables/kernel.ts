@@ -18,11 +18,22 @@ export interface SessionTable {
   end_code: number | null;
 }
 
+/** What versions before the sliding limits counted in; nobody writes it any more. */
 export interface RateWindowTable {
   key: string;
   starts_at: Date;
   ends_at: Date;
   count: number;
+}
+
+/** The instants of limited actions that still count (`kernel/limits.ts`). */
+export interface RateLogTable {
+  key: string;
+  most: number;
+  seconds: number;
+  hits: Date[];
+  is_over: boolean;
+  ends_at: Date;
 }
 
 /** Which secrets the database was made with (`database/fit.ts`). */

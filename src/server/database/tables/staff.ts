@@ -6,6 +6,7 @@ export interface StaffTable {
   username: string;
   name: string;
   password_hash: string;
+  password_at: Generated<Date | null>;
   status: Generated<"active" | "frozen">;
   created_at: Date;
   version: Generated<number>;

@@ -6,7 +6,7 @@ import {
   textCode, traineeFacts, viewerOf,
 } from "./learners/learners.ts";
 import { addPartner, renewPartnerKey, setPartnerActive } from "./partner/partner.ts";
-import { hashPassword, verifyPassword } from "./guard/guard.ts";
+import { admitAttempt, browserOf, forgive, hashPassword, rememberBrowser, verifyPassword, weakness } from "./guard/guard.ts";
 import {
   askAnyPasskey, beginPasskey, hasPasskey, keepPasskey, madePasskey, passkeyChallenge, passkeyList, passkeyOwner, provePasskey,
   removePasskey, renamePasskey,
@@ -66,6 +66,11 @@ const thawLearner = ({ db }: Pick<Means, "db">, learnerId: number): Promise<bool
 export const account = {
   hashPassword,
   verifyPassword,
+  weakness,
+  admitAttempt,
+  forgive,
+  browserOf,
+  rememberBrowser,
   createLearner,
   viewerOf,
   namedLearner,

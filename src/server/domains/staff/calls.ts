@@ -2,7 +2,6 @@ import type { staffAccount } from "#contract/staff/account.ts";
 import { NO_SESSION } from "#contract/codes.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { COOKIE } from "../../kernel/cookies.ts";
-import { forget, limit } from "../../kernel/limits.ts";
 import { fail } from "../../kernel/refusal.ts";
 import { account } from "../account/account.ts";
 import { record } from "./act.ts";
@@ -11,26 +10,19 @@ import { auditPage } from "./audit/audit.ts";
 import { openStaffSession } from "./opening.ts";
 import { staffById, staffByUsername } from "./store.ts";
 
-/** Wrong passwords of one staff account, and tries from one address, before a pause (payments-security.md 6.4). */
-const WRONG_PER_ACCOUNT = 10;
-const TRIES_PER_ADDRESS = 50;
-const WINDOW_SECONDS = 15 * 60;
-
 export const staffAccountCalls: Handlers<typeof staffAccount> = {
-  async login(means, { username, password }, _caller, visit) {
-    const { db, now, environment } = means;
-    const failures = `staff-login:${username}`;
-    const perAddress = environment.abuseAllow.has(visit.ip)
-      ? []
-      : [{ key: `staff-login-ip:${visit.ip}`, limit: TRIES_PER_ADDRESS, seconds: WINDOW_SECONDS }];
-    await limit(db, now(), [...perAddress, { key: failures, limit: WRONG_PER_ACCOUNT, seconds: WINDOW_SECONDS }]);
+  async login(means, { username, password, captcha }, _caller, visit) {
+    const { db } = means;
     const member = await staffByUsername(db, username);
+    const itself = member && { kind: "staff" as const, id: member.id, passwordAt: member.password_at };
+    const known = account.browserOf(means, visit, itself ?? null);
+    const attempt = await account.admitAttempt(means, visit, { purpose: "staffLogin", username, known, captcha });
     const right = await account.verifyPassword(member?.password_hash ?? null, password);
     if (!member || !right || member.status !== "active") {
       await record(means, "visitor", STAFF_ACTS.loginFailed, member ? `staff:${member.id}` : "staff", {}, visit);
       throw fail("staffWrongPair");
     }
-    await forget(db, failures);
+    await account.forgive(means, attempt);
     return openStaffSession(means, visit, member);
   },
 

@@ -71,6 +71,6 @@ async function proved({ db, now }: Means, staffId: number, password: string) {
   await limit(db, now(), [{ key, limit: WRONG_PROOFS, seconds: WINDOW_SECONDS }]);
   const member = await memberWithPassword(db, staffId);
   if (!member || !(await account.verifyPassword(member.password_hash, password))) throw wrongField("password", "passwordWrong");
-  await forget(db, key);
+  await forget(db, [key]);
   return member;
 }

@@ -11,7 +11,8 @@ export async function staffById(db: Database, id: number) {
 
 /** Who is signed in, for a proof that it is they. */
 export function memberWithPassword(db: Database, id: number) {
-  return db.selectFrom("staff").select(["id", "username", "name", "status", "password_hash"]).where("id", "=", id).executeTakeFirst();
+  const known = ["id", "username", "name", "status", "password_hash", "password_at"] as const;
+  return db.selectFrom("staff").select(known).where("id", "=", id).executeTakeFirst();
 }
 
 /** Whether there is any member of staff: a school without one gets its owner at start. */

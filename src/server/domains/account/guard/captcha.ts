@@ -2,31 +2,32 @@ import { createHmac, randomInt } from "node:crypto";
 import { createChallenge, verifySolution, type Payload } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { CAPTCHA_NEEDED } from "#contract/codes.ts";
-import type { Means, Visit } from "../../../kernel/call.ts";
+import type { Means } from "../../../kernel/call.ts";
 import { Refusal } from "../../../kernel/refusal.ts";
 import type { Secrets } from "../../../secrets.ts";
-import { isExempt } from "../../../kernel/addresses.ts";
 import { spendCaptcha } from "./captcha.store.ts";
 
-/** PBKDF2/SHA-256, 2000 rounds, 500-1500 tries: about half a second on a phone (payments-security.md 5.5). */
+/** PBKDF2/SHA-256, 2000 rounds, 500-1500 tries at the price 1: about half a second on a phone (payments-security.md 5.5). */
 const COST = 2_000;
 const TRIES = { least: 500, most: 1_500 } as const;
-/** How long a challenge may be answered. */
+/** How long a challenge may be answered: at the price 1, and so much longer for each more. */
 const LIFE_MS = 5 * 60_000;
+const LONGER_MS = 10_000;
 
-type Purpose = "code" | "login" | "register";
+/** The call that a proof is for. */
+export type Purpose = "code" | "login" | "staffLogin" | "register";
 
 const signingKey = (secrets: Secrets) => createHmac("sha256", secrets.tickets).update("captcha").digest("hex");
 const subjectKey = (secrets: Secrets, subject: string) =>
   createHmac("sha256", secrets.lookup).update(`captcha|${subject.trim().toLowerCase()}`).digest("base64url");
 
-/** A challenge that serves one purpose for one phone or username. */
-export async function makeCaptcha({ secrets, now }: Pick<Means, "secrets" | "now">, purpose: Purpose, subject: string) {
-  const data = { purpose, subject: subjectKey(secrets, subject), expires: now() + LIFE_MS };
+/** A challenge that serves one purpose for one phone or username; `price` 2 takes twice the work of 1. */
+export async function makeCaptcha({ secrets, now }: Pick<Means, "secrets" | "now">, purpose: Purpose, subject: string, price: number) {
+  const data = { purpose, subject: subjectKey(secrets, subject), price, expires: now() + LIFE_MS + (price - 1) * LONGER_MS };
   const { parameters, signature } = await createChallenge({
     algorithm: "PBKDF2/SHA-256",
     cost: COST,
-    counter: randomInt(TRIES.least, TRIES.most + 1),
+    counter: randomInt(TRIES.least * price, TRIES.most * price + 1),
     deriveKey,
     hmacSignatureSecret: signingKey(secrets),
     // The library would judge an expiry of its own by the machine's clock; ours goes by the server's.
@@ -35,18 +36,26 @@ export async function makeCaptcha({ secrets, now }: Pick<Means, "secrets" | "now
   return { parameters: { ...parameters, data }, signature: signature! };
 }
 
-/** Whether the answer is right, in time, meant for this call and used for the first time. Uses it up. */
+interface Asked {
+  readonly purpose: Purpose;
+  readonly subject: string;
+  readonly answer: string | undefined;
+  /** Whether work at this price is enough; absent: any is. */
+  readonly suffices?: (paid: number) => boolean;
+}
+
+/** Whether the answer is right, in time, dear enough, meant for this call and used for the first time. Uses it up. */
 async function isSolved(
   { db, secrets, now }: Pick<Means, "db" | "secrets" | "now">,
-  purpose: Purpose,
-  subject: string,
-  answer: string | undefined,
+  { purpose, subject, answer, suffices = () => true }: Asked,
 ): Promise<boolean> {
   const payload = answer === undefined ? null : read(answer);
   if (!payload) return false;
   const data = payload.challenge.parameters.data ?? {};
-  const expires = typeof data["expires"] === "number" ? data["expires"] : 0;
+  const number = (name: string) => (typeof data[name] === "number" ? data[name] : 0);
+  const expires = number("expires");
   if (expires < now() || data["purpose"] !== purpose || data["subject"] !== subjectKey(secrets, subject)) return false;
+  if (!suffices(number("price"))) return false;
   const { verified } = await verifySolution({
     challenge: payload.challenge,
     solution: payload.solution,
@@ -57,14 +66,9 @@ async function isSolved(
   return spendCaptcha(db, payload.challenge.signature!, new Date(expires));
 }
 
-/** Code 2010 unless the answer is a good one. Exempt addresses are never asked. */
-export async function requireCaptcha(
-  means: Means,
-  visit: Visit,
-  asked: { readonly purpose: Purpose; readonly subject: string; readonly answer: string | undefined },
-): Promise<void> {
-  if (isExempt(means.environment.abuseAllow, visit.ip)) return;
-  if (!(await isSolved(means, asked.purpose, asked.subject, asked.answer))) throw new Refusal(CAPTCHA_NEEDED, "captchaNeeded");
+/** Code 2010 unless the answer is a good one. */
+export async function requireCaptcha(means: Pick<Means, "db" | "secrets" | "now">, asked: Asked): Promise<void> {
+  if (!(await isSolved(means, asked))) throw new Refusal(CAPTCHA_NEEDED, "captchaNeeded");
 }
 
 /** The answer as it was sent; null when it is none. Only what the signature covers is believed afterwards. */

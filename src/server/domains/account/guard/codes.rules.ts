@@ -1,4 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
+import { SMS_RESEND_SECONDS } from "#contract/fields.ts";
 import type { Limit } from "../../../kernel/limits.ts";
 import type { Secrets } from "../../../secrets.ts";
 
@@ -30,18 +31,37 @@ export interface Asking {
   readonly browser: string;
   /** The address is exempt from limits per address. */
   readonly exempt: boolean;
+  /** The browser signed in before to the account whose phone it is. */
+  readonly known: boolean;
 }
 
-/** Limits of sending that belong to the phone and the browser (payments-security.md 5.3). */
-export const phoneLimits = ({ phone, browser }: Asking): Limit[] => [
+/** One code of a phone in 60 s; a known browser waits for known ones alone (api.md getVerifyCodeForLogin). */
+export const pauseOfPhone = ({ phone, known }: Pick<Asking, "phone" | "known">): Limit => ({
+  key: `sms:phone:pause:${known ? "known" : "strange"}:${phone}`, limit: 1, seconds: SMS_RESEND_SECONDS,
+});
+
+/** Codes of a phone (payments-security.md 5.3). */
+export const codesOfPhone = (phone: string): Limit[] => [
   { key: `sms:phone:h:${phone}`, limit: 5, seconds: HOUR },
   { key: `sms:phone:d:${phone}`, limit: 10, seconds: DAY },
+];
+
+/** What of them strange browsers may ask for: the other half is kept for known ones. */
+export const strangeCodes = (phone: string): [hour: Limit, day: Limit] => [
+  { key: `sms:strange:h:${phone}`, limit: 3, seconds: HOUR },
+  { key: `sms:strange:d:${phone}`, limit: 5, seconds: DAY },
+];
+
+/** Limits of sending that belong to the phone and the browser. */
+export const phoneLimits = ({ phone, browser, known }: Asking): Limit[] => [
+  ...codesOfPhone(phone),
+  ...(known ? [] : strangeCodes(phone)),
   { key: `sms:browser:${browser}`, limit: 5, seconds: HOUR },
 ];
 
-/** Limits of sending per address; none for an exempt one. */
-export const addressLimits = ({ address, exempt }: Asking): Limit[] =>
-  exempt
+/** Limits of sending per address; none for an exempt one, and none for a known browser: it spends its phone's own. */
+export const addressLimits = ({ address, exempt, known }: Asking): Limit[] =>
+  exempt || known
     ? []
     : [
         { key: `sms:address:h:${address}`, limit: 10, seconds: HOUR },
@@ -53,12 +73,15 @@ export const phoneSeen = ({ address, phone }: Asking): Limit => ({ key: `sms:see
 /** Distinct phones of one address a day. */
 export const phonesOfAddress = ({ address }: Asking): Limit => ({ key: `sms:phones:${address}`, limit: 20, seconds: DAY });
 
-/** The whole site: from here a captcha for all, and here the end of the day's sendings. */
+/** The whole site: from here a captcha for all, and here the end of the day's sendings; the last of them are for known browsers. */
 export const SITE_SOFT: Limit = { key: "sms:site:h", limit: 500, seconds: HOUR };
-export const SITE_HARD: Limit = { key: "sms:site:d", limit: 2_000, seconds: DAY };
+export const siteHard = (known: boolean): Limit => ({ key: "sms:site:d", limit: known ? 2_000 : 1_500, seconds: DAY });
 /** From this many sendings of an address in an hour on, the next asks for a captcha (payments-security.md 5.5). */
 export const FREE_SENDINGS = 3;
 
-/** Limits of trying codes (payments-security.md 5.3). */
+/** Tries of an address without a code that was asked for in their browser (payments-security.md 5.3). */
 export const triesOfAddress = (address: string): Limit => ({ key: `code:address:${address}`, limit: 30, seconds: HOUR });
-export const triesOfPhone = (phone: string): Limit => ({ key: `code:phone:${phone}`, limit: 10, seconds: HOUR });
+/** Tries of one browser at one phone's codes: nobody uses up another browser's. */
+export const triesOfBrowser = (phone: string, browser: string): Limit => ({
+  key: `code:browser:${phone}:${browser}`, limit: 10, seconds: HOUR,
+});

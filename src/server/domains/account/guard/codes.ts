@@ -3,76 +3,117 @@ import { SMS_CODE_LENGTH, SMS_RESEND_SECONDS } from "#contract/fields.ts";
 import type { Database } from "../../../database/database.ts";
 import type { Means, Visit } from "../../../kernel/call.ts";
 import { COOKIE } from "../../../kernel/cookies.ts";
-import { count, peek, takeBack } from "../../../kernel/limits.ts";
-import { fail, wrongField } from "../../../kernel/refusal.ts";
+import { count, countAll, type Limit, peek, takeBack } from "../../../kernel/limits.ts";
+import { fail, type Refusal, wrongField } from "../../../kernel/refusal.ts";
 import { sameBytes } from "../../../kernel/sameBytes.ts";
 import type { SmsResult } from "../../../providers/sms/sms.ts";
 import { addressKey, isExempt } from "../../../kernel/addresses.ts";
 import { requireCaptcha } from "./captcha.ts";
 import {
-  addressLimits, type Asking, BROWSER_SECONDS, CODE_MINUTES, codeHash, FREE_SENDINGS, isSecret, phoneLimits, phoneSeen, phonesOfAddress,
-  secretHash, SITE_HARD, SITE_SOFT, triesOfAddress, triesOfPhone,
+  addressLimits, type Asking, BROWSER_SECONDS, CODE_MINUTES, codeHash, FREE_SENDINGS, isSecret, pauseOfPhone, phoneLimits, phoneSeen,
+  phonesOfAddress, secretHash, siteHard, SITE_SOFT, strangeCodes, triesOfAddress, triesOfBrowser,
 } from "./codes.rules.ts";
-import { dropCode, lookAtCode, placeCode, secondsToWait, consumeCode } from "./codes.store.ts";
+import { consumeCode, dropCode, type Holder, lookAtCode, placeCode } from "./codes.store.ts";
 import { phoneLookup } from "./phones.ts";
+import { isPaid, priceOfCode } from "./risk.rules.ts";
 import { waitFor } from "./waiting.ts";
 
+/** Where a code is to go. */
+interface Sending {
+  readonly phone: string;
+  readonly captcha: string | undefined;
+  /** The browser signed in before to the account whose phone it is. */
+  readonly known: boolean;
+}
+
 /**
- * Sends a code to a phone and binds it to this browser. Nothing here looks at accounts, so a known and an unknown phone
- * can't be told apart (payments-security.md 5.4). Returns the seconds until the next sending.
+ * Sends a code to a phone and binds it to this browser; codes that other browsers asked for live on. Nothing here looks at accounts,
+ * so a known and an unknown phone can't be told apart (payments-security.md 5.4). Returns the seconds until the next sending.
  */
-export async function sendCode(means: Means, visit: Visit, phone: string, captcha: string | undefined): Promise<number> {
+export async function sendCode(means: Means, visit: Visit, { phone, captcha, known }: Sending): Promise<number> {
   const { db, secrets } = means;
   const now = means.now();
   const lookup = phoneLookup(secrets, phone);
-  const wait = await secondsToWait(db, lookup, new Date(now));
-  if (wait > 0) throw waitFor(wait, "codeWait");
-
   const kept = visit.cookies[COOKIE.preAuth];
   const browser = isSecret(kept) ? kept : randomBytes(32).toString("base64url");
   const browserHash = secretHash(browser);
-  const asking: Asking = {
-    phone: lookup.toString("base64url"),
-    address: addressKey(visit.ip),
-    browser: browserHash.toString("base64url"),
-    exempt: isExempt(means.environment.abuseAllow, visit.ip),
-  };
-  if (await asksForCaptcha(means, asking)) await requireCaptcha(means, visit, { purpose: "code", subject: phone, answer: captcha });
-  await countSending(means, asking);
+  const asking: Asking = { ...askingOf(means, visit, lookup, known), browser: browserHash.toString("base64url") };
+
+  const [pause] = await countAll(db, now, [pauseOfPhone(asking)]);
+  if (pause) throw waitFor(pause.waitSeconds, "codeWait");
+  try {
+    const due = await priceOf(means, asking);
+    if (due > 0) await requireCaptcha(means, { purpose: "code", subject: phone, answer: captcha, suffices: (paid) => isPaid(paid, due) });
+    await countSending(means, asking);
+  } catch (error) {
+    await takeBack(db, [pauseOfPhone(asking)]);
+    throw error;
+  }
 
   const code = String(randomInt(10 ** SMS_CODE_LENGTH)).padStart(SMS_CODE_LENGTH, "0");
   const outId = randomUUID();
-  const placed = await placeCode(db, { lookup, outId, codeHash: codeHash(secrets, lookup, code), browserHash }, new Date(now));
-  if (!placed) throw waitFor((await secondsToWait(db, lookup, new Date(now))) || SMS_RESEND_SECONDS, "codeWait");
+  await placeCode(db, { lookup, browserHash, outId, codeHash: codeHash(secrets, lookup, code) }, new Date(now));
   visit.setCookie(COOKIE.preAuth, browser, { maxAge: BROWSER_SECONDS });
 
   const result = await deliver(means, { phone, code, minutes: CODE_MINUTES, outId });
   if (result.status === "rejected") {
-    await dropCode(db, outId, lookup);
-    await takeBack(db, now, phoneLimits(asking));
+    await dropCode(db, outId, { lookup, browserHash });
+    await takeBack(db, [pauseOfPhone(asking), ...phoneLimits(asking)]);
     throw fail("codeNotSent");
   }
   return SMS_RESEND_SECONDS;
 }
 
-async function asksForCaptcha({ db, environment, now }: Means, asking: Asking): Promise<boolean> {
-  if (asking.exempt) return false;
-  if (environment.providerSettings["SMS_CAPTCHA"] === "always") return true;
+const askingOf = ({ environment }: Means, visit: Visit, lookup: Buffer, known: boolean): Omit<Asking, "browser"> => ({
+  phone: lookup.toString("base64url"),
+  address: addressKey(visit.ip),
+  exempt: isExempt(environment.abuseAllow, visit.ip),
+  known,
+});
+
+/** The price of the next code for this phone from here, for whoever fetches its proof. */
+export const priceOfNextCode = (means: Means, visit: Visit, phone: string): Promise<number> =>
+  priceOf(means, { ...askingOf(means, visit, phoneLookup(means.secrets, phone), false), browser: "" });
+
+/** The work that a code costs: nothing in a known browser; what others asked for at this phone is paid from every address. */
+async function priceOf({ db, environment, now }: Means, asking: Asking): Promise<number> {
+  if (asking.known) return 0;
+  const ofPhone = priceOfCode((await peek(db, now(), [strangeCodes(asking.phone)[1]]))[0]!);
+  if (asking.exempt) return ofPhone;
   const [ofSite = 0, ofAddress = 0] = await peek(db, now(), [SITE_SOFT, addressLimits(asking)[0]!]);
-  return ofSite >= SITE_SOFT.limit || ofAddress >= FREE_SENDINGS;
+  const always = environment.providerSettings["SMS_CAPTCHA"] === "always";
+  return Math.max(ofPhone, always || ofSite >= SITE_SOFT.limit || ofAddress >= FREE_SENDINGS ? 1 : 0);
 }
 
+/** Counts a code against every limit, or against none and refuses. */
 async function countSending({ db, log, now }: Means, asking: Asking): Promise<void> {
-  const counted = await count(db, now(), [...phoneLimits(asking), ...addressLimits(asking), SITE_HARD, SITE_SOFT]);
-  const hard = counted.at(-2)!;
-  if (hard.over && hard.count === SITE_HARD.limit + 1)
-    log.warn("account: the day's limit of text messages is reached, no more are sent today");
-  const over = counted.slice(0, -1).filter((one) => one.over);
-  if (!asking.exempt) {
-    const [seen] = await count(db, now(), [phoneSeen(asking)]);
-    if (seen!.count === 1) over.push(...(await count(db, now(), [phonesOfAddress(asking)])).filter((one) => one.over));
+  const [ofPhone, ofAddress] = [phoneLimits(asking), addressLimits(asking)];
+  const over = await countAll(db, now(), ofPhone);
+  if (over.length > 0) throw tooManyCodes(over, asking);
+  const beyond = await countAll(db, now(), ofAddress);
+  if (beyond.length === 0) {
+    beyond.push(...(await countPhoneOfAddress(db, now(), asking)), ...(await countAll(db, now(), [siteHard(asking.known)])));
+    if (beyond.length > 0) await takeBack(db, ofAddress);
+    if (beyond.some((one) => one.count >= siteHard(asking.known).limit)) log.warn("account: no more text messages are sent today");
   }
-  if (over.length > 0) throw waitFor(Math.max(...over.map((one) => one.waitSeconds)));
+  if (beyond.length > 0) {
+    await takeBack(db, ofPhone);
+    throw waitFor(Math.max(...beyond.map((one) => one.waitSeconds)));
+  }
+  await count(db, now(), [SITE_SOFT]);
+}
+
+async function countPhoneOfAddress(db: Database, now: number, asking: Asking): ReturnType<typeof countAll> {
+  if (asking.exempt || asking.known) return [];
+  const [seen] = await count(db, now, [phoneSeen(asking)]);
+  return seen!.over ? [] : countAll(db, now, [phonesOfAddress(asking)]);
+}
+
+/** The wait, and what helps meanwhile. */
+function tooManyCodes(over: Awaited<ReturnType<typeof countAll>>, { known }: Asking): Refusal {
+  const seconds = Math.max(...over.map((one) => one.waitSeconds));
+  if (known) return waitFor(seconds);
+  return waitFor(seconds, seconds < 90 * 60 ? "codesPausedMinutes" : "codesPausedHours");
 }
 
 /** Neither phone nor code reach the log. A sender that breaks down has not sent. */
@@ -95,9 +136,8 @@ export async function deliver(
 }
 
 /** A code that was right, not yet used up. */
-interface Proven {
+interface Proven extends Holder {
   readonly phone: string;
-  readonly lookup: Buffer;
   readonly codeHash: Buffer;
 }
 
@@ -106,27 +146,28 @@ export async function proveCode(means: Means, visit: Visit, phone: string, code:
   const { db, secrets, environment } = means;
   const now = means.now();
   const lookup = phoneLookup(secrets, phone);
-  if (!isExempt(environment.abuseAllow, visit.ip)) await refuseOver(db, now, triesOfAddress(addressKey(visit.ip)));
   const browser = visit.cookies[COOKIE.preAuth];
-  if (!isSecret(browser)) throw wrongField(field, "smsCodeWrong");
-  const stored = await lookAtCode(db, lookup, secretHash(browser), new Date(now));
+  const browserHash = isSecret(browser) ? secretHash(browser) : Buffer.alloc(0);
+  const stored = await lookAtCode(db, { lookup, browserHash }, new Date(now));
   if (stored === "dead") throw wrongField(field, "smsCodeDead");
-  if (stored === "none") throw wrongField(field, "smsCodeWrong");
-  // Only looks of the browser that asked count here: a stranger can't use the phone's tries up.
-  await refuseOver(db, now, triesOfPhone(lookup.toString("base64url")));
+  if (stored === "none") {
+    if (!isExempt(environment.abuseAllow, visit.ip)) await refuseOver(db, now, triesOfAddress(addressKey(visit.ip)));
+    throw wrongField(field, "smsCodeWrong");
+  }
+  await refuseOver(db, now, triesOfBrowser(lookup.toString("base64url"), browserHash.toString("base64url")));
   const given = codeHash(secrets, lookup, code);
   if (!sameBytes(stored, given)) throw wrongField(field, "smsCodeWrong");
-  return { phone, lookup, codeHash: given };
+  return { phone, lookup, browserHash, codeHash: given };
 }
 
-async function refuseOver(db: Database, now: number, limit: ReturnType<typeof triesOfPhone>): Promise<void> {
+async function refuseOver(db: Database, now: number, limit: Limit): Promise<void> {
   const [counted] = await count(db, now, [limit]);
   if (counted!.over) throw waitFor(counted!.waitSeconds);
 }
 
 /** Uses a proven code up; refuses when another call was first. */
 export async function spend(db: Database, proven: Proven, now: Date, field = "verifyCode"): Promise<void> {
-  if (!(await consumeCode(db, proven.lookup, proven.codeHash, now))) throw wrongField(field, "smsCodeWrong");
+  if (!(await consumeCode(db, proven, now))) throw wrongField(field, "smsCodeWrong");
 }
 
 /** Proves a code and uses it up at once. */
@@ -135,4 +176,3 @@ export async function takeCode(means: Means, visit: Visit, phone: string, code: 
   await spend(means.db, proven, new Date(means.now()), field);
   return proven;
 }
-

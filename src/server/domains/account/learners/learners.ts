@@ -1,5 +1,6 @@
 export { distributorOf, namedLearner, namesAfter, publicLearners, traineeFacts, viewerOf } from "./known.store.ts";
 export { beginErasures, blankLearner, endErasure, keepAccount, planErasure } from "./erasure.store.ts";
+export { knownLearner, knowsPhone } from "./known.ts";
 export { textCode } from "./ownCode.ts";
 export { acceptableName, defaultName } from "./names.ts";
 export { proveOwner } from "./proof.ts";

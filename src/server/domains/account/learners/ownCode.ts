@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { SMS_RESEND_SECONDS } from "#contract/fields.ts";
 import type { Means } from "../../../kernel/call.ts";
-import { count } from "../../../kernel/limits.ts";
+import { countAll } from "../../../kernel/limits.ts";
 import { fail } from "../../../kernel/refusal.ts";
 import { learnerPhone } from "./store.ts";
-import { decryptPhone, deliver, phoneLimits, phoneLookup, SITE_HARD, waitFor } from "../guard/guard.ts";
+import { codesOfPhone, decryptPhone, deliver, phoneLookup, siteHard, waitFor } from "../guard/guard.ts";
 
 /**
  * Texts a code to a signed-in learner's own phone, for a purpose that keeps and checks the code itself. It counts toward
@@ -21,12 +21,8 @@ export async function textCode(
   if (!own?.phone_enc) return false;
   const phone = decryptPhone(secrets, learnerId, own.phone_enc);
   const key = phoneLookup(secrets, phone).toString("base64url");
-  const counted = await count(db, means.now(), [
-    { key: `sms:${text.purpose}:${key}`, limit: 1, seconds: SMS_RESEND_SECONDS },
-    ...phoneLimits({ phone: key, browser: `${text.purpose}:${learnerId}`, address: "", exempt: true }),
-    SITE_HARD,
-  ]);
-  const over = counted.filter((one) => one.over);
+  const limits = [{ key: `sms:${text.purpose}:${key}`, limit: 1, seconds: SMS_RESEND_SECONDS }, ...codesOfPhone(key), siteHard(true)];
+  const over = await countAll(db, means.now(), limits);
   if (over.length > 0) throw waitFor(Math.max(...over.map((one) => one.waitSeconds)));
   const sent = await deliver(means, { phone, code: text.code, minutes: text.minutes, outId: randomUUID() });
   if (sent.status === "rejected") throw fail("codeNotSent");

@@ -28,5 +28,5 @@ export async function proveOwner(
   const [counted] = await count(means.db, means.now(), [limit]);
   if (counted!.over) throw waitFor(counted!.waitSeconds);
   if (!(await verifyPassword(own.password_hash, proof.password))) throw wrongField(field, "passwordWrong");
-  await forget(means.db, limit.key);
+  await forget(means.db, [limit.key]);
 }

@@ -6,7 +6,8 @@ import { encryptPhone, maskPhone, phoneLookup } from "../guard/guard.ts";
 
 /** What a sign-in needs to know of a learner. */
 const SIGN_IN = [
-  "id", "username", "nick_name", "avatar_url", "work_code", "cohort", "distributor_id", "openid", "status", "password_hash", "erase_at",
+  "id", "username", "nick_name", "avatar_url", "work_code", "cohort", "distributor_id", "openid", "status", "password_hash", "password_at",
+  "erase_at",
 ] as const;
 
 export type SigningIn = NonNullable<Awaited<ReturnType<typeof learnerByPhone>>>;

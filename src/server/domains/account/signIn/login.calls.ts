@@ -2,9 +2,10 @@ import type { account } from "#contract/account.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { fail } from "../../../kernel/refusal.ts";
 import {
-  admitAttempt, captchas, forgive, hashPassword, isOutdated, limitAddress, makeCaptcha, phoneLookup, sendCode, takeCode, verifyPassword,
+  admitAttempt, browserOf, forgive, hashPassword, isOutdated, makeCaptcha, phoneLookup, priceNow, priceOfNextCode, sendCode, takeCode,
+  verifyPassword,
 } from "../guard/guard.ts";
-import { learnerByPhone, learnerByUsername, renewHash } from "../learners/learners.ts";
+import { knownLearner, knowsPhone, learnerByPhone, learnerByUsername, renewHash } from "../learners/learners.ts";
 import { noteFailure } from "../trail/trail.ts";
 import { forgetBrowser, signIn } from "./opening.ts";
 
@@ -16,8 +17,9 @@ export const loginCalls: Calls = {
   async userLogin(means, { username: typed, pass, captcha }, caller, visit) {
     const { db, secrets } = means;
     const username = typed.trim();
-    const attempt = await admitAttempt(means, visit, username, captcha);
     const learner = PHONE.test(username) ? await learnerByPhone(db, phoneLookup(secrets, username)) : await learnerByUsername(db, username);
+    const known = browserOf(means, visit, learner ? knownLearner(learner) : null);
+    const attempt = await admitAttempt(means, visit, { purpose: "login", username, known, captcha });
     const right = await verifyPassword(learner?.password_hash ?? null, pass);
     if (!learner || !right) {
       noteFailure(means, visit, "password", async () => learner);
@@ -42,12 +44,17 @@ export const loginCalls: Calls = {
   },
 
   async getVerifyCodeForLogin(means, { phone, captcha }, _caller, visit) {
-    return { resendAfter: await sendCode(means, visit, phone, captcha) };
+    return { resendAfter: await sendCode(means, visit, { phone, captcha, known: await knowsPhone(means, visit, phone) }) };
   },
 
   async getCaptcha(means, { purpose, subject }, _caller, visit) {
-    await limitAddress(means, visit, captchas);
-    return { challenge: await makeCaptcha(means, purpose, subject) };
+    const price = {
+      register: async () => 1,
+      code: () => priceOfNextCode(means, visit, subject),
+      login: () => priceNow(means, visit, { purpose: "login", username: subject }),
+      staffLogin: () => priceNow(means, visit, { purpose: "staffLogin", username: subject }),
+    };
+    return { challenge: await makeCaptcha(means, purpose, subject, Math.max(1, await price[purpose]())) };
   },
 
   async logout({ sessions }, _input, caller, visit) {

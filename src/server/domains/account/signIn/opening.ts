@@ -5,7 +5,8 @@ import type { SignInWay } from "#contract/security.ts";
 import type { Learner, Means, Visit } from "../../../kernel/call.ts";
 import { COOKIE } from "../../../kernel/cookies.ts";
 import { Refusal } from "../../../kernel/refusal.ts";
-import { keepAccount, learnerById, type SigningIn, userType } from "../learners/learners.ts";
+import { rememberBrowser } from "../guard/guard.ts";
+import { keepAccount, knownLearner, learnerById, type SigningIn, userType } from "../learners/learners.ts";
 import { note } from "../trail/trail.ts";
 
 /** As long as browsers keep a cookie at all: the server alone decides when a session has idled out (rules.md Sessions). */
@@ -50,6 +51,7 @@ export async function signIn(
   await note(db, means.now(), visit, { learnerId: learner.id, what: "signedIn", way });
   visit.setCookie(COOKIE.session, opened.cookie, { maxAge: COOKIE_SECONDS });
   visit.setCookie(COOKIE.login, "1", { maxAge: COOKIE_SECONDS, readable: true });
+  rememberBrowser(means, visit, knownLearner(since));
   return {
     token: opened.token,
     avatarUrl: learner.avatar_url,

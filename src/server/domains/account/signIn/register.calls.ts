@@ -17,7 +17,7 @@ export const registerCalls: Pick<Handlers<typeof account>, "pcRegister"> = {
     if (weak) throw wrongField("password", weak);
     const limit = registrations(addressKey(visit.ip));
     const [before = 0] = isExempt(environment.abuseAllow, visit.ip) ? [] : await peek(db, now.getTime(), [limit]);
-    if (before >= limit.limit) await requireCaptcha(means, visit, { purpose: "register", subject: phone, answer: captcha });
+    if (before >= limit.limit) await requireCaptcha(means, { purpose: "register", subject: phone, answer: captcha });
 
     // Only who holds the phone learns whether it is registered (payments-security.md 5.4).
     const proven = await proveCode(means, visit, phone, verifyCode);
@@ -27,7 +27,7 @@ export const registerCalls: Pick<Handlers<typeof account>, "pcRegister"> = {
     }
     const passwordHash = await hashPassword(password);
     const learnerId = await inTransaction(db, async (tx) => {
-      if (!(await consumeCode(tx, proven.lookup, proven.codeHash, now))) return null;
+      if (!(await consumeCode(tx, proven, now))) return null;
       const id = await insertLearner(tx, secrets, now, { phone, passwordHash, nickName: defaultName(phone) });
       if (id !== null) await insertConsent(tx, id, consentVersion, network(visit.ip), now);
       return id;

@@ -5,7 +5,7 @@ import { inTransaction } from "../../../database/database.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { COOKIE } from "../../../kernel/cookies.ts";
 import { fail, wrongField } from "../../../kernel/refusal.ts";
-import { decryptPhone, hashPassword, isSecret, phoneLookup, secretHash, takeCode, weakness } from "../guard/guard.ts";
+import { decryptPhone, hashPassword, isSecret, phoneLookup, rememberBrowser, secretHash, takeCode, weakness } from "../guard/guard.ts";
 import { learnerById, learnerByPhone, ownProfile, proveOwner, setPassword } from "../learners/learners.ts";
 import { note } from "../trail/trail.ts";
 import { grantReset, hasGrant, consumeGrant } from "./reset.store.ts";
@@ -58,11 +58,13 @@ export const resetCalls: Pick<Handlers<typeof account>, "pcVerifyCode" | "pcUpda
     if (weak) throw wrongField("newPwd", weak);
     await proveOwner(means, visit, own, { password: oldPwd, verifyCode }, "oldPwd");
     const passwordHash = await hashPassword(newPwd);
+    const passwordAt = new Date(means.now());
     await inTransaction(db, async (tx) => {
-      await setPassword(tx, own.id, passwordHash, new Date(means.now()));
+      await setPassword(tx, own.id, passwordHash, passwordAt);
       await note(tx, means.now(), visit, { learnerId: own.id, what: "passwordChanged" });
     });
     await sessions.endAll(own.id, SESSION_REPLACED, caller.sessionId);
+    rememberBrowser(means, visit, { kind: "learner", id: own.id, passwordAt });
     return null;
   },
 };

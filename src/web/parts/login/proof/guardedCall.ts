@@ -3,8 +3,8 @@ import { CAPTCHA_NEEDED, SUCCESS } from "#contract/codes.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import { call, CallFailure } from "../../../client/call.ts";
 
-/** A challenge may run out or be used while it's solved: so many times it's fetched anew. */
-const MOST_PROOFS = 2;
+/** A challenge may run out while it's solved, or its price rise under an attack: so many times it's fetched anew. */
+const MOST_PROOFS = 4;
 
 interface Guarded<T> {
   /** Which call the proof of work is for, and the phone or username that goes into it (contract, getCaptcha). */

@@ -23,7 +23,7 @@ export interface Solution {
 type Derive = (password: Uint8Array) => Uint8Array | Promise<Uint8Array>;
 
 const ALGORITHM = "PBKDF2/SHA-256";
-/** The server's challenges end at 1500 tries (api.md getCaptcha); beyond this one has no end. */
+/** The server's dearest challenges end at 96,000 tries (64 times 1500); beyond this one has no end. */
 const MOST_TRIES = 100_000;
 /** Where no worker is to be had, the page gets its turn this often. */
 const TURN_MS = 20;
