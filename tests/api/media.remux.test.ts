@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { staffMedia } from "#contract/staff/media.ts";
+import { assetOf } from "#server/domains/media/media.ts";
 import { mediaCommands } from "#server/domains/media/commands.ts";
 import { lessonVideos } from "#server/domains/catalogue/writing/videos.ts";
 import { videoEngine } from "#server/providers/video/engine.ts";
@@ -48,13 +49,28 @@ describe("without ffmpeg", { timeout: 120_000 }, () => {
       expect(files.filter((key) => key.startsWith(`${detail.id}/${folder}/`)).length).toBeGreaterThan(2);
   });
 
+  test("each minute has a key of its own where key frames let it, and a film whose key frames are too far apart is refused", async () => {
+    const film = await settled(staff, await upload(school.origin, staff, clip({ seconds: 65, fps: 10, gop: 16 })));
+    expect(film).toMatchObject({ state: "ready", seconds: 65 });
+    const asset = (await assetOf(school.means, film.id))!;
+    expect([asset.minutes, asset.keyedByMinute]).toEqual([2, true]);
+    for (const [{ segments }, off] of [[asset.rungs[0]!, 1.7], [asset.audio!, 1]] as const) {
+      const before = segments.filter(({ minute }) => minute === 0).reduce((sum, { seconds }) => sum + seconds, 0);
+      // The first key frame from the border on; sound is cut anywhere.
+      expect(Math.abs(before - 60)).toBeLessThan(off);
+      expect(Math.max(...segments.map(({ seconds }) => seconds))).toBeLessThan(4.1);
+    }
+    const still = await settled(staff, await upload(school.origin, staff, clip({ seconds: 40, fps: 5, gop: 999 })));
+    expect(still).toMatchObject({ state: "failed", again: true, reason: expect.stringMatching(/^这个视频的关键帧隔了 40 秒/) as unknown });
+  });
+
   test.each([
     [
       "HEVC",
       () => clip({ video: ["-c:v", "libx265", "-preset", "ultrafast", "-x265-params", "log-level=none"] }),
       /^这个视频（HEVC，320×180）要先转码，服务器上没有装 ffmpeg/,
     ],
-    ["a picture that is too large", () => clip({ size: "1920x1080", seconds: 2 }), /^这个视频（H264，1920×1080）要先转码/],
+    ["a picture that is too large", () => clip({ size: "2560x1440", seconds: 1 }), /^这个视频（H264，2560×1440）要先转码/],
     ["sound that is not AAC", () => clip({ audio: ["-c:a", "libmp3lame"] }), /^这个视频的声音（MP3）要先转码/],
   ] as const)("%s is refused with what can be done, and may be tried again once ffmpeg is there", async (_name, make, reason) => {
     const detail = await settled(staff, await upload(school.origin, staff, make()));

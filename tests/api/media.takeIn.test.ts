@@ -90,13 +90,41 @@ describe("a video that comes in", { timeout: 120_000 }, () => {
     },
   );
 
+  /** Where keys change in a playlist, and how far from the minute's border (s) that is. */
+  async function borders(assetId: number, playlist: string) {
+    const { base } = await played(assetId, playlist);
+    let [from, before] = [0, 0];
+    const found: { minute: number; off: number }[] = [];
+    const text = await (await fetch(`${base}/${playlist}`)).text();
+    for (const [, key, seconds] of text.matchAll(/URI="key\/(\d+)",IV=0x\w+\n#EXTINF:([\d.]+),/g)) {
+      const minute = Number(key);
+      if (minute !== before) found.push({ minute, off: Math.abs(from - minute * 60) });
+      before = minute;
+      from += Number(seconds);
+    }
+    return found;
+  }
+
+  test.each([
+    ["copied", () => clip({ seconds: 125, fps: 10, gop: 20 })],
+    ["encoded", () => clip({ seconds: 125, fps: 10, gop: 9999, filter: "settb=1001/10000", video: ["-c:v", "mpeg4"] })],
+  ])("that is %s has a key for each minute, in its picture and in its sound, and no segment straddles two", async (_how, make) => {
+    const detail = await settled(staff, await upload(school.origin, staff, make()));
+    expect(detail).toMatchObject({ state: "ready", heights: [180] });
+    for (const playlist of ["180p.m3u8", "audio.m3u8"]) {
+      const found = await borders(detail.id, playlist);
+      expect(found.map(({ minute }) => minute), playlist).toEqual([1, 2]);
+      for (const { off } of found) expect(off, playlist).toBeLessThan(0.25);
+    }
+  });
+
   test("without sound is a video all the same", async () => {
     const detail = await settled(staff, await upload(school.origin, staff, clip({ audio: null })));
     expect(detail).toMatchObject({ state: "ready", hasSound: false, heights: [180] });
     expect((await played(detail.id, "180p.m3u8")).codecs).toEqual(["h264"]);
   });
 
-  test("of 4K HEVC is converted down to 720p and 360p", async () => {
+  test("of 4K HEVC is converted down to 1080p, 720p and 360p", async () => {
     const big = clip({
       seconds: 1,
       size: "3840x2160",
@@ -104,7 +132,7 @@ describe("a video that comes in", { timeout: 120_000 }, () => {
       video: ["-c:v", "libx265", "-preset", "ultrafast", "-x265-params", "log-level=none", "-pix_fmt", "yuv420p"],
     });
     const detail = await settled(staff, await upload(school.origin, staff, big));
-    expect(detail).toMatchObject({ state: "ready", heights: [720, 360], hasSound: true });
+    expect(detail).toMatchObject({ state: "ready", heights: [1080, 720, 360], hasSound: true });
     expect(await played(detail.id, "720p.m3u8")).toMatchObject({ height: 720, codecs: ["h264", "aac"] });
   });
 

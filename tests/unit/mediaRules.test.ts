@@ -93,8 +93,8 @@ describe("what is found in a file", () => {
       { interlaced: true },
       { rotation: 90 },
       { squarePixels: false },
-      { width: 1920 },
-      { height: 1080 },
+      { width: 2594 },
+      { width: 1440, height: 1440 },
       { width: 1279 },
       { bitrate: 9e6 },
       { fps: 120 },
@@ -119,20 +119,26 @@ describe("what is found in a file", () => {
 });
 
 describe("the qualities of a video", () => {
-  test("are 720p and 360p, upright, never larger than the source, and one alone where a second is not worth it", () => {
+  test("are 1080p, 720p and 360p by the short side, upright, never larger than the source, and none that is not worth it", () => {
     const sizes = (more: Partial<VideoFacts>) => ladder(video(more)).map(({ width, height }) => `${width}x${height}`);
     expect(sizes({})).toEqual(["1280x720", "640x360"]);
-    expect(sizes({ width: 3840, height: 2160 })).toEqual(["1280x720", "640x360"]);
+    expect(sizes({ width: 3840, height: 2160 })).toEqual(["1920x1080", "1280x720", "640x360"]);
+    expect(sizes({ width: 1920, height: 1080 })).toEqual(["1920x1080", "1280x720", "640x360"]);
+    expect(sizes({ width: 1600, height: 900 })).toEqual(["1600x900", "1280x720", "640x360"]);
+    expect(sizes({ width: 1280, height: 800 })).toEqual(["1280x800", "576x360"]);
     expect(sizes({ width: 854, height: 480 })).toEqual(["854x480", "640x360"]);
     expect(sizes({ width: 640, height: 360 })).toEqual(["640x360"]);
     expect(sizes({ width: 320, height: 180 })).toEqual(["320x180"]);
-    expect(sizes({ width: 1920, height: 1080, rotation: 90 })).toEqual(["406x720", "202x360"]);
-    expect(sizes({ width: 2560, height: 1080 })).toEqual(["1280x540", "640x270"]);
+    expect(sizes({ width: 1920, height: 1080, rotation: 90 })).toEqual(["1080x1920", "720x1280", "360x640"]);
+    expect(sizes({ width: 2560, height: 1080 })).toEqual(["2560x1080", "1706x720", "854x360"]);
   });
 
   test("a copied one leaves the smaller for later; where all are encoded one decoding serves them", () => {
     expect(planFor(facts())).toMatchObject({ copy: true, copySound: true, first: [{ height: 720 }], later: [{ height: 360 }] });
     expect(planFor(facts(), false)).toMatchObject({ copy: false, first: [{ height: 720 }, { height: 360 }], later: [] });
+    const large = facts({ width: 1920, height: 1080 });
+    expect(planFor(large)).toMatchObject({ copy: true, first: [{ height: 1080 }], later: [{ height: 720 }, { height: 360 }] });
+    expect(planFor(large, false)).toMatchObject({ copy: false, first: [{ height: 720 }, { height: 360 }], later: [{ height: 1080 }] });
     expect(
       encodeArgs("/in", "/out", planFor(facts(), false).first, { sound: true, video: video() }).filter((word) => word === "-i"),
     ).toHaveLength(1);
@@ -145,10 +151,10 @@ describe("the qualities of a video", () => {
         fc.integer({ min: 16, max: 4320 }),
         fc.constantFrom(0, 90, 180, 270),
         (width, height, rotation) => {
-          const goal = fitted({ width, height, rotation }, { width: 1280, height: 720 });
+          const goal = fitted({ width, height, rotation }, 720);
           expect([goal.width % 2, goal.height % 2]).toEqual([0, 0]);
-          expect(goal.width).toBeLessThanOrEqual(1280);
-          expect(goal.height).toBeLessThanOrEqual(720);
+          expect(Math.min(goal.width, goal.height)).toBeLessThanOrEqual(720);
+          expect(Math.max(goal.width, goal.height)).toBeLessThanOrEqual(1728);
           expect(new Set(ladder(video({ width, height, rotation })).map((rung) => rung.height)).size).toBe(
             ladder(video({ width, height, rotation })).length,
           );

@@ -22,10 +22,13 @@ export const media: Readonly<Record<keyof typeof zh, string>> = {
   mediaTooLargePicture: "The picture is too large ({width}×{height}); 8K is the most",
   mediaNeedsFfmpeg:
     "This video ({codec}, {width}×{height}) must be converted, and the server has no ffmpeg. " +
-    "Export it as MP4 with H.264 of at most 1280×720, or ask the administrator to install ffmpeg",
+    "Export it as MP4 with H.264 of at most 1920×1080, or ask the administrator to install ffmpeg",
   mediaSoundNeedsFfmpeg:
     "This video's sound ({codec}) must be converted, and the server has no ffmpeg. " +
     "Export the sound as AAC stereo, or ask the administrator to install ffmpeg",
+  mediaJumpsNeedFfmpeg:
+    "This video's key frames are {seconds} s apart, so nobody could jump in it. It must be converted, and the server has no ffmpeg. " +
+    "Export it with a key frame every 2 s, or ask the administrator to install ffmpeg",
   mediaFailed: "The video could not be processed; try again, or export it in another format",
   mediaTimedOut: "Processing took too long and was stopped; try again, or split the video",
   mediaNotFailed: "This video has not failed; there is nothing to try again",

@@ -67,7 +67,7 @@ function Stage({ playing, controller, next, onNext }: StageProps): ReactNode {
         <Controls
           settings={settings}
           onSettings={change}
-          heights={engine?.heights ?? []}
+          qualities={engine?.qualities ?? []}
           hasSound={hasSound}
           maxRate={maxRate}
           furthest={order.furthest}

@@ -8,6 +8,7 @@ export const text: Texts["player"] = {
   speed: "Speed",
   quality: "Quality",
   auto: "Auto",
+  full: "Full HD",
   high: "High",
   medium: "Standard",
   low: "Low",

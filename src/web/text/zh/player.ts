@@ -7,6 +7,7 @@ export const text = {
   speed: "播放速度",
   quality: "清晰度",
   auto: "自动",
+  full: "超清",
   high: "高清",
   medium: "标清",
   low: "流畅",

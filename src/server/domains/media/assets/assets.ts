@@ -6,7 +6,7 @@ export { grantPlay, posterUrl } from "./grant.ts";
 export { ingestLecture, takeAudio, takeRung, takeSprites } from "./ingest.ts";
 export { readPlaylist } from "./lecture.rules.ts";
 export { pidFile, removeSpool, spoolFolder, workFolder } from "./places.ts";
-export { minuteKey } from "./minutes.rules.ts";
+export { minuteAt, minuteKey } from "./minutes.rules.ts";
 export { AUDIO, audioPlaylist, INIT_FILE, masterPlaylist, type Rung, rungName, rungPlaylist } from "./playlist.rules.ts";
 export { dropNew, forgetFiles, leaving, markRemoved } from "./removal.store.ts";
 export { sheetName, SPRITE_INDEX, spriteIndex, spritePlan, type SpritePlan, TILE } from "./sprite.rules.ts";

@@ -1,6 +1,6 @@
 import type { Means } from "../../../kernel/call.ts";
 import type { Viewer } from "../../../providers/video/video.ts";
-import { AUDIO, rungName } from "./playlist.rules.ts";
+import { AUDIO } from "./playlist.rules.ts";
 import { SPRITE_INDEX } from "./sprite.rules.ts";
 import type { Asset } from "./store.ts";
 import { playEnd, signTicket } from "./ticket.rules.ts";
@@ -23,7 +23,7 @@ export function grantPlay(means: Means, asset: Asset, viewer: Viewer) {
     playAuth,
     url: `${base}/master.m3u8`,
     expiresAt,
-    qualities: asset.rungs.map((rung) => ({ height: rung.height, label: rungName(rung.height) })),
+    qualities: asset.rungs.map(({ width, height }) => ({ height, label: `${Math.min(width, height)}p` })),
     subtitles: asset.subtitles.map(({ lang, label, file }) => ({ lang, label, url: `${base}/subtitles/${file}` })),
     thumbnails: asset.spriteSheets > 0 ? `${base}/sprites/${SPRITE_INDEX}` : null,
     audioUrl: asset.audio ? `${base}/${AUDIO}.m3u8` : null,

@@ -5,12 +5,15 @@ const MINUTE = 60;
 /** Bytes of the secret that the keys of one video are made of. */
 export const SECRET_BYTES = 32;
 const KEY_BYTES = 16;
-/** Seconds by which playlists round the lengths of segments, summed up over hours. */
-const ROUNDING = 0.05;
+/** Picture and sound begin some hundredths of a second apart, and cuts fall between frames: seconds that make no other minute. */
+const ROUNDING = 0.5;
 
 /** The AES-128 key of a minute, from 0, of the video with this secret. */
 export const minuteKey = (secret: Buffer, minute: number): Buffer =>
   createHmac("sha256", secret).update(`minute ${minute}`).digest().subarray(0, KEY_BYTES);
+
+/** The minute to which what begins at this second of the film belongs. */
+export const minuteAt = (second: number): number => Math.floor((second + ROUNDING) / MINUTE);
 
 /**
  * By which minute's key each segment is encrypted: that in which it begins. A last one that reaches into a minute of its own has
@@ -20,7 +23,7 @@ export function minutesOf(lengths: readonly number[]): number[] {
   const minutes: number[] = [];
   let from = 0;
   for (const seconds of lengths) {
-    minutes.push(Math.floor((from + ROUNDING) / MINUTE));
+    minutes.push(minuteAt(from));
     from += seconds;
   }
   const last = Math.floor((Math.floor(from) - 1) / MINUTE);

@@ -1,5 +1,5 @@
 export type { VideoSource } from "./ffmpeg.rules.ts";
-export { firstQualityMs, planFor } from "./ladder.rules.ts";
+export { firstQualityMs, ladder, planFor } from "./ladder.rules.ts";
 export { type Job, type Made, makePoster, makeRungs, makeSound, makeSprites, NoLongerWanted, probe, Unfit } from "./make.ts";
 export { measure } from "./measure.ts";
 export type { Facts, VideoFacts } from "./probe.rules.ts";

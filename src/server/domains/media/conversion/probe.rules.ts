@@ -46,8 +46,9 @@ const MOST_FPS = 480;
 /** Seconds; shorter ones are a slip of the thumb, and a lesson has at least one second. */
 const SHORTEST_SECONDS = 1;
 
-/** The largest picture that is served (media.md 2). */
-export const SERVED = { width: 1280, height: 720 } as const;
+/** The largest picture that is served, by its short side, and how many times as long the other one may be. */
+const SERVED_SHORT = 1080;
+export const LONGEST_SHAPE = 2.4;
 /** bit/s above which a copied quality would be too much for the lines of most learners. */
 const MOST_COPIED_BITRATE = 6_000_000;
 const MOST_COPIED_FPS = 61;
@@ -75,8 +76,8 @@ export function copiesVideo(video: VideoFacts): boolean {
     !video.interlaced &&
     video.rotation === 0 &&
     video.squarePixels &&
-    video.width <= SERVED.width &&
-    video.height <= SERVED.height &&
+    Math.min(video.width, video.height) <= SERVED_SHORT &&
+    Math.max(video.width, video.height) <= SERVED_SHORT * LONGEST_SHAPE &&
     video.width % 2 === 0 &&
     video.height % 2 === 0 &&
     video.bitrate <= MOST_COPIED_BITRATE &&

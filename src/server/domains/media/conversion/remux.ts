@@ -1,11 +1,17 @@
 import { join } from "node:path";
 import { inspect, remux, TrackLost } from "../../../providers/video/remux.ts";
+import { gather } from "./gather.ts";
 import { SEGMENT_SECONDS } from "./ffmpeg.rules.ts";
 import { ladder } from "./ladder.rules.ts";
 import { type Job, judged, type Made, Unfit } from "./make.ts";
 import { measure } from "./measure.ts";
 import { AUDIO, INIT_FILE, rungName } from "../assets/assets.ts";
 import { cutOff, type Facts, remuxObjection, type VideoFacts } from "./probe.rules.ts";
+
+/** The library cuts pieces this short (s) where key frames allow it; `gather` makes segments of them. */
+const PIECE_SECONDS = 1;
+/** A longer segment (s) can't be looked for a place in, and its minutes would share a key. */
+const LONGEST_REPACKED = 30;
 
 /** H.264 profiles whose pictures are yuv420p: baseline, main, extended, high (ISO 14496-10 A.2). */
 const PLAIN_PROFILES = ["42", "4d", "58", "64"];
@@ -38,7 +44,7 @@ export async function inspected(job: Job): Promise<Facts & { readonly video: Vid
 export async function repack(job: Job, facts: Facts & { readonly video: VideoFacts }): Promise<Made[]> {
   const [goal] = ladder(facts.video);
   if (!goal) throw new Error("a video has at least one quality");
-  const common = { seconds: SEGMENT_SECONDS, init: INIT_FILE, signal: job.signal };
+  const common = { seconds: PIECE_SECONDS, init: INIT_FILE, signal: job.signal };
   const folder = join(job.folder, rungName(goal.height));
   try {
     await remux(job.source, folder, {
@@ -46,7 +52,11 @@ export async function repack(job: Job, facts: Facts & { readonly video: VideoFac
       soundOnly: false,
       onProgress: (share) => job.progress(Math.min(99, Math.floor(share * 100))),
     });
-    if (facts.audio) await remux(job.source, join(job.folder, AUDIO), { ...common, soundOnly: true });
+    await gather(folder, SEGMENT_SECONDS);
+    if (facts.audio) {
+      await remux(job.source, join(job.folder, AUDIO), { ...common, soundOnly: true });
+      await gather(join(job.folder, AUDIO), SEGMENT_SECONDS);
+    }
   } catch (error) {
     if (job.signal.aborted) throw job.signal.reason;
     if (isFull(error)) throw new Unfit({ reason: "mediaNoSpace", values: {}, again: true });
@@ -58,6 +68,8 @@ export async function repack(job: Job, facts: Facts & { readonly video: VideoFac
   const measured = await measure(folder);
   const wrong = cutOff(facts.seconds, measured.seconds);
   if (wrong) throw new Unfit(wrong);
+  if (measured.longest > LONGEST_REPACKED)
+    throw new Unfit({ reason: "mediaJumpsNeedFfmpeg", values: { seconds: Math.round(measured.longest) }, again: true });
   return [{ goal, measured }];
 }
 

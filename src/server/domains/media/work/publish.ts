@@ -1,12 +1,12 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
-  assetById, AUDIO, deleteParts, insertRungs, rungName, secretOf, setExtras, SPRITE_INDEX, spriteIndex, spritePlan, takeAudio, takeRung,
-  takeSprites,
+  assetById, AUDIO, deleteParts, insertRungs, rungName, secretOf, setExtras, SPRITE_INDEX, spriteIndex, spritePlan, takeAudio,
+  takeRung, takeSprites,
 } from "../assets/assets.ts";
 import {
-  type Facts, firstQualityMs, inspected, type Job, type Made, makePoster, makeRungs, makeSound, makeSprites, measure, NoLongerWanted,
-  planFor, probe, repack, Unfit, type VideoFacts, type VideoSource,
+  type Facts, firstQualityMs, inspected, type Job, ladder, type Made, makePoster, makeRungs, makeSound, makeSprites, measure,
+  NoLongerWanted, planFor, probe, repack, Unfit, type VideoFacts, type VideoSource,
 } from "../conversion/conversion.ts";
 import type { Lessons, Telling } from "./work.ts";
 import { anotherWaits, keepFacts, makePlayable, releaseWork, type Work } from "./work.store.ts";
@@ -53,7 +53,7 @@ export async function finish(job: Job, work: Work, telling: Telling): Promise<"d
   const facts = await probe(job);
   await pictures(job, work, { path: job.source, ours: false });
   const asset = await assetById(means.pool, work.assetId);
-  const missing = planFor(facts).later.filter((goal) => !asset?.rungs.some((rung) => rung.height === goal.height));
+  const missing = ladder(facts.video).filter((goal) => !asset?.rungs.some((rung) => rung.height === goal.height));
   if (missing.length === 0) return "done";
   const made = await makeRungs(job, facts, { copy: false, copySound: false, sound: facts.audio !== null }, missing);
   await publishRungs(job, work, made ?? []);
@@ -68,7 +68,7 @@ async function converted(job: Job, facts: Found): Promise<{ made: Made[]; more: 
   const rungs = made ?? (await makeRungs(job, facts, encoded, encoded.first));
   if (!rungs?.[0]) throw new Unfit({ reason: "mediaFailed", values: {}, again: true });
   if (facts.audio) await makeSound(job, rungs[0].goal, facts.seconds);
-  return { made: rungs, more: false };
+  return { made: rungs, more: encoded.later.length > 0 };
 }
 
 async function publishRungs(job: Job, work: Work, made: readonly Made[]): Promise<void> {

@@ -6,13 +6,14 @@ import { useText } from "../../app/context.tsx";
 import css from "./Controls.module.css";
 import { Marks, Shut } from "./Marks.tsx";
 import { PlayerMenu } from "./PlayerMenu.tsx";
+import type { Engine } from "../engine/engine.ts";
 import { RATES } from "../engine/settings.ts";
 import type { InForce } from "./useSettings.ts";
 
 interface ControlsProps {
   readonly settings: InForce;
   readonly onSettings: (change: Partial<InForce>) => void;
-  readonly heights: readonly number[];
+  readonly qualities: Engine["qualities"];
   /** The lesson can be heard without its picture. */
   readonly hasSound: boolean;
   /** The fastest speed that the course allows. */
@@ -82,17 +83,21 @@ interface QualityOption {
   readonly short?: string;
 }
 
-type ChoicesProps = Pick<ControlsProps, "settings" | "onSettings" | "heights" | "hasSound" | "maxRate">;
+type ChoicesProps = Pick<ControlsProps, "settings" | "onSettings" | "qualities" | "hasSound" | "maxRate">;
 
 /** How fast, and how good a picture. */
-function Choices({ settings, onSettings, heights, hasSound, maxRate }: ChoicesProps): ReactNode {
+function Choices({ settings, onSettings, qualities, hasSound, maxRate }: ChoicesProps): ReactNode {
   const t = useText("player");
-  const names = (height: number) => (height >= 720 ? t.high : height < 480 ? t.low : t.medium);
-  const qualities: QualityOption[] = [
+  // By the short side: a portrait picture is high and not sharp.
+  const names = (height: number, label: string) => {
+    const short = Number.parseInt(label, 10) || height;
+    return short >= 900 ? t.full : short >= 720 ? t.high : short < 480 ? t.low : t.medium;
+  };
+  const offered: QualityOption[] = [
     { value: null, words: t.auto },
-    ...heights.map((height) => ({ value: height, words: names(height) })),
+    ...qualities.map(({ height, label }) => ({ value: height, words: names(height, label) })),
   ];
-  if (hasSound) qualities.push({ value: SOUND, words: t.soundOnly, short: t.sound });
+  if (hasSound) offered.push({ value: SOUND, words: t.soundOnly, short: t.sound });
   const choose = (value: number | null) => onSettings(value === SOUND ? { soundOnly: true } : { height: value, soundOnly: false });
   return (
     <>
@@ -102,11 +107,11 @@ function Choices({ settings, onSettings, heights, hasSound, maxRate }: ChoicesPr
         options={RATES.filter((rate) => rate <= maxRate).map((rate) => ({ value: rate, words: `${rate}x` }))}
         onChoose={(rate) => onSettings({ rate })}
       />
-      {qualities.length > 2 && (
+      {offered.length > 2 && (
         <PlayerMenu
           label={t.quality}
           value={hasSound && settings.soundOnly ? SOUND : settings.height}
-          options={qualities}
+          options={offered}
           onChoose={choose}
         />
       )}

@@ -27,7 +27,7 @@ export function useSettings(engine: Engine | null, maxRate: number): readonly [I
   }, [engine, soundOnly]);
 
   useEffect(() => {
-    if (!engine || (height !== null && !engine.heights.includes(height))) return;
+    if (!engine || (height !== null && !engine.qualities.some((each) => each.height === height))) return;
     engine.source.setHeight(height);
   }, [engine, height]);
 

@@ -1,5 +1,5 @@
 import { downlink, savesData } from "./connection.ts";
-import { authorise, type Grant } from "./grant.ts";
+import { authorise, type Grant, type Play } from "./grant.ts";
 import { hlsSource } from "./hlsSource.ts";
 import { rememberedSpeed } from "./line.ts";
 import { nativeSource } from "./nativeSource.ts";
@@ -15,8 +15,8 @@ export interface Engine {
   readonly video: HTMLVideoElement;
   readonly grant: Grant;
   readonly source: Source;
-  /** Heights that can be chosen, best first; empty where the browser chooses. */
-  readonly heights: readonly number[];
+  /** What can be chosen, best first; empty where the browser chooses. */
+  readonly qualities: Play["qualities"];
   /** The video is being watched: fetches as far ahead as is useful, and the pictures of the timeline. */
   goOn(): void;
   trouble(): Trouble | null;
@@ -45,7 +45,7 @@ export async function openEngine(itemId: number, vid: string): Promise<Engine> {
     : nativeSource(video, grant, told.events, listensOnly());
   return {
     itemId, video, grant, source,
-    heights: adaptive ? play.qualities.map(({ height }) => height) : [],
+    qualities: adaptive ? play.qualities : [],
     goOn() {
       source.goOn();
       tracks.showPreview();

@@ -4,7 +4,7 @@ import { call } from "../../../client/call.ts";
 import { announceGrant } from "./granted.ts";
 
 /** What getVideoPlayAuth answers. */
-type Play = Received<typeof learning.getVideoPlayAuth>;
+export type Play = Received<typeof learning.getVideoPlayAuth>;
 
 /** Permission to play one lesson, renewed while it is watched. */
 export interface Grant {
