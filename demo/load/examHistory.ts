@@ -8,7 +8,7 @@ import type { LoadedCourses } from "./courses.ts";
 import { DAY_MS, HOUR_MS, midnightOf, MINUTE_MS } from "./days.ts";
 import { DEMO_LEARNER, dice } from "./learners.ts";
 import type { LoadedExams } from "./papers.ts";
-import { BROWSER, Sitter } from "./sitting.ts";
+import { BROWSER, NO_TASKS, Sitter } from "./sitting.ts";
 import type { TradeKey } from "../content/shape.ts";
 
 /** She practises after her lessons. */
@@ -90,7 +90,7 @@ export async function loadExamHistory(
       await sitter.practise({ courseId: bank.get(one.mistakes)!.subjectId, scope: "wrong", count: 15 }, one.skill, at);
     else {
       const examinId = exams.get(one.examination)!.examinationId;
-      await examCalls.saveExamUser(
+      await examCalls(NO_TASKS).saveExamUser(
         sitter.at(at - DAY_MS),
         { examinId, realName: DEMO_LEARNER.nickName, phone: DEMO_LEARNER.phone },
         sitter.learner,

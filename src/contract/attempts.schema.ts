@@ -55,6 +55,15 @@ export const review = result.extend({
   endedBy: z.enum(["learner", "deadline", "staff"]).nullable(),
   lastScore: points.nullable().describe("of my attempt before this one at the same"),
   awayCount: z.int().nullable().describe("how often the page was left; null: not counted"),
+  classExam: z
+    .object({
+      line: percent.describe("accuracy that passes it, written down at its start"),
+      parts: z.int().nullable().describe("its questions, the children of cases singly; null before marking"),
+      right: z.int().nullable().describe("of these those with full marks"),
+      reveals: z.boolean().describe("its verdicts and answers may be seen: the first that I passed"),
+    })
+    .nullable()
+    .describe("null: of any other source"),
   verdicts: z
     .array(
       z.object({
@@ -62,12 +71,14 @@ export const review = result.extend({
         verdict: verdict.nullable().describe("null: an exam of mine that isn't over asks it, too; the shares below leave it out"),
       }),
     )
-    .describe("in the attempt's order; empty until it is final"),
+    .describe("in the attempt's order; empty until they may be seen"),
   sections: z.array(z.object({ title: z.string(), count: z.int() })),
   chapters: z.array(share.extend({ chapterId: id.nullable(), title: z.string() })),
   kinds: z.array(share.extend({ kind })),
   pointShares: z.array(
     share.extend({
+      awarded: points.nullable().describe("null: a class exam tells how many were right, no points"),
+      score: points.nullable(),
       pointId: id,
       name: z.string(),
       lesson: z.object({ courseId: id, itemId: id, title: z.string(), atSecond: seconds }).nullable(),

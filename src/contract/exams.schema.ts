@@ -21,6 +21,25 @@ const attemptRow = z.object({
 });
 const sections = z.array(z.object({ title: z.string(), count: z.int(), score: points }));
 
+/** What follows a failed attempt at a class exam. */
+const retry = z.object({
+  historyId: id.describe("my last attempt, the failed one"),
+  failures: z.int().positive().describe("failed attempts in a row, each within 24 h of the one before"),
+  until: instant.describe("when the wait is over by itself"),
+  over: z.enum(["time", "watched", "teacher"]).nullable().describe("what ended the wait; null: it stands"),
+  passages: z
+    .array(
+      z.object({
+        pointId: id, name: z.string(), courseId: id, itemId: id, title: z.string(),
+        from: seconds, to: seconds.describe("excluded"),
+        neededSeconds: seconds.describe("study time that is asked for: half the passage"),
+        earnedSeconds: seconds.describe("study time earned in it since the hand-in"),
+        done: z.boolean(),
+      }),
+    )
+    .describe("watching all of these ends the wait; none: only time and a teacher do"),
+});
+
 export const examShapes = {
   getExaminListType: {
     summary: "The kinds of examinations with counts",
@@ -80,15 +99,17 @@ export const examShapes = {
       questionCount: z.int(),
       totalScore: points,
       passScore: points,
-      accuracyPer: percent.describe("asked for"),
+      accuracyPer: percent.describe("asked for by an attempt that begins now: the highest of the exam's own and those of my open tasks"),
       rules,
       sections,
       openHistoryId: id.nullable(),
       bestAccuracyPer: percent.nullable(),
-      reached: z.boolean(),
-      wrongIds: z.array(id).describe("questions of my last attempt that were not right"),
+      reached: z.boolean().describe("an attempt of mine reached the line that it began with"),
+      wrongIds: z.array(id).describe("questions that were not right in the attempt whose answers I may see"),
       subjectId: id,
       myAttempts: z.array(attemptRow).describe("newest first, at most 50"),
+      retry: retry.nullable().describe("null: my last attempt was passed, or there is none"),
+      serverTime: instant,
     }),
   },
 };

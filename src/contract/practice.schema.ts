@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ANSWERS_AT_ONCE, ATTEMPT_ENDED, EXERCISE_LENGTH, NOT_PART, OTHER_DEVICE, QUESTIONS_AT_ONCE } from "./practice.ts";
+import { ANSWERS_AT_ONCE, ATTEMPT_ENDED, CLASS_WAITS, EXERCISE_LENGTH, NOT_PART, OTHER_DEVICE, QUESTIONS_AT_ONCE } from "./practice.ts";
 import { clock, historyRow, marked, mode, result, review, source, state } from "./attempts.schema.ts";
 import { answer, kind, points, question, rules } from "./questions.schema.ts";
 import { id, instant, nothing, pageOf, paging, percent, seconds } from "./values.ts";
@@ -73,6 +73,9 @@ export const practiceShapes = {
       .object({ paperId: id.optional(), examinId: id.optional(), itemId: id.optional(), mode: mode.default("exam"), requestId, deviceId })
       .refine((v) => [v.paperId, v.examinId, v.itemId].filter((one) => one !== undefined).length === 1, "invalid"),
     out: started,
+    codes: {
+      [CLASS_WAITS]: "the class exam can't be begun yet after a failed attempt; data is {until, serverTime}, ms since the epoch",
+    },
   },
   getQuestionAndMarkList: {
     summary:

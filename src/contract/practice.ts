@@ -30,6 +30,9 @@ export const NOT_PART = 2002;
 /** Answer of saving alone: another device writes this attempt now (papers that allow one alone). */
 export const OTHER_DEVICE = 2003;
 
+/** Answer of starting a class exam: a wait after a failed attempt stands. */
+export const CLASS_WAITS = 2004;
+
 /** Most answers of one saving. */
 export const ANSWERS_AT_ONCE = 200;
 /** Most questions that one call returns; more are fetched by `from`. */

@@ -67,26 +67,46 @@ describe("class exams", () => {
     }
   });
 
-  test("the best attempt decides whether the accuracy is reached; the last one says what was wrong", async () => {
+  test("the first attempt that reaches its line decides, and no later change of the line", async () => {
     const { itemId, seriesId, questionIds } = await aClassExam(school, subjectId, {
       kinds: ["single", "single", "single"],
       accuracyPer: 60,
     });
     await owns(school, learner.learnerId, seriesId!);
     await answerFirst(itemId, ["B"]);
-    expect(await learner.call(exams.getClassExam, { itemId })).toMatchObject({
-      bestAccuracyPer: 33,
-      reached: false,
-      wrongIds: questionIds.slice(1),
-    });
+    expect(await learner.call(exams.getClassExam, { itemId })).toMatchObject({ bestAccuracyPer: 33, reached: false, wrongIds: [] });
+    school.clock.now += 10 * 60_000;
     await answerFirst(itemId, ["B", "B"]);
-    await answerFirst(itemId, ["A", "B"]);
+    await school.db.updateTable("class_exam").set({ accuracy_per: 90 }).where("item_id", "=", itemId).execute();
     const now = await learner.call(exams.getClassExam, { itemId });
-    expect(now).toMatchObject({ bestAccuracyPer: 66, reached: true, wrongIds: [questionIds[0], questionIds[2]] });
-    expect(now.myAttempts.map((one) => one.accuracyPer)).toEqual([33, 66, 33]);
+    expect(now).toMatchObject({ bestAccuracyPer: 66, reached: true, accuracyPer: 90, wrongIds: [] });
+    expect(now.myAttempts.map(({ accuracyPer, passed }) => ({ accuracyPer, passed }))).toEqual([
+      { accuracyPer: 66, passed: true }, { accuracyPer: 33, passed: false },
+    ]);
     const open = (await startClass(itemId)).data!;
+    expect(new Set(open.questionIds)).toEqual(new Set(questionIds));
     expect((await learner.call(exams.getClassExam, { itemId })).openHistoryId).toBe(open.historyId);
     expect((await (await signIn(school)).ask(exams.getClassExam, { itemId })).code).toBe(1001);
+  });
+
+  test("count the children of a case singly, and only full marks", async () => {
+    const { itemId, seriesId } = await aClassExam(school, subjectId, { kinds: ["single", "case"], accuracyPer: 50 });
+    await owns(school, learner.learnerId, seriesId!);
+    const { data } = await startClass(itemId);
+    const [single, caseId] = data!.questionIds as [number, number];
+    // Of four: the single is right, of the case the first child; its fill is half right, its essay left out.
+    const result = await learner.call(practice.handInExam, {
+      historyId: data!.historyId,
+      answers: [
+        { questionId: single, answer: "B", seq: 1 },
+        { questionId: caseId, answer: { 1: "B", 2: ["380", "火线"] }, seq: 1 },
+      ],
+    });
+    expect(result).toMatchObject({ state: "marked", accuracyPer: 50, passed: true });
+    const told = await learner.call(practice.getExamHistory, { historyId: data!.historyId });
+    expect(told.classExam).toEqual({ line: 50, parts: 4, right: 2, reveals: false });
+    const { records } = await learner.call(practice.getAllExamHistory, { source: "class" });
+    expect(records).toMatchObject([{ accuracyPer: 50, passed: true }]);
   });
 
   test("stand in the outline with how far the learner is; once reached they count as finished", async () => {

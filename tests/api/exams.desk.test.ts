@@ -117,7 +117,7 @@ describe("class exams at the desk", () => {
     const { paperId } = await aPaper(school, subjectId, { kind: "class", kinds: ["single"], title: "课堂卷" });
     const rows = () => teacher.call(staffExams.classExams, { seriesId });
     expect(await rows()).toEqual([
-      { itemId, title: "测验", chapterTitle: "第 1 章", paperId: null, paperTitle: null, accuracyPer: null, version: null },
+      { itemId, title: "测验", chapterTitle: "第 1 章", paperId: null, paperTitle: null, accuracyPer: null, version: null, pool: null },
     ]);
     const first = await teacher.call(staffExams.bind, { itemId, paperId, accuracyPer: 80 });
     const { version } = await teacher.call(staffExams.bind, { itemId, paperId, accuracyPer: 90, version: first.version });

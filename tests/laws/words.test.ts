@@ -40,6 +40,7 @@ const ANOTHER_IDEA: Readonly<Record<string, string>> = {
   signature: "of a provider's callback",
   sprite: "the file's name among those who know the format",
   tag: "the kit's small label",
+  task: "what a learner is set to study",
   type: "of a file, of a target; a word of the wire",
   view: "of the database; one look of a reader; what a screen exports",
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { points } from "../questions.schema.ts";
+import { kind, points } from "../questions.schema.ts";
 import { CHANGED_CODES as codes, id, instant, nothing, pageOf, paging, percent, queryId, seconds, version } from "../values.ts";
 
 const line = (most: number) => z.string().trim().min(1, "required").max(most, "tooLong");
@@ -31,6 +31,17 @@ const examination = z.strictObject({
   closesAt: instant.describe("the last deadline with extra time and grace: no review is before it"),
   version,
 });
+/** What a class exam may draw beside the questions of its paper; all empty: of their chapters. */
+const scope = { chapterIds: z.array(id).max(200), pointIds: z.array(id).max(500), questionIds: z.array(id).max(2000) };
+const pool = z.strictObject({
+  ...scope,
+  size: z.int().describe("questions that it draws from"),
+  kept: z.int().describe("of these those that class exams alone ask"),
+  kinds: z.array(
+    z.strictObject({ kind, asked: z.int(), pooled: z.int(), needed: z.int().describe("three times as many as are asked") }),
+  ),
+  ample: z.boolean().describe("false: a kind has too few; learners see no answers, even once they have passed"),
+});
 const classExam = z.strictObject({
   itemId: id,
   title: z.string(),
@@ -39,6 +50,7 @@ const classExam = z.strictObject({
   paperTitle: z.string().nullable(),
   accuracyPer: percent.nullable(),
   version: version.nullable().describe("of what is bound"),
+  pool: pool.nullable(),
 });
 
 export const staffExamShapes = {
@@ -90,7 +102,7 @@ export const staffExamShapes = {
     ),
   },
   classExams: {
-    summary: "The items of kind exam of a course, with their papers",
+    summary: "The items of kind exam of a course, with their papers and how large the pools are that they draw from",
     in: z.strictObject({ seriesId: queryId }),
     out: z.array(classExam),
   },
@@ -100,6 +112,7 @@ export const staffExamShapes = {
       itemId: id,
       paperId: id.describe("of kind class"),
       accuracyPer: z.int().min(1).max(100).describe("right questions of all that are asked for"),
+      pool: z.strictObject(scope).optional().describe("absent: as it was; all empty: the chapters of the paper's questions"),
       version: version.optional().describe("of what is bound; absent: nothing was"),
     }),
     out: z.strictObject({ version }),
@@ -110,6 +123,18 @@ export const staffExamShapes = {
     in: z.strictObject({ itemId: id, version }),
     out: nothing,
     codes,
+  },
+  waits: {
+    summary: "Learners whose last attempt at a class exam failed within 4 h, the latest first; reading it is noted",
+    in: z.strictObject({ itemId: queryId, ...paging }),
+    out: pageOf(
+      z.strictObject({ historyId: id, learnerId: id, nickName: z.string(), endTime: instant, released: z.boolean() }),
+    ),
+  },
+  release: {
+    summary: "Ends the wait after a failed attempt at a class exam, which is the learner's last one. A second time changes nothing",
+    in: z.strictObject({ historyId: id }),
+    out: nothing,
   },
 };
 

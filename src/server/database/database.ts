@@ -22,7 +22,7 @@ import type {
 } from "./tables/bank.ts";
 import type { LearnerQuestionTable, PracticeDayTable, QuestionMarkTable, QuestionTallyTable } from "./tables/books.ts";
 import type { DocumentTable } from "./tables/documents.ts";
-import type { ClassExamTable, ExaminationTable, ExaminationUserTable } from "./tables/examinations.ts";
+import type { ClassExamTable, ClassSittingTable, ExaminationTable, ExaminationUserTable } from "./tables/examinations.ts";
 import type { FavouriteTable } from "./tables/favourites.ts";
 import type { FootprintTable } from "./tables/footprints.ts";
 import type { HandoutListTable, HandoutTable } from "./tables/handouts.ts";
@@ -155,6 +155,7 @@ export interface Tables {
   examination: ExaminationTable;
   examination_user: ExaminationUserTable;
   class_exam: ClassExamTable;
+  class_sitting: ClassSittingTable;
 }
 
 export type Database = Kysely<Tables>;

@@ -110,4 +110,5 @@ export const OWNERS = {
   examination: "exams",
   examination_user: "exams",
   class_exam: "exams",
+  class_sitting: "exams",
 } as const satisfies Readonly<Record<keyof Tables, string>>;

@@ -12,4 +12,7 @@ export const exams: Readonly<Record<keyof typeof zh, string>> = {
   examPaperClass: "Choose a class paper here",
   examHasAttempts: "Learners have sat it already; the paper can't be changed",
   examItemKind: "This lesson is no exam and takes no paper",
+  classExamWaits: "You can take it again in {minutes} minutes",
+  classPoolShort: "The question bank is too small for this exam. Please tell your teacher",
+  classExamNoWait: "This learner has nothing to wait for and can take the exam now",
 };

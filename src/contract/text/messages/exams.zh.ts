@@ -11,4 +11,7 @@ export const exams = {
   examPaperClass: "这里要选一份课堂测验卷",
   examHasAttempts: "已有学员参加过，不能换试卷",
   examItemKind: "这一节不是测验，不能绑定试卷",
+  classExamWaits: "{minutes} 分钟后可以再考",
+  classPoolShort: "题库里的题不够抽一份卷，请联系老师",
+  classExamNoWait: "这位学员现在不用等，可以直接考",
 };

@@ -34,6 +34,12 @@ export interface AttemptTable {
   sheet: string | null;
   time_version: Generated<number>;
   unbooked: Generated<boolean>;
+  line: number | null;
+  draw_seed: number | null;
+  ample: Generated<boolean>;
+  parts: number | null;
+  parts_right: number | null;
+  reveals: Generated<boolean>;
 }
 /** A view: `answer`, and what marked attempts keep in `sheet`. */
 export interface AttemptAnswerView {

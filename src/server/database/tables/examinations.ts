@@ -31,4 +31,19 @@ export interface ExaminationUserTable {
   phone: Buffer;
   registered_at: Date;
 }
-export interface ClassExamTable { item_id: number; paper_id: number; accuracy_per: Generated<number>; version: Generated<number> }
+export interface ClassExamTable {
+  item_id: number;
+  paper_id: number;
+  accuracy_per: Generated<number>;
+  version: Generated<number>;
+  pool_chapter_ids: Generated<number[]>;
+  pool_point_ids: Generated<number[]>;
+  pool_question_ids: Generated<number[]>;
+}
+export interface ClassSittingTable {
+  learner_id: number;
+  item_id: number;
+  released_attempt_id: number | null;
+  released_at: Date | null;
+  staff_id: number | null;
+}

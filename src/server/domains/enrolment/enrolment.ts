@@ -2,7 +2,7 @@ import { type Database, inTransaction } from "../../database/database.ts";
 import type { Means } from "../../kernel/call.ts";
 import { mend } from "../../kernel/refusal.ts";
 import { account } from "../account/account.ts";
-import { type Access, endOfValidity, isLocked, sellsTo, type Standing, standing, type Terms, VISITOR } from "./rules.ts";
+import { type Access, endOfValidity, type Held, isLive, isLocked, sellsTo, type Standing, standing, type Terms, VISITOR } from "./rules.ts";
 import { allHeld, heldOf, type NewEntitlement, putEntitlements } from "./store.ts";
 
 export { isLocked, shownPrice, standing, standingOf, VISITOR } from "./rules.ts";
@@ -45,6 +45,17 @@ export async function mayStudy(
   item: { readonly seriesId: number; readonly isTrial: boolean },
 ): Promise<boolean> {
   return (await studyUntil(means, learnerId, item)) !== false;
+}
+
+/** Which of these series someone holds now, in one statement. */
+export async function heldAmong(
+  { pool, now }: Pick<Means, "pool" | "now">,
+  learnerId: number,
+  seriesIds: readonly number[],
+): Promise<Set<number>> {
+  const held = seriesIds.length === 0 ? new Map<number, readonly Held[]>() : await heldOf(pool, learnerId, seriesIds);
+  const at = now();
+  return new Set([...held].flatMap(([id, rows]) => (rows.some((row) => isLive(row, at)) ? [id] : [])));
 }
 
 /** A course as free enrolment needs it. */

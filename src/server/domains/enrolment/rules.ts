@@ -36,7 +36,7 @@ export function sellsTo(distributorId: string): boolean {
 }
 
 /** A row counts from its start to its end, the end excluded, unless it was taken back. */
-function isLive(held: Held, now: number): boolean {
+export function isLive(held: Held, now: number): boolean {
   return held.revokedAt === null && held.startsAt <= now && (held.endsAt === null || now < held.endsAt);
 }
 

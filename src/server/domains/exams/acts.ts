@@ -14,18 +14,12 @@ interface Planned {
   readonly needsIdCard: boolean;
   readonly published: boolean;
 }
-interface Bound {
-  readonly paperId: number;
-  readonly accuracyPer: number;
-}
 
-/** What is written down of examinations and class exams. */
+/** What is written down of examinations. */
 export const EXAM_ACTS = {
   add: actOf<Planned>("examination.added"),
   change: actOf<Planned>("examination.changed"),
   publish: actOf<Pick<Planned, "published">>("examination.published"),
   hide: actOf<Pick<Planned, "published">>("examination.hidden"),
   readRegistrations: actOf<{ current: number; size: number; phones: boolean }>("examination.registrationsRead"),
-  bind: actOf<Bound>("classExam.bound"),
-  unbind: actOf<Bound>("classExam.unbound"),
 };

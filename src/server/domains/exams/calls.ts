@@ -2,9 +2,9 @@ import type { exams } from "#contract/exams.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { mend, unknownThing, wrongField } from "../../kernel/refusal.ts";
 import { maskPhone } from "../account/account.ts";
-import { attemptsAt, type SatStanding, standingsAt, wrongInLast } from "../practice/practice.ts";
+import { attemptsAt, type SatStanding, standingsAt, wrongInRevealed } from "../practice/practice.ts";
 import { paperById } from "../questions/questions.ts";
-import { classExamFor } from "./classExams.ts";
+import { classExamFor, lineOf, retryAt, type TaskPorts } from "./classExam/classExam.ts";
 import { type Examination, examinationById, examinationPage, kinds, registeredFor } from "./examinations.store.ts";
 import { maskCard, phaseOf, registers, reviewOf, sectionsOf, toldAt, whyNot } from "./exams.rules.ts";
 import { register, registrationOf } from "./registration.ts";
@@ -33,7 +33,7 @@ function cardOf(
   };
 }
 
-export const examCalls: Handlers<typeof exams> = {
+const examinationCalls: Omit<Handlers<typeof exams>, "getClassExam"> = {
   async getExaminListType(means) {
     return kinds(means);
   },
@@ -96,16 +96,22 @@ export const examCalls: Handlers<typeof exams> = {
     });
     return { examinId, registered: true };
   },
+};
+
+export const examCalls = ({ openTasks }: TaskPorts): Handlers<typeof exams> => ({
+  ...examinationCalls,
 
   async getClassExam(means, { itemId }, { learnerId }) {
     const exam = await classExamFor(means, learnerId, itemId);
-    const [paper, mine, myAttempts, wrongIds] = await Promise.all([
+    const tasks = await openTasks(means, learnerId, itemId);
+    const [paper, mine, myAttempts, wrongIds, retry] = await Promise.all([
       paperById(means, exam.paperId),
       standingsAt(reviewPorts, means, learnerId, "class", [itemId]),
       attemptsAt(reviewPorts, means, learnerId, "class", itemId),
-      wrongInLast(means, learnerId, "class", itemId),
+      wrongInRevealed(means, learnerId, itemId),
+      retryAt(means, learnerId, itemId, tasks.map(({ deadline }) => deadline)),
     ]);
-    const { bestAccuracyPer = null, reachedPer = null, openHistoryId = null } = mine.get(itemId) ?? {};
+    const { bestAccuracyPer = null, openHistoryId = null, passed = null } = mine.get(itemId) ?? {};
     return {
       itemId,
       title: exam.title,
@@ -117,14 +123,16 @@ export const examCalls: Handlers<typeof exams> = {
       questionCount: paper!.questionCount,
       totalScore: paper!.totalScore,
       passScore: paper!.passScore,
-      accuracyPer: exam.accuracyPer,
+      accuracyPer: lineOf(exam.accuracyPer, tasks),
       rules: paper!.content.rules,
       sections: sectionsOf(paper!.content.sections),
       openHistoryId,
       bestAccuracyPer,
-      reached: reachedPer !== null && reachedPer >= exam.accuracyPer,
+      reached: passed ?? false,
       wrongIds,
       myAttempts,
+      retry: retry && { ...retry, passages: [...retry.passages] },
+      serverTime: means.now(),
     };
   },
-};
+});

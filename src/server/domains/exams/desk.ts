@@ -7,7 +7,7 @@ import { maskPhone } from "../account/account.ts";
 import { paperById } from "../questions/questions.ts";
 import { act, needWhole, reachOf, record } from "../staff/staff.ts";
 import { EXAM_ACTS } from "./acts.ts";
-import { bindPaper, boundTo, classExamsOf, holdItem, isCourse, unbindPaper } from "./classExams.store.ts";
+import { classExamDesk } from "./classExam/classExam.ts";
 import {
   addExamination, changeExamination, deskPage, holdExamination, isExamination, isSat, type Plan, publishExamination, registrationRows,
   standingsOf,
@@ -15,11 +15,11 @@ import {
 import { opened } from "./registration.ts";
 import { forgetWithheld } from "./withheld.ts";
 
-/** A paper of the kind that is needed. @throws Refusal 1001 */
-async function paperOf(means: Means, paperId: number, kind: "formal" | "class") {
+/** A formal paper. @throws Refusal 1001 */
+async function paperOf(means: Means, paperId: number) {
   const paper = await paperById(means, paperId);
   if (!paper) throw unknownThing();
-  if (paper.kind !== kind) throw mend(kind === "formal" ? "examPaperFormal" : "examPaperClass");
+  if (paper.kind !== "formal") throw mend("examPaperFormal");
   return paper;
 }
 
@@ -43,7 +43,7 @@ export const examDesk: Handlers<typeof staffExams> = {
   async save(means, { examinId, version, ...said }, staff, visit) {
     needWhole(staff, "exams");
     if (said.endTime <= said.startTime) throw mend("examWindow");
-    const { subjectId } = await paperOf(means, said.paperId, "formal");
+    const { subjectId } = await paperOf(means, said.paperId);
     const wanted = {
       ...said, intro: cleanHtml(said.intro), startTime: new Date(said.startTime), endTime: new Date(said.endTime),
       registerUntil: instantOf(said.registerUntil),
@@ -99,35 +99,5 @@ export const examDesk: Handlers<typeof staffExams> = {
     return { records, total, current, size };
   },
 
-  async classExams({ db }, { seriesId }, staff) {
-    if (!(await isCourse(db, seriesId, reachOf(staff, "exams")))) throw unknownThing();
-    return classExamsOf(db, seriesId);
-  },
-
-  async bind(means, { itemId, paperId, accuracyPer, version }, staff, visit) {
-    await paperOf(means, paperId, "class");
-    return act(means, staff, visit, EXAM_ACTS.bind, `classExam:${itemId}`, async (tx) => {
-      const kind = await holdItem(tx, itemId, reachOf(staff, "exams"));
-      if (kind === undefined) throw unknownThing();
-      if (kind !== "exam") throw mend("examItemKind");
-      const before = await boundTo(tx, itemId);
-      const after = { paperId, accuracyPer };
-      if (before?.paperId === paperId && before.accuracyPer === accuracyPer) return { result: { version: before.version } };
-      sameVersion(before?.version ?? 0, version ?? 0);
-      const next = await bindPaper(tx, itemId, paperId, accuracyPer);
-      return { result: { version: next }, before: before ? boundAs(before) : null, after, version: next };
-    });
-  },
-
-  async unbind(means, { itemId, version }, staff, visit) {
-    return act(means, staff, visit, EXAM_ACTS.unbind, `classExam:${itemId}`, async (tx) => {
-      if ((await holdItem(tx, itemId, reachOf(staff, "exams"))) === undefined) throw unknownThing();
-      const before = await boundTo(tx, itemId);
-      if (!before) return { result: null };
-      sameVersion(before.version, version);
-      return { result: null, before: boundAs(before), after: null, version: await unbindPaper(tx, itemId) };
-    });
-  },
+  ...classExamDesk,
 };
-
-const boundAs = ({ paperId, accuracyPer }: { readonly paperId: number; readonly accuracyPer: number }) => ({ paperId, accuracyPer });

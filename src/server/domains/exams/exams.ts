@@ -1,10 +1,9 @@
 import { extendExamination } from "./examinations.store.ts";
-import { classExamStart, examinationStart } from "./starts.ts";
+import { examinationStart } from "./starts.ts";
 import { forgetWithheld, reviewPorts } from "./withheld.ts";
 
-export { classExamStates } from "./classExams.ts";
+export { classExamStart, type TaskPorts } from "./classExam/classExam.ts";
+export { classExamStates } from "./classStates.ts";
 
-/** How attempts of examinations and class exams start, how an examination gets extra time and tells results, and which keys wait. */
-export const examStarts = {
-  examination: examinationStart, classExam: classExamStart, extendExamination, ...reviewPorts, forgetWithheld,
-};
+/** How attempts of examinations start, how an examination gets extra time and tells results, and which keys wait. */
+export const examStarts = { examination: examinationStart, extendExamination, ...reviewPorts, forgetWithheld };

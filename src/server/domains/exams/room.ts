@@ -6,12 +6,16 @@ import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
 import { EXAM_ACTS } from "./acts.ts";
 import { examCalls } from "./calls.ts";
+import { CLASS_EXAM_ACTS, classExamData, type TaskPorts } from "./classExam/classExam.ts";
 import { examDesk } from "./desk.ts";
 import { examData } from "./personal.ts";
 
-export const room: Room = {
+/** From the ground up: what stands outside of them stands above. */
+export const subRooms = ["classExam"] as const;
+
+export const room = (ports: TaskPorts): Room => ({
   name: "exams",
-  serves: [served(exams, examShapes, examCalls), served(staffExams, staffExamShapes, examDesk)],
-  personal: [examData],
-  acts: Object.values(EXAM_ACTS),
-};
+  serves: [served(exams, examShapes, examCalls(ports)), served(staffExams, staffExamShapes, examDesk)],
+  personal: [examData, classExamData],
+  acts: [...Object.values(EXAM_ACTS), ...Object.values(CLASS_EXAM_ACTS)],
+});

@@ -2,7 +2,6 @@ import type { Learner, Means } from "../../kernel/call.ts";
 import { mend, unknownThing } from "../../kernel/refusal.ts";
 import { countAttempts, type Start } from "../practice/practice.ts";
 import { paperById } from "../questions/questions.ts";
-import { classExamFor } from "./classExams.ts";
 import { examinationById, lockToBegin } from "./examinations.store.ts";
 import { phaseOf } from "./exams.rules.ts";
 
@@ -37,10 +36,4 @@ export async function examinationStart(means: Means, { learnerId }: Learner, exa
       return open ? null : locked;
     },
   };
-}
-
-/** What an attempt at the exam of a course item begins with, for who may study the course; as often as they like. */
-export async function classExamStart(means: Means, { learnerId }: Learner, itemId: number): Promise<Ready> {
-  const exam = await classExamFor(means, learnerId, itemId);
-  return { ...(await paperOf(means, exam.paperId)), source: "class", target: itemId, title: exam.title };
 }

@@ -4,6 +4,7 @@ import type { Statements } from "../../database/named.ts";
 import type { StudyRules } from "./studyRules/studyRules.ts";
 import { applyBatch, type Arrived, insertSession, lockLedger, openMonthWithin, writeLedger } from "./ledger/ledger.ts";
 
+export { creditIn } from "./evidence/evidence.ts";
 export type { ClassExamState } from "./study/study.ts";
 
 /** A viewing that took place in the past, at normal speed and without a break. */

@@ -38,7 +38,7 @@ export async function bringIn(ports: ReviewPorts, means: Means): Promise<void> {
 async function shownAt(ports: ReviewPorts, means: Means, examinIds: readonly number[]): Promise<number[]> {
   if (examinIds.length === 0) return [];
   const ones = examinIds.map((target): Listed => ({
-    source: "examination", mode: "exam", state: "marked", target, endedAt: null, sharedFrom: null,
+    source: "examination", mode: "exam", state: "marked", target, endedAt: null, sharedFrom: null, reveals: false,
   }));
   const telling = await tellingOf(ports, means, ones);
   return ones.filter((one) => telling(one).verdicts).map(({ target }) => target);

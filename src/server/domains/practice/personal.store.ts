@@ -22,6 +22,7 @@ export const attemptsOf = (db: Database, learnerId: number) =>
       "total_score as totalScore",
       "pass_score as passScore",
       "correct",
+      "reveals",
       sql<number | null>`${sql.raw(SHARED_FROM)}`.as("sharedFrom"),
     ])
     .where("learner_id", "=", learnerId)

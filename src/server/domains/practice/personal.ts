@@ -16,7 +16,7 @@ export const practiceData = (ports: ReviewPorts): PersonalData => ({
     const given = Map.groupBy(marks, ({ attempt, question }) => `${attempt}.${question}`);
     return {
       presence: away,
-      attempts: rows.map(({ target: _target, sharedFrom: _shared, score, correct, ...row }) => {
+      attempts: rows.map(({ target: _target, sharedFrom: _shared, reveals: _reveals, score, correct, ...row }) => {
         const may = told.get(row.id)!;
         return { ...row, score: may.score ? score : null, correct: may.counts ? correct : null, ...withheld(may) };
       }),

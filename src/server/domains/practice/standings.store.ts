@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../database/database.ts";
 import { named } from "../../database/named.ts";
 import type { Means } from "../../kernel/call.ts";
-import { SHARED_FROM, type Source, type State } from "./attempt/attempt.ts";
+import { ACCURACY, PASSED, SHARED_FROM, type Source, type State } from "./attempt/attempt.ts";
 
 type Reads = Pick<Means, "pool">;
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::bigint`;
@@ -15,18 +15,19 @@ export interface SatRow {
   readonly startTime: number;
   readonly endTime: number | null;
   readonly score: number | null;
-  readonly passScore: number;
+  /** Null: isn't marked yet. */
+  readonly isPassed: boolean | null;
   /** Right questions of all, in percent rounded down; null: isn't marked yet. */
   readonly accuracyPer: number | null;
   readonly usedSeconds: number;
   readonly sharedFrom: number | null;
+  readonly reveals: boolean;
 }
 
 const satRows = named<SatRow, [learnerId: number, source: Source, targets: readonly number[]]>(
   "practice.sat",
   `select id as "historyId", target, state, ${ms("started_at")} as "startTime", ${ms("ended_at")} as "endTime", score,
-      pass_score as "passScore", floor(correct * 100.0 / cardinality(question_ids))::int as "accuracyPer",
-      used_seconds as "usedSeconds", ${SHARED_FROM} as "sharedFrom"
+      ${PASSED} as "isPassed", ${ACCURACY} as "accuracyPer", reveals, used_seconds as "usedSeconds", ${SHARED_FROM} as "sharedFrom"
     from attempt a where learner_id = $1 and source = $2 and target = any($3::int[]) and mode = 'exam' and state <> 'abandoned'
     order by started_at desc, id desc`,
 );
@@ -36,24 +37,19 @@ export function satAt({ pool }: Reads, learnerId: number, source: Source, target
   return satRows(pool, [learnerId, source, targets]);
 }
 
-const wrongInLastRows = named<{ id: number }, [learnerId: number, source: Source, target: number]>(
-  "practice.wrongInLast",
-  `select asked.id from (
-      select question_ids, verdicts, ${SHARED_FROM} as shared from attempt a where learner_id = $1 and source = $2 and target = $3
-      and mode = 'exam' and state = 'marked'
-      order by started_at desc, id desc limit 1) last
-    cross join lateral unnest(last.question_ids) with ordinality as asked (id, n)
-    where last.shared is null and substr(last.verdicts, asked.n::int, 1) <> 'R' and asked.id not in (
-      select unnest(question_ids) from attempt where learner_id = $1 and mode = 'exam' and state in ('open', 'handedIn'))
-      order by asked.n`,
+const wrongInRevealedRows = named<{ id: number }, [learnerId: number, itemId: number]>(
+  "practice.wrongInRevealed",
+  `select asked.id from attempt a cross join lateral unnest(a.question_ids) with ordinality as asked (id, n)
+    where a.learner_id = $1 and a.reveals and a.source = 'class' and a.target = $2 and ${SHARED_FROM} is null
+    and substr(a.verdicts, asked.n::int, 1) <> 'R' order by asked.n`,
 );
 
 /**
- * Questions of a learner's last marked attempt at one thing that were not right, in its order; none where an exam of theirs
- * withholds its verdicts, nor any that an exam asks which isn't over.
+ * Questions that were not right in the attempt at a class exam whose keys may be seen, in its order; none where an exam of the
+ * learner withholds its verdicts.
  */
-export async function wrongInLast({ pool }: Reads, learnerId: number, source: Source, target: number): Promise<number[]> {
-  const rows = await wrongInLastRows(pool, [learnerId, source, target]);
+export async function wrongInRevealed({ pool }: Reads, learnerId: number, itemId: number): Promise<number[]> {
+  const rows = await wrongInRevealedRows(pool, [learnerId, itemId]);
   return rows.map((row) => row.id);
 }
 

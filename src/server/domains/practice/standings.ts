@@ -11,8 +11,6 @@ export interface SatStanding {
   readonly bestScore: number | null;
   /** Right questions of all, in percent rounded down, of the best marked attempt. */
   readonly bestAccuracyPer: number | null;
-  /** The same among those of which it may be told whether they were passed. */
-  readonly reachedPer: number | null;
   readonly passed: boolean | null;
 }
 
@@ -21,8 +19,6 @@ type Reads = Pick<Means, "pool" | "now">;
 /** An attempt as the page of an examination lists it, as far as it may be told. */
 type SatAttempt = Pick<SatRow, "historyId" | "state" | "startTime" | "endTime" | "score" | "accuracyPer" | "usedSeconds"> & {
   readonly passed: boolean | null;
-  /** As `SatStanding` says it. */
-  readonly reachedPer: number | null;
   readonly reviewAt?: number;
   readonly hiddenBy?: "exam";
 };
@@ -36,8 +32,8 @@ async function attemptsOf(
 ): Promise<Map<number, SatAttempt[]>> {
   if (targets.length === 0) return new Map();
   const rows = await satAt(means, learnerId, source, targets);
-  const listed = ({ target, state, endTime: endedAt, sharedFrom }: SatRow) => ({
-    source, mode: "exam" as const, target, state, endedAt, sharedFrom,
+  const listed = ({ target, state, endTime: endedAt, sharedFrom, reveals }: SatRow) => ({
+    source, mode: "exam" as const, target, state, endedAt, sharedFrom, reveals,
   });
   const telling = await tellingOf(ports, means, rows.map(listed));
   const attempt = (row: SatRow): SatAttempt => {
@@ -47,7 +43,7 @@ async function attemptsOf(
       historyId, state, startTime, endTime, usedSeconds,
       score: told.score ? row.score : null,
       accuracyPer: told.counts && state === "marked" ? row.accuracyPer : null,
-      passed: told.passed ? row.score! >= row.passScore : null, reachedPer: told.passed ? row.accuracyPer : null, ...withheld(told),
+      passed: told.passed ? row.isPassed : null, ...withheld(told),
     };
   };
   return new Map([...Map.groupBy(rows, ({ target }) => target)].map(([target, some]) => [target, some.map(attempt)]));
@@ -65,7 +61,6 @@ function standingOf(attempts: readonly SatAttempt[]): SatStanding {
     openHistoryId: attempts.find(({ state }) => state === "open")?.historyId ?? null,
     bestScore: most(attempts.map(({ score }) => score)),
     bestAccuracyPer: most(attempts.map(({ accuracyPer }) => accuracyPer)),
-    reachedPer: most(attempts.map(({ reachedPer }) => reachedPer)),
     passed: judged.length > 0 ? judged.some(Boolean) : null,
   };
 }

@@ -6,12 +6,13 @@ export {
 } from "./question/question.ts";
 export {
   type AnswerCount, answerCounts, chaptersOf, CHILD_ORDERS, countAnswers, type CountedChapter, type CountedSubject, currentVersions,
-  duplicatesOf, forgetPlaces, type Lesson, type Places, pool, type Pooled, type PoolFilter, publishedSubjects, questionsByVersion,
-  type Showing, shownQuestion, stemHash, type Subject, subjectPlaces, subjectsById, writeQuestions, type WrittenQuestion,
+  duplicatesOf, forgetPlaces, type Lesson, passagesOf, type Places, pool, type Pooled, type PoolFilter, publishedSubjects,
+  questionsByVersion, type Showing, shownQuestion, stemHash, type Subject, subjectPlaces, subjectsById, writeQuestions,
+  type WrittenQuestion,
 } from "./bank/bank.ts";
 export { putMedia } from "./media/media.ts";
 export {
   type Drawable, drawMock, type HeldByPaper, heldByPapers, missing, type MockRule, mockRuleById, type MockRuleDraft, mockRulesOf,
-  PAPER_LENGTH, paperById, paperFacts, type PaperDraft, papersAsking, type PastPaper, pastPaperById, pastPapers, random, saveMockRule,
-  savePaper, type Shortage, shuffled,
+  PAPER_LENGTH, paperById, paperFacts, type PaperDraft, papersAsking, papersById, type PastPaper, pastPaperById, pastPapers, random,
+  saveMockRule, savePaper, type Shortage, shuffled,
 } from "./papers/papers.ts";

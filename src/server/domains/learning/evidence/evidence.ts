@@ -7,6 +7,7 @@ import { BEYOND, headsAfter, inSnapshot, progressBetween, rowsBetween, sealedBet
 import { type BrokenSeal, brokenSeals } from "./seals.ts";
 
 export type { Fault } from "./chain.rules.ts";
+export { creditIn } from "./passages.store.ts";
 export { sealEvidence } from "./seals.ts";
 
 /** Learners that are checked in one transaction: short ones don't keep the database from tidying up. */

@@ -1,6 +1,6 @@
 export { type Arrived, type Given, putAnswers, saveCalls, type Taken } from "./answers.store.ts";
 export { endAttempt, handIn } from "./handIn.ts";
-export { booked, markAll, markedAs, readStored, storedForm } from "./marking.ts";
+export { booked, markAll, markedAs, readStored, revealsBy, storedForm, toldBooks } from "./marking.ts";
 export { ended, type Listed, resultFor, resultOf, type ReviewPorts, tellingOf, toldOf, withheld } from "./result.ts";
 export { bookedAs, holdsEssay, percentOf, remainingAt, seedOf, verdictsOf, writesAlone } from "./rules.ts";
 export type { Review } from "./secrecy.rules.ts";
@@ -8,5 +8,7 @@ export type { Mode, Source, Start, State } from "./shape.ts";
 export { type Attempt, attemptOf, attemptsById, openAttempts, ownAttempt, ownSitting, type Sitting, sittingOf } from "./sittings.store.ts";
 export { goOn, openAttempt, type Started, startedOf } from "./started.ts";
 export { mayStart } from "./starting.ts";
-export { abandon, answersIn, essaysIn, holdAttempt, moveTo, noteBooked, type StoredAnswer, takeAnswers, writeMarks } from "./store.ts";
+export {
+  abandon, ACCURACY, answersIn, essaysIn, holdAttempt, moveTo, noteBooked, PASSED, type StoredAnswer, takeAnswers, writeMarks,
+} from "./store.ts";
 export { beforeFinal, SHARED_FROM, underExam } from "./underExam.store.ts";

@@ -7,7 +7,7 @@ import { mend } from "../../../kernel/refusal.ts";
 import { noteAnswers } from "../../books/books.ts";
 import { type AskedQuestion, type EssayPoints, questionsByVersion } from "../../questions/questions.ts";
 import { type Given, putAnswers } from "./answers.store.ts";
-import { booked, markAll, markedAs } from "./marking.ts";
+import { booked, markAll, markedAs, revealsBy, toldBooks } from "./marking.ts";
 import { ended, resultFor, resultOf, type ReviewPorts } from "./result.ts";
 import { closedAt, holdsEssay, takesAnswers, writesAlone } from "./rules.ts";
 import type { Current, Sitting } from "./sittings.store.ts";
@@ -152,11 +152,12 @@ async function mark(
       sitting.mode === "exam" ? usedSeconds(sitting, endedAt) : [...answers.values()].reduce((sum, one) => sum + one.spentSeconds, 0),
   };
   if (mayWait && row.state === "marked") await takeAnswers(tx, sitting.id);
-  const unbooked = booksWait(sitting, held);
-  if (sitting.mode === "exam" && !unbooked)
-    await noteAnswers(tx, sitting.learnerId, new Date(at), booked(sitting, asked, answers, marks));
-  await writeMarks(tx, sitting.id, { ...row, ended_at: new Date(endedAt), ended_by: endedBy, mark_at: null, unbooked });
-  return { ...currentOf(held), ...row, usedSeconds: row.used_seconds, endedAt, endedBy };
+  const reveals = await revealsBy(tx, sitting, row);
+  const books = sitting.mode === "exam" && toldBooks(sitting, reveals);
+  const unbooked = books && booksWait(sitting, held);
+  if (books && !unbooked) await noteAnswers(tx, sitting.learnerId, new Date(at), booked(sitting, asked, answers, marks));
+  await writeMarks(tx, sitting.id, { ...row, reveals, ended_at: new Date(endedAt), ended_by: endedBy, mark_at: null, unbooked });
+  return { ...currentOf(held), ...row, usedSeconds: row.used_seconds, endedAt, endedBy, partsRight: row.parts_right, reveals };
 }
 
 /** Whether the books hear of an attempt later, when its verdicts are shown: what they tell would tell of its questions. */
@@ -178,4 +179,7 @@ const currentOf = (held: Held): Current => ({
   verdicts: held.verdicts,
   score: held.score,
   sharedFrom: held.sharedFrom,
+  parts: null,
+  partsRight: null,
+  reveals: false,
 });

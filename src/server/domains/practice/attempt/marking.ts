@@ -1,7 +1,8 @@
+import type { Database } from "../../../database/database.ts";
 import { type Answer, type AskedQuestion, type EssayPoints, markAnswer, type Marked } from "../../questions/questions.ts";
-import { bookedAs, lettersOf, stateAfterMarking } from "./rules.ts";
+import { bookedAs, lettersOf, partsOf, reaches, stateAfterMarking } from "./rules.ts";
 import type { Sitting } from "./sittings.store.ts";
-import { type MarkColumns, sheetWith, type StoredAnswer } from "./store.ts";
+import { type MarkColumns, passedBefore, sheetWith, type StoredAnswer } from "./store.ts";
 
 /**
  * An answer as it is stored: JSON without halves of characters, which the database would not read back (`kernel/http.ts`
@@ -34,7 +35,7 @@ export function markAll(
 
 /** What marking writes into an attempt's row. While an essay waits there is no score, and the answers stay where they are. */
 export function markedAs(
-  { mode, questionIds }: Pick<Sitting, "mode" | "questionIds">,
+  { mode, questionIds, source }: Pick<Sitting, "mode" | "questionIds" | "source">,
   answers: ReadonlyMap<number, StoredAnswer>,
   marks: readonly Marked[],
   at: Date,
@@ -42,6 +43,7 @@ export function markedAs(
   const verdicts = marks.map((one) => one.verdict);
   const state = stateAfterMarking(mode, verdicts);
   const done = state === "marked";
+  const { parts, right } = done && source === "class" ? partsOf(marks) : { parts: null, right: null };
   return {
     state,
     awarded: marks.map((one) => one.awarded ?? -1),
@@ -50,8 +52,21 @@ export function markedAs(
     score: done ? marks.reduce((sum, one) => sum + (one.awarded ?? 0), 0) : null,
     sheet: done ? sheetWith(questionIds, answers) : null,
     marked_at: done ? at : null,
+    parts, parts_right: right,
   };
 }
+
+/**
+ * Whether the keys of an attempt may be seen by the marks that it got: of a class exam the first that was passed, where its
+ * pool was large enough. Asks the database only where it was passed.
+ */
+export async function revealsBy(tx: Database, sitting: Sitting, { parts, parts_right: right }: MarkColumns): Promise<boolean> {
+  if (parts === null || right === null || sitting.line === null || !sitting.ample) return false;
+  return reaches(right, parts, sitting.line) && !(await passedBefore(tx, sitting));
+}
+
+/** Whether the books hear of an attempt: a class exam that shows no keys tells by nothing what was wrong. */
+export const toldBooks = ({ source }: Pick<Sitting, "source">, reveals: boolean): boolean => source !== "class" || reveals;
 
 /** What the books hear of an attempt's questions; `heard` names those that they hear of. */
 export const booked = (

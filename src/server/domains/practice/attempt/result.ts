@@ -2,7 +2,7 @@ import type { AttemptResult } from "#contract/attempts.schema.ts";
 import { ATTEMPT_ENDED } from "#contract/practice.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { Refusal } from "../../../kernel/refusal.ts";
-import { perOf, tallyOf } from "./rules.ts";
+import { perOf, reaches, tallyOf } from "./rules.ts";
 import { type Review, type SecrecyFacts, type Shown, shows } from "./secrecy.rules.ts";
 import { type Attempt, attemptOf } from "./sittings.store.ts";
 import { othersAt } from "./store.ts";
@@ -43,8 +43,8 @@ export async function tellingOf(
 /** What of an attempt its learner may be told now. */
 export async function toldOf(ports: ReviewPorts, means: Reads, { sitting, current }: Attempt): Promise<Told> {
   const { source, mode, target } = sitting;
-  const { state, endedAt, sharedFrom } = current;
-  const one = { source, mode, target, state, endedAt, sharedFrom };
+  const { state, endedAt, sharedFrom, reveals } = current;
+  const one = { source, mode, target, state, endedAt, sharedFrom, reveals };
   return (await tellingOf(ports, means, [one]))(one);
 }
 
@@ -53,17 +53,23 @@ export async function resultFor(ports: ReviewPorts, means: Reads, attempt: Attem
   const { sitting, current } = attempt;
   const told = known ?? (await toldOf(ports, means, attempt));
   const { correct, wrong, blank, pendingReview } = tallyOf(current.verdicts);
-  const counts = { correct, wrong, blank, pendingReview, accuracyPer: perOf(correct, sitting.questionIds.length) };
+  const { parts, partsRight } = current;
+  const accuracyPer = parts === null || partsRight === null ? perOf(correct, sitting.questionIds.length) : perOf(partsRight, parts);
+  const counts = { correct, wrong, blank, pendingReview, accuracyPer };
   const score = told.score ? current.score : null;
   return {
     historyId: sitting.id, state: current.state, score, totalScore: sitting.totalScore, passScore: sitting.passScore,
-    passed: told.passed ? current.score! >= sitting.passScore : null,
+    passed: told.passed ? isPassed(attempt) : null,
     ...(told.counts ? counts : { correct: null, wrong: null, blank: null, pendingReview: null, accuracyPer: null }),
     usedSeconds: current.usedSeconds,
     beatPer: score === null || sitting.mode === "practice" ? null : await beatPer(means, sitting, score),
     ...withheld(told),
   };
 }
+
+/** A marked class exam is passed by its line, anything else by points. */
+const isPassed = ({ sitting: { line, passScore }, current: { score, parts, partsRight } }: Attempt): boolean =>
+  line !== null && parts !== null && partsRight !== null ? reaches(partsRight, parts, line) : score! >= passScore;
 
 /** Why something is withheld, and until when where that is known; as results and lists say it. */
 export const withheld = ({ reviewAt, shared }: Told): { reviewAt?: number; hiddenBy?: "exam" } => ({

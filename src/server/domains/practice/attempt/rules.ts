@@ -115,6 +115,15 @@ export function tallyOf(letters: string | null): Tally {
   return { correct: count("R"), wrong: count("WP"), blank: count("B"), pendingReview: count("M") };
 }
 
+/** Questions of an attempt, the children of cases singly, and how many of them earned full marks (rules.md Exams, Class exam). */
+export function partsOf(marks: readonly Marked[]): { readonly parts: number; readonly right: number } {
+  const singly = marks.flatMap((mark): readonly Mark[] => (mark.children ? Object.values(mark.children) : [mark]));
+  return { parts: singly.length, right: singly.filter(({ verdict }) => verdict === "right").length };
+}
+
+/** Whether so many right parts of so many reach a line in percent. */
+export const reaches = (right: number, parts: number, line: number): boolean => parts > 0 && right * 100 >= line * parts;
+
 /** Whole percent, rounded down; of nothing 0. */
 export const perOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.floor((part * 100) / whole));
 

@@ -18,6 +18,8 @@ export interface SecrecyFacts {
   readonly state: State;
   /** Of a formal examination; null: of anything else. */
   readonly review: Review | null;
+  /** Of a class exam: it is the first that was passed, and its pool allows its keys to be shown. */
+  readonly reveals: boolean;
   /** When it ended (ms); null: it is open. */
   readonly endedAt: number | null;
   /** Since when (ms) an examination or class exam of the same learner that isn't final asks a question of it, too; null: none does. */
@@ -50,9 +52,15 @@ export function shows(facts: SecrecyFacts, now: number): Shown {
   return { ...told, passed: told.passed && before, score: false, counts: false, verdicts: told.verdicts && inPractice(facts) };
 }
 
-/** A class exam tells what any other does: its own rules stand here once it has some. */
 function toldBySource(facts: SecrecyFacts, now: number): Shown {
+  if (facts.source === "class") return classExam(facts);
   return facts.review ? formal(facts, facts.review, now) : usual(facts);
+}
+
+/** Until it is passed score and counts, no verdict and no key; then those of the first passed attempt alone. */
+function classExam(facts: SecrecyFacts): Shown {
+  const may = usual(facts);
+  return { ...may, verdicts: may.verdicts && facts.reveals, keys: may.keys && facts.reveals };
 }
 
 /** In practice each answer is judged at once, so that an open attempt tells what was answered. */

@@ -13,6 +13,16 @@ export interface Frame {
   readonly sections: readonly { readonly title: string; readonly count: number }[];
 }
 
+/** How the questions of a class exam were drawn, and what passes it. */
+interface Drawn {
+  /** Of the server's own choice: whoever could choose it would choose the questions. */
+  readonly seed: number;
+  /** Accuracy that passes, in percent. */
+  readonly line: number;
+  /** Whether the pool was large enough for keys to be shown once it is passed. */
+  readonly ample: boolean;
+}
+
 /** What an attempt is started with; rooms above hand it in (`openAttempt`). Scores in 1/100 points. */
 export interface Start {
   readonly source: Source;
@@ -35,6 +45,8 @@ export interface Start {
   /** Not later than this, ms since the epoch: the end of an examination's window. */
   readonly notAfter?: number;
   readonly extraSeconds?: number;
+  /** Of a class exam, drawn for this attempt. */
+  readonly drawn?: Drawn;
   /**
    * Runs in the transaction that adds the attempt, before it: locks and counts what limits how many there may be, and
    * says the extra time as it stands under the lock. Null where one is open already; throws a refusal where none may begin.

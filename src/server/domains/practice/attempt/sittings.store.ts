@@ -16,6 +16,10 @@ export interface Sitting extends Pick<Start, "source" | "mode" | "target" | "sco
   readonly frame: Frame;
   readonly totalScore: number;
   readonly startedAt: number;
+  /** Of a class exam: the accuracy that passes it, in percent. */
+  readonly line: number | null;
+  /** Of a class exam: whether keys may be shown once it is passed. */
+  readonly ample: boolean;
   /** Index of each question by its id. */
   readonly placeOf: ReadonlyMap<number, number>;
 }
@@ -38,6 +42,11 @@ export interface Current {
   readonly score: number | null;
   /** Since when another exam of the learner withholds what this one tells: `underExam.store.ts`. */
   readonly sharedFrom: number | null;
+  /** Of a marked class exam: its questions, the children of cases singly, and how many of them earned full marks. */
+  readonly parts: number | null;
+  readonly partsRight: number | null;
+  /** Of a class exam: its keys may be seen. */
+  readonly reveals: boolean;
 }
 
 export interface Attempt {
@@ -55,7 +64,7 @@ const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
 /** Columns of `Current`, of attempt `a` with its presence `p`. */
 const CURRENT = `a.state, ${ms("a.deadline")} as deadline, a.extra_seconds as "extraSeconds", ${ms("a.ended_at")} as "endedAt",
   a.ended_by as "endedBy",
-  a.device, a.awarded, a.verdicts, a.score`;
+  a.device, a.awarded, a.verdicts, a.score, a.parts, a.parts_right as "partsRight", a.reveals`;
 
 /** What moves without its row: time and place with each practised answer, what is withheld with the other exams. */
 const MOVING = `${SHARED_FROM} as "sharedFrom", coalesce(p.position, 0) as position, case when a.mode = 'practice' and a.state = 'open'
@@ -63,7 +72,7 @@ const MOVING = `${SHARED_FROM} as "sharedFrom", coalesce(p.position, 0) as posit
 
 const FIXED = `a.id, a.learner_id as "learnerId", a.source, a.mode, a.target, a.scope, a.subject_id as "subjectId", a.title,
   a.question_ids as "questionIds", a.version_ids as "versionIds", a.scores, a.option_orders as orders, a.frame,
-  a.total_score as "totalScore", a.pass_score as "passScore", ${ms("a.started_at")} as "startedAt"`;
+  a.total_score as "totalScore", a.pass_score as "passScore", ${ms("a.started_at")} as "startedAt", a.line, a.ample`;
 
 const FROM = "from attempt a left join attempt_presence p on p.attempt_id = a.id where a.id = $1";
 
@@ -166,9 +175,12 @@ function sittingOfRow(row: FixedRow): Sitting {
     totalScore,
     passScore,
     startedAt,
+    line,
+    ample,
   } = row;
   return {
     id, learnerId, source, mode, target, scope, subjectId, title, questionIds, versionIds, scores, frame, totalScore, passScore, startedAt,
+    line, ample,
     orders: orders.length > 0 ? orders : questionIds.map(() => ""),
     placeOf: new Map(questionIds.map((questionId, place) => [questionId, place])),
   };

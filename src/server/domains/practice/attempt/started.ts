@@ -55,7 +55,7 @@ export async function openAttempt(means: Means, learner: Learner, start: Start, 
     const startedAt = means.now();
     const added = await addAttempt(means, {
       learnerId: learner.learnerId, start, startedAt, device: deviceId, deadline: deadlineOf(start, startedAt),
-      layout: laidOut(start, asked, seedOf(learner.learnerId, start.requestId)),
+      layout: laidOut(start, asked, start.drawn?.seed ?? seedOf(learner.learnerId, start.requestId)),
     });
     if (added) return startedOf(means, added, false);
     const found = await goOn(means, learner, start.requestId, start);

@@ -7,6 +7,10 @@ import type { Mode, Source, Start } from "./shape.ts";
 import { ADDED, type Attempt, attemptOfRow, type AttemptRow } from "./sittings.store.ts";
 import { SHARED_FROM } from "./underExam.store.ts";
 
+/** A class exam counts the children of cases singly and is passed by accuracy, all else by points (rules.md Exams); of `attempt`. */
+export const ACCURACY = "floor(coalesce(parts_right, correct) * 100.0 / coalesce(parts, cardinality(question_ids)))::int";
+export const PASSED = "coalesce(parts_right * 100 >= line * parts, score >= pass_score)";
+
 /** What an attempt is found by. */
 export interface Sought {
   readonly source: Source;
@@ -50,15 +54,15 @@ interface NewAttempt {
 const add = named<AttemptRow, unknown[]>(
   "practice.add",
   `insert into attempt as a (learner_id, source, mode, target, scope, subject_id, title, request_id, question_ids, version_ids, scores,
-      option_orders, frame, total_score, pass_score, started_at, deadline, extra_seconds, device)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+      option_orders, frame, total_score, pass_score, started_at, deadline, extra_seconds, device, line, draw_seed, ample)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
     on conflict do nothing returning ${ADDED}`,
 );
 
 /** The row of a new attempt; `extraSeconds`: as they stand under the lock, where there is one. */
 function rowOf({ learnerId, start, layout, startedAt, deadline, device }: NewAttempt, extraSeconds: number): unknown[] {
   const frame = { rules: start.rules, sections: start.sections.map(({ title, questions }) => ({ title, count: questions.length })) };
-  const { source, mode, target, scope, subjectId, title, requestId, passScore, extraSeconds: planned = 0 } = start;
+  const { source, mode, target, scope, subjectId, title, requestId, passScore, extraSeconds: planned = 0, drawn } = start;
   return [
     learnerId, source, mode, target, scope, subjectId, title, requestId,
     layout.questionIds,
@@ -72,6 +76,9 @@ function rowOf({ learnerId, start, layout, startedAt, deadline, device }: NewAtt
     deadline === null ? null : new Date(deadline + (extraSeconds - planned) * 1000),
     extraSeconds,
     device,
+    drawn?.line ?? null,
+    drawn?.seed ?? null,
+    drawn?.ample ?? false,
   ];
 }
 
@@ -184,6 +191,8 @@ export interface MarkColumns {
   readonly score: number | null;
   readonly sheet: string | null;
   readonly marked_at: Date | null;
+  readonly parts: number | null;
+  readonly parts_right: number | null;
 }
 
 /** Writes an attempt's marks and, where they end it, how it ended. */
@@ -192,6 +201,7 @@ export async function writeMarks(
   id: number,
   columns: MarkColumns & {
     ended_at?: Date; ended_by?: "learner" | "deadline" | "staff"; mark_at?: null; used_seconds?: number; unbooked?: boolean;
+    reveals: boolean;
   },
 ): Promise<void> {
   await tx.updateTable("attempt").set(columns).where("id", "=", id).execute();
@@ -200,6 +210,24 @@ export async function writeMarks(
 /** The books have heard of a held attempt. */
 export async function noteBooked(tx: Database, id: number): Promise<void> {
   await tx.updateTable("attempt").set({ unbooked: false }).where("id", "=", id).execute();
+}
+
+/** Whether another attempt of the same learner at the same class exam was passed, in a transaction that marks this one. */
+export async function passedBefore(
+  tx: Database,
+  { id, learnerId, target }: Pick<Attempt["sitting"], "id" | "learnerId" | "target">,
+): Promise<boolean> {
+  const passed = await tx
+    .selectFrom("attempt")
+    .select("id")
+    .where("learner_id", "=", learnerId)
+    .where("target", "=", target)
+    .where("source", "=", "class")
+    .where("state", "=", "marked")
+    .where("id", "<>", id)
+    .whereRef(sql<number>`parts_right * 100`, ">=", sql<number>`line * parts`)
+    .executeTakeFirst();
+  return passed !== undefined;
 }
 
 /** Ends an attempt at its deadline that is marked later, once answers kept offline may have come. */

@@ -8,8 +8,8 @@ import {
 } from "../../questions/questions.ts";
 import { act } from "../../staff/staff.ts";
 import {
-  answersIn, type Attempt, attemptsById, booked, essaysIn, holdAttempt, markAll, markedAs, readStored, type Sitting, type State,
-  takeAnswers, verdictsOf, writeMarks,
+  answersIn, type Attempt, attemptsById, booked, essaysIn, holdAttempt, markAll, markedAs, readStored, revealsBy, type Sitting,
+  type State, takeAnswers, toldBooks, verdictsOf, writeMarks,
 } from "../attempt/attempt.ts";
 import { HALL_ACTS } from "./acts.ts";
 import {
@@ -141,9 +141,14 @@ export async function markEssay(
     const row = markedAs(sitting, answers, marks, at);
     const { state, score } = row;
     if (state === "marked") await takeAnswers(tx, sitting.id);
-    await writeMarks(tx, sitting.id, row);
-    // Points may change until the last essay has its own: the books hear of all of them then, or with the rest of the attempt.
-    if (state === "marked" && !held.unbooked) await noteAnswers(tx, sitting.learnerId, at, booked(sitting, asked, answers, marks, waited));
+    const reveals = await revealsBy(tx, sitting, row);
+    await writeMarks(tx, sitting.id, { ...row, reveals });
+    // Points may change until the last essay has its own: the books hear of all of them then, or with the rest of the attempt;
+    // of a class exam of all questions.
+    if (state === "marked" && !held.unbooked && toldBooks(sitting, reveals))
+      await noteAnswers(
+        tx, sitting.learnerId, at, booked(sitting, asked, answers, marks, sitting.source === "class" ? undefined : waited),
+      );
     const result = { state, score, pending: marks.filter(({ verdict }) => verdict === "pending").length };
     return isNew ? { result, before: before ? pointsOf(before) : null, after: pointsOf(given), version: next } : { result };
   });

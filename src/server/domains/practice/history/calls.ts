@@ -69,13 +69,13 @@ export const historyCalls = (ports: ReviewPorts): HistoryCalls => ({
     const { rows, total: all } = await historyPage(means, learnerId, filter, { current, size }, means.now());
     const subjects = await subjectsById(means, [...new Set(rows.map(({ subjectId }) => subjectId))]);
     const telling = await tellingOf(ports, means, rows);
-    const records = rows.map(({ sharedFrom, subjectId, startedAt, endedAt, ...row }) => {
-      const told = telling({ ...row, endedAt, sharedFrom });
+    const records = rows.map(({ sharedFrom, reveals, subjectId, startedAt, endedAt, ...row }) => {
+      const told = telling({ ...row, endedAt, sharedFrom, reveals });
       const correct = told.counts ? row.correct : null;
       return {
         ...row, courseId: subjectId, courseName: subjects.get(subjectId)!.name, startTime: startedAt, endTime: endedAt,
-        score: told.score ? row.score : null, passed: told.passed ? row.score! >= row.passScore : null, correct,
-        accuracyPer: correct === null ? null : percentOf(correct, row.questionCount), ...withheld(told),
+        score: told.score ? row.score : null, passed: told.passed ? row.passed : null, correct,
+        accuracyPer: correct === null ? null : row.accuracyPer, ...withheld(told),
       };
     });
     return { records, total: all, current, size };

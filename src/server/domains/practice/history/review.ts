@@ -3,7 +3,7 @@ import type { practice } from "#contract/practice.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { type Places, questionsByVersion, subjectPlaces, subjectsById } from "../../questions/questions.ts";
 import { type Attempt, remainingAt, resultFor, type ReviewPorts, toldOf, underExam, verdictsOf } from "../attempt/attempt.ts";
-import { analyse } from "./rules.ts";
+import { analyse, toldPoints } from "./rules.ts";
 import { awayCount, lastScore } from "./store.ts";
 
 type Review = Data<typeof practice.getExamHistory>;
@@ -18,7 +18,7 @@ export async function reviewOf(ports: ReviewPorts, means: Means, attempt: Attemp
     subjectsById(means, [subjectId]),
     lastScore(means, learnerId, { source, mode, target, scope, before: startedAt, id }),
     sitting.frame.rules.countLeaving ? awayCount(means, id) : null,
-    shown.verdicts ? analysisOf(means, attempt) : NO_ANALYSIS,
+    shown.verdicts ? analysisOf(means, attempt) : source === "class" && shown.counts ? pointsAlone(means, attempt) : NO_ANALYSIS,
   ]);
   const open = current.state === "open";
   return {
@@ -37,6 +37,10 @@ export async function reviewOf(ports: ReviewPorts, means: Means, attempt: Attemp
     endedBy: current.endedBy,
     lastScore: shown.score ? before : null,
     awayCount: away,
+    classExam: sitting.line === null ? null : {
+      line: sitting.line, reveals: current.reveals,
+      parts: shown.counts ? current.parts : null, right: shown.counts ? current.partsRight : null,
+    },
     sections: [...sitting.frame.sections],
     ...parts,
   };
@@ -44,6 +48,21 @@ export async function reviewOf(ports: ReviewPorts, means: Means, attempt: Attemp
 
 type Analysis = Pick<Review, "verdicts" | "chapters" | "kinds" | "pointShares">;
 const NO_ANALYSIS: Analysis = { verdicts: [], chapters: [], kinds: [], pointShares: [] };
+
+/** What a class exam tells whose keys stay: how right its knowledge points were, where they had enough questions. */
+async function pointsAlone(means: Means, { sitting, current }: Attempt): Promise<Analysis> {
+  if (current.state !== "marked") return NO_ANALYSIS;
+  const [asked, { points }] = await Promise.all([questionsByVersion(means, sitting.versionIds), subjectPlaces(means, sitting.subjectId)]);
+  const verdicts = verdictsOf(current.verdicts);
+  const told = toldPoints(sitting.versionIds.map((id, n) => ({ pointId: asked.get(id)!.pointId, verdict: verdicts[n]! })));
+  return {
+    ...NO_ANALYSIS,
+    pointShares: told.flatMap((share) => {
+      const point = points.get(share.pointId);
+      return point ? [{ ...share, awarded: null, score: null, name: point.name, lesson: point.lesson }] : [];
+    }),
+  };
+}
 
 /** Question by question and by parts; what an exam of the learner that isn't over asks, too, is told of nowhere but in the whole. */
 async function analysisOf(means: Means, { sitting, current }: Attempt): Promise<Analysis> {

@@ -48,3 +48,22 @@ export function analyse(questions: readonly MarkedQuestion[]) {
 
 /** Share of the points that was lost; the weakest comes first. */
 const lostPer = ({ awarded, score }: Share): number => (score === 0 ? 0 : (score - awarded) / score);
+
+/** rules.md Exams, Class exam: weak points are told from three questions of a knowledge point up. */
+const TOLD_FROM = 3;
+
+/** How many of a knowledge point's questions were right. */
+export interface PointShare {
+  readonly pointId: number;
+  readonly total: number;
+  readonly correct: number;
+}
+
+/** What an attempt without verdicts tells of its knowledge points: those of enough questions, the weakest first. Pure. */
+export function toldPoints(questions: readonly Pick<MarkedQuestion, "pointId" | "verdict">[]): PointShare[] {
+  const named = questions.flatMap(({ pointId, verdict }) => (pointId === null ? [] : [{ pointId, verdict }]));
+  return [...Map.groupBy(named, ({ pointId }) => pointId)]
+    .map(([pointId, some]) => ({ pointId, total: some.length, correct: some.filter(({ verdict }) => verdict === "right").length }))
+    .filter(({ total }) => total >= TOLD_FROM)
+    .toSorted((a, b) => a.correct / a.total - b.correct / b.total || b.total - a.total || a.pointId - b.pointId);
+}

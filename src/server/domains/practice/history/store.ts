@@ -1,6 +1,6 @@
 import { named } from "../../../database/named.ts";
 import type { Means } from "../../../kernel/call.ts";
-import { type Mode, SHARED_FROM, type Source, type State } from "../attempt/attempt.ts";
+import { ACCURACY, type Mode, PASSED, SHARED_FROM, type Source, type State } from "../attempt/attempt.ts";
 
 type Reads = Pick<Means, "pool">;
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::bigint`;
@@ -50,11 +50,15 @@ interface HistoryRow {
   readonly questionCount: number;
   readonly doneCount: number;
   readonly correct: number | null;
+  readonly accuracyPer: number | null;
+  /** Null before it is marked. */
+  readonly passed: boolean | null;
   readonly score: number | null;
   readonly totalScore: number;
   readonly passScore: number;
   readonly usedSeconds: number;
   readonly sharedFrom: number | null;
+  readonly reveals: boolean;
 }
 
 const historyPageRows = named<
@@ -80,14 +84,17 @@ const historyPageRows = named<
     page as (select id, started_at from found order by started_at desc, id desc offset $7 limit $8)
     select c.total, a.id as "historyId", a.source, a.mode, a.state, a.title, a.subject_id as "subjectId", a.target,
       ${ms("a.started_at")} as "startedAt", ${ms("a.ended_at")} as "endedAt",
-      ${ms("a.deadline")} as deadline, cardinality(a.question_ids) as "questionCount", a.correct, a.score, a.total_score as "totalScore",
+      ${ms("a.deadline")} as deadline, cardinality(a.question_ids) as "questionCount", a.correct,
+      case when a.state in ('reviewing', 'marked') then ${ACCURACY} end as "accuracyPer",
+      case when a.state = 'marked' then ${PASSED} end as passed,
+      a.score, a.total_score as "totalScore",
         a.pass_score as "passScore",
       case when a.verdicts is null then (select count(*)::int from answer n where n.attempt_id = a.id and n.answer is not null)
         else length(replace(a.verdicts, 'B', '')) end as "doneCount",
       case when a.state = 'open' and a.mode = 'exam' then greatest(0, floor(extract(epoch
       from least($9::timestamptz, a.deadline) - a.started_at)))::int
         when a.state = 'open' then (select coalesce(sum(n.spent_seconds), 0)::int from answer n where n.attempt_id = a.id)
-          else a.used_seconds end as "usedSeconds", ${SHARED_FROM} as "sharedFrom"
+          else a.used_seconds end as "usedSeconds", ${SHARED_FROM} as "sharedFrom", a.reveals
     from (select count(*)::int as total from found) c left join page p on true left join attempt a on a.id = p.id
     order by p.started_at desc, p.id desc`,
 );

@@ -4,7 +4,7 @@ export {
 } from "./desk.store.ts";
 export { addVersion, changeQuestion, lockAll, lockQuestion, takeOut } from "./editing.store.ts";
 export { forgetPlaces, subjectPlaces } from "./places.ts";
-export type { Lesson, Places } from "./places.store.ts";
+export { type Lesson, passagesOf, type Places } from "./places.store.ts";
 export { hasSubject } from "./scopes.store.ts";
 export { CHILD_ORDERS, type Showing, shownQuestion } from "./shown.rules.ts";
 export { stemHash } from "./stems.ts";

@@ -35,6 +35,34 @@ const placeRows = named<Row, [subjectId: number]>(
   order by sort, id`,
 );
 
+/** Where a knowledge point is taught: from its second up to where the next point of the lesson begins, or the lesson ends. */
+interface Passage {
+  readonly pointId: number;
+  readonly name: string;
+  readonly courseId: number;
+  readonly itemId: number;
+  readonly title: string;
+  /** Whole seconds; `to` excluded. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const passageRows = named<Passage, [pointIds: readonly number[]]>(
+  "questions.passages",
+  `select p.id as "pointId", p.name, i.series_id as "courseId", i.id as "itemId", i.title, coalesce(p.at_second, 0) as "from",
+      least(i.seconds, coalesce((select min(n.at_second) from knowledge_point n
+        where n.item_id = p.item_id and n.at_second > coalesce(p.at_second, 0)), i.seconds)) as "to"
+    from knowledge_point p join item i on i.id = p.item_id
+    where p.id = any($1::int[]) and i.kind = 'video' and i.seconds > coalesce(p.at_second, 0)`,
+);
+
+/** The passages of films that teach these knowledge points; those that no film teaches are missing. */
+export async function passagesOf({ pool }: Pick<Means, "pool">, pointIds: readonly number[]): Promise<Passage[]> {
+  if (pointIds.length === 0) return [];
+  const found = new Map((await passageRows(pool, [pointIds])).map((row) => [row.pointId, row]));
+  return pointIds.flatMap((id) => found.get(id) ?? []);
+}
+
 export async function readPlaces(pool: Means["pool"], subjectId: number): Promise<Places> {
   const chapters = new Map<number, string>();
   const points = new Map<number, { name: string; lesson: Lesson | null }>();

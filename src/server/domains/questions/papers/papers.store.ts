@@ -28,6 +28,13 @@ export async function paperById({ pool }: Pick<Means, "pool">, paperId: number):
   return (await paperRows(pool, [paperId]))[0] ?? null;
 }
 
+const papersRows = named<PaperVersion, [paperIds: readonly number[]]>("questions.papersById", `${PAPER} where p.id = any($1::int[])`);
+
+/** Papers as they stand now, published or not; ids that name none are missing. */
+export async function papersById({ pool }: Pick<Means, "pool">, paperIds: readonly number[]): Promise<Map<number, PaperVersion>> {
+  return new Map((await papersRows(pool, [paperIds])).map((paper) => [paper.paperId, paper]));
+}
+
 const pastPaperRows = named<PaperVersion, [paperId: number]>(
   "questions.pastPaper",
   `${PAPER} join subject s on s.id = p.subject_id where p.id = $1 and p.kind = 'past' and p.published and s.published`,

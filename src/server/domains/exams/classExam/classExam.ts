@@ -1,0 +1,8 @@
+export { CLASS_EXAM_ACTS } from "./acts.ts";
+export { classExamDesk } from "./desk.ts";
+export { classExamData } from "./personal.ts";
+export { classExamStart } from "./start.ts";
+export { retryAt } from "./retry.ts";
+export { classExamsAt } from "./classExams.store.ts";
+export { classExamFor, type TaskPorts } from "./open.ts";
+export { lineOf } from "./waits.rules.ts";

@@ -1,0 +1,202 @@
+import { sql } from "kysely";
+import type { Database } from "../../../database/database.ts";
+import { named } from "../../../database/named.ts";
+import type { Means } from "../../../kernel/call.ts";
+import { type Reach, within } from "../../staff/staff.ts";
+
+type Reads = Pick<Means, "pool">;
+
+/** The exam of an item, with the lesson it stands at. */
+export interface ClassExam {
+  readonly itemId: number;
+  readonly title: string;
+  readonly isTrial: boolean;
+  readonly seriesId: number;
+  readonly seriesTitle: string;
+  readonly chapterTitle: string;
+  readonly published: boolean;
+  readonly paperId: number;
+  /** Accuracy that is asked for, in percent. */
+  readonly accuracyPer: number;
+  readonly pool: PoolScope;
+}
+
+/** What a class exam may draw beside its paper's own questions; all empty: of the chapters of those. */
+export interface PoolScope {
+  readonly chapterIds: readonly number[];
+  readonly pointIds: readonly number[];
+  readonly questionIds: readonly number[];
+}
+
+/** The scope of class exam `c` as JSON. */
+const SCOPE = `json_build_object('chapterIds', c.pool_chapter_ids, 'pointIds', c.pool_point_ids, 'questionIds', c.pool_question_ids)`;
+
+const classExamRow = named<ClassExam, [itemId: number]>(
+  "exams.classExam",
+  `select i.id as "itemId", i.title, i.is_trial as "isTrial", s.id as "seriesId", s.title as "seriesTitle", ch.title as "chapterTitle",
+      s.published, c.paper_id as "paperId", c.accuracy_per as "accuracyPer", ${SCOPE} as pool
+    from class_exam c join item i on i.id = c.item_id join series s on s.id = i.series_id join chapter ch on ch.id = i.chapter_id
+    where c.item_id = $1 and i.kind = 'exam'`,
+);
+
+export async function classExamAt({ pool }: Reads, itemId: number): Promise<ClassExam | undefined> {
+  return (await classExamRow(pool, [itemId]))[0];
+}
+
+/** What the exam of an item asks for. */
+interface ClassExamPaper {
+  readonly itemId: number;
+  readonly accuracyPer: number;
+  readonly questionCount: number;
+  readonly minutes: number;
+}
+
+const classExamRows = named<ClassExamPaper, [itemIds: readonly number[]]>(
+  "exams.classExams",
+  `select c.item_id as "itemId", c.accuracy_per as "accuracyPer", v.question_count as "questionCount", v.minutes
+    from class_exam c join paper p on p.id = c.paper_id join paper_version v on v.id = p.version_id where c.item_id = any($1::int[])`,
+);
+
+/** The exams of these items; items without one are missing. */
+export const classExamsAt = ({ pool }: Reads, itemIds: readonly number[]): Promise<ClassExamPaper[]> => classExamRows(pool, [itemIds]);
+
+/** The items of kind exam of a course in order, with their papers. */
+export async function classExamsOf(db: Database, seriesId: number) {
+  const { rows } = await sql<{
+    itemId: number;
+    title: string;
+    chapterTitle: string;
+    paperId: number | null;
+    paperTitle: string | null;
+    accuracyPer: number | null;
+    version: number | null;
+    pool: PoolScope;
+  }>`
+    select i.id as "itemId", i.title, ch.title as "chapterTitle", c.paper_id as "paperId", p.title as "paperTitle",
+      c.accuracy_per as "accuracyPer", c.version, ${sql.raw(SCOPE)} as pool
+    from item i join chapter ch on ch.id = i.chapter_id left join class_exam c on c.item_id = i.id left join paper p on p.id = c.paper_id
+    where i.series_id = ${seriesId} and i.kind = 'exam' order by ch.sort, ch.id, i.sort, i.id`.execute(db);
+  return rows;
+}
+
+/** Whether there is such a course within reach. */
+export async function isCourse(db: Database, seriesId: number, reach: Reach): Promise<boolean> {
+  const found = db.selectFrom("series").select("id").where("id", "=", seriesId).where(within(reach, "series.id"));
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** Whether there is such an item in a course within reach. */
+export async function isItem(db: Database, itemId: number, reach: Reach): Promise<boolean> {
+  const found = db.selectFrom("item").select("id").where("id", "=", itemId).where(within(reach, "item.series_id"));
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** The kind of an item of a course within reach, held until the transaction ends; undefined: there is no such item. */
+export async function holdItem(tx: Database, itemId: number, reach: Reach): Promise<string | undefined> {
+  const found = tx.selectFrom("item").select("kind").where("id", "=", itemId).where(within(reach, "item.series_id"));
+  return (await found.forUpdate().executeTakeFirst())?.kind;
+}
+
+/** What staff bind to an item. */
+export interface Binding extends PoolScope {
+  readonly paperId: number;
+  readonly accuracyPer: number;
+}
+
+/** What a held item has been given; undefined: nothing. */
+export const boundTo = (tx: Database, itemId: number): Promise<(Binding & { version: number }) | undefined> =>
+  tx
+    .selectFrom("class_exam")
+    .select([
+      "paper_id as paperId", "accuracy_per as accuracyPer", "version", "pool_chapter_ids as chapterIds", "pool_point_ids as pointIds",
+      "pool_question_ids as questionIds",
+    ])
+    .where("item_id", "=", itemId)
+    .executeTakeFirst();
+
+const nextVersion = sql<number>`nextval('class_exam_version')::int`;
+
+/** Gives a held item its paper, its line (whole percent) and its pool, in the place of former ones; returns the version. */
+export async function bindPaper(tx: Database, itemId: number, bound: Binding): Promise<number> {
+  const row = {
+    paper_id: bound.paperId, accuracy_per: bound.accuracyPer, pool_chapter_ids: [...bound.chapterIds],
+    pool_point_ids: [...bound.pointIds], pool_question_ids: [...bound.questionIds],
+  };
+  const { version } = await tx
+    .insertInto("class_exam")
+    .values({ item_id: itemId, ...row })
+    .onConflict((conflict) => conflict.column("item_id").doUpdateSet({ ...row, version: nextVersion }))
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Takes a held item's paper away; returns a version that says so. */
+export async function unbindPaper(tx: Database, itemId: number): Promise<number> {
+  const gone = tx.deleteFrom("class_exam").where("item_id", "=", itemId).returning(nextVersion.as("version"));
+  return (await gone.executeTakeFirstOrThrow()).version;
+}
+
+/**
+ * Holds a learner's place at a class exam until the transaction ends: of two attempts that begin at once the second sees what
+ * became of the first.
+ */
+export async function holdSitting(tx: Database, learnerId: number, itemId: number): Promise<void> {
+  await tx
+    .insertInto("class_sitting")
+    .values({ learner_id: learnerId, item_id: itemId })
+    .onConflict((conflict) => conflict.columns(["learner_id", "item_id"]).doUpdateSet({ learner_id: learnerId }))
+    .execute();
+}
+
+/** The failed attempt of a learner whose wait a teacher ended last; null: none. */
+export async function releasedAt(db: Database, learnerId: number, itemId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom("class_sitting")
+    .select("released_attempt_id as id")
+    .where("learner_id", "=", learnerId)
+    .where("item_id", "=", itemId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Of these attempts those whose wait a teacher ended. */
+export async function releasedAmong(db: Database, itemId: number, historyIds: readonly number[]): Promise<Set<number>> {
+  if (historyIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("class_sitting")
+    .select("released_attempt_id as id")
+    .where("item_id", "=", itemId)
+    .where("released_attempt_id", "in", [...historyIds])
+    .execute();
+  return new Set(rows.flatMap(({ id }) => id ?? []));
+}
+
+/** Ends the wait after an attempt of a held learner. */
+export async function release(
+  tx: Database,
+  { learnerId, itemId }: { readonly learnerId: number; readonly itemId: number },
+  by: { readonly historyId: number; readonly staffId: number; readonly at: Date },
+): Promise<void> {
+  await tx
+    .updateTable("class_sitting")
+    .set({ released_attempt_id: by.historyId, released_at: by.at, staff_id: by.staffId })
+    .where("learner_id", "=", learnerId)
+    .where("item_id", "=", itemId)
+    .execute();
+}
+
+/** Waits of a learner that teachers ended. */
+export const releasesOf = (db: Database, learnerId: number) =>
+  db
+    .selectFrom("class_sitting")
+    .innerJoin("item", "item.id", "class_sitting.item_id")
+    .select(["item.title", "released_attempt_id as attempt", "released_at as at"])
+    .where("learner_id", "=", learnerId)
+    .where("released_attempt_id", "is not", null)
+    .orderBy("released_at")
+    .execute();
+
+export async function eraseSittings(db: Database, learnerId: number): Promise<void> {
+  await db.deleteFrom("class_sitting").where("learner_id", "=", learnerId).execute();
+}

@@ -1,0 +1,1 @@
+export { type PointShare, toldPoints } from "./rules.ts";
