@@ -1,5 +1,6 @@
 import { bookCalls } from "#server/domains/books/calls.ts";
 import { examCalls } from "#server/domains/exams/calls.ts";
+import { NO_TASKS } from "#server/domains/exams/exams.ts";
 import { beforeFinal } from "#server/domains/practice/attempt/underExam.store.ts";
 import { chaptersOf } from "#server/domains/questions/questions.ts";
 import type { Means } from "#server/kernel/call.ts";
@@ -8,7 +9,7 @@ import type { LoadedCourses } from "./courses.ts";
 import { DAY_MS, HOUR_MS, midnightOf, MINUTE_MS } from "./days.ts";
 import { DEMO_LEARNER, dice } from "./learners.ts";
 import type { LoadedExams } from "./papers.ts";
-import { BROWSER, NO_TASKS, Sitter } from "./sitting.ts";
+import { BROWSER, Sitter } from "./sitting.ts";
 import type { TradeKey } from "../content/shape.ts";
 
 /** She practises after her lessons. */

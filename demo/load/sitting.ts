@@ -1,13 +1,11 @@
 import type { Input } from "#contract/endpoint.ts";
 import type { practice } from "#contract/practice.ts";
 import type { Learner, Means, Visit } from "#server/kernel/call.ts";
-import { classExamStart, examStarts, type TaskPorts } from "#server/domains/exams/exams.ts";
+import { classExamStart, examStarts, NO_TASKS } from "#server/domains/exams/exams.ts";
 import { practiceCalls } from "#server/domains/practice/calls.ts";
 import { type AskedQuestion, currentVersions, questionsByVersion } from "#server/domains/questions/questions.ts";
 import { answerLike, chanceOf, type Dice } from "./examAnswers.ts";
 
-/** The demo school has set no tasks. */
-export const NO_TASKS: TaskPorts = { openTasks: () => Promise.resolve([]) };
 const calls = practiceCalls({ ...examStarts, classExam: classExamStart(NO_TASKS) });
 
 /** What the calls may know of the demo learner's browser. */

@@ -5,7 +5,7 @@ import { coursesFor, lessonVideos, seenCourse } from "./domains/catalogue/catalo
 import { room as catalogue } from "./domains/catalogue/room.ts";
 import { room as comments } from "./domains/comments/room.ts";
 import { room as enrolment } from "./domains/enrolment/room.ts";
-import { classExamStart, classExamStates, examStarts, type TaskPorts } from "./domains/exams/exams.ts";
+import { classExamStart, classExamStates, examStarts, NO_TASKS } from "./domains/exams/exams.ts";
 import { room as exams } from "./domains/exams/room.ts";
 import { room as favourites } from "./domains/favourites/room.ts";
 import { room as footprints } from "./domains/footprints/room.ts";
@@ -30,9 +30,6 @@ import { personalOf, type Room } from "./kernel/room.ts";
 /** Keys of films are given to whoever may play them. */
 const keyGate: KeyGate = () => Promise.resolve({ given: true });
 
-/** No room of tasks stands above the exams yet: no task asks for any. */
-const tasks: TaskPorts = { openTasks: () => Promise.resolve([]) };
-
 /** The domains from the ground up, with what those above hand down. A domain calls only those written before it. */
 export const rooms: readonly Room[] = [
   kernel({ rooms: () => rooms }),
@@ -52,8 +49,8 @@ export const rooms: readonly Room[] = [
   learning({ classExamStates }),
   questions({ askedOf }),
   books({ beforeFinal }),
-  practice({ ...examStarts, classExam: classExamStart(tasks) }),
-  exams(tasks),
+  practice({ ...examStarts, classExam: classExamStart(NO_TASKS) }),
+  exams(NO_TASKS),
 ];
 
 /** Whether the school is reached by this host. */

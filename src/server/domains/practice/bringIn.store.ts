@@ -16,7 +16,8 @@ export async function waitingAt({ pool }: Reads): Promise<number[]> {
 
 const unbookedRows = named<Listed & { id: number }, [examinIds: readonly number[], after: number, most: number]>(
   "practice.unbooked",
-  `select id, source, mode, state, target, reveals, floor(extract(epoch from ended_at) * 1000)::bigint as "endedAt", ${SHARED_FROM} as "sharedFrom"
+  `select id, source, mode, state, target, reveals, floor(extract(epoch from ended_at) * 1000)::bigint as "endedAt",
+      ${SHARED_FROM} as "sharedFrom"
     from attempt a where unbooked and state = 'marked' and (source <> 'examination' or target = any($1::int[])) and id > $2
     order by id limit $3`,
 );

@@ -4,5 +4,5 @@ export { classExamData } from "./personal.ts";
 export { classExamStart } from "./start.ts";
 export { retryAt } from "./retry.ts";
 export { classExamsAt } from "./classExams.store.ts";
-export { classExamFor, type TaskPorts } from "./open.ts";
+export { classExamFor, NO_TASKS, type TaskPorts } from "./open.ts";
 export { lineOf } from "./waits.rules.ts";

@@ -17,6 +17,9 @@ export interface TaskPorts {
   readonly openTasks: (means: Means, learnerId: number, itemId: number) => Promise<readonly OpenTask[]>;
 }
 
+/** As long as no room of tasks stands above: no task asks for any. */
+export const NO_TASKS: TaskPorts = { openTasks: () => Promise.resolve([]) };
+
 /** The exam of an item that this learner may sit. @throws Refusal 1001 where there is none, or the course isn't theirs */
 export async function classExamFor(means: Means, learnerId: number, itemId: number): Promise<ClassExam> {
   const found = await classExamAt(means, itemId);

@@ -5,10 +5,12 @@ export { ended, type Listed, resultFor, resultOf, type ReviewPorts, tellingOf, t
 export { bookedAs, holdsEssay, percentOf, remainingAt, seedOf, verdictsOf, writesAlone } from "./rules.ts";
 export type { Review } from "./secrecy.rules.ts";
 export type { Mode, Source, Start, State } from "./shape.ts";
-export { type Attempt, attemptOf, attemptsById, openAttempts, ownAttempt, ownSitting, type Sitting, sittingOf } from "./sittings.store.ts";
+export {
+  ACCURACY, type Attempt, attemptOf, attemptsById, openAttempts, ownAttempt, ownSitting, PASSED, type Sitting, sittingOf,
+} from "./sittings.store.ts";
 export { goOn, openAttempt, type Started, startedOf } from "./started.ts";
 export { mayStart } from "./starting.ts";
 export {
-  abandon, ACCURACY, answersIn, essaysIn, holdAttempt, moveTo, noteBooked, PASSED, type StoredAnswer, takeAnswers, writeMarks,
+  abandon, answersIn, essaysIn, holdAttempt, moveTo, noteBooked, type StoredAnswer, takeAnswers, writeMarks,
 } from "./store.ts";
 export { beforeFinal, SHARED_FROM, underExam } from "./underExam.store.ts";

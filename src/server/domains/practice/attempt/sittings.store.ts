@@ -61,6 +61,10 @@ type Reads = Pick<Means, "pool" | "kept">;
 
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
 
+/** A class exam counts the children of cases singly and is passed by accuracy, all else by points (rules.md Exams); of `attempt`. */
+export const ACCURACY = "floor(coalesce(parts_right, correct) * 100.0 / coalesce(parts, cardinality(question_ids)))::int";
+export const PASSED = "coalesce(parts_right * 100 >= line * parts, score >= pass_score)";
+
 /** Columns of `Current`, of attempt `a` with its presence `p`. */
 const CURRENT = `a.state, ${ms("a.deadline")} as deadline, a.extra_seconds as "extraSeconds", ${ms("a.ended_at")} as "endedAt",
   a.ended_by as "endedBy",

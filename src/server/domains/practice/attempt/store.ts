@@ -7,10 +7,6 @@ import type { Mode, Source, Start } from "./shape.ts";
 import { ADDED, type Attempt, attemptOfRow, type AttemptRow } from "./sittings.store.ts";
 import { SHARED_FROM } from "./underExam.store.ts";
 
-/** A class exam counts the children of cases singly and is passed by accuracy, all else by points (rules.md Exams); of `attempt`. */
-export const ACCURACY = "floor(coalesce(parts_right, correct) * 100.0 / coalesce(parts, cardinality(question_ids)))::int";
-export const PASSED = "coalesce(parts_right * 100 >= line * parts, score >= pass_score)";
-
 /** What an attempt is found by. */
 export interface Sought {
   readonly source: Source;
