@@ -14,6 +14,8 @@ export const FAILED = -1;
 export const CAPTCHA_NEEDED = 2010;
 /** A partner's link arrived in a browser that is signed in as someone else: ask, then send it again with `confirm`. */
 export const SIGNED_IN_AS_ANOTHER = 2011;
+/** Writing in public asks for a verified phone and the account has none: `changePhone` adds one, then send it again. */
+export const PHONE_NEEDED = 2016;
 /** Staff save what somebody else has changed since they read it: nothing is written, `data` says who changed what. */
 export const CHANGED_SINCE = 2013;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CANNOT_COMMENT } from "./comments.ts";
-import { id, instant, nothing, pageOf, paging, seconds } from "./values.ts";
+import { PHONE_CODES, id, instant, nothing, pageOf, paging, seconds } from "./values.ts";
 
 const author = {
   author: z.enum(["learner", "teacher", "gone"]).describe("gone: the account was erased"),
@@ -16,6 +16,10 @@ const message = z.object({
   ...author,
   content: z.string().describe("plain text; empty where it was deleted"),
   createTime: instant,
+  place: z
+    .string()
+    .optional()
+    .describe("from where: a province of China as in ISO 3166-2 (CN-JS), another country (JP); empty: unknown; absent: not noted"),
   atSecond: seconds.optional().describe("second of the video that it speaks of"),
   likeCount: z.int().nonnegative(),
   liked: z.boolean().describe("by the asker"),
@@ -60,6 +64,7 @@ export const commentsShapes = {
       requestId: z.string().max(64).optional().describe("chosen by the sender; sent again with the same, nothing is added twice"),
     }),
     out: thread,
+    codes: PHONE_CODES,
   },
   deleteMessage: { summary: "Deletes one's own comment; replies to it stay", in: z.object({ id }), out: nothing },
   likeMessage: {

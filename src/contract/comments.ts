@@ -13,8 +13,8 @@ export const comments = endpoints<CommentsShapes>()({
   getMessagePermission: { method: "POST", path: `${SERIES}/getMessagePermission`, access: "visitor" },
 });
 
-/** Why somebody may not comment: not signed in, doesn't own the course, silenced by staff, the course takes no comments. */
-export const CANNOT_COMMENT = ["visitor", "notOwned", "muted", "closed"] as const;
+/** Why somebody may not comment: not signed in, doesn't own the course, silenced, the course takes no comments, no verified phone. */
+export const CANNOT_COMMENT = ["visitor", "notOwned", "muted", "closed", "noPhone"] as const;
 
 /** The room of the push door in which a lesson's comments are told. */
 export const lessonRoom = (itemId: number): string => `lesson:${itemId}`;

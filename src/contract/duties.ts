@@ -1,7 +1,7 @@
 /** What a member of staff may do; a staff endpoint names the one duty it asks for. `self` is everybody's who is signed in. */
 export const DUTIES = [
   "self", "staff", "audit", "site", "courses", "media", "news", "comments", "questions", "exams", "marking", "tasks", "learners", "phones",
-  "orders", "finance", "live", "reports", "operations",
+  "orders", "finance", "live", "reports", "operations", "removed",
 ] as const;
 export type Duty = (typeof DUTIES)[number];
 

@@ -29,6 +29,9 @@ export const version = z.int().positive().max(2_147_483_647);
 /** For the calls that ask for a version. */
 export const CHANGED_CODES = { 2013: "somebody else changed it since; nothing was saved, data.changes says who changed what" };
 
+/** For the calls that write in public. */
+export const PHONE_CODES = { 2016: "writing in public asks for a verified phone: changePhone adds one, then send it again" };
+
 /** A page of a list. */
 export const pageOf = <S extends z.ZodType>(record: S) =>
   z.object({ records: z.array(record), total: z.int().nonnegative(), current: z.int(), size: z.int() });

@@ -3,6 +3,7 @@ import { room as accounts } from "./domains/account/room.ts";
 import { room as books } from "./domains/books/room.ts";
 import { coursesFor, lessonVideos, seenCourse } from "./domains/catalogue/catalogue.ts";
 import { room as catalogue } from "./domains/catalogue/room.ts";
+import { commentReports } from "./domains/comments/comments.ts";
 import { room as comments } from "./domains/comments/room.ts";
 import { room as enrolment } from "./domains/enrolment/room.ts";
 import { classExamStart, classExamStates, examStarts, NO_TASKS } from "./domains/exams/exams.ts";
@@ -44,7 +45,7 @@ export const rooms: readonly Room[] = [
   enrolment,
   catalogue,
   handouts,
-  moderation,
+  moderation({ comments: commentReports }),
   comments,
   learning({ classExamStates }),
   questions({ askedOf }),

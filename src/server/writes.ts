@@ -13,6 +13,7 @@ import { passkeys } from "#contract/passkeys.ts";
 import { practice } from "#contract/practice.ts";
 import { push } from "#contract/push.ts";
 import { questions } from "#contract/questions.ts";
+import { reports } from "#contract/reports.ts";
 import { site } from "#contract/site.ts";
 import { staffAccount } from "#contract/staff/account.ts";
 import { staffPasskeys } from "#contract/staff/passkeys.ts";
@@ -30,6 +31,7 @@ export const WRITES: readonly Writes[] = [
   { budget: aMinute("favourites", 60), calls: [favourites.save, favourites.remove] },
   { budget: aMinute("footprints", 60), calls: [footprints.remove, footprints.restore, footprints.clear] },
   { budget: aMinute("comments", 60), calls: [comments.addMessage, comments.deleteMessage, comments.likeMessage] },
+  { budget: aMinute("reports", 20), calls: [reports.add] },
   { budget: aMinute("enrolling", 30), calls: [catalogue.enroll] },
   // Each play session has a budget of its own besides; after days without a network many of them speak.
   { budget: aMinute("watching", 120), calls: [learning.saveHistory, learning.recordHistory], done: true },

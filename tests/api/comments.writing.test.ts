@@ -18,7 +18,8 @@ describe("saying something", () => {
     expect(total).toBe(1);
     expect(records[0]).toEqual({
       id: sent.id, itemId: item, rootId: null, author: "learner", userId: one.learnerId, nickName: "李师傅", avatarUrl: "", content,
-      createTime: school.clock.now, atSecond: 380, likeCount: 0, liked: false, isMine: false, state: "shown", replyTotal: 0, replies: [],
+      createTime: school.clock.now, place: "", atSecond: 380,
+      likeCount: 0, liked: false, isMine: false, state: "shown", replyTotal: 0, replies: [],
     });
     expect(sent).toEqual({ ...records[0], isMine: true });
   });

@@ -23,7 +23,7 @@ describe("roles", () => {
   test("a new school has eight, and the owner's has every duty", async () => {
     const roles = await boss.call(staffRoles.roles, {});
     expect(roles.slice(0, 8).map(({ key, scope, duties }) => [key, scope, duties.length])).toEqual([
-      ["owner", "all", 18], ["principal", "all", 16], ["teacher", "ownCourses", 7], ["classTeacher", "ownCohorts", 3],
+      ["owner", "all", 19], ["principal", "all", 17], ["teacher", "ownCourses", 7], ["classTeacher", "ownCohorts", 3],
       ["editor", "all", 5], ["examiner", "all", 4], ["support", "all", 4], ["finance", "all", 3],
     ]);
     expect(await roleOf("owner")).toMatchObject({ members: 1, version: 1 });

@@ -121,15 +121,17 @@ test("what waits for review, by the school's setting", () => {
   );
 });
 
-test("why not: a closed course before all, then sign-in, ownership, silence", () => {
-  const asker = { learnerId: 1, mayStudy: true, mute: null };
+test("why not: a closed course before all, then sign-in, ownership, silence, a phone", () => {
+  const asker = { learnerId: 1, mayStudy: true, mute: null, hasPhone: true };
   expect(whyNot(asker, false, 10)).toBeNull();
   expect(whyNot({ ...asker, learnerId: null, mayStudy: false }, false, 10)).toBe("visitor");
   expect(whyNot({ ...asker, mayStudy: false }, false, 10)).toBe("notOwned");
   expect(whyNot({ ...asker, mute: { until: 11 } }, false, 10)).toBe("muted");
   expect(whyNot({ ...asker, mute: { until: 10 } }, false, 10)).toBeNull();
   expect(whyNot({ ...asker, mute: { until: null } }, false, 10)).toBe("muted");
-  expect(whyNot({ learnerId: null, mayStudy: false, mute: null }, true, 10)).toBe("closed");
+  expect(whyNot({ ...asker, hasPhone: false }, false, 10)).toBe("noPhone");
+  expect(whyNot({ ...asker, mayStudy: false, hasPhone: false }, false, 10)).toBe("notOwned");
+  expect(whyNot({ learnerId: null, mayStudy: false, mute: null, hasPhone: false }, true, 10)).toBe("closed");
 });
 
 test("answers never nest deeper than one level", () => {

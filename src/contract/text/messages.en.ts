@@ -7,6 +7,7 @@ import { handouts } from "./messages/handouts.en.ts";
 import { kernel } from "./messages/kernel.en.ts";
 import { learning } from "./messages/learning.en.ts";
 import { media } from "./messages/media.en.ts";
+import { moderation } from "./messages/moderation.en.ts";
 import { practice } from "./messages/practice.en.ts";
 import { questions } from "./messages/questions.en.ts";
 import { staff } from "./messages/staff.en.ts";
@@ -21,6 +22,7 @@ export const messages: Messages = {
   ...enrolment,
   ...catalogue,
   ...handouts,
+  ...moderation,
   ...comments,
   ...learning,
   ...questions,

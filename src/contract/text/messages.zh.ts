@@ -7,6 +7,7 @@ import { handouts } from "./messages/handouts.zh.ts";
 import { kernel } from "./messages/kernel.zh.ts";
 import { learning } from "./messages/learning.zh.ts";
 import { media } from "./messages/media.zh.ts";
+import { moderation } from "./messages/moderation.zh.ts";
 import { practice } from "./messages/practice.zh.ts";
 import { questions } from "./messages/questions.zh.ts";
 import { staff } from "./messages/staff.zh.ts";
@@ -20,6 +21,7 @@ export const messages = {
   ...enrolment,
   ...catalogue,
   ...handouts,
+  ...moderation,
   ...comments,
   ...learning,
   ...questions,

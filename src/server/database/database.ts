@@ -33,13 +33,14 @@ import type {
 } from "./tables/kernel.ts";
 import type { ItemProgressTable, PlaySessionTable, StudyLeaseTable, WatchEvidenceTable } from "./tables/learning.ts";
 import type { MediaAssetTable, MediaRungTable, MediaSubtitleTable, MediaWorkTable } from "./tables/media.ts";
+import type { ReportSettingTable, ReportTable } from "./tables/moderation.ts";
 import type { LessonBookmarkTable, NoteTable } from "./tables/notes.ts";
 import type { PasskeyChallengeTable, PasskeyTable, SecurityEventTable } from "./tables/passkeys.ts";
 import type { AdvertTable, ServiceContactTable, SiteConfigTable, SiteTable } from "./tables/site.ts";
 import type {
   EvidenceAnchorTable, EvidenceSealTable, PresenceChallengeTable, PresenceQuestionTable, SchoolRulesTable, SeriesRulesTable,
 } from "./tables/study.ts";
-import type { CommentWordTable, WordRuleTable } from "./tables/speech.ts";
+import type { CommentWordTable, RemovedTextTable, WordRuleTable } from "./tables/speech.ts";
 import type {
   AuditAnchorTable, AuditChainTable, AuditLogTable, AuditSealTable, StaffDutyView, StaffHoldingTable, StaffRoleTable, StaffSeriesTable,
   StaffTable,
@@ -113,6 +114,9 @@ export interface Tables {
   comment_mute: CommentMuteTable;
   comment_word: CommentWordTable;
   word_rule: WordRuleTable;
+  removed_text: RemovedTextTable;
+  report: ReportTable;
+  report_setting: ReportSettingTable;
   comment_closed: CommentClosedTable;
   comment_setting: CommentSettingTable;
   school_rules: SchoolRulesTable;

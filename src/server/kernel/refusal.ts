@@ -1,4 +1,4 @@
-import { FAILED, RULE_BROKEN } from "#contract/codes.ts";
+import { FAILED, PHONE_NEEDED, RULE_BROKEN } from "#contract/codes.ts";
 import type { FieldText } from "#contract/text/fields.zh.ts";
 import type { Messages } from "#contract/text/messages.zh.ts";
 
@@ -30,6 +30,8 @@ export const mend = (key: MessageKey, values: Values = {}, data: unknown = null)
 export const fail = (key: MessageKey, values: Values = {}) => new Refusal(FAILED, key, { values });
 /** An id that names nothing the asker may see: code 1001, the same for foreign and unknown ids. */
 export const unknownThing = () => mend("unknownThing");
+/** Writing in public asks for a verified phone: code 2016. */
+export const phoneNeeded = () => new Refusal(PHONE_NEEDED, "phoneNeeded");
 /** Too many tries: HTTP 429 with the wait in whole seconds. */
 export const tooOften = (seconds: number) =>
   new Refusal(FAILED, "tooOften", { values: { seconds: Math.max(1, Math.ceil(seconds)) }, status: 429 });

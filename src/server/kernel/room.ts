@@ -8,6 +8,7 @@ import type { PersonalData } from "./personal.ts";
 import type { RoomKind } from "./push.ts";
 import type { RawFile } from "./raw.ts";
 import { Registry, type Served } from "./registry.ts";
+import type { Retention } from "./retention.ts";
 import type { Tick } from "./ticks.ts";
 
 /** What a domain keeps in the media store. */
@@ -33,6 +34,8 @@ export interface Room {
   readonly sockets?: readonly RawAddress[];
   readonly jobs?: readonly Job[];
   readonly ticks?: readonly Tick[];
+  /** What is kept for a time and then deleted. */
+  readonly retention?: readonly Retention[];
   readonly pushRooms?: readonly RoomKind[];
   /** What the domain keeps of a person. */
   readonly personal?: readonly PersonalData[];

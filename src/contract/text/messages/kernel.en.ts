@@ -1,6 +1,7 @@
 import type { kernel as zh } from "./kernel.zh.ts";
 
 export const kernel: Readonly<Record<keyof typeof zh, string>> = {
+  phoneNeeded: "Verify a phone number first: whoever writes in public has one",
   ok: "",
   fieldsWrong: "Some fields need another look",
   malformed: "The request could not be read. Reload the page and try again.",

@@ -1,5 +1,6 @@
 /** What the kernel says, or several domains. */
 export const kernel = {
+  phoneNeeded: "公开发言要先验证手机号",
   ok: "",
   fieldsWrong: "填写的内容有误，请检查后再提交",
   malformed: "请求的格式不对，请刷新页面后再试",

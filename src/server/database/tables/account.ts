@@ -11,6 +11,7 @@ export interface LearnerTable {
   password_hash: string | null;
   password_at: Date | null;
   nick_name: string;
+  name_place: Generated<string | null>;
   real_name: Generated<string>;
   avatar_url: Generated<string>;
   work_code: Generated<string>;

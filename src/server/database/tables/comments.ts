@@ -28,6 +28,8 @@ export interface CommentTable {
   heat: GeneratedAlways<number>;
   created_at: Date;
   version: Generated<number>;
+  /** Province of China, another country; empty: unknown, null: from before it was noted. */
+  place: Generated<string | null>;
 }
 
 export interface CommentLikeTable {

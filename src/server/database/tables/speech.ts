@@ -18,3 +18,18 @@ export interface WordRuleTable {
   action: RuleAction;
   version: Generated<number>;
 }
+
+export interface RemovedTextTable {
+  id: GeneratedAlways<number>;
+  kind: "comment" | "name";
+  source_id: number;
+  learner_id: number | null;
+  teacher_id: number | null;
+  text: string;
+  place: string | null;
+  written_at: Date | null;
+  removed_at: Date;
+  removed_by: "author" | "staff" | "erasure";
+  staff_id: number | null;
+  reason: string;
+}

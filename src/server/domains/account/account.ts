@@ -1,12 +1,14 @@
+import type { Transaction } from "kysely";
 import { ACCOUNT_FROZEN } from "#contract/codes.ts";
-import { inTransaction } from "../../database/database.ts";
+import { inTransaction, type Tables } from "../../database/database.ts";
 import type { Means } from "../../kernel/call.ts";
 import {
-  acceptableName, distributorOf, importLearners, insertConsent, insertLearner, namedLearner, namesAfter, publicLearners, saveStatus,
-  textCode, traineeFacts, viewerOf,
+  acceptableName, defaultName, distributorOf, hasPhone, importLearners, insertConsent, insertLearner, namedLearner, namesAfter,
+  publicLearners, rename, saveStatus, takePicture, textCode, traineeFacts, viewerOf,
 } from "./learners/learners.ts";
 import { addPartner, renewPartnerKey, setPartnerActive } from "./partner/partner.ts";
 import { admitAttempt, browserOf, forgive, hashPassword, rememberBrowser, verifyPassword, weakness } from "./guard/guard.ts";
+import { dropAvatar } from "./profile/profile.ts";
 import {
   askAnyPasskey, beginPasskey, hasPasskey, keepPasskey, madePasskey, passkeyChallenge, passkeyList, passkeyOwner, provePasskey,
   removePasskey, renamePasskey,
@@ -62,6 +64,10 @@ async function freezeLearner({ db, sessions }: Pick<Means, "db" | "sessions">, l
 /** Lets a frozen account sign in again. False: no such account. */
 const thawLearner = ({ db }: Pick<Means, "db">, learnerId: number): Promise<boolean> => saveStatus(db, learnerId, "active");
 
+/** Gives a learner a default name in place of one that staff took away; false where it is no longer this one. */
+const resetName = (tx: Transaction<Tables>, learnerId: number, shown: string, by: { staffId: number; at: Date; reason: string }) =>
+  rename(tx, learnerId, defaultName(null), { ...by, by: "staff", from: null }, shown);
+
 /** The door of the learners' accounts. */
 export const account = {
   hashPassword,
@@ -73,6 +79,10 @@ export const account = {
   rememberBrowser,
   createLearner,
   viewerOf,
+  hasPhone,
+  resetName,
+  takePicture,
+  dropPicture: dropAvatar,
   namedLearner,
   namesAfter,
   publicLearners,

@@ -3,9 +3,9 @@ import { FAILED } from "#contract/codes.ts";
 import { type Database, inTransaction } from "../../database/database.ts";
 import type { Means } from "../../kernel/call.ts";
 import { count } from "../../kernel/limits.ts";
-import { mend, Refusal, unknownThing, wrongField } from "../../kernel/refusal.ts";
+import { mend, phoneNeeded, Refusal, unknownThing, wrongField } from "../../kernel/refusal.ts";
 import { permission, readableLesson } from "./permission.ts";
-import { wordsIn } from "../speech/speech.ts";
+import { wordsIn, writtenFrom } from "../speech/speech.ts";
 import { fingerprintOf, heldFor, leadsAway, PACE, placeOf, SAME_WORDS_MS } from "./rules.ts";
 import { commentById, type LessonRow } from "./store.ts";
 import { byRequest, insertComment, lockAuthor, reviewSetting, saidSince, wasShown } from "./writing.store.ts";
@@ -38,20 +38,22 @@ export async function placeUnder(means: Means, lesson: Pick<LessonRow, "itemId">
 
 /**
  * Adds a learner's comment and returns its id and whether it is new: the same request again adds nothing. Refuses with
- * 1001 whoever may not comment, a text that breaks a rule, the same words twice; with 429 and the wait who writes too fast.
+ * 1001 whoever may not comment, a text that breaks a rule, the same words twice; with 2016 who has no phone; with 429 and the
+ * wait who writes too fast.
  */
-export async function addComment(means: Means, learnerId: number, draft: Draft): Promise<{ id: number; isNew: boolean }> {
+export async function addComment(means: Means, learnerId: number, draft: Draft, ip: string): Promise<{ id: number; isNew: boolean }> {
   const content = writtenText(draft.content);
   const requestId = draft.requestId ?? "";
   const lesson = await readableLesson(means, draft.itemId, learnerId);
   const repeated = await byRequest(means.db, { learnerId }, requestId);
   if (repeated !== null) return { id: repeated, isNew: false };
   const { reason } = await permission(means, lesson, learnerId);
+  if (reason === "noPhone") throw phoneNeeded();
   if (reason) throw mend(REFUSALS[reason]);
   if (draft.atSecond !== undefined && draft.atSecond > lesson.seconds) throw wrongField("atSecond", "invalid");
   const place = await placeUnder(means, lesson, draft.parentId);
   const fingerprint = fingerprintOf(content);
-  const [words, review] = await Promise.all([wordsIn(means, content), reviewSetting(means.db)]);
+  const [words, review, from] = await Promise.all([wordsIn(means, content), reviewSetting(means.db), writtenFrom(means, ip)]);
   const now = means.now();
   // Refusals are returned, not thrown: the try that they end stays counted.
   const outcome = await inTransaction(means.db, async (tx) => {
@@ -76,6 +78,7 @@ export async function addComment(means: Means, learnerId: number, draft: Draft):
       requestId,
       fingerprint,
       at: new Date(now),
+      from,
     });
     return { id, isNew: true };
   });

@@ -41,8 +41,8 @@ export const commentsCalls: Handlers<typeof comments> = {
     return { records: await messagesOf(means, replies, me, language), total: totals.get(messageId) ?? 0, current, size };
   },
 
-  async addMessage(means, draft, { learnerId }, { language }) {
-    const { id, isNew } = await addComment(means, learnerId, draft);
+  async addMessage(means, draft, { learnerId }, { language, ip }) {
+    const { id, isNew } = await addComment(means, learnerId, draft, ip);
     if (isNew) await tellAdded(means, id);
     const row = await commentById(means.pool, learnerId, id, true);
     const [thread] = await threadsOf(means, [row!], learnerId, language);
@@ -78,7 +78,7 @@ async function deleteOwn(means: Means, id: number, learnerId: number): Promise<v
     const comment = await lockComment(tx, id, { learnerId });
     if (!comment) throw unknownThing();
     if (comment.state === "deleted") return null;
-    await moveComment(tx, comment, { state: "deleted", deletedBy: "author" });
+    await moveComment(tx, comment, { state: "deleted", deletedBy: "author" }, { at: new Date(means.now()), staffId: null });
     return comment;
   });
   if (gone?.state === "shown") tellGone(means, gone.item_id, { id, rootId: gone.root_id, hasReplies: gone.reply_count > 0 });

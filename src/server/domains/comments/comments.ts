@@ -1,14 +1,38 @@
 import { cleanComment } from "#contract/commentText.ts";
 import { type Database, inTransaction } from "../../database/database.ts";
 import type { Means } from "../../kernel/call.ts";
+import { mayStudy } from "../enrolment/enrolment.ts";
+import type { Reportable } from "../moderation/moderation.ts";
+import { commentForDesk } from "./desk.store.ts";
+import { tellGone } from "./live.ts";
 import { fingerprintOf, placeOf } from "./rules.ts";
-import { shownCount } from "./store.ts";
-import { enterLikes, insertComment } from "./writing.store.ts";
+import { commentById, lessonById, shownCount } from "./store.ts";
+import { enterLikes, insertComment, lockComment, moveComment } from "./writing.store.ts";
 
 /** How many comments and replies of a lesson everybody sees. */
 export async function commentCount({ pool }: Pick<Means, "pool">, itemId: number): Promise<number> {
   return shownCount(pool, itemId);
 }
+
+/** How a comment is reported: by whoever reads it; upheld, it is deleted as staff delete it. */
+export const commentReports: Reportable = {
+  async find(means, id, learnerId) {
+    const row = await commentById(means.pool, learnerId, id);
+    if (row?.state !== "shown") return null;
+    const lesson = await lessonById(means.pool, row.itemId);
+    if (!lesson || (!lesson.published && !(await mayStudy(means, learnerId, { ...lesson, isTrial: false })))) return null;
+    const told = await commentForDesk(means.db, id, null);
+    const title = told ? `${told.seriesTitle} · ${told.lessonTitle}` : "";
+    return { authorId: row.learnerId, seriesId: lesson.seriesId, itemId: row.itemId, title, shown: row.content };
+  },
+  async remove(means, tx, id, _shown, { staffId, at, reason }) {
+    const comment = await lockComment(tx, id, { reach: null });
+    if (!comment || comment.state === "deleted") return null;
+    await moveComment(tx, comment, { state: "deleted", deletedBy: "staff" }, { at, staffId, why: reason });
+    const gone = { id, rootId: comment.root_id, hasReplies: comment.reply_count > 0 };
+    return comment.state === "shown" ? () => tellGone(means, comment.item_id, gone) : null;
+  },
+};
 
 /** A comment that was made in the past, by a learner or by a teacher. */
 interface PastComment {
@@ -20,6 +44,8 @@ interface PastComment {
   /** What it answers, as an earlier call returned it. */
   readonly parent?: Entered;
   readonly likedBy?: readonly number[];
+  /** From where, as comments keep it. */
+  readonly from?: string;
   /** ms since the epoch. */
   readonly at: number;
 }
@@ -46,6 +72,7 @@ export async function enterComment(db: Database, past: PastComment): Promise<Ent
       requestId: "",
       fingerprint: fingerprintOf(content),
       at: new Date(past.at),
+      from: past.from ?? null,
     });
     if (past.likedBy) await enterLikes(tx, id, past.likedBy, new Date(past.at));
     return { id, rootId: place.rootId };

@@ -3,6 +3,7 @@ import { type Act, OldVersion, sameVersion } from "../../kernel/act.ts";
 import type { Handlers, Means, Staff, Visit } from "../../kernel/call.ts";
 import { mend, unknownThing, wrongField } from "../../kernel/refusal.ts";
 import { account } from "../account/account.ts";
+import { writtenFrom } from "../speech/speech.ts";
 import { act, needWhole, type Reach, reachOf } from "../staff/staff.ts";
 import { COMMENT_ACTS } from "./acts.ts";
 import { placeUnder, writtenText } from "./adding.ts";
@@ -68,6 +69,7 @@ export const deskCalls: Handlers<typeof staffComments> = {
         requestId,
         fingerprint: fingerprintOf(text),
         at: new Date(means.now()),
+        from: await writtenFrom(means, visit.ip),
       });
       return { result: { id: added, isNew: true }, before: null, after: { to: messageId, teacherId: as } };
     });
@@ -160,8 +162,10 @@ async function moved(
     const change = decide(comment);
     if (!change || change.state === comment.state) return { result: null };
     sameVersion(comment.version, version);
-    const next = await moveComment(tx, comment, change);
     const why = reason ?? change.reason;
+    const by = { at: new Date(means.now()), staffId: staff.staffId, ...(why === undefined ? {} : { why }) };
+    const next = await moveComment(tx, comment, change, by);
+    if (next === null) throw mend("commentGoneForGood");
     const after = { state: change.state, ...(why === undefined ? {} : { reason: why }) };
     return { result: { comment, after: change.state }, before: { state: comment.state }, after, version: next };
   });

@@ -1,5 +1,6 @@
 import { unknownThing } from "../../kernel/refusal.ts";
 import type { Means } from "../../kernel/call.ts";
+import { account } from "../account/account.ts";
 import { mayStudy } from "../enrolment/enrolment.ts";
 import { whyNot } from "./rules.ts";
 import { type LessonRow, lessonById, muteOf } from "./store.ts";
@@ -14,10 +15,11 @@ export async function readableLesson(means: Means, itemId: number, learnerId: nu
 
 /** Whether somebody may comment on a lesson that they may read. */
 export async function permission(means: Means, lesson: LessonRow, learnerId: number | null) {
-  const [owned, mute] = await Promise.all([
+  const [owned, mute, hasPhone] = await Promise.all([
     mayStudy(means, learnerId, lesson),
     learnerId === null ? null : muteOf(means.pool, learnerId),
+    learnerId !== null && account.hasPhone(means.db, learnerId),
   ]);
-  const reason = whyNot({ learnerId, mayStudy: owned, mute }, lesson.closed, means.now());
+  const reason = whyNot({ learnerId, mayStudy: owned, mute, hasPhone }, lesson.closed, means.now());
   return { reason, mute: reason === "muted" ? mute : null };
 }

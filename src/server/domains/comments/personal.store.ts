@@ -1,5 +1,9 @@
 import { sql } from "kysely";
 import { type Database, inTransaction } from "../../database/database.ts";
+import { keepRemoved } from "../speech/speech.ts";
+
+/** Texts put away in one statement. */
+const TOGETHER = 500;
 
 /** All that is kept of a learner, as the export tells it. */
 export async function collectOf(db: Database, learnerId: number) {
@@ -18,6 +22,7 @@ export async function collectOf(db: Database, learnerId: number) {
         "comment.reason",
         "comment.root_id as answersComment",
         "comment.like_count as likes",
+        "comment.place",
         "comment.created_at as createTime",
       ])
       .where("comment.learner_id", "=", learnerId)
@@ -35,8 +40,19 @@ export async function collectOf(db: Database, learnerId: number) {
 }
 
 /** Takes it away; safe to run twice. */
-export async function eraseOf(db: Database, learnerId: number): Promise<void> {
+export async function eraseOf(db: Database, learnerId: number, at: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
+    const texts = await tx
+      .selectFrom("comment")
+      .select(["id as source_id", "learner_id", "content as text", "place", "created_at as written_at"])
+      .where("learner_id", "=", learnerId)
+      .where("state", "<>", "deleted")
+      .forUpdate()
+      .execute();
+    const by = { kind: "comment", removed_at: at, removed_by: "erasure" } as const;
+    for (let from = 0; from < texts.length; from += TOGETHER) {
+      await keepRemoved(tx, texts.slice(from, from + TOGETHER).map((one) => ({ ...one, ...by })));
+    }
     await sql`with gone as (delete from comment_like where learner_id = ${learnerId} returning comment_id)
       update comment set like_count = like_count - 1 where id in (select comment_id from gone)`.execute(tx);
     await sql`with gone as (select root_id, count(*) as replies from comment where learner_id = ${learnerId} and state = 'shown'
@@ -48,6 +64,7 @@ export async function eraseOf(db: Database, learnerId: number): Promise<void> {
         learner_id: null,
         content: "",
         at_second: null,
+        place: null,
         state: "deleted",
         deleted_by: "erasure",
         state_before: "",

@@ -41,6 +41,8 @@ export function heldFor(review: Review, facts: Facts): HeldFor {
 interface Asker {
   readonly learnerId: number | null;
   readonly mayStudy: boolean;
+  /** A verified one (rules.md, People). */
+  readonly hasPhone: boolean;
   /** A silence of the asker: until when in ms, null without an end. */
   readonly mute: { readonly until: number | null } | null;
 }
@@ -51,6 +53,7 @@ export function whyNot(asker: Asker, closed: boolean, now: number): (typeof CANN
   if (asker.learnerId === null) return "visitor";
   if (!asker.mayStudy) return "notOwned";
   if (asker.mute && (asker.mute.until === null || now < asker.mute.until)) return "muted";
+  if (!asker.hasPhone) return "noPhone";
   return null;
 }
 

@@ -41,6 +41,8 @@ export interface CommentRow {
   readonly likeCount: number;
   readonly replyCount: number;
   readonly createTime: number;
+  /** From where it was written; null: not noted. */
+  readonly place: string | null;
   readonly liked: boolean;
   readonly answersId: number | null;
   readonly answersLearnerId: number | null;
@@ -50,6 +52,7 @@ export interface CommentRow {
 /** `$1` is the asker, 0 for a visitor. */
 const COLUMNS = `c.id, c.item_id as "itemId", c.root_id as "rootId", c.learner_id as "learnerId", c.teacher_id as "teacherId",
   t.name as "teacherName", t.avatar_url as "teacherAvatar", c.content, c.at_second as "atSecond", c.state, c.reason,
+  c.place,
   c.like_count as "likeCount", c.reply_count as "replyCount", floor(extract(epoch from c.created_at) * 1000)::bigint as "createTime",
   exists (select 1 from comment_like l where l.comment_id = c.id and l.learner_id = $1) as liked,
   a.id as "answersId", a.learner_id as "answersLearnerId", at.name as "answersTeacher"`;

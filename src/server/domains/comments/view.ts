@@ -30,6 +30,7 @@ function messageOf(row: CommentRow, me: number, names: Names, language: Language
     ...(isGone ? NOBODY : authorOf(row, names, language)),
     content: isGone ? "" : row.content,
     createTime: row.createTime,
+    ...(row.place === null || isGone ? {} : { place: row.place }),
     ...(row.atSecond === null || isGone ? {} : { atSecond: row.atSecond }),
     likeCount: isGone ? 0 : row.likeCount,
     liked: row.liked,

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../database/database.ts";
 import type { CommentState, HeldFor, Review } from "../../database/tables/comments.ts";
+import { keepRemoved, takeBack } from "../speech/speech.ts";
 import { type Reach, within } from "../staff/staff.ts";
 
 type Tx = Transaction<Tables>;
@@ -24,6 +25,8 @@ interface NewComment {
   readonly requestId: string;
   readonly fingerprint: Buffer;
   readonly at: Date;
+  /** From where it was written; null: not noted. */
+  readonly from: string | null;
 }
 
 /** Adds a comment; a shown reply is counted at its root. */
@@ -45,6 +48,7 @@ export async function insertComment(tx: Tx, comment: NewComment): Promise<number
       request_id: comment.requestId,
       fingerprint: comment.fingerprint,
       created_at: comment.at,
+      place: comment.from,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -106,6 +110,10 @@ export interface Locked {
   readonly series_id: number;
   readonly root_id: number | null;
   readonly learner_id: number | null;
+  readonly teacher_id: number | null;
+  readonly content: string;
+  readonly place: string | null;
+  readonly created_at: Date;
   readonly state: CommentState;
   readonly state_before: "" | CommentState;
   readonly deleted_by: "" | "author" | "staff" | "erasure";
@@ -121,7 +129,10 @@ export async function lockComment(
 ): Promise<Locked | undefined> {
   return tx
     .selectFrom("comment")
-    .select(["id", "item_id", "series_id", "root_id", "learner_id", "state", "state_before", "deleted_by", "reply_count", "version"])
+    .select([
+      "id", "item_id", "series_id", "root_id", "learner_id", "teacher_id", "content", "place", "created_at", "state", "state_before",
+      "deleted_by", "reply_count", "version",
+    ])
     .where("id", "=", id)
     .where((eb) => ("reach" in whose ? within(whose.reach, "comment.series_id") : eb("learner_id", "=", whose.learnerId)))
     .forUpdate()
@@ -135,17 +146,39 @@ export interface Change {
   readonly deletedBy?: "" | "author" | "staff";
 }
 
-/** Moves a locked comment to another state and keeps its root's count right. Returns its new version. */
-export async function moveComment(tx: Tx, comment: Locked, { state, reason = "", deletedBy = "" }: Change): Promise<number> {
+/** Who moves a comment and when; of a removal also why. */
+interface Mover {
+  readonly at: Date;
+  readonly staffId: number | null;
+  readonly why?: string;
+}
+
+/**
+ * Moves a locked comment to another state and keeps its root's count right. The words of a deleted one leave its row for the
+ * removed texts and come back with it. Returns its new version, null where the words are gone for good.
+ */
+export async function moveComment(tx: Tx, comment: Locked, change: Change, by: Mover): Promise<number | null> {
+  const { state, reason = "", deletedBy = "" } = change;
   const version = comment.version + 1;
+  const content = await contentAs(tx, comment, state, by);
+  if (content === null) return null;
   await tx
     .updateTable("comment")
-    .set({ state, reason, deleted_by: deletedBy, state_before: state === "deleted" ? comment.state : "", version })
+    .set({ state, reason, content, deleted_by: deletedBy, state_before: state === "deleted" ? comment.state : "", version })
     .where("id", "=", comment.id)
     .execute();
   if (comment.root_id !== null && (state === "shown") !== (comment.state === "shown"))
     await countReplies(tx, comment.root_id, state === "shown" ? 1 : -1);
   return version;
+}
+
+async function contentAs(tx: Tx, comment: Locked, state: CommentState, { at, staffId, why = "" }: Mover): Promise<string | null> {
+  if ((state === "deleted") === (comment.state === "deleted")) return comment.content;
+  if (state !== "deleted") return takeBack(tx, "comment", comment.id);
+  const { id, learner_id, teacher_id, content, place, created_at } = comment;
+  const by = { removed_at: at, removed_by: staffId === null ? ("author" as const) : ("staff" as const), staff_id: staffId, reason: why };
+  await keepRemoved(tx, [{ kind: "comment", source_id: id, learner_id, teacher_id, text: content, place, written_at: created_at, ...by }]);
+  return "";
 }
 
 async function countReplies(tx: Tx, rootId: number, by: 1 | -1): Promise<void> {

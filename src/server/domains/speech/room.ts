@@ -1,7 +1,11 @@
 import type { Room } from "../../kernel/room.ts";
+import { dropRemoved, removedData, removedTexts } from "./removed/removed.ts";
 
 /** From the ground up; each calls only those before it, through their doors. */
-export const subRooms = ["words"] as const;
+export const subRooms = ["words", "places", "removed"] as const;
 
-/** What people write in public: which words it may hold. Its desk is moderation's, since acts of staff lie above names. */
-export const room: Room = { name: "speech" };
+/**
+ * What people write in public: which words it may hold, from where it comes, what becomes of it once it is removed. Its desk is
+ * moderation's, since acts of staff lie above names.
+ */
+export const room: Room = { name: "speech", jobs: [dropRemoved], retention: [removedTexts], personal: [removedData] };

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "../../../database/database.ts";
 
+/** What others read where a name was. */
+export const ERASED_NAME = "已注销用户";
+
 /** Sets the day of an erasure; an earlier day stays. Returns the day. */
 export async function planErasure(db: Database, learnerId: number, at: Date): Promise<Date> {
   const planned = await db
@@ -40,7 +43,7 @@ export async function blankLearner(db: Database, learnerId: number): Promise<str
     .updateTable("learner")
     .set({
       username: `erased-${learnerId}`, phone_lookup: null, phone_enc: null, phone_mask: "", password_hash: null, password_at: null,
-      nick_name: "已注销用户", real_name: "", avatar_url: "", work_code: "", cohort: "", distributor_id: "", openid: "",
+      nick_name: ERASED_NAME, name_place: null, real_name: "", avatar_url: "", work_code: "", cohort: "", distributor_id: "", openid: "",
     })
     .where("id", "=", learnerId)
     .execute();

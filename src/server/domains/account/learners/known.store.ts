@@ -40,6 +40,12 @@ export async function publicLearners(db: Database, learnerIds: readonly number[]
   return new Map(rows.map((row) => [row.learnerId, row]));
 }
 
+/** Whether an account has a phone: each was verified by a code, or entered by the school itself. */
+export async function hasPhone(db: Database, learnerId: number): Promise<boolean> {
+  const found = await db.selectFrom("learner").select("phone_lookup").where("id", "=", learnerId).executeTakeFirst();
+  return found !== undefined && found.phone_lookup !== null;
+}
+
 /** Names by the ids of their learners, from after one on. */
 export async function namesAfter(db: Database, after: number, limit: number): Promise<{ learnerId: number; nickName: string }[]> {
   return db

@@ -1,11 +1,12 @@
-export { distributorOf, namedLearner, namesAfter, publicLearners, traineeFacts, viewerOf } from "./known.store.ts";
-export { beginErasures, blankLearner, endErasure, keepAccount, planErasure } from "./erasure.store.ts";
+export { distributorOf, hasPhone, namedLearner, namesAfter, publicLearners, traineeFacts, viewerOf } from "./known.store.ts";
+export { beginErasures, blankLearner, endErasure, ERASED_NAME, keepAccount, planErasure } from "./erasure.store.ts";
 export { knownLearner, knowsPhone } from "./known.ts";
 export { textCode } from "./ownCode.ts";
 export { acceptableName, defaultName } from "./names.ts";
+export { rename, takePicture } from "./names.store.ts";
 export { proveOwner } from "./proof.ts";
 export {
   importLearners, insertConsent, insertLearner, learnerById, learnerByPhone, learnerByUsername, movePhone, ownProfile, renewHash,
-  saveAvatarUrl, saveNames, saveStatus, setPassword, type SigningIn,
+  saveAvatarUrl, saveRealName, saveStatus, setPassword, type SigningIn,
 } from "./store.ts";
 export { userType } from "./userType.rules.ts";

@@ -136,20 +136,8 @@ export async function movePhone(
   }
 }
 
-export async function saveNames(
-  db: Database,
-  learnerId: number,
-  names: { nickName?: string | undefined; realName?: string | undefined },
-): Promise<void> {
-  if (names.nickName === undefined && names.realName === undefined) return;
-  await db
-    .updateTable("learner")
-    .set({
-      ...(names.nickName === undefined ? {} : { nick_name: names.nickName }),
-      ...(names.realName === undefined ? {} : { real_name: names.realName }),
-    })
-    .where("id", "=", learnerId)
-    .execute();
+export async function saveRealName(db: Database, learnerId: number, realName: string): Promise<void> {
+  await db.updateTable("learner").set({ real_name: realName }).where("id", "=", learnerId).execute();
 }
 
 /** Sets the picture's address and returns the one before. */

@@ -1,9 +1,10 @@
 import { ACCOUNT_FROZEN } from "#contract/codes.ts";
+import { inTransaction } from "../../../database/database.ts";
 import type { Means } from "../../../kernel/call.ts";
 import type { PersonalData } from "../../../kernel/personal.ts";
 import { dropAvatar } from "./avatars.ts";
 import { keptBeside } from "./personal.store.ts";
-import { beginErasures, blankLearner, endErasure, ownProfile } from "../learners/learners.ts";
+import { beginErasures, blankLearner, endErasure, ERASED_NAME, ownProfile, rename } from "../learners/learners.ts";
 import { decryptPhone } from "../guard/guard.ts";
 import { passkeysOf, removeAllPasskeys } from "../passkeys/passkeys.ts";
 import { eraseTrail, wholeTrail } from "../trail/trail.ts";
@@ -19,6 +20,7 @@ export const accountData: PersonalData = {
       userId: own.id,
       username: own.username,
       nickName: own.nick_name,
+      namePlace: own.name_place,
       realName: own.real_name,
       phone: own.phone_enc ? decryptPhone(secrets, own.id, own.phone_enc) : "",
       avatarUrl: own.avatar_url,
@@ -36,6 +38,8 @@ export const accountData: PersonalData = {
   async erase(means, learnerId) {
     await removeAllPasskeys(means.db, { kind: "learner", id: learnerId });
     await eraseTrail(means.db, learnerId);
+    const erasure = { at: new Date(means.now()), by: "erasure" as const, from: null };
+    await inTransaction(means.db, (tx) => rename(tx, learnerId, ERASED_NAME, erasure));
     await dropAvatar(means, await blankLearner(means.db, learnerId));
   },
 };

@@ -1,13 +1,15 @@
 import type { account } from "#contract/account.ts";
 import type { Data } from "#contract/endpoint.ts";
-import type { Database } from "../../../database/database.ts";
-import type { Handlers, Means } from "../../../kernel/call.ts";
-import { fail, wrongField } from "../../../kernel/refusal.ts";
-import { nameFault } from "../../speech/speech.ts";
+import { type Database, inTransaction } from "../../../database/database.ts";
+import type { Handlers, Means, Visit } from "../../../kernel/call.ts";
+import { fail, phoneNeeded, wrongField } from "../../../kernel/refusal.ts";
+import { nameFault, writtenFrom } from "../../speech/speech.ts";
 import { dropAvatar, keepAvatar } from "./avatars.ts";
 import { note } from "../trail/trail.ts";
 import { decryptPhone, proveCode, spend } from "../guard/guard.ts";
-import { learnerByPhone, movePhone, ownProfile, proveOwner, saveAvatarUrl, saveNames, userType } from "../learners/learners.ts";
+import {
+  hasPhone, learnerByPhone, movePhone, ownProfile, proveOwner, rename, saveAvatarUrl, saveRealName, userType,
+} from "../learners/learners.ts";
 
 async function profileOf({ db, secrets }: Pick<Means, "db" | "secrets">, learnerId: number): Promise<Data<(typeof account)["getProfile"]>> {
   const own = await ownProfile(db, learnerId);
@@ -32,14 +34,14 @@ export const profileCalls: Pick<Handlers<typeof account>, "getProfile" | "savePr
     return profileOf(means, learnerId);
   },
 
-  async saveProfile(means, names, { learnerId }) {
-    const fault = names.nickName === undefined ? null : await nameFault(means, names.nickName);
-    if (fault) throw wrongField("nickName", fault);
-    await saveNames(means.db, learnerId, names);
+  async saveProfile(means, { nickName, realName }, { learnerId }, visit) {
+    if (nickName !== undefined) await saveName(means, learnerId, nickName, visit);
+    if (realName !== undefined) await saveRealName(means.db, learnerId, realName);
     return profileOf(means, learnerId);
   },
 
   async saveAvatar(means, { image }, { learnerId }) {
+    if (image !== null && !(await hasPhone(means.db, learnerId))) throw phoneNeeded();
     const avatarUrl = image === null ? "" : await keepAvatar(means, image);
     const before = await saveAvatarUrl(means.db, learnerId, avatarUrl);
     await dropAvatar(means, before);
@@ -62,3 +64,14 @@ export const profileCalls: Pick<Handlers<typeof account>, "getProfile" | "savePr
     return profileOf(means, learnerId);
   },
 };
+
+/** Gives oneself another name. Refuses with the field's message, or with 2016 whoever has no verified phone. */
+async function saveName(means: Means, learnerId: number, nickName: string, { ip }: Pick<Visit, "ip">): Promise<void> {
+  const fault = await nameFault(means, nickName);
+  if (fault) throw wrongField("nickName", fault);
+  const own = await ownProfile(means.db, learnerId);
+  if (own.nick_name === nickName) return;
+  if (own.phone_enc === null) throw phoneNeeded();
+  const from = await writtenFrom(means, ip);
+  await inTransaction(means.db, (tx) => rename(tx, learnerId, nickName, { at: new Date(means.now()), by: "author", from }));
+}

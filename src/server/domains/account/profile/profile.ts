@@ -1,4 +1,4 @@
-export { avatars } from "./avatars.ts";
+export { avatars, dropAvatar } from "./avatars.ts";
 export { exportedData } from "./exports.ts";
 export { ownCalls } from "./own.calls.ts";
 export { eraseDue } from "./personal.ts";

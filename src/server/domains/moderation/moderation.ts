@@ -1,0 +1,1 @@
+export type { Reportable } from "./reportable.ts";

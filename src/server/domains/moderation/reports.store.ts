@@ -1,0 +1,176 @@
+import { type Insertable, sql, type Transaction } from "kysely";
+import type { Database, Tables } from "../../database/database.ts";
+import type { ReportState, ReportTable } from "../../database/tables/moderation.ts";
+import { type Reach, within } from "../staff/staff.ts";
+import type { ReportTarget } from "./reportable.ts";
+
+type Tx = Transaction<Tables>;
+
+interface Paging {
+  readonly current: number;
+  readonly size: number;
+}
+
+/** One learner's reports come one after the other, so that the day's are counted right. */
+export async function lockReporter(tx: Tx, learnerId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${0x7270}::int, ${learnerId}::int)`.execute(tx);
+}
+
+export async function reportsSince(tx: Tx, learnerId: number, since: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom("report")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("learner_id", "=", learnerId)
+    .where("created_at", ">=", since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Enters a report; null where the learner has reported this before. */
+export async function insertReport(tx: Tx, report: Insertable<ReportTable>): Promise<number | null> {
+  const row = await tx.insertInto("report").values(report).onConflict((c) => c.doNothing()).returning("id").executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function reportsOf(db: Database, learnerId: number, { current, size }: Paging) {
+  const mine = db.selectFrom("report").where("learner_id", "=", learnerId);
+  const [rows, { count }] = await Promise.all([
+    mine.selectAll().orderBy("id", "desc").limit(size).offset((current - 1) * size).execute(),
+    mine.select(sql<number>`count(*)::int`.as("count")).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, count };
+}
+
+/** What is decided together, as the desk lists it. */
+export interface Group {
+  readonly ref: string;
+  readonly id: number;
+  readonly version: number;
+  readonly due: Date;
+  readonly decided: Date | null;
+}
+
+interface Wanted {
+  readonly state: ReportState;
+  readonly target?: ReportTarget | undefined;
+  /** Overdue at this instant alone. */
+  readonly overdueAt?: Date | undefined;
+  readonly reach: Reach;
+}
+
+/** Groups of reports; whoever reaches some courses alone sees what was said on them, no names and pictures. */
+export async function groupsFor(db: Database, { state, target, overdueAt, reach }: Wanted, { current, size }: Paging) {
+  const groups = db
+    .selectFrom("report")
+    .where("state", "=", state)
+    .where(within(reach, "report.series_id"))
+    .$if(target !== undefined, (q) => q.where("target", "=", target!))
+    .groupBy(["target_ref", "decided_at"])
+    .$if(overdueAt !== undefined, (q) => q.having(sql<boolean>`min(due_at) < ${overdueAt!}`))
+    .select([
+      "target_ref as ref", "decided_at as decided", sql<number>`min(id)`.as("id"), sql<number>`max(version)`.as("version"),
+      sql<Date>`min(due_at)`.as("due"),
+    ]);
+  const listed = state === "open" ? groups.orderBy("due").orderBy("id") : groups.orderBy("decided", "desc").orderBy("id", "desc");
+  const [rows, { count }] = await Promise.all([
+    listed.limit(size).offset((current - 1) * size).execute(),
+    db.selectFrom(groups.as("found")).select(sql<number>`count(*)::int`.as("count")).executeTakeFirstOrThrow(),
+  ]);
+  return { groups: rows as Group[], count };
+}
+
+/** Reports of these things in this state, oldest first. */
+export async function reportsAbout(db: Database, refs: readonly string[], state: ReportState) {
+  if (refs.length === 0) return [];
+  return db.selectFrom("report").selectAll().where("target_ref", "in", refs).where("state", "=", state).orderBy("id").execute();
+}
+
+/** The report with all others on the same thing, locked until the transaction ends; empty where it lies beyond the reach. */
+export async function lockGroup(tx: Tx, id: number, reach: Reach) {
+  const about = tx.selectFrom("report").select("target_ref").where("id", "=", id).where(within(reach, "report.series_id"));
+  return tx.selectFrom("report").selectAll().where("target_ref", "=", about).orderBy("id").forUpdate().execute();
+}
+
+export async function decideReports(
+  tx: Tx,
+  ids: readonly number[],
+  { state, answer, staffId, at }: { readonly state: ReportState; readonly answer: string; readonly staffId: number; readonly at: Date },
+): Promise<void> {
+  await tx
+    .updateTable("report")
+    .set((eb) => ({ state, answer, staff_id: staffId, decided_at: at, version: eb("version", "+", 1) }))
+    .where("id", "in", ids)
+    .execute();
+}
+
+/** How many reports against each of these authors were upheld. */
+export async function upheldAgainst(db: Database, authorIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (authorIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("report")
+    .select(["author_id as authorId", sql<number>`count(*)::int`.as("count")])
+    .where("author_id", "in", authorIds)
+    .where("state", "=", "upheld")
+    .groupBy("author_id")
+    .execute();
+  return new Map(rows.map(({ authorId, count }) => [authorId!, count]));
+}
+
+/** In how many hours reports are answered; `hold`: locked until the transaction ends. */
+export async function answerHours(db: Database, hold = false): Promise<{ answerHours: number; version: number }> {
+  return db
+    .selectFrom("report_setting")
+    .select(["answer_hours as answerHours", "version"])
+    .$if(hold, (q) => q.forUpdate())
+    .executeTakeFirstOrThrow();
+}
+
+export async function saveHours(tx: Tx, hours: number): Promise<number> {
+  const row = await tx
+    .updateTable("report_setting")
+    .set((eb) => ({ answer_hours: hours, version: eb("version", "+", 1) }))
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return row.version;
+}
+
+export async function countOverdue(db: Database, now: Date, reach: Reach): Promise<number> {
+  const { count } = await db
+    .selectFrom("report")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("state", "=", "open")
+    .where("due_at", "<", now)
+    .where(within(reach, "report.series_id"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What reporters saw of things decided more than six months ago. */
+const over = (now: Date) => sql<boolean>`state <> 'open' and shown <> '' and decided_at < ${now}::timestamptz - interval '6 months'`;
+
+export async function countShownOver(db: Database, now: Date): Promise<number> {
+  const due = db.selectFrom("report").select(sql<number>`count(*)::int`.as("count")).where(over(now));
+  const { count } = await due.executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function blankShownOver(db: Database, now: Date): Promise<number> {
+  const done = await db.updateTable("report").set({ shown: "" }).where(over(now)).executeTakeFirst();
+  return Number(done.numUpdatedRows);
+}
+
+/** A person's reports, for the export. */
+export async function collectOf(db: Database, learnerId: number) {
+  return db
+    .selectFrom("report")
+    .select(["target", "shown", "kind", "words", "state", "answer", "created_at as createTime", "decided_at as answerTime"])
+    .where("learner_id", "=", learnerId)
+    .orderBy("id")
+    .execute();
+}
+
+/** Takes a person's reports away, and their words and name from those about them. */
+export async function eraseOf(db: Database, learnerId: number): Promise<void> {
+  await db.deleteFrom("report").where("learner_id", "=", learnerId).execute();
+  await db.updateTable("report").set({ author_id: null, shown: "" }).where("author_id", "=", learnerId).execute();
+}
