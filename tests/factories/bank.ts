@@ -220,6 +220,10 @@ export interface ExaminationPlan {
   readonly needsIdCard?: boolean;
   readonly extraSeconds?: number;
   readonly published?: boolean;
+  readonly review?: "afterWindow" | "atOnce" | "never";
+  /** ms since the epoch; null by default: as soon as nobody can answer any more. */
+  readonly reviewAt?: number | null;
+  readonly score?: "afterReview" | "atOnce";
 }
 
 /** Adds a published examination that is open now, with a formal paper of its own unless one is named. */
@@ -246,6 +250,9 @@ export async function anExamination(
       needs_id_card: plan.needsIdCard ?? false,
       extra_seconds: plan.extraSeconds ?? 0,
       published: plan.published ?? true,
+      review: plan.review ?? "afterWindow",
+      review_at: typeof plan.reviewAt === "number" ? new Date(plan.reviewAt) : null,
+      score: plan.score ?? "afterReview",
       created_at: at,
       updated_at: at,
     })

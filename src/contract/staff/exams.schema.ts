@@ -3,6 +3,12 @@ import { kind, points } from "../questions.schema.ts";
 import { CHANGED_CODES as codes, id, instant, nothing, pageOf, paging, percent, queryId, seconds, version } from "../values.ts";
 
 const line = (most: number) => z.string().trim().min(1, "required").max(most, "tooLong");
+const review = z.enum(["afterWindow", "atOnce", "never"]);
+const scoreTold = z.enum(["afterReview", "atOnce"]);
+/** What staff should know of what they set; it is saved all the same. */
+const warning = z
+  .enum(["reviewAtOnce", "scoreAtOnce", "attemptsAfterReview"])
+  .describe("keys are shown while others still write; so is the score; further attempts ask what the first one showed");
 const examination = z.strictObject({
   examinId: id,
   subjectId: id,
@@ -25,9 +31,9 @@ const examination = z.strictObject({
   passScore: points,
   registeredCount: z.int(),
   attemptCount: z.int(),
-  review: z.enum(["afterWindow", "atOnce", "never"]),
+  review,
   reviewAt: instant.nullable().describe("as it was set; null: at closesAt"),
-  score: z.enum(["afterReview", "atOnce"]),
+  score: scoreTold,
   closesAt: instant.describe("the last deadline with extra time and grace: no review is before it"),
   version,
 });
@@ -75,8 +81,11 @@ export const staffExamShapes = {
       attempts: z.int().min(1).max(100),
       needsIdCard: z.boolean(),
       published: z.boolean().optional(),
+      review: review.optional().describe("when keys, analyses and verdicts are shown; new: afterWindow"),
+      reviewAt: instant.nullable().optional().describe("of afterWindow, not before closesAt; null: at closesAt"),
+      score: scoreTold.optional().describe("new: afterReview"),
     }),
-    out: z.strictObject({ examinId: id, version }),
+    out: z.strictObject({ examinId: id, version, warnings: z.array(warning) }),
     codes,
   },
   publish: {

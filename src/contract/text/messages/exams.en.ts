@@ -15,4 +15,6 @@ export const exams: Readonly<Record<keyof typeof zh, string>> = {
   classExamWaits: "You can take it again in {minutes} minutes",
   classPoolShort: "The question bank is too small for this exam. Please tell your teacher",
   classExamNoWait: "This learner has nothing to wait for and can take the exam now",
+  examReviewEarly: "Results can't be shown before {time}: the last deadline with extra time and grace",
+  examReviewed: "The results are out: it can't be opened again, nor shown differently. Set up another examination with fresh questions",
 };

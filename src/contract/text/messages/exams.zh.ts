@@ -14,4 +14,6 @@ export const exams = {
   classExamWaits: "{minutes} 分钟后可以再考",
   classPoolShort: "题库里的题不够抽一份卷，请联系老师",
   classExamNoWait: "这位学员现在不用等，可以直接考",
+  examReviewEarly: "公布时间不能早于 {time}：要等最后一场考完，含延长和补交的时间",
+  examReviewed: "这场考试的成绩已经公布，不能再开放或改公布方式。要补考请另开一场，用没有公布过的题",
 };

@@ -12,6 +12,9 @@ interface Planned {
   readonly registerUntil: number | null;
   readonly attempts: number;
   readonly needsIdCard: boolean;
+  readonly review: "afterWindow" | "atOnce" | "never";
+  readonly reviewAt: number | null;
+  readonly score: "afterReview" | "atOnce";
   readonly published: boolean;
 }
 

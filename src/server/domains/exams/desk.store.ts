@@ -36,6 +36,7 @@ export async function deskPage(db: Database, subjectId: number | null, { current
 const PLAN = [
   "paper_id as paperId", "type", "title", "intro_html as intro", "place", "starts_at as startTime", "ends_at as endTime",
   "register_until as registerUntil", "attempts", "needs_id_card as needsIdCard", "published",
+  "review", "review_at as reviewAt", "score",
 ] as const;
 
 export interface Plan {
@@ -50,12 +51,23 @@ export interface Plan {
   readonly attempts: number;
   readonly needsIdCard: boolean;
   readonly published: boolean;
+  readonly review: "afterWindow" | "atOnce" | "never";
+  readonly reviewAt: Date | null;
+  readonly score: "afterReview" | "atOnce";
+}
+
+/** An examination that is held, with what it gave beyond its end. */
+interface HeldExamination extends Plan {
+  readonly version: number;
+  readonly extraSeconds: number;
+  readonly lastDeadline: Date | null;
 }
 
 const columns = (plan: Plan, subjectId: number, at: Date) => ({
   subject_id: subjectId, paper_id: plan.paperId, type: plan.type, title: plan.title, intro_html: plan.intro, place: plan.place,
   starts_at: plan.startTime, ends_at: plan.endTime, register_until: plan.registerUntil, attempts: plan.attempts,
-  needs_id_card: plan.needsIdCard, published: plan.published, updated_at: at,
+  needs_id_card: plan.needsIdCard, published: plan.published, review: plan.review, review_at: plan.reviewAt, score: plan.score,
+  updated_at: at,
 });
 
 /** Adds an examination; the plan's paper says its subject. */
@@ -68,10 +80,10 @@ export async function addExamination(tx: Database, plan: Plan, subjectId: number
 }
 
 /** An examination as it stands, held until the transaction ends; undefined: there is none. */
-export const holdExamination = (tx: Database, examinId: number): Promise<(Plan & { readonly version: number }) | undefined> =>
+export const holdExamination = (tx: Database, examinId: number): Promise<HeldExamination | undefined> =>
   tx
     .selectFrom("examination")
-    .select([...PLAN, "version"])
+    .select([...PLAN, "version", "extra_seconds as extraSeconds", "last_deadline as lastDeadline"])
     .where("id", "=", examinId)
     .forUpdate()
     .executeTakeFirst();

@@ -1,7 +1,8 @@
 import type { staffExams } from "#contract/staff/exams.ts";
+import { timestampText } from "#contract/timestamp.ts";
 import { sameVersion } from "../../kernel/act.ts";
 import type { Handlers, Means } from "../../kernel/call.ts";
-import { mend, unknownThing } from "../../kernel/refusal.ts";
+import { mend, unknownThing, wrongField } from "../../kernel/refusal.ts";
 import { cleanHtml } from "../../kernel/richText.ts";
 import { maskPhone } from "../account/account.ts";
 import { paperById } from "../questions/questions.ts";
@@ -12,8 +13,9 @@ import {
   addExamination, changeExamination, deskPage, holdExamination, isExamination, isSat, type Plan, publishExamination, registrationRows,
   standingsOf,
 } from "./desk.store.ts";
+import { type ReviewPlan, reopens, reviewProblem, warningsOf } from "./exams.rules.ts";
 import { opened } from "./registration.ts";
-import { forgetWithheld } from "./withheld.ts";
+import { forgetWithheld, isTold } from "./withheld.ts";
 
 /** A formal paper. @throws Refusal 1001 */
 async function paperOf(means: Means, paperId: number) {
@@ -25,10 +27,30 @@ async function paperOf(means: Means, paperId: number) {
 
 const instantOf = (ms: number | null) => (ms === null ? null : new Date(ms));
 
-const shown = ({ paperId, type, title, intro, place, startTime, endTime, registerUntil, attempts, needsIdCard, published }: Plan) => ({
-  paperId, type, title, intro, place, startTime: startTime.getTime(), endTime: endTime.getTime(),
-  registerUntil: registerUntil?.getTime() ?? null, attempts, needsIdCard, published,
+const shown = ({ startTime, endTime, registerUntil, reviewAt, ...plan }: Plan) => {
+  const { paperId, type, title, intro, place, attempts, needsIdCard, published, review, score } = plan;
+  return {
+    paperId, type, title, intro, place, startTime: startTime.getTime(), endTime: endTime.getTime(),
+    registerUntil: registerUntil?.getTime() ?? null, attempts, needsIdCard, published, review, reviewAt: reviewAt?.getTime() ?? null, score,
+  };
+};
+
+/** When the results of a plan are told; `beyond`: what was given beyond its end, `grace` of its paper, in seconds. */
+const reviewPlanOf = (
+  { review, reviewAt, score, attempts, endTime }: Plan,
+  { extraSeconds, lastDeadline }: { readonly extraSeconds: number; readonly lastDeadline: Date | null },
+  grace: number,
+): ReviewPlan => ({
+  review, score, attempts, reviewAt: reviewAt?.getTime() ?? null,
+  closesAt: Math.max(endTime.getTime() + extraSeconds * 1000, lastDeadline?.getTime() ?? 0) + grace * 1000,
 });
+
+/** @throws Refusal 1001 */
+function needReview(plan: ReviewPlan): void {
+  const problem = reviewProblem(plan);
+  if (problem === "invalid") throw wrongField("reviewAt", "invalid");
+  if (problem === "early") throw mend("examReviewEarly", { time: timestampText(plan.closesAt) });
+}
 
 export const examDesk: Handlers<typeof staffExams> = {
   async list({ db }, { subjectId, current, size }, staff) {
@@ -43,26 +65,44 @@ export const examDesk: Handlers<typeof staffExams> = {
   async save(means, { examinId, version, ...said }, staff, visit) {
     needWhole(staff, "exams");
     if (said.endTime <= said.startTime) throw mend("examWindow");
-    const { subjectId } = await paperOf(means, said.paperId);
+    const { subjectId, content } = await paperOf(means, said.paperId);
+    const grace = content.rules.offlineGraceSeconds;
+    const { review, reviewAt, score, ...rest } = said;
     const wanted = {
-      ...said, intro: cleanHtml(said.intro), startTime: new Date(said.startTime), endTime: new Date(said.endTime),
+      ...rest, intro: cleanHtml(said.intro), startTime: new Date(said.startTime), endTime: new Date(said.endTime),
       registerUntil: instantOf(said.registerUntil),
     };
     const at = new Date(means.now());
     const nameOf = (added: { readonly examinId: number }) => `examination:${added.examinId}`;
     const add = () => act(means, staff, visit, EXAM_ACTS.add, nameOf, async (tx) => {
-      const plan = { ...wanted, published: said.published ?? false };
+      const plan: Plan = {
+        ...wanted, published: said.published ?? false,
+        review: review ?? "afterWindow", reviewAt: instantOf(reviewAt ?? null), score: score ?? "afterReview",
+      };
+      const reviewed = reviewPlanOf(plan, { extraSeconds: 0, lastDeadline: null }, grace);
+      needReview(reviewed);
       const added = await addExamination(tx, plan, subjectId, at);
-      return { result: added, before: null, after: shown(plan), version: added.version };
+      return { result: { ...added, warnings: warningsOf(reviewed) }, before: null, after: shown(plan), version: added.version };
     });
     const change = (id: number) => act(means, staff, visit, EXAM_ACTS.change, `examination:${id}`, async (tx) => {
       const before = await holdExamination(tx, id);
       if (!before) throw unknownThing();
       sameVersion(before.version, version);
-      if (before.paperId !== said.paperId && (await isSat(tx, id))) throw mend("examHasAttempts");
-      const plan = { ...wanted, published: said.published ?? before.published };
+      const sat = await isSat(tx, id);
+      if (before.paperId !== said.paperId && sat) throw mend("examHasAttempts");
+      const plan: Plan = {
+        ...wanted, published: said.published ?? before.published,
+        review: review ?? before.review, score: score ?? before.score,
+        reviewAt: reviewAt === undefined ? before.reviewAt : instantOf(reviewAt),
+      };
+      const reviewed = reviewPlanOf(plan, before, grace);
+      const told = { ...reviewPlanOf(before, before, grace), told: await isTold(tx, id, means.now()) };
+      // Extra time may have overtaken an instant that was in order: it waits by itself.
+      if (reviewed.reviewAt !== told.reviewAt || reviewed.closesAt !== told.closesAt) needReview(reviewed);
+      if (sat && reopens(told, reviewed, means.now())) throw mend("examReviewed");
       const next = await changeExamination(tx, id, plan, subjectId, at);
-      return { result: { examinId: id, version: next }, before: shown(before), after: shown(plan), version: next };
+      const result = { examinId: id, version: next, warnings: warningsOf(reviewed) };
+      return { result, before: shown(before), after: shown(plan), version: next };
     });
     const saved = await (examinId === undefined ? add() : change(examinId));
     forgetWithheld(means);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../database/database.ts";
+import type { Database, Pool } from "../../database/database.ts";
 import { named } from "../../database/named.ts";
 import type { Means } from "../../kernel/call.ts";
 
@@ -94,8 +94,8 @@ const reviewedRows = named<Reviewed & { examinId: number }, [ids: readonly numbe
 );
 
 /** When the results of these examinations are told; those that don't exist are missing. */
-export async function reviewed({ pool }: Reads, ids: readonly number[]): Promise<Map<number, Reviewed>> {
-  return new Map((await reviewedRows(pool, [ids])).map(({ examinId, ...row }) => [examinId, row]));
+export async function reviewed(connection: Pool | Database, ids: readonly number[]): Promise<Map<number, Reviewed>> {
+  return new Map((await reviewedRows(connection, [ids])).map(({ examinId, ...row }) => [examinId, row]));
 }
 
 /** A published examination that may withhold its keys still; instants in ms. */
@@ -159,4 +159,13 @@ export async function extendExamination({ db }: Pick<Means, "db">, id: number, s
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Some who write an examination were given time: its last deadline is not before this one. */
+export async function keepDeadline({ db }: Pick<Means, "db">, id: number, deadline: Date): Promise<void> {
+  await db
+    .updateTable("examination")
+    .set((eb) => ({ last_deadline: eb.fn("greatest", ["last_deadline", eb.val(deadline)]) }))
+    .where("id", "=", id)
+    .execute();
 }

@@ -61,6 +61,44 @@ export const keysAt = ({ review, reviewAt, closesAt }: Review): number =>
 export const toldAt = ({ review, reviewAt, closesAt }: Review): number | null =>
   review === "atOnce" ? null : review === "never" ? closesAt : Math.max(reviewAt, closesAt);
 
+/** What staff set of when results are told; instants in ms. */
+export interface ReviewPlan {
+  readonly review: Review["review"];
+  /** Null: as soon as nobody can answer any more. */
+  readonly reviewAt: number | null;
+  readonly score: Review["score"];
+  readonly attempts: number;
+  /** The last deadline with extra time and grace. */
+  readonly closesAt: number;
+}
+
+/** A review instant lies after the last deadline, and belongs to `afterWindow` alone. */
+export function reviewProblem({ review, reviewAt, closesAt }: ReviewPlan): "invalid" | "early" | null {
+  if (reviewAt === null) return null;
+  if (review !== "afterWindow") return "invalid";
+  return reviewAt < closesAt ? "early" : null;
+}
+
+/**
+ * Whether a change of an examination that somebody sat would let it be sat by who may know its keys: opened again once its results
+ * are told, with further attempts where each hand-in shows them; or would take back what was shown.
+ */
+export function reopens(before: ReviewPlan & { readonly told: boolean }, after: ReviewPlan, now: number): boolean {
+  if (before.review === "atOnce" && after.attempts > before.attempts) return true;
+  if (!before.told) return false;
+  const sameReview = after.review === before.review && after.reviewAt === before.reviewAt && after.score === before.score;
+  return after.closesAt > now || (before.review === "afterWindow" && !sameReview);
+}
+
+type ReviewWarning = "reviewAtOnce" | "scoreAtOnce" | "attemptsAfterReview";
+
+/** What staff should know of what they set. */
+export const warningsOf = ({ review, score, attempts }: ReviewPlan): ReviewWarning[] => [
+  ...(review === "atOnce" ? (["reviewAtOnce"] as const) : []),
+  ...(score === "atOnce" && review !== "atOnce" ? (["scoreAtOnce"] as const) : []),
+  ...(review === "atOnce" && attempts > 1 ? (["attemptsAfterReview"] as const) : []),
+];
+
 /** The last two of the six characters of an identity card. */
 export const maskCard = (last6: string): string => `****${last6.slice(-2)}`;
 

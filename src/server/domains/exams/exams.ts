@@ -1,9 +1,19 @@
-import { extendExamination } from "./examinations.store.ts";
+import type { Means } from "../../kernel/call.ts";
+import { mend } from "../../kernel/refusal.ts";
+import { extendExamination, keepDeadline } from "./examinations.store.ts";
 import { examinationStart } from "./starts.ts";
-import { forgetWithheld, reviewPorts } from "./withheld.ts";
+import { forgetWithheld, isTold, reviewPorts } from "./withheld.ts";
 
 export { classExamStart, NO_TASKS } from "./classExam/classExam.ts";
 export { classExamStates } from "./classStates.ts";
 
+/** Gives whoever begins later the same extra time; false: there is no such one. @throws Refusal 1001 once its results are told */
+async function extend({ db, now }: Pick<Means, "db" | "now">, examinId: number, seconds: number): Promise<boolean> {
+  if (await isTold(db, examinId, now())) throw mend("examReviewed");
+  return extendExamination({ db }, examinId, seconds);
+}
+
 /** How attempts of examinations start, how an examination gets extra time and tells results, and which keys wait. */
-export const examStarts = { examination: examinationStart, extendExamination, ...reviewPorts, forgetWithheld };
+export const examStarts = {
+  examination: examinationStart, extendExamination: extend, keepDeadline, ...reviewPorts, forgetWithheld,
+};

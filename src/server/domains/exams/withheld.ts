@@ -1,9 +1,10 @@
+import type { Database } from "../../database/database.ts";
 import type { Means } from "../../kernel/call.ts";
 import type { Remembered } from "../../kernel/kept.ts";
 import type { Review } from "../practice/practice.ts";
 import { heldByPapers } from "../questions/questions.ts";
 import { reviewed, type Withholding, withholding } from "./examinations.store.ts";
-import { keysAt, reviewOf } from "./exams.rules.ts";
+import { keysAt, reviewOf, toldAt } from "./exams.rules.ts";
 
 /** The examinations that withhold keys, under one key: they are few, and every key that leaves asks for them. */
 const WITHHOLDING: Remembered<"all", readonly Withholding[]> = { name: "exams.withholding", ttlMs: 60_000, atMost: 1 };
@@ -34,8 +35,14 @@ async function withheldKeys(
 
 /** When the results of these examinations are told; those that don't exist are missing. */
 async function reviews(means: Pick<Means, "pool" | "now">, examinIds: readonly number[]): Promise<Map<number, Review>> {
-  const rows = await reviewed(means, examinIds);
+  const rows = await reviewed(means.pool, examinIds);
   return new Map([...rows].map(([examinId, row]) => [examinId, reviewOf(row, means.now())]));
+}
+
+/** Whether what an examination withheld is told by now: it can't be opened again then (rules.md Exams, Secrecy). */
+export async function isTold(tx: Database, examinId: number, now: number): Promise<boolean> {
+  const row = (await reviewed(tx, [examinId])).get(examinId);
+  return row !== undefined && now >= (toldAt(reviewOf(row, now)) ?? row.closesAt);
 }
 
 /** What practice asks before it tells anything of an attempt. */

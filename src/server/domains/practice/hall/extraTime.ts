@@ -13,8 +13,11 @@ export interface HallPorts {
   /**
    * Gives whoever begins an examination later the same extra time, inside the caller's transaction; false: there is no
    * such examination.
+   * @throws Refusal 1001 where its results are told already
    */
-  extendExamination(means: Pick<Means, "db">, examinationId: number, seconds: number): Promise<boolean>;
+  extendExamination(means: Pick<Means, "db" | "now">, examinationId: number, seconds: number): Promise<boolean>;
+  /** Some who write it were given time up to this deadline: nothing is told before. */
+  keepDeadline(means: Pick<Means, "db">, examinationId: number, deadline: Date): Promise<void>;
   /** Called after it got more time: its keys wait longer. */
   forgetWithheld(means: Pick<Means, "kept">): void;
 }
@@ -47,13 +50,15 @@ export async function addTime(
     if (everybody) sameVersion(now, version);
     // Its row is held before the attempts: whoever begins meanwhile begins before or after.
     const later = everybody && whom.source === "examination";
-    if (later && !(await ports.extendExamination({ db: tx }, whom.target, seconds))) throw unknownThing();
+    if (later && !(await ports.extendExamination({ db: tx, now: means.now }, whom.target, seconds))) throw unknownThing();
     const writing = await holdWriting(tx, whom, at);
     if (writing.some((one) => one.version > version)) throw new OldVersion(version);
     if (writing.length === 0 && !later) return { result: { changed: [], repeated: false } };
     const next = await countHall(tx, whom);
     const moved = await moveDeadlines(tx, writing.map(({ id }) => id), seconds, next);
     await keepGiven(tx, requestId, moved);
+    const last = Math.max(...moved.map(({ deadline }) => deadline));
+    if (whom.source === "examination" && moved.length > 0) await ports.keepDeadline({ db: tx }, whom.target, new Date(last));
     const attempts = moved.map(({ historyId }) => historyId);
     return { result: { changed: moved, repeated: false }, before: null, after: { seconds, everybody, attempts }, version: next };
   });
