@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Review, type SecrecyFacts, shows } from "#server/domains/practice/attempt/secrecy.rules.ts";
 
-/** Class exams have rules of their own, and tests of their own. */
-const SOURCES = ["past", "mock", "examination", "exercise"] as const;
+const SOURCES = ["past", "mock", "examination", "class", "exercise"] as const;
 const STATES = ["open", "handedIn", "reviewing", "marked", "abandoned"] as const;
 const KINDS = ["afterWindow", "atOnce", "never"] as const;
 
@@ -18,10 +17,10 @@ const review: fc.Arbitrary<Review> = fc.record({
 const facts: fc.Arbitrary<SecrecyFacts> = fc
   .record({
     source: fc.constantFrom(...SOURCES), state: fc.constantFrom(...STATES), practised: fc.boolean(),
-    review, endedAt: instant, sharedFrom: fc.option(instant),
+    review, endedAt: instant, sharedFrom: fc.option(instant), reveals: fc.boolean(),
   })
-  .map(({ source, state, practised, review: set, endedAt, sharedFrom }) => ({
-    source, state,
+  .map(({ source, state, practised, review: set, endedAt, sharedFrom, reveals }) => ({
+    source, state, reveals: source === "class" && state === "marked" && reveals,
     mode: source === "exercise" || (source === "past" && practised) ? ("practice" as const) : ("exam" as const),
     review: source === "examination" ? set : null,
     endedAt: state === "open" ? null : endedAt,
@@ -34,7 +33,7 @@ const THINGS: readonly Thing[] = ["passed", "score", "counts", "verdicts", "keys
 /**
  * rules.md, Exams: each sentence about what is told takes away what it withholds. Counts of what isn't marked yet say nothing.
  */
-function withheldThings({ source, mode, state, review: set, endedAt, sharedFrom }: SecrecyFacts, now: number): Set<Thing> {
+function withheldThings({ source, mode, state, review: set, endedAt, sharedFrom, reveals }: SecrecyFacts, now: number): Set<Thing> {
   const gone = new Set<Thing>();
   const without = (...things: Thing[]) => things.forEach((thing) => gone.add(thing));
   // 'Until its attempt is final (in practice: until that question is answered), no answer or analysis … leaves the server.'
@@ -55,6 +54,8 @@ function withheldThings({ source, mode, state, review: set, endedAt, sharedFrom 
     if (set.review === "never" && now < set.closesAt && set.score !== "atOnce") without("score");
     if (state === "abandoned") without("counts");
   }
+  // Class exam: 'until passed: score and weak points, no verdict; then the keys of the first passed attempt alone'
+  if (source === "class" && !reveals) without("verdicts", "keys");
   // 'the score, counts and verdicts of any other attempt that shares a question with it are withheld until it is final'
   if (sharedFrom !== null) without("score", "counts");
   if (sharedFrom !== null && !runsInPractice) without("verdicts");
@@ -87,7 +88,8 @@ describe("what may be told of an attempt", () => {
   test("`reviewAt` is the next instant at which more of a marked examination is told, and absent when nothing more will be", () => {
     fc.assert(
       fc.property(review, instant, (set, now) => {
-        const one: SecrecyFacts = { source: "examination", mode: "exam", state: "marked", review: set, endedAt: 1, sharedFrom: null };
+        const fixed = { source: "examination", mode: "exam", state: "marked", endedAt: 1, sharedFrom: null, reveals: false } as const;
+        const one: SecrecyFacts = { ...fixed, review: set };
         const toldAt = (at: number) => THINGS.filter((thing) => shows(one, at)[thing]).length;
         const later = Array.from({ length: 9 }, (_none, at) => at).filter((at) => at > now && toldAt(at) > toldAt(now));
         expect(shows(one, now).reviewAt).toBe(later.length > 0 ? Math.min(...later) : null);
