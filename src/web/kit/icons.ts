@@ -12,11 +12,11 @@ export const iconNames = [
   "circle-play", "circle-x", "clipboard-list", "clock", "cloud-check", "copy", "download", "ellipsis", "external-link", "eye",
   "eye-off", "file-question-mark", "file-search", "file-text", "fire-extinguisher", "flag", "flame", "forklift", "funnel", "gauge",
   "graduation-cap", "hand", "hard-hat", "hash", "headset", "heart-handshake", "history", "hourglass", "house", "image", "info",
-  "languages", "layout-grid", "list-checks", "loader-circle", "lock", "log-out", "map-pin", "maximize", "megaphone", "menu",
-  "message-circle", "minimize", "minus", "monitor", "moon", "navigation", "newspaper", "package", "pause", "pencil-line", "phone",
-  "picture-in-picture-2", "pin", "play", "plug-zap", "plus", "printer", "radio", "receipt", "refresh-cw", "reply", "rotate-ccw",
-  "scan-line", "search", "send", "settings", "share-2", "shield-check", "shield-x", "skip-forward", "smartphone", "star",
-  "sticky-note", "store", "sun", "tablet", "thumbs-up", "timer", "train-front", "trash-2", "triangle-alert", "type", "user",
+  "key-round", "languages", "layout-grid", "list-checks", "loader-circle", "lock", "log-out", "map-pin", "maximize", "megaphone",
+  "menu", "message-circle", "minimize", "minus", "monitor", "moon", "navigation", "newspaper", "package", "pause", "pencil-line",
+  "phone", "picture-in-picture-2", "pin", "play", "plug-zap", "plus", "printer", "radio", "receipt", "refresh-cw", "reply",
+  "rotate-ccw", "scan-line", "search", "send", "settings", "share-2", "shield-check", "shield-x", "skip-forward", "smartphone",
+  "star", "sticky-note", "store", "sun", "tablet", "thumbs-up", "timer", "train-front", "trash-2", "triangle-alert", "type", "user",
   "users", "video", "volume-2", "volume-x", "wallet", "wifi-off", "x", "zap",
 ] as const;
 

@@ -25,6 +25,7 @@ import type { text as player } from "./zh/player.ts";
 import type { text as records } from "./zh/records.ts";
 import type { text as result } from "./zh/result.ts";
 import type { text as search } from "./zh/search.ts";
+import type { text as security } from "./zh/security.ts";
 import type { text as setUp } from "./zh/setUp.ts";
 import type { text as cover } from "./zh/cover.ts";
 import type { text as study } from "./zh/study.ts";
@@ -60,6 +61,7 @@ export interface Texts {
   records: typeof records;
   result: typeof result;
   search: typeof search;
+  security: typeof security;
   setUp: typeof setUp;
   cover: typeof cover;
   study: typeof study;

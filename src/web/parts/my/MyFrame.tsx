@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { Icon } from "../../kit/Icon.tsx";
+import { classes } from "../../kit/classes.ts";
 import { useText, useViewer } from "../app/context.tsx";
 import css from "./MyFrame.module.css";
 
@@ -15,7 +16,8 @@ const PAGES = [
 ] as const;
 
 interface MyFrameProps {
-  readonly page: (typeof PAGES)[number]["id"];
+  /** `security` stands in no row: on a phone it has a bar of its own in their place. */
+  readonly page: (typeof PAGES)[number]["id"] | "security";
   readonly children: ReactNode;
 }
 
@@ -26,7 +28,7 @@ export function MyFrame({ page, children }: MyFrameProps): ReactNode {
   const name = viewer ? viewer.nickName || viewer.username : "";
   return (
     <div className={`wrap ${css.my}`}>
-      <aside className={css.aside}>
+      <aside className={classes(css.aside, page === "security" && "d-only")}>
         <Card className={css.card}>
           <p className={css.who}>
             <Avatar name={name} src={viewer?.avatarUrl ?? ""} size="l" />

@@ -38,4 +38,13 @@ export const MY_PAGES: readonly PageDef[] = [
     menu: "my",
     skeleton: "list",
   },
+  {
+    name: "security",
+    pattern: "/my/security",
+    access: "learner",
+    file: "my/security/security",
+    areas: ["security", "login", "fields", "my"],
+    menu: "my",
+    skeleton: "list",
+  },
 ];

@@ -26,6 +26,7 @@ export const text: Texts["frame"] = {
   myStudy: "My study",
   myFootprint: "Recently viewed",
   myCollect: "My favourites",
+  mySecurity: "Login and security",
   logOut: "Log out",
   warmReminder: "Warm reminder",
   logOutSure: "Are you sure you want to log out?",

@@ -24,6 +24,7 @@ export const text = {
   myStudy: "我的学习",
   myFootprint: "学习足迹",
   myCollect: "我的收藏",
+  mySecurity: "登录与安全",
   logOut: "退出登录",
   warmReminder: "温馨提示",
   logOutSure: "确定要退出登录吗？",

@@ -38,6 +38,10 @@ export function AccountMenu({ viewer }: { readonly viewer: Viewer }): ReactNode 
             <Icon name="star" />
             {t.myCollect}
           </a>
+          <a className={css.item} href="/my/security">
+            <Icon name="shield-check" />
+            {t.mySecurity}
+          </a>
           <div className={css.divided}>
             <SettingsPanel open={open} />
           </div>

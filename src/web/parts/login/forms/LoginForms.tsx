@@ -3,6 +3,7 @@ import { TabPanel, Tabs } from "../../../kit/Tabs.tsx";
 import { useText } from "../../app/context.tsx";
 import css from "../Login.module.css";
 import { CodeLogin } from "./CodeLogin.tsx";
+import { PasskeyLogin } from "./PasskeyLogin.tsx";
 import { PasswordLogin } from "./PasswordLogin.tsx";
 
 type Way = "code" | "password";
@@ -18,6 +19,7 @@ export function LoginForms(): ReactNode {
         <Tabs<Way> base="login" label={t.ways} items={items} value={way} onChange={setWay} large />
       </div>
       <TabPanel base="login" id={way}>{way === "code" ? <CodeLogin /> : <PasswordLogin />}</TabPanel>
+      <PasskeyLogin />
     </>
   );
 }
