@@ -136,7 +136,8 @@ test("a copy of the key is refused and stands in the trail; so does what was sen
   await dialogOf(page).getByRole("button", { name: "用这台设备登录" }).click();
   await expect(page.getByText(refusal)).toBeVisible();
   const told = await inDatabase((client) => client.query("select what from security_event where learner_id = $1 order by id", [me]));
-  expect(told.rows.map(({ what }: { what: string }) => what)).toEqual(["signedIn", "signedIn", "passkeyAdded", "signedIn", "passkeyCloned"]);
+  const whats = told.rows.map(({ what }: { what: string }) => what);
+  expect(whats).toEqual(["signedIn", "signedIn", "passkeyAdded", "signedIn", "passkeyCloned"]);
 });
 
 test("one that was removed signs nobody in, and the form below still does", async ({ page }) => {

@@ -13,8 +13,8 @@ export const text: Texts["security"] = {
 
   passkeys: "Passkeys",
   passkeysText:
-    "Log in with this device's fingerprint, face or screen lock: nothing to remember, nothing to be phished. Fingerprint and face stay on " +
-    "the device; the school never receives them.",
+    "Log in with this device's fingerprint, face or screen lock: nothing to remember, nothing to be phished. Fingerprint and face stay " +
+    "on the device; the school never receives them.",
   add: "Add a passkey",
   noPasskeys: "No passkey yet",
   notHere:

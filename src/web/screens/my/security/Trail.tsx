@@ -71,7 +71,10 @@ function TrailRow({ event, at, t, onNotMe }: TrailRowProps): ReactNode {
       <span className={css.way}>{[name, device].filter(Boolean).join(" · ")}</span>
       {what === "signInFailed" && <Button size="sm" onClick={onNotMe}>{t.notMe}</Button>}
       <span className={css.place}>{address || t.unknownPlace}</span>
-      <span className={css.tag}>{isBad ? <Tag tone="warn">{badWords(event, t)}</Tag> : what === "signedIn" && <Tag tone="ok">{t.ok}</Tag>}</span>
+      <span className={css.tag}>
+        {isBad && <Tag tone="warn">{badWords(event, t)}</Tag>}
+        {what === "signedIn" && <Tag tone="ok">{t.ok}</Tag>}
+      </span>
     </li>
   );
 }

@@ -35,7 +35,8 @@ export async function loadSecurity(ask: Call, current: number): Promise<Security
   return { profile, keys, devices: [...here, ...devices.filter(({ isCurrent }) => !isCurrent)], trail, at: Date.now() };
 }
 
-export const loadTrail = (current: number): Promise<TrailPage> => call(security.getSecurityEvents, { current, size: SIZE }, { quiet: true });
+export const loadTrail = (current: number): Promise<TrailPage> =>
+  call(security.getSecurityEvents, { current, size: SIZE }, { quiet: true });
 
 /** Address of the page whose trail begins at one of its pages. */
 export const trailAddress = (current: number): string => (current > 1 ? `/my/security?current=${current}` : "/my/security");
