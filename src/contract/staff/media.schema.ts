@@ -73,6 +73,11 @@ export const staffMediaShapes = {
   },
   rename: { summary: "Gives a video another title", in: z.strictObject({ id, version, title: text(200) }), out: nothing, codes },
   retry: { summary: "Tries a failed video again", in: z.strictObject({ id }), out: nothing },
+  remake: {
+    summary: "Makes videos of earlier versions anew now, instead of within minutes: a key a minute, missing qualities and pictures",
+    in: z.strictObject({}),
+    out: z.strictObject({ left: z.int().nonnegative().describe("videos whose minutes share one key; jobs tell how far it is") }),
+  },
   remove: {
     summary: "Removes a video: new players get none, those who watch may finish, then its files go",
     in: z.strictObject({
@@ -110,6 +115,7 @@ export const staffMediaShapes = {
       maxBytes: z.int().positive(),
       open: z.int().nonnegative().describe("videos that are on their way"),
       failed: z.int().nonnegative(),
+      toRemake: z.int().nonnegative().describe("videos of earlier versions whose minutes still share one key"),
     }),
   },
 };

@@ -8,6 +8,7 @@ export const staffMedia = endpoints<StaffMediaShapes>()({
   detail: { method: "GET", path: "/api/staff/v1/media/detail", access: "staff:media" },
   rename: { method: "POST", path: "/api/staff/v1/media/rename", access: "staff:media" },
   retry: { method: "POST", path: "/api/staff/v1/media/retry", access: "staff:media" },
+  remake: { method: "POST", path: "/api/staff/v1/media/remake", access: "staff:media" },
   remove: { method: "POST", path: "/api/staff/v1/media/remove", access: "staff:media" },
   saveSubtitles: { method: "POST", path: "/api/staff/v1/media/saveSubtitles", access: "staff:media" },
   removeSubtitles: { method: "POST", path: "/api/staff/v1/media/removeSubtitles", access: "staff:media" },

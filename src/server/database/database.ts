@@ -32,7 +32,9 @@ import type {
   BackupRunTable, ClientErrorTable, RateLogTable, RateWindowTable, SecretFingerprintTable, SessionTable, SocketIoAttachmentsTable,
 } from "./tables/kernel.ts";
 import type { ItemProgressTable, PlaySessionTable, StudyLeaseTable, WatchEvidenceTable } from "./tables/learning.ts";
-import type { MediaAssetTable, MediaRungTable, MediaSubtitleTable, MediaWorkTable } from "./tables/media.ts";
+import type {
+  MediaAssetTable, MediaFormerTable, MediaRemakeTable, MediaRungTable, MediaSubtitleTable, MediaWorkTable,
+} from "./tables/media.ts";
 import type { ReportSettingTable, ReportTable } from "./tables/moderation.ts";
 import type { LessonBookmarkTable, NoteTable } from "./tables/notes.ts";
 import type { PasskeyChallengeTable, PasskeyTable, SecurityEventTable } from "./tables/passkeys.ts";
@@ -89,6 +91,8 @@ export interface Tables {
   service_contact: ServiceContactTable;
   advert: AdvertTable;
   media_asset: MediaAssetTable;
+  media_former: MediaFormerTable;
+  media_remake: MediaRemakeTable;
   media_rung: MediaRungTable;
   media_subtitle: MediaSubtitleTable;
   media_work: MediaWorkTable;

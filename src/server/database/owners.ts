@@ -48,6 +48,8 @@ export const OWNERS = {
   favourite: "favourites",
   footprint: "footprints",
   media_asset: "media",
+  media_former: "media",
+  media_remake: "media",
   media_rung: "media",
   media_subtitle: "media",
   media_work: "media",

@@ -21,6 +21,20 @@ export interface MediaAssetTable {
   files_until: Date | null;
   version: Generated<number>;
   staff_id: Generated<number | null>;
+  ladder: Generated<number>;
+}
+
+export interface MediaFormerTable {
+  asset_id: number;
+  files: string[];
+  content_key: Buffer;
+  files_until: Date;
+}
+
+export interface MediaRemakeTable {
+  asset_id: number;
+  tag: string;
+  held_until: Date;
 }
 
 /** One segment of a rung: its file, its length in seconds, its iv in hex, and by which minute's key it is encrypted. */

@@ -6,6 +6,7 @@ import { fill } from "#contract/text/say.ts";
 import type { Means } from "../../kernel/call.ts";
 import { type Command, readArguments, UsageError } from "../../kernel/commands.ts";
 import { type MessageKey, Refusal } from "../../kernel/refusal.ts";
+import { startRemake } from "./remake/remake.ts";
 import { ASSET_ACTS, deskPage, type DeskRow, spoolFolder } from "./assets/assets.ts";
 import { checkAnnounced, checkLesson, giveUp, type Lessons, openWork, queueArrived, removeAsset } from "./work/work.ts";
 
@@ -33,6 +34,17 @@ export const mediaCommands = (lessons: Lessons): readonly Command[] => [
       });
       for (const row of records) print(line(row));
       print(total > LISTED ? `${total} videos, the newest ${LISTED} are shown` : `${total} videos`);
+      return 0;
+    },
+  },
+  {
+    name: "media remake",
+    usage: "",
+    summary: "Has videos of earlier versions made anew by the running server, a key a minute, and says how many are left",
+    async run(means, args, print) {
+      readArguments(args, {});
+      const { left } = await startRemake(means, null, null);
+      print(left === 0 ? "no video is left to be encrypted anew" : `${left} videos are encrypted anew, in the background`);
       return 0;
     },
   },

@@ -17,6 +17,7 @@ import {
 import {
   checkAnnounced, checkLesson, type Lessons, mediaWork, poke, queueAgain, removeAsset, signUpload, UPLOAD_TICKET_MS, uploadLimit,
 } from "./work/work.ts";
+import { countToRekey, startRemake } from "./remake/remake.ts";
 import { removeSubtitles, saveSubtitles } from "./subtitles/subtitles.ts";
 
 type Shown = Data<(typeof staffMedia)["list"]>["records"][number];
@@ -57,11 +58,13 @@ export const mediaDesk = (lessons: Lessons): Handlers<typeof staffMedia> => ({
     };
   },
 
+  remake: (means, _input, staff, visit) => startRemake(means, staff, visit),
+
   remove: (means, { id, ...how }, staff, visit) =>
     removeAsset(means, lessons, id, { doer: staff, reach: reachOf(staff, "media"), visit, ...how }),
 });
 
-const ownDesk: Omit<Handlers<typeof staffMedia>, "createUpload" | "detail" | "retry" | "remove"> = {
+const ownDesk: Omit<Handlers<typeof staffMedia>, "createUpload" | "detail" | "retry" | "remake" | "remove"> = {
   async list(means, { current, size, keyword, state }, staff, { language }) {
     const ask = { current, size, keyword: keyword || null, state: state ?? null, reach: reachOf(staff, "media") };
     const { records, total } = await deskPage(means.db, ask);
@@ -109,11 +112,12 @@ const ownDesk: Omit<Handlers<typeof staffMedia>, "createUpload" | "detail" | "re
   async health(means) {
     const { engine, media } = means.providers;
     const count = (state: "open" | "failed") => countAssets(means.db, { keyword: null, state, reach: null });
-    const [state, line, free, open, failed] = await Promise.all([
+    const [state, line, free, open, failed, toRemake] = await Promise.all([
       engine.state(), engine.line(), freeBytes(means.environment.dataDir), count("open"), count("failed"),
+      countToRekey(means.db),
     ]);
     return {
-      engine: state.kind, line: `media: ${line}`, store: media.name, freeBytes: free, maxBytes: uploadLimit(means), open, failed,
+      engine: state.kind, line: `media: ${line}`, store: media.name, freeBytes: free, maxBytes: uploadLimit(means), open, failed, toRemake,
     };
   },
 };

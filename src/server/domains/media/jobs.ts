@@ -1,4 +1,5 @@
 import type { Job } from "../../kernel/jobs.ts";
+import { remakeJob } from "./remake/remake.ts";
 import { deleteLeaving, type Lessons, mediaWork, poke, tidyUploads, tidyWork } from "./work/work.ts";
 
 /** The media domain's work for later. */
@@ -15,4 +16,5 @@ export const mediaJobs = (lessons: Lessons): readonly Job[] => [
       void poke(means, lessons);
     },
   },
+  remakeJob(lessons),
 ];

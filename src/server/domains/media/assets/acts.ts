@@ -14,6 +14,8 @@ export const ASSET_ACTS = {
   add: actOf<Upload>("media.add"),
   rename: actOf<{ title: string }>("media.rename"),
   retry: actOf<{ state: WorkState }>("media.retry"),
+  /** `left`: videos that are still to be encrypted anew. */
+  remake: actOf<{ left: number }>("media.remake"),
   /** `filesUntil`: when its files go, in ms since the epoch; null: at once. */
   remove: actOf<{ title: string; lessons: readonly number[]; filesUntil: number | null }>("media.remove"),
   saveSubtitles: actOf<{ lang: string; label: string; cues: number }>("media.saveSubtitles"),

@@ -1,11 +1,11 @@
-import { createCipheriv, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inTransaction } from "../../../database/database.ts";
 import type { SegmentRow } from "../../../database/tables/media.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { type Lecture, lecture, readPlaylist } from "./lecture.rules.ts";
-import { minuteKey, minutesOf, SECRET_BYTES } from "./minutes.rules.ts";
+import { encrypted, minuteKey, minutesOf, SECRET_BYTES } from "./minutes.rules.ts";
 import { AUDIO, type AudioRendition, INIT_FILE, type Rung, rungName } from "./playlist.rules.ts";
 import { SPRITE_INDEX, sheetName } from "./sprite.rules.ts";
 import { type Asset, assetBySource, insertAsset, insertParts, setExtras } from "./store.ts";
@@ -102,11 +102,6 @@ async function takeSegments(means: Means, from: string, name: string, { assetId,
 async function settled<T>(work: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(work);
   return Promise.all(work);
-}
-
-function encrypted(clear: Buffer, key: Buffer, iv: Buffer): Buffer {
-  const cipher = createCipheriv("aes-128-cbc", key, iv);
-  return Buffer.concat([cipher.update(clear), cipher.final()]);
 }
 
 async function takeSubtitles(means: Means, folder: string, said: Lecture, assetId: number): Promise<Asset["subtitles"]> {

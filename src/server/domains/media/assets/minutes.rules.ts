@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
 
 /** Seconds of film that one content key opens (rules.md Watching, Delivery). */
 const MINUTE = 60;
@@ -11,6 +11,18 @@ const ROUNDING = 0.5;
 /** The AES-128 key of a minute, from 0, of the video with this secret. */
 export const minuteKey = (secret: Buffer, minute: number): Buffer =>
   createHmac("sha256", secret).update(`minute ${minute}`).digest().subarray(0, KEY_BYTES);
+
+/** A segment as it is stored. */
+export function encrypted(clear: Buffer, key: Buffer, iv: Buffer): Buffer {
+  const cipher = createCipheriv("aes-128-cbc", key, iv);
+  return Buffer.concat([cipher.update(clear), cipher.final()]);
+}
+
+/** What it was before; throws where it was encrypted otherwise. */
+export function decrypted(stored: Buffer, key: Buffer, iv: Buffer): Buffer {
+  const cipher = createDecipheriv("aes-128-cbc", key, iv);
+  return Buffer.concat([cipher.update(stored), cipher.final()]);
+}
 
 /** The minute to which what begins at this second of the film belongs. */
 export const minuteAt = (second: number): number => Math.floor((second + ROUNDING) / MINUTE);

@@ -39,9 +39,25 @@ export async function forgetFiles(db: Database, assetId: number): Promise<void> 
   await db.deleteFrom("media_rung").where("asset_id", "=", assetId).execute();
   await db.deleteFrom("media_subtitle").where("asset_id", "=", assetId).execute();
   await db.deleteFrom("media_work").where("asset_id", "=", assetId).execute();
+  await forgetFormer(db, assetId);
   await db
     .updateTable("media_asset")
     .set({ files_until: null, content_key: null, key_secret: null, audio: null, sprite_sheets: 0, has_poster: false })
     .where("id", "=", assetId)
     .execute();
+}
+
+/** Videos that were made anew, once every player of what they were is gone; their files lie below the video's folder. */
+export async function leavingFormer(db: Database, now: Date): Promise<{ id: number; files: string[] }[]> {
+  return db
+    .selectFrom("media_former")
+    .select(["asset_id as id", "files"])
+    .where("files_until", "<=", now)
+    .orderBy("files_until")
+    .limit(100)
+    .execute();
+}
+
+export async function forgetFormer(db: Database, assetId: number): Promise<void> {
+  await db.deleteFrom("media_former").where("asset_id", "=", assetId).execute();
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Database, Pool, Tables } from "../../../database/database.ts";
 import { named } from "../../../database/named.ts";
 import { sql, type Transaction } from "kysely";
+import type { SegmentRow } from "../../../database/tables/media.ts";
 import { SECRET_BYTES } from "./minutes.rules.ts";
 import { AUDIO, type AudioRendition, INIT_FILE, type Rung } from "./playlist.rules.ts";
 import { SPRITE_INDEX } from "./sprite.rules.ts";
@@ -16,6 +17,8 @@ export interface Asset {
   readonly seconds: number;
   readonly contentKey: Buffer | null;
   readonly keySecret: Buffer | null;
+  /** Before it was encrypted anew: what those who began then still ask for, and their key in hex. */
+  readonly former: { readonly files: readonly string[]; readonly key: string } | null;
   /** How many minutes have a key of their own; 0: a video that an earlier version took in, or of another host. */
   readonly minutes: number;
   /** All of it is encrypted by such keys: who was given none of them has seen nothing. */
@@ -35,7 +38,8 @@ const ASSET = `select a.id, a.vid, a.title, a.provider, a.seconds, a.content_key
     'averageBandwidth', r.average_bandwidth, 'codecs', r.codecs, 'segments', r.segments) order by r.height desc)
     from media_rung r where r.asset_id = a.id), '[]') as rungs,
   coalesce((select json_agg(json_build_object('lang', s.lang, 'label', s.label, 'file', s.file) order by s.lang)
-    from media_subtitle s where s.asset_id = a.id), '[]') as subtitles
+    from media_subtitle s where s.asset_id = a.id), '[]') as subtitles,
+  (select json_build_object('files', f.files, 'key', encode(f.content_key, 'hex')) from media_former f where f.asset_id = a.id) as former
   from media_asset a where `;
 
 type Row = Omit<Asset, "minutes" | "keyedByMinute">;
@@ -57,10 +61,14 @@ export async function assetById(pool: Pool, id: number): Promise<Asset | null> {
 
 function counted(row: Row | undefined): Asset | null {
   if (!row) return null;
-  const parts = [...row.rungs, ...(row.audio ? [row.audio] : [])].map(({ segments }) => segments.at(-1)?.minute);
-  const minutes = parts.reduce<number>((most, last) => Math.max(most, last === undefined ? 0 : last + 1), 0);
-  return { ...row, minutes, keyedByMinute: minutes > 0 && !parts.includes(undefined) };
+  const parts = [...row.rungs, ...(row.audio ? [row.audio] : [])].map(({ segments }) => segments);
+  const minutes = parts.reduce((most, segments) => Math.max(most, (segments.at(-1)?.minute ?? -1) + 1), 0);
+  return { ...row, minutes, keyedByMinute: minutes > 0 && parts.every(hasEachMinute) };
 }
+
+/** Segments of an earlier version may be longer than a minute. */
+const hasEachMinute = (segments: readonly SegmentRow[]): boolean =>
+  segments.every(({ minute }, i) => minute !== undefined && minute - (i === 0 ? 0 : (segments[i - 1]!.minute ?? -9)) <= 1);
 
 export async function assetBySource(db: Database, source: string): Promise<{ id: number; seconds: number } | undefined> {
   return db.selectFrom("media_asset").select(["id", "seconds"]).where("source", "=", source).executeTakeFirst();
@@ -81,11 +89,19 @@ export async function insertAsset(tx: Transaction<Tables>, asset: NewAsset): Pro
     .insertInto("media_asset")
     .values({
       vid: asset.vid, title: asset.title, provider: "embedded", seconds: asset.seconds, key_secret: asset.keySecret,
-      has_poster: asset.hasPoster, source: asset.source, created_at: asset.createdAt,
+      has_poster: asset.hasPoster, ladder: LADDER, source: asset.source, created_at: asset.createdAt,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** The qualities and pictures that are made of a video now; counted up where older videos are to be looked at again. */
+export const LADDER = 1;
+
+/** A video has all that the present ladder gives it, or can't have it. */
+export async function markLadder(db: Database, assetId: number): Promise<void> {
+  await db.updateTable("media_asset").set({ ladder: LADDER }).where("id", "=", assetId).execute();
 }
 
 /** What the keys of an asset's minutes are made of, made when its first segment is about to be encrypted. */
@@ -148,6 +164,8 @@ export async function insertParts(
 export async function deleteParts(db: Database, assetId: number): Promise<void> {
   await db.deleteFrom("media_rung").where("asset_id", "=", assetId).execute();
   await setExtras(db, assetId, { audio: null, spriteSheets: 0, hasPoster: false });
+  // What an earlier version gave it before it was worked on.
+  await db.updateTable("media_asset").set({ content_key: null }).where("id", "=", assetId).execute();
 }
 
 /** Every file of our own videos that somebody may play now or after a restore, by its key. */
@@ -163,6 +181,7 @@ export async function namedFiles(db: Database): Promise<string[]> {
         union all select k.id, 'subtitles/' || s.file from kept k join media_subtitle s on s.asset_id = k.id
         union all select k.id, 'sprites/sheet_' || lpad(n::text, 3, '0') || '.jpg' from kept k, generate_series(0, k.sprite_sheets - 1) n
         union all select k.id, 'sprites/' || ${SPRITE_INDEX}::text from kept k where k.sprite_sheets > 0
+        union all select k.id, file from kept k join media_former m on m.asset_id = k.id, unnest(m.files) file
         union all select k.id, 'poster.jpg' from kept k where k.has_poster)
     select id || '/' || file as key from files`.execute(db);
   return rows.map(({ key }) => key);

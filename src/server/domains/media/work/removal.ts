@@ -4,7 +4,7 @@ import type { Means, Visit } from "../../../kernel/call.ts";
 import { mend, unknownThing } from "../../../kernel/refusal.ts";
 import { act, type Doer, type Reach } from "../../staff/staff.ts";
 import {
-  ASSET_ACTS, deskAsset, dropNew, forgetFiles, leaving, lockAsset, markRemoved, playEnd, removeSpool,
+  ASSET_ACTS, deskAsset, dropNew, forgetFiles, forgetFormer, leaving, leavingFormer, lockAsset, markRemoved, playEnd, removeSpool,
 } from "../assets/assets.ts";
 import { forgetPlayed } from "../delivery/delivery.ts";
 import type { Lessons } from "./work.ts";
@@ -57,12 +57,16 @@ export async function removeAsset(
   return { filesUntil: done.filesUntil };
 }
 
-/** Deletes the files of removed videos that nobody can be playing any more, and that no backup is about to save. */
+/** Deletes what nobody can be playing any more and no backup is about to save: of removed videos, and of those made anew. */
 export async function deleteLeaving(means: Means): Promise<void> {
   if (await isDeletionHeld(means.db)) return;
   for (const { id, spool } of await leaving(means.db, new Date(means.now()))) {
     await means.providers.media.deleteFolder(String(id));
     if (spool) await removeSpool(means.environment, spool);
     await forgetFiles(means.db, id);
+  }
+  for (const { id, files } of await leavingFormer(means.db, new Date(means.now()))) {
+    for (const file of files) await means.providers.media.delete(`${id}/${file}`);
+    await forgetFormer(means.db, id);
   }
 }

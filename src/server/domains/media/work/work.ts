@@ -8,13 +8,13 @@ import { killOrphan } from "../../../providers/video/orphan.ts";
 import type { Doer, Reach } from "../../staff/staff.ts";
 import { deadAmong, HOLDER } from "./holder.ts";
 import { isFull, type Job, NoLongerWanted, Unfit } from "../conversion/conversion.ts";
-import { pidFile, removeSpool, spoolFolder, workFolder } from "../assets/assets.ts";
+import { ASSEMBLED, markLadder, pidFile, removeSpool, spoolFolder, workFolder } from "../assets/assets.ts";
 import { finish, firstQuality } from "./publish.ts";
 import { endWork, holders, noteWork, takeWork, unfinished, type Work } from "./work.store.ts";
 
 export { checkAnnounced, checkLesson, giveUp, mediaWork, openWork, queueArrived, tidyUploads, uploadLimit } from "./intake.ts";
 export { deleteLeaving, removeAsset } from "./removal.ts";
-export { signUpload, UPLOAD_TICKET_MS } from "./uploads.rules.ts";
+export { hasRoom, signUpload, UPLOAD_TICKET_MS } from "./uploads.rules.ts";
 export { queueAgain } from "./work.store.ts";
 
 /** What the media domain asks of the lessons above it. */
@@ -77,6 +77,9 @@ export async function tidyWork(means: Means): Promise<void> {
   }
 }
 
+/** The school keeps the files that came in, so that better qualities can be made of them later. */
+const keepsOriginals = ({ environment }: Means): boolean => environment.providerSettings["UPLOAD_KEEP_ORIGINALS"] === "1";
+
 /** Does one work to its end; false when the product stops. */
 async function process(means: Means, lessons: Lessons, work: Work, lane: Lane): Promise<boolean> {
   const folder = workFolder(means.environment, work.assetId);
@@ -103,7 +106,8 @@ async function process(means: Means, lessons: Lessons, work: Work, lane: Lane): 
     const rest = lane === "first" ? await firstQuality(job, work, lessons, telling) : await finish(job, work, telling);
     if (rest === "more") return true;
     telling.end();
-    await clear(means, work, true);
+    if ((await means.providers.engine.state()).kind === "ffmpeg") await markLadder(means.db, work.assetId);
+    await clear(means, work, !keepsOriginals(means) || work.spool.startsWith(ASSEMBLED));
     await endWork(means.db, work.assetId, { state: "ready", now: new Date(means.now()) });
     return true;
   } catch (error) {

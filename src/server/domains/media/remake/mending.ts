@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { buffer } from "node:stream/consumers";
+import type { SegmentRow } from "../../../database/tables/media.ts";
+import type { Means } from "../../../kernel/call.ts";
+import { freeBytes } from "../../../kernel/disk.ts";
+import {
+  ASSEMBLED, type Asset, assetById, decrypted, INIT_FILE, markLadder, minuteKey, type Rung, rungName, spoolFolder,
+} from "../assets/assets.ts";
+import { ladder } from "../conversion/conversion.ts";
+import { hasRoom } from "../work/work.ts";
+import { olderLadder, queueLadder, someWork } from "./remake.store.ts";
+
+/**
+ * Gives the next video that an older ladder made to those who add pictures and qualities: from the file that came in where it was kept,
+ * else from the best quality that is stored. Returns false when there is none, or this machine can't, or has other work first.
+ */
+export async function mendNext(means: Means): Promise<boolean> {
+  if ((await means.providers.engine.state()).kind !== "ffmpeg" || (await someWork(means.db))) return false;
+  const next = await olderLadder(means.db);
+  const asset = next && (await assetById(means.pool, next.assetId));
+  const best = asset?.rungs.toSorted((a, b) => b.height - a.height)[0];
+  if (!asset || !best) return false;
+  const now = new Date(means.now());
+  const bytes = next.spool === null ? null : await sizeOf(means, next.spool);
+  if (next.spool !== null && bytes !== null && bytes === next.bytes) {
+    await queueLadder(means.db, { assetId: asset.id, spool: next.spool, bytes, title: asset.title, now });
+    return true;
+  }
+  if (isWhole(asset, best)) {
+    await markLadder(means.db, asset.id);
+    return true;
+  }
+  const expected = (best.averageBandwidth / 8) * asset.seconds;
+  if (!hasRoom(await freeBytes(means.environment.dataDir), expected, 0)) return false;
+  const spool = ASSEMBLED + randomBytes(20).toString("hex");
+  await assemble(means, asset, best, join(spoolFolder(means.environment), spool));
+  await queueLadder(means.db, { assetId: asset.id, spool, bytes: (await sizeOf(means, spool))!, title: asset.title, now });
+  return true;
+}
+
+const sizeOf = ({ environment }: Means, spool: string): Promise<number | null> =>
+  stat(join(spoolFolder(environment), spool)).then(({ size }) => size, () => null);
+
+/** Whether the best quality that is stored has all that can be made of it. */
+const isWhole = (asset: Asset, best: Rung): boolean =>
+  asset.hasPoster && asset.spriteSheets > 0 &&
+  ladder({ ...best, rotation: 0 }).every(({ height }) => asset.rungs.some((rung) => rung.height === height));
+
+/** Writes a quality as one clear file. */
+async function assemble(means: Means, asset: Asset, rung: Rung, file: string): Promise<void> {
+  await mkdir(spoolFolder(means.environment), { recursive: true });
+  const folder = `${asset.id}/${rungName(rung.height)}`;
+  const read = async (name: string) => {
+    const blob = await means.providers.media.read(`${folder}/${name}`);
+    if (!blob) throw new Error(`${folder}/${name} is not in the store`);
+    return buffer(blob.stream);
+  };
+  try {
+    await pipeline(async function* () {
+      yield await read(INIT_FILE);
+      for (const segment of rung.segments) yield decrypted(await read(segment.file), keyOf(asset, segment), Buffer.from(segment.iv, "hex"));
+    }, createWriteStream(file));
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+}
+
+function keyOf({ keySecret, contentKey }: Asset, { minute }: SegmentRow): Buffer {
+  const key = minute === undefined ? contentKey : keySecret && minuteKey(keySecret, minute);
+  if (!key) throw new Error("a segment has no key");
+  return key;
+}
