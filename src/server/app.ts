@@ -11,8 +11,8 @@ import { room as exams } from "./domains/exams/room.ts";
 import { room as favourites } from "./domains/favourites/room.ts";
 import { room as footprints } from "./domains/footprints/room.ts";
 import { room as handouts } from "./domains/handouts/room.ts";
+import { keyGate } from "./domains/learning/learning.ts";
 import { room as learning } from "./domains/learning/room.ts";
-import type { KeyGate } from "./domains/media/media.ts";
 import { room as media } from "./domains/media/room.ts";
 import { room as moderation } from "./domains/moderation/room.ts";
 import { articleCards } from "./domains/news/news.ts";
@@ -27,9 +27,6 @@ import { room as staff } from "./domains/staff/room.ts";
 import { room as kernel } from "./kernel/kernel.room.ts";
 import type { PageSources } from "./kernel/pages.ts";
 import { personalOf, type Room } from "./kernel/room.ts";
-
-/** Keys of films are given to whoever may play them. */
-const keyGate: KeyGate = () => Promise.resolve({ given: true });
 
 /** The domains from the ground up, with what those above hand down. A domain calls only those written before it. */
 export const rooms: readonly Room[] = [

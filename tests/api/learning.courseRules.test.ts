@@ -21,6 +21,10 @@ const SCHOOL = {
   checkEveryMinutes: null,
   checkKinds: ["click", "arithmetic"] as ("click" | "arithmetic")[],
   finishPer: 90,
+  offlineMinutes: 30,
+  deliveredOnly: false,
+  dayHours: 12,
+  filmTimes: 3,
 };
 const noted = async () =>
   (await school.db
@@ -69,7 +73,7 @@ describe("how lessons are studied", () => {
     const staff = await aMember(school, "courses");
     const player = await new Player(client, items[1]).open();
     await staff.call(staffLearning.saveCourseRules, { seriesId, own: { canSkip: false, maxRate: 1, checkEveryMinutes: 2 } });
-    pass(300);
+    await player.stay(pass, 300);
     expect((await player.beat({ ranges: [[100, 300]], rate: 2 })).data).toMatchObject({ added: { coverage: 200, credit: 100 } });
     expect(player.granted.rules).toEqual({ canSkip: true, maxRate: 2, checkEveryMinutes: null, finishPer: 90 });
     expect((await player.open()).granted.rules).toEqual({ canSkip: false, maxRate: 1, checkEveryMinutes: 2, finishPer: 90 });
@@ -82,7 +86,7 @@ describe("how lessons are studied", () => {
     const staff = await aMember(school, "courses");
     await staff.call(staffLearning.saveCourseRules, { seriesId, own: { finishPer: 50 } });
     const player = await new Player(client, items[1]).open();
-    pass(300);
+    await player.stay(pass, 300);
     expect((await player.beat({ ranges: [[0, 299]] })).data).toMatchObject({ watchedPer: 49, isFinish: false });
     pass(10);
     expect((await player.beat({ ranges: [[299, 300]] })).data).toMatchObject({ watchedPer: 50, isFinish: true });
@@ -117,6 +121,7 @@ describe("how lessons are studied", () => {
     ["a face", { checkKinds: ["click", "face"] }],
     ["a finish at nothing", { finishPer: 0 }],
     ["a finish beyond the end", { finishPer: 101 }],
+    ["more than a day without a network", { offlineMinutes: 1441 }],
     ["a field that is none", { skip: true }],
   ])("refuses %s", async (_name, wrong) => {
     const staff = await aMember(school, "courses");

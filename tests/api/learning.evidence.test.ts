@@ -5,7 +5,7 @@ import { verifyEvidenceCommand } from "#server/domains/learning/evidence/command
 import { canonical, chainHash, GENESIS, type EvidenceRow } from "#server/domains/learning/ledger/evidence.rules.ts";
 import { sealEvidenceJob } from "#server/domains/learning/jobs.ts";
 import { takeEvent } from "#server/domains/learning/ledger/heartbeats.ts";
-import { learningData } from "#server/domains/learning/ledger/personal.ts";
+import { learningData } from "#server/domains/learning/personal.ts";
 import { forge } from "../factories/forge.ts";
 import { aMember } from "../factories/staff.ts";
 import { aStudent, creditOf, faultsOf, Player } from "../factories/watching.ts";
@@ -65,6 +65,7 @@ describe("the evidence of a learner is one hash chain", () => {
       coverageAdded: 9,
       creditAddedMs: 10,
       presence: "none",
+      marks: "",
     };
     expect(canonical(row).toString("hex")).toBe(
       "0000000100000002" +

@@ -21,6 +21,7 @@ const pass = (seconds: number) => {
 describe("recordHistory", () => {
   test("a flood of calls, jumps and the end position earn no more than the clock", async () => {
     const { client, learnerId, items } = await aStudent(school, 3600);
+    await new Player(client, items[1]).open();
     const say = (position: number, itemId: number = items[1]) => client.ask(learning.recordHistory, { itemId, position });
     await say(0);
     pass(20);
@@ -40,6 +41,7 @@ describe("recordHistory", () => {
 
   test("a jump earns nothing, neither forward nor back, and play goes on from there", async () => {
     const { client, learnerId, items } = await aStudent(school, 3600);
+    await new Player(client, items[1]).open();
     const say = async (position: number) => (await client.call(learning.recordHistory, { itemId: items[1], position })).added;
     expect(await say(100)).toEqual({ coverage: 0, credit: 0 });
     pass(10);

@@ -157,7 +157,7 @@ describe("a presence check", () => {
 
   test("that is met by one huge heartbeat: no more is set free than a minute", async () => {
     const { player, learnerId } = await checked();
-    pass(600);
+    await player.stay(pass, 600);
     expect((await player.beat({ ranges: [[0, 1200]], rate: 2 })).code).toBe(PRESENCE_CHECK_DUE);
     expect((await player.pass()).passed).toBe(true);
     const { credited, covered } = await creditOf(school, learnerId);
@@ -209,6 +209,7 @@ describe("an honest viewing of ten minutes", () => {
 
   test("told by its position alone is credited 600 ± 5 s, though its calls come late by turns", async () => {
     const { client, learnerId, items } = await aStudent(school, 600);
+    await new Player(client, items[1]).open();
     await client.call(learning.recordHistory, { itemId: items[1], position: 0 });
     for (let at = 10; at <= 600; at += 10) {
       pass((at / 10) % 2 === 0 ? 8 : 12);

@@ -17,8 +17,8 @@ afterAll(() => school.close());
 /** Watches an item from its beginning for `seconds`. */
 async function watch(player: Player, seconds: number): Promise<void> {
   await player.open();
-  for (let at = 0; at < seconds; at += 100) {
-    const to = Math.min(seconds, at + 100);
+  for (let at = 0; at < seconds; at += 50) {
+    const to = Math.min(seconds, at + 50);
     school.clock.now += (to - at) * 1000;
     await player.beat({ ranges: [[at, to]], position: to });
   }

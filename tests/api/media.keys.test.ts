@@ -74,7 +74,8 @@ describe("a key", () => {
     expect((await ask(2, WAITS)).status).toBe(200);
     expect((await ask(3)).status).toBe(200);
     const ticket = { vid: asset.vid, learnerId: learner.learnerId, sessionId: "play-1" };
-    const shared = { minutes: 4, session: { learnerId: learner.learnerId, id: expect.any(Number) as number }, address: "127.0.0.1" };
+    const session = { learnerId: learner.learnerId, id: expect.any(Number) as number };
+    const shared = { minutes: 4, whole: false, session, address: "127.0.0.1" };
     expect(asks).toEqual([
       { ...shared, vid: asset.vid, minute: 2, native: false, ticket: expect.objectContaining(ticket) as unknown },
       { ...shared, vid: asset.vid, minute: 3, native: true, ticket: expect.objectContaining(ticket) as unknown },

@@ -2,8 +2,10 @@ import { createDecipheriv } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { learning } from "#contract/learning.ts";
 import { type Asset, assetOf, grantPlay, ingestLecture, PLAY_SLACK_SECONDS } from "#server/domains/media/media.ts";
 import { signIn, type SignedIn } from "../factories/account.ts";
+import { aSeries } from "../factories/catalogue.ts";
 import { type LectureFolder, writeLecture } from "../factories/lecture.ts";
 import type { Client } from "../support/client.ts";
 import { openSchool, type School } from "../support/school.ts";
@@ -12,16 +14,20 @@ let school: School;
 let learner: SignedIn;
 let clear: LectureFolder;
 let asset: Asset;
+/** A play session of the learner's: who asks for a key has one. */
+let sessionId: string;
 beforeAll(async () => {
   school = await openSchool();
   learner = await signIn(school);
   clear = writeLecture(10);
   const { assetId } = await ingestLecture(school.means, clear.folder, "test/one");
   asset = (await assetOf(school.means, assetId))!;
+  const { itemIds } = await aSeries(school, { chapters: [[{ isTrial: true, assetId, seconds: 10 }]] });
+  ({ sessionId } = await learner.call(learning.getVideoPlayAuth, { itemId: itemIds[0]! }));
 });
 afterAll(() => school.close());
 
-const grant = (of: Asset = asset) => grantPlay(school.means, of, { learnerId: learner.learnerId, sessionId: "s1" });
+const grant = (of: Asset = asset) => grantPlay(school.means, of, { learnerId: learner.learnerId, sessionId });
 const base = (of: Asset = asset) => grant(of).url.replace("/master.m3u8", "");
 
 const cookieOf = (client: Client) => [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");

@@ -51,9 +51,14 @@ export async function setRules(school: School, seriesId: number, rules: Partial<
     checkMinutes: null,
     checkKinds: null,
     finishPer: null,
+    offlineMinutes: null,
+    deliveredOnly: null,
     ...rules,
   });
 }
+
+/** What a player with a script says when it asks for a key. */
+export const WAITS = { prefer: "wait=0" };
 
 /** A player that counts its heartbeats. */
 export class Player {
@@ -76,7 +81,27 @@ export class Player {
     this.sessionId = granted.sessionId;
     this.expiresAt = granted.expiresAt;
     this.seq = 0;
+    await this.#fetchKey();
     return this;
+  }
+
+  /** Fetches the first key, or the only one of a film that an earlier version took in, as a player does before it plays. */
+  async #fetchKey(): Promise<void> {
+    if (this.granted.provider !== "embedded") return;
+    if ((await this.key("key", WAITS)).status === 404) await this.key("key/0", WAITS);
+  }
+
+  /** Asks for a key of the film by its name in playlists; without a word about waiting it is held where it comes too early. */
+  key(name: string, headers: Record<string, string> = {}) {
+    return this.client.raw("GET", this.granted.url.replace("master.m3u8", name), undefined, headers);
+  }
+
+  /** Lets so many seconds pass by `pass`, with heartbeats of a video that stands: the budget grows. */
+  async stay(pass: (seconds: number) => void, seconds: number): Promise<void> {
+    for (let left = seconds; left > 0; left -= 60) {
+      pass(Math.min(60, left));
+      await this.beat();
+    }
   }
 
   /** Asks whether a presence check is due, or in another way, or answers one. */

@@ -1,5 +1,7 @@
 import fc from "fast-check";
-import { applyHeartbeat, applyPosition, lapseCheck, passCheck } from "#server/domains/learning/ledger/beat.rules.ts";
+import { NOTHING_GIVEN } from "#server/domains/learning/delivery/delivery.ts";
+import { applyHeartbeat, lapseCheck, passCheck } from "#server/domains/learning/ledger/beat.rules.ts";
+import { applyPosition } from "#server/domains/learning/ledger/position.rules.ts";
 import type { Applied, Lease, PlaySession, Progress } from "#server/domains/learning/ledger/state.rules.ts";
 import { unflat, flat } from "#server/domains/learning/ledger/spans.rules.ts";
 
@@ -7,13 +9,23 @@ export const START = 1_000_000_000;
 export const SECONDS = 900;
 const SPEAKER = { learnerId: 1, loginSessionId: 5, itemId: 10 };
 
-type Rules = PlaySession["rules"];
-export const session = (id: string, openedAt: number, rules: Rules): PlaySession => ({
+type AllRules = PlaySession["rules"];
+/** What the school sets where nobody says otherwise. */
+export const RULES: AllRules = {
+  canSkip: true, maxRate: 2, checkMinutes: 0, finishPer: 90, offlineMinutes: 30, dayHours: 12, filmTimes: 3,
+};
+type Rules = Partial<AllRules>;
+/** A play session of a film of which nobody asks what was delivered. */
+export const session = (id: string, openedAt: number, rules: Rules = {}): PlaySession => ({
   id,
   ...SPEAKER,
+  seriesId: 3,
   seconds: SECONDS,
   expiresAt: openedAt + 40 * 3_600_000,
-  rules,
+  rules: { ...RULES, ...rules },
+  delivery: "unasked",
+  countedBefore: 0,
+  gap: null,
   lastAt: openedAt,
   budgetMs: 0,
   coverageAdded: 0,
@@ -28,6 +40,9 @@ export const anyRules: fc.Arbitrary<Rules> = fc.record({
   maxRate: fc.constantFrom(1, 1.25, 1.5, 2),
   checkMinutes: fc.constantFrom(0, 2, 5, 10),
   finishPer: fc.constantFrom(1, 50, 90, 100),
+  offlineMinutes: fc.constantFrom(0, 1, 30),
+  dayHours: fc.constantFrom(1, 12),
+  filmTimes: fc.constantFrom(1, 3),
 });
 const anyRange = fc.tuple(fc.double({ min: -50, max: 2000, noNaN: true }), fc.double({ min: -50, max: 2000, noNaN: true }));
 const anyStep = fc.record({
@@ -43,11 +58,17 @@ const anyStep = fc.record({
 });
 export type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
 
+/** The lease of a learner who never played. */
+export const FREE: Lease = {
+  sessionId: "", heldUntil: 0, countedUntil: 0, playLeftMs: null, dueAt: null, countedMs: 0, day: { endsAt: 0, creditMs: 0, offlineMs: {} },
+};
+
 /** The ledger of one learner, step by step, as the database would keep it. */
 export class Ledger {
   readonly sessions: Map<string, PlaySession>;
   progress: Progress = { coverage: [], position: 0, creditedMs: 0, finishedAt: null };
-  lease: Lease = { sessionId: "", heldUntil: 0, countedUntil: 0, playLeftMs: null, dueAt: null };
+  lease: Lease = FREE;
+  given = NOTHING_GIVEN;
 
   constructor(sessions: readonly PlaySession[]) {
     this.sessions = new Map(sessions.map((one) => [one.id, one]));
@@ -55,7 +76,7 @@ export class Ledger {
 
   step(step: Step, now: number): Applied {
     const one = this.sessions.get(step.id)!;
-    const state = { session: one, progress: this.progress, lease: this.lease };
+    const state = { session: one, progress: this.progress, lease: this.lease, given: this.given };
     const applied =
       step.what === "beat" ? applyHeartbeat(state, { ...SPEAKER, ...step, seq: one.lastSeq + 1 }, now, step.chance)
       : step.what === "position" ? applyPosition(state, { ...SPEAKER, position: step.position }, now, step.chance)

@@ -21,7 +21,9 @@ export class LessonWatcher {
   }
 
   async open(): Promise<void> {
-    this.sessionId = (await this.client.call(learning.getVideoPlayAuth, { itemId: 1 })).sessionId;
+    const { sessionId, url } = await this.client.call(learning.getVideoPlayAuth, { itemId: 1 });
+    this.sessionId = sessionId;
+    await this.client.raw("GET", url.replace("master.m3u8", "key"));
     this.seq = 0;
     this.acked.seq = 0;
   }

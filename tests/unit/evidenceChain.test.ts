@@ -20,6 +20,7 @@ const row = (nth: number, more: Partial<EvidenceRow> = {}): EvidenceRow => ({
   coverageAdded: 10,
   creditAddedMs: 10_000,
   presence: "none",
+  marks: "",
   ...more,
 });
 

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { applyHeartbeat, GROWTH_MS, LEASE_MS, watchedPer } from "#server/domains/learning/ledger/beat.rules.ts";
+import { NOTHING_GIVEN } from "#server/domains/learning/delivery/delivery.ts";
+import { applyHeartbeat, LEASE_MS, watchedPer } from "#server/domains/learning/ledger/beat.rules.ts";
+import { GROWTH_MS } from "#server/domains/learning/ledger/time.rules.ts";
+import { FREE, RULES, session as aSession } from "../support/ledgerModel.ts";
 import type { Beat, Lease, LedgerState, PlaySession, Progress } from "#server/domains/learning/ledger/state.rules.ts";
 import { length } from "#server/domains/learning/ledger/spans.rules.ts";
 
@@ -8,13 +11,11 @@ const START = 1_000_000_000;
 const SECONDS = 900;
 
 const session = (id: string, openedAt = START, more: Partial<PlaySession> = {}): PlaySession => ({
-  id, learnerId: 1, itemId: 10, seconds: SECONDS, loginSessionId: 5, expiresAt: openedAt + 4 * 3_600_000, lastAt: openedAt,
-  budgetMs: 0, coverageAdded: 0, creditAddedMs: 0, lastSeq: 0, pending: null, reportedMs: null,
-  rules: { canSkip: true, maxRate: 2, checkMinutes: 0, finishPer: 90 }, ...more,
+  ...aSession(id, openedAt), expiresAt: openedAt + 4 * 3_600_000, ...more,
 });
 const blank: Progress = { coverage: [], position: 0, creditedMs: 0, finishedAt: null };
-const free: Lease = { sessionId: "", heldUntil: 0, countedUntil: 0, playLeftMs: null, dueAt: null };
-const fresh = (): LedgerState => ({ session: session("a"), progress: blank, lease: free });
+const free: Lease = FREE;
+const fresh = (): LedgerState => ({ session: session("a"), progress: blank, lease: free, given: NOTHING_GIVEN });
 const beat = (more: Partial<Beat>): Beat => ({
   learnerId: 1, loginSessionId: 5, itemId: 10, position: 0, ranges: [], rate: 1, seq: 1, takeOver: false, ...more,
 });
@@ -29,7 +30,8 @@ class Ledger {
   }
 
   apply(id: string, given: Beat, now: number) {
-    const applied = applyHeartbeat({ session: this.sessions.get(id)!, progress: this.progress, lease: this.lease }, given, now);
+    const { progress, lease } = this;
+    const applied = applyHeartbeat({ session: this.sessions.get(id)!, progress, lease, given: NOTHING_GIVEN }, given, now);
     this.sessions.set(id, applied.state.session);
     this.progress = applied.state.progress;
     this.lease = applied.state.lease;
@@ -162,10 +164,10 @@ describe("an honest learner", () => {
 });
 
 describe("the time budget", () => {
-  test("grows by at most 600 s at a time", () => {
-    const ledger = new Ledger(session("a"));
-    const { added } = ledger.apply("a", beat({ ranges: [[0, 900]] }), START + 3 * 3_600_000);
-    expect(added.creditMs).toBe(GROWTH_MS);
+  test("grows by at most 90 s at a time, and a session that was silent for longer from its beginning on has earned nothing", () => {
+    const ledger = new Ledger(session("a"), session("b"));
+    expect(ledger.apply("a", beat({ ranges: [[0, 900]] }), START + GROWTH_MS).added.creditMs).toBe(90_000);
+    expect(ledger.apply("b", beat({ ranges: [[0, 900]] }), START + 3 * 3_600_000).added).toEqual({ coverage: 0, creditMs: 0 });
   });
 
   test("a heartbeat at the instant of the authorisation earns nothing", () => {
@@ -184,7 +186,7 @@ describe("the time budget", () => {
   });
 
   test("what is said to run faster than the course allows counts as that fast", () => {
-    const ledger = new Ledger(session("a", START, { rules: { canSkip: true, maxRate: 1.25, checkMinutes: 0, finishPer: 90 } }));
+    const ledger = new Ledger(session("a", START, { rules: { ...RULES, maxRate: 1.25 } }));
     expect(ledger.apply("a", beat({ ranges: [[0, 20]], rate: 16 }), START + 60_000).added).toEqual({ coverage: 20, creditMs: 16_000 });
   });
 
@@ -196,10 +198,10 @@ describe("the time budget", () => {
 
   test("a finish at ninety percent, and not before", () => {
     const ledger = new Ledger(session("a", START, { seconds: 100 }));
-    ledger.apply("a", beat({ ranges: [[0, 89]] }), START + 100_000);
+    ledger.apply("a", beat({ ranges: [[0, 89]] }), START + 90_000);
     expect(ledger.progress.finishedAt).toBeNull();
-    ledger.apply("a", beat({ ranges: [[89, 90]], seq: 2 }), START + 110_000);
-    expect(ledger.progress.finishedAt).toBe(START + 110_000);
+    ledger.apply("a", beat({ ranges: [[89, 90]], seq: 2 }), START + 100_000);
+    expect(ledger.progress.finishedAt).toBe(START + 100_000);
   });
 });
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CHECK_MS, drawPlay } from "#server/domains/learning/ledger/checks.rules.ts";
-import { SKIP_TOLERANCE_MS, watchedPer } from "#server/domains/learning/ledger/beat.rules.ts";
+import { watchedPer } from "#server/domains/learning/ledger/beat.rules.ts";
+import { SKIP_TOLERANCE_MS } from "#server/domains/learning/ledger/seen.rules.ts";
 import { furthest, length } from "#server/domains/learning/ledger/spans.rules.ts";
 import { anyRules, Ledger, run, SECONDS, session, START, steps, type Step, threeRules } from "../support/ledgerModel.ts";
 
@@ -29,7 +30,7 @@ describe("whatever is sent, under whatever rules", () => {
         expect(credit).toBe(ledger.progress.creditedMs);
         expect(coverage).toBe(length(ledger.progress.coverage));
         expect(credit).toBeLessThanOrEqual(stayed);
-        expect(coverage * 1000).toBeLessThanOrEqual(Math.max(...rules.map((one) => one.maxRate)) * stayed);
+        expect(coverage * 1000).toBeLessThanOrEqual(Math.max(...rules.map((one) => one.maxRate ?? 2)) * stayed);
         expect([...ledger.sessions.values()].reduce((sum, one) => sum + one.budgetMs, 0)).toBeLessThanOrEqual(stayed);
       }),
       { numRuns: 600 },
@@ -144,13 +145,20 @@ describe("a check falls due", () => {
     expect([at(CHECK_MS - 1), at(CHECK_MS)]).toEqual([10_000, 0]);
   });
 
+  /** Heartbeats of a video that stands, for so many ms of the clock. */
+  const saveUp = (ledger: Ledger, ms: number) => {
+    for (let at = 60_000; at < ms; at += 60_000) ledger.step({ ...idle, what: "beat" }, START + at);
+    ledger.step({ ...idle, what: "beat" }, START + ms);
+  };
+
   test("and no more than a minute of play ever waits for it, however much time was saved up", () => {
     const crossed = new Ledger([session("a", START, two)]);
+    saveUp(crossed, 600_000);
     crossed.step({ ...idle, what: "beat", ranges: [[0, 600]] }, START + 600_000);
     expect(crossed.step({ ...idle, what: "pass" }, START + 600_000).added).toEqual({ creditMs: CHECK_MS, coverage: 60 });
 
     const saved = new Ledger([session("a", START, two)]);
-    saved.step({ ...idle, what: "beat" }, START + 500_000);
+    saveUp(saved, 500_000);
     saved.step({ ...idle, what: "beat", ranges: [[0, 70]] }, START + 500_000);
     saved.step({ ...idle, what: "beat", ranges: [[70, 370]] }, START + 510_000);
     expect(saved.step({ ...idle, what: "pass" }, START + 510_000).added).toEqual({ creditMs: CHECK_MS, coverage: 60 });
@@ -179,7 +187,8 @@ describe("a check falls due", () => {
 
   test("and what waited in a session that was put aside is lost with its check, though a later one is passed", () => {
     const ledger = new Ledger([session("a", START, two), session("b", START, two)]);
-    ledger.step({ ...idle, what: "beat", ranges: [[0, 100]] }, START + 100_000);
+    ledger.step({ ...idle, what: "beat", ranges: [[0, 10]] }, START + 10_000);
+    ledger.step({ ...idle, what: "beat", ranges: [[10, 100]] }, START + 100_000);
     expect(ledger.sessions.get("a")!.pending).toMatchObject({ creditMs: 40_000 });
     ledger.step({ ...idle, id: "b", what: "beat", takeOver: true }, START + 110_000);
     ledger.step({ ...idle, id: "b", what: "pass" }, START + 112_000);
@@ -210,7 +219,7 @@ describe("a check falls due", () => {
 
   test("for the learner, not for a session: another lesson, tab or device brings no delay", () => {
     const rules = { canSkip: true, maxRate: 2, checkMinutes: 2, finishPer: 90 };
-    const ledger = new Ledger([session("a", START, rules), session("b", START, rules)]);
+    const ledger = new Ledger([session("a", START, rules), session("b", START + 40_000, rules)]);
     const beat = (id: "a" | "b", from: number, now: number) =>
       ledger.step({ id, what: "beat", ranges: [[from, from + 50]], position: 0, rate: 1, takeOver: true, wait: 0, chance: 0 }, START + now);
     beat("a", 0, 50_000);
@@ -222,7 +231,7 @@ describe("a check falls due", () => {
 describe("skipping", () => {
   const rules = { canSkip: false, maxRate: 2, checkMinutes: 0, finishPer: 90 };
   const play = (...ranges: [number, number][]) => {
-    const ledger = new Ledger([session("a", START, rules)]);
+    const ledger = new Ledger([session("a", START + 540_000, rules)]);
     const applied = ledger.step(
       { id: "a", what: "beat", ranges, position: 0, rate: 1, takeOver: false, wait: 0, chance: 0 },
       START + 600_000,

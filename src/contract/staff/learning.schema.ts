@@ -6,6 +6,8 @@ import { CHANGED_CODES as codes, id, instant, nothing, pageOf, paging, queryId, 
 const CHECK_MINUTES = { least: 2, most: 60 };
 /** Sixteenths are exact in the database; players offer quarters. */
 const RATE_STEP = 1 / 16;
+/** More than a day has. */
+const OFFLINE_MINUTES = 1440;
 
 const settings = {
   canSkip: z.boolean().describe("false: what is played beyond the furthest second watched earns nothing"),
@@ -15,11 +17,26 @@ const settings = {
   checkKinds: z.array(z.enum(CHECK_KINDS)).min(2, "checkWays").max(CHECK_KINDS.length)
     .describe("ways to pass a check; click or arithmetic, which every learner can use in every lesson, must be among them"),
   finishPer: z.int().min(1).max(100).describe("percent watched from which a lesson counts as finished; raising it takes no finish back"),
+  offlineMinutes: z.int().min(0).max(OFFLINE_MINUTES)
+    .describe("minutes of a day that a learner may watch a course without a network; the evidence marks what was"),
+  deliveredOnly: z.boolean()
+    .describe("true: lessons without a film, and films whose keys another host keeps, are refused: nobody can say what was delivered"),
 };
-const rules = z.strictObject(settings);
+/** What the school alone sets. */
+const caps = {
+  dayHours: z.int().min(1).max(24).describe("credit of a learner's day ends at so many hours"),
+  filmTimes: z.int().min(1).max(100).describe("credit of a film ends at so many times its length"),
+};
+const rules = z.strictObject({ ...settings, ...caps });
+const savedRules = z.strictObject({
+  ...settings,
+  offlineMinutes: settings.offlineMinutes.optional().describe("absent: stays as it is, like those below"),
+  deliveredOnly: settings.deliveredOnly.optional(), dayHours: caps.dayHours.optional(), filmTimes: caps.filmTimes.optional(),
+});
 const ownRules = z.strictObject({
   canSkip: settings.canSkip.optional(), maxRate: settings.maxRate.optional(), checkEveryMinutes: settings.checkEveryMinutes.optional(),
   checkKinds: settings.checkKinds.optional(), finishPer: settings.finishPer.optional(),
+  offlineMinutes: settings.offlineMinutes.optional(), deliveredOnly: settings.deliveredOnly.optional(),
 });
 
 const PROMPT = z.string().trim().min(1, "required").max(200, "tooLong");
@@ -51,7 +68,7 @@ export const staffLearningShapes = {
   },
   saveSchoolRules: {
     summary: "Sets it for all courses; who is watching goes on under the former rules",
-    in: rules.extend({ version }), out: z.strictObject({ version }), codes,
+    in: savedRules.extend({ version }), out: z.strictObject({ version }), codes,
   },
   courseRules: {
     summary: "What a course sets for itself, and what holds for it",

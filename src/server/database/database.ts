@@ -31,7 +31,9 @@ import type { JobFailureTable, QueuedJobTable, QueueTable } from "./tables/jobs.
 import type {
   BackupRunTable, ClientErrorTable, RateLogTable, RateWindowTable, SecretFingerprintTable, SessionTable, SocketIoAttachmentsTable,
 } from "./tables/kernel.ts";
-import type { ItemProgressTable, PlaySessionTable, StudyLeaseTable, WatchEvidenceTable } from "./tables/learning.ts";
+import type {
+  ItemProgressTable, KeyNoteTable, KeyPaceTable, PlaySessionTable, StudyLeaseTable, VisitorPaceTable, WatchEvidenceTable,
+} from "./tables/learning.ts";
 import type {
   MediaAssetTable, MediaFormerTable, MediaRemakeTable, MediaRungTable, MediaSubtitleTable, MediaWorkTable,
 } from "./tables/media.ts";
@@ -130,6 +132,9 @@ export interface Tables {
   evidence_seal: EvidenceSealTable;
   evidence_anchor: EvidenceAnchorTable;
   play_session: PlaySessionTable;
+  key_note: KeyNoteTable;
+  key_pace: KeyPaceTable;
+  visitor_pace: VisitorPaceTable;
   study_lease: StudyLeaseTable;
   item_progress: ItemProgressTable;
   watch_evidence: WatchEvidenceTable;

@@ -20,6 +20,9 @@ export interface PlaySessionTable extends SessionRulesColumns {
   reported_ms: Generated<number | null>;
   is_trial: Generated<boolean>;
   is_implicit: Generated<boolean>;
+  delivery: Generated<"minutes" | "film" | "unasked">;
+  counted_before: Generated<number>;
+  gap: Generated<object | null>;
 }
 
 export interface StudyLeaseTable {
@@ -31,6 +34,10 @@ export interface StudyLeaseTable {
   due_at: Generated<Date | null>;
   chain_count: Generated<number>;
   chain_hash: Generated<Buffer>;
+  counted_ms: Generated<number>;
+  day_ends_at: Generated<Date>;
+  day_credit_ms: Generated<number>;
+  day_offline: Generated<object | null>;
 }
 
 export interface ItemProgressTable {
@@ -62,4 +69,32 @@ export interface WatchEvidenceTable {
   hash: Buffer;
   address: string;
   device: string;
+  marks: Generated<string>;
+}
+
+/** Content keys of a lesson that a sign-in session was given. */
+export interface KeyNoteTable {
+  login_session_id: number;
+  item_id: number;
+  learner_id: number;
+  given: Buffer;
+  noted_at: Date;
+}
+
+export interface KeyPaceTable {
+  learner_id: number;
+  since: Generated<Date>;
+  counted_before: Generated<number>;
+  given: Generated<number>;
+  seeks: Generated<number>;
+  recent: Generated<number[]>;
+}
+
+export interface VisitorPaceTable {
+  address: string;
+  since: Date;
+  given: number;
+  seeks: number;
+  recent: number[];
+  notes: object;
 }

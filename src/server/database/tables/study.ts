@@ -7,6 +7,10 @@ export interface SchoolRulesTable {
   check_minutes: number;
   check_kinds: readonly string[];
   finish_per: number;
+  offline_minutes: Generated<number>;
+  day_hours: Generated<number>;
+  film_times: Generated<number>;
+  delivered_only: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -18,6 +22,8 @@ export interface SeriesRulesTable {
   check_minutes: number | null;
   check_kinds: readonly string[] | null;
   finish_per: number | null;
+  offline_minutes: number | null;
+  delivered_only: boolean | null;
   version: Generated<number>;
 }
 
@@ -28,6 +34,9 @@ export interface SessionRulesColumns {
   check_minutes: Generated<number>;
   check_kinds: Generated<string[]>;
   finish_per: Generated<number>;
+  offline_minutes: Generated<number>;
+  day_hours: Generated<number>;
+  film_times: Generated<number>;
 }
 
 export interface EvidenceSealTable {

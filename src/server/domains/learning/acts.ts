@@ -8,6 +8,10 @@ interface Rules {
   readonly checkEveryMinutes: number | null;
   readonly checkKinds: readonly CheckKind[];
   readonly finishPer: number;
+  readonly offlineMinutes: number;
+  readonly dayHours: number;
+  readonly filmTimes: number;
+  readonly deliveredOnly: boolean;
 }
 interface Question {
   readonly seriesId: number;

@@ -19,22 +19,30 @@ const FAULTS = 100;
 type Rules = Omit<Input<typeof staffLearning.saveSchoolRules>, "version">;
 type Own = Input<typeof staffLearning.saveCourseRules>["own"];
 
-const toldRules = ({ canSkip, maxRate, checkMinutes, checkKinds, finishPer }: StudyRules) => ({
-  canSkip, maxRate, checkKinds: [...checkKinds], finishPer, checkEveryMinutes: checkMinutes === 0 ? null : checkMinutes,
+const toldRules = ({ checkMinutes, checkKinds, ...rules }: StudyRules) => ({
+  ...rules, checkKinds: [...checkKinds], checkEveryMinutes: checkMinutes === 0 ? null : checkMinutes,
 });
 
-const toldOwn = ({ canSkip, maxRate, checkMinutes, checkKinds, finishPer }: OwnRules) => ({
+const toldOwn = ({ canSkip, maxRate, checkMinutes, checkKinds, finishPer, offlineMinutes, deliveredOnly }: OwnRules) => ({
   ...(canSkip === null ? {} : { canSkip }),
   ...(maxRate === null ? {} : { maxRate }),
   ...(checkMinutes === null ? {} : { checkEveryMinutes: checkMinutes === 0 ? null : checkMinutes }),
   ...(checkKinds === null ? {} : { checkKinds: [...checkKinds] }),
   ...(finishPer === null ? {} : { finishPer }),
+  ...(offlineMinutes === null ? {} : { offlineMinutes }),
+  ...(deliveredOnly === null ? {} : { deliveredOnly }),
 });
 
-const schoolRules = ({ checkEveryMinutes, ...rest }: Rules): StudyRules => ({ ...rest, checkMinutes: checkEveryMinutes ?? 0 });
+/** What is left out stays as it was. */
+const schoolRules = ({ checkEveryMinutes, ...rules }: Rules, was: StudyRules): StudyRules => ({
+  canSkip: rules.canSkip, maxRate: rules.maxRate, checkMinutes: checkEveryMinutes ?? 0, checkKinds: rules.checkKinds,
+  finishPer: rules.finishPer, offlineMinutes: rules.offlineMinutes ?? was.offlineMinutes, dayHours: rules.dayHours ?? was.dayHours,
+  filmTimes: rules.filmTimes ?? was.filmTimes, deliveredOnly: rules.deliveredOnly ?? was.deliveredOnly,
+});
 
-const ownRules = ({ canSkip, maxRate, checkEveryMinutes, checkKinds, finishPer }: Own): OwnRules => ({
+const ownRules = ({ canSkip, maxRate, checkEveryMinutes, checkKinds, finishPer, offlineMinutes, deliveredOnly }: Own): OwnRules => ({
   canSkip: canSkip ?? null, maxRate: maxRate ?? null, checkKinds: checkKinds ?? null, finishPer: finishPer ?? null,
+  offlineMinutes: offlineMinutes ?? null, deliveredOnly: deliveredOnly ?? null,
   // Absent: as the school has it; null: none.
   checkMinutes: checkEveryMinutes === undefined ? null : (checkEveryMinutes ?? 0),
 });
@@ -55,8 +63,9 @@ export const learningDesk: Handlers<typeof staffLearning> = {
     return act(means, staff, visit, LEARNING_ACTS.schoolRules, "studyRules:school", async (tx) => {
       const before = await holdSchoolRules(tx);
       sameVersion(before.version, version);
-      const next = await saveSchoolRules(tx, schoolRules(rules));
-      return { result: { version: next }, before: toldRules(before.rules), after: rules, version: next };
+      const after = schoolRules(rules, before.rules);
+      const next = await saveSchoolRules(tx, after);
+      return { result: { version: next }, before: toldRules(before.rules), after: toldRules(after), version: next };
     });
   },
 

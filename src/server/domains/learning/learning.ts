@@ -5,6 +5,7 @@ import type { StudyRules } from "./studyRules/studyRules.ts";
 import { applyBatch, type Arrived, insertSession, lockLedger, openMonthWithin, writeLedger } from "./ledger/ledger.ts";
 
 export { creditIn } from "./evidence/evidence.ts";
+export { keyGate } from "./delivery/delivery.ts";
 export type { ClassExamState } from "./study/study.ts";
 
 /** A viewing that took place in the past, at normal speed and without a break. */
@@ -22,7 +23,10 @@ interface Viewing {
 const STEP_SECONDS = 10;
 
 /** A past viewing was watched freely; whatever the school set since does not reach back. */
-const FORMER_RULES: StudyRules = { canSkip: true, maxRate: 2, checkMinutes: 0, checkKinds: [], finishPer: FINISHED_PER };
+const FORMER_RULES: StudyRules = {
+  canSkip: true, maxRate: 2, checkMinutes: 0, checkKinds: [], finishPer: FINISHED_PER, offlineMinutes: 0, dayHours: 24, filmTimes: 3,
+  deliveredOnly: false,
+};
 
 /**
  * Enters a past viewing into the ledger as its player would have done: a play session and a heartbeat every 10 s, under
@@ -35,6 +39,7 @@ export async function enterViewing(statements: Statements, viewing: Viewing): Pr
   await insertSession(statements, {
     id: sessionId, learnerId, itemId, seriesId, seconds, loginSessionId: 0, device: "", openedAt: startedAt,
     expiresAt: startedAt + (watchedSeconds + STEP_SECONDS) * 1000, rules: FORMER_RULES, isTrial: false, isImplicit: false,
+    delivery: "unasked",
   });
   const beats: Arrived[] = [];
   for (let from = 0; from < watchedSeconds; from += STEP_SECONDS) {

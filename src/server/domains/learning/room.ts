@@ -19,10 +19,10 @@ import { noteCalls } from "./notes/calls.ts";
 import { tidyNotesJob } from "./notes/jobs.ts";
 import { noteData } from "./notes/personal.ts";
 import { olderPlayCalls } from "./play/older.calls.ts";
-import { learningData } from "./ledger/personal.ts";
+import { learningData } from "./personal.ts";
 
 /** From the ground up: each calls only those before it, through their doors. */
-export const subRooms = ["studyRules", "ledger", "presence", "evidence", "study", "play", "notes"] as const;
+export const subRooms = ["studyRules", "delivery", "ledger", "presence", "evidence", "study", "play", "notes"] as const;
 
 export const room = (ports: ExamPorts): Room => ({
   name: "learning",

@@ -42,7 +42,7 @@ const evidencePageRows = named<StoredRow & { exactly: string }, [learnerId: numb
   `select learner_id as "learnerId", nth, (extract(epoch
     from at) * 1000000)::bigint as "atUs", at::text as exactly, session_id as "sessionId", seq,
       item_id as "itemId", position, rate, ranges_ms as "rangesMs", coverage_added as "coverageAdded",
-        credit_added_ms as "creditAddedMs", presence, hash
+        credit_added_ms as "creditAddedMs", presence, marks, hash
     from watch_evidence where (learner_id, at, nth) > ($1, $2::timestamptz, $3) and learner_id <= $4
     order by learner_id, at, nth limit ${PAGE}`,
 );

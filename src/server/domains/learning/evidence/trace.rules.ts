@@ -15,6 +15,7 @@ const FIELDS: readonly [field: string, from: number, to: number][] = [
   ["coverage_added", 32, 36], ["credit_added_ms", 36, 40],
 ];
 const PRESENCES: readonly Presence[] = ["none", "pending", "passed", "lapsed"];
+const MARKS = ["", ...["minutes", "film", "unasked"].flatMap((mark) => [mark, `${mark},offline`, `${mark},offline,late`])];
 /** Highest values that are tried of a field: few rows hold more. */
 const MOST = { coverage_added: 1_200, seq: 20_000, position: 20_000, credit_added_ms: 120_000 } as const;
 const RATES = Array.from({ length: 320 }, (_, i) => Math.fround((i + 1) / 20));
@@ -74,12 +75,15 @@ function fieldAt(bytes: Buffer, at: number, row: Stored): Traced {
   if (at < presence) return { field: "presence", was: bytes.subarray(44, presence).toString() };
   const session = presence + 4 + Buffer.byteLength(row.sessionId);
   if (at < session) return { field: "session_id", was: bytes.subarray(presence + 4, session).toString() };
+  const ranges = session + 4 + row.rangesMs.length * 4;
+  if (at >= ranges) return { field: "marks", was: bytes.subarray(ranges + 4).toString() };
   return { field: "ranges_ms", was: `{${row.rangesMs.map((_ms, i) => bytes.readInt32BE(session + 4 + i * 4)).join(",")}}` };
 }
 
 function byWord(previous: Buffer, row: Stored, before: EvidenceRow | null): Traced | null {
   const fits = (changed: Partial<EvidenceRow>) => chainHash(previous, { ...row, ...changed }).equals(row.hash);
   for (const presence of PRESENCES) if (fits({ presence })) return { field: "presence", was: presence };
+  for (const marks of MARKS) if (fits({ marks })) return { field: "marks", was: marks };
   for (const rate of RATES) if (fits({ rate })) return { field: "rate", was: String(rate) };
   if (!before) return null;
   if (fits({ sessionId: before.sessionId })) return { field: "session_id", was: before.sessionId };

@@ -1,5 +1,6 @@
 import { chainHash, type EvidenceRow } from "./evidence.rules.ts";
-import { applyHeartbeat, applyPosition, lapseCheck, passCheck, watchedPer } from "./beat.rules.ts";
+import { applyHeartbeat, lapseCheck, passCheck, watchedPer } from "./beat.rules.ts";
+import { applyPosition } from "./position.rules.ts";
 import {
   type Applied, type Lease, type LedgerState, type Outcome, type PlaySession, type Progress, type Speaker, unchanged,
 } from "./state.rules.ts";
@@ -119,10 +120,11 @@ export function applyBatch(locked: Locked, events: readonly (Arrived | null)[]):
     if (!event || !row || !lease) continue;
     const { learnerId, itemId, seconds } = row.session;
     const key = `${learnerId}/${itemId}`;
-    const state: LedgerState = { session: sessions.get(row.session.id) ?? row.session, progress: progress.get(key) ?? row.progress, lease };
+    const session = sessions.get(row.session.id) ?? row.session;
+    const state: LedgerState = { session, progress: progress.get(key) ?? row.progress, lease, given: row.given };
     const applied = apply(state, event);
     answers[place] = answered(applied);
-    if (applied.outcome !== "accepted") continue;
+    if (applied.outcome !== "accepted" && applied.outcome !== "late") continue;
     const after = applied.state;
     const written = evidenceOf(applied, event, lease.chain, row.device);
     evidence.push(written);
@@ -137,7 +139,7 @@ export function applyBatch(locked: Locked, events: readonly (Arrived | null)[]):
 }
 
 /** The row that an accepted event leaves behind, tied to the one before it. */
-function evidenceOf({ state, added, presence, ranges, rate }: Applied, event: Arrived, chain: ChainHead, device: string): Evidence {
+function evidenceOf({ state, added, presence, ranges, rate, marks }: Applied, event: Arrived, chain: ChainHead, device: string): Evidence {
   const { session, progress, lease } = state;
   const row: EvidenceRow = {
     learnerId: session.learnerId,
@@ -147,7 +149,7 @@ function evidenceOf({ state, added, presence, ranges, rate }: Applied, event: Ar
     sessionId: session.id, seq: session.lastSeq, itemId: session.itemId, position: progress.position,
     rate: Math.fround(rate),
     rangesMs: playedStretches(ranges, session.seconds).flatMap(({ from, to }) => [from, to]),
-    coverageAdded: added.coverage, creditAddedMs: added.creditMs, presence,
+    coverageAdded: added.coverage, creditAddedMs: added.creditMs, presence, marks,
   };
   return { ...row, hash: chainHash(chain.hash, row), address: event.address, device };
 }

@@ -1,79 +1,59 @@
 import { type Division, divide, drawPlay, inTime, withoutPending } from "./checks.rules.ts";
+import type { Given } from "../delivery/delivery.ts";
 import {
-  type Applied, type Beat, type Lease, type LedgerState, type Pending, type PlaySession, type Progress, type Speaker, speaksFor,
-  unchanged,
+  type Applied, type Beat, type Day, type Gap, type Lease, type LedgerState, type Pending, type PlaySession, type Progress, type Speaker,
+  speaksFor, unchanged,
 } from "./state.rules.ts";
-import { addUpTo, clamp, furthest, length, minus, playedStretches, type Span, type Stretch, union, wholeSeconds } from "./spans.rules.ts";
+import {
+  ahead, creditLeft, dayAt, delivered, growth, isLate, LATE_MS, NO_TIME, offlineLeft, timeOf, withCredit, withOffline,
+} from "./time.rules.ts";
+import { addUpTo, clamp, lasting, length, minus, playedStretches, type Span, type Stretch, union } from "./spans.rules.ts";
+import { allowed, cutAfter, filmOf, type Seen, spansOf } from "./seen.rules.ts";
 
 /** The study ledger (rules.md Watching): what one heartbeat earns. Pure; instants are ms of the server's clock. */
 
-/** A session's budget grows by at most this much at a time. */
-export const GROWTH_MS = 600_000;
 /** Slower than this is taken as this: what a second of video costs is bounded. */
 const SLOWEST_RATE = 0.25;
 /** How long a player holds the right to earn after each heartbeat. */
 export const LEASE_MS = 30_000;
-/**
- * Where skipping is not allowed, a stretch may begin so far behind the furthest second, in ms, and then counts from there:
- * players land on a key frame, and a second cut in two by a heartbeat may fall to neither half. Anyhow it costs budget.
- */
-export const SKIP_TOLERANCE_MS = 2_000;
-/**
- * How much faster than its rate allows (ms) a position may have moved between two calls before it counts as a jump: one
- * call late, the next on time.
- */
-const JITTER_MS = 3_000;
-
 /** Whole percent of the video seen at least once, rounded down. */
 export function watchedPer(coverage: readonly Span[], seconds: number): number {
   return Math.floor((100 * length(coverage)) / seconds);
 }
 
-/** A stretch with the seconds that it saw. */
-interface Seen {
-  readonly stretch: Stretch;
-  readonly span: Span;
+/** What of a heartbeat ran within the time that it may spend. */
+interface Run {
+  readonly seen: readonly Seen[];
+  /** On the clock, and how much of it without a network. */
+  readonly playedMs: number;
+  readonly offlineMs: number;
 }
 
-/** What may count of what was played: all of it, or what begins no later than where the learner has got without a gap. */
-function allowed(stretches: readonly Stretch[], seen: readonly Span[], { rules, seconds }: PlaySession): Seen[] {
-  const found: Seen[] = [];
-  let known = seen;
-  for (const stretch of stretches) {
-    const span = wholeSeconds(stretch, seconds);
-    if (rules.canSkip) {
-      found.push({ stretch, span });
-      continue;
-    }
-    const reached = furthest(known);
-    if (stretch.from > reached * 1000 + SKIP_TOLERANCE_MS) continue;
-    const joined = { from: Math.min(span.from, reached), to: span.to };
-    found.push({ stretch, span: joined });
-    known = union(known, joined);
+/**
+ * What was played in minutes that were given, as far as the budget lasts; beyond it what fits into a gap before this heartbeat. In a
+ * gap nothing costs less time than its film lasts, however slowly it is said to have run.
+ */
+function runOf(
+  played: readonly Stretch[],
+  of: { session: PlaySession; coverage: readonly Span[]; given: Given; now: number; day: Day; rate: number },
+  { gap, isOffline, grownMs }: ReturnType<typeof timeOf>,
+): Run {
+  const { session, coverage, given, now, day, rate } = of;
+  const known = (session.pending?.spans ?? []).reduce<readonly Span[]>(union, coverage);
+  const inGap = ahead(played, session, given, gap);
+  const gapRate = Math.max(1, rate);
+  const offlineRoom = Math.min(gap?.leftMs ?? 0, offlineLeft(session, day));
+  if (isOffline) {
+    const seen = allowed(inGap, known, session);
+    const offlineMs = Math.min(Math.round(filmOf(seen) / gapRate), offlineRoom);
+    return { seen: cutAfter(seen, offlineMs * gapRate, session.seconds)[0], playedMs: offlineMs, offlineMs };
   }
-  return found;
+  const seen = allowed(delivered(played, session, given, now), known, session);
+  const ranMs = Math.round(filmOf(seen) / rate);
+  const onlineMs = Math.min(ranMs, session.budgetMs + grownMs - session.creditAddedMs);
+  const offlineMs = Math.min(ranMs - onlineMs, Math.round(lasting(inGap) / gapRate), offlineRoom);
+  return { seen, playedMs: onlineMs + offlineMs, offlineMs };
 }
-
-/** Cuts what was seen after `ms` of the video: the part before and the part after. */
-function cutAfter(seen: readonly Seen[], ms: number, seconds: number): [Seen[], Seen[]] {
-  const [before, after]: [Seen[], Seen[]] = [[], []];
-  let left = ms;
-  for (const one of seen) {
-    const { stretch, span } = one;
-    const long = stretch.to - stretch.from;
-    if (left >= long) before.push(one);
-    else if (left <= 0) after.push(one);
-    else {
-      const [head, tail] = [{ from: stretch.from, to: stretch.from + left }, { from: stretch.from + left, to: stretch.to }];
-      before.push({ stretch: head, span: { from: span.from, to: wholeSeconds(head, seconds).to } });
-      after.push({ stretch: tail, span: wholeSeconds(tail, seconds) });
-    }
-    left -= long;
-  }
-  return [before, after];
-}
-
-const spansOf = (seen: readonly Seen[]) => seen.map(({ span }) => span);
 
 /**
  * Applies one heartbeat. What it reports beyond the session's budget is not added: coverage stays within the course's
@@ -81,40 +61,63 @@ const spansOf = (seen: readonly Seen[]) => seen.map(({ span }) => span);
  * alone, so that any number of sessions together earn no more than the clock. `chance` (0..1) draws the next presence check.
  */
 export function applyHeartbeat(state: LedgerState, beat: Beat, now: number, chance = 0): Applied {
-  const { progress, lease } = state;
-  if (!speaksFor(state.session, beat, now)) return unchanged(state, "over");
+  const { progress } = state;
+  if (!speaksFor(state.session, beat, now - LATE_MS)) return unchanged(state, "over");
   if (beat.seq <= state.session.lastSeq) return unchanged(state, "repeated");
-  const elsewhere = heldElsewhere(state, now);
+  const late = isLate(state.session, now);
+  const elsewhere = !late && heldElsewhere(state, now);
   // A session's first heartbeat makes it the latest player; one that was put aside must ask.
   const first = state.session.lastSeq === 0;
   if (elsewhere && !first && !beat.takeOver) return unchanged(state, "elsewhere");
 
+  const lease = { ...state.lease, day: dayAt(state.lease.day, now) };
   // What waited for a check that is not the present one has lapsed.
   const session = state.session.pending?.dueAt === lease.dueAt ? state.session : withoutPending(state.session);
   // One that takes over counts from now; its time before belonged to the other.
-  const grown = elsewhere && !first ? 0 : growth(session, lease, now);
-  const budgetMs = session.budgetMs + grown;
-
+  const time = elsewhere && !first ? NO_TIME : timeOf(session, lease, now);
   const rate = clamp(beat.rate, SLOWEST_RATE, session.rules.maxRate);
-  const waiting = session.pending?.spans ?? [];
-  const seen = allowed(playedStretches(beat.ranges, session.seconds), waiting.reduce<readonly Span[]>(union, progress.coverage), session);
-  const ranMs = Math.round(seen.reduce((sum, { stretch }) => sum + stretch.to - stretch.from, 0) / rate);
-  const creditMs = Math.min(ranMs, budgetMs - session.creditAddedMs);
-  const division = divide(lease, session, creditMs, now, chance);
-  const spent = spend(division, { session, coverage: progress.coverage, seen, rate, budgetMs, grown, creditMs });
+  const played = playedStretches(beat.ranges, session.seconds);
+  const ran = runOf(played, { session, coverage: progress.coverage, given: state.given, now, day: lease.day, rate }, time);
+  const grown = time.grownMs + ran.offlineMs;
+  const whole = divide(lease, session, ran.playedMs, now, chance);
+  // Nobody can pass a check in a session that is over.
+  const division = late ? { ...whole, pendingMs: 0, presence: "none" as const } : whole;
+  const seen = late ? cutAfter(ran.seen, whole.earnedMs * Math.max(1, rate), session.seconds)[0] : ran.seen;
+  const spent = spend(division, {
+    session, coverage: progress.coverage, seen, rate, budgetMs: session.budgetMs + grown, grown, creditMs: ran.playedMs,
+  });
+  const creditMs = Math.min(division.earnedMs, creditLeft(session, lease.day, progress));
+  if (late && creditMs + spent.added === 0) return unchanged(state, "over");
+  const left: Lease = {
+    ...lease, ...division.check, countedMs: lease.countedMs + grown,
+    day: withCredit(withOffline(lease.day, session.seriesId, ran.offlineMs), creditMs),
+  };
+  const lastAt = Math.max(session.lastAt, Math.min(now, session.expiresAt));
   return {
-    outcome: "accepted",
-    added: { coverage: spent.added, creditMs: division.earnedMs },
+    outcome: late ? "late" : "accepted",
+    added: { coverage: spent.added, creditMs },
     presence: division.presence,
     ranges: beat.ranges,
     rate: beat.rate,
+    marks: [session.delivery, ...(ran.offlineMs > 0 ? ["offline"] : []), ...(late ? ["late"] : [])].join(),
     state: {
-      session: { ...spent.session, lastAt: Math.max(session.lastAt, now), lastSeq: beat.seq },
-      progress: earned(progress, spent.coverage, division.earnedMs, { session, now, position: beat.position }),
-      lease: { ...held(lease, session, now), ...division.check },
+      given: state.given,
+      session: {
+        ...spent.session, lastAt, lastSeq: beat.seq, gap: spentGap(time.gap, ran.offlineMs), countedBefore: left.countedMs,
+        reportedMs: clamp(Math.round(beat.position * 1000), 0, session.seconds * 1000),
+      },
+      progress: earned(progress, spent.coverage, creditMs, { session, now, position: late ? undefined : beat.position }),
+      lease: late ? passedBy(left, session, ran.offlineMs) : held(left, session, now),
     },
   };
 }
+
+const spentGap = (gap: Gap | null, ms: number): Gap | null => (gap && gap.leftMs > ms ? { ...gap, leftMs: gap.leftMs - ms } : null);
+
+/** The lease after a session that is over told something: it earns no more, and its time may lie before that of others. */
+const passedBy = (lease: Lease, { expiresAt }: PlaySession, ms: number): Lease => ({
+  ...lease, countedUntil: Math.min(Math.max(lease.countedUntil, expiresAt), lease.countedUntil + ms),
+});
 
 interface Spending {
   readonly session: PlaySession;
@@ -164,10 +167,6 @@ function spend(division: Division, { session, coverage, seen, rate, budgetMs, gr
   };
 }
 
-/** By how much the session's time has grown: the server's, since its last heartbeat, and none that was counted before. */
-const growth = (session: PlaySession, lease: Lease, now: number): number =>
-  clamp(now - Math.max(session.lastAt, lease.countedUntil), 0, GROWTH_MS);
-
 const heldElsewhere = ({ session, lease }: LedgerState, now: number): boolean => lease.sessionId !== session.id && now < lease.heldUntil;
 
 const held = (lease: Lease, session: PlaySession, now: number): Lease => ({
@@ -178,7 +177,7 @@ function earned(
   progress: Progress,
   coverage: readonly Span[],
   creditMs: number,
-  at: { session: PlaySession; now: number; position?: number },
+  at: { session: PlaySession; now: number; position?: number | undefined },
 ): Progress {
   const { seconds, rules } = at.session;
   return {
@@ -188,29 +187,6 @@ function earned(
     // Once finished, always finished: a percentage that is raised later takes nothing back.
     finishedAt: progress.finishedAt ?? (watchedPer(coverage, seconds) >= rules.finishPer ? at.now : null),
   };
-}
-
-/**
- * recordHistory of the first family, which tells a position alone: what lies between the last one and this one counts as
- * played when it lies ahead and could have been played in the time between; a jump counts nothing. Under the same budget.
- */
-export function applyPosition(state: LedgerState, said: Speaker & { readonly position: number }, now: number, chance = 0): Applied {
-  const { session } = state;
-  const [from, to] = [session.reportedMs, clamp(Math.round(said.position * 1000), 0, session.seconds * 1000)];
-  const passed = Math.max(0, now - session.lastAt);
-  const moved = from === null ? 0 : to - from;
-  const played = moved > 0 && moved <= session.rules.maxRate * (passed + JITTER_MS);
-  const applied = applyHeartbeat(
-    state,
-    {
-      ...said, takeOver: false, seq: session.lastSeq + 1,
-      ranges: played ? [[from! / 1000, to / 1000]] : [],
-      rate: moved <= passed + JITTER_MS ? 1 : clamp(moved / Math.max(1, passed), 1, session.rules.maxRate),
-    },
-    now, chance,
-  );
-  if (applied.outcome !== "accepted") return applied;
-  return { ...applied, state: { ...applied.state, session: { ...applied.state.session, reportedMs: to } } };
 }
 
 /**
@@ -224,14 +200,20 @@ export function passCheck(state: LedgerState, speaker: Speaker, now: number, cha
   const pending = session.pending?.dueAt === lease.dueAt ? session.pending : null;
   const base = pending ? session : withoutPending(session);
   const coverage = (pending?.spans ?? []).reduce<readonly Span[]>(union, progress.coverage);
-  const creditMs = pending?.creditMs ?? 0;
+  const day = dayAt(lease.day, now);
+  const creditMs = Math.min(pending?.creditMs ?? 0, creditLeft(session, day, progress));
+  const grown = growth(session, lease, now);
+  const counted: Lease = { ...lease, countedMs: lease.countedMs + grown, day: withCredit(day, creditMs) };
   return {
-    outcome: "accepted", presence: "passed", ranges: [], rate: 1,
+    outcome: "accepted", presence: "passed", ranges: [], rate: 1, marks: session.delivery,
     added: { coverage: length(coverage) - length(progress.coverage), creditMs },
     state: {
-      session: { ...base, pending: null, budgetMs: base.budgetMs + growth(session, lease, now), lastAt: Math.max(session.lastAt, now) },
+      given: state.given,
+      session: {
+        ...base, pending: null, budgetMs: base.budgetMs + grown, lastAt: Math.max(session.lastAt, now), countedBefore: counted.countedMs,
+      },
       progress: earned(progress, coverage, creditMs, { session, now }),
-      lease: { ...held(lease, session, now), dueAt: null, playLeftMs: drawPlay(session.rules.checkMinutes, chance) },
+      lease: { ...held(counted, session, now), dueAt: null, playLeftMs: drawPlay(session.rules.checkMinutes, chance) },
     },
   };
 }
@@ -245,9 +227,10 @@ export function lapseCheck(state: LedgerState, speaker: Speaker, now: number, wh
   const due = lease.dueAt !== null && (why === "failed" || !inTime(lease.dueAt, now));
   if (!due || lease.sessionId !== session.id || !speaksFor(session, speaker, now)) return unchanged(state, "over");
   return {
-    outcome: "accepted", presence: "lapsed", ranges: [], rate: 1, added: { coverage: 0, creditMs: 0 },
+    outcome: "accepted", presence: "lapsed", ranges: [], rate: 1, added: { coverage: 0, creditMs: 0 }, marks: session.delivery,
     state: {
-      session: { ...withoutPending(session), lastAt: Math.max(session.lastAt, now) },
+      given: state.given,
+      session: { ...withoutPending(session), lastAt: Math.max(session.lastAt, now), countedBefore: lease.countedMs },
       progress: state.progress,
       lease: { ...held(lease, session, now), dueAt: now, playLeftMs: null },
     },

@@ -24,6 +24,8 @@ export interface EvidenceRow {
   readonly coverageAdded: number;
   readonly creditAddedMs: number;
   readonly presence: Presence;
+  /** Words on how the time was counted, with commas between; empty in rows from before there were any. */
+  readonly marks: string;
 }
 
 /** What stands before a learner's first row. */
@@ -35,7 +37,8 @@ const FIXED = 52;
 /**
  * The bytes of a row that its hash covers, big-endian: learner, nth (int4), instant (int8), seq, item, position (int4),
  * rate (float4), coverage, credit (int4), then presence and session each as length (int4) and UTF-8, then the ranges as
- * their count and numbers (int4). Without address and device: an erasure takes those away. The migration has the same in SQL.
+ * their count and numbers (int4), then marks like the other texts where there are any. Without address and device: an erasure
+ * takes those away. The migration has the same in SQL.
  */
 export const canonical = (row: EvidenceRow): Buffer => chained(GENESIS, row);
 
@@ -44,8 +47,9 @@ export const chainHash = (previous: Buffer, row: EvidenceRow): Buffer => hash("s
 
 /** The hash before a row and the row's bytes, in one buffer: every heartbeat passes here. */
 function chained(previous: Buffer, row: EvidenceRow): Buffer {
-  const [presence, session] = [Buffer.byteLength(row.presence), Buffer.byteLength(row.sessionId)];
-  const bytes = Buffer.allocUnsafe(previous.length + FIXED + presence + session + row.rangesMs.length * 4);
+  const [presence, session, marks] = [Buffer.byteLength(row.presence), Buffer.byteLength(row.sessionId), Buffer.byteLength(row.marks)];
+  const marked = marks > 0 ? 4 + marks : 0;
+  const bytes = Buffer.allocUnsafe(previous.length + FIXED + presence + session + row.rangesMs.length * 4 + marked);
   let at = previous.copy(bytes);
   const int = (value: number) => {
     at = bytes.writeInt32BE(value, at);
@@ -66,5 +70,9 @@ function chained(previous: Buffer, row: EvidenceRow): Buffer {
   at += bytes.write(row.sessionId, at);
   int(row.rangesMs.length);
   for (const ms of row.rangesMs) int(ms);
+  if (marks > 0) {
+    int(marks);
+    bytes.write(row.marks, at);
+  }
   return bytes;
 }

@@ -7,7 +7,7 @@ import { type Answered, applyBatch, type Arrived, OVER } from "./batch.rules.ts"
 import { openMonth } from "./months.store.ts";
 import { spendChallenges } from "./spent.store.ts";
 import { lockLedger, writeLedger } from "./store.ts";
-import { inTwoTrips } from "./transaction.store.ts";
+import { inTwoTrips } from "../../../database/twoTrips.ts";
 
 export type { Answered } from "./batch.rules.ts";
 

@@ -24,6 +24,9 @@ export function playedStretches(ranges: readonly (readonly [number, number])[], 
     .filter(({ from, to }) => to > from);
 }
 
+/** How long stretches last together, ms. */
+export const lasting = (stretches: readonly Stretch[]): number => stretches.reduce((sum, { from, to }) => sum + to - from, 0);
+
 /** The whole seconds that a stretch saw. */
 export function wholeSeconds({ from, to }: Stretch, seconds: number): Span {
   return { from: Math.floor((from + EDGE_MS) / 1000), to: Math.min(seconds, Math.ceil((to - EDGE_MS) / 1000)) };

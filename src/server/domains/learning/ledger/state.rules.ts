@@ -1,3 +1,4 @@
+import type { Delivery, Given } from "../delivery/delivery.ts";
 import type { StudyRules } from "../studyRules/studyRules.ts";
 import type { Span } from "./spans.rules.ts";
 
@@ -14,18 +15,31 @@ export interface Pending {
   readonly budgetMs: number;
 }
 
+/** A stretch of time without a heartbeat, of which a player may still tell what it played. */
+export interface Gap {
+  /** The instant at which it began. */
+  readonly at: number;
+  /** Where the film stood, in ms. */
+  readonly fromMs: number;
+  /** Time of it that is not spent yet. */
+  readonly leftMs: number;
+}
+
 /** One play session: issued by the play authorisation for one learner, item and device. */
 export interface PlaySession {
   readonly id: string;
   readonly learnerId: number;
   readonly itemId: number;
+  /** The course. */
+  readonly seriesId: number;
   /** Whole seconds of the video. */
   readonly seconds: number;
   /** The sign-in session that it was issued to. */
   readonly loginSessionId: number;
   readonly expiresAt: number;
   /** Those of the course when the session was issued. */
-  readonly rules: Omit<StudyRules, "checkKinds">;
+  readonly rules: Omit<StudyRules, "checkKinds" | "deliveredOnly">;
+  readonly delivery: Delivery;
   /** Until when the budget has grown; at first the instant of the authorisation. */
   readonly lastAt: number;
   readonly budgetMs: number;
@@ -34,8 +48,11 @@ export interface PlaySession {
   readonly creditAddedMs: number;
   readonly lastSeq: number;
   readonly pending: Pending | null;
-  /** Where the player was when it last told its position alone (recordHistory), in ms of the video. */
+  /** Where the player last said to be, in ms of the video. */
   readonly reportedMs: number | null;
+  /** The learner's counted time (`countedMs` of the lease) when the budget last grew. */
+  readonly countedBefore: number;
+  readonly gap: Gap | null;
 }
 
 /** What a learner has seen of an item, all sessions together. */
@@ -44,6 +61,14 @@ export interface Progress {
   readonly position: number;
   readonly creditedMs: number;
   readonly finishedAt: number | null;
+}
+
+/** What was counted of a learner's day. */
+export interface Day {
+  readonly endsAt: number;
+  readonly creditMs: number;
+  /** Watched without a network, by course. */
+  readonly offlineMs: Readonly<Record<number, number>>;
 }
 
 /** One row per learner: which session earns, until when time has been counted, and when a presence check is due. */
@@ -55,12 +80,17 @@ export interface Lease {
   readonly playLeftMs: number | null;
   /** The instant at which a check fell due; null: none is. */
   readonly dueAt: number | null;
+  /** Time that was counted, all sessions together: never more than the clock. */
+  readonly countedMs: number;
+  readonly day: Day;
 }
 
 export interface LedgerState {
   readonly session: PlaySession;
   readonly progress: Progress;
   readonly lease: Lease;
+  /** Minutes of the film that the sign-in session was given. */
+  readonly given: Given;
 }
 
 /** Who speaks: must be the learner, device and item of the play session. */
@@ -80,8 +110,11 @@ export interface Beat extends Speaker {
   readonly takeOver: boolean;
 }
 
-/** Over: no live session of this learner, item and device. Elsewhere: another session earns. Repeated: nothing changed. */
-export type Outcome = "accepted" | "repeated" | "elsewhere" | "over";
+/**
+ * Over: no live session of this learner, item and device. Elsewhere: another session earns. Repeated: nothing changed. Late: the
+ * session is over, and what was played in it without a network was taken.
+ */
+export type Outcome = "accepted" | "late" | "repeated" | "elsewhere" | "over";
 
 /**
  * What an evidence row says of presence. `pending`: a check was due, what came after it is not earned yet; `passed`: the
@@ -98,13 +131,15 @@ export interface Applied {
   /** What was played, in seconds of the video, for the evidence. */
   readonly ranges: Beat["ranges"];
   readonly rate: number;
+  /** Words on how its time was counted (rules.md Watching: 'its evidence rows say so'). */
+  readonly marks: string;
 }
 
 export const unchanged = (state: LedgerState, outcome: Outcome): Applied => ({
-  outcome, state, added: { coverage: 0, creditMs: 0 }, presence: "none", ranges: [], rate: 1,
+  outcome, state, added: { coverage: 0, creditMs: 0 }, presence: "none", ranges: [], rate: 1, marks: "",
 });
 
-/** Whether a session is live and the speaker's own. */
+/** Whether a session is the speaker's own and ends after `now`. */
 export const speaksFor = (session: PlaySession, speaker: Speaker, now: number): boolean =>
   speaker.learnerId === session.learnerId &&
   speaker.loginSessionId === session.loginSessionId &&

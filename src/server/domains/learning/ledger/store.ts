@@ -1,7 +1,8 @@
 import { named, type Statements } from "../../../database/named.ts";
 import type { EvidenceRow } from "./evidence.rules.ts";
 import { watchedPer } from "./beat.rules.ts";
-import type { Lease, Pending, PlaySession, Progress } from "./state.rules.ts";
+import { type Delivery, type Given, NOTHING_GIVEN } from "../delivery/delivery.ts";
+import type { Gap, Lease, Pending, PlaySession, Progress } from "./state.rules.ts";
 import { flat, length, unflat } from "./spans.rules.ts";
 
 /** The end of a learner's evidence chain. */
@@ -19,12 +20,17 @@ interface LeaseRow {
   readonly due_at: Date | null;
   readonly chain_count: number;
   readonly chain_hash: Buffer;
+  readonly counted_ms: number;
+  readonly day_ends_at: Date;
+  readonly day_credit_ms: number;
+  readonly day_offline: Readonly<Record<string, number>> | null;
 }
 
 interface SessionRow {
   readonly id: string;
   readonly learner_id: number;
   readonly item_id: number;
+  readonly series_id: number;
   readonly seconds: number;
   readonly login_session_id: number;
   readonly device: string;
@@ -33,6 +39,13 @@ interface SessionRow {
   readonly max_rate: number;
   readonly check_minutes: number;
   readonly finish_per: number;
+  readonly offline_minutes: number;
+  readonly day_hours: number;
+  readonly film_times: number;
+  readonly delivery: Delivery;
+  readonly counted_before: number;
+  readonly gap: Gap | null;
+  readonly given: Buffer | null;
   readonly last_at: Date;
   readonly budget_ms: number;
   readonly coverage_added: number;
@@ -50,6 +63,7 @@ interface SessionRow {
 export interface Watched {
   readonly session: PlaySession;
   readonly progress: Progress;
+  readonly given: Given;
   readonly device: string;
 }
 
@@ -61,14 +75,18 @@ export interface Locked {
 
 const lockLeases = named<LeaseRow, [learnerIds: string]>(
   "learning.lockLeases",
-  `select learner_id, session_id, held_until, counted_until, play_left_ms, due_at, chain_count, chain_hash
+  `select learner_id, session_id, held_until, counted_until, play_left_ms, due_at, chain_count, chain_hash,
+      counted_ms, day_ends_at, day_credit_ms, day_offline
     from study_lease where learner_id = any($1::int[]) order by learner_id for update`,
 );
 
 const readSessions = named<SessionRow, [sessionIds: readonly string[]]>(
   "learning.readSessions",
-  `select s.id, s.learner_id, s.item_id, s.seconds, s.login_session_id, s.device, s.expires_at, s.can_skip, s.max_rate, s.check_minutes,
-      s.finish_per, s.last_at, s.budget_ms, s.coverage_added, s.credit_added_ms, s.last_seq, s.pending, s.reported_ms,
+  `select s.id, s.learner_id, s.item_id, s.series_id, s.seconds, s.login_session_id, s.device, s.expires_at, s.can_skip, s.max_rate,
+      s.check_minutes, s.finish_per, s.offline_minutes, s.day_hours, s.film_times, s.delivery, s.counted_before, s.gap,
+      case when s.delivery <> 'unasked' then
+        (select n.given from key_note n where n.login_session_id = s.login_session_id and n.item_id = s.item_id) end as given,
+      s.last_at, s.budget_ms, s.coverage_added, s.credit_added_ms, s.last_seq, s.pending, s.reported_ms,
       p.coverage, p.position, p.credited_ms, p.finished_at
     from play_session s join item_progress p on p.learner_id = s.learner_id and p.item_id = s.item_id
     where s.id = any($1::text[])`,
@@ -89,19 +107,26 @@ export async function lockLedger(client: Statements, learnerIds: readonly number
 
 const leaseOf = (row: LeaseRow) => ({
   sessionId: row.session_id, heldUntil: row.held_until.getTime(), countedUntil: row.counted_until.getTime(), playLeftMs: row.play_left_ms,
-  dueAt: row.due_at?.getTime() ?? null, chain: { count: row.chain_count, hash: row.chain_hash },
+  dueAt: row.due_at?.getTime() ?? null, chain: { count: row.chain_count, hash: row.chain_hash }, countedMs: row.counted_ms,
+  day: { endsAt: row.day_ends_at.getTime(), creditMs: row.day_credit_ms, offlineMs: row.day_offline ?? {} },
 });
 
 const watchedOf = (row: SessionRow): Watched => ({
   device: row.device,
+  given: row.given ?? NOTHING_GIVEN,
   session: {
     id: row.id,
     learnerId: row.learner_id,
     itemId: row.item_id,
+    seriesId: row.series_id,
     seconds: row.seconds,
     loginSessionId: row.login_session_id,
     expiresAt: row.expires_at.getTime(),
-    rules: { canSkip: row.can_skip, maxRate: row.max_rate, checkMinutes: row.check_minutes, finishPer: row.finish_per },
+    rules: {
+      canSkip: row.can_skip, maxRate: row.max_rate, checkMinutes: row.check_minutes, finishPer: row.finish_per,
+      offlineMinutes: row.offline_minutes, dayHours: row.day_hours, filmTimes: row.film_times,
+    },
+    delivery: row.delivery,
     lastAt: row.last_at.getTime(),
     budgetMs: row.budget_ms,
     coverageAdded: row.coverage_added,
@@ -109,6 +134,8 @@ const watchedOf = (row: SessionRow): Watched => ({
     lastSeq: row.last_seq,
     pending: row.pending,
     reportedMs: row.reported_ms,
+    countedBefore: row.counted_before,
+    gap: row.gap,
   },
   progress: {
     coverage: unflat(row.coverage, row.seconds),
@@ -151,9 +178,11 @@ const writeAll = named<object, unknown[]>(
   "learning.writeLedger",
   `with sessions as (
       update play_session s set last_at = u.last_at, budget_ms = u.budget_ms, coverage_added = u.coverage_added,
-        credit_added_ms = u.credit_added_ms, last_seq = u.last_seq, pending = u.pending, reported_ms = u.reported_ms
-      from unnest($1::text[], $2::timestamptz[], $3::int[], $4::int[], $5::int[], $6::int[], $7::jsonb[], $8::int[])
-        as u (id, last_at, budget_ms, coverage_added, credit_added_ms, last_seq, pending, reported_ms)
+        credit_added_ms = u.credit_added_ms, last_seq = u.last_seq, pending = u.pending, reported_ms = u.reported_ms,
+        counted_before = u.counted_before, gap = u.gap
+      from unnest($1::text[], $2::timestamptz[], $3::int[], $4::int[], $5::int[], $6::int[], $7::jsonb[], $8::int[], $41::bigint[],
+        $42::jsonb[])
+        as u (id, last_at, budget_ms, coverage_added, credit_added_ms, last_seq, pending, reported_ms, counted_before, gap)
       where s.id = u.id
     ), progress as (
       update item_progress p set coverage = u.coverage::int[], covered_seconds = u.covered, position = u.position,
@@ -165,21 +194,23 @@ const writeAll = named<object, unknown[]>(
       where p.learner_id = u.learner_id and p.item_id = u.item_id
     ), leases as (
       update study_lease l set session_id = u.session_id, held_until = u.held_until, counted_until = u.counted_until,
-        play_left_ms = u.play_left_ms, due_at = u.due_at, chain_count = u.chain_count, chain_hash = u.chain_hash
+        play_left_ms = u.play_left_ms, due_at = u.due_at, chain_count = u.chain_count, chain_hash = u.chain_hash,
+        counted_ms = u.counted_ms, day_ends_at = u.day_ends_at, day_credit_ms = u.day_credit_ms, day_offline = u.day_offline
       from unnest($18::int[], $19::text[], $20::timestamptz[], $21::timestamptz[], $22::int[], $23::timestamptz[], $24::int[],
-        $25::bytea[])
-        as u (learner_id, session_id, held_until, counted_until, play_left_ms, due_at, chain_count, chain_hash)
+        $25::bytea[], $43::bigint[], $44::timestamptz[], $45::int[], $46::jsonb[])
+        as u (learner_id, session_id, held_until, counted_until, play_left_ms, due_at, chain_count, chain_hash, counted_ms, day_ends_at,
+          day_credit_ms, day_offline)
       where l.learner_id = u.learner_id
     )
     insert into watch_evidence (learner_id, nth, at, session_id, seq, item_id, position, rate, ranges_ms, coverage_added, credit_added_ms,
-      presence, hash, address, device)
+      presence, hash, address, device, marks)
     select learner_id, nth, at, session_id, seq, item_id, position, rate, ranges_ms::int[], coverage_added, credit_added_ms, presence,
-      hash, address, device
+      hash, address, device, marks
     from unnest($26::int[], $27::int[], $28::timestamptz[], $29::text[], $30::int[], $31::int[], $32::int[], $33::real[], $34::text[],
       $35::int[],
-      $36::int[], $37::text[], $38::bytea[], $39::text[], $40::text[])
+      $36::int[], $37::text[], $38::bytea[], $39::text[], $40::text[], $47::text[])
       as u (learner_id, nth, at, session_id, seq, item_id, position, rate, ranges_ms, coverage_added, credit_added_ms, presence, hash,
-        address, device)`,
+        address, device, marks)`,
 );
 
 /** Writes all that a batch changed, one statement for all tables. Its learners' leases were locked by `lockLedger` before. */
@@ -225,5 +256,12 @@ export async function writeLedger(client: Statements, { sessions, progress, leas
     hashes(evidence.map((e) => e.hash)),
     evidence.map((e) => e.address),
     evidence.map((e) => e.device),
+    list(sessions.map((s) => s.countedBefore)),
+    sessions.map((s) => (s.gap === null ? null : JSON.stringify(s.gap))),
+    list(leases.map((l) => l.countedMs)),
+    instants(leases.map((l) => l.day.endsAt)),
+    list(leases.map((l) => l.day.creditMs)),
+    leases.map((l) => (Object.keys(l.day.offlineMs).length === 0 ? null : JSON.stringify(l.day.offlineMs))),
+    evidence.map((e) => e.marks),
   ]);
 }

@@ -5,7 +5,8 @@ import type { Learner, Means } from "../../../kernel/call.ts";
 import { limit } from "../../../kernel/limits.ts";
 import { mend, Refusal, unknownThing } from "../../../kernel/refusal.ts";
 import { studyUntil } from "../../enrolment/enrolment.ts";
-import { assetOf, authorisePlaying, playEnd } from "../../media/media.ts";
+import { type Asset, assetOf, authorisePlaying, playEnd } from "../../media/media.ts";
+import type { Delivery } from "../delivery/delivery.ts";
 import { studyRules, toldRules } from "../studyRules/studyRules.ts";
 import { type Answered, draw, furthest, implicitSession, insertSession, LEASE_MS, takeHeartbeat, takeLease } from "../ledger/ledger.ts";
 import { lessonById } from "../study/study.ts";
@@ -29,7 +30,7 @@ interface PlayRequest {
 /**
  * An item that the caller may play now, with its video and until when they may (ms; null: for ever). Refuses an unknown
  * item or one without a video with 1001, a visitor before a closed item with 401, a learner who doesn't own the course
- * with 1001.
+ * with 1001, and so where the course wants it known what was delivered and nobody can say.
  */
 async function openItem(means: Means, request: Pick<PlayRequest, "itemId" | "vid">, caller: Learner | null) {
   const lesson = await lessonById(means.pool, request.itemId);
@@ -41,6 +42,7 @@ async function openItem(means: Means, request: Pick<PlayRequest, "itemId" | "vid
   const asset = lesson.assetId === null ? null : await assetOf(means, lesson.assetId);
   if (!asset || (request.vid !== undefined && request.vid !== asset.vid)) throw unknownThing();
   const { inForce: rules } = await studyRules(means.pool, lesson.seriesId);
+  if (caller && rules.deliveredOnly && deliveryOf(asset) === "unasked") throw mend("lessonUnproven");
   return { lesson, isTrial, until, asset, rules };
 }
 
@@ -70,9 +72,14 @@ async function openSession(
     rules,
     isTrial,
     isImplicit: how.isImplicit,
+    delivery: deliveryOf(asset),
   });
   return { expiresAt, furthest: furthest(coverage) };
 }
+
+/** Whether what counts has to have been delivered. */
+const deliveryOf = ({ provider, keyedByMinute }: Asset): Delivery =>
+  provider === "embedded" ? (keyedByMinute ? "minutes" : "film") : "unasked";
 
 const newSessionId = () => randomBytes(18).toString("base64url");
 const countOpening = (means: Means, learnerId: number) =>
@@ -138,7 +145,8 @@ export async function recordPosition(
 }
 
 /**
- * The wire's answer to a heartbeat; refuses with 2101 what plays beside another session, with 2102 what has no live one.
+ * The wire's answer to a heartbeat; refuses with 2101 what plays beside another session, with 2102 what has no live one; with
+ * the same data where the session is over and what was played in it without a network was taken.
  * With 2103 and the same data where it was taken but a presence check is due.
  */
 export function heartbeatAnswer(answered: Answered) {
@@ -151,6 +159,7 @@ export function heartbeatAnswer(answered: Answered) {
     added: { coverage: answered.added.coverage, credit: answered.added.creditMs / 1000 },
     furthest: answered.furthest,
   };
+  if (answered.outcome === "late") throw new Refusal(PLAY_SESSION_OVER, "playSessionOver", { data });
   if (answered.checkDue) throw new Refusal(PRESENCE_CHECK_DUE, "presenceCheckDue", { data });
   return data;
 }

@@ -15,10 +15,20 @@ export interface StudyRules {
   readonly checkKinds: readonly CheckKind[];
   /** Whole percent watched from which a lesson counts as finished, 1..100. */
   readonly finishPer: number;
+  /** Minutes of a day that a learner may watch the course without a network. */
+  readonly offlineMinutes: number;
+  /** Credit of a day ends at so many hours, 1..24. */
+  readonly dayHours: number;
+  /** Credit of a film ends at so many times its length. */
+  readonly filmTimes: number;
+  /** A lesson of which nobody can say what was delivered is refused. */
+  readonly deliveredOnly: boolean;
 }
 
+/** What the school alone sets: it is about a learner's whole day, or about films wherever they stand. */
+type SchoolsOwn = "dayHours" | "filmTimes";
 /** What a course sets for itself; null: as the school has it. */
-export type OwnRules = { readonly [K in keyof StudyRules]: StudyRules[K] | null };
+export type OwnRules = { readonly [K in Exclude<keyof StudyRules, SchoolsOwn>]: StudyRules[K] | null };
 
 /** The rules of a course: its own where it has some, else the school's. */
 export function rulesOf(school: StudyRules, own: OwnRules | null): StudyRules {
@@ -28,6 +38,10 @@ export function rulesOf(school: StudyRules, own: OwnRules | null): StudyRules {
     checkMinutes: own?.checkMinutes ?? school.checkMinutes,
     checkKinds: own?.checkKinds ?? school.checkKinds,
     finishPer: own?.finishPer ?? school.finishPer,
+    offlineMinutes: own?.offlineMinutes ?? school.offlineMinutes,
+    deliveredOnly: own?.deliveredOnly ?? school.deliveredOnly,
+    dayHours: school.dayHours,
+    filmTimes: school.filmTimes,
   };
 }
 

@@ -13,11 +13,16 @@ interface RulesRow {
   readonly check_minutes: number;
   readonly check_kinds: CheckKind[];
   readonly finish_per: number;
+  readonly offline_minutes: number;
+  readonly day_hours: number;
+  readonly film_times: number;
+  readonly delivered_only: boolean;
 }
-type OwnRow = { readonly [K in keyof RulesRow as `own_${K}`]: RulesRow[K] | null };
+type OwnRow = { readonly [K in Exclude<keyof RulesRow, "day_hours" | "film_times"> as `own_${K}`]: RulesRow[K] | null };
 
 const fields = (row: RulesRow): StudyRules => ({
   canSkip: row.can_skip, maxRate: row.max_rate, checkMinutes: row.check_minutes, checkKinds: row.check_kinds, finishPer: row.finish_per,
+  offlineMinutes: row.offline_minutes, dayHours: row.day_hours, filmTimes: row.film_times, deliveredOnly: row.delivered_only,
 });
 
 const ownFields = (row: OwnRow): OwnRules => ({
@@ -26,14 +31,18 @@ const ownFields = (row: OwnRow): OwnRules => ({
   checkMinutes: row.own_check_minutes,
   checkKinds: row.own_check_kinds,
   finishPer: row.own_finish_per,
+  offlineMinutes: row.own_offline_minutes,
+  deliveredOnly: row.own_delivered_only,
 });
 
 const OWN = `o.can_skip as own_can_skip, o.max_rate as own_max_rate, o.check_minutes as own_check_minutes,
-  o.check_kinds as own_check_kinds, o.finish_per as own_finish_per`;
+  o.check_kinds as own_check_kinds, o.finish_per as own_finish_per, o.offline_minutes as own_offline_minutes,
+  o.delivered_only as own_delivered_only`;
 
 const rulesRows = named<RulesRow & OwnRow & { version: number; own_version: number | null }, [seriesId: number]>(
   "learning.rules",
-  `select r.can_skip, r.max_rate, r.check_minutes, r.check_kinds, r.finish_per, r.version, ${OWN}, o.version as own_version
+  `select r.can_skip, r.max_rate, r.check_minutes, r.check_kinds, r.finish_per, r.offline_minutes, r.day_hours, r.film_times,
+      r.delivered_only, r.version, ${OWN}, o.version as own_version
     from school_rules r left join series_rules o on o.series_id = $1`,
 );
 
@@ -62,8 +71,11 @@ export async function holdSchoolRules(tx: Tx): Promise<{ rules: StudyRules; vers
 
 /** Writes the school's rules; returns their new version. */
 export async function saveSchoolRules(tx: Tx, rules: StudyRules): Promise<number> {
-  const { canSkip, maxRate, checkMinutes, checkKinds, finishPer } = rules;
-  const columns = { can_skip: canSkip, max_rate: maxRate, check_minutes: checkMinutes, check_kinds: checkKinds, finish_per: finishPer };
+  const { canSkip, maxRate, checkMinutes, checkKinds, finishPer, offlineMinutes, dayHours, filmTimes, deliveredOnly } = rules;
+  const columns = {
+    can_skip: canSkip, max_rate: maxRate, check_minutes: checkMinutes, check_kinds: checkKinds, finish_per: finishPer,
+    offline_minutes: offlineMinutes, day_hours: dayHours, film_times: filmTimes, delivered_only: deliveredOnly,
+  };
   const { version } = await tx
     .updateTable("school_rules")
     .set((eb) => ({ ...columns, version: eb("version", "+", 1) }))
@@ -92,9 +104,9 @@ export async function holdOwnRules(
 /** Writes a course's own rules, all of them; returns their new version, null where there is no such course. */
 export async function saveOwnRules(db: Database, seriesId: number, rules: OwnRules): Promise<number | null> {
   const { rows } = await sql<{ version: number }>`
-    insert into series_rules (series_id, can_skip, max_rate, check_minutes, check_kinds, finish_per)
+    insert into series_rules (series_id, can_skip, max_rate, check_minutes, check_kinds, finish_per, offline_minutes, delivered_only)
     select id, ${rules.canSkip}::boolean, ${rules.maxRate}::real, ${rules.checkMinutes}::int, ${rules.checkKinds}::text[],
-      ${rules.finishPer}::int
+      ${rules.finishPer}::int, ${rules.offlineMinutes}::int, ${rules.deliveredOnly}::boolean
     from series where id = ${seriesId}
     on conflict (series_id) do update set can_skip = excluded.can_skip, max_rate = excluded.max_rate,
       check_minutes = excluded.check_minutes, check_kinds = excluded.check_kinds, finish_per = excluded.finish_per,

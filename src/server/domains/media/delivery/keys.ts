@@ -15,6 +15,8 @@ interface KeyAsk {
   readonly minute: number;
   /** Minutes of the film. */
   readonly minutes: number;
+  /** The one key of a video that an earlier version took in: it opens all of its minutes. */
+  readonly whole: boolean;
   /** The sign-in that asks; null: a visitor. */
   readonly session: { readonly id: number; readonly learnerId: number } | null;
   readonly address: string;
@@ -25,6 +27,8 @@ interface KeyAsk {
 /** Whether a key is given now, asked of the study ledger above; `waitSeconds`: how soon it is worth to ask again. */
 export type KeyGate = (means: Means, ask: KeyAsk) => Promise<{ given: true } | { given: false; waitSeconds: number }>;
 
+/** Seconds of film that one minute has. */
+const MINUTE = 60;
 /** How long (s) an early request of a player that can't be told to wait is held, and how many of one learner at a time. */
 const HELD_SECONDS = 20;
 const MOST_HELD = 4;
@@ -59,6 +63,7 @@ function askOf({ asset, ticket, session }: Admitted, { ip, headers }: RawRequest
     ticket,
     minute,
     minutes,
+    whole: false,
     session: session && { id: session.sessionId, learnerId: session.learnerId },
     address: ip,
     native: headers["prefer"] !== "wait=0",
@@ -99,10 +104,14 @@ async function hold(means: Means, gate: KeyGate, ask: KeyAsk, early: number, req
 }
 
 /** The key of all segments of a video that an earlier version took in. */
-const oneKey = proven(mediaFiles.key, openedByLearner, async (_means, { asset: { contentKey, former } }, _request, reply) => {
-  const key = contentKey ?? (former && Buffer.from(former.key, "hex"));
-  if (!key) throw nothingHere();
-  return reply.header("cache-control", "private, no-store").type("application/octet-stream").send(key);
-});
+const oneKeyFile = (gate: KeyGate): RawFile =>
+  proven(mediaFiles.key, openedByLearner, async (means, admitted, request, reply) => {
+    const { contentKey, former, seconds } = admitted.asset;
+    const key = contentKey ?? (former && Buffer.from(former.key, "hex"));
+    if (!key) throw nothingHere();
+    const early = await waitOf(means, gate, { ...askOf(admitted, request, 0, Math.ceil(seconds / MINUTE)), whole: true });
+    if (early > 0) throw tooOften(early);
+    return reply.header("cache-control", "private, no-store").type("application/octet-stream").send(key);
+  });
 
-export const keyFiles = (gate: KeyGate): readonly RawFile[] => [minuteKeyFile(gate), oneKey];
+export const keyFiles = (gate: KeyGate): readonly RawFile[] => [minuteKeyFile(gate), oneKeyFile(gate)];

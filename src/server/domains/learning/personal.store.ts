@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Database, inTransaction } from "../../../database/database.ts";
+import { type Database, inTransaction } from "../../database/database.ts";
 
 /** The lessons that a learner watched, with what the ledger says of them. */
 export const watchedOf = (db: Database, learnerId: number) =>
@@ -35,12 +35,24 @@ export const evidenceOf = (db: Database, learnerId: number) =>
       "coverage_added as coverageAdded",
       "credit_added_ms as creditAddedMs",
       "presence",
+      "marks",
       "address",
       "device",
     ])
     .where("learner_id", "=", learnerId)
     .orderBy("at")
     .orderBy("nth")
+    .execute();
+
+/** Of which lessons a learner was given keys of the film in the last days, and when last. */
+export const keysOf = (db: Database, learnerId: number) =>
+  db
+    .selectFrom("key_note")
+    .innerJoin("item", "item.id", "key_note.item_id")
+    .select(["item.title as lesson", "key_note.noted_at as at"])
+    .where("key_note.learner_id", "=", learnerId)
+    .orderBy("key_note.noted_at")
+    .orderBy("key_note.item_id")
     .execute();
 
 /** Takes away what a learner watched; of the evidence address and device alone. */
@@ -50,6 +62,8 @@ export async function eraseWatched(db: Database, learnerId: number): Promise<voi
     await tx.selectFrom("study_lease").select("learner_id").where("learner_id", "=", learnerId).forUpdate().execute();
     await tx.deleteFrom("play_session").where("learner_id", "=", learnerId).execute();
     await tx.deleteFrom("item_progress").where("learner_id", "=", learnerId).execute();
+    await tx.deleteFrom("key_note").where("learner_id", "=", learnerId).execute();
+    await tx.deleteFrom("key_pace").where("learner_id", "=", learnerId).execute();
     await tx
       .updateTable("study_lease")
       .set({ session_id: "", play_left_ms: null, due_at: null })

@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { type Pool, retried } from "../../../database/database.ts";
+import { type Pool, retried } from "./database.ts";
 
 /**
  * One transaction on a connection of its own, tried again where the database asks for that. The pool pipelines: `read` sends
