@@ -105,7 +105,7 @@ export const examShapes = {
       openHistoryId: id.nullable(),
       bestAccuracyPer: percent.nullable(),
       reached: z.boolean().describe("an attempt of mine reached the line that it began with"),
-      wrongIds: z.array(id).describe("questions that were not right in the attempt whose answers I may see"),
+      wrongIds: z.array(id).describe("questions that were not right in the attempt whose answers I may see, and that may be practised"),
       subjectId: id,
       myAttempts: z.array(attemptRow).describe("newest first, at most 50"),
       retry: retry.nullable().describe("null: my last attempt was passed, or there is none"),

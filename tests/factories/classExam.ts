@@ -36,6 +36,7 @@ export async function aClassRoom(
     Array.from({ length: pooled }, (_none, n) => ({ kind: "single", chapterTitle: "第一章", pointName: n % 2 === 0 ? "甲" : "乙" })),
   );
   const ids = pool.map(({ questionId }) => questionId);
+  await school.db.updateTable("question").set({ secrecy: "class" }).where("id", "in", ids).execute();
   const { assetId } = await anAsset(school, 600);
   const { seriesId, itemIds } = await aSeries(school, {
     chapters: [[{ title: "第一节", assetId, seconds: 600 }, { title: "单元测验", kind: "exam", seconds: 0 }]],

@@ -3,7 +3,7 @@ import type { Handlers } from "../../kernel/call.ts";
 import { mend, unknownThing, wrongField } from "../../kernel/refusal.ts";
 import { maskPhone } from "../account/account.ts";
 import { attemptsAt, type SatStanding, standingsAt, wrongInRevealed } from "../practice/practice.ts";
-import { paperById } from "../questions/questions.ts";
+import { currentVersions, paperById } from "../questions/questions.ts";
 import { classExamFor, lineOf, retryAt, type TaskPorts } from "./classExam/classExam.ts";
 import { type Examination, examinationById, examinationPage, kinds, registeredFor } from "./examinations.store.ts";
 import { maskCard, phaseOf, registers, reviewOf, sectionsOf, toldAt, whyNot } from "./exams.rules.ts";
@@ -104,13 +104,14 @@ export const examCalls = ({ openTasks }: TaskPorts): Handlers<typeof exams> => (
   async getClassExam(means, { itemId }, { learnerId }) {
     const exam = await classExamFor(means, learnerId, itemId);
     const tasks = await openTasks(means, learnerId, itemId);
-    const [paper, mine, myAttempts, wrongIds, retry] = await Promise.all([
+    const [paper, mine, myAttempts, wrong, retry] = await Promise.all([
       paperById(means, exam.paperId),
       standingsAt(reviewPorts, means, learnerId, "class", [itemId]),
       attemptsAt(reviewPorts, means, learnerId, "class", itemId),
       wrongInRevealed(means, learnerId, itemId),
       retryAt(means, learnerId, itemId, tasks.map(({ deadline }) => deadline)),
     ]);
+    const practised = await currentVersions(means, wrong);
     const { bestAccuracyPer = null, openHistoryId = null, passed = null } = mine.get(itemId) ?? {};
     return {
       itemId,
@@ -129,7 +130,8 @@ export const examCalls = ({ openTasks }: TaskPorts): Handlers<typeof exams> => (
       openHistoryId,
       bestAccuracyPer,
       reached: passed ?? false,
-      wrongIds,
+      // What class exams alone ask is practised nowhere.
+      wrongIds: wrong.filter((id) => practised.has(id)),
       myAttempts,
       retry: retry && { ...retry, passages: [...retry.passages] },
       serverTime: means.now(),

@@ -6,8 +6,8 @@ export {
 } from "./question/question.ts";
 export {
   type AnswerCount, answerCounts, chaptersOf, CHILD_ORDERS, countAnswers, type CountedChapter, type CountedSubject, currentVersions,
-  duplicatesOf, forgetPlaces, type Lesson, passagesOf, type Places, pool, type Pooled, type PoolFilter, publishedSubjects,
-  questionsByVersion, type Showing, shownQuestion, stemHash, type Subject, subjectPlaces, subjectsById, writeQuestions,
+  duplicatesOf, type ForClass, forgetPlaces, type Lesson, passagesOf, type Places, pool, type Pooled, poolForClass, type PoolFilter,
+  publishedSubjects, questionsByVersion, type Showing, shownQuestion, stemHash, type Subject, subjectPlaces, subjectsById, writeQuestions,
   type WrittenQuestion,
 } from "./bank/bank.ts";
 export { putMedia } from "./media/media.ts";

@@ -5,7 +5,7 @@ import type { Handlers, Means } from "../../../kernel/call.ts";
 import { mend, unknownThing } from "../../../kernel/refusal.ts";
 import { account } from "../../account/account.ts";
 import { failedSince, lastTries, tryById } from "../../practice/practice.ts";
-import { paperById, papersById, pool } from "../../questions/questions.ts";
+import { paperById, papersById, poolForClass } from "../../questions/questions.ts";
 import { act, reachOf, record } from "../../staff/staff.ts";
 import { CLASS_EXAM_ACTS } from "./acts.ts";
 import {
@@ -101,7 +101,7 @@ async function poolsOf(means: Means, rows: Awaited<ReturnType<typeof classExamsO
   const bound = rows.flatMap(({ paperId, ...row }) => (paperId === null ? [] : [{ ...row, paperId }]));
   const papers = await papersById(means, [...new Set(bound.map(({ paperId }) => paperId))]);
   const subjects = [...new Set([...papers.values()].map(({ subjectId }) => subjectId))];
-  const banks = new Map(await Promise.all(subjects.map(async (id) => [id, await pool(means, id)] as const)));
+  const banks = new Map(await Promise.all(subjects.map(async (id) => [id, await poolForClass(means, id)] as const)));
   return new Map(
     bound.map(({ itemId, paperId, pool: scope }) => {
       const paper = papers.get(paperId)!;

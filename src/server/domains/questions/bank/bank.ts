@@ -12,5 +12,5 @@ export { makeSubject, subjectAt } from "./subjectNames.store.ts";
 export { chaptersOf, type CountedChapter, type CountedSubject, publishedSubjects, type Subject, subjectsById } from "./subjects.store.ts";
 export { addEntry, changeEntry, lockEntry, nextSort, type TreeShown, type TreeTable } from "./tree.store.ts";
 export { forgetVersions, questionsByVersion } from "./versions.ts";
-export { currentVersions, duplicatesOf, pool, type Pooled, type PoolFilter } from "./versions.store.ts";
+export { currentVersions, duplicatesOf, type ForClass, pool, poolForClass, type Pooled, type PoolFilter } from "./versions.store.ts";
 export { chapterIds, pointIds, writeQuestions, type WrittenQuestion } from "./writing.store.ts";

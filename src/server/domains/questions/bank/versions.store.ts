@@ -65,6 +65,22 @@ export const pool = (means: Pick<Means, "pool">, subjectId: number, filter: Pool
     filter.questionIds ?? null,
   ]);
 
+/** A question that a class exam may draw. */
+export interface ForClass extends Pooled {
+  /** Class exams alone ask it. */
+  readonly kept: boolean;
+}
+
+const forClassRows = named<ForClass, [subjectId: number]>(
+  "questions.forClass",
+  `select id as "questionId", version_id as "versionId", kind, chapter_id as "chapterId", point_id as "pointId", difficulty,
+    secrecy = 'class' as kept
+  from question where subject_id = $1 and removed_at is null and secrecy in ('open', 'class') order by id`,
+);
+
+/** Everything of a subject that class exams may draw, by id: no question that formal examinations keep for themselves. */
+export const poolForClass = (means: Pick<Means, "pool">, subjectId: number): Promise<ForClass[]> => forClassRows(means.pool, [subjectId]);
+
 const sameStems = named<{ id: number; hash: Buffer }, [subjectId: number, hashes: readonly Buffer[]]>(
   "questions.sameStems",
   `select min(id) as id, stem_hash as hash from question
