@@ -108,7 +108,8 @@ test("trying options one question at a time and reading the score: fewer than a 
   const known = () => [...options.values()].filter((left) => left.length === 1).length;
   const attempts = await loop(DAY, async ({ historyId, questionIds }) => {
     // Whatever is nearest to being known is asked alone: the score tells whether it was right.
-    const open = questionIds.filter((id) => options.get(id)!.length > 1).toSorted((a, b) => options.get(a)!.length - options.get(b)!.length);
+    const left = (id: number) => options.get(id)!.length;
+    const open = questionIds.filter((id) => left(id) > 1).toSorted((a, b) => left(a) - left(b));
     const [questionId] = open as [number];
     const [answer] = options.get(questionId)! as [string];
     const { score } = await cheat.call(practice.handInExam, { historyId, answers: [{ questionId, answer, seq: 1 }] });

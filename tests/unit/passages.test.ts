@@ -31,12 +31,13 @@ test("what was played before and sent afterwards counts for no more than the tim
 });
 
 test("passages that share a film share its credit, and no more than that or the clock", () => {
-  const beats = fc.array(fc.record({ step: fc.integer({ min: 1, max: 30_000 }), from: fc.nat(590), long: fc.integer({ min: 1, max: 10 }) }));
+  const step = fc.integer({ min: 1, max: 30_000 });
+  const beats = fc.array(fc.record({ step, from: fc.nat(590), long: fc.integer({ min: 1, max: 10 }) }));
   const cuts = fc.uniqueArray(fc.integer({ min: 1, max: SECONDS - 1 }), { maxLength: 5 });
   fc.assert(
     fc.property(beats, cuts, (said, at) => {
       let clock = 0;
-      const rows = said.map(({ step, from, long }) => beat((clock += step), from * 1000, (from + long) * 1000));
+      const rows = said.map(({ step: after, from, long }) => beat((clock += after), from * 1000, (from + long) * 1000));
       const edges = [0, ...at.toSorted((a, b) => a - b), SECONDS];
       const passages = edges.slice(1).map((to, n) => passage(edges[n]!, to));
       const parts = creditWithin(rows, passages, SINCE);
