@@ -111,7 +111,8 @@ async function addExamination(means: Means, subject: LoadedSubject): Promise<num
     sections: sectionsOf(subject, FORMAL, PAPERS.length),
     rules,
   };
-  const paperId = await addPaper(means, subject, paper);
+  const admitted = paper.sections.flatMap(({ questions }) => questions.map(({ questionId }) => questionId));
+  const paperId = await addPaper(means, subject, { ...paper, admitted });
   const midnight = midnightOf(means.now());
   const [opens, written] = [midnight + OPENS_MS, new Date(midnight + OPENS_MS - DAY_MS)];
   const { id } = await means.db

@@ -44,6 +44,7 @@ const saved = z.object({
   seq: z.int().nonnegative(),
   spentSeconds: seconds.optional(),
   result: marked.optional().describe("once it may be seen"),
+  hiddenBy: question.shape.hiddenBy,
 });
 
 const questionsOut = {
@@ -205,12 +206,12 @@ export const practiceShapes = {
       selfPer: percent.optional().describe("of an essay: the share of its points that the learner gives themselves"),
     }),
     out: z.object({
-      correct: z.boolean().nullable().describe("null: an essay that is not judged yet"),
-      result: marked,
+      correct: z.boolean().nullable().describe("null: an essay that is not judged yet, or withheld"),
+      result: marked.optional().describe("absent: withheld, as question.hiddenBy says"),
       myAnswer: answer.nullable().describe("the one that stands: the first"),
-      answer: answer.describe("the right one"),
-      analysis: z.string().describe("sanitised HTML"),
-      question: question.describe("with its answer and analysis"),
+      answer: answer.optional().describe("the right one; absent: withheld"),
+      analysis: z.string().optional().describe("sanitised HTML; absent: withheld"),
+      question: question.describe("with its answer and analysis, unless they are withheld"),
       stats: z.object({ answered: z.int(), correctPer: percent.nullable() }).describe("of all learners"),
       inBook: z.boolean(),
       leftBook: z.boolean().describe("two right in a row: it left the error book just now"),

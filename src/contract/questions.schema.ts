@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { SECRECIES } from "./questions.ts";
 import { id, instant, pageOf, paging, percent, seconds } from "./values.ts";
 
 export const kind = z.enum(["single", "multiple", "judge", "fill", "essay", "case"]);
+/** Where a question appears (rules.md Exams, Secrecy): anywhere, in class exams alone, in formal examinations alone. */
+export const secrecy = z.enum(SECRECIES);
 /** 1/100 points (rules.md Exams, Marking). */
 export const points = z.int().nonnegative().describe("1/100 points");
 
@@ -44,7 +47,8 @@ export const question = z.object({
     .nullable()
     .optional()
     .describe("where it is taught; with the analysis alone"),
-  hiddenBy: z.literal("exam").optional().describe("it could be told, but an exam of mine that isn't over asks it, too"),
+  hiddenBy: z.enum(["exam", "examination"]).optional()
+    .describe("it could be told, but an exam of mine that isn't over asks it, too, or an examination that has not shown its keys yet"),
 });
 export type Question = z.output<typeof question>;
 export type QuestionChild = z.output<typeof child>;

@@ -9,6 +9,10 @@ export type QuestionKind = PlainKind | "case";
 /** In the order in which papers and lists show them. */
 export const QUESTION_KINDS: readonly QuestionKind[] = ["single", "multiple", "judge", "fill", "essay", "case"];
 
+/** Where a question appears (rules.md Exams, Secrecy): anywhere, in class exams alone, in formal examinations alone. */
+export const SECRECIES = ["open", "class", "reserved"] as const;
+export type Secrecy = (typeof SECRECIES)[number];
+
 /** What can be practised and sat: subjects and papers (api.md Exams). */
 export const questions = endpoints<QuestionShapes>()({
   getCurriculumAll: { method: "POST", path: `${EXAM}/hnExamCurriculum/getCurriculumAll`, access: "learner" },

@@ -6,7 +6,7 @@ import { room as catalogue } from "./domains/catalogue/room.ts";
 import { commentReports } from "./domains/comments/comments.ts";
 import { room as comments } from "./domains/comments/room.ts";
 import { room as enrolment } from "./domains/enrolment/room.ts";
-import { classExamStart, classExamStates, examStarts, NO_TASKS } from "./domains/exams/exams.ts";
+import { classExamStart, classExamStates, examStarts, hiddenInBooks, NO_TASKS, spentKeys } from "./domains/exams/exams.ts";
 import { room as exams } from "./domains/exams/room.ts";
 import { room as favourites } from "./domains/favourites/room.ts";
 import { room as footprints } from "./domains/footprints/room.ts";
@@ -17,7 +17,7 @@ import { room as media } from "./domains/media/room.ts";
 import { room as moderation } from "./domains/moderation/room.ts";
 import { articleCards } from "./domains/news/news.ts";
 import { room as news } from "./domains/news/room.ts";
-import { askedOf, beforeFinal } from "./domains/practice/practice.ts";
+import { askedOf } from "./domains/practice/practice.ts";
 import { room as practice } from "./domains/practice/room.ts";
 import { room as questions } from "./domains/questions/room.ts";
 import { room as site } from "./domains/site/room.ts";
@@ -45,8 +45,8 @@ export const rooms: readonly Room[] = [
   moderation({ comments: commentReports }),
   comments,
   learning({ classExamStates }),
-  questions({ askedOf }),
-  books({ beforeFinal }),
+  questions({ askedOf, spentKeys }),
+  books({ beforeFinal: hiddenInBooks }),
   practice({ ...examStarts, classExam: classExamStart(NO_TASKS) }),
   exams(NO_TASKS),
 ];

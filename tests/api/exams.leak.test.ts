@@ -8,7 +8,7 @@ import { questions } from "#contract/questions.ts";
 import { examStarts } from "#server/domains/exams/exams.ts";
 import { bringIn } from "#server/domains/practice/bringIn.ticks.ts";
 import type { SignedIn } from "../factories/account.ts";
-import { SECRET, someQuestions } from "../factories/bank.ts";
+import { SECRET, showExamination, someQuestions } from "../factories/bank.ts";
 import { anEntrant, anExamRoom, begin, type ExamRoom, markEssays, SOURCES } from "../factories/examRoom.ts";
 import { openSchool, type School } from "../support/school.ts";
 
@@ -159,7 +159,10 @@ describe("while an examination runs, what was answered elsewhere", () => {
       await client.call(practice.handInExam, { historyId: examination.historyId });
       await markEssays(school, sat.historyId, given === RIGHT);
       await bringIn(examStarts, school.means);
+      expect((await marked()).some((row) => row.endsWith("in the book"))).toBe(false);
+      await showExamination(school, room.examinId, false);
       expect((await marked()).some((row) => row.endsWith("in the book"))).toBe(given === WRONG);
+      await showExamination(school, room.examinId, true);
     }
     expect(said[0]).toEqual(said[1]);
   });

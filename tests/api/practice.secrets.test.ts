@@ -7,7 +7,7 @@ import { practice } from "#contract/practice.ts";
 import { QUESTION_KINDS, questions } from "#contract/questions.ts";
 import type { Body } from "#server/domains/questions/questions.ts";
 import { type SignedIn, signIn } from "../factories/account.ts";
-import { aBody, aMockRule, aQuestion } from "../factories/bank.ts";
+import { aBody, aMockRule, aQuestion, showExamination } from "../factories/bank.ts";
 import { anEntrant, anExamRoom, begin, type ExamRoom, markEssays, SOURCES } from "../factories/examRoom.ts";
 import { leaks, SHARES } from "../support/leaks.ts";
 import { openSchool, type School } from "../support/school.ts";
@@ -256,6 +256,9 @@ describe("no key leaves before its time", () => {
       ]);
       await client.call(practice.handInExam, { historyId: exam.historyId });
       expect([await hiddenIn(sat.historyId), await hiddenIn(practised.historyId)]).toEqual([[], []]);
+      // The examination itself keeps them until its review.
+      for (const { historyId } of [sat, practised]) expect(leaks(await review(historyId))).toEqual([]);
+      await showExamination(school, examinId, false);
       for (const { historyId } of [sat, practised]) expect(leaks(await review(historyId))).not.toEqual([]);
       const later = await client.call(practice.getExamHistory, { historyId: sat.historyId });
       expect(later.verdicts.find((one) => one.questionId === ids[0])?.verdict).toBe("wrong");
@@ -264,7 +267,8 @@ describe("no key leaves before its time", () => {
   );
 
   test("from practice only of the questions that were answered", async () => {
-    const { client, paperId, ids } = await aSitting();
+    const { client, paperId, examinId, ids } = await aSitting();
+    await showExamination(school, examinId, false);
     const { historyId } = await client.call(practice.createExamHistory, { paperId, mode: "practice", requestId: randomUUID() });
     expect(leaks(await client.call(practice.getQuestionAndMarkList, { historyId }))).toEqual([]);
     await client.call(practice.pcSubmitAnswer, { historyId, answers: [{ questionId: ids[0]!, answer: null, seq: 1 }] });

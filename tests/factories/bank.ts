@@ -1,4 +1,4 @@
-import type { QuestionKind } from "#contract/questions.ts";
+import type { QuestionKind, Secrecy } from "#contract/questions.ts";
 import {
   type Body, type Cell, forgetPlaces, type PaperRules, type QuestionDraft, saveMockRule, savePaper, USUAL_RULES, writeQuestions,
 } from "#server/domains/questions/questions.ts";
@@ -93,6 +93,8 @@ export interface QuestionPlan {
   readonly chapterTitle?: string;
   readonly pointName?: string;
   readonly difficulty?: number;
+  /** Open where nothing else is said. */
+  readonly secrecy?: Secrecy;
 }
 
 export interface MadeQuestion {
@@ -105,7 +107,8 @@ export interface MadeQuestion {
 export async function someQuestions(school: School, subjectId: number, plans: readonly QuestionPlan[]): Promise<MadeQuestion[]> {
   const drafts = plans.map((plan): QuestionDraft => {
     const body = plan.body ?? aBody(plan.kind ?? "single", plan.stem);
-    return { kind: body.kind, body, chapterTitle: plan.chapterTitle, pointName: plan.pointName, difficulty: plan.difficulty ?? 2 };
+    return { kind: body.kind, body, chapterTitle: plan.chapterTitle, pointName: plan.pointName, difficulty: plan.difficulty ?? 2,
+      secrecy: plan.secrecy };
   });
   const written = await inTransaction(school.db, (tx) =>
     writeQuestions(tx, subjectId, drafts, { batchId: null, at: new Date(school.clock.now) }),
@@ -134,6 +137,8 @@ export interface PaperPlan {
   readonly questionIds?: readonly number[];
   /** 1/100 points of each question; 500 by default. */
   readonly score?: number;
+  /** Of the questions that are made for it; a formal paper takes open ones by name. */
+  readonly secrecy?: Secrecy;
 }
 
 export interface MadePaper {
@@ -152,7 +157,7 @@ export async function aPaper(school: School, subjectId: number, plan: PaperPlan 
       await someQuestions(
         school,
         subjectId,
-        (plan.kinds ?? KINDS).map((kind) => ({ kind })),
+        (plan.kinds ?? KINDS).map((kind) => ({ kind, secrecy: plan.secrecy ?? "open" })),
       )
     ).map((one) => one.questionId);
   const score = plan.score ?? 500;
@@ -169,6 +174,7 @@ export async function aPaper(school: School, subjectId: number, plan: PaperPlan 
         published: plan.published ?? true,
         sections: [{ title: "第一部分", questions: questionIds.map((questionId) => ({ questionId, score })) }],
         rules: { ...USUAL_RULES, ...plan.rules },
+        admitted: plan.kind === "formal" ? questionIds : undefined,
       },
       new Date(school.clock.now),
     ),
@@ -260,6 +266,12 @@ export async function anExamination(
     .executeTakeFirstOrThrow();
   examStarts.forgetWithheld(school.means);
   return { examinId: id, paperId };
+}
+
+/** Shows an examination, or hides it: then it withholds no keys. */
+export async function showExamination(school: School, examinId: number, published: boolean): Promise<void> {
+  await school.db.updateTable("examination").set({ published }).where("id", "=", examinId).execute();
+  examStarts.forgetWithheld(school.means);
 }
 
 /** Binds a class paper to an item of kind exam; without `itemId` in a free course of its own: a video, then the exam. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { kind, points } from "../questions.schema.ts";
+import { KEYS_SPENT } from "./questions.ts";
 import { CHANGED_CODES as codes, id, instant, nothing, pageOf, paging, percent, queryId, seconds, version } from "../values.ts";
 
 const line = (most: number) => z.string().trim().min(1, "required").max(most, "tooLong");
@@ -84,9 +85,10 @@ export const staffExamShapes = {
       review: review.optional().describe("when keys, analyses and verdicts are shown; new: afterWindow"),
       reviewAt: instant.nullable().optional().describe("of afterWindow, not before closesAt; null: at closesAt"),
       score: scoreTold.optional().describe("new: afterReview"),
+      spent: z.boolean().optional().describe("confirms questions whose keys learners have seen"),
     }),
     out: z.strictObject({ examinId: id, version, warnings: z.array(warning) }),
-    codes,
+    codes: { ...codes, [KEYS_SPENT]: "keys of its paper were shown; data.spent names the questions" },
   },
   publish: {
     summary: "Shows an examination to learners, or hides it",

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { kind, points, rules } from "../questions.schema.ts";
+import { kind, points, rules, secrecy } from "../questions.schema.ts";
+import { KEYS_SPENT } from "./questions.ts";
 import { CHANGED_CODES as codes, id, instant, pageOf, paging, queryId, version } from "../values.ts";
 
 const title = z.string().trim().min(1, "required").max(100, "tooLong");
@@ -31,6 +32,7 @@ const paperRow = z.strictObject({
   passScore: points,
   updatedAt: instant,
 });
+const unpromised = z.array(id).describe("open questions that a formal paper took by name: their secrecy is promised to nobody");
 const mockRule = z.strictObject({
   ruleId: id,
   subjectId: id,
@@ -63,9 +65,10 @@ export const staffPaperShapes = {
         sections: z.array(
           z.strictObject({
             title: z.string(),
-            questions: z.array(z.strictObject({ questionId: id, versionId: id, score: points, kind, stem: z.string() })),
+            questions: z.array(z.strictObject({ questionId: id, versionId: id, score: points, kind, secrecy, stem: z.string() })),
           }),
         ),
+        unpromised,
       }),
   },
   savePaper: {
@@ -82,9 +85,12 @@ export const staffPaperShapes = {
       published: z.boolean().optional(),
       sections: z.array(z.strictObject({ title, questions: z.array(z.strictObject({ questionId: id, score })).max(500) })).max(30),
       rules: paperRules,
+      admitted: z.array(id).max(500).optional()
+        .describe("of a formal paper: the open questions that it takes, each by name; their secrecy is promised to nobody"),
+      spent: z.boolean().optional().describe("confirms questions whose keys learners have seen"),
     }),
-    out: z.strictObject({ paperId: id, versionId: id, version }),
-    codes,
+    out: z.strictObject({ paperId: id, versionId: id, version, unpromised }),
+    codes: { ...codes, [KEYS_SPENT]: "a formal paper would ask questions whose keys were shown; data.spent names them" },
     bodyLimit: 256 * 1024,
   },
   publishPaper: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { kind } from "../questions.schema.ts";
+import { kind, secrecy } from "../questions.schema.ts";
 import { CHANGED_CODES as codes, id, instant, pageOf, paging, queryId, version } from "../values.ts";
 import { QUESTION_FILE_BYTES, QUESTION_FORMATS } from "./questionFiles.ts";
 import { body } from "./questions.schema.ts";
@@ -46,6 +46,7 @@ const draft = z.object({
   chapterTitle: z.string().optional(),
   pointName: z.string().optional(),
   difficulty: z.number(),
+  secrecy: secrecy.optional().describe("absent: open"),
 });
 const mended = z.strictObject({
   kind,
@@ -53,6 +54,7 @@ const mended = z.strictObject({
   chapterTitle: z.string().max(100, "tooLong").optional(),
   pointName: z.string().max(100, "tooLong").optional(),
   difficulty: z.int().min(1).max(3),
+  secrecy: secrecy.optional().describe("absent: open"),
 });
 
 const importPreview = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { kind } from "../questions.schema.ts";
+import { kind, secrecy } from "../questions.schema.ts";
 import { CHANGED_CODES as codes, id, instant, nothing, pageOf, paging, queryId, seconds, version } from "../values.ts";
 import { staffPaperShapes } from "./papers.schema.ts";
 
@@ -44,9 +44,16 @@ const questionRow = z.strictObject({
   questionId: id, versionId: id.describe("of its text"), version: version.describe("of the question as a whole"), kind,
   stem: z.string().describe("plain text, at most 200 characters"),
   chapterId: id.nullable(), chapterTitle: z.string().nullable(), pointId: id.nullable(), pointName: z.string().nullable(), difficulty,
+  secrecy: secrecy.describe("open: anywhere; class: in class exams alone; reserved: in formal examinations alone"),
   answered: z.int(), correct: z.int(), updatedAt: instant,
 });
 const place = { chapterTitle: z.string().max(100, "tooLong").optional(), pointName: z.string().max(100, "tooLong").optional(), difficulty };
+
+const shownKey = z.strictObject({
+  questionId: id,
+  learners: z.int().describe("to how many its key was shown; may lag up to a minute"),
+  since: instant,
+});
 
 /** With an id: the version that was changed; an older one is refused. */
 const seen = version.optional().describe("of what is changed, as it was read; absent: a new one");
@@ -166,6 +173,7 @@ export const staffQuestionShapes = {
         ])
         .pipe(difficulty)
         .optional(),
+      secrecy: secrecy.optional(),
       keyword: z.string().trim().max(50, "tooLong").optional(),
       ...paging,
     }),
@@ -191,10 +199,20 @@ export const staffQuestionShapes = {
       version: seen,
       body,
       ...place,
+      secrecy: secrecy.optional().describe("absent: of a new question open, else as it was"),
     }),
     out: z.strictObject({ questionId: id, versionId: id, version }),
     codes,
     bodyLimit: 1024 * 1024,
+  },
+  setSecrecy: {
+    summary: "Says of questions where they appear. Refused while a paper asks one that can't take it, or a mock rule would fall short",
+    in: z.strictObject({ questions: z.array(z.strictObject({ questionId: id, version })).min(1).max(200), secrecy }),
+    out: z.strictObject({
+      questions: z.array(z.strictObject({ questionId: id, version })),
+      shown: z.array(shownKey).describe("of them those whose keys learners have seen already: they are no secret any more"),
+    }),
+    codes,
   },
   remove: {
     summary: "Takes questions out of the bank; attempts keep them. Refused while a paper asks one",

@@ -2,6 +2,9 @@ import { endpoints } from "../endpoint.ts";
 import type { RawAddress } from "../endpoint.ts";
 import type { StaffQuestionShapes } from "./questions.schema.ts";
 
+/** Keys were shown to learners already: staff confirm, or choose other questions. */
+export const KEYS_SPENT = 2021;
+
 const BANK = "/api/staff/v1/questions";
 
 /** The bank, its papers and mock rules as the school's own people keep them. */
@@ -16,6 +19,7 @@ export const staffQuestions = endpoints<StaffQuestionShapes>()({
   list: { method: "GET", path: `${BANK}/list`, access: "staff:questions" },
   read: { method: "GET", path: `${BANK}/read`, access: "staff:questions" },
   save: { method: "POST", path: `${BANK}/save`, access: "staff:questions" },
+  setSecrecy: { method: "POST", path: `${BANK}/setSecrecy`, access: "staff:questions" },
   remove: { method: "POST", path: `${BANK}/remove`, access: "staff:questions" },
   papers: { method: "GET", path: `${BANK}/papers`, access: "staff:exams" },
   paper: { method: "GET", path: `${BANK}/paper`, access: "staff:exams" },

@@ -18,7 +18,7 @@ import type {
 } from "./tables/attempts.ts";
 import type {
   BankChapterTable, ExamLevelTable, ExamTradeTable, ImportBatchTable, ImportDraftTable, ImportRowTable, KnowledgePointTable,
-  MockRuleTable, PaperTable, PaperVersionTable, QuestionMediaTable, QuestionTable, QuestionVersionTable, SubjectTable,
+  MockRuleTable, PaperTable, PaperVersionTable, QuestionMediaTable, QuestionShownTable, QuestionTable, QuestionVersionTable, SubjectTable,
 } from "./tables/bank.ts";
 import type { LearnerQuestionTable, PracticeDayTable, QuestionMarkTable, QuestionTallyTable } from "./tables/books.ts";
 import type { DocumentTable } from "./tables/documents.ts";
@@ -151,6 +151,7 @@ export interface Tables {
   question: QuestionTable;
   question_version: QuestionVersionTable;
   question_media: QuestionMediaTable;
+  question_shown: QuestionShownTable;
   paper: PaperTable;
   paper_version: PaperVersionTable;
   mock_rule: MockRuleTable;

@@ -101,6 +101,7 @@ export const OWNERS = {
   question: "questions",
   question_version: "questions",
   question_media: "questions",
+  question_shown: "questions",
   paper: "questions",
   paper_version: "questions",
   mock_rule: "questions",

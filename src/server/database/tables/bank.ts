@@ -56,6 +56,7 @@ export interface QuestionTable {
   updated_at: Date;
   version: Generated<number>;
 }
+export interface QuestionShownTable { question_id: number; first_at: Date; learners: number }
 /** `body` is `domains/questions/body.ts`. */
 export interface QuestionVersionTable { id: Generated<number>; question_id: number; body: JSONColumnType<object>; created_at: Date }
 export interface QuestionMediaTable { hash: string; type: string; bytes: number; created_at: Date }

@@ -14,4 +14,6 @@ export interface LearnerQuestionTable {
 }
 export interface QuestionMarkTable { learner_id: number; question_id: number; created_at: Date }
 export interface PracticeDayTable { learner_id: number; day: string; answered: Generated<number>; correct: Generated<number> }
-export interface QuestionTallyTable { id: Generated<number>; answered: number[]; correct: number[] }
+export interface QuestionTallyTable {
+  id: Generated<number>; answered: number[]; correct: number[]; shown: Generated<number[]>; at: Generated<Date>;
+}

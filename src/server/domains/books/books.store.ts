@@ -21,7 +21,7 @@ const errorCountsRows = named<BookCount, [learnerId: number, hidden: readonly nu
     filter (where l.wrong > 1))::int as twice,
       (count(*) filter (where l.due_at <= $3))::int as due, ${ms("max(l.last_at)")} as "lastAt"
     from learner_question l join question q on q.id = l.question_id
-    where l.learner_id = $1 and l.in_book and q.removed_at is null and l.question_id <> all($2::int[])
+    where l.learner_id = $1 and l.in_book and q.removed_at is null and q.secrecy = 'open' and l.question_id <> all($2::int[])
     group by q.subject_id, q.chapter_id`,
 );
 
@@ -34,7 +34,7 @@ const markCountsRows = named<BookCount, [learnerId: number]>(
   "books.markCounts",
   `select q.subject_id as "subjectId", q.chapter_id as "chapterId", count(*)::int as count, 0 as twice, 0 as due,
     ${ms("max(m.created_at)")} as "lastAt"
-    from question_mark m join question q on q.id = m.question_id where m.learner_id = $1 and q.removed_at is null
+    from question_mark m join question q on q.id = m.question_id where m.learner_id = $1 and q.removed_at is null and q.secrecy = 'open'
     group by q.subject_id, q.chapter_id`,
 );
 
@@ -88,7 +88,8 @@ const errorPageRows = named<
   `with found as materialized (
       select l.question_id, q.version_id, l.wrong, l.streak, l.last_at, l.due_at, l.last_wrong
       from learner_question l join question q on q.id = l.question_id
-      where l.learner_id = $1 and l.in_book and q.removed_at is null and q.subject_id = $2 and ($3::int is null or q.chapter_id = $3)
+      where l.learner_id = $1 and l.in_book and q.removed_at is null and q.secrecy = 'open' and q.subject_id = $2
+        and ($3::int is null or q.chapter_id = $3)
         and (not $4::boolean or l.wrong > 1) and (not $5::boolean or l.due_at <= $7) and l.question_id <> all($6::int[])),
     page as (select * from found order by last_at desc, question_id offset $8 limit $9)
     select c.total, p.question_id as "questionId", p.version_id as "versionId", p.wrong, p.streak, ${ms("p.last_at")} as "lastAt",
@@ -125,7 +126,8 @@ const markPageRows = named<MarkRow, [learnerId: number, subjectId: number, chapt
   "books.markPage",
   `with found as materialized (
       select m.question_id, q.version_id, m.created_at from question_mark m join question q on q.id = m.question_id
-      where m.learner_id = $1 and q.removed_at is null and q.subject_id = $2 and ($3::int is null or q.chapter_id = $3)),
+      where m.learner_id = $1 and q.removed_at is null and q.secrecy = 'open' and q.subject_id = $2
+        and ($3::int is null or q.chapter_id = $3)),
     page as (select * from found order by created_at desc, question_id offset $4 limit $5)
     select c.total, p.question_id as "questionId", p.version_id as "versionId", ${ms("p.created_at")} as "markedAt", coalesce(l.in_book,
       false) as "inBook",

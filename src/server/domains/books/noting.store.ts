@@ -41,10 +41,13 @@ const capped = (value: string) => sql.raw(`least(${value}, 32000)::smallint`);
 /**
  * Notes settled answers of a learner: done and error book, the school's day, and the tally of all learners. One statement;
  * concurrent ones of the same question follow each other. A question twice in `results`: its last answer counts.
+ * `shown`: questions whose keys the learner sees from now on, answered or not; those never answered before are counted.
  */
-export async function noteAnswers(tx: Database, learnerId: number, at: Date, results: readonly NotedAnswer[]): Promise<Noted[]> {
+export async function noteAnswers(
+  tx: Database, learnerId: number, at: Date, results: readonly NotedAnswer[], shown: readonly number[] = [],
+): Promise<Noted[]> {
   const once = [...new Map(results.map((result) => [result.questionId, result])).values()].sort((a, b) => a.questionId - b.questionId);
-  if (once.length === 0) return [];
+  if (once.length === 0 && shown.length === 0) return [];
   const codes = once.map(({ right }) => JUDGED.indexOf(right === null ? "unjudged" : right ? "right" : "wrong"));
   const judged = once.filter(({ right }) => right !== null);
   const rightOnes = judged.filter(({ right }) => right);
@@ -61,9 +64,11 @@ export async function noteAnswers(tx: Database, learnerId: number, at: Date, res
       on conflict (learner_id, day) do update set answered = d.answered + excluded.answered, correct = d.correct + excluded.correct
     ),
     tally as (
-      insert into question_tally (answered, correct)
-      select ${judged.map(({ questionId }) => questionId)}::int[], ${rightOnes.map(({ questionId }) => questionId)}::int[]
-      where ${judged.length}::int > 0
+      insert into question_tally (answered, correct, shown, at)
+      select ${judged.map(({ questionId }) => questionId)}::int[], ${rightOnes.map(({ questionId }) => questionId)}::int[],
+        array(select id from unnest(${shown}::int[]) as s (id) where not exists (
+          select from learner_question k where k.learner_id = ${learnerId}::int and k.question_id = s.id)), ${at}::timestamptz
+      where ${judged.length + shown.length}::int > 0
     )
     insert into learner_question as q (learner_id, question_id, answered, wrong, streak, step, in_book, last_at, due_at, last_wrong)
     select ${learnerId}::int, g.question_id, (g.judged < 2)::int, (g.judged = 0)::int, (g.judged = 1)::int, m.to_step, m.to_book,

@@ -22,7 +22,7 @@ const standingsRows = named<QuestionStanding, [learnerId: number, subjectId: num
   `select l.question_id as "questionId", q.point_id as "pointId", l.answered, l.wrong, l.in_book as "inBook",
     ${ms("l.last_at")} as "lastAt", ${ms("l.due_at")} as "dueAt"
     from learner_question l join question q on q.id = l.question_id where l.learner_id = $1 and q.subject_id = $2
-    and q.removed_at is null`,
+    and q.removed_at is null and q.secrecy = 'open'`,
 );
 
 /** Everything that a learner ever answered in a subject, removed questions left out. */
@@ -50,7 +50,7 @@ export async function marksOf({ pool }: Pick<Means, "pool">, learnerId: number, 
 const markedInRows = named<{ id: number }, [learnerId: number, subjectId: number]>(
   "books.markedIn",
   `select m.question_id as id from question_mark m join question q on q.id = m.question_id
-    where m.learner_id = $1 and q.subject_id = $2 and q.removed_at is null`,
+    where m.learner_id = $1 and q.subject_id = $2 and q.removed_at is null and q.secrecy = 'open'`,
 );
 
 /** The marked questions of a subject. */
@@ -120,7 +120,7 @@ const subjectTallyRows = named<Tally, [learnerId: number, subjectId: number, hid
     from question q
     left join learner_question l on l.learner_id = $1 and l.question_id = q.id left join question_mark m on m.learner_id = $1
     and m.question_id = q.id
-    where q.subject_id = $2 and q.removed_at is null group by q.subject_id, q.chapter_id, q.kind`,
+    where q.subject_id = $2 and q.removed_at is null and q.secrecy = 'open' group by q.subject_id, q.chapter_id, q.kind`,
 );
 
 /** The questions of a subject by chapter and kind, with what a learner did of them; of those `hidden` not how it was judged. */
@@ -149,7 +149,8 @@ const doneBySubjectRows = named<SubjectDone, [learnerId: number, subjectIds: rea
     sum(l.answered - l.wrong)::int as correct,
       (count(*) filter (where l.in_book))::int as "inBook", ${ms("max(l.last_at)")} as "lastAt"
     from learner_question l join question q on q.id = l.question_id
-    where l.learner_id = $1 and q.removed_at is null and ($2::int[] is null or q.subject_id = any($2::int[])) group by q.subject_id`,
+    where l.learner_id = $1 and q.removed_at is null and q.secrecy = 'open'
+      and ($2::int[] is null or q.subject_id = any($2::int[])) group by q.subject_id`,
 );
 
 /** What a learner did by subject; subjects without an answer are absent. Only of `subjectIds` where they are given. */
@@ -165,7 +166,7 @@ export async function doneBySubject(
 const markTotalRows = named<{ count: number }, [learnerId: number]>(
   "books.markTotal",
   `select count(*)::int as count from question_mark m join question q on q.id = m.question_id
-    where m.learner_id = $1 and q.removed_at is null`,
+    where m.learner_id = $1 and q.removed_at is null and q.secrecy = 'open'`,
 );
 
 /** How many questions a learner keeps in the mark book. */

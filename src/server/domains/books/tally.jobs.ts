@@ -1,6 +1,6 @@
 import { inTransaction } from "../../database/database.ts";
 import { type Job, noData } from "../../kernel/jobs.ts";
-import { countAnswers } from "../questions/questions.ts";
+import { countAnswers, countShown } from "../questions/questions.ts";
 import { takeTallies } from "./tally.store.ts";
 
 /** Writings of answers that are counted in one transaction. */
@@ -17,6 +17,8 @@ export const tallyAnswersJob: Job = {
       taken = await inTransaction(db, async (tx) => {
         const waiting = await takeTallies(tx, AT_ONCE);
         await countAnswers(tx, waiting.counts);
+        await countShown(tx, waiting.counts.flatMap(({ questionId, shown, shownAt }) =>
+          shownAt === null ? [] : [{ questionId, learners: shown, firstAt: new Date(shownAt) }]));
         return waiting.taken;
       });
     } while (taken === AT_ONCE);

@@ -5,7 +5,7 @@ import type { Handlers, Means } from "../../kernel/call.ts";
 import { mend, unknownThing, wrongField } from "../../kernel/refusal.ts";
 import { cleanHtml } from "../../kernel/richText.ts";
 import { maskPhone } from "../account/account.ts";
-import { paperById } from "../questions/questions.ts";
+import { keysSpent, paperById, type PaperVersion } from "../questions/questions.ts";
 import { act, needWhole, reachOf, record } from "../staff/staff.ts";
 import { EXAM_ACTS } from "./acts.ts";
 import { classExamDesk } from "./classExam/classExam.ts";
@@ -15,7 +15,7 @@ import {
 } from "./desk.store.ts";
 import { type ReviewPlan, reopens, reviewProblem, warningsOf } from "./exams.rules.ts";
 import { opened } from "./registration.ts";
-import { forgetWithheld, isTold } from "./withheld.ts";
+import { forgetWithheld, isTold, spentKeys } from "./withheld.ts";
 
 /** A formal paper. @throws Refusal 1001 */
 async function paperOf(means: Means, paperId: number) {
@@ -23,6 +23,13 @@ async function paperOf(means: Means, paperId: number) {
   if (!paper) throw unknownThing();
   if (paper.kind !== "formal") throw mend("examPaperFormal");
   return paper;
+}
+
+/** Refuses a paper whose keys were shown already, until staff confirm. @throws Refusal 2021 that names its questions */
+async function refuseSpent(means: Means, { subjectId, content }: PaperVersion): Promise<void> {
+  const asked = content.sections.flatMap(({ questions }) => questions.map(({ questionId }) => questionId));
+  const spent = await spentKeys(means, subjectId, asked);
+  if (spent.length > 0) throw keysSpent(spent, asked);
 }
 
 const instantOf = (ms: number | null) => (ms === null ? null : new Date(ms));
@@ -62,11 +69,12 @@ export const examDesk: Handlers<typeof staffExams> = {
     return { records, total, current, size };
   },
 
-  async save(means, { examinId, version, ...said }, staff, visit) {
+  async save(means, { examinId, version, spent = false, ...said }, staff, visit) {
     needWhole(staff, "exams");
     if (said.endTime <= said.startTime) throw mend("examWindow");
-    const { subjectId, content } = await paperOf(means, said.paperId);
-    const grace = content.rules.offlineGraceSeconds;
+    const paper = await paperOf(means, said.paperId);
+    const { subjectId } = paper;
+    const grace = paper.content.rules.offlineGraceSeconds;
     const { review, reviewAt, score, ...rest } = said;
     const wanted = {
       ...rest, intro: cleanHtml(said.intro), startTime: new Date(said.startTime), endTime: new Date(said.endTime),
@@ -75,6 +83,7 @@ export const examDesk: Handlers<typeof staffExams> = {
     const at = new Date(means.now());
     const nameOf = (added: { readonly examinId: number }) => `examination:${added.examinId}`;
     const add = () => act(means, staff, visit, EXAM_ACTS.add, nameOf, async (tx) => {
+      if (!spent) await refuseSpent(means, paper);
       const plan: Plan = {
         ...wanted, published: said.published ?? false,
         review: review ?? "afterWindow", reviewAt: instantOf(reviewAt ?? null), score: score ?? "afterReview",
@@ -90,6 +99,8 @@ export const examDesk: Handlers<typeof staffExams> = {
       sameVersion(before.version, version);
       const sat = await isSat(tx, id);
       if (before.paperId !== said.paperId && sat) throw mend("examHasAttempts");
+      const isLater = said.startTime > before.startTime.getTime();
+      if (!spent && (isLater || before.paperId !== said.paperId)) await refuseSpent(means, paper);
       const plan: Plan = {
         ...wanted, published: said.published ?? before.published,
         review: review ?? before.review, score: score ?? before.score,

@@ -118,6 +118,24 @@ const withholdingRows = named<Withholding, [now: Date]>(
 /** The published examinations that may not have shown their keys yet. */
 export const withholding = ({ pool }: Reads, now: number): Promise<Withholding[]> => withholdingRows(pool, [new Date(now)]);
 
+/** An examination that somebody sat; instants in ms. */
+interface Sat extends Withholding {
+  /** How many learners did. */
+  readonly sat: number;
+}
+
+const satRows = named<Sat, [subjectId: number]>(
+  "exams.sat",
+  `select * from (select e.paper_id as "paperId", ${ms("e.starts_at")} as "startTime", ${REVIEW},
+      (select count(distinct a.learner_id)::int from attempt a where a.source = 'examination' and a.target = e.id and a.mode = 'exam'
+        and a.state in ('open', 'handedIn', 'reviewing', 'marked')) as sat
+    from examination e join paper p on p.id = e.paper_id join paper_version v on v.id = p.version_id
+    where e.subject_id = $1) e where sat > 0`,
+);
+
+/** The examinations of a subject that somebody sat. */
+export const satExaminations = ({ pool }: Reads, subjectId: number): Promise<Sat[]> => satRows(pool, [subjectId]);
+
 /** One examination, published or not. */
 export async function examinationById({ pool }: Reads, id: number): Promise<Examination | null> {
   const rows = await examinationRows(pool, [id]);

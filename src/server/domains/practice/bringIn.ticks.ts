@@ -65,7 +65,9 @@ async function bring(means: Means, sitting: Sitting): Promise<void> {
     if (!held?.unbooked || held.state !== "marked") return;
     const answers = await answersIn(tx, sitting.id);
     const marks = markAll(sitting, asked, answers, await essaysIn(tx, sitting.id));
-    await noteAnswers(tx, sitting.learnerId, new Date(means.now()), booked(sitting, asked, answers, marks));
+    // Of an examination it is known by itself that its keys are shown, and to whom.
+    const shown = sitting.source === "examination" ? [] : sitting.questionIds;
+    await noteAnswers(tx, sitting.learnerId, new Date(means.now()), booked(sitting, asked, answers, marks), shown);
     await noteBooked(tx, sitting.id);
   });
 }

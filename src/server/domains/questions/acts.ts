@@ -1,4 +1,4 @@
-import type { QuestionKind } from "#contract/questions.ts";
+import type { QuestionKind, Secrecy } from "#contract/questions.ts";
 import { actOf } from "../../kernel/act.ts";
 import type { TreeShown } from "./bank/bank.ts";
 
@@ -9,6 +9,7 @@ export interface QuestionShown {
   readonly chapterTitle: string | null;
   readonly pointName: string | null;
   readonly difficulty: number;
+  readonly secrecy: Secrecy;
 }
 
 /** What is written down of the tree, by table. */
@@ -23,6 +24,8 @@ export const TREE_ACTS = {
 /** What is written down of questions. */
 export const QUESTION_ACTS = {
   save: actOf<QuestionShown>("questions.save"),
+  /** Of each by its id. */
+  setSecrecy: actOf<Readonly<Record<number, Secrecy>>>("questions.setSecrecy"),
   /** The version of each by its id, so that however many there are all stay legible. */
   remove: actOf<Readonly<Record<number, number>>>("questions.remove"),
 };

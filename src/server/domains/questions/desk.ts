@@ -9,8 +9,8 @@ import {
   chapterRows, forgetPlaces, forgetVersions, hasSubject, pointRows, type QuestionRow, questionRow, questionRows, versionRows, wholeTree,
 } from "./bank/bank.ts";
 import { mediaLeave } from "./media/media.ts";
-import { paperDesk, papersAsking } from "./papers/papers.ts";
-import { addQuestion, editQuestion, removeQuestions } from "./editing.ts";
+import { paperDesk, type PaperPorts, papersAsking } from "./papers/papers.ts";
+import { addQuestion, editQuestion, removeQuestions, setSecrecy } from "./editing.ts";
 import { saveEntry, treeOf } from "./tree.ts";
 
 const STEM = 200;
@@ -29,8 +29,12 @@ function refuseFor(problems: readonly Problem[]): void {
     });
 }
 
-export const questionDesk: Handlers<typeof staffQuestions> = {
-  ...paperDesk,
+type Desk = Handlers<typeof staffQuestions>;
+
+/** The bank, its papers and mock rules. */
+export const questionDesk = (ports: PaperPorts): Desk => ({ ...bankDesk, ...paperDesk(ports) });
+
+const bankDesk: Omit<Desk, keyof ReturnType<typeof paperDesk>> = {
 
   async tree({ db }, _input, staff) {
     return treeOf(await wholeTree(db, reachOf(staff, "questions")));
@@ -84,9 +88,9 @@ export const questionDesk: Handlers<typeof staffQuestions> = {
     };
   },
 
-  async save(means, { subjectId, questionId, version, body, chapterTitle, pointName, difficulty }, staff, visit) {
+  async save(means, { subjectId, questionId, version, body, chapterTitle, pointName, difficulty, secrecy }, staff, visit) {
     needWhole(staff, "questions");
-    const draft: QuestionDraft = { kind: body.kind, body: cleanBody(body), chapterTitle, pointName, difficulty };
+    const draft: QuestionDraft = { kind: body.kind, body: cleanBody(body), chapterTitle, pointName, difficulty, secrecy };
     refuseFor(checkBody(draft));
     const at = new Date(means.now());
     const object = questionId === undefined ? (done: { questionId: number }) => `question:${done.questionId}` : `question:${questionId}`;
@@ -99,6 +103,12 @@ export const questionDesk: Handlers<typeof staffQuestions> = {
     forgetPlaces(means, subjectId);
     forgetVersions(means, [saved.versionId]);
     return saved;
+  },
+
+  async setSecrecy(means, { questions, secrecy }, staff, visit) {
+    needWhole(staff, "questions");
+    const work = (tx: Parameters<typeof setSecrecy>[0]) => setSecrecy(tx, questions, secrecy, new Date(means.now()));
+    return act(means, staff, visit, QUESTION_ACTS.setSecrecy, "questions", work);
   },
 
   async remove(means, { questions }, staff, visit) {

@@ -5,14 +5,15 @@ export {
   type Verdict,
 } from "./question/question.ts";
 export {
-  type AnswerCount, answerCounts, chaptersOf, CHILD_ORDERS, countAnswers, type CountedChapter, type CountedSubject, currentVersions,
-  duplicatesOf, type ForClass, forgetPlaces, type Lesson, passagesOf, type Places, pool, type Pooled, poolForClass, type PoolFilter,
-  publishedSubjects, questionsByVersion, type Showing, shownQuestion, stemHash, type Subject, subjectPlaces, subjectsById, writeQuestions,
+  type AnswerCount, answerCounts, chaptersOf, CHILD_ORDERS, countAnswers, type CountedChapter, type CountedSubject, countShown,
+  currentVersions, duplicatesOf, type ForClass, forgetPlaces, type Lesson, passagesOf, type Places, pool, type Pooled, poolForClass,
+  type PoolFilter, publishedSubjects, questionsByVersion, type Showing, type ShownKey, shownKeys, shownQuestion, stemHash, type Subject,
+  subjectPlaces, subjectsById, writeQuestions,
   type WrittenQuestion,
 } from "./bank/bank.ts";
 export { putMedia } from "./media/media.ts";
 export {
-  type Drawable, drawMock, type HeldByPaper, heldByPapers, missing, type MockRule, mockRuleById, type MockRuleDraft, mockRulesOf,
+  type Drawable, drawMock, type HeldByPaper, heldByPapers, keysSpent, missing, type MockRule, mockRuleById, type MockRuleDraft, mockRulesOf,
   PAPER_LENGTH, paperById, paperFacts, type PaperDraft, papersAsking, papersById, type PastPaper, pastPaperById, pastPapers, random,
   saveMockRule, savePaper, type Shortage, shuffled,
 } from "./papers/papers.ts";

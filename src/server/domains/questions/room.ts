@@ -15,6 +15,7 @@ import { QUESTION_MEDIA_ACTS } from "./media/acts.ts";
 import { blobOf, keptHashes } from "./media/media.ts";
 import { questionMedia } from "./media/serve.ts";
 import { PAPER_ACTS } from "./papers/acts.ts";
+import type { PaperPorts } from "./papers/papers.ts";
 
 /** From the ground up; each calls only those before it, through their doors. */
 export const subRooms = [
@@ -34,10 +35,10 @@ export const subRooms = [
 ] as const;
 
 /** `askedOf`: which of these questions were asked since. */
-export const room = ({ askedOf }: { readonly askedOf: AskedOf }): Room => ({
+export const room = ({ askedOf, ...ports }: { readonly askedOf: AskedOf } & PaperPorts): Room => ({
   name: "questions",
   serves: [
-    served(staffQuestions, staffQuestionShapes, questionDesk),
+    served(staffQuestions, staffQuestionShapes, questionDesk(ports)),
     served(staffQuestionFiles, questionFileShapes, questionFileDesk(askedOf)),
   ],
   files: [...questionMedia, ...questionTransfers],

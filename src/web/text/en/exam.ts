@@ -42,6 +42,7 @@ export const text: Texts["exam"] = {
   lessonWhole: "Watch “{title}”",
   awarded: "{points} pt earned",
   waitsForTeacher: "Waits for a teacher",
+  hiddenByExamination: "This question is in a formal examination whose answers aren't out yet. They show here once they are.",
   hiddenByExam: "This question is in an exam you haven't handed in. Its answer shows once you have.",
   sheet: "Answer sheet",
   sheetCell: "Question {number}, {state}",

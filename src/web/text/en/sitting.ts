@@ -80,6 +80,7 @@ export const text: Texts["sitting"] = {
   judgedWrong: "Wrong",
   judgedPartly: "Partly right",
   judgedBlank: "Not answered",
+  judgedWithheld: "Taken; whether it is right can't be told yet",
   judgedEssay: "Compare with the model answer and mark yourself",
   selfGive: "Give myself {per}%",
   selfGiven: "You gave yourself {per}%",

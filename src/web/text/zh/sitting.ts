@@ -74,6 +74,7 @@ export const text = {
   judgedWrong: "答错了",
   judgedPartly: "对了一部分",
   judgedBlank: "没有作答",
+  judgedWithheld: "已收到，这道题的对错还不能公布",
   judgedEssay: "对照参考答案，给自己打个分",
   selfGive: "给自己 {per}%",
   selfGiven: "给了自己 {per}%",

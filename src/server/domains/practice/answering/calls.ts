@@ -5,8 +5,9 @@ import type { Handlers, Learner, Means } from "../../../kernel/call.ts";
 import { mend, Refusal, unknownThing, wrongField } from "../../../kernel/refusal.ts";
 import { pastPaperById, questionsByVersion, readAnswer } from "../../questions/questions.ts";
 import {
-  abandon, ended, goOn, handIn, mayStart, moveTo, openAttempt, openAttempts, ownAttempt, ownSitting, readStored, remainingAt, resultFor,
-  resultOf, type ReviewPorts, type Sitting, type Start, storedForm, underExam, writesAlone,
+  abandon, ended, goOn, handIn, type HiddenBy, hiddenFrom, mayStart, moveTo, openAttempt, openAttempts, ownAttempt, ownSitting,
+  readStored, remainingAt, resultFor,
+  resultOf, type ReviewPorts, type Sitting, type Start, storedForm, writesAlone,
 } from "../attempt/attempt.ts";
 import { noteSign } from "./presence.ts";
 import { bookQuestions, openedAttempt, paperQuestions } from "./reading.ts";
@@ -46,7 +47,7 @@ export const attemptCalls = (ports: StartPorts): AttemptCalls => ({
     if (historyId !== undefined) return openedAttempt(ports, means, await ownAttempt(means, learner.learnerId, historyId), { from, count });
     return paperId !== undefined
       ? paperQuestions(means, learner, paperId, { from, count })
-      : bookQuestions(means, learner, ids!, { from, count });
+      : bookQuestions(ports, means, learner, ids!, { from, count });
   },
 
   pcSubmitAnswer: savingFor(ports),
@@ -162,23 +163,28 @@ async function read(means: Means, sitting: Sitting, answers: Said): Promise<Prac
 
 /** Saving in practice mode: each answer is judged at once. */
 async function practised(ports: ReviewPorts, means: Means, sitting: Sitting, given: readonly Practised[]) {
-  await notInExam(means, sitting, given.map(({ questionId }) => questionId));
-  const settled = await settle(means, sitting, given);
+  const settled = await settle(means, sitting, given, await hiddenIn(ports, means, sitting, given.map(({ questionId }) => questionId)));
   if (!settled) throw ended(await resultOf(ports, means, sitting.id));
-  const saved = settled.map(({ questionId, answer, seq, spentSeconds, marked }) => ({
+  const saved = settled.map(({ questionId, answer, seq, spentSeconds, marked, hiddenBy }) => ({
     questionId,
     answer,
     seq,
     spentSeconds,
-    ...(marked ? { result: marked } : {}),
+    ...(hiddenBy ? { hiddenBy } : marked ? { result: marked } : {}),
   }));
   return { saved: saved as Saved, remainingSeconds: null, serverTime: means.now() };
 }
 
-/** Practice tells the key of a question: not while an exam of the same learner asks it. */
-async function notInExam(means: Means, { learnerId }: Sitting, questionIds: readonly number[]): Promise<void> {
-  const asked = new Set(await underExam(means, learnerId));
-  if (questionIds.some((questionId) => asked.has(questionId))) throw mend("questionInExam");
+/**
+ * What of these questions practice may not tell. @throws Refusal 1001 while an exam of the same learner asks one: it isn't
+ * practised at all.
+ */
+async function hiddenIn(
+  ports: ReviewPorts, means: Means, { learnerId }: Sitting, questionIds: readonly number[],
+): Promise<ReadonlyMap<number, HiddenBy>> {
+  const hidden = await hiddenFrom(ports, means, learnerId, questionIds);
+  if ([...hidden.values()].includes("exam")) throw mend("questionInExam");
+  return hidden;
 }
 
 /** Why a save was not taken. */
@@ -203,8 +209,9 @@ async function handOver(
   const given = await read(means, sitting, answers);
   // A repeat of a hand-in gets its result, whatever was begun since.
   if (sitting.mode === "practice" && (await ownAttempt(means, sitting.learnerId, sitting.id)).current.state === "open")
-    await notInExam(means, sitting, sitting.questionIds);
-  if (sitting.mode === "practice" && given.length > 0) await settle(means, sitting, given);
+    await hiddenIn(ports, means, sitting, sitting.questionIds);
+  if (sitting.mode === "practice" && given.length > 0)
+    await settle(means, sitting, given, await hiddenFrom(ports, means, sitting.learnerId, sitting.questionIds));
   const result = await handIn(ports, means, sitting, {
     by: "learner", device: deviceId ?? null, ...(sitting.mode === "exam" ? { given } : {}),
   });

@@ -5,7 +5,7 @@ import { unknownThing } from "../../../kernel/refusal.ts";
 import { marksOf, ownOf } from "../../books/books.ts";
 import { currentVersions, pastPaperById, questionsByVersion, shownQuestion, subjectPlaces } from "../../questions/questions.ts";
 import { sheetOf } from "./sheet.ts";
-import { type Attempt, beforeFinal, type ReviewPorts, startedOf } from "../attempt/attempt.ts";
+import { type Attempt, beforeFinal, type HiddenBy, type ReviewPorts, startedOf } from "../attempt/attempt.ts";
 
 type Listed = Data<typeof practice.getQuestionAndMarkList>;
 /** Part of a list that is asked for, from 0. */
@@ -37,15 +37,20 @@ export async function paperQuestions(means: Means, learner: Learner, paperId: nu
   return { questions, answers: [], marks: [...marks], total: all.length, attempt: null };
 }
 
-/** Questions of my own books as they are asked today; revealed where I answered them and no exam of mine asks them now. */
-export async function bookQuestions(means: Means, learner: Learner, ids: readonly number[], { from, count }: Part): Promise<Listed> {
+/** Questions of my own books as they are asked today; revealed where I answered them and no exam withholds their keys. */
+export async function bookQuestions(
+  ports: ReviewPorts, means: Means, learner: Learner, ids: readonly number[], { from, count }: Part,
+): Promise<Listed> {
   const wanted = [...new Set(ids)];
-  const [own, versions, underWay] = await Promise.all([
+  const [own, versions, underWay, withheld] = await Promise.all([
     ownOf(means, learner.learnerId, wanted),
     currentVersions(means, wanted),
     beforeFinal(means, learner.learnerId),
+    ports.withheldKeys(means, wanted),
   ]);
-  const hidden = new Set(underWay);
+  const mine = new Set(underWay);
+  const hidden = new Map(wanted.flatMap((id): [number, HiddenBy][] =>
+    mine.has(id) ? [[id, "exam"]] : withheld.has(id) ? [[id, "examination"]] : []));
   // The error book leaves out what an exam asks: that such a question stands in it is told by nothing.
   if (wanted.some((id) => !own.marked.has(id) && (!own.inBook.has(id) || hidden.has(id)))) throw unknownThing();
   const there = wanted.filter((id) => versions.has(id));
@@ -61,10 +66,10 @@ export async function bookQuestions(means: Means, learner: Learner, ids: readonl
   const places = new Map(await Promise.all(subjects.map(async (id) => [id, await subjectPlaces(means, id)] as const)));
   const questions = part.map((id) => {
     const question = asked.get(versions.get(id)!)!;
-    const [done, isHidden] = [own.done.has(id), hidden.has(id)];
+    const [done, hiddenBy] = [own.done.has(id), hidden.get(id)];
     return {
-      ...shownQuestion(question, places.get(question.subjectId)!, { score: USUAL_SCORE, order: "", reveal: done && !isHidden }),
-      ...(done && isHidden ? { hiddenBy: "exam" as const } : {}),
+      ...shownQuestion(question, places.get(question.subjectId)!, { score: USUAL_SCORE, order: "", reveal: done && !hiddenBy }),
+      ...(done && hiddenBy ? { hiddenBy } : {}),
     };
   });
   return { questions, answers: [], marks: [...marks], total: there.length, attempt: null };

@@ -5,7 +5,8 @@ import {
   type Answer, type AskedQuestion, type EssayPoints, type Marked, markAnswer, questionsByVersion, shareOut,
 } from "../../questions/questions.ts";
 import {
-  answersIn, bookedAs, essaysIn, type Given, holdAttempt, holdsEssay, putAnswers, readStored, type Sitting, type StoredAnswer,
+  answersIn, bookedAs, essaysIn, type Given, type HiddenBy, holdAttempt, holdsEssay, putAnswers, readStored,
+  type Sitting, type StoredAnswer,
 } from "../attempt/attempt.ts";
 import { noteHere, putSelfMarks, type SelfMark } from "./settle.store.ts";
 
@@ -23,6 +24,8 @@ interface Settled {
   readonly spentSeconds: number;
   /** Null while nothing is answered: the question may not be revealed yet. */
   readonly marked: Marked | null;
+  /** Why how it was judged is not told. */
+  readonly hiddenBy?: HiddenBy;
   /** What the books made of it; absent where this call changed nothing. */
   readonly noted?: Noted;
 }
@@ -30,9 +33,12 @@ interface Settled {
 /**
  * Judges answers of an attempt in practice mode, each at once and once: the first answer of a question is final since its
  * key is shown with it; a later one is acknowledged and changes nothing. An essay waits for the learner's own points. The
- * questions are the attempt's own. Null: the attempt has ended.
+ * questions are the attempt's own. Null: the attempt has ended. Of what is `hidden` nobody hears how it was judged: the books
+ * note it as answered alone.
  */
-export async function settle(means: Means, sitting: Sitting, given: readonly Practised[]): Promise<Settled[] | null> {
+export async function settle(
+  means: Means, sitting: Sitting, given: readonly Practised[], hidden: ReadonlyMap<number, HiddenBy>,
+): Promise<Settled[] | null> {
   const places = given.map(({ questionId }) => sitting.placeOf.get(questionId)!);
   const asked = await questionsByVersion(means, places.map((place) => sitting.versionIds[place]!));
   const questionAt = (place: number): AskedQuestion => asked.get(sitting.versionIds[place]!)!;
@@ -68,9 +74,11 @@ export async function settle(means: Means, sitting: Sitting, given: readonly Pra
     await putSelfMarks(tx, sitting.id, at, selfMarks);
     const news = results.flatMap(({ one, place, stands, marked, isNew }) => {
       const right = isNew && marked ? bookedAs(marked, questionAt(place).body, sitting.scores[place]!) : undefined;
-      return right === undefined ? [] : [{ questionId: one.questionId, right, answer: stands.answer }];
+      if (right === undefined) return [];
+      return [{ questionId: one.questionId, right: hidden.has(one.questionId) ? null : right, answer: stands.answer }];
     });
-    const noted = new Map((await noteAnswers(tx, sitting.learnerId, at, news)).map((one) => [one.questionId, one]));
+    const seen = news.map(({ questionId }) => questionId).filter((questionId) => !hidden.has(questionId));
+    const noted = new Map((await noteAnswers(tx, sitting.learnerId, at, news, seen)).map((one) => [one.questionId, one]));
     await noteHere(tx, sitting.id, at, places.at(-1)!);
     return results.map(({ one, stands, marked }): Settled => {
       const note = noted.get(one.questionId);
@@ -80,6 +88,7 @@ export async function settle(means: Means, sitting: Sitting, given: readonly Pra
         seq: Math.max(stands.seq, one.seq),
         spentSeconds: stands.spentSeconds,
         marked,
+        ...(hidden.has(one.questionId) ? { hiddenBy: hidden.get(one.questionId)! } : {}),
         ...(note ? { noted: note } : {}),
       };
     });

@@ -5,7 +5,7 @@ import { marksOf } from "../../books/books.ts";
 import {
   type AskedQuestion, type EssayPoints, type Marked, markAnswer, questionsByVersion, shownQuestion, subjectPlaces,
 } from "../../questions/questions.ts";
-import { answersIn, type Attempt, essaysIn, readStored, type ReviewPorts, toldOf, underExam } from "../attempt/attempt.ts";
+import { answersIn, type Attempt, essaysIn, type HiddenBy, hiddenFrom, readStored, type ReviewPorts, toldOf } from "../attempt/attempt.ts";
 
 /** Questions of an attempt with the learner's answers and marks. */
 export type Sheet = Pick<Data<typeof practice.getQuestionAndMarkList>, "questions" | "answers" | "marks" | "total">;
@@ -13,7 +13,7 @@ export type Sheet = Pick<Data<typeof practice.getQuestionAndMarkList>, "question
 /**
  * Questions `from` on of an attempt, with what the learner answered to any question of it, so that an answer sheet is whole
  * at once. A key shows only where the attempt may tell it (`secrecy.rules.ts`), in practice where the question is answered;
- * and not while an exam of the learner that isn't over asks the same question.
+ * and not while an exam of the learner that isn't over asks the same question, or an examination withholds its key.
  */
 export async function sheetOf(ports: ReviewPorts, means: Means, attempt: Attempt, from: number, count: number): Promise<Sheet> {
   const { sitting, current } = attempt;
@@ -23,15 +23,14 @@ export async function sheetOf(ports: ReviewPorts, means: Means, attempt: Attempt
   const mayShow = may.keys;
   const window = sitting.questionIds.slice(from, from + count);
   const shown = new Set(window);
-  const [asked, places, answers, essays, marks, underWay] = await Promise.all([
+  const [asked, places, answers, essays, marks, hidden] = await Promise.all([
     questionsByVersion(means, mayShow ? sitting.versionIds : sitting.versionIds.slice(from, from + count)),
     subjectPlaces(means, sitting.subjectId),
     answersIn(means.db, sitting.id),
     mayShow ? essaysIn(means.db, sitting.id) : new Map<number, EssayPoints>(),
     marksOf(means, sitting.learnerId, window),
-    mayShow ? underExam(means, sitting.learnerId) : [],
+    mayShow ? hiddenFrom(ports, means, sitting.learnerId, sitting.questionIds) : new Map<number, HiddenBy>(),
   ]);
-  const hidden = new Set(underWay);
   const questionAt = (place: number): AskedQuestion => asked.get(sitting.versionIds[place]!)!;
   const isSettled = (questionId: number) => inPractice && (answers.get(questionId)?.answer ?? null) !== null;
   const isDue = (questionId: number) => mayShow && (final || isSettled(questionId));
@@ -55,7 +54,7 @@ export async function sheetOf(ports: ReviewPorts, means: Means, attempt: Attempt
         order: sitting.orders[from + i]!,
         reveal: reveals(questionId),
       }),
-      ...(isDue(questionId) && hidden.has(questionId) ? { hiddenBy: "exam" as const } : {}),
+      ...(isDue(questionId) && hidden.has(questionId) ? { hiddenBy: hidden.get(questionId)! } : {}),
     })),
     answers: told.map((questionId) => {
       const stored = answers.get(questionId);

@@ -1,7 +1,9 @@
 export { type Arrived, type Given, putAnswers, saveCalls, type Taken } from "./answers.store.ts";
 export { endAttempt, handIn } from "./handIn.ts";
 export { booked, markAll, markedAs, readStored, revealsBy, storedForm, toldBooks } from "./marking.ts";
-export { ended, type Listed, resultFor, resultOf, type ReviewPorts, tellingOf, toldOf, withheld } from "./result.ts";
+export {
+  ended, type HiddenBy, hiddenFrom, type Listed, resultFor, resultOf, type ReviewPorts, tellingOf, toldOf, withheld,
+} from "./result.ts";
 export { bookedAs, holdsEssay, percentOf, remainingAt, seedOf, verdictsOf, writesAlone } from "./rules.ts";
 export type { Review } from "./secrecy.rules.ts";
 export type { Mode, Source, Start, State } from "./shape.ts";

@@ -155,7 +155,8 @@ async function mark(
   const reveals = await revealsBy(tx, sitting, row);
   const books = sitting.mode === "exam" && toldBooks(sitting, reveals);
   const unbooked = books && booksWait(sitting, held);
-  if (books && !unbooked) await noteAnswers(tx, sitting.learnerId, new Date(at), booked(sitting, asked, answers, marks));
+  if (books && !unbooked)
+    await noteAnswers(tx, sitting.learnerId, new Date(at), booked(sitting, asked, answers, marks), sitting.questionIds);
   await writeMarks(tx, sitting.id, { ...row, reveals, ended_at: new Date(endedAt), ended_by: endedBy, mark_at: null, unbooked });
   return { ...currentOf(held), ...row, usedSeconds: row.used_seconds, endedAt, endedBy, partsRight: row.parts_right, reveals };
 }

@@ -6,6 +6,7 @@ import { perOf, reaches, tallyOf } from "./rules.ts";
 import { type Review, type SecrecyFacts, type Shown, shows } from "./secrecy.rules.ts";
 import { type Attempt, attemptOf } from "./sittings.store.ts";
 import { othersAt } from "./store.ts";
+import { underExam } from "./underExam.store.ts";
 
 /** What the room of examinations knows of them. */
 export interface ReviewPorts {
@@ -89,4 +90,17 @@ export const ended = (result: AttemptResult) => new Refusal(ATTEMPT_ENDED, "atte
 async function beatPer(means: Pick<Means, "pool">, sitting: Attempt["sitting"], score: number): Promise<number | null> {
   const { others, below } = await othersAt(means, sitting, score);
   return others === 0 ? null : perOf(below, others);
+}
+
+/** Why the key of a question is not told: an exam of the learner asks it, or an examination has not shown its keys yet. */
+export type HiddenBy = "exam" | "examination";
+
+/** Of these questions those whose keys this learner may not see now, whatever was answered, and why (rules.md Exams, Secrecy). */
+export async function hiddenFrom(
+  { withheldKeys }: Pick<ReviewPorts, "withheldKeys">, means: Means, learnerId: number, questionIds: readonly number[],
+): Promise<ReadonlyMap<number, HiddenBy>> {
+  const [own, withheld] = await Promise.all([underExam(means, learnerId), withheldKeys(means, questionIds)]);
+  const mine = new Set(own);
+  return new Map(questionIds.flatMap((id): [number, HiddenBy][] =>
+    mine.has(id) ? [[id, "exam"]] : withheld.has(id) ? [[id, "examination"]] : []));
 }

@@ -5,7 +5,7 @@ import { mend, Refusal, unknownThing, wrongField } from "../../../kernel/refusal
 import { inBookOf } from "../../books/books.ts";
 import { answerCounts, questionsByVersion, readAnswer, shownQuestion, subjectPlaces, subjectsById } from "../../questions/questions.ts";
 import {
-  attemptOf, bookedAs, ended, ownSitting, percentOf, resultOf, type ReviewPorts, type Started, storedForm, underExam,
+  attemptOf, bookedAs, ended, hiddenFrom, ownSitting, percentOf, resultOf, type ReviewPorts, type Started, storedForm,
 } from "../attempt/attempt.ts";
 import { startExercise } from "./start.ts";
 import { asksChapter } from "./scope.rules.ts";
@@ -41,10 +41,12 @@ export const exerciseCalls = (ports: ReviewPorts): ExerciseCalls => ({
     const asked = (await questionsByVersion(means, [sitting.versionIds[place]!])).get(sitting.versionIds[place]!)!;
     const checked = readAnswer(asked.body, answer);
     if (checked === null) throw wrongField("answer", "required");
-    if ((await underExam(means, learnerId)).includes(questionId)) throw mend("questionInExam");
+    const hidden = await hiddenFrom(ports, means, learnerId, [questionId]);
+    const hiddenBy = hidden.get(questionId);
+    if (hiddenBy === "exam") throw mend("questionInExam");
     const settled = await settle(means, sitting, [
       { questionId, answer: storedForm(checked), seq, spentSeconds, ...(selfPer === undefined ? {} : { selfPer }) },
-    ]);
+    ], hidden);
     if (!settled) throw ended(await resultOf(ports, means, exerciseId));
     const { marked, noted, answer: stands } = settled[0]!;
     // It was cleared by a later change: an older answer counts no longer, and the key stays.
@@ -54,18 +56,17 @@ export const exerciseCalls = (ports: ReviewPorts): ExerciseCalls => ({
       answerCounts(means, questionId),
       noted ? noted.inBook : inBookOf(means, learnerId, [questionId]).then((ids) => ids.has(questionId)),
     ]);
-    const score = sitting.scores[place]!;
-    const question = shownQuestion(asked, places, { score, order: sitting.orders[place]!, reveal: true });
+    const about = { score: sitting.scores[place]!, order: sitting.orders[place]! };
+    const myAnswer = stands as QuestionAnswer | null;
+    const question = shownQuestion(asked, places, { ...about, reveal: hiddenBy === undefined });
+    if (hiddenBy) {
+      const told = { correct: null, myAnswer, stats: { answered: stats.answered, correctPer: null }, inBook: false, leftBook: false };
+      return { ...told, question: { ...question, hiddenBy } };
+    }
     return {
-      correct: bookedAs(marked, asked.body, score) ?? null,
-      result: marked,
-      myAnswer: stands as QuestionAnswer | null,
-      question,
-      answer: question.answer!,
-      analysis: question.analysis!,
+      correct: bookedAs(marked, asked.body, about.score) ?? null, result: marked, myAnswer, question, answer: question.answer!,
+      analysis: question.analysis!, inBook, leftBook: noted?.leftBook ?? false,
       stats: { answered: stats.answered, correctPer: percentOf(stats.correct, stats.answered) },
-      inBook,
-      leftBook: noted?.leftBook ?? false,
     };
   },
 

@@ -2,7 +2,7 @@ import type { Data } from "#contract/endpoint.ts";
 import type { practice } from "#contract/practice.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { type Places, questionsByVersion, subjectPlaces, subjectsById } from "../../questions/questions.ts";
-import { type Attempt, remainingAt, resultFor, type ReviewPorts, toldOf, underExam, verdictsOf } from "../attempt/attempt.ts";
+import { type Attempt, hiddenFrom, remainingAt, resultFor, type ReviewPorts, toldOf, verdictsOf } from "../attempt/attempt.ts";
 import { analyse, toldPoints } from "./rules.ts";
 import { awayCount, lastScore } from "./store.ts";
 
@@ -18,7 +18,7 @@ export async function reviewOf(ports: ReviewPorts, means: Means, attempt: Attemp
     subjectsById(means, [subjectId]),
     lastScore(means, learnerId, { source, mode, target, scope, before: startedAt, id }),
     sitting.frame.rules.countLeaving ? awayCount(means, id) : null,
-    shown.verdicts ? analysisOf(means, attempt) : source === "class" && shown.counts ? pointsAlone(means, attempt) : NO_ANALYSIS,
+    shown.verdicts ? analysisOf(ports, means, attempt) : source === "class" && shown.counts ? pointsAlone(means, attempt) : NO_ANALYSIS,
   ]);
   const open = current.state === "open";
   return {
@@ -64,16 +64,15 @@ async function pointsAlone(means: Means, { sitting, current }: Attempt): Promise
   };
 }
 
-/** Question by question and by parts; what an exam of the learner that isn't over asks, too, is told of nowhere but in the whole. */
-async function analysisOf(means: Means, { sitting, current }: Attempt): Promise<Analysis> {
+/** Question by question and by parts; what an exam withholds is told of nowhere but in the whole. */
+async function analysisOf(ports: ReviewPorts, means: Means, { sitting, current }: Attempt): Promise<Analysis> {
   if (current.state !== "marked") return NO_ANALYSIS;
-  const [asked, places, underWay] = await Promise.all([
+  const [asked, places, hidden] = await Promise.all([
     questionsByVersion(means, sitting.versionIds),
     subjectPlaces(means, sitting.subjectId),
-    underExam(means, sitting.learnerId),
+    hiddenFrom(ports, means, sitting.learnerId, sitting.questionIds),
   ]);
   const verdicts = verdictsOf(current.verdicts);
-  const hidden = new Set(underWay);
   // That it was left blank is no secret.
   const tells = (n: number) => verdicts[n] === "blank" || !hidden.has(sitting.questionIds[n]!);
   const marked = sitting.questionIds.map((_id, n) => {

@@ -1,8 +1,8 @@
-export { type AnswerCount, answerCounts, countAnswers } from "./counts.store.ts";
+export { type AnswerCount, answerCounts, countAnswers, countShown, type ShownKey, shownKeys } from "./counts.store.ts";
 export {
   chapterRows, paperRows, pointRows, questionRow, type QuestionRow, questionRows, questionsToWrite, versionRows, wholeTree,
 } from "./desk.store.ts";
-export { addVersion, changeQuestion, lockAll, lockQuestion, takeOut } from "./editing.store.ts";
+export { addVersion, changeQuestion, lockAll, lockQuestion, takeOut, writeSecrecy } from "./editing.store.ts";
 export { forgetPlaces, subjectPlaces } from "./places.ts";
 export { type Lesson, passagesOf, type Places } from "./places.store.ts";
 export { hasSubject } from "./scopes.store.ts";
@@ -12,5 +12,7 @@ export { makeSubject, subjectAt } from "./subjectNames.store.ts";
 export { chaptersOf, type CountedChapter, type CountedSubject, publishedSubjects, type Subject, subjectsById } from "./subjects.store.ts";
 export { addEntry, changeEntry, lockEntry, nextSort, type TreeShown, type TreeTable } from "./tree.store.ts";
 export { forgetVersions, questionsByVersion } from "./versions.ts";
-export { currentVersions, duplicatesOf, type ForClass, pool, poolForClass, type Pooled, type PoolFilter } from "./versions.store.ts";
+export {
+  currentVersions, duplicatesOf, type ForClass, pool, poolForClass, type Pooled, type PoolFilter, secrecyOf,
+} from "./versions.store.ts";
 export { chapterIds, pointIds, writeQuestions, type WrittenQuestion } from "./writing.store.ts";

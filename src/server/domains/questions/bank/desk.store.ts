@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../../database/database.ts";
-import type { QuestionKind } from "#contract/questions.ts";
+import type { QuestionKind, Secrecy } from "#contract/questions.ts";
 import type { Reach } from "../../staff/staff.ts";
 import type { Body } from "../question/question.ts";
 import { subjectWithin } from "./scopes.store.ts";
@@ -62,6 +62,7 @@ interface QuestionFilter {
   readonly pointId?: number | undefined;
   readonly kind?: QuestionKind | undefined;
   readonly difficulty?: number | undefined;
+  readonly secrecy?: Secrecy | undefined;
   readonly batchId?: number | undefined;
   readonly keyword?: string | undefined;
 }
@@ -80,6 +81,7 @@ export interface QuestionRow {
   readonly pointId: number | null;
   readonly pointName: string | null;
   readonly difficulty: number;
+  readonly secrecy: Secrecy;
   readonly answered: number;
   readonly correct: number;
   readonly updatedAt: number;
@@ -89,7 +91,7 @@ export interface QuestionRow {
 const QUESTION = sql`q.id as "questionId", q.version_id as "versionId", q.version, q.subject_id as "subjectId", q.kind,
   v.body,
   q.chapter_id as "chapterId", c.title as "chapterTitle",
-  q.point_id as "pointId", p.name as "pointName", q.difficulty, q.answered, q.correct, (extract(epoch
+  q.point_id as "pointId", p.name as "pointName", q.difficulty, q.secrecy, q.answered, q.correct, (extract(epoch
   from q.updated_at) * 1000)::bigint as "updatedAt", q.removed_at is not null as removed`;
 const FROM = sql`from question q join question_version v on v.id = q.version_id left join bank_chapter c on c.id = q.chapter_id left
   join knowledge_point p on p.id = q.point_id`;
@@ -106,6 +108,7 @@ export async function questionRows(
     and (${filter.pointId ?? null}::int is null or q.point_id = ${filter.pointId ?? null}) and (${filter.kind ?? null}::text is null
     or q.kind = ${filter.kind ?? null})
     and (${filter.difficulty ?? null}::int is null or q.difficulty = ${filter.difficulty ?? null})
+    and (${filter.secrecy ?? null}::text is null or q.secrecy = ${filter.secrecy ?? null})
     and (${filter.batchId ?? null}::int is null or q.batch_id = ${filter.batchId ?? null})
     and (${word}::text is null or v.body::text ilike ${word})`;
   const { rows } =
@@ -128,6 +131,7 @@ interface ToWrite {
   readonly chapterTitle: string | null;
   readonly pointName: string | null;
   readonly difficulty: number;
+  readonly secrecy: Secrecy;
 }
 
 /** Questions in the bank for a file, in the order of chapters, at most so many. */
@@ -137,7 +141,7 @@ export async function questionsToWrite(
   most: number,
 ): Promise<ToWrite[]> {
   const { rows } = await sql<ToWrite>`
-    select q.id as "questionId", q.kind, v.body, c.title as "chapterTitle", p.name as "pointName", q.difficulty ${FROM}
+    select q.id as "questionId", q.kind, v.body, c.title as "chapterTitle", p.name as "pointName", q.difficulty, q.secrecy ${FROM}
     where q.subject_id = ${subjectId} and q.removed_at is null and (${chapterId ?? null}::int is null
     or q.chapter_id = ${chapterId ?? null}) and (${kind ?? null}::text is null or q.kind = ${kind ?? null})
     order by c.sort nulls last, c.id, q.id limit ${most}`.execute(db);

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { QuestionKind } from "#contract/questions.ts";
+import type { QuestionKind, Secrecy } from "#contract/questions.ts";
 import type { Tables } from "../../../database/database.ts";
 import type { Body } from "../question/question.ts";
 import { stemHash } from "./stems.ts";
@@ -14,12 +14,13 @@ interface KeptQuestion {
   readonly chapterTitle: string | null;
   readonly pointName: string | null;
   readonly difficulty: number;
+  readonly secrecy: Secrecy;
 }
 
 /** A question of a subject that is in the bank, locked until the transaction ends. */
 export async function lockQuestion(tx: Tx, subjectId: number, questionId: number): Promise<KeptQuestion | undefined> {
   const { rows } = await sql<KeptQuestion>`
-    select q.kind, q.version, q.version_id as "versionId", v.body, c.title as "chapterTitle", p.name as "pointName", q.difficulty
+    select q.kind, q.version, q.version_id as "versionId", v.body, c.title as "chapterTitle", p.name as "pointName", q.difficulty, q.secrecy
     from question q join question_version v on v.id = q.version_id
     left join bank_chapter c on c.id = q.chapter_id left join knowledge_point p on p.id = q.point_id
     where q.id = ${questionId} and q.subject_id = ${subjectId} and q.removed_at is null for update of q`.execute(tx);
@@ -40,6 +41,7 @@ interface Changed {
   readonly chapterId: number | null;
   readonly pointId: number | null;
   readonly difficulty: number;
+  readonly secrecy: Secrecy;
   readonly versionId: number;
   readonly body: Body;
 }
@@ -52,6 +54,7 @@ export async function changeQuestion(tx: Tx, questionId: number, changed: Change
       chapter_id: changed.chapterId,
       point_id: changed.pointId,
       difficulty: changed.difficulty,
+      secrecy: changed.secrecy,
       version_id: changed.versionId,
       stem_hash: stemHash(changed.body),
       updated_at: at,
@@ -63,12 +66,34 @@ export async function changeQuestion(tx: Tx, questionId: number, changed: Change
   return version;
 }
 
+interface LockedQuestion {
+  readonly id: number;
+  readonly subjectId: number;
+  readonly version: number;
+  readonly secrecy: Secrecy;
+  readonly removed: boolean;
+}
+
 /** These questions, removed or not, locked until the transaction ends, by id. */
-export async function lockAll(tx: Tx, questionIds: readonly number[]): Promise<{ id: number; version: number; removed: boolean }[]> {
-  const { rows } = await sql<{ id: number; version: number; removed: boolean }>`
-    select id, version, removed_at is not null as removed from question where id = any(${questionIds}::int[]) order by id
+export async function lockAll(tx: Tx, questionIds: readonly number[]): Promise<LockedQuestion[]> {
+  const { rows } = await sql<LockedQuestion>`
+    select id, subject_id as "subjectId", version, secrecy, removed_at is not null as removed from question
+    where id = any(${questionIds}::int[]) order by id
     for update`.execute(tx);
   return rows;
+}
+
+/** Says where locked questions appear; their new versions. */
+export async function writeSecrecy(
+  tx: Tx, questionIds: readonly number[], secrecy: Secrecy, at: Date,
+): Promise<{ questionId: number; version: number }[]> {
+  if (questionIds.length === 0) return [];
+  return tx
+    .updateTable("question")
+    .set((eb) => ({ secrecy, updated_at: at, version: eb("version", "+", 1) }))
+    .where("id", "in", questionIds)
+    .returning(["id as questionId", "version"])
+    .execute();
 }
 
 /** Takes locked questions out of the bank. */

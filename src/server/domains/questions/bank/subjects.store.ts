@@ -35,7 +35,7 @@ export async function subjectsById({ pool }: Pick<Means, "pool">, ids: readonly 
 const publishedRows = named<CountedSubject>(
   "questions.published",
   `select ${SUBJECT}, coalesce(q.count, 0) as "questionCount", coalesce(p.count, 0) as "paperCount" ${TREE}
-    left join (select subject_id, count(*)::int as count from question where removed_at is null group by subject_id) q
+    left join (select subject_id, count(*)::int as count from question where removed_at is null and secrecy = 'open' group by subject_id) q
       on q.subject_id = s.id
     left join (select subject_id, count(*)::int as count from paper where published and kind = 'past' group by subject_id) p
       on p.subject_id = s.id
@@ -57,8 +57,8 @@ const chapterCounts = named<CountedChapter, [subjectId: number]>(
   `select c.id as "chapterId", c.title, coalesce(json_agg(json_build_object('kind', k.kind, 'count', k.count))
     filter (where k.kind is not null), '[]') as kinds
   from bank_chapter c
-  left join (select chapter_id, kind, count(*)::int as count from question where subject_id = $1 and removed_at is null
-  group by chapter_id, kind) k on k.chapter_id = c.id
+  left join (select chapter_id, kind, count(*)::int as count from question
+    where subject_id = $1 and removed_at is null and secrecy = 'open' group by chapter_id, kind) k on k.chapter_id = c.id
   where c.subject_id = $1 group by c.id order by c.sort, c.id`,
 );
 

@@ -1,3 +1,4 @@
+import type { Secrecy } from "#contract/questions.ts";
 import { named } from "../../../database/named.ts";
 import type { Means } from "../../../kernel/call.ts";
 import type { AskedQuestion } from "../question/question.ts";
@@ -16,13 +17,23 @@ export async function askedByVersion(pool: Means["pool"], versionIds: readonly n
 
 const currentRows = named<{ id: number; version: number }, [questionIds: readonly number[]]>(
   "questions.current",
-  "select id, version_id as version from question where id = any($1::int[]) and removed_at is null",
+  "select id, version_id as version from question where id = any($1::int[]) and removed_at is null and secrecy = 'open'",
 );
 
-/** Which version of each question is asked now; removed questions are missing. */
+/** Which version of each question is practised now; removed ones and those kept for exams are missing. */
 export async function currentVersions({ pool }: Pick<Means, "pool">, questionIds: readonly number[]): Promise<Map<number, number>> {
   if (questionIds.length === 0) return new Map();
   return new Map((await currentRows(pool, [questionIds])).map((row) => [row.id, row.version]));
+}
+
+const secrecyRows = named<{ id: number; secrecy: Secrecy }, [questionIds: readonly number[]]>(
+  "questions.secrecy",
+  "select id, secrecy from question where id = any($1::int[])",
+);
+
+/** Where these questions appear. */
+export async function secrecyOf({ pool }: Pick<Means, "pool">, questionIds: readonly number[]): Promise<Map<number, Secrecy>> {
+  return new Map((await secrecyRows(pool, [questionIds])).map((row) => [row.id, row.secrecy]));
 }
 
 /** A question that may be drawn. */
@@ -52,13 +63,13 @@ const pooledRows = named<
 >(
   "questions.pool",
   `select id as "questionId", version_id as "versionId", kind, chapter_id as "chapterId", point_id as "pointId", difficulty
-  from question where subject_id = $1 and removed_at is null
+  from question where subject_id = $1 and removed_at is null and secrecy = 'open'
     and ($2::text[] is null or kind = any($2)) and ($3::int[] is null or chapter_id = any($3)) and ($4::int is null or point_id = $4)
     and ($5::int is null or difficulty = $5) and ($6::int[] is null or id = any($6))
   order by id`,
 );
 
-/** Everything of a subject that may be drawn, by id; empty lists in the filter mean none. */
+/** Everything of a subject that may be practised, by id; empty lists in the filter mean none. */
 export const pool = (means: Pick<Means, "pool">, subjectId: number, filter: PoolFilter = {}): Promise<Pooled[]> =>
   pooledRows(means.pool, [
     subjectId, filter.kinds ?? null, filter.chapterIds ?? null, filter.pointId ?? null, filter.difficulty ?? null,

@@ -43,13 +43,14 @@ export async function writeQuestions(
     const ids = await newIds(tx, some.length);
     const bodies = some.map((draft) => cleanBody(draft.body));
     await sql`
-      insert into question (id, subject_id, chapter_id, point_id, kind, difficulty, version_id, stem_hash, batch_id, created_at,
+      insert into question (id, subject_id, chapter_id, point_id, kind, difficulty, secrecy, version_id, stem_hash, batch_id, created_at,
         updated_at) overriding system value
-      select id, ${subjectId}, chapter, point, kind, difficulty, version, hash, ${batchId}::int, ${at}, ${at}
+      select id, ${subjectId}, chapter, point, kind, difficulty, secrecy, version, hash, ${batchId}::int, ${at}, ${at}
       from unnest(${ids.map((one) => one.questionId)}::int[], ${some.map((draft) => chapterOf(chapters, draft))}::int[],
         ${some.map((draft) => points.get((draft.pointName ?? "").trim()) ?? null)}::int[], ${some.map((draft) => draft.kind)}::text[],
-        ${some.map((draft) => draft.difficulty)}::smallint[], ${ids.map((one) => one.versionId)}::int[], ${bodies.map(stemHash)}::bytea[])
-        as given (id, chapter, point, kind, difficulty, version, hash)`.execute(tx);
+        ${some.map((draft) => draft.difficulty)}::smallint[], ${some.map((draft) => draft.secrecy ?? "open")}::text[],
+        ${ids.map((one) => one.versionId)}::int[], ${bodies.map(stemHash)}::bytea[])
+        as given (id, chapter, point, kind, difficulty, secrecy, version, hash)`.execute(tx);
     await sql`
       insert into question_version (id, question_id, body, created_at) overriding system value
       select id, question, body::jsonb, ${at} from unnest(${ids.map((one) => one.versionId)}::int[],

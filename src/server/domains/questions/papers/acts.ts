@@ -16,6 +16,8 @@ export interface PaperShown {
   readonly published: boolean;
   readonly sections: readonly SectionShown[];
   readonly rules: PaperRules;
+  /** Open questions that a formal paper takes by name. */
+  readonly admitted: readonly number[];
 }
 
 export interface MockRuleShown {
@@ -30,6 +32,8 @@ export interface MockRuleShown {
 /** What is written down of papers and mock rules. */
 export const PAPER_ACTS = {
   save: actOf<PaperShown>("questions.savePaper"),
+  /** As a save, of a formal paper that holds open questions by name. */
+  admitOpen: actOf<PaperShown>("questions.admitOpen"),
   publish: actOf<{ published: boolean }>("questions.publishPaper"),
   hide: actOf<{ published: boolean }>("questions.hidePaper"),
   saveMockRule: actOf<MockRuleShown>("questions.saveMockRule"),

@@ -26,4 +26,4 @@ export function heldByPapers({ pool, kept }: Pick<Means, "pool" | "kept">, paper
 }
 
 /** Call after a paper asks other questions. */
-export const forgetAsked = ({ kept }: Pick<Means, "kept">, paperId: number): void => kept(ASKED).forget([paperId]);
+export const forgetHeld = ({ kept }: Pick<Means, "kept">, paperId: number): void => kept(ASKED).forget([paperId]);

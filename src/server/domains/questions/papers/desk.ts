@@ -6,21 +6,32 @@ import type { Handlers, Means, Staff } from "../../../kernel/call.ts";
 import { unknownThing } from "../../../kernel/refusal.ts";
 import { plainText } from "../../../kernel/richText.ts";
 import { act, needWhole, reachOf } from "../../staff/staff.ts";
-import { hasSubject, paperRows, questionsByVersion } from "../bank/bank.ts";
+import { hasSubject, paperRows, questionsByVersion, secrecyOf, type ShownKey } from "../bank/bank.ts";
 import type { Cell } from "../question/question.ts";
 import { type MockRuleShown, PAPER_ACTS, type PaperShown } from "./acts.ts";
-import { forgetAsked } from "./asked.store.ts";
+import { forgetHeld } from "./asked.store.ts";
+import { keysSpent } from "./spent.ts";
 import { saveMockRule } from "./mockRules.ts";
 import { savePaper } from "./saving.ts";
 import { type KeptPaper, keptPaper, type KeptRule, lockRule, rulesToKeep, showPaper } from "./writing.store.ts";
 
 const STEM = 200;
 
-/** The desk's half that keeps papers and mock rules. */
-export const paperDesk: Pick<
+/** What the papers ask of the rooms above. */
+export interface PaperPorts {
+  /** Of these questions of a subject those whose keys were shown to learners, by practice or by a past examination. */
+  spentKeys(means: Means, subjectId: number, questionIds: readonly number[]): Promise<readonly ShownKey[]>;
+}
+
+type Desk = Pick<
   Handlers<typeof staffQuestions>,
   "papers" | "paper" | "savePaper" | "publishPaper" | "mockRules" | "saveMockRule"
-> = {
+>;
+
+/** The desk's half that keeps papers and mock rules. */
+export const paperDesk = (ports: PaperPorts): Desk => ({ ...otherDesk, savePaper: savingPaper(ports) });
+
+const otherDesk: Omit<Desk, "savePaper"> = {
   async papers({ db }, { subjectId, kind, current, size }, staff) {
     await needReached(db, subjectId, staff);
     const { rows, total } = await paperRows(db, subjectId, kind ?? null, { current, size });
@@ -32,41 +43,19 @@ export const paperDesk: Pick<
     if (!paper) throw unknownThing();
     await needReached(means.db, paper.subjectId, staff);
     const { content, versionId: _version, ...about } = paper;
-    const asked = await questionsByVersion(
-      means,
-      content.sections.flatMap((section) => section.questions.map((one) => one.versionId)),
-    );
+    const questions = content.sections.flatMap((section) => section.questions);
+    const [asked, secrecy] = await Promise.all([
+      questionsByVersion(means, questions.map((one) => one.versionId)),
+      secrecyOf(means, questions.map((one) => one.questionId)),
+    ]);
     const sections = content.sections.map(({ title, questions }) => ({
       title,
       questions: questions.map((one) => {
         const question = asked.get(one.versionId);
-        return { ...one, kind: question!.kind, stem: plainText(question!.body.stem).slice(0, STEM) };
+        return { ...one, kind: question!.kind, secrecy: secrecy.get(one.questionId)!, stem: plainText(question!.body.stem).slice(0, STEM) };
       }),
     }));
-    return { ...about, rules: content.rules, sections };
-  },
-
-  async savePaper(means, { version, ...draft }, staff, visit) {
-    needWhole(staff, "exams");
-    const { paperId, subjectId } = draft;
-    await needReached(means.db, subjectId, staff);
-    const object = paperId === undefined ? (saved: { paperId: number }) => `paper:${saved.paperId}` : `paper:${paperId}`;
-    const done = await act(means, staff, visit, PAPER_ACTS.save, object, async (tx) => {
-      const kept = paperId === undefined ? null : await keptPaper(tx, paperId, true);
-      if (kept === undefined || (kept && kept.subjectId !== subjectId)) throw unknownThing();
-      const before = kept && paperShown(kept);
-      const { kind, title, year, minutes, passScore, sections, rules } = draft;
-      const published = draft.published ?? before?.published ?? false;
-      const after: PaperShown = { kind, title, year, minutes, passScore, published, sections, rules };
-      if (kept && isDeepStrictEqual(before, after)) {
-        return { result: { paperId: kept.paperId, versionId: kept.versionId, version: kept.version } };
-      }
-      if (kept) sameVersion(kept.version, version);
-      const saved = await savePaper(tx, draft, new Date(means.now()));
-      return { result: saved, before, after, version: saved.version };
-    });
-    forgetAsked(means, done.paperId);
-    return done;
+    return { ...about, rules: content.rules, sections, unpromised: [...(content.admitted ?? [])] };
   },
 
   async publishPaper(means, { paperId, published, version }, staff, visit) {
@@ -110,6 +99,43 @@ export const paperDesk: Pick<
   },
 };
 
+const savingPaper = (ports: PaperPorts): Desk["savePaper"] => async (means, { version, spent = false, ...draft }, staff, visit) => {
+  needWhole(staff, "exams");
+  const { paperId, subjectId, kind, admitted = [] } = draft;
+  await needReached(means.db, subjectId, staff);
+  const object = paperId === undefined ? (saved: { paperId: number }) => `paper:${saved.paperId}` : `paper:${paperId}`;
+  const action = kind === "formal" && admitted.length > 0 ? PAPER_ACTS.admitOpen : PAPER_ACTS.save;
+  const done = await act(means, staff, visit, action, object, async (tx) => {
+    const kept = paperId === undefined ? null : await keptPaper(tx, paperId, true);
+    if (kept === undefined || (kept && kept.subjectId !== subjectId)) throw unknownThing();
+    const before = kept && paperShown(kept);
+    const { title, year, minutes, passScore, sections, rules } = draft;
+    const published = draft.published ?? before?.published ?? false;
+    const after: PaperShown = { kind, title, year, minutes, passScore, published, sections, rules, admitted: inOrder(admitted) };
+    if (kept && isDeepStrictEqual(before, after)) {
+      return { result: { paperId: kept.paperId, versionId: kept.versionId, version: kept.version, unpromised: inOrder(admitted) } };
+    }
+    if (kept) sameVersion(kept.version, version);
+    if (kind === "formal" && !spent) await refuseSpent(ports, means, subjectId, idsOf(sections), idsOf(before?.sections ?? []));
+    const { admitted: open, ...saved } = await savePaper(tx, draft, new Date(means.now()));
+    return { result: { ...saved, unpromised: open }, before, after: { ...after, admitted: open }, version: saved.version };
+  });
+  forgetHeld(means, done.paperId);
+  return done;
+};
+
+const inOrder = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
+const idsOf = (sections: PaperShown["sections"]): number[] => sections.flatMap(({ questions }) => questions.map((one) => one.questionId));
+
+/** Refuses questions that come new into a formal paper and whose keys are spent, until staff confirm. @throws Refusal 2021 */
+async function refuseSpent(
+  ports: PaperPorts, means: Means, subjectId: number, asked: readonly number[], before: readonly number[],
+): Promise<void> {
+  const known = new Set(before);
+  const spent = await ports.spentKeys(means, subjectId, asked.filter((id) => !known.has(id)));
+  if (spent.length > 0) throw keysSpent(spent, asked);
+}
+
 async function needReached(db: Means["db"], subjectId: number, staff: Staff): Promise<void> {
   if (!(await hasSubject(db, subjectId, reachOf(staff, "exams")))) throw unknownThing();
 }
@@ -118,7 +144,7 @@ function paperShown({ kind, title, year, minutes, passScore, published, content 
   const sections = content.sections.map((section) => ({
     title: section.title, questions: section.questions.map(({ questionId, score }) => ({ questionId, score })),
   }));
-  return { kind, title, year, minutes, passScore, published, sections, rules: content.rules };
+  return { kind, title, year, minutes, passScore, published, sections, rules: content.rules, admitted: content.admitted ?? [] };
 }
 
 const ruleShown = ({ title, minutes, passScore, published, content }: KeptRule): MockRuleShown => ({

@@ -3,13 +3,30 @@ import { mend, unknownThing } from "../../../kernel/refusal.ts";
 import type { MockRuleShown } from "./acts.ts";
 import { missing } from "./mockDraw.rules.ts";
 import { PAPER_LENGTH } from "./saving.ts";
-import { addRule, changeRule, drawable, type SavedRule } from "./writing.store.ts";
+import { addRule, changeRule, drawable, rulesToKeep, type SavedRule } from "./writing.store.ts";
 
 /** A mock rule as it is written down; scores in 1/100 points. */
 export interface MockRuleDraft extends MockRuleShown {
   /** Absent: a new one. The subject of a rule never changes. */
   readonly ruleId?: number | undefined;
   readonly subjectId: number;
+}
+
+/** The first mock rule of a subject that could not be drawn any more without these questions, with how many it would lack. */
+export async function shortRule(
+  tx: Database, subjectId: number, without: readonly number[],
+): Promise<{ readonly title: string; readonly missing: number } | null> {
+  const rules = await rulesToKeep(tx, subjectId);
+  if (rules.length === 0) return null;
+  const gone = new Set(without);
+  const there = await drawable(tx, subjectId);
+  const left = there.filter(({ questionId }) => !gone.has(questionId));
+  for (const { title, content } of rules) {
+    const wanting = missing(content.cells, left).reduce((sum, one) => sum + one.missing, 0);
+    // What fell short before is not this change's doing.
+    if (wanting > missing(content.cells, there).reduce((sum, one) => sum + one.missing, 0)) return { title, missing: wanting };
+  }
+  return null;
 }
 
 /**

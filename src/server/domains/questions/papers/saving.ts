@@ -1,7 +1,10 @@
 import type { Database } from "../../../database/database.ts";
 import { mend, unknownThing } from "../../../kernel/refusal.ts";
 import type { PaperContent, PaperRules, PaperVersion } from "../question/question.ts";
-import { addPaper, changePaper, holdQuestions, keptPaper, lockAsking, renewContents, type SavedPaper } from "./writing.store.ts";
+import { takes } from "./secrecy.rules.ts";
+import {
+  addPaper, changePaper, type HeldQuestion, holdQuestions, keptPaper, lockAsking, renewContents, type SavedPaper,
+} from "./writing.store.ts";
 
 /** A paper as it is written down; scores in 1/100 points. */
 export interface PaperDraft {
@@ -20,6 +23,8 @@ export interface PaperDraft {
     readonly questions: readonly { readonly questionId: number; readonly score: number }[];
   }[];
   readonly rules: PaperRules;
+  /** Open questions that a formal paper takes because staff name them. */
+  readonly admitted?: readonly number[] | undefined;
 }
 
 /** Most questions of a paper; attempts carry them all. */
@@ -28,9 +33,9 @@ export const PAPER_LENGTH = 500;
 /**
  * Writes a paper, each time as a new version that asks the questions as they stand now. Call it in a transaction.
  * @throws Refusal 1001 for a paper that can't be sat: no question, an empty section, a question twice, removed or of another
- * subject, a question without points, a pass score above the total
+ * subject, one that a paper of its kind doesn't take, a question without points, a pass score above the total
  */
-export async function savePaper(tx: Database, draft: PaperDraft, at: Date): Promise<SavedPaper> {
+export async function savePaper(tx: Database, draft: PaperDraft, at: Date): Promise<SavedPaper & { readonly admitted: number[] }> {
   const asked = draft.sections.flatMap((section) => section.questions);
   if (asked.length === 0) throw mend("paperEmpty");
   if (asked.length > PAPER_LENGTH) throw mend("paperTooLong", { most: PAPER_LENGTH });
@@ -47,19 +52,38 @@ export async function savePaper(tx: Database, draft: PaperDraft, at: Date): Prom
   const current = await holdQuestions(tx, draft.subjectId, [...seen]);
   const gone = asked.findIndex((one) => !current.has(one.questionId));
   if (gone >= 0) throw mend("paperQuestionGone", { n: gone + 1 });
+  const admitted = admittedOf(draft, asked.map(({ questionId }) => current.get(questionId)!));
   const content: PaperContent = {
     rules: draft.rules,
+    ...(admitted.length > 0 ? { admitted } : {}),
     sections: draft.sections.map(({ title, questions }) => ({
       title,
-      questions: questions.map(({ questionId, score }) => ({ questionId, versionId: current.get(questionId)!, score })),
+      questions: questions.map(({ questionId, score }) => ({ questionId, versionId: current.get(questionId)!.versionId, score })),
     })),
   };
   const { paperId, subjectId, kind, title, year, published, minutes, passScore } = draft;
   const written = { title, year, published, minutes, passScore, totalScore: total, questionCount: asked.length, content };
-  if (paperId === undefined) return addPaper(tx, { subjectId, kind }, written, at);
+  if (paperId === undefined) return { ...(await addPaper(tx, { subjectId, kind }, written, at)), admitted };
   const before = await keptPaper(tx, paperId, true);
   if (before?.subjectId !== subjectId || before.kind !== kind) throw unknownThing();
-  return changePaper(tx, paperId, written, at);
+  return { ...(await changePaper(tx, paperId, written, at)), admitted };
+}
+
+/** What keeps a question out of a paper, and what to do about it. */
+const MISFIT = { past: "paperPastSecret", class: "paperClassReserved", formal: "paperFormalClass" } as const;
+
+/** The open questions of a formal paper, each named by staff. @throws Refusal 1001 for a question that this kind doesn't take */
+function admittedOf({ kind, admitted = [] }: PaperDraft, asked: readonly HeldQuestion[]): number[] {
+  const named = new Set(admitted);
+  const isOpenInFormal = ({ secrecy }: HeldQuestion) => kind === "formal" && secrecy === "open";
+  const misfit = asked.findIndex((one) => !isOpenInFormal(one) && !takes(kind, one.secrecy));
+  if (misfit >= 0) throw mend(MISFIT[kind], { n: misfit + 1 });
+  const unnamed = asked.findIndex((one) => isOpenInFormal(one) && !named.has(one.questionId));
+  if (unnamed >= 0) {
+    const open = asked.filter(isOpenInFormal).map(({ questionId }) => questionId);
+    throw mend("paperFormalOpen", { n: unnamed + 1, count: open.length }, { open });
+  }
+  return asked.filter(isOpenInFormal).map(({ questionId }) => questionId).sort((a, b) => a - b);
 }
 
 /**

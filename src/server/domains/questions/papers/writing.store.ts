@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Secrecy } from "#contract/questions.ts";
 import type { Database } from "../../../database/database.ts";
 import type { MockContent, PaperContent, PaperVersion } from "../question/question.ts";
 import type { Drawable } from "./mockDraw.rules.ts";
@@ -18,12 +19,22 @@ export async function keptPaper(db: Database, paperId: number, hold = false): Pr
   return rows[0];
 }
 
-/** Which version of each of these questions of a subject is asked now; they stay in the bank until the transaction ends. */
-export async function holdQuestions(tx: Database, subjectId: number, questionIds: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; version: number }>`
-    select id, version_id as version from question where id = any(${questionIds}::int[]) and subject_id = ${subjectId}
+/** A question that a paper is to ask; held as it is until the transaction ends. */
+export interface HeldQuestion {
+  readonly questionId: number;
+  readonly versionId: number;
+  readonly secrecy: Secrecy;
+}
+
+/** These questions of a subject, as they are asked now; removed ones are missing. */
+export async function holdQuestions(
+  tx: Database, subjectId: number, questionIds: readonly number[],
+): Promise<Map<number, HeldQuestion>> {
+  const { rows } = await sql<HeldQuestion>`
+    select id as "questionId", version_id as "versionId", secrecy from question
+    where id = any(${questionIds}::int[]) and subject_id = ${subjectId}
     and removed_at is null order by id for share`.execute(tx);
-  return new Map(rows.map((row) => [row.id, row.version]));
+  return new Map(rows.map((row) => [row.questionId, row]));
 }
 
 interface Written {
@@ -131,15 +142,32 @@ export async function renewContents(
     update paper set version_id = made.id, updated_at = ${at} from made where paper.id = made.paper_id`.execute(tx);
 }
 
-/** Titles of the papers that ask one of these questions now. */
-export async function papersAsking(tx: Database, questionIds: readonly number[]): Promise<{ questionId: number; title: string }[]> {
-  const { rows } = await sql<{ questionId: number; title: string }>`
-    select q.id as "questionId", p.title from question q
+/** A paper that asks a question. */
+interface Asking {
+  readonly questionId: number;
+  readonly paperId: number;
+  readonly kind: PaperVersion["kind"];
+  readonly title: string;
+}
+
+/** The papers that ask one of these questions now. */
+export async function papersAsking(tx: Database, questionIds: readonly number[]): Promise<Asking[]> {
+  const { rows } = await sql<Asking>`
+    select q.id as "questionId", p.id as "paperId", p.kind, p.title from question q
     join paper p on p.subject_id = q.subject_id join paper_version v on v.id = p.version_id
     where q.id = any(${questionIds}::int[])
       and v.content @> jsonb_build_object('sections', jsonb_build_array(jsonb_build_object('questions',
         jsonb_build_array(jsonb_build_object('questionId', q.id)))))
     order by q.id, p.id`.execute(tx);
+  return rows;
+}
+
+/** Which of these questions formal papers took because staff named them. */
+export async function admittedOpen(tx: Database, questionIds: readonly number[]): Promise<{ questionId: number; paperId: number }[]> {
+  const { rows } = await sql<{ questionId: number; paperId: number }>`
+    select q.id as "questionId", p.id as "paperId" from question q
+    join paper p on p.subject_id = q.subject_id join paper_version v on v.id = p.version_id
+    where q.id = any(${questionIds}::int[]) and v.content -> 'admitted' @> to_jsonb(q.id)`.execute(tx);
   return rows;
 }
 
@@ -162,11 +190,11 @@ export async function lockRule(tx: Database, ruleId: number): Promise<KeptRule |
   return rows[0];
 }
 
-/** What may be drawn of a subject, by id. */
+/** What a mock exam of a subject may draw, by id. */
 export async function drawable(tx: Database, subjectId: number): Promise<Drawable[]> {
   const { rows } = await sql<Drawable>`
     select id as "questionId", version_id as "versionId", kind, chapter_id as "chapterId", difficulty from question
-    where subject_id = ${subjectId} and removed_at is null order by id`.execute(tx);
+    where subject_id = ${subjectId} and removed_at is null and secrecy = 'open' order by id`.execute(tx);
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import type { QuestionKind } from "#contract/questions.ts";
+import type { QuestionKind, Secrecy } from "#contract/questions.ts";
 import type { MessageKey } from "../../../kernel/refusal.ts";
 import { plainText } from "../../../kernel/richText.ts";
 import type { Body, PlainBody } from "./body.ts";
@@ -13,6 +13,8 @@ export interface QuestionDraft {
   readonly pointName?: string | undefined;
   /** 1 easy, 2 middling, 3 hard. */
   readonly difficulty: number;
+  /** Absent: of a new question open, of a changed one as it was. */
+  readonly secrecy?: Secrecy | undefined;
 }
 
 /** What makes a question unusable. `field`: kind, stem, options, key, analysis, difficulty, chapter, point or children.N.<field>. */

@@ -35,6 +35,8 @@ export interface Section {
 export interface PaperContent {
   readonly sections: readonly Section[];
   readonly rules: PaperRules;
+  /** Open questions of a formal paper that staff named when they let them in: their secrecy is promised to nobody. */
+  readonly admitted?: readonly number[];
 }
 
 /** So many questions of one kind; narrower where chapter, point or difficulty are named. `score` of each in 1/100 points. */

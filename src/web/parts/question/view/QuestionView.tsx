@@ -59,7 +59,7 @@ export function QuestionView({ question, answer, onAnswer, review, name, stem, p
           {known && <Analysis part={question} lesson={question.lesson} mark={review.result} practice={review.practice} />}
         </>
       )}
-      {question.hiddenBy === "exam" && <p className={css.hidden}>{t.hiddenByExam}</p>}
+      {question.hiddenBy && <p className={css.hidden}>{question.hiddenBy === "exam" ? t.hiddenByExam : t.hiddenByExamination}</p>}
     </div>
   );
 }

@@ -27,8 +27,10 @@ interface JudgedLineProps {
 export function JudgedLine({ judged, waiting, lost, kept, onSelfMark }: JudgedLineProps): ReactNode {
   const t = useText("sitting");
   const verdict = judged?.result.verdict;
+  const hidden = judged?.question.hiddenBy !== undefined;
   const essay = judged?.question.kind === "essay";
-  const words = { right: t.judgedRight, wrong: t.judgedWrong, partly: t.judgedPartly, blank: t.judgedBlank, pending: t.judgedEssay };
+  const pending = hidden ? t.judgedWithheld : t.judgedEssay;
+  const words = { right: t.judgedRight, wrong: t.judgedWrong, partly: t.judgedPartly, blank: t.judgedBlank, pending };
   const tint = verdict === "right" ? css.good : verdict === "wrong" ? css.bad : css.half;
   return (
     <div className={classes(css.judged, judged && tint)} role="status">
@@ -41,7 +43,7 @@ export function JudgedLine({ judged, waiting, lost, kept, onSelfMark }: JudgedLi
               ? fill(t.selfGiven, { per: floorPercent(judged.result.awarded ?? 0, judged.question.score) })
               : words[verdict]}
           </b>
-          {verdict === "pending" && (
+          {verdict === "pending" && !hidden && (
             <span className={css.selfMarks}>
               {SHARES.map((per) => (
                 <Button key={per} size="sm" onClick={() => onSelfMark(per)}>

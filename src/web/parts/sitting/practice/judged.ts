@@ -14,12 +14,17 @@ export interface Judged {
 
 export type Judgements = ReadonlyMap<number, Judged>;
 
-/** What was settled before this page: the server shows those questions with their answers. */
+/** What is known of an answer that an exam withholds: it was taken. */
+export const WITHHELD: QuestionMark = { verdict: "pending", awarded: null };
+
+/** What was settled before this page: the server shows those questions with their answers, or says that they are withheld. */
 export function settledBefore({ questions, answers }: Pick<AttemptData, "questions" | "answers">): Map<number, Judged> {
   const byId = new Map(questions.map((question) => [question.questionId, question]));
   return new Map(answers.flatMap(({ questionId, result }) => {
     const question = byId.get(questionId);
-    return result && question ? [[questionId, { result, question }]] : [];
+    if (!question) return [];
+    if (result) return [[questionId, { result, question }]];
+    return question.hiddenBy ? [[questionId, { result: WITHHELD, question }]] : [];
   }));
 }
 

@@ -6,7 +6,7 @@ import type { Kept } from "../answers/answers.ts";
 import type { Started } from "../attempt/attempt.ts";
 import type { Outcome } from "../answers/answerShelf.ts";
 import { outcomeOf, sendAnswers, told } from "../answers/wire.ts";
-import type { Judged } from "./judged.ts";
+import { type Judged, WITHHELD } from "./judged.ts";
 
 type Hear = (questionId: number, judged: Judged, saved: SavedAnswer) => void;
 
@@ -57,10 +57,10 @@ function judgeOne(historyId: number, kept: Kept, selfPer: number | undefined, he
       { quiet: true },
     );
     if (code !== SUCCESS || !data) return outcomeOf(code, message);
-    const one: SavedAnswer = { questionId, answer: data.myAnswer, seq, spentSeconds, result: data.result };
+    const one: SavedAnswer = { questionId, answer: data.myAnswer, seq, spentSeconds, result: data.result ?? WITHHELD };
     hear(
       questionId,
-      { result: data.result, question: data.question, stats: data.stats, inBook: data.inBook, leftBook: data.leftBook },
+      { result: data.result ?? WITHHELD, question: data.question, stats: data.stats, inBook: data.inBook, leftBook: data.leftBook },
       one,
     );
     return { kind: "answered", answer: [one] };
@@ -77,11 +77,12 @@ async function judgePaper(
   const outcome = await sendAnswers(historyId, batch, selfPer);
   if (outcome.kind !== "answered") return outcome;
   for (const saved of outcome.answer) {
-    if (!saved.result) continue;
+    const result = saved.result ?? (saved.hiddenBy ? WITHHELD : undefined);
+    if (!result) continue;
     const from = questionIds.indexOf(saved.questionId);
     const page = await call(practice.getQuestionAndMarkList, { historyId, from, count: 1 }, { quiet: true });
     const question: Question | undefined = page.questions[0];
-    if (question) hear(saved.questionId, { result: saved.result, question }, saved);
+    if (question) hear(saved.questionId, { result, question }, saved);
   }
   return outcome;
 }

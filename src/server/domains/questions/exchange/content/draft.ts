@@ -1,4 +1,4 @@
-import type { QuestionKind } from "#contract/questions.ts";
+import type { QuestionKind, Secrecy } from "#contract/questions.ts";
 import type { ProblemText } from "#contract/text/questionFiles.zh.ts";
 import type { MessageKey } from "../../../../kernel/refusal.ts";
 import type { Body } from "../../question/question.ts";
@@ -19,6 +19,8 @@ export interface Draft {
   readonly pointName?: string;
   /** 1 easy, 2 middling (where the file says nothing), 3 hard. */
   readonly difficulty: number;
+  /** Absent, where the file says nothing: open. */
+  readonly secrecy?: Secrecy;
 }
 
 /** Where in a file something stands; what does not fit the format is absent. */

@@ -1,4 +1,4 @@
-import type { QuestionKind } from "#contract/questions.ts";
+import type { QuestionKind, Secrecy } from "#contract/questions.ts";
 
 /** How Chinese question files call things. */
 
@@ -37,6 +37,17 @@ export const DIFFICULTY_NAMES: readonly [string, string, string] = ["易", "中"
 export function difficultyOfWord(word: string): number | null {
   const bare = word.normalize("NFKC").replace(/\s+/g, "");
   return DIFFICULTIES.find(([words]) => words.test(bare))?.[1] ?? null;
+}
+
+/** What is written for each secrecy. */
+export const SECRECY_NAMES: Readonly<Record<Secrecy, string>> = { open: "公开", class: "课堂考试", reserved: "正式考试" };
+
+/** Where a question is used; null for a word that says nothing of it. */
+export function secrecyOfWord(word: string): Secrecy | null {
+  const bare = word.normalize("NFKC").replace(/\s+|专用$/g, "");
+  if (/^(公开|练习|不限|open)$/i.test(bare)) return "open";
+  if (/^(课堂考试|课堂|随堂|class)$/i.test(bare)) return "class";
+  return /^(正式考试|正式|保密|统考|reserved)$/i.test(bare) ? "reserved" : null;
 }
 
 const RIGHT = /^(对|正确|√|✓|✔|是|t|true|y|yes|v)$/;

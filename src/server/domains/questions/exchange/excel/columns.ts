@@ -1,7 +1,7 @@
 /** The columns of the workbook (docs/question-files.md). */
 
 export type Column =
-  "kind" | "stem" | "answer" | "analysis" | "chapter" | "point" | "difficulty" | "material" | "weight" | `option${string}`;
+  "kind" | "stem" | "answer" | "analysis" | "chapter" | "point" | "difficulty" | "secrecy" | "material" | "weight" | `option${string}`;
 
 export const OPTION_LETTERS = ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J"] as const;
 
@@ -15,6 +15,7 @@ export const COLUMNS: readonly { readonly column: Column; readonly title: string
   { column: "chapter", title: "章节", width: 20 },
   { column: "point", title: "知识点", width: 20 },
   { column: "difficulty", title: "难度", width: 8 },
+  { column: "secrecy", title: "题目用途", width: 12 },
   { column: "material", title: "所属材料", width: 12 },
   { column: "weight", title: "小题分值", width: 10 },
 ];
@@ -25,7 +26,7 @@ const OTHER_TITLES: Readonly<Record<string, Column>> = {
   正确答案: "answer", 参考答案: "answer", 标准答案: "answer", 试题答案: "answer",
   答案解析: "analysis", 试题解析: "analysis", 题目解析: "analysis",
   所属章节: "chapter", 章: "chapter", 考点: "point", 所属知识点: "point", 难易度: "difficulty", 难易程度: "difficulty", 难度等级: "difficulty",
-  材料: "material", 材料编号: "material", 分值: "weight", 小题权重: "weight",
+  用途: "secrecy", 保密: "secrecy", 保密级别: "secrecy", 材料: "material", 材料编号: "material", 分值: "weight", 小题权重: "weight",
 };
 
 const HAN = "一二三四五六七八九十";
@@ -57,6 +58,7 @@ export const EXPLANATION: readonly (readonly [string, string])[] = [
   ["解析", "可以不填。"],
   ["章节、知识点", "题库里没有的会自动添加。可以不填。"],
   ["难度", "易、中、难。不填算中。"],
+  ["题目用途", "公开、课堂考试、正式考试。课堂考试题、正式考试题只在那种考试里出现，学员练习不到。不填算公开。"],
   ["所属材料", "案例题：材料单独占一行（题型写案例题，题干写材料），这一列给它起个名字，例如“材料1”；它的小题各占一行，这一列写同一个名字。"],
   ["小题分值", "案例题的小题在整题里占的比重，例如 2。不填算 1。"],
   ["图片", "插入图片，放在题干、选项、答案或解析的单元格里；会接在那一格文字的后面。要放在文字中间，就在那里写 ![](图片名)，图片名和图片的“替换文字”一致。"],

@@ -1,7 +1,7 @@
 import { type CellValue, readSheet } from "./sheets.ts";
 import {
   assemble, BadFile, decodeEntities, difficultyOfWord, type Draft, FILE_QUESTIONS, kindOfWord, type Place, type Raw, type ReadFile,
-  type ReadProblem, type ReadQuestion, SOURCE_LENGTH, textToHtml, type Wrong,
+  type ReadProblem, type ReadQuestion, secrecyOfWord, SOURCE_LENGTH, textToHtml, type Wrong,
 } from "../content/content.ts";
 import { Carried, checkBody } from "../../question/question.ts";
 import { type Column, columnLetter, columnOf, OPTION_LETTERS } from "./columns.ts";
@@ -151,6 +151,8 @@ function columnFor(field: string, row: SheetRow, values: ReadProblem["values"]):
       return "point";
     case "difficulty":
       return "difficulty";
+    case "secrecy":
+      return "secrecy";
     case "weight":
       return "weight";
     default:
@@ -206,6 +208,10 @@ function draftOf(
         values: { value: row.cells.difficulty!.slice(0, 20) },
       }),
     );
+  const used = row.cells.secrecy;
+  const secrecy = used === undefined ? undefined : secrecyOfWord(used);
+  if (secrecy === null)
+    problems.push(problem(row, n, "secrecy", { field: "secrecy", key: "secrecyUnknown", values: { value: used!.slice(0, 20) } }));
   for (const { field, key, values, child } of wrong) say(child, field, key, values);
   if (body === null) return null;
   const draft: Draft = {
@@ -214,6 +220,7 @@ function draftOf(
     difficulty: difficulty ?? 2,
     ...(chapter === undefined ? {} : { chapterTitle: decodeEntities(chapter) }),
     ...(point === undefined ? {} : { pointName: decodeEntities(point) }),
+    ...(secrecy ? { secrecy } : {}),
   };
   // What the reader said already needs no second word.
   if (problems.length === 0)

@@ -2,8 +2,8 @@ import writeExcelFile, { type Image, type SheetData } from "write-excel-file/nod
 import { type Body, isSound, mediaIn, type PlainBody } from "../../question/question.ts";
 import { COLUMNS, type Column, EXPLANATION } from "./columns.ts";
 import {
-  asEntity, DIFFICULTY_NAMES, htmlToText, KIND_NAMES, mediaOf, packed, pictureSize, within, type WriteContext, type Written,
-  type WrittenQuestion,
+  asEntity, DIFFICULTY_NAMES, htmlToText, KIND_NAMES, mediaOf, packed, pictureSize, SECRECY_NAMES, within, type WriteContext,
+  type Written, type WrittenQuestion,
 } from "../content/content.ts";
 import { quietBlank } from "../text/text.ts";
 
@@ -69,10 +69,11 @@ const cellsOf = (row: Row): SheetData[number] => COLUMNS.map(({ column }) => {
 });
 
 function rowsOf(question: WrittenQuestion, material: string, name: (address: string) => string): Row[] {
-  const { body, chapterTitle, pointName, difficulty } = question;
+  const { body, chapterTitle, pointName, difficulty, secrecy } = question;
   const common: Row = {
     ...(chapterTitle ? { chapter: { text: quiet(chapterTitle) } } : {}), ...(pointName ? { point: { text: quiet(pointName) } } : {}),
     difficulty: { text: DIFFICULTY_NAMES[difficulty - 1] ?? "中" },
+    ...(secrecy === undefined || secrecy === "open" ? {} : { secrecy: { text: SECRECY_NAMES[secrecy] } }),
   };
   if (body.kind !== "case") return [{ ...bodyCells(body, name), ...common }];
   const children = body.children.map((child): Row => ({

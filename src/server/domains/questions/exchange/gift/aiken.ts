@@ -1,7 +1,7 @@
 import { htmlToText, isPlain, mediaIn, type PlainBody, textToHtml } from "../../question/question.ts";
 import {
   BadFile, decodeText, type Draft, FILE_QUESTIONS, type Format, KIND_NAMES, type Place, type ReadFile, type ReadProblem,
-  type ReadQuestion, SOURCE_LENGTH, type WriteContext, type Written, type WrittenQuestion,
+  type ReadQuestion, SOURCE_LENGTH, usedAnywhere, type WriteContext, type Written, type WrittenQuestion,
 } from "../content/content.ts";
 
 /** Aiken: single choice as plain text, one line each for the question, its options and `ANSWER: B` (Moodle's question/format/aiken). */
@@ -139,6 +139,7 @@ async function write(questions: readonly WrittenQuestion[], context: WriteContex
     if (question.chapterTitle !== undefined) lack("cannotCarryChapter");
     if (question.pointName !== undefined) lack("cannotCarryPoint");
     if (question.difficulty !== 2) lack("cannotCarryDifficulty");
+    if (!usedAnywhere(question)) lack("cannotCarrySecrecy");
     lines.push(stem!, ...options.map((text, index) => `${body.options[index]!.key}) ${text}`), `ANSWER: ${body.key.option}`, "");
   }
   return { bytes: new TextEncoder().encode(lines.join("\n")), fileName: `${context.title}.txt`, type: "text/plain; charset=utf-8", left };

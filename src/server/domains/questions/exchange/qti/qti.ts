@@ -1,7 +1,7 @@
 import { zipSync } from "fflate";
 import {
   BadFile, BadQuestion, decodeText, type Draft, FILE_QUESTIONS, type Format, htmlOf, mapHtml, mediaOf, type Place, type ReadFile,
-  type ReadProblem, type ReadQuestion, SOURCE_LENGTH, type WriteContext, type Written, type WrittenQuestion,
+  type ReadProblem, type ReadQuestion, SOURCE_LENGTH, usedAnywhere, type WriteContext, type Written, type WrittenQuestion,
 } from "../content/content.ts";
 import { BadXml, isZip, parseXml, unzip } from "../xml/xml.ts";
 import { Carried, mediaIn, plainName, takeMedia, TooLong } from "../../question/question.ts";
@@ -140,6 +140,7 @@ async function write(questions: readonly WrittenQuestion[], context: WriteContex
       missing.push({ questionId: question.questionId, key: "cannotCarryMarkup" });
       continue;
     }
+    if (!usedAnywhere(question)) missing.push({ questionId: question.questionId, key: "cannotCarrySecrecy" });
     entries[href] = encoder.encode(item);
     items.push({
       draft: question,

@@ -4,7 +4,7 @@ import { asEntity, KIND_WORD, kindOfWord } from "../content/content.ts";
 /** What the lines of a text in the usual layout are (docs/question-files.md). */
 
 /** `solution`: 解：of a calculation; `aside`: what somebody answered, which is no key. */
-type LabelName = "answer" | "solution" | "aside" | "analysis" | "chapter" | "point" | "difficulty";
+type LabelName = "answer" | "solution" | "aside" | "analysis" | "chapter" | "point" | "difficulty" | "secrecy";
 
 export interface Line {
   /** From 1. */
@@ -48,6 +48,7 @@ const LABELS: readonly (readonly [LabelName, RegExp])[] = [
   ["chapter", /^(?:【(?:所属)?章节】\s*[:：]?|(?:所属)?章节\s*[:：])\s*(.*)$/s],
   ["point", /^(?:【(?:知识点|考点)】\s*[:：]?|(?:知识点|考点)\s*[:：])\s*(.*)$/s],
   ["difficulty", /^(?:【(?:难度|难易度|难易程度)】\s*[:：]?|(?:难度|难易度|难易程度)\s*[:：])\s*(.*)$/s],
+  ["secrecy", /^(?:【题目用途】\s*[:：]?|题目用途\s*[:：])\s*(.*)$/s],
 ];
 
 const digits = (text: string) => Number(text.normalize("NFKC"));

@@ -10,6 +10,7 @@ export interface TextQuestion extends Raw {
   readonly chapter: string;
   readonly point: string;
   readonly difficulty: string;
+  readonly secrecy: string;
   readonly children: readonly (TextQuestion & { readonly weight: number })[];
   readonly weight: number;
   readonly source: string;
@@ -36,7 +37,7 @@ class Open {
   anyOrder = false;
   readonly analysis: string[] = [];
   readonly children: Open[] = [];
-  readonly own: Partial<Record<"chapter" | "point" | "difficulty", string>> = {};
+  readonly own: Partial<Record<"chapter" | "point" | "difficulty" | "secrecy", string>> = {};
   /** The number of the list within this question's text that was read last. */
   list = 0;
   readonly source: string[] = [];
@@ -71,10 +72,11 @@ class Reader {
   readonly #lines: readonly Line[];
   readonly #found: TextQuestion[] = [];
   readonly #outside: { line: number; text: string }[] = [];
-  #sticky: { chapter: string; point: string; difficulty: string; kind: QuestionKind | null } = {
+  #sticky: { chapter: string; point: string; difficulty: string; secrecy: string; kind: QuestionKind | null } = {
     chapter: "",
     point: "",
     difficulty: "",
+    secrecy: "",
     kind: null,
   };
   #open: Open | null = null;
@@ -178,7 +180,7 @@ class Reader {
 
   #label({ number }: Line, { name, rest, anyOrder }: NonNullable<Line["label"]>): boolean {
     const current = this.#current;
-    if (name === "chapter" || name === "point" || name === "difficulty") {
+    if (name === "chapter" || name === "point" || name === "difficulty" || name === "secrecy") {
       // Right below a question it is that question's; after an empty line it is of those that follow.
       if (this.#open && !this.#blankBefore && name !== "chapter") {
         this.#open.own[name] = rest;
@@ -245,7 +247,7 @@ class Reader {
   }
 
   #finished(open: Open): TextQuestion {
-    const { chapter, point, difficulty } = { ...this.#sticky, ...open.own };
+    const { chapter, point, difficulty, secrecy } = { ...this.#sticky, ...open.own };
     let stem = trimmed(open.stem);
     let options = open.options.map((option) => ({ key: option.key, text: trimmed(option.lines) }));
     if (options.length === 0 && (open.kind === null || open.kind === "single" || open.kind === "multiple"))
@@ -263,6 +265,7 @@ class Reader {
       chapter,
       point,
       difficulty,
+      secrecy,
       children: open.children.map((child) => this.#finished(child)),
       source: open.source.join("\n").trim(),
     };

@@ -1,6 +1,6 @@
 import {
   assemble, decodeEntities, decodeText, difficultyOfWord, type Draft, type FindMedia, type Format, mediaOf, packed, type Place,
-  type ReadFile, type ReadProblem, type ReadQuestion, SOURCE_LENGTH, textToHtml, type Wrong,
+  type ReadFile, type ReadProblem, type ReadQuestion, secrecyOfWord, SOURCE_LENGTH, textToHtml, type Wrong,
 } from "../content/content.ts";
 import { Carried, MEDIA_ADDRESS, mediaElement } from "../../question/question.ts";
 import { readQuestions, type TextQuestion } from "./read.ts";
@@ -60,6 +60,8 @@ function draftOf(
   const difficulty = found.difficulty === "" ? 2 : difficultyOfWord(found.difficulty);
   if (difficulty === null)
     problems.push({ place, field: "difficulty", key: "difficultyUnknown", values: { value: found.difficulty }, source });
+  const secrecy = found.secrecy === "" ? undefined : secrecyOfWord(found.secrecy);
+  if (secrecy === null) problems.push({ place, field: "secrecy", key: "secrecyUnknown", values: { value: found.secrecy }, source });
   for (const { field, key, values, child } of wrong)
     problems.push({ place, field: child === undefined ? field : `children.${child}.${field}`, key, ...(values ? { values } : {}), source });
   const draft =
@@ -71,6 +73,7 @@ function draftOf(
           difficulty: difficulty ?? 2,
           ...(found.chapter === "" ? {} : { chapterTitle: decodeEntities(found.chapter) }),
           ...(found.point === "" ? {} : { pointName: decodeEntities(found.point) }),
+          ...(secrecy ? { secrecy } : {}),
         };
   return { draft, problems: draft ? problems.map((problem) => ({ ...problem, draft })) : problems };
 }

@@ -1,5 +1,6 @@
+import type { Secrecy } from "#contract/questions.ts";
 import type { Body, PlainBody } from "../../question/question.ts";
-import { asEntity, DIFFICULTY_NAMES, htmlToText, KIND_NAMES, type WrittenQuestion } from "../content/content.ts";
+import { asEntity, DIFFICULTY_NAMES, htmlToText, KIND_NAMES, SECRECY_NAMES, type WrittenQuestion } from "../content/content.ts";
 import { quietLine } from "./lines.ts";
 
 /** The name of a media file for its address. */
@@ -8,13 +9,19 @@ type NameMedia = (address: string) => string;
 /** Questions in the text layout (docs/question-files.md): `readQuestions` reads the same ones. */
 export function writeQuestionText(questions: readonly WrittenQuestion[], name: NameMedia): string {
   const lines: string[] = [];
-  let before = { chapter: "", point: "", difficulty: 2 };
+  let before: { chapter: string; point: string; difficulty: number; secrecy: Secrecy } = {
+    chapter: "", point: "", difficulty: 2, secrecy: "open",
+  };
   questions.forEach((question, index) => {
-    const now = { chapter: question.chapterTitle?.trim() ?? "", point: question.pointName?.trim() ?? "", difficulty: question.difficulty };
+    const now = {
+      chapter: question.chapterTitle?.trim() ?? "", point: question.pointName?.trim() ?? "", difficulty: question.difficulty,
+      secrecy: question.secrecy ?? "open",
+    };
     const point = now.chapter === before.chapter ? before.point : "";
     if (now.chapter !== before.chapter) lines.push(`章节：${quietName(now.chapter)}`);
     if (now.point !== point) lines.push(`知识点：${quietName(now.point)}`);
     if (now.difficulty !== before.difficulty) lines.push(`难度：${DIFFICULTY_NAMES[now.difficulty - 1] ?? "中"}`);
+    if (now.secrecy !== before.secrecy) lines.push(`题目用途：${SECRECY_NAMES[now.secrecy]}`);
     if (lines.at(-1) !== "" && lines.length > 0) lines.push("");
     before = now;
     lines.push(...bodyLines(`${index + 1}.`, question.body, 1, name), "");
