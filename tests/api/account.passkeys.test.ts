@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { account } from "#contract/account.ts";
 import { passkeys } from "#contract/passkeys.ts";
 import { account as door } from "#server/domains/account/account.ts";
-import { signIn, signInAgain } from "../factories/account.ts";
-import { addPasskey, byName, learnerByName, named, visitorByName } from "../factories/passkeys.ts";
-import { Authenticator, type Bent } from "../support/authenticator.ts";
+import { signIn } from "../factories/account.ts";
+import { addPasskey, learnerByName, named, visitorByName } from "../factories/passkeys.ts";
+import type { Authenticator, Bent } from "../support/authenticator.ts";
 import type { Client } from "../support/client.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 const PASSWORD = "hongqi7shen9";
-const REFUSED = { code: -1, message: "通行密钥没有通过验证，请再试一次，或换手机号、密码登录" };
 let school: School;
 beforeAll(async () => {
   school = await openSchool({ env: { ABUSE_ALLOW: "127.0.0.1,::1" } });
@@ -54,32 +52,6 @@ describe("a new passkey", () => {
     expect(await kept.execute()).toEqual([{ user_handle: again.user.id }]);
   });
 
-  test("without user verification, for another origin, site or challenge is refused, and what it answered is used up", async () => {
-    const browser = await learnerByName(school, PASSWORD);
-    const cases: Bent[] = [
-      { userVerified: false }, { origin: "https://evil.example" }, { rpId: "evil.example" }, { type: "webauthn.get" },
-      { challenge: Buffer.alloc(32).toString("base64url") },
-    ];
-    for (const bent of cases) {
-      const { options } = await browser.call(passkeys.beginPasskey, { password: PASSWORD });
-      const device = new Authenticator(named(school));
-      const add = (as: Bent) => browser.ask(passkeys.addPasskey, { name: "x", response: device.make(options, as) });
-      expect(await add(bent), JSON.stringify(bent)).toMatchObject(REFUSED);
-      if (!bent.challenge) expect(await add({}), JSON.stringify(bent)).toMatchObject(REFUSED);
-    }
-    expect((await browser.call(passkeys.getPasskeys, {})).passkeys).toEqual([]);
-  });
-
-  test("is not taken by another learner, nor in another browser of the same one", async () => {
-    const [one, other] = [await learnerByName(school, PASSWORD), await learnerByName(school, PASSWORD)];
-    const { options } = await one.call(passkeys.beginPasskey, { password: PASSWORD });
-    const response = new Authenticator(named(school)).make(options);
-    expect(await other.ask(passkeys.addPasskey, { name: "x", response })).toMatchObject(REFUSED);
-    const second = byName(school, await signInAgain(school, one));
-    expect(await second.ask(passkeys.addPasskey, { name: "x", response })).toMatchObject(REFUSED);
-    expect((await one.ask(passkeys.addPasskey, { name: "x", response })).code).toBe(1);
-  });
-
   test("is the tenth at most, and a foreign one can be neither renamed nor removed", async () => {
     const browser = await learnerByName(school, PASSWORD);
     const { passkeyId } = await addPasskey(school, browser, PASSWORD);
@@ -98,55 +70,6 @@ describe("a sign-in by passkey", () => {
     const visitor = visitorByName(school);
     expect(await login(visitor, device)).toMatchObject({ code: 1, data: { userId: browser.learnerId } });
     expect((await browser.call(passkeys.getPasskeys, {})).passkeys[0]?.usedTime).toBe(school.clock.now);
-  });
-
-  test("is refused without user verification, from another origin or site, with another's handle, and once it is removed", async () => {
-    const browser = await learnerByName(school, PASSWORD);
-    const { device, passkeyId } = await addPasskey(school, browser, PASSWORD);
-    const cases: Bent[] = [
-      { userVerified: false }, { origin: "https://evil.example" }, { origin: named(school).replace(/\d$/, "") }, { rpId: "evil.example" },
-      { userHandle: Buffer.alloc(32).toString("base64url") }, { type: "webauthn.create" },
-    ];
-    for (const bent of cases) expect(await login(visitorByName(school), device, bent), JSON.stringify(bent)).toMatchObject(REFUSED);
-    expect(await login(visitorByName(school), new Authenticator(named(school)))).toMatchObject(REFUSED);
-    expect((await login(visitorByName(school), device)).code).toBe(1);
-    await browser.call(passkeys.removePasskey, { passkeyId });
-    expect(await login(visitorByName(school), device)).toMatchObject(REFUSED);
-  });
-
-  test("takes each answer once, within 5 min, in the browser that asked", async () => {
-    const { device } = await addPasskey(school, await learnerByName(school, PASSWORD), PASSWORD);
-    const visitor = visitorByName(school);
-    const response = device.answer(await ask(visitor));
-    expect(await visitorByName(school).ask(passkeys.passkeyLogin, { response })).toMatchObject(REFUSED);
-    const another = visitorByName(school);
-    await ask(another);
-    expect(await another.ask(passkeys.passkeyLogin, { response })).toMatchObject(REFUSED);
-    expect((await visitor.ask(passkeys.passkeyLogin, { response })).code).toBe(1);
-    expect(await visitor.ask(passkeys.passkeyLogin, { response })).toMatchObject(REFUSED);
-
-    const late = visitorByName(school);
-    const slow = device.answer(await ask(late));
-    school.clock.now += 5 * 60_000;
-    expect(await late.ask(passkeys.passkeyLogin, { response: slow })).toMatchObject(REFUSED);
-  });
-
-  test("of a device that counts is refused where the count stands still or falls, and its learner is told", async () => {
-    const browser = await learnerByName(school, PASSWORD);
-    const { device } = await addPasskey(school, browser, PASSWORD, 7);
-    expect((await login(visitorByName(school), device)).code).toBe(1);
-    for (const counter of [8, 3, 0]) expect(await login(visitorByName(school), device, { counter })).toMatchObject(REFUSED);
-    const events = school.db.selectFrom("security_event").select("what").where("learner_id", "=", browser.learnerId);
-    const cloned = () => events.where("what", "=", "passkeyCloned").execute();
-    expect(await cloned()).toHaveLength(3);
-    const forged = device.answer(await ask(visitorByName(school)), { counter: 1 });
-    const visitor = visitorByName(school);
-    const answer = device.answer(await ask(visitor), { counter: 1 });
-    const mixed = { ...answer, response: { ...answer.response, signature: forged.response.signature } };
-    expect(await visitor.ask(passkeys.passkeyLogin, { response: mixed })).toMatchObject(REFUSED);
-    expect(await cloned()).toHaveLength(3);
-    device.counter = 20;
-    expect((await login(visitorByName(school), device)).code).toBe(1);
   });
 
   test("opens nothing for a frozen account, nor for one that is erased", async () => {
@@ -194,12 +117,4 @@ describe("the door", () => {
     expect(await door.passkeyChallenge(school.means, visit, { kind: "staff", id: 1 }, "secondFactor")).toBeNull();
   });
 
-  test("signs nobody in by what was signed for another purpose", async () => {
-    const browser = await learnerByName(school, PASSWORD);
-    const { device } = await addPasskey(school, browser, PASSWORD);
-    const { options } = await browser.call(passkeys.beginPasskey, { password: PASSWORD });
-    const response = device.answer({ ...(await ask(browser)), challenge: options.challenge });
-    expect(await browser.ask(passkeys.passkeyLogin, { response })).toMatchObject(REFUSED);
-    expect((await browser.ask(account.getProfile, {})).code).toBe(1);
-  });
 });

@@ -72,6 +72,7 @@ export const text: Texts["security"] = {
   newPassword: "New password",
   passwordAgain: "Once more",
   passwordChanged: "Password changed; other devices are logged out",
+  passkeysStay: "Password changed; other devices are logged out. Passkeys still log in: remove any you don't know",
 
   devices: "Devices logged in",
   devicesText: "At most 3 computers and 3 phones; another login ends the oldest.",

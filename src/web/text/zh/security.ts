@@ -64,6 +64,7 @@ export const text = {
   newPassword: "新密码",
   passwordAgain: "再输一次",
   passwordChanged: "密码已修改，其他设备已退出",
+  passkeysStay: "密码已修改，其他设备已退出。通行密钥还能登录，有不认识的请删掉",
 
   devices: "正在登录的设备",
   devicesText: "电脑和手机各最多 3 台，再登录会退出最早的一台。",

@@ -12,18 +12,17 @@ export interface RelyingParty {
 const isLocal = (hostname: string) => hostname === "localhost" || hostname.endsWith(".localhost");
 
 /**
- * The relying party of a request: the host of PUBLIC_URL, or where none is set the request's own. null where browsers offer
- * no passkeys: on an address without a name, without https (save on localhost), on another host than PUBLIC_URL's.
+ * The relying party of a request: the host that it is for, which is one of the school's where PUBLIC_URL is set (`kernel/hosts.ts`).
+ * null where browsers offer no passkeys: on an address without a name, and without https (save on localhost).
  */
 export function relyingParty(publicUrl: string | null, host: string): RelyingParty | null {
   const requested = hostOf(host);
   if (requested === null) return null;
-  const site = publicUrl === null ? new URL(`${isLocal(requested.hostname) ? "http" : "https"}://${requested.host}`) : new URL(publicUrl);
-  const name = site.hostname;
-  if (requested.hostname !== name) return null;
+  const { hostname: name } = requested;
   if (name.startsWith("[") || isIP(name) !== 0) return null;
-  if (site.protocol !== "https:" && !isLocal(name)) return null;
-  return { id: name, origin: site.origin };
+  const protocol = publicUrl === null ? (isLocal(name) ? "http:" : "https:") : new URL(publicUrl).protocol;
+  if (protocol !== "https:" && !isLocal(name)) return null;
+  return { id: name, origin: new URL(`${protocol}//${requested.host}`).origin };
 }
 
 function hostOf(host: string): URL | null {

@@ -9,22 +9,28 @@ import { ChangePhone } from "./ChangePhone.tsx";
 import type { Profile } from "./security.ts";
 import { useDone } from "./useDone.ts";
 
+/** Long enough to read what is to be looked at. */
+const READ_MS = 6_000;
+
 /** What is being changed. */
 export type Changing = "phone" | "password" | null;
 
 interface PhoneAndPasswordProps {
   readonly profile: Profile;
+  /** A new password doesn't end what passkeys may do. */
+  readonly hasPasskeys: boolean;
   readonly changing: Changing;
   readonly onChanging: (next: Changing) => void;
 }
 
 /** The phone and the password; the row of a stranger's try in the trail opens the password's dialog, too. */
-export function PhoneAndPassword({ profile, changing, onChanging }: PhoneAndPasswordProps): ReactNode {
+export function PhoneAndPassword({ profile, hasPasskeys, changing, onChanging }: PhoneAndPasswordProps): ReactNode {
   const t = useText("security");
   const close = () => onChanging(null);
   const { heading, done } = useDone(close);
   const { phoneMask, hasPassword, passwordTime } = profile;
   const changed = passwordTime === null ? t.noPassword : fill(t.passwordText, { day: dayOf(passwordTime) });
+  const passwordDone = () => (hasPasskeys ? done(t.passkeysStay, READ_MS) : done(t.passwordChanged));
   return (
     <Block title={t.phoneAndPassword} heading={heading}>
       <Row icon="smartphone" title={phoneMask ? <span className="num">{phoneMask}</span> : t.noPhone} text={t.phoneText}>
@@ -40,7 +46,7 @@ export function PhoneAndPassword({ profile, changing, onChanging }: PhoneAndPass
         )}
       </Row>
       {changing === "phone" && <ChangePhone profile={profile} onDone={() => done(t.phoneChanged)} onClose={close} />}
-      {changing === "password" && <ChangePassword profile={profile} onDone={() => done(t.passwordChanged)} onClose={close} />}
+      {changing === "password" && <ChangePassword profile={profile} onDone={passwordDone} onClose={close} />}
     </Block>
   );
 }

@@ -32,7 +32,12 @@ function Security({ data }: { readonly data: SecurityData }): ReactNode {
       </div>
       <div className={css.blocks}>
         <Passkeys {...data} />
-        <PhoneAndPassword profile={data.profile} changing={changing} onChanging={setChanging} />
+        <PhoneAndPassword
+          profile={data.profile}
+          hasPasskeys={data.keys.passkeys.length > 0}
+          changing={changing}
+          onChanging={setChanging}
+        />
         <Devices devices={data.devices} at={data.at} />
         <Trail key={data.trail.records[0]?.id} page={data.trail} at={data.at} onNotMe={() => setChanging("password")} />
       </div>

@@ -8,7 +8,8 @@ import { refreshPage } from "../../../parts/app/refresh.ts";
  */
 export function useDone(close: () => void): {
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  readonly done: (words: string) => void;
+  /** `ms`: how long the words stand, where there is more to read than usual. */
+  readonly done: (words: string, ms?: number) => void;
 } {
   const heading = useRef<HTMLHeadingElement>(null);
   const [times, setTimes] = useState(0);
@@ -17,10 +18,10 @@ export function useDone(close: () => void): {
   }, [times]);
   return {
     heading,
-    done: (words) => {
+    done: (words, ms) => {
       close();
       setTimes((before) => before + 1);
-      toast.ok(words);
+      toast.ok(words, { ms });
       refreshPage();
     },
   };
