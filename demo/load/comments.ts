@@ -11,6 +11,9 @@ import { HOUR_MS } from "./days.ts";
 const SPEAKERS = 12;
 const LISTENERS = 40;
 
+/** From where they write. */
+const PLACES = ["CN-JS", "CN-AH", "CN-JS", "CN-ZJ", "CN-SD", "CN-JS", "CN-HA", "CN-GD", "CN-SC"] as const;
+
 export const talks: readonly DemoTalk[] = [...electricianTalks, ...otherTalks];
 
 /** What a course has to speak with. */
@@ -37,6 +40,7 @@ export async function loadComments({ db, now }: Pick<Means, "db" | "now">, cours
         by: speaker(voices.get(talk.slug)!, one.by, me),
         content: one.text,
         at: now() - one.hoursAgo * HOUR_MS,
+        from: typeof one.by === "number" ? PLACES[one.by % PLACES.length]! : "CN-JS",
         ...("part" in one && one.part !== undefined ? { atSecond: Math.floor(lesson.seconds * one.part) } : {}),
         ...(parent ? { parent } : {}),
         likedBy: voices.get(talk.slug)!.learnerIds.slice(SPEAKERS, SPEAKERS + (one.likes ?? 0)),

@@ -1,6 +1,9 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { catalogue } from "#contract/catalogue.ts";
 import { comments } from "#contract/comments.ts";
+import { staffAccount } from "#contract/staff/account.ts";
+import { staffWords } from "#contract/staff/words.ts";
+import { Client } from "../support/client.ts";
 import { inDatabase } from "./support/database.ts";
 import { PASSWORD, registered } from "./support/login.ts";
 import { ask, enrolledLearner, lessonsOf, play, seek, signIn, trialCourse, video } from "./support/study.ts";
@@ -224,9 +227,9 @@ test("what waits for review is its author's alone and says so; a refused word ca
 }) => {
   const { address, courseId } = await ownLesson(page, isMobile);
   const word = `词${Math.random().toString(36).slice(2, 8)}`;
-  await inDatabase((client) =>
-    client.query("insert into comment_word (word, folded, action, created_at) values ($1, $1, 'reject', now())", [word]),
-  );
+  const staff = new Client(process.env["E2E_ORIGIN"]!);
+  staff.token = (await staff.call(staffAccount.login, { username: "owner", password: "owner-for-tests-1" })).token;
+  await staff.call(staffWords.addWord, { word, action: "reject" });
   const other = await another(browser, context, courseId, isMobile);
   await Promise.all([open(page, address), open(other, address)]);
   await say(page, "有问题加我 139 0000 0000");

@@ -23,6 +23,7 @@ import type { text as papers } from "./zh/papers.ts";
 import type { text as play } from "./zh/play.ts";
 import type { text as player } from "./zh/player.ts";
 import type { text as records } from "./zh/records.ts";
+import type { text as reports } from "./zh/reports.ts";
 import type { text as result } from "./zh/result.ts";
 import type { text as search } from "./zh/search.ts";
 import type { text as security } from "./zh/security.ts";
@@ -59,6 +60,7 @@ export interface Texts {
   play: typeof play;
   player: typeof player;
   records: typeof records;
+  reports: typeof reports;
   result: typeof result;
   search: typeof search;
   security: typeof security;

@@ -4,10 +4,11 @@ import { fill } from "#contract/text/say.ts";
 import { timestampText } from "#contract/timestamp.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { Tag } from "../../kit/Tag.tsx";
-import { useText } from "../app/context.tsx";
+import { useApp, useText } from "../app/context.tsx";
 import { clockText } from "../course/duration.ts";
 import { playerRemote } from "../player/remote/remote.ts";
 import { agoText } from "./ago.ts";
+import { placeText } from "./place.ts";
 import css from "./Comments.module.css";
 
 export interface Acting {
@@ -16,6 +17,7 @@ export interface Acting {
   readonly onReply: (message: Message) => void;
   readonly onLike: (message: Message) => void;
   readonly onDelete: (message: Message) => void;
+  readonly onReport: (message: Message) => void;
 }
 
 interface CommentProps extends Acting {
@@ -27,6 +29,7 @@ interface CommentProps extends Acting {
 /** What one person said: who, when, where in the video, the words, and what one may do. */
 export function Comment({ message, now, ...acting }: CommentProps): ReactNode {
   const t = useText("comments");
+  const { language } = useApp();
   if (message.state === "deleted") return <p className={`${css.deleted} muted`}>{t.deleted}</p>;
   const isTeacher = message.author === "teacher";
   return (
@@ -41,6 +44,7 @@ export function Comment({ message, now, ...acting }: CommentProps): ReactNode {
           <time dateTime={new Date(message.createTime).toISOString()} title={timestampText(message.createTime).slice(0, 16)}>
             {agoText(message.createTime, now, t)}
           </time>
+          {message.place !== undefined && ` · ${placeText(message.place, language, t)}`}
         </span>
         {message.state === "held" && (
           <Tag tone="warn" icon="hourglass">
@@ -73,7 +77,7 @@ function SeekTo({ second }: { readonly second: number }): ReactNode {
   );
 }
 
-function Actions({ message, canReply, onReply, onLike, onDelete }: { readonly message: Message } & Acting): ReactNode {
+function Actions({ message, canReply, onReply, onLike, onDelete, onReport }: { readonly message: Message } & Acting): ReactNode {
   const t = useText("comments");
   const isShown = message.state === "shown";
   if (!isShown && !message.isMine) return null;
@@ -98,6 +102,11 @@ function Actions({ message, canReply, onReply, onLike, onDelete }: { readonly me
       {message.isMine && (
         <button type="button" aria-describedby={`comment-${message.id}`} onClick={() => onDelete(message)}>
           <Icon name="trash-2" /> {t.remove}
+        </button>
+      )}
+      {isShown && !message.isMine && (
+        <button type="button" aria-describedby={`comment-${message.id}`} onClick={() => onReport(message)}>
+          <Icon name="flag" /> {t.report}
         </button>
       )}
     </div>

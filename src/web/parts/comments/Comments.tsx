@@ -7,6 +7,9 @@ import { Segmented } from "../../kit/Segmented.tsx";
 import { SkeletonLine } from "../../kit/Skeleton.tsx";
 import { useText, useViewer } from "../app/context.tsx";
 import { loginRecord } from "../app/viewer.ts";
+import { openLogin } from "../login/openLogin.ts";
+import type { Reported } from "../reports/reported.ts";
+import { Reporting } from "../reports/Reporting.tsx";
 import css from "./Comments.module.css";
 import { Composer } from "./Composer.tsx";
 import { DeleteDialog } from "./DeleteDialog.tsx";
@@ -44,8 +47,13 @@ function Panel({ courseId, itemId, userId }: CommentsProps & { readonly userId: 
   const onSent = useCallback((thread: Thread) => change((one) => withMessage(one, thread, true)), [change]);
   const sending = useSending(userId, itemId, onSent);
   const { edited } = sending;
-  const permission = usePermission(itemId, String(userId || ""));
+  const { permission, askAgain } = usePermission(itemId, String(userId || ""));
   const mayWrite = permission?.canComment === true;
+  // Why one may not write any more is said where one writes; the words stay.
+  const failures = sending.pending.filter((one) => one.state === "failed").length;
+  useEffect(() => {
+    if (failures > 0) askAgain();
+  }, [failures, askAgain]);
   const roots = sending.pending.filter((one) => one.rootId === undefined || !feed.threads.some((thread) => thread.id === one.rootId));
   const showFresh = () => {
     if (sort === "hot") setSort("new");
@@ -58,7 +66,7 @@ function Panel({ courseId, itemId, userId }: CommentsProps & { readonly userId: 
     <div className={css.panel}>
       <div ref={top}>
         {mayWrite && <Composer key={edited} box={sending.box} focused={edited !== ""} onSend={sending.send} />}
-        {permission && !mayWrite && <PermissionNote permission={permission} courseId={courseId} now={now} />}
+        {permission && !mayWrite && <PermissionNote permission={permission} courseId={courseId} now={now} onPhone={askAgain} />}
         {!permission && <Asking />}
       </div>
       <Heard message={reading.heard} waiting={feed.fresh.length} />
@@ -96,6 +104,11 @@ function Threads({ reading, sending, userId, mayWrite, now }: ThreadsProps): Rea
   const { feed, change } = reading;
   const like = useLike(userId, change);
   const [leaving, setLeaving] = useState<Message | null>(null);
+  const [reported, setReported] = useState<Reported | null>(null);
+  const report = (message: Message) => {
+    if (userId === 0) return openLogin("login", { to: location.pathname + location.search });
+    setReported({ ...message, commentId: message.id });
+  };
   const removed = (message: Message) => {
     const thread = feed.threads.find((one) => one.id === message.id);
     change((one) => without(one, { id: message.id, rootId: message.rootId, hasReplies: (thread?.replyTotal ?? 0) > 0 }));
@@ -114,12 +127,14 @@ function Threads({ reading, sending, userId, mayWrite, now }: ThreadsProps): Rea
             onSend={(content, parent) => sending.send(content, null, parent)}
             onLike={(message) => void like(message)}
             onDelete={setLeaving}
+            onReport={report}
             loadReplies={reading.loadReplies}
             {...sending.deeds}
           />
         ))}
       </ul>
       <Further reading={reading} />
+      {reported && <Reporting reported={reported} onClose={() => setReported(null)} />}
       {leaving && <DeleteDialog message={leaving} onClose={() => setLeaving(null)} onDeleted={removed} />}
     </>
   );

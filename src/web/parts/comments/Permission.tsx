@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { comments } from "#contract/comments.ts";
 import type { Received } from "#contract/endpoint.ts";
 import { fill } from "#contract/text/say.ts";
@@ -7,12 +7,14 @@ import { Button, LinkButton } from "../../kit/Button.tsx";
 import { Note } from "../../kit/Note.tsx";
 import { useText } from "../app/context.tsx";
 import { openLogin } from "../login/openLogin.ts";
+import { AddingPhone } from "../reports/Reporting.tsx";
 import { untilText } from "./ago.ts";
 
 type Permission = Received<typeof comments.getMessagePermission>;
 
-/** Whether the reader may write here; null while nobody knows. Asked anew for another person. */
-export function usePermission(itemId: number, who: string): Permission | null {
+/** Whether the reader may write here; null while nobody knows. Asked anew for another person, and when something has changed. */
+export function usePermission(itemId: number, who: string): { readonly permission: Permission | null; readonly askAgain: () => void } {
+  const [times, setTimes] = useState(0);
   const [permission, setPermission] = useState<Permission | null>(null);
   useEffect(() => {
     let gone = false;
@@ -24,8 +26,9 @@ export function usePermission(itemId: number, who: string): Permission | null {
     return () => {
       gone = true;
     };
-  }, [itemId, who]);
-  return permission;
+  }, [itemId, who, times]);
+  const askAgain = useCallback(() => setTimes((count) => count + 1), []);
+  return { permission, askAgain };
 }
 
 /** Why one may not write, and what to do about it. */
@@ -33,10 +36,13 @@ export function PermissionNote({
   permission,
   courseId,
   now,
+  onPhone,
 }: {
   readonly permission: Permission;
   readonly courseId: number;
   readonly now: number;
+  /** A phone was added. */
+  readonly onPhone: () => void;
 }): ReactNode {
   const t = useText("comments");
   if (permission.reason === "visitor") {
@@ -67,6 +73,7 @@ export function PermissionNote({
       </Note>
     );
   }
+  if (permission.reason === "noPhone") return <PhoneNote onPhone={onPhone} />;
   if (permission.reason === "closed") return <Note tone="info">{t.closed}</Note>;
   const { mutedUntil, muteReason } = permission;
   return (
@@ -74,5 +81,26 @@ export function PermissionNote({
       {mutedUntil === undefined ? t.muted : fill(t.mutedUntil, { time: untilText(mutedUntil, now) })}
       {muteReason && ` ${fill(t.muteReason, { reason: muteReason })}`}
     </Note>
+  );
+}
+
+/** Asks for the verified phone that public writing takes. */
+function PhoneNote({ onPhone }: { readonly onPhone: () => void }): ReactNode {
+  const t = useText("comments");
+  const [adds, setAdds] = useState(false);
+  return (
+    <>
+      <Note
+        tone="info"
+        action={
+          <Button size="sm" kind="blue" onClick={() => setAdds(true)}>
+            {t.addPhone}
+          </Button>
+        }
+      >
+        {t.noPhone}
+      </Note>
+      {adds && <AddingPhone onAdded={onPhone} onClose={() => setAdds(false)} />}
+    </>
   );
 }

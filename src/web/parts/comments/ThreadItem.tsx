@@ -19,6 +19,7 @@ interface ThreadProps extends Omit<PendingProps, "one"> {
   readonly onSend: (content: string, parent: Message) => void;
   readonly onLike: (message: Message) => void;
   readonly onDelete: (message: Message) => void;
+  readonly onReport: (message: Message) => void;
   readonly loadReplies: (rootId: number) => Promise<boolean>;
 }
 
@@ -32,6 +33,7 @@ export function ThreadItem({
   onSend,
   onLike,
   onDelete,
+  onReport,
   loadReplies,
   onAgain,
   onEdit,
@@ -40,7 +42,7 @@ export function ThreadItem({
   const t = useText("comments");
   const { answering, turn, answer, stop } = useAnswering(thread, box, canReply);
   const left = thread.replyTotal - thread.replies.length;
-  const acting = { canReply, onReply: answer, onLike, onDelete };
+  const acting = { canReply, onReply: answer, onLike, onDelete, onReport };
   const sending = {
     onAgain,
     onDiscard,

@@ -13,6 +13,7 @@ const PAGES = [
   { id: "footprint", href: "/my/footprint/home", icon: "history" },
   { id: "collect", href: "/my/collect/home", icon: "star" },
   { id: "notes", href: "/my/notes/home", icon: "sticky-note" },
+  { id: "reports", href: "/my/reports/home", icon: "flag" },
 ] as const;
 
 interface MyFrameProps {

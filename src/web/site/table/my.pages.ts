@@ -47,4 +47,13 @@ export const MY_PAGES: readonly PageDef[] = [
     menu: "my",
     skeleton: "list",
   },
+  {
+    name: "reports",
+    pattern: "/my/reports/home",
+    access: "learner",
+    file: "my/reports/reports",
+    areas: ["course", "reports", "my"],
+    menu: "my",
+    skeleton: "list",
+  },
 ];

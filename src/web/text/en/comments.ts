@@ -77,4 +77,16 @@ export const text: Texts["comments"] = {
   hours: "{count} hours ago",
   hourOne: "{count} hour ago",
   yesterday: "yesterday {time}",
+  place: "IP: {place}",
+  placeUnknown: "unknown",
+  provinces: {
+    BJ: "Beijing", TJ: "Tianjin", HE: "Hebei", SX: "Shanxi", NM: "Inner Mongolia", LN: "Liaoning", JL: "Jilin",
+    HL: "Heilongjiang", SH: "Shanghai", JS: "Jiangsu", ZJ: "Zhejiang", AH: "Anhui", FJ: "Fujian", JX: "Jiangxi",
+    SD: "Shandong", HA: "Henan", HB: "Hubei", HN: "Hunan", GD: "Guangdong", GX: "Guangxi", HI: "Hainan",
+    CQ: "Chongqing", SC: "Sichuan", GZ: "Guizhou", YN: "Yunnan", XZ: "Xizang", SN: "Shaanxi", GS: "Gansu",
+    QH: "Qinghai", NX: "Ningxia", XJ: "Xinjiang", TW: "Taiwan, China", HK: "Hong Kong, China", MO: "Macao, China",
+  },
+  report: "Report",
+  noPhone: "Whoever writes in public has a verified phone. Nobody else sees it.",
+  addPhone: "Verify a phone",
 };

@@ -12,4 +12,6 @@ export const text: Texts["my"] = {
   collectShort: "Favourites",
   notes: "My notes",
   notesShort: "Notes",
+  reports: "My reports",
+  reportsShort: "Reports",
 };

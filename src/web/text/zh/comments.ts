@@ -76,4 +76,15 @@ export const text = {
   hours: "{count} 小时前",
   hourOne: "{count} 小时前",
   yesterday: "昨天 {time}",
+  place: "IP 属地：{place}",
+  placeUnknown: "未知",
+  provinces: {
+    BJ: "北京", TJ: "天津", HE: "河北", SX: "山西", NM: "内蒙古", LN: "辽宁", JL: "吉林", HL: "黑龙江", SH: "上海", JS: "江苏", ZJ: "浙江",
+    AH: "安徽", FJ: "福建", JX: "江西", SD: "山东", HA: "河南", HB: "湖北", HN: "湖南", GD: "广东", GX: "广西", HI: "海南", CQ: "重庆",
+    SC: "四川", GZ: "贵州", YN: "云南", XZ: "西藏", SN: "陕西", GS: "甘肃", QH: "青海", NX: "宁夏", XJ: "新疆", TW: "中国台湾", HK: "中国香港",
+    MO: "中国澳门",
+  },
+  report: "举报",
+  noPhone: "按规定，公开发言要先验证手机号。号码不会给别人看。",
+  addPhone: "验证手机号",
 };

@@ -11,4 +11,6 @@ export const text = {
   collectShort: "收藏",
   notes: "我的笔记",
   notesShort: "笔记",
+  reports: "我的举报",
+  reportsShort: "举报",
 };
