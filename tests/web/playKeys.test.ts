@@ -43,9 +43,10 @@ function asked(from: number, to: number) {
   const waits = keyWaits(FakeLoader as never);
   const loader = new waits.loader({} as HlsConfig);
   const told = { onSuccess: vi.fn(), onError: vi.fn(), onTimeout: vi.fn(), onAbort: vi.fn() };
-  const context = { url: "/play/v/t/key/2", responseType: "arraybuffer", frag: { start: from, end: to } } as unknown as LoaderContext;
+  const frag = { start: from, end: to, stats: { aborted: false } };
+  const context = { url: "/play/v/t/key/2", responseType: "arraybuffer", frag } as unknown as LoaderContext;
   loader.load(context, {} as LoaderConfiguration, told);
-  return { waits, loader, told };
+  return { waits, loader, told, frag };
 }
 
 test("a key that is asked for too early is asked for again when the server said so, and nobody hears of it", () => {
@@ -82,12 +83,12 @@ test("any other failure is told at once", () => {
 });
 
 test("who goes elsewhere in the film waits no longer, and who stays goes on waiting", () => {
-  const { waits, told } = asked(120, 124);
+  const { waits, told, frag } = asked(120, 124);
   tries[0]!.refuse(429, "30");
   waits.leave(121);
-  expect(waits.waiting()).toBe(true);
+  expect([waits.waiting(), frag.stats.aborted]).toEqual([true, false]);
   waits.leave(10);
-  expect(waits.waiting()).toBe(false);
+  expect([waits.waiting(), frag.stats.aborted]).toEqual([false, true]);
   expect(told.onAbort).toHaveBeenCalledOnce();
   vi.advanceTimersByTime(60_000);
   expect(tries).toHaveLength(1);

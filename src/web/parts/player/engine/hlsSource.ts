@@ -178,6 +178,8 @@ function faults(feed: Feed, retry: () => void): (name: string, data: ErrorData) 
   // Our own addresses take the new ticket as they are; a hosted video has new ones.
   const refused = renewal(grant, events, () => (grant.current().provider === "embedded" ? load(feed) : exchange(feed)));
   return (_name, data) => {
+    // Somebody went elsewhere in the film.
+    if (data.details === Engine.ErrorDetails.INTERNAL_ABORTED) return;
     const status = data.response?.code;
     if (data.type === Engine.ErrorTypes.NETWORK_ERROR) {
       if (status === 401 || status === 403) return refused();

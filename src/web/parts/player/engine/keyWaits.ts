@@ -34,7 +34,10 @@ export function keyWaits(Plain: LoaderClass): KeyWaits {
     leave(second) {
       for (const loader of [...waits]) {
         const { frag } = loader.context as KeyContext;
-        if (second < frag.start || second >= frag.end) loader.abort();
+        if (second >= frag.start && second < frag.end) continue;
+        // Its segment is here already: without this word hls.js would go on waiting for the key that nobody asks for any more.
+        frag.stats.aborted = true;
+        loader.abort();
       }
     },
   };
