@@ -3,9 +3,11 @@ import type { Pool } from "#server/database/database.ts";
 import { Channel } from "#server/kernel/channel.ts";
 import { Memory } from "#server/kernel/kept.ts";
 import { Sessions } from "#server/kernel/sessions.ts";
+import { addMember } from "../factories/staff.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 const CLASS = 60;
+const DAY = 86_400_000;
 let school: School;
 beforeAll(async () => {
   school = await openSchool();
@@ -70,6 +72,23 @@ describe("looking sessions up", () => {
       people.map((one) => one.sessionId),
     ]);
     expect(rows.map((row) => row.idle_until.getTime())).toEqual(people.map(() => later + 30 * 86_400_000));
+  });
+
+  test.each([
+    { who: "learner", days: 90, everyHours: 5 * 24 },
+    { who: "staff", days: 30, everyHours: 11 },
+  ] as const)("a session of a $who ends $days days after its sign-in, however often it is used", async ({ who, days, everyHours }) => {
+    const began = Date.now();
+    let now = began;
+    const sessions = new Sessions(apart({ now: () => now }));
+    const { learnerId } = (await aClass())[0]!;
+    const owner = who === "learner" ? { learnerId } : { staffId: await addMember(school, []) };
+    const { cookie, token } = await sessions.open(owner, { clientType: "pc", userAgent: "test", ip: "127.0.0.1" });
+    for (; now < began + days * DAY; now += everyHours * 3_600_000) expect((await sessions.find(cookie, token)).state).toBe("live");
+    now = began + days * DAY - 1;
+    expect((await sessions.find(cookie, token)).state).toBe("live");
+    now = began + days * DAY;
+    expect(await sessions.find(cookie, token)).toEqual({ state: "ended", code: 401 });
   });
 
   test("a session that ends while it is looked up is over at the next call", async () => {

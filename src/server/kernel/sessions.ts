@@ -10,6 +10,8 @@ import { writeTogether } from "./writeTogether.ts";
 const DAY = 86_400_000;
 /** A learner's session slides 30 days, a staff session 12 hours (rules.md Sessions). */
 const IDLE_MS = { learner: 30 * DAY, staff: DAY / 2 } as const;
+/** However often it is used, a session ends so long after its sign-in: staff's as payments-security.md 6.2 has it. */
+const WHOLE_MS = { learner: 90 * DAY, staff: 30 * DAY } as const;
 /** At most 3 learner sessions per client type; a fourth sign-in ends the oldest (rules.md Sessions). */
 const LEARNER_SESSIONS = 3;
 /** `seen_at` is written at most this often. */
@@ -37,6 +39,7 @@ interface Row {
   staff_id: number | null;
   duties: HeldDuty[];
   frozen: boolean;
+  created_at: Date;
   seen_at: Date;
   idle_until: Date;
   end_code: number | null;
@@ -60,7 +63,7 @@ interface Opened {
   readonly cookie: string;
   /** Second half: goes into the login record and comes back in the `token` header. */
   readonly token: string;
-  /** Seconds the cookie lives without being seen. */
+  /** Seconds the cookie lives; the server alone decides when the session has idled out. */
   readonly maxAge: number;
 }
 
@@ -125,7 +128,7 @@ export class Sessions {
         [who.learnerId, from.clientType],
       );
     }
-    return { sessionId: inserted.rows[0]!.id, cookie, token, maxAge: idle / 1000 };
+    return { sessionId: inserted.rows[0]!.id, cookie, token, maxAge: WHOLE_MS[isLearner ? "learner" : "staff"] / 1000 };
   }
 
   /**
@@ -156,9 +159,9 @@ export class Sessions {
     return this.#endWhere("learner_id = $3 and id <> $4", code, [learnerId, exceptSessionId]);
   }
 
-  /** Ends a member of staff's sessions, all of them. */
-  async endAllOfStaff(staffId: number, code: number): Promise<number> {
-    return this.#endWhere("staff_id = $3", code, [staffId]);
+  /** Ends a member of staff's sessions, all or all but one. */
+  async endAllOfStaff(staffId: number, code: number, exceptSessionId = 0): Promise<number> {
+    return this.#endWhere("staff_id = $3 and id <> $4", code, [staffId, exceptSessionId]);
   }
 
   /** Call after the duties of staff changed: their next call reads them anew, in all processes. */
@@ -211,7 +214,7 @@ export class Sessions {
   async #rows(keys: readonly Buffer[]): Promise<(Row | undefined)[]> {
     const { rows } = await this.#pool.query<Row & { cookie_hash: Buffer }>({
       name: "session-find",
-      text: `select s.cookie_hash, s.id, s.token_hash, s.learner_id, s.staff_id, s.seen_at, s.idle_until, s.end_code,
+      text: `select s.cookie_hash, s.id, s.token_hash, s.learner_id, s.staff_id, s.created_at, s.seen_at, s.idle_until, s.end_code,
         case when s.staff_id is null then '[]' else
           (select coalesce(json_agg(json_build_array(d.duty, d.scopes)), '[]') from staff_duty d
           where d.staff_id = s.staff_id) end as duties,
@@ -224,9 +227,9 @@ export class Sessions {
   }
 
   async #slide(row: Row, now: number): Promise<void> {
-    const idle = row.learner_id === null ? IDLE_MS.staff : IDLE_MS.learner;
+    const kind = row.learner_id === null ? "staff" : "learner";
     row.seen_at = new Date(now);
-    row.idle_until = new Date(now + idle);
+    row.idle_until = new Date(Math.min(now + IDLE_MS[kind], row.created_at.getTime() + WHOLE_MS[kind]));
     await this.#seen(row);
   }
 
