@@ -18,6 +18,20 @@ export const SIGNED_IN_AS_ANOTHER = 2011;
 export const PHONE_NEEDED = 2016;
 /** Staff save what somebody else has changed since they read it: nothing is written, `data` says who changed what. */
 export const CHANGED_SINCE = 2013;
+/** The staff's password is right, and a second factor is asked for: `data` is a LoginStep. */
+export const SECOND_FACTOR_NEEDED = 2016;
+/** The staff's password is right, and the school asks for a second factor that isn't set up yet: `data` is a LoginStep without ways. */
+export const SECOND_FACTOR_MISSING = 2017;
+
+/** The second step of a staff sign-in. */
+export interface LoginStep {
+  /** For that step alone; good once. */
+  readonly ticket: string;
+  /** ms since the epoch. */
+  readonly expiresAt: number;
+  /** What the member may answer with, at this address. */
+  readonly ways: readonly ("totp" | "passkey" | "recovery")[];
+}
 
 /** `data` of an answer with CHANGED_SINCE, the latest change first. */
 export interface ChangedSince {

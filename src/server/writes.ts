@@ -15,6 +15,7 @@ import { push } from "#contract/push.ts";
 import { questions } from "#contract/questions.ts";
 import { reports } from "#contract/reports.ts";
 import { site } from "#contract/site.ts";
+import { staffAccess } from "#contract/staff/access.ts";
 import { staffAccount } from "#contract/staff/account.ts";
 import { staffPasskeys } from "#contract/staff/passkeys.ts";
 import { aMinute, type Writing } from "./kernel/budgets.ts";
@@ -92,5 +93,6 @@ export const WRITE_NOTHING: readonly Endpoint[] = [
 export const GUARDED: readonly Endpoint[] = [
   account.userLogin, account.verifyCodeLogin, account.getVerifyCodeForLogin, account.pcRegister, account.pcVerifyCode,
   account.pcUpdatePwd, account.bossLogin, account.getCaptcha, account.logout, passkeys.askPasskey, passkeys.passkeyLogin,
-  staffAccount.login, staffPasskeys.askPasskey, staffPasskeys.passkeyLogin,
+  staffAccount.login, staffAccess.loginFactor, staffAccess.askLoginPasskey, staffAccess.beginEnrolment, staffAccess.confirmEnrolment,
+  staffAccess.acceptInvite, staffPasskeys.askPasskey, staffPasskeys.passkeyLogin,
 ];

@@ -23,11 +23,17 @@ function run(...words: string[]): Promise<{ code: number | null; out: string }> 
 
 /** The same, started by npm in whose folder the person stands. */
 function runFrom(folder: string, ...words: string[]): Promise<{ code: number | null; out: string }> {
+  return runTyping("", folder, ...words);
+}
+
+/** The same, with what is typed while it runs. */
+function runTyping(typed: string, folder: string, ...words: string[]): Promise<{ code: number | null; out: string }> {
   const child = spawn(process.execPath, [CLI, ...words], {
     cwd: "/",
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", NODE_ENV: "", INIT_CWD: folder },
   });
   let out = "";
+  child.stdin.end(typed);
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (part: string) => (out += part));
   return new Promise((resolve) => child.once("exit", (code) => resolve({ code, out })));
 }
@@ -50,6 +56,19 @@ describe("the operator's commands", () => {
     expect(one.out).not.toContain("jobs cancel");
     expect(await run("jobs")).toMatchObject({ code: 2, out: expect.stringContaining('no command "jobs"; there are:') as string });
   }, 120_000);
+
+  test("take a password from whoever types it, twice, and never from the command line", async () => {
+    const sun = ["staff", "add", "sun", "--name", "Sun", "--role", "owner"];
+    const add = (typed: string, ...more: string[]) => runTyping(typed, "/", ...sun, ...more);
+    const unlike = await add("many-words-long-9\nmany-words-long-8\n", "--ask");
+    expect(unlike).toMatchObject({ code: 2, out: expect.stringContaining("the two passwords are not the same; nothing") as string });
+    expect((await add("", "--ask")).code).toBe(2);
+    expect((await add("", "--password", "many-words-long-9")).code).toBe(2);
+    const added = await add("many-words-long-9\nmany-words-long-9\n", "--ask");
+    expect(added).toMatchObject({ code: 0, out: expect.stringContaining("the password is set") as string });
+    expect(added.out).not.toContain("many-words");
+    expect((await run("staff", "list")).out).toMatch(/sun {2}Sun {2}active {2}校方负责人 \(all\) {2}no second factor/);
+  }, 240_000);
 
   test("find files from where the person stands", async () => {
     const folder = mkdtempSync(join(tmpdir(), "jc-stands-"));

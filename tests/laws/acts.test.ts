@@ -14,6 +14,8 @@ const SILENT: Readonly<Record<string, string>> = {
   "POST /api/staff/v1/questions/files/announce": "leave to send a file; it is written down when it is read",
   "POST /api/staff/v1/questions/files/template": "makes an empty workbook to fill in",
   "POST /api/staff/v1/passkeys/begin": "asks a device for a passkey; what it made is written down when it is kept",
+  "POST /api/staff/v1/account/factors/passkey": "asks a device for a proof; what it proves is written down",
+  "POST /api/staff/v1/account/factors/beginTotp": "makes a secret that serves nothing until its first code; that is written down",
   "POST /api/staff/v1/push/getTicket": "a ticket for the caller's own socket",
 };
 
@@ -72,7 +74,7 @@ const ACTING: ReadonlySet<string> = (() => {
       return name === undefined ? [] : [{ at: `${file}#${name}`, calls: calledIn(part).flatMap((one) => declaredAt(file, one) ?? []) }];
     }),
   );
-  const acting = new Set(["act", "record"].map((name) => `domains/staff/act.ts#${name}`));
+  const acting = new Set(["act", "record"].map((name) => `domains/staff/acting/act.ts#${name}`));
   for (let before = 0; before !== acting.size; ) {
     before = acting.size;
     for (const { at, calls } of declared) if (calls.some((one) => acting.has(one))) acting.add(at);

@@ -12,7 +12,11 @@ export const staffAccountShapes = {
       captcha,
     }),
     out: z.strictObject({ token: z.string().describe("second half of the session, for the token header"), ...staffMember.shape }),
-    codes: captchaNeeded,
+    codes: {
+      ...captchaNeeded,
+      2016: "a second factor is asked for: answer `data.ticket` by `loginFactor`, in one of `data.ways`",
+      2017: "a second factor has to be set up first: `data.ticket` is for `beginEnrolment` and `confirmEnrolment`",
+    },
   },
   logout: { summary: "Ends this session", in: z.strictObject({}), out: nothing },
   me: { summary: "Who is signed in, and with which duties", in: z.strictObject({}), out: staffMember },

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { passkeyShapes } from "../passkeys.schema.ts";
+import { staffAccessShapes } from "./access.schema.ts";
 import { staffAccountShapes } from "./account.schema.ts";
 
 const { askPasskey, passkeyLogin, getPasskeys, beginPasskey, addPasskey, renamePasskey, removePasskey } = passkeyShapes;
@@ -10,8 +10,8 @@ export const staffPasskeyShapes = {
   getPasskeys,
   beginPasskey: {
     ...beginPasskey,
-    summary: "Asks a device for a new passkey, after the account's password",
-    in: z.strictObject({ password: z.string().min(1, "passwordRequired").max(200, "tooLong") }),
+    summary: "Asks a device for a new passkey, after a fresh proof",
+    in: staffAccessShapes.beginTotp.in,
   },
   addPasskey,
   renamePasskey,

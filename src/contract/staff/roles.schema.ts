@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DUTIES, SCOPES } from "../duties.ts";
-import { CHANGED_CODES as codes, id, pageOf, paging, version } from "../values.ts";
+import { CHANGED_CODES as codes, id, instant, pageOf, paging, version } from "../values.ts";
 
 const duty = z.enum(DUTIES).exclude(["self"]);
 const scope = z.enum(SCOPES).describe("how far the duties reach: everything, the courses that the member teaches, their cohorts");
@@ -25,6 +25,12 @@ const member = z.strictObject({
   version,
 });
 
+const wantedRoles = z.array(z.strictObject({ roleId: id, scope: scope.optional().describe("absent: as the role has it") })).max(20);
+const invite = {
+  code: z.string().describe("hand it over: it sets a password by `acceptInvite`, once, and is shown this once"),
+  expiresAt: instant,
+};
+
 export const staffRoleShapes = {
   roles: { summary: "The roles of the school with their duties", in: z.strictObject({}), out: z.array(role) },
   saveRole: {
@@ -45,7 +51,7 @@ export const staffRoleShapes = {
     in: z.strictObject({
       staffId: id,
       version,
-      roles: z.array(z.strictObject({ roleId: id, scope: scope.optional().describe("absent: as the role has it") })).max(20),
+      roles: wantedRoles,
     }),
     out: z.strictObject({ version }),
     codes,
@@ -54,6 +60,21 @@ export const staffRoleShapes = {
     summary: "Says which courses are a member's, in place of the former ones",
     in: z.strictObject({ staffId: id, version, seriesIds: z.array(id).max(1000) }),
     out: z.strictObject({ version }),
+    codes,
+  },
+  addMember: {
+    summary: "Adds a member, who sets a password by the code",
+    in: z.strictObject({
+      username: z.string().regex(/^[A-Za-z0-9][\w.-]{1,63}$/, "usernameInvalid"),
+      name,
+      roles: wantedRoles,
+    }),
+    out: z.strictObject({ staffId: id, ...invite }),
+  },
+  resetMember: {
+    summary: "Takes a member's password and second factors away and ends their sessions; the code sets a new password",
+    in: z.strictObject({ staffId: id, version }),
+    out: z.strictObject({ version, ...invite }),
     codes,
   },
   freeze: {

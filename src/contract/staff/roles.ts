@@ -10,5 +10,7 @@ export const staffRoles = endpoints<StaffRoleShapes>()({
   members: { method: "GET", path: `${ACCOUNT}/members`, access: "staff:staff" },
   giveRoles: { method: "POST", path: `${ACCOUNT}/giveRoles`, access: "staff:staff" },
   giveCourses: { method: "POST", path: `${ACCOUNT}/giveCourses`, access: "staff:staff" },
+  addMember: { method: "POST", path: `${ACCOUNT}/addMember`, access: "staff:staff" },
+  resetMember: { method: "POST", path: `${ACCOUNT}/resetMember`, access: "staff:staff" },
   freeze: { method: "POST", path: `${ACCOUNT}/freeze`, access: "staff:staff" },
 });

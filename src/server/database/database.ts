@@ -47,7 +47,7 @@ import type {
 import type { CommentWordTable, RemovedTextTable, WordRuleTable } from "./tables/speech.ts";
 import type {
   AuditAnchorTable, AuditChainTable, AuditLogTable, AuditSealTable, StaffDutyView, StaffHoldingTable, StaffRoleTable, StaffSeriesTable,
-  StaffTable,
+  StaffRecoveryCodeTable, StaffSettingTable, StaffTable, StaffTicketTable, StaffTotpTable,
 } from "./tables/staff.ts";
 
 export { sqlState } from "./trouble.ts";
@@ -79,6 +79,10 @@ export interface Tables {
   passkey_challenge: PasskeyChallengeTable;
   security_event: SecurityEventTable;
   staff: StaffTable;
+  staff_totp: StaffTotpTable;
+  staff_recovery_code: StaffRecoveryCodeTable;
+  staff_ticket: StaffTicketTable;
+  staff_setting: StaffSettingTable;
   staff_role: StaffRoleTable;
   staff_holding: StaffHoldingTable;
   staff_series: StaffSeriesTable;

@@ -12,6 +12,40 @@ export interface StaffTable {
   version: Generated<number>;
 }
 
+/** A member's authenticator. */
+export interface StaffTotpTable {
+  staff_id: number;
+  /** Null until a first code of it was shown. */
+  secret_enc: Buffer | null;
+  confirmed_at: Date | null;
+  /** One that is being set up. */
+  pending_enc: Buffer | null;
+  /** The half minute of the last code that was used. */
+  last_step: Generated<number>;
+}
+
+export interface StaffRecoveryCodeTable {
+  staff_id: number;
+  code_hash: Buffer;
+  used_at: Date | null;
+}
+
+/** What a member holds for a short while, after a password or in place of one. */
+export interface StaffTicketTable {
+  secret_hash: Buffer;
+  staff_id: number;
+  purpose: "factor" | "enrol" | "invite";
+  tries: Generated<number>;
+  expires_at: Date;
+}
+
+/** One row: what holds for all members. */
+export interface StaffSettingTable {
+  one: number;
+  factor_required: boolean;
+  version: number;
+}
+
 export interface StaffRoleTable {
   id: Generated<number>;
   /** Of the roles that a new school has; null: one of the school's own. */

@@ -10,8 +10,8 @@ import { addPartner, renewPartnerKey, setPartnerActive } from "./partner/partner
 import { admitAttempt, browserOf, forgive, hashPassword, rememberBrowser, verifyPassword, weakness } from "./guard/guard.ts";
 import { dropAvatar } from "./profile/profile.ts";
 import {
-  askAnyPasskey, beginPasskey, hasPasskey, keepPasskey, madePasskey, passkeyChallenge, passkeyList, passkeyOwner, provePasskey,
-  removePasskey, renamePasskey,
+  askAnyPasskey, beginPasskey, hasPasskey, keepPasskey, madePasskey, passkeyChallenge, passkeyHolders, passkeyList, passkeyOwner,
+  passkeysOf, provePasskey, removeAllPasskeys, removePasskey, renamePasskey,
 } from "./passkeys/passkeys.ts";
 import { trailOf } from "./trail/trail.ts";
 
@@ -100,6 +100,9 @@ export const account = {
   provePasskey,
   askAnyPasskey,
   passkeyOwner,
+  passkeyHolders,
+  passkeysOf,
+  removeAllPasskeys,
   passkeyList,
   beginPasskey,
   madePasskey,

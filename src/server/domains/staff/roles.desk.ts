@@ -1,13 +1,12 @@
 import type { Transaction } from "kysely";
-import { ACCOUNT_FROZEN } from "#contract/codes.ts";
 import type { Duty } from "#contract/duties.ts";
 import type { staffRoles } from "#contract/staff/roles.ts";
 import { sqlState, type Tables, UNIQUE_VIOLATION } from "../../database/database.ts";
 import { sameVersion } from "../../kernel/act.ts";
 import type { Handlers, Staff } from "../../kernel/call.ts";
 import { fail, mend, unknownThing } from "../../kernel/refusal.ts";
-import { act } from "./act.ts";
-import { STAFF_ACTS } from "./acts.ts";
+import { act, STAFF_ACTS } from "./acting/acting.ts";
+import { addMember, isOwner, resetMember, setFrozen } from "./members.ts";
 import {
   addRole, countMember, type GivenRole, heldRoles, lockMember, lockRole, memberPage, otherOwners, type RoleDraft, roleRows, writeRole,
   writeRoles, writeSeries,
@@ -23,9 +22,6 @@ function needAll({ duties }: Pick<Staff, "duties">, wanted: Iterable<Duty>): voi
 /** SQLSTATE of a row that refers to nothing. */
 const FOREIGN_KEY_VIOLATION = "23503";
 
-const isOwner = (roles: readonly GivenRole[], ownerId: number | undefined) =>
-  roles.some(({ roleId, scope }) => roleId === ownerId && scope === "all");
-
 /** A member whom the caller may change: all that they hold is the caller's, too. */
 async function within(tx: Tx, staff: Staff, staffId: number, version: number) {
   const member = await lockMember(tx, staffId);
@@ -33,7 +29,20 @@ async function within(tx: Tx, staff: Staff, staffId: number, version: number) {
   sameVersion(member.version, version);
   const held = await heldRoles(tx, member.roles.map(({ roleId }) => roleId));
   needAll(staff, held.flatMap(({ duties }) => duties));
-  return { ...member, ownerId: held.find(({ key }) => key === "owner")?.id };
+  return member;
+}
+
+/** The roles that are wanted, where the caller may give them. */
+async function grantable(
+  tx: Tx,
+  staff: Staff,
+  roles: readonly { readonly roleId: number; readonly scope?: GivenRole["scope"] | undefined }[],
+): Promise<GivenRole[]> {
+  const wanted = new Map(roles.map((one) => [one.roleId, one]));
+  const known = await heldRoles(tx, [...wanted.keys()]);
+  if (known.length < wanted.size) throw unknownThing();
+  needAll(staff, known.flatMap(({ duties }) => duties));
+  return known.map(({ id, scope }) => ({ roleId: id, scope: wanted.get(id)!.scope ?? scope }));
 }
 
 /** What the school's own people may do. */
@@ -72,12 +81,8 @@ export const roleDesk: Handlers<typeof staffRoles> = {
   async giveRoles(means, { staffId, version, roles }, staff, visit) {
     const done = await act(means, staff, visit, STAFF_ACTS.rolesGiven, `staff:${staffId}`, async (tx) => {
       const member = await within(tx, staff, staffId, version);
-      const wanted = new Map(roles.map((one) => [one.roleId, one]));
-      const known = await heldRoles(tx, [...wanted.keys()]);
-      if (known.length < wanted.size) throw unknownThing();
-      needAll(staff, known.flatMap(({ duties }) => duties));
-      const given = known.map(({ id, scope }): GivenRole => ({ roleId: id, scope: wanted.get(id)!.scope ?? scope }));
-      const loses = isOwner(member.roles, member.ownerId) && !isOwner(given, member.ownerId);
+      const given = await grantable(tx, staff, roles);
+      const loses = (await isOwner(tx, member.roles)) && !(await isOwner(tx, given));
       if (loses && (await otherOwners(tx, staffId)) === 0) throw mend("lastOwner");
       await writeRoles(tx, staffId, given);
       const next = await countMember(tx, staffId);
@@ -101,16 +106,15 @@ export const roleDesk: Handlers<typeof staffRoles> = {
     }
   },
 
+  async addMember(means, { username, name, roles }, staff, visit) {
+    return addMember(means, { doer: staff, visit }, { username, name }, (tx) => grantable(tx, staff, roles));
+  },
+
+  async resetMember(means, { staffId, version }, staff, visit) {
+    return resetMember(means, staffId, { doer: staff, visit, lock: (tx) => within(tx, staff, staffId, version) });
+  },
+
   async freeze(means, { staffId, version, frozen }, staff, visit) {
-    const done = await act(means, staff, visit, STAFF_ACTS.frozen, `staff:${staffId}`, async (tx) => {
-      const member = await within(tx, staff, staffId, version);
-      if (frozen && isOwner(member.roles, member.ownerId) && (await otherOwners(tx, staffId)) === 0) throw mend("lastOwner");
-      const status = frozen ? ("frozen" as const) : ("active" as const);
-      const next = await countMember(tx, staffId, { status });
-      return { result: { version: next }, before: { status: member.status }, after: { status }, version: next };
-    });
-    means.sessions.forgetStaff();
-    if (frozen) await means.sessions.endAllOfStaff(staffId, ACCOUNT_FROZEN);
-    return done;
+    return setFrozen(means, staffId, frozen, { doer: staff, visit, lock: (tx) => within(tx, staff, staffId, version) });
   },
 };

@@ -1,3 +1,5 @@
+import { staffAccess } from "#contract/staff/access.ts";
+import { staffAccessShapes } from "#contract/staff/access.schema.ts";
 import { staffAccount } from "#contract/staff/account.ts";
 import { staffAccountShapes } from "#contract/staff/account.schema.ts";
 import { staffJobs } from "#contract/staff/jobs.ts";
@@ -10,30 +12,33 @@ import { staffRoles } from "#contract/staff/roles.ts";
 import { staffRoleShapes } from "#contract/staff/roles.schema.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
-import { JOB_ACTS, STAFF_ACTS } from "./acts.ts";
+import { JOB_ACTS, STAFF_ACTS } from "./acting/acting.ts";
 import { sealAuditJob, verifyAuditCommand } from "./audit/audit.ts";
-import { staffAccountCalls } from "./calls.ts";
+import { staffAccessCalls } from "./access/access.calls.ts";
+import { staffAccountCalls } from "./access/login.calls.ts";
 import { jobCommands } from "./jobs.commands.ts";
 import { jobDesk } from "./jobs.desk.ts";
-import { staffPasskeyCalls } from "./passkeys.calls.ts";
+import { staffPasskeyCalls } from "./access/passkeys.calls.ts";
 import { securityDesk } from "./security.desk.ts";
 import { roleDesk } from "./roles.desk.ts";
+import { staffCommands } from "./staff.commands.ts";
 import { ensureOwner } from "./staff.ts";
 
 /** From the ground up. */
-export const subRooms = ["audit"] as const;
+export const subRooms = ["audit", "acting", "access"] as const;
 
 export const room: Room = {
   name: "staff",
   serves: [
     served(staffAccount, staffAccountShapes, staffAccountCalls),
+    served(staffAccess, staffAccessShapes, staffAccessCalls),
     served(staffRoles, staffRoleShapes, roleDesk),
     served(staffPasskeys, staffPasskeyShapes, staffPasskeyCalls),
     served(staffSecurity, staffSecurityShapes, securityDesk),
     served(staffJobs, staffJobShapes, jobDesk),
   ],
   jobs: [sealAuditJob],
-  commands: [verifyAuditCommand, ...jobCommands],
+  commands: [verifyAuditCommand, ...staffCommands, ...jobCommands],
   acts: [...Object.values(STAFF_ACTS), ...Object.values(JOB_ACTS)],
   async prepare(means) {
     const owner = await ensureOwner(means);

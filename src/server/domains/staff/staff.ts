@@ -2,12 +2,11 @@ import { randomBytes } from "node:crypto";
 import type { Duty } from "#contract/duties.ts";
 import type { Means, Staff } from "../../kernel/call.ts";
 import { account } from "../account/account.ts";
-import { record } from "./act.ts";
-import { STAFF_ACTS } from "./acts.ts";
+import { record, STAFF_ACTS } from "./acting/acting.ts";
 import { reachOf } from "./scopes.rules.ts";
-import { addOwner, anyStaff, dutiesOf } from "./store.ts";
+import { addOwner, anyStaff, dutiesOf } from "./access/access.ts";
 
-export { act, type Doer, record } from "./act.ts";
+export { act, type Doer, record } from "./acting/acting.ts";
 export { needWhole, type Reach, reachOf } from "./scopes.rules.ts";
 export { reaches, within } from "./scopes.store.ts";
 

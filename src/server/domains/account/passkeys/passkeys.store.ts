@@ -15,6 +15,12 @@ export function passkeysOf(db: Database, owner: PasskeyOwner) {
   return db.selectFrom("passkey").selectAll().where(column(owner), "=", owner.id).orderBy("id").execute();
 }
 
+/** The members of staff who have a passkey. */
+export async function passkeyHolders(db: Database): Promise<ReadonlySet<number>> {
+  const rows = await db.selectFrom("passkey").select("staff_id").distinct().where("staff_id", "is not", null).execute();
+  return new Set(rows.map((row) => row.staff_id!));
+}
+
 /** The passkey of this id that belongs to such an owner; with `id` to this one alone. */
 export async function passkeyOf(db: Database, kind: PasskeyOwner["kind"], credentialId: string, id: number | null) {
   const found = await db.selectFrom("passkey").selectAll().where("credential_id", "=", credentialId).executeTakeFirst();

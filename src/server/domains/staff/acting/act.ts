@@ -1,11 +1,11 @@
 import type { Transaction } from "kysely";
 import { CHANGED_SINCE, type ChangedSince } from "#contract/codes.ts";
-import { type Database, inTransaction, type Tables } from "../../database/database.ts";
-import { type Act, type Done, OldVersion } from "../../kernel/act.ts";
-import type { Means, Staff, Visit } from "../../kernel/call.ts";
-import { Refusal } from "../../kernel/refusal.ts";
-import { append, type AuditEntry, changes, entriesSince, ipPrefix } from "./audit/audit.ts";
-import { namesOf } from "./store.ts";
+import { type Database, inTransaction, type Tables } from "../../../database/database.ts";
+import { type Act, type Done, OldVersion } from "../../../kernel/act.ts";
+import type { Means, Staff, Visit } from "../../../kernel/call.ts";
+import { Refusal } from "../../../kernel/refusal.ts";
+import { append, type AuditEntry, changes, entriesSince, ipPrefix } from "../audit/audit.ts";
+import { namesOf } from "./names.store.ts";
 
 /** Changes since that an answer names. */
 const TOLD = 20;

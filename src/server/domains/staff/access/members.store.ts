@@ -1,5 +1,5 @@
 import type { Duty, Scope } from "#contract/duties.ts";
-import { type Database, inTransaction } from "../../database/database.ts";
+import { type Database, inTransaction } from "../../../database/database.ts";
 
 export async function staffByUsername(db: Database, username: string) {
   return db.selectFrom("staff").selectAll().where("username", "=", username).executeTakeFirst();
@@ -8,6 +8,8 @@ export async function staffByUsername(db: Database, username: string) {
 export async function staffById(db: Database, id: number) {
   return db.selectFrom("staff").select(["id", "username", "name"]).where("id", "=", id).executeTakeFirst();
 }
+
+export type Member = NonNullable<Awaited<ReturnType<typeof memberWithPassword>>>;
 
 /** Who is signed in, for a proof that it is they. */
 export function memberWithPassword(db: Database, id: number) {
@@ -42,6 +44,28 @@ export async function addOwner(
   });
 }
 
+/** Adds a member who has no password yet; null when the username is taken. */
+export async function insertMember(tx: Database, member: { username: string; name: string; now: Date }): Promise<number | null> {
+  const row = await tx
+    .insertInto("staff")
+    .values({ username: member.username, name: member.name, password_hash: "", created_at: member.now })
+    .onConflict((c) => c.column("username").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function setPassword(tx: Database, id: number, passwordHash: string, at: Date): Promise<void> {
+  await tx.updateTable("staff").set({ password_hash: passwordHash, password_at: at }).where("id", "=", id).execute();
+}
+
+/** Takes the password away until another one is set; returns whether there was one. */
+export async function blankPassword(tx: Database, id: number, at: Date): Promise<boolean> {
+  const { password_hash } = await tx.selectFrom("staff").select("password_hash").where("id", "=", id).executeTakeFirstOrThrow();
+  await setPassword(tx, id, "", at);
+  return password_hash !== "";
+}
+
 /** What an active member of staff may do, by duty the scopes it is held with; null for a frozen or unknown one. */
 export async function dutiesOf(db: Database, id: number): Promise<ReadonlyMap<Duty, readonly Scope[]> | null> {
   const rows = await db
@@ -53,11 +77,4 @@ export async function dutiesOf(db: Database, id: number): Promise<ReadonlyMap<Du
     .execute();
   if (rows.length === 0) return null;
   return new Map(rows.flatMap(({ duty, scopes }) => (duty === null || scopes === null ? [] : [[duty, scopes]])));
-}
-
-/** Names of members of staff. */
-export async function namesOf(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom("staff").select(["id", "name"]).where("id", "in", ids).execute();
-  return new Map(rows.map((row) => [row.id, row.name]));
 }

@@ -1,6 +1,6 @@
 import type { Duty, Scope } from "#contract/duties.ts";
-import { actOf } from "../../kernel/act.ts";
-import type { JobState } from "../../kernel/jobs.rules.ts";
+import { actOf } from "../../../kernel/act.ts";
+import type { JobState } from "../../../kernel/jobs.rules.ts";
 
 interface GivenRole {
   readonly roleId: number;
@@ -9,7 +9,8 @@ interface GivenRole {
 
 /** What is written down of staff themselves. */
 export const STAFF_ACTS = {
-  login: actOf("staff.login"),
+  login: actOf<{ factor: "none" | "totp" | "recovery" | "passkey" }>("staff.login"),
+  factorFailed: actOf("staff.factorFailed"),
   loginFailed: actOf("staff.loginFailed"),
   logout: actOf("staff.logout"),
   ownerCreated: actOf("staff.ownerCreated"),
@@ -18,6 +19,12 @@ export const STAFF_ACTS = {
   coursesGiven: actOf<{ seriesIds: readonly number[] }>("staff.coursesGiven"),
   passkey: actOf<{ name: string }>("staff.passkey"),
   frozen: actOf<{ status: "active" | "frozen" }>("staff.frozen"),
+  added: actOf<{ username: string; name: string; roles: readonly GivenRole[] }>("staff.added"),
+  reset: actOf<{ password: boolean; totp: boolean; passkeys: number }>("staff.reset"),
+  passwordSet: actOf<{ passwordTime: number | null }>("staff.passwordSet"),
+  totp: actOf<{ since: number }>("staff.totp"),
+  recoveryCodes: actOf<{ codes: number }>("staff.recoveryCodes"),
+  rulesSaved: actOf<{ isFactorRequired: boolean }>("staff.rulesSaved"),
 };
 
 /** What is written down of work for later. */

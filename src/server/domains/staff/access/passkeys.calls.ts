@@ -1,18 +1,12 @@
 import type { staffPasskeys } from "#contract/staff/passkeys.ts";
-import type { Handlers, Means } from "../../kernel/call.ts";
-import { forget, limit } from "../../kernel/limits.ts";
-import { fail, unknownThing, wrongField } from "../../kernel/refusal.ts";
-import { account, type PasskeyOwner } from "../account/account.ts";
-import { act, record } from "./act.ts";
-import { STAFF_ACTS } from "./acts.ts";
+import type { Handlers } from "../../../kernel/call.ts";
+import { fail, unknownThing } from "../../../kernel/refusal.ts";
+import { account } from "../../account/account.ts";
+import { act, record, STAFF_ACTS } from "../acting/acting.ts";
+import { passkeyOwner, refuseLast } from "./factors.ts";
+import { memberWithPassword } from "./members.store.ts";
 import { openStaffSession } from "./opening.ts";
-import { memberWithPassword } from "./store.ts";
-
-/** Wrong passwords of a signed-in member before a pause. */
-const WRONG_PROOFS = 5;
-const WINDOW_SECONDS = 15 * 60;
-
-const staff = (id: number): PasskeyOwner => ({ kind: "staff", id });
+import { proveSelf } from "./proving.ts";
 
 export const staffPasskeyCalls: Handlers<typeof staffPasskeys> = {
   async askPasskey(means, _input, _caller, visit) {
@@ -27,21 +21,21 @@ export const staffPasskeyCalls: Handlers<typeof staffPasskeys> = {
       await record(means, "visitor", STAFF_ACTS.loginFailed, member ? `staff:${member.id}` : "staff", {}, visit);
       throw fail("passkeyRefused");
     }
-    return openStaffSession(means, visit, member);
+    return openStaffSession(means, visit, member, "passkey");
   },
 
   async getPasskeys(means, _input, { staffId }, visit) {
-    return account.passkeyList(means, visit, staff(staffId));
+    return account.passkeyList(means, visit, passkeyOwner(staffId));
   },
 
-  async beginPasskey(means, { password }, { staffId }, visit) {
-    const { username, name } = await proved(means, staffId, password);
-    return { options: await account.beginPasskey(means, visit, staff(staffId), { name: username, displayName: name }) };
+  async beginPasskey(means, proof, caller, visit) {
+    const { id, username, name } = await proveSelf(means, visit, caller, proof);
+    return { options: await account.beginPasskey(means, visit, passkeyOwner(id), { name: username, displayName: name }) };
   },
 
   async addPasskey(means, made, caller, visit) {
     const object = (added: { passkeyId: number }) => `passkey:${added.passkeyId}`;
-    const verified = await account.madePasskey(means, visit, staff(caller.staffId), made);
+    const verified = await account.madePasskey(means, visit, passkeyOwner(caller.staffId), made);
     return act(means, caller, visit, STAFF_ACTS.passkey, object, async (tx) => {
       const added = await account.keepPasskey(tx, verified);
       return { result: added, before: null, after: { name: added.name } };
@@ -50,27 +44,18 @@ export const staffPasskeyCalls: Handlers<typeof staffPasskeys> = {
 
   async renamePasskey(means, { passkeyId, name }, caller, visit) {
     return act(means, caller, visit, STAFF_ACTS.passkey, `passkey:${passkeyId}`, async (tx) => {
-      const before = await account.renamePasskey(tx, staff(caller.staffId), passkeyId, name);
+      const before = await account.renamePasskey(tx, passkeyOwner(caller.staffId), passkeyId, name);
       if (before === null) throw unknownThing();
       return { result: null, before: { name: before }, after: { name } };
     });
   },
 
   async removePasskey(means, { passkeyId }, caller, visit) {
+    await refuseLast(means, caller.staffId, "passkey");
     return act(means, caller, visit, STAFF_ACTS.passkey, `passkey:${passkeyId}`, async (tx) => {
-      const before = await account.removePasskey(tx, staff(caller.staffId), passkeyId);
+      const before = await account.removePasskey(tx, passkeyOwner(caller.staffId), passkeyId);
       if (before === null) throw unknownThing();
       return { result: null, before: { name: before }, after: null };
     });
   },
 };
-
-/** A signed-in member who has just typed their password. */
-async function proved({ db, now }: Means, staffId: number, password: string) {
-  const key = `staff-proof:${staffId}`;
-  await limit(db, now(), [{ key, limit: WRONG_PROOFS, seconds: WINDOW_SECONDS }]);
-  const member = await memberWithPassword(db, staffId);
-  if (!member || !(await account.verifyPassword(member.password_hash, password))) throw wrongField("password", "passwordWrong");
-  await forget(db, [key]);
-  return member;
-}

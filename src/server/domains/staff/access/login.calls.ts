@@ -1,14 +1,13 @@
 import type { staffAccount } from "#contract/staff/account.ts";
 import { NO_SESSION } from "#contract/codes.ts";
-import type { Handlers } from "../../kernel/call.ts";
-import { COOKIE } from "../../kernel/cookies.ts";
-import { fail } from "../../kernel/refusal.ts";
-import { account } from "../account/account.ts";
-import { record } from "./act.ts";
-import { STAFF_ACTS } from "./acts.ts";
-import { auditPage } from "./audit/audit.ts";
-import { openStaffSession } from "./opening.ts";
-import { staffById, staffByUsername } from "./store.ts";
+import type { Handlers } from "../../../kernel/call.ts";
+import { COOKIE } from "../../../kernel/cookies.ts";
+import { fail } from "../../../kernel/refusal.ts";
+import { account } from "../../account/account.ts";
+import { record, STAFF_ACTS } from "../acting/acting.ts";
+import { auditPage } from "../audit/audit.ts";
+import { staffById, staffByUsername } from "./members.store.ts";
+import { afterPassword } from "./opening.ts";
 
 export const staffAccountCalls: Handlers<typeof staffAccount> = {
   async login(means, { username, password, captcha }, _caller, visit) {
@@ -17,13 +16,13 @@ export const staffAccountCalls: Handlers<typeof staffAccount> = {
     const itself = member && { kind: "staff" as const, id: member.id, passwordAt: member.password_at };
     const known = account.browserOf(means, visit, itself ?? null);
     const attempt = await account.admitAttempt(means, visit, { purpose: "staffLogin", username, known, captcha });
-    const right = await account.verifyPassword(member?.password_hash ?? null, password);
+    const right = await account.verifyPassword(member?.password_hash || null, password);
     if (!member || !right || member.status !== "active") {
       await record(means, "visitor", STAFF_ACTS.loginFailed, member ? `staff:${member.id}` : "staff", {}, visit);
       throw fail("staffWrongPair");
     }
     await account.forgive(means, attempt);
-    return openStaffSession(means, visit, member);
+    return afterPassword(means, visit, member);
   },
 
   async logout(means, _input, caller, visit) {

@@ -1,0 +1,2 @@
+export { act, type Doer, record } from "./act.ts";
+export { JOB_ACTS, STAFF_ACTS } from "./acts.ts";
