@@ -15,6 +15,13 @@ const loginRecord = z.object({
   distributorId: z.string().describe("empty: none"),
   openid: z.string().describe("empty: none"),
   workCode: z.string().describe("empty: none"),
+  toConfirm: z
+    .object({
+      consentVersion: z.string().nullable().describe("the agreement's version to be accepted; null: it is already"),
+      adult: z.boolean().describe("being 18 is to be confirmed"),
+    })
+    .nullable()
+    .describe("what is asked of the learner before all else (`confirmTerms`); null: nothing"),
 });
 
 const profile = z.object({
@@ -67,7 +74,8 @@ export const accountShapes = {
       password: newPassword,
       userSource: z.int().optional(),
       verifyCode: smsCode,
-      consentVersion: z.string().max(40).optional().describe("the version of the agreement that was accepted: CONSENT_VERSION"),
+      consentVersion: z.string().max(40).optional().describe("the version of the agreement that was accepted: that of `getTerms`"),
+      adult: z.boolean().optional().describe("true: the learner says to be 18 or older; the school opens accounts of younger ones"),
       captcha,
     }),
     out: loginRecord,
@@ -191,6 +199,16 @@ export const accountShapes = {
     summary: "Ends one of one's other sessions, or all of them",
     in: z.object({ sessionId: id.optional().describe("absent: all but this one") }),
     out: z.object({ ended: z.int().nonnegative() }),
+  },
+  getTerms: {
+    summary: "The version of the user agreement and privacy policy that is in force",
+    in: z.object({}),
+    out: z.object({ consentVersion: z.string() }),
+  },
+  confirmTerms: {
+    summary: "Accepts the agreement's version that is in force, and confirms being 18",
+    in: z.object({ consentVersion: z.string().max(40), adult: z.boolean().optional() }),
+    out: nothing,
   },
   exportData: {
     summary: "After a re-check, issues an address, good for 5 min and once, that delivers all one's data as a ZIP of JSON",

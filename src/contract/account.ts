@@ -2,8 +2,8 @@ import { endpoints, type RawAddress } from "./endpoint.ts";
 import type { AccountShapes } from "./account.schema.ts";
 
 /**
- * The version of the user agreement and privacy policy that the site publishes; registration sends it as
- * `consentVersion` and the server keeps it with the time. A new text gets a new version.
+ * The version of the user agreement and privacy policy that a new school has. Which one is in force `getTerms` says; registration sends
+ * it as `consentVersion` and the server keeps it with the time. A new text gets a new version and is asked for at the next sign-in.
  */
 export const CONSENT_VERSION = "2026-11-01";
 /** An avatar's largest size in bytes. */
@@ -19,6 +19,8 @@ export const account = endpoints<AccountShapes>()({
   pcUpdatePwd: { method: "POST", path: "/api/v3/login/pcUpdatePwd", access: "visitor", ignoresSession: true },
   bossLogin: { method: "POST", path: "/api/v3/login/anonymous/bossLogin", access: "visitor", ignoresSession: true },
   getCaptcha: { method: "POST", path: "/api/v3/login/getCaptcha", access: "visitor", ignoresSession: true },
+  getTerms: { method: "GET", path: "/api/v1/user/terms", access: "visitor" },
+  confirmTerms: { method: "POST", path: "/api/v1/user/terms", access: "learner" },
   logout: { method: "POST", path: "/api/v3/login/logout", access: "visitor", ignoresSession: true },
   resetUserWXPassword: { method: "POST", path: "/api/v1/user/resetUserWXPassword", access: "learner" },
   getProfile: { method: "GET", path: "/api/v1/user/profile", access: "learner" },

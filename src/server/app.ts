@@ -18,6 +18,7 @@ import { room as moderation } from "./domains/moderation/room.ts";
 import { articleCards } from "./domains/news/news.ts";
 import { room as news } from "./domains/news/room.ts";
 import { askedOf } from "./domains/practice/practice.ts";
+import { room as people } from "./domains/people/room.ts";
 import { room as practice } from "./domains/practice/room.ts";
 import { room as questions } from "./domains/questions/room.ts";
 import { room as site } from "./domains/site/room.ts";
@@ -34,6 +35,7 @@ export const rooms: readonly Room[] = [
   speech,
   accounts({ personal: () => personalOf(rooms) }),
   staff,
+  people,
   site,
   favourites({ courses: coursesFor, seenCourse, articles: articleCards }),
   footprints({ courses: coursesFor, articles: articleCards }),

@@ -59,7 +59,7 @@ export const WRITES: readonly Writes[] = [
   { budget: aMinute("profile", 30), calls: [account.saveProfile, account.saveAvatar, account.endSession] },
   {
     budget: aMinute("account", 10),
-    calls: [account.resetUserWXPassword, account.changePhone, account.exportData, account.eraseAccount],
+    calls: [account.resetUserWXPassword, account.changePhone, account.exportData, account.eraseAccount, account.confirmTerms],
   },
   {
     budget: aMinute("passkeys", 20),

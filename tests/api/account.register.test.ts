@@ -18,7 +18,7 @@ const form = (phone: string, verifyCode: string) => ({
   password: PASSWORD,
   userSource: 2,
   verifyCode,
-  consentVersion: CONSENT_VERSION,
+  consentVersion: CONSENT_VERSION, adult: true,
 });
 const register = (client: Client, phone: string, verifyCode: string, change: object = {}) =>
   client.ask(account.pcRegister, { ...form(phone, verifyCode), ...change });

@@ -69,7 +69,7 @@ describe("the trail", () => {
     const phone = freshPhone();
     const browser = school.visitor();
     const verifyCode = await askCode(school, browser, phone);
-    const registration = { userName: phone, password: PASSWORD, verifyCode, consentVersion: CONSENT_VERSION };
+    const registration = { userName: phone, password: PASSWORD, verifyCode, consentVersion: CONSENT_VERSION, adult: true };
     browser.token = (await browser.call(account.pcRegister, registration)).token;
     school.clock.now += 61_000;
     await browser.call(account.pcVerifyCode, { phone, verifyCode: await askCode(school, browser, phone) });

@@ -110,7 +110,7 @@ test("a visitor enrols in a free course: registers on the page, is enrolled, and
   await dialog.getByRole("button", { name: "获取验证码" }).click();
   await dialog.getByLabel("短信验证码").fill(await smsCode(phone));
   await dialog.getByLabel("设置密码").fill("hangong7351");
-  await dialog.getByRole("checkbox").check({ force: true });
+  for (const box of await dialog.getByRole("checkbox").all()) await box.check({ force: true });
   await dialog.getByRole("button", { name: "注册并登录" }).click();
   await expect(page.getByText("注册成功")).toBeVisible();
   await page.getByRole("button", { name: "关闭" }).last().click();

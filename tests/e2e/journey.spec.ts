@@ -42,7 +42,7 @@ for (const { locale, login, details, frame } of LANGUAGES) {
       await page.locator("dialog[open]").getByRole("button", { name: login.getCode }).click();
       await field(page, "verifyCode").fill(await smsCode(phone));
       await field(page, "password").fill(PASSWORD);
-      await page.locator("dialog[open]").getByRole("checkbox").press("Space");
+      for (const box of await page.locator("dialog[open]").getByRole("checkbox").all()) await box.press("Space");
       await page.locator("dialog[open]").getByRole("button", { name: login.register, exact: true }).click();
       await closeSuccess(page);
       await expect(page.locator('header a[href="/login"]')).toHaveCount(0);

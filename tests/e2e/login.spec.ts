@@ -72,7 +72,8 @@ for (const { locale, says, t } of LANGUAGES) {
         await leaves(page, "password", password, says.newPasswordInvalid);
       await leaves(page, "password", "dian2026", null);
       await expect(dialog.getByRole("button", { name: t.register })).toBeDisabled();
-      const box = dialog.getByRole("checkbox");
+      const [adult, box] = [dialog.getByRole("checkbox", { name: t.adult }), dialog.getByRole("checkbox", { name: t.consent.trim() })];
+      await expect(adult).not.toBeChecked();
       await expect(box).not.toBeChecked();
       await expect(dialog.getByRole("link", { name: t.agreement })).toHaveAttribute("href", "/agreement");
       await expect(dialog.getByRole("link", { name: t.privacy })).toHaveAttribute("href", "/privacy");
@@ -80,7 +81,10 @@ for (const { locale, says, t } of LANGUAGES) {
       await field(page, "verifyCode").fill("386120");
       await field(page, "verifyCode").press("Enter");
       await expect(box).toHaveAccessibleDescription(says.consentRequired);
-      await expect(box).toBeFocused();
+      await expect(adult).toHaveAccessibleDescription(says.adultRequired);
+      await expect(adult).toBeFocused();
+      await adult.press("Space");
+      await expect(dialog.getByRole("button", { name: t.register })).toBeDisabled();
       await box.press("Space");
       await expect(dialog.getByRole("button", { name: t.register })).toBeEnabled();
       await expectAccessible(page);

@@ -33,7 +33,7 @@ async function register(origin: string): Promise<{ client: Client; learnerId: nu
   const client = new Client(origin);
   await client.call(account.getVerifyCodeForLogin, { phone: PHONE, isPc: true });
   const sent = JSON.parse(readFileSync(join(dataDir, "outbox.jsonl"), "utf8").trim().split("\n").at(-1)!) as { code: string };
-  const form = { userName: PHONE, verifyCode: sent.code, password: PASSWORD, consentVersion: CONSENT_VERSION };
+  const form = { userName: PHONE, verifyCode: sent.code, password: PASSWORD, consentVersion: CONSENT_VERSION, adult: true };
   const login = await client.call(account.pcRegister, form);
   client.token = login.token;
   await client.call(account.saveProfile, { nickName: NICK });

@@ -3,8 +3,8 @@ import pg from "pg";
 import { Pool } from "./pool.ts";
 import { sqlState } from "./trouble.ts";
 import type {
-  ConsentTable, LearnerTable, PartnerLinkTable, PartnerNonceTable, PartnerTable, PhoneCodeTable, ResetGrantTable, SmsCodeTable,
-  UsedCaptchaTable, UsedTicketTable,
+  ConsentTable, GuardianTable, LearnerTable, PartnerLinkTable, PartnerNonceTable, PartnerTable, PhoneCodeTable, ResetGrantTable,
+  SmsCodeTable, TermsTable, UsedCaptchaTable, UsedTicketTable,
 } from "./tables/account.ts";
 import type {
   ArticleCategoryTable, ArticleTable, CategoryTable, ChapterTable, EntitlementTable, ItemTable, PackageSeriesTable, PartnerItemTable,
@@ -72,6 +72,8 @@ export interface Tables {
   reset_grant: ResetGrantTable;
   used_captcha: UsedCaptchaTable;
   used_ticket: UsedTicketTable;
+  terms: TermsTable;
+  guardian: GuardianTable;
   partner: PartnerTable;
   partner_nonce: PartnerNonceTable;
   partner_link: PartnerLinkTable;

@@ -25,6 +25,8 @@ export const OWNERS = {
   reset_grant: "account",
   used_captcha: "account",
   used_ticket: "account",
+  terms: "account",
+  guardian: "account",
   partner: "account",
   partner_nonce: "account",
   partner_link: "account",

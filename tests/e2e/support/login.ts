@@ -32,6 +32,7 @@ export async function registered(): Promise<string> {
   await post(account.getVerifyCodeForLogin.path, { phone });
   await post(account.pcRegister.path, {
     appToken: "", userName: phone, password: PASSWORD, userSource: 2, verifyCode: await smsCode(phone), consentVersion: CONSENT_VERSION,
+    adult: true,
   });
   await browser.dispose();
   // The minute until this phone's next code has passed.

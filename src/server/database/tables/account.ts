@@ -21,6 +21,8 @@ export interface LearnerTable {
   status: Generated<"active" | "frozen" | "erased">;
   /** Set while an erasure waits for its day. */
   erase_at: Date | null;
+  /** When the learner confirmed to be 18; null: not yet. */
+  adult_at: ColumnType<Date | null, Date | null | undefined>;
   created_at: Date;
 }
 
@@ -66,6 +68,22 @@ export interface ResetGrantTable {
 export interface UsedCaptchaTable {
   signature: string;
   expires_at: Date;
+}
+
+export interface TermsTable {
+  version: string;
+  in_force_at: Date;
+}
+
+/** Of a younger learner; name and phone are encrypted. */
+export interface GuardianTable {
+  learner_id: number;
+  guardian_name: Buffer;
+  guardian_phone: Buffer;
+  relation: string;
+  consent: string;
+  staff_id: number;
+  created_at: Date;
 }
 
 export interface UsedTicketTable {

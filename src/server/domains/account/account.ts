@@ -3,8 +3,8 @@ import { ACCOUNT_FROZEN } from "#contract/codes.ts";
 import { inTransaction, type Tables } from "../../database/database.ts";
 import type { Means } from "../../kernel/call.ts";
 import {
-  acceptableName, defaultName, distributorOf, hasPhone, importLearners, insertConsent, insertLearner, namedLearner, namesAfter,
-  publicLearners, rename, saveStatus, takePicture, textCode, traineeFacts, viewerOf,
+  acceptableName, announceTerms, defaultName, distributorOf, forgetTerms, type Guardian, hasPhone, importLearners, insertLearner,
+  namedLearner, namesAfter, publicLearners, putConfirmed, putGuardian, rename, saveStatus, takePicture, textCode, traineeFacts, viewerOf,
 } from "./learners/learners.ts";
 import { addPartner, renewPartnerKey, setPartnerActive } from "./partner/partner.ts";
 import { admitAttempt, browserOf, forgive, hashPassword, rememberBrowser, verifyPassword, weakness } from "./guard/guard.ts";
@@ -32,7 +32,7 @@ export interface LearnerToMake {
   readonly cohort?: string;
   readonly distributorId?: string;
   readonly avatarUrl?: string;
-  /** The accepted agreement's version; absent: none was accepted yet. */
+  /** The accepted agreement's version, and with it being 18; absent: nothing was confirmed yet. */
   readonly consentVersion?: string;
 }
 
@@ -43,9 +43,28 @@ async function createLearner(means: Pick<Means, "db" | "kept" | "secrets" | "now
   const nickName = await acceptableName(means, learner.nickName, learner.phone);
   return inTransaction(means.db, async (tx) => {
     const id = await insertLearner(tx, means.secrets, now, { ...learner, nickName, passwordHash });
-    if (id !== null && learner.consentVersion !== undefined) await insertConsent(tx, id, learner.consentVersion, "", now);
+    if (id !== null && learner.consentVersion !== undefined) {
+      await putConfirmed(tx, id, { version: learner.consentVersion, adult: true, ip: "", at: now });
+    }
     return id;
   });
+}
+
+/** A learner under 18 with the consent of a guardian, recorded by staff. */
+interface Younger {
+  readonly phone: string;
+  readonly realName: string;
+  readonly guardian: Guardian;
+  readonly staffId: number;
+}
+
+/** Adds a learner under 18 and returns the id; null where the phone has an account. */
+async function openYounger(means: Pick<Means, "secrets" | "now">, tx: Transaction<Tables>, younger: Younger): Promise<number | null> {
+  const { phone, realName, guardian, staffId } = younger;
+  const at = new Date(means.now());
+  const id = await insertLearner(tx, means.secrets, at, { phone, realName, passwordHash: null, nickName: defaultName(phone) });
+  if (id !== null) await putGuardian(tx, means.secrets, id, guardian, { staffId, at });
+  return id;
 }
 
 /** Adds learners who come from elsewhere, in one statement; their ids, in the order given. */
@@ -70,6 +89,8 @@ const resetName = (tx: Transaction<Tables>, learnerId: number, shown: string, by
 
 /** The door of the learners' accounts. */
 export const account = {
+  announceTerms,
+  forgetTerms,
   hashPassword,
   verifyPassword,
   weakness,
@@ -78,6 +99,7 @@ export const account = {
   browserOf,
   rememberBrowser,
   createLearner,
+  openYounger,
   viewerOf,
   hasPhone,
   resetName,

@@ -2,7 +2,7 @@ import type { account } from "#contract/account.ts";
 import type { security } from "#contract/security.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { loginCalls, registerCalls, resetCalls } from "./signIn/signIn.ts";
-import { ownCalls, profileCalls } from "./profile/profile.ts";
+import { ownCalls, profileCalls, termsCalls } from "./profile/profile.ts";
 import { partnerCalls } from "./partner/partner.ts";
 import { trailOf } from "./trail/trail.ts";
 
@@ -13,6 +13,7 @@ export const accountCalls: Handlers<typeof account> = {
   ...partnerCalls,
   ...profileCalls,
   ...ownCalls,
+  ...termsCalls,
 };
 
 export const securityCalls: Handlers<typeof security> = {

@@ -1,9 +1,13 @@
 import { documents } from "#contract/documents.ts";
 import { documentShapes } from "#contract/documents.schema.ts";
 import { site } from "#contract/site.ts";
+import { staffSite } from "#contract/staff/site.ts";
+import { staffSiteShapes } from "#contract/staff/site.schema.ts";
 import { siteShapes } from "#contract/site.schema.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
+import { SITE_ACTS } from "./acts.ts";
+import { siteDesk } from "./desk.ts";
 import { siteCalls } from "./calls.ts";
 import { documentCalls } from "./documents.ts";
 import { qrCodes } from "./pictures.ts";
@@ -11,6 +15,11 @@ import { securityText } from "./securityText.ts";
 
 export const room: Room = {
   name: "site",
-  serves: [served(site, siteShapes, siteCalls), served(documents, documentShapes, documentCalls)],
+  serves: [
+    served(site, siteShapes, siteCalls),
+    served(documents, documentShapes, documentCalls),
+    served(staffSite, staffSiteShapes, siteDesk),
+  ],
+  acts: Object.values(SITE_ACTS),
   files: [qrCodes, securityText],
 };

@@ -6,12 +6,14 @@ export interface Viewer {
 }
 
 /** The login record as the browser keeps it (spec 3, spec 9: local storage under a fixed key). */
-interface LoginRecord extends Viewer {
+export interface LoginRecord extends Viewer {
   /** The second half of the session. */
   readonly token: string;
   readonly userId: number;
   readonly userType: "regular" | "trainee";
   readonly workCode: string;
+  /** What the learner must confirm first; absent in records of an earlier version. */
+  readonly toConfirm?: { readonly consentVersion: string | null; readonly adult: boolean } | null;
 }
 
 /** The second stored record (spec 3). */
@@ -43,16 +45,24 @@ export function loginRecord(): LoginRecord | null {
 
 export const currentViewer = (): Viewer | null => loginRecord();
 
-/** Keeps both records of a sign-in. */
-export function signedIn(record: LoginRecord, distributor: DistributorRecord): void {
+function keep(record: LoginRecord, distributor?: DistributorRecord): void {
   kept = record;
   try {
     localStorage.setItem(RECORD, JSON.stringify(record));
-    localStorage.setItem(DISTRIBUTOR, JSON.stringify(distributor));
+    if (distributor) localStorage.setItem(DISTRIBUTOR, JSON.stringify(distributor));
   } catch {
     // A browser without storage stays signed in until the page is left.
   }
   for (const listener of listeners) listener();
+}
+
+/** Keeps both records of a sign-in. */
+export const signedIn = (record: LoginRecord, distributor: DistributorRecord): void => keep(record, distributor);
+
+/** The learner confirmed what was asked: it is not asked again. */
+export function confirmed(): void {
+  const record = loginRecord();
+  if (record) keep({ ...record, toConfirm: null });
 }
 
 /** Clears the login record and the readable login cookie. */

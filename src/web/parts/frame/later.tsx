@@ -48,6 +48,8 @@ export const Overlays = part((parts) => parts.Overlays);
 export function loadFrameOnUse(): void {
   // Capturing: what happens inside a part that is not alive yet, React holds back.
   const touch = () => void loadFrame().catch(() => undefined);
+  // What a learner must confirm first does not wait for a touch.
+  if (loginRecord()?.toConfirm) touch();
   for (const name of ["pointerdown", "keydown", "touchstart", "focusin"])
     addEventListener(name, touch, { once: true, passive: true, capture: true });
   document.querySelector("header")?.addEventListener("pointerover", touch, { once: true });

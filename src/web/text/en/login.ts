@@ -38,6 +38,7 @@ export const text: Texts["login"] = {
   loggingIn: "Logging in…",
   proving: "Security check…",
   consentAtLogin: "By logging in you accept the ",
+  adult: "I am 18 or older",
   consent: "I have read and accept the ",
   agreement: "user agreement",
   and: " and the ",

@@ -36,6 +36,7 @@ export const text = {
   loggingIn: "登录中…",
   proving: "安全验证中…",
   consentAtLogin: "登录即表示同意",
+  adult: "我已满 18 周岁",
   consent: "我已阅读并同意",
   agreement: "《用户协议》",
   and: "",

@@ -35,6 +35,7 @@ export async function beginErasures(db: Database, now: Date): Promise<number[]> 
 
 /** Takes everything personal from the row and returns the picture's address; the id stays for orders and certificates. */
 export async function blankLearner(db: Database, learnerId: number): Promise<string> {
+  await db.deleteFrom("guardian").where("learner_id", "=", learnerId).execute();
   await db.deleteFrom("partner_link").where("learner_id", "=", learnerId).execute();
   await db.updateTable("consent").set({ ip: "" }).where("learner_id", "=", learnerId).execute();
   await db.updateTable("session").set({ ip: "", user_agent: "" }).where("learner_id", "=", learnerId).execute();

@@ -6,7 +6,9 @@ export { acceptableName, defaultName } from "./names.ts";
 export { rename, takePicture } from "./names.store.ts";
 export { proveOwner } from "./proof.ts";
 export {
-  importLearners, insertConsent, insertLearner, learnerById, learnerByPhone, learnerByUsername, movePhone, ownProfile, renewHash,
+  importLearners, insertLearner, learnerById, learnerByPhone, learnerByUsername, movePhone, ownProfile, renewHash,
   saveAvatarUrl, saveRealName, saveStatus, setPassword, type SigningIn,
 } from "./store.ts";
+export { type Guardian, guardianOf, putConfirmed, putGuardian } from "./terms.store.ts";
+export { announceTerms, forgetTerms, termsInForce, toConfirm } from "./terms.ts";
 export { userType } from "./userType.rules.ts";

@@ -95,10 +95,6 @@ export async function importLearners(
   return rows.map((row) => row.id);
 }
 
-export async function insertConsent(tx: Transaction<Tables>, learnerId: number, version: string, ip: string, at: Date): Promise<void> {
-  await tx.insertInto("consent").values({ learner_id: learnerId, version, ip, at }).execute();
-}
-
 export async function setPassword(db: Database, learnerId: number, passwordHash: string, at: Date): Promise<void> {
   await db.updateTable("learner").set({ password_hash: passwordHash, password_at: at }).where("id", "=", learnerId).execute();
 }

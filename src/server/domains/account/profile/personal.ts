@@ -4,7 +4,7 @@ import type { Means } from "../../../kernel/call.ts";
 import type { PersonalData } from "../../../kernel/personal.ts";
 import { dropAvatar } from "./avatars.ts";
 import { keptBeside } from "./personal.store.ts";
-import { beginErasures, blankLearner, endErasure, ERASED_NAME, ownProfile, rename } from "../learners/learners.ts";
+import { beginErasures, blankLearner, endErasure, ERASED_NAME, guardianOf, ownProfile, rename } from "../learners/learners.ts";
 import { decryptPhone } from "../guard/guard.ts";
 import { passkeysOf, removeAllPasskeys } from "../passkeys/passkeys.ts";
 import { eraseTrail, wholeTrail } from "../trail/trail.ts";
@@ -28,6 +28,8 @@ export const accountData: PersonalData = {
       cohort: own.cohort,
       createTime: own.created_at,
       consents,
+      adultTime: own.adult_at,
+      guardian: await guardianOf(db, secrets, learnerId),
       sessions,
       partners,
       passkeys: (await passkeysOf(db, { kind: "learner", id: learnerId })).map(passkeyFacts),

@@ -3,3 +3,4 @@ export { exportedData } from "./exports.ts";
 export { ownCalls } from "./own.calls.ts";
 export { eraseDue } from "./personal.ts";
 export { profileCalls } from "./profile.calls.ts";
+export { termsCalls } from "./terms.calls.ts";

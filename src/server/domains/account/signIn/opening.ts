@@ -6,7 +6,7 @@ import type { Learner, Means, Visit } from "../../../kernel/call.ts";
 import { COOKIE } from "../../../kernel/cookies.ts";
 import { Refusal } from "../../../kernel/refusal.ts";
 import { rememberBrowser } from "../guard/guard.ts";
-import { keepAccount, knownLearner, learnerById, type SigningIn, userType } from "../learners/learners.ts";
+import { keepAccount, knownLearner, learnerById, type SigningIn, toConfirm, userType } from "../learners/learners.ts";
 import { note } from "../trail/trail.ts";
 
 /** As long as browsers keep a cookie at all: the server alone decides when a session has idled out (rules.md Sessions). */
@@ -62,6 +62,7 @@ export async function signIn(
     distributorId: learner.distributor_id,
     openid: learner.openid,
     workCode: learner.work_code,
+    toConfirm: await toConfirm(means, learner.id),
   };
 }
 

@@ -1,18 +1,20 @@
-import { type account, CONSENT_VERSION } from "#contract/account.ts";
+import type { account } from "#contract/account.ts";
 import { inTransaction } from "../../../database/database.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { addressKey, isExempt, network } from "../../../kernel/addresses.ts";
 import { count, peek } from "../../../kernel/limits.ts";
 import { fail, wrongField } from "../../../kernel/refusal.ts";
 import { consumeCode, hashPassword, proveCode, registrations, requireCaptcha, spend, weakness } from "../guard/guard.ts";
-import { defaultName, insertConsent, insertLearner, learnerById, learnerByPhone } from "../learners/learners.ts";
+import { defaultName, insertLearner, learnerById, learnerByPhone, putConfirmed, termsInForce } from "../learners/learners.ts";
 import { signIn } from "./opening.ts";
 
 export const registerCalls: Pick<Handlers<typeof account>, "pcRegister"> = {
-  async pcRegister(means, { userName: phone, password, verifyCode, consentVersion, captcha }, caller, visit) {
+  async pcRegister(means, { userName: phone, password, verifyCode, consentVersion, adult, captcha }, caller, visit) {
     const { db, secrets, environment } = means;
     const now = new Date(means.now());
-    if (consentVersion !== CONSENT_VERSION) throw wrongField("consentVersion", "consentRequired");
+    const version = await termsInForce(means);
+    if (consentVersion !== version) throw wrongField("consentVersion", "consentRequired");
+    if (adult !== true) throw wrongField("adult", "adultRequired");
     const weak = weakness(password, phone);
     if (weak) throw wrongField("password", weak);
     const limit = registrations(addressKey(visit.ip));
@@ -29,7 +31,7 @@ export const registerCalls: Pick<Handlers<typeof account>, "pcRegister"> = {
     const learnerId = await inTransaction(db, async (tx) => {
       if (!(await consumeCode(tx, proven, now))) return null;
       const id = await insertLearner(tx, secrets, now, { phone, passwordHash, nickName: defaultName(phone) });
-      if (id !== null) await insertConsent(tx, id, consentVersion, network(visit.ip), now);
+      if (id !== null) await putConfirmed(tx, id, { version, adult, ip: network(visit.ip), at: now });
       return id;
     });
     if (learnerId === null) {

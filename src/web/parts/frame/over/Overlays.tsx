@@ -4,6 +4,7 @@ import { LoginHost } from "../../login/box/LoginHost.tsx";
 import { PartnerHost } from "../../login/partner/PartnerHost.tsx";
 import { LogOutHost } from "./LogOutHost.tsx";
 import { SessionEndHost } from "./SessionEndHost.tsx";
+import { TermsHost } from "./TermsHost.tsx";
 import { UpdateBar } from "./UpdateBar.tsx";
 
 /** What lies over the page when it is wanted: login, end of session, new version, messages. */
@@ -13,6 +14,7 @@ export function Overlays(): ReactNode {
       <LoginHost />
       <PartnerHost />
       <LogOutHost />
+      <TermsHost />
       <SessionEndHost />
       <UpdateBar />
       <Toaster />

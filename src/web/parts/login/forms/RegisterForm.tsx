@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { account, CONSENT_VERSION } from "#contract/account.ts";
 import { newPassword, phone, smsCode } from "#contract/fields.ts";
-import { ask } from "../../../client/call.ts";
+import { ask, call } from "../../../client/call.ts";
 import { Checkbox } from "../../../kit/Checkbox.tsx";
 import { PasswordField } from "../../../kit/PasswordField.tsx";
 import { useApp, useText } from "../../app/context.tsx";
@@ -18,22 +18,24 @@ import { SendButton } from "./SendButton.tsx";
 import { useEye } from "./useEye.ts";
 import { useSubmit } from "./useSubmit.ts";
 
-/** The box is never ticked beforehand: its value is empty or the version that was accepted. */
+/** A box is never ticked beforehand: its value is empty, or what was accepted by it. */
 const consent: Rule<string> = (value) => (value ? null : "consentRequired");
+const adult: Rule<string> = (value) => (value ? null : "adultRequired");
 /** The fields carry the call's own names, so that the server's messages find them. */
-const RULES = { userName: rule(phone), verifyCode: rule(smsCode), password: rule(newPassword), consentVersion: consent };
+const RULES = { userName: rule(phone), verifyCode: rule(smsCode), password: rule(newPassword), adult, consentVersion: consent };
 
 /** Registration by phone, code, password and consent (spec 2, spec 7 pcRegister). */
 export function RegisterForm(): ReactNode {
   const t = useText("login");
   const { config } = useApp();
   const { onSignedIn } = useLoginBox();
-  const form = useForm(RULES, { userName: typedPhone(), verifyCode: "", password: "", consentVersion: "" });
+  const form = useForm(RULES, { userName: typedPhone(), verifyCode: "", password: "", adult: "", consentVersion: "" });
+  const terms = useTerms();
   const submit = useSubmit(form, async (onProving) => {
     const { data, message } = await guardedCall({
       purpose: "register",
       subject: form.values.userName,
-      send: (proof) => ask(account.pcRegister, { appToken: config.appToken, userSource: 2, ...form.values, ...proof }),
+      send: (proof) => ask(account.pcRegister, { appToken: config.appToken, userSource: 2, ...form.values, adult: true, ...proof }),
       onProving,
     });
     onSignedIn("register", data, message);
@@ -51,7 +53,11 @@ export function RegisterForm(): ReactNode {
         rules={passwordHints(t)}
       />
       <SendButton form={form} busy={submit.busy} busyText={submit.proving ?? t.registering}>{t.register}</SendButton>
-      <Consent form={form} />
+      <Box form={form} name="adult" value="yes">{t.adult}</Box>
+      <Box form={form} name="consentVersion" value={terms}>
+        {t.consent}
+        <Documents />
+      </Box>
       <div className={css.foot}>
         <span>
           {t.haveAccount}
@@ -64,21 +70,36 @@ export function RegisterForm(): ReactNode {
   );
 }
 
-function Consent({ form }: { readonly form: Form<keyof typeof RULES> }): ReactNode {
-  const t = useText("login");
-  const { name, ref, error } = form.field("consentVersion");
+interface BoxProps {
+  readonly form: Form<keyof typeof RULES>;
+  readonly name: "adult" | "consentVersion";
+  /** What its tick says. */
+  readonly value: string;
+  readonly children: ReactNode;
+}
+
+function Box({ form, name, value, children }: BoxProps): ReactNode {
+  const { ref, error } = form.field(name);
   return (
     <div className={css.consent}>
       <Checkbox
         name={name}
         ref={ref}
-        checked={form.values.consentVersion !== ""}
+        checked={form.values[name] !== ""}
         error={error}
-        onChange={(event) => form.set("consentVersion", event.target.checked ? CONSENT_VERSION : "")}
+        onChange={(event) => form.set(name, event.target.checked ? value : "")}
       >
-        {t.consent}
-        <Documents />
+        {children}
       </Checkbox>
     </div>
   );
+}
+
+/** The version of the agreement in force; until that is known the first one, which the server refuses where it is out of date. */
+function useTerms(): string {
+  const [version, setVersion] = useState<string>(CONSENT_VERSION);
+  useEffect(() => {
+    call(account.getTerms, {}, { quiet: true }).then((terms) => setVersion(terms.consentVersion), () => undefined);
+  }, []);
+  return version;
 }

@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { account } from "#contract/account.ts";
+import { call, CallFailure } from "../../../client/call.ts";
+import { Button } from "../../../kit/Button.tsx";
+import { Checkbox } from "../../../kit/Checkbox.tsx";
+import { Dialog } from "../../../kit/Dialog.tsx";
+import { toast } from "../../../kit/toast.ts";
+import { useText } from "../../app/context.tsx";
+import { confirmed, type LoginRecord } from "../../app/viewer.ts";
+import { confirmLogout } from "../../login/logOut.ts";
+import css from "./TermsDialog.module.css";
+
+interface TermsDialogProps {
+  readonly wanted: NonNullable<LoginRecord["toConfirm"]>;
+}
+
+/** What must be confirmed before the learner goes on; who does not want that may only log out. */
+export function TermsDialog({ wanted }: TermsDialogProps): ReactNode {
+  const t = useText("frame");
+  const [adult, setAdult] = useState(false);
+  const [fault, setFault] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (fault) box.current?.focus();
+  }, [fault]);
+  const agree = async () => {
+    if (wanted.adult && !adult) return setFault(true);
+    setBusy(true);
+    try {
+      const consentVersion = wanted.consentVersion ?? (await call(account.getTerms, {}, { quiet: true })).consentVersion;
+      await call(account.confirmTerms, { consentVersion, ...(wanted.adult ? { adult } : {}) }, { quiet: true });
+      confirmed();
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      toast.error(error.code === null ? t.termsNotSaved : error.message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      blocking
+      kind="confirm"
+      title={wanted.consentVersion === null ? t.adultTitle : t.termsTitle}
+      labels={{ close: t.close }}
+      onClose={() => undefined}
+      actions={
+        <>
+          <Button size="lg" onClick={confirmLogout}>{t.termsRefused}</Button>
+          <Button size="lg" kind="primary" loading={busy} data-autofocus="" onClick={() => void agree()}>{t.termsAccepted}</Button>
+        </>
+      }
+    >
+      <div className={css.body}>
+        {wanted.consentVersion !== null && (
+          <p>
+            {t.termsChanged}
+            <a className="lnk" href="/agreement" target="_blank">{t.termsAgreement}</a>
+            <a className="lnk" href="/privacy" target="_blank">{t.termsPrivacy}</a>
+          </p>
+        )}
+        {wanted.adult && (
+          <Checkbox
+            ref={box}
+            checked={adult}
+            error={fault && !adult ? t.adultNeeded : undefined}
+            onChange={(event) => setAdult(event.target.checked)}
+          >
+            {t.adult}
+          </Checkbox>
+        )}
+      </div>
+    </Dialog>
+  );
+}
