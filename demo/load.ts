@@ -17,6 +17,7 @@ import { loadNotes } from "./load/notes.ts";
 import { loadPackages } from "./load/packages.ts";
 import { loadPapers } from "./load/papers.ts";
 import { loadPartnerCourses } from "./load/partners.ts";
+import { loadSignIns } from "./load/signIns.ts";
 import { DEMO_TOKEN, loadSite } from "./load/site.ts";
 
 /** Whether this database holds the demo school already. */
@@ -43,6 +44,7 @@ export async function loadDemo(means: Means): Promise<void> {
     await loadClassmates(inside, courses, packages);
     await loadHandouts(inside, courses);
     const learnerId = await loadDemoLearner(inside, courses, packages);
+    await loadSignIns(inside, learnerId);
     await loadHistory(inside, learnerId);
     await loadFootprints(inside, learnerId, courses, packages, articleIds);
     await loadComments(inside, courses, learnerId);

@@ -41,7 +41,10 @@ export const privacyEn: DemoDocument = {
           "show them and help you find them again. Comments appear publicly with your nickname and picture: write no phone " +
           "number or home address.",
         "Security and faults: sign-in time, IP, kind of browser, counts of wrong passwords and codes sent, and the " +
-          "content of page errors, to stop account theft and SMS abuse and to mend faults.",
+          "content of page errors, to stop account theft and SMS abuse and to mend faults. Sign-ins, changes of password or " +
+          "phone and the like are listed for you under \"Login and security\".",
+        "Passkeys, if you want any: the school keeps a public key, the name you gave it and when it was added and used. Your " +
+          "fingerprint, face and screen lock are checked on your device alone and never reach us.",
         "The classroom reads neither contacts, messages nor location and opens neither microphone nor camera. For a " +
           "profile picture it takes only the file you choose.",
       ],
@@ -63,7 +66,7 @@ export const privacyEn: DemoDocument = {
           "are sid (one half of the session, unreadable to scripts, void after 30 days without use) and login (says only " +
           "that you have signed in, no secret).",
         "For codes and password resets there are pa (binds a code to this browser) and reset (lets you set a new password " +
-          "within 10 minutes of a checked code, once).",
+          "within 10 minutes of a checked code, once), for passkeys pk (knows the same browser for 5 minutes).",
         "Your choices are kept in lang (language), theme (light or dark) and size (text size); appToken says which school's site this is.",
         "The browser's local storage holds the login record (the other half of the session, nickname, picture address and " +
           "username) and, for use without a network, stored pages and answers or progress not yet sent. Signing out clears " +
@@ -120,7 +123,7 @@ export const privacyEn: DemoDocument = {
         "See and correct: nickname, picture, name and phone number in your profile. If a study record is wrong, call us; " +
           "we show you what it rests on.",
         "Export: \"Export my data\" in your profile gives you at once a ZIP file with everything as JSON.",
-        "Other devices: your profile lists where you are signed in; end one, or all the others.",
+        "Other devices: \"Login and security\" lists where you are signed in; end one, or all the others.",
         "Erase: \"Erase account\" in your profile, after checking a password or code. Signing in within 7 days cancels " +
           "it; after 7 days it is done and cannot be undone.",
         "Withdraw consent, ask for deletion or an explanation, decline recommendations: call the hotline. Recommendations " +

@@ -4,6 +4,7 @@ import { account } from "#contract/account.ts";
 import { catalogue } from "#contract/catalogue.ts";
 import { packages } from "#contract/packages.ts";
 import { news } from "#contract/news.ts";
+import { security } from "#contract/security.ts";
 import { site } from "#contract/site.ts";
 import { openSchool, type School } from "../support/school.ts";
 
@@ -143,6 +144,15 @@ describe("the demo school", () => {
     const { records } = await learner.call(catalogue.getCourseSeries, { size: 100 });
     const mine = records.filter((card) => card.buttonType === 2);
     expect([mine.filter((card) => card.type === 1).length, mine.filter((card) => card.type === 2).length]).toEqual([5, 1]);
+  });
+
+  test("the demo learner's trail has a stranger's five tries between her own sign-ins, the latest first", async () => {
+    const learner = school.visitor();
+    learner.token = (await learner.call(account.userLogin, { phoneType: 2, username: "13800000001", pass: "demo1234" })).token;
+    const { records } = await learner.call(security.getSecurityEvents, { size: 50 });
+    const times = records.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect(records.find(({ what }) => what === "signInFailed")).toMatchObject({ times: 5, way: "password", system: "linux" });
   });
 
   test("search finds a lesson by what it is about", async () => {

@@ -13,7 +13,7 @@ import {
   askAnyPasskey, beginPasskey, hasPasskey, keepPasskey, madePasskey, passkeyChallenge, passkeyHolders, passkeyList, passkeyOwner,
   passkeysOf, provePasskey, removeAllPasskeys, removePasskey, renamePasskey,
 } from "./passkeys/passkeys.ts";
-import { trailOf } from "./trail/trail.ts";
+import { note, trailOf } from "./trail/trail.ts";
 
 export { maskPhone } from "./guard/guard.ts";
 export type { PasskeyOwner } from "./passkeys/passkeys.ts";
@@ -132,4 +132,5 @@ export const account = {
   renamePasskey,
   removePasskey,
   trailOf,
+  noteSecurity: note,
 };
