@@ -73,7 +73,7 @@ test("a comment is reported by keyboard, the focus comes back, the school's answ
   await expect(said).toContainText("这一节讲得太快了");
 
   await button.click();
-  await dialog.getByRole("radio", { name: "其他" }).check({ force: true });
+  await dialog.getByText("其他", { exact: true }).click();
   await dialog.getByRole("button", { name: "提交" }).click();
   await expect(dialog.getByText("您已经举报过")).toBeVisible();
 
