@@ -10,7 +10,7 @@ import type { RelyingParty } from "./relyingParty.rules.ts";
 export const CHALLENGE_MS = 5 * 60_000;
 
 /** What somebody proves by a passkey; what was signed for one purpose serves no other. */
-export type PasskeyPurpose = "register" | "signIn" | "presence" | "secondFactor" | "identity";
+export type PasskeyPurpose = "register" | "signIn" | "presence" | "secondFactor";
 
 /** Whom a challenge asks: one owner, or any of their kind who then says who they are. */
 export type Whom = Pick<PasskeyOwner, "kind"> & { readonly id: number | null };
