@@ -25,8 +25,8 @@ export const playEnd = (seconds: number, now: number) => now + (seconds + PLAY_S
 
 /** The ticket as it stands in an address, `<who>.<session>.<end>.<mac>`; the vid stands before it and is signed, too. */
 export function signTicket(secret: Buffer, ticket: PlayTicket): string {
-  const who = ticket.learnerId === null ? "v" : ticket.learnerId.toString(36);
-  const said = `${who === "v" ? who : `l${who}`}.${ticket.sessionId}.${Math.floor(ticket.expiresAt / 1000).toString(36)}`;
+  const who = ticket.learnerId === null ? "v" : `l${ticket.learnerId.toString(36)}`;
+  const said = `${who}.${ticket.sessionId}.${Math.floor(ticket.expiresAt / 1000).toString(36)}`;
   return `${said}.${mac(secret, ticket.vid, said).toString("base64url")}`;
 }
 
