@@ -23,7 +23,8 @@ export class LessonWatcher {
   async open(): Promise<void> {
     const { sessionId, url } = await this.client.call(learning.getVideoPlayAuth, { itemId: 1 });
     this.sessionId = sessionId;
-    await this.client.raw("GET", url.replace("master.m3u8", "key"));
+    const { status, text } = await this.client.raw("GET", url.replace("master.m3u8", "key"));
+    if (status !== 200) throw new Error(`no key: ${status} ${text}`);
     this.seq = 0;
     this.acked.seq = 0;
   }
