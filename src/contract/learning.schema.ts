@@ -83,7 +83,8 @@ const taken = z.object({
 });
 const heartbeatCodes = {
   [PLAYING_ELSEWHERE]: "playing elsewhere",
-  [PLAY_SESSION_OVER]: "session over: ask for a new play authorisation",
+  [PLAY_SESSION_OVER]:
+    "session over: ask for a new play authorisation; with `data` as usual where what was played in it without a network was taken",
   [PRESENCE_CHECK_DUE]: "taken, with `data` as usual; a presence check is due, and what is earned is pending until getVideoVerify passes",
 };
 

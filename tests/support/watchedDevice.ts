@@ -14,6 +14,7 @@ const QUIET: SenderEvents = {
   onOver: () => undefined,
   onCheck: () => undefined,
   onKept: () => undefined,
+  onShort: () => undefined,
 };
 export const settle = async () => {
   for (let i = 0; i < 120; i += 1) await Promise.resolve();

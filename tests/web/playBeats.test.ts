@@ -9,6 +9,7 @@ import {
   FIRST_BEATS,
   next,
   renewed,
+  shortOf,
   takenOver,
   type Verdict,
 } from "#web/parts/player/watched/beats.ts";
@@ -55,6 +56,19 @@ test("a new play session counts from 1 and takes along what the old one could no
   const over = answered(collect(first.beats, [[10, 12]]), 1, "over");
   expect(next(over, NOW).beat).toBeNull();
   expect(next(renewed(over), NOW).beat).toMatchObject({ seq: 1, ranges: [[0, 10], [10, 12]] });
+});
+
+test("a session that is over and took what was played leaves nothing of it to the next one", () => {
+  const first = next(collect(FIRST_BEATS, [[0, 10]]), NOW);
+  const late = answered(collect(first.beats, [[10, 12]]), 1, "late");
+  expect(next(late, NOW).beat).toBeNull();
+  expect(next(renewed(late), NOW).beat).toMatchObject({ seq: 1, ranges: [[10, 12]] });
+});
+
+test("what was credited is said where it is clearly less than what ran", () => {
+  expect(shortOf({ ranges: [[0, 10], [10, 310]], rate: 1 }, 180)).toEqual({ played: 310, credited: 180 });
+  expect(shortOf({ ranges: [[0, 20]], rate: 2 }, 6)).toBeNull();
+  expect(shortOf({ ranges: [], rate: 1 }, 0)).toBeNull();
 });
 
 test("more ranges than a heartbeat carries are joined, and none is left out", () => {

@@ -7,7 +7,7 @@ import { type ControllerElement, speak } from "./controls/elements.ts";
 import { useKeys } from "./controls/useKeys.ts";
 import { Cover } from "./Cover.tsx";
 import css from "./Player.module.css";
-import { Held, OfferSound, Resumed } from "./PlayerNotes.tsx";
+import { Credited, Held, OfferSound, Resumed } from "./PlayerNotes.tsx";
 import { SoundFace } from "./sound/SoundFace.tsx";
 import { useLater } from "./useLater.ts";
 import { type Playing, type PlayingProps, usePlaying } from "./usePlaying.ts";
@@ -88,6 +88,7 @@ function Notes({ playing, itemId }: { readonly playing: Playing; readonly itemId
     <>
       {hasSound && !listens && <OfferSound stuck={playing.tooSlow} onAccept={() => change({ soundOnly: true })} />}
       {order.held && <Held />}
+      {playing.short && !order.held && <Credited key={playing.short.played} short={playing.short} />}
       {checks.checking && video && checks.Presence && (
         <checks.Presence
           itemId={itemId}

@@ -7,6 +7,7 @@ import { Icon } from "../../kit/Icon.tsx";
 import { useText } from "../app/context.tsx";
 import { clockText } from "../course/duration.ts";
 import css from "./Player.module.css";
+import type { Short } from "./watched/beats.ts";
 
 /** How long (ms) the note of the resumed place stands. */
 const RESUMED_MS = 6_000;
@@ -32,6 +33,22 @@ export function Resumed({ from, onRestart }: { readonly from: number; readonly o
 export function Held(): ReactNode {
   const t = useText("player");
   return <div className={css.resumed} role="status"><Icon name="info" /><span>{t.held}</span></div>;
+}
+
+/** How long (ms) it stands how much was credited. */
+const CREDITED_MS = 12_000;
+
+/** What the server credited where it is less than was played: of what was watched without a network, or beyond a day's cap. */
+export function Credited({ short: { played, credited } }: { readonly short: Short }): ReactNode {
+  const t = useText("player");
+  const [shown, setShown] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(false), CREDITED_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!shown) return null;
+  const times = { played: clockText(Math.round(played)), credited: clockText(Math.round(credited)) };
+  return <div className={css.resumed} role="status"><Icon name="info" /><span>{fill(t.credited, times)}</span></div>;
 }
 
 export function Buffering(): ReactNode {

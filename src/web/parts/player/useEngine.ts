@@ -56,6 +56,7 @@ export function useEngine(lesson: PlayerLesson, recorded: boolean, events: Heart
             onElsewhere: (elsewhere) => told.current.onElsewhere(elsewhere),
             onKept: (kept) => told.current.onKept(kept),
             onCheck: () => told.current.onCheck(),
+            onShort: (short) => told.current.onShort(short),
           })
         : null;
       close = () => {

@@ -7,6 +7,7 @@ import { type Checks, useChecks } from "./presence/useChecks.ts";
 import { type PlayerLesson, startAt, useEngine } from "./useEngine.ts";
 import { useLater } from "./useLater.ts";
 import { type Places, type Stage, useStage } from "./useStage.ts";
+import type { Short } from "./watched/beats.ts";
 import type { WatchProgress } from "./watched/post.ts";
 
 export interface PlayingProps {
@@ -44,6 +45,8 @@ export interface Playing {
   /** Another player of this learner earns. */
   readonly elsewhere: boolean;
   readonly takeOver: () => void;
+  /** The last time that the server credited less than was played. */
+  readonly short: Short | null;
   /** The lesson can be heard without its picture, */
   readonly hasSound: boolean;
   /** and is. */
@@ -63,10 +66,12 @@ export interface Playing {
 export function usePlaying(props: PlayingProps, places: Places): Playing {
   const { lesson, recorded, autoPlay, onProgress, onRunning, onKept } = props;
   const [elsewhere, setElsewhere] = useState(false);
+  const [short, setShort] = useState<Short | null>(null);
   const [shownItem, setShownItem] = useState(lesson.itemId);
   if (shownItem !== lesson.itemId) {
     setShownItem(lesson.itemId);
     setElsewhere(false);
+    setShort(null);
   }
   const { engine, heartbeat, trouble, again } = useEngine(lesson, recorded, {
     onProgress: (progress) => {
@@ -76,6 +81,7 @@ export function usePlaying(props: PlayingProps, places: Places): Playing {
     onElsewhere: setElsewhere,
     onKept,
     onCheck: () => checks.check(),
+    onShort: setShort,
   });
   const order = useOrder(engine);
   const state = useVideo(engine?.video ?? null);
@@ -92,7 +98,7 @@ export function usePlaying(props: PlayingProps, places: Places): Playing {
 
   const hasSound = typeof auth?.audioUrl === "string";
   return {
-    engine, state, order, maxRate, settings, change, stage, checks, elsewhere, hasSound,
+    engine, state, order, maxRate, settings, change, stage, checks, elsewhere, short, hasSound,
     listens: hasSound && settings.soundOnly,
     from: startAt(lesson.from, engine),
     /** The line carries no picture. */

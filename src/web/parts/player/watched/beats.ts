@@ -10,8 +10,11 @@ export interface Beat {
   readonly takeOver: boolean;
 }
 
-/** What came of a heartbeat; `lost` when nobody knows (network, time-out, a fault of the server). */
-export type Verdict = "accepted" | "lost" | "elsewhere" | "over";
+/**
+ * What came of a heartbeat; `lost` when nobody knows (network, time-out, a fault of the server), `late` when its session is over and
+ * took what was played in it before.
+ */
+export type Verdict = "accepted" | "late" | "lost" | "elsewhere" | "over";
 
 /** Live: earns. Elsewhere: another player earns, nothing is sent. Over: a new play session is needed. */
 type Standing = "live" | "elsewhere" | "over";
@@ -89,6 +92,7 @@ export function answered(beats: Beats, seq: number, verdict: Verdict): Beats {
   if (!flying || flying.seq !== seq) return beats;
   const landed = { ...beats, flying: null };
   if (verdict === "accepted") return landed;
+  if (verdict === "late") return { ...landed, standing: "over", takeOver: false };
   if (verdict === "lost") return { ...landed, again: flying };
   return { ...landed, standing: verdict, waiting: [...flying.ranges, ...beats.waiting], takeOver: false };
 }
@@ -128,3 +132,18 @@ export const resumed = ({ seq, unsure, waiting }: Unsent): Beats => ({ ...FIRST_
 /** Puts what an earlier session left in front. */
 export const preceded = (beats: Beats, ranges: readonly Range[]): Beats =>
   ranges.length === 0 ? beats : { ...beats, waiting: [...ranges, ...beats.waiting] };
+
+/** Credited less than ran, in seconds of the clock. */
+export interface Short {
+  readonly played: number;
+  readonly credited: number;
+}
+
+/** Less than this (s) is rounding, or the network's jitter. */
+const SHORT_SECONDS = 5;
+
+/** What a heartbeat told and the answer didn't credit; null: nothing to speak of. */
+export function shortOf({ ranges, rate }: Pick<Beat, "ranges" | "rate">, credited: number): Short | null {
+  const played = ranges.reduce((sum, [from, to]) => sum + to - from, 0) / rate;
+  return played - credited > SHORT_SECONDS ? { played, credited } : null;
+}

@@ -4,7 +4,7 @@ import type { Storage } from "../../kept/localStore.ts";
 import { entriesOf } from "../../kept/machine.ts";
 import { openShelf, type World } from "../../kept/shelf.ts";
 import { deviceWorld } from "../../kept/world.ts";
-import { answered, next, resumed, unsent, type Verdict } from "./beats.ts";
+import { answered, next, resumed, type Short, unsent, type Verdict } from "./beats.ts";
 import type { Kept } from "./kept.ts";
 import { WATCHED, watchedStore } from "./keptSessions.ts";
 import { post as postBeat, type Post } from "./post.ts";
@@ -33,6 +33,8 @@ export interface FormerSent {
   readonly whole: boolean;
   /** What its session can't take any more, oldest first. */
   readonly spent: readonly Kept[];
+  /** All of it together was credited less than was played. */
+  readonly short: Short | null;
 }
 
 /** Sends what the former play sessions of a learner left on this device, oldest first, save those whose page still lives. */
@@ -48,6 +50,7 @@ export interface FormerMeans {
 
 export function openFormer({ learner, signedIn, storage, post, world }: FormerMeans): SendFormer {
   const spent = new Set<string>();
+  let short: Short | null = null;
   const shelf = openShelf<Kept, Verdict>(
     {
       name: WATCHED,
@@ -58,21 +61,23 @@ export function openFormer({ learner, signedIn, storage, post, world }: FormerMe
       hasOwners: true,
       async send([entry]) {
         const { itemId, sessionId, unsure } = entry!.value;
-        const { verdict } = await post(itemId, sessionId, unsure!);
+        const { verdict, short: less } = await post(itemId, sessionId, unsure!);
+        if (less) short = { played: (short?.played ?? 0) + less.played, credited: (short?.credited ?? 0) + less.credited };
         if (verdict === "lost") throw new Error("nobody knows what became of it");
         return { kind: "answered", answer: verdict };
       },
       onAnswered([entry], verdict) {
-        if (verdict !== "accepted") spent.add(entry!.key);
+        if (verdict !== "accepted" && verdict !== "late") spent.add(entry!.key);
       },
     },
     world,
   );
   return async () => {
+    short = null;
     await shelf.flush();
     const state = shelf.state();
     const left = entriesOf(state).filter(({ key }) => spent.has(key));
-    return { whole: state.lost === 0 && state.halt === null, spent: left.map(({ value }) => value) };
+    return { whole: state.lost === 0 && state.halt === null, spent: left.map(({ value }) => value), short };
   };
 }
 

@@ -1,6 +1,7 @@
 import { HEARTBEAT_SECONDS } from "#contract/learning.ts";
 import { loginRecord } from "../../app/viewer.ts";
 import type { Grant } from "../engine/grant.ts";
+import type { Short } from "./beats.ts";
 import type { WatchProgress } from "./post.ts";
 import { NOTHING_PLAYED, type Played, ran, stood, taken } from "./ranges.ts";
 import { openSender, type Sender } from "./sender.ts";
@@ -11,6 +12,8 @@ export interface HeartbeatEvents {
   onElsewhere(elsewhere: boolean): void;
   /** A presence check is due (2103). */
   onCheck(): void;
+  /** The server credited less than was played, as what was watched without a network may be. */
+  onShort(short: Short): void;
   /** What was watched waits on this device for the network, or does no more. */
   onKept(kept: boolean): void;
 }

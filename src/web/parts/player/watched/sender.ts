@@ -1,4 +1,6 @@
-import { answered, type Beat, type Beats, collect, FIRST_BEATS, next, type Now, preceded, renewed, takenOver, unsent } from "./beats.ts";
+import {
+  answered, type Beat, type Beats, collect, FIRST_BEATS, next, type Now, preceded, renewed, type Short, takenOver, unsent,
+} from "./beats.ts";
 import type { SendFormer } from "./formerShelf.ts";
 import { type KeptSessions, keptSessions } from "./keptSessions.ts";
 import { onLeave } from "./leaving.ts";
@@ -13,6 +15,8 @@ export interface SenderEvents {
   onOver(): void;
   /** A presence check is due (2103): what is earned from now on is pending. */
   onCheck(): void;
+  /** The server credited less than was played. */
+  onShort(short: Short): void;
   /** What was watched waits on this device for the network, or does no more. */
   onKept(kept: boolean): void;
 }
@@ -46,7 +50,7 @@ const deviceMeans = (learner: number): SenderMeans => ({
 });
 
 /** The code could not be fetched. */
-const NOT_SENT = { whole: false, spent: [] };
+const NOT_SENT = { whole: false, spent: [], short: null };
 
 /** A sender as it stands. */
 interface Sending extends SenderMeans {
@@ -151,7 +155,8 @@ function say(of: Sending): void {
 
 /** Sends what former sessions left. */
 async function settle(of: Sending): Promise<void> {
-  const { whole, spent } = await of.sendFormer().catch(() => NOT_SENT);
+  const { whole, spent, short } = await of.sendFormer().catch(() => NOT_SENT);
+  if (short && !of.over) of.events.onShort(short);
   // Of this lesson: offered to the session that plays now.
   const left = spent.filter((other) => other.itemId === of.itemId && other.sessionId !== of.sessionId);
   of.beats = preceded(of.beats, left.flatMap(({ waiting }) => waiting));
@@ -172,7 +177,7 @@ function nextOf(of: Sending, now: Now, how?: { readonly urgent?: boolean; readon
 
 async function send(of: Sending, beat: Beat): Promise<void> {
   const going = of.sessionId;
-  const { verdict, progress, check } = await of.post(of.itemId, going, beat);
+  const { verdict, progress, check, short } = await of.post(of.itemId, going, beat);
   // A session that was renewed meanwhile took these ranges along.
   if (going !== of.sessionId) return;
   of.beats = answered(of.beats, beat.seq, verdict);
@@ -182,8 +187,9 @@ async function send(of: Sending, beat: Beat): Promise<void> {
   const { events } = of;
   if (progress) events.onProgress(progress);
   if (check) events.onCheck();
+  if (short) events.onShort(short);
   if (verdict === "elsewhere") events.onElsewhere();
-  else if (verdict === "over") events.onOver();
+  else if (verdict === "over" || verdict === "late") events.onOver();
 }
 
 /** The play session goes on under another name, with what the old one could not place. */
