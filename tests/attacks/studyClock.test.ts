@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { learning, PLAY_SESSION_OVER } from "#contract/learning.ts";
+import { staffLearning } from "#contract/staff/learning.ts";
 import { signInAgain } from "../factories/account.ts";
+import { aMember } from "../factories/staff.ts";
 import { creditOf, faultsOf, Player, setRules } from "../factories/watching.ts";
 import { MORNING, openSchool, type School } from "../support/school.ts";
 import { aFilm, askKey, type Film, whoMayWatch } from "../support/viewing.ts";
@@ -136,18 +138,36 @@ describe("silence", () => {
 });
 
 describe("a key and a heartbeat a minute, without a segment", () => {
-  test("earn no more than the clock", async () => {
+  test("earn no more than the clock, and staff are shown that it looks odd", async () => {
     const { client, player } = await opened();
+    const honest = await opened();
+    await honest.player.beat({ position: 0 });
     const from = school.clock.now;
     await player.beat({ position: 0 });
-    for (let minute = 0; minute < 10; minute += 1) {
+    for (let at = 0; at < 3_600; at += 60) {
+      const minute = (at / 60) % film.minutes;
       expect(await askKey(player, minute)).toBe(true);
       pass(60);
       await player.beat({ ranges: [[minute * 60, minute * 60 + 60]], position: minute * 60 + 60 });
     }
     const { credited } = await creditOf(school, client.learnerId);
-    expect(credited).toBeLessThanOrEqual((school.clock.now - from) / 1000);
-    expect(credited).toBe(600);
+    expect(credited).toBe((school.clock.now - from) / 1000);
+    const staff = await aMember(school, "learners");
+    const { records } = await staff.call(staffLearning.anomalies, {});
+    expect(records.find(({ learnerId }) => learnerId === client.learnerId)).toMatchObject({
+      signs: ["fewHeartbeats"], sessions: 1, signIns: 1, heartbeats: 61, creditedSeconds: 3_600, coveredSeconds: 1_200, minutesGiven: 20,
+    });
+    expect(records.some(({ learnerId }) => learnerId === honest.client.learnerId)).toBe(false);
+  });
+
+  test("by claimed seeks: all keys of films that nobody plays are shown, too", async () => {
+    const { client, player } = await opened();
+    const other = await new Player(client, film.trialId).open();
+    await allKeys(player);
+    await allKeys(other);
+    const staff = await aMember(school, "learners");
+    const { records } = await staff.call(staffLearning.anomalies, { days: 1 });
+    expect(records).toMatchObject([{ learnerId: client.learnerId, signs: ["unplayedKeys"], minutesGiven: 40, coveredSeconds: 0 }]);
   });
 });
 

@@ -99,6 +99,23 @@ export const staffLearningShapes = {
     codes,
   },
   removeQuestion: { summary: "Deletes a question; it may be sent again", in: z.strictObject({ id, version }), out: nothing, codes },
+  anomalies: {
+    summary: "Learners whose study looks like hours without watching, most credit first; reasons to look or to ask for presence, no proofs",
+    in: z.strictObject({ days: z.coerce.number().int().min(1).max(7).default(1), ...paging }),
+    out: pageOf(z.strictObject({
+      learnerId: id,
+      nickName: z.string(),
+      signs: z.array(z.enum(["fewHeartbeats", "unplayedKeys", "manySessions", "manySignIns", "longDays"]))
+        .describe("few heartbeats for the credit (a tab in the background looks the same); keys of films far beyond what was seen; more "
+          + "than 40 play sessions or 4 sign-ins a day; more than 9 hours a day"),
+      sessions: z.int().nonnegative(),
+      signIns: z.int().nonnegative(),
+      heartbeats: z.int().nonnegative(),
+      creditedSeconds: z.int().nonnegative(),
+      coveredSeconds: z.int().nonnegative(),
+      minutesGiven: z.int().nonnegative().describe("minutes of films whose keys were given"),
+    })),
+  },
   verifyEvidence: {
     summary: "Checks the evidence of one learner, row by row, against its chain, its seals and the ledger",
     in: z.strictObject({ learnerId: id }),

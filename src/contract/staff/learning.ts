@@ -12,5 +12,6 @@ export const staffLearning = endpoints<StaffLearningShapes>()({
   questions: { method: "GET", path: `${LEARNING}/questions`, access: "staff:courses" },
   saveQuestion: { method: "POST", path: `${LEARNING}/saveQuestion`, access: "staff:courses" },
   removeQuestion: { method: "POST", path: `${LEARNING}/removeQuestion`, access: "staff:courses" },
+  anomalies: { method: "GET", path: `${LEARNING}/anomalies`, access: "staff:learners" },
   verifyEvidence: { method: "POST", path: `${LEARNING}/verifyEvidence`, access: "staff:learners" },
 });

@@ -79,6 +79,7 @@ export interface KeyNoteTable {
   learner_id: number;
   given: Buffer;
   noted_at: Date;
+  minutes: Generated<number>;
 }
 
 export interface KeyPaceTable {

@@ -8,7 +8,7 @@ import { LEARNING_ACTS } from "./acts.ts";
 import {
   holdOwnRules, holdSchoolRules, type OwnRules, saveOwnRules, saveSchoolRules, type StudyRules, studyRules,
 } from "./studyRules/studyRules.ts";
-import { type Fault, verifyEvidence } from "./evidence/evidence.ts";
+import { anomalies, type Fault, verifyEvidence } from "./evidence/evidence.ts";
 import {
   addQuestion, changeQuestion, dropQuestion, holdQuestion, isChoiceOfWays, isPlace, type KeptQuestion, questionPage,
 } from "./presence/presence.ts";
@@ -119,6 +119,11 @@ export const learningDesk: Handlers<typeof staffLearning> = {
       await dropQuestion(tx, id);
       return { result: null, before: shownQuestion(before), after: null };
     });
+  },
+
+  async anomalies(means, asked, staff) {
+    needWhole(staff, "learners");
+    return anomalies(means, asked);
   },
 
   async verifyEvidence(means, { learnerId }, staff, visit) {

@@ -49,7 +49,7 @@ export const keysOf = (db: Database, learnerId: number) =>
   db
     .selectFrom("key_note")
     .innerJoin("item", "item.id", "key_note.item_id")
-    .select(["item.title as lesson", "key_note.noted_at as at"])
+    .select(["item.title as lesson", "key_note.minutes", "key_note.noted_at as at"])
     .where("key_note.learner_id", "=", learnerId)
     .orderBy("key_note.noted_at")
     .orderBy("key_note.item_id")

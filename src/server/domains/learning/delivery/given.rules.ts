@@ -42,3 +42,10 @@ export function withGiven(given: Given, { first, last, minutes }: Opened, now: n
   for (let minute = first; minute <= last; minute += 1) next.writeUInt32BE(Math.floor(now / 1000), minute * BYTES);
   return next;
 }
+
+/** How many minutes were ever given. */
+export function countGiven(given: Given): number {
+  let count = 0;
+  for (let minute = 0; minute * BYTES < given.length; minute += 1) if (instantOf(given, minute) > 0) count += 1;
+  return count;
+}

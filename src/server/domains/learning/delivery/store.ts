@@ -1,7 +1,7 @@
 import { type Transaction } from "kysely";
 import type { Database, Tables } from "../../../database/database.ts";
 import { named, type Statements } from "../../../database/named.ts";
-import { type Delivery, type Given, NOTHING_GIVEN } from "./given.rules.ts";
+import { countGiven, type Delivery, type Given, NOTHING_GIVEN } from "./given.rules.ts";
 import type { Pace } from "./pace.rules.ts";
 
 interface PaceRow {
@@ -120,10 +120,10 @@ const writeKeys = named<object, unknown[]>(
         as u (learner_id, since, counted_before, given, seeks, recent)
       where p.learner_id = u.learner_id
     )
-    insert into key_note (login_session_id, item_id, learner_id, given, noted_at)
-    select login, item_id, learner_id, given, $11
-    from unnest($7::bigint[], $8::int[], $9::int[], $10::bytea[]) as u (login, item_id, learner_id, given)
-    on conflict (login_session_id, item_id) do update set given = excluded.given, noted_at = excluded.noted_at`,
+    insert into key_note (login_session_id, item_id, learner_id, given, noted_at, minutes)
+    select login, item_id, learner_id, given, $11, minutes
+    from unnest($7::bigint[], $8::int[], $9::int[], $10::bytea[], $12::int[]) as u (login, item_id, learner_id, given, minutes)
+    on conflict (login_session_id, item_id) do update set given = excluded.given, noted_at = excluded.noted_at, minutes = excluded.minutes`,
 );
 
 /** Writes what was given, one statement for all; the learners' paces were locked before. */
@@ -133,6 +133,7 @@ export async function noteKeys(client: Statements, paces: ReadonlyMap<number, Pa
     learners, all.map((pace) => new Date(pace.since)), all.map((pace) => pace.countedBefore), all.map((pace) => pace.given),
     all.map((pace) => pace.seeks), all.map((pace) => `{${pace.recent.join()}}`), notes.map((note) => note.loginSession),
     notes.map((note) => note.itemId), notes.map((note) => note.learnerId), notes.map(({ note }) => note), now,
+    notes.map(({ note }) => countGiven(note)),
   ]);
 }
 

@@ -6,6 +6,7 @@ import { brokenField } from "./trace.rules.ts";
 import { BEYOND, headsAfter, inSnapshot, progressBetween, rowsBetween, sealedBetween } from "./store.ts";
 import { type BrokenSeal, brokenSeals } from "./seals.ts";
 
+export { anomalies } from "./anomalies.ts";
 export type { Fault } from "./chain.rules.ts";
 export { creditIn } from "./passages.store.ts";
 export { sealEvidence } from "./seals.ts";
