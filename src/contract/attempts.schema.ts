@@ -43,6 +43,8 @@ export type AttemptResult = z.output<typeof result>;
 
 const share = z.object({ total: z.int(), correct: z.int(), awarded: points, score: points });
 export const review = result.extend({
+  review: z.enum(["afterWindow", "atOnce", "never"]).optional().describe("of an examination: when its keys are shown"),
+  closesAt: instant.optional().describe("of an examination: its last deadline with extra time and grace"),
   source,
   mode,
   title: z.string(),

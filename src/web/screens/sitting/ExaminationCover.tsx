@@ -1,13 +1,14 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { practice } from "#contract/practice.ts";
-import { fill } from "#contract/text/say.ts";
+import { fill, type Language } from "#contract/text/say.ts";
 import { call } from "../../client/call.ts";
 import { newId } from "../../client/newId.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { Note } from "../../kit/Note.tsx";
-import { useText } from "../../parts/app/context.tsx";
-import { refreshPage } from "../../parts/app/refresh.ts";
+import { useApp, useText } from "../../parts/app/context.tsx";
+import { reviewMoment } from "../../parts/practice/reviewMoment.ts";
+import { useRefreshAt } from "../../parts/practice/useRefreshAt.ts";
 import { pointsText } from "../../parts/question/points.ts";
 import { RichText } from "../../parts/richText/RichText.tsx";
 import { deviceId } from "../../parts/sitting/attempt/device.ts";
@@ -20,9 +21,8 @@ import { Registration } from "./Registration.tsx";
 import type { Examination, Registrant } from "./sittingLoad.ts";
 import { useStart } from "./useStart.ts";
 
-/** Whoever waits longer (ms) comes back later; and so long at least it takes to look again. */
-const LONGEST_WAIT_MS = 86_400_000;
-const AGAIN_MS = 1_000;
+/** Everybody who waits for the results asks within so long (ms) after they are shown. */
+const SPREAD_MS = 3_000;
 
 /** An examination before it begins: its window, the registration, why it can't be started, my attempts. */
 export function ExaminationCover({
@@ -40,7 +40,11 @@ export function ExaminationCover({
     const { historyId } = await call(practice.createExamHistory, { examinId, mode: "exam", requestId: newId(), deviceId: deviceId() });
     return `/startExam?historyId=${historyId}`;
   });
-  useOpening(why === "coming" ? startTime : null, now);
+  // Who waits here gets in when it opens, and sees the results when they are out.
+  useRefreshAt(why === "coming" ? startTime : null, now);
+  const waits = waitsAt(examination, now);
+  useRefreshAt(waits, now, SPREAD_MS);
+  const { language } = useApp();
   const button = (size: "lg" | "md") => (
     <Button
       kind="primary"
@@ -61,7 +65,7 @@ export function ExaminationCover({
       title={examination.title}
       sub={examination.courseName}
       facts={factsOf(examination, t)}
-      details={detailsOf(examination, now, t)}
+      details={[...detailsOf(examination, now, t), resultsOf(examination, now, t, language)]}
       sections={examination.sections}
       rules={examination.rules}
       actions={
@@ -73,7 +77,7 @@ export function ExaminationCover({
       bar={button("md")}
       after={<MyAttempts attempts={examination.myAttempts} by="points" now={now} />}
     >
-      {why !== null && openHistoryId === null && <WhyNot why={why} from={momentText(startTime, now, t)} />}
+      {why !== null && openHistoryId === null && <WhyNot why={why} text={whyText(examination, now, t, language)} />}
       <Registration examination={examination} me={me} now={now} />
       {examination.intro && (
         <Card as="section" padded className={css.block}>
@@ -84,23 +88,33 @@ export function ExaminationCover({
   );
 }
 
-function WhyNot({ why, from }: { readonly why: NonNullable<Examination["why"]>; readonly from: string }): ReactNode {
+function WhyNot({ why, text }: { readonly why: NonNullable<Examination["why"]>; readonly text: string }): ReactNode {
   const t = useText("cover");
   return (
     <Note tone={why === "notRegistered" || why === "coming" ? "info" : "warn"} className={css.why}>
       <b>{t.why[why]}</b>
-      {fill(t.whyText[why], { from })}
+      {text}
     </Note>
   );
 }
 
-/** Who waits here gets in when it opens; told too early, the page looks again. `startTime`: null when nothing is waited for. */
-function useOpening(startTime: number | null, now: number): void {
-  useEffect(() => {
-    if (startTime === null || startTime - now > LONGEST_WAIT_MS) return;
-    const timer = setTimeout(refreshPage, Math.max(AGAIN_MS, startTime - now));
-    return () => clearTimeout(timer);
-  }, [startTime, now]);
+/** When results are shown that wait still; null: nothing does. */
+const waitsAt = ({ reviewAt }: Examination, now: number): number | null => (reviewAt !== null && reviewAt > now ? reviewAt : null);
+
+/** When its results are shown. */
+function resultsOf(examination: Examination, now: number, t: Texts["cover"], language: Language): Fact {
+  const { review, reviewAt } = examination;
+  const words = reviewAt === null ? t.resultsAtOnce : review === "never" ? t.resultsNumbers : t.resultsAt;
+  return { label: t.results, value: fill(words, { time: reviewAt === null ? "" : reviewMoment(reviewAt, now, language) }) };
+}
+
+/** Why it can't be started: what is over says when its results come. */
+function whyText(examination: Examination, now: number, t: Texts["cover"], language: Language): string {
+  const { why, startTime, attemptsUsed } = examination;
+  const waits = waitsAt(examination, now);
+  if (waits !== null && attemptsUsed > 0 && (why === "ended" || why === "noAttemptsLeft"))
+    return fill(t.resultsWait, { time: reviewMoment(waits, now, language) });
+  return fill(t.whyText[why!], { from: momentText(startTime, now, t) });
 }
 
 function factsOf(examination: Examination, t: Texts["cover"]): readonly Fact[] {

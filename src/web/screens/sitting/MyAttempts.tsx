@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Card } from "../../kit/Card.tsx";
 import { Tag } from "../../kit/Tag.tsx";
-import { useText } from "../../parts/app/context.tsx";
+import { useApp, useText } from "../../parts/app/context.tsx";
 import { whenText } from "../../parts/my/when.ts";
 import { resultAddress } from "../../parts/practice/addresses.ts";
+import { reviewMoment } from "../../parts/practice/reviewMoment.ts";
 import { pointsText } from "../../parts/question/points.ts";
 import { fill } from "#contract/text/say.ts";
 import cover from "./Cover.module.css";
@@ -21,13 +22,14 @@ interface MyAttemptsProps {
 export function MyAttempts({ attempts, by, now }: MyAttemptsProps): ReactNode {
   const t = useText("cover");
   const exam = useText("exam");
+  const { language } = useApp();
   const done = attempts.filter(({ state }) => state !== "open" && state !== "abandoned");
   if (done.length === 0) return null;
   return (
     <Card as="section" padded className={cover.block}>
       <h2 className={cover.heading}>{t.myAttempts}</h2>
       <ul className={css.attempts}>
-        {done.map(({ historyId, state, startTime, endTime, score, accuracyPer, passed }) => (
+        {done.map(({ historyId, state, startTime, endTime, score, accuracyPer, passed, reviewAt, hiddenBy }) => (
           <li key={historyId}>
             <b>
               {by === "accuracy"
@@ -45,8 +47,12 @@ export function MyAttempts({ attempts, by, now }: MyAttemptsProps): ReactNode {
             ) : (
               <Tag tone="err">{by === "accuracy" ? t.notReached : t.notPassed}</Tag>
             )}
-            <span className={css.when}>{whenText(endTime ?? startTime, now, t)}</span>
-            <a href={resultAddress(historyId)}>{t.see}</a>
+            <span className={css.when}>
+              {hiddenBy === "exam" ? t.afterExam
+                : reviewAt !== undefined ? fill(t.shownAt, { time: reviewMoment(reviewAt, now, language) })
+                : whenText(endTime ?? startTime, now, t)}
+            </span>
+            <a href={resultAddress(historyId)}>{hiddenBy === undefined && reviewAt === undefined ? t.see : t.seeResult}</a>
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ export const text: Texts["papers"] = {
   attemptOne: "Sat once",
   notSat: "Not taken yet",
   best: "Best {score} points",
+  shownAt: "results on {time}",
   noScore: "No score yet",
   sit: "Take it",
   goOn: "Go on",

@@ -11,6 +11,7 @@ export const text = {
   attemptOne: "考过 1 次",
   notSat: "还没考过",
   best: "最好 {score} 分",
+  shownAt: "成绩 {time} 公布",
   noScore: "还没有成绩",
   sit: "模拟实考",
   goOn: "接着考",

@@ -21,6 +21,8 @@ type Reads = Pick<Means, "pool" | "kept" | "now">;
 /** What of an attempt its learner may be told now; `shared`: something waits because of an exam of theirs that isn't over. */
 interface Told extends Shown {
   readonly shared: boolean;
+  /** Of a formal examination. */
+  readonly review: Review | null;
 }
 
 /** An attempt as lists read it for `tellingOf`; instants in ms. */
@@ -35,8 +37,10 @@ export async function tellingOf(
 ): Promise<(one: Listed) => Told> {
   const ids = [...new Set(listed.filter(({ source }) => source === "examination").map(({ target }) => target))];
   const reviews = ids.length > 0 ? await ports.reviews(means, ids) : new Map<number, Review>();
+  const reviewFor = ({ source, target }: Listed) => (source === "examination" ? (reviews.get(target) ?? null) : null);
   return (one) => ({
-    ...shows({ ...one, review: one.source === "examination" ? (reviews.get(one.target) ?? null) : null }, means.now()),
+    ...shows({ ...one, review: reviewFor(one) }, means.now()),
+    review: reviewFor(one),
     shared: one.sharedFrom !== null && (one.state === "marked" || one.state === "reviewing"),
   });
 }

@@ -23,6 +23,7 @@ export async function reviewOf(ports: ReviewPorts, means: Means, attempt: Attemp
   const open = current.state === "open";
   return {
     ...result,
+    ...(shown.review === null ? {} : { review: shown.review.review, closesAt: shown.review.closesAt }),
     source,
     mode,
     target,

@@ -11,12 +11,13 @@ import { classes } from "../../../kit/classes.ts";
 import { Empty } from "../../../kit/Empty.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
 import { Tag } from "../../../kit/Tag.tsx";
-import { useText } from "../../../parts/app/context.tsx";
+import { useApp, useText } from "../../../parts/app/context.tsx";
 import { Missing, screen as define } from "../../../parts/app/screen.ts";
 import { counted } from "../../../parts/course/counted.ts";
 import { MoreEnd } from "../../../parts/course/list/MoreEnd.tsx";
 import { useMore } from "../../../parts/course/list/useMore.ts";
 import { idOf } from "../../../parts/practice/addresses.ts";
+import { reviewMoment } from "../../../parts/practice/reviewMoment.ts";
 import { pointsText } from "../../../parts/question/points.ts";
 import type { Texts } from "../../../text/texts.ts";
 import css from "./Papers.module.css";
@@ -171,7 +172,7 @@ function Row({ one, now }: RowProps): ReactNode {
       <div className="grow">
         <h3>{title}</h3>
         <Standing one={one} now={now} />
-        <Facts one={one} />
+        <Facts one={one} now={now} />
       </div>
       <div className={css.actions}>
         <LinkButton
@@ -211,8 +212,9 @@ function Standing({ one, now }: RowProps): ReactNode {
   );
 }
 
-function Facts({ one }: { readonly one: Examination }): ReactNode {
+function Facts({ one, now }: RowProps): ReactNode {
   const t = useText("papers");
+  const { language } = useApp();
   const x = useText("exam");
   const { place, phase, minutes, questionCount, totalScore, passScore } = one;
   const left = attemptsLeft(one);
@@ -222,6 +224,9 @@ function Facts({ one }: { readonly one: Examination }): ReactNode {
       <span className="num">{fill(t.count, { count: questionCount })}</span>
       <span className="num">{fill(t.minutes, { minutes })}</span>
       <span className="num">{fill(t.passAt, { pass: pointsText(passScore), total: pointsText(totalScore) })}</span>
+      {one.attemptsUsed > 0 && one.reviewAt !== null && one.reviewAt > now && (
+        <span className="num">{fill(t.shownAt, { time: reviewMoment(one.reviewAt, now, language) })}</span>
+      )}
       {phase !== "ended" && <span className="num">{left > 0 ? counted(left, t.attemptsLeftOne, t.attemptsLeft) : t.noAttemptsLeft}</span>}
       {place && <span>{fill(t.place, { place })}</span>}
     </p>

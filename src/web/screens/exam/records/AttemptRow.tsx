@@ -4,11 +4,12 @@ import { LinkButton } from "../../../kit/Button.tsx";
 import { floorPercent } from "../../../kit/floorPercent.ts";
 import { Ring } from "../../../kit/Ring.tsx";
 import { Tag, type Tone } from "../../../kit/Tag.tsx";
-import { useText } from "../../../parts/app/context.tsx";
+import { useApp, useText } from "../../../parts/app/context.tsx";
 import { counted } from "../../../parts/course/counted.ts";
 import { whenText } from "../../../parts/my/when.ts";
 import { goOnAddress, resultAddress } from "../../../parts/practice/addresses.ts";
 import { lastedText } from "../../../parts/practice/lasted.ts";
+import { reviewMoment } from "../../../parts/practice/reviewMoment.ts";
 import { pointsText } from "../../../parts/question/points.ts";
 import css from "./Records.module.css";
 import type { Attempt } from "./load.ts";
@@ -17,7 +18,8 @@ import type { Attempt } from "./load.ts";
 export function AttemptRow({ row, now }: { readonly row: Attempt; readonly now: number }): ReactNode {
   const t = useText("records");
   const x = useText("exam");
-  const { state, title, source, startTime, endTime, questionCount, doneCount, usedSeconds } = row;
+  const { language } = useApp();
+  const { state, title, source, startTime, endTime, questionCount, doneCount, usedSeconds, reviewAt, hiddenBy } = row;
   const open = state === "open";
   const facts = open || state === "abandoned"
     ? [fill(t.doneOf, { done: doneCount, total: questionCount })]
@@ -32,6 +34,10 @@ export function AttemptRow({ row, now }: { readonly row: Attempt; readonly now: 
           <span className="num">{whenText(endTime ?? startTime, now, t)}</span>
           {facts.map((fact) => <span key={fact} className="num">{fact}</span>)}
           {state === "reviewing" && <span>{t.waits}</span>}
+          {hiddenBy === "exam" && <span>{t.afterExam}</span>}
+          {hiddenBy === undefined && reviewAt !== undefined && (
+            <span className="num">{fill(t.shownAt, { time: reviewMoment(reviewAt, now, language) })}</span>
+          )}
         </p>
       </div>
       <State row={row} />
@@ -83,7 +89,8 @@ function State({ row: { state, source, mode, passed } }: { readonly row: Attempt
 
 function Action({ row }: { readonly row: Attempt }): ReactNode {
   const t = useText("records");
-  const { historyId, state, source, title, passed, target } = row;
+  const { historyId, state, source, title, passed, target, reviewAt, hiddenBy } = row;
+  const look = reviewAt === undefined && hiddenBy === undefined ? t.look : t.result;
   if (state === "open") {
     const words = source === "exercise" || row.mode === "practice" ? t.goOn : t.goOnExam;
     return (
@@ -107,8 +114,8 @@ function Action({ row }: { readonly row: Attempt }): ReactNode {
     );
   }
   return (
-    <LinkButton size="sm" className={css.action} href={resultAddress(historyId)} aria-label={`${t.look}：${title}`}>
-      {t.look}
+    <LinkButton size="sm" className={css.action} href={resultAddress(historyId)} aria-label={`${look}：${title}`}>
+      {look}
     </LinkButton>
   );
 }

@@ -12,6 +12,8 @@ import { pointsText } from "../../../parts/question/points.ts";
 import type { Texts } from "../../../text/texts.ts";
 import css from "./Result.module.css";
 import { type AttemptResult, toPractise } from "./resultData.ts";
+import { waitsOf, type Waits } from "./waiting.ts";
+import { Countdown } from "./Waiting.tsx";
 
 interface ScorePanelProps {
   readonly result: AttemptResult;
@@ -23,14 +25,19 @@ export function ScorePanel({ result, now }: ScorePanelProps): ReactNode {
   const t = useText("result");
   const { state, title } = result;
   const final = state === "marked" || state === "reviewing";
+  const waits = waitsOf(result);
   return (
     <Panel as="section" className={css.score} aria-labelledby="result">
       <h1 id="result" className={css.title}>
         {title}
       </h1>
       <Verdict result={result} />
-      <p className={css.line}>{lineOf(result, t)}</p>
+      {waits !== null && <p className={css.outcome}>{outcomeOf(result, waits, t)}</p>}
+      <p className={css.line}>{waits === null ? lineOf(result, t) : t.waitsLine[lineKey(result, waits)]}</p>
       {final && <Counts result={result} />}
+      {waits !== null && waits !== "exam" && result.reviewAt !== undefined && (
+        <Countdown reviewAt={result.reviewAt} serverTime={result.serverTime} />
+      )}
       {final && (
         <p className={`num ${css.facts}`}>
           {factsOf(result, now, t).map((fact, i, all) => (
@@ -41,7 +48,7 @@ export function ScorePanel({ result, now }: ScorePanelProps): ReactNode {
           ))}
         </p>
       )}
-      <NextStep result={result} />
+      {waits === null ? <NextStep result={result} /> : <Back result={result} />}
     </Panel>
   );
 }
@@ -72,6 +79,26 @@ function Counts({ result: { correct, wrong, blank, pendingReview } }: { readonly
     </dl>
   );
 }
+
+/** Where a result waits: back to what it was of. */
+function Back({ result }: { readonly result: AttemptResult }): ReactNode {
+  const t = useText("result");
+  const { source, target } = result;
+  const [href, words] =
+    source === "examination" ? [`/startExam?examinId=${target}`, t.toExamination] as const
+    : source === "class" ? [`/classHistoryQuery?itemId=${target}`, t.classHistory] as const
+    : ["/my/practice/home", t.toRecords] as const;
+  return <div className={css.actions}><LinkButton kind="onPanel" full href={href}>{words}</LinkButton></div>;
+}
+
+/** In one sentence what is told. */
+function outcomeOf({ passed, state }: AttemptResult, waits: NonNullable<Waits>, t: Texts["result"]): string {
+  if (waits === "exam" || state === "reviewing") return t.laterTitle;
+  return passed ? t.youPassed : t.youFailed;
+}
+
+const lineKey = ({ state, review }: AttemptResult, waits: NonNullable<Waits>): keyof Texts["result"]["waitsLine"] =>
+  waits === "all" && review === "never" ? "numbers" : waits !== "exam" && state === "reviewing" ? "marker" : waits;
 
 /** Goes on with the open one, practises what was not right, or sits it anew. */
 function NextStep({ result }: { readonly result: AttemptResult }): ReactNode {
@@ -133,7 +160,7 @@ function Verdict({ result: { state, source, mode, passed, score, accuracyPer } }
     state === "reviewing"
       ? t.waits
       : !judged
-        ? t.done
+        ? mode === "exam" ? t.waitsScore : t.done
         : source === "class"
           ? passed
             ? t.reached
@@ -145,9 +172,11 @@ function Verdict({ result: { state, source, mode, passed, score, accuracyPer } }
   return (
     <>
       <p className={classes(css.stamp, judged && !passed && css.failed, !judged && css.neutral)}>{stamp}</p>
-      <p className={`num ${css.big}`}>
-        {byAccuracy ? <>{accuracyPer}<small>% {t.accuracy}</small></> : <>{pointsText(score)}<small> {t.pointsUnit}</small></>}
-      </p>
+      {(score !== null || accuracyPer !== null) && (
+        <p className={`num ${css.big}`}>
+          {byAccuracy ? <>{accuracyPer}<small>% {t.accuracy}</small></> : <>{pointsText(score)}<small> {t.pointsUnit}</small></>}
+        </p>
+      )}
     </>
   );
 }

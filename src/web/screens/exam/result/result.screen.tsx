@@ -5,6 +5,7 @@ import { useText } from "../../../parts/app/context.tsx";
 import { refreshPage } from "../../../parts/app/refresh.ts";
 import { Missing, screen as define } from "../../../parts/app/screen.ts";
 import { idOf } from "../../../parts/practice/addresses.ts";
+import { useRefreshAt } from "../../../parts/practice/useRefreshAt.ts";
 import { PictureDialog } from "../../../parts/question/html/PictureDialog.tsx";
 import { doubtsOf } from "../../../parts/sitting/attempt/doubts.ts";
 import { handOver } from "../../../parts/sitting/answers/handOver.ts";
@@ -13,6 +14,8 @@ import type { Filter, ResultData } from "./resultData.ts";
 import { Review } from "./Review.tsx";
 import { ScorePanel } from "./ScorePanel.tsx";
 import { SheetCard } from "./SheetCard.tsx";
+import { waitsOf } from "./waiting.ts";
+import { Waiting } from "./Waiting.tsx";
 import { Weak } from "./Weak.tsx";
 
 export const screen = define<ResultData>({
@@ -25,6 +28,8 @@ export const screen = define<ResultData>({
   View: Result,
 });
 
+/** Everybody who waits for the review instant asks within so long (ms) after it. */
+const SPREAD_MS = 3_000;
 /** Marking takes a moment; the page asks again after this long (ms). */
 const ASK_AGAIN_MS = 3000;
 const unchanging = () => () => undefined;
@@ -56,12 +61,15 @@ function Result({ data: { result, at } }: { readonly data: ResultData }): ReactN
     setTarget({ index });
   };
   const final = verdicts.length > 0;
+  const waits = waitsOf(result) !== null;
+  useRefreshAt(result.reviewAt ?? null, result.serverTime, SPREAD_MS);
   return (
-    <div className={classes("wrap", css.page, !final && css.alone)}>
+    <div className={classes("wrap", css.page, !final && !waits && css.alone)}>
       <div className={css.left}>
         <ScorePanel result={result} now={at} />
         {final && <SheetCard result={result} doubts={doubts} onPick={pick} />}
       </div>
+      {waits && <div className={css.right}><Waiting result={result} /></div>}
       {final && (
         <div className={css.right}>
           <Weak result={result} />
