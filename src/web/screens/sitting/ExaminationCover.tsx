@@ -24,16 +24,14 @@ import { useStart } from "./useStart.ts";
 /** Everybody who waits for the results asks within so long (ms) after they are shown. */
 const SPREAD_MS = 3_000;
 
-/** An examination before it begins: its window, the registration, why it can't be started, my attempts. */
-export function ExaminationCover({
-  examination,
-  me,
-  now,
-}: {
+interface ExaminationCoverProps {
   readonly examination: Examination;
   readonly me: Registrant;
   readonly now: number;
-}): ReactNode {
+}
+
+/** An examination before it begins: its window, the registration, why it can't be started, my attempts. */
+export function ExaminationCover({ examination, me, now }: ExaminationCoverProps): ReactNode {
   const t = useText("cover");
   const { examinId, why, canStart, openHistoryId, attemptsUsed, startTime } = examination;
   const { busy, start } = useStart(async () => {
@@ -41,9 +39,7 @@ export function ExaminationCover({
     return `/startExam?historyId=${historyId}`;
   });
   // Who waits here gets in when it opens, and sees the results when they are out.
-  useRefreshAt(why === "coming" ? startTime : null, now);
-  const waits = waitsAt(examination, now);
-  useRefreshAt(waits, now, SPREAD_MS);
+  useRefreshAt(why === "coming" ? startTime : waitsAt(examination, now), now, why === "coming" ? 0 : SPREAD_MS);
   const { language } = useApp();
   const button = (size: "lg" | "md") => (
     <Button

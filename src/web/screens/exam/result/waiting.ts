@@ -17,6 +17,7 @@ export function waitsOf({ state, source, score, verdicts, reviewAt, hiddenBy }: 
 export function leftParts(ms: number): readonly (readonly [unit: "days" | "hours" | "minutes", count: number])[] {
   const minutes = Math.max(1, Math.ceil(ms / 60_000));
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];
-  if (days > 0) return [["days", days], ["hours", hours]];
-  return hours > 0 ? [["hours", hours], ["minutes", minutes % 60]] : [["minutes", minutes]];
+  const parts = [["days", days], ["hours", hours], ["minutes", minutes % 60]] as const;
+  const first = parts.findIndex(([, count]) => count > 0);
+  return parts.slice(first, first + 2).filter(([, count]) => count > 0);
 }
