@@ -1,6 +1,7 @@
 import { bookCalls } from "#server/domains/books/calls.ts";
 import { examCalls } from "#server/domains/exams/calls.ts";
-import { NO_TASKS } from "#server/domains/exams/exams.ts";
+import { examStarts, NO_TASKS } from "#server/domains/exams/exams.ts";
+import { bringIn } from "#server/domains/practice/bringIn.ticks.ts";
 import { beforeFinal } from "#server/domains/practice/attempt/underExam.store.ts";
 import { chaptersOf } from "#server/domains/questions/questions.ts";
 import type { Means } from "#server/kernel/call.ts";
@@ -29,7 +30,7 @@ type Evening =
   | { readonly days: number; readonly skill: number; readonly past: { readonly trade: TradeKey; readonly year: number } }
   | { readonly days: number; readonly skill: number; readonly mock: TradeKey }
   | { readonly days: number; readonly skill: number; readonly chapterExam: readonly [slug: string, chapter: number] }
-  | { readonly days: number; readonly skill: number; readonly examination: TradeKey }
+  | { readonly days: number; readonly skill: number; readonly examination: TradeKey; readonly reviewed?: true }
   | { readonly days: number; readonly skill: number; readonly mistakes: TradeKey };
 
 const EVENINGS: readonly Evening[] = [
@@ -40,6 +41,7 @@ const EVENINGS: readonly Evening[] = [
   { days: 15, skill: 0.62, past: { trade: "electrician", year: 2023 } },
   { days: 14, skill: 0.77, mistakes: "electrician" },
   { days: 13, skill: 0.72, mock: "electrician" },
+  { days: 11, skill: 0.76, examination: "electrician", reviewed: true },
   { days: 10, skill: 0.87, chapterExam: ["electrician-safety-first-aid", 0] },
   { days: 8, skill: 0.74, mock: "eldercare" },
   { days: 7, skill: 0.84, past: { trade: "electrician", year: 2023 } },
@@ -79,6 +81,8 @@ export async function loadExamHistory(
     }
   }
   await sitter.sitMock(exams.get("electrician")!.ruleId, 0.88, means.now() - OPEN_MOCK_MS, 16);
+  // Her books know what is shown by now; the examination of three days ago waits.
+  await bringIn(examStarts, means);
 
   async function spend(one: Evening): Promise<void> {
     const at = evening(one.days);
@@ -90,10 +94,11 @@ export async function loadExamHistory(
     else if ("mistakes" in one)
       await sitter.practise({ courseId: bank.get(one.mistakes)!.subjectId, scope: "wrong", count: 15 }, one.skill, at);
     else {
-      const examinId = exams.get(one.examination)!.examinationId;
+      const { examinationId, reviewedId } = exams.get(one.examination)!;
+      const examinId = one.reviewed ? reviewedId! : examinationId;
       await examCalls(NO_TASKS).saveExamUser(
         sitter.at(at - DAY_MS),
-        { examinId, realName: DEMO_LEARNER.nickName, phone: DEMO_LEARNER.phone },
+        { examinId, realName: DEMO_LEARNER.nickName, phone: DEMO_LEARNER.phone, idCardLast6: "01002X" },
         sitter.learner,
         BROWSER,
       );

@@ -13,6 +13,13 @@ import { DAY_MS, HOUR_MS, midnightOf } from "./days.ts";
 /** An examination is open around the first start: from 8:00 a week before to 22:00 two months after. */
 const OPENS_MS = -7 * DAY_MS + 8 * HOUR_MS;
 const CLOSES_MS = 60 * DAY_MS + 22 * HOUR_MS;
+/** Its results come at 18:00 on the day after. */
+const RESULTS_MS = 61 * DAY_MS + 18 * HOUR_MS;
+/** One more is over and its results are out: three days in the week before last, shown on the evening after. */
+const PAST = {
+  trade: "electrician",
+  opensMs: -12 * DAY_MS + 8 * HOUR_MS, closesMs: -9 * DAY_MS + 22 * HOUR_MS, resultsMs: -8 * DAY_MS + 18 * HOUR_MS,
+} as const;
 /** A class exam: so many questions, minutes, and accuracy in percent that is asked for. */
 const CLASS = { questions: 12, minutes: 20, accuracyPer: 60, score: 100 } as const;
 /** What a class exam asks: what is answered in a moment. */
@@ -32,6 +39,8 @@ export interface LoadedExams {
   readonly papers: ReadonlyMap<number, number>;
   readonly ruleId: number;
   readonly examinationId: number;
+  /** An examination whose results are out; null: the trade has none. */
+  readonly reviewedId: number | null;
 }
 
 /** Loads past papers, mock rules, examinations and the exams of chapters. Runs after the bank. */
@@ -54,7 +63,14 @@ export async function loadPapers(means: Means, bank: LoadedBank, courses: Loaded
         }),
       );
     }
-    loaded.set(trade, { papers, ruleId: await addMockRule(means, subject), examinationId: await addExamination(means, subject) });
+    const window = { opensMs: OPENS_MS, closesMs: CLOSES_MS, resultsMs: RESULTS_MS };
+    const { title } = subject.examination;
+    loaded.set(trade, {
+      papers,
+      ruleId: await addMockRule(means, subject),
+      examinationId: await addExamination(means, subject, title, PAPERS.length, window),
+      reviewedId: trade === PAST.trade ? await addExamination(means, subject, `${subject.short}阶段考试`, PAPERS.length + 1, PAST) : null,
+    });
   }
   await loadClassExams(means, bank, courses);
   return loaded;
@@ -92,8 +108,15 @@ async function addMockRule({ db, pool, now }: Means, { subjectId, short }: Loade
   return (await saveMockRule(db, draft, new Date(now()))).ruleId;
 }
 
-async function addExamination(means: Means, subject: LoadedSubject): Promise<number> {
-  const { title, intro, needsIdCard } = subject.examination;
+/** Its questions are those of the `nth` paper; the window counts from the midnight of the first start. */
+async function addExamination(
+  means: Means,
+  subject: LoadedSubject,
+  title: string,
+  nth: number,
+  { opensMs, closesMs, resultsMs }: { readonly opensMs: number; readonly closesMs: number; readonly resultsMs: number },
+): Promise<number> {
+  const { intro, needsIdCard } = subject.examination;
   const rules: PaperRules = {
     ...USUAL_RULES,
     shuffleQuestions: true,
@@ -108,19 +131,19 @@ async function addExamination(means: Means, subject: LoadedSubject): Promise<num
     year: null,
     minutes: 60,
     published: true,
-    sections: sectionsOf(subject, FORMAL, PAPERS.length),
+    sections: sectionsOf(subject, FORMAL, nth),
     rules,
   };
   const admitted = paper.sections.flatMap(({ questions }) => questions.map(({ questionId }) => questionId));
   const paperId = await addPaper(means, subject, { ...paper, admitted });
   const midnight = midnightOf(means.now());
-  const [opens, written] = [midnight + OPENS_MS, new Date(midnight + OPENS_MS - DAY_MS)];
+  const [opens, written] = [midnight + opensMs, new Date(midnight + opensMs - DAY_MS)];
   const { id } = await means.db
     .insertInto("examination")
     .values({
       subject_id: subject.subjectId, paper_id: paperId, type: "技能等级考试", title, intro_html: `<p>${escapeHtml(intro)}</p>`, place: "线上",
-      starts_at: new Date(opens), ends_at: new Date(midnight + CLOSES_MS), register_until: null, attempts: 2, needs_id_card: needsIdCard,
-      published: true, created_at: written, updated_at: written,
+      starts_at: new Date(opens), ends_at: new Date(midnight + closesMs), register_until: null, attempts: 2, needs_id_card: needsIdCard,
+      review_at: new Date(midnight + resultsMs), published: true, created_at: written, updated_at: written,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -109,12 +109,20 @@ describe("the demo school's exams", () => {
        from paper p join paper_version v on v.id = p.version_id, jsonb_array_elements(v.content -> 'sections') s,
          jsonb_array_elements(s -> 'questions') q group by p.id, v.id`,
     );
-    expect(rows.length).toBe(subjects.length * 4 + Object.values(classExams).flat().length);
+    // One examination more is over.
+    expect(rows.length).toBe(subjects.length * 4 + 1 + Object.values(classExams).flat().length);
     expect(rows.filter((row) => row.total !== row.sum || row.asked !== row.different)).toEqual([]);
   });
 
-  test("one examination of each trade is open now", async () => {
-    const { records } = await client.call(exams.getExaminBaseIsType, { size: 100 });
+  test("one examination of each trade is open now, one whose result waits; one more is reviewed", async () => {
+    const all = (await client.call(exams.getExaminBaseIsType, { size: 100 })).records;
+    const records = all.filter(({ phase }) => phase === "open");
+    expect(all.filter(({ phase }) => phase === "ended").map(({ passed, bestScore }) => [passed !== null, bestScore !== null])).toEqual([
+      [true, true],
+    ]);
+    expect(records.filter(({ attemptsUsed }) => attemptsUsed > 0).map(({ passed, bestScore }) => [passed !== null, bestScore])).toEqual([
+      [true, null],
+    ]);
     expect(records.map((one) => [one.startTime < school.clock.now - 86_400_000, one.endTime > school.clock.now + 50 * 86_400_000])).toEqual(
       subjects.map(() => [true, true]),
     );
@@ -165,7 +173,7 @@ describe("the demo school's exams", () => {
       true,
       true,
       true,
-      1,
+      2,
       true,
     ]);
     const { records } = await client.call(practice.getAllExamHistory, { size: 100 });
