@@ -97,7 +97,7 @@ test("what was made under another name of the school is listed as that, and can'
   const { passkeyId } = await addPasskey(school, browser, PASSWORD);
   await school.db.updateTable("passkey").set({ rp_id: "welders.example.cn" }).where("id", "=", passkeyId).execute();
   expect((await browser.call(passkeys.getPasskeys, {})).passkeys).toMatchObject([{ passkeyId, isHere: false }]);
-  const visit = { ...browser, host: new URL(named(school)).host } as unknown as Parameters<typeof door.passkeyChallenge>[1];
+  const visit = { host: new URL(named(school)).host, cookies: {} } as unknown as Parameters<typeof door.passkeyChallenge>[1];
   const owner = { kind: "learner", id: browser.learnerId } as const;
   expect(await door.passkeyChallenge(school.means, visit, owner, "presence")).toBeNull();
   expect((await browser.call(passkeys.beginPasskey, { password: PASSWORD })).options.excludeCredentials).toEqual([]);
