@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { kind, points } from "../questions.schema.ts";
+import { kind, points, secrecy } from "../questions.schema.ts";
 import { KEYS_SPENT } from "./questions.ts";
 import { CHANGED_CODES as codes, id, instant, nothing, pageOf, paging, percent, queryId, seconds, version } from "../values.ts";
 
@@ -95,6 +95,50 @@ export const staffExamShapes = {
     in: z.strictObject({ examinId: id, version, published: z.boolean() }),
     out: z.strictObject({ version }),
     codes,
+  },
+  paperSecrecy: {
+    summary: "How secret a formal paper is: what it shares with other papers, what learners have seen, what is in reserve, what to do",
+    in: z.strictObject({ paperId: queryId }),
+    out: z.strictObject({
+      paperId: id,
+      title: z.string(),
+      counts: z.strictObject({
+        reserved: z.int(),
+        open: z.int().describe("practised by anybody"),
+        seen: z.int().describe("their keys were shown"),
+        shared: z.int().describe("asked by other papers, too"),
+      }),
+      unpromised: z.array(id).describe("open questions that staff let in by name: their secrecy is promised to nobody"),
+      examinations: z.array(
+        z.strictObject({
+          examinId: id, title: z.string(), published: z.boolean(), startTime: instant, endTime: instant,
+          keysAt: instant.nullable().describe("when it shows its keys; null: never, or at once"),
+        }),
+      ),
+      pools: z
+        .array(z.strictObject({ kind, asks: z.int(), spare: z.int() }))
+        .describe("by kind: how many it asks, and how many reserved ones that nobody saw no paper asks yet"),
+      questions: z.array(
+        z.strictObject({
+          questionId: id, kind, chapterId: id.nullable(), secrecy, stem: z.string(),
+          papers: z.array(
+            z.strictObject({ paperId: id, kind: z.enum(["past", "class", "formal"]), title: z.string(), published: z.boolean() }),
+          ),
+          learners: z.int().describe("at most so many saw its key; may lag up to a minute"),
+          since: instant.nullable(),
+        }),
+      ).describe("in the paper's order"),
+      advice: z
+        .array(
+          z.strictObject({
+            questionId: id,
+            todo: z.enum(["replace", "takeOutElsewhere", "reserve", "keepApart"])
+              .describe("its key was seen; take it out elsewhere, then reserve it; reserve it; another formal paper asks it"),
+            insteadId: id.nullable().describe("of replace: a reserved question that fits, each once; null: none is left"),
+          }),
+        )
+        .describe("what to do, question by question; empty: nothing"),
+    }),
   },
   registrations: {
     summary: "A page of who registered, with attempts and best score; reading it is noted. Phones are masked without the duty `phones`",

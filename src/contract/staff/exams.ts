@@ -8,6 +8,7 @@ export const staffExams = endpoints<StaffExamShapes>()({
   list: { method: "GET", path: `${EXAMS}/list`, access: "staff:exams" },
   save: { method: "POST", path: `${EXAMS}/save`, access: "staff:exams" },
   publish: { method: "POST", path: `${EXAMS}/publish`, access: "staff:exams" },
+  paperSecrecy: { method: "GET", path: `${EXAMS}/paperSecrecy`, access: "staff:exams" },
   registrations: { method: "GET", path: `${EXAMS}/registrations`, access: "staff:exams" },
   classExams: { method: "GET", path: `${EXAMS}/classExams`, access: "staff:exams" },
   bind: { method: "POST", path: `${EXAMS}/bind`, access: "staff:exams" },

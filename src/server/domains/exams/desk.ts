@@ -15,6 +15,7 @@ import {
 } from "./desk.store.ts";
 import { type ReviewPlan, reopens, reviewProblem, warningsOf } from "./exams.rules.ts";
 import { opened } from "./registration.ts";
+import { paperSecrecy } from "./paperSecrecy.ts";
 import { forgetWithheld, isTold, spentKeys } from "./withheld.ts";
 
 /** A formal paper. @throws Refusal 1001 */
@@ -151,4 +152,5 @@ export const examDesk: Handlers<typeof staffExams> = {
   },
 
   ...classExamDesk,
+  paperSecrecy,
 };

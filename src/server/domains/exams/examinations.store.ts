@@ -133,6 +133,17 @@ const satRows = named<Sat, [subjectId: number]>(
     where e.subject_id = $1) e where sat > 0`,
 );
 
+const ofPaperRows = named<Withholding & Pick<Examination, "examinId" | "title" | "endTime" | "published">, [paperId: number]>(
+  "exams.ofPaper",
+  `select e.id as "examinId", e.title, e.published, ${ms("e.ends_at")} as "endTime", e.paper_id as "paperId",
+      ${ms("e.starts_at")} as "startTime", ${REVIEW}
+    from examination e join paper p on p.id = e.paper_id join paper_version v on v.id = p.version_id where e.paper_id = $1
+    order by e.starts_at, e.id`,
+);
+
+/** The examinations that ask a paper, in the order of their windows. */
+export const examinationsOf = ({ pool }: Reads, paperId: number) => ofPaperRows(pool, [paperId]);
+
 /** The examinations of a subject that somebody sat. */
 export const satExaminations = ({ pool }: Reads, subjectId: number): Promise<Sat[]> => satRows(pool, [subjectId]);
 

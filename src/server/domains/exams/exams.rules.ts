@@ -1,4 +1,6 @@
+import type { QuestionKind, Secrecy } from "#contract/questions.ts";
 import type { Review } from "../practice/practice.ts";
+import type { Fresh } from "../questions/questions.ts";
 
 /** The window of an examination, instants in ms. */
 interface Window {
@@ -105,3 +107,46 @@ export const maskCard = (last6: string): string => `****${last6.slice(-2)}`;
 /** Title, number of questions and 1/100 points of each section of a paper. */
 export const sectionsOf = (sections: readonly { readonly title: string; readonly questions: readonly { readonly score: number }[] }[]) =>
   sections.map(({ title, questions }) => ({ title, count: questions.length, score: questions.reduce((sum, one) => sum + one.score, 0) }));
+
+/** A question of a formal paper, as far as its secrecy goes. */
+interface SecretFacts {
+  readonly questionId: number;
+  readonly kind: QuestionKind;
+  readonly chapterId: number | null;
+  readonly secrecy: Secrecy;
+  /** Learners who saw its key. */
+  readonly learners: number;
+  /** Other papers that ask it. */
+  readonly papers: readonly { readonly kind: "past" | "class" | "formal" }[];
+}
+
+type Todo = "replace" | "takeOutElsewhere" | "reserve" | "keepApart";
+
+/** What to do about one question. */
+interface Advice {
+  readonly questionId: number;
+  readonly todo: Todo;
+  /** Of `replace`: a reserved question of its kind, of its chapter if there is one; each is proposed once. Null: none is left. */
+  readonly insteadId: number | null;
+}
+
+/** What stands against the secrecy of a question, the worst first; null: nothing. */
+function todoOf({ secrecy, learners, papers }: SecretFacts): Todo | null {
+  if (learners > 0) return "replace";
+  if (secrecy !== "reserved") return papers.some(({ kind }) => kind !== "formal") ? "takeOutElsewhere" : "reserve";
+  return papers.length > 0 ? "keepApart" : null;
+}
+
+/** What staff can do to make a formal paper secret, question by question. Pure. */
+export function adviceFor(facts: readonly SecretFacts[], fresh: readonly Fresh[]): Advice[] {
+  const left = [...fresh];
+  const takeInstead = ({ kind, chapterId }: SecretFacts): number | null => {
+    const near = left.findIndex((one) => one.kind === kind && one.chapterId === chapterId);
+    const at = near >= 0 ? near : left.findIndex((one) => one.kind === kind);
+    return at < 0 ? null : left.splice(at, 1)[0]!.questionId;
+  };
+  return facts.flatMap((one) => {
+    const todo = todoOf(one);
+    return todo === null ? [] : [{ questionId: one.questionId, todo, insteadId: todo === "replace" ? takeInstead(one) : null }];
+  });
+}

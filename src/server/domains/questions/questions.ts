@@ -6,14 +6,13 @@ export {
 } from "./question/question.ts";
 export {
   type AnswerCount, answerCounts, chaptersOf, CHILD_ORDERS, countAnswers, type CountedChapter, type CountedSubject, countShown,
-  currentVersions, duplicatesOf, type ForClass, forgetPlaces, type Lesson, passagesOf, type Places, pool, type Pooled, poolForClass,
-  type PoolFilter, publishedSubjects, questionsByVersion, type Showing, type ShownKey, shownKeys, shownQuestion, stemHash, type Subject,
-  subjectPlaces, subjectsById, writeQuestions,
-  type WrittenQuestion,
+  currentVersions, duplicatesOf, type ForClass, forgetPlaces, hasSubject, type Lesson, passagesOf, type Places, pool, type Pooled,
+  poolForClass, type PoolFilter, publishedSubjects, questionsByVersion, secrecyOf, type Showing, type ShownKey, shownKeys, shownQuestion,
+  stemHash, type Subject, subjectPlaces, subjectsById, writeQuestions, type WrittenQuestion,
 } from "./bank/bank.ts";
 export { putMedia } from "./media/media.ts";
 export {
-  type Drawable, drawMock, type HeldByPaper, heldByPapers, keysSpent, missing, type MockRule, mockRuleById, type MockRuleDraft, mockRulesOf,
-  PAPER_LENGTH, paperById, paperFacts, type PaperDraft, papersAsking, papersById, type PastPaper, pastPaperById, pastPapers, random,
-  saveMockRule, savePaper, type Shortage, shuffled,
+  type Drawable, drawMock, type Fresh, freshReserved, type HeldByPaper, heldByPapers, keysSpent, missing, type MockRule, mockRuleById,
+  type MockRuleDraft, mockRulesOf, PAPER_LENGTH, paperById, paperFacts, type PaperDraft, papersAsking, papersById, type PastPaper,
+  pastPaperById, pastPapers, random, saveMockRule, savePaper, sharing, type Shortage, shuffled, takes,
 } from "./papers/papers.ts";

@@ -8,4 +8,4 @@ export {
 export { PAPER_LENGTH, type PaperDraft, renewPapers, savePaper } from "./saving.ts";
 export { keysSpent } from "./spent.ts";
 export { takes } from "./secrecy.rules.ts";
-export { admittedOpen, papersAsking } from "./writing.store.ts";
+export { admittedOpen, type Fresh, freshReserved, papersAsking, sharing } from "./writing.store.ts";

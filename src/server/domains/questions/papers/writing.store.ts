@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Secrecy } from "#contract/questions.ts";
+import type { QuestionKind, Secrecy } from "#contract/questions.ts";
 import type { Database } from "../../../database/database.ts";
 import type { MockContent, PaperContent, PaperVersion } from "../question/question.ts";
 import type { Drawable } from "./mockDraw.rules.ts";
@@ -168,6 +168,39 @@ export async function admittedOpen(tx: Database, questionIds: readonly number[])
     select q.id as "questionId", p.id as "paperId" from question q
     join paper p on p.subject_id = q.subject_id join paper_version v on v.id = p.version_id
     where q.id = any(${questionIds}::int[]) and v.content -> 'admitted' @> to_jsonb(q.id)`.execute(tx);
+  return rows;
+}
+
+/** The other papers of a subject that ask one of these questions now. */
+export async function sharing(
+  db: Database, subjectId: number, paperId: number, questionIds: readonly number[],
+): Promise<{ questionId: number; paperId: number; kind: PaperVersion["kind"]; title: string; published: boolean }[]> {
+  const { rows } = await sql<{ questionId: number; paperId: number; kind: PaperVersion["kind"]; title: string; published: boolean }>`
+    select distinct (q ->> 'questionId')::int as "questionId", p.id as "paperId", p.kind, p.title, p.published
+    from paper p join paper_version v on v.id = p.version_id
+    cross join jsonb_array_elements(v.content -> 'sections') s cross join jsonb_array_elements(s -> 'questions') q
+    where p.subject_id = ${subjectId} and p.id <> ${paperId} and (q ->> 'questionId')::int = any(${questionIds}::int[])
+    order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** A reserved question that no paper asks and whose key nobody saw in practice. */
+export interface Fresh {
+  readonly questionId: number;
+  readonly kind: QuestionKind;
+  readonly chapterId: number | null;
+}
+
+/** The reserved questions of a subject that could stand in for others, by id. */
+export async function freshReserved(db: Database, subjectId: number): Promise<Fresh[]> {
+  const { rows } = await sql<Fresh>`
+    select q.id as "questionId", q.kind, q.chapter_id as "chapterId" from question q
+    where q.subject_id = ${subjectId} and q.removed_at is null and q.secrecy = 'reserved'
+      and not exists (select from question_shown s where s.question_id = q.id)
+      and q.id not in (select (a ->> 'questionId')::int from paper p join paper_version v on v.id = p.version_id
+        cross join jsonb_array_elements(v.content -> 'sections') s cross join jsonb_array_elements(s -> 'questions') a
+        where p.subject_id = ${subjectId})
+    order by q.id`.execute(db);
   return rows;
 }
 
