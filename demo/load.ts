@@ -17,6 +17,7 @@ import { loadNotes } from "./load/notes.ts";
 import { loadPackages } from "./load/packages.ts";
 import { loadPapers } from "./load/papers.ts";
 import { loadPartnerCourses } from "./load/partners.ts";
+import { loadReports } from "./load/reports.ts";
 import { loadSignIns } from "./load/signIns.ts";
 import { DEMO_TOKEN, loadSite } from "./load/site.ts";
 
@@ -48,6 +49,7 @@ export async function loadDemo(means: Means): Promise<void> {
     await loadHistory(inside, learnerId);
     await loadFootprints(inside, learnerId, courses, packages, articleIds);
     await loadComments(inside, courses, learnerId);
+    await loadReports(inside, learnerId);
     await loadNotes(inside, courses);
     const bank = await loadBank(inside);
     const exams = await loadPapers(inside, bank, courses);

@@ -21,6 +21,12 @@ test("what the demo school says would be taken from its people: it fits, nothing
   for (const text of texts) expect([text, fitsComment(text), leadsAway(text), brokenRules(text)]).toEqual([text, true, false, []]);
 });
 
+test("the demo learner has reported three things: one waits, one was so, one wasn't", async () => {
+  const { rows } = await school.pool.query(`select r.state from report r join learner l on l.id = r.learner_id
+    where l.nick_name = '陈秀兰' and r.due_at > r.created_at order by r.created_at`);
+  expect(rows).toEqual([{ state: "rejected" }, { state: "upheld" }, { state: "open" }]);
+});
+
 test("each talk stands on its lesson: newest first, answered by the course's own teacher, marked within the video", async () => {
   const rows = await school.db
     .selectFrom("comment")

@@ -25,12 +25,13 @@ const POSING = [
   "校长", "助教小刘", "讲师周", "教练员陈", "考官", "人社局", "鉴定中心", "职业技能鉴定", "系统通知", "工作人员", "平台客服", "招生办",
   "admin", "ADMIN", "Admin01", "Adm1n", "4dmin", "@dm1n", "аdmin", "ａｄｍｉｎ",
   "a.d.m.i.n", "🅰🅳🅼🅸🅽", "support", "Supp0rt", "官方support", "5upport",
-  "Official", "staff", "teacher", "kefu", "service", "root", "Moderator",
+  "Official", "staff", "teacher", "kefu", "service", "root", "Moderator", "Teacher Li", "TeacherLi", "Admin王", "jckefu", "KefuXiaoWang",
+  "guanfang8",
 ];
 /** As whom nobody poses. */
 const HONEST = [
   "李师傅", "王姐", "电工老师傅", "老陈", "badminton", "👩师傅", "陈秀兰", "学员1234", "小张在南京", "焊花", "Kevin", "爱学习的猫", "张三", "Rooter", "官小宝", "客家人",
-  "阿卜杜拉", "方方", "成成", "Tom88", "煎饼果子", "五级护理", "2026加油",
+  "阿卜杜拉", "方方", "成成", "Tom88", "煎饼果子", "五级护理", "2026加油", "Supporting", "Stafford", "laoshifu",
 ];
 
 describe("posing as the school", () => {

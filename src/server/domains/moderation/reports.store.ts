@@ -27,7 +27,7 @@ export async function reportsSince(tx: Tx, learnerId: number, since: Date): Prom
 }
 
 /** Enters a report; null where the learner has reported this before. */
-export async function insertReport(tx: Tx, report: Insertable<ReportTable>): Promise<number | null> {
+export async function insertReport(tx: Database, report: Insertable<ReportTable>): Promise<number | null> {
   const row = await tx.insertInto("report").values(report).onConflict((c) => c.doNothing()).returning("id").executeTakeFirst();
   return row?.id ?? null;
 }

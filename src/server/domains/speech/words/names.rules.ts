@@ -8,7 +8,7 @@ const OFFICES = [
 /** The same in Latin letters; not within another word: badminton, teachers' day. */
 const LATIN = new RegExp(
   "(?<![a-z])(?:admin(?:istrator)?|support|official|service|customer(?:service|care)|helpdesk|staff|teacher|moderator|root|system|" +
-    "jiangcheng|kefu|laoshi|guanfang|guanliyuan)(?![a-z])",
+    "laoshi)(?![a-z])|kefu|guanfang|guanliyuan|jiangcheng",
   "u",
 );
 /** Figures and marks that stand for letters. */
@@ -18,10 +18,12 @@ const LEET: ReadonlyMap<string, string> = new Map([
 
 const leet = (text: string): string => Array.from(text, (character) => LEET.get(character) ?? character).join("");
 
+/** A name as a whole and in its words, each read plainly: Teacher Li, TeacherLi. */
+const readings = (name: string): string[] => [name, ...name.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").split(/[^\p{L}\p{N}@$!|]+/u)].map(plain);
+
 /** Whether a name passes for one of the school's people, in whatever spelling. */
 export function isReserved(name: string): boolean {
-  const [bare, read] = [bones(name), plain(name)];
-  if (OFFICES.some((office) => office.test(bare))) return true;
+  if (OFFICES.some((office) => office.test(bones(name)))) return true;
   // Figures after a name count it (admin01), those within it stand for letters (adm1n).
-  return [bare, bones(leet(read)), bones(leet(read.replace(/\d+$/u, "")))].some((text) => LATIN.test(text));
+  return readings(name).some((read) => [read, leet(read), leet(read.replace(/\d+$/u, ""))].some((text) => LATIN.test(bones(text))));
 }
