@@ -37,6 +37,7 @@ export const text: Texts["login"] = {
   logIn: "Log in",
   loggingIn: "Logging in…",
   proving: "Security check…",
+  provingLong: "Security check, up to half a minute…",
   consentAtLogin: "By logging in you accept the ",
   adult: "I am 18 or older",
   consent: "I have read and accept the ",

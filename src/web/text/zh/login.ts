@@ -35,6 +35,7 @@ export const text = {
   logIn: "登录",
   loggingIn: "登录中…",
   proving: "安全验证中…",
+  provingLong: "安全验证中，可能要半分钟…",
   consentAtLogin: "登录即表示同意",
   adult: "我已满 18 周岁",
   consent: "我已阅读并同意",

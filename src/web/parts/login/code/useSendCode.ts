@@ -35,7 +35,7 @@ const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(7)}`;
 export function useSendCode(asked: Asked): SendCode {
   const t = useText("login");
   const left = useCodeWait();
-  const [state, setState] = useState<"idle" | "clicked" | "sending" | "proving">("idle");
+  const [state, setState] = useState<"idle" | "clicked" | "sending" | "proving" | "provingLong">("idle");
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const latest = useRef(asked);
@@ -54,7 +54,7 @@ export function useSendCode(asked: Asked): SendCode {
         purpose: "code",
         subject: phone,
         send: (proof) => ask(account.getVerifyCodeForLogin, { phone, isPc: true, ...proof }),
-        onProving: () => setState("proving"),
+        onProving: (isLong) => setState(isLong ? "provingLong" : "proving"),
       });
       startCodeWait(data.resendAfter);
       if (!alive.current) return;
@@ -77,13 +77,13 @@ export function useSendCode(asked: Asked): SendCode {
     waited.current = left > 0;
   }, [left, t.waitOver]);
 
-  const label =
-    state === "proving" ? t.proving : state !== "idle" ? t.sendingCode : left > 0 ? waitLabel(left, t) : t.getCode;
+  const isProving = state === "proving" || state === "provingLong";
+  const label = isProving ? t[state] : state !== "idle" ? t.sendingCode : left > 0 ? waitLabel(left, t) : t.getCode;
   return {
     sentTo,
     send: {
       label,
-      disabled: !asked.valid || left > 0 || state === "sending" || state === "proving",
+      disabled: !asked.valid || left > 0 || state === "sending" || isProving,
       announcement,
       onSend: () => {
         setState("clicked");

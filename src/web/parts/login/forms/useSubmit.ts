@@ -17,9 +17,9 @@ interface Submit {
 }
 
 /** Sends a form once its fields are right; says the server's objections at their fields. `work` throws a `CallFailure`. */
-export function useSubmit<Name extends string>(form: Form<Name>, work: (onProving: () => void) => Promise<void>): Submit {
+export function useSubmit<Name extends string>(form: Form<Name>, work: (onProving: (isLong: boolean) => void) => Promise<void>): Submit {
   const t = useText("login");
-  const [state, setState] = useState<"idle" | "sending" | "proving">("idle");
+  const [state, setState] = useState<"idle" | "sending" | "proving" | "provingLong">("idle");
   const running = useRef(false);
   const gone = useRef(false);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useSubmit<Name extends string>(form: Form<Name>, work: (onProvin
     if (running.current || !form.check()) return;
     running.current = true;
     setState("sending");
-    void work(() => setState("proving"))
+    void work((isLong) => setState(isLong ? "provingLong" : "proving"))
       .catch((error: unknown) => {
         const messages = tellFailure(error, t.offline);
         if (!gone.current) form.refuse(messages);
@@ -44,7 +44,7 @@ export function useSubmit<Name extends string>(form: Form<Name>, work: (onProvin
   };
   return {
     busy: state !== "idle",
-    proving: state === "proving" ? t.proving : null,
+    proving: state === "proving" || state === "provingLong" ? t[state] : null,
     form: {
       noValidate: true,
       method: "post",

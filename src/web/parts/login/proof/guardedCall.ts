@@ -5,14 +5,16 @@ import { call, CallFailure } from "../../../client/call.ts";
 
 /** A challenge may run out while it's solved, or its price rise under an attack: so many times it's fetched anew. */
 const MOST_PROOFS = 4;
+/** From this price on (contract, getCaptcha) the work takes some 4 s on a phone. */
+const LONG_PRICE = 8;
 
 interface Guarded<T> {
   /** Which call the proof of work is for, and the phone or username that goes into it (contract, getCaptcha). */
   readonly purpose: "code" | "login" | "register";
   readonly subject: string;
   readonly send: (proof: { readonly captcha?: string }) => Promise<Answer<T>>;
-  /** The proof of work is under way. */
-  readonly onProving: () => void;
+  /** The proof of work is under way; `isLong`: it takes many seconds. */
+  readonly onProving: (isLong: boolean) => void;
 }
 
 /** An answer that is a success; any other is thrown as the failure that it is. */
@@ -28,8 +30,9 @@ export function succeeded<T>(answer: Answer<T>): Answer<T> & { readonly data: T 
 export async function guardedCall<T>({ purpose, subject, send, onProving }: Guarded<T>): Promise<Answer<T> & { readonly data: T }> {
   let answer = await send({});
   for (let proofs = 0; answer.code === CAPTCHA_NEEDED && proofs < MOST_PROOFS; proofs += 1) {
-    onProving();
+    onProving(false);
     const [{ challenge }, { prove }] = await Promise.all([call(account.getCaptcha, { purpose, subject }), import("./proof.ts")]);
+    onProving(Number(challenge.parameters.data["price"]) >= LONG_PRICE);
     answer = await send({ captcha: await prove(challenge) });
   }
   return succeeded(answer);
