@@ -188,7 +188,8 @@ describe("the demo school's exams", () => {
     expect(open.map((row) => [row.source, row.doneCount])).toEqual([["mock", 16], ["exercise", 8]]);
     expect(records.filter((row) => row.state === "reviewing")).toHaveLength(1);
     const marked = records.filter((row) => row.state === "marked" && row.mode === "exam");
-    for (const row of marked)
+    expect(marked.filter((row) => row.reviewAt !== undefined).map((row) => [row.source, row.score])).toEqual([["examination", null]]);
+    for (const row of marked.filter(({ reviewAt }) => reviewAt === undefined))
       expect([row.title, row.score! > row.totalScore * 0.2 && row.score! <= row.totalScore]).toEqual([row.title, true]);
     // She failed before she passed.
     expect(marked.map((row) => row.passed)).toEqual(expect.arrayContaining([true, false]));

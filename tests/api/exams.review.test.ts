@@ -104,8 +104,9 @@ describe("the results of a formal examination", () => {
     await school.db.updateTable("attempt").set({ deadline: null }).where("id", "=", slow.historyId).execute();
     school.clock.now = changed[0]!.deadline + 2 * GRACE;
     expect(await result(historyId)).toMatchObject({ score: null, reviewAt: school.clock.now + 1_000 });
+    expect(await keysOf(historyId)).toEqual([]);
     await other.call(practice.handInExam, { historyId: slow.historyId });
-    expect(await result(historyId)).toMatchObject({ score: 500 });
+    expect([(await result(historyId)).score, await keysOf(historyId)]).toEqual([500, ["B", "B"]]);
   });
 
   test("may be set to the score at once, to everything at once, and to no keys ever", async () => {

@@ -15,7 +15,9 @@ export const forgetWithheld = ({ kept }: Pick<Means, "kept">): void => kept(WITH
 /** What the published examinations hold whose review instant has not come, each with the questions that it asked or asks. */
 async function heldNow(means: Pick<Means, "pool" | "kept" | "now">): Promise<{ startTime: number; asked: HeldByPaper }[]> {
   const now = means.now();
-  const all = await means.kept(WITHHOLDING).get("all", () => withholding(means, now));
+  const known = await means.kept(WITHHOLDING).get("all", () => withholding(means, now));
+  // Whoever wrote when it was read may have ended since, and with them what is withheld.
+  const all = known.some(({ running, closesAt }) => running && closesAt <= now) ? await withholding(means, now) : known;
   const holding = all.filter((one) => keysAt(reviewOf(one, now)) > now);
   const byPaper = await heldByPapers(means, holding.map(({ paperId }) => paperId));
   return holding.flatMap(({ paperId, startTime }) => {
