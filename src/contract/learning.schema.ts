@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { chapter, courseCard, courseDetail, detailIn, item } from "./catalogue.schema.ts";
 import { CHECK_KINDS, HEARTBEAT_RANGES, PLAY_SESSION_OVER, PLAYING_ELSEWHERE, PRESENCE_CHECK_DUE } from "./learning.ts";
+import { passkeyAnswer, passkeyRequest } from "./passkeys.schema.ts";
 import { id, instant, pageOf, paging, percent, seconds } from "./values.ts";
 
 /** What a learner has done of one lesson. */
@@ -95,6 +96,8 @@ const challenge = z.object({
   prompt: z.string().describe("in the learner's language, in words"),
   choices: z.array(z.object({ key: z.string(), text: z.string() })).optional().describe("click and question: the answer is one key"),
   secondsLeft: seconds.describe("until the check lapses"),
+  seconds: seconds.describe("that the check has in all"),
+  passkey: passkeyRequest.optional().describe("passkey: what the device is asked to sign"),
   others: z.array(checkKind).describe("ways one may switch to"),
 });
 /** What the school set for a course (operator's settings), as it stands on the play session. */
@@ -227,13 +230,11 @@ export const learningShapes = {
       kind: checkKind.optional().describe("asks for this way instead"),
       challengeId: z.string().min(1).max(64).optional(),
       answer: z.string().max(64).optional().describe("a choice's key, a number in digits or words, or the code from the phone"),
+      passkey: passkeyAnswer.optional().describe("what the device signed, in place of `answer`"),
     }),
     out: z.object({
       needVerify: z.boolean().describe("a check is due: what is earned is pending"),
-      nextInSeconds: seconds
-        .nullable()
-        .describe("seconds of play until the next check falls due, 0 while one is; null: the lesson has none"),
-      challenge: challenge.optional(),
+      challenge: challenge.optional().describe("after a wrong answer: another question in the place of the former one"),
       passed: z.boolean().optional().describe("of an answer"),
       triesLeft: z.int().nonnegative().optional().describe("of an answer; at 0 what was pending lapses, and a new check is due at once"),
     }),

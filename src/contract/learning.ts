@@ -41,10 +41,16 @@ export const HEARTBEAT_SECONDS = 10;
 /** Most ranges that one heartbeat carries. */
 export const HEARTBEAT_RANGES = 100;
 /**
- * The ways to pass a presence check. They are interchangeable: a learner may switch to another at any time, one that
- * needs no phone is always among them, and none looks at a face.
+ * The ways to pass a presence check. They are interchangeable: a learner may switch to another at any time, and none looks at a
+ * face.
  */
-export const CHECK_KINDS = ["click", "arithmetic", "sms", "question"] as const;
+export const CHECK_KINDS = ["click", "arithmetic", "sms", "question", "passkey"] as const;
 export type CheckKind = (typeof CHECK_KINDS)[number];
-/** A check lapses this many seconds after it fell due (rules.md Watching). */
+/** Ways that a program of ten lines does not pass (rules.md Watching); a course may demand them. */
+export const STRONG_KINDS: readonly CheckKind[] = ["passkey", "question", "sms"];
+/** A check lapses this many seconds after it fell due (rules.md Watching) … */
 export const CHECK_SECONDS = 60;
+/** … and so many where a text message may have to arrive (rules.md Watching). */
+export const SMS_CHECK_SECONDS = 180;
+/** Questions about a lesson from which on they are a strong way: fewer are soon known by heart. */
+export const STRONG_QUESTIONS = 10;

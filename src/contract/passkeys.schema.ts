@@ -16,7 +16,7 @@ const clientDataJSON = bytes(4_000);
 const described = z.object({ id: z.string(), type: z.literal("public-key"), transports: z.array(z.string()) });
 
 /** What a device is asked to sign. */
-const passkeyRequest = z.object({
+export const passkeyRequest = z.object({
   challenge: z.string().describe("32 bytes, base64url; good once, for 5 min, in this browser"),
   rpId: z.string(),
   allowCredentials: z.array(described).describe("empty: any of this site's that the device holds"),
@@ -25,7 +25,7 @@ const passkeyRequest = z.object({
 });
 
 /** What a device signed. */
-const passkeyAnswer = z.object({
+export const passkeyAnswer = z.object({
   id: credentialId,
   rawId: credentialId,
   type: z.literal("public-key"),

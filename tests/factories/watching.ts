@@ -53,6 +53,7 @@ export async function setRules(school: School, seriesId: number, rules: Partial<
     finishPer: null,
     offlineMinutes: null,
     deliveredOnly: null,
+    strongChecks: null,
     ...rules,
   });
 }

@@ -12,7 +12,7 @@ const SPEAKER = { learnerId: 1, loginSessionId: 5, itemId: 10 };
 type AllRules = PlaySession["rules"];
 /** What the school sets where nobody says otherwise. */
 export const RULES: AllRules = {
-  canSkip: true, maxRate: 2, checkMinutes: 0, finishPer: 90, offlineMinutes: 30, dayHours: 12, filmTimes: 3,
+  canSkip: true, maxRate: 2, checkMinutes: 0, checkSeconds: 60, finishPer: 90, offlineMinutes: 30, dayHours: 12, filmTimes: 3,
 };
 type Rules = Partial<AllRules>;
 /** A play session of a film of which nobody asks what was delivered. */
@@ -39,6 +39,7 @@ export const anyRules: fc.Arbitrary<Rules> = fc.record({
   canSkip: fc.boolean(),
   maxRate: fc.constantFrom(1, 1.25, 1.5, 2),
   checkMinutes: fc.constantFrom(0, 2, 5, 10),
+  checkSeconds: fc.constantFrom(60, 180),
   finishPer: fc.constantFrom(1, 50, 90, 100),
   offlineMinutes: fc.constantFrom(0, 1, 30),
   dayHours: fc.constantFrom(1, 12),

@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CHECK_MS, drawPlay } from "#server/domains/learning/ledger/checks.rules.ts";
+import { CHECK_SECONDS } from "#contract/learning.ts";
+import { drawPlay } from "#server/domains/learning/ledger/checks.rules.ts";
 import { watchedPer } from "#server/domains/learning/ledger/beat.rules.ts";
 import { SKIP_TOLERANCE_MS } from "#server/domains/learning/ledger/seen.rules.ts";
 import { furthest, length } from "#server/domains/learning/ledger/spans.rules.ts";
 import { anyRules, Ledger, run, SECONDS, session, START, steps, type Step, threeRules } from "../support/ledgerModel.ts";
+
+const CHECK_MS = CHECK_SECONDS * 1000;
 
 /** The whole ledger against a model that knows nothing but the clock: whatever is sent, in whatever order, under whatever rules. */
 
@@ -60,8 +63,8 @@ describe("whatever is sent, under whatever rules", () => {
           if (presence === "passed") passes += 1;
           if (presence === "lapsed" && outcome === "accepted") expect(added).toEqual({ coverage: 0, creditMs: 0 });
         });
-        // Two minutes at most until a check is due, and one minute at most that a passed one sets free.
-        expect(credit).toBeLessThanOrEqual((passes + 1) * 120_000 + passes * CHECK_MS);
+        // Two minutes at most until a check is due, and as much as a check waits that a passed one sets free.
+        expect(credit).toBeLessThanOrEqual((passes + 1) * 120_000 + passes * (rules.checkSeconds ?? CHECK_SECONDS) * 1000);
         expect(ledger.progress.creditedMs).toBe(credit);
       }),
       { numRuns: 400 },

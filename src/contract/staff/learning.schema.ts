@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CHECK_KINDS } from "../learning.ts";
+import { CHECK_KINDS, STRONG_QUESTIONS } from "../learning.ts";
 import { CHANGED_CODES as codes, id, instant, nothing, pageOf, paging, queryId, version } from "../values.ts";
 
 /** Fewest and most minutes between two presence checks: closer ones only disturb, farther ones check nothing. */
@@ -27,6 +27,11 @@ const caps = {
   dayHours: z.int().min(1).max(24).describe("credit of a learner's day ends at so many hours"),
   filmTimes: z.int().min(1).max(100).describe("credit of a film ends at so many times its length"),
 };
+/** What a course alone sets. */
+const strongChecks = z.boolean().describe(
+  "true: checks are passed by passkey, a question about the lesson or a code by SMS, as far as the learner has one of them; refused " +
+    `while lessons have fewer than ${STRONG_QUESTIONS} questions of their own and learners of the course neither phone nor passkey`,
+);
 const rules = z.strictObject({ ...settings, ...caps });
 const savedRules = z.strictObject({
   ...settings,
@@ -37,6 +42,7 @@ const ownRules = z.strictObject({
   canSkip: settings.canSkip.optional(), maxRate: settings.maxRate.optional(), checkEveryMinutes: settings.checkEveryMinutes.optional(),
   checkKinds: settings.checkKinds.optional(), finishPer: settings.finishPer.optional(),
   offlineMinutes: settings.offlineMinutes.optional(), deliveredOnly: settings.deliveredOnly.optional(),
+  strongChecks: strongChecks.optional(),
 });
 
 const PROMPT = z.string().trim().min(1, "required").max(200, "tooLong");
@@ -76,7 +82,7 @@ export const staffLearningShapes = {
     out: z.strictObject({
       own: ownRules.describe("absent: as the school has it"),
       version: version.nullable().describe("of its own rules; null: it never set any"),
-      inForce: rules,
+      inForce: rules.extend({ strongChecks }),
     }),
   },
   saveCourseRules: {

@@ -10,4 +10,6 @@ export const learning: Readonly<Record<keyof typeof zh, string>> = {
   noteDeleted: "This note was deleted elsewhere",
   notesFull: "This lesson holds {most} notes already; delete some first",
   bookmarksFull: "This lesson holds {most} bookmarks already; delete some first",
+  strongChecksShort:
+    "Strong checks can't be demanded yet: {lessons} films have under {questions} questions, {learners} learners neither phone nor passkey",
 };

@@ -9,4 +9,5 @@ export const learning = {
   noteDeleted: "这条笔记在别处删掉了",
   notesFull: "这一节的笔记满 {most} 条了，先删几条再记",
   bookmarksFull: "这一节的书签满 {most} 个了，先删几个再加",
+  strongChecksShort: "还不能要求强验证：{lessons} 个视频课时的题不足 {questions} 道，同时有 {learners} 名学员既没有手机号也没有通行密钥",
 };

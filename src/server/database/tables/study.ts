@@ -24,6 +24,7 @@ export interface SeriesRulesTable {
   finish_per: number | null;
   offline_minutes: number | null;
   delivered_only: boolean | null;
+  strong_checks: boolean | null;
   version: Generated<number>;
 }
 
@@ -37,6 +38,8 @@ export interface SessionRulesColumns {
   offline_minutes: Generated<number>;
   day_hours: Generated<number>;
   film_times: Generated<number>;
+  strong_checks: Generated<boolean>;
+  check_seconds: Generated<number>;
 }
 
 export interface EvidenceSealTable {

@@ -5,6 +5,7 @@ import type { Means } from "../../kernel/call.ts";
 import {
   acceptableName, announceTerms, defaultName, distributorOf, forgetTerms, type Guardian, hasPhone, importLearners, insertLearner,
   namedLearner, namesAfter, publicLearners, putConfirmed, putGuardian, rename, saveStatus, takePicture, textCode, traineeFacts, viewerOf,
+  withoutStrongWay,
 } from "./learners/learners.ts";
 import { addPartner, renewPartnerKey, setPartnerActive } from "./partner/partner.ts";
 import { admitAttempt, browserOf, forgive, hashPassword, rememberBrowser, verifyPassword, weakness } from "./guard/guard.ts";
@@ -109,6 +110,7 @@ export const account = {
   namesAfter,
   publicLearners,
   traineeFacts,
+  withoutStrongWay,
   distributorOf,
   importLearners: imported,
   freezeLearner,

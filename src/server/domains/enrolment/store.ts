@@ -42,6 +42,20 @@ export async function allHeld(pool: Pool, learnerId: number): Promise<Map<number
   return bySeries(await heldInAll(pool, [learnerId]));
 }
 
+/** The learners who hold a series at an instant. */
+export async function holdersOf(db: Database, seriesId: number, at: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom("entitlement")
+    .select("learner_id")
+    .distinct()
+    .where("series_id", "=", seriesId)
+    .where("revoked_at", "is", null)
+    .where("starts_at", "<=", at)
+    .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", at)]))
+    .execute();
+  return rows.map((row) => row.learner_id);
+}
+
 function bySeries(rows: readonly HeldRow[]): Map<number, Held[]> {
   const held = new Map<number, Held[]>();
   for (const row of rows) {

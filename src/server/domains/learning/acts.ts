@@ -12,6 +12,7 @@ interface Rules {
   readonly dayHours: number;
   readonly filmTimes: number;
   readonly deliveredOnly: boolean;
+  readonly strongChecks?: boolean;
 }
 interface Question {
   readonly seriesId: number;

@@ -10,7 +10,7 @@ import {
 } from "./studyRules/studyRules.ts";
 import { anomalies, type Fault, verifyEvidence } from "./evidence/evidence.ts";
 import {
-  addQuestion, changeQuestion, dropQuestion, holdQuestion, isChoiceOfWays, isPlace, type KeptQuestion, questionPage,
+  addQuestion, changeQuestion, dropQuestion, holdQuestion, isChoiceOfWays, isPlace, type KeptQuestion, needStrongWays, questionPage,
 } from "./presence/presence.ts";
 
 /** Faults that one answer names. */
@@ -19,11 +19,11 @@ const FAULTS = 100;
 type Rules = Omit<Input<typeof staffLearning.saveSchoolRules>, "version">;
 type Own = Input<typeof staffLearning.saveCourseRules>["own"];
 
-const toldRules = ({ checkMinutes, checkKinds, ...rules }: StudyRules) => ({
+const toldRules = ({ checkMinutes, checkKinds, strongChecks: _demanded, ...rules }: StudyRules) => ({
   ...rules, checkKinds: [...checkKinds], checkEveryMinutes: checkMinutes === 0 ? null : checkMinutes,
 });
 
-const toldOwn = ({ canSkip, maxRate, checkMinutes, checkKinds, finishPer, offlineMinutes, deliveredOnly }: OwnRules) => ({
+const toldOwn = ({ canSkip, maxRate, checkMinutes, checkKinds, finishPer, offlineMinutes, deliveredOnly, strongChecks }: OwnRules) => ({
   ...(canSkip === null ? {} : { canSkip }),
   ...(maxRate === null ? {} : { maxRate }),
   ...(checkMinutes === null ? {} : { checkEveryMinutes: checkMinutes === 0 ? null : checkMinutes }),
@@ -31,6 +31,7 @@ const toldOwn = ({ canSkip, maxRate, checkMinutes, checkKinds, finishPer, offlin
   ...(finishPer === null ? {} : { finishPer }),
   ...(offlineMinutes === null ? {} : { offlineMinutes }),
   ...(deliveredOnly === null ? {} : { deliveredOnly }),
+  ...(strongChecks === null ? {} : { strongChecks }),
 });
 
 /** What is left out stays as it was. */
@@ -38,13 +39,14 @@ const schoolRules = ({ checkEveryMinutes, ...rules }: Rules, was: StudyRules): S
   canSkip: rules.canSkip, maxRate: rules.maxRate, checkMinutes: checkEveryMinutes ?? 0, checkKinds: rules.checkKinds,
   finishPer: rules.finishPer, offlineMinutes: rules.offlineMinutes ?? was.offlineMinutes, dayHours: rules.dayHours ?? was.dayHours,
   filmTimes: rules.filmTimes ?? was.filmTimes, deliveredOnly: rules.deliveredOnly ?? was.deliveredOnly,
+  strongChecks: was.strongChecks,
 });
 
-const ownRules = ({ canSkip, maxRate, checkEveryMinutes, checkKinds, finishPer, offlineMinutes, deliveredOnly }: Own): OwnRules => ({
-  canSkip: canSkip ?? null, maxRate: maxRate ?? null, checkKinds: checkKinds ?? null, finishPer: finishPer ?? null,
-  offlineMinutes: offlineMinutes ?? null, deliveredOnly: deliveredOnly ?? null,
+const ownRules = (own: Own): OwnRules => ({
+  canSkip: own.canSkip ?? null, maxRate: own.maxRate ?? null, checkKinds: own.checkKinds ?? null, finishPer: own.finishPer ?? null,
+  offlineMinutes: own.offlineMinutes ?? null, deliveredOnly: own.deliveredOnly ?? null, strongChecks: own.strongChecks ?? null,
   // Absent: as the school has it; null: none.
-  checkMinutes: checkEveryMinutes === undefined ? null : (checkEveryMinutes ?? 0),
+  checkMinutes: own.checkEveryMinutes === undefined ? null : (own.checkEveryMinutes ?? 0),
 });
 
 const shownQuestion = ({ seriesId, itemId, prompt, choices, rightChoice }: KeptQuestion) => ({
@@ -72,11 +74,12 @@ export const learningDesk: Handlers<typeof staffLearning> = {
   async courseRules(means, { seriesId }, staff) {
     if (!(await isPlace(means.db, seriesId, null, reachOf(staff, "courses")))) throw unknownThing();
     const { own, ownVersion, inForce } = await studyRules(means.pool, seriesId);
-    return { own: toldOwn(own), version: ownVersion, inForce: toldRules(inForce) };
+    return { own: toldOwn(own), version: ownVersion, inForce: { ...toldRules(inForce), strongChecks: inForce.strongChecks } };
   },
 
   async saveCourseRules(means, { seriesId, own, version }, staff, visit) {
     if (own.checkKinds && !isChoiceOfWays(own.checkKinds)) throw wrongField("own.checkKinds", "checkWays");
+    if (own.strongChecks) await needStrongWays(means, seriesId);
     return act(means, staff, visit, LEARNING_ACTS.courseRules, `studyRules:${seriesId}`, async (tx) => {
       const before = await holdOwnRules(tx, seriesId, reachOf(staff, "courses"));
       if (before === undefined) throw unknownThing();

@@ -25,6 +25,7 @@ const STEP_SECONDS = 10;
 /** A past viewing was watched freely; whatever the school set since does not reach back. */
 const FORMER_RULES: StudyRules = {
   canSkip: true, maxRate: 2, checkMinutes: 0, checkKinds: [], finishPer: FINISHED_PER, offlineMinutes: 0, dayHours: 24, filmTimes: 3,
+  strongChecks: false,
   deliveredOnly: false,
 };
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database } from "../../../database/database.ts";
 import { named } from "../../../database/named.ts";
 import type { Means } from "../../../kernel/call.ts";
@@ -30,6 +31,14 @@ export async function namedLearner(db: Database, learnerId: number): Promise<{ n
 }
 
 /** What others see of these learners, in one query; who does not exist is missing from the map. */
+/** How many of these learners have neither a phone nor a passkey. */
+export async function withoutStrongWay(db: Database, learnerIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from learner l where l.id = any(${[...learnerIds]}::int[]) and l.status = 'active'
+      and l.phone_lookup is null and not exists (select from passkey p where p.learner_id = l.id)`.execute(db);
+  return rows[0]!.total;
+}
+
 export async function publicLearners(db: Database, learnerIds: readonly number[]): Promise<ReadonlyMap<number, PublicLearner>> {
   if (learnerIds.length === 0) return new Map();
   const rows = await db

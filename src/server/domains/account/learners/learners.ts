@@ -1,4 +1,6 @@
-export { distributorOf, hasPhone, namedLearner, namesAfter, publicLearners, traineeFacts, viewerOf } from "./known.store.ts";
+export {
+  distributorOf, hasPhone, namedLearner, namesAfter, publicLearners, traineeFacts, viewerOf, withoutStrongWay,
+} from "./known.store.ts";
 export { beginErasures, blankLearner, endErasure, ERASED_NAME, keepAccount, planErasure } from "./erasure.store.ts";
 export { knownLearner, knowsPhone } from "./known.ts";
 export { textCode } from "./ownCode.ts";

@@ -20,7 +20,7 @@ type Said =
   /** recordHistory: a position alone. */
   | { readonly kind: "position"; readonly position: number }
   /** A right answer to a presence check, which takes its challenge. */
-  | { readonly kind: "answer"; readonly challengeId: string }
+  | { readonly kind: "answer"; readonly challengeId: string; readonly weak: boolean }
   | { readonly kind: "lapse"; readonly why: "failed" | "expired" };
 
 /** Something said, as it arrived. */
@@ -94,7 +94,7 @@ function apply(state: LedgerState, event: Arrived): Applied {
         chance,
       );
     case "answer":
-      return passCheck(state, event, at, chance);
+      return passCheck(state, event, at, chance, said.weak);
     case "lapse":
       return lapseCheck(state, event, at, said.why);
     default:

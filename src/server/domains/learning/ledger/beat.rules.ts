@@ -189,13 +189,16 @@ function earned(
   };
 }
 
+/** In the marks of a row: a check was passed in a weak way though a strong one was demanded. */
+const WEAK_CHECK = "weak";
+
 /**
  * A presence check was passed: what was pending is earned, once. Over, and nothing changes, unless this session earns and
- * its check is due and in time.
+ * its check is due and in time. `weak`: a strong way was demanded, and the learner had none.
  */
-export function passCheck(state: LedgerState, speaker: Speaker, now: number, chance = 0): Applied {
+export function passCheck(state: LedgerState, speaker: Speaker, now: number, chance = 0, weak = false): Applied {
   const { session, progress, lease } = state;
-  const due = lease.dueAt !== null && inTime(lease.dueAt, now);
+  const due = lease.dueAt !== null && inTime(lease.dueAt, now, session.rules.checkSeconds);
   if (!due || lease.sessionId !== session.id || !speaksFor(session, speaker, now)) return unchanged(state, "over");
   const pending = session.pending?.dueAt === lease.dueAt ? session.pending : null;
   const base = pending ? session : withoutPending(session);
@@ -205,7 +208,7 @@ export function passCheck(state: LedgerState, speaker: Speaker, now: number, cha
   const grown = growth(session, lease, now);
   const counted: Lease = { ...lease, countedMs: lease.countedMs + grown, day: withCredit(day, creditMs) };
   return {
-    outcome: "accepted", presence: "passed", ranges: [], rate: 1, marks: session.delivery,
+    outcome: "accepted", presence: "passed", ranges: [], rate: 1, marks: weak ? `${session.delivery},${WEAK_CHECK}` : session.delivery,
     added: { coverage: length(coverage) - length(progress.coverage), creditMs },
     state: {
       given: state.given,
@@ -224,7 +227,7 @@ export function passCheck(state: LedgerState, speaker: Speaker, now: number, cha
  */
 export function lapseCheck(state: LedgerState, speaker: Speaker, now: number, why: "failed" | "expired"): Applied {
   const { session, lease } = state;
-  const due = lease.dueAt !== null && (why === "failed" || !inTime(lease.dueAt, now));
+  const due = lease.dueAt !== null && (why === "failed" || !inTime(lease.dueAt, now, session.rules.checkSeconds));
   if (!due || lease.sessionId !== session.id || !speaksFor(session, speaker, now)) return unchanged(state, "over");
   return {
     outcome: "accepted", presence: "lapsed", ranges: [], rate: 1, added: { coverage: 0, creditMs: 0 }, marks: session.delivery,

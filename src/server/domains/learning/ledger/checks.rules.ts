@@ -1,10 +1,6 @@
-import { CHECK_SECONDS } from "#contract/learning.ts";
 import type { Lease, PlaySession } from "./state.rules.ts";
 
 /** When presence checks fall due and what becomes of the play meanwhile (rules.md Watching). Pure. */
-
-/** A check lapses so many ms after it fell due; no more play than this is ever pending. */
-export const CHECK_MS = CHECK_SECONDS * 1000;
 
 /**
  * Play until the next check, in ms: a random share between the half and the whole of the setting, so that nobody knows
@@ -15,8 +11,8 @@ export function drawPlay(checkMinutes: number, chance: number): number {
   return Math.round(most / 2 + (chance * most) / 2);
 }
 
-/** Whether the check that is due may still be passed at `now`. */
-export const inTime = (dueAt: number, now: number): boolean => now < dueAt + CHECK_MS;
+/** Whether the check that is due may still be passed at `now`: within its seconds; no more play than these is ever pending. */
+export const inTime = (dueAt: number, now: number, checkSeconds: number): boolean => now < dueAt + checkSeconds * 1000;
 
 /** How the credit of one heartbeat is divided. */
 export interface Division {
@@ -34,17 +30,20 @@ export interface Division {
  * check is due at once.
  */
 export function divide(lease: Lease, session: PlaySession, creditMs: number, now: number, chance: number): Division {
-  const { checkMinutes } = session.rules;
+  const { checkMinutes, checkSeconds } = session.rules;
+  const most = checkSeconds * 1000;
   const { dueAt, playLeftMs } = lease;
   if (checkMinutes === 0) return { earnedMs: creditMs, pendingMs: 0, presence: "none", check: { playLeftMs, dueAt } };
   if (dueAt !== null) {
-    if (!inTime(dueAt, now)) return { earnedMs: 0, pendingMs: 0, presence: "lapsed", check: { playLeftMs: null, dueAt: now } };
-    const room = CHECK_MS - (session.pending?.creditMs ?? 0);
+    if (!inTime(dueAt, now, checkSeconds)) {
+      return { earnedMs: 0, pendingMs: 0, presence: "lapsed", check: { playLeftMs: null, dueAt: now } };
+    }
+    const room = most - (session.pending?.creditMs ?? 0);
     return { earnedMs: 0, pendingMs: Math.min(creditMs, room), presence: "pending", check: { playLeftMs: null, dueAt } };
   }
   const left = Math.min(playLeftMs ?? drawPlay(checkMinutes, chance), checkMinutes * 60_000);
   if (creditMs < left) return { earnedMs: creditMs, pendingMs: 0, presence: "none", check: { playLeftMs: left - creditMs, dueAt: null } };
-  return { earnedMs: left, pendingMs: Math.min(creditMs - left, CHECK_MS), presence: "pending", check: { playLeftMs: null, dueAt: now } };
+  return { earnedMs: left, pendingMs: Math.min(creditMs - left, most), presence: "pending", check: { playLeftMs: null, dueAt: now } };
 }
 
 /** The session as it was before the check fell due: what was pending, and the budget that grew meanwhile, are gone. */

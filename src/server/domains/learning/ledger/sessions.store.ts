@@ -1,7 +1,7 @@
 import type { Database, Pool } from "../../../database/database.ts";
 import { named, type Statements } from "../../../database/named.ts";
 import type { Delivery } from "../delivery/delivery.ts";
-import type { StudyRules } from "../studyRules/studyRules.ts";
+import { checkSecondsOf, type StudyRules } from "../studyRules/studyRules.ts";
 import { type Span, unflat } from "./spans.rules.ts";
 
 interface NewSession {
@@ -29,8 +29,8 @@ const addSession = named<{ coverage: number[] | null }, unknown[]>(
       progress as (insert into item_progress (learner_id, item_id, series_id) values ($2, $3, $4) on conflict do nothing)
     insert into play_session (id, learner_id, item_id, series_id, seconds, login_session_id, device, opened_at, expires_at, last_at,
       can_skip, max_rate, check_minutes, check_kinds, finish_per, is_trial, is_implicit, offline_minutes, day_hours, film_times,
-      delivery, counted_before)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+      delivery, strong_checks, check_seconds, counted_before)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
       coalesce((select counted_ms from study_lease where learner_id = $2), 0))
     returning (select coverage from item_progress where learner_id = $2 and item_id = $3) as coverage`,
 );
@@ -42,6 +42,7 @@ export async function insertSession(client: Statements, session: NewSession): Pr
     session.id, session.learnerId, session.itemId, session.seriesId, session.seconds, session.loginSessionId, session.device,
     new Date(session.openedAt), new Date(session.expiresAt), rules.canSkip, rules.maxRate, rules.checkMinutes, rules.checkKinds,
     rules.finishPer, session.isTrial, session.isImplicit, rules.offlineMinutes, rules.dayHours, rules.filmTimes, session.delivery,
+    rules.strongChecks, checkSecondsOf(rules),
   ]);
   return { coverage: unflat(found[0]?.coverage ?? [], session.seconds) };
 }

@@ -38,7 +38,10 @@ export interface PlaySession {
   readonly loginSessionId: number;
   readonly expiresAt: number;
   /** Those of the course when the session was issued. */
-  readonly rules: Omit<StudyRules, "checkKinds" | "deliveredOnly">;
+  readonly rules: Omit<StudyRules, "checkKinds" | "deliveredOnly" | "strongChecks"> & {
+    /** In which a check must be passed. */
+    readonly checkSeconds: number;
+  };
   readonly delivery: Delivery;
   /** Until when the budget has grown; at first the instant of the authorisation. */
   readonly lastAt: number;

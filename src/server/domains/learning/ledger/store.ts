@@ -38,6 +38,7 @@ interface SessionRow {
   readonly can_skip: boolean;
   readonly max_rate: number;
   readonly check_minutes: number;
+  readonly check_seconds: number;
   readonly finish_per: number;
   readonly offline_minutes: number;
   readonly day_hours: number;
@@ -83,7 +84,7 @@ const lockLeases = named<LeaseRow, [learnerIds: string]>(
 const readSessions = named<SessionRow, [sessionIds: readonly string[]]>(
   "learning.readSessions",
   `select s.id, s.learner_id, s.item_id, s.series_id, s.seconds, s.login_session_id, s.device, s.expires_at, s.can_skip, s.max_rate,
-      s.check_minutes, s.finish_per, s.offline_minutes, s.day_hours, s.film_times, s.delivery, s.counted_before, s.gap,
+      s.check_minutes, s.check_seconds, s.finish_per, s.offline_minutes, s.day_hours, s.film_times, s.delivery, s.counted_before, s.gap,
       case when s.delivery <> 'unasked' then
         (select n.given from key_note n where n.login_session_id = s.login_session_id and n.item_id = s.item_id) end as given,
       s.last_at, s.budget_ms, s.coverage_added, s.credit_added_ms, s.last_seq, s.pending, s.reported_ms,
@@ -123,7 +124,8 @@ const watchedOf = (row: SessionRow): Watched => ({
     loginSessionId: row.login_session_id,
     expiresAt: row.expires_at.getTime(),
     rules: {
-      canSkip: row.can_skip, maxRate: row.max_rate, checkMinutes: row.check_minutes, finishPer: row.finish_per,
+      canSkip: row.can_skip, maxRate: row.max_rate, checkMinutes: row.check_minutes, checkSeconds: row.check_seconds,
+      finishPer: row.finish_per,
       offlineMinutes: row.offline_minutes, dayHours: row.day_hours, filmTimes: row.film_times,
     },
     delivery: row.delivery,

@@ -9,9 +9,11 @@ export interface Earning {
   readonly seriesId: number;
   readonly checkMinutes: number;
   readonly checkKinds: CheckKind[];
+  readonly strongChecks: boolean;
+  /** In which a check must be passed. */
+  readonly checkSeconds: number;
   /** ms; null: no check is due. */
   readonly dueAt: number | null;
-  readonly playLeftMs: number | null;
 }
 
 const earningSessionRows = named<
@@ -20,7 +22,7 @@ const earningSessionRows = named<
 >(
   "learning.earningSession",
   `select s.id as "sessionId", s.series_id as "seriesId", s.check_minutes as "checkMinutes", s.check_kinds as "checkKinds",
-      l.due_at as "dueAt", l.play_left_ms as "playLeftMs"
+      s.strong_checks as "strongChecks", s.check_seconds as "checkSeconds", l.due_at as "dueAt"
     from study_lease l join play_session s on s.id = l.session_id
     where l.learner_id = $1 and s.learner_id = $1 and s.item_id = $2 and s.login_session_id = $3 and s.expires_at > $4`,
 );
@@ -44,7 +46,7 @@ export interface Shown {
 
 const openChallengeRows = named<Shown, [sessionId: string, now: Date]>(
   "learning.openChallenge",
-  `select id, kind, prompt, choices from presence_challenge
+  `select id, coalesce(way, kind) as kind, prompt, choices from presence_challenge
     where session_id = $1 and expires_at > $2 and ended_at is null order by expires_at desc, made_at desc, id limit 1`,
 );
 
@@ -61,6 +63,9 @@ interface NewChallenge extends Shown {
   readonly answerHash: Buffer;
   readonly madeAt: number;
   readonly expiresAt: number;
+  /** Wrong answers to the one that it takes the place of. */
+  readonly tries: number;
+  readonly questionId: number | null;
 }
 
 const replaceChallenge = named<
@@ -70,18 +75,22 @@ const replaceChallenge = named<
     learnerId: number,
     sessionId: string,
     itemId: number,
-    kind: CheckKind,
+    kind: string,
     prompt: string,
     choices: string | null,
     answerHash: Buffer,
     madeAt: Date,
     expiresAt: Date,
+    tries: number,
+    way: string | null,
+    questionId: number | null,
   ]
 >(
   "learning.putChallenge",
   `with former as (update presence_challenge set ended_at = $9 where session_id = $3 and ended_at is null)
-    insert into presence_challenge (id, learner_id, session_id, item_id, kind, prompt, choices, answer_hash, made_at, expires_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    insert into presence_challenge (id, learner_id, session_id, item_id, kind, prompt, choices, answer_hash, made_at, expires_at,
+      tries, way, question_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 );
 
 /** Puts a challenge in the place of the session's former ones. */
@@ -89,7 +98,8 @@ export async function putChallenge(pool: Pool, one: NewChallenge): Promise<void>
   const choices = one.choices === null ? null : JSON.stringify(one.choices);
   const [madeAt, expiresAt] = [new Date(one.madeAt), new Date(one.expiresAt)];
   await replaceChallenge(pool, [
-    one.id, one.learnerId, one.sessionId, one.itemId, one.kind, one.prompt, choices, one.answerHash, madeAt, expiresAt,
+    one.id, one.learnerId, one.sessionId, one.itemId, one.kind === "passkey" ? "click" : one.kind, one.prompt, choices, one.answerHash,
+    madeAt, expiresAt, one.tries, one.kind === "passkey" ? one.kind : null, one.questionId,
   ]);
 }
 
@@ -100,7 +110,7 @@ const tryChallengeRows = named<
   "learning.tryChallenge",
   `update presence_challenge set tries = tries + 1
     where id = $1 and session_id = $2 and ended_at is null and expires_at > $3 and tries < $4
-    returning kind, answer_hash as "answerHash", tries`,
+    returning coalesce(way, kind) as kind, answer_hash as "answerHash", tries`,
 );
 
 /**
@@ -124,25 +134,44 @@ export async function endChallenge(pool: Pool, id: string, at: number): Promise<
   await end(pool, [id, new Date(at)]);
 }
 
-const questionCountRows = named<{ total: number }, [seriesId: number, itemId: number]>(
+const OF_LESSON = "series_id = $1 and (item_id = $2 or (item_id is null and not $3))";
+
+const questionCountRows = named<{ total: number }, [seriesId: number, itemId: number, own: boolean]>(
   "learning.questionCount",
-  "select count(*)::int as total from presence_question where series_id = $1 and (item_id is null or item_id = $2)",
+  `select count(*)::int as total from presence_question where ${OF_LESSON}`,
 );
 
-/** How many questions a lesson has: its own and those of its whole course. */
-export async function questionCount(pool: Pool, seriesId: number, itemId: number): Promise<number> {
-  const rows = await questionCountRows(pool, [seriesId, itemId]);
+/** Of which lesson a question is wanted; `own`: about this lesson, not about its course. */
+interface Wanted {
+  readonly seriesId: number;
+  readonly itemId: number;
+  readonly own: boolean;
+}
+
+/** How many questions a lesson has: its own, and where not only these are wanted those of its whole course. */
+export async function questionCount(pool: Pool, { seriesId, itemId, own }: Wanted): Promise<number> {
+  const rows = await questionCountRows(pool, [seriesId, itemId, own]);
   return rows[0]!.total;
 }
 
-const questionAtRows = named<Question, [seriesId: number, itemId: number, place: number]>(
-  "learning.questionAt",
-  `select prompt, choices, right_choice as "rightChoice" from presence_question
-    where series_id = $1 and (item_id is null or item_id = $2) order by id limit 1 offset $3`,
+const drawQuestionRows = named<
+  Question & { id: number },
+  [seriesId: number, itemId: number, own: boolean, sessionId: string, spared: number]
+>(
+  "learning.drawQuestion",
+  `select id, prompt, choices, right_choice as "rightChoice" from presence_question
+    where ${OF_LESSON} and id not in (select question_id from presence_challenge where session_id = $4 and question_id is not null
+      order by made_at desc limit $5)
+    order by random() limit 1`,
 );
 
-/** The question of a lesson at a place of chance; undefined when it went away meanwhile. */
-export async function questionAt(pool: Pool, seriesId: number, itemId: number, place: number): Promise<Question | undefined> {
-  const rows = await questionAtRows(pool, [seriesId, itemId, place]);
+/**
+ * A question of a lesson by chance, none of the `spared` ones that this session was asked last; undefined when all went away
+ * meanwhile.
+ */
+export async function drawQuestion(
+  pool: Pool, { seriesId, itemId, own, sessionId, spared }: Wanted & { readonly sessionId: string; readonly spared: number },
+): Promise<(Question & { readonly id: number }) | undefined> {
+  const rows = await drawQuestionRows(pool, [seriesId, itemId, own, sessionId, spared]);
   return rows[0];
 }

@@ -1,23 +1,24 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { Data, Input } from "#contract/endpoint.ts";
-import { type CheckKind, type learning } from "#contract/learning.ts";
-import type { Language } from "#contract/text/say.ts";
+import { type CheckKind, type learning, STRONG_KINDS } from "#contract/learning.ts";
+import type { PasskeyRequest } from "#contract/passkeys.ts";
 import type { Learner, Means, Visit } from "../../../kernel/call.ts";
-import { limit } from "../../../kernel/limits.ts";
+import { limit, peek } from "../../../kernel/limits.ts";
 import { mend } from "../../../kernel/refusal.ts";
 import { sameBytes } from "../../../kernel/sameBytes.ts";
 import { account } from "../../account/account.ts";
-import { CHECK_MS, draw, inTime, takeEvent } from "../ledger/ledger.ts";
+import { draw, inTime, takeEvent } from "../ledger/ledger.ts";
 import {
-  type Earning, earningSession, endChallenge, openChallenge, putChallenge, questionAt, questionCount, type Shown, tryChallenge,
+  drawQuestion, type Earning, earningSession, endChallenge, openChallenge, putChallenge, questionCount, type Shown, tryChallenge,
 } from "./challenges.store.ts";
 import {
-  answerHash, CHALLENGE_TRIES, CHALLENGES, CODE_DIGITS, firstWay, plainAnswer, poseArithmetic, poseClick, type Posed, poseQuestion,
-  poseSms, waysFor,
+  answerHash, ASKED_LATELY, CHALLENGE_TRIES, CHALLENGES, CODE_DIGITS, DAILY_SMS, firstWay, plainAnswer, poseArithmetic, poseClick,
+  type Posed, posePasskey, poseQuestion, poseSms, waysFor,
 } from "./rules.ts";
 
 export { addQuestion, changeQuestion, dropQuestion, holdQuestion, isPlace, type KeptQuestion, questionPage } from "./questions.store.ts";
 export { isChoiceOfWays } from "./rules.ts";
+export { needStrongWays } from "./strong.ts";
 
 type Request = Input<typeof learning.getVideoVerify>;
 type Told = Data<typeof learning.getVideoVerify>;
@@ -27,9 +28,11 @@ interface Place {
   readonly caller: Learner;
   readonly itemId: number;
   readonly earning: Earning;
-  readonly ip: string;
-  readonly language: Language;
+  readonly visit: Visit;
 }
+
+/** When the next check falls due is never told (rules.md Watching): whoever knew would be there at that minute alone. */
+const NONE_DUE = { needVerify: false } as const;
 
 /**
  * Presence checks (api.md getVideoVerify): tells whether one is due and puts it, in the way that was asked for, or takes
@@ -41,111 +44,147 @@ export async function verifyPresence(means: Means, request: Request, caller: Lea
     earningSession(means.pool, { learnerId: caller.learnerId, itemId, loginSessionId: caller.sessionId, now: means.now() });
   let earning = await find();
   const answering = request.challengeId !== undefined;
-  if (answering && request.answer === undefined) throw mend("answerMissing");
+  if (answering && request.answer === undefined && request.passkey === undefined) throw mend("answerMissing");
   const done = answering ? { passed: false, triesLeft: 0 } : {};
-  if (!earning || earning.dueAt === null || earning.checkMinutes === 0)
-    return { needVerify: false, nextInSeconds: earning ? nextIn(earning) : null, ...done };
-  const place = (): Place => ({ caller, itemId, earning: earning!, ip: visit.ip, language: visit.language });
-  if (!inTime(earning.dueAt, means.now())) {
+  if (!earning || earning.dueAt === null || earning.checkMinutes === 0) return { ...NONE_DUE, ...done };
+  const place = (): Place => ({ caller, itemId, earning: earning!, visit });
+  if (!inTime(earning.dueAt, means.now(), earning.checkSeconds)) {
     await say(means, place(), { kind: "lapse", why: "expired" });
     earning = await find();
-    if (!earning?.dueAt) return { needVerify: false, nextInSeconds: earning ? nextIn(earning) : null, ...done };
+    if (!earning?.dueAt) return { ...NONE_DUE, ...done };
   }
-  if (answering) return answer(means, place(), request.challengeId!, request.answer!);
-  return { needVerify: true, nextInSeconds: 0, challenge: await challengeFor(means, place(), request.kind) };
+  if (answering) return answer(means, place(), request.challengeId!, request);
+  return { needVerify: true, challenge: await challengeFor(means, place(), request.kind) };
 }
 
-/** Play until the next check, in whole seconds; null where the lesson has none. Before the first heartbeat the earliest. */
-const nextIn = ({ checkMinutes, playLeftMs }: Earning): number | null =>
-  checkMinutes === 0 ? null : Math.ceil((playLeftMs ?? checkMinutes * 30_000) / 1000);
-
-const say = (means: Means, { caller, itemId, earning, ip }: Place, said: Parameters<typeof takeEvent>[1]["said"]) =>
+const say = (means: Means, { caller, itemId, earning, visit }: Place, said: Parameters<typeof takeEvent>[1]["said"]) =>
   takeEvent(means, {
     sessionId: earning.sessionId,
     learnerId: caller.learnerId,
     loginSessionId: caller.sessionId,
     itemId,
     at: means.now(),
-    address: ip,
+    address: visit.ip,
     chance: draw(),
     said,
   });
 
-/** The open challenge of a session, or a new one where there is none or another way was asked for. */
-async function challengeFor(means: Means, place: Place, asked: CheckKind | undefined): Promise<NonNullable<Told["challenge"]>> {
-  const { earning, itemId, caller } = place;
-  const [{ phoneMask }, questions, open] = await Promise.all([
+const ownerOf = ({ caller }: Place) => ({ kind: "learner" as const, id: caller.learnerId });
+const smsOf = ({ caller }: Place) => ({ key: `presence.sms:${caller.learnerId}`, ...DAILY_SMS });
+/** What a strong check asks about is the lesson itself. */
+const wantedOf = ({ earning: { seriesId, strongChecks }, itemId }: Place) => ({ seriesId, itemId, own: strongChecks });
+
+/** What a learner has for a check here, and the ways that are offered of it. */
+async function offered(means: Means, place: Place) {
+  const { caller, earning, visit } = place;
+  const passkeys = earning.strongChecks || earning.checkKinds.includes("passkey");
+  const [{ phoneMask }, questions, passkey, [sent = 0]] = await Promise.all([
     account.namedLearner(means.db, caller.learnerId),
-    questionCount(means.pool, earning.seriesId, itemId),
-    openChallenge(means.pool, earning.sessionId, means.now()),
+    questionCount(means.pool, wantedOf(place)),
+    passkeys ? account.hasPasskey(means, visit, ownerOf(place)) : false,
+    peek(means.db, means.now(), [smsOf(place)]),
   ]);
-  const ways = waysFor(earning.checkKinds, { phone: phoneMask !== "", question: questions > 0 });
-  if (asked !== undefined && !ways.includes(asked)) throw mend("checkWayMissing");
-  const shown =
-    open && (asked === undefined || asked === open.kind)
-      ? open
-      : await pose(means, place, asked ?? firstWay(ways, randomInt), { phoneMask, questions });
-  return {
-    id: shown.id, kind: shown.kind, prompt: shown.prompt, ...(shown.choices ? { choices: shown.choices } : {}),
-    secondsLeft: Math.max(0, Math.ceil((earning.dueAt! + CHECK_MS - means.now()) / 1000)),
-    others: ways.filter((kind) => kind !== shown.kind),
-  };
+  const possible = { sms: phoneMask !== "" && sent < DAILY_SMS.limit, questions, passkey };
+  return { phoneMask, questions, ways: waysFor(earning.checkKinds, possible, earning.strongChecks) };
 }
 
-async function pose(means: Means, place: Place, asked: CheckKind, known: { phoneMask: string; questions: number }): Promise<Shown> {
+type Offered = Awaited<ReturnType<typeof offered>>;
+
+/** The open challenge of a session, or a new one where there is none or another way was asked for. */
+async function challengeFor(means: Means, place: Place, asked: CheckKind | undefined): Promise<NonNullable<Told["challenge"]>> {
+  const { earning } = place;
+  const [known, open] = await Promise.all([offered(means, place), openChallenge(means.pool, earning.sessionId, means.now())]);
+  if (asked !== undefined && !known.ways.includes(asked)) throw mend("checkWayMissing");
+  // What a device is to sign is asked for anew each time: it is good for one answer.
+  const stands = open && open.kind !== "passkey" && (asked === undefined || asked === open.kind) ? open : null;
+  return toldOf(means, place, known, stands ?? (await pose(means, place, known, { kind: asked ?? firstWay(known.ways, randomInt) })));
+}
+
+const toldOf = (means: Means, { earning }: Place, { ways }: Offered, shown: Shown & { readonly passkey?: PasskeyRequest }) => ({
+  id: shown.id, kind: shown.kind, prompt: shown.prompt,
+  ...(shown.choices ? { choices: shown.choices } : {}),
+  ...(shown.passkey ? { passkey: shown.passkey } : {}),
+  seconds: earning.checkSeconds,
+  secondsLeft: Math.max(0, Math.ceil((earning.dueAt! + earning.checkSeconds * 1000 - means.now()) / 1000)),
+  others: ways.filter((kind) => kind !== shown.kind),
+});
+
+/** Puts a challenge; `tries`: wrong answers to the one that it takes the place of. */
+async function pose(
+  means: Means, place: Place, known: Offered, { kind: asked, tries = 0 }: { readonly kind: CheckKind; readonly tries?: number },
+): Promise<Shown & { readonly passkey?: PasskeyRequest }> {
   const { caller, earning, itemId } = place;
   await limit(means.db, means.now(), [{ key: `presence:${caller.learnerId}`, ...CHALLENGES }]);
-  const { kind, posed } = await posedOf(means, place, asked, known);
+  const { kind, posed, questionId = null, passkey } = await posedOf(means, place, asked, known);
   const id = randomBytes(18).toString("base64url");
   const shown = { id, kind, prompt: posed.prompt, choices: posed.choices === null ? null : [...posed.choices] };
   await putChallenge(means.pool, {
-    ...shown,
+    ...shown, tries, questionId,
     learnerId: caller.learnerId,
     sessionId: earning.sessionId,
     itemId,
     answerHash: answerHash(means.secrets.lookup, id, posed.answer),
     madeAt: means.now(),
-    expiresAt: earning.dueAt! + CHECK_MS,
+    expiresAt: earning.dueAt! + earning.checkSeconds * 1000,
   });
-  return shown;
+  return { ...shown, ...(passkey ? { passkey } : {}) };
 }
 
-async function posedOf(
-  means: Means,
-  { caller, earning, itemId, language }: Place,
-  kind: CheckKind,
-  { phoneMask, questions }: { phoneMask: string; questions: number },
-): Promise<{ kind: CheckKind; posed: Posed }> {
+interface Put {
+  readonly kind: CheckKind;
+  readonly posed: Posed;
+  readonly questionId?: number;
+  readonly passkey?: PasskeyRequest;
+}
+
+async function posedOf(means: Means, place: Place, kind: CheckKind, { phoneMask, questions }: Offered): Promise<Put> {
+  const { caller, earning, visit } = place;
+  const { language } = visit;
   if (kind === "click") return { kind, posed: poseClick(language, randomInt) };
   if (kind === "question") {
-    const question = await questionAt(means.pool, earning.seriesId, itemId, randomInt(questions));
+    const spared = Math.min(ASKED_LATELY, questions - 1);
+    const question = await drawQuestion(means.pool, { ...wantedOf(place), sessionId: earning.sessionId, spared });
     // The last one was deleted between two statements: a sum is always possible.
-    if (question) return { kind, posed: poseQuestion(question, randomInt) };
+    if (question) return { kind, posed: poseQuestion(question, randomInt), questionId: question.id };
+  }
+  if (kind === "passkey") {
+    const passkey = await account.passkeyChallenge(means, visit, ownerOf(place), "presence");
+    if (passkey === null) throw mend("checkWayMissing");
+    // Nothing that somebody types is right.
+    return { kind, posed: { ...posePasskey(language), answer: randomBytes(18).toString("base64url") }, passkey };
   }
   if (kind !== "sms") return { kind: "arithmetic", posed: poseArithmetic(language, randomInt) };
+  await limit(means.db, means.now(), [smsOf(place)]);
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
-  if (!(await account.textCode(means, caller.learnerId, { code, minutes: 1, purpose: "presence" }))) throw mend("checkWayMissing");
+  const minutes = Math.ceil(earning.checkSeconds / 60);
+  if (!(await account.textCode(means, caller.learnerId, { code, minutes, purpose: "presence" }))) throw mend("checkWayMissing");
   return { kind, posed: poseSms(language, phoneMask, code) };
 }
 
-async function answer(means: Means, place: Place, challengeId: string, given: string): Promise<Told> {
-  const tried = await tryChallenge(means.pool, { challengeId, sessionId: place.earning.sessionId, now: means.now() });
-  if (!tried) return { needVerify: true, nextInSeconds: 0, passed: false, triesLeft: 0 };
-  const right = sameBytes(tried.answerHash, answerHash(means.secrets.lookup, challengeId, plainAnswer(tried.kind, given)));
+/** Takes an answer: what was typed or chosen, or what the device signed. */
+async function answer(means: Means, place: Place, challengeId: string, given: Pick<Request, "answer" | "passkey">): Promise<Told> {
+  const { earning, visit } = place;
+  const tried = await tryChallenge(means.pool, { challengeId, sessionId: earning.sessionId, now: means.now() });
+  if (!tried) return { needVerify: true, passed: false, triesLeft: 0 };
+  const right =
+    tried.kind === "passkey"
+      ? given.passkey !== undefined && (await account.provePasskey(means, visit, ownerOf(place), "presence", given.passkey))
+      : sameBytes(tried.answerHash, answerHash(means.secrets.lookup, challengeId, plainAnswer(tried.kind, given.answer ?? "")));
   const triesLeft = CHALLENGE_TRIES - tried.tries;
   if (right) {
-    const booked = await say(means, place, { kind: "answer", challengeId });
-    const passed = booked.outcome === "accepted";
-    return {
-      needVerify: !passed,
-      nextInSeconds: passed ? Math.ceil((booked.playLeftMs ?? 0) / 1000) : 0,
-      passed,
-      triesLeft: passed ? triesLeft : 0,
-    };
+    const weak = earning.strongChecks && !STRONG_KINDS.includes(tried.kind);
+    const { outcome } = await say(means, place, { kind: "answer", challengeId, weak });
+    const passed = outcome === "accepted";
+    return { needVerify: !passed, passed, triesLeft: passed ? triesLeft : 0 };
   }
   if (triesLeft === 0) {
     await endChallenge(means.pool, challengeId, means.now());
     await say(means, place, { kind: "lapse", why: "failed" });
+    return { needVerify: true, passed: false, triesLeft };
   }
-  return { needVerify: true, nextInSeconds: 0, passed: false, triesLeft };
+  if (tried.kind !== "question" && tried.kind !== "passkey") return { needVerify: true, passed: false, triesLeft };
+  // Who guessed once would know it the next time.
+  const known = await offered(means, place);
+  const next = toldOf(means, place, known, await pose(means, place, known, { kind: tried.kind, tries: tried.tries }));
+  return { needVerify: true, passed: false, triesLeft, challenge: next };
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../../database/database.ts";
 import { type Reach, within } from "../../staff/staff.ts";
 
@@ -23,6 +23,15 @@ export async function isPlace(db: Database, seriesId: number, itemId: number | n
   if (itemId === null) return true;
   const lesson = db.selectFrom("item").select("id").where("id", "=", itemId).where("series_id", "=", seriesId);
   return (await lesson.executeTakeFirst()) !== undefined;
+}
+
+/** How many films of a course have fewer than so many questions of their own. */
+export async function lessonsShort(db: Database, seriesId: number, fewest: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from item i
+    where i.series_id = ${seriesId} and i.kind = 'video'
+      and (select count(*) from presence_question q where q.item_id = i.id) < ${fewest}`.execute(db);
+  return rows[0]!.total;
 }
 
 export async function questionPage(

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { CheckKind } from "#contract/learning.ts";
+import { type CheckKind, STRONG_KINDS, STRONG_QUESTIONS } from "#contract/learning.ts";
 import type { Language } from "#contract/text/say.ts";
 
 /**
@@ -19,12 +19,36 @@ export const CODE_DIGITS = 6;
 /** Ways that are always possible: buttons to press, a sum in words. Both work by keyboard and screen reader. */
 const ALWAYS: readonly CheckKind[] = ["click", "arithmetic"];
 
+/** Text messages for checks of one learner in a day (rules.md Watching). */
+export const DAILY_SMS = { limit: 3, seconds: 86_400 };
+/** Questions of a lesson that were asked last and are not asked again, as far as there are others. */
+export const ASKED_LATELY = 5;
+
+/** What a learner has for a check of a lesson. */
+interface Possible {
+  /** A text message may still be sent today. */
+  readonly sms: boolean;
+  /** Questions that may be asked. */
+  readonly questions: number;
+  /** A passkey for this site. */
+  readonly passkey: boolean;
+}
+
 /**
  * The ways that are offered to a learner: those the school chose, as far as they are possible, filled up with those that
- * always are until there are two, one of which needs no phone.
+ * always are until there are two. Where strong ones are demanded, all strong ones that the learner has; who has none passes in a
+ * weak one, and the evidence says so (rules.md Watching): nobody is locked out.
  */
-export function waysFor(chosen: readonly CheckKind[], possible: { readonly phone: boolean; readonly question: boolean }): CheckKind[] {
-  const can = (kind: CheckKind) => (kind === "sms" ? possible.phone : kind === "question" ? possible.question : true);
+export function waysFor(chosen: readonly CheckKind[], possible: Possible, strong: boolean): CheckKind[] {
+  const enough = strong ? STRONG_QUESTIONS : 1;
+  const has: Partial<Record<CheckKind, boolean>> = {
+    sms: possible.sms, question: possible.questions >= enough, passkey: possible.passkey,
+  };
+  const can = (kind: CheckKind) => has[kind] ?? true;
+  if (strong) {
+    const ways = STRONG_KINDS.filter(can);
+    return ways.length > 0 ? ways : [...ALWAYS];
+  }
   const ways = [...new Set(chosen)].filter(can);
   for (const kind of ALWAYS) if (ways.length < 2 && !ways.includes(kind)) ways.push(kind);
   return ways;
@@ -37,7 +61,7 @@ export const isChoiceOfWays = (kinds: readonly CheckKind[]): boolean =>
 /** The way that a check begins with: any that costs no message. `below(n)` draws a whole number under n. */
 export function firstWay(ways: readonly CheckKind[], below: (n: number) => number): CheckKind {
   const free = ways.filter((kind) => kind !== "sms");
-  return free[below(free.length)]!;
+  return free.length === 0 ? ways[0]! : free[below(free.length)]!;
 }
 
 export interface Choice {
@@ -149,6 +173,12 @@ export function poseQuestion(question: Question, below: (n: number) => number): 
   const choices = withKeys(order.map(({ text }) => text));
   return { prompt: question.prompt, choices, answer: choices[order.findIndex(({ right }) => right)]!.key };
 }
+
+/** The device's passkey is asked for. */
+export const posePasskey = (language: Language): Pick<Posed, "prompt" | "choices"> => ({
+  prompt: language === "zh" ? "请用这台设备的指纹、面容或锁屏密码确认是本人" : "Confirm with this device's fingerprint, face or screen lock",
+  choices: null,
+});
 
 /** A code that was sent to the phone with this mask. */
 export function poseSms(language: Language, mask: string, code: string): Posed {

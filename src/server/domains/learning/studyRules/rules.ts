@@ -1,4 +1,4 @@
-import type { CheckKind } from "#contract/learning.ts";
+import { CHECK_SECONDS, type CheckKind, SMS_CHECK_SECONDS } from "#contract/learning.ts";
 
 /**
  * The operator's settings of a course (the school's for all courses, a course's own where it has some). Pure. A play
@@ -13,6 +13,8 @@ export interface StudyRules {
   readonly checkMinutes: number;
   /** Ways to pass a check that the school offers. */
   readonly checkKinds: readonly CheckKind[];
+  /** Checks are passed in strong ways alone, as far as the learner has one. */
+  readonly strongChecks: boolean;
   /** Whole percent watched from which a lesson counts as finished, 1..100. */
   readonly finishPer: number;
   /** Minutes of a day that a learner may watch the course without a network. */
@@ -37,6 +39,7 @@ export function rulesOf(school: StudyRules, own: OwnRules | null): StudyRules {
     maxRate: own?.maxRate ?? school.maxRate,
     checkMinutes: own?.checkMinutes ?? school.checkMinutes,
     checkKinds: own?.checkKinds ?? school.checkKinds,
+    strongChecks: own?.strongChecks ?? school.strongChecks,
     finishPer: own?.finishPer ?? school.finishPer,
     offlineMinutes: own?.offlineMinutes ?? school.offlineMinutes,
     deliveredOnly: own?.deliveredOnly ?? school.deliveredOnly,
@@ -44,6 +47,10 @@ export function rulesOf(school: StudyRules, own: OwnRules | null): StudyRules {
     filmTimes: school.filmTimes,
   };
 }
+
+/** Seconds in which a check must be passed under these rules. */
+export const checkSecondsOf = ({ strongChecks, checkKinds }: Pick<StudyRules, "strongChecks" | "checkKinds">): number =>
+  strongChecks || checkKinds.includes("sms") ? SMS_CHECK_SECONDS : CHECK_SECONDS;
 
 /** The rules as a player is told them. */
 export const toldRules = ({ canSkip, maxRate, checkMinutes, finishPer }: StudyRules) => ({

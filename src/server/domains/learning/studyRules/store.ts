@@ -18,11 +18,15 @@ interface RulesRow {
   readonly film_times: number;
   readonly delivered_only: boolean;
 }
-type OwnRow = { readonly [K in Exclude<keyof RulesRow, "day_hours" | "film_times"> as `own_${K}`]: RulesRow[K] | null };
+type OwnRow = { readonly [K in Exclude<keyof RulesRow, "day_hours" | "film_times"> as `own_${K}`]: RulesRow[K] | null } & {
+  readonly own_strong_checks: boolean | null;
+};
 
 const fields = (row: RulesRow): StudyRules => ({
   canSkip: row.can_skip, maxRate: row.max_rate, checkMinutes: row.check_minutes, checkKinds: row.check_kinds, finishPer: row.finish_per,
   offlineMinutes: row.offline_minutes, dayHours: row.day_hours, filmTimes: row.film_times, deliveredOnly: row.delivered_only,
+  // Which ways its learners have is known of a course alone.
+  strongChecks: false,
 });
 
 const ownFields = (row: OwnRow): OwnRules => ({
@@ -33,11 +37,12 @@ const ownFields = (row: OwnRow): OwnRules => ({
   finishPer: row.own_finish_per,
   offlineMinutes: row.own_offline_minutes,
   deliveredOnly: row.own_delivered_only,
+  strongChecks: row.own_strong_checks,
 });
 
 const OWN = `o.can_skip as own_can_skip, o.max_rate as own_max_rate, o.check_minutes as own_check_minutes,
   o.check_kinds as own_check_kinds, o.finish_per as own_finish_per, o.offline_minutes as own_offline_minutes,
-  o.delivered_only as own_delivered_only`;
+  o.delivered_only as own_delivered_only, o.strong_checks as own_strong_checks`;
 
 const rulesRows = named<RulesRow & OwnRow & { version: number; own_version: number | null }, [seriesId: number]>(
   "learning.rules",
@@ -104,12 +109,14 @@ export async function holdOwnRules(
 /** Writes a course's own rules, all of them; returns their new version, null where there is no such course. */
 export async function saveOwnRules(db: Database, seriesId: number, rules: OwnRules): Promise<number | null> {
   const { rows } = await sql<{ version: number }>`
-    insert into series_rules (series_id, can_skip, max_rate, check_minutes, check_kinds, finish_per, offline_minutes, delivered_only)
+    insert into series_rules (series_id, can_skip, max_rate, check_minutes, check_kinds, finish_per, offline_minutes, delivered_only,
+      strong_checks)
     select id, ${rules.canSkip}::boolean, ${rules.maxRate}::real, ${rules.checkMinutes}::int, ${rules.checkKinds}::text[],
-      ${rules.finishPer}::int, ${rules.offlineMinutes}::int, ${rules.deliveredOnly}::boolean
+      ${rules.finishPer}::int, ${rules.offlineMinutes}::int, ${rules.deliveredOnly}::boolean, ${rules.strongChecks}::boolean
     from series where id = ${seriesId}
     on conflict (series_id) do update set can_skip = excluded.can_skip, max_rate = excluded.max_rate,
       check_minutes = excluded.check_minutes, check_kinds = excluded.check_kinds, finish_per = excluded.finish_per,
+      offline_minutes = excluded.offline_minutes, delivered_only = excluded.delivered_only, strong_checks = excluded.strong_checks,
       version = series_rules.version + 1
     returning version`.execute(db);
   return rows[0]?.version ?? null;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { CHECK_SECONDS, type CheckKind } from "#contract/learning.ts";
+import type { CheckKind } from "#contract/learning.ts";
 import { fill } from "#contract/text/say.ts";
 import { Button } from "../../../kit/Button.tsx";
 import { Dialog } from "../../../kit/Dialog.tsx";
@@ -43,7 +43,7 @@ export function Presence({ itemId, loud, onPassed, onLapsed }: PresenceProps): R
     >
       <div className={css.head}>
         <h2 className={css.title}>{t.checkTitle}</h2>
-        {isOpen && <Ring seconds={left} />}
+        {isOpen && challenge && <Ring seconds={left} of={challenge.seconds} />}
       </div>
       <span className="sr" role="status">
         {READ_OUT.includes(left) && state === "open" ? fill(t.checkLeft, { seconds: left }) : ""}
@@ -75,12 +75,12 @@ export function Presence({ itemId, loud, onPassed, onLapsed }: PresenceProps): R
 }
 
 /** The seconds that are left, in figures and as a ring that closes. */
-function Ring({ seconds }: { readonly seconds: number }): ReactNode {
+function Ring({ seconds, of }: { readonly seconds: number; readonly of: number }): ReactNode {
   const t = useText("player");
   return (
     <span
       className={css.ring}
-      style={{ "--left": `${(100 * seconds) / CHECK_SECONDS}%` } as object}
+      style={{ "--left": `${(100 * seconds) / of}%` } as object}
       role="timer"
       aria-live="off"
       aria-label={fill(t.checkLeft, { seconds })}
@@ -100,6 +100,7 @@ function Others({ kinds, onPick }: { readonly kinds: readonly CheckKind[]; reado
     arithmetic: t.checkSum,
     sms: t.checkSms,
     question: t.checkQuestion,
+    passkey: t.checkPasskey,
   };
   return (
     <div className={css.others}>

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { PasskeyAnswer } from "#contract/passkeys.ts";
 import { Button } from "../../../kit/Button.tsx";
 import { TextField } from "../../../kit/TextField.tsx";
 import { useText } from "../../app/context.tsx";
@@ -10,7 +11,7 @@ interface WayProps {
   readonly busy: boolean;
   /** Why the last answer was not taken; empty before one. */
   readonly wrong: string;
-  readonly onAnswer: (answer: string) => void;
+  readonly onAnswer: (answer: string | PasskeyAnswer) => void;
 }
 
 /** One way of passing: a choice to press, or something to write. */
@@ -23,7 +24,8 @@ export function Way({ challenge, busy, wrong, onAnswer }: WayProps): ReactNode {
     event.preventDefault();
     if (text.trim()) onAnswer(text.trim());
   };
-  const { kind, prompt, choices } = challenge;
+  const { kind, prompt, choices, passkey } = challenge;
+  if (passkey) return <ByPasskey prompt={prompt} options={passkey} {...{ busy, wrong, onAnswer }} />;
   return (
     <form ref={box} className={css.way} onSubmit={submit} noValidate>
       <p>{prompt}</p>
@@ -59,5 +61,33 @@ export function Way({ challenge, busy, wrong, onAnswer }: WayProps): ReactNode {
         </>
       )}
     </form>
+  );
+}
+
+interface ByPasskeyProps extends Omit<WayProps, "challenge"> {
+  readonly prompt: string;
+  readonly options: NonNullable<Challenge["passkey"]>;
+}
+
+/** The device makes sure by itself who is there; nothing of finger or face leaves it. */
+function ByPasskey({ prompt, options, busy, wrong, onAnswer }: ByPasskeyProps): ReactNode {
+  const t = useText("player");
+  const [trouble, setTrouble] = useState("");
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector("button")?.focus(), []);
+  const confirm = () => {
+    setTrouble("");
+    import("../../passkeys/ceremony.ts")
+      .then(({ answerPasskey }) => answerPasskey(options))
+      .then(onAnswer, () => setTrouble(t.checkDeviceFailed));
+  };
+  return (
+    <div ref={box} className={css.way}>
+      <p>{prompt}</p>
+      <Button kind="primary" size="lg" className={css.whole} loading={busy} onClick={confirm}>
+        {t.checkDevice}
+      </Button>
+      {(trouble || wrong) && <p role="alert" className={css.wrong}>{trouble || wrong}</p>}
+    </div>
   );
 }

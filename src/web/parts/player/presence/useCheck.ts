@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Received } from "#contract/endpoint.ts";
-import { CHECK_SECONDS, type CheckKind, learning } from "#contract/learning.ts";
+import { type CheckKind, learning } from "#contract/learning.ts";
+import type { PasskeyAnswer } from "#contract/passkeys.ts";
 import { call } from "../../../client/call.ts";
 
 export type Challenge = NonNullable<Received<typeof learning.getVideoVerify>["challenge"]>;
@@ -18,7 +19,7 @@ interface Check {
   readonly left: number;
   /** Asks for a challenge, of another kind if one is named. */
   readonly ask: (kind?: CheckKind) => void;
-  readonly answer: (given: string) => void;
+  readonly answer: (given: string | PasskeyAnswer) => void;
   /** Asks anew, after it lapsed or nobody was reached. */
   readonly again: () => void;
 }
@@ -57,10 +58,11 @@ export function useCheck(itemId: number, onPassed: () => void, onLapsed: () => v
     return () => clearTimeout(timer);
   }, [state]);
 
-  const answer = (given: string) => {
+  const answer = (given: string | PasskeyAnswer) => {
     if (!challenge || state !== "open") return;
     setState("answering");
-    call(learning.getVideoVerify, { itemId, challengeId: challenge.id, answer: given }, { quiet: true }).then(
+    const said = typeof given === "string" ? { answer: given } : { passkey: given };
+    call(learning.getVideoVerify, { itemId, challengeId: challenge.id, ...said }, { quiet: true }).then(
       (judged) => {
         if (judged.passed) return setState("passed");
         if (!judged.triesLeft) return lapse();
@@ -75,7 +77,7 @@ export function useCheck(itemId: number, onPassed: () => void, onLapsed: () => v
     setState("asking");
     ask();
   };
-  return { state, challenge, wrong, left: Math.min(useCountdown(until), CHECK_SECONDS), ask, answer, again };
+  return { state, challenge, wrong, left: useCountdown(until, challenge?.seconds ?? 0), ask, answer, again };
 }
 
 /** Does something at an instant of the page's clock; null: never. */
@@ -88,12 +90,12 @@ function useAt(instant: number | null, run: () => void): void {
 }
 
 /** Whole seconds until an instant of the page's clock. */
-function useCountdown(until: number): number {
+function useCountdown(until: number, most: number): number {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
     if (until === 0) return;
     const timer = setInterval(() => setNow(performance.now()), 250);
     return () => clearInterval(timer);
   }, [until]);
-  return until === 0 ? CHECK_SECONDS : Math.max(0, Math.ceil((until - Math.max(now, until - CHECK_SECONDS * 1000)) / 1000));
+  return until === 0 ? most : Math.max(0, Math.ceil((until - Math.max(now, until - most * 1000)) / 1000));
 }
