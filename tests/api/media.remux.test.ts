@@ -1,8 +1,10 @@
+import { spawnSync } from "node:child_process";
+import { createDecipheriv } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { staffMedia } from "#contract/staff/media.ts";
-import { assetOf } from "#server/domains/media/media.ts";
+import { assetOf, grantPlay } from "#server/domains/media/media.ts";
 import { mediaCommands } from "#server/domains/media/commands.ts";
 import { lessonVideos } from "#server/domains/catalogue/writing/videos.ts";
 import { videoEngine } from "#server/providers/video/engine.ts";
@@ -21,6 +23,22 @@ beforeAll(async () => {
   staff = await owner(school);
 });
 afterAll(() => school.close());
+
+/** Puts a quality together as a player does, and lets ffmpeg decode it whole; returns its complaints. */
+async function decodes(assetId: number, playlist: string): Promise<string> {
+  const { url } = grantPlay(school.means, (await assetOf(school.means, assetId))!, { learnerId: null, sessionId: "" });
+  const base = school.origin + url.replace("/master.m3u8", "");
+  const bytes = async (path: string) => Buffer.from(await (await fetch(`${base}/${path}`)).arrayBuffer());
+  const text = (await bytes(playlist)).toString();
+  const parts = [await bytes(/EXT-X-MAP:URI="([^"]+)"/.exec(text)![1]!)];
+  for (const [, key = "", iv = "", path = ""] of text.matchAll(/URI="(key\/\d+)",IV=0x(\w+)\n#EXTINF:[\d.]+,\n(\S+)/g)) {
+    const cipher = createDecipheriv("aes-128-cbc", await bytes(key), Buffer.from(iv, "hex"));
+    parts.push(Buffer.concat([cipher.update(await bytes(path)), cipher.final()]));
+  }
+  const file = join(school.dataDir, "whole.mp4");
+  writeFileSync(file, Buffer.concat(parts));
+  return spawnSync("ffmpeg", ["-v", "error", "-xerror", "-i", file, "-f", "null", "-"], { encoding: "utf8" }).stderr;
+}
 
 describe("without ffmpeg", { timeout: 120_000 }, () => {
   // The clips are drawn with ffmpeg; the server does without.
@@ -60,6 +78,7 @@ describe("without ffmpeg", { timeout: 120_000 }, () => {
       expect(Math.abs(before - 60)).toBeLessThan(off);
       expect(Math.max(...segments.map(({ seconds }) => seconds))).toBeLessThan(4.1);
     }
+    expect(await decodes(film.id, "180p.m3u8")).toBe("");
     const still = await settled(staff, await upload(school.origin, staff, clip({ seconds: 40, fps: 5, gop: 999 })));
     expect(still).toMatchObject({ state: "failed", again: true, reason: expect.stringMatching(/^这个视频的关键帧隔了 40 秒/) as unknown });
   });

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { staffAccount } from "#contract/staff/account.ts";
 import { hosting } from "#contract/staff/hosting.ts";
 import { videoCallbacks } from "#contract/videoCallbacks.ts";
 import { rooms } from "#server/app.ts";
+import { COOKIE } from "#server/kernel/cookies.ts";
 import { prepareRooms } from "#server/kernel/room.ts";
 import { reconcileHostedJob } from "#server/domains/media/hosting/jobs.ts";
 import { callbackSignature } from "#server/providers/video/aliyun.callback.ts";
@@ -58,7 +58,11 @@ export class HostedSchool {
   /** The owner, signed in; sessions end after hours without use, and tests move the clock by days. */
   async staff(): Promise<Client> {
     const staff = this.school.visitor();
-    staff.token = (await staff.call(staffAccount.login, { username: "boss", password: "a-long-password-1" })).token;
+    const { id } = await this.school.db.selectFrom("staff").select("id").where("username", "=", "boss").executeTakeFirstOrThrow();
+    const from = { clientType: "staff", userAgent: "test", ip: "127.0.0.1" };
+    const { cookie, token } = await this.school.means.sessions.open({ staffId: id }, from);
+    staff.cookies.set(COOKIE.staff, cookie);
+    staff.token = token;
     return staff;
   }
 

@@ -12,8 +12,9 @@ export { countToRekey } from "./remake.store.ts";
 /** Videos that earlier versions took in become as new ones are: a key a minute, the present qualities, pictures. */
 const remakeKind: JobKind<typeof noData> = { name: "media.remake", data: noData };
 
-/** A conversion may take hours (s). */
+/** A conversion may take hours (s); nothing is begun after half of them, the clock goes on with what is left. */
 const AT_MOST_SECONDS = 12 * 3600;
+const BEGINS_MS = (AT_MOST_SECONDS / 2) * 1000;
 
 export const remakeJob = (lessons: Lessons): Job<typeof noData> => ({
   ...remakeKind,
@@ -23,15 +24,18 @@ export const remakeJob = (lessons: Lessons): Job<typeof noData> => ({
   async run(means, _data, doing) {
     const { signal } = doing;
     await rekeyAll(means, signal, (done, total) => doing.progress(done, total));
-    while (!signal.aborted && (await mendNext(means))) await poke(means, lessons);
+    const began = performance.now();
+    while (!signal.aborted && performance.now() - began < BEGINS_MS && (await mendNext(means))) await poke(means, lessons);
   },
 });
 
 /** All that share one key, one after the other; what fails is logged and doesn't keep the others waiting. */
 export async function rekeyAll(means: Means, signal: AbortSignal, progress: (done: number, total: number) => void): Promise<void> {
+  const began = performance.now();
   const ids = await toRekey(means.db);
   for (const [n, id] of ids.entries()) {
     if (signal.aborted) throw signal.reason;
+    if (performance.now() - began > BEGINS_MS) return;
     progress(n, ids.length);
     await rekey(means, id, signal).catch((error: unknown) => {
       if (signal.aborted) throw error;
