@@ -3,6 +3,7 @@ import type { text as frame } from "./zh/frame.ts";
 import type { text as about } from "./zh/about.ts";
 import type { text as books } from "./zh/books.ts";
 import type { text as catalogue } from "./zh/catalogue.ts";
+import type { text as classWait } from "./zh/classWait.ts";
 import type { text as compose } from "./zh/compose.ts";
 import type { text as comments } from "./zh/comments.ts";
 import type { text as course } from "./zh/course.ts";
@@ -40,6 +41,7 @@ export interface Texts {
   about: typeof about;
   books: typeof books;
   catalogue: typeof catalogue;
+  classWait: typeof classWait;
   compose: typeof compose;
   comments: typeof comments;
   course: typeof course;

@@ -52,7 +52,9 @@ export function MyAttempts({ attempts, by, now }: MyAttemptsProps): ReactNode {
                 : reviewAt !== undefined ? fill(t.shownAt, { time: reviewMoment(reviewAt, now, language) })
                 : whenText(endTime ?? startTime, now, t)}
             </span>
-            <a href={resultAddress(historyId)}>{hiddenBy === undefined && reviewAt === undefined ? t.see : t.seeResult}</a>
+            <a href={resultAddress(historyId)}>
+              {by === "points" && hiddenBy === undefined && reviewAt === undefined ? t.see : t.seeResult}
+            </a>
           </li>
         ))}
       </ul>

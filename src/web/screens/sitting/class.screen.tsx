@@ -8,6 +8,9 @@ import { Button, LinkButton } from "../../kit/Button.tsx";
 import { Note } from "../../kit/Note.tsx";
 import { useText } from "../../parts/app/context.tsx";
 import { Missing, type Place, screen as define } from "../../parts/app/screen.ts";
+import { useWait } from "../../parts/classExam/useWait.ts";
+import { WaitCards } from "../../parts/classExam/WaitCards.tsx";
+import { waitText } from "../../parts/classExam/waitWords.ts";
 import { drawAddress, idOf } from "../../parts/practice/addresses.ts";
 import { pointsText } from "../../parts/question/points.ts";
 import { deviceId } from "../../parts/sitting/attempt/device.ts";
@@ -43,14 +46,25 @@ function View({ data, place }: { readonly data: ClassData; readonly place: Place
 
 function ClassCover({ exam, now }: { readonly exam: ClassExam; readonly now: number }): ReactNode {
   const t = useText("cover");
-  const { itemId, accuracyPer, bestAccuracyPer, reached, openHistoryId, myAttempts, wrongIds, subjectId } = exam;
+  const w = useText("classWait");
+  const { itemId, accuracyPer, bestAccuracyPer, reached, openHistoryId, myAttempts, wrongIds, subjectId, retry, serverTime } = exam;
+  const left = useWait(openHistoryId === null ? retry : null, serverTime);
   const { busy, start } = useStart(async () => {
     const { historyId } = await call(practice.createExamHistory, { itemId, mode: "exam", requestId: newId(), deviceId: deviceId() });
     return `/startClassExam?itemId=${itemId}&historyId=${historyId}`;
   });
   const sat = myAttempts.some(({ state }) => state !== "open" && state !== "abandoned");
   const button = (size: "lg" | "md") => (
-    <Button kind="primary" size={size} full={size === "lg"} loading={busy} loadingText={t.starting} onClick={start}>
+    <Button
+      kind="primary"
+      size={size}
+      full={size === "lg"}
+      loading={busy}
+      loadingText={t.starting}
+      onClick={start}
+      disabled={left > 0}
+      aria-describedby={left > 0 ? "waits" : undefined}
+    >
       {openHistoryId !== null ? t.goOn : sat ? t.again : t.start}
     </Button>
   );
@@ -90,6 +104,13 @@ function ClassCover({ exam, now }: { readonly exam: ClassExam; readonly now: num
       }
       after={<MyAttempts attempts={myAttempts} by="accuracy" now={now} />}
     >
+      {retry && left > 0 && (
+        <>
+          <Note className={css.why}><span id="waits">{waitText(left, retry.passages, w)}</span></Note>
+          <div className={css.waits}><WaitCards retry={retry} left={left} serverTime={serverTime} /></div>
+        </>
+      )}
+      <p className="sr" role="status">{retry && left === 0 && openHistoryId === null ? w.overNow : ""}</p>
       {reached && (
         <Note tone="ok" className={css.why}>
           {fill(t.reachedText, { best: bestAccuracyPer ?? accuracyPer, line: accuracyPer })}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { exams } from "#contract/exams.ts";
 import { practice } from "#contract/practice.ts";
 import { classes } from "../../../kit/classes.ts";
 import { useText } from "../../../parts/app/context.tsx";
@@ -9,6 +10,7 @@ import { useRefreshAt } from "../../../parts/practice/useRefreshAt.ts";
 import { PictureDialog } from "../../../parts/question/html/PictureDialog.tsx";
 import { doubtsOf } from "../../../parts/sitting/attempt/doubts.ts";
 import { handOver } from "../../../parts/sitting/answers/handOver.ts";
+import { ClassResult } from "./ClassResult.tsx";
 import css from "./Result.module.css";
 import type { Filter, ResultData } from "./resultData.ts";
 import { Review } from "./Review.tsx";
@@ -22,14 +24,26 @@ export const screen = define<ResultData>({
   async load({ call, query }) {
     const historyId = idOf(query.get("historyId"));
     if (historyId === null) throw new Missing();
-    return { result: await call(practice.getExamHistory, { historyId }), at: Date.now() };
+    const result = await call(practice.getExamHistory, { historyId });
+    // Who no longer has the course keeps the result.
+    const exam = result.source === "class"
+      ? await call(exams.getClassExam, { itemId: result.target }, { quiet: true }).catch(() => null)
+      : null;
+    return { result, exam, at: Date.now() };
   },
   head: ({ result }, texts) => ({ title: `${texts("result").title} · ${result.title}`, noindex: true }),
-  View: Result,
+  View,
 });
 
 /** Everybody who waits for the review instant asks within so long (ms) after it. */
 const SPREAD_MS = 3_000;
+
+function View({ data }: { readonly data: ResultData }): ReactNode {
+  const { state, classExam, accuracyPer } = data.result;
+  const answersStay = classExam !== null && !classExam.reveals && state === "marked" && accuracyPer !== null;
+  return answersStay ? <ClassResult {...data} /> : <Result data={data} />;
+}
+
 /** Marking takes a moment; the page asks again after this long (ms). */
 const ASK_AGAIN_MS = 3000;
 const unchanging = () => () => undefined;

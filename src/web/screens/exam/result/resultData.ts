@@ -1,10 +1,13 @@
 import type { Received } from "#contract/endpoint.ts";
 import type { practice } from "#contract/practice.ts";
+import type { ClassExam } from "../../../parts/classExam/waitWords.ts";
 
 export type AttemptResult = Received<typeof practice.getExamHistory>;
 
 export interface ResultData {
   readonly result: AttemptResult;
+  /** Of a class exam how it stands now; null: of anything else, or no longer the learner's to sit. */
+  readonly exam: ClassExam | null;
   /** When it was answered, ms since the epoch. */
   readonly at: number;
 }
