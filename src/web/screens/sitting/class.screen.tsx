@@ -10,7 +10,7 @@ import { useText } from "../../parts/app/context.tsx";
 import { Missing, type Place, screen as define } from "../../parts/app/screen.ts";
 import { useWait } from "../../parts/classExam/useWait.ts";
 import { WaitCards } from "../../parts/classExam/WaitCards.tsx";
-import { waitText } from "../../parts/classExam/waitWords.ts";
+import { type Retry, waitText } from "../../parts/classExam/waitWords.ts";
 import { drawAddress, idOf } from "../../parts/practice/addresses.ts";
 import { pointsText } from "../../parts/question/points.ts";
 import { deviceId } from "../../parts/sitting/attempt/device.ts";
@@ -46,7 +46,6 @@ function View({ data, place }: { readonly data: ClassData; readonly place: Place
 
 function ClassCover({ exam, now }: { readonly exam: ClassExam; readonly now: number }): ReactNode {
   const t = useText("cover");
-  const w = useText("classWait");
   const { itemId, accuracyPer, bestAccuracyPer, reached, openHistoryId, myAttempts, wrongIds, subjectId, retry, serverTime } = exam;
   const left = useWait(openHistoryId === null ? retry : null, serverTime);
   const { busy, start } = useStart(async () => {
@@ -104,18 +103,34 @@ function ClassCover({ exam, now }: { readonly exam: ClassExam; readonly now: num
       }
       after={<MyAttempts attempts={myAttempts} by="accuracy" now={now} />}
     >
-      {retry && left > 0 && (
-        <>
-          <Note className={css.why}><span id="waits">{waitText(left, retry.passages, w)}</span></Note>
-          <div className={css.waits}><WaitCards retry={retry} left={left} serverTime={serverTime} /></div>
-        </>
-      )}
-      <p className="sr" role="status">{retry && left === 0 && openHistoryId === null ? w.overNow : ""}</p>
+      {retry && openHistoryId === null && <Waiting retry={retry} left={left} serverTime={serverTime} />}
       {reached && (
         <Note tone="ok" className={css.why}>
           {fill(t.reachedText, { best: bestAccuracyPer ?? accuracyPer, line: accuracyPer })}
         </Note>
       )}
     </Cover>
+  );
+}
+
+interface WaitingProps {
+  readonly retry: Retry;
+  readonly left: number;
+  readonly serverTime: number;
+}
+
+/** Until when the next try waits, and what ends the wait sooner. */
+function Waiting({ retry, left, serverTime }: WaitingProps): ReactNode {
+  const t = useText("classWait");
+  return (
+    <>
+      {left > 0 && (
+        <>
+          <Note className={css.why}><span id="waits">{waitText(left, retry.passages, t)}</span></Note>
+          <div className={css.waits}><WaitCards retry={retry} left={left} serverTime={serverTime} /></div>
+        </>
+      )}
+      <p className="sr" role="status">{left === 0 ? t.overNow : ""}</p>
+    </>
   );
 }

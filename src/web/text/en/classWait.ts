@@ -24,7 +24,7 @@ export const text: Texts["classWait"] = {
   freeTeacher: "Your teacher lets you take it again now",
   noKeys: "Which answers were right is not shown for this attempt.",
   keysLater:
-    "The next attempt asks other questions. Until you pass, right and wrong answers are not shown. If you are in a hurry, ask your teacher.",
+    "Next time you get other questions. Until you pass, answers are not shown. In a hurry? Ask your teacher.",
   history: "My attempts",
   weak: "What to work on",
   weakText: "Right answers by topic. Topics with fewer than 3 questions are not listed.",
