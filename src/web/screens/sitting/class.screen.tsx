@@ -46,7 +46,7 @@ function View({ data, place }: { readonly data: ClassData; readonly place: Place
 
 function ClassCover({ exam, now }: { readonly exam: ClassExam; readonly now: number }): ReactNode {
   const t = useText("cover");
-  const { itemId, accuracyPer, bestAccuracyPer, reached, openHistoryId, myAttempts, wrongIds, subjectId, retry, serverTime } = exam;
+  const { itemId, accuracyPer, bestAccuracyPer, reached, openHistoryId, myAttempts, retry, serverTime } = exam;
   const left = useWait(openHistoryId === null ? retry : null, serverTime);
   const { busy, start } = useStart(async () => {
     const { historyId } = await call(practice.createExamHistory, { itemId, mode: "exam", requestId: newId(), deviceId: deviceId() });
@@ -67,12 +67,6 @@ function ClassCover({ exam, now }: { readonly exam: ClassExam; readonly now: num
       {openHistoryId !== null ? t.goOn : sat ? t.again : t.start}
     </Button>
   );
-  const wrong = wrongIds.length;
-  const practise = (size: "lg" | "md") => (
-    <LinkButton size={size} full={size === "lg"} href={drawAddress({ courseId: subjectId, ids: wrongIds, count: wrong, anew: true })}>
-      {wrong === 1 ? t.practiseWrongOne : fill(t.practiseWrong, { count: wrong })}
-    </LinkButton>
-  );
   return (
     <Cover
       back={{ href: `/course/play?id=${exam.courseId}`, label: t.toCourse }}
@@ -92,12 +86,12 @@ function ClassCover({ exam, now }: { readonly exam: ClassExam; readonly now: num
         <>
           {button("lg")}
           {openHistoryId !== null && <p className={css.hint}>{t.goOnText}</p>}
-          {wrong > 0 && practise("lg")}
+          <PractiseWrong exam={exam} size="lg" />
         </>
       }
       bar={
         <>
-          {wrong > 0 && practise("md")}
+          <PractiseWrong exam={exam} size="md" />
           {button("md")}
         </>
       }
@@ -110,6 +104,19 @@ function ClassCover({ exam, now }: { readonly exam: ClassExam; readonly now: num
         </Note>
       )}
     </Cover>
+  );
+}
+
+/** The way to what was wrong, where the answers may be seen. */
+function PractiseWrong({ exam, size }: { readonly exam: ClassExam; readonly size: "lg" | "md" }): ReactNode {
+  const t = useText("cover");
+  const { subjectId, wrongIds } = exam;
+  const count = wrongIds.length;
+  if (count === 0) return null;
+  return (
+    <LinkButton size={size} full={size === "lg"} href={drawAddress({ courseId: subjectId, ids: wrongIds, count, anew: true })}>
+      {count === 1 ? t.practiseWrongOne : fill(t.practiseWrong, { count })}
+    </LinkButton>
   );
 }
 
