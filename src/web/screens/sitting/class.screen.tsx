@@ -14,7 +14,8 @@ import { type Retry, waitText } from "../../parts/classExam/waitWords.ts";
 import { drawAddress, idOf } from "../../parts/practice/addresses.ts";
 import { pointsText } from "../../parts/question/points.ts";
 import { deviceId } from "../../parts/sitting/attempt/device.ts";
-import { Cover } from "./Cover.tsx";
+import type { Texts } from "../../text/texts.ts";
+import { Cover, type Fact } from "./Cover.tsx";
 import css from "./Cover.module.css";
 import { MyAttempts } from "./MyAttempts.tsx";
 import { Sitting } from "./Sitting.tsx";
@@ -73,12 +74,7 @@ function ClassCover({ exam, now }: { readonly exam: ClassExam; readonly now: num
       tag={t.classTag}
       title={exam.title}
       sub={[exam.courseTitle, exam.chapterTitle].filter(Boolean).join(" · ")}
-      facts={[
-        { label: t.questions, value: fill(t.questionsValue, { count: exam.questionCount }) },
-        { label: t.minutes, value: fill(t.minutesValue, { minutes: exam.minutes }) },
-        { label: t.total, value: fill(t.pointsValue, { points: pointsText(exam.totalScore) }) },
-        { label: t.pass, value: fill(t.passPercent, { percent: accuracyPer }) },
-      ]}
+      facts={factsOf(exam, t)}
       details={reached || bestAccuracyPer === null ? [] : [{ label: t.bestPercent, value: `${bestAccuracyPer}%` }]}
       sections={exam.sections}
       rules={exam.rules}
@@ -106,6 +102,13 @@ function ClassCover({ exam, now }: { readonly exam: ClassExam; readonly now: num
     </Cover>
   );
 }
+
+const factsOf = ({ questionCount, minutes, totalScore, accuracyPer }: ClassExam, t: Texts["cover"]): Fact[] => [
+  { label: t.questions, value: fill(t.questionsValue, { count: questionCount }) },
+  { label: t.minutes, value: fill(t.minutesValue, { minutes }) },
+  { label: t.total, value: fill(t.pointsValue, { points: pointsText(totalScore) }) },
+  { label: t.pass, value: fill(t.passPercent, { percent: accuracyPer }) },
+];
 
 /** The way to what was wrong, where the answers may be seen. */
 function PractiseWrong({ exam, size }: { readonly exam: ClassExam; readonly size: "lg" | "md" }): ReactNode {
