@@ -20,10 +20,13 @@ const PAST = {
   trade: "electrician",
   opensMs: -12 * DAY_MS + 8 * HOUR_MS, closesMs: -9 * DAY_MS + 22 * HOUR_MS, resultsMs: -8 * DAY_MS + 18 * HOUR_MS,
 } as const;
-/** A class exam: so many questions, minutes, and accuracy in percent that is asked for. */
-const CLASS = { questions: 12, minutes: 20, accuracyPer: 60, score: 100 } as const;
+/** A class exam: minutes, accuracy in percent that is asked for, points of a question, and most questions of each kind. */
+const CLASS = { minutes: 20, accuracyPer: 60, score: 100, most: { single: 6, multiple: 2, judge: 3, fill: 1 } } as const;
+/** Its pool holds at least so many times what it asks of a kind (rules.md Exams, Class exam). */
+const POOL_TIMES = 3;
 /** What a class exam asks: what is answered in a moment. */
-const QUICK: ReadonlySet<QuestionKind> = new Set(["single", "multiple", "judge", "fill"]);
+const QUICK = ["single", "multiple", "judge", "fill"] as const satisfies readonly QuestionKind[];
+const isQuick = ({ draft }: LoadedQuestion) => QUICK.some((kind) => kind === draft.kind);
 const SECTION_TITLES: Readonly<Record<QuestionKind, string>> = {
   single: "单项选择题",
   multiple: "多项选择题",
@@ -170,13 +173,14 @@ async function addClassExam(
   subject: LoadedSubject,
   { itemId, title, points }: { itemId: number; title: string; points: readonly string[] },
 ): Promise<void> {
-  const questions = questionsAbout(subject, points);
-  const sections = [...QUICK].flatMap((kind) => {
-    const some = questions.filter(({ draft }) => draft.kind === kind);
-    return some.length === 0
-      ? []
-      : [{ title: SECTION_TITLES[kind], questions: some.map(({ questionId }) => ({ questionId, score: CLASS.score })) }];
+  const pool = poolAbout(subject, points);
+  const sections = QUICK.flatMap((kind) => {
+    const of = pool.filter(({ draft }) => draft.kind === kind);
+    const count = Math.min(CLASS.most[kind], Math.floor(of.length / POOL_TIMES));
+    const some = of.slice(0, count).map(({ questionId }) => ({ questionId, score: CLASS.score }));
+    return count === 0 ? [] : [{ title: SECTION_TITLES[kind], questions: some }];
   });
+  const questions = sections.flatMap((section) => section.questions);
   const passScore = Math.ceil((questions.length * CLASS.score * CLASS.accuracyPer) / 100);
   const paperId = await addPaper(
     means,
@@ -192,16 +196,20 @@ async function addClassExam(
     },
     passScore,
   );
-  await db.insertInto("class_exam").values({ item_id: itemId, paper_id: paperId, accuracy_per: CLASS.accuracyPer }).execute();
+  const named = pool.map(({ questionId }) => questionId);
+  await db
+    .insertInto("class_exam")
+    .values({ item_id: itemId, paper_id: paperId, accuracy_per: CLASS.accuracyPer, pool_question_ids: named })
+    .execute();
 }
 
-/** Quick questions of these points, filled up from the same chapters of the bank. */
-function questionsAbout({ questions }: LoadedSubject, points: readonly string[]): LoadedQuestion[] {
-  const quick = questions.filter(({ draft }) => QUICK.has(draft.kind));
+/** Quick questions of these points, then the others of the same chapters of the bank: what the exam draws from. */
+function poolAbout({ questions }: LoadedSubject, points: readonly string[]): LoadedQuestion[] {
+  const quick = questions.filter(isQuick);
   for (const point of points)
     if (!questions.some(({ draft }) => draft.pointName === point)) throw new Error(`no question is about ${point}`);
   const about = quick.filter(({ draft }) => points.includes(draft.pointName ?? ""));
   const chapters = new Set(about.map(({ draft }) => draft.chapterTitle));
   const near = quick.filter((one) => !about.includes(one) && chapters.has(one.draft.chapterTitle));
-  return [...spread(about, Math.min(CLASS.questions, about.length), 0), ...near].slice(0, CLASS.questions);
+  return [...about, ...near];
 }

@@ -61,7 +61,6 @@ export const text: Texts["cover"] = {
   shownAt: "on {time}",
   afterExam: "once your other exam is over",
   see: "Review",
-  seeResult: "See the result",
   today: "Today {time}",
   yesterday: "Yesterday {time}",
   why: { coming: "It has not begun yet", ended: "It is over", notRegistered: "Register first", noAttemptsLeft: "No attempts left" },
