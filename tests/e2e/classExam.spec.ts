@@ -25,14 +25,12 @@ test(TITLE, { tag: "@phone" }, async ({ page }) => {
   await expect(page.getByRole("timer")).toContainText(/还有 9 分 \d\d 秒/);
   await expect(page.getByRole("heading", { name: "答案解析" })).toHaveCount(0);
   await expectAccessible(page);
-  if (process.env.E3SHOT) await page.screenshot({ path: `/tmp/e3shot-result-${page.viewportSize()!.width}.png`, fullPage: true });
 
   await open(page, `/startClassExam?itemId=${itemId}`);
   await expect(page.getByText(/^10 分钟后可以再考/)).toBeVisible();
   const again = page.getByRole("button", { name: "再考一次" }).filter({ visible: true });
   await expect(again).toBeDisabled();
   await expectAccessible(page);
-  if (process.env.E3SHOT) await page.screenshot({ path: `/tmp/e3shot-cover-${page.viewportSize()!.width}.png`, fullPage: true });
   await inDatabase((client) =>
     client.query("update attempt set ended_at = now() - interval '10 min' + interval '6 s' where id = $1", [historyId]),
   );
