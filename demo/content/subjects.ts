@@ -71,12 +71,18 @@ export const PAPERS: readonly { readonly year: number; readonly minutes: number;
   },
 ];
 
-/** The paper of an examination: a machine marks all of it. */
+/** The paper of an examination, of reserved questions (`reserved/`): a machine marks all of it. */
 export const FORMAL: readonly Share[] = [
-  { kind: "single", count: 20, score: 200 },
-  { kind: "multiple", count: 6, score: 400 },
-  { kind: "judge", count: 12, score: 150 },
-  { kind: "case", count: 2, score: 900 },
+  { kind: "single", count: 16, score: 350 },
+  { kind: "multiple", count: 4, score: 500 },
+  { kind: "judge", count: 8, score: 300 },
+];
+
+/** The paper of the examination that is over, of other reserved questions. */
+export const REVIEWED: readonly Share[] = [
+  { kind: "single", count: 10, score: 600 },
+  { kind: "multiple", count: 2, score: 1000 },
+  { kind: "judge", count: 4, score: 500 },
 ];
 
 /** A mock exam: single questions evenly of all six chapters, the rest of the whole bank; 50 questions, 100 points. */

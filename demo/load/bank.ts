@@ -11,6 +11,8 @@ import { type DemoSubject, subjects } from "../content/subjects.ts";
 import { DAY_MS } from "./days.ts";
 
 const CONTENT = join(import.meta.dirname, "../content/questions");
+/** A file for each examination. */
+const RESERVED = join(import.meta.dirname, "../content/reserved");
 /** The bank stood before the first learner practised. */
 const BANK_AGE_MS = 60 * DAY_MS;
 
@@ -24,6 +26,9 @@ export interface LoadedSubject extends DemoSubject {
   readonly subjectId: number;
   /** In the order of the files. */
   readonly questions: readonly LoadedQuestion[];
+  /** Those of its examination, and of the one that is over. */
+  readonly reserved: readonly LoadedQuestion[];
+  readonly reviewed: readonly LoadedQuestion[];
 }
 /** Subjects by their trade. */
 export type LoadedBank = ReadonlyMap<TradeKey, LoadedSubject>;
@@ -37,23 +42,39 @@ export async function readQuestionFiles(trade: TradeKey): Promise<{ drafts: Ques
   const drafts: QuestionDraft[] = [];
   const media = new Map<string, Uint8Array>();
   for (const name of names.filter((one) => one.endsWith(".txt"))) {
-    const read = readText(await readFile(join(folder, name), "utf8"), beside);
-    for (const one of [...read.problems, ...read.notes])
-      throw new Error(`${trade}/${name}, line ${one.place.line}: ${one.field} ${one.key}`);
-    for (const { draft, place } of read.questions) {
-      const [problem] = checkBody(draft);
-      if (problem) throw new Error(`${trade}/${name}, line ${place.line}: ${problem.field} ${problem.key}`);
-      drafts.push(draft);
-    }
+    const read = readSound(`${trade}/${name}`, await readFile(join(folder, name), "utf8"), beside);
+    drafts.push(...read.questions.map(({ draft }) => draft));
     for (const [address, bytes] of read.media) media.set(address, bytes);
   }
   return { drafts, media };
+}
+
+/** The questions of examinations by the names of their files, `electrician-past` among them; nothing else asks them. */
+export async function readReserved(): Promise<Map<string, QuestionDraft[]>> {
+  const names = (await readdir(RESERVED)).filter((name) => name.endsWith(".txt"));
+  const read = names.map(async (name) => {
+    const { questions } = readSound(`reserved/${name}`, await readFile(join(RESERVED, name), "utf8"));
+    return [name.slice(0, -".txt".length), questions.map(({ draft }) => draft)] as const;
+  });
+  return new Map(await Promise.all(read));
+}
+
+/** What a text holds. Throws at the first thing that can't be read. */
+function readSound(name: string, text: string, beside?: ReadonlyMap<string, Uint8Array>): ReturnType<typeof readText> {
+  const read = readText(text, beside);
+  for (const one of [...read.problems, ...read.notes]) throw new Error(`${name}, line ${one.place.line}: ${one.field} ${one.key}`);
+  for (const { draft, place } of read.questions) {
+    const [problem] = checkBody(draft);
+    if (problem) throw new Error(`${name}, line ${place.line}: ${problem.field} ${problem.key}`);
+  }
+  return read;
 }
 
 /** Loads trades, levels, subjects and their questions, and ties knowledge points to the lessons that teach them. Runs after the courses. */
 export async function loadBank(means: Means): Promise<LoadedBank> {
   const at = new Date(means.now() - BANK_AGE_MS);
   const loaded = new Map<TradeKey, LoadedSubject>();
+  const kept = await readReserved();
   for (const [sort, subject] of subjects.entries()) {
     const subjectId = await addSubject(means.db, subject, sort);
     const { drafts, media } = await readQuestionFiles(subject.trade);
@@ -61,8 +82,14 @@ export async function loadBank(means: Means): Promise<LoadedBank> {
       const stored = await putMedia(means, Buffer.from(bytes), "");
       if (stored !== address) throw new Error(`a picture of ${subject.trade} lies at ${stored}, not at ${address}`);
     }
-    const written = await writeQuestions(means.db, subjectId, drafts, { batchId: null, at });
-    loaded.set(subject.trade, { ...subject, subjectId, questions: written.map((ids, n) => ({ ...ids, draft: drafts[n]! })) });
+    const write = async (some: readonly QuestionDraft[] = []) => {
+      const written = await writeQuestions(means.db, subjectId, some, { batchId: null, at });
+      return written.map((ids, n) => ({ ...ids, draft: some[n]! }));
+    };
+    loaded.set(subject.trade, {
+      ...subject, subjectId, questions: await write(drafts), reserved: await write(kept.get(subject.trade)),
+      reviewed: await write(kept.get(`${subject.trade}-past`)),
+    });
   }
   await tieLessons(means.db);
   return loaded;

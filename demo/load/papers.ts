@@ -5,7 +5,7 @@ import { escapeHtml } from "#server/kernel/richText.ts";
 import type { Means } from "#server/kernel/call.ts";
 import { classExams } from "../content/classExams.ts";
 import type { TradeKey } from "../content/shape.ts";
-import { FORMAL, MOCK, PAPERS, PASS_SCORE, type Share } from "../content/subjects.ts";
+import { FORMAL, MOCK, PAPERS, PASS_SCORE, REVIEWED, type Share } from "../content/subjects.ts";
 import type { LoadedBank, LoadedQuestion, LoadedSubject } from "./bank.ts";
 import type { LoadedCourses } from "./courses.ts";
 import { DAY_MS, HOUR_MS, midnightOf } from "./days.ts";
@@ -71,8 +71,10 @@ export async function loadPapers(means: Means, bank: LoadedBank, courses: Loaded
     loaded.set(trade, {
       papers,
       ruleId: await addMockRule(means, subject),
-      examinationId: await addExamination(means, subject, title, PAPERS.length, window),
-      reviewedId: trade === PAST.trade ? await addExamination(means, subject, `${subject.short}阶段考试`, PAPERS.length + 1, PAST) : null,
+      examinationId: await addExamination(means, subject, title, sectionsOf({ questions: subject.reserved }, FORMAL, 0), window),
+      reviewedId: trade === PAST.trade
+        ? await addExamination(means, subject, `${subject.short}阶段考试`, sectionsOf({ questions: subject.reviewed }, REVIEWED, 0), PAST)
+        : null,
     });
   }
   await loadClassExams(means, bank, courses);
@@ -91,7 +93,7 @@ async function addPaper(
 }
 
 /** A section for each kind; the `nth` paper takes other questions than its neighbours where the bank has enough of them. */
-function sectionsOf({ questions }: LoadedSubject, shares: readonly Share[], nth: number): Drafted["sections"] {
+function sectionsOf({ questions }: Pick<LoadedSubject, "questions">, shares: readonly Share[], nth: number): Drafted["sections"] {
   return shares.map(({ kind, count, score }) => ({
     title: SECTION_TITLES[kind],
     questions: spread(questions.filter(({ draft }) => draft.kind === kind), count, nth).map(({ questionId }) => ({ questionId, score })),
@@ -111,12 +113,12 @@ async function addMockRule({ db, pool, now }: Means, { subjectId, short }: Loade
   return (await saveMockRule(db, draft, new Date(now()))).ruleId;
 }
 
-/** Its questions are those of the `nth` paper; the window counts from the midnight of the first start. */
+/** Its questions are asked nowhere else; the window counts from the midnight of the first start. */
 async function addExamination(
   means: Means,
   subject: LoadedSubject,
   title: string,
-  nth: number,
+  sections: Drafted["sections"],
   { opensMs, closesMs, resultsMs }: { readonly opensMs: number; readonly closesMs: number; readonly resultsMs: number },
 ): Promise<number> {
   const { intro, needsIdCard } = subject.examination;
@@ -134,11 +136,10 @@ async function addExamination(
     year: null,
     minutes: 60,
     published: true,
-    sections: sectionsOf(subject, FORMAL, nth),
+    sections,
     rules,
   };
-  const admitted = paper.sections.flatMap(({ questions }) => questions.map(({ questionId }) => questionId));
-  const paperId = await addPaper(means, subject, { ...paper, admitted });
+  const paperId = await addPaper(means, subject, paper);
   const midnight = midnightOf(means.now());
   const [opens, written] = [midnight + opensMs, new Date(midnight + opensMs - DAY_MS)];
   const { id } = await means.db

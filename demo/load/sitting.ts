@@ -3,7 +3,7 @@ import type { practice } from "#contract/practice.ts";
 import type { Learner, Means, Visit } from "#server/kernel/call.ts";
 import { classExamStart, examStarts, NO_TASKS } from "#server/domains/exams/exams.ts";
 import { practiceCalls } from "#server/domains/practice/calls.ts";
-import { type AskedQuestion, currentVersions, questionsByVersion } from "#server/domains/questions/questions.ts";
+import { type AskedQuestion, questionsByVersion } from "#server/domains/questions/questions.ts";
 import { answerLike, chanceOf, type Dice } from "./examAnswers.ts";
 
 const calls = practiceCalls({ ...examStarts, classExam: classExamStart(NO_TASKS) });
@@ -107,7 +107,8 @@ export class Sitter {
   }
 
   async #asked(questionIds: readonly number[]): Promise<AskedQuestion[]> {
-    const versions = await currentVersions(this.#world, questionIds);
+    const rows = await this.#world.db.selectFrom("question").select(["id", "version_id"]).where("id", "in", questionIds).execute();
+    const versions = new Map(rows.map((row) => [row.id, row.version_id]));
     const asked = await questionsByVersion(this.#world, [...versions.values()]);
     return questionIds.map((id) => asked.get(versions.get(id)!)!);
   }

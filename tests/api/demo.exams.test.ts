@@ -10,7 +10,7 @@ import { QUESTION_KINDS, questions } from "#contract/questions.ts";
 import { classExams } from "#demo/content/classExams.ts";
 import { taughtAt } from "#demo/content/questions/lessons.ts";
 import { subjects } from "#demo/content/subjects.ts";
-import { readQuestionFiles } from "#demo/load/bank.ts";
+import { readQuestionFiles, readReserved } from "#demo/load/bank.ts";
 import {
   type Body, checkBody, drawFormulas, drawMock, mockRulesOf, type PlainBody, pool, stemHash, subjectPlaces,
 } from "#server/domains/questions/questions.ts";
@@ -64,6 +64,25 @@ describe.each(subjects)("the questions of $trade", ({ trade }) => {
     expect(judged.filter((right) => right === "T").length / judged.length).toBeGreaterThan(0.35);
     expect(judged.filter((right) => right === "T").length / judged.length).toBeLessThan(0.65);
   });
+});
+
+test("the questions of examinations are kept for them, asked by no other, and usable; their right answers are spread", async () => {
+  const reserved = await readReserved();
+  expect([...reserved.keys()].toSorted()).toEqual([...subjects.map(({ trade }) => trade), "electrician-past"].toSorted());
+  const all = [...reserved.values()].flat();
+  const known = new Set([...read.values()].flatMap(({ drafts }) => drafts).map(({ body }) => stemHash(body).toString("hex")));
+  expect(all.filter(({ secrecy }) => secrecy !== "reserved")).toEqual([]);
+  expect(all.filter(({ body }) => known.has(stemHash(body).toString("hex")))).toEqual([]);
+  expect(new Set(all.map(({ body }) => stemHash(body).toString("hex"))).size).toBe(all.length);
+  for (const [name, drafts] of reserved) {
+    const trade = read.get(name.replace("-past", "") as never)!;
+    const points = new Set(trade.drafts.map(({ pointName }) => pointName));
+    expect([name, drafts.filter(({ pointName }) => !points.has(pointName))]).toEqual([name, []]);
+    const singles = drafts.flatMap(({ body }) => plainOf(body)).flatMap(({ key }) => (key.kind === "single" ? [key.option] : []));
+    for (const key of ["A", "B", "C", "D"]) expect([name, singles.filter((one) => one === key).length >= 2]).toEqual([name, true]);
+    for (const part of drafts.flatMap(({ body }) => plainOf(body)))
+      expect([part.stem, part.analysis.length >= 8]).toEqual([part.stem, true]);
+  }
 });
 
 test("no file of questions is longer than 300 lines", () => {
@@ -231,7 +250,7 @@ describe("the demo school's exams", () => {
 
   test("with no exam open any more every result adds up, by kind and by chapter", async () => {
     const { records } = await client.call(practice.getAllExamHistory, { size: 100, mode: "exam", state: "finished" });
-    const marked = records.filter((row) => row.state === "marked");
+    const marked = records.filter((row) => row.state === "marked" && row.reviewAt === undefined);
     expect(marked.length).toBeGreaterThan(10);
     for (const row of marked) {
       const review = await client.call(practice.getExamHistory, { historyId: row.historyId });
