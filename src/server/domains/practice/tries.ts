@@ -8,7 +8,8 @@ import { revealedTo } from "./tries.store.ts";
 /** How right the knowledge points of a marked attempt were, the weakest first; those with too few questions are not told of. */
 export async function pointsOfTry(means: Means, historyId: number): Promise<PointShare[]> {
   const attempt = await attemptOf(means, historyId);
-  if (attempt?.current.state !== "marked") return [];
+  // What another exam of the learner withholds is not told by what it names, either.
+  if (attempt?.current.state !== "marked" || attempt.current.sharedFrom !== null) return [];
   const { sitting, current } = attempt;
   const asked = await questionsByVersion(means, sitting.versionIds);
   const verdicts = verdictsOf(current.verdicts);
