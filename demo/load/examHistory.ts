@@ -98,7 +98,7 @@ export async function loadExamHistory(
       const examinId = one.reviewed ? reviewedId! : examinationId;
       await examCalls(NO_TASKS).saveExamUser(
         sitter.at(at - DAY_MS),
-        { examinId, realName: DEMO_LEARNER.nickName, phone: DEMO_LEARNER.phone, idCardLast6: "01002X" },
+        { examinId, realName: DEMO_LEARNER.nickName, phone: DEMO_LEARNER.phone, idCardLast6: "01002X", idCardConsent: true },
         sitter.learner,
         BROWSER,
       );

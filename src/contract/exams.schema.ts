@@ -83,6 +83,7 @@ export const examShapes = {
         .trim()
         .regex(/^\d{5}[\dXx]$/, "idCardLast6")
         .optional(),
+      idCardConsent: z.boolean().optional().describe("true: I agree that these characters are kept, which is asked for by itself"),
     }),
     out: z.object({ examinId: id, registered: z.literal(true) }),
   },

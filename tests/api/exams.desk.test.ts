@@ -86,7 +86,7 @@ describe("examinations at the desk", () => {
   test("who registered is shown in the clear to the duty alone, else with a masked phone, and that it was read is noted", async () => {
     const { examinId } = await anExamination(school, subjectId, { needsIdCard: true });
     const learner = await signIn(school);
-    await learner.call(exams.saveExamUser, { examinId, realName: "张三", phone: "13900001111", idCardLast6: "12345X" });
+    await learner.call(exams.saveExamUser, { examinId, realName: "张三", phone: "13900001111", idCardLast6: "12345X", idCardConsent: true });
     expect((await teacher.call(staffExams.registrations, { examinId })).records).toEqual([
       {
         learnerId: learner.learnerId,

@@ -33,7 +33,7 @@ const opening = async (plan: ExaminationPlan = {}) =>
     })
   ).examinId;
 const register = (examinId: number, client = learner) =>
-  client.ask(exams.saveExamUser, { examinId, realName: REAL_NAME, phone: "13900001111", idCardLast6: "12345x" });
+  client.ask(exams.saveExamUser, { examinId, realName: REAL_NAME, phone: "13900001111", idCardLast6: "12345x", idCardConsent: true });
 const start = (examinId: number, client = learner) => client.ask(practice.createExamHistory, { examinId, requestId: randomUUID() });
 const sit = async (examinId: number, client = learner) => {
   const { data } = await start(examinId, client);
@@ -110,7 +110,7 @@ describe("registration", () => {
     expect(registration).toEqual({ realName: REAL_NAME, phone: "139****1111", idCardLast6: "****5X", registerTime: MORNING });
     const [row] = await school.db.selectFrom("examination_user").selectAll().where("examination_id", "=", examinId).execute();
     for (const stored of [row!.real_name, row!.phone, row!.id_card_last6!]) expect(stored.toString("utf8")).not.toMatch(/欧阳|1390|12345/);
-    await learner.call(exams.saveExamUser, { examinId, realName: "改过", phone: "13900002222", idCardLast6: "654321" });
+    await learner.call(exams.saveExamUser, { examinId, realName: "改过", phone: "13900002222", idCardLast6: "654321", idCardConsent: true });
     expect((await learner.call(exams.getExaminBase, { examinId })).registration).toMatchObject({
       realName: "改过",
       phone: "139****2222",
@@ -146,6 +146,15 @@ describe("registration", () => {
       code: 1001,
       data: { fields: { idCardLast6: expect.any(String) as unknown } },
     });
+    const unasked = { examinId: needs, realName: REAL_NAME, phone: "13900001111", idCardLast6: "12345X" };
+    expect(await learner.ask(exams.saveExamUser, unasked)).toMatchObject({
+      code: 1001,
+      data: { fields: { idCardConsent: "请先同意学校保存身份证号后六位，用于核对考生身份" } },
+    });
+    const consents = () => school.db.selectFrom("consent").select("version").where("learner_id", "=", learner.learnerId).execute();
+    expect(await consents()).toEqual([]);
+    for (let times = 0; times < 2; times += 1) await learner.call(exams.saveExamUser, { ...unasked, idCardConsent: true });
+    expect(await consents()).toEqual([{ version: "idCardLast6" }]);
     const plain = await opening();
     await register(plain);
     expect((await learner.call(exams.getExaminBase, { examinId: plain })).registration!.idCardLast6).toBeNull();

@@ -46,6 +46,7 @@ export const fieldText: FieldText = {
   checkWays: "Choose at least two ways, one of them click or arithmetic",
   choicesAlike: "The choices must differ",
   required: "This field can't be empty",
+  idCardConsent: "Agree first that the school keeps these characters to check who sits the examination",
   idCardLast6: "Enter the last six characters of your identity card; the last may be X",
   tooLong: "This is too long",
   invalid: "This is not valid",

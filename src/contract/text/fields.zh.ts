@@ -44,6 +44,7 @@ export const fieldText = {
   checkWays: "至少选两种确认方式，其中要有“点一下”或“算一算”",
   choicesAlike: "选项不能重复",
   required: "这一项不能为空",
+  idCardConsent: "请先同意学校保存身份证号后六位，用于核对考生身份",
   idCardLast6: "请填写身份证号的最后六位，最后一位可以是 X",
   tooLong: "内容太长了",
   invalid: "填写的内容不对",

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { ACCOUNT_FROZEN } from "#contract/codes.ts";
-import { inTransaction, type Tables } from "../../database/database.ts";
+import { type Database, inTransaction, type Tables } from "../../database/database.ts";
+import { network } from "../../kernel/addresses.ts";
 import type { Means } from "../../kernel/call.ts";
 import {
   acceptableName, announceTerms, defaultName, distributorOf, forgetTerms, type Guardian, hasPhone, importLearners, insertLearner,
@@ -51,6 +52,10 @@ async function createLearner(means: Pick<Means, "db" | "kept" | "secrets" | "now
   });
 }
 
+/** Notes, once, what a learner consented to by itself; `ip`: in full, kept without its end. */
+const noteConsent = (tx: Database, learnerId: number, what: string, ip: string, at: Date): Promise<void> =>
+  putConfirmed(tx, learnerId, { version: what, adult: false, ip: network(ip), at });
+
 /** A learner under 18 with the consent of a guardian, recorded by staff. */
 interface Younger {
   readonly phone: string;
@@ -91,6 +96,7 @@ const resetName = (tx: Transaction<Tables>, learnerId: number, shown: string, by
 /** The door of the learners' accounts. */
 export const account = {
   announceTerms,
+  noteConsent,
   forgetTerms,
   hashPassword,
   verifyPassword,

@@ -83,17 +83,15 @@ const examinationCalls: Omit<Handlers<typeof exams>, "getClassExam"> = {
     };
   },
 
-  async saveExamUser(means, { examinId, realName, phone, idCardLast6 }, { learnerId }) {
+  async saveExamUser(means, { examinId, realName, phone, idCardLast6, idCardConsent }, { learnerId }, visit) {
     const examination = await examinationById(means, examinId);
     if (!examination?.published) throw unknownThing();
     if (!registers(examination, means.now())) throw mend("examRegistrationOver");
     if (examination.needsIdCard && idCardLast6 === undefined) throw wrongField("idCardLast6", "idCardLast6");
+    if (examination.needsIdCard && idCardConsent !== true) throw wrongField("idCardConsent", "idCardConsent");
     // What isn't asked for isn't kept.
-    await register(means, examinId, learnerId, {
-      realName,
-      phone,
-      idCardLast6: examination.needsIdCard ? idCardLast6!.toUpperCase() : null,
-    });
+    const kept = { realName, phone, idCardLast6: examination.needsIdCard ? idCardLast6!.toUpperCase() : null };
+    await register(means, examinId, learnerId, kept, visit.ip);
     return { examinId, registered: true };
   },
 };

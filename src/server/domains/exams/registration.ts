@@ -2,8 +2,12 @@ import { inTransaction } from "../../database/database.ts";
 import type { Means } from "../../kernel/call.ts";
 import { seal, unseal } from "../../kernel/cipher.ts";
 import { mend } from "../../kernel/refusal.ts";
+import { account } from "../account/account.ts";
 import { countAttempts } from "../practice/practice.ts";
 import { holdRegistration, putRegistration, registrationAt, type StoredRegistration } from "./registration.store.ts";
+
+/** What a learner consents to beside the agreement (rules.md People), as the consents name it. */
+const ID_CARD = "idCardLast6";
 
 /** What a learner registers with. */
 interface Registration {
@@ -17,14 +21,16 @@ type Field = keyof Registration;
 const rowOf = (examinId: number, learnerId: number, field: Field) => `examination ${examinId} ${learnerId} ${field}`;
 
 /** Registers, or corrects the registration. @throws Refusal 1001 once the learner has begun */
-export async function register(means: Means, examinId: number, learnerId: number, said: Registration): Promise<void> {
+export async function register(means: Means, examinId: number, learnerId: number, said: Registration, ip: string): Promise<void> {
   const hidden = (field: Field) => (said[field] === null ? null : seal(means.secrets, rowOf(examinId, learnerId, field), said[field]));
   await inTransaction(means.db, async (tx) => {
     // Whoever begins holds this row as well.
     await holdRegistration(tx, examinId, learnerId);
     if ((await countAttempts(tx, learnerId, "examination", examinId)).used > 0) throw mend("examBegun");
     const values = { real_name: hidden("realName")!, phone: hidden("phone")!, id_card_last6: hidden("idCardLast6") };
-    await putRegistration(tx, examinId, learnerId, new Date(means.now()), values);
+    const at = new Date(means.now());
+    await putRegistration(tx, examinId, learnerId, at, values);
+    if (said.idCardLast6 !== null) await account.noteConsent(tx, learnerId, ID_CARD, ip, at);
   });
 }
 

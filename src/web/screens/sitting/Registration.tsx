@@ -4,12 +4,13 @@ import { phone, text } from "#contract/fields.ts";
 import { call, CallFailure } from "../../client/call.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
+import { Checkbox } from "../../kit/Checkbox.tsx";
 import { Tag } from "../../kit/Tag.tsx";
 import { PhoneField, TextField } from "../../kit/TextField.tsx";
 import { toast } from "../../kit/toast.ts";
 import { useText } from "../../parts/app/context.tsx";
 import { refreshPage } from "../../parts/app/refresh.ts";
-import { rule, useForm } from "../../parts/form/useForm.ts";
+import { type Form, rule, useForm } from "../../parts/form/useForm.ts";
 import css from "./Cover.module.css";
 import type { Examination, Registrant } from "./sittingLoad.ts";
 
@@ -98,6 +99,28 @@ function Registered({ registration, heading, onChange }: RegisteredProps): React
 const idCardRule = (needed: boolean) => (value: string) =>
   value.trim() === "" && !needed ? null : /^\d{5}[\dXx]$/.test(value.trim()) ? null : ("idCardLast6" as const);
 
+/** Personal data of this kind ask for a consent of their own. */
+const consentRule = (needed: boolean) => (value: string) => (needed && value === "" ? ("idCardConsent" as const) : null);
+
+/** The card's last characters, with the consent that they are kept. */
+function IdCard({ form }: { readonly form: Form<"idCardLast6" | "idCardConsent"> }): ReactNode {
+  const t = useText("cover");
+  const { ref, error } = form.field("idCardConsent");
+  return (
+    <>
+      <TextField label={t.idCard} inputMode="text" maxLength={6} autoComplete="off" {...form.field("idCardLast6")} />
+      <Checkbox
+        ref={ref}
+        checked={form.values.idCardConsent !== ""}
+        error={error}
+        onChange={(event) => form.set("idCardConsent", event.target.checked ? "yes" : "")}
+      >
+        {t.idCardConsent}
+      </Checkbox>
+    </>
+  );
+}
+
 interface FormProps {
   readonly examination: Examination;
   readonly me: Registrant;
@@ -110,8 +133,8 @@ function RegistrationForm({ examination: { examinId, needsIdCard, registration }
   // A registration shows its phone masked: it is filled in where the account has the same.
   const known = me && (!registration || registration.phone === me.phoneMask) ? me.phone : "";
   const form = useForm(
-    { realName: rule(text(30)), phone: rule(phone), idCardLast6: idCardRule(needsIdCard) },
-    { realName: registration?.realName ?? me?.realName ?? "", phone: known, idCardLast6: "" },
+    { realName: rule(text(30)), phone: rule(phone), idCardLast6: idCardRule(needsIdCard), idCardConsent: consentRule(needsIdCard) },
+    { realName: registration?.realName ?? me?.realName ?? "", phone: known, idCardLast6: "", idCardConsent: "" },
   );
   const [busy, setBusy] = useState(false);
   const { focus } = form;
@@ -127,7 +150,7 @@ function RegistrationForm({ examination: { examinId, needsIdCard, registration }
       const { realName, phone: number, idCardLast6 } = form.values;
       await call(
         exams.saveExamUser,
-        { examinId, realName, phone: number, ...(needsIdCard ? { idCardLast6: idCardLast6.trim() } : {}) },
+        { examinId, realName, phone: number, ...(needsIdCard ? { idCardLast6: idCardLast6.trim(), idCardConsent: true } : {}) },
         { quiet: true },
       );
       toast.ok(registration ? t.changedDone : t.registerDone);
@@ -145,7 +168,7 @@ function RegistrationForm({ examination: { examinId, needsIdCard, registration }
     <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
       <TextField label={t.realName} hint={t.realNameHint} autoComplete="name" maxLength={30} {...form.field("realName")} />
       <PhoneField label={t.phone} {...form.field("phone")} />
-      {needsIdCard && <TextField label={t.idCard} inputMode="text" maxLength={6} autoComplete="off" {...form.field("idCardLast6")} />}
+      {needsIdCard && <IdCard form={form} />}
       <div className={css.formActions}>
         <Button kind={onCancel ? "blue" : "primary"} type="submit" loading={busy} loadingText={t.submitting}>
           {onCancel ? t.save : t.submit}

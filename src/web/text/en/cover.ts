@@ -77,6 +77,7 @@ export const text: Texts["cover"] = {
   realName: "Name",
   realNameHint: "As on your identity card",
   phone: "Phone",
+  idCardConsent: "I agree that the school keeps them, only to check who sits the examination",
   idCard: "Last six characters of your identity card",
   submit: "Register",
   save: "Save",

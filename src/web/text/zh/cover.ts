@@ -71,6 +71,7 @@ export const text = {
   realNameHint: "要和身份证上的一样",
   phone: "手机号",
   idCard: "身份证号最后六位",
+  idCardConsent: "我同意学校保存这六位，只用于核对考生身份",
   submit: "提交报名",
   save: "保存",
   submitting: "正在提交…",
