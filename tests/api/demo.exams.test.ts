@@ -244,16 +244,19 @@ describe("the demo school's exams", () => {
     expect([resumed.historyId, resumed.resumed, resumed.remainingSeconds! > 40 * 60]).toEqual([open.historyId, true, true]);
     const review = await client.call(practice.getExamHistory, { historyId: last.historyId });
     expect(review.beatPer).not.toBeNull();
-    expect(review.chapters.length).toBe(6);
     await client.call(practice.submitMockPaper, { historyId: open.historyId });
+    // What the open one asked, too, was kept back until then.
+    expect((await client.call(practice.getExamHistory, { historyId: last.historyId })).chapters.length).toBe(6);
   });
 
   test("with no exam open any more every result adds up, by kind and by chapter", async () => {
     const { records } = await client.call(practice.getAllExamHistory, { size: 100, mode: "exam", state: "finished" });
     const marked = records.filter((row) => row.state === "marked" && row.reviewAt === undefined);
-    expect(marked.length).toBeGreaterThan(10);
+    expect(marked.length).toBeGreaterThanOrEqual(10);
     for (const row of marked) {
       const review = await client.call(practice.getExamHistory, { historyId: row.historyId });
+      // A class exam shows its keys where it was passed first.
+      if (row.source === "class" && review.verdicts.length === 0) continue;
       const sum = (shares: readonly { readonly awarded: number; readonly total: number }[]) =>
         shares.reduce((all, one) => [all[0]! + one.awarded, all[1]! + one.total], [0, 0]);
       expect([row.title, sum(review.kinds), sum(review.chapters)]).toEqual([

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { practice } from "#contract/practice.ts";
 import { questions } from "#contract/questions.ts";
+import { staffQuestionFiles } from "#contract/staff/questionFiles.ts";
 import { staffExams } from "#contract/staff/exams.ts";
 import { KEYS_SPENT, staffQuestions } from "#contract/staff/questions.ts";
 import { USUAL_RULES } from "#server/domains/questions/questions.ts";
 import { signIn } from "../factories/account.ts";
 import { aBody, aMockRule, anExamination, aPaper, aSubject, someQuestions } from "../factories/bank.ts";
+import { sendQuestions } from "../factories/questionFiles.ts";
 import { aMember } from "../factories/staff.ts";
 import { runJob } from "../support/runJob.ts";
 import { openSchool, type School } from "../support/school.ts";
@@ -138,6 +140,44 @@ describe("a paper", () => {
     expect(answer).toMatchObject({ code: 1001 });
     expect(answer.message).toContain("抽两道");
   });
+});
+
+describe("a file", () => {
+  const kept = async (subjectId: number) =>
+    (await school.db.selectFrom("question").select("secrecy").where("subject_id", "=", subjectId).orderBy("id").execute()).map(
+      ({ secrecy }) => secrecy,
+    );
+
+  test.each(["text", "word", "excel", "gift", "moodle"] as const)("of format %s carries where its questions appear", async (format) => {
+    const { subjectId } = await aSubject(school);
+    for (const secrecy of ["open", "class", "reserved"] as const) await some(subjectId, secrecy);
+    const staff = await aMember(school, "questions");
+    const { downloadUrl, fileName, left } = await staff.call(staffQuestionFiles.write, { subjectId, format });
+    expect(left).toEqual([]);
+    const bytes = new Uint8Array(await (await fetch(`${school.origin}${downloadUrl}`)).arrayBuffer());
+    const other = await aSubject(school);
+    const { data } = await sendQuestions(school, staff, other.subjectId, bytes, fileName);
+    const { records } = await staff.call(staffQuestionFiles.rows, { draftId: data!.draftId });
+    expect(records.map((row) => row.draft!.secrecy ?? "open")).toEqual(["open", "class", "reserved"]);
+    await staff.call(staffQuestionFiles.commit, { draftId: data!.draftId, version: 1 });
+    expect(await kept(other.subjectId)).toEqual(["open", "class", "reserved"]);
+  }, 60_000);
+
+  test.each(["qti", "aiken"] as const)("of format %s can't, and says so of each question", async (format) => {
+    const { subjectId } = await aSubject(school);
+    const [reserved] = await some(subjectId, "reserved");
+    await some(subjectId, "open");
+    const { left } = await (await aMember(school, "questions")).call(staffQuestionFiles.write, { subjectId, format });
+    expect(left.filter(({ reason }) => reason.includes("题目用途")).map(({ questionId }) => questionId)).toEqual([reserved]);
+  }, 60_000);
+
+  test("with a word that names no use is told where it stands", async () => {
+    const { subjectId } = await aSubject(school);
+    const staff = await aMember(school, "questions");
+    const { data } = await sendQuestions(school, staff, subjectId, "题目用途：随便\n\n1.（判断题）停电后要验电。\n答案：对\n");
+    const { records } = await staff.call(staffQuestionFiles.rows, { draftId: data!.draftId });
+    expect(records.map((row) => row.problems.map(({ key, field }) => [key, field]))).toEqual([[["secrecyUnknown", "secrecy"]]]);
+  }, 60_000);
 });
 
 describe("a key that was shown", () => {
