@@ -6,8 +6,9 @@ import { type Compared, inTurns, rates, repeated, SECONDS } from "./support/inTu
 import { pgbenchRate } from "./support/pgbench.ts";
 import type { Figure } from "./support/table.ts";
 import { tidied } from "./support/tidied.ts";
+import { pssMegabytes } from "./support/cpu.ts";
 import { delaysAt, rateOf } from "./support/crowd.ts";
-import { beating, nextSeq, openWatchers, sameRows, type Watcher } from "./support/watchers.ts";
+import { beating, beatingWithKeys, nextSeq, openWatchers, sameRows, type Watcher } from "./support/watchers.ts";
 
 const CROWD = 2000;
 const FEW_ROWS = 10_000;
@@ -26,6 +27,7 @@ export function heartbeats(): Promise<Figure[]> {
     await fillUpTo(school.pool, FEW_ROWS);
     const few = await against(school, watchers.slice(0, 32), 32);
     const crowd = await against(school, watchers, 80);
+    const ofKeysAndMemory = await keysAndMemory(school, watchers);
     const delays = await delaysAt(school.origin, beating(watchers), crowd.ours / 2, 2 * SECONDS);
     console.error(`${crowd.ratio.toFixed(2)} of pgbench: ${rates(crowd, 80)}; p99 ${delays.note}`);
     // Flat means against the same disk and neighbours: the reference is measured again just before.
@@ -49,6 +51,7 @@ export function heartbeats(): Promise<Figure[]> {
         unit: "of its rate",
         note: rates(crowd, 80),
       },
+      ...ofKeysAndMemory,
       {
         name: "a heartbeat's answer at half of that load, p99",
         measured: delays.p99,
@@ -85,6 +88,59 @@ async function against(
       return rateOf(origin, beating(watchers), SECONDS);
     },
   );
+}
+
+/** What keys cost beside heartbeats, and what the server takes of memory meanwhile. */
+async function keysAndMemory(school: DurableSchool, watchers: readonly Watcher[]): Promise<Figure[]> {
+  const memory = await mostMemory(school, watchers);
+  const keyed = await withKeys(school.origin, school.pool, watchers);
+  return [
+    {
+      name: `heartbeats of ${CROWD} learners with one key per six against without`,
+      measured: keyed.ratio,
+      limit: 0.85,
+      atLeast: true,
+      unit: "of the rate",
+      note: `median of five: ${Math.round(keyed.ours)}/s with keys, ${Math.round(keyed.theirs)}/s without`,
+    },
+    {
+      name: `memory of the server under the heartbeats of ${CROWD} learners`,
+      measured: memory,
+      limit: 500,
+      atLeast: false,
+      unit: "MB",
+      note: "largest PSS of its processes while everybody sends the next one as soon as the last is answered",
+    },
+  ];
+}
+
+/** Heartbeats with a key that was never given before per six of them, in turns with heartbeats alone. */
+function withKeys(origin: string, pool: Pool, watchers: readonly Watcher[]): Promise<Compared> {
+  return inTurns(
+    () => rateOf(origin, beating(watchers), SECONDS),
+    async () => {
+      // More are asked for here in seconds than a learner is given in a minute.
+      await pool.query("delete from key_note");
+      await pool.query("update key_pace set recent = '{}', since = 'epoch'");
+      for (const watcher of watchers) watcher.asked = 0;
+      return rateOf(origin, beatingWithKeys(watchers), SECONDS);
+    },
+  );
+}
+
+/** How often (ms) memory is looked at. */
+const LOOK_MS = 500;
+
+/** The most memory (MB) that the server takes under full load. */
+async function mostMemory({ origin, processes }: DurableSchool, watchers: readonly Watcher[]): Promise<number> {
+  let most = 0;
+  const looking = setInterval(() => (most = Math.max(most, pssMegabytes(processes()))), LOOK_MS);
+  try {
+    await rateOf(origin, beating(watchers), 5 * SECONDS);
+  } finally {
+    clearInterval(looking);
+  }
+  return most;
 }
 
 /** Evidence of other learners: half of it in this month's partition, half spread over the eleven months before. */

@@ -9,6 +9,8 @@ export interface Crowd<P extends { readonly headers: Readonly<Record<string, str
   readonly people: readonly P[];
   /** The body that one says next. */
   next(person: P): string;
+  /** What one fetches between two of those, and how many bytes that is; absent: nothing. Not counted as an answer. */
+  between?(person: P): { readonly path: string; readonly bytes: number } | null;
 }
 
 type Someone = { readonly headers: Readonly<Record<string, string>> };
@@ -37,6 +39,10 @@ export async function rateOf<P extends Someone>(where: Where, crowd: Crowd<P>, s
       while (performance.now() < until) {
         await say(wires[i]!, crowd.path, crowd.next(person));
         answered += 1;
+        const fetched = crowd.between?.(person);
+        if (!fetched) continue;
+        const bytes = await wires[i]!.get(fetched.path);
+        if (bytes.length !== fetched.bytes) throw new Error(`${fetched.path} answered ${bytes}`);
       }
     }),
   );

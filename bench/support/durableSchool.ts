@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase, type Pool } from "#server/database/database.ts";
 import { type Embedded, startEmbedded } from "#server/database/embedded/embedded.ts";
+import { familyOf } from "./cpu.ts";
 import { startSchool } from "../../tests/e2e/support/schoolServer.ts";
 
 export interface DurableSchool {
@@ -10,7 +11,12 @@ export interface DurableSchool {
   readonly dataDir: string;
   readonly cluster: Embedded;
   readonly pool: Pool;
+  /** The server's processes, without the database's. */
+  processes(): readonly number[];
 }
+
+/** Nothing that stands in a command line. */
+const NO_MARK = "no process of the bench";
 
 /**
  * The demo school on a database that writes to the disk before it answers, as in production, with room for pgbench's clients;
@@ -26,7 +32,7 @@ export async function withDurableSchool<T>(work: (school: DurableSchool) => Prom
     const school = await startSchool({ dataDir, env });
     const { db, pool } = openDatabase(cluster.url, () => undefined, 4);
     try {
-      return await work({ origin: school.origin, dataDir, cluster, pool });
+      return await work({ origin: school.origin, dataDir, cluster, pool, processes: () => familyOf(school.process.pid!, NO_MARK) });
     } finally {
       await db.destroy();
       await school.stop();

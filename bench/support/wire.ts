@@ -7,13 +7,15 @@ import { connect, type Socket } from "node:net";
 export class Wire {
   readonly #socket: Socket;
   readonly #head: string;
+  readonly #lines: string;
   #received = "";
   #waiting: ((text: string) => void) | null = null;
   #failed: (error: Error) => void = () => undefined;
 
-  private constructor(socket: Socket, head: string) {
+  private constructor(socket: Socket, path: string, lines: string) {
     this.#socket = socket;
-    this.#head = head;
+    this.#head = `POST ${path} HTTP/1.1\r\n${lines}`;
+    this.#lines = lines;
     socket.setNoDelay(true);
     socket.setEncoding("latin1");
     socket.on("data", (part: string) => this.#take(part));
@@ -23,10 +25,10 @@ export class Wire {
 
   static open(origin: string, path: string, headers: Readonly<Record<string, string>>): Promise<Wire> {
     const { hostname, port, host } = new URL(origin);
-    const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+    const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`).join("");
     return new Promise((resolve, reject) => {
       const socket = connect(Number(port), hostname === "localhost" ? "127.0.0.1" : hostname, () =>
-        resolve(new Wire(socket, `POST ${path} HTTP/1.1\r\n${lines.join("")}`)),
+        resolve(new Wire(socket, path, lines)),
       );
       socket.once("error", reject);
     });
@@ -34,10 +36,19 @@ export class Wire {
 
   /** The body of the answer. */
   post(body: string): Promise<string> {
+    return this.#ask(`${this.#head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  }
+
+  /** The bytes at another address, a character each. */
+  get(path: string): Promise<string> {
+    return this.#ask(`GET ${path} HTTP/1.1\r\n${this.#lines}\r\n`);
+  }
+
+  #ask(text: string): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#waiting = resolve;
       this.#failed = reject;
-      this.#socket.write(`${this.#head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+      this.#socket.write(text);
     });
   }
 
