@@ -215,6 +215,18 @@ describe("a film that was repacked without ffmpeg", { timeout: 120_000 }, () => 
     expect(rows).toEqual([]);
   });
 
+  test("one that is not whole in the store keeps no other waiting", async () => {
+    const film = await settled(staff, await upload(school.origin, staff, clip({ seconds: 3 })));
+    const broken = await settled(staff, await upload(school.origin, staff, clip({ seconds: 5 })));
+    await school.means.providers.media.delete(`${broken.id}/180p/init.mp4`);
+    const faults: unknown[] = [];
+    const log = { ...school.means.log, error: (told: object | string) => void faults.push(told) };
+    const providers = { ...school.means.providers, engine: videoEngine(null) };
+    await remakeJob(lessonVideos).run({ ...school.means, providers, log }, {}, { signal: goesOn(), progress: () => undefined });
+    expect(faults).toEqual([expect.objectContaining({ assetId: broken.id })]);
+    expect(await settled(staff, film.id)).toMatchObject({ hasThumbnails: true });
+  });
+
   test("nothing is done to it without ffmpeg", async () => {
     const film = await settled(staff, await upload(school.origin, staff, clip({ seconds: 3 })));
     await remakeJob(lessonVideos).run(school.means, {}, { signal: goesOn(), progress: () => undefined });

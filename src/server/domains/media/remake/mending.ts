@@ -14,6 +14,9 @@ import { ladder } from "../conversion/conversion.ts";
 import { hasRoom } from "../work/work.ts";
 import { olderLadder, queueLadder, someWork } from "./remake.store.ts";
 
+/** A file that should be in the store. */
+class Gone extends Error {}
+
 /**
  * Gives the next video that an older ladder made to those who add pictures and qualities: from the file that came in where it was kept,
  * else from the best quality that is stored. Returns false when there is none, or this machine can't, or has other work first.
@@ -23,21 +26,28 @@ export async function mendNext(means: Means): Promise<boolean> {
   const next = await olderLadder(means.db);
   const asset = next && (await assetById(means.pool, next.assetId));
   const best = asset?.rungs.toSorted((a, b) => b.height - a.height)[0];
-  if (!asset || !best) return false;
+  if (!asset) return false;
   const now = new Date(means.now());
   const bytes = next.spool === null ? null : await sizeOf(means, next.spool);
   if (next.spool !== null && bytes !== null && bytes === next.bytes) {
     await queueLadder(means.db, { assetId: asset.id, spool: next.spool, bytes, title: asset.title, now });
     return true;
   }
-  if (isWhole(asset, best)) {
+  if (!best || isWhole(asset, best)) {
     await markLadder(means.db, asset.id);
     return true;
   }
   const expected = (best.averageBandwidth / 8) * asset.seconds;
   if (!hasRoom(await freeBytes(means.environment.dataDir), expected, 0)) return false;
   const spool = ASSEMBLED + randomBytes(20).toString("hex");
-  await assemble(means, asset, best, join(spoolFolder(means.environment), spool));
+  try {
+    await assemble(means, asset, best, join(spoolFolder(means.environment), spool));
+  } catch (error) {
+    if (!(error instanceof Gone)) throw error;
+    means.log.error({ err: error, assetId: asset.id }, "media: a video is not whole in the store, and gets no further qualities");
+    await markLadder(means.db, asset.id);
+    return true;
+  }
   await queueLadder(means.db, { assetId: asset.id, spool, bytes: (await sizeOf(means, spool))!, title: asset.title, now });
   return true;
 }
@@ -56,7 +66,7 @@ async function assemble(means: Means, asset: Asset, rung: Rung, file: string): P
   const folder = `${asset.id}/${rungName(rung.height)}`;
   const read = async (name: string) => {
     const blob = await means.providers.media.read(`${folder}/${name}`);
-    if (!blob) throw new Error(`${folder}/${name} is not in the store`);
+    if (!blob) throw new Gone(`${folder}/${name} is not in the store`);
     return buffer(blob.stream);
   };
   try {
