@@ -76,7 +76,7 @@ export async function resetMember(means: Means, staffId: number, { doer, visit, 
     await account.removeAllPasskeys(tx, owner);
     await dropTickets(tx, staffId);
     const invite = await makeInvite(tx, means, staffId);
-    const before = { password, totp: totp?.secret_enc != null, passkeys: passkeys.length };
+    const before = { password, totp: Boolean(totp?.secret_enc), passkeys: passkeys.length };
     const version = await countMember(tx, staffId);
     return { result: { version, ...invite }, before, after: { password: false, totp: false, passkeys: 0 }, version };
   });
