@@ -22,11 +22,14 @@ function namesIn({ publicUrl, providerSettings }: Environment): ReadonlySet<stri
 export function foreignHostsRefused(means: Means, isOurs: (means: Means, host: string) => Promise<boolean>) {
   const { publicUrl } = means.environment;
   const names = publicUrl === null ? null : namesIn(means.environment);
+  const look = async (host: string, done: (error?: Refusal) => void) => {
+    // While the database is away it is not known whose name that is; whoever has the right one shall read that.
+    const ours = await isOurs(means, host).catch(() => true);
+    done(ours ? undefined : new Refusal(FAILED, "foreignHost", { status: 421, values: { address: publicUrl! } }));
+  };
   return (request: FastifyRequest, _reply: unknown, done: (error?: Refusal) => void): void => {
     const host = request.hostname?.toLowerCase() ?? "";
     if (names === null || names.has(host) || (request.routeOptions.config as { probe?: true }).probe === true) return done();
-    const refusal = new Refusal(FAILED, "foreignHost", { status: 421, values: { address: publicUrl! } });
-    // While the database is away it is not known whose name that is; whoever has the right one shall read that.
-    isOurs(means, host).then((ours) => done(ours ? undefined : refusal), () => done());
+    void look(host, done);
   };
 }

@@ -36,7 +36,7 @@ export function ScorePanel({ result, now }: ScorePanelProps): ReactNode {
       <p className={css.line}>{waits === null ? lineOf(result, t) : t.waitsLine[lineKey(result, waits)]}</p>
       {final && <Counts result={result} />}
       {waits !== null && waits !== "exam" && result.reviewAt !== undefined && (
-        <Countdown reviewAt={result.reviewAt} serverTime={result.serverTime} />
+        <Countdown key={result.serverTime} reviewAt={result.reviewAt} serverTime={result.serverTime} />
       )}
       {final && (
         <p className={`num ${css.facts}`}>

@@ -15,14 +15,13 @@ import { leftParts, waitsOf } from "./waiting.ts";
 /** How often (ms) the time that is left is counted anew. */
 const TICK_MS = 15_000;
 
-/** How long it is till results are shown, and when that is. */
+/** How long it is till results are shown, and when that is. Keyed by its `serverTime`: the time that went by counts from there. */
 export function Countdown({ reviewAt, serverTime }: { readonly reviewAt: number; readonly serverTime: number }): ReactNode {
   const t = useText("result");
   const { language } = useApp();
   const [gone, setGone] = useState(0);
   useEffect(() => {
     const from = performance.now();
-    setGone(0);
     const timer = setInterval(() => setGone(performance.now() - from), TICK_MS);
     return () => clearInterval(timer);
   }, [reviewAt, serverTime]);
