@@ -26,6 +26,8 @@ const SCHOOL = {
   dayHours: 12,
   filmTimes: 3,
 };
+/** The same for a course that sets nothing for itself. */
+const IN_FORCE = { ...SCHOOL, strongChecks: false };
 const noted = async () =>
   (await school.db
     .selectFrom("audit_log")
@@ -42,10 +44,10 @@ describe("how lessons are studied", () => {
     const staff = await aMember(school, "courses");
     const { seriesId } = await aSeries(school);
     expect(await staff.call(staffLearning.schoolRules, {})).toEqual({ ...SCHOOL, version: 1 });
-    expect(await staff.call(staffLearning.courseRules, { seriesId })).toEqual({ own: {}, version: null, inForce: SCHOOL });
+    expect(await staff.call(staffLearning.courseRules, { seriesId })).toEqual({ own: {}, version: null, inForce: IN_FORCE });
     const own = { canSkip: false, checkEveryMinutes: 10, checkKinds: ["sms", "click"] as ("sms" | "click")[] };
     await staff.call(staffLearning.saveCourseRules, { seriesId, own });
-    expect(await staff.call(staffLearning.courseRules, { seriesId })).toEqual({ own, version: 1, inForce: { ...SCHOOL, ...own } });
+    expect(await staff.call(staffLearning.courseRules, { seriesId })).toEqual({ own, version: 1, inForce: { ...IN_FORCE, ...own } });
     expect(await noted()).toMatchObject({
       actor: `staff:${staff.staffId}`,
       action: "learning.courseRules",
@@ -58,10 +60,10 @@ describe("how lessons are studied", () => {
       object: "studyRules:school",
       details: { before: { checkEveryMinutes: null, maxRate: 2 }, after: { checkEveryMinutes: 20, maxRate: 1.5 } },
     });
-    expect((await staff.call(staffLearning.courseRules, { seriesId })).inForce).toEqual({ ...SCHOOL, ...own, maxRate: 1.5 });
+    expect((await staff.call(staffLearning.courseRules, { seriesId })).inForce).toEqual({ ...IN_FORCE, ...own, maxRate: 1.5 });
     await staff.call(staffLearning.saveCourseRules, { seriesId, own: { checkEveryMinutes: null }, version: 1 });
     expect((await staff.call(staffLearning.courseRules, { seriesId })).inForce).toEqual({
-      ...SCHOOL,
+      ...IN_FORCE,
       maxRate: 1.5,
       checkEveryMinutes: null,
     });
@@ -128,7 +130,7 @@ describe("how lessons are studied", () => {
     const { seriesId } = await aSeries(school);
     expect((await staff.ask(staffLearning.saveSchoolRules, { ...SCHOOL, version: 3, ...wrong })).code).toBe(1001);
     expect((await staff.ask(staffLearning.saveCourseRules, { seriesId, own: wrong })).code).toBe(1001);
-    expect(await staff.call(staffLearning.courseRules, { seriesId })).toEqual({ own: {}, version: null, inForce: SCHOOL });
+    expect(await staff.call(staffLearning.courseRules, { seriesId })).toEqual({ own: {}, version: null, inForce: IN_FORCE });
   });
 
   test("is set by staff with the duty, for a course that there is", async () => {

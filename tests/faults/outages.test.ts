@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { clusterOf } from "#server/database/embedded/cluster.ts";
 import { mayMount, NO_MOUNT, onSmallDisk } from "../support/smallDisk.ts";
 import { Start } from "../support/start.ts";
 import { until } from "../support/writerProcess.ts";
@@ -138,6 +139,9 @@ describe("a full disk", () => {
     if (!mayMount) return context.skip(NO_MOUNT);
     await open().ready();
     await school.end("SIGTERM");
+    // On a busy machine its guard still stops the database.
+    const running = join(clusterOf(dataDir), "postmaster.pid");
+    await vi.waitFor(() => expect(existsSync(running)).toBe(false), { timeout: 30_000 });
     execFileSync("cp", ["-a", dataDir, `${dataDir}.made`]);
     try {
       const full = 'cp -a "$0".made/. "$0" && (cat /dev/zero > "$0"/filler 2>/dev/null; true)';

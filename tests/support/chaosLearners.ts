@@ -99,10 +99,12 @@ export class Commenter extends Steady {
   readonly acked = new Map<string, { readonly id: number; readonly content: string }>();
 
   #again = 0;
+  #nth = 0;
 
   protected next(): () => Promise<void> {
     const requestId = randomUUID();
-    const content = `评论 ${requestId}`;
+    this.#nth += 1;
+    const content = `这一课第 ${this.#nth} 处没看懂，再讲讲`;
     return async () => {
       while (performance.now() < this.#again) {
         if (this.stopped) throw new Error("stopped before it was sent");
