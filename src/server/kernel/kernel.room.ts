@@ -11,6 +11,7 @@ import { monitoringFiles } from "./monitoring/serve.ts";
 import { outageTick } from "./outage.ts";
 import { pushCalls, staffPushCalls } from "./pushTickets.ts";
 import { served } from "./registry.ts";
+import { retentionCommand } from "./retention.command.ts";
 import { reports } from "./reports/serve.ts";
 import { blobsOf, type Room } from "./room.ts";
 
@@ -22,6 +23,6 @@ export const room = ({ rooms }: { readonly rooms: () => readonly Room[] }): Room
   sockets: [pushSocket],
   jobs: [...upkeepJobs, ...backupJobs],
   ticks: [outageTick],
-  commands: [backupCommand],
+  commands: [backupCommand, retentionCommand(() => rooms().flatMap(({ retention = [] }) => retention))],
   bareCommands: [verifyCommand, restoreCommand, doctorCommand(() => blobsOf(rooms()))],
 });

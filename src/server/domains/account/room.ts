@@ -12,6 +12,7 @@ import { avatars, exportedData } from "./profile/profile.ts";
 import { accountJobs } from "./jobs.ts";
 import { passkeyCalls } from "./passkeys/passkeys.ts";
 import { accountData } from "./profile/personal.ts";
+import { accountRetention } from "./retention.ts";
 
 /** From the ground up; each calls only those before it, through their doors. */
 export const subRooms = ["guard", "trail", "learners", "signIn", "passkeys", "partner", "profile"] as const;
@@ -26,5 +27,6 @@ export const room = (ports: { readonly personal: () => readonly PersonalData[] }
   ],
   files: [avatars, exportedData(ports.personal)],
   jobs: accountJobs(ports.personal),
+  retention: accountRetention,
   personal: [accountData],
 });

@@ -1,8 +1,8 @@
 import type { Means } from "../../kernel/call.ts";
 import { tidyLimits } from "../../kernel/limits.ts";
-import { forgetTrail } from "./trail/trail.ts";
+import { accountRetention } from "./retention.ts";
 
-/** Removes what has expired: codes, grants, challenges, nonces, counters, sessions that idled out, security events past their months. */
+/** Removes what has expired: codes, grants, challenges, nonces, counters, sessions that idled out, and what its retention names. */
 export async function cleanUp({ db, now }: Pick<Means, "db" | "now">): Promise<void> {
   const at = new Date(now());
   const tables = [
@@ -13,5 +13,5 @@ export async function cleanUp({ db, now }: Pick<Means, "db" | "now">): Promise<v
   }
   await tidyLimits(db, now());
   await db.deleteFrom("session").where("idle_until", "<", at).execute();
-  await forgetTrail(db, at);
+  for (const kept of accountRetention) await kept.remove({ db, now });
 }

@@ -46,10 +46,16 @@ export function wholeTrail(db: Database, learnerId: number) {
 }
 
 /** Takes the events away that are older than they are kept; the database refuses to forget younger ones. */
-export async function forgetTrail(db: Database, now: Date): Promise<void> {
+export async function forgetTrail(db: Database, now: Date): Promise<number> {
+  const { rows } = await sql<{ gone: number }>`select forget_security_events(${eventsKeptSince(now)})::int as gone`.execute(db);
+  return rows[0]!.gone;
+}
+
+/** The instant before which events are no longer kept. */
+export function eventsKeptSince(now: Date): Date {
   const before = new Date(now);
   before.setUTCMonth(before.getUTCMonth() - SECURITY_MONTHS);
-  await sql`select forget_security_events(${before})`.execute(db);
+  return before;
 }
 
 /** Takes addresses and devices out of a learner's events: what happened and when stays without the person. */
