@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { comments } from "#contract/comments.ts";
+import { kernel } from "#contract/text/messages/kernel.zh.ts";
 import type { Endpoint, Received, Sent } from "#contract/endpoint.ts";
 import { notes } from "#contract/notes.ts";
 import { ATTEMPT_ENDED, practice } from "#contract/practice.ts";
@@ -117,7 +118,8 @@ export class Commenter extends Steady {
   /** Every try counts for the pace, but for one that found no server. */
   async #send(requestId: string, content: string): Promise<number> {
     const answer = await this.client.ask(comments.addMessage, { itemId: 1, content, requestId });
-    this.#again = performance.now() + COMMENT_EVERY_MS;
+    // While the database was away the try was not counted.
+    if (![kernel.databaseAway, kernel.busy].includes(answer.message)) this.#again = performance.now() + COMMENT_EVERY_MS;
     if (answer.code !== 1) throw new Error(answer.message);
     return answer.data!.id;
   }
