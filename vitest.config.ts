@@ -6,7 +6,7 @@ const limits = { testTimeout: 20_000, hookTimeout: 60_000 } as const;
 export default defineConfig({
   test: {
     globalSetup: ["tests/support/globalSetup.ts"],
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       { test: { ...limits, name: "alone", include: [...ALONE] } },
       {

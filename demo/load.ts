@@ -6,6 +6,7 @@ import { loadBank } from "./load/bank.ts";
 import { loadComments } from "./load/comments.ts";
 import { loadCourses } from "./load/courses.ts";
 import { loadDocuments } from "./load/documents.ts";
+import { loadDrawings } from "./load/drawings.ts";
 import { loadExamHistory } from "./load/examHistory.ts";
 import { loadFootprints } from "./load/footprints.ts";
 import { loadHandouts } from "./load/handouts.ts";
@@ -37,6 +38,7 @@ export async function loadDemo(means: Means): Promise<void> {
     const inside = insideOf(means, tx);
     await loadSite(tx);
     await loadDocuments(tx);
+    await loadDrawings(tx, means.now());
     const courses = await loadCourses(tx, means.now(), lectures);
     const packages = await loadPackages(tx, means.now(), courses);
     await loadPartnerCourses(tx, means.now());

@@ -19,8 +19,8 @@ export interface DurableSchool {
 const NO_MARK = "no process of the bench";
 
 /**
- * The demo school on a database that writes to the disk before it answers, as in production, with room for pgbench's clients;
- * all is gone afterwards.
+ * The demo school, as `npm start` runs it, on a database that writes to the disk before it answers, as in production, with room for
+ * pgbench's clients; all is gone afterwards.
  */
 export async function withDurableSchool<T>(work: (school: DurableSchool) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), "jc-bench-"));
@@ -29,7 +29,9 @@ export async function withDurableSchool<T>(work: (school: DurableSchool) => Prom
     // All learners of a bench come from one address.
     const generous = { BUDGET_TIMES: "1000", ABUSE_ALLOW: "127.0.0.1,::1" };
     const env = { DATABASE_URL: cluster.schoolUrl, DATABASE_OWNER_URL: cluster.url, DEMO: "1", ...generous };
-    const school = await startSchool({ dataDir, env });
+    // What loading the demo school takes of memory is not what serving takes.
+    await (await startSchool({ dataDir, env })).stop();
+    const school = await startSchool({ dataDir, env, held: true });
     const { db, pool } = openDatabase(cluster.url, () => undefined, 4);
     try {
       return await work({ origin: school.origin, dataDir, cluster, pool, processes: () => familyOf(school.process.pid!, NO_MARK) });

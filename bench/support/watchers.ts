@@ -23,10 +23,10 @@ const nameOf = (place: number) => `bench${String(place).padStart(19, "0")}`;
 /** The same in SQL, of the expression `place`. */
 export const nameInSql = (place: string) => `'bench' || lpad((${place})::text, 19, '0')`;
 
-/** Minutes of the film that watchers watch: more than one asks for while keys are measured. */
-const MINUTES = 240;
+/** Minutes of the film that watchers watch, a long lesson: more than one asks for while keys are measured. */
+const MINUTES = 45;
 
-/** A film of four hours without files, encrypted minute by minute, as 32 lessons of a course of its own. */
+/** A film without files, encrypted minute by minute, as 32 lessons of a course of its own. */
 async function longFilm(pool: Pool): Promise<{ id: number; series_id: number }[]> {
   const { rows } = await pool.query<{ id: number; series_id: number }>(
     `with a as (insert into media_asset (vid, title, seconds, key_secret, created_at)

@@ -1,4 +1,5 @@
 import type { DemoSeries } from "./shape.ts";
+import { crawlAndWalk, pictureBooks, smallHands, speechSteps, tantrums } from "./texts/childcare.early.ts";
 
 /** Movement, language and play from birth to three. */
 export const childcareEarly: DemoSeries = {
@@ -21,6 +22,7 @@ export const childcareEarly: DemoSeries = {
       lessons: [
         {
           title: "大动作时间表：几个月会什么、晚多久要查",
+          lecture: "childcare-milestones",
           trial: true,
           points: [
             "大致 3 个月抬头，4～6 个月翻身，6～8 个月坐稳，8～10 个月爬，12 个月前后走；差一两个月多半正常。",
@@ -30,6 +32,7 @@ export const childcareEarly: DemoSeries = {
         },
         {
           title: "爬行和学走：一张地垫、三个游戏",
+          document: crawlAndWalk,
           points: [
             "玩具放在够不着的前方 30 cm，引他往前；肚子贴地的时候，用手掌抵住脚心让他蹬，一次玩几分钟就换。",
             "过山洞（钻纸箱）、翻山头（爬过枕头）、追球跑，三个游戏练手膝爬、翻越和换方向，都在大人伸手够得到的地方玩。",
@@ -38,6 +41,7 @@ export const childcareEarly: DemoSeries = {
         },
         {
           title: "小手的本事：抓、捏、撕、插、串",
+          document: smallHands,
           points: [
             "4～5 个月伸手抓，6～7 个月倒手，9～10 个月用拇指食指捏小东西，1 岁半搭 3～4 块积木，2 岁能一页一页翻书。",
             "撕纸、塞瓶盖、拧盖子、夹豆子、串大珠子，由大到小；直径小于 3.5 cm 的东西要有人看着，玩完数清楚收走。",
@@ -51,6 +55,7 @@ export const childcareEarly: DemoSeries = {
       lessons: [
         {
           title: "说话的台阶：咿呀、叫人、短句",
+          document: speechSteps,
           points: [
             "4～6 个月咿咿呀呀，1 岁左右叫爸爸妈妈，1 岁半约十来个词，2 岁说两三个词的短句，3 岁能讲一件简单的事。",
             "看着眼睛说短句，做什么说什么，「洗手手、水凉凉」；他咿呀，等他说完再接，他说「车」，你接「红色的车」。",
@@ -59,6 +64,7 @@ export const childcareEarly: DemoSeries = {
         },
         {
           title: "绘本怎么读：指着读、停下来等",
+          document: pictureBooks,
           points: [
             "1 岁以前选布书和硬板书，大图、少字、对比色；每次 3～5 分钟，他翻到哪页就说哪页，不必从头读到尾。",
             "手指着画说名字，停三秒等他看、等他出声；同一本书读几十遍没关系，重复正是他在学。",
@@ -67,6 +73,7 @@ export const childcareEarly: DemoSeries = {
         },
         {
           title: "发脾气、抢玩具：先接情绪再立规矩",
+          document: tantrums,
           points: [
             "1 岁半到 3 岁爱说「不」是正常的；先蹲下来说出他的感受，「你想接着玩，生气了」，安全就陪着等他哭完。",
             "规矩少而清楚：不打人、不扔硬东西、过马路牵手；每次都一样，提前说「再滑两次就回家」，到了就走。",

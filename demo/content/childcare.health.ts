@@ -1,4 +1,5 @@
 import type { DemoSeries } from "./shape.ts";
+import { diarrheaAndRash, febrileSeizure, feverCare, infantCpr } from "./texts/childcare.health.ts";
 
 /** Health and first aid at intermediate level. */
 export const childcareHealth: DemoSeries = {
@@ -23,7 +24,7 @@ export const childcareHealth: DemoSeries = {
       lessons: [
         {
           title: "发热：看精神，不光看数字",
-          trial: true,
+          document: feverCare,
           points: [
             "腋温 37.5 ℃ 以上算发热；38.5 ℃ 以上或明显不舒服再用退热药，药和剂量按体重照说明书或医生说的，不混着用。",
             "对乙酰氨基酚一般 2 个月以上用，布洛芬 6 个月以上用；不捂汗，不擦酒精，不洗冷水澡，减衣服、多喝奶和水。",
@@ -32,6 +33,7 @@ export const childcareHealth: DemoSeries = {
         },
         {
           title: "高热惊厥：侧过来、记时间、不塞东西",
+          document: febrileSeizure,
           points: [
             "抽起来先放平地上，身体侧卧，解开领口，挪开硬东西；嘴里不塞勺子、不掐人中、不按住手脚。",
             "看表记开始的时间，用手机拍一段给医生看；多数 1～3 分钟自己停，停了让他侧着睡，别急着喂水喂药。",
@@ -40,6 +42,7 @@ export const childcareHealth: DemoSeries = {
         },
         {
           title: "腹泻与尿布疹：补水和晾屁股",
+          document: diarrheaAndRash,
           points: [
             "腹泻最怕脱水，奶照喂，用口服补液盐Ⅲ按说明冲好、少量多次喂；别自己用止泻药和抗生素，白开水代替不了。",
             "哭没眼泪、嘴唇干、囟门凹、6 小时没尿、精神差，就是脱水，赶快去医院；大便和尿布留样别扔。",
@@ -53,6 +56,8 @@ export const childcareHealth: DemoSeries = {
       lessons: [
         {
           title: "婴儿噎住：五下拍背、五下按胸",
+          lecture: "childcare-choking",
+          trial: true,
           points: [
             "不到一岁，脸朝下趴在前臂上，头低于胸，一手托下巴，掌根在两肩胛骨中间拍 5 下。",
             "没出来翻成仰卧，头仍低，两指在两乳头连线中点稍下按 5 下，深约 4 cm；两样轮着做，直到咳出来或没反应。",
@@ -61,6 +66,7 @@ export const childcareHealth: DemoSeries = {
         },
         {
           title: "婴儿心肺复苏：两指、4 cm、30 比 2",
+          document: infantCpr,
           points: [
             "拍脚底叫，没反应看胸口起伏不超过 10 秒；一个人先做 5 组约 2 分钟再打 120，有人就马上打。",
             "两根手指按两乳头连线中点稍下，深约 4 cm（胸厚的三分之一），每分钟 100～120 次；一个人 30 比 2，两个人 15 比 2。",

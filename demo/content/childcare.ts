@@ -1,6 +1,8 @@
 import type { DemoTrade } from "./shape.ts";
 import { childcareEarly } from "./childcare.early.ts";
 import { childcareHealth } from "./childcare.health.ts";
+import { cordCare, cryReasons, holdAndDiaper, jaundice } from "./texts/childcare.newborn.ts";
+import { bathBaby, firstFoods, milkAndBottles, routineAndPotty, stoolAndUrine } from "./texts/childcare.daily.ts";
 
 /** Care of infants and toddlers: newborns (free), feeding and daily care, health, early education. */
 export const childcare: DemoTrade = {
@@ -43,6 +45,7 @@ export const childcare: DemoTrade = {
           lessons: [
             {
               title: "抱、放、换尿布：头颈永远托着",
+              document: holdAndDiaper,
               points: [
                 "三个月前脖子没劲，抱和放都要一只手托头颈、一只手托屁股；别竖着摇，哭得再凶也不能用力晃，会伤脑子。",
                 "换尿布抓住两只脚踝轻轻抬，别抬过高；女宝宝从前往后擦，男宝宝擦净阴囊下面，晾干再抹护臀膏。",
@@ -51,6 +54,7 @@ export const childcare: DemoTrade = {
             },
             {
               title: "脐带没掉：保持干，别捂，别抠",
+              document: cordCare,
               points: [
                 "脐带一般 1～2 周自己掉，掉之前洗澡后用干净棉签把根部一圈蘸干，露在空气里；没有医生吩咐，不必天天抹药。",
                 "掉的时候有一点血丝、一点透明的分泌物是正常的；不要自己拉，不要抹爽身粉。",
@@ -59,6 +63,7 @@ export const childcare: DemoTrade = {
             },
             {
               title: "睡觉：仰着、硬床、什么也不放",
+              lecture: "childcare-sleep",
               points: [
                 "每次睡都仰卧，小床铺硬一点的床垫，床单绷紧，枕头、厚被、毛绒玩具、床围都不放；一岁前都这样。",
                 "室温 22～26 ℃，摸后颈温热不出汗就合适，手脚稍凉是正常的；戴帽子睡、捂厚被容易捂热综合征。",
@@ -72,6 +77,7 @@ export const childcare: DemoTrade = {
           lessons: [
             {
               title: "黄疸：哪天来、哪天退、黄到哪里要去查",
+              document: jaundice,
               points: [
                 "足月儿生理性黄疸 2～3 天出现，4～5 天最重，一般 2 周内退；在白天的自然光下看脸、胸、肚子、手脚心。",
                 "出生 24 小时内就黄、黄到手心脚心、退了又黄、大便发白，或者嗜睡、不吃奶、尖叫，马上去医院测胆红素。",
@@ -80,6 +86,7 @@ export const childcare: DemoTrade = {
             },
             {
               title: "哭的几种意思：先查五样再哄",
+              document: cryReasons,
               points: [
                 "先查饿、尿、冷热、困、衣服里有没有线头勒着手指脚趾；这五样都不是，再竖抱拍嗝，飞机抱，放点白噪声。",
                 "肠绞痛多在傍晚，脸红、蹬腿、握拳，哭很久又能自己好；顺时针轻揉肚子，喂奶后竖抱 15～20 分钟拍嗝。",
@@ -113,6 +120,7 @@ export const childcare: DemoTrade = {
           lessons: [
             {
               title: "冲奶粉：先水后粉，比例看罐子",
+              lecture: "childcare-formula",
               trial: true,
               points: [
                 "洗手，奶瓶里先倒好温开水，水温照罐上写的，多为 40～60 ℃，再按配套勺平勺加粉；先粉后水奶会变浓。",
@@ -122,6 +130,7 @@ export const childcare: DemoTrade = {
             },
             {
               title: "母乳储存和奶具消毒：几小时、几分钟",
+              document: milkAndBottles,
               points: [
                 "挤出的母乳室温（25 ℃ 以下）放 4 小时，冷藏 4 ℃ 以下不超过 2～4 天，冷冻 -18 ℃ 以下约 3～6 个月，袋上写日期。",
                 "解冻先放冷藏室，再隔水温到 40 ℃ 左右；不用微波炉，不煮开；化开的奶不再冻，24 小时内喝完。",
@@ -130,6 +139,7 @@ export const childcare: DemoTrade = {
             },
             {
               title: "满六个月加辅食：由一样到多样，由稀到稠",
+              document: firstFoods,
               points: [
                 "满 6 个月、能靠坐、对吃的有兴趣就加，第一口是强化铁的米粉或肉泥；每次只加一种，看 2～3 天再加下一种。",
                 "7～9 个月做成泥和末，10～12 个月做成碎和小块，让他自己抓着吃；奶量还要保证每天约 600 ml 以上。",
@@ -143,14 +153,16 @@ export const childcare: DemoTrade = {
           lessons: [
             {
               title: "给宝宝洗澡：38～40 ℃，十分钟内",
+              document: bathBaby,
               points: [
                 "喂奶后 1 小时洗，室温 26～28 ℃，先放冷水再放热水，手肘试 38～40 ℃，水深到宝宝胸以下，全程不离手。",
                 "先洗脸，只用清水：眼从里往外、每擦一下换一角；再抱着洗头，护住耳朵；然后颈、腋下、腹股沟皱褶，最后屁股。",
-                "新生儿 5 分钟，大的 10 分钟以内；沐浴露一周用两三次就够，擦干皱褶再抹润肤露，接疫苗当天看接种医生嘱咐。",
+                "新生儿 5 分钟，大的 10 分钟以内；沐浴露一周用两三次就够，擦干皱褶再抹润肤露，接种疫苗当天洗不洗听接种医生的。",
               ],
             },
             {
               title: "作息与大小便：什么时候开始练",
+              document: routineAndPotty,
               points: [
                 "4～6 个月起固定睡前的顺序：洗澡、换睡衣、喂奶、讲故事、关灯，白天醒着多玩，夜里少说话、灯调暗。",
                 "1～2 岁每天总共睡 11～14 小时，3～5 岁 10～13 小时；午睡别拖到傍晚，睡前一小时不看屏幕。",
@@ -159,6 +171,7 @@ export const childcare: DemoTrade = {
             },
             {
               title: "看便便和尿：颜色、次数说明什么",
+              document: stoolAndUrine,
               points: [
                 "纯母乳的大便金黄、稀糊、一天可有好几次，攒几天一次但软也算正常；喝奶粉的偏黄、成形，一天 1～2 次。",
                 "灰白、带血、像果酱、黑得像柏油，都要去医院；水样一天五六次以上、眼窝凹、6 小时没尿，是脱水，马上去。",

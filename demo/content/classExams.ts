@@ -1,6 +1,6 @@
 /**
  * The exam at the end of a course's chapters: by the course's slug, for each chapter in order, the knowledge points that
- * it asks. A course that no bank covers is absent.
+ * it asks, by questions of class/. A course that no bank covers is absent.
  */
 export const classExams: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "electrician-safety-first-aid": [["触电方式与电流伤害", "安全电压与绝缘防护", "停电检修的安全措施"], ["触电急救", "电气火灾"]],

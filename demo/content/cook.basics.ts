@@ -1,4 +1,6 @@
 import type { DemoSeries } from "./shape.ts";
+import { diceSizes, grainOfMeat, orchidCut, sharpening, wheatCut } from "./texts/cook.knife.ts";
+import { closingCheck, hygieneFirst, oilFire, rawAndCooked, temperatureTime } from "./texts/cook.safety.ts";
 
 /** Kitchen safety and food hygiene, free. */
 export const kitchenSafety: DemoSeries = {
@@ -22,6 +24,7 @@ export const kitchenSafety: DemoSeries = {
       lessons: [
         {
           title: "洗手、着装和健康证：上岗前的三件事",
+          document: hygieneFirst,
           points: [
             "接触入口食品的人要先取得健康证明，有效期 1 年，快到期时提前去体检；发热、腹泻、手上有化脓伤口时不能上灶。",
             "进后厨先戴工作帽、换工作服，头发全部收进帽子，不戴戒指和手链，不留长指甲。",
@@ -30,6 +33,7 @@ export const kitchenSafety: DemoSeries = {
         },
         {
           title: "温度和时间：冷藏、加热、留样",
+          document: temperatureTime,
           points: [
             "冷藏放在 0–8 °C，冷冻放在 -12 °C 以下，生食放下层、熟食放上层，都要加盖贴日期。",
             "要烧熟煮透的食物中心温度须到 70 °C 以上，把探针插到最厚的地方量；四季豆要焖到颜色发暗、没有豆腥味，不能只过油。",
@@ -38,6 +42,7 @@ export const kitchenSafety: DemoSeries = {
         },
         {
           title: "生熟分开：刀、板、盒、抹布各用各的",
+          document: rawAndCooked,
           points: [
             "至少准备三套砧板：切生肉、切蔬菜、切熟食，用颜色或字样区分，切过生肉的板不能直接切凉菜。",
             "餐具先去残渣，再洗，再冲，最后消毒：煮沸或蒸汽 100 °C 保持 10 分钟以上，消毒后放进密闭的保洁柜，不用抹布擦。",
@@ -51,6 +56,7 @@ export const kitchenSafety: DemoSeries = {
       lessons: [
         {
           title: "油锅着火和烫伤：前一分钟怎么做",
+          document: oilFire,
           points: [
             "油温到 300 °C 以上会自己烧起来，冒青烟就要关小火；着火时先关燃气阀，再用锅盖从身前往外平推盖上，或者盖灭火毯。",
             "油锅着火不能泼水，水沉到油下面一下子变成汽，会把着火的油炸出锅；盖住以后等锅冷了再掀。",
@@ -59,6 +65,7 @@ export const kitchenSafety: DemoSeries = {
         },
         {
           title: "刀、地面、燃气：下班前五分钟检查",
+          document: closingCheck,
           points: [
             "递刀时刀放台面上让对方自己拿，刀掉下去不要伸手接；地上有油水先擦干再走，端热汤要喊一声「小心后面」。",
             "每天下班依次关灶具开关、支管阀、总阀，软管看有没有裂、接头刷肥皂水看冒不冒泡，有泡就是漏气。",
@@ -94,6 +101,7 @@ export const knifeWork: DemoSeries = {
       lessons: [
         {
           title: "站姿、握刀和按料：先把手保住",
+          lecture: "cook-grip",
           trial: true,
           points: [
             "两脚分开与肩同宽，肚子离案板一拳，砧板下垫湿布防滑；右手拇指和食指捏住刀根，其余三指握柄，不把食指伸在刀背上。",
@@ -103,6 +111,7 @@ export const knifeWork: DemoSeries = {
         },
         {
           title: "磨刀：粗石开口，细石出锋",
+          document: sharpening,
           points: [
             "磨石泡水 10–15 分钟，先用 400–1000 目粗石，再用 2000 目以上细石，刀面与石面夹角保持 15° 左右，大约垫两枚硬币的高度。",
             "从刀根推到刀尖，一面磨到用指腹横着摸能感觉到卷起的毛刺，再换另一面，两面次数要一样。",
@@ -116,6 +125,7 @@ export const knifeWork: DemoSeries = {
       lessons: [
         {
           title: "直切、推切、拉切：土豆丝切到火柴梗粗细",
+          lecture: "cook-shreds",
           points: [
             "脆的原料如土豆、黄瓜用直切，刀垂直上下；有韧性的肉用推切或拉切，让刀刃前后走，不硬压。",
             "土豆先切掉一面放平，切成 0.2–0.3 厘米厚的片，片叠成台阶形，再切同样宽的丝，长 6–8 厘米。",
@@ -124,6 +134,7 @@ export const knifeWork: DemoSeries = {
         },
         {
           title: "横切牛羊、斜切猪、顺切鸡：看纹路下刀",
+          document: grainOfMeat,
           points: [
             "牛肉纤维粗，要横着纹路切断，炒出来不塞牙；猪里脊可斜着切，鸡胸肉嫩，顺着纹路切丝不易碎。",
             "肉在冰箱冻到半硬再切最好掌握，手按有弹性但不软；肉片常用规格长 5 厘米、宽 3 厘米、厚 0.2 厘米。",
@@ -132,6 +143,7 @@ export const knifeWork: DemoSeries = {
         },
         {
           title: "丁、粒、末：宫保鸡丁的鸡丁要多大",
+          document: diceSizes,
           points: [
             "大丁边长约 1.5 厘米，小丁约 1 厘米，粒像黄豆约 0.5 厘米，末像小米；一盘菜里主料丁要比配料丁大一点。",
             "切丁先片成厚片，再切条，最后横切成丁，三步的宽度都等于丁的边长，丁才方正。",
@@ -145,6 +157,7 @@ export const knifeWork: DemoSeries = {
       lessons: [
         {
           title: "麦穗花刀：鱿鱼从里面下刀",
+          document: wheatCut,
           points: [
             "鱿鱼撕去外膜，在内侧剞刀才会向外卷；先斜刀剞，深度是厚度的 3/5，刀距约 0.3 厘米。",
             "转 90° 再直刀剞，深度 4/5，刀距同样 0.3 厘米，然后切成长 5 厘米、宽 2.5 厘米的块。",
@@ -153,6 +166,7 @@ export const knifeWork: DemoSeries = {
         },
         {
           title: "兰花刀：豆腐干切完拉得开",
+          document: orchidCut,
           points: [
             "豆腐干放平，两边各垫一根筷子挡住刀，正面斜 45° 切，刀切到筷子就停，深度约 2/3，刀距 0.2 厘米。",
             "翻面后仍按直刀切同样的深度，两面的刀纹成交叉，拉开像手风琴，不断不散。",

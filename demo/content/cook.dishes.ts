@@ -1,4 +1,7 @@
 import type { DemoSeries } from "./shape.ts";
+import { canteenDough, dumplings, meatBun, panCake, steaming } from "./texts/cook.dough.ts";
+import { bowlSauce, clearStock, examTiming, sweetSour } from "./texts/cook.sauces.ts";
+import { coatings, velveting } from "./texts/cook.coats.ts";
 
 /** Hot dishes for the senior level. */
 export const hotDishes: DemoSeries = {
@@ -25,6 +28,7 @@ export const hotDishes: DemoSeries = {
       lessons: [
         {
           title: "油温几成热：看、听、试三招",
+          lecture: "cook-oil-heat",
           trial: true,
           points: [
             "三四成热 90–130 °C，油面平静，下葱段周围起小泡，适合滑油；五六成热 140–180 °C，微有青烟，适合炸制定型。",
@@ -34,6 +38,7 @@ export const hotDishes: DemoSeries = {
         },
         {
           title: "上浆：肉丝嫩不嫩，看吃进多少水",
+          document: velveting,
           points: [
             "猪里脊丝 250 克加盐 2 克、料酒 5 克、清水 25 克，分两三次加，顺一个方向搅到水吃进去、手感发黏。",
             "再加半个蛋清、干淀粉 12 克拌匀，最后封 10 克油，冷藏 20 分钟再下锅，丝不粘连。",
@@ -42,6 +47,7 @@ export const hotDishes: DemoSeries = {
         },
         {
           title: "挂糊：水粉糊、全蛋糊、脆皮糊",
+          document: coatings,
           points: [
             "水粉糊用淀粉 100 克加足水泡 20 分钟，沉淀后倒掉浮水，搅到像稠酸奶再挂，糖醋里脊用它外壳脆硬。",
             "全蛋糊用鸡蛋 1 个、面粉 50 克、淀粉 25 克，加少量水，提起来成线往下流就合适。",
@@ -55,6 +61,7 @@ export const hotDishes: DemoSeries = {
       lessons: [
         {
           title: "碗汁和勾芡：宫保鸡丁一气呵成",
+          document: bowlSauce,
           points: [
             "鸡腿肉丁 250 克，碗汁用糖 15 克、醋 15 克、酱油 12 克、料酒 10 克、盐 1 克、水淀粉 15 克、清汤 20 克，先兑好再开火。",
             "油 40 克烧到四五成热，下干辣椒、花椒炒到深红不黑，马上下鸡丁炒散变白，再下葱姜蒜，30 秒内烹碗汁。",
@@ -63,6 +70,7 @@ export const hotDishes: DemoSeries = {
         },
         {
           title: "糖醋汁：先熬汁还是先炸肉",
+          document: sweetSour,
           points: [
             "糖醋里脊的汁按糖 60 克、醋 40 克、番茄酱 30 克、水 50 克、盐 1.5 克配，熬到起密泡、勺背挂得住再下水淀粉。",
             "肉先炸第一遍，趁复炸的时候熬汁，炸好马上下锅翻三四下，汁裹住就出锅，久翻外壳会软。",
@@ -71,6 +79,7 @@ export const hotDishes: DemoSeries = {
         },
         {
           title: "吊清汤：母鸡和猪骨怎么熬才清",
+          document: clearStock,
           points: [
             "老母鸡 1 只、猪棒骨 1 公斤、水 6 公斤，冷水下锅烧开撇沫，捞出冲净再换水，汤里没有血沫才能清。",
             "水开后转小火，只让汤面像菊花心一样冒小泡，熬 3–4 小时不盖严，大火翻滚出来的是奶汤。",
@@ -79,6 +88,7 @@ export const hotDishes: DemoSeries = {
         },
         {
           title: "考场上怎么排时间：四道菜的先后",
+          document: examTiming,
           points: [
             "先做要炖要泡的：干料水发、焯水、吊汤；再切配腌制，最后按凉菜、炖菜、炸菜、爆炒的顺序出菜。",
             "爆炒从下锅到出锅不超过 2 分钟，要留到最后；每做完一道马上擦锅台，卫生和安全也计分。",
@@ -109,6 +119,7 @@ export const doughWork: DemoSeries = {
       lessons: [
         {
           title: "馒头：500 克面放多少水、多少酵母",
+          lecture: "cook-mantou",
           trial: true,
           points: [
             "中筋面粉 500 克、酵母 5 克、白糖 10 克、温水 250–260 克，水温 30–35 °C，摸着不烫手，超过 50 °C 酵母会死。",
@@ -118,6 +129,7 @@ export const doughWork: DemoSeries = {
         },
         {
           title: "蒸制：冷水上锅还是开水上锅",
+          document: steaming,
           points: [
             "家用灶冷水上锅，跟着水一起再发一点，水开后 100 克的馒头蒸 15 分钟，关火焖 3 分钟再开盖。",
             "醒得已经很足就开水上锅，免得发过；笼屉布要湿，馒头之间留两指宽。",
@@ -126,6 +138,7 @@ export const doughWork: DemoSeries = {
         },
         {
           title: "鲜肉包：打水馅和 18 个褶",
+          document: meatBun,
           points: [
             "前腿肉馅 500 克，三分肥七分瘦，加盐 6 克、酱油 20 克、姜末 10 克，葱姜水 150 克分三次顺一个方向搅进去，冷藏 30 分钟。",
             "面剂 40 克擀成中间厚、边上薄、直径 10 厘米的皮，包馅 25 克，左手托住转，右手拇指不动、食指往前推褶，推 18 个收口。",
@@ -139,6 +152,7 @@ export const doughWork: DemoSeries = {
       lessons: [
         {
           title: "饺子：冷水面团和煮饺子三点水",
+          document: dumplings,
           points: [
             "面粉 500 克、冷水 230 克左右、盐 3 克，揉匀醒 30 分钟，剂子 10 克，擀成直径 7–8 厘米的皮，馅 12–15 克。",
             "水要宽，1 公斤饺子至少 3 公斤水，水开后下锅，用勺背沿锅底推，防止粘底。",
@@ -147,6 +161,7 @@ export const doughWork: DemoSeries = {
         },
         {
           title: "烙饼：半烫面为什么凉了也软",
+          document: panCake,
           points: [
             "面粉 300 克，一半用 90 °C 以上的开水 100 克烫，一半用凉水 80 克和，再揉成一团醒 30 分钟，饼凉了不发硬。",
             "擀开刷油酥，油酥用面粉 30 克加热油 40 克、盐 3 克调成，卷起盘好再擀成 0.5 厘米厚，层次才清楚。",
@@ -155,6 +170,7 @@ export const doughWork: DemoSeries = {
         },
         {
           title: "食堂面案的一天：备料、记账、收尾",
+          document: canteenDough,
           points: [
             "按人头备料：成人一餐主食 100–150 克面粉，先问好人数再称，宁可分两批发面，不一次和太多。",
             "和面机运转时手不能伸进面斗，清理先断电，压面机进料用木板推，长袖口要扎紧。",

@@ -29,9 +29,9 @@ export const privacyEn: DemoDocument = {
           "stored; nobody can read them. Nickname, picture and real name are voluntary; leaving them out costs you no " +
           "lesson.",
         "Arrival from an employer: the name, work number and employer's code that it sends, to match you with the study tasks it assigns.",
-        "Study record: your courses, the second you have reached, when you watched, the network address (IP) and device " +
-          "at that time, and whether presence checks were passed. This lets you resume, gives progress and study hours, and " +
-          "shows that you studied yourself.",
+        "Study record: the certificate you work for, your courses, the second you have reached, when you watched, the " +
+          "network address (IP) and device at that time, and whether presence checks were passed. This recommends what fits, " +
+          "lets you resume, gives progress and study hours, and shows that you studied yourself.",
         "Practice and exams: answers, scores, time taken, mistakes and bookmarks. Registering for a formal examination " +
           "also takes your real name and the last 6 digits of your ID number, to check candidates; your separate consent is " +
           "asked at that step.",
@@ -96,13 +96,23 @@ export const privacyEn: DemoDocument = {
       heading: "Where and how long it is kept",
       paragraphs: [
         "Data is stored within the People's Republic of China and not sent abroad.",
-        "SMS codes expire after 5 minutes, and so do the addresses of exported files. Session records are kept for at " +
-          "most 6 months after they end. Network logs are kept for 6 months, the least the law asks for, and then deleted.",
+        "SMS codes expire after 5 minutes, and so do the addresses of exported files. A sign-in expires after 30 days without " +
+          "use, and after 90 days at the latest. Wrong passwords and codes sent are counted for 1 day at most. What has expired " +
+          "is deleted the same night.",
+        "Network addresses (IP) of sign-ins, study and exams are kept whole for 30 days; then their network alone stays, which " +
+          "tells no device from another. Security records of your account, such as sign-ins and changes of password or phone, are " +
+          "kept for 6 months, the least the law asks for. Page errors are kept for 30 days after their last time.",
+        "Play sessions and the questions of presence checks are kept for 30 days; which keys of a film you took for 10 days, and how " +
+          "fast for 1 day; answers of attempts you gave up for 30 days; courses and articles you viewed for 90 days, 500 at most.",
+        "Deleted comments and former nicknames are kept for 6 months, and the words of a report for 6 months after the answer. They " +
+          "are public no longer; a person in charge reads them only when the authorities ask by law, and each look is recorded.",
         "Profile, study, practice and exam records are kept until you erase your account. Orders and refunds are kept for " +
           "3 years from the completed transaction, accounting records as long as their rules demand.",
-        "After erasure your phone number, name, picture, nickname and password are deleted; study, practice, comments and " +
-          "the like are deleted or changed so that nobody can tell whose they were. Orders and logs that the law makes us " +
-          "keep stay for the times above and serve nothing else.",
+        "7 days after you asked for it your account is erased: phone number, name, picture, nickname and password are deleted; " +
+          "study, practice, comments and the like are deleted or changed so that nobody can tell whose they were. Orders, logs and " +
+          "deleted comments that the law makes us keep stay for the times above and serve nothing else.",
+        "What is due is deleted or shortened by the system itself every night, which notes how many of each kind that were; the " +
+          "school can look at any time how many are left.",
         "Backups are overwritten within another 30 days. Until then they serve only to restore the system, and what had " +
           "been deleted is deleted again after a restore.",
       ],

@@ -1,4 +1,6 @@
 import type { DemoSeries } from "./shape.ts";
+import { fiveThings, fourNumbers, lampsMicBackdrop, saferWords } from "./texts/ecommerce.live.ts";
+import { licences, openingWeek, priceIt, titleDetail, whatToSell } from "./texts/ecommerce.open.ts";
 
 /** From nothing to an open shop, free. */
 export const openShop: DemoSeries = {
@@ -22,6 +24,7 @@ export const openShop: DemoSeries = {
       lessons: [
         {
           title: "要不要办执照：登记、许可和保证金",
+          document: licences,
           points: [
             "开网店一般要办市场主体登记；个人卖自家农副产品、家庭手工业产品，或者零星小额、一年交易额累计不超过 10 万元的，可以不登记。",
             "卖食品还要看种类：只卖预包装食品要备案，散装、现做的要办许可，卖药品、医疗器械另有许可，没证先不上架。",
@@ -30,6 +33,7 @@ export const openShop: DemoSeries = {
         },
         {
           title: "选什么卖：三个问题筛货源",
+          document: whatToSell,
           points: [
             "问三件事：路上会不会坏、坏了谁赔、一个月内能不能补到货；三件里有两件答不上来就先不卖。",
             "先拿 5–10 件样品，自己用、自己寄一遍，称重、量尺寸、拍开箱，再决定进不进货，第一批不超过 30 件。",
@@ -38,6 +42,7 @@ export const openShop: DemoSeries = {
         },
         {
           title: "定价：把快递、扣点、退货都算进去",
+          document: priceIt,
           points: [
             "一件成本 = 进价 + 包装 + 快递 + 平台扣点 + 退货损耗 + 推广费，进价 20 元、包装 1.5 元、快递 4 元的货，底子就是 25.5 元。",
             "按卖价扣 5% 佣金、3% 退货损耗、10% 推广算，想留 15% 利润，卖价 = 25.5 ÷（1 - 5% - 3% - 10% - 15%）≈ 38.1 元。",
@@ -51,6 +56,7 @@ export const openShop: DemoSeries = {
       lessons: [
         {
           title: "手机拍主图：窗边、白纸、两块反光板",
+          lecture: "ecommerce-main-picture",
           points: [
             "上午的窗边散射光最好，关掉屋里的灯，商品离白背景 50 厘米，暗的一面立一块白泡沫板补光，不用闪光灯。",
             "主图常用 1:1，边长 800 像素以上才能放大看，商品占画面七八成，第一张说清是什么，后面放细节、尺寸、场景。",
@@ -59,6 +65,7 @@ export const openShop: DemoSeries = {
         },
         {
           title: "标题和详情：买家怎么搜，你怎么写",
+          document: titleDetail,
           points: [
             "标题按「品类 + 属性 + 规格 + 用途」写，比如「手工柿饼 500 克 独立小包 年货」，字数不超过平台上限，不堆不相干的词。",
             "详情先写净含量、产地、保质期、储存方法，再写怎么用、怎么退，字号在手机上不小于正文，一屏只讲一件事。",
@@ -67,6 +74,7 @@ export const openShop: DemoSeries = {
         },
         {
           title: "第一周做什么：检查、试单、问三个熟人",
+          document: openingWeek,
           points: [
             "上架后自己下一单走到底：付款、发货、收货、退款，看哪一步页面看不懂，当天改掉。",
             "请三个不懂电商的熟人看详情页，问「这是什么、多少钱、几天到」，30 秒内答不出就改图和第一段。",
@@ -99,6 +107,7 @@ export const liveSelling: DemoSeries = {
       lessons: [
         {
           title: "一场两小时直播：脚本按 15 分钟一格写",
+          lecture: "ecommerce-live-script",
           trial: true,
           points: [
             "把 2 小时分成 8 格，每格 15 分钟讲一件货，第 1 格讲卖得稳的，第 3–5 格放主推，最后 1 格留答疑和返场。",
@@ -108,6 +117,7 @@ export const liveSelling: DemoSeries = {
         },
         {
           title: "灯、麦、背景：三样花小钱",
+          document: lampsMicBackdrop,
           points: [
             "两盏灯放在脸前左右 45°，高过眼睛半个头，色温都用 5000 K 左右，一暖一冷肤色会发脏。",
             "领夹麦夹在领口下 15 厘米，先录 30 秒回听，有呼呼声加防风罩，空调和风扇对着人的时候关掉。",
@@ -116,6 +126,7 @@ export const liveSelling: DemoSeries = {
         },
         {
           title: "哪些话不能说：价格、功效、比较",
+          document: saferWords,
           points: [
             "「原价」要有真实成交记录，先涨再降叫虚构原价；赠品要说清数量和有没有保质期，库存写多少就卖多少。",
             "普通食品、化妆品不说治病、医美效果，不贬低别家，不让没成年的孩子单独当主播。",
@@ -129,6 +140,7 @@ export const liveSelling: DemoSeries = {
       lessons: [
         {
           title: "一件货讲五件事：谁用、什么样、怎么用、价格、售后",
+          document: fiveThings,
           points: [
             "先说谁用和解决什么事，再近镜头转一圈，拿尺、秤、手电现场试，演示比形容词管用。",
             "报价慢一遍快一遍，第一遍说清到手价和包邮地区，第二遍报库存和什么时候发货。",
@@ -137,6 +149,7 @@ export const liveSelling: DemoSeries = {
         },
         {
           title: "播完四个数：进房、停留、点击、成交",
+          document: fourNumbers,
           points: [
             "看四个数：进房率 = 进房人数 ÷ 曝光人数，人均停留，商品点击率 = 点击 ÷ 看到，点击成交率 = 成交 ÷ 点击。",
             "停留不到 40 秒先改开场话和画面，点击低改货和价格，点了不买看详情、评价和运费。",

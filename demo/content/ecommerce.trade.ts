@@ -1,4 +1,6 @@
 import type { DemoSeries } from "./shape.ts";
+import { breakEven, campaignCalendar, funnel, keywords, marginStock } from "./texts/ecommerce.data.ts";
+import { calmDown, firstReply, fixOrders, freight, sevenDays } from "./texts/ecommerce.service.ts";
 
 /** Customer service, packing and returns. */
 export const serviceAndParcels: DemoSeries = {
@@ -18,7 +20,7 @@ export const serviceAndParcels: DemoSeries = {
       lessons: [
         {
           title: "第一句话：30 秒内回什么",
-          trial: true,
+          document: firstReply,
           points: [
             "客人问价先答价，再补一句有用的信息，比如「35.8 元，今天 16 点前下单今天发」，不要先打一串欢迎光临。",
             "常问的 20 个问题写成快捷回复，每条不超过 50 个字，但要先看清他买的是哪件再发，不能乱贴。",
@@ -27,6 +29,7 @@ export const serviceAndParcels: DemoSeries = {
         },
         {
           title: "改地址、催发货、少发：先核对再动手",
+          document: fixOrders,
           points: [
             "改地址先核对订单号、收件人、完整新地址三样，没发货改面单，已经发货联系快递改派，不私下记在纸上。",
             "催发货先看物流最后一条，48 小时不动就找快递查件，并主动告诉客人下一次回复的时间。",
@@ -35,6 +38,7 @@ export const serviceAndParcels: DemoSeries = {
         },
         {
           title: "差评和吵架：三句话稳住",
+          document: calmDown,
           points: [
             "先复述问题，再说能做什么，最后说什么时候做完，例如「杯子裂了，我今天补发一只，明天给您单号」。",
             "不打电话骚扰、不威胁、不花钱逼人删评，这三样都会被平台处罚；回复差评给后来的人看，说事实和改了什么。",
@@ -48,6 +52,8 @@ export const serviceAndParcels: DemoSeries = {
       lessons: [
         {
           title: "易碎品打包：六面都要有 3 厘米",
+          lecture: "ecommerce-packing",
+          trial: true,
           points: [
             "玻璃、陶瓷先用气泡膜绕两圈，再放进比它大一圈的箱子，六面都留 3 厘米以上填充，摇一摇没有响声。",
             "箱底和箱口用工字形封箱，胶带两头各贴过边 5 厘米；液体瓶口缠膜，外面再套一个密封袋。",
@@ -56,6 +62,7 @@ export const serviceAndParcels: DemoSeries = {
         },
         {
           title: "运费：实重和体积重，哪个大算哪个",
+          document: freight,
           points: [
             "体积重 = 长 × 宽 × 高（厘米）÷ 系数，系数看合同，常见 6000 或 8000，结果是公斤。",
             "50 × 40 × 30 厘米的箱子，按 8000 算是 7.5 公斤，货只有 3 公斤也收 7.5 公斤的钱，箱子小一号就省钱。",
@@ -64,6 +71,7 @@ export const serviceAndParcels: DemoSeries = {
         },
         {
           title: "七天无理由：什么能退、退多少",
+          document: sevenDays,
           points: [
             "网购一般收到货 7 天内可以无理由退，定做的、鲜活易腐的、拆封的音像制品和软件、已交付的报纸期刊除外。",
             "商品要完好，打开包装试一试不算不完好；退货运费一般由客人出，质量问题由店里出，送了运费险的按险走。",
@@ -95,6 +103,7 @@ export const dataAndPromotion: DemoSeries = {
       lessons: [
         {
           title: "销售额拆三份：访客、转化、客单价",
+          lecture: "ecommerce-sales-split",
           trial: true,
           points: [
             "销售额 = 访客数 × 支付转化率 × 客单价，1000 人进店、3% 下单、客单价 60 元，就是 1800 元。",
@@ -104,6 +113,7 @@ export const dataAndPromotion: DemoSeries = {
         },
         {
           title: "漏斗：1000 个人里丢了多少",
+          document: funnel,
           points: [
             "把曝光、点击、加购、付款写成一行：10000、500、60、20，每步相除得 5%、12%、33%，哪一步和自己上月比掉得多就先改哪步。",
             "点击低改主图和标题，加购低改详情和价格，加购不付款去看运费、优惠券和客服有没有及时回。",
@@ -112,6 +122,7 @@ export const dataAndPromotion: DemoSeries = {
         },
         {
           title: "毛利和库存：卖得多不等于赚得多",
+          document: marginStock,
           points: [
             "毛利率 = （卖价 - 进价 - 快递 - 扣点）÷ 卖价，一件 60 元的货成本 36 元，毛利率就是 40%。",
             "周转天数 = 平均库存 ÷ 日均销量，库存 300 件、每天卖 10 件是 30 天，超过 60 天先减量再打折。",
@@ -125,6 +136,7 @@ export const dataAndPromotion: DemoSeries = {
       lessons: [
         {
           title: "投产比保本线：毛利率倒过来就是",
+          document: breakEven,
           points: [
             "投产比 = 推广带来的成交额 ÷ 推广花费，保本投产比 = 1 ÷ 毛利率，毛利 40% 就是 2.5，低于它就亏。",
             "还要把退货算进去：退货率 20%，实际要 2.5 ÷ 0.8 ≈ 3.13 才保本。",
@@ -133,6 +145,7 @@ export const dataAndPromotion: DemoSeries = {
         },
         {
           title: "关键词和出价：先精后广",
+          document: keywords,
           points: [
             "新品先投「品类 + 属性」的长尾词，如「500 克独立包装柿饼」，20 个词起步，出价略低于建议价。",
             "看点击率、转化率、单次点击花费，点了 50 次一单没成的词先停，平均点击花费 × 50 就是试错的钱。",
@@ -141,6 +154,7 @@ export const dataAndPromotion: DemoSeries = {
         },
         {
           title: "活动排期：一个月一张表",
+          document: campaignCalendar,
           points: [
             "倒着排：大促前 30 天备货，前 15 天定价和图，前 7 天预热，当天盯库存和客服，后 7 天处理退换。",
             "先算活动价 = 券 + 满减 + 平台扣点后的到手价，再乘预计销量，和保本线比，亏本清库存要给最高亏损额。",

@@ -1,4 +1,5 @@
 import type { DemoSeries } from "./shape.ts";
+import { bedToChairScene, chokingScene, refusesBath } from "./texts/eldercare.scenes.ts";
 
 /** Scenes of the practical examination; they come with a package alone. */
 export const eldercareDrill: DemoSeries = {
@@ -20,6 +21,7 @@ export const eldercareDrill: DemoSeries = {
       lessons: [
         {
           title: "情景一：偏瘫老人从床上到轮椅",
+          document: bedToChairScene,
           trial: true,
           points: [
             "进门先说自己是谁、来做什么，问老人今天感觉怎样，看血压和精神；头晕、胸闷先不动，报告护士。",
@@ -29,6 +31,7 @@ export const eldercareDrill: DemoSeries = {
         },
         {
           title: "情景二：喂饭时老人呛咳",
+          document: chokingScene,
           points: [
             "老人坐直或床头抬高 30°～50°，头稍向前；一口一勺，咽下去再喂第二口，饭后坐 30 分钟再躺。",
             "一呛就停，让他身体前倾、自己咳；说不出话、脸发紫，马上用腹部冲击，同时喊人、打急救电话。",
@@ -37,6 +40,7 @@ export const eldercareDrill: DemoSeries = {
         },
         {
           title: "情景三：老人不肯洗澡",
+          document: refusesBath,
           points: [
             "先听他说为什么：怕冷、怕摔，还是难为情；不讲道理、不催，把水温调到 40 ℃ 左右让他摸一摸。",
             "还是不肯就换个办法：先洗脚、擦身，约好明天再洗；一个人当班不硬来，安全比完成任务要紧。",

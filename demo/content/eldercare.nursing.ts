@@ -1,4 +1,5 @@
 import type { DemoSeries } from "./shape.ts";
+import { bedExercise, heatAndCold, oralMedicine, vitalSigns, wandering, wantToGoHome } from "./texts/eldercare.nursing.ts";
 
 /** Basic nursing, dementia and rehabilitation at intermediate level. */
 export const eldercareNursing: DemoSeries = {
@@ -23,15 +24,17 @@ export const eldercareNursing: DemoSeries = {
       lessons: [
         {
           title: "体温、脉搏、呼吸：量够时间再读数",
-          trial: true,
+          document: vitalSigns,
           points: [
-            "腋温先擦干汗再夹紧，电子体温计等提示音，玻璃体温计夹 5～10 分钟，正常 36.0～37.0 ℃；洗澡、喝热水后等 30 分钟再量。",
+            "腋温先擦干汗再夹紧，电子体温计等提示音，玻璃体温计夹 10 分钟，正常 36.0～37.0 ℃；洗澡、喝热水后等 30 分钟再量。",
             "脉搏数桡动脉，成人安静时每分钟 60～100 次，整齐的数 30 秒乘 2，不齐的数满 1 分钟；不能用拇指按，会数成自己的。",
             "呼吸趁数完脉搏手不拿开时数胸口起伏，正常每分钟 12～20 次；超过 24 次、张口抬肩、嘴唇发紫，马上报告。",
           ],
         },
         {
           title: "量血压：袖带高低、松紧、左右手",
+          lecture: "eldercare-blood-pressure",
+          trial: true,
           points: [
             "量前坐着安静休息 5 分钟，半小时内不抽烟、不喝浓茶；手臂、心脏、血压计在一个高度，胳膊低了数值偏高。",
             "袖带下缘在肘窝上 2～3 cm，松紧塞得进一到两指；偏瘫老人量健侧，有动静脉瘘的那只手不能量。",
@@ -40,6 +43,7 @@ export const eldercareNursing: DemoSeries = {
         },
         {
           title: "协助口服药：核对、看着咽、再记录",
+          document: oralMedicine,
           points: [
             "发药前核对姓名、药名、剂量、时间、用法，老人能说话就让他自己说名字；有一样对不上，先不给，问护士。",
             "用温开水送服，坐位或半卧；缓释片、肠溶片不能掰开碾碎，止咳糖浆最后喝，喝完不马上喝水。",
@@ -48,6 +52,7 @@ export const eldercareNursing: DemoSeries = {
         },
         {
           title: "冷敷热敷：老人用热水袋不超过 50 ℃",
+          document: heatAndCold,
           points: [
             "热水袋灌一半到三分之二，排气拧紧倒过来看漏不漏，外面包毛巾，水温不超过 50 ℃，不能贴皮肤，10～15 分钟看一次。",
             "刚扭伤的 48 小时内用冷，包好冰袋敷 10～20 分钟；后颈、前胸、腹部、脚心不放冰，耳朵、阴囊也不放。",
@@ -61,6 +66,7 @@ export const eldercareNursing: DemoSeries = {
       lessons: [
         {
           title: "失智老人说「我要回家」，怎么接话",
+          document: wantToGoHome,
           points: [
             "不纠正、不讲理、不吓唬：先接住情绪，说「想家了吧，家里都有谁呀」，再带他喝水、散步，把话题转开。",
             "一句话只说一件事，站在正面、眼睛一样高，说完等 5～10 秒再问；让他二选一，「吃苹果还是香蕉」，别问想吃什么。",
@@ -69,6 +75,7 @@ export const eldercareNursing: DemoSeries = {
         },
         {
           title: "走失、藏东西、打人：安全布置与记录",
+          document: wandering,
           points: [
             "口袋里放联系卡，衣服上缝姓名和机构电话；门口装门铃和感应，走廊画大字标识，厕所门贴图。",
             "刀剪、洗涤剂、药都上锁，热水器设温度上限；藏食物的抽屉天天悄悄看，坏的趁他不在换掉。",
@@ -77,6 +84,7 @@ export const eldercareNursing: DemoSeries = {
         },
         {
           title: "床上关节活动与良肢位：每天两回，慢而到位",
+          document: bedExercise,
           points: [
             "每个关节从大到小，健侧先、患侧后，每个方向做 5～10 遍，慢慢到有点紧为止，每天 2 次；喊疼马上停。",
             "偏瘫老人患侧卧要把患肩往前拉出来，手心朝上；健侧卧患侧手脚都垫枕头；仰卧时间短些，脚底不要顶硬物。",

@@ -1,6 +1,8 @@
 import type { DemoTrade } from "./shape.ts";
 import { eldercareDrill } from "./eldercare.drill.ts";
 import { eldercareNursing } from "./eldercare.nursing.ts";
+import { burnsNosebleedFaint, fallSafety, notANurse, sevenSteps } from "./texts/eldercare.start.ts";
+import { bathing, dressing, feeding, mouthCare, toileting } from "./texts/eldercare.daily.ts";
 
 /** Care of the elderly: the first days (free), daily care at entry level, basic nursing at intermediate level. */
 export const eldercare: DemoTrade = {
@@ -43,6 +45,7 @@ export const eldercare: DemoTrade = {
           lessons: [
             {
               title: "护理员的边界：这五件事不替护士做",
+              document: notANurse,
               points: [
                 "打针输液、换药拆线、插拔胃管尿管、调药量、下诊断，这五件都不归护理员；看见异常，马上报告护士或家属。",
                 "进门先敲门、报名字，做什么先说一声，露身体的护理拉帘子；叫「王爷爷」「李老师」，不叫床号和外号。",
@@ -51,6 +54,7 @@ export const eldercare: DemoTrade = {
             },
             {
               title: "七步洗手：一次要洗够 40 秒",
+              document: sevenSteps,
               points: [
                 "口诀「内外夹弓大立腕」：掌心、手背、指缝、指背、拇指、指尖、手腕，揉搓不少于 15 秒，全程 40～60 秒。",
                 "接触老人前、做清洁操作前、碰过体液后、接触老人后、碰过床边物品后，这五个时候都要洗；戴手套不能代替洗手。",
@@ -59,6 +63,7 @@ export const eldercare: DemoTrade = {
             },
             {
               title: "防跌倒：地面、鞋子、夜里三样先查",
+              document: fallSafety,
               points: [
                 "起床记住三个 30 秒：醒了躺 30 秒，坐起 30 秒，站着扶稳 30 秒再走；吃降压药、安眠药的老人更要慢。",
                 "地面干、不放脚垫，走道留夜灯，床调到坐着脚能踩平，轮子刹住；鞋要包脚跟、防滑，裤脚不拖地。",
@@ -72,6 +77,7 @@ export const eldercare: DemoTrade = {
           lessons: [
             {
               title: "噎住了：背部叩击和腹部冲击怎么做",
+              lecture: "eldercare-choking",
               points: [
                 "还能咳、能说话就鼓励他用力咳；咳不出声、手抓脖子、脸发紫，就是完全堵住，边叫人打 120 边动手。",
                 "先让他弯腰，用掌根在两肩胛骨之间拍 5 下；不行就站背后，一手握拳放肚脐上两横指，另一手包住，向里向上快速冲击 5 下，两种轮着来。",
@@ -80,6 +86,7 @@ export const eldercare: DemoTrade = {
             },
             {
               title: "烫伤、流鼻血、突然晕倒：先做哪一步",
+              document: burnsNosebleedFaint,
               points: [
                 "烫伤用流动凉水冲 15～30 分钟，水别太急；不抹牙膏酱油，水泡不挑破，盖上干净纱布送医，衣服粘住了就剪开不撕。",
                 "流鼻血坐着低头，用拇指食指捏住鼻翼软的地方 10～15 分钟，用嘴呼吸；别仰头，仰头血会咽下去呛着。",
@@ -113,7 +120,7 @@ export const eldercare: DemoTrade = {
           lessons: [
             {
               title: "喂饭喂水：坐多高、一口多少、饭后躺不躺",
-              trial: true,
+              document: feeding,
               points: [
                 "能坐就坐直、头略低；卧床的把床头抬高 30°～45° 以上，偏瘫老人头转向健侧，围巾垫在胸前，食物温度 38～40 ℃。",
                 "先喂一口水润嗓子，每口约汤匙的三分之一，从健侧送进去，看着咽下去再喂下一口；边吃边说笑最容易呛。",
@@ -122,6 +129,7 @@ export const eldercare: DemoTrade = {
             },
             {
               title: "口腔与假牙：每天两次，冷水存放",
+              document: mouthCare,
               points: [
                 "清醒的老人让他侧卧或头偏一侧，棉球拧到不滴水，一次夹一个，擦牙的外面、里面、咬合面、上腭、舌头，别碰到咽部。",
                 "假牙先取上面再取下面，戴时反过来；流水下用软毛刷刷，不用热水和酒精，会变形开裂；夜里摘下泡在冷水里。",
@@ -130,6 +138,7 @@ export const eldercare: DemoTrade = {
             },
             {
               title: "洗澡擦身：室温、水温和十分钟",
+              document: bathing,
               points: [
                 "室温调到 24～26 ℃，水温 40 ℃ 左右，用手腕内侧试；先放冷水再放热水，调好了才让老人进去。",
                 "饭后 1 小时内不洗，一次 10～15 分钟，浴室门不反锁；先洗脸、再洗身上、最后会阴和脚，冲净擦干皱褶。",
@@ -143,6 +152,7 @@ export const eldercare: DemoTrade = {
           lessons: [
             {
               title: "便盆、尿垫、便秘：怎么做不伤皮肤",
+              document: toileting,
               points: [
                 "放便盆时让老人屈膝抬臀，抬不动就侧卧扣上再翻回来；便盆不能硬塞硬拉，冬天先用热水温一下。",
                 "女老人由前往后擦，尿湿了用温水洗、蘸干，再抹护臀膏；尿垫 2～3 小时看一次，拉了马上换。",
@@ -151,6 +161,7 @@ export const eldercare: DemoTrade = {
             },
             {
               title: "穿脱衣服：脱先脱好的，穿先穿坏的",
+              document: dressing,
               points: [
                 "偏瘫老人脱衣先脱健侧，穿衣先穿患侧；套头衫先穿患侧袖，再穿健侧袖，最后套头，健侧的手尽量让他自己使劲。",
                 "患侧的手要从袖口里伸进去握住老人的手往外带，不能拽手指，不能提着胳膊拉，肩关节容易半脱位。",
@@ -164,6 +175,8 @@ export const eldercare: DemoTrade = {
           lessons: [
             {
               title: "翻身两小时一次：五个部位看红不红",
+              lecture: "eldercare-turning",
+              trial: true,
               points: [
                 "卧床老人至少每 2 小时翻一次身，记时间和卧位；侧卧约 30°，背后、两膝间、脚踝下垫软枕，脚跟要悬空。",
                 "翻身时先把人移到床边，屈膝、抱肩髋整体转过来，不拖不拽；看骶尾、髋部、肩胛、脚跟、耳朵五处。",
@@ -172,6 +185,7 @@ export const eldercare: DemoTrade = {
             },
             {
               title: "床到轮椅：30° 角、刹车、顶住膝盖",
+              lecture: "eldercare-wheelchair",
               points: [
                 "轮椅推到健侧，与床成 30°～45°，两个刹车都踩住，脚踏板翻起来；老人坐到床边停一会儿，问头晕不晕。",
                 "护理员两脚前后分开，膝盖顶住老人患侧膝盖，抓住裤腰或护理带，数「一二三」一起站，转身，再慢慢坐下。",

@@ -1,4 +1,5 @@
 import type { DemoSeries } from "./shape.ts";
+import { examSafety, findFault, fiveChecks, wiringForty } from "./texts/electrician.drill.ts";
 
 /** The last week before the practical examination; it comes with a package alone. */
 export const electricianDrill: DemoSeries = {
@@ -20,6 +21,7 @@ export const electricianDrill: DemoSeries = {
       lessons: [
         {
           title: "正反转接线：40 分钟怎么分",
+          document: wiringForty,
           trial: true,
           points: [
             "看图、领料 5 分钟，主电路 12 分钟，控制电路 15 分钟，自检 5 分钟，剩 3 分钟整理台面，到点就换下一段。",
@@ -29,6 +31,7 @@ export const electricianDrill: DemoSeries = {
         },
         {
           title: "通电前的五步自检",
+          document: fiveChecks,
           points: [
             "断电，用万用表电阻档量三相进线之间、相对地，都应不通；通了就是短路，先查主电路。",
             "按住正转按钮量控制回路，应有线圈电阻，几百欧到一两千欧；再同时按反转，应断开，说明联锁接对了。",
@@ -42,6 +45,7 @@ export const electricianDrill: DemoSeries = {
       lessons: [
         {
           title: "排故：先问、再看、后量",
+          document: findFault,
           points: [
             "先问现象：不能启动、不能自保，还是只有一个方向；一句话说清现象，故障范围就小了一半。",
             "断电用电阻法分段量，从电源端往后推，哪一段不通就在哪一段；要带电量，必须有人监护，单手操作。",
@@ -50,6 +54,7 @@ export const electricianDrill: DemoSeries = {
         },
         {
           title: "考场上最容易丢的安全分",
+          document: examSafety,
           points: [
             "没穿绝缘鞋、没戴好工作帽，进考场就扣；送电先合隔离、再合断路器，停电倒过来。",
             "验电前先在有电的地方试验电器，验完再挂牌；没验电就动手，多数考点直接判不合格。",

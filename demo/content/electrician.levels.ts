@@ -1,4 +1,6 @@
 import type { DemoSeries } from "./shape.ts";
+import { bridgeRectifier, ladderStartStop, machineFaults, starDeltaStart, transformers } from "./texts/electrician.intermediate.ts";
+import { clampMeter, earthTester, lightingPlan, megohmmeter, multimeter, schematic } from "./texts/electrician.meters.ts";
 
 /** The intermediate level's full course, and meters with drawings for every level. */
 export const electricianLevelSeries: readonly DemoSeries[] = [
@@ -25,6 +27,7 @@ export const electricianLevelSeries: readonly DemoSeries[] = [
         lessons: [
           {
             title: "星形和三角形：380 V 与 220 V 从哪里来",
+            lecture: "electrician-star-delta",
             trial: true,
             points: [
               "星形接法线电压是相电压的 √3 倍，220 V 乘 1.732 就是 380 V，线电流等于相电流；三角形正好反过来，电压相等，线电流是相电流的 √3 倍。",
@@ -34,6 +37,7 @@ export const electricianLevelSeries: readonly DemoSeries[] = [
           },
           {
             title: "变压器与互感器：二次侧谁怕开路、谁怕短路",
+            document: transformers,
             points: [
               "变压器电压与匝数成正比，电流与匝数成反比；所以低压侧线粗匝少，高压侧线细匝多。",
               "电流互感器二次额定一般是 5 A，运行中绝不许开路，开路会感应出很高的电压；换表前先用短接片把二次短接。",
@@ -47,6 +51,7 @@ export const electricianLevelSeries: readonly DemoSeries[] = [
         lessons: [
           {
             title: "正反转互锁：少一对触点就会相间短路",
+            lecture: "electrician-reversing",
             points: [
               "把三根电源线任意对调两根，电动机就反转；两只接触器 KM1、KM2 的主触点就是干这件事的。",
               "互锁是把 KM1 的常闭触点串进 KM2 的线圈回路，KM2 的串进 KM1 的；没有它，两只接触器同时吸合，两相直接短路。",
@@ -55,6 +60,7 @@ export const electricianLevelSeries: readonly DemoSeries[] = [
           },
           {
             title: "星三角起动：起动电流为什么只剩三分之一",
+            document: starDeltaStart,
             points: [
               "星形起动时每相绕组电压降到 1/√3，线电流和起动转矩都变成三角形直接起动的 1/3，所以只适合轻载和空载起动。",
               "电动机正常运行必须是三角形接法，铭牌写 380 V、△；铭牌写 220/380 V、△/Y 的，在 380 V 电网上不能用星三角起动。",
@@ -63,6 +69,7 @@ export const electricianLevelSeries: readonly DemoSeries[] = [
           },
           {
             title: "PLC 入门：起保停的梯形图怎么画",
+            document: ladderStartStop,
             points: [
               "输入点接按钮和触点，输出点接接触器线圈；程序按「读输入、算程序、送输出」一圈一圈扫描，一圈只要几毫秒到几十毫秒。",
               "停止按钮外部接常闭，平时输入点是通的，所以程序里要用常开触点；外面线断了电动机也会停，这样才安全。",
@@ -76,6 +83,7 @@ export const electricianLevelSeries: readonly DemoSeries[] = [
         lessons: [
           {
             title: "桥式整流与滤波：三个系数算一遍",
+            document: bridgeRectifier,
             points: [
               "单相桥式整流的平均输出电压是 0.9 倍变压器二次有效值；加上足够大的滤波电容带负载，约为 1.2 倍。",
               "每只二极管承受的反向电压是 √2 倍二次电压，流过的平均电流是负载电流的一半，选管子要留一倍以上余量。",
@@ -84,6 +92,7 @@ export const electricianLevelSeries: readonly DemoSeries[] = [
           },
           {
             title: "机床电路排故：问、看、听、测的次序",
+            document: machineFaults,
             points: [
               "先问操作工坏之前有什么声音和气味，再看熔断器、接线端、触点颜色，然后通电听接触器吸不吸，最后才动表。",
               "电阻法必须断电测，量线圈回路时把并联支路断开；电压法带电测，一人操作一人监护，从电源往线圈方向逐点量。",
@@ -116,6 +125,7 @@ export const electricianLevelSeries: readonly DemoSeries[] = [
         lessons: [
           {
             title: "数字万用表：量之前先看挡位和插孔",
+            document: multimeter,
             trial: true,
             points: [
               "量电压并联，量电流串联，量电阻必须断电；不知道大小就从最高挡往下换，换挡时表笔要离开电路。",
@@ -125,6 +135,7 @@ export const electricianLevelSeries: readonly DemoSeries[] = [
           },
           {
             title: "兆欧表：摇多快、读多久、为什么要放电",
+            document: megohmmeter,
             points: [
               "500 V 以下的设备用 500 V 兆欧表；先做开路试验指针到∞，再轻摇短路试验指针到 0，表才是好的。",
               "断开电源和负载，L 接导体、E 接外壳或地，每分钟 120 转摇稳，1 分钟时读数；低压电动机绕组一般不低于 0.5 MΩ。",
@@ -133,6 +144,7 @@ export const electricianLevelSeries: readonly DemoSeries[] = [
           },
           {
             title: "钳形表：一次只钳一根，小电流绕几圈",
+            document: clampMeter,
             points: [
               "钳口只套一根相线；把相线和零线一起套进去，读数应接近零，不为零就是有漏电，这也是查漏电的办法。",
               "电流太小就把导线在钳口上绕几圈，实际电流等于读数除以圈数；换挡要先把导线退出来，不能带电流换挡。",
@@ -141,6 +153,7 @@ export const electricianLevelSeries: readonly DemoSeries[] = [
           },
           {
             title: "接地电阻表：20 m 和 40 m 两根辅助针",
+            document: earthTester,
             points: [
               "测前断开接地体和设备的连接线；被测接地极、电位针、电流针排成一条直线，电位针离接地极 20 m，电流针离 40 m。",
               "辅助针打进土里约 40 cm，土太干就浇点水；摇到每分钟 120 转，调刻度盘让检流计指零，刻度乘倍率就是接地电阻。",
@@ -154,6 +167,7 @@ export const electricianLevelSeries: readonly DemoSeries[] = [
         lessons: [
           {
             title: "控制原理图：主电路、控制电路分开看",
+            document: schematic,
             points: [
               "常用文字符号要一眼认出：QF 断路器、FU 熔断器、KM 接触器、FR 热继电器、SB 按钮、KT 时间继电器、M 电动机。",
               "所有触点画的都是不通电、不受力的状态；同一只接触器的线圈和触点分画在几处，靠同一个符号认成一家。",
@@ -162,6 +176,7 @@ export const electricianLevelSeries: readonly DemoSeries[] = [
           },
           {
             title: "照明图上的一串字：BV-3×2.5-SC15-WC",
+            document: lightingPlan,
             points: [
               "BV 是铜芯聚氯乙烯绝缘线，3×2.5 是三根 2.5 mm²，SC15 是穿公称直径 15 mm 的焊接钢管，WC 是沿墙暗敷。",
               "断路器标 C16 表示额定 16 A、C 型特性，瞬时脱扣在额定电流的 5～10 倍；电动机起动电流大，常选 D 型，为 10～20 倍。",

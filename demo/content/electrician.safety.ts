@@ -1,4 +1,6 @@
 import type { DemoSeries } from "./shape.ts";
+import { meterLighting, permitExam, protectors, residualCurrent, selfHold, wireChoice } from "./texts/electrician.permit.ts";
+import { electricFire, releaseFromCurrent, safeVoltage } from "./texts/electrician.ts";
 
 /** Safe use of electricity (free) and the low-voltage work permit. */
 export const electricianSafetySeries: readonly DemoSeries[] = [
@@ -22,6 +24,7 @@ export const electricianSafetySeries: readonly DemoSeries[] = [
         lessons: [
           {
             title: "单相、两相、跨步：触电的三种样子",
+            lecture: "electrician-shock",
             points: [
               "人站在地上碰到一根相线是单相触电，承受约 220 V；同时碰两根相线是两相触电，承受 380 V，绝缘鞋也救不了。",
               "工频电流 1 mA 左右有麻感，超过 10 mA 手会抽住松不开，达到 50 mA 并持续 1 秒，心脏就可能颤动停跳。",
@@ -30,6 +33,7 @@ export const electricianSafetySeries: readonly DemoSeries[] = [
           },
           {
             title: "安全电压分几档，行灯该用哪一档",
+            document: safeVoltage,
             points: [
               "安全电压习惯分 42、36、24、12、6 V 五档；一般手提行灯用 36 V，锅炉、金属容器里和特别潮湿的地方用 12 V。",
               "安全电压必须由双绕组的安全隔离变压器供给，自耦变压器一、二次有电的连接，坏了就是 220 V，绝对不能用。",
@@ -38,6 +42,7 @@ export const electricianSafetySeries: readonly DemoSeries[] = [
           },
           {
             title: "停电、验电、接地、挂牌四步不能乱",
+            lecture: "electrician-four-steps",
             points: [
               "在停电设备上干活，先断开开关并拉开刀闸，要有看得见的断开点，然后依次验电、装接地线、挂牌和装遮栏。",
               "验电前先在有电的地方试一下验电器，确认它是好的；再对 L1、L2、L3 和 N 逐根验，低压验电笔一般用于 60～500 V。",
@@ -51,6 +56,7 @@ export const electricianSafetySeries: readonly DemoSeries[] = [
         lessons: [
           {
             title: "先断电还是先拉人：脱离电源的正确做法",
+            document: releaseFromCurrent,
             points: [
               "开关或插头在身边，先拉闸、拔插头；够不着就用干燥的木棒、竹竿挑开电线，或用绝缘柄钳子一根一根剪断。",
               "不要用手直接拉人，也不要用金属和湿的东西；只能拉时，站在干木板上，单手抓他干燥又不贴身的衣服。",
@@ -59,6 +65,7 @@ export const electricianSafetySeries: readonly DemoSeries[] = [
           },
           {
             title: "心肺复苏：按多深、多快、按几下",
+            lecture: "electrician-cpr",
             points: [
               "拍双肩大声叫，没反应就喊人打 120、取 AED；用 5～10 秒同时看胸口起伏、摸颈动脉，没有呼吸心跳立刻按压。",
               "位置在两乳头连线中点的胸骨上，掌根重叠、手臂伸直，深 5～6 cm，每分钟 100～120 次，每次让胸廓完全回弹。",
@@ -67,6 +74,7 @@ export const electricianSafetySeries: readonly DemoSeries[] = [
           },
           {
             title: "电气着火了，水和泡沫为什么不能用",
+            document: electricFire,
             points: [
               "先断电再灭火；断电时用绝缘工具拉闸，剪线要把相线错开位置剪断，防止剪口碰在一起短路。",
               "来不及断电就用二氧化碳或干粉灭火器，人、喷口与 10 kV 带电体至少保持 0.4 m；水和普通泡沫会导电，不能用。",
@@ -101,7 +109,7 @@ export const electricianSafetySeries: readonly DemoSeries[] = [
         lessons: [
           {
             title: "上岗证考什么：理论一场，实操四个科目",
-            trial: true,
+            document: permitExam,
             points: [
               "理论机考满分 100 分，80 分合格，题型是判断题和选择题；理论、实操都合格才发证，不合格可以补考。",
               "实操四个科目：安全用具使用、安全操作技术、作业现场安全隐患排除、作业现场应急处置，每项都要会说会做。",
@@ -110,6 +118,7 @@ export const electricianSafetySeries: readonly DemoSeries[] = [
           },
           {
             title: "导线颜色与截面：先认线，再选线",
+            document: wireChoice,
             points: [
               "L1 黄、L2 绿、L3 红，中性线 N 淡蓝，保护线 PE 黄绿双色；黄绿双色线任何时候都不准当相线用。",
               "家用铜线照明回路不小于 1.5 mm²，插座回路用 2.5 mm²，空调、厨房大功率回路用 4 mm²；两根 2.5 mm² 穿管时大约能带 24 A。",
@@ -118,6 +127,7 @@ export const electricianSafetySeries: readonly DemoSeries[] = [
           },
           {
             title: "断路器、熔断器、热继电器各管什么",
+            document: protectors,
             points: [
               "断路器管短路也管过载，熔断器主要管短路，热继电器只管电动机过载和断相，反应慢，不能当短路保护。",
               "照明熔体取负荷电流的 1～1.1 倍；单台电动机要躲过起动电流，熔体取额定电流的 1.5～2.5 倍，起动重的取大值。",
@@ -131,6 +141,8 @@ export const electricianSafetySeries: readonly DemoSeries[] = [
         lessons: [
           {
             title: "TN-S、TN-C、TT、IT：四种系统怎么认",
+            lecture: "electrician-earthing",
+            trial: true,
             points: [
               "第一个字母说电源：T 直接接地，I 不接地或经高阻抗接地；第二个说外壳：N 接到电源的接地点，T 自己单独接地。",
               "TN-S 的 N 线和 PE 线全程分开，施工现场用的就是它；TN-C 合成一根 PEN 线，断了会让所有外壳带电。",
@@ -139,6 +151,7 @@ export const electricianSafetySeries: readonly DemoSeries[] = [
           },
           {
             title: "漏电保护器：30 mA、0.1 秒，接错就白装",
+            document: residualCurrent,
             points: [
               "一般场所的末级漏保选动作电流不大于 30 mA、动作时间不大于 0.1 s；潮湿和有腐蚀的场所选不大于 15 mA。",
               "相线和 N 线都要穿过漏保，PE 线不能穿；出线侧的 N 线不能再接地，也不能和别的回路混用，否则一合就跳。",
@@ -148,10 +161,11 @@ export const electricianSafetySeries: readonly DemoSeries[] = [
         ],
       },
       {
-        title: "实操接线",
+        title: "实操接线与考前串讲",
         lessons: [
           {
             title: "带电能表的照明线路：进出端子记死四个号",
+            document: meterLighting,
             points: [
               "直接接入式单相电能表的端子：1 进相线、2 出相线、3 进零线、4 出零线，表后依次接漏保、开关、灯和插座。",
               "开关断相线，螺口灯座的中心舌片接相线、螺纹口接零线；单相三孔插座左零、右火、上接地。",
@@ -160,10 +174,20 @@ export const electricianSafetySeries: readonly DemoSeries[] = [
           },
           {
             title: "电动机连续运行：自锁触点并在哪里",
+            document: selfHold,
             points: [
               "主电路顺序是断路器、熔断器、接触器主触点、热继电器热元件、电动机，三相一一对应，不要绞错。",
               "控制电路里，停止按钮和热继电器的常闭触点串联，起动按钮的常开触点并联接触器的辅助常开触点，这就是自锁。",
               "通电前用电阻挡量控制回路：不按是无穷大，按下起动按钮是线圈电阻，一般几百到一两千欧；量出零欧就是短路，不许送电。",
+            ],
+          },
+          {
+            title: "考前串讲：低压电工十二个考点",
+            lecture: "electrician-permit-review",
+            points: [
+              "十二个考点从触电、急救、灭火讲到选线、接地、漏保和接线，十几分钟一遍过；听到说不出来的地方，回到那一节再看。",
+              "数字成对背：220 V 和 380 V，10 mA 和 50 mA，36 V 和 12 V，室外 8 m 和室内 4 m，工作接地 4 Ω 和重复接地 10 Ω。",
+              "考场上先验电后动手，停电先断路器后刀闸，送电反过来；考完断电、拆线、清点工具、扫干净台面再报告离场。",
             ],
           },
         ],

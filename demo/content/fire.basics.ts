@@ -1,4 +1,6 @@
 import type { DemoSeries } from "./shape.ts";
+import { call119, smokeEscape, tenPlaces, threeThings } from "./texts/fire.everyday.ts";
+import { endTest, hydrantPressure, pumpRoom, sprinklerHeads, wetAlarmValve } from "./texts/fire.water.ts";
 
 /** Fire safety for everybody, free. */
 export const everydayFire: DemoSeries = {
@@ -19,6 +21,7 @@ export const everydayFire: DemoSeries = {
       lessons: [
         {
           title: "着火三样东西：可燃物、氧气、火源",
+          document: threeThings,
           points: [
             "可燃物、助燃物、引火源三样凑在一起才会烧，灭火就是拿掉一样：移开、盖住隔绝空气、浇水降温。",
             "A 类是木头、布、纸这些固体，B 类是油和能熔化的固体，C 类是燃气，D 类是金属，E 类是带电的物体，F 类是厨房的油脂。",
@@ -27,6 +30,7 @@ export const everydayFire: DemoSeries = {
         },
         {
           title: "家里和小店：十处最容易起火的地方",
+          document: tenPlaces,
           points: [
             "插线板不接插线板，一个插板上的总功率别超过标牌，10 A、220 V 的最多 2200 W；被褥和插板隔开 50 厘米以上。",
             "电动自行车和电池不进楼道、不进屋充电，充满就拔；锂电池烫手、鼓包就停用。",
@@ -40,6 +44,7 @@ export const everydayFire: DemoSeries = {
       lessons: [
         {
           title: "灭火器：提、拔、握、压，扫火根",
+          lecture: "fire-extinguisher",
           points: [
             "提到离火 2–5 米的上风处，干粉先上下颠几下，拔掉保险销，一手握管、一手压把。",
             "对准火苗的根部左右扫，由近往远推，4 公斤干粉只喷十几秒，没扑灭就马上撤。",
@@ -48,6 +53,7 @@ export const everydayFire: DemoSeries = {
         },
         {
           title: "打 119：先说地址，再说烧什么",
+          document: call119,
           points: [
             "讲五样：详细地址和附近明显的楼、什么东西在烧、火多大、有没有人被困、你的姓名电话，对方没挂你别挂。",
             "打完派人到路口接车，打开消防通道的门，移走挡路的车，告诉消防员水源和被困人的位置。",
@@ -56,6 +62,7 @@ export const everydayFire: DemoSeries = {
         },
         {
           title: "浓烟里逃生：低、快、关、等",
+          document: smokeEscape,
           points: [
             "烟往上走，弯腰或贴地走，沿墙摸；有湿毛巾就捂住口鼻，没有水也不要为找水耽误。",
             "先摸门再开门，门把烫手说明外面有火，退回去关门，用湿布塞门缝，到窗口挥亮色衣物、打电话说位置。",
@@ -86,6 +93,7 @@ export const hydrantsAndSprinklers: DemoSeries = {
       lessons: [
         {
           title: "室内消火栓：一人铺带、一人开阀",
+          lecture: "fire-hydrant",
           trial: true,
           points: [
             "水带往火场方向甩开，一头接栓口、一头接水枪，顺时针拧紧卡口再开阀，开阀逆时针，水带不能扭折。",
@@ -95,8 +103,9 @@ export const hydrantsAndSprinklers: DemoSeries = {
         },
         {
           title: "测压：屋顶试验消火栓上看什么",
+          document: hydrantPressure,
           points: [
-            "接上测压装置，先看静压，再开到最大看动压：屋顶试验消火栓量够不够，最低楼层的栓量高不高，栓口动压不宜大于 0.5 MPa，超过 0.7 MPa 必须减压。",
+            "接上测压装置，先看静压，再开到最大看动压：屋顶试验消火栓量够不够，最低楼层的栓量高不高，栓口动压不应大于 0.5 MPa，超过 0.7 MPa 必须减压。",
             "高层建筑和高大空间栓口动压不小于 0.35 MPa，充实水柱 13 米；其他建筑不小于 0.25 MPa、10 米。",
             "按下消火栓箱里的按钮，消控室要收到报警信号，现在的系统按钮一般发联动信号，不一定直接启泵，看设计。",
           ],
@@ -108,6 +117,7 @@ export const hydrantsAndSprinklers: DemoSeries = {
       lessons: [
         {
           title: "喷头颜色：橙 57、红 68、黄 79、绿 93",
+          document: sprinklerHeads,
           points: [
             "玻璃球颜色代表动作温度：橙 57 °C、红 68 °C、黄 79 °C、绿 93 °C、蓝 141 °C，选比平时最高室温高 30 °C 左右的。",
             "喷头下方和旁边不能挡，货堆顶面离喷头溅水盘至少留 0.5 米；喷头上不挂东西、不刷漆。",
@@ -116,6 +126,7 @@ export const hydrantsAndSprinklers: DemoSeries = {
         },
         {
           title: "湿式报警阀：哪几个阀平时要开",
+          document: wetAlarmValve,
           points: [
             "报警阀前后的控制阀平时全开、挂锁或带信号，通往水力警铃的管路平时开，放水阀、试验阀平时关。",
             "两块压力表平时读数差不多，阀上面的略高，上面一直往下掉说明管网在漏。",
@@ -124,6 +135,7 @@ export const hydrantsAndSprinklers: DemoSeries = {
         },
         {
           title: "末端试水：一层楼一个点，5 分钟内泵要转",
+          document: endTest,
           points: [
             "先通知消控室和物业，把联动范围看清；开末端试水阀，看压力表，出水压力不应低于 0.05 MPa。",
             "依次看水流指示器、压力开关报警，喷淋泵应在 5 分钟内自动启动，记下各自的时间。",
@@ -132,6 +144,7 @@ export const hydrantsAndSprinklers: DemoSeries = {
         },
         {
           title: "泵房：自动位、双电源、稳压泵",
+          document: pumpRoom,
           points: [
             "控制柜平时在「自动」，从收到启泵信号到正常运转不超过 2 分钟；消防泵不设自动停泵，火灾时停泵要由人按。",
             "双电源手动切一次备用，两路都能带；稳压泵频繁起停，多半是管网漏或气压罐没气。",

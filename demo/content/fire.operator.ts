@@ -1,4 +1,7 @@
 import type { DemoSeries } from "./shape.ts";
+import { controlRoomDuty, detectors, fireAlarmSteps, pumpsAndFans } from "./texts/fire.control.ts";
+import { escapeWalk, extinguisherPlaces, fullAlarmExam, shuttersAndLifts } from "./texts/fire.linkage.ts";
+import { drill, hazardLoop, yearPlan } from "./texts/fire.plan.ts";
 
 /** The intermediate operator, control room direction. */
 export const controlRoom: DemoSeries = {
@@ -25,7 +28,7 @@ export const controlRoom: DemoSeries = {
       lessons: [
         {
           title: "控制室怎么值：24 小时、两个人、持证",
-          trial: true,
+          document: controlRoomDuty,
           points: [
             "消防控制室实行每天 24 小时专人值班，每班不少于 2 人，一人不能单独顶班，每班不超过 8 小时。",
             "值班人员要持有相应等级的消防设施操作员证，熟悉设备和应急程序；控制室里不会客、不堆放杂物。",
@@ -34,6 +37,7 @@ export const controlRoom: DemoSeries = {
         },
         {
           title: "接到火警：确认、报警、启动、报告",
+          document: fireAlarmSteps,
           points: [
             "先看控制器显示的地址，一人守机、一人立即带通信到现场确认，不在控制室里猜是不是误报。",
             "确认起火，把联动控制设为自动，打 119 说清地点、着火物、火势和自己的姓名电话，再启动单位应急预案，报告负责人。",
@@ -47,6 +51,8 @@ export const controlRoom: DemoSeries = {
       lessons: [
         {
           title: "控制器面板：红、黄、绿灯和主备电",
+          lecture: "fire-panel",
+          trial: true,
           points: [
             "红灯是火警和已经启动的信号，黄灯是故障、屏蔽，绿灯是工作正常；火警优先显示，故障音和火警音听着不一样。",
             "按自检看指示灯、屏和声音，交接班时做一次；自检时，它控制的水泵、风机不应跟着动作。",
@@ -55,6 +61,7 @@ export const controlRoom: DemoSeries = {
         },
         {
           title: "探测器和手报：装在哪里、怎么试",
+          document: detectors,
           points: [
             "点型感烟探测器离墙、梁边不小于 0.5 米，离空调送风口不小于 1.5 米，周围 0.5 米内不能有遮挡。",
             "走道宽不到 3 米时居中装，感烟间距不超过 15 米、感温不超过 10 米；手报从任何位置走过去不超过 30 米，底边离地 1.3–1.5 米。",
@@ -68,6 +75,7 @@ export const controlRoom: DemoSeries = {
       lessons: [
         {
           title: "消防泵、排烟机：远程和手动按哪里",
+          document: pumpsAndFans,
           points: [
             "联动控制器开到「手动」或「自动」都会显示，总线点动能启单台设备，直接手动控制盘用专线启停泵和风机，断了总线也能开。",
             "泵房控制柜在「自动」才能远程启，在「手动」或「停止」都不行，启泵后看反馈灯和压力表，不能只看指令灯。",
@@ -76,6 +84,7 @@ export const controlRoom: DemoSeries = {
         },
         {
           title: "卷帘、电梯、广播、照明：各自怎么动",
+          document: shuttersAndLifts,
           points: [
             "疏散通道上的卷帘感烟动作降到离地 1.8 米，感温动作再降到底；只作防火分隔的卷帘，火警一到一次降到底。",
             "确认火灾后，电梯全部迫降到首层或转换层并打开门，非消防电源切掉，门禁自动放开。",
@@ -84,6 +93,7 @@ export const controlRoom: DemoSeries = {
         },
         {
           title: "实操考评：一次完整火警处置",
+          document: fullAlarmExam,
           points: [
             "按口诀走：看地址、派人、确认、转自动、打 119、启预案、放广播、查反馈、记时间、报负责人。",
             "每一步口里念、手里指，考官看不见你脑子里想什么；按错键先停，说明原因，再按正确的恢复。",
@@ -114,6 +124,7 @@ export const upkeep: DemoSeries = {
       lessons: [
         {
           title: "灭火器检查：指针、日期、铅封",
+          lecture: "fire-inspection",
           trial: true,
           points: [
             "压力表指针在绿区正常，在红区压力不够要充，在黄区压力偏高要送检；二氧化碳没有表，用称重和铭牌对照。",
@@ -123,6 +134,7 @@ export const upkeep: DemoSeries = {
         },
         {
           title: "摆放：离地、间距、看得见",
+          document: extinguisherPlaces,
           points: [
             "手提式顶部离地不高于 1.5 米，底部不低于 0.08 米，放在通道边明显的地方，门前不堆东西、不上锁。",
             "一个计算单元不少于 2 具，一个设置点不宜多于 5 具，具体数量按危险等级和面积由设计算，不是一层放两具就够。",
@@ -131,6 +143,7 @@ export const upkeep: DemoSeries = {
         },
         {
           title: "疏散：走一遍，灯看一眼，门推一次",
+          document: escapeWalk,
           points: [
             "从最里面走到室外，每道门用手推：疏散门朝疏散方向开，不上锁、不用钥匙就能推开，常闭防火门能自己关严。",
             "疏散指示灯箭头对不对，拔电或按试验钮看 5 秒内亮不亮，按规定的时间看电池能不能撑住。",
@@ -144,6 +157,7 @@ export const upkeep: DemoSeries = {
       lessons: [
         {
           title: "日、月、年：一张表排满",
+          document: yearPlan,
           points: [
             "每天看控制器状态、泵房压力、疏散门和重点部位，每月试一次主要功能，每年请有资格的单位做一次全面检测。",
             "公众聚集场所营业时间至少每 2 小时做一次防火巡查，营业结束还要查一遍火种和电源。",
@@ -152,6 +166,7 @@ export const upkeep: DemoSeries = {
         },
         {
           title: "隐患闭环：从发现到销号",
+          document: hazardLoop,
           points: [
             "把隐患分三类：马上改、限期改、停用改，每条写负责人、期限和临时措施，例如关掉喷淋分区时加人巡逻。",
             "需要停用消防设施，先经单位负责人批准，告诉值班室，尽量避开营业时间，当天恢复，超时要追着查。",
@@ -160,6 +175,7 @@ export const upkeep: DemoSeries = {
         },
         {
           title: "演练：15 分钟走完一次疏散",
+          document: drill,
           points: [
             "先定起火点、集合点和引导员，每层两名引导员，一个开路、一个断后，老人和行动不便的人有专人带。",
             "计时从警报响开始，到最后一个人到集合点点名为止，写下在哪里堵、谁没听到、哪盏灯没亮。",

@@ -1,4 +1,6 @@
 import type { DemoSeries } from "./shape.ts";
+import { dischargeDepth, findBadCell, lithiumTruck, wateringCells } from "./texts/forklift.battery.ts";
+import { highUnload, mountAndStart, reverseSlalom, slopes, tailSwing } from "./texts/forklift.yard.ts";
 
 /** Driving and stacking in the training yard. */
 export const yardDriving: DemoSeries = {
@@ -19,7 +21,7 @@ export const yardDriving: DemoSeries = {
       lessons: [
         {
           title: "上下车和起步：手脚先后要固定",
-          trial: true,
+          document: mountAndStart,
           points: [
             "面向车，三点接触上下：两手一脚或两脚一手不离车，不跳车；坐好先调座椅，再系安全带，手扶方向盘柱上的球。",
             "起步先升叉到离地 300–400 毫米、后倾到位，看前后左右、鸣喇叭，松手制动，再轻点踏板，车身不能抖。",
@@ -28,6 +30,7 @@ export const yardDriving: DemoSeries = {
         },
         {
           title: "后轮转向：车尾往外甩怎么算",
+          document: tailSwing,
           points: [
             "叉车是后轮转向，往左打，车尾往右甩，比小汽车甩得大，转弯内侧贴近，外侧要留出半个车宽以上的空。",
             "通道直角转弯，前轮中心过拐点再打满方向，太早货叉扫内侧货架，太晚车尾扫外侧货架。",
@@ -36,6 +39,7 @@ export const yardDriving: DemoSeries = {
         },
         {
           title: "倒车和绕桩：眼睛看后方，不靠镜子",
+          document: reverseSlalom,
           points: [
             "倒车先鸣喇叭，转身看后方，右手扶住座椅后，左手控方向，镜子只做补充，倒的速度不超过步行。",
             "绕桩让车尾对着桩心走，离桩一臂远时回方向，桩间距约为车长加 1 米，先空车绕 10 次再加托盘。",
@@ -49,6 +53,8 @@ export const yardDriving: DemoSeries = {
       lessons: [
         {
           title: "取货八步：进位、直架、调高、进叉、微提、后倾、驶离、落叉",
+          lecture: "forklift-eight-steps",
+          trial: true,
           points: [
             "正对货物停在约 300 毫米外，门架直起，叉间距尽量宽、左右对称，货叉水平，对准托盘孔再慢慢进。",
             "叉齿要插到底，最少插入货物深度的 2/3，叉尖不超出货物后面，免得捅坏后面的货。",
@@ -57,6 +63,7 @@ export const yardDriving: DemoSeries = {
         },
         {
           title: "卸货八步：高处放货慢得像放鸡蛋",
+          document: highUnload,
           points: [
             "停在货位前，拉紧制动，升到比货架横梁高 100–150 毫米，再慢慢前进，货物和两侧立柱各留 50 毫米以上。",
             "门架放直，落叉让托盘贴稳横梁，再微微松一点叉，看托盘不动了才往后退，货叉完全出来才能降。",
@@ -65,6 +72,7 @@ export const yardDriving: DemoSeries = {
         },
         {
           title: "坡道：有货倒着下，空车正着下",
+          document: slopes,
           points: [
             "有货上坡货在前，叉朝坡上；有货下坡倒着走，叉仍朝坡上，货始终在上坡那一边，才不会滑下来。",
             "坡道上不转弯、不横着停、不停车装卸，必须停时拉手制动、塞三角木，坡度越大越要慢。",
@@ -95,6 +103,7 @@ export const electricTruck: DemoSeries = {
       lessons: [
         {
           title: "充电间的规矩：通风、断火、洗眼",
+          lecture: "forklift-charging-room",
           trial: true,
           points: [
             "铅酸电池充电后期会放氢气，充电间要通风，不准吸烟、不准动火花，先关车、再插充电插头，最后开充电机。",
@@ -104,6 +113,7 @@ export const electricTruck: DemoSeries = {
         },
         {
           title: "放到几成该充：别放光，也别老浅充",
+          document: dischargeDepth,
           points: [
             "48 V 电池组是 24 只单体串联，单体放到 1.75 V、整组约 42 V 就要停用，一般只放出八成电就去充。",
             "充满的密度在 25–30 °C 约 1.28 克每立方厘米，放到 1.15 左右要马上充；放完电 24 小时不充，极板会硫化。",
@@ -112,6 +122,7 @@ export const electricTruck: DemoSeries = {
         },
         {
           title: "加水和清洁：只加蒸馏水，充完再加",
+          document: wateringCells,
           points: [
             "液面要高出极板 10–15 毫米，低了加蒸馏水，在充满电之后加，充之前加满会溢出来。",
             "不准加自来水、酸液和矿泉水，自来水里的杂质会让极板自放电，电池一个月掉一截。",
@@ -125,6 +136,7 @@ export const electricTruck: DemoSeries = {
       lessons: [
         {
           title: "锂电叉车：能随时补电，但怕冷怕撞",
+          document: lithiumTruck,
           points: [
             "磷酸铁锂可以随用随充，午休充 1 小时就能补上一截，不必等到放光，长期停放留 50%–60% 电。",
             "0 °C 以下不能充电，冷库车出库后等电池回到 5 °C 以上再插枪，低温硬充会在负极析出金属锂。",
@@ -133,6 +145,7 @@ export const electricTruck: DemoSeries = {
         },
         {
           title: "电量掉得快：三步查出是哪一只坏",
+          document: findBadCell,
           points: [
             "充满静置 2 小时，用万用表直流挡逐只量电压，铅酸单体正常约 2.1 V，比平均低 0.1 V 以上的记下来。",
             "带载再量，开门架升一次，看哪只掉得最快，掉到 1.8 V 以下就是坏的，一只坏拖累整组。",

@@ -1,4 +1,7 @@
 import type { DemoSeries } from "./shape.ts";
+import { afterInjury, firstActions } from "./texts/forklift.accidents.ts";
+import { mastHydraulics, permitN1, ratingPlate, siteSpeed } from "./texts/forklift.theory.ts";
+import { chainMastTyre, groundFirst, liftAndRecord, seatTests } from "./texts/forklift.check.ts";
 
 /** The daily check of a forklift truck, free. */
 export const dailyCheck: DemoSeries = {
@@ -21,6 +24,7 @@ export const dailyCheck: DemoSeries = {
       lessons: [
         {
           title: "先看地面：漏油漏水从哪里来",
+          document: groundFirst,
           points: [
             "车停平地、货叉落地、拉紧手制动、关钥匙，再蹲下看车底：清的或浅黄多是液压油，黑的是机油，带颜色像水的是冷却液。",
             "液压油、机油、制动液、冷却液都在油尺或油壶的上下刻线之间才算够；货叉要落到底再看液压油，升着看会以为缺油。",
@@ -29,6 +33,7 @@ export const dailyCheck: DemoSeries = {
         },
         {
           title: "货叉和挂钩：磨掉一成就换",
+          lecture: "forklift-forks",
           points: [
             "用卡尺量货叉根部厚度，比原来磨薄 10% 就换，比如原厚 40 毫米，量到 36 毫米就不能再用。",
             "两根叉尖放在同一高度看，高低差超过叉长的 3% 要停用，1070 毫米长的叉就是约 32 毫米。",
@@ -37,6 +42,7 @@ export const dailyCheck: DemoSeries = {
         },
         {
           title: "链条、门架、轮胎：三样用尺量",
+          document: chainMastTyre,
           points: [
             "链条拉直量一段，比新链长出 3% 就换；左右两条松紧要一样，货叉离地时用手按感觉一致，不许只换一条。",
             "门架滚轮和轨道不能有明显晃动，油缸杆擦净后升降两次，杆上挂油成滴说明油封坏了。",
@@ -50,6 +56,7 @@ export const dailyCheck: DemoSeries = {
       lessons: [
         {
           title: "刹车、方向、喇叭、灯：坐上去逐项试",
+          document: seatTests,
           points: [
             "先系安全带，踩制动踏板到底有硬感，不软、不慢慢往下沉；低速走 3 米踩一脚，车要直着停住不跑偏。",
             "方向盘自由转动量不宜超过 30°，左右打到底不卡不响；手制动要能把空车停在坡上。",
@@ -58,6 +65,7 @@ export const dailyCheck: DemoSeries = {
         },
         {
           title: "空载试升降，填好日检表再走",
+          document: liftAndRecord,
           points: [
             "空载把货叉升到最高再落下，听有没有异响，前后倾各一次，松手后货叉不能自己往下掉，左右看人、上看灯管。",
             "日检表写清日期、车号、小时表读数、每一项好还是坏，签自己的名字；坏的一项写「停用」，把钥匙交出去。",
@@ -94,7 +102,7 @@ export const theoryN1: DemoSeries = {
       lessons: [
         {
           title: "N1、N2 是什么：谁能开、几年一审",
-          trial: true,
+          document: permitN1,
           points: [
             "N1 是叉车司机，N2 是观光车和观光列车司机，开哪种考哪种；年满 18 周岁，身体和视力符合岗位要求才能报考。",
             "证件每 4 年复审一次，要在到期 1 个月以前提出申请，过期没审的不能再上车。",
@@ -103,6 +111,7 @@ export const theoryN1: DemoSeries = {
         },
         {
           title: "厂里开多快：几处要降到 5 公里",
+          document: siteSpeed,
           points: [
             "进出车间、仓库大门，以及倒车、过地磅时，每小时不超过 5 公里，比快走还慢；厂里有限速牌的按牌子走。",
             "和前车保持 3 倍车长以上的距离，交叉口、视线挡住的拐角先停、鸣喇叭、再走，行人优先。",
@@ -116,6 +125,7 @@ export const theoryN1: DemoSeries = {
       lessons: [
         {
           title: "铭牌怎么看：3 吨车不等于什么都能叉 3 吨",
+          document: ratingPlate,
           points: [
             "额定起重量是在规定载荷中心距上的数，1 吨以上、5 吨以下的车一般是 500 毫米，也就是货物重心离货叉垂直面 500 毫米。",
             "货长了重心往前，能叉的就少：额定 3 吨的车，前轴到货叉面约 480 毫米，重心到 700 毫米时只剩 3000×980÷1180，约 2.49 吨。",
@@ -124,6 +134,8 @@ export const theoryN1: DemoSeries = {
         },
         {
           title: "稳定三角形：为什么转弯会翻",
+          lecture: "forklift-triangle",
+          trial: true,
           points: [
             "两个前轮和后桥中点连成三角形，人、车、货合在一起的重心落在三角形里就稳，跑到线外就翻，空车也会翻。",
             "急转弯把重心往外甩，速度加倍，离心力变成 4 倍，所以进弯之前就要减速；高举着货转弯最危险。",
@@ -132,6 +144,7 @@ export const theoryN1: DemoSeries = {
         },
         {
           title: "起重系统：油缸、链条、门架怎么干活",
+          document: mastHydraulics,
           points: [
             "二级门架的链条一头接货叉架、一头固定在不动的一端，绕过随内门架升起的滑轮：油缸走 1 米，货叉架升 2 米，油缸要顶住大约两倍的货重。",
             "升到头还按着手柄，油会从安全阀回油发热，听到憋的声音就松手；下降要慢，接近地面 200 毫米再放慢。",
@@ -145,18 +158,20 @@ export const theoryN1: DemoSeries = {
       lessons: [
         {
           title: "刹车失灵、货要掉、着火：先做哪一步",
+          document: firstActions,
           points: [
             "刹车失灵马上松油门、拉手制动、把货叉慢慢降到贴地，往没人的一侧靠，空旷处最安全，不要急打方向。",
             "货歪了停车、落叉、前倾放下重叉，不让人用手扶；有人站在叉下或两车中间，一步都不能动。",
-            "发动机着火先熄火、拉闸断电，用干粉灭火器对根部扫射，电瓶车先拔电瓶插头，不往电池上泼水。",
+            "发动机着火先熄火、拉闸断电，用干粉灭火器对根部扫射，铅酸电瓶车先拔电瓶插头，不往电池上泼水。",
           ],
         },
         {
           title: "出了伤人事故：停车、救人、报告、保护现场",
+          document: afterInjury,
           points: [
             "先停车断电，再看有没有继续压着的东西；压在腿上不乱拖，有人叫 120，有人用千斤顶支。",
             "大出血用干净布直接压 10 分钟以上不揭开，不随便移动脖子和后背受伤的人，等医护来。",
-            "马上报单位负责人，由单位按规定报当地应急管理、市场监管部门；现场拍照、围起来，不许挪车、不许改日检表。",
+            "马上报单位负责人，由单位按规定报当地应急管理、市场监管部门；现场拍照、围起来，除了救人不许挪车，不许改日检表。",
           ],
         },
       ],

@@ -1,4 +1,6 @@
-/** The trades that have a drawn cover and a recorded lecture under `demo/media/<trade>`. */
+import type { LessonBlock } from "#contract/lessonText.ts";
+
+/** The trades of the demo school; each has a drawn cover. */
 export type TradeKey =
   | "electrician"
   | "welder"
@@ -71,8 +73,20 @@ export interface DemoLesson {
   readonly title: string;
   /** What the lesson teaches: three sentences with the facts themselves (values, steps, limits). */
   readonly points: readonly string[];
-  /** Plays for visitors. */
+  /** Its film: a folder of `demo/media/lectures`, which no other lesson names. */
+  readonly lecture?: string;
+  /** A lesson to read; absent where it is a film. How to write one: README.md beside this file. */
+  readonly document?: DemoText;
+  /** Visitors see or read it. */
   readonly trial?: true;
+}
+
+/** The text of a lesson to read. */
+export interface DemoText {
+  /** From top to bottom. */
+  readonly blocks: readonly LessonBlock[];
+  /** Reading time in seconds, where the length says too little or too much; absent: by the length. */
+  readonly seconds?: number;
 }
 
 /** Several courses sold together. */

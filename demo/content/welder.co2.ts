@@ -1,4 +1,5 @@
 import type { DemoSeries } from "./shape.ts";
+import { co2Fillet, currentVoltage, oneSide, porosity, pushPull } from "./texts/welder.co2.ts";
 
 /** CO₂ gas-shielded welding at intermediate level. */
 export const welderCo2: DemoSeries = {
@@ -23,6 +24,7 @@ export const welderCo2: DemoSeries = {
       lessons: [
         {
           title: "气瓶到焊枪：一路接下来查七处",
+          lecture: "welder-co2-setup",
           trial: true,
           points: [
             "二氧化碳瓶铝白色黑字，液态装；纯度不低于 99.5%，减压流量计要带加热，不然气化吸热会结冰堵住。",
@@ -32,6 +34,7 @@ export const welderCo2: DemoSeries = {
         },
         {
           title: "电流配电压：一条算式记一辈子",
+          document: currentVoltage,
           points: [
             "1.2 mm 焊丝电流由送丝速度决定；200 A 以下短路过渡，电压约等于 0.04 乘电流再加 16，上下不超过 2 V，120 A 大约配 21 V。",
             "电压高了弧长、飞溅颗粒大、焊道扁；电压低了焊丝顶工件、噼啪声发闷、焊道又窄又高；调好是均匀的沙沙声。",
@@ -40,6 +43,7 @@ export const welderCo2: DemoSeries = {
         },
         {
           title: "左焊法和右焊法：枪朝哪边倒",
+          document: pushPull,
           points: [
             "左焊法枪头指向没焊的方向，从右往左走，枪偏离焊缝垂线 10°～15°；看得清坡口，焊道宽而平，二保焊平时多用它。",
             "右焊法熔深大、气保护好，但挡视线、焊道容易高；厚板填充可以用，薄板一般不用。",
@@ -53,6 +57,7 @@ export const welderCo2: DemoSeries = {
       lessons: [
         {
           title: "平角焊：电弧对准根部还是偏出一点",
+          document: co2Fillet,
           points: [
             "焊脚 5 mm 以下，电弧对准根部，枪与两板成 45°；再大时电弧往底板偏 1～2 mm，避免立板咬边、底板堆起。",
             "8 mm 以下一道焊成，1.2 mm 焊丝用 180～250 A；更大的焊脚分两层三道，先焊根部，再焊底板侧，最后焊立板侧。",
@@ -61,6 +66,7 @@ export const welderCo2: DemoSeries = {
         },
         {
           title: "12 mm 板单面焊双面成形",
+          document: oneSide,
           points: [
             "V 形坡口 60°，间隙 2.5～3.5 mm，起头小收尾大，反变形约 3°；打底 90～110 A、18～20 V，小幅摆动盯住熔孔。",
             "熔孔比间隙每边大 0.5～1 mm，一路保持一样大；变大就快一点，变小就慢一点，穿丝了马上停下来把丝剪掉。",
@@ -69,6 +75,7 @@ export const welderCo2: DemoSeries = {
         },
         {
           title: "出气孔了：按风、气、枪、板四处查",
+          document: porosity,
           points: [
             "先查风：风速超过 2 m/s 气罩就吹散了，关掉风扇、架挡风板；再查气：流量计浮球、瓶压、气管接头有没有漏。",
             "再查枪：喷嘴里飞溅堵了没有，分流器在不在，枪离工件是不是超过 20 mm；喷嘴内涂防堵膏，焊十几分钟清一次。",

@@ -1,4 +1,6 @@
 import type { DemoTrade } from "./shape.ts";
+import { arcLight, confinedWelding, hotWork, noLoadVoltage } from "./texts/welder.safety.ts";
+import { electrodes, stickCurrent, vGroove, verticalUp, weldDefects } from "./texts/welder.stick.ts";
 import { welderCo2 } from "./welder.co2.ts";
 
 /** The welder's trade: safety, stick welding at entry level, CO₂ welding at intermediate level. */
@@ -42,6 +44,7 @@ export const welder: DemoTrade = {
           lessons: [
             {
               title: "弧光和飞溅：滤光片几号才够黑",
+              document: arcLight,
               points: [
                 "焊接电流 75～200 A 常用 9～11 号滤光片，200 A 以上用 11～13 号；号越大越黑，以看清熔池、眼睛不刺痛为准。",
                 "弧光里的紫外线照几秒就可能得电光性眼炎，过 4～8 小时才发作，像进了沙子；冷敷、闭眼休息，重的去医院。",
@@ -50,6 +53,7 @@ export const welder: DemoTrade = {
             },
             {
               title: "焊机空载电压 70 V，为什么也会电死人",
+              document: noLoadVoltage,
               points: [
                 "手工焊机空载电压多在 50～90 V，超过安全电压；夏天一身汗、手套湿了去换焊条，最容易出事。",
                 "焊机外壳必须接保护线，一次线长度一般不超过 5 m，二次线不超过 30 m；接线、移动、换熔断器前先断一次侧电源。",
@@ -58,6 +62,7 @@ export const welder: DemoTrade = {
             },
             {
               title: "烟尘和缺氧：在罐子里焊接怎么活着出来",
+              document: confinedWelding,
               points: [
                 "焊烟要从侧面抽走，人站上风侧，头不要伸进烟柱里；焊镀锌板烟里有氧化锌，吸多了当晚发烧发冷。",
                 "进容器前测氧和有害气体，氧含量在 19.5%～21% 才能进；通风只能送空气，绝不许送纯氧，衣服会一点就着。",
@@ -71,6 +76,7 @@ export const welder: DemoTrade = {
           lessons: [
             {
               title: "氧气瓶与乙炔瓶：5 m、10 m 和直立放",
+              lecture: "welder-cylinders",
               points: [
                 "氧气瓶淡蓝色黑字，乙炔瓶白色红字；两种瓶使用时相距不少于 5 m，离明火不少于 10 m，夏天不许暴晒。",
                 "乙炔瓶必须直立使用，躺过的要立稳 15 分钟以上再开；使用压力不超过 0.15 MPa，出口要装回火防止器。",
@@ -79,6 +85,7 @@ export const welder: DemoTrade = {
             },
             {
               title: "动火前十分钟和收工后半小时",
+              document: hotWork,
               points: [
                 "先办动火手续，清走周围 10 m 内的可燃物，清不走的用防火毯盖好；高处焊接要挂接火斗，下面有人看火。",
                 "装过油和溶剂的桶、罐，没有清洗、置换、化验合格，坚决不焊；密闭的空桶要先打开所有的口再动火。",
@@ -112,7 +119,7 @@ export const welder: DemoTrade = {
           lessons: [
             {
               title: "J422 和 J507：两种焊条的脾气",
-              trial: true,
+              document: electrodes,
               points: [
                 "J422 对应型号 E4303，钛钙型药皮，交直流都能用，好引弧、好脱渣，焊一般的低碳钢；「43」是熔敷金属抗拉强度不低于 430 MPa。",
                 "J507 对应 E5015，低氢钠型，只能用直流反接，就是焊钳接正极；焊缝韧性好、抗裂，焊重要结构和容器。",
@@ -121,6 +128,7 @@ export const welder: DemoTrade = {
             },
             {
               title: "电流调多大：看焊条直径，也看听声音",
+              document: stickCurrent,
               points: [
                 "平焊时 2.5 mm 焊条用 50～80 A，3.2 mm 用 100～130 A，4.0 mm 用 160～210 A；立焊、仰焊再小 10%～15%。",
                 "电流大了飞溅大、焊条发红、焊缝两边咬边；电流小了粘条、铁水和熔渣分不清，焊道又窄又高。",
@@ -134,6 +142,8 @@ export const welder: DemoTrade = {
           lessons: [
             {
               title: "引弧、运条、收弧：三个动作拆开练",
+              lecture: "welder-arc",
+              trial: true,
               points: [
                 "引弧有划擦和直击两种：焊条碰一下马上提起 2～4 mm；粘住了左右一掰，掰不开就松开焊钳，别硬拽。",
                 "运条是三个动作一起做：往下送、往前走、左右摆；弧长控制在焊条直径的 0.5～1 倍，低氢焊条弧要更短。",
@@ -142,6 +152,7 @@ export const welder: DemoTrade = {
             },
             {
               title: "平角焊：焊条夹角 45°，焊脚怎么不偏",
+              lecture: "welder-fillet",
               points: [
                 "两板一样厚时焊条和两板各成 45°，往焊接方向倾斜，与焊缝成 65°～80°；板厚不同，电弧偏向厚板。",
                 "焊脚 6～8 mm 以下单层焊一道；再大就多层多道，先焊下面一道，后一道压住前一道的三分之一到一半。",
@@ -150,6 +161,7 @@ export const welder: DemoTrade = {
             },
             {
               title: "12 mm 板 V 形坡口平对接",
+              document: vGroove,
               points: [
                 "坡口 60°，钝边 0.5～1 mm，间隙起头 3.2 mm、收尾 4.0 mm，因为焊的时候会往里收；坡口两侧 20 mm 打磨出金属光泽。",
                 "定位焊在两端各 10～15 mm，反变形留 3°～4°；打底用 3.2 mm 焊条断弧焊，看到 0.5～1 mm 的熔孔再往前走。",
@@ -158,6 +170,7 @@ export const welder: DemoTrade = {
             },
             {
               title: "立对接：从下往上，两边停、中间快",
+              document: verticalUp,
               points: [
                 "电流比平焊小 10%～15%，用短弧；焊条下倾，与焊缝成 60°～80°，铁水才托得住。",
                 "锯齿或月牙形摆动，两边稍停让坡口熔开，中间快速带过；中间慢了铁水就往下坠成瘤。",
@@ -171,6 +184,7 @@ export const welder: DemoTrade = {
           lessons: [
             {
               title: "看外观找毛病：气孔、夹渣、咬边、未焊透",
+              document: weldDefects,
               points: [
                 "气孔多半是锈、油、潮和弧太长；夹渣是电流小、层间没清干净；未焊透是间隙小、钝边厚、电流小。",
                 "练习试板按常用要求量：余高 0～3 mm，咬边深不超过 0.5 mm，表面不能有裂纹、未熔合和气孔；用焊缝检验尺量。",

@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { sql } from "kysely";
 import type { Database } from "#server/database/database.ts";
 import { readText } from "#server/domains/questions/exchange/text/text.ts";
@@ -11,6 +11,8 @@ import { type DemoSubject, subjects } from "../content/subjects.ts";
 import { DAY_MS } from "./days.ts";
 
 const CONTENT = join(import.meta.dirname, "../content/questions");
+/** What class exams alone ask, laid out as the questions are. */
+const CLASS = join(import.meta.dirname, "../content/class");
 /** A file for each examination. */
 const RESERVED = join(import.meta.dirname, "../content/reserved");
 /** The bank stood before the first learner practised. */
@@ -26,6 +28,8 @@ export interface LoadedSubject extends DemoSubject {
   readonly subjectId: number;
   /** In the order of the files. */
   readonly questions: readonly LoadedQuestion[];
+  /** Those that class exams alone ask. */
+  readonly kept: readonly LoadedQuestion[];
   /** Those of its examination, and of the one that is over. */
   readonly reserved: readonly LoadedQuestion[];
   readonly reviewed: readonly LoadedQuestion[];
@@ -33,16 +37,25 @@ export interface LoadedSubject extends DemoSubject {
 /** Subjects by their trade. */
 export type LoadedBank = ReadonlyMap<TradeKey, LoadedSubject>;
 
+interface Read {
+  readonly drafts: QuestionDraft[];
+  readonly media: Map<string, Uint8Array>;
+}
+
 /** Reads the question files of a trade, one chapter each, in their order. Throws at the first thing that can't be read. */
-export async function readQuestionFiles(trade: TradeKey): Promise<{ drafts: QuestionDraft[]; media: Map<string, Uint8Array> }> {
-  const folder = join(CONTENT, trade);
+export const readQuestionFiles = (trade: TradeKey): Promise<Read> => readFolder(join(CONTENT, trade));
+
+/** The questions of its class exams: whoever practises meets none of them. */
+export const readKept = async (trade: TradeKey): Promise<QuestionDraft[]> => (await readFolder(join(CLASS, trade))).drafts;
+
+async function readFolder(folder: string): Promise<Read> {
   const names = (await readdir(folder)).sort();
   const pictures = names.filter((name) => name.endsWith(".png"));
   const beside = new Map(await Promise.all(pictures.map(async (name) => [name, await readFile(join(folder, name))] as const)));
   const drafts: QuestionDraft[] = [];
   const media = new Map<string, Uint8Array>();
   for (const name of names.filter((one) => one.endsWith(".txt"))) {
-    const read = readSound(`${trade}/${name}`, await readFile(join(folder, name), "utf8"), beside);
+    const read = readSound(`${basename(folder)}/${name}`, await readFile(join(folder, name), "utf8"), beside);
     drafts.push(...read.questions.map(({ draft }) => draft));
     for (const [address, bytes] of read.media) media.set(address, bytes);
   }
@@ -74,7 +87,7 @@ function readSound(name: string, text: string, beside?: ReadonlyMap<string, Uint
 export async function loadBank(means: Means): Promise<LoadedBank> {
   const at = new Date(means.now() - BANK_AGE_MS);
   const loaded = new Map<TradeKey, LoadedSubject>();
-  const kept = await readReserved();
+  const reserved = await readReserved();
   for (const [sort, subject] of subjects.entries()) {
     const subjectId = await addSubject(means.db, subject, sort);
     const { drafts, media } = await readQuestionFiles(subject.trade);
@@ -87,8 +100,8 @@ export async function loadBank(means: Means): Promise<LoadedBank> {
       return written.map((ids, n) => ({ ...ids, draft: some[n]! }));
     };
     loaded.set(subject.trade, {
-      ...subject, subjectId, questions: await write(drafts), reserved: await write(kept.get(subject.trade)),
-      reviewed: await write(kept.get(`${subject.trade}-past`)),
+      ...subject, subjectId, questions: await write(drafts), kept: await write(await readKept(subject.trade)),
+      reserved: await write(reserved.get(subject.trade)), reviewed: await write(reserved.get(`${subject.trade}-past`)),
     });
   }
   await tieLessons(means.db);

@@ -2,8 +2,10 @@ import type { Database } from "#server/database/database.ts";
 import { indexSeries } from "#server/domains/catalogue/catalogue.ts";
 import { cleanHtml, escapeHtml } from "#server/kernel/richText.ts";
 import { classExams } from "../content/classExams.ts";
-import type { DemoSeries, DemoTrade, TradeKey } from "../content/shape.ts";
+import type { DemoLesson, DemoSeries, DemoTrade, TradeKey } from "../content/shape.ts";
 import { DAY_MS } from "./days.ts";
+import type { Lectures } from "./media.ts";
+import { loadTexts } from "./texts.ts";
 import { trades } from "./trades.ts";
 
 /** What was loaded of one course. */
@@ -22,12 +24,9 @@ export interface LoadedSeries {
 /** Courses by their slug. */
 export type LoadedCourses = ReadonlyMap<string, LoadedSeries>;
 
-/** The lecture of a trade, as `loadMedia` returns it. */
-export type Lectures = ReadonlyMap<TradeKey, { readonly assetId: number; readonly seconds: number }>;
-
 const all = trades.flatMap((trade) => trade.series.map((series) => ({ trade, series })));
 
-/** Loads trades, teachers and courses, and indexes them for search. Every lesson of a trade plays its lecture. */
+/** Loads trades, teachers and courses, and indexes them for search. */
 export async function loadCourses(db: Database, now: number, lectures: Lectures): Promise<LoadedCourses> {
   const categoryIds = await loadCategories(db);
   const teacherIds = await loadTeachers(db);
@@ -40,7 +39,7 @@ export async function loadCourses(db: Database, now: number, lectures: Lectures)
       ),
     )
     .execute();
-  const loaded = await loadOutlines(db, seriesIds, lectures);
+  const loaded = await loadOutlines(db, now, seriesIds, lectures);
   await indexSeries(db, [...loaded.values()].map((series) => series.id));
   return loaded;
 }
@@ -116,7 +115,27 @@ async function loadSeries(db: Database, now: number, categoryIds: ReadonlyMap<st
 /** Paragraphs of plain text as an introduction. */
 export const introHtml = (paragraphs: DemoSeries["intro"]) => cleanHtml(paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join(""));
 
-async function loadOutlines(db: Database, seriesIds: ReadonlyMap<string, number>, lectures: Lectures): Promise<Map<string, LoadedSeries>> {
+function filmOf({ title, lecture }: DemoLesson, lectures: Lectures) {
+  const film = lecture === undefined ? undefined : lectures.get(lecture);
+  if (!film) throw new Error(`the lesson ${title} plays ${lecture ?? "nothing"}, which was not taken in`);
+  return film;
+}
+
+/** A lesson to read gets its text, and its length, afterwards. */
+function lessonRow(lesson: DemoLesson, lectures: Lectures) {
+  const { title, points, trial, document } = lesson;
+  const row = { title, is_trial: trial === true, points: [...points] };
+  if (document) return { ...row, kind: "document" as const, asset_id: null, seconds: 0 };
+  const { assetId, seconds } = filmOf(lesson, lectures);
+  return { ...row, kind: "video" as const, asset_id: assetId, seconds };
+}
+
+async function loadOutlines(
+  db: Database,
+  now: number,
+  seriesIds: ReadonlyMap<string, number>,
+  lectures: Lectures,
+): Promise<Map<string, LoadedSeries>> {
   const chapters = await db
     .insertInto("chapter")
     .values(
@@ -125,31 +144,20 @@ async function loadOutlines(db: Database, seriesIds: ReadonlyMap<string, number>
     .returning(["id", "series_id", "sort"])
     .execute();
   const chapterIds = new Map(chapters.map((row) => [`${row.series_id}/${row.sort}`, row.id]));
-  const items = await db
+  const inserted = await db
     .insertInto("item")
     .values(
-      all.flatMap(({ trade, series }) => {
-        const lecture = lectures.get(trade.key);
+      all.flatMap(({ series }) => {
         const seriesId = need(seriesIds, series.slug);
         let sort = 0;
         return series.chapters.flatMap((chapter, place) => {
           const within = { series_id: seriesId, chapter_id: need(chapterIds, `${seriesId}/${place}`) };
-          const lessons = chapter.lessons.map((lesson) => ({
-            ...within,
-            title: lesson.title,
-            kind: "video" as const,
-            asset_id: lecture?.assetId ?? null,
-            seconds: lecture?.seconds ?? 0,
-            is_trial: lesson.trial === true,
-            points: [...lesson.points],
-            sort: sort++,
-          }));
+          const lessons = chapter.lessons.map((lesson) => ({ ...within, ...lessonRow(lesson, lectures), sort: sort++ }));
           if (!classExams[series.slug]?.[place]) return lessons;
           const exam = {
             ...within,
             title: `章末测验：${chapter.title}`,
-            kind: "exam" as const,
-            asset_id: null,
+            kind: "exam" as const, asset_id: null,
             seconds: 0,
             is_trial: false,
             points: [],
@@ -161,13 +169,15 @@ async function loadOutlines(db: Database, seriesIds: ReadonlyMap<string, number>
     )
     .returning(["id as itemId", "series_id", "title", "kind", "seconds", "sort"])
     .execute();
+  const texts = await loadTexts(db, now, seriesIds, inserted);
+  const items = inserted.map((item) => ({ ...item, seconds: texts.get(item.itemId) ?? item.seconds }));
   return new Map(
     all.map(({ trade, series }) => {
       const id = need(seriesIds, series.slug);
       const own = items.filter((item) => item.series_id === id).toSorted((a, b) => a.sort - b.sort);
       return [series.slug, {
         id, trade: trade.key, price: series.price, onlyInPackages: series.sale === "packageOnly", validDays: series.validDays ?? null,
-        items: own.filter(({ kind }) => kind === "video").map(({ itemId, seconds }) => ({ itemId, seconds })),
+        items: own.filter(({ kind }) => kind !== "exam").map(({ itemId, seconds }) => ({ itemId, seconds })),
         exams: own.filter(({ kind }) => kind === "exam").map(({ itemId, title }) => ({ itemId, title })),
       }];
     }),

@@ -1,4 +1,4 @@
-import type { QuestionKind } from "#contract/questions.ts";
+import { QUESTION_KINDS, type QuestionKind } from "#contract/questions.ts";
 import type { Database } from "#server/database/database.ts";
 import { chaptersOf, savePaper, type PaperRules, saveMockRule, USUAL_RULES } from "#server/domains/questions/questions.ts";
 import { escapeHtml } from "#server/kernel/richText.ts";
@@ -20,13 +20,10 @@ const PAST = {
   trade: "electrician",
   opensMs: -12 * DAY_MS + 8 * HOUR_MS, closesMs: -9 * DAY_MS + 22 * HOUR_MS, resultsMs: -8 * DAY_MS + 18 * HOUR_MS,
 } as const;
-/** A class exam: minutes, accuracy in percent that is asked for, points of a question, and most questions of each kind. */
-const CLASS = { minutes: 20, accuracyPer: 60, score: 100, most: { single: 6, multiple: 2, judge: 3, fill: 1 } } as const;
-/** Its pool holds at least so many times what it asks of a kind (rules.md Exams, Class exam). */
+/** A class exam: minutes, accuracy in percent that is asked for, points of a question. */
+const CLASS = { minutes: 20, accuracyPer: 60, score: 100 } as const;
+/** Its pool holds so many times what it asks of a kind (rules.md Exams, Class exam). */
 const POOL_TIMES = 3;
-/** What a class exam asks: what is answered in a moment. */
-const QUICK = ["single", "multiple", "judge", "fill"] as const satisfies readonly QuestionKind[];
-const isQuick = ({ draft }: LoadedQuestion) => QUICK.some((kind) => kind === draft.kind);
 const SECTION_TITLES: Readonly<Record<QuestionKind, string>> = {
   single: "单项选择题",
   multiple: "多项选择题",
@@ -174,12 +171,11 @@ async function addClassExam(
   subject: LoadedSubject,
   { itemId, title, points }: { itemId: number; title: string; points: readonly string[] },
 ): Promise<void> {
-  const pool = poolAbout(subject, points);
-  const sections = QUICK.flatMap((kind) => {
+  const pool = keptAbout(subject, points);
+  const sections = QUESTION_KINDS.flatMap((kind) => {
     const of = pool.filter(({ draft }) => draft.kind === kind);
-    const count = Math.min(CLASS.most[kind], Math.floor(of.length / POOL_TIMES));
-    const some = of.slice(0, count).map(({ questionId }) => ({ questionId, score: CLASS.score }));
-    return count === 0 ? [] : [{ title: SECTION_TITLES[kind], questions: some }];
+    const some = of.slice(0, Math.floor(of.length / POOL_TIMES)).map(({ questionId }) => ({ questionId, score: CLASS.score }));
+    return some.length === 0 ? [] : [{ title: SECTION_TITLES[kind], questions: some }];
   });
   const questions = sections.flatMap((section) => section.questions);
   const passScore = Math.ceil((questions.length * CLASS.score * CLASS.accuracyPer) / 100);
@@ -197,20 +193,17 @@ async function addClassExam(
     },
     passScore,
   );
-  const named = pool.map(({ questionId }) => questionId);
+  const named = db.selectFrom("knowledge_point").select("id").where("subject_id", "=", subject.subjectId).where("name", "in", points);
+  const pointIds = (await named.execute()).map(({ id }) => id);
   await db
     .insertInto("class_exam")
-    .values({ item_id: itemId, paper_id: paperId, accuracy_per: CLASS.accuracyPer, pool_question_ids: named })
+    .values({ item_id: itemId, paper_id: paperId, accuracy_per: CLASS.accuracyPer, pool_point_ids: pointIds })
     .execute();
 }
 
-/** Quick questions of these points, then the others of the same chapters of the bank: what the exam draws from. */
-function poolAbout({ questions }: LoadedSubject, points: readonly string[]): LoadedQuestion[] {
-  const quick = questions.filter(isQuick);
+/** What class exams alone ask about these points. */
+function keptAbout({ kept }: LoadedSubject, points: readonly string[]): LoadedQuestion[] {
   for (const point of points)
-    if (!questions.some(({ draft }) => draft.pointName === point)) throw new Error(`no question is about ${point}`);
-  const about = quick.filter(({ draft }) => points.includes(draft.pointName ?? ""));
-  const chapters = new Set(about.map(({ draft }) => draft.chapterTitle));
-  const near = quick.filter((one) => !about.includes(one) && chapters.has(one.draft.chapterTitle));
-  return [...about, ...near];
+    if (!kept.some(({ draft }) => draft.pointName === point)) throw new Error(`no question of class exams is about ${point}`);
+  return kept.filter(({ draft }) => points.includes(draft.pointName ?? ""));
 }

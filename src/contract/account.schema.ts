@@ -24,6 +24,8 @@ const loginRecord = z.object({
     .describe("what is asked of the learner before all else (`confirmTerms`); null: nothing"),
 });
 
+const notRegisteredCodes = { 2014: "the code is right and the phone has no account: it isn't spent and can go on to pcRegister" };
+
 const profile = z.object({
   userId: id,
   username: z.string(),
@@ -55,6 +57,7 @@ export const accountShapes = {
     summary: "Signs in by phone and SMS code",
     in: z.object({ phoneType, phone, verifyCode: smsCode }),
     out: loginRecord,
+    codes: notRegisteredCodes,
   },
   getVerifyCodeForLogin: {
     summary: "Sends a six-digit code by SMS for login, registration or reset; the same for known and unknown phones",
@@ -67,7 +70,7 @@ export const accountShapes = {
     codes: captchaNeeded,
   },
   pcRegister: {
-    summary: "Registers a phone and signs in",
+    summary: "Registers a phone and signs in; sent again while the code would live, by the same browser, it signs in to what it made",
     in: z.object({
       appToken: z.string().max(100).default(""),
       userName: phone,
@@ -79,12 +82,13 @@ export const accountShapes = {
       captcha,
     }),
     out: loginRecord,
-    codes: captchaNeeded,
+    codes: { ...captchaNeeded, 2015: "the code is right and the phone has an account: it isn't spent and can go on to verifyCodeLogin" },
   },
   pcVerifyCode: {
     summary: "Password reset, step 1: consumes the code and lets this browser set that phone's password once within 10 min",
     in: z.object({ phone, verifyCode: smsCode }),
     out: nothing,
+    codes: notRegisteredCodes,
   },
   pcUpdatePwd: {
     summary: "Password reset, step 2: sets the password, ends every other session of the account, signs in",
@@ -207,7 +211,10 @@ export const accountShapes = {
   },
   confirmTerms: {
     summary: "Accepts the agreement's version that is in force, and confirms being 18",
-    in: z.object({ consentVersion: z.string().max(40), adult: z.boolean().optional() }),
+    in: z.object({
+      consentVersion: z.string().max(40).optional().describe("the version that was read; absent: none was asked for"),
+      adult: z.boolean().optional(),
+    }),
     out: nothing,
   },
   exportData: {

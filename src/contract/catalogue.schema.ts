@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ITEM_KINDS } from "./catalogue.ts";
 import { fen, id, instant, pageOf, paging, queryFlag, queryId, seconds } from "./values.ts";
 
 /** 2 study now · 0 to be bought · 3 free, one click enrols · 4 not on sale · 1 on a partner's site · 5 only inside packages. */
@@ -42,7 +43,9 @@ const foundCard = courseCard.extend({
   matchedLessons: z.array(
     z.object({
       itemId: id,
+      kind: z.enum(ITEM_KINDS),
       vid: z.string().nullable().describe("null for a lesson that is locked for the asker, and for one without a video"),
+      locked: z.boolean().describe("closed to the asker, or with nothing to study yet"),
       title: z.string(),
       number: z.int().describe("place in the course, from 1"),
       seconds,
@@ -54,9 +57,10 @@ const foundCard = courseCard.extend({
 export const item = z.object({
   itemId: id,
   title: z.string(),
-  kind: z.enum(["video", "live", "document", "exam"]),
+  kind: z.enum(ITEM_KINDS),
   vid: z.string().nullable().describe("null for a locked item, and for one without a video"),
-  seconds,
+  ready: z.boolean().describe("there is a video that plays, or a text to read; told of a locked item, too"),
+  seconds: seconds.describe("length of the video, or reading time of the text"),
   isTrial: z.boolean(),
   locked: z.boolean(),
 });

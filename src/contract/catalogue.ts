@@ -15,6 +15,24 @@ export const catalogue = endpoints<CatalogueShapes>()({
   indexCategory: { method: "POST", path: "/api/course/v3/index/indexCategory", access: "visitor" },
 });
 
+/** The kinds of items. */
+export const ITEM_KINDS = ["video", "live", "document", "exam"] as const;
+export type ItemKind = (typeof ITEM_KINDS)[number];
+
+/**
+ * Whether an item is a lesson: films, texts and lives are, the exams between them are none (rules.md, Study tasks). Whoever counts
+ * lessons asks this, so that a course has as many of them, and is finished, on every screen alike. In SQL: `IS_LESSON`.
+ */
+export const isLesson = ({ kind }: { readonly kind: ItemKind }): boolean => kind !== "exam";
+
+/** A drawing of the school's that texts show; `?v=` and its mark stand after it. */
+export const drawingPicture = {
+  method: "GET",
+  path: "/drawings/:name",
+  access: "visitor",
+  summary: "A drawing that the text of a lesson shows, as SVG",
+} as const satisfies RawAddress;
+
 /** A cover drawn by the server. `coverUrl` holds such an address with a query; `&art=1` after it leaves the text away. */
 export const coverPicture = {
   method: "GET",

@@ -14,6 +14,10 @@ export const FAILED = -1;
 export const CAPTCHA_NEEDED = 2010;
 /** A partner's link arrived in a browser that is signed in as someone else: ask, then send it again with `confirm`. */
 export const SIGNED_IN_AS_ANOTHER = 2011;
+/** A right code for a phone that has no account: it isn't spent and can go on to `pcRegister`. */
+export const NOT_REGISTERED = 2014;
+/** A registration of a phone that has an account: the code isn't spent and can go on to `verifyCodeLogin`. */
+export const ALREADY_REGISTERED = 2015;
 /** Writing in public asks for a verified phone and the account has none: `changePhone` adds one, then send it again. */
 export const PHONE_NEEDED = 2016;
 /** Staff save what somebody else has changed since they read it: nothing is written, `data` says who changed what. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ITEM_KINDS } from "./catalogue.ts";
 import { chapter, courseCard, courseDetail, detailIn, item } from "./catalogue.schema.ts";
 import { CHECK_KINDS, HEARTBEAT_RANGES, PLAY_SESSION_OVER, PLAYING_ELSEWHERE, PRESENCE_CHECK_DUE } from "./learning.ts";
 import { passkeyAnswer, passkeyRequest } from "./passkeys.schema.ts";
@@ -13,7 +14,7 @@ const itemProgress = {
 
 /** What a learner has done of a course. */
 const courseProgress = {
-  watchedPer: percent.describe("mean of the watched percentages of its videos, weighted by length, rounded down"),
+  watchedPer: percent.describe("mean of the watched percentages of its lessons, weighted by length, rounded down"),
   lastItemId: id.nullable().describe("the lesson watched last"),
   lastVid: z.string().nullable(),
 };
@@ -22,7 +23,7 @@ const courseProgress = {
 const studied = {
   watchedPer: percent,
   finishedLessons: z.int().nonnegative(),
-  lessonCount: z.int().nonnegative().describe("lessons that can be watched"),
+  lessonCount: z.int().nonnegative().describe("as on the course's card"),
   lastItemId: id.nullable(),
   lastVid: z.string().nullable(),
   lastItemTitle: z.string().nullable(),
@@ -49,6 +50,7 @@ const studyChapter = chapter.extend({ items: z.array(studyItem) });
 const history = z.object({
   itemId: id,
   title: z.string(),
+  kind: z.enum(ITEM_KINDS),
   vid: z.string().nullable(),
   seconds,
   position: seconds.describe("where the learner stopped, in seconds"),
@@ -101,7 +103,7 @@ const challenge = z.object({
   others: z.array(checkKind).describe("ways one may switch to"),
 });
 /** What the school set for a course (operator's settings), as it stands on the play session. */
-const playRules = z.object({
+export const playRules = z.object({
   canSkip: z.boolean().describe("false: no seeking past the furthest second watched"),
   maxRate: z.number().min(1).max(2).describe("fastest playback that earns"),
   checkEveryMinutes: z
@@ -123,7 +125,7 @@ export const learningShapes = {
       chapters: z.array(studyChapter),
       ...courseProgress,
       finishedLessons: z.int().nonnegative().optional().describe("of a package: all its series together"),
-      studyLessons: z.int().nonnegative().optional().describe("of a package: lessons that can be watched, all its series together"),
+      studyLessons: z.int().nonnegative().optional().describe("of a package: lessons of all its series together"),
       parts: z.array(partProgress).optional().describe("of a package: the progress in each series, in order"),
       examItemIds: z.array(id).optional().describe("of a package: items of its outlines that have an exam which the learner may sit"),
       nextSeriesId: id
@@ -144,9 +146,10 @@ export const learningShapes = {
       id,
       title: z.string(),
       ...courseProgress,
+      collectId: id.nullable().describe("the learner's favourite of the course, for its removal"),
       finishPer,
       finishedLessons: z.int().nonnegative(),
-      lessonCount: z.int().nonnegative().describe("lessons that can be watched"),
+      lessonCount: z.int().nonnegative().describe("as on the course's card"),
       chapters: z.array(studyChapter),
     }),
   },
@@ -157,6 +160,7 @@ export const learningShapes = {
       seriesId: id,
       seriesTitle: z.string(),
       chapterTitle: z.string(),
+      studiedAt: instant.nullable().describe("when it was last studied; null: never"),
       points: z.array(z.string()).describe("what the lesson teaches, sentence by sentence"),
       creditedSeconds: seconds.describe("how long the learner really studied it"),
       finishPer,
@@ -209,6 +213,9 @@ export const learningShapes = {
       sessionId: z.string().min(1).max(64),
       seq: z.int().min(1).max(2_147_483_647).describe("counts up from 1 in a session; a repeated or older one changes nothing"),
       takeOver: z.boolean().default(false).describe("earn here from now on, after a 2101"),
+      reached: position
+        .optional()
+        .describe("of a document lesson: how far the reader got, in seconds of the reading time; its ranges are time in view at a place"),
     }),
     out: taken,
     codes: heartbeatCodes,

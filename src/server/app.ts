@@ -10,7 +10,10 @@ import { classExamStart, classExamStates, examStarts, hiddenInBooks, NO_TASKS, s
 import { room as exams } from "./domains/exams/room.ts";
 import { room as favourites } from "./domains/favourites/room.ts";
 import { room as footprints } from "./domains/footprints/room.ts";
+import { goalOf } from "./domains/goals/goals.ts";
+import { room as goals } from "./domains/goals/room.ts";
 import { room as handouts } from "./domains/handouts/room.ts";
+import { room as keys } from "./domains/keys/room.ts";
 import { keyGate } from "./domains/learning/learning.ts";
 import { room as learning } from "./domains/learning/room.ts";
 import { room as media } from "./domains/media/room.ts";
@@ -27,7 +30,7 @@ import { room as speech } from "./domains/speech/room.ts";
 import { room as staff } from "./domains/staff/room.ts";
 import { room as kernel } from "./kernel/kernel.room.ts";
 import type { PageSources } from "./kernel/pages.ts";
-import { personalOf, type Room } from "./kernel/room.ts";
+import { keyedOf, personalOf, type Room, sealsOf } from "./kernel/room.ts";
 
 /** The domains from the ground up, with what those above hand down. A domain calls only those written before it. */
 export const rooms: readonly Room[] = [
@@ -35,6 +38,7 @@ export const rooms: readonly Room[] = [
   speech,
   accounts({ personal: () => personalOf(rooms) }),
   staff,
+  keys({ keyed: () => keyedOf(rooms), seals: () => sealsOf(rooms) }),
   people,
   site,
   favourites({ courses: coursesFor, seenCourse, articles: articleCards }),
@@ -42,19 +46,18 @@ export const rooms: readonly Room[] = [
   media({ lessons: lessonVideos, keyGate }),
   news,
   enrolment,
-  catalogue,
+  catalogue({ goalOf }),
   handouts,
   moderation({ comments: commentReports }),
   comments,
   learning({ classExamStates }),
   questions({ askedOf, spentKeys }),
+  goals,
   books({ beforeFinal: hiddenInBooks }),
   practice({ ...examStarts, classExam: classExamStart(NO_TASKS) }),
   exams(NO_TASKS),
 ];
 
-/** Whether the school is reached by this host. */
+/** Whether the school is reached by this host, and what the frame of a page shows. */
 export const knowsHost = isSchoolHost;
-
-/** What the frame of a page shows. */
 export const pageSources: PageSources = { site: siteOf, config: siteItems, viewer: account.viewerOf };

@@ -32,6 +32,7 @@ import { serveRaw } from "./kernel/raw.ts";
 import {
   closeRooms, filesOf, jobsOf, openRooms, prepareRooms, pushRoomsOf, rawOf, registryOf, ticksOf,
 } from "./kernel/room.ts";
+import { SchoolKeys } from "./kernel/schoolKeys.ts";
 import { Sessions } from "./kernel/sessions.ts";
 import { startTicks } from "./kernel/ticks.ts";
 import { chooseProviders } from "./providers/choose.ts";
@@ -40,7 +41,6 @@ import { claimStore, probeStore } from "./providers/storage/probe.ts";
 import { isHeld } from "./holder/held.ts";
 import { explained, refuseTakenPort } from "./listening.ts";
 import { onReadyDatabase } from "./ready.ts";
-import { openSecrets } from "./secrets.ts";
 import { writesByCall } from "./writes.ts";
 
 interface Parts {
@@ -69,6 +69,7 @@ export async function buildServer(parts: Parts): Promise<{ app: FastifyInstance;
   const { log } = outage;
   const channel = new Channel(pool, log);
   const { kept } = new Memory(now, channel);
+  const keys = new SchoolKeys({ db, channel, log, dataDir: environment.dataDir });
   const push = new PushDoor();
   const tracer = openTracer(parts, log);
   const means: Means = {
@@ -79,7 +80,8 @@ export async function buildServer(parts: Parts): Promise<{ app: FastifyInstance;
     process: parts.process ?? `process:${randomUUID()}`,
     providers: parts.providers ?? chooseProviders(environment, now),
     sessions: new Sessions({ pool, now, kept, channel }),
-    secrets: openSecrets(environment.dataDir),
+    keys,
+    secrets: keys.secrets,
     pagesChanged: () => {
       kept(PAGES).forgetAll();
       kept(ANSWERS).forgetAll();
@@ -97,9 +99,11 @@ export async function buildServer(parts: Parts): Promise<{ app: FastifyInstance;
   app.addHook("onListen", () => openRooms(means, rooms));
   app.addHook("preClose", () => closeRooms(means, rooms));
   app.addHook("preClose", () => push.close());
+  app.addHook("onClose", () => keys.close());
   app.addHook("onClose", () => channel.close());
   app.addHook("onClose", () => outage.close());
   await channel.open();
+  await keys.open();
   return { app, means, push };
 }
 
@@ -177,7 +181,7 @@ export async function openServer(parts: Omit<Parts, "jobs"> & { readonly ownerUr
     try {
       const { app, means, push } = await buildServer({ ...parts, jobs, outage });
       undo.unshift(() => app.close());
-      if (providers?.media.remote) await claimStore(providers.media, means.secrets.lookup);
+      if (providers?.media.remote) await claimStore(providers.media, means.secrets.storeMark);
       for (const line of await within("work", () => prepareRooms(means, rooms))) print(line);
       await within("work", () => firstStart(means, root, print));
       await jobs.work(means);

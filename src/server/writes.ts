@@ -6,6 +6,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { exams } from "#contract/exams.ts";
 import { favourites } from "#contract/favourites.ts";
 import { footprints } from "#contract/footprints.ts";
+import { goals } from "#contract/goals.ts";
 import { learning } from "#contract/learning.ts";
 import { notes } from "#contract/notes.ts";
 import { olderPlay } from "#contract/olderPlay.ts";
@@ -13,6 +14,7 @@ import { passkeys } from "#contract/passkeys.ts";
 import { practice } from "#contract/practice.ts";
 import { push } from "#contract/push.ts";
 import { questions } from "#contract/questions.ts";
+import { reading } from "#contract/reading.ts";
 import { reports } from "#contract/reports.ts";
 import { site } from "#contract/site.ts";
 import { staffAccess } from "#contract/staff/access.ts";
@@ -31,6 +33,7 @@ export const WRITES: readonly Writes[] = [
   { budget: aMinute("notes.export", 20), calls: [notes.exportMyNotes] },
   { budget: aMinute("favourites", 60), calls: [favourites.save, favourites.remove] },
   { budget: aMinute("footprints", 60), calls: [footprints.remove, footprints.restore, footprints.clear] },
+  { budget: aMinute("goals", 30), calls: [goals.saveGoal] },
   { budget: aMinute("comments", 60), calls: [comments.addMessage, comments.deleteMessage, comments.likeMessage] },
   { budget: aMinute("reports", 20), calls: [reports.add] },
   { budget: aMinute("enrolling", 30), calls: [catalogue.enroll] },
@@ -39,7 +42,7 @@ export const WRITES: readonly Writes[] = [
   {
     budget: aMinute("playing", 60),
     calls: [
-      learning.getVideoPlayAuth, learning.getVideoVerify, olderPlay.getMyVideoUrl, olderPlay.getMyVideoUrlBySupplier,
+      learning.getVideoPlayAuth, reading.openReading, learning.getVideoVerify, olderPlay.getMyVideoUrl, olderPlay.getMyVideoUrlBySupplier,
       olderPlay.getSupplierVideoUrlNew,
     ],
   },

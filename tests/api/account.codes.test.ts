@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { account } from "#contract/account.ts";
+import { account as door } from "#server/domains/account/account.ts";
 import { phoneLookup } from "#server/domains/account/guard/phones.ts";
 import type { CodeMessage, SmsResult } from "#server/providers/sms/sms.ts";
 import { strangeCodes } from "#server/domains/account/guard/codes.rules.ts";
@@ -240,6 +241,16 @@ describe("a sending that the provider turns down", () => {
       }
     }
     result = { status: "accepted", providerId: "1" };
+    expect((await own.visitor().ask(account.getVerifyCodeForLogin, { phone })).code).toBe(1);
+  });
+
+  test("costs a signed-in learner neither the 60 s nor one of the phone's, either", async () => {
+    const { learnerId, phone } = await makeLearner(own);
+    const text = () => door.textCode(own.means, learnerId, { code: "123456", minutes: 3, purpose: "presence" });
+    result = { status: "rejected", reason: "isv.AMOUNT_NOT_ENOUGH" };
+    for (let i = 0; i < 6; i += 1) await expect(text()).rejects.toMatchObject({ key: "codeNotSent" });
+    result = { status: "accepted", providerId: "1" };
+    expect(await text()).toBe(true);
     expect((await own.visitor().ask(account.getVerifyCodeForLogin, { phone })).code).toBe(1);
   });
 

@@ -97,7 +97,7 @@ describe("userLogin", () => {
       answers.push(answer.text + [...answer.headers.keys()].join());
     }
     expect(new Set(answers).size).toBe(1);
-    expect(answers[0]).toContain('{"code":-1,"message":"账号或密码错误","data":null}');
+    expect(answers[0]).toContain('{"code":-1,"message":"账号或密码错误","data":{"fields":{"pass":"账号或密码错误"}}}');
     expect((await login(Object.assign(school.visitor(), { language: "en" }), known.phone, "wrong1234")).message).toBe(
       "Wrong account or password",
     );
@@ -273,7 +273,9 @@ describe("verifyCodeLogin", () => {
       code: 1001,
       message: "验证码不对或已过期",
     });
-    expect(await browser.ask(account.verifyCodeLogin, { phone, verifyCode: code })).toEqual({ code: -1, message: "该手机号未注册", data: null });
+    expect(await browser.ask(account.verifyCodeLogin, { phone, verifyCode: code })).toEqual({
+      code: 2014, message: "该手机号未注册", data: null,
+    });
   });
 
   test("says what is wrong in the words of the specification", async () => {

@@ -48,6 +48,16 @@ describe("the profile", () => {
   });
 });
 
+describe("a name from before", () => {
+  test("that nobody could choose today keeps nobody from saving the rest", async () => {
+    const browser = await signIn(school);
+    await school.db.updateTable("learner").set({ nick_name: "李老师" }).where("id", "=", browser.learnerId).execute();
+    const saved = await browser.call(account.saveProfile, { nickName: "李老师", realName: "李秀兰" });
+    expect(saved).toMatchObject({ nickName: "李老师", realName: "李秀兰" });
+    expect((await browser.ask(account.saveProfile, { nickName: "王老师" })).code).toBe(1001);
+  });
+});
+
 describe("a picture", () => {
   test("is kept under a name of its own, served as what it is, and replaced", async () => {
     const browser = await signIn(school);

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { account, CONSENT_VERSION } from "#contract/account.ts";
-import { rooms } from "#server/app.ts";
-import { jobsOf } from "#server/kernel/room.ts";
-import { cleanUp } from "#server/domains/account/store.ts";
 import { accountData, eraseDue } from "#server/domains/account/profile/personal.ts";
 import { askCode, freshPhone, makeLearner, signIn, signInAgain } from "../factories/account.ts";
-import { runJob } from "../support/runJob.ts";
+import { retain } from "../support/retention.ts";
 import { openSchool, type School } from "../support/school.ts";
 import { unzip } from "../support/unzip.ts";
 
@@ -39,6 +36,16 @@ describe("the export", () => {
     const all = [...files.values()].join("\n");
     expect(all).not.toContain("别人家的");
     expect(all).not.toMatch(/argon2|password_hash|cookie_hash|token_hash/);
+  });
+
+  test("bears the day of the school, also in its morning", async () => {
+    const browser = await signIn(school, { password: PASSWORD });
+    const now = school.clock.now;
+    school.clock.now = Date.parse("2026-12-01T07:30:00+08:00");
+    const again = await signInAgain(school, browser);
+    const { url } = await again.call(account.exportData, { password: PASSWORD });
+    expect((await fetch(school.origin + url)).headers.get("content-disposition")).toContain("my-data-2026-12-01.zip");
+    school.clock.now = now;
   });
 
   test("asks who I am, and works once", async () => {
@@ -94,11 +101,11 @@ describe("erasing an account", () => {
     expect(browser.cookies.has("sid")).toBe(false);
     expect((await other.ask(account.getProfile, {})).code).toBe(401);
     school.clock.now += 7 * DAY - 1;
-    await runJob(school.means, "account.eraseDue");
+    await retain(school.means, "erasures");
     const row = () => school.db.selectFrom("learner").selectAll().where("id", "=", browser.learnerId).executeTakeFirstOrThrow();
     expect((await row()).status).toBe("active");
     school.clock.now += 1;
-    await runJob(school.means, "account.eraseDue");
+    await retain(school.means, "erasures");
     expect(await row()).toMatchObject({
       status: "erased", username: `erased-${browser.learnerId}`, phone_lookup: null, phone_enc: null, phone_mask: "", password_hash: null,
       nick_name: "已注销用户", real_name: "", avatar_url: "", work_code: "", erase_at: null,
@@ -124,7 +131,7 @@ describe("erasing an account", () => {
     });
     expect(answer).toMatchObject({ code: 1, message: "欢迎回来，注销申请已撤回" });
     school.clock.now += 3 * DAY;
-    await runJob(school.means, "account.eraseDue");
+    await retain(school.means, "erasures");
     again.token = answer.data!.token;
     expect((await again.call(account.getProfile, {})).phone).toBe(browser.phone);
   });
@@ -151,14 +158,15 @@ describe("erasing an account", () => {
     const breaks = part(() => {
       if (erased.at(-1) === browser.learnerId) throw new Error("the database went away");
     });
+    expect(await eraseDue(school.means, [breaks, accountData])).toBeGreaterThan(0);
     await expect(eraseDue(school.means, [breaks, accountData])).rejects.toThrow("1 accounts could not be erased and wait for the next run");
     expect((await school.visitor().ask(account.userLogin, { username: browser.phone, pass: PASSWORD })).code).toBe(-6);
     expect((await school.visitor().ask(account.userLogin, { username: later.phone, pass: PASSWORD })).code).toBe(-1);
     await eraseDue(school.means, [part(() => undefined), accountData]);
-    expect(erased.filter((learnerId) => learnerId === browser.learnerId)).toHaveLength(2);
+    expect(erased.filter((learnerId) => learnerId === browser.learnerId)).toHaveLength(3);
     expect((await school.visitor().ask(account.userLogin, { username: browser.phone, pass: PASSWORD })).code).toBe(-1);
     await eraseDue(school.means, [part(() => undefined), accountData]);
-    expect(erased.filter((learnerId) => learnerId === browser.learnerId)).toHaveLength(2);
+    expect(erased.filter((learnerId) => learnerId === browser.learnerId)).toHaveLength(3);
   });
 });
 
@@ -184,12 +192,12 @@ describe("the nightly cleaning", () => {
         )
       ).rows[0] as Record<string, number>;
     const before = await counts();
-    await cleanUp(school.means);
+    await retain(school.means, "signIns", "counts", "expiredCodes");
     expect(await counts()).toEqual(before);
     school.clock.now += 2 * DAY;
     await askCode(school, school.visitor(), freshPhone());
     const fresh = await counts();
-    await cleanUp(school.means);
+    await retain(school.means, "signIns", "counts", "expiredCodes");
     const after = await counts();
     expect(after).toMatchObject({ s: before["s"], c: 1, g: 0, u: 1 });
     expect(after["r"]).toBeLessThan(fresh["r"]!);
@@ -197,11 +205,7 @@ describe("the nightly cleaning", () => {
     expect(await over.execute()).toEqual([]);
     expect((await stays.ask(account.getProfile, {})).code).toBe(1);
     school.clock.now += 31 * DAY;
-    await cleanUp(school.means);
+    await retain(school.means, "signIns", "counts", "expiredCodes");
     expect((await counts())["s"]).toBe(0);
-  });
-
-  test("is planned for every night", () => {
-    expect(jobsOf(rooms).filter((job) => job.name.startsWith("account.")).map((job) => job.cron)).toEqual(["17 3 * * *", "47 3 * * *"]);
   });
 });

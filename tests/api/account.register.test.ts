@@ -82,12 +82,72 @@ describe("pcRegister", () => {
     expect((await register(browser, phone, code)).code).toBe(1);
   });
 
-  test("a registered phone is told so only after a right code", async () => {
-    const { phone } = await makeLearner(school);
+  test("a registered phone is told so only after a right code, which signs in then", async () => {
+    const { phone, learnerId } = await makeLearner(school);
     const browser = school.visitor();
     const code = await askCode(school, browser, phone);
     expect((await register(browser, phone, code === "000000" ? "000001" : "000000")).message).toBe("验证码不对或已过期");
-    expect(await register(browser, phone, code)).toEqual({ code: -1, message: "该手机号已注册，请直接登录", data: null });
+    for (let times = 0; times < 5; times += 1)
+      expect(await register(browser, phone, code)).toEqual({ code: 2015, message: "该手机号已注册，请直接登录", data: null });
+    const login = await browser.ask(account.verifyCodeLogin, { phone, verifyCode: code });
+    expect(login).toMatchObject({ code: 1, data: { userId: learnerId } });
+    expect((await register(browser, phone, code)).message).toBe("验证码不对或已过期");
+  });
+
+  test("the code of a login whose phone is not registered goes on to the registration, however often it was shown", async () => {
+    const phone = freshPhone();
+    const browser = school.visitor();
+    const verifyCode = await askCode(school, browser, phone);
+    for (let times = 0; times < 6; times += 1)
+      expect(await browser.ask(account.verifyCodeLogin, { phone, verifyCode })).toEqual({ code: 2014, message: "该手机号未注册", data: null });
+    expect((await register(browser, phone, verifyCode, { adult: undefined })).code).toBe(1001);
+    const answer = await register(browser, phone, verifyCode);
+    expect(answer.code).toBe(1);
+    const consents = await school.db.selectFrom("consent").selectAll().where("learner_id", "=", answer.data!.userId).execute();
+    expect(consents).toHaveLength(1);
+  });
+
+  test("a code that is shown to another browser, or after its five minutes, goes on to nothing", async () => {
+    const phone = freshPhone();
+    const browser = school.visitor();
+    const verifyCode = await askCode(school, browser, phone);
+    expect((await browser.ask(account.verifyCodeLogin, { phone, verifyCode })).code).toBe(2014);
+    expect((await register(school.visitor(), phone, verifyCode)).code).toBe(1001);
+    school.clock.now += 5 * 60_000;
+    expect(await register(browser, phone, verifyCode)).toMatchObject({ code: 1001, data: { fields: { verifyCode: "验证码不对或已过期" } } });
+  });
+
+  test("sent again after its answer was lost, it signs in to the one account that it made", async () => {
+    const phone = freshPhone();
+    const browser = school.visitor();
+    const verifyCode = await askCode(school, browser, phone);
+    const first = await register(browser, phone, verifyCode);
+    const again = await register(browser, phone, verifyCode);
+    expect(again).toMatchObject({ code: 1, data: { userId: first.data!.userId } });
+    browser.token = again.data!.token;
+    expect((await browser.ask(account.getProfile, {})).code).toBe(1);
+    const kept = await school.db.selectFrom("consent").selectAll().where("learner_id", "=", first.data!.userId).execute();
+    expect(kept).toHaveLength(1);
+  });
+
+  test("with another password, another browser, or after the code's life, sending it again opens nothing", async () => {
+    const phone = freshPhone();
+    const browser = school.visitor();
+    const verifyCode = await askCode(school, browser, phone);
+    expect((await register(browser, phone, verifyCode)).code).toBe(1);
+    for (let i = 0; i < 3; i += 1) expect((await register(browser, phone, verifyCode, { password: "another7pass" })).code).toBe(1001);
+    expect((await register(school.visitor(), phone, verifyCode)).code).toBe(1001);
+    school.clock.now += 5 * 60_000;
+    expect((await register(browser, phone, verifyCode)).code).toBe(1001);
+  });
+
+  test("a code that a login has used signs in nobody by registering", async () => {
+    const { phone } = await makeLearner(school, { password: PASSWORD });
+    school.clock.now += 1_000;
+    const browser = school.visitor();
+    const verifyCode = await askCode(school, browser, phone);
+    expect((await browser.ask(account.verifyCodeLogin, { phone, verifyCode })).code).toBe(1);
+    expect((await register(browser, phone, verifyCode)).code).toBe(1001);
   });
 
   test("the same phone twice at once makes one account", async () => {
@@ -95,8 +155,10 @@ describe("pcRegister", () => {
     const browser = school.visitor();
     const code = await askCode(school, browser, phone);
     const answers = await Promise.all(Array.from({ length: 4 }, () => register(browser, phone, code)));
-    expect(answers.filter((answer) => answer.code === 1)).toHaveLength(1);
-    // Who comes late finds the code used; who comes close behind finds the phone registered.
+    // Who comes late signs in to what the first one made; who comes close behind finds the code used, or the phone registered.
+    const made = answers.filter((answer) => answer.code === 1);
+    expect(made.length).toBeGreaterThan(0);
+    expect(new Set(made.map((answer) => answer.data!.userId)).size).toBe(1);
     for (const answer of answers.filter((one) => one.code !== 1)) expect(answer.message).toMatch(/^(该手机号已注册，请直接登录|验证码不对或已过期)$/);
     const [{ count }] = (
       await school.pool.query(
@@ -107,7 +169,7 @@ describe("pcRegister", () => {
     expect(count).toBe(1);
   });
 
-  test("a code that another call used meanwhile registers nobody", async () => {
+  test("a login at the same moment leaves the code to the registration", async () => {
     const phone = freshPhone();
     const browser = school.visitor();
     const verifyCode = await askCode(school, browser, phone);
@@ -115,8 +177,8 @@ describe("pcRegister", () => {
       register(browser, phone, verifyCode),
       browser.ask(account.verifyCodeLogin, { phone, verifyCode }),
     ]);
-    const uses = [registered.code === 1, login.code === 1 || login.message === "该手机号未注册"].filter(Boolean);
-    expect(uses).toHaveLength(1);
+    expect(registered.code).toBe(1);
+    expect([1001, 2014]).toContain(login.code);
   });
 
   test("fields that would make somebody else of one have no effect", async () => {

@@ -77,6 +77,21 @@ describe("resetting a password", () => {
     expect((await login(victim.phone, OLD)).code).toBe(1);
   });
 
+  test("a new password voids the right that another browser has, whichever way it was set", async () => {
+    const { phone } = await makeLearner(school, { password: OLD });
+    const thief = (await granted(phone)).browser;
+    school.clock.now += 61_000;
+    const owner = (await granted(phone)).browser;
+    expect((await update(owner, phone)).code).toBe(1);
+    expect((await update(thief, phone)).code).toBe(-1);
+    expect((await login(phone, NEW)).code).toBe(1);
+
+    const learner = await signIn(school, { password: OLD });
+    const other = (await granted(learner.phone)).browser;
+    await learner.call(account.resetUserWXPassword, { oldPwd: OLD, newPwd: NEW });
+    expect((await update(other, learner.phone)).code).toBe(-1);
+  });
+
   test("a weak password is refused without costing the right", async () => {
     const { phone } = await makeLearner(school, { password: OLD });
     const { browser } = await granted(phone);
@@ -91,7 +106,7 @@ describe("resetting a password", () => {
     const phone = freshPhone();
     const browser = school.visitor();
     expect(await browser.ask(account.pcVerifyCode, { phone, verifyCode: await askCode(school, browser, phone) })).toMatchObject({
-      code: -1,
+      code: 2014,
       message: "该手机号未注册",
     });
     const frozen = await makeLearner(school, { password: OLD });

@@ -72,6 +72,48 @@ test("a new agreement is data: from its day on it is read, asked for at registra
   expect(versions.map(({ version }) => version)).toEqual(["2026-12", CONSENT_VERSION, CONSENT_VERSION]);
 });
 
+test("whoever reads English is shown the agreement in force in Chinese where it isn't translated, never the one before", async () => {
+  const editor = await aMember(school, "site");
+  await editor.call(staffSite.publishDocument, { name: "agreement", version: "2027-01", zh: WORDS });
+  const visitor = school.visitor();
+  visitor.cookies.set("lang", "en");
+  const { consentVersion } = await visitor.call(account.getTerms, {});
+  const read = await visitor.call(documents.getDocument, { name: "agreement" });
+  expect([read.version, read.language, consentVersion]).toEqual(["2027-01", "zh", "2027-01"]);
+});
+
+test("a text under the version of an earlier one is refused: nobody would be asked for it", async () => {
+  const editor = await aMember(school, "site");
+  const publish = (name: "agreement" | "privacy" | "about", version: string) =>
+    editor.ask(staffSite.publishDocument, { name, version, zh: WORDS });
+  expect((await publish("agreement", "2027-02")).code).toBe(1);
+  expect((await publish("privacy", "2027-02")).code).toBe(1);
+  school.clock.now += 1;
+  expect((await publish("agreement", "2027-03")).code).toBe(1);
+  school.clock.now += 1;
+  expect((await publish("agreement", "2027-04")).code).toBe(1);
+  const answer = await publish("privacy", "2027-03");
+  expect(answer).toMatchObject({ code: 1001, data: { fields: { version: expect.any(String) as string } } });
+  expect((await publish("about", "2027-03")).code).toBe(1);
+});
+
+test("whoever says to be 18 agrees to no text that they weren't shown", async () => {
+  const { phone } = await makeLearner(school, { password: PASSWORD });
+  const { browser, record } = await signedInBy(phone);
+  await browser.call(account.confirmTerms, { adult: true });
+  const again = (await signedInBy(phone)).record;
+  expect(again.toConfirm).toEqual({ consentVersion: record.toConfirm!.consentVersion, adult: false });
+});
+
+test("what is confirmed several times at once stands once", async () => {
+  const { phone } = await makeLearner(school, { password: PASSWORD });
+  const { browser, record } = await signedInBy(phone);
+  const { consentVersion } = await browser.call(account.getTerms, {});
+  await Promise.all(Array.from({ length: 8 }, () => browser.call(account.confirmTerms, { consentVersion, adult: true })));
+  const kept = await school.db.selectFrom("consent").selectAll().where("learner_id", "=", record.userId).execute();
+  expect(kept).toHaveLength(1);
+});
+
 test("staff open the account of a younger learner with the guardian's consent, which is kept encrypted", async () => {
   const desk = await aMember(school, "learners");
   const phone = freshPhone();

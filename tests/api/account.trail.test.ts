@@ -9,7 +9,7 @@ import { askCode, freshPhone, makeLearner, type SignedIn, signIn, signInAgain } 
 import { addPasskey, learnerByName } from "../factories/passkeys.ts";
 import { aMember, aTeacher } from "../factories/staff.ts";
 import type { Client } from "../support/client.ts";
-import { runJob } from "../support/runJob.ts";
+import { retain } from "../support/retention.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 const PASSWORD = "hongqi7shen9";
@@ -100,6 +100,23 @@ describe("the trail", () => {
     await vi.waitFor(async () => expect(await trail(browser)).toMatchObject([{ what: "signInFailed", way: "code", times: 1 }]));
   });
 
+  test("isn't filled by codes that nobody looked at any more", async () => {
+    const own = await openSchool();
+    try {
+      const { learnerId, phone } = await signIn(own);
+      const strangers = Array.from({ length: 40 }, () => own.visitor().ask(account.verifyCodeLogin, { phone, verifyCode: "000000" }));
+      const refused = (await Promise.all(strangers)).filter(({ code }) => code === -1);
+      expect(refused).toHaveLength(10);
+      const written = () => own.db.selectFrom("security_event").select("id").where("learner_id", "=", learnerId).execute();
+      await vi.waitFor(async () => expect((await written()).length).toBeGreaterThanOrEqual(30));
+      await own.visitor().ask(account.userLogin, { username: phone, pass: "wrong1234" });
+      await vi.waitFor(async () => expect((await written()).length).toBeGreaterThanOrEqual(31));
+      expect(await written()).toHaveLength(31);
+    } finally {
+      await own.close();
+    }
+  });
+
   test("comes in pages, and to its learner alone", async () => {
     const [one, other] = [await signIn(school, { password: PASSWORD }), await signIn(school)];
     for (let nth = 0; nth < 4; nth += 1) await enter(one, PASSWORD);
@@ -125,7 +142,7 @@ describe("the trail", () => {
 });
 
 describe("what is kept of it", () => {
-  test("is neither changed nor taken away by the product, and forgotten after six months by its job", async () => {
+  test("is neither changed nor taken away by the product, and forgotten after six months", async () => {
     const { learnerId } = await signIn(school);
     const month = 31 * 86_400_000;
     const place = { address: "", system: "other", browser: "other" };
@@ -134,7 +151,7 @@ describe("what is kept of it", () => {
     await expect(school.db.deleteFrom("security_event").execute()).rejects.toThrow(/permission denied/);
     await expect(school.db.updateTable("security_event").set({ what: "x" }).execute()).rejects.toThrow(/permission denied/);
     // However far ahead the product's clock is, what is younger by the database's stays.
-    await runJob({ ...school.means, now: () => Date.now() + 40 * month }, "account.cleanUp", {});
+    await retain({ ...school.means, now: () => Date.now() + 40 * month }, "securityEvents");
     const kept = await school.db.selectFrom("security_event").select("at").where("learner_id", "=", learnerId).execute();
     expect(kept).toHaveLength(1);
   });

@@ -91,8 +91,8 @@ describe("where a keyword is found", () => {
     const { itemIds } = await aSeries(school, { title: "丁课", chapters: [lessons.slice(0, 3), lessons.slice(3)] });
     const { records, terms } = await school.visitor().call(catalogue.getCourseSeries, { keyword: "验电" });
     expect(records[0]?.matchedLessons).toEqual([
-      { itemId: itemIds[1], vid: null, title: "验电器<b>用法</b>", number: 2, seconds: 600 },
-      { itemId: itemIds[2], vid: null, title: "挂验电牌", number: 3, seconds: 600 },
+      { itemId: itemIds[1], kind: "video", vid: null, locked: true, title: "验电器<b>用法</b>", number: 2, seconds: 600 },
+      { itemId: itemIds[2], kind: "video", vid: null, locked: true, title: "挂验电牌", number: 3, seconds: 600 },
     ]);
     expect(terms).toEqual(["验电"]);
   });

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { books } from "#contract/books.ts";
 import { catalogue } from "#contract/catalogue.ts";
 import { exams } from "#contract/exams.ts";
-import { staffExams } from "#contract/staff/exams.ts";
 import { practice } from "#contract/practice.ts";
 import { QUESTION_KINDS, questions } from "#contract/questions.ts";
 import { classExams } from "#demo/content/classExams.ts";
@@ -15,7 +14,6 @@ import {
   type Body, checkBody, drawFormulas, drawMock, mockRulesOf, type PlainBody, pool, stemHash, subjectPlaces,
 } from "#server/domains/questions/questions.ts";
 import { signInAgain, type SignedIn } from "../factories/account.ts";
-import { aMember } from "../factories/staff.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 const read = new Map(await Promise.all(subjects.map(async ({ trade }) => [trade, await readQuestionFiles(trade)] as const)));
@@ -167,15 +165,6 @@ describe("the demo school's exams", () => {
     );
     expect(rows.length).toBe(Object.values(classExams).flat().length);
     expect(rows.filter((row) => !(row.count >= 3 && row.count <= 12 && row.accuracy === 60))).toEqual([]);
-  });
-
-  test("the pool of each of them holds at least three times what it asks", async () => {
-    const staff = await aMember(school, "exams");
-    for (const slug of Object.keys(classExams)) {
-      const { id } = await school.db.selectFrom("series").select("id").where("slug", "=", slug).executeTakeFirstOrThrow();
-      const small = (await staff.call(staffExams.classExams, { seriesId: id })).filter(({ pool: one }) => !one?.ample);
-      expect(small.map(({ title, pool: one }) => [slug, title, one?.kinds])).toEqual([]);
-    }
   });
 
   test("knowledge points lead to the lessons that teach them", async () => {

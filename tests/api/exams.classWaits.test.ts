@@ -137,6 +137,20 @@ describe("what ends a wait sooner", () => {
     expect(await starts()).toBe(1);
   });
 
+  test("all of each passage at twice the speed, though parts of a second are lost where it begins", async () => {
+    room = await aClassRoom(school, { asked: 18 });
+    learner = await aClassLearner(school, room);
+    await sitClass(learner, room.itemId, 0);
+    const player = await new Player(learner, room.filmId).open();
+    for (const { from, to } of (await page()).retry!.passages) {
+      for (let at = from + 0.04; at < to; at += 20) {
+        school.clock.now += 10_000;
+        await player.beat({ position: Math.min(at + 20, 600), ranges: [[at, at + 20]], rate: 2 });
+      }
+    }
+    expect((await page()).retry).toMatchObject({ passages: [{ done: true }, { done: true }], over: "watched" });
+  });
+
   test("where no lesson teaches what was weak, watching ends nothing", async () => {
     room = await aClassRoom(school, { taught: false });
     learner = await aClassLearner(school, room);

@@ -3,12 +3,11 @@ import { catalogue } from "#contract/catalogue.ts";
 import { favourites } from "#contract/favourites.ts";
 import { learning } from "#contract/learning.ts";
 import { news } from "#contract/news.ts";
-import { tidyFavouritesJob } from "#server/domains/favourites/jobs.ts";
 import { favouritesData } from "#server/domains/favourites/personal.ts";
 import { signIn } from "../factories/account.ts";
 import { anArticle, aPackage, aSeries, owns } from "../factories/catalogue.ts";
 import type { Client } from "../support/client.ts";
-import { runJob } from "../support/runJob.ts";
+import { retain } from "../support/retention.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 let school: School;
@@ -156,7 +155,7 @@ describe("removing", () => {
     expect((await listOf(learner)).records.map((row) => row.targetId)).toEqual([first.seriesId, second.seriesId]);
   });
 
-  test("the tidy job forgets what can't be undone, and nothing else", async () => {
+  test("retention forgets what can't be undone, and nothing else", async () => {
     const learner = await signIn(school);
     const [first, second] = [await aSeries(school), await aSeries(school)];
     const { id } = await learner.call(favourites.save, { targetType: "series", targetId: first.seriesId });
@@ -164,7 +163,7 @@ describe("removing", () => {
     school.clock.now += 11 * 60_000;
     const young = await learner.call(favourites.save, { targetType: "series", targetId: second.seriesId });
     await learner.call(favourites.remove, { id: young.id });
-    await runJob(school.means, tidyFavouritesJob);
+    await retain(school.means, "removedFavourites");
     const left = await school.db.selectFrom("favourite").select("id").where("learner_id", "=", learner.learnerId).execute();
     expect(left).toEqual([{ id: young.id }]);
   });

@@ -5,12 +5,11 @@ import { footprints } from "#contract/footprints.ts";
 import { learning } from "#contract/learning.ts";
 import { news } from "#contract/news.ts";
 import { packages } from "#contract/packages.ts";
-import { tidyFootprintsJob } from "#server/domains/footprints/jobs.ts";
 import { footprintData } from "#server/domains/footprints/personal.ts";
 import { signIn } from "../factories/account.ts";
 import { anArticle, aPackage, aSeries, owns } from "../factories/catalogue.ts";
 import type { Client } from "../support/client.ts";
-import { runJob } from "../support/runJob.ts";
+import { retain } from "../support/retention.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 const DAY_MS = 86_400_000;
@@ -208,7 +207,7 @@ describe("what is no longer there", () => {
 });
 
 describe("what is kept", () => {
-  test("ninety days and the newest five hundred; the tidy job deletes the rest and old removals", async () => {
+  test("ninety days and the newest five hundred; retention deletes the rest and old removals", async () => {
     const learner = await signIn(school);
     school.clock.now = at("2026-12-20T01:00:00");
     const { seriesId } = await aSeries(school);
@@ -226,13 +225,13 @@ describe("what is kept", () => {
     await school.db.insertInto("footprint").values(Array.from({ length: 500 }, (_none, i) => row("2026-12-01", 100_000 + i))).execute();
     expect(await listOf(learner)).toMatchObject({ total: 500 });
     expect((await learner.call(footprints.getMyFootList, { current: 6, size: 100 })).records).toEqual([]);
-    await runJob(school.means, tidyFootprintsJob);
+    await retain(school.means, "footprints", "removedFootprints");
     expect((await rowsOf(learner.learnerId)).map((one) => one.day)).toEqual(Array.from({ length: 500 }, () => "2026-12-01"));
     const [first, second] = (await listOf(learner)).records;
     await learner.call(footprints.remove, { id: first!.id });
     school.clock.now += 11 * 60_000;
     await learner.call(footprints.remove, { id: second!.id });
-    await runJob(school.means, tidyFootprintsJob);
+    await retain(school.means, "footprints", "removedFootprints");
     expect(await rowsOf(learner.learnerId)).toHaveLength(499);
     expect((await listOf(learner)).total).toBe(498);
     school.clock.now -= 30 * DAY_MS;

@@ -22,9 +22,9 @@ afterAll(async () => {
 });
 
 /** Asks under a name of the requester's choice; fetch would not let it be chosen. */
-function askAs(from: School, host: string, path: string, method = "GET"): Promise<{ status: number; text: string }> {
+function askAs(from: School, host: string, path: string, method = "GET", accept = "*/*"): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const headers = { host, "content-type": "application/json", "sec-fetch-site": "same-origin" };
+    const headers = { host, accept, "content-type": "application/json", "sec-fetch-site": "same-origin" };
     const sent = request(from.origin + path, { method, headers });
     sent.on("response", (answer) => {
       let text = "";
@@ -55,6 +55,13 @@ describe("the name under which a request comes", () => {
       }
     },
   );
+
+  test("whoever opens a page under a name of before reads in a page where the school is, with the way there", async () => {
+    const { status, text } = await askAs(school, "old.example.cn", "/course/home", "GET", "text/html,*/*");
+    expect(status).toBe(421);
+    expect(text).toContain('<a href="http://school.example.cn">http://school.example.cn</a>');
+    expect(text).not.toContain("old.example.cn");
+  });
 
   test("a probe is answered under any name", async () => {
     for (const path of ["/livez", "/readyz", "/healthz"]) expect((await askAs(school, "10.0.0.7", path)).status).toBe(200);

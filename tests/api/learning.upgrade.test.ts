@@ -6,6 +6,7 @@ import { expect, inject, test } from "vitest";
 import { openDatabase } from "#server/database/database.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { faultLine, verifyEvidence } from "#server/domains/learning/evidence/evidence.ts";
+import { secretsOf } from "../factories/secrets.ts";
 import { databaseUrl } from "../support/globalSetup.ts";
 
 const FOLDER = join(import.meta.dirname, "../../src/server/database/migrations");
@@ -45,7 +46,7 @@ test("evidence from before it was chained is chained in the order of its time, a
   const { db, pool } = openDatabase(url, () => undefined, 4);
   try {
     expect(await migrate(pool)).toContain("0142_evidence_chain.sql");
-    const secrets = { lookup: Buffer.alloc(32), personal: Buffer.alloc(32), tickets: Buffer.alloc(32), evidence: Buffer.alloc(32) };
+    const secrets = secretsOf({});
     const lines: string[] = [];
     const verify = () => verifyEvidence({ db, pool, secrets }, { onFault: (fault) => lines.push(faultLine(fault)) });
     expect(await verify()).toEqual({ learners: 2, rows: 40, faults: 0, seals: [] });

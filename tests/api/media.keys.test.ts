@@ -19,7 +19,7 @@ let asks: Ask[];
 let gate: (ask: Ask) => Awaited<ReturnType<KeyGate>>;
 let learner: SignedIn;
 beforeAll(async () => {
-  school = await openSchool();
+  school = await openSchool({ env: { BUDGET_TIMES: "1" } });
   const { assetId } = await ingestLecture(school.means, writeLecture(190).folder, "keys/film");
   asset = (await assetOf(school.means, assetId))!;
   app = openHttp(school.means.environment, false);
@@ -88,6 +88,15 @@ describe("a key", () => {
     for (const minute of ["4", "9999", "01", "-1", "1.5"])
       expect((await fetch(origin + address(minute), { headers: { cookie: cookie() } })).status, minute).toBe(404);
     expect(asks).toEqual([]);
+  });
+
+  test("is asked of the gate a hundred times in a row, and then as often as somebody can look around", async () => {
+    const statuses = [];
+    for (let n = 0; n < 103; n += 1) statuses.push((await ask(n % 4, WAITS)).status);
+    expect(statuses.slice(98)).toEqual([200, 200, 429, 429, 429]);
+    school.clock.now += 1_000;
+    expect([(await ask(0, WAITS)).status, (await ask(0, WAITS)).status, (await ask(0, WAITS)).status]).toEqual([200, 200, 429]);
+    expect(asks).toHaveLength(102);
   });
 
   test("that comes too early for a player that can wait is refused with how long", async () => {

@@ -85,6 +85,31 @@ describe("a lecture in the product's store", () => {
     }
   });
 
+  test("a sound that lies apart is joined to every segment of each quality, and plays alone as well", async () => {
+    const apart = writeLecture(10, { soundApart: true });
+    const other = (await assetOf(school.means, (await ingestLecture(school.means, apart.folder, "test/apart")).assetId))!;
+    const key = (await fetched(`${base(other)}/key/0`)).body;
+    const clearOf = async (folder: string) => {
+      const rows = (await fetched(`${base(other)}/${folder}.m3u8`)).body.toString().split("\n");
+      const found = rows.flatMap((row, i) => (row.endsWith(".m4s") ? [{ path: row, iv: /IV=0x(\w+)/.exec(rows[i - 2]!)![1]! }] : []));
+      return Promise.all(found.map(async ({ path, iv }) => {
+        const cipher = createDecipheriv("aes-128-cbc", key, Buffer.from(iv, "hex"));
+        return Buffer.concat([cipher.update((await fetched(`${base(other)}/${path}`)).body), cipher.final()]);
+      }));
+    };
+    const own = (folder: string) => [0, 1, 2].map((n) => apart.files.get(`${folder}/seg_00${n}.m4s`)!);
+    expect(await clearOf("audio")).toEqual(own("audio"));
+    for (const quality of ["720p", "360p"])
+      expect(await clearOf(quality)).toEqual(own(quality).map((part, n) => Buffer.concat([part, own("audio")[n]!])));
+  });
+
+  test("a sound with another number of segments than the picture is refused", async () => {
+    const broken = writeLecture(10, { soundApart: true });
+    const index = join(broken.folder, "audio/index.m3u8");
+    writeFileSync(index, readFileSync(index, "utf8").replace(/#EXTINF:2.32.*\n.*\n/, ""));
+    await expect(ingestLecture(school.means, broken.folder, "test/short")).rejects.toThrow("the sound has 2 segments");
+  });
+
   test("two lectures never share a key", async () => {
     const other = (await assetOf(school.means, (await ingestLecture(school.means, writeLecture(5).folder, "test/two")).assetId))!;
     expect((await fetched(`${base(other)}/key/0`)).body).not.toEqual((await fetched(`${base()}/key/0`)).body);

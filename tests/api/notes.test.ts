@@ -6,7 +6,7 @@ import { noteData } from "#server/domains/learning/notes/personal.ts";
 import { signIn, type SignedIn } from "../factories/account.ts";
 import { anAsset, aSeries, owns } from "../factories/catalogue.ts";
 import { aStudent } from "../factories/watching.ts";
-import { runJob } from "../support/runJob.ts";
+import { retain } from "../support/retention.ts";
 import { MORNING, openSchool, type School } from "../support/school.ts";
 
 let school: School;
@@ -72,7 +72,7 @@ describe("a note", () => {
     const left = await school.db.selectFrom("note").select(["content", "search"]).where("id", "=", id).executeTakeFirstOrThrow();
     expect(left).toEqual({ content: "", search: "" });
     school.clock.now += 91 * 86_400_000;
-    await runJob(school.means, "learning.tidyNotes");
+    await retain(school.means, "deletedNotes");
     expect(await school.db.selectFrom("note").select("id").where("id", "=", id).execute()).toEqual([]);
   });
 

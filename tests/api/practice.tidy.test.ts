@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { practice } from "#contract/practice.ts";
 import { aCandidate, type Candidate, candidateAt } from "../factories/attempts.ts";
-import { runJob } from "../support/runJob.ts";
+import { retain } from "../support/retention.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 const DAY_MS = 86_400_000;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const tidy = () => runJob(school.means, "practice.tidy");
+const tidy = () => retain(school.means, "abandonedAnswers", "extraTime");
 const answersOf = async ({ historyId }: Candidate) =>
   (await school.pool.query("select 1 from answer where attempt_id = $1", [historyId])).rows.length;
 
@@ -32,7 +32,7 @@ test("answers of attempts that were abandoned more than 30 days ago go, however 
       version_ids, scores, option_orders, frame, total_score, pass_score, started_at, ended_at, ended_by)
       select learner_id, source, mode, target, scope, subject_id, title, gen_random_uuid(), state, question_ids, version_ids, scores,
         option_orders, frame, total_score, pass_score, started_at, ended_at, ended_by
-      from attempt, generate_series(1, 450) where attempt.id = $1 returning id, question_ids)
+      from attempt, generate_series(1, 1200) where attempt.id = $1 returning id, question_ids)
     insert into answer (attempt_id, question_id, seq, saved_at, answer) select id, question_ids[1], 1, now(), '"A"' from more
       returning attempt_id as id`,
     [first.historyId],
@@ -54,7 +54,7 @@ test("answers of attempts that were abandoned more than 30 days ago go, however 
   ]);
   await tidy();
   expect(await school.pool.query("select count(*)::int as left from attempt where state = 'abandoned'")).toMatchObject({
-    rows: [{ left: 452 }],
+    rows: [{ left: 1202 }],
   });
 });
 

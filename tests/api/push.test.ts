@@ -8,6 +8,7 @@ import type { PushDoor } from "#server/kernel/push.ts";
 import { signIn, signInAgain } from "../factories/account.ts";
 import { aSeries, owns } from "../factories/catalogue.ts";
 import { listen, type Listener, type Opening, pause, until } from "../factories/push.ts";
+import { ringOf } from "../factories/secrets.ts";
 import type { Client } from "../support/client.ts";
 import { openSchool, type School } from "../support/school.ts";
 
@@ -52,7 +53,8 @@ describe("who comes in", () => {
     const { ticket, expiresAt } = await visitor.call(push.getTicket, {});
     expect(expiresAt - school.clock.now).toBe(60_000);
     const forged = `${ticket.slice(0, -3)}${ticket.endsWith("AAA") ? "BBB" : "AAA"}`;
-    const claimsAnother = issueTicket({ ...school.means.secrets, tickets: randomBytes(32) }, "push", '[0,0,""]', school.clock.now + 60_000);
+    const anotherSchool = { tickets: ringOf(randomBytes(32)) };
+    const claimsAnother = issueTicket(anotherSchool, "push", '[0,0,""]', school.clock.now + 60_000);
     const ofAnotherKind = issueTicket(school.means.secrets, "export", "[0,0,\"\"]", school.clock.now + 60_000);
     for (const bad of [forged, claimsAnother, ofAnotherKind, "", "a.b.c"])
       await expect(listen(school, visitor, { ticket: bad })).rejects.toThrow("shut");

@@ -232,13 +232,19 @@ describe("a key that was shown", () => {
       startTime: school.clock.now + 86_400_000, endTime: school.clock.now + 2 * 86_400_000,
     };
     // Before the review nobody has seen them.
-    expect((await staff.ask(staffExams.save, next)).code).toBe(1);
+    const added = await staff.call(staffExams.save, next);
     const before = school.clock.now;
     school.clock.now += 3 * 3_600_000;
     const again = await aMember(school, "questions", "exams");
     const refused = await again.ask(staffExams.save, { ...next, title: "再补考" });
     expect(refused).toMatchObject({ code: KEYS_SPENT, data: { spent: questionIds.map((questionId) => ({ questionId, learners: 1 })) } });
     expect((await again.ask(staffExams.save, { ...next, title: "再补考", spent: true })).code).toBe(1);
+    // What was added while they were secret is asked about where it is shown to learners, by either call.
+    const spent = { code: KEYS_SPENT, data: { spent: questionIds.map((questionId) => ({ questionId, learners: 1 })) } };
+    const shown = { examinId: added.examinId, version: added.version, published: true };
+    expect(await again.ask(staffExams.publish, shown)).toMatchObject(spent);
+    expect(await again.ask(staffExams.save, { ...next, ...shown })).toMatchObject(spent);
+    expect((await again.ask(staffExams.save, { ...next, ...shown, published: false })).code).toBe(1);
     school.clock.now = before;
   });
 });

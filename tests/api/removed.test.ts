@@ -6,11 +6,12 @@ import { staffComments } from "#contract/staff/comments.ts";
 import { staffReports } from "#contract/staff/reports.ts";
 import { account as door } from "#server/domains/account/account.ts";
 import { commentsData } from "#server/domains/comments/personal.ts";
-import { dropRemoved, removedData, removedTexts } from "#server/domains/speech/removed/removed.ts";
+import { removedData } from "#server/domains/speech/removed/removed.ts";
 import { signIn, signInAgain } from "../factories/account.ts";
 import { aTalk, bossOf, says, staffedSchool } from "../factories/comments.ts";
 import { owns } from "../factories/catalogue.ts";
 import { aMember } from "../factories/staff.ts";
+import { dueOf, retain } from "../support/retention.ts";
 import { openSchool, type School } from "../support/school.ts";
 import type { Client } from "../support/client.ts";
 
@@ -56,11 +57,11 @@ describe("removed texts", () => {
     expect(await look({ learnerId: one.learnerId })).toEqual([]);
     await boss.call(staffComments.remove, { id, version: await versionOf(id), reason: "真" });
     const later = { ...school.means, now: () => school.clock.now + 185 * DAY };
-    expect(await removedTexts.due({ db: school.db, now: () => school.clock.now + 175 * DAY })).toBe(0);
-    const due = await removedTexts.due(later);
+    expect(await dueOf({ ...school.means, now: () => school.clock.now + 175 * DAY }, "removedTexts")).toBe(0);
+    const due = await dueOf(later, "removedTexts");
     expect(due).toBeGreaterThan(0);
-    await dropRemoved.run(later, {}, { progress: () => undefined, signal: new AbortController().signal });
-    expect(await removedTexts.due(later)).toBe(0);
+    expect(await retain(later, "removedTexts")).toEqual([due]);
+    expect(await dueOf(later, "removedTexts")).toBe(0);
     expect(await boss.ask(staffComments.restore, { id, version: await versionOf(id) })).toMatchObject({
       code: 1001, message: "这条评论已过保存期，不能恢复",
     });

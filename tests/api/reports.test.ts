@@ -5,12 +5,13 @@ import { comments } from "#contract/comments.ts";
 import { reports } from "#contract/reports.ts";
 import { staffReports } from "#contract/staff/reports.ts";
 import { dayOf } from "#contract/timestamp.ts";
-import { reportedTexts, reportsData } from "#server/domains/moderation/personal.ts";
+import { reportsData } from "#server/domains/moderation/personal.ts";
 import { dayBegan } from "#server/domains/moderation/reports.rules.ts";
 import { signIn } from "../factories/account.ts";
 import { aTalk, anOwner, bossOf, says, staffedSchool } from "../factories/comments.ts";
 import { addMember, signInMember } from "../factories/staff.ts";
 import type { Client } from "../support/client.ts";
+import { dueOf, retain } from "../support/retention.ts";
 import type { School } from "../support/school.ts";
 
 let school: School;
@@ -149,6 +150,21 @@ describe("the desk", () => {
     expect((await two.ask(reports.add, { target: "comment", id, kind: "other" })).code).toBe(1001);
   });
 
+  test("what was decided stays decided, also for whoever saw that and says otherwise", async () => {
+    const { seriesId, itemId, one, two } = await aTalk(school);
+    const { id } = await says(school, one, itemId);
+    await two.call(reports.add, { target: "comment", id, kind: "other" });
+    const listed = await about(id);
+    const done = await boss.call(staffReports.reject, { id: listed.id, version: listed.version, answer: "内容没有问题" });
+    const otherwise = () => boss.ask(staffReports.uphold, { id: done.id, version: done.version, answer: "属实" });
+    expect(await otherwise()).toMatchObject({ code: 1001, message: "这条举报已经处理过，结论不能再改" });
+    const three = await anOwner(school, seriesId);
+    await three.call(reports.add, { target: "comment", id, kind: "other" });
+    expect((await otherwise()).code).toBe(1001);
+    expect((await about(id)).reports).toHaveLength(1);
+    expect((await two.call(comments.getMessageByItemId, { itemId })).total).toBe(1);
+  });
+
   test("two who uphold at once delete once", async () => {
     const { itemId, one, two } = await aTalk(school);
     const { id } = await says(school, one, itemId);
@@ -220,11 +236,11 @@ describe("the desk", () => {
     await reader.call(reports.add, { target: "name", id: bearer.learnerId, kind: "other" });
     const listed = await about(bearer.learnerId, "name");
     await boss.call(staffReports.reject, { id: listed.id, version: listed.version, answer: "没有问题" });
-    const at = (days: number) => ({ db: school.db, now: () => school.clock.now + days * 24 * HOUR });
-    expect(await reportedTexts.due(at(175))).toBe(0);
-    const due = await reportedTexts.due(at(185));
+    const at = (days: number) => ({ ...school.means, now: () => school.clock.now + days * 24 * HOUR });
+    expect(await dueOf(at(175), "reportedTexts")).toBe(0);
+    const due = await dueOf(at(185), "reportedTexts");
     expect(due).toBeGreaterThan(0);
-    expect(await reportedTexts.remove(at(185))).toBe(due);
+    expect(await retain(at(185), "reportedTexts")).toEqual([due]);
     expect((await reader.call(reports.mine, {})).records[0]).toMatchObject({ shown: "", state: "rejected", answer: "没有问题" });
   });
 });

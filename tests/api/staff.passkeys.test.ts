@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { passkeys } from "#contract/passkeys.ts";
+import { staffAccess } from "#contract/staff/access.ts";
 import { staffAccount } from "#contract/staff/account.ts";
 import { staffPasskeys } from "#contract/staff/passkeys.ts";
 import { rooms } from "#server/app.ts";
@@ -40,7 +41,11 @@ test("a member of staff adds a passkey by their password, signs in by it, and ea
   expect(await login(device)).toMatchObject({ code: 1, data: { username: "boss", duties: expect.arrayContaining(["staff"]) as unknown } });
   await owner.call(staffPasskeys.renamePasskey, { passkeyId, name: "家里电脑" });
   expect((await owner.call(staffPasskeys.getPasskeys, {})).passkeys).toMatchObject([{ name: "家里电脑", usedTime: school.clock.now }]);
-  await owner.call(staffPasskeys.removePasskey, { passkeyId });
+  expect(await owner.ask(staffPasskeys.removePasskey, { passkeyId, password: "wrong" })).toMatchObject({
+    code: 1001, data: { fields: { password: expect.any(String) as string } },
+  });
+  expect((await login(device)).code).toBe(1);
+  await owner.call(staffPasskeys.removePasskey, { passkeyId, password: PASSWORD });
   expect(await login(device)).toMatchObject(REFUSED);
   const { records } = await owner.call(staffAccount.auditLog, { action: "staff.passkey" });
   expect(records.map(({ object, details }) => [object, details])).toEqual([
@@ -74,10 +79,29 @@ test("a frozen member's passkey opens nothing", async () => {
   expect((await login(device)).code).toBe(1);
 });
 
+test("the last factor stays where the school asks for one, also when several are taken away at one time", async () => {
+  await school.db.deleteFrom("passkey").where("staff_id", "is not", null).execute();
+  for (let nth = 0; nth < 3; nth += 1) await addOwn();
+  const all = (await owner.call(staffPasskeys.getPasskeys, {})).passkeys.map(({ passkeyId }) => passkeyId);
+  const rules = await owner.call(staffAccess.getAccessRules, {});
+  await owner.call(staffAccess.saveAccessRules, { isFactorRequired: true, version: rules.version });
+  const answers = await Promise.all(all.map((passkeyId) => owner.ask(staffPasskeys.removePasskey, { passkeyId, password: PASSWORD })));
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(all.length - 1);
+  expect((await owner.call(staffPasskeys.getPasskeys, {})).passkeys).toHaveLength(1);
+  expect((await owner.ask(staffPasskeys.removePasskey, { passkeyId: 2_000_000_000, password: PASSWORD })).code).toBe(1001);
+  await owner.call(staffAccess.saveAccessRules, { isFactorRequired: false, version: rules.version + 1 });
+});
+
 test("a member sees and changes their own passkeys alone", async () => {
   const { passkeyId } = await addOwn();
   const other = await aMember(school, "staff");
   expect((await other.call(staffPasskeys.getPasskeys, {})).passkeys).toEqual([]);
-  expect((await other.ask(staffPasskeys.removePasskey, { passkeyId })).code).toBe(1001);
+  const passwordless = await other.ask(staffPasskeys.removePasskey, { passkeyId, password: PASSWORD });
+  expect(passwordless).toMatchObject({ code: 1001, data: { fields: { password: expect.any(String) as string } } });
+  const boss = school.db.selectFrom("staff").select("password_hash").where("username", "=", "boss");
+  const { password_hash } = await boss.executeTakeFirstOrThrow();
+  await school.db.updateTable("staff").set({ password_hash }).where("username", "<>", "boss").execute();
+  const foreign = await other.ask(staffPasskeys.removePasskey, { passkeyId, password: PASSWORD });
+  expect(foreign).toMatchObject({ code: 1001, message: expect.not.stringContaining("密码") as string });
   expect((await other.ask(staffPasskeys.renamePasskey, { passkeyId, name: "x" })).code).toBe(1001);
 });

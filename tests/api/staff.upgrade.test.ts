@@ -8,6 +8,7 @@ import { migrate } from "#server/database/migrate.ts";
 import { canonical, formerHash } from "#server/domains/staff/audit/audit.rules.ts";
 import { append } from "#server/domains/staff/audit/audit.ts";
 import { verifyAudit } from "#server/domains/staff/audit/verify.ts";
+import { secretsOf } from "../factories/secrets.ts";
 import { databaseUrl } from "../support/globalSetup.ts";
 import { forge } from "../factories/forge.ts";
 
@@ -65,7 +66,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-const secrets = { lookup: Buffer.alloc(32), personal: Buffer.alloc(32), tickets: Buffer.alloc(32), evidence: Buffer.alloc(32) };
+const secrets = secretsOf({});
 const verify = () => verifyAudit({ db: school.db, secrets });
 
 test("former duties become roles: all of them the owner's, other sets one role each, what was one duty all that it held", async () => {

@@ -5,7 +5,7 @@ import { signInAgain } from "../factories/account.ts";
 import { aMember } from "../factories/staff.ts";
 import { creditOf, faultsOf, Player, setRules } from "../factories/watching.ts";
 import { MORNING, openSchool, type School } from "../support/school.ts";
-import { aFilm, askKey, type Film, whoMayWatch } from "../support/viewing.ts";
+import { aFilm, allKeys, askKey, type Film, whoMayWatch } from "../support/viewing.ts";
 
 /** Study hours without studying (docs/threats.md, Study hours: the clock), step by step through the wire. */
 
@@ -30,15 +30,6 @@ const opened = async (itemId = film.itemId) => {
   const client = await whoMayWatch(school, film);
   return { client, player: await new Player(client, itemId).open() };
 };
-/** Gets all keys of the film, by seeks or otherwise, as fast as they are given. Player.open took the first one. */
-async function allKeys(player: Player): Promise<void> {
-  for (let minute = film.minutes - 1; minute >= 0; minute -= 1) {
-    if (await askKey(player, minute)) continue;
-    pass(60);
-    await player.beat();
-    expect(await askKey(player, minute)).toBe(true);
-  }
-}
 /** Asks for keys one after the other, from a minute on; returns the first that comes too early. */
 async function askedUntilEarly(player: Player, from: number): Promise<number> {
   for (let minute = from; ; minute += 1) if (!(await askKey(player, minute))) return minute;
@@ -62,7 +53,7 @@ describe("silence", () => {
     ["at a quarter of the speed", 0.25],
   ])("of 600 s with all keys got by claimed seeks earns 180 s at most, %s", async (_name, rate) => {
     const { client, player } = await opened();
-    await allKeys(player);
+    await allKeys(school, player, film);
     await player.beat({ position: 0 });
     const before = (await creditOf(school, client.learnerId)).credited;
     pass(600);
@@ -94,7 +85,7 @@ describe("silence", () => {
     const { client, player } = await opened();
     await setRules(school, film.seriesId, { offlineMinutes: 5 });
     await player.open();
-    await allKeys(player);
+    await allKeys(school, player, film);
     for (let at = 0; at < 900; at += 150) {
       await player.beat({ position: at });
       pass(600);
@@ -108,9 +99,9 @@ describe("silence", () => {
   test("on two devices at once draws on one and the same time", async () => {
     const from = school.clock.now;
     const { client, player } = await opened();
-    await allKeys(player);
+    await allKeys(school, player, film);
     const other = await new Player(await signInAgain(school, client), film.itemId).open();
-    await allKeys(other);
+    await allKeys(school, other, film);
     await player.beat({ position: 0, takeOver: true });
     pass(31);
     await other.beat({ position: 0, takeOver: true });
@@ -123,7 +114,7 @@ describe("silence", () => {
 
   test("that ended with its session is taken for a week, once, and tells whoever plays that it is over", async () => {
     const { client, player } = await opened();
-    await allKeys(player);
+    await allKeys(school, player, film);
     await player.beat({ position: 0 });
     const ends = player.expiresAt;
     school.clock.now = ends + 6 * DAY * 1000;
@@ -163,8 +154,8 @@ describe("a key and a heartbeat a minute, without a segment", () => {
   test("by claimed seeks: all keys of films that nobody plays are shown, too", async () => {
     const { client, player } = await opened();
     const other = await new Player(client, film.trialId).open();
-    await allKeys(player);
-    await allKeys(other);
+    await allKeys(school, player, film);
+    await allKeys(school, other, film);
     const staff = await aMember(school, "learners");
     const { records } = await staff.call(staffLearning.anomalies, { days: 1 });
     expect(records).toMatchObject([{ learnerId: client.learnerId, signs: ["unplayedKeys"], minutesGiven: 40, coveredSeconds: 0 }]);
@@ -189,7 +180,7 @@ describe("minutes that were not given", () => {
 
   test("are those of another sign-in of the same learner, too", async () => {
     const { client, player } = await opened();
-    await allKeys(player);
+    await allKeys(school, player, film);
     const other = await new Player(await signInAgain(school, client), film.itemId).open();
     pass(60);
     await other.beat({ position: 60, ranges: [[0, 60]] });

@@ -246,7 +246,8 @@ test("signing in on the home page turns it into the learner's", async ({ page })
   const phone = await registered();
   await openLoginDialog(page, "/home");
   await logIn(page, phone);
-  await expect(page.getByRole("link", { name: "选一门课开始学" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "你想考什么证？" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "选目标" }).first()).toHaveAttribute("href", /^\/goal\?/);
   await expect(page.getByText("免费注册，先试听")).toHaveCount(0);
 });
 

@@ -6,23 +6,13 @@ import { staffWords } from "#contract/staff/words.ts";
 import { Client } from "../support/client.ts";
 import { inDatabase } from "./support/database.ts";
 import { PASSWORD, registered } from "./support/login.ts";
-import { ask, enrolledLearner, lessonsOf, play, seek, signIn, trialCourse, video } from "./support/study.ts";
+import { ask, enrolledLearner, play, quietLesson, seek, signIn, trialCourse, video } from "./support/study.ts";
 import { alive, expect, expectAccessible, test } from "./support/test.ts";
 
-/**
- * A lesson about which nobody has said anything, its learner signed in on the page. Each width has lessons of its own, as both
- * run at once.
- */
-async function ownLesson(page: Page, isMobile: boolean) {
+/** A lesson about which nobody has said anything, its learner signed in on the page. */
+async function ownLesson(page: Page) {
   const learner = await enrolledLearner(page);
-  const lessons = (await lessonsOf(page, learner.courseId, learner.token)).filter((_lesson, place) => (place % 2 === 1) === isMobile);
-  const lesson = lessons[Math.floor(Math.random() * lessons.length)]!;
-  await inDatabase((client) => client.query("delete from comment where item_id = $1", [lesson.itemId]));
-  return {
-    ...learner,
-    itemId: lesson.itemId,
-    address: `/course/play?id=${learner.courseId}&itemId=${lesson.itemId}&vid=${lesson.vid}&tab=comments`,
-  };
+  return { ...learner, ...(await quietLesson(page, learner.courseId, learner.token)) };
 }
 
 /** Another browser, signed in as another learner of the same course. */
@@ -56,8 +46,8 @@ async function say(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "发布评论" }).click();
 }
 
-test("what one says stands there at once, counted as one writes, and is gone when it is deleted", async ({ page, isMobile }) => {
-  const { address } = await ownLesson(page, isMobile);
+test("what one says stands there at once, counted as one writes, and is gone when it is deleted", async ({ page }) => {
+  const { address } = await ownLesson(page);
   await open(page, address);
   await expect(page.getByText("还没有评论")).toBeVisible();
   await expect(page.getByRole("button", { name: "发布评论" })).toBeDisabled();
@@ -92,7 +82,7 @@ test("another browser on the same lesson sees a new comment, an answer and a del
   context,
   isMobile,
 }) => {
-  const { address, courseId } = await ownLesson(page, isMobile);
+  const { address, courseId } = await ownLesson(page);
   const other = await another(browser, context, courseId, isMobile);
   await Promise.all([open(page, address), open(other, address)]);
   // Both hear once the first comment of each has come over.
@@ -137,7 +127,7 @@ test("another browser on the same lesson sees a new comment, an answer and a del
 });
 
 test("new comments wait behind a button while one reads further down", async ({ page, browser, context, isMobile }) => {
-  const { address, courseId, itemId, token } = await ownLesson(page, isMobile);
+  const { address, courseId, itemId, token } = await ownLesson(page);
   for (let i = 1; i <= 5; i += 1) await ask(page, comments.addMessage, { itemId, content: `很长的一段话 ${i}\n\n占地方\n\n占地方` }, token);
   await open(page, address);
   const other = await another(browser, context, courseId, isMobile);
@@ -157,8 +147,8 @@ test("new comments wait behind a button while one reads further down", async ({ 
   await other.context().close();
 });
 
-test("a comment tied to a second of the video leads there", async ({ page, isMobile }) => {
-  const { address } = await ownLesson(page, isMobile);
+test("a comment tied to a second of the video leads there", async ({ page }) => {
+  const { address } = await ownLesson(page);
   await open(page, address);
   await play(page);
   await page.locator("media-controller > video").evaluate((element) => (element as HTMLVideoElement).pause());
@@ -177,10 +167,9 @@ test("what could not be sent stays with its words, over a reload too, and is the
   page,
   context,
   expectedErrors,
-  isMobile,
 }) => {
   expectedErrors.push("ERR_INTERNET_DISCONNECTED", "ERR_NETWORK_IO_SUSPENDED", "WebSocket");
-  const { address, itemId, token } = await ownLesson(page, isMobile);
+  const { address, itemId, token } = await ownLesson(page);
   await open(page, address);
   await field(page).fill("写到一半的话");
   await page.reload();
@@ -202,9 +191,9 @@ test("what could not be sent stays with its words, over a reload too, and is the
   expect((await ask(page, comments.getMessageByItemId, { itemId }, token)).total).toBe(1);
 });
 
-test("an answer that was lost on the way does not double the comment", async ({ page, expectedErrors, isMobile }) => {
+test("an answer that was lost on the way does not double the comment", async ({ page, expectedErrors }) => {
   expectedErrors.push("ERR_FAILED");
-  const { address, itemId, token } = await ownLesson(page, isMobile);
+  const { address, itemId, token } = await ownLesson(page);
   await open(page, address);
   // It arrives, but the browser never learns.
   await page.route(`**${comments.addMessage.path}`, async (route) => {
@@ -225,7 +214,7 @@ test("what waits for review is its author's alone and says so; a refused word ca
   context,
   isMobile,
 }) => {
-  const { address, courseId } = await ownLesson(page, isMobile);
+  const { address, courseId } = await ownLesson(page);
   const word = `词${Math.random().toString(36).slice(2, 8)}`;
   const staff = new Client(process.env["E2E_ORIGIN"]!);
   staff.token = (await staff.call(staffAccount.login, { username: "owner", password: "owner-for-tests-1" })).token;
@@ -261,8 +250,8 @@ test("a visitor reads and is asked to log in; who doesn't own the course reads a
 });
 
 test.describe("lines that break", () => {
-  test("a socket that is cut comes back by itself and the lesson is heard again", async ({ page, isMobile }) => {
-    const { address, itemId } = await ownLesson(page, isMobile);
+  test("a socket that is cut comes back by itself and the lesson is heard again", async ({ page }) => {
+    const { address, itemId } = await ownLesson(page);
     const sockets: { close(): Promise<void> }[] = [];
     await page.routeWebSocket(/\/push\//, (socket) => {
       socket.connectToServer();
@@ -276,8 +265,8 @@ test.describe("lines that break", () => {
     await enterFromElsewhere(itemId, page, "断线以后的一句");
   });
 
-  test("where sockets are blocked new comments come all the same, by asking", async ({ page, isMobile }) => {
-    const { address, itemId } = await ownLesson(page, isMobile);
+  test("where sockets are blocked new comments come all the same, by asking", async ({ page }) => {
+    const { address, itemId } = await ownLesson(page);
     await page.routeWebSocket(/\/push\//, (socket) => socket.close());
     await open(page, address);
     await page.waitForTimeout(1_000);

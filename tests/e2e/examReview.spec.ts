@@ -74,11 +74,11 @@ test("in English and in the dark it says the same", async ({ page, context }) =>
 
 test("a page that is open at the review instant finds out by itself", async ({ page }) => {
   const { historyId, examinId } = await sat(page);
-  const soon = "update examination set ends_at = now() - interval '2 minutes', review_at = now() + interval '8 s' where id = $1";
+  const soon = "update examination set ends_at = now() - interval '2 minutes', review_at = now() + interval '15 s' where id = $1";
   await inDatabase((client) => client.query(soon, [examinId]));
   await open(page, `/historyQuery?historyId=${historyId}`);
   await expect(page.getByText("你通过了")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "答案解析" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("heading", { name: "答案解析" })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("region", { name: /等级考试/ })).toContainText("20");
 });
 

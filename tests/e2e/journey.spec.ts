@@ -1,16 +1,18 @@
 import type { Page } from "@playwright/test";
 import { text as detailsEn } from "#web/text/en/details.ts";
 import { text as frameEn } from "#web/text/en/frame.ts";
+import { text as goalEn } from "#web/text/en/goal.ts";
 import { text as loginEn } from "#web/text/en/login.ts";
 import { text as detailsZh } from "#web/text/zh/details.ts";
 import { text as frameZh } from "#web/text/zh/frame.ts";
+import { text as goalZh } from "#web/text/zh/goal.ts";
 import { text as loginZh } from "#web/text/zh/login.ts";
 import { closeSuccess, field, PASSWORD } from "./support/login.ts";
 import { alive, expect, freshPhone, smsCode, test } from "./support/test.ts";
 
 const LANGUAGES = [
-  { locale: "zh-CN", login: loginZh, details: detailsZh, frame: frameZh },
-  { locale: "en-US", login: loginEn, details: detailsEn, frame: frameEn },
+  { locale: "zh-CN", login: loginZh, details: detailsZh, frame: frameZh, goal: goalZh },
+  { locale: "en-US", login: loginEn, details: detailsEn, frame: frameEn, goal: goalEn },
 ] as const;
 
 const currentTime = (page: Page) => page.locator("video").evaluate((video) => (video as HTMLVideoElement).currentTime);
@@ -21,7 +23,7 @@ async function expectPlaying(page: Page): Promise<void> {
   await expect.poll(() => currentTime(page), { timeout: 20_000 }).toBeGreaterThan(from + 1.5);
 }
 
-for (const { locale, login, details, frame } of LANGUAGES) {
+for (const { locale, login, details, frame, goal } of LANGUAGES) {
   test.describe(locale, () => {
     test.use({ locale });
 
@@ -45,6 +47,13 @@ for (const { locale, login, details, frame } of LANGUAGES) {
       for (const box of await page.locator("dialog[open]").getByRole("checkbox").all()) await box.press("Space");
       await page.locator("dialog[open]").getByRole("button", { name: login.register, exact: true }).click();
       await closeSuccess(page);
+
+      // Says which certificate it shall be, and comes back to where they were.
+      await expect(page).toHaveURL(/\/goal\?/);
+      await alive(page);
+      await page.getByRole("radio").first().check();
+      await page.getByRole("button", { name: new RegExp(goal.take.replace("{goal}", ".+")) }).click();
+      await expect(page).toHaveURL(/\/home$/);
       await expect(page.locator('header a[href="/login"]')).toHaveCount(0);
 
       // Finds a free course by its subject.

@@ -11,7 +11,7 @@ test("a visitor plays a trial lesson, and nothing is recorded of them", async ({
   await expect(page.getByRole("heading", { level: 1 })).toContainText(trial.title);
   await alive(page);
   await play(page);
-  await expect(page.getByText("正在试看，不记学习进度")).toBeVisible();
+  await expect(page.getByText("正在试看。登录后能记住看到哪里")).toBeVisible();
   await expectAccessible(page);
   expect(told).not.toContain(learning.saveHistory.path);
   expect(told).not.toContain(learning.getWatermark.path);

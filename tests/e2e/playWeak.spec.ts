@@ -3,6 +3,9 @@ import { countStalls, lineOf, rungsOf } from "./support/line.ts";
 import { enrolledLearner, moves, play, showControls, video } from "./support/study.ts";
 import { alive, expect, expectAccessible, test } from "./support/test.ts";
 
+/** kbit/s between the two qualities of a demo lecture. */
+const BETWEEN = 62;
+
 async function lesson(page: Page): Promise<void> {
   const { courseId } = await enrolledLearner(page);
   await page.goto(`/course/play?id=${courseId}`);
@@ -32,8 +35,8 @@ test("when the line falls the quality falls and the lesson goes on; when it reco
   const { time } = await video(page);
   const before = Date.now();
   const asked = rungs.length;
-  // Carries the lower quality (81 kbit/s), not the better (126).
-  await line.slow(110);
+  // Carries the lower quality (52 kbit/s), not the better (71).
+  await line.slow(BETWEEN);
   await expect.poll(() => rungs.slice(asked).filter((rung) => rung === "360p").length, { timeout: 30_000 }).toBeGreaterThan(2);
   const recovered = rungs.length;
   await line.fast();
@@ -44,11 +47,11 @@ test("when the line falls the quality falls and the lesson goes on; when it reco
 });
 
 test("a lesson on a line that was weak lately begins with the lower quality, at once", { tag: "@phone" }, async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem("line", JSON.stringify({ speed: 110_000, at: Date.now() })));
+  await page.addInitScript(() => localStorage.setItem("line", JSON.stringify({ speed: 50_000, at: Date.now() })));
   await lesson(page);
   // The page itself is known to the browser; the lesson comes over the weak line.
   const line = await lineOf(page);
-  await line.slow(110);
+  await line.slow(56);
   const rungs = rungsOf(page);
   await page.reload();
   await alive(page);

@@ -1,27 +1,15 @@
-import type { CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { account } from "#contract/account.ts";
 import { passkeys } from "#contract/passkeys.ts";
 import { security } from "#contract/security.ts";
 import { inDatabase } from "./support/database.ts";
+import { verifies, withDevice } from "./support/device.ts";
 import { layoutShift, watchLayoutShift } from "./support/layoutShift.ts";
 import { closeSuccess, dialogOf, field, openLoginDialog, PASSWORD, registered } from "./support/login.ts";
 import { ask, learnerOf, signIn } from "./support/study.ts";
 import { alive, expect, expectAccessible, freshPhone, smsCode, test } from "./support/test.ts";
 
 const HOME = "/my/security";
-
-/** The page's browser gets a device that makes sure of its person by itself, or fails to. */
-async function withDevice(page: Page, isUserVerified = true): Promise<{ cdp: CDPSession; authenticatorId: string }> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("WebAuthn.enable");
-  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true, isUserVerified,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { cdp, authenticatorId };
-}
 
 /** A learner of their own on the page, with a device at hand. */
 async function learner(page: Page, isUserVerified = true) {
@@ -100,13 +88,13 @@ test("the page stands still while it comes alive", { tag: "@both" }, async ({ pa
 });
 
 test("a device that can't make sure who is there adds nothing, and signs nobody in", async ({ page }) => {
-  const { token, cdp, authenticatorId } = await learner(page, false);
+  const { token, ...device } = await learner(page, false);
   await add(page, "我的手机");
   await expect(page.getByText("没有添加：设备上取消了，或等太久了")).toBeVisible();
-  await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true });
+  await verifies(device, true);
   await field(page, "password").press("Enter");
   await expect(keys(page)).toHaveCount(1);
-  await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
+  await verifies(device, false);
   await logOut(page, token);
   await openLoginDialog(page);
   await dialogOf(page).getByRole("button", { name: "用这台设备登录" }).click();

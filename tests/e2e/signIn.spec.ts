@@ -1,8 +1,12 @@
 import type { Page } from "@playwright/test";
 import { text as en } from "#web/text/en/login.ts";
+import { text as goalEn } from "#web/text/en/goal.ts";
+import { text as goalZh } from "#web/text/zh/goal.ts";
 import { text as zh } from "#web/text/zh/login.ts";
 import { closeSuccess, dialogOf, field, logIn, openLoginDialog, PASSWORD, registered } from "./support/login.ts";
 import { alive, expect, expectAccessible, freshPhone, smsCode, test } from "./support/test.ts";
+
+const goalWords = { "zh-CN": goalZh, "en-US": goalEn };
 
 /** The header shows the learner's menu instead of the login button. */
 async function expectSignedIn(page: Page): Promise<void> {
@@ -46,8 +50,11 @@ for (const { locale, t, hello } of [
       await expectAccessible(page);
       await page.waitForTimeout(3_500);
       await success.getByRole("button", { name: t.close }).last().click();
-      await expect(page).toHaveURL(/\/about\/home$/);
+      // On the way back to the page the goal is asked for.
+      await expect(page).toHaveURL(/\/goal\?/);
       await alive(page);
+      await page.getByRole("button", { name: goalWords[locale].skip }).click();
+      await expect(page).toHaveURL(/\/about\/home$/);
       await expectSignedIn(page);
     });
   });
@@ -99,7 +106,7 @@ test("a wrong code is said at its field and stays said until it is changed", asy
   await closeSuccess(page);
 });
 
-test("a wrong pair is a red toast for 3 s, and what was typed stays", async ({ page }) => {
+test("a wrong pair is a red toast for 3 s and stands beside the password until that is changed; what was typed stays", async ({ page }) => {
   const phone = await registered();
   await openLoginDialog(page);
   await page.getByRole("tab", { name: zh.byPassword }).click();
@@ -108,11 +115,16 @@ test("a wrong pair is a red toast for 3 s, and what was typed stays", async ({ p
   await field(page, "pass").press("Enter");
   const toast = page.getByRole("alert").filter({ hasText: "账号或密码错误" });
   await expect(toast).toBeVisible();
+  await expect(field(page, "pass")).toHaveAccessibleDescription(/账号或密码错误/);
+  await expect(field(page, "pass")).toBeFocused();
   await page.waitForTimeout(2_000);
   await expect(toast).toBeVisible();
   await expect(toast).toHaveCount(0, { timeout: 2_500 });
   await expect(field(page, "username")).toHaveValue(phone);
   await expect(field(page, "pass")).toHaveValue("wrong2026");
+  await expect(field(page, "pass")).toHaveAttribute("aria-invalid", "true");
+  await field(page, "pass").fill("wrong2027");
+  await expect(field(page, "pass")).not.toHaveAttribute("aria-invalid");
 });
 
 test("the lost password: phone and code, new password twice, signed in; the old one is void", async ({ page }) => {

@@ -61,3 +61,23 @@ test("who does not agree logs out", async ({ page }) => {
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.locator('header a[href="/login"]')).toBeVisible();
 });
+
+test("who signed in before yet another agreement came is asked for that one, and goes on", async ({ page }) => {
+  const phone = await neverAsked();
+  await openLoginDialog(page);
+  await logIn(page, phone);
+  const question = page.getByRole("alertdialog", { name: wordsZh.termsTitle });
+  await expect(question).toBeVisible();
+  await page.evaluate(() => {
+    const record = JSON.parse(localStorage.getItem("loginRecord")!) as object;
+    localStorage.setItem("loginRecord", JSON.stringify({ ...record, toConfirm: { consentVersion: "2020-01", adult: false } }));
+  });
+  await page.reload();
+  await alive(page);
+  const accept = question.getByRole("button", { name: wordsZh.termsAccepted });
+  await accept.click();
+  await expect(page.getByText(wordsZh.termsNewer)).toBeVisible();
+  await expect(question).toBeVisible();
+  await accept.click();
+  await expect(question).toBeHidden();
+});

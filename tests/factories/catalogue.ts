@@ -1,4 +1,5 @@
-import { indexSeries } from "#server/domains/catalogue/catalogue.ts";
+import type { LessonBlock } from "#contract/lessonText.ts";
+import { indexSeries, putText } from "#server/domains/catalogue/catalogue.ts";
 import { grant } from "#server/domains/enrolment/enrolment.ts";
 import { indexArticles } from "#server/domains/news/news.ts";
 import { cleanHtml } from "#server/kernel/richText.ts";
@@ -14,6 +15,8 @@ export interface LessonPlan {
   /** Whole seconds; 600 by default. */
   readonly seconds?: number;
   readonly assetId?: number | null;
+  /** Of a document lesson: what there is to read, in as many seconds as `seconds` says. */
+  readonly text?: readonly LessonBlock[];
 }
 
 export interface SeriesPlan {
@@ -131,6 +134,8 @@ export async function aSeries(school: School, plan: SeriesPlan = {}): Promise<Ma
         })
         .returning("id")
         .executeTakeFirstOrThrow();
+      if (lesson.text)
+        await putText(school.db, item.id, { blocks: lesson.text, ownSeconds: lesson.seconds ?? 600 }, new Date(school.clock.now));
       itemIds.push(item.id);
     }
   }

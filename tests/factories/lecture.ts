@@ -11,16 +11,15 @@ export interface LectureFolder {
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
-/** Writes a lecture of `seconds` with segments of 4 s in two qualities, one subtitle and a poster. */
-export function writeLecture(seconds: number): LectureFolder {
+/** Writes a lecture of `seconds` with segments of 4 s in two qualities, one subtitle and a poster; `soundApart`: with its sound once. */
+export function writeLecture(seconds: number, { soundApart = false } = {}): LectureFolder {
   const folder = mkdtempSync(join(tmpdir(), "jc-lecture-"));
   const files = new Map<string, Buffer>();
   const put = (name: string, body: Buffer) => {
     files.set(name, body);
     writeFileSync(join(folder, name), body);
   };
-  const rungs = [720, 360].map((height) => {
-    const name = `${height}p`;
+  const putRun = (name: string) => {
     mkdirSync(join(folder, name));
     put(`${name}/init.mp4`, randomBytes(700));
     const rows = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-TARGETDURATION:4", '#EXT-X-MAP:URI="init.mp4"'];
@@ -30,6 +29,10 @@ export function writeLecture(seconds: number): LectureFolder {
       rows.push(`#EXTINF:${Math.min(4, seconds - at + 0.32).toFixed(6)},`, file);
     }
     put(`${name}/index.m3u8`, Buffer.from([...rows, "#EXT-X-ENDLIST", ""].join("\n")));
+  };
+  const rungs = [720, 360].map((height) => {
+    const name = `${height}p`;
+    putRun(name);
     return {
       height,
       width: (height * 16) / 9,
@@ -39,6 +42,7 @@ export function writeLecture(seconds: number): LectureFolder {
       folder: name,
     };
   });
+  if (soundApart) putRun("audio");
   put("subtitles.zh.vtt", Buffer.from("WEBVTT\n\n00:00.000 --> 00:02.000\n先断电，再验电。\n"));
   put("poster.jpg", randomBytes(500));
   const said = {
@@ -47,6 +51,7 @@ export function writeLecture(seconds: number): LectureFolder {
     rungs,
     subtitles: [{ lang: "zh-CN", label: "中文", file: "subtitles.zh.vtt" }],
     poster: "poster.jpg",
+    ...(soundApart ? { soundApart, audio: { bandwidth: 30_000, codecs: "mp4a.40.2", folder: "audio" } } : {}),
   };
   writeFileSync(join(folder, "lecture.json"), JSON.stringify(said));
   return { folder, seconds, files };

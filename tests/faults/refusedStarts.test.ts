@@ -101,7 +101,7 @@ describe("older code on the database of a newer version", () => {
     const again = new Start({ dataDir, url, env: { DEMO: "0" } });
     await again.ready();
     await again.end("SIGTERM");
-  });
+  }, 60_000);
 });
 
 describe("a start that can't use what it was given says so in one line", () => {

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runningEmbedded } from "#server/database/embedded/attach.ts";
 import { freePort } from "../e2e/support/schoolServer.ts";
+import { childrenOf } from "../support/faultProcess.ts";
 import { until } from "../support/writerProcess.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -160,3 +161,21 @@ test("a start on the same data folder with another port is refused in one line",
   expect(await other.ended).toBe(1);
   expect(other.out).toMatch(/^another Jiangcheng already runs on \S+( \(process \d+\))?\n$/);
 }, 120_000);
+
+test("a server that dies and can't come up for a while is tried again until it does", async () => {
+  const checkout = join(dataDir, "checkout");
+  mkdirSync(checkout);
+  for (const name of readdirSync(ROOT)) if (name !== "src") symlinkSync(join(ROOT, name), join(checkout, name));
+  symlinkSync(join(ROOT, "src"), join(checkout, "src"));
+  const first = start({}, checkout);
+  await until("the school", () => servers(first.out) === 1, () => (first.child.exitCode === null ? null : first.out), 120_000);
+  rmSync(join(checkout, "src"));
+  mkdirSync(join(checkout, "src/server"), { recursive: true });
+  writeFileSync(join(checkout, "src/server/main.ts"), "throw new Error('half an upgrade');\n");
+  for (const pid of childrenOf(first.child.pid!)) process.kill(pid, "SIGKILL");
+  await until("two tries", () => first.out.split("starting it again").length > 3, () => null, 30_000);
+  expect(first.child.exitCode).toBeNull();
+  rmSync(join(checkout, "src"), { recursive: true });
+  symlinkSync(join(ROOT, "src"), join(checkout, "src"));
+  await until("the school again", () => servers(first.out) === 2, () => (first.child.exitCode === null ? null : first.out), 60_000);
+}, 180_000);

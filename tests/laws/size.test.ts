@@ -7,9 +7,6 @@ const root = join(import.meta.dirname, "../..");
 
 /** Files with lines of more than 140 characters: drawings, markup and patterns that lose by being cut. Only falling. */
 const WIDE: Readonly<Record<string, number>> = {
-  "demo/media/make/decks/childcare.ts": 1,
-  "demo/media/make/decks/cook.ts": 1,
-  "demo/media/make/decks/electrician.ts": 1,
   "demo/media/make/frame.ts": 2,
   "demo/media/make/sheet.ts": 2,
   "src/contract/commentText.ts": 1,

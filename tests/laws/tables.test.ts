@@ -44,6 +44,8 @@ const FOREIGN_READERS: Readonly<Record<string, string>> = {
 const root = join(import.meta.dirname, "../../src/server");
 const owners: Readonly<Record<string, string>> = OWNERS;
 
+/** Those whose rows go after a time, as a room's retention names them. */
+const IN_RETENTION = /\browsOf\(\s*"([a-z_]+)"/g;
 /** Names in SQL after the words that tables follow, and in Kysely's calls. */
 const IN_SQL = /\b(?:from|join|into|update|using|only)\s+((?:pgboss\.)?[a-z_]+)\b/g;
 const IN_KYSELY = /(?:From|Join|insertInto|updateTable|deleteFrom|using)\(\s*\[?\s*"((?:pgboss\.)?[a-z_]+)(?: as \w+)?"/g;
@@ -79,4 +81,7 @@ describe("the tables", () => {
 });
 
 const tablesIn = (text: string): string[] =>
-  [...text.matchAll(IN_SQL), ...text.matchAll(IN_KYSELY)].map((m) => m[1]!).filter((name) => Object.hasOwn(owners, name));
+  [IN_SQL, IN_KYSELY, IN_RETENTION]
+    .flatMap((pattern) => [...text.matchAll(pattern)])
+    .map((m) => m[1]!)
+    .filter((name) => Object.hasOwn(owners, name));

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Received } from "#contract/endpoint.ts";
 import { practice } from "#contract/practice.ts";
+import { messages } from "#contract/text/messages.zh.ts";
 import type { Client } from "./client.ts";
 
 /** A learner who saves one answer after the other and keeps what was acknowledged. */
@@ -43,9 +45,19 @@ export class AnswerWriter {
     }
   }
 
+  /** What stands there; as a page does it, asked once more after a while where the database is only coming back. */
+  async #stands(): Promise<Received<typeof practice.getQuestionAndMarkList>> {
+    const ask = () => this.client.call(practice.getQuestionAndMarkList, { historyId: this.historyId });
+    return ask().catch(async (error: Error) => {
+      if (!error.message.includes(messages.databaseAway)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      return ask();
+    });
+  }
+
   /** What was acknowledged and doesn't stand there. A save that was written and not yet acknowledged may stand above it. */
   async lost(): Promise<string[]> {
-    const { answers } = await this.client.call(practice.getQuestionAndMarkList, { historyId: this.historyId });
+    const { answers } = await this.#stands();
     const stored = new Map(answers.map((one) => [one.questionId, one]));
     return [...this.acked].flatMap(([questionId, { answer, seq }]) => {
       const found = stored.get(questionId);

@@ -24,6 +24,7 @@ export const session = (id: string, openedAt: number, rules: Rules = {}): PlaySe
   expiresAt: openedAt + 40 * 3_600_000,
   rules: { ...RULES, ...rules },
   delivery: "unasked",
+  reads: false,
   countedBefore: 0,
   gap: null,
   lastAt: openedAt,

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type KnownAccount, knownBrowser, withAccount } from "#server/domains/account/guard/known.rules.ts";
 import { isPaid, priceOfCode, priceOfTry } from "#server/domains/account/guard/risk.rules.ts";
+import { ringOf } from "../factories/secrets.ts";
 
-const secrets = { tickets: Buffer.alloc(32, 7) };
+const secrets = { tickets: ringOf(Buffer.alloc(32, 7)) };
 const anAccount = fc.record({
   kind: fc.constantFrom("learner" as const, "staff" as const),
   id: fc.integer({ min: 1, max: 50 }),
@@ -29,7 +30,7 @@ describe("a known browser", () => {
     fc.assert(
       fc.property(anAccount, fc.string({ maxLength: 60 }), (account, text) => {
         expect(knownBrowser(secrets, text, account)).toBeNull();
-        const other = withAccount({ tickets: Buffer.alloc(32, 8) }, undefined, account);
+        const other = withAccount({ tickets: ringOf(Buffer.alloc(32, 8)) }, undefined, account);
         expect(knownBrowser(secrets, other, account)).toBeNull();
         const [, mark] = withAccount(secrets, undefined, account).split(".");
         expect(knownBrowser(secrets, `${"A".repeat(22)}.${mark}`, account)).toBeNull();

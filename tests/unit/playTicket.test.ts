@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readTicket, signTicket } from "#server/domains/media/assets/ticket.rules.ts";
+import { ringOf } from "../factories/secrets.ts";
 
-const SECRET = Buffer.alloc(32, 1);
+const SECRET = ringOf(Buffer.alloc(32, 1));
 const ENDS = 1_800_000_000_000;
 
 test("a ticket says whom it was made for, whatever their number looks like", () => {

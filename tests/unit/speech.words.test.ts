@@ -12,6 +12,8 @@ const linesOf = (name: string) =>
     .filter((line) => line !== "" && !line.startsWith("#"));
 const HONEST = linesOf("honest.txt");
 const EVASIONS = linesOf("evasions.txt");
+/** What the rules were not made with. */
+const UNSEEN = { honest: linesOf("honest.heldout.txt"), evasions: linesOf("heldout.txt") };
 
 /** What holds a text on a school's first day: a rule of the starting list, an address, a number. */
 const heldBy = (text: string): string[] => [...brokenRules(text).map(({ id }) => id), ...(leadsAway(text) ? ["links"] : [])];
@@ -26,6 +28,36 @@ describe("the starting list", () => {
     expect(EVASIONS.length).toBeGreaterThanOrEqual(80);
     const missed = EVASIONS.filter((text) => heldBy(text).length === 0);
     expect(missed.length / EVASIONS.length, missed.join("\n")).toBeLessThanOrEqual(0.05);
+  });
+
+  test("holds at least 90 of 100 evasions that it wasn't made with, and no honest sentence of any trade", () => {
+    expect([UNSEEN.evasions.length, UNSEEN.honest.length]).toEqual([90, 194]);
+    const missed = UNSEEN.evasions.filter((text) => heldBy(text).length === 0);
+    expect(missed.length / UNSEEN.evasions.length, missed.join("\n")).toBeLessThanOrEqual(0.1);
+    expect(UNSEEN.honest.map((text) => [text, ...heldBy(text)]).filter(([, ...by]) => by.length > 0)).toEqual([]);
+  });
+
+  test("holds a word whose characters are partly written by their sounds", () => {
+    const sounds: readonly (readonly [string, readonly string[]])[] = [
+      ["cheating.stand", ["代dai", "考kao"]], ["cheating.keys", ["答da", "案an"]], ["cheating.inside", ["内nei", "部bu", "题ti"]],
+      ["cheating.hours", ["刷shua", "学xue", "时shi"]], ["abuse.insult", ["脑nao", "残can"]], ["abuse.foul", ["操cao", "你ni", "妈ma"]],
+    ];
+    const between = fc.constantFrom("", " ", "-", "·", "🔥", "\u200b");
+    fc.assert(
+      fc.property(fc.constantFrom(...sounds), fc.integer({ min: 0, max: 2 }), between, ([rule, ways], at, mark) => {
+        const spelled = ways.map((_way, place) => place === at % ways.length);
+        const text = ways.map((way, place) => (spelled[place] ? way.slice(1) : way[0])).join(mark);
+        expect(brokenRules(`${text}，要的说`).map(({ id }) => id), text).toContain(rule);
+      }),
+    );
+  });
+
+  test("takes no name for a word that sounds like it, and no word for what it begins", () => {
+    const honest = [
+      "Zhang Baoguo", "Wang Ke", "Wangke", "Jia Zheng", "Fei Wu", "Xue Shi", "La Ji", "Da An district", "I can ban this", "电脑 CAN 总线",
+      "刷 K 线", "代K值进去", "A、B过热", "选 B 过一会儿再看", "学 S7-1200", "去 SI 单位", "杀 8 只鸡", "沙 B 区", "He buys a gun",
+    ];
+    expect(honest.map((text) => [text, ...heldBy(text)]).filter(([, ...by]) => by.length > 0)).toEqual([]);
   });
 
   test("reads an evasion the same way whatever is put between its characters", () => {
@@ -47,6 +79,7 @@ describe("the starting list", () => {
 
   test("answers at once, however long and strange a text is", () => {
     const texts = ["加".repeat(6_000), "加微".repeat(3_000), "a".repeat(6_000), "考试".repeat(3_000), "1 ".repeat(3_000), "代刷".repeat(3_000)];
+    texts.push("bao".repeat(2_000), "da ".repeat(2_000), "1o".repeat(3_000), "v ".repeat(3_000), "一".repeat(6_000), "sha-".repeat(1_500));
     const begun = performance.now();
     for (const text of texts) heldBy(text);
     expect(performance.now() - begun).toBeLessThan(1_500);

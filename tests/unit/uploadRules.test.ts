@@ -4,15 +4,16 @@ import { deadAmong, HOLDER } from "#server/domains/media/work/holder.ts";
 import {
   hasRoom, mayBeVideo, mostBytes, readUpload, RESERVED_BYTES, shownName, signUpload,
 } from "#server/domains/media/work/uploads.rules.ts";
+import { ringOf } from "../factories/secrets.ts";
 
 describe("an upload", () => {
   test("ticket is one member's until it ends, and no other character opens", () => {
-    const secrets = { tickets: Buffer.alloc(32, 3) };
+    const secrets = { tickets: ringOf(Buffer.alloc(32, 3)) };
     const ticket = signUpload(secrets, 42, 10_000);
     expect([
       readUpload(secrets, ticket, 9_999),
       readUpload(secrets, ticket, 10_000),
-      readUpload({ tickets: Buffer.alloc(32, 4) }, ticket, 0),
+      readUpload({ tickets: ringOf(Buffer.alloc(32, 4)) }, ticket, 0),
     ]).toEqual([42, null, null]);
     for (let at = 0; at < ticket.length - 1; at += 1)
       expect(readUpload(secrets, `${ticket.slice(0, at)}${ticket[at] === "q" ? "g" : "q"}${ticket.slice(at + 1)}`, 0)).toBeNull();

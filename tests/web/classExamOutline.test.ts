@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { examState } from "#web/parts/course/classExam.ts";
 import { detailsOf, lessonsOf } from "#web/screens/details/load.ts";
-import type { PlayData, PlayItem } from "#web/screens/play/lesson.ts";
-import { comingUp, finished, following, lessonAddress, sittable } from "#web/screens/play/progress.ts";
+import type { PlayData, PlayItem } from "#web/screens/play/lesson/lesson.ts";
+import { comingUp, finished, lessonAddress, nextStep, sittable } from "#web/screens/play/lesson/progress.ts";
 import { text } from "#web/text/zh/play.ts";
 
 const exam = { accuracyPer: 60, bestAccuracyPer: null, reached: false, openHistoryId: null, questionCount: 10, minutes: 20 };
@@ -10,6 +10,8 @@ const item = (itemId: number, more: Partial<PlayItem> = {}): PlayItem => ({
   itemId,
   number: itemId,
   title: `第 ${itemId} 节`,
+  kind: more.exam ? "exam" : "video",
+  ready: more.vid !== null,
   vid: `v${itemId}`,
   seconds: 60,
   isTrial: false,
@@ -27,17 +29,26 @@ const play = (...items: PlayItem[]): PlayData => ({
   lesson: items[0]!,
   points: [],
   poster: null,
+  text: null,
+  now: 0,
+  studiedAt: null,
+  collectId: null,
   counts: null,
   finishPer: 90,
   recorded: true,
+  offer: null,
 });
 
 describe("the exam of a lesson in the outline of the play screen", () => {
   const course = play(item(1, { isFinish: true }), item(2, { vid: null, exam }), item(3));
 
-  test("is no lesson of the course's progress, and no video that plays next by itself", () => {
+  test("is no lesson of the course's progress", () => {
     expect(finished(course)).toEqual({ done: 1, total: 2, per: 50 });
-    expect(following(course, 1).map((one) => one.itemId)).toEqual([3]);
+  });
+
+  test("is the next step after its lesson, on the end card as beside it", () => {
+    expect(nextStep(course, 1)).toEqual({ kind: "item", item: comingUp(course, 1)[0] });
+    expect(nextStep(course, 3)).toEqual({ kind: "end" });
   });
 
   test("comes next, and leads to the screen that sits it", () => {
@@ -67,8 +78,8 @@ describe("the exam of a lesson in the outline of the play screen", () => {
 test("the details page leads an owner to the exam, and counts it among no lessons", () => {
   const baseInfo = { id: 7, buttonType: 2, breadcrumb: [], seo: {}, validUntil: null, outcomes: [] } as never;
   const items = [
-    { itemId: 1, title: "一", kind: "video" as const, vid: "v", seconds: 60, isTrial: false, locked: false },
-    { itemId: 2, title: "测验", kind: "exam" as const, vid: null, seconds: 0, isTrial: false, locked: false },
+    { itemId: 1, title: "一", kind: "video" as const, vid: "v", seconds: 60, isTrial: false, locked: false, ready: true },
+    { itemId: 2, title: "测验", kind: "exam" as const, vid: null, seconds: 0, isTrial: false, locked: false, ready: true },
   ];
   const chapters = [{ id: 1, title: "章", items }];
   const done = {
@@ -88,4 +99,20 @@ test("the details page leads an owner to the exam, and counts it among no lesson
   expect(shown.chapters[0]!.lessons[1]!.exam).toEqual(exam);
   expect(lessonsOf(shown.chapters)).toHaveLength(1);
   expect(shown.progress).toMatchObject({ finished: 1, lessonCount: 1 });
+});
+
+describe("the next step of who tries a course", () => {
+  const offer = {
+    id: 7, type: 1, title: "课", buttonType: 0, price: 100, originalPrice: null, lessonCount: 4, totalSeconds: 240, learnerCount: 0,
+    validDays: null, handoutCount: 0, validUntil: null,
+  } as const;
+  const shut = { locked: true, vid: null };
+  const tried = { ...play(item(1), item(2), item(3, shut), item(4)), offer };
+
+  test("is the lesson that follows where that can be tried, else the way to the course, whatever can be tried further on", () => {
+    expect(nextStep(tried, 1)).toMatchObject({ kind: "item", item: { itemId: 2 } });
+    expect(nextStep(tried, 2)).toEqual({ kind: "offer" });
+    expect(nextStep(tried, 4)).toEqual({ kind: "offer" });
+    expect(comingUp(tried, 2).map(({ itemId }) => itemId)).toEqual([4]);
+  });
 });

@@ -8,7 +8,8 @@ import { newsAddress, newsFilter } from "#web/screens/news/address.ts";
 import { figuresOf } from "#web/screens/teacher/load.ts";
 
 const item = (itemId: number, more: Partial<CourseDetail["chapters"][number]["items"][number]> = {}) => ({
-  itemId, title: `第 ${itemId} 课`, kind: "video" as const, vid: `v${itemId}`, seconds: 60, isTrial: false, locked: false, ...more,
+  itemId, title: `第 ${itemId} 课`, kind: "video" as const, vid: `v${itemId}`, ready: true,
+  seconds: 60, isTrial: false, locked: false, ...more,
 });
 
 function aDetail(base: Partial<CourseDetail["baseInfo"]> = {}, chapters: CourseDetail["chapters"] = []): CourseDetail {

@@ -5,7 +5,7 @@ import { accessOf, matchPage, redirectOf } from "#web/site/table/pages.ts";
 
 const WEB = join(import.meta.dirname, "../../src/web");
 /** Pages that are drawn for one learner alone have their whole address; the frame shows what was searched for, if the page does. */
-const OF_LEARNERS = /^(?:screens\/(?:exam|my|sitting|kit)|parts\/(?:practice|sitting|frame))\//;
+const OF_LEARNERS = /^(?:screens\/(?:exam|goal|my|sitting|kit)|parts\/(?:practice|sitting|frame))\//;
 
 /** spec 2, Routes: those that exist, and those that only a learner may open. */
 const PUBLIC = [

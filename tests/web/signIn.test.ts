@@ -11,15 +11,23 @@ import { text as zh } from "#web/text/zh/login.ts";
 describe("after a sign-in", () => {
   test("the wanted address is opened, from any page", () => {
     for (const path of ["/home", "/course/details", "/login"])
-      expect(afterSignIn(path, "/my/study/home")).toEqual({ kind: "go", to: "/my/study/home" });
+      expect(afterSignIn(path, "/my/study/home", "login")).toEqual({ kind: "go", to: "/my/study/home" });
   });
   test("the course detail page stays, the login page leads home, every other page is loaded anew", () => {
-    expect(afterSignIn("/course/details", null)).toEqual({ kind: "stay" });
-    expect(afterSignIn("/course/details/", "")).toEqual({ kind: "stay" });
-    expect(afterSignIn("/course/compose", null)).toEqual({ kind: "stay" });
-    expect(afterSignIn("/login", null)).toEqual({ kind: "go", to: "/home" });
-    expect(afterSignIn("/home", null)).toEqual({ kind: "reload" });
-    expect(afterSignIn("/", null)).toEqual({ kind: "reload" });
+    expect(afterSignIn("/course/details", null, "login")).toEqual({ kind: "stay" });
+    expect(afterSignIn("/course/details/", "", "login")).toEqual({ kind: "stay" });
+    expect(afterSignIn("/course/compose", null, "login")).toEqual({ kind: "stay" });
+    expect(afterSignIn("/login", null, "login")).toEqual({ kind: "go", to: "/home" });
+    expect(afterSignIn("/home", null, "login")).toEqual({ kind: "reload" });
+    expect(afterSignIn("/", null, "login")).toEqual({ kind: "reload" });
+  });
+  test("who has registered is asked for the goal on the way to where they were going, unless the page stays", () => {
+    const goal = (to: string) => ({ kind: "go", to: `/goal?${new URLSearchParams({ to, new: "1" }).toString()}` });
+    expect(afterSignIn("/home", "/course/play?id=1&itemId=2", "register")).toEqual(goal("/course/play?id=1&itemId=2"));
+    expect(afterSignIn("/info/details/3?a=1", null, "register")).toEqual(goal("/info/details/3?a=1"));
+    expect(afterSignIn("/login?kind=register", null, "register")).toEqual(goal("/home"));
+    expect(afterSignIn("/course/details?id=4", null, "register")).toEqual({ kind: "stay" });
+    expect(afterSignIn("/home", null, "password")).toEqual({ kind: "reload" });
   });
 });
 

@@ -86,10 +86,10 @@ describe("reading WebVTT", () => {
   });
 
   test("reads the subtitles of the demo lectures line by line", () => {
-    const file = readFileSync(join(import.meta.dirname, "../../demo/media/electrician/subtitles.zh.vtt"), "utf8");
+    const file = readFileSync(join(import.meta.dirname, "../../demo/media/lectures/electrician-reversing/subtitles.zh.vtt"), "utf8");
     const cues = parseVtt(file);
     expect(cues).toHaveLength(file.match(/-->/g)!.length);
-    expect(cues[0]).toEqual({ from: 0.6, to: 5.364, text: "这一讲，学三相异步电动机的正反转控制。" });
+    expect(cues[0]).toEqual({ from: 0.6, to: 5.519, text: "这一讲，学三相异步电动机的正反转和互锁。" });
   });
 });
 

@@ -118,7 +118,7 @@ export const electricianTalks: readonly DemoTalk[] = [
           },
         ],
       },
-      { by: 7, hoursAgo: 9, part: 0.6, text: "我们工地是 TT，验收时接地电阻必须测，不是做个样子。", likes: 2 },
+      { by: 7, hoursAgo: 9, part: 0.7, text: "我们工地是 TT，验收时接地电阻必须测，不是做个样子。", likes: 2 },
     ],
   },
   {
@@ -150,7 +150,7 @@ export const electricianTalks: readonly DemoTalk[] = [
     comments: [
       {
         by: 1,
-        part: 0.35,
+        part: 0.6,
         hoursAgo: 210,
         likes: 22,
         text: "胸外按压到底按多深？我怕把肋骨按断。",
@@ -187,7 +187,7 @@ export const electricianTalks: readonly DemoTalk[] = [
     comments: [
       {
         by: 8,
-        part: 0.55,
+        part: 0.75,
         hoursAgo: 130,
         likes: 7,
         text: "装接地线先接接地端，拆的时候为什么反过来？",
@@ -209,7 +209,7 @@ export const electricianTalks: readonly DemoTalk[] = [
     comments: [
       {
         by: 2,
-        part: 0.4,
+        part: 0.62,
         hoursAgo: 3,
         likes: 5,
         text: "按钮互锁和接触器互锁，只做一个行不行？",

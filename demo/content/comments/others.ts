@@ -60,7 +60,7 @@ export const otherTalks: readonly DemoTalk[] = [
     comments: [
       {
         by: 5,
-        part: 0.3,
+        part: 0.5,
         hoursAgo: 66,
         likes: 10,
         text: "坐轮椅的老人噎住了，站不起来，腹部冲击怎么做？",
@@ -119,7 +119,7 @@ export const otherTalks: readonly DemoTalk[] = [
           { by: 1, hoursAgo: 70, answers: 1, text: "还真是，我那包放了两年。" },
         ],
       },
-      { by: 3, hoursAgo: 25, part: 0.8, text: "收弧别急着抬，回填两下，弧坑裂纹就没了。", likes: 9 },
+      { by: 3, hoursAgo: 25, part: 0.9, text: "收弧别急着抬，回填两下，弧坑裂纹就没了。", likes: 9 },
     ],
   },
   {

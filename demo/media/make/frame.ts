@@ -1,13 +1,16 @@
-/** The slide as a 1280x720 page: drafting-paper ground, stitched panel, ruler at the foot. */
+/** The slide as a 1280x720 page: a flat ground that costs no bits, a drawing with its points, a ruler at the foot. */
 import { palette } from "./palette.ts";
 import type { Deck, Point, Slide } from "./shape.ts";
+
+/** Text may not be smaller on the picture: a twentieth of its height. */
+export const SMALLEST = 36;
 
 /** The page of slide `index` (from 0) with no sentence lit; `lit` gives the style for one sentence. */
 export function page(deck: Deck, index: number): string {
   const slide = deck.slides[index];
-  if (!slide) throw new Error(`no slide ${index} in ${deck.trade}`);
+  if (!slide) throw new Error(`no slide ${index} in ${deck.slug}`);
   return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><style>${style(deck)}</style><style id="lit"></style>
-<body class="${slide.kind}">${slide.kind === "cover" || slide.kind === "recap" ? "" : heading(deck, slide)}${body(deck, slide)}${foot(deck, index)}</body></html>`;
+<body class="${slide.kind}">${body(deck, slide)}${ruler}</body></html>`;
 }
 
 /** CSS that lights what belongs to sentence `k` of `count` (from 1). */
@@ -15,48 +18,36 @@ export function lit(k: number, count: number): string {
   const later = Array.from({ length: count - k }, (_, i) => `[data-from="${k + 1 + i}"]`);
   return [
     `[data-hot~="${k}"]{--s:var(--hi);--w:1.35}`,
-    `li[data-hot~="${k}"]{background:var(--bg2);color:#fff}li[data-hot~="${k}"] i{background:var(--hi);color:#1a1206}`,
+    `li[data-hot~="${k}"]{background:var(--bg2);color:#fff;border-color:var(--hi)}`,
     `[data-only]:not([data-only~="${k}"]){display:none}`,
     later.length ? `${later.join()}{display:none}` : "",
   ].join("");
 }
 
-function heading(deck: Deck, slide: Slide): string {
-  return `<div class="kick"><b>${deck.name}</b>${deck.title}</div><h1>${slide.title}</h1>`;
-}
-
 function body(deck: Deck, slide: Slide): string {
+  const title = `<h1>${slide.title}</h1>`;
   switch (slide.kind) {
     case "cover":
-      return `<section class="panel"><div class="kick"><b>${deck.name}</b>技能课堂</div><h1>${slide.title}</h1><p>${slide.line}</p>
-<ol>${slide.parts.map((part, i) => `<li><i>${i + 1}</i>${part}</li>`).join("")}</ol>
+      return `<section class="panel"><b class="chip">${palette[deck.trade].name}</b><div>${title}<p>${slide.line}</p></div>
 <svg viewBox="0 0 460 460" width="460" height="460"><circle class="disc" cx="230" cy="230" r="226"/>${slide.drawing}</svg></section>`;
     case "points":
-      return `<svg class="draw" viewBox="0 0 720 440" width="720" height="440">${slide.drawing}</svg><ul>${items(slide.points)}</ul>`;
+      return `${title}<svg class="draw" viewBox="0 0 720 500" width="720" height="500">${slide.drawing}</svg><ul>${items(slide.points)}</ul>`;
     case "wide":
-      return `<p class="line">${slide.line}</p><svg class="draw" viewBox="0 0 1152 410" width="1152" height="410">${slide.drawing}</svg>`;
+      return `${title}<svg class="draw" viewBox="0 0 1184 500" width="1184" height="500">${slide.drawing}</svg>`;
     case "recap":
-      return `<section class="panel"><div class="kick"><b>${deck.name}</b>${deck.title}</div><h1>${slide.title}</h1><ul>${items(slide.points)}</ul></section>`;
+      return `<section class="panel">${title}<ul>${items(slide.points)}</ul></section>`;
   }
 }
 
 function items(points: readonly Point[]): string {
-  return points
-    .map((point, i) => `<li data-hot="${point.hot.join(" ")}"><i>${i + 1}</i><span>${point.text}</span></li>`)
-    .join("");
+  // A number and its unit stay on one line.
+  const whole = (text: string): string => text.replaceAll(/(?<=\d) | (?=\d)/g, "\u00a0").replaceAll("～", "\u2060～\u2060");
+  return points.map(({ text, hot }, i) => `<li data-hot="${(hot ?? [i + 1]).join(" ")}"><span>${whole(text)}</span></li>`).join("");
 }
 
-function foot(deck: Deck, index: number): string {
-  const count = deck.slides.length;
-  const bars = deck.slides.map((_, i) => `<u${i <= index ? ' class="on"' : ""}></u>`).join("");
-  const ticks = Array.from({ length: 63 }, (_, i) => `M${20 + i * 20} 720v-${(i + 1) % 4 === 0 ? 16 : 8}`).join("");
-  return `<div class="bars">${bars}</div><div class="mark">${logo}匠成云课堂</div><div class="no">${index + 1} / ${count}</div>
-<svg class="rule" viewBox="0 700 1280 20" width="1280" height="20"><path d="${ticks}"/></svg>`;
-}
-
-const logo = `<svg viewBox="0 0 36 36" width="28" height="28">
-<path d="M27 9H11a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h16" fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round"/>
-<path d="M17 13l9 5-9 5z" fill="#F57A2D"/></svg>`;
+/** The foot stays free of words: subtitles lie over it. */
+const ticks = Array.from({ length: 63 }, (_, i) => `M${20 + i * 20} 720v-${(i + 1) % 4 === 0 ? 16 : 8}`).join("");
+const ruler = `<svg class="rule" viewBox="0 700 1280 20" width="1280" height="20"><path d="${ticks}"/></svg>`;
 
 function style(deck: Deck): string {
   const { bg, bg2, hi } = palette[deck.trade];
@@ -68,39 +59,25 @@ ${STYLE}`;
 const STYLE = `*{box-sizing:border-box;margin:0;padding:0}
 body{width:1280px;height:720px;overflow:hidden;position:relative;font-family:"Noto Sans CJK SC","Microsoft YaHei","PingFang SC",sans-serif;
  color:#fff;
- background:linear-gradient(#ffffff14 1px,transparent 1px) 0 0/80px 80px,
-  linear-gradient(90deg,#ffffff14 1px,transparent 1px) 0 0/80px 80px,var(--ground)}
-.kick{position:absolute;left:64px;top:36px;font-size:22px;color:var(--soft)}
-.kick b{background:var(--bg2);color:#fff;border-radius:6px;padding:3px 14px;margin-right:16px;font-weight:700}
-h1{position:absolute;left:64px;top:80px;font-size:46px;font-weight:700;line-height:1.3;white-space:nowrap}
-.line{position:absolute;left:64px;top:150px;font-size:27px;color:var(--soft)}
-.draw{position:absolute;left:64px;top:176px}.wide .draw{top:206px}
-ul,ol{list-style:none}
-li i{font-style:normal;font-weight:700;flex:none;width:38px;height:38px;border-radius:50%;
- background:var(--bg);color:#fff;font-size:22px;line-height:38px;text-align:center;margin-right:16px}
-.points ul{position:absolute;left:816px;top:176px;width:408px;height:440px;
- display:flex;flex-direction:column;justify-content:center;gap:14px}
+ background:var(--ground)}
+h1{position:absolute;left:48px;top:32px;font-size:50px;font-weight:700;line-height:1.3;white-space:nowrap}
+.draw{position:absolute;left:48px;top:122px}
+ul{list-style:none}
 li span{word-break:keep-all;overflow-wrap:anywhere}
-.points li{display:flex;align-items:flex-start;font-size:27px;line-height:1.42;padding:14px 16px;border-radius:10px;color:var(--soft)}
-.panel{position:absolute;left:48px;top:40px;width:1184px;height:580px;border-radius:18px;background:var(--bg)}
+li{border-left:7px solid var(--bg2)}
+.points ul{position:absolute;left:796px;top:122px;width:440px;height:500px;
+ display:flex;flex-direction:column;justify-content:center;gap:16px}
+.points li{font-size:36px;line-height:1.34;padding:12px 8px 12px 18px;border-radius:0 10px 10px 0;color:var(--soft)}
+.panel{position:absolute;left:40px;top:36px;width:1200px;height:592px;border-radius:18px;background:var(--bg)}
 .panel:before{content:"";position:absolute;inset:14px;border:2.5px dashed #FFA366;border-radius:10px;opacity:.85}
-.panel .kick{left:60px;top:56px;color:#ffffffcc}.panel .kick b{background:#07131C55}
-.cover h1{left:60px;top:124px;width:620px;font-size:62px;line-height:1.26;white-space:normal}
-.cover p{position:absolute;left:60px;top:302px;width:600px;font-size:28px;line-height:1.5;color:#ffffffd9}
-.cover ol{position:absolute;left:60px;bottom:54px}
-.cover li{display:flex;align-items:center;font-size:28px;margin-top:16px}
-.cover li i{background:#07131C66}
-.cover .panel>svg{position:absolute;right:56px;top:60px}.disc{fill:var(--bg2)}
-.recap h1{left:60px;top:112px;font-size:52px}.recap ul{position:absolute;left:44px;right:44px;top:216px}
-.recap li{display:flex;align-items:flex-start;font-size:32px;line-height:1.45;padding:16px;border-radius:10px;
- margin-bottom:14px;color:#ffffffd9}
-.recap li i{background:#07131C66;margin-top:4px;margin-right:20px}
-.bars{position:absolute;left:64px;right:64px;top:684px;display:flex;gap:4px}
-.bars u{flex:1;height:7px;background:#ffffff2b;border-radius:2px}
-.bars .on{background:#F57A2D}
-.mark{position:absolute;left:64px;top:636px;font-size:21px;font-weight:700;color:#ffffffbf;
- display:flex;align-items:center;gap:8px}
-.no{position:absolute;right:64px;top:636px;font-size:21px;color:#ffffffbf}
+.chip{position:absolute;left:60px;top:56px;font-size:36px;padding:6px 20px;border-radius:8px;background:#07131C55}
+.cover div{position:absolute;left:60px;top:150px;width:650px;height:400px;display:flex;flex-direction:column;justify-content:center;gap:34px}
+.cover h1{position:static;font-size:70px;line-height:1.28;white-space:normal}
+.cover p{font-size:40px;line-height:1.42;color:#ffffffe6}
+.cover .panel>svg{position:absolute;right:52px;top:66px}.disc{fill:var(--bg2)}
+.recap h1{left:60px;top:52px;font-size:58px}.recap ul{position:absolute;left:52px;right:52px;top:160px}
+.recap li{font-size:42px;line-height:1.4;padding:16px 12px 16px 24px;border-radius:0 10px 10px 0;
+ margin-bottom:16px;color:#ffffffd9}
 .rule{position:absolute;left:0;top:700px}.rule path{stroke:#fff;stroke-opacity:.3;stroke-width:1.5}
 svg{overflow:visible}svg path,svg rect,svg circle,svg ellipse{stroke-linecap:round;stroke-linejoin:round}
 .draw .l,.panel .l{fill:none;stroke:var(--s);stroke-width:calc(4px*var(--w))}.n{fill:none;stroke:var(--s);stroke-width:calc(2.5px*var(--w))}
@@ -123,5 +100,6 @@ svg{overflow:visible}svg path,svg rect,svg circle,svg ellipse{stroke-linecap:rou
 .th{fill:var(--hi);font-weight:700}
 .ts{fill:var(--soft)}
 .td{fill:#07131C;font-weight:700}
+.tw{fill:#fff;font-weight:700}
 .ball{fill:var(--bg2);stroke:var(--s);stroke-width:2.5}[data-hot] .ball{fill:var(--bg2)}.balln{fill:#fff;font-weight:700}
 .yes{fill:#1A7D46}.no{fill:#D0263F}path.no{fill:none;stroke:#F0566A;stroke-width:5}.sign{fill:none;stroke:#fff;stroke-width:5}`;

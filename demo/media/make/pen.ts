@@ -30,7 +30,7 @@ export function ellipse(x: number, y: number, rx: number, ry: number, ink: Ink =
 }
 
 /** `anchor` s, m or e; `weight` 400 or 700. */
-export function text(x: number, y: number, words: string, size = 26, anchor: "s" | "m" | "e" = "m", ink: Ink = "t"): string {
+export function text(x: number, y: number, words: string, size = 38, anchor: "s" | "m" | "e" = "m", ink: Ink = "t"): string {
   const side = { s: "start", m: "middle", e: "end" }[anchor];
   return `<text class="${ink}" x="${x}" y="${y}" font-size="${size}" text-anchor="${side}">${words}</text>`;
 }
@@ -62,18 +62,18 @@ function head(x: number, y: number, degrees: number): string {
 /** A horizontal dimension line with its words above it. */
 export function dim(x1: number, x2: number, y: number, words: string): string {
   const line = path(`M${x1} ${y}H${x2}M${x1} ${y - 10}v20M${x2} ${y - 10}v20`, "n");
-  return line + text((x1 + x2) / 2, y - 14, words, 24);
+  return line + text((x1 + x2) / 2, y - 16, words);
 }
 
 /** A numbered ball, as on an assembly drawing. */
 export function ball(x: number, y: number, n: number | string): string {
-  return circle(x, y, 19, "ball") + text(x, y + 8, String(n), 23, "m", "balln");
+  return circle(x, y, 26, "ball") + text(x, y + 13, String(n), 36, "m", "balln");
 }
 
 /** A numbered ball with a leader to the part at (px, py) and its name beside the ball. */
 export function callout(n: number, x: number, y: number, px: number, py: number, name: string, side: "s" | "e" = "s"): string {
   const leader = path(`M${px} ${py}L${x} ${y}`, "n") + circle(px, py, 5, "f");
-  const words = side === "s" ? text(x + 30, y + 9, name, 25, "s") : text(x - 30, y + 9, name, 25, "e");
+  const words = side === "s" ? text(x + 38, y + 13, name, 38, "s") : text(x - 38, y + 13, name, 38, "e");
   return leader + ball(x, y, n) + words;
 }
 

@@ -1,12 +1,12 @@
 /** A lecture as data: what is shown on each slide and what is said over it. */
 export interface Deck {
-  /** Folder under `demo/media`, and the key of the trade's palette. */
+  /** Folder under `demo/media/lectures`; a lesson of the demo school names it. */
+  readonly slug: string;
   readonly trade: Trade;
-  /** Trade name on the chip (`电工`). */
-  readonly name: string;
+  /** The title of its lesson, letter by letter. */
   readonly title: string;
   /** Readings the synthesiser gets wrong: word in `say` -> numbered pinyin with spaces. */
-  readonly sounds: Readonly<Record<string, string>>;
+  readonly sounds?: Readonly<Record<string, string>>;
   readonly slides: readonly Slide[];
 }
 
@@ -14,8 +14,8 @@ export type Trade =
   "electrician" | "welder" | "eldercare" | "childcare" | "cook" | "forklift" | "ecommerce" | "fire";
 
 /**
- * One slide. `say` has one entry per spoken sentence; while entry k is spoken, point k-lead and every
- * drawn part with `hot` k are lit (counted from 1).
+ * One slide. `say` has one entry per spoken sentence; while entry k is spoken, every point and every drawn part with
+ * `hot` k is lit (counted from 1).
  */
 export type Slide = CoverSlide | PointsSlide | WideSlide | RecapSlide;
 
@@ -28,8 +28,6 @@ interface Spoken {
 export interface CoverSlide extends Spoken {
   readonly kind: "cover";
   readonly line: string;
-  /** What the lecture covers: three short phrases. */
-  readonly parts: readonly string[];
   /** SVG content for a 460x460 view box. */
   readonly drawing: string;
 }
@@ -37,14 +35,13 @@ export interface CoverSlide extends Spoken {
 export interface PointsSlide extends Spoken {
   readonly kind: "points";
   readonly points: readonly Point[];
-  /** SVG content for a 720x440 view box. */
+  /** SVG content for a 720x500 view box. */
   readonly drawing: string;
 }
 
 export interface WideSlide extends Spoken {
   readonly kind: "wide";
-  readonly line: string;
-  /** SVG content for a 1152x410 view box. */
+  /** SVG content for a 1184x500 view box. */
   readonly drawing: string;
 }
 
@@ -55,6 +52,6 @@ export interface RecapSlide extends Spoken {
 
 export interface Point {
   readonly text: string;
-  /** Sentences (from 1) during which it is lit. */
-  readonly hot: readonly number[];
+  /** Sentences (from 1) during which it is lit; absent: the sentence of its own place. */
+  readonly hot?: readonly number[];
 }

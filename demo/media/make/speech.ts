@@ -11,6 +11,9 @@ const PER_FRAME = RATE / FPS;
 const LEAD = 0.6;
 const AFTER_SENTENCE = 0.35;
 const AFTER_SLIDE = 1;
+/** Frames of a whole segment, and the fewest of the last one. */
+const LAST = 4 * FPS;
+const SHORTEST = 5;
 
 /** One spoken sentence. Times in seconds from the start of the lecture. */
 export interface Cue {
@@ -31,10 +34,12 @@ export function narrate(deck: Deck): { wav: Buffer; cues: readonly Cue[] } {
   let samples = 0;
   deck.slides.forEach((slide, s) => {
     slide.say.forEach((words, i) => {
-      const voice = speak(sounded(words, deck.sounds));
+      const isLast = s === deck.slides.length - 1 && i === slide.say.length - 1;
+      const voice = speak(sounded(words, deck.sounds ?? {}));
       const before = samples === 0 ? LEAD : 0;
       const after = i === slide.say.length - 1 ? AFTER_SLIDE : AFTER_SENTENCE;
-      const frames = Math.ceil((voice.length / RATE + before + after) * FPS);
+      const needed = Math.ceil((voice.length / RATE + before + after) * FPS);
+      const frames = isLast ? endingWell(needed, samples / PER_FRAME) : needed;
       const part = new Int16Array(frames * PER_FRAME);
       part.set(voice, Math.round(before * RATE));
       const start = samples / RATE + before;
@@ -44,6 +49,12 @@ export function narrate(deck: Deck): { wav: Buffer; cues: readonly Cue[] } {
     });
   });
   return { wav: wave(parts, samples), cues };
+}
+
+/** A last segment of a few frames would be none of the sound's: the ending is a little longer then. */
+function endingWell(frames: number, before: number): number {
+  const left = (before + frames) % LAST;
+  return left < SHORTEST ? frames + SHORTEST - left : frames;
 }
 
 /** WebVTT with one cue per sentence; a cue stays a little after the last word. */
@@ -95,7 +106,7 @@ function tones(first: string, nexts: Readonly<Record<string, string>>, head: str
   return Object.fromEntries(Object.entries(nexts).map(([next, sound]) => [head + next, first + sound]));
 }
 
-function sounded(words: string, sounds: Deck["sounds"]): string {
+function sounded(words: string, sounds: NonNullable<Deck["sounds"]>): string {
   // An ordinal keeps its first tone: 第一张.
   const ordinal = words.replaceAll("第一", " di4yi1 ");
   return Object.entries({ ...sounds, ...SANDHI }).reduce((said, [word, sound]) => said.replaceAll(word, ` ${sound} `), ordinal);

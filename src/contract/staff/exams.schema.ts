@@ -92,9 +92,14 @@ export const staffExamShapes = {
   },
   publish: {
     summary: "Shows an examination to learners, or hides it",
-    in: z.strictObject({ examinId: id, version, published: z.boolean() }),
+    in: z.strictObject({
+      examinId: id,
+      version,
+      published: z.boolean(),
+      spent: z.boolean().optional().describe("confirms questions whose keys learners have seen since it was saved"),
+    }),
     out: z.strictObject({ version }),
-    codes,
+    codes: { ...codes, [KEYS_SPENT]: "keys of its paper were shown; data.spent names the questions" },
   },
   paperSecrecy: {
     summary: "How secret a formal paper is: what it shares with other papers, what learners have seen, what is in reserve, what to do",

@@ -1,4 +1,5 @@
 import { passkeyShapes } from "../passkeys.schema.ts";
+import { id } from "../values.ts";
 import { staffAccessShapes } from "./access.schema.ts";
 import { staffAccountShapes } from "./account.schema.ts";
 
@@ -15,7 +16,11 @@ export const staffPasskeyShapes = {
   },
   addPasskey,
   renamePasskey,
-  removePasskey,
+  removePasskey: {
+    ...removePasskey,
+    summary: "Takes one of one's own passkeys away, after a fresh proof",
+    in: staffAccessShapes.beginTotp.in.extend({ passkeyId: id }),
+  },
 };
 
 export type StaffPasskeyShapes = typeof staffPasskeyShapes;

@@ -7,8 +7,8 @@ import type {
   SmsCodeTable, TermsTable, UsedCaptchaTable, UsedTicketTable,
 } from "./tables/account.ts";
 import type {
-  ArticleCategoryTable, ArticleTable, CategoryTable, ChapterTable, EntitlementTable, ItemTable, PackageSeriesTable, PartnerItemTable,
-  SeriesTable, SeriesTeacherTable, TeacherTable,
+  ArticleCategoryTable, ArticleTable, CategoryTable, ChapterTable, DrawingTable, EntitlementTable, ItemTable, LessonTextTable,
+  PackageSeriesTable, PartnerItemTable, SeriesTable, SeriesTeacherTable, TeacherTable,
 } from "./tables/catalogue.ts";
 import type {
   CommentClosedTable, CommentLikeTable, CommentMuteTable, CommentSettingTable, CommentTable,
@@ -25,11 +25,13 @@ import type { DocumentTable } from "./tables/documents.ts";
 import type { ClassExamTable, ClassSittingTable, ExaminationTable, ExaminationUserTable } from "./tables/examinations.ts";
 import type { FavouriteTable } from "./tables/favourites.ts";
 import type { FootprintTable } from "./tables/footprints.ts";
+import type { LearnerGoalTable } from "./tables/goals.ts";
 import type { HandoutListTable, HandoutTable } from "./tables/handouts.ts";
 import type { MediaEventTable, MediaHostedTable } from "./tables/hosting.ts";
 import type { JobFailureTable, QueuedJobTable, QueueTable } from "./tables/jobs.ts";
 import type {
-  BackupRunTable, ClientErrorTable, RateLogTable, RateWindowTable, SecretFingerprintTable, SessionTable, SocketIoAttachmentsTable,
+  BackupRunTable, ClientErrorTable, KeyReaderTable, RateLogTable, RateWindowTable, RetentionRunTable, SchoolKeyTable,
+  SecretFingerprintTable, SessionTable, SocketIoAttachmentsTable,
 } from "./tables/kernel.ts";
 import type {
   ItemProgressTable, KeyNoteTable, KeyPaceTable, PlaySessionTable, StudyLeaseTable, VisitorPaceTable, WatchEvidenceTable,
@@ -42,7 +44,8 @@ import type { LessonBookmarkTable, NoteTable } from "./tables/notes.ts";
 import type { PasskeyChallengeTable, PasskeyTable, SecurityEventTable } from "./tables/passkeys.ts";
 import type { AdvertTable, ServiceContactTable, SiteConfigTable, SiteTable } from "./tables/site.ts";
 import type {
-  EvidenceAnchorTable, EvidenceSealTable, PresenceChallengeTable, PresenceQuestionTable, SchoolRulesTable, SeriesRulesTable,
+  EvidenceAnchorTable, EvidencePlacesTable, EvidenceSealTable, PresenceChallengeTable, PresenceQuestionTable, SchoolRulesTable,
+  SeriesRulesTable,
 } from "./tables/study.ts";
 import type { CommentWordTable, RemovedTextTable, WordRuleTable } from "./tables/speech.ts";
 import type {
@@ -62,7 +65,10 @@ export interface Tables {
   socket_io_attachments: SocketIoAttachmentsTable;
   backup_run: BackupRunTable;
   job_failure: JobFailureTable;
+  retention_run: RetentionRunTable;
   secret_fingerprint: SecretFingerprintTable;
+  school_key: SchoolKeyTable;
+  key_reader: KeyReaderTable;
   "pgboss.job": QueuedJobTable;
   "pgboss.queue": QueueTable;
   learner: LearnerTable;
@@ -114,11 +120,14 @@ export interface Tables {
   partner_item: PartnerItemTable;
   chapter: ChapterTable;
   item: ItemTable;
+  lesson_text: LessonTextTable;
+  drawing: DrawingTable;
   entitlement: EntitlementTable;
   article_category: ArticleCategoryTable;
   article: ArticleTable;
   favourite: FavouriteTable;
   footprint: FootprintTable;
+  learner_goal: LearnerGoalTable;
   handout: HandoutTable;
   handout_list: HandoutListTable;
   comment: CommentTable;
@@ -135,6 +144,7 @@ export interface Tables {
   series_rules: SeriesRulesTable;
   presence_challenge: PresenceChallengeTable;
   presence_question: PresenceQuestionTable;
+  evidence_places: EvidencePlacesTable;
   evidence_seal: EvidenceSealTable;
   evidence_anchor: EvidenceAnchorTable;
   play_session: PlaySessionTable;

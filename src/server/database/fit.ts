@@ -3,10 +3,12 @@ import { StartFailure } from "./embedded/failure.ts";
 import { migrationNames } from "./migrate.ts";
 import type { SecretFingerprintTable } from "./tables/kernel.ts";
 
-/** Of each secret in the data folder's file its fingerprint, by its name; null where there is no file. */
+/** Of each secret of the first set in the data folder's file its fingerprint, by its name; null where there is no file. */
 interface Keys {
   readonly file: string;
   readonly fingerprints: ReadonlyMap<string, string> | null;
+  /** Of each set of keys its fingerprint. */
+  readonly sets: ReadonlyMap<number, string>;
 }
 
 /**
@@ -24,6 +26,15 @@ export async function refuseUnfit(pool: Pick<Pool, "query">, keys: Keys): Promis
   }
   if (ran.length === 0) return;
   if (keys.fingerprints === null) throw otherSecrets(`${keys.file} is missing, but the database was made with one`);
+  const used = await setsIn(pool);
+  for (const { id, fingerprint, isRetired } of used) {
+    const given = keys.sets.get(id);
+    if (id === 1 || isRetired || given === fingerprint) continue;
+    const how = given ? "differ" : "are missing";
+    throw otherSecrets(`${keys.file} is not the one that the database was used with (its keys of set ${id} ${how})`);
+  }
+  // What a retired set made is made anew.
+  if (used.some(({ id, isRetired }) => id === 1 && isRetired)) return;
   for (const [name, fingerprint] of await fingerprintsIn(pool)) {
     const given = keys.fingerprints.get(name);
     if (given !== fingerprint) {
@@ -50,6 +61,15 @@ async function fingerprintsIn(pool: Pick<Pool, "query">): Promise<[name: string,
   if (!(await isThere(pool, "secret_fingerprint"))) return [];
   const { rows } = await pool.query<SecretFingerprintTable>("select name, fingerprint from secret_fingerprint order by name");
   return rows.map(({ name, fingerprint }) => [name, fingerprint]);
+}
+
+/** The sets of keys that were ever used; none where there was never another than the first. */
+async function setsIn(pool: Pick<Pool, "query">): Promise<{ id: number; fingerprint: string; isRetired: boolean }[]> {
+  if (!(await isThere(pool, "school_key"))) return [];
+  const { rows } = await pool.query<{ id: number; fingerprint: string; isRetired: boolean }>(
+    `select id, fingerprint, retired_at is not null as "isRetired" from school_key where current_at is not null order by id`,
+  );
+  return rows;
 }
 
 async function migrationsIn(pool: Pick<Pool, "query">): Promise<string[]> {

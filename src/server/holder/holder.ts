@@ -1,5 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
 import { mkdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { lockDataDir, type Lock } from "../database/embedded/lock.ts";
 import { type Environment, readEnvironment } from "../environment.ts";
@@ -13,6 +14,13 @@ const RETIRING_MS = 60_000;
 /** A server that lived shorter than this (ms) is started again only after a pause, which doubles each time. */
 const SHORT_LIFE_MS = 10_000;
 const LONGEST_PAUSE_MS = 30_000;
+
+/**
+ * How V8 runs in a server. Its threads besides the main one are as many as leave a core to the rest: four of them, the default, that
+ * mark at one time keep a small machine's answers waiting for a tenth of a second. Its heap grows by a third before it is looked through
+ * again, not threefold: a school's machine has other things to keep (docs/performance.md).
+ */
+const V8 = [`--v8-pool-size=${Math.min(4, Math.max(1, availableParallelism() - 1))}`, "--heap-growing-percent=30"];
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
@@ -56,6 +64,8 @@ class Holder {
   #current: Worker | null = null;
   #next: Worker | null = null;
   #stopping = false;
+  /** A server came up: one that doesn't any more is tried again, and its settings aren't to blame. */
+  #hasServed = false;
   #shortLives = 0;
   #code = 0;
   #began: { readonly root: string; readonly env: Settings } = { root: "", env: {} };
@@ -76,7 +86,9 @@ class Holder {
     this.#current = worker;
     const since = performance.now();
     let wasReady = false;
-    worker.on("message", (said: Said) => (wasReady ||= "ready" in said));
+    worker.on("message", (said: Said) => {
+      if ("ready" in said) this.#hasServed = wasReady = true;
+    });
     worker.once("exit", (code, signal) => this.#ended(worker, wasReady, signal || code, performance.now() - since));
   }
 
@@ -102,7 +114,7 @@ class Holder {
   #start(root: string, env: Settings, takesOver: boolean): Worker {
     // What this process has in its environment and the asking one hasn't is no setting of the next server.
     const without = Object.fromEntries(Object.keys(process.env).map((name) => [name, undefined]));
-    cluster.setupPrimary({ exec: join(root, "src/server/main.ts"), cwd: root, args: [], execArgv: [] });
+    cluster.setupPrimary({ exec: join(root, "src/server/main.ts"), cwd: root, args: [], execArgv: V8 });
     return cluster.fork({ ...without, ...env, ...(takesOver ? { JIANGCHENG_TAKES_OVER: "1" } : {}) });
   }
 
@@ -110,8 +122,8 @@ class Holder {
     if (this.#stopping) return;
     // One that has retired, or that another one has replaced.
     if (worker !== this.#current) return;
-    if (!wasReady) return this.#exit(how);
-    this.#shortLives = lived < SHORT_LIFE_MS ? this.#shortLives + 1 : 0;
+    if (!this.#hasServed) return this.#exit(how);
+    this.#shortLives = !wasReady || lived < SHORT_LIFE_MS ? this.#shortLives + 1 : 0;
     const pause = this.#shortLives === 0 ? 0 : Math.min(1000 * 2 ** this.#shortLives, LONGEST_PAUSE_MS);
     console.error(`the server ended (${how}), starting it again${pause > 0 ? ` in ${pause / 1000} s` : ""}`);
     this.#current = null;

@@ -13,6 +13,7 @@ import type { Requests } from "./monitoring/requests.ts";
 import type { Outage } from "./outage.ts";
 import type { Pressure } from "./pressure.ts";
 import type { Push } from "./push.ts";
+import type { SchoolKeys } from "./schoolKeys.ts";
 import type { Sessions } from "./sessions.ts";
 import type { MessageKey } from "./refusal.ts";
 
@@ -28,7 +29,9 @@ export interface Means {
   readonly sessions: Sessions;
   readonly push: Push;
   readonly environment: Environment;
+  /** The school's keys as they are at this moment: ask them when they are needed, they change while the process runs. */
   readonly secrets: Secrets;
+  readonly keys: SchoolKeys;
   /** What this process remembers of one kind of thing. */
   readonly kept: Memory["kept"];
   /** How often anybody may do what, in this process. */

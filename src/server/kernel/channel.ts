@@ -5,6 +5,8 @@ import type { Log } from "./call.ts";
 
 /** The database's channel that all processes of the product hear. */
 const NAME = "jiangcheng";
+/** As its connection stands in the database's list: each process has one. */
+export const CHANNEL_APPLICATION = "jiangcheng-channel";
 /** What is told within so many ms goes out together: one message per process and 50 ms (architecture.md Kernel work). */
 const BATCH_MS = 50;
 /** PostgreSQL takes payloads under 8000 bytes; the rest is for the sender and the brackets. */
@@ -46,7 +48,7 @@ export class Channel {
   constructor(pool: Pool, log: Log) {
     this.#config = {
       connectionString: pool.options.connectionString,
-      application_name: "jiangcheng-channel",
+      application_name: CHANNEL_APPLICATION,
       connectionTimeoutMillis: PATIENCE_MS,
       query_timeout: PATIENCE_MS,
       keepAlive: true,

@@ -91,7 +91,12 @@ function answerError(
     if ((error.status === 429 || error.status === 503) && "seconds" in error.values) {
       return later(request, reply, error.status, refused(error, language), Number(error.values["seconds"]));
     }
-    return reply.code(error.status).header("cache-control", "no-store").send(refused(error, language));
+    reply.code(error.status).header("cache-control", "no-store");
+    const answer = refused(error, language);
+    const address = error.status === 421 ? error.values["address"] : undefined;
+    if (address === undefined || !wantsPage(request)) return reply.send(answer);
+    // The address is that of the settings, of which nothing needs escaping.
+    return sendPage(reply, answer.message, answer.message.replace(String(address), `<a href="${address}">${address}</a>`));
   }
   const status = error.statusCode ?? 500;
   if (status === 413) return send(reply, 413, text(language, "tooLarge"));
@@ -136,14 +141,17 @@ function later(
   request: FastifyRequest, reply: FastifyReply, status: 429 | 503, answer: Answer<unknown>, seconds = AGAIN_AFTER,
 ): FastifyReply {
   reply.code(status).header("retry-after", String(seconds)).header("cache-control", "no-store");
-  const page = request.method === "GET" && String(request.headers.accept).includes("text/html");
-  if (!page) return reply.send(answer);
   const { message } = answer;
-  return reply.type("text/html; charset=utf-8").send(
-    '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
-      `<meta http-equiv="refresh" content="${seconds}"><title>${message}</title><p>${message}</p>`,
-  );
+  return wantsPage(request) ? sendPage(reply, message, message, `<meta http-equiv="refresh" content="${seconds}">`) : reply.send(answer);
 }
+
+const wantsPage = ({ method, headers }: FastifyRequest) => method === "GET" && String(headers.accept).includes("text/html");
+
+/** A page of one sentence, for whoever has come by a browser. */
+const sendPage = (reply: FastifyReply, title: string, body: string, head = ""): FastifyReply =>
+  reply.type("text/html; charset=utf-8").send(
+    `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${title}</title><p>${body}</p>`,
+  );
 
 function languageFor(request: FastifyRequest, environment: Environment): Language {
   return languageOf(parseCookies(request.headers.cookie, environment.production), request.headers["accept-language"]);

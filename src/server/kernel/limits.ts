@@ -90,11 +90,6 @@ export async function peek(db: Database, now: number, limits: readonly Limit[]):
   });
 }
 
-/** Forgets what no limit asks for any more. */
-export async function tidyLimits(db: Database, now: number): Promise<void> {
-  for (const table of ["rate_log", "rate_window"] as const) await db.deleteFrom(table).where("ends_at", "<", new Date(now)).execute();
-}
-
 /** Takes the latest counted action back from each limit: it turned out not to count. */
 export async function takeBack(db: Database, limits: readonly Limit[]): Promise<void> {
   for (const { key } of limits.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {

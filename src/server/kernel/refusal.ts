@@ -35,6 +35,20 @@ export const phoneNeeded = () => new Refusal(PHONE_NEEDED, "phoneNeeded");
 /** Too many tries: HTTP 429 with the wait in whole seconds. */
 export const tooOften = (seconds: number) =>
   new Refusal(FAILED, "tooOften", { values: { seconds: Math.max(1, Math.ceil(seconds)) }, status: 429 });
+/** Below this a wait is told in seconds, below the next in minutes. */
+const IN_SECONDS = 90;
+const IN_MINUTES = 90 * 60;
+
+/** Too many tries: HTTP 429 whose message tells the wait in a fitting unit; `data.resendAfter` has it in seconds. */
+export function waitFor(seconds: number, key?: MessageKey): Refusal {
+  const whole = Math.max(1, Math.ceil(seconds));
+  const unit = whole < IN_SECONDS ? "tooOften" : whole < IN_MINUTES ? "tooOftenMinutes" : "tooOftenHours";
+  const values = { seconds: whole, minutes: Math.ceil(whole / 60), hours: Math.ceil(whole / 3600) };
+  return new Refusal(FAILED, key ?? unit, { values, status: 429, data: { resendAfter: whole } });
+}
+
+/** Whether somebody was told to wait, and nothing was looked at. */
+export const isWait = (error: unknown): boolean => error instanceof Refusal && error.status === 429;
 /** How soon (s) it is worth to ask again. */
 export const AGAIN_AFTER = 5;
 /** More is asked for than this process can do in time: HTTP 503. */

@@ -4,11 +4,12 @@ import type { Act } from "./act.ts";
 import type { Means } from "./call.ts";
 import type { BareCommand, Command } from "./commands.ts";
 import type { Job } from "./jobs.ts";
+import type { Keyed, SealedChain } from "./keyed.ts";
 import type { PersonalData } from "./personal.ts";
 import type { RoomKind } from "./push.ts";
 import type { RawFile } from "./raw.ts";
 import { Registry, type Served } from "./registry.ts";
-import type { Retention } from "./retention.ts";
+import type { Retention } from "./retention/retention.ts";
 import type { Tick } from "./ticks.ts";
 
 /** What a domain keeps in the media store. */
@@ -34,7 +35,7 @@ export interface Room {
   readonly sockets?: readonly RawAddress[];
   readonly jobs?: readonly Job[];
   readonly ticks?: readonly Tick[];
-  /** What is kept for a time and then deleted. */
+  /** What is kept for a time and then deleted or shortened, by the one nightly job of all rooms. */
   readonly retention?: readonly Retention[];
   readonly pushRooms?: readonly RoomKind[];
   /** What the domain keeps of a person. */
@@ -42,6 +43,9 @@ export interface Room {
   readonly commands?: readonly Command[];
   readonly bareCommands?: readonly BareCommand[];
   readonly blobs?: KeptBlobs;
+  /** What its rows hold under the school's keys. */
+  readonly keyed?: readonly Keyed[];
+  readonly seals?: SealedChain;
   /** What is written into the audit log of this domain. */
   readonly acts?: readonly Act[];
   /** What a school needs of this domain before it opens; returns lines to print once. Must be safe to run at every start. */
@@ -74,7 +78,10 @@ export const jobsOf = (rooms: readonly Room[]): readonly Job[] => rooms.flatMap(
 export const ticksOf = (rooms: readonly Room[]): readonly Tick[] => rooms.flatMap(({ ticks = [] }) => ticks);
 export const pushRoomsOf = (rooms: readonly Room[]): readonly RoomKind[] => rooms.flatMap(({ pushRooms = [] }) => pushRooms);
 export const commandsOf = (rooms: readonly Room[]): readonly Command[] => rooms.flatMap(({ commands = [] }) => commands);
+export const retentionOf = (rooms: readonly Room[]): readonly Retention[] => rooms.flatMap(({ retention = [] }) => retention);
 export const blobsOf = (rooms: readonly Room[]): readonly KeptBlobs[] => rooms.flatMap(({ blobs }) => blobs ?? []);
+export const keyedOf = (rooms: readonly Room[]): readonly Keyed[] => rooms.flatMap(({ keyed = [] }) => keyed);
+export const sealsOf = (rooms: readonly Room[]): readonly SealedChain[] => rooms.flatMap(({ seals }) => seals ?? []);
 export const bareCommandsOf = (rooms: readonly Room[]): readonly BareCommand[] => rooms.flatMap(({ bareCommands = [] }) => bareCommands);
 
 /** Makes ready what a school needs before it opens. Returns the lines to print once. */

@@ -9,9 +9,9 @@ import { writeTogether } from "./writeTogether.ts";
 
 const DAY = 86_400_000;
 /** A learner's session slides 30 days, a staff session 12 hours (rules.md Sessions). */
-const IDLE_MS = { learner: 30 * DAY, staff: DAY / 2 } as const;
+export const IDLE_MS = { learner: 30 * DAY, staff: DAY / 2 } as const;
 /** However often it is used, a session ends so long after its sign-in: staff's as payments-security.md 6.2 has it. */
-const WHOLE_MS = { learner: 90 * DAY, staff: 30 * DAY } as const;
+export const WHOLE_MS = { learner: 90 * DAY, staff: 30 * DAY } as const;
 /** At most 3 learner sessions per client type; a fourth sign-in ends the oldest (rules.md Sessions). */
 const LEARNER_SESSIONS = 3;
 /** `seen_at` is written at most this often. */

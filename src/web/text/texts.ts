@@ -13,6 +13,7 @@ import type { text as exam } from "./zh/exam.ts";
 import type { text as collect } from "./zh/collect.ts";
 import type { text as favourite } from "./zh/favourite.ts";
 import type { text as footprint } from "./zh/footprint.ts";
+import type { text as goal } from "./zh/goal.ts";
 import type { text as my } from "./zh/my.ts";
 import type { text as handouts } from "./zh/handouts.ts";
 import type { text as home } from "./zh/home.ts";
@@ -51,6 +52,7 @@ export interface Texts {
   collect: typeof collect;
   favourite: typeof favourite;
   footprint: typeof footprint;
+  goal: typeof goal;
   my: typeof my;
   handouts: typeof handouts;
   home: typeof home;

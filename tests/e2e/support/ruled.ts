@@ -11,13 +11,21 @@ export interface Rules {
   readonly checkMinutes?: number;
   readonly checkKinds?: readonly string[];
   readonly finishPer?: number;
+  readonly strongChecks?: boolean;
+}
+
+interface Opening {
+  /** The school under another of its addresses. */
+  readonly origin?: string;
+  /** What is done before the lesson is opened. */
+  readonly before?: (token: string) => Promise<void>;
 }
 
 /**
  * A learner in mid-lesson of a course that the school has set rules for. `place`: which of the courses for sale, from the
  * newest; no other journey plays one of those.
  */
-export async function ruledLearner(page: Page, place: number, rules: Rules) {
+export async function ruledLearner(page: Page, place: number, rules: Rules, { origin = "", before }: Opening = {}) {
   const phone = await registered();
   const token = await signIn(page, { phone, password: PASSWORD });
   const { records } = await ask(page, catalogue.getCourseSeries, { free: false, type: 1, size: 50 });
@@ -25,8 +33,10 @@ export async function ruledLearner(page: Page, place: number, rules: Rules) {
   const courseId = forSale.toSorted((a, b) => a - b).at(-place)!;
   await inDatabase((client) =>
     client.query(
-      `insert into series_rules (series_id, can_skip, max_rate, check_minutes, check_kinds, finish_per) values ($1, $2, $3, $4, $5, $6)
-       on conflict (series_id) do update set can_skip = $2, max_rate = $3, check_minutes = $4, check_kinds = $5, finish_per = $6`,
+      `insert into series_rules (series_id, can_skip, max_rate, check_minutes, check_kinds, finish_per, strong_checks)
+         values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (series_id) do update
+         set can_skip = $2, max_rate = $3, check_minutes = $4, check_kinds = $5, finish_per = $6, strong_checks = $7`,
       [
         courseId,
         rules.canSkip ?? null,
@@ -34,6 +44,7 @@ export async function ruledLearner(page: Page, place: number, rules: Rules) {
         rules.checkMinutes ?? null,
         rules.checkKinds ?? null,
         rules.finishPer ?? null,
+        rules.strongChecks ?? null,
       ],
     ),
   );
@@ -44,7 +55,9 @@ export async function ruledLearner(page: Page, place: number, rules: Rules) {
       [courseId, token],
     ));
   const [lesson] = await lessonsOf(page, courseId, token);
-  await page.goto(`/course/play?id=${courseId}&itemId=${lesson!.itemId}`);
+  await before?.(token);
+  if (origin) await signIn(page, { phone, password: PASSWORD }, origin);
+  await page.goto(`${origin}/course/play?id=${courseId}&itemId=${lesson!.itemId}`);
   await alive(page);
   await play(page);
   return { courseId, token, phone, itemId: lesson!.itemId, learnerId: await learnerOf(page) };

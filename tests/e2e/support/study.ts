@@ -5,16 +5,17 @@ import type { Endpoint, Received, Sent } from "#contract/endpoint.ts";
 import { learning } from "#contract/learning.ts";
 import { inDatabase } from "./database.ts";
 import { PASSWORD, registered } from "./login.ts";
-import { expect } from "./test.ts";
+import { expect, test } from "./test.ts";
 
 /** The demo learner (docs, demo/load). */
 export const DEMO = { phone: "13800000001", password: "demo1234" };
 
 /** Calls an endpoint as the page's learner, beside the page. */
-export async function ask<E extends Endpoint>(page: Page, endpoint: E, input: Sent<E>, token = ""): Promise<Received<E>> {
+export async function ask<E extends Endpoint>(
+  page: Page, endpoint: E, input: Sent<E>, token = "", origin = process.env["E2E_ORIGIN"]!,
+): Promise<Received<E>> {
   const fields = Object.entries((input ?? {}) as Record<string, string | number>);
   const path = endpoint.path.replace(/:(\w+)/g, (_place, name: string) => String(fields.find(([key]) => key === name)![1]));
-  const origin = process.env["E2E_ORIGIN"]!;
   const headers = { origin, ...(token ? { token } : {}) };
   const response =
     endpoint.method === "GET"
@@ -25,9 +26,9 @@ export async function ask<E extends Endpoint>(page: Page, endpoint: E, input: Se
   return answer.data;
 }
 
-/** Signs a learner in without the dialog. Returns the token. */
-export async function signIn(page: Page, who: { readonly phone: string; readonly password: string }): Promise<string> {
-  const answer = await ask(page, account.userLogin, { phoneType: 2, username: who.phone, pass: who.password });
+/** Signs a learner in without the dialog, at another address of the school where one is given. Returns the token. */
+export async function signIn(page: Page, who: { readonly phone: string; readonly password: string }, origin?: string): Promise<string> {
+  const answer = await ask(page, account.userLogin, { phoneType: 2, username: who.phone, pass: who.password }, "", origin);
   const { distributorId: _distributor, openid: _openid, ...record } = answer;
   await page.addInitScript((kept) => localStorage.setItem("loginRecord", kept), JSON.stringify(record));
   return answer.token;
@@ -47,6 +48,18 @@ export async function enrolledLearner(page: Page): Promise<{ courseId: number; t
 export async function lessonsOf(page: Page, id: number, token: string) {
   const { chapters } = await ask(page, learning.getCourseSeriesStudyCategory, { id }, token);
   return chapters.flatMap((chapter) => chapter.items).filter(({ kind }) => kind === "video");
+}
+
+/**
+ * A lesson about which nobody has said anything, and nobody does beside this test: of the course's lessons each worker has some of its
+ * own, whichever project and file it is at.
+ */
+export async function quietLesson(page: Page, courseId: number, token: string) {
+  const { parallelIndex, config } = test.info();
+  const lessons = (await lessonsOf(page, courseId, token)).filter((_lesson, place) => place % config.workers === parallelIndex);
+  const lesson = lessons[Math.floor(Math.random() * lessons.length)]!;
+  await inDatabase((client) => client.query("delete from comment where item_id = $1", [lesson.itemId]));
+  return { itemId: lesson.itemId, address: `/course/play?id=${courseId}&itemId=${lesson.itemId}&vid=${lesson.vid}&tab=comments` };
 }
 
 /** A paid course with a lesson that visitors may see and one that they may not. */

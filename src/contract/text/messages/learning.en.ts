@@ -5,6 +5,7 @@ export const learning: Readonly<Record<keyof typeof zh, string>> = {
   playSessionOver: "The permission to play has expired and is being renewed",
   presenceCheckDue: "Please confirm that you are here; study time counts on after that",
   checkWayMissing: "This way is not available now, choose another one",
+  textUnproven: "This course counts videos alone, since nobody can say what was read of a text. Please tell your teacher.",
   lessonUnproven: "Nobody can say what was played of this lesson, so this course does not take it. Please tell your teacher.",
   noteChanged: "This note was changed elsewhere",
   noteDeleted: "This note was deleted elsewhere",

@@ -34,6 +34,7 @@ export interface KnownMigration {
  */
 const LEFT_OUT = [
   "public.migration", "public.migration_lock", "public.start_lock", "public.socket_io_attachments", "public.backup_run",
+  "public.key_reader",
 ];
 /** Of the queue's own schema what waits and the queues that it waits in; the rest it makes anew. */
 const OF_THE_QUEUE = ["pgboss.queue", "pgboss.job"];

@@ -1,4 +1,5 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
+import type { LessonBlock } from "#contract/lessonText.ts";
 
 export interface CategoryTable {
   id: Generated<number>;
@@ -94,6 +95,28 @@ export interface ItemTable {
   points: string[];
   sort: number;
   version: Generated<number>;
+}
+
+/** The text of a document lesson. */
+export interface LessonTextTable {
+  item_id: number;
+  blocks: ColumnType<readonly LessonBlock[], string, string>;
+  html: string[];
+  ends: number[];
+  plain: string;
+  own_seconds: number | null;
+  updated_at: Date;
+}
+
+export interface DrawingTable {
+  id: Generated<number>;
+  name: string;
+  svg: string;
+  width: number;
+  height: number;
+  mark: string;
+  version: Generated<number>;
+  updated_at: Date;
 }
 
 export interface EntitlementTable {

@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 /** One signed-in browser; ended rows stay until they would have expired, so that the next call learns why. */
 export interface SessionTable {
@@ -42,6 +42,25 @@ export interface SecretFingerprintTable {
   fingerprint: string;
 }
 
+/** A set of the school's keys, which `secrets.json` holds (`kernel/schoolKeys.ts`). */
+export interface SchoolKeyTable {
+  id: number;
+  fingerprint: string;
+  made_at: Generated<Date>;
+  current_at: ColumnType<Date | null, Date | null | undefined>;
+  renewed_at: ColumnType<Date | null, Date | null | undefined>;
+  retired_at: ColumnType<Date | null, Date | null | undefined>;
+}
+
+/** What a running process holds of them. */
+export interface KeyReaderTable {
+  process: string;
+  host: string;
+  held: string[];
+  current_id: number;
+  seen_at: Date;
+}
+
 /** The push adapter's own: it alone writes and reads it. */
 export interface SocketIoAttachmentsTable {
   id: Generated<number>;
@@ -72,4 +91,18 @@ export interface BackupRunTable {
   rows: number | null;
   blobs: number | null;
   bytes: number | null;
+}
+
+/** What the retention job did by one rule in one run. */
+export interface RetentionRunTable {
+  id: Generated<number>;
+  rule: string;
+  asked_by: "clock" | "command";
+  state: Generated<"running" | "done" | "failed" | "interrupted">;
+  began_at: Date;
+  /** Of the last batch. */
+  alive_at: Date;
+  ended_at: Date | null;
+  done: Generated<number>;
+  reason: Generated<string>;
 }

@@ -21,6 +21,7 @@ export interface PlaySessionTable extends SessionRulesColumns {
   is_trial: Generated<boolean>;
   is_implicit: Generated<boolean>;
   delivery: Generated<"minutes" | "film" | "unasked">;
+  reads: Generated<boolean>;
   counted_before: Generated<number>;
   gap: Generated<object | null>;
 }

@@ -83,3 +83,12 @@ export interface PresenceChallengeTable {
   expires_at: Date;
   ended_at: Date | null;
 }
+
+/** Up to where the addresses of the evidence are shortened: one row, which the database's own function writes. */
+export interface EvidencePlacesTable {
+  one: number;
+  until: Date;
+  target: Date | null;
+  learner_id: number;
+  at: Date;
+}

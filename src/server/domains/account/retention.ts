@@ -1,22 +1,49 @@
-import type { Retention } from "../../kernel/retention.ts";
-import { countAddresses, countEvents, shortenAddresses } from "./retention.store.ts";
-import { eventsKeptSince, forgetTrail } from "./trail/trail.ts";
+import { SECURITY_MONTHS } from "#contract/security.ts";
+import type { PersonalData } from "../../kernel/personal.ts";
+import { forgets, type Retention, rowsOf } from "../../kernel/retention/retention.ts";
+import { countErasures } from "./learners/learners.ts";
+import { eraseDue, THINK_AGAIN_DAYS } from "./profile/profile.ts";
+import { countTrail, forgetTrail } from "./trail/trail.ts";
 
-/** Whole addresses of sign-ins are kept for 30 days (payments-security.md 6.6). */
-const ADDRESSES_MS = 30 * 86_400_000;
-
-const addresses: Retention = {
-  name: "signInAddresses",
-  what: { zh: "登录时的完整 IP 地址，保存 30 天，之后只留网段", en: "Whole addresses of sign-ins, kept for 30 days, their network afterwards" },
-  due: ({ db, now }) => countAddresses(db, new Date(now() - ADDRESSES_MS)),
-  remove: ({ db, now }) => shortenAddresses(db, new Date(now() - ADDRESSES_MS)),
-};
+const codes = forgets(
+  {
+    name: "expiredCodes",
+    what: {
+      zh: "验证码、重设密码的许可、用过的验证题和票据、通行密钥的挑战，从失效时起",
+      en: "Codes, leave to reset a password, used proofs and tickets, passkey challenges, from their end",
+    },
+    kept: { days: 0 },
+    source: "promise",
+  },
+  rowsOf("phone_code", "expires_at"),
+  rowsOf("sms_code", "expires_at"),
+  rowsOf("reset_grant", "expires_at"),
+  rowsOf("used_captcha", "expires_at"),
+  rowsOf("used_ticket", "expires_at"),
+  rowsOf("partner_nonce", "expires_at"),
+  rowsOf("passkey_challenge", "expires_at"),
+);
 
 const events: Retention = {
   name: "securityEvents",
-  what: { zh: "账号安全记录，保存 6 个月", en: "Security events of accounts, kept for 6 months" },
-  due: ({ db, now }) => countEvents(db, eventsKeptSince(new Date(now()))),
-  remove: ({ db, now }) => forgetTrail(db, new Date(now())),
+  what: { zh: "账号安全记录", en: "Security events of accounts" },
+  kept: { months: SECURITY_MONTHS },
+  source: "law",
+  does: "delete",
+  due: ({ db }, before) => countTrail(db, before),
+  apply: ({ db }, before, atMost) => forgetTrail(db, before, atMost),
 };
 
-export const accountRetention: readonly Retention[] = [addresses, events];
+/** Accounts whose erasure was asked for: all that any domain keeps of them (`personal`). The day stands in the account's row. */
+const erasures = (personal: () => readonly PersonalData[]): Retention => ({
+  name: "erasures",
+  what: { zh: "申请注销的账号，从申请时起", en: "Accounts that asked to be erased, from then on" },
+  kept: { days: THINK_AGAIN_DAYS },
+  source: "promise",
+  does: "delete",
+  isByItself: true,
+  due: ({ db, now }) => countErasures(db, new Date(now())),
+  apply: (means) => eraseDue(means, personal()),
+});
+
+export const accountRetention = (personal: () => readonly PersonalData[]): readonly Retention[] => [codes, events, erasures(personal)];

@@ -9,7 +9,7 @@ import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
 import { accountCalls, securityCalls } from "./calls.ts";
 import { avatars, exportedData } from "./profile/profile.ts";
-import { accountJobs } from "./jobs.ts";
+import { accountKeyed } from "./keyed.ts";
 import { passkeyCalls } from "./passkeys/passkeys.ts";
 import { accountData } from "./profile/personal.ts";
 import { accountRetention } from "./retention.ts";
@@ -26,7 +26,7 @@ export const room = (ports: { readonly personal: () => readonly PersonalData[] }
     served(security, securityShapes, securityCalls),
   ],
   files: [avatars, exportedData(ports.personal)],
-  jobs: accountJobs(ports.personal),
-  retention: accountRetention,
+  retention: accountRetention(ports.personal),
   personal: [accountData],
+  keyed: accountKeyed,
 });

@@ -27,7 +27,7 @@ async function enrolledBefore(means: Means, learnerId: number, id: number) {
   return { id, buttonType: standing.buttonType, validUntil: standing.validUntil };
 }
 
-export const catalogueCalls: Handlers<typeof catalogue> = {
+const plainCalls: Omit<Handlers<typeof catalogue>, "getCourseRecommendList"> = {
   async getCourseSeries(means, { keyword, categoryId, level, type, free, sort, current, size }, caller) {
     const query = await searchQuery(keyword);
     const found = await searchSeries(means.db, { query, categoryId, level, type, free: free === true, sort, current, size });
@@ -35,7 +35,10 @@ export const catalogueCalls: Handlers<typeof catalogue> = {
     const now = means.now();
     const lessons = (row: (typeof found.records)[number]) => {
       const standing = standingOf(row, access, now);
-      return row.matchedLessons.map((lesson) => ({ ...lesson, vid: isLocked(lesson, standing) ? null : lesson.vid }));
+      return row.matchedLessons.map(({ ready, ...lesson }) => {
+        const locked = !ready || isLocked(lesson, standing);
+        return { ...lesson, locked, vid: locked ? null : lesson.vid };
+      });
     };
     return {
       records: found.records.map((row) => ({ ...cardOf(row, access, now), matchedLessons: lessons(row) })),
@@ -89,12 +92,6 @@ export const catalogueCalls: Handlers<typeof catalogue> = {
     return treeOf(await categories(db));
   },
 
-  async getCourseRecommendList(means, { categoryId, size }, caller) {
-    const access = caller ? await holdingsOf(means, caller.learnerId) : VISITOR;
-    const rows = await recommendedCards(means.db, { categoryId, size, heldIds: [...access.held.keys()] });
-    return rows.map((row) => cardOf(row, access, means.now()));
-  },
-
   async indexCategory(means, { categoryId, size }, caller) {
     const [rows, tree, counts] = await Promise.all([
       cardsByTrade(means.db, categoryId, size),
@@ -106,3 +103,21 @@ export const catalogueCalls: Handlers<typeof catalogue> = {
     return { counts, categories: shown.map((node) => ({ ...node, cards: rows.filter((row) => row.tradeId === node.id).map(deal) })) };
   },
 };
+
+/** What learners tell elsewhere; handed down by the domain that knows. */
+export interface CataloguePorts {
+  /** The trade and level that a learner works for; null: none. */
+  goalOf(means: Means, learnerId: number): Promise<{ readonly categoryId: number; readonly level: string } | null>;
+}
+
+export const catalogueCalls = (ports: CataloguePorts): Handlers<typeof catalogue> => ({
+  ...plainCalls,
+
+  async getCourseRecommendList(means, { categoryId, size }, caller) {
+    const [access, goal] = caller
+      ? await Promise.all([holdingsOf(means, caller.learnerId), ports.goalOf(means, caller.learnerId)])
+      : [VISITOR, null];
+    const rows = await recommendedCards(means.db, { categoryId, size, heldIds: [...access.held.keys()], goal });
+    return rows.map((row) => cardOf(row, access, means.now()));
+  },
+});

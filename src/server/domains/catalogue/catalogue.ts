@@ -8,8 +8,10 @@ import {
   bundleOf, cardOf, cardsById, courseById, type CourseRow, neighboursOf, outlineFor, outlinesOf, packageParts, partnerLink, seoOf,
 } from "./course/course.ts";
 
-export { courseById, coursesFor, coverUrl, noteCourseSeen, seenCourse } from "./course/course.ts";
+export { courseById, coursesFor, coverUrl, IS_LESSON, noteCourseSeen, seenCourse } from "./course/course.ts";
+export { tradesNamed, tradesTaught } from "./trades.ts";
 export { lessonWithin } from "./lessons.store.ts";
+export { lessonText, putDrawing, putText } from "./texts/texts.ts";
 export { indexSeries, lessonVideos } from "./writing/writing.ts";
 
 /**

@@ -2,26 +2,32 @@ import { catalogue } from "#contract/catalogue.ts";
 import { catalogueShapes } from "#contract/catalogue.schema.ts";
 import { packages } from "#contract/packages.ts";
 import { packageShapes } from "#contract/packages.schema.ts";
+import { staffTexts } from "#contract/staff/lessons.ts";
+import { staffTextShapes } from "#contract/staff/lessons.schema.ts";
 import { staffVideos } from "#contract/staff/media.ts";
 import { staffVideoShapes } from "#contract/staff/media.schema.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
-import { catalogueCalls } from "./calls.ts";
+import { catalogueCalls, type CataloguePorts } from "./calls.ts";
 import { covers } from "./covers.ts";
 import { packageCalls } from "./packages.calls.ts";
 import { LESSON_ACTS } from "./writing/acts.ts";
+import { TEXT_ACTS } from "./texts/acts.ts";
+import { drawings } from "./texts/serve.ts";
+import { textDesk } from "./texts/texts.desk.ts";
 import { videoDesk } from "./writing/videos.desk.ts";
 
 /** From the ground up; each calls only those before it, through their doors. */
-export const subRooms = ["course", "browsing", "writing"] as const;
+export const subRooms = ["course", "browsing", "writing", "texts"] as const;
 
-export const room: Room = {
+export const room = (ports: CataloguePorts): Room => ({
   name: "catalogue",
   serves: [
-    served(catalogue, catalogueShapes, catalogueCalls),
+    served(catalogue, catalogueShapes, catalogueCalls(ports)),
     served(packages, packageShapes, packageCalls),
     served(staffVideos, staffVideoShapes, videoDesk),
+    served(staffTexts, staffTextShapes, textDesk),
   ],
-  files: [covers],
-  acts: Object.values(LESSON_ACTS),
-};
+  files: [covers, drawings],
+  acts: [...Object.values(LESSON_ACTS), ...Object.values(TEXT_ACTS)],
+});

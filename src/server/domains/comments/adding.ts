@@ -1,9 +1,8 @@
 import { cleanComment, fitsComment } from "#contract/commentText.ts";
-import { FAILED } from "#contract/codes.ts";
 import { type Database, inTransaction } from "../../database/database.ts";
 import type { Means } from "../../kernel/call.ts";
 import { count } from "../../kernel/limits.ts";
-import { mend, phoneNeeded, Refusal, unknownThing, wrongField } from "../../kernel/refusal.ts";
+import { mend, phoneNeeded, Refusal, unknownThing, waitFor, wrongField } from "../../kernel/refusal.ts";
 import { permission, readableLesson } from "./permission.ts";
 import { wordsIn, writtenFrom } from "../speech/speech.ts";
 import { fingerprintOf, heldFor, leadsAway, PACE, placeOf, SAME_WORDS_MS } from "./rules.ts";
@@ -61,7 +60,7 @@ export async function addComment(means: Means, learnerId: number, draft: Draft, 
     const other = await byRequest(tx, { learnerId }, requestId);
     if (other !== null) return { id: other, isNew: false };
     const wait = await countPace(tx, now, learnerId);
-    if (wait > 0) return tooFast(wait);
+    if (wait > 0) return waitFor(wait);
     if (words.has("reject")) return wrongField("content", "commentWord");
     if (await saidSince(tx, learnerId, lesson.itemId, fingerprint, new Date(now - SAME_WORDS_MS)))
       return wrongField("content", "commentTwice");
@@ -90,12 +89,4 @@ export async function addComment(means: Means, learnerId: number, draft: Draft, 
 async function countPace(db: Database, now: number, learnerId: number): Promise<number> {
   const counted = await count(db, now, PACE.map(({ limit, seconds }) => ({ key: `comment:${learnerId}:${seconds}`, limit, seconds })));
   return Math.max(0, ...counted.filter(({ over }) => over).map(({ waitSeconds }) => waitSeconds));
-}
-
-/** HTTP 429 with the wait in a fitting unit. */
-function tooFast(wait: number): Refusal {
-  const key = wait < 90 ? "tooOften" : wait < 5_400 ? "tooOftenMinutes" : "tooOftenHours";
-  return new Refusal(FAILED, key, {
-    values: { seconds: wait, minutes: Math.ceil(wait / 60), hours: Math.ceil(wait / 3600) }, status: 429, data: { resendAfter: wait },
-  });
 }

@@ -43,14 +43,19 @@ const shown = ({ startTime, endTime, registerUntil, reviewAt, ...plan }: Plan) =
   };
 };
 
-/** When the results of a plan are told; `beyond`: what was given beyond its end, `grace` of its paper, in seconds. */
-const reviewPlanOf = (
-  { review, reviewAt, score, attempts, endTime }: Plan,
-  { extraSeconds, lastDeadline }: { readonly extraSeconds: number; readonly lastDeadline: Date | null },
-  grace: number,
-): ReviewPlan => ({
-  review, score, attempts, reviewAt: reviewAt?.getTime() ?? null,
-  closesAt: Math.max(endTime.getTime() + extraSeconds * 1000, lastDeadline?.getTime() ?? 0) + grace * 1000,
+/** What was given beyond the end of an examination. */
+interface Given {
+  readonly extraSeconds: number;
+  readonly lastDeadline: Date | null;
+}
+
+/** Until when anybody sits it, without grace. */
+const lastSat = ({ endTime }: Pick<Plan, "endTime">, { extraSeconds, lastDeadline }: Given): number =>
+  Math.max(endTime.getTime() + extraSeconds * 1000, lastDeadline?.getTime() ?? 0);
+
+/** When the results of a plan are told; `grace` of its paper, in seconds. */
+const reviewPlanOf = ({ review, reviewAt, score, attempts, endTime }: Plan, given: Given, grace: number): ReviewPlan => ({
+  review, score, attempts, reviewAt: reviewAt?.getTime() ?? null, closesAt: lastSat({ endTime }, given) + grace * 1000,
 });
 
 /** @throws Refusal 1001 */
@@ -101,7 +106,8 @@ export const examDesk: Handlers<typeof staffExams> = {
       const sat = await isSat(tx, id);
       if (before.paperId !== said.paperId && sat) throw mend("examHasAttempts");
       const isLater = said.startTime > before.startTime.getTime();
-      if (!spent && (isLater || before.paperId !== said.paperId)) await refuseSpent(means, paper);
+      const isShown = said.published === true && !before.published && lastSat(wanted, before) > means.now();
+      if (!spent && (isLater || isShown || before.paperId !== said.paperId)) await refuseSpent(means, paper);
       const plan: Plan = {
         ...wanted, published: said.published ?? before.published,
         review: review ?? before.review, score: score ?? before.score,
@@ -121,13 +127,14 @@ export const examDesk: Handlers<typeof staffExams> = {
     return saved;
   },
 
-  async publish(means, { examinId, version, published }, staff, visit) {
+  async publish(means, { examinId, version, published, spent = false }, staff, visit) {
     needWhole(staff, "exams");
     const done = await act(means, staff, visit, published ? EXAM_ACTS.publish : EXAM_ACTS.hide, `examination:${examinId}`, async (tx) => {
       const before = await holdExamination(tx, examinId);
       if (!before) throw unknownThing();
       if (before.published === published) return { result: { version: before.version } };
       sameVersion(before.version, version);
+      if (published && !spent && lastSat(before, before) > means.now()) await refuseSpent(means, await paperOf(means, before.paperId));
       const next = await publishExamination(tx, examinId, published, new Date(means.now()));
       return { result: { version: next }, before: { published: before.published }, after: { published }, version: next };
     });

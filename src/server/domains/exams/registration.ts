@@ -1,10 +1,14 @@
 import { inTransaction } from "../../database/database.ts";
 import type { Means } from "../../kernel/call.ts";
-import { seal, unseal } from "../../kernel/cipher.ts";
+import { resealed, seal, unseal } from "../../kernel/cipher.ts";
+import type { Keyed } from "../../kernel/keyed.ts";
 import { mend } from "../../kernel/refusal.ts";
+import { renewedInBatches } from "../../kernel/schoolKeys.store.ts";
 import { account } from "../account/account.ts";
 import { countAttempts } from "../practice/practice.ts";
-import { holdRegistration, putRegistration, registrationAt, type StoredRegistration } from "./registration.store.ts";
+import {
+  holdRegistration, putRegistration, registrationAt, registrationsNeeding, registrationsToRenew, saveRegistrations, type StoredRegistration,
+} from "./registration.store.ts";
 
 /** What a learner consents to beside the agreement (rules.md People), as the consents name it. */
 const ID_CARD = "idCardLast6";
@@ -56,3 +60,22 @@ export async function registrationOf(means: Means, examinId: number, learnerId: 
   const row = await registrationAt(means.db, examinId, learnerId);
   return row ? opened(means, row) : null;
 }
+
+/** What registrations hold under the school's keys. */
+export const registrationsKeyed: Keyed = {
+  name: "registrations for examinations",
+  needing: ({ db }, keyId) => registrationsNeeding(db, keyId),
+  renew: ({ db, secrets }) =>
+    renewedInBatches(db, {
+      next: (tx, after) => registrationsToRenew(tx, secrets.personal.current.id, after),
+      renewed: (row) => {
+        const { examination_id: examinId, learner_id: learnerId } = row;
+        const anew = (field: Field, stored: Buffer) => resealed(secrets, rowOf(examinId, learnerId, field), stored);
+        return {
+          ...row, real_name: anew("realName", row.real_name), phone: anew("phone", row.phone),
+          id_card_last6: row.id_card_last6 && anew("idCardLast6", row.id_card_last6),
+        };
+      },
+      save: saveRegistrations,
+    }),
+};

@@ -9,6 +9,7 @@ import { examCalls } from "./calls.ts";
 import { CLASS_EXAM_ACTS, classExamData, type TaskPorts } from "./classExam/classExam.ts";
 import { examDesk } from "./desk.ts";
 import { examData } from "./personal.ts";
+import { registrationsKeyed } from "./registration.ts";
 
 /** From the ground up: what stands outside of them stands above. */
 export const subRooms = ["classExam"] as const;
@@ -17,5 +18,6 @@ export const room = (ports: TaskPorts): Room => ({
   name: "exams",
   serves: [served(exams, examShapes, examCalls(ports)), served(staffExams, staffExamShapes, examDesk)],
   personal: [examData, classExamData],
+  keyed: [registrationsKeyed],
   acts: [...Object.values(EXAM_ACTS), ...Object.values(CLASS_EXAM_ACTS)],
 });

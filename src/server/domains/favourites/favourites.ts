@@ -3,11 +3,11 @@ import { idOf, type Keepsake, page, put, remove, restore, type Target, type Targ
 
 export type { FavouriteRow, Keepsake } from "./store.ts";
 
-/** How long (ms) a removal may be undone so that the favourite gets its old place back. */
-export const UNDO_MS = 10 * 60_000;
+/** How long a removal may be undone so that the favourite gets its old place back. */
+export const UNDO_MINUTES = 10;
 
 type World = Pick<Means, "pool" | "now">;
-const undoneSince = ({ now }: World) => new Date(now() - UNDO_MS);
+const undoneSince = ({ now }: World) => new Date(now() - UNDO_MINUTES * 60_000);
 
 /** The learner's favourite of a target: its id for the removal, or null. A visitor has none and costs no statement. */
 export async function favouriteOf({ pool }: Pick<Means, "pool">, learnerId: number | null, target: Target): Promise<number | null> {

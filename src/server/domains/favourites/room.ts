@@ -3,12 +3,12 @@ import { favouriteShapes } from "#contract/favourites.schema.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
 import { favouriteCalls, type FavouritePorts } from "./calls.ts";
-import { tidyFavouritesJob } from "./jobs.ts";
 import { favouritesData } from "./personal.ts";
+import { removedFavourites } from "./retention.ts";
 
 export const room = (ports: FavouritePorts): Room => ({
   name: "favourites",
   serves: [served(favourites, favouriteShapes, favouriteCalls(ports))],
-  jobs: [tidyFavouritesJob],
+  retention: [removedFavourites],
   personal: [favouritesData],
 });

@@ -1,4 +1,4 @@
-import type { Database, Pool } from "../../database/database.ts";
+import type { Pool } from "../../database/database.ts";
 import { named } from "../../database/named.ts";
 import type { FavouriteTable } from "../../database/tables/favourites.ts";
 
@@ -102,9 +102,4 @@ export async function page(pool: Pool, learnerId: number, targetType: TargetType
   ]);
   const countOf = (type: TargetType) => counted.find((row) => row.targetType === type)?.count ?? 0;
   return { rows, counts: { series: countOf("series"), package: countOf("package"), info: countOf("info") } };
-}
-
-/** Forgets removals that can't be undone any more. */
-export async function forgetRemoved(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom("favourite").where("removed_at", "<", before).execute();
 }

@@ -98,19 +98,27 @@ export async function clear(db: Database, learnerId: number): Promise<void> {
   await db.deleteFrom("footprint").where("learner_id", "=", learnerId).execute();
 }
 
-/** Deletes what is not kept any more, and removals from before `removedBefore`. */
-export async function forget(db: Database, { since, most }: Keeping, removedBefore: Date): Promise<void> {
-  await db
-    .deleteFrom("footprint")
-    .where((eb) => eb.or([eb("day", "<", since), eb("removed_at", "<", removedBefore)]))
-    .execute();
-  await sql`
+/** Footprints from before a day, and those of each learner beyond the newest `most`. */
+const OVER = ({ since, most }: Keeping) => sql`
+  select id from footprint where day < ${since}
+  union
+  select id from (
+    select id, row_number() over (partition by learner_id order by seen_at desc, id desc) as place
+    from footprint where removed_at is null and learner_id in (select learner_id from footprint group by learner_id
+      having count(*) > ${most})
+  ) placed where place > ${most}`;
+
+export async function countOld(db: Database, keeping: Keeping): Promise<number> {
+  const { rows } = await sql<{ due: number }>`select count(*)::int as due from (${OVER(keeping)}) as old`.execute(db);
+  return rows[0]!.due;
+}
+
+/** Deletes them, at most so many. */
+export async function forgetOld(db: Database, keeping: Keeping, atMost: number): Promise<number> {
+  const gone = await sql`
     delete from footprint where id in (
-      select id from (
-        select id, row_number() over (partition by learner_id order by seen_at desc, id desc) as place
-        from footprint where removed_at is null and learner_id in (select learner_id from footprint group by learner_id
-          having count(*) > ${most})
-      ) placed where place > ${most})`.execute(db);
+      select id from footprint where id in (${OVER(keeping)}) limit ${atMost} for update skip locked)`.execute(db);
+  return Number(gone.numAffectedRows ?? 0n);
 }
 
 /** Enters looks as they happened. */

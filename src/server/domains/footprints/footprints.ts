@@ -1,13 +1,14 @@
 import { KEPT_DAYS, KEPT_MOST } from "#contract/footprints.ts";
 import { dayOf } from "#contract/timestamp.ts";
 import type { Means } from "../../kernel/call.ts";
-import { clear, enter, forget, type Keeping, looks, noteLook, remove, restore, type SeenTarget } from "./footprints.store.ts";
+import { forgets, type Retention, rowsOf } from "../../kernel/retention/retention.ts";
+import { clear, countOld, enter, forgetOld, type Keeping, looks, noteLook, remove, restore, type SeenTarget } from "./footprints.store.ts";
 
 export type { FootprintRow } from "./footprints.store.ts";
 
 const DAY_MS = 86_400_000;
-/** How long (ms) a removal may be undone: as that of a favourite. */
-const UNDO_MS = 10 * 60_000;
+/** How long a removal may be undone: as that of a favourite. */
+const UNDO_MINUTES = 10;
 
 type World = Pick<Means, "pool" | "now">;
 
@@ -38,10 +39,31 @@ export const footprints = {
     looks(means.pool, learnerId, kept(means), types, page),
   remove: ({ pool, now }: World, learnerId: number, id: number): Promise<void> => remove(pool, learnerId, id, new Date(now())),
   restore: ({ pool, now }: World, learnerId: number, id: number): Promise<boolean> =>
-    restore(pool, learnerId, id, new Date(now() - UNDO_MS)),
+    restore(pool, learnerId, id, new Date(now() - UNDO_MINUTES * 60_000)),
   clear: ({ db }: Pick<Means, "db">, learnerId: number): Promise<void> => clear(db, learnerId),
 };
 
-/** Deletes what is older than is kept, or more than is kept, and removals that can't be undone any more. */
-export const forgetOld = (means: Pick<Means, "db" | "now">): Promise<void> =>
-  forget(means.db, kept(means), new Date(means.now() - UNDO_MS));
+const old: Retention = {
+  name: "footprints",
+  what: {
+    zh: `看过的课程和资讯，从那天起，每人最多 ${KEPT_MOST} 条`,
+    en: `Courses and articles that were looked at, from that day; ${KEPT_MOST} of a learner at most`,
+  },
+  kept: { days: KEPT_DAYS },
+  source: "promise",
+  does: "delete",
+  due: (means) => countOld(means.db, kept(means)),
+  apply: (means, _before, atMost) => forgetOld(means.db, kept(means), atMost),
+};
+
+const removed = forgets(
+  {
+    name: "removedFootprints",
+    what: { zh: "删掉的足迹，从删除时起", en: "Removed footprints, from their removal" },
+    kept: { minutes: UNDO_MINUTES },
+    source: "tidiness",
+  },
+  rowsOf("footprint", "removed_at"),
+);
+
+export const footprintRetention: readonly Retention[] = [old, removed];

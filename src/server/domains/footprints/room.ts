@@ -3,12 +3,12 @@ import { footprintShapes } from "#contract/footprints.schema.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
 import { footprintCalls, type FootprintPorts } from "./calls.ts";
-import { tidyFootprintsJob } from "./jobs.ts";
+import { footprintRetention } from "./footprints.ts";
 import { footprintData } from "./personal.ts";
 
 export const room = (ports: FootprintPorts): Room => ({
   name: "footprints",
   serves: [served(footprints, footprintShapes, footprintCalls(ports))],
-  jobs: [tidyFootprintsJob],
+  retention: footprintRetention,
   personal: [footprintData],
 });

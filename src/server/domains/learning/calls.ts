@@ -1,4 +1,5 @@
 import type { learning } from "#contract/learning.ts";
+import type { reading } from "#contract/reading.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { unknownThing } from "../../kernel/refusal.ts";
 import { noteCourseSeen } from "../catalogue/catalogue.ts";
@@ -7,7 +8,7 @@ import { studyRules } from "./studyRules/studyRules.ts";
 import { detailWithProgress, type ExamPorts, goOn, lessonById, lessonOfCourse, myCourses, myHistory, outline } from "./study/study.ts";
 import { lessonCounts } from "./counts.ts";
 import { draw, takeHeartbeat } from "./ledger/ledger.ts";
-import { authorisePlay, heartbeatAnswer, recordPosition, watermark } from "./play/play.ts";
+import { authorisePlay, heartbeatAnswer, openReading, readText, recordPosition, watermark } from "./play/play.ts";
 import { verifyPresence } from "./presence/presence.ts";
 
 type Calls = Handlers<typeof learning>;
@@ -94,3 +95,8 @@ export const learningCalls = (ports: ExamPorts): Calls => ({
     return myHistory(means, learnerId, { current: currentPage, size: showCount });
   },
 });
+
+export const readingCalls: Handlers<typeof reading> = {
+  getLessonText: (means, { itemId }, caller) => readText(means, itemId, caller),
+  openReading: (means, asked, caller, visit) => openReading(means, asked, caller, visit.userAgent),
+};

@@ -40,7 +40,7 @@ export async function enterViewing(statements: Statements, viewing: Viewing): Pr
   await insertSession(statements, {
     id: sessionId, learnerId, itemId, seriesId, seconds, loginSessionId: 0, device: "", openedAt: startedAt,
     expiresAt: startedAt + (watchedSeconds + STEP_SECONDS) * 1000, rules: FORMER_RULES, isTrial: false, isImplicit: false,
-    delivery: "unasked",
+    delivery: "unasked", reads: false,
   });
   const beats: Arrived[] = [];
   for (let from = 0; from < watchedSeconds; from += STEP_SECONDS) {

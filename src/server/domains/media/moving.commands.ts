@@ -16,7 +16,7 @@ export const moveToStore: Command = {
       print("no object store is set up: name one with S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY");
       return 1;
     }
-    await claimStore(providers.media, secrets.lookup);
+    await claimStore(providers.media, secrets.storeMark);
     await mkdir(environment.dataDir, { recursive: true });
     const { copied, kept, bytes, failures } = await moveBlobs(mediaOnDisk(environment), providers.media, await foldersOnDisk(environment), {
       removing: args.includes("--delete"), scratch: environment.dataDir, say: print,

@@ -1,6 +1,5 @@
-import { type Job, noData } from "../../kernel/jobs.ts";
 import type { PersonalData } from "../../kernel/personal.ts";
-import type { Retention } from "../../kernel/retention.ts";
+import type { Retention } from "../../kernel/retention/retention.ts";
 import { blankShownOver, collectOf, countShownOver, eraseOf } from "./reports.store.ts";
 
 /** What a learner reported. Reports about them stay with the school's answer, without their name. */
@@ -10,18 +9,13 @@ export const reportsData: PersonalData = {
   erase: ({ db }, learnerId) => eraseOf(db, learnerId),
 };
 
+/** The texts alone: what was reported as what, and the school's answer, stays. */
 export const reportedTexts: Retention = {
   name: "reportedTexts",
-  what: { zh: "已处理举报里的原文，保存 6 个月", en: "What was reported, kept for 6 months after the answer" },
-  due: ({ db, now }) => countShownOver(db, new Date(now())),
-  remove: ({ db, now }) => blankShownOver(db, new Date(now())),
-};
-
-export const dropReported: Job = {
-  name: "moderation.dropReported",
-  data: noData,
-  cron: "29 3 * * *",
-  async run(means) {
-    await reportedTexts.remove(means);
-  },
+  what: { zh: "已处理举报里的原文，从答复时起", en: "What was reported, from the answer" },
+  kept: { months: 6 },
+  source: "law",
+  does: "delete",
+  due: ({ db }, before) => countShownOver(db, before),
+  apply: ({ db }, before, atMost) => blankShownOver(db, before, atMost),
 };

@@ -3,7 +3,7 @@ import type { staffReports } from "#contract/staff/reports.ts";
 import type { ReportState } from "../../database/tables/moderation.ts";
 import { type Act, sameVersion } from "../../kernel/act.ts";
 import type { Handlers, Means, Staff, Visit } from "../../kernel/call.ts";
-import { unknownThing } from "../../kernel/refusal.ts";
+import { mend, unknownThing } from "../../kernel/refusal.ts";
 import { account } from "../account/account.ts";
 import { removedFor } from "../speech/speech.ts";
 import { act, needWhole, reachOf, record } from "../staff/staff.ts";
@@ -78,6 +78,7 @@ async function decided(
     const { target, target_id, target_ref: ref, shown } = named;
     if (named.state === state) return { result: { ref, after: null } };
     sameVersion(named.version, version, `report:${ref}`);
+    if (named.state !== "open") throw mend("reportDecided");
     const open = group.filter((one) => one.state === "open");
     await decideReports(tx, open.map((one) => one.id), { state, answer, staffId: staff.staffId, at });
     const by = { staffId: staff.staffId, at, reason: answer };

@@ -145,17 +145,19 @@ export async function countOverdue(db: Database, now: Date, reach: Reach): Promi
   return count;
 }
 
-/** What reporters saw of things decided more than six months ago. */
-const over = (now: Date) => sql<boolean>`state <> 'open' and shown <> '' and decided_at < ${now}::timestamptz - interval '6 months'`;
+/** What reporters saw of things decided before an instant. */
+const over = (before: Date) => sql<boolean>`state <> 'open' and shown <> '' and decided_at < ${before}`;
 
-export async function countShownOver(db: Database, now: Date): Promise<number> {
-  const due = db.selectFrom("report").select(sql<number>`count(*)::int`.as("count")).where(over(now));
+export async function countShownOver(db: Database, before: Date): Promise<number> {
+  const due = db.selectFrom("report").select(sql<number>`count(*)::int`.as("count")).where(over(before));
   const { count } = await due.executeTakeFirstOrThrow();
   return count;
 }
 
-export async function blankShownOver(db: Database, now: Date): Promise<number> {
-  const done = await db.updateTable("report").set({ shown: "" }).where(over(now)).executeTakeFirst();
+/** Takes the oldest of it away, at most so many reports. */
+export async function blankShownOver(db: Database, before: Date, atMost: number): Promise<number> {
+  const due = db.selectFrom("report").select("id").where(over(before)).orderBy("decided_at").limit(atMost).forUpdate().skipLocked();
+  const done = await db.updateTable("report").set({ shown: "" }).where("id", "in", due).executeTakeFirst();
   return Number(done.numUpdatedRows);
 }
 

@@ -8,7 +8,7 @@ import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
 import { MODERATION_ACTS } from "./acts.ts";
 import { reportCalls } from "./calls.ts";
-import { dropReported, reportedTexts, reportsData } from "./personal.ts";
+import { reportedTexts, reportsData } from "./personal.ts";
 import { nameReports, pictureReports, type Reportable } from "./reportable.ts";
 import { reportDesk } from "./reports.desk.ts";
 import { wordCalls } from "./words.desk.ts";
@@ -23,7 +23,6 @@ export const room = (ports: { readonly comments: Reportable }): Room => {
       served(staffReports, staffReportsShapes, reportDesk(kinds)),
       served(staffWords, staffWordsShapes, wordCalls),
     ],
-    jobs: [dropReported],
     retention: [reportedTexts],
     personal: [reportsData],
     acts: Object.values(MODERATION_ACTS),

@@ -9,10 +9,10 @@ import type { Room } from "../../kernel/room.ts";
 import { practiceCalls } from "./calls.ts";
 import { HALL_ACTS } from "./hall/acts.ts";
 import { type HallPorts, practiceDesk } from "./hall/desk.ts";
-import { tidyAttemptsJob } from "./jobs.ts";
 import { bringInTick } from "./bringIn.ticks.ts";
 import { attemptRooms } from "./attempt/live.ts";
 import { practiceData } from "./personal.ts";
+import { practiceRetention } from "./retention.ts";
 import type { StartPorts } from "./answering/calls.ts";
 import { subjectCalls } from "./subjects/calls.ts";
 import { deadlineTick } from "./attempt/ticks.ts";
@@ -28,7 +28,7 @@ export const room = (ports: StartPorts & HallPorts): Room => ({
     served(practice, practiceShapes, practiceCalls(ports)),
     served(staffPractice, staffPracticeShapes, practiceDesk(ports)),
   ],
-  jobs: [tidyAttemptsJob],
+  retention: practiceRetention,
   ticks: [deadlineTick, bringInTick(ports)],
   pushRooms: [attemptRooms],
   personal: [practiceData(ports)],

@@ -1,28 +1,37 @@
-import type { Database, Pool } from "../../database/database.ts";
-import { named } from "../../database/named.ts";
+import { sql } from "kysely";
+import type { Database } from "../../database/database.ts";
 
-/** Forgets extra time that was given before an instant: a request repeated that late would be a new one. */
-export async function forgetExtraTime(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom("extra_time").where("created_at", "<", before).execute();
+/** Attempts that were abandoned before an instant and still have answers. */
+const abandoned = (before: Date) => sql`
+  from attempt a where a.state = 'abandoned' and a.ended_at < ${before} and exists (select from answer n where n.attempt_id = a.id)`;
+
+export async function countAbandoned(db: Database, before: Date): Promise<number> {
+  const { rows } = await sql<{ due: number }>`select count(*)::int as due ${abandoned(before)}`.execute(db);
+  return rows[0]!.due;
 }
 
-/** Up to where abandoned attempts were swept. */
-export interface Swept {
-  readonly id: number;
-  readonly endedAt: string;
+/** Takes away the answers of the next ones, at most so many attempts. */
+export async function sweepAbandoned(db: Database, before: Date, atMost: number): Promise<number> {
+  const { rows } = await sql<{ swept: number }>`
+    with page as (select a.id ${abandoned(before)} order by a.ended_at, a.id limit ${atMost} for update of a skip locked),
+      gone as (delete from answer n using page p where n.attempt_id = p.id)
+    select count(*)::int as swept from page`.execute(db);
+  return rows[0]!.swept;
 }
-export const START: Swept = { id: 0, endedAt: "-infinity" };
 
-const sweep = named<Swept, [before: Date, endedAt: string, id: number, most: number]>(
-  "practice.tidy",
-  `with page as (
-      select id, ended_at from attempt where state = 'abandoned' and ended_at < $1 and (ended_at, id) > ($2::timestamptz, $3::int)
-      order by ended_at, id limit $4),
-    gone as (delete from answer n using page p where n.attempt_id = p.id)
-    select id, ended_at::text as "endedAt" from page order by page.ended_at desc, id desc limit 1`,
-);
+/** Of whom the address of an exam is whole, and whose last sign of life is from before an instant. */
+const whole = (before: Date) => sql`
+  from attempt_presence p where is_whole_address(p.address) and p.seen_at < ${before}`;
 
-/** Takes away the answers of the next attempts that were abandoned before an instant; undefined once there are no more. */
-export async function sweepAbandoned(pool: Pool, before: Date, { id, endedAt }: Swept, most: number): Promise<Swept | undefined> {
-  return (await sweep(pool, [before, endedAt, id, most]))[0];
+export async function countWhole(db: Database, before: Date): Promise<number> {
+  const { rows } = await sql<{ due: number }>`select count(*)::int as due ${whole(before)}`.execute(db);
+  return rows[0]!.due;
+}
+
+/** Shortens the next ones to their network, at most so many. */
+export async function shortenWhole(db: Database, before: Date, atMost: number): Promise<number> {
+  const shortened = await sql`
+    with due as (select p.attempt_id ${whole(before)} order by p.attempt_id limit ${atMost} for update skip locked)
+    update attempt_presence p set address = address_network(p.address) from due where p.attempt_id = due.attempt_id`.execute(db);
+  return Number(shortened.numAffectedRows ?? 0n);
 }

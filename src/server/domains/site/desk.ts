@@ -19,7 +19,7 @@ export const siteDesk: Handlers<typeof staffSite> = {
     try {
       await act(means, staff, visit, SITE_ACTS.documentPublished, `document:${name}`, async (tx) => {
         for (const text of texts) await addDocument(tx, { name, version, publishedAt: at, ...text });
-        if (name !== "about") await account.announceTerms(tx, version, at);
+        if (name !== "about" && !(await account.announceTerms(tx, version, at, now))) throw wrongField("version", "versionTaken");
         const languages = texts.map(({ language }) => language);
         return { result: null, before: null, after: { version, inForceAt: at.getTime(), languages } };
       });

@@ -42,7 +42,7 @@ export async function addDocument(tx: Database, document: NewDocument): Promise<
   await tx.insertInto("document").values(row).execute();
 }
 
-/** The newest text in force, in the reader's language where there is one, else in Chinese. */
+/** The newest text in force, in the reader's language where it has one, else in Chinese: an older one is no longer agreed to. */
 export async function publishedDocument(db: Database, name: Name, language: Language, now: Date) {
   return db
     .selectFrom("document")
@@ -50,9 +50,9 @@ export async function publishedDocument(db: Database, name: Name, language: Lang
     .where("name", "=", name)
     .where("language", "in", [language, "zh"])
     .where("published_at", "<=", now)
-    .orderBy(sql`language = ${language}`, "desc")
     .orderBy("published_at", "desc")
     .orderBy("version", "desc")
+    .orderBy(sql`language = ${language}`, "desc")
     .limit(1)
     .executeTakeFirst();
 }

@@ -1,5 +1,5 @@
 import type { Room } from "../../kernel/room.ts";
-import { dropRemoved, removedData, removedTexts } from "./removed/removed.ts";
+import { removedData, removedTexts } from "./removed/removed.ts";
 
 /** From the ground up; each calls only those before it, through their doors. */
 export const subRooms = ["words", "places", "removed"] as const;
@@ -8,4 +8,4 @@ export const subRooms = ["words", "places", "removed"] as const;
  * What people write in public: which words it may hold, from where it comes, what becomes of it once it is removed. Its desk is
  * moderation's, since acts of staff lie above names.
  */
-export const room: Room = { name: "speech", jobs: [dropRemoved], retention: [removedTexts], personal: [removedData] };
+export const room: Room = { name: "speech", retention: [removedTexts], personal: [removedData] };

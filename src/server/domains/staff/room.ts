@@ -13,7 +13,7 @@ import { staffRoleShapes } from "#contract/staff/roles.schema.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
 import { JOB_ACTS, STAFF_ACTS } from "./acting/acting.ts";
-import { sealAuditJob, verifyAuditCommand } from "./audit/audit.ts";
+import { auditSeals, sealAuditJob, verifyAuditCommand } from "./audit/audit.ts";
 import { staffAccessCalls } from "./access/access.calls.ts";
 import { staffAccountCalls } from "./access/login.calls.ts";
 import { jobCommands } from "./jobs.commands.ts";
@@ -22,6 +22,8 @@ import { staffPasskeyCalls } from "./access/passkeys.calls.ts";
 import { securityDesk } from "./security.desk.ts";
 import { roleDesk } from "./roles.desk.ts";
 import { staffCommands } from "./staff.commands.ts";
+import { spentTickets } from "./retention.ts";
+import { staffKeyed } from "./keyed.ts";
 import { ensureOwner } from "./staff.ts";
 
 /** From the ground up. */
@@ -38,7 +40,10 @@ export const room: Room = {
     served(staffJobs, staffJobShapes, jobDesk),
   ],
   jobs: [sealAuditJob],
+  retention: [spentTickets],
   commands: [verifyAuditCommand, ...staffCommands, ...jobCommands],
+  keyed: staffKeyed,
+  seals: auditSeals,
   acts: [...Object.values(STAFF_ACTS), ...Object.values(JOB_ACTS)],
   async prepare(means) {
     const owner = await ensureOwner(means);

@@ -78,7 +78,7 @@ async function bringBack(environment: Environment, which: Which, print: Print): 
   const restored = await onDatabase(environment, async (url) => {
     const { madeAt, version } = await restoreInThread({ what: "restore", url, environment, ...which }, print);
     const { media } = chooseProviders(environment, Date.now);
-    if (media.remote) await claimStore(media, openSecrets(environment.dataDir).lookup);
+    if (media.remote) await claimStore(media, openSecrets(environment.dataDir).storeMark);
     const { pool } = openDatabase(url, () => undefined, 2);
     try {
       const ran = await alone(pool, () => migrate(pool));

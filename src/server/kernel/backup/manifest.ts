@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { z } from "zod";
+import { endedBy, keysOf, setOf } from "../../secrets.ts";
 import { digest } from "./digest.ts";
 import { BackupFailure } from "./failure.ts";
 import { Seal, type Sealing, sealingSchema } from "./sealing.ts";
@@ -132,12 +133,43 @@ export const partsOf = ({ database, media, secrets }: Content): Part[] => [
 
 /** Of each key of a `secrets.json` what tells it from another. Throws `BackupFailure` for what is none. */
 export function fingerprintsOf(secrets: Uint8Array): Record<string, string> {
-  const found = z.record(z.string(), z.string()).safeParse(parsed(secrets));
-  if (!found.success) throw new BackupFailure("secrets.json can't be read");
   const mark = (name: string, key: Buffer) => createHmac("sha256", key).update(`jiangcheng backup ${name}`).digest("hex");
-  return Object.fromEntries(Object.entries(found.data).map(([name, key]) => [name, mark(name, Buffer.from(key, "base64"))]));
+  return Object.fromEntries(keysOf(secretsIn(secrets)).map(([name, key]) => [name, mark(name, Buffer.from(key, "base64"))]));
 }
 
-/** Whether these are the keys that a school was saved with; a newer version may have added some. */
-export const fits = (saved: Readonly<Record<string, string>>, given: Readonly<Record<string, string>>): boolean =>
-  Object.entries(saved).every(([name, mark]) => given[name] === mark);
+function secretsIn(secrets: Uint8Array): Record<string, string> {
+  const found = z.record(z.string(), z.string()).safeParse(parsed(secrets));
+  if (!found.success) throw new BackupFailure("secrets.json can't be read");
+  return found.data;
+}
+
+type Marks = Readonly<Record<string, string>>;
+
+/** Whether these are the keys that a school was saved with; a newer version, or a change of keys, may have added some. */
+export const fits = (saved: Marks, given: Marks): boolean => Object.entries(saved).every(([name, mark]) => given[name] === mark);
+
+/** Whether both are keys of one school, which may have changed some of them in between: what both have is the same. */
+export function isSameSchool(one: Marks, other: Marks): boolean {
+  const shared = Object.keys(one).filter((name) => name in other);
+  return shared.length > 0 && shared.every((name) => one[name] === other[name]);
+}
+
+/** Whether keys were changed between the two. */
+export const isOtherTime = (saved: Marks, given: Marks): boolean =>
+  !fits(saved, given) || Math.max(...Object.keys(given).map(setOf)) > Math.max(...Object.keys(saved).map(setOf));
+
+/** Every key that one of two states of a school's file holds; what stands in both is the later one's. */
+export function joined(earlier: Uint8Array, later: Uint8Array): Uint8Array {
+  if (Buffer.from(earlier).equals(later)) return later;
+  return Buffer.from(JSON.stringify({ ...secretsIn(earlier), ...secretsIn(later) }, null, 2));
+}
+
+/** The file as it was when these keys were saved: without what came later. */
+export function trimmed(secrets: Uint8Array, saved: Marks): Uint8Array {
+  const stored = secretsIn(secrets);
+  const last = Math.max(...Object.keys(saved).map(setOf));
+  const keys = new Set(keysOf(stored).map(([name]) => name));
+  const kept = Object.entries(stored).filter(([name]) => (keys.has(name) ? name in saved : (endedBy(name) ?? last) <= last));
+  if (kept.length === Object.keys(stored).length) return secrets;
+  return Buffer.from(JSON.stringify(Object.fromEntries(kept), null, 2));
+}

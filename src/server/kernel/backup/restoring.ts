@@ -6,7 +6,7 @@ import { analyse, isEmpty, load, LoadFailure } from "../../database/copying/load
 import { migrationsHere, type Migration } from "../../database/migrate.ts";
 import type { BlobStore } from "../../providers/storage/storage.ts";
 import { BackupFailure } from "./failure.ts";
-import { type Content, fingerprintsOf, fits, partsOf } from "./manifest.ts";
+import { type Content, fingerprintsOf, fits, isOtherTime, isSameSchool, partsOf, trimmed } from "./manifest.ts";
 import { compareMedia, restoreMedia } from "./media.ts";
 import { saved, savedParts, type Source, storedSize } from "./places.ts";
 import { VERSION } from "./version.ts";
@@ -66,8 +66,13 @@ async function secretsFor(source: Source, dataDir: string): Promise<Uint8Array> 
   const file = join(dataDir, "secrets.json");
   const found = (await readFile(source.beside).catch(() => null)) ?? (await readFile(file).catch(() => null));
   if (!found) throw new BackupFailure(`the school's secrets.json is not here: put it at ${source.beside}, without it no phone can be read`);
-  if (fits(fingerprints, fingerprintsOf(found))) return found;
+  const given = fingerprintsOf(found);
+  if (fits(fingerprints, given)) return trimmed(found, fingerprints);
   const which = existsSync(source.beside) ? source.beside : file;
+  if (isSameSchool(fingerprints, given)) {
+    const lacks = Object.keys(fingerprints).filter((name) => !(name in given)).join(", ");
+    throw new BackupFailure(`${which} lacks keys that this backup was made with (${lacks}): put the file of that time at ${source.beside}`);
+  }
   throw new BackupFailure(`${which} is another school's: put the one of this backup at ${source.beside}`);
 }
 
@@ -75,8 +80,11 @@ async function secretsFor(source: Source, dataDir: string): Promise<Uint8Array> 
 async function refuseOccupied({ source, media, dataDir }: Omit<Restoring, "url" | "say">): Promise<void> {
   const { content } = source;
   const own = await readFile(join(dataDir, "secrets.json")).catch(() => null);
-  if (own && !fits(content.secrets.fingerprints, fingerprintsOf(own))) {
+  if (own && !isSameSchool(content.secrets.fingerprints, fingerprintsOf(own))) {
     throw new BackupFailure(`${dataDir} belongs to another school (its secrets.json differs): give an empty DATA_DIR`);
+  }
+  if (own && isOtherTime(content.secrets.fingerprints, fingerprintsOf(own))) {
+    throw new BackupFailure(`keys were changed between this backup and the secrets.json of ${dataDir}: give an empty DATA_DIR`);
   }
   const again = (await readFile(join(dataDir, UNFINISHED), "utf8").catch(() => "")) === content.id;
   const { there, foreign } = await compareMedia(media, content.media.blobs);

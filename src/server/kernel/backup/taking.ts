@@ -6,7 +6,9 @@ import { openSnapshot, type Snapshot } from "../../database/copying/snapshot.ts"
 import type { Database } from "../../database/database.ts";
 import type { BlobStore } from "../../providers/storage/storage.ts";
 import { BackupFailure } from "./failure.ts";
-import { type Content, fingerprintsOf, fits, type Part, type SavedBlob, type SavedTable, writeManifest } from "./manifest.ts";
+import {
+  type Content, fingerprintsOf, isSameSchool, joined, type Part, type SavedBlob, type SavedTable, writeManifest,
+} from "./manifest.ts";
 import { saveMedia } from "./media.ts";
 import type { Target } from "./places.ts";
 import { beginRun, endRun, type Figures, keepRun } from "./runs.store.ts";
@@ -65,14 +67,16 @@ export async function takeBackup(taking: Wanted): Promise<Figures> {
 async function intoTarget(taking: Wanted, signal: AbortSignal): Promise<Figures> {
   const target = await taking.openTarget();
   try {
-    const secrets = await readFile(join(taking.dataDir, "secrets.json"));
-    const fingerprints = fingerprintsOf(secrets);
-    if (target.earlier && !fits(target.earlier.secrets.fingerprints, fingerprints)) {
+    const before = await readFile(join(taking.dataDir, "secrets.json"));
+    if (target.earlier && !isSameSchool(target.earlier.secrets.fingerprints, fingerprintsOf(before))) {
       throw new BackupFailure(`${taking.place} holds the backups of another school: give another place`);
     }
     const database = await saveDatabase(taking, target, signal);
     const blobs = await saveMedia(taking, target, signal);
     const { at, ...saved } = database;
+    // Keys may have been changed meanwhile: what was copied needs those of before, or those of now.
+    const secrets = joined(before, await readFile(join(taking.dataDir, "secrets.json")));
+    const fingerprints = fingerprintsOf(secrets);
     const content: Content = {
       id: randomUUID(),
       madeAt: new Date(at).toISOString(),
@@ -127,13 +131,23 @@ async function saveTable(snapshot: Snapshot, table: CopiedTable, target: Target,
 }
 
 /** Without a passphrase the keys lie apart: whoever finds the backup alone reads no phone. */
-async function putBeside(beside: string, secrets: Buffer, say: (line: string) => void): Promise<void> {
+async function putBeside(beside: string, secrets: Uint8Array, say: (line: string) => void): Promise<void> {
   try {
-    await writeFile(beside, secrets, { mode: 0o600 });
+    // Earlier backups of the place may need keys that the school has no more.
+    const earlier = await readFile(beside).catch(() => null);
+    await writeFile(beside, earlier && areOurs(earlier, secrets) ? joined(earlier, secrets) : secrets, { mode: 0o600 });
     say(`secrets: ${beside} holds the school's keys; keep it apart from the backup, and keep it: a restore needs it`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     say(`secrets: the school's keys could NOT be put beside the backup (${reason}): save secrets.json yourself, a restore needs it`);
+  }
+}
+
+function areOurs(found: Uint8Array, secrets: Uint8Array): boolean {
+  try {
+    return isSameSchool(fingerprintsOf(found), fingerprintsOf(secrets));
+  } catch {
+    return false;
   }
 }
 

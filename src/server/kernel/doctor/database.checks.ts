@@ -6,6 +6,7 @@ import type { BlobStore } from "../../providers/storage/storage.ts";
 import { secretFingerprints } from "../../secrets.ts";
 import { lastRuns } from "../backup/runs.store.ts";
 import type { KeptBlobs } from "../room.ts";
+import { keySets } from "../schoolKeys.store.ts";
 import { factsOf, migrationsIn, unreadableTables } from "./checks.store.ts";
 
 /** One finding, told as one line. `warn` and `note` ask nobody to get up. */
@@ -55,6 +56,7 @@ export async function checkDatabase(examined: Examined, found: (one: Found) => v
     return found({ how: "warn", what: `migrations: ${waiting.length} wait for the next start, the first is ${waiting[0]}` });
   }
   found({ how: "ok", what: `migrations: all ${ran.length} ran` });
+  found(await checkKeys(db));
   for (const one of await checkMedia(examined)) found(one);
   for (const one of await checkBackups(examined)) found(one);
 }
@@ -63,6 +65,16 @@ function clock(now: number): Found {
   const apart = Math.abs(Date.now() - now);
   const what = `clock: that of the database and ours are ${(apart / 1000).toFixed(1)} s apart`;
   return { how: apart > FAR_APART ? "bad" : apart > APART ? "warn" : "ok", what };
+}
+
+/** Whether a change of keys was left in its middle, and whether former ones are still held. */
+async function checkKeys(db: Database): Promise<Found> {
+  const sets = (await keySets(db)).filter(({ retiredAt }) => retiredAt === null);
+  const unfinished = sets.find(({ renewedAt }) => renewedAt === null);
+  if (unfinished) return { how: "warn", what: `keys: the change to set ${unfinished.id} did not end; run 'keys rotate' again` };
+  const former = sets.slice(0, -1).map(({ id }) => id);
+  if (former.length === 0) return { how: "ok", what: "keys: one set is held" };
+  return { how: "note", what: `keys: former ones are still held (set ${former.join(", ")}); 'keys retire' ends them` };
 }
 
 /** Files that rows name and the store lacks, and files of ours that no row names. */

@@ -45,6 +45,9 @@ export function loginRecord(): LoginRecord | null {
 
 export const currentViewer = (): Viewer | null => loginRecord();
 
+/** Whether the record outlives the page. A browser without storage is signed in until the page is left. */
+export const recordLasts = (): boolean => read<LoginRecord>(RECORD) !== null;
+
 function keep(record: LoginRecord, distributor?: DistributorRecord): void {
   kept = record;
   try {
@@ -59,10 +62,10 @@ function keep(record: LoginRecord, distributor?: DistributorRecord): void {
 /** Keeps both records of a sign-in. */
 export const signedIn = (record: LoginRecord, distributor: DistributorRecord): void => keep(record, distributor);
 
-/** The learner confirmed what was asked: it is not asked again. */
-export function confirmed(): void {
+/** What is left for the learner to confirm: null where it was confirmed, another thing where there is a newer agreement by now. */
+export function leftToConfirm(toConfirm: NonNullable<LoginRecord["toConfirm"]> | null): void {
   const record = loginRecord();
-  if (record) keep({ ...record, toConfirm: null });
+  if (record) keep({ ...record, toConfirm });
 }
 
 /** Clears the login record and the readable login cookie. */

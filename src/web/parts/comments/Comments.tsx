@@ -106,7 +106,7 @@ function Threads({ reading, sending, userId, mayWrite, now }: ThreadsProps): Rea
   const [leaving, setLeaving] = useState<Message | null>(null);
   const [reported, setReported] = useState<Reported | null>(null);
   const report = (message: Message) => {
-    if (userId === 0) return openLogin("login", { to: location.pathname + location.search });
+    if (userId === 0) return openLogin("login", { to: location.pathname + location.search, why: { wish: "report" } });
     setReported({ ...message, commentId: message.id });
   };
   const removed = (message: Message) => {

@@ -50,7 +50,11 @@ export function PermissionNote({
       <Note
         tone="info"
         action={
-          <Button size="sm" kind="blue" onClick={() => openLogin("login", { to: location.pathname + location.search })}>
+          <Button
+            size="sm"
+            kind="blue"
+            onClick={() => openLogin("login", { to: location.pathname + location.search, why: { wish: "comment" } })}
+          >
             {t.logIn}
           </Button>
         }

@@ -10,7 +10,7 @@ import { type Feed, withMessage } from "./feed.ts";
 export function useLike(userId: number, change: (next: (feed: Feed) => Feed) => void): (message: Message) => Promise<void> {
   const t = useText("comments");
   return async (message) => {
-    if (userId === 0) return openLogin("login", { to: location.pathname + location.search });
+    if (userId === 0) return openLogin("login", { to: location.pathname + location.search, why: { wish: "like" } });
     const put = (liked: boolean, likeCount: number) => change((one) => withMessage(one, { ...message, liked, likeCount }, false));
     put(!message.liked, message.likeCount + (message.liked ? -1 : 1));
     try {

@@ -59,6 +59,7 @@ export function useEnrol(id: number): Enrol {
     if (currentViewer()) return void send();
     wished.current = true;
     openLogin("login", {
+      why: { wish: "enrol" },
       onDismiss: () => {
         wished.current = false;
       },

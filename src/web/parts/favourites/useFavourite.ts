@@ -57,6 +57,7 @@ export function useFavourite(
     if (currentViewer()) return void change(!kept);
     wished.current = true;
     openLogin("login", {
+      why: { wish: "keep" },
       onDismiss: () => {
         wished.current = false;
       },

@@ -1,3 +1,5 @@
+import type { LoginReason } from "./why.ts";
+
 /** The dialogs of spec 2: login (two tabs), registration, lost password (two steps). */
 export type LoginKind = "login" | "register" | "find";
 
@@ -5,6 +7,8 @@ interface LoginRequest {
   readonly kind: LoginKind;
   /** Where the sign-in leads, an address of this site; null stays on the page. */
   readonly to: string | null;
+  /** What the visitor was about to do; null: the address says it. */
+  readonly why: LoginReason | null;
   /** Called when the dialog is closed without a sign-in. */
   readonly onDismiss: (() => void) | null;
 }
@@ -17,9 +21,15 @@ function set(next: LoginRequest | null): void {
   for (const listener of listeners) listener();
 }
 
+interface LoginOptions {
+  readonly to?: string;
+  readonly why?: LoginReason;
+  readonly onDismiss?: () => void;
+}
+
 /** Opens one of the login dialogs, or changes the open one to another kind. Its code is fetched now. */
-export function openLogin(kind: LoginKind, options: { readonly to?: string; readonly onDismiss?: () => void } = {}): void {
-  set({ kind, to: options.to || current?.to || null, onDismiss: options.onDismiss ?? current?.onDismiss ?? null });
+export function openLogin(kind: LoginKind, { to, why, onDismiss }: LoginOptions = {}): void {
+  set({ kind, to: to || current?.to || null, why: why ?? current?.why ?? null, onDismiss: onDismiss ?? current?.onDismiss ?? null });
 }
 
 /** Closes the dialog without a sign-in. */

@@ -44,6 +44,12 @@ export async function answerPasskey(options: PasskeyRequest): Promise<PasskeyAns
   return { id, rawId, type: "public-key", response: { clientDataJSON, authenticatorData, signature, userHandle: userHandle ?? null } };
 }
 
+/** Takes back what a device is being asked, if anything: that ends as cancelled. */
+export async function cancelPasskey(): Promise<void> {
+  const { WebAuthnAbortService } = await import("@simplewebauthn/browser");
+  WebAuthnAbortService.cancelCeremony();
+}
+
 /** The wire names transports by any word: new ones come with new devices. */
 type Optioned<Start extends (given: { optionsJSON: never }) => unknown> = Parameters<Start>[0]["optionsJSON"];
 

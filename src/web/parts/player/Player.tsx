@@ -5,7 +5,7 @@ import { useApp, useText } from "../app/context.tsx";
 import { Controls } from "./controls/Controls.tsx";
 import { type ControllerElement, speak } from "./controls/elements.ts";
 import { useKeys } from "./controls/useKeys.ts";
-import { Cover } from "./Cover.tsx";
+import { Cover, type Ending } from "./Cover.tsx";
 import css from "./Player.module.css";
 import { Credited, Held, OfferSound, Resumed } from "./PlayerNotes.tsx";
 import { SoundFace } from "./sound/SoundFace.tsx";
@@ -13,17 +13,13 @@ import { useLater } from "./useLater.ts";
 import { type Playing, type PlayingProps, usePlaying } from "./usePlaying.ts";
 import { Watermark } from "./Watermark.tsx";
 
-export interface PlayerProps extends PlayingProps {
-  /** The next lesson's title; null when there is none. */
-  readonly next: string | null;
-  readonly onNext: () => void;
-}
+export interface PlayerProps extends PlayingProps, Ending {}
 
 /** The controls, which nobody needs before, are drawn and shown (ms) after the picture. */
 const DRESSED_MS = 300;
 
 /** The lesson player: hls.js below, media-chrome's controls, the school's own skin and states above. */
-export function Player({ next, onNext, ...props }: PlayerProps): ReactNode {
+export function Player({ next, end, onNext, ...props }: PlayerProps): ReactNode {
   const { language } = useApp();
   speak(language);
   const box = useRef<HTMLDivElement>(null);
@@ -36,7 +32,7 @@ export function Player({ next, onNext, ...props }: PlayerProps): ReactNode {
     <div ref={box} className={css.player} tabIndex={-1} onPointerDown={(event) => event.currentTarget.focus({ preventScroll: true })}>
       <Stage playing={playing} controller={controller} next={next} onNext={onNext} />
       {props.recorded && !playing.listens && <Watermark />}
-      <Cover playing={playing} next={next} onNext={onNext} />
+      <Cover playing={playing} next={next} end={end} onNext={onNext} />
       <Notes playing={playing} itemId={props.lesson.itemId} />
     </div>
   );
@@ -72,7 +68,7 @@ function Stage({ playing, controller, next, onNext }: StageProps): ReactNode {
           maxRate={maxRate}
           furthest={order.furthest}
           hasSubtitles={(auth?.subtitles.length ?? 0) > 0}
-          nextTitle={next === null ? null : fill(t.nextLesson, { title: next })}
+          nextTitle={next === null ? null : fill(t.nextLesson, { title: next.title })}
           onNext={onNext}
         />
       )}

@@ -9,22 +9,28 @@ import { clockText } from "../course/duration.ts";
 import css from "./Player.module.css";
 import type { Short } from "./watched/beats.ts";
 
+/** Whether a note stands still, and what takes it away before its time (ms). */
+function useShownFor(ms: number): readonly [shown: boolean, hide: () => void] {
+  const [shown, setShown] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(false), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return [shown, () => setShown(false)];
+}
+
 /** How long (ms) the note of the resumed place stands. */
 const RESUMED_MS = 6_000;
 
 /** 从 08:42 接着看, with the way back to the beginning. */
 export function Resumed({ from, onRestart }: { readonly from: number; readonly onRestart: () => void }): ReactNode {
   const t = useText("player");
-  const [shown, setShown] = useState(true);
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(false), RESUMED_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const [shown, hide] = useShownFor(RESUMED_MS);
   if (!shown) return null;
   return (
     <div className={css.resumed} role="status">
       <span>{fill(t.resumed, { time: clockText(from) })}</span>
-      <button type="button" onClick={() => { setShown(false); onRestart(); }}>{t.restart}</button>
+      <button type="button" onClick={() => { hide(); onRestart(); }}>{t.restart}</button>
     </div>
   );
 }
@@ -41,11 +47,7 @@ const CREDITED_MS = 12_000;
 /** What the server credited where it is less than was played: of what was watched without a network, or beyond a day's cap. */
 export function Credited({ short: { played, credited } }: { readonly short: Short }): ReactNode {
   const t = useText("player");
-  const [shown, setShown] = useState(true);
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(false), CREDITED_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const [shown] = useShownFor(CREDITED_MS);
   if (!shown) return null;
   const times = { played: clockText(Math.round(played)), credited: clockText(Math.round(credited)) };
   return <div className={css.resumed} role="status"><Icon name="info" /><span>{fill(t.credited, times)}</span></div>;

@@ -10,7 +10,7 @@ import { Icon } from "../../kit/Icon.tsx";
 import { Segmented } from "../../kit/Segmented.tsx";
 import { toast } from "../../kit/toast.ts";
 import { useText } from "../app/context.tsx";
-import { whenText } from "../my/when.ts";
+import { dueText } from "./due.ts";
 import { PhoneForm } from "./PhoneDialog.tsx";
 import type { Reported } from "./reported.ts";
 import css from "./Reports.module.css";
@@ -82,7 +82,7 @@ function useReport(reported: Reported, onClose: () => void) {
       const id = target === "comment" ? reported.commentId : reported.userId;
       const { dueTime } = await call(reports.add, { target, id, kind, words: words.trim() }, { quiet: true });
       onClose();
-      toast.ok(fill(t.sent, { time: whenText(dueTime, Date.now(), t) }));
+      toast.ok(fill(t.sent, { time: dueText(dueTime, Date.now(), t) }));
     } catch (error) {
       const needsPhone = error instanceof CallFailure && error.code === PHONE_NEEDED;
       setState(needsPhone ? "phone" : "idle");

@@ -113,7 +113,7 @@ function partOf(card: CourseCard, { outlines = [], bundle }: CourseDetail, studi
     chapters: outline.map((chapter) => ({
       id: chapter.id,
       title: chapter.title,
-      lessons: chapter.items.map(({ itemId, title: name, vid, seconds, locked }) => ({
+      lessons: chapter.items.map(({ itemId, title: name, kind, vid, ready, seconds, locked }) => ({
         itemId,
         number: (number += 1),
         title: name,
@@ -123,9 +123,9 @@ function partOf(card: CourseCard, { outlines = [], bundle }: CourseDetail, studi
           ? null
           : exams.has(itemId)
             ? examAddress(itemId)
-            : vid === null
-              ? null
-              : entryAddress({ id, type: 1, buttonType: STUDY }, { itemId, vid }),
+            : ready
+              ? entryAddress({ id, type: 1, buttonType: STUDY }, { itemId, vid, kind })
+              : null,
       })),
     })),
     done: mine

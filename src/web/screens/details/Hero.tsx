@@ -20,9 +20,9 @@ interface HeroProps extends Pick<DetailsData, "course" | "progress"> {
   readonly star?: ReactNode;
 }
 
-/** Address of one lesson's video. */
-export const playAddress = (courseId: number, { itemId, vid }: Pick<LessonView, "itemId" | "vid">) =>
-  `/course/play?id=${courseId}&itemId=${itemId}&vid=${encodeURIComponent(vid ?? "")}`;
+/** Address of one lesson. */
+export const playAddress = (courseId: number, lesson: Pick<LessonView, "itemId" | "vid" | "kind">) =>
+  entryAddress({ id: courseId, type: 1, buttonType: STUDY }, lesson);
 
 /** Where the owner goes on: at the lesson watched last; the play screen finds the next one where none was. */
 export const goOnAddress = ({ course, progress }: Pick<DetailsData, "course" | "progress">) =>

@@ -60,7 +60,7 @@ function Chapter({
       <ol>
         {chapter.lessons.map((lesson) => (
           <li key={lesson.itemId}>
-            {lesson.locked || (lesson.vid === null && !lesson.exam) ? (
+            {lesson.locked || (!lesson.ready && !lesson.exam) ? (
               <div className={css.lesson}>
                 <Lesson lesson={lesson} />
               </div>

@@ -1,4 +1,4 @@
-import { catalogue } from "#contract/catalogue.ts";
+import { catalogue, isLesson } from "#contract/catalogue.ts";
 import type { CourseDetail, CourseItem } from "#contract/catalogue.schema.ts";
 import type { Received } from "#contract/endpoint.ts";
 import { handouts } from "#contract/handouts.ts";
@@ -10,7 +10,7 @@ import { pageAddress } from "../../parts/course/entry.ts";
 import { askedId } from "../../parts/coursePage/askedId.ts";
 import { told, type ToldCourse, type ToldTeacher } from "../../parts/coursePage/told.ts";
 
-export interface LessonView extends Pick<CourseItem, "itemId" | "title" | "kind" | "vid" | "seconds" | "isTrial" | "locked"> {
+export interface LessonView extends Pick<CourseItem, "itemId" | "title" | "kind" | "vid" | "ready" | "seconds" | "isTrial" | "locked"> {
   /** Place in the course, from 1. */
   readonly number: number;
   /** Whole percent; absent for who hasn't the course. */
@@ -72,7 +72,7 @@ type Items = readonly {
 
 /** What is taught: the exams between are no lessons. */
 export const lessonsOf = (chapters: readonly ChapterView[]): readonly LessonView[] =>
-  chapters.flatMap((chapter) => chapter.lessons.filter((lesson) => lesson.kind !== "exam"));
+  chapters.flatMap((chapter) => chapter.lessons.filter(isLesson));
 
 /** What the page shows of a course's detail; `done` carries the progress of a signed-in learner. */
 export function detailsOf(
@@ -91,7 +91,7 @@ export function detailsOf(
   const views = chapters.map(({ id, title, items }, at) => ({
     id,
     title,
-    lessons: items.map(({ itemId, title: name, kind, vid, seconds, isTrial, locked }, place): LessonView => {
+    lessons: items.map(({ itemId, title: name, kind, vid, ready, seconds, isTrial, locked }, place): LessonView => {
       const mine = owned ? done?.chapters[at]?.items[place] : undefined;
       number += 1;
       return {
@@ -99,6 +99,7 @@ export function detailsOf(
         title: name,
         kind,
         vid,
+        ready,
         seconds,
         isTrial,
         locked,
@@ -135,5 +136,5 @@ export function trialOf({
   chapters,
 }: Pick<DetailsData, "chapters"> & { readonly course: Pick<DetailsData["course"], "buttonType"> }): LessonView | null {
   if (course.buttonType === 2) return null;
-  return chapters.flatMap((chapter) => chapter.lessons).find((lesson) => lesson.isTrial && lesson.vid !== null) ?? null;
+  return chapters.flatMap((chapter) => chapter.lessons).find((lesson) => lesson.isTrial && lesson.ready) ?? null;
 }

@@ -4,7 +4,7 @@ import { LinkButton } from "../../kit/Button.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { Ruler } from "../../kit/Ruler.tsx";
-import { useText, useViewer } from "../../parts/app/context.tsx";
+import { useText } from "../../parts/app/context.tsx";
 import { Cover } from "../../parts/course/cards/Cover.tsx";
 import { counted } from "../../parts/course/counted.ts";
 import { entryAddress } from "../../parts/course/entry.ts";
@@ -19,21 +19,9 @@ const about = (t: { readonly minutes: string; readonly hours: string }, seconds:
     ? fill(t.minutes, { count: Math.max(1, Math.round(seconds / 60)) })
     : fill(t.hours, { count: Math.round(seconds / 1800) / 2 });
 
-/** What a learner goes on with: one orange action (visual design system 1). Null: no course yet. */
-export function Resume({ resume }: { readonly resume: ResumeView | null }): ReactNode {
+/** What a learner goes on with: one orange action (visual design system 1). */
+export function Resume({ resume }: { readonly resume: ResumeView }): ReactNode {
   const t = useText("home");
-  const viewer = useViewer();
-  if (!resume) {
-    return (
-      <Panel as="section" className={css.resume} aria-labelledby="resume">
-        <div>
-          <h1 id="resume">{viewer?.nickName ? fill(t.welcome, { name: viewer.nickName }) : t.begin}</h1>
-          <p className={css.line}>{t.beginText}</p>
-          <div className={css.buttons}><LinkButton kind="primary" size="lg" href="/courseClass/home">{t.begin}</LinkButton></div>
-        </div>
-      </Panel>
-    );
-  }
   const { course, itemTitle, position, when, watchedPer, finishedLessons, lessonCount, secondsLeft } = resume;
   const address = entryAddress(course, resume);
   const left = lessonCount - finishedLessons;

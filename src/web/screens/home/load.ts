@@ -1,5 +1,6 @@
 import { catalogue } from "#contract/catalogue.ts";
 import type { Advert, CourseCard, Teacher } from "#contract/catalogue.schema.ts";
+import { goals } from "#contract/goals.ts";
 import { learning } from "#contract/learning.ts";
 import { news } from "#contract/news.ts";
 import { dayOf, nearDay, timeOf } from "#contract/timestamp.ts";
@@ -7,6 +8,7 @@ import type { LoadContext } from "../../parts/app/screen.ts";
 import { type Card, trimCard } from "../../parts/course/cards/card.ts";
 import { tradeName } from "../../parts/course/trades/trades.ts";
 import type { Trade } from "../../parts/course/trades/TradeTiles.tsx";
+import type { GoalView } from "../../parts/goal/goal.ts";
 
 /** Course cards among the recommendations: two lines of four. */
 const RECOMMENDED = 8;
@@ -51,6 +53,8 @@ export interface ResumeView {
 }
 
 export interface HomeData {
+  /** Absent for a visitor; null for a learner who has chosen none. */
+  readonly goal?: GoalView | null;
   /** Absent for a visitor; null for a learner who has no course yet. */
   readonly resume?: ResumeView | null;
   readonly counts: { readonly trades: number; readonly courses: number; readonly lessons: number; readonly learners: number };
@@ -65,16 +69,18 @@ export interface HomeData {
 }
 
 export async function loadHome({ call, signedIn, language }: LoadContext): Promise<HomeData> {
-  const [shelves, recommended, adverts, articles, teachers, resume] = await Promise.all([
+  const [shelves, recommended, adverts, articles, teachers, resume, goal] = await Promise.all([
     call(catalogue.indexCategory, { size: PER_TRADE }),
     call(catalogue.getCourseRecommendList, { size: RECOMMENDED }),
     call(catalogue.getAdvertiseOpen, {}),
     call(news.getAllInfoListForIndex, { size: ARTICLES }),
     call(catalogue.getTeacherSmallImg, {}),
     signedIn ? loadResume(call) : undefined,
+    signedIn ? loadGoal(call) : undefined,
   ]);
   return {
     ...(resume === undefined ? {} : { resume }),
+    ...(goal === undefined ? {} : { goal }),
     counts: shelves.counts,
     trades: shelves.categories.map(({ id, name, english, trade, courseCount, cards }) => ({
       id,
@@ -119,6 +125,12 @@ const trimAdvert = ({ id, title, subtitle, action, link, imageUrl }: Advert): Ad
   link,
   imageUrl,
 });
+
+/** Without an answer the page asks for the goal again. */
+async function loadGoal(call: LoadContext["call"]): Promise<GoalView | null> {
+  const goal = await call(goals.getGoal, {}).catch(() => null);
+  return goal && { name: goal.name, english: goal.english, level: goal.level, courseId: goal.courseId };
+}
 
 /** The course watched last among those still being studied. Without an answer the page says how to begin. */
 async function loadResume(call: LoadContext["call"]): Promise<ResumeView | null> {

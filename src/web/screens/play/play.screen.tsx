@@ -1,18 +1,23 @@
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { fill } from "#contract/text/say.ts";
+import { classes } from "../../kit/classes.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { useText } from "../../parts/app/context.tsx";
 import { goTo } from "../../parts/app/goTo.ts";
 import { type Place, screen as define } from "../../parts/app/screen.ts";
+import { BuyBar } from "../../parts/enrol/BuyBar.tsx";
+import { useEnrol } from "../../parts/enrol/useEnrol.ts";
 import { fetchPlayer } from "../../parts/player/warm.ts";
-import { NextUp } from "./Below.tsx";
-import { Goal, TrialNote } from "./Goal.tsx";
-import { type PlayData } from "./lesson.ts";
-import { LessonTabs } from "./LessonTabs.tsx";
+import { NextUp } from "./lesson/Below.tsx";
+import { Goal, TrialNote } from "./lesson/Goal.tsx";
+import { type PlayData } from "./lesson/lesson.ts";
+import { LessonTabs } from "./lesson/LessonTabs.tsx";
+import { Outline } from "./lesson/Outline.tsx";
+import css from "./lesson/Play.module.css";
+import { comingUp, lessonAddress, type NextStep, nextStep, playable, type Watched, withWatched } from "./lesson/progress.ts";
+import { OfferCard } from "./OfferCard.tsx";
+import { Reading } from "./reading/Reading.tsx";
 import { getReady, openLesson } from "./ready.ts";
-import { Outline } from "./Outline.tsx";
-import css from "./Play.module.css";
-import { comingUp, following, lessonAddress, playable, type Watched, withWatched } from "./progress.ts";
 import { Stage } from "./Stage.tsx";
 
 export const screen = define<PlayData>({
@@ -32,25 +37,58 @@ const NEXT = 2;
 
 function Play({ data: loaded, place }: { readonly data: PlayData; readonly place: Place }): ReactNode {
   const [watched, setWatched] = useState<Watched>({});
-  const [running, setRunning] = useState(false);
-  const [kept, setKept] = useState(false);
   const data = useMemo(() => withWatched(loaded, watched), [loaded, watched]);
   const { lesson } = data;
-  const next = (lesson && following(data, lesson.itemId)[0]) ?? null;
+  const step = lesson ? nextStep(data, lesson.itemId) : null;
+  const enrol = useEnrol(data.courseId);
   const onProgress = useCallback(
     (itemId: number, { watchedPer, isFinish }: Watched[number]) => setWatched((now) => ({ ...now, [itemId]: { watchedPer, isFinish } })),
     [],
   );
+  if (!lesson || !data.text) return <Film data={data} place={place} step={step} enrol={enrol} onProgress={onProgress} />;
+  return (
+    <Reading
+      key={lesson.itemId}
+      data={data}
+      lesson={lesson}
+      text={data.text}
+      address={addressOf(place)}
+      query={place.query}
+      next={step?.kind === "item" ? step.item : null}
+      isLast={step?.kind === "end"}
+      offer={data.offer && <OfferCard offer={data.offer} enrol={enrol} />}
+      buyBar={data.offer && <BuyBar course={data.offer} goOn="" trial={null} enrol={enrol} />}
+      onProgress={onProgress}
+    />
+  );
+}
+
+const addressOf = ({ path, query }: Place): string => `${path}?${query.toString()}`;
+
+interface FilmProps {
+  readonly data: PlayData;
+  readonly place: Place;
+  readonly step: NextStep | null;
+  readonly enrol: ReturnType<typeof useEnrol>;
+  readonly onProgress: (itemId: number, progress: Watched[number]) => void;
+}
+
+/** A lesson to watch, one that is closed, or one without anything in it yet. */
+function Film({ data, place, step, enrol, onProgress }: FilmProps): ReactNode {
+  const [running, setRunning] = useState(false);
+  const [kept, setKept] = useState(false);
+  const { lesson } = data;
   const open = lesson !== null && playable(lesson);
   return (
-    <div className={css.page}>
+    <div className={classes(css.page, data.offer && css.offered)}>
       <div className={css.stage}>
         <div className={css.frame}>
           <Head data={data} />
           <Stage
             data={data}
-            next={next}
-            onNext={() => next && goTo(lessonAddress(data.courseId, next))}
+            step={step}
+            onNext={() => step?.kind === "item" && goTo(lessonAddress(data.courseId, step.item))}
+            enrol={enrol}
             onProgress={onProgress}
             onRunning={setRunning}
             onKept={setKept}
@@ -66,14 +104,16 @@ function Play({ data: loaded, place }: { readonly data: PlayData; readonly place
             (data.recorded ? (
               <Goal lesson={lesson} finishPer={data.finishPer} kept={kept} />
             ) : (
-              <TrialNote address={`${place.path}?${place.query.toString()}`} />
+              <TrialNote address={addressOf(place)} title={lesson.title} />
             ))}
           <LessonTabs data={data} query={place.query} running={running} />
         </div>
         <div className={css.beside}>
-          <NextUp courseId={data.courseId} items={lesson ? comingUp(data, lesson.itemId).slice(0, NEXT) : []} />
+          {data.offer && <OfferCard offer={data.offer} enrol={enrol} />}
+          <NextUp courseId={data.courseId} items={lesson ? comingUp(data, lesson.itemId).slice(0, NEXT) : []} tried={data.offer !== null} />
         </div>
       </div>
+      {data.offer && <BuyBar course={data.offer} goOn="" trial={null} enrol={enrol} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { LoadContext, Place } from "../../parts/app/screen.ts";
 import { currentViewer } from "../../parts/app/viewer.ts";
 import { savesData } from "../../parts/player/engine/connection.ts";
 import { beginWarm } from "../../parts/player/warm.ts";
-import { loadPlay, type PlayData } from "./lesson.ts";
+import { loadPlay, type PlayData } from "./lesson/lesson.ts";
 
 /** What was asked for ahead of a press: older than this (ms) it is asked for again. */
 const FRESH_MS = 15_000;

@@ -75,9 +75,9 @@ function Lessons({ card, terms, keyword }: Omit<ResultRowProps, "load">): ReactN
   const t = useText("search");
   return (
     <ul className={css.lessons} aria-label={fill(t.lessonsWith, { keyword })}>
-      {card.matchedLessons.map(({ itemId, vid, title, number, seconds }) => (
+      {card.matchedLessons.map(({ itemId, kind, vid, locked, title, number, seconds }) => (
         <li key={itemId}>
-          <a href={vid === null ? entryAddress(card) : entryAddress({ ...card, buttonType: STUDY }, { itemId, vid })}>
+          <a href={locked ? entryAddress(card) : entryAddress({ ...card, buttonType: STUDY }, { itemId, vid, kind })}>
             <span>
               {fill(t.lesson, { number: String(number).padStart(2, "0") })}
               <Marked text={title} terms={terms} />

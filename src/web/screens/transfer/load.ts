@@ -59,7 +59,7 @@ const wanted = (query: URLSearchParams) => ({
 
 function transferOf({ baseInfo, chapters, packages: holding = [] }: CourseDetail, items: readonly SupplierItem[]): TransferData {
   const { id, buttonType, partnerName, partnerUrl } = baseInfo;
-  const trial = chapters.flatMap((chapter) => chapter.items).find((item) => !item.locked && item.vid !== null);
+  const trial = chapters.flatMap((chapter) => chapter.items).find((item) => !item.locked && item.ready);
   return {
     course: toldOf(baseInfo, FIELDS),
     partner:

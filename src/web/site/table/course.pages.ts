@@ -73,7 +73,7 @@ export const COURSE_PAGES: readonly PageDef[] = [
     access: "visitor",
     query: ["id", "itemId", "vid", "from", "tab"],
     file: "play/play",
-    areas: ["play", "player", "notes", "comments", "handouts"],
+    areas: ["play", "player", "notes", "comments", "handouts", "course", "details", "favourite"],
     menu: "courses",
     skeleton: "detail",
     eager: true,

@@ -39,6 +39,15 @@ export const MY_PAGES: readonly PageDef[] = [
     skeleton: "list",
   },
   {
+    name: "goal",
+    pattern: "/goal",
+    access: "learner",
+    file: "goal/goal",
+    areas: ["goal"],
+    skeleton: "cards",
+    eager: true,
+  },
+  {
     name: "security",
     pattern: "/my/security",
     access: "learner",

@@ -80,5 +80,9 @@ export function openLoginLink({ search: asked }: HTMLAnchorElement): void {
 export function grantWish(whole: string): void {
   const { address, to } = loginQuery(whole);
   if (hasLoginCookie()) go(to ?? address, true);
-  else openLogin("login", { ...(to ? { to } : {}), onDismiss: () => go(address, true) });
+  else {
+    const here = location.href;
+    // Who has gone back meanwhile is elsewhere already.
+    openLogin("login", { ...(to ? { to } : {}), onDismiss: () => location.href === here && go(address, true) });
+  }
 }

@@ -37,6 +37,7 @@ export const text: Texts["frame"] = {
   adultNeeded: "Please tick this. If you are younger, a guardian can ask the school",
   termsAccepted: "Accept and go on",
   termsRefused: "Log out",
+  termsNewer: "The texts have changed again. Please read them before you accept",
   termsNotSaved: "No network: nothing was saved. Please press once more",
   warmReminder: "Warm reminder",
   logOutSure: "Are you sure you want to log out?",

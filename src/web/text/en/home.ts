@@ -51,4 +51,12 @@ export const text: Texts["home"] = {
   leftOne: "{count} lesson",
   leftMany: "{count} lessons",
   allSeen: "All lessons seen",
+  aim: "Your goal · {goal}",
+  changeGoal: "Change goal",
+  chooseGoal: "Choose a goal",
+  askGoal: "Which certificate do you want?",
+  askGoalText: "Choose trade and level: recommendations and practice follow it.",
+  beginHere: "Start with this course",
+  practise: "Do 10 questions",
+  forGoal: "Ordered by your goal, {goal}",
 };

@@ -4,6 +4,7 @@ export const text: Texts["hub"] = {
   title: "Practice",
   now: "Practising · {name}",
   change: "Change trade",
+  changeGoal: "Change goal",
   done: "Questions done",
   accuracy: "Accuracy",
   mockAverage: "Mock average",

@@ -32,6 +32,7 @@ export const text: Texts["study"] = {
   choose: "Find a course",
   done: "Done",
   seen: "{per}% watched",
+  readTo: "{per}% read",
   at: "stopped at {time}",
   noLongerOpen: "course ended",
   more: "Load more",

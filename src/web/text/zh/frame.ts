@@ -35,6 +35,7 @@ export const text = {
   adultNeeded: "请先勾选。未满 18 周岁的，请由监护人联系学校",
   termsAccepted: "同意，继续学习",
   termsRefused: "退出登录",
+  termsNewer: "协议又有更新，请看过再同意",
   termsNotSaved: "网络没连上，还没有保存，请再点一次",
   warmReminder: "温馨提示",
   logOutSure: "确定要退出登录吗？",

@@ -48,4 +48,12 @@ export const text = {
   leftOne: "{count} 课时",
   leftMany: "{count} 课时",
   allSeen: "全部看完了",
+  aim: "目标 · {goal}",
+  changeGoal: "换目标",
+  chooseGoal: "选目标",
+  askGoal: "你想考什么证？",
+  askGoalText: "选好工种和等级，课程推荐和题库都按它来排。",
+  beginHere: "从这门课开始",
+  practise: "做 10 道题",
+  forGoal: "按你的目标「{goal}」来排",
 };

@@ -3,6 +3,7 @@ export const text = {
   title: "在线练习",
   now: "当前练习 · {name}",
   change: "换工种",
+  changeGoal: "换目标",
   done: "已做题",
   accuracy: "正确率",
   mockAverage: "模考均分",

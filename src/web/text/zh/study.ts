@@ -31,6 +31,7 @@ export const text = {
   choose: "去选课",
   done: "已学完",
   seen: "看到 {per}%",
+  readTo: "读到 {per}%",
   at: "停在 {time}",
   noLongerOpen: "课程已到期",
   more: "加载更多",

@@ -4,7 +4,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { CAPTCHA_NEEDED } from "#contract/codes.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { Refusal } from "../../../kernel/refusal.ts";
-import type { Secrets } from "../../../secrets.ts";
+import type { Key, Ring } from "../../../secrets.ts";
 import { spendCaptcha } from "./captcha.store.ts";
 
 /** PBKDF2/SHA-256, 2000 rounds, 500-1500 tries at the price 1: about half a second on a phone (payments-security.md 5.5). */
@@ -17,19 +17,19 @@ const LONGER_MS = 10_000;
 /** The call that a proof is for. */
 export type Purpose = "code" | "login" | "staffLogin" | "register";
 
-const signingKey = (secrets: Secrets) => createHmac("sha256", secrets.tickets).update("captcha").digest("hex");
-const subjectKey = (secrets: Secrets, subject: string) =>
-  createHmac("sha256", secrets.lookup).update(`captcha|${subject.trim().toLowerCase()}`).digest("base64url");
+const signingKey = ({ bytes }: Key) => createHmac("sha256", bytes).update("captcha").digest("hex");
+const subjectKey = ({ bytes }: Key, subject: string) =>
+  createHmac("sha256", bytes).update(`captcha|${subject.trim().toLowerCase()}`).digest("base64url");
 
 /** A challenge that serves one purpose for one phone or username; `price` 2 takes twice the work of 1. */
 export async function makeCaptcha({ secrets, now }: Pick<Means, "secrets" | "now">, purpose: Purpose, subject: string, price: number) {
-  const data = { purpose, subject: subjectKey(secrets, subject), price, expires: now() + LIFE_MS + (price - 1) * LONGER_MS };
+  const data = { purpose, subject: subjectKey(secrets.lookup.current, subject), price, expires: now() + LIFE_MS + (price - 1) * LONGER_MS };
   const { parameters, signature } = await createChallenge({
     algorithm: "PBKDF2/SHA-256",
     cost: COST,
     counter: randomInt(TRIES.least * price, TRIES.most * price + 1),
     deriveKey,
-    hmacSignatureSecret: signingKey(secrets),
+    hmacSignatureSecret: signingKey(secrets.tickets.current),
     // The library would judge an expiry of its own by the machine's clock; ours goes by the server's.
     data,
   });
@@ -54,16 +54,19 @@ async function isSolved(
   const data = payload.challenge.parameters.data ?? {};
   const number = (name: string) => (typeof data[name] === "number" ? data[name] : 0);
   const expires = number("expires");
-  if (expires < now() || data["purpose"] !== purpose || data["subject"] !== subjectKey(secrets, subject)) return false;
-  if (!suffices(number("price"))) return false;
-  const { verified } = await verifySolution({
-    challenge: payload.challenge,
-    solution: payload.solution,
-    deriveKey,
-    hmacSignatureSecret: signingKey(secrets),
-  });
-  if (!verified) return false;
+  if (expires < now() || data["purpose"] !== purpose) return false;
+  if (!secrets.lookup.held.some((key) => data["subject"] === subjectKey(key, subject))) return false;
+  if (!suffices(number("price")) || !(await isSigned(payload, secrets.tickets))) return false;
   return spendCaptcha(db, payload.challenge.signature!, new Date(expires));
+}
+
+/** Whether a challenge is one of ours and the solution is right; it may be of before the school changed its keys. */
+async function isSigned({ challenge, solution }: Payload, { held }: Ring): Promise<boolean> {
+  for (const key of held) {
+    const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: signingKey(key) });
+    if (verified) return true;
+  }
+  return false;
 }
 
 /** Code 2010 unless the answer is a good one. */

@@ -66,6 +66,40 @@ export async function lookAtCode(db: Database, { lookup, browserHash }: Holder, 
   return row && row.looks >= CODE_LOOKS ? "dead" : "none";
 }
 
+/** Takes back the look of a right code that isn't spent: it is looked at again by the call that spends it. */
+export async function takeBackLook(
+  db: Database,
+  { lookup, browserHash, codeHash }: Holder & { readonly codeHash: Buffer },
+): Promise<void> {
+  await db
+    .updateTable("phone_code")
+    .set({ looks: sql<number>`greatest(looks - 1, 0)` })
+    .where("phone_lookup", "=", lookup)
+    .where("browser_hash", "=", browserHash)
+    .where("code_hash", "=", codeHash)
+    .where("used_at", "is", null)
+    .execute();
+}
+
+/** Counts one look at the code that this phone and browser used up within its life; null where there is none, or no look left. */
+export async function lookAtUsedCode(
+  db: Database,
+  { lookup, browserHash }: Holder,
+  now: Date,
+): Promise<{ readonly codeHash: Buffer; readonly sentAt: Date } | null> {
+  const seen = await db
+    .updateTable("phone_code")
+    .set({ looks: sql<number>`looks + 1` })
+    .where("phone_lookup", "=", lookup)
+    .where("browser_hash", "=", browserHash)
+    .where("used_at", "is not", null)
+    .where("expires_at", ">", now)
+    .where("looks", "<", CODE_LOOKS)
+    .returning(["code_hash as codeHash", "sent_at as sentAt"])
+    .executeTakeFirst();
+  return seen ?? null;
+}
+
 /** Uses a code up; false when another call was first. */
 export async function consumeCode(
   db: Database,

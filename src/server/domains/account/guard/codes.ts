@@ -4,7 +4,7 @@ import type { Database } from "../../../database/database.ts";
 import type { Means, Visit } from "../../../kernel/call.ts";
 import { COOKIE } from "../../../kernel/cookies.ts";
 import { count, countAll, type Limit, peek, takeBack } from "../../../kernel/limits.ts";
-import { fail, type Refusal, wrongField } from "../../../kernel/refusal.ts";
+import { fail, type Refusal, waitFor, wrongField } from "../../../kernel/refusal.ts";
 import { sameBytes } from "../../../kernel/sameBytes.ts";
 import type { SmsResult } from "../../../providers/sms/sms.ts";
 import { addressKey, isExempt } from "../../../kernel/addresses.ts";
@@ -13,10 +13,9 @@ import {
   addressLimits, type Asking, BROWSER_SECONDS, CODE_MINUTES, codeHash, FREE_SENDINGS, isSecret, pauseOfPhone, phoneLimits, phoneSeen,
   phonesOfAddress, secretHash, siteHard, SITE_SOFT, strangeCodes, triesOfAddress, triesOfBrowser,
 } from "./codes.rules.ts";
-import { consumeCode, dropCode, type Holder, lookAtCode, placeCode } from "./codes.store.ts";
-import { phoneLookup } from "./phones.ts";
+import { consumeCode, dropCode, type Holder, lookAtCode, lookAtUsedCode, placeCode, takeBackLook } from "./codes.store.ts";
+import { phoneLookup, phoneLookups } from "./phones.ts";
 import { isPaid, priceOfCode } from "./risk.rules.ts";
-import { waitFor } from "./waiting.ts";
 
 /** Where a code is to go. */
 interface Sending {
@@ -136,7 +135,7 @@ export async function deliver(
 }
 
 /** A code that was right, not yet used up. */
-interface Proven extends Holder {
+export interface Proven extends Holder {
   readonly phone: string;
   readonly codeHash: Buffer;
 }
@@ -145,10 +144,8 @@ interface Proven extends Holder {
 export async function proveCode(means: Means, visit: Visit, phone: string, code: string, field = "verifyCode"): Promise<Proven> {
   const { db, secrets, environment } = means;
   const now = means.now();
-  const lookup = phoneLookup(secrets, phone);
-  const browser = visit.cookies[COOKIE.preAuth];
-  const browserHash = isSecret(browser) ? secretHash(browser) : Buffer.alloc(0);
-  const stored = await lookAtCode(db, { lookup, browserHash }, new Date(now));
+  const browserHash = browserOfCode(visit);
+  const { lookup, stored } = await lookedAt(means, phone, browserHash);
   if (stored === "dead") throw wrongField(field, "smsCodeDead");
   if (stored === "none") {
     if (!isExempt(environment.abuseAllow, visit.ip)) await refuseOver(db, now, triesOfAddress(addressKey(visit.ip)));
@@ -158,6 +155,35 @@ export async function proveCode(means: Means, visit: Visit, phone: string, code:
   const given = codeHash(secrets, lookup, code);
   if (!sameBytes(stored, given)) throw wrongField(field, "smsCodeWrong");
   return { phone, lookup, browserHash, codeHash: given };
+}
+
+/** The browser that a code is bound to, in look-up form; nobody's where it asked for none. */
+function browserOfCode(visit: Visit): Buffer {
+  const browser = visit.cookies[COOKIE.preAuth];
+  return isSecret(browser) ? secretHash(browser) : Buffer.alloc(0);
+}
+
+/** When the code that this browser has used up for the phone, and that is given again within its life, was sent; null: it isn't that. */
+export async function usedCodeSent(means: Means, visit: Visit, phone: string, code: string): Promise<Date | null> {
+  const { db, secrets } = means;
+  for (const lookup of phoneLookups(secrets, phone)) {
+    const used = await lookAtUsedCode(db, { lookup, browserHash: browserOfCode(visit) }, new Date(means.now()));
+    if (used && sameBytes(used.codeHash, codeHash(secrets, lookup, code))) return used.sentAt;
+  }
+  return null;
+}
+
+/** Lets a right code live on as if it hadn't been looked at: another call of this browser spends it. */
+export const keepCode = ({ db }: Pick<Means, "db">, proven: Proven): Promise<void> => takeBackLook(db, proven);
+
+/** The code of this phone and browser; it may have been sent a moment before the school changed its keys. */
+async function lookedAt({ db, secrets, now }: Means, phone: string, browserHash: Buffer) {
+  const [current, ...older] = phoneLookups(secrets, phone);
+  for (const lookup of [current!, ...older]) {
+    const stored = await lookAtCode(db, { lookup, browserHash }, new Date(now()));
+    if (stored !== "none") return { lookup, stored };
+  }
+  return { lookup: current!, stored: "none" as const };
 }
 
 async function refuseOver(db: Database, now: number, limit: Limit): Promise<void> {

@@ -1,12 +1,11 @@
 export { makeCaptcha, requireCaptcha } from "./captcha.ts";
 export { codesOfPhone, isSecret, secretHash, siteHard } from "./codes.rules.ts";
 export { consumeCode } from "./codes.store.ts";
-export { deliver, priceOfNextCode, proveCode, sendCode, spend, takeCode } from "./codes.ts";
+export { deliver, keepCode, priceOfNextCode, proveCode, type Proven, sendCode, spend, takeCode, usedCodeSent } from "./codes.ts";
 export { browserOf, rememberBrowser } from "./known.ts";
 export type { KnownAccount } from "./known.rules.ts";
 export { weakness } from "./newPassword.rules.ts";
 export { hashPassword, isOutdated, verifyPassword } from "./password.ts";
-export { decryptPhone, encryptPhone, maskPhone, phoneLookup } from "./phones.ts";
+export { decryptPhone, encryptPhone, maskPhone, phoneLookup, phoneLookups } from "./phones.ts";
 export { partnerLinks, passkeyRequests, proofs, registrations } from "./risk.rules.ts";
 export { admitAttempt, forgive, limitAddress, priceNow } from "./risk.ts";
-export { waitFor } from "./waiting.ts";

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import type { Secrets } from "../../../secrets.ts";
+import type { Key, Secrets } from "../../../secrets.ts";
 
 /** An account that a browser may have signed in to; a new password makes it another one. */
 export interface KnownAccount {
@@ -8,7 +8,7 @@ export interface KnownAccount {
   readonly passwordAt: Date | null;
 }
 
-type Key = Pick<Secrets, "tickets">;
+type Keys = Pick<Secrets, "tickets">;
 
 /** Accounts that one browser is known for; the one signed in to longest ago falls out. */
 const MOST = 8;
@@ -17,8 +17,8 @@ const PART_BYTES = 16;
 const COOKIE_FORM = /^[\w-]{22}(?:\.[\w-]{22})*$/;
 
 /** Only we can make it: that this browser signed in to this account while it had its present password. */
-const markOf = (secrets: Key, browser: string, { kind, id, passwordAt }: KnownAccount): string =>
-  createHmac("sha256", secrets.tickets)
+const markOf = ({ bytes }: Key, browser: string, { kind, id, passwordAt }: KnownAccount): string =>
+  createHmac("sha256", bytes)
     .update(`known|${browser}|${kind}|${id}|${passwordAt?.getTime() ?? 0}`)
     .digest()
     .subarray(0, PART_BYTES)
@@ -31,14 +31,16 @@ function partsOf(cookie: string | undefined): { readonly browser: string; readon
 }
 
 /** The name of a browser that is known for this account; null for any other. */
-export function knownBrowser(secrets: Key, cookie: string | undefined, account: KnownAccount): string | null {
+export function knownBrowser({ tickets }: Keys, cookie: string | undefined, account: KnownAccount): string | null {
   const parts = partsOf(cookie);
-  return parts?.marks.includes(markOf(secrets, parts.browser, account)) ? parts.browser : null;
+  if (!parts) return null;
+  return tickets.held.some((key) => parts.marks.includes(markOf(key, parts.browser, account))) ? parts.browser : null;
 }
 
 /** The cookie of a browser after it signed in to an account. */
-export function withAccount(secrets: Key, cookie: string | undefined, account: KnownAccount): string {
+export function withAccount({ tickets }: Keys, cookie: string | undefined, account: KnownAccount): string {
   const { browser, marks } = partsOf(cookie) ?? { browser: randomBytes(PART_BYTES).toString("base64url"), marks: [] };
-  const mark = markOf(secrets, browser, account);
-  return [browser, mark, ...marks.filter((other) => other !== mark)].slice(0, MOST + 1).join(".");
+  const own = tickets.held.map((key) => markOf(key, browser, account));
+  const others = marks.filter((other) => !own.includes(other));
+  return [browser, markOf(tickets.current, browser, account), ...others].slice(0, MOST + 1).join(".");
 }

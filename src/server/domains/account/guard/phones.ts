@@ -1,10 +1,15 @@
 import { createHmac } from "node:crypto";
 import { seal, unseal } from "../../../kernel/cipher.ts";
+import { keyedHash, keyedHashes } from "../../../kernel/keyedHash.ts";
 import type { Secrets } from "../../../secrets.ts";
 
-/** Finds a phone without storing it: HMAC-SHA256 under the look-up key (payments-security.md 6.6). */
-export const phoneLookup = (secrets: Secrets, phone: string): Buffer =>
-  createHmac("sha256", secrets.lookup).update(`phone|${phone}`).digest();
+const hashOf = (phone: string) => (key: Buffer) => createHmac("sha256", key).update(`phone|${phone}`).digest();
+
+/** Finds a phone without storing it: HMAC-SHA256 under the look-up key (payments-security.md 6.6). As it is written from now on. */
+export const phoneLookup = (secrets: Secrets, phone: string): Buffer => keyedHash(secrets.lookup, hashOf(phone));
+
+/** Every form in which a phone may stand in a row, that of the current key first. */
+export const phoneLookups = (secrets: Secrets, phone: string): Buffer[] => keyedHashes(secrets.lookup, hashOf(phone));
 
 /** Encrypted and bound to its learner: another row's phone does not open (payments-security.md 6.6). */
 export const encryptPhone = (secrets: Secrets, learnerId: number, phone: string): Buffer => seal(secrets, String(learnerId), phone);

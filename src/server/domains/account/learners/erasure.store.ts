@@ -27,6 +27,12 @@ export async function keepAccount(db: Database, learnerId: number): Promise<bool
   return kept.numUpdatedRows > 0n;
 }
 
+/** How many erasures are due. */
+export async function countErasures(db: Database, now: Date): Promise<number> {
+  const counted = db.selectFrom("learner").select((eb) => eb.fn.countAll<number>().as("due")).where("erase_at", "<=", now);
+  return (await counted.executeTakeFirstOrThrow()).due;
+}
+
 /** Begins the erasures that are due and returns the learners, those of an interrupted run among them. */
 export async function beginErasures(db: Database, now: Date): Promise<number[]> {
   const due = await db.updateTable("learner").set({ status: "erased" }).where("erase_at", "<=", now).returning("id").execute();

@@ -30,7 +30,6 @@ export async function namedLearner(db: Database, learnerId: number): Promise<{ n
   return { name: found.real_name || found.nick_name, phoneMask: found.phone_mask };
 }
 
-/** What others see of these learners, in one query; who does not exist is missing from the map. */
 /** How many of these learners have neither a phone nor a passkey. */
 export async function withoutStrongWay(db: Database, learnerIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ total: number }>`
@@ -39,6 +38,7 @@ export async function withoutStrongWay(db: Database, learnerIds: readonly number
   return rows[0]!.total;
 }
 
+/** What others see of these learners, in one query; who does not exist is missing from the map. */
 export async function publicLearners(db: Database, learnerIds: readonly number[]): Promise<ReadonlyMap<number, PublicLearner>> {
   if (learnerIds.length === 0) return new Map();
   const rows = await db

@@ -1,6 +1,6 @@
 import type { Means, Visit } from "../../../kernel/call.ts";
 import { COOKIE } from "../../../kernel/cookies.ts";
-import { browserOf, type KnownAccount, phoneLookup } from "../guard/guard.ts";
+import { browserOf, type KnownAccount, phoneLookups } from "../guard/guard.ts";
 import { learnerByPhone, type SigningIn } from "./store.ts";
 
 /** A learner as browsers know it. */
@@ -11,6 +11,6 @@ export const knownLearner = ({ id, password_at }: Pick<SigningIn, "id" | "passwo
 /** Whether this browser signed in before to the account whose phone it is. One that signed in to none asks nothing of the database. */
 export async function knowsPhone(means: Means, visit: Visit, phone: string): Promise<boolean> {
   if (visit.cookies[COOKIE.known] === undefined) return false;
-  const learner = await learnerByPhone(means.db, phoneLookup(means.secrets, phone));
+  const learner = await learnerByPhone(means.db, phoneLookups(means.secrets, phone));
   return browserOf(means, visit, learner ? knownLearner(learner) : null) !== null;
 }

@@ -1,7 +1,7 @@
 export {
   distributorOf, hasPhone, namedLearner, namesAfter, publicLearners, traineeFacts, viewerOf, withoutStrongWay,
 } from "./known.store.ts";
-export { beginErasures, blankLearner, endErasure, ERASED_NAME, keepAccount, planErasure } from "./erasure.store.ts";
+export { beginErasures, blankLearner, countErasures, endErasure, ERASED_NAME, keepAccount, planErasure } from "./erasure.store.ts";
 export { knownLearner, knowsPhone } from "./known.ts";
 export { textCode } from "./ownCode.ts";
 export { acceptableName, defaultName } from "./names.ts";
@@ -11,6 +11,6 @@ export {
   importLearners, insertLearner, learnerById, learnerByPhone, learnerByUsername, movePhone, ownProfile, renewHash,
   saveAvatarUrl, saveRealName, saveStatus, setPassword, type SigningIn,
 } from "./store.ts";
-export { type Guardian, guardianOf, putConfirmed, putGuardian } from "./terms.store.ts";
+export { type Guardian, guardianOf, guardianRow, putConfirmed, putGuardian } from "./terms.store.ts";
 export { announceTerms, forgetTerms, termsInForce, toConfirm } from "./terms.ts";
 export { userType } from "./userType.rules.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { SMS_RESEND_SECONDS } from "#contract/fields.ts";
 import type { Means } from "../../../kernel/call.ts";
-import { countAll } from "../../../kernel/limits.ts";
-import { fail } from "../../../kernel/refusal.ts";
+import { countAll, takeBack } from "../../../kernel/limits.ts";
+import { fail, waitFor } from "../../../kernel/refusal.ts";
 import { learnerPhone } from "./store.ts";
-import { codesOfPhone, decryptPhone, deliver, phoneLookup, siteHard, waitFor } from "../guard/guard.ts";
+import { codesOfPhone, decryptPhone, deliver, phoneLookup, siteHard } from "../guard/guard.ts";
 
 /**
  * Texts a code to a signed-in learner's own phone, for a purpose that keeps and checks the code itself. It counts toward
@@ -25,6 +25,9 @@ export async function textCode(
   const over = await countAll(db, means.now(), limits);
   if (over.length > 0) throw waitFor(Math.max(...over.map((one) => one.waitSeconds)));
   const sent = await deliver(means, { phone, code: text.code, minutes: text.minutes, outId: randomUUID() });
-  if (sent.status === "rejected") throw fail("codeNotSent");
+  if (sent.status === "rejected") {
+    await takeBack(db, limits);
+    throw fail("codeNotSent");
+  }
   return true;
 }

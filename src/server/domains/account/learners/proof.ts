@@ -1,7 +1,7 @@
 import type { Means, Visit } from "../../../kernel/call.ts";
 import { count, forget } from "../../../kernel/limits.ts";
-import { wrongField } from "../../../kernel/refusal.ts";
-import { decryptPhone, proofs, takeCode, verifyPassword, waitFor } from "../guard/guard.ts";
+import { waitFor, wrongField } from "../../../kernel/refusal.ts";
+import { decryptPhone, proofs, takeCode, verifyPassword } from "../guard/guard.ts";
 import type { ownProfile } from "./store.ts";
 
 type Own = Awaited<ReturnType<typeof ownProfile>>;

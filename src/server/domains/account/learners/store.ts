@@ -1,19 +1,34 @@
 import { randomInt } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { type Database, inTransaction, sqlState, type Tables, UNIQUE_VIOLATION } from "../../../database/database.ts";
+import { keyIdOf } from "../../../kernel/keyedHash.ts";
 import type { Secrets } from "../../../secrets.ts";
-import { encryptPhone, maskPhone, phoneLookup } from "../guard/guard.ts";
+import { encryptPhone, maskPhone, phoneLookup, phoneLookups } from "../guard/guard.ts";
 
 /** What a sign-in needs to know of a learner. */
 const SIGN_IN = [
   "id", "username", "nick_name", "avatar_url", "work_code", "cohort", "distributor_id", "openid", "status", "password_hash", "password_at",
-  "erase_at",
+  "erase_at", "created_at",
 ] as const;
 
 export type SigningIn = NonNullable<Awaited<ReturnType<typeof learnerByPhone>>>;
 
-export function learnerByPhone(db: Database, lookup: Buffer) {
-  return db.selectFrom("learner").select(SIGN_IN).where("phone_lookup", "=", lookup).executeTakeFirst();
+/** `lookups`: every form in which the phone may stand. */
+export function learnerByPhone(db: Database, lookups: readonly Buffer[]) {
+  return db.selectFrom("learner").select(SIGN_IN).where("phone_lookup", "in", lookups).executeTakeFirst();
+}
+
+/**
+ * Whether a phone stands with an account other than `learnerId`. While keys change it may stand in several forms, which no index tells
+ * apart: then nobody else takes the phone before the transaction ends.
+ */
+async function isTaken(tx: Database, secrets: Secrets, phone: string, learnerId: number | null): Promise<boolean> {
+  const lookups = phoneLookups(secrets, phone);
+  if (lookups.length === 1) return false;
+  const oldest = lookups.toSorted((a, b) => keyIdOf(a) - keyIdOf(b))[0]!;
+  await sql`select pg_advisory_xact_lock(${oldest.readBigInt64BE(oldest.length - 8).toString()}::bigint)`.execute(tx);
+  const holder = await tx.selectFrom("learner").select("id").where("phone_lookup", "in", lookups).executeTakeFirst();
+  return holder !== undefined && holder.id !== learnerId;
 }
 
 export function learnerByUsername(db: Database, username: string) {
@@ -54,6 +69,7 @@ export async function insertLearner(tx: Transaction<Tables>, secrets: Secrets, n
   const next = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('learner', 'id')) as id`.execute(tx);
   const id = next.rows[0]!.id;
   const { phone } = learner;
+  if (phone !== null && (await isTaken(tx, secrets, phone, null))) return null;
   const inserted = await tx
     .insertInto("learner")
     .values({
@@ -113,7 +129,8 @@ export async function movePhone(
   beside: (tx: Database) => Promise<void>,
 ): Promise<boolean> {
   try {
-    await inTransaction(db, async (tx) => {
+    return await inTransaction(db, async (tx) => {
+      if (await isTaken(tx, secrets, phone, learnerId)) return false;
       await tx
         .updateTable("learner")
         .set({
@@ -124,8 +141,8 @@ export async function movePhone(
         .where("id", "=", learnerId)
         .execute();
       await beside(tx);
+      return true;
     });
-    return true;
   } catch (error) {
     if (sqlState(error) === UNIQUE_VIOLATION) return false;
     throw error;

@@ -9,12 +9,12 @@ export async function termsRows(db: Database): Promise<{ readonly version: strin
   return rows.map((row) => ({ version: row.version, inForceAt: row.in_force_at.getTime() }));
 }
 
-/** Notes that a version is in force from then on; of several texts of one version the first decides. */
+/** Notes that a version is in force from then on; one that was noted before stays as it is. */
 export async function putTerms(db: Database, version: string, inForceAt: Date): Promise<void> {
   await db
     .insertInto("terms")
     .values({ version, in_force_at: inForceAt })
-    .onConflict((conflict) => conflict.column("version").doUpdateSet({ in_force_at: sql`least(terms.in_force_at, excluded.in_force_at)` }))
+    .onConflict((conflict) => conflict.column("version").doNothing())
     .execute();
 }
 
@@ -27,13 +27,23 @@ export async function unconfirmed(db: Database, learnerId: number, version: stri
   return rows[0] ?? { terms: false, adult: false };
 }
 
+/** What a learner confirmed; `version` null: no text. */
+interface Confirmed {
+  readonly version: string | null;
+  readonly adult: boolean;
+  readonly ip: string;
+  readonly at: Date;
+}
+
 /** Keeps what a learner confirmed; said twice it stands once. */
-export async function putConfirmed(
-  db: Database, learnerId: number, said: { readonly version: string; readonly adult: boolean; readonly ip: string; readonly at: Date },
-): Promise<void> {
-  const { version, adult, ip, at } = said;
-  await sql`insert into consent (learner_id, version, ip, at) select ${learnerId}, ${version}, ${ip}, ${at}
-    where not exists (select from consent where learner_id = ${learnerId} and version = ${version})`.execute(db);
+export async function putConfirmed(db: Database, learnerId: number, { version, adult, ip, at }: Confirmed): Promise<void> {
+  if (version !== null) {
+    await db
+      .insertInto("consent")
+      .values({ learner_id: learnerId, version, ip, at })
+      .onConflict((conflict) => conflict.columns(["learner_id", "version"]).doNothing())
+      .execute();
+  }
   if (adult) await db.updateTable("learner").set({ adult_at: at }).where("id", "=", learnerId).where("adult_at", "is", null).execute();
 }
 
@@ -45,7 +55,8 @@ export interface Guardian {
   readonly consent: string;
 }
 
-const rowOf = (learnerId: number) => `guardian:${learnerId}`;
+/** The row that what is said of a guardian is bound to. */
+export const guardianRow = (learnerId: number): string => `guardian:${learnerId}`;
 
 export async function putGuardian(
   db: Database, secrets: Secrets, learnerId: number, guardian: Guardian, by: { readonly staffId: number; readonly at: Date },
@@ -54,8 +65,8 @@ export async function putGuardian(
     .insertInto("guardian")
     .values({
       learner_id: learnerId,
-      guardian_name: seal(secrets, rowOf(learnerId), guardian.name),
-      guardian_phone: seal(secrets, rowOf(learnerId), guardian.phone),
+      guardian_name: seal(secrets, guardianRow(learnerId), guardian.name),
+      guardian_phone: seal(secrets, guardianRow(learnerId), guardian.phone),
       relation: guardian.relation, consent: guardian.consent, staff_id: by.staffId, created_at: by.at,
     })
     .execute();
@@ -65,6 +76,6 @@ export async function guardianOf(db: Database, secrets: Secrets, learnerId: numb
   const row = await db.selectFrom("guardian").selectAll().where("learner_id", "=", learnerId).executeTakeFirst();
   if (!row) return null;
   const { guardian_name: name, guardian_phone: phone, relation, consent, created_at: at } = row;
-  const open = (stored: Buffer) => unseal(secrets, rowOf(learnerId), stored);
+  const open = (stored: Buffer) => unseal(secrets, guardianRow(learnerId), stored);
   return { name: open(name), phone: open(phone), relation, consent, at };
 }

@@ -14,8 +14,18 @@ export async function termsInForce({ db, kept, now }: Asking): Promise<string> {
   return rows.find(({ inForceAt }) => inForceAt <= now())?.version ?? CONSENT_VERSION;
 }
 
-/** Announces a version inside the transaction that publishes its text; call `forgetTerms` after the commit. */
-export const announceTerms = (tx: Database, version: string, inForceAt: Date): Promise<void> => putTerms(tx, version, inForceAt);
+/**
+ * Announces a version inside the transaction that publishes one of its texts; call `forgetTerms` after the commit. false where
+ * nobody would be asked for that text: the version was announced for another day, or a newer one is.
+ */
+export async function announceTerms(tx: Database, version: string, inForceAt: Date, now: number): Promise<boolean> {
+  const rows = await termsRows(tx);
+  const known = rows.find((row) => row.version === version)?.inForceAt;
+  const at = inForceAt.getTime();
+  const together = known === undefined || known === at || (known <= now && at <= now && rows[0]!.version === version);
+  if (together) await putTerms(tx, version, inForceAt);
+  return together;
+}
 
 export const forgetTerms = ({ kept }: Pick<Means, "kept">): void => kept(TERMS).forgetAll();
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { accountFiles } from "#contract/account.ts";
 import { FAILED } from "#contract/codes.ts";
+import { dayOf } from "#contract/timestamp.ts";
 import type { Means } from "../../../kernel/call.ts";
 import type { PersonalData } from "../../../kernel/personal.ts";
 import { proven, type RawFile, type RawRequest } from "../../../kernel/raw.ts";
@@ -40,10 +41,9 @@ export const exportedData = (personal: () => readonly PersonalData[]): RawFile =
       const content = await data.collect(means, learner.id);
       files.push({ name: `${data.name}.json`, bytes: Buffer.from(`${JSON.stringify(content, null, 2)}\n`) });
     }
-    const day = new Date(now).toISOString().slice(0, 10);
     return reply
       .type("application/zip")
-      .header("content-disposition", `attachment; filename="my-data-${day}.zip"`)
+      .header("content-disposition", `attachment; filename="my-data-${dayOf(now)}.zip"`)
       .header("cache-control", "no-store")
       .send(zip(files, new Date(now)));
   }, { packed: true });

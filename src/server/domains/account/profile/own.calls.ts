@@ -8,10 +8,8 @@ import { deviceOf, note } from "../trail/trail.ts";
 import { liveSessions } from "./devices.store.ts";
 import { ownProfile, planErasure, proveOwner } from "../learners/learners.ts";
 import { exportAddress } from "./exports.ts";
+import { THINK_AGAIN_DAYS } from "./personal.ts";
 import { forgetBrowser } from "../signIn/signIn.ts";
-
-/** How long a person may think better of an erasure (payments-security.md 6.6). */
-const THINK_AGAIN_MS = 7 * 86_400_000;
 
 export const ownCalls: Pick<Handlers<typeof account>, "getSessions" | "endSession" | "exportData" | "eraseAccount"> = {
   async getSessions({ db, now }, _input, { learnerId, sessionId }) {
@@ -49,7 +47,7 @@ export const ownCalls: Pick<Handlers<typeof account>, "getSessions" | "endSessio
     await proveOwner(means, visit, await ownProfile(db, learnerId), proof);
     const eraseAt = await inTransaction(db, async (tx) => {
       await note(tx, means.now(), visit, { learnerId, what: "erasureAsked" });
-      return planErasure(tx, learnerId, new Date(means.now() + THINK_AGAIN_MS));
+      return planErasure(tx, learnerId, new Date(means.now() + THINK_AGAIN_DAYS * 86_400_000));
     });
     await sessions.endAll(learnerId, NO_SESSION);
     forgetBrowser(visit);

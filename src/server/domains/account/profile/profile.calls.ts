@@ -6,7 +6,7 @@ import { fail, phoneNeeded, wrongField } from "../../../kernel/refusal.ts";
 import { nameFault, writtenFrom } from "../../speech/speech.ts";
 import { dropAvatar, keepAvatar } from "./avatars.ts";
 import { note } from "../trail/trail.ts";
-import { decryptPhone, proveCode, spend } from "../guard/guard.ts";
+import { decryptPhone, phoneLookups, proveCode, spend } from "../guard/guard.ts";
 import {
   hasPhone, learnerByPhone, movePhone, ownProfile, proveOwner, rename, saveAvatarUrl, saveRealName, userType,
 } from "../learners/learners.ts";
@@ -57,7 +57,7 @@ export const profileCalls: Pick<Handlers<typeof account>, "getProfile" | "savePr
       await proveOwner(means, visit, own, own.password_hash === null ? { verifyCode: oldVerifyCode } : { password }, "password");
     }
     await spend(db, proven, new Date(means.now()));
-    const holder = await learnerByPhone(db, proven.lookup);
+    const holder = await learnerByPhone(db, phoneLookups(secrets, phone));
     if (holder && holder.id !== learnerId) throw fail("phoneTaken");
     const noted = (tx: Database) => note(tx, means.now(), visit, { learnerId, what: "phoneChanged" });
     if (!(await movePhone(db, secrets, learnerId, phone, noted))) throw fail("phoneTaken");
@@ -67,10 +67,10 @@ export const profileCalls: Pick<Handlers<typeof account>, "getProfile" | "savePr
 
 /** Gives oneself another name. Refuses with the field's message, or with 2016 whoever has no verified phone. */
 async function saveName(means: Means, learnerId: number, nickName: string, { ip }: Pick<Visit, "ip">): Promise<void> {
-  const fault = await nameFault(means, nickName);
-  if (fault) throw wrongField("nickName", fault);
   const own = await ownProfile(means.db, learnerId);
   if (own.nick_name === nickName) return;
+  const fault = await nameFault(means, nickName);
+  if (fault) throw wrongField("nickName", fault);
   if (own.phone_enc === null) throw phoneNeeded();
   const from = await writtenFrom(means, ip);
   await inTransaction(means.db, (tx) => rename(tx, learnerId, nickName, { at: new Date(means.now()), by: "author", from }));

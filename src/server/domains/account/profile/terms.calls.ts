@@ -10,9 +10,10 @@ export const termsCalls: Pick<Handlers<typeof account>, "getTerms" | "confirmTer
   },
 
   async confirmTerms(means, { consentVersion, adult = false }, { learnerId }, visit) {
-    // A text that changed since it was read is read anew.
-    if (consentVersion !== (await termsInForce(means))) throw wrongField("consentVersion", "consentRequired");
-    await putConfirmed(means.db, learnerId, { version: consentVersion, adult, ip: network(visit.ip), at: new Date(means.now()) });
+    // A text that changed since it was read is read anew; whoever was asked for their age alone agrees to none.
+    if (consentVersion !== undefined && consentVersion !== (await termsInForce(means)))
+      throw wrongField("consentVersion", "consentRequired");
+    await putConfirmed(means.db, learnerId, { version: consentVersion ?? null, adult, ip: network(visit.ip), at: new Date(means.now()) });
     return null;
   },
 };

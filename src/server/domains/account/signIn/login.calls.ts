@@ -1,13 +1,14 @@
 import type { account } from "#contract/account.ts";
+import { FAILED } from "#contract/codes.ts";
 import type { Handlers } from "../../../kernel/call.ts";
-import { fail } from "../../../kernel/refusal.ts";
+import { isWait, Refusal } from "../../../kernel/refusal.ts";
 import {
-  admitAttempt, browserOf, forgive, hashPassword, isOutdated, makeCaptcha, phoneLookup, priceNow, priceOfNextCode, sendCode, takeCode,
-  verifyPassword,
+  admitAttempt, browserOf, forgive, hashPassword, isOutdated, makeCaptcha, phoneLookups, priceNow, priceOfNextCode, proveCode, sendCode,
+  spend, verifyPassword,
 } from "../guard/guard.ts";
 import { knownLearner, knowsPhone, learnerByPhone, learnerByUsername, renewHash } from "../learners/learners.ts";
 import { noteFailure } from "../trail/trail.ts";
-import { forgetBrowser, signIn } from "./opening.ts";
+import { forgetBrowser, notRegistered, signIn } from "./opening.ts";
 
 const PHONE = /^1[2-9]\d{9}$/;
 
@@ -17,13 +18,14 @@ export const loginCalls: Calls = {
   async userLogin(means, { username: typed, pass, captcha }, caller, visit) {
     const { db, secrets } = means;
     const username = typed.trim();
-    const learner = PHONE.test(username) ? await learnerByPhone(db, phoneLookup(secrets, username)) : await learnerByUsername(db, username);
+    const byPhone = PHONE.test(username);
+    const learner = await (byPhone ? learnerByPhone(db, phoneLookups(secrets, username)) : learnerByUsername(db, username));
     const known = browserOf(means, visit, learner ? knownLearner(learner) : null);
     const attempt = await admitAttempt(means, visit, { purpose: "login", username, known, captcha });
     const right = await verifyPassword(learner?.password_hash ?? null, pass);
     if (!learner || !right) {
       noteFailure(means, visit, "password", async () => learner);
-      throw fail("wrongPair");
+      throw new Refusal(FAILED, "wrongPair", { data: { fields: { pass: "pairWrong" } } });
     }
     await forgive(means, attempt);
     const record = await signIn(means, visit, caller, learner, "password");
@@ -33,13 +35,16 @@ export const loginCalls: Calls = {
   },
 
   async verifyCodeLogin(means, { phone, verifyCode }, caller, visit) {
-    const holder = () => learnerByPhone(means.db, phoneLookup(means.secrets, phone));
-    await takeCode(means, visit, phone, verifyCode).catch((error: unknown) => {
-      noteFailure(means, visit, "code", holder);
+    const holder = () => learnerByPhone(means.db, phoneLookups(means.secrets, phone));
+    const wrong = (error: unknown) => {
+      // What waits was not looked at: whoever goes on asking fills nobody's trail.
+      if (!isWait(error)) noteFailure(means, visit, "code", holder);
       throw error;
-    });
+    };
+    const proven = await proveCode(means, visit, phone, verifyCode).catch(wrong);
     const learner = await holder();
-    if (!learner) throw fail("notRegistered");
+    if (!learner) throw await notRegistered(means, proven);
+    await spend(means.db, proven, new Date(means.now())).catch(wrong);
     return signIn(means, visit, caller, learner, "code");
   },
 

@@ -1,11 +1,11 @@
-import { ACCOUNT_FROZEN, SESSION_REPLACED } from "#contract/codes.ts";
+import { ACCOUNT_FROZEN, ALREADY_REGISTERED, NOT_REGISTERED, SESSION_REPLACED } from "#contract/codes.ts";
 import type { account } from "#contract/account.ts";
 import type { Data } from "#contract/endpoint.ts";
 import type { SignInWay } from "#contract/security.ts";
 import type { Learner, Means, Visit } from "../../../kernel/call.ts";
 import { COOKIE } from "../../../kernel/cookies.ts";
 import { Refusal } from "../../../kernel/refusal.ts";
-import { rememberBrowser } from "../guard/guard.ts";
+import { keepCode, type Proven, rememberBrowser } from "../guard/guard.ts";
 import { keepAccount, knownLearner, learnerById, type SigningIn, toConfirm, userType } from "../learners/learners.ts";
 import { note } from "../trail/trail.ts";
 
@@ -17,6 +17,18 @@ type LoginRecord = Data<(typeof account)["userLogin"]>;
 /** Throws -6 when the account is frozen. */
 export function refuseFrozen(learner: Pick<SigningIn, "status">): void {
   if (learner.status !== "active") throw new Refusal(ACCOUNT_FROZEN, "accountFrozen");
+}
+
+/** What a right code of a phone without an account is answered with: it lives on, for the registration. */
+export async function notRegistered(means: Means, proven: Proven): Promise<Refusal> {
+  await keepCode(means, proven);
+  return new Refusal(NOT_REGISTERED, "notRegistered");
+}
+
+/** What a right code of a phone that has an account is answered with by the registration: it lives on, for the login. */
+export async function alreadyRegistered(means: Means, proven: Proven): Promise<Refusal> {
+  await keepCode(means, proven);
+  return new Refusal(ALREADY_REGISTERED, "alreadyRegistered");
 }
 
 /**

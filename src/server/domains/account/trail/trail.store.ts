@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import { type BROWSERS, SECURITY_MONTHS, type SecurityEventName, type SignInWay, type SYSTEMS } from "#contract/security.ts";
+import type { BROWSERS, SecurityEventName, SignInWay, SYSTEMS } from "#contract/security.ts";
 import type { Database } from "../../../database/database.ts";
 import type { SecurityEventTable } from "../../../database/tables/passkeys.ts";
 
@@ -45,17 +45,16 @@ export function wholeTrail(db: Database, learnerId: number) {
     .execute();
 }
 
-/** Takes the events away that are older than they are kept; the database refuses to forget younger ones. */
-export async function forgetTrail(db: Database, now: Date): Promise<number> {
-  const { rows } = await sql<{ gone: number }>`select forget_security_events(${eventsKeptSince(now)})::int as gone`.execute(db);
-  return rows[0]!.gone;
+/** How many events are from before an instant. */
+export async function countTrail(db: Database, before: Date): Promise<number> {
+  const counted = db.selectFrom("security_event").select((eb) => eb.fn.countAll<number>().as("due")).where("at", "<", before);
+  return (await counted.executeTakeFirstOrThrow()).due;
 }
 
-/** The instant before which events are no longer kept. */
-export function eventsKeptSince(now: Date): Date {
-  const before = new Date(now);
-  before.setUTCMonth(before.getUTCMonth() - SECURITY_MONTHS);
-  return before;
+/** Takes the oldest of them away, at most so many; the database refuses to forget any that are younger than half a year. */
+export async function forgetTrail(db: Database, before: Date, atMost: number): Promise<number> {
+  const { rows } = await sql<{ gone: number }>`select forget_security_events(${before}, ${atMost})::int as gone`.execute(db);
+  return rows[0]!.gone;
 }
 
 /** Takes addresses and devices out of a learner's events: what happened and when stays without the person. */

@@ -22,6 +22,25 @@ export async function categories(db: Database): Promise<CategoryRow[]> {
   return rows;
 }
 
+const tradeRows = named<{ categoryId: number; name: string; english: string; trade: string }>(
+  "catalogue.trades",
+  `select id as "categoryId", name, english, trade from category where parent_id is null order by sort, id`,
+);
+
+/** The trades in the school's order. */
+export const tradesInOrder = (pool: Pool) => tradeRows(pool, []);
+
+const levelRows = named<{ categoryId: number; level: string; courseCount: number; lessonCount: number }>(
+  "catalogue.levels",
+  `select coalesce(c.parent_id, c.id) as "categoryId", s.level, count(*)::int as "courseCount",
+    sum(s.lesson_count)::int as "lessonCount"
+  from series s join category c on c.id = s.category_id
+  where s.published and s.type = 1 and s.sale not in ('closed', 'partner') group by 1, 2`,
+);
+
+/** How many courses that the school itself gives lead to each level of each trade. */
+export const coursesByLevel = (pool: Pool) => levelRows(pool, []);
+
 /** What the school itself teaches: trades with courses, published series, their lessons, enrolments. */
 export async function schoolCounts(db: Database): Promise<{ trades: number; courses: number; lessons: number; learners: number }> {
   const { rows } = await sql<{ trades: number; courses: number; lessons: number; learners: number }>`

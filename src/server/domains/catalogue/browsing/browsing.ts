@@ -1,3 +1,3 @@
-export { categories, coverFacts, schoolCounts, teachers } from "./browse.store.ts";
+export { categories, coursesByLevel, coverFacts, schoolCounts, teachers, tradesInOrder } from "./browse.store.ts";
 export { searchSeries } from "./search.store.ts";
 export { treeOf } from "./tree.rules.ts";

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { ItemKind } from "#contract/catalogue.ts";
 import type { Database } from "../../../database/database.ts";
 import type { SearchQuery } from "../../../kernel/chinese.ts";
 import { CARD_COLUMNS, type CardRow } from "../course/course.ts";
@@ -19,7 +20,9 @@ interface Wanted {
 interface FoundRow extends CardRow {
   readonly matchedLessons: readonly {
     itemId: number;
+    kind: ItemKind;
     vid: string | null;
+    ready: boolean;
     isTrial: boolean;
     title: string;
     number: number;
@@ -59,17 +62,23 @@ const rankOf = (query: SearchQuery) => sql`
     when s.search @@ ${query.exact}::tsquery then 2 else 0 end`}
   + ts_rank('{0.1, 0.3, 0.7, 1.0}', s.search, ${query.any}::tsquery)`;
 
-/** At most two lessons of `s` whose titles hold a word of the keyword, the most literal first. */
-const matchedLessons = ({ words }: SearchQuery) => sql`
-  coalesce((select json_agg(json_build_object('itemId', l.id, 'vid', l.vid, 'isTrial', l.is_trial, 'title', l.title, 'number', l.number,
-    'seconds', l.seconds) order by l.number) from (
+/** At most two lessons of `s` whose titles or texts hold a word of the keyword, the most literal first. */
+const matchedLessons = ({ words }: SearchQuery) => {
+  const [any, first] = [words.map((word) => `%${word}%`), `%${words[0] ?? ""}%`];
+  return sql`
+  coalesce((select json_agg(json_build_object('itemId', l.id, 'kind', l.kind, 'vid', l.vid, 'ready', l.ready, 'isTrial', l.is_trial,
+    'title', l.title, 'number', l.number, 'seconds', l.seconds) order by l.number) from (
     select * from (
-      select i.id, i.title, i.seconds, i.is_trial, a.vid, row_number() over (order by i.sort, i.id)::int as number
-      from item i left join media_asset a on a.id = i.asset_id and a.state = 'ready' where i.series_id = s.id
+      select i.id, i.kind, i.title, i.seconds, i.is_trial, a.vid, a.id is not null or t.item_id is not null as ready, t.plain,
+        row_number() over (order by i.sort, i.id)::int as number
+      from item i left join media_asset a on a.id = i.asset_id and a.state = 'ready' left join lesson_text t on t.item_id = i.id
+      where i.series_id = s.id
     ) numbered
-    where numbered.title ilike any(${words.map((word) => `%${word}%`)}::text[])
-    order by numbered.title ilike ${`%${words[0] ?? ""}%`} desc, numbered.number limit 2
+    where numbered.title ilike any(${any}::text[]) or numbered.plain ilike any(${any}::text[])
+    order by numbered.title ilike ${first} desc, numbered.title ilike any(${any}::text[]) desc, numbered.plain ilike ${first} desc,
+      numbered.number limit 2
   ) l), '[]'::json)`;
+};
 
 /** Whether a published course holds every word of the keyword. */
 const someMatch = (query: SearchQuery) => sql`exists (select 1 from series where published and search @@ ${query.match}::tsquery)`;

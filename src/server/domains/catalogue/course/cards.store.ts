@@ -27,6 +27,9 @@ export interface CardRow extends Terms {
   readonly parts: readonly (Terms & { id: number; title: string; slug: string; trade: string; level: string; topic: string })[];
 }
 
+/** `isLesson` of the contract for an item `i`. */
+export const IS_LESSON = "i.kind <> 'exam'";
+
 /** Who teaches `s`, with their place; a package is taught by those who teach its series. */
 export const TAUGHT = `(
   select st.teacher_id, min(held.place * 1000 + st.sort) as place
@@ -62,21 +65,30 @@ export function cardsById(db: Database, ids: readonly number[]): Promise<CardRow
   return cardsIn(db, sql`select id, place from unnest(${ids}::int[]) with ordinality as wanted (id, place)`);
 }
 
+/** The level of a course that is for learners of every level. */
+export const EVERY_LEVEL = "不分等级";
+
 /** What recommendations look at besides the courses themselves. */
 interface Taste {
   readonly categoryId: number | undefined;
   readonly size: number;
-  /** Series that the asker holds: left out, and their trades come first. */
+  /** Series that the asker holds: left out, and their trades come before others. */
   readonly heldIds: readonly number[];
+  /** What the asker works for: its courses come first of all, those of its level before those for every level; null: nothing. */
+  readonly goal: { readonly categoryId: number; readonly level: string } | null;
 }
 
-export function recommendedCards(db: Database, { categoryId, size, heldIds }: Taste): Promise<CardRow[]> {
+export function recommendedCards(db: Database, { categoryId, size, heldIds, goal }: Taste): Promise<CardRow[]> {
+  const aim = goal
+    ? sql`case when coalesce(c.parent_id, c.id) <> ${goal.categoryId} then 3 when s.level = ${goal.level} then 0
+        when s.level in ('', ${EVERY_LEVEL}) then 1 else 2 end`
+    : sql`0`;
   return cardsIn(
     db,
     sql`
-    select r.id, row_number() over (order by mine desc, recommended nulls last, learner_count desc, id) as place
+    select r.id, row_number() over (order by aim, mine desc, recommended nulls last, learner_count desc, id) as place
     from (
-      select s.id, s.recommended, s.learner_count, coalesce(c.parent_id, c.id) in (
+      select s.id, s.recommended, s.learner_count, ${aim} as aim, coalesce(c.parent_id, c.id) in (
         select coalesce(hc.parent_id, hc.id) from series h join category hc on hc.id = h.category_id
         where h.id = any(${heldIds}::int[])) as mine
       from series s join category c on c.id = s.category_id

@@ -1,4 +1,6 @@
-export { CARD_COLUMNS, type CardRow, cardsById, cardsByTeacher, cardsByTrade, recommendedCards, TAUGHT } from "./cards.store.ts";
+export {
+  CARD_COLUMNS, type CardRow, cardsById, cardsByTeacher, cardsByTrade, EVERY_LEVEL, IS_LESSON, recommendedCards, TAUGHT,
+} from "./cards.store.ts";
 export { courseById, type CourseRow, neighboursOf, outlinesOf } from "./detail.store.ts";
 export { coursesFor, seenCourse } from "./offered.ts";
 export { bundleOf } from "./packages.rules.ts";

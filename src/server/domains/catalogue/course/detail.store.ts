@@ -1,3 +1,4 @@
+import type { ItemKind } from "#contract/catalogue.ts";
 import type { Pool } from "../../../database/database.ts";
 import { named } from "../../../database/named.ts";
 import { CARD_COLUMNS, type CardRow, TAUGHT } from "./cards.store.ts";
@@ -34,9 +35,11 @@ export async function courseById(pool: Pool, id: number): Promise<CourseRow | un
 interface OutlineItem {
   readonly itemId: number;
   readonly title: string;
-  readonly kind: "video" | "live" | "document" | "exam";
+  readonly kind: ItemKind;
   /** null where there is no video, or none any more. */
   readonly vid: string | null;
+  /** There is a video that plays, or a text. */
+  readonly ready: boolean;
   readonly seconds: number;
   readonly isTrial: boolean;
 }
@@ -50,10 +53,12 @@ export interface OutlineChapter {
 const outlines = named<OutlineChapter, [id: number]>(
   "catalogue.outline",
   `select ch.series_id as "seriesId", ch.id, ch.title, coalesce(json_agg(json_build_object(
-      'itemId', i.id, 'title', i.title, 'kind', i.kind, 'vid', a.vid, 'seconds', i.seconds, 'isTrial', i.is_trial)
+      'itemId', i.id, 'title', i.title, 'kind', i.kind, 'vid', a.vid,
+      'ready', a.id is not null or t.item_id is not null, 'seconds', i.seconds, 'isTrial', i.is_trial)
       order by i.sort, i.id)
     filter (where i.id is not null), '[]'::json) as items
   from chapter ch left join item i on i.chapter_id = ch.id left join media_asset a on a.id = i.asset_id and a.state = 'ready'
+    left join lesson_text t on t.item_id = i.id
   where ch.series_id in (select $1::int union all select series_id from package_series where package_id = $1)
   group by ch.id order by ch.sort, ch.id`,
 );

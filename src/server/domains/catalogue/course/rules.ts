@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { CourseCard, CourseChapter } from "#contract/catalogue.schema.ts";
 import { type Access, isLocked, shownPrice, type Standing, standingOf } from "../../enrolment/enrolment.ts";
-import type { CardRow } from "./cards.store.ts";
+import { type CardRow, EVERY_LEVEL } from "./cards.store.ts";
 import type { CourseRow, OutlineChapter } from "./detail.store.ts";
 import { formerPrice } from "./packages.rules.ts";
 
@@ -65,7 +65,7 @@ export function seoOf(course: CourseRow, introText: string) {
 }
 
 /** From the first level up, as the school counts them; a level that is not named here comes last. */
-const LEVELS = ["五级 · 初级工", "四级 · 中级工", "三级 · 高级工", "二级 · 技师", "一级 · 高级技师", "特种作业证", "不分等级"];
+const LEVELS = ["五级 · 初级工", "四级 · 中级工", "三级 · 高级工", "二级 · 技师", "一级 · 高级技师", "特种作业证", EVERY_LEVEL];
 
 export function inOrderOfLevels<T extends { readonly level: string }>(levels: readonly T[]): T[] {
   const place = (level: string) => (LEVELS.includes(level) ? LEVELS.indexOf(level) : LEVELS.length);

@@ -68,6 +68,6 @@ export const lessonVideos = {
 };
 
 /** Counts lessons and hours of these courses anew, and of the packages that hold them. */
-async function recount(db: Database, seriesIds: readonly number[]): Promise<void> {
+export async function recount(db: Database, seriesIds: readonly number[]): Promise<void> {
   if (seriesIds.length > 0) await indexSeries(db, [...seriesIds, ...(await packagesOf(db, seriesIds))]);
 }

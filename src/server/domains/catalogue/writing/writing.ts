@@ -1,2 +1,2 @@
-export { lessonVideos } from "./videos.ts";
+export { lessonVideos, recount } from "./videos.ts";
 export { indexSeries } from "./writing.store.ts";

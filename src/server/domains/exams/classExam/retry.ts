@@ -4,7 +4,7 @@ import { creditIn } from "../../learning/learning.ts";
 import { lastTries, pointsOfTry, type Try } from "../../practice/practice.ts";
 import { passagesOf } from "../../questions/questions.ts";
 import { releasedAt } from "./classExams.store.ts";
-import { chosenPassages, COUNTED, type Ended, failuresInRow, isWeak, isWatched, waitsUntil } from "./waits.rules.ts";
+import { chosenPassages, COUNTED, type Ended, failuresInRow, halfWatched, isWeak, isWatched, waitsUntil } from "./waits.rules.ts";
 
 /** A passage that a weak point names; whole seconds. */
 interface ToWatch {
@@ -69,9 +69,5 @@ async function toWatch(means: Means, learnerId: number, historyId: number, since
   const mine = await heldAmong(means, learnerId, [...new Set(taught.map(({ courseId }) => courseId))]);
   const chosen = chosenPassages(taught.filter(({ courseId }) => mine.has(courseId)));
   const credit = await creditIn(means, learnerId, since, chosen);
-  return chosen.map((passage, n) => {
-    const needed = Math.ceil((passage.to - passage.from) / 2);
-    const earned = Math.floor(credit[n]! / 1000);
-    return { ...passage, neededSeconds: needed, earnedSeconds: Math.min(earned, needed), done: earned >= needed };
-  });
+  return chosen.map((passage, n) => ({ ...passage, ...halfWatched(passage, credit[n]!) }));
 }

@@ -70,6 +70,16 @@ export function chosenPassages<P extends { readonly itemId: number; readonly fro
   return once.slice(0, PASSAGES);
 }
 
+/**
+ * What is asked for of a passage and what was earned (`creditMs`), in whole seconds: half of its length, which whoever plays all of it
+ * at twice the speed earns but for parts of a second.
+ */
+export function halfWatched({ from, to }: { readonly from: number; readonly to: number }, creditMs: number) {
+  const neededSeconds = Math.floor((to - from) / 2);
+  const earnedSeconds = Math.min(neededSeconds, Math.round(creditMs / 1000));
+  return { neededSeconds, earnedSeconds, done: earnedSeconds >= neededSeconds };
+}
+
 /** Whether all that is asked for was watched; where nothing is, the wait stands. */
 export const isWatched = (passages: readonly { readonly done: boolean }[]): boolean =>
   passages.length > 0 && passages.every(({ done }) => done);

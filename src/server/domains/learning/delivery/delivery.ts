@@ -1,3 +1,2 @@
 export { keyGate } from "./gate.ts";
 export { type Delivery, type Given, isGiven, NOTHING_GIVEN, wasGiven } from "./given.rules.ts";
-export { forgetKeys } from "./store.ts";

@@ -1,5 +1,6 @@
 import { type Transaction } from "kysely";
-import type { Database, Tables } from "../../../database/database.ts";
+import { bytes, instants, list, rows } from "../../../database/arrays.ts";
+import type { Tables } from "../../../database/database.ts";
 import { named, type Statements } from "../../../database/named.ts";
 import { countGiven, type Delivery, type Given, NOTHING_GIVEN } from "./given.rules.ts";
 import type { Pace } from "./pace.rules.ts";
@@ -13,7 +14,7 @@ interface PaceRow {
   readonly recent: number[];
 }
 
-const lockPaces = named<PaceRow, [learnerIds: readonly number[]]>(
+const lockPaces = named<PaceRow, [learnerIds: string]>(
   "learning.lockPaces",
   `select learner_id, since, counted_before, given, seeks, recent from key_pace where learner_id = any($1::int[])
     order by learner_id for update`,
@@ -43,7 +44,7 @@ interface AskedRow {
   readonly given: Buffer | null;
 }
 
-const askedRows = named<AskedRow, [ids: readonly string[], logins: readonly number[]]>(
+const askedRows = named<AskedRow, [ids: string, logins: string]>(
   "learning.askedKeys",
   `select s.id, u.login, s.learner_id, s.item_id, s.max_rate, s.delivery, s.expires_at, s.last_at, l.counted_ms, l.counted_until, n.given
     from unnest($1::text[], $2::bigint[]) as u (id, login)
@@ -81,8 +82,8 @@ export async function lockAsked(
   asks: readonly { readonly playSession: string; readonly loginSession: number }[],
 ): Promise<LockedKeys> {
   const [paces, asked] = await Promise.all([
-    lockPaces(client, [learnerIds]),
-    askedRows(client, [asks.map((ask) => ask.playSession), asks.map((ask) => ask.loginSession)]),
+    lockPaces(client, [list(learnerIds)]),
+    askedRows(client, [list(asks.map((ask) => ask.playSession)), list(asks.map((ask) => ask.loginSession))]),
   ]);
   return {
     paces: new Map(
@@ -130,10 +131,10 @@ const writeKeys = named<object, unknown[]>(
 export async function noteKeys(client: Statements, paces: ReadonlyMap<number, Pace>, notes: readonly Noted[], now: Date): Promise<void> {
   const [learners, all] = [[...paces.keys()], [...paces.values()]];
   await writeKeys(client, [
-    learners, all.map((pace) => new Date(pace.since)), all.map((pace) => pace.countedBefore), all.map((pace) => pace.given),
-    all.map((pace) => pace.seeks), all.map((pace) => `{${pace.recent.join()}}`), notes.map((note) => note.loginSession),
-    notes.map((note) => note.itemId), notes.map((note) => note.learnerId), notes.map(({ note }) => note), now,
-    notes.map(({ note }) => countGiven(note)),
+    list(learners), instants(all.map((pace) => pace.since)), list(all.map((pace) => pace.countedBefore)),
+    list(all.map((pace) => pace.given)), list(all.map((pace) => pace.seeks)), rows(all.map((pace) => pace.recent)),
+    list(notes.map((note) => note.loginSession)), list(notes.map((note) => note.itemId)), list(notes.map((note) => note.learnerId)),
+    bytes(notes.map(({ note }) => note)), now, list(notes.map(({ note }) => countGiven(note))),
   ]);
 }
 
@@ -158,11 +159,4 @@ export async function writeVisitors(tx: Transaction<Tables>, address: string, pa
     .set({ since: new Date(since), given, seeks, recent: [...recent], notes })
     .where("address", "=", address)
     .execute();
-}
-
-/** Takes away notes and paces that nothing asks for any more. */
-export async function forgetKeys(db: Database, { notes, paces }: { readonly notes: Date; readonly paces: Date }): Promise<void> {
-  await db.deleteFrom("key_note").where("noted_at", "<", notes).execute();
-  await db.deleteFrom("key_pace").where("since", "<", paces).execute();
-  await db.deleteFrom("visitor_pace").where("since", "<", paces).execute();
 }

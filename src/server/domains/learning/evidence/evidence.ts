@@ -9,7 +9,7 @@ import { type BrokenSeal, brokenSeals } from "./seals.ts";
 export { anomalies } from "./anomalies.ts";
 export type { Fault } from "./chain.rules.ts";
 export { creditIn } from "./passages.store.ts";
-export { sealEvidence } from "./seals.ts";
+export { evidenceSeals, sealEvidence } from "./seals.ts";
 
 /** Learners that are checked in one transaction: short ones don't keep the database from tidying up. */
 const CHUNK = 200;

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../../database/database.ts";
+import { hashKeyId } from "../../../kernel/schoolKeys.store.ts";
 
 export interface SealRow {
   readonly id: number;
@@ -56,4 +57,11 @@ export async function setSeal(
 /** The next seals, oldest first. */
 export async function sealsAfter(db: Database, id: number): Promise<SealRow[]> {
   return db.selectFrom("evidence_seal").selectAll().where("id", ">", id).orderBy("id").limit(100).execute();
+}
+
+/** The last seal that this key made. */
+export async function lastSealOf(tx: Within, keyId: number): Promise<Pick<SealRow, "id" | "seal"> | null> {
+  const { rows } = await sql<Pick<SealRow, "id" | "seal">>`
+    select id, seal from evidence_seal where ${hashKeyId("seal")} = ${keyId} order by id desc limit 1`.execute(tx);
+  return rows[0] ?? null;
 }

@@ -1,13 +1,10 @@
 import { inTransaction } from "../../../database/database.ts";
 import type { Means } from "../../../kernel/call.ts";
-import { sameBytes } from "../../../kernel/sameBytes.ts";
-import { sealOf } from "../../../kernel/seal.ts";
+import type { SealedChain } from "../../../kernel/keyed.ts";
+import { cutOff, isSeal, sealOf } from "../../../kernel/seal.ts";
 import { record } from "../../staff/staff.ts";
 import { EVIDENCE_ACTS } from "./acts.ts";
-import { addAnchors, insertSeal, lastSeal, rootOf, type SealRow, sealsAfter, setSeal } from "./seals.store.ts";
-
-const sealFor = (key: Buffer, previous: SealRow | null | undefined, { id, at, learners, root }: Omit<SealRow, "seal">): Buffer =>
-  sealOf(key, "evidence", previous?.seal ?? Buffer.alloc(0), { id, at, count: learners, root });
+import { addAnchors, insertSeal, lastSeal, lastSealOf, rootOf, type SealRow, sealsAfter, setSeal } from "./seals.store.ts";
 
 /**
  * Seals where every chain stands: those that grew since the last seal are noted with their last hash, all notes together
@@ -22,7 +19,7 @@ export async function sealEvidence(means: Pick<Means, "db" | "now" | "secrets" |
     const id = await insertSeal(tx, at);
     const learners = await addAnchors(tx, id);
     const root = await rootOf(tx, id);
-    const seal = sealFor(secrets.evidence, previous, { id, at, learners, root });
+    const seal = sealOf(secrets, "evidence", previous?.seal ?? Buffer.alloc(0), { id, at, count: learners, root });
     await setSeal(tx, id, { learners, root, seal });
     const details = { learners, root: root.toString("hex"), seal: seal.toString("hex") };
     await record({ ...means, db: tx }, null, EVIDENCE_ACTS.evidenceSealed, `seal:${id}`, details);
@@ -42,11 +39,24 @@ export async function brokenSeals({ db, secrets }: Pick<Means, "db" | "secrets">
   let previous: SealRow | null = null;
   for (;;) {
     const page: SealRow[] = await sealsAfter(db, previous?.id ?? 0);
-    if (page.length === 0) return broken;
+    if (page.length === 0) {
+      const at = previous?.at.getTime() ?? 0;
+      return [...broken, ...cutOff(secrets, "evidence", previous?.id ?? 0).map((id) => ({ id, at }))];
+    }
     for (const row of page) {
-      const root = await rootOf(db, row.id);
-      if (!sameBytes(sealFor(secrets.evidence, previous, { ...row, root }), row.seal)) broken.push({ id: row.id, at: row.at.getTime() });
+      const sealed = { ...row, count: row.learners, root: await rootOf(db, row.id) };
+      if (!isSeal(secrets, "evidence", previous?.seal ?? Buffer.alloc(0), sealed)) broken.push({ id: row.id, at: row.at.getTime() });
       previous = row;
     }
   }
 }
+
+export const evidenceSeals: SealedChain = {
+  purpose: "evidence",
+  last: ({ db }, keyId) =>
+    inTransaction(db, async (tx) => {
+      await lastSeal(tx);
+      return lastSealOf(tx, keyId);
+    }),
+  seal: sealEvidence,
+};

@@ -15,7 +15,7 @@ const FIELDS: readonly [field: string, from: number, to: number][] = [
   ["coverage_added", 32, 36], ["credit_added_ms", 36, 40],
 ];
 const PRESENCES: readonly Presence[] = ["none", "pending", "passed", "lapsed"];
-const MARKS = ["", ...["minutes", "film", "unasked"].flatMap((mark) => [mark, `${mark},offline`, `${mark},offline,late`])];
+const MARKS = ["", ...["minutes", "film", "unasked", "unasked,text"].flatMap((mark) => [mark, `${mark},offline`, `${mark},offline,late`])];
 /** Highest values that are tried of a field: few rows hold more. */
 const MOST = { coverage_added: 1_200, seq: 20_000, position: 20_000, credit_added_ms: 120_000 } as const;
 const RATES = Array.from({ length: 320 }, (_, i) => Math.fround((i + 1) / 20));

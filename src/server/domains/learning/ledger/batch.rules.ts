@@ -16,6 +16,8 @@ type Said =
       readonly rate: number;
       readonly seq: number;
       readonly takeOver: boolean;
+      /** Of a text: how far the reader got, in seconds of its reading time. */
+      readonly reached?: number | undefined;
     }
   /** recordHistory: a position alone. */
   | { readonly kind: "position"; readonly position: number }

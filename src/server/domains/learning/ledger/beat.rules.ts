@@ -40,7 +40,8 @@ function runOf(
 ): Run {
   const { session, coverage, given, now, day, rate } = of;
   const known = (session.pending?.spans ?? []).reduce<readonly Span[]>(union, coverage);
-  const inGap = ahead(played, session, given, gap);
+  // A text is here as a whole: in a gap one reads what one likes of it.
+  const inGap = session.reads && gap ? played : ahead(played, session, given, gap);
   const gapRate = Math.max(1, rate);
   const offlineRoom = Math.min(gap?.leftMs ?? 0, offlineLeft(session, day));
   if (isOffline) {
@@ -75,7 +76,7 @@ export function applyHeartbeat(state: LedgerState, beat: Beat, now: number, chan
   const session = state.session.pending?.dueAt === lease.dueAt ? state.session : withoutPending(state.session);
   // One that takes over counts from now; its time before belonged to the other.
   const time = elsewhere && !first ? NO_TIME : timeOf(session, lease, now);
-  const rate = clamp(beat.rate, SLOWEST_RATE, session.rules.maxRate);
+  const rate = session.reads ? 1 : clamp(beat.rate, SLOWEST_RATE, session.rules.maxRate);
   const played = playedStretches(beat.ranges, session.seconds);
   const ran = runOf(played, { session, coverage: progress.coverage, given: state.given, now, day: lease.day, rate }, time);
   const grown = time.grownMs + ran.offlineMs;
@@ -85,6 +86,7 @@ export function applyHeartbeat(state: LedgerState, beat: Beat, now: number, chan
   const seen = late ? cutAfter(ran.seen, whole.earnedMs * Math.max(1, rate), session.seconds)[0] : ran.seen;
   const spent = spend(division, {
     session, coverage: progress.coverage, seen, rate, budgetMs: session.budgetMs + grown, grown, creditMs: ran.playedMs,
+    reached: session.reads ? { from: 0, to: clamp(Math.floor(beat.reached ?? beat.position), 0, session.seconds) } : null,
   });
   const creditMs = Math.min(division.earnedMs, creditLeft(session, lease.day, progress));
   if (late && creditMs + spent.added === 0) return unchanged(state, "over");
@@ -99,7 +101,7 @@ export function applyHeartbeat(state: LedgerState, beat: Beat, now: number, chan
     presence: division.presence,
     ranges: beat.ranges,
     rate: beat.rate,
-    marks: [session.delivery, ...(ran.offlineMs > 0 ? ["offline"] : []), ...(late ? ["late"] : [])].join(),
+    marks: [marksOf(session), ...(ran.offlineMs > 0 ? ["offline"] : []), ...(late ? ["late"] : [])].join(),
     state: {
       given: state.given,
       session: {
@@ -127,15 +129,20 @@ interface Spending {
   readonly budgetMs: number;
   readonly grown: number;
   readonly creditMs: number;
+  /** Of a text: up to where the reader got; null: a film, which is covered by what was seen of it. */
+  readonly reached: Span | null;
 }
 
 /** Books a heartbeat on its session: what is earned, what waits, and what the budget grew by for each. */
-function spend(division: Division, { session, coverage, seen, rate, budgetMs, grown, creditMs }: Spending) {
+function spend(division: Division, { session, coverage, seen, rate, budgetMs, grown, creditMs, reached }: Spending) {
   const { presence, earnedMs, pendingMs, check } = division;
   if (presence === "lapsed") return { session: withoutPending(session), coverage, added: 0 };
-  const room = (budget: number) => Math.floor((session.rules.maxRate * budget) / 1000) - session.coverageAdded;
+  // A film's seconds ask for the session's time; those of a text for time in which it was in view.
+  const room = (budget: number, counted: number) =>
+    Math.floor((session.rules.maxRate * (reached ? session.creditAddedMs + counted : budget)) / 1000) - session.coverageAdded;
+  const covers = (ran: readonly Seen[]) => (reached ? [reached] : spansOf(ran));
   if (presence === "none") {
-    const { set, added } = addUpTo(coverage, spansOf(seen), room(budgetMs));
+    const { set, added } = addUpTo(coverage, covers(seen), room(budgetMs, earnedMs));
     return {
       session: { ...session, budgetMs, coverageAdded: session.coverageAdded + added, creditAddedMs: session.creditAddedMs + earnedMs },
       coverage: set,
@@ -147,9 +154,9 @@ function spend(division: Division, { session, coverage, seen, rate, budgetMs, gr
   const old = session.pending;
   // The check fell due in this heartbeat: only what the budget grew by for the time after it waits with it.
   const grownPending = earnedMs === 0 ? grown : Math.min(grown, creditMs - earnedMs);
-  const { set, added } = addUpTo(coverage, spansOf(before), room(budgetMs - grownPending));
+  const { set, added } = addUpTo(coverage, covers(before), room(budgetMs - grownPending, earnedMs));
   const known = (old?.spans ?? []).reduce<readonly Span[]>(union, set);
-  const more = addUpTo(known, spansOf(waits), room(budgetMs) - added);
+  const more = addUpTo(known, covers(waits), room(budgetMs, earnedMs + pendingMs) - added);
   const pending: Pending = {
     dueAt: check.dueAt!,
     spans: minus(more.set, set),
@@ -189,6 +196,11 @@ function earned(
   };
 }
 
+/** In the marks of a row: a text was read. */
+const READ = "text";
+
+const marksOf = ({ delivery, reads }: PlaySession): string => (reads ? `${delivery},${READ}` : delivery);
+
 /** In the marks of a row: a check was passed in a weak way though a strong one was demanded. */
 const WEAK_CHECK = "weak";
 
@@ -208,7 +220,7 @@ export function passCheck(state: LedgerState, speaker: Speaker, now: number, cha
   const grown = growth(session, lease, now);
   const counted: Lease = { ...lease, countedMs: lease.countedMs + grown, day: withCredit(day, creditMs) };
   return {
-    outcome: "accepted", presence: "passed", ranges: [], rate: 1, marks: weak ? `${session.delivery},${WEAK_CHECK}` : session.delivery,
+    outcome: "accepted", presence: "passed", ranges: [], rate: 1, marks: weak ? `${marksOf(session)},${WEAK_CHECK}` : marksOf(session),
     added: { coverage: length(coverage) - length(progress.coverage), creditMs },
     state: {
       given: state.given,
@@ -230,7 +242,7 @@ export function lapseCheck(state: LedgerState, speaker: Speaker, now: number, wh
   const due = lease.dueAt !== null && (why === "failed" || !inTime(lease.dueAt, now, session.rules.checkSeconds));
   if (!due || lease.sessionId !== session.id || !speaksFor(session, speaker, now)) return unchanged(state, "over");
   return {
-    outcome: "accepted", presence: "lapsed", ranges: [], rate: 1, added: { coverage: 0, creditMs: 0 }, marks: session.delivery,
+    outcome: "accepted", presence: "lapsed", ranges: [], rate: 1, added: { coverage: 0, creditMs: 0 }, marks: marksOf(session),
     state: {
       given: state.given,
       session: { ...withoutPending(session), lastAt: Math.max(session.lastAt, now), countedBefore: lease.countedMs },

@@ -4,7 +4,7 @@ export { inTime } from "./checks.rules.ts";
 export { canonical, chainHash, type EvidenceRow, GENESIS } from "./evidence.rules.ts";
 export { type Answered, draw, takeEvent, takeHeartbeat } from "./heartbeats.ts";
 export { openMonth, openMonthWithin } from "./months.store.ts";
-export { forgetSessions, implicitSession, insertSession, takeLease } from "./sessions.store.ts";
+export { implicitSession, insertSession, takeLease } from "./sessions.store.ts";
 export { furthest } from "./spans.rules.ts";
 export type { Presence } from "./state.rules.ts";
 export { type ChainHead, lockLedger, writeLedger } from "./store.ts";

@@ -1,4 +1,4 @@
-import type { Database, Pool } from "../../../database/database.ts";
+import type { Pool } from "../../../database/database.ts";
 import { named, type Statements } from "../../../database/named.ts";
 import type { Delivery } from "../delivery/delivery.ts";
 import { checkSecondsOf, type StudyRules } from "../studyRules/studyRules.ts";
@@ -21,6 +21,8 @@ interface NewSession {
   /** Of recordHistory, which names no session. */
   readonly isImplicit: boolean;
   readonly delivery: Delivery;
+  /** A text is read, no film is watched. */
+  readonly reads: boolean;
 }
 
 const addSession = named<{ coverage: number[] | null }, unknown[]>(
@@ -29,8 +31,8 @@ const addSession = named<{ coverage: number[] | null }, unknown[]>(
       progress as (insert into item_progress (learner_id, item_id, series_id) values ($2, $3, $4) on conflict do nothing)
     insert into play_session (id, learner_id, item_id, series_id, seconds, login_session_id, device, opened_at, expires_at, last_at,
       can_skip, max_rate, check_minutes, check_kinds, finish_per, is_trial, is_implicit, offline_minutes, day_hours, film_times,
-      delivery, strong_checks, check_seconds, counted_before)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+      delivery, strong_checks, check_seconds, reads, counted_before)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
       coalesce((select counted_ms from study_lease where learner_id = $2), 0))
     returning (select coverage from item_progress where learner_id = $2 and item_id = $3) as coverage`,
 );
@@ -42,7 +44,7 @@ export async function insertSession(client: Statements, session: NewSession): Pr
     session.id, session.learnerId, session.itemId, session.seriesId, session.seconds, session.loginSessionId, session.device,
     new Date(session.openedAt), new Date(session.expiresAt), rules.canSkip, rules.maxRate, rules.checkMinutes, rules.checkKinds,
     rules.finishPer, session.isTrial, session.isImplicit, rules.offlineMinutes, rules.dayHours, rules.filmTimes, session.delivery,
-    rules.strongChecks, checkSecondsOf(rules),
+    rules.strongChecks, checkSecondsOf(rules), session.reads,
   ]);
   return { coverage: unflat(found[0]?.coverage ?? [], session.seconds) };
 }
@@ -71,9 +73,4 @@ export async function implicitSession(
 ): Promise<string | null> {
   const found = await implicitSessionRows(pool, [of.learnerId, of.itemId, of.loginSessionId, new Date(of.now)]);
   return found[0]?.id ?? null;
-}
-
-/** Takes away play sessions that ended before an instant, and their presence checks with them. */
-export async function forgetSessions(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom("play_session").where("expires_at", "<", before).execute();
 }

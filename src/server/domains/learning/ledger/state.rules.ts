@@ -43,6 +43,8 @@ export interface PlaySession {
     readonly checkSeconds: number;
   };
   readonly delivery: Delivery;
+  /** A text is read, no film is watched: its seconds are those of its reading time. */
+  readonly reads: boolean;
   /** Until when the budget has grown; at first the instant of the authorisation. */
   readonly lastAt: number;
   readonly budgetMs: number;
@@ -111,6 +113,8 @@ export interface Beat extends Speaker {
   readonly rate: number;
   readonly seq: number;
   readonly takeOver: boolean;
+  /** How far a reader got, in seconds of the reading time; absent: as far as the position. */
+  readonly reached?: number | undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { bytes, instants, list, rows, texts } from "../../../database/arrays.ts";
 import { named, type Statements } from "../../../database/named.ts";
 import type { EvidenceRow } from "./evidence.rules.ts";
 import { watchedPer } from "./beat.rules.ts";
@@ -44,6 +45,7 @@ interface SessionRow {
   readonly day_hours: number;
   readonly film_times: number;
   readonly delivery: Delivery;
+  readonly reads: boolean;
   readonly counted_before: number;
   readonly gap: Gap | null;
   readonly given: Buffer | null;
@@ -84,7 +86,8 @@ const lockLeases = named<LeaseRow, [learnerIds: string]>(
 const readSessions = named<SessionRow, [sessionIds: readonly string[]]>(
   "learning.readSessions",
   `select s.id, s.learner_id, s.item_id, s.series_id, s.seconds, s.login_session_id, s.device, s.expires_at, s.can_skip, s.max_rate,
-      s.check_minutes, s.check_seconds, s.finish_per, s.offline_minutes, s.day_hours, s.film_times, s.delivery, s.counted_before, s.gap,
+      s.check_minutes, s.check_seconds, s.finish_per, s.offline_minutes, s.day_hours, s.film_times, s.delivery, s.reads,
+      s.counted_before, s.gap,
       case when s.delivery <> 'unasked' then
         (select n.given from key_note n where n.login_session_id = s.login_session_id and n.item_id = s.item_id) end as given,
       s.last_at, s.budget_ms, s.coverage_added, s.credit_added_ms, s.last_seq, s.pending, s.reported_ms,
@@ -129,6 +132,7 @@ const watchedOf = (row: SessionRow): Watched => ({
       offlineMinutes: row.offline_minutes, dayHours: row.day_hours, filmTimes: row.film_times,
     },
     delivery: row.delivery,
+    reads: row.reads,
     lastAt: row.last_at.getTime(),
     budgetMs: row.budget_ms,
     coverageAdded: row.coverage_added,
@@ -165,16 +169,6 @@ export interface LedgerChange {
   readonly leases: readonly (Lease & { readonly learnerId: number; readonly chain: ChainHead })[];
   readonly evidence: readonly Evidence[];
 }
-
-/**
- * An array as PostgreSQL spells it. Only for what needs no quotes: numbers, instants, ids of our own, hashes. It costs a
- * fraction of what the driver's own spelling does.
- */
-const list = (values: readonly (string | number | null)[]) => `{${values.map((value) => value ?? "null").join(",")}}`;
-const instants = (values: readonly (number | null)[]) => list(values.map((ms) => (ms === null ? null : new Date(ms).toISOString())));
-const hashes = (values: readonly Buffer[]) => list(values.map((hash) => `\\\\x${hash.toString("hex")}`));
-/** Arrays of arrays travel as texts: unnest would flatten them. */
-const rows = (values: readonly (readonly number[])[]) => `{${values.map((row) => `"{${row.join(",")}}"`).join(",")}}`;
 
 const writeAll = named<object, unknown[]>(
   "learning.writeLedger",
@@ -224,7 +218,7 @@ export async function writeLedger(client: Statements, { sessions, progress, leas
     list(sessions.map((s) => s.coverageAdded)),
     list(sessions.map((s) => s.creditAddedMs)),
     list(sessions.map((s) => s.lastSeq)),
-    sessions.map((s) => (s.pending === null ? null : JSON.stringify(s.pending))),
+    texts(sessions.map((s) => (s.pending === null ? null : JSON.stringify(s.pending)))),
     list(sessions.map((s) => s.reportedMs)),
     list(progress.map((p) => p.learnerId)),
     list(progress.map((p) => p.itemId)),
@@ -242,7 +236,7 @@ export async function writeLedger(client: Statements, { sessions, progress, leas
     list(leases.map((l) => l.playLeftMs)),
     instants(leases.map((l) => l.dueAt)),
     list(leases.map((l) => l.chain.count)),
-    hashes(leases.map((l) => l.chain.hash)),
+    bytes(leases.map((l) => l.chain.hash)),
     list(evidence.map((e) => e.learnerId)),
     list(evidence.map((e) => e.nth)),
     instants(evidence.map((e) => e.atUs / 1000)),
@@ -255,15 +249,15 @@ export async function writeLedger(client: Statements, { sessions, progress, leas
     list(evidence.map((e) => e.coverageAdded)),
     list(evidence.map((e) => e.creditAddedMs)),
     list(evidence.map((e) => e.presence)),
-    hashes(evidence.map((e) => e.hash)),
-    evidence.map((e) => e.address),
-    evidence.map((e) => e.device),
+    bytes(evidence.map((e) => e.hash)),
+    texts(evidence.map((e) => e.address)),
+    texts(evidence.map((e) => e.device)),
     list(sessions.map((s) => s.countedBefore)),
-    sessions.map((s) => (s.gap === null ? null : JSON.stringify(s.gap))),
+    texts(sessions.map((s) => (s.gap === null ? null : JSON.stringify(s.gap)))),
     list(leases.map((l) => l.countedMs)),
     instants(leases.map((l) => l.day.endsAt)),
     list(leases.map((l) => l.day.creditMs)),
-    leases.map((l) => (Object.keys(l.day.offlineMs).length === 0 ? null : JSON.stringify(l.day.offlineMs))),
-    evidence.map((e) => e.marks),
+    texts(leases.map((l) => (Object.keys(l.day.offlineMs).length === 0 ? null : JSON.stringify(l.day.offlineMs)))),
+    texts(evidence.map((e) => e.marks)),
   ]);
 }

@@ -147,11 +147,6 @@ export async function deleteNote(db: Database, learnerId: number, id: number, at
   return rows.length > 0;
 }
 
-/** Takes away the rows of notes that were deleted before an instant. */
-export async function forgetDeleted(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom("note").where("deleted_at", "<", before).execute();
-}
-
 /** Takes away all that a learner wrote for themselves. */
 export async function eraseNotes(db: Database, learnerId: number): Promise<void> {
   await db.deleteFrom("note").where("learner_id", "=", learnerId).execute();

@@ -1,22 +1,14 @@
-import { randomBytes } from "node:crypto";
-import { NO_SESSION } from "#contract/codes.ts";
 import { PLAY_SESSION_OVER, PLAYING_ELSEWHERE, PRESENCE_CHECK_DUE } from "#contract/learning.ts";
 import type { Learner, Means } from "../../../kernel/call.ts";
-import { limit } from "../../../kernel/limits.ts";
 import { mend, Refusal, unknownThing } from "../../../kernel/refusal.ts";
-import { studyUntil } from "../../enrolment/enrolment.ts";
 import { type Asset, assetOf, authorisePlaying, playEnd } from "../../media/media.ts";
 import type { Delivery } from "../delivery/delivery.ts";
-import { studyRules, toldRules } from "../studyRules/studyRules.ts";
-import { type Answered, draw, furthest, implicitSession, insertSession, LEASE_MS, takeHeartbeat, takeLease } from "../ledger/ledger.ts";
-import { lessonById } from "../study/study.ts";
+import { toldRules } from "../studyRules/studyRules.ts";
+import { type Answered, draw, implicitSession, LEASE_MS, takeHeartbeat, takeLease } from "../ledger/ledger.ts";
+import { countOpening, newSessionId, openLesson, openSession } from "./opening.ts";
 
+export { openReading, readText } from "./reading.ts";
 export { watermark } from "./watermark.ts";
-
-/** Play authorisations of one learner in a minute: opening lessons by hand stays far below. */
-const AUTHORISATIONS_A_MINUTE = 60;
-/** As much of the browser's name as evidence keeps. */
-const DEVICE_LENGTH = 120;
 
 /** A visitor's trial: nothing is recorded, so nothing has to be kept from being skipped or be checked. */
 const UNRECORDED = { canSkip: true, checkMinutes: 0 } as const;
@@ -28,62 +20,22 @@ interface PlayRequest {
 }
 
 /**
- * An item that the caller may play now, with its video and until when they may (ms; null: for ever). Refuses an unknown
- * item or one without a video with 1001, a visitor before a closed item with 401, a learner who doesn't own the course
- * with 1001, and so where the course wants it known what was delivered and nobody can say.
+ * An item that the caller may play now, with its video. Refuses as `openLesson` does, one without a video with 1001, and so where
+ * the course wants it known what was delivered and nobody can say.
  */
 async function openItem(means: Means, request: Pick<PlayRequest, "itemId" | "vid">, caller: Learner | null) {
-  const lesson = await lessonById(means.pool, request.itemId);
-  if (!lesson) throw unknownThing();
-  const isTrial = lesson.isTrial && lesson.published;
-  const until = await studyUntil(means, caller?.learnerId ?? null, { seriesId: lesson.seriesId, isTrial });
-  if (until === false && !lesson.published) throw unknownThing();
-  if (until === false) throw caller ? mend("courseNotOwned") : new Refusal(NO_SESSION, "sessionMissing");
+  const open = await openLesson(means, request.itemId, caller);
+  const { lesson, rules } = open;
   const asset = lesson.assetId === null ? null : await assetOf(means, lesson.assetId);
   if (!asset || (request.vid !== undefined && request.vid !== asset.vid)) throw unknownThing();
-  const { inForce: rules } = await studyRules(means.pool, lesson.seriesId);
-  if (caller && rules.deliveredOnly && deliveryOf(asset) === "unasked") throw mend("lessonUnproven");
-  return { lesson, isTrial, until, asset, rules };
-}
-
-/**
- * Opens a play session, at most 60 of one learner in a minute. It ends with the right to study. Returns until when it
- * lives and what was seen before.
- */
-async function openSession(
-  means: Means,
-  sessionId: string,
-  item: Awaited<ReturnType<typeof openItem>>,
-  caller: Learner,
-  how: { userAgent: string; expiresAt: number; isImplicit: boolean },
-) {
-  const { lesson, isTrial, until, asset, rules } = item;
-  const expiresAt = until === null ? how.expiresAt : Math.min(how.expiresAt, until);
-  const { coverage } = await insertSession(means.pool, {
-    id: sessionId,
-    learnerId: caller.learnerId,
-    itemId: lesson.itemId,
-    seriesId: lesson.seriesId,
-    seconds: asset.seconds,
-    loginSessionId: caller.sessionId,
-    device: how.userAgent.slice(0, DEVICE_LENGTH),
-    openedAt: means.now(),
-    expiresAt,
-    rules,
-    isTrial,
-    isImplicit: how.isImplicit,
-    delivery: deliveryOf(asset),
-  });
-  return { expiresAt, furthest: furthest(coverage) };
+  const delivery = deliveryOf(asset);
+  if (caller && rules.deliveredOnly && delivery === "unasked") throw mend("lessonUnproven");
+  return { ...open, asset, delivery, seconds: asset.seconds, reads: false };
 }
 
 /** Whether what counts has to have been delivered. */
 const deliveryOf = ({ provider, keyedByMinute }: Asset): Delivery =>
   provider === "embedded" ? (keyedByMinute ? "minutes" : "film") : "unasked";
-
-const newSessionId = () => randomBytes(18).toString("base64url");
-const countOpening = (means: Means, learnerId: number) =>
-  limit(means.db, means.now(), [{ key: `play:${learnerId}`, limit: AUTHORISATIONS_A_MINUTE, seconds: 60 }]);
 
 /**
  * Permission to play an item, for whoever may study it: a learner gets a play session with it, a visitor (trial items

@@ -103,8 +103,15 @@ export async function putChallenge(pool: Pool, one: NewChallenge): Promise<void>
   ]);
 }
 
+/** A challenge at one of its tries. */
+export interface TriedChallenge {
+  readonly kind: CheckKind;
+  readonly answerHash: Buffer;
+  readonly tries: number;
+}
+
 const tryChallengeRows = named<
-  { kind: CheckKind; answerHash: Buffer; tries: number },
+  TriedChallenge,
   [challengeId: string, sessionId: string, now: Date, tries: number]
 >(
   "learning.tryChallenge",
@@ -120,7 +127,7 @@ const tryChallengeRows = named<
 export async function tryChallenge(
   pool: Pool,
   of: { challengeId: string; sessionId: string; now: number },
-): Promise<{ kind: CheckKind; answerHash: Buffer; tries: number } | null> {
+): Promise<TriedChallenge | null> {
   const rows = await tryChallengeRows(pool, [of.challengeId, of.sessionId, new Date(of.now), CHALLENGE_TRIES]);
   return rows[0] ?? null;
 }

@@ -9,7 +9,8 @@ import { sameBytes } from "../../../kernel/sameBytes.ts";
 import { account } from "../../account/account.ts";
 import { draw, inTime, takeEvent } from "../ledger/ledger.ts";
 import {
-  drawQuestion, type Earning, earningSession, endChallenge, openChallenge, putChallenge, questionCount, type Shown, tryChallenge,
+  drawQuestion, type Earning, earningSession, endChallenge, openChallenge, putChallenge, questionCount, type Shown,
+  type TriedChallenge, tryChallenge,
 } from "./challenges.store.ts";
 import {
   answerHash, ASKED_LATELY, CHALLENGE_TRIES, CHALLENGES, CODE_DIGITS, DAILY_SMS, firstWay, plainAnswer, poseArithmetic, poseClick,
@@ -123,7 +124,7 @@ async function pose(
     learnerId: caller.learnerId,
     sessionId: earning.sessionId,
     itemId,
-    answerHash: answerHash(means.secrets.lookup, id, posed.answer),
+    answerHash: answerHash(means.secrets.lookup.current.bytes, id, posed.answer),
     madeAt: means.now(),
     expiresAt: earning.dueAt! + earning.checkSeconds * 1000,
   });
@@ -161,6 +162,10 @@ async function posedOf(means: Means, place: Place, kind: CheckKind, { phoneMask,
   return { kind, posed: poseSms(language, phoneMask, code) };
 }
 
+/** Whether it is what was asked for; that may have been a moment before the school changed its keys. */
+const isAnswer = ({ secrets }: Means, { kind, answerHash: right }: TriedChallenge, id: string, said: string) =>
+  secrets.lookup.held.some(({ bytes }) => sameBytes(right, answerHash(bytes, id, plainAnswer(kind, said))));
+
 /** Takes an answer: what was typed or chosen, or what the device signed. */
 async function answer(means: Means, place: Place, challengeId: string, given: Pick<Request, "answer" | "passkey">): Promise<Told> {
   const { earning, visit } = place;
@@ -169,7 +174,7 @@ async function answer(means: Means, place: Place, challengeId: string, given: Pi
   const right =
     tried.kind === "passkey"
       ? given.passkey !== undefined && (await account.provePasskey(means, visit, ownerOf(place), "presence", given.passkey))
-      : sameBytes(tried.answerHash, answerHash(means.secrets.lookup, challengeId, plainAnswer(tried.kind, given.answer ?? "")));
+      : isAnswer(means, tried, challengeId, given.answer ?? "");
   const triesLeft = CHALLENGE_TRIES - tried.tries;
   if (right) {
     const weak = earning.strongChecks && !STRONG_KINDS.includes(tried.kind);

@@ -25,11 +25,11 @@ export async function isPlace(db: Database, seriesId: number, itemId: number | n
   return (await lesson.executeTakeFirst()) !== undefined;
 }
 
-/** How many films of a course have fewer than so many questions of their own. */
+/** How many films and texts of a course have fewer than so many questions of their own. */
 export async function lessonsShort(db: Database, seriesId: number, fewest: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from item i
-    where i.series_id = ${seriesId} and i.kind = 'video'
+    where i.series_id = ${seriesId} and i.kind in ('video', 'document')
       and (select count(*) from presence_question q where q.item_id = i.id) < ${fewest}`.execute(db);
   return rows[0]!.total;
 }

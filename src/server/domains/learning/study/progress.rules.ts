@@ -1,5 +1,7 @@
 /** How progress is told: per lesson, per course, and where to go on. Pure. */
 
+import { isLesson, type ItemKind } from "#contract/catalogue.ts";
+
 /** Within this many seconds of the end a lesson begins again instead of showing its last picture. */
 const AT_END_SECONDS = 3;
 
@@ -12,6 +14,9 @@ export function resumeAt(position: number, seconds: number): number {
 export interface Lesson {
   readonly itemId: number;
   readonly vid: string | null;
+  readonly kind: ItemKind;
+  /** There is a video that plays, or a text to read. */
+  readonly ready: boolean;
   readonly seconds: number;
   readonly locked: boolean;
   readonly coveredSeconds: number;
@@ -20,10 +25,7 @@ export interface Lesson {
   readonly watchedAt: number | null;
 }
 
-/** A lesson that can be watched: only these make up a course's progress. */
-export const isVideo = (lesson: Pick<Lesson, "vid" | "seconds">): boolean => lesson.vid !== null && lesson.seconds > 0;
-
-/** Whole percent of a course's seconds that were seen, rounded down; 0 for a course without video. */
+/** Whole percent of a course's seconds that were seen or read, rounded down; 0 for a course without any. */
 export function coursePer(lessons: readonly Pick<Lesson, "seconds" | "coveredSeconds">[]): number {
   const total = lessons.reduce((sum, lesson) => sum + lesson.seconds, 0);
   const covered = lessons.reduce((sum, lesson) => sum + Math.min(lesson.coveredSeconds, lesson.seconds), 0);
@@ -43,7 +45,7 @@ export function lastWatched<L extends Lesson>(lessons: readonly L[]): L | null {
  * the first unfinished one; with all finished, the first of all. Null when nothing of the course is open to the learner.
  */
 export function whereToGoOn<L extends Lesson>(lessons: readonly L[]): L | null {
-  const open = lessons.filter((lesson) => !lesson.locked && isVideo(lesson));
+  const open = lessons.filter((lesson) => !lesson.locked && lesson.ready && isLesson(lesson));
   const unfinished = open.filter((lesson) => !lesson.isFinish);
   const last = lastWatched(open);
   const after = last === null ? [] : open.slice(open.indexOf(last) + 1).filter((lesson) => !lesson.isFinish);

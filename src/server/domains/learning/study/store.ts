@@ -1,10 +1,13 @@
+import type { ItemKind } from "#contract/catalogue.ts";
 import type { Pool } from "../../../database/database.ts";
 import { named } from "../../../database/named.ts";
+import { IS_LESSON } from "../../catalogue/catalogue.ts";
 
 /** A lesson as its play authorisation needs it. */
-interface LessonRow {
+export interface LessonRow {
   readonly itemId: number;
   readonly seriesId: number;
+  readonly kind: ItemKind;
   readonly assetId: number | null;
   readonly isTrial: boolean;
   readonly published: boolean;
@@ -13,7 +16,7 @@ interface LessonRow {
 
 const lessonRows = named<LessonRow, [itemId: number]>(
   "learning.lesson",
-  `select i.id as "itemId", i.series_id as "seriesId", i.asset_id as "assetId", i.is_trial as "isTrial", s.published, i.points
+  `select i.id as "itemId", i.series_id as "seriesId", i.kind, i.asset_id as "assetId", i.is_trial as "isTrial", s.published, i.points
     from item i join series s on s.id = i.series_id where i.id = $1`,
 );
 
@@ -49,13 +52,16 @@ export async function progressOf(pool: Pool, learnerId: number, itemIds: readonl
   return new Map(rows.map((row) => [row.itemId, row]));
 }
 
-/** How far a learner is in one series; only lessons that can be watched count. */
+/** How far a learner is in one series. */
 export interface SeriesRow {
   readonly seriesId: number;
+  /** As on the course's card. */
   readonly lessonCount: number;
   readonly seconds: number;
   readonly coveredSeconds: number;
   readonly finishedLessons: number;
+  /** False: a partner teaches it elsewhere, or there is nothing in it yet. */
+  readonly taughtHere: boolean;
   readonly lastItemId: number | null;
   readonly lastVid: string | null;
   readonly lastItemTitle: string | null;
@@ -72,15 +78,13 @@ const seriesProgressRows = named<SeriesRow, [learnerId: number, seriesIds: reado
       where p.learner_id = $1 and p.series_id = any($2::int[]) and p.watched_at is not null
       order by p.series_id, p.watched_at desc, p.item_id
     )
-    select s.id as "seriesId", count(a.id)::int as "lessonCount", coalesce(sum(i.seconds)
-      filter (where a.id is not null), 0)::int as seconds,
-      coalesce(sum(least(coalesce(p.covered_seconds, 0), i.seconds)) filter (where a.id is not null), 0)::int as "coveredSeconds",
-      count(p.finished_at) filter (where a.id is not null)::int as "finishedLessons",
+    select s.id as "seriesId", s.lesson_count as "lessonCount", s.total_seconds as seconds,
+      coalesce(sum(least(coalesce(p.covered_seconds, 0), i.seconds)), 0)::int as "coveredSeconds",
+      count(p.finished_at)::int as "finishedLessons", count(i.id) > 0 as "taughtHere",
       l.item_id as "lastItemId", l.vid as "lastVid", l.title as "lastItemTitle", l.seconds as "lastSeconds", l.position as "lastPosition",
       floor(extract(epoch from l.watched_at) * 1000)::bigint as "studiedAt"
     from series s
-    left join item i on i.series_id = s.id
-    left join media_asset a on a.id = i.asset_id and a.state = 'ready'
+    left join item i on i.series_id = s.id and ${IS_LESSON}
     left join item_progress p on p.learner_id = $1 and p.item_id = i.id
     left join last l on l.series_id = s.id
     where s.id = any($2::int[]) and s.type = 1
@@ -97,6 +101,7 @@ interface HistoryRow {
   readonly itemId: number;
   readonly seriesId: number;
   readonly title: string;
+  readonly kind: ItemKind;
   readonly vid: string | null;
   readonly seconds: number;
   readonly isTrial: boolean;
@@ -113,7 +118,7 @@ const historyTotal = named<{ total: number }, [learnerId: number]>(
 
 const historyRows = named<HistoryRow, [learnerId: number, size: number, from: number]>(
   "learning.history",
-  `select p.item_id as "itemId", i.series_id as "seriesId", i.title, a.vid, i.seconds, i.is_trial as "isTrial", p.position,
+  `select p.item_id as "itemId", i.series_id as "seriesId", i.title, i.kind, a.vid, i.seconds, i.is_trial as "isTrial", p.position,
       p.watched_per as "watchedPer", p.finished_at is not null as "isFinish",
       floor(extract(epoch from p.watched_at) * 1000)::bigint as "watchedAt"
     from item_progress p join item i on i.id = p.item_id left join media_asset a on a.id = i.asset_id and a.state = 'ready'

@@ -1,13 +1,14 @@
+import { isLesson } from "#contract/catalogue.ts";
 import type { CourseDetail } from "#contract/catalogue.schema.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { mend, unknownThing } from "../../../kernel/refusal.ts";
 import { cardsFor, courseDetail, partsOf } from "../../catalogue/catalogue.ts";
 import { type Held, holdingsOf, standing } from "../../enrolment/enrolment.ts";
 import { isFinished, nextInPackage, packageProgress, studiedLast } from "./packages.rules.ts";
-import { coursePer, isVideo, lastWatched, type Lesson, resumeAt, whereToGoOn } from "./progress.rules.ts";
+import { coursePer, lastWatched, type Lesson, resumeAt, whereToGoOn } from "./progress.rules.ts";
 import { type ProgressRow, progressOf, type SeriesRow, seriesProgress, watchHistory } from "./store.ts";
 
-export { lessonById } from "./store.ts";
+export { lessonById, type LessonRow } from "./store.ts";
 
 type Item = CourseDetail["chapters"][number]["items"][number];
 
@@ -58,13 +59,9 @@ async function studied(means: Means, ports: ExamPorts, id: number, learnerId: nu
   return { detail, chapters, lessons };
 }
 
-/** Lessons that have a video to watch; that of a locked lesson is not named, so its kind stands for it. */
-const watchable = <L extends Lesson & { kind: string }>(lessons: readonly L[]) =>
-  lessons.filter((lesson) => (lesson.locked ? lesson.kind === "video" : isVideo(lesson)));
-
-const whole = (lessons: readonly (Lesson & { kind: string })[]) => {
+const whole = (lessons: readonly Lesson[]) => {
   const last = lastWatched(lessons);
-  return { watchedPer: coursePer(watchable(lessons)), lastItemId: last?.itemId ?? null, lastVid: last?.vid ?? null };
+  return { watchedPer: coursePer(lessons.filter(isLesson)), lastItemId: last?.itemId ?? null, lastVid: last?.vid ?? null };
 };
 
 /** getCourseSeriesDetailWithAuth: of a package the progress is that of all its series together, and of each of them. */
@@ -115,11 +112,11 @@ export async function goOn(means: Means, ports: ExamPorts, id: number, learnerId
 
 export async function outline(means: Means, ports: ExamPorts, id: number, learnerId: number) {
   const { detail, chapters, lessons } = await openCourse(means, ports, id, learnerId);
-  const videos = watchable(lessons);
+  const counted = lessons.filter(isLesson);
   return {
-    id, title: detail.baseInfo.title, ...whole(lessons), chapters,
-    finishedLessons: videos.filter((lesson) => lesson.isFinish).length,
-    lessonCount: videos.length,
+    id, title: detail.baseInfo.title, collectId: detail.baseInfo.collectId, ...whole(lessons), chapters,
+    finishedLessons: counted.filter((lesson) => lesson.isFinish).length,
+    lessonCount: counted.length,
   };
 }
 
@@ -135,6 +132,7 @@ export async function lessonOfCourse(means: Means, ports: ExamPorts, id: number,
     seriesId: id,
     seriesTitle: detail.baseInfo.title,
     chapterTitle: chapters.find((chapter) => chapter.items.some((item) => item.itemId === itemId))!.title,
+    studiedAt: lesson.watchedAt,
     creditedSeconds: Math.floor(lesson.creditedMs / 1000),
     prev: lessons[at - 1] ?? null,
     next: lessons[at + 1] ?? null,
@@ -165,7 +163,7 @@ export async function myCourses(means: Means, learnerId: number, page: { state?:
   const packages = await partsOf(means, [...held.keys()]);
   const rows = await seriesProgress(means.pool, learnerId, [...new Set([...held.keys(), ...[...packages.values()].flat()])]);
   // Watched at the same time or never: a series first, then packages, then what can't be watched here.
-  const rank = (row: SeriesRow) => (row.lessonCount === 0 ? 2 : packages.has(row.seriesId) ? 1 : 0);
+  const rank = (row: SeriesRow) => (!row.taughtHere ? 2 : packages.has(row.seriesId) ? 1 : 0);
   const wholes = [...packages].map(([id, parts]) => packageRow(id, inOrder(parts, rows)));
   const mine = [...rows, ...wholes]
     .flatMap((row) => {
@@ -205,7 +203,7 @@ function packageRow(id: number, parts: readonly SeriesRow[]): SeriesRow {
   return {
     seriesId: id,
     lessonCount: sum((part) => part.lessonCount), seconds: sum((part) => part.seconds), coveredSeconds: sum((part) => part.coveredSeconds),
-    finishedLessons: sum((part) => part.finishedLessons),
+    finishedLessons: sum((part) => part.finishedLessons), taughtHere: parts.some((part) => part.taughtHere),
     lastItemId: last?.lastItemId ?? null, lastVid: last?.lastVid ?? null, lastItemTitle: last?.lastItemTitle ?? null,
     lastSeconds: last?.lastSeconds ?? null, lastPosition: last?.lastPosition ?? null, studiedAt: last?.studiedAt ?? null,
   };

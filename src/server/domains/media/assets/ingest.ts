@@ -32,7 +32,8 @@ export async function ingestLecture(means: Means, folder: string, source: string
       });
       const rungs: Rung[] = [];
       const place = { assetId, secret: keySecret };
-      for (const rung of said.rungs) rungs.push(await takeRung(means, folder, rung, place));
+      const sound = said.soundApart ? said.audio!.folder : null;
+      for (const rung of said.rungs) rungs.push(await takeRung(means, folder, rung, place, sound));
       const subtitles = await takeSubtitles(means, folder, said, assetId);
       if (said.poster) await media.put(`${assetId}/poster.jpg`, await readFile(join(folder, said.poster)));
       await insertParts(tx, assetId, rungs, subtitles);
@@ -53,9 +54,12 @@ interface Place {
   readonly secret: Buffer;
 }
 
-/** Takes one quality in, encrypted segment by segment; its rows are the caller's to keep. */
-export async function takeRung(means: Means, folder: string, said: Lecture["rungs"][number], place: Place): Promise<Rung> {
-  const segments = await takeSegments(means, join(folder, said.folder), rungName(said.height), place);
+/** Takes one quality in, encrypted segment by segment; its rows are the caller's to keep. `sound`: folder of one that lies apart. */
+export async function takeRung(
+  means: Means, folder: string, said: Lecture["rungs"][number], place: Place, sound: string | null = null,
+): Promise<Rung> {
+  const apart = sound === null ? null : join(folder, sound);
+  const segments = await takeSegments(means, join(folder, said.folder), rungName(said.height), place, apart);
   return {
     height: said.height,
     width: said.width,
@@ -82,20 +86,33 @@ export async function takeSprites(means: Means, folder: string, sheets: number, 
 /** Segments written at the same time: each waits for the disk or the store, not for the others. */
 const AT_ONCE = 4;
 
-async function takeSegments(means: Means, from: string, name: string, { assetId, secret }: Place): Promise<SegmentRow[]> {
+/** Each segment of `from`, with the one of the same number of `sound` behind it, as a file of its own. */
+async function takeSegments(
+  means: Means, from: string, name: string, { assetId, secret }: Place, sound: string | null = null,
+): Promise<SegmentRow[]> {
   const to = `${assetId}/${name}`;
   const playlist = readPlaylist(await readFile(join(from, "index.m3u8"), "utf8"));
   await means.providers.media.put(`${to}/${INIT_FILE}`, await readFile(join(from, playlist.init)));
+  const voices = sound === null ? null : await segmentsOf(sound);
+  if (voices && voices.length !== playlist.segments.length) throw new Error(`${from}: the sound has ${voices.length} segments`);
   const minutes = minutesOf(playlist.segments.map(({ seconds }) => seconds));
   const take = async (nth: number): Promise<SegmentRow> => {
     const [{ file, seconds }, minute, iv] = [playlist.segments[nth]!, minutes[nth]!, randomBytes(16)];
-    await means.providers.media.put(`${to}/${file}`, encrypted(await readFile(join(from, file)), minuteKey(secret, minute), iv));
+    const parts = [join(from, file), ...(voices ? [voices[nth]!] : [])];
+    const clear = Buffer.concat(await Promise.all(parts.map((part) => readFile(part))));
+    await means.providers.media.put(`${to}/${file}`, encrypted(clear, minuteKey(secret, minute), iv));
     return { file, seconds, iv: iv.toString("hex"), minute };
   };
   const segments: SegmentRow[] = [];
   const all = [...playlist.segments.keys()];
   for (let at = 0; at < all.length; at += AT_ONCE) segments.push(...(await settled(all.slice(at, at + AT_ONCE).map(take))));
   return segments;
+}
+
+/** Paths of the segments of a clear playlist. */
+async function segmentsOf(folder: string): Promise<string[]> {
+  const { segments } = readPlaylist(await readFile(join(folder, "index.m3u8"), "utf8"));
+  return segments.map(({ file }) => join(folder, file));
 }
 
 /** All of them, or the first failure once none writes any more: only then may be removed what is half there. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 const name = z.string().regex(/^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/, "a plain file name");
 const bits = z.int().positive();
 
-export const lecture = z.object({
+const said = z.object({
   title: z.string().min(1).max(200),
   seconds: z.int().positive().describe("rounded down"),
   rungs: z
@@ -22,8 +22,13 @@ export const lecture = z.object({
   subtitles: z.array(z.object({ lang: z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/), label: z.string().min(1), file: name })),
   poster: name.nullable(),
   audio: z.object({ bandwidth: bits, codecs: z.string().regex(/^[A-Za-z0-9.,-]+$/), folder: name }).nullable().default(null),
+  soundApart: z
+    .boolean()
+    .default(false)
+    .describe("the rungs' segments hold the picture alone, the sound lies once in `audio`: segments of the same number are joined"),
   sprites: z.object({ folder: name, sheets: z.int().positive().max(999) }).nullable().default(null),
 });
+export const lecture = said.refine(({ audio, soundApart }) => audio !== null || !soundApart, "the sound lies apart, but nowhere");
 export type Lecture = z.output<typeof lecture>;
 
 /** What a clear playlist lists: its initialisation segment and its segments with their lengths in seconds. */

@@ -1,4 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { sameBytes } from "../../../kernel/sameBytes.ts";
+import type { Ring } from "../../../secrets.ts";
 
 /** Seconds that a ticket and its play session outlive the lesson's length: pauses, repeats and slow replay fit in. */
 export const PLAY_SLACK_SECONDS = 2 * 3600;
@@ -24,21 +26,21 @@ const mac = (secret: Buffer, vid: string, said: string) =>
 export const playEnd = (seconds: number, now: number) => now + (seconds + PLAY_SLACK_SECONDS) * 1000;
 
 /** The ticket as it stands in an address, `<who>.<session>.<end>.<mac>`; the vid stands before it and is signed, too. */
-export function signTicket(secret: Buffer, ticket: PlayTicket): string {
+export function signTicket({ current }: Ring, ticket: PlayTicket): string {
   const who = ticket.learnerId === null ? "v" : `l${ticket.learnerId.toString(36)}`;
   const said = `${who}.${ticket.sessionId}.${Math.floor(ticket.expiresAt / 1000).toString(36)}`;
-  return `${said}.${mac(secret, ticket.vid, said).toString("base64url")}`;
+  return `${said}.${mac(current.bytes, ticket.vid, said).toString("base64url")}`;
 }
 
 const FORM = /^((v|l[0-9a-z]{1,7})\.([A-Za-z0-9_-]{0,64})\.([0-9a-z]{1,9}))\.([A-Za-z0-9_-]{22})$/;
 
 /** Reads a ticket for `vid`; null when it is malformed, forged, made for another video, or over. */
-export function readTicket(secret: Buffer, vid: string, text: string, now: number): PlayTicket | null {
+export function readTicket({ held }: Ring, vid: string, text: string, now: number): PlayTicket | null {
   const found = FORM.exec(text);
   if (!found) return null;
-  const [, said = "", who = "", sessionId = "", end = "", given = ""] = found;
-  const bytes = Buffer.from(given, "base64url");
-  if (bytes.length !== MAC_BYTES || !timingSafeEqual(bytes, mac(secret, vid, said))) return null;
+  const [, said = "", who = "", sessionId = "", end = "", signed = ""] = found;
+  const given = Buffer.from(signed, "base64url");
+  if (!held.some((key) => sameBytes(given, mac(key.bytes, vid, said)))) return null;
   const expiresAt = Number.parseInt(end, 36) * 1000;
   if (expiresAt <= now) return null;
   return { vid, learnerId: who === "v" ? null : Number.parseInt(who.slice(1), 36), sessionId, expiresAt };

@@ -1,5 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
 import { mediaFiles } from "#contract/media.ts";
+import { budget } from "../../../kernel/budgets.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { perServer } from "../../../kernel/perServer.ts";
 import { nothingHere, proven, type RawFile, type RawRequest } from "../../../kernel/raw.ts";
@@ -32,6 +33,11 @@ const MINUTE = 60;
 /** How long (s) an early request of a player that can't be told to wait is held, and how many of one learner at a time. */
 const HELD_SECONDS = 20;
 const MOST_HELD = 4;
+/**
+ * Requests for keys: each asks the database, though its key was given before. A player asks for one a minute, for some where somebody
+ * looks around, and a class may stand behind a visitors' address.
+ */
+const ASKED = { visitor: budget("keys.address", 20, 400), session: budget("keys.session", 2, 100) };
 /** A gate that names no wait is asked again after this (s). */
 const SHORTEST_WAIT = 0.1;
 
@@ -46,7 +52,7 @@ const minuteKeyFile = (gate: KeyGate): RawFile =>
     const { keySecret, minutes } = admitted.asset;
     const minute = /^(?:0|[1-9]\d{0,3})$/.test(request.params.minute) ? Number(request.params.minute) : -1;
     if (!keySecret || minute < 0 || minute >= minutes) throw nothingHere();
-    const ask = askOf(admitted, request, minute, minutes);
+    const ask = askOf(means, admitted, request, minute, minutes);
     const early = await waitOf(means, gate, ask);
     if (early > 0) {
       if (!ask.native) throw tooOften(early);
@@ -57,7 +63,11 @@ const minuteKeyFile = (gate: KeyGate): RawFile =>
     return reply.header("cache-control", "private, no-store").type("application/octet-stream").send(minuteKey(keySecret, minute));
   });
 
-function askOf({ asset, ticket, session }: Admitted, { ip, headers }: RawRequest<Place>, minute: number, minutes: number): KeyAsk {
+/** What is asked of the gate. @throws Refusal with 429 for whoever asks more often than anybody plays */
+function askOf(
+  { budgets }: Means, { asset, ticket, session }: Admitted, { ip, headers }: RawRequest<Place>, minute: number, minutes: number,
+): KeyAsk {
+  budgets.spendOf(ASKED, { caller: session && { kind: "learner", ...session }, ip });
   return {
     vid: asset.vid,
     ticket,
@@ -109,7 +119,7 @@ const oneKeyFile = (gate: KeyGate): RawFile =>
     const { contentKey, former, seconds } = admitted.asset;
     const key = contentKey ?? (former && Buffer.from(former.key, "hex"));
     if (!key) throw nothingHere();
-    const early = await waitOf(means, gate, { ...askOf(admitted, request, 0, Math.ceil(seconds / MINUTE)), whole: true });
+    const early = await waitOf(means, gate, { ...askOf(means, admitted, request, 0, Math.ceil(seconds / MINUTE)), whole: true });
     if (early > 0) throw tooOften(early);
     return reply.header("cache-control", "private, no-store").type("application/octet-stream").send(key);
   });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { list, texts } from "../../../database/arrays.ts";
 import type { Database, Pool } from "../../../database/database.ts";
 import { named } from "../../../database/named.ts";
 
@@ -104,8 +105,3 @@ export async function putAnswers(tx: Database, attemptId: number, at: Date, answ
       ${answers.map((one) => one.answer)}::text[]) as g (question_id, seq, spent, answer)
     order by g.question_id ${sql.raw(HIGHEST)}`.execute(tx);
 }
-
-const list = (values: readonly (string | number)[]) => `{${values.join(",")}}`;
-/** Texts as PostgreSQL spells them in an array; a fraction of the cost of the driver's own spelling. */
-const texts = (values: readonly (string | null)[]) =>
-  `{${values.map((text) => (text === null ? "null" : `"${text.replaceAll(/["\\]/g, "\\$&")}"`)).join(",")}}`;

@@ -1,6 +1,7 @@
 import type { questions } from "#contract/questions.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { unknownThing } from "../../../kernel/refusal.ts";
+import { goalSubject } from "../../goals/goals.ts";
 import { doneBySubject, type SubjectDone } from "../../books/books.ts";
 import {
   type CountedSubject, type PastPaper, pastPaperById, pastPapers, publishedSubjects, subjectsById,
@@ -87,7 +88,7 @@ export const subjectCalls: Handlers<typeof questions> = {
   },
 
   async getSubject(means, { courseId }, { learnerId }) {
-    const subjectId = courseId ?? (await subjectToShow(means, learnerId));
+    const subjectId = courseId ?? (await subjectToShow(means, learnerId, await goalSubject(means, learnerId)));
     if (subjectId === null) return null;
     const subject = (await subjectsById(means, [subjectId])).get(subjectId);
     if (!subject?.published) throw unknownThing();

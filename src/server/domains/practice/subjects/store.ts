@@ -85,16 +85,25 @@ export async function attemptFacts(
   return rows[0]!;
 }
 
-const subjectToShowRows = named<{ id: number }, [learnerId: number]>(
+const subjectToShowRows = named<{ id: number }, [learnerId: number, goal: number | null, since: Date | null]>(
   "practice.subjectToShow",
   `select s.id from subject s join exam_level l on l.id = s.level_id join exam_trade t on t.id = l.trade_id
     left join (select subject_id, max(started_at) as last_at from attempt where learner_id = $1 and state <> 'abandoned'
     group by subject_id) a on a.subject_id = s.id
-    where s.published order by a.last_at desc nulls last, t.sort, t.id, l.sort, l.id, s.sort, s.id limit 1`,
+    where s.published
+    order by greatest(a.last_at, case when s.id = $2::int then $3::timestamptz end) desc nulls last, t.sort, t.id, l.sort, l.id, s.sort,
+      s.id limit 1`,
 );
 
-/** The published subject that a learner practised last, else the first of the tree; null where the school has none. */
-export async function subjectToShow({ pool }: Reads, learnerId: number): Promise<number | null> {
-  const rows = await subjectToShowRows(pool, [learnerId]);
+/**
+ * The published subject that a learner practised last, or that of the goal where that was set since; else the first of the tree. Null
+ * where the school has none.
+ */
+export async function subjectToShow(
+  { pool }: Reads,
+  learnerId: number,
+  goal: { readonly subjectId: number; readonly setTime: number } | null,
+): Promise<number | null> {
+  const rows = await subjectToShowRows(pool, [learnerId, goal?.subjectId ?? null, goal && new Date(goal.setTime)]);
   return rows[0]?.id ?? null;
 }

@@ -53,10 +53,10 @@ const passageRows = named<Passage, [pointIds: readonly number[]]>(
       least(i.seconds, coalesce((select min(n.at_second) from knowledge_point n
         where n.item_id = p.item_id and n.at_second > coalesce(p.at_second, 0)), i.seconds)) as "to"
     from knowledge_point p join item i on i.id = p.item_id
-    where p.id = any($1::int[]) and i.kind = 'video' and i.seconds > coalesce(p.at_second, 0)`,
+    where p.id = any($1::int[]) and i.kind in ('video', 'document') and i.seconds > coalesce(p.at_second, 0)`,
 );
 
-/** The passages of films that teach these knowledge points; those that no film teaches are missing. */
+/** The passages of films and texts that teach these knowledge points; those that none teaches are missing. */
 export async function passagesOf({ pool }: Pick<Means, "pool">, pointIds: readonly number[]): Promise<Passage[]> {
   if (pointIds.length === 0) return [];
   const found = new Map((await passageRows(pool, [pointIds])).map((row) => [row.pointId, row]));

@@ -61,19 +61,3 @@ export async function removedOf(db: Database, learnerId: number) {
     .orderBy("id")
     .execute();
 }
-
-const over = (now: Date) => sql<boolean>`removed_at < ${now}::timestamptz - interval '6 months'`;
-
-export async function countOver(db: Database, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom("removed_text")
-    .select(sql<number>`count(*)::int`.as("count"))
-    .where(over(now))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-export async function dropOver(db: Database, now: Date): Promise<number> {
-  const gone = await db.deleteFrom("removed_text").where(over(now)).executeTakeFirst();
-  return Number(gone.numDeletedRows);
-}

@@ -1,6 +1,7 @@
 import type { RuleAction, WordAction } from "../../../database/tables/speech.ts";
 import type { Means } from "../../../kernel/call.ts";
 import type { Remembered } from "../../../kernel/kept.ts";
+import { undisguised } from "./disguises.rules.ts";
 import { bones, fold, holdsMobile } from "./fold.rules.ts";
 import { isReserved } from "./names.rules.ts";
 import { brokenRules, STARTING, type StartingRule } from "./starting.rules.ts";
@@ -44,8 +45,8 @@ interface Hit {
 /** All that a text meets of the filter. */
 export async function hitsOf(means: Pick<Means, "db" | "kept">, text: string): Promise<Hit[]> {
   const { words, rules } = await listOf(means);
-  const [bare, folded] = [bones(text), fold(text)];
-  const own = words.filter((one) => (one.bare === "" ? folded.includes(one.folded) : bare.includes(one.bare)));
+  const [bare, read, folded] = [bones(text), bones(undisguised(text).text), fold(text)];
+  const own = words.filter((one) => (one.bare === "" ? folded.includes(one.folded) : bare.includes(one.bare) || read.includes(one.bare)));
   const broken = brokenRules(text).flatMap((rule) => {
     const action = rules.get(rule.id) ?? "hold";
     return action === "off" ? [] : [{ rule, word: null, action }];

@@ -53,3 +53,5 @@ const NUMERALS: ReadonlyMap<string, string> = new Map(
 );
 
 export const numeralAs = (character: string): string => NUMERALS.get(character) ?? character;
+
+export const isNumeral = (character: string): boolean => NUMERALS.has(character) || /\d/.test(character);

@@ -1,3 +1,4 @@
+import { inFigures, undisguised } from "./disguises.rules.ts";
 import { bones, plain } from "./fold.rules.ts";
 
 /** What a rule of the starting list is about: leading learners away, cheating, insults. */
@@ -14,13 +15,15 @@ export interface StartingRule {
 }
 
 /** WeChat in its disguises. A single 微 or v needs more around it: 微安, 24V. */
-const WECHAT = "(?:[微薇徽葳溦威][信芯心]|微(?:号|x)|[薇徽]号|卫星号?|[v√]信|[vw][x信芯]号?|v号|weixin|wechat|wexin)";
-const QQ = "(?:qq|扣扣|抠抠|企鹅号?|球球号|[q扣]群)";
+const WECHAT = "(?:[微薇徽葳溦威徾][信芯心]|微(?:号|x)|[薇徽]号|卫星号?|绿(?:泡泡|色软件)|[v√]信|[vw][x信芯心]号?|v号|weixin|wechat(?!pay)|wexin)";
+const QQ = "(?:qq|扣扣|抠抠|叩叩|企[鹅e]号?|球球号|[q扣]群)";
 /** Who is to be added. */
 /** 加, and what sounds like it; 家 alone is a home. */
-const ADD = "(?:加|添加|[佳嘉珈伽])";
+const ADD = "(?:加|添加|[佳嘉珈伽咖])";
 const WHOM = "(?:一?下|一?个|我|咱|俺|他|她|老师|本人|学姐|学长|客服|助教|的|私人|个人)";
 const ACCOUNT = "(?:[a-z][a-z0-9]{4,}|\\d{6,})";
+/** The same where less stands around it: letters, then three figures at least; not CJX2, J422. */
+const HANDLE = "[a-z]{2,12}\\d{3,}";
 /** What comes after 加微, 加v where people are to be led away; not 加微量, 加V形. */
 const AFTER = `(?:$|聊|说|发|拿|领|看题|咨询|详|私|了解|进群|要|我|吧|哦|呀|啊|好友|同号|备注|${ACCOUNT})`;
 
@@ -34,20 +37,25 @@ export const STARTING: readonly StartingRule[] = [
   {
     id: "bait.wechat", kind: "bait", title: { zh: "加微信、加V、微信号", en: "WeChat contacts" },
     patterns: [
-      re(`(?:${ADD}|留|换|扫|搜)${WHOM}{0,3}${WECHAT}(?!支付|付款|收款|小程序|签到)`), re(`^家${WECHAT}$`),
-      re(`${WECHAT}(?:同号|同步|联系我|私聊|咨询|详聊|号?是?${ACCOUNT})`),
+      re(`(?<!不能(?:让人)?|不许|不准|禁止|防止)(?:${ADD}|留|换|扫|搜)${WHOM}{0,3}${WECHAT}(?!支付|付款|收款|小程序|签到)`), re(`^家${WECHAT}$`),
+      re(`${WECHAT}(?:同号|同步|同手机|联系我|私聊|咨询|详聊|号?是?${ACCOUNT})`),
       re(`(?:我|本人|俺)的?${WECHAT}(?:号|是|$)`),
       re(`${ADD}${WHOM}{0,3}[微薇徽葳v]${AFTER}`), re(`${WECHAT}号$`),
+      re(`(?:${WECHAT}|征信)(?:号|是|为|搜)*${HANDLE}`), re(`(?:^|我的?|本人|加|留)[微薇徽葳溦威徾]${HANDLE}`),
+      /手机号?同[微薇徽v]|[微薇徽v]同(?:号|手机|$)/u,
       re(`主页(?:加|有)(?:我|${WECHAT}|联系|资料|答案|号)`), /(?:看|戳|点|进)我(?:的)?(?:主页|头像|简介|签名)/u,
       /(?:^|[^a-z0-9])v[xㄨ](?:号|同号|$|\p{Script=Han})/u, /jia ?(?:wo ?)?(?:weixin|vx|wei$)/u,
     ],
-    spoken: [re(`\\+[^\\p{L}\\p{N}]*(?:${WECHAT}|[微薇徽葳]|v[^\\p{L}\\p{N}]*(?:${ACCOUNT}|了解|咨询|聊|领|拿|详|进群|私))`)],
+    spoken: [
+      re(`\\+[^\\p{L}\\p{N}]*(?:${WECHAT}|[微薇徽葳]|v[^\\p{L}\\p{N}]*(?:${ACCOUNT}|了解|咨询|聊|领|拿|详|进群|私))`),
+      re(`(?<![a-z\\d][^\\p{L}\\p{N}]*)v[^\\p{L}\\p{N}]+${HANDLE}`),
+    ],
   },
   {
     id: "bait.qq", kind: "bait", title: { zh: "QQ 号、加 QQ", en: "QQ contacts" },
     patterns: [
       re(`(?:加|添加|留|换|扫|搜)${WHOM}{0,3}${QQ}`),
-      /(?:^|[^a-z0-9])(?:qq|q|扣扣|抠抠|企鹅|球球)(?:号|群|号码)?[是为]?\d{5,12}/u, re(`${QQ}(?:号|群)?(?:联系我|私聊|咨询|同号)`),
+      /(?:^|[^a-z0-9])(?:qq|q|扣扣|抠抠|叩叩|企[鹅e]|球球)(?:号|群|号码)?[是为]?\d{5,12}/u, re(`${QQ}(?:号|群)?(?:联系我|私聊|咨询|同号)`),
       /(?:我|本人)的?(?:qq|扣扣|抠抠|企鹅)号?(?:是|\d)/u,
     ],
     spoken: [re(`\\+[^\\p{L}\\p{N}]*${QQ}`)],
@@ -63,8 +71,8 @@ export const STARTING: readonly StartingRule[] = [
   {
     id: "bait.group", kind: "bait", title: { zh: "拉进群", en: "Groups outside of the school" },
     patterns: [
-      /(?:加|进|入|来)(?:我|这个|这|个|下){0,2}[群裙](?:号)?\d{5,}/u, /[群裙]号?[是为]?\d{6,}/u, /\d{6,}(?:这个)?[群裙]/u,
-      /(?:免费|答案|考题|原题|押题|资料).{0,5}(?:进|加|入)[群裙]/u, /(?:进|加|入)[群裙].{0,3}(?:领|拿|送|免费|答案|资料|押题|发题|私)/u,
+      /(?:加|进|入|来)(?:我|这个|这|个|下){0,2}[群裙君](?:号)?\d{5,}/u, /(?:[群裙]|qun)号?[是为]?\d{6,}/u, /裙里?有?(?:答案|题|资料)/u, /\d{6,}(?:这个)?[群裙]/u,
+      /(?:免费|答案|考题|原题|押题|资料).{0,5}(?:进|加|入)[群裙]/u, /(?:进|加|入)[群裙君].{0,3}(?:领|拿|送|免费|答案|资料|押题|发题|私)/u,
     ],
   },
   {
@@ -98,7 +106,7 @@ export const STARTING: readonly StartingRule[] = [
       /(?:考试|考证|证书?|四级|五级|三级|一次|百分百|百分之百|100|稳|全程|报名)(?:.{0,3})(?:[包保]过|必过)(?!载|流|压|热|温|电|程|滤|渡|浆|的?(?:饺|包|粽|馅))/u,
       /[包保](?:你|您)?过(?:班|拿证|不过|退费|退款|全退|协议|的联系|考试)/u, /(?:交钱|花钱|给钱)就(?:能)?(?:过|拿证|有证)/u,
       /(?<![面钱书背挎红荷腰豆水])包(?:你|您)?(?:通过|拿证|下证|考过)/u, /(?:百分百|百分之百|100)(?:拿证|下证|通过(?:$|考试|拿证|不过|吧))(?!率)/u,
-      /不过(?:全额)?(?:退款|退费|退全款|不收费|包退)|考不过(?:全额|包)退/u,
+      /[包保]过不过(?:全|不)?(?:退|要钱|收费)|[包保]过(?:先考|要的|找我)|不过(?:全额)?(?:退款|退费|退全款|不收费|包退)|考不过(?:全额|包)退/u,
       /passguarantee|guaranteed(?:to)?pass|passwithoutexam|payonlyafteryoupass/u,
     ],
   },
@@ -106,6 +114,7 @@ export const STARTING: readonly StartingRule[] = [
     id: "cheating.stand", kind: "cheating", title: { zh: "代考、替考、枪手", en: "Somebody else sits the exam" },
     patterns: [
       /(?<![年现古时近当朝历世换取前后两下一新])代(?:人|替)?考(?!古|核|察|虑|勤|量|验|场|生)/u, /替(?:人|你|您|我|他)?考(?!虑|核|察|勤|量|验)/u,
+      /(?:^|找人|有人|可以|能)带考(?!核|察|虑|勤|量|验|场|生|官|试|点|卷)|(?<!代)替烤一次/u,
       /帮(?:你|您|忙|人)(?:代|去)?考(?:试就|证|过|到证)/u, /(?<![焊割喷气水电热])枪手(?!柄|把|套|法|感|上|工|里|册|指|动)/u, /代(?:参加|去)(?:考试|面试)/u,
       /(?:take|sit|write)(?:the|your)?(?:exam|test)for(?:you|u)/u,
     ],
@@ -117,7 +126,7 @@ export const STARTING: readonly StartingRule[] = [
       /(?:答案|题库|真题)(?:.{0,2})(?:便宜出|低价出)/u, /(?:答案|考题|原题|真题)(?:私|加我|加[v微薇]|进群|有偿|出售|便宜卖|\d+元|包对|保真|包准|提前(?:拿|发|给|看))/u,
       /(?:今年|明天|本次|这次|周[一二三四五六日末]|考试)(?:的)?(?:.{0,3})(?:答案|原题|考题)(?:已出|到手|要的|私|在我|秒发)/u,
       /提前(?:拿|给|发|看|知道)(?:.{0,3})(?:答案|考题|试题)/u, /考前.{0,3}给[你您](?:题|卷|答案)|(?:答案|考题|真题|证).{0,5}先到先得/u,
-      /(?:buy|sell)(?:ing)?(?:the)?(?:exam|test|real)?(?:answers?|questions?)|answersforsale|leakedexam/u,
+      /[出卖买]答安|答得案/u, /(?:buy|sell)(?:ing)?(?:the)?(?:exam|test|real)?(?:answers?|questions?)|answersforsale|leakedexam/u,
     ],
   },
   {
@@ -130,7 +139,8 @@ export const STARTING: readonly StartingRule[] = [
   {
     id: "cheating.hours", kind: "cheating", title: { zh: "代刷学时、刷课", en: "Study hours for sale" },
     patterns: [
-      /(?:代|帮|秒|快速|自动|批量|包|专业)(?:你|您|忙)?(?:刷|挂)(?:课|学时|课时|网课|视频|时长|继续教育)/u, /(?<!印|涂|粉)刷(?:学时|课时|网课|继续教育|时长)/u, /刷课(?!程表|本|桌)/u,
+      /(?:代|帮|秒|快速|自动|批量|包|专业)(?:你|您|忙)?(?:刷|挂)(?:k(?![a-z\d线])|课|学时|课时|网课|视频|时长|继续教育)/u,
+      /(?<!印|涂|粉)刷(?:学时|课时|网课|继续教育|时长)/u, /刷课(?!程表|本|桌)/u,
       /(?<![现古当近年时历世])代(?:看|学|听)(?:网课|课|视频|学时)/u, /(?<![现古当近年时历世])代挂(?!号|失|钩|起|牌)/u,
       /(?:帮[你您]|直接|快速)刷(?:完|满|够)|刷(?:完|满|够)(?:全部)?(?:学时|课时)(?:找|私|加|\d)/u, /(?:学时|课时)(?:不够|不足)的?(?:找我|私|联系我|加)|代学(?:全套|全程)/u,
       /挂(?:学时|课时|网课)|挂机(?:刷|学时|听课|看课|看视频)/u,
@@ -152,9 +162,9 @@ export const STARTING: readonly StartingRule[] = [
     id: "abuse.insult", kind: "abuse", title: { zh: "辱骂", en: "Insults" },
     patterns: [
       /[傻煞沙杀][逼比笔币叉缺][^\p{L}]*(?!例|值|较)|[傻煞][bx](?![a-z0-9])|(?:你(?:个|是|真|这)?|全是|真是|都是)sb(?![0-9a-z])|(?:^|[^a-z0-9])sb(?:老师|学校)/u,
-      /脑残|脑瘫(?:吧|啊|老师|玩意)|白痴(?!呆)|蠢货|蠢猪|猪脑|蠢驴|贱人|贱货|婊子|王八蛋|狗东西|狗日|狗娘|畜生|人渣|杂种|二百五吧/u,
+      /脑残(?!疾)|脑瘫(?:吧|啊|老师|玩意)|白痴(?!呆)|蠢货|蠢猪|猪脑|蠢驴|贱人|贱货|婊子|王八蛋|狗东西|狗日|狗娘|畜生|人渣|杂种|二百五吧/u,
       /(?:你|你个|你是|就是|真是个?|这)(?:智障|弱智)(?!老人|儿童|人士|患者|的老|家庭)/u, /(?:你|你个|你是|就是个?|真是个?|这个?)废物(?!利用|处理|间|桶|袋|分类|收集|箱)/u,
-      /垃圾(?:老师|课(?!件|本|程表)|学校|机构|玩意|东西都)/u, /滚(?:你|出去|远点|犊子|粗)|滚蛋(?!花|液|羹|皮|糕|饼|黄|清|白)/u,
+      /(?:垃圾|(?<!麻|香|酸|爆|鲜)辣鸡)(?:老师|课(?!件|本|程表)|学校|机构|玩意|东西都)/u, /滚(?:你|出去|远点|犊子|粗)|滚蛋(?!花|液|羹|皮|糕|饼|黄|清|白)/u,
       /脑子有病|你有病吧|狗屁|去死(?!皮|角|结|肉|细胞|面|区|锁|刺|疙)|死全家|全家死|不得好死/u,
     ],
   },
@@ -169,10 +179,11 @@ export const STARTING: readonly StartingRule[] = [
   },
 ];
 
-/** The rules that a text breaks. */
+/** The rules that a text breaks, as it stands or as it is read. */
 export function brokenRules(text: string): StartingRule[] {
-  const [spoken, bare] = [plain(text), bones(text)];
-  return STARTING.filter(
-    (rule) => rule.patterns.some((pattern) => pattern.test(bare)) || (rule.spoken ?? []).some((pattern) => pattern.test(spoken)),
-  );
+  const read = undisguised(text);
+  const spoken = [plain(text), read.text];
+  const bare = [...new Set([bones(text), inFigures(bones(read.text))])];
+  const meets = (patterns: readonly RegExp[], texts: readonly string[]) => patterns.some((one) => texts.some((as) => one.test(as)));
+  return STARTING.filter((rule) => read.rules.has(rule.id) || meets(rule.patterns, bare) || meets(rule.spoken ?? [], spoken));
 }

@@ -9,7 +9,7 @@ import { act, record, STAFF_ACTS } from "../acting/acting.ts";
 import { beginTotp, confirmTotp, makeRecoveryCodes } from "./enrolling.ts";
 import { factorsOf, passkeyOwner, refuseLast, takeFactor } from "./factors.ts";
 import { accessRules, dropTotp, lockAccessRules, totpOf, withoutTotp, writeAccessRules } from "./factors.store.ts";
-import { type Member, memberWithPassword, staffByUsername } from "./members.store.ts";
+import { holdMember, type Member, memberWithPassword, staffByUsername } from "./members.store.ts";
 import { openStaffSession } from "./opening.ts";
 import { writePassword } from "./passwords.ts";
 import { proveSelf } from "./proving.ts";
@@ -90,10 +90,11 @@ const ownAccount: Omit<Calls, SigningIn> = {
 
   async removeTotp(means, proof, caller, visit) {
     const { id } = await proveSelf(means, visit, caller, proof);
-    await refuseLast(means, id, "totp");
     return act(means, caller, visit, STAFF_ACTS.totp, `staff:${id}`, async (tx) => {
+      await holdMember(tx, id);
       const since = (await totpOf(tx, id))?.confirmed_at ?? null;
       await dropTotp(tx, id);
+      await refuseLast(tx, id);
       return { result: null, ...(since ? { before: { since: since.getTime() }, after: null } : {}) };
     });
   },

@@ -1,5 +1,5 @@
 export { dropTotp, totpOf } from "./factors.store.ts";
-export { factorsOf } from "./factors.ts";
+export { factorsOf, totpRow } from "./factors.ts";
 export { addOwner, anyStaff, blankPassword, dutiesOf, insertMember, staffByUsername } from "./members.store.ts";
 export { staffWeakness, writePassword } from "./passwords.ts";
 export { dropTickets } from "./tickets.store.ts";

@@ -51,12 +51,12 @@ export async function writeRecoveryCodes(db: Database, staffId: number, hashes: 
 }
 
 /** Uses a recovery code up; false where there is none such, or it was used before. */
-export async function takeRecoveryCode(db: Database, staffId: number, hash: Buffer, now: Date): Promise<boolean> {
+export async function takeRecoveryCode(db: Database, staffId: number, hashes: readonly Buffer[], now: Date): Promise<boolean> {
   const done = await db
     .updateTable("staff_recovery_code")
     .set({ used_at: now })
     .where("staff_id", "=", staffId)
-    .where("code_hash", "=", hash)
+    .where("code_hash", "in", hashes)
     .where("used_at", "is", null)
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;

@@ -1,12 +1,14 @@
+import type { Transaction } from "kysely";
 import type { PasskeyAnswer } from "#contract/passkeys.ts";
 import { FAILED } from "#contract/codes.ts";
+import type { Tables } from "../../../database/database.ts";
 import { unseal } from "../../../kernel/cipher.ts";
 import type { Means, Visit } from "../../../kernel/call.ts";
 import { count, type Limit, takeBack } from "../../../kernel/limits.ts";
 import { mend, Refusal, tooOften } from "../../../kernel/refusal.ts";
 import { account, type PasskeyOwner } from "../../account/account.ts";
 import { accessRules, recoveryCodesLeft, takeRecoveryCode, takeStep, totpOf } from "./factors.store.ts";
-import { handedCodeHash } from "./handedCodes.rules.ts";
+import { handedCodeHashes } from "./handedCodes.rules.ts";
 import type { Member } from "./members.store.ts";
 import { totpStep } from "./totp.rules.ts";
 
@@ -38,11 +40,13 @@ export async function factorsOf({ db }: Pick<Means, "db">, staffId: number) {
   return { totpSince: totp?.confirmed_at ?? null, recoveryLeft, passkeys: passkeys.length };
 }
 
-/** Refuses to take a member's last factor away where the school asks for one. */
-export async function refuseLast(means: Pick<Means, "db">, staffId: number, taken: "totp" | "passkey"): Promise<void> {
-  const { totpSince, passkeys } = await factorsOf(means, staffId);
-  const left = taken === "totp" ? passkeys : passkeys - 1 + (totpSince ? 1 : 0);
-  if (left === 0 && (await accessRules(means.db)).isFactorRequired) throw mend("factorLast");
+/**
+ * Refuses to have taken a member's last factor away where the school asks for one. Said after it is gone, in the same transaction:
+ * the member is held, so that two factors that are taken at one time aren't each the other's last but one.
+ */
+export async function refuseLast(tx: Transaction<Tables>, staffId: number): Promise<void> {
+  const { totpSince, passkeys } = await factorsOf({ db: tx }, staffId);
+  if (totpSince === null && passkeys === 0 && (await accessRules(tx)).isFactorRequired) throw mend("factorLast");
 }
 
 /**
@@ -73,8 +77,8 @@ async function wayOf(means: Means, visit: Visit, staffId: number, given: GivenFa
     return step !== null && (await takeStep(db, staffId, step)) ? "totp" : null;
   }
   if (recoveryCode !== undefined) {
-    const hash = handedCodeHash(secrets, "recovery", staffId, recoveryCode);
-    return (await takeRecoveryCode(db, staffId, hash, new Date(now()))) ? "recovery" : null;
+    const hashes = handedCodeHashes(secrets, "recovery", staffId, recoveryCode);
+    return (await takeRecoveryCode(db, staffId, hashes, new Date(now()))) ? "recovery" : null;
   }
   if (response === undefined) return null;
   return (await account.provePasskey(means, visit, passkeyOwner(staffId), "secondFactor", response)) ? "passkey" : null;

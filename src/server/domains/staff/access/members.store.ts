@@ -17,6 +17,11 @@ export function memberWithPassword(db: Database, id: number) {
   return db.selectFrom("staff").select(known).where("id", "=", id).executeTakeFirst();
 }
 
+/** Holds a member until the transaction ends: what their factors are is judged by one at a time. */
+export async function holdMember(tx: Database, id: number): Promise<void> {
+  await tx.selectFrom("staff").select("id").where("id", "=", id).forUpdate().execute();
+}
+
 /** Whether there is any member of staff: a school without one gets its owner at start. */
 export async function anyStaff(db: Database): Promise<boolean> {
   return (await db.selectFrom("staff").select("id").limit(1).executeTakeFirst()) !== undefined;

@@ -4,7 +4,7 @@ import { fail, unknownThing } from "../../../kernel/refusal.ts";
 import { account } from "../../account/account.ts";
 import { act, record, STAFF_ACTS } from "../acting/acting.ts";
 import { passkeyOwner, refuseLast } from "./factors.ts";
-import { memberWithPassword } from "./members.store.ts";
+import { holdMember, memberWithPassword } from "./members.store.ts";
 import { openStaffSession } from "./opening.ts";
 import { proveSelf } from "./proving.ts";
 
@@ -50,11 +50,14 @@ export const staffPasskeyCalls: Handlers<typeof staffPasskeys> = {
     });
   },
 
-  async removePasskey(means, { passkeyId }, caller, visit) {
-    await refuseLast(means, caller.staffId, "passkey");
+  // Whoever sits at an open browser leaves the password alone as little as they add to it.
+  async removePasskey(means, { passkeyId, ...proof }, caller, visit) {
+    await proveSelf(means, visit, caller, proof);
     return act(means, caller, visit, STAFF_ACTS.passkey, `passkey:${passkeyId}`, async (tx) => {
+      await holdMember(tx, caller.staffId);
       const before = await account.removePasskey(tx, passkeyOwner(caller.staffId), passkeyId);
       if (before === null) throw unknownThing();
+      await refuseLast(tx, caller.staffId);
       return { result: null, before: { name: before }, after: null };
     });
   },

@@ -23,12 +23,12 @@ export async function addTicket(db: Database, { hash, staffId, purpose, now, exp
   await db.insertInto("staff_ticket").values({ secret_hash: hash, staff_id: staffId, purpose, expires_at: expiresAt }).execute();
 }
 
-/** Whose living ticket it is. */
-export async function ticketHolder(db: Database, hash: Buffer, purpose: Purpose, now: Date): Promise<number | null> {
+/** Whose living ticket it is; `hashes`: the forms in which it may stand. */
+export async function ticketHolder(db: Database, hashes: readonly Buffer[], purpose: Purpose, now: Date): Promise<number | null> {
   const found = await db
     .selectFrom("staff_ticket")
     .select("staff_id")
-    .where("secret_hash", "=", hash)
+    .where("secret_hash", "in", hashes)
     .where("purpose", "=", purpose)
     .where("expires_at", ">", now)
     .where("tries", "<", TRIES)
@@ -37,11 +37,11 @@ export async function ticketHolder(db: Database, hash: Buffer, purpose: Purpose,
 }
 
 /** The same, and counts a try before anything is compared. */
-export async function tryTicket(db: Database, hash: Buffer, purpose: Purpose, now: Date): Promise<number | null> {
+export async function tryTicket(db: Database, hashes: readonly Buffer[], purpose: Purpose, now: Date): Promise<number | null> {
   const found = await db
     .updateTable("staff_ticket")
     .set((eb) => ({ tries: eb("tries", "+", 1) }))
-    .where("secret_hash", "=", hash)
+    .where("secret_hash", "in", hashes)
     .where("purpose", "=", purpose)
     .where("expires_at", ">", now)
     .where("tries", "<", TRIES)
@@ -51,8 +51,8 @@ export async function tryTicket(db: Database, hash: Buffer, purpose: Purpose, no
 }
 
 /** Takes a ticket away; false when it is gone already. */
-export async function takeTicket(db: Database, hash: Buffer): Promise<boolean> {
-  const gone = await db.deleteFrom("staff_ticket").where("secret_hash", "=", hash).executeTakeFirst();
+export async function takeTicket(db: Database, hashes: readonly Buffer[]): Promise<boolean> {
+  const gone = await db.deleteFrom("staff_ticket").where("secret_hash", "in", hashes).executeTakeFirst();
   return gone.numDeletedRows > 0n;
 }
 

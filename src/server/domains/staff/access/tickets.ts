@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "../../../database/database.ts";
 import type { Means } from "../../../kernel/call.ts";
-import { handedCode, handedCodeHash } from "./handedCodes.rules.ts";
+import { handedCode, handedCodeHash, handedCodeHashes } from "./handedCodes.rules.ts";
 import { addTicket, takeTicket, ticketHolder, tryTicket } from "./tickets.store.ts";
 
 /** How long (ms) each may be used. */
@@ -23,11 +23,11 @@ export async function makeStepTicket({ db, now }: Pick<Means, "db" | "now">, sta
 
 /** Whose living ticket it is; null: nobody's. With `counts` it is one of its five tries. */
 export function stepHolder({ db, now }: Pick<Means, "db" | "now">, ticket: string, purpose: Step, counts: boolean): Promise<number | null> {
-  return (counts ? tryTicket : ticketHolder)(db, hashOf(ticket), purpose, new Date(now()));
+  return (counts ? tryTicket : ticketHolder)(db, [hashOf(ticket)], purpose, new Date(now()));
 }
 
 /** Uses a ticket up; false when another call was first. */
-export const spendStepTicket = (db: Database, ticket: string): Promise<boolean> => takeTicket(db, hashOf(ticket));
+export const spendStepTicket = (db: Database, ticket: string): Promise<boolean> => takeTicket(db, [hashOf(ticket)]);
 
 /** A code by which a member sets a password, once; former ones are void. */
 export async function makeInvite(db: Database, { secrets, now }: Pick<Means, "secrets" | "now">, staffId: number) {
@@ -44,9 +44,9 @@ export async function isInvite(
   staffId: number,
   code: string,
 ): Promise<boolean> {
-  return (await ticketHolder(db, handedCodeHash(secrets, "invite", staffId, code), "invite", new Date(now()))) === staffId;
+  return (await ticketHolder(db, handedCodeHashes(secrets, "invite", staffId, code), "invite", new Date(now()))) === staffId;
 }
 
 /** Uses an invitation up; false when another call was first. */
 export const spendInvite = (db: Database, { secrets }: Pick<Means, "secrets">, staffId: number, code: string): Promise<boolean> =>
-  takeTicket(db, handedCodeHash(secrets, "invite", staffId, code));
+  takeTicket(db, handedCodeHashes(secrets, "invite", staffId, code));

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { inTransaction } from "../../../database/database.ts";
 import type { Means } from "../../../kernel/call.ts";
-import { sameBytes } from "../../../kernel/sameBytes.ts";
-import { sealOf } from "../../../kernel/seal.ts";
-import { addSeal, type Anchor, anchorsOf, grown, lastSeal, type SealRow, sealsAfter } from "./seals.store.ts";
+import type { SealedChain } from "../../../kernel/keyed.ts";
+import { cutOff, isSeal, sealOf } from "../../../kernel/seal.ts";
+import { addSeal, type Anchor, anchorsOf, grown, lastSeal, lastSealOf, type SealRow, sealsAfter } from "./seals.store.ts";
 
 /** SHA-256 over the places that a seal notes. */
 function rootOf(anchors: readonly Anchor[]): Buffer {
@@ -27,7 +27,7 @@ export async function sealAudit({ db, now, secrets }: Pick<Means, "db" | "now" |
     const anchors = await grown(tx);
     const sealed = { id: (previous?.id ?? 0) + 1, at: new Date(now()), count: anchors.length, root: rootOf(anchors) };
     const { count: chains, ...row } = sealed;
-    await addSeal(tx, { ...row, chains, seal: sealOf(secrets.evidence, "audit", previous?.seal ?? Buffer.alloc(0), sealed) }, anchors);
+    await addSeal(tx, { ...row, chains, seal: sealOf(secrets, "audit", previous?.seal ?? Buffer.alloc(0), sealed) }, anchors);
   });
 }
 
@@ -37,12 +37,22 @@ export async function brokenSeals({ db, secrets }: Pick<Means, "db" | "secrets">
   let previous: SealRow | null = null;
   for (;;) {
     const page: SealRow[] = await sealsAfter(db, previous?.id ?? 0);
-    if (page.length === 0) return broken;
+    if (page.length === 0) return [...broken, ...cutOff(secrets, "audit", previous?.id ?? 0)];
     for (const row of page) {
       const root = rootOf(await anchorsOf(db, row.id));
-      const seal = sealOf(secrets.evidence, "audit", previous?.seal ?? Buffer.alloc(0), { ...row, count: row.chains, root });
-      if (row.id !== (previous?.id ?? 0) + 1 || !root.equals(row.root) || !sameBytes(seal, row.seal)) broken.push(row.id);
+      const ours = isSeal(secrets, "audit", previous?.seal ?? Buffer.alloc(0), { ...row, count: row.chains, root });
+      if (row.id !== (previous?.id ?? 0) + 1 || !root.equals(row.root) || !ours) broken.push(row.id);
       previous = row;
     }
   }
 }
+
+export const auditSeals: SealedChain = {
+  purpose: "audit",
+  last: ({ db }, keyId) =>
+    inTransaction(db, async (tx) => {
+      await lastSeal(tx);
+      return lastSealOf(tx, keyId);
+    }),
+  seal: sealAudit,
+};

@@ -6,9 +6,11 @@ import { Checkbox } from "../../../kit/Checkbox.tsx";
 import { Dialog } from "../../../kit/Dialog.tsx";
 import { toast } from "../../../kit/toast.ts";
 import { useText } from "../../app/context.tsx";
-import { confirmed, type LoginRecord } from "../../app/viewer.ts";
+import { leftToConfirm, type LoginRecord } from "../../app/viewer.ts";
 import { confirmLogout } from "../../login/logOut.ts";
 import css from "./TermsDialog.module.css";
+
+const QUIET = { quiet: true };
 
 interface TermsDialogProps {
   readonly wanted: NonNullable<LoginRecord["toConfirm"]>;
@@ -19,24 +21,12 @@ export function TermsDialog({ wanted }: TermsDialogProps): ReactNode {
   const t = useText("frame");
   const [adult, setAdult] = useState(false);
   const [fault, setFault] = useState(false);
-  const [busy, setBusy] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (fault) box.current?.focus();
   }, [fault]);
-  const agree = async () => {
-    if (wanted.adult && !adult) return setFault(true);
-    setBusy(true);
-    try {
-      const consentVersion = wanted.consentVersion ?? (await call(account.getTerms, {}, { quiet: true })).consentVersion;
-      await call(account.confirmTerms, { consentVersion, ...(wanted.adult ? { adult } : {}) }, { quiet: true });
-      confirmed();
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      toast.error(error.code === null ? t.termsNotSaved : error.message);
-      setBusy(false);
-    }
-  };
+  const { busy, confirm } = useConfirming(wanted);
+  const agree = () => (wanted.adult && !adult ? setFault(true) : void confirm(adult));
   return (
     <Dialog
       open
@@ -48,7 +38,7 @@ export function TermsDialog({ wanted }: TermsDialogProps): ReactNode {
       actions={
         <>
           <Button size="lg" onClick={confirmLogout}>{t.termsRefused}</Button>
-          <Button size="lg" kind="primary" loading={busy} data-autofocus="" onClick={() => void agree()}>{t.termsAccepted}</Button>
+          <Button size="lg" kind="primary" loading={busy} data-autofocus="" onClick={agree}>{t.termsAccepted}</Button>
         </>
       }
     >
@@ -73,4 +63,35 @@ export function TermsDialog({ wanted }: TermsDialogProps): ReactNode {
       </div>
     </Dialog>
   );
+}
+
+/** Says to the school what the learner confirms. */
+function useConfirming(wanted: TermsDialogProps["wanted"]) {
+  const t = useText("frame");
+  const [busy, setBusy] = useState(false);
+  const send = async (adult: boolean) => {
+    const { consentVersion } = wanted;
+    const read = consentVersion === null ? {} : { consentVersion };
+    try {
+      await call(account.confirmTerms, { ...read, ...(wanted.adult ? { adult } : {}) }, QUIET);
+      leftToConfirm(null);
+    } catch (error) {
+      // The sign-in may be days ago: what it asked for may be an older agreement than the one in force.
+      if (!(error instanceof CallFailure) || !error.fields["consentVersion"]) throw error;
+      leftToConfirm({ ...wanted, ...(await call(account.getTerms, {}, QUIET)) });
+      toast.error(t.termsNewer);
+    }
+  };
+  const confirm = async (adult: boolean) => {
+    setBusy(true);
+    try {
+      await send(adult);
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      toast.error(error.code === null ? t.termsNotSaved : error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, confirm };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import type { Language } from "#contract/text/say.ts";
 import { loadTexts } from "../../../text/load.ts";
 import { AppProvider, useApp } from "../../app/context.tsx";
@@ -18,11 +18,18 @@ const toLoginPage = () => location.assign(loginPage(loginRequest()?.to ?? null, 
 export function LoginHost(): ReactNode {
   const app = useApp();
   const request = useSyncExternalStore(onLoginRequest, loginRequest, () => null);
+  const open = request !== null;
+  useEffect(() => {
+    if (!open) return;
+    // Back leads away from under the dialog: it belongs to the page that asked for it.
+    addEventListener("popstate", dismissLogin);
+    return () => removeEventListener("popstate", dismissLogin);
+  }, [open]);
   const loaded = useOnDemand(dialogs, request !== null, toLoginPage);
   if (!request || !loaded) return null;
   return (
     <AppProvider value={{ ...app, texts: { ...app.texts, ...loaded.texts } }}>
-      <loaded.LoginDialogs kind={request.kind} to={request.to} onClose={dismissLogin} />
+      <loaded.LoginDialogs kind={request.kind} to={request.to} why={request.why} onClose={dismissLogin} />
     </AppProvider>
   );
 }

@@ -4,6 +4,7 @@ import { useApp } from "../../app/context.tsx";
 import css from "../Login.module.css";
 import { LoginBoxProvider } from "../loginBox.ts";
 import type { LoginKind } from "../openLogin.ts";
+import { reasonOf } from "../why.ts";
 import { LoginBox } from "./LoginBox.tsx";
 import { SuccessDialog } from "./SuccessDialog.tsx";
 import { useSignedIn } from "./useSignedIn.ts";
@@ -26,7 +27,7 @@ export function LoginPage({ kind, to: wished }: { readonly kind: LoginKind; read
     <div className="wrap">
       <div className={css.page}>
         <LoginBoxProvider value={{ to: wished, onSignedIn }}>
-          <LoginBox key={kind} kind={kind} heading="h1" />
+          <LoginBox key={kind} kind={kind} why={reasonOf(wished)} heading="h1" />
         </LoginBoxProvider>
       </div>
       {success && <SuccessDialog {...success} />}

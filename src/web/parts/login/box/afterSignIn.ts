@@ -1,3 +1,6 @@
+import { goalAddress } from "../../goal/goal.ts";
+import type { SignInBy } from "../loginBox.ts";
+
 /** The course detail page (spec 2), and that of a package. */
 const COURSE_DETAIL: readonly string[] = ["/course/details", "/course/compose"];
 const LOGIN = "/login";
@@ -7,14 +10,16 @@ type AfterSignIn = { readonly kind: "stay" } | { readonly kind: "reload" } | { r
 
 /**
  * Where a sign-in leads (spec 8): to the address that asked for it; on the course detail page it stays; from the login
- * page to /home; else the page is loaded anew.
+ * page to /home; else the page is loaded anew. Who has just registered is asked for the goal on the way, unless the page stays.
  *
- * @param path the page's path, without query
+ * @param here path and query of the page
  * @param to an address of this site that the person wanted; null or empty: none
  */
-export function afterSignIn(path: string, to: string | null): AfterSignIn {
-  if (to) return { kind: "go", to };
+export function afterSignIn(here: string, to: string | null, by: SignInBy): AfterSignIn {
+  const path = here.split(/[?#]/)[0] ?? "/";
   const plain = path.length > 1 ? path.replace(/\/+$/, "") : path;
-  if (COURSE_DETAIL.includes(plain)) return { kind: "stay" };
-  return plain === LOGIN ? { kind: "go", to: "/home" } : { kind: "reload" };
+  if (!to && COURSE_DETAIL.includes(plain)) return { kind: "stay" };
+  const next = to || (plain === LOGIN ? "/home" : here);
+  if (by === "register") return { kind: "go", to: goalAddress(next, { fresh: true }) };
+  return to || plain === LOGIN ? { kind: "go", to: next } : { kind: "reload" };
 }

@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { goTo } from "../../app/goTo.ts";
 import { refreshPage } from "../../app/refresh.ts";
+import { recordLasts } from "../../app/viewer.ts";
 import { keepSignIn, type SignInData } from "../keepSignIn.ts";
 import type { SignInBy } from "../loginBox.ts";
 import { afterSignIn } from "./afterSignIn.ts";
@@ -19,12 +21,16 @@ export function useSignedIn(to: string | null, onStay: () => void) {
     setSuccess({ by, name: data.nickName || data.username, message });
   };
   const leave = () => {
-    const next = afterSignIn(location.pathname, to);
-    if (next.kind === "go") return location.assign(next.to);
-    if (next.kind === "reload") return location.reload();
+    const next = afterSignIn(location.pathname + location.search, to, success?.by ?? "login");
+    if (recordLasts()) {
+      if (next.kind === "go") return location.assign(next.to);
+      if (next.kind === "reload") return location.reload();
+    }
     setSuccess(null);
     onStay();
-    refreshPage();
+    // What can't be kept would be lost with the page.
+    if (next.kind === "go") goTo(next.to);
+    else refreshPage();
   };
   return { onSignedIn, success: success && { ...success, onClose: leave } };
 }

@@ -13,10 +13,12 @@ interface PhoneAndCodeProps<Name extends string> {
   readonly form: Form<Name | "verifyCode">;
   /** The field that holds the phone: the calls differ in its name. */
   readonly phone: NoInfer<Name>;
+  /** Both came along from another form: the cursor belongs further down. */
+  readonly brought?: boolean;
 }
 
 /** A phone and the code that is sent to it. */
-export function PhoneAndCode<Name extends string>({ form, phone: name }: PhoneAndCodeProps<Name>): ReactNode {
+export function PhoneAndCode<Name extends string>({ form, phone: name, brought }: PhoneAndCodeProps<Name>): ReactNode {
   const t = useText("login");
   const { send, sentTo } = useSendCode({
     phone: form.values[name],
@@ -32,7 +34,7 @@ export function PhoneAndCode<Name extends string>({ form, phone: name }: PhoneAn
         {...phone}
         label={t.phone}
         maxLength={PHONE_LENGTH}
-        data-first=""
+        data-first={brought ? undefined : ""}
         onChange={(event) => {
           keepTyped(event.target.value);
           phone.onChange(event);

@@ -9,6 +9,7 @@ import { useLoginBox } from "../loginBox.ts";
 import { PhoneAndCode } from "../code/PhoneAndCode.tsx";
 import { typedPhone } from "../code/typed.ts";
 import { LoginFoot } from "./LoginFoot.tsx";
+import { useRegisterOffer } from "../offers/RegisterOffer.tsx";
 import { SendButton } from "./SendButton.tsx";
 import { useSubmit } from "./useSubmit.ts";
 
@@ -19,14 +20,17 @@ export function CodeLogin(): ReactNode {
   const t = useText("login");
   const { onSignedIn } = useLoginBox();
   const form = useForm(RULES, { phone: typedPhone(), verifyCode: "" });
+  const { offer, noted } = useRegisterOffer(form.values);
   const submit = useSubmit(form, async () => {
-    const { data, message } = succeeded(await ask(account.verifyCodeLogin, { phoneType: 2, ...form.values }));
+    const answer = await ask(account.verifyCodeLogin, { phoneType: 2, ...form.values });
+    if (noted(answer)) return;
+    const { data, message } = succeeded(answer);
     onSignedIn("login", data, message);
   });
   return (
     <form {...submit.form}>
       <PhoneAndCode form={form} phone="phone" />
-      <SendButton form={form} busy={submit.busy} busyText={t.loggingIn}>{t.logIn}</SendButton>
+      {offer ?? <SendButton form={form} busy={submit.busy} busyText={t.loggingIn}>{t.logIn}</SendButton>}
       <LoginFoot />
     </form>
   );

@@ -3,16 +3,18 @@ import { account, CONSENT_VERSION } from "#contract/account.ts";
 import { newPassword, phone, smsCode } from "#contract/fields.ts";
 import { ask, call } from "../../../client/call.ts";
 import { Checkbox } from "../../../kit/Checkbox.tsx";
+import { Note } from "../../../kit/Note.tsx";
 import { PasswordField } from "../../../kit/PasswordField.tsx";
 import { useApp, useText } from "../../app/context.tsx";
 import { type Form, type Rule, rule, useForm } from "../../form/useForm.ts";
-import { guardedCall } from "../proof/guardedCall.ts";
+import { guardedAnswer, succeeded } from "../proof/guardedCall.ts";
 import css from "../Login.module.css";
 import { useLoginBox } from "../loginBox.ts";
 import { PhoneAndCode } from "../code/PhoneAndCode.tsx";
-import { typedPhone } from "../code/typed.ts";
+import { keptCode, typedPhone } from "../code/typed.ts";
 import { Documents } from "./Documents.tsx";
 import { KindLink } from "./KindLink.tsx";
+import { useLoginOffer } from "../offers/LoginOffer.tsx";
 import { passwordHints } from "./newPassword.ts";
 import { SendButton } from "./SendButton.tsx";
 import { useEye } from "./useEye.ts";
@@ -29,20 +31,25 @@ export function RegisterForm(): ReactNode {
   const t = useText("login");
   const { config } = useApp();
   const { onSignedIn } = useLoginBox();
-  const form = useForm(RULES, { userName: typedPhone(), verifyCode: "", password: "", adult: "", consentVersion: "" });
+  const [brought] = useState(keptCode);
+  const form = useForm(RULES, { userName: typedPhone(), verifyCode: brought, password: "", adult: "", consentVersion: "" });
   const terms = useTerms();
+  const { offer, noted } = useLoginOffer({ phone: form.values.userName, verifyCode: form.values.verifyCode }, form.refuse);
   const submit = useSubmit(form, async (onProving) => {
-    const { data, message } = await guardedCall({
+    const answer = await guardedAnswer({
       purpose: "register",
       subject: form.values.userName,
       send: (proof) => ask(account.pcRegister, { appToken: config.appToken, userSource: 2, ...form.values, adult: true, ...proof }),
       onProving,
     });
+    if (noted(answer)) return;
+    const { data, message } = succeeded(answer);
     onSignedIn("register", data, message);
   });
   return (
     <form {...submit.form}>
-      <PhoneAndCode form={form} phone="userName" />
+      {brought && <Note tone="info" className={css.kept}>{t.codeKept}</Note>}
+      <PhoneAndCode form={form} phone="userName" brought={brought !== ""} />
       <PasswordField
         {...form.field("password")}
         className={css.next}
@@ -51,8 +58,9 @@ export function RegisterForm(): ReactNode {
         autoComplete="new-password"
         labels={useEye()}
         rules={passwordHints(t)}
+        data-first={brought ? "" : undefined}
       />
-      <SendButton form={form} busy={submit.busy} busyText={submit.proving ?? t.registering}>{t.register}</SendButton>
+      {offer ?? <SendButton form={form} busy={submit.busy} busyText={submit.proving ?? t.registering}>{t.register}</SendButton>}
       <Box form={form} name="adult" value="yes">{t.adult}</Box>
       <Box form={form} name="consentVersion" value={terms}>
         {t.consent}

@@ -2,14 +2,16 @@ import { type ReactNode, useState } from "react";
 import { account } from "#contract/account.ts";
 import { phone, smsCode } from "#contract/fields.ts";
 import { fill } from "#contract/text/say.ts";
-import { call } from "../../../client/call.ts";
+import { ask } from "../../../client/call.ts";
 import { Note } from "../../../kit/Note.tsx";
 import { useApp, useText } from "../../app/context.tsx";
 import { rule, useForm } from "../../form/useForm.ts";
 import css from "../Login.module.css";
 import { PhoneAndCode } from "../code/PhoneAndCode.tsx";
 import { typedPhone } from "../code/typed.ts";
+import { succeeded } from "../proof/guardedCall.ts";
 import { KindLink } from "./KindLink.tsx";
+import { useRegisterOffer } from "../offers/RegisterOffer.tsx";
 import { SendButton } from "./SendButton.tsx";
 import { useSubmit } from "./useSubmit.ts";
 
@@ -21,14 +23,17 @@ export function VerifyPhone({ onVerified }: { readonly onVerified: (phone: strin
   const { config } = useApp();
   const [lost, setLost] = useState(false);
   const form = useForm(RULES, { phone: typedPhone(), verifyCode: "" });
+  const { offer, noted } = useRegisterOffer(form.values);
   const submit = useSubmit(form, async () => {
-    await call(account.pcVerifyCode, form.values);
+    const answer = await ask(account.pcVerifyCode, form.values);
+    if (noted(answer)) return;
+    succeeded(answer);
     onVerified(form.values.phone);
   });
   return (
     <form {...submit.form}>
       <PhoneAndCode form={form} phone="phone" />
-      <SendButton form={form} busy={submit.busy} busyText={t.checking}>{t.next}</SendButton>
+      {offer ?? <SendButton form={form} busy={submit.busy} busyText={t.checking}>{t.next}</SendButton>}
       <div className={css.foot}>
         <KindLink kind="login">{t.remembered}</KindLink>
         {config.phone && (

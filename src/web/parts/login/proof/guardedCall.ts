@@ -25,9 +25,9 @@ export function succeeded<T>(answer: Answer<T>): Answer<T> & { readonly data: T 
 
 /**
  * Sends a call and, where the server asks for a proof of work (2010), solves its challenge and sends it again. Returns
- * the success; throws the failure of any call.
+ * the answer whatever its code; throws the failure of any call.
  */
-export async function guardedCall<T>({ purpose, subject, send, onProving }: Guarded<T>): Promise<Answer<T> & { readonly data: T }> {
+export async function guardedAnswer<T>({ purpose, subject, send, onProving }: Guarded<T>): Promise<Answer<T>> {
   let answer = await send({});
   for (let proofs = 0; answer.code === CAPTCHA_NEEDED && proofs < MOST_PROOFS; proofs += 1) {
     onProving(false);
@@ -35,5 +35,9 @@ export async function guardedCall<T>({ purpose, subject, send, onProving }: Guar
     onProving(Number(challenge.parameters.data["price"]) >= LONG_PRICE);
     answer = await send({ captcha: await prove(challenge) });
   }
-  return succeeded(answer);
+  return answer;
 }
+
+/** The same, where anything but a success is a failure. */
+export const guardedCall = async <T>(guarded: Guarded<T>): Promise<Answer<T> & { readonly data: T }> =>
+  succeeded(await guardedAnswer(guarded));

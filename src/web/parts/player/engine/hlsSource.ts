@@ -3,7 +3,7 @@ import type { ErrorData, HlsConfig } from "hls.js/light";
 import type { Grant } from "./grant.ts";
 import { keyWaits, type KeyWaits, sayThatItWaits } from "./keyWaits.ts";
 import { AHEAD, aheadOn, isAway, type LineHints, PATIENCE, rememberSpeed, startOn } from "./line.ts";
-import { addressOf, renewal, type Source, type SourceEvents } from "./source.ts";
+import { addressOf, type Renewal, renewal, type Source, type SourceEvents } from "./source.ts";
 
 const RETRY_MS = 3_000;
 /** The line's speed is written down at most this often (ms). */
@@ -44,16 +44,18 @@ export function hlsSource(
     from: 0, begun: false, watching: false, soundOnly: sound, height: null, away: false,
   };
   const tries = retries(feed);
-  hls.on(Engine.Events.ERROR, faults(feed, tries.soon));
+  const permission = permissionOf(feed);
+  hls.on(Engine.Events.ERROR, faults(feed, tries.soon, permission.refused));
   hls.on(Engine.Events.LEVEL_LOADED, () => network(feed, false));
   hls.on(Engine.Events.FRAG_BUFFERED, meter(feed));
   // A manifest that came late is begun where the person is.
   hls.on(Engine.Events.MANIFEST_PARSED, () => {
+    // A line that carries none of the qualities begins with the lowest; the library would take the playlist's first, which is the best.
+    hls.firstLevel = 0;
     choose(feed);
     if (feed.begun) hls.startLoad(here(feed));
   });
-  const elsewhere = () => keys.leave(video.currentTime);
-  video.addEventListener("seeking", elsewhere);
+  const stay = leaveKeys(feed);
   hls.loadSource(addressOf(grant, sound));
   hls.attachMedia(video);
   return {
@@ -83,7 +85,8 @@ export function hlsSource(
     retry: tries.now,
     destroy() {
       tries.end();
-      video.removeEventListener("seeking", elsewhere);
+      permission.end();
+      stay();
       hls.destroy();
     },
   };
@@ -110,6 +113,17 @@ const hlsOf = (Engine: typeof Hls, grant: Grant, line: LineHints, keys: KeyWaits
     fLoader: Engine.DefaultConfig.loader as NonNullable<HlsConfig["fLoader"]>,
     pLoader: Engine.DefaultConfig.loader as NonNullable<HlsConfig["pLoader"]>,
   });
+
+/** Our own addresses take the new ticket as they are; a hosted video has new ones. */
+const permissionOf = (feed: Feed): Renewal =>
+  renewal(feed.grant, feed.events, () => (feed.grant.current().provider === "embedded" ? load(feed) : exchange(feed)));
+
+/** Whoever goes elsewhere in the film waits for no key of where they were. Returns the end of it. */
+function leaveKeys({ video, keys }: Feed): () => void {
+  const elsewhere = () => keys.leave(video.currentTime);
+  video.addEventListener("seeking", elsewhere);
+  return () => video.removeEventListener("seeking", elsewhere);
+}
 
 const here = ({ video, from }: Feed): number => (video.currentTime > 0 ? video.currentTime : from);
 
@@ -172,11 +186,9 @@ function retries(feed: Feed): Retries {
 }
 
 /** What to do about a fault that hls.js tells of. */
-function faults(feed: Feed, retry: () => void): (name: string, data: ErrorData) => void {
-  const { Engine, hls, grant, events } = feed;
+function faults(feed: Feed, retry: () => void, refused: () => void): (name: string, data: ErrorData) => void {
+  const { Engine, hls, events } = feed;
   let recovered = false;
-  // Our own addresses take the new ticket as they are; a hosted video has new ones.
-  const refused = renewal(grant, events, () => (grant.current().provider === "embedded" ? load(feed) : exchange(feed)));
   return (_name, data) => {
     // Somebody went elsewhere in the film.
     if (data.details === Engine.ErrorDetails.INTERNAL_ABORTED) return;

@@ -15,11 +15,11 @@ export function nativeSource(video: HTMLVideoElement, grant: Grant, events: Sour
     if (from > 0) video.currentTime = from;
     events.onNetwork(false);
   };
-  const refused = renewal(grant, events, load);
+  const permission = renewal(grant, events, load);
   const onError = () => {
     if (!navigator.onLine) return events.onNetwork(true);
     if (video.error?.code === MediaError.MEDIA_ERR_DECODE) return events.onBroken();
-    refused();
+    permission.refused();
   };
   // What is loaded still plays; only a video that failed is loaded anew.
   const online = () => {
@@ -45,6 +45,7 @@ export function nativeSource(video: HTMLVideoElement, grant: Grant, events: Sour
     tooSlow: () => false,
     retry: load,
     destroy() {
+      permission.end();
       video.removeEventListener("loadedmetadata", arrive);
       video.removeEventListener("error", onError);
       removeEventListener("online", online);

@@ -1,3 +1,4 @@
+import { FAILED } from "#contract/codes.ts";
 import type { Grant } from "./grant.ts";
 
 /** What feeds the video element. */
@@ -34,26 +35,48 @@ export function addressOf(grant: Grant, soundOnly: boolean): string {
 
 /** A ticket that is refused this soon (ms) after it was renewed won't get better by asking again. */
 const RENEWED_IN_VAIN_MS = 10_000;
+/** How long (ms) after a renewal that failed for want of a network, or of a server, it is tried again. */
+const RENEW_AGAIN_MS = 3_000;
 
-/** Renews the permission once and goes on; gives up when the new one is refused at once. */
-export function renewal(grant: Grant, events: SourceEvents, goOn: () => void): () => void {
+export interface Renewal {
+  /** Renews the permission once and goes on; gives up when the new one is refused at once. */
+  readonly refused: () => void;
+  readonly end: () => void;
+}
+
+/** Renews the permission of a source. Only a refusal in so many words ends it: a server that starts again is waited for. */
+export function renewal(grant: Grant, events: SourceEvents, goOn: () => void): Renewal {
   let renewedAt = Number.NEGATIVE_INFINITY;
   let renewing = false;
-  return () => {
-    if (renewing) return;
-    if (performance.now() - renewedAt < RENEWED_IN_VAIN_MS) return events.onRefused();
-    renewing = true;
-    grant
-      .renew()
-      .then(
-        () => {
-          renewedAt = performance.now();
-          goOn();
-        },
-        (error: { code?: number | null }) => (error.code === null ? events.onNetwork(true) : events.onRefused()),
-      )
-      .finally(() => {
+  let over = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const renew = () => {
+    grant.renew().then(
+      () => {
         renewing = false;
-      });
+        if (over) return;
+        renewedAt = performance.now();
+        goOn();
+      },
+      ({ code }: { readonly code?: number | null }) => {
+        renewing = code === null || code === FAILED;
+        if (over) return;
+        if (!renewing) return events.onRefused();
+        events.onNetwork(true);
+        timer = setTimeout(renew, RENEW_AGAIN_MS);
+      },
+    );
+  };
+  return {
+    refused() {
+      if (renewing) return;
+      if (performance.now() - renewedAt < RENEWED_IN_VAIN_MS) return events.onRefused();
+      renewing = true;
+      renew();
+    },
+    end() {
+      over = true;
+      clearTimeout(timer);
+    },
   };
 }

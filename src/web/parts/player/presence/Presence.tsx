@@ -2,12 +2,13 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { CheckKind } from "#contract/learning.ts";
 import { fill } from "#contract/text/say.ts";
 import { Button } from "../../../kit/Button.tsx";
+import { classes } from "../../../kit/classes.ts";
 import { Dialog } from "../../../kit/Dialog.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
 import { useText } from "../../app/context.tsx";
 import { chime } from "./chime.ts";
 import css from "./Presence.module.css";
-import { useCheck } from "./useCheck.ts";
+import { othersOf, useCheck } from "./useCheck.ts";
 import { Way } from "./Way.tsx";
 
 export interface PresenceProps {
@@ -30,6 +31,7 @@ export function Presence({ itemId, loud, onPassed, onLapsed }: PresenceProps): R
   useEffect(() => {
     if (loud) chime();
   }, [loud]);
+  const others = challenge ? othersOf(challenge) : [];
   const isOpen = state === "open" || state === "answering";
   return (
     <Dialog
@@ -58,11 +60,11 @@ export function Presence({ itemId, loud, onPassed, onLapsed }: PresenceProps): R
           key={challenge.id}
           challenge={challenge}
           busy={state === "answering"}
-          wrong={wrong === null ? "" : fill(t.checkWrong, { tries: wrong })}
+          wrong={wrong === null ? "" : fill(challenge.passkey ? t.checkDeviceWrong : t.checkWrong, { tries: wrong })}
           onAnswer={answer}
         />
       )}
-      {challenge && state === "open" && challenge.others.length > 0 && <Others kinds={challenge.others} onPick={ask} />}
+      {state === "open" && others.length > 0 && <Others kinds={others} onPick={ask} />}
       {state === "passed" && (
         <p role="status" className={css.passed}>
           <Icon name="circle-check" /> {t.checkPassed}
@@ -85,7 +87,7 @@ function Ring({ seconds, of }: { readonly seconds: number; readonly of: number }
       aria-live="off"
       aria-label={fill(t.checkLeft, { seconds })}
     >
-      <span className="num" aria-hidden="true">
+      <span className={classes("num", seconds > 99 && css.long)} aria-hidden="true">
         {seconds}
       </span>
     </span>

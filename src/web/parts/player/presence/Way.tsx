@@ -3,6 +3,8 @@ import type { PasskeyAnswer } from "#contract/passkeys.ts";
 import { Button } from "../../../kit/Button.tsx";
 import { TextField } from "../../../kit/TextField.tsx";
 import { useText } from "../../app/context.tsx";
+import { useAlive } from "../../app/useAlive.ts";
+import { answerPasskey, cancelPasskey, passkeysPossible } from "../../passkeys/ceremony.ts";
 import css from "./Presence.module.css";
 import type { Challenge } from "./useCheck.ts";
 
@@ -33,7 +35,7 @@ export function Way({ challenge, busy, wrong, onAnswer }: WayProps): ReactNode {
         <>
           <div className={css.choices} role="group" aria-label={prompt}>
             {choices.map(({ key, text: words }) => (
-              <Button key={key} kind={choices.length === 1 ? "primary" : "outline"} size="lg" disabled={busy} onClick={() => onAnswer(key)}>
+              <Button key={key} kind={choices.length === 1 ? "primary" : "outline"} size="lg" onClick={() => onAnswer(key)}>
                 {words}
               </Button>
             ))}
@@ -72,19 +74,34 @@ interface ByPasskeyProps extends Omit<WayProps, "challenge"> {
 /** The device makes sure by itself who is there; nothing of finger or face leaves it. */
 function ByPasskey({ prompt, options, busy, wrong, onAnswer }: ByPasskeyProps): ReactNode {
   const t = useText("player");
+  const [signing, setSigning] = useState(false);
   const [trouble, setTrouble] = useState("");
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector("button")?.focus(), []);
+  useEffect(() => {
+    box.current?.querySelector("button")?.focus();
+    // Once the time is over or another way is taken, the device asks for nothing any more.
+    return () => void cancelPasskey();
+  }, []);
+  const alive = useAlive();
   const confirm = () => {
     setTrouble("");
-    import("../../passkeys/ceremony.ts")
-      .then(({ answerPasskey }) => answerPasskey(options))
-      .then(onAnswer, () => setTrouble(t.checkDeviceFailed));
+    setSigning(true);
+    answerPasskey(options)
+      .then((signed) => alive.current && onAnswer(signed), () => setTrouble(t.checkDeviceFailed))
+      .finally(() => setSigning(false));
   };
+  if (!passkeysPossible()) return <p>{t.checkNoPasskeys}</p>;
   return (
     <div ref={box} className={css.way}>
       <p>{prompt}</p>
-      <Button kind="primary" size="lg" className={css.whole} loading={busy} onClick={confirm}>
+      <Button
+        kind="primary"
+        size="lg"
+        className={css.whole}
+        loading={busy || signing}
+        loadingText={t.checkDeviceWaits}
+        onClick={confirm}
+      >
         {t.checkDevice}
       </Button>
       {(trouble || wrong) && <p role="alert" className={css.wrong}>{trouble || wrong}</p>}

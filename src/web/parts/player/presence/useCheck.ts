@@ -3,6 +3,7 @@ import type { Received } from "#contract/endpoint.ts";
 import { type CheckKind, learning } from "#contract/learning.ts";
 import type { PasskeyAnswer } from "#contract/passkeys.ts";
 import { call } from "../../../client/call.ts";
+import { passkeysPossible } from "../../passkeys/ceremony.ts";
 
 export type Challenge = NonNullable<Received<typeof learning.getVideoVerify>["challenge"]>;
 type State = "asking" | "open" | "answering" | "passed" | "lapsed" | "away";
@@ -22,6 +23,22 @@ interface Check {
   readonly answer: (given: string | PasskeyAnswer) => void;
   /** Asks anew, after it lapsed or nobody was reached. */
   readonly again: () => void;
+}
+
+/** The ways beside a challenge that this browser can show. */
+export const othersOf = ({ others }: Challenge): readonly CheckKind[] =>
+  passkeysPossible() ? others : others.filter((kind) => kind !== "passkey");
+
+/**
+ * Asks for a challenge. The server knows that there is a passkey, not that this browser can use it: where it can't, another way is
+ * asked for at once, one by message last.
+ */
+async function challengeOf(itemId: number, kind?: CheckKind): Promise<Challenge | null> {
+  const { needVerify, challenge } = await call(learning.getVideoVerify, { itemId, ...(kind ? { kind } : {}) }, { quiet: true });
+  if (!needVerify || !challenge) return null;
+  const others = challenge.kind === "passkey" && !passkeysPossible() ? othersOf(challenge) : [];
+  const other = others.find((one) => one !== "sms") ?? others[0];
+  return other ? challengeOf(itemId, other) : challenge;
 }
 
 /** A presence check from the question to what came of it. */
@@ -45,8 +62,8 @@ export function useCheck(itemId: number, onPassed: () => void, onLapsed: () => v
     setState("open");
   }, []);
   const ask = useCallback((kind?: CheckKind) => {
-    call(learning.getVideoVerify, { itemId, ...(kind ? { kind } : {}) }, { quiet: true }).then(
-      (answer) => (answer.needVerify && answer.challenge ? show(answer.challenge) : told.current.onPassed()),
+    challengeOf(itemId, kind).then(
+      (found) => (found ? show(found) : told.current.onPassed()),
       () => setState("away"),
     );
   }, [itemId, show]);

@@ -2,7 +2,7 @@ import { type ComponentType, useRef, useState } from "react";
 import { onDemand, useOnDemand } from "../../app/onDemand.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { PresenceProps } from "./Presence.tsx";
-import { useCheckTimer } from "./useCheckTimer.ts";
+import { useDueCheck } from "./useDueCheck.ts";
 
 const presenceCode = onDemand(() => import("./Presence.tsx"));
 
@@ -36,8 +36,9 @@ export function useChecks(engine: Engine | null, itemId: number, recorded: boole
     setChecking(false);
     if (ranBefore.current) play();
   };
-  const mayCome = recorded && engine !== null && engine.grant.current().rules.checkEveryMinutes !== null;
+  const auth = engine?.grant.current();
+  const mayCome = recorded && auth !== undefined && auth.sessionId !== "" && auth.rules.checkEveryMinutes !== null;
   const code = useOnDemand(presenceCode, checking || mayCome);
-  useCheckTimer(engine, itemId, started, checking, check);
+  useDueCheck(itemId, mayCome && started, check);
   return { checking, check, checked, Presence: code?.Presence ?? null };
 }

@@ -8,7 +8,15 @@ interface TimelineMark {
 /** Listeners are told at most this often (ms) while the video runs; a seek is told at once. */
 const TOLD_MS = 250;
 
+/** A text in the player's place: what reads it knows where one is, and can bring it to a second of the reading time. */
+interface Pages {
+  readonly position: () => number;
+  readonly seconds: number;
+  readonly seek: (second: number) => void;
+}
+
 let video: HTMLVideoElement | null = null;
+let pages: Pages | null = null;
 let begin: (second: number) => void = () => undefined;
 /** Asked for while there was no player. */
 let wanted: number | null = null;
@@ -33,13 +41,14 @@ function tellSoon(): void {
 /** What the parts around the player (comments, notes, transcript) know of it and may ask of it. */
 export const playerRemote = {
   /** Seconds into the video; 0 without a player. */
-  position: (): number => video?.currentTime ?? 0,
+  position: (): number => video?.currentTime ?? pages?.position() ?? 0,
   /** Seconds; 0 while nobody knows. */
-  duration: (): number => (video && Number.isFinite(video.duration) ? video.duration : 0),
+  duration: (): number => (video && Number.isFinite(video.duration) ? video.duration : (pages?.seconds ?? 0)),
   /** Goes to a second of the video; without a player the next one begins there. The course's rules hold (`rules.canSkip`). */
   seek: (seconds: number): void => {
     const to = Math.max(0, seconds);
-    if (!video) wanted = to;
+    if (!video && pages) pages.seek(to);
+    else if (!video) wanted = to;
     else if (video.readyState > 0) video.currentTime = to;
     else begin(to);
   },
@@ -66,6 +75,17 @@ export function takeWanted(): number | null {
 
 const SOON = ["timeupdate", "durationchange", "emptied"];
 const AT_ONCE = ["seeking", "seeked", "loadedmetadata"];
+
+/** A text stands where a video would. Returns the end of that. */
+export function attachPages(shown: Pages): () => void {
+  pages = shown;
+  addEventListener("scroll", tellSoon, { passive: true });
+  tell();
+  return () => {
+    removeEventListener("scroll", tellSoon);
+    if (pages === shown) pages = null;
+  };
+}
 
 /** The player puts its video at the remote's disposal. Returns the end of that. */
 export function attach(shown: HTMLVideoElement, start: (second: number) => void): () => void {

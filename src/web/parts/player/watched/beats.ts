@@ -8,6 +8,10 @@ export interface Beat {
   readonly ranges: readonly Range[];
   readonly rate: number;
   readonly takeOver: boolean;
+  /** Some of it went out before, and nobody knows whether it was taken then: the answer doesn't say what all of it earned. */
+  readonly unsure?: true;
+  /** Of a text: how far the reader got, in seconds of its reading time. */
+  readonly reached?: number;
 }
 
 /**
@@ -21,7 +25,7 @@ type Standing = "live" | "elsewhere" | "over";
 
 /**
  * The heartbeats of one play session (rules.md Watching). One is on its way at a time; what is played meanwhile is
- * merged. One that was lost goes out again unchanged, with its own seq, so that the server takes it at most once.
+ * merged. One that was lost goes out again as it was, with its own seq, so that the server takes it at most once.
  */
 export interface Beats {
   readonly standing: Standing;
@@ -47,6 +51,7 @@ const MOVED = 1;
 export interface Now {
   readonly position: number;
   readonly rate: number;
+  readonly reached?: number | undefined;
 }
 
 /**
@@ -64,7 +69,10 @@ export function next(
   if (beats.standing !== "live") return none;
   if (beats.flying && !how.last) return none;
   const moved = beats.told === null || Math.abs(now.position - beats.told) >= MOVED;
-  if (beats.again) return { beats: { ...beats, flying: beats.again, again: null }, beat: beats.again };
+  if (beats.again) {
+    const beat: Beat = { ...beats.again, unsure: true };
+    return { beats: { ...beats, flying: beat, again: null }, beat };
+  }
   const unsure = beats.flying;
   if (beats.waiting.length === 0 && unsure && !(moved && how.urgent)) return none;
   if (beats.waiting.length === 0 && !beats.takeOver && !how.urgent) return none;
@@ -75,6 +83,8 @@ export function next(
     ranges,
     rate: now.rate,
     takeOver: beats.takeOver || (unsure?.takeOver ?? false),
+    ...(unsure ? { unsure: true as const } : {}),
+    ...(now.reached === undefined ? {} : { reached: now.reached }),
   };
   return { beats: { ...beats, seq: beat.seq, flying: beat, again: null, waiting: rest, told: now.position, takeOver: false }, beat };
 }
@@ -142,8 +152,9 @@ export interface Short {
 /** Less than this (s) is rounding, or the network's jitter. */
 const SHORT_SECONDS = 5;
 
-/** What a heartbeat told and the answer didn't credit; null: nothing to speak of. */
-export function shortOf({ ranges, rate }: Pick<Beat, "ranges" | "rate">, credited: number): Short | null {
+/** What a heartbeat told and the answer didn't credit; null: nothing to speak of, or an earlier answer may have credited it. */
+export function shortOf({ ranges, rate, unsure }: Pick<Beat, "ranges" | "rate" | "unsure">, credited: number): Short | null {
+  if (unsure) return null;
   const played = ranges.reduce((sum, [from, to]) => sum + to - from, 0) / rate;
   return played - credited > SHORT_SECONDS ? { played, credited } : null;
 }

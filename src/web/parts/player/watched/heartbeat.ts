@@ -46,7 +46,7 @@ export function startHeartbeat(video: HTMLVideoElement, grant: Grant, itemId: nu
   const tell = (how: How) => {
     if (begun) meter.tell(how);
   };
-  const pulse = () => (begun ? tell({}) : sender.catchUp());
+  const pulse = () => (begun ? tell({ urgent: waits(video) }) : sender.catchUp());
   const now = () => tell({ urgent: true });
   const leaving = () => tell({ urgent: true, last: true });
   const playing = () => {
@@ -79,6 +79,13 @@ export function startHeartbeat(video: HTMLVideoElement, grant: Grant, itemId: nu
     },
   };
 }
+
+/**
+ * It would run and has nothing to show, maybe for want of a key. Keys come with the time that heartbeats tell of, at most 90 s a time
+ * (rules.md Watching): a player that said nothing while it waits could wait for ever.
+ */
+const waits = (video: HTMLVideoElement): boolean =>
+  !video.paused && !video.seeking && !video.ended && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
 
 interface How {
   readonly urgent?: boolean;

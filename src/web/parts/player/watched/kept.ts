@@ -8,6 +8,8 @@ export interface Kept extends Unsent {
   /** Where the video stood, in seconds. */
   readonly position: number;
   readonly rate: number;
+  /** Of a text: how far the reader got. */
+  readonly reached?: number | undefined;
 }
 
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);

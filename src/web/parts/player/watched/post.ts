@@ -22,8 +22,9 @@ export type Post = (itemId: number, sessionId: string, beat: Beat) => Promise<Po
 /** Sends one heartbeat, in a way that survives the page. */
 export const post: Post = async (itemId, sessionId, beat) => {
   try {
+    const { unsure: _unsure, ...said } = beat;
     const ranges = beat.ranges.map(([from, to]): [number, number] => [from, to]);
-    const answer = await ask(learning.saveHistory, { ...beat, ranges, itemId, sessionId }, { keepalive: true, quiet: true });
+    const answer = await ask(learning.saveHistory, { ...said, ranges, itemId, sessionId }, { keepalive: true, quiet: true });
     if (answer.code === PLAYING_ELSEWHERE) return { verdict: "elsewhere" };
     const progress = answer.data ?? undefined;
     const short = progress ? shortOf(beat, progress.added.credit) : null;

@@ -99,11 +99,11 @@ export function openSender(learner: number, itemId: number, session: string, eve
     },
     played(ranges, now) {
       of.beats = collect(of.beats, ranges);
-      of.place = { position: now.position, rate: now.rate };
+      of.place = now;
       if (ranges.length > 0) save(of);
     },
     tell(now, how) {
-      of.place = { position: now.position, rate: now.rate };
+      of.place = now;
       if (!of.settled) {
         due = true;
         return sender.catchUp();

@@ -5,6 +5,7 @@ import { Icon } from "../../../kit/Icon.tsx";
 import { Panel } from "../../../kit/Panel.tsx";
 import { useText } from "../../../parts/app/context.tsx";
 import { digits } from "../../../parts/course/counted.ts";
+import { goalAddress } from "../../../parts/goal/goal.ts";
 import { SubjectDialog } from "../../../parts/practice/SubjectDialog.tsx";
 import type { Trade } from "../../../parts/practice/subjects.ts";
 import css from "./Headline.module.css";
@@ -18,7 +19,10 @@ export function Headline({ subject, trades }: { readonly subject: Subject; reado
   return (
     <Panel as="section" className={css.headline} aria-labelledby="subject">
       <div>
-        <p className={css.name}>{fill(t.now, { name })}</p>
+        <p className={css.name}>
+          {fill(t.now, { name })}
+          <a className={css.goal} href={goalAddress("/exam")}>{t.changeGoal}</a>
+        </p>
         <h1 id="subject" className={css.title}>
           {[tradeName, levelName].filter(Boolean).join(" · ")}
           {trades.length > 0 && (

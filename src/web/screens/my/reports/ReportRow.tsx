@@ -7,6 +7,7 @@ import { Icon } from "../../../kit/Icon.tsx";
 import { Tag } from "../../../kit/Tag.tsx";
 import { useText } from "../../../parts/app/context.tsx";
 import { whenText } from "../../../parts/my/when.ts";
+import { dueText } from "../../../parts/reports/due.ts";
 import css from "./MyReports.module.css";
 
 interface RowProps {
@@ -34,7 +35,7 @@ export function ReportRow({ row, now }: RowProps): ReactNode {
       {row.answerTime === null ? (
         <p className={`${css.due} small ink2`}>
           <Icon name="clock" />
-          {fill(row.dueTime < now ? t.overdue : t.dueBy, { time: whenText(row.dueTime, now, t) })}
+          {fill(row.dueTime < now ? t.overdue : t.dueBy, { time: dueText(row.dueTime, now, t) })}
         </p>
       ) : (
         <div className={css.answer}>

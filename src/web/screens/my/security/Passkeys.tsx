@@ -47,8 +47,7 @@ export function Passkeys({ profile, keys, devices, at }: SecurityData): ReactNod
       {instead !== null && <Note tone="info" className={css.note}>{instead}</Note>}
       {keys.passkeys.length === 0 && <p className={css.none}>{t.noPasskeys}</p>}
       {keys.passkeys.map((passkey) => (
-        <Row key={passkey.passkeyId} icon="key-round" title={passkey.name} text={usesOf(passkey, at, t)}>
-          {!passkey.isHere && <Tag>{t.elsewhere}</Tag>}
+        <Row key={passkey.passkeyId} icon="key-round" title={<Name passkey={passkey} />} text={usesOf(passkey, at, t)}>
           <Button size="sm" aria-label={`${t.rename} ${passkey.name}`} onClick={() => setDoing({ what: "rename", passkey })}>
             {t.rename}
           </Button>
@@ -66,9 +65,17 @@ export function Passkeys({ profile, keys, devices, at }: SecurityData): ReactNod
   );
 }
 
+/** Beside the name, where it wraps with it: a phone has no room for it beside the buttons. */
+function Name({ passkey: { name, isHere } }: { readonly passkey: Passkey }): ReactNode {
+  const t = useText("security");
+  return isHere ? name : <>{name} <Tag>{t.elsewhere}</Tag></>;
+}
+
 function usesOf({ createTime, usedTime }: Passkey, at: number, t: ReturnType<typeof useText<"security">>): string {
   const used = usedTime === null ? t.neverUsed : fill(t.usedOn, { day: dayWord(usedTime, at, t) });
-  return `${fill(t.addedOn, { day: dayWord(createTime, at, t) })} · ${used}`;
+  const words = `${fill(t.addedOn, { day: dayWord(createTime, at, t) })} · ${used}`;
+  // 11-02 添加, as figures stand beside characters everywhere; 今天添加.
+  return words.replace(/(\d)(?=[\u4e00-\u9fff])/g, "$1 ");
 }
 
 interface RemovePasskeyProps {

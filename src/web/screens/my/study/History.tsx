@@ -72,9 +72,11 @@ function Page({
 
 function Row({ seen, now }: { readonly seen: Seen; readonly now: number }): ReactNode {
   const t = useText("study");
-  const { itemId, title, vid, position, watchedPer, isFinish, locked, watchedAt, course } = seen;
-  const state = isFinish ? t.done : fill(t.seen, { per: watchedPer });
-  const rest = position > 0 && position < seen.seconds - 3;
+  const { itemId, title, kind, vid, position, watchedPer, isFinish, locked, watchedAt, course } = seen;
+  const text = kind === "document";
+  const state = isFinish ? t.done : fill(text ? t.readTo : t.seen, { per: watchedPer });
+  // Where one stopped in a text is no time that says anything.
+  const rest = !text && position > 0 && position < seen.seconds - 3;
   const inside = (
     <>
       <Ring value={watchedPer} size="small" tone={isFinish ? "ok" : "accent"} label={state}>
@@ -89,9 +91,9 @@ function Row({ seen, now }: { readonly seen: Seen; readonly now: number }): Reac
       <span className={css.when}>{whenText(watchedAt, now, t)}</span>
     </>
   );
-  if (locked || !vid) return <div className={css.seen}>{inside}</div>;
+  if (locked || !(vid || text)) return <div className={css.seen}>{inside}</div>;
   return (
-    <a className={css.seen} href={entryAddress({ ...course, buttonType: STUDY }, { itemId, vid })} data-from={rest ? position : 0}>
+    <a className={css.seen} href={entryAddress({ ...course, buttonType: STUDY }, { itemId, vid, kind })} data-from={rest ? position : 0}>
       {inside}
     </a>
   );

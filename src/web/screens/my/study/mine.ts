@@ -24,7 +24,7 @@ export function goOnAddress({ course, lastItemId, lastVid, lastPosition }: Owned
  * goes on in one of its courses, which stand in the list, too.
  */
 export function mostRecent(courses: readonly Owned[]): Owned | null {
-  const open = courses.filter((mine) => mine.state === "studying" && mine.course.type === 1 && mine.lessonCount > 0);
+  const open = courses.filter((mine) => mine.state === "studying" && mine.course.type === 1 && mine.course.supplier === "own");
   return open.find((mine) => mine.studiedAt !== null) ?? open[0] ?? null;
 }
 

@@ -1,0 +1,27 @@
+import type { goals } from "#contract/goals.ts";
+import type { Handlers } from "../../kernel/call.ts";
+import { unknownThing } from "../../kernel/refusal.ts";
+import { goalShown } from "./goals.ts";
+import { known } from "./known.ts";
+import { dropGoal, putGoal } from "./store.ts";
+
+export const goalCalls: Handlers<typeof goals> = {
+  async getGoal(means, _input, { learnerId }) {
+    return goalShown(means, learnerId);
+  },
+
+  async saveGoal(means, { categoryId, level }, { learnerId }) {
+    if (categoryId === null) {
+      await dropGoal(means.db, learnerId);
+      return null;
+    }
+    const trade = (await known(means)).choices.find((one) => one.categoryId === categoryId);
+    if (!trade || (level !== "" && !trade.levels.some((one) => one.level === level))) throw unknownThing();
+    await putGoal(means.pool, learnerId, categoryId, level, new Date(means.now()));
+    return goalShown(means, learnerId);
+  },
+
+  async getChoices(means) {
+    return (await known(means)).choices;
+  },
+};

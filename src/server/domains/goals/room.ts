@@ -1,0 +1,8 @@
+import { goals } from "#contract/goals.ts";
+import { goalShapes } from "#contract/goals.schema.ts";
+import { served } from "../../kernel/registry.ts";
+import type { Room } from "../../kernel/room.ts";
+import { goalCalls } from "./calls.ts";
+import { goalData } from "./personal.ts";
+
+export const room: Room = { name: "goals", serves: [served(goals, goalShapes, goalCalls)], personal: [goalData] };

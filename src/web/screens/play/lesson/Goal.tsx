@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { fill } from "#contract/text/say.ts";
+import { Button } from "../../../kit/Button.tsx";
+import { classes } from "../../../kit/classes.ts";
+import { Card } from "../../../kit/Card.tsx";
+import { Icon } from "../../../kit/Icon.tsx";
+import { Ruler } from "../../../kit/Ruler.tsx";
+import { useText } from "../../../parts/app/context.tsx";
+import { openLogin } from "../../../parts/login/openLogin.ts";
+import type { PlayItem } from "./lesson.ts";
+import css from "./Play.module.css";
+import { inWords, toGo } from "./progress.ts";
+
+interface GoalProps {
+  readonly lesson: PlayItem;
+  /** Percent watched from which a lesson of this course counts. */
+  readonly finishPer: number;
+  /** What was watched waits on this device for the network. */
+  readonly kept: boolean;
+}
+
+/** How far the lesson is from counting, in words and on the ruler with the finish line. */
+export function Goal({ lesson, finishPer, kept }: GoalProps): ReactNode {
+  const t = useText("play");
+  const p = useText("player");
+  const line = fill(t.line, { per: finishPer });
+  const seen = fill(t.percent, { per: lesson.watchedPer });
+  return (
+    <Card as="section" className={css.goal} aria-label={t.goal}>
+      <div className={css.goalWords}>
+        <span>
+          <b>
+            {t.lessonSeen} <span className={`num ${lesson.isFinish ? "okc" : "acc"}`}>{seen}</span>
+          </b>
+          {lesson.isFinish ? (
+            <span className={`okc ${css.reached}`}>
+              <Icon name="check" /> {t.reached}
+            </span>
+          ) : (
+            <span>
+              {t.before}
+              <b className="num">{inWords(toGo(lesson, finishPer), t)}</b>
+              {t.after}
+            </span>
+          )}
+        </span>
+        <span className="muted nowrap">{line}</span>
+      </div>
+      <Ruler
+        value={lesson.watchedPer}
+        target={finishPer}
+        label={t.goal}
+        valueText={`${seen}，${line}`}
+        tone={lesson.isFinish ? "ok" : undefined}
+      />
+      <p className={classes(css.saved, kept && css.kept)} role="status">
+        <Icon name={kept ? "wifi-off" : "cloud-check"} /> {kept ? p.kept : p.saved}
+      </p>
+    </Card>
+  );
+}
+
+/** In place of the goal for who is not signed in: nothing is recorded. */
+export function TrialNote({ address, title }: { readonly address: string; readonly title: string }): ReactNode {
+  const t = useText("play");
+  return (
+    <Card as="section" className={`${css.goal} ${css.trial}`}>
+      <span>{t.trialNote}</span>
+      <Button kind="blue" size="sm" onClick={() => openLogin("login", { to: address, why: { wish: "watch", name: title } })}>
+        {t.logIn}
+      </Button>
+    </Card>
+  );
+}
