@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { Segmented } from "../../../kit/Segmented.tsx";
 import { useApp, useText } from "../../app/context.tsx";
-import { chooseLanguage, chosenSize, chosenTheme, chooseSize, chooseTheme } from "../../app/look.ts";
+import { chooseLanguage, chosenSize, chosenTheme, chooseTheme } from "../../app/look.ts";
+import { TextSize } from "./TextSize.tsx";
 import css from "./Settings.module.css";
 
 /** Text size, theme and language; kept in cookies, so that the server draws the next page with them. */
@@ -13,16 +14,7 @@ export function Settings(): ReactNode {
   return (
     <>
       <Row label={t.textSize}>
-        <Segmented
-          label={t.textSize}
-          value={size || "normal"}
-          items={[{ id: "normal", label: t.sizeNormal }, { id: "large", label: t.sizeLarge }, { id: "xlarge", label: t.sizeXlarge }]}
-          onChange={(id) => {
-            const next = id === "normal" ? "" : id;
-            chooseSize(next);
-            setSize(next);
-          }}
-        />
+        <TextSize value={size} onChange={setSize} />
       </Row>
       <Row label={t.theme}>
         <Segmented
