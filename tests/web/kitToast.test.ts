@@ -25,6 +25,29 @@ describe("toasts", () => {
     expect(toasts.current()).toBeNull();
   });
 
+  it("ends an error with the dialog that it was said in, and with the next try; a success outlives its dialog", () => {
+    const toasts = createToasts();
+    const [page, dialog] = [{}, {}];
+    toasts.host(page);
+    toasts.error("页面上出的错");
+    const close = toasts.host(dialog);
+    close();
+    expect(toasts.current()?.text).toBe("页面上出的错");
+    toasts.endError();
+    expect(toasts.current()).toBeNull();
+
+    const closeAgain = toasts.host(dialog);
+    toasts.error("密码不对");
+    closeAgain();
+    expect(toasts.current()).toBeNull();
+
+    const closeLast = toasts.host(dialog);
+    toasts.ok("改好了");
+    closeLast();
+    toasts.endError();
+    expect(toasts.currentFor(page)?.text).toBe("改好了");
+  });
+
   it("tells who listens, until they leave, and keeps the snapshot between changes", () => {
     const toasts = createToasts();
     const listener = vi.fn();

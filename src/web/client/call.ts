@@ -6,18 +6,26 @@ import { surroundings } from "./surroundings.ts";
 /** spec 9: a call is given up after 30 s. */
 const TIMEOUT_MS = 30_000;
 
-/** A call that did not answer 1. `code` is null when no answer came (network, time-out, broken answer). */
+/** A call that did not answer 1. `code` is null when no envelope came (network, time-out, a gateway's own page). */
 export class CallFailure extends Error {
   // Declared only: class fields would ship helpers to old browsers.
   declare readonly code: number | null;
   declare readonly data: unknown;
   /** The toast has already said it. */
   declare readonly said: boolean;
-  constructor(message: string, code: number | null, data: unknown, said: boolean) {
+  /** Something answered in place of the school (a gateway whose server is away): the network isn't what is wrong. */
+  declare readonly busy: boolean;
+  constructor(message: string, code: number | null, data: unknown, said: boolean, busy = false) {
     super(message);
     this.code = code;
     this.data = data;
     this.said = said;
+    this.busy = busy;
+  }
+
+  /** What to tell of it: `offline` where nothing answered at all. */
+  told(offline: string): string {
+    return this.code === null && !this.busy ? offline : this.message;
   }
 
   /** The messages per field of a 1001 answer. */
@@ -63,7 +71,8 @@ export async function ask<E extends Endpoint>(endpoint: E, input: Sent<E>, optio
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     if (!options.signal?.aborted) surroundings()?.report({ path, status, message, milliseconds: Date.now() - started });
-    throw new CallFailure(message, null, null, false);
+    const busy = status !== null && status >= 400;
+    throw new CallFailure(busy ? (surroundings()?.busy() ?? message) : message, null, null, false, busy);
   } finally {
     clearTimeout(timer);
   }

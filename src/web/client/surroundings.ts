@@ -7,6 +7,8 @@ interface Surroundings {
   sessionEnded(message: string): void;
   /** Codes -1 and 1001: a red toast for 3 s (spec 8). */
   toast(message: string): void;
+  /** What is said where a gateway answers in place of the school. */
+  busy(): string;
   /** Network or other failure (spec 8): reported, then rethrown. */
   report(failure: { path: string; status: number | null; message: string; milliseconds: number }): void;
 }

@@ -13,9 +13,14 @@ type ToastOptions = { ms?: number | undefined; action?: ToastItem["action"] };
 /** An error stands 3 s, a success 1.5 s (design system 7), one with something to press 5 s. */
 export const toastTimes = { error: 3000, ok: 1500, action: 5000 } as const;
 
-/** A store of at most one message: a newer one takes the place of the older. */
+/**
+ * A store of at most one message: a newer one takes the place of the older. An error ends with what it belongs to: the dialog in which
+ * it happened, the try after it, the page. A success outlives the dialog that it closes.
+ */
 export function createToasts() {
   let current: ToastItem | null = null;
+  /** Where it was said first. */
+  let saidIn: object | undefined;
   let lastId = 0;
   const hosts: object[] = [];
   const listeners = new Set<() => void>();
@@ -27,6 +32,7 @@ export function createToasts() {
     tell();
   };
   const show = (tone: ToastItem["tone"], text: string, { ms, action }: ToastOptions = {}) => {
+    saidIn = hosts[hosts.length - 1];
     set({ id: ++lastId, tone, text, action, ms: ms ?? (action ? toastTimes.action : toastTimes[tone]) });
   };
   return {
@@ -36,6 +42,10 @@ export function createToasts() {
     dismiss: (id?: number) => {
       if (current && (id === undefined || id === current.id)) set(null);
     },
+    /** What failed is tried anew, or left behind: an error about it has nothing to say any more. */
+    endError: () => {
+      if (current?.tone === "error") set(null);
+    },
     current: () => current,
     /** Adds a place that shows messages; the newest has them, as all others lie inert behind an open dialog. Returns the removal. */
     host: (place: object) => {
@@ -43,7 +53,8 @@ export function createToasts() {
       tell();
       return () => {
         hosts.splice(hosts.indexOf(place), 1);
-        tell();
+        if (current?.tone === "error" && saidIn === place) set(null);
+        else tell();
       };
     },
     /** The message, for the newest place alone. */

@@ -6,13 +6,14 @@ import { onStep } from "../parts/app/goTo.ts";
 import { loginRecord, signedOut } from "../parts/app/viewer.ts";
 import { loadFrame, loadFrameOnUse } from "../parts/frame/later.tsx";
 import { loginPage, loginRequest, onLoginRequest } from "../parts/login/openLogin.ts";
+import type { Texts } from "../text/texts.ts";
 import type { FirstState } from "./entry.client.tsx";
 
 /** frontend.md 3: a worker installed while the page still starts costs old phones more than a second. */
 const WORKER_AFTER_MS = 8_000;
 
 /** Ties the transport to the session, the toast and the error report, once per page. False when the page is being left. */
-export async function startUp({ config }: FirstState): Promise<boolean> {
+export async function startUp({ config, texts }: FirstState): Promise<boolean> {
   if (config.mobileHost) {
     const { mobileAddress } = await import("./platform.ts");
     const elsewhere = mobileAddress(location.href, navigator.userAgent, config.mobileHost);
@@ -30,6 +31,8 @@ export async function startUp({ config }: FirstState): Promise<boolean> {
     appToken: () => config.appToken || readCookie("appToken"),
     sessionEnded: (message) => void loadFrame().then((parts) => parts.endSession(message)).catch(forgetSession),
     toast: (message) => void loadFrame().then((parts) => parts.toast.error(message)).catch(() => undefined),
+    // The frame's words are on every page.
+    busy: () => (texts as Texts).frame.busy,
     report: ({ path, status, message, milliseconds }) => reportFault({ kind: "api", message, api: { path, status, ms: milliseconds } }),
   });
   // A record without its cookie is what an ended session left behind (spec 4).

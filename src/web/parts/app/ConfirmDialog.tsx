@@ -24,7 +24,8 @@ export function ConfirmDialog({ title, text, close, yes, no, act, failed, onClos
     setBusy(true);
     act().catch((error: unknown) => {
       setBusy(false);
-      if (!(error instanceof CallFailure && error.said)) toast.error(failed(error));
+      if (!(error instanceof CallFailure)) toast.error(failed(error));
+      else if (!error.said) toast.error(error.busy ? error.message : failed(error));
     });
   };
   return (

@@ -32,7 +32,7 @@ export function useEnrol(id: number): Enrol {
       refreshPage();
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
-      if (!error.said) toast.error(error.code === null ? t.offline : error.message);
+      if (!error.said) toast.error(error.told(t.offline));
       // The course may have changed since the page was loaded.
       if (error.code !== null && currentViewer()) refreshPage();
     } finally {

@@ -32,7 +32,7 @@ export function useFavourite(
 
   const change = async (wanted: boolean): Promise<void> => {
     const done = await want(target, wanted, (failure) => {
-      if (!failure.said) toast.error(failure.code === null ? t.offline : failure.message);
+      if (!failure.said) toast.error(failure.told(t.offline));
     });
     if (!done) return;
     if (wanted) toast.ok(t.saved, { action: { label: t.toList, onAction: () => goTo(`${FAVOURITES_PAGE}?kind=${targetType}`) } });

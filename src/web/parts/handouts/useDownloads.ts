@@ -100,7 +100,7 @@ export function useDownloads(): Downloads {
     } catch (error) {
       if (stop.signal.aborted) return;
       if (error instanceof CallFailure) {
-        if (!error.said) toast.error(error.code === null ? t.noNet : error.message);
+        if (!error.said) toast.error(error.told(t.noNet));
       } else if (error instanceof BrokenOff) toast.error(navigator.onLine ? fill(t.notDownloaded, { name: handout.name }) : t.noNet);
       else throw error;
     } finally {

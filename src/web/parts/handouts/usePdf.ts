@@ -39,8 +39,10 @@ export function usePdf(id: number, isPdf: boolean, attempt: number): Opened {
       show({ state: "pdf", file, code, width, height });
     };
     reading().catch((error: unknown) => {
-      if (error instanceof CallFailure)
-        return show(error.code === null ? { state: "offline" } : { state: "broken", message: error.said ? "" : error.message });
+      if (error instanceof CallFailure) {
+        const offline = error.code === null && !error.busy;
+        return show(offline ? { state: "offline" } : { state: "broken", message: error.said ? "" : error.message });
+      }
       show(navigator.onLine ? { state: "broken", message: "" } : { state: "offline" });
     });
     return () => {

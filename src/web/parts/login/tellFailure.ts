@@ -10,6 +10,6 @@ export function tellFailure(error: unknown, offline: string): Readonly<Record<st
     toast.error(offline);
     throw error;
   }
-  if (!error.said) toast.error(error.code === null ? offline : error.message);
+  if (!error.said) toast.error(error.told(offline));
   return error.fields;
 }

@@ -15,6 +15,7 @@ export async function setBookmark(
     toast.ok(fill(words.marked, { time: clockText(added.atSecond) }));
   } catch (error) {
     // What the server refused has been said by then.
-    if (!(error instanceof CallFailure) || error.code === null) toast.error(words.markOffline);
+    if (!(error instanceof CallFailure)) toast.error(words.markOffline);
+    else if (error.code === null) toast.error(error.told(words.markOffline));
   }
 }

@@ -7,6 +7,7 @@ import { Icon } from "../../kit/Icon.tsx";
 import { useText } from "../app/context.tsx";
 import { clockText } from "../course/duration.ts";
 import css from "./Player.module.css";
+import type { Shown } from "./useEngine.ts";
 import type { Short } from "./watched/beats.ts";
 
 /** Whether a note stands still, and what takes it away before its time (ms). */
@@ -95,16 +96,17 @@ export function Elsewhere({ onTakeOver }: { readonly onTakeOver: () => void }): 
   );
 }
 
-type ShownTrouble = "network" | "refused" | "broken" | "locked";
 
 /** Why nothing plays, and what to do about it. */
-export function PlayerTrouble({ trouble, onRetry }: { readonly trouble: ShownTrouble; readonly onRetry: () => void }): ReactNode {
+export function PlayerTrouble({ trouble, onRetry }: { readonly trouble: Shown; readonly onRetry: () => void }): ReactNode {
   const t = useText("player");
+  const busy = useText("frame");
   const words = {
     network: [t.network, t.networkText],
     refused: [t.refused, t.refusedText],
     broken: [t.broken, t.brokenText],
     locked: [t.locked, t.lockedText],
+    busy: [busy.failedTitle, busy.failedText],
   }[trouble];
   const State = trouble === "network" ? OfflineState : ErrorState;
   return <div className={css.cover}><State title={words[0]!} text={words[1]!} retryLabel={t.retry} onRetry={onRetry} /></div>;

@@ -5,6 +5,11 @@ import { type Heartbeat, type HeartbeatEvents, startHeartbeat } from "./watched/
 import { takeWanted } from "./remote/remote.ts";
 import { take } from "./warm.ts";
 
+/** Why a lesson does not play: the engine's own troubles, no right to it, and a server that is away for a moment. */
+export type Shown = Trouble | "locked" | "busy";
+
+const whyOf = ({ code, busy }: CallFailure): Shown => (code === 1001 ? "locked" : busy ? "busy" : code === null ? "network" : "refused");
+
 /** A lesson as the player needs it. */
 export interface PlayerLesson {
   readonly itemId: number;
@@ -18,7 +23,7 @@ interface Opened {
   readonly engine: Engine | null;
   readonly heartbeat: Heartbeat | null;
   /** What keeps the lesson from playing; `locked`: it isn't this person's. */
-  readonly trouble: Trouble | "locked" | null;
+  readonly trouble: Shown | null;
   /** Opens the lesson anew. */
   readonly again: () => void;
 }
@@ -32,7 +37,7 @@ export function startAt(from: number, engine: Engine | null): number {
 /** The lesson's engine with its heartbeat, for as long as the lesson is shown. */
 export function useEngine(lesson: PlayerLesson, recorded: boolean, events: HeartbeatEvents): Opened {
   const [opened, setOpened] = useState<{ engine: Engine; heartbeat: Heartbeat | null } | null>(null);
-  const [failed, setFailed] = useState<Trouble | "locked" | null>(null);
+  const [failed, setFailed] = useState<Shown | null>(null);
   const [attempt, setAttempt] = useState(0);
   const wanted = useRef(lesson);
   const told = useRef(events);
@@ -69,7 +74,7 @@ export function useEngine(lesson: PlayerLesson, recorded: boolean, events: Heart
     if (taken instanceof Promise) {
       taken.then(
         open,
-        (error: CallFailure) => gone || setFailed(error.code === 1001 ? "locked" : error.code === null ? "network" : "refused"),
+        (error: CallFailure) => gone || setFailed(whyOf(error)),
       );
     } else open(taken);
     return () => {

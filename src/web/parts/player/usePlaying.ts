@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { type InForce, useSettings } from "./controls/useSettings.ts";
-import type { Engine, Trouble } from "./engine/engine.ts";
+import type { Engine } from "./engine/engine.ts";
 import { useVideo, type VideoState } from "./engine/useVideo.ts";
 import { type Order, useOrder } from "./order/useOrder.ts";
 import { type Checks, useChecks } from "./presence/useChecks.ts";
-import { type PlayerLesson, startAt, useEngine } from "./useEngine.ts";
+import { type PlayerLesson, type Shown, startAt, useEngine } from "./useEngine.ts";
 import { useLater } from "./useLater.ts";
 import { type Places, type Stage, useStage } from "./useStage.ts";
 import type { Short } from "./watched/beats.ts";
@@ -55,7 +55,7 @@ export interface Playing {
   readonly from: number;
   /** The line carries no picture. */
   readonly tooSlow: boolean;
-  readonly trouble: Trouble | "locked" | null;
+  readonly trouble: Shown | null;
   /** Tries again after that. */
   readonly retry: () => void;
   /** From the beginning. */
@@ -92,7 +92,7 @@ export function usePlaying(props: PlayingProps, places: Places): Playing {
   const stage = useStage(engine, autoPlay, places);
   const checks = useChecks(engine, lesson.itemId, recorded, state.started, stage.play);
   useGoingOn(engine, state.started);
-  useReopening(trouble === "network" && !engine, again);
+  useReopening((trouble === "network" || trouble === "busy") && !engine, again);
   const running = state.started && !state.paused;
   useEffect(() => onRunning(running), [onRunning, running]);
 

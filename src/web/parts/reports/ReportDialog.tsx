@@ -86,7 +86,7 @@ function useReport(reported: Reported, onClose: () => void) {
     } catch (error) {
       const needsPhone = error instanceof CallFailure && error.code === PHONE_NEEDED;
       setState(needsPhone ? "phone" : "idle");
-      if (!needsPhone) setWrong(error instanceof CallFailure && error.code !== null ? error.message : t.failed);
+      if (!needsPhone) setWrong(error instanceof CallFailure ? error.told(t.failed) : t.failed);
     }
   };
   return { state, wrong, send };

@@ -53,7 +53,7 @@ function useSaving(chosen: Chosen | null, to: string | null, fresh: boolean) {
       .catch((error: unknown) => {
         if (alive.current) setBusy(false);
         if (!(error instanceof CallFailure)) throw error;
-        if (!error.said) toast.error(error.code === null ? t.offline : error.message);
+        if (!error.said) toast.error(error.told(t.offline));
       });
   };
   return { busy, save, leave: () => void goOn() };

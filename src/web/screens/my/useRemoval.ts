@@ -46,7 +46,7 @@ export function useRemoval<Row extends Removable>(calls: RemovalCalls<Row>, t: W
       if (!(error instanceof CallFailure)) throw error;
       without(row.id);
       setLast((now) => (now?.id === row.id ? null : now));
-      if (!error.said) toast.error(error.code === null ? t.notRemoved : error.message);
+      if (!error.said) toast.error(error.told(t.notRemoved));
     }
   };
   const undo = async () => {
@@ -58,7 +58,7 @@ export function useRemoval<Row extends Removable>(calls: RemovalCalls<Row>, t: W
       setLast(null);
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
-      if (!error.said) toast.error(error.code === null ? t.notUndone : error.message);
+      if (!error.said) toast.error(error.told(t.notUndone));
     }
   };
   return { removed, last, remove: (row) => void remove(row), undo: () => void undo(), forget: () => setLast(null) };

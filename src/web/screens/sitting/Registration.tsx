@@ -159,7 +159,7 @@ function RegistrationForm({ examination: { examinId, needsIdCard, registration }
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       if (Object.keys(error.fields).length > 0) form.refuse(error.fields);
-      else toast.error(error.code === null ? t.notRegistered : error.message);
+      else toast.error(error.told(t.notRegistered));
     } finally {
       setBusy(false);
     }

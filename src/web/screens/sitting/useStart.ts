@@ -29,7 +29,7 @@ export function useStart(begin: () => Promise<string>): Starting {
           return;
         }
         if (!(error instanceof CallFailure && error.said))
-          toast.error(error instanceof CallFailure && error.code === null ? t.noLine : t.failed);
+          toast.error(error instanceof CallFailure && error.code === null ? error.told(t.noLine) : t.failed);
       });
     },
   };

@@ -45,7 +45,7 @@ function troubleOf(error: unknown): Trouble {
   if (error instanceof Missing) return "missing";
   if (error instanceof CallFailure && error.code === 1001) return "missing";
   if (typeof navigator !== "undefined" && navigator.onLine === false) return "offline";
-  if (error instanceof CallFailure && error.code !== null) return "failed";
+  if (error instanceof CallFailure && (error.code !== null || error.busy)) return "failed";
   if (typeof window === "undefined") throw error;
   return error instanceof CallFailure || error instanceof TypeError ? "offline" : "failed";
 }

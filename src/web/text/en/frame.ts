@@ -78,6 +78,7 @@ export const text: Texts["frame"] = {
   offlineText: "Check your Wi-Fi or mobile data. We try again as soon as you are online.",
   failedTitle: "The server is busy",
   failedText: "We have received the report; it usually takes a few minutes.",
+  busy: "The server is busy, so this was not done. Try again in a few minutes.",
   failedCall: "Urgent? Call {phone}.",
   goHome: "Back to home",
   retry: "Try again",

@@ -79,6 +79,7 @@ export const text: Texts["play"] = {
   readElsewhere: "You are studying elsewhere.",
   readHere: "Go on here",
   readUnrecorded: "You are offline. Read on; progress is not recorded until you are back online.",
+  readBusy: "The server is busy. Read on; progress is recorded again once it is back.",
   readRefused: "Progress of this lesson can't be recorded at the moment.",
   partFailed: "This could not be loaded",
   retry: "Try again",

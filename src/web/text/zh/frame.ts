@@ -76,6 +76,7 @@ export const text = {
   offlineText: "检查一下 Wi-Fi 或流量。联网后会自动再试。",
   failedTitle: "服务器有点忙",
   failedText: "我们已经收到报错，一般几分钟就好。",
+  busy: "服务器有点忙，还没有办成。过几分钟再试一次。",
   failedCall: "急用请打 {phone}。",
   goHome: "回首页",
   retry: "再试一次",

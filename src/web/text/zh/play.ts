@@ -78,6 +78,7 @@ export const text = {
   readElsewhere: "正在别处学习。",
   readHere: "在这里接着读",
   readUnrecorded: "网络断开了，可以接着读；联网前不记学习进度。",
+  readBusy: "服务器有点忙，可以接着读；恢复以后再记学习进度。",
   readRefused: "这一节暂时记不了学习进度。",
   partFailed: "没加载出来",
   retry: "再试一次",

@@ -88,7 +88,7 @@ function useConfirming(wanted: TermsDialogProps["wanted"]) {
       await send(adult);
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
-      toast.error(error.code === null ? t.termsNotSaved : error.message);
+      toast.error(error.told(t.termsNotSaved));
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { toast } from "../../../kit/toast.ts";
 import { useText } from "../../app/context.tsx";
 import type { Form } from "../../form/useForm.ts";
 import { tellFailure } from "../tellFailure.ts";
@@ -31,6 +32,7 @@ export function useSubmit<Name extends string>(form: Form<Name>, work: (onProvin
   const submit = () => {
     if (running.current || !form.check()) return;
     running.current = true;
+    toast.endError();
     setState("sending");
     void work((isLong) => setState(isLong ? "provingLong" : "proving"))
       .catch((error: unknown) => {

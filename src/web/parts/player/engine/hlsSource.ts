@@ -59,13 +59,7 @@ export function hlsSource(
   hls.loadSource(addressOf(grant, sound));
   hls.attachMedia(video);
   return {
-    begin(second) {
-      feed.from = second;
-      feed.begun = true;
-      if (video.readyState > 0) {
-        if (Math.abs(video.currentTime - second) > 1) video.currentTime = second;
-      } else if (hls.levels.length > 0) hls.startLoad(second);
-    },
+    begin: (second) => beginAt(feed, second),
     goOn() {
       feed.watching = true;
       hls.config.maxBufferLength = AHEAD.watching / 2;
@@ -90,6 +84,15 @@ export function hlsSource(
       hls.destroy();
     },
   };
+}
+
+function beginAt(feed: Feed, second: number): void {
+  const { video, hls } = feed;
+  feed.from = second;
+  feed.begun = true;
+  if (video.readyState > 0) {
+    if (Math.abs(video.currentTime - second) > 1) video.currentTime = second;
+  } else if (hls.levels.length > 0) hls.startLoad(second);
 }
 
 const hlsOf = (Engine: typeof Hls, grant: Grant, line: LineHints, keys: KeyWaits): Hls =>

@@ -39,7 +39,7 @@ export function BookHead({ kind, courseId, count, twice, due }: BookHeadProps): 
       if (ids.length > 0) goTo(drawAddress({ courseId, ids, count: ids.length, anew: true }));
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
-      if (!error.said) toast.error(t.practiseFailed);
+      if (!error.said) toast.error(error.busy ? error.message : t.practiseFailed);
     } finally {
       setBusy(false);
     }

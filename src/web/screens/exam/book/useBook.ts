@@ -64,7 +64,7 @@ function useRemovedRows(kind: BookKind) {
     } catch (error) {
       back(rows);
       if (!(error instanceof CallFailure)) throw error;
-      if (!error.said) toast.error(error.code === null ? t.notOut : error.message);
+      if (!error.said) toast.error(error.told(t.notOut));
       return;
     }
     if (kind === "errors") toast.ok(counted(rows.length, t.outOne, t.out));

@@ -117,7 +117,7 @@ function Restart({ courseId, onClose }: { readonly courseId: number; readonly on
     } catch (error) {
       setBusy(false);
       if (!(error instanceof CallFailure)) throw error;
-      if (!error.said) toast.error(t.notRestarted);
+      if (!error.said) toast.error(error.busy ? error.message : t.notRestarted);
     }
   };
   const actions = (

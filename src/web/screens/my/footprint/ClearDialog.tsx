@@ -22,7 +22,7 @@ export function ClearDialog({ onClose, onCleared }: { readonly onClose: () => vo
       yes={{ label: t.clearNow, acting: t.clearing, danger: true }}
       no={t.keep}
       act={clear}
-      failed={(error) => (error instanceof CallFailure && error.code !== null ? error.message : t.notCleared)}
+      failed={(error) => (error instanceof CallFailure ? error.told(t.notCleared) : t.notCleared)}
       onClose={onClose}
     />
   );

@@ -118,6 +118,7 @@ function Says({ reading: { elsewhere, takeOver, trouble, again } }: { readonly r
       </Note>
     );
   if (trouble === "network") return <Note live icon="wifi-off" className={css.says}>{t.readUnrecorded}</Note>;
+  if (trouble === "busy") return <Note live className={css.says}>{t.readBusy}</Note>;
   if (trouble === "refused")
     return <Note live className={css.says} action={<Button size="sm" onClick={again}>{t.retry}</Button>}>{t.readRefused}</Note>;
   return null;

@@ -28,7 +28,7 @@ export interface Reading {
   readonly elsewhere: boolean;
   readonly takeOver: () => void;
   /** Nothing is recorded: the network is away, or the course doesn't take it. */
-  readonly trouble: "network" | "refused" | null;
+  readonly trouble: "network" | "busy" | "refused" | null;
   /** Tries again after that. */
   readonly again: () => void;
   /** A presence check stands before the text. */
@@ -56,7 +56,9 @@ export function useReading(props: ReadingProps, page: RefObject<Page | null>): R
     let gone = false;
     const open = () => call(reading.openReading, { itemId }, { quiet: true });
     const fail = (error: unknown) => {
-      if (!gone) setTrouble(error instanceof CallFailure && error.code !== null ? "refused" : "network");
+      if (gone) return;
+      const refused = error instanceof CallFailure && error.code !== null;
+      setTrouble(refused ? "refused" : error instanceof CallFailure && error.busy ? "busy" : "network");
     };
     open().then(({ sessionId, rules }) => {
       if (gone || !page.current) return;
@@ -82,7 +84,7 @@ export function useReading(props: ReadingProps, page: RefObject<Page | null>): R
 
   useEffect(() => reader.current?.hold(checking || elsewhere), [checking, elsewhere]);
   const again = useCallback(() => setAttempt((n) => n + 1), []);
-  useReopening(trouble === "network", again);
+  useReopening(trouble === "network" || trouble === "busy", again);
   useDueCheck(itemId, checks, () => setChecking(true));
   const code = useOnDemand(presenceCode, checks || checking);
   return {
