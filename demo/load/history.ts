@@ -26,7 +26,7 @@ const STUDIED: readonly Studied[] = [
 const LESSONS_AN_EVENING = 2;
 
 /**
- * Makes the demo learner a learner in mid-course: past viewings enter the ledger as a player's heartbeats would have.
+ * Makes the demo learner a learner in mid-course: past viewings and readings enter the ledger as heartbeats would have.
  * Runs inside the transaction of `means.db`, after courses and entitlements. Instants lie on the evenings before
  * `means.now()`.
  */
@@ -46,18 +46,22 @@ export async function loadHistory(means: Means, learnerId: number): Promise<void
   }
 }
 
-/** The lessons with a video of a course, in order. */
+/** The lessons of a course that are watched or read, in order. */
 async function lessonsOf(db: Database, slug: string) {
-  return db
+  const rows = await db
     .selectFrom("item")
     .innerJoin("series", "series.id", "item.series_id")
     .innerJoin("chapter", "chapter.id", "item.chapter_id")
-    .innerJoin("media_asset", "media_asset.id", "item.asset_id")
+    .leftJoin("media_asset", "media_asset.id", "item.asset_id")
     .where("series.slug", "=", slug)
+    .where("item.kind", "in", ["video", "document"])
     .orderBy("chapter.sort")
     .orderBy("chapter.id")
     .orderBy("item.sort")
     .orderBy("item.id")
-    .select(["item.id as itemId", "item.series_id as seriesId", "media_asset.seconds"])
+    .select(["item.id as itemId", "item.series_id as seriesId", "item.kind", "item.seconds", "media_asset.seconds as filmSeconds"])
     .execute();
+  return rows.map(({ kind, seconds, filmSeconds, ...lesson }) => ({
+    ...lesson, reads: kind === "document", seconds: filmSeconds ?? seconds,
+  }));
 }

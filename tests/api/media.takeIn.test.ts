@@ -57,7 +57,7 @@ const leftovers = () => ({
   work: existsSync(join(school.dataDir, "work")) ? readdirSync(join(school.dataDir, "work")) : [],
 });
 
-describe("a video that comes in", { timeout: 120_000 }, () => {
+describe("a video that comes in", { timeout: 300_000 }, () => {
   beforeEach((context) => hasFfmpeg || context.skip(NO_FFMPEG));
 
   test(

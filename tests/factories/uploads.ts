@@ -93,7 +93,7 @@ export async function upload(
 }
 
 /** Waits until a video is done, whichever way, asking every `pause` ms. */
-export async function settled(staff: Client, id: number, ms = 100_000, pause = 100): Promise<Received<typeof staffMedia.detail>> {
+export async function settled(staff: Client, id: number, ms = 280_000, pause = 100): Promise<Received<typeof staffMedia.detail>> {
   for (const end = performance.now() + ms; ; ) {
     const detail = await staff.call(staffMedia.detail, { id });
     if (["ready", "failed", "removed"].includes(detail.state)) return detail;
