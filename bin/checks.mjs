@@ -81,11 +81,50 @@ export class Sum {
   }
 }
 
-/** Runs Vitest over all tests, or over files whose paths hold one of these words. `file`: where it writes its count. */
+/** More failures than these are no chance: they stand as they are. */
+export const SECOND_TRIES = 10;
+
+/**
+ * Runs Vitest over all tests, or over files whose paths hold one of these words. `file`: where it writes its count.
+ * Returns `add()`, which adds the count to the sum once nothing else runs: the few files in which something failed run again by
+ * themselves first. What passes then is named as flaky with what it said, and what fails twice has failed.
+ */
 export async function vitest(start, sum, { file, words = [], env = {} }) {
   const reporters = ["--reporter=default", `--reporter=${join(ROOT, "bin", "vitestCount.mjs")}`];
-  const code = await start([module("vitest", "vitest.mjs"), "run", ...reporters, ...words], { ...env, JIANGCHENG_COUNT: file });
-  sum.add("vitest", code, read(file));
+  const run = async (some, count) => {
+    const code = await start([module("vitest", "vitest.mjs"), "run", ...reporters, ...some], { ...env, JIANGCHENG_COUNT: count });
+    return { code, count: read(count) };
+  };
+  const first = await run(words, file);
+  return async function add() {
+    const failed = Object.entries(first.count?.files ?? {}).filter(([, { failures }]) => failures.length > 0).map(([name]) => name);
+    const again = failed.length > 0 && failed.length <= SECOND_TRIES && first.count.outside.length === 0;
+    if (!again) return sum.add("vitest", first.code, countOf(first.count));
+    console.log(`\n${failed.length} files run again by themselves: ${failed.join(", ")}`);
+    const second = await run(failed, `${file}.second`);
+    sum.add("vitest", second.code, second.count && countOf(merged(first.count, second.count)));
+  };
+}
+
+/** The second run's word counts for the files that it ran. */
+function merged(first, second) {
+  const failedTwice = new Set(Object.values(second.files).flatMap(({ failures }) => failures.map(({ name }) => name)));
+  const failures = Object.keys(second.files).flatMap((name) => first.files[name]?.failures ?? []);
+  const flaky = failures.filter(({ name }) => !failedTwice.has(name)).map(({ name, reason }) => `${name}: ${reason}`);
+  return { files: { ...first.files, ...second.files }, outside: second.outside, flaky };
+}
+
+function countOf(count) {
+  if (count === null) return null;
+  const files = Object.values(count.files);
+  const failures = [...files.flatMap((one) => one.failures), ...count.outside];
+  return {
+    passed: files.reduce((sum, one) => sum + one.passed, 0),
+    failed: failures.length,
+    failures,
+    skipped: files.flatMap((one) => one.skipped),
+    flaky: count.flaky ?? [],
+  };
 }
 
 export const types = (start, options) => start([module("typescript", "bin", "tsc"), "-b"], {}, options);

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bringBrowser } from "./browser.mjs";
-import { execute, lint, module, read, starter, Sum, types, vitest } from "./checks.mjs";
+import { execute, lint, module, read, SECOND_TRIES, starter, Sum, types, vitest } from "./checks.mjs";
 import { bringFfmpeg } from "./ffmpeg.mjs";
 import { buildSite, prepare } from "./prepare.mjs";
 import { main, ROOT } from "./runtime.mjs";
@@ -26,7 +26,9 @@ async function runAll(node, scratch) {
   const [env] = await Promise.all([seed(start, join(scratch, "seed")), site(node), bringFfmpeg()]);
   // Both wait for databases, pages and dying processes about half of their time: side by side they leave no core idle.
   const besides = typesAndLint(start).then(() => browser(start, join(scratch, "playwright.json"), env));
-  await Promise.all([vitest(start, sum, { file: join(scratch, "vitest.json"), env }), besides]);
+  const counts = await Promise.all([vitest(start, sum, { file: join(scratch, "vitest.json"), env }), besides]);
+  // What failed runs again by itself: on a full machine a program may miss its moment, and whoever reads shall know which did.
+  for (const add of counts) await add();
   if (existsSync(join(ROOT, "bench", "gates.ts"))) await gates(node, env);
 }
 
@@ -52,30 +54,55 @@ async function seed(start, folder) {
   return {};
 }
 
+/** Runs the journeys in a browser. Returns `add()` as `vitest` does. */
 async function browser(start, file, env) {
+  const fail = (reason) => () => sum.fail("playwright", reason);
   // Without its settings Playwright would take the other runner's files for its own.
-  if (!existsSync(join(ROOT, "playwright.config.ts"))) return sum.fail("playwright", "playwright.config.ts is missing");
+  if (!existsSync(join(ROOT, "playwright.config.ts"))) return fail("playwright.config.ts is missing");
   let chrome;
   try {
     chrome = await bringBrowser();
   } catch (cause) {
-    return sum.fail("playwright", cause.message);
+    return fail(cause.message);
   }
-  const code = await start([module("@playwright", "test", "cli.js"), "test", "--reporter=list,json"], {
-    ...env, CHROME_PATH: chrome, PLAYWRIGHT_JSON_OUTPUT_NAME: file, PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-  }, { quietly: true });
-  const report = read(file);
-  if (report === null) return sum.add("playwright", code, null);
+  const run = async (report, ...more) => {
+    const code = await start([module("@playwright", "test", "cli.js"), "test", "--reporter=list,json", ...more], {
+      ...env, CHROME_PATH: chrome, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    }, { quietly: true });
+    return { code, count: journeysIn(read(report)) };
+  };
+  const first = await run(file);
+  return async function add() {
+    const failed = first.count?.failures ?? [];
+    const again = failed.length > 0 && failed.length <= SECOND_TRIES && first.count.outside === 0;
+    if (!again) return sum.add("playwright", first.code, first.count);
+    console.log(`\n${failed.length} journeys run again by themselves: ${failed.map(({ name }) => name).join(", ")}`);
+    const second = await run(`${file}.second`, "--last-failed", "--workers=1");
+    if (second.count === null) return sum.add("playwright", second.code, null);
+    const { passed, flaky } = first.count;
+    const twice = new Set(second.count.failures.map(({ name }) => name));
+    const mended = failed.filter(({ name }) => !twice.has(name)).map(({ name }) => name);
+    sum.add("playwright", second.code, {
+      ...first.count, passed: passed + second.count.passed, failed: second.count.failed, failures: second.count.failures,
+      flaky: [...flaky, ...mended],
+    });
+  };
+}
+
+/** The count of a report, null without one; `outside`: errors that belong to no journey. */
+function journeysIn(report) {
+  if (report === null) return null;
   const { expected, unexpected, flaky } = report.stats;
   const tests = report.suites.flatMap((suite) => testsIn(suite, []));
   const of = (status) => tests.filter((test) => test.status === status);
-  sum.add("playwright", code, {
+  return {
     passed: expected + flaky,
     failed: unexpected + report.errors.length,
+    outside: report.errors.length,
     skipped: of("skipped").map(({ name, reason }) => ({ name, reason })),
     flaky: of("flaky").map(({ name }) => name),
     failures: [...of("unexpected"), ...report.errors.map(() => ({ name: "outside any test" }))].map(({ name }) => ({ name })),
-  });
+  };
 }
 
 /** Every test of a suite: its whole name, `status` (expected, unexpected, flaky, skipped) and why it was skipped. */

@@ -31,8 +31,9 @@ await main(async () => {
     console.log(domains.length === 0 ? "no domain differs from main" : `differs from main: ${domains.join(", ")}`);
     const words = ["tests/unit/", "tests/web/", "tests/laws/", "tests/imports", ...domains.map((name) => `tests/api/${name}.`)];
     const beside = Promise.all([types(start, { quietly: true }), lint(start, { quietly: true })]);
-    await vitest(start, sum, { file: join(scratch, "vitest.json"), words });
+    const add = await vitest(start, sum, { file: join(scratch, "vitest.json"), words });
     const [typed, linted] = await beside;
+    await add();
     sum.one("types", typed);
     sum.one("lint", linted);
   } finally {
