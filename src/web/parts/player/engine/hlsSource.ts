@@ -50,8 +50,6 @@ export function hlsSource(
   hls.on(Engine.Events.FRAG_BUFFERED, meter(feed));
   // A manifest that came late is begun where the person is.
   hls.on(Engine.Events.MANIFEST_PARSED, () => {
-    // A line that carries none of the qualities begins with the lowest; the library would take the playlist's first, which is the best.
-    hls.firstLevel = 0;
     choose(feed);
     if (feed.begun) hls.startLoad(here(feed));
   });
@@ -131,6 +129,8 @@ function leaveKeys({ video, keys }: Feed): () => void {
 const here = ({ video, from }: Feed): number => (video.currentTime > 0 ? video.currentTime : from);
 
 function choose({ hls, video, height, away }: Feed): void {
+  // A line that carries none of the qualities begins with the lowest; the library would take the playlist's first, which is the best.
+  hls.firstLevel = 0;
   const level = height === null ? -1 : hls.levels.findIndex((each) => each.height === height);
   // A change for what plays next throws away what is loaded; without a network that is all there is.
   if (away && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) hls.loadLevel = level;
