@@ -4,9 +4,16 @@ import { type Listed, SHARED_FROM } from "./attempt/attempt.ts";
 
 type Reads = Pick<Means, "pool">;
 
+/** From one examination to the next by the index: an attempt waits for as long as its examination is open, and this is asked often. */
 const waitingAtRows = named<{ target: number }, []>(
   "practice.unbookedAt",
-  "select distinct target from attempt where unbooked and source = 'examination'",
+  `with recursive waiting as (
+      (select target from attempt where unbooked and source = 'examination' order by target limit 1)
+      union all
+      select (select a.target from attempt a where a.unbooked and a.source = 'examination' and a.target > w.target
+        order by a.target limit 1)
+      from waiting w where w.target is not null
+    ) select target from waiting where target is not null`,
 );
 
 /** Examinations of which the books have not heard everything. */
