@@ -14,6 +14,7 @@ import { watchSteps } from "./travel/steps.ts";
 import "../kit/css/tokens.css";
 import "../kit/css/base.css";
 import "../kit/css/layout.css";
+import "../kit/css/forced.css";
 
 /** What the server says of the page it rendered; data as its calls returned them. */
 export interface FirstState {

@@ -51,6 +51,9 @@ export function AnswerSheet({ sections, cells, current, onPick, large }: AnswerS
                     key={index}
                     type="button"
                     data-cell={index}
+                    data-fate={fateOf(state)}
+                    data-doubt={doubt || undefined}
+                    data-answered={state === "answered" || undefined}
                     tabIndex={index === (current ?? 0) ? 0 : -1}
                     aria-current={here || undefined}
                     aria-label={fill(t.sheetCell, { number: index + 1, state: words[state] }) + (doubt ? t.sheetDoubt : "")}
@@ -68,6 +71,10 @@ export function AnswerSheet({ sections, cells, current, onPick, large }: AnswerS
     </div>
   );
 }
+
+/** What is told apart by more than its tint where a person sees the system's few colours (`kit/css/forced.css`). */
+const fateOf = (state: CellState | "current" | "doubt"): string | undefined =>
+  state === "right" || state === "wrong" || state === "partly" || state === "pending" ? state : undefined;
 
 /** Arrows go from number to number here, not from question to question. */
 function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -117,7 +124,13 @@ export function SheetLegend({ of }: { readonly of: readonly (keyof typeof SAMPLE
     <p className={css.legend}>
       {of.map((one) => (
         <span key={one}>
-          <i className={css[`is-${one}`]} aria-hidden="true" />
+          <i
+            className={css[`is-${one}`]}
+            data-fate={fateOf(one)}
+            data-answered={one === "answered" || undefined}
+            data-current={one === "current" || undefined}
+            aria-hidden="true"
+          />
           {words[one]}
         </span>
       ))}

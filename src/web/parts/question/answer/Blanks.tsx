@@ -41,9 +41,11 @@ export function Blanks({ part, answer, onAnswer, review, id, element, className 
       if (words === "")
         return `<input class="${css.blank}" data-blank="${index}" aria-label="${label}" ${PLAIN_TYPING}>`;
       const said = (JSON.parse(words) as string[])[index] ?? "";
-      const fate = !right ? "" : isAccepted(said, accepted?.[index] ?? [right[index] ?? ""]) ? css.blankRight : css.blankWrong;
+      const fate = !right ? null : isAccepted(said, accepted?.[index] ?? [right[index] ?? ""]) ? "right" : "wrong";
+      const tint = fate === null ? "" : fate === "right" ? css.blankRight : css.blankWrong;
+      const told = fate === null ? "" : ` data-fate="${fate}"`;
       const read = `${label}: ${escaped(said || t.notAnswered)}`;
-      return `<span class="${css.blank} ${fate}" role="img" aria-label="${read}">${escaped(said) || "&nbsp;"}</span>`;
+      return `<span class="${css.blank} ${tint}"${told} role="img" aria-label="${read}">${escaped(said) || "&nbsp;"}</span>`;
     };
     const drawn = withBlanks(stem, one);
     const more = Array.from({ length: Math.max(0, blanks - drawn.count) }, (_, i) => one(drawn.count + i));

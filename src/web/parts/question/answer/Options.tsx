@@ -102,6 +102,7 @@ function Option({ letter, html, kind, on, fate, stop, review, onPress }: OptionP
         tabIndex={stop ? 0 : -1}
         className={classes(css.option, fate && css[fate], !onPress && css.still)}
         data-option={letter}
+        data-fate={fate === null || fate === "plain" ? undefined : fate}
         onClick={onPress}
       >
         <span className={classes(css.letter, many && css.square)} aria-hidden={judged || undefined}>
