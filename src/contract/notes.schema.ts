@@ -29,6 +29,23 @@ const noteWithPlace = note.extend({
   locked: z.boolean().describe("the lesson is no longer the learner's to play; the note still is"),
 });
 
+const printedMark = z.object({
+  atSecond: seconds,
+  content: z.string().describe("a note's text, or a bookmark's label, which may be empty"),
+  isBookmark: z.boolean(),
+});
+const lessonMarks = z.object({
+  itemId: id,
+  number: z.int().positive().describe("the lesson's place in the course"),
+  title: z.string(),
+  marks: z.array(printedMark),
+});
+const notesOfCourse = z.object({
+  courseId: id,
+  title: z.string(),
+  chapters: z.array(z.object({ title: z.string(), lessons: z.array(lessonMarks) })),
+});
+
 const content = text(NOTE_LENGTH);
 const label = optionalText(BOOKMARK_LENGTH);
 /** No lesson is longer than this, in seconds. */
@@ -78,6 +95,11 @@ export const noteShapes = {
     summary: "My notes and bookmarks as Markdown: of one course, or of all",
     in: z.object({ courseId: id.optional() }),
     out: z.object({ fileName: z.string().describe("safe on every system, ends in .md"), text: z.string() }),
+  },
+  getMyNotesToPrint: {
+    summary: "My notes and bookmarks by course, chapter and lesson, for a page to print: of one course, or of all",
+    in: z.object({ courseId: id.optional() }),
+    out: z.object({ day: z.string().describe("YYYY-MM-DD, by the school's clock"), courses: z.array(notesOfCourse) }),
   },
   addMyBookmark: {
     summary: `Marks a second of a lesson that I may study; marked already, it stays; at most ${BOOKMARKS_PER_LESSON} a lesson`,

@@ -12,6 +12,7 @@ export const notes = endpoints<NoteShapes>()({
   editMyNote: { method: "POST", path: `${NOTES}/editMyNote`, access: "learner" },
   deleteMyNote: { method: "POST", path: `${NOTES}/deleteMyNote`, access: "learner" },
   exportMyNotes: { method: "POST", path: `${NOTES}/exportMyNotes`, access: "learner" },
+  getMyNotesToPrint: { method: "POST", path: `${NOTES}/getMyNotesToPrint`, access: "learner" },
   addMyBookmark: { method: "POST", path: `${NOTES}/addMyBookmark`, access: "learner" },
   renameMyBookmark: { method: "POST", path: `${NOTES}/renameMyBookmark`, access: "learner" },
   deleteMyBookmark: { method: "POST", path: `${NOTES}/deleteMyBookmark`, access: "learner" },

@@ -85,7 +85,7 @@ export const WRITE_NOTHING: readonly Endpoint[] = [
   favourites.getMyCollectList, footprints.getMyFootList,
   learning.getCourseSeriesStudyNew, learning.getCourseSeriesStudyCategory, learning.getCourseSeriesStudyDetails,
   learning.getMyCourseHistory, learning.getMyCourseList,
-  notes.getLessonNotes, notes.getMyNotes, notes.getMyNoteCourses,
+  notes.getLessonNotes, notes.getMyNotes, notes.getMyNoteCourses, notes.getMyNotesToPrint,
   practice.getQuestionAndMarkList, practice.getExamHistoryCategoryTree, practice.getAllExamHistory,
   practice.getExamHistory, practice.getMockSubmitResult,
   questions.getCurriculumAll, questions.getPageCourse, questions.getRealPaper, questions.getPaper, questions.getSubject,

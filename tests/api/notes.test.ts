@@ -118,6 +118,7 @@ describe("a note", () => {
     expect((await other.call(notes.getMyNotes, { keyword: "能看到" })).total).toBe(0);
     expect(await other.call(notes.getMyNoteCourses, {})).toEqual([]);
     expect((await other.call(notes.exportMyNotes, {})).text).not.toContain("只有我");
+    expect((await other.call(notes.getMyNotesToPrint, {})).courses).toEqual([]);
     expect((await other.ask(notes.editMyNote, { id, version: 1, requestId: randomUUID(), content: "改掉" })).code).toBe(1001);
     expect((await other.ask(notes.deleteMyNote, { id })).code).toBe(1001);
     expect((await other.ask(notes.renameMyBookmark, { id: mark.id, label: "改掉" })).code).toBe(1001);
@@ -262,7 +263,7 @@ describe("my notes", () => {
     expect((await client.ask(notes.addMyNote, { requestId: randomUUID(), itemId: items[1], atSecond: 1, content: "再记" })).code).toBe(1001);
   });
 
-  test("are exported as Markdown below course, chapter and lesson, with links to their seconds and a safe name", async () => {
+  test("are exported as Markdown below course, chapter and lesson, with links to their seconds and a safe name, or for paper", async () => {
     const { client, items, seriesId, vid } = await aStudent(school);
     await school.db.updateTable("series").set({ title: "电工/入门: *A*?" }).where("id", "=", seriesId).execute();
     await add({ client, items }, "# 不是标题\n\n- 也不是 [链接](x)", 250);
@@ -274,6 +275,9 @@ describe("my notes", () => {
     expect(text).toContain("\n## 电工/入门: \\*A\\*?\n\n### 第 1 章\n\n#### 第 1 节　第 1 节\n\n");
     expect(text).toContain(`- [04:10](${link}250) \\# 不是标题\\\n  \\\n  \\- 也不是 \\[链接\\](x)\n- [09:59](${link}599) 🔖 重点\n`);
     expect((await client.call(notes.exportMyNotes, {})).fileName).toBe("学习笔记-全部课程-2026-11-20.md");
+    const { day, courses } = await client.call(notes.getMyNotesToPrint, { courseId: seriesId });
+    const marks = [{ atSecond: 250, content: "# 不是标题\n\n- 也不是 [链接](x)", isBookmark: false }, { content: "重点", isBookmark: true }];
+    expect([day, courses[0]!.chapters[0]!.lessons]).toMatchObject(["2026-11-20", [{ itemId: items[0], number: 1, marks }]]);
     client.language = "en";
     const nothing = await client.call(notes.exportMyNotes, { courseId: 2_000_000_000 });
     expect(nothing).toEqual({ fileName: "study-notes-all-courses-2026-11-20.md", text: expect.stringContaining("No notes yet.") });

@@ -247,7 +247,7 @@ test("everything one wrote is found, narrowed by course, exported, and leads to 
   await expect(page).toHaveURL(/courseId=\d+/);
   await expect(all.first()).toContainText("第 2 节");
   const coming = page.waitForEvent("download");
-  await page.getByRole("button", { name: "导出 Markdown" }).click();
+  await page.getByRole("button", { name: "导出笔记" }).click();
   const file = await coming;
   expect(file.suggestedFilename()).toMatch(/^学习笔记-低压电工作业.*-\d{4}-\d\d-\d\d\.md$/);
   const text = readFileSync(await file.path(), "utf8");

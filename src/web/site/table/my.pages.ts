@@ -39,6 +39,16 @@ export const MY_PAGES: readonly PageDef[] = [
     skeleton: "list",
   },
   {
+    name: "printNotes",
+    pattern: "/my/notes/print",
+    access: "learner",
+    file: "my/notes/printNotes",
+    areas: ["notes"],
+    menu: "my",
+    skeleton: "article",
+    bare: true,
+  },
+  {
     name: "goal",
     pattern: "/goal",
     access: "learner",

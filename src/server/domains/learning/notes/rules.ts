@@ -24,12 +24,12 @@ interface ExportLesson {
   readonly vid: string | null;
   readonly number: number;
   readonly title: string;
-  readonly marks: readonly ExportMark[];
+  readonly marks: ExportMark[];
 }
 interface ExportCourse {
   readonly courseId: number;
   readonly title: string;
-  readonly chapters: readonly { readonly title: string; readonly lessons: readonly ExportLesson[] }[];
+  readonly chapters: { readonly title: string; readonly lessons: ExportLesson[] }[];
 }
 
 /** A mark with where it stands; they come in the order of the export. */

@@ -37,6 +37,9 @@ export function notesAddress({ keyword, courseId, current }: Partial<Wanted>): s
   return query.toString() === "" ? PATH : `${PATH}?${query.toString()}`;
 }
 
+/** The page to print: of one course, or of all. */
+export const printAddress = (courseId: number | null): string => `/my/notes/print${courseId === null ? "" : `?courseId=${courseId}`}`;
+
 export const loadNotes = (call: Call, { keyword, courseId, current }: Wanted): Promise<NotePage> =>
   call(notes.getMyNotes, { keyword, current, size: SIZE, ...(courseId === null ? {} : { courseId }) });
 

@@ -1,14 +1,12 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { notes } from "#contract/notes.ts";
 import { fill } from "#contract/text/say.ts";
-import { call, CallFailure } from "../../../client/call.ts";
 import { Button, LinkButton } from "../../../kit/Button.tsx";
 import { Card } from "../../../kit/Card.tsx";
 import { Chip, Chips } from "../../../kit/Chips.tsx";
 import { Empty } from "../../../kit/Empty.tsx";
 import { Pager } from "../../../kit/Pager.tsx";
 import { SearchBox } from "../../../kit/SearchBox.tsx";
-import { toast } from "../../../kit/toast.ts";
 import { useText } from "../../../parts/app/context.tsx";
 import { screen as define } from "../../../parts/app/screen.ts";
 import { counted } from "../../../parts/course/counted.ts";
@@ -17,6 +15,7 @@ import css from "./MyNotes.module.css";
 import { MyNoteRow } from "./MyNoteRow.tsx";
 import { KEYWORD_LENGTH, loadNotes, type NoteCourse, notesAddress, type NotePage, type Wanted, wantedOf } from "./noteList.ts";
 import { Unsent } from "./Unsent.tsx";
+import { WaysOut } from "./WaysOut.tsx";
 
 interface NotesData {
   readonly wanted: Wanted;
@@ -34,7 +33,7 @@ export const screen = define<NotesData>({
   View: MyNotes,
 });
 
-/** All that the learner wrote, searched, by course, and out as Markdown. */
+/** All that the learner wrote, searched, by course, and out as a file or on paper. */
 function MyNotes({ data: { wanted, page, courses } }: { readonly data: NotesData }): ReactNode {
   const t = useText("notes");
   const { keyword, courseId, current } = wanted;
@@ -43,7 +42,7 @@ function MyNotes({ data: { wanted, page, courses } }: { readonly data: NotesData
     <MyFrame page="notes">
       <div className={css.head}>
         <h1 className={css.title}>{t.title}</h1>
-        {all > 0 && <Export courseId={courseId} />}
+        {all > 0 && <WaysOut courseId={courseId} />}
       </div>
       <Unsent />
       {all === 0 ? (
@@ -155,27 +154,4 @@ function Nothing({ keyword }: { readonly keyword: string }): ReactNode {
       action={<LinkButton href={notesAddress({})}>{t.clear}</LinkButton>}
     />
   );
-}
-
-/** Saves the notes of the chosen course, or of all, as a Markdown file. */
-function Export({ courseId }: { readonly courseId: number | null }): ReactNode {
-  const t = useText("notes");
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    try {
-      const { fileName, text } = await call(notes.exportMyNotes, courseId === null ? {} : { courseId });
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(new Blob([text], { type: "text/markdown;charset=utf-8" }));
-      link.download = fileName;
-      link.click();
-      URL.revokeObjectURL(link.href);
-    } catch (error) {
-      // What the server refused has been said by then.
-      if (!(error instanceof CallFailure) || !error.said) toast.error(t.exportFailed);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return <Button icon="download" loading={busy} onClick={() => void run()}>{t.exportAll}</Button>;
 }
