@@ -29,8 +29,8 @@ export const screen = define<PlayData>({
   warm: getReady,
 });
 
-// Whoever needs this screen needs the player.
-if (typeof window !== "undefined") fetchPlayer();
+// Whoever opens a film needs the player; a text, of which the first page's blocks stand there already, does without.
+if (typeof window !== "undefined" && /^\/course\/play/i.test(location.pathname) && !document.querySelector("[data-block]")) fetchPlayer();
 
 /** The next lessons that the card beside names. */
 const NEXT = 2;
