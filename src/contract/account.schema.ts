@@ -22,7 +22,7 @@ const loginRecord = z.object({
     })
     .nullable()
     .describe("what is asked of the learner before all else (`confirmTerms`); null: nothing"),
-});
+}).meta({ "x-name": "LoginRecord" });
 
 const notRegisteredCodes = { 2014: "the code is right and the phone has no account: it isn't spent and can go on to pcRegister" };
 
@@ -39,7 +39,7 @@ const profile = z.object({
   userType: z.enum(["regular", "trainee"]),
   workCode: z.string(),
   createTime: instant,
-});
+}).meta({ "x-name": "Profile" });
 
 const proof = {
   password: z.string().max(20).optional().describe("the account's password; this or `verifyCode`"),

@@ -18,7 +18,7 @@ export const marked = z.object({
   verdict,
   awarded: points.nullable(),
   children: z.record(z.string(), z.object({ verdict, awarded: points.nullable() })).optional(),
-});
+}).meta({ "x-name": "Marked" });
 
 /** Of an attempt that tells less than it could. */
 export const withheld = {
@@ -38,7 +38,7 @@ export const result = z.object({
   usedSeconds: seconds,
   beatPer: percent.nullable().describe("share of others' marked attempts at the same that scored less; null: nobody else, or no score"),
   ...withheld,
-});
+}).meta({ "x-name": "AttemptResult" });
 export type AttemptResult = z.output<typeof result>;
 
 const share = z.object({ total: z.int(), correct: z.int(), awarded: points, score: points });
@@ -86,7 +86,7 @@ export const review = result.extend({
       lesson: z.object({ courseId: id, itemId: id, title: z.string(), atSecond: seconds }).nullable(),
     }),
   ),
-});
+}).meta({ "x-name": "AttemptReview" });
 
 export const historyRow = z.object({
   historyId: id, source, mode, state, title: z.string(), courseId: id, courseName: z.string(), target: id,
@@ -94,4 +94,4 @@ export const historyRow = z.object({
   questionCount: z.int(), doneCount: z.int(), correct: z.int().nullable(),
   score: points.nullable(), totalScore: points, passScore: points, passed: z.boolean().nullable(), accuracyPer: percent.nullable(),
   usedSeconds: seconds, ...withheld,
-});
+}).meta({ "x-name": "AttemptRow" });

@@ -36,7 +36,7 @@ export const courseCard = z.object({
   parts: z
     .array(z.object({ id, title: z.string(), coverUrl: z.string() }))
     .describe("the series of a package, in order; empty for a series"),
-});
+}).meta({ "x-name": "CourseCard" });
 
 /** A card among search results: with the lessons that match, at most 2. */
 const foundCard = courseCard.extend({
@@ -63,8 +63,8 @@ export const item = z.object({
   seconds: seconds.describe("length of the video, or reading time of the text"),
   isTrial: z.boolean(),
   locked: z.boolean(),
-});
-export const chapter = z.object({ id, title: z.string(), items: z.array(item) });
+}).meta({ "x-name": "Lesson" });
+export const chapter = z.object({ id, title: z.string(), items: z.array(item) }).meta({ "x-name": "Chapter" });
 const teacher = z.object({
   id,
   name: z.string(),
@@ -72,7 +72,7 @@ const teacher = z.object({
   line: z.string().describe("one line for small cards"),
   bio: z.string(),
   avatarUrl: z.string().describe("empty: the first character of the name"),
-});
+}).meta({ "x-name": "Teacher" });
 const baseInfo = courseCard.extend({
   intro: z.string().describe("sanitised HTML"),
   outcomes: z.array(z.string()).describe("what one can do afterwards"),
@@ -84,7 +84,7 @@ const baseInfo = courseCard.extend({
   partnerName: z.string().optional().describe("who teaches a partner's course"),
   seo: z.object({ title: z.string(), description: z.string(), keywords: z.array(z.string()) }),
   breadcrumb: z.array(z.object({ id, name: z.string() })).describe("categories from the trade downward"),
-});
+}).meta({ "x-name": "CourseInfo" });
 /** What a package costs beside its series bought one by one. Series that are not sold singly count nothing. */
 const bundle = z.object({
   singlyFen: fen.describe("all series that are sold singly, together"),
@@ -92,7 +92,7 @@ const bundle = z.object({
   missingFen: fen.describe("the same for the series that the asker doesn't own yet"),
   ownedIds: z.array(id).describe("series that the asker owns already"),
   onlyHereIds: z.array(id).describe("series that are sold in packages alone"),
-});
+}).meta({ "x-name": "Bundle" });
 /** What getCourseSeriesDetail answers; `learning` extends it for the signed-in learner. */
 export const courseDetail = z.object({
   baseInfo,
@@ -104,7 +104,7 @@ export const courseDetail = z.object({
   packages: z.array(courseCard).optional().describe("of a series: the packages on sale that hold it"),
   handoutCount: z.int(),
   related: z.array(courseCard),
-});
+}).meta({ "x-name": "CourseDetail" });
 export const detailIn = z.object({
   id: queryId,
   type: z
@@ -122,7 +122,7 @@ const advert = z.object({
   action: z.string().describe("text of its button"),
   link: z.string(),
   sort: z.int(),
-});
+}).meta({ "x-name": "Advert" });
 const categoryNode = z.object({
   id,
   name: z.string(),

@@ -27,12 +27,12 @@ const message = z.object({
   state: z.enum(["shown", "held", "rejected", "deleted"]).describe("held and rejected: the author alone sees it"),
   reason: z.string().optional().describe("why staff rejected it"),
   answers: z.object({ id, nickName: z.string() }).optional().describe("the reply that this one answers"),
-});
+}).meta({ "x-name": "Comment" });
 
 const thread = message.extend({
   replyTotal: z.int().nonnegative(),
   replies: z.array(message).describe("the first three, oldest first"),
-});
+}).meta({ "x-name": "CommentThread" });
 
 export type Message = z.infer<typeof message>;
 export type Thread = z.infer<typeof thread>;

@@ -38,6 +38,8 @@ export interface Shape {
   readonly out: Schema;
   /** Codes of 2000 and above that this call alone answers, with their meaning. */
   readonly codes?: Readonly<Record<number, string>>;
+  /** For the API page: fields of an example that a schema alone can't tell, such as one of two that exclude each other. */
+  readonly example?: Readonly<Record<string, unknown>>;
   /** The largest body taken, in bytes, where 64 KiB does not do. */
   readonly bodyLimit?: number;
 }

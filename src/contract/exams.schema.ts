@@ -18,7 +18,7 @@ const card = z.object({
 const attemptRow = z.object({
   historyId: id, state: z.enum(["open", "handedIn", "reviewing", "marked", "abandoned"]), startTime: instant, endTime: instant.nullable(),
   score: points.nullable(), accuracyPer: percent.nullable(), passed: z.boolean().nullable(), usedSeconds: seconds, ...withheld,
-});
+}).meta({ "x-name": "ExamAttempt" });
 const sections = z.array(z.object({ title: z.string(), count: z.int(), score: points }));
 
 /** What follows a failed attempt at a class exam. */

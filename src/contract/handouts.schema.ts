@@ -10,7 +10,7 @@ const handout = z.object({
   bytes: z.int().positive(),
   pages: z.int().positive().nullable().describe("of a PDF, else null"),
   updatedAt: instant,
-});
+}).meta({ "x-name": "Handout" });
 const listed = z.array(handout.extend({ canDownload: z.boolean().describe("the asker has the course") }));
 const address = z.object({ url: z.string(), expiresAt: instant });
 

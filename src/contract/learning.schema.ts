@@ -42,10 +42,12 @@ const classExam = z.object({
   openHistoryId: id.nullable().describe("my open attempt"),
   questionCount: z.int(),
   minutes: z.int(),
-});
+}).meta({ "x-name": "LessonClassExam" });
 
-const studyItem = item.extend({ ...itemProgress, classExam: classExam.nullable().describe("null: the item has no exam") });
-const studyChapter = chapter.extend({ items: z.array(studyItem) });
+const studyItem = item
+  .extend({ ...itemProgress, classExam: classExam.nullable().describe("null: the item has no exam") })
+  .meta({ "x-name": "StudyLesson" });
+const studyChapter = chapter.extend({ items: z.array(studyItem) }).meta({ "x-name": "StudyChapter" });
 
 const history = z.object({
   itemId: id,
@@ -59,7 +61,7 @@ const history = z.object({
   locked: z.boolean().describe("the course is no longer the learner's"),
   watchedAt: instant,
   course: courseCard,
-});
+}).meta({ "x-name": "StudyHistory" });
 
 const ownedCourse = z.object({
   course: courseCard,
@@ -67,7 +69,7 @@ const ownedCourse = z.object({
   ...studied,
   ownedSince: instant,
   validUntil: instant.nullable().describe("null: for ever"),
-});
+}).meta({ "x-name": "OwnedCourse" });
 
 const subtitle = z.object({ lang: z.string().describe("BCP 47"), label: z.string(), url: z.string() });
 const neighbour = z.object({ itemId: id, vid: z.string().nullable(), title: z.string(), seconds, locked: z.boolean() });
@@ -83,7 +85,7 @@ const taken = z.object({
   furthest: seconds.describe(
     "end of what was watched without a gap from the start; where skipping is not allowed, what is played beyond it earns nothing",
   ),
-});
+}).meta({ "x-name": "Credited" });
 const heartbeatCodes = {
   [PLAYING_ELSEWHERE]: "playing elsewhere",
   [PLAY_SESSION_OVER]:
@@ -111,7 +113,7 @@ export const playRules = z.object({
     .nullable()
     .describe("a presence check falls due after at most so much play, at a random time from the half of it on; null: none"),
   finishPer: z.int().min(1).max(100).describe("percent watched from which a lesson counts as finished"),
-});
+}).meta({ "x-name": "PlayRules" });
 const finishPer = playRules.shape.finishPer;
 const page = { current: paging.current, size: paging.size };
 /** The first family's names for a page (api.md Conventions). */

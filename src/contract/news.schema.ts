@@ -11,7 +11,7 @@ export const articleCard = z.object({
   categoryName: z.string(),
   publishTime: instant,
   viewCount: z.int().describe("may lag up to a minute"),
-});
+}).meta({ "x-name": "ArticleCard" });
 const neighbour = z.object({ id, title: z.string() }).nullable();
 
 export const newsShapes = {

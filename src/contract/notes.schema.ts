@@ -16,9 +16,11 @@ const note = z.object({
   version: z.int().positive().describe("counts up with each change"),
   createTime: instant,
   updateTime: instant,
-});
+}).meta({ "x-name": "Note" });
 
-const bookmark = z.object({ id, itemId: id, atSecond: seconds, label: z.string().describe("may be empty"), createTime: instant });
+const bookmark = z
+  .object({ id, itemId: id, atSecond: seconds, label: z.string().describe("may be empty"), createTime: instant })
+  .meta({ "x-name": "Bookmark" });
 
 const noteWithPlace = note.extend({
   courseTitle: z.string(),

@@ -14,7 +14,7 @@ const supplierVideo = z.object({
   expiresAt: instant,
   qualities: auth.qualities,
   sessionId: z.string().describe("goes into the heartbeats"),
-});
+}).meta({ "x-name": "SupplierVideo" });
 
 export const olderPlayShapes = {
   getMyVideoUrl: {

@@ -22,7 +22,7 @@ export const passkeyRequest = z.object({
   allowCredentials: z.array(described).describe("empty: any of this site's that the device holds"),
   timeout: z.int().describe("ms"),
   userVerification: z.literal("required"),
-});
+}).meta({ "x-name": "PasskeyRequest" });
 
 /** What a device signed. */
 export const passkeyAnswer = z.object({
@@ -30,7 +30,7 @@ export const passkeyAnswer = z.object({
   rawId: credentialId,
   type: z.literal("public-key"),
   response: z.object({ clientDataJSON, authenticatorData: bytes(4_000), signature: bytes(8_000), userHandle: bytes(200).nullish() }),
-});
+}).meta({ "x-name": "PasskeyAnswer" });
 
 /** What a device is asked to make a passkey of. */
 const passkeyCreation = z.object({
@@ -44,7 +44,7 @@ const passkeyCreation = z.object({
   }),
   attestation: z.literal("none"),
   timeout: z.int().describe("ms"),
-});
+}).meta({ "x-name": "PasskeyCreation" });
 
 /** The passkey that a device made. */
 const passkeyMade = z.object({
@@ -56,7 +56,7 @@ const passkeyMade = z.object({
     attestationObject: bytes(20_000),
     transports: z.array(z.string().max(30)).max(10).optional(),
   }),
-});
+}).meta({ "x-name": "PasskeyMade" });
 
 const passkeyName = text(PASSKEY_NAME_LENGTH);
 
@@ -66,7 +66,7 @@ const passkey = z.object({
   createTime: instant,
   usedTime: instant.nullable().describe("null: not yet"),
   isHere: z.boolean().describe("false: it was made for another address of the school and can't be used on this one"),
-});
+}).meta({ "x-name": "Passkey" });
 
 const passkeyListOut = z.object({
   offered: z.boolean().describe("false: this address can have no passkeys (no host name, no https)"),

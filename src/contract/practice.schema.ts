@@ -36,7 +36,7 @@ const started = z.object({
   sections: z.array(z.object({ title: z.string(), count: z.int() })),
   questionIds: z.array(id).describe("in the attempt's order"),
   position: z.int().nonnegative().describe("question it stands at, from 0"),
-});
+}).meta({ "x-name": "Attempt" });
 
 const saved = z.object({
   questionId: id,
@@ -45,7 +45,7 @@ const saved = z.object({
   spentSeconds: seconds.optional(),
   result: marked.optional().describe("once it may be seen"),
   hiddenBy: question.shape.hiddenBy,
-});
+}).meta({ "x-name": "SavedAnswer" });
 
 const questionsOut = {
   questions: z.array(question),
@@ -58,7 +58,7 @@ const save = z.object({
   spentSeconds: z.int().min(0).max(86_400).default(0).describe("in all on this question"),
   clientTime: instant.optional(),
   selfPer: percent.optional().describe("in practice, of an essay: the share of its points that the learner gives themselves"),
-});
+}).meta({ "x-name": "GivenAnswer" });
 
 const handInCodes = {
   [ATTEMPT_ENDED]: "the attempt was abandoned; data says so",
@@ -73,6 +73,7 @@ export const practiceShapes = {
     in: z
       .object({ paperId: id.optional(), examinId: id.optional(), itemId: id.optional(), mode: mode.default("exam"), requestId, deviceId })
       .refine((v) => [v.paperId, v.examinId, v.itemId].filter((one) => one !== undefined).length === 1, "invalid"),
+    example: { paperId: 12 },
     out: started,
     codes: {
       [CLASS_WAITS]: "the class exam can't be begun yet after a failed attempt; data is {until, serverTime}, ms since the epoch",
@@ -90,6 +91,7 @@ export const practiceShapes = {
         count: z.int().min(1).max(QUESTIONS_AT_ONCE).default(QUESTIONS_AT_ONCE),
       })
       .refine((v) => [v.historyId, v.paperId, v.ids].filter((one) => one !== undefined).length === 1, "invalid"),
+    example: { historyId: 12 },
     out: z.object({ ...questionsOut, total: z.int(), attempt: started.nullable().describe("with historyId") }),
   },
   pcSubmitAnswer: {
@@ -130,6 +132,7 @@ export const practiceShapes = {
     in: z
       .object({ historyId: id.optional(), paperId: id.optional() })
       .refine((v) => (v.historyId === undefined) !== (v.paperId === undefined), "invalid"),
+    example: { historyId: 12 },
     out: nothing,
   },
   getExamHistoryCategoryTree: {
@@ -228,6 +231,7 @@ export const practiceShapes = {
     in: z
       .object({ courseId: id.optional(), ruleId: id.optional(), requestId: requestId.optional(), deviceId })
       .refine((v) => (v.courseId === undefined) !== (v.ruleId === undefined), "invalid"),
+    example: { courseId: 12 },
     out: started.extend({ ...questionsOut, total: z.int() }),
   },
   submitMockPaper: {

@@ -29,7 +29,7 @@ const part = {
   analysis: z.string().optional().describe("sanitised HTML; only once it may be seen"),
 };
 
-const child = z.object({ childId: id, kind: kind.exclude(["case"]), ...part });
+const child = z.object({ childId: id, kind: kind.exclude(["case"]), ...part }).meta({ "x-name": "QuestionOfCase" });
 
 /** A question as a learner sees it. */
 export const question = z.object({
@@ -49,7 +49,7 @@ export const question = z.object({
     .describe("where it is taught; with the analysis alone"),
   hiddenBy: z.enum(["exam", "examination"]).optional()
     .describe("it could be told, but an exam of mine that isn't over asks it, too, or an examination that has not shown its keys yet"),
-});
+}).meta({ "x-name": "Question" });
 export type Question = z.output<typeof question>;
 export type QuestionChild = z.output<typeof child>;
 export type QuestionAnswer = z.output<typeof answer>;
@@ -92,7 +92,7 @@ export const rules = z.object({
   countLeaving: z.boolean(),
   noCopy: z.boolean(),
   oneDevice: z.boolean(),
-});
+}).meta({ "x-name": "PaperRules" });
 
 const kindCount = z.object({ kind, count: z.int().nonnegative() });
 

@@ -12,7 +12,7 @@ export const securityEvent = z.object({
   system: z.enum([...SYSTEMS, ""]).describe("empty: taken away"),
   browser: z.enum([...BROWSERS, ""]).describe("empty: taken away"),
   times: z.int().positive().describe("failures of one hour from one place by one way are told as one; 1 for everything else"),
-});
+}).meta({ "x-name": "SecurityEvent" });
 
 export const securityShapes = {
   getSecurityEvents: {

@@ -93,7 +93,7 @@ export async function buildServer(parts: Parts): Promise<{ app: FastifyInstance;
   app.addHook("onRequest", foreignHostsRefused(means, knowsHost));
   await app.register(compress, { global: true, threshold: 1024, encodings: ["gzip", "identity"] });
   serveCalls(app, registry, means, writesByCall);
-  serveRaw(app, means, [...filesOf(rooms), ...docFiles(registry, rawOf(rooms))]);
+  serveRaw(app, means, [...filesOf(rooms), ...docFiles(registry, rawOf(rooms), filesOf(rooms))]);
   if (renderer) await servePages(app, registry, means, renderer, pageSources);
   push.open(app.server, means, pushRoomsOf(rooms));
   app.addHook("onListen", () => openRooms(means, rooms));

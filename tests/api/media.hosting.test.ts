@@ -125,7 +125,7 @@ describe("a video that goes to Alibaba Cloud", () => {
     const own = await anAsset(hosted.school);
     hosted.vod.videos.set(own.vid, { title: "x", status: "Normal", duration: 5, streams: [] });
     expect((await staff.ask(hosting.adopt, { vid: own.vid })).code).toBe(1001);
-    const { records, total } = await staff.call(hosting.list, { size: 2 });
+    const { records, total } = await staff.call(hosting.listHosted, { size: 2 });
     expect([records[0]!.assetId, records.length, total > 2]).toEqual([first.assetId, 2, true]);
     const log = await staff.call(staffAccount.auditLog, { action: "media.adopted" });
     expect(log.records[0]).toMatchObject({ object: `media:${first.assetId}` });

@@ -78,7 +78,7 @@ describe("whoever cares for their own courses alone", () => {
       ])
         expect(answer).toMatchObject(UNKNOWN);
     await teacher.call(staffMedia.rename, { id: own, version: 1, title: "我的课" });
-    for (const answer of [await teacher.ask(hosting.list, {}), await teacher.ask(hosting.adopt, { vid: "a".repeat(32) })])
+    for (const answer of [await teacher.ask(hosting.listHosted, {}), await teacher.ask(hosting.adopt, { vid: "a".repeat(32) })])
       expect(answer).toMatchObject({ code: -1, message: "您没有这项权限" });
   });
 

@@ -19,6 +19,7 @@ export const hostingShapes = {
       fileName: z.string().trim().min(1, "invalid").max(200, "tooLong").regex(/\.[A-Za-z0-9]{2,5}$/, "invalid"),
       bytes: z.int().min(1, "invalid").max(200 * 1024 ** 3, "invalid"),
     }),
+    example: { fileName: "触电急救.mp4", bytes: 52_428_800 },
     out: z.strictObject({
       protocol: z.enum(["tus", "aliyun"]),
       address: z.string().describe("tus: where uploads begin; aliyun: UploadAddress for its uploader"),
@@ -32,7 +33,7 @@ export const hostingShapes = {
     in: z.strictObject({ vid: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, "invalid") }),
     out: hosted,
   },
-  list: { summary: "Videos that lie with Alibaba Cloud, newest first", in: z.strictObject(paging), out: pageOf(hosted) },
+  listHosted: { summary: "Videos that lie with Alibaba Cloud, newest first", in: z.strictObject(paging), out: pageOf(hosted) },
 };
 
 export type HostingShapes = typeof hostingShapes;

@@ -5,5 +5,5 @@ import type { HostingShapes } from "./hosting.schema.ts";
 export const hosting = endpoints<HostingShapes>()({
   placeUpload: { method: "POST", path: "/api/staff/v1/media/placeUpload", access: "staff:media" },
   adopt: { method: "POST", path: "/api/staff/v1/media/adopt", access: "staff:media" },
-  list: { method: "GET", path: "/api/staff/v1/media/hosted", access: "staff:media" },
+  listHosted: { method: "GET", path: "/api/staff/v1/media/hosted", access: "staff:media" },
 });

@@ -9,13 +9,13 @@ const state = z.enum(["ready", "duplicate", "problem", "skipped"]);
 const place = z.object({
   n: z.int(), row: z.int().optional(), column: z.string().optional(), line: z.int().optional(),
   file: z.string().optional().describe("sheet, or file within a package"),
-});
+}).meta({ "x-name": "ImportPlace" });
 const problem = z.object({
   place,
   field: z.string().describe("stem, options, answer, …; children.N.… of a case"),
   key: z.string(),
   reason: z.string().describe("in the caller's language"),
-});
+}).meta({ "x-name": "ImportProblem" });
 /** As it stands in the file, however long or many: what breaks a limit is shown to be mended. */
 const readKey = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("single"), option: z.string() }),
@@ -47,7 +47,7 @@ const draft = z.object({
   pointName: z.string().optional(),
   difficulty: z.number(),
   secrecy: secrecy.optional().describe("absent: open"),
-});
+}).meta({ "x-name": "Draft" });
 const mended = z.strictObject({
   kind,
   body,
@@ -79,9 +79,9 @@ const row = z.object({
   accepted: z.boolean().describe("taken in although it is there already"),
   sameRow: z.int().nullable(),
   sameQuestion: id.nullable(),
-});
+}).meta({ "x-name": "ImportRow" });
 /** A row that was changed, with the version that the file has got by it. */
-const changedRow = row.extend({ version });
+const changedRow = row.extend({ version }).meta({ "x-name": "ChangedImportRow" });
 const seenRow = { draftId: id, n: z.int().positive(), version: version.describe("of the file that was seen") };
 const file = z.object({
   downloadUrl: z.string(),
@@ -91,7 +91,7 @@ const file = z.object({
   left: z
     .array(z.object({ questionId: id, reason: z.string() }))
     .describe("what the format can't carry: the question is missing, or something of it"),
-});
+}).meta({ "x-name": "QuestionFile" });
 
 export const questionFileShapes = {
   announce: {

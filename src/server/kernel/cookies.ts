@@ -30,7 +30,7 @@ export interface CookieOptions {
 }
 
 /** The name under which a cookie travels: secret ones are bound to host and https in production. */
-const wireName = (name: string, secure: boolean) => (secure && SECRET.includes(name) ? `__Host-${name}` : name);
+export const wireName = (name: string, secure: boolean) => (secure && SECRET.includes(name) ? `__Host-${name}` : name);
 
 export function serialiseCookie(name: string, value: string, options: CookieOptions, secure: boolean): string {
   const parts = [`${wireName(name, secure)}=${encodeURIComponent(value)}`, "Path=/", "SameSite=Lax"];

@@ -1,30 +1,16 @@
 import type { RawAddress } from "#contract/endpoint.ts";
 import { escapeHtml } from "../document.ts";
 import type { Entry } from "../registry.ts";
-import { CODES, dataSchema, inputSchema, type Json } from "./openapi.ts";
+import { CODES, type Documented, exampleData, exampleSent, operationId } from "./openapi.ts";
+import { dataSchema, inputSchema, type Json } from "./schemas.ts";
+import { SCRIPT } from "./script.ts";
+import { STYLE } from "./style.ts";
 
-const STYLE = `body{font:15px/1.6 system-ui,sans-serif;margin:0;color:#1a2127;background:#f5f4f0}
-header,main{max-width:1080px;margin:0 auto;padding:24px 20px}
-h1{font-size:26px;margin:0}
-h2{margin:36px 0 8px;font-size:20px}
-details{background:#fff;border:1px solid #e3e0d9;border-radius:10px;margin:8px 0;padding:10px 14px}
-summary{cursor:pointer}
-code{font:13px/1.5 ui-monospace,monospace;overflow-wrap:anywhere}
-table{border-collapse:collapse;width:100%;margin:6px 0 14px;font-size:14px}
-td,th{text-align:left;border-top:1px solid #e3e0d9;padding:5px 8px;vertical-align:top}
-b.m{display:inline-block;min-width:52px;color:#1b4b6b}
-.a{color:#47505a;font-size:13px}
-nav a{margin-right:14px}
-@media(prefers-color-scheme:dark){
-body{background:#0e151a;color:#eaf0f3}
-details{background:#151e25;border-color:#2a3843}
-td,th{border-color:#2a3843}
-b.m,a{color:#8cc4e8}
-.a{color:#b5c1c9}
-}`;
-
-/** The API reference as one plain page: no script, readable on anything. */
-export function apiPage(entries: readonly Entry[], raw: readonly RawAddress[], title: string): string {
+/**
+ * The API reference as one page: readable on anything, without its script, too. The script adds the search and, to each call, a form
+ * that sends it as whoever is signed in on this site.
+ */
+export function apiPage({ entries, raw, title }: Pick<Documented, "entries" | "raw" | "title">): string {
   const domains = [...new Set(entries.map((entry) => entry.domain))];
   const sections = domains.map(
     (domain) => `<section id="${domain}"><h2>${domain}</h2>${entries.filter((e) => e.domain === domain).map(call).join("")}</section>`,
@@ -32,13 +18,19 @@ export function apiPage(entries: readonly Entry[], raw: readonly RawAddress[], t
   const files = raw.map((r) => `<details><summary>${heading(r)} ${escapeHtml(r.summary)}</summary></details>`);
   const codes = Object.entries(CODES).map(([code, meaning]) => `<tr><td><code>${code}</code></td><td>${escapeHtml(meaning)}</td></tr>`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body>
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${STYLE}</style></head><body>
 <header><h1>${escapeHtml(title)}</h1><p>Every call answers <code>{ code, message, data }</code>.
 The machine-readable form is <a href="/docs/openapi.json">OpenAPI 3.1</a>.
-State-changing calls come from the site's own pages, or carry <code>Sec-Fetch-Site: same-origin</code>.</p>
+State-changing calls come from the site's own pages, or carry <code>Sec-Fetch-Site: same-origin</code>.
+What is sent from this page is really done, as whoever is signed in here.</p>
+<form role="search"><div><label for="search">Search calls, addresses and fields</label>
+<input type="search" id="search" autocomplete="off"></div>
+<div><label for="token">The header <code>token</code></label><input id="token" autocomplete="off" spellcheck="false"></div>
+<span id="found" role="status" class="a"></span></form>
 <nav aria-label="Domains">${domains.map((d) => `<a href="#${d}">${d}</a>`).join("")}<a href="#files">files</a></nav></header>
-<main><h2>Codes</h2><table><tbody>${codes.join("")}</tbody></table>${sections.join("")}
-<section id="files"><h2>files</h2>${files.join("")}</section></main></body></html>`;
+<main><section><h2>Codes</h2><table><tbody>${codes.join("")}</tbody></table></section>${sections.join("")}
+<section id="files"><h2>files</h2>${files.join("")}</section></main><script>${SCRIPT}</script></body></html>`;
 }
 
 function call(entry: Entry): string {
@@ -46,10 +38,14 @@ function call(entry: Entry): string {
   const own = Object.entries(shape.codes ?? {}).map(
     ([code, meaning]) => `<tr><td><code>${code}</code></td><td></td><td>${escapeHtml(meaning)}</td></tr>`,
   );
-  return `<details id="${entry.domain}.${entry.name}"><summary>${heading(endpoint)}<br>${escapeHtml(shape.summary)}</summary>
-<h4>Takes</h4>${table(fields(inputSchema(entry), ""))}
-<h4>Returns in data</h4>${table(fields(dataSchema(entry), ""))}
-${own.length > 0 ? `<h4>Own codes</h4><table><tbody>${own.join("")}</tbody></table>` : ""}</details>`;
+  const given = (name: string, value: string) => ` data-${name}="${escapeHtml(value)}"`;
+  const data = [given("method", endpoint.method), given("path", endpoint.path), given("example", JSON.stringify(exampleSent(entry)))];
+  return `<details id="${operationId(entry)}"${data.join("")}><summary>${heading(endpoint)}<br>${escapeHtml(shape.summary)}</summary>
+<h3>Takes</h3>${table(fields(inputSchema(entry), ""))}
+<h3>Returns in data</h3>${table(fields(dataSchema(entry), ""))}
+<h3>Such as</h3><pre tabindex="0" aria-label="Example">${escapeHtml(JSON.stringify(exampleData(entry)))}</pre>
+${own.length > 0 ? `<h3>Own codes</h3><table><tbody>${own.join("")}</tbody></table>` : ""}
+<div class="try"><h3>Try it</h3></div></details>`;
 }
 
 const heading = ({ method, path, access }: Pick<RawAddress, "method" | "path" | "access"> | Entry["endpoint"]): string =>

@@ -1,11 +1,16 @@
 import type { RawAddress } from "#contract/endpoint.ts";
+import type { Means } from "../call.ts";
 import { raw, type RawFile } from "../raw.ts";
 import type { Registry } from "../registry.ts";
-import { openApi } from "./openapi.ts";
+import { type Documented, openApi } from "./openapi.ts";
 import { apiPage } from "./page.ts";
+import { SCRIPT_HASH } from "./script.ts";
 
 const TITLE = "Jiangcheng API";
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+const POLICY = [
+  "default-src 'none'", "style-src 'unsafe-inline'", `script-src 'sha256-${SCRIPT_HASH}'`, "connect-src 'self'", "img-src 'self'",
+  "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+].join("; ");
 
 const PAGE: RawAddress & { readonly access: "visitor" } = {
   method: "GET",
@@ -16,19 +21,21 @@ const PAGE: RawAddress & { readonly access: "visitor" } = {
 const DOCUMENT: typeof PAGE = { method: "GET", path: "/docs/openapi.json", access: "visitor", summary: "The API reference, for programs" };
 
 /** The API reference, made from the contract when it is first asked for. */
-export function docFiles(registry: Registry, addresses: readonly RawAddress[]): readonly RawFile[] {
+export function docFiles(registry: Registry, addresses: readonly RawAddress[], files: readonly RawFile[]): readonly RawFile[] {
   let page: string | null = null;
   let json: string | null = null;
-  const known = [...addresses, PAGE, DOCUMENT];
+  const documented = (means: Means): Documented => ({
+    entries: registry.all(), raw: [...addresses, PAGE, DOCUMENT], files, title: TITLE, secure: means.environment.production,
+  });
   return [
-    raw(PAGE, async (_means, _caller, _request, reply) =>
+    raw(PAGE, async (means, _caller, _request, reply) =>
       reply
         .type("text/html; charset=utf-8")
         .header("content-security-policy", POLICY)
-        .send((page ??= apiPage(registry.all(), known, TITLE))),
+        .send((page ??= apiPage(documented(means)))),
     ),
-    raw(DOCUMENT, async (_means, _caller, _request, reply) =>
-      reply.type("application/json; charset=utf-8").send((json ??= JSON.stringify(openApi(registry.all(), known, TITLE)))),
+    raw(DOCUMENT, async (means, _caller, _request, reply) =>
+      reply.type("application/json; charset=utf-8").send((json ??= JSON.stringify(openApi(documented(means))))),
     ),
   ];
 }

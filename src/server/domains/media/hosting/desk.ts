@@ -13,7 +13,7 @@ export const hostingCalls: Handlers<typeof hosting> = {
     return adoptVideo(means, vid, { doer: staff, visit });
   },
 
-  async list(means, { current, size }, staff) {
+  async listHosted(means, { current, size }, staff) {
     needWhole(staff, "media");
     const { rows, total } = await listHosted(means.db, current, size);
     return { records: rows, total, current, size };
