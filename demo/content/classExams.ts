@@ -20,7 +20,7 @@ export const classExams: Readonly<Record<string, readonly (readonly string[])[]>
   "eldercare-first-week": [["护理员的职责边界", "手卫生与感染预防", "跌倒预防"], ["噎食", "烫伤与外伤", "心肺复苏"]],
   "eldercare-daily-beginner": [["饮食照护", "口腔与身体清洁"], ["排泄照护", "穿脱衣与仪容"], ["体位与翻身", "床椅转移", "压疮预防"]],
   "eldercare-nursing-intermediate": [["生命体征测量", "用药协助", "冷热应用"], ["失智症的认识与沟通", "失智老人的安全", "良肢位与关节活动"]],
-  "eldercare-exam-scenes": [["床椅转移", "噎食", "饮食照护"]],
+  "eldercare-care-scenes": [["床椅转移", "噎食", "饮食照护"]],
 
   "fire-everyday-safety": [["燃烧与火灾分类", "日常用火用电安全"], ["灭火器的选择与使用", "报警与逃生"]],
   "fire-hydrant-sprinkler": [["消火栓系统", "消防水泵与供水"], ["自动喷水灭火系统组成", "系统检测与启泵"]],

@@ -3,7 +3,7 @@ import { bedToChairScene, chokingScene, refusesBath } from "./texts/eldercare.sc
 
 /** Scenes of the practical examination; they come with a package alone. */
 export const eldercareDrill: DemoSeries = {
-  slug: "eldercare-exam-scenes",
+  slug: "eldercare-care-scenes",
   title: "实操考核模拟：照护情景演练",
   subtitle: "抽到什么题都不慌：三个常考情景，从敲门走到记录。",
   direction: "生活照护",

@@ -25,7 +25,7 @@ export const packages: readonly DemoPackage[] = [
     topic: "初中连读",
     outcomes: ["照料老人吃饭、洗澡、翻身", "看懂血压、血糖、体温", "发现异常知道报给谁", "按等级顺序准备考核"],
     intro: ["适合想长期做护理的学员。先把五级的生活照护学扎实，工作年限够了再考四级，考前用情景演练查漏补缺。", "三门课分开看、分开算进度，有效期从开通那天一起算。"],
-    series: ["eldercare-daily-beginner", "eldercare-nursing-intermediate", "eldercare-exam-scenes"],
+    series: ["eldercare-daily-beginner", "eldercare-nursing-intermediate", "eldercare-care-scenes"],
     price: 98_000,
     validDays: 365,
   },

@@ -20,7 +20,7 @@ const WIDE: Readonly<Record<string, number>> = {
   "src/server/domains/media/covers/drawings.power.ts": 4,
   "src/server/domains/media/covers/drawings.works.ts": 1,
   "src/server/domains/media/covers/ground.ts": 2,
-  "src/server/domains/media/covers/lettering.ts": 2,
+  "src/server/domains/media/covers/lettering.ts": 1,
   "src/server/domains/media/moving.commands.ts": 1,
   "src/server/domains/questions/exchange/qti/itemWrite.ts": 9,
   "src/server/domains/questions/exchange/qti/manifest.ts": 6,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cover } from "#server/domains/media/covers/covers.ts";
+import { cover, isPale } from "#server/domains/media/covers/covers.ts";
 import { escaped } from "#server/domains/media/covers/lettering.ts";
 import { type TradeKey, trades } from "#server/domains/media/covers/palette.ts";
 
@@ -64,6 +64,24 @@ describe("cover", () => {
     expect(svg).toBe(cover("数控车工", { id: 3 }));
     expect(wellFormed(cover("toString", { id: 1 }))).toBe(true);
     expect(wellFormed(cover("", { id: 1 }))).toBe(true);
+  });
+
+  it("stands on the dark ground on a dark page, and says beforehand which covers are pale", () => {
+    for (let id = 0; id < 40; id += 1) {
+      const options = { id, topic: "刀工" };
+      const pale = `<rect width="320" height="180" fill="${trades.cook.pale}"/>`;
+      expect(cover("cook", options).includes(pale)).toBe(isPale("cook", options));
+      expect(cover("cook", { ...options, night: true })).not.toContain(pale);
+    }
+  });
+
+  it("centres the level in its chip, whatever it is", () => {
+    for (const level of ["特种作业证", "五级 · 初级工", "N1"]) {
+      const [, width, middle] = /<rect width="(\d+)" height="22"[^>]*\/><text x="([\d.]+)"[^>]*text-anchor="middle"/.exec(
+        cover("cook", { id: 1, level }),
+      )!;
+      expect(Number(middle)).toBe(Number(width) / 2);
+    }
   });
 
   it("escapes every text", () => {

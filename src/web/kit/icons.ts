@@ -11,7 +11,7 @@ export const iconNames = [
   "chef-hat", "chevron-down", "chevron-left", "chevron-right", "chevron-up", "circle", "circle-alert", "circle-check", "circle-dot",
   "circle-play", "circle-x", "clipboard-list", "clock", "cloud-check", "copy", "download", "ellipsis", "external-link", "eye",
   "eye-off", "file-question-mark", "file-search", "file-text", "fire-extinguisher", "flag", "flame", "forklift", "funnel", "gauge",
-  "graduation-cap", "hand", "hard-hat", "hash", "headset", "heart-handshake", "history", "hourglass", "house", "image", "info",
+  "graduation-cap", "hand", "hand-heart", "hard-hat", "hash", "headset", "history", "hourglass", "house", "image", "info",
   "key-round", "languages", "layout-grid", "list-checks", "loader-circle", "lock", "log-out", "map-pin", "maximize", "megaphone",
   "menu", "message-circle", "minimize", "minus", "monitor", "moon", "navigation", "newspaper", "package", "pause", "pencil-line",
   "phone", "picture-in-picture-2", "pin", "play", "plug-zap", "plus", "printer", "radio", "receipt", "refresh-cw", "reply",

@@ -26,7 +26,13 @@ interface Place {
   readonly name: string;
 }
 
-async function drawn({ pool }: Pick<Means, "pool">, trade: string, slug: string, art: boolean, english: boolean): Promise<Cover> {
+interface Look {
+  readonly art: boolean;
+  readonly english: boolean;
+  readonly night: boolean;
+}
+
+async function drawn({ pool }: Pick<Means, "pool">, { trade, name: slug }: Place, look: Look): Promise<Cover> {
   const articleId = ARTICLE.exec(slug)?.[1];
   if (articleId !== undefined) {
     if ((await coverTrade(pool, Number(articleId))) !== trade) throw nothingHere();
@@ -36,20 +42,19 @@ async function drawn({ pool }: Pick<Means, "pool">, trade: string, slug: string,
   if (!facts || facts.trade !== trade) throw nothingHere();
   const { level, topic } = facts;
   return {
-    svg: cover(trade, { id: slug, level: level || undefined, topic: topic || undefined, sub: "auto", art, english }),
+    svg: cover(trade, { id: slug, level: level || undefined, topic: topic || undefined, sub: "auto", ...look }),
     mark: coverMark(facts),
   };
 }
 
 /** Serves the generated covers. Only the school's own courses and articles have one: this is no open text generator. */
 export const covers = raw(coverPicture, async (means, _caller, { params, query: said }: RawRequest<Place>, reply) => {
-  const query = said as { readonly v?: unknown; readonly art?: unknown; readonly en?: unknown };
+  const query = said as Readonly<Partial<Record<"v" | "art" | "en" | "night", unknown>>>;
   if (!params.name.endsWith(".svg") || params.trade.length > 20) throw nothingHere();
-  const slug = params.name.slice(0, -".svg".length);
-  const art = query.art === "1";
-  const english = query.en === "1";
-  const key = `${params.trade}/${slug}/${art}/${english}`;
-  const found = await means.kept(COVERS).get(key, () => drawn(means, params.trade, slug, art, english));
+  const place = { trade: params.trade, name: params.name.slice(0, -".svg".length) };
+  const look = { art: query.art === "1", english: query.en === "1", night: query.night === "1" };
+  const key = [place.trade, place.name, ...Object.values(look)].join("/");
+  const found = await means.kept(COVERS).get(key, () => drawn(means, place, look));
   return reply
     .header("cache-control", found.mark === "" || query.v === found.mark ? FRESH : STALE)
     .type("image/svg+xml; charset=utf-8")

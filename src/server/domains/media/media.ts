@@ -2,7 +2,7 @@ import type { Means } from "../../kernel/call.ts";
 import type { Reach } from "../staff/staff.ts";
 import { type Asset, assetById, assetWithin } from "./assets/assets.ts";
 
-export { cover } from "./covers/covers.ts";
+export { cover, isPale } from "./covers/covers.ts";
 export { type Asset, grantPlay, ingestLecture, PLAY_SLACK_SECONDS, playEnd, posterUrl } from "./assets/assets.ts";
 export type { KeyGate } from "./delivery/delivery.ts";
 export { authorisePlaying } from "./hosting/hosting.ts";

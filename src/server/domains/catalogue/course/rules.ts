@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { CourseCard, CourseChapter } from "#contract/catalogue.schema.ts";
 import { type Access, isLocked, shownPrice, type Standing, standingOf } from "../../enrolment/enrolment.ts";
+import { isPale } from "../../media/media.ts";
 import { type CardRow, EVERY_LEVEL } from "./cards.store.ts";
 import type { CourseRow, OutlineChapter } from "./detail.store.ts";
 import { formerPrice } from "./packages.rules.ts";
@@ -15,8 +16,11 @@ interface CoverOf {
 
 /** A short mark of what a cover shows: the address changes with it, so that the picture may be kept for a day. */
 export const coverMark = ({ level, topic }: CoverOf): string => hash("sha1", `${level}\n${topic}`).slice(0, 8);
-/** Address of the generated cover; always with a query, so that `&art=1` may follow. */
-export const coverUrl = (of: CoverOf): string => `/covers/${encodeURIComponent(of.trade)}/${of.slug}.svg?v=${coverMark(of)}`;
+/** Address of the generated cover; always with a query, so that `&art=1` may follow. One on the pale ground says so. */
+export function coverUrl(of: CoverOf): string {
+  const pale = isPale(of.trade, { id: of.slug, topic: of.topic }) ? "&pale=1" : "";
+  return `/covers/${encodeURIComponent(of.trade)}/${of.slug}.svg?v=${coverMark(of)}${pale}`;
+}
 
 /**
  * The card that the asker sees. For a learner of a special distributor (1, 2, 666) `price` and `originalPrice` are null

@@ -26,6 +26,8 @@ export type CoverOptions = {
   art?: boolean | undefined;
   /** The trade's name in English. A trade without an entry here keeps the name it came with. */
   english?: boolean | undefined;
+  /** For a dark page: never on the pale ground. */
+  night?: boolean | undefined;
 };
 
 const drawings: Record<TradeKey, readonly Drawing[]> = {
@@ -60,17 +62,23 @@ function toolOf(trade: string, tools: readonly Drawing[], hash: number, { sub, t
 }
 
 /**
+ * Whether a cover stands on the pale ground: a third of those with a subject of their own do, so that one trade's courses differ at a
+ * glance.
+ */
+export const isPale = (trade: string, { id, topic }: Pick<CoverOptions, "id" | "topic">): boolean =>
+  Boolean(topic) && (fnv1a(`${trade}${id}`) >>> 3) % 3 === 0;
+
+/**
  * The cover of a course: a standalone SVG document of 320 by 180 with system fonts, drawn from trade and id alone, so that it needs
  * no storage and never changes. Cheap (about 6 KB of text), yet worth caching by its address.
  * It is decoration: the page's title carries the name.
  */
 export function cover(trade: string, options: CoverOptions): string {
-  const { id, topic, art = false } = options;
+  const { id, art = false, night = false } = options;
   const hash = fnv1a(`${trade}${id}`);
   const { palette, tools } = tradeOf(trade);
   const draw = toolOf(trade, tools, hash, options);
-  // A third of the covers with a subject of their own stand on the pale ground, so that one trade's courses differ at a glance.
-  const light = Boolean(topic) && (hash >>> 3) % 3 === 0;
+  const light = !night && isPale(trade, options);
   const ink = light ? palette.ground : "#fff";
   const centre = art ? 160 : 234;
   const tool = draw(palette).replace(/\n\s*/g, "");

@@ -26,11 +26,20 @@ export function escaped(text: string): string {
     .replace(/'/g, "&#39;");
 }
 
-/** Width of a text in em: a Han character 1, a Latin one about 0.62. */
+/** Width of a text in em: a Han character 1, a Latin one about 0.62, spaces and points half of that. */
 function widthInEm(text: string): number {
   let width = 0;
-  for (const character of text) width += (character.codePointAt(0) ?? 0) > 0x2e7f ? 1 : 0.62;
+  for (const character of text) width += (character.codePointAt(0) ?? 0) > 0x2e7f ? 1 : /[\s·.,/]/.test(character) ? 0.31 : 0.62;
   return width;
+}
+
+/** The level in its chip, centred: fonts differ in width from what was reckoned, at both sides alike. */
+function chipOf(text: string, y: number): string {
+  const width = Math.round(widthInEm(text) * 12 + 18);
+  return (
+    `<g transform="translate(20 ${y})"><rect width="${width}" height="22" rx="11" fill-opacity=".16"/>` +
+    `<text x="${width / 2}" y="15.5" font-size="12" text-anchor="middle">${escaped(text)}</text></g>`
+  );
 }
 
 /** Cuts a text to a width, with an ellipsis where something was left out. */
@@ -72,9 +81,7 @@ export function lettering(
     `<rect x="20" y="48" width="22" height="4" rx="2" fill="${rule}"/>`,
     `<text x="20" y="88" font-size="${sizeOf(large)}" font-weight="800">${escaped(large)}</text>`,
     title ? `<text x="20" y="114" font-size="14.5" opacity=".92">${escaped(cut(title, room / 14.5))}</text>` : "",
-    chip
-      ? `<g transform="translate(20 ${under})"><rect width="${Math.round(widthInEm(chip) * 12.4 + 16)}" height="22" rx="11" fill-opacity=".16"/><text x="8" y="15.5" font-size="12">${escaped(chip)}</text></g>`
-      : "",
+    chip ? chipOf(chip, under) : "",
     "</g>",
   ].join("");
 }

@@ -21,21 +21,27 @@ export interface CoverProps {
 export function Cover({ src, form = "text", load = "lazy", className, children }: CoverProps): ReactNode {
   const { language } = useApp();
   const full = language === "en" ? `${src}&en=1` : src;
-  const drawing = `${src}&art=1`;
+  const draw = (look: string, className?: string) => (
+    <picture className={className}>
+      {form === "phone" && <source media="(max-width: 760px)" srcSet={`${src}&art=1${look}`} />}
+      <img
+        src={(form === "drawing" ? `${src}&art=1` : full) + look}
+        alt=""
+        width="320"
+        height="180"
+        decoding="async"
+        // What isn't shown is not fetched as long as it is lazy.
+        loading={load === "lazy" || look ? "lazy" : "eager"}
+        fetchPriority={load === "first" && !look ? "high" : undefined}
+      />
+    </picture>
+  );
+  // A pale cover glares on a dark page, which shows it on the trade's dark ground instead.
+  const isPale = src.includes("&pale=1");
   return (
     <span className={classes(css.cover, className)}>
-      <picture>
-        {form === "phone" && <source media="(max-width: 760px)" srcSet={drawing} />}
-        <img
-          src={form === "drawing" ? drawing : full}
-          alt=""
-          width="320"
-          height="180"
-          decoding="async"
-          loading={load === "lazy" ? "lazy" : "eager"}
-          fetchPriority={load === "first" ? "high" : undefined}
-        />
-      </picture>
+      {draw("", isPale ? css.day : undefined)}
+      {isPale && draw("&night=1", css.night)}
       {children}
     </span>
   );

@@ -4,7 +4,7 @@ import type { IconName } from "../../../kit/icons.ts";
 const ICONS: Readonly<Record<string, IconName>> = {
   electrician: "zap",
   welder: "flame",
-  eldercare: "heart-handshake",
+  eldercare: "hand-heart",
   childcare: "baby",
   cook: "chef-hat",
   forklift: "forklift",
