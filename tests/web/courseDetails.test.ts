@@ -90,6 +90,11 @@ describe("the course's page", () => {
     expect(trialOf(view)?.itemId).toBe(2);
     expect(view.progress).toBeNull();
   });
+  test("an exam between the lessons has no number, and the count goes on behind it", () => {
+    const exam = item(9, { kind: "exam", vid: null });
+    const view = detailsOf(aDetail({}, [{ ...chapters[0]!, items: [...chapters[0]!.items, exam] }, chapters[1]!]), null);
+    expect(view.chapters.flatMap((chapter) => chapter.lessons.map((lesson) => lesson.number))).toEqual([1, 2, null, 3]);
+  });
   test("an owner sees progress and needs no trial; who has not the course sees none", () => {
     const studied = {
       chapters: chapters.map((chapter) => ({

@@ -78,7 +78,7 @@ function Lesson({ lesson: { number, title, seconds, href }, owned }: { readonly 
   const d = useText("details");
   const inside = (
     <>
-      <span className={css.number}>{String(number).padStart(2, "0")}</span>
+      <span className={css.number}>{number === null ? <Icon name="pencil-line" /> : String(number).padStart(2, "0")}</span>
       <span className={css.title}>{title}</span>
       {href !== null && !owned && <Tag tone="ok">{d.trial}</Tag>}
       {seconds > 0 && <span className={`num ${css.length}`}>{clockText(seconds)}</span>}

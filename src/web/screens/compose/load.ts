@@ -5,13 +5,14 @@ import { learning } from "#contract/learning.ts";
 import { dayOf } from "#contract/timestamp.ts";
 import { type LoadContext, Moved } from "../../parts/app/screen.ts";
 import { entryAddress, examAddress, pageAddress, STUDY } from "../../parts/course/entry.ts";
+import { numbering } from "../../parts/course/numbering.ts";
 import { askedId } from "../../parts/coursePage/askedId.ts";
 import { told, type ToldCourse, type ToldTeacher } from "../../parts/coursePage/told.ts";
 
 export interface PartLesson {
   readonly itemId: number;
-  /** Place in its course, from 1. */
-  readonly number: number;
+  /** Place among its course's lessons, from 1; null for an exam. */
+  readonly number: number | null;
   readonly title: string;
   readonly seconds: number;
   readonly locked: boolean;
@@ -97,7 +98,7 @@ function partOf(card: CourseCard, { outlines = [], bundle }: CourseDetail, studi
   const outline = outlines.find((one) => one.seriesId === id)?.chapters ?? [];
   const mine = buttonType === STUDY ? studied?.parts?.find((part) => part.seriesId === id) : undefined;
   const exams = new Set(studied?.examItemIds);
-  let number = 0;
+  const numberOf = numbering();
   return {
     id,
     title,
@@ -115,7 +116,7 @@ function partOf(card: CourseCard, { outlines = [], bundle }: CourseDetail, studi
       title: chapter.title,
       lessons: chapter.items.map(({ itemId, title: name, kind, vid, ready, seconds, locked }) => ({
         itemId,
-        number: (number += 1),
+        number: numberOf({ kind }),
         title: name,
         seconds,
         locked,

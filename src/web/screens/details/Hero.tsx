@@ -40,7 +40,7 @@ export function Hero({ course, progress, trial, enrol, star }: HeroProps): React
           <Cover className={css.cover} src={coverUrl} load="first" />
           {trial && (
             <a className={css.try} href={playAddress(id, trial)}>
-              <Icon name="play" filled /> {fill(t.tryLesson, { number: trial.number })}
+              <Icon name="play" filled /> {fill(t.tryLesson, { number: trial.number ?? 1 })}
             </a>
           )}
         </div>

@@ -86,7 +86,7 @@ function Lesson({
   const owned = watchedPer !== undefined;
   return (
     <>
-      <span className={css.number}>{String(number).padStart(2, "0")}</span>
+      <span className={css.number}>{number === null ? <Icon name="pencil-line" /> : String(number).padStart(2, "0")}</span>
       <span className={css.title}>{title}</span>
       {kinds[kind] && <Tag>{kinds[kind]}</Tag>}
       {isTrial && !owned && <Tag tone="ok">{t.trial}</Tag>}

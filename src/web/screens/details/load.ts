@@ -7,12 +7,13 @@ import { learning } from "#contract/learning.ts";
 import { type LoadContext, Moved } from "../../parts/app/screen.ts";
 import { type Card, trimCard } from "../../parts/course/cards/card.ts";
 import { pageAddress } from "../../parts/course/entry.ts";
+import { numbering } from "../../parts/course/numbering.ts";
 import { askedId } from "../../parts/coursePage/askedId.ts";
 import { told, type ToldCourse, type ToldTeacher } from "../../parts/coursePage/told.ts";
 
 export interface LessonView extends Pick<CourseItem, "itemId" | "title" | "kind" | "vid" | "ready" | "seconds" | "isTrial" | "locked"> {
-  /** Place in the course, from 1. */
-  readonly number: number;
+  /** Place among the course's lessons, from 1; null for an exam. */
+  readonly number: number | null;
   /** Whole percent; absent for who hasn't the course. */
   readonly watchedPer?: number;
   readonly isFinish?: boolean;
@@ -87,13 +88,12 @@ export function detailsOf(
 ): DetailsData {
   const { baseInfo, chapters, packages = [], related } = detail;
   const owned = baseInfo.buttonType === 2;
-  let number = 0;
+  const numberOf = numbering();
   const views = chapters.map(({ id, title, items }, at) => ({
     id,
     title,
     lessons: items.map(({ itemId, title: name, kind, vid, ready, seconds, isTrial, locked }, place): LessonView => {
       const mine = owned ? done?.chapters[at]?.items[place] : undefined;
-      number += 1;
       return {
         itemId,
         title: name,
@@ -103,7 +103,7 @@ export function detailsOf(
         seconds,
         isTrial,
         locked,
-        number,
+        number: numberOf({ kind }),
         ...(mine
           ? { watchedPer: mine.watchedPer ?? 0, isFinish: mine.isFinish ?? false, ...(mine.classExam ? { exam: mine.classExam } : {}) }
           : {}),
@@ -136,5 +136,5 @@ export function trialOf({
   chapters,
 }: Pick<DetailsData, "chapters"> & { readonly course: Pick<DetailsData["course"], "buttonType"> }): LessonView | null {
   if (course.buttonType === 2) return null;
-  return chapters.flatMap((chapter) => chapter.lessons).find((lesson) => lesson.isTrial && lesson.ready) ?? null;
+  return chapters.flatMap((chapter) => chapter.lessons).find((lesson) => lesson.isTrial && lesson.ready && isLesson(lesson)) ?? null;
 }

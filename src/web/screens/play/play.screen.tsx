@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback, useMemo, useState } from "react";
-import { fill } from "#contract/text/say.ts";
 import { classes } from "../../kit/classes.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { useText } from "../../parts/app/context.tsx";
@@ -14,7 +13,7 @@ import { type PlayData } from "./lesson/lesson.ts";
 import { LessonTabs } from "./lesson/LessonTabs.tsx";
 import { Outline } from "./lesson/Outline.tsx";
 import css from "./lesson/Play.module.css";
-import { comingUp, lessonAddress, type NextStep, nextStep, playable, type Watched, withWatched } from "./lesson/progress.ts";
+import { comingUp, lessonAddress, lessonTitle, type NextStep, nextStep, playable, type Watched, withWatched } from "./lesson/progress.ts";
 import { OfferCard } from "./OfferCard.tsx";
 import { Reading } from "./reading/Reading.tsx";
 import { getReady, openLesson } from "./ready.ts";
@@ -120,7 +119,7 @@ function Film({ data, place, step, enrol, onProgress }: FilmProps): ReactNode {
 
 function Head({ data: { lesson, courseId, courseTitle } }: { readonly data: PlayData }): ReactNode {
   const t = useText("play");
-  const title = lesson ? fill(t.lessonTitle, { number: lesson.number, title: lesson.title }) : courseTitle;
+  const title = lesson ? lessonTitle(lesson, t) : courseTitle;
   const course = `/course/details?id=${courseId}`;
   return (
     <div className={css.head}>

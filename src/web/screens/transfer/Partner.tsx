@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isLesson } from "#contract/catalogue.ts";
 import { fill } from "#contract/text/say.ts";
 import { LinkButton } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
@@ -7,6 +8,7 @@ import { Note } from "../../kit/Note.tsx";
 import { useApp, useText } from "../../parts/app/context.tsx";
 import { counted } from "../../parts/course/counted.ts";
 import { clockText, lengthText } from "../../parts/course/duration.ts";
+import { numbering } from "../../parts/course/numbering.ts";
 import { AskCard } from "../../parts/enrol/AskCard.tsx";
 import type { PartnerView } from "./load.ts";
 import css from "./transfer.module.css";
@@ -17,28 +19,30 @@ type Item = PartnerView["items"][number];
 export function Items({ items }: Pick<PartnerView, "items">): ReactNode {
   const t = useText("transfer");
   const d = useText("details");
-  const seconds = items.reduce((sum, item) => sum + (item.seconds ?? 0), 0);
+  const lessons = items.filter(isLesson);
+  const seconds = lessons.reduce((sum, item) => sum + (item.seconds ?? 0), 0);
+  const numberOf = numbering();
   if (items.length === 0) return null;
   return (
     <Card as="section" className={css.block}>
       <h2>
         {t.items}{" "}
         <small>
-          {[counted(items.length, d.lessonOne, d.lessons), seconds > 0 ? fill(t.about, { length: lengthText(seconds, d) }) : ""]
+          {[counted(lessons.length, d.lessonOne, d.lessons), seconds > 0 ? fill(t.about, { length: lengthText(seconds, d) }) : ""]
             .filter(Boolean)
             .join(" · ")}
         </small>
       </h2>
       <ol className={css.items}>
-        {items.map((item, at) => (
-          <Row key={item.id} item={item} number={at + 1} />
+        {items.map((item) => (
+          <Row key={item.id} item={item} number={numberOf(item)} />
         ))}
       </ol>
     </Card>
   );
 }
 
-function Row({ item: { title, kind, seconds, pages }, number }: { readonly item: Item; readonly number: number }): ReactNode {
+function Row({ item: { title, kind, seconds, pages }, number }: { readonly item: Item; readonly number: number | null }): ReactNode {
   const t = useText("transfer");
   const d = useText("details");
   const kinds: Readonly<Record<Item["kind"], string>> = { video: t.video, live: d.live, document: d.document, exam: t.exam };
@@ -52,7 +56,7 @@ function Row({ item: { title, kind, seconds, pages }, number }: { readonly item:
           : lengthText(seconds, d);
   return (
     <li>
-      <span className={css.number} aria-hidden="true">{String(number).padStart(2, "0")}</span>
+      <span className={css.number} aria-hidden="true">{number === null ? "" : String(number).padStart(2, "0")}</span>
       <span>
         {title}
         <small>{kinds[kind]}</small>

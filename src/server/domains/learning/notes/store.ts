@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Database, inTransaction, type Pool } from "../../../database/database.ts";
 import { named } from "../../../database/named.ts";
 import type { SearchQuery } from "../../../kernel/chinese.ts";
+import { IS_LESSON } from "../../catalogue/catalogue.ts";
 import type { PlacedMark } from "./rules.ts";
 
 /** A note as the wire has it. */
@@ -173,10 +174,12 @@ const mine = ({ learnerId, courseId, query }: NoteFilter): RawBuilder<unknown> =
   n.learner_id = ${learnerId} and n.deleted_at is null
   ${courseId === undefined ? sql`` : sql`and n.series_id = ${courseId}`} ${query ? sql`and n.search @@ ${query.match}::tsquery` : sql``}`;
 
+/** The number of the lesson `i` in chapter `ch`, as the outline counts: the exams between have none. */
+const NUMBER = `count(*) filter (where ${IS_LESSON}) over (partition by i.series_id order by ch.sort, ch.id, i.sort, i.id)::int as number`;
+
 /** Lessons of the courses that a learner wrote in, numbered as the outline numbers them. */
 const NUMBERED = (learnerId: number, courseId: number | undefined) => sql`
-  select i.id, i.title, i.is_trial, i.asset_id, ch.title as chapter, row_number() over (partition by i.series_id
-  order by ch.sort, ch.id, i.sort, i.id)::int as number
+  select i.id, i.title, i.is_trial, i.asset_id, ch.title as chapter, ${sql.raw(NUMBER)}
   from item i join chapter ch on ch.id = i.chapter_id
   where i.series_id in (select series_id from note where learner_id = ${learnerId}
   and deleted_at is null ${courseId === undefined ? sql`` : sql`and series_id = ${courseId}`})`;
@@ -222,8 +225,7 @@ export async function allMarks(db: Database, learnerId: number, courseId: number
       and deleted_at is null
       union all select id, series_id, item_id, at_second, label, true from lesson_bookmark where learner_id = ${learnerId}
     ), l as materialized (
-      select i.id, i.title, i.asset_id, ch.id as chapter_id, ch.title as chapter, row_number() over (partition by i.series_id
-      order by ch.sort, ch.id, i.sort, i.id)::int as number
+      select i.id, i.title, i.asset_id, ch.id as chapter_id, ch.title as chapter, ${sql.raw(NUMBER)}
       from item i join chapter ch on ch.id = i.chapter_id where i.series_id in (select series_id from mark)
     )
     select s.id as "courseId", s.title as "courseTitle", l.chapter_id as "chapterId", l.chapter as "chapterTitle", l.id as "itemId",

@@ -38,7 +38,7 @@ export function NextUp({ courseId, items, tried }: NextUpProps): ReactNode {
             size="small"
             label={item.exam ? examState(item.exam, t) : fill(item.isFinish ? t.done : t.seen, { per: item.watchedPer })}
           >
-            {item.number}
+            {item.number ?? <Icon name="pencil-line" />}
           </Ring>
           <span className="grow">
             <b className="small">{item.title}</b>

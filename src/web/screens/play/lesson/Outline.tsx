@@ -101,7 +101,7 @@ function Row({
       <Node item={item} />
       <span className="grow">
         <span className={css.title}>
-          <span className={`num ${css.number}`}>{item.number}</span>
+          {item.number !== null && <span className={`num ${css.number}`}>{item.number}</span>}
           {item.title}
         </span>
         <small className="num">{[lengthOf(item, t), stateOf(item, data.recorded, t)].filter(Boolean).join(" · ")}</small>

@@ -6,6 +6,7 @@ import { reading } from "#contract/reading.ts";
 import { CallFailure } from "../../../client/call.ts";
 import { type LoadContext, LoginNeeded, Missing, Moved } from "../../../parts/app/screen.ts";
 import { entryAddress, examAddress, STUDY } from "../../../parts/course/entry.ts";
+import { numbering } from "../../../parts/course/numbering.ts";
 import { warm } from "../../../parts/player/warm.ts";
 
 /** The exam at an item, and how the learner stands at it. */
@@ -17,8 +18,8 @@ export type LessonText = Received<typeof reading.getLessonText>;
 /** One lesson of the outline. */
 export interface PlayItem {
   readonly itemId: number;
-  /** Its place in the course, from 1. */
-  readonly number: number;
+  /** Its place among the course's lessons, from 1; null for an exam. */
+  readonly number: number | null;
   readonly title: string;
   readonly kind: ItemKind;
   readonly vid: string | null;
@@ -181,13 +182,13 @@ function offerOf({ baseInfo, handoutCount }: Received<typeof catalogue.getCourse
 }
 
 function data(courseId: number, courseTitle: string, outlined: Outlined, itemId: number | null): PlayData {
-  let number = 0;
+  const numberOf = numbering();
   const chapters = outlined.chapters.map(({ id, title, items }) => ({
     id,
     title,
     items: items.map((item): PlayItem => ({
       itemId: item.itemId,
-      number: (number += 1),
+      number: numberOf(item),
       title: item.title,
       kind: item.kind,
       vid: item.vid,

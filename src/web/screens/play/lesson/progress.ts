@@ -25,6 +25,10 @@ export const playable = (item: PlayItem): boolean => !item.locked && item.ready 
 /** An exam that may be sat now. */
 export const sittable = (item: PlayItem): boolean => !item.locked && item.exam !== null;
 
+/** The lesson's title with its number. */
+export const lessonTitle = ({ number, title }: Pick<PlayItem, "number" | "title">, t: { readonly lessonTitle: string }): string =>
+  number === null ? title : fill(t.lessonTitle, { number, title });
+
 /** Lessons that make up the course's progress, and how many of them are finished. */
 export function finished(data: PlayData): { done: number; total: number; per: number } {
   const lessons = data.chapters.flatMap((chapter) => chapter.items).filter(isLesson);

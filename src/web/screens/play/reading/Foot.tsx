@@ -28,7 +28,7 @@ export function Foot({ courseId, previous, next, isLast }: FootProps): ReactNode
         <div className={css.next}>
           <p>
             <small className="num">{nextLine(next, t)}</small>
-            <b>{fill(t.numbered, { number: next.number, title: next.title })}</b>
+            <b>{next.number === null ? next.title : fill(t.numbered, { number: next.number, title: next.title })}</b>
           </p>
           <LinkButton kind="primary" href={lessonAddress(courseId, next)}>
             {next.exam ? t.toExam : t.toNext} <Icon name="chevron-right" />

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { fill } from "#contract/text/say.ts";
 import { Icon } from "../../../kit/Icon.tsx";
 import { useText } from "../../../parts/app/context.tsx";
 import { chosenSize, type SizeChoice } from "../../../parts/app/look.ts";
 import { FavouriteButton } from "../../../parts/favourites/FavouriteButton.tsx";
 import { TextSize } from "../../../parts/frame/settings/TextSize.tsx";
 import type { PlayData, PlayItem } from "../lesson/lesson.ts";
+import { lessonTitle } from "../lesson/progress.ts";
 import css from "./Reading.module.css";
 
 /** Above the paper: the way back, which lesson it is, the size of the letters, print, keep. */
@@ -17,7 +17,7 @@ export function Head({ data, lesson }: { readonly data: PlayData; readonly lesso
         <Icon name="chevron-left" /> <span>{t.back}</span>
       </a>
       <span className={css.bar} aria-hidden="true">|</span>
-      <p className={css.title}>{fill(t.lessonTitle, { number: lesson.number, title: lesson.title })}</p>
+      <p className={css.title}>{lessonTitle(lesson, t)}</p>
       <div className={css.tools}>
         <Size />
         <button type="button" className={css.tool} aria-label={t.print} onClick={() => window.print()}>
