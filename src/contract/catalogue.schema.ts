@@ -16,7 +16,9 @@ export const courseCard = z.object({
   type: z.union([z.literal(1), z.literal(2)]).describe("1 course series, 2 course package"),
   title: z.string(),
   subtitle: z.string(),
-  coverUrl: z.string().describe("has a query already; with &art=1 the drawing alone, for pictures under 200 px wide"),
+  coverUrl: z
+    .string()
+    .describe("has a query already; with &art=1 the drawing alone, for pictures under 200 px wide; one with pale=1 is pale, &night=1 darkens it"),
   categoryId: id,
   categoryName: z.string(),
   teacherNames: z.array(z.string()),
@@ -47,10 +49,15 @@ const foundCard = courseCard.extend({
       vid: z.string().nullable().describe("null for a lesson that is locked for the asker, and for one without a video"),
       locked: z.boolean().describe("closed to the asker, or with nothing to study yet"),
       title: z.string(),
-      number: z.int().describe("place in the course, from 1"),
+      number: z.int().describe("place among the course's lessons, from 1"),
       seconds,
+      excerpt: z.string().describe("of its text, around a word that its title doesn't hold; empty where the title does"),
     }),
   ),
+  reason: z
+    .object({ place: z.enum(["part", "intro"]), text: z.string() })
+    .nullable()
+    .describe("why it was found, where neither its title nor its teachers nor a lesson says so: a course of the package, or a passage"),
 });
 
 /** One lesson. */
@@ -154,6 +161,7 @@ export const catalogueShapes = {
       ...paging,
     }),
     out: pageOf(foundCard).extend({
+      packageTotal: z.int().describe("how many of the total are packages"),
       terms: z.array(z.string()).describe("the keyword's words, for marking them in titles; plain text"),
       isLoose: z.boolean().describe("no course holds every word of the keyword: these hold some of them"),
       facets: z
@@ -162,6 +170,7 @@ export const catalogueShapes = {
           levels: z.array(z.object({ level: z.string(), count: z.int() })),
           freeCount: z.int(),
           total: z.int().describe("without category, level and price filter"),
+          packageTotal: z.int().describe("how many of these are packages"),
         })
         .describe("counts for this keyword and type; each filter leaves itself out of its own counts"),
     }),

@@ -91,10 +91,31 @@ describe("where a keyword is found", () => {
     const { itemIds } = await aSeries(school, { title: "丁课", chapters: [lessons.slice(0, 3), lessons.slice(3)] });
     const { records, terms } = await school.visitor().call(catalogue.getCourseSeries, { keyword: "验电" });
     expect(records[0]?.matchedLessons).toEqual([
-      { itemId: itemIds[1], kind: "video", vid: null, locked: true, title: "验电器<b>用法</b>", number: 2, seconds: 600 },
-      { itemId: itemIds[2], kind: "video", vid: null, locked: true, title: "挂验电牌", number: 3, seconds: 600 },
+      { itemId: itemIds[1], kind: "video", vid: null, locked: true, title: "验电器<b>用法</b>", number: 2, seconds: 600, excerpt: "" },
+      { itemId: itemIds[2], kind: "video", vid: null, locked: true, title: "挂验电牌", number: 3, seconds: 600, excerpt: "" },
     ]);
     expect(terms).toEqual(["验电"]);
+  });
+
+  test("a result says why it was found where it doesn't show it: the lesson's text, the package's course, the introduction", async () => {
+    const text = [{ kind: "paragraph" as const, text: "先看外观。再用声级计量一量车间的噪声，超过八十五分贝就要护耳。" }];
+    const { seriesId, itemIds } = await aSeries(school, {
+      title: "戊课",
+      chapters: [[{ title: "开工" }, { kind: "exam", title: "声级计考一考" }, { title: "护耳", kind: "document", text }]],
+    });
+    const told = await aSeries(school, { title: "声级计怎么用" });
+    const intro = await aSeries(school, { title: "己课", intro: "<p>适合安全员。会用声级计更好。</p>" });
+    const packageId = await aPackage(school, [told.seriesId], { title: "测量套餐" });
+    const { records, packageTotal, facets } = await school.visitor().call(catalogue.getCourseSeries, { keyword: "声级计" });
+    const of = (id: number) => records.find((card) => card.id === id)!;
+    expect(of(seriesId).matchedLessons).toMatchObject([
+      { itemId: itemIds[2], number: 2, excerpt: "再用声级计量一量车间的噪声，超过八十五分贝就要护耳。" },
+    ]);
+    expect(of(seriesId).reason).toBeNull();
+    expect(of(told.seriesId).reason).toBeNull();
+    expect(of(packageId).reason).toEqual({ place: "part", text: "声级计怎么用" });
+    expect(of(intro.seriesId).reason).toEqual({ place: "intro", text: "会用声级计更好。" });
+    expect([packageTotal, facets.packageTotal]).toEqual([1, 1]);
   });
 
   test("unpublished courses are never found", async () => {
@@ -194,7 +215,7 @@ describe("home", () => {
     const [{ courses, lessons }] = (
       await school.pool.query<{ courses: number; lessons: number }>(
         `select count(*)::int as courses, (select count(*)::int from item i
-          join series s on s.id = i.series_id where s.published) as lessons from series where published and type = 1`,
+          join series s on s.id = i.series_id where s.published and i.kind <> 'exam') as lessons from series where published and type = 1`,
       )
     ).rows as [{ courses: number; lessons: number }];
     expect(counts).toMatchObject({ courses, lessons });

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { browseAddress, browseInput, browseOf } from "#web/parts/course/list/browse.ts";
 import { trimCard } from "#web/parts/course/cards/card.ts";
+import { fitting } from "#web/parts/course/cards/fitting.ts";
 import { counted, digits } from "#web/parts/course/counted.ts";
+import { countedCourses } from "#web/parts/course/list/countedCourses.ts";
 import { piecesOf } from "#web/parts/course/list/marks.ts";
 import { tradeName } from "#web/parts/course/trades/trades.ts";
 
@@ -103,6 +105,52 @@ describe("numbers and names", () => {
     expect(tradeName("zh", fire)).toBe("消防设施");
     expect(tradeName("en", fire)).toBe("Fire safety");
     expect(tradeName("en", { name: "消防设施", english: "" })).toBe("消防设施");
+  });
+});
+
+describe("packages among courses", () => {
+  const lists = fc.array(fc.constantFrom<1 | 2>(1, 1, 1, 2), { maxLength: 30 }).map((types) => types.map((type, id) => ({ id, type })));
+  /** Cells that stay empty in four columns, row by row, where a card that doesn't fit begins the next one. */
+  const holes = (cards: readonly { readonly type: 1 | 2 }[]) => {
+    const rows: number[] = [];
+    let column = 0;
+    for (const { type } of cards) {
+      if (column + type > 4) {
+        rows.push(4 - column);
+        column = 0;
+      }
+      column = (column + type) % 4;
+      if (column === 0) rows.push(0);
+    }
+    return rows;
+  };
+
+  test("leave no hole in any row but the last as long as there is a course to fill it, and nothing is lost", () => {
+    fc.assert(
+      fc.property(lists, (cards) => {
+        const placed = fitting(cards, true);
+        expect(placed.toSorted((a, b) => a.id - b.id)).toEqual(cards);
+        expect(holes(placed).every((hole) => hole === 0)).toBe(true);
+      }),
+    );
+  });
+
+  test("a list that grows keeps its cards in their order", () => {
+    fc.assert(
+      fc.property(lists, lists, (first, more) => {
+        const begun = fitting(first, false).map(({ id }) => id);
+        const whole = fitting([...first, ...more.map((card) => ({ ...card, id: card.id + 100 }))], false).map(({ id }) => id);
+        expect(whole.filter((id) => id < 100)).toEqual(begun);
+      }),
+    );
+  });
+
+  test("are counted by their own name, and what there is none of is left out", () => {
+    const words = { seriesOne: "{count} course", series: "{count} courses", packageOne: "{count} package", packages: "{count} packages" };
+    const of = (total: number, packages: number) => countedCourses(total, packages, { ...words, both: "{courses} and {packages}" });
+    expect([of(39, 5), of(4, 0), of(2, 2), of(2, 1), of(0, 0)]).toEqual([
+      "34 courses and 5 packages", "4 courses", "2 packages", "1 course and 1 package", "0 courses",
+    ]);
   });
 });
 

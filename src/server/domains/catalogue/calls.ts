@@ -2,9 +2,10 @@ import type { catalogue } from "#contract/catalogue.ts";
 import { type Handlers, type Learner, type Means } from "../../kernel/call.ts";
 import { searchQuery } from "../../kernel/chinese.ts";
 import { unknownThing } from "../../kernel/refusal.ts";
+import { plainText } from "../../kernel/richText.ts";
 import { accessOf, enrolFree, holdingsOf, isLocked, standingOf, VISITOR } from "../enrolment/enrolment.ts";
 import { advertsShown } from "../site/site.ts";
-import { categories, schoolCounts, searchSeries, teachers, treeOf } from "./browsing/browsing.ts";
+import { categories, excerptOf, reasonOf, schoolCounts, searchSeries, teachers, treeOf } from "./browsing/browsing.ts";
 import {
   cardOf, type CardRow, cardsByTeacher, cardsByTrade, courseById, inOrderOfLevels, noteCourseSeen, recommendedCards,
 } from "./course/course.ts";
@@ -33,19 +34,25 @@ const plainCalls: Omit<Handlers<typeof catalogue>, "getCourseRecommendList"> = {
     const found = await searchSeries(means.db, { query, categoryId, level, type, free: free === true, sort, current, size });
     const access = await accessTo(means, caller, found.records);
     const now = means.now();
+    const words = query?.words ?? [];
     const lessons = (row: (typeof found.records)[number]) => {
       const standing = standingOf(row, access, now);
-      return row.matchedLessons.map(({ ready, ...lesson }) => {
+      return row.matchedLessons.map(({ ready, plain, ...lesson }) => {
         const locked = !ready || isLocked(lesson, standing);
-        return { ...lesson, locked, vid: locked ? null : lesson.vid };
+        return { ...lesson, locked, vid: locked ? null : lesson.vid, excerpt: excerptOf(plain ?? "", words) };
       });
     };
+    const reason = (row: (typeof found.records)[number]) =>
+      row.introHtml === null || row.matchedLessons.length > 0 ? null : reasonOf({ ...row, intro: plainText(row.introHtml) }, words);
     return {
-      records: found.records.map((row) => ({ ...cardOf(row, access, now), matchedLessons: lessons(row) })),
-      total: found.total, current, size,
-      terms: [...(query?.words ?? [])],
+      records: found.records.map((row) => ({ ...cardOf(row, access, now), matchedLessons: lessons(row), reason: reason(row) })),
+      total: found.total, packageTotal: found.packageTotal, current, size,
+      terms: [...words],
       isLoose: found.isLoose,
-      facets: { trades: [...found.trades], levels: inOrderOfLevels(found.levels), freeCount: found.freeCount, total: found.all },
+      facets: {
+        trades: [...found.trades], levels: inOrderOfLevels(found.levels), freeCount: found.freeCount, total: found.all,
+        packageTotal: found.allPackages,
+      },
     };
   },
 

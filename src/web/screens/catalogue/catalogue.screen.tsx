@@ -10,11 +10,10 @@ import { useText } from "../../parts/app/context.tsx";
 import { onDemand, useOnDemand } from "../../parts/app/onDemand.ts";
 import { screen as define } from "../../parts/app/screen.ts";
 import { browseAddress } from "../../parts/course/list/browse.ts";
-import { counted } from "../../parts/course/counted.ts";
-import { CourseCard, type CourseCardProps } from "../../parts/course/cards/CourseCard.tsx";
-import { CourseGrid } from "../../parts/course/cards/CourseGrid.tsx";
+import { WideGrid } from "../../parts/course/cards/WideGrid.tsx";
+import { Beyond, isBeyond } from "../../parts/course/list/Beyond.tsx";
+import { countedCourses } from "../../parts/course/list/countedCourses.ts";
 import { MoreEnd } from "../../parts/course/list/MoreEnd.tsx";
-import { PackageCard } from "../../parts/course/cards/PackageCard.tsx";
 import { SortLinks } from "../../parts/course/list/SortLinks.tsx";
 import { useKeptFocus } from "../../parts/course/list/useKeptFocus.ts";
 import { useMore } from "../../parts/course/list/useMore.ts";
@@ -48,13 +47,13 @@ function chosenName({ browse, trades, directions }: CatalogueData): string | und
 }
 
 const sheet = onDemand(() => import("./FilterSheet.tsx"));
-const draw = (props: CourseCardProps) => (props.card.type === 2 ? <PackageCard {...props} /> : <CourseCard {...props} />);
 
 function Catalogue({ data }: { readonly data: CatalogueData }): ReactNode {
   const t = useText("catalogue");
   const { browse, page } = data;
   const name = chosenName(data);
   const filters = useKeptFocus();
+  const c = useText("course");
   return (
     <div ref={filters} className="wrap">
       <h1 className={css.title}>{name === undefined ? t.title : fill(t.titleOf, { name })}</h1>
@@ -66,11 +65,13 @@ function Catalogue({ data }: { readonly data: CatalogueData }): ReactNode {
           withoutPrice={page.records.some(({ price }) => price === null)}
         />
         <p className={css.count} role="status">
-          {counted(page.total, t.foundOne, t.found)}
+          {fill(t.found, { courses: countedCourses(page.total, data.packageTotal, c) })}
         </p>
         <SheetButton data={data} />
       </div>
-      {page.records.length === 0 ? (
+      {isBeyond(page) ? (
+        <Beyond page={page} back={browseAddress(PATH, browse)} />
+      ) : page.records.length === 0 ? (
         <Card>
           <Empty
             level={2}
@@ -96,7 +97,7 @@ function List({ data: { browse, page } }: { readonly data: CatalogueData }): Rea
   const { records, list, coming, ...more } = useMore(browseAddress(PATH, browse, { current: browse.current }), page, ask);
   return (
     <>
-      <CourseGrid ref={list} cards={records} level={2} first={4} draw={draw} coming={coming} />
+      <WideGrid ref={list} cards={records} level={2} first={4} open={more.hasMore} coming={coming} />
       <MoreEnd more={more} first={page} href={(current) => browseAddress(PATH, browse, { current })} />
     </>
   );

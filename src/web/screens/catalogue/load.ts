@@ -16,6 +16,8 @@ interface Choice {
 export interface CatalogueData {
   readonly browse: Browse;
   readonly page: Page<Card>;
+  /** How many of all that the filters leave are packages. */
+  readonly packageTotal: number;
   readonly trades: readonly (Choice & { readonly trade: string })[];
   /** The chosen trade, also where one of its directions is chosen. */
   readonly tradeId: number | undefined;
@@ -26,21 +28,21 @@ export interface CatalogueData {
   readonly packages: boolean;
 }
 
-export async function loadPage(call: LoadContext["call"], browse: Browse): Promise<Page<Card> & { readonly levels: readonly string[] }> {
-  const { records, total, current, size, facets } = await call(catalogue.getCourseSeries, browseInput(browse, PAGE_SIZE));
-  return { records: records.map(trimCard), total, current, size, levels: facets.levels.map(({ level }) => level) };
+export async function loadPage(call: LoadContext["call"], browse: Browse): Promise<Page<Card> & Pick<CatalogueData, "levels" | "packageTotal">> {
+  const { records, total, packageTotal, current, size, facets } = await call(catalogue.getCourseSeries, browseInput(browse, PAGE_SIZE));
+  return { records: records.map(trimCard), total, packageTotal, current, size, levels: facets.levels.map(({ level }) => level) };
 }
 
 export async function loadCatalogue({ call, query, language }: LoadContext): Promise<CatalogueData> {
   const browse = { ...browseOf(query), keyword: "" };
-  const [{ levels, ...page }, tree, packages] = await Promise.all([
+  const [{ levels, packageTotal, ...page }, tree, packages] = await Promise.all([
     loadPage(call, browse),
     call(catalogue.getMoreCategoryList, {}),
     call(catalogue.getCourseSeries, { type: 2, size: 1 }),
   ]);
   const chosen = tree.find(({ id, children }) => id === browse.categoryId || children.some((child) => child.id === browse.categoryId));
   return {
-    browse, page,
+    browse, page, packageTotal,
     trades: tree.map(({ id, name, english, trade }) => ({ id, trade, label: tradeName(language, { name, english }) })),
     tradeId: chosen?.id,
     directions: chosen?.children.map(({ id, name }) => ({ id, label: name })) ?? [],

@@ -2,14 +2,13 @@ import type { ReactNode } from "react";
 import { Chip, Chips } from "../../kit/Chips.tsx";
 import { useText } from "../../parts/app/context.tsx";
 import { type Browse, browseAddress } from "../../parts/course/list/browse.ts";
-import { SortLinks } from "../../parts/course/list/SortLinks.tsx";
 import { PATH, type SearchData } from "./load.ts";
 import css from "./Narrow.module.css";
 
-/** Narrows a search: trades with their counts, free ones, order. Links all. */
+/** Narrows a search: trades with their counts, free ones. Links all. */
 export function Narrow({ data }: { readonly data: SearchData }): ReactNode {
   const t = useText("search");
-  const { browse, trades, freeCount, page } = data;
+  const { browse, trades, freeCount } = data;
   const to = (change: Partial<Browse>) => browseAddress(PATH, browse, change);
   const all = trades.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -29,17 +28,16 @@ export function Narrow({ data }: { readonly data: SearchData }): ReactNode {
           </Chips>
         </div>
       )}
-      <div className={css.row}>
-        <span aria-hidden="true">{t.filter}</span>
-        <Chips label={t.filter} className={css.chips}>
-          {(freeCount > 0 || browse.free) && (
+      {(freeCount > 0 || browse.free) && (
+        <div className={css.row}>
+          <span aria-hidden="true">{t.filter}</span>
+          <Chips label={t.filter} className={css.chips}>
             <Chip pressed={browse.free} href={to({ free: !browse.free })}>
               {t.free} <small>{freeCount}</small>
             </Chip>
-          )}
-        </Chips>
-        <SortLinks sort={browse.sort} href={(sort) => to({ sort })} withoutPrice={page.records.some(({ price }) => price === null)} />
-      </div>
+          </Chips>
+        </div>
+      )}
     </div>
   );
 }

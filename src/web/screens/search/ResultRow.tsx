@@ -50,6 +50,12 @@ export function ResultRow({ card, terms, keyword, load }: ResultRowProps): React
             {level && <span>{level}</span>}
           </p>
         </div>
+        {card.reason && (
+          <p className={css.why}>
+            <span>{card.reason.place === "part" ? t.inPart : t.inIntro}</span>
+            <Marked text={card.reason.text} terms={terms} />
+          </p>
+        )}
         {matchedLessons.length > 0 && <Lessons card={card} terms={terms} keyword={keyword} />}
       </div>
       <div className={css.price}>
@@ -75,7 +81,7 @@ function Lessons({ card, terms, keyword }: Omit<ResultRowProps, "load">): ReactN
   const t = useText("search");
   return (
     <ul className={css.lessons} aria-label={fill(t.lessonsWith, { keyword })}>
-      {card.matchedLessons.map(({ itemId, kind, vid, locked, title, number, seconds }) => (
+      {card.matchedLessons.map(({ itemId, kind, vid, locked, title, number, seconds, excerpt }) => (
         <li key={itemId}>
           <a href={locked ? entryAddress(card) : entryAddress({ ...card, buttonType: STUDY }, { itemId, vid, kind })}>
             <span>
@@ -83,6 +89,11 @@ function Lessons({ card, terms, keyword }: Omit<ResultRowProps, "load">): ReactN
               <Marked text={title} terms={terms} />
             </span>
             {seconds > 0 && <span className="num">{minutesText(seconds)}</span>}
+            {excerpt && (
+              <small>
+                <Marked text={excerpt} terms={terms} />
+              </small>
+            )}
           </a>
         </li>
       ))}

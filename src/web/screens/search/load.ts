@@ -12,7 +12,7 @@ const PAGE_SIZE = 10;
 /** Courses to look at where nothing was found. */
 const NEAR = 4;
 
-export type Found = Card & Pick<FoundCard, "matchedLessons">;
+export type Found = Card & Pick<FoundCard, "matchedLessons" | "reason">;
 interface TradeCount {
   readonly id: number;
   readonly label: string;
@@ -25,8 +25,11 @@ export interface SearchData {
   readonly terms: readonly string[];
   readonly trades: readonly TradeCount[];
   readonly freeCount: number;
-  /** Courses for the keyword without any filter. */
+  /** How many of what the filters leave are packages. */
+  readonly packageTotal: number;
+  /** Courses and packages for the keyword without any filter. */
   readonly total: number;
+  readonly allPackages: number;
   readonly newsTotal: number;
   /** Other words to search for; only where there is nothing to show. */
   readonly words: readonly string[];
@@ -34,7 +37,7 @@ export interface SearchData {
   readonly near: readonly Card[];
 }
 
-const found = ({ matchedLessons, ...card }: FoundCard): Found => ({ ...trimCard(card), parts: [], matchedLessons });
+const found = ({ matchedLessons, reason, ...card }: FoundCard): Found => ({ ...trimCard(card), parts: [], matchedLessons, reason });
 
 export async function loadPage(call: LoadContext["call"], browse: Browse): Promise<Page<Found>> {
   const { records, total, current, size } = await call(catalogue.getCourseSeries, browseInput(browse, PAGE_SIZE));
@@ -45,7 +48,8 @@ export async function loadSearch({ call, query, language }: LoadContext): Promis
   const browse = { ...browseOf(query), level: "", type: undefined };
   if (browse.keyword === "") {
     const page = { records: [], total: 0, current: 1, size: PAGE_SIZE };
-    return { browse, page, terms: [], trades: [], freeCount: 0, total: 0, newsTotal: 0, ...(await loadInstead(call)) };
+    const none = { terms: [], trades: [], freeCount: 0, packageTotal: 0, total: 0, allPackages: 0, newsTotal: 0 };
+    return { browse, page, ...none, ...(await loadInstead(call)) };
   }
   const [result, articles, tree] = await Promise.all([
     call(catalogue.getCourseSeries, browseInput(browse, PAGE_SIZE)),
@@ -53,10 +57,11 @@ export async function loadSearch({ call, query, language }: LoadContext): Promis
     language === "en" ? call(catalogue.getMoreCategoryList, {}) : [],
   ]);
   const english = new Map(tree.map((node) => [node.id, node.english]));
-  const { records, total, current, size, terms, facets } = result;
+  const { records, total, packageTotal, current, size, terms, facets } = result;
   return {
     browse,
     terms,
+    packageTotal,
     page: { records: records.map(found), total, current, size },
     trades: facets.trades.map(({ id, name, count }) => ({
       id,
@@ -65,6 +70,7 @@ export async function loadSearch({ call, query, language }: LoadContext): Promis
     })),
     freeCount: facets.freeCount,
     total: facets.total,
+    allPackages: facets.packageTotal,
     newsTotal: articles.total,
     ...(facets.total === 0 ? await loadInstead(call) : { words: [], near: [] }),
   };

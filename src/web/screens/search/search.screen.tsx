@@ -8,8 +8,11 @@ import { TabPanel, Tabs } from "../../kit/Tabs.tsx";
 import { useApp, useText } from "../../parts/app/context.tsx";
 import { screen as define } from "../../parts/app/screen.ts";
 import { type Browse, browseAddress } from "../../parts/course/list/browse.ts";
-import { counted, digits } from "../../parts/course/counted.ts";
+import { counted } from "../../parts/course/counted.ts";
+import { Beyond, isBeyond } from "../../parts/course/list/Beyond.tsx";
+import { countedCourses } from "../../parts/course/list/countedCourses.ts";
 import { MoreEnd } from "../../parts/course/list/MoreEnd.tsx";
+import { SortLinks } from "../../parts/course/list/SortLinks.tsx";
 import { useKeptFocus } from "../../parts/course/list/useKeptFocus.ts";
 import { useMore } from "../../parts/course/list/useMore.ts";
 import { loadPage, loadSearch, PATH, type SearchData } from "./load.ts";
@@ -32,6 +35,7 @@ export const screen = define<SearchData>({
 
 function Search({ data }: { readonly data: SearchData }): ReactNode {
   const t = useText("search");
+  const c = useText("course");
   const { browse, page, total, newsTotal } = data;
   const { keyword } = browse;
   const filters = useKeptFocus();
@@ -49,14 +53,22 @@ function Search({ data }: { readonly data: SearchData }): ReactNode {
     <div ref={filters} className="wrap">
       <SearchField keyword={keyword} />
       <h1 className={css.title}>
-        {countedOf(t, total, keyword)}
+        {fill(t.found, { courses: countedCourses(total, data.allPackages, c), keyword })}
         {newsTotal > 0 && <small>{counted(newsTotal, t.alsoNewsOne, t.alsoNews)}</small>}
       </h1>
       <Tabs base="search" label={t.results} items={tabs} value="courses" edge />
       <TabPanel base="search" id="courses">
         <Narrow data={data} />
         <div className={css.columns}>
-          <div>{page.records.length === 0 ? <NoneHere keyword={keyword} total={total} browse={browse} /> : <Results data={data} />}</div>
+          <div>
+            {isBeyond(page) ? (
+              <Beyond page={page} back={browseAddress(PATH, browse)} />
+            ) : page.records.length === 0 ? (
+              <NoneHere keyword={keyword} total={total} browse={browse} />
+            ) : (
+              <Results data={data} />
+            )}
+          </div>
           <CantFind />
         </div>
       </TabPanel>
@@ -64,14 +76,20 @@ function Search({ data }: { readonly data: SearchData }): ReactNode {
   );
 }
 
-const countedOf = (t: { readonly foundOne: string; readonly found: string }, count: number, keyword: string) =>
-  fill(count === 1 ? t.foundOne : t.found, { count: digits(count), keyword });
-
-function Results({ data: { browse, page, terms } }: { readonly data: SearchData }): ReactNode {
+function Results({ data: { browse, page, packageTotal, terms } }: { readonly data: SearchData }): ReactNode {
+  const c = useText("course");
   const ask = useCallback((current: number) => loadPage(call, { ...browse, current }), [browse]);
   const { records, list, ...more } = useMore(browseAddress(PATH, browse, { current: browse.current }), page, ask);
   return (
     <>
+      <div className={css.bar}>
+        <SortLinks
+          sort={browse.sort}
+          href={(sort) => browseAddress(PATH, browse, { sort })}
+          withoutPrice={page.records.some(({ price }) => price === null)}
+        />
+        <p className="d-only">{countedCourses(page.total, packageTotal, c)}</p>
+      </div>
       <Card>
         <div ref={list} className="lst">
           {records.map((card, index) => (

@@ -7,9 +7,7 @@ import { Section, SectionHead } from "../../kit/SectionHead.tsx";
 import { Tag } from "../../kit/Tag.tsx";
 import { useText } from "../../parts/app/context.tsx";
 import { screen as define } from "../../parts/app/screen.ts";
-import { CourseCard, type CourseCardProps } from "../../parts/course/cards/CourseCard.tsx";
-import { CourseGrid } from "../../parts/course/cards/CourseGrid.tsx";
-import { PackageCard } from "../../parts/course/cards/PackageCard.tsx";
+import { WideGrid } from "../../parts/course/cards/WideGrid.tsx";
 import { counted, digits } from "../../parts/course/counted.ts";
 import { loadTeacher, type TeacherData } from "./load.ts";
 import css from "./teacher.module.css";
@@ -78,15 +76,12 @@ function Teacher({ data: { teacher, courses, figures } }: { readonly data: Teach
             title={fill(t.coursesOf, { name: nameOf(name, t.coursesOf) })}
             sub={figures.free > 0 ? fill(t.countFree, { courses: count, count: figures.free }) : count}
           />
-          <CourseGrid cards={courses} draw={draw} />
+          <WideGrid cards={courses} />
         </Section>
       )}
     </div>
   );
 }
-
-/** Packages that hold one of the courses come last, two columns wide. */
-const draw = (props: CourseCardProps) => (props.card.type === 2 ? <PackageCard {...props} /> : <CourseCard {...props} />);
 
 /** 周建平 is 周老师 in Chinese; elsewhere the whole name stands. */
 const nameOf = (name: string, words: string) => (words.includes("老师") && /^[\u4e00-\u9fff]{2,3}$/.test(name) ? name.slice(0, 1) : name);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ItemKind } from "#contract/catalogue.ts";
 import type { Database } from "../../../database/database.ts";
 import type { SearchQuery } from "../../../kernel/chinese.ts";
-import { CARD_COLUMNS, type CardRow } from "../course/course.ts";
+import { CARD_COLUMNS, type CardRow, IS_LESSON } from "../course/course.ts";
 
 type Sort = "hot" | "new" | "priceAsc" | "priceDesc";
 
@@ -27,14 +27,22 @@ interface FoundRow extends CardRow {
     title: string;
     number: number;
     seconds: number;
+    /** Of its text, where the title holds none of the words. */
+    plain: string | null;
   }[];
+  /** Null without a keyword. */
+  readonly introHtml: string | null;
+  readonly outcomes: readonly string[];
 }
 
 interface FoundPage {
   /** No course holds every word: these hold some. */
   readonly isLoose: boolean;
   readonly total: number;
+  /** How many of the total are packages. */
+  readonly packageTotal: number;
   readonly all: number;
+  readonly allPackages: number;
   readonly freeCount: number;
   readonly trades: readonly { id: number; name: string; trade: string; count: number }[];
   readonly levels: readonly { level: string; count: number }[];
@@ -67,12 +75,13 @@ const matchedLessons = ({ words }: SearchQuery) => {
   const [any, first] = [words.map((word) => `%${word}%`), `%${words[0] ?? ""}%`];
   return sql`
   coalesce((select json_agg(json_build_object('itemId', l.id, 'kind', l.kind, 'vid', l.vid, 'ready', l.ready, 'isTrial', l.is_trial,
-    'title', l.title, 'number', l.number, 'seconds', l.seconds) order by l.number) from (
+    'title', l.title, 'number', l.number, 'seconds', l.seconds,
+    'plain', case when l.title ilike any(${any}::text[]) then null else l.plain end) order by l.number) from (
     select * from (
       select i.id, i.kind, i.title, i.seconds, i.is_trial, a.vid, a.id is not null or t.item_id is not null as ready, t.plain,
         row_number() over (order by i.sort, i.id)::int as number
       from item i left join media_asset a on a.id = i.asset_id and a.state = 'ready' left join lesson_text t on t.item_id = i.id
-      where i.series_id = s.id
+      where i.series_id = s.id and ${sql.raw(IS_LESSON)}
     ) numbered
     where numbered.title ilike any(${any}::text[]) or numbered.plain ilike any(${any}::text[])
     order by numbered.title ilike ${first} desc, numbered.title ilike any(${any}::text[]) desc, numbered.plain ilike ${first} desc,
@@ -93,7 +102,7 @@ export async function searchSeries(db: Database, wanted: Wanted): Promise<FoundP
   const { rows } = await sql<FoundPage>`
     with hit as materialized (
       select s.id, s.category_id, coalesce(c.parent_id, c.id) as trade_id, s.level, s.price_fen, s.sale, s.recommended, s.learner_count,
-        s.created_at,
+        s.created_at, s.type,
         ${query ? rankOf(query) : sql`0`} as rank
       from series s join category c on c.id = s.category_id
       where s.published ${query ? sql`and s.search @@ (case when ${someMatch(query)} then ${query.match}
@@ -103,9 +112,9 @@ export async function searchSeries(db: Database, wanted: Wanted): Promise<FoundP
     ), page as (
       select id, row_number() over (order by ${order}) as place from filtered order by ${order} limit ${size} offset ${(current - 1) * size}
     )
-    select (select count(*)::int from filtered) as total,
+    select (select count(*)::int from filtered) as total, (select count(*)::int from filtered where type = 2) as "packageTotal",
       ${query ? sql`not ${someMatch(query)} and exists (select 1 from hit)` : sql`false`} as "isLoose",
-      (select count(*)::int from hit) as "all",
+      (select count(*)::int from hit) as "all", (select count(*)::int from hit where type = 2) as "allPackages",
       (select count(*)::int from hit where ${inCategory} and ${inLevel} and ${FREE}) as "freeCount",
       coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'trade', t.trade, 'count', n.count) order by t.sort, t.id)
         from (select trade_id, count(*)::int as count from hit where ${inLevel} and ${isFree} group by trade_id) n join category t
@@ -114,7 +123,8 @@ export async function searchSeries(db: Database, wanted: Wanted): Promise<FoundP
         from (select level, count(*)::int as count from hit where ${inCategory} and ${isFree} and level <> ''
         group by level) n), '[]'::json) as levels,
       coalesce((select json_agg(card order by card.place) from (
-        select page.place, ${query ? matchedLessons(query) : sql`'[]'::json`} as "matchedLessons", ${sql.raw(CARD_COLUMNS)}
+        select page.place, ${query ? matchedLessons(query) : sql`'[]'::json`} as "matchedLessons",
+          ${query ? sql`s.intro_html` : sql`null`} as "introHtml", s.outcomes, ${sql.raw(CARD_COLUMNS)}
         from page join series s on s.id = page.id join category c on c.id = s.category_id) card), '[]'::json) as records`.execute(db);
   return rows[0]!;
 }

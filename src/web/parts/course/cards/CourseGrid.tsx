@@ -5,7 +5,7 @@ import type { Card } from "./card.ts";
 import { CourseCard, type CourseCardProps } from "./CourseCard.tsx";
 import css from "./CourseCard.module.css";
 
-interface CourseGridProps {
+export interface CourseGridProps {
   readonly cards: readonly Card[];
   readonly level?: CourseCardProps["level"];
   /** How many covers are fetched at once because they are seen first; the very first of them before the rest. */

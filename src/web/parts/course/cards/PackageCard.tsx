@@ -12,6 +12,9 @@ import { Cover } from "./Cover.tsx";
 import css from "./CourseCard.module.css";
 import type { CourseCardProps } from "./CourseCard.tsx";
 
+/** A card has room for this many of the package's courses by name. */
+const LISTED = 4;
+
 /** What buying the package saves, in fen; nothing where it isn't for sale to the asker. */
 const saving = ({ price, originalPrice, buttonType }: Card) =>
   buttonType === 0 && price !== null && originalPrice !== null ? originalPrice - price : 0;
@@ -38,6 +41,12 @@ export function PackageCard({ card, level = 3, load = "lazy" }: CourseCardProps)
           <span>{counted(card.parts.length, t.seriesOne, t.series)}</span>
           <span>{counted(card.lessonCount, t.lessonOne, t.lessons)}</span>
         </span>
+        {card.parts.length > 0 && (
+          <span className={css.inside}>
+            {card.parts.slice(0, LISTED).map((part) => <span key={part.id} className="clip1">{part.title}</span>)}
+            {card.parts.length > LISTED && <span>{fill(t.moreInside, { count: card.parts.length - LISTED })}</span>}
+          </span>
+        )}
         <span className={css.foot}>
           <Cost card={card} />
           {saved > 0 && <span className={css.learners}>{fill(t.saves, { yuan: yuan(saved) })}</span>}
