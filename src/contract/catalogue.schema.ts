@@ -18,7 +18,7 @@ export const courseCard = z.object({
   subtitle: z.string(),
   coverUrl: z
     .string()
-    .describe("has a query already; with &art=1 the drawing alone, for pictures under 200 px wide; one with pale=1 is pale, &night=1 darkens it"),
+    .describe("has a query already; &art=1 is the drawing alone, for pictures under 200 px; where it says pale=1, &night=1 darkens it"),
   categoryId: id,
   categoryName: z.string(),
   teacherNames: z.array(z.string()),

@@ -38,5 +38,5 @@ export const coverPicture = {
   method: "GET",
   path: "/covers/:trade/:name",
   access: "visitor",
-  summary: "The generated cover of a course or an article as SVG; art=1 for the drawing without text, en=1 for the English trade name, night=1 for a dark page",
+  summary: "The generated cover of a course or an article as SVG; art=1: without text, en=1: in English, night=1: for a dark page",
 } as const satisfies RawAddress;

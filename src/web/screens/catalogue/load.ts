@@ -28,7 +28,9 @@ export interface CatalogueData {
   readonly packages: boolean;
 }
 
-export async function loadPage(call: LoadContext["call"], browse: Browse): Promise<Page<Card> & Pick<CatalogueData, "levels" | "packageTotal">> {
+type LoadedPage = Page<Card> & Pick<CatalogueData, "levels" | "packageTotal">;
+
+export async function loadPage(call: LoadContext["call"], browse: Browse): Promise<LoadedPage> {
   const { records, total, packageTotal, current, size, facets } = await call(catalogue.getCourseSeries, browseInput(browse, PAGE_SIZE));
   return { records: records.map(trimCard), total, packageTotal, current, size, levels: facets.levels.map(({ level }) => level) };
 }

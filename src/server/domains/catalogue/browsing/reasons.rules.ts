@@ -10,7 +10,7 @@ interface Told {
 }
 
 /** Where a course holds the words, and the words around them. */
-export interface Reason {
+interface Reason {
   readonly place: "part" | "intro";
   readonly text: string;
 }

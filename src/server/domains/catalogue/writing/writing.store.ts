@@ -50,7 +50,8 @@ export async function indexSeries(db: Database, ids: readonly number[]): Promise
     from unnest(${rows.map((row) => row.id)}::int[], ${vectors}::tsvector[]) as indexed (id, search)
     cross join lateral (
       select count(*)::int as lessons, coalesce(sum(seconds), 0)::int as seconds from (
-        select series_id, seconds from item i where ${sql.raw(IS_LESSON)} union all select series_id, seconds from partner_item i where ${sql.raw(IS_LESSON)}
+        select series_id, seconds from item i where ${sql.raw(IS_LESSON)}
+        union all select series_id, seconds from partner_item i where ${sql.raw(IS_LESSON)}
       ) lesson
       where series_id = indexed.id or series_id in (select series_id from package_series where package_id = indexed.id)
     ) counted
