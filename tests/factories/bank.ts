@@ -44,7 +44,7 @@ export async function aSubject(
 /** Texts that stand in keys and analyses alone: a test looks for them where nothing may be seen. */
 export const SECRET = { analysis: "解析机密", reference: "参考机密", blank: "填空机密" } as const;
 
-const options = ["A", "B", "C", "D"].map((key) => ({ key, html: `选项 ${key}` }));
+const options = ["A", "B", "C", "D"].map((key, i) => ({ key, html: `做法之${"甲乙丙丁"[i]}` }));
 
 /** A body of the kind: single B; multiple A, C; judge T; fill 380 (or 三百八十) and SECRET.blank; a case of a single, a fill and an essay. */
 export function aBody(kind: QuestionKind, stem = `第 ${next()} 题：`): Body {

@@ -11,7 +11,7 @@ const plain = (kind: "single" | "judge", keys: string): PlainBody => ({
   kind,
   stem: "",
   analysis: "",
-  options: Array.from(keys, (key) => ({ key, html: key })),
+  options: Array.from(keys, (key) => ({ key, html: `之 ${key.charCodeAt(0)}` })),
   key: kind === "single" ? { kind, option: "A" } : { kind, right: "T" },
 });
 const essay: PlainBody = { kind: "essay", stem: "", analysis: "", options: [], key: { kind: "essay", reference: "" } };

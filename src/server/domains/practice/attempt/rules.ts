@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import {
-  type AskedQuestion, type Body, CHILD_ORDERS, type Mark, type Marked, type PlainBody, random, shareOut, shuffled, type Verdict,
+  type AskedQuestion, type Body, CHILD_ORDERS, type Mark, type Marked, namesPlaces, type PlainBody, random, shareOut, shuffled,
+  type Verdict,
 } from "../../questions/questions.ts";
 import type { Mode, Start, State } from "./shape.ts";
 
@@ -35,14 +36,19 @@ export function laidOut(
 }
 
 function orderOf({ body }: AskedQuestion, chance: () => number): string {
-  if (body.kind !== "case") return keysOf(body, chance);
-  const orders = body.children.map((child) => keysOf(child, chance));
+  if (body.kind !== "case") return keysOf(body, null, chance);
+  const orders = body.children.map((child) => keysOf(child, body, chance));
   return orders.some((order) => order !== "") ? orders.join(CHILD_ORDERS) : "";
 }
 
-/** Right and wrong of a judge question keep their places. */
-const keysOf = ({ kind, options }: PlainBody, chance: () => number): string =>
-  kind === "single" || kind === "multiple" ? shuffled(options.map((option) => option.key), chance).join("") : "";
+/**
+ * Right and wrong of a judge question keep their places, and so does what the question itself calls by letter or place: on the screen
+ * options are lettered by where they stand.
+ */
+const keysOf = (body: PlainBody, around: Body | null, chance: () => number): string =>
+  (body.kind === "single" || body.kind === "multiple") && !namesPlaces(body, around)
+    ? shuffled(body.options.map((option) => option.key), chance).join("")
+    : "";
 
 /** Whether one device alone writes: nobody is examined in practice, so it goes on anywhere. */
 export const writesAlone = (mode: Mode, { oneDevice }: Pick<Start["rules"], "oneDevice">): boolean => oneDevice && mode === "exam";

@@ -1,5 +1,7 @@
 import type { Question, QuestionAnswer, QuestionChild } from "#contract/questions.schema.ts";
-import { type AskedQuestion, drawFormulas, type Key, type Option, type PlainBody, shareOut } from "../question/question.ts";
+import {
+  type AskedQuestion, type CaseBody, drawFormulas, type Key, namesPlaces, type Option, type PlainBody, shareOut,
+} from "../question/question.ts";
 import type { Places } from "./places.store.ts";
 
 /** A judge question's options; screens say them in the reader's language by their keys. */
@@ -34,7 +36,7 @@ export function shownQuestion(
     pointName: point?.name ?? null,
     ...(reveal ? { lesson: point?.lesson ?? null } : {}),
   };
-  if (body.kind !== "case") return { ...about, ...part(body, score, order, reveal) };
+  if (body.kind !== "case") return { ...about, ...part(body, null, score, order, reveal) };
   const orders = order.split(CHILD_ORDERS);
   const scores = shareOut(
     score,
@@ -43,7 +45,7 @@ export function shownQuestion(
   const children = body.children.map((child, i): QuestionChild => ({
     childId: child.id,
     kind: child.kind,
-    ...part(child, scores[i]!, orders[i] ?? "", reveal),
+    ...part(child, body, scores[i]!, orders[i] ?? "", reveal),
   }));
   return {
     ...about,
@@ -61,10 +63,14 @@ export function shownQuestion(
   };
 }
 
-function part({ kind, stem, options, key, analysis }: PlainBody, score: number, order: string, reveal: boolean) {
+function part(body: PlainBody, around: CaseBody | null, score: number, order: string, reveal: boolean) {
+  const { kind, stem, options, key, analysis } = body;
   return {
     stem: drawFormulas(stem),
-    options: arranged(kind === "judge" ? JUDGED : options, order).map((option) => ({ key: option.key, html: drawFormulas(option.html) })),
+    // An order that an earlier version wrote for a question that names letters is left aside: its analysis would point elsewhere.
+    options: arranged(kind === "judge" ? JUDGED : options, order !== "" && namesPlaces(body, around) ? "" : order).map(
+      (option) => ({ key: option.key, html: drawFormulas(option.html) }),
+    ),
     blanks: key.kind === "fill" ? key.blanks.length : 0,
     score,
     ...(reveal

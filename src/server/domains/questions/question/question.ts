@@ -6,4 +6,5 @@ export { cleanBody, cleanQuestionHtml, MEDIA_ADDRESS } from "./cleaning.ts";
 export { drawFormulas, FORMULA } from "./formulas.ts";
 export { type EssayPoints, type Mark, markAnswer, type Marked, shareOut, type Verdict } from "./marking.rules.ts";
 export { type Cell, type MockContent, type PaperContent, type PaperRules, type PaperVersion, type Section, USUAL_RULES } from "./paper.ts";
+export { namesPlaces } from "./places.rules.ts";
 export { aroundBlanks, BLANK, htmlToText, isPlain, plainName, takeMedia, textToHtml, titleOf, TooLong } from "./questionHtml.ts";

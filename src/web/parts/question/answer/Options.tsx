@@ -8,6 +8,7 @@ import { useText } from "../../app/context.tsx";
 import { Html } from "../html/Html.tsx";
 import { pictureOf, withoutSound } from "../html/markup.ts";
 import { showPicture } from "../html/picture.ts";
+import { letterAt } from "../letters.ts";
 import { keysOf, withOption } from "../picking.ts";
 import type { Part, PlainAnswer } from "../shapes.ts";
 import css from "./Options.module.css";
@@ -39,10 +40,11 @@ export function Options({ part, answer, onAnswer, review, labelledBy }: OptionsP
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows move among the buttons inside
     <div role={role} aria-labelledby={labelledBy} onKeyDown={onKeyDown}>
-      {rows.map(({ key, html }) => (
+      {rows.map(({ key, html }, place) => (
         <Option
           key={key}
-          letter={key}
+          name={key}
+          letter={letterAt(place)}
           html={html}
           kind={part.kind}
           on={chosen.includes(key)}
@@ -74,6 +76,8 @@ function Fate({ fate, many }: { readonly fate: FateName; readonly many: boolean 
 
 interface OptionProps {
   /** The key of the option: a letter, T or F. */
+  readonly name: string;
+  /** Under which it stands here. */
   readonly letter: string;
   readonly html: string;
   readonly kind: Part["kind"];
@@ -87,7 +91,7 @@ interface OptionProps {
 }
 
 /** A whole row to press, and beside it what its text holds: sound to be heard, a picture to be enlarged. */
-function Option({ letter, html, kind, on, fate, stop, review, onPress }: OptionProps): ReactNode {
+function Option({ name, letter, html, kind, on, fate, stop, review, onPress }: OptionProps): ReactNode {
   const many = kind === "multiple";
   const judged = kind === "judge";
   const picture = pictureOf(html);
@@ -101,18 +105,18 @@ function Option({ letter, html, kind, on, fate, stop, review, onPress }: OptionP
         aria-disabled={onPress ? undefined : true}
         tabIndex={stop ? 0 : -1}
         className={classes(css.option, fate && css[fate], !onPress && css.still)}
-        data-option={letter}
+        data-option={name}
         data-fate={fate === null || fate === "plain" ? undefined : fate}
         onClick={onPress}
       >
         <span className={classes(css.letter, many && css.square)} aria-hidden={judged || undefined}>
-          {judged ? <Icon name={letter === "T" ? "check" : "x"} /> : letter}
+          {judged ? <Icon name={name === "T" ? "check" : "x"} /> : letter}
         </span>
         <Html html={silent} plain className={css.optionText} />
         {fate && (many || fate !== "plain") && <Fate fate={fate} many={many} />}
         {!review && (
           <kbd className={css.key} aria-hidden="true">
-            {judged ? (letter === "T" ? "A" : "B") : letter}
+            {letter}
           </kbd>
         )}
       </button>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { letterAt } from "../../question/letters.ts";
 import { withOption } from "../../question/picking.ts";
 import type { PlainAnswer, Question, QuestionAnswer } from "../../question/shapes.ts";
 import { actOf } from "./keys.ts";
@@ -11,7 +12,7 @@ interface KeyActs {
   readonly enter: () => void;
 }
 
-/** The options that keys choose: of a judge question A is right and B wrong. */
+/** The options that keys choose, in the order of the screen: of a judge question A is right and B wrong. */
 function optionKeys(question: Question | null): readonly string[] {
   if (!question) return [];
   if (question.kind === "judge") return ["T", "F"];
@@ -41,7 +42,7 @@ export function useSittingKeys(on: boolean, question: Question | null, answer: Q
       if (event.defaultPrevented || taken(event.target, event.key)) return;
       const { question: asked, answer: given, acts: run } = latest.current;
       const keys = optionKeys(asked);
-      const letters = asked?.kind === "judge" ? ["A", "B"] : keys;
+      const letters = keys.map((_key, place) => letterAt(place));
       const act = actOf(event, letters);
       if (!act) return;
       if (act.kind === "step") run.step(act.by);

@@ -1,4 +1,5 @@
 import { fill } from "#contract/text/say.ts";
+import { lettersOf } from "../../../parts/question/letters.ts";
 import type { Question, QuestionAnswer } from "../../../parts/question/shapes.ts";
 
 interface Words {
@@ -28,10 +29,11 @@ export function answerWords(question: Pick<Question, "kind" | "options">, answer
   if (typeof answer === "string") {
     if (question.kind === "judge") return answer === "T" ? t.judgeT : t.judgeF;
     if (question.kind !== "single") return cut(plain(answer));
+    const letter = lettersOf(question.options, [answer])[0] ?? answer;
     const html = question.options.find(({ key }) => key === answer)?.html ?? "";
     const words = html.includes("katex") || html.includes("<img") ? "" : plain(html);
-    return fill(words !== "" && words.length <= SHORT ? "{key} {words}" : "{key}", { key: answer, words });
+    return fill(words !== "" && words.length <= SHORT ? "{key} {words}" : "{key}", { key: letter, words });
   }
   if (!Array.isArray(answer)) return "";
-  return question.kind === "multiple" ? [...answer].sort().join(" ") : cut(answer.join("；"));
+  return question.kind === "multiple" ? lettersOf(question.options, answer).join(" ") : cut(answer.join("；"));
 }
