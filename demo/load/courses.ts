@@ -156,7 +156,7 @@ async function loadOutlines(
           if (!classExams[series.slug]?.[place]) return lessons;
           const exam = {
             ...within,
-            title: `章末测验：${chapter.title}`,
+            title: `课堂考试：${chapter.title}`,
             kind: "exam" as const, asset_id: null,
             seconds: 0,
             is_trial: false,

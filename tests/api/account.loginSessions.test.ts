@@ -28,7 +28,7 @@ describe("sessions", () => {
     expect((await first.ask(account.getProfile, {})).code).toBe(1);
     const fourth = school.visitor();
     fourth.token = (await login(fourth, first.phone, PASSWORD)).data!.token;
-    expect(await first.ask(account.getProfile, {})).toMatchObject({ code: -4, message: "您的账号已在别处登录或修改了密码，请重新登录" });
+    expect(await first.ask(account.getProfile, {})).toMatchObject({ code: -4, message: "账号已在别处登录，或密码已修改，请重新登录" });
     for (const live of [second, third, phone, fourth]) expect((await live.ask(account.getProfile, {})).code).toBe(1);
     const fifth = school.visitor();
     expect((await login(fifth, first.phone, PASSWORD, { clientType: "h5" })).code).toBe(1);
@@ -40,7 +40,7 @@ describe("sessions", () => {
     const second = await signInAgain(school, first);
     expect(await door.freezeLearner(school.means, first.learnerId)).toBe(true);
     for (const browser of [first, second]) {
-      expect(await browser.ask(account.getProfile, {})).toMatchObject({ code: -6, message: "您的账号已被停用，请联系学校" });
+      expect(await browser.ask(account.getProfile, {})).toMatchObject({ code: -6, message: "你的账号已被停用，请联系学校" });
     }
     expect((await login(school.visitor(), first.phone, "wrong1234")).code).toBe(-1);
     expect((await login(school.visitor(), first.phone, PASSWORD)).code).toBe(-6);

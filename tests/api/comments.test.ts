@@ -28,7 +28,7 @@ describe("who may comment", () => {
     expect(await stranger.call(comments.getMessagePermission, { itemId })).toEqual({ canComment: false, reason: "notOwned" });
     expect(await school.visitor().call(comments.getMessagePermission, { itemId })).toEqual({ canComment: false, reason: "visitor" });
     expect(await stranger.call(comments.getMessagePermission, { itemId: trialId })).toEqual({ canComment: true });
-    expect(await stranger.ask(comments.addMessage, { itemId, content: "我也想问" })).toMatchObject({ code: 1001, message: "您还没有这门课程，报名后就能学" });
+    expect(await stranger.ask(comments.addMessage, { itemId, content: "我也想问" })).toMatchObject({ code: 1001, message: "你还没有这门课程，报名后就能学" });
     expect((await school.visitor().ask(comments.addMessage, { itemId, content: "我也想问" })).code).toBe(401);
     await says(school, stranger, trialId);
     expect(await school.visitor().ask(comments.getMessagePermission, { itemId: 999_999 })).toMatchObject({ code: 1001 });
@@ -45,7 +45,7 @@ describe("who may comment", () => {
       mutedUntil: until,
       muteReason: "刷屏",
     });
-    expect(await one.ask(comments.addMessage, { itemId: item, content: "还想说" })).toMatchObject({ code: 1001, message: "您暂时不能发评论" });
+    expect(await one.ask(comments.addMessage, { itemId: item, content: "还想说" })).toMatchObject({ code: 1001, message: "你暂时不能发评论" });
     school.clock.now = until;
     expect(await one.call(comments.getMessagePermission, { itemId: item })).toEqual({ canComment: true });
     await says(school, one, item);
@@ -231,7 +231,7 @@ describe("deleting", () => {
   test("nobody deletes another's", async () => {
     const { itemId: item, one, two } = await aTalk(school);
     const { id } = await says(school, one, item);
-    expect(await two.ask(comments.deleteMessage, { id })).toMatchObject({ code: 1001, message: "没有找到您要的内容，可能已被删除" });
+    expect(await two.ask(comments.deleteMessage, { id })).toMatchObject({ code: 1001, message: "没有找到你要的内容，可能已被删除" });
     expect((await two.call(comments.getMessageByItemId, { itemId: item })).total).toBe(1);
   });
 });

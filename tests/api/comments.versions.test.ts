@@ -71,7 +71,7 @@ describe("whoever cares for their own courses alone", () => {
       await teacher.ask(staffComments.reply, { messageId: foreign.id, content: "答" }),
       await teacher.ask(staffComments.closeCourse, { seriesId: other.seriesId, closed: true }),
     ])
-      expect(answer).toMatchObject({ code: 1001, message: "没有找到您要的内容，可能已被删除" });
+      expect(answer).toMatchObject({ code: 1001, message: "没有找到你要的内容，可能已被删除" });
     expect((await teacher.ask(staffComments.remove, { id: own.id, version: 1, reason: "x" })).code).toBe(1);
     await teacher.call(staffComments.closeCourse, { seriesId: mine.seriesId, closed: true });
     expect((await teacher.call(staffComments.settings, {})).closed).toMatchObject([{ seriesId: mine.seriesId }]);
@@ -80,7 +80,7 @@ describe("whoever cares for their own courses alone", () => {
       await teacher.ask(staffComments.saveSettings, { review: "off", version: 1 }),
       await teacher.ask(staffComments.mutes, {}),
     ])
-      expect(answer).toMatchObject({ code: -1, message: "您没有这项权限" });
+      expect(answer).toMatchObject({ code: -1, message: "你没有这项权限" });
   });
 
   test("sees none by a scope over cohorts", async () => {

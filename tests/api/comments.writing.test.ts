@@ -81,7 +81,7 @@ describe("saying something", () => {
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
     expect(await one.ask(comments.addMessage, { itemId: item, content: "老 师讲得\u200b好 " })).toMatchObject({
       code: 1001,
-      data: { fields: { content: "这段话您刚发过" } },
+      data: { fields: { content: "这段话你刚发过" } },
     });
     await says(school, two, item, { content: "老师讲得好" });
     await says(school, one, other, { content: "老师讲得好" });

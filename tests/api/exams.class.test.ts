@@ -34,7 +34,7 @@ describe("class exams", () => {
 
   test("are open to who may study the course alone", async () => {
     const { itemId, seriesId } = await aClassExam(school, subjectId, { kinds: ["single", "single"] });
-    expect(await learner.ask(exams.getClassExam, { itemId })).toMatchObject({ code: 1001, message: "您还没有这门课程，报名后就能学" });
+    expect(await learner.ask(exams.getClassExam, { itemId })).toMatchObject({ code: 1001, message: "你还没有这门课程，报名后就能学" });
     expect((await startClass(itemId)).code).toBe(1001);
     await owns(school, learner.learnerId, seriesId!);
     expect(await learner.call(exams.getClassExam, { itemId })).toMatchObject({
@@ -62,8 +62,8 @@ describe("class exams", () => {
       .where("kind", "=", "video")
       .executeTakeFirstOrThrow();
     for (const id of [itemId, video.id, 999_999]) {
-      expect((await learner.ask(exams.getClassExam, { itemId: id })).message).toBe("没有找到您要的内容，可能已被删除");
-      expect((await startClass(id)).message).toBe("没有找到您要的内容，可能已被删除");
+      expect((await learner.ask(exams.getClassExam, { itemId: id })).message).toBe("没有找到你要的内容，可能已被删除");
+      expect((await startClass(id)).message).toBe("没有找到你要的内容，可能已被删除");
     }
   });
 

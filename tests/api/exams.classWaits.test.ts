@@ -178,7 +178,7 @@ describe("what ends a wait sooner", () => {
     const { historyId } = await sitClass(learner, room.itemId, 0);
     const other = await aClassRoom(school);
     const foreign = await aTeacher(school, [other.seriesId], "marking");
-    const unknown = { code: 1001, message: "没有找到您要的内容，可能已被删除" };
+    const unknown = { code: 1001, message: "没有找到你要的内容，可能已被删除" };
     expect(await foreign.ask(staffExams.release, { historyId })).toMatchObject(unknown);
     expect(await foreign.ask(staffExams.waits, { itemId: room.itemId })).toMatchObject(unknown);
     expect((await (await aMember(school, "exams")).ask(staffExams.release, { historyId })).code).toBe(-1);

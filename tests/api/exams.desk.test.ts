@@ -138,8 +138,8 @@ describe("class exams at the desk", () => {
       .where("kind", "=", "video")
       .executeTakeFirstOrThrow();
     const past = await aPaper(school, subjectId, { kinds: ["single"] });
-    expect((await teacher.ask(staffExams.bind, { itemId: video.id, paperId, accuracyPer: 60 })).message).toBe("这一节不是测验，不能绑定试卷");
-    expect((await teacher.ask(staffExams.bind, { itemId, paperId: past.paperId, accuracyPer: 60 })).message).toBe("这里要选一份课堂测验卷");
+    expect((await teacher.ask(staffExams.bind, { itemId: video.id, paperId, accuracyPer: 60 })).message).toBe("这一节不是课堂考试，不能绑定试卷");
+    expect((await teacher.ask(staffExams.bind, { itemId, paperId: past.paperId, accuracyPer: 60 })).message).toBe("这里要选一份课堂考试卷");
     for (const answer of [
       await teacher.ask(staffExams.bind, { itemId: 999_999, paperId, accuracyPer: 60 }),
       await teacher.ask(staffExams.bind, { itemId, paperId: 999_999, accuracyPer: 60 }),

@@ -194,7 +194,7 @@ describe("another learner's attempt", () => {
         submitExerciseAnswerPc: () => stranger.ask(practice.submitExerciseAnswerPc, { exerciseId: historyId, ...answers[0]! }),
       };
       for (const [name, call] of Object.entries(tried))
-        expect([round, name, await call()]).toEqual([round, name, { code: 1001, message: "没有找到您要的内容，可能已被删除", data: null }]);
+        expect([round, name, await call()]).toEqual([round, name, { code: 1001, message: "没有找到你要的内容，可能已被删除", data: null }]);
       // What carries no id of an attempt does not reach it either.
       await stranger.ask(practice.resetExam, { paperId: room.paperId });
       await stranger.ask(practice.resetExercise, { courseId: room.subjectId });

@@ -96,7 +96,7 @@ describe("examinations", () => {
     const hidden = await opening({ published: false });
     for (const examinId of [hidden, 999_999]) {
       for (const answer of [await learner.ask(exams.getExaminBase, { examinId }), await register(examinId), await start(examinId)]) {
-        expect(answer).toMatchObject({ code: 1001, message: "没有找到您要的内容，可能已被删除", data: null });
+        expect(answer).toMatchObject({ code: 1001, message: "没有找到你要的内容，可能已被删除", data: null });
       }
     }
   });
@@ -118,7 +118,7 @@ describe("registration", () => {
     });
     expect((await (await signIn(school)).call(exams.getExaminBase, { examinId })).registration).toBeNull();
     await start(examinId);
-    expect(await register(examinId)).toMatchObject({ code: 1001, message: "您已经参加过这场考试，报名信息不能再改" });
+    expect(await register(examinId)).toMatchObject({ code: 1001, message: "你已经参加过这场考试，报名信息不能再改" });
   });
 
   test("one learner's registration does not open in another's row", async () => {
@@ -192,7 +192,7 @@ describe("sitting an examination", () => {
     school.clock.now = MORNING + HOUR;
     expect((await start(examinId, await signIn(school))).message).toBe("请先报名，再参加考试");
     await sit(examinId);
-    expect((await start(examinId)).message).toBe("您的考试次数已用完");
+    expect((await start(examinId)).message).toBe("你的考试次数已用完");
     school.clock.now = MORNING + 2 * HOUR;
     expect((await start(examinId)).message).toBe("考试已经结束");
   });
@@ -249,7 +249,7 @@ describe("sitting an examination", () => {
       await delay(300);
       await tx.updateTable("attempt").set({ state: "marked" }).where("id", "=", historyId).execute();
     });
-    expect((await second!).message).toBe("您的考试次数已用完");
+    expect((await second!).message).toBe("你的考试次数已用完");
   });
 
   test("whoever begins while extra time is being given gets it", async () => {

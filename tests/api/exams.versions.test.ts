@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const told = (...fields: string[]) => ({ code: 2013, data: { changes: [{ name: "甲老师", at: expect.any(Number) as number, fields }] } });
-const UNKNOWN = { code: 1001, message: "没有找到您要的内容，可能已被删除" };
-const FORBIDDEN = { code: -1, message: "您没有这项权限" };
+const UNKNOWN = { code: 1001, message: "没有找到你要的内容，可能已被删除" };
+const FORBIDDEN = { code: -1, message: "你没有这项权限" };
 
 const examination = async () => {
   const { paperId } = await aPaper(school, subjectId, { kind: "formal", kinds: ["single"] });

@@ -116,10 +116,10 @@ describe("a download", () => {
     const stranger = await signIn(school);
     for (const call of [handouts.downloadTextbook, handouts.previewTextbook]) {
       expect(await stranger.ask(call, { id: handout.id })).toMatchObject({ code: 1001, message: "报名这门课后就能看讲义、下载讲义" });
-      expect(await stranger.ask(call, { id: 999_999 })).toMatchObject({ code: 1001, message: "没有找到您要的内容，可能已被删除" });
+      expect(await stranger.ask(call, { id: 999_999 })).toMatchObject({ code: 1001, message: "没有找到你要的内容，可能已被删除" });
     }
     await school.db.updateTable("series").set({ published: false }).where("id", "=", seriesId).execute();
-    expect(await stranger.ask(handouts.downloadTextbook, { id: handout.id })).toMatchObject({ message: "没有找到您要的内容，可能已被删除" });
+    expect(await stranger.ask(handouts.downloadTextbook, { id: handout.id })).toMatchObject({ message: "没有找到你要的内容，可能已被删除" });
   });
 
   test("ends with the validity of the course", async () => {

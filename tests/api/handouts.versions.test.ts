@@ -65,7 +65,7 @@ describe("whoever cares for their own courses alone", () => {
       await teacher.ask(staffHandouts.rename, { id: foreign.id, version: 1, name: "x" }),
       await teacher.ask(staffHandouts.order, { seriesId: other, version: 1, ids: [foreign.id] }),
     ])
-      expect(answer).toMatchObject({ code: 1001, message: "没有找到您要的内容，可能已被删除" });
+      expect(answer).toMatchObject({ code: 1001, message: "没有找到你要的内容，可能已被删除" });
     await teacher.call(staffHandouts.remove, { id: foreign.id, version: 1 });
     expect(await one.call(staffHandouts.list, { seriesId: other })).toMatchObject([{ id: foreign.id }]);
     await teacher.call(staffHandouts.remove, { id: own.id, version: 1 });

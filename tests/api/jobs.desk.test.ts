@@ -85,7 +85,7 @@ describe("what staff do to a job", () => {
   test("is refused for a job that nobody knows", async () => {
     for (const call of [staffJobs.again, staffJobs.cancel])
       expect(await staff.ask(call, { jobId: randomUUID() })).toMatchObject({ code: 1001 });
-    expect((await staff.ask(staffJobs.one, { jobId: randomUUID() })).message).toBe("没有找到您要的内容，可能已被删除");
+    expect((await staff.ask(staffJobs.one, { jobId: randomUUID() })).message).toBe("没有找到你要的内容，可能已被删除");
     expect(await staff.ask(staffJobs.one, { jobId: "1" })).toMatchObject({ code: 1001 });
   });
 });

@@ -110,7 +110,7 @@ describe("playing elsewhere", () => {
     await second.beat();
     pass(10);
     const told = await first.beat({ ranges: [[10, 20]] });
-    expect(told).toEqual({ code: PLAYING_ELSEWHERE, message: "您正在另一处播放，这里已暂停", data: null });
+    expect(told).toEqual({ code: PLAYING_ELSEWHERE, message: "你正在另一处播放，这里已暂停", data: null });
     expect((await second.beat({ ranges: [[0, 10]] })).data).toMatchObject({ creditedSeconds: 10 });
     expect((await first.beat({ takeOver: true })).data).toMatchObject({ creditedSeconds: 10 });
     pass(10);

@@ -43,7 +43,7 @@ describe("the older names of the play authorisation", () => {
     const { items, vid } = await aStudent(school);
     const stranger = await signIn(school);
     for (const call of [olderPlay.getMyVideoUrl, ...supplierCalls]) {
-      expect(await stranger.ask(call, { itemId: items[1] })).toMatchObject({ code: 1001, message: "您还没有这门课程，报名后就能学" });
+      expect(await stranger.ask(call, { itemId: items[1] })).toMatchObject({ code: 1001, message: "你还没有这门课程，报名后就能学" });
       expect(await stranger.ask(call, { itemId: 999_999 })).toMatchObject({ code: 1001 });
     }
     const other = await aSeries(school);

@@ -64,7 +64,7 @@ describe("a play authorisation", () => {
     expect((await client.ask(learning.getVideoPlayAuth, { itemId: items[0] })).code).toBe(1);
     expect(await client.ask(learning.getVideoPlayAuth, { itemId: items[1] })).toEqual({
       code: 1001,
-      message: "您还没有这门课程，报名后就能学",
+      message: "你还没有这门课程，报名后就能学",
       data: null,
     });
     expect(await sessionsOf(items[1])).toBe(0);
@@ -92,7 +92,7 @@ describe("a play authorisation", () => {
     ]) {
       expect(await client.ask(learning.getVideoPlayAuth, input), JSON.stringify(input)).toEqual({
         code: 1001,
-        message: "没有找到您要的内容，可能已被删除",
+        message: "没有找到你要的内容，可能已被删除",
         data: null,
       });
     }

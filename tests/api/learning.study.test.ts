@@ -95,7 +95,7 @@ describe("where to go on", () => {
       [true, true],
     ]);
     for (const call of [learning.getCourseSeriesStudyNew, learning.getCourseSeriesStudyCategory]) {
-      expect((await client.ask(call, { id: closed.seriesId })).message).toBe("您还没有这门课程，报名后就能学");
+      expect((await client.ask(call, { id: closed.seriesId })).message).toBe("你还没有这门课程，报名后就能学");
       expect((await client.ask(call, { id: 2_000_000_000 })).code).toBe(1001);
     }
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const told = (...fields: string[]) => ({ code: 2013, data: { changes: [{ name: "甲老师", at: expect.any(Number) as number, fields }] } });
-const UNKNOWN = { code: 1001, message: "没有找到您要的内容，可能已被删除" };
+const UNKNOWN = { code: 1001, message: "没有找到你要的内容，可能已被删除" };
 const QUESTION = { itemId: null, prompt: "验电之前先做什么？", choices: ["断电", "合闸"], rightChoice: 0 };
 
 describe("the second of two who change the same is told who changed what, and overwrites nothing:", () => {
@@ -93,6 +93,6 @@ describe("whoever holds the duty for their own courses alone", () => {
       await teacher.ask(staffLearning.saveSchoolRules, rules),
       await teacher.ask(staffLearning.verifyEvidence, { learnerId: 1 }),
     ])
-      expect(answer).toMatchObject({ code: -1, message: "您没有这项权限" });
+      expect(answer).toMatchObject({ code: -1, message: "你没有这项权限" });
   });
 });

@@ -128,7 +128,7 @@ describe("a lesson gets a video", () => {
     const member = await aMember(school, "news");
     expect(await member.ask(staffVideos.attach, { itemId: course.itemIds[1]!, version: 1, assetId: id })).toMatchObject({
       code: -1,
-      message: "您没有这项权限",
+      message: "你没有这项权限",
     });
     await setDuties(school, member.staffId, ["courses"]);
     expect(await member.ask(staffVideos.attach, { itemId: course.itemIds[1]!, version: 1, assetId: id })).toMatchObject({ code: 1 });

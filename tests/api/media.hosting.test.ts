@@ -92,7 +92,7 @@ describe("a video that goes to Alibaba Cloud", () => {
     const { assetId } = await hosted.ready();
     const { client, itemId } = await studied(assetId);
     hosted.vod.throttle = 99;
-    expect(await client.ask(learning.getVideoPlayAuth, { itemId })).toEqual({ code: -1, message: "这个视频暂时放不了，请过一会儿再试", data: null });
+    expect(await client.ask(learning.getVideoPlayAuth, { itemId })).toEqual({ code: -1, message: "这个视频暂时无法播放，请过一会儿再试", data: null });
     hosted.vod.throttle = 0;
     hosted.vod.trouble = "html";
     expect((await client.ask(learning.getVideoPlayAuth, { itemId })).code).toBe(-1);

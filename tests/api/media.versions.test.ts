@@ -23,7 +23,7 @@ afterAll(() => school.close());
 const aVideo = async () => (await ingestLecture(school.means, writeLecture(20).folder, `versions/${(count += 1)}`)).assetId;
 const SUBTITLES = Buffer.from("WEBVTT\n\n00:00.000 --> 00:02.000\n先断电\n").toString("base64");
 const PICTURE = Buffer.from(`ffd8ffe0${"00".repeat(300)}ffd9`, "hex").toString("base64");
-const UNKNOWN = { code: 1001, message: "没有找到您要的内容，可能已被删除" };
+const UNKNOWN = { code: 1001, message: "没有找到你要的内容，可能已被删除" };
 
 /** What the second of two is told. */
 const told = (...fields: string[]) => ({ code: 2013, data: { changes: [{ name: "甲老师", at: expect.any(Number) as number, fields }] } });
@@ -79,7 +79,7 @@ describe("whoever cares for their own courses alone", () => {
         expect(answer).toMatchObject(UNKNOWN);
     await teacher.call(staffMedia.rename, { id: own, version: 1, title: "我的课" });
     for (const answer of [await teacher.ask(hosting.listHosted, {}), await teacher.ask(hosting.adopt, { vid: "a".repeat(32) })])
-      expect(answer).toMatchObject({ code: -1, message: "您没有这项权限" });
+      expect(answer).toMatchObject({ code: -1, message: "你没有这项权限" });
   });
 
   test("gives videos within reach to lessons of theirs alone, by an upload, too", async () => {

@@ -101,11 +101,11 @@ describe("a note", () => {
     const other = await signIn(school);
     const write = (itemId: number) => other.ask(notes.addMyNote, { requestId: randomUUID(), itemId, atSecond: 1, content: "记一笔" });
     expect((await write(items[0])).code).toBe(1);
-    expect(await write(items[1])).toMatchObject({ code: 1001, message: "您还没有这门课程，报名后就能学" });
+    expect(await write(items[1])).toMatchObject({ code: 1001, message: "你还没有这门课程，报名后就能学" });
     expect((await write(2_000_000_000)).code).toBe(1001);
     expect((await other.ask(notes.addMyBookmark, { itemId: items[1], atSecond: 1 })).code).toBe(1001);
     const hidden = await aSeries(school, { published: false, chapters: [[{ isTrial: true }]] });
-    expect(await write(hidden.itemIds[0]!)).toMatchObject({ code: 1001, message: "没有找到您要的内容，可能已被删除" });
+    expect(await write(hidden.itemIds[0]!)).toMatchObject({ code: 1001, message: "没有找到你要的内容，可能已被删除" });
   });
 
   test("is never read or changed by anybody else", async () => {

@@ -192,7 +192,7 @@ describe("an exercise", () => {
     expect((await start(learner, subjectId, { chapterId: chapters[1]! })).resumed).toBe(false);
     expect(await learner.ask(practice.resetExercise, { courseId: 2_000_000_000 })).toMatchObject({
       code: 1001,
-      message: "没有找到您要的内容，可能已被删除",
+      message: "没有找到你要的内容，可能已被删除",
     });
   });
 });

@@ -163,7 +163,7 @@ describe("saving", () => {
       await stranger.ask(practice.submitMockPaper, { historyId, answers }),
       await stranger.ask(practice.pcSubmitAnswer, { historyId: 2_000_000_000, answers }),
     ]) {
-      expect(answer).toEqual({ code: 1001, message: "没有找到您要的内容，可能已被删除", data: null });
+      expect(answer).toEqual({ code: 1001, message: "没有找到你要的内容，可能已被删除", data: null });
     }
     expect((await candidate.sheet()).answers).toEqual([]);
     expect(await candidate.time()).toMatchObject({ state: "open" });

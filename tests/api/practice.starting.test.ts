@@ -80,7 +80,7 @@ describe("starting", () => {
       const { paperId } = await aPaper(school, subjectId, plan);
       expect(await client.ask(practice.createExamHistory, { paperId, requestId: randomUUID() })).toMatchObject({
         code: 1001,
-        message: "没有找到您要的内容，可能已被删除",
+        message: "没有找到你要的内容，可能已被删除",
       });
     }
     const { paperId } = await aPaper(school, subjectId);
@@ -181,7 +181,7 @@ describe("resetting", () => {
     const { subjectId } = await aSubject(school);
     const client = await signIn(school);
     for (const paperId of [2_000_000_000, (await aPaper(school, subjectId, { kind: "formal" })).paperId]) {
-      expect(await client.ask(practice.resetExam, { paperId })).toMatchObject({ code: 1001, message: "没有找到您要的内容，可能已被删除" });
+      expect(await client.ask(practice.resetExam, { paperId })).toMatchObject({ code: 1001, message: "没有找到你要的内容，可能已被删除" });
     }
     expect(await client.ask(practice.resetExam, { paperId: (await aPaper(school, subjectId)).paperId })).toMatchObject({ code: 1 });
   });

@@ -21,7 +21,7 @@ afterAll(() => school.close());
 
 const told = (...fields: string[]) => ({ code: 2013, data: { changes: [{ name: "甲老师", at: expect.any(Number) as number, fields }] } });
 const TIME = told("seconds", "attempts", "everybody");
-const UNKNOWN = { code: 1001, message: "没有找到您要的内容，可能已被删除" };
+const UNKNOWN = { code: 1001, message: "没有找到你要的内容，可能已被删除" };
 const codes = (answers: readonly { readonly code: number }[]) => answers.map(({ code }) => code).toSorted((a, b) => a - b);
 
 /** Five minutes for everybody in the hall of a paper, as it is now, or for some. */
@@ -151,7 +151,7 @@ describe("whoever holds the duties for their own courses alone", () => {
       await teacher.ask(staffPractice.hall, hall),
       await teacher.ask(staffPractice.addTime, { ...hall, seconds: 60, version: 1, requestId: randomUUID() }),
     ])
-      expect(answer).toMatchObject({ code: -1, message: "您没有这项权限" });
+      expect(answer).toMatchObject({ code: -1, message: "你没有这项权限" });
     expect(await teacher.ask(staffPractice.handIn, { historyId: candidate.historyId, version: 1 })).toMatchObject(UNKNOWN);
     await candidate.handIn([{ questionId: candidate.paper.questionIds[0]!, answer: "先断电", seq: 1 }]);
     expect(await teacher.call(staffPractice.essays, hall)).toMatchObject({ total: 0, records: [] });

@@ -168,7 +168,7 @@ describe("questions", () => {
 
   test("staff without the duty see nothing of the bank", async () => {
     const other = await aMember(school, "self", "courses");
-    expect(await other.ask(staffQuestions.tree, {})).toMatchObject({ code: -1, message: "您没有这项权限" });
+    expect(await other.ask(staffQuestions.tree, {})).toMatchObject({ code: -1, message: "你没有这项权限" });
     expect((await other.ask(staffQuestions.save, { subjectId, body: body("single"), difficulty: 2 })).code).toBe(-1);
   });
 });

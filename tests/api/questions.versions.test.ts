@@ -197,7 +197,7 @@ describe("whoever holds the duty for their own courses alone", () => {
       await teacher.ask(staffQuestions.paper, { paperId: paper.paperId }),
       await teacher.ask(staffQuestions.mockRules, { subjectId: other.subjectId }),
     ])
-      expect(answer).toMatchObject({ code: 1001, message: "没有找到您要的内容，可能已被删除" });
+      expect(answer).toMatchObject({ code: 1001, message: "没有找到你要的内容，可能已被删除" });
     for (const answer of [
       await teacher.ask(staffQuestions.saveTrade, { name: "新", trade: "welder" }),
       await teacher.ask(staffQuestions.saveChapter, { subjectId: mine.subjectId, title: "新" }),
@@ -209,7 +209,7 @@ describe("whoever holds the duty for their own courses alone", () => {
       await teacher.ask(staffQuestionFiles.batches, { subjectId: mine.subjectId }),
       await teacher.ask(staffQuestionFiles.write, { subjectId: mine.subjectId, format: "text" }),
     ])
-      expect(answer).toMatchObject({ code: -1, message: "您没有这项权限" });
+      expect(answer).toMatchObject({ code: -1, message: "你没有这项权限" });
   });
 
   test("finds nothing by a scope over cohorts", async () => {

@@ -109,7 +109,7 @@ describe("reporting", () => {
     for (let n = 0; n < 24; n += 1) bearers.push((await signIn(school, { nickName: `某人${n}` })).learnerId);
     const answers = await Promise.all(bearers.map((id) => reader.ask(reports.add, { target: "name", id, kind: "other" })));
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(20);
-    expect(answers.find(({ code }) => code !== 1)).toMatchObject({ code: 1001, message: "您今天已举报 20 次，明天再来" });
+    expect(answers.find(({ code }) => code !== 1)).toMatchObject({ code: 1001, message: "你今天已举报 20 次，明天再来" });
     const left = bearers.filter((_id, place) => answers[place]!.code !== 1);
     school.clock.now += 24 * HOUR;
     for (const id of left) await reader.call(reports.add, { target: "name", id, kind: "other" });

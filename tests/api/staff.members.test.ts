@@ -59,8 +59,8 @@ describe("a new member", () => {
   test("gets no duty that the one who adds them doesn't hold", async () => {
     const clerk = await aMember(school, "staff");
     const { roleId } = (await boss.call(staffRoles.roles, {})).find((role) => role.key === "owner")!;
-    expect((await clerk.ask(staffRoles.addMember, { username: "mole", name: "x", roles: [{ roleId }] })).message).toBe("您没有这项权限");
-    expect((await clerk.ask(staffRoles.resetMember, { staffId: (await memberOf("boss")).staffId, version: 1 })).message).toBe("您没有这项权限");
+    expect((await clerk.ask(staffRoles.addMember, { username: "mole", name: "x", roles: [{ roleId }] })).message).toBe("你没有这项权限");
+    expect((await clerk.ask(staffRoles.resetMember, { staffId: (await memberOf("boss")).staffId, version: 1 })).message).toBe("你没有这项权限");
   });
 
   test("the code is over after three days, and a new one voids it", async () => {

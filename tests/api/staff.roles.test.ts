@@ -80,7 +80,7 @@ describe("roles", () => {
       await clerk.ask(staffRoles.giveRoles, { staffId: clerk.staffId, version: 1, roles: [{ roleId }] }),
       await clerk.ask(staffRoles.freeze, { staffId: boss.staffId, version: (await memberOf(boss.staffId)).version, frozen: true }),
     ])
-      expect(answer).toMatchObject({ code: -1, message: "您没有这项权限" });
+      expect(answer).toMatchObject({ code: -1, message: "你没有这项权限" });
     expect((await (await aMember(school, "audit")).ask(staffRoles.members, {})).code).toBe(-1);
   });
 });

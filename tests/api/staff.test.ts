@@ -74,7 +74,7 @@ describe("staff accounts", () => {
 
   test("without the duty a call is refused", async () => {
     const member = await aMember(school, "courses");
-    expect(await member.ask(staffAccount.auditLog, {})).toMatchObject({ code: -1, message: "您没有这项权限" });
+    expect(await member.ask(staffAccount.auditLog, {})).toMatchObject({ code: -1, message: "你没有这项权限" });
     await setDuties(school, member.staffId, ["audit"]);
     expect(await member.ask(staffAccount.auditLog, {})).toMatchObject({ code: 1 });
     await school.db.updateTable("staff").set({ status: "frozen" }).where("id", "=", member.staffId).execute();

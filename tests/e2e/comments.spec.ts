@@ -223,7 +223,7 @@ test("what waits for review is its author's alone and says so; a refused word ca
   await Promise.all([open(page, address), open(other, address)]);
   await say(page, "有问题加我 139 0000 0000");
   await expect(said(page, "有问题加我")).toContainText("等待审核");
-  await expect(page.getByText("审核通过前只有您自己能看到")).toBeVisible();
+  await expect(page.getByText("审核通过前只有你自己能看到")).toBeVisible();
   await say(page, `这里有个${word}`);
   await expect(page.getByText("里面有不合适的词，改一改再发")).toBeVisible();
   await page.getByRole("button", { name: "改一改" }).click();

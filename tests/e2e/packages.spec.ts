@@ -120,8 +120,8 @@ test.describe("a package", () => {
     );
     await page.goto(`/course/compose?id=${found[0]!.id}`);
     await alive(page);
-    await expect(page.locator("#saving")).toContainText(`您已经有「${mine.title}」`);
-    await expect(page.locator("#parts article", { hasText: mine.title })).toContainText("您已开通");
+    await expect(page.locator("#saving")).toContainText(`你已经有「${mine.title}」`);
+    await expect(page.locator("#parts article", { hasText: mine.title })).toContainText("你已开通");
     await expectAccessible(page);
   });
 
@@ -185,7 +185,7 @@ test.describe("a package", () => {
     await inDatabase((client) => client.query("update learner set distributor_id = '2' where id = $1", [learnerId]));
     await page.goto(`/course/compose?id=${card!.id}`);
     await alive(page);
-    await expect(page.getByText("这门课由您的单位统一开通").filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByText("这门课由你的单位统一开通").filter({ visible: true }).first()).toBeVisible();
     await expect(page.locator("#saving")).toHaveCount(0);
     expect(await page.locator("main").textContent()).not.toMatch(/¥|电话报名/);
   });
@@ -224,7 +224,7 @@ test.describe("a course that is sold in packages alone", () => {
     await expect(page.getByText("不单卖").first()).toBeVisible();
     for (const one of detail.packages!) {
       const box = page.locator("article", { hasText: one.title });
-      await expect(box).toContainText(`${card!.title}（您要找的）`);
+      await expect(box).toContainText(`${card!.title}（你要找的）`);
       await expect(box).toContainText(yuan(one.price!));
     }
     await expect(shown(page, "免费试看")).toHaveAttribute("href", new RegExp(`^/course/play\\?id=${card!.id}&itemId=`));

@@ -124,7 +124,7 @@ test("after a lesson the next one begins by itself, unless it is called off", as
   await expect(page).toHaveURL(new RegExp(`itemId=${second!.itemId}`), { timeout: 15_000 });
   await moves(page);
   await seek(page, (await video(page)).duration - 1);
-  await page.getByRole("button", { name: "先不放" }).click();
+  await page.getByRole("button", { name: "取消播放" }).click();
   await page.waitForTimeout(6_000);
   await expect(page).toHaveURL(new RegExp(`itemId=${second!.itemId}`));
   await page.getByRole("button", { name: "马上播放" }).click();

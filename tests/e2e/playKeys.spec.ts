@@ -32,7 +32,7 @@ async function lesson(page: Page) {
 }
 
 const noMessage = async (page: Page) => {
-  for (const words of ["网络断开了", "这一节暂时放不了", "这一节在这个浏览器里放不了", "只听声音"])
+  for (const words of ["网络断开了", "这一节暂时无法播放", "这个浏览器播放不了这一节", "只听声音"])
     await expect(page.getByText(words)).toBeHidden();
 };
 

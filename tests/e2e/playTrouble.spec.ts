@@ -32,7 +32,7 @@ test("a forged ticket shows no picture but words and a way on", { tag: "@phone" 
     await route.fulfill({ response, json: answer });
   });
   await lesson(page);
-  await expect(page.getByText("这一节暂时放不了")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("这一节暂时无法播放")).toBeVisible({ timeout: 15_000 });
   await expectAccessible(page);
   forging = false;
   await page.getByRole("button", { name: "再试一次" }).click();
@@ -65,7 +65,7 @@ test("a ticket that expires while somebody watches is renewed, and the lesson go
   await moves(page);
   expect((await video(page)).time).toBeGreaterThan(to);
   expect(asked).toBe(1);
-  await expect(page.getByText("这一节暂时放不了")).toBeHidden();
+  await expect(page.getByText("这一节暂时无法播放")).toBeHidden();
 });
 
 test("without a network the player waits, says that nothing is lost, and goes on by itself", { tag: "@phone" }, async ({

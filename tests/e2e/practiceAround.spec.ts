@@ -78,7 +78,7 @@ test("the hub leads into a chapter and back to where it was left; an exercise is
   expect(await layoutShift(page)).toBeLessThan(0.02);
 
   // Another trade, and back.
-  await page.getByRole("button", { name: "换工种" }).click();
+  await page.getByRole("button", { name: "换科目" }).click();
   await expectAccessible(page);
   await page.getByRole("dialog").getByRole("link", { name: new RegExp(subject.name) }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
@@ -134,7 +134,7 @@ test("a past paper whose essay waits for a teacher tells no answers yet, and lea
   await expectAccessible(page);
   await page.getByRole("link", { name: "用练习方式做，答完就看解析" }).click();
   await expect(page).toHaveURL(new RegExp(`/startExam\\?paperId=${paperId}&mode=practice`));
-  await page.getByRole("button", { name: "先练不考" }).filter({ visible: true }).click();
+  await page.getByRole("button", { name: "先练一遍" }).filter({ visible: true }).click();
   await expect(page).toHaveURL(/historyId=\d+/);
   await expect(page.locator("[id$='-stem']")).toBeVisible();
 });
@@ -145,7 +145,7 @@ test("a result shows what was wrong and has it practised in one press", { tag: "
   const { historyId } = await sat(page, token, subject);
   await watchLayoutShift(page);
   await open(page, `/historyQuery?historyId=${historyId}`);
-  await expect(page.getByText("不合格")).toBeVisible();
+  await expect(page.getByText("未合格")).toBeVisible();
   await expect(page.getByText("差 8 分合格")).toBeVisible();
   await expect(page.getByRole("radio", { name: "只看错题 2" })).toBeChecked();
   await expect(page.getByRole("article")).toHaveCount(2);
@@ -188,7 +188,7 @@ test("the error book shows mistakes, has them practised, and lets go after two r
   await practised(page, token, subject, WRONG);
   await open(page, `/exam/errors?courseId=${subject.courseId}`);
   await expect(page.getByRole("article")).toHaveCount(4);
-  await expect(page.getByText("你答 A 做法 A")).toBeVisible();
+  await expect(page.getByText("你选 A 做法 A")).toBeVisible();
   await expect(page.getByText("正确 A C")).toBeVisible();
   await page.getByRole("button", { name: /^看解析/ }).first().click();
   await expect(page.getByText(/的解析：按规程来/)).toBeVisible();
@@ -253,7 +253,7 @@ test("the history lists attempts by kind; an open one goes on, a past paper is s
   await page.getByRole("link", { name: "模拟考试", exact: true }).click();
   await expect(page).toHaveURL(/source=mock/);
   await expect(page.getByRole("article")).toHaveCount(1);
-  await expect(page.getByRole("article")).toContainText("不合格");
+  await expect(page.getByRole("article")).toContainText("未合格");
   await page.getByRole("link", { name: "没做完的" }).click();
   await expect(page.getByRole("link", { name: /^接着考/ })).toHaveAttribute("href", `/startExam?historyId=${paper.historyId}`);
 

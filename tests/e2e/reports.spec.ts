@@ -65,7 +65,7 @@ test("a comment is reported by keyboard, the focus comes back, the school's answ
   await button.click();
   await dialog.getByText("其他", { exact: true }).click();
   await dialog.getByRole("button", { name: "提交" }).click();
-  await expect(dialog.getByText("您已经举报过")).toBeVisible();
+  await expect(dialog.getByText("你已经举报过")).toBeVisible();
 
   await page.goto("/my/reports/home");
   await alive(page);
@@ -76,7 +76,7 @@ test("a comment is reported by keyboard, the focus comes back, the school's answ
   const staff = await owner();
   const { records } = await staff.call(staffReports.reports, { size: 100, target: "comment" });
   const open = records.find((one) => one.targetId === commentId)!;
-  await staff.call(staffReports.uphold, { id: open.id, version: open.version, answer: "已核实，评论已删除。谢谢您提醒大家。" });
+  await staff.call(staffReports.uphold, { id: open.id, version: open.version, answer: "已核实，评论已删除。谢谢你提醒大家。" });
   await page.reload();
   await alive(page);
   await expect(row).toContainText("属实，已处理");

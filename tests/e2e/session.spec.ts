@@ -51,7 +51,7 @@ async function answer(page: Page, code: number, message: string): Promise<void> 
   await field(page, "pass").press("Enter");
 }
 
-for (const [code, message] of [[401, "登录已过期，请重新登录"], [-4, "您的账号已在别处登录或修改了密码，请重新登录"], [-6, "您的账号已被停用，请联系学校"]] as const) {
+for (const [code, message] of [[401, "登录已过期，请重新登录"], [-4, "账号已在别处登录，或密码已修改，请重新登录"], [-6, "你的账号已被停用，请联系学校"]] as const) {
   test(`code ${code} is said once in a dialog of its own; then the session is cleared and the person is at /home`, async ({ page }) => {
     await answer(page, code, message);
     const dialog = page.getByRole("alertdialog");
@@ -81,7 +81,7 @@ test("a frozen account's learner is told so by the real server", async ({ page }
   await field(page, "username").fill(phone);
   await field(page, "pass").fill(PASSWORD);
   await field(page, "pass").press("Enter");
-  await expect(page.getByRole("alertdialog")).toContainText("您的账号已被停用，请联系学校");
+  await expect(page.getByRole("alertdialog")).toContainText("你的账号已被停用，请联系学校");
 });
 
 for (const [code, message] of [[-1, "服务器有点忙"], [1001, "填写的内容有误"]] as const) {

@@ -66,7 +66,7 @@ describe("the exam of a lesson in the outline of the play screen", () => {
   });
 
   test.each([
-    [{}, "测验，10 题"],
+    [{}, "课堂考试，10 题"],
     [{ openHistoryId: 5, bestAccuracyPer: 40 }, "做到一半，接着做"],
     [{ bestAccuracyPer: 40 }, "最好 40%，要到 60%"],
     [{ bestAccuracyPer: 91, reached: true }, "已达标，最好 91%"],

@@ -71,7 +71,7 @@ describe("what the package saves", () => {
   test("names the courses that one owns, and says so when the rest costs less singly", () => {
     const mine = [part(1, 56_000, { owned: true }), three[1]!, three[2]!];
     expect(shown(<Saving course={base} parts={mine} bundle={{ ...bundle, ownedIds: [1], missingFen: 112_000 }} />)).toContain(
-      "您已经有「课 1」。剩下的单独买只要 ¥1,120，比套餐便宜",
+      "你已经有「课 1」。剩下的单独买只要 ¥1,120，比套餐便宜",
     );
     expect(
       shown(

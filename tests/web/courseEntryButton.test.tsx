@@ -71,7 +71,7 @@ describe("the one thing to press on a course's page", () => {
   });
   test("a special distributor's learner sees neither price nor a way to order", () => {
     const html = shown({ buttonType: 4, price: null, originalPrice: null });
-    expect(html).toContain("由您的单位统一开通");
+    expect(html).toContain("由你的单位统一开通");
     expect(html).not.toMatch(/<button|<a |¥/);
   });
   test("1 and 5: the transfer screen explains", () => {

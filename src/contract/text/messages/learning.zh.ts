@@ -1,6 +1,6 @@
 /** What learning says. */
 export const learning = {
-  playingElsewhere: "您正在另一处播放，这里已暂停",
+  playingElsewhere: "你正在另一处播放，这里已暂停",
   playSessionOver: "播放授权已过期，正在重新获取",
   presenceCheckDue: "请先完成在线确认，确认后学时才会继续累计",
   checkWayMissing: "这种确认方式现在用不了，请换一种",

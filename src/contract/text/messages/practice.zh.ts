@@ -1,7 +1,7 @@
 /** What practice says. */
 export const practice = {
   exerciseEmpty: "这个范围里没有可练的题，换个范围试试",
-  questionInExam: "这道题正在您的考试里，交卷以后再练",
+  questionInExam: "这道题正在你的考试里，交卷以后再练",
   mockRuleNone: "这个科目还没有模拟考试",
   mockBankShort: "题库里的题不够组一套卷，请联系老师",
   attemptEnded: "这次作答已经结束了",

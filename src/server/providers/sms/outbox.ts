@@ -8,7 +8,7 @@ export function outbox(file: string, now: () => number): SmsSender {
     name: "outbox",
     async sendCode({ phone, code, minutes, outId }) {
       await mkdir(dirname(file), { recursive: true });
-      const text = `您的验证码是 ${code}，${minutes} 分钟内有效。`;
+      const text = `你的验证码是 ${code}，${minutes} 分钟内有效。`;
       await appendFile(file, `${JSON.stringify({ at: now(), kind: "sms", phone, text, code })}\n`, { mode: 0o600 });
       return { status: "accepted", providerId: outId };
     },

@@ -36,3 +36,9 @@ export function useViewer(): Viewer | null {
   const { firstViewer } = useApp();
   return useSyncExternalStore(onViewerChange, currentViewer, () => firstViewer);
 }
+
+/** What a control does and to what, as it is read out where many of them stand in a list: 再练：电工基础. */
+export function useAbout(): (deed: string, title: string) => string {
+  const { language } = useApp();
+  return (deed, title) => `${deed}${language === "en" ? ": " : "："}${title}`;
+}

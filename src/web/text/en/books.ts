@@ -44,7 +44,7 @@ export const text: Texts["books"] = {
   judgeF: "False",
   look: "Explain",
   lookQuestion: "Show",
-  fold: "Fold up",
+  fold: "Hide",
   choose: "Choose question {number}",
   chooseAll: "Choose all shown",
   chosen: "{count} chosen",

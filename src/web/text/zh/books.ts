@@ -35,7 +35,7 @@ export const text = {
   inBook: "在错题本里",
   today: "今天 {time}",
   yesterday: "昨天 {time}",
-  mine: "你答 {answer}",
+  mine: "你选 {answer}",
   right: "正确 {answer}",
   rightJudge: "答案是 {answer}",
   none: "没有作答",

@@ -38,7 +38,7 @@ export const text = {
   goOn: "继续考试",
   goOnText: "上次没交卷，可以接着答。",
   again: "再考一次",
-  practise: "先练不考",
+  practise: "先练一遍",
   practiseGoOn: "继续练习",
   practiseText: "不计时，每题做完就看解析。",
   starting: "正在打开试卷…",

@@ -71,7 +71,7 @@ export const text = {
   reload: "刷新",
   later: "以后再说",
   missingTitle: "这个页面不见了",
-  missingText: "可能课程下架了，或者网址抄错了。",
+  missingText: "可能课程下架了，或者网址输错了。",
   offlineTitle: "网络没连上",
   offlineText: "检查一下 Wi-Fi 或流量。联网后会自动再试。",
   failedTitle: "服务器有点忙",

@@ -2,7 +2,7 @@
 export const text = {
   title: "在线练习",
   now: "当前练习 · {name}",
-  change: "换工种",
+  change: "换科目",
   changeGoal: "换目标",
   done: "已做题",
   accuracy: "正确率",
@@ -84,7 +84,7 @@ export const text = {
   none: "题库还没上线",
   noneText: "老师正在整理题目。先去看课，上线后这里就能练。",
   toCourses: "去看课",
-  choose: "选一科来练",
+  choose: "选科目来练",
   chooseCount: "{count} 题",
   chooseDone: "已做 {percent}%",
   chosen: "正在练",

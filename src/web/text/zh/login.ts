@@ -83,7 +83,7 @@ export const text = {
   checking: "验证中…",
   remembered: "想起来了，去登录",
   phoneLost: "手机号不用了？",
-  phoneLostHelp: "打热线 {phone}，老师核对身份后帮您换绑新手机号。",
+  phoneLostHelp: "打热线 {phone}，老师核对身份后帮你换绑新手机号。",
   newPassword: "新密码",
   passwordAgain: "再输一次",
   save: "保存并登录",

@@ -25,7 +25,7 @@ export const text = {
   passAt: "合格线 {points} 分",
   waits: "分数等老师批改后出来",
   passed: "合格",
-  failed: "不合格",
+  failed: "未合格",
   unfinished: "未做完",
   finished: "已完成",
   marking: "正在判卷",

@@ -2,7 +2,7 @@
 export const text = {
   title: "成绩和解析",
   passed: "合格",
-  failed: "不合格",
+  failed: "未合格",
   reached: "达标",
   notReached: "未达标",
   done: "练完了",
@@ -52,7 +52,7 @@ export const text = {
   classHistory: "看考过的记录",
   sheet: "答题卡",
   sheetHint: "点题号看解析",
-  sheetHidden: "深色的 {count} 题在你还没交卷的考试里，交卷后才显示对错。",
+  sheetHidden: "没标对错的 {count} 题在你还没交卷的考试里，交卷后才显示对错。",
   wholeSheet: "展开全部 {count} 题",
   weak: "哪里还要补一补",
   weakText: "正确率低的在前面，点「去补课」直接跳到那一节视频",

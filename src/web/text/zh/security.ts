@@ -30,7 +30,7 @@ export const text = {
   removing: "正在删除…",
   removed: "已删除",
   addTitle: "添加通行密钥",
-  addText: "先确认是您本人，再按设备上的提示按指纹、看一下屏幕或输锁屏密码。",
+  addText: "先确认是你本人，再按设备上的提示按指纹、看一下屏幕或输锁屏密码。",
   name: "名称",
   nameHint: "好认就行，比如：我的安卓手机",
   goOn: "下一步",
@@ -41,7 +41,7 @@ export const text = {
   noLock: "这台设备还没设锁屏密码或指纹，先在设备上设好再来",
   failed: "这台设备没能添加，可以换一台试试",
 
-  confirmPassword: "用登录密码确认是您本人",
+  confirmPassword: "用登录密码确认是你本人",
   password: "登录密码",
   byCodeInstead: "用短信验证码确认",
   byPasswordInstead: "用密码确认",
@@ -49,7 +49,7 @@ export const text = {
 
   phoneAndPassword: "手机号和密码",
   noPhone: "还没有绑定手机号",
-  phoneText: "收验证码、领证书都用它。更换要先确认是您本人",
+  phoneText: "收验证码、领证书都用它。更换要先确认是你本人",
   changePhone: "更换",
   bindPhone: "绑定",
   phoneTitle: "更换手机号",
@@ -81,7 +81,7 @@ export const text = {
   notDone: "网络没连上，没有改动。联网后再试一次。",
 
   trail: "登录记录",
-  trailText: "保留 {months} 个月，只有您和帮您处理账号的老师能看到。",
+  trailText: "保留 {months} 个月，只有你和帮你处理账号的老师能看到。",
   noTrail: "还没有记录",
   loadMore: "加载更多",
   notLoaded: "没加载出来，再点一次",

@@ -3,7 +3,7 @@ export const text = {
   title: "模拟练习",
   intro: "挑好范围就开始。边做边看解析，不限时间，中途退出会记住做到哪。",
   subject: "练哪一科",
-  otherSubject: "换一科",
+  otherSubject: "换科目",
   questions: "{count} 题",
   questionsOne: "1 题",
   chapters: "练哪几章",

@@ -9,7 +9,7 @@ import { Dialog } from "../../../kit/Dialog.tsx";
 import { floorPercent } from "../../../kit/floorPercent.ts";
 import { Ruler } from "../../../kit/Ruler.tsx";
 import { toast } from "../../../kit/toast.ts";
-import { useText } from "../../../parts/app/context.tsx";
+import { useAbout, useText } from "../../../parts/app/context.tsx";
 import { refreshPage } from "../../../parts/app/refresh.ts";
 import { digits } from "../../../parts/course/counted.ts";
 import { drawAddress, goOnAddress } from "../../../parts/practice/addresses.ts";
@@ -61,6 +61,7 @@ export function Chapters({ subject }: { readonly subject: Subject }): ReactNode 
 
 function Row({ chapter, number, courseId }: { readonly chapter: Chapter; readonly number: number; readonly courseId: number }): ReactNode {
   const t = useText("hub");
+  const about = useAbout();
   const { chapterId, title, doneCount, questionCount, accuracyPer, openHistoryId } = chapter;
   const complete = doneCount >= questionCount && questionCount > 0;
   const words = openHistoryId !== null ? t.goOnShort : complete ? t.repeat : doneCount > 0 ? t.goOnShort : t.beginShort;
@@ -96,7 +97,7 @@ function Row({ chapter, number, courseId }: { readonly chapter: Chapter; readonl
         size="sm"
         className={css.action}
         href={href}
-        aria-label={`${words}：${title}`}
+        aria-label={about(words, title)}
       >
         {words}
       </LinkButton>

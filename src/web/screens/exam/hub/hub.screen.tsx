@@ -3,7 +3,7 @@ import { fill } from "#contract/text/say.ts";
 import { LinkButton } from "../../../kit/Button.tsx";
 import { Card } from "../../../kit/Card.tsx";
 import { Tag } from "../../../kit/Tag.tsx";
-import { useText } from "../../../parts/app/context.tsx";
+import { useAbout, useText } from "../../../parts/app/context.tsx";
 import { screen as define } from "../../../parts/app/screen.ts";
 import { goOnAddress } from "../../../parts/practice/addresses.ts";
 import { whenText } from "../../../parts/my/when.ts";
@@ -52,6 +52,7 @@ function Hub({ data: { subject, trades, classExam, examinations, at } }: { reado
 /** Exams that run, or were left, without being handed in. */
 function Unfinished({ subject, now }: { readonly subject: Subject; readonly now: number }): ReactNode {
   const t = useText("hub");
+  const about = useAbout();
   const x = useText("exam");
   if (subject.unfinished.length === 0) return null;
   return (
@@ -72,7 +73,7 @@ function Unfinished({ subject, now }: { readonly subject: Subject; readonly now:
             kind="primary"
             size="sm"
             href={source === "class" ? `/startExam?historyId=${historyId}` : goOnAddress({ historyId, source, target: 0 })}
-            aria-label={`${t.goOnExam}：${title}`}
+            aria-label={about(t.goOnExam, title)}
           >
             {t.goOnExam}
           </LinkButton>

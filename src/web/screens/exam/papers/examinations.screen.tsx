@@ -11,7 +11,7 @@ import { classes } from "../../../kit/classes.ts";
 import { Empty } from "../../../kit/Empty.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
 import { Tag } from "../../../kit/Tag.tsx";
-import { useApp, useText } from "../../../parts/app/context.tsx";
+import { useAbout, useApp, useText } from "../../../parts/app/context.tsx";
 import { Missing, screen as define } from "../../../parts/app/screen.ts";
 import { counted } from "../../../parts/course/counted.ts";
 import { MoreEnd } from "../../../parts/course/list/MoreEnd.tsx";
@@ -165,6 +165,7 @@ function deedOf(one: Examination, now: number, t: Texts["papers"]): string | nul
 
 function Row({ one, now }: RowProps): ReactNode {
   const t = useText("papers");
+  const about = useAbout();
   const { examinId, title, phase, openHistoryId } = one;
   const deed = deedOf(one, now, t);
   return (
@@ -179,7 +180,7 @@ function Row({ one, now }: RowProps): ReactNode {
           size="sm"
           kind={deed ? "primary" : "outline"}
           href={openHistoryId === null ? `/startExam?examinId=${examinId}` : `/startExam?historyId=${openHistoryId}`}
-          aria-label={`${deed ?? t.look}：${title}`}
+          aria-label={about(deed ?? t.look, title)}
         >
           {deed ?? t.look}
         </LinkButton>

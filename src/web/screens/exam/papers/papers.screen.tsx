@@ -11,7 +11,7 @@ import { floorPercent } from "../../../kit/floorPercent.ts";
 import { Icon } from "../../../kit/Icon.tsx";
 import { Ring } from "../../../kit/Ring.tsx";
 import { Tag } from "../../../kit/Tag.tsx";
-import { useText } from "../../../parts/app/context.tsx";
+import { useAbout, useText } from "../../../parts/app/context.tsx";
 import { Missing, Moved, screen as define } from "../../../parts/app/screen.ts";
 import { counted } from "../../../parts/course/counted.ts";
 import { MoreEnd } from "../../../parts/course/list/MoreEnd.tsx";
@@ -144,6 +144,7 @@ function Nothing({ wanted }: { readonly wanted: Wanted }): ReactNode {
 
 function Row({ paper }: { readonly paper: Paper }): ReactNode {
   const t = useText("papers");
+  const about = useAbout();
   const { paperId, title, minutes, questionCount, totalScore, passScore, attempts, bestScore, openHistoryId, openPracticeId } = paper;
   const facts = { count: questionCount, minutes, total: pointsText(totalScore), pass: pointsText(passScore) };
   return (
@@ -173,7 +174,7 @@ function Row({ paper }: { readonly paper: Paper }): ReactNode {
         <LinkButton
           size="sm"
           href={openPracticeId === null ? `/startExam?paperId=${paperId}&mode=practice` : `/startExam?historyId=${openPracticeId}`}
-          aria-label={`${openPracticeId === null ? t.practise : t.practiseGoOn}：${title}`}
+          aria-label={about(openPracticeId === null ? t.practise : t.practiseGoOn, title)}
         >
           {openPracticeId === null ? t.practise : t.practiseGoOn}
         </LinkButton>
@@ -181,7 +182,7 @@ function Row({ paper }: { readonly paper: Paper }): ReactNode {
           size="sm"
           kind={openHistoryId === null ? "blue" : "primary"}
           href={openHistoryId === null ? `/startExam?paperId=${paperId}` : `/startExam?historyId=${openHistoryId}`}
-          aria-label={`${openHistoryId === null ? t.sit : t.goOn}：${title}`}
+          aria-label={about(openHistoryId === null ? t.sit : t.goOn, title)}
         >
           {openHistoryId === null ? t.sit : t.goOn}
         </LinkButton>

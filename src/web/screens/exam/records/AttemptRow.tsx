@@ -4,7 +4,7 @@ import { LinkButton } from "../../../kit/Button.tsx";
 import { floorPercent } from "../../../kit/floorPercent.ts";
 import { Ring } from "../../../kit/Ring.tsx";
 import { Tag, type Tone } from "../../../kit/Tag.tsx";
-import { useApp, useText } from "../../../parts/app/context.tsx";
+import { useAbout, useApp, useText } from "../../../parts/app/context.tsx";
 import { counted } from "../../../parts/course/counted.ts";
 import { whenText } from "../../../parts/my/when.ts";
 import { goOnAddress, resultAddress } from "../../../parts/practice/addresses.ts";
@@ -89,12 +89,13 @@ function State({ row: { state, source, mode, passed } }: { readonly row: Attempt
 
 function Action({ row }: { readonly row: Attempt }): ReactNode {
   const t = useText("records");
+  const about = useAbout();
   const { historyId, state, source, title, passed, target, reviewAt, hiddenBy } = row;
   const look = reviewAt === undefined && hiddenBy === undefined ? t.look : t.result;
   if (state === "open") {
     const words = source === "exercise" || row.mode === "practice" ? t.goOn : t.goOnExam;
     return (
-      <LinkButton kind="primary" size="sm" className={css.action} href={goOnAddress(row)} aria-label={`${words}：${title}`}>
+      <LinkButton kind="primary" size="sm" className={css.action} href={goOnAddress(row)} aria-label={about(words, title)}>
         {words}
       </LinkButton>
     );
@@ -107,14 +108,14 @@ function Action({ row }: { readonly row: Attempt }): ReactNode {
         size="sm"
         className={css.action}
         href={`/startClassExam?itemId=${target}`}
-        aria-label={`${t.again}：${title}`}
+        aria-label={about(t.again, title)}
       >
         {t.again}
       </LinkButton>
     );
   }
   return (
-    <LinkButton size="sm" className={css.action} href={resultAddress(historyId)} aria-label={`${look}：${title}`}>
+    <LinkButton size="sm" className={css.action} href={resultAddress(historyId)} aria-label={about(look, title)}>
       {look}
     </LinkButton>
   );

@@ -20,6 +20,9 @@ interface ScorePanelProps {
   readonly now: number;
 }
 
+/** Being behind most of the others is told to nobody (percent). */
+const BEAT_TOLD_FROM = 50;
+
 /** Score, verdict, and what to do next. */
 export function ScorePanel({ result, now }: ScorePanelProps): ReactNode {
   const t = useText("result");
@@ -213,7 +216,7 @@ function factsOf(result: AttemptResult, now: number, t: Texts["result"]): string
         : fill(t.totalOf, { points: pointsText(totalScore) })
       : "",
     scored && accuracyPer !== null ? fill(t.accuracyOf, { percent: accuracyPer }) : "",
-    beatPer === null ? "" : fill(t.beat, { percent: beatPer }),
+    beatPer === null || beatPer < BEAT_TOLD_FROM ? "" : fill(t.beat, { percent: beatPer }),
     awayCount ? fill(t.away, { count: awayCount }) : "",
     endedBy === "deadline" ? t.byDeadline : endedBy === "staff" ? t.byStaff : "",
     endTime === null ? "" : fill(t.when, { time: whenText(endTime, now, t) }),

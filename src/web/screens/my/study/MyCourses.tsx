@@ -9,7 +9,7 @@ import { Card } from "../../../kit/Card.tsx";
 import { Empty } from "../../../kit/Empty.tsx";
 import { Ruler } from "../../../kit/Ruler.tsx";
 import { Tag } from "../../../kit/Tag.tsx";
-import { useText } from "../../../parts/app/context.tsx";
+import { useAbout, useText } from "../../../parts/app/context.tsx";
 import { Cover } from "../../../parts/course/cards/Cover.tsx";
 import { entryAddress, FREE } from "../../../parts/course/entry.ts";
 import { whenText } from "../../../parts/my/when.ts";
@@ -78,6 +78,7 @@ function Row({ mine, now }: { readonly mine: Owned; readonly now: number }): Rea
 
 function Action({ mine }: { readonly mine: Owned }): ReactNode {
   const t = useText("study");
+  const about = useAbout();
   const enrol = useWrite(catalogue.enroll, [learning.getMyCourseList, learning.getMyCourseHistory]);
   const { course, state, studiedAt } = mine;
   if (state === "ended" && course.buttonType === FREE) {
@@ -100,7 +101,7 @@ function Action({ mine }: { readonly mine: Owned }): ReactNode {
       className={css.action}
       href={state === "ended" ? entryAddress(course) : goOnAddress(mine)}
       data-from={mine.lastPosition}
-      aria-label={`${words}：${course.title}`}
+      aria-label={about(words, course.title)}
     >
       {words}
     </LinkButton>
