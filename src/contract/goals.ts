@@ -6,6 +6,7 @@ export const goals = endpoints<GoalShapes>()({
   getGoal: { method: "GET", path: "/api/v1/goals/mine", access: "learner" },
   saveGoal: { method: "POST", path: "/api/v1/goals/mine", access: "learner" },
   getChoices: { method: "GET", path: "/api/v1/goals/choices", access: "learner" },
+  getSubjectsOf: { method: "POST", path: "/api/v1/goals/subjects", access: "learner" },
 });
 
 /** Most characters of a level's name. */

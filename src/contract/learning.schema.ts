@@ -5,6 +5,8 @@ import { CHECK_KINDS, HEARTBEAT_RANGES, PLAY_SESSION_OVER, PLAYING_ELSEWHERE, PR
 import { passkeyAnswer, passkeyRequest } from "./passkeys.schema.ts";
 import { id, instant, pageOf, paging, percent, seconds } from "./values.ts";
 
+const day = z.iso.date().describe("in the school's time zone");
+
 /** What a learner has done of one lesson. */
 const itemProgress = {
   watchedPer: percent.describe("whole percent of the lesson's seconds seen at least once, rounded down"),
@@ -27,6 +29,8 @@ const studied = {
   lastItemId: id.nullable(),
   lastVid: z.string().nullable(),
   lastItemTitle: z.string().nullable(),
+  lastItemKind: z.enum(ITEM_KINDS).nullable(),
+  lastItemPer: percent.describe("of the lesson watched last"),
   lastPosition: seconds,
   studiedAt: instant.nullable().describe("when it was last watched"),
 };
@@ -231,6 +235,15 @@ export const learningShapes = {
     summary: "Courses the learner owns, watched last first; a package stands beside its series, with their progress together",
     in: z.object({ ...page, state: z.enum(["studying", "finished", "ended"]).optional() }),
     out: pageOf(ownedCourse),
+  },
+  getMyStudyWeek: {
+    summary: "How long the learner really studied on each day of this week, in the school's time zone",
+    in: z.object({}),
+    out: z.object({
+      today: day,
+      days: z.array(z.object({ day, seconds })).length(7).describe("Monday to Sunday; those to come have 0"),
+      lastWeekSeconds: seconds.describe("of the whole week before"),
+    }),
   },
   getVideoVerify: {
     summary: "Presence check: asks whether one is due, asks for another way of passing it, or answers it",

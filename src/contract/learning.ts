@@ -13,6 +13,8 @@ export const learning = endpoints<LearningShapes>()({
   saveHistory: { method: "POST", path: "/api/course/v2/hnMyCourseHistory", access: "learner" },
   getMyCourseHistory: { method: "POST", path: "/api/course/v2/hnMyCourseHistory/getMyCourseHistory", access: "learner" },
   getMyCourseList: { method: "POST", path: "/api/course/v2/hnMyCourse/getMyCourseList", access: "learner" },
+  /** Added: how long was studied, day by day. */
+  getMyStudyWeek: { method: "GET", path: "/api/course/v2/hnMyCourse/getMyStudyWeek", access: "learner" },
   getVideoVerify: { method: "POST", path: "/api/course/v2/hnMyCourse/getVideoVerify", access: "learner" },
   getWatermark: { method: "GET", path: "/api/course/v2/aliWatermark/getWatermark", access: "learner" },
   findMyCourseList: { method: "GET", path: "/api/v1/myCourse/getMyCourseList", access: "learner" },

@@ -82,7 +82,7 @@ export const WRITE_NOTHING: readonly Endpoint[] = [
   catalogue.getCourseSeries, catalogue.indexCategory,
   comments.getMessageByItemId, comments.getNextPage, comments.getMessagePermission,
   exams.getExaminListType, exams.getExaminBaseIsType, exams.getExaminBase, exams.getClassExam,
-  favourites.getMyCollectList, footprints.getMyFootList,
+  favourites.getMyCollectList, footprints.getMyFootList, goals.getSubjectsOf,
   learning.getCourseSeriesStudyNew, learning.getCourseSeriesStudyCategory, learning.getCourseSeriesStudyDetails,
   learning.getMyCourseHistory, learning.getMyCourseList,
   notes.getLessonNotes, notes.getMyNotes, notes.getMyNoteCourses, notes.getMyNotesToPrint,

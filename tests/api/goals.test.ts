@@ -120,6 +120,24 @@ test("the hub shows the goal's subject until another is practised, and again whe
   expect(await shown()).toBe(middle);
 });
 
+test("each course has the subject to practise for it: of its level, else the first of its trade; others have none", async () => {
+  const learner = await signIn(school);
+  const bare = (await aSeries(school)).seriesId;
+  const hidden = (await aSeries(school, { categoryId: electrician, level: MIDDLE, published: false })).seriesId;
+  const ids = [courses.cook, courses.middle, courses.all, bare, hidden, 2_000_000_000];
+  const found = await learner.call(goals.getSubjectsOf, { ids });
+  expect(found.toSorted((a, b) => a.id - b.id)).toEqual(
+    [
+      { id: courses.middle, courseId: middle },
+      { id: courses.all, courseId: middle },
+      { id: courses.cook, courseId: cooking },
+    ].toSorted((a, b) => a.id - b.id),
+  );
+  for (const wrong of [[], Array.from({ length: 101 }, (_none, n) => n + 1), [0]]) {
+    expect((await learner.ask(goals.getSubjectsOf, { ids: wrong })).code).toBe(1001);
+  }
+});
+
 test("the goal is part of what is exported and erased of a person", async () => {
   const learner = await signIn(school);
   await learner.call(goals.saveGoal, { categoryId: electrician, level: MIDDLE });

@@ -9,7 +9,7 @@ import {
 } from "./course/course.ts";
 
 export { courseById, coursesFor, coverUrl, IS_LESSON, noteCourseSeen, seenCourse } from "./course/course.ts";
-export { tradesNamed, tradesTaught } from "./trades.ts";
+export { coursePlaces, tradesNamed, tradesTaught } from "./trades.ts";
 export { lessonWithin } from "./lessons.store.ts";
 export { lessonText, putDrawing, putText } from "./texts/texts.ts";
 export { indexSeries, lessonVideos } from "./writing/writing.ts";

@@ -1,5 +1,5 @@
 import type { Means } from "../../kernel/call.ts";
-import { coursesByLevel, tradesInOrder } from "./browsing/browsing.ts";
+import { coursesByLevel, type Place, placesOf, tradesInOrder } from "./browsing/browsing.ts";
 import { cardsByTrade, coverUrl, EVERY_LEVEL, inOrderOfLevels } from "./course/course.ts";
 
 const sum = (rows: readonly { readonly courseCount: number; readonly lessonCount: number }[]) => ({
@@ -9,6 +9,10 @@ const sum = (rows: readonly { readonly courseCount: number; readonly lessonCount
 
 /** The trades in the school's order. */
 export const tradesNamed = ({ pool }: Pick<Means, "pool">) => tradesInOrder(pool);
+
+/** To which trade and level each of these courses belongs; in no order, unknown ones are missing. */
+export const coursePlaces = ({ pool }: Pick<Means, "pool">, ids: readonly number[]): Promise<Place[]> =>
+  placesOf(pool, ids);
 
 /**
  * The trades that the school gives courses in: their levels from the first up, each with the courses that lead to it. A course for every

@@ -1,8 +1,10 @@
 import type { goals } from "#contract/goals.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { unknownThing } from "../../kernel/refusal.ts";
+import { coursePlaces } from "../catalogue/catalogue.ts";
 import { goalShown } from "./goals.ts";
 import { known } from "./known.ts";
+import { subjectFor } from "./rules.ts";
 import { dropGoal, putGoal } from "./store.ts";
 
 export const goalCalls: Handlers<typeof goals> = {
@@ -19,6 +21,14 @@ export const goalCalls: Handlers<typeof goals> = {
     if (!trade || (level !== "" && !trade.levels.some((one) => one.level === level))) throw unknownThing();
     await putGoal(means.pool, learnerId, categoryId, level, new Date(means.now()));
     return goalShown(means, learnerId);
+  },
+
+  async getSubjectsOf(means, { ids }) {
+    const [{ trades, subjects }, places] = await Promise.all([known(means), coursePlaces(means, ids)]);
+    return places.flatMap(({ seriesId, categoryId, level }) => {
+      const courseId = subjectFor({ categoryId, level }, trades, subjects);
+      return courseId === null ? [] : [{ id: seriesId, courseId }];
+    });
   },
 
   async getChoices(means) {

@@ -5,7 +5,9 @@ import { unknownThing } from "../../kernel/refusal.ts";
 import { noteCourseSeen } from "../catalogue/catalogue.ts";
 import { assetOf, posterUrl } from "../media/media.ts";
 import { studyRules } from "./studyRules/studyRules.ts";
-import { detailWithProgress, type ExamPorts, goOn, lessonById, lessonOfCourse, myCourses, myHistory, outline } from "./study/study.ts";
+import {
+  detailWithProgress, type ExamPorts, goOn, lessonById, lessonOfCourse, myCourses, myHistory, outline, studyWeek,
+} from "./study/study.ts";
 import { lessonCounts } from "./counts.ts";
 import { draw, takeHeartbeat } from "./ledger/ledger.ts";
 import { authorisePlay, heartbeatAnswer, openReading, readText, recordPosition, watermark } from "./play/play.ts";
@@ -76,6 +78,8 @@ export const learningCalls = (ports: ExamPorts): Calls => ({
   async getMyCourseList(means, page, { learnerId }) {
     return myCourses(means, learnerId, page);
   },
+
+  getMyStudyWeek: (means, _input, { learnerId }) => studyWeek(means, learnerId),
 
   async getVideoVerify(means, request, caller, visit) {
     return verifyPresence(means, request, caller, visit);

@@ -30,6 +30,22 @@ const tradeRows = named<{ categoryId: number; name: string; english: string; tra
 /** The trades in the school's order. */
 export const tradesInOrder = (pool: Pool) => tradeRows(pool, []);
 
+export interface Place {
+  readonly seriesId: number;
+  /** The trade. */
+  readonly categoryId: number;
+  readonly level: string;
+}
+
+const placeRows = named<Place, [ids: readonly number[]]>(
+  "catalogue.places",
+  `select s.id as "seriesId", coalesce(c.parent_id, c.id) as "categoryId", s.level
+    from series s join category c on c.id = s.category_id where s.id = any($1::int[]) and s.published`,
+);
+
+/** To which trade and level each of these published courses belongs. */
+export const placesOf = (pool: Pool, ids: readonly number[]) => placeRows(pool, [ids]);
+
 const levelRows = named<{ categoryId: number; level: string; courseCount: number; lessonCount: number }>(
   "catalogue.levels",
   `select coalesce(c.parent_id, c.id) as "categoryId", s.level, count(*)::int as "courseCount",

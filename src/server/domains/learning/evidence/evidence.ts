@@ -7,6 +7,7 @@ import { BEYOND, headsAfter, inSnapshot, progressBetween, rowsBetween, sealedBet
 import { type BrokenSeal, brokenSeals } from "./seals.ts";
 
 export { anomalies } from "./anomalies.ts";
+export { type CreditOfDay, creditByDay } from "./days.store.ts";
 export type { Fault } from "./chain.rules.ts";
 export { creditIn } from "./passages.store.ts";
 export { evidenceSeals, sealEvidence } from "./seals.ts";

@@ -65,6 +65,8 @@ export interface SeriesRow {
   readonly lastItemId: number | null;
   readonly lastVid: string | null;
   readonly lastItemTitle: string | null;
+  readonly lastItemKind: ItemKind | null;
+  readonly lastItemPer: number | null;
   readonly lastSeconds: number | null;
   readonly lastPosition: number | null;
   readonly studiedAt: number | null;
@@ -73,7 +75,7 @@ export interface SeriesRow {
 const seriesProgressRows = named<SeriesRow, [learnerId: number, seriesIds: readonly number[]]>(
   "learning.seriesProgress",
   `with last as (
-      select distinct on (p.series_id) p.series_id, p.item_id, p.position, p.watched_at, i.title, i.seconds, a.vid
+      select distinct on (p.series_id) p.series_id, p.item_id, p.position, p.watched_at, p.watched_per, i.title, i.kind, i.seconds, a.vid
       from item_progress p join item i on i.id = p.item_id left join media_asset a on a.id = i.asset_id and a.state = 'ready'
       where p.learner_id = $1 and p.series_id = any($2::int[]) and p.watched_at is not null
       order by p.series_id, p.watched_at desc, p.item_id
@@ -81,14 +83,15 @@ const seriesProgressRows = named<SeriesRow, [learnerId: number, seriesIds: reado
     select s.id as "seriesId", s.lesson_count as "lessonCount", s.total_seconds as seconds,
       coalesce(sum(least(coalesce(p.covered_seconds, 0), i.seconds)), 0)::int as "coveredSeconds",
       count(p.finished_at)::int as "finishedLessons", count(i.id) > 0 as "taughtHere",
-      l.item_id as "lastItemId", l.vid as "lastVid", l.title as "lastItemTitle", l.seconds as "lastSeconds", l.position as "lastPosition",
+      l.item_id as "lastItemId", l.vid as "lastVid", l.title as "lastItemTitle", l.kind as "lastItemKind", l.watched_per as "lastItemPer",
+      l.seconds as "lastSeconds", l.position as "lastPosition",
       floor(extract(epoch from l.watched_at) * 1000)::bigint as "studiedAt"
     from series s
     left join item i on i.series_id = s.id and ${IS_LESSON}
     left join item_progress p on p.learner_id = $1 and p.item_id = i.id
     left join last l on l.series_id = s.id
     where s.id = any($2::int[]) and s.type = 1
-    group by s.id, l.item_id, l.vid, l.title, l.seconds, l.position, l.watched_at`,
+    group by s.id, l.item_id, l.vid, l.title, l.kind, l.watched_per, l.seconds, l.position, l.watched_at`,
 );
 
 /** How far a learner is in each of these series; packages are left out. */

@@ -9,6 +9,7 @@ import { coursePer, lastWatched, type Lesson, resumeAt, whereToGoOn } from "./pr
 import { type ProgressRow, progressOf, type SeriesRow, seriesProgress, watchHistory } from "./store.ts";
 
 export { lessonById, type LessonRow } from "./store.ts";
+export { studyWeek } from "./week.ts";
 
 type Item = CourseDetail["chapters"][number]["items"][number];
 
@@ -84,6 +85,7 @@ export async function detailWithProgress(means: Means, ports: ExamPorts, id: num
       return {
         seriesId: part.seriesId, watchedPer: coursePer([part]), finishedLessons: part.finishedLessons, lessonCount: part.lessonCount,
         lastItemId: part.lastItemId, lastVid: mine ? part.lastVid : null, lastItemTitle: part.lastItemTitle,
+        lastItemKind: part.lastItemKind, lastItemPer: part.lastItemPer ?? 0,
         lastPosition: resumeAt(part.lastPosition ?? 0, part.lastSeconds ?? 0), studiedAt: part.studiedAt,
       };
     }),
@@ -188,6 +190,7 @@ export async function myCourses(means: Means, learnerId: number, page: { state?:
     finishedLessons: row.finishedLessons,
     lessonCount: row.lessonCount,
     lastItemId: row.lastItemId, lastVid: hold.owned ? row.lastVid : null, lastItemTitle: row.lastItemTitle,
+    lastItemKind: row.lastItemKind, lastItemPer: row.lastItemPer ?? 0,
     lastPosition: resumeAt(row.lastPosition ?? 0, row.lastSeconds ?? 0),
     studiedAt: row.studiedAt,
     ownedSince: hold.ownedSince,
@@ -205,6 +208,7 @@ function packageRow(id: number, parts: readonly SeriesRow[]): SeriesRow {
     lessonCount: sum((part) => part.lessonCount), seconds: sum((part) => part.seconds), coveredSeconds: sum((part) => part.coveredSeconds),
     finishedLessons: sum((part) => part.finishedLessons), taughtHere: parts.some((part) => part.taughtHere),
     lastItemId: last?.lastItemId ?? null, lastVid: last?.lastVid ?? null, lastItemTitle: last?.lastItemTitle ?? null,
+    lastItemKind: last?.lastItemKind ?? null, lastItemPer: last?.lastItemPer ?? null,
     lastSeconds: last?.lastSeconds ?? null, lastPosition: last?.lastPosition ?? null, studiedAt: last?.studiedAt ?? null,
   };
 }
