@@ -55,7 +55,9 @@ export const goalShapes = {
   getSubjectsOf: {
     summary: "The subject to practise for each of these courses: of its level; where there is none, the first of its trade",
     in: z.object({ ids: z.array(id).min(1).max(100).describe("courses and packages") }),
-    out: z.array(z.object({ id: id.describe("the course"), courseId: id.describe("the subject") })).describe("courses without one are missing"),
+    out: z
+      .array(z.object({ id: id.describe("the course"), courseId: id.describe("the subject") }))
+      .describe("courses without one are missing"),
   },
 };
 

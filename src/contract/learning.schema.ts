@@ -156,6 +156,7 @@ export const learningShapes = {
       finishPer,
       finishedLessons: z.int().nonnegative(),
       lessonCount: z.int().nonnegative().describe("as on the course's card"),
+      goOnItemId: id.nullable().describe("where to go on, as getCourseSeriesStudyNew says it; null: nothing of it is open"),
       chapters: z.array(studyChapter),
     }),
   },

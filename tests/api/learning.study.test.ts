@@ -74,6 +74,7 @@ describe("where to go on", () => {
     expect(await next()).toEqual({ itemId: items[0], vid, lastPosition: 0, watchedPer: 0 });
     await watch(new Player(client, items[0]), 95);
     expect((await next()).itemId).toBe(items[1]);
+    expect(await client.call(learning.getCourseSeriesStudyCategory, { id: seriesId })).toMatchObject({ goOnItemId: items[1] });
     await watch(new Player(client, items[2]), 40);
     expect(await next()).toMatchObject({ itemId: items[2], lastPosition: 40, watchedPer: 40 });
     await watch(new Player(client, items[2]), 100);

@@ -60,7 +60,12 @@ test("a text is read, left, gone on with where it was left, finished, and leads 
   await page.evaluate(() => window.scrollBy(0, 300));
   await page.mouse.wheel(0, 20);
   await expect.poll(async () => (await progress(page, courseId, itemId, token)).lastPosition).toBeGreaterThan(0);
-  await page.goto("/my/study/home");
+  // The home page goes on with it, and says that it is read.
+  await page.goto("/home");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
+  await expect(page.getByText(/再读 .+就达标/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "接着读", exact: true })).toHaveAttribute("href", new RegExp(`itemId=${itemId}$`));
+  await expectAccessible(page);
   const left = await progress(page, courseId, itemId, token);
   expect(left.isFinish).toBe(false);
   await page.goto(address);

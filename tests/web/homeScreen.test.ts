@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { momentOf, mosaicOf } from "#web/screens/home/load.ts";
+import { mosaicOf } from "#web/screens/home/load.ts";
+import { momentOf } from "#web/screens/home/resume/resume.ts";
 
 test("a moment is said in the school's time zone: today, yesterday, else the day", () => {
   const now = Date.UTC(2026, 10, 20, 16, 30); // 00:30 on the 21st in Shanghai

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { commandOf, type Focus } from "#web/parts/player/controls/keys.ts";
 import { whenText } from "#web/parts/my/when.ts";
-import { toGo } from "#web/screens/play/lesson/progress.ts";
+import { toGo } from "#web/parts/course/lessonTime.ts";
 
 const NOWHERE: Focus = { writing: false, pressable: false, arrows: false, inPlayer: false };
 const key = (name: string) => ({ key: name, ctrlKey: false, metaKey: false, altKey: false });

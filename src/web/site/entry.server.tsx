@@ -89,7 +89,7 @@ export async function render({ address: asked, language, viewer, config, call }:
       "src/web/site/entry.client.tsx",
       PARTS.frame,
       ...(page ? [manifestKey(page), ...(page.still ? [`src/web/screens/${page.still}`] : [])] : []),
-      ...(viewer ? [PARTS.account] : []),
+      ...(viewer ? [PARTS.account, ...(page?.learnerStill ? [`src/web/screens/${page.learnerStill}`] : [])] : []),
     ],
     eager: page?.eager ?? false,
     page: page?.name ?? null,

@@ -16,9 +16,13 @@ export function Teachers({ teachers }: Pick<HomeData, "teachers">): ReactNode {
       <div className={`hs ${css.teachers}`}>
         {teachers.map(({ id, name, title, line, avatarUrl }) => (
           <LinkCard key={id} className={css.teacher} href={`/course/teacher?id=${id}`}>
-            <Avatar name={name} src={avatarUrl} size="xl" />
+            <Avatar name={name} src={avatarUrl} size="l" />
             <b>{name}</b>
-            <small>{[title, line].filter(Boolean).join(" · ")}</small>
+            <small>
+              {[title, line].filter(Boolean).map((part, place, all) => (
+                <span key={part}>{part}{place < all.length - 1 && " · "}</span>
+              ))}
+            </small>
           </LinkCard>
         ))}
       </div>

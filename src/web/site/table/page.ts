@@ -24,6 +24,8 @@ export interface PageDef {
   readonly eager?: true;
   /** A module below `screens/` that the server draws and the browser fetches later (`still`): its styles stand in the page. */
   readonly still?: string;
+  /** The same of what only a learner sees: a visitor's page has neither its styles nor its code. */
+  readonly learnerStill?: string;
   /** No footer and no tab bar. */
   readonly bare?: true;
   /** On a phone a bar of its own takes the tab bar's place. */

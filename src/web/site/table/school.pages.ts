@@ -11,6 +11,7 @@ export const SCHOOL_PAGES: readonly PageDef[] = [
     menu: "home",
     skeleton: "cards",
     still: "home/HomeBody.tsx",
+    learnerStill: "home/resume/Learner.tsx",
   },
   {
     name: "news",

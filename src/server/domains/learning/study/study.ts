@@ -119,6 +119,7 @@ export async function outline(means: Means, ports: ExamPorts, id: number, learne
     id, title: detail.baseInfo.title, collectId: detail.baseInfo.collectId, ...whole(lessons), chapters,
     finishedLessons: counted.filter((lesson) => lesson.isFinish).length,
     lessonCount: counted.length,
+    goOnItemId: whereToGoOn(lessons)?.itemId ?? null,
   };
 }
 

@@ -6,10 +6,10 @@ import { Card } from "../../../kit/Card.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
 import { Ruler } from "../../../kit/Ruler.tsx";
 import { useText } from "../../../parts/app/context.tsx";
+import { inWords, toGo } from "../../../parts/course/lessonTime.ts";
 import { openLogin } from "../../../parts/login/openLogin.ts";
 import type { PlayItem } from "./lesson.ts";
 import css from "./Play.module.css";
-import { inWords, toGo } from "./progress.ts";
 
 interface GoalProps {
   readonly lesson: PlayItem;

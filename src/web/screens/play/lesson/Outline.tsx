@@ -7,9 +7,10 @@ import { Ruler } from "../../../kit/Ruler.tsx";
 import { useText } from "../../../parts/app/context.tsx";
 import { examState } from "../../../parts/course/classExam.ts";
 import { clockText } from "../../../parts/course/duration.ts";
+import { inMinutes } from "../../../parts/course/lessonTime.ts";
 import type { PlayData, PlayItem } from "./lesson.ts";
 import css from "./Outline.module.css";
-import { finished, inMinutes, lessonAddress, playable, sittable } from "./progress.ts";
+import { finished, lessonAddress, playable, sittable } from "./progress.ts";
 
 interface OutlineProps {
   readonly data: PlayData;

@@ -62,25 +62,6 @@ export function nextStep(data: PlayData, itemId: number): NextStep {
   return item && following?.itemId === item.itemId ? { kind: "item", item } : { kind: "offer" };
 }
 
-/** Seconds still to be watched until the lesson counts; at least 1 while it doesn't. */
-export function toGo({ seconds, watchedPer, isFinish }: Pick<PlayItem, "seconds" | "watchedPer" | "isFinish">, finishPer: number): number {
-  if (isFinish) return 0;
-  return Math.max(1, Math.ceil((seconds * finishPer) / 100) - Math.floor((seconds * watchedPer) / 100));
-}
-
-/** Seconds in words: 6 分 26 秒. */
-export function inWords(
-  seconds: number,
-  words: { readonly minutesSeconds: string; readonly minutesOnly: string; readonly secondsOnly: string },
-): string {
-  const values = { minutes: Math.floor(seconds / 60), seconds: seconds % 60 };
-  return fill(values.minutes === 0 ? words.secondsOnly : values.seconds === 0 ? words.minutesOnly : words.minutesSeconds, values);
-}
-
-/** A length in whole minutes, in seconds below one: 约 8 分钟. */
-export const inMinutes = (seconds: number, words: { readonly minutesOnly: string; readonly secondsOnly: string }): string =>
-  seconds < 60 ? fill(words.secondsOnly, { seconds }) : fill(words.minutesOnly, { minutes: Math.round(seconds / 60) });
-
 /** A lesson's own address; that of an exam where it is one. */
 export const lessonAddress = (courseId: number, item: Pick<PlayItem, "itemId" | "kind" | "vid" | "exam">): string =>
   item.exam ? examAddress(item.itemId) : entryAddress({ id: courseId, type: 1, buttonType: STUDY }, item);

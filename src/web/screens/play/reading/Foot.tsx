@@ -4,8 +4,9 @@ import { Button, LinkButton } from "../../../kit/Button.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
 import { useText } from "../../../parts/app/context.tsx";
 import { clockText } from "../../../parts/course/duration.ts";
+import { inMinutes } from "../../../parts/course/lessonTime.ts";
 import type { PlayItem } from "../lesson/lesson.ts";
-import { inMinutes, lessonAddress } from "../lesson/progress.ts";
+import { lessonAddress } from "../lesson/progress.ts";
 import css from "./Article.module.css";
 
 interface FootProps {

@@ -5,9 +5,9 @@ import { classes } from "../../../kit/classes.ts";
 import { Icon } from "../../../kit/Icon.tsx";
 import { Ruler } from "../../../kit/Ruler.tsx";
 import { useText } from "../../../parts/app/context.tsx";
+import { inWords, toGo } from "../../../parts/course/lessonTime.ts";
 import type { PlayItem } from "../lesson/lesson.ts";
 import play from "../lesson/Play.module.css";
-import { inWords, toGo } from "../lesson/progress.ts";
 import css from "./Reading.module.css";
 import { type Section, sectionId, sectionsToGo } from "./sections.ts";
 
