@@ -99,7 +99,8 @@ test("the rows of a learner's two weeks are found by the evidence's own key", as
   const { rows } = await school.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);
     return sql<{ "QUERY PLAN": string }>`explain select sum(credit_added_ms) from watch_evidence where learner_id = 7
-      and at >= '2026-11-09'::timestamp at time zone 'Asia/Shanghai' and at < '2026-11-23'::timestamp at time zone 'Asia/Shanghai'`.execute(tx);
+      and at >= '2026-11-09'::timestamp at time zone 'Asia/Shanghai'
+      and at < '2026-11-23'::timestamp at time zone 'Asia/Shanghai'`.execute(tx);
   });
   expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toMatch(/Index Cond: .*learner_id = 7.*at >=.*at </);
 });

@@ -26,11 +26,12 @@ export function Week({ week: { days, minutes, lastWeek } }: { readonly week: Wee
         <a className={css.more} href="/my/study/home">{t.weekMore}</a>
       </div>
       {minutes > 0 ? <p className={css.total}>{lengthText(t, minutes)}</p> : <p className={css.none}>{t.weekNone}</p>}
-      {lastWeek > 0 && (
-        <p className={minutes > lastWeek ? css.better : css.before}>
-          {fill(minutes > lastWeek ? t.weekBetter : t.weekBefore, { length: plainLength(t, minutes > lastWeek ? minutes - lastWeek : lastWeek) })}
-        </p>
-      )}
+      {lastWeek > 0 &&
+        (minutes > lastWeek ? (
+          <p className={css.better}>{fill(t.weekBetter, { length: plainLength(t, minutes - lastWeek) })}</p>
+        ) : (
+          <p className={css.before}>{fill(t.weekBefore, { length: plainLength(t, lastWeek) })}</p>
+        ))}
       <ol className={css.bars}>
         {days.map(({ day, minutes: done, when }) => (
           <li key={day} className={classes(when === "today" && css.today)} aria-current={when === "today" ? "date" : undefined}>
