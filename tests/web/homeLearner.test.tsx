@@ -22,7 +22,8 @@ const exam = (itemId: number): Item =>
     classExam: { accuracyPer: 60, bestAccuracyPer: null, reached: false, openHistoryId: null, questionCount: 4, minutes: 20 },
   });
 const outline = (goOnItemId: number, ...items: Item[]) => ({
-  id: 7, finishPer: 90, goOnItemId, chapters: [{ id: 1, title: "一", items: items.slice(0, 2) }, { id: 2, title: "二", items: items.slice(2) }],
+  id: 7, finishPer: 90, goOnItemId,
+  chapters: [{ id: 1, title: "一", items: items.slice(0, 2) }, { id: 2, title: "二", items: items.slice(2) }],
 });
 
 const base: ResumeView = {
