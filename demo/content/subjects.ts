@@ -58,15 +58,15 @@ export const PAPERS: readonly { readonly year: number; readonly minutes: number;
   {
     year: 2024, minutes: 90,
     shares: [
-      { kind: "single", count: 20, score: 150 }, { kind: "multiple", count: 8, score: 250 }, { kind: "judge", count: 12, score: 125 },
-      { kind: "fill", count: 3, score: 300 }, { kind: "essay", count: 1, score: 1100 }, { kind: "case", count: 1, score: 1500 },
+      { kind: "single", count: 20, score: 150 }, { kind: "multiple", count: 8, score: 250 }, { kind: "judge", count: 12, score: 150 },
+      { kind: "fill", count: 3, score: 300 }, { kind: "essay", count: 1, score: 800 }, { kind: "case", count: 1, score: 1500 },
     ],
   },
   {
     year: 2025, minutes: 90,
     shares: [
-      { kind: "single", count: 24, score: 125 }, { kind: "multiple", count: 8, score: 250 }, { kind: "judge", count: 12, score: 125 },
-      { kind: "fill", count: 4, score: 250 }, { kind: "essay", count: 1, score: 1000 }, { kind: "case", count: 1, score: 1500 },
+      { kind: "single", count: 24, score: 100 }, { kind: "multiple", count: 8, score: 300 }, { kind: "judge", count: 12, score: 100 },
+      { kind: "fill", count: 4, score: 300 }, { kind: "essay", count: 1, score: 1000 }, { kind: "case", count: 1, score: 1800 },
     ],
   },
 ];

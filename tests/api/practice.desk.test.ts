@@ -248,7 +248,7 @@ describe("essays", () => {
     const waiting = await staff.call(staffPractice.essays, { source: "past", target: candidate.paper.paperId });
     expect(waiting).toMatchObject({ total: 1, records: [{ historyId: candidate.historyId, essays: [
       { questionId: essay, childId: 0, answer: "先断电，再验电。", reference: SECRET.reference, score: 500, points: null },
-      { questionId: theCase, childId: 3, answer: "挂牌。", score: 250, points: null },
+      { questionId: theCase, childId: 3, answer: "挂牌。", score: 300, points: null },
     ] }] });
     expect(await staff.call(staffPractice.essays, { source: "past", target: candidate.paper.paperId, current: 9 })).toMatchObject({
       total: 1,
@@ -263,10 +263,10 @@ describe("essays", () => {
     expect(await mark(theCase, 100, 1)).toMatchObject({ code: 1001 });
     expect(await mark(essay, 200)).toMatchObject({ code: 1, data: { state: "reviewing", pending: 1, score: null } });
     expect(await mark(essay, 400, 0, 1)).toMatchObject({ code: 1, data: { state: "reviewing", pending: 1 } });
-    expect(await mark(theCase, 100, 3)).toMatchObject({ code: 1, data: { state: "marked", pending: 0, score: 500 + 400 + 125 + 100 } });
+    expect(await mark(theCase, 100, 3)).toMatchObject({ code: 1, data: { state: "marked", pending: 0, score: 500 + 400 + 100 + 100 } });
     await page.hears(1);
     expect(page.heard).toMatchObject([{ event: ATTEMPT_MARKED_EVENT }]);
-    expect(await candidate.handIn()).toMatchObject({ state: "marked", score: 1125, passed: true, correct: 1, wrong: 2, pendingReview: 0 });
+    expect(await candidate.handIn()).toMatchObject({ state: "marked", score: 1100, passed: true, correct: 1, wrong: 2, pendingReview: 0 });
     expect(await mark(essay, 0)).toMatchObject({ code: 1001, message: "这道题不在等待阅卷" });
     const { rows } = await school.pool.query(
       "select question_id, in_book from learner_question where learner_id = $1 order by question_id",

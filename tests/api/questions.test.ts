@@ -123,10 +123,10 @@ describe("the bank", () => {
 });
 
 describe("papers and mock rules", () => {
-  const asked = (subjectId: number, questionIds: readonly number[], passScore = 0, paperId?: number) =>
+  const asked = (subjectId: number, questionIds: readonly number[], passScore = 0, paperId?: number, score = 100) =>
     inTransaction(school.db, (tx) => savePaper(tx, {
       paperId, subjectId, kind: "past", title: "2025 年卷", year: 2025, minutes: 60, passScore,
-      sections: [{ title: "一", questions: questionIds.map((questionId) => ({ questionId, score: 100 })) }], rules: USUAL_RULES,
+      sections: [{ title: "一", questions: questionIds.map((questionId) => ({ questionId, score })) }], rules: USUAL_RULES,
     }, new Date(school.clock.now)));
 
   test("a paper without questions, with a removed, foreign or repeated one, or with a pass score above its total is refused", async () => {
@@ -141,6 +141,15 @@ describe("papers and mock rules", () => {
     await expect(asked(subjectId, [questionId, questionId])).rejects.toMatchObject({ key: "paperQuestionTwice", values: { n: 2 } });
     await expect(asked(subjectId, [questionId], 101)).rejects.toMatchObject({ key: "passAboveTotal" });
     expect(await school.db.selectFrom("paper").selectAll().where("subject_id", "=", subjectId).execute()).toEqual([]);
+  });
+
+  test("a paper gives whole or half points, to each child of a case as well", async () => {
+    const { subjectId } = await aSubject(school);
+    const { questionId } = await aQuestion(school, subjectId);
+    const theCase = (await aQuestion(school, subjectId, { kind: "case" })).questionId;
+    await expect(asked(subjectId, [questionId], 0, undefined, 125)).rejects.toMatchObject({ key: "paperHalfPoints", values: { n: 1 } });
+    await expect(asked(subjectId, [questionId, theCase])).rejects.toMatchObject({ key: "paperCaseScore", values: { n: 2, least: 1.5 } });
+    expect(await asked(subjectId, [questionId, theCase], 0, undefined, 150)).toMatchObject({ paperId: expect.any(Number) as number });
   });
 
   test("each change of a paper is a version of its own", async () => {

@@ -4,7 +4,7 @@ import {
   bookedAs, deadlineOf, laidOut, lettersOf, perOf, remainingAt, seedOf, stateAfterMarking, takesAnswers, tallyOf, verdictsOf,
 } from "#server/domains/practice/attempt/rules.ts";
 import {
-  type AskedQuestion, type Body, type Child, markAnswer, type PlainBody, shareOut, USUAL_RULES, type Verdict,
+  type AskedQuestion, type Body, type Child, childScores, markAnswer, type PlainBody, USUAL_RULES, type Verdict,
 } from "#server/domains/questions/questions.ts";
 
 const plain = (kind: "single" | "judge", keys: string): PlainBody => ({
@@ -207,7 +207,7 @@ describe("verdicts", () => {
             id: i + 1,
             weight,
           }));
-          const shares = shareOut(
+          const shares = childScores(
             score,
             those.map(({ weight }) => weight),
           );

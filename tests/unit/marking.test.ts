@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Body, Child, Key, PlainAnswer, PlainBody } from "#server/domains/questions/question/body.ts";
-import { folded, markAnswer, shareOut } from "#server/domains/questions/question/marking.rules.ts";
+import { childScores, folded, HALF_POINT, markAnswer, shareOut } from "#server/domains/questions/question/marking.rules.ts";
 
 const plain = (key: Key, options: readonly string[] = []): PlainBody => ({
   kind: key.kind, stem: "<p>?</p>", options: options.map((option) => ({ key: option, html: option })), key, analysis: "",
@@ -197,6 +197,33 @@ describe("a case", () => {
     expect(shareOut(5, [0, 0])).toEqual([3, 2]);
     fc.assert(fc.property(score, fc.array(fc.nat(50), { minLength: 1, maxLength: 20 }), (points, weights) => {
       expect(shareOut(points, weights).reduce((sum, part) => sum + part, 0)).toBe(points);
+    }));
+  });
+
+  test("gives its children whole and half points by weight, at least a half, and the rest to the last", () => {
+    expect(childScores(900, [1, 1, 1, 1])).toEqual([200, 200, 200, 300]);
+    expect(childScores(200, [1, 1, 1])).toEqual([50, 50, 100]);
+    expect(childScores(200, [9, 1, 1])).toEqual([100, 50, 50]);
+    expect(childScores(1500, [2, 1])).toEqual([1000, 500]);
+    const weights = fc.array(fc.nat(50), { minLength: 1, maxLength: 20 });
+    fc.assert(fc.property(fc.integer({ min: 1, max: 400 }), weights, (halves, those) => {
+      const points = halves * HALF_POINT;
+      const shares = childScores(points, those);
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(points);
+      if (halves < those.length) return;
+      for (const share of shares) expect([share % HALF_POINT, share >= HALF_POINT]).toEqual([0, true]);
+      const all = those.reduce((sum, weight) => sum + weight, 0);
+      // None but the last gets more than its share, save where that is under half a point.
+      for (const [i, share] of shares.slice(0, -1).entries())
+        if (all > 0) expect(share).toBeLessThanOrEqual(Math.max(HALF_POINT, (points * those[i]!) / all));
+    }));
+  });
+
+  test("and what an earlier paper made too small for that is shared to the last hundredth", () => {
+    fc.assert(fc.property(fc.integer({ min: 1, max: 10_000 }), fc.array(fc.nat(50), { minLength: 1, maxLength: 20 }), (points, those) => {
+      const shares = childScores(points, those);
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(points);
+      expect(Math.min(...shares)).toBeGreaterThanOrEqual(0);
     }));
   });
 

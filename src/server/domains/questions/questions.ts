@@ -1,8 +1,8 @@
 export {
-  type Answer, type AskedQuestion, blanksOf, type Body, type CaseBody, type Cell, checkBody, type Child, cleanQuestionHtml, drawFormulas,
-  type EssayPoints, type Key, type Mark, markAnswer, type Marked, type MockContent, namesPlaces, type Option, type PaperContent,
-  type PaperRules, type PaperVersion, type PlainAnswer, type PlainBody, type Problem, type QuestionDraft, readAnswer, type Section,
-  shareOut, USUAL_RULES, type Verdict,
+  type Answer, type AskedQuestion, blanksOf, type Body, type CaseBody, type Cell, checkBody, type Child, childScores, cleanQuestionHtml,
+  drawFormulas, type EssayPoints, type Key, type Mark, markAnswer, type Marked, type MockContent, namesPlaces, type Option,
+  type PaperContent, type PaperRules, type PaperVersion, type PlainAnswer, type PlainBody, type Problem, type QuestionDraft, readAnswer,
+  type Section, USUAL_RULES, type Verdict,
 } from "./question/question.ts";
 export {
   type AnswerCount, answerCounts, chaptersOf, CHILD_ORDERS, countAnswers, type CountedChapter, type CountedSubject, countShown,

@@ -2,7 +2,7 @@ import { inTransaction } from "../../../database/database.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { type Noted, noteAnswers } from "../../books/books.ts";
 import {
-  type Answer, type AskedQuestion, type EssayPoints, type Marked, markAnswer, questionsByVersion, shareOut,
+  type Answer, type AskedQuestion, type EssayPoints, type Marked, markAnswer, questionsByVersion, childScores,
 } from "../../questions/questions.ts";
 import {
   answersIn, bookedAs, essaysIn, type Given, type HiddenBy, holdAttempt, holdsEssay, putAnswers, readStored,
@@ -99,7 +99,7 @@ export async function settle(
 function ownPoints({ body }: AskedQuestion, marked: Marked, score: number, selfPer: number): EssayPoints {
   const share = (points: number) => Math.floor((points * selfPer) / 100);
   if (body.kind !== "case") return { 0: share(score) };
-  const scores = shareOut(score, body.children.map((child) => child.weight));
+  const scores = childScores(score, body.children.map((child) => child.weight));
   return Object.fromEntries(
     body.children.flatMap((child, i) => (marked.children?.[child.id]?.verdict === "pending" ? [[child.id, share(scores[i]!)]] : [])),
   );

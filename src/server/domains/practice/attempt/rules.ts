@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import {
-  type AskedQuestion, type Body, CHILD_ORDERS, type Mark, type Marked, namesPlaces, type PlainBody, random, shareOut, shuffled,
+  type AskedQuestion, type Body, CHILD_ORDERS, type Mark, type Marked, namesPlaces, type PlainBody, random, childScores, shuffled,
   type Verdict,
 } from "../../questions/questions.ts";
 import type { Mode, Start, State } from "./shape.ts";
@@ -147,7 +147,7 @@ export function bookedAs(marked: Marked, body: Body, score: number): boolean | n
   if (marked.verdict === "blank") return undefined;
   if (marked.verdict === "pending") return null;
   if (body.kind !== "case") return countsAsRight(marked, body, score);
-  const scores = shareOut(score, body.children.map((child) => child.weight));
+  const scores = childScores(score, body.children.map((child) => child.weight));
   return body.children.every((child, i) => countsAsRight(marked.children![child.id]!, child, scores[i]!));
 }
 

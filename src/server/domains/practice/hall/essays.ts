@@ -4,7 +4,7 @@ import type { Means, Staff, Visit } from "../../../kernel/call.ts";
 import { mend, unknownThing } from "../../../kernel/refusal.ts";
 import { noteAnswers } from "../../books/books.ts";
 import {
-  type AskedQuestion, drawFormulas, type PlainAnswer, type PlainBody, questionsByVersion, shareOut,
+  type AskedQuestion, drawFormulas, type PlainAnswer, type PlainBody, questionsByVersion, childScores,
 } from "../../questions/questions.ts";
 import { act } from "../../staff/staff.ts";
 import {
@@ -43,7 +43,7 @@ interface EssayPlace {
 /** Essays of a question, its own or its children's. */
 function essaysOf({ body, questionId }: AskedQuestion, score: number): EssayPlace[] {
   if (body.kind !== "case") return body.kind === "essay" ? [{ questionId, childId: 0, body, score, material: "" }] : [];
-  const scores = shareOut(score, body.children.map((child) => child.weight));
+  const scores = childScores(score, body.children.map((child) => child.weight));
   return body.children.flatMap((child, i) =>
     child.kind === "essay" ? [{ questionId, childId: child.id, body: child, score: scores[i]!, material: body.stem }] : [],
   );

@@ -1,6 +1,6 @@
 import type { Question, QuestionAnswer, QuestionChild } from "#contract/questions.schema.ts";
 import {
-  type AskedQuestion, type CaseBody, drawFormulas, type Key, namesPlaces, type Option, type PlainBody, shareOut,
+  type AskedQuestion, type CaseBody, drawFormulas, type Key, namesPlaces, type Option, type PlainBody, childScores,
 } from "../question/question.ts";
 import type { Places } from "./places.store.ts";
 
@@ -38,7 +38,7 @@ export function shownQuestion(
   };
   if (body.kind !== "case") return { ...about, ...part(body, null, score, order, reveal) };
   const orders = order.split(CHILD_ORDERS);
-  const scores = shareOut(
+  const scores = childScores(
     score,
     body.children.map((child) => child.weight),
   );

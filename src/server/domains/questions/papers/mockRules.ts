@@ -1,6 +1,7 @@
 import type { Database } from "../../../database/database.ts";
 import { mend, unknownThing } from "../../../kernel/refusal.ts";
 import type { MockRuleShown } from "./acts.ts";
+import { HALF_POINT } from "../question/question.ts";
 import { missing } from "./mockDraw.rules.ts";
 import { PAPER_LENGTH } from "./saving.ts";
 import { addRule, changeRule, drawable, rulesToKeep, type SavedRule } from "./writing.store.ts";
@@ -38,6 +39,8 @@ export async function saveMockRule(tx: Database, draft: MockRuleDraft, at: Date)
   const count = draft.cells.reduce((sum, cell) => sum + cell.count, 0);
   if (count === 0) throw mend("mockRuleEmpty");
   if (count > PAPER_LENGTH) throw mend("paperTooLong", { most: PAPER_LENGTH });
+  const uneven = draft.cells.findIndex(({ score }) => score % HALF_POINT !== 0);
+  if (uneven >= 0) throw mend("mockHalfPoints", { n: uneven + 1 });
   const total = draft.cells.reduce((sum, cell) => sum + cell.count * cell.score, 0);
   if (draft.passScore > total) throw mend("passAboveTotal", { pass: draft.passScore / 100, total: total / 100 });
   const wanting = missing(draft.cells, await drawable(tx, draft.subjectId));

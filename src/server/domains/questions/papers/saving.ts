@@ -1,6 +1,6 @@
 import type { Database } from "../../../database/database.ts";
 import { mend, unknownThing } from "../../../kernel/refusal.ts";
-import type { PaperContent, PaperRules, PaperVersion } from "../question/question.ts";
+import { HALF_POINT, holdsChildren, type PaperContent, type PaperRules, type PaperVersion } from "../question/question.ts";
 import { takes } from "./secrecy.rules.ts";
 import {
   addPaper, changePaper, type HeldQuestion, holdQuestions, keptPaper, lockAsking, renewContents, type SavedPaper,
@@ -33,7 +33,8 @@ export const PAPER_LENGTH = 500;
 /**
  * Writes a paper, each time as a new version that asks the questions as they stand now. Call it in a transaction.
  * @throws Refusal 1001 for a paper that can't be sat: no question, an empty section, a question twice, removed or of another
- * subject, one that a paper of its kind doesn't take, a question without points, a pass score above the total
+ * subject, one that a paper of its kind doesn't take, a question without points or with others than whole and half ones, a case with too
+ * few for its children, a pass score above the total
  */
 export async function savePaper(tx: Database, draft: PaperDraft, at: Date): Promise<SavedPaper & { readonly admitted: number[] }> {
   const asked = draft.sections.flatMap((section) => section.questions);
@@ -45,6 +46,7 @@ export async function savePaper(tx: Database, draft: PaperDraft, at: Date): Prom
   asked.forEach(({ questionId, score }, index) => {
     if (seen.has(questionId)) throw mend("paperQuestionTwice", { n: index + 1 });
     if (!Number.isInteger(score) || score <= 0) throw mend("paperNoScore", { n: index + 1 });
+    if (score % HALF_POINT !== 0) throw mend("paperHalfPoints", { n: index + 1 });
     seen.add(questionId);
   });
   const total = asked.reduce((sum, one) => sum + one.score, 0);
@@ -52,6 +54,8 @@ export async function savePaper(tx: Database, draft: PaperDraft, at: Date): Prom
   const current = await holdQuestions(tx, draft.subjectId, [...seen]);
   const gone = asked.findIndex((one) => !current.has(one.questionId));
   if (gone >= 0) throw mend("paperQuestionGone", { n: gone + 1 });
+  const crowded = asked.findIndex(({ questionId, score }) => !holdsChildren(score, current.get(questionId)!.children));
+  if (crowded >= 0) throw mend("paperCaseScore", { n: crowded + 1, least: pointsOf(current.get(asked[crowded]!.questionId)!.children) });
   const admitted = admittedOf(draft, asked.map(({ questionId }) => current.get(questionId)!));
   const content: PaperContent = {
     rules: draft.rules,
@@ -68,6 +72,9 @@ export async function savePaper(tx: Database, draft: PaperDraft, at: Date): Prom
   if (before?.subjectId !== subjectId || before.kind !== kind) throw unknownThing();
   return { ...(await changePaper(tx, paperId, written, at)), admitted };
 }
+
+/** The fewest points that so many children can share. */
+const pointsOf = (children: number): number => (HALF_POINT * children) / 100;
 
 /** What keeps a question out of a paper, and what to do about it. */
 const MISFIT = { past: "paperPastSecret", class: "paperClassReserved", formal: "paperFormalClass" } as const;

@@ -24,6 +24,8 @@ export interface HeldQuestion {
   readonly questionId: number;
   readonly versionId: number;
   readonly secrecy: Secrecy;
+  /** Of a case; else 0. */
+  readonly children: number;
 }
 
 /** These questions of a subject, as they are asked now; removed ones are missing. */
@@ -31,9 +33,11 @@ export async function holdQuestions(
   tx: Database, subjectId: number, questionIds: readonly number[],
 ): Promise<Map<number, HeldQuestion>> {
   const { rows } = await sql<HeldQuestion>`
-    select id as "questionId", version_id as "versionId", secrecy from question
-    where id = any(${questionIds}::int[]) and subject_id = ${subjectId}
-    and removed_at is null order by id for share`.execute(tx);
+    select q.id as "questionId", q.version_id as "versionId", q.secrecy,
+      coalesce(jsonb_array_length(v.body -> 'children'), 0) as children
+    from question q join question_version v on v.id = q.version_id
+    where q.id = any(${questionIds}::int[]) and q.subject_id = ${subjectId}
+    and q.removed_at is null order by q.id for share of q`.execute(tx);
   return new Map(rows.map((row) => [row.questionId, row]));
 }
 

@@ -44,12 +44,37 @@ export function shareOut(score: number, weights: readonly number[]): number[] {
   return parts;
 }
 
+/** Whole and half points alone are given (1/100 points). */
+export const HALF_POINT = 50;
+
+/** Whether so many children can share a score in whole and half points, with something for each. */
+export const holdsChildren = (score: number, children: number): boolean => score >= HALF_POINT * children;
+
+/**
+ * What each child of a case is worth: its share by weight in whole and half points, at least a half, and the rest to the last. The sum
+ * is exactly the score. One that an earlier paper made too small for that is shared as finely as it has to be.
+ */
+export function childScores(score: number, weights: readonly number[]): number[] {
+  if (!holdsChildren(score, weights.length)) return shareOut(score, weights);
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  let left = score;
+  return weights.map((weight, i) => {
+    const behind = weights.length - 1 - i;
+    if (behind === 0) return left;
+    const share = all > 0 ? (score * weight) / all : score / weights.length;
+    const most = Math.floor((left - HALF_POINT * behind) / HALF_POINT) * HALF_POINT;
+    const own = Math.min(Math.max(Math.floor(share / HALF_POINT) * HALF_POINT, HALF_POINT), most);
+    left -= own;
+    return own;
+  });
+}
+
 /** What counts as the same in a blank: after NFKC, trimming and case folding (both ways, for letters with two small forms). */
 export const folded = (text: string): string => text.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC").trim();
 
 function markCase(body: CaseBody, answer: Answer | null, score: number, multiple: PaperRules["multiple"], essays: EssayPoints): Marked {
   const given = answer !== null && !isPlain(answer) ? answer : {};
-  const parts = shareOut(score, body.children.map((child) => child.weight));
+  const parts = childScores(score, body.children.map((child) => child.weight));
   const marks = body.children.map((child, i) => markPlain(child, given[child.id] ?? null, parts[i]!, multiple, essays[child.id]));
   return {
     verdict: ofAll(marks.map((mark) => mark.verdict)),
