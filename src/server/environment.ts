@@ -84,6 +84,10 @@ const PROVIDER_PREFIXES = ["SMS_", "ALIYUN_", "S3_", "VIDEO_", "FFMPEG_", "UPLOA
 /** Settings that later parts of the product read; naming them today would do nothing, so the start says so. */
 export const NOT_YET = ["DATABASE_READ_URL", "REDIS_URL"];
 
+/** The address under which the site names itself: without PUBLIC_URL the one that the start prints, as a request may say any name. */
+export const siteAddress = ({ publicUrl, port }: Pick<Environment, "publicUrl" | "port">): string =>
+  publicUrl ?? `http://localhost:${port}`;
+
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
   const get = (name: string) => env[name]?.trim() || null;
   for (const name of NOT_YET) if (get(name)) throw new SettingError(`${name} is set, but this version does not use it; unset it`);

@@ -36,6 +36,14 @@ function askAs(from: School, host: string, path: string, method = "GET", accept 
   });
 }
 
+const redirectOf = (host: string, path: string): Promise<string | undefined> =>
+  new Promise((resolve, reject) => {
+    request(school.origin + path, { headers: { host } }, (answer) => {
+      answer.resume();
+      resolve(answer.headers.location);
+    }).on("error", reject).end();
+  });
+
 describe("the name under which a request comes", () => {
   test.each(["school.example.cn", "SCHOOL.example.cn:8443", "branch.example.cn", "branch-test.example.cn", "localhost:3000", "127.0.0.1"])(
     "%s is the school's and is answered",
@@ -55,6 +63,12 @@ describe("the name under which a request comes", () => {
       }
     },
   );
+
+  test("the name with www. leads to the one without, page and query with it", async () => {
+    expect((await askAs(school, "www.school.example.cn", "/course/details?id=3", "GET", "text/html")).status).toBe(308);
+    expect(await redirectOf("www.school.example.cn", "/course/details?id=3")).toBe("http://school.example.cn/course/details?id=3");
+    expect((await askAs(school, "www.school.example.cn", site.getInitConfig.path, "POST")).status).toBe(421);
+  });
 
   test("whoever opens a page under a name of before reads in a page where the school is, with the way there", async () => {
     const { status, text } = await askAs(school, "old.example.cn", "/course/home", "GET", "text/html,*/*");

@@ -54,7 +54,10 @@ interface DocumentParts {
   readonly size: string;
   readonly title: string;
   readonly description: string | undefined;
+  /** Whole addresses: those who read them may stand elsewhere. */
   readonly canonical: string | undefined;
+  readonly site: string;
+  readonly school: string;
   readonly noindex: boolean;
   readonly data: object | undefined;
   readonly main: string;
@@ -67,6 +70,31 @@ interface DocumentParts {
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (c) => ESCAPES[c]!);
+
+const ICONS = [
+  `<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
+  `<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">`,
+  `<link rel="alternate" type="application/rss+xml" href="/rss.xml">`,
+].join("");
+
+/** What is shown where a link to the page is passed on (Open Graph). Covers are drawings, which messengers don't show. */
+function shared({ title, description, language, school, site, data }: DocumentParts, address: string): string {
+  const article = (data as { "@type"?: string } | undefined)?.["@type"] === "Article";
+  const said: Readonly<Record<string, string>> = {
+    title, type: article ? "article" : "website", url: address, site_name: school, locale: language === "zh" ? "zh_CN" : "en_US",
+    ...(description ? { description } : {}),
+    image: `${site}/share.png`, "image:width": "1200", "image:height": "630",
+  };
+  return Object.entries(said).map(([name, value]) => `<meta property="og:${name}" content="${escapeHtml(value)}">`).join("");
+}
+
+/** schema.org data with whole addresses, in place of those that begin at the site's root. */
+function withSite(data: unknown, site: string): unknown {
+  if (typeof data === "string") return /^\/(?!\/)/.test(data) ? site + data : data;
+  if (Array.isArray(data)) return data.map((one) => withSite(one, site));
+  if (typeof data !== "object" || data === null) return data;
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, withSite(value, site)]));
+}
 
 /** The HTML document around a rendered page, in two parts: the page's styles stand between them, at the end of the head. */
 export function htmlDocument(p: DocumentParts): { readonly before: string; readonly after: string } {
@@ -85,8 +113,9 @@ export function htmlDocument(p: DocumentParts): { readonly before: string; reado
     p.description ? `<meta name="description" content="${escapeHtml(p.description)}">` : "",
     p.canonical ? `<link rel="canonical" href="${escapeHtml(p.canonical)}">` : "",
     p.noindex ? `<meta name="robots" content="noindex">` : "",
-    `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">`,
-    p.data ? `<script type="application/ld+json">${JSON.stringify(p.data).replaceAll("<", "\\u003c")}</script>` : "",
+    ICONS,
+    p.noindex || !p.canonical ? "" : shared(p, p.canonical),
+    p.data ? `<script type="application/ld+json">${JSON.stringify(withSite(p.data, p.site)).replaceAll("<", "\\u003c")}</script>` : "",
   ];
   const after = `</head><body><div id="app">${p.html}</div><script type="application/json" id="state">${p.state}</script></body></html>`;
   return { before: before.join(""), after };

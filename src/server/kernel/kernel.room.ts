@@ -11,6 +11,7 @@ import { health } from "./health.ts";
 import { upkeepJobs } from "./jobs.upkeep.ts";
 import { monitoringFiles } from "./monitoring/serve.ts";
 import { outageTick } from "./outage.ts";
+import { robots, sitemap } from "./outside/sitemap.ts";
 import { pushCalls, staffPushCalls } from "./pushTickets.ts";
 import { served } from "./registry.ts";
 import { reports } from "./reports/serve.ts";
@@ -19,7 +20,7 @@ import { retentionDesk } from "./retention/desk.ts";
 import { retentionJob } from "./retention/jobs.ts";
 import { kernelRetention } from "./retention/own.ts";
 import { keysTick } from "./schoolKeys.ts";
-import { blobsOf, retentionOf, type Room } from "./room.ts";
+import { blobsOf, listedOf, retentionOf, type Room } from "./room.ts";
 
 /** What the kernel itself answers; `rooms`: all of them, for what looks into each. The push socket is opened by the push door. */
 export const room = ({ rooms }: { readonly rooms: () => readonly Room[] }): Room => {
@@ -31,7 +32,7 @@ export const room = ({ rooms }: { readonly rooms: () => readonly Room[] }): Room
       served(staffPush, staffPushShapes, staffPushCalls),
       served(staffRetention, staffRetentionShapes, retentionDesk(retention)),
     ],
-    files: [health, ...monitoringFiles, reports],
+    files: [health, ...monitoringFiles, reports, robots, ...sitemap(() => listedOf(rooms()))],
     sockets: [pushSocket],
     jobs: [...upkeepJobs, ...backupJobs, retentionJob(retention)],
     ticks: [outageTick, keysTick],

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { RULE_BROKEN, SUCCESS } from "#contract/codes.ts";
 import type { Answer, Endpoint } from "#contract/endpoint.ts";
 import type { Language } from "#contract/text/say.ts";
+import { siteAddress } from "../environment.ts";
 import { within } from "../database/limits.ts";
 import type { Learner, Means, Visit } from "./call.ts";
 import { serveBuiltFiles } from "./builtFiles.ts";
@@ -48,7 +49,7 @@ export async function servePages(
   if (renderer.middleware) {
     const through = renderer.middleware;
     app.addHook("onRequest", (request, reply, done) => {
-      if (!/^\/(@|src\/|node_modules\/|icons\.svg|favicon\.svg|manifest\.webmanifest)/.test(request.url)) return done();
+      if (!/^\/(@|src\/|node_modules\/|icons\.svg|favicon\.|[\w-]+\.png$)/.test(request.url)) return done();
       reply.hijack();
       through(request.raw, reply.raw, () => reply.raw.writeHead(404).end());
     });
@@ -140,7 +141,7 @@ async function drawn(
   site: BuiltSite,
   { school, address, look, reader, visit }: Asked,
 ): Promise<Drawn> {
-  const { development, publicUrl, port } = means.environment;
+  const { development } = means.environment;
   // Without it the page has no branding, asks once more itself and opens the login dialog when that fails (spec 7).
   const read = () => sources.config(means, school);
   const config = await (
@@ -158,14 +159,16 @@ async function drawn(
   });
   if (answer.kind === "redirect") return answer;
   const { main, screen, styles } = renderer.assets(answer.modules);
+  const own = siteAddress(means.environment);
   const { before, after } = htmlDocument({
     language: look.language,
     theme: look.theme,
     size: look.size,
     title: `${answer.head.title} - ${site.siteConfig(config).school}`,
     description: answer.head.description,
-    // Without PUBLIC_URL it is the address that the start prints: what a request calls the school may be anything.
-    canonical: answer.head.canonical && `${publicUrl ?? `http://localhost:${port}`}${answer.head.canonical}`,
+    canonical: answer.head.canonical && own + answer.head.canonical,
+    site: own,
+    school: site.siteConfig(config).school,
     noindex: answer.head.noindex ?? false,
     data: answer.head.data,
     main,

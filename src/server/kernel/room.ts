@@ -7,6 +7,7 @@ import type { Job } from "./jobs.ts";
 import type { Keyed, SealedChain } from "./keyed.ts";
 import type { PersonalData } from "./personal.ts";
 import type { RoomKind } from "./push.ts";
+import type { ListedPages } from "./outside/listed.ts";
 import type { RawFile } from "./raw.ts";
 import { Registry, type Served } from "./registry.ts";
 import type { Retention } from "./retention/retention.ts";
@@ -43,6 +44,8 @@ export interface Room {
   readonly commands?: readonly Command[];
   readonly bareCommands?: readonly BareCommand[];
   readonly blobs?: KeptBlobs;
+  /** Pages that search engines shall find. */
+  readonly listed?: readonly ListedPages[];
   /** What its rows hold under the school's keys. */
   readonly keyed?: readonly Keyed[];
   readonly seals?: SealedChain;
@@ -74,6 +77,7 @@ export const rawOf = (rooms: readonly Room[]): readonly RawAddress[] => [
 
 export const filesOf = (rooms: readonly Room[]): readonly RawFile[] => rooms.flatMap(({ files = [] }) => files);
 
+export const listedOf = (rooms: readonly Room[]): readonly ListedPages[] => rooms.flatMap(({ listed = [] }) => listed);
 export const jobsOf = (rooms: readonly Room[]): readonly Job[] => rooms.flatMap(({ jobs = [] }) => jobs);
 export const ticksOf = (rooms: readonly Room[]): readonly Tick[] => rooms.flatMap(({ ticks = [] }) => ticks);
 export const pushRoomsOf = (rooms: readonly Room[]): readonly RoomKind[] => rooms.flatMap(({ pushRooms = [] }) => pushRooms);

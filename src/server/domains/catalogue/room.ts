@@ -8,6 +8,7 @@ import { staffVideos } from "#contract/staff/media.ts";
 import { staffVideoShapes } from "#contract/staff/media.schema.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
+import { coursePages } from "./browsing/browsing.ts";
 import { catalogueCalls, type CataloguePorts } from "./calls.ts";
 import { covers } from "./covers.ts";
 import { packageCalls } from "./packages.calls.ts";
@@ -29,5 +30,6 @@ export const room = (ports: CataloguePorts): Room => ({
     served(staffTexts, staffTextShapes, textDesk),
   ],
   files: [covers, drawings],
+  listed: coursePages,
   acts: [...Object.values(LESSON_ACTS), ...Object.values(TEXT_ACTS)],
 });

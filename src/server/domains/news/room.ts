@@ -3,5 +3,6 @@ import { newsShapes } from "#contract/news.schema.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
 import { newsCalls } from "./calls.ts";
+import { articlePages, feed } from "./outside.ts";
 
-export const room: Room = { name: "news", serves: [served(news, newsShapes, newsCalls)] };
+export const room: Room = { name: "news", serves: [served(news, newsShapes, newsCalls)], files: [feed], listed: [articlePages] };

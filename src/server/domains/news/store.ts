@@ -115,6 +115,22 @@ export async function articlesById(pool: Pool, now: Date, ids: readonly number[]
   return articles(pool, [ids, now]);
 }
 
+/** How many articles are out by `now`. */
+export async function publishedArticles(db: Database, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from article where published_at <= ${now}`.execute(db);
+  return rows[0]!.count;
+}
+
+type ListedArticle = Pick<ArticleRow, "id" | "publishTime">;
+
+/** Articles that are out by `now`, from the oldest. */
+export async function listedArticles(db: Database, now: Date, from: number, size: number): Promise<ListedArticle[]> {
+  const { rows } = await sql<ListedArticle>`
+    select id, floor(extract(epoch from published_at) * 1000)::bigint as "publishTime" from article where published_at <= ${now}
+    order by published_at, id limit ${size} offset ${from}`.execute(db);
+  return rows;
+}
+
 const viewsAdded = named<object, [ids: readonly number[]]>(
   "news.addViews",
   `update article set view_count = view_count + seen.views

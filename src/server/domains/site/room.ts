@@ -10,6 +10,7 @@ import { SITE_ACTS } from "./acts.ts";
 import { siteDesk } from "./desk.ts";
 import { siteCalls } from "./calls.ts";
 import { documentCalls } from "./documents.ts";
+import { manifest, schoolPages } from "./outside.ts";
 import { qrCodes } from "./pictures.ts";
 import { securityText } from "./securityText.ts";
 
@@ -21,5 +22,6 @@ export const room: Room = {
     served(staffSite, staffSiteShapes, siteDesk),
   ],
   acts: Object.values(SITE_ACTS),
-  files: [qrCodes, securityText],
+  files: [qrCodes, securityText, manifest],
+  listed: [schoolPages],
 };

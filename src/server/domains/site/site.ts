@@ -20,5 +20,13 @@ export const isSchoolHost = async (means: Means, host: string): Promise<boolean>
 /** The init config's items of a host, for the frame of its pages. */
 export const siteItems = (means: Means, host: string) => configOf(means.db, { host: plainHost(host) });
 
+/** What the school and its site are called; a site without names of its own is called by what it is. */
+export async function siteNames(means: Means, host: string): Promise<{ readonly school: string; readonly site: string }> {
+  const items = await siteItems(means, host);
+  const said = (key: string) => items.find((item) => item.key === key)?.val.trim() ?? "";
+  const [school, site] = [said("school"), said("siteName")];
+  return { school: school || site || "云课堂", site: site || school || "云课堂" };
+}
+
 /** The adverts whose date window holds now, by position and order. */
 export const advertsShown = (means: Means) => advertsAt(means.db, new Date(means.now()));

@@ -1,0 +1,34 @@
+import { expect, test } from "./support/test.ts";
+
+test("each page of the sitemap is there under its own address, with what a messenger shows of it", async ({ request }) => {
+  const addresses = async (path: string) => {
+    const text = await (await request.get(path)).text();
+    return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((m) => m[1]!);
+  };
+  const here = (address: string) => new URL(address.replaceAll("&amp;", "&")).pathname + new URL(address.replaceAll("&amp;", "&")).search;
+  const pages = (await Promise.all((await addresses("/sitemap.xml")).map((part) => addresses(here(part))))).flat();
+  expect(pages.length).toBeGreaterThan(60);
+  for (const address of pages) {
+    const answer = await request.get(here(address));
+    const html = await answer.text();
+    const [, canonical] = /<link rel="canonical" href="([^"]+)">/.exec(html) ?? [];
+    expect([answer.status(), canonical], address).toEqual([200, address]);
+    expect(html, address).toContain(`<meta property="og:url" content="${address}">`);
+    expect(html, address).not.toContain('name="robots"');
+    const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+    expect(data ?? "", address).not.toMatch(/"(?:url|image|sameAs)":"\//);
+  }
+});
+
+test("icons are there in the sizes that systems ask for", async ({ request, page }) => {
+  await page.goto("/home");
+  const size = (src: string) => page.evaluate(async (from) => {
+    const bitmap = await createImageBitmap(await (await fetch(from)).blob());
+    return `${bitmap.width}x${bitmap.height}`;
+  }, src);
+  const manifest = (await (await request.get("/manifest.webmanifest")).json()) as { icons: { src: string; sizes: string; type: string }[] };
+  for (const { src, sizes, type } of manifest.icons) if (type === "image/png") expect(await size(src), src).toBe(sizes);
+  expect(await size("/apple-touch-icon.png")).toBe("180x180");
+  expect(await size("/share.png")).toBe("1200x630");
+  expect((await request.get("/favicon.ico")).headers()["content-type"]).toMatch(/^image\/(?:x-icon|vnd\.microsoft\.icon)/);
+});
