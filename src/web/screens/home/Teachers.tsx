@@ -16,13 +16,15 @@ export function Teachers({ teachers }: Pick<HomeData, "teachers">): ReactNode {
       <div className={`hs ${css.teachers}`}>
         {teachers.map(({ id, name, title, line, avatarUrl }) => (
           <LinkCard key={id} className={css.teacher} href={`/course/teacher?id=${id}`}>
-            <Avatar name={name} src={avatarUrl} size="l" />
-            <b>{name}</b>
-            <small>
-              {[title, line].filter(Boolean).map((part, place, all) => (
-                <span key={part}>{part}{place < all.length - 1 && " · "}</span>
-              ))}
-            </small>
+            <Avatar name={name} src={avatarUrl} />
+            <span>
+              <b>{name}</b>
+              <small>
+                {[title, line].filter(Boolean).map((part, place, all) => (
+                  <span key={part}>{part}{place < all.length - 1 && " · "}</span>
+                ))}
+              </small>
+            </span>
           </LinkCard>
         ))}
       </div>

@@ -13,7 +13,7 @@ import { loadWeek, type WeekView } from "./resume/week.ts";
 
 /** Course cards among the recommendations: one line. */
 const RECOMMENDED = 4;
-const ARTICLES = 5;
+const ARTICLES = 4;
 const TEACHERS = 6;
 
 export type AdvertView = Pick<Advert, "id" | "title" | "subtitle" | "action" | "link" | "imageUrl">;

@@ -23,7 +23,7 @@ export function Week({ week: { days, minutes, lastWeek } }: { readonly week: Wee
       <div className={css.head}>
         <h2 id="week">{t.week}</h2>
         <span className={css.dates}>{datesText(t, days[0]!.day, days[6]!.day, language)}</span>
-        <a className={css.more} href="/my/study/home">{t.weekMore}</a>
+        <a className={css.more} href="/my/study/home#my-history">{t.weekMore}</a>
       </div>
       {minutes > 0 ? <p className={css.total}>{lengthText(t, minutes)}</p> : <p className={css.none}>{t.weekNone}</p>}
       {lastWeek > 0 &&
