@@ -15,21 +15,35 @@ import { whenText } from "../../../parts/my/when.ts";
 import { historyPage, type HistoryPage, type Seen } from "./mine.ts";
 import css from "./Study.module.css";
 
-/** The lessons that the learner watched, newest first, a page at a time. */
-export function History({ first }: { readonly first: { readonly data: HistoryPage; readonly at: number } }): ReactNode {
+/** Rows that stand there before all are asked for. */
+const SHORT = 5;
+
+interface First {
+  readonly data: HistoryPage;
+  readonly at: number;
+}
+
+/** The lessons that the learner studied, newest first: the last few, then all of them, a page at a time. */
+export function History({ first }: { readonly first: First }): ReactNode {
   const t = useText("study");
-  const [pages, setPages] = useState(1);
+  /** 0: the last few alone. */
+  const [pages, setPages] = useState(0);
   const { data = first.data } = useRead(learning.getMyCourseHistory, historyPage(1), first);
   if (data.total === 0) return null;
-  const left = data.total - pages * data.size;
+  const short = pages === 0;
+  const left = data.total - (short ? SHORT : pages * data.size);
   return (
     <section className={css.section} aria-labelledby="my-history">
       <h2 id="my-history">{t.history}</h2>
       <Card className="lst">
-        {Array.from({ length: pages }, (_, i) => <Page key={i} current={i + 1} {...(i === 0 ? { first } : {})} />)}
+        {Array.from({ length: Math.max(1, pages) }, (_, i) => (
+          <Page key={i} current={i + 1} short={short} {...(i === 0 ? { first } : {})} />
+        ))}
       </Card>
       {left > 0 ? (
-        <p className={css.more}><Button onClick={() => setPages(pages + 1)}>{t.more}</Button></p>
+        <p className={css.more}>
+          <Button onClick={() => setPages(pages + 1)}>{short ? fill(t.allSeen, { count: data.total }) : t.more}</Button>
+        </p>
       ) : (
         data.total > data.size && <p className="endline">{t.noMore}</p>
       )}
@@ -37,21 +51,23 @@ export function History({ first }: { readonly first: { readonly data: HistoryPag
   );
 }
 
-function Page({
-  current,
-  first,
-}: {
+interface PageProps {
   readonly current: number;
-  readonly first?: { readonly data: HistoryPage; readonly at: number };
-}): ReactNode {
+  readonly short: boolean;
+  readonly first?: First;
+}
+
+function Page({ current, short, first }: PageProps): ReactNode {
   const t = useText("study");
   const { data, at, failed, busy, again } = useRead(learning.getMyCourseHistory, historyPage(current), first);
   const top = useRef<HTMLDivElement>(null);
-  const later = current > 1 && data !== undefined;
+  const isThere = data !== undefined;
   // Whoever asked for more reads on where it begins.
   useEffect(() => {
-    if (later) top.current?.querySelector("a")?.focus();
-  }, [later]);
+    if (!isThere || short) return;
+    const rows = Array.from(top.current?.children ?? []).slice(current === 1 ? SHORT : 0);
+    rows.find((row): row is HTMLAnchorElement => row instanceof HTMLAnchorElement)?.focus();
+  }, [current, isThere, short]);
   if (failed) return <ErrorState title={t.notLoaded} retryLabel={t.retry} retrying={busy} onRetry={again} />;
   if (!data)
     return (
@@ -63,7 +79,7 @@ function Page({
     );
   return (
     <div ref={top} className="lst">
-      {data.records.map((seen) => (
+      {(short ? data.records.slice(0, SHORT) : data.records).map((seen) => (
         <Row key={seen.itemId} seen={seen} now={at} />
       ))}
     </div>

@@ -1,20 +1,23 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { catalogue } from "#contract/catalogue.ts";
 import { learning } from "#contract/learning.ts";
 import { fill } from "#contract/text/say.ts";
 import { dayOf } from "#contract/timestamp.ts";
 import { useWrite } from "../../../client/reads.ts";
-import { Button, LinkButton } from "../../../kit/Button.tsx";
+import { Button, buttonClass, LinkButton } from "../../../kit/Button.tsx";
 import { Card } from "../../../kit/Card.tsx";
+import { classes } from "../../../kit/classes.ts";
 import { Empty } from "../../../kit/Empty.tsx";
+import { Icon } from "../../../kit/Icon.tsx";
 import { Ruler } from "../../../kit/Ruler.tsx";
 import { Tag } from "../../../kit/Tag.tsx";
 import { useAbout, useText } from "../../../parts/app/context.tsx";
 import { Cover } from "../../../parts/course/cards/Cover.tsx";
-import { entryAddress, FREE } from "../../../parts/course/entry.ts";
+import { counted } from "../../../parts/course/counted.ts";
+import { FREE } from "../../../parts/course/entry.ts";
 import { whenText } from "../../../parts/my/when.ts";
-import { goOnAddress, type Owned } from "./mine.ts";
-import css from "./Study.module.css";
+import css from "./Courses.module.css";
+import { desk, type Owned, rowAddress, type Subjects } from "./mine.ts";
 
 /** What a learner without a course sees. */
 export function NoCourses(): ReactNode {
@@ -36,56 +39,99 @@ export function NoCourses(): ReactNode {
   );
 }
 
-/** The learner's courses with progress and validity, watched last first. */
-export function MyCourses({ courses, now }: { readonly courses: readonly Owned[]; readonly now: number }): ReactNode {
+interface MyCoursesProps {
+  readonly courses: readonly Owned[];
+  readonly subjects: Subjects;
+  readonly now: number;
+}
+
+/** The learner's courses with progress and validity, watched last first; packages hold theirs. */
+export function MyCourses({ courses, subjects, now }: MyCoursesProps): ReactNode {
   const t = useText("study");
   return (
     <section className={css.section} aria-labelledby="my-courses">
       <h2 id="my-courses">{t.courses}</h2>
       <Card className="lst">
-        {courses.map((mine) => <Row key={mine.course.id} mine={mine} now={now} />)}
+        {desk(courses).map(({ mine, parts }) =>
+          parts.length === 0 ? (
+            <Row key={mine.course.id} mine={mine} subjects={subjects} now={now} />
+          ) : (
+            <div key={mine.course.id} role="group" aria-label={mine.course.title}>
+              <Row mine={mine} subjects={subjects} now={now} count={parts.length} />
+              <div className={css.parts}>
+                {parts.map((part) => <Row key={part.course.id} mine={part} subjects={subjects} now={now} within={mine} />)}
+              </div>
+            </div>
+          ),
+        )}
       </Card>
     </section>
   );
 }
 
-function Row({ mine, now }: { readonly mine: Owned; readonly now: number }): ReactNode {
+interface RowProps {
+  readonly mine: Owned;
+  readonly subjects: Subjects;
+  readonly now: number;
+  /** Courses of the package that stand below. */
+  readonly count?: number;
+  /** The package that it stands in. */
+  readonly within?: Owned;
+}
+
+/** One course. All of the row leads to it; what else may be done with it is a button of its own. */
+function Row({ mine, subjects, now, count, within }: RowProps): ReactNode {
   const t = useText("study");
   const c = useText("course");
-  const { course, state, watchedPer, finishedLessons, lessonCount, studiedAt, validUntil } = mine;
-  const done = state === "finished" ? t.finished : fill(t.learnt, { done: finishedLessons, total: lessonCount });
-  const valid = validUntil === null ? "" : fill(state === "ended" ? t.endedOn : t.validUntil, { day: dayOf(validUntil) });
+  const { course, state, watchedPer } = mine;
+  const Title = within ? "h4" : "h3";
   return (
-    <div className={css.course}>
+    <div className={classes(css.course, within && css.part)}>
       <Cover src={course.coverUrl} form="drawing" className={css.cover} />
       <div className={css.body}>
-        <h3 className="clip1">
-          <a href={state === "ended" ? entryAddress(course) : goOnAddress(mine)} data-from={mine.lastPosition}>
-            {course.title}
-          </a>
-        </h3>
+        {course.type === 2 && <Tag tone="accent">{c.packageLong}</Tag>}
+        <Title className="clip2">
+          <a className={css.whole} href={rowAddress(mine)} data-from={mine.lastPosition}>{course.title}</a>
+        </Title>
         <p className={css.meta}>
-          {[done, studiedAt === null ? "" : whenText(studiedAt, now, t), valid].filter(Boolean).join(" · ")}
-          {course.type === 2 && <Tag tone="accent">{c.packageLong}</Tag>}
-          {state === "ended" && <Tag tone="warn">{t.ended}</Tag>}
+          {[count === undefined ? "" : counted(count, c.seriesOne, c.series), ...factsOf(mine, now, t, within)]
+            .filter(Boolean)
+            .map((fact, place) => <Fragment key={fact}>{place > 0 && " · "}<span className="nowrap">{fact}</span></Fragment>)}
+          {state === "ended" && <span className={css.over}><Tag tone="warn">{t.ended}</Tag></span>}
         </p>
         <Ruler thin value={watchedPer} label={course.title} valueText={`${watchedPer}%`} tone={state === "finished" ? "ok" : "accent"} />
       </div>
-      <Action mine={mine} />
+      <Action mine={mine} subject={state === "finished" ? subjects.get(course.id) : undefined} />
     </div>
   );
 }
 
-function Action({ mine }: { readonly mine: Owned }): ReactNode {
+/** What is told of a course: how far, when last, until when; a validity that its package has, too, stands there. */
+function factsOf(
+  { state, finishedLessons, lessonCount, studiedAt, validUntil }: Owned,
+  now: number,
+  t: ReturnType<typeof useText<"study">>,
+  within: Owned | undefined,
+): string[] {
+  const done = state === "finished" ? t.finished : fill(t.learnt, { done: finishedLessons, total: lessonCount });
+  const told = validUntil === null || within?.validUntil === validUntil;
+  return [
+    done,
+    studiedAt === null ? "" : whenText(studiedAt, now, t),
+    told ? "" : fill(state === "ended" ? t.endedOn : t.validUntil, { day: dayOf(validUntil) }),
+  ];
+}
+
+function Action({ mine, subject }: { readonly mine: Owned; readonly subject: number | undefined }): ReactNode {
   const t = useText("study");
-  const about = useAbout();
   const enrol = useWrite(catalogue.enroll, [learning.getMyCourseList, learning.getMyCourseHistory]);
+  const about = useAbout();
   const { course, state, studiedAt } = mine;
   if (state === "ended" && course.buttonType === FREE) {
     return (
       <Button
         size="sm"
-        className={css.action}
+        className={css.own}
         loading={enrol.busy}
         loadingText={t.enrolling}
         onClick={() => void enrol.run({ id: course.id })}
@@ -94,16 +140,19 @@ function Action({ mine }: { readonly mine: Owned }): ReactNode {
       </Button>
     );
   }
+  if (subject !== undefined) {
+    return (
+      <LinkButton size="sm" className={css.own} href={`/exam?courseId=${subject}`} aria-label={about(t.practise, course.title)}>
+        {t.practise}
+      </LinkButton>
+    );
+  }
   const words = state === "ended" ? t.look : state === "finished" ? t.watchAgain : studiedAt === null ? t.start : t.goOn;
+  // The row is the link already: this only shows where it leads.
   return (
-    <LinkButton
-      size="sm"
-      className={css.action}
-      href={state === "ended" ? entryAddress(course) : goOnAddress(mine)}
-      data-from={mine.lastPosition}
-      aria-label={about(words, course.title)}
-    >
-      {words}
-    </LinkButton>
+    <span className={css.hint} aria-hidden="true">
+      <span className={buttonClass({ size: "sm" }, css.words)}>{words}</span>
+      <Icon name="chevron-right" />
+    </span>
   );
 }

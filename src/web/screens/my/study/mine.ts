@@ -15,9 +15,33 @@ export const historyPage = (current: number) => ({ current, size: 20 });
  * Where a course goes on: at the lesson watched last while that is unfinished; else the play screen itself finds the
  * next one.
  */
-export function goOnAddress({ course, lastItemId, lastVid, lastPosition }: Owned): string {
-  return entryAddress(course, lastPosition > 0 ? { itemId: lastItemId, vid: lastVid } : undefined);
+export function goOnAddress({ course, lastItemId, lastVid, lastItemKind, lastPosition }: Owned): string {
+  if (lastPosition === 0 || lastItemKind === null) return entryAddress(course);
+  return entryAddress(course, { itemId: lastItemId, vid: lastVid, kind: lastItemKind });
 }
+
+/** Where a course of mine opens: what is over leads to its page. */
+export const rowAddress = (mine: Owned): string => (mine.state === "ended" ? entryAddress(mine.course) : goOnAddress(mine));
+
+/** What one place of the desk holds: a course, or a package with its courses. */
+interface Place {
+  readonly mine: Owned;
+  readonly parts: readonly Owned[];
+}
+
+/** My courses as they lie on the desk, in the list's order: a package holds its courses in its own order, and they lie nowhere else. */
+export function desk(courses: readonly Owned[]): Place[] {
+  const held = new Set(courses.flatMap(({ course }) => course.parts.map(({ id }) => id)));
+  return courses
+    .filter(({ course }) => course.type === 2 || !held.has(course.id))
+    .map((mine) => ({
+      mine,
+      parts: mine.course.parts.flatMap(({ id }) => courses.find(({ course }) => course.id === id) ?? []),
+    }));
+}
+
+/** The subject to practise for each course that has one. */
+export type Subjects = ReadonlyMap<number, number>;
 
 /**
  * The course that the one orange action resumes: the one watched last that can go on, else the newest not begun. A package

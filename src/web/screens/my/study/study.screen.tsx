@@ -1,4 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
+import type { Received } from "#contract/endpoint.ts";
+import { goals } from "#contract/goals.ts";
 import { learning } from "#contract/learning.ts";
 import { useRead } from "../../../client/reads.ts";
 import { useText } from "../../../parts/app/context.tsx";
@@ -13,7 +15,9 @@ import css from "./Study.module.css";
 interface StudyData {
   readonly courses: OwnedPage;
   readonly history: HistoryPage;
-  /** When both were answered, ms since the epoch. */
+  /** What to practise for the courses that are finished. */
+  readonly subjects: Received<typeof goals.getSubjectsOf>;
+  /** When all was answered, ms since the epoch. */
   readonly at: number;
 }
 
@@ -23,16 +27,20 @@ export const screen = define<StudyData>({
       call(learning.getMyCourseList, COURSES),
       call(learning.getMyCourseHistory, historyPage(1)),
     ]);
-    return { courses, history, at: Date.now() };
+    const ids = courses.records.filter(({ state }) => state === "finished").map(({ course }) => course.id);
+    // Without an answer a finished course is offered once more.
+    const subjects = ids.length === 0 ? [] : await call(goals.getSubjectsOf, { ids }, { quiet: true }).catch(() => []);
+    return { courses, history, subjects, at: Date.now() };
   },
   head: (_data, texts) => ({ title: texts("study").title, noindex: true }),
   View: Study,
 });
 
-/** My study: the course to go on with, my courses, what I watched. */
-function Study({ data: { courses: first, history, at } }: { readonly data: StudyData }): ReactNode {
+/** My study: the course to go on with, my courses, what I studied. */
+function Study({ data: { courses: first, history, subjects, at } }: { readonly data: StudyData }): ReactNode {
   const t = useText("study");
   const courses = useRead(learning.getMyCourseList, COURSES, { data: first, at });
+  const practised = useMemo(() => new Map(subjects.map(({ id, courseId }) => [id, courseId])), [subjects]);
   const { records } = courses.data ?? first;
   const recent = mostRecent(records);
   const now = courses.at || at;
@@ -40,7 +48,7 @@ function Study({ data: { courses: first, history, at } }: { readonly data: Study
     <MyFrame page="study">
       <h1 className={css.title}>{t.title}</h1>
       {recent && <ResumePanel mine={recent} now={now} />}
-      {records.length > 0 ? <MyCourses courses={records} now={now} /> : <NoCourses />}
+      {records.length > 0 ? <MyCourses courses={records} subjects={practised} now={now} /> : <NoCourses />}
       <History first={{ data: history, at }} />
     </MyFrame>
   );
