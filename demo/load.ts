@@ -7,6 +7,7 @@ import { loadComments } from "./load/comments.ts";
 import { loadCourses } from "./load/courses.ts";
 import { loadDocuments } from "./load/documents.ts";
 import { loadDrawings } from "./load/drawings.ts";
+import { loadEnglish } from "./load/english.ts";
 import { loadExamHistory } from "./load/examHistory.ts";
 import { loadFootprints } from "./load/footprints.ts";
 import { loadHandouts } from "./load/handouts.ts";
@@ -56,6 +57,7 @@ export async function loadDemo(means: Means): Promise<void> {
     const bank = await loadBank(inside);
     const exams = await loadPapers(inside, bank, courses);
     await loadExamHistory(inside, learnerId, { bank, exams, courses });
+    await loadEnglish(tx, means.now());
   });
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { kind, points } from "./questions.schema.ts";
-import { id, instant, percent, seconds } from "./values.ts";
+import { id, instant, percent, schoolText, seconds } from "./values.ts";
 
 export const source = z.enum(["past", "mock", "examination", "class", "exercise"]);
 export const mode = z.enum(["exam", "practice"]);
@@ -47,9 +47,9 @@ export const review = result.extend({
   closesAt: instant.optional().describe("of an examination: its last deadline with extra time and grace"),
   source,
   mode,
-  title: z.string(),
+  title: schoolText,
   courseId: id,
-  courseName: z.string(),
+  courseName: schoolText,
   target: id.describe("paper, mock rule, examination, item or subject, by source"),
   startTime: instant,
   endTime: instant.nullable(),
@@ -74,22 +74,22 @@ export const review = result.extend({
       }),
     )
     .describe("in the attempt's order; empty until they may be seen"),
-  sections: z.array(z.object({ title: z.string(), count: z.int() })),
-  chapters: z.array(share.extend({ chapterId: id.nullable(), title: z.string() })),
+  sections: z.array(z.object({ title: schoolText, count: z.int() })),
+  chapters: z.array(share.extend({ chapterId: id.nullable(), title: schoolText })),
   kinds: z.array(share.extend({ kind })),
   pointShares: z.array(
     share.extend({
       awarded: points.nullable().describe("null: a class exam tells how many were right, no points"),
       score: points.nullable(),
       pointId: id,
-      name: z.string(),
-      lesson: z.object({ courseId: id, itemId: id, title: z.string(), atSecond: seconds }).nullable(),
+      name: schoolText,
+      lesson: z.object({ courseId: id, itemId: id, title: schoolText, atSecond: seconds }).nullable(),
     }),
   ),
 }).meta({ "x-name": "AttemptReview" });
 
 export const historyRow = z.object({
-  historyId: id, source, mode, state, title: z.string(), courseId: id, courseName: z.string(), target: id,
+  historyId: id, source, mode, state, title: schoolText, courseId: id, courseName: schoolText, target: id,
   startTime: instant, endTime: instant.nullable(), deadline: instant.nullable(),
   questionCount: z.int(), doneCount: z.int(), correct: z.int().nullable(),
   score: points.nullable(), totalScore: points, passScore: points, passed: z.boolean().nullable(), accuracyPer: percent.nullable(),

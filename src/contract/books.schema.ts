@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { OUT_AT_ONCE } from "./books.ts";
 import { answer, question } from "./questions.schema.ts";
-import { id, instant, nothing, pageOf, paging } from "./values.ts";
+import { id, instant, nothing, pageOf, paging, schoolText } from "./values.ts";
 
 const subjectCount = z.object({
-  courseId: id, name: z.string(), count: z.int(),
+  courseId: id, name: schoolText, count: z.int(),
   twice: z.int().describe("wrong twice or more"), due: z.int().describe("to be repeated now"),
-  chapters: z.array(z.object({ chapterId: id.nullable(), title: z.string(), count: z.int() })),
+  chapters: z.array(z.object({ chapterId: id.nullable(), title: schoolText, count: z.int() })),
 });
 const markCount = subjectCount.omit({ twice: true, due: true });
 

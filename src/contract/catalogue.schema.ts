@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ITEM_KINDS } from "./catalogue.ts";
-import { fen, id, instant, pageOf, paging, queryFlag, queryId, seconds } from "./values.ts";
+import { fen, id, instant, pageOf, paging, queryFlag, queryId, schoolHtml, schoolText, seconds } from "./values.ts";
 
 /** 2 study now · 0 to be bought · 3 free, one click enrols · 4 not on sale · 1 on a partner's site · 5 only inside packages. */
 const buttonType = z
@@ -14,14 +14,14 @@ const supplier = z.enum(["own", "partner"]);
 export const courseCard = z.object({
   id,
   type: z.union([z.literal(1), z.literal(2)]).describe("1 course series, 2 course package"),
-  title: z.string(),
-  subtitle: z.string(),
+  title: schoolText,
+  subtitle: schoolText,
   coverUrl: z
     .string()
     .describe("has a query already; &art=1 is the drawing alone, for pictures under 200 px; where it says pale=1, &night=1 darkens it"),
   categoryId: id,
-  categoryName: z.string(),
-  teacherNames: z.array(z.string()),
+  categoryName: schoolText,
+  teacherNames: z.array(schoolText),
   lessonCount: z.int(),
   totalSeconds: seconds,
   learnerCount: z.int().describe("may lag up to a minute"),
@@ -32,11 +32,11 @@ export const courseCard = z.object({
   buttonType,
   supplier,
   updatedAt: instant,
-  level: z.string().describe("such as 四级 · 中级工; empty when it has none"),
+  level: schoolText.describe("such as 四级 · 中级工; empty when it has none"),
   trade: z.string().describe("key of the trade's colours and icon, such as electrician"),
   topic: z.string().describe("the cover's large text, at most 6 characters"),
   parts: z
-    .array(z.object({ id, title: z.string(), coverUrl: z.string() }))
+    .array(z.object({ id, title: schoolText, coverUrl: z.string() }))
     .describe("the series of a package, in order; empty for a series"),
 }).meta({ "x-name": "CourseCard" });
 
@@ -48,7 +48,7 @@ const foundCard = courseCard.extend({
       kind: z.enum(ITEM_KINDS),
       vid: z.string().nullable().describe("null for a lesson that is locked for the asker, and for one without a video"),
       locked: z.boolean().describe("closed to the asker, or with nothing to study yet"),
-      title: z.string(),
+      title: schoolText,
       number: z.int().describe("place among the course's lessons, from 1"),
       seconds,
       excerpt: z.string().describe("of its text, around a word that its title doesn't hold; empty where the title does"),
@@ -63,7 +63,7 @@ const foundCard = courseCard.extend({
 /** One lesson. */
 export const item = z.object({
   itemId: id,
-  title: z.string(),
+  title: schoolText,
   kind: z.enum(ITEM_KINDS),
   vid: z.string().nullable().describe("null for a locked item, and for one without a video"),
   ready: z.boolean().describe("there is a video that plays, or a text to read; told of a locked item, too"),
@@ -71,26 +71,26 @@ export const item = z.object({
   isTrial: z.boolean(),
   locked: z.boolean(),
 }).meta({ "x-name": "Lesson" });
-export const chapter = z.object({ id, title: z.string(), items: z.array(item) }).meta({ "x-name": "Chapter" });
+export const chapter = z.object({ id, title: schoolText, items: z.array(item) }).meta({ "x-name": "Chapter" });
 const teacher = z.object({
   id,
-  name: z.string(),
-  title: z.string().describe("professional title"),
-  line: z.string().describe("one line for small cards"),
-  bio: z.string(),
+  name: schoolText,
+  title: schoolText.describe("professional title"),
+  line: schoolText.describe("one line for small cards"),
+  bio: schoolText,
   avatarUrl: z.string().describe("empty: the first character of the name"),
 }).meta({ "x-name": "Teacher" });
 const baseInfo = courseCard.extend({
-  intro: z.string().describe("sanitised HTML"),
-  outcomes: z.array(z.string()).describe("what one can do afterwards"),
+  intro: schoolHtml.describe("sanitised HTML"),
+  outcomes: z.array(schoolText).describe("what one can do afterwards"),
   validDays: z.int().nullable().describe("days from enrolment; null for ever"),
   validUntil: instant.nullable().describe("end of the asker's own validity; null when there is none or no end"),
   isCollect: z.boolean(),
   collectId: id.nullable().describe("the asker's favourite of it, for its removal"),
   partnerUrl: z.string().optional().describe("https, on the partner's own site"),
-  partnerName: z.string().optional().describe("who teaches a partner's course"),
-  seo: z.object({ title: z.string(), description: z.string(), keywords: z.array(z.string()) }),
-  breadcrumb: z.array(z.object({ id, name: z.string() })).describe("categories from the trade downward"),
+  partnerName: schoolText.optional().describe("who teaches a partner's course"),
+  seo: z.object({ title: schoolText, description: z.string(), keywords: z.array(schoolText) }),
+  breadcrumb: z.array(z.object({ id, name: schoolText })).describe("categories from the trade downward"),
 }).meta({ "x-name": "CourseInfo" });
 /** What a package costs beside its series bought one by one. Series that are not sold singly count nothing. */
 const bundle = z.object({
@@ -124,15 +124,15 @@ const advert = z.object({
   id,
   position: z.string(),
   imageUrl: z.string(),
-  title: z.string(),
-  subtitle: z.string().describe("second line"),
-  action: z.string().describe("text of its button"),
+  title: schoolText,
+  subtitle: schoolText.describe("second line"),
+  action: schoolText.describe("text of its button"),
   link: z.string(),
   sort: z.int(),
 }).meta({ "x-name": "Advert" });
 const categoryNode = z.object({
   id,
-  name: z.string(),
+  name: schoolText,
   trade: z.string(),
   english: z.string(),
   courseCount: z.int(),
@@ -166,8 +166,8 @@ export const catalogueShapes = {
       isLoose: z.boolean().describe("no course holds every word of the keyword: these hold some of them"),
       facets: z
         .object({
-          trades: z.array(z.object({ id, name: z.string(), trade: z.string(), count: z.int() })),
-          levels: z.array(z.object({ level: z.string(), count: z.int() })),
+          trades: z.array(z.object({ id, name: schoolText, trade: z.string(), count: z.int() })),
+          levels: z.array(z.object({ level: z.string().describe("what to ask for"), name: schoolText, count: z.int() })),
           freeCount: z.int(),
           total: z.int().describe("without category, level and price filter"),
           packageTotal: z.int().describe("how many of these are packages"),
@@ -183,7 +183,7 @@ export const catalogueShapes = {
       isOur: z.boolean(),
       supplier,
       partnerUrl: z.string().optional().describe("https"),
-      partnerName: z.string().optional(),
+      partnerName: schoolText.optional(),
     }),
   },
   enroll: {

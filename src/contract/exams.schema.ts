@@ -2,10 +2,10 @@ import { z } from "zod";
 import { withheld } from "./attempts.schema.ts";
 import { phone, text } from "./fields.ts";
 import { points, rules } from "./questions.schema.ts";
-import { id, instant, pageOf, paging, percent, seconds } from "./values.ts";
+import { id, instant, pageOf, paging, percent, schoolHtml, schoolText, seconds } from "./values.ts";
 
 const card = z.object({
-  examinId: id, type: z.string(), title: z.string(), place: z.string(), courseId: id, courseName: z.string(),
+  examinId: id, type: z.string(), title: schoolText, place: schoolText, courseId: id, courseName: schoolText,
   startTime: instant, endTime: instant, registerUntil: instant.nullable(),
   phase: z.enum(["coming", "open", "ended"]),
   minutes: z.int(), questionCount: z.int(), totalScore: points, passScore: points,
@@ -19,7 +19,7 @@ const attemptRow = z.object({
   historyId: id, state: z.enum(["open", "handedIn", "reviewing", "marked", "abandoned"]), startTime: instant, endTime: instant.nullable(),
   score: points.nullable(), accuracyPer: percent.nullable(), passed: z.boolean().nullable(), usedSeconds: seconds, ...withheld,
 }).meta({ "x-name": "ExamAttempt" });
-const sections = z.array(z.object({ title: z.string(), count: z.int(), score: points }));
+const sections = z.array(z.object({ title: schoolText, count: z.int(), score: points }));
 
 /** What follows a failed attempt at a class exam. */
 const retry = z.object({
@@ -30,7 +30,7 @@ const retry = z.object({
   passages: z
     .array(
       z.object({
-        pointId: id, name: z.string(), courseId: id, itemId: id, title: z.string(),
+        pointId: id, name: schoolText, courseId: id, itemId: id, title: schoolText,
         from: seconds, to: seconds.describe("excluded"),
         neededSeconds: seconds.describe("study time that is asked for: half the passage"),
         earnedSeconds: seconds.describe("study time earned in it since the hand-in"),
@@ -55,7 +55,7 @@ export const examShapes = {
     summary: "One examination: window, rules, my registration and attempts",
     in: z.object({ examinId: id }),
     out: card.extend({
-      intro: z.string().describe("sanitised HTML"),
+      intro: schoolHtml.describe("sanitised HTML"),
       needsIdCard: z.boolean(),
       rules,
       sections,
@@ -92,7 +92,7 @@ export const examShapes = {
     in: z.object({ itemId: id }),
     out: z.object({
       itemId: id,
-      title: z.string(),
+      title: schoolText,
       courseId: id,
       courseTitle: z.string(),
       chapterTitle: z.string(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { courseCard } from "./catalogue.schema.ts";
 import { articleCard } from "./news.schema.ts";
-import { fen, id, instant, nothing, pageOf, paging, queryId } from "./values.ts";
+import { fen, id, instant, nothing, pageOf, paging, queryId, schoolText } from "./values.ts";
 
 const kept = z.enum(["series", "package", "info"]).describe("course, package or article");
 /** Live rooms are a kind of the wire; while the school has none, every id of one is unknown. */
@@ -11,7 +11,7 @@ const favourite = z.object({
   id,
   targetType: kept,
   targetId: id,
-  title: z.string().describe("the target's name; of one that is gone, as it was when it was kept"),
+  title: schoolText.describe("the target's name; of one that is gone, as it was when it was kept"),
   keptAt: instant,
   state: z.enum(["open", "closed", "gone"]).describe("closed: the asker can't enrol any more; gone: there is no page of it any more"),
   dropped: fen.nullable().describe("fen by which the price fell since it was kept; null when it did not, or when no price is shown"),

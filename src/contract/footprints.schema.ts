@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { courseCard } from "./catalogue.schema.ts";
 import { articleCard } from "./news.schema.ts";
-import { id, instant, nothing, pageOf, paging, queryId } from "./values.ts";
+import { id, instant, nothing, pageOf, paging, queryId, schoolText } from "./values.ts";
 
 const footprint = z.object({
   id,
   targetType: z.enum(["series", "package", "info"]).describe("course, package or article"),
   targetId: id,
-  title: z.string().describe("the target's name; of one that is gone, as it was when it was seen"),
+  title: schoolText.describe("the target's name; of one that is gone, as it was when it was seen"),
   day: z.iso.date().describe("day of the school's calendar (Asia/Shanghai)"),
   seenAt: instant.describe("the last look of that day"),
   available: z.boolean().describe("false: there is no page of it any more for this learner"),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { LEVEL_LENGTH } from "./goals.ts";
-import { id, instant } from "./values.ts";
+import { id, instant, schoolText } from "./values.ts";
 
 const trade = {
   categoryId: id.describe("the trade, of the category tree"),
-  name: z.string(),
+  name: schoolText,
   english: z.string().describe("empty: none"),
   trade: z.string().describe("palette and drawing"),
 };
@@ -15,7 +15,11 @@ const prepared = {
   questionCount: z.int().nonnegative().describe("questions that can be practised"),
 };
 
-const level = z.object({ level: z.string().describe("as courses and subjects name it"), ...prepared });
+const level = z.object({
+  level: z.string().describe("what to save: as courses and subjects name it"),
+  name: schoolText,
+  ...prepared,
+});
 
 const choice = z.object({
   ...trade,
@@ -28,6 +32,7 @@ const goal = z
   .object({
     ...trade,
     level: z.string().describe("empty: not chosen yet, or the trade has none"),
+    levelName: schoolText.describe("the same, to be shown"),
     courseId: id.nullable().describe("the subject to practise for it; null: there is none"),
     setTime: instant,
   })

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { HANDOUT_KINDS } from "./handouts.ts";
-import { id, instant, queryId } from "./values.ts";
+import { id, instant, queryId, schoolText } from "./values.ts";
 
 const handout = z.object({
   id,
   seriesId: id.describe("the course it belongs to; of a package's list one of its courses"),
-  name: z.string().describe("without ending"),
+  name: schoolText.describe("without ending"),
   ext: z.enum(HANDOUT_KINDS),
   bytes: z.int().positive(),
   pages: z.int().positive().nullable().describe("of a PDF, else null"),
@@ -24,7 +24,7 @@ export const handoutShapes = {
   previewTextbook: {
     summary: "A short-lived address that shows a handout in the page (PDF and pictures)",
     in: z.object({ id: queryId }),
-    out: address.extend({ name: z.string(), ext: z.enum(HANDOUT_KINDS), pages: z.int().positive().nullable() }),
+    out: address.extend({ name: schoolText, ext: z.enum(HANDOUT_KINDS), pages: z.int().positive().nullable() }),
   },
   hnCourseTextbookList: { summary: "The handouts of a course (first family)", in: z.object({ seriesId: queryId }), out: listed },
 };

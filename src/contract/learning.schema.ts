@@ -3,7 +3,7 @@ import { ITEM_KINDS } from "./catalogue.ts";
 import { chapter, courseCard, courseDetail, detailIn, item } from "./catalogue.schema.ts";
 import { CHECK_KINDS, HEARTBEAT_RANGES, PLAY_SESSION_OVER, PLAYING_ELSEWHERE, PRESENCE_CHECK_DUE } from "./learning.ts";
 import { passkeyAnswer, passkeyRequest } from "./passkeys.schema.ts";
-import { id, instant, pageOf, paging, percent, seconds } from "./values.ts";
+import { id, instant, pageOf, paging, percent, schoolText, seconds } from "./values.ts";
 
 const day = z.iso.date().describe("in the school's time zone");
 
@@ -55,7 +55,7 @@ const studyChapter = chapter.extend({ items: z.array(studyItem) }).meta({ "x-nam
 
 const history = z.object({
   itemId: id,
-  title: z.string(),
+  title: schoolText,
   kind: z.enum(ITEM_KINDS),
   vid: z.string().nullable(),
   seconds,
@@ -76,7 +76,7 @@ const ownedCourse = z.object({
 }).meta({ "x-name": "OwnedCourse" });
 
 const subtitle = z.object({ lang: z.string().describe("BCP 47"), label: z.string(), url: z.string() });
-const neighbour = z.object({ itemId: id, vid: z.string().nullable(), title: z.string(), seconds, locked: z.boolean() });
+const neighbour = z.object({ itemId: id, vid: z.string().nullable(), title: schoolText, seconds, locked: z.boolean() });
 
 /** Whole or fractional seconds into the video. */
 const position = z.number().min(0).max(1_000_000);
@@ -150,7 +150,7 @@ export const learningShapes = {
     in: z.object({ id }),
     out: z.object({
       id,
-      title: z.string(),
+      title: schoolText,
       ...courseProgress,
       collectId: id.nullable().describe("the learner's favourite of the course, for its removal"),
       finishPer,
@@ -168,7 +168,7 @@ export const learningShapes = {
       seriesTitle: z.string(),
       chapterTitle: z.string(),
       studiedAt: instant.nullable().describe("when it was last studied; null: never"),
-      points: z.array(z.string()).describe("what the lesson teaches, sentence by sentence"),
+      points: z.array(schoolText).describe("what the lesson teaches, sentence by sentence"),
       creditedSeconds: seconds.describe("how long the learner really studied it"),
       finishPer,
       counts: z.object({

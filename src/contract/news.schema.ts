@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { id, instant, pageOf, paging, queryId } from "./values.ts";
+import { id, instant, pageOf, paging, queryId, schoolHtml, schoolText } from "./values.ts";
 
 /** An article as lists show it. */
 export const articleCard = z.object({
   id,
-  title: z.string(),
-  summary: z.string(),
+  title: schoolText,
+  summary: schoolText,
   coverUrl: z.string().describe("a drawing without text"),
   categoryId: id,
-  categoryName: z.string(),
+  categoryName: schoolText,
   publishTime: instant,
   viewCount: z.int().describe("may lag up to a minute"),
 }).meta({ "x-name": "ArticleCard" });
-const neighbour = z.object({ id, title: z.string() }).nullable();
+const neighbour = z.object({ id, title: schoolText }).nullable();
 
 export const newsShapes = {
   getAllInfoListForIndex: {
@@ -21,15 +21,15 @@ export const newsShapes = {
     out: pageOf(articleCard).extend({
       terms: z.array(z.string()).describe("the keyword's words, for marking them in titles; plain text"),
       isLoose: z.boolean().describe("no article holds every word of the keyword: these hold some of them"),
-      categories: z.array(z.object({ id, name: z.string(), count: z.int() })).describe("every category with its count for this keyword"),
-      hot: z.array(z.object({ id, title: z.string() })).describe("the most read of the last 90 days, at most 5, whatever was asked for"),
+      categories: z.array(z.object({ id, name: schoolText, count: z.int() })).describe("every category with its count for this keyword"),
+      hot: z.array(z.object({ id, title: schoolText })).describe("the most read of the last 90 days, at most 5, whatever was asked for"),
     }),
   },
   getInfoDetailByIdPc: {
     summary: "One article",
     in: z.object({ id: queryId }),
     out: articleCard.extend({
-      html: z.string().describe("sanitised HTML"),
+      html: schoolHtml.describe("sanitised HTML"),
       isCollect: z.boolean(),
       collectId: id.nullable().describe("the asker's favourite of it, for its removal"),
       prev: neighbour.describe("the next newer article"),

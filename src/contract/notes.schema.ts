@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BOOKMARK_LENGTH, BOOKMARKS_PER_LESSON, NOTE_CHANGED, NOTE_DELETED, NOTE_LENGTH, NOTES_PER_LESSON } from "./notes.ts";
 import { optionalText, text } from "./fields.ts";
-import { id, instant, nothing, pageOf, paging, seconds } from "./values.ts";
+import { id, instant, nothing, pageOf, paging, schoolText, seconds } from "./values.ts";
 
 /** Made by the client for one piece of writing and sent again with each try. */
 const requestId = z.uuid().describe("made by the client, the same with each try of the same change");
@@ -39,13 +39,13 @@ const printedMark = z.object({
 const lessonMarks = z.object({
   itemId: id,
   number: z.int().positive().describe("the lesson's place in the course"),
-  title: z.string(),
+  title: schoolText,
   marks: z.array(printedMark),
 });
 const notesOfCourse = z.object({
   courseId: id,
-  title: z.string(),
-  chapters: z.array(z.object({ title: z.string(), lessons: z.array(lessonMarks) })),
+  title: schoolText,
+  chapters: z.array(z.object({ title: schoolText, lessons: z.array(lessonMarks) })),
 });
 
 const content = text(NOTE_LENGTH);
@@ -69,7 +69,7 @@ export const noteShapes = {
   getMyNoteCourses: {
     summary: "The courses that I wrote notes in, written in last first",
     in: z.object({}),
-    out: z.array(z.object({ courseId: id, title: z.string(), noteCount: z.int().positive() })),
+    out: z.array(z.object({ courseId: id, title: schoolText, noteCount: z.int().positive() })),
   },
   addMyNote: {
     summary: `Adds a note at a second of a lesson that I may study; at most ${NOTES_PER_LESSON} a lesson`,

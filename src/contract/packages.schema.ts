@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { courseCard, courseDetail, detailIn, item } from "./catalogue.schema.ts";
-import { id, pageOf, paging, queryId, seconds } from "./values.ts";
+import { id, pageOf, paging, queryId, schoolText, seconds } from "./values.ts";
 
 /** One part of a course that a partner teaches elsewhere, as the partner names it. */
 const supplierItem = z.object({
   id,
-  title: z.string(),
+  title: schoolText,
   kind: item.shape.kind,
   seconds: seconds.nullable().describe("length of a video, time for an exam; null where the partner does not say"),
   pages: z.int().positive().nullable().describe("of a document"),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ANSWERS_AT_ONCE, ATTEMPT_ENDED, CLASS_WAITS, EXERCISE_LENGTH, NOT_PART, OTHER_DEVICE, QUESTIONS_AT_ONCE } from "./practice.ts";
 import { clock, historyRow, marked, mode, result, review, source, state } from "./attempts.schema.ts";
 import { answer, kind, points, question, rules } from "./questions.schema.ts";
-import { id, instant, nothing, pageOf, paging, percent, seconds } from "./values.ts";
+import { id, instant, nothing, pageOf, paging, percent, schoolText, seconds } from "./values.ts";
 
 const requestId = z.uuid().describe("made by the client, the same with each try");
 const deviceId = z
@@ -27,13 +27,13 @@ const givenAnswer = z
 const started = z.object({
   historyId: id,
   resumed: z.boolean(),
-  source, mode, title: z.string(),
+  source, mode, title: schoolText,
   startTime: instant,
   ...clock,
   usedSeconds: seconds,
   totalScore: points, passScore: points,
   rules,
-  sections: z.array(z.object({ title: z.string(), count: z.int() })),
+  sections: z.array(z.object({ title: schoolText, count: z.int() })),
   questionIds: z.array(id).describe("in the attempt's order"),
   position: z.int().nonnegative().describe("question it stands at, from 0"),
 }).meta({ "x-name": "Attempt" });
@@ -150,14 +150,14 @@ export const practiceShapes = {
       tree: z.array(
         z.object({
           id,
-          name: z.string(),
+          name: schoolText,
           count: z.int(),
           levels: z.array(
             z.object({
               id,
-              name: z.string(),
+              name: schoolText,
               count: z.int(),
-              subjects: z.array(z.object({ courseId: id, name: z.string(), count: z.int() })),
+              subjects: z.array(z.object({ courseId: id, name: schoolText, count: z.int() })),
             }),
           ),
         }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SECRECIES } from "./questions.ts";
-import { id, instant, pageOf, paging, percent, seconds } from "./values.ts";
+import { id, instant, pageOf, paging, percent, schoolText, seconds } from "./values.ts";
 
 export const kind = z.enum(["single", "multiple", "judge", "fill", "essay", "case"]);
 /** Where a question appears (rules.md Exams, Secrecy): anywhere, in class exams alone, in formal examinations alone. */
@@ -40,10 +40,10 @@ export const question = z.object({
   chapterId: id.nullable(),
   chapterTitle: z.string().nullable(),
   pointId: id.nullable(),
-  pointName: z.string().nullable(),
+  pointName: schoolText.nullable(),
   difficulty: z.int().min(1).max(3),
   lesson: z
-    .object({ courseId: id, itemId: id, title: z.string(), atSecond: seconds })
+    .object({ courseId: id, itemId: id, title: schoolText, atSecond: seconds })
     .nullable()
     .optional()
     .describe("where it is taught; with the analysis alone"),
@@ -62,9 +62,9 @@ const counts = {
 
 const subjectRow = z.object({
   courseId: id,
-  name: z.string(),
-  levelName: z.string(),
-  tradeName: z.string(),
+  name: schoolText,
+  levelName: schoolText,
+  tradeName: schoolText,
   trade: z.string().describe("palette and drawing of the trade"),
   ...counts,
   accuracyPer: percent.nullable().describe("right answers of all I gave; null before the first"),
@@ -72,7 +72,7 @@ const subjectRow = z.object({
 
 const paperRow = z.object({
   paperId: id,
-  title: z.string(),
+  title: schoolText,
   year: z.int().nullable(),
   minutes: z.int(),
   questionCount: z.int(),
@@ -103,11 +103,11 @@ export const questionShapes = {
     out: z.array(
       z.object({
         id,
-        name: z.string(),
+        name: schoolText,
         trade: z.string(),
         ...counts,
         levels: z.array(
-          z.object({ id, name: z.string(), ...counts, subjects: z.array(z.object({ courseId: id, name: z.string(), ...counts })) }),
+          z.object({ id, name: schoolText, ...counts, subjects: z.array(z.object({ courseId: id, name: schoolText, ...counts })) }),
         ),
       }),
     ),
@@ -132,8 +132,8 @@ export const questionShapes = {
     in: z.object({ paperId: id }),
     out: paperRow.extend({
       courseId: id,
-      courseName: z.string(),
-      sections: z.array(z.object({ title: z.string(), count: z.int(), score: points })),
+      courseName: schoolText,
+      sections: z.array(z.object({ title: schoolText, count: z.int(), score: points })),
       rules,
     }),
   },
@@ -145,7 +145,7 @@ export const questionShapes = {
         chapters: z.array(
           z.object({
             chapterId: id,
-            title: z.string(),
+            title: schoolText,
             questionCount: z.int(),
             doneCount: z.int(),
             accuracyPer: percent.nullable(),
@@ -163,7 +163,7 @@ export const questionShapes = {
         lastPractice: instant.nullable(),
         mockAverage: points.nullable().describe("mean score of my mock exams out of 100 points; null before the first"),
         goOn: z
-          .object({ historyId: id, title: z.string(), position: z.int().describe("question it stands at, from 1"), questionCount: z.int() })
+          .object({ historyId: id, title: schoolText, position: z.int().describe("question it stands at, from 1"), questionCount: z.int() })
           .nullable()
           .describe("the exercise that I left last"),
         unfinished: z
@@ -171,7 +171,7 @@ export const questionShapes = {
             z.object({
               historyId: id,
               source: z.enum(["past", "mock", "examination", "class"]),
-              title: z.string(),
+              title: schoolText,
               deadline: instant.nullable(),
               target: id.describe(
                 "what it is an attempt at: a paper, a mock rule, an examination or the item of a class exam, as source says",
@@ -182,7 +182,7 @@ export const questionShapes = {
         mockRules: z.array(
           z.object({
             ruleId: id,
-            title: z.string(),
+            title: schoolText,
             minutes: z.int(),
             questionCount: z.int(),
             totalScore: points,

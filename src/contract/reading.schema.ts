@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { playRules } from "./learning.schema.ts";
 import { BLOCK_KINDS } from "./lessonText.ts";
-import { id, instant, queryId, seconds } from "./values.ts";
+import { id, instant, queryId, schoolText, seconds } from "./values.ts";
 
 export const readingShapes = {
   getLessonText: {
@@ -11,11 +11,11 @@ export const readingShapes = {
       itemId: id,
       seconds: seconds.describe("reading time"),
       updatedAt: instant,
-      teacher: z.object({ name: z.string(), title: z.string() }).nullable().describe("who teaches the course"),
+      teacher: z.object({ name: schoolText, title: schoolText }).nullable().describe("who teaches the course"),
       blocks: z.array(
         z.object({
           kind: z.enum(BLOCK_KINDS),
-          title: z.string().nullable().describe("of a heading: its words"),
+          title: schoolText.nullable().describe("of a heading: its words"),
           html: z.string().describe("sanitised HTML"),
           ends: seconds.describe("second of the reading time at which it ends"),
         }),

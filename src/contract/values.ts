@@ -32,6 +32,16 @@ export const CHANGED_CODES = { 2013: "somebody else changed it since; nothing wa
 /** For the calls that write in public. */
 export const PHONE_CODES = { 2016: "writing in public asks for a verified phone: changePhone adds one, then send it again" };
 
+/** How a text of the school stands on a page: as it is, or as markup. */
+export type SchoolTextKind = "text" | "html";
+const schoolTexts = z.registry<{ readonly kind: SchoolTextKind }>();
+/** Something that the school wrote and may have written in English, too: who asks in English is given that. */
+export const schoolText = z.string().register(schoolTexts, { kind: "text" });
+/** The same as sanitised HTML. */
+export const schoolHtml = z.string().register(schoolTexts, { kind: "html" });
+/** How a string of an answer stands on pages where it is the school's; undefined: it is not. */
+export const schoolTextOf = (schema: z.ZodType): SchoolTextKind | undefined => schoolTexts.get(schema)?.kind;
+
 /** A page of a list. */
 export const pageOf = <S extends z.ZodType>(record: S) =>
   z.object({ records: z.array(record), total: z.int().nonnegative(), current: z.int(), size: z.int() });

@@ -145,7 +145,7 @@ describe("a partner's course", () => {
       supplier: "partner",
       partnerName: "示例学院",
       partnerUrl: "https://partner.example/course",
-      lessonCount: 3,
+      lessonCount: 2,
       totalSeconds: 2_530,
     });
     expect((await visitor.call(catalogue.getCourseSeries, { keyword: "结业考试" })).records.map((card) => card.id)).toContain(seriesId);

@@ -176,7 +176,9 @@ describe("getCourseSeries by filter", () => {
     expect(total).toBe(2);
     expect(facets.total).toBe(5);
     expect(facets.trades.map(({ id, count }) => [id, count])).toEqual([[trade, 2]]);
-    expect(facets.levels).toEqual([{ level: "五级 · 初级工", count: 1 }, { level: "四级 · 中级工", count: 2 }]);
+    expect(facets.levels.map(({ level, name, count }) => [level, name, count])).toEqual([
+      ["五级 · 初级工", "五级 · 初级工", 1], ["四级 · 中级工", "四级 · 中级工", 2],
+    ]);
     expect(facets.freeCount).toBe(0);
   });
   test("wrong kinds of filter are refused with 1001, never with a fault", async () => {

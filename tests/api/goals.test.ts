@@ -68,7 +68,8 @@ test("a learner has no goal at first, sets it, changes it, and takes it back", a
   expect(await learner.call(goals.getGoal, {})).toBeNull();
   const set = await learner.call(goals.saveGoal, { categoryId: electrician, level: MIDDLE });
   expect(set).toEqual({
-    categoryId: electrician, name: "电工", english: "", trade: "electrician", level: MIDDLE, courseId: middle, setTime: school.clock.now,
+    categoryId: electrician, name: "电工", english: "", trade: "electrician", level: MIDDLE, levelName: MIDDLE, courseId: middle,
+    setTime: school.clock.now,
   });
   school.clock.now += 60_000;
   expect(await learner.call(goals.saveGoal, { categoryId: electrician, level: MIDDLE })).toEqual(set);

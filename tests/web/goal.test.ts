@@ -5,22 +5,24 @@ import { text as en } from "#web/text/en/login.ts";
 import { text as zh } from "#web/text/zh/login.ts";
 
 describe("levels", () => {
+  const named = (level: string) => ({ level, name: level });
+
   test("are called for short by what stands before the dot", () => {
     expect(["四级 · 中级工", "三级/高级工", "特种作业证", ""].map(shortLevel)).toEqual(["四级", "三级", "特种作业证", ""]);
     expect(["五级 · 初级工", "特种作业证", "N1"].map(levelKind)).toEqual(["scale", "permit", null]);
   });
   test("of a trade go from the first to the last of the scale, whatever their order", () => {
-    expect(levelRange(["三级 · 高级工", "五级 · 初级工", "特种作业证"])).toEqual({ first: "五级", last: "三级", permit: true });
-    expect(levelRange(["四级 · 中级工"])).toEqual({ first: "四级", last: "四级", permit: false });
+    expect(levelRange(["三级 · 高级工", "五级 · 初级工", "特种作业证"].map(named))).toEqual({ first: "五级", last: "三级", permit: true });
+    expect(levelRange(["四级 · 中级工"].map(named))).toEqual({ first: "四级", last: "四级", permit: false });
     expect(levelRange([])).toEqual({ first: null, last: null, permit: false });
   });
 });
 
 test("a goal is named by trade and level, without a gap in Chinese", () => {
-  const goal = { name: "电工", english: "ELECTRICIAN", level: "四级 · 中级工" };
+  const goal = { name: "电工", english: "ELECTRICIAN", levelName: "四级 · 中级工" };
   expect(goalName(goal, "zh")).toBe("电工四级");
-  expect(goalName({ ...goal, level: "" }, "zh")).toBe("电工");
-  expect(goalName(goal, "en")).toBe("Electrician 四级");
+  expect(goalName({ ...goal, levelName: "" }, "zh")).toBe("电工");
+  expect(goalName({ ...goal, levelName: "Level 4 · Intermediate" }, "en")).toBe("Electrician Level 4");
 });
 
 test("where the person was going travels with the address whole", () => {

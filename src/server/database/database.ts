@@ -52,6 +52,7 @@ import type {
   AuditAnchorTable, AuditChainTable, AuditLogTable, AuditSealTable, StaffDutyView, StaffHoldingTable, StaffRoleTable, StaffSeriesTable,
   StaffRecoveryCodeTable, StaffSettingTable, StaffTable, StaffTicketTable, StaffTotpTable,
 } from "./tables/staff.ts";
+import type { EnglishTextTable } from "./tables/translations.ts";
 
 export { sqlState } from "./trouble.ts";
 export type { Pool } from "./pool.ts";
@@ -65,6 +66,7 @@ export interface Tables {
   socket_io_attachments: SocketIoAttachmentsTable;
   backup_run: BackupRunTable;
   job_failure: JobFailureTable;
+  english_text: EnglishTextTable;
   retention_run: RetentionRunTable;
   secret_fingerprint: SecretFingerprintTable;
   school_key: SchoolKeyTable;

@@ -18,6 +18,7 @@ export const OWNERS = {
   key_reader: "kernel",
   "pgboss.job": "kernel",
   "pgboss.queue": "kernel",
+  english_text: "translations",
   comment_word: "speech",
   word_rule: "speech",
   removed_text: "speech",

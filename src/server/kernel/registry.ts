@@ -7,6 +7,7 @@ import { messages as messagesZh } from "#contract/text/messages.zh.ts";
 import { fill, type Language } from "#contract/text/say.ts";
 import type { Handlers, Learner, Means, Staff, Visit } from "./call.ts";
 import { check } from "./check.ts";
+import { type EnglishOf, type Places, placesIn, textsAt, withTexts } from "./english.ts";
 import { type MessageKey, Refusal } from "./refusal.ts";
 
 const MESSAGES = { zh: messagesZh, en: messagesEn };
@@ -20,6 +21,8 @@ export interface Entry {
   readonly endpoint: Endpoint;
   readonly shape: Shape;
   readonly handle: AnyHandler;
+  /** Where its answer holds texts of the school, and what they are in English; null: nowhere, or it is the desk's. */
+  readonly english: { readonly places: Places; readonly of: EnglishOf } | null;
 }
 
 /** One contract file with its shapes and its handlers. */
@@ -41,12 +44,21 @@ export function served<const C extends Readonly<Record<string, Endpoint>>>(
 /** Every envelope endpoint of the product by its address. */
 export class Registry {
   readonly #entries = new Map<string, Entry>();
+  readonly #englishOf: EnglishOf | undefined;
+
+  constructor(englishOf?: EnglishOf) {
+    this.#englishOf = englishOf;
+  }
 
   add(domain: string, { contract, shapes, handlers }: Served): void {
     for (const [name, endpoint] of Object.entries(contract)) {
       const key = `${endpoint.method} ${endpoint.path}`;
       if (this.#entries.has(key)) throw new Error(`two endpoints at ${key}`);
-      this.#entries.set(key, { domain, name, endpoint, shape: shapes[name]!, handle: handlers[name] as AnyHandler });
+      const shape = shapes[name]!;
+      // Staff write the Chinese text and are shown what they wrote.
+      const places = this.#englishOf && !endpoint.access.startsWith("staff:") ? placesIn(shape.out) : null;
+      const english = places && { places, of: this.#englishOf! };
+      this.#entries.set(key, { domain, name, endpoint, shape, handle: handlers[name] as AnyHandler, english });
     }
   }
 
@@ -88,7 +100,14 @@ export async function run(
   const data = await entry.handle(means, input.value, caller, speaking);
   const out = await check(entry.shape.out, data);
   if (out.issues) throw new Error(`${entry.domain}.${entry.name} returned what its contract does not allow: ${JSON.stringify(out.issues)}`);
-  return { code: SUCCESS, message, data: out.value };
+  return { code: SUCCESS, message, data: visit.language === "en" ? await inEnglish(means, entry, out.value) : out.value };
+}
+
+/** What the school has in English is answered in English. */
+async function inEnglish(means: Means, { english }: Entry, data: unknown): Promise<unknown> {
+  const texts = english ? textsAt(english.places, data) : [];
+  if (!english || texts.length === 0) return data;
+  return withTexts(english.places, data, await english.of(means, texts));
 }
 
 /** The answer to a refusal, in the visitor's language; field messages are translated, too. */

@@ -1,6 +1,7 @@
 import type { RawAddress } from "#contract/endpoint.ts";
 import type { Database } from "../database/database.ts";
 import type { Act } from "./act.ts";
+import type { EnglishOf } from "./english.ts";
 import type { Means } from "./call.ts";
 import type { BareCommand, Command } from "./commands.ts";
 import type { Job } from "./jobs.ts";
@@ -11,6 +12,7 @@ import type { ListedPages } from "./outside/listed.ts";
 import type { RawFile } from "./raw.ts";
 import { Registry, type Served } from "./registry.ts";
 import type { Retention } from "./retention/retention.ts";
+import type { SchoolTexts } from "./schoolTexts.ts";
 import type { Tick } from "./ticks.ts";
 
 /** What a domain keeps in the media store. */
@@ -38,6 +40,10 @@ export interface Room {
   readonly ticks?: readonly Tick[];
   /** What is kept for a time and then deleted or shortened, by the one nightly job of all rooms. */
   readonly retention?: readonly Retention[];
+  /** Which of its columns hold texts of the school that may have an English one. */
+  readonly texts?: readonly SchoolTexts[];
+  /** Answers texts of the school in English; one room does. */
+  readonly english?: EnglishOf;
   readonly pushRooms?: readonly RoomKind[];
   /** What the domain keeps of a person. */
   readonly personal?: readonly PersonalData[];
@@ -64,7 +70,7 @@ export const personalOf = (rooms: readonly Room[]): readonly PersonalData[] => r
 
 /** Every envelope call of these rooms. */
 export function registryOf(rooms: readonly Room[]): Registry {
-  const registry = new Registry();
+  const registry = new Registry(rooms.find(({ english }) => english)?.english);
   for (const { name, serves = [] } of rooms) for (const one of serves) registry.add(name, one);
   return registry;
 }
@@ -83,6 +89,7 @@ export const ticksOf = (rooms: readonly Room[]): readonly Tick[] => rooms.flatMa
 export const pushRoomsOf = (rooms: readonly Room[]): readonly RoomKind[] => rooms.flatMap(({ pushRooms = [] }) => pushRooms);
 export const commandsOf = (rooms: readonly Room[]): readonly Command[] => rooms.flatMap(({ commands = [] }) => commands);
 export const retentionOf = (rooms: readonly Room[]): readonly Retention[] => rooms.flatMap(({ retention = [] }) => retention);
+export const textsOf = (rooms: readonly Room[]): readonly SchoolTexts[] => rooms.flatMap(({ texts = [] }) => texts);
 export const blobsOf = (rooms: readonly Room[]): readonly KeptBlobs[] => rooms.flatMap(({ blobs }) => blobs ?? []);
 export const keyedOf = (rooms: readonly Room[]): readonly Keyed[] => rooms.flatMap(({ keyed = [] }) => keyed);
 export const sealsOf = (rooms: readonly Room[]): readonly SealedChain[] => rooms.flatMap(({ seals }) => seals ?? []);

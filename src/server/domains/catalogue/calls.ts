@@ -50,8 +50,8 @@ const plainCalls: Omit<Handlers<typeof catalogue>, "getCourseRecommendList"> = {
       terms: [...words],
       isLoose: found.isLoose,
       facets: {
-        trades: [...found.trades], levels: inOrderOfLevels(found.levels), freeCount: found.freeCount, total: found.all,
-        packageTotal: found.allPackages,
+        trades: [...found.trades], levels: inOrderOfLevels(found.levels).map((one) => ({ ...one, name: one.level })),
+        freeCount: found.freeCount, total: found.all, packageTotal: found.allPackages,
       },
     };
   },

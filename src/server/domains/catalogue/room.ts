@@ -9,6 +9,7 @@ import { staffVideoShapes } from "#contract/staff/media.schema.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
 import { coursePages } from "./browsing/browsing.ts";
+import { schoolTexts } from "../../kernel/schoolTexts.ts";
 import { catalogueCalls, type CataloguePorts } from "./calls.ts";
 import { covers } from "./covers.ts";
 import { packageCalls } from "./packages.calls.ts";
@@ -31,5 +32,13 @@ export const room = (ports: CataloguePorts): Room => ({
   ],
   files: [covers, drawings],
   listed: coursePages,
+  texts: [
+    ...schoolTexts("category", { texts: ["name"] }),
+    ...schoolTexts("teacher", { texts: ["name", "title", "line", "bio"] }),
+    ...schoolTexts("series", { texts: ["title", "subtitle", "level", "partner_name"], lists: ["outcomes"], html: ["intro_html"] }),
+    ...schoolTexts("partner_item", { texts: ["title"] }),
+    ...schoolTexts("chapter", { texts: ["title"] }),
+    ...schoolTexts("item", { texts: ["title"], lists: ["points"] }),
+  ],
   acts: [...Object.values(LESSON_ACTS), ...Object.values(TEXT_ACTS)],
 });

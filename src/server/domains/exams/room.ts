@@ -4,6 +4,7 @@ import { staffExams } from "#contract/staff/exams.ts";
 import { staffExamShapes } from "#contract/staff/exams.schema.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
+import { schoolTexts } from "../../kernel/schoolTexts.ts";
 import { EXAM_ACTS } from "./acts.ts";
 import { examCalls } from "./calls.ts";
 import { CLASS_EXAM_ACTS, classExamData, type TaskPorts } from "./classExam/classExam.ts";
@@ -19,5 +20,6 @@ export const room = (ports: TaskPorts): Room => ({
   serves: [served(exams, examShapes, examCalls(ports)), served(staffExams, staffExamShapes, examDesk)],
   personal: [examData, classExamData],
   keyed: [registrationsKeyed],
+  texts: schoolTexts("examination", { texts: ["title", "place"], html: ["intro_html"] }),
   acts: [...Object.values(EXAM_ACTS), ...Object.values(CLASS_EXAM_ACTS)],
 });

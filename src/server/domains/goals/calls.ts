@@ -32,6 +32,7 @@ export const goalCalls: Handlers<typeof goals> = {
   },
 
   async getChoices(means) {
-    return (await known(means)).choices;
+    const { choices } = await known(means);
+    return choices.map((trade) => ({ ...trade, levels: trade.levels.map((one) => ({ ...one, name: one.level })) }));
   },
 };

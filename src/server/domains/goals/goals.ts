@@ -14,7 +14,9 @@ export async function goalShown(means: Means, learnerId: number): Promise<Goal> 
   if (!row) return null;
   const { trades, subjects } = await known(means);
   const trade = trades.find(({ categoryId }) => categoryId === row.categoryId);
-  return trade ? { ...trade, level: row.level, courseId: subjectFor(row, trades, subjects), setTime: row.setTime } : null;
+  if (!trade) return null;
+  const { level } = row;
+  return { ...trade, level, levelName: level, courseId: subjectFor(row, trades, subjects), setTime: row.setTime };
 }
 
 /** The subject to practise for a learner's goal, and since when it is the goal (ms since the epoch); null: none. */

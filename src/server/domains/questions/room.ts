@@ -5,6 +5,7 @@ import { staffQuestionShapes } from "#contract/staff/questions.schema.ts";
 import type { Act } from "../../kernel/act.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
+import { schoolTexts } from "../../kernel/schoolTexts.ts";
 import { QUESTION_ACTS, TREE_ACTS } from "./acts.ts";
 import { exportQuestionsCommand, importQuestionsCommand } from "./commands.ts";
 import { questionDesk } from "./desk.ts";
@@ -40,6 +41,12 @@ export const room = ({ askedOf, ...ports }: { readonly askedOf: AskedOf } & Pape
   serves: [
     served(staffQuestions, staffQuestionShapes, questionDesk(ports)),
     served(staffQuestionFiles, questionFileShapes, questionFileDesk(askedOf)),
+  ],
+  texts: [
+    ...schoolTexts("exam_trade", { texts: ["name"] }), ...schoolTexts("exam_level", { texts: ["name"] }),
+    ...schoolTexts("subject", { texts: ["name"] }), ...schoolTexts("bank_chapter", { texts: ["title"] }),
+    ...schoolTexts("knowledge_point", { texts: ["name"] }), ...schoolTexts("paper", { texts: ["title"] }),
+    ...schoolTexts("mock_rule", { texts: ["title"] }),
   ],
   files: [...questionMedia, ...questionTransfers],
   jobs: [tidyQuestionFilesJob],

@@ -6,6 +6,7 @@ import { staffSiteShapes } from "#contract/staff/site.schema.ts";
 import { siteShapes } from "#contract/site.schema.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
+import { schoolTexts } from "../../kernel/schoolTexts.ts";
 import { SITE_ACTS } from "./acts.ts";
 import { siteDesk } from "./desk.ts";
 import { siteCalls } from "./calls.ts";
@@ -21,6 +22,7 @@ export const room: Room = {
     served(documents, documentShapes, documentCalls),
     served(staffSite, staffSiteShapes, siteDesk),
   ],
+  texts: schoolTexts("advert", { texts: ["title", "subtitle", "action"] }),
   acts: Object.values(SITE_ACTS),
   files: [qrCodes, securityText, manifest],
   listed: [schoolPages],

@@ -2,7 +2,7 @@ import type { Goal } from "#contract/goals.schema.ts";
 import { tradeName } from "../course/trades/trades.ts";
 
 /** A goal as pages show it. */
-export type GoalView = Pick<NonNullable<Goal>, "name" | "english" | "level" | "courseId">;
+export type GoalView = Pick<NonNullable<Goal>, "name" | "english" | "levelName" | "courseId">;
 
 /** The levels of the national scale from the first up, by the character that their names begin with. */
 const SCALE = ["五", "四", "三", "二", "一"];
@@ -23,15 +23,15 @@ interface LevelRange {
 }
 
 /** From which level to which a trade goes, and whether it has a permit; nulls where it has none. */
-export function levelRange(levels: readonly string[]): LevelRange {
-  const known = levels.filter((level) => levelKind(level) === "scale");
-  const scale = SCALE.flatMap((first) => known.filter((level) => level.startsWith(first)).map(shortLevel));
-  return { first: scale[0] ?? null, last: scale.at(-1) ?? null, permit: levels.some((level) => levelKind(level) === "permit") };
+export function levelRange(levels: readonly { readonly level: string; readonly name: string }[]): LevelRange {
+  const known = levels.filter(({ level }) => levelKind(level) === "scale");
+  const scale = SCALE.flatMap((first) => known.filter(({ level }) => level.startsWith(first)).map(({ name }) => shortLevel(name)));
+  return { first: scale[0] ?? null, last: scale.at(-1) ?? null, permit: levels.some(({ level }) => levelKind(level) === "permit") };
 }
 
 /** A goal in a few words: 电工四级. */
-export function goalName(goal: Pick<NonNullable<Goal>, "name" | "english" | "level">, language: "zh" | "en"): string {
-  return [tradeName(language, goal), shortLevel(goal.level)].filter(Boolean).join(language === "en" ? " " : "");
+export function goalName(goal: Pick<NonNullable<Goal>, "name" | "english" | "levelName">, language: "zh" | "en"): string {
+  return [tradeName(language, goal), shortLevel(goal.levelName)].filter(Boolean).join(language === "en" ? " " : "");
 }
 
 /** The screen on which the goal is chosen; `to` is where it leads afterwards. */

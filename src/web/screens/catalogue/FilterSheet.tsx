@@ -44,9 +44,9 @@ export function FilterSheet({ data, onClose }: FilterSheetProps): ReactNode {
           <Chip pressed={chosen.level === ""} onClick={() => setChosen({ ...chosen, level: "" })}>
             {t.all}
           </Chip>
-          {levels.map((level) => (
+          {levels.map(({ level, name }) => (
             <Chip key={level} pressed={chosen.level === level} onClick={() => setChosen({ ...chosen, level })}>
-              {level}
+              {name}
             </Chip>
           ))}
         </Group>

@@ -46,9 +46,9 @@ export function Filters({ data }: { readonly data: CatalogueData }): ReactNode {
           <Chip pressed={browse.level === ""} href={to({ level: "" })}>
             {t.all}
           </Chip>
-          {levels.map((level) => (
+          {levels.map(({ level, name }) => (
             <Chip key={level} pressed={level === browse.level} href={to({ level })}>
-              {level}
+              {name}
             </Chip>
           ))}
         </Row>

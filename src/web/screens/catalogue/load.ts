@@ -23,7 +23,7 @@ export interface CatalogueData {
   readonly tradeId: number | undefined;
   /** Of the chosen trade. */
   readonly directions: readonly Choice[];
-  readonly levels: readonly string[];
+  readonly levels: readonly { readonly level: string; readonly name: string }[];
   /** Whether the school sells packages at all. */
   readonly packages: boolean;
 }
@@ -32,8 +32,12 @@ type LoadedPage = Page<Card> & Pick<CatalogueData, "levels" | "packageTotal">;
 
 export async function loadPage(call: LoadContext["call"], browse: Browse): Promise<LoadedPage> {
   const { records, total, packageTotal, current, size, facets } = await call(catalogue.getCourseSeries, browseInput(browse, PAGE_SIZE));
-  return { records: records.map(trimCard), total, packageTotal, current, size, levels: facets.levels.map(({ level }) => level) };
+  const levels = facets.levels.map(({ level, name }) => ({ level, name }));
+  return { records: records.map(trimCard), total, packageTotal, current, size, levels };
 }
+
+const isAmong = (levels: CatalogueData["levels"], level: string): boolean =>
+  level === "" || levels.some((one) => one.level === level);
 
 export async function loadCatalogue({ call, query, language }: LoadContext): Promise<CatalogueData> {
   const browse = { ...browseOf(query), keyword: "" };
@@ -49,6 +53,6 @@ export async function loadCatalogue({ call, query, language }: LoadContext): Pro
     tradeId: chosen?.id,
     directions: chosen?.children.map(({ id, name }) => ({ id, label: name })) ?? [],
     packages: packages.total > 0,
-    levels: browse.level && !levels.includes(browse.level) ? [...levels, browse.level] : levels,
+    levels: isAmong(levels, browse.level) ? levels : [...levels, { level: browse.level, name: browse.level }],
   };
 }

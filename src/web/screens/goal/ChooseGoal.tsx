@@ -73,7 +73,8 @@ export function ChooseGoal({ choices, goal, to, fresh }: ChooseGoalProps): React
   }, []);
   const trade = choices.find(({ categoryId }) => categoryId === tradeId) ?? null;
   // A level may be gone since it was chosen.
-  const level = trade?.levels.some((one) => one.level === wished) ? wished : "";
+  const chosen = trade?.levels.find((one) => one.level === wished);
+  const [level, levelName] = [chosen?.level ?? "", chosen?.name ?? ""];
   const { busy, save, leave } = useSaving(trade && { categoryId: trade.categoryId, level }, to, fresh);
   return (
     <>
@@ -104,7 +105,7 @@ export function ChooseGoal({ choices, goal, to, fresh }: ChooseGoalProps): React
             {trade && trade.levels.length > 0 && <Levels key={trade.categoryId} trade={trade} chosen={level} onChoose={setLevel} />}
             <Summary trade={trade} level={level}>
               <Button kind="primary" size="lg" type="submit" disabled={!trade} loading={busy} loadingText={t.saving}>
-                {trade ? fill(t.take, { goal: goalName({ ...trade, level }, language) }) : t.takeThis}
+                {trade ? fill(t.take, { goal: goalName({ ...trade, levelName }, language) }) : t.takeThis}
               </Button>
             </Summary>
             <p className={css.small}>{t.conditions}</p>

@@ -25,7 +25,7 @@ export function Levels({ trade, chosen, onChoose }: LevelsProps): ReactNode {
         {hasFirst && <small>{t.unsure}</small>}
       </legend>
       <div className={css.levels}>
-        {trade.levels.map(({ level }) => (
+        {trade.levels.map(({ level, name }) => (
           <label key={level} className={css.trade}>
             <input
               className={css.radio}
@@ -37,7 +37,7 @@ export function Levels({ trade, chosen, onChoose }: LevelsProps): ReactNode {
             />
             <span className={`${css.card} ${css.level}`}>
               <span className={css.mark} aria-hidden="true" />
-              <LevelWords level={level} />
+              <LevelWords level={level} name={name} />
             </span>
           </label>
         ))}
@@ -46,11 +46,11 @@ export function Levels({ trade, chosen, onChoose }: LevelsProps): ReactNode {
   );
 }
 
-function LevelWords({ level }: { readonly level: string }): ReactNode {
+function LevelWords({ level, name }: { readonly level: string; readonly name: string }): ReactNode {
   const t = useText("goal");
   return (
     <span className={css.words}>
-      <b>{level}</b>
+      <b>{name}</b>
       <small>{kindOf(level, t)}</small>
       <span className={css.advice}>{adviceOf(level, t.advice)}</span>
     </span>

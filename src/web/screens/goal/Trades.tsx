@@ -61,7 +61,7 @@ interface Words {
 
 /** What certificates a trade has: 五级至三级 · 上岗证; where the levels don't say it, how many courses. */
 function certificates({ levels, courseCount }: GoalChoice, t: Words): string {
-  const { first, last, permit } = levelRange(levels.map(({ level }) => level));
+  const { first, last, permit } = levelRange(levels);
   const range = first === null ? "" : first === last ? first : fill(t.fromTo, { first, last: last ?? "" });
   return [range, permit ? t.permit : ""].filter(Boolean).join(t.and) || counted(courseCount, t.courseOne, t.courseMany);
 }

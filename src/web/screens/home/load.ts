@@ -88,5 +88,5 @@ const trimAdvert = ({ id, title, subtitle, action, link, imageUrl }: Advert): Ad
 /** Without an answer the page asks for the goal again. */
 async function loadGoal(call: LoadContext["call"]): Promise<GoalView | null> {
   const goal = await call(goals.getGoal, {}).catch(() => null);
-  return goal && { name: goal.name, english: goal.english, level: goal.level, courseId: goal.courseId };
+  return goal && { name: goal.name, english: goal.english, levelName: goal.levelName, courseId: goal.courseId };
 }

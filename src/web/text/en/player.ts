@@ -13,7 +13,6 @@ export const text: Texts["player"] = {
   medium: "Standard",
   low: "Low",
   subtitles: "Subtitles",
-  subtitlesOff: "Off",
   nextLesson: "Next lesson: {title}",
   buffering: "Buffering…",
   retry: "Try again",

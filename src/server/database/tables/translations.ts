@@ -1,0 +1,11 @@
+import type { Generated } from "kysely";
+
+/** A text of the school in English. */
+export interface EnglishTextTable {
+  id: Generated<number>;
+  chinese: string;
+  kind: "text" | "html";
+  english: string;
+  version: Generated<number>;
+  updated_at: Date;
+}

@@ -1,0 +1,1 @@
+export { addEnglish } from "./store.ts";
