@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { classes } from "./classes.ts";
 import { Drawing, type DrawingName } from "./Drawing.tsx";
+import { typeset } from "./typeset.tsx";
 import css from "./Empty.module.css";
 
 type EmptyProps = {
@@ -25,7 +26,7 @@ export function Empty({ drawing, title, text, action, level = 3, role, className
     <div className={classes(css.empty, className)} role={role}>
       <Drawing name={drawing} className={css.drawing} />
       <Heading>{title}</Heading>
-      {text && <p className={css.text}>{text}</p>}
+      {text && <p className={css.text}>{typeof text === "string" ? typeset(text) : text}</p>}
       {action && <div className={css.action}>{action}</div>}
     </div>
   );

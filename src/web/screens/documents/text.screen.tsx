@@ -5,6 +5,7 @@ import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { Note } from "../../kit/Note.tsx";
+import { typeset } from "../../kit/typeset.tsx";
 import { useApp, useText } from "../../parts/app/context.tsx";
 import { screen as define } from "../../parts/app/screen.ts";
 import { Contents } from "./Contents.tsx";
@@ -41,7 +42,7 @@ function TextPage({ data }: { readonly data: Document }) {
         {data.keyPoints.length > 0 && (
           <Note tone="info" className={css.key}>
             <b>{fill(t.keyPoints, { count: data.keyPoints.length })}</b>
-            <ul>{data.keyPoints.map((point) => <li key={point}>{point}</li>)}</ul>
+            <ul>{data.keyPoints.map((point) => <li key={point}>{typeset(point)}</li>)}</ul>
           </Note>
         )}
         <details className={css.fold}>
@@ -55,7 +56,7 @@ function TextPage({ data }: { readonly data: Document }) {
           {data.sections.map(({ heading, paragraphs }, index) => (
             <section key={heading} id={`s${index + 1}`} aria-labelledby={`s${index + 1}-title`}>
               <h2 id={`s${index + 1}-title`}><span>{index + 1}</span>{heading}</h2>
-              {paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+              {paragraphs.map((paragraph) => <p key={paragraph}>{typeset(paragraph)}</p>)}
             </section>
           ))}
         </div>

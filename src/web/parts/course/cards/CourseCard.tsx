@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Tag } from "../../../kit/Tag.tsx";
+import { typeset } from "../../../kit/typeset.tsx";
 import { useText } from "../../app/context.tsx";
 import { counted } from "../counted.ts";
 import { entryAddress, FREE, STUDY } from "../entry.ts";
@@ -38,7 +39,7 @@ export function CourseCard({ card, level = 3, load }: CourseCardProps): ReactNod
         {corner}
       </Cover>
       <span className={css.body}>
-        <Heading className={`clip2 ${css.title}`}>{card.title}</Heading>
+        <Heading className={`clip2 ${css.title}`}>{typeset(card.title)}</Heading>
         <span className={css.meta}>
           {card.type === 2 ? (
             <span>{counted(card.parts.length, t.seriesOne, t.series)}</span>

@@ -3,6 +3,7 @@ import { fill } from "#contract/text/say.ts";
 import { Tag } from "../../../kit/Tag.tsx";
 import { classes } from "../../../kit/classes.ts";
 import { yuan } from "../../../kit/yuan.ts";
+import { typeset } from "../../../kit/typeset.tsx";
 import { useText } from "../../app/context.tsx";
 import { counted } from "../counted.ts";
 import { entryAddress } from "../entry.ts";
@@ -36,7 +37,7 @@ export function PackageCard({ card, level = 3, load = "lazy" }: CourseCardProps)
       </span>
       <span className={css.body}>
         <Tag className={css.tag}>{t.packageLong}</Tag>
-        <Heading className={`clip2 ${css.title}`}>{card.title}</Heading>
+        <Heading className={`clip2 ${css.title}`}>{typeset(card.title)}</Heading>
         <span className={css.meta}>
           <span>{counted(card.parts.length, t.seriesOne, t.series)}</span>
           <span>{counted(card.lessonCount, t.lessonOne, t.lessons)}</span>

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { Icon } from "../../../kit/Icon.tsx";
+import { typeset } from "../../../kit/typeset.tsx";
 import { useApp, useText } from "../../app/context.tsx";
 import css from "./Footer.module.css";
 
@@ -16,7 +17,7 @@ export function Campuses(): ReactNode {
           <label htmlFor={`campus-${index}`}>{name}</label>
           <p>
             <Icon name="map-pin" />
-            <span>{address}</span>
+            <span>{typeset(address)}</span>
           </p>
         </Fragment>
       ))}

@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { typeset } from "#web/kit/typeset.tsx";
+
+const drawn = (text: string): string => renderToStaticMarkup(<>{typeset(text)}</>);
+const whole = (text: string): readonly string[] =>
+  [...drawn(text).matchAll(/<span class="nowrap">(.*?)<\/span>/g)].map(([, held]) => held!);
+
+it("holds short brackets together, and a number with its unit", () => {
+  expect(whole("养老护理员（五级）生活照护")).toEqual(["（五级）", "照护"]);
+  expect(whole("标着「试看」的，付款后 7 天内退")).toContain("「试看」");
+  expect(whole("付款后 7 天内没看，1.5 小时")).toEqual(["7 天", "1.5 小时"]);
+  expect(whole("每班 16–20 人，一人一灶。")).toEqual(["16–20 人", "一灶。"]);
+});
+
+it("lets no last character begin a line by itself, and leaves long brackets to break", () => {
+  expect(whole("开工前的五道关")).toEqual(["道关"]);
+  expect(whole("（地铁二号线工匠路站 B 口，步行即到）")).toEqual(["即到）"]);
+});
+
+it("changes no letter, and leaves a text alone in which nothing has to stay together", () => {
+  for (const text of ["电工（五级）从零开始 48 课时", "TN-S", "", "Low-voltage electrician"])
+    expect(drawn(text).replace(/<[^>]+>/g, "")).toBe(text);
+  expect(drawn("TN-S")).toBe("TN-S");
+});
