@@ -94,7 +94,7 @@ export function App({ first, address: firstAddress, language, config, viewer }: 
         ) : open.screen ? (
           <open.screen.View key={viewKey(open, from)} data={open.data} place={open.place} />
         ) : (
-          parts && <parts.TroublePage trouble={open.trouble ?? "failed"} onRetry={() => setAgain((n) => n + 1)} />
+          parts && <parts.TroublePage open={open} onRetry={() => setAgain((n) => n + 1)} />
         )}
       </Frame>
     </AppProvider>

@@ -4,7 +4,7 @@ import type { Screen } from "../parts/app/screen.ts";
 import type { SiteConfig } from "../parts/app/siteConfig.ts";
 import type { Viewer } from "../parts/app/viewer.ts";
 import { loadFrame } from "../parts/frame/later.tsx";
-import type { Trouble } from "../parts/frame/TroublePage.tsx";
+import type { Trouble } from "../parts/frame/trouble.ts";
 import type { Dictionaries } from "../text/texts.ts";
 import { App } from "./App.tsx";
 import { followLinks } from "./links.ts";

@@ -1,17 +1,27 @@
 import { type ReactNode, useEffect } from "react";
 import { fill } from "#contract/text/say.ts";
-import { LinkButton } from "../../kit/Button.tsx";
+import { Button, LinkButton } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { Empty, ErrorState, OfflineState } from "../../kit/Empty.tsx";
+import { SearchBox } from "../../kit/SearchBox.tsx";
+import { typeset } from "../../kit/typeset.tsx";
 import { useApp, useText } from "../app/context.tsx";
+import { Cover } from "../course/cards/Cover.tsx";
+import { entryAddress } from "../course/entry.ts";
+import type { Suggested, Trouble } from "./trouble.ts";
 import css from "./TroublePage.module.css";
 
-/** Nothing at the address, no network, or the server failed. */
-export type Trouble = "missing" | "offline" | "failed";
+interface TroublePageProps {
+  /** What went wrong, and where nothing is at the address, courses to go on with. */
+  readonly open: { readonly trouble: Trouble | null; readonly data: unknown };
+  readonly onRetry: () => void;
+}
 
 /** The page in trouble. */
-export function TroublePage({ trouble, onRetry }: { readonly trouble: Trouble; readonly onRetry: () => void }): ReactNode {
+export function TroublePage({ open: { trouble: known, data }, onRetry }: TroublePageProps): ReactNode {
   const t = useText("frame");
+  const trouble = known ?? "failed";
+  const courses = trouble === "missing" ? (data as readonly Suggested[]) : [];
   const { phone } = useApp().config;
   useEffect(() => {
     if (trouble !== "offline") return;
@@ -28,11 +38,7 @@ export function TroublePage({ trouble, onRetry }: { readonly trouble: Trouble; r
             drawing="magnifier"
             title={t.missingTitle}
             text={t.missingText}
-            action={
-              <LinkButton kind="primary" href="/home">
-                {t.goHome}
-              </LinkButton>
-            }
+            action={<FindOrLeave />}
           />
         )}
         {trouble === "offline" && (
@@ -48,6 +54,47 @@ export function TroublePage({ trouble, onRetry }: { readonly trouble: Trouble; r
           />
         )}
       </Card>
+      {courses.length > 0 && <Courses courses={courses} />}
     </div>
+  );
+}
+
+/** A search for what isn't there, and the way home. */
+function FindOrLeave(): ReactNode {
+  const t = useText("frame");
+  return (
+    <>
+      <form className={css.search} role="search" aria-label={t.missingSearch} method="get" action="/course/search/home">
+        <SearchBox
+          label={t.missingSearch}
+          name="keyword"
+          maxLength={50}
+          placeholder={t.searchHint}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <Button type="submit" kind="primary">{t.search}</Button>
+      </form>
+      <LinkButton kind="ghost" href="/home">{t.goHome}</LinkButton>
+    </>
+  );
+}
+
+function Courses({ courses }: { readonly courses: readonly Suggested[] }): ReactNode {
+  const t = useText("frame");
+  return (
+    <section aria-labelledby="suggested">
+      <h2 id="suggested" className={css.head}>{t.missingCourses}</h2>
+      <ul className={css.courses}>
+        {courses.map((course) => (
+          <li key={course.id}>
+            <a href={entryAddress(course)}>
+              <Cover src={course.coverUrl} form="phone" />
+              <span className="clip2">{typeset(course.title)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

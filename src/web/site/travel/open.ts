@@ -1,9 +1,10 @@
+import { catalogue } from "#contract/catalogue.ts";
 import type { Language } from "#contract/text/say.ts";
 import type { Call } from "../../client/call.ts";
 import { CallFailure } from "../../client/call.ts";
 import { type Head, LoginNeeded, Missing, Moved } from "../../parts/app/screen.ts";
 import { frameParts } from "../../parts/frame/later.tsx";
-import type { Trouble } from "../../parts/frame/TroublePage.tsx";
+import { type Suggested, SUGGESTED, type Trouble } from "../../parts/frame/trouble.ts";
 import { loadTexts } from "../../text/load.ts";
 import type { Area, Dictionaries, Texts } from "../../text/texts.ts";
 import type { OpenPage } from "./opened.ts";
@@ -17,7 +18,7 @@ export async function openPage(
 ): Promise<OpenPage> {
   const { place, page } = placeOf(address);
   const nothing = { place, page, screen: null, data: null, texts: world.texts };
-  if (!page) return { ...nothing, trouble: "missing" };
+  if (!page) return { ...nothing, data: await suggested(world.call), trouble: "missing" };
   try {
     const missing = page.areas.filter((area) => !world.texts[area]);
     const [screen, more] = await Promise.all([loadScreen(page), loadTexts(world.language, missing)]);
@@ -29,13 +30,21 @@ export async function openPage(
       if (error instanceof LoginNeeded) return { ...nothing, trouble: null, needsLogin: true };
       if (error instanceof Moved) return { ...nothing, trouble: null, movedTo: error.to };
       if (await renews(error)) return new Promise(() => undefined);
-      return { place, page, screen: null, data: null, texts, trouble: troubleOf(error) };
+      const trouble = troubleOf(error);
+      return { place, page, screen: null, data: trouble === "missing" ? await suggested(world.call) : null, texts, trouble };
     }
   } catch (error) {
     if (await renews(error)) return new Promise(() => undefined);
     return { ...nothing, trouble: troubleOf(error) };
   }
 }
+
+/** Courses for who finds nothing at an address; none where they can't be had either. */
+const suggested = (call: Call): Promise<readonly Suggested[]> =>
+  call(catalogue.getCourseSeries, { type: 1, sort: "hot", size: SUGGESTED }, { quiet: true }).then(
+    ({ records }) => records.map(({ id, type, title, coverUrl, buttonType }) => ({ id, type, title, coverUrl, buttonType })),
+    () => [],
+  );
 
 /** Whether the page is loaded anew because its code is gone: then there is no trouble to tell of. Browsers call that a TypeError. */
 const renews = async (error: unknown): Promise<boolean> =>

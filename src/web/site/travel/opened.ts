@@ -1,5 +1,5 @@
 import type { Place, Screen } from "../../parts/app/screen.ts";
-import type { Trouble } from "../../parts/frame/TroublePage.tsx";
+import type { Trouble } from "../../parts/frame/trouble.ts";
 import type { Dictionaries } from "../../text/texts.ts";
 import type { FramedPage } from "../table/page.ts";
 
