@@ -61,13 +61,41 @@ for (const address of ["/agreement", "/privacy"]) {
   });
 }
 
-test("the page of an unknown address is accessible and leads home", { tag: "@both" }, async ({ page, expectedErrors }) => {
+test("the page of an unknown address is accessible, offers courses and a search, and leads home", { tag: "@both" }, async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push("404");
   await page.goto("/no/such/page");
   await alive(page);
   await expectAccessible(page);
-  await page.locator("main").getByRole("link", { name: "回首页" }).click();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("list").getByRole("link")).toHaveCount(4);
+  await main.getByRole("searchbox", { name: "搜课程" }).fill("电工");
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.pathname === "/course/search/home" && url.searchParams.get("keyword") === "电工");
+  await page.goBack();
+  await main.getByRole("link", { name: "回首页" }).click();
   await page.waitForURL((url) => url.pathname === "/home");
+});
+
+test("whoever has touched a page is told of a lost network by the school, on the first visit already", async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  // The browser's own words for what is not there without a network.
+  expectedErrors.push("ERR_INTERNET_DISCONNECTED", "fetching the script");
+  await page.goto("/about/home");
+  await alive(page);
+  await page.keyboard.press("Tab");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await page.goto("/courseClass/home");
+  await expect(page.getByRole("heading", { level: 1, name: "网络没连上" })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("link", { name: /再试一次/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("网络没连上");
 });
 
 for (const [outcome, status] of [["can't be had", 503], ["can be had", 200]] as const) {

@@ -11,6 +11,8 @@ import type { FirstState } from "./entry.client.tsx";
 
 /** frontend.md 3: a worker installed while the page still starts costs old phones more than a second. */
 const WORKER_AFTER_MS = 8_000;
+/** After the first touch: whoever touches the page may leave it soon, and has the offline page from then on. */
+const WORKER_AFTER_TOUCH_MS = 1_000;
 
 /** Ties the transport to the session, the toast and the error report, once per page. False when the page is being left. */
 export async function startUp({ config, texts }: FirstState): Promise<boolean> {
@@ -47,11 +49,31 @@ export async function startUp({ config, texts }: FirstState): Promise<boolean> {
   showConnection();
   for (const change of ["online", "offline"]) addEventListener(change, showConnection);
   followDevice();
-  if (import.meta.env.PROD && "serviceWorker" in navigator) setTimeout(() => void installWorker().catch(() => undefined), WORKER_AFTER_MS);
+  if (import.meta.env.PROD && "serviceWorker" in navigator) installWorkerLate();
   return true;
 }
 
-const installWorker = async (): Promise<void> => (await import("./worker/install.ts")).install();
+/** Some time after the page stands, or soon after it is touched for the first time; once. */
+function installWorkerLate(): void {
+  const TOUCHES = ["pointerdown", "keydown", "scroll"] as const;
+  let timer = 0;
+  const within = (ms: number) => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      forget();
+      import("./worker/install.ts").then(({ install }) => install()).catch(() => undefined);
+    }, ms);
+  };
+  const touched = () => {
+    forget();
+    within(WORKER_AFTER_TOUCH_MS);
+  };
+  const forget = () => {
+    for (const name of TOUCHES) removeEventListener(name, touched);
+  };
+  for (const name of TOUCHES) addEventListener(name, touched, { passive: true });
+  within(WORKER_AFTER_MS);
+}
 
 /** What the dialog's button does, for when the dialog itself can't be had. */
 function forgetSession(): void {
