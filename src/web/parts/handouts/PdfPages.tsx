@@ -16,12 +16,17 @@ interface PdfPagesProps {
 const BESIDE = 16;
 /** A page on a wide screen is no wider than it is printed at this many CSS pixels per point. */
 const WIDEST = 1.5;
+/** Where a page is wider than the screen, this much (points) of its empty left margin stays out of sight. */
+const MARGIN = 30;
+
+/** CSS pixels for a point of a page, in a room of so many CSS pixels. */
+export const scaleOf = (room: number, width: number, zoom: number): number => Math.min(WIDEST, (room - 2 * BESIDE) / width) * zoom;
 
 /** All pages below each other. */
 export function PdfPages({ opened: { file, code, width, height }, zoom, scroller, onPage }: PdfPagesProps): ReactNode {
   const [room, setRoom] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  const scale = room === 0 ? 0 : Math.min(WIDEST, (room - 2 * BESIDE) / width) * zoom;
+  const scale = room === 0 ? 0 : scaleOf(room, width, zoom);
   const before = useRef(0);
 
   useEffect(() => {
@@ -37,7 +42,10 @@ export function PdfPages({ opened: { file, code, width, height }, zoom, scroller
   // Zooming keeps what is being read in its place.
   useLayoutEffect(() => {
     const box = scroller.current;
-    if (box && before.current > 0 && scale > 0 && before.current !== scale) box.scrollTo({ top: (box.scrollTop * scale) / before.current });
+    const by = before.current > 0 ? scale / before.current : 0;
+    if (box && by > 0 && by !== 1) box.scrollTo({ top: box.scrollTop * by, left: box.scrollLeft * by });
+    // On opening, the lines begin at the screen's edge.
+    if (box && before.current === 0 && scale > 0) box.scrollTo({ left: BESIDE + MARGIN * scale });
     before.current = scale;
   }, [scale, scroller]);
 

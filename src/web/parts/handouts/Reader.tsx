@@ -5,7 +5,7 @@ import { Dialog } from "../../kit/Dialog.tsx";
 import { Empty, ErrorState, OfflineState } from "../../kit/Empty.tsx";
 import { SkeletonLine } from "../../kit/Skeleton.tsx";
 import { useText } from "../app/context.tsx";
-import { PdfPages } from "./PdfPages.tsx";
+import { PdfPages, scaleOf } from "./PdfPages.tsx";
 import css from "./Reader.module.css";
 import { Toolbar } from "./Toolbar.tsx";
 import { type Opened, usePdf } from "./usePdf.ts";
@@ -20,18 +20,28 @@ export interface ReaderProps {
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
 const NORMAL = 2;
+/** From this many CSS pixels a point on, print of an ordinary size can be read. */
+const READABLE = 0.9;
+
+/** The zoom that a file opens with: its width, and on a phone so much more that one can read it. */
+function readableLevel(opened: Opened): number {
+  if (opened.state !== "pdf") return NORMAL;
+  const found = ZOOMS.findIndex((zoom, level) => level >= NORMAL && scaleOf(window.innerWidth, opened.width, zoom) >= READABLE);
+  return found < 0 ? NORMAL : found;
+}
 
 /** A handout over the whole screen. Keys: + and - zoom, 0 fits the width, Page Up and Down, Home and End turn the pages, Esc closes. */
 export function Reader({ handout, onDownload, downloading, onClose }: ReaderProps): ReactNode {
   const t = useText("handouts");
   const [attempt, setAttempt] = useState(0);
-  const [level, setLevel] = useState(NORMAL);
+  const [chosen, setChosen] = useState<number | null>(null);
   const [page, setPage] = useState(1);
   const scroller = useRef<HTMLDivElement>(null);
   const opened = usePdf(handout.id, handout.ext === "pdf", attempt);
   const pages = opened.state === "pdf" ? opened.file.numPages : null;
-  const zoomBy = (steps: number) => setLevel((now) => Math.max(0, Math.min(ZOOMS.length - 1, now + steps)));
-  const fit = () => setLevel(NORMAL);
+  const level = chosen ?? readableLevel(opened);
+  const zoomBy = (steps: number) => setChosen(Math.max(0, Math.min(ZOOMS.length - 1, level + steps)));
+  const fit = () => setChosen(NORMAL);
   const turnTo = useCallback((to: number) => {
     scroller.current?.querySelector(`[data-page="${to}"]`)?.scrollIntoView({ block: "start" });
   }, []);
