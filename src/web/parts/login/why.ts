@@ -30,6 +30,7 @@ export function reasonOf(to: string | null): LoginReason | null {
 
 /** The reason as a line over a form: what follows once it is done. */
 export function reasonText(reason: LoginReason, kind: "login" | "register" | "find", t: Texts["login"]): string {
-  const wish = reason.wish === "watch" && reason.name ? fill(t.watchNamed, { name: reason.name }) : t.wishes[reason.wish];
+  const named = reason.wish === "watch" ? t.watchNamed : reason.wish === "read" ? t.readNamed : null;
+  const wish = named && reason.name ? fill(named, { name: reason.name }) : t.wishes[reason.wish];
   return fill({ login: t.whyLogin, register: t.whyRegister, find: t.whyFind }[kind], { wish });
 }

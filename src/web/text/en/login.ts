@@ -11,8 +11,10 @@ export const text: Texts["login"] = {
   whyRegister: "Register to {wish}",
   whyFind: "Set a new password to {wish}",
   watchNamed: "go on with “{name}”",
+  readNamed: "go on reading “{name}”",
   wishes: {
     watch: "go on with this lesson",
+    read: "go on reading this lesson",
     course: "go on with this course",
     enrol: "enrol at once",
     keep: "keep it among your favourites",

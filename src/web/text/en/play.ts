@@ -29,6 +29,7 @@ export const text: Texts["play"] = {
   minutesSeconds: "{minutes} min {seconds} s",
   minutesOnly: "{minutes} min",
   secondsOnly: "{seconds} s",
+  trialTextNote: "This is a free trial. Log in, and the page you reached is remembered and you can take notes.",
   trialNote: "This is a free trial. Log in, and your place is remembered and you can take notes.",
   logIn: "Log in / Register",
   wholeCourse: "Want the whole course?",

@@ -9,8 +9,10 @@ export const text = {
   whyRegister: "注册后{wish}",
   whyFind: "设好新密码后{wish}",
   watchNamed: "接着看「{name}」",
+  readNamed: "接着读「{name}」",
   wishes: {
     watch: "接着看这节课",
+    read: "接着读这节课",
     course: "接着看这门课",
     enrol: "马上报名",
     keep: "收藏起来",

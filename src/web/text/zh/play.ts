@@ -28,6 +28,7 @@ export const text = {
   minutesSeconds: "{minutes} 分 {seconds} 秒",
   minutesOnly: "{minutes} 分钟",
   secondsOnly: "{seconds} 秒",
+  trialTextNote: "正在试看。登录后能记住读到哪里，还能记笔记。",
   trialNote: "正在试看。登录后能记住看到哪里，还能记笔记。",
   logIn: "登录 / 注册",
   wholeCourse: "想学完整门课？",

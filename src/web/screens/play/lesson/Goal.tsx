@@ -60,13 +60,22 @@ export function Goal({ lesson, finishPer, kept }: GoalProps): ReactNode {
   );
 }
 
+interface TrialNoteProps {
+  readonly address: string;
+  readonly title: string;
+  /** The lesson is a text. */
+  readonly reads?: true;
+  readonly className?: string | undefined;
+}
+
 /** In place of the goal for who is not signed in: nothing is recorded. */
-export function TrialNote({ address, title }: { readonly address: string; readonly title: string }): ReactNode {
+export function TrialNote({ address, title, reads, className }: TrialNoteProps): ReactNode {
   const t = useText("play");
+  const logIn = () => openLogin("login", { to: address, why: { wish: reads ? "read" : "watch", name: title } });
   return (
-    <Card as="section" className={`${css.goal} ${css.trial}`}>
-      <span>{t.trialNote}</span>
-      <Button kind="blue" size="sm" onClick={() => openLogin("login", { to: address, why: { wish: "watch", name: title } })}>
+    <Card as="section" className={classes(css.goal, css.trial, className)}>
+      <span>{reads ? t.trialTextNote : t.trialNote}</span>
+      <Button kind="blue" size="sm" onClick={logIn}>
         {t.logIn}
       </Button>
     </Card>

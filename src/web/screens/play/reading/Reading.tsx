@@ -53,7 +53,7 @@ export function Reading({ data, lesson, text, address, query, next, isLast, offe
   const goal = data.recorded ? (
     <ReadingGoal lesson={lesson} seconds={text.seconds} sections={sections} finishPer={data.finishPer} kept={kept} />
   ) : (
-    <TrialNote address={address} title={lesson.title} />
+    <TrialNote address={address} title={lesson.title} reads className={css.goal} />
   );
   return (
     <div className={css.page}>
