@@ -17,6 +17,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   backup: async () => (await import("./backup.ts")).backups(),
   chaos: async () => (await import("./chaos.ts")).chaosFigures(),
   overload: async () => (await import("./overload.ts")).overload(),
+  typesetting: async () => (await import("./typesetting.ts")).typesetting(),
   firstFrame: async () => (await import("./firstFrame.ts")).firstFrame(),
 };
 
