@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { id } from "./values.ts";
+import { id, schoolText } from "./values.ts";
 
 const configItem = z.object({
   key: z
     .string()
     .describe("appToken, logo, phone, QRCode, school, iosApkQRCode, androidApkQRCode, address…, qq, icp, mobileHost and others"),
-  val: z.string(),
+  val: schoolText,
   action: z.int().describe("only items with 0 are used by the client"),
-  mName: z.string().describe("tab label of an address"),
+  mName: schoolText.describe("tab label of an address"),
 });
 
 export const siteShapes = {
@@ -21,12 +21,12 @@ export const siteShapes = {
   getServiceList: {
     summary: "Customer-service contacts",
     in: z.object({}),
-    out: z.array(z.object({ type: z.string(), name: z.string(), val: z.string() })),
+    out: z.array(z.object({ type: z.string(), name: schoolText, val: z.string() })),
   },
   getAdvertisement: {
     summary: "Adverts inside their date window, by position and order",
     in: z.object({}),
-    out: z.array(z.object({ id, position: z.string(), imageUrl: z.string(), title: z.string(), link: z.string(), sort: z.int() })),
+    out: z.array(z.object({ id, position: z.string(), imageUrl: z.string(), title: schoolText, link: z.string(), sort: z.int() })),
   },
 };
 

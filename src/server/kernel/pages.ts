@@ -31,8 +31,8 @@ const NO_PAGE = /^\/(?:api|api-web|assets)\//;
 export interface PageSources {
   /** The site that a host leads to; empty for the default one. */
   site(means: Means, host: string): Promise<string>;
-  /** The init config's items of a site. */
-  config(means: Means, site: string): Promise<readonly object[]>;
+  /** The init config's items of a site, as this language reads them. */
+  config(means: Means, site: string, language: Language): Promise<readonly object[]>;
   /** What a page's frame shows of a signed-in learner. */
   viewer(means: Means, learnerId: number): Promise<{ nickName: string; username: string; avatarUrl: string } | null>;
 }
@@ -143,9 +143,9 @@ async function drawn(
 ): Promise<Drawn> {
   const { development } = means.environment;
   // Without it the page has no branding, asks once more itself and opens the login dialog when that fails (spec 7).
-  const read = () => sources.config(means, school);
+  const read = () => sources.config(means, school, look.language);
   const config = await (
-    development ? read() : (means.kept(ANSWERS).get(`config|${school}`, read) as Promise<readonly object[]>)
+    development ? read() : (means.kept(ANSWERS).get(`config|${look.language}|${school}`, read) as Promise<readonly object[]>)
   ).catch((error: unknown) => {
     means.log.error({ err: error }, "pages: the school's configuration could not be read");
     return [];

@@ -1,9 +1,11 @@
 import { coverPicture } from "#contract/catalogue.ts";
 import type { Means } from "../../kernel/call.ts";
+import { englishKey, type SchoolText } from "../../kernel/english.ts";
 import type { Remembered } from "../../kernel/kept.ts";
 import { nothingHere, raw, type RawRequest } from "../../kernel/raw.ts";
 import { cover } from "../media/media.ts";
 import { coverTrade } from "../news/news.ts";
+import { englishOf } from "../translations/translations.ts";
 import { coverFacts } from "./browsing/browsing.ts";
 import { coverMark } from "./course/course.ts";
 
@@ -13,7 +15,7 @@ interface Cover {
 }
 /** Drawn covers, about 6 KB each; a key is what their address says. */
 const COVERS: Remembered<string, Cover> = { name: "catalogue.covers", ttlMs: 60_000, atMost: 400 };
-/** An address changes with what its picture shows; one with an older mark is kept for a minute alone. */
+/** An address changes with what its picture shows, but for its English; one with an older mark is kept for a minute alone. */
 const FRESH = "public, max-age=86400";
 const STALE = "public, max-age=60";
 
@@ -40,11 +42,19 @@ async function drawn({ pool }: Pick<Means, "pool">, { trade, name: slug }: Place
   }
   const facts = SLUG.test(slug) ? await coverFacts(pool, slug) : undefined;
   if (!facts || facts.trade !== trade) throw nothingHere();
-  const { level, topic } = facts;
+  const said = look.english ? await inEnglish(pool, facts) : facts;
   return {
-    svg: cover(trade, { id: slug, level: level || undefined, topic: topic || undefined, sub: "auto", ...look }),
+    svg: cover(trade, { id: slug, level: said.level || undefined, topic: said.topic || undefined, sub: "auto", ...look }),
     mark: coverMark(facts),
   };
+}
+
+async function inEnglish(pool: Means["pool"], { level, topic }: { readonly level: string; readonly topic: string }) {
+  const text = (chinese: string): SchoolText => ({ chinese, kind: "text" });
+  const english = await englishOf(pool, [text(level), text(topic)]);
+  const of = (chinese: string) => english.get(englishKey(text(chinese))) ?? chinese;
+  // The chip has room for 'Level 4'; what that level is called stands on the card.
+  return { level: of(level).split("·")[0]!.trim(), topic: of(topic) };
 }
 
 /** Serves the generated covers. Only the school's own courses and articles have one: this is no open text generator. */
@@ -56,7 +66,7 @@ export const covers = raw(coverPicture, async (means, _caller, { params, query: 
   const key = [place.trade, place.name, ...Object.values(look)].join("/");
   const found = await means.kept(COVERS).get(key, () => drawn(means, place, look));
   return reply
-    .header("cache-control", found.mark === "" || query.v === found.mark ? FRESH : STALE)
+    .header("cache-control", found.mark === "" || (query.v === found.mark && !look.english) ? FRESH : STALE)
     .type("image/svg+xml; charset=utf-8")
     .send(found.svg);
 });

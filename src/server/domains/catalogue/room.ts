@@ -35,7 +35,7 @@ export const room = (ports: CataloguePorts): Room => ({
   texts: [
     ...schoolTexts("category", { texts: ["name"] }),
     ...schoolTexts("teacher", { texts: ["name", "title", "line", "bio"] }),
-    ...schoolTexts("series", { texts: ["title", "subtitle", "level", "partner_name"], lists: ["outcomes"], html: ["intro_html"] }),
+    ...schoolTexts("series", { texts: ["title", "subtitle", "level", "topic", "partner_name"], lists: ["outcomes"], html: ["intro_html"] }),
     ...schoolTexts("partner_item", { texts: ["title"] }),
     ...schoolTexts("chapter", { texts: ["title"] }),
     ...schoolTexts("item", { texts: ["title"], lists: ["points"] }),

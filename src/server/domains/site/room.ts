@@ -22,7 +22,10 @@ export const room: Room = {
     served(documents, documentShapes, documentCalls),
     served(staffSite, staffSiteShapes, siteDesk),
   ],
-  texts: schoolTexts("advert", { texts: ["title", "subtitle", "action"] }),
+  texts: [
+    ...schoolTexts("advert", { texts: ["title", "subtitle", "action"] }), ...schoolTexts("site_config", { texts: ["val", "m_name"] }),
+    ...schoolTexts("service_contact", { texts: ["name"] }),
+  ],
   acts: Object.values(SITE_ACTS),
   files: [qrCodes, securityText, manifest],
   listed: [schoolPages],

@@ -1,5 +1,9 @@
+import { siteShapes } from "#contract/site.schema.ts";
+import type { Language } from "#contract/text/say.ts";
 import type { Means } from "../../kernel/call.ts";
+import { placesIn, textsAt, withTexts } from "../../kernel/english.ts";
 import type { Remembered } from "../../kernel/kept.ts";
+import { englishOf } from "../translations/translations.ts";
 import { plainHost } from "./rules.ts";
 import { advertsAt, configOf, siteHosts } from "./store.ts";
 
@@ -17,8 +21,14 @@ export async function siteOf(means: Means, host: string): Promise<string> {
 /** Whether a host is that of one of the school's sites. */
 export const isSchoolHost = async (means: Means, host: string): Promise<boolean> => (await siteOf(means, host)) !== "";
 
+const ITEMS = placesIn(siteShapes.getInitConfig.out)!;
+
 /** The init config's items of a host, for the frame of its pages. */
-export const siteItems = (means: Means, host: string) => configOf(means.db, { host: plainHost(host) });
+export async function siteItems(means: Means, host: string, language: Language = "zh") {
+  const items = await configOf(means.db, { host: plainHost(host) });
+  if (language === "zh") return items;
+  return withTexts(ITEMS, items, await englishOf(means.pool, textsAt(ITEMS, items))) as typeof items;
+}
 
 /** What the school and its site are called; a site without names of its own is called by what it is. */
 export async function siteNames(means: Means, host: string): Promise<{ readonly school: string; readonly site: string }> {

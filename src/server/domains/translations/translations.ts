@@ -1,1 +1,1 @@
-export { addEnglish } from "./store.ts";
+export { addEnglish, englishOf } from "./store.ts";

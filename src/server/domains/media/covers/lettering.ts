@@ -61,6 +61,27 @@ function sizeOf(text: string): number {
   return Math.max(15, Math.min(latin ? 26 : wished, Math.floor(room / widthInEm(text))));
 }
 
+/** The size of large words in two lines. */
+const TWO = 21;
+
+/** One line; two of Latin words that would be small in one. */
+function linesOf(text: string): readonly string[] {
+  const words = text.split(/\s+/);
+  const isLong = widthInEm(text) * TWO > room && words.length > 1 && widthInEm(text) < Array.from(text).length;
+  if (!isLong) return [cut(text, room / 15)];
+  const breaks = words.slice(1).map((_word, at) => [words.slice(0, at + 1).join(" "), words.slice(at + 1).join(" ")]);
+  const widest = (lines: readonly string[]) => Math.max(...lines.map(widthInEm));
+  return breaks.toSorted((a, b) => widest(a) - widest(b))[0]!.map((line) => cut(line, room / 15));
+}
+
+function large(lines: readonly string[]): string[] {
+  const size = Math.min(...lines.map(sizeOf), lines.length > 1 ? TWO : Infinity);
+  return lines.map((line, at) => {
+    const y = lines.length > 1 ? 76 + at * 23 : 88;
+    return `<text x="20" y="${y}" font-size="${size}" font-weight="800">${escaped(line)}</text>`;
+  });
+}
+
 /** Caption, rule, large text, title and level chip at the left. */
 export function lettering(
   palette: Palette,
@@ -70,16 +91,16 @@ export function lettering(
   const trade = english ? palette.en : palette.zh;
   // Without a subject the trade's name is large, and its English capitals stand above; in English there is nothing to repeat.
   const caption = topic ? trade : known && !english ? palette.en.toUpperCase() : "SKILLS";
-  const large = cut((topic || trade).trim(), room / 15);
+  const lines = linesOf((topic || trade).trim());
   const chip = level ? cut(level, room / 12) : "";
-  const under = title ? 126 : 104;
+  const under = (title ? 126 : 104) + (lines.length - 1) * 12;
   return [
     `<g fill="${ink}" font-family="${fonts}">`,
     topic
       ? `<text x="20" y="38" font-size="12.5" letter-spacing="1" opacity=".8" font-weight="600">${escaped(cut(caption, room / 13))}</text>`
       : `<text x="20" y="38" font-size="9.5" letter-spacing="2" opacity=".8" font-weight="600">${escaped(caption)}</text>`,
     `<rect x="20" y="48" width="22" height="4" rx="2" fill="${rule}"/>`,
-    `<text x="20" y="88" font-size="${sizeOf(large)}" font-weight="800">${escaped(large)}</text>`,
+    ...large(lines),
     title ? `<text x="20" y="114" font-size="14.5" opacity=".92">${escaped(cut(title, room / 14.5))}</text>` : "",
     chip ? chipOf(chip, under) : "",
     "</g>",
