@@ -146,6 +146,7 @@ export const practiceShapes = {
       accuracyPer: percent.nullable(),
       mockCount: z.int(),
       bestMock: points.nullable().describe("out of 100 points"),
+      bestScore: points.nullable().describe("out of 100 points, of whatever was sat as an exam and tells its score"),
       sources: z.array(z.object({ source, count: z.int() })),
       tree: z.array(
         z.object({

@@ -216,6 +216,8 @@ describe("all attempts", () => {
     const ruleId = await aMockRule(school, one.subjectId, { cells: [{ kind: "single", count: 2, score: 100 }] });
     const learner = await signIn(school);
     await sit(learner, one, 3);
+    // The best of whatever was sat, before there is a mock among it.
+    expect(await learner.call(practice.getExamHistoryCategoryTree, {})).toMatchObject({ bestMock: null, bestScore: 7_500 });
     for (const right of [1, 2]) {
       school.clock.now += 1000;
       const { historyId, questionIds } = await learner.call(practice.getMockRulePaper, { ruleId });
@@ -232,6 +234,7 @@ describe("all attempts", () => {
       accuracyPer: 75,
       mockCount: 2,
       bestMock: 10_000,
+      bestScore: 10_000,
       markCount: 0,
       sources: [
         { source: "exercise", count: 1 },

@@ -1,9 +1,10 @@
+import type { Data } from "#contract/endpoint.ts";
 import type { practice } from "#contract/practice.ts";
-import type { Handlers } from "../../../kernel/call.ts";
+import type { Handlers, Means } from "../../../kernel/call.ts";
 import { unknownThing } from "../../../kernel/refusal.ts";
 import { doneBySubject, markTotal } from "../../books/books.ts";
 import { type Subject, subjectsById } from "../../questions/questions.ts";
-import { ownAttempt, percentOf, type ReviewPorts, type Source, tellingOf, withheld } from "../attempt/attempt.ts";
+import { type Listed, ownAttempt, percentOf, type ReviewPorts, type Source, tellingOf, withheld } from "../attempt/attempt.ts";
 import { type AttemptCount, attemptCounts, historyPage } from "./store.ts";
 import { reviewOf } from "./review.ts";
 
@@ -30,33 +31,47 @@ function treeOf(subjects: readonly (Subject & { readonly count: number })[]) {
 
 const ofSource = (counts: readonly AttemptCount[], source: Source) => counts.filter((one) => one.source === source);
 
+const bestOf = (counts: readonly AttemptCount[]): number | null => {
+  const all = counts.flatMap(({ best }) => best ?? []);
+  return all.length > 0 ? Math.max(...all) : null;
+};
+
+/** The best of these attempts, as what may be told of it is asked for. */
+const satWhole = ({ source, target }: AttemptCount): Listed =>
+  ({ source, target, mode: "exam", state: "marked", endedAt: null, sharedFrom: null, reveals: false });
+
+/** What a learner did, summed up, and by trade, level and subject. */
+async function treeFor(ports: ReviewPorts, means: Means, learnerId: number): Promise<Data<typeof practice.getExamHistoryCategoryTree>> {
+  const [counts, done, markCount] = await Promise.all([
+    attemptCounts(means, learnerId),
+    doneBySubject(means, learnerId),
+    markTotal(means, learnerId),
+  ]);
+  const subjects = await subjectsById(means, [...new Set(counts.map(({ subjectId }) => subjectId))]);
+  const known = [...subjects.values()].sort((a, b) => a.tradeId - b.tradeId || a.levelId - b.levelId || a.subjectId - b.subjectId);
+  const sum = (value: "answered" | "correct" | "inBook") => [...done.values()].reduce((all, one) => all + one[value], 0);
+  const mocks = ofSource(counts, "mock");
+  const told = await tellingOf(ports, means, counts.map(satWhole));
+  const best = counts.filter((one) => told(satWhole(one)).score);
+  return {
+    total: total(counts),
+    errorCount: sum("inBook"),
+    markCount,
+    answered: sum("answered"),
+    accuracyPer: percentOf(sum("correct"), sum("answered")),
+    mockCount: total(mocks),
+    bestMock: bestOf(mocks),
+    bestScore: bestOf(best),
+    sources: SOURCES.map((source) => ({ source, count: total(ofSource(counts, source)) })).filter(({ count }) => count > 0),
+    tree: treeOf(
+      known.map((subject) => ({ ...subject, count: total(counts.filter(({ subjectId }) => subjectId === subject.subjectId)) })),
+    ),
+  };
+}
+
 /** What a learner practised and sat. */
 export const historyCalls = (ports: ReviewPorts): HistoryCalls => ({
-  async getExamHistoryCategoryTree(means, _input, { learnerId }) {
-    const [counts, done, markCount] = await Promise.all([
-      attemptCounts(means, learnerId),
-      doneBySubject(means, learnerId),
-      markTotal(means, learnerId),
-    ]);
-    const subjects = await subjectsById(means, [...new Set(counts.map(({ subjectId }) => subjectId))]);
-    const known = [...subjects.values()].sort((a, b) => a.tradeId - b.tradeId || a.levelId - b.levelId || a.subjectId - b.subjectId);
-    const sum = (value: "answered" | "correct" | "inBook") => [...done.values()].reduce((all, one) => all + one[value], 0);
-    const mocks = ofSource(counts, "mock");
-    const best = mocks.flatMap((one) => one.best ?? []);
-    return {
-      total: total(counts),
-      errorCount: sum("inBook"),
-      markCount,
-      answered: sum("answered"),
-      accuracyPer: percentOf(sum("correct"), sum("answered")),
-      mockCount: total(mocks),
-      bestMock: best.length > 0 ? Math.max(...best) : null,
-      sources: SOURCES.map((source) => ({ source, count: total(ofSource(counts, source)) })).filter(({ count }) => count > 0),
-      tree: treeOf(
-        known.map((subject) => ({ ...subject, count: total(counts.filter(({ subjectId }) => subjectId === subject.subjectId)) })),
-      ),
-    };
-  },
+  getExamHistoryCategoryTree: (means, _input, { learnerId }) => treeFor(ports, means, learnerId),
 
   async getAllExamHistory(means, { categoryId, source, target, mode, state, current, size }, { learnerId }) {
     const filter = {

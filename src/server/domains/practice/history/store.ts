@@ -5,21 +5,23 @@ import { ACCURACY, type Mode, PASSED, SHARED_FROM, type Source, type State } fro
 type Reads = Pick<Means, "pool">;
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::bigint`;
 
-/** A learner's attempts of one subject and source; abandoned ones are nobody's history. */
+/** A learner's attempts of one subject and source, examinations one by one; abandoned ones are nobody's history. */
 export interface AttemptCount {
   readonly subjectId: number;
   readonly source: Source;
+  /** Of an examination its id; else 0. */
+  readonly target: number;
   readonly count: number;
-  /** Best score out of 10000, of mock exams that tell theirs. */
+  /** Best score out of 10000 of what was sat as an exam, save where another exam withholds it; null: none. */
   readonly best: number | null;
 }
 
 const attemptCountsRows = named<AttemptCount, [learnerId: number]>(
   "practice.attemptCounts",
-  `select subject_id as "subjectId", source, count(*)::int as count,
-      floor(max(score * 10000.0 / nullif(total_score, 0)) filter (where source = 'mock' and state = 'marked'
+  `select subject_id as "subjectId", source, case source when 'examination' then target else 0 end as target, count(*)::int as count,
+      floor(max(score * 10000.0 / nullif(total_score, 0)) filter (where mode = 'exam' and state = 'marked'
       and ${SHARED_FROM} is null))::int as best
-    from attempt a where learner_id = $1 and state <> 'abandoned' group by subject_id, source`,
+    from attempt a where learner_id = $1 and state <> 'abandoned' group by 1, 2, 3`,
 );
 
 /** How many attempts a learner has, by subject and source. */

@@ -64,7 +64,7 @@ function Row({ chapter, number, courseId }: { readonly chapter: Chapter; readonl
   const about = useAbout();
   const { chapterId, title, doneCount, questionCount, accuracyPer, openHistoryId } = chapter;
   const complete = doneCount >= questionCount && questionCount > 0;
-  const words = openHistoryId !== null ? t.goOnShort : complete ? t.repeat : doneCount > 0 ? t.goOnShort : t.beginShort;
+  const words = complete ? t.repeat : openHistoryId !== null || doneCount > 0 ? t.goOnShort : t.beginShort;
   const href = openHistoryId !== null
     ? goOnAddress({ historyId: openHistoryId, source: "exercise", target: courseId })
     : drawAddress({ courseId, chapterIds: [chapterId], count: Math.max(1, questionCount) });
@@ -93,7 +93,7 @@ function Row({ chapter, number, courseId }: { readonly chapter: Chapter; readonl
         )}
       </span>
       <LinkButton
-        kind={complete && openHistoryId === null ? "ghost" : "outline"}
+        kind={complete ? "ghost" : "outline"}
         size="sm"
         className={css.action}
         href={href}

@@ -125,7 +125,7 @@ function Nothing({ wanted }: Pick<RecordsData, "wanted">): ReactNode {
   );
 }
 
-function Totals({ tree: { answered, accuracyPer, mockCount, bestMock } }: { readonly tree: RecordTree }): ReactNode {
+function Totals({ tree: { answered, accuracyPer, mockCount, bestScore } }: { readonly tree: RecordTree }): ReactNode {
   const t = useText("records");
   return (
     <Card className={css.totals}>
@@ -133,7 +133,7 @@ function Totals({ tree: { answered, accuracyPer, mockCount, bestMock } }: { read
         <div><dt>{t.answered}</dt><dd className="num">{digits(answered)}</dd></div>
         <div><dt>{t.accuracy}</dt><dd className="num">{accuracyPer === null ? "–" : `${accuracyPer}%`}</dd></div>
         <div><dt>{t.mocks}</dt><dd className="num">{digits(mockCount)}</dd></div>
-        <div><dt>{t.best}</dt><dd className="num okc">{bestMock === null ? "–" : pointsText(bestMock)}</dd></div>
+        <div><dt>{t.best}</dt><dd className="num okc">{bestScore === null ? "–" : pointsText(bestScore)}</dd></div>
       </dl>
     </Card>
   );
