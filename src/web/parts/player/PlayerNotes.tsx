@@ -51,7 +51,8 @@ export function Credited({ short: { played, credited } }: { readonly short: Shor
   const [shown] = useShownFor(CREDITED_MS);
   if (!shown) return null;
   const times = { played: clockText(Math.round(played)), credited: clockText(Math.round(credited)) };
-  return <div className={css.resumed} role="status"><Icon name="info" /><span>{fill(t.credited, times)}</span></div>;
+  const words = Math.round(credited) === 0 ? t.creditedNone : fill(t.credited, times);
+  return <div className={css.resumed} role="status"><Icon name="info" /><span>{words}</span></div>;
 }
 
 export function Buffering(): ReactNode {

@@ -44,6 +44,7 @@ export const text: Texts["player"] = {
   noThanks: "No thanks",
   kept: "Offline: kept on this device, sent once you are back online",
   saved: "Progress saved",
+  creditedNone: "What is played from here on no longer counts as study time",
   credited: "{played} were played just now, {credited} count as study time",
   held: "This course is watched in order. What you have not watched yet cannot be skipped.",
   checkTitle: "Still watching?",

@@ -43,6 +43,7 @@ export const text = {
   noThanks: "不用了",
   kept: "离线，已记在本机，联网后补记",
   saved: "学习进度已保存",
+  creditedNone: "后面播放的时间不再计入学时",
   credited: "刚才播放了 {played}，计入学时 {credited}",
   held: "这门课要按顺序看，没看过的部分先不能跳过去。",
   checkTitle: "还在看吗",

@@ -63,6 +63,8 @@ interface Sending extends SenderMeans {
   settled: boolean;
   /** It was said that something waits for the network. */
   kept: boolean;
+  /** The last answer credited less than was played, and it was said. */
+  short: boolean;
   over: boolean;
 }
 
@@ -72,6 +74,7 @@ const sendingOf = (means: SenderMeans, itemId: number, sessionId: string, events
   place: { position: 0, rate: 1 },
   settled: !means.sessions.all().some((other) => other.sessionId !== sessionId),
   kept: false,
+  short: false,
   over: false,
 });
 
@@ -187,7 +190,9 @@ async function send(of: Sending, beat: Beat): Promise<void> {
   const { events } = of;
   if (progress) events.onProgress(progress);
   if (check) events.onCheck();
-  if (short) events.onShort(short);
+  // Beyond a cap each heartbeat falls short: that is said with the first of them.
+  if (short && !of.short) events.onShort(short);
+  if (progress) of.short = Boolean(short);
   if (verdict === "elsewhere") events.onElsewhere();
   else if (verdict === "over" || verdict === "late") events.onOver();
 }
