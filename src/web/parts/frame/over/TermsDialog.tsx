@@ -44,11 +44,13 @@ export function TermsDialog({ wanted }: TermsDialogProps): ReactNode {
     >
       <div className={css.body}>
         {wanted.consentVersion !== null && (
-          <p>
-            {t.termsChanged}
-            <a className="lnk" href="/agreement" target="_blank">{t.termsAgreement}</a>
-            <a className="lnk" href="/privacy" target="_blank">{t.termsPrivacy}</a>
-          </p>
+          <div>
+            <p>{t.termsChanged}</p>
+            <p className={css.links}>
+              <a className="lnk" href="/agreement" target="_blank">{t.termsAgreement}</a>
+              <a className="lnk" href="/privacy" target="_blank">{t.termsPrivacy}</a>
+            </p>
+          </div>
         )}
         {wanted.adult && (
           <Checkbox

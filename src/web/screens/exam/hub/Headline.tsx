@@ -23,15 +23,15 @@ export function Headline({ subject, trades }: { readonly subject: Subject; reado
           {fill(t.now, { name })}
           <a className={css.goal} href={goalAddress("/exam")}>{t.changeGoal}</a>
         </p>
-        <h1 id="subject" className={css.title}>
-          {[tradeName, levelName].filter(Boolean).join(" · ")}
+        <div className={css.title}>
+          <h1 id="subject">{[tradeName, levelName].filter(Boolean).join(" · ")}</h1>
           {trades.length > 0 && (
             <button type="button" className={css.change} onClick={() => setChoosing(true)}>
               <Icon name="refresh-cw" />
               {t.change}
             </button>
           )}
-        </h1>
+        </div>
         <dl className={css.facts}>
           <div>
             <dt>{t.done}</dt>
