@@ -6,7 +6,7 @@ import { siteConfig } from "#web/parts/app/siteConfig.ts";
 import type { Question } from "#web/parts/question/shapes.ts";
 import { QuestionView } from "#web/parts/question/view/QuestionView.tsx";
 import { nextOpen, settledBefore, tallyOf } from "#web/parts/sitting/practice/judged.ts";
-import { JudgedLine } from "#web/parts/sitting/practice/JudgedLine.tsx";
+import { JudgedLine, SelfMarks } from "#web/parts/sitting/practice/JudgedLine.tsx";
 import { text as exam } from "#web/text/zh/exam.ts";
 import { text as sitting } from "#web/text/zh/sitting.ts";
 
@@ -32,7 +32,10 @@ test("it says that it was taken and why nothing more is told, and offers nobody 
   const markup = renderToString(
     <AppProvider value={app}>
       <QuestionView question={judged.question} answer="T" name="q" review={{ result: judged.result, practice: true }} />
-      <JudgedLine judged={judged} waiting={false} lost={false} kept onSelfMark={() => undefined} />
+      <>
+        <JudgedLine judged={judged} waiting={false} lost={false} kept />
+        <SelfMarks judged={judged} onSelfMark={() => undefined} />
+      </>
     </AppProvider>,
   );
   expect(markup).toContain(exam.hiddenByExamination);

@@ -20,6 +20,8 @@ interface QuestionViewProps {
   readonly stem?: RefObject<HTMLDivElement | null> | undefined;
   /** False: what the children of a case are worth is left out, as in an exercise. */
   readonly points?: boolean | undefined;
+  /** What became of the answer, in words: between the options and the analysis, so that it is seen before one scrolls. */
+  readonly verdict?: ReactNode;
   /** Smaller, as in a list of questions. */
   readonly compact?: boolean | undefined;
 }
@@ -28,7 +30,8 @@ interface QuestionViewProps {
  * A question of any kind: stem, what it's answered with, and afterwards its analysis. Heading (number, kind, points) and
  * `PictureDialog` are the screen's.
  */
-export function QuestionView({ question, answer, onAnswer, review, name, stem, points = true, compact }: QuestionViewProps): ReactNode {
+export function QuestionView(props: QuestionViewProps): ReactNode {
+  const { question, answer, onAnswer, review, name, stem, points = true, verdict, compact } = props;
   const t = useText("exam");
   const id = `${name}-stem`;
   const known = review !== undefined && (question.answer !== undefined || question.analysis !== undefined);
@@ -56,9 +59,11 @@ export function QuestionView({ question, answer, onAnswer, review, name, stem, p
             id={id}
             stem={stem}
           />
+          {verdict}
           {known && <Analysis part={question} lesson={question.lesson} mark={review.result} practice={review.practice} />}
         </>
       )}
+      {question.kind === "case" && verdict}
       {question.hiddenBy && <p className={css.hidden}>{question.hiddenBy === "exam" ? t.hiddenByExam : t.hiddenByExamination}</p>}
     </div>
   );

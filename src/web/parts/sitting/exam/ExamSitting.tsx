@@ -11,6 +11,7 @@ import { keptWords } from "../frame/OfflineStrip.tsx";
 import { QuestionPane } from "../frame/QuestionPane.tsx";
 import type { SheetProps } from "../frame/SheetSide.tsx";
 import { SittingFrame } from "../frame/SittingFrame.tsx";
+import { keysHint } from "../page/keysHint.ts";
 import { isAway } from "../page/saveNews.ts";
 import { type Page, usePage } from "../page/usePage.ts";
 import { useSaveNews } from "../page/useSaveNews.ts";
@@ -64,7 +65,7 @@ export function ExamSitting({ data, leaveHref }: ExamSittingProps): ReactNode {
       bar={{ ...bar, onEnd: () => setAsking(true) }}
       sheet={sheet}
       pane={<ExamQuestion exam={exam} state={state} page={page} question={question} done={done} total={questionIds.length} onJump={jump} />}
-      keysHint={t.keysHint}
+      keysHint={keysHint(question, t, false)}
       rules={[rules.countLeaving && t.countLeaving, rules.noCopy && t.noCopy].filter(Boolean).join(" · ")}
     >
       <HandInDialog

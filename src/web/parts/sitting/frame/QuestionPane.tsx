@@ -31,17 +31,19 @@ interface QuestionPaneProps {
   readonly onSheet: () => void;
   /** A `NextButton` in place of 'next': confirm, or the end of a practice. */
   readonly action?: ReactNode;
-  /** Under the question: what a practice says of the answer. */
+  /** What a practice says of the answer. */
+  readonly verdict?: ReactNode;
+  /** Under the question: what there is still to do. */
   readonly children?: ReactNode;
 }
 
 /** One question with its head and the bar to go on; on a phone the bar is fixed at the bottom. */
 export function QuestionPane(props: QuestionPaneProps): ReactNode {
-  const { question, index, total, answer, onAnswer, review, stem, points = true, children } = props;
+  const { question, index, total, answer, onAnswer, review, stem, points = true, verdict, children } = props;
   const t = useText("sitting");
   const exam = useText("exam");
   return (
-    <Card as="section" className={css.pane} aria-label={fill(exam.questionNumber, { number: index + 1 })}>
+    <Card as="section" className={css.pane} data-region="" aria-label={fill(exam.questionNumber, { number: index + 1 })}>
       <p className={css.head}>
         <b>{index + 1}</b>
         <span>{fill(t.of, { total })}</span>
@@ -57,6 +59,7 @@ export function QuestionPane(props: QuestionPaneProps): ReactNode {
         points={points}
         name={`q${question.questionId}`}
         stem={stem}
+        verdict={verdict}
       />
       {children}
       <Foot {...props} />
@@ -97,7 +100,7 @@ function Foot({ index, total, done, doubt, mark, onStep, onSheet, action }: Ques
 
 /** The button at the end of the bar. */
 export function NextButton(props: Omit<ButtonProps, "className">): ReactNode {
-  return <Button {...props} className={css.next} />;
+  return <Button {...props} className={css.next} data-onward="" />;
 }
 
 function Toggle({

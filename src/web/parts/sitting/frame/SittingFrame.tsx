@@ -17,7 +17,7 @@ interface SittingFrameProps {
   /** Answers stay on this device, and it is to be said here. */
   readonly away: boolean;
   readonly onReconnect: () => void;
-  readonly bar: Pick<TopBarProps, "title" | "leaveHref" | "left" | "endLabel" | "onEnd" | "ending">;
+  readonly bar: Pick<TopBarProps, "title" | "leaveHref" | "left" | "endLabel" | "onEnd" | "ending" | "quiet">;
   readonly sheet: SheetProps;
   readonly pane: ReactNode;
   readonly keysHint: string;

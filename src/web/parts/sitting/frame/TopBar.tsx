@@ -23,10 +23,12 @@ export interface TopBarProps {
   readonly endLabel: string;
   readonly onEnd: () => void;
   readonly ending: boolean;
+  /** Not the thing to press now: the way on is the question's own button. */
+  readonly quiet?: boolean | undefined;
 }
 
 /** The bar of a sitting: way out, title, save state, clock, hand-in; below it how far. */
-export function TopBar({ title, leaveHref, percent, done, total, status, left, endLabel, onEnd, ending }: TopBarProps): ReactNode {
+export function TopBar({ title, leaveHref, percent, done, total, status, left, endLabel, onEnd, ending, quiet }: TopBarProps): ReactNode {
   const t = useText("sitting");
   const warn = left !== null && left <= WARNED;
   return (
@@ -48,7 +50,7 @@ export function TopBar({ title, leaveHref, percent, done, total, status, left, e
           </span>
         )}
         <span className={css.pushPhone} />
-        <Button kind="primary" loading={ending} className={css.end} onClick={onEnd}>
+        <Button kind={quiet ? "outline" : "primary"} loading={ending} className={css.end} onClick={onEnd}>
           {endLabel}
         </Button>
       </div>

@@ -9,12 +9,13 @@ import type { AttemptData } from "../attempt/attempt.ts";
 import { keptWords } from "../frame/OfflineStrip.tsx";
 import { NextButton, QuestionPane } from "../frame/QuestionPane.tsx";
 import { SittingFrame } from "../frame/SittingFrame.tsx";
+import { keysHint } from "../page/keysHint.ts";
 import { isAway } from "../page/saveNews.ts";
 import { type Page, usePage } from "../page/usePage.ts";
 import { useSaveNews } from "../page/useSaveNews.ts";
 import { useSittingKeys } from "../page/useSittingKeys.ts";
 import { nextOpen, practiceCells, practiceLegend, tallyOf } from "./judged.ts";
-import { JudgedLine } from "./JudgedLine.tsx";
+import { JudgedLine, SelfMarks } from "./JudgedLine.tsx";
 import { type Asked, askedIn } from "./asked.ts";
 import { createPractice, type Practice } from "./practice.ts";
 import type { PracticeState } from "./practice.rules.ts";
@@ -58,7 +59,7 @@ export function PracticeSitting({ data, courseId, leaveHref }: PracticeSittingPr
   }
   const cells = practiceCells(questionIds, state.judged, (one) => state.answers.get(one)?.answer ?? null);
   const finish = () => (tally.open > 0 ? setAsking(true) : void practice.end());
-  const bar = { title: attempt.title, leaveHref, left: null, endLabel: t.endPractice, ending: state.phase === "ending" };
+  const bar = { title: attempt.title, leaveHref, left: null, endLabel: t.endPractice, ending: state.phase === "ending", quiet: true };
   const action = <Action asked={asked} isDone={next === null} isLast={isLast} practice={practice} onward={onward} />;
   return (
     <SittingFrame
@@ -70,7 +71,7 @@ export function PracticeSitting({ data, courseId, leaveHref }: PracticeSittingPr
       bar={{ ...bar, onEnd: finish }}
       sheet={{ sections, cells, current: state.position, onPick: jump, done, legend: practiceLegend(cells) }}
       pane={<PracticeQuestion {...{ data, practice, state, page, asked, done, action }} onJump={jump} />}
-      keysHint={t.practiceKeysHint}
+      keysHint={keysHint(asked.question, t, true)}
     >
       <EndDialog open={asking} count={tally.open} onEnd={() => void practice.end()} onClose={() => setAsking(false)} />
     </SittingFrame>
@@ -175,14 +176,16 @@ function PracticeQuestion({ data: { attempt }, practice, state, page, asked, don
       onStep={(by) => onJump(state.position + by)}
       onSheet={() => page.openSheet(true)}
       action={action}
+      verdict={
+        <JudgedLine
+          judged={judged}
+          waiting={waiting && shown.hiddenBy === undefined}
+          lost={state.line === "lost" || !state.online}
+          kept={state.keptIn !== "memory"}
+        />
+      }
     >
-      <JudgedLine
-        judged={judged}
-        waiting={waiting && shown.hiddenBy === undefined}
-        lost={state.line === "lost" || !state.online}
-        kept={state.keptIn !== "memory"}
-        onSelfMark={(per) => practice.selfMark(id, per)}
-      />
+      <SelfMarks judged={judged} onSelfMark={(per) => practice.selfMark(id, per)} />
     </QuestionPane>
   );
 }
