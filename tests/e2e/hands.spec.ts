@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
+import { catalogue } from "#contract/catalogue.ts";
+import { field, openLoginDialog, PASSWORD, registered } from "./support/login.ts";
 import { begin, before, option } from "./support/sitting.ts";
-import { enrolledLearner, lessonsOf, play } from "./support/study.ts";
+import { ask, enrolledLearner, lessonsOf, play } from "./support/study.ts";
 import { alive, expect, test } from "./support/test.ts";
 
 /** What has the focus: its words, and how wide the ring around it is drawn. */
@@ -71,4 +73,79 @@ test("menus and tabs beside a film show the focus, too", async ({ page }) => {
   const speed = page.getByRole("button", { name: /^播放速度/ });
   await speed.press("Enter");
   await walk(page, page.getByRole("menuitemradio"), "ArrowDown");
+});
+
+/** Whether the focus is somewhere in the page, and not lost with a control that went. */
+const stands = (page: Page) => expect.poll(() => page.evaluate(() => document.activeElement?.tagName ?? "BODY")).not.toBe("BODY");
+
+test("the focus is handed on when what had it is replaced: log in, enrol, publish, log out", async ({ page }) => {
+  const phone = await registered();
+  const { records } = await ask(page, catalogue.getCourseSeries, { free: true, type: 1 });
+  const address = `/course/details?id=${records[0]!.id}`;
+  await openLoginDialog(page, address);
+  await page.getByRole("tab", { name: "密码登录" }).click();
+  await field(page, "username").fill(phone);
+  await field(page, "pass").fill(PASSWORD);
+  await field(page, "pass").press("Enter");
+  // The success dialog goes by itself; what opened the login is gone.
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await expect(page.locator('header a[href="/login"]')).toHaveCount(0);
+  await stands(page);
+
+  await page.getByRole("button", { name: "免费报名" }).filter({ visible: true }).first().press("Enter");
+  await expect(page.getByRole("button", { name: "免费报名" })).toHaveCount(0);
+  await stands(page);
+  expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+
+  await page.goto(`${address.replace("details", "play")}&tab=comments`);
+  await alive(page);
+  const text = page.getByRole("textbox", { name: /评论/ });
+  await text.fill("这一节讲得很清楚，谢谢老师。");
+  await page.getByRole("button", { name: /^发(布|表|送)/ }).press("Enter");
+  await expect(text).toHaveValue("");
+  await stands(page);
+
+  await page.locator("header summary").last().press("Enter");
+  await page.getByRole("button", { name: "退出登录" }).press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "退出", exact: true }).press("Enter");
+  await page.waitForURL((url) => url.pathname === "/home");
+  await alive(page);
+  await stands(page);
+});
+
+test("Enter in a blank goes on at the button that leads on, and a mistake taken out hands its place on", async ({ page }) => {
+  const { paperId, courseId } = await before(page, { kinds: ["fill", "single"] });
+  await begin(page, paperId, "先练一遍");
+  const blank = page.getByRole("textbox", { name: "第 1 空" });
+  await blank.fill("1");
+  await blank.press("Enter");
+  await expect(blank).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "下一题" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await option(page, "C").click();
+  await expect(page.getByText(/答错了|加入错题本|错题本/).first()).toBeVisible();
+  await page.goto(`/exam/errors?courseId=${courseId}`);
+  await alive(page);
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await page.getByRole("button", { name: /^移出错题本/ }).first().press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "移出" }).press("Enter");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await stands(page);
+});
+
+test("a new page has the focus at its heading and begins at its top; back leads to where one was", async ({ page }) => {
+  await page.goto("/courseClass/home");
+  await alive(page);
+  await page.evaluate(() => scrollTo({ top: 900, behavior: "instant" }));
+  await page.locator("main a[href*='/course/']").filter({ visible: true }).last().focus();
+  const left = await page.evaluate(() => Math.round(scrollY));
+  await page.keyboard.press("Enter");
+  await expect(page).not.toHaveURL(/courseClass\/home$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/courseClass\/home$/);
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(left);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useRef } from "react";
 import { classes } from "./classes.ts";
 import css from "./Dialog.module.css";
+import { focusPlace, handOn } from "./focusPlace.ts";
 import { IconButton } from "./IconButton.tsx";
 import { lockPage, trapTab } from "./modal.ts";
 import { Toaster } from "./Toaster.tsx";
@@ -92,7 +93,7 @@ function useModal(element: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
-    const opener = document.activeElement;
+    const opener = document.activeElement instanceof HTMLElement ? focusPlace(document.activeElement) : null;
     const unlock = lockPage();
     const native = typeof dialog.showModal === "function";
     if (native) dialog.showModal();
@@ -101,7 +102,7 @@ function useModal(element: RefObject<HTMLDialogElement | null>): void {
     return () => {
       if (native) dialog.close();
       unlock();
-      if (opener instanceof HTMLElement) opener.focus();
+      if (opener) handOn(opener);
     };
   }, [element]);
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import type { Language } from "#contract/text/say.ts";
 import { AppProvider } from "../parts/app/context.tsx";
 import { useAddress } from "../parts/app/goTo.ts";
+import { focusLoaded } from "../parts/app/newDocument.ts";
 import { onRefresh } from "../parts/app/refresh.ts";
 import type { SiteConfig } from "../parts/app/siteConfig.ts";
 import type { Viewer } from "../parts/app/viewer.ts";
@@ -42,22 +43,36 @@ function useLoginWish(whole: string): string {
   return address;
 }
 
+interface Drawn {
+  readonly open: OpenPage;
+  readonly address: string;
+  readonly again: number;
+  /** Focuses and scrolls what stands now. */
+  readonly arrive: () => void;
+}
+
+/** The server, which has no layout, says so for each page that it draws. */
+const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
+
 /** The whole site: one page at a time inside the common frame. */
 export function App({ first, address: firstAddress, language, config, viewer }: AppProps): ReactNode {
   const address = useLoginWish(useAddress(firstAddress));
   const [again, setAgain] = useState(0);
-  const [drawn, setDrawn] = useState({ open: first, address, again });
+  const [drawn, setDrawn] = useState<Drawn>({ open: first, address, again, arrive: () => undefined });
   const { open, address: from } = drawn;
   const [coming, setComing] = useState<Coming | null>(null);
   const busy = from !== address || drawn.again !== again;
 
+  // In the same breath in which the page stands: nothing is focused or scrolled before, and nothing of it painted.
+  useBrowserLayoutEffect(() => drawn.arrive(), [drawn]);
+  useEffect(focusLoaded, []);
   useEffect(() => onRefresh(() => setAgain((n) => n + 1)), []);
 
   useEffect(() => {
     if (!busy) return;
     let gone = false;
     const since = Date.now();
-    const draw = (opened: OpenPage) => setDrawn({ open: opened, address, again });
+    const draw = (opened: OpenPage, arrive: () => void) => setDrawn({ open: opened, address, again, arrive });
     // Without this code (a newer build has taken its place) the page is loaded anew.
     Promise.all([travel.load(), loadFrame()]).then(
       ([code]) => code.stepTo({ address, from, open, language, school: config.school, since, gone: () => gone, draw, setComing }),

@@ -1,4 +1,5 @@
 import { whenCodeIsMissing } from "../app/onDemand.ts";
+import { keepFocus } from "./keepFocus.ts";
 import { renewIfGone } from "./renewal/renewal.ts";
 
 export { Footer } from "./foot/Footer.tsx";
@@ -13,3 +14,4 @@ export { TroublePage } from "./TroublePage.tsx";
 export { toast } from "../../kit/toast.ts";
 
 whenCodeIsMissing(() => void renewIfGone());
+if (typeof document !== "undefined") keepFocus();

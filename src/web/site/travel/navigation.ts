@@ -2,6 +2,7 @@ import { hasLoginCookie } from "../../parts/app/browserCookies.ts";
 import { goTo } from "../../parts/app/goTo.ts";
 import { loginRecord, signedOut } from "../../parts/app/viewer.ts";
 import { kindOf, openLogin } from "../../parts/login/openLogin.ts";
+import { headingOf } from "../../kit/headingOf.ts";
 import { accessOf } from "../table/pages.ts";
 import { innerAddress, loginQuery } from "./loginQuery.ts";
 import { keyOf, steps } from "./steps.ts";
@@ -28,24 +29,43 @@ export function leaving(): void {
   steps.here = keyOf(history.state);
 }
 
-/** Called once the new page stands: restores the scroll position or starts at the top, and moves the focus to its heading. */
+/** How long a page may grow until it is as long as it was when it was left (ms). */
+const GROWS_MS = 3_000;
+
+/** Called when the new page stands, before it is painted: back to where it was scrolled or to its top, and the focus to its heading. */
 export function arriveAt(from: string, to: string): void {
   const { returning } = steps;
   const position = returning === null ? 0 : (remembered()[returning] ?? 0);
   steps.returning = null;
-  requestAnimationFrame(() => {
-    const hash = location.hash.slice(1);
-    const anchor = hash ? document.getElementById(decodeURIComponent(hash)) : null;
-    if (anchor) anchor.scrollIntoView();
-    else window.scrollTo(0, position);
-    // Filters and paging keep the focus where the person works; a new page gets it at its heading.
-    if (returning !== null || from.split("?")[0] !== to.split("?")[0]) {
-      const heading = document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
-      heading?.setAttribute("tabindex", "-1");
-      heading?.focus({ preventScroll: true });
-    }
-  });
+  const hash = location.hash.slice(1);
+  const anchor = hash ? document.getElementById(decodeURIComponent(hash)) : null;
+  if (anchor) anchor.scrollIntoView();
+  else scrollBack(position);
+  // Filters and paging keep the focus where the person works; a new page gets it at its heading.
+  const main = document.querySelector("main");
+  if (main && (returning !== null || from.split("?")[0] !== to.split("?")[0])) headingOf(main).focus({ preventScroll: true });
 }
+
+/** Where the page is still too short (lists and pictures come), again as it grows, until the person moves it. */
+function scrollBack(position: number): void {
+  const go = () => window.scrollTo({ top: position, behavior: "instant" });
+  go();
+  if (position === 0 || Math.abs(window.scrollY - position) < 2 || typeof ResizeObserver === "undefined") return;
+  const growth = new ResizeObserver(() => {
+    go();
+    if (Math.abs(window.scrollY - position) < 2) stop();
+  });
+  const stop = () => {
+    growth.disconnect();
+    clearTimeout(timer);
+    for (const name of MOVES) removeEventListener(name, stop);
+  };
+  const timer = setTimeout(stop, GROWS_MS);
+  for (const name of MOVES) addEventListener(name, stop, { passive: true });
+  growth.observe(document.body);
+}
+
+const MOVES = ["wheel", "touchstart", "keydown", "popstate"] as const;
 
 /** Whether this browser may enter an address: a learner's page needs the login cookie (spec 2, Access). */
 export function mayEnter(address: string): boolean {

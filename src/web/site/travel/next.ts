@@ -22,7 +22,8 @@ interface Step {
   readonly since: number;
   /** Whether the person has gone on to somewhere else. */
   readonly gone: () => boolean;
-  readonly draw: (opened: OpenPage) => void;
+  /** Draws it; `arrive` is called when it stands. */
+  readonly draw: (opened: OpenPage, arrive: () => void) => void;
   /** Told when the page is slow to come. */
   readonly setComing: (coming: Coming) => void;
 }
@@ -35,10 +36,11 @@ export async function stepTo(step: Step): Promise<void> {
   const opened = await openNext(step);
   if (!opened) return;
   clearTimeout(slow);
-  draw(opened);
   applyHead(headOf(opened, school), school);
   // What is opened anew stays where it was scrolled to.
-  if (from !== address) arriveAt(from, address);
+  draw(opened, () => {
+    if (from !== address) arriveAt(from, address);
+  });
 }
 
 /** The page at an address; null where that leads elsewhere, or nobody waits for it any more. */

@@ -23,7 +23,7 @@ export function useKeptFocus(): RefObject<HTMLDivElement | null> {
     });
     const last = pressed;
     pressed = null;
-    if (last && document.activeElement === document.body) {
+    if (last && !document.activeElement?.matches("input, textarea")) {
       const same = links().find((link) => nameOf(link).group === last.group && nameOf(link).words === last.words);
       same?.focus({ preventScroll: true });
     }

@@ -3,6 +3,7 @@ import { account } from "#contract/account.ts";
 import { call } from "../../../client/call.ts";
 import { ConfirmDialog } from "../../app/ConfirmDialog.tsx";
 import { useText } from "../../app/context.tsx";
+import { focusAfterLoad } from "../../app/newDocument.ts";
 import { loginRecord, signedOut } from "../../app/viewer.ts";
 import { forgetLearner, leaveNothing } from "../../player/watched/lastTry.ts";
 
@@ -13,6 +14,7 @@ async function logOut(): Promise<void> {
   await call(account.logout, {});
   forgetLearner(learner);
   signedOut();
+  focusAfterLoad();
   location.assign("/home");
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from "react";
+import { focusAfterLoad } from "../../app/newDocument.ts";
 import { onDemand, useOnDemand } from "../../app/onDemand.ts";
 import { signedOut } from "../../app/viewer.ts";
 import { onSessionEnd, sessionEndMessage } from "./sessionEnd.ts";
@@ -8,6 +9,7 @@ const dialog = onDemand(() => import("./SessionEndDialog.tsx"));
 /** Clears the session and starts anew at the home page. */
 function leave(): void {
   signedOut();
+  focusAfterLoad();
   location.assign("/home");
 }
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { goTo } from "../../app/goTo.ts";
+import { focusAfterLoad } from "../../app/newDocument.ts";
 import { refreshPage } from "../../app/refresh.ts";
 import { recordLasts } from "../../app/viewer.ts";
 import { keepSignIn, type SignInData } from "../keepSignIn.ts";
@@ -23,6 +24,7 @@ export function useSignedIn(to: string | null, onStay: () => void) {
   const leave = () => {
     const next = afterSignIn(location.pathname + location.search, to, success?.by ?? "login");
     if (recordLasts()) {
+      focusAfterLoad();
       if (next.kind === "go") return location.assign(next.to);
       if (next.kind === "reload") return location.reload();
     }
