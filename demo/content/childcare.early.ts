@@ -15,7 +15,7 @@ export const childcareEarly: DemoSeries = {
     "不讲大道理，每节给两三个马上能玩的游戏，再说怎么看孩子有没有进步。",
   ],
   teachers: ["邹丽萍", "闻静怡"],
-  price: 9900,
+  price: 1200,
   chapters: [
     {
       title: "动作",

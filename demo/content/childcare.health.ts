@@ -15,8 +15,8 @@ export const childcareHealth: DemoSeries = {
     "急救部分每一步都讲清节拍和力度，要在模型上反复练，光看不练不算会。",
   ],
   teachers: ["闻静怡"],
-  price: 59800,
-  originalPrice: 79800,
+  price: 1500,
+  originalPrice: 1900,
   validDays: 365,
   chapters: [
     {

@@ -13,12 +13,14 @@ export const childcare: DemoTrade = {
   teachers: [
     {
       name: "闻静怡",
+      portrait: "wen-jingyi",
       title: "主管护师",
       line: "儿童保健 16 年",
       bio: "在儿保门诊做了 16 年，天天看吃奶、长个、打疫苗的问题。讲什么时候能等、什么时候必须去医院，分得清清楚楚。",
     },
     {
       name: "邹丽萍",
+      portrait: "zou-liping",
       title: "育婴员高级技师",
       line: "入户育婴 13 年",
       bio: "入户带过八十多个宝宝，从新生儿到三岁。做饭、哄睡、换尿布都讲手上的小窍门，也讲怎么跟宝妈商量。",
@@ -110,8 +112,8 @@ export const childcare: DemoTrade = {
         "按 0～6 个月、7～12 个月、1～3 岁三段讲，操作照考核顺序讲，先评估再动手。",
       ],
       teachers: ["邹丽萍"],
-      price: 46800,
-      originalPrice: 59800,
+      price: 1600,
+      originalPrice: 2000,
       validDays: 365,
       recommended: true,
       chapters: [

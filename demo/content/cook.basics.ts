@@ -92,8 +92,8 @@ export const knifeWork: DemoSeries = {
     "实操考试看的是规格和速度。每节课都写清成品尺寸，自己拿尺子量。",
   ],
   teachers: ["马德顺"],
-  price: 26800,
-  originalPrice: 32800,
+  price: 1400,
+  originalPrice: 1800,
   validDays: 365,
   chapters: [
     {

@@ -18,8 +18,8 @@ export const hotDishes: DemoSeries = {
     "线上看完，线下可到实训基地上灶，老师站在旁边看你炒。",
   ],
   teachers: ["马德顺"],
-  price: 76000,
-  originalPrice: 96000,
+  price: 1800,
+  originalPrice: 2200,
   validDays: 365,
   recommended: true,
   chapters: [
@@ -111,7 +111,7 @@ export const doughWork: DemoSeries = {
   outcomes: ["分得清冷水、温水、烫面", "发面不酸、不塌、不硬", "包子褶捏到 18 个", "饺子煮熟不破皮"],
   intro: ["适合想开早餐摊、去食堂面案，或者只想给家里人蒸一锅好馒头的人。", "准备一台厨房秤就行。每节课先讲克数，再看手法，失败的样子也拍给你看。"],
   teachers: ["郑美兰"],
-  price: 16800,
+  price: 1200,
   validDays: 365,
   chapters: [
     {

@@ -97,8 +97,8 @@ export const liveSelling: DemoSeries = {
   outcomes: ["自己写一场直播脚本", "灯光声音一次调好", "一件商品讲清五件事", "播完会看四个数"],
   intro: ["适合想自己开播的小店主、合作社社员和想应聘主播助理的人。", "只要一部手机、一个补光灯、一个领夹麦。不教套路，教把货讲清楚。"],
   teachers: ["何佳"],
-  price: 29800,
-  originalPrice: 39800,
+  price: 1400,
+  originalPrice: 1800,
   validDays: 365,
   recommended: true,
   chapters: [

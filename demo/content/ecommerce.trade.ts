@@ -13,7 +13,7 @@ export const serviceAndParcels: DemoSeries = {
   outcomes: ["会写快捷回复，不冷不硬", "易碎品摔一米不坏", "运费按体积重算得准", "退换货按规定处理"],
   intro: ["适合应聘网店客服、仓库打包的人，也适合夫妻店自己做的店主。", "从一条消息讲到一个包裹，常见纠纷都有处理顺序。打包一节要准备纸箱、气泡膜和胶带，跟着做。"],
   teachers: ["何佳", "唐文彬"],
-  price: 9900,
+  price: 1200,
   chapters: [
     {
       title: "客服",
@@ -94,8 +94,8 @@ export const dataAndPromotion: DemoSeries = {
   outcomes: ["拆开销售额三个因子", "算出推广保本线", "看懂转化漏斗", "排出一个月活动表"],
   intro: ["适合已经开店 3 个月以上、每天有几十单，想再往上走的店主，以及准备考四级的学员。", "用 Excel 或者手机表格都行，公式一行一行教。表格做好，下个月换数就能用。"],
   teachers: ["唐文彬"],
-  price: 36800,
-  originalPrice: 48800,
+  price: 1600,
+  originalPrice: 1900,
   validDays: 365,
   chapters: [
     {

@@ -12,7 +12,7 @@ export const eldercareDrill: DemoSeries = {
   outcomes: ["进门先评估再动手", "边做边跟老人说话", "按时间走完全流程", "记录写得全、写得准"],
   intro: ["照护技能考核看的是整个过程：评估、解释、操作、观察、记录，少一样都扣分。", "这门课把前面学过的动作串成情景，所以随套餐开通，不单卖。学完两个等级再来练。"],
   teachers: ["沈玉兰"],
-  price: 19800,
+  price: 900,
   validDays: 365,
   sale: "packageOnly",
   chapters: [

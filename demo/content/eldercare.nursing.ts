@@ -15,8 +15,8 @@ export const eldercareNursing: DemoSeries = {
     "前一半讲观察和基础护理，后一半讲失智照护和康复训练，都配楼层里的真实情形。",
   ],
   teachers: ["沈玉兰"],
-  price: 69800,
-  originalPrice: 89800,
+  price: 2000,
+  originalPrice: 2600,
   validDays: 540,
   chapters: [
     {

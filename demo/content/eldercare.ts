@@ -13,12 +13,14 @@ export const eldercare: DemoTrade = {
   teachers: [
     {
       name: "沈玉兰",
+      portrait: "shen-yulan",
       title: "主管护师",
       line: "老年护理 19 年",
       bio: "在医院老年科和护理院做了 19 年，带过上百名护理员。手把手教翻身、喂饭，一个动作为什么这样做都讲明白。",
     },
     {
       name: "贺春梅",
+      portrait: "he-chunmei",
       title: "养老护理员高级技师",
       line: "养老院一线 15 年",
       bio: "从护工做到护理主管，照护过失能、失智老人三百多位。讲课像聊天，讲的都是楼层里真碰到的事。",
@@ -110,8 +112,8 @@ export const eldercare: DemoTrade = {
         "每项操作按考核的顺序讲：评估、准备、操作、整理记录。扣分多的地方单独讲。",
       ],
       teachers: ["沈玉兰", "贺春梅"],
-      price: 49800,
-      originalPrice: 65800,
+      price: 1600,
+      originalPrice: 2100,
       validDays: 365,
       recommended: true,
       chapters: [

@@ -12,7 +12,7 @@ export const electricianDrill: DemoSeries = {
   outcomes: ["40 分钟内接完正反转", "断电、通电两步排故", "写清故障点和处理办法", "考场上不丢安全分"],
   intro: ["这门课接着前面的课练，不重讲原理，所以不单卖。先把低压电工作业和中级工学完，考前一周再打开，效果最好。", "每节都给计时表和自查表，练一遍、对一遍，哪里超时、哪里扣分，自己看得见。"],
   teachers: ["周建平", "许慧敏"],
-  price: 44000,
+  price: 900,
   validDays: 365,
   sale: "packageOnly",
   chapters: [

@@ -17,8 +17,8 @@ export const electricianLevelSeries: readonly DemoSeries[] = [
       "每个电路都按「原理、画图、接线、试车、排故」五步讲。建议一边看一边在纸上把图默画一遍。",
     ],
     teachers: ["周建平"],
-    price: 98000,
-    originalPrice: 128000,
+    price: 2200,
+    originalPrice: 2800,
     validDays: 540,
     recommended: true,
     chapters: [
@@ -116,8 +116,8 @@ export const electricianLevelSeries: readonly DemoSeries[] = [
       "每块表都讲三件事：怎么接、读数多少算正常、哪些做法会烧表或者伤人。",
     ],
     teachers: ["周建平", "许慧敏"],
-    price: 19900,
-    originalPrice: 29900,
+    price: 1500,
+    originalPrice: 1900,
     validDays: 365,
     chapters: [
       {

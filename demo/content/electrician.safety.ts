@@ -99,8 +99,8 @@ export const electricianSafetySeries: readonly DemoSeries[] = [
       "看和读都代替不了动手。实操部分学完，请到学校实训室把每块板至少接三遍。",
     ],
     teachers: ["许慧敏", "周建平"],
-    price: 59800,
-    originalPrice: 79800,
+    price: 3600,
+    originalPrice: 4800,
     validDays: 365,
     recommended: true,
     chapters: [

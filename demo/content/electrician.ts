@@ -12,12 +12,14 @@ export const electrician: DemoTrade = {
   teachers: [
     {
       name: "周建平",
+      portrait: "zhou-jianping",
       title: "高级技师",
       line: "电工 22 年",
       bio: "在机械厂干了 22 年电修，当过电修班班长，修过的机床电路上千台次。讲课慢、讲得细，接线步骤一根一根演示。常说一句话：先验电，再伸手。",
     },
     {
       name: "许慧敏",
+      portrait: "xu-huimin",
       title: "技师",
       line: "低压电工培训 11 年",
       bio: "做过小区配电房值班电工，后来专门带上岗证考证班。擅长把条文讲成现场的事，实操四个科目的扣分点记得清清楚楚。",

@@ -85,7 +85,7 @@ export const hydrantsAndSprinklers: DemoSeries = {
   outcomes: ["30 秒接好水带出水", "看懂报警阀各个阀门", "会做末端试水", "会查泵房的手动自动"],
   intro: ["适合物业工程人员、商场安全员和想考消防设施操作员的人。", "每个试验都写清先通知谁、开哪个阀、看哪个表、最后怎么恢复，做完不留下没关的阀门。"],
   teachers: ["孙卫国", "丁红梅"],
-  price: 18800,
+  price: 1500,
   validDays: 365,
   chapters: [
     {

@@ -18,8 +18,8 @@ export const controlRoom: DemoSeries = {
     "报名条件、考试时间以当地鉴定机构公布的为准，实操设备可到实训基地约时间。",
   ],
   teachers: ["孙卫国"],
-  price: 98000,
-  originalPrice: 128000,
+  price: 2200,
+  originalPrice: 2800,
   validDays: 365,
   recommended: true,
   chapters: [
@@ -116,8 +116,8 @@ export const upkeep: DemoSeries = {
   outcomes: ["灭火器到期算得准", "疏散通道查得全", "巡查表填得真", "隐患有人跟到关"],
   intro: ["适合物业、商场、学校的安全员，也适合单位里兼管消防的人。", "讲的都是不拆设备就能做的检查，要拆、要断电、要动联动的，交给有资格的维保单位。"],
   teachers: ["丁红梅"],
-  price: 19800,
-  originalPrice: 25800,
+  price: 1500,
+  originalPrice: 1900,
   chapters: [
     {
       title: "灭火器和疏散",

@@ -13,7 +13,7 @@ export const yardDriving: DemoSeries = {
   outcomes: ["起步停车不窜不顿", "绕桩、倒库不压线", "取货卸货各八步不漏", "坡道上下不掉货"],
   intro: ["适合已经会开机动车、没开过叉车的人，也适合取证前练实操的人。", "先在线上看清脚和手的动作，再到实训场练。一台车跟一位老师，练满规定学时再约考。"],
   teachers: ["刘海涛"],
-  price: 42000,
+  price: 1500,
   validDays: 180,
   chapters: [
     {
@@ -95,8 +95,8 @@ export const electricTruck: DemoSeries = {
   outcomes: ["按步骤充电不出事故", "会测单体电压和密度", "看得懂电量和故障提示", "知道电池为什么早坏"],
   intro: ["适合开电动叉车和托盘搬运车的司机、充电间管理员。", "需要一块万用表、一支密度计和防酸手套。不会用表也行，课里从怎么打挡位讲起。"],
   teachers: ["彭志刚"],
-  price: 15800,
-  originalPrice: 19800,
+  price: 1200,
+  originalPrice: 1500,
   chapters: [
     {
       title: "铅酸电池",

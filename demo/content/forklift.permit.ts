@@ -92,8 +92,8 @@ export const theoryN1: DemoSeries = {
     "每节从一个现场例子讲起，再归到考点。车辆实操请到实训基地练。",
   ],
   teachers: ["刘海涛"],
-  price: 36000,
-  originalPrice: 45000,
+  price: 1600,
+  originalPrice: 2000,
   validDays: 365,
   recommended: true,
   chapters: [

@@ -11,12 +11,14 @@ export const forklift: DemoTrade = {
   teachers: [
     {
       name: "刘海涛",
+      portrait: "liu-haitao",
       title: "特种设备培训师",
       line: "叉车与物流 17 年",
       bio: "开过港口叉车，管过上百台车的物流园车队，后来专门教 N1 取证。讲事故案例多，最常说的一句是：看不清就停车，下来看一眼。",
     },
     {
       name: "彭志刚",
+      portrait: "peng-zhigang",
       title: "车辆维修技师",
       line: "叉车维修 20 年",
       bio: "修了 20 年内燃叉车和电动叉车，从链条、门架到蓄电池都拆过。教学员用手摸、用尺量，十分钟把车查一遍。",

@@ -14,7 +14,7 @@ export const packages: readonly DemoPackage[] = [
       "三门课分开看、分开算进度，有效期从开通那天一起算。报考条件以当地考试机构公布的为准，拿不准先打电话问。",
     ],
     series: ["electrician-low-voltage-permit", "electrician-intermediate-full", "electrician-exam-drill"],
-    price: 128_000,
+    price: 4800,
     validDays: 365,
   },
   {
@@ -26,7 +26,7 @@ export const packages: readonly DemoPackage[] = [
     outcomes: ["照料老人吃饭、洗澡、翻身", "看懂血压、血糖、体温", "发现异常知道报给谁", "按等级顺序准备考核"],
     intro: ["适合想长期做护理的学员。先把五级的生活照护学扎实，工作年限够了再考四级，考前用情景演练查漏补缺。", "三门课分开看、分开算进度，有效期从开通那天一起算。"],
     series: ["eldercare-daily-beginner", "eldercare-nursing-intermediate", "eldercare-care-scenes"],
-    price: 98_000,
+    price: 3000,
     validDays: 365,
   },
   {
@@ -38,7 +38,7 @@ export const packages: readonly DemoPackage[] = [
     outcomes: ["冲奶、洗澡、哄睡样样会", "发热、磕碰先做什么", "每天陪宝宝玩什么", "跟宝妈沟通说得清"],
     intro: ["适合刚入行或者干了一两年、想带更大宝宝的学员。从生活照料学起，再补保健护理，最后学怎么陪孩子玩。", "每门课都能单独学，顺序可以自己调。买套餐比分开买划算，有效期一年。"],
     series: ["childcare-daily-beginner", "childcare-health-intermediate", "childcare-early-play"],
-    price: 88_000,
+    price: 3500,
     validDays: 365,
   },
   {
@@ -50,7 +50,7 @@ export const packages: readonly DemoPackage[] = [
     outcomes: ["N1 理论题心里有底", "绕桩、堆垛练得稳", "电动叉车会充会养", "上岗第一天不手忙"],
     intro: ["适合零基础、想考 N1 证马上上岗的学员。先啃理论，再练场地，电动叉车的充电和保养一起学会。", "实车练习在实训基地约时间，套餐里的课随时能看。"],
     series: ["forklift-n1-theory", "forklift-yard-driving", "forklift-electric-battery"],
-    price: 79_800,
+    price: 3400,
     validDays: 365,
   },
   {

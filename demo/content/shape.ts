@@ -27,6 +27,8 @@ export interface DemoTrade {
 export interface DemoTeacher {
   /** Unique in the school: courses name their teachers by it. */
   readonly name: string;
+  /** Its drawing in `demo/media/portraits`: one style, no two alike. */
+  readonly portrait: string;
   /** Professional title (`高级技师`). */
   readonly title: string;
   /** One line for small cards (`电工 22 年`). */

@@ -15,8 +15,8 @@ export const welderCo2: DemoSeries = {
     "所有参数用 1.2 mm 实心焊丝讲，每组都有试板对照：焊缝什么样，说明参数偏了哪边。",
   ],
   teachers: ["方瑞霞"],
-  price: 58000,
-  originalPrice: 72000,
+  price: 1800,
+  originalPrice: 2200,
   validDays: 365,
   chapters: [
     {

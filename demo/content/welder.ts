@@ -12,12 +12,14 @@ export const welder: DemoTrade = {
   teachers: [
     {
       name: "罗长河",
+      portrait: "luo-changhe",
       title: "高级技师",
       line: "焊接 26 年",
       bio: "在压力容器厂焊了 26 年，平、立、横、仰都带过徒弟。看一眼焊缝就能说出电流大了还是手慢了。",
     },
     {
       name: "方瑞霞",
+      portrait: "fang-ruixia",
       title: "技师",
       line: "二保焊 14 年",
       bio: "钢结构车间出身，带过女子焊接班组。讲参数不讲玄的，都是试板上一组一组试出来的。",
@@ -109,8 +111,8 @@ export const welder: DemoTrade = {
         "学一节、练一节。每种接头都先画出运条的路线，再讲手上的角度和停顿。",
       ],
       teachers: ["罗长河"],
-      price: 68000,
-      originalPrice: 88000,
+      price: 1900,
+      originalPrice: 2500,
       validDays: 365,
       recommended: true,
       chapters: [

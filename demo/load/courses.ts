@@ -4,6 +4,7 @@ import { cleanHtml, escapeHtml } from "#server/kernel/richText.ts";
 import { classExams } from "../content/classExams.ts";
 import type { DemoLesson, DemoSeries, DemoTrade, TradeKey } from "../content/shape.ts";
 import { DAY_MS } from "./days.ts";
+import { loadPortrait } from "./drawings.ts";
 import type { Lectures } from "./media.ts";
 import { loadTexts } from "./texts.ts";
 import { trades } from "./trades.ts";
@@ -29,7 +30,7 @@ const all = trades.flatMap((trade) => trade.series.map((series) => ({ trade, ser
 /** Loads trades, teachers and courses, and indexes them for search. */
 export async function loadCourses(db: Database, now: number, lectures: Lectures): Promise<LoadedCourses> {
   const categoryIds = await loadCategories(db);
-  const teacherIds = await loadTeachers(db);
+  const teacherIds = await loadTeachers(db, now);
   const seriesIds = await loadSeries(db, now, categoryIds);
   await db
     .insertInto("series_teacher")
@@ -74,12 +75,17 @@ async function loadCategories(db: Database): Promise<Map<string, number>> {
   return ids;
 }
 
-async function loadTeachers(db: Database): Promise<Map<string, number>> {
+async function loadTeachers(db: Database, now: number): Promise<Map<string, number>> {
   // First teachers of all trades stand before second ones.
   const ranked = trades.flatMap((trade) => trade.teachers.map((teacher, rank) => ({ teacher, rank }))).toSorted((a, b) => a.rank - b.rank);
+  const teachers = [];
+  for (const [sort, { teacher }] of ranked.entries()) {
+    const { portrait, ...told } = teacher;
+    teachers.push({ ...told, avatar_url: await loadPortrait(db, now, portrait), sort });
+  }
   const rows = await db
     .insertInto("teacher")
-    .values(ranked.map(({ teacher: { name, title, line, bio } }, sort) => ({ name, title, line, bio, avatar_url: "", sort })))
+    .values(teachers)
     .returning(["id", "name"])
     .execute();
   return new Map(rows.map((row) => [row.name, row.id]));

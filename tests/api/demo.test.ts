@@ -127,6 +127,31 @@ describe("the demo school", () => {
     expect(series.records.filter((card) => card.buttonType === 5)).toHaveLength(2);
   });
 
+  test("a price is one to two and a half yuan a minute of what is taught, and a package costs less than its courses", async () => {
+    const { records } = await school.visitor().call(catalogue.getCourseSeries, { size: 100 });
+    const paid = records.filter(({ price, type }) => type === 1 && price! > 0);
+    expect(paid.length).toBeGreaterThan(15);
+    for (const { title, price, totalSeconds } of paid) {
+      const yuanAMinute = price! / 100 / (totalSeconds / 60);
+      expect(yuanAMinute, title).toBeGreaterThanOrEqual(1);
+      expect(yuanAMinute, title).toBeLessThanOrEqual(2.5);
+    }
+    const priceOf = new Map(records.map(({ id, price }) => [id, price!]));
+    const bundles = records.filter(({ type, price }) => type === 2 && price! > 0);
+    expect(bundles.length).toBeGreaterThan(2);
+    for (const { title, price, parts } of bundles) {
+      expect(price, title).toBeLessThan(parts.reduce((sum, { id }) => sum + priceOf.get(id)!, 0));
+    }
+  });
+
+  test("every teacher has a portrait of their own", async () => {
+    const teachers = await school.visitor().call(catalogue.getTeacherDetails, {});
+    const portraits = await Promise.all(teachers.map(({ avatarUrl }) => school.visitor().raw("GET", avatarUrl)));
+    expect(portraits.map(({ status }) => status)).toEqual(teachers.map(() => 200));
+    expect(new Set(portraits.map(({ text }) => text)).size).toBe(teachers.length);
+    expect(teachers.length).toBeGreaterThanOrEqual(16);
+  });
+
   test("two courses are taught by partners, whose items and safe links are told", async () => {
     const { records } = await school.visitor().call(catalogue.getCourseSeries, { type: 1, size: 100 });
     const partners = records.filter((card) => card.buttonType === 1);
