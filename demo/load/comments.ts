@@ -3,6 +3,7 @@ import type { Database } from "#server/database/database.ts";
 import type { Means } from "#server/kernel/call.ts";
 import { electricianTalks } from "../content/comments/electrician.ts";
 import { otherTalks } from "../content/comments/others.ts";
+import { voiceTalks } from "../content/comments/voices.ts";
 import type { DemoComment, DemoReply, DemoTalk, DemoVoice } from "../content/comments/shape.ts";
 import type { LoadedCourses } from "./courses.ts";
 import { HOUR_MS } from "./days.ts";
@@ -14,7 +15,7 @@ const LISTENERS = 40;
 /** From where they write. */
 const PLACES = ["CN-JS", "CN-AH", "CN-JS", "CN-ZJ", "CN-SD", "CN-JS", "CN-HA", "CN-GD", "CN-SC"] as const;
 
-export const talks: readonly DemoTalk[] = [...electricianTalks, ...otherTalks];
+export const talks: readonly DemoTalk[] = [...electricianTalks, ...otherTalks, ...voiceTalks];
 
 /** What a course has to speak with. */
 interface Voices {
@@ -42,6 +43,7 @@ export async function loadComments({ db, now }: Pick<Means, "db" | "now">, cours
         at: now() - one.hoursAgo * HOUR_MS,
         from: typeof one.by === "number" ? PLACES[one.by % PLACES.length]! : "CN-JS",
         ...("part" in one && one.part !== undefined ? { atSecond: Math.floor(lesson.seconds * one.part) } : {}),
+        ...("quotable" in one ? { mayQuote: true } : {}),
         ...(parent ? { parent } : {}),
         likedBy: voices.get(talk.slug)!.learnerIds.slice(SPEAKERS, SPEAKERS + (one.likes ?? 0)),
       });

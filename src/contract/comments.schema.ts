@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CANNOT_COMMENT } from "./comments.ts";
-import { PHONE_CODES, id, instant, nothing, pageOf, paging, seconds } from "./values.ts";
+import { PHONE_CODES, id, instant, nothing, pageOf, paging, queryId, seconds } from "./values.ts";
 
 const author = {
   author: z.enum(["learner", "teacher", "gone"]).describe("gone: the account was erased"),
@@ -24,6 +24,7 @@ const message = z.object({
   likeCount: z.int().nonnegative(),
   liked: z.boolean().describe("by the asker"),
   isMine: z.boolean(),
+  mayQuote: z.boolean().optional().describe("of one's own comment of the first level: the school may quote it on the course's page"),
   state: z.enum(["shown", "held", "rejected", "deleted"]).describe("held and rejected: the author alone sees it"),
   reason: z.string().optional().describe("why staff rejected it"),
   answers: z.object({ id, nickName: z.string() }).optional().describe("the reply that this one answers"),
@@ -34,6 +35,16 @@ const thread = message.extend({
   replies: z.array(message).describe("the first three, oldest first"),
 }).meta({ "x-name": "CommentThread" });
 
+const voice = z.object({
+  id,
+  nickName: z.string(),
+  avatarUrl: z.string(),
+  content: z.string().describe("plain text"),
+  lesson: z.string().describe("title of the lesson that it was said on"),
+  createTime: instant,
+}).meta({ "x-name": "CourseVoice" });
+
+export type Voice = z.infer<typeof voice>;
 export type Message = z.infer<typeof message>;
 export type Thread = z.infer<typeof thread>;
 
@@ -71,6 +82,16 @@ export const commentsShapes = {
     summary: "Likes a comment, or takes the like back",
     in: z.object({ id, like: z.boolean() }),
     out: z.object({ likeCount: z.int().nonnegative(), liked: z.boolean() }),
+  },
+  quoteMessage: {
+    summary: "Agrees that the school quotes one's own comment on the course's page, or takes that back",
+    in: z.object({ id, mayQuote: z.boolean() }),
+    out: z.object({ mayQuote: z.boolean() }),
+  },
+  getCourseVoices: {
+    summary: "What learners say of a course: at most three shown comments, the most liked first, whose authors agreed to be quoted",
+    in: z.object({ id: queryId }),
+    out: z.array(voice),
   },
   getMessagePermission: {
     summary: "Whether the asker may comment on a lesson, and why not",

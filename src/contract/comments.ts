@@ -10,6 +10,8 @@ export const comments = endpoints<CommentsShapes>()({
   addMessage: { method: "POST", path: `${SERIES}/addMessage`, access: "learner" },
   deleteMessage: { method: "POST", path: `${SERIES}/deleteMessage`, access: "learner" },
   likeMessage: { method: "POST", path: `${SERIES}/likeMessage`, access: "learner" },
+  quoteMessage: { method: "POST", path: `${SERIES}/quoteMessage`, access: "learner" },
+  getCourseVoices: { method: "GET", path: `${SERIES}/getCourseVoices/:id`, access: "visitor" },
   getMessagePermission: { method: "POST", path: `${SERIES}/getMessagePermission`, access: "visitor" },
 });
 

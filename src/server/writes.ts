@@ -34,7 +34,7 @@ export const WRITES: readonly Writes[] = [
   { budget: aMinute("favourites", 60), calls: [favourites.save, favourites.remove] },
   { budget: aMinute("footprints", 60), calls: [footprints.remove, footprints.restore, footprints.clear] },
   { budget: aMinute("goals", 30), calls: [goals.saveGoal] },
-  { budget: aMinute("comments", 60), calls: [comments.addMessage, comments.deleteMessage, comments.likeMessage] },
+  { budget: aMinute("comments", 60), calls: [comments.addMessage, comments.deleteMessage, comments.likeMessage, comments.quoteMessage] },
   { budget: aMinute("reports", 20), calls: [reports.add] },
   { budget: aMinute("enrolling", 30), calls: [catalogue.enroll] },
   // Each play session has a budget of its own besides; after days without a network many of them speak.

@@ -255,7 +255,7 @@ describe("live", () => {
       [COMMENT_ADDED, shown.id], [COMMENT_ADDED, held.id], [COMMENT_GONE, shown.id], [COMMENT_GONE, held.id],
     ]);
     expect(reader.heard[0]!.data).toEqual({
-      ...(({ replies: _replies, replyTotal: _total, ...message }) => message)(shown),
+      ...(({ replies: _replies, replyTotal: _total, mayQuote: _mayQuote, ...message }) => message)(shown),
       isMine: false,
     });
     reader.close();

@@ -18,6 +18,8 @@ export interface DemoComment {
   /** Where in the lesson it was said, as a part of its length. */
   readonly part?: number;
   readonly likes?: number;
+  /** They agreed to be quoted on the course's page. */
+  readonly quotable?: true;
   readonly replies?: readonly DemoReply[];
 }
 

@@ -30,6 +30,8 @@ export interface CommentTable {
   version: Generated<number>;
   /** Province of China, another country; empty: unknown, null: from before it was noted. */
   place: Generated<string | null>;
+  /** When the author agreed to be quoted; null: they didn't. */
+  quotable_at: Generated<Date | null>;
 }
 
 export interface CommentLikeTable {

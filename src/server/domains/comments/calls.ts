@@ -6,12 +6,15 @@ import { unknownThing } from "../../kernel/refusal.ts";
 import { addComment } from "./adding.ts";
 import { tellAdded, tellGone } from "./live.ts";
 import { permission, readableLesson } from "./permission.ts";
-import { commentById, repliesOf, replyCounts, rootCount, rootsOf } from "./store.ts";
-import { messagesOf, threadsOf } from "./view.ts";
-import { lockComment, moveComment, saveLike } from "./writing.store.ts";
+import { commentById, repliesOf, replyCounts, rootCount, rootsOf, voicesOf } from "./store.ts";
+import { messagesOf, threadsOf, voicesWithNames } from "./view.ts";
+import { lockComment, moveComment, saveLike, saveQuotable } from "./writing.store.ts";
 
 /** Likes of one learner in a minute. */
 const LIKES_A_MINUTE = 60;
+
+/** Learners who are quoted on a course's page. */
+const VOICES = 3;
 
 const rangeOf = ({ after = 0, current, size }: { after?: number | undefined; current: number; size: number }) => ({
   after,
@@ -62,6 +65,16 @@ export const commentsCalls: Handlers<typeof comments> = {
     const likeCount = await inTransaction(means.db, (tx) => saveLike(tx, id, learnerId, like, new Date(means.now())));
     if (likeCount === null) throw unknownThing();
     return { likeCount, liked: like };
+  },
+
+  async quoteMessage(means, { id, mayQuote }, { learnerId }) {
+    if (!(await saveQuotable(means.pool, id, learnerId, mayQuote ? new Date(means.now()) : null))) throw unknownThing();
+    means.pagesChanged();
+    return { mayQuote };
+  },
+
+  async getCourseVoices(means, { id }) {
+    return voicesWithNames(means, await voicesOf(means.pool, id, VOICES));
   },
 
   async getMessagePermission(means, { itemId }, caller) {

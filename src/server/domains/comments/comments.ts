@@ -43,6 +43,8 @@ interface PastComment {
   readonly atSecond?: number;
   /** What it answers, as an earlier call returned it. */
   readonly parent?: Entered;
+  /** Its author agreed to be quoted on the course's page. */
+  readonly mayQuote?: boolean;
   readonly likedBy?: readonly number[];
   /** From where, as comments keep it. */
   readonly from?: string;
@@ -73,6 +75,7 @@ export async function enterComment(db: Database, past: PastComment): Promise<Ent
       fingerprint: fingerprintOf(content),
       at: new Date(past.at),
       from: past.from ?? null,
+      mayQuote: past.mayQuote === true,
     });
     if (past.likedBy) await enterLikes(tx, id, past.likedBy, new Date(past.at));
     return { id, rootId: place.rootId };

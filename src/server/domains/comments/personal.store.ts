@@ -23,6 +23,7 @@ export async function collectOf(db: Database, learnerId: number) {
         "comment.root_id as answersComment",
         "comment.like_count as likes",
         "comment.place",
+        "comment.quotable_at as mayBeQuotedSince",
         "comment.created_at as createTime",
       ])
       .where("comment.learner_id", "=", learnerId)
@@ -65,6 +66,7 @@ export async function eraseOf(db: Database, learnerId: number, at: Date): Promis
         content: "",
         at_second: null,
         place: null,
+        quotable_at: null,
         state: "deleted",
         deleted_by: "erasure",
         state_before: "",

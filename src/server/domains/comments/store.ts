@@ -44,6 +44,7 @@ export interface CommentRow {
   /** From where it was written; null: not noted. */
   readonly place: string | null;
   readonly liked: boolean;
+  readonly mayQuote: boolean;
   readonly answersId: number | null;
   readonly answersLearnerId: number | null;
   readonly answersTeacher: string | null;
@@ -52,7 +53,7 @@ export interface CommentRow {
 /** `$1` is the asker, 0 for a visitor. */
 const COLUMNS = `c.id, c.item_id as "itemId", c.root_id as "rootId", c.learner_id as "learnerId", c.teacher_id as "teacherId",
   t.name as "teacherName", t.avatar_url as "teacherAvatar", c.content, c.at_second as "atSecond", c.state, c.reason,
-  c.place,
+  c.place, c.quotable_at is not null as "mayQuote",
   c.like_count as "likeCount", c.reply_count as "replyCount", floor(extract(epoch from c.created_at) * 1000)::bigint as "createTime",
   exists (select 1 from comment_like l where l.comment_id = c.id and l.learner_id = $1) as liked,
   a.id as "answersId", a.learner_id as "answersLearnerId", at.name as "answersTeacher"`;
@@ -176,4 +177,29 @@ const mute = named<{ until: number | null; reason: string }, [learnerId: number]
 export async function muteOf(pool: Pool, learnerId: number): Promise<{ readonly until: number | null; readonly reason: string } | null> {
   const rows = await mute(pool, [learnerId]);
   return rows[0] ?? null;
+}
+
+interface VoiceRow {
+  readonly id: number;
+  readonly learnerId: number;
+  readonly content: string;
+  readonly lesson: string;
+  readonly createTime: number;
+}
+
+const quoted = named<VoiceRow, [seriesId: number, most: number]>(
+  "comments.voices",
+  `select id, "learnerId", content, lesson, "createTime" from (
+    select distinct on (c.learner_id) c.id, c.learner_id as "learnerId", c.content, i.title as lesson, c.like_count,
+      floor(extract(epoch from c.created_at) * 1000)::bigint as "createTime"
+    from comment c join series s on s.id = c.series_id join item i on i.id = c.item_id
+    where c.series_id = $1 and s.published and c.state = 'shown' and c.quotable_at is not null and c.root_id is null
+      and c.learner_id is not null
+    order by c.learner_id, c.like_count desc, c.id desc
+  ) each order by like_count desc, id desc limit $2`,
+);
+
+/** The most liked comments on a published course whose authors agreed to be quoted: one of each author, no more than are asked for. */
+export async function voicesOf(pool: Pool, seriesId: number, most: number): Promise<VoiceRow[]> {
+  return quoted(pool, [seriesId, most]);
 }

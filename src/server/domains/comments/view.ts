@@ -1,8 +1,8 @@
-import type { Message, Thread } from "#contract/comments.schema.ts";
+import type { Message, Thread, Voice } from "#contract/comments.schema.ts";
 import type { Language } from "#contract/text/say.ts";
 import type { Means } from "../../kernel/call.ts";
 import { account } from "../account/account.ts";
-import { type CommentRow, firstReplies, replyCounts } from "./store.ts";
+import { type CommentRow, firstReplies, replyCounts, type voicesOf } from "./store.ts";
 
 /** api.md getMessageByItemId: the first three. */
 const FIRST_REPLIES = 3;
@@ -35,6 +35,7 @@ function messageOf(row: CommentRow, me: number, names: Names, language: Language
     likeCount: isGone ? 0 : row.likeCount,
     liked: row.liked,
     isMine: !isGone && me > 0 && row.learnerId === me,
+    ...(!isGone && me > 0 && row.learnerId === me && row.rootId === null ? { mayQuote: row.mayQuote } : {}),
     state: row.state,
     ...(row.state === "rejected" && row.reason ? { reason: row.reason } : {}),
     ...(row.answersId === null
@@ -47,6 +48,15 @@ function messageOf(row: CommentRow, me: number, names: Names, language: Language
 
 async function namesOf({ db }: Pick<Means, "db">, rows: readonly CommentRow[]): Promise<Names> {
   return account.publicLearners(db, rows.flatMap((row) => [row.learnerId, row.answersLearnerId]).filter((id) => id !== null));
+}
+
+/** Quoted comments with their authors as everybody may see them; none of who erased their account meanwhile. */
+export async function voicesWithNames({ db }: Pick<Means, "db">, rows: Awaited<ReturnType<typeof voicesOf>>): Promise<Voice[]> {
+  const names = await account.publicLearners(db, rows.map((row) => row.learnerId));
+  return rows.flatMap(({ learnerId, ...row }) => {
+    const author = names.get(learnerId);
+    return author ? [{ ...row, nickName: author.nickName, avatarUrl: author.avatarUrl }] : [];
+  });
 }
 
 /** Rows as the asker (0: a visitor) reads them; one statement for all names. */

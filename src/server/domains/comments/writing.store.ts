@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
-import type { Database, Tables } from "../../database/database.ts";
+import type { Database, Pool, Tables } from "../../database/database.ts";
+import { named } from "../../database/named.ts";
 import type { CommentState, HeldFor, Review } from "../../database/tables/comments.ts";
 import { keepRemoved, takeBack } from "../speech/speech.ts";
 import { type Reach, within } from "../staff/staff.ts";
@@ -27,6 +28,8 @@ interface NewComment {
   readonly at: Date;
   /** From where it was written; null: not noted. */
   readonly from: string | null;
+  /** Its author agrees to be quoted. */
+  readonly mayQuote?: boolean;
 }
 
 /** Adds a comment; a shown reply is counted at its root. */
@@ -49,6 +52,7 @@ export async function insertComment(tx: Tx, comment: NewComment): Promise<number
       fingerprint: comment.fingerprint,
       created_at: comment.at,
       place: comment.from,
+      ...(comment.mayQuote ? { quotable_at: comment.at } : {}),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -213,4 +217,15 @@ export async function enterLikes(tx: Tx, id: number, learnerIds: readonly number
   if (learnerIds.length === 0) return;
   await tx.insertInto("comment_like").values(learnerIds.map((learner_id) => ({ comment_id: id, learner_id, at }))).execute();
   await tx.updateTable("comment").set({ like_count: learnerIds.length }).where("id", "=", id).execute();
+}
+
+const saved = named<{ seriesId: number }, [id: number, learnerId: number, at: Date | null]>(
+  "comments.saveQuotable",
+  `update comment set quotable_at = case when $3::timestamptz is null then null else coalesce(quotable_at, $3) end
+    where id = $1 and learner_id = $2 and root_id is null and state <> 'deleted' returning series_id as "seriesId"`,
+);
+
+/** Writes down that a learner agrees to be quoted, or no longer does; false where the comment of the first level is not theirs. */
+export async function saveQuotable(pool: Pool, id: number, learnerId: number, at: Date | null): Promise<boolean> {
+  return (await saved(pool, [id, learnerId, at])).length === 1;
 }

@@ -18,6 +18,8 @@ export interface Acting {
   readonly onLike: (message: Message) => void;
   readonly onDelete: (message: Message) => void;
   readonly onReport: (message: Message) => void;
+  /** Agrees to be quoted on the course's page, or takes that back. */
+  readonly onQuote: (message: Message) => void;
 }
 
 interface CommentProps extends Acting {
@@ -60,6 +62,14 @@ export function Comment({ message, now, ...acting }: CommentProps): ReactNode {
       {message.state === "held" && <p className="tiny muted">{t.heldHint}</p>}
       {message.reason && <p className="tiny errc">{fill(t.rejectedWhy, { reason: message.reason })}</p>}
       <Actions message={message} {...acting} />
+      {message.mayQuote !== undefined && message.state === "shown" && (
+        <label className={css.quote}>
+          <input type="checkbox" checked={message.mayQuote} onChange={() => acting.onQuote(message)} />
+          <span>
+            {t.mayQuote} <small>{t.mayQuoteHint}</small>
+          </span>
+        </label>
+      )}
     </>
   );
 }
@@ -77,7 +87,9 @@ function SeekTo({ second }: { readonly second: number }): ReactNode {
   );
 }
 
-function Actions({ message, canReply, onReply, onLike, onDelete, onReport }: { readonly message: Message } & Acting): ReactNode {
+type ActionsProps = { readonly message: Message } & Omit<Acting, "onQuote">;
+
+function Actions({ message, canReply, onReply, onLike, onDelete, onReport }: ActionsProps): ReactNode {
   const t = useText("comments");
   const isShown = message.state === "shown";
   if (!isShown && !message.isMine) return null;

@@ -18,7 +18,7 @@ import { PendingComment } from "./PendingComment.tsx";
 import { PermissionNote, usePermission } from "./Permission.tsx";
 import { ThreadItem } from "./ThreadItem.tsx";
 import { type Reading, type Sort, useFeed } from "./useFeed.ts";
-import { useLike } from "./useLike.ts";
+import { useLike, useQuote } from "./ownMarks.ts";
 import { type Sending, useSending } from "./useSending.ts";
 
 /** Relative times are drawn anew this often (ms). */
@@ -103,6 +103,7 @@ function Threads({ reading, sending, userId, mayWrite, now }: ThreadsProps): Rea
   const t = useText("comments");
   const { feed, change } = reading;
   const like = useLike(userId, change);
+  const quote = useQuote(change);
   const [leaving, setLeaving] = useState<Message | null>(null);
   const [reported, setReported] = useState<Reported | null>(null);
   const report = (message: Message) => {
@@ -126,6 +127,7 @@ function Threads({ reading, sending, userId, mayWrite, now }: ThreadsProps): Rea
             pending={sending.pending.filter((one) => one.rootId === thread.id)}
             onSend={(content, parent) => sending.send(content, null, parent)}
             onLike={(message) => void like(message)}
+            onQuote={(message) => void quote(message)}
             onDelete={setLeaving}
             onReport={report}
             loadReplies={reading.loadReplies}

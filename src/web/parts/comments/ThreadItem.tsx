@@ -20,6 +20,7 @@ interface ThreadProps extends Omit<PendingProps, "one"> {
   readonly onLike: (message: Message) => void;
   readonly onDelete: (message: Message) => void;
   readonly onReport: (message: Message) => void;
+  readonly onQuote: (message: Message) => void;
   readonly loadReplies: (rootId: number) => Promise<boolean>;
 }
 
@@ -34,6 +35,7 @@ export function ThreadItem({
   onLike,
   onDelete,
   onReport,
+  onQuote,
   loadReplies,
   onAgain,
   onEdit,
@@ -42,7 +44,7 @@ export function ThreadItem({
   const t = useText("comments");
   const { answering, turn, answer, stop } = useAnswering(thread, box, canReply);
   const left = thread.replyTotal - thread.replies.length;
-  const acting = { canReply, onReply: answer, onLike, onDelete, onReport };
+  const acting = { canReply, onReply: answer, onLike, onDelete, onReport, onQuote };
   const sending = {
     onAgain,
     onDiscard,

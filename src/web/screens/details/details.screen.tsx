@@ -14,6 +14,7 @@ import { Outline } from "./Outline.tsx";
 import { Handouts, Intro, Teachers } from "./Sections.tsx";
 import { SectionTabs } from "./SectionTabs.tsx";
 import { Side } from "./Side.tsx";
+import { Voices } from "./Voices.tsx";
 
 /** A course before one studies it (spec 2, CourseDetails): what it holds, what it costs, how to get in. */
 export const screen = define<DetailsData>({
@@ -25,7 +26,7 @@ export const screen = define<DetailsData>({
 function Details({ data }: { readonly data: DetailsData }): ReactNode {
   const t = useText("details");
   const h = useText("handouts");
-  const { course, teachers, chapters, handouts, packages, related, progress } = data;
+  const { course, teachers, chapters, handouts, voices, packages, related, progress } = data;
   const enrol = useEnrol(course.id);
   const trial = trialOf(data);
   const star = (look: FavouriteButtonProps["look"]) => (
@@ -37,18 +38,20 @@ function Details({ data }: { readonly data: DetailsData }): ReactNode {
     ...(rows > 0 ? [{ id: "outline", label: t.outline, count: lessonsOf(chapters).length }] : []),
     ...(teachers.length > 0 ? [{ id: "teachers", label: t.teachers }] : []),
     ...(handouts.length > 0 ? [{ id: "handouts", label: h.list, count: handouts.length }] : []),
+    ...(voices.length > 0 ? [{ id: "voices", label: t.voices, count: voices.length }] : []),
   ];
   return (
     <>
       <CourseCrumbs course={course} />
       <div className={`wrap ${css.page}`}>
         <Hero course={course} progress={progress} trial={trial} enrol={enrol} star={star("beside")} />
-        <Columns side={<Side packages={packages} related={related} />}>
+        <Columns side={<Side course={course} packages={packages} related={related} goOn={goOnAddress(data)} enrol={enrol} />}>
           <SectionTabs sections={sections} />
           <Intro course={course} />
           {rows > 0 && <Outline course={course} chapters={chapters} />}
           <Teachers teachers={teachers} />
           <Handouts handouts={handouts} />
+          <Voices voices={voices} />
         </Columns>
       </div>
       <BuyBar course={course} goOn={goOnAddress(data)} trial={trial && playAddress(course.id, trial)} enrol={enrol} star={star("bar")} />

@@ -1,5 +1,7 @@
 import { catalogue, isLesson } from "#contract/catalogue.ts";
 import type { CourseDetail, CourseItem } from "#contract/catalogue.schema.ts";
+import { comments } from "#contract/comments.ts";
+import type { Voice } from "#contract/comments.schema.ts";
 import type { Received } from "#contract/endpoint.ts";
 import { handouts } from "#contract/handouts.ts";
 import type { ListedHandout } from "#contract/handouts.schema.ts";
@@ -43,6 +45,8 @@ export interface DetailsData {
   readonly teachers: readonly ToldTeacher[];
   readonly chapters: readonly ChapterView[];
   readonly handouts: readonly ListedHandout[];
+  /** Learners who agreed to be quoted. */
+  readonly voices: readonly Voice[];
   /** Packages that hold this course. */
   readonly packages: readonly Card[];
   readonly related: readonly Card[];
@@ -63,7 +67,11 @@ export async function loadDetails({ call, query, signedIn }: LoadContext): Promi
   const detail = done ?? (await call(catalogue.getCourseSeriesDetail, { id, type: 1 }));
   const page = pageAddress(detail.baseInfo);
   if (page !== `/course/details?id=${id}`) throw new Moved(page);
-  return detailsOf(detail, done, detail.handoutCount > 0 ? await call(handouts.getTextbookList, { id }) : []);
+  const [files, voices] = await Promise.all([
+    detail.handoutCount > 0 ? call(handouts.getTextbookList, { id }) : [],
+    call(comments.getCourseVoices, { id }),
+  ]);
+  return { ...detailsOf(detail, done, files), voices };
 }
 
 /** Items as one call or the other gives them. */
@@ -115,6 +123,7 @@ export function detailsOf(
     ...told(detail),
     chapters: views,
     handouts: files,
+    voices: [],
     packages: packages.map(trimCard),
     related: related.slice(0, RELATED).map(trimCard),
     progress:

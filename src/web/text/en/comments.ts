@@ -34,6 +34,8 @@ export const text: Texts["comments"] = {
   like: "Like",
   likes: "{count}",
   likeLabel: "Like this comment, {count} so far",
+  mayQuote: "The school may quote this comment on the course page",
+  mayQuoteHint: "You can take this back at any time; it then disappears there at once.",
   remove: "Delete",
   removeTitle: "Delete this comment?",
   removeText: "It can't be brought back. Replies of others stay.",

@@ -33,6 +33,8 @@ export const text = {
   like: "赞",
   likes: "{count}",
   likeLabel: "赞这条评论，已有 {count} 个赞",
+  mayQuote: "同意学校在课程页引用这条评论",
+  mayQuoteHint: "随时可以取消，取消后马上不再显示。",
   remove: "删除",
   removeTitle: "删除这条评论？",
   removeText: "删除后不能恢复。别人的回复会保留。",

@@ -22,3 +22,19 @@ export function useLike(userId: number, change: (next: (feed: Feed) => Feed) => 
     }
   };
 }
+
+/** Agrees to be quoted, or takes that back: shown at once, and undone where the server refuses. */
+export function useQuote(change: (next: (feed: Feed) => Feed) => void): (message: Message) => Promise<void> {
+  const t = useText("comments");
+  return async (message) => {
+    const put = (mayQuote: boolean) => change((one) => withMessage(one, { ...message, mayQuote }, false));
+    const before = message.mayQuote === true;
+    put(!before);
+    try {
+      put((await call(comments.quoteMessage, { id: message.id, mayQuote: !before })).mayQuote);
+    } catch (error) {
+      put(before);
+      if (!(error instanceof CallFailure && error.said)) toast.error(t.failed);
+    }
+  };
+}
