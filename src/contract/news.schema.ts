@@ -22,7 +22,9 @@ export const newsShapes = {
       terms: z.array(z.string()).describe("the keyword's words, for marking them in titles; plain text"),
       isLoose: z.boolean().describe("no article holds every word of the keyword: these hold some of them"),
       categories: z.array(z.object({ id, name: schoolText, count: z.int() })).describe("every category with its count for this keyword"),
-      hot: z.array(z.object({ id, title: schoolText })).describe("the most read of the last 90 days, at most 5, whatever was asked for"),
+      hot: z
+        .array(z.object({ id, title: schoolText }))
+        .describe("the most read of the last 90 days, at most 5, whatever was asked for; none of this page's"),
     }),
   },
   getInfoDetailByIdPc: {
@@ -30,6 +32,7 @@ export const newsShapes = {
     in: z.object({ id: queryId }),
     out: articleCard.extend({
       html: schoolHtml.describe("sanitised HTML"),
+      trade: z.string().describe("key of the trade that it is about; empty: of none"),
       isCollect: z.boolean(),
       collectId: id.nullable().describe("the asker's favourite of it, for its removal"),
       prev: neighbour.describe("the next newer article"),

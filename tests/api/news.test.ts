@@ -74,6 +74,15 @@ describe("getAllInfoListForIndex", () => {
     await school.means.db.deleteFrom("article").where("id", "=", old).execute();
   });
 
+  test("what stands on the page doesn't stand among the most read beside it", async () => {
+    const whole = await call({ size: 100 });
+    expect(whole.records.length).toBeGreaterThan(1);
+    expect(whole.hot).toEqual([]);
+    const first = await call({ size: 1 });
+    expect(first.hot.length).toBeGreaterThan(0);
+    expect(first.hot.map(({ id }) => id)).not.toContain(first.records[0]!.id);
+  });
+
   test("hostile query strings are refused or find nothing", async () => {
     const visitor = school.visitor();
     for (const query of ["current=0", "size=1000", "categoryId=x", `keyword=${"a".repeat(51)}`, "keyword=a&keyword=b"]) {

@@ -84,6 +84,13 @@ describe("cover", () => {
     }
   });
 
+  it("draws each kind of news by itself, in colours of its own, and begins again after the last", () => {
+    const kinds = [0, 1, 2, 3, 4].map((newsKind) => cover("school", { id: "article-1", art: true, newsKind }));
+    expect(new Set(kinds).size).toBe(5);
+    expect(kinds.every(wellFormed)).toBe(true);
+    expect(cover("school", { id: "article-1", art: true, newsKind: 5 })).toBe(kinds[0]);
+  });
+
   it("escapes every text", () => {
     const evil = '<script>alert("&")</script>\u0000\ud800';
     const svg = cover(evil, { id: evil, level: evil, title: evil, topic: evil });

@@ -4,7 +4,7 @@ import { englishKey, type SchoolText } from "../../kernel/english.ts";
 import type { Remembered } from "../../kernel/kept.ts";
 import { nothingHere, raw, type RawRequest } from "../../kernel/raw.ts";
 import { cover } from "../media/media.ts";
-import { coverTrade } from "../news/news.ts";
+import { articleCover } from "../news/news.ts";
 import { englishOf } from "../translations/translations.ts";
 import { coverFacts } from "./browsing/browsing.ts";
 import { coverMark } from "./course/course.ts";
@@ -37,8 +37,9 @@ interface Look {
 async function drawn({ pool }: Pick<Means, "pool">, { trade, name: slug }: Place, look: Look): Promise<Cover> {
   const articleId = ARTICLE.exec(slug)?.[1];
   if (articleId !== undefined) {
-    if ((await coverTrade(pool, Number(articleId))) !== trade) throw nothingHere();
-    return { svg: cover(trade, { id: slug, art: true, sub: "auto" }), mark: "" };
+    const of = await articleCover(pool, Number(articleId));
+    if (of?.trade !== trade) throw nothingHere();
+    return { svg: cover(trade, { id: slug, art: true, sub: "auto", newsKind: of.kind ?? undefined }), mark: "" };
   }
   const facts = SLUG.test(slug) ? await coverFacts(pool, slug) : undefined;
   if (!facts || facts.trade !== trade) throw nothingHere();

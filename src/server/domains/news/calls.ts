@@ -31,6 +31,10 @@ export const newsCalls: Handlers<typeof news> = {
     countView(means, id);
     footprints.noteSeen(means, caller?.learnerId ?? null, { targetType: "info", targetId: id, title: article.title });
     const { html, prev, next, related, ...row } = article;
-    return { ...articleCardOf(row), html, prev, next, isCollect: collectId !== null, collectId, related: related.map(articleCardOf) };
+    return {
+      ...articleCardOf(row),
+      html, trade: row.trade, prev, next, isCollect: collectId !== null, collectId,
+      related: related.map(articleCardOf),
+    };
   },
 };

@@ -55,6 +55,10 @@ export async function articlePage(
       select c.id, c.name, c.sort, (select count(*)::int from article a where a.category_id = c.id
       and a.published_at <= ${now} ${found}) as count
       from article_category c
+    ), page as (
+      select a.id, row_number() over (order by ${rank} a.published_at desc, a.id desc) as place from article a
+      where a.published_at <= ${now} ${inCategory} ${found}
+      order by ${rank} a.published_at desc, a.id desc limit ${size} offset ${(current - 1) * size}
     )
     select not ${someMatch} and exists (select 1 from counted where count > 0) as "isLoose",
       (select coalesce(sum(count), 0)::int from counted ${categoryId === undefined ? sql`` : sql`where id = ${categoryId}`}) as total,
@@ -63,15 +67,11 @@ export async function articlePage(
       coalesce((select json_agg(h) from (
         select a.id, a.title from article a where a.published_at <= ${now}
         and a.published_at > ${now}::timestamptz - make_interval(days => ${HOT_DAYS})
+        and a.id not in (select id from page)
         order by a.view_count desc, a.published_at desc, a.id desc limit ${HOT}) h), '[]'::json) as hot,
       coalesce((select json_agg(article order by article.place) from (
         select page.place, ${sql.raw(COLUMNS)}
-        from (
-          select a.id, row_number() over (order by ${rank} a.published_at desc, a.id desc) as place from article a
-          where a.published_at <= ${now} ${inCategory} ${found}
-          order by ${rank} a.published_at desc, a.id desc limit ${size} offset ${(current - 1) * size}
-        ) page join article a on a.id = page.id join article_category c
-          on c.id = a.category_id) article), '[]'::json) as records`.execute(db);
+        from page join article a on a.id = page.id join article_category c on c.id = a.category_id) article), '[]'::json) as records`.execute(db);
   return rows[0]!;
 }
 
@@ -169,13 +169,18 @@ export async function indexArticles(db: Database, ids: readonly number[]): Promi
     where article.id = indexed.id`.execute(db);
 }
 
-const tradeRow = named<{ trade: string }, [id: number]>(
-  "news.coverTrade",
-  "select trade from article where id = $1",
+const coverRow = named<{ trade: string; kind: number }, [articleId: number]>(
+  "news.cover",
+  `select a.trade, (select count(*)::int from article_category o where (o.sort, o.id) < (c.sort, c.id)) as kind
+  from article a join article_category c on c.id = a.category_id where a.id = $1`,
 );
 
-/** The trade that an article's cover is drawn in, as its address names it; null when there is no such article. */
-export async function coverTrade(pool: Pool, articleId: number): Promise<string | null> {
-  const rows = await tradeRow(pool, [articleId]);
-  return rows[0] ? rows[0].trade || SCHOOL_TRADE : null;
+/**
+ * What an article's cover is drawn by: its trade as the address names it, and where it has none of its own the place of its category,
+ * from 0; null when there is no such article.
+ */
+export async function articleCover(pool: Pool, articleId: number): Promise<{ trade: string; kind: number | null } | null> {
+  const [row] = await coverRow(pool, [articleId]);
+  if (!row) return null;
+  return row.trade ? { trade: row.trade, kind: null } : { trade: SCHOOL_TRADE, kind: row.kind };
 }

@@ -81,11 +81,13 @@ export async function loadNews({ call, query }: LoadContext): Promise<NewsData> 
 
 export async function loadArticle({ call, params }: LoadContext): Promise<ArticleData> {
   if (!/^[1-9]\d{0,9}$/.test(params["id"] ?? "")) throw new Missing();
-  const [article, courses] = await Promise.all([
+  const [{ trade, publishTime, related, ...rest }, trades] = await Promise.all([
     call(news.getInfoDetailByIdPc, { id: Number(params["id"]) }),
-    call(catalogue.getCourseRecommendList, { size: COURSES }),
+    call(catalogue.getMoreCategoryList, {}),
   ]);
-  const { publishTime, related, ...rest } = article;
+  // Courses of the trade that the article is about; of all trades where it is about none.
+  const about = trades.find((one) => one.trade === trade && one.courseCount > 0);
+  const courses = await call(catalogue.getCourseRecommendList, { size: COURSES, ...(about ? { categoryId: about.id } : {}) });
   return {
     ...rest,
     publishTime,

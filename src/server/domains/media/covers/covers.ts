@@ -1,6 +1,7 @@
 import { childcare, eldercare, home } from "./drawings.care.ts";
 import { cook, pastry } from "./drawings.food.ts";
 import { electrician, welder } from "./drawings.power.ts";
+import { newsKinds } from "./drawings.news.ts";
 import { ecommerce, fire, forklift, hardHat } from "./drawings.works.ts";
 import { ground, grid, ticks } from "./ground.ts";
 import { fnv1a } from "./hash.ts";
@@ -26,6 +27,8 @@ export type CoverOptions = {
   art?: boolean | undefined;
   /** The trade's name in English. A trade without an entry here keeps the name it came with. */
   english?: boolean | undefined;
+  /** Of an article that belongs to no trade: which kind of news, from 0; each has colours and a drawing of its own. */
+  newsKind?: number | undefined;
   /** For a dark page: never on the pale ground. */
   night?: boolean | undefined;
 };
@@ -49,6 +52,15 @@ function tradeOf(trade: string): { palette: Palette; tools: readonly Drawing[] }
   const palettes: Palette[] = Object.values(trades);
   const borrowed = palettes[fnv1a(trade) % palettes.length] ?? trades.electrician;
   return { palette: { ...borrowed, zh: trade, en: trade }, tools: hardHat };
+}
+
+/** The colours of the kinds of news, in the order of their drawings. */
+const newsPalettes: readonly Palette[] = [trades.electrician, trades.home, trades.ecommerce, trades.pastry, trades.forklift];
+
+/** Colours and the one drawing of a kind of news; a school with more kinds begins again with the first. */
+function kindOf(kind: number): { palette: Palette; tools: readonly Drawing[] } {
+  const at = kind % newsKinds.length;
+  return { palette: newsPalettes[at] ?? trades.electrician, tools: newsKinds.slice(at, at + 1) };
 }
 
 function toolOf(trade: string, tools: readonly Drawing[], hash: number, { sub, topic }: CoverOptions): Drawing {
@@ -76,7 +88,7 @@ export const isPale = (trade: string, { id, topic }: Pick<CoverOptions, "id" | "
 export function cover(trade: string, options: CoverOptions): string {
   const { id, art = false, night = false } = options;
   const hash = fnv1a(`${trade}${id}`);
-  const { palette, tools } = tradeOf(trade);
+  const { palette, tools } = options.newsKind === undefined ? tradeOf(trade) : kindOf(options.newsKind);
   const draw = toolOf(trade, tools, hash, options);
   const light = !night && isPale(trade, options);
   const ink = light ? palette.ground : "#fff";
