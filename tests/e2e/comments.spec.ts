@@ -76,6 +76,22 @@ test("what one says stands there at once, counted as one writes, and is gone whe
   await expect(page.getByText("还没有评论")).toBeVisible();
 });
 
+test("whether the school may quote a comment is asked beneath it, and taken back there", async ({ page }) => {
+  const { address } = await ownLesson(page);
+  await open(page, address);
+  const text = "讲得慢，图画得大，听得懂。";
+  await say(page, text);
+  const consent = () => said(page, text).getByRole("checkbox", { name: /同意学校在课程页引用这条评论/ });
+  await expect(consent()).not.toBeChecked();
+  for (const agrees of [true, false]) {
+    const answered = page.waitForResponse((response) => response.url().includes("quoteMessage"));
+    await consent().press("Space");
+    await answered;
+    await open(page, address);
+    await expect(consent()).toBeChecked({ checked: agrees });
+  }
+});
+
 test("another browser on the same lesson sees a new comment, an answer and a deletion by itself", { tag: "@two" }, async ({
   page,
   browser,

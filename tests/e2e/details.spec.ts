@@ -81,6 +81,18 @@ test("a paid course shows its price and the school's hotline, and nothing that w
   await expect(page.getByText(/立即购买|去支付/)).toHaveCount(0);
 });
 
+test("the price stays in sight while one reads down to what learners say", async ({ page }) => {
+  const { records } = await ask<{ records: { id: number; title: string }[] }>(catalogue.getCourseSeries.path, { keyword: "低压电工作业" });
+  const { id, title } = records[0]!;
+  await page.goto(`/course/details?id=${id}`);
+  await alive(page);
+  await expect(page.locator("#voices").getByRole("listitem")).toHaveCount(3);
+  await page.getByRole("navigation", { name: "本页内容" }).getByRole("link", { name: /评价/ }).click();
+  const card = page.getByRole("region", { name: title });
+  await expect(card).toBeInViewport({ ratio: 1 });
+  await expect(card).toContainText("¥");
+});
+
 test("the trial leads to the first trial lesson, and only trial lessons are open", async ({ page }) => {
   const { baseInfo, chapters } = await aCourse(0);
   const items = chapters.flatMap((chapter) => chapter.items);

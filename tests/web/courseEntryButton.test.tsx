@@ -39,7 +39,14 @@ const base: DetailsData["course"] = {
 const shown = (more: Partial<DetailsData["course"]>, state = school, progress: DetailsData["progress"] = null) =>
   renderToString(
     <AppProvider value={state}>
-      <Hero course={{ ...base, ...more }} progress={progress} trial={null} enrol={{ busy: false, enrol: () => undefined }} />
+      <Hero
+        course={{ ...base, ...more }}
+        progress={progress}
+        chapters={[]}
+        handouts={[]}
+        trial={null}
+        enrol={{ busy: false, enrol: () => undefined }}
+      />
     </AppProvider>,
   );
 

@@ -71,7 +71,8 @@ export async function articlePage(
         order by a.view_count desc, a.published_at desc, a.id desc limit ${HOT}) h), '[]'::json) as hot,
       coalesce((select json_agg(article order by article.place) from (
         select page.place, ${sql.raw(COLUMNS)}
-        from page join article a on a.id = page.id join article_category c on c.id = a.category_id) article), '[]'::json) as records`.execute(db);
+        from page join article a on a.id = page.id join article_category c on c.id = a.category_id
+      ) article), '[]'::json) as records`.execute(db);
   return rows[0]!;
 }
 

@@ -6,6 +6,7 @@ import { Ruler } from "../../kit/Ruler.tsx";
 import { Tag } from "../../kit/Tag.tsx";
 import { useText } from "../../parts/app/context.tsx";
 import { Cover } from "../../parts/course/cards/Cover.tsx";
+import { counted } from "../../parts/course/counted.ts";
 import { entryAddress, STUDY } from "../../parts/course/entry.ts";
 import { BuyPanel } from "../../parts/coursePage/BuyPanel.tsx";
 import { PriceLine } from "../../parts/enrol/Offer.tsx";
@@ -13,7 +14,7 @@ import type { Enrol } from "../../parts/enrol/useEnrol.ts";
 import css from "./Hero.module.css";
 import type { DetailsData, LessonView } from "./load.ts";
 
-interface HeroProps extends Pick<DetailsData, "course" | "progress"> {
+interface HeroProps extends Pick<DetailsData, "course" | "progress" | "chapters" | "handouts"> {
   readonly trial: LessonView | null;
   readonly enrol: Enrol;
   /** The star that keeps the course. */
@@ -29,7 +30,7 @@ export const goOnAddress = ({ course, progress }: Pick<DetailsData, "course" | "
   entryAddress(course, progress ? { itemId: progress.lastItemId, vid: progress.lastVid } : undefined);
 
 /** Cover and buy panel. */
-export function Hero({ course, progress, trial, enrol, star }: HeroProps): ReactNode {
+export function Hero({ course, progress, chapters, handouts, trial, enrol, star }: HeroProps): ReactNode {
   const t = useText("details");
   const c = useText("course");
   const { id, coverUrl, level, categoryName, buttonType } = course;
@@ -58,6 +59,7 @@ export function Hero({ course, progress, trial, enrol, star }: HeroProps): React
         enrol={enrol}
         star={star}
       >
+        {buttonType !== STUDY && <Included chapters={chapters} handouts={handouts} />}
         {buttonType === STUDY ? progress && <Progress progress={progress} /> : <PriceLine course={course} saves={c.saves} />}
       </BuyPanel>
     </Card>
@@ -84,4 +86,21 @@ function Progress({
       />
     </div>
   );
+}
+
+/** What one gets with the course, counted by kind; nothing where there is nothing yet. */
+function Included({ chapters, handouts }: Pick<DetailsData, "chapters" | "handouts">): ReactNode {
+  const t = useText("details");
+  const lessons = chapters.flatMap((chapter) => chapter.lessons);
+  const of = (kind: string) => lessons.filter((lesson) => lesson.kind === kind).length;
+  const parts = [
+    [of("video"), t.includedVideo, t.includedVideos],
+    [of("document"), t.includedText, t.includedTexts],
+    [of("live"), t.includedLive, t.includedLives],
+    [of("exam"), t.includedExam, t.includedExams],
+    [handouts.length, t.includedHandout, t.includedHandouts],
+  ] as const;
+  const list = parts.filter(([count]) => count > 0).map(([count, one, many]) => counted(count, one, many));
+  if (list.length === 0) return null;
+  return <p className={css.included}>{t.included.replace("{list}", list.join(t.includedAnd))}</p>;
 }

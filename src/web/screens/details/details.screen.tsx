@@ -26,7 +26,7 @@ export const screen = define<DetailsData>({
 function Details({ data }: { readonly data: DetailsData }): ReactNode {
   const t = useText("details");
   const h = useText("handouts");
-  const { course, teachers, chapters, handouts, voices, packages, related, progress } = data;
+  const { course, teachers, chapters, handouts, voices, packages, related } = data;
   const enrol = useEnrol(course.id);
   const trial = trialOf(data);
   const star = (look: FavouriteButtonProps["look"]) => (
@@ -44,7 +44,7 @@ function Details({ data }: { readonly data: DetailsData }): ReactNode {
     <>
       <CourseCrumbs course={course} />
       <div className={`wrap ${css.page}`}>
-        <Hero course={course} progress={progress} trial={trial} enrol={enrol} star={star("beside")} />
+        <Hero {...data} trial={trial} enrol={enrol} star={star("beside")} />
         <Columns side={<Side course={course} packages={packages} related={related} goOn={goOnAddress(data)} enrol={enrol} />}>
           <SectionTabs sections={sections} />
           <Intro course={course} />
