@@ -55,7 +55,7 @@ const foundCard = courseCard.extend({
     }),
   ),
   reason: z
-    .object({ place: z.enum(["part", "intro"]), text: z.string() })
+    .object({ place: z.enum(["part", "intro"]), text: schoolText })
     .nullable()
     .describe("why it was found, where neither its title nor its teachers nor a lesson says so: a course of the package, or a passage"),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CANNOT_COMMENT } from "./comments.ts";
-import { PHONE_CODES, id, instant, nothing, pageOf, paging, queryId, seconds } from "./values.ts";
+import { PHONE_CODES, id, instant, nothing, pageOf, paging, queryId, schoolText, seconds } from "./values.ts";
 
 const author = {
   author: z.enum(["learner", "teacher", "gone"]).describe("gone: the account was erased"),
@@ -40,7 +40,7 @@ const voice = z.object({
   nickName: z.string(),
   avatarUrl: z.string(),
   content: z.string().describe("plain text"),
-  lesson: z.string().describe("title of the lesson that it was said on"),
+  lesson: schoolText.describe("title of the lesson that it was said on"),
   createTime: instant,
 }).meta({ "x-name": "CourseVoice" });
 
