@@ -53,6 +53,8 @@ export const text: Texts["home"] = {
   readOn: "Read on",
   startReading: "Start reading",
   nextCourse: "Choose the next course",
+  finished: "You finished this course.",
+  finishedPractise: "You finished this course: a few questions show what has stuck.",
   start: "Start",
   myCourses: "My courses",
   progress: "Progress",

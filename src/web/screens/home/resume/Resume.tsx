@@ -39,7 +39,7 @@ export function Resume({ resume }: { readonly resume: ResumeView }): ReactNode {
         <div className={css.words}>
           {(lesson || when) && (
             <p className={css.line}>
-              <Icon name="history" />
+              <Icon name={when ? "history" : "book-open"} />
               <span>
                 {lesson && course.title}
                 {lesson && when && " · "}
@@ -49,6 +49,7 @@ export function Resume({ resume }: { readonly resume: ResumeView }): ReactNode {
           )}
           <h1 id="resume">{title}</h1>
           {lesson && <Standing lesson={lesson} />}
+          {resume.finished && <p className={css.standing}>{resume.subjectId === null ? t.finished : t.finishedPractise}</p>}
           <Actions resume={resume} />
         </div>
       </div>
@@ -131,12 +132,12 @@ function Actions({ resume: { address, lesson, when, finished, subjectId } }: { r
 
 function Progress({ resume }: { readonly resume: ResumeView }): ReactNode {
   const t = useText("home");
-  const { watchedPer, finishedLessons, lessonCount, secondsLeft, finished } = resume;
+  const { watchedPer, finishedLessons, lessonCount, secondsLeft } = resume;
   const left = lessonCount - finishedLessons;
   return (
     <div className={css.progress}>
       <span>{fill(t.studied, { done: finishedLessons, of: lessonCount })}</span>
-      <Ruler value={watchedPer} label={t.progress} valueText={`${watchedPer}%`} tone={finished ? "ok" : undefined} />
+      <Ruler value={watchedPer} label={t.progress} valueText={`${watchedPer}%`} />
       <span>{left > 0 ? fill(t.left, { lessons: counted(left, t.leftOne, t.leftMany), time: about(t, secondsLeft) }) : t.allSeen}</span>
     </div>
   );

@@ -9,7 +9,7 @@ import type { WeekView } from "./week.ts";
 type Words = ReturnType<typeof useText<"home">>;
 
 /** The least minutes that fill the chart's height: a first minute is no peak. */
-const LEAST_PEAK = 10;
+const LEAST_PEAK = 3;
 
 /** How long was studied this week, day by day, in bars with their minutes in words. */
 export function Week({ week: { days, minutes, lastWeek } }: { readonly week: WeekView }): ReactNode {
@@ -32,7 +32,7 @@ export function Week({ week: { days, minutes, lastWeek } }: { readonly week: Wee
         ) : (
           <p className={css.before}>{fill(t.weekBefore, { length: plainLength(t, lastWeek) })}</p>
         ))}
-      <ol className={css.bars}>
+      <ol className={classes(css.bars, minutes === 0 && css.still)}>
         {days.map(({ day, minutes: done, when }) => (
           <li key={day} className={classes(when === "today" && css.today)} aria-current={when === "today" ? "date" : undefined}>
             <span className="sr">{fill(t.weekDay, { day: named(day, "short"), length: plainLength(t, done) })}</span>
