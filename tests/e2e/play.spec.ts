@@ -112,6 +112,33 @@ test("speed, quality, subtitles and keys do what they say, and stay for the next
   await expect.poll(() => page.locator("media-controller > video").evaluate((v) => (v as HTMLVideoElement).videoHeight)).toBe(360);
 });
 
+test("subtitles begin in the page's language; another one is chosen in the player and stays", async ({ page, isMobile }) => {
+  const { id, trial } = await trialCourse(page);
+  await page.route(`**${learning.getVideoPlayAuth.path}`, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: { subtitles: { url: string }[] } };
+    const [chinese] = answer.data.subtitles;
+    answer.data.subtitles.unshift({ ...chinese!, lang: "en", label: "English" } as { url: string });
+    await route.fulfill({ response, json: answer });
+  });
+  const showing = () =>
+    page.locator("media-controller > video").evaluate((v) => [...(v as HTMLVideoElement).textTracks].flatMap(({ kind, mode, language }) =>
+      kind === "subtitles" && mode === "showing" ? [language] : []));
+  await page.goto(`/course/play?id=${id}&itemId=${trial.itemId}&vid=${trial.vid}`);
+  await alive(page);
+  await play(page);
+  await page.keyboard.press("c");
+  await expect.poll(showing).toEqual(["zh-CN"]);
+  await showControls(page, isMobile);
+  await page.locator("media-controller").getByRole("button", { name: /^字幕 / }).click();
+  await page.getByRole("menuitemradio", { name: "English" }).click();
+  await expect.poll(showing).toEqual(["en"]);
+  await page.reload();
+  await alive(page);
+  await play(page);
+  await expect.poll(showing).toEqual(["en"]);
+});
+
 test("after a lesson the next one begins by itself, unless it is called off", async ({ page }) => {
   const { courseId, token } = await enrolledLearner(page);
   const [first, second, third] = await lessonsOf(page, courseId, token);

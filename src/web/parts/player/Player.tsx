@@ -67,7 +67,7 @@ function Stage({ playing, controller, next, onNext }: StageProps): ReactNode {
           hasSound={hasSound}
           maxRate={maxRate}
           furthest={order.furthest}
-          hasSubtitles={(auth?.subtitles.length ?? 0) > 0}
+          subtitles={auth?.subtitles ?? []}
           nextTitle={next === null ? null : fill(t.nextLesson, { title: next.title })}
           onNext={onNext}
         />

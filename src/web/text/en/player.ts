@@ -13,6 +13,7 @@ export const text: Texts["player"] = {
   medium: "Standard",
   low: "Low",
   subtitles: "Subtitles",
+  subtitlesOff: "Off",
   nextLesson: "Next lesson: {title}",
   buffering: "Buffering…",
   retry: "Try again",

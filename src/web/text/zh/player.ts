@@ -12,6 +12,7 @@ export const text = {
   medium: "标清",
   low: "流畅",
   subtitles: "字幕",
+  subtitlesOff: "关闭",
   nextLesson: "下一节：{title}",
   buffering: "正在缓冲…",
   retry: "再试一次",

@@ -2,12 +2,14 @@ import { type FocusEvent, type ReactNode, useState } from "react";
 import { classes } from "../../../kit/classes.ts";
 import { Icon } from "../../../kit/Icon.tsx";
 import type { IconName } from "../../../kit/icons.ts";
-import { useText } from "../../app/context.tsx";
+import { useApp, useText } from "../../app/context.tsx";
 import css from "./Controls.module.css";
 import { Marks, Shut } from "./Marks.tsx";
 import { PlayerMenu } from "./PlayerMenu.tsx";
 import type { Engine } from "../engine/engine.ts";
+import type { Play } from "../engine/grant.ts";
 import { RATES } from "../engine/settings.ts";
+import { subtitleFor } from "../engine/subtitles.ts";
 import type { InForce } from "./useSettings.ts";
 
 interface ControlsProps {
@@ -20,16 +22,14 @@ interface ControlsProps {
   readonly maxRate: number;
   /** Where one may go at most, in seconds; null: everywhere. */
   readonly furthest: number | null;
-  readonly hasSubtitles: boolean;
+  readonly subtitles: Play["subtitles"];
   /** Words of the next lesson's button; null when there is none. */
   readonly nextTitle: string | null;
   readonly onNext: () => void;
 }
 
 /** The control bar: time line above, buttons below. It hides with the controller, yet never while the keyboard is in it. */
-export function Controls({ furthest, hasSubtitles, nextTitle, onNext, ...choices }: ControlsProps): ReactNode {
-  const t = useText("player");
-  const { settings, onSettings } = choices;
+export function Controls({ furthest, subtitles, nextTitle, onNext, ...choices }: ControlsProps): ReactNode {
   const [keyed, setKeyed] = useState(false);
   const onFocus = (event: FocusEvent) => setKeyed(focusShows(event.target));
   return (
@@ -56,21 +56,47 @@ export function Controls({ furthest, hasSubtitles, nextTitle, onNext, ...choices
         <media-time-display class={css.time!} showduration="" notoggle="" />
         <span className={css.gap} />
         <Choices {...choices} />
-        {hasSubtitles && (
-          <button
-            type="button"
-            className={classes(css.button, settings.subtitles && css.on)}
-            aria-label={t.subtitles}
-            aria-pressed={settings.subtitles}
-            onClick={() => onSettings({ subtitles: !settings.subtitles })}
-          >
-            <Icon name="captions" />
-          </button>
-        )}
+        <Subtitles offered={subtitles} settings={choices.settings} onSettings={choices.onSettings} />
         <Sound />
         <Sizes />
       </div>
     </div>
+  );
+}
+
+/** Stands among the languages for no subtitles. */
+const OFF = "";
+
+type SubtitlesProps = Pick<ControlsProps, "settings" | "onSettings"> & { readonly offered: ControlsProps["subtitles"] };
+
+/** Subtitles on or off, where there are several in which language. */
+function Subtitles({ offered, settings, onSettings }: SubtitlesProps): ReactNode {
+  const t = useText("player");
+  const { language } = useApp();
+  const { subtitles, lang } = settings;
+  if (offered.length === 0) return null;
+  if (offered.length > 1) {
+    const read = offered[subtitleFor(offered, lang, language)]?.lang ?? OFF;
+    const languages = offered.map((one) => ({ value: one.lang, words: one.label }));
+    return (
+      <PlayerMenu
+        label={t.subtitles}
+        value={subtitles ? read : OFF}
+        options={[{ value: OFF, words: t.subtitlesOff, short: t.subtitles }, ...languages]}
+        onChoose={(value) => onSettings(value === OFF ? { subtitles: false } : { subtitles: true, lang: value })}
+      />
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={classes(css.button, subtitles && css.on)}
+      aria-label={t.subtitles}
+      aria-pressed={subtitles}
+      onClick={() => onSettings({ subtitles: !subtitles })}
+    >
+      <Icon name="captions" />
+    </button>
   );
 }
 

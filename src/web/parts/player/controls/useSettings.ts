@@ -1,7 +1,9 @@
 import { useEffect, useLayoutEffect, useState } from "react";
+import { useApp } from "../../app/context.tsx";
 import { savesData } from "../engine/connection.ts";
 import type { Engine } from "../engine/engine.ts";
 import { keepListening, keepSettings, listensOnly, type WatchSettings, watchSettings } from "../engine/settings.ts";
+import { subtitleFor } from "../engine/subtitles.ts";
 
 function setRate(video: HTMLVideoElement, rate: number): void {
   // The default is what a new source begins with.
@@ -15,7 +17,8 @@ export type InForce = WatchSettings & { readonly soundOnly: boolean };
 /** The person's settings, kept and applied to whatever lesson plays; no faster than `maxRate`. */
 export function useSettings(engine: Engine | null, maxRate: number): readonly [InForce, (change: Partial<InForce>) => void] {
   const [settings, setSettings] = useState<InForce>(() => ({ ...watchSettings(savesData()), soundOnly: listensOnly() }));
-  const { height, subtitles, soundOnly } = settings;
+  const { language } = useApp();
+  const { height, subtitles, lang, soundOnly } = settings;
   const rate = Math.min(settings.rate, maxRate);
 
   useLayoutEffect(() => {
@@ -35,17 +38,18 @@ export function useSettings(engine: Engine | null, maxRate: number): readonly [I
     if (!engine) return;
     const apply = () => {
       const tracks = [...engine.video.textTracks].filter(({ kind }) => kind === "subtitles");
-      for (const [i, track] of tracks.entries()) track.mode = subtitles && i === 0 ? (soundOnly ? "hidden" : "showing") : "disabled";
+      const read = subtitles ? subtitleFor(tracks.map((track) => ({ lang: track.language })), lang, language) : -1;
+      for (const [i, track] of tracks.entries()) track.mode = i === read ? (soundOnly ? "hidden" : "showing") : "disabled";
     };
     apply();
     engine.video.addEventListener("loadedmetadata", apply);
     return () => engine.video.removeEventListener("loadedmetadata", apply);
-  }, [engine, subtitles, soundOnly]);
+  }, [engine, subtitles, lang, language, soundOnly]);
 
   const change = (changed: Partial<InForce>) => {
     const next = { ...settings, ...changed };
     setSettings(next);
-    keepSettings({ rate: next.rate, height: next.height, subtitles: next.subtitles });
+    keepSettings({ rate: next.rate, height: next.height, subtitles: next.subtitles, lang: next.lang });
     keepListening(next.soundOnly);
   };
   return [{ ...settings, rate }, change];

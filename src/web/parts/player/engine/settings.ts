@@ -4,6 +4,8 @@ export interface WatchSettings {
   /** Height of the chosen quality; null fits the network. */
   readonly height: number | null;
   readonly subtitles: boolean;
+  /** The language of the subtitles; null: the page's. */
+  readonly lang: string | null;
 }
 
 /** Faster than twice earns no study time (rules.md Watching). */
@@ -23,6 +25,7 @@ export function watchSettings(low: boolean): WatchSettings {
     rate: RATES.includes(kept.rate ?? 1) ? (kept.rate ?? 1) : 1,
     height: typeof kept.height === "number" && !low ? kept.height : null,
     subtitles: kept.subtitles === true,
+    lang: typeof kept.lang === "string" ? kept.lang : null,
   };
 }
 
