@@ -26,7 +26,8 @@ import { Outage } from "./kernel/outage.ts";
 import { type Load, measuredLoad, Pressure } from "./kernel/pressure.ts";
 import { PushDoor } from "./kernel/push.ts";
 import { servePages } from "./kernel/pages.ts";
-import { builtRenderer, sourceRenderer, type Renderer } from "./kernel/renderer.ts";
+import { builtRenderer, type Renderer } from "./kernel/renderer.ts";
+import { sourceRenderer } from "./kernel/sourceSite.ts";
 import { docFiles } from "./kernel/docs/serve.ts";
 import { serveRaw } from "./kernel/raw.ts";
 import {

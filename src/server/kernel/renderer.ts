@@ -107,25 +107,3 @@ export function builtRenderer(root: string): Renderer {
     close: () => Promise.resolve(),
   };
 }
-
-/** Styles that stand in the document in development; a screen's own come with its code, a moment later. */
-const STYLES = ["tokens", "base", "layout"] as const;
-
-/** The site straight from its sources, through Vite: for development. */
-export async function sourceRenderer(root: string): Promise<Renderer> {
-  const { createServer } = await import("vite");
-  const vite = await createServer({ root, appType: "custom", server: { middlewareMode: true } });
-  return {
-    site: () => vite.ssrLoadModule("/src/web/site/entry.server.tsx") as unknown as Promise<BuiltSite>,
-    assets: (modules) => ({
-      main: `/${MAIN}`,
-      screen: modules.filter(isScreen).map((module) => `/${module}`)[0] ?? "",
-      styles: Buffer.from(STYLES.map((file) => `<link rel="stylesheet" href="/src/web/kit/css/${file}.css?direct">`).join("")),
-    }),
-    finish: async (address, before, styles, after) =>
-      Buffer.from(await vite.transformIndexHtml(address, before + styles.toString() + after)),
-    folder: "",
-    middleware: (request, response, next) => vite.middlewares(request, response, next),
-    close: () => vite.close(),
-  };
-}
