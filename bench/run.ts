@@ -18,6 +18,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   chaos: async () => (await import("./chaos.ts")).chaosFigures(),
   overload: async () => (await import("./overload.ts")).overload(),
   typesetting: async () => (await import("./typesetting.ts")).typesetting(),
+  oldPhone: async () => (await import("./oldPhone.ts")).oldPhone(),
   firstFrame: async () => (await import("./firstFrame.ts")).firstFrame(),
 };
 

@@ -123,3 +123,19 @@ for (const [outcome, status] of [["can't be had", 503], ["can be had", 200]] as 
     expect(asked).toEqual([JSON.stringify({ hostName: new URL(page.url()).hostname })]);
   });
 }
+
+test("a page names all the code that it begins with, so that no file waits for another one", async ({ request }) => {
+  for (const path of ["/home", "/courseClass/home", "/login"]) {
+    const html = await (await request.get(path)).text();
+    const [main, screen, ahead] = ["main", "screen", "ahead"].map((name) => new RegExp(` data-${name}="([^"]+)"`).exec(html)![1]!);
+    const files = ahead!.split(" ");
+    expect(files, path).toEqual(expect.arrayContaining([main, screen]));
+    for (const file of files) {
+      const answer = await request.get(file);
+      expect(answer.status(), file).toBe(200);
+      // What `import(…)` fetches later stands in brackets.
+      const asked = [...(await answer.text()).matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)].map((m) => `/assets/${m[1]}`);
+      expect(asked.filter((one) => !files.includes(one)), `${path}: ${file}`).toEqual([]);
+    }
+  }
+});

@@ -27,7 +27,7 @@ export class PlainSite implements Renderer {
     });
   }
 
-  assets = () => ({ main: "", screen: "", styles: Buffer.alloc(0) });
+  assets = () => ({ main: "", screen: "", ahead: [], styles: Buffer.alloc(0) });
   finish = (_address: string, before: string, _styles: Buffer, after: string) => Promise.resolve(Buffer.from(before + after));
   close = () => Promise.resolve();
 }

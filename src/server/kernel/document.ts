@@ -4,12 +4,16 @@ import { createHash } from "node:crypto";
  * The only script inside the HTML; constant, so that its hash can stand in the content security policy and the HTML can
  * be kept and compressed. It chooses the theme before the first paint, takes a partner's link out of the address before
  * any request is made from the page (payments-security.md 6.5), keeps clicks that come before the page is alive and
- * fetches the site's code when the browser is idle or at the first touch.
+ * fetches the site's code when the browser is idle or at the first touch: all files at one time, since on a slow line each one
+ * that is asked for after another has arrived costs half a second.
  */
 const HEAD_SCRIPT = `(function(d,w){var r=d.documentElement,q=null,s=0,alive=0;
 if(!r.dataset.theme)r.dataset.theme=w.matchMedia&&matchMedia("(prefers-color-scheme:dark)").matches?"dark":"light";
 w.__at=location.pathname+location.search;
-function go(){if(s)return;s=1;import(r.dataset.main)}
+function ahead(){(r.dataset.ahead||"").split(" ").forEach(function(a){if(!a)return;var l=d.createElement("link");
+l.rel="modulepreload";l.href=a;d.head.appendChild(l)});r.dataset.ahead=""}
+function go(){if(s)return;s=1;ahead();import(r.dataset.main)}
+if(r.dataset.eager)ahead();
 if(/[?&](login=|to=[^&]*login%3D)auto(&|%26|$)/.test(location.search)){
 w.__link=location.pathname+location.search;history.replaceState(null,"",location.pathname);d.addEventListener("DOMContentLoaded",go)}
 w.__alive=function(){alive=1;r.dataset.alive="1";if(q&&q.isConnected){var e=q;q=null;e.click()}};
@@ -17,7 +21,8 @@ d.addEventListener("click",function(e){if(alive)return;go();var t=e.target.close
 if(!t||t.type==="submit"&&t.form&&t.form.method==="get")return;e.preventDefault();e.stopImmediatePropagation();q=t},true);
 ["pointerdown","keydown","touchstart","focusin"].forEach(function(n){d.addEventListener(n,go,{once:true,passive:true,capture:true})});
 w.addEventListener("load",function(){if(r.dataset.eager)return go();
-var f=function(){w.requestIdleCallback?requestIdleCallback(go,{timeout:2000}):setTimeout(go,200)};setTimeout(f,1200)});
+var f=function(){w.requestIdleCallback?requestIdleCallback(go,{timeout:2000}):setTimeout(go,200)};
+setTimeout(f,Math.max(200,1500-performance.now()))});
 if(r.dataset.eager)d.addEventListener("DOMContentLoaded",go)})(document,window);`;
 
 const HEAD_SCRIPT_HASH = createHash("sha256").update(HEAD_SCRIPT).digest("base64");
@@ -63,6 +68,8 @@ interface DocumentParts {
   readonly main: string;
   /** Address of the page's screen; empty where it has none. */
   readonly screen: string;
+  /** Files of code that are fetched all at one time, once any of them is. */
+  readonly ahead: readonly string[];
   readonly eager: boolean;
   readonly html: string;
   readonly state: string;
@@ -106,6 +113,7 @@ export function htmlDocument(p: DocumentParts): { readonly before: string; reado
     attribute("data-size", p.size),
     attribute("data-main", p.main),
     attribute("data-screen", p.screen),
+    attribute("data-ahead", p.ahead.join(" ")),
     attribute("data-eager", p.eager ? "1" : ""),
     `><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">`,
     `<script>${HEAD_SCRIPT}</script>`,

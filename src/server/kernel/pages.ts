@@ -158,7 +158,7 @@ async function drawn(
     call: inProcess({ registry, means }, site, { school, reader, visit }),
   });
   if (answer.kind === "redirect") return answer;
-  const { main, screen, styles } = renderer.assets(answer.modules);
+  const { main, screen, ahead, styles } = renderer.assets(answer.modules);
   const own = siteAddress(means.environment);
   const { before, after } = htmlDocument({
     language: look.language,
@@ -173,6 +173,7 @@ async function drawn(
     data: answer.head.data,
     main,
     screen,
+    ahead,
     eager: answer.eager,
     html: answer.html,
     state: answer.state,

@@ -46,8 +46,11 @@ export interface BuiltSite {
 
 export interface Renderer {
   site(): Promise<BuiltSite>;
-  /** Addresses of the site's code and of the page's screen, if it has one among the modules, and the modules' styles as HTML. */
-  assets(modules: readonly string[]): { main: string; screen: string; styles: Buffer };
+  /**
+   * Addresses of the site's code and of the page's screen, if it has one among the modules, and the modules' styles as HTML; `ahead`:
+   * all files of code that the two begin with, so that none has to arrive before another one is asked for.
+   */
+  assets(modules: readonly string[]): { main: string; screen: string; ahead: readonly string[]; styles: Buffer };
   /** The whole document; development adds what it needs. Styles are bytes already: they are half of a page. */
   finish(address: string, before: string, styles: Buffer, after: string): Promise<Buffer>;
   /** Where the built site lies; empty in development. */
@@ -82,6 +85,13 @@ export function builtRenderer(root: string): Renderer {
     for (const css of entry.css ?? []) if (!found.includes(css)) found.push(css);
     return found;
   };
+  const filesOf = (key: string, found: Set<string>): Set<string> => {
+    const entry = manifest[key];
+    if (!entry || found.has(entry.file)) return found;
+    found.add(entry.file);
+    for (const next of entry.imports ?? []) filesOf(next, found);
+    return found;
+  };
   const read = new Map<string, Buffer>();
   let loaded: Promise<BuiltSite> | null = null;
   return {
@@ -98,8 +108,10 @@ export function builtRenderer(root: string): Renderer {
         found = Buffer.from(`<style>${files.map((file) => styles.get(file)).join("")}</style>${links.join("")}`);
         read.set(key, found);
       }
-      const screen = manifest[modules.find(isScreen) ?? ""]?.file;
-      return { main: `/${manifest[MAIN]!.file}`, screen: screen ? `/${screen}` : "", styles: found };
+      const screenKey = modules.find(isScreen) ?? "";
+      const screen = manifest[screenKey]?.file;
+      const ahead = [...filesOf(screenKey, filesOf(MAIN, new Set()))].map((file) => `/${file}`);
+      return { main: `/${manifest[MAIN]!.file}`, screen: screen ? `/${screen}` : "", ahead, styles: found };
     },
     finish: (_address, before, styles, after) => Promise.resolve(Buffer.concat([Buffer.from(before), styles, Buffer.from(after)])),
     folder,

@@ -43,6 +43,7 @@ export async function sourceRenderer(root: string): Promise<Renderer> {
     site: () => vite.ssrLoadModule("/src/web/site/entry.server.tsx") as unknown as Promise<BuiltSite>,
     assets: (modules) => ({
       main: `/${MAIN}`,
+      ahead: [],
       screen: modules.filter(isScreen).map((module) => `/${module}`)[0] ?? "",
       styles: Buffer.from(sheetsOf(vite, root, modules).map((file) => `<link rel="stylesheet" href="/${file}?direct">`).join("")),
     }),

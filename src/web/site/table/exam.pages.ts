@@ -2,7 +2,16 @@ import type { PageDef } from "./page.ts";
 
 /** Questions practised, exams sat and looked back on. */
 export const EXAM_PAGES: readonly PageDef[] = [
-  { name: "exam", pattern: "/exam", access: "learner", file: "exam/hub/hub", areas: ["exam", "hub"], menu: "exam", skeleton: "detail" },
+  {
+    name: "exam",
+    pattern: "/exam",
+    access: "learner",
+    file: "exam/hub/hub",
+    areas: ["exam", "hub"],
+    menu: "exam",
+    skeleton: "detail",
+    eager: true,
+  },
   {
     name: "setUp",
     pattern: "/startMockPractice",
