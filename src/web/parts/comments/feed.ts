@@ -40,7 +40,11 @@ export function withMessage(feed: Feed, message: Message | Thread, show: boolean
     });
   }
   if (knows(feed, message.id))
-    return atThread(feed, message.id, (thread) => ({ ...message, replyTotal: thread.replyTotal, replies: thread.replies }));
+    return atThread(feed, message.id, (thread) => {
+      // What is told to all says nothing of what its author agreed to.
+      const mine = thread.mayQuote === undefined || message.mayQuote !== undefined ? {} : { mayQuote: thread.mayQuote };
+      return { ...message, ...mine, replyTotal: thread.replyTotal, replies: thread.replies };
+    });
   const thread = asThread(message);
   if (show) return { ...feed, threads: [thread, ...feed.threads], total: feed.total + 1 };
   return { ...feed, fresh: [thread, ...feed.fresh] };
