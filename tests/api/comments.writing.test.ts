@@ -21,7 +21,7 @@ describe("saying something", () => {
       createTime: school.clock.now, place: "", atSecond: 380,
       likeCount: 0, liked: false, isMine: false, state: "shown", replyTotal: 0, replies: [],
     });
-    expect(sent).toEqual({ ...records[0], isMine: true });
+    expect(sent).toEqual({ ...records[0], isMine: true, mayQuote: false });
   });
 
   test("what nobody sees is left out, 500 characters as people count them fit and 501 don't", async () => {

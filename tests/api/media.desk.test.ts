@@ -167,7 +167,7 @@ describe("subtitles", () => {
     const before = await school.means.providers.media.list(`${id}/subtitles`);
     for (const [file, message] of [
       ["WEBVTT\n\n00:05.000 --> 00:01.000\n倒着走\n", "字幕第 3 行看不懂，请检查格式（支持 WebVTT 和 SRT）"],
-      ["WEBVTT\n\nNOTE 没有话\n", "字幕里没有一句话"],
+      ["WEBVTT\n\nNOTE 没有话\n", "字幕文件是空的"],
       [randomBytes(400), "字幕的文字编码认不出来，请存为 UTF-8 后再传"],
     ] as const) {
       const answer = await staff.ask(staffMedia.saveSubtitles, { id, version: 1, lang: "en", label: "English", file: base64(file) });

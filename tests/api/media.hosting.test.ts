@@ -97,7 +97,7 @@ describe("a video that goes to Alibaba Cloud", () => {
     hosted.vod.trouble = "html";
     expect((await client.ask(learning.getVideoPlayAuth, { itemId })).code).toBe(-1);
     expect((await staff.ask(hosting.placeUpload, { title: "a", fileName: "a.mp4", bytes: 1 })).message).toBe(
-      "阿里云视频点播没有答应（BadAnswer），请过一会儿再试",
+      "阿里云视频点播返回错误（BadAnswer），请过一会儿再试",
     );
     hosted.vod.trouble = null;
     expect((await client.call(learning.getVideoPlayAuth, { itemId })).provider).toBe("aliyun");

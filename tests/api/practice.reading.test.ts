@@ -60,10 +60,10 @@ describe("the questions of an attempt", () => {
         spentSeconds: 0,
         result: {
           verdict: "partly",
-          awarded: 188,
+          awarded: 150,
           children: {
-            "1": { verdict: "right", awarded: 125 },
-            "2": { verdict: "partly", awarded: 63 },
+            "1": { verdict: "right", awarded: 100 },
+            "2": { verdict: "partly", awarded: 50 },
             "3": { verdict: "blank", awarded: 0 },
           },
         },
