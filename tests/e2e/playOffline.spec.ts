@@ -63,33 +63,6 @@ test("watched without a network: it plays on, says that it is kept, and is told 
   await expect.poll(() => waiting(page).catch(() => -1)).toBe(0);
 });
 
-test("what was watched offline outlives a crash: it goes to the old play session, and the lesson goes on", { tag: "@phone" }, async ({
-  page,
-  context,
-}) => {
-  const { itemId, learnerId, address } = await watching(page);
-  await context.setOffline(true);
-  const { time } = await video(page);
-  await expect.poll(async () => (await video(page)).time, { timeout: 30_000 }).toBeGreaterThan(time + 12);
-  const { time: stopped } = await video(page);
-  const before = await coveredOf(learnerId, itemId);
-  expect(before).toBeLessThan(stopped - 8);
-  const other = await crash(page);
-  await context.setOffline(false);
-  const told: string[] = [];
-  other.on("request", (request) => {
-    if (request.url().endsWith(learning.saveHistory.path)) told.push((request.postDataJSON() as { sessionId: string }).sessionId);
-  });
-  await other.goto(address);
-  await alive(other);
-  // It is told before anything is played.
-  await expect.poll(() => coveredOf(learnerId, itemId), { timeout: 20_000 }).toBeGreaterThanOrEqual(Math.floor(stopped) - 4);
-  expect(new Set(told).size).toBe(1);
-  await play(other);
-  expect((await video(other)).time).toBeGreaterThan(0);
-  await expect.poll(() => new Set(told).size, { timeout: 20_000 }).toBe(2);
-});
-
 test("a reload while offline loses nothing either", { tag: "@phone" }, async ({ page, context }) => {
   const { itemId, learnerId, address } = await watching(page);
   await context.setOffline(true);
@@ -115,33 +88,65 @@ async function diedOffline(first: Page) {
   return { ...learner, page, before: await coveredOf(learner.learnerId, learner.itemId) };
 }
 
-test("another learner on the same device never sends what the former watched", { tag: "@phone" }, async ({ page: first }) => {
-  const { itemId, learnerId, before, page } = await diedOffline(first);
-  const second = await enrolledLearner(page);
-  await page.goto(`/course/play?id=${second.courseId}`);
-  await alive(page);
-  expect(await learnerOf(page)).not.toBe(learnerId);
-  expect(await waiting(page)).toBe(1);
-  await play(page);
-  await page.waitForTimeout(3_000);
-  expect(await coveredOf(learnerId, itemId)).toBe(before);
-  expect(await page.evaluate((id) => Object.keys(localStorage).some((key) => key.startsWith(`watched:${id}:`)), learnerId)).toBe(true);
-});
+test.describe("after a crash", () => {
+  // A page that crashes takes the worker's process with it, and then the driver, not the browser, keeps the next page waiting for it.
+  test.use({ serviceWorkers: "block" });
 
-test("a log-out sends what waits in a last try, and leaves nothing of the learner on the device", { tag: "@phone" }, async ({
-  page: first,
-}) => {
-  const { itemId, learnerId, before, page } = await diedOffline(first);
-  await page.goto("/my/study/home");
-  await alive(page);
-  expect(await waiting(page)).toBe(1);
-  await page.locator("header summary").filter({ hasText: /菜单|学员|\S/ }).last().click();
-  await page.getByRole("button", { name: "退出登录" }).click();
-  await page.getByRole("alertdialog", { name: "温馨提示" }).getByRole("button", { name: "退出", exact: true }).click();
-  await expect.poll(() => coveredOf(learnerId, itemId)).toBeGreaterThan(before + 3);
-  await page.waitForURL((address) => address.pathname === "/home");
-  // The home page is loaded anew meanwhile.
-  await expect.poll(() => waiting(page).catch(() => -1)).toBe(0);
+  test("what was watched offline outlives a crash: it goes to the old play session, and the lesson goes on", { tag: "@phone" }, async ({
+    page,
+    context,
+  }) => {
+    const { itemId, learnerId, address } = await watching(page);
+    await context.setOffline(true);
+    const { time } = await video(page);
+    await expect.poll(async () => (await video(page)).time, { timeout: 30_000 }).toBeGreaterThan(time + 12);
+    const { time: stopped } = await video(page);
+    const before = await coveredOf(learnerId, itemId);
+    expect(before).toBeLessThan(stopped - 8);
+    const other = await crash(page);
+    await context.setOffline(false);
+    const told: string[] = [];
+    other.on("request", (request) => {
+      if (request.url().endsWith(learning.saveHistory.path)) told.push((request.postDataJSON() as { sessionId: string }).sessionId);
+    });
+    await other.goto(address);
+    await alive(other);
+    // It is told before anything is played.
+    await expect.poll(() => coveredOf(learnerId, itemId), { timeout: 20_000 }).toBeGreaterThanOrEqual(Math.floor(stopped) - 4);
+    expect(new Set(told).size).toBe(1);
+    await play(other);
+    expect((await video(other)).time).toBeGreaterThan(0);
+    await expect.poll(() => new Set(told).size, { timeout: 20_000 }).toBe(2);
+  });
+
+  test("another learner on the same device never sends what the former watched", { tag: "@phone" }, async ({ page: first }) => {
+    const { itemId, learnerId, before, page } = await diedOffline(first);
+    const second = await enrolledLearner(page);
+    await page.goto(`/course/play?id=${second.courseId}`);
+    await alive(page);
+    expect(await learnerOf(page)).not.toBe(learnerId);
+    expect(await waiting(page)).toBe(1);
+    await play(page);
+    await page.waitForTimeout(3_000);
+    expect(await coveredOf(learnerId, itemId)).toBe(before);
+    expect(await page.evaluate((id) => Object.keys(localStorage).some((key) => key.startsWith(`watched:${id}:`)), learnerId)).toBe(true);
+  });
+
+  test("a log-out sends what waits in a last try, and leaves nothing of the learner on the device", { tag: "@phone" }, async ({
+    page: first,
+  }) => {
+    const { itemId, learnerId, before, page } = await diedOffline(first);
+    await page.goto("/my/study/home");
+    await alive(page);
+    expect(await waiting(page)).toBe(1);
+    await page.locator("header summary").filter({ hasText: /菜单|学员|\S/ }).last().click();
+    await page.getByRole("button", { name: "退出登录" }).click();
+    await page.getByRole("alertdialog", { name: "温馨提示" }).getByRole("button", { name: "退出", exact: true }).click();
+    await expect.poll(() => coveredOf(learnerId, itemId)).toBeGreaterThan(before + 3);
+    await page.waitForURL((address) => address.pathname === "/home");
+    // The home page is loaded anew meanwhile.
+    await expect.poll(() => waiting(page).catch(() => -1)).toBe(0);
+  });
 });
 
 test("in two tabs of one browser each player speaks for itself, and one at a time earns", { tag: "@phone" }, async ({ page, context }) => {
