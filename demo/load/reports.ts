@@ -30,7 +30,7 @@ export async function loadReports({ db, now }: Pick<Means, "db" | "now">, me: nu
   });
   await enterReport(db, {
     learnerId: me, target: "name", targetId: waiting.learnerId!, authorId: waiting.learnerId!, shown: "考证便宜报名", kind: "advert",
-    words: "昵称是广告", at: ago(120), decided: { state: "upheld", answer: "情况属实，昵称已恢复成默认的，谢谢您提醒。", at: ago(112) },
+    words: "昵称是广告", at: ago(120), decided: { state: "upheld", answer: "情况属实，昵称已恢复成默认的，谢谢你提醒。", at: ago(112) },
   });
   await enterReport(db, { ...about(waiting), kind: "advert", words: "像是打广告的", at: ago(3) });
 }

@@ -12,7 +12,10 @@ import { alive, expect, freshPhone, smsCode, test } from "./support/test.ts";
 
 const LANGUAGES = [
   { locale: "zh-CN", login: loginZh, details: detailsZh, frame: frameZh, goal: goalZh, course: "电工安全用电与触电急救" },
-  { locale: "en-US", login: loginEn, details: detailsEn, frame: frameEn, goal: goalEn, course: "Electrical safety and electric shock first aid" },
+  {
+    locale: "en-US", login: loginEn, details: detailsEn, frame: frameEn, goal: goalEn,
+    course: "Electrical safety and electric shock first aid",
+  },
 ] as const;
 
 const currentTime = (page: Page) => page.locator("video").evaluate((video) => (video as HTMLVideoElement).currentTime);

@@ -13,7 +13,7 @@ export const electricianTalks: readonly DemoTalk[] = [
         likes: 14,
         text: "理论考完要等多久才能考实操？我们单位只给批两天假。",
         replies: [
-          { by: "teacher", hoursAgo: 186, likes: 21, text: "多数考点安排在同一天或第二天。报名时跟考点说清楚您的时间，他们排场次会照顾。" },
+          { by: "teacher", hoursAgo: 186, likes: 21, text: "多数考点安排在同一天或第二天。报名时跟考点说清楚你的时间，他们排场次会照顾。" },
           { by: 4, hoursAgo: 170, text: "我上个月考的，上午理论下午实操，一天就完了。" },
           { by: 0, hoursAgo: 168, answers: 1, text: "谢谢，那我请一天半就够了。" },
         ],

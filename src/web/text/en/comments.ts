@@ -47,7 +47,7 @@ export const text: Texts["comments"] = {
   moreRepliesOne: "{count} more reply",
   more: "More comments",
   loading: "Loading…",
-  end: "That's all",
+  end: "No more",
   notLoaded: "This did not load. Press to try again",
   sort: "Sort by",
   newest: "Newest",

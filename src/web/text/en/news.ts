@@ -13,7 +13,7 @@ export const text: Texts["news"] = {
   foundOne: '{count} article on "{keyword}"',
   found: '{count} articles on "{keyword}"',
   loose: 'No article has all of "{keyword}". These come close.',
-  none: 'Nothing for "{keyword}", try other words',
+  none: "Nothing for “{keyword}”, try other words",
   noneText: "Use fewer words, or a similar one.",
   empty: "No articles here yet",
   emptyText: "Have a look at the other kinds.",

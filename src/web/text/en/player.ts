@@ -18,7 +18,7 @@ export const text: Texts["player"] = {
   buffering: "Buffering…",
   retry: "Try again",
   network: "The network is down",
-  networkText: "Your place is kept. Playing goes on by itself once you are back online.",
+  networkText: "Your place is kept. Playing goes on automatically once you are back online.",
   refused: "This lesson can't be played right now",
   refusedText: "The permission to play was not accepted. Try again; if it stays so, call the hotline.",
   broken: "This browser can't play the lesson",

@@ -22,7 +22,7 @@ export const text: Texts["setUp"] = {
   hours: "{count} h",
   hourOne: "{count} h",
   scope: "Drawn from",
-  scopes: { all: "All questions", undone: "Not done yet", wrong: "Error book", marked: "Marked", weak: "Weak points" },
+  scopes: { all: "All questions", undone: "Not done yet", wrong: "Error book", marked: "Saved", weak: "Weak points" },
   undoneFirst: "Questions not done yet come first",
   summary: "This exercise",
   questionsUnit: "questions",

@@ -59,6 +59,7 @@ export const text = {
   left: "还剩 {lessons} · 约 {time}",
   minutes: "{count} 分钟",
   hours: "{count} 小时",
+  hourOne: "{count} 小时",
   leftOne: "{count} 课时",
   leftMany: "{count} 课时",
   allSeen: "全部学完了",

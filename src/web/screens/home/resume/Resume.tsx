@@ -20,10 +20,10 @@ const QUICK_COUNT = 10;
 type Words = ReturnType<typeof useText<"home">>;
 
 /** Under an hour whole minutes, at least one; then hours to the half. */
-const about = (t: Words, seconds: number) =>
-  seconds < 3600
-    ? fill(t.minutes, { count: Math.max(1, Math.round(seconds / 60)) })
-    : fill(t.hours, { count: Math.round(seconds / 1800) / 2 });
+function about(t: Words, seconds: number): string {
+  if (seconds < 3600) return fill(t.minutes, { count: Math.max(1, Math.round(seconds / 60)) });
+  return counted(Math.round(seconds / 1800) / 2, t.hourOne, t.hours);
+}
 
 /** What a learner goes on with: one orange action (visual design system 1). */
 export function Resume({ resume }: { readonly resume: ResumeView }): ReactNode {
