@@ -71,7 +71,8 @@ test(BY_KEYBOARD, { tag: "@both" }, async ({ page }) => {
 
   await expect(page).toHaveURL(/\/goal\?/);
   await alive(page);
-  await expect(page.getByRole("heading", { level: 1, name: goalWords.title })).toBeVisible();
+  // The dialog that had the focus is gone with the registration: it is at the new page's heading.
+  await expect(page.getByRole("heading", { level: 1, name: goalWords.title })).toBeFocused();
   await expectAccessible(page);
   const take = page.locator("form button[type=submit]");
   await expect(take).toBeDisabled();
@@ -90,6 +91,7 @@ test(BY_KEYBOARD, { tag: "@both" }, async ({ page }) => {
   await expect(take).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/info\/home\?current=1$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   expect(await accountsOf(phone)).toBe(1);
 
   // Back leads to where the person came from, never into the question again.

@@ -126,6 +126,7 @@ export function SheetLegend({ of }: { readonly of: readonly (keyof typeof SAMPLE
         <span key={one}>
           <i
             className={css[`is-${one}`]}
+            data-sample={one}
             data-fate={fateOf(one)}
             data-answered={one === "answered" || undefined}
             data-current={one === "current" || undefined}

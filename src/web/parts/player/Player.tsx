@@ -29,7 +29,13 @@ export function Player({ next, end, onNext, ...props }: PlayerProps): ReactNode 
   useKeys(box, controller, engine?.video ?? null, () => change({ subtitles: !settings.subtitles }));
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- takes the focus, so that arrow keys are the player's
-    <div ref={box} className={css.player} tabIndex={-1} onPointerDown={(event) => event.currentTarget.focus({ preventScroll: true })}>
+    <div
+      ref={box}
+      className={css.player}
+      data-film=""
+      tabIndex={-1}
+      onPointerDown={(event) => event.currentTarget.focus({ preventScroll: true })}
+    >
       <Stage playing={playing} controller={controller} next={next} onNext={onNext} />
       {props.recorded && !playing.listens && <Watermark />}
       <Cover playing={playing} next={next} end={end} onNext={onNext} />
