@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { catalogue } from "#contract/catalogue.ts";
+import { inDatabase } from "./support/database.ts";
 import { field, openLoginDialog, PASSWORD, registered } from "./support/login.ts";
 import { begin, before, option } from "./support/sitting.ts";
-import { ask } from "./support/study.ts";
+import { ask, signIn } from "./support/study.ts";
 import { alive, expect, test } from "./support/test.ts";
 
 /** Whether the focus is somewhere in the page, and not lost with a control that went. */
@@ -83,4 +84,25 @@ test("a new page has the focus at its heading and begins at its top; back leads 
   await expect(page).toHaveURL(/courseClass\/home$/);
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(left);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("one's own essay is marked where the focus is, beside what is read out by itself", async ({ page }) => {
+  await signIn(page, { phone: await registered(), password: PASSWORD });
+  const courseId = await inDatabase(async (client) => {
+    const { rows } = await client.query<{ id: number }>(
+      `select q.subject_id as id from question q join subject s on s.id = q.subject_id
+        where q.kind = 'essay' and q.removed_at is null and s.published order by q.id limit 1`,
+    );
+    return rows[0]!.id;
+  });
+  await page.goto(`/startMockPractice?go=1&courseId=${courseId}&kinds=essay&count=1`);
+  await alive(page);
+  await page.locator("textarea").fill("先断电，再验电，然后挂牌。");
+  await page.getByRole("button", { name: "写完了，对答案" }).press("Enter");
+  const first = page.getByRole("group", { name: "对照参考答案，给自己打个分" }).getByRole("button").first();
+  await expect(first).toBeFocused();
+  expect(await first.evaluate((button) => button.closest("[aria-live], [role=status], [role=alert]"))).toBeNull();
+  await page.keyboard.press("Enter");
+  await expect(first).toHaveCount(0);
+  await stands(page);
 });

@@ -110,6 +110,10 @@ test("and beside a film: tabs, subtitles, a note's menu, the player's menus", as
   const speed = page.getByRole("button", { name: /^播放速度/ });
   await speed.press("Enter");
   await walkParts(page, page.getByRole("menuitemradio"), "ArrowDown");
+  await page.keyboard.press("Escape");
+  // The note's mark on the timeline is for the pointer: wide enough for it.
+  const mark = await page.locator('media-controller [aria-hidden="true"] > button[title]').first().boundingBox();
+  expect(Math.min(mark!.width, mark!.height)).toBeGreaterThanOrEqual(24);
 });
 
 test("the tabs over what was found show it, too", async ({ page }) => {
