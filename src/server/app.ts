@@ -31,7 +31,7 @@ import { room as staff } from "./domains/staff/room.ts";
 import { room as translations } from "./domains/translations/room.ts";
 import { room as kernel } from "./kernel/kernel.room.ts";
 import type { PageSources } from "./kernel/pages.ts";
-import { keyedOf, personalOf, type Room, sealsOf, textsOf } from "./kernel/room.ts";
+import { findableOf, keyedOf, personalOf, type Room, sealsOf, textsOf } from "./kernel/room.ts";
 
 /** The domains from the ground up, with what those above hand down. A domain calls only those written before it. */
 export const rooms: readonly Room[] = [
@@ -40,7 +40,7 @@ export const rooms: readonly Room[] = [
   accounts({ personal: () => personalOf(rooms) }),
   staff,
   keys({ keyed: () => keyedOf(rooms), seals: () => sealsOf(rooms) }),
-  translations({ texts: () => textsOf(rooms) }),
+  translations({ texts: () => textsOf(rooms), findable: () => findableOf(rooms) }),
   people,
   site,
   favourites({ courses: coursesFor, seenCourse, articles: articleCards }),

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalogue } from "#contract/catalogue.ts";
+import { news } from "#contract/news.ts";
 import { staffTranslations } from "#contract/staff/translations.ts";
-import { aSeries } from "../factories/catalogue.ts";
+import { rooms } from "#server/app.ts";
+import { indexArticles } from "#server/domains/news/news.ts";
+import { jobsOf } from "#server/kernel/room.ts";
+import { aCategory, aPackage, aSeries } from "../factories/catalogue.ts";
 import { addMember, signInMember } from "../factories/staff.ts";
 import { openSchool, type School } from "../support/school.ts";
 
@@ -106,4 +110,93 @@ describe("the school's texts in English", () => {
     expect((await teacher.ask(staffTranslations.texts, {})).code).toBe(-1);
     expect((await teacher.ask(staffTranslations.save, { chinese: "一", kind: "text", english: "One" })).code).toBe(-1);
   });
+});
+
+describe("a search in English", () => {
+  const index = jobsOf(rooms).find(({ name }) => name === "translations.index")!;
+  /** Does the job that a save has sent. */
+  const indexed = async () => {
+    expect((await school.waitingJobs()).map(({ name }) => name)).toContain(index.name);
+    await index.run(school.means, {}, { progress: () => undefined, signal: new AbortController().signal });
+  };
+  const save = async (chinese: string, english: string, kind: "text" | "html" = "text", version?: number) => {
+    await one.call(staffTranslations.save, { chinese, kind, english, ...(version === undefined ? {} : { version }) });
+    await indexed();
+  };
+  const search = (keyword: string, language = "en") => {
+    const visitor = school.visitor();
+    visitor.language = language;
+    return visitor.call(catalogue.getCourseSeries, { keyword, size: 100 });
+  };
+  const ids = async (keyword: string, language?: string) => (await search(keyword, language)).records.map(({ id }) => id);
+
+  test("finds courses by their English names, whatever the form of the word; a Chinese reader's search is left alone", async () => {
+    const { seriesId } = await aSeries(school, { title: "焊接工艺一" });
+    expect(await ids("welding")).toEqual([]);
+    await save("焊接工艺一", "Welding for starters");
+    for (const keyword of ["welding", "Welders", "weld", "how to weld", "焊接工艺", "starter welding"]) {
+      expect([keyword, await ids(keyword)]).toEqual([keyword, [seriesId]]);
+    }
+    expect(await ids("welding", "zh-CN")).toEqual([]);
+  });
+
+  test("follows what is changed, and what is taken away", async () => {
+    const { seriesId } = await aSeries(school, { title: "装载一" });
+    await save("装载一", "Forklift loading");
+    await save("装载一", "Crane loading", "text", 1);
+    expect([await ids("forklift"), await ids("crane")]).toEqual([[], [seriesId]]);
+    await save("装载一", "", "text", 2);
+    expect(await ids("crane")).toEqual([]);
+  });
+
+  test("finds a course by its trade, a lesson, its introduction and a package by its course, and says why", async () => {
+    const trade = await aCategory(school, { name: "潜水工种" });
+    const { seriesId, itemIds } = await aSeries(school, {
+      title: "水下一", categoryId: trade, intro: "<p>先看海况。再下水。</p>", chapters: [[{ title: "下潜前检查" }, { title: "上浮" }]],
+    });
+    const packageId = await aPackage(school, [seriesId], { title: "水下套餐一", categoryId: trade });
+    await save("潜水工种", "Diving");
+    await save("下潜前检查", "Checks before the descent");
+    await save("<p>先看海况。再下水。</p>", "<p>Look at the tide tables first. Then go down.</p>", "html");
+    await save("水下一", "Under water");
+    expect(await ids("diving")).toEqual(expect.arrayContaining([seriesId, packageId]));
+    const lesson = await search("descent");
+    expect(lesson.records.map(({ id, matchedLessons }) => [id, matchedLessons.map((one) => [one.itemId, one.title])])).toEqual([
+      [seriesId, [[itemIds[0], "Checks before the descent"]]],
+    ]);
+    expect((await search("tides")).records.map(({ reason }) => reason)).toEqual([
+      { place: "intro", text: "Look at the tide tables first. Then go down." },
+    ]);
+    const bundle = (await search("under water")).records.find(({ id }) => id === packageId);
+    expect(bundle?.reason).toEqual({ place: "part", text: "Under water" });
+  });
+
+  test("finds articles, too", async () => {
+    const { id: categoryId } = await school.db
+      .insertInto("article_category").values({ name: "通知一", sort: 1 }).returning("id").executeTakeFirstOrThrow();
+    const row = { title: "停课通知一", summary: "", html: "<p>台风</p>", trade: "", category_id: categoryId };
+    const { id } = await school.db
+      .insertInto("article").values({ ...row, published_at: new Date(school.clock.now - 1000) }).returning("id").executeTakeFirstOrThrow();
+    await indexArticles(school.db, [id]);
+    await save("停课通知一", "School closed");
+    await save("<p>台风</p>", "<p>A typhoon is coming</p>", "html");
+    const visitor = school.visitor();
+    visitor.language = "en";
+    for (const keyword of ["school closing", "typhoons", "台风"]) {
+      const { records } = await visitor.call(news.getAllInfoListForIndex, { keyword, current: 1, size: 10 });
+      expect([keyword, records.map((one) => one.id)]).toEqual([keyword, [id]]);
+    }
+  });
+});
+
+test("a course is told to search engines in the language of who asks, cut between words", async () => {
+  const { title, intro, read } = await aCourse();
+  await one.call(staffTranslations.save, { chinese: title, kind: "text", english: "Rope access" });
+  expect((await read("en")).seo.description).toContain("门课");
+  const long = `<p>${"Safe work on ropes. ".repeat(20)}</p>`;
+  await one.call(staffTranslations.save, { chinese: intro, kind: "html", english: long });
+  const { description } = (await read("en")).seo;
+  expect(description).toMatch(/^Safe work on ropes\. .*(Safe|work|on|ropes)…$/);
+  expect(description.length).toBeLessThanOrEqual(160);
+  expect((await read("zh-CN")).seo.description).toContain("门课");
 });

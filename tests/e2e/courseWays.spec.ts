@@ -68,8 +68,8 @@ test.describe("every screen of a course", () => {
     const [only] = await cards(page, 1, 5);
     await context.addCookies([{ name: "lang", value: "en", url: origin }]);
     for (const [path, heading] of [
-      [`/course/compose?id=${pack!.id}`, "What is in the package"],
-      [`/course/transfer?id=${partner!.id}`, "What it holds"],
+      [`/course/compose?id=${pack!.id}`, "What's in the package"],
+      [`/course/transfer?id=${partner!.id}`, "What's in it"],
       [`/course/transfer?id=${only!.id}`, "Packages with this course"],
     ] as const) {
       await page.goto(path);

@@ -126,7 +126,7 @@ test("both pages are accessible, keep still, and stand in English", { tag: "@bot
   await page.goto("/info/home");
   await alive(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("News");
-  await expect(page.getByRole("group", { name: "Kinds of news" }).getByRole("link", { name: "All" })).toHaveAttribute(
+  await expect(page.getByRole("group", { name: "News categories" }).getByRole("link", { name: "All" })).toHaveAttribute(
     "aria-current",
     "true",
   );

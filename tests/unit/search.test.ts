@@ -90,3 +90,32 @@ describe("rich text", () => {
     expect(plainText(`<p>${escapeHtml("a < b & \"c\"")}</p><p>&nbsp;d</p>`)).toBe('a < b & "c" d');
   });
 });
+
+describe("an English reader's keyword", () => {
+  const match = async (keyword: string) => (await searchQuery(keyword, "en"))?.match;
+
+  test("is found in each form of its words", async () => {
+    expect(await match("welding")).toBe("'weld':*");
+    expect(await match("Welders")).toBe("'weld':*");
+    expect(await match("batteries")).toBe("'batter':*");
+    expect(await match("switches")).toBe("'switch':*");
+    expect(await match("glass")).toBe("'glass':*");
+    expect(await match("fire")).toBe("'fire':*");
+  });
+
+  test("loses what people add without meaning it, and keeps it where there is nothing else", async () => {
+    expect(await match("How to learn welding")).toBe("'weld':*");
+    expect(await match("first aid courses")).toBe("'first':* & 'aid':*");
+    expect(await match("courses")).toBe("'cours':*");
+  });
+
+  test("with digits stays one word", async () => {
+    expect(await match("N1")).toBe("('n' <1> '1':*)");
+    expect(await match("CO2 welding")).toBe("('co' <1> '2':*) & 'weld':*");
+  });
+
+  test("may be Chinese, which is parted as it always is", async () => {
+    expect(await match("触电急救")).toBe("'触电' & '急救'");
+    expect(await match("PLC编程")).toBe("'plc':* & '编程'");
+  });
+});

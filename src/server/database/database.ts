@@ -52,7 +52,7 @@ import type {
   AuditAnchorTable, AuditChainTable, AuditLogTable, AuditSealTable, StaffDutyView, StaffHoldingTable, StaffRoleTable, StaffSeriesTable,
   StaffRecoveryCodeTable, StaffSettingTable, StaffTable, StaffTicketTable, StaffTotpTable,
 } from "./tables/staff.ts";
-import type { EnglishTextTable } from "./tables/translations.ts";
+import type { EnglishTextTable, EnglishWaitingTable } from "./tables/translations.ts";
 
 export { sqlState } from "./trouble.ts";
 export type { Pool } from "./pool.ts";
@@ -67,6 +67,7 @@ export interface Tables {
   backup_run: BackupRunTable;
   job_failure: JobFailureTable;
   english_text: EnglishTextTable;
+  english_waiting: EnglishWaitingTable;
   retention_run: RetentionRunTable;
   secret_fingerprint: SecretFingerprintTable;
   school_key: SchoolKeyTable;

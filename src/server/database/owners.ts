@@ -19,6 +19,7 @@ export const OWNERS = {
   "pgboss.job": "kernel",
   "pgboss.queue": "kernel",
   english_text: "translations",
+  english_waiting: "translations",
   comment_word: "speech",
   word_rule: "speech",
   removed_text: "speech",

@@ -1,3 +1,6 @@
+import type { Language } from "#contract/text/say.ts";
+import { ENGLISH_FILLERS, stemOf } from "./englishWords.ts";
+
 /**
  * Chinese search in plain PostgreSQL (database.md 6): the application fills a `tsvector` with every Han character and
  * pair of neighbours, each at its place in the text, so that a phrase query finds exactly the substrings; words from
@@ -6,7 +9,7 @@
 
 /** Where a text stands: the title outranks names and lesson titles (`near`), these outrank an introduction (`far`). */
 type Place = "title" | "near" | "far";
-interface SearchField {
+export interface SearchField {
   readonly text: string;
   readonly place: Place;
 }
@@ -135,21 +138,24 @@ const bound = (jieba: Cutter) => ({
 /** Finds nothing: a keyword of signs alone. */
 const NOTHING: SearchQuery = { match: "", exact: "", exactTitle: "", any: "", words: [] };
 
-/** What to look for; null without a keyword. */
-export async function searchQuery(keyword: string): Promise<SearchQuery | null> {
+/** What to look for, by the language of who looks; null without a keyword. */
+export async function searchQuery(keyword: string, language: Language = "zh"): Promise<SearchQuery | null> {
   if (keyword.trim() === "") return null;
   const terms = keyword.trim().split(/\s+/u).flatMap(unbroken).slice(0, 12);
   if (terms.length === 0) return NOTHING;
-  const parted = (await Promise.all(terms.map(wordsOf))).flat();
-  const meant = parted.filter((word) => !FILLERS.has(word));
+  const parted = (await Promise.all(terms.map((pieces) => wordsOf(pieces, language)))).flat();
+  const fillers = language === "en" ? new Set([...FILLERS, ...ENGLISH_FILLERS]) : FILLERS;
+  const isMeant = (word: string) => !fillers.has(word) && !(language === "en" && fillers.has(stemOf(word)));
+  const meant = parted.filter(isMeant);
   const words = [...new Set(meant.length > 0 ? meant : parted)];
+  const typed = terms.map((pieces) => pieces.map((piece) => piece.text).join(""));
   const phrases = words.map((word) => phrase(piecesOf(word, 0)));
   return {
     match: phrases.join(" & "),
     exact: terms.map((pieces) => phrase(pieces)).join(" & "),
     exactTitle: terms.map((pieces) => phrase(pieces, "AB")).join(" & "),
     any: phrases.join(" | "),
-    words: [...new Set([...terms.map((pieces) => pieces.map((piece) => piece.text).join("")), ...words])].toSorted(
+    words: [...new Set([...typed.filter((word) => language === "zh" || meant.length === 0 || isMeant(word)), ...words])].toSorted(
       (a, b) => b.length - a.length,
     ),
   };
@@ -168,10 +174,13 @@ function unbroken(text: string): Piece[][] {
 
 /**
  * The words of a term, long ones by their parts (电工证 is found by 电工; who holds it literally ranks first). What the
- * dictionary leaves as single characters is dropped beside longer words.
+ * dictionary leaves as single characters is dropped beside longer words. An English reader's word is found in each of its forms, and
+ * one with digits (N1, CO2) as it stands: every other English word begins with an n.
  */
-async function wordsOf(pieces: readonly Piece[]): Promise<string[]> {
-  const found: string[] = pieces.filter((piece) => !piece.han).map((piece) => piece.text);
+async function wordsOf(pieces: readonly Piece[], language: Language): Promise<string[]> {
+  const latin = pieces.filter((piece) => !piece.han).map((piece) => piece.text);
+  if (language === "en" && latin.length === pieces.length) return latin.length > 1 ? [latin.join("")] : latin.map(stemOf);
+  const found: string[] = latin;
   for (const run of hanRuns(pieces)) {
     if (length(run.text) <= 2) {
       found.push(run.text);

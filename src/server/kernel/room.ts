@@ -12,7 +12,7 @@ import type { ListedPages } from "./outside/listed.ts";
 import type { RawFile } from "./raw.ts";
 import { Registry, type Served } from "./registry.ts";
 import type { Retention } from "./retention/retention.ts";
-import type { SchoolTexts } from "./schoolTexts.ts";
+import type { Findable, SchoolTexts } from "./schoolTexts.ts";
 import type { Tick } from "./ticks.ts";
 
 /** What a domain keeps in the media store. */
@@ -42,6 +42,8 @@ export interface Room {
   readonly retention?: readonly Retention[];
   /** Which of its columns hold texts of the school that may have an English one. */
   readonly texts?: readonly SchoolTexts[];
+  /** What of it is searched by texts of the school. */
+  readonly findable?: Findable;
   /** Answers texts of the school in English; one room does. */
   readonly english?: EnglishOf;
   readonly pushRooms?: readonly RoomKind[];
@@ -90,6 +92,7 @@ export const pushRoomsOf = (rooms: readonly Room[]): readonly RoomKind[] => room
 export const commandsOf = (rooms: readonly Room[]): readonly Command[] => rooms.flatMap(({ commands = [] }) => commands);
 export const retentionOf = (rooms: readonly Room[]): readonly Retention[] => rooms.flatMap(({ retention = [] }) => retention);
 export const textsOf = (rooms: readonly Room[]): readonly SchoolTexts[] => rooms.flatMap(({ texts = [] }) => texts);
+export const findableOf = (rooms: readonly Room[]): readonly Findable[] => rooms.flatMap(({ findable }) => findable ?? []);
 export const blobsOf = (rooms: readonly Room[]): readonly KeptBlobs[] => rooms.flatMap(({ blobs }) => blobs ?? []);
 export const keyedOf = (rooms: readonly Room[]): readonly Keyed[] => rooms.flatMap(({ keyed = [] }) => keyed);
 export const sealsOf = (rooms: readonly Room[]): readonly SealedChain[] => rooms.flatMap(({ seals }) => seals ?? []);

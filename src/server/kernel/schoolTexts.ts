@@ -1,5 +1,5 @@
 import type { SchoolTextKind } from "#contract/values.ts";
-import type { Tables } from "../database/database.ts";
+import type { Database, Tables } from "../database/database.ts";
 
 /** A column whose texts may have an English one; a list counts text by text. */
 export interface SchoolTexts {
@@ -8,6 +8,9 @@ export interface SchoolTexts {
   readonly kind: SchoolTextKind;
   readonly isList: boolean;
 }
+
+/** Brings what is found by these Chinese texts up to date with their English; called in the transaction that takes them. */
+export type Findable = (tx: Database, chinese: readonly string[]) => Promise<void>;
 
 type Column<T extends keyof Tables> = Extract<keyof Tables[T], string>;
 

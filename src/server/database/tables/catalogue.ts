@@ -46,6 +46,8 @@ export interface SeriesTable {
   total_seconds: Generated<number>;
   learner_count: Generated<number>;
   search: Generated<string>;
+  /** With the English beside it. */
+  search_en: Generated<string>;
   created_at: Date;
   updated_at: Date;
 }
@@ -146,4 +148,6 @@ export interface ArticleTable {
   published_at: Date;
   view_count: Generated<number>;
   search: Generated<string>;
+  /** With the English beside it. */
+  search_en: Generated<string>;
 }

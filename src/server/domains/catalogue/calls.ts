@@ -2,13 +2,14 @@ import type { catalogue } from "#contract/catalogue.ts";
 import { type Handlers, type Learner, type Means } from "../../kernel/call.ts";
 import { searchQuery } from "../../kernel/chinese.ts";
 import { unknownThing } from "../../kernel/refusal.ts";
-import { plainText } from "../../kernel/richText.ts";
 import { accessOf, enrolFree, holdingsOf, isLocked, standingOf, VISITOR } from "../enrolment/enrolment.ts";
 import { advertsShown } from "../site/site.ts";
 import { categories, excerptOf, reasonOf, schoolCounts, searchSeries, teachers, treeOf } from "./browsing/browsing.ts";
 import {
   cardOf, type CardRow, cardsByTeacher, cardsByTrade, courseById, inOrderOfLevels, noteCourseSeen, recommendedCards,
 } from "./course/course.ts";
+import { chineseFor } from "../translations/translations.ts";
+import { toldIn } from "./browsing/browsing.ts";
 import { courseDetail, partnerOf } from "./catalogue.ts";
 
 /** What the asker holds of these rows' courses: one look for all of them. */
@@ -29,9 +30,10 @@ async function enrolledBefore(means: Means, learnerId: number, id: number) {
 }
 
 const plainCalls: Omit<Handlers<typeof catalogue>, "getCourseRecommendList"> = {
-  async getCourseSeries(means, { keyword, categoryId, level, type, free, sort, current, size }, caller) {
-    const query = await searchQuery(keyword);
-    const found = await searchSeries(means.db, { query, categoryId, level, type, free: free === true, sort, current, size });
+  async getCourseSeries(means, { keyword, categoryId, level, type, free, sort, current, size }, caller, { language }) {
+    const query = await searchQuery(keyword, language);
+    const saying = language === "en" ? await chineseFor(means.db, query?.words ?? []) : null;
+    const found = await searchSeries(means.db, { query, saying, categoryId, level, type, free: free === true, sort, current, size });
     const access = await accessTo(means, caller, found.records);
     const now = means.now();
     const words = query?.words ?? [];
@@ -42,10 +44,12 @@ const plainCalls: Omit<Handlers<typeof catalogue>, "getCourseRecommendList"> = {
         return { ...lesson, locked, vid: locked ? null : lesson.vid, excerpt: excerptOf(plain ?? "", words) };
       });
     };
-    const reason = (row: (typeof found.records)[number]) =>
-      row.introHtml === null || row.matchedLessons.length > 0 ? null : reasonOf({ ...row, intro: plainText(row.introHtml) }, words);
+    const unsaid = query ? found.records.filter((row) => row.matchedLessons.length === 0) : [];
+    const reasons = new Map((await toldIn(language, means.db, unsaid)).map((told) => [told.id, reasonOf(told, words)]));
     return {
-      records: found.records.map((row) => ({ ...cardOf(row, access, now), matchedLessons: lessons(row), reason: reason(row) })),
+      records: found.records.map((row) => ({
+        ...cardOf(row, access, now), matchedLessons: lessons(row), reason: reasons.get(row.id) ?? null,
+      })),
       total: found.total, packageTotal: found.packageTotal, current, size,
       terms: [...words],
       isLoose: found.isLoose,
@@ -56,8 +60,8 @@ const plainCalls: Omit<Handlers<typeof catalogue>, "getCourseRecommendList"> = {
     };
   },
 
-  async getCourseSeriesDetail(means, { id }, caller) {
-    const detail = await courseDetail(means, id, caller?.learnerId ?? null);
+  async getCourseSeriesDetail(means, { id }, caller, { language }) {
+    const detail = await courseDetail(means, id, caller?.learnerId ?? null, language);
     noteCourseSeen(means, caller, detail.baseInfo);
     return detail;
   },

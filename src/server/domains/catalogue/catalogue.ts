@@ -1,8 +1,10 @@
 import type { CourseCard, CourseDetail } from "#contract/catalogue.schema.ts";
+import type { Language } from "#contract/text/say.ts";
 import type { Means } from "../../kernel/call.ts";
 import { unknownThing } from "../../kernel/refusal.ts";
 import { plainText } from "../../kernel/richText.ts";
 import { accessOf, type Standing, standingOf } from "../enrolment/enrolment.ts";
+import { englishIn } from "../translations/translations.ts";
 import { favouriteOf } from "../favourites/favourites.ts";
 import {
   bundleOf, cardOf, cardsById, courseById, type CourseRow, neighboursOf, outlineFor, outlinesOf, packageParts, partnerLink, seoOf,
@@ -16,9 +18,15 @@ export { indexSeries, lessonVideos } from "./writing/writing.ts";
 
 /**
  * A course as the asker sees it, with their standing. Unknown ids are refused with 1001, and so is an unpublished
- * course, unless the asker holds it. At most six statements.
+ * course, unless the asker holds it. At most six statements, and one more where `language`, that of its description for search
+ * engines, is English.
  */
-export async function courseDetail(means: Means, id: number, learnerId: number | null): Promise<CourseDetail & { standing: Standing }> {
+export async function courseDetail(
+  means: Means,
+  id: number,
+  learnerId: number | null,
+  language: Language = "zh",
+): Promise<CourseDetail & { standing: Standing }> {
   const [course, chapters, neighbours] = await Promise.all([
     courseById(means.pool, id),
     outlinesOf(means.pool, id),
@@ -45,7 +53,7 @@ export async function courseDetail(means: Means, id: number, learnerId: number |
       isCollect: collectId !== null,
       collectId,
       ...partnerOf(course),
-      seo: seoOf(course, plainText(course.introHtml)),
+      seo: seoOf(course, await introducing(means, course, language)),
       breadcrumb: [
         { id: course.tradeId, name: course.tradeName },
         ...(course.tradeId === course.categoryId ? [] : [{ id: course.categoryId, name: course.categoryName }]),
@@ -69,6 +77,14 @@ export async function courseDetail(means: Means, id: number, learnerId: number |
     related: cards("related"),
     standing,
   };
+}
+
+/** What a course says of itself, in this language and as plain text. */
+async function introducing({ db }: Means, { subtitle, introHtml }: CourseRow, language: Language) {
+  if (language !== "en") return { subtitle, intro: plainText(introHtml) };
+  const texts = { subtitle: { chinese: subtitle, kind: "text" }, intro: { chinese: introHtml, kind: "html" } } as const;
+  const inEnglish = await englishIn(db, Object.values(texts));
+  return { subtitle: inEnglish(texts.subtitle), intro: plainText(inEnglish(texts.intro)) };
 }
 
 /** Who teaches a partner's course, and where; nothing of the school's own. An address that isn't safe is not handed on. */

@@ -4,8 +4,8 @@ import { courseDetail, knownCourse, seriesOfPackage } from "./catalogue.ts";
 import { noteCourseSeen, partnerItems } from "./course/course.ts";
 
 export const packageCalls: Handlers<typeof packages> = {
-  async getCourseSeriesById(means, { id }, caller) {
-    const detail = await courseDetail(means, id, caller?.learnerId ?? null);
+  async getCourseSeriesById(means, { id }, caller, { language }) {
+    const detail = await courseDetail(means, id, caller?.learnerId ?? null, language);
     noteCourseSeen(means, caller, detail.baseInfo);
     return detail;
   },

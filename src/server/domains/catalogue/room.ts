@@ -17,6 +17,7 @@ import { LESSON_ACTS } from "./writing/acts.ts";
 import { TEXT_ACTS } from "./texts/acts.ts";
 import { drawings } from "./texts/serve.ts";
 import { textDesk } from "./texts/texts.desk.ts";
+import { indexSaying } from "./writing/writing.ts";
 import { videoDesk } from "./writing/videos.desk.ts";
 
 /** From the ground up; each calls only those before it, through their doors. */
@@ -40,5 +41,6 @@ export const room = (ports: CataloguePorts): Room => ({
     ...schoolTexts("chapter", { texts: ["title"] }),
     ...schoolTexts("item", { texts: ["title"], lists: ["points"] }),
   ],
+  findable: indexSaying,
   acts: [...Object.values(LESSON_ACTS), ...Object.values(TEXT_ACTS)],
 });

@@ -9,9 +9,9 @@ import { articleById, articlePage } from "./store.ts";
 import { countView } from "./views.ts";
 
 export const newsCalls: Handlers<typeof news> = {
-  async getAllInfoListForIndex({ db, now }, { keyword, categoryId, current, size }) {
-    const query = await searchQuery(keyword);
-    const page = await articlePage(db, new Date(now()), { query, categoryId, current, size });
+  async getAllInfoListForIndex({ db, now }, { keyword, categoryId, current, size }, _caller, { language }) {
+    const query = await searchQuery(keyword, language);
+    const page = await articlePage(db, new Date(now()), { query, english: language === "en", categoryId, current, size });
     return {
       records: page.records.map(articleCardOf),
       total: page.total, current, size,

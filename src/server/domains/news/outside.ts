@@ -25,7 +25,8 @@ export const feed = raw(outside.feed, async (means, _caller, request, reply) => 
   const { school } = await siteNames(means, request.host);
   const text = await means.kept(FEEDS).get(school, async () => {
     const own = siteAddress(means.environment);
-    const page = await articlePage(means.db, new Date(means.now()), { query: null, categoryId: undefined, current: 1, size: NEWEST });
+    const all = { query: null, english: false, categoryId: undefined };
+    const page = await articlePage(means.db, new Date(means.now()), { ...all, current: 1, size: NEWEST });
     const items = page.records.map(({ id, title, summary, categoryName, publishTime }) => {
       const address = own + pageOf.article(id);
       const texts = [tag("title", title), tag("link", address), tag("guid", address), tag("category", categoryName)];

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Pool } from "../../database/database.ts";
 import { named } from "../../database/named.ts";
-import { type SearchQuery, searchVector } from "../../kernel/chinese.ts";
+import { type SearchField, type SearchQuery, searchVector } from "../../kernel/chinese.ts";
+import type { SchoolText } from "../../kernel/english.ts";
 import { plainText } from "../../kernel/richText.ts";
+import { englishIn } from "../translations/translations.ts";
 import { SCHOOL_TRADE } from "./rules.ts";
 
 export interface ArticleRow {
@@ -37,17 +39,25 @@ const HOT = 5;
 export async function articlePage(
   db: Database,
   now: Date,
-  { query, categoryId, current, size }: { query: SearchQuery | null; categoryId: number | undefined; current: number; size: number },
+  { query, english, categoryId, current, size }: {
+    readonly query: SearchQuery | null;
+    /** Looks at the English of the articles as well. */
+    readonly english: boolean;
+    readonly categoryId: number | undefined;
+    readonly current: number;
+    readonly size: number;
+  },
 ): Promise<ArticlePage> {
+  const vector = english ? sql`search_en` : sql`search`;
   const someMatch = query
-    ? sql`exists (select 1 from article where search @@ ${query.match}::tsquery and published_at <= ${now})`
+    ? sql`exists (select 1 from article where ${vector} @@ ${query.match}::tsquery and published_at <= ${now})`
     : sql`true`;
   const found: RawBuilder<unknown> = query
-    ? sql`and a.search @@ (case when ${someMatch} then ${query.match} else ${query.any} end)::tsquery`
+    ? sql`and a.${vector} @@ (case when ${someMatch} then ${query.match} else ${query.any} end)::tsquery`
     : sql``;
   const rank = query
-    ? sql`case when a.search @@ ${query.exactTitle}::tsquery then 8 when a.search @@ ${query.exact}::tsquery then 2 else 0 end
-        + ts_rank('{0.1, 0.3, 0.7, 1.0}', a.search, ${query.any}::tsquery) desc,`
+    ? sql`case when a.${vector} @@ ${query.exactTitle}::tsquery then 8 when a.${vector} @@ ${query.exact}::tsquery then 2 else 0 end
+        + ts_rank('{0.1, 0.3, 0.7, 1.0}', a.${vector}, ${query.any}::tsquery) desc,`
     : sql``;
   const inCategory = categoryId === undefined ? sql`` : sql`and a.category_id = ${categoryId}`;
   const { rows } = await sql<ArticlePage>`
@@ -153,21 +163,43 @@ export async function indexArticles(db: Database, ids: readonly number[]): Promi
     .select(["article.id", "title", "summary", "html", "article_category.name"])
     .where("article.id", "in", [...ids])
     .execute();
-  const vectors = [];
-  for (const { title, summary, html, name } of articles) {
-    vectors.push(
-      await searchVector([
-        { text: title, place: "title" },
-        { text: summary, place: "near" },
-        { text: name, place: "near" },
-        { text: plainText(html), place: "far" },
-      ]),
-    );
+  const inEnglish = await englishIn(db, articles.flatMap((article) => SAID.map(({ of, kind }) => ({ chinese: article[of], kind }))));
+  const [chinese, english]: [string[], string[]] = [[], []];
+  for (const article of articles) {
+    chinese.push(await searchVector(fieldsOf(article)));
+    english.push(await searchVector([...fieldsOf(article, inEnglish), ...fieldsOf(article)]));
   }
   await sql`
-    update article set search = indexed.search
-    from unnest(${articles.map((article) => article.id)}::int[], ${vectors}::tsvector[]) as indexed (id, search)
+    update article set search = indexed.search, search_en = indexed.search_en
+    from unnest(${articles.map((article) => article.id)}::int[], ${chinese}::tsvector[], ${english}::tsvector[])
+      as indexed (id, search, search_en)
     where article.id = indexed.id`.execute(db);
+}
+
+/** What an article is found by. */
+const SAID = [
+  { of: "title", kind: "text", place: "title" },
+  { of: "summary", kind: "text", place: "near" },
+  { of: "name", kind: "text", place: "near" },
+  { of: "html", kind: "html", place: "far" },
+] as const satisfies readonly { of: string; kind: SchoolText["kind"]; place: SearchField["place"] }[];
+
+/** With `inEnglish` only what has its English. */
+function fieldsOf(article: Readonly<Record<(typeof SAID)[number]["of"], string>>, inEnglish?: (text: SchoolText) => string): SearchField[] {
+  return SAID.map(({ of, kind, place }) => {
+    const text = inEnglish ? inEnglish({ chinese: article[of], kind }) : article[of];
+    return { text: inEnglish && text === article[of] ? "" : kind === "html" ? plainText(text) : text, place };
+  });
+}
+
+/** Brings up to date what is found by these texts. */
+export async function indexSaying(db: Database, chinese: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    with said as (select unnest(${chinese}::text[]) as text)
+    select a.id from article a join article_category c on c.id = a.category_id
+    where a.title in (table said) or a.summary in (table said) or a.html in (table said) or c.name in (table said)
+    order by a.id`.execute(db);
+  await indexArticles(db, rows.map(({ id }) => id));
 }
 
 const coverRow = named<{ trade: string; kind: number }, [articleId: number]>(

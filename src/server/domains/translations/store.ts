@@ -18,6 +18,38 @@ export async function englishOf(on: Statements, texts: readonly SchoolText[]): P
   return new Map(rows.map((row) => [englishKey(row), row.english]));
 }
 
+/** The same inside a transaction, as a function that says a text in English; one without English it says in Chinese. */
+export async function englishIn(db: Database, texts: readonly SchoolText[]): Promise<(text: SchoolText) => string> {
+  const digests = [...new Set(texts.map(({ chinese }) => digest(chinese)))];
+  const { rows } = await sql<SchoolText & { english: string }>`
+    select chinese, kind, english from english_text where md5(chinese) = any(${digests}::text[])`.execute(db);
+  const known = new Map(rows.map((row) => [englishKey(row), row.english]));
+  return (text) => known.get(englishKey(text)) ?? text.chinese;
+}
+
+/** Texts whose English has a word that begins like one of these, in lower or upper case. */
+export async function chineseFor(db: Database, words: readonly string[]): Promise<string[]> {
+  const latin = words.filter((word) => /^[\p{Script=Latin}\d]+$/u.test(word));
+  if (latin.length === 0) return [];
+  const { rows } = await sql<{ chinese: string }>`
+    select chinese from english_text where kind = 'text' and english ~* ${`\\m(${latin.join("|")})`}`.execute(db);
+  return rows.map(({ chinese }) => chinese);
+}
+
+/** Notes that the English of these texts has changed. */
+export async function noteChanged(db: Database, texts: readonly string[]): Promise<void> {
+  if (texts.length === 0) return;
+  await sql`insert into english_waiting (chinese) select unnest(${texts}::text[])`.execute(db);
+}
+
+/** Takes texts whose English has changed, the oldest first; another process takes others. */
+export async function takeChanged(tx: Transaction<Tables>, most: number): Promise<string[]> {
+  const { rows } = await sql<{ chinese: string }>`
+    delete from english_waiting where id in (select id from english_waiting order by id limit ${most} for update skip locked)
+    returning chinese`.execute(tx);
+  return [...new Set(rows.map(({ chinese }) => chinese))];
+}
+
 interface TextRow extends SchoolText {
   readonly english: string;
   readonly version: number;
@@ -76,7 +108,7 @@ export function holdEnglish(tx: Transaction<Tables>, { chinese, kind }: SchoolTe
     .executeTakeFirst();
 }
 
-/** Writes those that have no English yet; returns how many that were. */
+/** Writes those that have no English yet, and notes them for the search; returns how many that were. */
 export async function addEnglish(
   db: Database,
   texts: readonly (SchoolText & { readonly english: string })[],
@@ -87,8 +119,10 @@ export async function addEnglish(
     .insertInto("english_text")
     .values(texts.map(({ chinese, kind, english }) => ({ chinese, kind, english, updated_at: now })))
     .onConflict((row) => row.doNothing())
-    .executeTakeFirst();
-  return Number(added.numInsertedOrUpdatedRows ?? 0n);
+    .returning("chinese")
+    .execute();
+  await noteChanged(db, added.map(({ chinese }) => chinese));
+  return added.length;
 }
 
 export async function changeEnglish(tx: Transaction<Tables>, id: number, english: string, version: number, now: Date): Promise<void> {

@@ -1,1 +1,1 @@
-export { addEnglish, englishOf } from "./store.ts";
+export { addEnglish, chineseFor, englishIn, englishOf } from "./store.ts";

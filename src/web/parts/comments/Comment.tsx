@@ -5,6 +5,7 @@ import { timestampText } from "#contract/timestamp.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { Tag } from "../../kit/Tag.tsx";
 import { useApp, useText } from "../app/context.tsx";
+import { useTongue } from "../richText/tongue.ts";
 import { clockText } from "../course/duration.ts";
 import { playerRemote } from "../player/remote/remote.ts";
 import { agoText } from "./ago.ts";
@@ -32,6 +33,7 @@ interface CommentProps extends Acting {
 export function Comment({ message, now, ...acting }: CommentProps): ReactNode {
   const t = useText("comments");
   const { language } = useApp();
+  const tongue = useTongue();
   if (message.state === "deleted") return <p className={`${css.deleted} muted`}>{t.deleted}</p>;
   const isTeacher = message.author === "teacher";
   return (
@@ -57,7 +59,7 @@ export function Comment({ message, now, ...acting }: CommentProps): ReactNode {
       </div>
       <p className={css.words} dir="auto">
         {message.answers && <span className="ink2">{fill(t.answers, { name: message.answers.nickName })}</span>}
-        {message.content}
+        <span lang={tongue(message.content)}>{message.content}</span>
       </p>
       {message.state === "held" && <p className="tiny muted">{t.heldHint}</p>}
       {message.reason && <p className="tiny errc">{fill(t.rejectedWhy, { reason: message.reason })}</p>}

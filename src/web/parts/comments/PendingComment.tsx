@@ -3,6 +3,7 @@ import { fill } from "#contract/text/say.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { useText } from "../app/context.tsx";
+import { useTongue } from "../richText/tongue.ts";
 import { clockText } from "../course/duration.ts";
 import css from "./Comments.module.css";
 import type { Pending } from "./unsent.ts";
@@ -17,6 +18,7 @@ export interface PendingProps {
 /** One's own comment before the server has it: on its way, or not sent, with its words and what to do. */
 export function PendingComment({ one, onAgain, onEdit, onDiscard }: PendingProps): ReactNode {
   const t = useText("comments");
+  const tongue = useTongue();
   const hasFailed = one.state === "failed";
   return (
     <div className={css.pending} data-state={one.state}>
@@ -27,7 +29,7 @@ export function PendingComment({ one, onAgain, onEdit, onDiscard }: PendingProps
           {!hasFailed && t.sending}
         </span>
       </div>
-      <p className={css.words} dir="auto">{one.content}</p>
+      <p className={css.words} dir="auto" lang={tongue(one.content)}>{one.content}</p>
       {hasFailed && (
         <>
           <p className={`${css.wrong} tiny errc`} role="alert"><Icon name="circle-alert" /> {one.message || t.failed}</p>

@@ -8,6 +8,7 @@ import { Menu } from "../../kit/Menu.tsx";
 import { Note as Bar } from "../../kit/Note.tsx";
 import { toast } from "../../kit/toast.ts";
 import { useText } from "../app/context.tsx";
+import { useTongue } from "../richText/tongue.ts";
 import { clockText } from "../course/duration.ts";
 import { playerRemote } from "../player/remote/remote.ts";
 import type { LessonNotes } from "./lessonNotes.ts";
@@ -67,9 +68,10 @@ export function NoteRow({
 
 function Written({ note }: { readonly note: ShownNote }): ReactNode {
   const t = useText("notes");
+  const tongue = useTongue();
   return (
     <>
-      <p className={css.content}>{note.content}</p>
+      <p className={css.content} lang={tongue(note.content)}>{note.content}</p>
       <span className={`tiny muted num ${css.when}`}>
         {whenText(note.at)}
         {note.state === "saving" && <span>{t.saving}</span>}

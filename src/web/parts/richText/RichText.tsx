@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classes } from "../../kit/classes.ts";
+import { useTongue } from "./tongue.ts";
 import css from "./RichText.module.css";
 
 interface RichTextProps {
@@ -11,5 +12,6 @@ interface RichTextProps {
 
 /** Formatted text as the school wrote it. */
 export function RichText({ html, article }: RichTextProps): ReactNode {
-  return <div className={classes(css.text, article && css.article)} dangerouslySetInnerHTML={{ __html: html }} />;
+  const tongue = useTongue();
+  return <div lang={tongue(html)} className={classes(css.text, article && css.article)} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -2,12 +2,14 @@ import type { ReactNode } from "react";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { useText } from "../../parts/app/context.tsx";
+import { useTongue } from "../../parts/richText/tongue.ts";
 import css from "./details.module.css";
 import type { DetailsData } from "./load.ts";
 
 /** What learners said of the course, in their own words and with their leave. */
 export function Voices({ voices }: Pick<DetailsData, "voices">): ReactNode {
   const t = useText("details");
+  const tongue = useTongue();
   if (voices.length === 0) return null;
   return (
     <Card as="section" className={css.block} id="voices">
@@ -17,7 +19,7 @@ export function Voices({ voices }: Pick<DetailsData, "voices">): ReactNode {
           <li key={id}>
             <Avatar name={nickName} src={avatarUrl} />
             <figure>
-              <blockquote dir="auto">{content}</blockquote>
+              <blockquote dir="auto" lang={tongue(content)}>{content}</blockquote>
               <figcaption>
                 <b dir="auto">{nickName}</b>
                 <span>{t.voiceAt.replace("{lesson}", lesson)}</span>

@@ -3,6 +3,7 @@ import { fill } from "#contract/text/say.ts";
 import { LinkButton } from "../../kit/Button.tsx";
 import { Tag } from "../../kit/Tag.tsx";
 import { useText } from "../../parts/app/context.tsx";
+import { useTongue } from "../../parts/richText/tongue.ts";
 import { Cost } from "../../parts/course/cards/Cost.tsx";
 import { counted } from "../../parts/course/counted.ts";
 import { Cover, type CoverProps } from "../../parts/course/cards/Cover.tsx";
@@ -79,6 +80,7 @@ export function ResultRow({ card, terms, keyword, load }: ResultRowProps): React
 /** The lessons that hold the words; they lead there where the course may be watched. */
 function Lessons({ card, terms, keyword }: Omit<ResultRowProps, "load">): ReactNode {
   const t = useText("search");
+  const tongue = useTongue();
   return (
     <ul className={css.lessons} aria-label={fill(t.lessonsWith, { keyword })}>
       {card.matchedLessons.map(({ itemId, kind, vid, locked, title, number, seconds, excerpt }) => (
@@ -90,7 +92,7 @@ function Lessons({ card, terms, keyword }: Omit<ResultRowProps, "load">): ReactN
             </span>
             {seconds > 0 && <span className="num">{minutesText(seconds)}</span>}
             {excerpt && (
-              <small>
+              <small lang={tongue(excerpt)}>
                 <Marked text={excerpt} terms={terms} />
               </small>
             )}

@@ -10,7 +10,7 @@ export const text: Texts["catalogue"] = {
   trade: "Trade",
   direction: "Field",
   level: "Level",
-  kind: "Kind",
+  kind: "Type",
   all: "All",
   series: "Video courses",
   packages: "Packages",
@@ -21,6 +21,6 @@ export const text: Texts["catalogue"] = {
   show: "Show courses",
   close: "Close",
   none: "No course matches yet",
-  noneText: "Try another level or kind, or see all courses.",
+  noneText: "Try another level or type, or see all courses.",
   showAll: "See all courses",
 };

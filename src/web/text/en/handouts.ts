@@ -16,7 +16,7 @@ export const text: Texts["handouts"] = {
   finished: "\u201c{name}\u201d is downloaded",
   locked: "For enrolled learners",
   empty: "This course has no handouts yet",
-  emptyText: "They can be downloaded here once the teacher has put them up.",
+  emptyText: "You can download them here once the teacher has added them.",
   notLoaded: "The handouts could not be loaded",
   offlineTitle: "You are offline",
   offlineText: "Try again once you are connected; you stay on your page.",

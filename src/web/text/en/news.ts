@@ -3,10 +3,10 @@ import type { Texts } from "../texts.ts";
 /** Words of the list of articles and of an article. */
 export const text: Texts["news"] = {
   title: "News",
-  description: "News on skill level assessment, work permits, subsidies and jobs, and articles on the craft by people who do it.",
+  description: "News on skill level assessment, work permits, subsidies and jobs, and articles about the craft by people who do it.",
   crumbs: "You are here",
   home: "Home",
-  categories: "Kinds of news",
+  categories: "News categories",
   all: "All",
   viewOne: "{count} view",
   views: "{count} views",
@@ -16,7 +16,7 @@ export const text: Texts["news"] = {
   none: "Nothing for “{keyword}”, try other words",
   noneText: "Use fewer words, or a similar one.",
   empty: "No articles here yet",
-  emptyText: "Have a look at the other kinds.",
+  emptyText: "Have a look at the other categories.",
   showAll: "Show all news",
   more: "Load more",
   loading: "Loading…",
@@ -31,6 +31,6 @@ export const text: Texts["news"] = {
   older: "Older",
   neighbours: "Newer and older articles",
   related: "Related news",
-  hot: "Most read lately",
+  hot: "Most read recently",
   courses: "Courses for you",
 };

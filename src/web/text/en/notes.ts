@@ -1,7 +1,7 @@
 import type { Texts } from "../texts.ts";
 
 export const text: Texts["notes"] = {
-  placeholder: "Write a note at {time}; a press on the time brings you back…",
+  placeholder: "Write a note at {time}; press the time later to come back here…",
   write: "Write a note",
   own: "Only you can see it",
   pause: "Pause while I type",
@@ -32,7 +32,7 @@ export const text: Texts["notes"] = {
   removed: "Note deleted",
   undo: "Undo",
   empty: "No notes in this lesson yet",
-  emptyText: "Stop where it matters and write a line. The key N begins a note, B sets a bookmark.",
+  emptyText: "Stop where it matters and write a line. Press N to start a note, B to set a bookmark.",
   notLoaded: "The notes could not be loaded",
   notLoadedText: "What you wrote is not lost. Try again.",
   retry: "Try again",
@@ -86,7 +86,7 @@ export const text: Texts["notes"] = {
   previousHit: "Previous match",
   nextHit: "Next match",
   language: "Language of the transcript",
-  lines: "The whole transcript; a press on a line goes there",
+  lines: "The whole transcript; press a line to go there",
   noTranscript: "This lesson has no transcript",
   noTranscriptText: "Once the teacher adds subtitles you can read and search them here.",
   transcriptFailed: "The transcript could not be loaded",

@@ -13,7 +13,7 @@ export const text: Texts["security"] = {
 
   passkeys: "Passkeys",
   passkeysText:
-    "Log in with this device's fingerprint, face or screen lock: nothing to remember, nothing to be phished. Fingerprint and face stay " +
+    "Log in with this device's fingerprint, face or screen lock: nothing to remember, nothing to give away. Fingerprint and face stay " +
     "on the device; the school never receives them.",
   add: "Add a passkey",
   noPasskeys: "No passkey yet",

@@ -41,7 +41,7 @@ export const text: Texts["setUp"] = {
   noChapter: "Choose at least one chapter.",
   noKind: "Choose at least one kind.",
   nothing: "Nothing in this range. Try another one.",
-  refused: "No exercise this time",
+  refused: "Nothing to practise here",
   chooseAgain: "Choose again",
   barChapters: "{count} chapters",
   barChaptersOne: "1 chapter",

@@ -31,7 +31,7 @@ export const text: Texts["study"] = {
   validUntil: "valid until {day}",
   enrolAgain: "Enrol again",
   enrolling: "Enrolling…",
-  empty: "Choose a course to start",
+  empty: "Choose a course to start with",
   emptyText: "Free courses take one click, paid ones have trial lessons. What you study is kept here.",
   choose: "Find a course",
   done: "Done",
@@ -41,6 +41,6 @@ export const text: Texts["study"] = {
   noLongerOpen: "course ended",
   more: "Load more",
   noMore: "No more",
-  notLoaded: "Couldn't be loaded",
+  notLoaded: "This didn't load",
   retry: "Try again",
 };

@@ -54,6 +54,7 @@ export const text = {
   transcript: "字幕",
   text: "图文",
   about: "约 {time}",
+  inChinese: "本节正文是中文。",
   updated: "{day} 更新",
   stoppedHere: "上次读到这里 · {when}",
   today: "今天 {time}",

@@ -2,4 +2,5 @@ export { categories, coursesByLevel, coverFacts, type Place, placesOf, schoolCou
 export { coursePages } from "./listed.ts";
 export { excerptOf, reasonOf } from "./reasons.rules.ts";
 export { searchSeries } from "./search.store.ts";
+export { toldIn } from "./told.ts";
 export { treeOf } from "./tree.rules.ts";

@@ -15,15 +15,19 @@ interface Reason {
   readonly text: string;
 }
 
-/** Characters before the word and in all. */
-const BEFORE = 12;
-const LENGTH = 40;
+/** Characters before the word and in all; English takes more of them for the same. */
+const [BEFORE, LENGTH] = [12, 40];
+const [BEFORE_ENGLISH, LENGTH_ENGLISH] = [40, 100];
 
 /** Where the first of the words stands in a text; -1: none does. */
 const placeOf = (text: string, words: readonly string[]): number => {
   const lower = text.toLowerCase();
-  return words.map((word) => lower.indexOf(word.toLowerCase())).find((at) => at >= 0) ?? -1;
+  return words.map((word) => placeIn(lower, word.toLowerCase())).find((at) => at >= 0) ?? -1;
 };
+
+/** A word of letters is found where a word begins: aid is no reason for paid. */
+const placeIn = (text: string, word: string): number =>
+  /^[a-z]+$/.test(word) ? text.search(new RegExp(`(?<![a-z])${word}`)) : text.indexOf(word);
 
 /** A piece of a text around the first of the words; empty where it holds none. */
 export function excerptOf(text: string, words: readonly string[]): string {
@@ -32,10 +36,15 @@ export function excerptOf(text: string, words: readonly string[]): string {
   if (at < 0) return "";
   // From the sentence's beginning where that is near.
   const head = one.slice(0, at);
-  const sentence = Math.max(...["。", "；", "！", "？", "："].map((mark) => head.lastIndexOf(mark))) + 1;
-  const from = at - sentence <= 2 * BEFORE ? sentence : at - BEFORE;
-  const piece = one.slice(from, from + LENGTH).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "");
-  return `${from > sentence ? "…" : ""}${piece.trim()}${from + LENGTH < one.length ? "…" : ""}`;
+  const isChinese = /\p{Script=Han}/u.test(one);
+  const [before, length] = isChinese ? [BEFORE, LENGTH] : [BEFORE_ENGLISH, LENGTH_ENGLISH];
+  const marks = isChinese ? ["。", "；", "！", "？", "："] : [". ", "; ", "! ", "? ", ": "];
+  const sentence = Math.max(...marks.map((mark) => head.lastIndexOf(mark))) + 1;
+  const from = at - sentence <= 2 * before ? sentence : isChinese ? at - before : one.indexOf(" ", at - before) + 1;
+  const whole = one.length <= from + length;
+  const to = whole || isChinese ? from + length : one.lastIndexOf(" ", from + length);
+  const piece = one.slice(from, to).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "");
+  return `${from > sentence ? "…" : ""}${piece.trim()}${whole ? "" : "…"}`;
 }
 
 /** Why a course was found; null where its title or its teachers say so already, and where no text holds a word as it was typed. */

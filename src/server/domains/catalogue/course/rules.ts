@@ -55,15 +55,23 @@ export function outlineFor(chapters: readonly OutlineChapter[], standing: Pick<S
   }));
 }
 
-/** Longest description that search engines show. */
+/** Longest descriptions that search engines show, in characters. */
 const DESCRIPTION_LENGTH = 120;
+const ENGLISH_DESCRIPTION_LENGTH = 160;
 
-/** What stands in the page's head. */
-export function seoOf(course: CourseRow, introText: string) {
-  const whole = [course.subtitle, introText].filter(Boolean).join(" ");
+/** The first sentences of a course, as long as a search engine shows them; English is cut between words. */
+function descriptionOf(whole: string): string {
+  const isChinese = /\p{Script=Han}/u.test(whole);
+  const most = isChinese ? DESCRIPTION_LENGTH : ENGLISH_DESCRIPTION_LENGTH;
+  if (whole.length <= most) return whole;
+  return `${isChinese ? whole.slice(0, most - 1) : whole.slice(0, most).replace(/[\s,;:.–-]*\s\S*$/, "")}…`;
+}
+
+/** What stands in the page's head; `told`: what the course says of itself, in the reader's language, as plain text. */
+export function seoOf(course: CourseRow, told: { readonly subtitle: string; readonly intro: string }) {
   return {
     title: course.title,
-    description: whole.length > DESCRIPTION_LENGTH ? `${whole.slice(0, DESCRIPTION_LENGTH - 1)}…` : whole,
+    description: descriptionOf([told.subtitle, told.intro].filter(Boolean).join(" ")),
     keywords: [...new Set([course.tradeName, course.categoryName, course.topic, course.level, ...course.teacherNames])].filter(Boolean),
   };
 }

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "../../../database/database.ts";
-import { searchVector } from "../../../kernel/chinese.ts";
+import { type SearchField, searchVector } from "../../../kernel/chinese.ts";
+import type { SchoolText } from "../../../kernel/english.ts";
 import { plainText } from "../../../kernel/richText.ts";
+import { englishIn } from "../../translations/translations.ts";
 import { IS_LESSON, TAUGHT } from "../course/course.ts";
 
 interface Indexed {
@@ -19,7 +21,7 @@ interface Indexed {
 }
 
 /**
- * Brings the search vector, the number of lessons (the exams between are none) and the whole length of these series and packages up
+ * Brings the search vectors, the number of lessons (the exams between are none) and the whole length of these series and packages up
  * to date. Call it
  * in the transaction that writes a course, its outline, its teachers, its category or the parts of a package.
  */
@@ -35,19 +37,17 @@ export async function indexSeries(db: Database, ids: readonly number[]): Promise
       array(select t.plain from lesson_text t join item i on i.id = t.item_id where i.series_id = s.id order by i.sort, i.id) as texts
     from series s join category c on c.id = s.category_id left join category top on top.id = c.parent_id
     where s.id = any(${ids}::int[])`.execute(db);
-  const vectors = [];
+  const inEnglish = await englishIn(db, rows.flatMap(toldBy));
+  const [chinese, english]: [string[], string[]] = [[], []];
   for (const row of rows) {
-    vectors.push(
-      await searchVector([
-        { text: row.title, place: "title" },
-        ...[...row.names, row.level, row.topic, ...row.lessons].map((text) => ({ text, place: "near" as const })),
-        ...[row.subtitle, plainText(row.intro), ...row.outcomes, ...row.texts].map((text) => ({ text, place: "far" as const })),
-      ]),
-    );
+    chinese.push(await searchVector(fieldsOf(row)));
+    // English first: what lies far down a long text is not found.
+    english.push(await searchVector([...fieldsOf(row, inEnglish), ...fieldsOf(row)]));
   }
   await sql`
-    update series set search = indexed.search, lesson_count = counted.lessons, total_seconds = counted.seconds
-    from unnest(${rows.map((row) => row.id)}::int[], ${vectors}::tsvector[]) as indexed (id, search)
+    update series set search = indexed.search, search_en = indexed.search_en, lesson_count = counted.lessons,
+      total_seconds = counted.seconds
+    from unnest(${rows.map((row) => row.id)}::int[], ${chinese}::tsvector[], ${english}::tsvector[]) as indexed (id, search, search_en)
     cross join lateral (
       select count(*)::int as lessons, coalesce(sum(seconds), 0)::int as seconds from (
         select series_id, seconds from item i where ${sql.raw(IS_LESSON)}
@@ -56,4 +56,42 @@ export async function indexSeries(db: Database, ids: readonly number[]): Promise
       where series_id = indexed.id or series_id in (select series_id from package_series where package_id = indexed.id)
     ) counted
     where series.id = indexed.id`.execute(db);
+}
+
+/** What a course says by itself, as its texts stand on a page. */
+const toldBy = ({ title, names, level, topic, lessons, subtitle, intro, outcomes }: Indexed): SchoolText[] => [
+  ...[title, ...names, level, topic, ...lessons, subtitle, ...outcomes].map((chinese) => ({ chinese, kind: "text" as const })),
+  { chinese: intro, kind: "html" },
+];
+
+/** What a course is found by; with `inEnglish` only what has its English. */
+function fieldsOf(row: Indexed, inEnglish?: (text: SchoolText) => string): SearchField[] {
+  const say = (chinese: string, kind: SchoolText["kind"] = "text") => {
+    const text = inEnglish ? inEnglish({ chinese, kind }) : chinese;
+    return inEnglish && text === chinese ? "" : kind === "html" ? plainText(text) : text;
+  };
+  const at = (place: SearchField["place"], texts: readonly string[]) => texts.map((text) => ({ text: say(text), place }));
+  return [
+    ...at("title", [row.title]),
+    ...at("near", [...row.names, row.level, row.topic, ...row.lessons]),
+    ...at("far", [row.subtitle]),
+    { text: say(row.intro, "html"), place: "far" },
+    ...at("far", [...row.outcomes, ...row.texts]),
+  ];
+}
+
+/** Brings up to date what is found by these texts: the courses that say them, and the packages of those. */
+export async function indexSaying(db: Database, chinese: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    with said as (select unnest(${chinese}::text[]) as text), own as (
+      select id from series where title in (table said) or subtitle in (table said) or level in (table said) or topic in (table said)
+        or partner_name in (table said) or intro_html in (table said) or outcomes && ${chinese}::text[]
+      union select series_id from item where title in (table said)
+      union select series_id from partner_item where title in (table said)
+      union select st.series_id from series_teacher st join teacher t on t.id = st.teacher_id where t.name in (table said)
+      union select s.id from series s join category c on c.id = s.category_id left join category top on top.id = c.parent_id
+        where c.name in (table said) or top.name in (table said)
+    )
+    select id from own union select package_id from package_series where series_id in (select id from own) order by id`.execute(db);
+  await indexSeries(db, rows.map(({ id }) => id));
 }

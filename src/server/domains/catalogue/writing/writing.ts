@@ -1,2 +1,2 @@
 export { lessonVideos, recount } from "./videos.ts";
-export { indexSeries } from "./writing.store.ts";
+export { indexSaying, indexSeries } from "./writing.store.ts";

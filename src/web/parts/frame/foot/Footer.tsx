@@ -43,8 +43,8 @@ export function Footer({ desktopOnly }: { readonly desktopOnly: boolean }): Reac
         </div>
         <div className={css.legal}>
           <span>© {config.school}</span>
-          {config.icp && <a href="https://beian.miit.gov.cn/" target="_blank" rel="noreferrer">{config.icp}</a>}
-          {config.police && <span>{config.police}</span>}
+          {config.icp && <a href="https://beian.miit.gov.cn/" target="_blank" rel="noreferrer" lang="zh-CN">{config.icp}</a>}
+          {config.police && <span lang="zh-CN">{config.police}</span>}
           <a href="/about/home">{t.about}</a>
           <a href="/agreement">{t.agreement}</a>
           <a href="/privacy">{t.privacy}</a>

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef } from "react";
 import { classes } from "../../../kit/classes.ts";
 import { useText } from "../../app/context.tsx";
+import { useTongue } from "../../richText/tongue.ts";
 import { useOnDemand } from "../../app/onDemand.ts";
 import { formulaStyles } from "./formulas.ts";
 import { hasFormula, withControls, withNames } from "./markup.ts";
@@ -22,6 +23,7 @@ interface HtmlProps {
 /** A text of a question with its pictures, sound and formulas. */
 export function Html({ html, className, id, tabIndex, element, plain, onInput }: HtmlProps): ReactNode {
   const t = useText("exam");
+  const tongue = useTongue();
   const formula = hasFormula(html);
   const drawn = useOnDemand(formulaStyles, formula) !== null;
   const shown = useMemo(() => {
@@ -54,6 +56,7 @@ export function Html({ html, className, id, tabIndex, element, plain, onInput }:
   return (
     <Element
       id={id}
+      lang={tongue(html)}
       ref={box as RefObject<HTMLDivElement>}
       tabIndex={tabIndex}
       className={classes(css.html, formula && !drawn && css.undrawn, className)}

@@ -5,6 +5,7 @@ import { Card } from "../../../kit/Card.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
 import { Tag } from "../../../kit/Tag.tsx";
 import { useText } from "../../../parts/app/context.tsx";
+import { useTongue } from "../../../parts/richText/tongue.ts";
 import { inMinutes } from "../../../parts/course/lessonTime.ts";
 import { whenText } from "../../../parts/my/when.ts";
 import { attachPages } from "../../../parts/player/remote/remote.ts";
@@ -74,13 +75,7 @@ export function Article({ data, lesson, text, blocks, position, stopped, onPage,
     <Card as="article" clipped className={css.paper}>
       <span className={css.edge} aria-hidden="true"><i style={{ width: `${lesson.watchedPer}%` }} /></span>
       <div ref={body} className={css.text}>
-        <p className={css.meta}>
-          <Tag tone="brand"><Icon name="file-text" /> {t.text}</Tag>
-          <span>{fill(t.about, { time: inMinutes(text.seconds, t) })}</span>
-          {text.teacher && <span>{[text.teacher.name, text.teacher.title].filter(Boolean).join(" · ")}</span>}
-          <span className="num">{fill(t.updated, { day: dayOf(text.updatedAt) })}</span>
-        </p>
-        <h1>{lesson.title}</h1>
+        <About title={lesson.title} text={text} />
         {blocks.map((block) => (
           <Fragment key={block.index}>
             {block.index === line && (
@@ -97,13 +92,33 @@ export function Article({ data, lesson, text, blocks, position, stopped, onPage,
   );
 }
 
+/** What stands above the text. */
+function About({ title, text }: { readonly title: string; readonly text: LessonText }): ReactNode {
+  const t = useText("play");
+  const tongue = useTongue();
+  return (
+    <>
+      <p className={css.meta}>
+        <Tag tone="brand"><Icon name="file-text" /> {t.text}</Tag>
+        <span>{fill(t.about, { time: inMinutes(text.seconds, t) })}</span>
+        {text.teacher && <span>{[text.teacher.name, text.teacher.title].filter(Boolean).join(" · ")}</span>}
+        <span className="num">{fill(t.updated, { day: dayOf(text.updatedAt) })}</span>
+      </p>
+      <h1>{title}</h1>
+      {text.blocks.some(({ html }) => tongue(html) !== undefined) && <p className={css.meta}>{t.inChinese}</p>}
+    </>
+  );
+}
+
 function Block({ block: { index, number, title, html }, lead }: { readonly block: PlacedBlock; readonly lead: boolean }): ReactNode {
+  const tongue = useTongue();
   if (number !== null)
     return (
-      <div className={blocksCss.head} data-block={index}>
+      <div className={blocksCss.head} data-block={index} lang={tongue(html)}>
         <h2 id={sectionId(number)} tabIndex={-1}><span className="num" aria-hidden="true">{number}</span>{title}</h2>
       </div>
     );
   // The server has sanitised it (contract: getLessonText).
-  return <div className={lead ? blocksCss.lead : blocksCss.block} data-block={index} dangerouslySetInnerHTML={{ __html: html }} />;
+  const className = lead ? blocksCss.lead : blocksCss.block;
+  return <div className={className} data-block={index} lang={tongue(html)} dangerouslySetInnerHTML={{ __html: html }} />;
 }
