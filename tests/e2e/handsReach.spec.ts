@@ -43,7 +43,7 @@ test("no screen stumbles a reader or a finger; with large letters and at 200 % b
 });
 
 test("words on a package's dark card have their contrast in both themes", async ({ page }) => {
-  await page.goto("/courseClass/home");
+  await page.goto("/courseClass/home?type=2");
   await alive(page);
   const card = page.locator("main a").filter({ has: page.getByRole("heading") });
   const tag = card.getByText("课程套餐", { exact: true }).first();
