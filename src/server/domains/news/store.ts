@@ -1,3 +1,4 @@
+import { setImmediate as others } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Pool } from "../../database/database.ts";
 import { named } from "../../database/named.ts";
@@ -168,6 +169,7 @@ export async function indexArticles(db: Database, ids: readonly number[]): Promi
   for (const article of articles) {
     chinese.push(await searchVector(fieldsOf(article)));
     english.push(await searchVector([...fieldsOf(article, inEnglish), ...fieldsOf(article)]));
+    await others();
   }
   await sql`
     update article set search = indexed.search, search_en = indexed.search_en

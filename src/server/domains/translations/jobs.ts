@@ -3,8 +3,8 @@ import { type Job, noData } from "../../kernel/jobs.ts";
 import type { Findable } from "../../kernel/schoolTexts.ts";
 import { takeChanged } from "./store.ts";
 
-/** Texts that are indexed anew in one transaction. */
-const AT_ONCE = 300;
+/** Texts of one transaction: more than a school has, as a rule, so that each course is indexed once however many of its texts changed. */
+const AT_ONCE = 10_000;
 
 /** Brings what is found by English words up to date. `findable`: all that is searched. */
 export const indexJob = (findable: () => readonly Findable[]): Job => ({

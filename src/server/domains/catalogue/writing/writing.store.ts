@@ -1,3 +1,4 @@
+import { setImmediate as others } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "../../../database/database.ts";
 import { type SearchField, searchVector } from "../../../kernel/chinese.ts";
@@ -43,6 +44,8 @@ export async function indexSeries(db: Database, ids: readonly number[]): Promise
     chinese.push(await searchVector(fieldsOf(row)));
     // English first: what lies far down a long text is not found.
     english.push(await searchVector([...fieldsOf(row, inEnglish), ...fieldsOf(row)]));
+    // Cutting Chinese into words takes the thread: whoever else asks this process is answered in between.
+    await others();
   }
   await sql`
     update series set search = indexed.search, search_en = indexed.search_en, lesson_count = counted.lessons,
