@@ -57,7 +57,8 @@ function photograph(path: string, picture: string): void {
   const film = `${picture}.mp4`;
   writeFileSync(film, Buffer.concat(["init.mp4", ...parts].map((name) => readFileSync(join(rung, name)))));
   const seen = MOMENTS.flatMap((moment) => ["-ss", String(seconds * moment), "-i", film]);
-  const stacked = `${MOMENTS.map((_, nth) => `[${nth}:v]trim=end_frame=1[v${nth}]`).join(";")};${MOMENTS.map((_, nth) => `[v${nth}]`).join("")}`;
-  execFileSync("ffmpeg", ["-v", "error", "-y", ...seen, "-filter_complex", `${stacked}vstack=inputs=${MOMENTS.length}`, "-frames:v", "1", picture]);
+  const first = MOMENTS.map((_, nth) => `[${nth}:v]trim=end_frame=1[v${nth}];`).join("");
+  const stacked = `${first}${MOMENTS.map((_, nth) => `[v${nth}]`).join("")}vstack=inputs=${MOMENTS.length}`;
+  execFileSync("ffmpeg", ["-v", "error", "-y", ...seen, "-filter_complex", stacked, "-frames:v", "1", picture]);
   rmSync(film);
 }
