@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { typeset } from "#web/kit/typeset.tsx";
+import { typesetHtml } from "#web/kit/typesetHtml.ts";
 
 const drawn = (text: string): string => renderToStaticMarkup(<>{typeset(text)}</>);
 const whole = (text: string): readonly string[] =>
@@ -22,4 +23,13 @@ it("changes no letter, and leaves a text alone in which nothing has to stay toge
   for (const text of ["电工（五级）从零开始 48 课时", "TN-S", "", "Low-voltage electrician"])
     expect(drawn(text).replace(/<[^>]+>/g, "")).toBe(text);
   expect(drawn("TN-S")).toBe("TN-S");
+});
+
+it("holds the same together in sanitised HTML, and touches neither tags nor formulas", () => {
+  expect(typesetHtml("<p>付款后 7 天内（五级）退</p>")).toBe(
+    '<p>付款后 <span class="nowrap">7 天</span>内<span class="nowrap">（五级）</span>退</p>',
+  );
+  expect(typesetHtml("看 3 分钟")).toBe('看 <span class="nowrap">3 分钟</span>');
+  for (const html of ['<img alt="过了 > 5 分（电）" src="/a 5 分">', '<span class="katex">5 分</span>', "<b>TN-S</b>", ""])
+    expect(typesetHtml(html)).toBe(html);
 });

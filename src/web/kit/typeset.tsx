@@ -8,7 +8,9 @@ const BRACKETS = "（[^（）]{1,8}）|「[^「」]{1,8}」|《[^《》]{1,8}》
 const UNITS = "分钟|小时|个月|[分秒时节题天元人条门章岁层号次年月日周米度个步种级讲道位场倍万]";
 const AMOUNT = String.raw`\d[\d.,]*(?:[–～-]\d[\d.,]*)?\s?(?:${UNITS})`;
 const END = String.raw`\p{Script=Han}{2}\p{P}*$`;
-const TOGETHER = new RegExp(`(${BRACKETS}|${AMOUNT}|${END})`, "u");
+/** What stays whole wherever it stands in a line. */
+export const WHOLE = `${BRACKETS}|${AMOUNT}`;
+const TOGETHER = new RegExp(`(${WHOLE}|${END})`, "u");
 
 /** A Chinese text with what belongs together on one line. */
 export function typeset(text: string): ReactNode {

@@ -96,11 +96,25 @@ function look(): Flaws {
     return false;
   }
 
+  /** What holds the lines of the texts: of each the nearest element that is no part of a line itself. */
+  function blocks(): Set<Element> {
+    const found = new Set<Element>();
+    for (const root of document.querySelectorAll("main, footer")) {
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        if ((texts.currentNode as Text).data.trim() === "") continue;
+        let block = texts.currentNode.parentElement;
+        while (block && block !== root && style(block).display === "inline") block = block.parentElement;
+        if (block) found.add(block);
+      }
+    }
+    return found;
+  }
+
   const widows: string[] = [];
   const torn: string[] = [];
-  for (const block of document.querySelectorAll("main *, footer *")) {
-    if (![...block.childNodes].some((node) => node instanceof Text && node.data.trim().length > 0)) continue;
-    if (!shown(block) || style(block).display.startsWith("inline")) continue;
+  for (const block of blocks()) {
+    if (!shown(block)) continue;
     if (block.closest("[aria-hidden=true], .sr, svg, select, textarea")) continue;
     const lines = linesOf(charactersOf(block));
     if (lines.length < 2) continue;

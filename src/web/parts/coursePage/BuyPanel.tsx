@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { LinkButton } from "../../kit/Button.tsx";
+import { typeset } from "../../kit/typeset.tsx";
 import { useText } from "../app/context.tsx";
 import { Entry, type EntryProps } from "../enrol/Entry.tsx";
 import { Facts, HowTo } from "../enrol/Offer.tsx";
@@ -23,7 +24,7 @@ export function BuyPanel({ course, tags, goOn, trial, enrol, star, children }: B
   return (
     <div className={css.panel}>
       <div className={css.tags}>{tags}</div>
-      <h1>{course.title}</h1>
+      <h1>{typeset(course.title)}</h1>
       {course.subtitle && <p className={css.subtitle}>{course.subtitle}</p>}
       <Facts course={course} />
       {children}

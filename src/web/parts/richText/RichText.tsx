@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classes } from "../../kit/classes.ts";
+import { typesetHtml } from "../../kit/typesetHtml.ts";
 import { useTongue } from "./tongue.ts";
 import css from "./RichText.module.css";
 
@@ -13,5 +14,6 @@ interface RichTextProps {
 /** Formatted text as the school wrote it. */
 export function RichText({ html, article }: RichTextProps): ReactNode {
   const tongue = useTongue();
-  return <div lang={tongue(html)} className={classes(css.text, article && css.article)} dangerouslySetInnerHTML={{ __html: html }} />;
+  const held = { __html: typesetHtml(html) };
+  return <div lang={tongue(html)} className={classes(css.text, article && css.article)} dangerouslySetInnerHTML={held} />;
 }

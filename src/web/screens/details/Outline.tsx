@@ -4,6 +4,7 @@ import { Card } from "../../kit/Card.tsx";
 import { classes } from "../../kit/classes.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { Tag } from "../../kit/Tag.tsx";
+import { typeset } from "../../kit/typeset.tsx";
 import { useText } from "../../parts/app/context.tsx";
 import { examState } from "../../parts/course/classExam.ts";
 import { clockText } from "../../parts/course/duration.ts";
@@ -87,7 +88,7 @@ function Lesson({
   return (
     <>
       <span className={css.number}>{number === null ? <Icon name="pencil-line" /> : String(number).padStart(2, "0")}</span>
-      <span className={css.title}>{title}</span>
+      <span className={css.title}>{typeset(title)}</span>
       {kinds[kind] && <Tag>{kinds[kind]}</Tag>}
       {isTrial && !owned && <Tag tone="ok">{t.trial}</Tag>}
       <span className={classes(css.state, owned && (isFinish || watchedPer > 0) && css.stacked)}>

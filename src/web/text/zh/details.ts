@@ -77,7 +77,7 @@ export const text = {
   done: "已学完",
   seen: "看到 {per}%",
   live: "直播",
-  document: "文档",
+  document: "图文",
   exam: "课堂考试",
   examCount: "{count} 题",
   examCountOne: "{count} 题",

@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef } from "react";
 import { classes } from "../../../kit/classes.ts";
+import { typesetHtml } from "../../../kit/typesetHtml.ts";
 import { useText } from "../../app/context.tsx";
 import { useTongue } from "../../richText/tongue.ts";
 import { useOnDemand } from "../../app/onDemand.ts";
@@ -27,7 +28,7 @@ export function Html({ html, className, id, tabIndex, element, plain, onInput }:
   const formula = hasFormula(html);
   const drawn = useOnDemand(formulaStyles, formula) !== null;
   const shown = useMemo(() => {
-    const named = withNames(html, t.picture);
+    const named = withNames(typesetHtml(html), t.picture);
     return { __html: plain ? named : withControls(named, t.zoom) };
   }, [html, plain, t.zoom, t.picture]);
   const own = useRef<HTMLDivElement>(null);

@@ -24,6 +24,9 @@ interface CaseViewProps {
   readonly stem?: RefObject<HTMLDivElement | null> | undefined;
 }
 
+/** An exercise shares the one point of a case among its questions; such thirds say nothing to anybody. */
+const isTold = (score: number): boolean => score > 0 && score % 50 === 0;
+
 /** A case: the material stays in sight (and can be put away) while its questions are answered below. */
 export function CaseView({ question, answer, onAnswer, review, practice, result, points, id, stem }: CaseViewProps): ReactNode {
   const t = useText("exam");
@@ -49,7 +52,7 @@ export function CaseView({ question, answer, onAnswer, review, practice, result,
             <p className={css.childHead}>
               <b>{fill(t.childNumber, { number: index + 1 })}</b>
               <KindTag kind={child.kind} />
-              {points && child.score > 0 && <span>{fill(t.points, { points: pointsText(child.score) })}</span>}
+              {points && isTold(child.score) && <span>{fill(t.points, { points: pointsText(child.score) })}</span>}
             </p>
             <PartView
               part={child}

@@ -178,7 +178,7 @@ function Row({ one, now }: RowProps): ReactNode {
       <div className={css.actions}>
         <LinkButton
           size="sm"
-          kind={deed ? "primary" : "outline"}
+          kind={openHistoryId !== null ? "primary" : deed ? "blue" : "outline"}
           href={openHistoryId === null ? `/startExam?examinId=${examinId}` : `/startExam?historyId=${openHistoryId}`}
           aria-label={about(deed ?? t.look, title)}
         >

@@ -4,6 +4,7 @@ import { LinkButton } from "../../../kit/Button.tsx";
 import { floorPercent } from "../../../kit/floorPercent.ts";
 import { Ring } from "../../../kit/Ring.tsx";
 import { Tag, type Tone } from "../../../kit/Tag.tsx";
+import { typeset } from "../../../kit/typeset.tsx";
 import { useAbout, useApp, useText } from "../../../parts/app/context.tsx";
 import { counted } from "../../../parts/course/counted.ts";
 import { whenText } from "../../../parts/my/when.ts";
@@ -28,7 +29,9 @@ export function AttemptRow({ row, now }: { readonly row: Attempt; readonly now: 
     <article className={css.row}>
       <Score row={row} />
       <div className={css.what}>
-        <h2>{open || state === "abandoned" ? title : <a href={resultAddress(row.historyId)}>{title}</a>}</h2>
+        <h2>
+          {open || state === "abandoned" ? typeset(title) : <a href={resultAddress(row.historyId)}>{typeset(title)}</a>}
+        </h2>
         <p className={css.facts}>
           <span>{x.sources[source]}</span>
           <span className="num">{whenText(endTime ?? startTime, now, t)}</span>

@@ -42,7 +42,7 @@ export function Resume({ resume }: { readonly resume: ResumeView }): ReactNode {
               <Icon name={when ? "history" : "book-open"} />
               <span>
                 {lesson && course.title}
-                {lesson && when && " · "}
+                {lesson && when && "\u00a0· "}
                 {when && <span className="nowrap">{momentText(t, when)}</span>}
               </span>
             </p>

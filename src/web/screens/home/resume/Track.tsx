@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { fill } from "#contract/text/say.ts";
+import { typeset } from "../../../kit/typeset.tsx";
 import { useText } from "../../../parts/app/context.tsx";
 import { counted } from "../../../parts/course/counted.ts";
 import { inMinutes } from "../../../parts/course/lessonTime.ts";
@@ -15,7 +16,7 @@ export function Track({ steps }: { readonly steps: readonly Step[] }): ReactNode
         <li key={step.itemId} className={place === 0 ? css.now : undefined} aria-current={place === 0 ? "step" : undefined}>
           <a href={step.address}>
             <small>{fill(t.step, { number: place + 1, what: whatOf(step, place, t) })}</small>
-            <b>{step.number === null ? step.title : fill(t.stepTitle, { number: step.number, title: step.title })}</b>
+            <b>{typeset(step.number === null ? step.title : fill(t.stepTitle, { number: step.number, title: step.title }))}</b>
           </a>
         </li>
       ))}

@@ -9,7 +9,7 @@ import type { WeekView } from "./week.ts";
 type Words = ReturnType<typeof useText<"home">>;
 
 /** The least minutes that fill the chart's height: a first minute is no peak. */
-const LEAST_PEAK = 3;
+const LEAST_PEAK = 10;
 
 /** How long was studied this week, day by day, in bars with their minutes in words. */
 export function Week({ week: { days, minutes, lastWeek } }: { readonly week: WeekView }): ReactNode {

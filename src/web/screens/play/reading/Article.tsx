@@ -4,6 +4,7 @@ import { dayOf } from "#contract/timestamp.ts";
 import { Card } from "../../../kit/Card.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
 import { Tag } from "../../../kit/Tag.tsx";
+import { typesetHtml } from "../../../kit/typesetHtml.ts";
 import { useText } from "../../../parts/app/context.tsx";
 import { useTongue } from "../../../parts/richText/tongue.ts";
 import { inMinutes } from "../../../parts/course/lessonTime.ts";
@@ -120,5 +121,6 @@ function Block({ block: { index, number, title, html }, lead }: { readonly block
     );
   // The server has sanitised it (contract: getLessonText).
   const className = lead ? blocksCss.lead : blocksCss.block;
-  return <div className={className} data-block={index} lang={tongue(html)} dangerouslySetInnerHTML={{ __html: html }} />;
+  const held = { __html: typesetHtml(html) };
+  return <div className={className} data-block={index} lang={tongue(html)} dangerouslySetInnerHTML={held} />;
 }
