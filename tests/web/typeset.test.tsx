@@ -29,6 +29,7 @@ it("holds the same together in sanitised HTML, and touches neither tags nor form
   expect(typesetHtml("<p>付款后 7 天内（五级）退</p>")).toBe(
     '<p>付款后 <span class="nowrap">7 天</span>内<span class="nowrap">（五级）</span>退</p>',
   );
+  expect(typesetHtml("11 kW 水泵，线径 6 mm²")).toBe('<span class="nowrap">11 kW</span> 水泵，线径 <span class="nowrap">6 mm²</span>');
   expect(typesetHtml("看 3 分钟")).toBe('看 <span class="nowrap">3 分钟</span>');
   for (const html of ['<img alt="过了 > 5 分（电）" src="/a 5 分">', '<span class="katex">5 分</span>', "<b>TN-S</b>", ""])
     expect(typesetHtml(html)).toBe(html);
