@@ -6,7 +6,7 @@ export const articleCard = z.object({
   id,
   title: schoolText,
   summary: schoolText,
-  coverUrl: z.string().describe("a drawing without text"),
+  coverUrl: z.string().describe("an uploaded picture, or else a drawing without text"),
   categoryId: id,
   categoryName: schoolText,
   publishTime: instant,
@@ -29,7 +29,10 @@ export const newsShapes = {
   },
   getInfoDetailByIdPc: {
     summary: "One article",
-    in: z.object({ id: queryId }),
+    in: z.object({
+      id: queryId,
+      preview: z.string().max(300, "tooLong").optional().describe("the ticket of the desk's preview: shows one that is not out, uncounted"),
+    }),
     out: articleCard.extend({
       html: schoolHtml.describe("sanitised HTML"),
       trade: z.string().describe("key of the trade that it is about; empty: of none"),

@@ -5,6 +5,7 @@ import { coursesFor, lessonVideos, seenCourse } from "./domains/catalogue/catalo
 import { room as catalogue } from "./domains/catalogue/room.ts";
 import { commentReports } from "./domains/comments/comments.ts";
 import { room as comments } from "./domains/comments/room.ts";
+import { room as docket } from "./domains/docket/room.ts";
 import { room as enrolment } from "./domains/enrolment/room.ts";
 import { classExamStart, classExamStates, examStarts, hiddenInBooks, NO_TASKS, spentKeys } from "./domains/exams/exams.ts";
 import { room as exams } from "./domains/exams/room.ts";
@@ -52,6 +53,7 @@ export const rooms: readonly Room[] = [
   handouts,
   moderation({ comments: commentReports }),
   comments,
+  docket,
   learning({ classExamStates }),
   questions({ askedOf, spentKeys }),
   goals,

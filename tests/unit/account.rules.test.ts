@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addressKey, isExempt, network } from "#server/kernel/addresses.ts";
-import { pictureKind, withoutExif } from "#server/domains/account/profile/avatars.rules.ts";
+import { pictureKind, withoutExif } from "#server/kernel/pictures.ts";
 import { deviceOf } from "#server/domains/account/trail/devices.rules.ts";
 import { weakness } from "#server/domains/account/guard/newPassword.rules.ts";
 import { judgeLink, LINK_AGE_MS, signingText, signLink } from "#server/domains/account/partner/rules.ts";

@@ -2,7 +2,11 @@ import { z } from "zod";
 import { CHANGED_CODES as codes, id, instant, nothing, pageOf, paging, queryId, version } from "../values.ts";
 
 const action = z.enum(["reject", "hold"]).describe("reject: its author is refused it; hold: it waits for review");
-const word = z.strictObject({ id, word: z.string(), action, createTime: instant, version });
+const met = {
+  hits: z.int().nonnegative().describe("how often it was met in the last 30 days"),
+  falseHits: z.int().nonnegative().describe("of these, comments that staff let through"),
+};
+const word = z.strictObject({ id, word: z.string(), action, createTime: instant, version, ...met });
 const wordIn = { word: z.string().trim().min(1, "required").max(50, "tooLong"), action };
 const rule = z.strictObject({
   rule: z.string(),
@@ -10,6 +14,7 @@ const rule = z.strictObject({
   title: z.string(),
   action: z.enum(["off", "hold", "reject"]),
   version: version.nullable().describe("null: as it ships"),
+  ...met,
 });
 
 export const staffWordsShapes = {

@@ -8,6 +8,7 @@ import { kernel } from "./messages/kernel.en.ts";
 import { learning } from "./messages/learning.en.ts";
 import { media } from "./messages/media.en.ts";
 import { moderation } from "./messages/moderation.en.ts";
+import { news } from "./messages/news.en.ts";
 import { practice } from "./messages/practice.en.ts";
 import { questions } from "./messages/questions.en.ts";
 import { staff } from "./messages/staff.en.ts";
@@ -22,6 +23,7 @@ export const messages: Messages = {
   ...enrolment,
   ...catalogue,
   ...handouts,
+  ...news,
   ...moderation,
   ...comments,
   ...learning,

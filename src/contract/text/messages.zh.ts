@@ -8,6 +8,7 @@ import { kernel } from "./messages/kernel.zh.ts";
 import { learning } from "./messages/learning.zh.ts";
 import { media } from "./messages/media.zh.ts";
 import { moderation } from "./messages/moderation.zh.ts";
+import { news } from "./messages/news.zh.ts";
 import { practice } from "./messages/practice.zh.ts";
 import { questions } from "./messages/questions.zh.ts";
 import { staff } from "./messages/staff.zh.ts";
@@ -21,6 +22,7 @@ export const messages = {
   ...enrolment,
   ...catalogue,
   ...handouts,
+  ...news,
   ...moderation,
   ...comments,
   ...learning,

@@ -7,8 +7,8 @@ import type {
   SmsCodeTable, TermsTable, UsedCaptchaTable, UsedTicketTable,
 } from "./tables/account.ts";
 import type {
-  ArticleCategoryTable, ArticleTable, CategoryTable, ChapterTable, DrawingTable, EntitlementTable, ItemTable, LessonTextTable,
-  PackageSeriesTable, PartnerItemTable, SeriesTable, SeriesTeacherTable, TeacherTable,
+  ArticleCategoryTable, ArticlePictureTable, ArticleTable, CategoryTable, ChapterTable, DrawingTable, EntitlementTable, ItemTable,
+  LessonTextTable, PackageSeriesTable, PartnerItemTable, SeriesTable, SeriesTeacherTable, TeacherTable,
 } from "./tables/catalogue.ts";
 import type {
   CommentClosedTable, CommentLikeTable, CommentMuteTable, CommentSettingTable, CommentTable,
@@ -39,7 +39,7 @@ import type {
 import type {
   MediaAssetTable, MediaFormerTable, MediaRemakeTable, MediaRungTable, MediaSubtitleTable, MediaWorkTable,
 } from "./tables/media.ts";
-import type { ReportSettingTable, ReportTable } from "./tables/moderation.ts";
+import type { DocketPassTable, ReportSettingTable, ReportTable } from "./tables/moderation.ts";
 import type { LessonBookmarkTable, NoteTable } from "./tables/notes.ts";
 import type { PasskeyChallengeTable, PasskeyTable, SecurityEventTable } from "./tables/passkeys.ts";
 import type { AdvertTable, ServiceContactTable, SiteConfigTable, SiteTable } from "./tables/site.ts";
@@ -47,7 +47,7 @@ import type {
   EvidenceAnchorTable, EvidencePlacesTable, EvidenceSealTable, PresenceChallengeTable, PresenceQuestionTable, SchoolRulesTable,
   SeriesRulesTable,
 } from "./tables/study.ts";
-import type { CommentWordTable, RemovedTextTable, WordRuleTable } from "./tables/speech.ts";
+import type { CommentWordTable, RemovedTextTable, WordHitTable, WordRuleTable } from "./tables/speech.ts";
 import type {
   AuditAnchorTable, AuditChainTable, AuditLogTable, AuditSealTable, StaffDutyView, StaffHoldingTable, StaffRoleTable, StaffSeriesTable,
   StaffRecoveryCodeTable, StaffSettingTable, StaffTable, StaffTicketTable, StaffTotpTable,
@@ -128,6 +128,7 @@ export interface Tables {
   entitlement: EntitlementTable;
   article_category: ArticleCategoryTable;
   article: ArticleTable;
+  article_picture: ArticlePictureTable;
   favourite: FavouriteTable;
   footprint: FootprintTable;
   learner_goal: LearnerGoalTable;
@@ -138,9 +139,11 @@ export interface Tables {
   comment_mute: CommentMuteTable;
   comment_word: CommentWordTable;
   word_rule: WordRuleTable;
+  word_hit: WordHitTable;
   removed_text: RemovedTextTable;
   report: ReportTable;
   report_setting: ReportSettingTable;
+  docket_pass: DocketPassTable;
   comment_closed: CommentClosedTable;
   comment_setting: CommentSettingTable;
   school_rules: SchoolRulesTable;

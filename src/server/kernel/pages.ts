@@ -20,6 +20,8 @@ const THEMES: readonly string[] = ["light", "dark"];
 const SIZES: readonly string[] = ["large", "xlarge"];
 /** `login=auto` in the query, or inside the `to` of a visitor who was turned away (spec 4). */
 const PARTNER_LINK = /[?&](?:login=|to=[^&]*login%3D)auto(?:&|%26|$)/;
+/** A desk's preview of what is not out: for whoever has the link, and for nobody else. */
+const PREVIEW = /[?&]preview=/;
 
 /** The browser asks each time: who is signed in sees another page at the same address. */
 const KEPT = "private, no-cache";
@@ -77,9 +79,11 @@ async function answerPage(house: House, site: BuiltSite, request: FastifyRequest
   const { environment } = means;
   const cookies = parseCookies(request.headers.cookie, environment.production);
   const look = lookOf(request, cookies);
-  // A partner's link says who somebody is: it goes into no Referer and is kept nowhere.
-  const named = PARTNER_LINK.test(request.url);
+  // A partner's link says who somebody is, and a preview opens what is secret: they go into no Referer and are kept nowhere.
+  const isPreview = PREVIEW.test(request.url);
+  const named = isPreview || PARTNER_LINK.test(request.url);
   if (named) reply.header("referrer-policy", "strict-origin");
+  if (isPreview) reply.header("x-robots-tag", "noindex, nofollow, noarchive");
   const [path = "/", search = ""] = request.url.split("?", 2);
   const page = site.pageAt(path);
   const keeps = page?.access === "visitor" && !environment.development && !named;
@@ -97,7 +101,7 @@ async function answerPage(house: House, site: BuiltSite, request: FastifyRequest
   const visit = visitOf(request, reply, cookies, environment);
   const draw = async () => {
     if (site.redirectOf(path) === undefined) means.budgets.spendOf(PAGES_DRAWN, { caller: reader, ip: request.ip });
-    const asked = { school, address: reader ? request.url : address, look, reader, visit };
+    const asked = { school, address: reader ? request.url : address, look, reader, visit, isPreview };
     return means.pressure.during(reader ? "page" : "visitorsPage", () => within("page", () => drawn(house, site, asked)));
   };
   // A page that does not exist is not kept: its addresses are without number.
@@ -134,12 +138,13 @@ interface Asked {
   readonly look: ReturnType<typeof lookOf>;
   readonly reader: Learner | null;
   readonly visit: Visit;
+  readonly isPreview: boolean;
 }
 
 async function drawn(
   { registry, means, renderer, sources }: House,
   site: BuiltSite,
-  { school, address, look, reader, visit }: Asked,
+  { school, address, look, reader, visit, isPreview }: Asked,
 ): Promise<Drawn> {
   const { development } = means.environment;
   // Without it the page has no branding, asks once more itself and opens the login dialog when that fails (spec 7).
@@ -155,7 +160,7 @@ async function drawn(
     language: look.language,
     viewer: reader ? await sources.viewer(means, reader.learnerId) : null,
     config: site.siteConfig(config),
-    call: inProcess({ registry, means }, site, { school, reader, visit }),
+    call: inProcess({ registry, means }, site, { school, reader, visit, isPreview }),
   });
   if (answer.kind === "redirect") return answer;
   const { main, screen, ahead, styles } = renderer.assets(answer.modules);
@@ -199,7 +204,7 @@ function lookOf(request: FastifyRequest, cookies: Readonly<Record<string, string
 function inProcess(
   { registry, means }: Pick<House, "registry" | "means">,
   site: BuiltSite,
-  { school, reader, visit }: Pick<Asked, "school" | "reader" | "visit">,
+  { school, reader, visit, isPreview }: Pick<Asked, "school" | "reader" | "visit" | "isPreview">,
 ) {
   const ask = async (endpoint: Endpoint, input: unknown): Promise<unknown> => {
     const entry = registry.find(endpoint);
@@ -215,7 +220,7 @@ function inProcess(
     if (answer.code !== RULE_BROKEN) means.log.warn({ code: answer.code, path: endpoint.path }, "pages: a call of a page was refused");
     throw site.failure(answer);
   };
-  if (reader || means.environment.development) return ask;
+  if (reader || isPreview || means.environment.development) return ask;
   return (endpoint: Endpoint, input: unknown) =>
     means
       .kept(ANSWERS)

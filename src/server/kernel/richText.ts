@@ -27,9 +27,16 @@ const ALLOWED: sanitizeHtml.IOptions = {
   exclusiveFilter: (frame) => frame.tag === "img" && !frame.attribs["src"],
 };
 
-/** HTML that may be shown to anyone: tags and attributes of the allow-list alone. Call it when a rich text is written. */
-export function cleanHtml(html: string): string {
-  return sanitizeHtml(html, ALLOWED);
+type PictureOf = (attributes: Readonly<Record<string, string>>) => Record<string, string>;
+
+/**
+ * HTML that may be shown to anyone: tags and attributes of the allow-list alone. Call it when a rich text is written. `pictureOf`: the
+ * attributes that a picture gets in the place of those that it came with.
+ */
+export function cleanHtml(html: string, pictureOf?: PictureOf): string {
+  if (!pictureOf) return sanitizeHtml(html, ALLOWED);
+  const img = (tagName: string, attribs: Record<string, string>) => ({ tagName, attribs: pictureOf(attribs) });
+  return sanitizeHtml(html, { ...ALLOWED, transformTags: { ...ALLOWED.transformTags, img } });
 }
 
 /** A plain text as HTML. */

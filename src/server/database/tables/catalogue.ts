@@ -136,6 +136,7 @@ export interface ArticleCategoryTable {
   id: Generated<number>;
   name: string;
   sort: number;
+  version: Generated<number>;
 }
 
 export interface ArticleTable {
@@ -145,9 +146,27 @@ export interface ArticleTable {
   summary: string;
   trade: string;
   html: string;
-  published_at: Date;
+  /** null: a draft, or withdrawn. */
+  published_at: Date | null;
+  ends_at: Generated<Date | null>;
+  withdrawn_at: Generated<Date | null>;
+  is_first: Generated<boolean>;
+  cover: Generated<string>;
+  own_summary: Generated<boolean>;
   view_count: Generated<number>;
   search: Generated<string>;
   /** With the English beside it. */
   search_en: Generated<string>;
+  version: Generated<number>;
+  updated_at: Generated<Date>;
+  updated_by: Generated<number | null>;
+}
+
+export interface ArticlePictureTable {
+  hash: string;
+  type: string;
+  bytes: number;
+  width: number;
+  height: number;
+  created_at: Date;
 }

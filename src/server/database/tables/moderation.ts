@@ -29,3 +29,11 @@ export interface ReportSettingTable {
   answer_hours: number;
   version: Generated<number>;
 }
+
+export interface DocketPassTable {
+  kind: "report" | "comment";
+  source_id: number;
+  staff_id: number;
+  note: string;
+  at: Date;
+}

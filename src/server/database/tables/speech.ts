@@ -33,3 +33,11 @@ export interface RemovedTextTable {
   staff_id: number | null;
   reason: string;
 }
+
+export interface WordHitTable {
+  id: GeneratedAlways<number>;
+  source: string;
+  comment_id: number | null;
+  at: Date;
+  is_false: Generated<boolean>;
+}

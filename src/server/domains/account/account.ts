@@ -6,7 +6,7 @@ import type { Means } from "../../kernel/call.ts";
 import {
   acceptableName, announceTerms, defaultName, distributorOf, forgetTerms, type Guardian, hasPhone, importLearners, insertLearner,
   namedLearner, namesAfter, publicLearners, putConfirmed, putGuardian, rename, saveStatus, takePicture, textCode, traineeFacts, viewerOf,
-  withoutStrongWay,
+  withoutStrongWay, writerFacts,
 } from "./learners/learners.ts";
 import { addPartner, renewPartnerKey, setPartnerActive } from "./partner/partner.ts";
 import { admitAttempt, browserOf, forgive, hashPassword, rememberBrowser, verifyPassword, weakness } from "./guard/guard.ts";
@@ -117,6 +117,7 @@ export const account = {
   publicLearners,
   traineeFacts,
   withoutStrongWay,
+  writerFacts,
   distributorOf,
   importLearners: imported,
   freezeLearner,

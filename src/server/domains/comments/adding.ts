@@ -3,10 +3,11 @@ import { type Database, inTransaction } from "../../database/database.ts";
 import type { Means } from "../../kernel/call.ts";
 import { count } from "../../kernel/limits.ts";
 import { mend, phoneNeeded, Refusal, unknownThing, waitFor, wrongField } from "../../kernel/refusal.ts";
-import { permission, readableLesson } from "./permission.ts";
-import { wordsIn, writtenFrom } from "../speech/speech.ts";
-import { fingerprintOf, heldFor, leadsAway, PACE, placeOf, SAME_WORDS_MS } from "./rules.ts";
-import { commentById, type LessonRow } from "./store.ts";
+import { account } from "../account/account.ts";
+import { mayStudy } from "../enrolment/enrolment.ts";
+import { hitsOf, noteHits, writtenFrom } from "../speech/speech.ts";
+import { fingerprintOf, heldFor, leadsAway, PACE, placeOf, SAME_WORDS_MS, whyNot } from "./rules.ts";
+import { commentById, type LessonRow, lessonById, muteOf } from "./store.ts";
 import { byRequest, insertComment, lockAuthor, reviewSetting, saidSince, wasShown } from "./writing.store.ts";
 
 interface Draft {
@@ -18,6 +19,25 @@ interface Draft {
 }
 
 const REFUSALS = { visitor: "sessionMissing", notOwned: "courseNotOwned", muted: "commentMuted", closed: "commentsClosed" } as const;
+
+/** A lesson whose comments the asker may read: that of a published course, or of one that they hold. Refuses with 1001. */
+export async function readableLesson(means: Means, itemId: number, learnerId: number | null): Promise<LessonRow> {
+  const lesson = await lessonById(means.pool, itemId);
+  if (!lesson) throw unknownThing();
+  if (!lesson.published && !(await mayStudy(means, learnerId, { ...lesson, isTrial: false }))) throw unknownThing();
+  return lesson;
+}
+
+/** Whether somebody may comment on a lesson that they may read. */
+export async function permission(means: Means, lesson: LessonRow, learnerId: number | null) {
+  const [owned, mute, hasPhone] = await Promise.all([
+    mayStudy(means, learnerId, lesson),
+    learnerId === null ? null : muteOf(means.pool, learnerId),
+    learnerId !== null && account.hasPhone(means.db, learnerId),
+  ]);
+  const reason = whyNot({ learnerId, mayStudy: owned, mute, hasPhone }, lesson.closed, means.now());
+  return { reason, mute: reason === "muted" ? mute : null };
+}
 
 /** The text as it is kept; refuses one that is empty or longer than people may write. */
 export function writtenText(content: string): string {
@@ -52,8 +72,10 @@ export async function addComment(means: Means, learnerId: number, draft: Draft, 
   if (draft.atSecond !== undefined && draft.atSecond > lesson.seconds) throw wrongField("atSecond", "invalid");
   const place = await placeUnder(means, lesson, draft.parentId);
   const fingerprint = fingerprintOf(content);
-  const [words, review, from] = await Promise.all([wordsIn(means, content), reviewSetting(means.db), writtenFrom(means, ip)]);
+  const [hits, review, from] = await Promise.all([hitsOf(means, content), reviewSetting(means.db), writtenFrom(means, ip)]);
   const now = means.now();
+  const sourcesOf = (action: "reject" | "hold") => hits.filter((hit) => hit.action === action).map(({ source }) => source);
+  const [refusing, holding] = [sourcesOf("reject"), sourcesOf("hold")];
   // Refusals are returned, not thrown: the try that they end stays counted.
   const outcome = await inTransaction(means.db, async (tx) => {
     await lockAuthor(tx, { learnerId, teacherId: null });
@@ -61,10 +83,14 @@ export async function addComment(means: Means, learnerId: number, draft: Draft, 
     if (other !== null) return { id: other, isNew: false };
     const wait = await countPace(tx, now, learnerId);
     if (wait > 0) return waitFor(wait);
-    if (words.has("reject")) return wrongField("content", "commentWord");
+    if (refusing.length > 0) {
+      await noteHits(tx, refusing, null, new Date(now));
+      return wrongField("content", "commentWord");
+    }
     if (await saidSince(tx, learnerId, lesson.itemId, fingerprint, new Date(now - SAME_WORDS_MS)))
       return wrongField("content", "commentTwice");
     const isFirst = review === "first" && !(await wasShown(tx, learnerId));
+    const why = heldFor(review, { hasWord: holding.length > 0, leadsAway: leadsAway(content), isFirst });
     const id = await insertComment(tx, {
       ...place,
       itemId: lesson.itemId,
@@ -73,12 +99,13 @@ export async function addComment(means: Means, learnerId: number, draft: Draft, 
       teacherId: null,
       content,
       atSecond: draft.atSecond ?? null,
-      heldFor: heldFor(review, { hasWord: words.has("hold"), leadsAway: leadsAway(content), isFirst }),
+      heldFor: why,
       requestId,
       fingerprint,
       at: new Date(now),
       from,
     });
+    if (why === "words") await noteHits(tx, holding, id, new Date(now));
     return { id, isNew: true };
   });
   if (outcome instanceof Refusal) throw outcome;

@@ -5,7 +5,7 @@ import { limit } from "../../kernel/limits.ts";
 import { unknownThing } from "../../kernel/refusal.ts";
 import { addComment } from "./adding.ts";
 import { tellAdded, tellGone } from "./live.ts";
-import { permission, readableLesson } from "./permission.ts";
+import { permission, readableLesson } from "./adding.ts";
 import { commentById, repliesOf, replyCounts, rootCount, rootsOf, voicesOf } from "./store.ts";
 import { messagesOf, threadsOf, voicesWithNames } from "./view.ts";
 import { lockComment, moveComment, saveLike, saveQuotable } from "./writing.store.ts";

@@ -9,6 +9,10 @@ import { fingerprintOf, placeOf } from "./rules.ts";
 import { commentById, lessonById, shownCount } from "./store.ts";
 import { enterLikes, insertComment, lockComment, moveComment } from "./writing.store.ts";
 
+export { countHeld, deskComments, heldPage, othersOf, threadAround, writerCounts } from "./desk.store.ts";
+export { heldComment, type Moved, moveHeld, silence, tellMoved } from "./moving.ts";
+export { muteOf } from "./store.ts";
+
 /** How many comments and replies of a lesson everybody sees. */
 export async function commentCount({ pool }: Pick<Means, "pool">, itemId: number): Promise<number> {
   return shownCount(pool, itemId);

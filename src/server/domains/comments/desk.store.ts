@@ -69,6 +69,70 @@ export async function commentForDesk(db: Database, id: number, reach: Reach): Pr
   return deskRows(db, { reach }).where("comment.id", "=", id).executeTakeFirst();
 }
 
+/** These comments, whatever their state, by their ids. */
+export async function deskComments(db: Database, ids: readonly number[], reach: Reach): Promise<DeskRow[]> {
+  return ids.length === 0 ? [] : deskRows(db, { reach }).where("comment.id", "in", [...ids]).execute();
+}
+
+interface Window {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Comments that wait for review, the oldest first. */
+export async function heldPage(db: Database, reach: Reach, { offset, limit }: Window): Promise<DeskRow[]> {
+  if (limit <= 0) return [];
+  const rows = deskRows(db, { state: "held", reach }).orderBy("comment.created_at").orderBy("comment.id");
+  return rows.offset(offset).limit(limit).execute();
+}
+
+export const countHeld = (db: Database, reach: Reach): Promise<number> => countFor(db, { state: "held", reach });
+
+/** So many comments of a thread on each side of one. */
+const AROUND = 3;
+
+/** The thread that a comment stands in, oldest first: its root, and what readers see next to it. Of itself whatever it is. */
+export async function threadAround(db: Database, { id, rootId }: Pick<DeskRow, "id" | "rootId">) {
+  const { rows } = await sql<{
+    id: number; learnerId: number | null; teacherName: string | null; content: string; place: string | null; createdAt: Date;
+  }>`
+    select c.id, c.learner_id as "learnerId", t.name as "teacherName", c.content, c.place, c.created_at as "createdAt"
+    from comment c left join teacher t on t.id = c.teacher_id where c.id in (
+      select ${id}::int union select ${rootId}::int
+      union (select id from comment where root_id = ${rootId ?? id} and state = 'shown' and id < ${id} order by id desc limit ${AROUND})
+      union (select id from comment where root_id = ${rootId ?? id} and state = 'shown' and id > ${id} order by id limit ${AROUND}))
+    order by c.id`.execute(db);
+  return rows;
+}
+
+/** What a learner has written: in whatever state, taken out of sight by the school, and what is seen or waits beside one comment. */
+export async function writerCounts(db: Database, learnerId: number, beside: number) {
+  return db
+    .selectFrom("comment")
+    .select([
+      sql<number>`count(*)::int`.as("written"),
+      sql<number>`(count(*) filter (where state = 'rejected' or (state = 'deleted' and deleted_by = 'staff')))::int`.as("removed"),
+      sql<number>`(count(*) filter (where state in ('shown', 'held') and id <> ${beside}))::int`.as("others"),
+    ])
+    .where("learner_id", "=", learnerId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The latest comments of a learner that are seen or wait, beside one. */
+export async function othersOf(tx: Tx, learnerId: number, beside: number, reach: Reach, atMost: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom("comment")
+    .select("id")
+    .where("learner_id", "=", learnerId)
+    .where("id", "<>", beside)
+    .where("state", "in", ["shown", "held"])
+    .where(within(reach, "comment.series_id"))
+    .orderBy("id", "desc")
+    .limit(atMost)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function countFor(db: Database, filter: Filter): Promise<number> {
   const { count } = await filtered(db.selectFrom("comment"), filter)
     .select(sql<number>`count(*)::int`.as("count"))

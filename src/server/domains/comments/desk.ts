@@ -11,9 +11,10 @@ import {
   closedCourses, commentForDesk, commentsFor, countFor, type DeskRow, dropMute, lockMute, mutesAt, reviewNow, saveClosed, saveMute,
   saveReview, teachersOf,
 } from "./desk.store.ts";
-import { tellAdded, tellGone } from "./live.ts";
+import { tellAdded } from "./live.ts";
+import { heldComment, moveHeld, tellMoved } from "./moving.ts";
 import { fingerprintOf } from "./rules.ts";
-import { byRequest, type Change, insertComment, lockAuthor, lockComment, type Locked, moveComment } from "./writing.store.ts";
+import { byRequest, type Change, insertComment, lockAuthor, type Locked } from "./writing.store.ts";
 
 export const deskCalls: Handlers<typeof staffComments> = {
   async list(means, { current, size, ...said }, staff) {
@@ -157,23 +158,17 @@ async function moved(
 ) {
   const reach: Reach = reachOf(staff, "comments");
   const done = await act(means, staff, visit, action, `comment:${id}`, async (tx) => {
-    const comment = await lockComment(tx, id, { reach });
-    if (!comment) throw unknownThing();
+    const comment = await heldComment(tx, id, reach);
     const change = decide(comment);
     if (!change || change.state === comment.state) return { result: null };
     sameVersion(comment.version, version);
     const why = reason ?? change.reason;
     const by = { at: new Date(means.now()), staffId: staff.staffId, ...(why === undefined ? {} : { why }) };
-    const next = await moveComment(tx, comment, change, by);
-    if (next === null) throw mend("commentGoneForGood");
+    const { version: next, moved: result } = await moveHeld(tx, comment, change, by);
     const after = { state: change.state, ...(why === undefined ? {} : { reason: why }) };
-    return { result: { comment, after: change.state }, before: { state: comment.state }, after, version: next };
+    return { result, before: { state: comment.state }, after, version: next };
   });
-  if (done?.after === "shown") await tellAdded(means, id);
-  else if (done?.comment.state === "shown") {
-    const { comment, after } = done;
-    tellGone(means, comment.item_id, { id, rootId: comment.root_id, hasReplies: after === "deleted" && comment.reply_count > 0 });
-  }
+  if (done) await tellMoved(means, done);
   return one(means, id);
 }
 

@@ -4,7 +4,9 @@ import type { ReportTarget } from "./reportable.ts";
 import { dueOf, refOf } from "./reports.rules.ts";
 import { answerHours, insertReport } from "./reports.store.ts";
 
-export type { Reportable } from "./reportable.ts";
+export { decideGroup, type Kinds } from "./deciding.ts";
+export { nameReports, pictureReports, type Reportable } from "./reportable.ts";
+export { answerHours, countGroups, type Group, groupOf, groupsFor, reportsAbout, reportsAgainst } from "./reports.store.ts";
 
 /** A report that was made in the past. */
 interface PastReport {

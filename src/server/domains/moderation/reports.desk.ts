@@ -3,22 +3,19 @@ import type { staffReports } from "#contract/staff/reports.ts";
 import type { ReportState } from "../../database/tables/moderation.ts";
 import { type Act, sameVersion } from "../../kernel/act.ts";
 import type { Handlers, Means, Staff, Visit } from "../../kernel/call.ts";
-import { mend, unknownThing } from "../../kernel/refusal.ts";
 import { account } from "../account/account.ts";
 import { removedFor } from "../speech/speech.ts";
 import { act, needWhole, reachOf, record } from "../staff/staff.ts";
 import { MODERATION_ACTS, type Decided } from "./acts.ts";
-import type { Reportable, ReportTarget } from "./reportable.ts";
+import { decideGroup, type Kinds, type Outcome } from "./deciding.ts";
 import {
-  answerHours, countOverdue, decideReports, type Group, groupsFor, lockGroup, reportsAbout, saveHours, upheldAgainst,
+  answerHours, countOverdue, type Group, groupsFor, reportsAbout, saveHours, upheldAgainst,
 } from "./reports.store.ts";
-
-type Kinds = Readonly<Record<ReportTarget, Reportable>>;
 
 export const reportDesk = (kinds: Kinds): Handlers<typeof staffReports> => ({
   async reports(means, { current, size, state, target, overdue }, staff) {
     const wanted = { state, target, reach: reachOf(staff, "comments"), ...(overdue ? { overdueAt: new Date(means.now()) } : {}) };
-    const { groups, count } = await groupsFor(means.db, wanted, { current, size });
+    const { groups, count } = await groupsFor(means.db, wanted, { offset: (current - 1) * size, limit: size });
     return { records: await drawn(means, groups, state), total: count, current, size };
   },
 
@@ -66,37 +63,23 @@ async function decided(
   kinds: Kinds,
   state: Exclude<ReportState, "open">,
   action: Act<Decided>,
-  { id, version, answer }: Seen,
+  seen: Seen,
   staff: Staff,
   visit: Visit,
 ) {
   const at = new Date(means.now());
   const done = await act(means, staff, visit, action, (result: Outcome) => `report:${result.ref}`, async (tx) => {
-    const group = await lockGroup(tx, id, reachOf(staff, "comments"));
-    const named = group.find((one) => one.id === id);
-    if (!named) throw unknownThing();
-    const { target, target_id, target_ref: ref, shown } = named;
-    if (named.state === state) return { result: { ref, after: null } };
-    sameVersion(named.version, version, `report:${ref}`);
-    if (named.state !== "open") throw mend("reportDecided");
-    const open = group.filter((one) => one.state === "open");
-    await decideReports(tx, open.map((one) => one.id), { state, answer, staffId: staff.staffId, at });
-    const by = { staffId: staff.staffId, at, reason: answer };
-    const after = state === "upheld" ? await kinds[target].remove(means, tx, target_id, shown, by) : null;
-    const facts = { state, answer, reports: open.length };
-    return { result: { ref, after }, before: { state: named.state }, after: facts, version: named.version + 1 };
+    const by = { staffId: staff.staffId, at, reach: reachOf(staff, "comments") };
+    const { outcome, before, reports, version } = await decideGroup(means, tx, kinds, { ...seen, state }, by);
+    if (reports === 0) return { result: outcome };
+    return { result: outcome, before: { state: before }, after: { state, answer: seen.answer, reports }, version };
   });
   await done.after?.();
   const about = (await reportsAbout(means.db, [done.ref], state)).filter((one) => one.target_ref === done.ref);
-  const last = about.find((one) => one.id === id) ?? about[0]!;
+  const last = about.find((one) => one.id === seen.id) ?? about[0]!;
   const together = about.filter((one) => one.decided_at?.getTime() === last.decided_at?.getTime());
   const group = { ref: done.ref, id: together[0]!.id, version: last.version, due: last.due_at, decided: last.decided_at };
   return (await drawn(means, [group], state))[0]!;
-}
-
-interface Outcome {
-  readonly ref: string;
-  readonly after: (() => Promise<void> | void) | null;
 }
 
 /** Groups with their reports and everybody's names; three statements for all of them. */

@@ -11,6 +11,11 @@ interface Paging {
   readonly size: number;
 }
 
+interface Window {
+  readonly offset: number;
+  readonly limit: number;
+}
+
 /** One learner's reports come one after the other, so that the day's are counted right. */
 export async function lockReporter(tx: Tx, learnerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${0x7270}::int, ${learnerId}::int)`.execute(tx);
@@ -59,8 +64,23 @@ interface Wanted {
 }
 
 /** Groups of reports; whoever reaches some courses alone sees what was said on them, no names and pictures. */
-export async function groupsFor(db: Database, { state, target, overdueAt, reach }: Wanted, { current, size }: Paging) {
-  const groups = db
+export async function groupsFor(db: Database, wanted: Wanted, { offset, limit }: Window) {
+  const listed = groupsOf(db, wanted);
+  const ordered = wanted.state === "open" ? listed.orderBy("due").orderBy("id") : listed.orderBy("decided", "desc").orderBy("id", "desc");
+  const [rows, count] = await Promise.all([ordered.limit(limit).offset(offset).execute(), countGroups(db, wanted)]);
+  return { groups: rows as Group[], count };
+}
+
+export async function countGroups(db: Database, wanted: Wanted): Promise<number> {
+  const { count } = await db
+    .selectFrom(groupsOf(db, wanted).as("found"))
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function groupsOf(db: Database, { state, target, overdueAt, reach }: Wanted) {
+  return db
     .selectFrom("report")
     .where("state", "=", state)
     .where(within(reach, "report.series_id"))
@@ -71,12 +91,12 @@ export async function groupsFor(db: Database, { state, target, overdueAt, reach 
       "target_ref as ref", "decided_at as decided", sql<number>`min(id)`.as("id"), sql<number>`max(version)`.as("version"),
       sql<Date>`min(due_at)`.as("due"),
     ]);
-  const listed = state === "open" ? groups.orderBy("due").orderBy("id") : groups.orderBy("decided", "desc").orderBy("id", "desc");
-  const [rows, { count }] = await Promise.all([
-    listed.limit(size).offset((current - 1) * size).execute(),
-    db.selectFrom(groups.as("found")).select(sql<number>`count(*)::int`.as("count")).executeTakeFirstOrThrow(),
-  ]);
-  return { groups: rows as Group[], count };
+}
+
+/** The open group that a report belongs to, as the desk lists it. */
+export async function groupOf(db: Database, id: number, reach: Reach): Promise<Group | undefined> {
+  const ref = db.selectFrom("report").select("target_ref").where("id", "=", id);
+  return (await groupsOf(db, { state: "open", reach }).where("target_ref", "=", ref).executeTakeFirst()) as Group | undefined;
 }
 
 /** Reports of these things in this state, oldest first. */
@@ -101,6 +121,17 @@ export async function decideReports(
     .set((eb) => ({ state, answer, staff_id: staffId, decided_at: at, version: eb("version", "+", 1) }))
     .where("id", "in", ids)
     .execute();
+}
+
+/** How many reports were made against a learner, and how many of them were upheld. */
+export async function reportsAgainst(db: Database, authorId: number): Promise<{ reported: number; upheld: number }> {
+  return db
+    .selectFrom("report")
+    .select([
+      sql<number>`count(*)::int`.as("reported"), sql<number>`(count(*) filter (where state = 'upheld'))::int`.as("upheld"),
+    ])
+    .where("author_id", "=", authorId)
+    .executeTakeFirstOrThrow();
 }
 
 /** How many reports against each of these authors were upheld. */

@@ -4,8 +4,9 @@ import { searchQuery } from "../../kernel/chinese.ts";
 import { unknownThing } from "../../kernel/refusal.ts";
 import { footprints } from "../footprints/footprints.ts";
 import { favouriteOf } from "../favourites/favourites.ts";
+import { mayPreview } from "./leaves.ts";
 import { articleCardOf } from "./rules.ts";
-import { articleById, articlePage } from "./store.ts";
+import { articleById, articleInAnyState, articlePage } from "./store.ts";
 import { countView } from "./views.ts";
 
 export const newsCalls: Handlers<typeof news> = {
@@ -22,14 +23,17 @@ export const newsCalls: Handlers<typeof news> = {
     };
   },
 
-  async getInfoDetailByIdPc(means, { id }, caller) {
+  async getInfoDetailByIdPc(means, { id, preview }, caller) {
+    const isPreview = preview !== undefined && (await mayPreview(means, preview, id));
     const [article, collectId] = await Promise.all([
-      articleById(means.pool, new Date(means.now()), id),
+      (isPreview ? articleInAnyState : articleById)(means.pool, new Date(means.now()), id),
       favouriteOf(means, caller?.learnerId ?? null, { targetType: "info", targetId: id }),
     ]);
     if (!article) throw unknownThing();
-    countView(means, id);
-    footprints.noteSeen(means, caller?.learnerId ?? null, { targetType: "info", targetId: id, title: article.title });
+    if (!isPreview) {
+      countView(means, id);
+      footprints.noteSeen(means, caller?.learnerId ?? null, { targetType: "info", targetId: id, title: article.title });
+    }
     const { html, prev, next, related, ...row } = article;
     return {
       ...articleCardOf(row),

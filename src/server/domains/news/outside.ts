@@ -1,5 +1,6 @@
 import { outside, pageOf } from "#contract/outside.ts";
 import { siteAddress } from "../../environment.ts";
+import type { Means } from "../../kernel/call.ts";
 import { escapeHtml } from "../../kernel/document.ts";
 import type { Remembered } from "../../kernel/kept.ts";
 import type { ListedPages } from "../../kernel/outside/listed.ts";
@@ -17,6 +18,9 @@ export const articlePages: ListedPages = {
 /** How many articles the feed names. */
 const NEWEST = 30;
 const FEEDS: Remembered<string, string> = { name: "news.feeds", ttlMs: 300_000, atMost: 20 };
+
+/** Call it after a change of what readers see, and its commit. */
+export const forgetFeeds = (means: Pick<Means, "kept">): void => means.kept(FEEDS).forgetAll();
 
 const tag = (name: string, text: string) => `<${name}>${escapeHtml(text)}</${name}>`;
 

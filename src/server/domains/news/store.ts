@@ -13,6 +13,8 @@ export interface ArticleRow {
   readonly title: string;
   readonly summary: string;
   readonly trade: string;
+  /** Address of its picture; empty: the drawn one. */
+  readonly cover: string;
   readonly categoryId: number;
   readonly categoryName: string;
   /** ms since the epoch. */
@@ -20,8 +22,15 @@ export interface ArticleRow {
   readonly viewCount: number;
 }
 
-const COLUMNS = `a.id, a.title, a.summary, a.trade, a.category_id as "categoryId", c.name as "categoryName",
+const COLUMNS = `a.id, a.title, a.summary, a.trade, a.cover, a.category_id as "categoryId", c.name as "categoryName",
   floor(extract(epoch from a.published_at) * 1000)::bigint as "publishTime", a.view_count as "viewCount"`;
+
+/** Whether readers see it at an instant (`now`: as the statement spells that). A draft and a withdrawn one have no instant. */
+const outAt = (of: string, now: string): string =>
+  `(${of}.published_at <= ${now} and (${of}.ends_at is null or ${of}.ends_at > ${now}))`;
+/** The same in a statement of Kysely's. */
+const out = (of: string, now: Date) => sql<boolean>`(${sql.ref(`${of}.published_at`)} <= ${now}
+  and (${sql.ref(`${of}.ends_at`)} is null or ${sql.ref(`${of}.ends_at`)} > ${now}))`;
 
 interface ArticlePage {
   /** No article holds every word: these hold some. */
@@ -51,7 +60,7 @@ export async function articlePage(
 ): Promise<ArticlePage> {
   const vector = english ? sql`search_en` : sql`search`;
   const someMatch = query
-    ? sql`exists (select 1 from article where ${vector} @@ ${query.match}::tsquery and published_at <= ${now})`
+    ? sql`exists (select 1 from article where ${vector} @@ ${query.match}::tsquery and ${out("article", now)})`
     : sql`true`;
   const found: RawBuilder<unknown> = query
     ? sql`and a.${vector} @@ (case when ${someMatch} then ${query.match} else ${query.any} end)::tsquery`
@@ -60,23 +69,25 @@ export async function articlePage(
     ? sql`case when a.${vector} @@ ${query.exactTitle}::tsquery then 8 when a.${vector} @@ ${query.exact}::tsquery then 2 else 0 end
         + ts_rank('{0.1, 0.3, 0.7, 1.0}', a.${vector}, ${query.any}::tsquery) desc,`
     : sql``;
+  // The one that the school puts before all others does so where nobody looks for something.
+  const first = query || categoryId !== undefined ? sql`` : sql`a.is_first desc,`;
   const inCategory = categoryId === undefined ? sql`` : sql`and a.category_id = ${categoryId}`;
   const { rows } = await sql<ArticlePage>`
     with counted as (
       select c.id, c.name, c.sort, (select count(*)::int from article a where a.category_id = c.id
-      and a.published_at <= ${now} ${found}) as count
+      and ${out("a", now)} ${found}) as count
       from article_category c
     ), page as (
-      select a.id, row_number() over (order by ${rank} a.published_at desc, a.id desc) as place from article a
-      where a.published_at <= ${now} ${inCategory} ${found}
-      order by ${rank} a.published_at desc, a.id desc limit ${size} offset ${(current - 1) * size}
+      select a.id, row_number() over (order by ${rank} ${first} a.published_at desc, a.id desc) as place from article a
+      where ${out("a", now)} ${inCategory} ${found}
+      order by ${rank} ${first} a.published_at desc, a.id desc limit ${size} offset ${(current - 1) * size}
     )
     select not ${someMatch} and exists (select 1 from counted where count > 0) as "isLoose",
       (select coalesce(sum(count), 0)::int from counted ${categoryId === undefined ? sql`` : sql`where id = ${categoryId}`}) as total,
       coalesce((select json_agg(json_build_object('id', id, 'name', name, 'count', count) order by sort, id)
       from counted), '[]'::json) as categories,
       coalesce((select json_agg(h) from (
-        select a.id, a.title from article a where a.published_at <= ${now}
+        select a.id, a.title from article a where ${out("a", now)}
         and a.published_at > ${now}::timestamptz - make_interval(days => ${HOT_DAYS})
         and a.id not in (select id from page)
         order by a.view_count desc, a.published_at desc, a.id desc limit ${HOT}) h), '[]'::json) as hot,
@@ -97,18 +108,25 @@ interface ArticleText extends ArticleRow {
 /** How many articles of the same category stand below one. */
 const RELATED = 4;
 
-const article = named<ArticleText, [id: number, now: Date]>(
-  "news.article",
+const articleText = (whose: string): string =>
   `select ${COLUMNS}, a.html,
     (select json_build_object('id', n.id, 'title', n.title) from article n
-      where (n.published_at, n.id) > (a.published_at, a.id) and n.published_at <= $2 order by n.published_at, n.id limit 1) as prev,
+      where (n.published_at, n.id) > (a.published_at, a.id) and ${outAt("n", "$2")} order by n.published_at, n.id limit 1) as prev,
     (select json_build_object('id', n.id, 'title', n.title) from article n
-      where (n.published_at, n.id) < (a.published_at, a.id) order by n.published_at desc, n.id desc limit 1) as next,
+      where (n.published_at, n.id) < (a.published_at, a.id) and ${outAt("n", "$2")}
+      order by n.published_at desc, n.id desc limit 1) as next,
     coalesce((select json_agg(r) from (
       select ${COLUMNS.replaceAll(/\ba\./g, "r.")} from article r
-      where r.category_id = a.category_id and r.id <> a.id and r.published_at <= $2
+      where r.category_id = a.category_id and r.id <> a.id and ${outAt("r", "$2")}
       order by r.published_at desc, r.id desc limit ${RELATED}) r), '[]'::json) as related
-  from article a join article_category c on c.id = a.category_id where a.id = $1 and a.published_at <= $2`,
+  from ${whose} a join article_category c on c.id = a.category_id where a.id = $1`;
+
+const article = named<ArticleText, [id: number, now: Date]>("news.article", `${articleText("article")} and ${outAt("a", "$2")}`);
+/** As if it were published at this instant, where it has none of its own. */
+const anyArticle = named<ArticleText, [id: number, now: Date]>(
+  "news.anyArticle",
+  articleText(`(select id, title, summary, trade, cover, category_id, html, view_count, coalesce(published_at, $2) as published_at
+    from article)`),
 );
 
 /** One article that is out by `now`, with its neighbours in time and the newest of its category; undefined without one. */
@@ -116,10 +134,15 @@ export async function articleById(pool: Pool, now: Date, id: number): Promise<Ar
   return (await article(pool, [id, now]))[0];
 }
 
+/** The same of one in whatever state, for those who write it. */
+export async function articleInAnyState(pool: Pool, now: Date, id: number): Promise<ArticleText | undefined> {
+  return (await anyArticle(pool, [id, now]))[0];
+}
+
 const articles = named<ArticleRow, [ids: readonly number[], now: Date]>(
   "news.byId",
   `select ${COLUMNS} from article a join article_category c on c.id = a.category_id where a.id = any($1::int[])
-  and a.published_at <= $2 order by a.id`,
+  and ${outAt("a", "$2")} order by a.id`,
 );
 
 /** Articles by their ids, of those that are out by `now`. */
@@ -129,7 +152,7 @@ export async function articlesById(pool: Pool, now: Date, ids: readonly number[]
 
 /** How many articles are out by `now`. */
 export async function publishedArticles(db: Database, now: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from article where published_at <= ${now}`.execute(db);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from article where ${out("article", now)}`.execute(db);
   return rows[0]!.count;
 }
 
@@ -138,7 +161,7 @@ type ListedArticle = Pick<ArticleRow, "id" | "publishTime">;
 /** Articles that are out by `now`, from the oldest. */
 export async function listedArticles(db: Database, now: Date, from: number, size: number): Promise<ListedArticle[]> {
   const { rows } = await sql<ListedArticle>`
-    select id, floor(extract(epoch from published_at) * 1000)::bigint as "publishTime" from article where published_at <= ${now}
+    select id, floor(extract(epoch from published_at) * 1000)::bigint as "publishTime" from article where ${out("article", now)}
     order by published_at, id limit ${size} offset ${from}`.execute(db);
   return rows;
 }

@@ -7,6 +7,7 @@ import { reachOf } from "./scopes.rules.ts";
 import { addOwner, anyStaff, dutiesOf } from "./access/access.ts";
 
 export { act, type Doer, record } from "./acting/acting.ts";
+export { namesOf as staffNames } from "./acting/acting.ts";
 export { needWhole, type Reach, reachOf } from "./scopes.rules.ts";
 export { reaches, within } from "./scopes.store.ts";
 

@@ -14,6 +14,9 @@ const MINUTES_10 = 600_000;
 /** What was asked of the database for strangers' machines, by the part. */
 const PARTS: Remembered<string, string | null> = { name: "kernel.sitemap", ttlMs: MINUTES_10, atMost: 200 };
 
+/** Call it after a change of what is listed, and its commit. */
+export const forgetListed = (means: Pick<Means, "kept">): void => means.kept(PARTS).forgetAll();
+
 const xml = (root: string, lines: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${lines.join("\n")}\n</${root}>\n`;
 

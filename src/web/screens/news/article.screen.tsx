@@ -16,9 +16,10 @@ import { type ArticleData, loadArticle } from "./load.ts";
 /** One article (spec 2, InfoDetails). */
 export const screen = define<ArticleData>({
   load: loadArticle,
-  head: ({ id, title, summary, coverUrl, categoryName, publishTime }, _texts, _place, school) => ({
+  head: ({ id, title, summary, coverUrl, categoryName, publishTime, isPreview }, _texts, _place, school) => ({
     title,
     description: summary,
+    ...(isPreview && { noindex: true as const }),
     canonical: `/info/details/${id}`,
     data: {
       "@context": "https://schema.org",

@@ -44,6 +44,8 @@ export interface ArticleData {
   readonly next: { readonly id: number; readonly title: string } | null;
   readonly related: readonly { readonly id: number; readonly title: string; readonly day: string }[];
   readonly courses: readonly Pick<CourseCard, "id" | "type" | "title" | "coverUrl" | "buttonType">[];
+  /** Shown by the desk's ticket: it may not be out. */
+  readonly isPreview: boolean;
   /** The asker's favourite of it; null: not kept. */
   readonly collectId: number | null;
 }
@@ -79,10 +81,11 @@ export async function loadNews({ call, query }: LoadContext): Promise<NewsData> 
   return { articles: records.map(lineOf), total, terms, isLoose, filter, categories, hot };
 }
 
-export async function loadArticle({ call, params }: LoadContext): Promise<ArticleData> {
+export async function loadArticle({ call, params, query }: LoadContext): Promise<ArticleData> {
   if (!/^[1-9]\d{0,9}$/.test(params["id"] ?? "")) throw new Missing();
+  const preview = query.get("preview");
   const [{ trade, publishTime, related, ...rest }, trades] = await Promise.all([
-    call(news.getInfoDetailByIdPc, { id: Number(params["id"]) }),
+    call(news.getInfoDetailByIdPc, { id: Number(params["id"]), ...(preview ? { preview } : {}) }),
     call(catalogue.getMoreCategoryList, {}),
   ]);
   // Courses of the trade that the article is about; of all trades where it is about none.
@@ -91,6 +94,7 @@ export async function loadArticle({ call, params }: LoadContext): Promise<Articl
   return {
     ...rest,
     publishTime,
+    isPreview: preview !== null,
     time: timestampText(publishTime).slice(0, 16),
     related: related.map(({ id, title, publishTime: at }) => ({ id, title, day: dayOf(at) })),
     courses: courses.map(({ id, type, title, coverUrl, buttonType }) => ({ id, type, title, coverUrl, buttonType })),

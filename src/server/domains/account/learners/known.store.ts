@@ -86,3 +86,12 @@ export async function distributorOf({ pool }: Pick<Means, "pool">, learnerId: nu
   const [row] = await distributor(pool, [learnerId]);
   return row?.distributor_id ?? "";
 }
+
+/** What a moderator is shown of somebody who wrote; undefined: there is no such learner. */
+export async function writerFacts(db: Database, learnerId: number) {
+  return db
+    .selectFrom("learner")
+    .select(["id as learnerId", "nick_name as nickName", "phone_mask as phoneMask", "created_at as createdAt"])
+    .where("id", "=", learnerId)
+    .executeTakeFirst();
+}

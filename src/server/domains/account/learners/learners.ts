@@ -1,5 +1,5 @@
 export {
-  distributorOf, hasPhone, namedLearner, namesAfter, publicLearners, traineeFacts, viewerOf, withoutStrongWay,
+  distributorOf, hasPhone, namedLearner, namesAfter, publicLearners, traineeFacts, viewerOf, withoutStrongWay, writerFacts,
 } from "./known.store.ts";
 export { beginErasures, blankLearner, countErasures, endErasure, ERASED_NAME, keepAccount, planErasure } from "./erasure.store.ts";
 export { knownLearner, knowsPhone } from "./known.ts";

@@ -5,7 +5,7 @@ import { AVATAR_BYTES, accountFiles } from "#contract/account.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { nothingHere, raw, type RawRequest } from "../../../kernel/raw.ts";
 import { wrongField } from "../../../kernel/refusal.ts";
-import { PICTURE_TYPES, type PictureKind, pictureKind, withoutExif } from "./avatars.rules.ts";
+import { PICTURE_TYPES, type PictureKind, pictureKind, withoutExif } from "../../../kernel/pictures.ts";
 
 const NAME = /^[\w-]{22}\.(png|jpg|webp)$/;
 const ADDRESS = "/media/avatars/";

@@ -8,6 +8,7 @@ import { brokenRules, STARTING, type StartingRule } from "./starting.rules.ts";
 import { wholeList } from "./words.store.ts";
 
 interface OwnWord {
+  readonly id: number;
   readonly word: string;
   /** Its bones; of a word that has none, such as ***, how it is folded. */
   readonly bare: string;
@@ -34,8 +35,13 @@ const listOf = (means: Pick<Means, "db" | "kept">): Promise<WordList> =>
 /** To be said after the commit of whoever changed a word or a rule. */
 export const forgetWords = (means: Pick<Means, "kept">): void => means.kept(LIST).forget(["all"]);
 
+/** How hits name a rule of the starting list, and a word of the school's own. */
+export const ruleSource = (id: string): string => `rule:${id}`;
+export const wordSource = (id: number): string => `word:${id}`;
+
 /** A word or a rule that a text meets. */
 interface Hit {
+  readonly source: string;
   readonly rule: StartingRule | null;
   /** Of the school's own list. */
   readonly word: string | null;
@@ -49,14 +55,9 @@ export async function hitsOf(means: Pick<Means, "db" | "kept">, text: string): P
   const own = words.filter((one) => (one.bare === "" ? folded.includes(one.folded) : bare.includes(one.bare) || read.includes(one.bare)));
   const broken = brokenRules(text).flatMap((rule) => {
     const action = rules.get(rule.id) ?? "hold";
-    return action === "off" ? [] : [{ rule, word: null, action }];
+    return action === "off" ? [] : [{ source: ruleSource(rule.id), rule, word: null, action }];
   });
-  return [...broken, ...own.map(({ word, action }) => ({ rule: null, word, action }))];
-}
-
-/** The lists that a text meets. */
-export async function wordsIn(means: Pick<Means, "db" | "kept">, text: string): Promise<ReadonlySet<WordAction>> {
-  return new Set((await hitsOf(means, text)).map(({ action }) => action));
+  return [...broken, ...own.map(({ id, word, action }) => ({ source: wordSource(id), rule: null, word, action }))];
 }
 
 /** What is wrong with a name, as the key of a field's message; null: nothing. No name waits for review: what would is refused. */

@@ -16,7 +16,7 @@ const escaped = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 /** All that the school says of words: its own, and what it made of the starting list's rules. */
 export async function wholeList(db: Database) {
   const [words, rules] = await Promise.all([
-    db.selectFrom("comment_word").select(["word", "folded", "action"]).execute(),
+    db.selectFrom("comment_word").select(["id", "word", "folded", "action"]).execute(),
     db.selectFrom("word_rule").select(["rule", "action", "version"]).execute(),
   ]);
   return { words, rules };
@@ -94,4 +94,26 @@ export async function saveRule(tx: Tx, rule: string, action: RuleAction, known: 
     ? tx.updateTable("word_rule").set({ action, version: nextVersion }).where("rule", "=", rule).returning("version")
     : tx.insertInto("word_rule").values({ rule, action }).onConflict((c) => c.doNothing()).returning("version");
   return (await query.executeTakeFirst())?.version ?? null;
+}
+
+/** Writes down what the filter met in a comment; `commentId`: null where its author was refused it. */
+export async function noteHits(tx: Tx, sources: readonly string[], commentId: number | null, at: Date): Promise<void> {
+  if (sources.length === 0) return;
+  await tx.insertInto("word_hit").values(sources.map((source) => ({ source, comment_id: commentId, at }))).execute();
+}
+
+/** Writes down whether staff let a comment through that the filter held. */
+export async function judgeHits(tx: Tx, commentId: number, isFalse: boolean): Promise<void> {
+  await tx.updateTable("word_hit").set({ is_false: isFalse }).where("comment_id", "=", commentId).execute();
+}
+
+/** How often each rule and word was met since an instant, and how often for nothing, by its source. */
+export async function hitCounts(db: Database, since: Date): Promise<ReadonlyMap<string, { hits: number; falseHits: number }>> {
+  const rows = await db
+    .selectFrom("word_hit")
+    .select(["source", sql<number>`count(*)::int`.as("hits"), sql<number>`(count(*) filter (where is_false))::int`.as("falseHits")])
+    .where("at", ">=", since)
+    .groupBy("source")
+    .execute();
+  return new Map(rows.map(({ source, ...counts }) => [source, counts]));
 }

@@ -1,4 +1,6 @@
 export { fold, holdsMobile } from "./fold.rules.ts";
-export { forgetWords, hitsOf, nameFault, ruleList, wordsIn } from "./judged.ts";
+export { forgetWords, hitsOf, nameFault, ruleList, ruleSource, wordSource } from "./judged.ts";
 export { STARTING } from "./starting.rules.ts";
-export { addWord, dropWord, editWord, lockRule, lockWord, type NewWord, saveRule, wordList } from "./words.store.ts";
+export {
+  addWord, dropWord, editWord, hitCounts, judgeHits, lockRule, lockWord, type NewWord, noteHits, saveRule, wordList,
+} from "./words.store.ts";
