@@ -1,11 +1,13 @@
 import { account } from "./domains/account/account.ts";
 import { room as accounts } from "./domains/account/room.ts";
 import { room as books } from "./domains/books/room.ts";
-import { coursesFor, lessonVideos, seenCourse } from "./domains/catalogue/catalogue.ts";
+import { coursesFor, lessonVideos, partsOf, seenCourse } from "./domains/catalogue/catalogue.ts";
 import { room as catalogue } from "./domains/catalogue/room.ts";
 import { commentReports } from "./domains/comments/comments.ts";
+import { room as cohorts } from "./domains/cohorts/room.ts";
 import { room as comments } from "./domains/comments/room.ts";
 import { room as docket } from "./domains/docket/room.ts";
+import { coursesHeld, holdsCourse } from "./domains/enrolment/enrolment.ts";
 import { room as enrolment } from "./domains/enrolment/room.ts";
 import { classExamStart, classExamStates, examStarts, hiddenInBooks, NO_TASKS, spentKeys } from "./domains/exams/exams.ts";
 import { room as exams } from "./domains/exams/room.ts";
@@ -15,7 +17,7 @@ import { goalOf } from "./domains/goals/goals.ts";
 import { room as goals } from "./domains/goals/room.ts";
 import { room as handouts } from "./domains/handouts/room.ts";
 import { room as keys } from "./domains/keys/room.ts";
-import { keyGate } from "./domains/learning/learning.ts";
+import { keyGate, studiedSince } from "./domains/learning/learning.ts";
 import { room as learning } from "./domains/learning/room.ts";
 import { room as media } from "./domains/media/room.ts";
 import { room as moderation } from "./domains/moderation/room.ts";
@@ -42,13 +44,17 @@ export const rooms: readonly Room[] = [
   staff,
   keys({ keyed: () => keyedOf(rooms), seals: () => sealsOf(rooms) }),
   translations({ texts: () => textsOf(rooms), findable: () => findableOf(rooms) }),
-  people,
+  cohorts,
+  people({
+    studied: studiedSince, courses: coursesHeld, holds: holdsCourse,
+    eraseUnused: (means, learnerIds) => account.eraseUnused(means, personalOf(rooms), learnerIds),
+  }),
   site,
   favourites({ courses: coursesFor, seenCourse, articles: articleCards }),
   footprints({ courses: coursesFor, articles: articleCards }),
   media({ lessons: lessonVideos, keyGate }),
   news,
-  enrolment,
+  enrolment({ parts: async (means, id) => (await partsOf(means, [id])).get(id) ?? [] }),
   catalogue({ goalOf }),
   handouts,
   moderation({ comments: commentReports }),

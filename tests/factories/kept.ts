@@ -47,6 +47,7 @@ export async function plants(school: School): Promise<Readonly<Record<string, Pl
     },
     staffTickets: row("staff_ticket", "secret_hash", `(secret_hash, staff_id, purpose, expires_at)
       values (${bytes}, ${staffId}, 'invite', $1)`),
+    learnerSheets: row("learner_import", "id", `(staff_id, file_name, counts, total, created_at) values (${staffId}, 'x', '{}', 0, $1)`),
     removedFavourites: row("favourite", "id", `(learner_id, target_type, target_id, title, kept_at, removed_at)
       values (${learnerId}, 'series', (random() * 1e9)::int, 'x', $1, $1)`),
     footprints: row("footprint", "id", `(learner_id, day, target_type, target_id, title, seen_at)

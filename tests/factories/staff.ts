@@ -65,3 +65,18 @@ export async function aTeacher(
       .execute();
   return signInMember(school, staffId);
 }
+
+/** A member of staff who holds these duties for these classes alone, signed in. */
+export async function aClassTeacher(
+  school: School,
+  cohortIds: readonly number[],
+  ...duties: Duty[]
+): Promise<Client & { readonly staffId: number }> {
+  const staffId = await addMember(school, duties, { scope: "ownCohorts" });
+  if (cohortIds.length > 0)
+    await school.db
+      .insertInto("cohort_teacher")
+      .values(cohortIds.map((cohort_id) => ({ staff_id: staffId, cohort_id })))
+      .execute();
+  return signInMember(school, staffId);
+}

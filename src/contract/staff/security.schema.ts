@@ -4,7 +4,7 @@ import { pageOf, paging, queryId } from "../values.ts";
 
 export const staffSecurityShapes = {
   securityEvents: {
-    summary: "What happened to the safety of a learner's account in the last 6 months, the latest first; asks for the whole school",
+    summary: "What happened to the safety of a learner's account in the last 6 months, the latest first",
     in: z.object({ learnerId: queryId, ...paging }),
     out: pageOf(securityEvent),
   },

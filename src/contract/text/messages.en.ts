@@ -9,6 +9,7 @@ import { learning } from "./messages/learning.en.ts";
 import { media } from "./messages/media.en.ts";
 import { moderation } from "./messages/moderation.en.ts";
 import { news } from "./messages/news.en.ts";
+import { people } from "./messages/people.en.ts";
 import { practice } from "./messages/practice.en.ts";
 import { questions } from "./messages/questions.en.ts";
 import { staff } from "./messages/staff.en.ts";
@@ -19,6 +20,7 @@ export const messages: Messages = {
   ...kernel,
   ...account,
   ...staff,
+  ...people,
   ...media,
   ...enrolment,
   ...catalogue,

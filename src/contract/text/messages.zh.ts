@@ -9,6 +9,7 @@ import { learning } from "./messages/learning.zh.ts";
 import { media } from "./messages/media.zh.ts";
 import { moderation } from "./messages/moderation.zh.ts";
 import { news } from "./messages/news.zh.ts";
+import { people } from "./messages/people.zh.ts";
 import { practice } from "./messages/practice.zh.ts";
 import { questions } from "./messages/questions.zh.ts";
 import { staff } from "./messages/staff.zh.ts";
@@ -18,6 +19,7 @@ export const messages = {
   ...kernel,
   ...account,
   ...staff,
+  ...people,
   ...media,
   ...enrolment,
   ...catalogue,

@@ -10,6 +10,7 @@ import type {
   ArticleCategoryTable, ArticlePictureTable, ArticleTable, CategoryTable, ChapterTable, DrawingTable, EntitlementTable, ItemTable,
   LessonTextTable, PackageSeriesTable, PartnerItemTable, SeriesTable, SeriesTeacherTable, TeacherTable,
 } from "./tables/catalogue.ts";
+import type { CohortMemberTable, CohortTable, CohortTeacherTable } from "./tables/cohorts.ts";
 import type {
   CommentClosedTable, CommentLikeTable, CommentMuteTable, CommentSettingTable, CommentTable,
 } from "./tables/comments.ts";
@@ -42,6 +43,9 @@ import type {
 import type { DocketPassTable, ReportSettingTable, ReportTable } from "./tables/moderation.ts";
 import type { LessonBookmarkTable, NoteTable } from "./tables/notes.ts";
 import type { PasskeyChallengeTable, PasskeyTable, SecurityEventTable } from "./tables/passkeys.ts";
+import type {
+  LearnerImportRowTable, LearnerImportTable, LearnerNoteTable, LearnerStudyTable, RosterView,
+} from "./tables/people.ts";
 import type { AdvertTable, ServiceContactTable, SiteConfigTable, SiteTable } from "./tables/site.ts";
 import type {
   EvidenceAnchorTable, EvidencePlacesTable, EvidenceSealTable, PresenceChallengeTable, PresenceQuestionTable, SchoolRulesTable,
@@ -102,6 +106,14 @@ export interface Tables {
   audit_chain: AuditChainTable;
   audit_seal: AuditSealTable;
   audit_anchor: AuditAnchorTable;
+  cohort: CohortTable;
+  cohort_member: CohortMemberTable;
+  cohort_teacher: CohortTeacherTable;
+  learner_import: LearnerImportTable;
+  learner_import_row: LearnerImportRowTable;
+  learner_note: LearnerNoteTable;
+  learner_study: LearnerStudyTable;
+  roster: RosterView;
   site: SiteTable;
   site_config: SiteConfigTable;
   document: DocumentTable;

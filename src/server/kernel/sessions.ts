@@ -159,6 +159,11 @@ export class Sessions {
     return this.#endWhere("learner_id = $3 and id <> $4", code, [learnerId, exceptSessionId]);
   }
 
+  /** Ends all sessions of these learners. */
+  async endAllOf(learnerIds: readonly number[], code: number): Promise<number> {
+    return learnerIds.length === 0 ? 0 : this.#endWhere("learner_id = any($3::int[])", code, [learnerIds]);
+  }
+
   /** Ends a member of staff's sessions, all or all but one. */
   async endAllOfStaff(staffId: number, code: number, exceptSessionId = 0): Promise<number> {
     return this.#endWhere("staff_id = $3 and id <> $4", code, [staffId, exceptSessionId]);

@@ -3,6 +3,8 @@ import type { account as zh } from "./account.zh.ts";
 export const account: Readonly<Record<keyof typeof zh, string>> = {
   wrongPair: "Wrong account or password",
   loginPaused: "Too many wrong passwords from this network. Wait {minutes} min, or log in now by code or in a browser you used before.",
+  accountFrozenFor: "The account is frozen: {reason}",
+  passwordHanded: "This password from the school works once. Change it to your own now.",
   captchaNeeded: "Please pass a security check first",
   codeWait: "Wait {seconds} seconds and try again",
   codesPausedMinutes: "Too many codes for this number. Wait {minutes} min, or log in now by password or in a browser you used before.",

@@ -2,6 +2,8 @@
 export const account = {
   wrongPair: "账号或密码错误",
   loginPaused: "这个网络里输错密码的次数太多了，请 {minutes} 分钟后再试；用验证码，或在登录过的浏览器里，现在就能登录",
+  accountFrozenFor: "账号已被冻结：{reason}",
+  passwordHanded: "这是学校给的一次性密码，请现在就改成自己的",
   captchaNeeded: "请先做一次安全验证",
   codeWait: "请 {seconds} 秒后再试",
   codesPausedMinutes: "这个手机号的验证码发得太多了，请 {minutes} 分钟后再试；用密码，或在登录过的浏览器里，现在就能登录",

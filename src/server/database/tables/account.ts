@@ -24,6 +24,26 @@ export interface LearnerTable {
   /** When the learner confirmed to be 18; null: not yet. */
   adult_at: ColumnType<Date | null, Date | null | undefined>;
   created_at: Date;
+  /** Counts what staff change. */
+  version: Generated<number>;
+  /** The name that staff or a partner confirmed; empty: nobody yet. */
+  confirmed_name: Generated<string>;
+  name_confirmed_at: Generated<Date | null>;
+  /** A member of staff; null: a partner's signed link. */
+  name_confirmed_by: Generated<number | null>;
+  name_confirmed_how: Generated<string>;
+  /** Told at the sign-in. */
+  frozen_reason: Generated<string>;
+  frozen_at: Generated<Date | null>;
+  signed_in_at: Generated<Date | null>;
+  /** Until when the password is one that the school handed over. */
+  once_until: Generated<Date | null>;
+  once_used: Generated<boolean>;
+  origin: Generated<"" | "self" | "school" | "import" | "partner">;
+  /** The account that this one was merged into; it stays frozen. */
+  merged_into: Generated<number | null>;
+  /** What it is found by; the database makes it. */
+  words: ColumnType<string, never, never>;
 }
 
 export interface ConsentTable {

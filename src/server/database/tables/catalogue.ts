@@ -129,7 +129,12 @@ export interface EntitlementTable {
   source_ref: string;
   starts_at: Date;
   ends_at: Date | null;
-  revoked_at: Date | null;
+  revoked_at: ColumnType<Date | null, Date | null | undefined>;
+  version: Generated<number>;
+  /** Why staff gave it; empty: they didn't. */
+  reason: Generated<string>;
+  staff_id: Generated<number | null>;
+  revoked_reason: Generated<string>;
 }
 
 export interface ArticleCategoryTable {

@@ -4,13 +4,16 @@ import { type Database, inTransaction, type Tables } from "../../database/databa
 import { network } from "../../kernel/addresses.ts";
 import type { Means } from "../../kernel/call.ts";
 import {
-  acceptableName, announceTerms, defaultName, distributorOf, forgetTerms, type Guardian, hasPhone, importLearners, insertLearner,
-  namedLearner, namesAfter, publicLearners, putConfirmed, putGuardian, rename, saveStatus, takePicture, textCode, traineeFacts, viewerOf,
-  withoutStrongWay, writerFacts,
+  acceptableName, announceTerms, cameBy, changeLearner, defaultName, deskLearner, distributorOf, existing, fillMany, forgetTerms,
+  type Guardian, guardianOf, hasPhone, holdLearners, importLearners, insertLearner, insertMany, markFrozen, matches, namedLearner,
+  namesAfter, partnersOf, publicLearners, putCohort, putConfirmed, putGuardian, rename, saveStatus, takePicture, textCode, traineeFacts,
+  viewerOf, withoutStrongWay, writerFacts,
 } from "./learners/learners.ts";
 import { addPartner, renewPartnerKey, setPartnerActive } from "./partner/partner.ts";
-import { admitAttempt, browserOf, forgive, hashPassword, rememberBrowser, verifyPassword, weakness } from "./guard/guard.ts";
-import { dropAvatar } from "./profile/profile.ts";
+import {
+  admitAttempt, browserOf, decryptPhone, forgive, hashPassword, phoneLookups, rememberBrowser, verifyPassword, weakness,
+} from "./guard/guard.ts";
+import { devicesOf, dropAvatar, eraseUnused } from "./profile/profile.ts";
 import {
   askAnyPasskey, beginPasskey, hasPasskey, keepPasskey, madePasskey, passkeyChallenge, passkeyHolders, passkeyList, passkeyOwner,
   passkeysOf, provePasskey, removeAllPasskeys, removePasskey, renamePasskey,
@@ -18,6 +21,7 @@ import {
 import { note, trailOf } from "./trail/trail.ts";
 
 export { maskPhone } from "./guard/guard.ts";
+export type { DeskLearner, SheetMatch } from "./learners/learners.ts";
 export type { PasskeyOwner } from "./passkeys/passkeys.ts";
 
 /** A learner made by the school itself or by the demo school. */
@@ -68,7 +72,8 @@ interface Younger {
 async function openYounger(means: Pick<Means, "secrets" | "now">, tx: Transaction<Tables>, younger: Younger): Promise<number | null> {
   const { phone, realName, guardian, staffId } = younger;
   const at = new Date(means.now());
-  const id = await insertLearner(tx, means.secrets, at, { phone, realName, passwordHash: null, nickName: defaultName(phone) });
+  const opened = { phone, realName, passwordHash: null, nickName: defaultName(phone), origin: "school" as const };
+  const id = await insertLearner(tx, means.secrets, at, opened);
   if (id !== null) await putGuardian(tx, means.secrets, id, guardian, { staffId, at });
   return id;
 }
@@ -93,6 +98,10 @@ const thawLearner = ({ db }: Pick<Means, "db">, learnerId: number): Promise<bool
 const resetName = (tx: Transaction<Tables>, learnerId: number, shown: string, by: { staffId: number; at: Date; reason: string }) =>
   rename(tx, learnerId, defaultName(null), { ...by, by: "staff", from: null }, shown);
 
+/** A learner's phone in full, from what is stored of it. */
+const fullPhone = ({ secrets }: Pick<Means, "secrets">, { id, phone_enc }: { readonly id: number; readonly phone_enc: Buffer | null }) =>
+  phone_enc && decryptPhone(secrets, id, phone_enc);
+
 /** The door of the learners' accounts. */
 export const account = {
   announceTerms,
@@ -115,6 +124,24 @@ export const account = {
   namedLearner,
   namesAfter,
   publicLearners,
+  deskLearner,
+  holdLearners,
+  changeLearner,
+  markFrozen,
+  putCohort,
+  existing,
+  partnersOf,
+  cameBy,
+  guardianOf,
+  insertLearner,
+  insertMany,
+  fillMany,
+  matches,
+  defaultName,
+  phoneLookups,
+  fullPhone,
+  liveSessions: devicesOf,
+  eraseUnused,
   traineeFacts,
   withoutStrongWay,
   writerFacts,

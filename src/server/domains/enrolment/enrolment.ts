@@ -3,11 +3,11 @@ import type { Means } from "../../kernel/call.ts";
 import { mend } from "../../kernel/refusal.ts";
 import { account } from "../account/account.ts";
 import { type Access, endOfValidity, type Held, isLive, isLocked, sellsTo, type Standing, standing, type Terms, VISITOR } from "./rules.ts";
-import { allHeld, heldOf, type NewEntitlement, putEntitlements } from "./store.ts";
+import { allHeld, heldCounts, heldOf, type NewEntitlement, putEntitlements } from "./store.ts";
 
 export { isLocked, shownPrice, standing, standingOf, VISITOR } from "./rules.ts";
 export type { Access, Held, Standing, Terms } from "./rules.ts";
-export { holdersOf, type NewEntitlement } from "./store.ts";
+export { holdersOf, holdsCourse, type NewEntitlement } from "./store.ts";
 
 /** What the asker holds of these series; a visitor costs no statement. Feed it to `standingOf` and `isLocked`. */
 export async function accessOf(means: Means, learnerId: number | null, seriesIds: readonly number[]): Promise<Access> {
@@ -89,4 +89,10 @@ export async function enrolFree(means: Means, learnerId: number, course: FreeCou
 /** Writes entitlements of any source; those that are there already stay as they are. */
 export async function grant(db: Database, rows: readonly NewEntitlement[]): Promise<void> {
   await inTransaction(db, (tx) => putEntitlements(tx, rows));
+}
+
+/** How many courses each of these learners holds now, with the title of the one that came last; who holds none is missing. */
+export async function coursesHeld({ db, now }: Pick<Means, "db" | "now">, learnerIds: readonly number[]) {
+  const rows = await heldCounts(db, learnerIds, new Date(now()));
+  return new Map(rows.map(({ learnerId, courses, courseTitle }) => [learnerId, { courses, courseTitle }]));
 }

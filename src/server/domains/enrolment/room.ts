@@ -1,4 +1,16 @@
+import { staffEntitlements } from "#contract/staff/entitlements.ts";
+import { staffEntitlementShapes } from "#contract/staff/entitlements.schema.ts";
+import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
+import { ENROLMENT_ACTS } from "./acts.ts";
+import { enrolmentDesk, type EnrolmentPorts } from "./desk.ts";
 import { recountLearnersJob } from "./jobs.ts";
+import { enrolmentData } from "./personal.ts";
 
-export const room: Room = { name: "enrolment", jobs: [recountLearnersJob] };
+export const room = (ports: EnrolmentPorts): Room => ({
+  name: "enrolment",
+  serves: [served(staffEntitlements, staffEntitlementShapes, enrolmentDesk(ports))],
+  jobs: [recountLearnersJob],
+  personal: [enrolmentData],
+  acts: Object.values(ENROLMENT_ACTS),
+});

@@ -91,6 +91,18 @@ export function shownPrice<P extends number | null>(price: P, { sells }: Pick<Ac
   return sells || price === 0 ? price : null;
 }
 
+interface Row {
+  readonly source: Held["source"];
+  readonly series_id: number;
+  readonly source_ref: string;
+}
+
+/** What the rows of a package's series refer to that came with this row; null: nothing came with it. */
+export function packageRefOf({ source, series_id: seriesId, source_ref: ref }: Row): string | null {
+  if (source === "grant") return ref;
+  return source === "free" ? `free-${seriesId}` : null;
+}
+
 const DAY_MS = 86_400_000;
 
 /** The end of a validity of `validDays` days that starts at `now`, in ms; null for ever. */

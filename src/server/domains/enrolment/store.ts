@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database, Pool } from "../../database/database.ts";
 import { named } from "../../database/named.ts";
 import type { Held } from "./rules.ts";
@@ -54,6 +54,30 @@ export async function holdersOf(db: Database, seriesId: number, at: Date): Promi
     .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", at)]))
     .execute();
   return rows.map((row) => row.learner_id);
+}
+
+/** The condition that a learner holds a course at an instant; `learner` is the column that holds the learner. */
+export const holdsCourse = (seriesId: number, at: Date, learner: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from entitlement held where held.learner_id = ${sql.ref(learner)} and held.series_id = ${seriesId}
+    and held.revoked_at is null and held.starts_at <= ${at} and (held.ends_at is null or held.ends_at > ${at}))`;
+
+interface HeldCount {
+  readonly learnerId: number;
+  readonly courses: number;
+  readonly courseTitle: string;
+}
+
+/** How many series these learners hold at an instant; packages are counted by what is in them. */
+export async function heldCounts(db: Database, learnerIds: readonly number[], at: Date): Promise<HeldCount[]> {
+  if (learnerIds.length === 0) return [];
+  const { rows } = await sql<HeldCount>`
+    select e.learner_id as "learnerId", count(distinct e.series_id)::int as courses,
+      (array_agg(s.title order by e.id desc))[1] as "courseTitle"
+    from entitlement e join series s on s.id = e.series_id and s.type = 1
+    where e.learner_id = any(${[...learnerIds]}::int[]) and e.revoked_at is null and e.starts_at <= ${at}
+      and (e.ends_at is null or e.ends_at > ${at})
+    group by e.learner_id`.execute(db);
+  return rows;
 }
 
 function bySeries(rows: readonly HeldRow[]): Map<number, Held[]> {

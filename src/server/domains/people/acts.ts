@@ -2,5 +2,13 @@ import { actOf } from "../../kernel/act.ts";
 
 /** What staff do with learners' accounts; phones masked. */
 export const PEOPLE_ACTS = {
-  youngerOpened: actOf<{ phone: string; relation: string; consent: string }>("people.youngerOpened"),
+  youngerOpened: actOf<{ phone: string; relation: string; consent: string; cohortId: number | null }>("people.youngerOpened"),
+  opened: actOf<{ phone: string; name: string; workCode: string; cohortId: number | null; how: string }>("people.opened"),
+  saved: actOf<{ workCode: string }>("people.saved"),
+  nameConfirmed: actOf<{ name: string; how: string }>("people.nameConfirmed"),
+  frozen: actOf<{ status: "active" | "frozen"; reason: string }>("people.frozen"),
+  manyFrozen: actOf<{ learnerIds: readonly number[]; reason: string }>("people.manyFrozen"),
+  sessionsEnded: actOf<{ sessionId: number | null; ended: number }>("people.sessionsEnded"),
+  passwordReset: actOf<{ hasPassword: boolean; reason: string }>("people.passwordReset"),
+  phoneSeen: actOf<{ phone: string }>("people.phoneSeen"),
 };

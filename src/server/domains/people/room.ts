@@ -1,13 +1,35 @@
+import { staffLearnerImports } from "#contract/staff/learnerImports.ts";
+import { learnerImportShapes } from "#contract/staff/learnerImports.schema.ts";
 import { staffLearners } from "#contract/staff/learners.ts";
 import { staffLearnerShapes } from "#contract/staff/learners.schema.ts";
+import { staffSecurity } from "#contract/staff/security.ts";
+import { staffSecurityShapes } from "#contract/staff/security.schema.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
+import { accountDesk } from "./account.desk.ts";
 import { PEOPLE_ACTS } from "./acts.ts";
-import { learnerDesk } from "./desk.ts";
+import { IMPORT_ACTS, importDesk, type ImportPorts, importsKeyed, oldSheets, takeBackJob, takeInJob } from "./imports/imports.ts";
+import { NOTE_ACTS, noteDesk } from "./notes/notes.ts";
+import { openingDesk } from "./opening.desk.ts";
+import { peopleData } from "./personal.ts";
+import { recordDesk, trailDesk } from "./record.desk.ts";
+import { countStudyJob, type PeoplePorts, rosterDesk, studyTick } from "./roster/roster.ts";
 
-/** What the school's own people do with learners' accounts. */
-export const room: Room = {
+/** From the ground up: each calls only those before it, through their doors; what stands outside of them stands above. */
+export const subRooms = ["roster", "notes", "imports"] as const;
+
+/** What the school's own people see of learners and do with their accounts. */
+export const room = (ports: PeoplePorts & ImportPorts): Room => ({
   name: "people",
-  serves: [served(staffLearners, staffLearnerShapes, learnerDesk)],
-  acts: Object.values(PEOPLE_ACTS),
-};
+  serves: [
+    served(staffLearners, staffLearnerShapes, { ...rosterDesk(ports), ...recordDesk, ...openingDesk, ...accountDesk, ...noteDesk }),
+    served(staffLearnerImports, learnerImportShapes, importDesk),
+    served(staffSecurity, staffSecurityShapes, trailDesk),
+  ],
+  jobs: [countStudyJob(ports), takeInJob, takeBackJob(ports)],
+  ticks: [studyTick(ports)],
+  retention: [oldSheets],
+  keyed: [importsKeyed],
+  personal: [peopleData],
+  acts: [...Object.values(PEOPLE_ACTS), ...Object.values(NOTE_ACTS), ...Object.values(IMPORT_ACTS)],
+});

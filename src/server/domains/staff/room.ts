@@ -6,8 +6,6 @@ import { staffJobs } from "#contract/staff/jobs.ts";
 import { staffJobShapes } from "#contract/staff/jobs.schema.ts";
 import { staffPasskeys } from "#contract/staff/passkeys.ts";
 import { staffPasskeyShapes } from "#contract/staff/passkeys.schema.ts";
-import { staffSecurity } from "#contract/staff/security.ts";
-import { staffSecurityShapes } from "#contract/staff/security.schema.ts";
 import { staffRoles } from "#contract/staff/roles.ts";
 import { staffRoleShapes } from "#contract/staff/roles.schema.ts";
 import { served } from "../../kernel/registry.ts";
@@ -19,7 +17,6 @@ import { staffAccountCalls } from "./access/login.calls.ts";
 import { jobCommands } from "./jobs.commands.ts";
 import { jobDesk } from "./jobs.desk.ts";
 import { staffPasskeyCalls } from "./access/passkeys.calls.ts";
-import { securityDesk } from "./security.desk.ts";
 import { roleDesk } from "./roles.desk.ts";
 import { staffCommands } from "./staff.commands.ts";
 import { spentTickets } from "./retention.ts";
@@ -36,7 +33,6 @@ export const room: Room = {
     served(staffAccess, staffAccessShapes, staffAccessCalls),
     served(staffRoles, staffRoleShapes, roleDesk),
     served(staffPasskeys, staffPasskeyShapes, staffPasskeyCalls),
-    served(staffSecurity, staffSecurityShapes, securityDesk),
     served(staffJobs, staffJobShapes, jobDesk),
   ],
   jobs: [sealAuditJob],

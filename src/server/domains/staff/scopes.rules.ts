@@ -14,6 +14,13 @@ export function reachOf({ duties, staffId }: Pick<Staff, "duties" | "staffId">, 
   return scopes.includes("ownCourses") ? staffId : 0;
 }
 
+/** The same for learners: whose cohorts a member reaches under a duty. Who holds the duty for courses alone reaches no learner by it. */
+export function cohortReachOf({ duties, staffId }: Pick<Staff, "duties" | "staffId">, duty: Duty): Reach {
+  const scopes = duties.get(duty) ?? [];
+  if (scopes.includes("all")) return null;
+  return scopes.includes("ownCohorts") ? staffId : 0;
+}
+
 /** Refuses whoever holds a duty for a part of the school alone: what belongs to no course or cohort concerns everybody. */
 export function needWhole(staff: Pick<Staff, "duties" | "staffId">, duty: Duty): void {
   if (reachOf(staff, duty) !== null) throw fail("dutyMissing");

@@ -6,9 +6,8 @@ import { record, STAFF_ACTS } from "./acting/acting.ts";
 import { reachOf } from "./scopes.rules.ts";
 import { addOwner, anyStaff, dutiesOf } from "./access/access.ts";
 
-export { act, type Doer, record } from "./acting/acting.ts";
-export { namesOf as staffNames } from "./acting/acting.ts";
-export { needWhole, type Reach, reachOf } from "./scopes.rules.ts";
+export { act, colleaguesOf, type Doer, namesOf as staffNames, record } from "./acting/acting.ts";
+export { cohortReachOf, needWhole, type Reach, reachOf } from "./scopes.rules.ts";
 export { reaches, within } from "./scopes.store.ts";
 
 /**

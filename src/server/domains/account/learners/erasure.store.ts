@@ -39,6 +39,20 @@ export async function beginErasures(db: Database, now: Date): Promise<number[]> 
   return due.map((row) => row.id);
 }
 
+/** Begins the erasure of those of these accounts that nobody ever signed in to; those of an interrupted run are among what comes back. */
+export async function beginUnused(db: Database, learnerIds: readonly number[], now: Date): Promise<number[]> {
+  if (learnerIds.length === 0) return [];
+  const begun = await db
+    .updateTable("learner")
+    .set({ status: "erased", erase_at: now })
+    .where("id", "in", [...learnerIds])
+    .where("signed_in_at", "is", null)
+    .where((eb) => eb.or([eb("status", "<>", "erased"), eb("erase_at", "is not", null)]))
+    .returning("id")
+    .execute();
+  return begun.map((row) => row.id);
+}
+
 /** Takes everything personal from the row and returns the picture's address; the id stays for orders and certificates. */
 export async function blankLearner(db: Database, learnerId: number): Promise<string> {
   await db.deleteFrom("guardian").where("learner_id", "=", learnerId).execute();
@@ -50,6 +64,7 @@ export async function blankLearner(db: Database, learnerId: number): Promise<str
     .updateTable("learner")
     .set({
       username: `erased-${learnerId}`, phone_lookup: null, phone_enc: null, phone_mask: "", password_hash: null, password_at: null,
+      confirmed_name: "", name_confirmed_how: "", frozen_reason: "", once_until: null,
       nick_name: ERASED_NAME, name_place: null, real_name: "", avatar_url: "", work_code: "", cohort: "", distributor_id: "", openid: "",
     })
     .where("id", "=", learnerId)

@@ -20,14 +20,14 @@ export async function viewerOf({ db }: Pick<Means, "db">, learnerId: number) {
   return found ?? null;
 }
 
-/** Name and masked phone, for the watermark and certificates. The name is the real one where it is known. */
+/** Name and masked phone, for the watermark and certificates. The name is the confirmed one, or else the real one where it is known. */
 export async function namedLearner(db: Database, learnerId: number): Promise<{ name: string; phoneMask: string }> {
   const found = await db
     .selectFrom("learner")
-    .select(["nick_name", "real_name", "phone_mask"])
+    .select(["nick_name", "real_name", "confirmed_name", "phone_mask"])
     .where("id", "=", learnerId)
     .executeTakeFirstOrThrow();
-  return { name: found.real_name || found.nick_name, phoneMask: found.phone_mask };
+  return { name: found.confirmed_name || found.real_name || found.nick_name, phoneMask: found.phone_mask };
 }
 
 /** How many of these learners have neither a phone nor a passkey. */

@@ -1,7 +1,13 @@
 export {
   distributorOf, hasPhone, namedLearner, namesAfter, publicLearners, traineeFacts, viewerOf, withoutStrongWay, writerFacts,
 } from "./known.store.ts";
-export { beginErasures, blankLearner, countErasures, endErasure, ERASED_NAME, keepAccount, planErasure } from "./erasure.store.ts";
+export {
+  beginErasures, beginUnused, blankLearner, countErasures, endErasure, ERASED_NAME, keepAccount, planErasure,
+} from "./erasure.store.ts";
+export {
+  cameBy, changeLearner, type DeskLearner, deskLearner, existing, holdLearners, markFrozen, partnersOf, putCohort, putSignedIn, useOnce,
+} from "./desk.store.ts";
+export { fillMany, insertMany, matches, type SheetMatch } from "./import.store.ts";
 export { knownLearner, knowsPhone } from "./known.ts";
 export { textCode } from "./ownCode.ts";
 export { acceptableName, defaultName } from "./names.ts";

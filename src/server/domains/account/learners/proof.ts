@@ -27,6 +27,7 @@ export async function proveOwner(
   const limit = proofs(own.id);
   const [counted] = await count(means.db, means.now(), [limit]);
   if (counted!.over) throw waitFor(counted!.waitSeconds);
-  if (!(await verifyPassword(own.password_hash, proof.password))) throw wrongField(field, "passwordWrong");
+  const over = own.once_until !== null && own.once_until.getTime() <= means.now();
+  if (over || !(await verifyPassword(own.password_hash, proof.password))) throw wrongField(field, "passwordWrong");
   await forget(means.db, [limit.key]);
 }

@@ -8,7 +8,7 @@ import { encryptPhone, maskPhone, phoneLookup, phoneLookups } from "../guard/gua
 /** What a sign-in needs to know of a learner. */
 const SIGN_IN = [
   "id", "username", "nick_name", "avatar_url", "work_code", "cohort", "distributor_id", "openid", "status", "password_hash", "password_at",
-  "erase_at", "created_at",
+  "erase_at", "created_at", "frozen_reason", "once_until", "once_used",
 ] as const;
 
 export type SigningIn = NonNullable<Awaited<ReturnType<typeof learnerByPhone>>>;
@@ -58,11 +58,19 @@ interface NewLearner {
   readonly cohort?: string | undefined;
   readonly distributorId?: string | undefined;
   readonly avatarUrl?: string | undefined;
+  readonly origin?: "self" | "school" | "import" | "partner";
+  /** The real name was confirmed at once: by whom (null: a partner) and by what. */
+  readonly confirmed?: { readonly staffId: number | null; readonly how: string } | undefined;
 }
 
 /** Letters and digits that can't be taken for one another. */
 const USERNAME_SIGNS = "23456789abcdefghjkmnpqrstuvwxyz";
-const freeUsername = () => `jc${Array.from({ length: 8 }, () => USERNAME_SIGNS[randomInt(USERNAME_SIGNS.length)]).join("")}`;
+export const freeUsername = () => `jc${Array.from({ length: 8 }, () => USERNAME_SIGNS[randomInt(USERNAME_SIGNS.length)]).join("")}`;
+
+const confirmedName = ({ realName = "", confirmed }: NewLearner, at: Date) =>
+  confirmed && realName !== ""
+    ? { confirmed_name: realName, name_confirmed_at: at, name_confirmed_by: confirmed.staffId, name_confirmed_how: confirmed.how }
+    : {};
 
 /** Adds a learner; null when the phone or the username is taken already. */
 export async function insertLearner(tx: Transaction<Tables>, secrets: Secrets, now: Date, learner: NewLearner): Promise<number | null> {
@@ -86,6 +94,8 @@ export async function insertLearner(tx: Transaction<Tables>, secrets: Secrets, n
       work_code: learner.workCode ?? "",
       cohort: learner.cohort ?? "",
       distributor_id: learner.distributorId ?? "",
+      origin: learner.origin ?? "",
+      ...confirmedName(learner, now),
       erase_at: null,
       created_at: now,
     })
@@ -112,7 +122,8 @@ export async function importLearners(
 }
 
 export async function setPassword(db: Database, learnerId: number, passwordHash: string, at: Date): Promise<void> {
-  await db.updateTable("learner").set({ password_hash: passwordHash, password_at: at }).where("id", "=", learnerId).execute();
+  const set = { password_hash: passwordHash, password_at: at, once_until: null, once_used: false };
+  await db.updateTable("learner").set(set).where("id", "=", learnerId).execute();
 }
 
 /** Puts the same password's new form in place of the old one, unless it was changed meanwhile. */

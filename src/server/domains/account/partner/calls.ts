@@ -29,7 +29,8 @@ export const partnerCalls: Pick<Handlers<typeof account>, "bossLogin"> = {
     // The question leaves the nonce unused, so that the same link serves the answer.
     if (caller && caller.learnerId !== linked && link.confirm !== true) throw new Refusal(SIGNED_IN_AS_ANOTHER, "signedInAsAnother");
     if (nonce !== null && !(await consumeNonce(db, partner.id, nonce, now))) throw refuse("nonce");
-    const learnerId = linked ?? (await linkedOrMade(db, secrets, partner, await asLearner(means, person), new Date(now)));
+    const arrived = async () => ({ ...(await asLearner(means, person)), signed: verdict === "signed" });
+    const learnerId = linked ?? (await linkedOrMade(db, secrets, partner, await arrived(), new Date(now)));
     return signIn(means, visit, caller, (await learnerById(db, learnerId))!, "partner");
   },
 };

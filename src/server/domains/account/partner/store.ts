@@ -44,7 +44,7 @@ export async function linkedOrMade(
   db: Database,
   secrets: Secrets,
   partner: { readonly id: number; readonly distributor_id: string },
-  person: { readonly wkno: string; readonly name: string; readonly nickName: string },
+  person: { readonly wkno: string; readonly name: string; readonly nickName: string; readonly signed: boolean },
   now: Date,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -58,6 +58,9 @@ export async function linkedOrMade(
       realName: person.name.slice(0, 30),
       workCode: person.wkno,
       distributorId: partner.distributor_id,
+      origin: "partner",
+      // rules.md People: an unsigned link confirms no name, a signed one at first arrival only.
+      confirmed: person.signed ? { staffId: null, how: "" } : undefined,
     });
     if (learnerId === null) throw new Error("a made username was taken; the next arrival makes another");
     await tx

@@ -2,27 +2,18 @@ import type { account } from "#contract/account.ts";
 import { NO_SESSION } from "#contract/codes.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { unknownThing } from "../../../kernel/refusal.ts";
-import { network } from "../../../kernel/addresses.ts";
 import { inTransaction } from "../../../database/database.ts";
-import { deviceOf, note } from "../trail/trail.ts";
-import { liveSessions } from "./devices.store.ts";
+import { note } from "../trail/trail.ts";
+import { devicesOf } from "./devices.ts";
 import { ownProfile, planErasure, proveOwner } from "../learners/learners.ts";
 import { exportAddress } from "./exports.ts";
 import { THINK_AGAIN_DAYS } from "./personal.ts";
 import { forgetBrowser } from "../signIn/signIn.ts";
 
 export const ownCalls: Pick<Handlers<typeof account>, "getSessions" | "endSession" | "exportData" | "eraseAccount"> = {
-  async getSessions({ db, now }, _input, { learnerId, sessionId }) {
-    const sessions = await liveSessions(db, learnerId, new Date(now()));
-    return sessions.map((session) => ({
-      sessionId: session.id,
-      clientType: session.client_type,
-      ...deviceOf(session.user_agent),
-      address: network(session.ip),
-      createTime: session.created_at.getTime(),
-      seenTime: session.seen_at.getTime(),
-      isCurrent: session.id === sessionId,
-    }));
+  async getSessions(means, _input, { learnerId, sessionId }) {
+    const devices = await devicesOf(means, learnerId);
+    return devices.map((device) => ({ ...device, isCurrent: device.sessionId === sessionId }));
   },
 
   async endSession({ db, sessions, now }, { sessionId }, caller, visit) {

@@ -6,7 +6,7 @@ import {
   admitAttempt, browserOf, forgive, hashPassword, isOutdated, makeCaptcha, phoneLookups, priceNow, priceOfNextCode, proveCode, sendCode,
   spend, verifyPassword,
 } from "../guard/guard.ts";
-import { knownLearner, knowsPhone, learnerByPhone, learnerByUsername, renewHash } from "../learners/learners.ts";
+import { knownLearner, knowsPhone, learnerByPhone, learnerByUsername, renewHash, useOnce } from "../learners/learners.ts";
 import { noteFailure } from "../trail/trail.ts";
 import { forgetBrowser, notRegistered, signIn } from "./opening.ts";
 
@@ -23,12 +23,14 @@ export const loginCalls: Calls = {
     const known = browserOf(means, visit, learner ? knownLearner(learner) : null);
     const attempt = await admitAttempt(means, visit, { purpose: "login", username, known, captcha });
     const right = await verifyPassword(learner?.password_hash ?? null, pass);
-    if (!learner || !right) {
+    const handed = learner !== undefined && learner.once_until !== null;
+    if (!learner || !right || (handed && !(await useOnce(db, learner.id, new Date(means.now()))))) {
       noteFailure(means, visit, "password", async () => learner);
       throw new Refusal(FAILED, "wrongPair", { data: { fields: { pass: "pairWrong" } } });
     }
     await forgive(means, attempt);
     const record = await signIn(means, visit, caller, learner, "password");
+    if (handed) visit.say("passwordHanded");
     const stored = learner.password_hash!;
     if (isOutdated(stored)) await renewHash(db, learner.id, stored, await hashPassword(pass));
     return record;

@@ -6,7 +6,7 @@ import type { Learner, Means, Visit } from "../../../kernel/call.ts";
 import { COOKIE } from "../../../kernel/cookies.ts";
 import { Refusal } from "../../../kernel/refusal.ts";
 import { keepCode, type Proven, rememberBrowser } from "../guard/guard.ts";
-import { keepAccount, knownLearner, learnerById, type SigningIn, toConfirm, userType } from "../learners/learners.ts";
+import { keepAccount, knownLearner, learnerById, putSignedIn, type SigningIn, toConfirm, userType } from "../learners/learners.ts";
 import { note } from "../trail/trail.ts";
 
 /** As long as browsers keep a cookie at all: the server alone decides when a session has idled out (rules.md Sessions). */
@@ -14,10 +14,13 @@ const COOKIE_SECONDS = 400 * 86_400;
 
 type LoginRecord = Data<(typeof account)["userLogin"]>;
 
-/** Throws -6 when the account is frozen. */
-export function refuseFrozen(learner: Pick<SigningIn, "status">): void {
-  if (learner.status !== "active") throw new Refusal(ACCOUNT_FROZEN, "accountFrozen");
+/** Throws -6 when the account is frozen, with the reason that staff gave. */
+export function refuseFrozen(learner: Pick<SigningIn, "status" | "frozen_reason">): void {
+  if (learner.status !== "active") throw frozen(learner.frozen_reason);
 }
+
+const frozen = (reason: string): Refusal =>
+  reason === "" ? new Refusal(ACCOUNT_FROZEN, "accountFrozen") : new Refusal(ACCOUNT_FROZEN, "accountFrozenFor", { values: { reason } });
 
 /** What a right code of a phone without an account is answered with: it lives on, for the registration. */
 export async function notRegistered(means: Means, proven: Proven): Promise<Refusal> {
@@ -54,12 +57,13 @@ export async function signIn(
   const since = await learnerById(db, learner.id);
   if (since?.status !== "active") {
     await sessions.end(opened.sessionId, ACCOUNT_FROZEN);
-    throw new Refusal(ACCOUNT_FROZEN, "accountFrozen");
+    throw frozen(since?.frozen_reason ?? "");
   }
   if (since.password_hash !== learner.password_hash) {
     await sessions.end(opened.sessionId, SESSION_REPLACED);
     throw new Refusal(SESSION_REPLACED, "sessionReplaced");
   }
+  await putSignedIn(db, learner.id, new Date(means.now()));
   await note(db, means.now(), visit, { learnerId: learner.id, what: "signedIn", way });
   visit.setCookie(COOKIE.session, opened.cookie, { maxAge: COOKIE_SECONDS });
   visit.setCookie(COOKIE.login, "1", { maxAge: COOKIE_SECONDS, readable: true });

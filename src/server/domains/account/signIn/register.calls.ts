@@ -34,7 +34,7 @@ export const registerCalls: Pick<Handlers<typeof account>, "pcRegister"> = {
     const passwordHash = await hashPassword(password);
     const learnerId = await inTransaction(db, async (tx) => {
       if (!(await consumeCode(tx, proven, now))) return null;
-      const id = await insertLearner(tx, secrets, now, { phone, passwordHash, nickName: defaultName(phone) });
+      const id = await insertLearner(tx, secrets, now, { phone, passwordHash, nickName: defaultName(phone), origin: "self" });
       if (id !== null) await putConfirmed(tx, id, { version, adult, ip: network(visit.ip), at: now });
       return id;
     });

@@ -9,6 +9,7 @@ import { coursePer, lastWatched, type Lesson, resumeAt, whereToGoOn } from "./pr
 import { type ProgressRow, progressOf, type SeriesRow, seriesProgress, watchHistory } from "./store.ts";
 
 export { lessonById, type LessonRow } from "./store.ts";
+export { studiedSince } from "./totals.store.ts";
 export { studyWeek } from "./week.ts";
 
 type Item = CourseDetail["chapters"][number]["items"][number];

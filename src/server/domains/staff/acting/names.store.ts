@@ -6,3 +6,7 @@ export async function namesOf(db: Database, ids: readonly number[]): Promise<Map
   const rows = await db.selectFrom("staff").select(["id", "name"]).where("id", "in", ids).execute();
   return new Map(rows.map((row) => [row.id, row.name]));
 }
+
+/** The school's people whose accounts are open, by name. */
+export const colleaguesOf = (db: Database): Promise<{ staffId: number; name: string }[]> =>
+  db.selectFrom("staff").select(["id as staffId", "name"]).where("status", "=", "active").orderBy("name").orderBy("id").execute();

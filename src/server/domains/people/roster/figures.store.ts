@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Database } from "../../../database/database.ts";
+import type { Studied } from "./ports.ts";
+
+/** Up to when what was studied has been counted together; null: never. */
+export async function countedUntil(db: Database): Promise<Date | null> {
+  const row = await db.selectFrom("learner_study").select((eb) => eb.fn.max("studied_at").as("at")).executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/**
+ * Writes down how much learners have studied; `monday` (YYYY-MM-DD) begins the week of now. What stands already changes nothing. What a
+ * learner had earned before the week is known from its last count; of the first count of a school (`isFirst`) all was earned before it.
+ */
+export async function putStudied(db: Database, rows: readonly Studied[], monday: string, isFirst: boolean): Promise<void> {
+  if (rows.length === 0) return;
+  const sorted = rows.toSorted((a, b) => a.learnerId - b.learnerId);
+  await sql`
+    insert into learner_study as s (learner_id, credited_seconds, studied_at, week, before_week)
+    select g.*, ${monday}::date, ${isFirst ? sql`g.credited` : sql`0`}
+    from unnest(
+      ${sorted.map((row) => row.learnerId)}::int[], ${sorted.map((row) => row.creditedSeconds)}::int[],
+      ${sorted.map((row) => new Date(row.studiedAt))}::timestamptz[]) as g (learner_id, credited, studied_at)
+    on conflict (learner_id) do update set credited_seconds = excluded.credited_seconds, studied_at = excluded.studied_at,
+      before_week = case when s.week < excluded.week then s.credited_seconds else s.before_week end, week = excluded.week
+    where (s.credited_seconds, s.studied_at) is distinct from (excluded.credited_seconds, excluded.studied_at)`.execute(db);
+}
+
+/** How much one learner has studied, as it was counted together. */
+export const studyOf = (db: Database, learnerId: number) =>
+  db.selectFrom("learner_study").selectAll().where("learner_id", "=", learnerId).executeTakeFirst();
+
+export async function forgetStudy(db: Database, learnerId: number): Promise<void> {
+  await db.deleteFrom("learner_study").where("learner_id", "=", learnerId).execute();
+}
