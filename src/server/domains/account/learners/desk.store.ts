@@ -80,7 +80,7 @@ export async function putSignedIn(db: Database, learnerId: number, at: Date): Pr
 }
 
 /** Uses up a password that the school handed over; false where it was used or is over. */
-export async function useOnce(db: Database, learnerId: number, now: Date): Promise<boolean> {
+export async function consumeOnce(db: Database, learnerId: number, now: Date): Promise<boolean> {
   const used = await db
     .updateTable("learner")
     .set({ once_used: true })

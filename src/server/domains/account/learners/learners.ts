@@ -5,7 +5,7 @@ export {
   beginErasures, beginUnused, blankLearner, countErasures, endErasure, ERASED_NAME, keepAccount, planErasure,
 } from "./erasure.store.ts";
 export {
-  cameBy, changeLearner, type DeskLearner, deskLearner, existing, holdLearners, markFrozen, partnersOf, putCohort, putSignedIn, useOnce,
+  cameBy, changeLearner, type DeskLearner, deskLearner, existing, holdLearners, markFrozen, partnersOf, putCohort, putSignedIn, consumeOnce,
 } from "./desk.store.ts";
 export { fillMany, insertMany, matches, type SheetMatch } from "./import.store.ts";
 export { knownLearner, knowsPhone } from "./known.ts";

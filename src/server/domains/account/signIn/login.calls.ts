@@ -6,7 +6,7 @@ import {
   admitAttempt, browserOf, forgive, hashPassword, isOutdated, makeCaptcha, phoneLookups, priceNow, priceOfNextCode, proveCode, sendCode,
   spend, verifyPassword,
 } from "../guard/guard.ts";
-import { knownLearner, knowsPhone, learnerByPhone, learnerByUsername, renewHash, useOnce } from "../learners/learners.ts";
+import { knownLearner, knowsPhone, learnerByPhone, learnerByUsername, renewHash, consumeOnce } from "../learners/learners.ts";
 import { noteFailure } from "../trail/trail.ts";
 import { forgetBrowser, notRegistered, signIn } from "./opening.ts";
 
@@ -24,7 +24,7 @@ export const loginCalls: Calls = {
     const attempt = await admitAttempt(means, visit, { purpose: "login", username, known, captcha });
     const right = await verifyPassword(learner?.password_hash ?? null, pass);
     const handed = learner !== undefined && learner.once_until !== null;
-    if (!learner || !right || (handed && !(await useOnce(db, learner.id, new Date(means.now()))))) {
+    if (!learner || !right || (handed && !(await consumeOnce(db, learner.id, new Date(means.now()))))) {
       noteFailure(means, visit, "password", async () => learner);
       throw new Refusal(FAILED, "wrongPair", { data: { fields: { pass: "pairWrong" } } });
     }

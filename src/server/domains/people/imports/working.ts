@@ -24,12 +24,12 @@ export const takeInJob: Job<typeof data> = job({
   data,
   key,
   atMostSeconds: 1800,
-  async run(means, { importId }, { progress, signal }) {
+  async run(means, { importId }, doing) {
     for (;;) {
-      signal.throwIfAborted();
+      doing.signal.throwIfAborted();
       const at = await inTransaction(means.db, (tx) => takeSome(means, tx, importId));
       if (at === null) break;
-      progress(at.done, at.total);
+      doing.progress(at.done, at.total);
     }
   },
 });
@@ -96,15 +96,15 @@ export const takeBackJob = (ports: ImportPorts): Job<typeof data> =>
   job({
     ...takeBackKind,
     atMostSeconds: 3600,
-    async run(means, { importId }, { progress, signal }) {
+    async run(means, { importId }, doing) {
       const { made } = await cameCounts(means.db, importId);
       let [done, erased] = [0, 0];
       for (let after = 0; ; ) {
-        signal.throwIfAborted();
+        doing.signal.throwIfAborted();
         const ids = await madeAfter(means.db, importId, after, ERASED_AT_ONCE);
         erased += await ports.eraseUnused(means, ids);
         done += ids.length;
-        progress(done, Math.max(made, done));
+        doing.progress(done, Math.max(made, done));
         await inTransaction(means.db, (tx) => markDone(tx, importId, done));
         if (ids.length < ERASED_AT_ONCE) break;
         after = ids.at(-1)!;
