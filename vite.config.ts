@@ -7,10 +7,11 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { spritePlugin } from "./src/web/kit/sprite.ts";
+import { consoleIconNames } from "./src/web/parts/console/look/icons.ts";
 import { pdfAssets } from "./src/web/site/pdfAssets.ts";
 
 /** Writes .br and .gz beside every text asset, so that the server compresses nothing twice. */
-function compressed(): Plugin {
+export function compressed(): Plugin {
   let folder = "";
   return {
     name: "jiangcheng-compressed",
@@ -111,8 +112,11 @@ const CHUNKS = [
 /** Files that have come with every page before one of its modules asks for another: never fetched ahead. */
 const ALWAYS_THERE = /assets\/(?:entry\.client|base|rolldown-runtime)-[\w-]+\.(?:js|css)$/;
 
+/** In development one server has the console's pages, too. */
+const consoleSprite = () => ({ ...spritePlugin({ address: "/staff/icons.svg", names: consoleIconNames }), apply: "serve" as const });
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), spritePlugin(), pdfAssets(), ...(isSsrBuild ? [] : [serviceWorker()]), compressed()],
+  plugins: [react(), spritePlugin(), consoleSprite(), pdfAssets(), ...(isSsrBuild ? [] : [serviceWorker()]), compressed()],
   publicDir: "src/web/site/public",
   build: {
     target: ["chrome87", "safari14"],

@@ -4,17 +4,29 @@ import { createHash } from "node:crypto";
 import {
   existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync,
 } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { alone, bringNode, main, npm, Obstacle, ROOT, run, step } from "./runtime.mjs";
 
 const MODULES = join(ROOT, "node_modules");
 const DIST = join(ROOT, "dist");
-const STAMP = join(DIST, "site.stamp");
 /** Builds that stay: a server may still run on the one before. */
 const BUILDS_KEPT = 3;
-/** What the built site is made of. */
-const SOURCES = ["src/web", "src/contract", "demo/covers", "vite.config.ts", "package-lock.json"];
+/** Sources of the staff console alone. */
+const CONSOLE = ["src/web/console", "src/web/screens/console", "src/web/parts/console", "src/web/text/console"];
+/** What is built, each when what it is made of has changed: where its builds lie, its outputs with the builder's arguments. */
+const BUILDS = [
+  {
+    name: "site", folder: join(DIST, "builds"), stamp: join(DIST, "site.stamp"), outputs: ["site", "ssr"],
+    sources: ["src/web", "src/contract", "demo/covers", "vite.config.ts", "package-lock.json"], without: CONSOLE,
+    steps: [["--outDir", "site"], ["--outDir", "ssr", "--ssr", "src/web/site/entry.server.tsx"]],
+  },
+  {
+    name: "console", folder: join(DIST, "consoleBuilds"), stamp: join(DIST, "console.stamp"), outputs: ["console"],
+    sources: ["src/web", "src/contract", "vite.console.config.ts", "package-lock.json"], without: ["src/web/site", "src/web/text/zh"],
+    steps: [["--outDir", "console", "--config", "vite.console.config.ts"]],
+  },
+];
 
 /**
  * Brings Node, dependencies (with `development` those of the tests too) and, unless told otherwise, the site.
@@ -37,9 +49,9 @@ async function preflight(node) {
   });
 }
 
-/** Builds the site when its sources are newer than what is built. Throws an Obstacle with the builder's output. */
+/** Builds the site and the console when their sources are newer than what is built. Throws an Obstacle with the builder's output. */
 export async function buildSite(node) {
-  if (!isBuilt()) await alone(async () => isBuilt() || (await build(node)));
+  if (!isBuilt()) await alone(async () => isBuilt() || (await buildAll(node)));
 }
 
 /** Everything that the lock file asks for lies in node_modules, in that version. */
@@ -68,34 +80,40 @@ async function install(node, development) {
   await step("Installing dependencies", () => npm(node, ["install", ...flags], "the dependencies could not be installed"));
 }
 
-function isBuilt() {
+const isBuilt = () => BUILDS.every(isCurrent);
+
+function isCurrent({ stamp, outputs, ...parts }) {
   try {
-    return readFileSync(STAMP, "utf8") === digest() && existsSync(join(DIST, "site")) && existsSync(join(DIST, "ssr"));
+    return readFileSync(stamp, "utf8") === digest(parts) && outputs.every((name) => existsSync(join(DIST, name)));
   } catch {
     return false;
   }
 }
 
-async function build(node) {
-  // Taken first: what changes during the build is built again next time.
-  const sources = digest();
-  const target = join(DIST, "builds", `${Date.now()}`);
-  await step("Building the site", async () => {
-    const vite = join(MODULES, "vite", "bin", "vite.js");
-    const env = { ...process.env, NODE_ENV: "production" };
-    await run(node, [vite, "build", "--outDir", join(target, "site")], { env, failure: "the site could not be built" });
-    await run(node, [vite, "build", "--outDir", join(target, "ssr"), "--ssr", "src/web/site/entry.server.tsx"], {
-      env,
-      failure: "the site for the server could not be built",
-    });
+/** Both at one time: a builder keeps one core busy at most for half of its time. */
+async function buildAll(node) {
+  const wanted = BUILDS.filter((one) => !isCurrent(one));
+  await step(`Building the ${wanted.map(({ name }) => name).join(" and the ")}`, async () => {
+    const ends = await Promise.allSettled(wanted.map((one) => build(node, one)));
+    const failed = ends.find(({ status }) => status === "rejected");
+    if (failed) throw failed.reason;
   });
-  // A server that runs stays with the build that it began with, so each has a folder of its own.
-  rmSync(STAMP, { force: true });
-  for (const part of ["site", "ssr"]) leadTo(join(DIST, part), join(target, part));
-  for (const old of readdirSync(join(DIST, "builds")).toSorted().slice(0, -BUILDS_KEPT)) {
-    rmSync(join(DIST, "builds", old), { recursive: true, force: true });
+}
+
+async function build(node, { name, folder, stamp, outputs, steps, ...parts }) {
+  // Taken first: what changes during the build is built again next time.
+  const sources = digest(parts);
+  const target = join(folder, `${Date.now()}`);
+  const vite = join(MODULES, "vite", "bin", "vite.js");
+  for (const [option, output, ...others] of steps) {
+    const words = [vite, "build", option, join(target, output), ...others];
+    await run(node, words, { env: { ...process.env, NODE_ENV: "production" }, failure: `the ${name} could not be built` });
   }
-  writeFileSync(STAMP, sources);
+  // A server that runs stays with the build that it began with, so each has a folder of its own.
+  rmSync(stamp, { force: true });
+  for (const part of outputs) leadTo(join(DIST, part), join(target, part));
+  for (const old of readdirSync(folder).toSorted().slice(0, -BUILDS_KEPT)) rmSync(join(folder, old), { recursive: true, force: true });
+  writeFileSync(stamp, sources);
 }
 
 /** Makes a folder known by another name, at one stroke. */
@@ -108,13 +126,15 @@ function leadTo(name, folder) {
 }
 
 /** A fingerprint of all sources by name, size and time; a removed file changes it too. */
-function digest() {
+function digest({ sources, without }) {
   const hash = createHash("sha256");
-  for (const source of SOURCES) {
+  const left = without.map((path) => join(ROOT, path) + sep);
+  for (const source of sources) {
     const path = join(ROOT, source);
     const stat = statSync(path, { throwIfNoEntry: false });
     const files = stat?.isDirectory() ? readdirSync(path, { recursive: true }).map((name) => join(path, name)) : [path];
-    for (const file of files.toSorted((a, b) => (a < b ? -1 : 1))) {
+    const wanted = files.filter((file) => !left.some((folder) => file.startsWith(folder)));
+    for (const file of wanted.toSorted((a, b) => (a < b ? -1 : 1))) {
       const found = statSync(file, { throwIfNoEntry: false });
       // Whole seconds: what copies a built release, a container's image among them, keeps no more.
       if (found?.isFile()) hash.update(`${file.slice(ROOT.length)}:${found.size}:${Math.floor(found.mtimeMs / 1000)}\n`);

@@ -54,6 +54,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "web/text": ["contract"],
   "web/client": ["contract"],
   "web/parts": ["web/client", "web/kit", "web/text", "contract"],
+  "web/console": ["web/screens", "web/parts", "web/client", "web/kit", "web/text", "contract"],
   "web/screens": ["web/parts", "web/client", "web/kit", "web/text", "contract"],
   "web/site": ["web/screens", "web/parts", "web/client", "web/kit", "web/text", "contract"],
 };
@@ -90,6 +91,15 @@ describe("the house", () => {
           .filter((to) => to.endsWith(".schema.ts") || to === "zod" || to === "contract/values.ts")
           .map((to) => `${file} ships ${to}`),
       );
+    expect(found).toEqual([]);
+  });
+
+  test("nothing of the console reaches the learner's site, and antd and the editor none but the console", () => {
+    const isConsole = (file: string) => /^web\/(?:console|(?:screens|parts|text)\/console)\//.test(file);
+    const isConsoles = (name: string) => /^(?:antd|@ant-design|@tiptap)\b/.test(name);
+    const found = files
+      .filter((file) => file.startsWith("web/") && !isConsole(file))
+      .flatMap((file) => [...importsOf(file).filter(isConsole), ...packagesOf(file).filter(isConsoles)].map((to) => `${file} takes ${to}`));
     expect(found).toEqual([]);
   });
 
@@ -158,7 +168,8 @@ function subRoomsOf(domain: string): string[] {
   return [...list.matchAll(/"([\w/]+)"/g)].map((m) => m[1]!);
 }
 
-const areaOf = (file: string) => file.split("/")[2]!;
+/** Of the console each folder is an area of its own. */
+const areaOf = (file: string) => file.split("/").slice(2, file.startsWith("web/screens/console/") ? 4 : 3).join("/");
 
 function roomOf(file: string): string {
   const room = Object.keys(MAY_IMPORT).find((r) => file === r || file.startsWith(`${r}/`));
@@ -169,6 +180,12 @@ function roomOf(file: string): string {
 function importsOf(file: string): string[] {
   return specifiers(read(file), /(?:from|import)\s*\(?\s*["']([^"']+)["']/g, file).filter((name) => !name.startsWith("npm:"));
 }
+
+/** The packages that a file takes something of. */
+const packagesOf = (file: string): string[] =>
+  specifiers(read(file), /(?:from|import)\s*\(?\s*["']([^"']+)["']/g, file)
+    .filter((name) => name.startsWith("npm:"))
+    .map((name) => name.slice(4));
 
 /** What stays after types are stripped. */
 function valueImportsOf(file: string): string[] {

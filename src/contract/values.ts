@@ -8,6 +8,8 @@ export const id = z.int().positive().max(2_147_483_647);
 export const queryId = z.union([z.string().regex(/^[1-9]\d{0,9}$/), z.int().positive()]).transform(Number).pipe(id);
 /** Milliseconds since the epoch, up to the end of the year 9999. */
 export const instant = z.int().nonnegative().max(253_402_300_799_999);
+/** The same in a query string or a path. */
+export const queryInstant = z.union([z.string().regex(/^\d{1,15}$/).transform(Number), z.int()]).pipe(instant);
 /** Whole seconds. */
 export const seconds = z.int().nonnegative();
 /** An integer number of fen. */

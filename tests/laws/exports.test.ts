@@ -8,14 +8,14 @@ const files = ["src", "demo", "bench", "tests"].flatMap((folder) =>
     .filter((file) => /\.(tsx?|mjs)$/.test(file))
     .map((file) => join(folder, file)),
 );
-const settings = ["vite.config.ts", "vitest.config.ts", "playwright.config.ts"];
+const settings = ["vite.config.ts", "vite.console.config.ts", "vitest.config.ts", "playwright.config.ts"];
 files.push(...settings, ...readdirSync(join(root, "bin")).map((file) => join("bin", file)));
 
 const DECLARED = /^export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|const|let|class|interface|type) (\w+)/gm;
 const LISTED = /^(import|export)(?: type)? (?:\w+, )?\{([^{}]*)\}(?: from "([^"]+)")?/gm;
 const WHOLE = /(?:import\(\s*|import \* as \w+ from |import (?:type )?\w+(?:, \{[^{}]*\})? from |new URL\()"([^"]+)"|import "([^"]+)"/g;
 /** Loaded by their address or a pattern of Vite's, not by a specifier. */
-const BY_ADDRESS = /^src\/web\/(site\/entry\.server|screens\/.+\.screen|text\/(zh|en)\/\w+)\.tsx?$/;
+const BY_ADDRESS = /^src\/web\/(site\/entry\.server|screens\/.+\.screen|text\/(console\/)?(zh|en)\/\w+)\.tsx?$/;
 /** Exported for another reason. */
 const ALLOWED: ReadonlySet<string> = new Set([
   // What stands for it on the server has its type.

@@ -7,6 +7,9 @@ export class PlainSite implements Renderer {
   /** What the drawing waits for. */
   held: Promise<void> = Promise.resolve();
   readonly folder = "";
+  readonly console = {
+    folder: "", main: "/staff/assets/entry.js", ahead: [], styles: [], finish: (_address: string, html: string) => Promise.resolve(html),
+  };
   /** None is asked for what the built site would serve as files. */
   readonly middleware = () => undefined;
 

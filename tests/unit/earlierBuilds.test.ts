@@ -15,6 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const dataDir = () => join(folder, "data");
+const builds = () => join(dataDir(), "builds");
 
 /** A build of the site with one module, as a release of its own folder. */
 function build(version: string): string {
@@ -26,9 +27,11 @@ function build(version: string): string {
   return site;
 }
 
+beforeEach(() => void build("console"));
+
 async function asked(site: string, now: number, path: string): Promise<{ status: number; body: string; cached: string }> {
   const app = Fastify();
-  await serveBuiltFiles(app, { environment: { dataDir: dataDir() }, now: () => now } as Means, site);
+  await serveBuiltFiles(app, { environment: { dataDir: dataDir() }, now: () => now } as Means, { site, console: join(folder, "console") });
   const { statusCode, body, headers } = await app.inject(path);
   await app.close();
   return { status: statusCode, body, cached: String(headers["cache-control"]) };
@@ -51,13 +54,13 @@ test("code of the version before is served for 30 days after it was replaced, wh
 test("a version that comes back is no earlier one", async () => {
   const [first, second] = [build("one"), build("two")];
   const start = Date.now();
-  for (const [site, day] of [[first, 0], [second, 1], [first, 2]] as const) await keepBuild(dataDir(), site, start + day * DAY);
-  expect([...(await keepBuild(dataDir(), second, start + 40 * DAY)).keys()]).toEqual(["assets/page-one.js"]);
+  for (const [site, day] of [[first, 0], [second, 1], [first, 2]] as const) await keepBuild(builds(), site, start + day * DAY);
+  expect([...(await keepBuild(builds(), second, start + 40 * DAY)).keys()]).toEqual(["assets/page-one.js"]);
 });
 
 test("nothing outside of what was built is served", async () => {
   const [first, second] = [build("one"), build("two")];
-  await keepBuild(dataDir(), first, Date.now());
+  await keepBuild(builds(), first, Date.now());
   writeFileSync(join(dataDir(), "secrets.json"), "{}");
   for (const path of ["/assets/..%2f..%2f..%2fsecrets.json", "/assets/%2e%2e/%2e%2e/secrets.json", "/assets/page-three.js"])
     expect((await asked(second, Date.now(), path)).status).toBe(404);
@@ -69,12 +72,12 @@ test("what a killed start left half-written is removed, once it is surely nobody
   for (const draft of [old, fresh]) mkdirSync(draft, { recursive: true });
   const now = Date.now();
   utimesSync(old, (now - 2 * 3_600_000) / 1000, (now - 2 * 3_600_000) / 1000);
-  await keepBuild(dataDir(), site, now);
+  await keepBuild(builds(), site, now);
   expect([existsSync(old), existsSync(fresh)]).toEqual([false, true]);
 });
 
 test("two processes that start on one build at one time keep it once", async () => {
   const site = build("one");
-  await Promise.all([keepBuild(dataDir(), site, Date.now()), keepBuild(dataDir(), site, Date.now())]);
-  expect((await keepBuild(dataDir(), build("two"), Date.now())).size).toBe(1);
+  await Promise.all([keepBuild(builds(), site, Date.now()), keepBuild(builds(), site, Date.now())]);
+  expect((await keepBuild(builds(), build("two"), Date.now())).size).toBe(1);
 });

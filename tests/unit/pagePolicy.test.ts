@@ -4,7 +4,10 @@ import { readEnvironment } from "#server/environment.ts";
 import { chooseProviders } from "#server/providers/choose.ts";
 
 const policyOf = (settings: Record<string, string>) =>
-  pagePolicy(false, "school.example.cn", true, chooseProviders(readEnvironment({ DATA_DIR: "/tmp", ...settings }), Date.now).playOrigins);
+  pagePolicy({
+    development: false, host: "school.example.cn", secure: true,
+    origins: chooseProviders(readEnvironment({ DATA_DIR: "/tmp", ...settings }), Date.now).playOrigins,
+  });
 const directive = (policy: string, name: string) => policy.split("; ").find((part) => part.startsWith(`${name} `));
 
 const BUCKET = {

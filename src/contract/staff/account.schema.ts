@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { captcha, captchaNeeded, id, instant, nothing, pageOf, paging } from "../values.ts";
+import { DUTIES } from "../duties.ts";
+import { captcha, captchaNeeded, id, instant, nothing, pageOf, paging, queryId, queryInstant } from "../values.ts";
 
-const staffMember = z.strictObject({ staffId: id, username: z.string(), name: z.string(), duties: z.array(z.string()) });
+const staffMember = z.strictObject({ staffId: id, username: z.string(), name: z.string(), duties: z.array(z.enum(DUTIES)) });
 
 export const staffAccountShapes = {
   login: {
@@ -22,16 +23,27 @@ export const staffAccountShapes = {
   me: { summary: "Who is signed in, and with which duties", in: z.strictObject({}), out: staffMember },
   auditLog: {
     summary: "The audit log, newest first",
-    in: z.strictObject({ ...paging, action: z.string().max(64).optional() }),
+    in: z.strictObject({
+      ...paging,
+      action: z.string().max(64).optional(),
+      area: z.string().max(64).optional().describe("what stands before the point of an action: `comments`"),
+      staffId: queryId.optional().describe("who did it"),
+      object: z.string().max(100).optional().describe("as an entry names it: `comment:12`"),
+      since: queryInstant.optional(),
+      until: queryInstant.optional().describe("before this instant"),
+    }),
     out: pageOf(
       z.strictObject({
         id,
         at: instant,
         actor: z.string().describe("staff:<id>, learner:<id>, visitor or system"),
+        name: z.string().nullable().describe("of a member of staff"),
         action: z.string(),
         object: z.string(),
         ip: z.string().describe("first three parts of the address"),
-        details: z.record(z.string(), z.unknown()),
+        details: z.record(z.string(), z.unknown()).describe("what was before and after, or what else belongs to it; masked"),
+        hash: z.string().describe("what the entry is known by in its chain; hexadecimal"),
+        previous: z.string().describe("the same of the entry before it; empty for the first one"),
       }),
     ),
   },

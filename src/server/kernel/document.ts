@@ -27,18 +27,33 @@ if(r.dataset.eager)d.addEventListener("DOMContentLoaded",go)})(document,window);
 
 const HEAD_SCRIPT_HASH = createHash("sha256").update(HEAD_SCRIPT).digest("base64");
 
+interface PolicyOf {
+  readonly development: boolean;
+  /** The page's own: to older browsers 'self' names no socket. */
+  readonly host: string;
+  readonly secure: boolean;
+  /** Where videos may be played from beside our own. */
+  readonly origins: readonly string[];
+}
+
+/** The policy of learners' pages (payments-security.md 7.1); development adds what Vite's client needs. */
+export const pagePolicy = (of: PolicyOf): string =>
+  policy(of, [`script-src 'self' 'sha256-${HEAD_SCRIPT_HASH}'`, "style-src 'self' 'unsafe-inline'"]);
+
 /**
- * The policy of pages (payments-security.md 7.1); development adds what Vite's client needs. `host` is the page's own: to
- * older browsers 'self' names no socket. `origins`: where videos may be played from beside our own.
+ * The policy of the staff console: no script inside the HTML; style sheets that a script writes (antd's) carry the page's nonce.
+ * Attributes may hold styles: formulas are placed by them.
  */
-export function pagePolicy(development: boolean, host: string, secure: boolean, origins: readonly string[]): string {
+export const consolePolicy = (of: PolicyOf, nonce: string): string =>
+  policy(of, ["script-src 'self'", `style-src 'self' 'nonce-${nonce}'`, "style-src-attr 'unsafe-inline'"]);
+
+function policy({ development, host, secure, origins }: PolicyOf, strict: readonly string[]): string {
   const socket = /^[\w.:[\]-]+$/.test(host) ? ` ${secure ? "wss" : "ws"}://${host}` : "";
-  const script = development ? "script-src 'self' 'unsafe-inline' 'unsafe-eval'" : `script-src 'self' 'sha256-${HEAD_SCRIPT_HASH}'`;
   const others = origins.map((origin) => ` ${origin}`).join("");
+  const loose = ["script-src 'self' 'unsafe-inline' 'unsafe-eval'", "style-src 'self' 'unsafe-inline'"];
   return [
     "default-src 'none'",
-    script,
-    "style-src 'self' 'unsafe-inline'",
+    ...(development ? loose : strict),
     `img-src 'self' data: blob:${others}`,
     `media-src 'self' blob:${others}`,
     "worker-src 'self' blob:",
@@ -101,6 +116,36 @@ function withSite(data: unknown, site: string): unknown {
   if (Array.isArray(data)) return data.map((one) => withSite(one, site));
   if (typeof data !== "object" || data === null) return data;
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, withSite(value, site)]));
+}
+
+/** What the document of the console is made of. */
+export interface ConsoleFiles {
+  readonly main: string;
+  /** What the code begins with, so that none has to arrive before another one is asked for. */
+  readonly ahead: readonly string[];
+  readonly styles: readonly string[];
+}
+
+interface ConsoleLook {
+  readonly language: "zh" | "en";
+  readonly theme: string;
+  /** Lets style sheets in that the page's own code writes. */
+  readonly nonce: string;
+}
+
+/** The console's one document: its pages are drawn in the browser, and what stands there until then is a frame without words. */
+export function consoleDocument({ main, ahead, styles }: ConsoleFiles, { language, theme, nonce }: ConsoleLook): string {
+  const title = language === "zh" ? "教务后台" : "Staff console";
+  const off = language === "zh" ? "后台需要打开浏览器的 JavaScript。" : "The console needs JavaScript.";
+  return [
+    `<!doctype html><html lang="${language === "zh" ? "zh-CN" : "en"}"${theme && ` data-theme="${theme}"`}><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>`,
+    `<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
+    ...styles.map((address) => `<link rel="stylesheet" href="${address}">`),
+    ...ahead.map((address) => `<link rel="modulepreload" href="${address}">`),
+    `<script type="module" nonce="${nonce}" src="${main}"></script></head>`,
+    `<body><div id="app"><div class="console-waits"></div></div><noscript>${off}</noscript></body></html>`,
+  ].join("");
 }
 
 /** The HTML document around a rendered page, in two parts: the page's styles stand between them, at the end of the head. */

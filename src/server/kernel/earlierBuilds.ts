@@ -11,14 +11,13 @@ const DRAFT_MS = 3_600_000;
 const REPLACED = "replaced";
 
 /** Names the files of earlier builds with the folder that holds each, by their path in a build: `assets/base-1a2b.js`. */
-type EarlierFiles = ReadonlyMap<string, string>;
+export type EarlierFiles = ReadonlyMap<string, string>;
 
 /**
- * Keeps the code of this build in `DATA_DIR/builds`, where the next version finds it whatever folder it is started from, and
- * says what lies there of earlier ones. What was replaced more than 30 days ago is removed.
+ * Keeps the code of this build in a folder of the data directory, where the next version finds it whatever folder it is started
+ * from, and says what lies there of earlier ones. What was replaced more than 30 days ago is removed.
  */
-export async function keepBuild(dataDir: string, site: string, now: number): Promise<EarlierFiles> {
-  const builds = join(dataDir, "builds");
+export async function keepBuild(builds: string, site: string, now: number): Promise<EarlierFiles> {
   const current = createHash("sha256").update(await readFile(join(site, ".vite/manifest.json"))).digest("hex").slice(0, 16);
   await mkdir(builds, { recursive: true });
   await keep(site, join(builds, current));

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { RULE_BROKEN, SUCCESS } from "#contract/codes.ts";
 import type { Answer, Endpoint } from "#contract/endpoint.ts";
@@ -9,7 +10,7 @@ import { serveBuiltFiles } from "./builtFiles.ts";
 import { PAGES_DRAWN } from "./budgets.ts";
 import { COOKIE, parseCookies } from "./cookies.ts";
 import { languageOf, readerOf } from "./door.ts";
-import { htmlDocument, pagePolicy } from "./document.ts";
+import { consoleDocument, consolePolicy, htmlDocument, pagePolicy } from "./document.ts";
 import { visitOf } from "./http.ts";
 import { ANSWERS, type Drawn, encoded, encodedOnce, type Packed, PAGES } from "./pageCache.ts";
 import { Refusal } from "./refusal.ts";
@@ -47,30 +48,49 @@ export async function servePages(
   renderer: Renderer,
   sources: PageSources,
 ): Promise<void> {
-  const { environment } = means;
   if (renderer.middleware) {
     const through = renderer.middleware;
     app.addHook("onRequest", (request, reply, done) => {
-      if (!/^\/(@|src\/|node_modules\/|icons\.svg|favicon\.|[\w-]+\.png$)/.test(request.url)) return done();
+      if (!/^\/(@|src\/|node_modules\/|icons\.svg|staff\/icons\.svg|favicon\.|[\w-]+\.png$)/.test(request.url)) return done();
       reply.hijack();
       through(request.raw, reply.raw, () => reply.raw.writeHead(404).end());
     });
   } else {
-    await serveBuiltFiles(app, means, renderer.folder);
+    await serveBuiltFiles(app, means, { site: renderer.folder, console: renderer.console.folder });
   }
+  serveConsole(app, means, renderer);
 
   const house = { registry, means, renderer, sources };
   app.get("/*", { config: { access: "visitor" }, compress: false }, async (request, reply) => {
     if (NO_PAGE.test(request.url)) return reply.callNotFound();
-    const policy = pagePolicy(
-      renderer.middleware !== null,
-      request.host,
-      request.protocol === "https" || environment.production,
-      means.providers.playOrigins,
-    );
+    const policy = pagePolicy(policyOf(means, renderer, request));
     reply.header("content-security-policy", policy).header("vary", "Cookie, Accept-Encoding, Accept-Language");
     return answerPage(house, await renderer.site(), request, reply);
   });
+}
+
+/** What a page's policy depends on. */
+const policyOf = ({ environment, providers }: Means, { middleware }: Renderer, { host, protocol }: FastifyRequest) => ({
+  development: middleware !== null,
+  host,
+  secure: protocol === "https" || environment.production,
+  origins: providers.playOrigins,
+});
+
+/** The console's document at each of its addresses: what stands there, the browser finds. It is nobody's in particular. */
+function serveConsole(app: FastifyInstance, means: Means, renderer: Renderer): void {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.url.startsWith("/staff/assets/")) return reply.callNotFound();
+    const { language, theme } = lookOf(request, parseCookies(request.headers.cookie, means.environment.production));
+    const nonce = randomBytes(16).toString("base64");
+    const html = await renderer.console.finish(request.url, consoleDocument(renderer.console, { language, theme, nonce }));
+    return reply
+      .header("content-security-policy", consolePolicy(policyOf(means, renderer, request), nonce))
+      .header("cache-control", "no-store")
+      .type("text/html; charset=utf-8")
+      .send(html);
+  };
+  for (const path of ["/staff", "/staff/*"]) app.get(path, { config: { access: "visitor" } }, answer);
 }
 
 /** Sends what is kept, or draws it. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Answer, Endpoint } from "#contract/endpoint.ts";
 import type { Language } from "#contract/text/say.ts";
+import type { ConsoleFiles } from "./document.ts";
 
 /**
  * What the built site offers to the server. The site is loaded at run time from its build (or through Vite in
@@ -55,6 +56,12 @@ export interface Renderer {
   finish(address: string, before: string, styles: Buffer, after: string): Promise<Buffer>;
   /** Where the built site lies; empty in development. */
   readonly folder: string;
+  readonly console: ConsoleFiles & {
+    /** Where it lies; empty in development. */
+    readonly folder: string;
+    /** The whole document; development adds what it needs. */
+    finish(address: string, html: string): Promise<string>;
+  };
   /** Vite's own requests in development. */
   middleware: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | null;
   close(): Promise<void>;
@@ -67,15 +74,39 @@ interface ManifestEntry {
 }
 
 const MAIN = "src/web/site/entry.client.tsx";
+export const CONSOLE_MAIN = "src/web/console/entry.tsx";
 
 const isScreen = (module: string) => module.endsWith(".screen.tsx");
+
+type Manifest = Readonly<Record<string, ManifestEntry>>;
+
+/** A module of a build and all that it begins with. */
+function entriesOf(manifest: Manifest, key: string, found = new Set<ManifestEntry>()): Set<ManifestEntry> {
+  const entry = manifest[key];
+  if (!entry || found.has(entry)) return found;
+  found.add(entry);
+  for (const next of entry.imports ?? []) entriesOf(manifest, next, found);
+  return found;
+}
+
+const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8")) as Manifest;
+
+/** The console as it was built into `dist`. */
+function builtConsole(root: string): Renderer["console"] {
+  const folder = realpathSync(join(root, "dist/console"));
+  const manifest = manifestOf(folder);
+  const entries = [...entriesOf(manifest, CONSOLE_MAIN)];
+  const [main = "", ...ahead] = entries.map(({ file }) => `/staff/${file}`);
+  const styles = [...new Set(entries.flatMap(({ css = [] }) => css))].map((file) => `/staff/${file}`);
+  return { folder, main, ahead, styles, finish: (_address, html) => Promise.resolve(html) };
+}
 
 /** The site as it was built into `dist`. */
 export function builtRenderer(root: string): Renderer {
   if (!existsSync(join(root, "dist/site/.vite/manifest.json"))) throw new Error("the site is not built; start with `npm start`");
   // `dist` leads to the newest build; this process stays with the one that it began with.
   const [folder, code] = [realpathSync(join(root, "dist/site")), realpathSync(join(root, "dist/ssr/entry.server.js"))];
-  const manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8")) as Record<string, ManifestEntry>;
+  const manifest = manifestOf(folder);
   const styles = new Map<string, string>();
   const sheets = (key: string, seen = new Set<string>(), found: string[] = []): string[] => {
     const entry = manifest[key];
@@ -83,13 +114,6 @@ export function builtRenderer(root: string): Renderer {
     seen.add(key);
     for (const next of entry.imports ?? []) sheets(next, seen, found);
     for (const css of entry.css ?? []) if (!found.includes(css)) found.push(css);
-    return found;
-  };
-  const filesOf = (key: string, found: Set<string>): Set<string> => {
-    const entry = manifest[key];
-    if (!entry || found.has(entry.file)) return found;
-    found.add(entry.file);
-    for (const next of entry.imports ?? []) filesOf(next, found);
     return found;
   };
   const read = new Map<string, Buffer>();
@@ -110,11 +134,12 @@ export function builtRenderer(root: string): Renderer {
       }
       const screenKey = modules.find(isScreen) ?? "";
       const screen = manifest[screenKey]?.file;
-      const ahead = [...filesOf(screenKey, filesOf(MAIN, new Set()))].map((file) => `/${file}`);
+      const ahead = [...entriesOf(manifest, screenKey, entriesOf(manifest, MAIN))].map(({ file }) => `/${file}`);
       return { main: `/${manifest[MAIN]!.file}`, screen: screen ? `/${screen}` : "", ahead, styles: found };
     },
     finish: (_address, before, styles, after) => Promise.resolve(Buffer.concat([Buffer.from(before), styles, Buffer.from(after)])),
     folder,
+    console: builtConsole(root),
     middleware: null,
     close: () => Promise.resolve(),
   };

@@ -1,6 +1,6 @@
 import { join, relative } from "node:path";
 import type { EnvironmentModuleNode, ViteDevServer } from "vite";
-import type { BuiltSite, Renderer } from "./renderer.ts";
+import { type BuiltSite, CONSOLE_MAIN, type Renderer } from "./renderer.ts";
 
 const MAIN = "src/web/site/entry.client.tsx";
 const APP = "src/web/site/App.tsx";
@@ -50,6 +50,10 @@ export async function sourceRenderer(root: string): Promise<Renderer> {
     finish: async (address, before, styles, after) =>
       Buffer.from(await vite.transformIndexHtml(address, before + styles.toString() + after)),
     folder: "",
+    console: {
+      folder: "", main: `/${CONSOLE_MAIN}`, ahead: [], styles: [],
+      finish: (address, html) => vite.transformIndexHtml(address, html),
+    },
     middleware: (request, response, next) => vite.middlewares(request, response, next),
     close: () => vite.close(),
   };

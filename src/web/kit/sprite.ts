@@ -14,27 +14,27 @@ function symbol(name: string): string {
 }
 
 /** The whole sprite as an SVG document. Colour and stroke come from the `<svg>` that uses it. */
-export function sprite(): string {
-  return `<!-- lucide icons, ISC licence --><svg xmlns="http://www.w3.org/2000/svg">${iconNames.map(symbol).join("")}</svg>`;
+export function sprite(names: readonly string[] = iconNames): string {
+  return `<!-- lucide icons, ISC licence --><svg xmlns="http://www.w3.org/2000/svg">${names.map(symbol).join("")}</svg>`;
 }
 
 /**
- * Emits `icons.svg` at the root of the browser's build (not of the server's) and serves it in development.
+ * Emits `icons.svg` at the root of the browser's build (not of the server's) and serves it in development, at `address`.
  * `Icon` refers to it as `/icons.svg#name`.
  */
-export function spritePlugin(): Plugin {
+export function spritePlugin({ address = "/icons.svg", names = iconNames as readonly string[] } = {}): Plugin {
   return {
-    name: "kit-sprite",
+    name: `kit-sprite ${address}`,
     configureServer(server) {
-      const body = sprite();
-      server.middlewares.use("/icons.svg", (_request, response) => {
+      const body = sprite(names);
+      server.middlewares.use(address, (_request, response) => {
         response.setHeader("content-type", "image/svg+xml");
         response.end(body);
       });
     },
     generateBundle() {
       if (this.environment.config.consumer === "server") return;
-      this.emitFile({ type: "asset", fileName: "icons.svg", source: sprite() });
+      this.emitFile({ type: "asset", fileName: "icons.svg", source: sprite(names) });
     },
   };
 }

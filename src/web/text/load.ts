@@ -1,7 +1,7 @@
 import type { Language } from "#contract/text/say.ts";
 import type { Area, Dictionaries } from "./texts.ts";
 
-const files = import.meta.glob<{ text: never }>("./*/*.ts");
+const files = import.meta.glob<{ text: never }>("./{zh,en}/*.ts");
 
 /** Loads the dictionaries of some areas in one language; only that language travels. */
 export async function loadTexts(language: Language, areas: readonly Area[]): Promise<Dictionaries> {

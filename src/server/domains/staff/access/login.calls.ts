@@ -4,10 +4,12 @@ import type { Handlers } from "../../../kernel/call.ts";
 import { COOKIE } from "../../../kernel/cookies.ts";
 import { fail } from "../../../kernel/refusal.ts";
 import { account } from "../../account/account.ts";
-import { record, STAFF_ACTS } from "../acting/acting.ts";
+import { namesOf, record, STAFF_ACTS, staffIdOf } from "../acting/acting.ts";
 import { auditPage } from "../audit/audit.ts";
 import { staffById, staffByUsername } from "./members.store.ts";
 import { afterPassword } from "./opening.ts";
+
+const dateOf = (at: number | undefined): Date | undefined => (at === undefined ? undefined : new Date(at));
 
 export const staffAccountCalls: Handlers<typeof staffAccount> = {
   async login(means, { username, password, captcha }, _caller, visit) {
@@ -40,8 +42,15 @@ export const staffAccountCalls: Handlers<typeof staffAccount> = {
     return { staffId: id, ...rest, duties: [...caller.duties.keys()] };
   },
 
-  async auditLog({ db }, { current, size, action }) {
-    const { records, total } = await auditPage(db, { current, size, action });
-    return { records: records.map((r) => ({ ...r, at: r.at.getTime() })), total, current, size };
+  async auditLog({ db }, { staffId, since, until, ...wanted }) {
+    const actor = staffId === undefined ? undefined : `staff:${staffId}`;
+    const { records, total } = await auditPage(db, { ...wanted, actor, since: dateOf(since), until: dateOf(until) });
+    const ids = records.flatMap((one) => staffIdOf(one.actor) ?? []);
+    const names = await namesOf(db, [...new Set(ids)]);
+    const entries = records.map(({ at, hash, prev_hash, ...one }) => ({
+      ...one, at: at.getTime(), name: names.get(staffIdOf(one.actor) ?? 0) ?? null,
+      hash: hash.toString("hex"), previous: prev_hash.toString("hex"),
+    }));
+    return { records: entries, total, current: wanted.current, size: wanted.size };
   },
 };

@@ -5,7 +5,7 @@ import { type Act, type Done, OldVersion } from "../../../kernel/act.ts";
 import type { Means, Staff, Visit } from "../../../kernel/call.ts";
 import { Refusal } from "../../../kernel/refusal.ts";
 import { append, type AuditEntry, changes, entriesSince, ipPrefix } from "../audit/audit.ts";
-import { namesOf } from "./names.store.ts";
+import { namesOf, staffIdOf } from "./names.store.ts";
 
 /** Changes since that an answer names. */
 const TOLD = 20;
@@ -78,7 +78,7 @@ export async function record<What extends object>(
 /** The refusal for whoever saves a thing in an older version: who changed what since, the latest first. */
 async function changedSince(db: Database, object: string, seen: number): Promise<Refusal> {
   const entries = await entriesSince(db, object, seen, TOLD);
-  const ids = entries.map(({ actor }) => Number(/^staff:(\d+)$/.exec(actor)?.[1] ?? 0));
+  const ids = entries.map(({ actor }) => staffIdOf(actor) ?? 0);
   const names = await namesOf(db, ids);
   const told = entries.map(({ at, details }, i) => ({ name: names.get(ids[i]!) ?? null, at: at.getTime(), fields: fieldsOf(details) }));
   const data: ChangedSince = { changes: told };

@@ -1,5 +1,11 @@
 import type { Database } from "../../../database/database.ts";
 
+/** The member of staff whom an entry of the audit names as its actor; null for everybody else. */
+export function staffIdOf(actor: string): number | null {
+  const found = /^staff:(\d+)$/.exec(actor);
+  return found ? Number(found[1]) : null;
+}
+
 /** Names of members of staff. */
 export async function namesOf(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();

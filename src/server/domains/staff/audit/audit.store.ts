@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { type Database, inTransaction, type Tables } from "../../../database/database.ts";
 import { type AuditEntry, type ChainEnd, type ChainedEntry, chainHash, marksOf, NO_ENTRY } from "./audit.rules.ts";
 
@@ -24,11 +24,30 @@ async function begin(tx: Transaction<Tables>, chain: string): Promise<ChainEnd> 
   return (await lockedEnd(tx, chain))!;
 }
 
-export async function auditPage(db: Database, { current, size, action }: { current: number; size: number; action: string | undefined }) {
-  const wanted = db.selectFrom("audit_log").$if(action !== undefined, (q) => q.where("action", "=", action!));
+interface AuditWanted {
+  readonly current: number;
+  readonly size: number;
+  readonly action?: string | undefined;
+  /** What stands before the point of an action. */
+  readonly area?: string | undefined;
+  readonly actor?: string | undefined;
+  readonly object?: string | undefined;
+  readonly since?: Date | undefined;
+  readonly until?: Date | undefined;
+}
+
+/** A page of the log, newest first. */
+export async function auditPage(db: Database, { current, size, action, area, actor, object, since, until }: AuditWanted) {
+  let wanted = db.selectFrom("audit_log");
+  if (action !== undefined) wanted = wanted.where("action", "=", action);
+  if (area !== undefined) wanted = wanted.where(sql`split_part(action, '.', 1)`, "=", area);
+  if (actor !== undefined) wanted = wanted.where("actor", "=", actor);
+  if (object !== undefined) wanted = wanted.where("object", "=", object);
+  if (since !== undefined) wanted = wanted.where("at", ">=", since);
+  if (until !== undefined) wanted = wanted.where("at", "<", until);
   const [records, { total }] = await Promise.all([
     wanted
-      .select(["id", "at", "actor", "action", "object", "ip", "details"])
+      .select(["id", "at", "actor", "action", "object", "ip", "details", "hash", "prev_hash"])
       .orderBy("id", "desc")
       .limit(size)
       .offset((current - 1) * size)

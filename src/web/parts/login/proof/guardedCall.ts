@@ -10,7 +10,7 @@ const LONG_PRICE = 8;
 
 interface Guarded<T> {
   /** Which call the proof of work is for, and the phone or username that goes into it (contract, getCaptcha). */
-  readonly purpose: "code" | "login" | "register";
+  readonly purpose: "code" | "login" | "register" | "staffLogin";
   readonly subject: string;
   readonly send: (proof: { readonly captcha?: string }) => Promise<Answer<T>>;
   /** The proof of work is under way; `isLong`: it takes many seconds. */

@@ -1,0 +1,50 @@
+import { createRoot } from "react-dom/client";
+import { preferredLanguage } from "#contract/text/say.ts";
+import { crumb, reportFault, watchFailures } from "../client/failures.ts";
+import { surround } from "../client/surroundings.ts";
+import { notices } from "../parts/console/page/notices.ts";
+import { endSession, staffRecord } from "../parts/console/state/session.ts";
+import { followSteps } from "../parts/console/travel/travel.ts";
+import { Console } from "./Console.tsx";
+import { busyWords } from "./words.ts";
+import "../kit/css/tokens.css";
+import "../kit/css/base.css";
+import "../kit/css/layout.css";
+import "../kit/css/forced.css";
+import "./console.css";
+
+/** Once a build has gone the code of its pages may be gone, too: the page is loaded anew, once. */
+const RENEWED = "console.renewed";
+
+function renewWhenGone(): void {
+  addEventListener("vite:preloadError", (event) => {
+    if (sessionStorage.getItem(RENEWED) === location.pathname) return;
+    sessionStorage.setItem(RENEWED, location.pathname);
+    event.preventDefault();
+    location.reload();
+  });
+}
+
+function chooseTheme(): void {
+  const root = document.documentElement;
+  root.dataset["theme"] ??= matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
+chooseTheme();
+renewWhenGone();
+watchFailures();
+followSteps();
+surround({
+  token: () => staffRecord()?.token ?? null,
+  appToken: () => "",
+  sessionEnded: () => endSession(),
+  toast: notices.failed,
+  busy: busyWords,
+  report: ({ path, status, message, milliseconds }) => {
+    crumb(location.pathname);
+    reportFault({ kind: "api", message, api: { path, status, ms: milliseconds } });
+  },
+});
+const root = document.documentElement;
+const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
+createRoot(document.getElementById("app")!).render(<Console first={preferredLanguage(root.lang)} nonce={nonce} />);

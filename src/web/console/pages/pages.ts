@@ -1,0 +1,70 @@
+import type { Duty } from "#contract/duties.ts";
+import { MENU, type MenuName } from "./menu.ts";
+import { learnersPages } from "./learners.pages.ts";
+import type { ConsolePage } from "./page.ts";
+import { runningPages } from "./running.pages.ts";
+import { systemPages } from "./system.pages.ts";
+import { teachingPages } from "./teaching.pages.ts";
+
+/** Every page of the console; the first whose pattern fits an address stands there. */
+export const pages: readonly ConsolePage[] = [
+  ...teachingPages,
+  ...learnersPages,
+  ...runningPages,
+  ...systemPages,
+];
+
+/** Where the console's addresses begin. */
+const ROOT = "/staff";
+
+interface Match {
+  readonly page: ConsolePage;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** The page at a path with the parameters that the path names; null where none stands. */
+export function matchConsole(path: string): Match | null {
+  const parts = partsOf(path.replace(/\/+$/, "").slice(ROOT.length));
+  for (const page of pages) {
+    const pattern = partsOf(page.path);
+    if (pattern.length !== parts.length) continue;
+    const params: Record<string, string> = {};
+    const fits = pattern.every((part, i) => {
+      if (!part.startsWith(":")) return part === parts[i];
+      params[part.slice(1)] = parts[i]!;
+      return parts[i] !== "";
+    });
+    if (fits) return { page, params };
+  }
+  return null;
+}
+
+const partsOf = (path: string): string[] =>
+  path.split("/").map((part) => {
+    try {
+      return decodeURIComponent(part);
+    } catch {
+      return part;
+    }
+  });
+
+/** Whether someone who holds these duties may open a page. */
+export const mayOpen = (page: ConsolePage, duties: readonly Duty[]): boolean =>
+  page.duties.some((duty) => duty === "self" || duties.includes(duty));
+
+/** The first page of the side bar that someone with these duties may open: where the console begins for them. */
+export function firstOf(duties: readonly Duty[]): string | null {
+  for (const { entries } of MENU) {
+    for (const [entry] of entries) {
+      const address = entryOf(entry, duties);
+      if (address !== null) return address;
+    }
+  }
+  return null;
+}
+
+/** Where an entry of the side bar leads someone with these duties; null: nowhere. */
+export function entryOf(name: MenuName, duties: readonly Duty[]): string | null {
+  const page = pages.find(({ path, menu, ...one }) => menu === name && !path.includes(":") && mayOpen({ path, menu, ...one }, duties));
+  return page ? ROOT + page.path : null;
+}

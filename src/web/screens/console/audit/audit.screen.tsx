@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { staffAccount } from "#contract/staff/account.ts";
+import { staffRoles } from "#contract/staff/roles.ts";
+import { Avatar } from "../../../kit/Avatar.tsx";
+import { useRead } from "../../../parts/console/calls/reads.ts";
+import { dayOf, timeOfDay } from "../../../parts/console/look/when.ts";
+import { Page } from "../../../parts/console/page/Page.tsx";
+import type { ConsoleScreen } from "../../../parts/console/page/screen.ts";
+import { useConsole, useMay, useWords } from "../../../parts/console/state/console.ts";
+import { DataTable } from "../../../parts/console/table/DataTable.tsx";
+import type { Column, Filter } from "../../../parts/console/table/table.ts";
+import css from "./audit.module.css";
+import { EntryDetail } from "./EntryDetail.tsx";
+import { areaWords, deedOf, type Entry, objectOf, whoOf } from "./saying.ts";
+
+/** Days of the address as instants: the whole first day to the whole last. */
+const dayStart = (day: string | undefined, plus = 0): number | undefined => {
+  if (!day || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(year, month - 1, date + plus).getTime();
+};
+
+/** Everything that staff did, newest first, each with what was before and after. */
+function View(): ReactNode {
+  const words = useWords("audit");
+  const { language } = useConsole();
+  const columns: readonly Column<Entry>[] = [
+    { key: "at", title: words.at, width: 90, cell: ({ at }) => timeOfDay(at, language), value: ({ at }) => new Date(at) },
+    {
+      key: "who", title: words.who, width: 190, value: (entry) => whoOf(entry, words),
+      cell: (entry) => (
+        <span className={css.who}>
+          <Avatar name={whoOf(entry, words)} size="s" />
+          {whoOf(entry, words)}
+        </span>
+      ),
+    },
+    {
+      key: "what", title: words.what, value: (entry) => deedOf(entry, words),
+      cell: (entry) => (
+        <>
+          {deedOf(entry, words)}
+          <small className={css.object}>{objectOf(entry, words)}</small>
+        </>
+      ),
+    },
+    { key: "object", title: words.object, isMinor: "always", cell: ({ object }) => object, value: ({ object }) => object },
+    { key: "ip", title: words.where, width: 150, isMinor: "narrow", cell: ({ ip }) => ip || words.server, value: ({ ip }) => ip },
+  ];
+  return (
+    <Page title={words.title} subtitle={words.subtitle}>
+      <DataTable<typeof staffAccount.auditLog>
+        name="audit"
+        label={words.title}
+        filters={useFilters()}
+        columns={columns}
+        rowId={({ id }) => id}
+        group={({ at }) => dayOf(at, language)}
+        detail={(entry) => <EntryDetail entry={entry} />}
+        source={({ filters }) => ({
+          endpoint: staffAccount.auditLog,
+          input: {
+            staffId: /^\d+$/.test(filters["who"] ?? "") ? filters["who"] : undefined, area: filters["area"], object: filters["object"],
+            since: dayStart(filters["since"]), until: dayStart(filters["until"], 1),
+          },
+        })}
+        empty={<p>{words.empty}</p>}
+      />
+    </Page>
+  );
+}
+
+function useFilters(): readonly Filter[] {
+  const words = useWords("audit");
+  const may = useMay();
+  // Whose names are the staff's own affair; without that duty one looks by area, object and day.
+  const { data } = useRead(staffRoles.members, may("staff") ? { current: 1, size: 100 } : null);
+  const members = data?.records.map(({ staffId, name }) => ({ value: String(staffId), label: name })) ?? [];
+  return [
+    ...(members.length > 0 ? [{ kind: "choice", name: "who", label: words.who, options: members } as const] : []),
+    { kind: "choice", name: "area", label: words.area, options: areaWords(words) },
+    { kind: "days", name: "since", until: "until", label: words.days },
+    { kind: "text", name: "object", label: words.objectHint },
+  ];
+}
+
+export const screen: ConsoleScreen = { View };

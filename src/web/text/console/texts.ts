@@ -1,0 +1,15 @@
+import type { text as audit } from "./zh/audit.ts";
+import type { text as frame } from "./zh/frame.ts";
+import type { text as signIn } from "./zh/signIn.ts";
+import type { text as table } from "./zh/table.ts";
+
+/** Every area's dictionary of the console, typed by the Chinese one: a key missing in English does not compile. */
+export interface ConsoleTexts {
+  audit: typeof audit;
+  /** The frame, its menu, forms: on every page. */
+  frame: typeof frame;
+  signIn: typeof signIn;
+  table: typeof table;
+}
+
+export type ConsoleArea = keyof ConsoleTexts;

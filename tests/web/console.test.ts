@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { DUTIES } from "#contract/duties.ts";
+import { csvOf } from "#web/parts/console/table/exporting.ts";
+import { MENU } from "#web/console/pages/menu.ts";
+import { entryOf, firstOf, matchConsole, mayOpen, pages } from "#web/console/pages/pages.ts";
+
+describe("the console's page table", () => {
+  test("has each path once, finds it, and finds none of what isn't there", () => {
+    expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
+    for (const page of pages) expect(matchConsole(`/staff${page.path.replace(/:\w+/g, "7")}`)?.page).toBe(page);
+    expect(matchConsole("/staff/no/such/page")).toBeNull();
+    expect(matchConsole("/staff/audit/%E0%A4%A")).toBeNull();
+  });
+
+  test("leads by the side bar only to pages that the duties open", () => {
+    const names = MENU.flatMap(({ entries }) => entries.map(([name]) => name));
+    for (const duty of DUTIES) {
+      for (const name of names) {
+        const address = entryOf(name, [duty]);
+        if (address !== null) expect(mayOpen(matchConsole(address)!.page, [duty])).toBe(true);
+      }
+    }
+    expect(entryOf("audit", ["comments"])).toBeNull();
+    expect(entryOf("audit", ["audit"])).toBe("/staff/audit");
+    expect(firstOf(["audit"])).not.toBeNull();
+  });
+});
+
+describe("a file of what a table shows", () => {
+  const columns = [
+    { title: "姓名", value: (row: { name: string; hours: number }) => row.name },
+    { title: "学时", value: (row: { name: string; hours: number }) => row.hours },
+  ];
+
+  test("keeps commas, quotes and lines in their cells", () => {
+    const csv = csvOf(columns, [{ name: '陈"秀兰",\n电工', hours: 38.5 }]);
+    expect(csv).toBe('姓名,学时\r\n"陈""秀兰"",\n电工",38.5\r\n');
+  });
+
+  test("holds no formula that somebody typed as a name, and leaves numbers what they are", () => {
+    for (const name of ["=HYPERLINK(1)", "+1", "-1", "@sum", "\t=1"]) {
+      expect(csvOf(columns, [{ name, hours: -2 }])).toContain(`\r\n'${name},-2`);
+    }
+  });
+});
