@@ -89,6 +89,7 @@ const baseInfo = courseCard.extend({
   collectId: id.nullable().describe("the asker's favourite of it, for its removal"),
   partnerUrl: z.string().optional().describe("https, on the partner's own site"),
   partnerName: schoolText.optional().describe("who teaches a partner's course"),
+  isPreview: z.boolean().optional().describe("staff look at it in this browser; it may not be published"),
   seo: z.object({ title: schoolText, description: z.string(), keywords: z.array(schoolText) }),
   breadcrumb: z.array(z.object({ id, name: schoolText })).describe("categories from the trade downward"),
 }).meta({ "x-name": "CourseInfo" });

@@ -17,6 +17,7 @@ import { goalOf } from "./domains/goals/goals.ts";
 import { room as goals } from "./domains/goals/room.ts";
 import { room as handouts } from "./domains/handouts/room.ts";
 import { room as keys } from "./domains/keys/room.ts";
+import { copyHandouts } from "./domains/handouts/handouts.ts";
 import { keyGate, studiedSince } from "./domains/learning/learning.ts";
 import { room as learning } from "./domains/learning/room.ts";
 import { room as media } from "./domains/media/room.ts";
@@ -34,7 +35,7 @@ import { room as staff } from "./domains/staff/room.ts";
 import { room as translations } from "./domains/translations/room.ts";
 import { room as kernel } from "./kernel/kernel.room.ts";
 import type { PageSources } from "./kernel/pages.ts";
-import { findableOf, keyedOf, personalOf, type Room, sealsOf, textsOf } from "./kernel/room.ts";
+import { findableOf, forgetCoursesOf, keyedOf, lessonUsesOf, personalOf, type Room, sealsOf, textsOf } from "./kernel/room.ts";
 
 /** The domains from the ground up, with what those above hand down. A domain calls only those written before it. */
 export const rooms: readonly Room[] = [
@@ -55,7 +56,7 @@ export const rooms: readonly Room[] = [
   media({ lessons: lessonVideos, keyGate }),
   news,
   enrolment({ parts: async (means, id) => (await partsOf(means, [id])).get(id) ?? [] }),
-  catalogue({ goalOf }),
+  catalogue({ goalOf, copyHandouts, uses: () => lessonUsesOf(rooms), forgets: () => forgetCoursesOf(rooms) }),
   handouts,
   moderation({ comments: commentReports }),
   comments,

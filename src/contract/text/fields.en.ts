@@ -65,6 +65,7 @@ export const fieldText: FieldText = {
   sheetEmpty: "There are no learners under the titles",
   sheetLong: "At most 20,000 rows at a time; split the sheet",
   sheetLarge: "Workbooks may have 1.25 MB; split the sheet",
+  originalBelow: "The crossed-out price must be above the price",
   required: "This field can't be empty",
   idCardConsent: "Agree first that the school keeps these characters to check who sits the examination",
   idCardLast6: "Enter the last six characters of your identity card; the last may be X",

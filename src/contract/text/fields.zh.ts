@@ -63,6 +63,7 @@ export const fieldText = {
   sheetEmpty: "表头下面没有学员",
   sheetLong: "一次最多 20000 行，请分成几个",
   sheetLarge: "工作簿不能超过 1.25 MB，请分成几个",
+  originalBelow: "划线价要高于售价",
   required: "这一项不能为空",
   idCardConsent: "请先同意学校保存身份证号后六位，用于核对考生身份",
   idCardLast6: "请填写身份证号的最后六位，最后一位可以是 X",

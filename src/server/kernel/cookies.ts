@@ -20,9 +20,13 @@ export const COOKIE = {
   passkey: "pk",
   /** The accounts that this browser signed in to before; HttpOnly. */
   known: "known",
+  /** What staff see on the learner's pages before it is published; HttpOnly. */
+  preview: "preview",
 } as const;
 
-const SECRET: readonly string[] = [COOKIE.session, COOKIE.staff, COOKIE.preAuth, COOKIE.reset, COOKIE.passkey, COOKIE.known];
+const SECRET: readonly string[] = [
+  COOKIE.session, COOKIE.staff, COOKIE.preAuth, COOKIE.reset, COOKIE.passkey, COOKIE.known, COOKIE.preview,
+];
 
 export interface CookieOptions {
   readonly maxAge?: number;

@@ -11,7 +11,7 @@ import { health } from "./health.ts";
 import { upkeepJobs } from "./jobs.upkeep.ts";
 import { monitoringFiles } from "./monitoring/serve.ts";
 import { outageTick } from "./outage.ts";
-import { robots, sitemap } from "./outside/sitemap.ts";
+import { forgetSitemap, robots, sitemap } from "./outside/sitemap.ts";
 import { pushCalls, staffPushCalls } from "./pushTickets.ts";
 import { served } from "./registry.ts";
 import { reports } from "./reports/serve.ts";
@@ -37,6 +37,7 @@ export const room = ({ rooms }: { readonly rooms: () => readonly Room[] }): Room
     jobs: [...upkeepJobs, ...backupJobs, retentionJob(retention)],
     ticks: [outageTick, keysTick],
     retention: kernelRetention,
+    forgetCourses: forgetSitemap,
     commands: [backupCommand, ...retentionCommands(retention)],
     bareCommands: [verifyCommand, restoreCommand, doctorCommand(() => blobsOf(rooms()))],
   };

@@ -13,6 +13,7 @@ import { languageOf, readerOf } from "./door.ts";
 import { consoleDocument, consolePolicy, htmlDocument, pagePolicy } from "./document.ts";
 import { visitOf } from "./http.ts";
 import { ANSWERS, type Drawn, encoded, encodedOnce, type Packed, PAGES } from "./pageCache.ts";
+import { previewIn } from "./preview.ts";
 import { Refusal } from "./refusal.ts";
 import { type Registry, refused, run } from "./registry.ts";
 import type { BuiltSite, Renderer } from "./renderer.ts";
@@ -100,7 +101,7 @@ async function answerPage(house: House, site: BuiltSite, request: FastifyRequest
   const cookies = parseCookies(request.headers.cookie, environment.production);
   const look = lookOf(request, cookies);
   // A partner's link says who somebody is, and a preview opens what is secret: they go into no Referer and are kept nowhere.
-  const isPreview = PREVIEW.test(request.url);
+  const isPreview = PREVIEW.test(request.url) || previewIn(means, cookies) !== null;
   const named = isPreview || PARTNER_LINK.test(request.url);
   if (named) reply.header("referrer-policy", "strict-origin");
   if (isPreview) reply.header("x-robots-tag", "noindex, nofollow, noarchive");
@@ -194,7 +195,7 @@ async function drawn(
     canonical: answer.head.canonical && own + answer.head.canonical,
     site: own,
     school: site.siteConfig(config).school,
-    noindex: answer.head.noindex ?? false,
+    noindex: isPreview || (answer.head.noindex ?? false),
     data: answer.head.data,
     main,
     screen,

@@ -23,6 +23,12 @@ export interface KeptBlobs {
   readonly isOurs: (key: string) => boolean;
 }
 
+/** Something that would go with a lesson, and the message that says so. */
+interface LessonUse {
+  readonly itemId: number;
+  readonly use: "useStudied" | "useComments" | "useNotes" | "useExam";
+}
+
 /**
  * The face of a domain: all that it offers, in its `room.ts`. `app.ts` lists the rooms from the ground up; where a higher
  * domain hands something down, the room is a function of those ports.
@@ -52,6 +58,10 @@ export interface Room {
   readonly commands?: readonly Command[];
   readonly bareCommands?: readonly BareCommand[];
   readonly blobs?: KeptBlobs;
+  /** What it keeps of lessons that nobody may delete with them: which of these are in use, in one statement. */
+  readonly lessonUses?: (db: Database, itemIds: readonly number[]) => Promise<LessonUse[]>;
+  /** Forgets what it remembers of which courses and lessons are to be seen. */
+  readonly forgetCourses?: (means: Pick<Means, "kept">) => void;
   /** Pages that search engines shall find. */
   readonly listed?: readonly ListedPages[];
   /** What its rows hold under the school's keys. */
@@ -96,6 +106,8 @@ export const findableOf = (rooms: readonly Room[]): readonly Findable[] => rooms
 export const blobsOf = (rooms: readonly Room[]): readonly KeptBlobs[] => rooms.flatMap(({ blobs }) => blobs ?? []);
 export const keyedOf = (rooms: readonly Room[]): readonly Keyed[] => rooms.flatMap(({ keyed = [] }) => keyed);
 export const sealsOf = (rooms: readonly Room[]): readonly SealedChain[] => rooms.flatMap(({ seals }) => seals ?? []);
+export const lessonUsesOf = (rooms: readonly Room[]) => rooms.flatMap(({ lessonUses }) => lessonUses ?? []);
+export const forgetCoursesOf = (rooms: readonly Room[]) => rooms.flatMap(({ forgetCourses }) => forgetCourses ?? []);
 export const bareCommandsOf = (rooms: readonly Room[]): readonly BareCommand[] => rooms.flatMap(({ bareCommands = [] }) => bareCommands);
 
 /** Makes ready what a school needs before it opens. Returns the lines to print once. */

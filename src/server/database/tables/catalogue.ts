@@ -50,6 +50,11 @@ export interface SeriesTable {
   search_en: Generated<string>;
   created_at: Date;
   updated_at: Date;
+  /** Of what stands on its page, and of the order and the members of its outline. */
+  version: Generated<number>;
+  outline_version: Generated<number>;
+  /** First to be seen; null: a draft that nobody ever saw. */
+  published_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 /** Which series a package holds, in order. */
@@ -81,6 +86,7 @@ export interface ChapterTable {
   series_id: number;
   title: string;
   sort: number;
+  version: Generated<number>;
 }
 
 type ItemKind = "video" | "live" | "document" | "exam";

@@ -6,7 +6,7 @@ import { accessOf, enrolFree, holdingsOf, isLocked, standingOf, VISITOR } from "
 import { advertsShown } from "../site/site.ts";
 import { categories, excerptOf, reasonOf, schoolCounts, searchSeries, teachers, treeOf } from "./browsing/browsing.ts";
 import {
-  cardOf, type CardRow, cardsByTeacher, cardsByTrade, courseById, inOrderOfLevels, noteCourseSeen, recommendedCards,
+  cardOf, type CardRow, cardsByTeacher, cardsByTrade, courseById, inOrderOfLevels, noteCourseSeen, previewedCourses, recommendedCards,
 } from "./course/course.ts";
 import { chineseFor } from "../translations/translations.ts";
 import { toldIn } from "./browsing/browsing.ts";
@@ -60,8 +60,9 @@ const plainCalls: Omit<Handlers<typeof catalogue>, "getCourseRecommendList"> = {
     };
   },
 
-  async getCourseSeriesDetail(means, { id }, caller, { language }) {
-    const detail = await courseDetail(means, id, caller?.learnerId ?? null, language);
+  async getCourseSeriesDetail(means, { id }, caller, visit) {
+    const how = { language: visit.language, previewed: await previewedCourses(means, visit) };
+    const detail = await courseDetail(means, id, caller?.learnerId ?? null, how);
     noteCourseSeen(means, caller, detail.baseInfo);
     return detail;
   },

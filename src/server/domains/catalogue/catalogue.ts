@@ -7,32 +7,36 @@ import { accessOf, type Standing, standingOf } from "../enrolment/enrolment.ts";
 import { englishIn } from "../translations/translations.ts";
 import { favouriteOf } from "../favourites/favourites.ts";
 import {
-  bundleOf, cardOf, cardsById, courseById, type CourseRow, neighboursOf, outlineFor, outlinesOf, packageParts, partnerLink, seoOf,
+  bundleOf, cardOf, cardsById, courseById, type CourseRow, neighboursOf, outlineFor, outlinesOf, packageParts, partnerLink,
+  type Previewed, seoOf,
 } from "./course/course.ts";
 
-export { courseById, coursesFor, coverUrl, IS_LESSON, noteCourseSeen, seenCourse } from "./course/course.ts";
+export {
+  courseById, coursesFor, coverUrl, IS_LESSON, noteCourseSeen, type Previewed, previewedCourses, seenCourse,
+} from "./course/course.ts";
 export { coursePlaces, tradesNamed, tradesTaught } from "./trades.ts";
-export { lessonWithin } from "./lessons.store.ts";
+export { lessonShown, lessonWithin } from "./lessons.store.ts";
 export { lessonText, putDrawing, putText } from "./texts/texts.ts";
 export { indexSeries, lessonVideos } from "./writing/writing.ts";
 
 /**
  * A course as the asker sees it, with their standing. Unknown ids are refused with 1001, and so is an unpublished
- * course, unless the asker holds it. At most six statements, and one more where `language`, that of its description for search
- * engines, is English.
+ * course, unless the asker holds it or previews it: then it stands as if it were published, with all its lessons open.
+ * At most six statements, and one more where `language`, that of its description for search engines, is English.
  */
 export async function courseDetail(
   means: Means,
   id: number,
   learnerId: number | null,
-  language: Language = "zh",
+  { language = "zh", previewed = [] }: { readonly language?: Language; readonly previewed?: Previewed } = {},
 ): Promise<CourseDetail & { standing: Standing }> {
-  const [course, chapters, neighbours] = await Promise.all([
+  const [found, chapters, neighbours] = await Promise.all([
     courseById(means.pool, id),
     outlinesOf(means.pool, id),
     neighboursOf(means.pool, id),
   ]);
-  if (!course) throw unknownThing();
+  if (!found) throw unknownThing();
+  const course = previewed.includes(id) ? { ...found, published: true } : found;
   const [access, collectId] = await Promise.all([
     accessOf(means, learnerId, [id, ...neighbours.map((row) => row.id)]),
     favouriteOf(means, learnerId, { targetType: course.type === 2 ? "package" : "series", targetId: id }),
@@ -40,7 +44,8 @@ export async function courseDetail(
   const now = means.now();
   const standing = standingOf(course, access, now);
   if (!course.published && !standing.owned) throw unknownThing();
-  const outline = (seriesId: number, stand: Standing) => outlineFor(chapters.filter((chapter) => chapter.seriesId === seriesId), stand);
+  const outline = (seriesId: number, { owned }: Standing) =>
+    outlineFor(chapters.filter((chapter) => chapter.seriesId === seriesId), { owned: owned || previewed.includes(seriesId) });
   const cards = (bond: "part" | "package" | "related") =>
     neighbours.filter((row) => row.bond === bond).map((row) => cardOf(row, access, now));
   return {
@@ -53,6 +58,7 @@ export async function courseDetail(
       isCollect: collectId !== null,
       collectId,
       ...partnerOf(course),
+      ...(previewed.includes(id) ? { isPreview: true } : {}),
       seo: seoOf(course, await introducing(means, course, language)),
       breadcrumb: [
         { id: course.tradeId, name: course.tradeName },
@@ -97,11 +103,16 @@ export function partnerOf({ sale, partnerName, partnerUrl }: Pick<CourseRow, "sa
 }
 
 /** A course that the asker may know of, with what they hold of it; refuses as `courseDetail` does. */
-export async function knownCourse(means: Means, id: number, learnerId: number | null): Promise<{ course: CourseRow; standing: Standing }> {
+export async function knownCourse(
+  means: Means,
+  id: number,
+  learnerId: number | null,
+  previewed: Previewed = [],
+): Promise<{ course: CourseRow; standing: Standing }> {
   const [course, access] = await Promise.all([courseById(means.pool, id), accessOf(means, learnerId, [id])]);
   if (!course) throw unknownThing();
   const standing = standingOf(course, access, means.now());
-  if (!course.published && !standing.owned) throw unknownThing();
+  if (!course.published && !standing.owned && !previewed.includes(id)) throw unknownThing();
   return { course, standing };
 }
 

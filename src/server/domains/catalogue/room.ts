@@ -2,6 +2,8 @@ import { catalogue } from "#contract/catalogue.ts";
 import { catalogueShapes } from "#contract/catalogue.schema.ts";
 import { packages } from "#contract/packages.ts";
 import { packageShapes } from "#contract/packages.schema.ts";
+import { staffCourses, staffOutline } from "#contract/staff/courses.ts";
+import { staffCourseShapes, staffOutlineShapes } from "#contract/staff/courses.schema.ts";
 import { staffTexts } from "#contract/staff/lessons.ts";
 import { staffTextShapes } from "#contract/staff/lessons.schema.ts";
 import { staffVideos } from "#contract/staff/media.ts";
@@ -13,6 +15,8 @@ import { schoolTexts } from "../../kernel/schoolTexts.ts";
 import { catalogueCalls, type CataloguePorts } from "./calls.ts";
 import { covers } from "./covers.ts";
 import { packageCalls } from "./packages.calls.ts";
+import { COURSE_ACTS, courseDesk, partsDesk } from "./desk/desk.ts";
+import { type DeskPorts, OUTLINE_ACTS, outlineDesk } from "./outline/outline.ts";
 import { LESSON_ACTS } from "./writing/acts.ts";
 import { TEXT_ACTS } from "./texts/acts.ts";
 import { drawings } from "./texts/serve.ts";
@@ -21,15 +25,17 @@ import { indexSaying } from "./writing/writing.ts";
 import { videoDesk } from "./writing/videos.desk.ts";
 
 /** From the ground up; each calls only those before it, through their doors. */
-export const subRooms = ["course", "browsing", "writing", "texts"] as const;
+export const subRooms = ["course", "browsing", "writing", "texts", "outline", "desk"] as const;
 
-export const room = (ports: CataloguePorts): Room => ({
+export const room = (ports: CataloguePorts & DeskPorts): Room => ({
   name: "catalogue",
   serves: [
     served(catalogue, catalogueShapes, catalogueCalls(ports)),
     served(packages, packageShapes, packageCalls),
     served(staffVideos, staffVideoShapes, videoDesk),
     served(staffTexts, staffTextShapes, textDesk),
+    served(staffCourses, staffCourseShapes, { ...courseDesk(ports), ...partsDesk(ports) }),
+    served(staffOutline, staffOutlineShapes, outlineDesk(ports)),
   ],
   files: [covers, drawings],
   listed: coursePages,
@@ -42,5 +48,7 @@ export const room = (ports: CataloguePorts): Room => ({
     ...schoolTexts("item", { texts: ["title"], lists: ["points"] }),
   ],
   findable: indexSaying,
-  acts: [...Object.values(LESSON_ACTS), ...Object.values(TEXT_ACTS)],
+  acts: [
+    ...Object.values(LESSON_ACTS), ...Object.values(TEXT_ACTS), ...Object.values(OUTLINE_ACTS), ...Object.values(COURSE_ACTS),
+  ],
 });

@@ -4,6 +4,7 @@ import type { Means } from "../../kernel/call.ts";
 import { count } from "../../kernel/limits.ts";
 import { mend, phoneNeeded, Refusal, unknownThing, waitFor, wrongField } from "../../kernel/refusal.ts";
 import { account } from "../account/account.ts";
+import type { Previewed } from "../catalogue/catalogue.ts";
 import { mayStudy } from "../enrolment/enrolment.ts";
 import { hitsOf, noteHits, writtenFrom } from "../speech/speech.ts";
 import { fingerprintOf, heldFor, leadsAway, PACE, placeOf, SAME_WORDS_MS, whyNot } from "./rules.ts";
@@ -21,10 +22,16 @@ interface Draft {
 const REFUSALS = { visitor: "sessionMissing", notOwned: "courseNotOwned", muted: "commentMuted", closed: "commentsClosed" } as const;
 
 /** A lesson whose comments the asker may read: that of a published course, or of one that they hold. Refuses with 1001. */
-export async function readableLesson(means: Means, itemId: number, learnerId: number | null): Promise<LessonRow> {
+export async function readableLesson(
+  means: Means,
+  itemId: number,
+  learnerId: number | null,
+  previewed: Previewed = [],
+): Promise<LessonRow> {
   const lesson = await lessonById(means.pool, itemId);
   if (!lesson) throw unknownThing();
-  if (!lesson.published && !(await mayStudy(means, learnerId, { ...lesson, isTrial: false }))) throw unknownThing();
+  if (lesson.published || previewed.includes(lesson.seriesId)) return lesson;
+  if (!(await mayStudy(means, learnerId, { ...lesson, isTrial: false }))) throw unknownThing();
   return lesson;
 }
 

@@ -1,4 +1,5 @@
 import type { comments } from "#contract/comments.ts";
+import { previewedCourses } from "../catalogue/catalogue.ts";
 import { inTransaction } from "../../database/database.ts";
 import type { Handlers, Means } from "../../kernel/call.ts";
 import { limit } from "../../kernel/limits.ts";
@@ -23,12 +24,12 @@ const rangeOf = ({ after = 0, current, size }: { after?: number | undefined; cur
 });
 
 export const commentsCalls: Handlers<typeof comments> = {
-  async getMessageByItemId(means, input, caller, { language }) {
+  async getMessageByItemId(means, input, caller, visit) {
     const { itemId, sort, current, size } = input;
     const me = caller?.learnerId ?? 0;
-    await readableLesson(means, itemId, caller?.learnerId ?? null);
+    await readableLesson(means, itemId, caller?.learnerId ?? null, await previewedCourses(means, visit));
     const [roots, total] = await Promise.all([rootsOf(means.pool, me, itemId, sort, rangeOf(input)), rootCount(means.pool, me, itemId)]);
-    return { records: await threadsOf(means, roots, me, language), total, current, size };
+    return { records: await threadsOf(means, roots, me, visit.language), total, current, size };
   },
 
   async getNextPage(means, input, caller, { language }) {
@@ -77,8 +78,8 @@ export const commentsCalls: Handlers<typeof comments> = {
     return voicesWithNames(means, await voicesOf(means.pool, id, VOICES));
   },
 
-  async getMessagePermission(means, { itemId }, caller) {
-    const lesson = await readableLesson(means, itemId, caller?.learnerId ?? null);
+  async getMessagePermission(means, { itemId }, caller, visit) {
+    const lesson = await readableLesson(means, itemId, caller?.learnerId ?? null, await previewedCourses(means, visit));
     const { reason, mute } = await permission(means, lesson, caller?.learnerId ?? null);
     if (!reason) return { canComment: true };
     if (!mute) return { canComment: false, reason };

@@ -9,11 +9,13 @@ import { commentsCalls } from "./calls.ts";
 import { deskCalls } from "./desk.ts";
 import { lessonRooms } from "./live.ts";
 import { commentsData } from "./personal.ts";
+import { commentUses } from "./store.ts";
 
 export const room: Room = {
   name: "comments",
   serves: [served(comments, commentsShapes, commentsCalls), served(staffComments, staffCommentsShapes, deskCalls)],
   pushRooms: [lessonRooms],
   personal: [commentsData],
+  lessonUses: commentUses,
   acts: Object.values(COMMENT_ACTS),
 };

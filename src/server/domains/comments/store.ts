@@ -1,4 +1,4 @@
-import type { Pool } from "../../database/database.ts";
+import type { Database, Pool } from "../../database/database.ts";
 import { named } from "../../database/named.ts";
 import type { CommentState } from "../../database/tables/comments.ts";
 
@@ -202,4 +202,10 @@ const quoted = named<VoiceRow, [seriesId: number, most: number]>(
 /** The most liked comments on a published course whose authors agreed to be quoted: one of each author, no more than are asked for. */
 export async function voicesOf(pool: Pool, seriesId: number, most: number): Promise<VoiceRow[]> {
   return quoted(pool, [seriesId, most]);
+}
+
+/** Which of these lessons have comments, shown or not. */
+export async function commentUses(db: Database, itemIds: readonly number[]): Promise<{ itemId: number; use: "useComments" }[]> {
+  const rows = await db.selectFrom("comment").select("item_id as itemId").distinct().where("item_id", "in", itemIds).execute();
+  return rows.map(({ itemId }) => ({ itemId, use: "useComments" }));
 }

@@ -7,7 +7,7 @@ import { allHeld, heldCounts, heldOf, type NewEntitlement, putEntitlements } fro
 
 export { isLocked, shownPrice, standing, standingOf, VISITOR } from "./rules.ts";
 export type { Access, Held, Standing, Terms } from "./rules.ts";
-export { holdersOf, holdsCourse, type NewEntitlement } from "./store.ts";
+export { everHeld, holdersOf, holdsCourse, type NewEntitlement } from "./store.ts";
 
 /** What the asker holds of these series; a visitor costs no statement. Feed it to `standingOf` and `isLocked`. */
 export async function accessOf(means: Means, learnerId: number | null, seriesIds: readonly number[]): Promise<Access> {

@@ -80,6 +80,16 @@ export async function heldCounts(db: Database, learnerIds: readonly number[], at
   return rows;
 }
 
+/** How many learners have or had a series. */
+export async function everHeld(db: Database, seriesId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("entitlement")
+    .select(sql<number>`count(distinct learner_id)::int`.as("count"))
+    .where("series_id", "=", seriesId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 function bySeries(rows: readonly HeldRow[]): Map<number, Held[]> {
   const held = new Map<number, Held[]>();
   for (const row of rows) {

@@ -7,7 +7,7 @@ import type { Room } from "../../kernel/room.ts";
 import { schoolTexts } from "../../kernel/schoolTexts.ts";
 import { EXAM_ACTS } from "./acts.ts";
 import { examCalls } from "./calls.ts";
-import { CLASS_EXAM_ACTS, classExamData, type TaskPorts } from "./classExam/classExam.ts";
+import { CLASS_EXAM_ACTS, classExamData, examUses, type TaskPorts } from "./classExam/classExam.ts";
 import { examDesk } from "./desk.ts";
 import { examData } from "./personal.ts";
 import { registrationsKeyed } from "./registration.ts";
@@ -19,6 +19,7 @@ export const room = (ports: TaskPorts): Room => ({
   name: "exams",
   serves: [served(exams, examShapes, examCalls(ports)), served(staffExams, staffExamShapes, examDesk)],
   personal: [examData, classExamData],
+  lessonUses: examUses,
   keyed: [registrationsKeyed],
   texts: schoolTexts("examination", { texts: ["title", "place"], html: ["intro_html"] }),
   acts: [...Object.values(EXAM_ACTS), ...Object.values(CLASS_EXAM_ACTS)],

@@ -19,3 +19,8 @@ export const known = (means: Means): Promise<Known> =>
     const [trades, taught, subjects] = await Promise.all([tradesNamed(means), tradesTaught(means), publishedSubjects(means)]);
     return { trades, subjects, choices: choicesOf(taught, subjects) };
   });
+
+/** Call after a course came to be seen, or no longer is. */
+export function forgetKnown({ kept }: Pick<Means, "kept">): void {
+  kept(KNOWN).forgetAll();
+}

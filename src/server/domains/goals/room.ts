@@ -3,6 +3,9 @@ import { goalShapes } from "#contract/goals.schema.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
 import { goalCalls } from "./calls.ts";
+import { forgetKnown } from "./known.ts";
 import { goalData } from "./personal.ts";
 
-export const room: Room = { name: "goals", serves: [served(goals, goalShapes, goalCalls)], personal: [goalData] };
+export const room: Room = {
+  name: "goals", serves: [served(goals, goalShapes, goalCalls)], personal: [goalData], forgetCourses: forgetKnown,
+};

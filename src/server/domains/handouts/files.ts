@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { buffer } from "node:stream/consumers";
 import type { HandoutKind } from "#contract/handouts.ts";
 import { inTransaction, sqlState } from "../../database/database.ts";
 import { sameVersion } from "../../kernel/act.ts";
@@ -11,7 +12,7 @@ import { kindProblem } from "./kinds.rules.ts";
 import type { FileName } from "./names.rules.ts";
 import { lookIntoPdf } from "./pdf.ts";
 import {
-  changeHandout, deleteHandout, handoutBySource, handoutNamed, insertHandout, knownBlobs, lockHandout, type NewFile,
+  changeHandout, deleteHandout, handoutBySource, handoutNamed, insertHandout, knownBlobs, lockHandout, type NewFile, storedOf,
 } from "./store.ts";
 
 /** Where handouts lie in the media store. */
@@ -147,6 +148,18 @@ export async function removeHandout(means: Means, { doer, reach, visit }: By, { 
   if (blob === null) return;
   await dropBlob(means, blob);
   means.pagesChanged();
+}
+
+async function bytesOfBlob({ providers }: Pick<Means, "providers">, blob: string): Promise<Buffer> {
+  const found = await providers.media.read(blob);
+  if (!found) throw fail("storeAway");
+  return buffer(found.stream);
+}
+
+/** Gives a course copies of another one's handouts; those that it has already stay. */
+export async function copyHandouts(means: Means, from: number, to: number, by: By): Promise<void> {
+  for (const { name, ext, blob } of await storedOf(means.db, from))
+    await addHandout(means, by, to, { name, ext }, await bytesOfBlob(means, blob));
 }
 
 /** Takes a file of the demo school in, once per source; the same checks as for any other. */

@@ -4,10 +4,10 @@ import type { Means } from "../../kernel/call.ts";
 import { mend, unknownThing } from "../../kernel/refusal.ts";
 import { issueTicket, readTicket } from "../../kernel/tickets.ts";
 import { accessOf, mayStudy, standing, standingOf } from "../enrolment/enrolment.ts";
-import { courseById } from "../catalogue/catalogue.ts";
+import { courseById, type Previewed } from "../catalogue/catalogue.ts";
 import { countOf, handoutById, handoutsOf, type StoredHandout } from "./store.ts";
 
-export { ingestHandout } from "./files.ts";
+export { copyHandouts, ingestHandout } from "./files.ts";
 
 /** How long (ms) the address of a download is good, and that of a preview, which is read page by page. */
 const DOWNLOAD_MS = 5 * 60_000;
@@ -21,12 +21,17 @@ type Use = "attachment" | "inline";
 export const handoutCount = ({ pool }: Pick<Means, "pool">, seriesId: number): Promise<number> => countOf(pool, seriesId);
 
 /** The handouts of a course or package as the asker sees them. Refuses an unknown course, and an unpublished one to who hasn't got it. */
-export async function listFor(means: Means, seriesId: number, learnerId: number | null): Promise<ListedHandout[]> {
+export async function listFor(
+  means: Means,
+  seriesId: number,
+  learnerId: number | null,
+  previewed: Previewed = [],
+): Promise<ListedHandout[]> {
   const [course, rows] = await Promise.all([courseById(means.pool, seriesId), handoutsOf(means.pool, [seriesId])]);
   if (!course) throw unknownThing();
   const access = await accessOf(means, learnerId, [seriesId, ...new Set(rows.map((row) => row.seriesId))]);
   const now = means.now();
-  if (!course.published && !standingOf(course, access, now).owned) throw unknownThing();
+  if (!course.published && !previewed.includes(seriesId) && !standingOf(course, access, now).owned) throw unknownThing();
   const owns = (id: number) => standing({ sale: "closed", price: 0, published: false }, access.held.get(id) ?? [], now).owned;
   return rows.map((row) => ({ ...row, canDownload: owns(row.seriesId) }));
 }

@@ -206,3 +206,7 @@ export async function handoutNamed(db: Database, seriesId: number, { name, ext }
 export async function namedBlobs(db: Database): Promise<string[]> {
   return (await db.selectFrom("handout").select("blob").execute()).map(({ blob }) => blob);
 }
+
+/** The files of a series' handouts, in order. */
+export const storedOf = (db: Database, seriesId: number) =>
+  db.selectFrom("handout").select(["name", "ext", "blob"]).where("series_id", "=", seriesId).orderBy("sort").orderBy("id").execute();

@@ -2,7 +2,7 @@ import type { learning } from "#contract/learning.ts";
 import type { reading } from "#contract/reading.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { unknownThing } from "../../kernel/refusal.ts";
-import { noteCourseSeen } from "../catalogue/catalogue.ts";
+import { noteCourseSeen, previewedCourses } from "../catalogue/catalogue.ts";
 import { assetOf, posterUrl } from "../media/media.ts";
 import { studyRules } from "./studyRules/studyRules.ts";
 import {
@@ -48,8 +48,8 @@ const saveHistory: Calls["saveHistory"] = async (means, beat, { learnerId, sessi
 
 /** `ports` tell of the exams of items, which stand above learning. */
 export const learningCalls = (ports: ExamPorts): Calls => ({
-  async getCourseSeriesDetailWithAuth(means, { id }, caller) {
-    const detail = await detailWithProgress(means, ports, id, caller.learnerId);
+  async getCourseSeriesDetailWithAuth(means, { id }, caller, visit) {
+    const detail = await detailWithProgress(means, ports, id, caller.learnerId, await previewedCourses(means, visit));
     noteCourseSeen(means, caller, detail.baseInfo);
     return detail;
   },
@@ -66,7 +66,8 @@ export const learningCalls = (ports: ExamPorts): Calls => ({
   getCourseSeriesStudyDetails: lessonDetails(ports),
 
   async getVideoPlayAuth(means, request, caller, visit) {
-    return authorisePlay(means, request, caller, visit.userAgent);
+    const previewed = await previewedCourses(means, visit);
+    return authorisePlay(means, { ...request, previewed }, caller, visit.userAgent);
   },
 
   saveHistory,
@@ -101,6 +102,6 @@ export const learningCalls = (ports: ExamPorts): Calls => ({
 });
 
 export const readingCalls: Handlers<typeof reading> = {
-  getLessonText: (means, { itemId }, caller) => readText(means, itemId, caller),
+  getLessonText: async (means, { itemId }, caller, visit) => readText(means, itemId, caller, await previewedCourses(means, visit)),
   openReading: (means, asked, caller, visit) => openReading(means, asked, caller, visit.userAgent),
 };

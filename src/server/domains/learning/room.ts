@@ -23,6 +23,7 @@ import { noteData } from "./notes/personal.ts";
 import { olderPlayCalls } from "./play/older.calls.ts";
 import { learningData } from "./personal.ts";
 import { learningRetention } from "./retention.ts";
+import { studyUses } from "./study/study.ts";
 
 /** From the ground up: each calls only those before it, through their doors. */
 export const subRooms = ["studyRules", "delivery", "ledger", "presence", "evidence", "study", "play", "notes"] as const;
@@ -39,6 +40,7 @@ export const room = (ports: ExamPorts): Room => ({
   jobs: [sealEvidenceJob, tidyLearningJob],
   retention: learningRetention,
   personal: [learningData, noteData],
+  lessonUses: studyUses,
   commands: [verifyEvidenceCommand],
   seals: evidenceSeals,
   acts: [...Object.values(LEARNING_ACTS), ...Object.values(EVIDENCE_ACTS)],

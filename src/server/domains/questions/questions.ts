@@ -6,9 +6,9 @@ export {
 } from "./question/question.ts";
 export {
   type AnswerCount, answerCounts, chaptersOf, CHILD_ORDERS, countAnswers, type CountedChapter, type CountedSubject, countShown,
-  currentVersions, duplicatesOf, type ForClass, forgetPlaces, hasSubject, type Lesson, passagesOf, type Places, pool, type Pooled,
-  poolForClass, type PoolFilter, publishedSubjects, questionsByVersion, secrecyOf, type Showing, type ShownKey, shownKeys, shownQuestion,
-  stemHash, type Subject, subjectPlaces, subjectsById, writeQuestions, type WrittenQuestion,
+  currentVersions, duplicatesOf, type ForClass, forgetPlaces, hasSubject, type Lesson, passagesOf, type Places, pool,
+  type Pooled, poolForClass, type PoolFilter, publishedSubjects, questionsByVersion, secrecyOf, type Showing, type ShownKey, shownKeys,
+  shownQuestion, stemHash, type Subject, subjectPlaces, subjectsById, writeQuestions, type WrittenQuestion,
 } from "./bank/bank.ts";
 export { putMedia } from "./media/media.ts";
 export {

@@ -7,6 +7,7 @@ import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
 import { schoolTexts } from "../../kernel/schoolTexts.ts";
 import { QUESTION_ACTS, TREE_ACTS } from "./acts.ts";
+import { forgetAllPlaces } from "./bank/bank.ts";
 import { exportQuestionsCommand, importQuestionsCommand } from "./commands.ts";
 import { questionDesk } from "./desk.ts";
 import { type AskedOf, QUESTION_FILE_ACTS } from "./exchange/exchange.ts";
@@ -52,5 +53,6 @@ export const room = ({ askedOf, ...ports }: { readonly askedOf: AskedOf } & Pape
   jobs: [tidyQuestionFilesJob],
   acts: [TREE_ACTS, QUESTION_ACTS, PAPER_ACTS, QUESTION_MEDIA_ACTS, QUESTION_FILE_ACTS].flatMap((acts): Act[] => Object.values(acts)),
   commands: [importQuestionsCommand(askedOf), exportQuestionsCommand],
+  forgetCourses: forgetAllPlaces,
   blobs: { named: async (db) => (await keptHashes(db)).map(blobOf), isOurs: (key) => key.startsWith(blobOf("")) },
 });

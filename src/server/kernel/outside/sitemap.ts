@@ -57,3 +57,8 @@ export const robots = raw(outside.robots, async ({ environment }, _caller, _requ
     "User-agent: *", "Disallow: /api/", "Disallow: /api-web/", "", `Sitemap: ${siteAddress(environment)}${outside.sitemap.path}`, "",
   ].join("\n")),
 );
+
+/** Call after pages were added to those that machines may list, or taken away. */
+export function forgetSitemap({ kept }: Pick<Means, "kept">): void {
+  kept(PARTS).forgetAll();
+}

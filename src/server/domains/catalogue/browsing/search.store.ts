@@ -55,7 +55,7 @@ const ORDER: Readonly<Record<Sort | "relevance" | "chosen", RawBuilder<unknown>>
   relevance: sql`rank desc, learner_count desc, id`,
   chosen: sql`recommended nulls last, learner_count desc, id`,
   hot: sql`learner_count desc, id`,
-  new: sql`created_at desc, id desc`,
+  new: sql`coalesce(published_at, created_at) desc, id desc`,
   priceAsc: sql`price_fen, id`,
   priceDesc: sql`price_fen desc, id`,
 };
@@ -108,7 +108,7 @@ export async function searchSeries(db: Database, wanted: Wanted): Promise<FoundP
   const { rows } = await sql<FoundPage>`
     with hit as materialized (
       select s.id, s.category_id, coalesce(c.parent_id, c.id) as trade_id, s.level, s.price_fen, s.sale, s.recommended, s.learner_count,
-        s.created_at, s.type,
+        s.created_at, s.published_at, s.type,
         ${query ? rankOf(query, vector) : sql`0`} as rank
       from series s join category c on c.id = s.category_id
       where s.published ${query ? sql`and s.${vector} @@ (case when ${someMatch(query, vector)} then ${query.match}

@@ -6,5 +6,6 @@ export { coursesFor, seenCourse } from "./offered.ts";
 export { bundleOf } from "./packages.rules.ts";
 export { packageParts, partnerItems } from "./packages.store.ts";
 export { partnerLink } from "./partner.rules.ts";
-export { cardOf, coverMark, coverUrl, inOrderOfLevels, outlineFor, seoOf } from "./rules.ts";
+export { cardOf, coverMark, coverUrl, inOrderOfLevels, LEVELS, outlineFor, seoOf } from "./rules.ts";
+export { type Previewed, previewedCourses } from "./previewed.ts";
 export { noteCourseSeen } from "./seen.ts";

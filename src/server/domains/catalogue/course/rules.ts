@@ -77,7 +77,7 @@ export function seoOf(course: CourseRow, told: { readonly subtitle: string; read
 }
 
 /** From the first level up, as the school counts them; a level that is not named here comes last. */
-const LEVELS = ["五级 · 初级工", "四级 · 中级工", "三级 · 高级工", "二级 · 技师", "一级 · 高级技师", "特种作业证", EVERY_LEVEL];
+export const LEVELS = ["五级 · 初级工", "四级 · 中级工", "三级 · 高级工", "二级 · 技师", "一级 · 高级技师", "特种作业证", EVERY_LEVEL];
 
 export function inOrderOfLevels<T extends { readonly level: string }>(levels: readonly T[]): T[] {
   const place = (level: string) => (LEVELS.includes(level) ? LEVELS.indexOf(level) : LEVELS.length);

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Database, Tables } from "../../../database/database.ts";
 import { type Reach, within } from "../../staff/staff.ts";
 
@@ -30,46 +30,6 @@ export async function textItem(db: Database, itemId: number, reach: Reach) {
 export async function holdTextItem(tx: Tx, itemId: number, reach: Reach) {
   const row = await textItems(tx, itemId, reach).forUpdate("item").executeTakeFirst();
   return row && told(row);
-}
-
-/** The course of a chapter within reach; the course is held until the transaction ends, so that two new lessons come one by one. */
-export async function chapterWithin(tx: Tx, chapterId: number, reach: Reach): Promise<number | null> {
-  const row = await tx
-    .selectFrom("chapter")
-    .innerJoin("series", "series.id", "chapter.series_id")
-    .select("chapter.series_id as seriesId")
-    .where("chapter.id", "=", chapterId)
-    .where(within(reach, "chapter.series_id"))
-    .forNoKeyUpdate("series")
-    .executeTakeFirst();
-  return row?.seriesId ?? null;
-}
-
-/** Adds a lesson to read after the others of its chapter, and before those of the next ones. */
-export async function addItem(
-  tx: Tx,
-  { seriesId, chapterId, title, isTrial }: { seriesId: number; chapterId: number; title: string; isTrial: boolean },
-): Promise<number> {
-  const { rows } = await sql<{ place: number }>`
-    select coalesce(max(i.sort), -1) + 1 as place from chapter own
-      join chapter before on before.series_id = own.series_id and (before.sort, before.id) <= (own.sort, own.id)
-      left join item i on i.chapter_id = before.id
-    where own.id = ${chapterId}`.execute(tx);
-  const sort = rows[0]!.place;
-  await tx
-    .updateTable("item")
-    .set((eb) => ({ sort: eb("sort", "+", 1) }))
-    .where("series_id", "=", seriesId)
-    .where("sort", ">=", sort)
-    .execute();
-  const { id } = await tx
-    .insertInto("item")
-    .values({
-      series_id: seriesId, chapter_id: chapterId, title, kind: "document", asset_id: null, seconds: 0, is_trial: isTrial, points: [], sort,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 /** A drawing, held until the transaction ends. */

@@ -4,9 +4,9 @@ import { sameVersion } from "../../../kernel/act.ts";
 import type { Handlers, Means } from "../../../kernel/call.ts";
 import { mend, unknownThing, wrongField } from "../../../kernel/refusal.ts";
 import { act, needWhole, reachOf } from "../../staff/staff.ts";
-import { recount } from "../writing/writing.ts";
+import { addLessons, chapterWithin, countOutline, recount } from "../writing/writing.ts";
 import { TEXT_ACTS } from "./acts.ts";
-import { addItem, chapterWithin, drawingPage, holdDrawing, holdTextItem, textItem } from "./desk.store.ts";
+import { drawingPage, holdDrawing, holdTextItem, textItem } from "./desk.store.ts";
 import { drawingUrl, missingDrawings, putDrawing, putText } from "./texts.ts";
 
 /** A text that names a drawing which isn't there would show a hole. */
@@ -32,8 +32,10 @@ export const textDesk: Handlers<typeof staffTexts> = {
     const added = await act(means, staff, visit, TEXT_ACTS.add, named, async (tx) => {
       const seriesId = await chapterWithin(tx, chapterId, reachOf(staff, "courses"));
       if (seriesId === null) throw unknownThing();
-      const itemId = await addItem(tx, { seriesId, chapterId, title, isTrial });
-      const result = { itemId, ...(await putText(tx, itemId, { blocks, ownSeconds }, new Date(means.now()))) };
+      const now = new Date(means.now());
+      const [itemId = 0] = await addLessons(tx, seriesId, chapterId, [{ title, kind: "document", isTrial }]);
+      const result = { itemId, ...(await putText(tx, itemId, { blocks, ownSeconds }, now)) };
+      await countOutline(tx, seriesId, now);
       await recount(tx, [seriesId]);
       return { result, before: null, after: { blocks, ownSeconds, title, chapterId, isTrial }, version: result.version };
     });

@@ -200,3 +200,9 @@ export const releasesOf = (db: Database, learnerId: number) =>
 export async function eraseSittings(db: Database, learnerId: number): Promise<void> {
   await db.deleteFrom("class_sitting").where("learner_id", "=", learnerId).execute();
 }
+
+/** At which of these lessons learners sat. */
+export async function examUses(db: Database, itemIds: readonly number[]): Promise<{ itemId: number; use: "useExam" }[]> {
+  const rows = await db.selectFrom("class_sitting").select("item_id as itemId").distinct().where("item_id", "in", itemIds).execute();
+  return rows.map(({ itemId }) => ({ itemId, use: "useExam" }));
+}

@@ -3,6 +3,7 @@ import { NO_SESSION } from "#contract/codes.ts";
 import type { Learner, Means } from "../../../kernel/call.ts";
 import { limit } from "../../../kernel/limits.ts";
 import { mend, Refusal, unknownThing } from "../../../kernel/refusal.ts";
+import { type Previewed } from "../../catalogue/catalogue.ts";
 import { studyUntil } from "../../enrolment/enrolment.ts";
 import type { Delivery } from "../delivery/delivery.ts";
 import { furthest, insertSession } from "../ledger/ledger.ts";
@@ -23,12 +24,18 @@ interface OpenLesson {
 
 /**
  * An item that the caller may study now, with the rules of its course and until when they may (ms; null: for ever). Refuses an
- * unknown item with 1001, a visitor before a closed item with 401, a learner who doesn't own the course with 1001.
+ * unknown item with 1001, a visitor before a closed item with 401, a learner who doesn't own the course with 1001. Of a course that
+ * the caller's browser previews every item is a trial.
  */
-export async function openLesson(means: Means, itemId: number, caller: Learner | null): Promise<OpenLesson> {
+export async function openLesson(
+  means: Means,
+  itemId: number,
+  caller: Learner | null,
+  previewed: Previewed = [],
+): Promise<OpenLesson> {
   const lesson = await lessonById(means.pool, itemId);
   if (!lesson) throw unknownThing();
-  const isTrial = lesson.isTrial && lesson.published;
+  const isTrial = (lesson.isTrial && lesson.published) || previewed.includes(lesson.seriesId);
   const until = await studyUntil(means, caller?.learnerId ?? null, { seriesId: lesson.seriesId, isTrial });
   if (until === false && !lesson.published) throw unknownThing();
   if (until === false) throw caller ? mend("courseNotOwned") : new Refusal(NO_SESSION, "sessionMissing");

@@ -1,6 +1,7 @@
 import { PLAY_SESSION_OVER, PLAYING_ELSEWHERE, PRESENCE_CHECK_DUE } from "#contract/learning.ts";
 import type { Learner, Means } from "../../../kernel/call.ts";
 import { mend, Refusal, unknownThing } from "../../../kernel/refusal.ts";
+import type { Previewed } from "../../catalogue/catalogue.ts";
 import { type Asset, assetOf, authorisePlaying, playEnd } from "../../media/media.ts";
 import type { Delivery } from "../delivery/delivery.ts";
 import { toldRules } from "../studyRules/studyRules.ts";
@@ -17,14 +18,15 @@ interface PlayRequest {
   readonly itemId: number;
   readonly vid?: string | undefined;
   readonly takeOver: boolean;
+  readonly previewed?: Previewed;
 }
 
 /**
  * An item that the caller may play now, with its video. Refuses as `openLesson` does, one without a video with 1001, and so where
  * the course wants it known what was delivered and nobody can say.
  */
-async function openItem(means: Means, request: Pick<PlayRequest, "itemId" | "vid">, caller: Learner | null) {
-  const open = await openLesson(means, request.itemId, caller);
+async function openItem(means: Means, request: Pick<PlayRequest, "itemId" | "vid" | "previewed">, caller: Learner | null) {
+  const open = await openLesson(means, request.itemId, caller, request.previewed);
   const { lesson, rules } = open;
   const asset = lesson.assetId === null ? null : await assetOf(means, lesson.assetId);
   if (!asset || (request.vid !== undefined && request.vid !== asset.vid)) throw unknownThing();

@@ -1,7 +1,7 @@
 import { READING_TIMES } from "#contract/reading.ts";
 import type { Learner, Means } from "../../../kernel/call.ts";
 import { mend, unknownThing } from "../../../kernel/refusal.ts";
-import { lessonText } from "../../catalogue/catalogue.ts";
+import { lessonText, type Previewed } from "../../catalogue/catalogue.ts";
 import { playEnd } from "../../media/media.ts";
 import { LEASE_MS, takeLease } from "../ledger/ledger.ts";
 import { toldRules } from "../studyRules/studyRules.ts";
@@ -11,8 +11,8 @@ import { countOpening, newSessionId, openLesson, openSession } from "./opening.t
  * A document lesson that the caller may read now, with its text. Refuses as `openLesson` does, one without a text with 1001, and so
  * where the course takes nothing of which nobody can say what was delivered.
  */
-async function openText(means: Means, itemId: number, caller: Learner | null) {
-  const open = await openLesson(means, itemId, caller);
+async function openText(means: Means, itemId: number, caller: Learner | null, previewed: Previewed = []) {
+  const open = await openLesson(means, itemId, caller, previewed);
   const text = await lessonText(means.pool, itemId);
   if (!text) throw unknownThing();
   if (caller && open.rules.deliveredOnly) throw mend("textUnproven");
@@ -20,8 +20,8 @@ async function openText(means: Means, itemId: number, caller: Learner | null) {
 }
 
 /** The text of a lesson for whoever may read it. */
-export async function readText(means: Means, itemId: number, caller: Learner | null) {
-  return { itemId, ...(await openText(means, itemId, caller)).text };
+export async function readText(means: Means, itemId: number, caller: Learner | null, previewed: Previewed) {
+  return { itemId, ...(await openText(means, itemId, caller, previewed)).text };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ItemKind } from "#contract/catalogue.ts";
-import type { Pool } from "../../../database/database.ts";
+import { sql } from "kysely";
+import type { Database, Pool } from "../../../database/database.ts";
 import { named } from "../../../database/named.ts";
 import { IS_LESSON } from "../../catalogue/catalogue.ts";
 
@@ -138,4 +139,15 @@ export async function watchHistory(
 ): Promise<{ rows: HistoryRow[]; total: number }> {
   const [counted, rows] = await Promise.all([historyTotal(pool, [learnerId]), historyRows(pool, [learnerId, size, (current - 1) * size])]);
   return { rows, total: counted[0]!.total };
+}
+
+/** Which of these lessons learners studied, or keep notes and bookmarks in. */
+export async function studyUses(tx: Database, itemIds: readonly number[]): Promise<{ itemId: number; use: "useStudied" | "useNotes" }[]> {
+  const { rows } = await sql<{ itemId: number; use: "useStudied" | "useNotes" }>`
+    select distinct item_id as "itemId", 'useStudied' as use from item_progress where item_id = any(${itemIds}::int[])
+    union all select distinct item_id, 'useNotes' from (
+      select item_id from note union all select item_id from lesson_bookmark
+    ) kept where item_id = any(${itemIds}::int[])
+    order by use desc, 1`.execute(tx);
+  return rows;
 }

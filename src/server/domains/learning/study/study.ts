@@ -2,13 +2,13 @@ import { isLesson } from "#contract/catalogue.ts";
 import type { CourseDetail } from "#contract/catalogue.schema.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { mend, unknownThing } from "../../../kernel/refusal.ts";
-import { cardsFor, courseDetail, partsOf } from "../../catalogue/catalogue.ts";
+import { cardsFor, courseDetail, partsOf, type Previewed } from "../../catalogue/catalogue.ts";
 import { type Held, holdingsOf, standing } from "../../enrolment/enrolment.ts";
 import { isFinished, nextInPackage, packageProgress, studiedLast } from "./packages.rules.ts";
 import { coursePer, lastWatched, type Lesson, resumeAt, whereToGoOn } from "./progress.rules.ts";
 import { type ProgressRow, progressOf, type SeriesRow, seriesProgress, watchHistory } from "./store.ts";
 
-export { lessonById, type LessonRow } from "./store.ts";
+export { lessonById, type LessonRow, studyUses } from "./store.ts";
 export { studiedSince } from "./totals.store.ts";
 export { studyWeek } from "./week.ts";
 
@@ -41,8 +41,8 @@ const withProgress = (item: Item, done: ProgressRow | undefined, classExam: Clas
 const examsAmong = (items: readonly Item[]): number[] => items.filter((item) => item.kind === "exam").map((item) => item.itemId);
 
 /** A course as the learner sees it, with what they have done of it. Refuses as `courseDetail` does. */
-async function studied(means: Means, ports: ExamPorts, id: number, learnerId: number) {
-  const detail = await courseDetail(means, id, learnerId);
+async function studied(means: Means, ports: ExamPorts, id: number, learnerId: number, previewed: Previewed = []) {
+  const detail = await courseDetail(means, id, learnerId, { previewed });
   const items = detail.chapters.flatMap((chapter) => chapter.items);
   const [done, exams] = await Promise.all([
     progressOf(means.pool, learnerId, items.map((item) => item.itemId)),
@@ -67,8 +67,8 @@ const whole = (lessons: readonly Lesson[]) => {
 };
 
 /** getCourseSeriesDetailWithAuth: of a package the progress is that of all its series together, and of each of them. */
-export async function detailWithProgress(means: Means, ports: ExamPorts, id: number, learnerId: number) {
-  const { detail, chapters, lessons } = await studied(means, ports, id, learnerId);
+export async function detailWithProgress(means: Means, ports: ExamPorts, id: number, learnerId: number, previewed: Previewed) {
+  const { detail, chapters, lessons } = await studied(means, ports, id, learnerId, previewed);
   if (detail.baseInfo.type === 1) return { ...detail, chapters, ...whole(lessons) };
   const ids = detail.baseInfo.parts.map((part) => part.id);
   const parts = inOrder(ids, await seriesProgress(means.pool, learnerId, ids));

@@ -3,7 +3,7 @@ export {
   chapterRows, paperRows, pointRows, questionRow, type QuestionRow, questionRows, questionsToWrite, versionRows, wholeTree,
 } from "./desk.store.ts";
 export { addVersion, changeQuestion, lockAll, lockQuestion, takeOut, writeSecrecy } from "./editing.store.ts";
-export { forgetPlaces, subjectPlaces } from "./places.ts";
+export { forgetAllPlaces, forgetPlaces, subjectPlaces } from "./places.ts";
 export { type Lesson, passagesOf, type Places } from "./places.store.ts";
 export { hasSubject } from "./scopes.store.ts";
 export { CHILD_ORDERS, type Showing, shownQuestion } from "./shown.rules.ts";

@@ -1,5 +1,6 @@
 import { named } from "../../../database/named.ts";
 import type { Means } from "../../../kernel/call.ts";
+import { lessonShown } from "../../catalogue/catalogue.ts";
 
 export interface Lesson {
   readonly courseId: number;
@@ -31,7 +32,7 @@ const placeRows = named<Row, [subjectId: number]>(
     null::int as "atSecond", sort from bank_chapter where subject_id = $1
   union all
   select p.id, false, p.name, i.series_id, i.id, i.title, p.at_second, p.sort from knowledge_point p left join item i
-    on i.id = p.item_id where p.subject_id = $1
+    on i.id = p.item_id and ${lessonShown("i.id")} where p.subject_id = $1
   order by sort, id`,
 );
 
@@ -53,7 +54,8 @@ const passageRows = named<Passage, [pointIds: readonly number[]]>(
       least(i.seconds, coalesce((select min(n.at_second) from knowledge_point n
         where n.item_id = p.item_id and n.at_second > coalesce(p.at_second, 0)), i.seconds)) as "to"
     from knowledge_point p join item i on i.id = p.item_id
-    where p.id = any($1::int[]) and i.kind in ('video', 'document') and i.seconds > coalesce(p.at_second, 0)`,
+    where p.id = any($1::int[]) and i.kind in ('video', 'document') and i.seconds > coalesce(p.at_second, 0)
+      and ${lessonShown("i.id")}`,
 );
 
 /** The passages of films and texts that teach these knowledge points; those that none teaches are missing. */

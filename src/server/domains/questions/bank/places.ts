@@ -13,3 +13,8 @@ export const subjectPlaces = (means: Pick<Means, "pool" | "kept">, subjectId: nu
 export function forgetPlaces({ kept }: Pick<Means, "kept">, subjectId: number): void {
   kept(PLACES).forget([subjectId]);
 }
+
+/** Call after lessons came to be seen, or no longer are. */
+export function forgetAllPlaces({ kept }: Pick<Means, "kept">): void {
+  kept(PLACES).forgetAll();
+}
