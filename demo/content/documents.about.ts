@@ -1,4 +1,4 @@
-import type { DemoAbout } from "./documents.shape.ts";
+import type { DemoAbout, DemoCampus } from "./documents.shape.ts";
 
 /** The about page in Chinese. */
 export const aboutZh: DemoAbout = {
@@ -8,23 +8,6 @@ export const aboutZh: DemoAbout = {
     "老师都是干过现场的师傅。课只讲三样：怎么做、做到什么程度、做错了会怎样。网上看课刷题，线下进车间练，学完能直接上手。",
     "匠成云课堂是学校的网上课堂。课程、价格、有效期都写在课程页上，免费课点一下就能学，收费课可以先试看。我们不承诺包过，也不承诺包分配，能保证的是讲得明白、练得够数。",
     "想先看看再决定，欢迎到校区坐一坐，车间开着门。打热线 400-000-0000，每天 8:30–21:00 有人接，节假日不休。",
-  ],
-  campuses: [
-    {
-      name: "城东校区",
-      address: "示例市城东区工匠路 88 号职教大厦 3 层",
-      route: "地铁 2 号线工匠路站 B 口，步行 5 分钟；公交 12 路、36 路到工匠路口站。",
-    },
-    {
-      name: "高新校区",
-      address: "示例市高新区创业大道 16 号科创园 5 号楼 2 层",
-      route: "地铁 4 号线科创园站 A 口，步行 8 分钟；公交 51 路到创业大道站。",
-    },
-    {
-      name: "实训基地",
-      address: "示例市城东区技工巷 9 号院内 1、2 号车间",
-      route: "公交 12 路到技工巷站，步行 3 分钟；开车从东环路进院，门口登记后停车。",
-    },
   ],
 };
 
@@ -44,21 +27,23 @@ export const aboutEn: DemoAbout = {
     "Have a look before you decide: the workshops are open to visitors. Call 400-000-0000, answered daily from 8:30 to " +
       "21:00, public holidays included.",
   ],
-  campuses: [
-    {
-      name: "Chengdong Campus",
-      address: "3rd floor, Vocational Education Building, 88 Gongjiang Road, Chengdong District, Shili City",
-      route: "Metro line 2, Gongjiang Road, exit B, then 5 min on foot; bus 12 or 36 to Gongjiang Road Crossing.",
-    },
-    {
-      name: "Gaoxin Campus",
-      address: "2nd floor, Building 5, Science Park, 16 Chuangye Avenue, Gaoxin District, Shili City",
-      route: "Metro line 4, Science Park, exit A, then 8 min on foot; bus 51 to Chuangye Avenue.",
-    },
-    {
-      name: "Training Base",
-      address: "Workshops 1 and 2, 9 Jigong Lane, Chengdong District, Shili City",
-      route: "Bus 12 to Jigong Lane, then 3 min on foot; by car enter from Donghuan Road and sign in at the gate.",
-    },
-  ],
 };
+
+/** Where the school is found. */
+export const campuses: readonly DemoCampus[] = [
+  {
+    name: "城东校区",
+    address: "示例市城东区工匠路 88 号职教大厦 3 层",
+    route: "地铁 2 号线工匠路站 B 口，步行 5 分钟；公交 12 路、36 路到工匠路口站。",
+  },
+  {
+    name: "高新校区",
+    address: "示例市高新区创业大道 16 号科创园 5 号楼 2 层",
+    route: "地铁 4 号线科创园站 A 口，步行 8 分钟；公交 51 路到创业大道站。",
+  },
+  {
+    name: "实训基地",
+    address: "示例市城东区技工巷 9 号院内 1、2 号车间",
+    route: "公交 12 路到技工巷站，步行 3 分钟；开车从东环路进院，门口登记后停车。",
+  },
+];

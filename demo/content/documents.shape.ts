@@ -23,7 +23,6 @@ export interface DemoSection {
 export interface DemoAbout {
   readonly title: string;
   readonly paragraphs: readonly string[];
-  readonly campuses: readonly DemoCampus[];
 }
 
 export interface DemoCampus {

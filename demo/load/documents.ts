@@ -25,7 +25,7 @@ export async function loadDocuments(db: Database): Promise<void> {
     }),
     {
       name: "about" as const, language, version, title: about[language].title, published_at: inForce(version),
-      body: body({ sections: [{ heading: "", paragraphs: about[language].paragraphs }], campuses: about[language].campuses }),
+      body: body({ sections: [{ heading: "", paragraphs: about[language].paragraphs }] }),
     },
   ]);
   await db.deleteFrom("document").execute();

@@ -1,5 +1,5 @@
 import type { Database } from "#server/database/database.ts";
-import { aboutZh } from "../content/documents.about.ts";
+import { campuses } from "../content/documents.about.ts";
 
 /** The demo school's own token: its presence says that the demo school is loaded. */
 export const DEMO_TOKEN = "jiangcheng-demo";
@@ -24,14 +24,13 @@ function configItems(): { key: string; val: string; m_name: string; action: numb
     kept("qrFollowTarget", "https://jiangcheng.example/follow"),
     kept("qrAndroidTarget", "https://jiangcheng.example/app/android"),
     kept("qrIosTarget", "https://jiangcheng.example/app/ios"),
-    ...aboutZh.campuses.map(({ name, address, route }, index) => shown(`address${index + 1}`, `${address}（${route.split("；")[0]}）`, name)),
     shown("icp", "示ICP备00000000号-1"),
     shown("police", "示公网安备 00000000000000号"),
     shown("mobileHost", ""),
   ];
 }
 
-/** Gives the default site the demo school's branding and its service contacts. */
+/** Gives the default site the demo school's branding, its service contacts and its campuses. */
 export async function loadSite(db: Database): Promise<void> {
   const site = await db
     .updateTable("site")
@@ -41,6 +40,8 @@ export async function loadSite(db: Database): Promise<void> {
     .executeTakeFirstOrThrow();
   await db.deleteFrom("site_config").where("site_id", "=", site.id).execute();
   await db.insertInto("site_config").values(configItems().map((item, sort) => ({ ...item, site_id: site.id, sort }))).execute();
+  await db.deleteFrom("campus").execute();
+  await db.insertInto("campus").values(campuses.map((campus, sort) => ({ ...campus, sort }))).execute();
   await db
     .insertInto("service_contact")
     .values([

@@ -79,6 +79,7 @@ const teacher = z.object({
   line: schoolText.describe("one line for small cards"),
   bio: schoolText,
   avatarUrl: z.string().describe("empty: the first character of the name"),
+  career: z.array(schoolText).describe("one step each, the first one first"),
 }).meta({ "x-name": "Teacher" });
 const baseInfo = courseCard.extend({
   intro: schoolHtml.describe("sanitised HTML"),
@@ -138,7 +139,7 @@ const categoryNode = z.object({
   english: z.string(),
   courseCount: z.int(),
 });
-const smallTeacher = teacher.omit({ bio: true });
+const smallTeacher = teacher.omit({ bio: true, career: true });
 const optionalSize = z.union([z.int(), z.string().regex(/^\d{1,3}$/).transform(Number)]).pipe(z.int().min(1).max(100));
 
 export const catalogueShapes = {

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { instant } from "./values.ts";
+import { instant, schoolText } from "./values.ts";
 
 const section = z.object({ heading: z.string().describe("empty for a text without headings"), paragraphs: z.array(z.string()) });
 const campus = z.object({
-  name: z.string(),
-  address: z.string(),
-  route: z.string().describe("how to get there; ways are parted by semicolons"),
+  name: schoolText,
+  address: schoolText,
+  route: schoolText.describe("how to get there; ways are parted by semicolons"),
 });
 
 export const documentShapes = {

@@ -8,8 +8,9 @@ export const site = endpoints<SiteShapes>()({
   getAdvertisement: { method: "GET", path: "/api/v1/advert/getAdvertisement", access: "visitor" },
 });
 
-/** Pictures made from the site's config. */
+/** Pictures made from the site's config, and those that the school sent. */
 export const sitePictures = {
+  picture: { method: "GET", path: "/pictures/:name", access: "visitor", summary: "A picture of the school, by the hash of its bytes" },
   qrCode: {
     method: "GET",
     path: "/qr/:name.svg",

@@ -13,6 +13,7 @@ import { classExamStart, classExamStates, examStarts, hiddenInBooks, NO_TASKS, s
 import { room as exams } from "./domains/exams/room.ts";
 import { room as favourites } from "./domains/favourites/room.ts";
 import { room as footprints } from "./domains/footprints/room.ts";
+import { room as firstRun } from "./domains/firstRun/room.ts";
 import { goalOf } from "./domains/goals/goals.ts";
 import { room as goals } from "./domains/goals/room.ts";
 import { room as handouts } from "./domains/handouts/room.ts";
@@ -67,6 +68,7 @@ export const rooms: readonly Room[] = [
   books({ beforeFinal: hiddenInBooks }),
   practice({ ...examStarts, classExam: classExamStart(NO_TASKS) }),
   exams(NO_TASKS),
+  firstRun,
 ];
 
 /** Whether the school is reached by this host, and what the frame of a page shows. */

@@ -25,7 +25,7 @@ export class PlainSite implements Renderer {
       pageAt: (path) =>
         /^\/home/i.test(path) ? { access: "visitor", query: ["id"] } : path === "/my" ? { access: "learner", query: [] } : null,
       redirectOf: () => undefined,
-      siteConfig: (items) => ({ school: JSON.stringify(items), mobileHost: "" }),
+      siteConfig: (items) => ({ school: JSON.stringify(items), mobileHost: "", accent: "", logo: "" }),
       failure: ({ message }) => new Error(message),
     });
   }

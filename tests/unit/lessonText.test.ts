@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { FIGURE_SECONDS, LEAST_READING_SECONDS, type LessonBlock } from "#contract/lessonText.ts";
-import { cleanDrawing } from "#server/domains/catalogue/texts/drawing.rules.ts";
+import { cleanDrawing } from "#server/kernel/drawing.ts";
 import { textOf } from "#server/domains/catalogue/texts/text.rules.ts";
 import { plainText } from "#server/kernel/richText.ts";
 

@@ -12,6 +12,7 @@ import { news } from "./messages/news.en.ts";
 import { people } from "./messages/people.en.ts";
 import { practice } from "./messages/practice.en.ts";
 import { questions } from "./messages/questions.en.ts";
+import { site } from "./messages/site.en.ts";
 import { staff } from "./messages/staff.en.ts";
 import type { Messages } from "./messages.zh.ts";
 
@@ -21,6 +22,7 @@ export const messages: Messages = {
   ...account,
   ...staff,
   ...people,
+  ...site,
   ...media,
   ...enrolment,
   ...catalogue,

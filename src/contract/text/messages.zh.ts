@@ -12,6 +12,7 @@ import { news } from "./messages/news.zh.ts";
 import { people } from "./messages/people.zh.ts";
 import { practice } from "./messages/practice.zh.ts";
 import { questions } from "./messages/questions.zh.ts";
+import { site } from "./messages/site.zh.ts";
 import { staff } from "./messages/staff.zh.ts";
 
 /** What the server says in `message`; `{name}` is filled in. One key, one meaning: no two domains share one. */
@@ -20,6 +21,7 @@ export const messages = {
   ...account,
   ...staff,
   ...people,
+  ...site,
   ...media,
   ...enrolment,
   ...catalogue,

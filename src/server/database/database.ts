@@ -22,8 +22,9 @@ import type {
   MockRuleTable, PaperTable, PaperVersionTable, QuestionMediaTable, QuestionShownTable, QuestionTable, QuestionVersionTable, SubjectTable,
 } from "./tables/bank.ts";
 import type { LearnerQuestionTable, PracticeDayTable, QuestionMarkTable, QuestionTallyTable } from "./tables/books.ts";
-import type { DocumentTable } from "./tables/documents.ts";
+import type { DocumentDraftTable, DocumentTable } from "./tables/documents.ts";
 import type { ClassExamTable, ClassSittingTable, ExaminationTable, ExaminationUserTable } from "./tables/examinations.ts";
+import type { FirstRunSkipTable } from "./tables/firstRun.ts";
 import type { FavouriteTable } from "./tables/favourites.ts";
 import type { FootprintTable } from "./tables/footprints.ts";
 import type { LearnerGoalTable } from "./tables/goals.ts";
@@ -46,7 +47,9 @@ import type { PasskeyChallengeTable, PasskeyTable, SecurityEventTable } from "./
 import type {
   LearnerImportRowTable, LearnerImportTable, LearnerNoteTable, LearnerStudyTable, RosterView,
 } from "./tables/people.ts";
-import type { AdvertTable, ServiceContactTable, SiteConfigTable, SiteTable } from "./tables/site.ts";
+import type {
+  AdvertTable, CampusTable, ServiceContactTable, SiteConfigTable, SitePictureTable, SiteTable, SmsTrialTable,
+} from "./tables/site.ts";
 import type {
   EvidenceAnchorTable, EvidencePlacesTable, EvidenceSealTable, PresenceChallengeTable, PresenceQuestionTable, SchoolRulesTable,
   SeriesRulesTable,
@@ -117,6 +120,11 @@ export interface Tables {
   site: SiteTable;
   site_config: SiteConfigTable;
   document: DocumentTable;
+  document_draft: DocumentDraftTable;
+  campus: CampusTable;
+  site_picture: SitePictureTable;
+  sms_trial: SmsTrialTable;
+  first_run_skip: FirstRunSkipTable;
   service_contact: ServiceContactTable;
   advert: AdvertTable;
   media_asset: MediaAssetTable;

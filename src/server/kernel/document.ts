@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { ACCENT_COLOURS, type AccentColours, ACCENTS } from "#contract/accents.ts";
+import { PICTURES } from "#contract/staff/branding.ts";
 
 /**
  * The only script inside the HTML; constant, so that its hash can stand in the content security policy and the HTML can
@@ -78,6 +80,10 @@ interface DocumentParts {
   readonly canonical: string | undefined;
   readonly site: string;
   readonly school: string;
+  /** Colour of the main buttons, by its name; empty or unknown: the product's own, which the styles have. */
+  readonly accent: string;
+  /** Address of the school's own sign; another one than a sent picture: the product's. */
+  readonly logo: string;
   readonly noindex: boolean;
   readonly data: object | undefined;
   readonly main: string;
@@ -98,6 +104,25 @@ const ICONS = [
   `<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">`,
   `<link rel="alternate" type="application/rss+xml" href="/rss.xml">`,
 ].join("");
+
+/** The school's own sign on the browser's tab; what else the device asks for stays the product's. */
+const icons = (logo: string) =>
+  logo.startsWith(PICTURES) ? ICONS.replace(/^.*?image\/svg\+xml">/, `<link rel="icon" href="${escapeHtml(logo)}">`) : ICONS;
+
+const colours = ({ ground, hover, on, graphic, ink, soft, line }: AccentColours): string =>
+  [
+    `--accent:${ground}`, `--accent-hover:${hover}`, `--on-accent:${on}`, `--accent-g:${graphic}`, `--accent-ink:${ink}`,
+    `--accent-soft:${soft}`, `--accent-line:${line}`,
+  ].join(";");
+
+/** The school's own colour in place of the product's. It is more particular than the styles behind it, and costs the others nothing. */
+function accentStyle(name: string): string {
+  const accent = ACCENTS.find((one) => one === name && one !== "orange");
+  if (!accent) return "";
+  const { light, dark } = ACCENT_COLOURS[accent];
+  const panel = `--panel-accent:${dark.ground};--panel-accent-hover:${dark.hover};--panel-on-accent:${dark.on}`;
+  return `<style>html:root{${colours(light)};${panel}}html:root[data-theme="dark"]{${colours(dark)}}</style>`;
+}
 
 /** What is shown where a link to the page is passed on (Open Graph). Covers are drawings, which messengers don't show. */
 function shared({ title, description, language, school, site, data }: DocumentParts, address: string): string {
@@ -166,7 +191,8 @@ export function htmlDocument(p: DocumentParts): { readonly before: string; reado
     p.description ? `<meta name="description" content="${escapeHtml(p.description)}">` : "",
     p.canonical ? `<link rel="canonical" href="${escapeHtml(p.canonical)}">` : "",
     p.noindex ? `<meta name="robots" content="noindex">` : "",
-    ICONS,
+    icons(p.logo),
+    accentStyle(p.accent),
     p.noindex || !p.canonical ? "" : shared(p, p.canonical),
     p.data ? `<script type="application/ld+json">${JSON.stringify(withSite(p.data, p.site)).replaceAll("<", "\\u003c")}</script>` : "",
   ];

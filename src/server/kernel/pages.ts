@@ -195,6 +195,8 @@ async function drawn(
     canonical: answer.head.canonical && own + answer.head.canonical,
     site: own,
     school: site.siteConfig(config).school,
+    accent: site.siteConfig(config).accent,
+    logo: site.siteConfig(config).logo,
     noindex: isPreview || (answer.head.noindex ?? false),
     data: answer.head.data,
     main,

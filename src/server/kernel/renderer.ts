@@ -40,7 +40,9 @@ export interface BuiltSite {
   pageAt(path: string): { readonly access: "visitor" | "learner"; readonly query: readonly string[] } | null;
   /** Where a bare path leads; undefined for every other. */
   redirectOf(path: string): string | undefined;
-  siteConfig(items: readonly object[]): { readonly school: string; readonly mobileHost: string };
+  siteConfig(items: readonly object[]): {
+    readonly school: string; readonly mobileHost: string; readonly accent: string; readonly logo: string;
+  };
   /** Turns an answer that is not a success into the error that the site's screens know. */
   failure(answer: Answer<unknown>): Error;
 }

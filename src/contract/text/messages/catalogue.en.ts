@@ -3,6 +3,10 @@ import type { catalogue as zh } from "./catalogue.zh.ts";
 export const catalogue: Readonly<Record<keyof typeof zh, string>> = {
   mediaNotReady: "This video can't be played yet",
   mediaItemNoVideo: "This lesson is of another kind and takes no video",
+  categoryInUse: "{courses} courses are still filed here. Choose where they go, then remove it",
+  categoryNotEmpty: "This trade still has directions. Remove them first, or choose where its courses go",
+  categoryMoveWrong: "Courses can't be moved into the category that is being removed",
+  teacherInUse: "This teacher teaches {courses} courses or has answered learners, so can't be removed; hide them instead",
   lessonNoText: "This lesson is of another kind and takes no text",
   courseNoLesson: "There is no lesson to study yet. Add one, then publish",
   courseNoPartner: "A partner's course needs the partner's name and an https link before it is published",

@@ -2,6 +2,10 @@
 export const catalogue = {
   mediaNotReady: "这个视频还不能播放",
   mediaItemNoVideo: "这节课不是视频课，不能挂视频",
+  categoryInUse: "这个分类下还有 {courses} 门课，选好挪到哪里再删",
+  categoryNotEmpty: "这个工种下还有方向，先删掉方向，或选好把课挪到哪里",
+  categoryMoveWrong: "课不能挪到正要删的分类里",
+  teacherInUse: "这位老师还挂着 {courses} 门课，或者回答过学员，不能删除；可以先隐藏",
   lessonNoText: "这节课不是图文课，不能写正文",
   courseNoLesson: "课程里还没有能学的课时，先加一节再发布",
   courseNoPartner: "合作课程要填合作单位的名称和 https 链接才能发布",

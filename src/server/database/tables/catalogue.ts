@@ -8,6 +8,8 @@ export interface CategoryTable {
   trade: string;
   english: string;
   sort: number;
+  hidden: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface TeacherTable {
@@ -18,6 +20,10 @@ export interface TeacherTable {
   bio: string;
   avatar_url: string;
   sort: number;
+  hidden: Generated<boolean>;
+  /** One step a line, the first one first. */
+  career: Generated<string[]>;
+  version: Generated<number>;
 }
 
 type Sale = "onSale" | "closed" | "packageOnly" | "partner";

@@ -1,17 +1,18 @@
+import { randomInt, randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import { ACCOUNT_FROZEN } from "#contract/codes.ts";
 import { type Database, inTransaction, type Tables } from "../../database/database.ts";
 import { network } from "../../kernel/addresses.ts";
 import type { Means } from "../../kernel/call.ts";
 import {
-  acceptableName, announceTerms, cameBy, changeLearner, defaultName, deskLearner, distributorOf, existing, fillMany, forgetTerms,
-  type Guardian, guardianOf, hasPhone, holdLearners, importLearners, insertLearner, insertMany, markFrozen, matches, namedLearner,
-  namesAfter, partnersOf, publicLearners, putCohort, putConfirmed, putGuardian, rename, saveStatus, takePicture, textCode, traineeFacts,
-  viewerOf, withoutStrongWay, writerFacts,
+  acceptableName, announceTerms, cameBy, changeLearner, consentCounts, defaultName, deskLearner, distributorOf, existing, fillMany,
+  forgetTerms, type Guardian, guardianOf, hasPhone, holdLearners, importLearners, insertLearner, insertMany, markFrozen, matches,
+  namedLearner, namesAfter, partnersOf, publicLearners, putCohort, putConfirmed, putGuardian, rename, saveStatus, takePicture, textCode,
+  traineeFacts, viewerOf, withoutStrongWay, writerFacts,
 } from "./learners/learners.ts";
 import { addPartner, renewPartnerKey, setPartnerActive } from "./partner/partner.ts";
 import {
-  admitAttempt, browserOf, decryptPhone, forgive, hashPassword, phoneLookups, rememberBrowser, verifyPassword, weakness,
+  admitAttempt, browserOf, decryptPhone, deliver, forgive, hashPassword, phoneLookups, rememberBrowser, verifyPassword, weakness,
 } from "./guard/guard.ts";
 import { devicesOf, dropAvatar, eraseUnused } from "./profile/profile.ts";
 import {
@@ -84,6 +85,10 @@ async function imported(means: Pick<Means, "db" | "kept">, learners: Parameters<
   return importLearners(means.db, learners.map((one, place) => ({ ...one, nickName: names[place]! })));
 }
 
+/** Sends a code that opens nothing, to see whether messages come. Neither phone nor code reach the log. */
+const sendTrialCode = (means: Means, phone: string) =>
+  deliver(means, { phone, code: String(randomInt(10 ** 6)).padStart(6, "0"), minutes: 1, outId: randomUUID() });
+
 /** Stops an account: every session ends with -6 and nobody signs in to it (rules.md Sessions). False: no such account. */
 async function freezeLearner({ db, sessions }: Pick<Means, "db" | "sessions">, learnerId: number): Promise<boolean> {
   if (!(await saveStatus(db, learnerId, "frozen"))) return false;
@@ -105,6 +110,8 @@ const fullPhone = ({ secrets }: Pick<Means, "secrets">, { id, phone_enc }: { rea
 /** The door of the learners' accounts. */
 export const account = {
   announceTerms,
+  consents: consentCounts,
+  sendTrialCode,
   noteConsent,
   forgetTerms,
   hashPassword,

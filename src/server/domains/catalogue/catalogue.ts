@@ -16,6 +16,7 @@ export {
 } from "./course/course.ts";
 export { coursePlaces, tradesNamed, tradesTaught } from "./trades.ts";
 export { lessonShown, lessonWithin } from "./lessons.store.ts";
+export { directoryStanding } from "./directory/directory.ts";
 export { lessonText, putDrawing, putText } from "./texts/texts.ts";
 export { indexSeries, lessonVideos } from "./writing/writing.ts";
 

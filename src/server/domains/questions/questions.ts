@@ -7,8 +7,8 @@ export {
 export {
   type AnswerCount, answerCounts, chaptersOf, CHILD_ORDERS, countAnswers, type CountedChapter, type CountedSubject, countShown,
   currentVersions, duplicatesOf, type ForClass, forgetPlaces, hasSubject, type Lesson, passagesOf, type Places, pool,
-  type Pooled, poolForClass, type PoolFilter, publishedSubjects, questionsByVersion, secrecyOf, type Showing, type ShownKey, shownKeys,
-  shownQuestion, stemHash, type Subject, subjectPlaces, subjectsById, writeQuestions, type WrittenQuestion,
+  type Pooled, poolForClass, type PoolFilter, publishedSubjects, questionCount, questionsByVersion, secrecyOf, type Showing,
+  type ShownKey, shownKeys, shownQuestion, stemHash, type Subject, subjectPlaces, subjectsById, writeQuestions, type WrittenQuestion,
 } from "./bank/bank.ts";
 export { putMedia } from "./media/media.ts";
 export {

@@ -2,6 +2,7 @@ import type { documents } from "#contract/documents.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { unknownThing } from "../../kernel/refusal.ts";
 import { publishedDocument } from "./documents.store.ts";
+import { campusList } from "./store.ts";
 
 export const documentCalls: Handlers<typeof documents> = {
   async getDocument({ db, now }, { name }, _caller, visit) {
@@ -13,7 +14,7 @@ export const documentCalls: Handlers<typeof documents> = {
       publishedAt: found.published_at.getTime(),
       keyPoints: [...body.keyPoints],
       sections: body.sections.map(({ heading, paragraphs }) => ({ heading, paragraphs: [...paragraphs] })),
-      campuses: [...body.campuses],
+      campuses: name === "about" ? await campusList(db) : [],
     };
   },
 };

@@ -27,3 +27,20 @@ export function securityLines({ contacts, phone, canonical, now }: {
     ...(canonical === null ? [] : [`Canonical: ${canonical}`]),
   ];
 }
+
+/**
+ * Versions of the agreement and the privacy policy, the newest first, with how each stands at an instant: of each text one is in force,
+ * later ones are due.
+ */
+export function stateOfTerms<T extends { readonly name: string; readonly inForceAt: number }>(
+  versions: readonly T[],
+  now: number,
+): (T & { state: "due" | "inForce" | "former" })[] {
+  const seen = new Set<string>();
+  return versions.map((version) => {
+    if (version.inForceAt > now) return { ...version, state: "due" };
+    const state = seen.has(version.name) ? "former" : "inForce";
+    seen.add(version.name);
+    return { ...version, state };
+  });
+}

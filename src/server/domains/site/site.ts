@@ -1,20 +1,23 @@
+import { CONSENT_VERSION } from "#contract/account.ts";
 import { siteShapes } from "#contract/site.schema.ts";
 import type { Language } from "#contract/text/say.ts";
 import type { Means } from "../../kernel/call.ts";
 import { placesIn, textsAt, withTexts } from "../../kernel/english.ts";
-import type { Remembered } from "../../kernel/kept.ts";
 import { englishOf } from "../translations/translations.ts";
+import { brandingShown, knownHosts } from "./branding/branding.ts";
+import { ownTexts } from "./documents.store.ts";
 import { plainHost } from "./rules.ts";
-import { advertsAt, configOf, siteHosts } from "./store.ts";
+import { smsStanding } from "./sms.desk.ts";
+import { advertsAt, campusList, configOf } from "./store.ts";
 
-const HOSTS: Remembered<"all", readonly string[]> = { name: "site.hosts", ttlMs: 60_000, atMost: 1 };
+export { needPicture } from "./pictures/pictures.ts";
 
 /**
  * The site that a host leads to, by the host that it is stored with; empty for the default one. Hosts are what a request says they
  * are, without number: whatever is kept is kept by site.
  */
 export async function siteOf(means: Means, host: string): Promise<string> {
-  const hosts = await means.kept(HOSTS).get("all", () => siteHosts(means.db));
+  const hosts = await knownHosts(means);
   return hosts.find((known) => known === plainHost(host)) ?? "";
 }
 
@@ -40,3 +43,12 @@ export async function siteNames(means: Means, host: string): Promise<{ readonly 
 
 /** The adverts whose date window holds now, by position and order. */
 export const advertsShown = (means: Means) => advertsAt(means.db, new Date(means.now()));
+
+/** What the first-run guide asks of the site: its branding, its campuses, and what texts and text messages have come to. */
+export async function siteStanding(means: Means) {
+  const { db } = means;
+  const [branding, campuses, own, sms] = await Promise.all([
+    brandingShown(means), campusList(db), ownTexts(db, CONSENT_VERSION), smsStanding(means),
+  ]);
+  return { branding: branding!, campuses: campuses.length, hasOwnTerms: own.includes("agreement") && own.includes("privacy"), sms };
+}

@@ -4,7 +4,7 @@ import type { Means, Staff } from "../../kernel/call.ts";
 import { account } from "../account/account.ts";
 import { record, STAFF_ACTS } from "./acting/acting.ts";
 import { reachOf } from "./scopes.rules.ts";
-import { addOwner, anyStaff, dutiesOf } from "./access/access.ts";
+import { addOwner, anyStaff, countMembers, dutiesOf, factorsOf } from "./access/access.ts";
 
 export { act, colleaguesOf, type Doer, namesOf as staffNames, record } from "./acting/acting.ts";
 export { cohortReachOf, needWhole, type Reach, reachOf } from "./scopes.rules.ts";
@@ -36,4 +36,10 @@ export async function memberNow({ db }: Pick<Means, "db">, staffId: number): Pro
 export async function holdsWhole(means: Pick<Means, "db">, staffId: number, duty: Duty): Promise<boolean> {
   const member = await memberNow(means, staffId);
   return member !== null && reachOf(member, duty) === null;
+}
+
+/** How many members there are, and whether this one has a second factor. */
+export async function staffStanding(means: Pick<Means, "db">, staffId: number): Promise<{ count: number; hasFactor: boolean }> {
+  const [count, { totpSince, passkeys }] = await Promise.all([countMembers(means.db), factorsOf(means, staffId)]);
+  return { count, hasFactor: totpSince !== null || passkeys > 0 };
 }

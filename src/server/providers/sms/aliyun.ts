@@ -19,6 +19,7 @@ export function aliyun(settings: AliyunSettings, now: () => number): SmsSender {
   const endpoint = new URL(settings.endpoint);
   return {
     name: "aliyun",
+    settings: { signName: settings.signName, templateCode: settings.templateCode, endpoint: settings.endpoint },
     async sendCode({ phone, code, outId }) {
       const query = {
         PhoneNumbers: phone,

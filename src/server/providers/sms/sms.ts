@@ -21,5 +21,7 @@ export type SmsResult =
 export interface SmsSender {
   /** The adapter's name, for the log. */
   readonly name: string;
+  /** How it sends, for the school's own people: no secret. Absent: nothing leaves this machine. */
+  readonly settings?: { readonly signName: string; readonly templateCode: string; readonly endpoint: string };
   sendCode(message: CodeMessage): Promise<SmsResult>;
 }

@@ -19,6 +19,10 @@ export interface SiteConfig {
   readonly qq: string;
   readonly icp: string;
   readonly police: string;
+  /** Number of the licence to teach. */
+  readonly licence: string;
+  /** Colour of the main buttons; empty: the product's own. */
+  readonly accent: string;
   readonly hours: string;
   readonly mobileHost: string;
   readonly addresses: readonly { readonly name: string; readonly address: string }[];
@@ -40,6 +44,8 @@ export function siteConfig(items: readonly ConfigItem[]): SiteConfig {
     qq: val("qq"),
     icp: val("icp"),
     police: val("police"),
+    licence: val("licence"),
+    accent: val("accent"),
     hours: val("hours"),
     mobileHost: val("mobileHost"),
     addresses: used.filter((item) => item.key.includes("address")).map((item) => ({ name: item.mName, address: item.val })),

@@ -59,6 +59,7 @@ export const text: Texts["frame"] = {
   hours: " ({hours})",
   qq: "Ask on QQ",
   campuses: "Campuses",
+  licence: "Licence to teach: {number}",
   follow: "Follow us",
   android: "Android app",
   ios: "iPhone app",

@@ -57,6 +57,7 @@ export const text = {
   hours: "（{hours}）",
   qq: "QQ 在线咨询",
   campuses: "校区",
+  licence: "办学许可证：{number}",
   follow: "关注公众号",
   android: "安卓 App",
   ios: "苹果 App",

@@ -17,6 +17,6 @@ export {
   importLearners, insertLearner, learnerById, learnerByPhone, learnerByUsername, movePhone, ownProfile, renewHash,
   saveAvatarUrl, saveRealName, saveStatus, setPassword, type SigningIn,
 } from "./store.ts";
-export { type Guardian, guardianOf, guardianRow, putConfirmed, putGuardian } from "./terms.store.ts";
+export { consentCounts, type Guardian, guardianOf, guardianRow, putConfirmed, putGuardian } from "./terms.store.ts";
 export { announceTerms, forgetTerms, termsInForce, toConfirm } from "./terms.ts";
 export { userType } from "./userType.rules.ts";

@@ -18,6 +18,17 @@ export async function putTerms(db: Database, version: string, inForceAt: Date): 
     .execute();
 }
 
+/** How many learners accepted each version, and how many learners there are. */
+export async function consentCounts(db: Database): Promise<{ learners: number; byVersion: Map<string, number> }> {
+  const [{ rows }, all] = await Promise.all([
+    sql<{ version: string; count: number }>`
+      select c.version, count(*)::int as count from consent c join learner l on l.id = c.learner_id where l.status <> 'erased'
+      group by c.version`.execute(db),
+    sql<{ count: number }>`select count(*)::int as count from learner where status <> 'erased'`.execute(db),
+  ]);
+  return { learners: all.rows[0]!.count, byVersion: new Map(rows.map((row) => [row.version, row.count])) };
+}
+
 /** What a learner has not confirmed yet: this version of the agreement, and being 18 (nobody with a guardian's consent is asked that). */
 export async function unconfirmed(db: Database, learnerId: number, version: string): Promise<{ terms: boolean; adult: boolean }> {
   const { rows } = await sql<{ terms: boolean; adult: boolean }>`

@@ -12,19 +12,20 @@ export interface CategoryRow {
   readonly own: number;
 }
 
-/** Every category in order, trades before their directions, with its own count of courses. */
+/** Every category that learners are shown, in order, trades before their directions, with its own count of courses. */
 export async function categories(db: Database): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
     select c.id, c.parent_id as "parentId", c.name, c.trade, c.english, coalesce(n.own, 0)::int as own
     from category c left join (select category_id, count(*) as own from series where published group by category_id) n
       on n.category_id = c.id
+    where not c.hidden and not exists (select from category top where top.id = c.parent_id and top.hidden)
     order by c.parent_id nulls first, c.sort, c.id`.execute(db);
   return rows;
 }
 
 const tradeRows = named<{ categoryId: number; name: string; english: string; trade: string }>(
   "catalogue.trades",
-  `select id as "categoryId", name, english, trade from category where parent_id is null order by sort, id`,
+  `select id as "categoryId", name, english, trade from category where parent_id is null and not hidden order by sort, id`,
 );
 
 /** The trades in the school's order. */
@@ -66,12 +67,12 @@ export async function schoolCounts(db: Database): Promise<{ trades: number; cour
   return rows[0]!;
 }
 
-/** Teachers in the school's order; one of them with `id`. */
+/** The school's teachers in order; with an id that one, hidden or not: courses lead to them. */
 export async function teachers(db: Database, id?: number) {
   return db
     .selectFrom("teacher")
-    .select(["id", "name", "title", "line", "bio", "avatar_url as avatarUrl"])
-    .$if(id !== undefined, (query) => query.where("id", "=", id!))
+    .select(["id", "name", "title", "line", "bio", "avatar_url as avatarUrl", "career"])
+    .where((eb) => (id === undefined ? eb("hidden", "=", false) : eb("id", "=", id)))
     .orderBy("sort")
     .orderBy("id")
     .execute();

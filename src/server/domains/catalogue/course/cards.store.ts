@@ -110,7 +110,7 @@ export async function cardsByTrade(db: Database, categoryId: number | undefined,
       order by place limit ${size}
     ) picked
     join series s on s.id = picked.id join category c on c.id = s.category_id
-    where top.parent_id is null ${categoryId === undefined ? sql`` : sql`and top.id = ${categoryId}`}
+    where top.parent_id is null and not top.hidden ${categoryId === undefined ? sql`` : sql`and top.id = ${categoryId}`}
     order by top.sort, top.id, picked.place`.execute(db);
   return rows;
 }

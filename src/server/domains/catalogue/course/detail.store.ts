@@ -11,7 +11,7 @@ export interface CourseRow extends CardRow {
   readonly tradeName: string;
   /** Those of its series together, of a package. */
   readonly handoutCount: number;
-  readonly teachers: readonly { id: number; name: string; title: string; line: string; bio: string; avatarUrl: string }[];
+  readonly teachers: readonly { id: number; name: string; title: string; line: string; bio: string; avatarUrl: string; career: string[] }[];
 }
 
 const course = named<CourseRow, [id: number]>(
@@ -21,7 +21,7 @@ const course = named<CourseRow, [id: number]>(
     (select count(*)::int from handout h where h.series_id = s.id
       or h.series_id in (select p.series_id from package_series p where p.package_id = s.id)) as "handoutCount",
     coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'title', t.title, 'line', t.line, 'bio', t.bio,
-      'avatarUrl', t.avatar_url)
+      'avatarUrl', t.avatar_url, 'career', t.career)
       order by taught.place, t.id) from ${TAUGHT} taught join teacher t on t.id = taught.teacher_id), '[]'::json) as teachers
   from series s join category c on c.id = s.category_id left join category top on top.id = c.parent_id
   where s.id = $1`,

@@ -1,7 +1,7 @@
 import type { LessonBlock } from "#contract/lessonText.ts";
 import type { Database, Pool } from "../../../database/database.ts";
 import { named } from "../../../database/named.ts";
-import type { CleanDrawing } from "./drawing.rules.ts";
+import type { CleanDrawing } from "../../../kernel/drawing.ts";
 import type { ReadyText } from "./text.rules.ts";
 
 interface DrawingRow {

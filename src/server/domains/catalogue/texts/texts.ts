@@ -3,7 +3,7 @@ import { drawingPicture } from "#contract/catalogue.ts";
 import type { LessonBlock } from "#contract/lessonText.ts";
 import type { Database, Pool } from "../../../database/database.ts";
 import { plainText } from "../../../kernel/richText.ts";
-import { cleanDrawing } from "./drawing.rules.ts";
+import { cleanDrawing } from "../../../kernel/drawing.ts";
 import { type ReadyText, textOf } from "./text.rules.ts";
 import { drawingsNamed, textRow, writeDrawing, writeText } from "./texts.store.ts";
 

@@ -9,7 +9,9 @@ export { hasSubject } from "./scopes.store.ts";
 export { CHILD_ORDERS, type Showing, shownQuestion } from "./shown.rules.ts";
 export { stemHash } from "./stems.ts";
 export { makeSubject, subjectAt } from "./subjectNames.store.ts";
-export { chaptersOf, type CountedChapter, type CountedSubject, publishedSubjects, type Subject, subjectsById } from "./subjects.store.ts";
+export {
+  chaptersOf, type CountedChapter, type CountedSubject, publishedSubjects, questionCount, type Subject, subjectsById,
+} from "./subjects.store.ts";
 export { addEntry, changeEntry, lockEntry, nextSort, type TreeShown, type TreeTable } from "./tree.store.ts";
 export { forgetVersions, questionsByVersion } from "./versions.ts";
 export {

@@ -1,4 +1,5 @@
 import type { QuestionKind } from "#contract/questions.ts";
+import type { Database } from "../../../database/database.ts";
 import { named } from "../../../database/named.ts";
 import type { Means } from "../../../kernel/call.ts";
 
@@ -44,6 +45,16 @@ const publishedRows = named<CountedSubject>(
 
 /** All published subjects in the order of the tree trade → level → subject, with what there is in each. */
 export const publishedSubjects = ({ pool }: Pick<Means, "pool">): Promise<CountedSubject[]> => publishedRows(pool, []);
+
+/** How many questions the bank holds. */
+export async function questionCount(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom("question")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("removed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
 
 /** A chapter and how many questions of each kind it holds. */
 export interface CountedChapter {

@@ -27,6 +27,16 @@ export async function anyStaff(db: Database): Promise<boolean> {
   return (await db.selectFrom("staff").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** How many members there are, frozen ones not among them. */
+export async function countMembers(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom("staff")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("status", "=", "active")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Adds the owner, with the role of that key. Returns the new id, or null when the username is taken. */
 export async function addOwner(
   db: Database,

@@ -45,6 +45,7 @@ export function Footer({ desktopOnly }: { readonly desktopOnly: boolean }): Reac
           <span>© {config.school}</span>
           {config.icp && <a href="https://beian.miit.gov.cn/" target="_blank" rel="noreferrer" lang="zh-CN">{config.icp}</a>}
           {config.police && <span lang="zh-CN">{config.police}</span>}
+          {config.licence && <span>{fill(t.licence, { number: config.licence })}</span>}
           <a href="/about/home">{t.about}</a>
           <a href="/agreement">{t.agreement}</a>
           <a href="/privacy">{t.privacy}</a>

@@ -1,0 +1,5 @@
+export interface FirstRunSkipTable {
+  step: string;
+  staff_id: number;
+  at: Date;
+}
