@@ -14,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   practice: async () => (await import("./practice.ts")).practising(),
   exchange: async () => (await import("./exchange.ts")).exchange(),
   telling: async () => (await import("./telling.ts")).telling(),
+  learners: async () => (await import("./learners.ts")).learners(),
   backup: async () => (await import("./backup.ts")).backups(),
   chaos: async () => (await import("./chaos.ts")).chaosFigures(),
   overload: async () => (await import("./overload.ts")).overload(),

@@ -47,10 +47,7 @@ export const rooms: readonly Room[] = [
   keys({ keyed: () => keyedOf(rooms), seals: () => sealsOf(rooms) }),
   translations({ texts: () => textsOf(rooms), findable: () => findableOf(rooms) }),
   cohorts,
-  people({
-    studied: studiedSince, courses: coursesHeld, holds: holdsCourse,
-    eraseUnused: (means, learnerIds) => account.eraseUnused(means, personalOf(rooms), learnerIds),
-  }),
+  people({ studied: studiedSince, courses: coursesHeld, holds: holdsCourse, personal: () => personalOf(rooms) }),
   site,
   favourites({ courses: coursesFor, seenCourse, articles: articleCards }),
   footprints({ courses: coursesFor, articles: articleCards }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { practiceShapes } from "../practice.schema.ts";
 import { points } from "../questions.schema.ts";
 import { CHANGED_CODES as codes, id, instant, pageOf, paging, queryFlag, queryId, seconds, version } from "../values.ts";
 
@@ -53,6 +54,13 @@ const waiting = z.strictObject({
 });
 
 export const staffPracticeShapes = {
+  attempts: {
+    summary: "A page of a learner's attempts, newest first; what is withheld from all is withheld here",
+    in: z.strictObject({
+      learnerId: queryId, source: z.enum(["past", "mock", "examination", "class", "exercise"]).optional(), ...paging,
+    }),
+    out: practiceShapes.getAllExamHistory.out,
+  },
   hall: {
     summary:
       "The exam hall of a paper, mock rule, examination or class exam: who writes, who is disconnected or away, and how far they are",

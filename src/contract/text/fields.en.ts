@@ -80,6 +80,7 @@ export const fieldText: FieldText = {
   qqInvalid: "A QQ number has 5 to 12 digits",
   linkInvalid: "Enter an address of this site (beginning with /) or an https:// address",
   untilBeforeFrom: "The end must be later than the start",
+  partnerCode: "Letters, digits, dots, dashes and underscores, beginning with a letter or digit",
   required: "This field can't be empty",
   idCardConsent: "Agree first that the school keeps these characters to check who sits the examination",
   idCardLast6: "Enter the last six characters of your identity card; the last may be X",

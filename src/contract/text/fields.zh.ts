@@ -78,6 +78,7 @@ export const fieldText = {
   qqInvalid: "QQ 号是 5-12 位数字",
   linkInvalid: "请填本站的地址（以 / 开头）或 https:// 地址",
   untilBeforeFrom: "结束时间要晚于开始时间",
+  partnerCode: "只能用字母、数字、点、横线和下划线，以字母或数字开头",
   required: "这一项不能为空",
   idCardConsent: "请先同意学校保存身份证号后六位，用于核对考生身份",
   idCardLast6: "请填写身份证号的最后六位，最后一位可以是 X",

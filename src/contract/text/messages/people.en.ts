@@ -10,6 +10,8 @@ export const people: Readonly<Record<keyof typeof zh, string>> = {
   sheetNotTaken: "This sheet wasn't taken in",
   sheetNothing: "No row can be taken in",
   sheetTooOld: "A sheet can't be taken back after {days} days",
+  partnerKeysFull: "There are two secrets already. Drop the older one first.",
+  partnerKeyLast: "One secret must stay. To stop the links, switch the partner off.",
   learnerFrozen: "This account is frozen already",
   learnerActive: "This account is not frozen",
 };

@@ -9,6 +9,8 @@ export const people = {
   sheetNotTaken: "这份表格没有导入，不用撤回",
   sheetNothing: "没有能导入的行",
   sheetTooOld: "导入超过 {days} 天，不能再撤回",
+  partnerKeysFull: "已有两把密钥，请先停用一把旧的",
+  partnerKeyLast: "至少要留一把密钥；要停掉链接，请停用整个单位",
   learnerFrozen: "这个账号已经冻结了",
   learnerActive: "这个账号没有冻结",
 };

@@ -123,6 +123,7 @@ export interface PartnerTable {
   distributor_id: Generated<string>;
   is_active: Generated<boolean>;
   created_at: Date;
+  version: Generated<number>;
 }
 
 export interface PartnerNonceTable {

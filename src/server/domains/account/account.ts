@@ -23,6 +23,7 @@ import { note, trailOf } from "./trail/trail.ts";
 
 export { maskPhone } from "./guard/guard.ts";
 export type { DeskLearner, SheetMatch } from "./learners/learners.ts";
+export { partnerDoor } from "./partner/partner.ts";
 export type { PasskeyOwner } from "./passkeys/passkeys.ts";
 
 /** A learner made by the school itself or by the demo school. */

@@ -131,3 +131,14 @@ export const entitlementsOf = (db: Database, learnerId: number) =>
 export async function blankReasons(db: Database, learnerId: number): Promise<void> {
   await db.updateTable("entitlement").set({ reason: "", revoked_reason: "" }).where("learner_id", "=", learnerId).execute();
 }
+
+/** All rights of a learner to courses with what they are rights to, the newest first. */
+export const heldWithCourses = (db: Database, learnerId: number) =>
+  db
+    .selectFrom("entitlement as e")
+    .innerJoin("series as s", "s.id", "e.series_id")
+    .select(["e.id", "e.series_id", "s.type", "s.title", "e.source", "e.starts_at", "e.ends_at", "e.revoked_at", "e.version"])
+    .select(["e.reason", "e.revoked_reason", "e.staff_id"])
+    .where("e.learner_id", "=", learnerId)
+    .orderBy("e.id", "desc")
+    .execute();

@@ -2,10 +2,12 @@ import { type Database, inTransaction } from "../../database/database.ts";
 import type { Means } from "../../kernel/call.ts";
 import { mend } from "../../kernel/refusal.ts";
 import { account } from "../account/account.ts";
+import { staffNames } from "../staff/staff.ts";
 import { type Access, endOfValidity, type Held, isLive, isLocked, sellsTo, type Standing, standing, type Terms, VISITOR } from "./rules.ts";
+import { heldWithCourses } from "./desk.store.ts";
 import { allHeld, heldCounts, heldOf, type NewEntitlement, putEntitlements } from "./store.ts";
 
-export { isLocked, shownPrice, standing, standingOf, VISITOR } from "./rules.ts";
+export { isLive, isLocked, mayWithdraw, shownPrice, standing, standingOf, VISITOR } from "./rules.ts";
 export type { Access, Held, Standing, Terms } from "./rules.ts";
 export { everHeld, holdersOf, holdsCourse, type NewEntitlement } from "./store.ts";
 
@@ -95,4 +97,24 @@ export async function grant(db: Database, rows: readonly NewEntitlement[]): Prom
 export async function coursesHeld({ db, now }: Pick<Means, "db" | "now">, learnerIds: readonly number[]) {
   const rows = await heldCounts(db, learnerIds, new Date(now()));
   return new Map(rows.map(({ learnerId, courses, courseTitle }) => [learnerId, { courses, courseTitle }]));
+}
+
+/** All that a learner owns or owned, as the desk shows it: the newest first; instants in ms. */
+export async function entitlementsHeld({ db }: Pick<Means, "db">, learnerId: number) {
+  const rows = await heldWithCourses(db, learnerId);
+  const names = await staffNames(db, [...new Set(rows.flatMap(({ staff_id }) => staff_id ?? []))]);
+  return rows.map((row) => ({
+    entitlementId: row.id,
+    seriesId: row.series_id,
+    type: row.type,
+    title: row.title,
+    source: row.source,
+    reason: row.reason,
+    by: row.staff_id === null ? "" : (names.get(row.staff_id) ?? ""),
+    startsAt: row.starts_at.getTime(),
+    endsAt: row.ends_at?.getTime() ?? null,
+    revokedAt: row.revoked_at?.getTime() ?? null,
+    revokedReason: row.revoked_reason,
+    version: row.version,
+  }));
 }

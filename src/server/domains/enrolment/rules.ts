@@ -91,6 +91,10 @@ export function shownPrice<P extends number | null>(price: P, { sells }: Pick<Ac
   return sells || price === 0 ? price : null;
 }
 
+/** Whether staff may take a row back: what was bought is refunded, what came with a package or a task goes with that. */
+export const mayWithdraw = ({ source, revokedAt }: Pick<Held, "source" | "revokedAt">): boolean =>
+  revokedAt === null && (source === "free" || source === "grant");
+
 interface Row {
   readonly source: Held["source"];
   readonly series_id: number;

@@ -8,6 +8,8 @@ import { reading } from "#contract/reading.ts";
 import { readingShapes } from "#contract/reading.schema.ts";
 import { staffLearning } from "#contract/staff/learning.ts";
 import { staffLearningShapes } from "#contract/staff/learning.schema.ts";
+import { staffStudy } from "#contract/staff/study.ts";
+import { staffStudyShapes } from "#contract/staff/study.schema.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
 import { LEARNING_ACTS } from "./acts.ts";
@@ -22,6 +24,7 @@ import { noteCalls } from "./notes/calls.ts";
 import { noteData } from "./notes/personal.ts";
 import { olderPlayCalls } from "./play/older.calls.ts";
 import { learningData } from "./personal.ts";
+import { studyDesk } from "./study.desk.ts";
 import { learningRetention } from "./retention.ts";
 import { studyUses } from "./study/study.ts";
 
@@ -34,6 +37,7 @@ export const room = (ports: ExamPorts): Room => ({
     served(learning, learningShapes, learningCalls(ports)),
     served(reading, readingShapes, readingCalls),
     served(staffLearning, staffLearningShapes, learningDesk),
+    served(staffStudy, staffStudyShapes, studyDesk(ports)),
     served(olderPlay, olderPlayShapes, olderPlayCalls),
     served(notes, noteShapes, noteCalls),
   ],

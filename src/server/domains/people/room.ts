@@ -2,6 +2,8 @@ import { staffLearnerImports } from "#contract/staff/learnerImports.ts";
 import { learnerImportShapes } from "#contract/staff/learnerImports.schema.ts";
 import { staffLearners } from "#contract/staff/learners.ts";
 import { staffLearnerShapes } from "#contract/staff/learners.schema.ts";
+import { staffPartners } from "#contract/staff/partners.ts";
+import { staffPartnerShapes } from "#contract/staff/partners.schema.ts";
 import { staffSecurity } from "#contract/staff/security.ts";
 import { staffSecurityShapes } from "#contract/staff/security.schema.ts";
 import { served } from "../../kernel/registry.ts";
@@ -11,12 +13,13 @@ import { PEOPLE_ACTS } from "./acts.ts";
 import { IMPORT_ACTS, importDesk, type ImportPorts, importsKeyed, oldSheets, takeBackJob, takeInJob } from "./imports/imports.ts";
 import { NOTE_ACTS, noteDesk } from "./notes/notes.ts";
 import { openingDesk } from "./opening.desk.ts";
+import { PARTNER_ACTS, partnerDesk } from "./partners/partners.ts";
 import { peopleData } from "./personal.ts";
 import { recordDesk, trailDesk } from "./record.desk.ts";
 import { countStudyJob, type PeoplePorts, rosterDesk, studyTick } from "./roster/roster.ts";
 
 /** From the ground up: each calls only those before it, through their doors; what stands outside of them stands above. */
-export const subRooms = ["roster", "notes", "imports"] as const;
+export const subRooms = ["roster", "notes", "imports", "partners"] as const;
 
 /** What the school's own people see of learners and do with their accounts. */
 export const room = (ports: PeoplePorts & ImportPorts): Room => ({
@@ -24,6 +27,7 @@ export const room = (ports: PeoplePorts & ImportPorts): Room => ({
   serves: [
     served(staffLearners, staffLearnerShapes, { ...rosterDesk(ports), ...recordDesk, ...openingDesk, ...accountDesk, ...noteDesk }),
     served(staffLearnerImports, learnerImportShapes, importDesk),
+    served(staffPartners, staffPartnerShapes, partnerDesk),
     served(staffSecurity, staffSecurityShapes, trailDesk),
   ],
   jobs: [countStudyJob(ports), takeInJob, takeBackJob(ports)],
@@ -31,5 +35,5 @@ export const room = (ports: PeoplePorts & ImportPorts): Room => ({
   retention: [oldSheets],
   keyed: [importsKeyed],
   personal: [peopleData],
-  acts: [...Object.values(PEOPLE_ACTS), ...Object.values(NOTE_ACTS), ...Object.values(IMPORT_ACTS)],
+  acts: [...Object.values(PEOPLE_ACTS), ...Object.values(NOTE_ACTS), ...Object.values(IMPORT_ACTS), ...Object.values(PARTNER_ACTS)],
 });

@@ -1,2 +1,2 @@
 export { partnerCalls } from "./calls.ts";
-export { addPartner, renewPartnerKey, setPartnerActive } from "./partners.ts";
+export { addPartner, partnerDoor, renewPartnerKey, setPartnerActive } from "./partners.ts";

@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { inTransaction } from "../../../database/database.ts";
+import type { Transaction } from "kysely";
+import { type Database, inTransaction, type Tables } from "../../../database/database.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { unknownThing } from "../../../kernel/refusal.ts";
-import { holdKeys, insertPartner, saveActive, saveKeys } from "./partners.store.ts";
+import {
+  holdKeys, holdPartner, insertPartner, partnerNames, partnerRows, saveActive, saveKeys, writePartner,
+} from "./partners.store.ts";
 
 /** A partner (employer) as the school enters it. */
 export interface PartnerToMake {
@@ -35,7 +38,7 @@ const newKey = (now: number): PartnerKey => ({
 /** Enters a partner and returns its first key; null when the code is taken. */
 export async function addPartner({ db, now }: Pick<Means, "db" | "now">, partner: PartnerToMake): Promise<PartnerKey | null> {
   const first = newKey(now());
-  return (await insertPartner(db, partner, first, new Date(now()))) ? first : null;
+  return (await insertPartner(db, partner, first, new Date(now()))) === null ? null : first;
 }
 
 /** Gives a partner another key; `drop` ends an older one. A partner has at most two, so that it can change over in peace. */
@@ -54,3 +57,24 @@ export async function renewPartnerKey({ db, now }: Pick<Means, "db" | "now">, co
 export async function setPartnerActive({ db }: Pick<Means, "db">, code: string, isActive: boolean): Promise<void> {
   if (!(await saveActive(db, code, isActive))) throw unknownThing();
 }
+
+/** Enters a partner inside a transaction, with its first key; null when the code is taken. */
+async function add({ now }: Pick<Means, "now">, tx: Transaction<Tables>, partner: PartnerToMake) {
+  const first = newKey(now());
+  const partnerId = await insertPartner(tx, partner, first, new Date(now()));
+  return partnerId === null ? null : { partnerId, ...first };
+}
+
+/** The partners of the school, secrets by their ids alone. A key's id begins with its instant. */
+async function all(db: Database) {
+  const rows = await partnerRows(db);
+  return rows.map(({ keys, createdAt, learners, ...row }) => ({
+    ...row,
+    keys: Object.keys(keys).toSorted().map((kid) => ({ kid, since: Number.parseInt(kid.split("-")[0]!, 36) || createdAt.getTime() })),
+    learners: learners ?? 0,
+    createTime: createdAt.getTime(),
+  }));
+}
+
+/** What the desk does with partners. */
+export const partnerDoor = { add, all, choices: partnerNames, hold: holdPartner, write: writePartner, newKey };

@@ -9,6 +9,7 @@ import { coursePer, lastWatched, type Lesson, resumeAt, whereToGoOn } from "./pr
 import { type ProgressRow, progressOf, type SeriesRow, seriesProgress, watchHistory } from "./store.ts";
 
 export { lessonById, type LessonRow, studyUses } from "./store.ts";
+export { ownedCourses, studyHours } from "./owned.ts";
 export { studiedSince } from "./totals.store.ts";
 export { studyWeek } from "./week.ts";
 
@@ -59,6 +60,22 @@ async function studied(means: Means, ports: ExamPorts, id: number, learnerId: nu
     creditedMs: done.get(item.itemId)?.creditedMs ?? 0,
   }));
   return { detail, chapters, lessons };
+}
+
+/** How far a learner is in each chapter of a course. */
+export async function chaptersOf(means: Means, ports: ExamPorts, learnerId: number, seriesId: number) {
+  const { chapters } = await studied(means, ports, seriesId, learnerId);
+  return chapters.map((chapter) => {
+    const lessons = chapter.items.filter(isLesson);
+    const exam = chapter.items.find(({ classExam }) => classExam !== null)?.classExam ?? null;
+    return {
+      chapterId: chapter.id,
+      title: chapter.title,
+      lessonCount: lessons.length,
+      finishedLessons: lessons.filter(({ isFinish }) => isFinish).length,
+      exam: exam && { reached: exam.reached, bestAccuracyPer: exam.bestAccuracyPer, accuracyPer: exam.accuracyPer },
+    };
+  });
 }
 
 const whole = (lessons: readonly Lesson[]) => {

@@ -28,3 +28,28 @@ export async function studiedSince(
     group by 1 order by 1`.execute(db);
   return rows;
 }
+
+/** Seconds credited in these courses, by course; those without any are missing. */
+export async function creditBySeries(db: Database, learnerId: number, seriesIds: readonly number[]): Promise<Map<number, number>> {
+  if (seriesIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("item_progress")
+    .select(["series_id", sql<number>`floor(sum(credited_ms) / 1000)::int`.as("seconds")])
+    .where("learner_id", "=", learnerId)
+    .where("series_id", "in", [...seriesIds])
+    .groupBy("series_id")
+    .execute();
+  return new Map(rows.map((row) => [row.series_id, row.seconds]));
+}
+
+/** How many lessons a learner finished. */
+export async function finishedLessons(db: Database, learnerId: number): Promise<number> {
+  const counted = db.selectFrom("item_progress").select((eb) => eb.fn.countAll<number>().as("n"));
+  return (await counted.where("learner_id", "=", learnerId).where("finished_at", "is not", null).executeTakeFirstOrThrow()).n;
+}
+
+/** How many rows of evidence there are of a learner. */
+export async function chainCount(db: Database, learnerId: number): Promise<number> {
+  const row = await db.selectFrom("study_lease").select("chain_count").where("learner_id", "=", learnerId).executeTakeFirst();
+  return row?.chain_count ?? 0;
+}

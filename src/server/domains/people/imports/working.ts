@@ -2,6 +2,7 @@ import { z } from "zod";
 import { inTransaction } from "../../../database/database.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { job, type Job, type JobKind } from "../../../kernel/jobs.ts";
+import type { PersonalData } from "../../../kernel/personal.ts";
 import { account } from "../../account/account.ts";
 import { seatMany } from "../../cohorts/cohorts.ts";
 import { act } from "../../staff/staff.ts";
@@ -85,8 +86,8 @@ async function finish(means: Means, tx: Tx, held: ImportHead): Promise<void> {
 
 /** What a sheet that is taken back needs of the world above. */
 export interface ImportPorts {
-  /** Erases accounts that nobody ever signed in to; how many that were. */
-  eraseUnused(means: Means, learnerIds: readonly number[]): Promise<number>;
+  /** What all domains keep of a person. */
+  readonly personal: () => readonly PersonalData[];
 }
 
 export const takeBackKind: JobKind<typeof data> = { name: "people.takeBack", data, key };
@@ -102,7 +103,7 @@ export const takeBackJob = (ports: ImportPorts): Job<typeof data> =>
       for (let after = 0; ; ) {
         doing.signal.throwIfAborted();
         const ids = await madeAfter(means.db, importId, after, ERASED_AT_ONCE);
-        erased += await ports.eraseUnused(means, ids);
+        erased += await account.eraseUnused(means, ports.personal(), ids);
         done += ids.length;
         doing.progress(done, Math.max(made, done));
         await inTransaction(means.db, (tx) => markDone(tx, importId, done));

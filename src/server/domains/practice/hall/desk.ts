@@ -3,8 +3,10 @@ import { OldVersion } from "../../../kernel/act.ts";
 import type { Handlers, Means } from "../../../kernel/call.ts";
 import { mend, unknownThing } from "../../../kernel/refusal.ts";
 import { account } from "../../account/account.ts";
+import { needLearner } from "../../people/people.ts";
 import { act, needWhole, type Reach, reachOf } from "../../staff/staff.ts";
-import { endAttempt, holdAttempt, remainingAt, type Sitting, sittingOf } from "../attempt/attempt.ts";
+import { endAttempt, holdAttempt, remainingAt, type ReviewPorts, type Sitting, sittingOf } from "../attempt/attempt.ts";
+import { historyOf } from "../history/history.ts";
 import { HALL_ACTS } from "./acts.ts";
 import { markEssay, waitingAttempts } from "./essays.ts";
 import { addTime, hallName, type HallPorts } from "./extraTime.ts";
@@ -17,7 +19,12 @@ export type { HallPorts } from "./extraTime.ts";
 type Desk = Handlers<typeof staffPractice>;
 
 /** The exam hall and the marking of essays. */
-export const practiceDesk = (ports: HallPorts): Desk => ({
+export const practiceDesk = (ports: HallPorts & ReviewPorts): Desk => ({
+  async attempts(means, { learnerId, ...wanted }, staff) {
+    await needLearner(means.db, staff, learnerId);
+    return historyOf(ports, means, learnerId, wanted);
+  },
+
   hall,
 
   async addTime(means, wanted, staff, visit) {

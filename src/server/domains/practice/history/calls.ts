@@ -1,4 +1,4 @@
-import type { Data } from "#contract/endpoint.ts";
+import type { Data, Input } from "#contract/endpoint.ts";
 import type { practice } from "#contract/practice.ts";
 import type { Handlers, Means } from "../../../kernel/call.ts";
 import { unknownThing } from "../../../kernel/refusal.ts";
@@ -40,6 +40,35 @@ const bestOf = (counts: readonly AttemptCount[]): number | null => {
 const satWhole = ({ source, target }: AttemptCount): Listed =>
   ({ source, target, mode: "exam", state: "marked", endedAt: null, sharedFrom: null, reveals: false });
 
+/** A page of a learner's attempts, with what may be told of each by now, whoever asks. */
+export async function historyOf(
+  ports: ReviewPorts,
+  means: Means,
+  learnerId: number,
+  { categoryId, source, target, mode, state, current, size }: Input<typeof practice.getAllExamHistory>,
+): Promise<Data<typeof practice.getAllExamHistory>> {
+  const filter = {
+    subjectId: categoryId ?? null,
+    source: source ?? null,
+    target: target ?? null,
+    mode: mode ?? null,
+    state: state ?? null,
+  };
+  const { rows, total: all } = await historyPage(means, learnerId, filter, { current, size }, means.now());
+  const subjects = await subjectsById(means, [...new Set(rows.map(({ subjectId }) => subjectId))]);
+  const telling = await tellingOf(ports, means, rows);
+  const records = rows.map(({ sharedFrom, reveals, subjectId, startedAt, endedAt, ...row }) => {
+    const told = telling({ ...row, endedAt, sharedFrom, reveals });
+    const correct = told.counts ? row.correct : null;
+    return {
+      ...row, courseId: subjectId, courseName: subjects.get(subjectId)!.name, startTime: startedAt, endTime: endedAt,
+      score: told.score ? row.score : null, passed: told.passed ? row.passed : null, correct,
+      accuracyPer: correct === null ? null : row.accuracyPer, ...withheld(told),
+    };
+  });
+  return { records, total: all, current, size };
+}
+
 /** What a learner did, summed up, and by trade, level and subject. */
 async function treeFor(ports: ReviewPorts, means: Means, learnerId: number): Promise<Data<typeof practice.getExamHistoryCategoryTree>> {
   const [counts, done, markCount] = await Promise.all([
@@ -73,28 +102,7 @@ async function treeFor(ports: ReviewPorts, means: Means, learnerId: number): Pro
 export const historyCalls = (ports: ReviewPorts): HistoryCalls => ({
   getExamHistoryCategoryTree: (means, _input, { learnerId }) => treeFor(ports, means, learnerId),
 
-  async getAllExamHistory(means, { categoryId, source, target, mode, state, current, size }, { learnerId }) {
-    const filter = {
-      subjectId: categoryId ?? null,
-      source: source ?? null,
-      target: target ?? null,
-      mode: mode ?? null,
-      state: state ?? null,
-    };
-    const { rows, total: all } = await historyPage(means, learnerId, filter, { current, size }, means.now());
-    const subjects = await subjectsById(means, [...new Set(rows.map(({ subjectId }) => subjectId))]);
-    const telling = await tellingOf(ports, means, rows);
-    const records = rows.map(({ sharedFrom, reveals, subjectId, startedAt, endedAt, ...row }) => {
-      const told = telling({ ...row, endedAt, sharedFrom, reveals });
-      const correct = told.counts ? row.correct : null;
-      return {
-        ...row, courseId: subjectId, courseName: subjects.get(subjectId)!.name, startTime: startedAt, endTime: endedAt,
-        score: told.score ? row.score : null, passed: told.passed ? row.passed : null, correct,
-        accuracyPer: correct === null ? null : row.accuracyPer, ...withheld(told),
-      };
-    });
-    return { records, total: all, current, size };
-  },
+  getAllExamHistory: (means, wanted, { learnerId }) => historyOf(ports, means, learnerId, wanted),
 
   async getExamHistory(means, { historyId }, { learnerId }) {
     return reviewOf(ports, means, await ownAttempt(means, learnerId, historyId));

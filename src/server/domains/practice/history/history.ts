@@ -1,1 +1,2 @@
 export { type PointShare, toldPoints } from "./rules.ts";
+export { historyOf } from "./calls.ts";

@@ -1,0 +1,1 @@
+export { needLearner } from "./roster/roster.ts";
