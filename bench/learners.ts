@@ -79,7 +79,8 @@ async function fill(db: Database): Promise<void> {
   await run(`insert into learner_study (learner_id, credited_seconds, studied_at, week, before_week)
     select id, (id * 7919) % 400000, now() - (id % 90) * interval '1 day', current_date, 0 from learner where id % 3 <> 0`);
   await run("insert into category (name, trade, english, sort) values ('电工', 'electrician', '', 1)");
-  await run(`insert into series (type, slug, category_id, title, subtitle, level, topic, intro_html, outcomes, price_fen, sale, created_at, updated_at)
+  await run(`insert into series
+      (type, slug, category_id, title, subtitle, level, topic, intro_html, outcomes, price_fen, sale, created_at, updated_at)
     select 1, 'course-' || n, 1, '课程 ' || n, '', '', '', '', '{}', 100, 'onSale', now(), now() from generate_series(1, 50) n`);
   await run(`insert into entitlement (learner_id, series_id, source, source_ref, starts_at)
     select l.id, 1 + (l.id + k * 17) % 50, 'grant', 'b' || k, now() - interval '1 day' from learner l cross join generate_series(0, 1) k`);
