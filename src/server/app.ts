@@ -26,6 +26,7 @@ import { room as moderation } from "./domains/moderation/room.ts";
 import { articleCards } from "./domains/news/news.ts";
 import { room as news } from "./domains/news/room.ts";
 import { askedOf } from "./domains/practice/practice.ts";
+import { room as operations } from "./domains/operations/room.ts";
 import { room as people } from "./domains/people/room.ts";
 import { room as practice } from "./domains/practice/room.ts";
 import { room as questions } from "./domains/questions/room.ts";
@@ -44,6 +45,7 @@ export const rooms: readonly Room[] = [
   speech,
   accounts({ personal: () => personalOf(rooms) }),
   staff,
+  operations,
   keys({ keyed: () => keyedOf(rooms), seals: () => sealsOf(rooms) }),
   translations({ texts: () => textsOf(rooms), findable: () => findableOf(rooms) }),
   cohorts,

@@ -63,7 +63,7 @@ export async function saveSchool(
   await takeBackup({
     url, dataDir, place, db: means.db, media: means.providers.media, nightly: false,
     openTarget: () => (place.endsWith(".tar") ? tarTarget(place, passphrase) : folderTarget(place, { passphrase, keep })),
-    say: (line) => said.push(line),
+    say: (line) => said.push(line), progress: () => undefined,
   });
   return said;
 }
@@ -72,7 +72,7 @@ export async function saveSchool(
 export async function bringBack(place: string, to: Pick<BareMachine, "url" | "dataDir" | "media">, passphrase: string | null = null) {
   const source = place.endsWith(".tar") ? await tarSource(place, passphrase) : await folderSource(place, passphrase, null);
   try {
-    return await restore({ ...to, source, say: () => undefined });
+    return await restore({ ...to, source, say: () => undefined, progress: () => undefined });
   } finally {
     await source.close();
   }

@@ -32,8 +32,8 @@ import type { HandoutListTable, HandoutTable } from "./tables/handouts.ts";
 import type { MediaEventTable, MediaHostedTable } from "./tables/hosting.ts";
 import type { JobFailureTable, QueuedJobTable, QueueTable } from "./tables/jobs.ts";
 import type {
-  BackupRunTable, ClientErrorTable, KeyReaderTable, RateLogTable, RateWindowTable, RetentionRunTable, SchoolKeyTable,
-  SecretFingerprintTable, SessionTable, SocketIoAttachmentsTable,
+  BackupDrillTable, BackupRunTable, ClientErrorTable, DiskMeasureTable, KeyReaderTable, RateLogTable, RateWindowTable, RetentionRunTable,
+  SchoolKeyTable, SecretFingerprintTable, SessionTable, SocketIoAttachmentsTable,
 } from "./tables/kernel.ts";
 import type {
   ItemProgressTable, KeyNoteTable, KeyPaceTable, PlaySessionTable, StudyLeaseTable, VisitorPaceTable, WatchEvidenceTable,
@@ -72,6 +72,8 @@ export interface Tables {
   client_error: ClientErrorTable;
   socket_io_attachments: SocketIoAttachmentsTable;
   backup_run: BackupRunTable;
+  backup_drill: BackupDrillTable;
+  disk_measure: DiskMeasureTable;
   job_failure: JobFailureTable;
   english_text: EnglishTextTable;
   english_waiting: EnglishWaitingTable;

@@ -11,6 +11,8 @@ export const OWNERS = {
   client_error: "kernel",
   socket_io_attachments: "kernel",
   backup_run: "kernel",
+  backup_drill: "kernel",
+  disk_measure: "operations",
   job_failure: "kernel",
   retention_run: "kernel",
   secret_fingerprint: "kernel",

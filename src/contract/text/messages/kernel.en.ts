@@ -26,6 +26,7 @@ export const kernel: Readonly<Record<keyof typeof zh, string>> = {
   notRegistered: "This phone number is not registered yet",
   handoutNothing: "The file that arrived is empty (0 bytes) and was not kept. Check it and send it again.",
   handoutPart: "The file did not arrive whole and was not kept. Please send it again.",
+  backupNowhere: "There is no place for backups yet (BACKUP_DIR); see “Backups” in the manual",
   storeAway: "The place for files can't be reached just now: nothing was kept. Please try again later.",
   operatorAlone: "For the operator alone: send METRICS_TOKEN as the bearer's token, or ask from the machine itself",
   ticketOver: "This download address has expired; get a new one",

@@ -25,6 +25,7 @@ export const kernel = {
   notRegistered: "该手机号未注册",
   handoutNothing: "收到的文件是空的（0 字节），没有保存。请检查文件后再传。",
   handoutPart: "文件没有传完整，没有保存。请再传一次。",
+  backupNowhere: "还没有设置备份存在哪里（BACKUP_DIR），见运维手册“Backups”一节",
   storeAway: "存文件的地方暂时连不上，这次没有保存。请稍后再试。",
   operatorAlone: "仅供运维使用：请以 Bearer 方式携带 METRICS_TOKEN，或在服务器本机访问",
   ticketOver: "这个下载地址已过期，请重新获取",

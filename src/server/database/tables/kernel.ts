@@ -93,6 +93,30 @@ export interface BackupRunTable {
   bytes: number | null;
 }
 
+/** A backup that was brought back into a scratch place. */
+export interface BackupDrillTable {
+  id: Generated<number>;
+  place: string;
+  started_at: Date;
+  ended_at: Generated<Date | null>;
+  good: Generated<boolean | null>;
+  reason: Generated<string | null>;
+  made_at: Generated<Date | null>;
+  rows: Generated<number | null>;
+  blobs: Generated<number | null>;
+}
+
+export interface DiskMeasureTable {
+  /** `YYYY-MM-DD` of the school's calendar. */
+  day: string;
+  at: Date;
+  total: number;
+  free: number;
+  media: number;
+  backups: number | null;
+  database: number;
+}
+
 /** What the retention job did by one rule in one run. */
 export interface RetentionRunTable {
   id: Generated<number>;

@@ -9,6 +9,7 @@ import { addOwner, anyStaff, countMembers, dutiesOf, factorsOf } from "./access/
 export { act, colleaguesOf, type Doer, namesOf as staffNames, record } from "./acting/acting.ts";
 export { cohortReachOf, needWhole, type Reach, reachOf } from "./scopes.rules.ts";
 export { giveCourse, reaches, within } from "./scopes.store.ts";
+export { signInPage } from "./audit/audit.ts";
 
 /**
  * A school without staff gets its owner at start: with the given name and password, or with a password that is made here

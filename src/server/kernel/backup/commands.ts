@@ -37,7 +37,7 @@ export const backupCommand: Command = {
       // Whoever learns at this moment goes first.
       setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
       const url = pool.options.connectionString!;
-      const { rows, blobs, bytes } = await takeInThread({ what: "take", url, environment, place, keep, nightly: false }, print);
+      const { rows, blobs, bytes } = await takeInThread({ what: "take", url, environment, place, keep, nightly: false }, { say: print });
       print(`saved in ${place}: ${rows} rows and ${blobs} files, ${megabytes(bytes)}, in ${secondsSince(began)}`);
       return 0;
     }),
@@ -76,7 +76,7 @@ async function bringBack(environment: Environment, which: Which, print: Print): 
   // A place that holds no backup is told before a database is made for it.
   await (await openSource(which.place, environment.backup.passphrase, which.stamp)).close();
   const restored = await onDatabase(environment, async (url) => {
-    const { madeAt, version } = await restoreInThread({ what: "restore", url, environment, ...which }, print);
+    const { madeAt, version } = await restoreInThread({ what: "restore", url, environment, ...which }, { say: print });
     const { media } = chooseProviders(environment, Date.now);
     if (media.remote) await claimStore(media, openSecrets(environment.dataDir).storeMark);
     const { pool } = openDatabase(url, () => undefined, 2);

@@ -1,6 +1,23 @@
-import { type Job, job, noData } from "../jobs.ts";
+import { type Job, type JobKind, job, noData } from "../jobs.ts";
+import type { Means } from "../call.ts";
+import { drill } from "./drill.ts";
 import { backupState } from "./nightly.ts";
 import { takeInThread } from "./thread.ts";
+
+/** When the nightly backup begins, in the school's time zone. */
+export const NIGHTLY_AT = "02:30";
+
+type Doing = Parameters<Job["run"]>[2];
+
+async function take(means: Means, nightly: boolean, { progress, signal }: Doing): Promise<void> {
+  const { environment, pool, log } = means;
+  const { dir: place, keep } = environment.backup;
+  if (place === null) return;
+  const say = (line: string) => log.info({ place }, `backup: ${line}`);
+  const wanted = { what: "take", url: pool.options.connectionString!, environment, place, keep, nightly } as const;
+  const figures = await takeInThread(wanted, { say, progress, signal });
+  log.info({ place, ...figures }, "backup: made");
+}
 
 /** A backup in BACKUP_DIR every night, where that is set. */
 const nightlyBackup = job({
@@ -9,16 +26,31 @@ const nightlyBackup = job({
   cron: "30 2 * * *",
   retry: { times: 2, afterSeconds: 600 },
   atMostSeconds: 6 * 3_600,
-  async run(means, _data, { signal }) {
-    const { environment, pool, log } = means;
-    const { dir: place, keep } = environment.backup;
-    if (place === null) return;
-    const say = (line: string) => log.info({ place }, `backup: ${line}`);
-    const wanted = { what: "take", url: pool.options.connectionString!, environment, place, keep, nightly: true } as const;
-    const figures = await takeInThread(wanted, say, signal);
-    log.info({ place, ...figures }, "backup: made");
-  },
+  run: (means, _data, doing) => take(means, true, doing),
 });
+
+/** The same when staff ask for it. */
+const askedBackup = job({
+  name: "backup.now",
+  data: noData,
+  key: () => "now",
+  retry: { times: 0, afterSeconds: 0 },
+  atMostSeconds: 6 * 3_600,
+  run: (means, _data, doing) => take(means, false, doing),
+});
+
+/** Brings the newest backup back into a scratch place, and throws that away. */
+const backupDrill = job({
+  name: "backup.drill",
+  data: noData,
+  key: () => "drill",
+  retry: { times: 0, afterSeconds: 0 },
+  atMostSeconds: 6 * 3_600,
+  run: (means, _data, { progress, signal }) => drill(means, { progress, signal }),
+});
+
+/** What staff may ask for. */
+export const ASKED = { backup: askedBackup, drill: backupDrill } as const satisfies Readonly<Record<string, JobKind>>;
 
 /** Says every hour of the day that no good backup was made since the night before. */
 const watchBackups = job({
@@ -31,4 +63,4 @@ const watchBackups = job({
   },
 });
 
-export const backupJobs: readonly Job[] = [nightlyBackup, watchBackups];
+export const backupJobs: readonly Job[] = [nightlyBackup, askedBackup, backupDrill, watchBackups];

@@ -17,7 +17,11 @@ const isContent = ({ key }: StoredBlob): boolean => key !== "school" && !key.sta
 
 /** Saves every blob that is there; one that an earlier backup of this place has with the same size and instant is not read again. */
 export async function saveMedia(
-  { media, say }: { readonly media: BlobStore; readonly say: (line: string) => void },
+  { media, say, progress }: {
+    readonly media: BlobStore;
+    readonly say: (line: string) => void;
+    readonly progress: (done: number, total: number) => void;
+  },
   target: Target,
   signal: AbortSignal,
 ): Promise<SavedBlob[]> {
@@ -25,9 +29,10 @@ export async function saveMedia(
   const all: StoredBlob[] = [];
   for await (const blob of media.all()) if (isContent(blob)) all.push(blob);
   all.sort((a, b) => (a.key < b.key ? -1 : 1));
-  let copied = 0;
+  let [copied, seen] = [0, 0];
   const blobs = await eachAtOnce(all, target.inTurn ? 1 : AT_ONCE, async (blob, nth) => {
     signal.throwIfAborted();
+    progress((seen += 1), all.length);
     const before = known.get(blob.key);
     const same = before?.part.bytes === blob.bytes && before.changedAt === blob.changedAt;
     if (same && (await target.has(before.part))) return before;
@@ -66,12 +71,19 @@ export async function compareMedia(store: BlobStore, blobs: readonly SavedBlob[]
 export async function restoreMedia(
   source: Source,
   store: BlobStore,
-  { scratch, written, signal }: { readonly scratch: string; readonly written: string[]; readonly signal: AbortSignal },
+  { scratch, written, signal, progress }: {
+    readonly scratch: string;
+    readonly written: string[];
+    readonly signal: AbortSignal;
+    readonly progress: (done: number, total: number) => void;
+  },
 ): Promise<void> {
   const work = await mkdtemp(join(scratch, "restore-"));
   try {
+    let seen = 0;
     await eachAtOnce(source.content.media.blobs, AT_ONCE, async (blob, nth) => {
       signal.throwIfAborted();
+      progress((seen += 1), source.content.media.blobs.length);
       if (await isThere(store, blob)) return;
       if (blob.part.bytes <= AT_HAND) {
         const bytes = await savedWhole(source, blob.part);

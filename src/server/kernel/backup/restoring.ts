@@ -19,6 +19,8 @@ interface Restoring {
   readonly media: BlobStore;
   readonly dataDir: string;
   readonly say: (line: string) => void;
+  /** How many of the files are back. */
+  readonly progress: (done: number, total: number) => void;
 }
 
 /** Names the backup whose media are being brought in; what lies in the store beside it came from there. */
@@ -77,7 +79,7 @@ async function secretsFor(source: Source, dataDir: string): Promise<Uint8Array> 
 }
 
 /** Refuses a data folder and a media store in which another school lies. */
-async function refuseOccupied({ source, media, dataDir }: Omit<Restoring, "url" | "say">): Promise<void> {
+async function refuseOccupied({ source, media, dataDir }: Omit<Restoring, "url" | "say" | "progress">): Promise<void> {
   const { content } = source;
   const own = await readFile(join(dataDir, "secrets.json")).catch(() => null);
   if (own && !isSameSchool(content.secrets.fingerprints, fingerprintsOf(own))) {
@@ -98,7 +100,7 @@ async function refuseOccupied({ source, media, dataDir }: Omit<Restoring, "url" 
  * taken away again. Throws `BackupFailure`.
  */
 export async function restore(restoring: Restoring): Promise<Content> {
-  const { source, url, media, dataDir, say } = restoring;
+  const { source, url, media, dataDir, say, progress } = restoring;
   const { content } = source;
   const migrations = fitting(source);
   await refuseIncomplete(source);
@@ -114,7 +116,7 @@ export async function restore(restoring: Restoring): Promise<Content> {
   try {
     // The disk and the database work at one time; nothing is committed before both are done.
     const stop = new AbortController();
-    const copying = restoreMedia(source, media, { scratch: dataDir, written, signal: stop.signal });
+    const copying = restoreMedia(source, media, { scratch: dataDir, written, signal: stop.signal, progress });
     const copied = copying.then(() => null, (error: unknown) => ({ error }));
     const tables = content.database.tables.map((table) => ({ ...table, open: () => savedParts(source, table.parts) }));
     const loaded = load(url, { ...content.database, migrations, tables }, async () => {

@@ -27,11 +27,15 @@ interface Wanted {
   /** Opens the place, once it is sure that no other backup is under way. */
   openTarget(): Promise<Target>;
   readonly say: (line: string) => void;
+  /** How far it is, of 100. */
+  readonly progress: (done: number) => void;
   readonly signal?: AbortSignal;
 }
 
 /** Bytes of a table that lie in one part. */
 const PART = 16 * 1024 * 1024;
+/** The tables' share of the whole way, of 100: what is copied each time, while most files lie there from before. */
+const TABLES_SHARE = 20;
 /** How often (ms) a backup says that it goes on. */
 const SIGN_OF_LIFE = 10_000;
 
@@ -72,7 +76,8 @@ async function intoTarget(taking: Wanted, signal: AbortSignal): Promise<Figures>
       throw new BackupFailure(`${taking.place} holds the backups of another school: give another place`);
     }
     const database = await saveDatabase(taking, target, signal);
-    const blobs = await saveMedia(taking, target, signal);
+    const media = { ...taking, progress: (done: number, total: number) => taking.progress(TABLES_SHARE + share(done, total)) };
+    const blobs = await saveMedia(media, target, signal);
     const { at, ...saved } = database;
     // Keys may have been changed meanwhile: what was copied needs those of before, or those of now.
     const secrets = joined(before, await readFile(join(taking.dataDir, "secrets.json")));
@@ -93,13 +98,16 @@ async function intoTarget(taking: Wanted, signal: AbortSignal): Promise<Figures>
   }
 }
 
-async function saveDatabase({ url, say }: Wanted, target: Target, signal: AbortSignal) {
+const share = (done: number, total: number): number => Math.floor(((100 - TABLES_SHARE) * done) / total);
+
+async function saveDatabase({ url, say, progress }: Wanted, target: Target, signal: AbortSignal) {
   const snapshot = await openSnapshot(url);
   try {
     const stamp = new Date(snapshot.at).toISOString().replaceAll(/[-:]|\.\d+/g, "");
     const tables: SavedTable[] = [];
     for (const table of snapshot.tables) {
       signal.throwIfAborted();
+      progress(Math.floor((TABLES_SHARE * tables.length) / snapshot.tables.length));
       tables.push(await saveTable(snapshot, table, target, `tables/${stamp}/${table.name}`));
     }
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);

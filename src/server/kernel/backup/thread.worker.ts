@@ -15,12 +15,21 @@ parentPort!.on("message", () => stopping.abort(new Error("the product stops, or 
 const tell = (said: Said) => parentPort!.postMessage(said);
 const say = (line: string) => tell({ line });
 
+/** Tells how far it is, at most every half second. */
+const TOLD_MS = 500;
+let toldAt = 0;
+function progress(done: number, total = 100): void {
+  if (performance.now() - toldAt < TOLD_MS) return;
+  toldAt = performance.now();
+  tell({ done, total });
+}
+
 async function take({ url, environment, place, keep, nightly }: BackupWanted): Promise<void> {
   const { dataDir, backup: { passphrase } } = environment;
   const { media } = chooseProviders(environment, Date.now);
   const { db, pool } = openDatabase(url, () => undefined, 1);
   try {
-    const wanted = { url, db, place, nightly, media, dataDir, say, signal: stopping.signal };
+    const wanted = { url, db, place, nightly, media, dataDir, say, progress, signal: stopping.signal };
     const figures = await within("work", () => takeBackup({ ...wanted, openTarget: () => openTarget(place, { passphrase, keep }) }));
     tell({ figures });
   } finally {
@@ -32,8 +41,9 @@ async function bringBack({ url, environment, place, stamp }: RestoreWanted): Pro
   const source = await openSource(place, environment.backup.passphrase, stamp);
   try {
     const { media } = chooseProviders(environment, Date.now);
-    const { madeAt } = await restore({ source, url, media, dataDir: environment.dataDir, say });
-    tell({ madeAt, version: source.manifest.version });
+    const { madeAt, database, media: files } = await restore({ source, url, media, dataDir: environment.dataDir, say, progress });
+    const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
+    tell({ madeAt, version: source.manifest.version, rows, blobs: files.blobs.length });
   } finally {
     await source.close();
   }

@@ -103,3 +103,41 @@ export async function entriesAfter(db: Database, chain: string, nth: number, mos
     .limit(most)
     .execute();
 }
+
+type Way = "none" | "totp" | "recovery" | "passkey";
+
+/** Sign-ins to the console and tries of it, the latest first. */
+export async function signInPage(db: Database, { current, size }: { readonly current: number; readonly size: number }) {
+  const wanted = db.selectFrom("audit_log").where("action", "in", Object.keys(RESULTS));
+  const [rows, { total }] = await Promise.all([
+    wanted
+      .select(["id", "at", "action", "object", "ip", "details"])
+      .orderBy("id", "desc")
+      .limit(size)
+      .offset((current - 1) * size)
+      .execute(),
+    wanted.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ]);
+  return { rows: rows.map(signIn), total: Number(total) };
+}
+
+interface Said {
+  readonly id: number;
+  readonly at: Date;
+  readonly action: string;
+  readonly object: string;
+  readonly ip: string;
+  readonly details: unknown;
+}
+
+const RESULTS = { "staff.login": "signedIn", "staff.loginFailed": "passwordWrong", "staff.factorFailed": "factorWrong" } as const;
+
+function signIn({ action, object, details, ...row }: Said) {
+  const way = (details as { readonly factor?: Way }).factor;
+  const result = RESULTS[action as keyof typeof RESULTS];
+  return {
+    ...row, result,
+    staffId: Number(/^staff:(\d+)$/.exec(object)?.[1] ?? 0) || null,
+    how: result !== "signedIn" ? null : way === undefined || way === "none" ? ("password" as const) : way,
+  };
+}
