@@ -9,13 +9,15 @@ export const NIGHTLY_AT = "02:30";
 
 type Doing = Parameters<Job["run"]>[2];
 
-async function take(means: Means, nightly: boolean, { progress, signal }: Doing): Promise<void> {
+const meanwhile = (doing: Doing) => ({ progress: (done: number, total: number) => doing.progress(done, total), signal: doing.signal });
+
+async function take(means: Means, nightly: boolean, doing: Doing): Promise<void> {
   const { environment, pool, log } = means;
   const { dir: place, keep } = environment.backup;
   if (place === null) return;
   const say = (line: string) => log.info({ place }, `backup: ${line}`);
   const wanted = { what: "take", url: pool.options.connectionString!, environment, place, keep, nightly } as const;
-  const figures = await takeInThread(wanted, { say, progress, signal });
+  const figures = await takeInThread(wanted, { say, ...meanwhile(doing) });
   log.info({ place, ...figures }, "backup: made");
 }
 
@@ -46,7 +48,7 @@ const backupDrill = job({
   key: () => "drill",
   retry: { times: 0, afterSeconds: 0 },
   atMostSeconds: 6 * 3_600,
-  run: (means, _data, { progress, signal }) => drill(means, { progress, signal }),
+  run: (means, _data, doing) => drill(means, meanwhile(doing)),
 });
 
 /** What staff may ask for. */
