@@ -9,6 +9,7 @@ import { loadDocuments } from "./load/documents.ts";
 import { loadDrawings } from "./load/drawings.ts";
 import { loadEnglish } from "./load/english.ts";
 import { loadExamHistory } from "./load/examHistory.ts";
+import { loadFavourites } from "./load/favourites.ts";
 import { loadFootprints } from "./load/footprints.ts";
 import { loadHandouts } from "./load/handouts.ts";
 import { loadHistory } from "./load/history.ts";
@@ -50,6 +51,7 @@ export async function loadDemo(means: Means): Promise<void> {
     const learnerId = await loadDemoLearner(inside, courses, packages);
     await loadSignIns(inside, learnerId);
     await loadHistory(inside, learnerId);
+    await loadFavourites(inside, learnerId, courses, packages, articleIds);
     await loadFootprints(inside, learnerId, courses, packages, articleIds);
     await loadComments(inside, courses, learnerId);
     await loadReports(inside, learnerId);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { favourites } from "#contract/favourites.ts";
 import { learning } from "#contract/learning.ts";
 import { signInAgain, type SignedIn } from "../factories/account.ts";
 import { openSchool, type School } from "../support/school.ts";
@@ -28,6 +29,13 @@ describe("the demo learner is in mid-course", () => {
     expect(going.watchedPer).toBeLessThan(100);
     const next = await client.call(learning.getCourseSeriesStudyNew, { id: going.course.id });
     expect(next).toMatchObject({ itemId: going.lastItemId, watchedPer: 46, lastPosition: going.lastPosition });
+  });
+
+  test("six favourites of three kinds wait, kept on evenings before today, and one course has become cheaper since", async () => {
+    const { records, counts } = await client.call(favourites.getMyCollectList, { current: 1, size: 20 });
+    expect(counts).toEqual({ series: 3, package: 1, info: 2 });
+    expect(records.every((record) => record.state === "open" && record.keptAt < school.clock.now)).toBe(true);
+    expect(records.map((record) => record.dropped)).toEqual([400, null, null, null, null, null]);
   });
 
   test("the history lists what was watched, all of it before now, and a lesson plays from there", async () => {
