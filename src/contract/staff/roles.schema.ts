@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DUTIES, SCOPES } from "../duties.ts";
-import { CHANGED_CODES as codes, id, instant, pageOf, paging, version } from "../values.ts";
+import { CHANGED_CODES as codes, id, instant, pageOf, paging, queryId, version } from "../values.ts";
 
 const duty = z.enum(DUTIES).exclude(["self"]);
 const scope = z.enum(SCOPES).describe("how far the duties reach: everything, the courses that the member teaches, their cohorts");
@@ -22,6 +22,8 @@ const member = z.strictObject({
   status: z.enum(["active", "frozen"]),
   roles: z.array(z.strictObject({ roleId: id, name, scope })),
   seriesIds: z.array(id).describe("the courses that are theirs"),
+  isInvited: z.boolean().describe("has no password yet"),
+  lastSignIn: instant.nullable().describe("null: never"),
   version,
 });
 
@@ -45,7 +47,17 @@ export const staffRoleShapes = {
     out: z.strictObject({ roleId: id, version }),
     codes,
   },
-  members: { summary: "The school's people with their roles and courses", in: z.strictObject(paging), out: pageOf(member) },
+  members: {
+    summary: "The school's people with their roles and courses",
+    in: z.strictObject({
+      ...paging,
+      keyword: z.string().trim().max(50).optional().describe("a part of the name or the account"),
+      status: z.enum(["active", "frozen"]).optional(),
+      roleId: queryId.optional(),
+    }),
+    out: pageOf(member),
+  },
+  member: { summary: "One of the school's people", in: z.strictObject({ staffId: queryId }), out: member },
   giveRoles: {
     summary: "Gives a member these roles in place of the former ones; the last owner stays one",
     in: z.strictObject({

@@ -8,6 +8,7 @@ export const staffRoles = endpoints<StaffRoleShapes>()({
   roles: { method: "GET", path: `${ACCOUNT}/roles`, access: "staff:staff" },
   saveRole: { method: "POST", path: `${ACCOUNT}/saveRole`, access: "staff:staff" },
   members: { method: "GET", path: `${ACCOUNT}/members`, access: "staff:staff" },
+  member: { method: "GET", path: `${ACCOUNT}/member`, access: "staff:staff" },
   giveRoles: { method: "POST", path: `${ACCOUNT}/giveRoles`, access: "staff:staff" },
   giveCourses: { method: "POST", path: `${ACCOUNT}/giveCourses`, access: "staff:staff" },
   addMember: { method: "POST", path: `${ACCOUNT}/addMember`, access: "staff:staff" },

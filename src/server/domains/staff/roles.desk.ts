@@ -8,7 +8,7 @@ import { fail, mend, unknownThing } from "../../kernel/refusal.ts";
 import { act, STAFF_ACTS } from "./acting/acting.ts";
 import { addMember, isOwner, resetMember, setFrozen } from "./members.ts";
 import {
-  addRole, countMember, type GivenRole, heldRoles, lockMember, lockRole, memberPage, otherOwners, type RoleDraft, roleRows, writeRole,
+  addRole, countMember, type GivenRole, heldRoles, lockMember, lockRole, memberOf, memberPage, otherOwners, type RoleDraft, roleRows, writeRole,
   writeRoles, writeSeries,
 } from "./roles.store.ts";
 
@@ -74,8 +74,15 @@ export const roleDesk: Handlers<typeof staffRoles> = {
     }
   },
 
-  async members({ db }, { current, size }) {
-    return { ...(await memberPage(db, { current, size })), current, size };
+  async members({ db }, wanted) {
+    const { current, size } = wanted;
+    return { ...(await memberPage(db, wanted)), current, size };
+  },
+
+  async member({ db }, { staffId }) {
+    const member = await memberOf(db, staffId);
+    if (!member) throw unknownThing();
+    return member;
   },
 
   async giveRoles(means, { staffId, version, roles }, staff, visit) {

@@ -1,4 +1,4 @@
-import { type Transaction, sql } from "kysely";
+import { type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import type { Duty, Scope } from "#contract/duties.ts";
 import type { Database, Tables } from "../../database/database.ts";
 
@@ -68,27 +68,67 @@ export async function heldRoles(tx: Within, roleIds: readonly number[]) {
     .execute();
 }
 
-/** A page of the school's people, the first first. */
-export async function memberPage(db: Database, { current, size }: { current: number; size: number }) {
-  const [rows, { total }] = await Promise.all([
-    db
-      .selectFrom("staff")
-      .select(["id as staffId", "username", "name", "status", "version"])
-      .orderBy("id")
-      .limit(size)
-      .offset((current - 1) * size)
-      .execute(),
-    db.selectFrom("staff").select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+interface MembersWanted {
+  readonly current: number;
+  readonly size: number;
+  /** A part of the name or the account. */
+  readonly keyword?: string | undefined;
+  readonly status?: "active" | "frozen" | undefined;
+  readonly roleId?: number | undefined;
+}
+
+const memberRows = (db: Database) =>
+  db.selectFrom("staff").select((eb) => [
+    "id as staffId", "username", "name", "status", "version",
+    eb("password_hash", "=", "").as("isInvited"),
+    eb
+      .selectFrom("audit_log")
+      .where("actor", "=", sql<string>`'staff:' || staff.id`)
+      .where("action", "=", "staff.login")
+      .select("at")
+      .orderBy("audit_log.id", "desc")
+      .limit(1)
+      .as("lastSignIn"),
   ]);
+
+/** A page of the school's people, the first first. */
+export async function memberPage(db: Database, { current, size, keyword, status, roleId }: MembersWanted) {
+  const narrowed = <Q extends SelectQueryBuilder<Tables, "staff", unknown>>(query: Q): Q => {
+    let found: SelectQueryBuilder<Tables, "staff", unknown> = query;
+    if (keyword) found = found.where((eb) => eb.or((["name", "username"] as const).map((column) => eb(column, "ilike", holding(keyword)))));
+    if (status) found = found.where("status", "=", status);
+    if (roleId) found = found.where("id", "in", (eb) => eb.selectFrom("staff_holding").select("staff_id").where("role_id", "=", roleId));
+    return found as Q;
+  };
+  const [rows, { total }] = await Promise.all([
+    narrowed(memberRows(db)).orderBy("staff.id").limit(size).offset((current - 1) * size).execute(),
+    narrowed(db.selectFrom("staff").select((eb) => eb.fn.countAll<number>().as("total"))).executeTakeFirstOrThrow(),
+  ]);
+  return { records: await withHoldings(db, rows), total };
+}
+
+/** One of the school's people. */
+export async function memberOf(db: Database, staffId: number) {
+  const rows = await memberRows(db).where("staff.id", "=", staffId).execute();
+  return (await withHoldings(db, rows))[0];
+}
+
+type MemberRow = Awaited<ReturnType<ReturnType<typeof memberRows>["execute"]>>[number];
+
+async function withHoldings(db: Database, rows: readonly MemberRow[]) {
   const ids = rows.map((row) => row.staffId);
   const [roles, series] = ids.length === 0 ? [[], []] : await Promise.all([rolesHeldBy(db, ids), seriesOf(db, ids)]);
-  const records = rows.map((row) => ({
+  return rows.map((row) => ({
     ...row,
+    isInvited: Boolean(row.isInvited),
+    lastSignIn: row.lastSignIn?.getTime() ?? null,
     roles: roles.filter((one) => one.staffId === row.staffId).map(({ roleId, name, scope }) => ({ roleId, name, scope })),
     seriesIds: series.filter((one) => one.staff_id === row.staffId).map((one) => one.series_id),
   }));
-  return { records, total };
 }
+
+/** A pattern of LIKE for what holds a text, whatever signs of patterns it has. */
+const holding = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 const rolesHeldBy = (db: Database, ids: readonly number[]) =>
   db

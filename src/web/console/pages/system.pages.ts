@@ -6,4 +6,28 @@ export const systemPages: readonly ConsolePage[] = [
     path: "/audit", duties: ["audit"], menu: "audit", words: ["audit", "table"],
     screen: () => import("../../screens/console/audit/audit.screen.tsx"),
   },
+  {
+    path: "/members", duties: ["staff"], menu: "members", words: ["members", "table"],
+    screen: () => import("../../screens/console/members/members.screen.tsx"),
+  },
+  {
+    path: "/members/new", duties: ["staff"], menu: "members", words: ["members"],
+    screen: () => import("../../screens/console/members/newMember.screen.tsx"),
+  },
+  {
+    path: "/members/rules", duties: ["staff"], menu: "members", words: ["members"],
+    screen: () => import("../../screens/console/members/rules.screen.tsx"),
+  },
+  {
+    path: "/members/roles", duties: ["staff"], menu: "members", words: ["members"],
+    screen: () => import("../../screens/console/members/roles.screen.tsx"),
+  },
+  {
+    path: "/members/roles/:roleId", duties: ["staff"], menu: "members", words: ["members"],
+    screen: () => import("../../screens/console/members/role.screen.tsx"),
+  },
+  {
+    path: "/members/:staffId", duties: ["staff"], menu: "members", words: ["members"],
+    screen: () => import("../../screens/console/members/member.screen.tsx"),
+  },
 ];

@@ -1,4 +1,5 @@
 import type { text as audit } from "./zh/audit.ts";
+import type { text as members } from "./zh/members.ts";
 import type { text as frame } from "./zh/frame.ts";
 import type { text as signIn } from "./zh/signIn.ts";
 import type { text as table } from "./zh/table.ts";
@@ -8,6 +9,7 @@ export interface ConsoleTexts {
   audit: typeof audit;
   /** The frame, its menu, forms: on every page. */
   frame: typeof frame;
+  members: typeof members;
   signIn: typeof signIn;
   table: typeof table;
 }

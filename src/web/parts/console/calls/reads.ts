@@ -15,7 +15,7 @@ export const answers = new QueryClient({
 });
 
 /** What `useRead` hands to a screen. */
-interface Reading<Data> {
+export interface Reading<Data> {
   readonly data: Data | undefined;
   /** The call failed and there is nothing to show instead. */
   readonly failure: Error | null;
@@ -48,3 +48,6 @@ export function useRead<E extends Endpoint>(
     again: () => void query.refetch(),
   };
 }
+/** What has become stale by a write: every answer of these calls is asked anew where it is shown. */
+export const stale = (endpoints: readonly Endpoint[]): Promise<unknown> =>
+  Promise.all(endpoints.map(({ path }) => answers.invalidateQueries({ queryKey: [path] })));

@@ -2,6 +2,14 @@ import type { Language } from "#contract/text/say.ts";
 
 const localeOf = (language: Language) => (language === "zh" ? "zh-CN" : "en-GB");
 
+/** A day and a time of day; the year only where it isn't this one. `at`: ms since the epoch. */
+export function dateTime(at: number, language: Language): string {
+  const day = new Date(at);
+  const year = day.getFullYear() === new Date().getFullYear() ? undefined : "numeric";
+  const parts = { year, month: "numeric", day: "numeric", hour: "2-digit", minute: "2-digit" } as const;
+  return new Intl.DateTimeFormat(localeOf(language), parts).format(day);
+}
+
 /** The time of day alone. */
 export const timeOfDay = (at: number, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), { hour: "2-digit", minute: "2-digit" }).format(new Date(at));

@@ -11,3 +11,9 @@ const Context = createContext<ConsolePlace>({ path: "/staff", params: {}, query:
 export const PlaceProvider = Context.Provider;
 
 export const usePlace = (): ConsolePlace => useContext(Context);
+
+/** A parameter of the path that is an id; null where it is none: nothing stands there then. */
+export function useIdParam(name: string): number | null {
+  const value = usePlace().params[name] ?? "";
+  return /^[1-9]\d{0,9}$/.test(value) ? Number(value) : null;
+}

@@ -53,6 +53,12 @@ async function mayLeave(): Promise<boolean> {
   return true;
 }
 
+/** Has a page ask before it is left. Returns how to end that. */
+export function guardLeaving(guard: Guard): () => void {
+  guards.add(guard);
+  return () => void guards.delete(guard);
+}
+
 function followLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

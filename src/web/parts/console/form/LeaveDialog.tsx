@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Button } from "../../../kit/Button.tsx";
+import { Dialog } from "../../../kit/Dialog.tsx";
+import { useWords } from "../state/console.ts";
+import { guardLeaving } from "../travel/travel.ts";
+
+/** Asks before a page with unsaved changes is left, by a link, back or by closing it. Returns the question while it is asked. */
+export function useLeaveGuard(isDirty: boolean): ReactNode {
+  const words = useWords("frame");
+  const [answer, setAnswer] = useState<((leaves: boolean) => void) | null>(null);
+  useEffect(() => {
+    if (!isDirty) return;
+    const closing = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", closing);
+    const end = guardLeaving(() => new Promise<boolean>((resolve) => setAnswer(() => resolve)));
+    return () => {
+      end();
+      removeEventListener("beforeunload", closing);
+    };
+  }, [isDirty]);
+  const say = (leaves: boolean) => {
+    answer?.(leaves);
+    setAnswer(null);
+  };
+  return (
+    <Dialog
+      open={answer !== null}
+      kind="confirm"
+      title={words.unsavedTitle}
+      labels={{ close: words.close }}
+      onClose={() => say(false)}
+      actions={
+        <>
+          <Button size="lg" onClick={() => say(true)}>{words.leave}</Button>
+          <Button size="lg" kind="primary" data-autofocus="" onClick={() => say(false)}>{words.stay}</Button>
+        </>
+      }
+    >
+      {words.unsavedText}
+    </Dialog>
+  );
+}

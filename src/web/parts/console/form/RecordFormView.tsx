@@ -1,0 +1,73 @@
+import { Button, Form } from "antd";
+import { type ReactNode, useEffect } from "react";
+import { fill } from "#contract/text/say.ts";
+import { ConsoleIcon } from "../look/ConsoleIcon.tsx";
+import { dateTime } from "../look/when.ts";
+import { useConsole, useWords } from "../state/console.ts";
+import { ConflictDialog } from "./ConflictDialog.tsx";
+import css from "./Form.module.css";
+import { useLeaveGuard } from "./LeaveDialog.tsx";
+import type { RecordForm } from "./useRecordForm.ts";
+
+interface RecordFormViewProps<Values extends object> {
+  readonly form: RecordForm<Values>;
+  /** What each field is called, and how its value is said where two versions stand side by side. */
+  readonly fields: { readonly [K in keyof Values & string]?: FieldWords<Values[K]> };
+  /** Beside the button that saves. */
+  readonly actions?: ReactNode;
+  /** What the button says; absent: 保存. */
+  readonly save?: string;
+  readonly children: ReactNode;
+}
+
+export interface FieldWords<Value> {
+  readonly label: string;
+  readonly say?: (value: Value) => string;
+}
+
+/** The form of a thing, with its draft note, its conflict and its buttons. Fields are antd's `Form.Item` with the wire's names. */
+export function RecordFormView<Values extends object>({ form, fields, actions, save, children }: RecordFormViewProps<Values>): ReactNode {
+  const words = useWords("frame");
+  const { language } = useConsole();
+  const leaving = useLeaveGuard(form.isDirty);
+  useEffect(() => {
+    // As a colleague would: what was typed is being saved.
+    const keys = (event: KeyboardEvent) => {
+      if (event.key !== "s" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      if (form.isDirty && !form.busy) void form.save();
+    };
+    addEventListener("keydown", keys);
+    return () => removeEventListener("keydown", keys);
+  });
+  return (
+    <>
+      {form.restored && (
+        <p className={css.restored} role="status">
+          <ConsoleIcon name="history" />
+          {fill(words.draftBack, { at: dateTime(form.restored.at, language) })}
+          <Button type="link" size="small" onClick={form.dropDraft}>{words.draftDrop}</Button>
+        </p>
+      )}
+      <Form
+        form={form.form}
+        layout="vertical"
+        requiredMark={false}
+        scrollToFirstError={{ focus: true, block: "center" }}
+        initialValues={form.initial}
+        onValuesChange={(_one, all) => form.changed(all as Values)}
+        onFinish={() => void form.save()}
+        disabled={false}
+      >
+        {children}
+        <div className={css.foot}>
+          <Button type="primary" htmlType="submit" loading={form.busy}>{save ?? words.save}</Button>
+          {actions}
+          {form.isDirty && <span className={css.unsaved}>{words.unsaved}</span>}
+        </div>
+      </Form>
+      {form.conflict && <ConflictDialog form={form} conflict={form.conflict} fields={fields} />}
+      {leaving}
+    </>
+  );
+}

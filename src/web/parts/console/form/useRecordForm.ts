@@ -1,0 +1,164 @@
+import { Form, type FormInstance } from "antd";
+import { useEffect, useRef, useState } from "react";
+import type { ChangedSince } from "#contract/codes.ts";
+import { fill } from "#contract/text/say.ts";
+import type { Written } from "../calls/writes.ts";
+import { notices } from "../page/notices.ts";
+import { useMe, useWords } from "../state/console.ts";
+import { type Draft, dropDraft, keepDraft, readDraft } from "./draft.ts";
+import { landErrors } from "./fieldErrors.ts";
+import { type Clash, merge, same } from "./merge.ts";
+
+/** A thing as it was read. */
+export interface Seen<Values> {
+  readonly values: Values;
+  /** 0: a new thing. */
+  readonly version: number;
+}
+
+export interface RecordFormOptions<Values extends object> {
+  /** Names the thing, as `role:3` or `role:new`: its draft is kept under that. */
+  readonly object: string;
+  readonly seen: Seen<Values>;
+  /** Sends it; from `useWrite(…, { ofForm: true })`. */
+  readonly send: (values: Values, version: number) => Promise<Written<unknown>>;
+  /** Reads the thing anew, when somebody else has changed it. */
+  readonly latest: () => Promise<Seen<Values>>;
+  /** After it was saved; the draft is gone by then. */
+  readonly onSaved?: () => void;
+}
+
+/** What somebody else made of the thing meanwhile. */
+export interface Conflict<Values> {
+  readonly since: ChangedSince;
+  readonly theirs: Seen<Values>;
+  readonly merged: Values;
+  readonly clashes: readonly Clash[];
+}
+
+export interface RecordForm<Values extends object> {
+  readonly form: FormInstance<Values>;
+  readonly initial: Values;
+  readonly isDirty: boolean;
+  readonly busy: boolean;
+  /** The draft that was brought back, until it is saved or dropped. */
+  readonly restored: Draft<Values> | null;
+  readonly conflict: Conflict<Values> | null;
+  /** Fields whose errors came from the server. */
+  readonly errors: number;
+  readonly changed: (values: Values) => void;
+  readonly save: () => Promise<void>;
+  readonly dropDraft: () => void;
+  readonly takeTheirs: () => void;
+  readonly keepMine: () => Promise<void>;
+  readonly closeConflict: () => void;
+}
+
+/** The one way in which the console edits a thing: a draft on the device, errors at their fields, a conflict as a difference. */
+export function useRecordForm<Values extends object>(options: RecordFormOptions<Values>): RecordForm<Values> {
+  const { object, seen, send, latest, onSaved } = options;
+  const { staffId } = useMe();
+  const words = useWords("frame");
+  const [form] = Form.useForm<Values>();
+  const [start] = useState(() => beginning(staffId, object, seen));
+  const base = useRef<Seen<Values>>(start.base);
+  const [isDirty, setDirty] = useState(start.draft !== null);
+  const [restored, setRestored] = useState(start.draft);
+  const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState(0);
+
+  const valuesNow = () => ({ ...base.current.values, ...form.getFieldsValue() }) as Values;
+  const rest = (next: Seen<Values>) => {
+    base.current = next;
+    form.setFieldsValue(next.values as never);
+    dropDraft(staffId, object);
+    setDirty(false);
+    setRestored(null);
+    setConflict(null);
+    setErrors(0);
+  };
+  const submit = async (values: Values, version: number): Promise<void> => {
+    setBusy(true);
+    try {
+      const written = await send(values, version);
+      if (written.kind === "done") {
+        rest({ values, version: (written.data as { readonly version?: number } | null)?.version ?? version });
+        onSaved?.();
+      } else if (written.kind === "fields") {
+        const landed = landErrors(form, written.fields);
+        setErrors(landed.length);
+        if (landed.length === 0) notices.failed(written.message);
+        else notices.failed(fill(words.fieldErrors, { n: landed.length }));
+      } else if (written.kind === "changed") {
+        const theirs = await latest();
+        const { values: merged, clashes } = merge(base.current.values, theirs.values, values);
+        setConflict({ since: written.since, theirs, merged, clashes });
+      }
+    } catch (error) {
+      notices.failed(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  useKeptDraft({ staffId, object, form, isDirty, base });
+  return {
+    form, initial: start.values, isDirty, busy, restored, conflict, errors,
+    changed: () => setDirty(!same(valuesNow(), base.current.values)),
+    save: async () => {
+      const fine = await form.validateFields().then(() => true, () => false);
+      if (fine) await submit(valuesNow(), base.current.version);
+    },
+    dropDraft: () => rest(seen),
+    takeTheirs: () => conflict && rest(conflict.theirs),
+    keepMine: async () => {
+      if (!conflict) return;
+      base.current = conflict.theirs;
+      form.setFieldsValue(conflict.merged as never);
+      setConflict(null);
+      await submit(conflict.merged, conflict.theirs.version);
+    },
+    closeConflict: () => setConflict(null),
+  };
+}
+
+/** From the draft, where there is one that differs from what it was made of. */
+function beginning<Values extends object>(staffId: number, object: string, seen: Seen<Values>) {
+  const draft = readDraft<Values>(staffId, object);
+  if (!draft || same(draft.values, seen.values)) {
+    if (draft) dropDraft(staffId, object);
+    return { values: seen.values, base: seen, draft: null };
+  }
+  // What was changed since is something else than this form has: the draft goes on from what stands now.
+  const base = same(draft.base, seen.values) ? seen : { values: draft.base, version: draft.version };
+  return { values: draft.values, base, draft };
+}
+
+interface KeptDraft<Values extends object> {
+  readonly staffId: number;
+  readonly object: string;
+  readonly form: FormInstance<Values>;
+  readonly isDirty: boolean;
+  readonly base: { readonly current: Seen<Values> };
+}
+
+/** How long (ms) typing may go on before the draft is written. */
+const DRAFT_AFTER_MS = 300;
+
+/** Writes the draft a moment after each change, and at once when the page goes. */
+function useKeptDraft<Values extends object>({ staffId, object, form, isDirty, base }: KeptDraft<Values>): void {
+  const values = Form.useWatch([], form) as Values | undefined;
+  useEffect(() => {
+    if (!isDirty || !values) return;
+    const keep = () => {
+      const { values: from, version } = base.current;
+      keepDraft(staffId, object, { values: { ...from, ...form.getFieldsValue() } as Values, base: from, version, at: Date.now() });
+    };
+    const timer = setTimeout(keep, DRAFT_AFTER_MS);
+    addEventListener("pagehide", keep);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("pagehide", keep);
+    };
+  }, [staffId, object, form, isDirty, base, values]);
+}
