@@ -161,3 +161,22 @@ describe("the operator's commands", () => {
     expect(JSON.stringify(records)).not.toContain(PASSWORD);
   });
 });
+
+describe("the school's people are found", () => {
+  test("by a part of the name or the account, by state and by role; signs of patterns are letters", async () => {
+    const { roleId } = (await boss.call(staffRoles.roles, {})).find((role) => role.key === "examiner")!;
+    const { staffId } = await boss.call(staffRoles.addMember, { username: "zheng_100", name: "郑百分%", roles: [{ roleId }] });
+    const found = async (wanted: object) => (await boss.call(staffRoles.members, { size: 100, ...wanted })).records.map((one) => one.staffId);
+    for (const keyword of ["百分", "%", "ZHENG", "g_1"]) expect(await found({ keyword })).toEqual([staffId]);
+    expect(await found({ keyword: "zheng%100" })).toEqual([]);
+    expect(await found({ keyword: "zheng", roleId })).toEqual([staffId]);
+    expect(await found({ keyword: "zheng", status: "frozen" })).toEqual([]);
+    expect(await boss.call(staffRoles.member, { staffId })).toMatchObject({ name: "郑百分%", isInvited: true, lastSignIn: null });
+    expect((await boss.ask(staffRoles.member, { staffId: 999_999 })).code).toBe(1001);
+  });
+
+  test("with when they last signed in", async () => {
+    const me = (await boss.call(staffRoles.members, { keyword: OWNER.username })).records[0]!;
+    expect([me.isInvited, me.lastSignIn !== null && me.lastSignIn <= school.clock.now]).toEqual([false, true]);
+  });
+});

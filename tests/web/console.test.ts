@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DUTIES } from "#contract/duties.ts";
+import { merge, same } from "#web/parts/console/form/merge.ts";
 import { csvOf } from "#web/parts/console/table/exporting.ts";
 import { MENU } from "#web/console/pages/menu.ts";
 import { entryOf, firstOf, matchConsole, mayOpen, pages } from "#web/console/pages/pages.ts";
@@ -41,5 +43,34 @@ describe("a file of what a table shows", () => {
     for (const name of ["=HYPERLINK(1)", "+1", "-1", "@sum", "\t=1"]) {
       expect(csvOf(columns, [{ name, hours: -2 }])).toContain(`\r\n'${name},-2`);
     }
+  });
+});
+
+describe("what two people made of one thing", () => {
+  const base = { name: "编辑", duties: ["news"], scope: "all" };
+
+  test("comes together where they changed different fields", () => {
+    const { values, clashes } = merge(base, { ...base, duties: ["news", "site"] }, { ...base, name: "主编" });
+    expect(values).toEqual({ name: "主编", duties: ["news", "site"], scope: "all" });
+    expect(clashes).toEqual([]);
+  });
+
+  test("is asked about where both changed one field, unless to the same", () => {
+    const theirs = { ...base, name: "责编", scope: "ownCourses" };
+    expect(merge(base, theirs, { ...base, name: "主编", scope: "ownCourses" })).toEqual({
+      values: { name: "主编", duties: ["news"], scope: "ownCourses" },
+      clashes: [{ name: "name", theirs: "责编", mine: "主编" }],
+    });
+  });
+
+  test("is a field as the one has it who changed it, whatever the fields hold", () => {
+    const thing = fc.dictionary(fc.constantFrom("a", "b", "c"), fc.jsonValue(), { minKeys: 1 });
+    fc.assert(
+      fc.property(thing, thing, (from, to) => {
+        expect(same(merge(from, to, from).values, { ...to })).toBe(true);
+        const mine = merge(from, from, to).values as Record<string, unknown>;
+        expect(Object.keys(to).every((name) => same(mine[name], to[name]))).toBe(true);
+      }),
+    );
   });
 });

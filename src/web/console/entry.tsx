@@ -2,7 +2,7 @@ import { createRoot } from "react-dom/client";
 import { preferredLanguage } from "#contract/text/say.ts";
 import { crumb, reportFault, watchFailures } from "../client/failures.ts";
 import { surround } from "../client/surroundings.ts";
-import { notices } from "../parts/console/page/notices.ts";
+import { notices } from "../parts/console/look/notices.ts";
 import { endSession, staffRecord } from "../parts/console/state/session.ts";
 import { followSteps } from "../parts/console/travel/travel.ts";
 import { Console } from "./Console.tsx";

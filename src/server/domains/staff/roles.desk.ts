@@ -8,8 +8,8 @@ import { fail, mend, unknownThing } from "../../kernel/refusal.ts";
 import { act, STAFF_ACTS } from "./acting/acting.ts";
 import { addMember, isOwner, resetMember, setFrozen } from "./members.ts";
 import {
-  addRole, countMember, type GivenRole, heldRoles, lockMember, lockRole, memberOf, memberPage, otherOwners, type RoleDraft, roleRows, writeRole,
-  writeRoles, writeSeries,
+  addRole, countMember, type GivenRole, heldRoles, lockMember, lockRole, memberOf, memberPage, otherOwners, type RoleDraft, roleRows,
+  writeRole, writeRoles, writeSeries,
 } from "./roles.store.ts";
 
 type Tx = Transaction<Tables>;

@@ -5,7 +5,7 @@ import { call, CallFailure } from "../../client/call.ts";
 import { moveFocus } from "../../kit/roving.ts";
 import { writeCookie } from "../../parts/app/browserCookies.ts";
 import { ConsoleIcon } from "../../parts/console/look/ConsoleIcon.tsx";
-import { notices } from "../../parts/console/page/notices.ts";
+import { notices } from "../../parts/console/look/notices.ts";
 import { useConsole, useMe, useWords } from "../../parts/console/state/console.ts";
 import { forgetSignIn } from "../../parts/console/state/session.ts";
 import { go } from "../../parts/console/travel/travel.ts";

@@ -21,7 +21,9 @@ export function Frame({ menu, locale, isBusy, children }: FrameProps): ReactNode
   const main = useRef<HTMLElement>(null);
   useArrival(main);
   return (
-    <ConfigProvider theme={theme} {...(locale ? { locale } : {})} csp={{ nonce }} wave={{ disabled: true }}>
+    <ConfigProvider
+      theme={theme} {...(locale ? { locale } : {})} csp={{ nonce }} wave={{ disabled: true }} button={{ autoInsertSpace: false }}
+    >
       <a className="skip" href="#main">{words.skip}</a>
       <div className={css.frame}>
         <div className={css.bar}>

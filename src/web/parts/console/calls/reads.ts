@@ -48,6 +48,6 @@ export function useRead<E extends Endpoint>(
     again: () => void query.refetch(),
   };
 }
-/** What has become stale by a write: every answer of these calls is asked anew where it is shown. */
-export const stale = (endpoints: readonly Endpoint[]): Promise<unknown> =>
+/** What a write made old: every answer of these calls is asked anew where it is shown. */
+export const askAnew = (endpoints: readonly Endpoint[]): Promise<unknown> =>
   Promise.all(endpoints.map(({ path }) => answers.invalidateQueries({ queryKey: [path] })));

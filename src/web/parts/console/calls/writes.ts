@@ -2,9 +2,9 @@ import { useState } from "react";
 import { CHANGED_SINCE, type ChangedSince, RULE_BROKEN, SUCCESS } from "#contract/codes.ts";
 import type { Endpoint, Received, Sent } from "#contract/endpoint.ts";
 import { ask, CallFailure } from "../../../client/call.ts";
-import { notices } from "../page/notices.ts";
+import { notices } from "../look/notices.ts";
 import { useWords } from "../state/console.ts";
-import { stale } from "./reads.ts";
+import { askAnew } from "./reads.ts";
 
 /** What became of a write. What isn't `done` has been told to the person, but for fields and changes: those are the form's to show. */
 export type Written<Data> =
@@ -38,7 +38,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: Options = {})
     try {
       const written = await write(endpoint, input);
       const isForms = options.ofForm && (written.kind === "fields" || written.kind === "changed");
-      if (written.kind === "done" || written.kind === "changed") await stale(options.stale ?? []);
+      if (written.kind === "done" || written.kind === "changed") await askAnew(options.stale ?? []);
       if (written.kind === "done") {
         if (options.done) notices.done(options.done);
       } else if (!isForms) {

@@ -1,18 +1,23 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../../kit/Button.tsx";
 import { Dialog } from "../../../kit/Dialog.tsx";
 import { useWords } from "../state/console.ts";
 import { guardLeaving } from "../travel/travel.ts";
 
 /** Asks before a page with unsaved changes is left, by a link, back or by closing it. Returns the question while it is asked. */
-export function useLeaveGuard(isDirty: boolean): ReactNode {
+export function useLeaveGuard(isDirty: boolean, isDirtyNow: () => boolean): ReactNode {
   const words = useWords("frame");
   const [answer, setAnswer] = useState<((leaves: boolean) => void) | null>(null);
+  const now = useRef(isDirtyNow);
+  useEffect(() => {
+    now.current = isDirtyNow;
+  });
   useEffect(() => {
     if (!isDirty) return;
     const closing = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener("beforeunload", closing);
-    const end = guardLeaving(() => new Promise<boolean>((resolve) => setAnswer(() => resolve)));
+    const asked = () => new Promise<boolean>((resolve) => setAnswer(() => resolve));
+    const end = guardLeaving(() => (now.current() ? asked() : Promise.resolve(true)));
     return () => {
       end();
       removeEventListener("beforeunload", closing);

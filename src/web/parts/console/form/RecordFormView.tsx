@@ -1,6 +1,7 @@
 import { Button, Form } from "antd";
 import { type ReactNode, useEffect } from "react";
 import { fill } from "#contract/text/say.ts";
+import { classes } from "../../../kit/classes.ts";
 import { ConsoleIcon } from "../look/ConsoleIcon.tsx";
 import { dateTime } from "../look/when.ts";
 import { useConsole, useWords } from "../state/console.ts";
@@ -17,6 +18,8 @@ interface RecordFormViewProps<Values extends object> {
   readonly actions?: ReactNode;
   /** What the button says; absent: 保存. */
   readonly save?: string;
+  /** No wider than a line that is easily read. */
+  readonly isNarrow?: true;
   readonly children: ReactNode;
 }
 
@@ -26,10 +29,11 @@ export interface FieldWords<Value> {
 }
 
 /** The form of a thing, with its draft note, its conflict and its buttons. Fields are antd's `Form.Item` with the wire's names. */
-export function RecordFormView<Values extends object>({ form, fields, actions, save, children }: RecordFormViewProps<Values>): ReactNode {
+export function RecordFormView<Values extends object>(props: RecordFormViewProps<Values>): ReactNode {
+  const { form, fields, actions, save, isNarrow, children } = props;
   const words = useWords("frame");
   const { language } = useConsole();
-  const leaving = useLeaveGuard(form.isDirty);
+  const leaving = useLeaveGuard(form.isDirty, form.isDirtyNow);
   useEffect(() => {
     // As a colleague would: what was typed is being saved.
     const keys = (event: KeyboardEvent) => {
@@ -57,7 +61,7 @@ export function RecordFormView<Values extends object>({ form, fields, actions, s
         initialValues={form.initial}
         onValuesChange={(_one, all) => form.changed(all as Values)}
         onFinish={() => void form.save()}
-        disabled={false}
+        className={classes(isNarrow && css.narrow)}
       >
         {children}
         <div className={css.foot}>

@@ -3,7 +3,7 @@ import type { FormInstance } from "antd";
 type FieldPath = (string | number)[];
 
 /** `roles.0.scope` of the wire as antd names it. */
-export const pathOf = (name: string): FieldPath => name.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+const pathOf = (name: string): FieldPath => name.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
 /**
  * Puts the server's messages at their fields, each at the nearest field that the form has, and shows the first one. Returns the fields

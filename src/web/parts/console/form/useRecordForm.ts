@@ -2,8 +2,9 @@ import { Form, type FormInstance } from "antd";
 import { useEffect, useRef, useState } from "react";
 import type { ChangedSince } from "#contract/codes.ts";
 import { fill } from "#contract/text/say.ts";
+import { CallFailure } from "../../../client/call.ts";
 import type { Written } from "../calls/writes.ts";
-import { notices } from "../page/notices.ts";
+import { notices } from "../look/notices.ts";
 import { useMe, useWords } from "../state/console.ts";
 import { type Draft, dropDraft, keepDraft, readDraft } from "./draft.ts";
 import { landErrors } from "./fieldErrors.ts";
@@ -16,7 +17,7 @@ export interface Seen<Values> {
   readonly version: number;
 }
 
-export interface RecordFormOptions<Values extends object> {
+interface RecordFormOptions<Values extends object> {
   /** Names the thing, as `role:3` or `role:new`: its draft is kept under that. */
   readonly object: string;
   readonly seen: Seen<Values>;
@@ -40,12 +41,11 @@ export interface RecordForm<Values extends object> {
   readonly form: FormInstance<Values>;
   readonly initial: Values;
   readonly isDirty: boolean;
+  readonly isDirtyNow: () => boolean;
   readonly busy: boolean;
   /** The draft that was brought back, until it is saved or dropped. */
   readonly restored: Draft<Values> | null;
   readonly conflict: Conflict<Values> | null;
-  /** Fields whose errors came from the server. */
-  readonly errors: number;
   readonly changed: (values: Values) => void;
   readonly save: () => Promise<void>;
   readonly dropDraft: () => void;
@@ -56,18 +56,19 @@ export interface RecordForm<Values extends object> {
 
 /** The one way in which the console edits a thing: a draft on the device, errors at their fields, a conflict as a difference. */
 export function useRecordForm<Values extends object>(options: RecordFormOptions<Values>): RecordForm<Values> {
-  const { object, seen, send, latest, onSaved } = options;
+  const { object, seen } = options;
   const { staffId } = useMe();
-  const words = useWords("frame");
   const [form] = Form.useForm<Values>();
   const [start] = useState(() => beginning(staffId, object, seen));
   const base = useRef<Seen<Values>>(start.base);
-  const [isDirty, setDirty] = useState(start.draft !== null);
+  const [isDirty, showDirty] = useState(start.draft !== null);
+  // Who has just saved leaves in the same breath, before anything is drawn anew.
+  const dirty = useRef(isDirty);
+  const setDirty = (is: boolean) => {
+    dirty.current = is;
+    showDirty(is);
+  };
   const [restored, setRestored] = useState(start.draft);
-  const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState(0);
-
   const valuesNow = () => ({ ...base.current.values, ...form.getFieldsValue() }) as Values;
   const rest = (next: Seen<Values>) => {
     base.current = next;
@@ -75,42 +76,21 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     dropDraft(staffId, object);
     setDirty(false);
     setRestored(null);
-    setConflict(null);
-    setErrors(0);
   };
-  const submit = async (values: Values, version: number): Promise<void> => {
-    setBusy(true);
-    try {
-      const written = await send(values, version);
-      if (written.kind === "done") {
-        rest({ values, version: (written.data as { readonly version?: number } | null)?.version ?? version });
-        onSaved?.();
-      } else if (written.kind === "fields") {
-        const landed = landErrors(form, written.fields);
-        setErrors(landed.length);
-        if (landed.length === 0) notices.failed(written.message);
-        else notices.failed(fill(words.fieldErrors, { n: landed.length }));
-      } else if (written.kind === "changed") {
-        const theirs = await latest();
-        const { values: merged, clashes } = merge(base.current.values, theirs.values, values);
-        setConflict({ since: written.since, theirs, merged, clashes });
-      }
-    } catch (error) {
-      notices.failed(error instanceof Error ? error.message : String(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { submit, busy, conflict, setConflict } = useSubmit(options, { form, base, rest });
   useKeptDraft({ staffId, object, form, isDirty, base });
   return {
-    form, initial: start.values, isDirty, busy, restored, conflict, errors,
+    form, initial: start.values, isDirty, isDirtyNow: () => dirty.current, busy, restored, conflict,
     changed: () => setDirty(!same(valuesNow(), base.current.values)),
     save: async () => {
-      const fine = await form.validateFields().then(() => true, () => false);
-      if (fine) await submit(valuesNow(), base.current.version);
+      const isFine = await form.validateFields().then(() => true, () => false);
+      if (isFine) await submit(valuesNow(), base.current.version);
     },
     dropDraft: () => rest(seen),
-    takeTheirs: () => conflict && rest(conflict.theirs),
+    takeTheirs: () => {
+      if (conflict) rest(conflict.theirs);
+      setConflict(null);
+    },
     keepMine: async () => {
       if (!conflict) return;
       base.current = conflict.theirs;
@@ -120,6 +100,50 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     },
     closeConflict: () => setConflict(null),
   };
+}
+
+interface Submitting<Values extends object> {
+  readonly form: FormInstance<Values>;
+  readonly base: { readonly current: Seen<Values> };
+  /** What was saved is what the form begins from now. */
+  readonly rest: (next: Seen<Values>) => void;
+}
+
+/** Sends the form, and lands what comes back: the new version, errors at their fields, or what somebody else made of it meanwhile. */
+function useSubmit<Values extends object>(options: RecordFormOptions<Values>, { form, base, rest }: Submitting<Values>) {
+  const { send, latest, onSaved } = options;
+  const words = useWords("frame");
+  const [busy, setBusy] = useState(false);
+  const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
+  const landed = async (written: Written<unknown>, values: Values, version: number): Promise<void> => {
+    switch (written.kind) {
+      case "done":
+        rest({ values, version: (written.data as { readonly version?: number } | null)?.version ?? version });
+        return onSaved?.();
+      case "fields": {
+        const fields = landErrors(form, written.fields);
+        return notices.failed(fields.length === 0 ? written.message : fill(words.fieldErrors, { n: fields.length }));
+      }
+      case "changed": {
+        const theirs = await latest();
+        const { values: merged, clashes } = merge(base.current.values, theirs.values, values);
+        return setConflict({ since: written.since, theirs, merged, clashes });
+      }
+      case "failed":
+    }
+  };
+  const submit = async (values: Values, version: number): Promise<void> => {
+    setBusy(true);
+    try {
+      await landed(await send(values, version), values, version);
+    } catch (error) {
+      notices.failed(error instanceof CallFailure ? error.told(words.offline) : words.brokenText);
+      if (!(error instanceof CallFailure)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { submit, busy, conflict, setConflict };
 }
 
 /** From the draft, where there is one that differs from what it was made of. */

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { CallFailure } from "../../../client/call.ts";
 import { Button } from "../../../kit/Button.tsx";
-import { notices } from "../page/notices.ts";
+import { notices } from "../look/notices.ts";
 import { useWords } from "../state/console.ts";
 import css from "./Authenticator.module.css";
 import { CodeCells } from "./CodeCells.tsx";

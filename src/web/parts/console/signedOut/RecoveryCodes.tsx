@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "../../../kit/Button.tsx";
-import { notices } from "../page/notices.ts";
+import { notices } from "../look/notices.ts";
 import { useWords } from "../state/console.ts";
 import css from "./RecoveryCodes.module.css";
 

@@ -4,7 +4,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { fill } from "#contract/text/say.ts";
 import { CallFailure } from "../../../client/call.ts";
 import { ConsoleIcon } from "../look/ConsoleIcon.tsx";
-import { notices } from "../page/notices.ts";
+import { notices } from "../look/notices.ts";
 import { useWords } from "../state/console.ts";
 import { everyRow, exportCsv, exportExcel, MOST_ROWS } from "./exporting.ts";
 import css from "./Table.module.css";

@@ -5,7 +5,7 @@ import { fill } from "#contract/text/say.ts";
 import { call, CallFailure } from "../../../client/call.ts";
 import { Button } from "../../../kit/Button.tsx";
 import { PasswordField } from "../../../kit/PasswordField.tsx";
-import { notices } from "../../../parts/console/page/notices.ts";
+import { notices } from "../../../parts/console/look/notices.ts";
 import type { ConsoleScreen } from "../../../parts/console/page/screen.ts";
 import { Card } from "../../../parts/console/signedOut/Card.tsx";
 import { useWords } from "../../../parts/console/state/console.ts";

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { fill } from "#contract/text/say.ts";
 import { ConsoleIcon } from "../../../parts/console/look/ConsoleIcon.tsx";
 import { dateTime } from "../../../parts/console/look/when.ts";
-import { notices } from "../../../parts/console/page/notices.ts";
+import { notices } from "../../../parts/console/look/notices.ts";
 import { Section } from "../../../parts/console/page/Section.tsx";
 import { useConsole, useWords } from "../../../parts/console/state/console.ts";
 import css from "./members.module.css";
@@ -24,7 +24,8 @@ export function Invitation({ invited, onDone }: { readonly invited: Invited; rea
   const link = `${location.origin}/staff/invite#${new URLSearchParams({ u: username, c: code }).toString()}`;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector("input")?.select(), []);
-  const copy = () => navigator.clipboard.writeText(link).then(() => notices.done(words.copied), () => box.current?.querySelector("input")?.select());
+  const select = () => box.current?.querySelector("input")?.select();
+  const copy = () => navigator.clipboard.writeText(link).then(() => notices.done(words.copied), select);
   return (
     <div ref={box} role="status">
       <Section title={fill(words.linkTitle, { name })} hint={fill(words.linkText, { at: dateTime(expiresAt, language) })}>

@@ -14,7 +14,9 @@ interface MembersTabsProps {
 /** The three pages about the school's people. */
 export function MembersTabs({ at, actions, children }: MembersTabsProps): ReactNode {
   const words = useWords("members");
-  const tabs = (["members", "roles", "rules"] as const).map((tab) => ({ href: ADDRESSES[tab], label: words.tabs[tab], isHere: tab === at }));
+  const tabs = (["members", "roles", "rules"] as const).map((tab) => ({
+    href: ADDRESSES[tab], label: words.tabs[tab], isHere: tab === at,
+  }));
   return (
     <Page title={words.title} actions={actions}>
       <PageTabs label={words.title} tabs={tabs} />

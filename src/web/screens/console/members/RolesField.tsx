@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { type Scope, SCOPES } from "#contract/duties.ts";
 import type { Received } from "#contract/endpoint.ts";
 import type { staffRoles } from "#contract/staff/roles.ts";
+import { classes } from "../../../kit/classes.ts";
 import { useWords } from "../../../parts/console/state/console.ts";
+import { sayDuties } from "./duties.ts";
 import css from "./members.module.css";
 
 export type Role = Received<(typeof staffRoles)["roles"]>[number];
@@ -36,11 +38,12 @@ export function RolesField({ roles, value = [], onChange, id }: RolesFieldProps)
             <Checkbox checked={given !== undefined} onChange={() => onChange?.(inOrder(given ? others : [...others, { roleId, scope }]))}>
               <span>
                 {name}
-                <small>{duties.filter((duty) => duty !== "self").map((duty) => words.dutyNames[duty]).join("、")}</small>
+                <small>{sayDuties(duties, words)}</small>
               </span>
             </Checkbox>
             {given && (
               <Select<Scope>
+                className={classes(css.reach)}
                 aria-label={`${name} · ${words.scope}`}
                 value={given.scope}
                 options={scopes}

@@ -1,4 +1,5 @@
-import type { Duty } from "#contract/duties.ts";
+import { DUTIES, type Duty } from "#contract/duties.ts";
+import type { ConsoleTexts } from "../../../text/console/texts.ts";
 
 /** Duties as they are offered, by what they are about; `self` is everybody's. */
 export const DUTY_GROUPS = {
@@ -8,3 +9,9 @@ export const DUTY_GROUPS = {
   money: ["orders", "finance"],
   system: ["operations", "audit", "staff"],
 } as const satisfies Readonly<Record<string, readonly Duty[]>>;
+
+/** Duties in words. */
+export function sayDuties(duties: readonly Duty[], words: Pick<ConsoleTexts["members"], "dutyNames" | "allDuties">): string {
+  if (DUTIES.every((duty) => duty === "self" || duties.includes(duty))) return words.allDuties;
+  return duties.filter((duty) => duty !== "self").map((duty) => words.dutyNames[duty]).join("、");
+}

@@ -75,7 +75,8 @@ function useMemberColumns(): readonly Column<Row>[] {
     { key: "username", title: words.username, isMinor: "always", cell: ({ username }) => username, value: ({ username }) => username },
     {
       key: "roles", title: words.roles, value: (row) => rolesOf(row).join("；"),
-      cell: (row) => (row.roles.length === 0 ? words.noRoles : rolesOf(row).map((one) => <span key={one} className={css.role}>{one}</span>)),
+      cell: (row) =>
+        row.roles.length === 0 ? words.noRoles : rolesOf(row).map((one) => <span key={one} className={css.role}>{one}</span>),
     },
     {
       key: "courses", title: words.courses, align: "end", isMinor: "narrow", value: ({ seriesIds }) => seriesIds.length,

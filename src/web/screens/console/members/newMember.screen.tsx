@@ -50,7 +50,9 @@ function NewMember({ roles }: { readonly roles: readonly Role[] }): ReactNode {
   if (invited) return <Invitation invited={invited} onDone={() => void go("/staff/members")} />;
   return (
     <Section title={words.account} hint={words.inviteText}>
-      <RecordFormView form={form} save={words.inviteGo} fields={{ name: { label: words.name }, username: { label: words.username } }}>
+      <RecordFormView
+        form={form} isNarrow save={words.inviteGo} fields={{ name: { label: words.name }, username: { label: words.username } }}
+      >
         <Form.Item name="name" label={words.name} rules={[{ required: true, whitespace: true, message: words.nameNeeded }]}>
           <Input maxLength={50} autoComplete="off" />
         </Form.Item>

@@ -15,6 +15,7 @@ import { Waiting } from "../../../parts/console/page/Waiting.tsx";
 import { useWords } from "../../../parts/console/state/console.ts";
 import { useIdParam, usePlace } from "../../../parts/console/travel/place.ts";
 import { go } from "../../../parts/console/travel/travel.ts";
+import { sayDuties } from "./duties.ts";
 import { DutiesField } from "./DutiesField.tsx";
 import type { Role } from "./RolesField.tsx";
 
@@ -27,7 +28,10 @@ interface Values {
 }
 
 const isOther = (duty: Duty): duty is OtherDuty => duty !== "self";
-const seenOf = ({ name, duties, scope, version }: Role): Seen<Values> => ({ values: { name, duties: duties.filter(isOther), scope }, version });
+const seenOf = ({ name, duties, scope, version }: Role): Seen<Values> => ({
+  values: { name, duties: duties.filter(isOther), scope },
+  version,
+});
 const NEW: Seen<Values> = { values: { name: "", duties: [], scope: "all" }, version: 0 };
 
 /** A role of the school: its name, what it may do, and how far. */
@@ -70,7 +74,7 @@ function RoleForm({ role }: { readonly role: Role | null }): ReactNode {
         form={form}
         fields={{
           name: { label: words.roleName },
-          duties: { label: words.duties, say: (value) => value.map((duty) => words.dutyNames[duty]).join("、") },
+          duties: { label: words.duties, say: (value) => sayDuties(value, words) },
           scope: { label: words.defaultScope, say: (value) => words.scopes[value] },
         }}
       >
@@ -82,7 +86,7 @@ function RoleForm({ role }: { readonly role: Role | null }): ReactNode {
         </Form.Item>
         <Form.Item
           name="duties" label={words.duties}
-          rules={[{ validator: (_rule, value: readonly Duty[]) => (value.length > 0 ? Promise.resolve() : Promise.reject(new Error(words.pickDuty))) }]}
+          rules={[{ type: "array", min: 1, message: words.pickDuty }]}
         >
           <DutiesField />
         </Form.Item>

@@ -8,6 +8,7 @@ import { ConsoleIcon } from "../../../parts/console/look/ConsoleIcon.tsx";
 import type { ConsoleScreen } from "../../../parts/console/page/screen.ts";
 import { Waiting } from "../../../parts/console/page/Waiting.tsx";
 import { useWords } from "../../../parts/console/state/console.ts";
+import { sayDuties } from "./duties.ts";
 import css from "./members.module.css";
 import { MembersTabs } from "./MembersTabs.tsx";
 import type { Role } from "./RolesField.tsx";
@@ -44,7 +45,7 @@ function RoleCard({ role }: { readonly role: Role }): ReactNode {
           <span className={css.count}>{fill(words.memberCount, { n: members })}</span>
         </span>
         <span>{words.scopes[scope]}</span>
-        <small>{duties.filter((duty) => duty !== "self").map((duty) => words.dutyNames[duty]).join("、")}</small>
+        <small>{sayDuties(duties, words)}</small>
       </a>
     </li>
   );

@@ -39,7 +39,7 @@ function RulesForm({ rules }: { readonly rules: Rules }): ReactNode {
   });
   return (
     <Section title={words.rulesTitle}>
-      <RecordFormView form={form} fields={{ isFactorRequired: { label: words.factorRequired } }}>
+      <RecordFormView form={form} isNarrow fields={{ isFactorRequired: { label: words.factorRequired } }}>
         <Form.Item
           name="isFactorRequired" label={words.factorRequired} valuePropName="checked"
           extra={`${words.factorText} ${fill(words.factorWithout, { n: rules.membersWithout })}`}

@@ -45,7 +45,7 @@ export const text: ConsoleTexts["members"] = {
   unfreezeText: "The former password works again.",
   unfreezeDone: "Opened again",
   reset: "Reset password and second factor",
-  resetText: "Password, authenticator, passkeys and recovery codes are void, and every device is signed out. You get a new invitation link.",
+  resetText: "Password, authenticator, passkeys and recovery codes are void; every device is signed out. You get a new invitation.",
   resetGo: "Reset and make a link",
   danger: "Actions",
   addRole: "New role",
@@ -66,6 +66,7 @@ export const text: ConsoleTexts["members"] = {
   factorText: "Whoever has none is led to setting one up at the next sign-in.",
   factorWithout: "{n} members have none now",
   rulesSaved: "Sign-in rules saved",
+  allDuties: "Every duty",
   dutyNames: {
     self: "Own account",
     staff: "Staff and permissions",

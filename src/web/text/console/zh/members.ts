@@ -65,6 +65,7 @@ export const text = {
   factorText: "开启后，还没设置的人下次登录时会被要求先设好。",
   factorWithout: "现在有 {n} 人还没设置",
   rulesSaved: "登录要求已保存",
+  allDuties: "全部权限",
   dutyNames: {
     self: "自己的账号",
     staff: "员工与权限",
