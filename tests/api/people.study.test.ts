@@ -44,7 +44,7 @@ test("the list puts learners in the order of their hours and of their last study
       .map((row) => [row.learnerId, row.creditedSeconds]);
   expect(await list({ sort: "hours" })).toEqual([[much.learnerId, 300], [little.learnerId, 100], [none.learnerId, 0]]);
   expect(await list({ sort: "studied" })).toEqual([[little.learnerId, 100], [much.learnerId, 300], [none.learnerId, 0]]);
-  expect(await list({ sort: "studied", ascending: "true" })).toEqual([[much.learnerId, 300], [little.learnerId, 100], [none.learnerId, 0]]);
+  expect(await list({ sort: "studied", ascending: "true" })).toEqual([[none.learnerId, 0], [much.learnerId, 300], [little.learnerId, 100]]);
   expect(await list({ studied: "none" })).toEqual([[none.learnerId, 0]]);
   expect(await list({ studied: "week" })).toHaveLength(2);
   school.clock.now += 8 * DAY;

@@ -119,6 +119,7 @@ export interface Tables {
   learner_note: LearnerNoteTable;
   learner_study: LearnerStudyTable;
   roster: RosterView;
+  roster_by_study: RosterView;
   site: SiteTable;
   site_config: SiteConfigTable;
   document: DocumentTable;

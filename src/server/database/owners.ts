@@ -62,6 +62,7 @@ export const OWNERS = {
   learner_note: "people",
   learner_study: "people",
   roster: "people",
+  roster_by_study: "people",
   site: "site",
   site_config: "site",
   document: "site",

@@ -23,7 +23,7 @@ export interface LearnerStudyTable {
   before_week: Generated<number>;
 }
 
-/** A learner as the desk lists them; erased and merged accounts are missing. */
+/** A learner as the desk lists them; erased and merged accounts are missing. `roster_by_study` has newcomers within a minute. */
 export interface RosterView {
   id: number;
   username: string;

@@ -22,7 +22,8 @@ export async function putStudied(db: Database, rows: readonly Studied[], monday:
       ${sorted.map((row) => row.learnerId)}::int[], ${sorted.map((row) => row.creditedSeconds)}::int[],
       ${sorted.map((row) => new Date(row.studiedAt))}::timestamptz[]) as g (learner_id, credited, studied_at)
     on conflict (learner_id) do update set credited_seconds = excluded.credited_seconds, studied_at = excluded.studied_at,
-      before_week = case when s.week < excluded.week then s.credited_seconds else s.before_week end, week = excluded.week
+      before_week = case when s.week < excluded.week then ${isFirst ? sql`excluded.credited_seconds` : sql`s.credited_seconds`}
+        else s.before_week end, week = excluded.week
     where (s.credited_seconds, s.studied_at) is distinct from (excluded.credited_seconds, excluded.studied_at)`.execute(db);
 }
 
@@ -32,4 +33,17 @@ export const studyOf = (db: Database, learnerId: number) =>
 
 export async function forgetStudy(db: Database, learnerId: number): Promise<void> {
   await db.deleteFrom("learner_study").where("learner_id", "=", learnerId).execute();
+}
+
+/** Ids below the highest that a newcomer may yet have: a transaction that began earlier. */
+const BEHIND = 1000;
+
+/** Gives those who have none a row; `isAll`: looks at everybody, not at newcomers alone. */
+export async function addNewcomers(db: Database, isAll: boolean): Promise<void> {
+  await sql`
+    insert into learner_study (learner_id, week)
+    select r.id, '2000-01-03' from roster r
+    where not exists (select from learner_study s where s.learner_id = r.id)
+      ${isAll ? sql`` : sql`and r.id > coalesce((select max(learner_id) from learner_study), 0) - ${BEHIND}`}
+    on conflict do nothing`.execute(db);
 }

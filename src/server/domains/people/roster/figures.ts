@@ -2,7 +2,7 @@ import { dayOf } from "#contract/timestamp.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { type Job, noData } from "../../../kernel/jobs.ts";
 import type { Tick } from "../../../kernel/ticks.ts";
-import { countedUntil, putStudied } from "./figures.store.ts";
+import { addNewcomers, countedUntil, putStudied } from "./figures.store.ts";
 import type { PeoplePorts } from "./ports.ts";
 import { mondayOf } from "./week.rules.ts";
 
@@ -28,6 +28,7 @@ export const studyTick = (ports: PeoplePorts): Tick => ({
   everyMs: 30_000,
   async run(means) {
     const until = await countedUntil(means.db);
+    await addNewcomers(means.db, false);
     await count(ports, means, until && new Date(until.getTime() - BACK_MS), until === null);
   },
 });
@@ -37,5 +38,8 @@ export const countStudyJob = (ports: PeoplePorts): Job => ({
   name: "people.countStudy",
   data: noData,
   cron: "41 3 * * *",
-  run: (means) => count(ports, means, null, false),
+  async run(means) {
+    await addNewcomers(means.db, true);
+    await count(ports, means, null, false);
+  },
 });

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { LEARNER_ORDERS, LEARNER_STUDY, LearnerState } from "#contract/staff/learners.ts";
-import type { Database, Tables } from "../../../database/database.ts";
+import { type Database, inTransaction, type Tables } from "../../../database/database.ts";
 
 /** What is looked for, its reach and what other domains know of it as conditions on `roster.id`. */
 export interface Wanted {
@@ -61,15 +61,19 @@ interface Counts {
   readonly frozen: number;
 }
 
+/** How many there are in each state. Without helpers: what starting them costs is many times what an index of 100,000 takes to read. */
 export async function rosterCounts(db: Database, wanted: Wanted): Promise<Counts> {
-  return found(db.selectFrom("roster"), wanted)
-    .select((eb) => [
-      eb.fn.countAll<number>().as("all"),
-      sql<number>`count(*) filter (where ${IN_STATE.active})`.as("active"),
-      sql<number>`count(*) filter (where ${IN_STATE.never})`.as("never"),
-      sql<number>`count(*) filter (where ${IN_STATE.frozen})`.as("frozen"),
-    ])
-    .executeTakeFirstOrThrow();
+  return inTransaction(db, async (tx) => {
+    await sql`set local max_parallel_workers_per_gather = 0`.execute(tx);
+    return found(tx.selectFrom("roster"), wanted)
+      .select((eb) => [
+        eb.fn.countAll<number>().as("all"),
+        sql<number>`count(*) filter (where ${IN_STATE.active})`.as("active"),
+        sql<number>`count(*) filter (where ${IN_STATE.never})`.as("never"),
+        sql<number>`count(*) filter (where ${IN_STATE.frozen})`.as("frozen"),
+      ])
+      .executeTakeFirstOrThrow();
+  });
 }
 
 interface Order {
@@ -87,16 +91,27 @@ const COLUMNS = [
   "roster.cohort_name", "roster.credited_seconds", "roster.studied_at", "roster.week", "roster.before_week",
 ] as const;
 
-/** A page in its order; those who never studied come last in either direction. */
+/**
+ * A page in its order: first the ids alone, so that a far page reads no rows but its own. Upwards by the last study begins with those who
+ * never studied.
+ */
 export async function rosterPage(db: Database, wanted: Wanted, { sort, ascending, current, size }: Order) {
   const direction = ascending ? ("asc" as const) : ("desc" as const);
-  return inState(found(db.selectFrom("roster"), wanted), wanted)
-    .select(COLUMNS)
+  const listed: Rows<object> = sort === "registered" ? db.selectFrom("roster") : db.selectFrom("roster_by_study as roster");
+  const place = sql<string>`(row_number() over ())::int`.as("place");
+  const ids = inState(found(listed, wanted), wanted)
+    .select("roster.id")
     .$if(sort === "hours", (q) => q.orderBy("roster.credited_seconds", direction))
-    .$if(sort === "studied", (q) => q.orderBy("roster.studied_at", (o) => (ascending ? o.asc().nullsLast() : o.desc().nullsLast())))
+    .$if(sort === "studied", (q) => q.orderBy("roster.studied_at", (o) => (ascending ? o.asc().nullsFirst() : o.desc().nullsLast())))
     .orderBy("roster.id", direction)
     .limit(size)
-    .offset((current - 1) * size)
+    .offset((current - 1) * size);
+  return db
+    .with("page", () => db.selectFrom(ids.as("sorted")).select(["sorted.id", place]))
+    .selectFrom("page")
+    .innerJoin("roster", "roster.id", "page.id")
+    .select(COLUMNS)
+    .orderBy("page.place")
     .execute();
 }
 
