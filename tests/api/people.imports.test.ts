@@ -33,7 +33,7 @@ const rowsOf = async (desk: Desk, importId: number) =>
 async function taken(desk: Desk, { importId, version }: { importId: number; version: number }, confirmedBy?: string) {
   await desk.call(staffLearnerImports.commit, { importId, version, confirmedBy });
   await runJob(school.means, takeInJob, { importId });
-  return desk.call(staffLearnerImports.one, { importId: String(importId) });
+  return desk.call(staffLearnerImports.importOf, { importId: String(importId) });
 }
 
 test("each row of a sheet is told its fate: new, known, doubtful with why, wrong with why; nothing is changed by reading", async () => {
@@ -119,9 +119,9 @@ test("the work goes on where a process died, and committed twice it is done once
   const dying = new AbortController();
   const run = takeInJob.run(school.means, { importId: seen.importId }, { progress: () => dying.abort(), signal: dying.signal });
   await expect(run).rejects.toThrow();
-  expect((await desk.call(staffLearnerImports.one, { importId: String(seen.importId) })).done).toBe(500);
+  expect((await desk.call(staffLearnerImports.importOf, { importId: String(seen.importId) })).done).toBe(500);
   await Promise.all([0, 1].map(() => runJob(school.means, takeInJob, { importId: seen.importId })));
-  expect(await desk.call(staffLearnerImports.one, { importId: String(seen.importId) })).toMatchObject({ state: "done", done: 1200 });
+  expect(await desk.call(staffLearnerImports.importOf, { importId: String(seen.importId) })).toMatchObject({ state: "done", done: 1200 });
   expect((await desk.call(staffLearners.list, { importId: String(seen.importId) })).total).toBe(1200);
 });
 
@@ -134,7 +134,7 @@ test("taken back within 7 days, accounts that nobody signed in to are erased and
   await school.db.updateTable("learner").set({ signed_in_at: new Date() }).where("id", "=", kept.learnerId).execute();
   expect((await desk.call(staffLearnerImports.undo, { importId: done.importId, version: done.version })).state).toBe("undoing");
   await runJob(school.means, "people.takeBack", { importId: done.importId });
-  expect((await desk.call(staffLearnerImports.one, { importId: String(done.importId) })).state).toBe("undone");
+  expect((await desk.call(staffLearnerImports.importOf, { importId: String(done.importId) })).state).toBe("undone");
   expect((await desk.call(staffLearners.list, { keyword: gone })).total).toBe(0);
   expect((await desk.call(staffLearners.list, { keyword: stays })).total).toBe(1);
   const again = await read(desk, [["走的", gone, "", ""]]);
@@ -155,7 +155,7 @@ test("a class teacher brings learners into own classes alone and hears nothing o
   expect(rows.slice(1).map(({ reasons }) => reasons[0]!.key)).toEqual(["cohortNeeded", "cohortUnknown", "phoneTaken", "cohortUnknown"]);
   expect(rows[3]).toMatchObject({ learnerId: null, choices: [] });
   const other = await aClassTeacher(school, [own], "learners");
-  expect((await other.ask(staffLearnerImports.one, { importId: String(importId) })).code).toBe(1001);
+  expect((await other.ask(staffLearnerImports.importOf, { importId: String(importId) })).code).toBe(1001);
 });
 
 test.each([

@@ -7,6 +7,7 @@ import { handoutFiles, handouts } from "#contract/handouts.ts";
 import { mediaFiles, uploadFiles } from "#contract/media.ts";
 import { push, pushSocket } from "#contract/push.ts";
 import { questionFiles } from "#contract/questions.ts";
+import { newsUploads, staffNews } from "#contract/staff/news.ts";
 import { staffHandouts } from "#contract/staff/handouts.ts";
 import { questionFileTransfers, staffQuestionFiles } from "#contract/staff/questionFiles.ts";
 import { questionUploads, staffQuestions } from "#contract/staff/questions.ts";
@@ -50,7 +51,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   learner = await signIn(school, { password: PASSWORD });
-  member = await aMember(school, "courses", "media", "questions");
+  member = await aMember(school, "courses", "media", "news", "questions");
 });
 afterAll(() => hosted.close());
 
@@ -109,6 +110,10 @@ const TICKETS: Readonly<Record<string, { readonly duty?: Duty; readonly give: ()
       headers: BYTES,
       body: aPng(),
     }),
+  },
+  [newsUploads.picture.path]: {
+    duty: "news",
+    give: async () => ({ path: (await member.call(staffNews.addPicture, {})).uploadUrl, headers: BYTES, body: aPng() }),
   },
   [questionFileTransfers.send.path]: {
     duty: "questions",

@@ -11,7 +11,8 @@ const host = z
   .trim()
   .toLowerCase()
   .max(253, "tooLong")
-  .regex(/^(?=.{4,})(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/, "hostInvalid");
+  .regex(/^(?=.{4,})(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/, "hostInvalid")
+  .meta({ examples: ["xuexi.example.cn"] });
 /** Of this site's own files: a picture that was sent, a cover, a drawing; empty: none. */
 export const picture = z
   .string()

@@ -36,7 +36,7 @@ const row = z.strictObject({
 const seen = { importId: id, version };
 
 export const learnerImportShapes = {
-  list: {
+  imports: {
     summary: "Sheets that were read, the newest first; whoever reaches some classes alone sees their own",
     in: z.strictObject(paging),
     out: pageOf(sheet),
@@ -54,7 +54,7 @@ export const learnerImportShapes = {
     out: sheet,
     bodyLimit: Math.ceil(SHEET_BYTES / 3) * 4 + 4096,
   },
-  one: { summary: "How a sheet stands", in: z.strictObject({ importId: queryId }), out: sheet },
+  importOf: { summary: "How a sheet stands", in: z.strictObject({ importId: queryId }), out: sheet },
   rows: {
     summary: "Rows of a sheet that isn't taken in yet, in their order",
     in: z.strictObject({ importId: queryId, fate: fate.optional(), ...paging }),

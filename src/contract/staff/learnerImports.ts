@@ -5,9 +5,9 @@ const IMPORTS = "/api/staff/v1/learners/imports";
 
 /** Learners from a sheet: read and shown first, then taken in. */
 export const staffLearnerImports = endpoints<LearnerImportShapes>()({
-  list: { method: "GET", path: `${IMPORTS}/list`, access: "staff:learners" },
+  imports: { method: "GET", path: `${IMPORTS}/list`, access: "staff:learners" },
   read: { method: "POST", path: `${IMPORTS}/read`, access: "staff:learners" },
-  one: { method: "GET", path: `${IMPORTS}/one`, access: "staff:learners" },
+  importOf: { method: "GET", path: `${IMPORTS}/one`, access: "staff:learners" },
   rows: { method: "GET", path: `${IMPORTS}/rows`, access: "staff:learners" },
   decide: { method: "POST", path: `${IMPORTS}/decide`, access: "staff:learners" },
   commit: { method: "POST", path: `${IMPORTS}/commit`, access: "staff:learners" },

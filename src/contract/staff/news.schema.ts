@@ -4,6 +4,7 @@ import { CHANGED_CODES as codes, id, instant, nothing, pageOf, paging, queryId, 
 import { ARTICLE_STATES } from "./news.ts";
 
 const state = z.enum(ARTICLE_STATES);
+const count = z.int().nonnegative();
 const cover = z.string().max(120, "tooLong").describe("address of an uploaded picture; empty: a drawing by trade");
 const trade = z.string().max(20, "tooLong").describe("key of the trade that it is about; empty: of none");
 
@@ -51,7 +52,7 @@ export const staffNewsShapes = {
       ...paging, state: state.optional(), categoryId: queryId.optional(), keyword: z.string().trim().max(50, "tooLong").default(""),
     }),
     out: pageOf(row).extend({
-      counts: z.record(state, z.int().nonnegative()).describe("of each state, for the same category and keyword"),
+      counts: z.strictObject({ draft: count, scheduled: count, published: count, withdrawn: count }).describe("of each state, for the same category and keyword"),
     }),
   },
   article: { summary: "One article as it is written", in: z.strictObject({ id: queryId }), out: whole },

@@ -75,7 +75,7 @@ async function hold(tx: Tx, staff: Staff, { importId, version }: { importId: num
 }
 
 export const importDesk: Handlers<typeof staffLearnerImports> = {
-  async list(means, { current, size }, staff) {
+  async imports(means, { current, size }, staff) {
     const { rows, total } = await importPage(means.db, ownerFor(staff), { current, size });
     return { records: await shown(means, rows), total, current, size };
   },
@@ -97,7 +97,7 @@ export const importDesk: Handlers<typeof staffLearnerImports> = {
     return oneOf(means, staff, importId);
   },
 
-  one: (means, { importId }, staff) => oneOf(means, staff, importId),
+  importOf: (means, { importId }, staff) => oneOf(means, staff, importId),
 
   async rows(means, { importId, fate, current, size }, staff) {
     if (!(await importHead(means.db, importId, ownerFor(staff)))) throw unknownThing();
