@@ -107,9 +107,12 @@ describe("an article's life", () => {
       const keep = () => school.means.kept(PAGES).put("|zh|||/info/home", { kind: "redirect", to: "/" });
       const isKept = () => school.means.kept(PAGES).peek("|zh|||/info/home") !== undefined;
       await Promise.all([articleTick.run(school.means), articleTick.run(beside.means)]);
-      // What the publishing told reaches its own process, too, some ms later.
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      keep();
+      // What the publishing told reaches its own process, too, some ms later: it is kept anew until nothing forgets it any more.
+      await expect.poll(async () => {
+        keep();
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        return isKept();
+      }).toBe(true);
       school.clock.now += 9_000;
       await articleTick.run(school.means);
       expect(isKept()).toBe(true);

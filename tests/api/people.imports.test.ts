@@ -175,14 +175,11 @@ test("refuses a sheet without titles or learners, and hands out a template that 
   expect((await desk.call(staffLearnerImports.read, { fileName: "模板.xlsx", file })).total).toBe(1);
 });
 
-test("10,000 learners are read and taken in within 30 seconds", { timeout: 120_000 }, async () => {
+test("a sheet of more rows than one batch takes is taken in whole, each learner once", { timeout: 60_000 }, async () => {
   const desk = await aMember(school, "learners");
-  const rows = Array.from({ length: 10_000 }, (_none, n) => [`万人${n}`, freshPhone(), `W-${n}`, `大班 ${n % 40}`]);
-  const file = await sheet(rows);
-  const started = performance.now();
-  const sheetRead = await desk.call(staffLearnerImports.read, { fileName: "万人.xlsx", file });
-  expect(sheetRead.counts.new).toBe(10_000);
-  await taken(desk, sheetRead);
-  const seconds = (performance.now() - started) / 1000;
-  expect(seconds).toBeLessThan(30);
+  const rows = Array.from({ length: 1_500 }, (_none, n) => [`万人${n}`, freshPhone(), `W-${n}`, `大班 ${n % 40}`]);
+  const sheetRead = await read(desk, rows);
+  expect(sheetRead.counts.new).toBe(1_500);
+  expect(await taken(desk, sheetRead)).toMatchObject({ state: "done", done: 1_500 });
+  expect((await read(desk, rows)).counts).toMatchObject({ new: 0, known: 1_500 });
 });

@@ -24,10 +24,10 @@ function arrive(source: string, secret: { kid: string; key: string }, name = "�
 
 test("a partner gets a secret that is shown once; another goes beside it, the former is dropped, the last stays", async () => {
   const desk = await aMember(school, "operations");
-  const first = await desk.call(staffPartners.add, { code: "jinggong", ...draft });
+  const first = await desk.call(staffPartners.addPartner, { code: "jinggong", ...draft });
   expect((await arrive("jinggong", first)).code).toBe(1);
-  expect(await desk.ask(staffPartners.add, { code: "jinggong", ...draft })).toMatchObject({ code: 1001 });
-  const [listed] = await desk.call(staffPartners.list, {});
+  expect(await desk.ask(staffPartners.addPartner, { code: "jinggong", ...draft })).toMatchObject({ code: 1001 });
+  const [listed] = await desk.call(staffPartners.partners, {});
   expect(listed).toMatchObject({ code: "jinggong", learners: 1, keys: [{ kid: first.kid, since: school.clock.now }], isActive: true });
   expect(JSON.stringify(listed)).not.toContain(first.key);
   school.clock.now += 1000;
@@ -53,12 +53,12 @@ test("a partner gets a secret that is shown once; another goes beside it, the fo
 
 test("a signed link confirms the name at the first arrival alone; one without a signature confirms none", async () => {
   const [desk, support] = [await aMember(school, "operations"), await aMember(school, "learners")];
-  const partner = await desk.call(staffPartners.add, { code: "signed", ...draft });
+  const partner = await desk.call(staffPartners.addPartner, { code: "signed", ...draft });
   const { data } = await arrive("signed", partner, "李名", "S-1");
   await arrive("signed", partner, "李改名", "S-1");
   const one = await support.call(staffLearners.one, { learnerId: String(data!.userId) });
   expect(one).toMatchObject({ confirmedName: "李名", confirmed: { by: "" }, origin: "partner", partner: "苏州精工" });
-  const { version } = await desk.call(staffPartners.save, {
+  const { version } = await desk.call(staffPartners.savePartner, {
     partnerId: partner.partnerId, version: partner.version, ...draft, name: "改过的名称", allowUnsigned: true,
   });
   expect(version).toBe(2);
@@ -68,7 +68,7 @@ test("a signed link confirms the name at the first arrival alone; one without a 
 });
 
 test("secrets are the business of operations over the whole school", async () => {
-  expect((await (await aMember(school, "learners")).ask(staffPartners.list, {})).code).toBe(-1);
-  expect((await (await aClassTeacher(school, [], "operations")).ask(staffPartners.list, {})).code).toBe(-1);
+  expect((await (await aMember(school, "learners")).ask(staffPartners.partners, {})).code).toBe(-1);
+  expect((await (await aClassTeacher(school, [], "operations")).ask(staffPartners.partners, {})).code).toBe(-1);
   expect((await (await aMember(school, "learners")).ask(staffPartners.choices, {})).code).toBe(1);
 });

@@ -19,7 +19,7 @@ const seen = { partnerId: id, version };
 const changed = z.strictObject({ version });
 
 export const staffPartnerShapes = {
-  list: {
+  partners: {
     summary: "The school's partners, by name; secrets by their ids alone",
     in: z.strictObject({}),
     out: z.array(
@@ -40,12 +40,12 @@ export const staffPartnerShapes = {
     in: z.strictObject({}),
     out: z.array(z.strictObject({ partnerId: id, name: z.string() })),
   },
-  add: {
+  addPartner: {
     summary: "Enters a partner with its first secret",
     in: z.strictObject({ code: word(32), ...draft }),
     out: z.strictObject({ partnerId: id, version, ...secret }),
   },
-  save: { summary: "Changes what the school says of a partner", in: z.strictObject({ ...seen, ...draft }), out: changed, codes },
+  savePartner: { summary: "Changes what the school says of a partner", in: z.strictObject({ ...seen, ...draft }), out: changed, codes },
   rotateKey: {
     summary: "Gives a partner another secret; the former one goes on until it is dropped, so that it can change over in peace",
     in: z.strictObject(seen),

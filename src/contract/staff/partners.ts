@@ -5,10 +5,10 @@ const PARTNERS = "/api/staff/v1/partners";
 
 /** Employers and agencies that send learners by links which they sign with a secret of their own. */
 export const staffPartners = endpoints<StaffPartnerShapes>()({
-  list: { method: "GET", path: `${PARTNERS}/list`, access: "staff:operations" },
+  partners: { method: "GET", path: `${PARTNERS}/list`, access: "staff:operations" },
   choices: { method: "GET", path: `${PARTNERS}/choices`, access: "staff:learners" },
-  add: { method: "POST", path: `${PARTNERS}/add`, access: "staff:operations" },
-  save: { method: "POST", path: `${PARTNERS}/save`, access: "staff:operations" },
+  addPartner: { method: "POST", path: `${PARTNERS}/add`, access: "staff:operations" },
+  savePartner: { method: "POST", path: `${PARTNERS}/save`, access: "staff:operations" },
   rotateKey: { method: "POST", path: `${PARTNERS}/rotateKey`, access: "staff:operations" },
   dropKey: { method: "POST", path: `${PARTNERS}/dropKey`, access: "staff:operations" },
   setActive: { method: "POST", path: `${PARTNERS}/setActive`, access: "staff:operations" },

@@ -22,14 +22,14 @@ const named = ({ partnerId }: { partnerId: number }) => `partner:${partnerId}`;
 
 /** Partners and their secrets: shown once, then known by their ids alone. */
 export const partnerDesk: Handlers<typeof staffPartners> = {
-  async list({ db }, _nothing, staff) {
+  async partners({ db }, _nothing, staff) {
     needWhole(staff, "operations");
     return partnerDoor.all(db);
   },
 
   choices: ({ db }) => partnerDoor.choices(db),
 
-  async add(means, { code, ...draft }, staff, visit) {
+  async addPartner(means, { code, ...draft }, staff, visit) {
     needWhole(staff, "operations");
     return act(means, staff, visit, PARTNER_ACTS.added, named, async (tx) => {
       const added = await partnerDoor.add(means, tx, { code, ...draft });
@@ -39,7 +39,7 @@ export const partnerDesk: Handlers<typeof staffPartners> = {
     });
   },
 
-  async save(means, { partnerId, version, ...draft }, staff, visit) {
+  async savePartner(means, { partnerId, version, ...draft }, staff, visit) {
     needWhole(staff, "operations");
     return act(means, staff, visit, PARTNER_ACTS.saved, named({ partnerId }), async (tx) => {
       const before = await hold(tx, { partnerId, version });
