@@ -52,7 +52,9 @@ export const staffNewsShapes = {
       ...paging, state: state.optional(), categoryId: queryId.optional(), keyword: z.string().trim().max(50, "tooLong").default(""),
     }),
     out: pageOf(row).extend({
-      counts: z.strictObject({ draft: count, scheduled: count, published: count, withdrawn: count }).describe("of each state, for the same category and keyword"),
+      counts: z
+        .strictObject({ draft: count, scheduled: count, published: count, withdrawn: count })
+        .describe("of each state, for the same category and keyword"),
     }),
   },
   article: { summary: "One article as it is written", in: z.strictObject({ id: queryId }), out: whole },

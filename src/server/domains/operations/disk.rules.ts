@@ -1,5 +1,5 @@
 /** What a disk held on a day. */
-export interface Measure {
+interface Measure {
   /** ms since the epoch. */
   readonly at: number;
   readonly total: number;
@@ -12,7 +12,7 @@ const LEAST_DAYS = 2;
 /** Growth below this (bytes a day) fills no disk that anybody waits for. */
 const STILL = 1024 * 1024;
 
-export interface Trend {
+interface Trend {
   /** Bytes more each day; null: too little is known. */
   readonly perDay: number | null;
   /** Whole days until it is full; null: it doesn't grow. */

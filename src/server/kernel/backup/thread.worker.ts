@@ -17,12 +17,14 @@ const say = (line: string) => tell({ line });
 
 /** Tells how far it is, at most every half second. */
 const TOLD_MS = 500;
-let toldAt = 0;
-function progress(done: number, total = 100): void {
-  if (performance.now() - toldAt < TOLD_MS) return;
-  toldAt = performance.now();
-  tell({ done, total });
-}
+const progress = (() => {
+  let toldAt = 0;
+  return (done: number, total = 100): void => {
+    if (performance.now() - toldAt < TOLD_MS) return;
+    toldAt = performance.now();
+    tell({ done, total });
+  };
+})();
 
 async function take({ url, environment, place, keep, nightly }: BackupWanted): Promise<void> {
   const { dataDir, backup: { passphrase } } = environment;
