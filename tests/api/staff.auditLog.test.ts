@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { staffAccount } from "#contract/staff/account.ts";
+import { staffAudit } from "#contract/staff/audit.ts";
+import { checkAuditJob } from "#server/domains/staff/audit/audit.ts";
 import { actOf } from "#server/kernel/act.ts";
 import { act } from "#server/domains/staff/staff.ts";
 import { addMember, aMember, signInMember } from "../factories/staff.ts";
+import { forge } from "../factories/forge.ts";
+import { runJob } from "../support/runJob.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 const RENAMED = actOf<{ title: string }>("things.renamed");
@@ -43,4 +47,31 @@ test("the log is read by who, area, thing and day, newest first, each entry with
 test("nobody reads it without the duty", async () => {
   const support = await signInMember(school, await addMember(school, ["learners"]));
   expect(await support.ask(staffAccount.auditLog, {})).toMatchObject({ code: -1, data: null });
+});
+
+test("the whole log is checked when somebody asks, and what was changed is told to whoever looks", async () => {
+  const reader = await aMember(school, "audit");
+  const state = () => reader.call(staffAudit.getAuditState, {});
+  const before = await state();
+  expect(before).toMatchObject({ isChecking: false, lastCheck: null });
+  expect(before.entries).toBeGreaterThan(2);
+  await Promise.all([reader.call(staffAudit.checkAudit, {}), reader.call(staffAudit.checkAudit, {})]);
+  expect((await state()).isChecking).toBe(true);
+  // However often it was asked for, it is done once.
+  expect((await school.waitingJobs()).filter(({ name }) => name === checkAuditJob.name)).toHaveLength(1);
+  await runJob(school.means, checkAuditJob);
+  expect(await state()).toMatchObject({ isChecking: false, lastCheck: { at: school.clock.now, faults: 0, entries: before.entries + 2 } });
+
+  await forge(school, "update audit_log set object = 'thing:9' where object = 'thing:2'", []);
+  await runJob(school.means, checkAuditJob);
+  const { lastCheck } = await state();
+  expect(lastCheck!.faults).toBe(1);
+  expect(lastCheck!.firstFaults[0]).toMatch(/^chain staff:\d+, row \d+ .*object/);
+});
+
+test("a check whose process died is no check for ever", async () => {
+  const reader = await aMember(school, "audit");
+  await reader.call(staffAudit.checkAudit, {});
+  school.clock.now += 5 * 3_600_000;
+  expect((await reader.call(staffAudit.getAuditState, {})).isChecking).toBe(false);
 });

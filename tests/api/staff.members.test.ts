@@ -166,7 +166,8 @@ describe("the school's people are found", () => {
   test("by a part of the name or the account, by state and by role; signs of patterns are letters", async () => {
     const { roleId } = (await boss.call(staffRoles.roles, {})).find((role) => role.key === "examiner")!;
     const { staffId } = await boss.call(staffRoles.addMember, { username: "zheng_100", name: "郑百分%", roles: [{ roleId }] });
-    const found = async (wanted: object) => (await boss.call(staffRoles.members, { size: 100, ...wanted })).records.map((one) => one.staffId);
+    const found = async (wanted: object) =>
+      (await boss.call(staffRoles.members, { size: 100, ...wanted })).records.map((one) => one.staffId);
     for (const keyword of ["百分", "%", "ZHENG", "g_1"]) expect(await found({ keyword })).toEqual([staffId]);
     expect(await found({ keyword: "zheng%100" })).toEqual([]);
     expect(await found({ keyword: "zheng", roleId })).toEqual([staffId]);

@@ -56,7 +56,8 @@ import type {
 } from "./tables/study.ts";
 import type { CommentWordTable, RemovedTextTable, WordHitTable, WordRuleTable } from "./tables/speech.ts";
 import type {
-  AuditAnchorTable, AuditChainTable, AuditLogTable, AuditSealTable, StaffDutyView, StaffHoldingTable, StaffRoleTable, StaffSeriesTable,
+  AuditAnchorTable, AuditChainTable, AuditCheckTable, AuditLogTable, AuditSealTable, StaffDutyView, StaffHoldingTable, StaffRoleTable,
+  StaffSeriesTable,
   StaffRecoveryCodeTable, StaffSettingTable, StaffTable, StaffTicketTable, StaffTotpTable,
 } from "./tables/staff.ts";
 import type { EnglishTextTable, EnglishWaitingTable } from "./tables/translations.ts";
@@ -109,6 +110,7 @@ export interface Tables {
   staff_duty: StaffDutyView;
   audit_log: AuditLogTable;
   audit_chain: AuditChainTable;
+  audit_check: AuditCheckTable;
   audit_seal: AuditSealTable;
   audit_anchor: AuditAnchorTable;
   cohort: CohortTable;

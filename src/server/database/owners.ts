@@ -54,6 +54,7 @@ export const OWNERS = {
   audit_chain: "staff",
   audit_seal: "staff",
   audit_anchor: "staff",
+  audit_check: "staff",
   cohort: "cohorts",
   cohort_member: "cohorts",
   cohort_teacher: "cohorts",

@@ -107,6 +107,17 @@ export interface AuditSealTable {
   seal: Buffer;
 }
 
+/** A check of the whole log; under way until it has an end. */
+export interface AuditCheckTable {
+  id: Generated<number>;
+  asked_at: Date;
+  ended_at: Date | null;
+  chains: Generated<number>;
+  entries: Generated<number>;
+  faults: Generated<number>;
+  first_faults: Generated<string[]>;
+}
+
 /** Where a chain stood when it was sealed. */
 export interface AuditAnchorTable {
   seal_id: number;

@@ -2,6 +2,8 @@ import { staffAccess } from "#contract/staff/access.ts";
 import { staffAccessShapes } from "#contract/staff/access.schema.ts";
 import { staffAccount } from "#contract/staff/account.ts";
 import { staffAccountShapes } from "#contract/staff/account.schema.ts";
+import { staffAudit } from "#contract/staff/audit.ts";
+import { staffAuditShapes } from "#contract/staff/audit.schema.ts";
 import { staffJobs } from "#contract/staff/jobs.ts";
 import { staffJobShapes } from "#contract/staff/jobs.schema.ts";
 import { staffPasskeys } from "#contract/staff/passkeys.ts";
@@ -11,7 +13,8 @@ import { staffRoleShapes } from "#contract/staff/roles.schema.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
 import { JOB_ACTS, STAFF_ACTS } from "./acting/acting.ts";
-import { auditSeals, sealAuditJob, verifyAuditCommand } from "./audit/audit.ts";
+import { auditDesk } from "./audit.desk.ts";
+import { auditSeals, checkAuditJob, sealAuditJob, verifyAuditCommand } from "./audit/audit.ts";
 import { staffAccessCalls } from "./access/access.calls.ts";
 import { staffAccountCalls } from "./access/login.calls.ts";
 import { jobCommands } from "./jobs.commands.ts";
@@ -30,12 +33,13 @@ export const room: Room = {
   name: "staff",
   serves: [
     served(staffAccount, staffAccountShapes, staffAccountCalls),
+    served(staffAudit, staffAuditShapes, auditDesk),
     served(staffAccess, staffAccessShapes, staffAccessCalls),
     served(staffRoles, staffRoleShapes, roleDesk),
     served(staffPasskeys, staffPasskeyShapes, staffPasskeyCalls),
     served(staffJobs, staffJobShapes, jobDesk),
   ],
-  jobs: [sealAuditJob],
+  jobs: [checkAuditJob, sealAuditJob],
   retention: [spentTickets],
   commands: [verifyAuditCommand, ...staffCommands, ...jobCommands],
   keyed: staffKeyed,

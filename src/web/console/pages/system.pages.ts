@@ -3,7 +3,7 @@ import type { ConsolePage } from "./page.ts";
 /** 系统. */
 export const systemPages: readonly ConsolePage[] = [
   {
-    path: "/audit", duties: ["audit"], menu: "audit", words: ["audit", "table"],
+    path: "/audit", duties: ["audit"], menu: "audit", words: ["audit", "acts", "table"],
     screen: () => import("../../screens/console/audit/audit.screen.tsx"),
   },
   {

@@ -1,3 +1,4 @@
+import type { text as acts } from "./zh/acts.ts";
 import type { text as audit } from "./zh/audit.ts";
 import type { text as members } from "./zh/members.ts";
 import type { text as frame } from "./zh/frame.ts";
@@ -6,6 +7,7 @@ import type { text as table } from "./zh/table.ts";
 
 /** Every area's dictionary of the console, typed by the Chinese one: a key missing in English does not compile. */
 export interface ConsoleTexts {
+  acts: typeof acts;
   audit: typeof audit;
   /** The frame, its menu, forms: on every page. */
   frame: typeof frame;

@@ -13,6 +13,10 @@ export async function namesOf(db: Database, ids: readonly number[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
+/** All of the school's people, by name. */
+export const everybody = (db: Database): Promise<{ staffId: number; name: string }[]> =>
+  db.selectFrom("staff").select(["id as staffId", "name"]).orderBy("name").orderBy("id").execute();
+
 /** The school's people whose accounts are open, by name. */
 export const colleaguesOf = (db: Database): Promise<{ staffId: number; name: string }[]> =>
   db.selectFrom("staff").select(["id as staffId", "name"]).where("status", "=", "active").orderBy("name").orderBy("id").execute();

@@ -20,3 +20,7 @@ export function dayOf(at: number, language: Language): string {
   const year = day.getFullYear() === new Date().getFullYear() ? undefined : "numeric";
   return new Intl.DateTimeFormat(localeOf(language), { year, month: "long", day: "numeric", weekday: "short" }).format(day);
 }
+
+/** A day in full, for what is long ago. */
+export const longDate = (at: number, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), { year: "numeric", month: "long", day: "numeric" }).format(new Date(at));

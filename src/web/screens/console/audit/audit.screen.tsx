@@ -1,15 +1,16 @@
 import type { ReactNode } from "react";
 import { staffAccount } from "#contract/staff/account.ts";
-import { staffRoles } from "#contract/staff/roles.ts";
+import { staffAudit } from "#contract/staff/audit.ts";
 import { Avatar } from "../../../kit/Avatar.tsx";
 import { useRead } from "../../../parts/console/calls/reads.ts";
 import { dayOf, timeOfDay } from "../../../parts/console/look/when.ts";
 import { Page } from "../../../parts/console/page/Page.tsx";
 import type { ConsoleScreen } from "../../../parts/console/page/screen.ts";
-import { useConsole, useMay, useWords } from "../../../parts/console/state/console.ts";
+import { useConsole, useWords } from "../../../parts/console/state/console.ts";
 import { DataTable } from "../../../parts/console/table/DataTable.tsx";
 import type { Column, Filter } from "../../../parts/console/table/table.ts";
 import css from "./audit.module.css";
+import { ChainState, CheckButton } from "./ChainState.tsx";
 import { EntryDetail } from "./EntryDetail.tsx";
 import { areaWords, deedOf, type Entry, objectOf, whoOf } from "./saying.ts";
 
@@ -23,6 +24,7 @@ const dayStart = (day: string | undefined, plus = 0): number | undefined => {
 /** Everything that staff did, newest first, each with what was before and after. */
 function View(): ReactNode {
   const words = useWords("audit");
+  const acts = useWords("acts");
   const { language } = useConsole();
   const columns: readonly Column<Entry>[] = [
     { key: "at", title: words.at, width: 90, cell: ({ at }) => timeOfDay(at, language), value: ({ at }) => new Date(at) },
@@ -36,10 +38,10 @@ function View(): ReactNode {
       ),
     },
     {
-      key: "what", title: words.what, value: (entry) => deedOf(entry, words),
+      key: "what", title: words.what, value: (entry) => deedOf(entry, acts),
       cell: (entry) => (
         <>
-          {deedOf(entry, words)}
+          {deedOf(entry, acts)}
           <small className={css.object}>{objectOf(entry, words)}</small>
         </>
       ),
@@ -47,12 +49,14 @@ function View(): ReactNode {
     { key: "object", title: words.object, isMinor: "always", cell: ({ object }) => object, value: ({ object }) => object },
     { key: "ip", title: words.where, width: 150, isMinor: "narrow", cell: ({ ip }) => ip || words.server, value: ({ ip }) => ip },
   ];
+  const state = useRead(staffAudit.getAuditState, {});
   return (
-    <Page title={words.title} subtitle={words.subtitle}>
+    <Page title={words.title} subtitle={words.subtitle} actions={<CheckButton state={state} />}>
+      <ChainState state={state} />
       <DataTable<typeof staffAccount.auditLog>
         name="audit"
         label={words.title}
-        filters={useFilters()}
+        filters={useFilters(state.data?.members ?? [])}
         columns={columns}
         rowId={({ id }) => id}
         group={({ at }) => dayOf(at, language)}
@@ -70,14 +74,11 @@ function View(): ReactNode {
   );
 }
 
-function useFilters(): readonly Filter[] {
+function useFilters(members: readonly { readonly staffId: number; readonly name: string }[]): readonly Filter[] {
   const words = useWords("audit");
-  const may = useMay();
-  // Whose names are the staff's own affair; without that duty one looks by area, object and day.
-  const { data } = useRead(staffRoles.members, may("staff") ? { current: 1, size: 100 } : null);
-  const members = data?.records.map(({ staffId, name }) => ({ value: String(staffId), label: name })) ?? [];
+  const names = members.map(({ staffId, name }) => ({ value: String(staffId), label: name }));
   return [
-    ...(members.length > 0 ? [{ kind: "choice", name: "who", label: words.who, options: members } as const] : []),
+    { kind: "choice", name: "who", label: words.who, options: names },
     { kind: "choice", name: "area", label: words.area, options: areaWords(words) },
     { kind: "days", name: "since", until: "until", label: words.days },
     { kind: "text", name: "object", label: words.objectHint },

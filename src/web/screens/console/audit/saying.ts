@@ -15,7 +15,8 @@ export function whoOf({ actor, name }: Entry, words: Words): string {
 }
 
 /** What was done; an act that has no words yet is shown by its own name. */
-export const deedOf = ({ action }: Entry, words: Words): string => (words.acts as Readonly<Record<string, string>>)[action] ?? action;
+export const deedOf = ({ action }: Entry, acts: ConsoleTexts["acts"]): string =>
+  (acts as Readonly<Record<string, string>>)[action] ?? action;
 
 /** To what it was done: `comment:12` as 评论 12. */
 export function objectOf({ object }: Entry, words: Words): string {
