@@ -96,7 +96,8 @@ async function known({ means }: OwnSchool) {
 async function fill(db: Database): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
   await run(`insert into cohort (name, created_at) select '电工 ' || n || ' 班', now() from generate_series(1, ${COHORTS}) n`);
-  for (let from = 1; from < LEARNERS; from += AT_ONCE) await run(`insert into learner (username, nick_name, real_name, work_code, cohort, phone_mask, status, signed_in_at, created_at)
+  for (let from = 1; from < LEARNERS; from += AT_ONCE) await run(`insert into learner
+      (username, nick_name, real_name, work_code, cohort, phone_mask, status, signed_in_at, created_at)
     select 'u' || n, '学员' || (n % 10000), substr('陈李王张刘赵孙周吴郑', 1 + n % 10, 1) || substr('秀建桂志小国玉海', 1 + n % 8, 1) || '兰' || n,
       'W-' || n, '电工 ' || (1 + n % ${COHORTS}) || ' 班', '138****' || lpad((n % 10000)::text, 4, '0'),
       case when n % 50 = 0 then 'frozen' else 'active' end, case when n % 7 <> 0 then now() end, now() - n * interval '1 minute'
