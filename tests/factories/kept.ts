@@ -37,6 +37,7 @@ export async function plants(school: School): Promise<Readonly<Record<string, Pl
     retentionRuns: row("retention_run", "id", `(rule, asked_by, state, began_at, alive_at, ended_at)
       values ('x', 'clock', 'done', $1, $1, $1)`),
     removedTexts: row("removed_text", "id", `(kind, source_id, text, removed_at, removed_by) values ('name', 1, 'x', $1, 'author')`),
+    wordHits: row("word_hit", "id", "(source, at) values ('rule:1', $1)"),
     expiredCodes: expired,
     securityEvents: row("security_event", "id", `(learner_id, at, what, address, system, browser)
       values (${learnerId}, $1, 'signedIn', '', 'other', 'other')`),

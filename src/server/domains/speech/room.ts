@@ -7,7 +7,7 @@ export const subRooms = ["words", "places", "removed"] as const;
 
 const oldHits = forgets(
   {
-    name: "speech.wordHits",
+    name: "wordHits",
     what: { zh: "屏蔽词的命中记录，从命中那天起", en: "What the word list met, from that day" },
     kept: { days: 90 },
     source: "tidiness",
