@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { openConsole } from "./support/console.ts";
 import { inDatabase } from "./support/database.ts";
 import { openLoginDialog } from "./support/login.ts";
 import { focused, walkParts } from "./support/reach.ts";
@@ -11,6 +12,7 @@ import { alive, expect, test } from "./support/test.ts";
 const ROVING = [
   "kit/Segmented.tsx", "kit/Tabs.tsx", "kit/Menu.tsx", "parts/answerSheet/AnswerSheet.tsx", "parts/player/controls/PlayerMenu.tsx",
   "parts/question/answer/Options.tsx", "parts/transcript/Transcript.tsx", "screens/sitting/mock.screen.tsx",
+  "console/layout/AccountMenu.tsx",
 ];
 
 test("there is no roving control that isn't walked here", () => {
@@ -121,4 +123,11 @@ test("the tabs over what was found show it, too", async ({ page }) => {
   await alive(page);
   await page.getByRole("tab", { selected: true }).focus();
   await walkParts(page, page.getByRole("tab"), "ArrowRight");
+});
+
+test("the menu under a member's own name in the staff console, too", async ({ page }) => {
+  await openConsole(page, "/staff");
+  await page.getByRole("button", { expanded: false }).and(page.locator('[aria-haspopup="menu"]')).last().press("Enter");
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  await walkParts(page, page.getByRole("menuitem"), "ArrowDown");
 });

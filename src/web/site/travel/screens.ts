@@ -6,7 +6,7 @@ interface ScreenModule {
 }
 
 const modules = {
-  ...import.meta.glob<ScreenModule>(["../../screens/**/*.screen.tsx", "!../../screens/kit/*"]),
+  ...import.meta.glob<ScreenModule>(["../../screens/**/*.screen.tsx", "!../../screens/kit/*", "!../../screens/console/**"]),
   ...(import.meta.env.DEV ? import.meta.glob<ScreenModule>("../../screens/kit/*.screen.tsx") : {}),
 };
 
