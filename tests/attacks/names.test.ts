@@ -99,7 +99,7 @@ describe("the starting list at work", () => {
     expect((await says(school, two, itemId, { content: "线头要用绝缘胶布包过才能合闸吗" })).state).toBe("shown");
     const rules = await boss.call(staffWords.rules, {});
     expect(rules.find(({ rule }) => rule === "cheating.hours")).toEqual({
-      rule: "cheating.hours", kind: "cheating", title: "代刷学时、刷课", action: "hold", version: null,
+      rule: "cheating.hours", kind: "cheating", title: "代刷学时、刷课", action: "hold", version: null, hits: 1, falseHits: 0,
     });
     const off = await boss.call(staffWords.saveRule, { rule: "cheating.hours", action: "off" });
     expect((await says(school, two, itemId, { content: "代刷学时便宜" })).state).toBe("shown");

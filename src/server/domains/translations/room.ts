@@ -6,7 +6,7 @@ import type { Findable, SchoolTexts } from "../../kernel/schoolTexts.ts";
 import { TRANSLATION_ACTS } from "./acts.ts";
 import { translationDesk } from "./desk.ts";
 import { indexJob } from "./jobs.ts";
-import { englishOf } from "./store.ts";
+import { englishOf, hasChanged } from "./store.ts";
 
 interface TranslationPorts {
   /** Where all rooms have texts of the school. */
@@ -25,7 +25,7 @@ export const room = ({ texts, findable }: TranslationPorts): Room => {
     acts: Object.values(TRANSLATION_ACTS),
     // What was loaded with the demo school, or written before there was a search in English.
     async opened({ db, jobs }) {
-      await jobs.send(db, index, {});
+      if (await hasChanged(db)) await jobs.send(db, index, {});
     },
   };
 };

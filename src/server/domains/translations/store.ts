@@ -50,6 +50,11 @@ export async function takeChanged(tx: Transaction<Tables>, most: number): Promis
   return [...new Set(rows.map(({ chinese }) => chinese))];
 }
 
+export async function hasChanged(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select from english_waiting) as found`.execute(db);
+  return rows[0]!.found;
+}
+
 interface TextRow extends SchoolText {
   readonly english: string;
   readonly version: number;
