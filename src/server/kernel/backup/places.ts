@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import { digest } from "./digest.ts";
 import { BackupFailure } from "./failure.ts";
 import type { Content, Opened, Part } from "./manifest.ts";
@@ -59,11 +58,17 @@ export async function* saved(source: Source, part: Part): AsyncGenerator<Uint8Ar
   if (hash.digest("hex") !== part.sha256) throw new BackupFailure(`${part.name} is broken: its bytes are not those that were saved`);
 }
 
+async function wholeOf(bytes: Bytes): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
 /** The same of a part that fits into memory, as a whole. */
 export async function savedWhole(source: Source, part: Part): Promise<Buffer> {
   try {
     const stored = await source.stored(part);
-    const bytes = (await buffer(source.seal ? source.seal.open(stored) : stored));
+    const bytes = await wholeOf(source.seal ? source.seal.open(stored) : stored);
     if (digest(bytes) === part.sha256) return bytes;
   } catch (error) {
     if (error instanceof BackupFailure) throw new BackupFailure(`${part.name} is broken: ${error.message}`);

@@ -74,7 +74,8 @@ async function readFrom(path: string, range?: { readonly from: number; readonly 
     await file.close();
     return null;
   }
-  if (!range) return { stream: file.createReadStream(), bytes: info.size };
+  // Told its end, a stream asks for no more memory than the blob has bytes.
+  if (!range) return { stream: file.createReadStream(info.size > 0 ? { end: info.size - 1 } : {}), bytes: info.size };
   const to = Math.min(range.to, info.size - 1);
   if (to < range.from) {
     await file.close();
