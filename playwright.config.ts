@@ -12,11 +12,11 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   globalSetup: "./tests/e2e/support/globalSetup.ts",
   outputDir: "test-results",
-  timeout: 60_000,
   // Only what is broken takes so long, however busy the machine.
+  timeout: 120_000,
   expect: { timeout: 20_000 },
   fullyParallel: false,
-  workers: 3,
+  workers: 2,
   // One more try, named as flaky in the report: a browser on a busy machine can miss a moment.
   retries: 1,
   reporter: [["list"]],

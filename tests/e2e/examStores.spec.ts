@@ -132,7 +132,7 @@ test("where the browser keeps nothing at all the page says so, asks before it go
   });
   await context.setOffline(true);
   await answerSix(page);
-  await expect(page.getByText("网络断开了，先别关这个页面。")).toBeVisible();
+  await expect(page.getByText("网络断开了，先别关这个页面。", { exact: true })).toBeVisible();
   await expect(page.getByText("这台设备存不下答案，关掉或刷新就会丢。联网后自动补交（还有 6 题待上传）。").first()).toBeVisible();
   await expect(page.getByText("没连上，6 题还没存")).toBeVisible();
   await page.close({ runBeforeUnload: true });

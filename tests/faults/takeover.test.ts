@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runningEmbedded } from "#server/database/embedded/attach.ts";
 import { freePort } from "../e2e/support/schoolServer.ts";
+import { ahead } from "../support/ahead.ts";
 import { childrenOf } from "../support/faultProcess.ts";
 import { until } from "../support/writerProcess.ts";
 
@@ -38,11 +39,11 @@ interface Start {
 
 /** `npm start` of a checkout, with the settings of this school and others. */
 function start(env: Record<string, string> = {}, root?: string): Start {
-  const child = spawn(process.execPath, [HOLDER, ...(root ? [root] : [])], {
+  const child = ahead(spawn(process.execPath, [HOLDER, ...(root ? [root] : [])], {
     cwd: "/",
     env: { ...process.env, NODE_ENV: "", DEMO: "0", DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: ["ignore", "pipe", "pipe"],
-  });
+  }));
   children.push(child);
   const begun: Start = { child, out: "", ended: new Promise((resolve) => child.once("exit", resolve)) };
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (part: string) => (begun.out += part));

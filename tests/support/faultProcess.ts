@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { ahead } from "./ahead.ts";
 import { Client } from "./client.ts";
 import { gone, until } from "./writerProcess.ts";
 
@@ -23,11 +24,11 @@ export class FaultProcess {
   /** `words`: what the script takes after the data directory; `shared`: address of a database that the test holds. */
   constructor(script: string, dataDir: string, words: readonly number[], shared?: string) {
     [this.#dataDir, this.#shares] = [dataDir, shared !== undefined];
-    this.child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url)), dataDir, ...words.map(String)], {
+    this.child = ahead(spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url)), dataDir, ...words.map(String)], {
       cwd: "/",
       env: { ...process.env, ...(shared === undefined ? {} : { FAULT_DATABASE: shared }) },
       stdio: ["ignore", "pipe", "pipe"],
-    });
+    }));
     this.child.stderr.setEncoding("utf8").on("data", (part: string) => (this.#errors += part));
     createInterface({ input: this.child.stdout }).on("line", (line) => {
       const words = line.split(" ");

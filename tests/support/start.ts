@@ -1,6 +1,7 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { ahead } from "./ahead.ts";
 import { until } from "./writerProcess.ts";
 
 const SCRIPT = fileURLToPath(new URL("startProcess.ts", import.meta.url));
@@ -24,11 +25,11 @@ export class Start {
 
   constructor({ dataDir, url = "", env = {}, before = [] }: StartOptions) {
     const words = [...before, process.execPath, SCRIPT, dataDir, url];
-    this.child = spawn(words[0]!, words.slice(1), {
+    this.child = ahead(spawn(words[0]!, words.slice(1), {
       cwd: "/",
       env: { ...process.env, NODE_ENV: "", ...env },
       stdio: ["ignore", "pipe", "pipe"],
-    });
+    }));
     this.child.stdout.setEncoding("utf8").on("data", (part: string) => (this.out += part));
     this.child.stderr.setEncoding("utf8").on("data", (part: string) => (this.errors += part));
     this.ended = new Promise((resolve) => this.child.once("close", (code, signal) => resolve(code ?? signal ?? "")));

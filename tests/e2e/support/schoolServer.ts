@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ahead } from "#tests/support/ahead.ts";
 import { seed } from "#tests/support/demo.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
@@ -42,11 +43,11 @@ export async function startSchool(options: StartOptions = {}): Promise<SchoolSer
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "jc-e2e-"));
   if (!options.dataDir) seed()?.copyTo(dataDir);
   const port = options.port ?? (await freePort());
-  const child = spawn(process.execPath, [join(ROOT, options.held ? "tests/support/holderProcess.ts" : "src/server/main.ts")], {
+  const child = ahead(spawn(process.execPath, [join(ROOT, options.held ? "tests/support/holderProcess.ts" : "src/server/main.ts")], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: "", OWNER_PASSWORD: "owner-for-tests-1", ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
-  });
+  }));
   let printed = "";
   child.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (printed += chunk.toString()));
