@@ -53,6 +53,7 @@ test("the owner invites a teacher, who sets a password by the link and finds wha
   await page.getByRole("link", { name: /林老师/ }).click();
   await page.getByRole("button", { name: "冻结账号" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "冻结账号" }).click();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "解冻账号" })).toBeVisible();
   await guest.goto("/staff/account");
   await expect(guest.getByRole("heading", { name: "登录教务后台" })).toBeVisible();

@@ -55,13 +55,18 @@ export class Pressure {
   }
 }
 
-/** The load of this process, measured now and then. */
+/**
+ * The load of this process, measured now and then. It begins with the first who asks: a start keeps the event loop for seconds, and
+ * whoever comes first after it would be refused for that.
+ */
 export function measuredLoad(pool: Pick<Pool, "waitingCount">): () => Load {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-  delays.enable();
-  let [delayMs, readAt] = [0, performance.now()];
+  let [delayMs, readAt] = [0, 0];
   return () => {
-    if (performance.now() - readAt > READ_EVERY_MS) {
+    if (readAt === 0) {
+      delays.enable();
+      readAt = performance.now();
+    } else if (performance.now() - readAt > READ_EVERY_MS) {
       // Without a sample the mean is no number.
       delayMs = Math.max(0, delays.mean / 1e6 - RESOLUTION_MS) || 0;
       delays.reset();
