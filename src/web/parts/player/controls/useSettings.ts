@@ -39,11 +39,19 @@ export function useSettings(engine: Engine | null, maxRate: number): readonly [I
     const apply = () => {
       const tracks = [...engine.video.textTracks].filter(({ kind }) => kind === "subtitles");
       const read = subtitles ? subtitleFor(tracks.map((track) => ({ lang: track.language })), lang, language) : -1;
-      for (const [i, track] of tracks.entries()) track.mode = i === read ? (soundOnly ? "hidden" : "showing") : "disabled";
+      for (const [i, track] of tracks.entries()) {
+        const mode = i === read ? (soundOnly ? "hidden" : "showing") : "disabled";
+        if (track.mode !== mode) track.mode = mode;
+      }
     };
     apply();
     engine.video.addEventListener("loadedmetadata", apply);
-    return () => engine.video.removeEventListener("loadedmetadata", apply);
+    // A browser may show those of its own language besides, when the pictures of the timeline come as one more track.
+    engine.video.textTracks.addEventListener("change", apply);
+    return () => {
+      engine.video.removeEventListener("loadedmetadata", apply);
+      engine.video.textTracks.removeEventListener("change", apply);
+    };
   }, [engine, subtitles, lang, language, soundOnly]);
 
   const change = (changed: Partial<InForce>) => {
