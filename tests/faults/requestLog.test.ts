@@ -110,6 +110,8 @@ describe("traces", () => {
     const origin = await open({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" }).ready();
     for (let n = 0; n < 10; n += 1) expect((await new Client(origin).raw("GET", site.getServiceList.path)).status).toBe(200);
     await school.end("SIGTERM");
-    expect(lines().map(({ message }) => message)).toEqual(["tracing: the collector takes no spans; they are lost until it does"]);
+    // On a busy machine the end comes in the middle of other work, which says so.
+    const told = lines().map(({ message }) => message).filter((message) => !String(message).startsWith("media: "));
+    expect(told).toEqual(["tracing: the collector takes no spans; they are lost until it does"]);
   }, 90_000);
 });
