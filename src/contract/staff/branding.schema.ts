@@ -60,6 +60,7 @@ export const staffBrandingShapes = {
     summary: "Adds a host. It follows the branding of the default site until it gets its own",
     in: z.strictObject({ host, purpose: words(30) }),
     out: site,
+    example: { host: "ke.jiangcheng.example" },
   },
   saveSite: {
     summary: "Changes a host; one that no longer follows begins with a copy of what it has followed",
@@ -68,6 +69,7 @@ export const staffBrandingShapes = {
     }),
     out: site,
     codes,
+    example: { host: "ke.jiangcheng.example" },
   },
   removeSite: {
     summary: "Takes a host away, with its own branding; the default one stays",

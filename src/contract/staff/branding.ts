@@ -19,6 +19,6 @@ export const staffBranding = endpoints<StaffBrandingShapes>()({
 export const PICTURE_USES = { logo: 48, code: 120, advert: 160, portrait: 160 } as const;
 export type PictureUse = keyof typeof PICTURE_USES;
 /** Most bytes of a picture. */
-export const PICTURE_BYTES = 2 * 1024 * 1024;
+export const PICTURE_BYTES = 1024 * 1024;
 /** Where pictures of the school are found; the rest is the name of the file. */
 export const PICTURES = "/pictures/";

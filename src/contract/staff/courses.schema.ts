@@ -50,6 +50,15 @@ const lesson = z.strictObject({
   points: z.array(z.string()),
   film: film.nullable(),
   hasText: z.boolean(),
+  coming: z
+    .strictObject({
+      assetId: id,
+      state: z.enum(["uploading", "queued", "probing", "transcoding", "failed"]),
+      progress: z.int().min(0).max(100).describe("whole percent of the step"),
+      reason: z.string().nullable().describe("why it failed, in the asker's language"),
+    })
+    .nullable()
+    .describe("a film that was sent for it and doesn't play yet"),
   version,
 });
 const chapter = z.strictObject({ chapterId: id, title: z.string(), version, lessons: z.array(lesson) });

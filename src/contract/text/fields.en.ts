@@ -71,7 +71,7 @@ export const fieldText: FieldText = {
   hostTaken: "This host has been added already",
   hostUnknown: "Add it under Hosts first",
   pictureUnknown: "This picture was not uploaded. Please choose it again",
-  pictureLarge: "Pictures can't be larger than 2 MB",
+  pictureLarge: "Pictures can't be larger than 1 MB",
   pictureBroken: "This is no whole picture. Choose a PNG, JPEG or WebP picture or an SVG drawing",
   pictureUnsafe: "This SVG holds style sheets, scripts or pictures and would look wrong. Export it as PNG",
   pictureSmall: "This picture is too small and would be blurred. Choose a larger one",

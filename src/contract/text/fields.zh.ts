@@ -69,7 +69,7 @@ export const fieldText = {
   hostTaken: "这个域名已经加过了",
   hostUnknown: "先在「域名」里加上它",
   pictureUnknown: "这张图片没有上传成功，请重新选一张",
-  pictureLarge: "图片不能超过 2 MB",
+  pictureLarge: "图片不能超过 1 MB",
   pictureBroken: "这不是完整的图片，请换一张 PNG、JPEG、WebP 图片或 SVG 图形",
   pictureUnsafe: "这个 SVG 里有样式表、脚本或图片，显示出来会走样，请导出成 PNG 再传",
   pictureSmall: "图片太小，放上去会糊，请换一张大些的",

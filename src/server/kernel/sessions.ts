@@ -169,6 +169,11 @@ export class Sessions {
     return this.#endWhere("staff_id = $3 and id <> $4", code, [staffId, exceptSessionId]);
   }
 
+  /** Ends one session of a member of staff; returns whether there was one. */
+  async endOneOfStaff(staffId: number, sessionId: number, code: number): Promise<boolean> {
+    return (await this.#endWhere("staff_id = $3 and id = $4", code, [staffId, sessionId])) > 0;
+  }
+
   /** Call after the duties of staff changed: their next call reads them anew, in all processes. */
   forgetStaff(): void {
     this.#kept.forgetAll();

@@ -14,7 +14,7 @@ import { addPartner, renewPartnerKey, setPartnerActive } from "./partner/partner
 import {
   admitAttempt, browserOf, decryptPhone, deliver, forgive, hashPassword, phoneLookups, rememberBrowser, verifyPassword, weakness,
 } from "./guard/guard.ts";
-import { devicesOf, dropAvatar, eraseUnused } from "./profile/profile.ts";
+import { devicesOf, dropAvatar, eraseUnused, signedInAt } from "./profile/profile.ts";
 import {
   askAnyPasskey, beginPasskey, hasPasskey, keepPasskey, madePasskey, passkeyChallenge, passkeyHolders, passkeyList, passkeyOwner,
   passkeysOf, provePasskey, removeAllPasskeys, removePasskey, renamePasskey,
@@ -149,6 +149,7 @@ export const account = {
   phoneLookups,
   fullPhone,
   liveSessions: devicesOf,
+  signedInAt,
   eraseUnused,
   traineeFacts,
   withoutStrongWay,

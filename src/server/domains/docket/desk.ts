@@ -4,7 +4,7 @@ import type { Handlers, Means, Staff } from "../../kernel/call.ts";
 import { unknownThing } from "../../kernel/refusal.ts";
 import { account } from "../account/account.ts";
 import { countHeld, deskComments, heldPage, muteOf, threadAround, writerCounts } from "../comments/comments.ts";
-import { holdingsOf } from "../enrolment/enrolment.ts";
+import { holdingsOf, standing } from "../enrolment/enrolment.ts";
 import { answerHours, countGroups, groupOf, groupsFor, reportsAgainst } from "../moderation/moderation.ts";
 import { hitsOf } from "../speech/speech.ts";
 import { type Reach, reachOf } from "../staff/staff.ts";
@@ -90,7 +90,9 @@ async function authorOf(means: Means, learnerId: number, beside: number) {
     muteOf(means.pool, learnerId),
     holdingsOf(means, learnerId),
   ]);
-  const isMuted = silent !== null && (silent.until === null || silent.until > means.now());
+  const now = means.now();
+  const courses = [...held.values()].filter((rows) => standing({ sale: "closed", price: 0, published: false }, rows, now).owned).length;
+  const isMuted = silent !== null && (silent.until === null || silent.until > now);
   const { createdAt, ...known } = facts;
-  return { ...known, registerTime: createdAt.getTime(), courses: held.size, ...counts, ...against, mute: isMuted ? silent : null };
+  return { ...known, registerTime: createdAt.getTime(), courses, ...counts, ...against, mute: isMuted ? silent : null };
 }

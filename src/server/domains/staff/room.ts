@@ -10,13 +10,15 @@ import { staffPasskeys } from "#contract/staff/passkeys.ts";
 import { staffPasskeyShapes } from "#contract/staff/passkeys.schema.ts";
 import { staffRoles } from "#contract/staff/roles.ts";
 import { staffRoleShapes } from "#contract/staff/roles.schema.ts";
+import { staffSessions } from "#contract/staff/sessions.ts";
+import { staffSessionShapes } from "#contract/staff/sessions.schema.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
 import { JOB_ACTS, STAFF_ACTS } from "./acting/acting.ts";
 import { auditDesk } from "./audit.desk.ts";
 import { auditSeals, checkAuditJob, sealAuditJob, verifyAuditCommand } from "./audit/audit.ts";
 import { staffAccessCalls } from "./access/access.calls.ts";
-import { staffAccountCalls } from "./access/login.calls.ts";
+import { staffAccountCalls, staffSessionCalls } from "./access/login.calls.ts";
 import { jobCommands } from "./jobs.commands.ts";
 import { jobDesk } from "./jobs.desk.ts";
 import { staffPasskeyCalls } from "./access/passkeys.calls.ts";
@@ -37,6 +39,7 @@ export const room: Room = {
     served(staffAccess, staffAccessShapes, staffAccessCalls),
     served(staffRoles, staffRoleShapes, roleDesk),
     served(staffPasskeys, staffPasskeyShapes, staffPasskeyCalls),
+    served(staffSessions, staffSessionShapes, staffSessionCalls),
     served(staffJobs, staffJobShapes, jobDesk),
   ],
   jobs: [checkAuditJob, sealAuditJob],

@@ -32,6 +32,7 @@ export function AccountMenu({ dark, onDark, children }: AccountMenuProps): React
     close();
   };
   const items = [
+    { icon: "user", label: words.account, act: () => void go("/staff/account") },
     { icon: "languages", label: words.toEnglish, act: () => setLanguage(language === "zh" ? "en" : "zh") },
     { icon: dark ? "sun" : "moon", label: dark ? words.toLight : words.toDark, act: setDark },
     { icon: "external-link", label: words.toSite, act: () => void window.open("/home", "_blank", "noopener") },

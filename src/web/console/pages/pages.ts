@@ -8,6 +8,10 @@ import { teachingPages } from "./teaching.pages.ts";
 
 /** Every page of the console; the first whose pattern fits an address stands there. */
 export const pages: readonly ConsolePage[] = [
+  {
+    path: "/account", duties: ["self"], menu: null, words: ["account", "signIn"],
+    screen: () => import("../../screens/console/account/account.screen.tsx"),
+  },
   ...teachingPages,
   ...learnersPages,
   ...runningPages,

@@ -3,6 +3,14 @@ import type { ConsolePage } from "./page.ts";
 /** 系统. */
 export const systemPages: readonly ConsolePage[] = [
   {
+    path: "/operations", duties: ["operations"], menu: "operations", words: ["operations", "places"],
+    screen: () => import("../../screens/console/operations/operations.screen.tsx"),
+  },
+  {
+    path: "/operations/retention", duties: ["operations"], menu: "operations", words: ["operations"],
+    screen: () => import("../../screens/console/operations/retention.screen.tsx"),
+  },
+  {
     path: "/audit", duties: ["audit"], menu: "audit", words: ["audit", "acts", "table"],
     screen: () => import("../../screens/console/audit/audit.screen.tsx"),
   },

@@ -1,4 +1,17 @@
 import type { ConsolePage } from "./page.ts";
 
 /** 教学. */
-export const teachingPages: readonly ConsolePage[] = [];
+export const teachingPages: readonly ConsolePage[] = [
+  {
+    path: "/courses", duties: ["courses"], menu: "courses", words: ["courses", "table"],
+    screen: () => import("../../screens/console/courses/list.screen.tsx"),
+  },
+  {
+    path: "/courses/new", duties: ["courses"], menu: "courses", words: ["courses"],
+    screen: () => import("../../screens/console/courses/newCourse.screen.tsx"),
+  },
+  {
+    path: "/courses/:id", duties: ["courses"], menu: "courses", words: ["courses", "document", "uploads"],
+    screen: () => import("../../screens/console/courses/editor/editor.screen.tsx"),
+  },
+];

@@ -26,15 +26,20 @@ const FIELDS = [
 export type ToldCourse = Told<(typeof FIELDS)[number]> & {
   /** `YYYY-MM-DD` in the school's time zone: when the asker's own validity ends. */
   readonly validUntil: string | null;
+  /** Staff look at it before it is published. */
+  readonly isPreview?: true;
 };
 
 export type ToldTeacher = Pick<CourseDetail["teachers"][number], "id" | "name" | "title" | "bio" | "avatarUrl">;
 
 /** A detail's course and teachers without what their page does not show. */
 export function told({ baseInfo, teachers }: CourseDetail): { readonly course: ToldCourse; readonly teachers: readonly ToldTeacher[] } {
-  const { validUntil } = baseInfo;
+  const { validUntil, isPreview = false } = baseInfo;
   return {
-    course: { ...toldOf(baseInfo, FIELDS), validUntil: validUntil === null ? null : dayOf(validUntil) },
+    course: {
+      ...toldOf(baseInfo, FIELDS), validUntil: validUntil === null ? null : dayOf(validUntil),
+      ...(isPreview && { isPreview: true as const }),
+    },
     teachers: teachers.map(({ id, name, title, bio, avatarUrl }) => ({ id, name, title, bio, avatarUrl })),
   };
 }

@@ -3,6 +3,7 @@ import { useText } from "../../parts/app/context.tsx";
 import { screen as define } from "../../parts/app/screen.ts";
 import { Columns } from "../../parts/coursePage/Columns.tsx";
 import { CourseCrumbs } from "../../parts/coursePage/CourseCrumbs.tsx";
+import { Note } from "../../kit/Note.tsx";
 import { BuyBar } from "../../parts/enrol/BuyBar.tsx";
 import { useEnrol } from "../../parts/enrol/useEnrol.ts";
 import { FavouriteButton, type FavouriteButtonProps } from "../../parts/favourites/FavouriteButton.tsx";
@@ -44,6 +45,7 @@ function Details({ data }: { readonly data: DetailsData }): ReactNode {
     <>
       <CourseCrumbs course={course} />
       <div className={`wrap ${css.page}`}>
+        {course.isPreview && <Note icon="eye">{t.preview}</Note>}
         <Hero {...data} trial={trial} enrol={enrol} star={star("beside")} />
         <Columns side={<Side course={course} packages={packages} related={related} goOn={goOnAddress(data)} enrol={enrol} />}>
           <SectionTabs sections={sections} />

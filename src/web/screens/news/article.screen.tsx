@@ -4,6 +4,7 @@ import { Card } from "../../kit/Card.tsx";
 import { Tag } from "../../kit/Tag.tsx";
 import { useApp, useText } from "../../parts/app/context.tsx";
 import { screen as define } from "../../parts/app/screen.ts";
+import { ArticleText } from "../../parts/article/ArticleText.tsx";
 import { counted } from "../../parts/course/counted.ts";
 import { Cover } from "../../parts/course/cards/Cover.tsx";
 import { entryAddress } from "../../parts/course/entry.ts";
@@ -52,19 +53,22 @@ function Article({ data }: { readonly data: ArticleData }): ReactNode {
       <Breadcrumb items={crumbs} label={t.crumbs} />
       <div className={css.two}>
         <div>
-          <Card as="article" className={css.article}>
-            <h1>{title}</h1>
-            <p className={css.meta}>
-              <Tag tone="brand">{categoryName}</Tag>
-              <time dateTime={time.replace(" ", "T")}>{time}</time>
-              <span>{config.school}</span>
-              {viewCount > 0 && <span>{counted(viewCount, t.viewOne, t.views)}</span>}
-              <span className={css.keep}>
-                <FavouriteButton look="small" target={{ targetType: "info", targetId: id }} collectId={collectId} title={title} />
-              </span>
-            </p>
+          <ArticleText
+            title={title}
+            meta={
+              <>
+                <Tag tone="brand">{categoryName}</Tag>
+                <time dateTime={time.replace(" ", "T")}>{time}</time>
+                <span>{config.school}</span>
+                {viewCount > 0 && <span>{counted(viewCount, t.viewOne, t.views)}</span>}
+                <span className={css.keep}>
+                  <FavouriteButton look="small" target={{ targetType: "info", targetId: id }} collectId={collectId} title={title} />
+                </span>
+              </>
+            }
+          >
             <RichText html={html} article />
-          </Card>
+          </ArticleText>
           <Neighbours {...data} />
           {related.length > 0 && <Related related={related} />}
         </div>

@@ -1,19 +1,54 @@
+import type { text as account } from "./zh/account.ts";
 import type { text as acts } from "./zh/acts.ts";
+import type { text as cohorts } from "./zh/cohorts.ts";
+import type { text as learner } from "./zh/learner.ts";
+import type { text as learnerImports } from "./zh/learnerImports.ts";
+import type { text as learners } from "./zh/learners.ts";
+import type { text as partners } from "./zh/partners.ts";
 import type { text as audit } from "./zh/audit.ts";
 import type { text as members } from "./zh/members.ts";
+import type { text as editing } from "./zh/editing.ts";
+import type { text as courses } from "./zh/courses.ts";
+import type { text as document } from "./zh/document.ts";
 import type { text as frame } from "./zh/frame.ts";
+import type { text as school } from "./zh/school.ts";
+import type { text as moderation } from "./zh/moderation.ts";
+import type { text as news } from "./zh/news.ts";
+import type { text as operations } from "./zh/operations.ts";
+import type { text as places } from "./zh/places.ts";
 import type { text as signIn } from "./zh/signIn.ts";
+import type { text as start } from "./zh/start.ts";
 import type { text as table } from "./zh/table.ts";
+import type { text as uploads } from "./zh/uploads.ts";
 
 /** Every area's dictionary of the console, typed by the Chinese one: a key missing in English does not compile. */
 export interface ConsoleTexts {
+  account: typeof account;
   acts: typeof acts;
   audit: typeof audit;
+  /** Lists in an order, and pictures. */
+  editing: typeof editing;
+  courses: typeof courses;
+  /** The editor of texts. */
+  document: typeof document;
+  cohorts: typeof cohorts;
   /** The frame, its menu, forms: on every page. */
   frame: typeof frame;
+  learner: typeof learner;
+  learnerImports: typeof learnerImports;
+  learners: typeof learners;
   members: typeof members;
+  school: typeof school;
+  moderation: typeof moderation;
+  news: typeof news;
+  operations: typeof operations;
+  /** Provinces and countries. */
+  places: typeof places;
+  partners: typeof partners;
   signIn: typeof signIn;
+  start: typeof start;
   table: typeof table;
+  uploads: typeof uploads;
 }
 
 export type ConsoleArea = keyof ConsoleTexts;

@@ -91,6 +91,7 @@ export const text: Texts["details"] = {
   ask: "Not sure? Ask a teacher",
   askText: "We tell you whether you may sit the exam and which level to start with.",
   qq: "Chat on QQ",
+  preview: "Preview: you see this in this browser alone. Learners see the course once it is published.",
   consult: "Ask",
   inPackages: "Cheaper together",
   related: "More for this trade",

@@ -89,6 +89,7 @@ export const text = {
   ask: "还拿不准？问问老师",
   askText: "帮你看够不够报考条件，该从哪一级学起。",
   qq: "QQ 在线咨询",
+  preview: "预览：只有你在这个浏览器里看得到，学员要等发布以后才能看到。",
   consult: "咨询",
   inPackages: "连着学更划算",
   related: "同工种的课",

@@ -4,4 +4,4 @@ export { ownCalls } from "./own.calls.ts";
 export { eraseDue, eraseUnused, THINK_AGAIN_DAYS } from "./personal.ts";
 export { profileCalls } from "./profile.calls.ts";
 export { termsCalls } from "./terms.calls.ts";
-export { devicesOf } from "./devices.ts";
+export { devicesOf, signedInAt } from "./devices.ts";

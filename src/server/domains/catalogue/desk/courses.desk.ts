@@ -5,6 +5,7 @@ import type { Handlers, Staff } from "../../../kernel/call.ts";
 import { searchQuery } from "../../../kernel/chinese.ts";
 import { beginPreview } from "../../../kernel/preview.ts";
 import { unknownThing, wrongField } from "../../../kernel/refusal.ts";
+import { filmsComing } from "../../media/media.ts";
 import { act, giveCourse, type Reach, reachOf, record } from "../../staff/staff.ts";
 import { coverUrl, inOrderOfLevels, LEVELS } from "../course/course.ts";
 import { coursesChanged, type DeskPorts } from "../outline/outline.ts";
@@ -46,13 +47,18 @@ const reading: Pick<Handlers<typeof staffCourses>, "list" | "choices" | "detail"
     return { categories, levels, teachers };
   },
 
-  async detail(means, { id }, staff) {
+  async detail(means, { id }, staff, { language }) {
     const course = await courseAt(means.db, id, reachFor(staff));
     if (!course) throw unknownThing();
     const { trade, ...whole } = await wholeCourse(means, course);
-    const { teacherIds, outcomes } = whole;
+    const { teacherIds, outcomes, chapters } = whole;
+    const coming = await filmsComing(means, chapters.flatMap(({ lessons }) => lessons.map(({ itemId }) => itemId)), language);
+    const lessonsOf = ({ lessons, ...chapter }: (typeof chapters)[number]) => ({
+      ...chapter, lessons: lessons.map((lesson) => ({ ...lesson, coming: coming.get(lesson.itemId) ?? null })),
+    });
     return {
-      ...whole, teacherIds: [...teacherIds], outcomes: [...outcomes], coverUrl: coverUrl({ ...course, trade }), gaps: gapsOf(whole),
+      ...whole, chapters: chapters.map(lessonsOf), teacherIds: [...teacherIds], outcomes: [...outcomes],
+      coverUrl: coverUrl({ ...course, trade }), gaps: gapsOf(whole),
     };
   },
 };

@@ -1,6 +1,7 @@
 export { ASSET_ACTS } from "./acts.ts";
 export {
-  assetWithin, changeAsset, countAssets, deskAsset, deskPage, type DeskRow, dropSubtitle, factsOf, keepSubtitle, lockAsset, subtitleOf,
+  assetWithin, changeAsset, type Coming, comingTo, countAssets, deskAsset, deskPage, type DeskRow, dropSubtitle, factsOf,
+  keepSubtitle, lockAsset, subtitleOf,
 } from "./desk.store.ts";
 export { grantPlay, posterUrl } from "./grant.ts";
 export { ingestLecture, takeAudio, takeRung, takeSprites } from "./ingest.ts";

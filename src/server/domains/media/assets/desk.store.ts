@@ -151,3 +151,25 @@ export async function factsOf(db: Database, id: number): Promise<object | null> 
   const row = await db.selectFrom("media_work").select("facts").where("asset_id", "=", id).executeTakeFirst();
   return row?.facts ?? null;
 }
+
+/** A film that is on its way to a lesson, or failed on it. */
+export interface Coming {
+  readonly itemId: number;
+  readonly assetId: number;
+  readonly state: "uploading" | "queued" | "probing" | "transcoding" | "failed";
+  /** Whole percent of what is being done. */
+  readonly progress: number;
+  readonly reason: string | null;
+  readonly reasonValues: Record<string, string | number> | null;
+}
+
+/** The latest film that is on its way to each of these lessons; those that none waits for are missing. */
+export async function comingTo(db: Database, itemIds: readonly number[]): Promise<Coming[]> {
+  if (itemIds.length === 0) return [];
+  const { rows } = await sql<Coming>`
+    select distinct on (w.item_id) w.item_id as "itemId", a.id as "assetId", w.state, w.progress, w.reason,
+      w.reason_values as "reasonValues"
+    from media_work w join media_asset a on a.id = w.asset_id
+    where w.item_id = any(${[...itemIds]}::int[]) and a.state = 'new' and w.state <> 'ready' order by w.item_id, a.id desc`.execute(db);
+  return rows;
+}

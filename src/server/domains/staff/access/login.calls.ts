@@ -1,8 +1,9 @@
 import type { staffAccount } from "#contract/staff/account.ts";
+import type { staffSessions } from "#contract/staff/sessions.ts";
 import { NO_SESSION } from "#contract/codes.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { COOKIE } from "../../../kernel/cookies.ts";
-import { fail } from "../../../kernel/refusal.ts";
+import { fail, unknownThing } from "../../../kernel/refusal.ts";
 import { account } from "../../account/account.ts";
 import { namesOf, record, STAFF_ACTS, staffIdOf } from "../acting/acting.ts";
 import { auditPage } from "../audit/audit.ts";
@@ -52,5 +53,24 @@ export const staffAccountCalls: Handlers<typeof staffAccount> = {
       hash: hash.toString("hex"), previous: prev_hash.toString("hex"),
     }));
     return { records: entries, total, current: wanted.current, size: wanted.size };
+  },
+};
+
+/** Where a member is signed in, and the end of that. */
+export const staffSessionCalls: Handlers<typeof staffSessions> = {
+  async getSessions(means, _input, { staffId, sessionId }) {
+    const devices = await account.signedInAt(means, { staffId });
+    return devices.map((device) => ({ ...device, isCurrent: device.sessionId === sessionId }));
+  },
+
+  async endSession(means, { sessionId }, caller, visit) {
+    const { staffId } = caller;
+    const ended =
+      sessionId === undefined
+        ? await means.sessions.endAllOfStaff(staffId, NO_SESSION, caller.sessionId)
+        : Number(await means.sessions.endOneOfStaff(staffId, sessionId, NO_SESSION));
+    if (ended > 0) await record(means, caller, STAFF_ACTS.sessionsEnded, `staff:${staffId}`, { sessions: ended }, visit);
+    else if (sessionId !== undefined) throw unknownThing();
+    return { ended };
   },
 };

@@ -24,6 +24,7 @@ export const STAFF_ACTS = {
   passwordSet: actOf<{ passwordTime: number | null }>("staff.passwordSet"),
   totp: actOf<{ since: number }>("staff.totp"),
   recoveryCodes: actOf<{ codes: number }>("staff.recoveryCodes"),
+  sessionsEnded: actOf<{ sessions: number }>("staff.sessionsEnded"),
   auditChecked: actOf<{ asked: true }>("staff.auditChecked"),
   rulesSaved: actOf<{ isFactorRequired: boolean }>("staff.rulesSaved"),
 };

@@ -18,6 +18,8 @@ interface RecordFormViewProps<Values extends object> {
   readonly actions?: ReactNode;
   /** What the button says; absent: 保存. */
   readonly save?: string;
+  /** Something else on the page is the one thing to press. */
+  readonly isQuiet?: true;
   /** No wider than a line that is easily read. */
   readonly isNarrow?: true;
   readonly children: ReactNode;
@@ -30,7 +32,7 @@ export interface FieldWords<Value> {
 
 /** The form of a thing, with its draft note, its conflict and its buttons. Fields are antd's `Form.Item` with the wire's names. */
 export function RecordFormView<Values extends object>(props: RecordFormViewProps<Values>): ReactNode {
-  const { form, fields, actions, save, isNarrow, children } = props;
+  const { form, fields, actions, save, isQuiet, isNarrow, children } = props;
   const words = useWords("frame");
   const { language } = useConsole();
   const leaving = useLeaveGuard(form.isDirty, form.isDirtyNow);
@@ -65,7 +67,7 @@ export function RecordFormView<Values extends object>(props: RecordFormViewProps
       >
         {children}
         <div className={css.foot}>
-          <Button type="primary" htmlType="submit" loading={form.busy}>{save ?? words.save}</Button>
+          <Button type={isQuiet ? "default" : "primary"} htmlType="submit" loading={form.busy}>{save ?? words.save}</Button>
           {actions}
           {form.isDirty && <span className={css.unsaved}>{words.unsaved}</span>}
         </div>

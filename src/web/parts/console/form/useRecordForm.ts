@@ -77,6 +77,7 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     setDirty(false);
     setRestored(null);
   };
+  useCountedOn(seen, base);
   const { submit, busy, conflict, setConflict } = useSubmit(options, { form, base, rest });
   useKeptDraft({ staffId, object, form, isDirty, base });
   return {
@@ -100,6 +101,16 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     },
     closeConflict: () => setConflict(null),
   };
+}
+
+/**
+ * What else belongs to the thing may count its version on (a film that came): where the form's own part is as it was, the form goes
+ * along, and who types goes on typing.
+ */
+function useCountedOn<Values extends object>({ values, version }: Seen<Values>, baseRef: { current: Seen<Values> }): void {
+  useEffect(() => {
+    if (version > baseRef.current.version && same(values, baseRef.current.values)) baseRef.current = { values, version };
+  }, [values, version, baseRef]);
 }
 
 interface Submitting<Values extends object> {

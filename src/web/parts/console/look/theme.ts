@@ -2,7 +2,9 @@ import { theme, type ThemeConfig } from "antd";
 
 /** The tokens that antd is given, by their names in `kit/css/tokens.css`: the one place where colours are said. */
 const NAMES = {
-  brand: "--brand", onBrand: "--on-brand", accent: "--accent", accentHover: "--accent-hover", onAccent: "--on-accent", link: "--link",
+  brand: "--brand", brandLine: "--brand-line", onBrand: "--on-brand", accent: "--accent",
+  accentHover: "--accent-hover", onAccent: "--on-accent",
+  link: "--link",
   ok: "--ok", err: "--err", warn: "--warn", ink: "--ink", ink2: "--ink-2", ink3: "--ink-3", line: "--line", control: "--line-ctl",
   surface: "--surface", bg: "--bg", hover: "--hover", sunken: "--sunken", soft: "--brand-soft", focus: "--focus", font: "--font",
 } as const;
@@ -28,7 +30,10 @@ export function antdTheme(): ThemeConfig {
       Button: {
         colorPrimary: t.accent, colorPrimaryHover: t.accentHover, colorPrimaryActive: t.accentHover, primaryColor: t.onAccent,
         fontWeight: 600, primaryShadow: "none", defaultShadow: "none", dangerShadow: "none",
+        defaultColor: t.brand, defaultBorderColor: t.brandLine, defaultHoverBg: t.soft, defaultHoverColor: t.brand,
+        defaultHoverBorderColor: t.brandLine,
       },
+      Form: { itemMarginBottom: 18 },
     },
   };
 }

@@ -14,10 +14,12 @@ export function Section({ title, hint, actions, children }: SectionProps): React
   return (
     <section className={css.section} aria-labelledby={id}>
       <div className={css.sectionHead}>
-        <h2 id={id}>{title}</h2>
+        <div className={css.sectionTitle}>
+          <h2 id={id}>{title}</h2>
+          {hint !== undefined && <p className={css.hint}>{hint}</p>}
+        </div>
         {actions}
       </div>
-      {hint !== undefined && <p className={css.hint}>{hint}</p>}
       {children}
     </section>
   );

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { CallFailure } from "../../../client/call.ts";
 import { Button } from "../../../kit/Button.tsx";
 import { notices } from "../look/notices.ts";
+import { useQr } from "../picture/useQr.ts";
 import { useWords } from "../state/console.ts";
 import css from "./Authenticator.module.css";
 import { CodeCells } from "./CodeCells.tsx";
@@ -60,23 +61,4 @@ export function Authenticator({ secret, action, send }: AuthenticatorProps): Rea
       <Button type="submit" kind="primary" size="lg" full loading={busy} loadingText={words.checking}>{action}</Button>
     </form>
   );
-}
-
-/** The address of a picture of a text; null until it is drawn. */
-function useQr(text: string): string | null {
-  const [picture, setPicture] = useState<string | null>(null);
-  useEffect(() => {
-    let gone = false;
-    const draw = async () => {
-      const { toString } = await import("qrcode");
-      const svg = await toString(text, { type: "svg", margin: 1 });
-      if (!gone) setPicture(`data:image/svg+xml;base64,${btoa(svg)}`);
-    };
-    // Without it there is the secret to type.
-    draw().catch(() => undefined);
-    return () => {
-      gone = true;
-    };
-  }, [text]);
-  return picture;
 }

@@ -166,6 +166,7 @@ export const text: ConsoleTexts["acts"] = {
   "staff.coursesGiven": "Changed a member's courses",
   "staff.factorFailed": "Second factor refused",
   "staff.frozen": "Froze or unfroze a member",
+  "staff.sessionsEnded": "Ended one's own sessions",
   "staff.login": "Signed in",
   "staff.loginFailed": "Sign-in refused",
   "staff.logout": "Signed out",

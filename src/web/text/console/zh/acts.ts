@@ -165,6 +165,7 @@ export const text = {
   "staff.coursesGiven": "改了员工负责的课程",
   "staff.factorFailed": "第二重验证没通过",
   "staff.frozen": "冻结或解冻了员工",
+  "staff.sessionsEnded": "退出了自己的登录",
   "staff.login": "登录了后台",
   "staff.loginFailed": "登录失败",
   "staff.logout": "退出了后台",

@@ -1,0 +1,62 @@
+/** Longest side (px) of a picture that is sent; larger ones are made smaller in the browser first. */
+const MOST = 1_600;
+/** Bytes of a picture that is sent as it is. */
+const LIGHT = 700_000;
+
+/** Opens a file as a picture; rejects what is none. */
+export function openPicture(file: Blob): Promise<HTMLImageElement> {
+  const address = URL.createObjectURL(file);
+  const image = new Image();
+  image.src = address;
+  return image.decode().then(() => image).finally(() => URL.revokeObjectURL(address));
+}
+
+/** What of a picture is cut out, in its own pixels. */
+export interface Cut {
+  readonly x: number;
+  readonly y: number;
+  readonly side: number;
+}
+
+const painted = (canvas: HTMLCanvasElement, type: string): Promise<Blob> =>
+  new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), type, 0.9));
+
+function canvasOf(width: number, height: number): { canvas: HTMLCanvasElement; paint: CanvasRenderingContext2D } {
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  const paint = canvas.getContext("2d")!;
+  paint.imageSmoothingQuality = "high";
+  return { canvas, paint };
+}
+
+/** A square of a picture, `side` px wide. */
+export function cutOut(image: HTMLImageElement, { x, y, side: from }: Cut, side: number): Promise<Blob> {
+  const { canvas, paint } = canvasOf(side, side);
+  // What is clear stays clear in WebP; browsers that can't write it give PNG.
+  paint.drawImage(image, x, y, from, from, 0, 0, side, side);
+  return painted(canvas, "image/webp");
+}
+
+/** The file as it is where it is light and small, else the same picture smaller. A drawing is never painted. */
+export async function lighter(file: File): Promise<Blob> {
+  if (file.type === "image/svg+xml") return file;
+  const image = await openPicture(file);
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const scale = Math.min(1, MOST / Math.max(width, height));
+  if (scale === 1 && file.size <= LIGHT) return file;
+  const { canvas, paint } = canvasOf(Math.round(width * scale), Math.round(height * scale));
+  paint.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return painted(canvas, "image/webp");
+}
+
+/** Bytes as the call takes them. */
+export async function base64Of(blob: Blob): Promise<string> {
+  const address = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () => reject(new Error("unreadable"));
+    reader.readAsDataURL(blob);
+  });
+  return address.slice(address.indexOf(",") + 1);
+}

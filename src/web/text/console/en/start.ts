@@ -1,0 +1,68 @@
+import type { text as zh } from "../zh/start.ts";
+
+export const text: typeof zh = {
+  title: "Open your school",
+  leave: "Leave for the site settings",
+  progress: "Progress",
+  noneDone: "7 steps and the school can open",
+  someDone: "{done} steps done, it takes shape",
+  anyTime: "Stop at any time; what is done stays done.",
+  allDone: "The school can open",
+  allDoneText: "What you skipped waits here until you want it.",
+  ofSteps: "of {count} steps",
+  minutesLeft: "about {minutes} minutes left",
+  aboutMinutes: "About {minutes} minutes",
+  isDone: "Done",
+  isNext: "Next",
+  isSkipped: "Skipped",
+  isWaiting: "Not tried yet",
+  skip: "Skip for now",
+  unskip: "Do it after all",
+  noIcp: "no filing number yet",
+  steps: {
+    name: {
+      title: "Name and sign of the school", text: "In every header, footer and browser tab",
+      go: "Fill in", again: "Look", done: "{name}, with its sign",
+    },
+    contact: {
+      title: "Hotline, address and filing number", text: "Learners find them in the footer of every page", go: "Fill in", again: "Change",
+      done: "{phone}, campuses: {campuses}, {icp}",
+    },
+    teacher: {
+      title: "First teacher", text: "Name, title and photo: learners meet the teacher first",
+      go: "Add a teacher", again: "Add another", done: "{name}",
+    },
+    course: {
+      title: "First course", text: "Title, cover and price, then one video or handout, and it can be published",
+      go: "Make the first course",
+      again: "See courses", done: "{count} published",
+    },
+    questions: {
+      title: "First questions", text: "Import them from the Excel template; 10 are enough to practise",
+      go: "Import questions", again: "See the bank",
+      done: "{count} questions in the bank",
+    },
+    sms: {
+      title: "Text messages", text: "For codes at registration and sign-in; until then learners can only use passwords", go: "Send a test",
+      again: "Send another", done: "The service took a test message",
+    },
+    invite: {
+      title: "Invite colleagues", text: "Send links to teachers, support and finance; each sees their own work alone",
+      go: "Invite", again: "Invite another",
+      done: "{count} colleagues now",
+    },
+  },
+  seenNow: "What learners see now",
+  openSite: "Open the site",
+  coursesSoon: "Courses are being prepared, come back in a few days",
+  coursesThere: "{count} courses",
+  hotline: "Hotline",
+  noPhone: "not given yet",
+  checks: "Worth a look before opening",
+  factorOn: "Your account has a second factor",
+  factorOff: "Your account has no second factor yet",
+  hasBackup: "There is a backup",
+  noBackup: "No backup yet",
+  ownTerms: "Agreement and privacy policy are your own",
+  noTerms: "Agreement and privacy policy are the built-in ones: read them before you use them",
+};
