@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { startSchool } from "../tests/e2e/support/schoolServer.ts";
 import { openBrowser } from "./support/browser.ts";
+import { consoleBytes } from "./support/consoleBytes.ts";
 import { pageCost } from "./support/pageCost.ts";
 
 /** The budgets that CI keeps (frontend.md 8): bytes and layout, measured in a real browser on a real server. */
@@ -10,6 +11,9 @@ const LANDING_JS = 74 * KB;
 const LANDING_JS_BEFORE_LARGEST = 3 * KB;
 const LANDING_REQUESTS = 24;
 const LAYOUT_SHIFT = 0.05;
+const CONSOLE_FIRST = 280 * KB;
+const CONSOLE_PAGE = 120 * KB;
+const CONSOLE_EDITOR = 140 * KB;
 const PAGES = ["/home", "/courseClass/home", "/course/search/home?keyword=%E7%94%B5%E5%B7%A5", "/info/home", "/about/home", "/login"];
 
 let failed = 0;
@@ -67,6 +71,10 @@ try {
   );
   const manifest = readFileSync(join(import.meta.dirname, "../dist/site/.vite/manifest.json"), "utf8");
   gate("the learner's site ships nothing of the staff console", !/antd|screens\/console/.test(manifest), "manifest");
+  const { firstPage, largest, editor } = consoleBytes(join(import.meta.dirname, "../dist/console"));
+  gate("the console's first page with a list, gzip", firstPage <= CONSOLE_FIRST, `${kb(firstPage)} of ${kb(CONSOLE_FIRST)}`);
+  gate("the console's largest further page", largest.bytes <= CONSOLE_PAGE, `${kb(largest.bytes)} of ${kb(CONSOLE_PAGE)}, ${largest.page}`);
+  gate("the console's text editor", editor <= CONSOLE_EDITOR, `${kb(editor)} of ${kb(CONSOLE_EDITOR)}`);
 } finally {
   await browser.close();
   await school.stop();
