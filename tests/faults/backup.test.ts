@@ -73,7 +73,7 @@ test("a school goes from its own database into one of DATABASE_URL and back, row
   } finally {
     await asked(cluster, `drop database ${name} with (force)`);
   }
-}, 120_000);
+}, 300_000);
 
 test("a backup beside a server that takes rows all the while holds each that was acknowledged before", async () => {
   const writer = await new WriterProcess({ dataDir }).writing();
@@ -93,7 +93,7 @@ test("a backup beside a server that takes rows all the while holds each that was
   // The writer's own table is somebody else's: a school comes back all the same.
   expect(restored).toMatchObject({ code: 0, out: expect.stringContaining("public.kept is none of the product's tables") as string });
   expect(await run(back, "doctor")).toMatchObject({ code: 0 });
-}, 120_000);
+}, 300_000);
 
 test("a restore onto a school that runs, and one of what is no backup, end with one line and leave everything as it was", async () => {
   expect(await run({}, "backup", "third")).toMatchObject({ code: 0 });
@@ -117,4 +117,4 @@ test("a restore onto a school that runs, and one of what is no backup, end with 
   expect(await run({ DATA_DIR: empty }, "restore")).toMatchObject({ code: 2 });
   expect(readdirSync(folder)).not.toContain("empty");
   await until("nothing that runs", () => runningEmbedded(dataDir) === null);
-}, 120_000);
+}, 300_000);

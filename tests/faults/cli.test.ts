@@ -43,7 +43,7 @@ describe("the operator's commands", () => {
     const { code, out } = await run();
     expect(code).toBe(0);
     expect(out).toMatch(/evidence verify \[--learner N\]\n +checks the evidence of study/);
-  }, 120_000);
+  }, 300_000);
 
   test("tell of themselves and of their groups when asked", async () => {
     const { code, out } = await run("--help");
@@ -55,7 +55,7 @@ describe("the operator's commands", () => {
     const one = await run("jobs", "again", "--help");
     expect(one.out).not.toContain("jobs cancel");
     expect(await run("jobs")).toMatchObject({ code: 2, out: expect.stringContaining('no command "jobs"; there are:') as string });
-  }, 120_000);
+  }, 300_000);
 
   test("take a password from whoever types it, twice, and never from the command line", async () => {
     const sun = ["staff", "add", "sun", "--name", "Sun", "--role", "owner"];
@@ -76,24 +76,24 @@ describe("the operator's commands", () => {
     expect(written.code).toBe(0);
     expect(existsSync(join(folder, "here.xlsx"))).toBe(true);
     rmSync(folder, { recursive: true });
-  }, 120_000);
+  }, 300_000);
 
   test("run from a folder that they may not enter, too", async () => {
     const { code, out } = await runFrom(join(dataDir, "not", "there"), "jobs", "list");
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining("0 jobs") as string });
-  }, 120_000);
+  }, 300_000);
 
   test("that are none, or are given what they can't read, are refused with their usage", async () => {
     expect(await run("evidence", "burn")).toMatchObject({ code: 2, out: expect.stringContaining('no command "evidence burn"') as string });
     const misused = await run("evidence", "verify", "--learner", "x");
     expect(misused).toEqual({ code: 2, out: "--learner x is no learner's number; usage: npm run cli -- evidence verify [--learner N]\n" });
-  }, 120_000);
+  }, 300_000);
 
   test("run on the school's own database without a server", async () => {
     expect(await run("evidence", "verify")).toEqual({ code: 0, out: "0 rows of 0 learners checked: unbroken\n" });
     const listed = await run("jobs", "list");
     expect(listed).toMatchObject({ code: 0, out: expect.stringMatching(/^0 jobs\n0 wait \(0 unserved\), 0 run;/) as string });
-  }, 120_000);
+  }, 300_000);
 
   test("and beside a running one, which goes on", async () => {
     const running: Embedded = await startEmbedded({ dataDir, log: () => undefined });
@@ -103,7 +103,7 @@ describe("the operator's commands", () => {
     } finally {
       await running.stop();
     }
-  }, 120_000);
+  }, 300_000);
 
   test("end with their database closed where the queue of jobs can't be opened, and say why", async () => {
     const running = await startEmbedded({ dataDir, log: () => undefined });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const paperId = Number(running.said("paper")[0]![0]);
   writers = running.browsers().map((client) => new AnswerWriter(client));
   await Promise.all(writers.map((writer) => writer.start(paperId)));
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await running.stop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -76,5 +76,5 @@ describe("no acknowledged answer is lost", () => {
       expect(result).toMatchObject({ state: "marked", correct: answers.filter((one) => one.answer === "B").length });
       expect(answers.filter((one) => one.seq > 0).length).toBeGreaterThanOrEqual(writer.acked.size);
     }
-  }, 120_000);
+  }, 300_000);
 });

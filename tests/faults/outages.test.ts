@@ -114,7 +114,7 @@ describe("a database that stands still for half a minute", () => {
       "database: it answers again",
     ]);
     expect(logged().rest.filter((line) => !line.includes("channel: ") && !line.includes("push: "))).toEqual([]);
-  }, 90_000);
+  }, 300_000);
 
   test("is told of in words that a person can act on, to a call and to a page", async () => {
     const origin = await open().ready();
@@ -151,7 +151,7 @@ describe("a full disk", () => {
     } finally {
       rmSync(`${dataDir}.made`, { recursive: true, force: true });
     }
-  }, 90_000);
+  }, 300_000);
 
   test("is said by the health of a running school, which is well again when there is room", async (context) => {
     if (!mayMount) return context.skip(NO_MOUNT);
@@ -165,5 +165,5 @@ describe("a full disk", () => {
     rmSync(filler);
     for (let tries = 0; (await ask(origin, "/healthz")).status !== 200 && tries < 100; tries += 1) await pause(100);
     expect((await ask(origin, "/healthz")).status).toBe(200);
-  }, 90_000);
+  }, 300_000);
 });

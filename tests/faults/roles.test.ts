@@ -72,7 +72,7 @@ describe("a data folder from before there were two roles", () => {
     } finally {
       await after.stop();
     }
-  }, 120_000);
+  }, 300_000);
 });
 
 describe("a database of one's own", () => {
@@ -106,7 +106,7 @@ describe("a database of one's own", () => {
     await again.ready();
     await expect(ask(product(), "delete from audit_log")).rejects.toThrow("permission denied");
     expect(await ask(product(), "select has_table_privilege('learner', 'insert') as may")).toEqual([{ may: true }]);
-  }, 120_000);
+  }, 300_000);
 
   test("is saved by the product's role and brought back by the owner, and then starts as before", async () => {
     const begun = start({ url: product(), owner: owner() });
@@ -127,7 +127,7 @@ describe("a database of one's own", () => {
     expect(again.errors).toBe("");
     expect(await ask(product(), "select id, username from staff")).toEqual(staff);
     await expect(ask(product(), "delete from audit_log")).rejects.toThrow("permission denied");
-  }, 120_000);
+  }, 300_000);
 
   test("without it is refused in one line that names the missing grants", async () => {
     const refused = start({ url: product() });

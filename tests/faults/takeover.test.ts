@@ -122,7 +122,7 @@ test("a version that does not come up leaves the running one as it is, and says 
   expect(second.out).toContain("goes on as it is: the new server ended (1)");
   await asking.stop();
   expect(asking.result.wrong).toEqual([]);
-}, 120_000);
+}, 300_000);
 
 test("a release whose tables the running one could not work with does not take over", async () => {
   await running();
@@ -135,7 +135,7 @@ test("a release whose tables the running one could not work with does not take o
   expect(await second.ended).toBe(1);
   expect(second.out).toContain("goes on as it is: migration 9999_apart.sql changes what the running version needs: stop the school");
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
-}, 120_000);
+}, 300_000);
 
 test("a release in a folder of its own takes over, with the settings of its own start", async () => {
   const first = await running();
@@ -144,7 +144,7 @@ test("a release in a folder of its own takes over, with the settings of its own 
   const second = start({ OWNER_USERNAME: "somebody" }, release);
   expect(await second.ended, second.out).toBe(0);
   expect(first.child.exitCode).toBeNull();
-}, 120_000);
+}, 300_000);
 
 test("a server that is killed is started again, on the database that went on", async () => {
   const first = await running();
@@ -154,14 +154,14 @@ test("a server that is killed is started again, on the database that went on", a
   await until("the server again", () => servers(first.out) === 2, () => null, 60_000);
   expect(first.out).toContain("the server ended (SIGKILL), starting it again");
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
-}, 120_000);
+}, 300_000);
 
 test("a start on the same data folder with another port is refused in one line", async () => {
   await running();
   const other = start({ PORT: String(await freePort()) });
   expect(await other.ended).toBe(1);
   expect(other.out).toMatch(/^another Jiangcheng already runs on \S+( \(process \d+\))?\n$/);
-}, 120_000);
+}, 300_000);
 
 test("a server that dies and can't come up for a while is tried again until it does", async () => {
   const checkout = join(dataDir, "checkout");

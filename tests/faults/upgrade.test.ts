@@ -33,7 +33,7 @@ beforeAll(async () => {
   await openFirstSchool(url, dataDir);
   start = new Start({ dataDir, url });
   origin = await start.ready();
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await start.end("SIGTERM");
   await admin.query(`drop database if exists ${name} with (force)`);

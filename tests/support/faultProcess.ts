@@ -39,7 +39,7 @@ export class FaultProcess {
 
   /** Waits until it listens. Throws with what it complained of when it ends instead. */
   async ready(): Promise<this> {
-    await until("the server", () => this.origin !== "", () => (this.child.exitCode === null ? null : this.#errors), 60_000);
+    await until("the server", () => this.origin !== "", () => (this.child.exitCode === null ? null : this.#errors), 150_000);
     return this;
   }
 
