@@ -10,7 +10,7 @@ interface Chunk {
 
 /** Bytes (gzip) of the console's scripts, read off its build. */
 export interface ConsoleBytes {
-  /** Of what every page has, and the largest list with it. */
+  /** Of what every page has, and the list of members with it. */
   readonly firstPage: number;
   /** The page that needs most beyond the list of members. */
   readonly largest: { readonly page: string; readonly bytes: number };

@@ -58,3 +58,10 @@ export function useTableAddress(names: readonly string[]): TableAddress {
 }
 
 const whole = (text: string | null, otherwise: number): number => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : otherwise);
+
+/** The beginning of a day of the address (`2026-11-24`), or of one so many days after it, as an instant; undefined where it is none. */
+export function dayStart(day: string | undefined, plus = 0): number | undefined {
+  if (!day || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(year, month - 1, date + plus).getTime();
+}

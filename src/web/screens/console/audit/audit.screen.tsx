@@ -9,17 +9,11 @@ import type { ConsoleScreen } from "../../../parts/console/page/screen.ts";
 import { useConsole, useWords } from "../../../parts/console/state/console.ts";
 import { DataTable } from "../../../parts/console/table/DataTable.tsx";
 import type { Column, Filter } from "../../../parts/console/table/table.ts";
+import { dayStart } from "../../../parts/console/table/address.ts";
 import css from "./audit.module.css";
 import { ChainState, CheckButton } from "./ChainState.tsx";
 import { EntryDetail } from "./EntryDetail.tsx";
 import { areaWords, deedOf, type Entry, objectOf, whoOf } from "./saying.ts";
-
-/** Days of the address as instants: the whole first day to the whole last. */
-const dayStart = (day: string | undefined, plus = 0): number | undefined => {
-  if (!day || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return new Date(year, month - 1, date + plus).getTime();
-};
 
 /** Everything that staff did, newest first, each with what was before and after. */
 function View(): ReactNode {

@@ -7,19 +7,13 @@ import { fill } from "#contract/text/say.ts";
 import { useRead } from "../../../parts/console/calls/reads.ts";
 import { useWords } from "../../../parts/console/state/console.ts";
 import type { Filter } from "../../../parts/console/table/table.ts";
+import { dayStart } from "../../../parts/console/table/address.ts";
 
 type Looked = Sent<(typeof staffLearners)["ids"]>;
 type Set = Readonly<Record<string, string | undefined>>;
 
 const idOf = (text: string | undefined): string | undefined => (text && /^[1-9]\d{0,8}$/.test(text) ? text : undefined);
 const among = <T extends string>(all: readonly T[], text: string | undefined): T | undefined => all.find((one) => one === text);
-
-/** The beginning of a day of the address, or of the one after it, as an instant. */
-function dayStart(day: string | undefined, plus: number): number | undefined {
-  if (!day || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return new Date(year, month - 1, date + plus).getTime();
-}
 
 /** What the address asks for. */
 export function lookedFor(set: Set, state: string | undefined): Looked {

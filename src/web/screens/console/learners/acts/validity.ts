@@ -1,3 +1,5 @@
+import { dayStart } from "../../../../parts/console/table/address.ts";
+
 /** For how long a course is given. Pure; days are of the reader's calendar. */
 export const VALIDITIES = ["month", "half", "year", "date", "ever"] as const;
 export type Validity = (typeof VALIDITIES)[number];
@@ -26,7 +28,6 @@ export function endOf({ validity, day }: Until, now: number): number | null | un
 
 /** The end of a last day, `YYYY-MM-DD`. */
 function afterDay(day: string, now: number): number | undefined {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  const end = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(year, month - 1, date + 1).getTime() : 0;
+  const end = dayStart(day, 1) ?? 0;
   return end > now ? end : undefined;
 }

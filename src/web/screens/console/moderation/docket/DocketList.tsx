@@ -6,7 +6,7 @@ import { fill } from "#contract/text/say.ts";
 import { classes } from "../../../../kit/classes.ts";
 import { SkeletonLine } from "../../../../kit/Skeleton.tsx";
 import { Tag } from "../../../../kit/Tag.tsx";
-import { useMinute } from "../../../../parts/console/state/clock.ts";
+import { useMinute } from "../../../../parts/console/state/minute.ts";
 import { useWords } from "../../../../parts/console/state/console.ts";
 import { waitOf } from "./due.ts";
 import { keyOf, type Listed, whereText, whyText } from "./entries.ts";

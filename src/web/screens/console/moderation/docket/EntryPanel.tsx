@@ -8,7 +8,7 @@ import { Tag } from "../../../../kit/Tag.tsx";
 import { useRead } from "../../../../parts/console/calls/reads.ts";
 import { ConsoleIcon } from "../../../../parts/console/look/ConsoleIcon.tsx";
 import { Unread } from "../../../../parts/console/page/Trouble.tsx";
-import { useMinute } from "../../../../parts/console/state/clock.ts";
+import { useMinute } from "../../../../parts/console/state/minute.ts";
 import { useWords } from "../../../../parts/console/state/console.ts";
 import { DecisionForm } from "./DecisionForm.tsx";
 import { waitOf } from "./due.ts";
