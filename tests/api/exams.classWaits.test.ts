@@ -174,6 +174,19 @@ describe("what ends a wait sooner", () => {
     expect(await teacher.ask(staffExams.release, { historyId })).toMatchObject({ code: 1001 });
   });
 
+  test("a marker finds the class exams of their own courses by a word of the course or of the exam", async () => {
+    const other = await aClassRoom(school);
+    const teacher = await aTeacher(school, [room.seriesId], "marking");
+    const mine = await teacher.call(staffExams.waitItems, {});
+    expect(mine).toMatchObject({ total: 1, records: [{ itemId: room.itemId, title: "单元测验" }] });
+    expect(await teacher.call(staffExams.waitItems, { keyword: "单元" })).toEqual(mine);
+    expect(await teacher.call(staffExams.waitItems, { keyword: mine.records[0]!.seriesTitle })).toEqual(mine);
+    expect(await teacher.call(staffExams.waitItems, { keyword: "%" })).toMatchObject({ total: 0, records: [] });
+    const whole = await (await aMember(school, "marking")).call(staffExams.waitItems, { size: 100 });
+    expect(whole.records.map(({ itemId }) => itemId)).toEqual(expect.arrayContaining([room.itemId, other.itemId]));
+    expect((await (await aMember(school, "courses")).ask(staffExams.waitItems, {})).code).toBe(-1);
+  });
+
   test("no teacher of other courses, and nobody without the duty", async () => {
     const { historyId } = await sitClass(learner, room.itemId, 0);
     const other = await aClassRoom(school);

@@ -184,6 +184,11 @@ export const staffExamShapes = {
     out: nothing,
     codes,
   },
+  waitItems: {
+    summary: "A page of the class exams of the marker's courses, by course: where learners may be waiting",
+    in: z.strictObject({ keyword: z.string().trim().max(50).optional().describe("in the course's or the exam's title"), ...paging }),
+    out: pageOf(z.strictObject({ itemId: id, title: z.string(), seriesTitle: z.string() })),
+  },
   waits: {
     summary: "Learners whose last attempt at a class exam failed within 4 h, the latest first; reading it is noted",
     in: z.strictObject({ itemId: queryId, ...paging }),

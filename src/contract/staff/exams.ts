@@ -12,6 +12,7 @@ export const staffExams = endpoints<StaffExamShapes>()({
   registrations: { method: "GET", path: `${EXAMS}/registrations`, access: "staff:exams" },
   classExams: { method: "GET", path: `${EXAMS}/classExams`, access: "staff:exams" },
   bind: { method: "POST", path: `${EXAMS}/bind`, access: "staff:exams" },
+  waitItems: { method: "GET", path: `${EXAMS}/waitItems`, access: "staff:marking" },
   waits: { method: "GET", path: `${EXAMS}/waits`, access: "staff:marking" },
   release: { method: "POST", path: `${EXAMS}/release`, access: "staff:marking" },
   unbind: { method: "POST", path: `${EXAMS}/unbind`, access: "staff:exams" },

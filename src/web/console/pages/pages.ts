@@ -1,6 +1,7 @@
 import type { Duty } from "#contract/duties.ts";
 import { MENU, type MenuName } from "./menu.ts";
 import { learnersPages } from "./learners.pages.ts";
+import { markingPages } from "./marking.pages.ts";
 import type { ConsolePage } from "./page.ts";
 import { runningPages } from "./running.pages.ts";
 import { systemPages } from "./system.pages.ts";
@@ -13,6 +14,7 @@ export const pages: readonly ConsolePage[] = [
     screen: () => import("../../screens/console/account/account.screen.tsx"),
   },
   ...teachingPages,
+  ...markingPages,
   ...learnersPages,
   ...runningPages,
   ...systemPages,

@@ -6,6 +6,7 @@ import type { text as learnerImports } from "./zh/learnerImports.ts";
 import type { text as learners } from "./zh/learners.ts";
 import type { text as partners } from "./zh/partners.ts";
 import type { text as audit } from "./zh/audit.ts";
+import type { text as marking } from "./zh/marking.ts";
 import type { text as members } from "./zh/members.ts";
 import type { text as editing } from "./zh/editing.ts";
 import type { text as courses } from "./zh/courses.ts";
@@ -37,6 +38,7 @@ export interface ConsoleTexts {
   learner: typeof learner;
   learnerImports: typeof learnerImports;
   learners: typeof learners;
+  marking: typeof marking;
   members: typeof members;
   school: typeof school;
   moderation: typeof moderation;

@@ -91,6 +91,34 @@ export async function isItem(db: Database, itemId: number, reach: Reach): Promis
   return (await found.executeTakeFirst()) !== undefined;
 }
 
+/** A page of the items within reach that have a class exam, by course, and how many there are; an empty keyword takes all. */
+export async function boundItems(
+  db: Database,
+  { keyword, reach }: { readonly keyword: string; readonly reach: Reach },
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+) {
+  const like = `%${keyword.replace(/[\\%_]/g, "\\$&")}%`;
+  const found = db
+    .selectFrom("class_exam")
+    .innerJoin("item", "item.id", "class_exam.item_id")
+    .innerJoin("series", "series.id", "item.series_id")
+    .where("item.kind", "=", "exam")
+    .where(within(reach, "item.series_id"))
+    .$if(keyword !== "", (q) => q.where((eb) => eb.or([eb("item.title", "ilike", like), eb("series.title", "ilike", like)])));
+  const [records, { total }] = await Promise.all([
+    found
+      .select(["item.id as itemId", "item.title", "series.title as seriesTitle"])
+      .orderBy("series.title")
+      .orderBy("series.id")
+      .orderBy("item.id")
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+    found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ]);
+  return { records, total };
+}
+
 /** The kind of an item of a course within reach, held until the transaction ends; undefined: there is no such item. */
 export async function holdItem(tx: Database, itemId: number, reach: Reach): Promise<string | undefined> {
   const found = tx.selectFrom("item").select("kind").where("id", "=", itemId).where(within(reach, "item.series_id"));

@@ -9,11 +9,12 @@ import { paperById, papersById, poolForClass } from "../../questions/questions.t
 import { act, reachOf, record } from "../../staff/staff.ts";
 import { CLASS_EXAM_ACTS } from "./acts.ts";
 import {
-  bindPaper, type Binding, boundTo, classExamsOf, holdItem, holdSitting, isCourse, isItem, release, releasedAmong, unbindPaper,
+  bindPaper, type Binding, boundItems, boundTo, classExamsOf, holdItem, holdSitting, isCourse, isItem, release, releasedAmong,
+  unbindPaper,
 } from "./classExams.store.ts";
 import { poolOf } from "./pool.ts";
 
-type ClassDesk = Pick<Handlers<typeof staffExams>, "classExams" | "bind" | "unbind" | "waits" | "release">;
+type ClassDesk = Pick<Handlers<typeof staffExams>, "classExams" | "bind" | "unbind" | "waitItems" | "waits" | "release">;
 
 const boundAs = ({ paperId, accuracyPer, chapterIds, pointIds, questionIds }: Binding): Binding => ({
   paperId, accuracyPer, chapterIds, pointIds, questionIds,
@@ -62,6 +63,11 @@ export const classExamDesk: ClassDesk = {
       sameVersion(before.version, version);
       return { result: null, before: told(boundAs(before)), after: null, version: await unbindPaper(tx, itemId) };
     });
+  },
+
+  async waitItems(means, { keyword = "", current, size }, staff) {
+    const found = { keyword, reach: reachOf(staff, "marking") };
+    return { ...(await boundItems(means.db, found, { offset: (current - 1) * size, limit: size })), current, size };
   },
 
   async waits(means, { itemId, current, size }, staff, visit) {
