@@ -51,7 +51,7 @@ export const text: ConsoleTexts["marking"] = {
   seeAll: "See all essays",
   exam: "Class exam",
   choose: "Find by course or exam",
-  chooseExam: "Choose a class exam to see who failed it and has to wait before the next try.",
+  chooseExam: "Choose a class exam to see who failed it and waits for the next try.",
   noExam: "No such class exam",
   learner: "Learner",
   failedAt: "Failed on",

@@ -47,7 +47,7 @@ export const text = {
   seeAll: "看全部待阅",
   exam: "课堂考试",
   choose: "按课程或考试名找",
-  chooseExam: "选一门课堂考试，看谁没过、还要等多久才能重考。",
+  chooseExam: "选一门课堂考试，看谁没通过、正等着重考。",
   noExam: "没有这样的课堂考试",
   learner: "学员",
   failedAt: "没通过的时间",
