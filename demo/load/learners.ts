@@ -59,10 +59,13 @@ export async function loadClassmates(
   const { db } = means;
   const today = means.now();
   const surnames = Array.from(SURNAMES);
+  const seen = dice(20_261_124);
   const people = Array.from({ length: CLASSMATES }, (_none, index) => ({
     username: `demo${String(index + 1).padStart(4, "0")}`,
     nickName: surnames[Math.floor(random() * surnames.length)]! + CALLED[Math.floor(random() * CALLED.length)]!,
     createdAt: new Date(today - Math.floor(30 + random() * 300) * DAY_MS),
+    // Most were here within the month that all of them have had an account; one in twelve never came.
+    signedInAt: seen() < 1 / 12 ? null : new Date(today - Math.ceil(seen() ** 2 * 29 * DAY_MS)),
   }));
   const ids = await account.importLearners(means, people);
   const rows: NewEntitlement[] = [];

@@ -26,5 +26,6 @@ export async function loadSignIns({ db, now }: Pick<Means, "db" | "now">, learne
     // Addresses that documents may name (RFC 5737).
     const ip = userAgent === STRANGER ? "198.51.100.7" : "203.0.113.24";
     await account.noteSecurity(db, at, { ip, userAgent }, { learnerId, what, way });
+    if (what === "signedIn") await account.putSignedIn(db, learnerId, new Date(at));
   }
 }

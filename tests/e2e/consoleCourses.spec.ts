@@ -35,7 +35,7 @@ async function step(page: Page, keys: string, order: string[]): Promise<void> {
 
 test("an editor makes a course from nothing, previews and publishes it, and a learner plays and reads it", async ({ page, browser }) => {
   test.skip(!hasFfmpeg, NO_FFMPEG);
-  test.setTimeout(240_000);
+  test.setTimeout(420_000);
   const title = `榫卯入门${Date.now() % 100_000}`;
   await openConsole(page, "/staff/courses", await aStaffMember("editor"));
   await expectAccessible(page);

@@ -110,7 +110,7 @@ test("offline in mid-exam: answers go on, outlive a reload without a network, an
   await expectAccessible(page);
   await said.detach();
   await context.setOffline(false);
-  await expect(page.getByText("已补交 2 题")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("已补交 2 题")).toBeVisible({ timeout: 40_000 });
   await expect.poll(() => saved(page, historyId, token)).toBe(3);
   expect((await heard(page)).filter((words) => !words.startsWith("网络断开了"))).toEqual(["已恢复联网", "已补交 2 题"]);
   await page.getByRole("button", { name: "下一题" }).click();

@@ -112,9 +112,9 @@ test("in forced colours answered, current, doubted, right and wrong can be told 
   expect(new Set([await look(cells.nth(0)), await look(cells.nth(1)), await look(cells.nth(2))]).size).toBe(3);
   const options = page.locator("[data-option]");
   await expect(options.first()).toBeVisible();
-  const looks = await Promise.all(["A", "B", "C"].map((name) => look(page.locator(`[data-option="${name}"]`).first())));
-  // Chosen and wrong, right and missed, plain.
-  expect(new Set(looks).size).toBe(3);
+  const looks = () => Promise.all(["A", "B", "C"].map((name) => look(page.locator(`[data-option="${name}"]`).first())));
+  // Chosen and wrong, right and missed, plain; marks come a moment after the options.
+  await expect.poll(async () => new Set(await looks()).size).toBe(3);
 });
 
 test("in forced colours a film keeps white controls on its dark ground, and a ring around them", async ({ page, isMobile }) => {

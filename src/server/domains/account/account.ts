@@ -7,8 +7,8 @@ import type { Means } from "../../kernel/call.ts";
 import {
   acceptableName, announceTerms, cameBy, changeLearner, consentCounts, defaultName, deskLearner, distributorOf, existing, fillMany,
   forgetTerms, type Guardian, guardianOf, hasPhone, holdLearners, importLearners, insertLearner, insertMany, markFrozen, matches,
-  namedLearner, namesAfter, partnersOf, publicLearners, putCohort, putConfirmed, putGuardian, rename, saveStatus, takePicture, textCode,
-  traineeFacts, viewerOf, withoutStrongWay, writerFacts,
+  namedLearner, namesAfter, partnersOf, publicLearners, putCohort, putConfirmed, putGuardian, putSignedIn, rename, saveStatus, takePicture,
+  textCode, traineeFacts, viewerOf, withoutStrongWay, writerFacts,
 } from "./learners/learners.ts";
 import { addPartner, renewPartnerKey, setPartnerActive } from "./partner/partner.ts";
 import {
@@ -156,6 +156,7 @@ export const account = {
   writerFacts,
   distributorOf,
   importLearners: imported,
+  putSignedIn,
   freezeLearner,
   thawLearner,
   addPartner,

@@ -10,7 +10,7 @@ import { sameVersion } from "../../kernel/act.ts";
 import type { Handlers, Means, Staff } from "../../kernel/call.ts";
 import { mend, type MessageKey, Refusal, unknownThing } from "../../kernel/refusal.ts";
 import { text } from "../../kernel/registry.ts";
-import { act, reachOf } from "../staff/staff.ts";
+import { act, needWhole, reachOf } from "../staff/staff.ts";
 import {
   ASSET_ACTS, changeAsset, countAssets, deskAsset, deskPage, type DeskRow, factsOf, lockAsset, posterUrl, spoolFolder,
 } from "./assets/assets.ts";
@@ -58,7 +58,10 @@ export const mediaDesk = (lessons: Lessons): Handlers<typeof staffMedia> => ({
     };
   },
 
-  remake: (means, _input, staff, visit) => startRemake(means, staff, visit),
+  async remake(means, _input, staff, visit) {
+    needWhole(staff, "media");
+    return startRemake(means, staff, visit);
+  },
 
   remove: (means, { id, ...how }, staff, visit) =>
     removeAsset(means, lessons, id, { doer: staff, reach: reachOf(staff, "media"), visit, ...how }),

@@ -4,6 +4,7 @@ import { cancelJob, failuresOf, jobById, jobPage, lockJob, waitAgain } from "../
 import { queueState, shownJob, shownState } from "../../kernel/jobs.rules.ts";
 import { mend, unknownThing } from "../../kernel/refusal.ts";
 import { act, type Doer, JOB_ACTS } from "./acting/acting.ts";
+import { needWhole } from "./scopes.rules.ts";
 
 /** Failures of one job that are shown at most. */
 const FAILURES = 100;
@@ -32,19 +33,28 @@ export async function cancel(means: Means, jobId: string, doer: Doer, visit: Pic
 
 /** Jobs on the staff's pages. */
 export const jobDesk: Handlers<typeof staffJobs> = {
-  async list({ db, jobs }, { state, name, current, size }) {
+  async list({ db, jobs }, { state, name, current, size }, staff) {
+    needWhole(staff, "operations");
     const wanted = { state: state ? queueState(state) : null, name: name || null, current, size };
     const [{ rows, total }, counts] = await Promise.all([jobPage(db, wanted), jobs.counts()]);
     return { records: rows.map((row) => shownJob(row, jobs.serves(row.name))), total, current, size, ...counts };
   },
 
-  async one({ db, jobs }, { jobId }) {
+  async one({ db, jobs }, { jobId }, staff) {
+    needWhole(staff, "operations");
     const row = await jobById(db, jobId);
     if (!row) throw unknownThing();
     const failures = (await failuresOf(db, jobId, FAILURES)).map((failure) => ({ ...failure, at: failure.at.getTime() }));
     return { ...shownJob(row, jobs.serves(row.name)), data: (row.data ?? {}) as Record<string, unknown>, failures };
   },
 
-  again: (means, { jobId }, staff, visit) => doAgain(means, jobId, staff, visit),
-  cancel: (means, { jobId }, staff, visit) => cancel(means, jobId, staff, visit),
+  async again(means, { jobId }, staff, visit) {
+    needWhole(staff, "operations");
+    return doAgain(means, jobId, staff, visit);
+  },
+
+  async cancel(means, { jobId }, staff, visit) {
+    needWhole(staff, "operations");
+    return cancel(means, jobId, staff, visit);
+  },
 };

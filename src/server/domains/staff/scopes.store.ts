@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../database/database.ts";
+import { fail } from "../../kernel/refusal.ts";
 import type { Reach } from "./scopes.rules.ts";
 
 /** Whether a course lies within a reach, where no query of its own keeps it. */
@@ -15,7 +16,8 @@ export const within = (reach: Reach, series: string): RawBuilder<boolean> =>
     ? sql<boolean>`true`
     : sql<boolean>`exists (select from staff_series own where own.staff_id = ${reach} and own.series_id = ${sql.ref(series)})`;
 
-/** Gives a course that somebody adds to them, where they reach their own alone. */
+/** Gives a course that somebody adds to them, where they reach their own alone. Refuses whoever reaches none. */
 export async function giveCourse(tx: Transaction<Tables>, reach: Reach, seriesId: number): Promise<void> {
+  if (reach === 0) throw fail("dutyMissing");
   if (reach !== null) await tx.insertInto("staff_series").values({ staff_id: reach, series_id: seriesId }).execute();
 }

@@ -108,14 +108,21 @@ export async function insertLearner(tx: Transaction<Tables>, secrets: Secrets, n
 /** Adds learners without phone or password (they came from elsewhere) in one statement; their ids, in the order given. */
 export async function importLearners(
   db: Database,
-  learners: readonly { readonly username: string; readonly nickName: string; readonly createdAt: Date }[],
+  learners: readonly {
+    readonly username: string;
+    readonly nickName: string;
+    readonly createdAt: Date;
+    /** null or absent: never. */
+    readonly signedInAt?: Date | null;
+  }[],
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    insert into learner (username, nick_name, created_at)
-    select username, nick_name, created_at
+    insert into learner (username, nick_name, created_at, signed_in_at)
+    select username, nick_name, created_at, signed_in_at
     from unnest(
       ${learners.map((one) => one.username)}::text[], ${learners.map((one) => one.nickName)}::text[],
-      ${learners.map((one) => one.createdAt)}::timestamptz[]) with ordinality as given (username, nick_name, created_at, place)
+      ${learners.map((one) => one.createdAt)}::timestamptz[], ${learners.map((one) => one.signedInAt ?? null)}::timestamptz[])
+      with ordinality as given (username, nick_name, created_at, signed_in_at, place)
     order by place
     returning id`.execute(db);
   return rows.map((row) => row.id);

@@ -6,6 +6,7 @@ import type { Handlers, Means } from "../../../kernel/call.ts";
 import { fail } from "../../../kernel/refusal.ts";
 import { account } from "../../account/account.ts";
 import { act, record, STAFF_ACTS } from "../acting/acting.ts";
+import { needWhole } from "../scopes.rules.ts";
 import { beginTotp, confirmTotp, makeRecoveryCodes } from "./enrolling.ts";
 import { factorsOf, passkeyOwner, refuseLast, takeFactor } from "./factors.ts";
 import { accessRules, dropTotp, lockAccessRules, totpOf, withoutTotp, writeAccessRules } from "./factors.store.ts";
@@ -110,6 +111,7 @@ const ownAccount: Omit<Calls, SigningIn> = {
   },
 
   async saveAccessRules(means, { isFactorRequired, version }, caller, visit) {
+    needWhole(caller, "staff");
     return act(means, caller, visit, STAFF_ACTS.rulesSaved, "staffAccessRules:1", async (tx) => {
       const before = await lockAccessRules(tx);
       sameVersion(before.version, version);

@@ -7,6 +7,7 @@ import { fail, unknownThing } from "../../../kernel/refusal.ts";
 import { account } from "../../account/account.ts";
 import { namesOf, record, STAFF_ACTS, staffIdOf } from "../acting/acting.ts";
 import { auditPage } from "../audit/audit.ts";
+import { needWhole } from "../scopes.rules.ts";
 import { staffById, staffByUsername } from "./members.store.ts";
 import { afterPassword } from "./opening.ts";
 
@@ -43,7 +44,8 @@ export const staffAccountCalls: Handlers<typeof staffAccount> = {
     return { staffId: id, ...rest, duties: [...caller.duties.keys()] };
   },
 
-  async auditLog({ db }, { staffId, since, until, ...wanted }) {
+  async auditLog({ db }, { staffId, since, until, ...wanted }, staff) {
+    needWhole(staff, "audit");
     const actor = staffId === undefined ? undefined : `staff:${staffId}`;
     const { records, total } = await auditPage(db, { ...wanted, actor, since: dateOf(since), until: dateOf(until) });
     const ids = records.flatMap((one) => staffIdOf(one.actor) ?? []);
