@@ -1,8 +1,8 @@
 import type { staffAudit } from "#contract/staff/audit.ts";
 import type { Handlers } from "../../kernel/call.ts";
+import { needWhole } from "../../kernel/whole.ts";
 import { act, everybody, STAFF_ACTS } from "./acting/acting.ts";
 import { checkAuditJob, extent, lastCheck, noteAsked, openCheck } from "./audit/audit.ts";
-import { needWhole } from "./scopes.rules.ts";
 
 /** A check that was asked for longer ago (ms) and has no end has died with its process. */
 const ALIVE_MS = 4 * 3_600_000;

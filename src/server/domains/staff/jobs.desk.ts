@@ -3,8 +3,8 @@ import type { Handlers, Means, Visit } from "../../kernel/call.ts";
 import { cancelJob, failuresOf, jobById, jobPage, lockJob, waitAgain } from "../../kernel/jobs.desk.store.ts";
 import { queueState, shownJob, shownState } from "../../kernel/jobs.rules.ts";
 import { mend, unknownThing } from "../../kernel/refusal.ts";
+import { needWhole } from "../../kernel/whole.ts";
 import { act, type Doer, JOB_ACTS } from "./acting/acting.ts";
-import { needWhole } from "./scopes.rules.ts";
 
 /** Failures of one job that are shown at most. */
 const FAILURES = 100;

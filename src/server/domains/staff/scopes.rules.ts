@@ -1,6 +1,5 @@
 import type { Duty } from "#contract/duties.ts";
 import type { Staff } from "../../kernel/call.ts";
-import { fail } from "../../kernel/refusal.ts";
 
 /**
  * Whose courses a member reaches under a duty: null everybody's, else those of the member of staff with this id. Nobody has
@@ -19,9 +18,4 @@ export function cohortReachOf({ duties, staffId }: Pick<Staff, "duties" | "staff
   const scopes = duties.get(duty) ?? [];
   if (scopes.includes("all")) return null;
   return scopes.includes("ownCohorts") ? staffId : 0;
-}
-
-/** Refuses whoever holds a duty for a part of the school alone: what belongs to no course or cohort concerns everybody. */
-export function needWhole(staff: Pick<Staff, "duties" | "staffId">, duty: Duty): void {
-  if (reachOf(staff, duty) !== null) throw fail("dutyMissing");
 }

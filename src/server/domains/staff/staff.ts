@@ -7,7 +7,8 @@ import { reachOf } from "./scopes.rules.ts";
 import { addOwner, anyStaff, countMembers, dutiesOf, factorsOf } from "./access/access.ts";
 
 export { act, colleaguesOf, type Doer, namesOf as staffNames, record } from "./acting/acting.ts";
-export { cohortReachOf, needWhole, type Reach, reachOf } from "./scopes.rules.ts";
+export { needWhole } from "../../kernel/whole.ts";
+export { cohortReachOf, type Reach, reachOf } from "./scopes.rules.ts";
 export { giveCourse, reaches, within } from "./scopes.store.ts";
 export { signInPage } from "./audit/audit.ts";
 

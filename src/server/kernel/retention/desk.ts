@@ -1,6 +1,6 @@
 import type { staffRetention } from "#contract/staff/retention.ts";
-import type { Handlers, Means, Staff } from "../call.ts";
-import { fail } from "../refusal.ts";
+import type { Handlers, Means } from "../call.ts";
+import { needWhole } from "../whole.ts";
 import type { Retention } from "./retention.ts";
 import { lastRuns, type Run, runPage } from "./runs.store.ts";
 import { before, termText } from "./term.rules.ts";
@@ -10,7 +10,7 @@ const shownRun = ({ beganAt, endedAt, ...run }: Run) => ({ ...run, beganAt: bega
 /** What is kept for a time alone, on the staff's pages. */
 export const retentionDesk = (rules: () => readonly Retention[]): Handlers<typeof staffRetention> => ({
   async dryRun(means, _input, staff, { language }) {
-    needWhole(staff);
+    needWhole(staff, "operations");
     const all = rules();
     const last = new Map((await lastRuns(means.db, all.map(({ name }) => name))).map((run) => [run.rule, run]));
     const shown = [];
@@ -27,16 +27,11 @@ export const retentionDesk = (rules: () => readonly Retention[]): Handlers<typeo
   },
 
   async runs({ db }, { rule, onlyDone, current, size }, staff) {
-    needWhole(staff);
+    needWhole(staff, "operations");
     const { rows, total } = await runPage(db, { rule: rule || null, onlyDone: onlyDone ?? false, current, size });
     return { records: rows.map(shownRun), total, current, size };
   },
 });
-
-/** What is kept concerns the whole school. */
-function needWhole({ duties }: Pick<Staff, "duties">): void {
-  if (!duties.get("operations")?.includes("all")) throw fail("dutyMissing");
-}
 
 /** null where it could not be counted, or not within the time of a call: the others are told all the same. */
 async function dueOf(means: Means, rule: Retention): Promise<number | null> {

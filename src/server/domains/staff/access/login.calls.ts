@@ -4,10 +4,10 @@ import { NO_SESSION } from "#contract/codes.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { COOKIE } from "../../../kernel/cookies.ts";
 import { fail, unknownThing } from "../../../kernel/refusal.ts";
+import { needWhole } from "../../../kernel/whole.ts";
 import { account } from "../../account/account.ts";
 import { namesOf, record, STAFF_ACTS, staffIdOf } from "../acting/acting.ts";
 import { auditPage } from "../audit/audit.ts";
-import { needWhole } from "../scopes.rules.ts";
 import { staffById, staffByUsername } from "./members.store.ts";
 import { afterPassword } from "./opening.ts";
 
