@@ -7,6 +7,7 @@ import { dateTime } from "../../../parts/console/look/when.ts";
 import { useConsole, useWords } from "../../../parts/console/state/console.ts";
 import { pointsText } from "../../../parts/question/points.ts";
 import css from "./marking.module.css";
+import own from "./points.module.css";
 import { Overtaken } from "./Overtaken.tsx";
 import { choicesOf, HALF, stepped } from "./points.ts";
 import type { Place } from "./queue.ts";
@@ -51,18 +52,18 @@ export function PointsForm({ place, onGiven, onNext, onTurn }: PointsFormProps):
         {place.essay.points !== null && <small>{fill(words.given, { n: pointsText(place.essay.points) })}</small>}
       </header>
       {isTaken && (
-        <div className={css.taken} role="alert">
+        <div className={own.taken} role="alert">
           <p>{words.taken}</p>
           <Button onClick={onNext}>{words.next}</Button>
         </div>
       )}
-      {state.foundAt !== null && !isTaken && <p className={css.found}>{fill(words.found, { at: dateTime(state.foundAt, language) })}</p>}
+      {state.foundAt !== null && !isTaken && <p className={own.found}>{fill(words.found, { at: dateTime(state.foundAt, language) })}</p>}
       <Points state={state} most={place.essay.score} onKey={keys} />
       <Remark state={state} onKey={keys} />
-      <footer className={css.foot}>
+      <footer className={own.foot}>
         <Button aria-label={words.before} icon={<ConsoleIcon name="chevron-left" />} onClick={() => onTurn(-1)} />
         <Button onClick={onNext}>{words.skip}</Button>
-        <Button className={classes(css.give)} type="primary" htmlType="submit" loading={state.busy} disabled={isTaken}>
+        <Button className={classes(own.give)} type="primary" htmlType="submit" loading={state.busy} disabled={isTaken}>
           {words.give}
         </Button>
       </footer>
@@ -105,8 +106,8 @@ function Points({ state: { typed, points, faults, type }, most, onKey }: PointsP
     set(stepped(points, event.key === "ArrowUp", most));
   };
   return (
-    <div className={css.points} role="group" aria-labelledby={`${id}-label`}>
-      <div className={css.typed}>
+    <div className={own.points} role="group" aria-labelledby={`${id}-label`}>
+      <div className={own.typed}>
         <label id={`${id}-label`} htmlFor={id}>{words.points}</label>
         <input
           id={id} data-points="" inputMode="decimal" autoComplete="off" enterKeyHint="done" maxLength={7} value={typed.points}
@@ -114,7 +115,7 @@ function Points({ state: { typed, points, faults, type }, most, onKey }: PointsP
           onChange={({ target }) => type({ points: target.value })} onKeyDown={keys}
         />
         <span id={`${id}-most`}>{fill(words.ofPoints, { n: pointsText(most) })}</span>
-        <span className={css.halves}>
+        <span className={own.halves}>
           <button type="button" aria-label={words.halfLess} disabled={points === 0} onClick={() => set(stepped(points, false, most))}>
             <ConsoleIcon name="minus" />½
           </button>
@@ -123,8 +124,8 @@ function Points({ state: { typed, points, faults, type }, most, onKey }: PointsP
           </button>
         </span>
       </div>
-      {fault && <p id={`${id}-fault`} className={css.fault} role="alert">{fault}</p>}
-      <div className={css.choices}>
+      {fault && <p id={`${id}-fault`} className={own.fault} role="alert">{fault}</p>}
+      <div className={own.choices}>
         {choicesOf(most).map((choice) => (
           <button
             key={choice} type="button" aria-pressed={points === choice} aria-label={fill(words.choice, { n: pointsText(choice) })}
@@ -144,14 +145,14 @@ function Remark({ state: { typed, faults, type }, onKey }: FieldProps): ReactNod
   const id = useId();
   const fault = faults["remark"];
   return (
-    <div className={css.remark}>
+    <div className={own.remark}>
       <label htmlFor={id}>{words.remark}</label>
       <Input.TextArea
         id={id} value={typed.remark} maxLength={500} autoSize={{ minRows: 2, maxRows: 8 }} {...(fault ? { status: "error" } : {})}
         aria-invalid={fault !== undefined} aria-describedby={fault ? `${id}-fault` : undefined}
         onChange={({ target }) => type({ remark: target.value })} onKeyDown={onKey}
       />
-      {fault && <p id={`${id}-fault`} className={css.fault} role="alert">{fault}</p>}
+      {fault && <p id={`${id}-fault`} className={own.fault} role="alert">{fault}</p>}
     </div>
   );
 }
@@ -159,7 +160,7 @@ function Remark({ state: { typed, faults, type }, onKey }: FieldProps): ReactNod
 function Keys(): ReactNode {
   const words = useWords("marking");
   return (
-    <p className={css.keys}>
+    <p className={own.keys}>
       {words.keys.map(([keys, does]) => (
         <span key={does}>
           <kbd>{keys}</kbd> {does}

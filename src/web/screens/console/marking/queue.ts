@@ -13,7 +13,7 @@ export interface Essay {
 }
 
 /** What has become of an essay of the queue: `taken`: another marker finished its attempt. */
-export type Standing = "waits" | "marked" | "taken";
+type Standing = "waits" | "marked" | "taken";
 
 /** One place of the queue; it keeps its number as long as the page is open. */
 export interface Place extends Essay {

@@ -11,7 +11,7 @@ import { pointsIn } from "./points.ts";
 import type { Place } from "./queue.ts";
 
 /** As they were typed. */
-export interface Typed {
+interface Typed {
   readonly points: string;
   readonly remark: string;
 }
