@@ -6,7 +6,7 @@ type Page = Received<(typeof staffPractice)["essays"]>;
 type Attempt = Page["records"][number];
 
 /** One essay with what is to be known of its attempt. Points are 1/100. */
-export interface Essay {
+interface Essay {
   readonly key: string;
   readonly attempt: Pick<Attempt, "historyId" | "source" | "title" | "endTime">;
   readonly essay: Attempt["essays"][number];
