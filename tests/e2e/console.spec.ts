@@ -40,3 +40,35 @@ test("nobody sees a page that their duties don't reach, nor one that isn't there
   await page.goto("/staff/no/such/page");
   await expect(page.getByRole("heading", { name: "这里没有内容" })).toBeVisible();
 });
+
+test("from anywhere Ctrl+K finds learners, courses and pages by a word, as far as one's duties reach", async ({ page }) => {
+  await openConsole(page, "/staff/audit");
+  await expect(page.getByRole("heading", { name: "操作记录" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const dialog = page.getByRole("dialog", { name: "查找" });
+  const field = dialog.getByRole("combobox", { name: "查找" });
+  await expect(field).toBeFocused();
+  // Before anything is typed the pages stand there.
+  await expect(dialog.getByRole("option", { name: "题库" }).or(dialog.getByRole("option", { name: "课程" })).first()).toBeVisible();
+  await field.pressSequentially("没有这样的东西");
+  await expect(dialog.getByText("没有找到「没有这样的东西」，换个词试试")).toBeVisible();
+  await field.fill("电工");
+  await expect(dialog.getByRole("group", { name: "课程" }).getByRole("option").first()).toBeVisible();
+  await expectAccessible(page);
+  await field.fill("陈秀兰");
+  await expect(dialog.getByRole("option", { name: /^陈秀兰/ })).toHaveAttribute("aria-selected", "true");
+  await field.press("Enter");
+  await expect(page.getByRole("heading", { name: /陈秀兰/ })).toBeVisible();
+
+  await page.keyboard.press("Control+k");
+  await field.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
+test("who may not see learners finds none", async ({ page }) => {
+  await openConsole(page, "/staff/courses", await aStaffMember("editor"));
+  await page.getByRole("button", { name: "查找" }).click();
+  const dialog = page.getByRole("dialog", { name: "查找" });
+  await dialog.getByRole("combobox").fill("陈秀兰");
+  await expect(dialog.getByText("没有找到「陈秀兰」")).toBeVisible();
+});

@@ -7,6 +7,7 @@ import { useMe, useWords } from "../../parts/console/state/console.ts";
 import { MENU, type MenuName } from "../pages/menu.ts";
 import { entryOf } from "../pages/pages.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
+import { FinderButton } from "./FinderButton.tsx";
 import css from "./Frame.module.css";
 import type { Drawer } from "./useDrawer.ts";
 
@@ -34,6 +35,7 @@ export function SideBar({ menu, drawer, dark, onDark }: SideBarProps): ReactNode
           <small>{words.console}</small>
         </span>
       </a>
+      <FinderButton onOpen={drawer.close} />
       <nav aria-label={words.mainMenu}>
         {MENU.map(({ group, entries }) => {
           const open = entries.flatMap(([entry, icon]) => {
