@@ -65,22 +65,20 @@ function Found({ groups, at, id, onOpen, onChoose }: FoundProps): ReactNode {
   const words = useWords("frame");
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What it returns is newer browsers' promise, which an effect must not.
-    void list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+    // In braces: newer browsers return a promise, which an effect must not.
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
   }, [at]);
-  let n = -1;
   return (
     <div ref={list} id={`${id}-list`} role="listbox" aria-label={words.findResults} className={css.list}>
-      {groups.map(({ title, findings }) => (
+      {groups.map(({ title, findings }, place) => (
         <div key={title} role="group" aria-label={title}>
           <p aria-hidden="true">{title}</p>
-          {findings.map(({ icon, title: name, note, href }) => {
-            n += 1;
-            const place = n;
+          {findings.map(({ icon, title: name, note, href }, within) => {
+            const n = groups.slice(0, place).reduce((sum, one) => sum + one.findings.length, within);
             return (
               <a
-                key={href} id={`${id}-${place}`} role="option" tabIndex={-1} href={href} aria-selected={place === at}
-                onPointerMove={() => onChoose(place)}
+                key={href} id={`${id}-${n}`} role="option" tabIndex={-1} href={href} aria-selected={n === at}
+                onPointerMove={() => onChoose(n)}
                 onClick={(event) => {
                   // With a key held down the browser opens it elsewhere.
                   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
