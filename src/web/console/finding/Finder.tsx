@@ -30,6 +30,8 @@ export function Finder({ onClose }: { readonly onClose: () => void }): ReactNode
     else return;
     event.preventDefault();
   };
+  const calm = all.length > 0 ? words.findKeys : fill(words.findNothing, { words: typed.trim() });
+  const state = failed ? words.findFailed : busy ? words.loading : calm;
   return (
     <Dialog open onClose={onClose} label={words.find} wide bare labels={{ close: words.close }} className={css.dialog}>
       <label className={css.field}>
@@ -46,9 +48,7 @@ export function Finder({ onClose }: { readonly onClose: () => void }): ReactNode
         />
       </label>
       <Found groups={groups} at={at} id={id} onOpen={open} onChoose={choose} />
-      <p className={css.state} role="status">
-        {failed ? words.findFailed : all.length === 0 && !busy ? fill(words.findNothing, { words: typed.trim() }) : busy ? words.loading : words.findKeys}
-      </p>
+      <p className={css.state} role="status">{state}</p>
     </Dialog>
   );
 }

@@ -29,8 +29,15 @@ const EACH = 5;
 /** So long (ms) nobody typed: what is asked then is what is meant. */
 const PAUSE_MS = 250;
 
+interface Findings {
+  readonly groups: readonly FoundGroup[];
+  readonly busy: boolean;
+  /** Something could not be asked: what stands there may not be all. */
+  readonly failed: boolean;
+}
+
 /** Everything of the school that these words name and that the member may open, kind by kind. */
-export function useFindings(typed: string): { readonly groups: readonly FoundGroup[]; readonly busy: boolean; readonly failed: boolean } {
+export function useFindings(typed: string): Findings {
   const words = useWords("frame");
   const { duties } = useMe();
   const keyword = useSettled(typed.trim());
@@ -43,7 +50,8 @@ export function useFindings(typed: string): { readonly groups: readonly FoundGro
   const pages = usePages(typed.trim());
   const found = keyword === "" ? [] : [
     group(words.menu.learners, "/staff/learners", learners.data, ({ learnerId, name, phoneMask, workCode, cohort }) => ({
-      icon: "users", title: name, note: [phoneMask, workCode, cohort?.name].filter(Boolean).join(" · "), href: `/staff/learners/${learnerId}`,
+      icon: "users", title: name, note: [phoneMask, workCode, cohort?.name].filter(Boolean).join(" · "),
+      href: `/staff/learners/${learnerId}`,
     })),
     group(words.menu.courses, "/staff/courses", courses.data, ({ id, title, categoryName, level }) => ({
       icon: "book-open", title, note: [categoryName, level].filter(Boolean).join(" · "), href: `/staff/courses/${id}`,
@@ -56,10 +64,14 @@ export function useFindings(typed: string): { readonly groups: readonly FoundGro
     })),
   ];
   const groups = [{ title: words.findPages, findings: pages }, ...found].filter(({ findings }) => findings.length > 0);
-  return { groups, busy: keyword !== typed.trim() || reads.some(({ busy }) => busy), failed: reads.some(({ failure }) => failure !== null) };
+  const busy = keyword !== typed.trim() || reads.some((read) => read.busy);
+  return { groups, busy, failed: reads.some(({ failure }) => failure !== null) };
 
   function group<Row>(
-    title: string, list: string, data: { readonly records: readonly Row[]; readonly total: number } | undefined, shown: (row: Row) => Finding,
+    title: string,
+    list: string,
+    data: { readonly records: readonly Row[]; readonly total: number } | undefined,
+    shown: (row: Row) => Finding,
   ): FoundGroup {
     const findings = (data?.records ?? []).map(shown);
     const more: Finding[] = data && data.total > findings.length
