@@ -4,9 +4,9 @@ import { practice } from "#contract/practice.ts";
 import { staffPractice } from "#contract/staff/practice.ts";
 import { signIn } from "../factories/account.ts";
 import { aCandidate, type Candidate, candidateAt } from "../factories/attempts.ts";
-import { aClassExam, aSubject } from "../factories/bank.ts";
+import { aClassExam, aPaper, aSubject } from "../factories/bank.ts";
 import { owns } from "../factories/catalogue.ts";
-import { addMember, aTeacher, signInMember } from "../factories/staff.ts";
+import { addMember, aMember, aTeacher, signInMember } from "../factories/staff.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 let school: School;
@@ -109,6 +109,28 @@ test("the second of two who mark the same essay is told who gave which points, a
   expect(await two.call(staffPractice.markEssay, { ...given, questionId: last, points: 0 })).toMatchObject({ state: "marked", score: 400 });
 });
 
+describe("the list of halls", () => {
+  test("names a hall as long as somebody writes or waits for a marker", async () => {
+    const { subjectId } = await aSubject(school);
+    const paper = await aPaper(school, subjectId, { kinds: ["single", "essay"] });
+    const [waits, writes] = await Promise.all([0, 1].map(() => candidateAt(school, paper, subjectId)));
+    const listed = async () => {
+      const { records } = await one.call(staffPractice.halls, { size: 100 });
+      return records.find(({ source, target }) => source === "past" && target === paper.paperId);
+    };
+    expect(await listed()).toMatchObject({ writing: 2, reviewing: 0 });
+    await waits!.handIn([{ questionId: paper.questionIds[1]!, answer: "先断电", seq: 1 }]);
+    const { title } = await one.call(staffPractice.hall, { source: "past", target: paper.paperId });
+    expect(title).not.toBe("");
+    expect(await listed()).toEqual({ source: "past", target: paper.paperId, title, writing: 1, reviewing: 1 });
+    await writes!.handIn();
+    await one.call(staffPractice.markEssay, { historyId: waits!.historyId, questionId: paper.questionIds[1]!, points: 100 });
+    expect(await listed()).toBeUndefined();
+    expect(await one.call(staffPractice.hall, { source: "past", target: paper.paperId })).toMatchObject({ title: "", total: 0 });
+    expect((await (await aMember(school, "courses")).ask(staffPractice.halls, {})).code).toBe(-1);
+  });
+});
+
 describe("whoever holds the duties for their own courses alone", () => {
   /** A learner who waits for the marker of a class exam, and one who still writes it. */
   async function aClass() {
@@ -128,6 +150,9 @@ describe("whoever holds the duties for their own courses alone", () => {
     const teacher = await aTeacher(school, [mine.seriesId], "exams", "marking");
     const time = { source: "class" as const, seconds: 60, version: 1 };
     expect(await teacher.call(staffPractice.hall, { source: "class", target: mine.itemId })).toMatchObject({ total: 2, reviewing: 1 });
+    expect(await teacher.call(staffPractice.halls, { size: 100 })).toMatchObject({
+      total: 1, records: [{ source: "class", target: mine.itemId, writing: 1, reviewing: 1 }],
+    });
     await teacher.call(staffPractice.addTime, { ...time, target: mine.itemId, requestId: randomUUID() });
     expect(await teacher.call(staffPractice.essays, {})).toMatchObject({ total: 1, records: [{ historyId: mine.waits }] });
     for (const answer of [

@@ -61,11 +61,19 @@ export const staffPracticeShapes = {
     }),
     out: practiceShapes.getAllExamHistory.out,
   },
+  halls: {
+    summary: "Exam halls in which somebody writes now, or whose attempts wait for a marker, the fullest first",
+    in: z.strictObject(paging),
+    out: pageOf(
+      z.strictObject({ source, target: id, title: z.string(), writing: z.int().nonnegative(), reviewing: z.int().nonnegative() }),
+    ),
+  },
   hall: {
     summary:
       "The exam hall of a paper, mock rule, examination or class exam: who writes, who is disconnected or away, and how far they are",
     in: z.strictObject({ source, target: queryId, ended: queryFlag.default(false).describe("marked ones, too"), ...paging }),
     out: pageOf(seat).extend({
+      title: z.string().describe("of what is sat; empty: nobody is in it"),
       writing: z.int(), disconnected: z.int(), away: z.int(), reviewing: z.int(), serverTime: instant,
       version: version.describe("of the hall; a decision on who is in it carries it"),
     }),

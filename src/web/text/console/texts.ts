@@ -6,6 +6,7 @@ import type { text as learnerImports } from "./zh/learnerImports.ts";
 import type { text as learners } from "./zh/learners.ts";
 import type { text as partners } from "./zh/partners.ts";
 import type { text as audit } from "./zh/audit.ts";
+import type { text as hall } from "./zh/hall.ts";
 import type { text as marking } from "./zh/marking.ts";
 import type { text as members } from "./zh/members.ts";
 import type { text as editing } from "./zh/editing.ts";
@@ -35,6 +36,7 @@ export interface ConsoleTexts {
   cohorts: typeof cohorts;
   /** The frame, its menu, forms: on every page. */
   frame: typeof frame;
+  hall: typeof hall;
   learner: typeof learner;
   learnerImports: typeof learnerImports;
   learners: typeof learners;

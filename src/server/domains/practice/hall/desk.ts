@@ -11,6 +11,7 @@ import { HALL_ACTS } from "./acts.ts";
 import { markEssay, waitingAttempts } from "./essays.ts";
 import { addTime, hallName, type HallPorts } from "./extraTime.ts";
 import { hallVersion } from "./extraTime.store.ts";
+import { hallPage } from "./halls.store.ts";
 import { isHallWithin } from "./reach.store.ts";
 import { hallCounts, seatsOf } from "./store.ts";
 
@@ -23,6 +24,10 @@ export const practiceDesk = (ports: HallPorts & ReviewPorts): Desk => ({
   async attempts(means, { learnerId, ...wanted }, staff) {
     await needLearner(means.db, staff, learnerId);
     return historyOf(ports, means, learnerId, wanted);
+  },
+
+  async halls(means, { current, size }, staff) {
+    return { ...(await hallPage(means.db, reachOf(staff, "exams"), { current, size })), current, size };
   },
 
   hall,

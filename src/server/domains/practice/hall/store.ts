@@ -27,6 +27,8 @@ interface SeatRow {
 
 interface HallCounts {
   readonly total: number;
+  /** Of what is sat; empty: nobody is there. */
+  readonly title: string;
   readonly writing: number;
   readonly disconnected: number;
   readonly away: number;
@@ -67,7 +69,7 @@ export function seatsOf(
 
 const hallCountsRows = named<HallCounts, [source: Source, target: number, ended: boolean, since: Date]>(
   "practice.hallCounts",
-  `select count(*)::int as total, (count(*) filter (where a.state = 'open'
+  `select count(*)::int as total, coalesce(max(a.title), '') as title, (count(*) filter (where a.state = 'open'
     and coalesce(p.seen_at, a.started_at) >= $4))::int as writing,
       (count(*) filter (where a.state = 'open' and coalesce(p.seen_at, a.started_at) < $4))::int as disconnected,
       (count(*) filter (where a.state = 'open' and p.away_since is not null))::int as away, (count(*)

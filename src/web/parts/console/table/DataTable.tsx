@@ -34,6 +34,8 @@ interface DataTableProps<E extends Endpoint> {
   readonly bulk?: (rows: readonly RowOf<E>[], done: () => void) => ReactNode;
   /** What stands there while there is nothing at all. */
   readonly empty?: ReactNode;
+  /** How often (ms) what is shown is asked anew by itself. */
+  readonly everyMs?: number;
   /** Without a file: what is shown may not leave the page. */
   readonly exports?: false;
 }
@@ -46,7 +48,9 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>): ReactNo
   const { name, label, source, columns, filters = [], bulk } = props;
   const address = useTableAddress(namesOf(filters));
   const asked = source(address);
-  const list = useRead(asked.endpoint, { ...asked.input, current: address.page, size: address.size } as unknown as Sent<E>);
+  const list = useRead(asked.endpoint, { ...asked.input, current: address.page, size: address.size } as unknown as Sent<E>, {
+    ...(props.everyMs === undefined ? {} : { everyMs: props.everyMs }),
+  });
   const data = list.data as { readonly records: readonly RowOf<E>[]; readonly total: number } | undefined;
   const shown = useColumns(name, columns);
   const [selected, setSelected] = useState<readonly RowOf<E>[]>([]);
