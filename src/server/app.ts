@@ -6,6 +6,7 @@ import { room as catalogue } from "./domains/catalogue/room.ts";
 import { commentReports } from "./domains/comments/comments.ts";
 import { room as cohorts } from "./domains/cohorts/room.ts";
 import { room as comments } from "./domains/comments/room.ts";
+import { room as dashboard } from "./domains/dashboard/room.ts";
 import { room as docket } from "./domains/docket/room.ts";
 import { coursesHeld, holdsCourse } from "./domains/enrolment/enrolment.ts";
 import { room as enrolment } from "./domains/enrolment/room.ts";
@@ -68,6 +69,7 @@ export const rooms: readonly Room[] = [
   practice({ ...examStarts, classExam: classExamStart(NO_TASKS) }),
   exams(NO_TASKS),
   firstRun,
+  dashboard,
 ];
 
 /** Whether the school is reached by this host, and what the frame of a page shows. */

@@ -1,1 +1,2 @@
-export { needLearner } from "./roster/roster.ts";
+export { openSheets } from "./imports/imports.ts";
+export { needLearner, rosterCount, studiedOn, weekSecondsFrom } from "./roster/roster.ts";

@@ -10,6 +10,7 @@ export {
   type Pooled, poolForClass, type PoolFilter, publishedSubjects, questionCount, questionsByVersion, secrecyOf, type Showing,
   type ShownKey, shownKeys, shownQuestion, stemHash, type Subject, subjectPlaces, subjectsById, writeQuestions, type WrittenQuestion,
 } from "./bank/bank.ts";
+export { openQuestionFiles } from "./exchange/exchange.ts";
 export { putMedia } from "./media/media.ts";
 export {
   type Drawable, drawMock, type Fresh, freshReserved, type HeldByPaper, heldByPapers, keysSpent, missing, type MockRule, mockRuleById,

@@ -1,9 +1,13 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { staffDashboard } from "#contract/staff/dashboard.ts";
+import { fill } from "#contract/text/say.ts";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { classes } from "../../kit/classes.ts";
 import { BrandMark } from "../../parts/console/look/BrandMark.tsx";
 import { ConsoleIcon } from "../../parts/console/look/ConsoleIcon.tsx";
+import { askAnew, useRead } from "../../parts/console/calls/reads.ts";
 import { useMe, useWords } from "../../parts/console/state/console.ts";
+import { usePlace } from "../../parts/console/travel/place.ts";
 import { MENU, type MenuName } from "../pages/menu.ts";
 import { entryOf } from "../pages/pages.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
@@ -18,10 +22,35 @@ interface SideBarProps {
   readonly onDark: (dark: boolean) => void;
 }
 
+/** A greater count is told as more than this. */
+const MOST = 99;
+
+/**
+ * What waits under each entry, as the dashboard's call counts it: anew with each page and each act, and not by the clock, so that a page
+ * that nobody looks at doesn't keep its session.
+ */
+function useCounts(): Readonly<Partial<Record<MenuName, number>>> {
+  const { path } = usePlace();
+  const { data } = useRead(staffDashboard.state, {});
+  const former = useRef(path);
+  useEffect(() => {
+    if (former.current === path) return;
+    former.current = path;
+    void askAnew([staffDashboard.state]);
+  }, [path]);
+  if (!data) return {};
+  const { essays, reports, held, learnerImports, questionImports, deadJobs, backups } = data.waits;
+  return {
+    marking: essays ?? 0, moderation: (reports ?? 0) + (held ?? 0), learners: learnerImports ?? 0, questions: questionImports ?? 0,
+    operations: (deadJobs ?? 0) + (backups ?? 0),
+  };
+}
+
 /** The one order of entries, and of each only what the member may open; at the foot who is signed in. */
 export function SideBar({ menu, drawer, dark, onDark }: SideBarProps): ReactNode {
   const words = useWords("frame");
   const { duties, name } = useMe();
+  const counts = useCounts();
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     if (drawer.isOpen) bar.current?.querySelector<HTMLElement>("nav a")?.focus();
@@ -52,6 +81,7 @@ export function SideBar({ menu, drawer, dark, onDark }: SideBarProps): ReactNode
                     <a href={href} aria-current={entry === menu ? "page" : undefined}>
                       <ConsoleIcon name={icon} />
                       {words.menu[entry]}
+                      <Count n={counts[entry] ?? 0} />
                     </a>
                   </li>
                 ))}
@@ -65,5 +95,16 @@ export function SideBar({ menu, drawer, dark, onDark }: SideBarProps): ReactNode
         <span className={css.who}>{name}</span>
       </AccountMenu>
     </aside>
+  );
+}
+
+function Count({ n }: { readonly n: number }): ReactNode {
+  const { waiting } = useWords("frame");
+  if (n === 0) return null;
+  return (
+    <span className={css.count}>
+      <span aria-hidden="true">{n > MOST ? `${MOST}+` : n}</span>
+      <span className="sr">{fill(waiting, { n })}</span>
+    </span>
   );
 }

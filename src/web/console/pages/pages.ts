@@ -9,6 +9,7 @@ import { teachingPages } from "./teaching.pages.ts";
 
 /** Every page of the console; the first whose pattern fits an address stands there. */
 export const pages: readonly ConsolePage[] = [
+  { path: "", duties: ["self"], menu: "desk", words: ["desk"], screen: () => import("../../screens/console/desk/desk.screen.tsx") },
   {
     path: "/account", duties: ["self"], menu: null, words: ["account", "signIn"],
     screen: () => import("../../screens/console/account/account.screen.tsx"),

@@ -6,6 +6,7 @@ import type { text as learnerImports } from "./zh/learnerImports.ts";
 import type { text as learners } from "./zh/learners.ts";
 import type { text as partners } from "./zh/partners.ts";
 import type { text as audit } from "./zh/audit.ts";
+import type { text as desk } from "./zh/desk.ts";
 import type { text as hall } from "./zh/hall.ts";
 import type { text as marking } from "./zh/marking.ts";
 import type { text as members } from "./zh/members.ts";
@@ -34,6 +35,7 @@ export interface ConsoleTexts {
   /** The editor of texts. */
   document: typeof document;
   cohorts: typeof cohorts;
+  desk: typeof desk;
   /** The frame, its menu, forms: on every page. */
   frame: typeof frame;
   hall: typeof hall;

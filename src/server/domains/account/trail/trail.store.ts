@@ -45,6 +45,12 @@ export function wholeTrail(db: Database, learnerId: number) {
     .execute();
 }
 
+/** Learners who have signed in since an instant. */
+export async function signedInSince(db: Database, since: Date): Promise<number> {
+  const found = db.selectFrom("security_event").where("at", ">=", since).where("what", "=", "signedIn");
+  return (await found.select((eb) => eb.fn.count<number>("learner_id").distinct().as("n")).executeTakeFirstOrThrow()).n;
+}
+
 /** How many events are from before an instant. */
 export async function countTrail(db: Database, before: Date): Promise<number> {
   const counted = db.selectFrom("security_event").select((eb) => eb.fn.countAll<number>().as("due")).where("at", "<", before);

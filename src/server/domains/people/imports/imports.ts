@@ -17,7 +17,7 @@ import { takeBackKind, takeInJob } from "./working.ts";
 
 export { IMPORT_ACTS } from "./acts.ts";
 export { importsKeyed } from "./rows.ts";
-export { forgetCame } from "./store.ts";
+export { forgetCame, openSheets } from "./store.ts";
 export { oldSheets } from "./retention.ts";
 export { type ImportPorts, takeBackJob, takeInJob } from "./working.ts";
 

@@ -32,6 +32,13 @@ export async function importPage(db: Database, ownerId: number | null, { current
   return { rows, total };
 }
 
+/** Sheets that were read and wait to be taken in; `ownerId`: those that this member sent alone. */
+export async function openSheets(db: Database, ownerId: number | null): Promise<number> {
+  const found = db.selectFrom("learner_import").where("state", "=", "open");
+  const own = found.$if(ownerId !== null, (q) => q.where("staff_id", "=", ownerId!));
+  return (await own.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n;
+}
+
 /** The id that the next sheet will have: its rows are bound to it. */
 export async function nextImportId(db: Database): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('learner_import', 'id')) as id`.execute(db);

@@ -47,3 +47,22 @@ export async function addNewcomers(db: Database, isAll: boolean): Promise<void> 
       ${isAll ? sql`` : sql`and r.id > coalesce((select max(learner_id) from learner_study), 0) - ${BEHIND}`}
     on conflict do nothing`.execute(db);
 }
+
+/** Everybody on the roster. */
+export async function rosterCount(db: Database): Promise<number> {
+  return (await db.selectFrom("roster").select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n;
+}
+
+/** Learners who have studied since the day began. */
+export async function studiedOn(db: Database, dayStart: Date): Promise<number> {
+  const found = db.selectFrom("learner_study").where("studied_at", ">=", dayStart);
+  return (await found.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n;
+}
+
+/** Seconds that all learners have earned in the week that begins at `monday` (YYYY-MM-DD). */
+export async function secondsSince(db: Database, monday: string): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(sum(greatest(0, credited_seconds - before_week)), 0)::float8 as seconds from learner_study
+    where studied_at >= ${new Date(`${monday}T00:00:00+08:00`)} and week = ${monday}::date`.execute(db);
+  return rows[0]!.seconds;
+}

@@ -24,3 +24,13 @@ export async function hallPage(db: Database, reach: Reach, { current, size }: { 
     offset ${(current - 1) * size} limit ${size}`.execute(db);
   return { records: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
+
+async function countIn(db: Database, reach: Reach, state: "open" | "reviewing"): Promise<number> {
+  const found = db.selectFrom("attempt").where("mode", "=", "exam").where("state", "=", state).where(attemptsWithin(reach));
+  return (await found.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n;
+}
+
+/** Attempts within reach that wait for a marker. */
+export const countReviewing = (db: Database, reach: Reach): Promise<number> => countIn(db, reach, "reviewing");
+/** Exams within reach that are being sat. */
+export const countWriting = (db: Database, reach: Reach): Promise<number> => countIn(db, reach, "open");

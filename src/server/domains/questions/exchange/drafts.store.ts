@@ -100,6 +100,12 @@ export async function countRows(db: Database, draftId: number): Promise<Counts> 
   return counts;
 }
 
+/** Files that were read and wait to be taken in. */
+export async function openQuestionFiles(db: Database): Promise<number> {
+  const found = db.selectFrom("import_draft").where("state", "=", "open");
+  return (await found.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n;
+}
+
 /** Files of a subject that wait, newest first. */
 export async function openDrafts(
   db: Database,

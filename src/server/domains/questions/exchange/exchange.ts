@@ -1,6 +1,6 @@
 export { batchRows } from "./batches.store.ts";
 export { BadFile, type Draft, FILE_BYTES, type Written } from "./content/content.ts";
-export { countRows, draftById, type KeptRow, openDrafts, rowsPage, tidyDrafts } from "./drafts.store.ts";
+export { countRows, draftById, type KeptRow, openDrafts, openQuestionFiles, rowsPage, tidyDrafts } from "./drafts.store.ts";
 export { EXAMPLES } from "./examples.ts";
 export { EXCEL_TYPE, writeTemplate } from "./excel/excel.ts";
 export { exportQuestions } from "./export.ts";

@@ -12,7 +12,7 @@ interface CellProps {
 }
 
 export function Who({ seat: { learnerId, nickName }, links }: CellProps & { readonly links: boolean }): ReactNode {
-  return links ? <a href={`/staff/learners/${learnerId}`}>{nickName}</a> : <b>{nickName}</b>;
+  return links ? <a className={css.who} href={`/staff/learners/${learnerId}`}>{nickName}</a> : <b className={css.who}>{nickName}</b>;
 }
 
 const TONES: Readonly<Record<Seat["connection"], Tone>> = { here: "ok", disconnected: "err", ended: "plain" };

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { staffDashboard } from "#contract/staff/dashboard.ts";
 import { staffPractice } from "#contract/staff/practice.ts";
 import type { ChangedSince } from "#contract/codes.ts";
 import { fill } from "#contract/text/say.ts";
@@ -60,7 +61,7 @@ export function usePoints({ key, attempt: { historyId }, essay }: Place, onGiven
     setDraft(null);
     setFound(false);
   };
-  const { run, busy } = useWrite(staffPractice.markEssay, { stale: [staffPractice.essays], ofForm: true });
+  const { run, busy } = useWrite(staffPractice.markEssay, { stale: [staffPractice.essays, staffDashboard.state], ofForm: true });
   const give = async (over?: true) => {
     const fault = points === null ? words.noPoints : points > essay.score ? fill(words.tooMany, { n: pointsText(essay.score) }) : null;
     setFaults(fault === null ? {} : { points: fault });

@@ -20,7 +20,7 @@ export const text = {
   standing: "状态",
   connections: { here: "在线", disconnected: "断线", ended: "已结束" },
   states: { open: "在考", handedIn: "等补交", reviewing: "待阅卷", marked: "已出分", abandoned: "已放弃" },
-  since: "{at} 起没有消息",
+  since: "{at} 后没消息",
   endedBy: { learner: "{at} 交卷", deadline: "{at} 到时间", staff: "{at} 被收卷" },
   far: "已答",
   at: "在第 {n} 题",

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Input } from "antd";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import type { Sent } from "#contract/endpoint.ts";
+import { staffDashboard } from "#contract/staff/dashboard.ts";
 import { DECISIONS, type Decision, staffDocket } from "#contract/staff/docket.ts";
 import { fill } from "#contract/text/say.ts";
 import { classes } from "../../../../kit/classes.ts";
@@ -119,7 +120,7 @@ type Said = Pick<Sent<typeof staffDocket.decide>, "decision" | "answer" | "muteD
 function useSending({ kind, id, version }: Whole, onDone: () => void) {
   const words = useWords("moderation");
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
-  const { run, busy } = useWrite(staffDocket.decide, { stale: [staffDocket.list], ofForm: true, done: words.done });
+  const { run, busy } = useWrite(staffDocket.decide, { stale: [staffDocket.list, staffDashboard.state], ofForm: true, done: words.done });
   const send = async (said: Said) => {
     const written = await run({ kind, id, version, ...said });
     setFields(written.kind === "fields" ? written.fields : {});

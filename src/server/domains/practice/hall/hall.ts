@@ -1,0 +1,1 @@
+export { countReviewing, countWriting } from "./halls.store.ts";

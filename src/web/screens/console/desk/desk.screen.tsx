@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect } from "react";
+import { staffDashboard } from "#contract/staff/dashboard.ts";
+import { staffFirstRun } from "#contract/staff/firstRun.ts";
+import { useRead } from "../../../parts/console/calls/reads.ts";
+import { dayOf } from "../../../parts/console/look/when.ts";
+import { Page } from "../../../parts/console/page/Page.tsx";
+import type { ConsoleScreen } from "../../../parts/console/page/screen.ts";
+import { Waiting } from "../../../parts/console/page/Waiting.tsx";
+import { useConsole, useMay, useWords } from "../../../parts/console/state/console.ts";
+import { useMinute } from "../../../parts/console/state/minute.ts";
+import { go } from "../../../parts/console/travel/travel.ts";
+import { Figures } from "./Figures.tsx";
+import { GuideCard, Waits } from "./Waits.tsx";
+
+/** How often (ms) it is looked at again. */
+const EVERY_MS = 60_000;
+
+/** Where staff begin: what waits for them, and the school in figures. A school without a course begins with the guide. */
+function View(): ReactNode {
+  const words = useWords("desk");
+  const { language } = useConsole();
+  const may = useMay();
+  const now = useMinute();
+  const guide = useRead(staffFirstRun.state, may("site") ? {} : null);
+  const steps = guide.data?.steps ?? [];
+  const isNew = steps.some(({ step, done, skipped }) => step === "course" && !done && !skipped);
+  useEffect(() => {
+    if (isNew) void go("/staff/start", { replace: true, stays: true });
+  }, [isNew]);
+  const reading = useRead(staffDashboard.state, {}, { everyMs: EVERY_MS });
+  const isKnown = !may("site") || guide.data !== undefined || guide.failure !== null;
+  return (
+    <Page title={words.title} subtitle={dayOf(now, language)}>
+      <Waiting reading={isKnown && !isNew ? reading : { ...reading, data: undefined }}>
+        {({ figures, waits }) => (
+          <>
+            <Figures figures={figures} />
+            <Waits waits={waits} />
+            <GuideCard left={steps.filter(({ done, skipped }) => !done && !skipped).length} />
+          </>
+        )}
+      </Waiting>
+    </Page>
+  );
+}
+
+export const screen: ConsoleScreen = { View };

@@ -1,0 +1,31 @@
+import type { ConsoleTexts } from "../texts.ts";
+
+export const text: ConsoleTexts["desk"] = {
+  title: "Dashboard",
+  figures: "Today and this week",
+  studied: "Studied today",
+  people: "learners",
+  ofLearners: "of {n} learners",
+  week: "Studied this week",
+  hours: "hours",
+  sinceMonday: "Since Monday, all learners",
+  signedIn: "Signed in today",
+  onceEach: "Each counted once",
+  writing: "Sitting an exam",
+  toHalls: "Exam halls",
+  waits: "Waiting for you",
+  comma: ": ",
+  kinds: {
+    reports: ["reports to answer", "Answer"],
+    essays: ["attempts to grade", "Grade"],
+    held: ["comments to review", "Review"],
+    backups: ["backup overdue", "See"],
+    deadJobs: ["background jobs failed", "See"],
+    learnerImports: ["learner sheets not imported", "Import"],
+    questionImports: ["question files not imported", "Import"],
+  },
+  overdue: "{n} nearly overdue",
+  nothing: "Nothing is waiting for you.",
+  guide: "Setting up the school",
+  guideLeft: "{n} steps left",
+};

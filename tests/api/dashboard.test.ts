@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { reports } from "#contract/reports.ts";
+import { staffDashboard } from "#contract/staff/dashboard.ts";
+import { signIn } from "../factories/account.ts";
+import { aCandidate } from "../factories/attempts.ts";
+import { aMember, aTeacher } from "../factories/staff.ts";
+import { openSchool, type School } from "../support/school.ts";
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+
+const seenBy = async (member: Awaited<ReturnType<typeof aMember>>) => member.call(staffDashboard.state, {});
+const DAY = 86_400_000;
+
+describe("the dashboard", () => {
+  test("tells each member what their duties reach, and of the rest not even how much there is", async () => {
+    const { waits, figures } = await seenBy(await aMember(school, "news"));
+    expect(Object.values({ ...waits, ...figures }).every((one) => one === null)).toBe(true);
+    const marker = await seenBy(await aMember(school, "marking"));
+    expect(marker.waits).toEqual({
+      essays: 0, reports: null, overdue: null, held: null, learnerImports: null, questionImports: null, deadJobs: null, backups: null,
+    });
+    const teacher = await seenBy(await aTeacher(school, [], "learners"));
+    expect(teacher.figures).toMatchObject({ learners: null, studiedToday: null, weekSeconds: null, signedInToday: null });
+    expect((await (await signIn(school)).ask(staffDashboard.state, {})).code).toBe(401);
+  });
+
+  test("counts essays, exams that are sat, reports and what fails", async () => {
+    const all = await aMember(school, "marking", "exams", "comments", "operations", "learners", "questions");
+    const before = await seenBy(all);
+    const [waits] = [await aCandidate(school, { kinds: ["essay"] }), await aCandidate(school)];
+    expect((await seenBy(all)).figures.writing).toBe(before.figures.writing! + 2);
+    await waits.handIn([{ questionId: waits.paper.questionIds[0]!, answer: "先断电", seq: 1 }]);
+    const [reporter, named] = [await signIn(school), await signIn(school)];
+    await reporter.call(reports.add, { target: "name", id: named.learnerId, kind: "pretence", words: "" });
+    const now = await seenBy(all);
+    expect(now.waits).toMatchObject({
+      essays: before.waits.essays! + 1, reports: before.waits.reports! + 1, overdue: 0, held: 0, learnerImports: 0, questionImports: 0,
+      deadJobs: 0,
+      // The school of the tests makes none, and nobody has set where they would lie.
+      backups: 1,
+    });
+    expect(now.figures).toMatchObject({ writing: before.figures.writing! + 1 });
+    school.clock.now += 23 * 3_600_000;
+    expect((await seenBy(await aMember(school, "comments"))).waits.overdue).toBe(now.waits.reports);
+    school.clock.now -= 23 * 3_600_000;
+  });
+
+  test("counts learners who signed in and studied since the day began, and what the week has earned", async () => {
+    const owner = await aMember(school, "learners");
+    const before = (await seenBy(owner)).figures;
+    const one = await signIn(school);
+    const event = { learner_id: one.learnerId, what: "signedIn" as const, way: "", address: "", system: "", browser: "" };
+    const earlier = new Date(school.clock.now - DAY);
+    const at = new Date(school.clock.now);
+    await school.db.insertInto("security_event").values([{ ...event, at }, { ...event, at }, { ...event, at: earlier }]).execute();
+    const studied = (seconds: number, at: number, week: string) =>
+      school.db
+        .insertInto("learner_study")
+        .values({ learner_id: one.learnerId, credited_seconds: seconds, before_week: 100, studied_at: new Date(at), week })
+        .onConflict((c) => c.column("learner_id").doUpdateSet({ credited_seconds: seconds, studied_at: new Date(at), week, before_week: 100 }))
+        .execute();
+    await studied(700, school.clock.now, "2026-11-16");
+    const now = (await seenBy(owner)).figures;
+    expect(now).toEqual({
+      learners: before.learners! + 1, studiedToday: before.studiedToday! + 1, weekSeconds: before.weekSeconds! + 600,
+      signedInToday: before.signedInToday! + 1, writing: null,
+    });
+    await studied(700, school.clock.now - DAY, "2026-11-16");
+    expect((await seenBy(owner)).figures).toMatchObject({ studiedToday: before.studiedToday!, weekSeconds: before.weekSeconds! + 600 });
+    await studied(700, school.clock.now - 7 * DAY, "2026-11-09");
+    expect((await seenBy(owner)).figures).toMatchObject({ weekSeconds: before.weekSeconds! });
+  });
+});
