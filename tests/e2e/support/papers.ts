@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { inDatabase } from "./database.ts";
 
-/** Right answers of the questions that `aSubject` makes, by kind: B, A and C, true, 380. */
-export const RIGHT = { single: "B", multiple: ["A", "C"], judge: "T", fill: ["380"] } as const;
+/** Right answers of the questions that `aSubject` makes, by kind: B, A and C, true, 380; of an essay what a marker would look for. */
+export const RIGHT = { single: "B", multiple: ["A", "C"], judge: "T", fill: ["380"], essay: "先验电器，后停电，再验电。" } as const;
 type Kind = keyof typeof RIGHT;
 /** A whole paper has these kinds in turn. */
 const KINDS: readonly Kind[] = ["single", "multiple", "judge", "fill"];
@@ -142,6 +142,10 @@ function bodyOf(kind: Kind, stem: string) {
       return { kind, stem: `${stem}：哪些做法是对的？`, options, key: { kind, options: ["A", "C"] }, analysis };
     case "judge":
       return { kind, stem: `${stem}：先断电，再检修。`, options: [], key: { kind, right: "T" }, analysis };
+    case "essay":
+      return {
+        kind, stem: `${stem}：怎样验电？`, options: [], key: { kind, reference: `<p>${RIGHT.essay}</p>` }, analysis,
+      };
     case "fill":
       return {
         kind,

@@ -28,7 +28,7 @@ export const text: ConsoleTexts["marking"] = {
   halfLess: "Half a point less",
   noPoints: "Enter points, such as 8 or 7.5",
   tooMany: "At most {n} points here",
-  remark: "Remark (the learner reads it; optional)",
+  remark: "Remark (optional)",
   before: "Previous essay",
   skip: "Skip",
   give: "Submit, next",

@@ -27,7 +27,7 @@ export const text = {
   halfLess: "减半分",
   noPoints: "请填得分，比如 8 或 7.5",
   tooMany: "这题最多 {n} 分",
-  remark: "评语（学员看得到，可以不写）",
+  remark: "评语（可以不写）",
   before: "上一题",
   skip: "先跳过",
   give: "提交，下一题",
