@@ -57,12 +57,11 @@ describe("the dashboard", () => {
     const earlier = new Date(school.clock.now - DAY);
     const at = new Date(school.clock.now);
     await school.db.insertInto("security_event").values([{ ...event, at }, { ...event, at }, { ...event, at: earlier }]).execute();
-    const studied = (seconds: number, at: number, week: string) =>
-      school.db
-        .insertInto("learner_study")
-        .values({ learner_id: one.learnerId, credited_seconds: seconds, before_week: 100, studied_at: new Date(at), week })
-        .onConflict((c) => c.column("learner_id").doUpdateSet({ credited_seconds: seconds, studied_at: new Date(at), week, before_week: 100 }))
-        .execute();
+    const studied = (seconds: number, day: number, week: string) => {
+      const row = { credited_seconds: seconds, before_week: 100, studied_at: new Date(day), week };
+      const first = school.db.insertInto("learner_study").values({ learner_id: one.learnerId, ...row });
+      return first.onConflict((conflict) => conflict.column("learner_id").doUpdateSet(row)).execute();
+    };
     await studied(700, school.clock.now, "2026-11-16");
     const now = (await seenBy(owner)).figures;
     expect(now).toEqual({

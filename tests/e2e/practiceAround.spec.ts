@@ -9,7 +9,7 @@ import { aSubject, type MadeSubject, RIGHT } from "./support/papers.ts";
 import { ask, signIn } from "./support/study.ts";
 import { alive, expect, expectAccessible, test } from "./support/test.ts";
 
-const WRONG = { single: "A", multiple: ["B"], judge: "F", fill: ["220"] } as const;
+const WRONG = { single: "A", multiple: ["B"], judge: "F", fill: ["220"], essay: "" } as const;
 
 /** A learner of their own, signed in. */
 async function learner(page: Page): Promise<string> {

@@ -13,7 +13,7 @@ export function Figures({ figures }: { readonly figures: Told }): ReactNode {
   const { language } = useConsole();
   const count = (n: number) => n.toLocaleString(language === "zh" ? "zh-CN" : "en-GB");
   const { learners, studiedToday, weekSeconds, signedInToday, writing } = figures;
-  const hours = weekSeconds === null ? null : weekSeconds >= 36_000 ? count(Math.round(weekSeconds / 3600)) : (weekSeconds / 3600).toFixed(1);
+  const hours = weekSeconds === null ? null : count(Number((weekSeconds / 3600).toFixed(weekSeconds < 36_000 ? 1 : 0)));
   const shown = [
     { key: "studied", label: words.studied, n: studiedToday === null ? null : count(studiedToday), unit: words.people,
       note: learners === null ? "" : fill(words.ofLearners, { n: count(learners) }), href: "/staff/learners" },

@@ -30,18 +30,21 @@ export function Waits({ waits }: { readonly waits: Told }): ReactNode {
         </p>
       ) : (
         <ul className={css.waits}>
-          {shown.map(([name, href]) => (
-            <li key={name}>
-              <b>{waits[name]}</b>
-              <span>
-                {words.kinds[name][0]}
-                {name === "reports" && (waits.overdue ?? 0) > 0 && <Tag tone="err">{fill(words.overdue, { n: waits.overdue ?? 0 })}</Tag>}
-              </span>
-              <a href={href} aria-label={`${words.kinds[name][1]}${words.comma}${waits[name]} ${words.kinds[name][0]}`}>
-                {words.kinds[name][1]}
-              </a>
-            </li>
-          ))}
+          {shown.map(([name, href]) => {
+            const [what, verb] = words.kinds[name];
+            // A backup is late or isn't: there is nothing to count.
+            const n = name === "backups" ? "" : `${waits[name]} `;
+            return (
+              <li key={name}>
+                <b>{n || <ConsoleIcon name="triangle-alert" />}</b>
+                <span>
+                  {what}
+                  {name === "reports" && (waits.overdue ?? 0) > 0 && <Tag tone="err">{fill(words.overdue, { n: waits.overdue ?? 0 })}</Tag>}
+                </span>
+                <a href={href} aria-label={`${verb}${words.comma}${n}${what}`}>{verb}</a>
+              </li>
+            );
+          })}
         </ul>
       )}
     </Section>

@@ -42,7 +42,8 @@ export function AddTimeDialog({ hall, whom, seen, onClose }: AddTimeDialogProps)
   const all = hall.source === "examination" ? words.allLater : words.all;
   return (
     <ActDialog
-      title={words.addTime} text={whom === "all" ? all : fill(words.some, { n: whom.length })} go={words.addTimeGo} onClose={onClose} send={send}
+      title={words.addTime} text={whom === "all" ? all : fill(words.some, { n: whom.length })} go={words.addTimeGo} onClose={onClose}
+      send={send}
       check={() => (minutes !== null && minutes >= 1 && minutes <= MOST ? {} : { seconds: fill(words.minutesWrong, { n: MOST }) })}
     >
       {(errors) => (
