@@ -46,8 +46,9 @@ function Desk({ of, title }: DeskProps): ReactNode {
   // What lies open stays, whatever others do meanwhile.
   const [pinned, pin] = useState<string | null>(null);
   const at = (key: string | null) => places.find((place) => place.key === key) ?? null;
-  const shown = at(query.get("essay")) ?? at(pinned) ?? places.find(({ standing }) => standing === "waits") ?? null;
-  if (shown && shown.key !== pinned) pin(shown.key);
+  const kept = at(query.get("essay")) ?? at(pinned);
+  const shown = kept ?? places.find(({ standing }) => standing === "waits") ?? null;
+  if (shown && !kept) pin(shown.key);
   const waiting = places.filter(({ standing }) => standing === "waits").length;
   const addressOf = (key: string | null) => {
     const next = new URLSearchParams(query);

@@ -35,7 +35,7 @@ export const text: ConsoleTexts["hall"] = {
   address: "IP",
   begun: "Began",
   end: "Hand in",
-  endOf: "Hand in for {name}",
+  endOf: "Hand in: {name}",
   score: "{n}/{of} points",
   endAsk: "Hand in for {name}?",
   endText: "{n} of {of} questions are answered. It is handed in as it is and can't be changed.",

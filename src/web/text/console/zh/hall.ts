@@ -34,7 +34,7 @@ export const text = {
   address: "IP",
   begun: "开始",
   end: "收卷",
-  endOf: "收{name}的卷",
+  endOf: "收卷：{name}",
   score: "{n}/{of} 分",
   endAsk: "收「{name}」的卷？",
   endText: "已答 {n}/{of} 题，按现在的答案交卷，不能再改。",
