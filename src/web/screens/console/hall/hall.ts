@@ -2,7 +2,7 @@ import type { Received } from "#contract/endpoint.ts";
 import type { staffPractice } from "#contract/staff/practice.ts";
 
 /** What is sat in a hall, in the address and on the wire. */
-export const SOURCES = ["past", "mock", "examination", "class"] as const;
+const SOURCES = ["past", "mock", "examination", "class"] as const;
 
 /** A hall: of a paper, a mock rule, an examination, a class exam. */
 export interface Hall {
