@@ -95,7 +95,7 @@ describe("questions", () => {
     expect(await teacher.ask(staffQuestions.save, { subjectId, body: broken, difficulty: 2 })).toMatchObject({
       code: 1001,
       message: "答案 E 不在选项里",
-      data: { problems: [{ field: "key", key: "questionKeyNotOption" }] },
+      data: { problems: [{ field: "key", key: "questionKeyNotOption", reason: "答案 E 不在选项里" }] },
     });
     const scriptOnly = { ...aBody("judge"), stem: "<script>x</script>" } as never;
     expect(await teacher.ask(staffQuestions.save, { subjectId, body: scriptOnly, difficulty: 2 })).toMatchObject({ message: "题干是空的" });

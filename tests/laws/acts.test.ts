@@ -11,6 +11,7 @@ const SILENT: Readonly<Record<string, string>> = {
   "POST /api/staff/v1/catalogue/handouts/add": "leave to send a file; the file is written down when it comes",
   "POST /api/staff/v1/catalogue/handouts/replace": "leave to send a file; the file is written down when it comes",
   "POST /api/staff/v1/questions/addMedia": "leave to send a picture; it is written down when it comes",
+  "POST /api/staff/v1/questions/preview": "shows a question that is being written; nothing is kept",
   "POST /api/staff/v1/news/addPicture": "leave to send a picture; it is written down when it comes",
   "POST /api/staff/v1/questions/files/announce": "leave to send a file; it is written down when it is read",
   "POST /api/staff/v1/questions/files/template": "makes an empty workbook to fill in",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { kind, secrecy } from "../questions.schema.ts";
+import { kind, question, secrecy } from "../questions.schema.ts";
 import { CHANGED_CODES as codes, id, instant, nothing, pageOf, paging, queryId, seconds, version } from "../values.ts";
 import { staffPaperShapes } from "./papers.schema.ts";
 
@@ -48,6 +48,8 @@ const questionRow = z.strictObject({
   answered: z.int(), correct: z.int(), updatedAt: instant,
 });
 const place = { chapterTitle: z.string().max(100, "tooLong").optional(), pointName: z.string().max(100, "tooLong").optional(), difficulty };
+
+const problemField = z.string().describe("kind, stem, options, key, analysis, weight; of a case children, children.N.…");
 
 const shownKey = z.strictObject({
   questionId: id,
@@ -203,6 +205,15 @@ export const staffQuestionShapes = {
     }),
     out: z.strictObject({ questionId: id, versionId: id, version }),
     codes,
+    bodyLimit: 1024 * 1024,
+  },
+  preview: {
+    summary: "A question that is being written, as a learner would see it once the key may be seen, and what keeps it out; nothing is kept",
+    in: z.strictObject({ body }),
+    out: z.strictObject({
+      question,
+      problems: z.array(z.strictObject({ field: problemField, reason: z.string().describe("in the caller's language") })),
+    }),
     bodyLimit: 1024 * 1024,
   },
   setSecrecy: {

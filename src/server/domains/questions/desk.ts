@@ -1,4 +1,5 @@
 import type { staffQuestions } from "#contract/staff/questions.ts";
+import type { Language } from "#contract/text/say.ts";
 import type { Handlers, Means } from "../../kernel/call.ts";
 import { mend, unknownThing } from "../../kernel/refusal.ts";
 import { plainText } from "../../kernel/richText.ts";
@@ -6,28 +7,35 @@ import { act, needWhole, type Reach, reachOf } from "../staff/staff.ts";
 import { QUESTION_ACTS } from "./acts.ts";
 import { checkBody, cleanBody, type Problem, type QuestionDraft } from "./question/question.ts";
 import {
-  chapterRows, forgetPlaces, forgetVersions, hasSubject, pointRows, type QuestionRow, questionRow, questionRows, versionRows, wholeTree,
+  chapterRows, forgetPlaces, forgetVersions, hasSubject, pointRows, type QuestionRow, questionRow, questionRows, shownQuestion,
+  versionRows, wholeTree,
 } from "./bank/bank.ts";
+import { reason } from "./exchange/exchange.ts";
 import { mediaLeave } from "./media/media.ts";
 import { paperDesk, type PaperPorts, papersAsking } from "./papers/papers.ts";
 import { addQuestion, editQuestion, removeQuestions, setSecrecy } from "./editing.ts";
 import { saveEntry, treeOf } from "./tree.ts";
 
 const STEM = 200;
+/** What a question that is only looked at has of what belongs to one of the bank; its score in 1/100 points. */
+const [PREVIEWED, USUAL_DIFFICULTY, PREVIEW_SCORE] = [1, 2, 100];
 
 /** A question as a row of a list. */
 function listed({ body, subjectId: _subject, removed: _removed, ...row }: QuestionRow) {
   return { ...row, stem: plainText(body.stem).slice(0, STEM) };
 }
 
-/** The first problem as a refusal; all of them in its data. */
-function refuseFor(problems: readonly Problem[]): void {
+/** The first problem as a refusal; all of them in its data, each with its words. */
+function refuseFor(problems: readonly Problem[], language: Language): void {
   const [first] = problems;
   if (first)
     throw mend(first.key, first.values ?? {}, {
-      problems: problems.map(({ field, key, values }) => ({ field, key, values: values ?? {} })),
+      problems: problems.map((one) => ({ field: one.field, key: one.key, values: one.values ?? {}, reason: reason(language, one) })),
     });
 }
+
+/** A question that is in no bank yet belongs nowhere. */
+const NOWHERE = { chapters: new Map<number, string>(), points: new Map<number, never>() };
 
 type Desk = Handlers<typeof staffQuestions>;
 
@@ -91,7 +99,7 @@ const bankDesk: Omit<Desk, keyof ReturnType<typeof paperDesk>> = {
   async save(means, { subjectId, questionId, version, body, chapterTitle, pointName, difficulty, secrecy }, staff, visit) {
     needWhole(staff, "questions");
     const draft: QuestionDraft = { kind: body.kind, body: cleanBody(body), chapterTitle, pointName, difficulty, secrecy };
-    refuseFor(checkBody(draft));
+    refuseFor(checkBody(draft), visit.language);
     const at = new Date(means.now());
     const object = questionId === undefined ? (done: { questionId: number }) => `question:${done.questionId}` : `question:${questionId}`;
     const saved = await act(means, staff, visit, QUESTION_ACTS.save, object, async (tx) => {
@@ -103,6 +111,17 @@ const bankDesk: Omit<Desk, keyof ReturnType<typeof paperDesk>> = {
     forgetPlaces(means, subjectId);
     forgetVersions(means, [saved.versionId]);
     return saved;
+  },
+
+  async preview(_means, { body }, _staff, { language }) {
+    const clean = cleanBody(body);
+    const asked = {
+      versionId: 0, questionId: PREVIEWED, subjectId: 0, chapterId: null, pointId: null, kind: body.kind, difficulty: USUAL_DIFFICULTY,
+      body: clean,
+    };
+    const question = shownQuestion(asked, NOWHERE, { score: PREVIEW_SCORE, order: "", reveal: true });
+    const problems = checkBody({ kind: body.kind, body: clean, difficulty: USUAL_DIFFICULTY });
+    return { question, problems: problems.map((one) => ({ field: one.field, reason: reason(language, one) })) };
   },
 
   async setSecrecy(means, { questions, secrecy }, staff, visit) {
