@@ -3,6 +3,7 @@ import { MENU, type MenuName } from "./menu.ts";
 import { learnersPages } from "./learners.pages.ts";
 import { markingPages } from "./marking.pages.ts";
 import type { ConsolePage } from "./page.ts";
+import { questionsPages } from "./questions.pages.ts";
 import { runningPages } from "./running.pages.ts";
 import { systemPages } from "./system.pages.ts";
 import { teachingPages } from "./teaching.pages.ts";
@@ -15,6 +16,7 @@ export const pages: readonly ConsolePage[] = [
     screen: () => import("../../screens/console/account/account.screen.tsx"),
   },
   ...teachingPages,
+  ...questionsPages,
   ...markingPages,
   ...learnersPages,
   ...runningPages,

@@ -19,6 +19,9 @@ import type { text as moderation } from "./zh/moderation.ts";
 import type { text as news } from "./zh/news.ts";
 import type { text as operations } from "./zh/operations.ts";
 import type { text as places } from "./zh/places.ts";
+import type { text as question } from "./zh/question.ts";
+import type { text as questionImports } from "./zh/questionImports.ts";
+import type { text as questions } from "./zh/questions.ts";
 import type { text as signIn } from "./zh/signIn.ts";
 import type { text as start } from "./zh/start.ts";
 import type { text as table } from "./zh/table.ts";
@@ -51,6 +54,11 @@ export interface ConsoleTexts {
   /** Provinces and countries. */
   places: typeof places;
   partners: typeof partners;
+  /** The editor of one question. */
+  question: typeof question;
+  questionImports: typeof questionImports;
+  /** The bank. */
+  questions: typeof questions;
   signIn: typeof signIn;
   start: typeof start;
   table: typeof table;

@@ -25,6 +25,8 @@ interface Options {
   readonly stale?: readonly Endpoint[];
   /** The form shows fields and changes itself; without it they are told like any other failure. */
   readonly ofForm?: boolean;
+  /** Fields that a refusal names in its own way, with their messages; null: it names none. */
+  readonly fieldsOf?: (failure: CallFailure) => Readonly<Record<string, string>> | null;
   /** Said when it went well. */
   readonly done?: string;
 }
@@ -36,7 +38,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: Options = {})
   const run = async (input: Sent<E>): Promise<Written<Received<E>>> => {
     setBusy(true);
     try {
-      const written = await write(endpoint, input);
+      const written = await write(endpoint, input, options.fieldsOf);
       const isForms = options.ofForm && (written.kind === "fields" || written.kind === "changed");
       if (written.kind === "done" || written.kind === "changed") await askAnew(options.stale ?? []);
       if (written.kind === "done") {
@@ -53,7 +55,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: Options = {})
 }
 
 /** Sends a write and sorts its answer. */
-async function write<E extends Endpoint>(endpoint: E, input: Sent<E>): Promise<Written<Received<E>>> {
+async function write<E extends Endpoint>(endpoint: E, input: Sent<E>, fieldsOf: Options["fieldsOf"]): Promise<Written<Received<E>>> {
   try {
     const { code, message, data } = await ask(endpoint, input, { quiet: true });
     if (code === SUCCESS) return { kind: "done", data: data as Received<E> };
@@ -61,7 +63,8 @@ async function write<E extends Endpoint>(endpoint: E, input: Sent<E>): Promise<W
     return { kind: "failed", failure: new CallFailure(message, code, data, false) };
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
-    const { fields, message } = error;
+    const { message } = error;
+    const fields = fieldsOf?.(error) ?? error.fields;
     if (error.code === RULE_BROKEN && Object.keys(fields).length > 0) return { kind: "fields", fields, message };
     return { kind: "failed", failure: error };
   }
