@@ -13,6 +13,15 @@ interface PlainFieldsProps {
   readonly child?: number;
 }
 
+/** What only some kinds have. */
+const OWN = {
+  single: ["options"], multiple: ["options"], judge: ["right"], fill: ["blanks", "anyOrder"], essay: ["reference"],
+} as const satisfies Record<PlainKind, readonly string[]>;
+const ALL_OWN = [...new Set(Object.values(OWN).flat())];
+
+/** A field of another kind: it keeps what was typed, should the kind be that again. */
+const Kept = (): ReactNode => null;
+
 /** Stem, options, key and analysis of a question without children, as its kind has them. */
 export function PlainFields({ kind, child }: PlainFieldsProps): ReactNode {
   const words = useWords("question");
@@ -49,6 +58,9 @@ export function PlainFields({ kind, child }: PlainFieldsProps): ReactNode {
           <MarkupArea label={words.reference} rows={3} />
         </Form.Item>
       )}
+      {ALL_OWN.filter((name) => !(OWN[kind] as readonly string[]).includes(name)).map((name) => (
+        <Form.Item key={name} name={at(name)} noStyle><Kept /></Form.Item>
+      ))}
       <Form.Item name={at("analysis")} label={words.analysis}>
         <MarkupArea label={words.analysis} rows={2} />
       </Form.Item>

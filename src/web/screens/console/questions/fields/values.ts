@@ -84,7 +84,8 @@ export function bodyOf({ kind, children, ...plain }: Pick<Values, "kind" | "chil
   if (kind !== "case") return plainBody(kind, plain);
   return {
     kind, stem: toHtml(plain.stem), analysis: toHtml(plain.analysis),
-    children: children.map((child, at) => ({ ...plainBody(child.kind, child), id: at + 1, weight: child.weight })),
+    // One that was just added is there before its fields are.
+    children: children.map((child, at) => ({ ...plainBody(child.kind, { ...NOTHING, ...child }), id: at + 1, weight: child.weight })),
   };
 }
 
