@@ -74,6 +74,9 @@ export function firstOf(duties: readonly Duty[]): string | null {
 
 /** Where an entry of the side bar leads someone with these duties; null: nowhere. */
 export function entryOf(name: MenuName, duties: readonly Duty[]): string | null {
-  const page = pages.find(({ path, menu, ...one }) => menu === name && !path.includes(":") && mayOpen({ path, menu, ...one }, duties));
+  const open = pages.filter((page) => page.menu === name && !page.path.includes(":") && mayOpen(page, duties));
+  // The one that stands highest: those below it are reached from it.
+  const depth = Math.min(...open.map(({ path }) => partsOf(path).length));
+  const page = open.find(({ path }) => partsOf(path).length === depth);
   return page ? ROOT + page.path : null;
 }
