@@ -59,6 +59,48 @@ describe("examinations at the desk", () => {
     expect(await teacher.call(staffExams.registrations, { examinId, current: 9 })).toMatchObject({ records: [], total: 1 });
   });
 
+  test("are found by state, by words and by their id", async () => {
+    const { paperId } = await aPaper(school, subjectId, { kind: "formal", kinds: ["single"] });
+    const at = async (title: string, from: number, days: number, published: boolean) => {
+      const window = { startTime: MORNING + from * DAY, endTime: MORNING + (from + days) * DAY };
+      return (await teacher.call(staffExams.save, planned(paperId, { title, place: "实训楼", published, ...window }))).examinId;
+    };
+    const [draft, coming, open, ended] = [
+      await at("稿", 1, 1, false), await at("将来 100%", 1, 1, true), await at("现在", -1, 2, true), await at("过去", -2, 1, true),
+    ];
+    const found = async (asked: object) =>
+      (await teacher.call(staffExams.list, { subjectId, ...asked })).records.map(({ examinId }) => examinId);
+    expect(await Promise.all((["draft", "coming", "open", "ended"] as const).map((state) => found({ state })))).toEqual(
+      [[draft], [coming], [open], [ended]],
+    );
+    expect(await found({ keyword: "100%" })).toEqual([coming]);
+    expect(await found({ keyword: "%" })).toEqual([coming]);
+    expect(await found({ keyword: "实训", state: "open" })).toEqual([open]);
+    expect(await teacher.call(staffExams.list, { examinId: ended! })).toMatchObject({ total: 1, records: [{ title: "过去" }] });
+  });
+
+  test("dates that contradict are said at their field", async () => {
+    const { paperId } = await aPaper(school, subjectId, { kind: "formal", kinds: ["single"] });
+    const fieldsOf = async (more: object) =>
+      ((await teacher.ask(staffExams.save, planned(paperId, more))).data as unknown as { fields: object }).fields;
+    expect(await fieldsOf({ endTime: MORNING - 1 })).toEqual({ endTime: "结束时间要晚于开始时间" });
+    expect(await fieldsOf({ reviewAt: MORNING })).toEqual({ reviewAt: "要等最后一场考完才能公布，含延长和补交的时间" });
+  });
+
+  test("courses with class exams are listed with how many have a paper", async () => {
+    const { seriesId } = await aClassExam(school, subjectId, { kinds: ["single"] });
+    const { title } = await school.db.selectFrom("series").select("title").where("id", "=", seriesId).executeTakeFirstOrThrow();
+    const exam = { kind: "exam", seconds: 0 } as const;
+    const bare = await aSeries(school, { chapters: [[{ title: "测验", ...exam }, { title: "补考", ...exam }]] });
+    const list = (asked: object) => teacher.call(staffExams.classCourses, { size: 100, ...asked });
+    expect(await list({ seriesId: seriesId! })).toMatchObject({ total: 1, records: [{ seriesId, title, exams: 1, bound: 1 }] });
+    expect(await list({ seriesId: bare.seriesId })).toMatchObject({ records: [{ exams: 2, bound: 0 }] });
+    const { records, total } = await list({ keyword: title });
+    expect(records.map((row) => row.seriesId)).toContain(seriesId);
+    expect(total).toBe(records.length);
+    expect((await list({ keyword: "没有这样的课程" })).total).toBe(0);
+  });
+
   test("a window that ends before it begins, a paper of another kind and unknown ids are refused", async () => {
     const { paperId } = await aPaper(school, subjectId, { kind: "formal", kinds: ["single"] });
     const past = await aPaper(school, subjectId, { kinds: ["single"] });

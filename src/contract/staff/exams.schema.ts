@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { kind, points, secrecy } from "../questions.schema.ts";
+import { EXAMINATION_STATES } from "./exams.ts";
 import { KEYS_SPENT } from "./questions.ts";
 import { CHANGED_CODES as codes, id, instant, nothing, pageOf, paging, percent, queryId, seconds, version } from "../values.ts";
 
@@ -63,7 +64,13 @@ const classExam = z.strictObject({
 export const staffExamShapes = {
   list: {
     summary: "A page of examinations, unpublished ones too, last first",
-    in: z.strictObject({ subjectId: queryId.optional(), ...paging }),
+    in: z.strictObject({
+      subjectId: queryId.optional(),
+      examinId: queryId.optional().describe("this one alone"),
+      keyword: z.string().trim().max(50, "tooLong").optional().describe("of its title, type or place"),
+      state: z.enum(EXAMINATION_STATES).optional().describe("draft: not published; the others by their window"),
+      ...paging,
+    }),
     out: pageOf(examination),
   },
   save: {
@@ -165,6 +172,15 @@ export const staffExamShapes = {
     summary: "The items of kind exam of a course, with their papers and how large the pools are that they draw from",
     in: z.strictObject({ seriesId: queryId }),
     out: z.array(classExam),
+  },
+  classCourses: {
+    summary: "A page of courses that hold items of kind exam, by title, with how many of these have a paper",
+    in: z.strictObject({
+      seriesId: queryId.optional().describe("this one alone"),
+      keyword: z.string().trim().max(50, "tooLong").optional().describe("of its title"),
+      ...paging,
+    }),
+    out: pageOf(z.strictObject({ seriesId: id, title: z.string(), published: z.boolean(), exams: z.int(), bound: z.int() })),
   },
   bind: {
     summary: "Binds a class paper to an item of kind exam, in place of any other",

@@ -1,6 +1,10 @@
 import { endpoints } from "../endpoint.ts";
 import type { StaffExamShapes } from "./exams.schema.ts";
 
+/** Where an examination stands: not published, else by its window. */
+export const EXAMINATION_STATES = ["draft", "coming", "open", "ended"] as const;
+export type ExaminationState = (typeof EXAMINATION_STATES)[number];
+
 const EXAMS = "/api/staff/v1/exams";
 
 /** Examinations with their registrations, and the exams of course items, as the school's own people keep them. */
@@ -11,6 +15,7 @@ export const staffExams = endpoints<StaffExamShapes>()({
   paperSecrecy: { method: "GET", path: `${EXAMS}/paperSecrecy`, access: "staff:exams" },
   registrations: { method: "GET", path: `${EXAMS}/registrations`, access: "staff:exams" },
   classExams: { method: "GET", path: `${EXAMS}/classExams`, access: "staff:exams" },
+  classCourses: { method: "GET", path: `${EXAMS}/classCourses`, access: "staff:exams" },
   bind: { method: "POST", path: `${EXAMS}/bind`, access: "staff:exams" },
   waitItems: { method: "GET", path: `${EXAMS}/waitItems`, access: "staff:marking" },
   waits: { method: "GET", path: `${EXAMS}/waits`, access: "staff:marking" },

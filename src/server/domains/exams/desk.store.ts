@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import type { ExaminationState } from "#contract/staff/exams.ts";
 import type { Database } from "../../database/database.ts";
 import { EXAMINATION, EXAMINATIONS, type Examination } from "./examinations.store.ts";
 
@@ -19,16 +20,38 @@ export async function isSat(db: Database, examinId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** What is asked for; null: any. */
+interface Wanted {
+  readonly subjectId: number | null;
+  readonly examinId: number | null;
+  readonly keyword: string | null;
+  readonly state: ExaminationState | null;
+}
+
+const STATES: Readonly<Record<ExaminationState, (now: Date) => RawBuilder<unknown>>> = {
+  draft: () => sql`not e.published`,
+  coming: (now) => sql`e.published and e.starts_at > ${now}`,
+  open: (now) => sql`e.published and e.starts_at <= ${now} and e.ends_at > ${now}`,
+  ended: (now) => sql`e.published and e.ends_at <= ${now}`,
+};
+
+const wantedOnes = ({ subjectId, examinId, keyword, state }: Wanted, now: Date): RawBuilder<unknown> => {
+  const like = keyword === null ? null : `%${keyword.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql`(${subjectId}::int is null or e.subject_id = ${subjectId}) and (${examinId}::int is null or e.id = ${examinId})
+    and (${like}::text is null or e.title ilike ${like} or e.type ilike ${like} or e.place ilike ${like})
+    and ${state === null ? sql`true` : STATES[state](now)}`;
+};
+
 /** Examinations with how many registered and how many attempts there are, last first. */
-export async function deskPage(db: Database, subjectId: number | null, { current, size }: Paged) {
+export async function deskPage(db: Database, wanted: Wanted, now: Date, { current, size }: Paged) {
+  const these = wantedOnes(wanted, now);
   const { rows } = await sql<Examination & { version: number; registeredCount: number; attemptCount: number }>`
     select ${sql.raw(EXAMINATION)}, e.version,
       (select count(*)::int from examination_user u where u.examination_id = e.id) as "registeredCount",
       (select count(*)::int from ${attemptsAt("e.id")} a) as "attemptCount"
-    ${sql.raw(EXAMINATIONS)} where ${subjectId}::int is null or e.subject_id = ${subjectId}
+    ${sql.raw(EXAMINATIONS)} where ${these}
       order by e.starts_at desc, e.id desc offset ${(current - 1) * size} limit ${size}`.execute(db);
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from examination where ${subjectId}::int is null or subject_id = ${subjectId}`.execute(db);
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from examination e where ${these}`.execute(db);
   return { rows, total: counted[0]!.total };
 }
 

@@ -62,13 +62,16 @@ const reviewPlanOf = ({ review, reviewAt, score, attempts, endTime }: Plan, give
 function needReview(plan: ReviewPlan): void {
   const problem = reviewProblem(plan);
   if (problem === "invalid") throw wrongField("reviewAt", "invalid");
-  if (problem === "early") throw mend("examReviewEarly", { time: timestampText(plan.closesAt) });
+  if (problem === "early") {
+    throw mend("examReviewEarly", { time: timestampText(plan.closesAt) }, { fields: { reviewAt: "reviewEarly" } });
+  }
 }
 
 export const examDesk: Handlers<typeof staffExams> = {
-  async list({ db }, { subjectId, current, size }, staff) {
+  async list({ db, now }, { subjectId, examinId, keyword, state, current, size }, staff) {
     needWhole(staff, "exams");
-    const { rows, total } = await deskPage(db, subjectId ?? null, { current, size });
+    const wanted = { subjectId: subjectId ?? null, examinId: examinId ?? null, keyword: keyword || null, state: state ?? null };
+    const { rows, total } = await deskPage(db, wanted, new Date(now()), { current, size });
     const records = rows.map(({ introHtml, courseId, courseName, running: _running, ...row }) => ({
       ...row, intro: introHtml, subjectId: courseId, subjectName: courseName,
     }));
@@ -77,7 +80,7 @@ export const examDesk: Handlers<typeof staffExams> = {
 
   async save(means, { examinId, version, spent = false, ...said }, staff, visit) {
     needWhole(staff, "exams");
-    if (said.endTime <= said.startTime) throw mend("examWindow");
+    if (said.endTime <= said.startTime) throw mend("examWindow", {}, { fields: { endTime: "endBeforeStart" } });
     const paper = await paperOf(means, said.paperId);
     const { subjectId } = paper;
     const grace = paper.content.rules.offlineGraceSeconds;

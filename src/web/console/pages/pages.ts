@@ -1,5 +1,6 @@
 import type { Duty } from "#contract/duties.ts";
 import { MENU, type MenuName } from "./menu.ts";
+import { examsPages } from "./exams.pages.ts";
 import { learnersPages } from "./learners.pages.ts";
 import { markingPages } from "./marking.pages.ts";
 import type { ConsolePage } from "./page.ts";
@@ -18,6 +19,7 @@ export const pages: readonly ConsolePage[] = [
   ...teachingPages,
   ...questionsPages,
   ...markingPages,
+  ...examsPages,
   ...learnersPages,
   ...runningPages,
   ...systemPages,

@@ -17,6 +17,8 @@ import type { text as frame } from "./zh/frame.ts";
 import type { text as school } from "./zh/school.ts";
 import type { text as moderation } from "./zh/moderation.ts";
 import type { text as news } from "./zh/news.ts";
+import type { text as exams } from "./zh/exams.ts";
+import type { text as papers } from "./zh/papers.ts";
 import type { text as operations } from "./zh/operations.ts";
 import type { text as places } from "./zh/places.ts";
 import type { text as question } from "./zh/question.ts";
@@ -51,6 +53,10 @@ export interface ConsoleTexts {
   moderation: typeof moderation;
   news: typeof news;
   operations: typeof operations;
+  /** Examinations, who registered, class exams. */
+  exams: typeof exams;
+  /** Papers, mock rules, and how secret a paper is. */
+  papers: typeof papers;
   /** Provinces and countries. */
   places: typeof places;
   partners: typeof partners;

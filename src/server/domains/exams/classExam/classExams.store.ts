@@ -79,6 +79,33 @@ export async function classExamsOf(db: Database, seriesId: number) {
   return rows;
 }
 
+/** Courses within reach that hold items of kind exam, by title, with how many of these have a paper. */
+export async function examCourses(
+  db: Database,
+  { seriesId, keyword, reach }: { readonly seriesId: number | null; readonly keyword: string | null; readonly reach: Reach },
+  { current, size }: { readonly current: number; readonly size: number },
+) {
+  const found = db
+    .selectFrom("item")
+    .innerJoin("series", "series.id", "item.series_id")
+    .where("item.kind", "=", "exam")
+    .where(within(reach, "series.id"))
+    .$if(seriesId !== null, (query) => query.where("series.id", "=", seriesId))
+    .$if(keyword !== null, (query) => query.where("series.title", "ilike", `%${keyword!.replace(/[\\%_]/g, "\\$&")}%`));
+  const rows = await found
+    .leftJoin("class_exam", "class_exam.item_id", "item.id")
+    .select(["series.id as seriesId", "series.title", "series.published"])
+    .select((eb) => [eb.fn.count<number>("item.id").as("exams"), eb.fn.count<number>("class_exam.item_id").as("bound")])
+    .groupBy(["series.id", "series.title", "series.published"])
+    .orderBy("series.title")
+    .orderBy("series.id")
+    .offset((current - 1) * size)
+    .limit(size)
+    .execute();
+  const { total } = await found.select((eb) => eb.fn.count<number>("series.id").distinct().as("total")).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
 /** Whether there is such a course within reach. */
 export async function isCourse(db: Database, seriesId: number, reach: Reach): Promise<boolean> {
   const found = db.selectFrom("series").select("id").where("id", "=", seriesId).where(within(reach, "series.id"));

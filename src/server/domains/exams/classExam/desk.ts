@@ -9,12 +9,14 @@ import { paperById, papersById, poolForClass } from "../../questions/questions.t
 import { act, reachOf, record } from "../../staff/staff.ts";
 import { CLASS_EXAM_ACTS } from "./acts.ts";
 import {
-  bindPaper, type Binding, boundItems, boundTo, classExamsOf, holdItem, holdSitting, isCourse, isItem, release, releasedAmong,
-  unbindPaper,
+  bindPaper, type Binding, boundItems, boundTo, classExamsOf, examCourses, holdItem, holdSitting, isCourse, isItem, release,
+  releasedAmong, unbindPaper,
 } from "./classExams.store.ts";
 import { poolOf } from "./pool.ts";
 
-type ClassDesk = Pick<Handlers<typeof staffExams>, "classExams" | "bind" | "unbind" | "waitItems" | "waits" | "release">;
+type ClassDesk = Pick<
+  Handlers<typeof staffExams>, "classExams" | "classCourses" | "bind" | "unbind" | "waitItems" | "waits" | "release"
+>;
 
 const boundAs = ({ paperId, accuracyPer, chapterIds, pointIds, questionIds }: Binding): Binding => ({
   paperId, accuracyPer, chapterIds, pointIds, questionIds,
@@ -35,6 +37,12 @@ export const classExamDesk: ClassDesk = {
         ...pools.get(row.itemId)!, chapterIds: [...chapterIds], pointIds: [...pointIds], questionIds: [...questionIds],
       },
     }));
+  },
+
+  async classCourses({ db }, { seriesId, keyword, current, size }, staff) {
+    const wanted = { seriesId: seriesId ?? null, keyword: keyword || null, reach: reachOf(staff, "exams") };
+    const { rows, total } = await examCourses(db, wanted, { current, size });
+    return { records: rows, total, current, size };
   },
 
   async bind(means, { itemId, paperId, accuracyPer, pool: scope, version }, staff, visit) {

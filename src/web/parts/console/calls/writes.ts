@@ -27,6 +27,8 @@ interface Options {
   readonly ofForm?: boolean;
   /** Fields that a refusal names in its own way, with their messages; null: it names none. */
   readonly fieldsOf?: (failure: CallFailure) => Readonly<Record<string, string>> | null;
+  /** A failure that the caller asks the person about instead of having it told. */
+  readonly handles?: (failure: CallFailure) => boolean;
   /** Said when it went well. */
   readonly done?: string;
 }
@@ -43,7 +45,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: Options = {})
       if (written.kind === "done" || written.kind === "changed") await askAnew(options.stale ?? []);
       if (written.kind === "done") {
         if (options.done) notices.done(options.done);
-      } else if (!isForms) {
+      } else if (!isForms && !(written.kind === "failed" && options.handles?.(written.failure))) {
         notices.failed(written.kind === "failed" ? written.failure.told(offline) : written.message);
       }
       return written;
