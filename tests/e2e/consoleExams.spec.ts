@@ -43,6 +43,7 @@ test(TITLE, async ({ page, browser }) => {
   await singles.first().getByRole("button", { name: /^移动/ }).focus();
   await page.keyboard.press("ArrowDown");
   await expect(singles.nth(1)).toContainText(first.replace(/^\d+\. /, "").slice(0, 20));
+  await expect(page.getByRole("button", { name: /^移动.*现在第 2 个/ }).and(page.locator(":focus"))).toBeVisible();
   await page.getByLabel("合格线").fill("100");
   await page.getByRole("button", { name: "保存", exact: true }).click();
   await expect(page.getByText("合格线高于总分 12 分")).toBeVisible();
@@ -143,7 +144,10 @@ test("a mock rule says row by row what the bank is short of, and class exams how
   await page.getByRole("button", { name: "保存", exact: true }).click();
   await expect(page.getByText("和别的行抢同一批题，还差 1 道")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "去掉第 2 条" }).click();
+  await page.getByRole("button", { name: "去掉第 2 条" }).press("Enter");
+  await expect(page.getByRole("button", { name: "去掉第 2 条" })).toHaveCount(0);
+  // Who works by the keyboard goes on from where the row stood.
+  expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
   await page.getByRole("button", { name: "保存", exact: true }).click();
   await expect(page).toHaveURL(/\/staff\/papers\/rules\/\d+\?subject=\d+$/);
 

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { fill } from "#contract/text/say.ts";
 import { Tag } from "../../../../kit/Tag.tsx";
 import { ConsoleIcon } from "../../../../parts/console/look/ConsoleIcon.tsx";
+import { keepingFocus } from "../../../../parts/console/list/keepingFocus.ts";
 import { useWords } from "../../../../parts/console/state/console.ts";
 import { KIND_TONES } from "../points.ts";
 import { ScoreField } from "./ScoreField.tsx";
@@ -40,7 +41,10 @@ export function QuestionRow({ question, n, others, onScore, onMove, onOut }: Que
         </select>
       )}
       <ScoreField label={fill(words.scoreOf, { n })} value={score} onChange={onScore} />
-      <Button type="text" size="small" aria-label={fill(words.questionOut, { n })} icon={<ConsoleIcon name="trash-2" />} onClick={onOut} />
+      <Button
+        type="text" size="small" aria-label={fill(words.questionOut, { n })} icon={<ConsoleIcon name="trash-2" />}
+        onClick={(event) => keepingFocus(event, onOut)}
+      />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Input } from "antd";
 import type { ReactNode } from "react";
 import { fill } from "#contract/text/say.ts";
 import { ConsoleIcon } from "../../../../parts/console/look/ConsoleIcon.tsx";
+import { keepingFocus } from "../../../../parts/console/list/keepingFocus.ts";
 import { SortableList } from "../../../../parts/console/list/SortableList.tsx";
 import { useWords } from "../../../../parts/console/state/console.ts";
 import { pointsText } from "../points.ts";
@@ -100,15 +101,16 @@ function SectionHead({ section, at, sections, onChange }: Omit<SectionCardProps,
       <span>
         <Button
           type="text" size="small" aria-label={named(words.sectionUp)} disabled={at === 0} icon={<ConsoleIcon name="arrow-up" />}
-          onClick={() => onChange(stepped(sections, at, -1))}
+          onClick={(event) => keepingFocus(event, () => onChange(stepped(sections, at, -1)))}
         />
         <Button
           type="text" size="small" aria-label={named(words.sectionDown)} disabled={at === sections.length - 1}
-          icon={<ConsoleIcon name="arrow-down" />} onClick={() => onChange(stepped(sections, at, 1))}
+          icon={<ConsoleIcon name="arrow-down" />}
+          onClick={(event) => keepingFocus(event, () => onChange(stepped(sections, at, 1)))}
         />
         <Button
           type="text" size="small" aria-label={named(words.sectionOut)} icon={<ConsoleIcon name="trash-2" />}
-          onClick={() => onChange(sections.filter((one) => one.id !== id))}
+          onClick={(event) => keepingFocus(event, () => onChange(sections.filter((one) => one.id !== id)))}
         />
       </span>
     </div>

@@ -6,6 +6,7 @@ import { fill } from "#contract/text/say.ts";
 import { classes } from "../../../../kit/classes.ts";
 import { useRead } from "../../../../parts/console/calls/reads.ts";
 import { ConsoleIcon } from "../../../../parts/console/look/ConsoleIcon.tsx";
+import { keepingFocus } from "../../../../parts/console/list/keepingFocus.ts";
 import { SortableList } from "../../../../parts/console/list/SortableList.tsx";
 import { useWords } from "../../../../parts/console/state/console.ts";
 import { placed } from "../builder/sections.ts";
@@ -89,7 +90,10 @@ function CellRow({ cell, n, subjectId, lacks, onChange, onOut }: CellRowProps): 
         {...POINTS.getValueProps(score)} onChange={(next) => onChange({ score: POINTS.normalize(next) })}
       />
       <b>{fill(words.subtotal, { points: pointsText((count ?? 0) * (score ?? 0)) })}</b>
-      <Button type="text" size="small" aria-label={fill(words.cellOut, { n })} icon={<ConsoleIcon name="trash-2" />} onClick={onOut} />
+      <Button
+        type="text" size="small" aria-label={fill(words.cellOut, { n })} icon={<ConsoleIcon name="trash-2" />}
+        onClick={(event) => keepingFocus(event, onOut)}
+      />
     </div>
   );
 }
