@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { QuestionKind } from "#contract/questions.ts";
 import {
   type AskedDraft, faultOf, moved, placed, questionsOf, sharesOf, sumOf, withQuestions, withSection,
-} from "#web/screens/console/papers/builder/sections.ts";
+} from "#web/screens/console/papers/sections.ts";
 
 const nameOf = (kind: QuestionKind) => `名 ${kind}`;
 const found = (id: number, kind: QuestionKind = "single"): Omit<AskedDraft, "score"> => ({ id, kind, secrecy: "open", stem: `题 ${id}` });

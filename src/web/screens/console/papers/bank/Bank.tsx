@@ -13,7 +13,7 @@ import { useWords } from "../../../../parts/console/state/console.ts";
 import type { RowOf } from "../../../../parts/console/table/table.ts";
 import type { PaperKind } from "../paper.ts";
 import { KIND_TONES } from "../points.ts";
-import type { AskedDraft, SectionDraft } from "../builder/sections.ts";
+import type { AskedDraft, SectionDraft } from "../sections.ts";
 import css from "./bank.module.css";
 
 type Found = RowOf<typeof staffQuestions.list>;

@@ -14,7 +14,7 @@ import { Bank } from "../bank/Bank.tsx";
 import css from "./builder.module.css";
 import { PaperFields } from "./PaperFields.tsx";
 import { PublishPaper } from "./PublishPaper.tsx";
-import { questionsOf, type SectionDraft, sumOf, withQuestions } from "./sections.ts";
+import { questionsOf, type SectionDraft, sumOf, withQuestions } from "../sections.ts";
 import { Totals } from "./Totals.tsx";
 import { usePaper } from "./usePaper.tsx";
 import type { PaperValues } from "./values.ts";

@@ -7,7 +7,7 @@ import { PAPER_KINDS } from "../paper.ts";
 import { POINTS, pointsText } from "../points.ts";
 import css from "./builder.module.css";
 import { RulesFields } from "./RulesFields.tsx";
-import { faultOf, questionsOf, sumOf } from "./sections.ts";
+import { faultOf, questionsOf, sumOf } from "../sections.ts";
 import { SectionsField } from "./SectionsField.tsx";
 import type { PaperValues } from "./values.ts";
 

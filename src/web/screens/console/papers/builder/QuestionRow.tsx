@@ -7,7 +7,7 @@ import { keepingFocus } from "../../../../parts/console/list/keepingFocus.ts";
 import { useWords } from "../../../../parts/console/state/console.ts";
 import { KIND_TONES } from "../points.ts";
 import { ScoreField } from "./ScoreField.tsx";
-import type { AskedDraft, SectionDraft } from "./sections.ts";
+import type { AskedDraft, SectionDraft } from "../sections.ts";
 import css from "./sections.module.css";
 
 interface QuestionRowProps {

@@ -8,7 +8,7 @@ import { useWords } from "../../../../parts/console/state/console.ts";
 import { pointsText } from "../points.ts";
 import { QuestionRow } from "./QuestionRow.tsx";
 import { ScoreField } from "./ScoreField.tsx";
-import { type AskedDraft, changed, moved, placed, questionsOf, type SectionDraft, stepped, sumOf, withSection } from "./sections.ts";
+import { type AskedDraft, changed, moved, placed, questionsOf, type SectionDraft, stepped, sumOf, withSection } from "../sections.ts";
 import css from "./sections.module.css";
 
 interface SectionsFieldProps {

@@ -3,7 +3,7 @@ import type { QuestionKind } from "#contract/questions.ts";
 import { fill } from "#contract/text/say.ts";
 import { useWords } from "../../../../parts/console/state/console.ts";
 import { pointsText } from "../points.ts";
-import { sharesOf, sumOf } from "./sections.ts";
+import { sharesOf, sumOf } from "../sections.ts";
 import css from "./builder.module.css";
 
 interface TotalsProps {

@@ -9,7 +9,7 @@ import { useQuestion } from "../../../../parts/console/page/useQuestion.tsx";
 import { useWords } from "../../../../parts/console/state/console.ts";
 import { go } from "../../../../parts/console/travel/travel.ts";
 import { OF_PAPER, type Paper } from "../paper.ts";
-import { questionsOf } from "./sections.ts";
+import { questionsOf } from "../sections.ts";
 import { FRESH, type PaperValues, seenOf, sentOf } from "./values.ts";
 
 type Saved = Received<(typeof staffQuestions)["savePaper"]>;

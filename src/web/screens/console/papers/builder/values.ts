@@ -1,6 +1,6 @@
 import type { Seen } from "../../../../parts/console/form/useRecordForm.ts";
 import type { Paper, PaperKind } from "../paper.ts";
-import type { AskedDraft, SectionDraft } from "./sections.ts";
+import type { AskedDraft, SectionDraft } from "../sections.ts";
 
 /** How a paper is sat, as its form has it. */
 export interface RulesValues {

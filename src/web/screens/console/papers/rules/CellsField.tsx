@@ -9,7 +9,7 @@ import { ConsoleIcon } from "../../../../parts/console/look/ConsoleIcon.tsx";
 import { keepingFocus } from "../../../../parts/console/list/keepingFocus.ts";
 import { SortableList } from "../../../../parts/console/list/SortableList.tsx";
 import { useWords } from "../../../../parts/console/state/console.ts";
-import { placed } from "../builder/sections.ts";
+import { placed } from "../sections.ts";
 import { POINTS, pointsText } from "../points.ts";
 import { type CellDraft, withCell } from "./rule.ts";
 import css from "./rules.module.css";

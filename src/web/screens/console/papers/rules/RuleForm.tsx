@@ -15,7 +15,7 @@ import { go } from "../../../../parts/console/travel/travel.ts";
 import css from "../builder/builder.module.css";
 import { PassField } from "../builder/PaperFields.tsx";
 import { RulesFields } from "../builder/RulesFields.tsx";
-import { sumOf } from "../builder/sections.ts";
+import { sumOf } from "../sections.ts";
 import { Totals } from "../builder/Totals.tsx";
 import { Ways } from "../builder/Ways.tsx";
 import { pointsText } from "../points.ts";

@@ -1,6 +1,6 @@
 import { QUESTION_KINDS, type QuestionKind } from "#contract/questions.ts";
-import type { Paper } from "../paper.ts";
-import { isScore, USUAL_SCORES } from "../points.ts";
+import type { Paper } from "./paper.ts";
+import { isScore, USUAL_SCORES } from "./points.ts";
 
 /** A question of a paper that is being built. */
 export interface AskedDraft {
