@@ -46,7 +46,8 @@ test("an examiner writes a question beside its preview; what is wrong is told at
   await expect(page.getByText("这个科目还没有题。")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "新建题目" }).first().click();
-  const stem = page.getByRole("textbox", { name: "题干" });
+  await expect(page.getByRole("heading", { name: "新建题目" })).toBeVisible();
+  const stem = page.getByRole("textbox", { name: "题干", exact: true });
   await stem.fill("由 \\(P = UI\\) 可知，电流 < 5 A 时功率（ ）。");
   await page.getByRole("textbox", { name: "选项 A" }).fill("小");
   const preview = page.getByRole("region", { name: "学员看到的样子" });

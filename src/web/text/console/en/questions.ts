@@ -6,7 +6,7 @@ export const text: typeof zh = {
   subtitle: "{n} questions",
   add: "New question",
   import: "Import",
-  export: "Export",
+  export: "Export questions",
   places: "Chapters and points",
   tree: "Subjects",
   count: "{n} questions",
@@ -38,8 +38,6 @@ export const text: typeof zh = {
   emptyText: "Begin with a subject. Questions lie by trade, level and subject; then you can import them or write them by hand.",
   first: "Make the first subject",
   firstText: "All three at once; each can be changed later.",
-  noLevels: "No level yet",
-  noSubjects: "No subject yet",
   choose: "Choose a subject to see its questions",
   question: "Question",
   kind: "Kind",
@@ -101,5 +99,4 @@ export const text: typeof zh = {
   download: "Download {name}",
   exportLeft: "{n} things that this format can't carry:",
   exportLeftOne: "Question {id}: {reason}",
-  back: "Question bank",
 };

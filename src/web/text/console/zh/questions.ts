@@ -4,7 +4,7 @@ export const text = {
   subtitle: "{n} 题",
   add: "新建题目",
   import: "导入",
-  export: "导出",
+  export: "导出题目",
   places: "章节和知识点",
   tree: "科目",
   count: "{n} 题",
@@ -36,8 +36,6 @@ export const text = {
   emptyText: "先建第一个科目。题目按工种、级别、科目放好，建好以后就能导入或者手工出题。",
   first: "建第一个科目",
   firstText: "一次填好三层，以后都可以改。",
-  noLevels: "还没有级别",
-  noSubjects: "还没有科目",
   choose: "选一个科目看题",
   question: "题目",
   kind: "题型",
@@ -97,5 +95,4 @@ export const text = {
   download: "下载 {name}",
   exportLeft: "有 {n} 处这种格式带不了：",
   exportLeftOne: "题 {id}：{reason}",
-  back: "题库",
 };
