@@ -113,7 +113,9 @@ const bankDesk: Omit<Desk, keyof ReturnType<typeof paperDesk>> = {
     return saved;
   },
 
-  async preview(_means, { body }, _staff, { language }) {
+  async preview(_means, { body }, staff, { language }) {
+    // As to save it: who may not, has nothing to write.
+    needWhole(staff, "questions");
     const clean = cleanBody(body);
     const asked = {
       versionId: 0, questionId: PREVIEWED, subjectId: 0, chapterId: null, pointId: null, kind: body.kind, difficulty: USUAL_DIFFICULTY,
