@@ -39,6 +39,7 @@ export function OfSubject({ here, title, add, children }: OfSubjectProps): React
         {() => subject === null ? (
           <Section title={words.subject}>
             <p>{words.noSubject}</p>
+            <p><Button href="/staff/questions">{words.toBank}</Button></p>
           </Section>
         ) : (
           <>

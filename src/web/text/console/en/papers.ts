@@ -6,6 +6,7 @@ export const text: typeof zh = {
   tabs: { papers: "Papers", rules: "Mock rules" },
   subject: "Subject",
   noSubject: "There is no subject yet. Add a trade, a level and a subject in the question bank first.",
+  toBank: "To the question bank",
   add: "New paper",
   paper: "Paper",
   kind: "Used for",

@@ -5,6 +5,7 @@ export const text = {
   tabs: { papers: "试卷", rules: "模拟组卷规则" },
   subject: "科目",
   noSubject: "还没有科目。先在题库里建好工种、级别和科目，再来组卷。",
+  toBank: "去题库",
   add: "新建试卷",
   paper: "试卷名称",
   kind: "试卷用途",

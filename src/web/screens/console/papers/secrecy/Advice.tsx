@@ -48,11 +48,14 @@ function OneAdvice({ todo, secrecy: { questions } }: { readonly todo: Todo; read
   const question = questions[at];
   if (!question) return null;
   const { stem, kind } = question;
-  const instead = todo.insteadId === null ? words.noInstead : fill(words.instead, { id: todo.insteadId });
+  const { insteadId } = todo;
+  const instead = insteadId === null ? words.noInstead : (
+    <a href={`/staff/questions/${insteadId}`}>{fill(words.instead, { id: insteadId })}</a>
+  );
   return (
     <li>
       <p>
-        <b>{at + 1}.</b> {stem} <Tag>{words.questionKinds[kind]}</Tag>
+        <b>{at + 1}.</b> <a href={`/staff/questions/${todo.questionId}`}>{stem}</a> <Tag>{words.questionKinds[kind]}</Tag>
       </p>
       {todo.todo === "replace" && <small>{instead}</small>}
     </li>
