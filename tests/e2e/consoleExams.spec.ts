@@ -62,7 +62,10 @@ test(TITLE, async ({ page, browser }) => {
   await expect(page).toHaveURL(/\/staff\/papers\/\d+$/);
   const paperId = Number(new URL(page.url()).pathname.split("/").at(-1));
 
-  // Somebody else was quicker: nothing is lost.
+  // Somebody else was quicker while something is being typed: nothing is lost.
+  await expect(page.getByRole("heading", { name: /^组卷/ })).toBeVisible();
+  await page.getByLabel("合格线").fill("8");
+  await expect(page.getByText("有改动没保存")).toBeVisible();
   const owner = await ownerCalls();
   const theirs = await owner.call(staffQuestions.paper, { paperId });
   await owner.call(staffQuestions.savePaper, {
@@ -72,7 +75,6 @@ test(TITLE, async ({ page, browser }) => {
       title, questions: questions.map(({ questionId, score }) => ({ questionId, score })),
     })),
   });
-  await page.getByLabel("合格线").fill("8");
   await page.getByRole("button", { name: "保存", exact: true }).click();
   const conflict = page.getByRole("dialog", { name: "别人刚改过" });
   await conflict.getByRole("button", { name: "保留我的并保存" }).click();
