@@ -12,7 +12,7 @@ export const text = {
   onceEach: "每人只算一次",
   writing: "正在考试",
   toHalls: "看考场",
-  waits: "等您处理",
+  waits: "等你处理",
   comma: "：",
   kinds: {
     reports: ["条举报待答复", "去答复"],
@@ -24,7 +24,7 @@ export const text = {
     questionImports: ["个题目文件没导完", "去导入"],
   },
   overdue: "{n} 条快超时",
-  nothing: "都处理完了，现在没有要您处理的。",
+  nothing: "都处理完了，现在没有要你处理的。",
   guide: "开校引导",
   guideLeft: "还有 {n} 步没做",
 };
