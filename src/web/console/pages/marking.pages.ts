@@ -11,7 +11,7 @@ export const markingPages: readonly ConsolePage[] = [
     screen: () => import("../../screens/console/marking/waits.screen.tsx"),
   },
   {
-    path: "/exams/hall", duties: ["exams"], menu: "exams", words: ["hall", "table"],
+    path: "/exams/hall", duties: ["exams"], menu: "exams", words: ["hall", "exams", "table"],
     screen: () => import("../../screens/console/hall/hall.screen.tsx"),
   },
 ];

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { EXAMINATION_STATES, staffExams } from "#contract/staff/exams.ts";
 import { fill } from "#contract/text/say.ts";
 import { Tag } from "../../../kit/Tag.tsx";
+import { ExamsTabs } from "../../../parts/console/bank/ExamsTabs.tsx";
 import { useSubject } from "../../../parts/console/bank/useSubject.ts";
 import { ConsoleIcon } from "../../../parts/console/look/ConsoleIcon.tsx";
 import { schoolTime } from "../../../parts/console/look/schoolTime.ts";
@@ -13,7 +14,6 @@ import { useWords } from "../../../parts/console/state/console.ts";
 import { DataTable } from "../../../parts/console/table/DataTable.tsx";
 import type { Column, Filter } from "../../../parts/console/table/table.ts";
 import css from "./exams.module.css";
-import { ExamsTabs } from "./ExamsTabs.tsx";
 import { type Examination, STATE_TONES, stateOf } from "./states.ts";
 
 /** Every examination, published or not, the last one first. */

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { staffPractice } from "#contract/staff/practice.ts";
 import { fill } from "#contract/text/say.ts";
 import { Tag } from "../../../kit/Tag.tsx";
+import { ExamsTabs } from "../../../parts/console/bank/ExamsTabs.tsx";
 import { useRead } from "../../../parts/console/calls/reads.ts";
 import { ConsoleIcon } from "../../../parts/console/look/ConsoleIcon.tsx";
 import { Page } from "../../../parts/console/page/Page.tsx";
@@ -22,6 +23,7 @@ export function Halls(): ReactNode {
   const reading = useRead(staffPractice.halls, { current: 1, size: SIZE }, { everyMs: EVERY_MS });
   return (
     <Page title={words.halls} subtitle={words.hallsNote}>
+      <ExamsTabs here="halls" />
       <Waiting reading={reading}>
         {({ records }) =>
           records.length === 0 ? (

@@ -3,7 +3,7 @@ import type { text as zh } from "../zh/exams.ts";
 export const text: typeof zh = {
   title: "Examinations",
   sections: "Pages of examinations",
-  tabs: { exams: "Examinations", classes: "Class exams" },
+  tabs: { exams: "Examinations", classes: "Class exams", halls: "Halls" },
   add: "New examination",
   name: "Examination",
   find: "Find by title, type or place",

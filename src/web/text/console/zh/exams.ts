@@ -2,7 +2,7 @@
 export const text = {
   title: "考试",
   sections: "考试的页面",
-  tabs: { exams: "正式考试", classes: "课堂考试" },
+  tabs: { exams: "正式考试", classes: "课堂考试", halls: "考场" },
   add: "新建考试",
   name: "考试名称",
   find: "搜名称、类型、地点",

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { staffExams } from "#contract/staff/exams.ts";
 import { fill } from "#contract/text/say.ts";
 import { Tag } from "../../../../kit/Tag.tsx";
+import { ExamsTabs } from "../../../../parts/console/bank/ExamsTabs.tsx";
 import { Page } from "../../../../parts/console/page/Page.tsx";
 import type { ConsoleScreen } from "../../../../parts/console/page/screen.ts";
 import { useWords } from "../../../../parts/console/state/console.ts";
 import { DataTable } from "../../../../parts/console/table/DataTable.tsx";
 import type { Column, RowOf } from "../../../../parts/console/table/table.ts";
-import { ExamsTabs } from "../ExamsTabs.tsx";
 
 type Row = RowOf<typeof staffExams.classCourses>;
 
