@@ -84,7 +84,7 @@ export class WriterProcess {
 
 /** Waits for something to become true. `broken` says why it never will. Throws after `patience` ms. */
 export async function until(
-  what: string, done: () => boolean, broken: () => string | null = () => null, patience = 15_000,
+  what: string, done: () => boolean, broken: () => string | null = () => null, patience = 90_000,
 ): Promise<void> {
   for (const end = performance.now() + patience; !done(); await pause(15)) {
     const reason = broken() ?? (performance.now() > end ? `not within ${patience} ms` : null);
