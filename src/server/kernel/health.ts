@@ -5,7 +5,7 @@ import { raw } from "./raw.ts";
 
 /**
  * For the operator's monitor: 200 while the database lets somebody in and answers and the data folder's disk has room, 503 with the
- * `reason` otherwise, within a second; `media` says what can be done with videos, `jobs` how much work for later waits, waits in vain,
+ * `reason` otherwise, within two seconds; `media` says what can be done with videos, `jobs` how much work for later waits, waits in vain,
  * or failed within a day, `backup`, where one is made every night, when the last good one was and whether that is too long ago.
  */
 export const health = raw(

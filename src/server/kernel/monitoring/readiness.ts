@@ -4,7 +4,7 @@ import { DATABASE_AWAY, diskTrouble } from "../health.ts";
 import { untakenJobs } from "../jobs.store.ts";
 import { withinMs } from "./patience.ts";
 
-/** Each part may take so long (ms) to be found well; the database's own limit is a second. */
+/** Each part may take so long (ms) to be found well; the database may be asked twice meanwhile (`outage.ts`). */
 const PATIENCE_MS = 1_500;
 /** Work that was due so long (s) ago and is done by nobody: a process looks for some every ten seconds. */
 const LATE = 300;
