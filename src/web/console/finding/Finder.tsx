@@ -7,7 +7,7 @@ import { go } from "../../parts/console/travel/travel.ts";
 import css from "./finding.module.css";
 import { type FoundGroup, useFindings } from "./findings.ts";
 
-/** Finds learners, courses, articles, colleagues and pages by a word; arrows choose, Enter opens, Esc closes. */
+/** Finds learners, courses, examinations, articles, colleagues and pages by a word; arrows choose, Enter opens, Esc closes. */
 export function Finder({ onClose }: { readonly onClose: () => void }): ReactNode {
   const words = useWords("frame");
   const [typed, setTyped] = useState("");

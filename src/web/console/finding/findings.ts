@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { staffCourses } from "#contract/staff/courses.ts";
+import { staffExams } from "#contract/staff/exams.ts";
 import { staffLearners } from "#contract/staff/learners.ts";
 import { staffNews } from "#contract/staff/news.ts";
 import { staffRoles } from "#contract/staff/roles.ts";
@@ -44,9 +45,10 @@ export function useFindings(typed: string): Findings {
   const input = (may: boolean) => (may && keyword !== "" ? { keyword, size: EACH } : null);
   const learners = useRead(staffLearners.list, input(duties.includes("learners")));
   const courses = useRead(staffCourses.list, input(duties.includes("courses")));
+  const exams = useRead(staffExams.list, input(duties.includes("exams")));
   const news = useRead(staffNews.list, input(duties.includes("news")));
   const members = useRead(staffRoles.members, input(duties.includes("staff")));
-  const reads = [learners, courses, news, members];
+  const reads = [learners, courses, exams, news, members];
   const pages = usePages(typed.trim());
   const found = keyword === "" ? [] : [
     group(words.menu.learners, "/staff/learners", learners.data, ({ learnerId, name, phoneMask, workCode, cohort }) => ({
@@ -55,6 +57,9 @@ export function useFindings(typed: string): Findings {
     })),
     group(words.menu.courses, "/staff/courses", courses.data, ({ id, title, categoryName, level }) => ({
       icon: "book-open", title, note: [categoryName, level].filter(Boolean).join(" · "), href: `/staff/courses/${id}`,
+    })),
+    group(words.menu.exams, "/staff/exams", exams.data, ({ examinId, title, type, place }) => ({
+      icon: "clipboard-pen", title, note: [type, place].filter(Boolean).join(" · "), href: `/staff/exams/${examinId}`,
     })),
     group(words.menu.news, "/staff/news", news.data, ({ id, title, categoryName }) => ({
       icon: "newspaper", title, note: categoryName, href: `/staff/news/${id}`,

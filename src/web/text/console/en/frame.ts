@@ -35,7 +35,7 @@ export const text: ConsoleTexts["frame"] = {
   groups: { teaching: "Teaching", learners: "Learners", running: "Communication", system: "System" },
   waiting: "{n} waiting",
   find: "Search",
-  findHint: "Name, last 4 digits of a phone, course, article, colleague, page",
+  findHint: "Name, last 4 digits of a phone, course, exam, article, colleague, page",
   findPages: "Pages",
   findResults: "Results",
   findAll: "Show all {n}",

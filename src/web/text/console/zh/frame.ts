@@ -34,7 +34,7 @@ export const text = {
   groups: { teaching: "教学", learners: "学员", running: "运营", system: "系统" },
   waiting: "{n} 件待处理",
   find: "查找",
-  findHint: "姓名、手机号后四位、课程、资讯、员工、页面",
+  findHint: "姓名、手机号后四位、课程、考试、资讯、员工、页面",
   findPages: "页面",
   findResults: "查找结果",
   findAll: "查看全部 {n} 个",
