@@ -79,7 +79,7 @@ export const fieldText: FieldText = {
   hotlineInvalid: "Enter a number that can be dialled: digits, spaces, hyphens and brackets",
   qqInvalid: "A QQ number has 5 to 12 digits",
   linkInvalid: "Enter an address of this site (beginning with /) or an https:// address",
-  reviewEarly: "Not before the last deadline, with extra time and grace",
+  reviewEarly: "Results can't be shown before {time}: the last deadline with extra time and grace",
   untilBeforeFrom: "The end must be later than the start",
   partnerCode: "Letters, digits, dots, dashes and underscores, beginning with a letter or digit",
   required: "This field can't be empty",

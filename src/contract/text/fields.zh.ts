@@ -77,7 +77,7 @@ export const fieldText = {
   hotlineInvalid: "请填能拨通的号码，只用数字、空格、横线和括号",
   qqInvalid: "QQ 号是 5-12 位数字",
   linkInvalid: "请填本站的地址（以 / 开头）或 https:// 地址",
-  reviewEarly: "要等最后一场考完才能公布，含延长和补交的时间",
+  reviewEarly: "公布时间不能早于 {time}：要等最后一场考完，含延长和补交的时间",
   untilBeforeFrom: "结束时间要晚于开始时间",
   partnerCode: "只能用字母、数字、点、横线和下划线，以字母或数字开头",
   required: "这一项不能为空",

@@ -116,7 +116,7 @@ export function refused(refusal: Refusal, language: Language): Answer<unknown> {
   let message = text(language, refusal.key, refusal.values);
   if (isFields(data)) {
     const fields = Object.fromEntries(
-      Object.entries(data.fields).map(([name, key]) => [name, FIELDS[language][key] ?? FIELDS[language]["invalid"]!]),
+      Object.entries(data.fields).map(([name, key]) => [name, fill(FIELDS[language][key] ?? FIELDS[language]["invalid"]!, refusal.values)]),
     );
     data = { ...data, fields };
     message = Object.values(fields)[0] ?? message;
