@@ -59,9 +59,14 @@ describe("a school brought back on an empty machine", () => {
       union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
       union all select inhrelid::regclass || ' of ' || inhparent::regclass from pg_inherits
         where inhrelid::regclass::text like 'watch%' order by 1`;
-    const wanted = await asked<{ what: string }>(school.url, shape);
+    // The queue of jobs has a table for each day: a school that was made yesterday has another one than its copy.
+    const shapeOf = async (url: string) => {
+      const all = await asked<{ what: string }>(url, shape);
+      return all.filter(({ what }) => !/queue_stats_\d{8}/.test(what));
+    };
+    const wanted = await shapeOf(school.url);
     expect(wanted.length).toBeGreaterThan(300);
-    expect(await asked(machine.url, shape)).toEqual(wanted);
+    expect(await shapeOf(machine.url)).toEqual(wanted);
     await expect(asked(machine.url, "truncate audit_log")).rejects.toThrow("append-only");
     const analysed = await asked<{ n: number }>(
       machine.url, "select count(*)::int as n from pg_stats where tablename in ('question_version', 'learner', 'attempt')",

@@ -17,15 +17,15 @@ test("what is being written is shown as a learner would see it, with all that ke
     ...aBody("single"), stem: "功率 \\(P=UI\\) 是<script>x</script>（ ）", key: { kind: "single", option: "" },
     options: [{ key: "A", html: "对" }, { key: "B", html: "" }],
   } as never;
-  const { question, problems } = await examiner.call(staffQuestions.preview, { body: written });
+  const { question, problems } = await examiner.call(staffQuestions.previewQuestion, { body: written });
   expect(question.stem).toContain('class="katex"');
   expect(question.stem).not.toContain("script");
   expect(question.options).toEqual([{ key: "A", html: "对" }, { key: "B", html: "" }]);
   expect(problems).toEqual([{ field: "options", reason: "选项 B 是空的" }, { field: "key", reason: "没有写答案" }]);
-  const whole = await examiner.call(staffQuestions.preview, { body: structuredClone(aBody("case")) as never });
+  const whole = await examiner.call(staffQuestions.previewQuestion, { body: structuredClone(aBody("case")) as never });
   expect(whole.problems).toEqual([]);
   expect(whole.question.children).toHaveLength(3);
   expect((await examiner.call(staffQuestions.list, { subjectId })).total).toBe(0);
   const stranger = await aMember(school, "self", "news");
-  expect((await stranger.ask(staffQuestions.preview, { body: structuredClone(aBody("judge")) as never })).code).not.toBe(1);
+  expect((await stranger.ask(staffQuestions.previewQuestion, { body: structuredClone(aBody("judge")) as never })).code).not.toBe(1);
 });

@@ -207,7 +207,7 @@ export const staffQuestionShapes = {
     codes,
     bodyLimit: 1024 * 1024,
   },
-  preview: {
+  previewQuestion: {
     summary: "A question that is being written, as a learner would see it once the key may be seen, and what keeps it out; nothing is kept",
     in: z.strictObject({ body }),
     out: z.strictObject({

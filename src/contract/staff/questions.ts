@@ -19,7 +19,7 @@ export const staffQuestions = endpoints<StaffQuestionShapes>()({
   list: { method: "GET", path: `${BANK}/list`, access: "staff:questions" },
   read: { method: "GET", path: `${BANK}/read`, access: "staff:questions" },
   save: { method: "POST", path: `${BANK}/save`, access: "staff:questions" },
-  preview: { method: "POST", path: `${BANK}/preview`, access: "staff:questions" },
+  previewQuestion: { method: "POST", path: `${BANK}/preview`, access: "staff:questions" },
   setSecrecy: { method: "POST", path: `${BANK}/setSecrecy`, access: "staff:questions" },
   remove: { method: "POST", path: `${BANK}/remove`, access: "staff:questions" },
   papers: { method: "GET", path: `${BANK}/papers`, access: "staff:exams" },

@@ -113,7 +113,7 @@ const bankDesk: Omit<Desk, keyof ReturnType<typeof paperDesk>> = {
     return saved;
   },
 
-  async preview(_means, { body }, staff, { language }) {
+  async previewQuestion(_means, { body }, staff, { language }) {
     // As to save it: who may not, has nothing to write.
     needWhole(staff, "questions");
     const clean = cleanBody(body);

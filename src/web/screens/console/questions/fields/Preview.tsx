@@ -27,7 +27,7 @@ export function Preview({ body }: { readonly body: Body }): ReactNode {
   const { language } = useConsole();
   const app = useLearnersApp(language);
   const settled = useSettled(body);
-  const { data, failure, again } = useRead(staffQuestions.preview, { body: settled });
+  const { data, failure, again } = useRead(staffQuestions.previewQuestion, { body: settled });
   const [answer, setAnswer] = useState<QuestionAnswer | null>(null);
   const [isShown, setShown] = useState(false);
   // Another kind takes another answer.
