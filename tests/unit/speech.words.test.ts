@@ -77,12 +77,18 @@ describe("the starting list", () => {
     for (const { title } of STARTING) expect(title.zh !== "" && title.en !== "" && title.zh !== title.en).toBe(true);
   });
 
-  test("answers at once, however long and strange a text is", () => {
-    const texts = ["加".repeat(6_000), "加微".repeat(3_000), "a".repeat(6_000), "考试".repeat(3_000), "1 ".repeat(3_000), "代刷".repeat(3_000)];
-    texts.push("bao".repeat(2_000), "da ".repeat(2_000), "1o".repeat(3_000), "v ".repeat(3_000), "一".repeat(6_000), "sha-".repeat(1_500));
-    const begun = performance.now();
-    for (const text of texts) heldBy(text);
-    expect(performance.now() - begun).toBeLessThan(1_500);
+  test("takes four times as long for a text four times as long, however strange it is", () => {
+    const pieces = ["加", "加微", "a", "考试", "1 ", "代刷", "bao", "da ", "1o", "v ", "一", "sha-"];
+    const once = (length: number): number => {
+      const begun = performance.now();
+      for (const piece of pieces) heldBy(piece.repeat(length / piece.length));
+      return performance.now() - begun;
+    };
+    // The best of three: what else the machine does belongs to neither.
+    const best = (length: number): number => Math.min(once(length), once(length), once(length));
+    best(600);
+    // With the square of its length it would take sixteen times as long.
+    expect(best(6_000) / best(1_500)).toBeLessThan(10);
   });
 });
 
