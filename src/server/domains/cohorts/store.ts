@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../database/database.ts";
+import { containing } from "../../database/like.ts";
 import type { Reach } from "../staff/staff.ts";
 
 type Tx = Transaction<Tables>;
@@ -31,13 +32,11 @@ interface Filter {
   readonly reach: Reach;
 }
 
-const escaped = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-
 export async function cohortPage(db: Database, { keyword, closed, reach }: Filter, { current, size }: { current: number; size: number }) {
   const found = db
     .selectFrom("cohort")
     .where(isOwn(reach, "cohort.id"))
-    .$if(keyword !== undefined && keyword !== "", (q) => q.where("cohort.name", "ilike", escaped(keyword!)))
+    .$if(keyword !== undefined && keyword !== "", (q) => q.where("cohort.name", "ilike", containing(keyword!)))
     .$if(closed !== undefined, (q) => q.where("cohort.is_closed", "=", closed!));
   const [rows, { total }] = await Promise.all([
     found

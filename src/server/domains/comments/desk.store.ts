@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../database/database.ts";
 import type { CommentState, Review } from "../../database/tables/comments.ts";
+import { containing } from "../../database/like.ts";
 import { type Reach, within } from "../staff/staff.ts";
 
 type Tx = Transaction<Tables>;
@@ -20,8 +21,6 @@ interface Paging {
   readonly size: number;
 }
 
-const escaped = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-
 function filtered<O>(query: SelectQueryBuilder<Tables, "comment", O>, { state, seriesId, itemId, learnerId, keyword, reach }: Filter) {
   return query
     .where(within(reach, "comment.series_id"))
@@ -29,7 +28,7 @@ function filtered<O>(query: SelectQueryBuilder<Tables, "comment", O>, { state, s
     .$if(seriesId !== undefined, (q) => q.where("comment.series_id", "=", seriesId!))
     .$if(itemId !== undefined, (q) => q.where("comment.item_id", "=", itemId!))
     .$if(learnerId !== undefined, (q) => q.where("comment.learner_id", "=", learnerId!))
-    .$if(keyword !== undefined, (q) => q.where("comment.content", "ilike", escaped(keyword!)));
+    .$if(keyword !== undefined, (q) => q.where("comment.content", "ilike", containing(keyword!)));
 }
 
 const deskRows = (db: Database, filter: Filter) =>

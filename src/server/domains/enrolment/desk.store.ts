@@ -1,18 +1,17 @@
 import { sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../database/database.ts";
+import { containing } from "../../database/like.ts";
 
 type Tx = Transaction<Tables>;
 
 const COURSES = 50;
-const escaped = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-
 /** Courses and packages that may be given. A partner's course is studied elsewhere. */
 export const grantable = (db: Database, keyword: string) =>
   db
     .selectFrom("series")
     .select(["id as seriesId", "type", "title", "lesson_count as lessonCount", "price_fen as price", "published"])
     .where("sale", "<>", "partner")
-    .$if(keyword !== "", (q) => q.where("title", "ilike", escaped(keyword)))
+    .$if(keyword !== "", (q) => q.where("title", "ilike", containing(keyword)))
     .orderBy("published", "desc")
     .orderBy("id", "desc")
     .limit(COURSES)

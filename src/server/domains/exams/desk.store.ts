@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ExaminationState } from "#contract/staff/exams.ts";
 import type { Database } from "../../database/database.ts";
+import { containing } from "../../database/like.ts";
 import { EXAMINATION, EXAMINATIONS, type Examination } from "./examinations.store.ts";
 
 interface Paged {
@@ -36,7 +37,7 @@ const STATES: Readonly<Record<ExaminationState, (now: Date) => RawBuilder<unknow
 };
 
 const wantedOnes = ({ subjectId, examinId, keyword, state }: Wanted, now: Date): RawBuilder<unknown> => {
-  const like = keyword === null ? null : `%${keyword.replace(/[\\%_]/g, "\\$&")}%`;
+  const like = keyword === null ? null : containing(keyword);
   return sql`(${subjectId}::int is null or e.subject_id = ${subjectId}) and (${examinId}::int is null or e.id = ${examinId})
     and (${like}::text is null or e.title ilike ${like} or e.type ilike ${like} or e.place ilike ${like})
     and ${state === null ? sql`true` : STATES[state](now)}`;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { ArticleState } from "#contract/staff/news.ts";
 import type { Database, Pool, Tables } from "../../database/database.ts";
 import { named } from "../../database/named.ts";
+import { containing } from "../../database/like.ts";
 import type { PictureSize } from "../../kernel/pictures.ts";
 
 type Tx = Transaction<Tables>;
@@ -54,11 +55,9 @@ interface Sought {
   readonly keyword: string;
 }
 
-const escaped = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-
 const sought = ({ categoryId, keyword }: Sought): RawBuilder<boolean> => {
   const inCategory = categoryId === undefined ? sql`true` : sql`article.category_id = ${categoryId}`;
-  return sql`(${inCategory} and ${keyword === "" ? sql`true` : sql`article.title ilike ${escaped(keyword)}`})`;
+  return sql`(${inCategory} and ${keyword === "" ? sql`true` : sql`article.title ilike ${containing(keyword)}`})`;
 };
 
 /** Articles in a state, or in all: those that wait for their time first, then the latest. */

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import type { Duty, Scope } from "#contract/duties.ts";
 import type { Database, Tables } from "../../database/database.ts";
+import { containing } from "../../database/like.ts";
 
 type Within = Transaction<Tables>;
 
@@ -95,7 +96,10 @@ const memberRows = (db: Database) =>
 export async function memberPage(db: Database, { current, size, keyword, status, roleId }: MembersWanted) {
   const narrowed = <Q extends SelectQueryBuilder<Tables, "staff", unknown>>(query: Q): Q => {
     let found: SelectQueryBuilder<Tables, "staff", unknown> = query;
-    if (keyword) found = found.where((eb) => eb.or((["name", "username"] as const).map((column) => eb(column, "ilike", holding(keyword)))));
+    if (keyword) {
+      const like = containing(keyword);
+      found = found.where((eb) => eb.or((["name", "username"] as const).map((column) => eb(column, "ilike", like))));
+    }
     if (status) found = found.where("status", "=", status);
     if (roleId) found = found.where("id", "in", (eb) => eb.selectFrom("staff_holding").select("staff_id").where("role_id", "=", roleId));
     return found as Q;
@@ -126,9 +130,6 @@ async function withHoldings(db: Database, rows: readonly MemberRow[]) {
     seriesIds: series.filter((one) => one.staff_id === row.staffId).map((one) => one.series_id),
   }));
 }
-
-/** A pattern of LIKE for what holds a text, whatever signs of patterns it has. */
-const holding = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 const rolesHeldBy = (db: Database, ids: readonly number[]) =>
   db

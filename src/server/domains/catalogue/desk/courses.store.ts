@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { CourseState, SALES } from "#contract/staff/courses.ts";
 import type { Database, Tables } from "../../../database/database.ts";
+import { containing } from "../../../database/like.ts";
 import { type Reach, within } from "../../staff/staff.ts";
 import { TAUGHT } from "../course/course.ts";
 
@@ -50,7 +51,7 @@ const COLUMN: Readonly<Record<Order["sort"], string>> = {
 };
 
 function meets({ reach, keyword, match, type, categoryId }: Wanted): RawBuilder<boolean> {
-  const like = `%${keyword.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const like = containing(keyword);
   const id = /^[1-9]\d{0,8}$/.test(keyword) ? Number(keyword) : 0;
   return sql<boolean>`${within(reach, "s.id")}
     ${type === null ? sql`` : sql`and s.type = ${type}`}

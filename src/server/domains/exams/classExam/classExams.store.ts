@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../../database/database.ts";
 import { named } from "../../../database/named.ts";
+import { containing } from "../../../database/like.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { type Reach, within } from "../../staff/staff.ts";
 
@@ -91,7 +92,7 @@ export async function examCourses(
     .where("item.kind", "=", "exam")
     .where(within(reach, "series.id"))
     .$if(seriesId !== null, (query) => query.where("series.id", "=", seriesId))
-    .$if(keyword !== null, (query) => query.where("series.title", "ilike", `%${keyword!.replace(/[\\%_]/g, "\\$&")}%`));
+    .$if(keyword !== null, (query) => query.where("series.title", "ilike", containing(keyword!)));
   const rows = await found
     .leftJoin("class_exam", "class_exam.item_id", "item.id")
     .select(["series.id as seriesId", "series.title", "series.published"])
@@ -124,7 +125,7 @@ export async function boundItems(
   { keyword, reach }: { readonly keyword: string; readonly reach: Reach },
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ) {
-  const like = `%${keyword.replace(/[\\%_]/g, "\\$&")}%`;
+  const like = containing(keyword);
   const found = db
     .selectFrom("class_exam")
     .innerJoin("item", "item.id", "class_exam.item_id")

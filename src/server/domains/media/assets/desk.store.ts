@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../../database/database.ts";
+import { containing } from "../../../database/like.ts";
 import { type Reach, within } from "../../staff/staff.ts";
 
 interface Joined extends Tables {
@@ -60,7 +61,7 @@ const STATES: Readonly<Record<NonNullable<Wanted["state"]>, RawBuilder<boolean>>
 };
 
 function wanted<O>(query: SelectQueryBuilder<Joined, "a" | "w", O>, { keyword, state }: Wanted) {
-  const like = `%${(keyword ?? "").replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const like = containing(keyword ?? "");
   return query
     .where(state === null ? sql<boolean>`a.state <> 'removed'` : STATES[state])
     .$if(keyword !== null, (q) => q.where((eb) => eb.or([eb("a.title", "ilike", like), eb("w.file_name", "ilike", like)])));

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../../database/database.ts";
+import { containing } from "../../../database/like.ts";
 import type { QuestionKind, Secrecy } from "#contract/questions.ts";
 import type { Reach } from "../../staff/staff.ts";
 import type { Body } from "../question/question.ts";
@@ -102,7 +103,7 @@ export async function questionRows(
   filter: QuestionFilter,
   { current, size }: { current: number; size: number },
 ): Promise<{ rows: QuestionRow[]; total: number }> {
-  const word = filter.keyword ? `%${filter.keyword.replace(/[\\%_]/g, String.raw`\$&`)}%` : null;
+  const word = filter.keyword ? containing(filter.keyword) : null;
   const where = sql`where q.subject_id = ${filter.subjectId} and q.removed_at is null and (${filter.chapterId ?? null}::int is null
     or q.chapter_id = ${filter.chapterId ?? null})
     and (${filter.pointId ?? null}::int is null or q.point_id = ${filter.pointId ?? null}) and (${filter.kind ?? null}::text is null

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../../database/database.ts";
 import type { RemovedTextTable } from "../../../database/tables/speech.ts";
+import { containing } from "../../../database/like.ts";
 
 type Tx = Transaction<Tables>;
 
@@ -42,7 +43,7 @@ export async function removedFor(
     .selectFrom("removed_text")
     .$if(learnerId !== undefined, (q) => q.where("learner_id", "=", learnerId!))
     .$if(kind !== undefined, (q) => q.where("kind", "=", kind!))
-    .$if(keyword !== undefined, (q) => q.where("text", "ilike", `%${keyword!.replace(/[\\%_]/g, "\\$&")}%`))
+    .$if(keyword !== undefined, (q) => q.where("text", "ilike", containing(keyword!)))
     .$if(since !== undefined, (q) => q.where("removed_at", ">=", new Date(since!)))
     .$if(until !== undefined, (q) => q.where("removed_at", "<=", new Date(until!)));
   const [rows, { count }] = await Promise.all([

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../../database/database.ts";
 import type { RuleAction, WordAction } from "../../../database/tables/speech.ts";
+import { containing } from "../../../database/like.ts";
 
 type Tx = Transaction<Tables>;
 
@@ -11,8 +12,6 @@ interface Paging {
 
 const WORD = ["id", "word", "action", "created_at as createdAt", "version"] as const;
 const nextVersion = sql<number>`nextval('comment_version')::int`;
-const escaped = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-
 /** All that the school says of words: its own, and what it made of the starting list's rules. */
 export async function wholeList(db: Database) {
   const [words, rules] = await Promise.all([
@@ -30,7 +29,7 @@ export async function wordList(
   const found = db
     .selectFrom("comment_word")
     .$if(action !== undefined, (q) => q.where("action", "=", action!))
-    .$if(keyword !== undefined, (q) => q.where("word", "ilike", escaped(keyword!)));
+    .$if(keyword !== undefined, (q) => q.where("word", "ilike", containing(keyword!)));
   const [rows, { count }] = await Promise.all([
     found
       .select(WORD)
