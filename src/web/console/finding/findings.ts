@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { staffCourses } from "#contract/staff/courses.ts";
 import { staffExams } from "#contract/staff/exams.ts";
 import { staffLearners } from "#contract/staff/learners.ts";
@@ -8,6 +7,7 @@ import { fill } from "#contract/text/say.ts";
 import { useRead } from "../../parts/console/calls/reads.ts";
 import type { ConsoleIconName } from "../../parts/console/look/icons.ts";
 import { useMe, useWords } from "../../parts/console/state/console.ts";
+import { useSettled } from "../../parts/console/state/settled.ts";
 import { MENU } from "../pages/menu.ts";
 import { entryOf } from "../pages/pages.ts";
 
@@ -41,7 +41,7 @@ interface Findings {
 export function useFindings(typed: string): Findings {
   const words = useWords("frame");
   const { duties } = useMe();
-  const keyword = useSettled(typed.trim());
+  const keyword = useSettled(typed.trim(), PAUSE_MS, "");
   const input = (may: boolean) => (may && keyword !== "" ? { keyword, size: EACH } : null);
   const learners = useRead(staffLearners.list, input(duties.includes("learners")));
   const courses = useRead(staffCourses.list, input(duties.includes("courses")));
@@ -96,14 +96,4 @@ function usePages(typed: string): readonly Finding[] {
       return href !== null && menu[name].toLowerCase().includes(typed.toLowerCase()) ? [{ icon, title: menu[name], note: "", href }] : [];
     }),
   );
-}
-
-/** What was typed once nobody has typed for a moment. */
-function useSettled(typed: string): string {
-  const [settled, settle] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => settle(typed), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return settled;
 }

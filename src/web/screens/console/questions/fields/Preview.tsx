@@ -9,6 +9,7 @@ import { siteConfig } from "../../../../parts/app/siteConfig.ts";
 import { useRead } from "../../../../parts/console/calls/reads.ts";
 import { Unread } from "../../../../parts/console/page/Trouble.tsx";
 import { useConsole, useWords } from "../../../../parts/console/state/console.ts";
+import { useSettled } from "../../../../parts/console/state/settled.ts";
 import { PictureDialog } from "../../../../parts/question/html/PictureDialog.tsx";
 import { KIND_TONES } from "../../../../parts/question/kinds.ts";
 import type { QuestionAnswer } from "../../../../parts/question/shapes.ts";
@@ -26,7 +27,7 @@ export function Preview({ body }: { readonly body: Body }): ReactNode {
   const words = useWords("question");
   const { language } = useConsole();
   const app = useLearnersApp(language);
-  const settled = useSettled(body);
+  const settled = JSON.parse(useSettled(JSON.stringify(body), AFTER_MS)) as Body;
   const { data, failure, again } = useRead(staffQuestions.previewQuestion, { body: settled });
   const [answer, setAnswer] = useState<QuestionAnswer | null>(null);
   const [isShown, setShown] = useState(false);
@@ -67,17 +68,6 @@ export function Preview({ body }: { readonly body: Body }): ReactNode {
       )}
     </section>
   );
-}
-
-/** The value once it has stayed the same for a moment. */
-function useSettled(body: Body): Body {
-  const text = JSON.stringify(body);
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return JSON.parse(settled) as Body;
 }
 
 /** What the learner's parts ask of the page that they stand in. */
