@@ -16,6 +16,8 @@ type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, done:
 export class Pool extends pg.Pool {
   /** Why nothing is given out at this moment (`kernel/outage.ts`). */
   away: string | null = null;
+  /** When (`performance.now()`) one of its connections last had an answer of the database. */
+  answeredAt = -Infinity;
 
   constructor(url: string, size: number) {
     super({
@@ -31,7 +33,10 @@ export class Pool extends pg.Pool {
     });
     // A connection in use between two statements of a transaction has no listener of the pool's; without one the database's
     // death would end this process. The statement that follows fails, and that failure is the one to tell.
-    this.on("connect", (client) => client.on("error", noteLost));
+    this.on("connect", (client) => {
+      client.on("error", noteLost);
+      (client as unknown as Wire).connection.on("readyForQuery", () => (this.answeredAt = performance.now()));
+    });
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -53,6 +58,11 @@ export class Pool extends pg.Pool {
       taken(error, client, done);
     });
   }
+}
+
+/** What the driver hears of the database, message by message. */
+interface Wire {
+  readonly connection: { on(message: "readyForQuery", heard: () => void): void };
 }
 
 /** The driver's own settings of a connection. */

@@ -64,7 +64,12 @@ export class Outage {
     const url = this.#pool.options.connectionString!;
     let failed = await refusalOf(url);
     // Where this process itself stood still (a start, a full machine) its clock runs out on a database that is well.
-    if (failed && isTimeout(failed) && !this.away) failed = await refusalOf(url);
+    if (failed && isTimeout(failed) && !this.away) {
+      const since = performance.now();
+      failed = await refusalOf(url);
+      // Under full load a newcomer waits in a queue in which the others are served.
+      if (failed && isTimeout(failed) && this.#pool.answeredAt > since) failed = null;
+    }
     if (this.#end.signal.aborted) return failed === null;
     this.#pool.away = failed?.message ?? null;
     if (failed) this.#begin(failed);
