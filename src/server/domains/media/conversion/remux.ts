@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { inspect, remux, TrackLost } from "../../../providers/video/remux.ts";
 import { gather } from "./gather.ts";
 import { SEGMENT_SECONDS } from "./ffmpeg.rules.ts";
 import { ladder } from "./ladder.rules.ts";
@@ -13,11 +12,15 @@ const PIECE_SECONDS = 1;
 /** A longer segment (s) can't be looked for a place in, and its minutes would share a key. */
 const LONGEST_REPACKED = 30;
 
+/** The library is loaded with the first file that needs it: most servers have ffmpeg and never do. */
+const repacker = () => import("../../../providers/video/remux.ts");
+
 /** H.264 profiles whose pictures are yuv420p: baseline, main, extended, high (ISO 14496-10 A.2). */
 const PLAIN_PROFILES = ["42", "4d", "58", "64"];
 
 /** Looks at the file without ffmpeg. Throws `Unfit` with what is wrong, also when only ffmpeg could help. */
 export async function inspected(job: Job): Promise<Facts & { readonly video: VideoFacts }> {
+  const { inspect } = await repacker();
   const found = await inspect(job.source);
   const facts = await judged(
     job,
@@ -46,6 +49,7 @@ export async function repack(job: Job, facts: Facts & { readonly video: VideoFac
   if (!goal) throw new Error("a video has at least one quality");
   const common = { seconds: PIECE_SECONDS, init: INIT_FILE, signal: job.signal };
   const folder = join(job.folder, rungName(goal.height));
+  const { remux, TrackLost } = await repacker();
   try {
     await remux(job.source, folder, {
       ...common,

@@ -1,5 +1,4 @@
 import { Worker } from "node:worker_threads";
-import writeExcelFile from "write-excel-file/node";
 import type { Means } from "../../../kernel/call.ts";
 import { perServer } from "../../../kernel/perServer.ts";
 import { wrongField } from "../../../kernel/refusal.ts";
@@ -51,5 +50,6 @@ export async function template(): Promise<Buffer> {
   const title = (value: string) => ({ value, fontWeight: "bold" as const });
   const titles = [TITLES.name[0]!, TITLES.phone[0]!, TITLES.workCode[0]!, TITLES.cohort[0]!].map(title);
   const example = ["张三（示例，请删掉）", "13800000000", "DG1203-07", "电工 12 期 3 班"].map((value) => ({ value, type: String }));
+  const { default: writeExcelFile } = await import("write-excel-file/node");
   return writeExcelFile([titles, example], { columns: [{ width: 22 }, { width: 16 }, { width: 16 }, { width: 22 }] }).toBuffer();
 }

@@ -1,4 +1,3 @@
-import readExcelFile from "read-excel-file/node";
 import { rezip } from "../xml/xml.ts";
 import { shownNumbers } from "./numbers.ts";
 import { anchoredPictures, pictureFormulas, styledStrings } from "./pictures.ts";
@@ -46,6 +45,7 @@ export async function readSheet(files: Map<string, Uint8Array>): Promise<Sheets>
 }
 
 async function cellsOf(files: ReadonlyMap<string, Uint8Array>) {
+  const { default: readExcelFile } = await import("read-excel-file/node");
   try {
     // Numbers as a person sees them: 0.3, not 0.30000000000000004.
     return await readExcelFile(Buffer.from(rezip(files)), { trim: false, parseNumber: (text) => Number(Number(text).toPrecision(15)) });

@@ -1,4 +1,4 @@
-import writeExcelFile, { type Image, type SheetData } from "write-excel-file/node";
+import type { Image, SheetData } from "write-excel-file/node";
 import { type Body, isSound, mediaIn, type PlainBody } from "../../question/question.ts";
 import { COLUMNS, type Column, EXPLANATION } from "./columns.ts";
 import {
@@ -53,6 +53,7 @@ async function workbook(data: SheetData, images: Image[], examples?: SheetData):
       ...(i === 0 ? { fontWeight: "bold" as const } : {}),
     })),
   );
+  const { default: writeExcelFile } = await import("write-excel-file/node");
   return writeExcelFile([
     { data, sheet: "题目", columns, stickyRowsCount: 1, ...(images.length > 0 ? { images } : {}) },
     { data: explanation, sheet: "填写说明", columns: [{ width: 18 }, { width: 90 }] },
