@@ -18,7 +18,7 @@ const PAGES = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"].co
 );
 const settings: ReadonlySet<string> = new Set(SETTINGS);
 /** What others than the product read of the environment. */
-const OF_OTHERS: ReadonlySet<string> = new Set(["HOME", "INIT_CWD", "TMPDIR"]);
+const OF_OTHERS: ReadonlySet<string> = new Set(["HOME", "INIT_CWD", "NODE_COMPILE_CACHE", "TMPDIR"]);
 
 /** The first cells of tables whose first column is `name`: settings with what they mean. */
 function settingsIn(page: string): string[] {

@@ -81,3 +81,19 @@ test("two processes that start on one build at one time keep it once", async () 
   await Promise.all([keepBuild(builds(), site, Date.now()), keepBuild(builds(), site, Date.now())]);
   expect((await keepBuild(builds(), build("two"), Date.now())).size).toBe(1);
 });
+
+test("a file of code is sent compressed to whom it suits, by its own name alone", async () => {
+  const site = build("one");
+  writeFileSync(join(site, "assets/page-one.js.gz"), "compressed");
+  const app = Fastify();
+  await serveBuiltFiles(app, {
+    environment: { dataDir: dataDir() }, now: () => Date.now(),
+  } as Means, { site, console: join(folder, "console") });
+  const sent = await app.inject({ url: "/assets/page-one.js", headers: { "accept-encoding": "gzip" } });
+  expect([sent.statusCode, sent.headers["content-encoding"], sent.body]).toEqual([200, "gzip", "compressed"]);
+  expect((await app.inject("/assets/page-one.js.gz")).statusCode).toBe(404);
+  expect((await app.inject({ method: "HEAD", url: "/assets/page-one.js" })).statusCode).toBe(200);
+  // An address for each of many hundred files would cost every start half a second.
+  expect(app.hasRoute({ method: "GET", url: "/assets/page-one.js" })).toBe(false);
+  await app.close();
+});
