@@ -27,6 +27,19 @@ export async function alone<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Does work of which only one is done at a time on this database, by its name; null: another process is at it. */
+export async function oneAtATime<T>(pool: Pool, name: string, work: () => Promise<T>): Promise<T | null> {
+  const client = await within("start", () => pool.connect());
+  try {
+    await client.query("begin");
+    await client.query("set local idle_in_transaction_session_timeout = 0");
+    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_xact_lock(hashtext($1)) as mine", [name]);
+    return rows[0]!.mine ? await work() : null;
+  } finally {
+    await leave(client);
+  }
+}
+
 /** Makes a table where it isn't there yet, also when another process is at it. */
 export async function makeTable(pool: Pick<PoolClient, "query">, table: string): Promise<void> {
   try {

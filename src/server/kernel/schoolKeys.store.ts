@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { oneAtATime } from "../database/alone.ts";
 import { type Database, inTransaction, type Pool } from "../database/database.ts";
-import { within } from "../database/limits.ts";
 import type { KeyUse } from "../secrets.ts";
 import { CHANNEL_APPLICATION } from "./channel.ts";
 
@@ -107,17 +107,7 @@ export async function mutes(db: Database): Promise<number> {
 }
 
 /** Does work on the keys while nobody else does; null where somebody does. Ends with the connection that holds the lock. */
-export async function aloneWithKeys<T>(pool: Pool, work: () => Promise<T>): Promise<T | null> {
-  const client = await within("start", () => pool.connect());
-  try {
-    await client.query("begin");
-    await client.query("set local idle_in_transaction_session_timeout = 0");
-    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_xact_lock(hashtext('school_key')) as mine");
-    return rows[0]!.mine ? await work() : null;
-  } finally {
-    client.release(await client.query("rollback").then(() => undefined, (error: Error) => error));
-  }
-}
+export const aloneWithKeys = <T>(pool: Pool, work: () => Promise<T>): Promise<T | null> => oneAtATime(pool, "school_key", work);
 
 /** The number of the key that made a stored hash (`keyedHash.ts`), in SQL. */
 export const hashKeyId = (column: string) =>

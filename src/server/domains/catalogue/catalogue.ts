@@ -17,6 +17,10 @@ export {
 export { coursePlaces, tradesNamed, tradesTaught } from "./trades.ts";
 export { lessonShown, lessonWithin } from "./lessons.store.ts";
 export { directoryStanding } from "./directory/directory.ts";
+export {
+  arrive, type ArrivingLesson, categoryAt, categoryMade, checkBase, drawingIn, drawingMade, drawingsIn, drawingsOf, giveFilm,
+  hereAlready, holdParts, isDrawing, leavingCourse, type LeavingCourse, showArrived, teacherMade, teachersNamed,
+} from "./exchange/exchange.ts";
 export { lessonText, putDrawing, putText } from "./texts/texts.ts";
 export { indexSeries, lessonVideos } from "./writing/writing.ts";
 

@@ -31,7 +31,7 @@ import { indexSaying } from "./writing/writing.ts";
 import { videoDesk } from "./writing/videos.desk.ts";
 
 /** From the ground up; each calls only those before it, through their doors. */
-export const subRooms = ["course", "browsing", "writing", "directory", "texts", "outline", "desk"] as const;
+export const subRooms = ["course", "browsing", "writing", "directory", "texts", "outline", "desk", "exchange"] as const;
 
 export const room = (ports: CataloguePorts & DeskPorts): Room => ({
   name: "catalogue",

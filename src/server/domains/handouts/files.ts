@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import type { HandoutKind } from "#contract/handouts.ts";
-import { inTransaction, sqlState } from "../../database/database.ts";
+import type { Transaction } from "kysely";
+import { inTransaction, sqlState, type Tables } from "../../database/database.ts";
 import { sameVersion } from "../../kernel/act.ts";
 import { isDeletionHeld } from "../../kernel/backup/runs.store.ts";
 import type { Means, Visit } from "../../kernel/call.ts";
@@ -160,6 +161,33 @@ async function bytesOfBlob({ providers }: Pick<Means, "providers">, blob: string
 export async function copyHandouts(means: Means, from: number, to: number, by: By): Promise<void> {
   for (const { name, ext, blob } of await storedOf(means.db, from))
     await addHandout(means, by, to, { name, ext }, await bytesOfBlob(means, blob));
+}
+
+/** @throws Refusal that says what is wrong with a file */
+export const checkHandout = async (body: Buffer, ext: HandoutKind): Promise<void> => void (await checked(body, ext));
+
+/** A handout's file that lies in the store and that no row names yet. */
+export interface StagedHandout {
+  readonly name: FileName;
+  readonly file: NewFile;
+}
+
+/** Looks a file through as any other and puts it into the store. @throws Refusal that says what is wrong with it */
+export async function stageHandout(means: Means, name: FileName, body: Buffer): Promise<StagedHandout> {
+  const file = await checked(body, name.ext);
+  return { name, file: { ...file, blob: await put(means, body) } };
+}
+
+/** Takes a staged file away that nothing came of. */
+export const dropHandout = (means: Means, { file }: StagedHandout): Promise<void> => dropBlob(means, file.blob);
+
+/** Adds a staged file as the last handout of its course. */
+export const keepHandout = (means: Means, tx: Transaction<Tables>, seriesId: number, { name, file }: StagedHandout): Promise<number> =>
+  insertHandout(tx, seriesId, name.name, file, new Date(means.now()));
+
+/** The handouts of a course in order, each with its bytes once they are asked for. */
+export async function leavingHandouts(means: Means, seriesId: number) {
+  return (await storedOf(means.db, seriesId)).map(({ name, ext, blob }) => ({ name, ext, bytes: () => bytesOfBlob(means, blob) }));
 }
 
 /** Takes a file of the demo school in, once per source; the same checks as for any other. */

@@ -7,7 +7,10 @@ import { accessOf, mayStudy, standing, standingOf } from "../enrolment/enrolment
 import { courseById, type Previewed } from "../catalogue/catalogue.ts";
 import { countOf, handoutById, handoutsOf, type StoredHandout } from "./store.ts";
 
-export { copyHandouts, ingestHandout } from "./files.ts";
+export {
+  checkHandout, copyHandouts, dropHandout, ingestHandout, keepHandout, leavingHandouts, stageHandout, type StagedHandout,
+} from "./files.ts";
+export { type FileName, safeFileName } from "./names.rules.ts";
 
 /** How long (ms) the address of a download is good, and that of a preview, which is read page by page. */
 const DOWNLOAD_MS = 5 * 60_000;

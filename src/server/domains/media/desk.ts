@@ -17,6 +17,7 @@ import {
 import {
   checkAnnounced, checkLesson, type Lessons, mediaWork, poke, queueAgain, removeAsset, signUpload, UPLOAD_TICKET_MS, uploadLimit,
 } from "./work/work.ts";
+import { isPoster } from "./exchange/exchange.ts";
 import { countToRekey, startRemake } from "./remake/remake.ts";
 import { removeSubtitles, saveSubtitles } from "./subtitles/subtitles.ts";
 
@@ -96,7 +97,7 @@ const ownDesk: Omit<Handlers<typeof staffMedia>, "createUpload" | "detail" | "re
 
   async savePoster(means, { id, version, file }, staff, visit) {
     const picture = Buffer.from(file, "base64");
-    if (picture.length > POSTER_BYTES || !isJpeg(picture)) throw mend("posterInvalid");
+    if (picture.length > POSTER_BYTES || !isPoster(picture)) throw mend("posterInvalid");
     const bytes = picture.length;
     await act(means, staff, visit, ASSET_ACTS.savePoster, `media:${id}`, async (tx) => {
       const before = await lockAsset(tx, id, reachOf(staff, "media"));
@@ -138,9 +139,6 @@ async function known(means: Means, id: number, staff: Staff): Promise<DeskRow> {
   if (!row) throw unknownThing();
   return row;
 }
-
-const isJpeg = (bytes: Buffer) =>
-  bytes.length > 100 && bytes.subarray(0, 3).toString("hex") === "ffd8ff" && bytes.subarray(-2).toString("hex") === "ffd9";
 
 const sizeInSpool = (means: Means, row: DeskRow) =>
   row.spool === null ? Promise.resolve(null) : stat(join(spoolFolder(means.environment), row.spool)).then(({ size }) => size, () => null);

@@ -19,7 +19,7 @@ import { uploads } from "./work/uploads.serve.ts";
 import type { Lessons } from "./work/work.ts";
 
 /** From the ground up; each calls only those before it, through their doors. */
-export const subRooms = ["covers", "assets", "delivery", "subtitles", "conversion", "work", "remake", "hosting"] as const;
+export const subRooms = ["covers", "assets", "delivery", "subtitles", "conversion", "work", "remake", "hosting", "exchange"] as const;
 
 /** `lessons`: which lessons play a video; `keyGate`: whether a minute's key is given now. */
 export const room = ({ lessons, keyGate }: { readonly lessons: Lessons; readonly keyGate: KeyGate }): Room => {

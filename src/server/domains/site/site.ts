@@ -10,7 +10,7 @@ import { plainHost } from "./rules.ts";
 import { smsStanding } from "./sms.desk.ts";
 import { advertsAt, campusList, configOf } from "./store.ts";
 
-export { needPicture } from "./pictures/pictures.ts";
+export { isPicture, needPicture, pictureAt, pictureMade } from "./pictures/pictures.ts";
 
 /**
  * The site that a host leads to, by the host that it is stored with; empty for the default one. Hosts are what a request says they

@@ -1,5 +1,5 @@
 export { OUTLINE_ACTS } from "./acts.ts";
 export { coursesChanged } from "./changed.ts";
 export { outlineDesk } from "./outline.desk.ts";
-export { lessonsOf, outlineAt } from "./outline.store.ts";
+export { addChapters, lessonsOf, outlineAt } from "./outline.store.ts";
 export { type DeskPorts, firstUse } from "./uses.ts";

@@ -7,6 +7,8 @@ import { cleanDrawing } from "../../../kernel/drawing.ts";
 import { type ReadyText, textOf } from "./text.rules.ts";
 import { drawingsNamed, textRow, writeDrawing, writeText } from "./texts.store.ts";
 
+export { drawingFile } from "./texts.store.ts";
+
 const MARK_LENGTH = 12;
 
 /** Where a drawing is shown from. */

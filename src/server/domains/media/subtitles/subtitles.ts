@@ -7,6 +7,8 @@ import { act, type Doer, type Reach } from "../../staff/staff.ts";
 import { ASSET_ACTS, changeAsset, dropSubtitle, keepSubtitle, lockAsset, subtitleOf } from "../assets/assets.ts";
 import { decoded, readSubtitles, writeVtt } from "./subtitles.rules.ts";
 
+export { decoded, readSubtitles, writeVtt };
+
 /** Who changes which video, in the version that was seen. */
 interface Change {
   readonly doer: Doer;

@@ -59,6 +59,14 @@ export async function queueArrived(means: Means, spool: string): Promise<void> {
   });
 }
 
+/** A name for bytes that wait in the spool, which nobody guesses. */
+export const newSpool = (): string => randomBytes(24).toString("base64url").replaceAll("-", "0").replaceAll("_", "1");
+
+/** Refuses so many bytes where the disk has no room for them and for what is made of them. */
+export async function needRoom(means: Pick<Means, "environment">, bytes: number): Promise<void> {
+  if (!hasRoom(await freeBytes(means.environment.dataDir), bytes, 0)) throw refusal(507, "mediaNoSpace");
+}
+
 /** What is taken in, and where its bytes go. */
 export interface Opened {
   readonly assetId: number;
@@ -73,7 +81,7 @@ export async function openWork(
 ): Promise<Opened> {
   const { bytes, itemId, title } = announced;
   const fileName = shownName(announced.fileName);
-  const spool = randomBytes(24).toString("base64url").replaceAll("-", "0").replaceAll("_", "1");
+  const spool = newSpool();
   const assetId = await act(means, doer, visit, action, (id: number) => `media:${id}`, async (tx) => {
     const opened = await insertWork(
       tx,

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
-  assetById, AUDIO, deleteParts, insertRungs, rungName, secretOf, setExtras, SPRITE_INDEX, spriteIndex, spritePlan, takeAudio,
+  assetById, AUDIO, deleteMade, deleteParts, insertRungs, rungName, secretOf, setExtras, SPRITE_INDEX, spriteIndex, spritePlan, takeAudio,
   takeRung, takeSprites,
 } from "../assets/assets.ts";
 import {
@@ -20,7 +20,7 @@ type Found = Facts & { readonly video: VideoFacts };
 export async function firstQuality(job: Job, work: Work, lessons: Lessons, telling: Telling): Promise<"done" | "more"> {
   const { means } = job;
   await telling.state("probing");
-  await means.providers.media.deleteFolder(String(work.assetId));
+  await deleteMade(means, work.assetId);
   await deleteParts(means.db, work.assetId);
   const engine = await means.providers.engine.state();
   const facts = engine.kind === "ffmpeg" ? await probe(job) : await inspected(job);

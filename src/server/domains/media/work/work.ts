@@ -8,14 +8,16 @@ import { killOrphan } from "../../../providers/video/orphan.ts";
 import type { Doer, Reach } from "../../staff/staff.ts";
 import { deadAmong, HOLDER } from "./holder.ts";
 import { isFull, type Job, NoLongerWanted, Unfit } from "../conversion/conversion.ts";
-import { ASSEMBLED, markLadder, pidFile, removeSpool, spoolFolder, workFolder } from "../assets/assets.ts";
+import { ASSEMBLED, deleteMade, markLadder, pidFile, removeSpool, spoolFolder, workFolder } from "../assets/assets.ts";
 import { finish, firstQuality } from "./publish.ts";
 import { endWork, holders, noteWork, takeWork, unfinished, type Work } from "./work.store.ts";
 
-export { checkAnnounced, checkLesson, giveUp, mediaWork, openWork, queueArrived, tidyUploads, uploadLimit } from "./intake.ts";
+export {
+  checkAnnounced, checkLesson, giveUp, mediaWork, needRoom, newSpool, openWork, queueArrived, tidyUploads, uploadLimit,
+} from "./intake.ts";
 export { deleteLeaving, removeAsset } from "./removal.ts";
 export { hasRoom, signUpload, UPLOAD_TICKET_MS } from "./uploads.rules.ts";
-export { queueAgain } from "./work.store.ts";
+export { insertWork, queueAgain } from "./work.store.ts";
 
 /** What the media domain asks of the lessons above it. */
 export interface Lessons {
@@ -144,7 +146,7 @@ async function afterFailure(means: Means, work: Work, error: unknown): Promise<b
   if (!unfit) means.log.error({ err: error, assetId: work.assetId }, "media: processing failed");
   else means.log.info({ assetId: work.assetId, reason: unfit.reason }, "media: a file was not taken");
   // Half of a video that never played is nobody's; one that plays keeps what it has.
-  if (!work.playable) await means.providers.media.deleteFolder(String(work.assetId)).catch(() => undefined);
+  if (!work.playable) await deleteMade(means, work.assetId).catch(() => undefined);
   await clear(means, work, unfit !== null && !unfit.again);
   await endWork(means.db, work.assetId, { state: "failed", reason: unfit?.reason ?? "mediaFailed", values: unfit?.values ?? {}, now });
   return true;

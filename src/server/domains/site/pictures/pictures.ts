@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
 import { PICTURE_BYTES, PICTURE_USES, PICTURES, type PictureUse } from "#contract/staff/branding.ts";
 import type { Database } from "../../../database/database.ts";
 import type { Means, Staff, Visit } from "../../../kernel/call.ts";
@@ -61,6 +62,31 @@ export async function takePicture(
     const result = { address, width, height };
     return isNew ? { result, before: null, after: { address, use, bytes: bytes.length, width, height } } : { result };
   });
+}
+
+/** A picture of the school's by its address; null: no address of one, or it isn't there. */
+export async function pictureAt({ providers }: Pick<Means, "providers">, address: string): Promise<{ name: string; bytes: Buffer } | null> {
+  const name = address.startsWith(PICTURES) ? address.slice(PICTURES.length) : "";
+  const file = fileOf(name);
+  const found = file && (await providers.media.read(file.blob));
+  return found ? { name, bytes: await buffer(found.stream) } : null;
+}
+
+/** Whether these bytes are a picture that the school takes. */
+export function isPicture(file: Buffer): boolean {
+  const found = readPicture(file);
+  return found !== null && found !== "unsafe";
+}
+
+/** Takes a picture in with what is written in this transaction, and tells its address; null: it is none. */
+export async function pictureMade(means: Means, tx: Database, file: Buffer): Promise<string | null> {
+  const found = file.length > PICTURE_BYTES ? null : readPicture(file);
+  if (found === null || found === "unsafe") return null;
+  const { ext, bytes, width, height } = found;
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  if (!(await hasPicture(means.db, hash))) await means.providers.media.put(FOLDER + hash, bytes);
+  await addPicture(tx, { hash, type: PICTURE_TYPES[ext], bytes: bytes.length, width, height }, new Date(means.now()));
+  return `${PICTURES}${hash}.${ext}`;
 }
 
 /** Refuses the address of a picture that nobody sent; addresses of other files of this site are taken as they are. */

@@ -1,0 +1,36 @@
+import type { LessonBlock } from "#contract/lessonText.ts";
+import type { Database } from "../../../database/database.ts";
+
+/** The texts of a course's lessons, by the lesson. */
+export async function textsIn(db: Database, seriesId: number) {
+  const rows = await db
+    .selectFrom("lesson_text as t")
+    .innerJoin("item as i", "i.id", "t.item_id")
+    .select(["t.item_id as itemId", "t.blocks", "t.own_seconds as ownSeconds"])
+    .where("i.series_id", "=", seriesId)
+    .execute();
+  return new Map(rows.map(({ itemId, blocks, ownSeconds }) => [itemId, { blocks: blocks as readonly LessonBlock[], ownSeconds }]));
+}
+
+/** Slugs of the courses of a package, in order. */
+export async function slugsOfParts(db: Database, packageId: number): Promise<{ id: number; slug: string }[]> {
+  return db
+    .selectFrom("package_series as ps")
+    .innerJoin("series as s", "s.id", "ps.series_id")
+    .select(["s.id", "s.slug"])
+    .where("ps.package_id", "=", packageId)
+    .orderBy("ps.sort")
+    .orderBy("s.id")
+    .execute();
+}
+
+/** A course by its number or its slug. */
+export async function courseCalled(db: Database, said: string): Promise<number | null> {
+  const isNumber = /^[1-9]\d{0,8}$/.test(said);
+  const row = await db
+    .selectFrom("series")
+    .select("id")
+    .where((eb) => (isNumber ? eb.or([eb("id", "=", Number(said)), eb("slug", "=", said)]) : eb("slug", "=", said)))
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

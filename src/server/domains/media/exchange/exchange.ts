@@ -1,0 +1,3 @@
+export { cleanSubtitles, dropFilm, filmHere, isPoster, keepFilm, stageFilm, type StagedFilm } from "./arriving.ts";
+export { leavingFilm } from "./leaving.ts";
+export { dropOriginal, keepOriginal, stageOriginal, type StagedOriginal } from "./originals.ts";
