@@ -12,6 +12,7 @@ import { coursesHeld, holdsCourse } from "./domains/enrolment/enrolment.ts";
 import { room as enrolment } from "./domains/enrolment/room.ts";
 import { classExamStart, classExamStates, examStarts, hiddenInBooks, NO_TASKS, spentKeys } from "./domains/exams/exams.ts";
 import { room as exams } from "./domains/exams/room.ts";
+import { room as exchange } from "./domains/exchange/room.ts";
 import { room as favourites } from "./domains/favourites/room.ts";
 import { room as footprints } from "./domains/footprints/room.ts";
 import { room as firstRun } from "./domains/firstRun/room.ts";
@@ -68,6 +69,7 @@ export const rooms: readonly Room[] = [
   books({ beforeFinal: hiddenInBooks }),
   practice({ ...examStarts, classExam: classExamStart(NO_TASKS) }),
   exams(NO_TASKS),
+  exchange({ forgets: () => forgetCoursesOf(rooms) }),
   firstRun,
   dashboard,
 ];

@@ -53,6 +53,8 @@ export const text: ConsoleTexts["acts"] = {
   "examination.hidden": "Withdrew an examination",
   "examination.published": "Published an examination",
   "examination.registrationsRead": "Looked at registrations",
+  "exchange.courseIn": "brought a course in by a file",
+  "exchange.courseOut": "wrote a course into a file",
   "firstRun.skipped": "Skipped a step of the first run",
   "handouts.add": "Added a handout",
   "handouts.order": "Ordered handouts",

@@ -59,6 +59,7 @@ export const text: ConsoleTexts["audit"] = {
     news: "News",
     docket: "Moderation",
     operations: "Operations",
+    exchange: "Exchange by files",
     practice: "Grading and hall",
   },
   objects: {

@@ -52,6 +52,8 @@ export const text = {
   "examination.hidden": "撤回了考试",
   "examination.published": "发布了考试",
   "examination.registrationsRead": "查看了报名名单",
+  "exchange.courseIn": "用文件带入了课程",
+  "exchange.courseOut": "把课程写成了文件",
   "firstRun.skipped": "跳过了开校引导的一步",
   "handouts.add": "加了讲义",
   "handouts.order": "调整了讲义顺序",

@@ -58,6 +58,7 @@ export const text = {
     news: "资讯",
     docket: "评论处理",
     operations: "系统运行",
+    exchange: "文件交换",
     practice: "阅卷与考场",
   },
   objects: {

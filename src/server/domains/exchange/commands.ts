@@ -1,0 +1,112 @@
+import { basename, resolve } from "node:path";
+import type { Means } from "../../kernel/call.ts";
+import { type Command, readArguments, UsageError } from "../../kernel/commands.ts";
+import {
+  arrivedLines, COURSE_FILE, exportCourse, type Films, folderManifest, importCourses, planCourse, type PlannedCourse, planLines,
+} from "./course/course.ts";
+import { ExchangeFailure, openSource, type Source, unwrapped } from "./files/files.ts";
+
+type Print = (line: string) => void;
+
+/** What the room asks of those above the catalogue. */
+export interface ExchangePorts {
+  /** How every room forgets which courses and lessons are to be seen; called after the commit. */
+  readonly forgets: () => readonly ((means: Pick<Means, "kept">) => void)[];
+}
+
+const EXPORTING = { videos: { type: "boolean" }, originals: { type: "boolean" } } as const;
+
+function filmsOf({ videos, originals }: { readonly videos?: boolean; readonly originals?: boolean }): Films {
+  if (videos !== true && originals === true) throw new UsageError("--originals says which files --videos takes: give both");
+  return videos !== true ? "none" : originals === true ? "originals" : "stored";
+}
+
+/** `course …` at the shell. */
+export const courseCommands = (ports: ExchangePorts): readonly Command[] => [
+  {
+    name: "course export",
+    usage: "COURSE FILE.zip [--videos [--originals]]",
+    summary: "writes a course, or a package with its courses, into one file for this or another school; --videos: with its films",
+    run: (means, args, print) => plainly(print, async () => {
+      const { values, positionals } = readArguments(args, EXPORTING);
+      const [course, file, ...more] = positionals;
+      if (course === undefined || file === undefined || more.length > 0) throw new UsageError("give a course and the file to write");
+      if (!/\.zip$/i.test(file)) throw new UsageError(`${file}: the file's name must end with .zip`);
+      const { title, courses, films, handouts, notes } = await exportCourse(means, course, resolve(file), filmsOf(values));
+      for (const note of notes) print(note);
+      const with_ = filmsOf(values) === "none" ? `${films} films by name, without their pictures` : `${films} films`;
+      print(`"${title}" is in ${file}: ${courses === 1 ? "" : `${courses} courses, `}${with_}, ${handouts} handouts`);
+      return 0;
+    }),
+  },
+  {
+    name: "course import",
+    usage: "FILE.zip|FOLDER [--dry-run] [--publish] [--copy] [--title TITLE] [--category TRADE/DIRECTION]",
+    summary: "makes drafts of the courses of a file, or of a folder of videos, which needs a category; what is here already stays",
+    run: (means, args, print) => plainly(print, () => courseImport(means, ports, args, print)),
+  },
+];
+
+async function courseImport(means: Means, ports: ExchangePorts, args: readonly string[], print: Print): Promise<number> {
+  const { values, positionals } = readArguments(args, {
+    "dry-run": { type: "boolean" }, publish: { type: "boolean" }, copy: { type: "boolean" }, title: { type: "string" },
+    category: { type: "string" },
+  });
+  const [place, ...more] = positionals;
+  if (place === undefined || more.length > 0) throw new UsageError("give one file or folder");
+  const copy = values.copy === true;
+  return withSource(place, async (source) => {
+    const courses = await planned(means, source, { title: values.title, category: values.category }, print);
+    if (values["dry-run"] === true) {
+      for (const line of await planLines(means, courses, copy)) print(line);
+      print("nothing was changed");
+      return 0;
+    }
+    const how = { publish: values.publish === true ? "all" : "none", copy, recommended: false } as const;
+    const arrived = await importCourses(means, courses, how, print);
+    means.pagesChanged();
+    for (const forget of ports.forgets()) forget(means);
+    for (const line of arrivedLines(arrived)) print(line);
+    return 0;
+  });
+}
+
+interface Wished {
+  readonly title: string | undefined;
+  readonly category: string | undefined;
+}
+
+/** The courses of a file; a folder without a manifest is one of videos. */
+async function planned(means: Means, source: Source, { title, category }: Wished, print: Print): Promise<readonly PlannedCourse[]> {
+  if (source.sizeOf(COURSE_FILE) !== null) {
+    if (title !== undefined || category !== undefined)
+      throw new UsageError(`--title and --category are for folders of videos; this one has a ${COURSE_FILE}`);
+    return planCourse(means, source);
+  }
+  const name = basename(resolve(source.place)).replace(/\.zip$/i, "");
+  if (category === undefined)
+    throw new ExchangeFailure(`${source.place}: it has no ${COURSE_FILE}; for a folder of videos say --category TRADE/DIRECTION`);
+  const { manifest, left } = folderManifest(source, { title: title ?? name, category });
+  for (const file of left) print(`${file}: left out, it is neither a video nor a handout`);
+  return planCourse(means, source, manifest);
+}
+
+async function withSource<T>(place: string, work: (source: Source) => Promise<T>): Promise<T> {
+  const source = unwrapped(await openSource(resolve(place)), COURSE_FILE);
+  try {
+    return await work(source);
+  } finally {
+    await source.close();
+  }
+}
+
+/** What the person can mend is said line by line, with exit code 1; anything else is a fault and stays one. */
+async function plainly(print: Print, work: () => Promise<number>): Promise<number> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ExchangeFailure)) throw error;
+    for (const line of error.message.split("\n")) print(line);
+    return 1;
+  }
+}

@@ -1,0 +1,187 @@
+import { randomBytes } from "node:crypto";
+import type { Transaction } from "kysely";
+import type { Tables } from "../../../database/database.ts";
+import type { Means } from "../../../kernel/call.ts";
+import { cleanHtml } from "../../../kernel/richText.ts";
+import {
+  arrive, type ArrivingLesson, categoryMade, drawingMade, giveFilm, hereAlready, holdParts, showArrived, teacherMade, teachersNamed,
+} from "../../catalogue/catalogue.ts";
+import { keepHandout } from "../../handouts/handouts.ts";
+import { keepFilm, keepOriginal } from "../../media/media.ts";
+import { pictureMade } from "../../site/site.ts";
+import { act } from "../../staff/staff.ts";
+import { addEnglish } from "../../translations/translations.ts";
+import { EXCHANGE_ACTS } from "./acts.ts";
+import { ExchangeFailure, wholeFile } from "../files/files.ts";
+import { COURSE_FILE, MOST_BYTES } from "./manifest.ts";
+import { type PlannedCourse, refusalLines } from "./plan.ts";
+import type { StagedCourse } from "./staging.ts";
+
+type Tx = Transaction<Tables>;
+
+/** How courses come in. */
+export interface Arriving {
+  /** Learners see them at once: all, those that they saw in the school that the file is of, or none. */
+  readonly publish: "all" | "asWritten" | "none";
+  /** They come as courses of their own, beside those that are here. */
+  readonly copy: boolean;
+  /** Their places among the recommendations are taken over, too. */
+  readonly recommended: boolean;
+}
+
+/** What became of one course. */
+export interface Arrived {
+  readonly planned: PlannedCourse;
+  readonly id: number;
+  /** null: it was here already, and was left as it is. */
+  readonly made: { readonly published: boolean; readonly converting: number; readonly waiting: number } | null;
+}
+
+/** Writes courses within a transaction, those of packages before their packages. @throws ExchangeFailure */
+export async function arriveAll(means: Means, tx: Tx, courses: readonly StagedCourse[], how: Arriving): Promise<Arrived[]> {
+  const arrived: Arrived[] = [];
+  const ids = new Map<string, number>();
+  for (const staged of courses) {
+    const { manifest, parts } = staged.planned;
+    const one = await arriveOne(means, tx, { staged, seriesIds: parts.map((part) => ids.get(part)!) }, how);
+    ids.set(manifest.id, one.id);
+    arrived.push(one);
+  }
+  return arrived;
+}
+
+interface Ready {
+  readonly staged: StagedCourse;
+  readonly seriesIds: readonly number[];
+}
+
+async function arriveOne(means: Means, tx: Tx, ready: Ready, how: Arriving): Promise<Arrived> {
+  const { staged } = ready;
+  const { planned } = staged;
+  const { manifest } = planned;
+  // Asked once more: somebody may have brought it since it was looked at.
+  const here = how.copy ? null : await hereAlready(tx, manifest.id);
+  if (here) return { planned, id: here.id, made: null };
+  if (planned.here && !how.copy) throw new ExchangeFailure(`"${manifest.title}" was taken out of the school meanwhile: try again`);
+  const slug = how.copy ? `${manifest.id.slice(0, 60)}-${randomBytes(4).toString("hex")}` : manifest.id;
+  const publish = how.publish === "all" || (how.publish === "asWritten" && manifest.published);
+  const made = await act({ ...means, db: tx }, null, null, EXCHANGE_ACTS.courseIn, ({ id }: Written) => `course:${id}`, async () => {
+    const written = await writeOne(means, tx, ready, { slug, recommended: how.recommended ? manifest.recommended : null });
+    if (publish) await shown(means, tx, written.id, manifest.title);
+    const lessons = manifest.chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0);
+    const films = staged.films.size + staged.originals.size;
+    return {
+      result: written, before: null, version: 1,
+      after: { title: manifest.title, lessons, films, handouts: staged.handouts.length, published: publish },
+    };
+  });
+  return { planned, id: made.id, made: { published: publish, converting: staged.originals.size, waiting: made.waiting } };
+}
+
+async function shown(means: Means, tx: Tx, id: number, title: string): Promise<void> {
+  try {
+    await showArrived(tx, id, new Date(means.now()));
+  } catch (error) {
+    throw new ExchangeFailure(`"${title}" can't be published as it comes: ${refusalLines(error).join("; ")} Take it in as a draft`);
+  }
+}
+
+interface Written {
+  readonly id: number;
+  /** Lessons whose film isn't here. */
+  readonly waiting: number;
+}
+
+async function writeOne(
+  means: Means,
+  tx: Tx,
+  { staged, seriesIds }: Ready,
+  { slug, recommended }: { readonly slug: string; readonly recommended: number | null },
+): Promise<Written> {
+  const { planned: { manifest }, handouts, films } = staged;
+  const now = new Date(means.now());
+  const english = manifest.english.map((one) => (one.kind === "html" ? { ...one, english: cleanHtml(one.english) } : one));
+  await addEnglish(tx, english, now);
+  const drawings = await writeDrawings(means, tx, staged.planned);
+  const base = {
+    ...manifest, recommended, categoryId: await categoryMade(tx, manifest.category),
+    teacherIds: await teachersFor(means, tx, staged.planned, drawings),
+  };
+  for (const film of new Set(films.values()))
+    if (!(await keepFilm(tx, film))) throw new ExchangeFailure(`the film ${film.assetId} was taken away meanwhile: try again`);
+  if (seriesIds.length > 0 && (await holdParts(tx, seriesIds)).length < seriesIds.length)
+    throw new ExchangeFailure(`${COURSE_FILE}: courses: a package can't hold one of them: a partner's course`);
+  const named = new Map([...drawings].map(([name, made]) => [name, made.name]));
+  const chapters = manifest.chapters.map(({ title, lessons }) => ({
+    title, lessons: lessons.map((lesson) => arrivingLesson(lesson, staged, named)),
+  }));
+  const type = manifest.type === "package" ? 2 : 1;
+  const done = await arrive(tx, { slug, type, base, chapters, seriesIds, partnerItems: manifest.partnerItems }, now);
+  if (!done) throw new ExchangeFailure(`${COURSE_FILE}: id: another import brings ${slug} at this moment: try again`);
+  for (const handout of handouts) await keepHandout(means, tx, done.id, handout);
+  await keepOriginals(means, tx, staged, done.itemIds);
+  const lessons = manifest.chapters.flatMap((chapter) => chapter.lessons);
+  const isWaiting = ({ kind, film, video }: (typeof lessons)[number]) =>
+    kind === "video" && video === undefined && !(film !== undefined && films.has(film));
+  return { id: done.id, waiting: lessons.filter(isWaiting).length };
+}
+
+type Lesson = PlannedCourse["manifest"]["chapters"][number]["lessons"][number];
+
+function arrivingLesson(lesson: Lesson, { films }: StagedCourse, drawings: ReadonlyMap<string, string>): ArrivingLesson {
+  const { title, kind, isTrial, points, text, film } = lesson;
+  const staged = film === undefined ? undefined : films.get(film);
+  const blocks = text?.blocks.map((block) =>
+    block.kind === "figure" ? { ...block, drawing: drawings.get(block.drawing) ?? block.drawing } : block,
+  );
+  return {
+    title, kind, isTrial, points, assetId: staged?.assetId ?? null, seconds: staged?.seconds ?? lesson.seconds,
+    text: text && blocks ? { blocks, ownSeconds: text.ownSeconds } : null,
+  };
+}
+
+/** Videos go to be converted; the first lesson that shows one gets it then, further ones show the same. */
+async function keepOriginals(means: Means, tx: Tx, { planned, originals, films }: StagedCourse, itemIds: readonly number[]): Promise<void> {
+  const lessons = planned.manifest.chapters.flatMap((chapter) => chapter.lessons);
+  const done = new Map<string, number>();
+  for (const [at, { video, film, seconds }] of lessons.entries()) {
+    const staged = video === undefined || (film !== undefined && films.has(film)) ? undefined : originals.get(video);
+    if (!staged) continue;
+    const known = done.get(staged.spool);
+    if (known !== undefined) await giveFilm(tx, itemIds[at]!, { assetId: known, seconds });
+    else done.set(staged.spool, await keepOriginal(means, tx, staged, itemIds[at]!));
+  }
+}
+
+/** The drawings of a course, by what its texts call them. */
+async function writeDrawings(means: Means, tx: Tx, { manifest, source }: PlannedCourse) {
+  const made = new Map<string, { readonly name: string; readonly address: string }>();
+  for (const { name, file } of manifest.drawings) {
+    const svg = (await wholeFile(source, file, MOST_BYTES.subtitles)).toString("utf8");
+    const done = await drawingMade(means, tx, { name, svg, now: new Date(means.now()) });
+    if (done) made.set(name, done);
+  }
+  return made;
+}
+
+/** Its teachers by name; those that the school has not are added as the file describes them. */
+async function teachersFor(
+  means: Means,
+  tx: Tx,
+  { manifest, source }: PlannedCourse,
+  drawings: ReadonlyMap<string, { readonly address: string }>,
+): Promise<number[]> {
+  const ids: number[] = [];
+  const known = await teachersNamed(tx);
+  for (const { picture, ...told } of manifest.teachers) {
+    let id = known.get(told.name);
+    if (id === undefined) {
+      const file = picture && "file" in picture ? await wholeFile(source, picture.file, MOST_BYTES.sheet) : null;
+      const drawn = picture && "drawing" in picture ? drawings.get(picture.drawing)?.address : undefined;
+      const avatarUrl = drawn ?? (file && (await pictureMade(means, tx, file))) ?? "";
+      id = await teacherMade(tx, { ...told, avatarUrl });
+    }
+    if (!ids.includes(id)) ids.push(id);
+  }
+  return manifest.type === "package" ? [] : ids;
+}

@@ -1,0 +1,76 @@
+import { oneAtATime } from "../../../database/alone.ts";
+import { inTransaction } from "../../../database/database.ts";
+import type { Means } from "../../../kernel/call.ts";
+import { leavingCourse } from "../../catalogue/catalogue.ts";
+import { record } from "../../staff/staff.ts";
+import { EXCHANGE_ACTS } from "./acts.ts";
+import { ExchangeFailure, ZipWriter } from "../files/files.ts";
+import { arriveAll, type Arrived, type Arriving } from "./arriving.ts";
+import { type Films, type Leaving, writeCourse } from "./leaving.ts";
+import { type PlannedCourse, refusalLines } from "./plan.ts";
+import { needRoomFor, type StagedCourse, Staging } from "./staging.ts";
+
+export { folderManifest } from "./folder.ts";
+export { COURSE_FILE } from "./manifest.ts";
+export type { Films } from "./leaving.ts";
+export { planCourse, type PlannedCourse } from "./plan.ts";
+export { arrivedLines, planLines } from "./telling.ts";
+
+type Say = (line: string) => void;
+
+/** What an export has written. */
+interface Left {
+  readonly title: string;
+  readonly courses: number;
+  readonly films: number;
+  readonly handouts: number;
+  /** What is left out, a line each. */
+  readonly notes: readonly string[];
+}
+
+/** Writes a course, or a package with its courses, into a ZIP of this path. @throws ExchangeFailure; then there is no such file */
+export async function exportCourse(means: Means, said: string, path: string, films: Films): Promise<Left> {
+  const course = await leavingCourse(means, said);
+  if (!course) throw new ExchangeFailure(`there is no course ${said}: give its number or its id`);
+  const zip = await ZipWriter.open(path, new Date(means.now()));
+  try {
+    const leaving: Leaving = { means, zip, films, written: new Set(), notes: [] };
+    const sums = { films: 0, handouts: 0 };
+    const add = (one: { films: number; handouts: number }) => {
+      sums.films += one.films;
+      sums.handouts += one.handouts;
+    };
+    for (const { id, slug } of course.parts) add(await writeCourse(leaving, (await leavingCourse(means, String(id)))!, `courses/${slug}/`));
+    add(await writeCourse(leaving, course, ""));
+    await zip.finish();
+    await record(means, null, EXCHANGE_ACTS.courseOut, `course:${course.id}`, { title: course.title, ...sums });
+    return { title: course.title, courses: course.parts.length + 1, ...sums, notes: leaving.notes };
+  } catch (error) {
+    await zip.abandon();
+    throw error;
+  }
+}
+
+/**
+ * Takes planned courses in, all of them or none: their files are written first, then all rows in one transaction, with the jobs that
+ * convert videos. @throws ExchangeFailure; then nothing is left of them
+ */
+export async function importCourses(means: Means, courses: readonly PlannedCourse[], how: Arriving, say: Say): Promise<Arrived[]> {
+  const done = await oneAtATime(means.pool, "exchange", () => brought(means, courses, how, say));
+  if (done === null) throw new ExchangeFailure("another import is at work: wait for it");
+  return done;
+}
+
+async function brought(means: Means, courses: readonly PlannedCourse[], how: Arriving, say: Say): Promise<Arrived[]> {
+  const staging = new Staging(means);
+  try {
+    await needRoomFor(means, courses.filter((planned) => how.copy || !planned.here));
+    const staged: StagedCourse[] = [];
+    for (const planned of courses) staged.push(await staging.course(planned, planned.here !== null && !how.copy, say));
+    return await inTransaction(means.db, (tx) => arriveAll(means, tx, staged, how));
+  } catch (error) {
+    await staging.drop();
+    if (error instanceof ExchangeFailure) throw error;
+    throw new ExchangeFailure(refusalLines(error).join("\n"));
+  }
+}

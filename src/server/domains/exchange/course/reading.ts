@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import { fieldText } from "#contract/text/fields.en.ts";
+import { ExchangeFailure, type Source, wholeFile } from "../files/files.ts";
+import { FORMAT_VERSION } from "./manifest.ts";
+
+/** What the manifests' own rules say. */
+const OWN: Readonly<Record<string, string>> = {
+  fileName: "This is no file within the folder: use names with / between them, without .. and without a drive",
+  courseId: "An id has lower-case letters and digits, with single hyphens between them",
+  noVideo: "Only lessons of kind video have a film or a video",
+  noText: "Only lessons of kind document have a text",
+  twice: "Something is in it twice",
+};
+
+const fields: Readonly<Record<string, string>> = fieldText;
+
+/** A message of a schema as a sentence. */
+export const sentence = (key: string): string => OWN[key] ?? fields[key] ?? key;
+
+/** `chapters`, 0, `title` → `chapters[0].title`. */
+export const placeOf = (path: readonly PropertyKey[]): string =>
+  path.map((step, at) => (typeof step === "number" ? `[${step}]` : `${at === 0 ? "" : "."}${String(step)}`)).join("");
+
+/** Where and what, as one line. */
+export const lineOf = ({ path, message }: { readonly path: readonly PropertyKey[]; readonly message: string }): string =>
+  path.length === 0 ? sentence(message) : `${placeOf(path)}: ${sentence(message)}`;
+
+/** Things that are wrong with one file and are told at once. */
+const TOLD = 20;
+
+interface Said {
+  readonly format?: unknown;
+  readonly version?: unknown;
+}
+
+/** A manifest through its schema. @throws ExchangeFailure with a line for each thing that is wrong, naming file and field */
+export async function readManifest<S extends z.ZodType>(
+  source: Source,
+  name: string,
+  { schema, format, most }: { readonly schema: S; readonly format: string; readonly most: number },
+): Promise<z.output<S>> {
+  const text = (await wholeFile(source, name, most)).toString("utf8").replace(/^\uFEFF/, "");
+  let said: unknown;
+  try {
+    said = JSON.parse(text);
+  } catch (error) {
+    throw new ExchangeFailure(`${name}: this is no JSON (${error instanceof Error ? error.message : String(error)})`);
+  }
+  const { format: its = null, version = null } = (typeof said === "object" && said !== null ? said : {}) as Said;
+  if (its !== format) throw new ExchangeFailure(`${name}: format: this must be "${format}"`);
+  if (typeof version === "number" && version > FORMAT_VERSION) {
+    const why = `${version} was written by a later version of the product, this one reads ${FORMAT_VERSION}`;
+    throw new ExchangeFailure(`${name}: version: ${why}`);
+  }
+  const read = schema.safeParse(said);
+  if (read.success) return read.data;
+  const { issues } = read.error;
+  const lines = issues.slice(0, TOLD).map((issue) => `${name}: ${lineOf(issue)}`);
+  throw new ExchangeFailure([...lines, ...(issues.length > TOLD ? [`${name}: and ${issues.length - TOLD} more`] : [])].join("\n"));
+}

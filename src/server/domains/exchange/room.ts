@@ -1,0 +1,13 @@
+import type { Room } from "../../kernel/room.ts";
+import { EXCHANGE_ACTS } from "./course/acts.ts";
+import { courseCommands, type ExchangePorts } from "./commands.ts";
+
+/** From the ground up; each calls only those before it, through their doors. */
+export const subRooms = ["files", "course"] as const;
+
+/** The school's own exchange: courses, and the school without its learners, in and out of files. */
+export const room = (ports: ExchangePorts): Room => ({
+  name: "exchange",
+  commands: courseCommands(ports),
+  acts: Object.values(EXCHANGE_ACTS),
+});
