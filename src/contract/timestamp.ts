@@ -1,5 +1,7 @@
 /** Days and times are shown in the school's time zone (rules.md, head). */
 export const SCHOOL_TIME_ZONE = "Asia/Shanghai";
+/** What its clocks are ahead of UTC, in summer as well. */
+const SCHOOL_OFFSET = "+08:00";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -41,6 +43,9 @@ export const dayOf = (instant: number): string => timestampText(instant).slice(0
 
 /** Its time of day there, `HH:mm`. */
 export const timeOf = (instant: number): string => timestampText(instant).slice(11, 16);
+
+/** The instant (ms since the epoch) of a time of a day there, both as the two above write them; NaN: they are none. */
+export const instantOn = (day: string, time = "00:00"): number => Date.parse(`${day}T${time}:00${SCHOOL_OFFSET}`);
 
 const DAY_MS = 86_400_000;
 

@@ -52,7 +52,7 @@ import type {
 } from "./tables/site.ts";
 import type {
   EvidenceAnchorTable, EvidencePlacesTable, EvidenceSealTable, PresenceChallengeTable, PresenceQuestionTable, SchoolRulesTable,
-  SeriesRulesTable,
+  SeriesRulesTable, StudyDayTable,
 } from "./tables/study.ts";
 import type { CommentWordTable, RemovedTextTable, WordHitTable, WordRuleTable } from "./tables/speech.ts";
 import type {
@@ -185,6 +185,7 @@ export interface Tables {
   study_lease: StudyLeaseTable;
   item_progress: ItemProgressTable;
   watch_evidence: WatchEvidenceTable;
+  study_day: StudyDayTable;
   note: NoteTable;
   lesson_bookmark: LessonBookmarkTable;
   exam_trade: ExamTradeTable;

@@ -119,6 +119,7 @@ export const OWNERS = {
   study_lease: "learning",
   item_progress: "learning",
   watch_evidence: "learning",
+  study_day: "learning",
   key_note: "learning",
   key_pace: "learning",
   visitor_pace: "learning",

@@ -92,3 +92,10 @@ export interface EvidencePlacesTable {
   learner_id: number;
   at: Date;
 }
+
+/** What all learners have earned on a day (YYYY-MM-DD) of the school's calendar; evidence from before `counted_until` is in it. */
+export interface StudyDayTable {
+  day: string;
+  credit_ms: number;
+  counted_until: Date;
+}

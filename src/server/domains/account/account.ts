@@ -19,7 +19,7 @@ import {
   askAnyPasskey, beginPasskey, hasPasskey, keepPasskey, madePasskey, passkeyChallenge, passkeyHolders, passkeyList, passkeyOwner,
   passkeysOf, provePasskey, removeAllPasskeys, removePasskey, renamePasskey,
 } from "./passkeys/passkeys.ts";
-import { note, signedInSince, trailOf } from "./trail/trail.ts";
+import { note, signedInByDay, signedInSince, trailOf } from "./trail/trail.ts";
 
 export { maskPhone } from "./guard/guard.ts";
 export type { DeskLearner, SheetMatch } from "./learners/learners.ts";
@@ -177,6 +177,7 @@ export const account = {
   keepPasskey,
   renamePasskey,
   removePasskey,
+  signedInByDay,
   signedInSince,
   trailOf,
   noteSecurity: note,

@@ -1,33 +1,37 @@
 import type { Data } from "#contract/endpoint.ts";
 import type { staffDashboard } from "#contract/staff/dashboard.ts";
-import { dayOf } from "#contract/timestamp.ts";
+import { dayOf, instantOn } from "#contract/timestamp.ts";
 import type { Duty } from "#contract/duties.ts";
 import { backupState } from "../../kernel/backup/nightly.ts";
 import type { Handlers, Means, Staff } from "../../kernel/call.ts";
 import { account } from "../account/account.ts";
 import { countHeld } from "../comments/comments.ts";
+import { secondsByDay } from "../learning/learning.ts";
 import { countGroups } from "../moderation/moderation.ts";
 import { openSheets, rosterCount, studiedOn, weekSecondsFrom } from "../people/people.ts";
 import { countReviewing, countWriting } from "../practice/practice.ts";
 import { openQuestionFiles } from "../questions/questions.ts";
 import { cohortReachOf, reachOf } from "../staff/staff.ts";
 
-type State = Data<typeof staffDashboard.state>;
+type Waits = Data<typeof staffDashboard.waits>;
+type Figures = Data<typeof staffDashboard.figures>;
 
 /** Reports that fall due within this time (ms) are told with those that are overdue. */
 const SOON_MS = 2 * 3_600_000;
 
+const DAY_MS = 86_400_000;
+/** Days of the chart. */
+const DAYS = 14;
+
 /** A figure for those who may see it; nobody else's is asked for. */
-const told = async (isDue: boolean, count: () => Promise<number>): Promise<number | null> => (isDue ? count() : null);
+const told = async <T>(isDue: boolean, asked: () => Promise<T>): Promise<T | null> => (isDue ? asked() : null);
 
 export const dashboardDesk: Handlers<typeof staffDashboard> = {
-  async state(means, _input, staff) {
-    const [waits, figures] = await Promise.all([waitsFor(means, staff), figuresFor(means, staff)]);
-    return { checkTime: means.now(), waits, figures };
-  },
+  waits: (means, _input, staff) => waitsFor(means, staff),
+  figures: (means, _input, staff) => figuresFor(means, staff),
 };
 
-async function waitsFor(means: Means, staff: Staff): Promise<State["waits"]> {
+async function waitsFor(means: Means, staff: Staff): Promise<Waits> {
   const { db } = means;
   const holds = (duty: Duty) => staff.duties.has(duty);
   const open = { state: "open", reach: reachOf(staff, "comments") } as const;
@@ -46,18 +50,29 @@ async function waitsFor(means: Means, staff: Staff): Promise<State["waits"]> {
   return { essays, reports, overdue, held, learnerImports, questionImports, deadJobs, backups };
 }
 
-async function figuresFor(means: Means, staff: Staff): Promise<State["figures"]> {
+async function figuresFor(means: Means, staff: Staff): Promise<Figures> {
   const { db } = means;
   const today = dayOf(means.now());
-  const midnight = new Date(`${today}T00:00:00+08:00`);
+  const midnight = new Date(instantOn(today));
   // Who looks after some classes alone is not told of the others.
   const whole = cohortReachOf(staff, "learners") === null;
-  const [learners, studiedToday, weekSeconds, signedInToday, writing] = await Promise.all([
+  const [learners, studiedToday, weekSeconds, signedInToday, writing, days] = await Promise.all([
     told(whole, () => rosterCount(db)),
     told(whole, () => studiedOn(db, midnight)),
     told(whole, () => weekSecondsFrom(db, today)),
     told(whole, () => account.signedInSince(db, midnight)),
     told(staff.duties.has("exams"), () => countWriting(db, reachOf(staff, "exams"))),
+    told(whole, () => lastDays(means)),
   ]);
-  return { learners, studiedToday, weekSeconds, signedInToday, writing };
+  return { learners, studiedToday, weekSeconds, signedInToday, writing, days };
+}
+
+/** What the school did on each of the last days. */
+async function lastDays({ db, now }: Means): Promise<NonNullable<Figures["days"]>> {
+  const days = Array.from({ length: DAYS }, (_, n) => dayOf(now() - (DAYS - 1 - n) * DAY_MS));
+  const [seconds, signedIn] = await Promise.all([
+    secondsByDay(db, days[0]!),
+    account.signedInByDay(db, new Date(instantOn(days[0]!))),
+  ]);
+  return days.map((day) => ({ day, studySeconds: seconds.get(day) ?? 0, signedIn: signedIn.get(day) ?? 0 }));
 }

@@ -6,7 +6,7 @@ import type { StudyRules } from "./studyRules/studyRules.ts";
 import { applyBatch, type Arrived, insertSession, lockLedger, openMonthWithin, writeLedger } from "./ledger/ledger.ts";
 
 export { creditIn } from "./evidence/evidence.ts";
-export { studiedSince } from "./study/study.ts";
+export { secondsByDay, studiedSince } from "./study/study.ts";
 export { keyGate } from "./delivery/delivery.ts";
 export type { ClassExamState } from "./study/study.ts";
 

@@ -26,7 +26,7 @@ import { olderPlayCalls } from "./play/older.calls.ts";
 import { learningData } from "./personal.ts";
 import { studyDesk } from "./study.desk.ts";
 import { learningRetention } from "./retention.ts";
-import { studyUses } from "./study/study.ts";
+import { studyDaysTick, studyUses } from "./study/study.ts";
 
 /** From the ground up: each calls only those before it, through their doors. */
 export const subRooms = ["studyRules", "delivery", "ledger", "presence", "evidence", "study", "play", "notes"] as const;
@@ -42,6 +42,7 @@ export const room = (ports: ExamPorts): Room => ({
     served(notes, noteShapes, noteCalls),
   ],
   jobs: [sealEvidenceJob, tidyLearningJob],
+  ticks: [studyDaysTick],
   retention: learningRetention,
   personal: [learningData, noteData],
   lessonUses: studyUses,

@@ -1,5 +1,5 @@
 import type { Data } from "#contract/endpoint.ts";
-import { dayOf, SCHOOL_TIME_ZONE } from "#contract/timestamp.ts";
+import { dayOf, instantOn, SCHOOL_TIME_ZONE } from "#contract/timestamp.ts";
 import type { staffOperations } from "#contract/staff/operations.ts";
 import { backupDays, backupPage, lastDrill } from "../../kernel/backup/drills.store.ts";
 import { NIGHTLY_AT } from "../../kernel/backup/jobs.ts";
@@ -42,7 +42,7 @@ function shown({ id, nightly, startedAt, endedAt, good, reason, rows, blobs, byt
 export async function backupsNow(means: Pick<Means, "db" | "environment" | "now" | "jobs">): Promise<State> {
   const { db, environment, now } = means;
   const { dir: place, keep, passphrase } = environment.backup;
-  const since = new Date(Date.parse(`${dayOf(now() - (DAYS - 1) * DAY_MS)}T00:00:00+08:00`));
+  const since = new Date(instantOn(dayOf(now() - (DAYS - 1) * DAY_MS)));
   const [state, { rows }, there, ended, drill, running] = await Promise.all([
     backupState(means),
     backupPage(db, { current: 1, size: LOOKED_AT }),

@@ -26,20 +26,20 @@ interface SideBarProps {
 const MOST = 99;
 
 /**
- * What waits under each entry, as the dashboard's call counts it: anew with each page and each act, and not by the clock, so that a page
+ * What waits under each entry, as the dashboard counts it: anew with each page and each act, and not by the clock, so that a page
  * that nobody looks at doesn't keep its session.
  */
 function useCounts(): Readonly<Partial<Record<MenuName, number>>> {
   const { path } = usePlace();
-  const { data } = useRead(staffDashboard.state, {});
+  const { data } = useRead(staffDashboard.waits, {});
   const former = useRef(path);
   useEffect(() => {
     if (former.current === path) return;
     former.current = path;
-    void askAnew([staffDashboard.state]);
+    void askAnew([staffDashboard.waits]);
   }, [path]);
   if (!data) return {};
-  const { essays, reports, held, learnerImports, questionImports, deadJobs, backups } = data.waits;
+  const { essays, reports, held, learnerImports, questionImports, deadJobs, backups } = data;
   return {
     marking: essays ?? 0, moderation: (reports ?? 0) + (held ?? 0), learners: learnerImports ?? 0, questions: questionImports ?? 0,
     operations: (deadJobs ?? 0) + (backups ?? 0),

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { BROWSERS, SecurityEventName, SignInWay, SYSTEMS } from "#contract/security.ts";
+import { SCHOOL_TIME_ZONE } from "#contract/timestamp.ts";
 import type { Database } from "../../../database/database.ts";
 import type { SecurityEventTable } from "../../../database/tables/passkeys.ts";
 
@@ -49,6 +50,14 @@ export function wholeTrail(db: Database, learnerId: number) {
 export async function signedInSince(db: Database, since: Date): Promise<number> {
   const found = db.selectFrom("security_event").where("at", ">=", since).where("what", "=", "signedIn");
   return (await found.select((eb) => eb.fn.count<number>("learner_id").distinct().as("n")).executeTakeFirstOrThrow()).n;
+}
+
+/** How many learners signed in on each day (YYYY-MM-DD) since an instant; days without any are missing. */
+export async function signedInByDay(db: Database, since: Date): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ day: string; n: number }>`
+    select (at at time zone ${SCHOOL_TIME_ZONE})::date as day, count(distinct learner_id)::int as n
+    from security_event where what = 'signedIn' and at >= ${since} group by 1`.execute(db);
+  return new Map(rows.map(({ day, n }) => [day, n]));
 }
 
 /** How many events are from before an instant. */

@@ -10,6 +10,8 @@ import { type ProgressRow, progressOf, type SeriesRow, seriesProgress, watchHist
 
 export { lessonById, type LessonRow, studyUses } from "./store.ts";
 export { ownedCourses, studyHours } from "./owned.ts";
+export { studyDaysTick } from "./schoolDays.ts";
+export { secondsByDay } from "./schoolDays.store.ts";
 export { studiedSince } from "./totals.store.ts";
 export { studyWeek } from "./week.ts";
 

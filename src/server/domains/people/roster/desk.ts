@@ -1,5 +1,5 @@
 import type { Input } from "#contract/endpoint.ts";
-import { dayOf } from "#contract/timestamp.ts";
+import { dayOf, instantOn } from "#contract/timestamp.ts";
 import { LEARNERS_AT_ONCE } from "#contract/staff/cohorts.ts";
 import type { staffLearners } from "#contract/staff/learners.ts";
 import type { Handlers, Means, Staff } from "../../../kernel/call.ts";
@@ -15,7 +15,6 @@ import { searchWords } from "./words.rules.ts";
 type Filters = Input<(typeof staffLearners)["ids"]>;
 
 const PHONE = /^1[2-9]\d{9}$/;
-const SCHOOL_OFFSET = "+08:00";
 
 /** What is looked for, within the caller's reach. */
 function wantedBy(ports: PeoplePorts, means: Means, staff: Staff, filters: Filters): Wanted {
@@ -28,7 +27,7 @@ function wantedBy(ports: PeoplePorts, means: Means, staff: Staff, filters: Filte
     ...(seriesId === undefined ? [] : [ports.holds(seriesId, now, "roster.id")]),
     ...(partnerId === undefined ? [] : [account.cameBy(partnerId, "roster.id")]),
   ];
-  const week = new Date(`${mondayOf(dayOf(means.now()))}T00:00:00${SCHOOL_OFFSET}`);
+  const week = new Date(instantOn(mondayOf(dayOf(means.now()))));
   return { ...plain, words: phone ? null : searchWords(keyword), phone, conditions, week, now };
 }
 

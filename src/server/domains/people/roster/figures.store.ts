@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { instantOn } from "#contract/timestamp.ts";
 import type { Database } from "../../../database/database.ts";
 import type { Studied } from "./ports.ts";
 
@@ -63,6 +64,6 @@ export async function studiedOn(db: Database, dayStart: Date): Promise<number> {
 export async function secondsSince(db: Database, monday: string): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(sum(greatest(0, credited_seconds - before_week)), 0)::float8 as seconds from learner_study
-    where studied_at >= ${new Date(`${monday}T00:00:00+08:00`)} and week = ${monday}::date`.execute(db);
+    where studied_at >= ${new Date(instantOn(monday))} and week = ${monday}::date`.execute(db);
   return rows[0]!.seconds;
 }

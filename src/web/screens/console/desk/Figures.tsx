@@ -5,7 +5,7 @@ import { fill } from "#contract/text/say.ts";
 import { useConsole, useWords } from "../../../parts/console/state/console.ts";
 import css from "./desk.module.css";
 
-type Told = Received<(typeof staffDashboard)["state"]>["figures"];
+type Told = Received<(typeof staffDashboard)["figures"]>;
 
 /** The school in figures: those that the member's duties let them see. */
 export function Figures({ figures }: { readonly figures: Told }): ReactNode {

@@ -8,7 +8,7 @@ import { Section } from "../../../parts/console/page/Section.tsx";
 import { useWords } from "../../../parts/console/state/console.ts";
 import css from "./desk.module.css";
 
-type Told = Received<(typeof staffDashboard)["state"]>["waits"];
+type Told = Received<(typeof staffDashboard)["waits"]>;
 
 /** Where each is looked after, in the order in which they press. */
 const PLACES = [

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { staffDashboard } from "#contract/staff/dashboard.ts";
 import { staffFirstRun } from "#contract/staff/firstRun.ts";
+import { classes } from "../../../kit/classes.ts";
 import { useRead } from "../../../parts/console/calls/reads.ts";
 import { dayOf } from "../../../parts/console/look/when.ts";
 import { Page } from "../../../parts/console/page/Page.tsx";
@@ -9,6 +10,8 @@ import { Waiting } from "../../../parts/console/page/Waiting.tsx";
 import { useConsole, useMay, useWords } from "../../../parts/console/state/console.ts";
 import { useMinute } from "../../../parts/console/state/minute.ts";
 import { go } from "../../../parts/console/travel/travel.ts";
+import { Days } from "./Days.tsx";
+import css from "./desk.module.css";
 import { Figures } from "./Figures.tsx";
 import { GuideCard, Waits } from "./Waits.tsx";
 
@@ -27,15 +30,22 @@ function View(): ReactNode {
   useEffect(() => {
     if (isNew) void go("/staff/start", { replace: true, stays: true });
   }, [isNew]);
-  const reading = useRead(staffDashboard.state, {}, { everyMs: EVERY_MS });
-  const isKnown = !may("site") || guide.data !== undefined || guide.failure !== null;
+  const waiting = useRead(staffDashboard.waits, {}, { everyMs: EVERY_MS });
+  const counted = useRead(staffDashboard.figures, {}, { everyMs: EVERY_MS });
+  const isKnown = !isNew && (!may("site") || guide.data !== undefined || guide.failure !== null);
+  // Both at once: nothing moves when the second of them comes.
+  const data = isKnown && waiting.data && counted.data ? { waits: waiting.data, figures: counted.data } : undefined;
+  const again = () => [waiting, counted].forEach((one) => one.again());
   return (
     <Page title={words.title} subtitle={dayOf(now, language)}>
-      <Waiting reading={isKnown && !isNew ? reading : { ...reading, data: undefined }}>
+      <Waiting reading={{ ...counted, data, failure: waiting.failure ?? counted.failure, again }}>
         {({ figures, waits }) => (
           <>
             <Figures figures={figures} />
-            <Waits waits={waits} />
+            <div className={classes(css.sides, figures.days === null && css.one)}>
+              {figures.days && <Days days={figures.days} />}
+              <Waits waits={waits} />
+            </div>
             <GuideCard left={steps.filter(({ done, skipped }) => !done && !skipped).length} />
           </>
         )}

@@ -61,7 +61,7 @@ export function usePoints({ key, attempt: { historyId }, essay }: Place, onGiven
     setDraft(null);
     setFound(false);
   };
-  const { run, busy } = useWrite(staffPractice.markEssay, { stale: [staffPractice.essays, staffDashboard.state], ofForm: true });
+  const { run, busy } = useWrite(staffPractice.markEssay, { stale: [staffPractice.essays, staffDashboard.waits], ofForm: true });
   const give = async (over?: true) => {
     const fault = points === null ? words.noPoints : points > essay.score ? fill(words.tooMany, { n: pointsText(essay.score) }) : null;
     setFaults(fault === null ? {} : { points: fault });

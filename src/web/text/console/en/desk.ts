@@ -13,6 +13,13 @@ export const text: ConsoleTexts["desk"] = {
   onceEach: "Each counted once",
   writing: "Sitting an exam",
   toHalls: "Exam halls",
+  days: "The last 14 days",
+  day: "Day",
+  studyDays: "Time studied",
+  signInDays: "Learners who signed in",
+  minutes: "min",
+  inAll: "{n} {unit} in all",
+  mostOn: "up to {n} {unit} a day",
   waits: "Waiting for you",
   comma: ": ",
   kinds: {

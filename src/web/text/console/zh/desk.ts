@@ -12,6 +12,13 @@ export const text = {
   onceEach: "每人只算一次",
   writing: "正在考试",
   toHalls: "看考场",
+  days: "近 14 天",
+  day: "日期",
+  studyDays: "学习时长",
+  signInDays: "登录学员",
+  minutes: "分钟",
+  inAll: "共 {n} {unit}",
+  mostOn: "最多 {n} {unit}",
   waits: "等你处理",
   comma: "：",
   kinds: {

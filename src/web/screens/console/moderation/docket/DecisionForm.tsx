@@ -120,7 +120,7 @@ type Said = Pick<Sent<typeof staffDocket.decide>, "decision" | "answer" | "muteD
 function useSending({ kind, id, version }: Whole, onDone: () => void) {
   const words = useWords("moderation");
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
-  const { run, busy } = useWrite(staffDocket.decide, { stale: [staffDocket.list, staffDashboard.state], ofForm: true, done: words.done });
+  const { run, busy } = useWrite(staffDocket.decide, { stale: [staffDocket.list, staffDashboard.waits], ofForm: true, done: words.done });
   const send = async (said: Said) => {
     const written = await run({ kind, id, version, ...said });
     setFields(written.kind === "fields" ? written.fields : {});

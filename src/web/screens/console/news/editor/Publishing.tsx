@@ -2,7 +2,7 @@ import { Button, Checkbox, Input, Radio, Switch } from "antd";
 import { type ReactNode, useId, useState } from "react";
 import { staffNews } from "#contract/staff/news.ts";
 import { fill } from "#contract/text/say.ts";
-import { timestampText } from "#contract/timestamp.ts";
+import { instantOn, timestampText } from "#contract/timestamp.ts";
 import { classes } from "../../../../kit/classes.ts";
 import { useWrite } from "../../../../parts/console/calls/writes.ts";
 import { ConfirmButton } from "../../../../parts/console/page/ConfirmButton.tsx";
@@ -27,7 +27,7 @@ const HOUR_MS = 3_600_000;
 const momentOf = (at: number): Moment => ({ day: timestampText(at).slice(0, 10), time: timestampText(at).slice(11, 16) });
 /** ms since the epoch; null: not whole. */
 const instantOf = ({ day, time }: Moment): number | null => {
-  const at = Date.parse(`${day}T${time}:00+08:00`);
+  const at = instantOn(day, time);
   return Number.isNaN(at) ? null : at;
 };
 
