@@ -14,10 +14,12 @@ export const clock = {
 
 /** How one question was marked. */
 const verdict = z.enum(["right", "wrong", "partly", "blank", "pending"]);
+const remark = z.string().optional().describe("what the marker wrote to the learner; with the verdict alone");
 export const marked = z.object({
   verdict,
   awarded: points.nullable(),
-  children: z.record(z.string(), z.object({ verdict, awarded: points.nullable() })).optional(),
+  remark,
+  children: z.record(z.string(), z.object({ verdict, awarded: points.nullable(), remark })).optional(),
 }).meta({ "x-name": "Marked" });
 
 /** Of an attempt that tells less than it could. */

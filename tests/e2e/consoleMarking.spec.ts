@@ -96,6 +96,13 @@ test("a teacher marks essays by keyboard, loses nothing, hears of a quicker coll
   await first.page.goto(`/historyQuery?historyId=${first.historyId}`);
   await alive(first.page);
   await expect(first.page.getByText("16.5", { exact: false }).first()).toBeVisible();
+  // And what the marker wrote to it, on a phone and on a desk.
+  await expect(first.page.getByText("老师评语：步骤不全")).toBeVisible();
+  await expectAccessible(first.page);
+  for (const width of [390, 1280]) {
+    await first.page.setViewportSize({ width, height: 860 });
+    expect(await first.page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
   await Promise.all([first.page.context().close(), second.page.context().close()]);
 });
 

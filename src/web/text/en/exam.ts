@@ -41,6 +41,7 @@ export const text: Texts["exam"] = {
   lessonAt: "Watch “{title}” from {at}",
   lessonWhole: "Watch “{title}”",
   awarded: "{points} pts earned",
+  remark: "From your teacher: ",
   waitsForTeacher: "Awaiting grading",
   hiddenByExamination: "This question is in a formal examination whose answers aren't out yet. They show here once they are.",
   hiddenByExam: "This question is in an exam you haven't handed in. Its answer shows once you have.",

@@ -32,6 +32,7 @@ export const text = {
   lessonAt: "看「{title}」{at} 的讲解",
   lessonWhole: "看「{title}」的讲解",
   awarded: "得 {points} 分",
+  remark: "老师评语：",
   waitsForTeacher: "等老师批改",
   hiddenByExamination: "这道题在还没公布答案的正式考试里，公布以后才显示对错、答案和解析。",
   hiddenByExam: "这道题在你还没交卷的考试里，交卷后才显示答案和解析。",

@@ -3,9 +3,11 @@ import type { practice } from "#contract/practice.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { marksOf } from "../../books/books.ts";
 import {
-  type AskedQuestion, type EssayPoints, type Marked, markAnswer, questionsByVersion, shownQuestion, subjectPlaces,
+  type AskedQuestion, type Marked, markAnswer, questionsByVersion, shownQuestion, subjectPlaces,
 } from "../../questions/questions.ts";
-import { answersIn, type Attempt, essaysIn, type HiddenBy, hiddenFrom, readStored, type ReviewPorts, toldOf } from "../attempt/attempt.ts";
+import {
+  answersIn, type Attempt, type HiddenBy, hiddenFrom, marksGiven, readStored, type ReviewPorts, toldOf,
+} from "../attempt/attempt.ts";
 
 /** Questions of an attempt with the learner's answers and marks. */
 export type Sheet = Pick<Data<typeof practice.getQuestionAndMarkList>, "questions" | "answers" | "marks" | "total">;
@@ -27,7 +29,7 @@ export async function sheetOf(ports: ReviewPorts, means: Means, attempt: Attempt
     questionsByVersion(means, mayShow ? sitting.versionIds : sitting.versionIds.slice(from, from + count)),
     subjectPlaces(means, sitting.subjectId),
     answersIn(means.db, sitting.id),
-    mayShow ? essaysIn(means.db, sitting.id) : new Map<number, EssayPoints>(),
+    mayShow ? marksGiven(means.db, sitting.id) : NONE_GIVEN,
     marksOf(means, sitting.learnerId, window),
     mayShow ? hiddenFrom(ports, means, sitting.learnerId, sitting.questionIds) : new Map<number, HiddenBy>(),
   ]);
@@ -35,16 +37,17 @@ export async function sheetOf(ports: ReviewPorts, means: Means, attempt: Attempt
   const isSettled = (questionId: number) => inPractice && (answers.get(questionId)?.answer ?? null) !== null;
   const isDue = (questionId: number) => mayShow && (final || isSettled(questionId));
   const reveals = (questionId: number) => isDue(questionId) && !hidden.has(questionId);
-  const mark = (questionId: number): Marked | undefined => {
+  const mark = (questionId: number): Told | undefined => {
     if (!may.verdicts || !reveals(questionId)) return undefined;
     const place = sitting.placeOf.get(questionId)!;
-    return markAnswer(
+    const marked = markAnswer(
       questionAt(place).body,
       readStored(answers.get(questionId)?.answer),
       sitting.scores[place]!,
       sitting.frame.rules.multiple,
-      essays.get(questionId),
+      essays.points.get(questionId),
     );
+    return withRemarks(marked, essays.remarks.get(questionId));
   };
   const told = sitting.questionIds.filter((questionId) => answers.has(questionId) || (final && shown.has(questionId)));
   return {
@@ -65,4 +68,15 @@ export async function sheetOf(ports: ReviewPorts, means: Means, attempt: Attempt
     marks: [...marks],
     total: sitting.questionIds.length,
   };
+}
+
+/** A mark as its learner is told it: with what the marker wrote. */
+type Told = NonNullable<Sheet["answers"][number]["result"]>;
+
+const NONE_GIVEN: Awaited<ReturnType<typeof marksGiven>> = { points: new Map(), remarks: new Map() };
+
+function withRemarks({ children, ...mark }: Marked, remarks: Readonly<Record<number, string>> | undefined): Told {
+  const said = (id: number) => (remarks?.[id] === undefined ? {} : { remark: remarks[id] });
+  const parts = children && Object.fromEntries(Object.entries(children).map(([id, one]) => [id, { ...one, ...said(Number(id)) }]));
+  return { ...mark, ...said(0), ...(parts ? { children: parts } : {}) };
 }

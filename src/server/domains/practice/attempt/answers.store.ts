@@ -105,3 +105,29 @@ export async function putAnswers(tx: Database, attemptId: number, at: Date, answ
       ${answers.map((one) => one.answer)}::text[]) as g (question_id, seq, spent, answer)
     order by g.question_id ${sql.raw(HIGHEST)}`.execute(tx);
 }
+
+/** What markers gave in an attempt, by question and child (0: the question itself). */
+interface GivenIn {
+  /** 1/100 points. */
+  readonly points: Map<number, Record<number, number>>;
+  /** What they wrote to the learner; where they wrote nothing it is missing. */
+  readonly remarks: Map<number, Record<number, string>>;
+}
+
+/** What markers gave in an attempt, and what they wrote to it. */
+export async function marksGiven(db: Database, attemptId: number): Promise<GivenIn> {
+  const rows = await db
+    .selectFrom("essay_mark")
+    .select(["question_id", "child_id", "points", "remark"])
+    .where("attempt_id", "=", attemptId)
+    .execute();
+  const given: GivenIn = { points: new Map(), remarks: new Map() };
+  for (const { question_id: id, child_id: child, points, remark } of rows) {
+    given.points.set(id, { ...given.points.get(id), [child]: points });
+    if (remark !== "") given.remarks.set(id, { ...given.remarks.get(id), [child]: remark });
+  }
+  return given;
+}
+
+/** The points alone. */
+export const essaysIn = async (db: Database, attemptId: number): Promise<GivenIn["points"]> => (await marksGiven(db, attemptId)).points;

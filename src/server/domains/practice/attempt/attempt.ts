@@ -1,4 +1,4 @@
-export { type Arrived, type Given, putAnswers, saveCalls, type Taken } from "./answers.store.ts";
+export { type Arrived, essaysIn, type Given, marksGiven, putAnswers, saveCalls, type Taken } from "./answers.store.ts";
 export { endAttempt, handIn } from "./handIn.ts";
 export { booked, markAll, markedAs, readStored, revealsBy, storedForm, toldBooks } from "./marking.ts";
 export {
@@ -13,6 +13,6 @@ export {
 export { goOn, openAttempt, type Started, startedOf } from "./started.ts";
 export { mayStart } from "./starting.ts";
 export {
-  abandon, answersIn, essaysIn, holdAttempt, moveTo, noteBooked, type StoredAnswer, takeAnswers, writeMarks,
+  abandon, answersIn, holdAttempt, moveTo, noteBooked, type StoredAnswer, takeAnswers, writeMarks,
 } from "./store.ts";
 export { beforeFinal, SHARED_FROM, underExam } from "./underExam.store.ts";

@@ -6,14 +6,12 @@ import type { Means } from "../../../kernel/call.ts";
 import { mend } from "../../../kernel/refusal.ts";
 import { noteAnswers } from "../../books/books.ts";
 import { type AskedQuestion, type EssayPoints, questionsByVersion } from "../../questions/questions.ts";
-import { type Given, putAnswers } from "./answers.store.ts";
+import { essaysIn, type Given, putAnswers } from "./answers.store.ts";
 import { booked, markAll, markedAs, revealsBy, toldBooks } from "./marking.ts";
 import { ended, resultFor, resultOf, type ReviewPorts } from "./result.ts";
 import { closedAt, holdsEssay, takesAnswers, writesAlone } from "./rules.ts";
 import type { Current, Sitting } from "./sittings.store.ts";
-import {
-  answersIn, endUnmarked, essaysIn, type Held, holdAttempt, markLater, takeAnswers, writeMarks,
-} from "./store.ts";
+import { answersIn, endUnmarked, type Held, holdAttempt, markLater, takeAnswers, writeMarks } from "./store.ts";
 
 /** Who hands in. `given`: what comes along; what comes too late is left out. `patient`: waits for whoever holds the attempt. */
 type HandingIn =

@@ -244,18 +244,6 @@ export async function markLater(tx: Database, id: number, markAt: Date): Promise
   await tx.updateTable("attempt").set({ mark_at: markAt }).where("id", "=", id).where("mark_at", "<", markAt).execute();
 }
 
-/** Points that markers gave in an attempt, by question and child (0: the question itself). */
-export async function essaysIn(db: Database, attemptId: number): Promise<Map<number, Record<number, number>>> {
-  const rows = await db
-    .selectFrom("essay_mark")
-    .select(["question_id", "child_id", "points"])
-    .where("attempt_id", "=", attemptId)
-    .execute();
-  const essays = new Map<number, Record<number, number>>();
-  for (const row of rows) essays.set(row.question_id, { ...essays.get(row.question_id), [row.child_id]: row.points });
-  return essays;
-}
-
 const giveUp = named<{ id: number }, [id: number, at: Date]>(
   "practice.abandon",
   `update attempt set state = 'abandoned', ended_at = $2, ended_by = 'learner'

@@ -14,7 +14,7 @@ interface AnalysisProps {
   readonly part: Part;
   readonly lesson?: Question["lesson"];
   /** What it earned; shown where that is not plain from right or wrong. */
-  readonly mark?: Pick<QuestionMark, "verdict" | "awarded"> | null | undefined;
+  readonly mark?: Pick<QuestionMark, "verdict" | "awarded" | "remark"> | null | undefined;
   /** Nobody marks what is pending but the learner. */
   readonly practice?: boolean | undefined;
 }
@@ -30,6 +30,12 @@ export function Analysis({ part, lesson, mark, practice }: AnalysisProps): React
     <div className={css.analysis}>
       {mark?.verdict === "pending" && !practice && <p className={css.pending}>{t.waitsForTeacher}</p>}
       {earned && <p className={css.earned}>{fill(t.awarded, { points: pointsText(mark.awarded ?? 0) })}</p>}
+      {mark?.remark && (
+        <p className={css.remark}>
+          <b>{t.remark}</b>
+          {mark.remark}
+        </p>
+      )}
       {key && (
         <p>
           <b>{t.rightAnswer}</b> <span className={css.keyWords}>{key.join("；")}</span>
