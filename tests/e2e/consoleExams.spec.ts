@@ -125,6 +125,15 @@ test(TITLE, async ({ page, browser }) => {
   await page.getByRole("link", { name: /^报名名单/ }).click();
   await expect(page.getByRole("row").filter({ hasText: "江小电" })).toContainText("还没考");
   await expectAccessible(page);
+  // From it to its hall, and back.
+  await page.getByRole("link", { name: "进考场" }).click();
+  await expect(page).toHaveURL(new RegExp(`/staff/exams/hall\\?source=examination&target=${examinId}$`));
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await expect(page.getByText("这个考场现在没有人")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "考试设置" }).click();
+  await expect(page).toHaveURL(new RegExp(`/staff/exams/${examinId}$`));
+  await expect(page.getByLabel("考试名称")).toHaveValue(title);
   await page.goto(`/staff/exams?state=open&keyword=${encodeURIComponent(title)}`);
   await expect(page.getByRole("row").filter({ hasText: title })).toContainText("正在考");
   await expectAccessible(page);

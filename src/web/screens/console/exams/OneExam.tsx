@@ -1,7 +1,9 @@
+import { Button } from "antd";
 import type { ReactNode } from "react";
 import { staffExams } from "#contract/staff/exams.ts";
 import { Tag } from "../../../kit/Tag.tsx";
 import { useRead } from "../../../parts/console/calls/reads.ts";
+import { ConsoleIcon } from "../../../parts/console/look/ConsoleIcon.tsx";
 import { Page } from "../../../parts/console/page/Page.tsx";
 import { PageTabs } from "../../../parts/console/page/PageTabs.tsx";
 import { Missing } from "../../../parts/console/page/Trouble.tsx";
@@ -31,7 +33,7 @@ interface ExamPageProps {
   readonly children: ReactNode;
 }
 
-/** A page of an examination: its name and state, and the way to its other pages. */
+/** A page of an examination: its name and state, and the way to its other pages and, once learners may come, to its hall. */
 export function ExamPage({ exam, here, actions, children }: ExamPageProps): ReactNode {
   const words = useWords("exams");
   const state = stateOf(exam, useMinute());
@@ -43,7 +45,17 @@ export function ExamPage({ exam, here, actions, children }: ExamPageProps): Reac
   return (
     <Page
       title={exam.title} back={{ href: "/staff/exams", label: words.back }}
-      subtitle={<Tag tone={STATE_TONES[state]}>{words.states[state]}</Tag>} {...(actions ? { actions } : {})}
+      subtitle={<Tag tone={STATE_TONES[state]}>{words.states[state]}</Tag>}
+      actions={
+        <>
+          {exam.published && (
+            <Button icon={<ConsoleIcon name="monitor" />} href={`/staff/exams/hall?source=examination&target=${exam.examinId}`}>
+              {words.toHall}
+            </Button>
+          )}
+          {actions}
+        </>
+      }
     >
       <PageTabs label={words.sections} tabs={tabs} />
       {children}

@@ -35,7 +35,12 @@ function Whole({ hall }: { readonly hall: Hall }): ReactNode {
     <Page
       title={data?.title || words.title} subtitle={words.sources[hall.source]} back={{ href: "/staff/exams/hall", label: words.halls }}
       actions={
-        <Button icon={<ConsoleIcon name="clock" />} disabled={!data} onClick={() => setGivesTime("all")}>{words.timeForAll}</Button>
+        <>
+          {hall.source === "examination" && (
+            <Button icon={<ConsoleIcon name="settings" />} href={`/staff/exams/${hall.target}`}>{words.toExam}</Button>
+          )}
+          <Button icon={<ConsoleIcon name="clock" />} disabled={!data} onClick={() => setGivesTime("all")}>{words.timeForAll}</Button>
+        </>
       }
     >
       <Counts data={data} />

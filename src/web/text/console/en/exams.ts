@@ -18,6 +18,7 @@ export const text: typeof zh = {
   empty: "No examination yet. Build an examination paper first, then say when it is sat.",
   back: "To the examinations",
   newTitle: "New examination",
+  toHall: "Exam hall",
   oneTabs: { settings: "Settings", registrations: "Who registered" },
   about: "What is sat",
   nameNeeded: "Give it a name",

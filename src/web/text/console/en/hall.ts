@@ -2,6 +2,7 @@ import type { ConsoleTexts } from "../texts.ts";
 
 export const text: ConsoleTexts["hall"] = {
   title: "Exam hall",
+  toExam: "Examination",
   halls: "Exam halls",
   hallsNote: "Everything that is being sat now",
   sources: { past: "Past paper", mock: "Mock exam", examination: "Examination", class: "Class exam" },

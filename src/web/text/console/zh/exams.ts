@@ -17,6 +17,7 @@ export const text = {
   empty: "还没有考试。先组一份正式考试卷，再来安排时间和报名。",
   back: "返回考试列表",
   newTitle: "新建考试",
+  toHall: "进考场",
   oneTabs: { settings: "考试设置", registrations: "报名名单" },
   about: "考什么",
   nameNeeded: "先写个名称",

@@ -1,6 +1,7 @@
 /** Words of the exam hall. */
 export const text = {
   title: "考场",
+  toExam: "考试设置",
   halls: "考场",
   hallsNote: "正在考试的都在这里",
   sources: { past: "真题", mock: "模拟考试", examination: "正式考试", class: "课堂考试" },
