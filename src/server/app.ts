@@ -10,7 +10,7 @@ import { room as dashboard } from "./domains/dashboard/room.ts";
 import { room as docket } from "./domains/docket/room.ts";
 import { coursesHeld, holdsCourse } from "./domains/enrolment/enrolment.ts";
 import { room as enrolment } from "./domains/enrolment/room.ts";
-import { classExamStart, classExamStates, examStarts, hiddenInBooks, NO_TASKS, spentKeys } from "./domains/exams/exams.ts";
+import { classExamStart, classExamStates, drawnFrom, examStarts, hiddenInBooks, NO_TASKS, spentKeys } from "./domains/exams/exams.ts";
 import { room as exams } from "./domains/exams/room.ts";
 import { room as exchange } from "./domains/exchange/room.ts";
 import { room as favourites } from "./domains/favourites/room.ts";
@@ -64,7 +64,7 @@ export const rooms: readonly Room[] = [
   comments,
   docket,
   learning({ classExamStates }),
-  questions({ askedOf, spentKeys }),
+  questions({ askedOf, spentKeys, drawnFrom }),
   goals,
   books({ beforeFinal: hiddenInBooks }),
   practice({ ...examStarts, classExam: classExamStart(NO_TASKS) }),

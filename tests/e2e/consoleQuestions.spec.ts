@@ -138,3 +138,65 @@ test("an examiner imports a file with a broken row, mends it by keyboard, finds 
   await expectAccessible(page);
   expect((await (await ownerCalls()).call(staffQuestions.list, { subjectId })).total).toBe(0);
 });
+
+test("a lesson is set for a knowledge point, a chapter is removed with its questions moved, an empty subject goes", async ({ page }) => {
+  test.slow();
+  const subjectId = await aSubject();
+  const calls = await ownerCalls();
+  const key = { kind: "judge" as const, right: "T" as const };
+  const body = { kind: "judge" as const, stem: "先断电，再检修。", options: [], key, analysis: "" };
+  const { questionId } = await calls.call(staffQuestions.save, {
+    subjectId, body, difficulty: 2, chapterTitle: "安全", pointName: "断电",
+  });
+  await calls.call(staffQuestions.saveChapter, { subjectId, title: "照明" });
+  await openConsole(page, `/staff/questions?subject=${subjectId}`, await aStaffMember("examiner"));
+  await page.getByRole("button", { name: "章节和知识点" }).click();
+  const places = page.getByRole("dialog", { name: "章节和知识点" });
+  await expect(places.getByText("没有指定讲它的课")).toBeVisible();
+  await places.getByRole("button", { name: "指定课时 断电" }).click();
+  const asks = page.getByRole("dialog", { name: "指定讲「断电」的课时" });
+  await asks.getByRole("combobox", { name: /^课时/ }).fill("触电");
+  await page.locator(".ant-select-item-option").filter({ hasText: "触电", visible: true }).first().click();
+  await asks.getByRole("textbox", { name: /^从第几分几秒/ }).fill("一分半");
+  await asks.getByRole("button", { name: "保存" }).click();
+  await expect(asks.getByText("请写成 分:秒，例如 12:30")).toBeVisible();
+  await expectAccessible(page);
+  await asks.getByRole("textbox", { name: /^从第几分几秒/ }).fill("0:05");
+  await asks.getByRole("button", { name: "保存" }).click();
+  await expect(places.getByText(/^讲在「.*触电.*」的 00:05$/)).toBeVisible();
+
+  // What is in use is not simply gone: its question goes where one says.
+  await places.getByRole("button", { name: "删除 安全" }).click();
+  const removal = page.getByRole("alertdialog");
+  await expect(removal).toContainText("「安全」里有 1 道题、1 个知识点");
+  await expect(removal.getByRole("button", { name: "删除" })).toBeDisabled();
+  await expectAccessible(page);
+  await removal.getByRole("combobox", { name: "挪到" }).click();
+  await page.locator(".ant-select-item-option").filter({ hasText: "照明", visible: true }).click();
+  await removal.getByRole("button", { name: "删除" }).click();
+  await expect(places.getByRole("list", { name: "章节" }).getByRole("listitem")).toHaveCount(1);
+  await expect.poll(async () => calls.call(staffQuestions.read, { questionId })).toMatchObject({ chapterTitle: "照明", pointName: "断电" });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 768, height: 900 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await places.getByRole("button", { name: "关闭" }).last().click();
+
+  // A subject that holds a question stays and says why; without it, it goes.
+  const tree = await calls.call(staffQuestions.tree, {});
+  const { name } = tree.flatMap(({ levels }) => levels.flatMap(({ subjects }) => subjects)).find(({ id }) => id === subjectId)!;
+  const remove = async () => {
+    await page.getByRole("button", { name: `修改 ${name}`, exact: true }).click();
+    await page.getByRole("menuitem", { name: "删除" }).click();
+    await expect(removal).toContainText("章节、知识点会一起去掉");
+    await removal.getByRole("button", { name: "删除" }).click();
+    await expect(removal).toHaveCount(0);
+  };
+  await remove();
+  await expect(page.getByText(/这个科目里还有 1 道题/)).toBeVisible();
+  const { version } = await calls.call(staffQuestions.read, { questionId });
+  await calls.call(staffQuestions.remove, { questions: [{ questionId, version }] });
+  await remove();
+  await expect(page).toHaveURL(/\/staff\/questions$/);
+  expect((await calls.ask(staffQuestions.places, { subjectId: String(subjectId) })).code).toBe(1001);
+});

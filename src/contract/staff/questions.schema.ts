@@ -60,6 +60,11 @@ const shownKey = z.strictObject({
 /** With an id: the version that was changed; an older one is refused. */
 const seen = version.optional().describe("of what is changed, as it was read; absent: a new one");
 const saved = z.strictObject({ id, version });
+const removing = z.strictObject({ id, version: version.describe("of what goes, as it was read") });
+const removingPlace = removing.extend({
+  moveTo: id.nullable().optional()
+    .describe("where what belongs to it goes, in the same subject; null: to none; absent: nothing may belong to it"),
+});
 
 export const staffQuestionShapes = {
   ...staffPaperShapes,
@@ -156,6 +161,32 @@ export const staffQuestionShapes = {
     }),
     out: saved,
     codes,
+  },
+  removeTrade: { summary: "Removes a trade without levels; one that is gone stays gone", in: removing, out: nothing, codes },
+  removeLevel: { summary: "Removes a level without subjects; one that is gone stays gone", in: removing, out: nothing, codes },
+  removeSubject: {
+    summary: "Removes a subject with its chapters and knowledge points. Refused while it holds a question, a paper, a mock rule or a file "
+      + "that is being imported, and for good once a learner was asked in it",
+    in: removing,
+    out: nothing,
+    codes,
+  },
+  removeChapter: {
+    summary: "Removes a chapter. Refused while a mock rule or a class exam draws from it",
+    in: removingPlace,
+    out: nothing,
+    codes,
+  },
+  removePoint: {
+    summary: "Removes a knowledge point. Refused while a class exam draws from it",
+    in: removingPlace,
+    out: nothing,
+    codes,
+  },
+  lessons: {
+    summary: "The first 20 lessons to watch or to read whose titles or courses hold a text, for a knowledge point to name",
+    in: z.strictObject({ keyword: z.string().trim().max(50, "tooLong").default("") }),
+    out: z.array(z.strictObject({ itemId: id, title: z.string(), seriesTitle: z.string(), seconds: seconds.describe("its length") })),
   },
   list: {
     summary: "A page of questions of a subject, changed last first",

@@ -268,3 +268,5 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction<Tabl
 
 /** SQLSTATE of a broken unique index. */
 export const UNIQUE_VIOLATION = "23505";
+/** Of a row that others refer to, or that refers to none. */
+export const FOREIGN_KEY_VIOLATION = "23503";

@@ -15,7 +15,7 @@ export {
   courseById, coursesFor, coverUrl, IS_LESSON, noteCourseSeen, type Previewed, previewedCourses, seenCourse,
 } from "./course/course.ts";
 export { coursePlaces, tradesNamed, tradesTaught } from "./trades.ts";
-export { lessonShown, lessonWithin } from "./lessons.store.ts";
+export { lessonShown, lessonsFound, lessonWithin } from "./lessons.store.ts";
 export { directoryStanding } from "./directory/directory.ts";
 export {
   arrive, type ArrivingLesson, categoryAt, categoryMade, checkBase, drawingIn, drawingMade, drawingsIn, drawingsOf, giveFilm,

@@ -5,7 +5,7 @@ import { extendExamination, keepDeadline } from "./examinations.store.ts";
 import { examinationStart } from "./starts.ts";
 import { forgetWithheld, isTold, reviewPorts, withheldNow } from "./withheld.ts";
 
-export { classExamStart, NO_TASKS } from "./classExam/classExam.ts";
+export { classExamStart, drawnFrom, NO_TASKS } from "./classExam/classExam.ts";
 export { classExamStates } from "./classStates.ts";
 export { spentKeys } from "./withheld.ts";
 

@@ -21,6 +21,25 @@ export const TREE_ACTS = {
   knowledge_point: actOf<TreeShown["knowledge_point"]>("questions.savePoint"),
 };
 
+/** What is removed, and of a chapter or point how many questions went where; null: to none. */
+interface Moved {
+  readonly moved?: number;
+  readonly movedTo?: number | null;
+}
+export interface RemovedShown extends Omit<TreeShown, "bank_chapter" | "knowledge_point"> {
+  bank_chapter: TreeShown["bank_chapter"] & Moved;
+  knowledge_point: TreeShown["knowledge_point"] & Moved;
+}
+
+/** What is written down of what leaves the tree, by table. */
+export const REMOVAL_ACTS = {
+  exam_trade: actOf<RemovedShown["exam_trade"]>("questions.removeTrade"),
+  exam_level: actOf<RemovedShown["exam_level"]>("questions.removeLevel"),
+  subject: actOf<RemovedShown["subject"]>("questions.removeSubject"),
+  bank_chapter: actOf<RemovedShown["bank_chapter"]>("questions.removeChapter"),
+  knowledge_point: actOf<RemovedShown["knowledge_point"]>("questions.removePoint"),
+};
+
 /** What is written down of questions. */
 export const QUESTION_ACTS = {
   save: actOf<QuestionShown>("questions.save"),

@@ -3,6 +3,7 @@ import type { Language } from "#contract/text/say.ts";
 import type { Handlers, Means } from "../../kernel/call.ts";
 import { mend, unknownThing } from "../../kernel/refusal.ts";
 import { plainText } from "../../kernel/richText.ts";
+import { lessonsFound } from "../catalogue/catalogue.ts";
 import { act, needWhole, type Reach, reachOf } from "../staff/staff.ts";
 import { QUESTION_ACTS } from "./acts.ts";
 import { checkBody, cleanBody, type Problem, type QuestionDraft } from "./question/question.ts";
@@ -14,9 +15,12 @@ import { reason } from "./exchange/exchange.ts";
 import { mediaLeave } from "./media/media.ts";
 import { paperDesk, type PaperPorts, papersAsking } from "./papers/papers.ts";
 import { addQuestion, editQuestion, removeQuestions, setSecrecy } from "./editing.ts";
+import { removeBranch, removePlace, type RemovalPorts, removeSubject } from "./removing.ts";
 import { saveEntry, treeOf } from "./tree.ts";
 
 const STEM = 200;
+/** Lessons that a search for one tells at most. */
+const LESSONS_FOUND = 20;
 /** What a question that is only looked at has of what belongs to one of the bank; its score in 1/100 points. */
 const [PREVIEWED, USUAL_DIFFICULTY, PREVIEW_SCORE] = [1, 2, 100];
 
@@ -40,9 +44,27 @@ const NOWHERE = { chapters: new Map<number, string>(), points: new Map<number, n
 type Desk = Handlers<typeof staffQuestions>;
 
 /** The bank, its papers and mock rules. */
-export const questionDesk = (ports: PaperPorts): Desk => ({ ...bankDesk, ...paperDesk(ports) });
+export const questionDesk = (ports: PaperPorts & RemovalPorts): Desk => ({ ...bankDesk, ...removalDesk(ports), ...paperDesk(ports) });
 
-const bankDesk: Omit<Desk, keyof ReturnType<typeof paperDesk>> = {
+const removalDesk = (ports: RemovalPorts) => ({
+  removeTrade: (means, seen, staff, visit) => removeBranch(means, "exam_trade", seen, staff, visit),
+  removeLevel: (means, seen, staff, visit) => removeBranch(means, "exam_level", seen, staff, visit),
+  removeSubject,
+
+  async removeChapter(means, seen, staff, visit) {
+    const subjectId = await removePlace(ports, means, "bank_chapter", seen, staff, visit);
+    if (subjectId !== null) forgetPlaces(means, subjectId);
+    return null;
+  },
+
+  async removePoint(means, seen, staff, visit) {
+    const subjectId = await removePlace(ports, means, "knowledge_point", seen, staff, visit);
+    if (subjectId !== null) forgetPlaces(means, subjectId);
+    return null;
+  },
+}) satisfies Partial<Desk>;
+
+const bankDesk: Omit<Desk, keyof ReturnType<typeof paperDesk> | keyof ReturnType<typeof removalDesk>> = {
 
   async tree({ db }, _input, staff) {
     return treeOf(await wholeTree(db, reachOf(staff, "questions")));
@@ -64,6 +86,11 @@ const bankDesk: Omit<Desk, keyof ReturnType<typeof paperDesk>> = {
     const saved = await saveEntry(means, "bank_chapter", { id, version, sort, said, parent: "subjectId" }, staff, visit);
     forgetPlaces(means, said.subjectId);
     return saved;
+  },
+
+  async lessons({ db }, { keyword }, staff) {
+    needWhole(staff, "questions");
+    return lessonsFound(db, keyword, LESSONS_FOUND);
   },
 
   async savePoint(means, { id, version, sort, ...point }, staff, visit) {

@@ -6,7 +6,7 @@ export {
 } from "./question/question.ts";
 export {
   type AnswerCount, answerCounts, chaptersOf, CHILD_ORDERS, countAnswers, type CountedChapter, type CountedSubject, countShown,
-  currentVersions, duplicatesOf, type ForClass, forgetPlaces, hasSubject, type Lesson, passagesOf, type Places, pool,
+  currentVersions, duplicatesOf, type ForClass, forgetPlaces, hasSubject, holdPlaces, type Lesson, passagesOf, type Places, pool,
   type Pooled, poolForClass, type PoolFilter, publishedSubjects, questionCount, questionsByVersion, secrecyOf, type Showing,
   type ShownKey, shownKeys, shownQuestion, stemHash, type Subject, subjectPlaces, subjectsById, writeQuestions, type WrittenQuestion,
 } from "./bank/bank.ts";

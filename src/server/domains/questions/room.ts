@@ -6,7 +6,7 @@ import type { Act } from "../../kernel/act.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
 import { schoolTexts } from "../../kernel/schoolTexts.ts";
-import { QUESTION_ACTS, TREE_ACTS } from "./acts.ts";
+import { QUESTION_ACTS, REMOVAL_ACTS, TREE_ACTS } from "./acts.ts";
 import { forgetAllPlaces } from "./bank/bank.ts";
 import { exportQuestionsCommand, importQuestionsCommand } from "./commands.ts";
 import { questionDesk } from "./desk.ts";
@@ -18,6 +18,7 @@ import { blobOf, keptHashes } from "./media/media.ts";
 import { questionMedia } from "./media/serve.ts";
 import { PAPER_ACTS } from "./papers/acts.ts";
 import type { PaperPorts } from "./papers/papers.ts";
+import type { RemovalPorts } from "./removing.ts";
 
 /** From the ground up; each calls only those before it, through their doors. */
 export const subRooms = [
@@ -37,7 +38,7 @@ export const subRooms = [
 ] as const;
 
 /** `askedOf`: which of these questions were asked since. */
-export const room = ({ askedOf, ...ports }: { readonly askedOf: AskedOf } & PaperPorts): Room => ({
+export const room = ({ askedOf, ...ports }: { readonly askedOf: AskedOf } & PaperPorts & RemovalPorts): Room => ({
   name: "questions",
   serves: [
     served(staffQuestions, staffQuestionShapes, questionDesk(ports)),
@@ -51,7 +52,8 @@ export const room = ({ askedOf, ...ports }: { readonly askedOf: AskedOf } & Pape
   ],
   files: [...questionMedia, ...questionTransfers],
   jobs: [tidyQuestionFilesJob],
-  acts: [TREE_ACTS, QUESTION_ACTS, PAPER_ACTS, QUESTION_MEDIA_ACTS, QUESTION_FILE_ACTS].flatMap((acts): Act[] => Object.values(acts)),
+  acts: [TREE_ACTS, REMOVAL_ACTS, QUESTION_ACTS, PAPER_ACTS, QUESTION_MEDIA_ACTS, QUESTION_FILE_ACTS]
+    .flatMap((acts): Act[] => Object.values(acts)),
   commands: [importQuestionsCommand(askedOf), exportQuestionsCommand],
   forgetCourses: forgetAllPlaces,
   blobs: { named: async (db) => (await keptHashes(db)).map(blobOf), isOurs: (key) => key.startsWith(blobOf("")) },

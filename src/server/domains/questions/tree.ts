@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Data } from "#contract/endpoint.ts";
 import type { staffQuestions } from "#contract/staff/questions.ts";
-import { inTransaction, sqlState, UNIQUE_VIOLATION } from "../../database/database.ts";
+import { FOREIGN_KEY_VIOLATION, inTransaction, sqlState, UNIQUE_VIOLATION } from "../../database/database.ts";
 import { type Act, sameVersion } from "../../kernel/act.ts";
 import type { Means, Staff, Visit } from "../../kernel/call.ts";
 import { mend, unknownThing } from "../../kernel/refusal.ts";
@@ -11,14 +11,12 @@ import {
   addEntry, changeEntry, lockEntry, makeSubject, nextSort, type TreeShown, type TreeTable, type wholeTree,
 } from "./bank/bank.ts";
 
-const FOREIGN_KEY_VIOLATION = "23503";
-
 /** How the log calls a row of the tree. */
 const TREE_OBJECTS: Readonly<Record<TreeTable, string>> = {
   exam_trade: "examTrade", exam_level: "examLevel", subject: "subject", bank_chapter: "bankChapter", knowledge_point: "knowledgePoint",
 };
 
-const nameOf = (table: TreeTable, id: number): string => `${TREE_OBJECTS[table]}:${id}`;
+export const nameOf = (table: TreeTable, id: number): string => `${TREE_OBJECTS[table]}:${id}`;
 
 interface SavedEntry<T extends TreeTable> {
   /** Absent: a new row. */

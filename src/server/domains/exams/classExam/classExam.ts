@@ -3,6 +3,6 @@ export { classExamDesk } from "./desk.ts";
 export { classExamData } from "./personal.ts";
 export { classExamStart } from "./start.ts";
 export { retryAt } from "./retry.ts";
-export { classExamsAt, examUses } from "./classExams.store.ts";
+export { classExamsAt, drawnFrom, examUses } from "./classExams.store.ts";
 export { classExamFor, NO_TASKS, type TaskPorts } from "./open.ts";
 export { lineOf } from "./waits.rules.ts";

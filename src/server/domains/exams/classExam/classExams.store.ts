@@ -262,3 +262,13 @@ export async function examUses(db: Database, itemIds: readonly number[]): Promis
   const rows = await db.selectFrom("class_sitting").select("item_id as itemId").distinct().where("item_id", "in", itemIds).execute();
   return rows.map(({ itemId }) => ({ itemId, use: "useExam" }));
 }
+
+/** The title of a class exam whose pool names a chapter or a knowledge point of the bank; null: none does. */
+export async function drawnFrom(
+  db: Database, { table, id }: { readonly table: "bank_chapter" | "knowledge_point"; readonly id: number },
+): Promise<string | null> {
+  const pool = table === "bank_chapter" ? sql.ref("class_exam.pool_chapter_ids") : sql.ref("class_exam.pool_point_ids");
+  const found = db.selectFrom("class_exam").innerJoin("item", "item.id", "class_exam.item_id").select("item.title");
+  const row = await found.where(sql<boolean>`${pool} @> array[${id}::int]`).orderBy("item.id").limit(1).executeTakeFirst();
+  return row?.title ?? null;
+}

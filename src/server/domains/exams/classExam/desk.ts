@@ -5,7 +5,7 @@ import type { Handlers, Means } from "../../../kernel/call.ts";
 import { mend, unknownThing } from "../../../kernel/refusal.ts";
 import { account } from "../../account/account.ts";
 import { failedSince, lastTries, tryById } from "../../practice/practice.ts";
-import { paperById, papersById, poolForClass } from "../../questions/questions.ts";
+import { holdPlaces, paperById, papersById, poolForClass } from "../../questions/questions.ts";
 import { act, reachOf, record } from "../../staff/staff.ts";
 import { CLASS_EXAM_ACTS } from "./acts.ts";
 import {
@@ -58,6 +58,8 @@ export const classExamDesk: ClassDesk = {
       const after: Binding = { paperId, accuracyPer, chapterIds, pointIds, questionIds };
       if (before && isDeepStrictEqual(boundAs(before), after)) return { result: { version: before.version } };
       sameVersion(before?.version ?? 0, version ?? 0);
+      // None of them is removed before the pool that names it is there to be seen.
+      await holdPlaces(tx, chapterIds, pointIds);
       const next = await bindPaper(tx, itemId, after);
       return { result: { version: next }, before: before ? told(boundAs(before)) : null, after: told(after), version: next };
     });

@@ -12,7 +12,10 @@ export { makeSubject, subjectAt } from "./subjectNames.store.ts";
 export {
   chaptersOf, type CountedChapter, type CountedSubject, publishedSubjects, questionCount, type Subject, subjectsById,
 } from "./subjects.store.ts";
-export { addEntry, changeEntry, lockEntry, nextSort, type TreeShown, type TreeTable } from "./tree.store.ts";
+export {
+  addEntry, changeEntry, clearSubject, countBelow, countIn, deleteEntry, holdPlace, holdPlaces, lockEntry, moveOut, nextSort,
+  type PlaceTable, type TreeShown, type TreeTable, usesOfSubject,
+} from "./tree.store.ts";
 export { forgetVersions, questionsByVersion } from "./versions.ts";
 export {
   currentVersions, duplicatesOf, type ForClass, pool, poolForClass, type Pooled, type PoolFilter, secrecyOf,

@@ -77,17 +77,23 @@ async function newIds(tx: Database, count: number): Promise<WrittenQuestion[]> {
 export async function chapterIds(tx: Database, subjectId: number, titles: readonly string[]): Promise<Map<string, number>> {
   const wanted = [...new Set(titles)];
   if (wanted.length === 0) return new Map();
+  for (;;) {
+    await addChapters(tx, subjectId, wanted);
+    const { rows } = await sql<{ id: number; title: string }>`
+      select id, title from bank_chapter where subject_id = ${subjectId} and title = any(${wanted}::text[])
+      order by id for key share`.execute(tx);
+    // One that was removed meanwhile is made again.
+    if (rows.length === wanted.length) return new Map(rows.map((row) => [row.title, row.id]));
+  }
+}
+
+async function addChapters(tx: Database, subjectId: number, wanted: readonly string[]): Promise<void> {
   await sql`
     insert into bank_chapter (subject_id, title, sort)
     select ${subjectId}, title, n + coalesce((select max(sort) from bank_chapter where subject_id = ${subjectId}), 0)
     from unnest(${wanted}::text[]) with ordinality as given (title, n)
     where not exists (select from bank_chapter c where c.subject_id = ${subjectId} and c.title = given.title)
     on conflict (subject_id, title) do nothing`.execute(tx);
-  const { rows } = await sql<{
-    id: number;
-    title: string;
-  }>`select id, title from bank_chapter where subject_id = ${subjectId} and title = any(${wanted}::text[])`.execute(tx);
-  return new Map(rows.map((row) => [row.title, row.id]));
 }
 
 /** Ids of knowledge points by name; missing ones are added under the chapter that is named with them first. */
@@ -99,15 +105,21 @@ export async function pointIds(
   const wanted = new Map<string, number | null>();
   for (const { name, chapterId } of points) if (!wanted.has(name)) wanted.set(name, chapterId);
   if (wanted.size === 0) return new Map();
+  for (;;) {
+    await addPoints(tx, subjectId, wanted);
+    const { rows } = await sql<{ id: number; name: string }>`
+      select id, name from knowledge_point where subject_id = ${subjectId} and name = any(${[...wanted.keys()]}::text[])
+      order by id for key share`.execute(tx);
+    // One that was removed meanwhile is made again.
+    if (rows.length === wanted.size) return new Map(rows.map((row) => [row.name, row.id]));
+  }
+}
+
+async function addPoints(tx: Database, subjectId: number, wanted: ReadonlyMap<string, number | null>): Promise<void> {
   await sql`
     insert into knowledge_point (subject_id, chapter_id, name, sort)
     select ${subjectId}, chapter, name, n + coalesce((select max(sort) from knowledge_point where subject_id = ${subjectId}), 0)
     from unnest(${[...wanted.keys()]}::text[], ${[...wanted.values()]}::int[]) with ordinality as given (name, chapter, n)
     where not exists (select from knowledge_point p where p.subject_id = ${subjectId} and p.name = given.name)
     on conflict (subject_id, name) do nothing`.execute(tx);
-  const { rows } = await sql<{
-    id: number;
-    name: string;
-  }>`select id, name from knowledge_point where subject_id = ${subjectId} and name = any(${[...wanted.keys()]}::text[])`.execute(tx);
-  return new Map(rows.map((row) => [row.name, row.id]));
 }

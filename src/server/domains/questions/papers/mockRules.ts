@@ -1,5 +1,6 @@
 import type { Database } from "../../../database/database.ts";
 import { mend, unknownThing } from "../../../kernel/refusal.ts";
+import { holdPlaces } from "../bank/bank.ts";
 import type { MockRuleShown } from "./acts.ts";
 import { HALF_POINT } from "../question/question.ts";
 import { missing } from "./mockDraw.rules.ts";
@@ -30,6 +31,12 @@ export async function shortRule(
   return null;
 }
 
+/** The title of a mock rule of a subject that asks for questions of a chapter; null: none does. */
+export async function ruleOfChapter(tx: Database, subjectId: number, chapterId: number): Promise<string | null> {
+  const rules = await rulesToKeep(tx, subjectId);
+  return rules.find(({ content }) => content.cells.some((cell) => cell.chapterId === chapterId))?.title ?? null;
+}
+
 /**
  * Writes a mock rule. Call it in a transaction.
  * @throws Refusal 1001 for one that can't be drawn; where the bank holds too little its data is
@@ -43,6 +50,8 @@ export async function saveMockRule(tx: Database, draft: MockRuleDraft, at: Date)
   if (uneven >= 0) throw mend("mockHalfPoints", { n: uneven + 1 });
   const total = draft.cells.reduce((sum, cell) => sum + cell.count * cell.score, 0);
   if (draft.passScore > total) throw mend("passAboveTotal", { pass: draft.passScore / 100, total: total / 100 });
+  // None of them is removed before the rule that names it is there to be seen.
+  await holdPlaces(tx, draft.cells.flatMap(({ chapterId }) => chapterId ?? []), []);
   const wanting = missing(draft.cells, await drawable(tx, draft.subjectId));
   if (wanting.length > 0) {
     const cells = wanting.map((one) => `#${one.cell + 1}: ${one.there}/${one.asked}`).join(", ");

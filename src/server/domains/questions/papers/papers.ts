@@ -1,7 +1,7 @@
 export { type HeldByPaper, heldByPapers } from "./asked.store.ts";
 export { paperDesk, type PaperPorts } from "./desk.ts";
 export { type Drawable, drawMock, missing, random, type Shortage, shuffled } from "./mockDraw.rules.ts";
-export { type MockRuleDraft, saveMockRule, shortRule } from "./mockRules.ts";
+export { type MockRuleDraft, ruleOfChapter, saveMockRule, shortRule } from "./mockRules.ts";
 export {
   type MockRule, mockRuleById, mockRulesOf, paperById, paperFacts, papersById, type PastPaper, pastPaperById, pastPapers,
 } from "./papers.store.ts";

@@ -16,11 +16,12 @@ interface NameRowProps {
   /** null: it is the first. Absent: they have no order. */
   readonly onUp?: (() => void) | null;
   readonly onDown?: (() => void) | null;
+  readonly onRemove: () => void;
   readonly children?: ReactNode;
 }
 
 /** A name that is changed in place: by Enter, or by leaving its field. */
-export function NameRow({ name, count, busy, onRename, onUp, onDown, children }: NameRowProps): ReactNode {
+export function NameRow({ name, count, busy, onRename, onUp, onDown, onRemove, children }: NameRowProps): ReactNode {
   const words = useWords("questions");
   const [typed, setTyped] = useState(name);
   const send = () => {
@@ -28,7 +29,7 @@ export function NameRow({ name, count, busy, onRename, onUp, onDown, children }:
     if (next === "") setTyped(name);
     else if (next !== name) void onRename(next).then((done) => done || setTyped(name));
   };
-  const button = (icon: "arrow-up" | "arrow-down", label: string, press: (() => void) | null) => (
+  const button = (icon: "arrow-up" | "arrow-down" | "trash-2", label: string, press: (() => void) | null) => (
     <Button
       type="text" size="small" icon={<ConsoleIcon name={icon} />} aria-label={`${label} ${name}`} disabled={press === null || busy}
       onClick={() => press?.()}
@@ -43,6 +44,7 @@ export function NameRow({ name, count, busy, onRename, onUp, onDown, children }:
       <small>{count}</small>
       {onUp !== undefined && button("arrow-up", words.up, onUp)}
       {onDown !== undefined && button("arrow-down", words.down, onDown)}
+      {button("trash-2", words.remove, onRemove)}
       {children}
     </li>
   );

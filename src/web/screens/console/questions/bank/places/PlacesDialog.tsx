@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { staffQuestions } from "#contract/staff/questions.ts";
 import { fill } from "#contract/text/say.ts";
 import { Button } from "../../../../../kit/Button.tsx";
@@ -11,6 +11,7 @@ import { AddName, NameRow } from "./NameRow.tsx";
 import css from "./places.module.css";
 import { type Places, PLACES_READ } from "./places.ts";
 import { Points } from "./Points.tsx";
+import { RemovePlace } from "./RemovePlace.tsx";
 
 type Chapter = Places["chapters"][number];
 
@@ -19,7 +20,7 @@ interface PlacesDialogProps {
   readonly onClose: () => void;
 }
 
-/** The chapters and knowledge points of a subject: added, renamed, put in order. */
+/** The chapters and knowledge points of a subject: added, renamed, put in order, removed. */
 export function PlacesDialog({ subjectId, onClose }: PlacesDialogProps): ReactNode {
   const words = useWords("questions");
   const { close } = useWords("frame");
@@ -32,7 +33,7 @@ export function PlacesDialog({ subjectId, onClose }: PlacesDialogProps): ReactNo
       <Waiting reading={places}>
         {({ chapters, points }) => (
           <div className={css.two}>
-            <Chapters subjectId={subjectId} chapters={chapters} />
+            <Chapters subjectId={subjectId} chapters={chapters} points={points} />
             <Points subjectId={subjectId} points={points} chapters={chapters} />
           </div>
         )}
@@ -41,8 +42,9 @@ export function PlacesDialog({ subjectId, onClose }: PlacesDialogProps): ReactNo
   );
 }
 
-function Chapters({ subjectId, chapters }: { readonly subjectId: number; readonly chapters: readonly Chapter[] }): ReactNode {
+function Chapters({ subjectId, chapters, points }: Places & { readonly subjectId: number }): ReactNode {
   const words = useWords("questions");
+  const [removed, setRemoved] = useState<Chapter | null>(null);
   const save = useWrite(staffQuestions.saveChapter, { stale: PLACES_READ });
   const add = useWrite(staffQuestions.saveChapter, { stale: PLACES_READ, ofForm: true });
   const saved = ({ id, version }: Chapter, title: string, sort: number) => save.run({ id, version, subjectId, title, sort });
@@ -64,12 +66,21 @@ function Chapters({ subjectId, chapters }: { readonly subjectId: number; readonl
             onRename={(title) => saved(chapter, title, chapter.sort).then(({ kind }) => kind === "done")}
             onUp={at === 0 ? null : () => void swap(chapters[at - 1]!, chapter)}
             onDown={at === chapters.length - 1 ? null : () => void swap(chapter, chapters[at + 1]!)}
+            onRemove={() => setRemoved(chapter)}
           />
         ))}
       </ul>
       <AddName
         label={words.newChapter} go={words.addChapter} busy={add.busy} field="title" onAdd={(title) => add.run({ subjectId, title })}
       />
+      {removed && (
+        <RemovePlace
+          kind="chapter" place={{ ...removed, name: removed.title }}
+          points={points.filter(({ chapterId }) => chapterId === removed.id).length}
+          others={chapters.filter(({ id }) => id !== removed.id).map(({ id, title }) => ({ value: id, label: title }))}
+          onClose={() => setRemoved(null)}
+        />
+      )}
     </section>
   );
 }
