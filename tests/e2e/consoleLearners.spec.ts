@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import readExcelFile from "read-excel-file/node";
 import writeExcelFile from "write-excel-file/node";
 import { staffLearners } from "#contract/staff/learners.ts";
 import { aStaffMember, openConsole, ownerCalls } from "./support/console.ts";
@@ -173,4 +175,47 @@ test("a partner's secret is shown once, a second one stands beside it, and the f
   await page.getByRole("alertdialog").getByRole("button", { name: "停用这把" }).click();
   await expect(partner.getByRole("button", { name: "停用这把" })).toHaveCount(0);
   await expectAccessible(page);
+});
+
+test("several learners are frozen at once, and the list goes out as a workbook and as text with all its rows", async ({ page }) => {
+  const calls = await ownerCalls();
+  const group = named("批量");
+  const [one, two, stays] = [`${group}甲`, `${group}乙`, `${group}丙`];
+  for (const realName of [one, two, stays]) await calls.call(staffLearners.add, { realName, phone: freshPhone() });
+  await openConsole(page, "/staff/learners", await aStaffMember("support"));
+  await find(page, group);
+  const row = (name: string) => page.getByRole("row", { name: new RegExp(name) });
+  for (const name of [one, two]) await row(name).getByRole("checkbox").check();
+  await expect(page.getByRole("group", { name: "已选 2 条" })).toBeVisible();
+  await page.getByRole("button", { name: "冻结", exact: true }).click();
+  await expect(dialog(page).getByRole("heading", { name: "冻结 2 个账号" })).toBeVisible();
+  await dialog(page).getByRole("button", { name: "冻结账号" }).click();
+  await expect(dialog(page).getByText("请写明原因")).toBeVisible();
+  await dialog(page).getByRole("radio", { name: "学员本人要求" }).check();
+  await expectAccessible(page);
+  await dialog(page).getByRole("button", { name: "冻结账号" }).click();
+  await expect(page.getByText("已冻结 2 个账号")).toBeVisible();
+  for (const name of [one, two]) await expect(row(name)).toContainText("已冻结");
+  await expect(row(stays)).not.toContainText("已冻结");
+  await expect(page.getByRole("group", { name: /^已选/ })).toHaveCount(0);
+
+  const exported = async (kind: string) => {
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "导出", exact: true }).click();
+    await page.getByRole("menuitem", { name: kind }).click();
+    const file = await download;
+    await expect(page.getByText("已导出 3 条").last()).toBeVisible();
+    return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+  };
+  const text = await exported("导出 CSV");
+  expect(text.name).toMatch(/^学员名单 \d{4}-\d\d-\d\d\.csv$/);
+  const lines = text.bytes.toString("utf8").trimEnd().split("\r\n");
+  expect(lines).toHaveLength(4);
+  expect(lines[0]).toContain("学员");
+  for (const name of [one, two, stays]) expect(lines.some((line) => line.includes(name))).toBe(true);
+  const book = await exported("导出 Excel");
+  expect(book.name).toMatch(/\.xlsx$/);
+  const rows = (await readExcelFile(book.bytes))[0]!.data;
+  expect(rows).toHaveLength(4);
+  expect(JSON.stringify(rows)).toContain(stays);
 });

@@ -2,6 +2,7 @@ import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from "re
 import { fill } from "#contract/text/say.ts";
 import { ConsoleIcon } from "../look/ConsoleIcon.tsx";
 import { useWords } from "../state/console.ts";
+import { beginDrag, isBehind } from "./dragging.ts";
 import css from "./SortableList.module.css";
 
 interface SortableListProps<Item extends { readonly id: number }> {
@@ -45,8 +46,7 @@ function useSorting<Item extends { readonly id: number }>({ items, nameOf, onMov
   const over = (event: DragEvent<HTMLLIElement>, id: number) => {
     if (dragged === null) return;
     event.preventDefault();
-    const { top, height } = event.currentTarget.getBoundingClientRect();
-    setTarget({ id, isBehind: event.clientY > top + height / 2 });
+    setTarget({ id, isBehind: isBehind(event) });
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -92,8 +92,7 @@ export function SortableList<Item extends { readonly id: number }>({ label, item
               aria-label={fill(words.moveItem, { name: nameOf(item), place: at + 1, count: items.length })}
               onKeyDown={(event) => step(event, item, at)}
               onDragStart={(event) => {
-                event.dataTransfer.effectAllowed = "move";
-                event.dataTransfer.setData("text/plain", nameOf(item));
+                beginDrag(event, nameOf(item));
                 drag(item.id);
               }}
               onDragEnd={end}

@@ -1,5 +1,6 @@
 import { Button, Dropdown } from "antd";
 import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { COURSE_LIMITS, staffCourses } from "#contract/staff/courses.ts";
 import { fill } from "#contract/text/say.ts";
 import { Button as DialogButton } from "../../../../kit/Button.tsx";
@@ -89,8 +90,9 @@ function Question({ deed, course: { id, version }, onClose }: QuestionProps): Re
   const remove = useWrite(staffCourses.remove, { stale: [staffCourses.list], done: words.removed });
   const isRemoval = deed === "remove";
   const act = async () => {
+    // The question closes first: an error that is said in a dialog ends with it.
+    flushSync(onClose);
     const written = await (isRemoval ? remove : withdraw).run({ id, version });
-    onClose();
     if (isRemoval && written.kind === "done") void go("/staff/courses", { replace: true });
   };
   return (
@@ -98,9 +100,7 @@ function Question({ deed, course: { id, version }, onClose }: QuestionProps): Re
       open={deed !== null} kind="confirm" title={isRemoval ? words.removeTitle : words.withdrawTitle} labels={{ close }} onClose={onClose}
       actions={
         <>
-          <DialogButton
-            size="lg" kind={isRemoval ? "danger" : "primary"} loading={withdraw.busy || remove.busy} onClick={() => void act()}
-          >
+          <DialogButton size="lg" kind={isRemoval ? "danger" : "primary"} onClick={() => void act()}>
             {isRemoval ? words.remove : words.withdraw}
           </DialogButton>
           <DialogButton size="lg" data-autofocus="" onClick={onClose}>{words.cancel}</DialogButton>

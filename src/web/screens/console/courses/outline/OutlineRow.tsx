@@ -1,6 +1,7 @@
 import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from "react";
 import { fill } from "#contract/text/say.ts";
 import { classes } from "../../../../kit/classes.ts";
+import { beginDrag, isBehind } from "../../../../parts/console/list/dragging.ts";
 import { ConsoleIcon } from "../../../../parts/console/look/ConsoleIcon.tsx";
 import { clock } from "../../../../parts/console/look/clock.ts";
 import { useWords } from "../../../../parts/console/state/console.ts";
@@ -44,8 +45,7 @@ export function OutlineRow(props: OutlineRowProps): ReactNode {
   const over = (event: DragEvent) => {
     if (!dragged || isDragged) return;
     event.preventDefault();
-    const { top, height } = event.currentTarget.getBoundingClientRect();
-    setEdge(event.clientY < top + height / 2 ? "before" : "after");
+    setEdge(isBehind(event) ? "after" : "before");
   };
   const dropHere = (event: DragEvent) => {
     event.preventDefault();
@@ -60,8 +60,7 @@ export function OutlineRow(props: OutlineRowProps): ReactNode {
       )}
       draggable
       onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = "move";
-        event.dataTransfer.setData("text/plain", title);
+        beginDrag(event, title);
         onDrag(what);
       }}
       onDragEnd={() => onDrag(null)} onDragOver={over} onDragLeave={() => setEdge(null)} onDrop={dropHere}
