@@ -109,6 +109,72 @@ test("doubtful rows stay out until a person decides; a decision in an older vers
   expect(records).toMatchObject([{ learnerId: known.learnerId, name: "何小军", cohort: { name: "换班的班" } }]);
 });
 
+test("a faulty row is mended in place: judged by the same rules, those bound to it anew, decisions and all else as they were", async () => {
+  const desk = await aMember(school, "learners");
+  const [known, named] = [await makeLearner(school, { realName: "唐大同" }), await makeLearner(school, { realName: "沈小青" })];
+  const [phone, other] = [freshPhone(), freshPhone()];
+  let at = await read(desk, [
+    ["改号码", phone, "", ""], ["同号的", phone, "M-1", ""], ["同工号", other, "M-1", ""], ["名字对", known.phone.slice(1), "", ""],
+    ["沈晓青", named.phone, "", ""], ["", freshPhone(), "M-9", ""],
+  ]);
+  const importId = at.importId;
+  const fates = async () => (await rowsOf(desk, importId)).map(({ n, fate, reasons }) => [n, fate, ...reasons.map(({ key }) => key)]);
+  expect(await fates()).toEqual([
+    [2, "new"], [3, "wrong", "phoneTwice"], [4, "new"], [5, "wrong", "phoneInvalid"], [6, "doubtful", "otherName"], [7, "wrong", "nameMissing"],
+  ]);
+  at = { ...at, ...(await desk.call(staffLearnerImports.decide, { importId, version: at.version, n: 6, fate: "known" })) };
+  // A row that said the same phone first goes: the second one is right now, and takes the work number from the third.
+  const first = { importId, version: at.version, n: 2, name: "改号码", phone: ` +86 ${freshPhone()}`, workCode: "", cohort: "" };
+  const mended = await desk.call(staffLearnerImports.mend, first);
+  expect(mended).toMatchObject({ row: { n: 2, fate: "new", reasons: [] }, counts: { new: 2, known: 1, doubtful: 0, wrong: 3 } });
+  expect(await fates()).toEqual([
+    [2, "new"], [3, "new"], [4, "wrong", "workCodeTwice"], [5, "wrong", "phoneInvalid"], [6, "known", "otherName"], [7, "wrong", "nameMissing"],
+  ]);
+  // Sent again it is so already; in an older version another change is refused, and nothing is written.
+  expect(await desk.call(staffLearnerImports.mend, first)).toEqual(mended);
+  const late = { importId, version: at.version, n: 7, name: "有名了", workCode: "M-9", cohort: "" };
+  expect((await desk.ask(staffLearnerImports.mend, late)).code).toBe(2013);
+  const wholly = { importId, version: mended.version, n: 5, name: "唐大同", phone: known.phone, workCode: "", cohort: "" };
+  const fifth = await desk.call(staffLearnerImports.mend, wholly);
+  expect(fifth.row).toMatchObject({ fate: "known", learnerId: known.learnerId });
+  // Without a phone it stays as it stands in the sheet; a name that is still wrong is said so, not refused.
+  const short = await desk.call(staffLearnerImports.mend, { ...late, version: fifth.version, name: "有" });
+  expect(short.row).toMatchObject({ fate: "wrong", reasons: [{ key: "nameInvalid", value: "" }], phoneMask: expect.stringMatching(/\*/) as string });
+  const last = await desk.call(staffLearnerImports.mend, { ...late, version: short.version });
+  expect(last.counts).toEqual({ new: 3, known: 2, doubtful: 0, wrong: 1, skipped: 0 });
+  expect((await desk.ask(staffLearnerImports.mend, { ...late, version: last.version, n: 99 })).code).toBe(1001);
+  expect(await desk.ask(staffLearnerImports.mend, { ...late, name: "长".repeat(101) })).toMatchObject({ data: { fields: { name: expect.any(String) } } });
+  const done = await taken(desk, { importId, version: last.version });
+  expect(done.counts).toMatchObject({ new: 3, known: 2 });
+  expect((await desk.ask(staffLearnerImports.mend, { ...late, version: done.version, name: "太晚了" })).code).toBe(1001);
+  const log = await school.db.selectFrom("audit_log").select("details").where("object", "=", `learnerImport:${importId}`).execute();
+  for (const secret of [phone, known.phone, "有名了"]) expect(JSON.stringify(log)).not.toContain(secret);
+});
+
+test("of two who mend rows of one sheet at once one is told what changed, and nobody's row is lost", async () => {
+  const [one, two] = [await aMember(school, "learners"), await aMember(school, "learners")];
+  const { importId, version } = await read(one, [["", freshPhone(), "", ""], ["", freshPhone(), "", ""]]);
+  const mend = (desk: Desk, n: number, seen: number) =>
+    desk.ask(staffLearnerImports.mend, { importId, version: seen, n, name: `改好${n}`, workCode: "", cohort: "" });
+  const answers = await Promise.all([mend(one, 2, version), mend(two, 3, version)]);
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 2013]);
+  const [desk, n] = answers[0]!.code === 2013 ? [one, 2] : [two, 3];
+  expect((await mend(desk, n, version + 1)).code).toBe(200);
+  expect((await rowsOf(one, importId)).map(({ name, fate }) => [name, fate])).toEqual([["改好2", "new"], ["改好3", "new"]]);
+});
+
+test("a class teacher mends rows of own sheets alone, into own classes alone", async () => {
+  const own = await makeCohort(school, [], "改行的班");
+  await makeCohort(school, [], "别家的班");
+  const [teacher, other] = [await aClassTeacher(school, [own], "learners"), await aClassTeacher(school, [own], "learners")];
+  const { importId, version } = await read(teacher, [["没写班", freshPhone(), "", ""]]);
+  const row = { importId, version, n: 2, name: "没写班", workCode: "", cohort: "别家的班" };
+  expect((await other.ask(staffLearnerImports.mend, row)).code).toBe(1001);
+  const foreign = await teacher.call(staffLearnerImports.mend, row);
+  expect(foreign.row).toMatchObject({ fate: "wrong", reasons: [{ key: "cohortUnknown" }] });
+  expect((await teacher.call(staffLearnerImports.mend, { ...row, version: foreign.version, cohort: "改行的班" })).row.fate).toBe("new");
+});
+
 test("the work goes on where a process died, and committed twice it is done once", async () => {
   const desk = await aMember(school, "learners");
   const rows = Array.from({ length: 1200 }, (_none, n) => [`学员${n}`, freshPhone(), "", ""]);

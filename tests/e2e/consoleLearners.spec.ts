@@ -106,11 +106,25 @@ test("a sheet with faulty rows is shown, taken in without them, and taken back; 
   await page.getByRole("button", { name: /有错\s*1/ }).click();
   await expect(page).toHaveURL(/fate=wrong/);
   await expect(doubtful).toHaveCount(0);
-  await page.getByRole("button", { name: /有错\s*1/ }).click();
+  // A row that is wrong is opened and mended there; what is wrong with it stands at its field.
+  await page.getByRole("row", { name: /李四/ }).getByRole("button", { name: "展开" }).press("Enter");
+  const phone = page.getByRole("textbox", { name: "手机号" });
+  await expect(phone).toHaveAccessibleDescription(/手机号不对/);
+  await expectAccessible(page);
+  await phone.fill("123456");
+  await phone.press("Enter");
+  await expect(page.getByText("第 4 行还有错")).toBeVisible();
+  await expect(phone).toBeFocused();
+  await phone.fill(freshPhone());
+  await page.getByRole("button", { name: "保存并重查" }).click();
+  await expect(page.getByText("第 4 行改好了：新学员")).toBeVisible();
+  await expect(page.getByRole("button", { name: /有错\s*0/ })).toBeFocused();
+  await page.getByRole("button", { name: /有错\s*0/ }).click();
+  await expect(page.getByRole("row", { name: /李四/ })).toContainText("新学员");
   await doubtful.getByRole("button", { name: /不导入/ }).click();
   await expect(page.getByRole("button", { name: /要确认\s*0/ })).toBeVisible();
-  await page.getByRole("button", { name: "导入 2 人" }).click();
-  await expect(page.getByText(/导入完成：新建 2 人/)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("button", { name: "导入 3 人" }).click();
+  await expect(page.getByText(/导入完成：新建 3 人/)).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
   const sheet = page.url();
 

@@ -33,6 +33,7 @@ const row = z.strictObject({
   choices: z.array(fate.extract(["new", "known", "skipped"])).describe("what staff may decide"),
 }).meta({ "x-name": "LearnerImportRow" });
 
+const cell = z.string().max(100, "tooLong");
 const seen = { importId: id, version };
 
 export const learnerImportShapes = {
@@ -63,6 +64,21 @@ export const learnerImportShapes = {
   decide: {
     summary: "Says what becomes of a doubtful row, or puts a row aside",
     in: z.strictObject({ ...seen, n: z.int().positive(), fate: fate.extract(["new", "known", "skipped"]) }),
+    out: z.strictObject({ version, row, counts: sheet.shape.counts }),
+    codes,
+  },
+  mend: {
+    summary:
+      "Mends a row in place; it is judged anew by the rules of the sheet, and so are those that share its phone or work number. " +
+      "Decisions on other rows stand; a row that says so already is answered as it is",
+    in: z.strictObject({
+      ...seen,
+      n: z.int().positive(),
+      name: cell,
+      phone: cell.optional().describe("absent: as it stands in the sheet; empty: none"),
+      workCode: cell,
+      cohort: cell,
+    }),
     out: z.strictObject({ version, row, counts: sheet.shape.counts }),
     codes,
   },

@@ -10,6 +10,7 @@ export const staffLearnerImports = endpoints<LearnerImportShapes>()({
   importOf: { method: "GET", path: `${IMPORTS}/one`, access: "staff:learners" },
   rows: { method: "GET", path: `${IMPORTS}/rows`, access: "staff:learners" },
   decide: { method: "POST", path: `${IMPORTS}/decide`, access: "staff:learners" },
+  mend: { method: "POST", path: `${IMPORTS}/mend`, access: "staff:learners" },
   commit: { method: "POST", path: `${IMPORTS}/commit`, access: "staff:learners" },
   discard: { method: "POST", path: `${IMPORTS}/discard`, access: "staff:learners" },
   undo: { method: "POST", path: `${IMPORTS}/undo`, access: "staff:learners" },

@@ -43,6 +43,14 @@ const digits = (text: string): string => {
   return /^\d+(?:\.0)?$/.test(bare) ? bare.replace(/\.0$/, "") : text;
 };
 
+/** What is written in a row, as it is kept. */
+export const cleaned = ({ name, phone, workCode, cohort }: Readonly<Record<Column, Cell | undefined>>): Omit<SheetRow, "n"> => ({
+  name: plain(name).replace(/\s+/gu, " "),
+  phone: digits(plain(phone)),
+  workCode: plain(workCode),
+  cohort: plain(cohort).replace(/\s+/gu, " "),
+});
+
 /** The learners of a sheet, empty rows left out; null where no row has a title for names and one for phones or work numbers. */
 export function sheetRows(cells: readonly (readonly Cell[])[]): SheetRow[] | null {
   const head = cells.slice(0, HEAD).findIndex((row) => {
@@ -55,14 +63,11 @@ export function sheetRows(cells: readonly (readonly Cell[])[]): SheetRow[] | nul
     const column = titleOf(cell);
     if (column !== null && !places.has(column)) places.set(column, place);
   });
-  const at = (row: readonly Cell[], column: Column) => (places.has(column) ? plain(row[places.get(column)!]) : "");
+  const at = (row: readonly Cell[], column: Column) => (places.has(column) ? row[places.get(column)!] : undefined);
   return cells.slice(head + 1).flatMap((row, place) => {
     const one = {
       n: head + 2 + place,
-      name: at(row, "name").replace(/\s+/gu, " "),
-      phone: digits(at(row, "phone")),
-      workCode: at(row, "workCode"),
-      cohort: at(row, "cohort").replace(/\s+/gu, " "),
+      ...cleaned({ name: at(row, "name"), phone: at(row, "phone"), workCode: at(row, "workCode"), cohort: at(row, "cohort") }),
     };
     return one.name + one.phone + one.workCode + one.cohort === "" ? [] : [one];
   });

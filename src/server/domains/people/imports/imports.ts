@@ -5,8 +5,9 @@ import { mend, unknownThing, wrongField } from "../../../kernel/refusal.ts";
 import { addCohort, cohortsNamed } from "../../cohorts/cohorts.ts";
 import { act, cohortReachOf, staffNames } from "../../staff/staff.ts";
 import { IMPORT_ACTS } from "./acts.ts";
-import { sheetRows } from "./columns.rules.ts";
+import { cleaned, sheetRows } from "./columns.rules.ts";
 import { countFates, type FatedRow, fatesOf } from "./fates.rules.ts";
+import { boundRows, mendedRows, saysSo } from "./mending.rules.ts";
 import { knownFor, openRows, sealRows, shownRow } from "./rows.ts";
 import { cellsOf, template } from "./sheet.ts";
 import {
@@ -120,6 +121,29 @@ export const importDesk: Handlers<typeof staffLearnerImports> = {
       const counts = countFates(rows);
       const version = await writeRows(tx, importId, sealRows(means.secrets, importId, rows), counts);
       return { result: { version, row: shownRow(after), counts }, before: { n, fate: before.fate }, after: { n, fate }, version };
+    });
+  },
+
+  async mend(means, { n, importId, version: seen, ...cells }, staff, visit) {
+    return act(means, staff, visit, IMPORT_ACTS.mended, `learnerImport:${importId}`, async (tx) => {
+      const held = await holdImport(tx, importId, ownerFor(staff));
+      const rows = held?.rows_enc ? openRows(means.secrets, importId, held.rows_enc) : [];
+      const before = rows.find((row) => row.n === n);
+      if (!held || (held.state === "open" && !before)) throw unknownThing();
+      const { counts, version } = held;
+      const said = cleaned({ ...cells, phone: cells.phone ?? before?.phone });
+      if (before && saysSo(before, said)) return { result: { version, row: shownRow(before), counts } };
+      sameVersion(version, seen);
+      if (!before || held.state !== "open") throw mend("sheetTaken");
+      const after = { n, ...said };
+      const bound = boundRows(rows, before, after);
+      const again = mendedRows(rows, after, bound, await knownFor({ ...means, db: tx }, cohortReachOf(staff, "learners"), bound));
+      const [row, newCounts] = [again.find((one) => one.n === n)!, countFates(again)];
+      const next = await writeRows(tx, importId, sealRows(means.secrets, importId, again), newCounts);
+      return {
+        result: { version: next, row: shownRow(row), counts: newCounts },
+        before: { n, fate: before.fate }, after: { n, fate: row.fate }, version: next,
+      };
     });
   },
 

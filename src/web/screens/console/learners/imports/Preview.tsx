@@ -1,5 +1,5 @@
 import { Button, Input } from "antd";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { ROW_FATES, type RowFate, staffLearnerImports } from "#contract/staff/learnerImports.ts";
 import { fill } from "#contract/text/say.ts";
 import { useWrite } from "../../../../parts/console/calls/writes.ts";
@@ -10,9 +10,10 @@ import { DataTable } from "../../../../parts/console/table/DataTable.tsx";
 import { go } from "../../../../parts/console/travel/travel.ts";
 import type { Sheet } from "./import.screen.tsx";
 import css from "./imports.module.css";
+import { MendForm } from "./MendForm.tsx";
 import { useRowColumns } from "./rowColumns.tsx";
+import { SHEET_READ } from "./rows.ts";
 
-const STALE = [staffLearnerImports.importOf, staffLearnerImports.rows, staffLearnerImports.imports];
 const fateOf = (text: string | undefined): RowFate | undefined => ROW_FATES.find((one) => one === text);
 
 /** What would become of each row; tiles count and filter, doubtful rows are decided in place, and the bar at the foot takes it in. */
@@ -21,10 +22,11 @@ export function Preview({ sheet }: { readonly sheet: Sheet }): ReactNode {
   const { filters, filter } = useTableAddress(["fate"]);
   const fate = fateOf(filters["fate"]);
   const { importId, counts, version } = sheet;
-  const decide = useWrite(staffLearnerImports.decide, { stale: STALE });
+  const tiles = useRef<HTMLDivElement>(null);
+  const decide = useWrite(staffLearnerImports.decide, { stale: SHEET_READ });
   return (
     <>
-      <div className={css.tiles} role="group" aria-label={words.fate}>
+      <div ref={tiles} className={css.tiles} role="group" aria-label={words.fate}>
         {ROW_FATES.filter((one) => one !== "skipped" || counts.skipped > 0).map((one) => (
           <button
             key={one} type="button" className={css.tile} data-fate={one} aria-pressed={fate === one}
@@ -41,6 +43,15 @@ export function Preview({ sheet }: { readonly sheet: Sheet }): ReactNode {
         columns={useRowColumns((n, to) => void decide.run({ importId, version, n, fate: to }), decide.busy)}
         rowId={({ n }) => n} source={() => ({ endpoint: staffLearnerImports.rows, input: { importId, fate } })}
         empty={<p>{words.noRows}</p>}
+        detail={(row) => (
+          <MendForm
+            key={row.n} row={row} sheet={sheet}
+            onMended={(after) => {
+              // The row has left the list that is shown, and its form with it.
+              if (fate !== undefined && after.fate !== fate) tiles.current?.querySelector<HTMLElement>("[aria-pressed=true]")?.focus();
+            }}
+          />
+        )}
       />
       <Commit sheet={sheet} />
     </>
@@ -52,7 +63,7 @@ function Commit({ sheet }: { readonly sheet: Sheet }): ReactNode {
   const id = useId();
   const [confirmedBy, setConfirmedBy] = useState("");
   const { importId, version, counts, newCohorts } = sheet;
-  const commit = useWrite(staffLearnerImports.commit, { stale: STALE, done: words.committed });
+  const commit = useWrite(staffLearnerImports.commit, { stale: SHEET_READ, done: words.committed });
   const discard = useWrite(staffLearnerImports.discard, { stale: [staffLearnerImports.imports], done: words.discarded });
   const n = counts.new + counts.known;
   const drop = async () => {

@@ -1,14 +1,13 @@
 import { Button } from "antd";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { Received } from "#contract/endpoint.ts";
-import type { RowFate, staffLearnerImports } from "#contract/staff/learnerImports.ts";
+import type { RowFate } from "#contract/staff/learnerImports.ts";
 import { fill } from "#contract/text/say.ts";
 import { Tag } from "../../../../kit/Tag.tsx";
 import { useWords } from "../../../../parts/console/state/console.ts";
 import type { Column } from "../../../../parts/console/table/table.ts";
 import css from "./imports.module.css";
+import type { Row } from "./rows.ts";
 
-type Row = Received<(typeof staffLearnerImports)["rows"]>["records"][number];
 type Decided = Row["choices"][number];
 
 const TONES = { new: "ok", known: "brand", doubtful: "warn", wrong: "err", skipped: "plain" } as const satisfies Record<RowFate, string>;
